@@ -1,0 +1,68 @@
+import type { Skill } from '../skill/skill.ts'
+import type { Edit, Span } from '../text/span.ts'
+
+/** SARIF's words. A fault that breaks a primary target is an error, one that breaks another is a warning, the rest are notes. */
+export type Level = 'error' | 'warning' | 'note'
+
+export type Category = 'frontmatter' | 'fields' | 'links' | 'body' | 'security' | 'portability' | 'bundle'
+
+/** A change that mends a finding. A safe fix keeps the meaning that the author can be shown to have had; a suggested one needs a look. */
+export interface Fix {
+  /** Imperative, lower case: `quote the description`. */
+  readonly title: string
+  readonly edits: readonly Edit[]
+  readonly safety: 'safe' | 'suggested'
+}
+
+/** What a rule says. The engine adds the rule's id, its level, the file and the page. */
+export interface Finding {
+  /** Subject, quoted value, problem; lower case, no full stop. */
+  readonly message: string
+  /** Where, in the file; a finding without one is about the whole file. */
+  readonly span?: Span
+  /** Relative to the skill's directory; the skill file when left out. */
+  readonly file?: string
+  /** What to write instead. */
+  readonly help?: string
+  /** Only ever lower than the rule's own level. */
+  readonly level?: Level
+  readonly confidence?: 'high' | 'medium' | 'low'
+  readonly fix?: Fix
+}
+
+/** The other skills that were loaded from the same place, by the values that should differ. Each list has this skill in it too. */
+export interface Siblings {
+  readonly byName: ReadonlyMap<string, readonly Skill[]>
+  readonly byDescription: ReadonlyMap<string, readonly Skill[]>
+}
+
+export interface RuleContext {
+  readonly siblings: Siblings
+}
+
+/**
+ * A skill to try a rule on: the text of SKILL.md, or the files of a directory by path.
+ * Its directory is called `example`; `../NAME/...` makes a sibling, and `{ link: target }` a symlink.
+ */
+export type Example = string | Readonly<Record<string, string | { readonly link: string }>>
+
+/** A rule is data and one pure generator. Its examples are its tests and its page. */
+export interface Rule {
+  /** Kebab-case, named for the fault. */
+  readonly id: string
+  readonly level: Level
+  readonly category: Category
+  /** The skillc version that brought it. */
+  readonly since: string
+  /** One line: the fault. */
+  readonly summary: string
+  /** What happens, on which host, and why that hurts. Markdown. */
+  readonly why: string
+  /** Hosts that the fault concerns; every one when left out. */
+  readonly hosts?: readonly string[]
+  /** Not checked unless it is asked for. */
+  readonly optIn?: true
+  readonly valid: readonly Example[]
+  readonly invalid: readonly Example[]
+  check(skill: Skill, context: RuleContext): Iterable<Finding>
+}

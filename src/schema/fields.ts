@@ -1,0 +1,2 @@
+/** Names of every field that some host reads. */
+export const knownFields: ReadonlySet<string> = new Set(['name', 'description'])

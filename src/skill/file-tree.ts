@@ -1,0 +1,25 @@
+/** One thing in a skill's directory. Symlinks are entries to report on; nothing follows them. */
+export interface Entry {
+  /** Relative to the skill's directory, with `/`. */
+  readonly path: string
+  readonly kind: 'file' | 'directory' | 'symlink' | 'other'
+  /** Bytes; 0 for what is no file. */
+  readonly size: number
+  /** Some executable bit is set. */
+  readonly executable: boolean
+  /** Symlinks only: the target as written, and where it really leads. */
+  readonly link?: { readonly target: string; readonly leads: 'inside' | 'outside' | 'nowhere' | 'in a circle' }
+}
+
+/** What stands at a path beside the skill. `unknown`: nobody may look there. */
+export type Surroundings = 'file' | 'directory' | 'missing' | 'unknown'
+
+/** The read-only view of a skill's directory on which everything but `fs/` works. */
+export interface FileTree {
+  /** Sorted by code unit. */
+  readonly entries: readonly Entry[]
+  /** Bytes of a regular file; `undefined` when it is none, too large, or unreadable. */
+  read(path: string): Uint8Array | undefined
+  /** What stands at a path that begins with `..`, looked for inside the repository only. */
+  around(path: string): Surroundings
+}

@@ -1,0 +1,87 @@
+import { knownFields } from '../schema/fields.ts'
+import { decode } from '../text/decode.ts'
+import { sourceText } from '../text/source-text.ts'
+import type { FileTree } from './file-tree.ts'
+import { splitFrontmatter } from './frontmatter.ts'
+import { markdown, type Markdown } from './markdown.ts'
+import { recoverYaml, type Recovered } from './recover.ts'
+import { parseSimpleYaml } from './simple-yaml.ts'
+import type { Field, Home, Skill } from './skill.ts'
+import { toPlain, type ParsedYaml } from './yaml-node.ts'
+
+/** What `fs/` knows of a skill before anybody reads it. */
+export interface SkillFiles {
+  readonly kind: Skill['kind']
+  readonly dir: string
+  readonly dirName: string
+  readonly fileName: string
+  readonly home: Home
+  readonly files: FileTree
+  readonly unread?: NonNullable<Skill['unread']>
+}
+
+/** The largest document beside SKILL.md that rules read, in bytes. */
+export const MAX_DOCUMENT_BYTES = 4_000_000
+
+/** Parse a skill. Never throws on any content. */
+export async function parseSkill(input: SkillFiles): Promise<Skill> {
+  const { kind, dir, dirName, fileName, home, files, unread } = input
+  const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
+  const { text, encoding } = decode(bytes)
+  const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
+  const split = splitFrontmatter(text)
+  const { frontmatter } = split
+  const { yaml, recovered } = frontmatter ? await readYaml(text.slice(frontmatter.yaml.start, frontmatter.yaml.end), frontmatter.yaml.start) : nothingRead
+
+  const fields = new Map<string, Field>()
+  const root = recovered?.root ?? yaml.root
+  if (root?.kind === 'map') {
+    for (const { key, keySpan, value: node } of root.entries) {
+      const recovery = recovered?.recoveries.find((one) => one.key === key && one.keySpan.start === keySpan.start)
+      fields.set(key, { key, keySpan, node, value: toPlain(node), ...(recovery && { recovery }) })
+    }
+  }
+  const documents = new Map<string, Markdown | undefined>()
+  return {
+    kind,
+    dir,
+    dirName,
+    fileName,
+    home,
+    source,
+    encoding,
+    split,
+    frontmatter,
+    yaml,
+    fields,
+    recoveries: recovered?.recoveries ?? [],
+    stray: recovered?.stray ?? [],
+    recoveryEdits: encoding === 'utf-8' ? recovered?.edits : undefined,
+    body: markdown(source, split.body),
+    files,
+    document(path) {
+      if (!documents.has(path)) {
+        const entry = files.entries.find((one) => one.path === path && one.kind === 'file' && one.size <= MAX_DOCUMENT_BYTES)
+        const content = entry && files.read(path)
+        documents.set(path, content && markdown(sourceText(path, decode(content).text)))
+      }
+      return documents.get(path)
+    },
+    ...(unread && { unread }),
+  }
+}
+
+const nothingRead: { yaml: ParsedYaml; recovered: undefined } = { yaml: { root: undefined, problems: [], duplicates: [], comments: [] }, recovered: undefined }
+
+/** Strict YAML first; entry by entry where that fails. The `yaml` package is loaded only for text that needs it. */
+async function readYaml(text: string, offset: number): Promise<{ yaml: ParsedYaml; recovered: Recovered | undefined }> {
+  const simple = parseSimpleYaml(text, offset)
+  if (simple) return { yaml: simple, recovered: undefined }
+  const { parseYamlDocument } = await import('./yaml-document.ts')
+  const yaml = parseYamlDocument(text, offset)
+  const unreadable = yaml.problems.length > 0 && !yaml.problems.some(({ code }) => code === 'RESOURCE_EXHAUSTION')
+  const noMap = yaml.root !== undefined && yaml.root.kind !== 'map'
+  if (!unreadable && !noMap) return { yaml, recovered: undefined }
+  const recovered = recoverYaml(text, offset, parseYamlDocument, knownFields)
+  return { yaml, recovered: recovered.root.entries.length > 0 ? recovered : undefined }
+}

@@ -1,0 +1,510 @@
+import { applyEdits, shift, type Edit, type Span } from '../text/span.ts'
+import { toPlain, type ParsedYaml, type PlainValue, type YamlEntry, type YamlMap, type YamlNode } from './yaml-node.ts'
+
+/** What made YAML refuse a value. */
+export type RecoveryCause =
+  | 'colon' // `: ` or a closing `:` inside plain text
+  | 'indicator' // the text begins with a character that means something to YAML
+  | 'quotes' // quotes that do not close, or close too early
+  | 'escape' // a backslash that is no escape in double quotes
+  | 'block-header' // text on the line of a `|` or `>` header
+  | 'tab' // tabs as indentation
+  | 'indentation' // lines that stand too far left or right
+  | 'no-space' // no blank after the colon
+  | 'list-on-key-line' // `key: - item`
+  | 'bullets' // `* item`
+  | 'text' // anything else, read as plain text
+
+/** One top-level value that strict YAML refuses, as its author meant it. */
+export interface Recovery {
+  readonly key: string
+  readonly keySpan: Span
+  readonly cause: RecoveryCause
+  /** The value as it stands in the file. */
+  readonly span: Span
+  readonly value: PlainValue
+  /** False when another reading is possible, such as whether ` # ...` was meant as a comment. */
+  readonly certain: boolean
+}
+
+/** Frontmatter read entry by entry, after strict YAML failed on the whole. */
+export interface Recovered {
+  readonly root: YamlMap
+  readonly recoveries: readonly Recovery[]
+  /** Lines that belong to no entry: conflict markers, stray text. */
+  readonly stray: readonly Span[]
+  /** The smallest quoting edits; there only when strict YAML then gives every key the value it has in `root`. */
+  readonly edits: readonly Edit[] | undefined
+}
+
+type Parse = (text: string, offset?: number) => ParsedYaml
+
+interface Line {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly next: number
+  readonly indent: number
+}
+
+interface Entry {
+  readonly key: string
+  readonly keySpan: Span
+  /** First offset after the colon. */
+  readonly colonEnd: number
+  readonly lines: readonly Line[]
+}
+
+interface Solved {
+  readonly node: YamlNode
+  readonly edits: readonly Edit[] | undefined
+  readonly cause?: RecoveryCause
+  readonly certain?: boolean
+}
+
+const KEY = /^(?:([\p{L}_$@][\p{L}\p{N}_.$/-]*(?: [\p{L}\p{N}_.-]+){0,3})|"([^"\\\n]+)"|'([^'\n]+)')[ \t]*(?::(?=[ \t]|$)|：)/u
+const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
+
+/**
+ * Read frontmatter that strict YAML refuses, one top-level key at a time: an entry that parses keeps its value,
+ * one that does not is read as the text its author meant.
+ *
+ * @param text the YAML between the fences
+ * @param offset where it starts in the file
+ * @param parse strict YAML
+ * @param knownKeys field names; `name:text` without a blank, and keys that are indented by mistake, are only recognised for these
+ */
+export function recoverYaml(text: string, offset: number, parse: Parse, knownKeys: ReadonlySet<string>): Recovered {
+  const reader = new EntryReader(text, parse, knownKeys)
+  const stray: Span[] = []
+  const entries = reader.split(linesOf(text), stray)
+  const byKey = new Map<string, YamlEntry>()
+  const recoveries: Recovery[] = []
+  let edits: Edit[] | undefined = []
+  for (const entry of entries) {
+    const solved = reader.solve(entry)
+    byKey.delete(entry.key)
+    byKey.set(entry.key, { key: entry.key, keySpan: shift(entry.keySpan, offset), value: moved(solved.node, offset) })
+    edits = edits && solved.edits ? [...edits, ...solved.edits] : undefined
+    if (solved.cause) {
+      const span = shift(valueSpan(entry), offset)
+      recoveries.push({ key: entry.key, keySpan: shift(entry.keySpan, offset), cause: solved.cause, span, value: toPlain(solved.node), certain: solved.certain ?? true })
+    }
+  }
+  const root: YamlMap = { kind: 'map', flow: false, entries: [...byKey.values()], span: { start: offset, end: offset + text.length } }
+  const proven = edits && edits.length > 0 && stray.length === 0 && proves(text, edits, root, parse)
+  return {
+    root,
+    recoveries,
+    stray: stray.map((span) => shift(span, offset)),
+    edits: proven && edits ? edits.map((edit) => ({ ...edit, span: shift(edit.span, offset) })) : undefined,
+  }
+}
+
+/** The proof: with the edits, strict YAML reads the whole, and every key has the value it had entry by entry. */
+function proves(text: string, edits: readonly Edit[], root: YamlMap, parse: Parse): boolean {
+  const after = parse(applyEdits(text, edits))
+  if (after.problems.length > 0 || after.duplicates.length > 0 || after.root?.kind !== 'map') return false
+  return JSON.stringify(toPlain(after.root)) === JSON.stringify(toPlain(root))
+}
+
+class EntryReader {
+  private readonly text: string
+  private readonly parse: Parse
+  private readonly knownKeys: ReadonlySet<string>
+
+  constructor(text: string, parse: Parse, knownKeys: ReadonlySet<string>) {
+    this.text = text
+    this.parse = parse
+    this.knownKeys = knownKeys
+  }
+
+  /** Cut lines into entries: each begins at a key that stands at the indentation of the first. */
+  split(lines: readonly Line[], stray: Span[]): Entry[] {
+    const entries: { key: string; keySpan: Span; colonEnd: number; lines: Line[] }[] = []
+    const base = lines.find((line) => line.text.trim() !== '' && !line.text.trimStart().startsWith('#'))?.indent ?? 0
+    for (let i = 0; i < lines.length; i++) {
+      const line = lines[i] as Line
+      const last = entries.at(-1)
+      const found = line.indent <= base && !(last && this.opensFlow(last.lines)) ? this.keyOf(line) : last && this.misplacedKey(line, last)
+      if (found) entries.push({ ...found, lines: [line] })
+      else if (CONFLICT.test(line.text)) stray.push({ start: line.start, end: line.end })
+      else if (last && !(line.indent <= base && line.text.trimStart().startsWith('#'))) last.lines.push(line)
+      else if (line.text.trim() !== '' && !line.text.trimStart().startsWith('#')) stray.push({ start: line.start, end: line.end })
+    }
+    for (const entry of entries) {
+      while (entry.lines.length > 1 && entry.lines.at(-1)?.text.trim() === '') entry.lines.pop()
+    }
+    return entries
+  }
+
+  private keyOf(line: Line): Pick<Entry, 'key' | 'keySpan' | 'colonEnd'> | undefined {
+    const rest = line.text.slice(line.indent)
+    const at = line.start + line.indent
+    const match = KEY.exec(rest)
+    if (match) {
+      const key = match[1] ?? match[2] ?? match[3] ?? ''
+      if (match[0].endsWith('：') && !this.knownKeys.has(key)) return undefined
+      const quotes = match[1] === undefined ? 2 : 0
+      return { key, keySpan: { start: at, end: at + key.length + quotes }, colonEnd: at + match[0].length }
+    }
+    const glued = /^([A-Za-z][\w-]*)[:：](?=[^\s/:])/.exec(rest)
+    if (glued?.[1] && this.knownKeys.has(glued[1])) {
+      return { key: glued[1], keySpan: { start: at, end: at + glued[1].length }, colonEnd: at + glued[0].length }
+    }
+    return undefined
+  }
+
+  /** A known key that is indented below a value that cannot hold it: ` description: x` after `name: y`. */
+  private misplacedKey(line: Line, last: { key: string; colonEnd: number; lines: readonly Line[] }): Pick<Entry, 'key' | 'keySpan' | 'colonEnd'> | undefined {
+    const first = last.lines[0] as Line
+    const value = this.text.slice(last.colonEnd, first.end).trim()
+    if (value === '' || /^[|>&!"'[{]/.test(value) || last.lines.length > 1) return undefined
+    const found = this.keyOf(line)
+    return found && this.knownKeys.has(found.key) && found.key !== last.key ? found : undefined
+  }
+
+  /** Whether a flow collection that begins on the key's line is still open after these lines. */
+  private opensFlow(lines: readonly Line[]): boolean {
+    const first = lines[0] as Line
+    const value = /^[^:]*:[ \t]*([[{].*)$/.exec(first.text)?.[1]
+    if (value === undefined || /[\]}][ \t]*[^\s,\]}]/.test(value)) return false
+    let depth = 0
+    let quote = ''
+    const all = [value, ...lines.slice(1).map((line) => line.text)].join('\n')
+    if (lines.length > 60) return false
+    for (const char of all) {
+      if (quote) {
+        if (char === quote) quote = ''
+      } else if (char === '"' || char === "'") quote = char
+      else if (char === '{' || char === '[') depth++
+      else if (char === '}' || char === ']') depth--
+    }
+    return depth > 0 && /[\]}]/.test(this.text.slice((lines.at(-1) as Line).next)) && quote === ''
+  }
+
+  solve(entry: Entry): Solved {
+    const strict = this.reads(entry, [])
+    if (strict) return { node: strict, edits: [] }
+    for (const candidate of this.candidates(entry)) {
+      const node = this.reads(entry, candidate.edits)
+      if (node === undefined) continue
+      if (candidate.meant !== undefined && toPlain(node) !== candidate.meant) continue
+      // Spans of the edited text are not those of the file: keep the value, place it where it stands.
+      return { node: placed(node, valueSpan(entry)), edits: candidate.edits, cause: candidate.cause, certain: candidate.certain }
+    }
+    const meant = meantText(this.text, entry)
+    const node: YamlNode = { kind: 'scalar', value: meant.text, style: 'plain', source: meant.text, span: valueSpan(entry) }
+    return { node, edits: undefined, cause: meant.cause, certain: false }
+  }
+
+  /** The value of an entry under strict YAML, once `edits` are made. */
+  private reads(entry: Entry, edits: readonly Edit[]): YamlNode | undefined {
+    const start = (entry.lines[0] as Line).start
+    const end = (entry.lines.at(-1) as Line).next
+    const local = edits.map((edit) => ({ ...edit, span: shift(edit.span, -start) }))
+    const { root, problems } = this.parse(applyEdits(this.text.slice(start, end), local), start)
+    if (problems.length > 0 || root?.kind !== 'map' || root.entries.length !== 1) return undefined
+    const [only] = root.entries
+    return only?.key === entry.key ? only.value : undefined
+  }
+
+  private *candidates(entry: Entry): Iterable<{ edits: readonly Edit[]; cause: RecoveryCause; certain: boolean; meant?: string }> {
+    const first = entry.lines[0] as Line
+    const layout = layoutEdits(this.text, entry)
+    const value = this.text.slice(entry.colonEnd, first.end)
+    if (layout.edits.length > 0) yield { edits: layout.edits, cause: layout.cause, certain: true }
+
+    const header = /^([ \t]*[|>][+-]?[1-9]?[+-]?[ \t]+)[^\s#]/.exec(value)
+    const skip = header ? (header[1] as string).length : 0
+    const meant = meantText(this.text, entry, skip)
+    if (header) {
+      const drop = { span: { start: entry.colonEnd, end: entry.colonEnd + skip }, text: ' ' }
+      const edits = layout.edits.filter((edit) => edit.span.start > drop.span.end || edit.span.end < drop.span.start)
+      yield { edits: [...edits, drop], cause: 'block-header', certain: false, meant: meant.text }
+      yield { edits: [...edits, drop, ...meant.edits], cause: 'block-header', certain: false, meant: meant.text }
+      return
+    }
+    if (value.trim() === '' && entry.lines.length > 1) {
+      const nested = this.nested(entry)
+      if (nested) yield { ...nested, edits: [...layout.edits.filter((edit) => !nested.edits.some((other) => overlaps(edit, other))), ...nested.edits] }
+    }
+    if (/^[ \t]*- /.test(value)) {
+      const rest = entry.lines.slice(1).filter((line) => line.text.trim() !== '')
+      if (rest.length > 0 && rest.every((line) => /^[ \t]*- /.test(line.text))) {
+        const indent = ' '.repeat((rest[0] as Line).indent)
+        const blank = /^[ \t]*/.exec(value)?.[0].length ?? 0
+        yield { edits: [{ span: { start: entry.colonEnd, end: entry.colonEnd + blank }, text: `\n${indent}` }], cause: 'list-on-key-line', certain: false }
+      }
+    }
+    for (const quoting of [meant, ...(meant.otherwise ? [meant.otherwise] : [])]) {
+      const edits = [...layout.edits, ...quoting.edits]
+      if (noOverlap(edits)) yield { edits, cause: quoting.cause, certain: quoting.certain, meant: quoting.text }
+    }
+  }
+
+  /** A map or list below the key's line: recover its own entries one by one. */
+  private nested(entry: Entry): { edits: readonly Edit[]; cause: RecoveryCause; certain: boolean } | undefined {
+    const lines = entry.lines.slice(1)
+    const firstLine = lines.find((line) => line.text.trim() !== '')
+    if (!firstLine) return undefined
+    const rest = firstLine.text.slice(firstLine.indent)
+    if (/^\* /.test(rest)) {
+      const bullets = lines.filter((line) => line.text.trim() !== '')
+      if (!bullets.every((line) => /^[ \t]*\* /.test(line.text))) return undefined
+      const edits = bullets.map((line) => ({ span: { start: line.start + line.indent, end: line.start + line.indent + 1 }, text: '-' }))
+      return { edits, cause: 'bullets', certain: true }
+    }
+    if (rest.startsWith('- ')) return this.items(lines, firstLine.indent)
+    if (firstLine.indent <= (entry.lines[0] as Line).indent) return undefined
+    const stray: Span[] = []
+    const inner = this.split(lines, stray)
+    if (inner.length === 0 || stray.length > 0) return undefined
+    return joinSolved(inner.map((one) => this.solve(one)))
+  }
+
+  /** List items: each that does not parse is quoted. */
+  private items(lines: readonly Line[], indent: number): { edits: readonly Edit[]; cause: RecoveryCause; certain: boolean } | undefined {
+    const solved: Solved[] = []
+    for (let i = 0; i < lines.length; ) {
+      let end = i + 1
+      while (end < lines.length && !(lines[end]?.indent === indent && /^[ \t]*- /.test(lines[end]?.text ?? ''))) end++
+      const own = lines.slice(i, end)
+      i = end
+      const head = own[0] as Line
+      if (head.text.trim() === '') continue
+      // An item is an entry whose key is the dash: `- x` is solved as `-: x` would be.
+      const dash = head.start + head.indent
+      const { root, problems } = this.parse(this.text.slice(head.start, (own.at(-1) as Line).next))
+      const asMap = root?.kind === 'list' && root.items[0]?.kind === 'map'
+      if (problems.length === 0 && !(asMap && /^[A-Za-z]+\(/.test(head.text.slice(head.indent + 2)))) continue
+      const meant = meantText(this.text, { key: '-', keySpan: { start: dash, end: dash + 1 }, colonEnd: dash + 1, lines: own })
+      solved.push({ node: { kind: 'scalar', value: meant.text, style: 'plain', source: meant.text, span: { start: dash, end: dash } }, edits: meant.edits, cause: meant.cause, certain: meant.certain })
+    }
+    return joinSolved(solved)
+  }
+}
+
+function joinSolved(solved: readonly Solved[]): { edits: readonly Edit[]; cause: RecoveryCause; certain: boolean } | undefined {
+  const edits: Edit[] = []
+  let cause: RecoveryCause | undefined
+  let certain = true
+  for (const one of solved) {
+    if (!one.edits) return undefined
+    edits.push(...one.edits)
+    cause ??= one.cause
+    certain &&= one.certain ?? true
+  }
+  return cause && { edits, cause, certain }
+}
+
+/** Edits of white space alone: tabs as indentation, lines of a value that stand at the left edge, a missing blank after the colon. */
+function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: RecoveryCause } {
+  const edits: Edit[] = []
+  let cause: RecoveryCause = 'indentation'
+  const [first, ...rest] = entry.lines as [Line, ...Line[]]
+  if (first.indent > 0 && first.text.slice(0, first.indent).includes('\t')) {
+    edits.push({ span: { start: first.start, end: first.start + first.indent }, text: first.text.slice(0, first.indent).replaceAll('\t', '  ') })
+    cause = 'tab'
+  }
+  const colon = text[entry.colonEnd - 1]
+  if (colon === '：') {
+    edits.push({ span: { start: entry.colonEnd - 1, end: entry.colonEnd }, text: /[ \t\r\n]/.test(text[entry.colonEnd] ?? '\n') ? ':' : ': ' })
+    cause = 'no-space'
+  } else if (!/[ \t\r\n]/.test(text[entry.colonEnd] ?? '\n')) {
+    edits.push({ span: { start: entry.colonEnd, end: entry.colonEnd }, text: ' ' })
+    cause = 'no-space'
+  }
+  const list = rest.find((line) => line.text.trim() !== '')?.text.trimStart().startsWith('- ')
+  for (const line of rest) {
+    if (line.text.trim() === '') continue
+    const blanks = line.text.slice(0, line.indent)
+    if (blanks.includes('\t')) {
+      edits.push({ span: { start: line.start, end: line.start + line.indent }, text: blanks.replaceAll('\t', '  ') })
+      cause = 'tab'
+    } else if (line.indent <= first.indent && !list) edits.push({ span: { start: line.start, end: line.start }, text: '  ' })
+  }
+  return { edits, cause }
+}
+
+interface Meant {
+  readonly text: string
+  readonly edits: readonly Edit[]
+  readonly cause: RecoveryCause
+  readonly certain: boolean
+  readonly otherwise?: Meant
+}
+
+/**
+ * The text that an author meant by a value YAML refuses, and the quoting edits that make YAML read it so.
+ *
+ * @param skip code units after the colon to leave out: a block-scalar header
+ */
+function meantText(text: string, entry: Entry, skip = 0): Meant {
+  const pieces: { text: string; start: number }[] = []
+  for (const [index, line] of entry.lines.entries()) {
+    const from = index === 0 ? entry.colonEnd + skip : line.start
+    const raw = text.slice(from, line.end)
+    const start = from + (raw.length - raw.trimStart().length)
+    pieces.push({ text: raw.trim(), start })
+  }
+  while (pieces.length > 1 && pieces[0]?.text === '') pieces.shift()
+  let certain = true
+  const last = pieces.at(-1) as { text: string; start: number }
+  // ` # words` is a comment to YAML; ` #12` was never meant as one.
+  const comment = /^(?:[^"'].*?|"[^"]*"|'[^']*')([ \t]+#(?:[ \t].*)?)$/.exec(last.text)
+  if (comment?.[1]) {
+    last.text = last.text.slice(0, -comment[1].length)
+    certain = false
+  }
+  const start = (pieces[0] as { start: number }).start
+  const end = last.start + last.text.length
+  const folded = fold(pieces.map((piece) => piece.text))
+  const at = (offset: number, insert: string): Edit => ({ span: { start: offset, end: offset }, text: insert })
+  const source = text.slice(start, end)
+
+  const quote = source[0]
+  if (quote === '"' || quote === "'") {
+    const wrapped = source.length > 1 && source.endsWith(quote) && wraps(source, quote)
+    if (wrapped) {
+      const inner = { start: start + 1, end: end - 1 }
+      const escapes = quote === '"' ? escapesInside(text, inner) : quotesInside(text, inner)
+      const plain = fold(pieces.map((piece) => piece.text)).slice(1, -1)
+      const value = quote === '"' ? unescape(plain, escapes.literal) : plain.replaceAll("''", "'")
+      return { text: value, edits: escapes.edits.map(({ offset, insert }) => at(offset, insert)), cause: escapes.literal ? 'escape' : 'quotes', certain: !escapes.literal }
+    }
+    const comma = source.length > 2 && source.endsWith(`${quote},`) && !source.slice(1, -2).includes(quote)
+    if (comma) {
+      return { text: folded.slice(1, -2), edits: [{ span: { start: end - 1, end }, text: '' }], cause: 'quotes', certain: false }
+    }
+    if (!source.slice(1).includes(quote) && !(quote === "'" && /^'\w{0,3}\b/.test(source) && /^'(?:s|t|re|ve|ll|d|m|\d)/.test(source))) {
+      // The closing quote was forgotten.
+      const value = folded.slice(1)
+      const literal = quote === '"' && /\\(?![\\"/abefnrtv0 ])/.test(source)
+      const edits = literal ? escapesInside(text, { start: start + 1, end }).edits.map(({ offset, insert }) => at(offset, insert)) : []
+      return { text: quote === '"' ? unescape(value, literal) : value, edits: [...edits, at(end, quote)], cause: 'quotes', certain: false }
+    }
+  }
+
+  const cause: RecoveryCause = quote === '"' || quote === "'" ? 'quotes' : /^[[\]{}&*!|>%@`,?#-]/.test(source) ? 'indicator' : /:(?:\s|$)/.test(source) ? 'colon' : 'text'
+  return { text: folded, edits: quotingEdits(text, start, end), cause, certain }
+}
+
+/** Quote a stretch of text: double quotes where nothing needs an escape, else whichever needs fewer edits. */
+export function quotingEdits(text: string, start: number, end: number): Edit[] {
+  const source = text.slice(start, end)
+  const at = (offset: number, insert: string): Edit => ({ span: { start: offset, end: offset }, text: insert })
+  const each = (pattern: RegExp, insert: string): Edit[] => [...source.matchAll(pattern)].map((match) => at(start + match.index, insert))
+  const double = each(/["\\]/g, '\\')
+  const single = each(/'/g, "'")
+  const [mark, inner] = double.length === 0 || double.length < single.length ? ['"', double] : ["'", single]
+  return [{ span: { start, end: start }, text: mark as string }, ...(inner as Edit[]), at(end, mark as string)]
+}
+
+/** Whether the quotes at both ends belong together: `"a "b" c"` does, `"a" or "b"` does not. */
+function wraps(source: string, quote: string): boolean {
+  const next = source.indexOf(quote, 1)
+  if (next === source.length - 1) return true
+  const before = source[next - 1] ?? ''
+  const after = source[next + 1] ?? ''
+  if (before === '\\') return true
+  return !(/\S/.test(before) && /[\s,.;:!?)]/.test(after))
+}
+
+function quotesInside(text: string, { start, end }: Span): { edits: { offset: number; insert: string }[]; literal: boolean } {
+  const edits: { offset: number; insert: string }[] = []
+  for (let i = start; i < end; i++) {
+    if (text[i] !== "'") continue
+    if (text[i + 1] === "'" && i + 1 < end) i++
+    else edits.push({ offset: i, insert: "'" })
+  }
+  return { edits, literal: false }
+}
+
+function escapesInside(text: string, { start, end }: Span): { edits: { offset: number; insert: string }[]; literal: boolean } {
+  const literal = /\\(?![\\"/abefnrtv0N_LP ]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n)/.test(text.slice(start, end))
+  const edits: { offset: number; insert: string }[] = []
+  for (let i = start; i < end; i++) {
+    if (text[i] === '\\') {
+      if (text[i + 1] === '"') i++
+      else if (literal) edits.push({ offset: i, insert: '\\' })
+      else i++
+    } else if (text[i] === '"') edits.push({ offset: i, insert: '\\' })
+  }
+  return { edits, literal }
+}
+
+/** `literal`: somewhere stands a backslash that is no escape, so none but `\"` was meant as one. */
+function unescape(text: string, literal: boolean): string {
+  if (literal) return text.replaceAll('\\"', '"')
+  const named: Record<string, string> = { n: '\n', t: '\t', r: '\r', '0': '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', v: '\v' }
+  return text.replace(/\\(x[\da-fA-F]{2}|u[\da-fA-F]{4}|.)/gs, (_, escape: string) =>
+    escape.length > 1 ? String.fromCharCode(Number.parseInt(escape.slice(1), 16)) : (named[escape] ?? escape),
+  )
+}
+
+/** Lines of a flow scalar as YAML folds them: a break is a blank, an empty line is a break. */
+function fold(lines: readonly string[]): string {
+  let out = lines[0] ?? ''
+  let empty = 0
+  for (const line of lines.slice(1)) {
+    if (line === '') empty++
+    else {
+      out += (empty > 0 ? '\n'.repeat(empty) : out === '' ? '' : ' ') + line
+      empty = 0
+    }
+  }
+  return out
+}
+
+function valueSpan(entry: Entry): Span {
+  const first = entry.lines[0] as Line
+  const last = entry.lines.at(-1) as Line
+  const blank = /^[ \t]*/.exec(first.text.slice(entry.colonEnd - first.start))?.[0].length ?? 0
+  return { start: Math.min(entry.colonEnd + blank, last.end), end: Math.max(last.start + last.text.trimEnd().length, Math.min(entry.colonEnd + blank, last.end)) }
+}
+
+function placed(node: YamlNode, span: Span): YamlNode {
+  switch (node.kind) {
+    case 'scalar':
+      return { ...node, span }
+    case 'list':
+      return { ...node, span, items: node.items.map((item) => placed(item, span)) }
+    case 'map':
+      return { ...node, span, entries: node.entries.map((entry) => ({ ...entry, keySpan: span, value: placed(entry.value, span) })) }
+  }
+}
+
+function moved(node: YamlNode, offset: number): YamlNode {
+  if (offset === 0) return node
+  const span = shift(node.span, offset)
+  switch (node.kind) {
+    case 'scalar':
+      return { ...node, span }
+    case 'list':
+      return { ...node, span, items: node.items.map((item) => moved(item, offset)) }
+    case 'map':
+      return { ...node, span, entries: node.entries.map((entry) => ({ ...entry, keySpan: shift(entry.keySpan, offset), value: moved(entry.value, offset) })) }
+  }
+}
+
+function overlaps(a: Edit, b: Edit): boolean {
+  return a.span.start < b.span.end && b.span.start < a.span.end
+}
+
+function noOverlap(edits: readonly Edit[]): boolean {
+  return edits.every((edit, index) => edits.every((other, at) => at <= index || !overlaps(edit, other)))
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  for (let start = 0; start < text.length; ) {
+    let end = start
+    while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++
+    const next = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : Math.min(end + 1, text.length)
+    const line = text.slice(start, end)
+    lines.push({ text: line, start, end, next, indent: line.length - line.trimStart().length })
+    start = next
+  }
+  return lines
+}

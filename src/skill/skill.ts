@@ -1,0 +1,62 @@
+import type { Encoding } from '../text/decode.ts'
+import type { SourceText } from '../text/source-text.ts'
+import type { Edit, Span } from '../text/span.ts'
+import type { FileTree } from './file-tree.ts'
+import type { Frontmatter, SplitText } from './frontmatter.ts'
+import type { Markdown } from './markdown.ts'
+import type { Recovery } from './recover.ts'
+import type { ParsedYaml, PlainValue, YamlNode } from './yaml-node.ts'
+
+/** One top-level key of the frontmatter. */
+export interface Field {
+  readonly key: string
+  readonly keySpan: Span
+  readonly node: YamlNode
+  readonly value: PlainValue
+  /** Strict YAML refused it; `value` is what the author meant. */
+  readonly recovery?: Recovery
+}
+
+/** Where a skill stands, which decides who is meant to load it. */
+export type Home = 'claude-code' | 'any'
+
+/** A skill directory, or a legacy command file, parsed. Parsing never throws: what it could not do is in `problems`. */
+export interface Skill {
+  readonly kind: 'skill' | 'command'
+  /** The directory as the report names it. */
+  readonly dir: string
+  /** The directory's own name, which many hosts take for the skill's. */
+  readonly dirName: string
+  /** `SKILL.md`, or what stands in its place: `skill.md`, `review.md`. */
+  readonly fileName: string
+  readonly home: Home
+  readonly source: SourceText
+  readonly encoding: Encoding
+  readonly split: SplitText
+  readonly frontmatter: Frontmatter | undefined
+  readonly yaml: ParsedYaml
+  readonly fields: ReadonlyMap<string, Field>
+  /** Entries that strict YAML refused, as their author meant them. */
+  readonly recoveries: readonly Recovery[]
+  /** Lines of the frontmatter that belong to no entry. */
+  readonly stray: readonly Span[]
+  /** The quoting edits that make strict YAML read every value as recovered; proven by reading them again. */
+  readonly recoveryEdits: readonly Edit[] | undefined
+  readonly body: Markdown
+  readonly files: FileTree
+  /** Another Markdown file of the skill, by its path; `undefined` when there is none to read. */
+  document(path: string): Markdown | undefined
+  /** Why the skill file was not read: the rest of this record is then empty. */
+  readonly unread?: { readonly reason: 'too-large'; readonly size: number } | { readonly reason: 'symlink'; readonly target: string; readonly leads: string }
+}
+
+/** Text of a field, or `undefined` when it is absent or no text. */
+export function textOf(skill: Skill, key: string): string | undefined {
+  const value = skill.fields.get(key)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What to call the skill in a message: its name, or else its directory. */
+export function displayName(skill: Skill): string {
+  return textOf(skill, 'name')?.trim() || skill.dirName
+}
