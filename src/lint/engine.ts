@@ -1,0 +1,100 @@
+import type { Finding, Level, Rule, Siblings } from '../rules/rule.ts'
+import type { Skill } from '../skill/skill.ts'
+import { textOf } from '../skill/skill.ts'
+import { byCodeUnit } from '../text/compare.ts'
+import { sourceText, type SourceText } from '../text/source-text.ts'
+import type { Diagnostic } from './report.ts'
+import { suppress } from './suppress.ts'
+
+const WEIGHT: Record<Level, number> = { error: 2, warning: 1, note: 0 }
+
+/** A rule threw: a bug of ours, told with the rule and the skill it was on. */
+export class RuleCrash extends Error {
+  constructor(rule: string, file: string, cause: unknown) {
+    super(`rule ${rule} crashed on ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'RuleCrash'
+  }
+}
+
+/** The page of a rule, relative to the package: offline, and the same for every reader. */
+export function ruleUrl(id: string): string {
+  return `docs/rules/${id}.md`
+}
+
+/**
+ * Check parsed skills with `rules` and say what was found, sorted by file, then offset, then rule.
+ *
+ * @throws RuleCrash when a rule throws: a crash is never silence
+ */
+export function check(skills: readonly Skill[], rules: readonly Rule[]): { diagnostics: Diagnostic[]; suppressed: number } {
+  const places = groupByPlace(skills)
+  const all: Diagnostic[] = []
+  let suppressed = 0
+  for (const skill of skills) {
+    const context = { siblings: places.get(placeOf(skill)) as Siblings }
+    const own: Diagnostic[] = []
+    for (const rule of rules) {
+      try {
+        for (const finding of rule.check(skill, context)) own.push(stamp(rule, finding, skill))
+      } catch (error) {
+        throw new RuleCrash(rule.id, skill.source.path, error)
+      }
+    }
+    const kept = suppress(own, skill)
+    suppressed += own.length - kept.length
+    all.push(...kept)
+  }
+  all.sort((a, b) => byCodeUnit(a.file, b.file) || a.span.start - b.span.start || a.span.end - b.span.end || byCodeUnit(a.rule, b.rule) || byCodeUnit(a.message, b.message))
+  // Two skills may share a document (a nested skill): what both say of it is said once.
+  const diagnostics = all.filter((one, i) => {
+    const before = all[i - 1]
+    return !before || before.file !== one.file || before.rule !== one.rule || before.span.start !== one.span.start || before.message !== one.message
+  })
+  return { diagnostics, suppressed }
+}
+
+function stamp(rule: Rule, finding: Finding, skill: Skill): Diagnostic {
+  const source = sourceOf(skill, finding.file)
+  const span = finding.span ?? { start: 0, end: 0 }
+  const level = finding.level && WEIGHT[finding.level] < WEIGHT[rule.level] ? finding.level : rule.level
+  return {
+    rule: rule.id,
+    level,
+    category: rule.category,
+    ...(finding.confidence && { confidence: finding.confidence }),
+    message: finding.message,
+    ...(finding.help && { help: finding.help }),
+    file: source.path,
+    source,
+    span: { start: Math.max(0, Math.min(span.start, source.text.length)), end: Math.max(span.start, Math.min(span.end, source.text.length)) },
+    url: ruleUrl(rule.id),
+    fixes: finding.fix ? [finding.fix] : [],
+  }
+}
+
+function sourceOf(skill: Skill, file: string | undefined): SourceText {
+  if (file === undefined || file === skill.fileName) return skill.source
+  const document = skill.document(file)
+  const path = skill.dir === '' || skill.dir === '.' ? file : `${skill.dir}/${file}`
+  return document ? sourceText(path, document.source.text) : sourceText(path, '')
+}
+
+/** Skills that one host would load from one place: those with the same parent directory, or the same directory for commands. */
+function placeOf(skill: Skill): string {
+  return skill.kind === 'command' ? `command ${skill.dir}` : skill.dir.replace(/\/?[^/]*$/, '')
+}
+
+function groupByPlace(skills: readonly Skill[]): Map<string, Siblings> {
+  const places = new Map<string, { byName: Map<string, Skill[]>; byDescription: Map<string, Skill[]> }>()
+  for (const skill of skills) {
+    let place = places.get(placeOf(skill))
+    if (!place) places.set(placeOf(skill), (place = { byName: new Map(), byDescription: new Map() }))
+    for (const [map, value] of [[place.byName, textOf(skill, 'name')?.trim()], [place.byDescription, textOf(skill, 'description')?.trim()]] as const) {
+      if (!value) continue
+      const list = map.get(value)
+      if (list) list.push(skill)
+      else map.set(value, [skill])
+    }
+  }
+  return places
+}

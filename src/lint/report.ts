@@ -1,0 +1,53 @@
+import type { Category, Level } from '../rules/rule.ts'
+import type { SourceText } from '../text/source-text.ts'
+import type { Edit, Span } from '../text/span.ts'
+
+/** A finding with what the engine knows: which rule, how bad, which file, where to read more. */
+export interface Diagnostic {
+  readonly rule: string
+  readonly level: Level
+  readonly category: Category
+  readonly confidence?: 'high' | 'medium' | 'low'
+  readonly message: string
+  readonly help?: string
+  /** As the report names it, with `/`. */
+  readonly file: string
+  readonly source: SourceText
+  readonly span: Span
+  /** Where the rule's page stands, relative to the package. */
+  readonly url: string
+  readonly fixes: readonly { readonly title: string; readonly safety: 'safe' | 'suggested'; readonly edits: readonly Edit[] }[]
+}
+
+/** One skill as it was read. */
+export interface SkillSummary {
+  readonly path: string
+  readonly name: string
+  readonly kind: 'skill' | 'command'
+  /** As read after recovery; absent when there is none. */
+  readonly description?: string
+  /** Keys whose value strict YAML refuses. */
+  readonly recovered: readonly string[]
+}
+
+/** Something that could not be checked, and why. */
+export interface NotChecked {
+  readonly path: string
+  readonly reason: string
+}
+
+/** All that a reporter gets. */
+export interface Report {
+  readonly tool: { readonly name: 'skillc'; readonly version: string }
+  readonly skills: readonly SkillSummary[]
+  /** Sorted by file, offset, rule. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Files read, in number. */
+  readonly files: number
+  /** Left out on purpose. */
+  readonly skipped: readonly NotChecked[]
+  /** Should have been checked and could not be: the run exits with 2. */
+  readonly unreadable: readonly NotChecked[]
+  /** Diagnostics that a comment in the file turned off. */
+  readonly suppressed: number
+}

@@ -1,0 +1,57 @@
+import { check } from '../lint/engine.ts'
+import type { Example, Rule } from '../rules/rule.ts'
+import type { Skill } from '../skill/skill.ts'
+
+/**
+ * The page of a rule: what, why, and its examples with what the rule really says of them.
+ *
+ * @param parse makes skills of an example; the page holds true diagnostics, so it needs them
+ */
+export async function rulePage(rule: Rule, parse: (example: Example) => Promise<Skill[]>): Promise<string> {
+  const parts = [`# ${rule.id}`, facts(rule), rule.why]
+  parts.push('## Fires on')
+  for (const example of rule.invalid) {
+    parts.push(show(example))
+    const { diagnostics } = check(await parse(example), [rule])
+    const said = diagnostics.map(({ level, message, help, source, span }) => {
+      const { line, column } = source.positionAt(span.start)
+      return `- ${line}:${column} ${level}: ${message}${help ? `\n  help: ${help}` : ''}`
+    })
+    parts.push(said.join('\n'))
+  }
+  parts.push('## Silent on', ...rule.valid.map(show))
+  return `${parts.join('\n\n')}\n`
+}
+
+function facts({ level, category, since, hosts, optIn, summary }: Rule): string {
+  const lines = [`${upper(summary)}.`, '', '| level | category | since | hosts |', '|---|---|---|---|']
+  lines.push(`| ${level}${optIn ? ', only on request' : ''} | ${category} | ${since} | ${hosts ? hosts.join(', ') : 'all'} |`)
+  return lines.join('\n')
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function show(example: Example): string {
+  if (typeof example === 'string') return block(example)
+  return Object.entries(example)
+    .map(([path, content]) => (typeof content === 'string' ? `\`${path}\`\n\n${block(content)}` : `\`${path}\` is a symlink to \`${content.link}\``))
+    .join('\n\n')
+}
+
+/** A fence longer than any in the text; what cannot be seen is escaped. */
+function block(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length))
+  const fence = '`'.repeat(longest + 1)
+  // oxlint-disable-next-line no-control-regex -- a page must show what cannot be seen
+  const seen = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const shown = seen.length > 2000 ? `${seen.slice(0, 300)}\n... (${seen.length.toLocaleString('en-US')} characters)\n` : seen
+  return `${fence}markdown\n${shown}${shown.endsWith('\n') ? '' : '\n'}${fence}`
+}
+
+/** The table of all rules. */
+export function ruleIndex(rules: readonly Rule[]): string {
+  const rows = rules.map(({ id, level, category, summary, optIn }) => `| [${id}](${id}.md) | ${level}${optIn ? ', only on request' : ''} | ${category} | ${summary} |`)
+  return ['# Rules', '', '| rule | level | category | fault |', '|---|---|---|---|', ...rows, ''].join('\n')
+}

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { check } from '../src/lint/engine.ts'
+import { ruleIndex, rulePage } from '../src/report/rule-page.ts'
+import { rules } from '../src/rules/index.ts'
+import type { Example } from '../src/rules/rule.ts'
+import { byCodeUnit } from '../src/text/compare.ts'
+import { applyEdits } from '../src/text/span.ts'
+import { parseExample } from './support/memory-tree.ts'
+
+const other = rules.filter((rule) => rule.level === 'error' && !rule.optIn)
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  const own = async (example: Example) => check(await parseExample(example), [rule]).diagnostics.filter(({ file }) => file.startsWith('skills/example/'))
+
+  it('is named for the fault, in kebab-case, and has examples', () => {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    expect(rule.summary).toMatch(/^[^A-Z].*[^.]$/)
+    expect(rule.valid.length).toBeGreaterThan(0)
+    expect(rule.invalid.length).toBeGreaterThan(0)
+    const texts = [...rule.valid, ...rule.invalid].map((example) => JSON.stringify(example))
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  it.each(rule.valid.map((example, i) => [i, example] as const))('says nothing on valid example %i', async (_, example) => {
+    expect((await own(example)).map(({ message }) => message)).toEqual([])
+  })
+
+  it.each(rule.invalid.map((example, i) => [i, example] as const))('fires on invalid example %i, inside the text', async (_, example) => {
+    const found = await own(example)
+    expect(found.length).toBeGreaterThan(0)
+    for (const { span, source, message, help } of found) {
+      expect(span.start).toBeLessThanOrEqual(span.end)
+      expect(span.end).toBeLessThanOrEqual(source.text.length)
+      expect(message).not.toMatch(/\.$|undefined|\[object/)
+      expect(help ?? '').not.toMatch(/\.$|undefined|\[object/)
+    }
+  })
+
+  it.each(rule.invalid.map((example, i) => [i, example] as const))('offers only fixes that mend invalid example %i', async (_, example) => {
+    for (const { fixes, source, file } of await own(example)) {
+      for (const { edits, safety } of fixes) {
+        const fixed = applyEdits(source.text, edits)
+        expect(fixed).not.toBe(source.text)
+        if (safety !== 'safe') continue
+        const path = file.slice('skills/example/'.length)
+        const again = typeof example === 'string' ? fixed : { ...example, [path]: fixed }
+        const left = (await own(again)).filter(({ fixes: more }) => more.length > 0)
+        expect(left.map(({ message }) => message)).toEqual([])
+      }
+    }
+  })
+
+  it('has valid examples that no error-level rule minds', async () => {
+    for (const example of rule.valid) {
+      const found = check(await parseExample(example), other).diagnostics
+      expect(found.map(({ rule: by, message }) => `${by}: ${message}`)).toEqual([])
+    }
+  })
+
+  it('has a page that says what the rule says', async () => {
+    await expect(await rulePage(rule, parseExample)).toMatchFileSnapshot(`../docs/rules/${id}.md`)
+  })
+})
+
+it('lists every rule once, sorted', () => {
+  const ids = rules.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].sort(byCodeUnit))
+})
+
+it('has one file a rule, and one page', async () => {
+  const files = readdirSync(new URL('../src/rules', import.meta.url)).filter((file) => !['index.ts', 'rule.ts'].includes(file) && !file.startsWith('_'))
+  expect(files.sort(byCodeUnit)).toEqual(rules.map(({ id }) => `${id}.ts`))
+  const pages = readdirSync(new URL('../docs/rules', import.meta.url)).filter((file) => file !== 'README.md')
+  // A page that is missing fails above; this finds one whose rule is gone.
+  expect(pages.filter((page) => !rules.some(({ id }) => page === `${id}.md`))).toEqual([])
+  await expect(ruleIndex(rules)).toMatchFileSnapshot('../docs/rules/README.md')
+})
