@@ -18,6 +18,8 @@ export type Surroundings = 'file' | 'directory' | 'missing' | 'unknown'
 export interface FileTree {
   /** Sorted by code unit. */
   readonly entries: readonly Entry[]
+  /** The entries are not all there is: too many, too deep, or in a directory that nobody may list. */
+  readonly truncated?: boolean
   /** Bytes of a regular file; `undefined` when it is none, too large, or unreadable. */
   read(path: string): Uint8Array | undefined
   /** What stands at a path that begins with `..`, looked for inside the repository only. */

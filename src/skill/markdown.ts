@@ -112,12 +112,21 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
   let lastEnd = start
   let blankBefore = true
   let inList = false
-  const flush = (upTo: number): void => {
+  let inIndented = false
+  // Says whether a comment runs on from the paragraph, over blank lines and fences, past `upTo`.
+  const flush = (upTo: number): boolean => {
     if (paragraph >= 0) scanInline(text, paragraph, upTo, scan)
     paragraph = -1
+    return (scan.comments.at(-1)?.end ?? 0) > upTo
   }
 
   for (let at = start; at < end; ) {
+    const past = open ? 0 : (scan.comments.at(-1)?.end ?? 0)
+    if (past > at) {
+      const newline = text.indexOf('\n', past)
+      at = newline < 0 ? end : newline + 1
+      continue
+    }
     let stop = at
     while (stop < end && text[stop] !== '\n' && text[stop] !== '\r') stop++
     const next = text[stop] === '\r' && text[stop + 1] === '\n' ? stop + 2 : Math.min(stop + 1, end)
@@ -126,7 +135,7 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
     const indent = line.length - trimmed.length
 
     if (open) {
-      const closing = /^(`{3,}|~{3,})[ \t]*$/.exec(stripContainer(trimmed))
+      const closing = indent < open.indent + 4 ? /^(`{3,}|~{3,})[ \t]*$/.exec(stripContainer(trimmed)) : null
       if (closing?.[1] && closing[1][0] === open.marker[0] && closing[1].length >= open.marker.length) {
         scan.fences.push({ marker: open.marker, info: open.info, span: { start: open.start, end: stop }, content: { start: open.content, end: at }, closed: true })
         open = undefined
@@ -134,9 +143,11 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
     } else {
       const fence = /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)$/.exec(trimmed)
       const info = fence?.[3] ?? ''
-      if (fence?.[2] && !(fence[2][0] === '`' && info.includes('`'))) {
-        flush(at)
-        open = { marker: fence[2], info: info.trim(), start: at, content: next, indent }
+      const indented = paragraph < 0 && (blankBefore || inIndented) && !inList && /^(?: {4}| {0,3}\t)/.test(line)
+      if (fence?.[2] && !indented && !(fence[2][0] === '`' && info.includes('`'))) {
+        if (flush(at)) continue
+        open = { marker: fence[2], info: info.trim(), start: at, content: next, indent: indent + (fence[1] ?? '').length }
+        inIndented = false
       } else if (trimmed === '') {
         flush(at)
         blankBefore = true
@@ -146,9 +157,8 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
       } else {
         const heading = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(trimmed)
         const underline = paragraph >= 0 && indent < 4 ? /^(=+|-+)[ \t]*$/.exec(trimmed) : null
-        const indented = /^(?: {4}|\t)/.test(line) && blankBefore && !inList
         if (heading && indent < 4) {
-          flush(at)
+          if (flush(at)) continue
           scan.headings.push({ level: (heading[1] as string).length, text: heading[2] ?? '', span: { start: at, end: stop } })
           scanInline(text, at, stop, scan)
         } else if (underline) {
@@ -156,8 +166,11 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
           if (!title.includes('\n')) scan.headings.push({ level: underline[1]?.[0] === '=' ? 1 : 2, text: title, span: { start: paragraph, end: lastEnd } })
           flush(at)
         } else if (!indented) {
+          // An item or a table row is a block of its own: no code span and no link runs on into the next one.
+          if (/^(?:[-*+]|\d{1,9}[.)]|\|)(?:[ \t]|(?<=\|))/.test(trimmed)) flush(at)
           if (paragraph < 0) paragraph = at
         }
+        inIndented = indented
         if (indent === 0) inList = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(trimmed) || (inList && !blankBefore)
         blankBefore = false
       }
@@ -198,6 +211,7 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
         if (text.startsWith('<!--', at)) {
           // A comment may run over blank lines, so its end is looked for beyond the paragraph.
           const close = text.indexOf('-->', at + 4)
+          if (close < 0 && !atLineStart(text, at, start)) break
           const stop = close < 0 ? text.length : close + 3
           scan.comments.push({ start: at, end: stop })
           at = Math.min(stop, end) - 1

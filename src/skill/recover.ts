@@ -37,6 +37,9 @@ export interface Recovered {
   readonly edits: readonly Edit[] | undefined
 }
 
+/** A flow collection longer than this is not looked for: lines. */
+const MAX_FLOW_LINES = 200
+
 type Parse = (text: string, offset?: number) => ParsedYaml
 
 interface Line {
@@ -126,9 +129,13 @@ class EntryReader {
     for (let i = 0; i < lines.length; i++) {
       const line = lines[i] as Line
       const last = entries.at(-1)
-      const found = line.indent <= base && !(last && this.opensFlow(last.lines)) ? this.keyOf(line) : last && this.misplacedKey(line, last)
-      if (found) entries.push({ ...found, lines: [line] })
-      else if (CONFLICT.test(line.text)) stray.push({ start: line.start, end: line.end })
+      const found = line.indent <= base ? this.keyOf(line) : last && this.misplacedKey(line, last)
+      if (found) {
+        const end = this.endOfFlow(lines, i, found.colonEnd)
+        entries.push({ ...found, lines: lines.slice(i, end + 1) })
+        i = end
+      }
+ else if (CONFLICT.test(line.text)) stray.push({ start: line.start, end: line.end })
       else if (last && !(line.indent <= base && line.text.trimStart().startsWith('#'))) last.lines.push(line)
       else if (line.text.trim() !== '' && !line.text.trimStart().startsWith('#')) stray.push({ start: line.start, end: line.end })
     }
@@ -164,23 +171,28 @@ class EntryReader {
     return found && this.knownKeys.has(found.key) && found.key !== last.key ? found : undefined
   }
 
-  /** Whether a flow collection that begins on the key's line is still open after these lines. */
-  private opensFlow(lines: readonly Line[]): boolean {
-    const first = lines[0] as Line
-    const value = /^[^:]*:[ \t]*([[{].*)$/.exec(first.text)?.[1]
-    if (value === undefined || /[\]}][ \t]*[^\s,\]}]/.test(value)) return false
+  /** The index of the line that closes a flow collection which begins on the key's line; that line itself when there is none. */
+  private endOfFlow(lines: readonly Line[], at: number, colonEnd: number): number {
+    const first = lines[at] as Line
+    const value = this.text.slice(colonEnd, first.end).trimStart()
+    if (!/^[[{]/.test(value)) return at
     let depth = 0
     let quote = ''
-    const all = [value, ...lines.slice(1).map((line) => line.text)].join('\n')
-    if (lines.length > 60) return false
-    for (const char of all) {
-      if (quote) {
-        if (char === quote) quote = ''
-      } else if (char === '"' || char === "'") quote = char
-      else if (char === '{' || char === '[') depth++
-      else if (char === '}' || char === ']') depth--
+    for (let i = at; i < Math.min(lines.length, at + MAX_FLOW_LINES); i++) {
+      for (const char of i === at ? value : (lines[i] as Line).text) {
+        if (quote) {
+          if (char === quote) quote = ''
+        } else if (char === '"' || char === "'") quote = char
+        else if (char === '{' || char === '[') depth++
+        else if (char === '}' || char === ']') depth--
+      }
+      if (depth > 0 || quote !== '') continue
+      if (i === at) return at
+      // Brackets that happen to balance further down are no collection: it has to be one once it is indented.
+      const rest = lines.slice(at + 1, i + 1).map((line) => `  ${line.text}`)
+      return this.parse(['key: ' + value, ...rest].join('\n')).problems.length === 0 ? i : at
     }
-    return depth > 0 && /[\]}]/.test(this.text.slice((lines.at(-1) as Line).next)) && quote === ''
+    return at
   }
 
   solve(entry: Entry): Solved {

@@ -48,6 +48,8 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
         const keyRange = (pair.key as ParsedNode | null)?.range ?? [range[0], range[0], range[0]]
         const keySpan = { start: keyRange[0] + offset, end: keyRange[1] + offset }
         const key = keyText(pair.key, text)
+        // The library takes `a: [b]: c` for two entries, the second without a key; no other parser does.
+        if (key === '' && text[keyRange[0]] === ':') problems.push({ code: 'EMPTY_KEY', message: 'no key before the colon', span: { start: keySpan.start, end: keySpan.start + 1 } })
         const value = convert(pair.value, depth + 1, undefined, keyRange[2])
         if (key === '<<' && value.kind === 'map' && isScalar(pair.key) && pair.key.type === 'PLAIN') {
           for (const merged of value.entries) if (!entries.some((entry) => entry.key === merged.key)) entries.push(merged)
@@ -60,10 +62,13 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
         if (at >= 0) entries.splice(at, 1)
         entries.push({ key, keySpan, value })
       }
-      return { kind: 'map', flow: node.flow === true, entries, span, ...extra }
+      const last = entries.at(-1)
+      return { kind: 'map', flow: node.flow === true, entries, span: last && !node.flow ? upTo(span, last.value.span) : span, ...extra }
     }
     if (isSeq(node)) {
-      return { kind: 'list', flow: node.flow === true, items: node.items.map((item) => convert(item as Node, depth + 1)), span, ...extra }
+      const items = node.items.map((item) => convert(item as Node, depth + 1))
+      const last = items.at(-1)
+      return { kind: 'list', flow: node.flow === true, items, span: last && !node.flow ? upTo(span, last.span) : span, ...extra }
     }
     if (isScalar(node)) {
       const raw = node.value
@@ -83,6 +88,11 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
     problems.push({ code: 'RESOURCE_EXHAUSTION', message: 'aliases or nesting expand to too much', span: at })
   }
   return { root, problems, duplicates, comments: text.includes('#') ? findComments(document, offset) : [] }
+}
+
+/** A block collection ends where its last value does, not at the line break behind it. */
+function upTo(span: Span, last: Span): Span {
+  return last.start >= span.start ? { start: span.start, end: last.end } : span
 }
 
 class TooLarge extends Error {}
