@@ -1,2 +1,89 @@
+import { aliases, fields } from './fields.generated.ts'
+
+export { aliases, fields } from './fields.generated.ts'
+
+/** What is known of a frontmatter field. */
+export interface FieldFacts {
+  /** One or two sentences: what it does. */
+  readonly description: string
+  /** Hosts that know it, each with the first version that does, or '' where that is unknown. */
+  readonly hosts: Readonly<Record<string, string>>
+  /** Hosts that lose the whole skill over some wrong value. */
+  readonly breaks: readonly string[]
+  /** The same by the constraint that is broken: `type`, `maxLength`. */
+  readonly breaksOn: Readonly<Record<string, readonly string[]>>
+  /** JSON Schema types that it may have. */
+  readonly types: readonly string[]
+}
+
 /** Names of every field that some host reads. */
-export const knownFields: ReadonlySet<string> = new Set(['name', 'description'])
+export const knownFields: ReadonlySet<string> = new Set(Object.keys(fields))
+
+/** Keys that people use for things of their own, though each is near to some field. */
+const OWN_MEANING: ReadonlySet<string> = new Set([
+  'agents',
+  'contact',
+  'content',
+  'contents',
+  'contexts',
+  'effect',
+  'effects',
+  'mode',
+  'models',
+  'modes',
+  'module',
+  'path',
+  'slack',
+])
+
+/**
+ * The field that the author of an unknown key meant, if it looks like one.
+ * `certain`: the key is that field's name in another spelling, and nothing else.
+ */
+export function meantField(key: string): { readonly field: string; readonly certain: boolean } | undefined {
+  if (knownFields.has(key)) return undefined
+  const squashed = squash(key)
+  if (Object.hasOwn(aliases, key)) {
+    const field = aliases[key] as string
+    // `tools` means something like `allowed-tools`, yet renaming it would grant what nobody has granted so far.
+    return { field, certain: distance(squashed, squash(field)) <= 2 }
+  }
+  const same = [...knownFields].find((field) => squash(field) === squashed)
+  if (same !== undefined) return { field: same, certain: true }
+  if (squashed.length < 4 || OWN_MEANING.has(key.toLowerCase())) return undefined
+  // `description-cn`: the field in another language, not misspelt.
+  if (knownFields.has(key.replace(/[-_][A-Za-z]{2}$/, ''))) return undefined
+
+  const limit = squashed.length < 6 ? 1 : 2
+  let nearest: { field: string; away: number } | undefined
+  for (const field of knownFields) {
+    const name = squash(field)
+    if (Math.abs(name.length - squashed.length) > limit) continue
+    const away = distance(squashed, name)
+    if (away <= limit && (!nearest || away < nearest.away)) nearest = { field, away }
+  }
+  return nearest && { field: nearest.field, certain: false }
+}
+
+/** Case, hyphens, underscores and blanks make no difference. */
+function squash(key: string): string {
+  return key.toLowerCase().replace(/[-_ ]/g, '')
+}
+
+/** Damerau-Levenshtein distance (optimal string alignment): a swap of neighbours is one step. */
+function distance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let best = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] as number) + 1)
+      row.push(best)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] as number
+}

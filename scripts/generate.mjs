@@ -1,0 +1,173 @@
+// Writes what is derived from the JSON Schemas, so that run time needs neither the schemas nor a compiler for them.
+
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import standalone from 'ajv/dist/standalone/index.js'
+import { compile } from 'json-schema-to-typescript'
+
+const ROOT = new URL('../', import.meta.url)
+const SCHEMA = 'schemas/frontmatter.schema.json'
+const NOTE = `Generated from ${SCHEMA} by \`npm run generate\`. Do not edit.`
+
+/** Keywords of our own. They say things about hosts and constrain nothing. */
+const ANNOTATIONS = ['x-hosts', 'x-breaks', 'x-aliases']
+
+// What stands in the place of ajv/dist/runtime/ucs2length: limits count code points.
+const LENGTH = `function lengthOf(text) {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+`
+
+/**
+ * Everything that is generated, by its path in the repository. Writes nothing.
+ *
+ * @returns {Promise<Map<string, string>>}
+ */
+export async function generate() {
+  const schema = JSON.parse(await readFile(new URL(SCHEMA, ROOT), 'utf8'))
+  return new Map([
+    ['docs/fields.md', fieldsPage(schema)],
+    ['src/schema/fields.generated.ts', fieldsModule(schema)],
+    ['src/schema/frontmatter.types.ts', await typesModule(schema)],
+    ['src/schema/frontmatter.validate.ts', validatorModule(schema)],
+  ])
+}
+
+function validatorModule(schema) {
+  const options = { strict: true, allErrors: true, allowUnionTypes: true, messages: false, code: { source: true, esm: true, lines: true } }
+  // The schema as it is must be sound; only what constrains is compiled, because ajv copies the schema into its code.
+  new Ajv2020({ ...options, keywords: ANNOTATIONS }).compile(schema)
+  const ajv = new Ajv2020(options)
+  const source = standalone.default(ajv, ajv.compile(without(schema, ['$id', 'title', 'description', ...ANNOTATIONS])))
+  const name = /^export const validate = (\w+);$/m.exec(source)?.[1]
+  const code = source
+    .replace(/^"use strict";\n/, '')
+    .replace(/^export .*;\n/gm, '')
+    .replace(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, 'lengthOf')
+  if (name === undefined || /\brequire\(|^import |\beval\(|new Function/m.test(code)) throw new Error('ajv writes other code than this script expects')
+  return [
+    `// ${NOTE}`,
+    '// @ts-nocheck: machine-written code',
+    '/* oxlint-disable */',
+    "import type { Validator } from './validator.ts'",
+    '',
+    LENGTH + code.trim(),
+    '',
+    '/** Whether a value is frontmatter that every host can use. */',
+    `export const validate: Validator = ${name}`,
+    '',
+  ].join('\n')
+}
+
+async function typesModule(schema) {
+  const bare = { ...without(schema, ANNOTATIONS), $id: undefined }
+  return compile(bare, 'Frontmatter', {
+    bannerComment: `// ${NOTE}`,
+    style: { semi: false, singleQuote: true, printWidth: 160 },
+  })
+}
+
+function fieldsModule(schema) {
+  const fields = Object.entries(schema.properties)
+    .sort(byKey)
+    .map(([key, field]) => `  ${JSON.stringify(key)}: ${JSON.stringify(factsOf(field))},\n`)
+  const aliases = Object.entries(schema['x-aliases'])
+    .sort(byKey)
+    .map(([wrong, right]) => {
+      // A misspelling that leads nowhere, or hides a field, would be found only by the author who makes it.
+      if (!schema.properties[right] || schema.properties[wrong]) throw new Error(`bad alias: ${wrong}`)
+      return `  ${JSON.stringify(wrong)}: ${JSON.stringify(right)},\n`
+    })
+  return [
+    `// ${NOTE}`,
+    "import type { FieldFacts } from './fields.ts'",
+    '',
+    '/** Every field that some host knows. */',
+    `export const fields: Readonly<Record<string, FieldFacts>> = {\n${fields.join('')}}`,
+    '',
+    '/** Keys that no host reads, and the field that was meant. */',
+    `export const aliases: Readonly<Record<string, string>> = {\n${aliases.join('')}}`,
+    '',
+  ].join('\n')
+}
+
+function factsOf(field) {
+  const breaksOn = Object.fromEntries(Object.entries(field['x-breaks'] ?? {}).sort(byKey))
+  return {
+    description: field.description,
+    hosts: Object.fromEntries(Object.entries(field['x-hosts']).sort(byKey)),
+    breaks: [...new Set(Object.values(breaksOn).flat())].sort(),
+    breaksOn,
+    types: typesOf(field),
+  }
+}
+
+function typesOf({ type, anyOf, enum: values }) {
+  if (type !== undefined) return [type].flat()
+  return [...new Set(anyOf ? anyOf.flatMap(typesOf) : values.map((value) => typeof value))]
+}
+
+function fieldsPage(schema) {
+  const rows = Object.entries(schema.properties).map(([key, field]) => {
+    const hosts = Object.entries(field['x-hosts'])
+      .sort(byKey)
+      .map(([host, since]) => (since === '' ? host : `${host} (since ${since})`))
+    return `| \`${key}\` | ${cell(limitsOf(field))} | ${hosts.join(', ') || 'none'} | ${cell(field.description)} |\n`
+  })
+  return [
+    `<!-- ${NOTE} -->`,
+    '',
+    '# Frontmatter fields',
+    '',
+    'A host ignores a field that it does not know, but for `claude-api`, which refuses the skill. The limits are those that a value must keep to be understood everywhere.',
+    '',
+    `| field | value | known to | meaning |\n| --- | --- | --- | --- |\n${rows.join('')}`,
+  ].join('\n')
+}
+
+const TYPE_NAMES = { string: 'text', array: 'list of text', object: 'map', boolean: 'true or false', integer: 'whole number', number: 'number' }
+
+function limitsOf({ type, anyOf, enum: values, minLength, maxLength, pattern, additionalProperties }) {
+  if (anyOf) return anyOf.map(limitsOf).join(', or ')
+  if (values) return values.map((value) => `\`${value}\``).join(', ')
+  const limits = [
+    [type]
+      .flat()
+      .map((one) => TYPE_NAMES[one])
+      .join(' or '),
+  ]
+  if (additionalProperties?.type === 'array') limits[0] += ' of lists'
+  if (maxLength !== undefined) limits.push(`${minLength ?? 0} to ${maxLength} characters`)
+  if (pattern !== undefined) limits.push(`\`${pattern}\``)
+  return limits.join(', ')
+}
+
+function cell(text) {
+  return text.replace(/\|/g, '\\|')
+}
+
+/** A copy of a schema without some keywords, at any depth. Names of properties are no keywords. */
+function without(schema, keywords) {
+  if (Array.isArray(schema)) return schema.map((one) => without(one, keywords))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const kept = Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword))
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => [
+      keyword,
+      keyword === 'properties'
+        ? Object.fromEntries(Object.entries(value).map(([name, property]) => [name, without(property, keywords)]))
+        : without(value, keywords),
+    ]),
+  )
+}
+
+function byKey([a], [b]) {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [path, content] of await generate()) await writeFile(new URL(path, ROOT), content)
+}

@@ -1,0 +1,31 @@
+import { quotingEdits } from '../skill/recover.ts'
+import { quoted } from './_quoted.ts'
+import type { Rule } from './rule.ts'
+
+/** Fields that are text on every host, so that brackets around them make a list of what was meant as words. */
+const TEXT = ['name', 'description', 'argument-hint', 'when_to_use', 'license', 'compatibility', 'version'] as const
+
+export const bracketedText: Rule = {
+  id: 'bracketed-text',
+  level: 'warning',
+  category: 'frontmatter',
+  since: '0.1.0',
+  summary: 'text in brackets that YAML reads as a list or a map',
+  why: '`argument-hint: [file]` looks like a usage line and is a list to YAML. Copilot CLI rejects the whole skill for it; a description in brackets is dropped by opencode, rejected by pi and Copilot CLI, and ignored by Claude Code.',
+  hosts: ['copilot-cli', 'claude-code', 'opencode', 'pi'],
+  valid: ['---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nallowed-tools: [Read, Write]\n---\nText.\n'],
+  invalid: ['---\nname: example\ndescription: Formats tables.\nargument-hint: [file]\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nargument-hint: [mode: fast]\n---\nText.\n'],
+  *check({ fields, source }) {
+    for (const key of TEXT) {
+      const field = fields.get(key)
+      if (!field || field.node.kind === 'scalar' || !field.node.flow || field.recovery) continue
+      const { span } = field.node
+      yield {
+        message: `\`${key}\` is a ${field.node.kind}, not the text ${quoted(source.text.slice(span.start, span.end))}`,
+        span,
+        help: 'put it in quotes',
+        fix: { title: `quote \`${key}\``, edits: quotingEdits(source.text, span.start, span.end), safety: 'safe' },
+      }
+    }
+  },
+}

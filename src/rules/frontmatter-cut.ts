@@ -1,0 +1,27 @@
+import { earlyEnd } from '../skill/frontmatter.ts'
+import type { Rule } from './rule.ts'
+
+export const frontmatterCut: Rule = {
+  id: 'frontmatter-cut',
+  level: 'error',
+  category: 'frontmatter',
+  since: '0.1.0',
+  summary: 'three dashes inside a value end the frontmatter',
+  why: 'Claude Code and the reference library end the frontmatter at the first `---` anywhere, even in the middle of a line: `description: before --- after` becomes `before`, every later key is lost, and the rest turns into body text. Codex ends it at an indented `---` line, such as one in a block scalar. No host says so.',
+  hosts: ['claude-code', 'codex'],
+  valid: ['---\nname: example\ndescription: Formats tables -- and lists.\n---\nText.\n\n---\n\nMore text.\n'],
+  invalid: ['---\nname: example\ndescription: Formats tables --- and lists.\n---\nText.\n', '---\nname: example\ndescription: |\n  Formats tables.\n  ---\n  And lists.\n---\nText.\n'],
+  *check({ frontmatter, source, fields }) {
+    if (!frontmatter || frontmatter.language !== undefined) return
+    const cut = earlyEnd(source.text, frontmatter)
+    if (!cut) return
+    const lost = [...fields.values()].filter(({ keySpan }) => keySpan.start > cut.end).map(({ key }) => `\`${key}\``)
+    const inside = [...fields.values()].find(({ node }) => node.span.start <= cut.start && cut.end <= node.span.end)
+    yield {
+      message: `Claude Code ends the frontmatter at this \`---\`${inside ? `: the rest of \`${inside.key}\`` : ''}${lost.length > 0 ? `${inside ? ', and' : ':'} ${lost.join(', ')}` : ''}${inside || lost.length > 0 ? (lost.length + (inside ? 1 : 0) > 1 ? ' are lost' : ' is lost') : ''}`,
+      span: cut,
+      help: 'write a dash (—) or two hyphens instead',
+      fix: { title: 'write a dash', edits: [{ span: { start: cut.start, end: cut.end }, text: '—' }], safety: 'suggested' },
+    }
+  },
+}

@@ -1,0 +1,85 @@
+import type { RecoveryCause } from '../skill/recover.ts'
+import type { Skill } from '../skill/skill.ts'
+import { quoted } from './_quoted.ts'
+import type { Finding, Rule } from './rule.ts'
+
+/** What is wrong with a value, in words that follow its key. */
+const CAUSES: Record<RecoveryCause, string> = {
+  colon: 'has a colon and a blank in plain text, which YAML takes for another key',
+  indicator: 'begins with a character that means something else to YAML',
+  quotes: 'has quotes that do not fit together',
+  escape: 'has a backslash that is no escape inside double quotes',
+  'block-header': 'has text on the line of its `|` or `>`, where only line breaks may follow',
+  tab: 'is indented with tabs, which YAML forbids',
+  indentation: 'has lines that stand too far to the left',
+  'no-space': 'needs a blank after the colon',
+  'list-on-key-line': 'begins its list on the line of the key',
+  bullets: 'is a list with `*` where YAML wants `-`',
+  text: 'is no YAML',
+}
+
+export const invalidYaml: Rule = {
+  id: 'invalid-yaml',
+  level: 'error',
+  category: 'frontmatter',
+  since: '0.1.0',
+  summary: 'frontmatter that is not valid YAML',
+  why: 'Hosts part ways here: Copilot CLI and pi reject the skill, opencode drops it without a word, Claude Code, Gemini CLI, Qwen Code, Codex and OpenClaw each guess in their own way, and some of the guesses lose every other key. skillc reads each key on its own, shows the text the author most likely meant, and offers the smallest quoting edit after which strict YAML reads exactly that and every other key keeps its value.',
+  valid: ['---\nname: example\ndescription: "Formats tables. Use when: asked."\n---\nText.\n', '---\nname: example\ndescription: >-\n  Formats tables. Use when: asked.\n---\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: Formats tables. Use when: asked.\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nargument-hint: [file] [mode]\n---\nText.\n',
+    '---\nname: example\ndescription: \'it\'s for tables\'\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nmetadata:\n\tversion: "1"\n---\nText.\n',
+    '---\n- name\n- description\n---\nText.\n',
+  ],
+  *check(skill) {
+    const { yaml, frontmatter, recoveries, stray, recoveryEdits, source } = skill
+    if (!frontmatter || isOtherLanguage(skill)) return
+    const fix = recoveryEdits && {
+      title: title(recoveries.map(({ key }) => key)),
+      edits: recoveryEdits,
+      safety: recoveries.every(({ certain }) => certain) ? ('safe' as const) : ('suggested' as const),
+    }
+    for (const { key, cause, span, keySpan, value } of recoveries) {
+      yield {
+        message: `\`${key}\` ${CAUSES[cause]}`,
+        span: span.end > span.start ? firstLine(source.text, span) : keySpan,
+        help: typeof value === 'string' ? `it was read as ${quoted(value)}${fix ? '' : '; put it in quotes'}` : 'it was read as meant; write it as the fix does',
+        ...(fix && { fix }),
+      }
+    }
+    for (const span of stray) {
+      const conflict = /^[<=>|]{7}/.test(source.text.slice(span.start, span.end))
+      yield { message: conflict ? 'a conflict marker of a merge stands in the frontmatter' : `${quoted(source.text.slice(span.start, span.end))} belongs to no key`, span, help: conflict ? 'keep one side of the merge and delete the markers' : 'indent it below the key it belongs to, or delete it' }
+    }
+    if (recoveries.length > 0 || stray.length > 0) return
+    for (const finding of whole(skill)) yield finding
+  },
+}
+
+/** Faults that are not of one key. */
+function* whole({ yaml, frontmatter, fields }: Skill): Iterable<Finding> {
+  if (!frontmatter) return
+  const [problem] = yaml.problems
+  if (problem) {
+    if (problem.code === 'RESOURCE_EXHAUSTION') return
+    yield { message: problem.code === 'MULTIPLE_DOCS' ? 'a second YAML document begins inside the frontmatter' : `YAML: ${problem.message.split('\n')[0]?.replace(/\.$/, '')}`, span: problem.span, help: 'write one `key: value` a line' }
+  } else if (yaml.root && yaml.root.kind !== 'map' && fields.size === 0) {
+    yield { message: `the frontmatter is ${yaml.root.kind === 'list' ? 'a list' : 'plain text'}, not \`key: value\` lines`, span: yaml.root.span, help: 'write `name: ...` and `description: ...`' }
+  }
+}
+
+function isOtherLanguage({ frontmatter }: Skill): boolean {
+  return frontmatter?.language !== undefined && !/^ya?ml$/i.test(frontmatter.language)
+}
+
+function title(keys: readonly string[]): string {
+  const unique = [...new Set(keys)]
+  return `quote ${unique.map((key) => `\`${key}\``).join(' and ')}`
+}
+
+function firstLine(text: string, span: { start: number; end: number }): { start: number; end: number } {
+  const end = text.slice(span.start, span.end).search(/[\r\n]/)
+  return end < 0 ? span : { start: span.start, end: span.start + end }
+}

@@ -1,0 +1,41 @@
+import type { FenceProblem } from '../skill/frontmatter.ts'
+import type { Finding, Rule } from './rule.ts'
+
+/** Fences that only some hosts take for one. */
+const ODD: Partial<Record<FenceProblem, { message: string; level: 'error' | 'warning' }>> = {
+  'long-opening': { message: 'more than three dashes open no frontmatter for most hosts', level: 'error' },
+  'blanks-after-opening': { message: 'blanks after the opening `---`: Gemini CLI and Qwen Code do not find the frontmatter and drop the skill', level: 'warning' },
+  'blanks-after-closing': { message: 'blanks after the closing `---`: Qwen Code does not find the frontmatter and drops the skill', level: 'warning' },
+  'loose-closing': { message: 'the closing line is not exactly `---`: hosts disagree whether it closes the frontmatter', level: 'error' },
+  language: { message: 'a word after the opening `---` hides the frontmatter from every host but opencode', level: 'error' },
+  'carriage-returns': { message: 'lines end in a lone carriage return: most hosts find no frontmatter', level: 'error' },
+}
+
+export const oddFence: Rule = {
+  id: 'odd-fence',
+  level: 'error',
+  category: 'frontmatter',
+  since: '0.1.0',
+  summary: 'a frontmatter fence that is not exactly `---`',
+  why: 'Each host has its own pattern for the two fence lines. `---` alone, at the left edge, is the only spelling that all of them accept: trailing blanks lose Gemini CLI and Qwen Code, `----` or an indented fence splits the hosts in four groups.',
+  valid: ['---\nname: example\ndescription: Formats tables.\n---\nText.\n', '---\r\nname: example\r\ndescription: Formats tables.\r\n---\r\nText.\r\n'],
+  invalid: [
+    '---  \nname: example\ndescription: Formats tables.\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\n--- \nText.\n',
+    '---\nname: example\ndescription: Formats tables.\n----\nText.\n',
+    '-----\nname: example\ndescription: Formats tables.\n---\nText.\n',
+    '---yaml\nname: example\ndescription: Formats tables.\n---\nText.\n',
+  ],
+  *check({ split }): Iterable<Finding> {
+    const { frontmatter } = split
+    if (!frontmatter) return
+    for (const { kind, span } of split.problems) {
+      const odd = ODD[kind]
+      if (!odd || (kind === 'language' && !/^(?:ya?ml|json|toml|md|markdown)$/i.test(frontmatter.language ?? ''))) continue
+      const fence = kind === 'loose-closing' || kind === 'blanks-after-closing' ? frontmatter.closing : frontmatter.opening
+      const yamlInside = !/^(?:json|toml)$/i.test(frontmatter.language ?? '')
+      const fix = kind !== 'carriage-returns' && yamlInside && { title: 'write `---`', edits: [{ span: fence, text: '---' }], safety: kind === 'loose-closing' ? ('suggested' as const) : ('safe' as const) }
+      yield { ...odd, span: kind === 'carriage-returns' ? { start: span.start, end: span.end } : fence, help: kind === 'carriage-returns' ? 'save the file with LF line ends' : 'write `---` alone on the line', ...(fix && { fix }) }
+    }
+  },
+}

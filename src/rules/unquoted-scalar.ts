@@ -1,0 +1,35 @@
+import { fields as known } from '../schema/fields.ts'
+import { quotingEdits } from '../skill/recover.ts'
+import { quoted } from './_quoted.ts'
+import type { Rule } from './rule.ts'
+
+/** Plain words that YAML 1.1 parsers (js-yaml 3, PyYAML) read as booleans or dates while others keep the text. */
+const OTHERWISE = /^(?:y|n|yes|no|on|off|\d{4}-\d{1,2}-\d{1,2}(?:[Tt ].*)?)$/i
+
+export const unquotedScalar: Rule = {
+  id: 'unquoted-scalar',
+  level: 'warning',
+  category: 'frontmatter',
+  since: '0.1.0',
+  summary: 'text that YAML reads as a number, a boolean, a date or nothing',
+  why: '`version: 1.0` is the number 1, `name: 123` no text at all: Copilot CLI and pi reject a `name` or `description` that is no text, opencode drops the skill without a word, and what the others show differs (`1e3` becomes `1000`). `yes`, `no` and dates are text to some parsers and not to others.',
+  valid: ['---\nname: example\ndescription: Formats tables.\nversion: "1.0"\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nversion: 1.0.2\nuser-invocable: false\n---\nText.\n'],
+  invalid: ['---\nname: example\ndescription: Formats tables.\nversion: 1.0\n---\nText.\n', '---\nname: example\ndescription: 2026\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nlicense: no\n---\nText.\n'],
+  *check({ fields, source }) {
+    for (const { key, node, recovery } of fields.values()) {
+      const types = known[key]?.types
+      if (!types?.includes('string') || recovery || node.kind !== 'scalar' || node.style !== 'plain' || node.source === '' || node.tag !== undefined) continue
+      const { value } = node
+      const other = typeof value === 'string' && OTHERWISE.test(value) && !types.includes('boolean')
+      if (typeof value === 'string' ? !other : types.includes(typeof value === 'number' ? 'integer' : String(value === null ? null : typeof value))) continue
+      const kind = other ? (/^\d/.test(String(value)) ? 'a date to some hosts' : 'a boolean to some hosts') : value === null ? 'nothing' : typeof value === 'number' ? `the number ${value}` : `the boolean ${value}`
+      yield {
+        message: `\`${key}: ${node.source}\` is ${kind}, not the text ${quoted(node.source)}`,
+        span: node.span,
+        help: 'put it in quotes',
+        fix: { title: `quote \`${key}\``, edits: quotingEdits(source.text, node.span.start, node.span.end), safety: 'safe' },
+        ...(other && { level: 'note' as const }),
+      }
+    }
+  },
+}

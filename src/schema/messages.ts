@@ -1,0 +1,153 @@
+import { typeName, type YamlNode } from '../skill/yaml-node.ts'
+import type { AjvIssue } from './validator.ts'
+
+export interface FieldMessage {
+  /** Subject, problem; lower case, no full stop. */
+  readonly message: string
+  /** What to write instead, where that can be told. */
+  readonly help?: string
+}
+
+/** Says what an issue means. `key` is the place as a reader would name it: `hooks.Stop`, `paths[0]`. */
+export type Say = (issue: AjvIssue, key: string, node: YamlNode) => FieldMessage
+
+/**
+ * What a broken constraint is called, by its keyword in the schema.
+ * Of several issues at one place the one whose keyword stands first here says most; the others are left out.
+ */
+export const messages: Readonly<Record<string, Say>> = {
+  enum: ({ params }, key, node) => {
+    const allowed = (params['allowedValues'] as readonly unknown[]).join(', ')
+    const one = (params['allowedValues'] as readonly unknown[]).length === 1
+    if (node.kind === 'scalar' && node.value !== null) return { message: `${assignment(key, node)} is not ${one ? '' : 'one of '}${allowed}` }
+    return { message: `${place(key, node)}, must be ${one ? '' : 'one of '}${allowed}` }
+  },
+  type: ({ params }, key, node) => {
+    const wanted = [params['type']].flat() as string[]
+    const help = wanted.map((type) => helpTowards[type]?.(key, node)).find((text) => text !== undefined)
+    return { message: `${place(key, node)}, must be ${wanted.map((type) => TYPES[type] ?? type).join(' or ')}`, ...(help !== undefined && { help }) }
+  },
+  minLength: ({ params }, key, node) => {
+    if (params['limit'] === 1) return { message: `\`${key}\` is empty` }
+    return { message: `\`${key}\` has ${count(lengthOf(node), 'character')}, at least ${params['limit']} are needed` }
+  },
+  maxLength: ({ params }, key, node) => ({ message: `\`${key}\` has ${lengthOf(node)} characters, at most ${params['limit']} are allowed` }),
+  pattern: ({ params }, key, node) => {
+    const { says, mend } = PATTERNS[params['pattern'] as string] ?? { says: `does not match \`${params['pattern']}\``, mend: () => '' }
+    const better = mend(node)
+    return { message: `${assignment(key, node)} ${says}`, ...(better !== '' && { help: `write \`${key}: ${better}\`` }) }
+  },
+  anyOf: (_issue, key, node) => ({ message: `${place(key, node)}, which is no form that it can have` }),
+}
+
+/** Of types that a schema asks for. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  array: 'a list',
+  object: 'a map',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+}
+
+/** Of types that a value has. */
+const KINDS: Readonly<Record<string, string>> = {
+  text: 'is text',
+  number: 'is a number',
+  boolean: 'is a boolean',
+  list: 'is a list',
+  map: 'is a map',
+  null: 'is empty',
+}
+
+const PATTERNS: Readonly<Record<string, { readonly says: string; readonly mend: (node: YamlNode) => string }>> = {
+  '^[a-z0-9]+(-[a-z0-9]+)*$': { says: 'may have lower-case letters and digits only, with single hyphens between them', mend: kebabCase },
+}
+
+const TRUTH: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  y: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  n: false,
+  '0': false,
+}
+
+/** How to come to a type, where the value tells what was meant. */
+const helpTowards: Readonly<Record<string, (key: string, node: YamlNode) => string | undefined>> = {
+  string: (key, node) => {
+    if (node.kind === 'scalar') return node.source === '' ? undefined : `quote it: \`${key}: "${clean(node.source)}"\``
+    if (node.kind === 'list' && node.flow) return `quote it: \`${key}: ${quoteFor(flowSource(node))}\``
+    return undefined
+  },
+  boolean: (key, node) => {
+    if (node.kind !== 'scalar') return undefined
+    const meant = TRUTH[String(node.value).trim().toLowerCase()]
+    return meant === undefined ? undefined : `write \`${key}: ${meant}\``
+  },
+  array: (key, node) => (node.kind === 'scalar' && typeof node.value === 'string' ? `write a list: \`${key}: [${shorten(clean(node.source))}]\`` : undefined),
+  object: (key, node) => (node.kind === 'scalar' && node.value !== null ? `write its keys below \`${key}:\`, each on a line of its own` : undefined),
+}
+
+function place(key: string, node: YamlNode): string {
+  const kind = KINDS[typeName(node)] ?? 'is something else'
+  return node.kind === 'scalar' && node.value !== null ? `${assignment(key, node)} ${kind}` : `\`${key}\` ${kind}`
+}
+
+/** The entry as written, shortened. */
+function assignment(key: string, node: YamlNode): string {
+  if (node.kind !== 'scalar') return `\`${key}\``
+  const written = node.style === 'block' || node.source === '' ? String(node.value) : node.source
+  return `\`${key}: ${shorten(clean(written))}\``
+}
+
+/** Fit to stand on one line between backticks. */
+function clean(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/`/g, "'")
+    .replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}')
+    .trim()
+}
+
+const LONGEST = 40
+
+function shorten(text: string): string {
+  const characters = [...text]
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
+}
+
+/** A list on one line, as its author wrote it but for the blanks. */
+function flowSource(node: YamlNode): string {
+  if (node.kind === 'scalar') return node.source
+  const inner = node.kind === 'list' ? node.items.map(flowSource) : node.entries.map(({ key, value }) => `${key}: ${flowSource(value)}`)
+  // The only map that brackets make without braces is one entry in a list: `[optional: date]`.
+  return node.kind === 'list' ? `[${inner.join(', ')}]` : node.entries.length === 1 ? inner.join() : `{${inner.join(', ')}}`
+}
+
+function quoteFor(text: string): string {
+  const one = clean(text)
+  return one.includes('"') ? `'${one.replace(/'/g, "''")}'` : `"${one}"`
+}
+
+/** Limits count code points. */
+function lengthOf(node: YamlNode): number {
+  return node.kind === 'scalar' ? [...String(node.value)].length : 0
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
+}
+
+function kebabCase(node: YamlNode): string {
+  if (node.kind !== 'scalar') return ''
+  const text = String(node.value)
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+  // Letters that ASCII lacks would be lost: nobody wants the rest for a name.
+  return /[^\x20-\x7e]/.test(text) ? '' : text.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+}
