@@ -1,0 +1,371 @@
+import { accessSync, constants, lstatSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { SkillFiles } from '../skill/parse.ts'
+import { byCodeUnit } from '../text/compare.ts'
+import { diskTree } from './disk-tree.ts'
+import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
+import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place } from './place.ts'
+import { MAX_FILE_BYTES } from './read-file.ts'
+import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
+
+/** Why something that could have been or held a skill was passed over. */
+export type SkipReason = 'belongs to no skill' | 'node_modules' | 'symlink, not followed' | `ignored by ${IgnoreFile}`
+
+/** A path that the user gave, or that a glob of theirs matched, as it was understood. */
+export interface Root {
+  /** As the report names it. */
+  readonly path: string
+  /** Absolute, without symlinks: the directory that was walked, or that of the skill which the path belongs to. */
+  readonly directory: string
+  /** The nearest directory with `.git`, or else `directory`: as far as links of a skill are looked for. */
+  readonly repository: string
+}
+
+/** What stands at the paths that the user gave. Every list is sorted, and names a thing once. */
+export interface Discovered {
+  readonly skills: readonly SkillFiles[]
+  readonly skipped: readonly { readonly path: string; readonly reason: SkipReason }[]
+  readonly unreadable: readonly { readonly path: string; readonly message: string }[]
+  /** Paths that do not exist and globs that match nothing, as given. */
+  readonly missing: readonly string[]
+  readonly roots: readonly Root[]
+}
+
+export interface DiscoverOptions {
+  /** Absolute. */
+  readonly cwd: string
+  /** Respect `.gitignore` and `.skillcignore`. True unless said otherwise. */
+  readonly ignore?: boolean
+}
+
+/** How many directories below the one that the user names are looked into: far deeper than anybody keeps skills. */
+const MAX_WALK_DEPTH = 64
+
+/** Directories of tools, where nobody keeps skills. All other hidden directories are walked: most hosts have one of their own. */
+const UNWALKED: ReadonlySet<string> = new Set(
+  '.git .hg .svn .venv .tox .cache .next .nuxt .turbo .yarn .pnpm-store .idea .vscode .Trash .npm __pycache__ node_modules'.split(' '),
+)
+
+/** The names that say something about the whole directory they stand in. */
+const TOLD_BY: ReadonlySet<string> = new Set([...TELLING_NAMES, '.gitignore', '.skillcignore'])
+
+/** What the steps of one discovery share. Things are keyed by the path that the report names, skills by their real path. */
+interface Discovery {
+  readonly cwd: string
+  readonly realCwd: string
+  readonly ignore: boolean
+  readonly skills: Map<string, SkillFiles>
+  readonly skipped: Map<string, SkipReason>
+  readonly unreadable: Map<string, string>
+  readonly missing: Set<string>
+  readonly roots: Map<string, Root>
+  readonly walked: Set<string>
+  readonly places: Map<string, Place>
+  readonly rules: Map<string, Promise<IgnoreRules | undefined>>
+}
+
+/** A path that exists. */
+interface Given {
+  /** Absolute, with its symlinks. */
+  readonly path: string
+  readonly shown: string
+  /** The user wrote it as an absolute path. */
+  readonly absolute: boolean
+  /** By the user, letter for letter. What a glob matched is treated as what a walk meets. */
+  readonly named: boolean
+}
+
+/** The ignore files that hold in a directory. */
+interface Rules {
+  readonly git: IgnoreRules | undefined
+  readonly own: IgnoreRules | undefined
+}
+
+/**
+ * Find the skills at the paths of a command line: skill files, directories of skills, files in skills, directories that
+ * hold skills anywhere below them, legacy command files, and globs of these. Finding a skill does not open its file.
+ *
+ * What the user names is looked at even where an ignore file leaves it out, and a directory that they name may be a
+ * symlink. A symlink that a walk meets is not followed. Nothing that stands on the disk makes this throw.
+ */
+export async function discover(paths: readonly string[], { cwd, ignore = true }: DiscoverOptions): Promise<Discovered> {
+  const found: Discovery = {
+    cwd,
+    realCwd: realPath(cwd),
+    ignore,
+    skills: new Map(),
+    skipped: new Map(),
+    unreadable: new Map(),
+    missing: new Set(),
+    roots: new Map(),
+    walked: new Set(),
+    places: new Map(),
+    rules: new Map(),
+  }
+  for (const path of paths) {
+    const failure = path === '' ? 'ENOENT' : failureAt(resolve(cwd, path))
+    if (failure === undefined) await visit(found, path, true)
+    else if (failure !== 'ENOENT') found.unreadable.set(display(found, resolve(cwd, path), isAbsolute(path)), failure)
+    else if (/[*?[{]/.test(path)) await expand(found, path)
+    else found.missing.add(path)
+  }
+  const skipped = sorted(found.skipped)
+  // Every package of a repository may have one of these; the first stands for them all.
+  const nodeModules = skipped.find(([, reason]) => reason === 'node_modules')
+  return {
+    skills: [...found.skills.values()].sort((a, b) => byCodeUnit(a.dir, b.dir) || byCodeUnit(a.fileName, b.fileName)),
+    skipped: skipped
+      // What one path passed over another may have named.
+      .filter((one) => !found.roots.has(one[0]) && (one[1] !== 'node_modules' || one === nodeModules))
+      .map(([path, reason]) => ({ path, reason })),
+    unreadable: sorted(found.unreadable).map(([path, message]) => ({ path, message })),
+    missing: [...found.missing].sort(byCodeUnit),
+    roots: sorted(found.roots).map(([, root]) => root),
+  }
+}
+
+function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].sort(([a], [b]) => byCodeUnit(a, b))
+}
+
+/** Why nothing can be found at a path: `ENOENT` when nothing stands there, or else in words. */
+function failureAt(path: string): string | undefined {
+  try {
+    lstatSync(path)
+    return undefined
+  } catch (error) {
+    return ['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE'].includes(codeOf(error)) ? 'ENOENT' : messageOf(error)
+  }
+}
+
+async function expand(found: Discovery, pattern: string): Promise<void> {
+  const { default: fastGlob } = await import('fast-glob')
+  const unwalked = [...UNWALKED].filter((name) => !pattern.includes(name))
+  const matches = await fastGlob(sep === '\\' ? pattern.replaceAll('\\', '/') : pattern, {
+    cwd: found.cwd,
+    dot: true,
+    onlyFiles: false,
+    followSymbolicLinks: false,
+    suppressErrors: true,
+    ignore: unwalked.flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+  })
+  if (matches.length === 0) found.missing.add(pattern)
+  for (const match of matches.sort(byCodeUnit)) await visit(found, match, false)
+}
+
+async function visit(found: Discovery, path: string, named: boolean): Promise<void> {
+  const absolute = isAbsolute(path)
+  const logical = resolve(found.cwd, path)
+  const given: Given = { path: logical, shown: display(found, logical, absolute), absolute, named }
+  // Where a symlink stands, not where it leads: only so is a symlink in a skill seen to be one.
+  const place = join(realPath(dirname(logical)), basename(logical))
+  const stats = statOf(place)
+  if (!stats) return
+  if (!stats.isSymbolicLink()) return visitReal(found, given, realPath(place), stats)
+  let target: Stats | undefined
+  let failure = ''
+  try {
+    target = statSync(place)
+  } catch (error) {
+    failure = codeOf(error) === 'ENOENT' ? 'a symlink that leads nowhere' : messageOf(error)
+  }
+  if (target?.isDirectory()) {
+    if (named) return visitReal(found, given, realPath(place), target)
+    found.skipped.set(given.shown, 'symlink, not followed')
+  } else if (!named && (await passOver(found, given, place, false))) {
+    return
+  } else if (visitFile(found, given, place)) {
+    return
+  } else if (!target) found.unreadable.set(given.shown, failure)
+  else if (named) await visitReal(found, given, realPath(place), target)
+  else found.skipped.set(given.shown, 'belongs to no skill')
+}
+
+async function visitReal(found: Discovery, given: Given, path: string, stats: Stats): Promise<void> {
+  if (!given.named && (await passOver(found, given, path, stats.isDirectory()))) return
+  if (stats.isDirectory()) await walk(found, given, path)
+  else if (!stats.isFile()) found.unreadable.set(given.shown, 'neither a file nor a directory')
+  else if (!visitFile(found, given, path)) found.skipped.set(given.shown, 'belongs to no skill')
+}
+
+/** Find the skill that a file belongs to, or the legacy command that it is. False when it is neither. */
+function visitFile(found: Discovery, given: Given, file: string): boolean {
+  const own = placeOf(dirname(file), found.places)
+  // Outside of a repository, a skill that the user stands in is the last that a file of it can belong to.
+  const top = own.gitRoot ?? (isWithin(found.realCwd, file) ? found.realCwd : undefined)
+  let logical = dirname(given.path)
+  for (let place = own; ; place = placeOf(dirname(place.directory), found.places), logical = dirname(logical)) {
+    const { directory } = place
+    const skillFile = skillFileIn(listIn(directory), place.commands)
+    const command = place === own && own.commands && isCommandFile(basename(file))
+    if (skillFile !== undefined || command) {
+      // Above a symlinked directory stands another directory than above the one it leads to.
+      const shown = display(found, realPath(logical) === directory ? logical : directory, given.absolute)
+      const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
+      add(found, place, root, shown, skillFile ?? basename(file), skillFile === undefined ? 'command' : 'skill')
+      found.roots.set(given.shown, root)
+      return true
+    }
+    if (directory === top || directory === dirname(directory)) return false
+  }
+}
+
+function listIn(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+async function walk(found: Discovery, given: Given, top: string): Promise<void> {
+  const topPlace = placeOf(top, found.places)
+  const root: Root = { path: given.shown, directory: top, repository: topPlace.gitRoot ?? top }
+  found.roots.set(given.shown, root)
+  const ownBase = ownBaseOf(found, given, top)
+  const above = dirname(top)
+  const stack = [
+    {
+      directory: top,
+      shown: given.shown,
+      depth: 0,
+      parent: above === top ? undefined : placeOf(above, found.places),
+      rules: await rulesAbove(found, top, topPlace.gitRoot, ownBase),
+    },
+  ]
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const { directory, shown, depth, parent } = step
+    if (found.walked.has(directory)) continue
+    found.walked.add(directory)
+    if (depth > MAX_WALK_DEPTH) {
+      found.unreadable.set(shown, `is more than ${MAX_WALK_DEPTH} directories deep`)
+      continue
+    }
+    let entries: Dirent[]
+    try {
+      entries = readdirSync(directory, { withFileTypes: true })
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') found.unreadable.set(shown, messageOf(error))
+      else if (directory.includes('\uFFFD')) found.unreadable.set(shown, 'its name is no UTF-8')
+      continue
+    }
+    const telling = new Set<string>()
+    for (const { name } of entries) if (TOLD_BY.has(name)) telling.add(name)
+    const place = placeIn(directory, parent, (name) => telling.has(name))
+    let { rules } = step
+    if (place.gitRoot === directory && directory !== top) rules = { ...rules, git: undefined }
+    if (found.ignore && place.gitRoot !== undefined && telling.has('.gitignore')) {
+      rules = { ...rules, git: await addIgnoreFile(rules.git, place.gitRoot, directory, '.gitignore') }
+    }
+    if (found.ignore && telling.has('.skillcignore')) rules = { ...rules, own: await addIgnoreFile(rules.own, ownBase, directory, '.skillcignore') }
+
+    const skillFile = skillFileIn(entries, place.commands)
+    for (const entry of entries) {
+      const { name } = entry
+      const path = join(directory, name)
+      const isSkill = name === skillFile
+      if (isSkill || (place.commands && !entry.isDirectory() && isCommandFile(name))) {
+        const reason = ignoredBy(rules, path, entry.isDirectory())
+        if (reason) found.skipped.set(below(shown, name), reason)
+        else add(found, place, root, shown, name, isSkill ? 'skill' : 'command')
+        if (!entry.isDirectory() || reason) continue
+      }
+      if (entry.isSymbolicLink()) {
+        if (!UNWALKED.has(name) && leadsToDirectory(path) && !ignoredBy(rules, path, false)) found.skipped.set(below(shown, name), 'symlink, not followed')
+      } else if (entry.isDirectory()) {
+        const reason = UNWALKED.has(name) ? undefined : ignoredBy(rules, path, true)
+        if (name === 'node_modules') found.skipped.set(below(shown, name), 'node_modules')
+        else if (reason) found.skipped.set(below(shown, name), reason)
+        else if (!UNWALKED.has(name)) stack.push({ directory: path, shown: below(shown, name), depth: depth + 1, parent: place, rules })
+      }
+    }
+  }
+}
+
+function leadsToDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Take a file for a skill or a legacy command, unless it cannot be one. */
+function add(found: Discovery, place: Place, root: Root, shown: string, fileName: string, kind: SkillFiles['kind']): void {
+  const { directory, home } = place
+  const path = join(directory, fileName)
+  if (found.skills.has(path)) return
+  const refuse = (message: string): void => void found.unreadable.set(below(shown, fileName), message)
+  let unread: SkillFiles['unread']
+  try {
+    const stats = lstatSync(path)
+    if (stats.isDirectory()) return refuse(`is a directory; ${fileName} must be a file`)
+    if (stats.isSymbolicLink()) unread = { reason: 'symlink', ...linkAt(path, directory) }
+    else if (!stats.isFile()) return refuse('is no regular file')
+    else if (stats.size > MAX_FILE_BYTES) unread = { reason: 'too-large', size: stats.size }
+    else accessSync(path, constants.R_OK)
+  } catch (error) {
+    // It went away since its directory was listed.
+    return codeOf(error) === 'ENOENT' ? undefined : refuse(messageOf(error))
+  }
+  const files = diskTree(directory, place.gitRoot ?? root.directory)
+  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, ...(unread && { unread }) })
+}
+
+function ignoredBy({ git, own }: Rules, path: string, isDirectory: boolean): SkipReason | undefined {
+  if (git && isIgnored(git, path, isDirectory)) return 'ignored by .gitignore'
+  if (own && isIgnored(own, path, isDirectory)) return 'ignored by .skillcignore'
+  return undefined
+}
+
+/** The directory from which down `.skillcignore` holds: the one the user named, or for a glob the one they stand in. */
+function ownBaseOf(found: Discovery, { named }: Given, path: string): string {
+  return !named && isWithin(found.realCwd, path) ? found.realCwd : path
+}
+
+/** The ignore files above a directory that is about to be walked; those that leave it out as a whole hold no more once it is named. */
+async function rulesAbove(found: Discovery, directory: string, gitRoot: string | undefined, ownBase: string): Promise<Rules> {
+  const above = dirname(directory)
+  const git = gitRoot === undefined ? undefined : await rulesFor(found, '.gitignore', gitRoot, above)
+  const own = await rulesFor(found, '.skillcignore', ownBase, above)
+  return { git: git && isIgnored(git, directory, true) ? undefined : git, own: own && isIgnored(own, directory, true) ? undefined : own }
+}
+
+/** The rules of all ignore files of one name from `base` down to `directory`. */
+function rulesFor(found: Discovery, name: IgnoreFile, base: string, directory: string): Promise<IgnoreRules | undefined> {
+  if (!found.ignore || !isWithin(base, directory)) return Promise.resolve(undefined)
+  const key = [name, base, directory].join('\0')
+  let rules = found.rules.get(key)
+  if (!rules) {
+    const above = directory === base ? Promise.resolve(undefined) : rulesFor(found, name, base, dirname(directory))
+    rules = above.then((one) => addIgnoreFile(one, base, directory, name))
+    found.rules.set(key, rules)
+  }
+  return rules
+}
+
+/** Whether an ignore file leaves out what a glob matched. It is then told of once, at the directory that is left out. */
+async function passOver(found: Discovery, given: Given, path: string, isDirectory: boolean): Promise<boolean> {
+  const parent = placeOf(dirname(path), found.places)
+  const git = parent.gitRoot === undefined ? undefined : await rulesFor(found, '.gitignore', parent.gitRoot, parent.directory)
+  const own = await rulesFor(found, '.skillcignore', ownBaseOf(found, given, path), parent.directory)
+  const rules = { git, own }
+  if (!ignoredBy(rules, path, isDirectory)) return false
+  let at = path
+  for (let up = dirname(at); ignoredBy(rules, up, true); up = dirname(up)) at = up
+  const reason = ignoredBy(rules, at, at !== path || isDirectory)
+  if (reason) found.skipped.set(display(found, at, given.absolute), reason)
+  return true
+}
+
+function below(shown: string, name: string): string {
+  return shown === '.' ? name : shown.endsWith('/') ? shown + name : `${shown}/${name}`
+}
+
+/** A path as the report names it: relative to where the user stands, or as they wrote it when it is elsewhere. */
+function display({ cwd, realCwd }: Discovery, path: string, absolute: boolean): string {
+  const inside = (from: string, to: string): string | undefined => (isWithin(from, to) ? relative(from, to) || '.' : undefined)
+  // The shell may name the working directory by a symlink to it, and the user by the directory itself, or the other way round.
+  const shown = inside(cwd, path) ?? inside(realCwd, path) ?? (absolute ? (inside(realCwd, realPath(path)) ?? path) : relative(cwd, path))
+  return shown.split(sep).join('/')
+}

@@ -1,0 +1,134 @@
+import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Entry, FileTree, Surroundings } from '../skill/file-tree.ts'
+import { byCodeUnit } from '../text/compare.ts'
+import { readRegularFile } from './read-file.ts'
+import { codeOf, isWithin, linkAt, realPath, standsAsWritten, statOf } from './real-path.ts'
+
+/** The most entries that a skill's listing holds. */
+export const MAX_ENTRIES = 10_000
+
+/** The most segments that a path in a skill's listing has. */
+export const MAX_DEPTH = 32
+
+/** Directories that belong to tools, not to the skill that they stand in. */
+const UNLISTED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
+
+interface Listing {
+  readonly entries: readonly Entry[]
+  readonly truncated: boolean
+}
+
+/**
+ * A skill's directory on the disk. It is listed when somebody first asks for its entries; nothing follows a symlink in it.
+ *
+ * @param directory absolute
+ * @param repository the absolute directory that `around` may look into
+ */
+export function diskTree(directory: string, repository: string): FileTree {
+  let listing: Listing | undefined
+  let reals: readonly [string, string] | undefined
+  const listed = (): Listing => (listing ??= list(directory))
+  return {
+    get entries() {
+      return listed().entries
+    },
+    get truncated() {
+      return listed().truncated
+    },
+    read(path) {
+      const segments = segmentsOf(path)
+      const name = segments?.pop()
+      if (segments === undefined || name === undefined || segments.length >= MAX_DEPTH || name === '..' || segments.includes('..')) return undefined
+      let parent = directory
+      for (const segment of segments) {
+        if (UNLISTED.has(segment) || !standsAsWritten(parent, segment)) return undefined
+        parent = join(parent, segment)
+        if (!statOf(parent)?.isDirectory()) return undefined
+      }
+      return standsAsWritten(parent, name) ? readRegularFile(join(parent, name)) : undefined
+    },
+    around(path) {
+      const [root, outermost] = (reals ??= [realPath(directory), realPath(repository)])
+      return lookAround(root, outermost, path)
+    },
+  }
+}
+
+/** The segments of a relative path; `undefined` when it is absolute, not normalised, or no path at all. */
+function segmentsOf(path: string): string[] | undefined {
+  if (path === '' || path.includes('\0')) return undefined
+  // On Windows a backslash divides paths and a colon names a drive or a stream.
+  if (sep === '\\' && /[\\:]/.test(path)) return undefined
+  const segments = path.split('/')
+  return segments.some((segment) => segment === '' || segment === '.') ? undefined : segments
+}
+
+function list(directory: string): Listing {
+  const root = realPath(directory)
+  const entries: Entry[] = []
+  let truncated = false
+  const stack = [{ path: '', depth: 0 }]
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    const { path: parent, depth } = at
+    const absolute = join(root, parent)
+    let names: string[]
+    try {
+      // Sorted, so that a listing that is cut is cut at the same place everywhere.
+      names = readdirSync(absolute).sort(byCodeUnit)
+    } catch (error) {
+      truncated ||= codeOf(error) !== 'ENOENT'
+      continue
+    }
+    if (depth === MAX_DEPTH) {
+      truncated ||= names.length > 0
+      continue
+    }
+    for (const name of names) {
+      const entry = entryAt(join(absolute, name), parent === '' ? name : `${parent}/${name}`, root)
+      if (!entry || (entry.kind === 'directory' && UNLISTED.has(name))) continue
+      if (entries.length === MAX_ENTRIES) {
+        truncated = true
+        stack.length = 0
+        break
+      }
+      entries.push(entry)
+      if (entry.kind === 'directory') stack.push({ path: entry.path, depth: depth + 1 })
+    }
+  }
+  return { entries: entries.sort((a, b) => byCodeUnit(a.path, b.path)), truncated }
+}
+
+function entryAt(absolute: string, path: string, root: string): Entry | undefined {
+  const stats = statOf(absolute)
+  // It went away since its directory was listed; but a name that is no UTF-8 cannot be asked for, and is still there.
+  if (!stats) return path.includes('\uFFFD') ? { path, kind: 'other', size: 0, executable: false } : undefined
+  if (stats.isSymbolicLink()) return { path, kind: 'symlink', size: 0, executable: false, link: linkAt(absolute, root) }
+  if (stats.isDirectory()) return { path, kind: 'directory', size: 0, executable: false }
+  if (!stats.isFile()) return { path, kind: 'other', size: 0, executable: false }
+  return { path, kind: 'file', size: stats.size, executable: (stats.mode & 0o111) !== 0 }
+}
+
+function lookAround(directory: string, repository: string, path: string): Surroundings {
+  const segments = segmentsOf(path)
+  if (segments?.[0] !== '..') return 'unknown'
+  const firstName = segments.findIndex((segment) => segment !== '..')
+  const names = firstName < 0 ? [] : segments.splice(firstName)
+  let at = join(directory, ...segments)
+  if (names.includes('..') || !isWithin(repository, at)) return 'unknown'
+  for (const [i, name] of names.entries()) {
+    let stats: Stats | undefined
+    try {
+      stats = lstatSync(join(at, name), { throwIfNoEntry: false })
+    } catch {
+      return 'unknown'
+    }
+    if (!stats || !standsAsWritten(at, name)) return 'missing'
+    at = join(at, name)
+    if (stats.isSymbolicLink()) return 'unknown'
+    if (stats.isDirectory()) continue
+    if (i < names.length - 1) return 'missing'
+    return stats.isFile() ? 'file' : 'unknown'
+  }
+  return 'directory'
+}

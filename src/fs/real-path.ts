@@ -1,0 +1,87 @@
+import { lstatSync, readdirSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import type { Entry } from '../skill/file-tree.ts'
+
+/** The code of a failed system call: `ENOENT`, `EACCES`, ... */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** Why a path cannot be read, in the words of the report. */
+export function messageOf(error: unknown): string {
+  const code = codeOf(error)
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
+  if (code === 'ELOOP') return 'symlinks that lead in a circle'
+  if (code === 'ENAMETOOLONG') return 'the path is too long'
+  return code ? `cannot be read (${code})` : 'cannot be read'
+}
+
+/** `lstat` for which an absent or unreachable path is no error. */
+export function statOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
+/** The path without symlinks and with its letters as the disk has them, or the path itself when it leads nowhere. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return path
+  }
+}
+
+/** Whether an absolute path is `directory` or stands below it. By text alone: resolve symlinks first. */
+export function isWithin(directory: string, path: string): boolean {
+  return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep)
+}
+
+/**
+ * Whether a name stands in a directory as written, given that the disk may find something by it.
+ *
+ * A disk that ignores case finds `skill.md` where `SKILL.md` stands, and what is found there is missing everywhere else.
+ * Listing the directory settles it, but costs more than everything else that is done to a file, so it is done only where
+ * the name written in the other case is found too.
+ */
+export function standsAsWritten(directory: string, name: string): boolean {
+  // Windows also finds `SKILL.md.` and `SKILL~1.MD`, and macOS finds a name in any Unicode normal form.
+  // oxlint-disable-next-line no-control-regex -- the range is ASCII
+  const plain = sep === '/' && /^[\x00-\x7f]*$/.test(name)
+  if (plain) {
+    const swapped = name.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
+    if (swapped === name || !statOf(join(directory, swapped))) return true
+  }
+  try {
+    return readdirSync(directory).includes(name)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Where a symlink leads, found without reading what stands there.
+ *
+ * @param root the skill's directory, without symlinks
+ */
+export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
+  let target: string
+  try {
+    target = readlinkSync(path)
+  } catch {
+    return { target: '', leads: 'nowhere' }
+  }
+  try {
+    const real = realpathSync.native(path)
+    // A link to a directory above the skill is in a circle too, but that it leaves the skill is what matters.
+    if (!isWithin(root, real)) return { target, leads: 'outside' }
+    return { target, leads: isWithin(real, realPath(dirname(path))) ? 'in a circle' : 'inside' }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ELOOP') return { target, leads: 'in a circle' }
+    // Where nobody may look, assume the worse.
+    return { target, leads: code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' ? 'nowhere' : 'outside' }
+  }
+}
