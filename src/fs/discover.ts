@@ -113,7 +113,7 @@ export async function discover(paths: readonly string[], { cwd, ignore = true }:
   // Every package of a repository may have one of these; the first stands for them all.
   const nodeModules = skipped.find(([, reason]) => reason === 'node_modules')
   return {
-    skills: [...found.skills.values()].sort((a, b) => byCodeUnit(a.dir, b.dir) || byCodeUnit(a.fileName, b.fileName)),
+    skills: withNesting([...found.skills.values()].sort((a, b) => byCodeUnit(a.dir, b.dir) || byCodeUnit(a.fileName, b.fileName))),
     skipped: skipped
       // What one path passed over another may have named.
       .filter((one) => !found.roots.has(one[0]) && (one[1] !== 'node_modules' || one === nodeModules))
@@ -122,6 +122,21 @@ export async function discover(paths: readonly string[], { cwd, ignore = true }:
     missing: [...found.missing].sort(byCodeUnit),
     roots: sorted(found.roots).map(([, root]) => root),
   }
+}
+
+/** Tell a skill inside another skill's directory (a sample, a template, a part) from one of a collection with a skill at its top. */
+function withNesting(skills: SkillFiles[]): SkillFiles[] {
+  const directories = new Set(skills.filter(({ kind }) => kind === 'skill').map(({ dir }) => dir))
+  return skills.map((skill) => {
+    if (skill.kind !== 'skill') return skill
+    let inner = ''
+    for (let dir = skill.dir; dir.includes('/'); ) {
+      inner = `${dir.slice(dir.lastIndexOf('/') + 1)}/${inner}`
+      dir = dir.slice(0, dir.lastIndexOf('/'))
+      if (directories.has(dir)) return /^(?:.*\/)?(?:skills?|\.[^/]+)\//.test(inner) ? skill : { ...skill, nestedIn: dir }
+    }
+    return skill
+  })
 }
 
 function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {

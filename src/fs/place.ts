@@ -29,7 +29,8 @@ export function placeIn(directory: string, parent: Place | undefined, has: (name
   const name = basename(directory)
   const repository = has('.git')
   const plugin = has('.claude-plugin')
-  const inheritsHome = !repository && parent?.home === 'claude-code'
+  // `.agents`, `.github` and the like inside a plugin belong to another host.
+  const inheritsHome = !repository && !name.startsWith('.') && parent?.home === 'claude-code'
   const claude = inheritsHome || name === '.claude' || (plugin && statOf(join(directory, '.claude-plugin', 'plugin.json'))?.isFile() === true)
   const commandsStart = name === 'commands' && parent !== undefined && (parent.plugin || basename(parent.directory) === '.claude')
   return {

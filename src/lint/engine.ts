@@ -56,7 +56,9 @@ export function check(skills: readonly Skill[], rules: readonly Rule[]): { diagn
 function stamp(rule: Rule, finding: Finding, skill: Skill): Diagnostic {
   const source = sourceOf(skill, finding.file)
   const span = finding.span ?? { start: 0, end: 0 }
-  const level = finding.level && WEIGHT[finding.level] < WEIGHT[rule.level] ? finding.level : rule.level
+  const said = finding.level && WEIGHT[finding.level] < WEIGHT[rule.level] ? finding.level : rule.level
+  // Most hosts do not look for skills inside of skills: to them it is a document like any other.
+  const level = skill.nestedIn !== undefined && (rule.category === 'frontmatter' || rule.category === 'fields') ? 'note' : said
   return {
     rule: rule.id,
     level,

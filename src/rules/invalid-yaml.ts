@@ -34,7 +34,7 @@ export const invalidYaml: Rule = {
     '---\n- name\n- description\n---\nText.\n',
   ],
   *check(skill) {
-    const { yaml, frontmatter, recoveries, stray, recoveryEdits, source } = skill
+    const { frontmatter, recoveries, stray, recoveryEdits, source } = skill
     if (!frontmatter || isOtherLanguage(skill)) return
     const fix = recoveryEdits && {
       title: title(recoveries.map(({ key }) => key)),

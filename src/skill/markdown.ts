@@ -77,10 +77,10 @@ export function markdown(source: SourceText, span: Span = { start: 0, end: sourc
     },
     inCode(offset) {
       const found = scan()
-      return within(found.fences, offset) || within(found.codeSpans, offset)
+      return within(found.fences, offset, spanOf) || within(found.codeSpans, offset, spanOf)
     },
     inComment(offset) {
-      return scan().comments.some((comment) => comment.start <= offset && offset < comment.end)
+      return within(scan().comments, offset, (comment) => comment)
     },
   }
 }
@@ -91,23 +91,36 @@ interface Scan {
   codeSpans: CodeSpan[]
   headings: Heading[]
   comments: Span[]
+  /** Where the last `-->` of the text stands, so that nobody looks for one in vain again and again. */
+  readonly lastCommentEnd: number
 }
 
-function within(sorted: readonly { span: Span }[], offset: number): boolean {
+/** `end` when there is none before it. */
+function indexOf(text: string, what: string, from: number, end: number): number {
+  const found = text.indexOf(what, from)
+  return found < 0 || found > end ? end : found
+}
+
+const spanOf = ({ span }: { readonly span: Span }): Span => span
+
+function within<T>(sorted: readonly T[], offset: number, span: (one: T) => Span): boolean {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((sorted[middle] as { span: Span }).span.end <= offset) low = middle + 1
+    if (span(sorted[middle] as T).end <= offset) low = middle + 1
     else high = middle
   }
   const found = sorted[low]
-  return found !== undefined && found.span.start <= offset
+  return found !== undefined && span(found).start <= offset
 }
 
 function scanMarkdown(text: string, { start, end }: Span): Scan {
-  const scan: Scan = { links: [], fences: [], codeSpans: [], headings: [], comments: [] }
+  const scan: Scan = { links: [], fences: [], codeSpans: [], headings: [], comments: [], lastCommentEnd: text.lastIndexOf('-->') }
   let open: { marker: string; info: string; start: number; content: number; indent: number } | undefined
+  // The next of each, found anew only when it is passed.
+  let newline = -1
+  let carriage = -1
   let paragraph = -1
   let lastEnd = start
   let blankBefore = true
@@ -120,15 +133,15 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
     return (scan.comments.at(-1)?.end ?? 0) > upTo
   }
 
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const past = open ? 0 : (scan.comments.at(-1)?.end ?? 0)
     if (past > at) {
-      const newline = text.indexOf('\n', past)
-      at = newline < 0 ? end : newline + 1
+      at = Math.min(indexOf(text, '\n', past, end) + 1, end)
       continue
     }
-    let stop = at
-    while (stop < end && text[stop] !== '\n' && text[stop] !== '\r') stop++
+    if (newline < at) newline = indexOf(text, '\n', at, end)
+    if (carriage < at) carriage = indexOf(text, '\r', at, end)
+    const stop = Math.min(newline, carriage)
     const next = text[stop] === '\r' && text[stop + 1] === '\n' ? stop + 2 : Math.min(stop + 1, end)
     const line = text.slice(at, stop)
     const trimmed = line.trimStart()
@@ -137,13 +150,20 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
     if (open) {
       const closing = indent < open.indent + 4 ? /^(`{3,}|~{3,})[ \t]*$/.exec(stripContainer(trimmed)) : null
       if (closing?.[1] && closing[1][0] === open.marker[0] && closing[1].length >= open.marker.length) {
-        scan.fences.push({ marker: open.marker, info: open.info, span: { start: open.start, end: stop }, content: { start: open.content, end: at }, closed: true })
+        scan.fences.push({
+          marker: open.marker,
+          info: open.info,
+          span: { start: open.start, end: stop },
+          content: { start: open.content, end: at },
+          closed: true,
+        })
         open = undefined
       }
     } else {
-      const fence = /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)$/.exec(trimmed)
+      const first = trimmed[0]
+      const fence = !line.includes('```') && !line.includes('~~~') ? null : /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)$/.exec(trimmed)
       const info = fence?.[3] ?? ''
-      const indented = paragraph < 0 && (blankBefore || inIndented) && !inList && /^(?: {4}| {0,3}\t)/.test(line)
+      const indented: boolean = paragraph < 0 && (blankBefore || inIndented) && !inList && /^(?: {4}| {0,3}\t)/.test(line)
       if (fence?.[2] && !indented && !(fence[2][0] === '`' && info.includes('`'))) {
         if (flush(at)) continue
         open = { marker: fence[2], info: info.trim(), start: at, content: next, indent: indent + (fence[1] ?? '').length }
@@ -155,11 +175,11 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
         lastEnd = next
         continue
       } else {
-        const heading = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(trimmed)
-        const underline = paragraph >= 0 && indent < 4 ? /^(=+|-+)[ \t]*$/.exec(trimmed) : null
+        const heading = first !== '#' ? null : /^(#{1,6})(?=[ \t]|$)/.exec(trimmed)
+        const underline = paragraph >= 0 && indent < 4 && (first === '=' || first === '-') ? /^(=+|-+)[ \t]*$/.exec(trimmed) : null
         if (heading && indent < 4) {
           if (flush(at)) continue
-          scan.headings.push({ level: (heading[1] as string).length, text: heading[2] ?? '', span: { start: at, end: stop } })
+          scan.headings.push({ level: heading[0].length, text: withoutClosing(trimmed.slice(heading[0].length).trim()), span: { start: at, end: stop } })
           scanInline(text, at, stop, scan)
         } else if (underline) {
           const title = text.slice(paragraph, lastEnd).trim()
@@ -167,7 +187,7 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
           flush(at)
         } else if (!indented) {
           // An item or a table row is a block of its own: no code span and no link runs on into the next one.
-          if (/^(?:[-*+]|\d{1,9}[.)]|\|)(?:[ \t]|(?<=\|))/.test(trimmed)) flush(at)
+          if (/^(?:[-*+]|\d{1,9}[.)]|\|)(?:[ \t]|(?<=\|))/.test(trimmed) && flush(at)) continue
           if (paragraph < 0) paragraph = at
         }
         inIndented = indented
@@ -183,6 +203,13 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
   return scan
 }
 
+/** The text of a heading without the `##` that may close it. */
+function withoutClosing(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === '#') end--
+  return end === 0 ? '' : /[ \t]/.test(text[end - 1] as string) ? text.slice(0, end).trimEnd() : text
+}
+
 function stripContainer(line: string): string {
   return line.replace(/^(?:>[ \t]?)+/, '').trimStart()
 }
@@ -191,6 +218,9 @@ function stripContainer(line: string): string {
 function scanInline(text: string, start: number, end: number, scan: Scan): void {
   const brackets: number[] = []
   for (let at = start; at < end; at++) {
+    // From `<` to the backtick: everything that is looked for is among these.
+    const code = text.charCodeAt(at)
+    if (code < 60 || code > 96) continue
     switch (text[at]) {
       case '\\':
         at++
@@ -210,18 +240,25 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
       case '<': {
         if (text.startsWith('<!--', at)) {
           // A comment may run over blank lines, so its end is looked for beyond the paragraph.
-          const close = text.indexOf('-->', at + 4)
+          const close = at + 4 > scan.lastCommentEnd ? -1 : text.indexOf('-->', at + 4)
           if (close < 0 && !atLineStart(text, at, start)) break
           const stop = close < 0 ? text.length : close + 3
           scan.comments.push({ start: at, end: stop })
           at = Math.min(stop, end) - 1
           break
         }
-        const html = /^<(a|img)\b[^>]*?\b(href|src)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)')[^>]*>/i.exec(text.slice(at, Math.min(end, at + 1000)))
+        const html = !/[ai]/i.test(text[at + 1] ?? '')
+          ? null
+          : /^<(a|img)\b[^>]*?\b(href|src)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)')[^>]*>/i.exec(text.slice(at, Math.min(end, at + 1000)))
         if (html) {
           const destination = html[3] ?? html[4] ?? ''
           const from = at + html[0].indexOf(destination, html[0].toLowerCase().indexOf(html[2]?.toLowerCase() ?? ''))
-          scan.links.push({ destination, destinationSpan: { start: from, end: from + destination.length }, span: { start: at, end: at + html[0].length }, image: html[1]?.toLowerCase() === 'img' })
+          scan.links.push({
+            destination,
+            destinationSpan: { start: from, end: from + destination.length },
+            span: { start: at, end: at + html[0].length },
+            image: html[1]?.toLowerCase() === 'img',
+          })
           at += html[0].length - 1
         }
         break
@@ -236,7 +273,12 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
           const found = linkDestination(text, at + 2, end)
           if (found) {
             const image = text[opening - 1] === '!'
-            scan.links.push({ destination: text.slice(found.start, found.end), destinationSpan: { start: found.start, end: found.end }, span: { start: image ? opening - 1 : opening, end: found.close }, image })
+            scan.links.push({
+              destination: text.slice(found.start, found.end),
+              destinationSpan: { start: found.start, end: found.end },
+              span: { start: image ? opening - 1 : opening, end: found.close },
+              image,
+            })
             at = found.close - 1
           }
         } else if (text[at + 1] === ':' && text[opening + 1] !== '^' && atLineStart(text, opening, start)) {
@@ -244,7 +286,12 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
           const destination = match?.[1] ?? match?.[2]
           if (match && destination !== undefined) {
             const from = at + 2 + match[0].length - destination.length - (match[1] === undefined ? 0 : 1)
-            scan.links.push({ destination, destinationSpan: { start: from, end: from + destination.length }, span: { start: opening, end: at + 2 + match[0].length }, image: false })
+            scan.links.push({
+              destination,
+              destinationSpan: { start: from, end: from + destination.length },
+              span: { start: opening, end: at + 2 + match[0].length },
+              image: false,
+            })
             at += 1 + match[0].length
           }
         }
@@ -272,39 +319,48 @@ function closingTicks(text: string, from: number, end: number, length: number): 
   return -1
 }
 
+/** The longest destination that is looked for, so that an open parenthesis costs no more than that. */
+const MAX_DESTINATION = 4000
+
 /** The destination in `](destination "title")`, from after the parenthesis. */
-function linkDestination(text: string, from: number, end: number): { start: number; end: number; close: number } | undefined {
+function linkDestination(text: string, from: number, paragraphEnd: number): { start: number; end: number; close: number } | undefined {
+  const end = Math.min(paragraphEnd, from + MAX_DESTINATION)
   let at = from
   while (at < end && /\s/.test(text[at] as string)) at++
   let start = at
   let stop: number
   if (text[at] === '<') {
     start = at + 1
-    stop = text.indexOf('>', start)
-    if (stop < 0 || stop >= end || text.slice(start, stop).includes('\n')) return undefined
+    const length = text.slice(start, end).search(/[>\n]/)
+    stop = start + length
+    if (length < 0 || text[stop] === '\n') return undefined
     at = stop + 1
   } else {
     let depth = 0
     for (; at < end; at++) {
       const char = text[at] as string
       if (char === '\\') at++
-      else if (char === '(') depth++
-      else if (char === ')') {
+      else if (char === '(') {
+        // CommonMark lets a parser stop at 32.
+        if (++depth > 32) return undefined
+      } else if (char === ')') {
         if (depth === 0) break
         depth--
       } else if (/\s/.test(char)) break
     }
     stop = at
   }
-  const rest = /^(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)/.exec(text.slice(at, Math.min(end, at + 500)))
+  const rest = /^(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)/.exec(text.slice(at, Math.min(paragraphEnd, at + 500)))
   return rest ? { start, end: stop, close: at + rest[0].length } : undefined
 }
 
 /** Heading slugs as GitHub makes them: lower case, punctuation out, blanks to hyphens, `-1` on repetition. */
 function findAnchors(text: string, headings: readonly Heading[]): Set<string> {
   const anchors = new Set<string>()
+  const repeated = new Map<string, number>()
   for (const { text: title } of headings) {
     const slug = title
+      .slice(0, 1000)
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replace(/\{#[\w-]+\}\s*$/, '')
       .replace(/<[^>]*>/g, '')
@@ -312,9 +368,10 @@ function findAnchors(text: string, headings: readonly Heading[]): Set<string> {
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
       .replaceAll(' ', '-')
-    let unique = slug
-    for (let i = 1; anchors.has(unique); i++) unique = `${slug}-${i}`
-    anchors.add(unique)
+    let count = repeated.get(slug) ?? 0
+    while (anchors.has(count === 0 ? slug : `${slug}-${count}`)) count++
+    repeated.set(slug, count + 1)
+    anchors.add(count === 0 ? slug : `${slug}-${count}`)
   }
   for (const match of text.matchAll(/\b(?:id|name)[ \t]*=[ \t]*["']([^"'\s]+)["']|\{#([\w-]+)\}/g)) anchors.add(match[1] ?? match[2] ?? '')
   return anchors

@@ -16,6 +16,7 @@ export interface SkillFiles {
   readonly dirName: string
   readonly fileName: string
   readonly home: Home
+  readonly nestedIn?: string
   readonly files: FileTree
   readonly unread?: NonNullable<Skill['unread']>
 }
@@ -25,7 +26,7 @@ export const MAX_DOCUMENT_BYTES = 4_000_000
 
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, files, unread } = input
+  const { kind, dir, dirName, fileName, home, nestedIn, files, unread } = input
   const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
   const { text, encoding } = decode(bytes)
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
@@ -48,6 +49,7 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
     dirName,
     fileName,
     home,
+    ...(nestedIn !== undefined && { nestedIn }),
     source,
     encoding,
     split,

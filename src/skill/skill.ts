@@ -30,6 +30,8 @@ export interface Skill {
   /** `SKILL.md`, or what stands in its place: `skill.md`, `review.md`. */
   readonly fileName: string
   readonly home: Home
+  /** The directory of the skill that this one stands inside of, where it is a part and no skill to most hosts. */
+  readonly nestedIn?: string
   readonly source: SourceText
   readonly encoding: Encoding
   readonly split: SplitText

@@ -1,0 +1,61 @@
+// Recomputes docs/corpus.md: what skillc says of real skills.
+// usage: SKILLC_CORPUS=<directory of repositories, named owner__name> node scripts/corpus.mjs
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+
+/** Publishers whose skills are kept well: an error on one of them must be indisputable, and warnings rare. */
+const MAJORS = ['anthropics', 'openai', 'vercel', 'microsoft', 'google', 'stripe', 'supabase']
+
+const corpus = process.env.SKILLC_CORPUS
+if (!corpus) {
+  console.error('corpus: set SKILLC_CORPUS to a directory of repositories')
+  process.exitCode = 2
+} else {
+  writeFileSync(new URL('../docs/corpus.md', import.meta.url), page(lint(corpus)))
+}
+
+function lint(directory) {
+  const cli = new URL('../dist/skillc.cjs', import.meta.url).pathname
+  const run = spawnSync(process.execPath, [cli, 'lint', '.', '--format', 'json', '--fail-on', 'never'], { cwd: directory, maxBuffer: 1 << 30, encoding: 'utf8' })
+  if (run.status !== 0 && run.status !== 1) throw new Error(`skillc ended with ${run.status}: ${run.stderr}`)
+  return JSON.parse(run.stdout)
+}
+
+function page({ summary, skills, diagnostics }) {
+  const count = (list, level) => list.filter((one) => one.level === level).length
+  const owner = (path) => path.split('/')[0].split('__')[0]
+  const isMajor = (path) => MAJORS.some((major) => owner(path).startsWith(major))
+  const ofMajors = diagnostics.filter(({ file }) => isMajor(file))
+  const majorSkills = skills.filter(({ path }) => isMajor(path))
+  const clean = skills.filter(({ path }) => !diagnostics.some(({ file, level }) => level === 'error' && file.startsWith(`${path}/`)))
+  const lines = [
+    '# What skillc says of real skills',
+    '',
+    'Written by `scripts/corpus.mjs` from a sample of public repositories; not part of the package. Errors of the majors are listed whole, so that each can be judged.',
+    '',
+    '| | all | majors |',
+    '|---|---|---|',
+    `| skills | ${skills.length} | ${majorSkills.length} |`,
+    `| errors | ${count(diagnostics, 'error')} | ${count(ofMajors, 'error')} |`,
+    `| warnings | ${count(diagnostics, 'warning')} | ${count(ofMajors, 'warning')} |`,
+    `| warnings a skill | ${(count(diagnostics, 'warning') / skills.length).toFixed(2)} | ${(count(ofMajors, 'warning') / majorSkills.length).toFixed(2)} |`,
+    `| notes | ${count(diagnostics, 'note')} | ${count(ofMajors, 'note')} |`,
+    `| skills without an error | ${clean.length} | ${clean.filter(({ path }) => isMajor(path)).length} |`,
+    '',
+    `Majors: ${MAJORS.join(', ')}. Files read: ${summary.files}; skipped: ${summary.skipped.length}; unreadable: ${summary.unreadable.length}.`,
+    '',
+    '## By rule',
+    '',
+    '| rule | errors | warnings | notes | of these in majors |',
+    '|---|---|---|---|---|',
+  ]
+  for (const rule of [...new Set(diagnostics.map((one) => one.rule))].sort()) {
+    const own = diagnostics.filter((one) => one.rule === rule)
+    lines.push(`| ${rule} | ${count(own, 'error')} | ${count(own, 'warning')} | ${count(own, 'note')} | ${own.filter(({ file }) => isMajor(file)).length} |`)
+  }
+  lines.push('', '## Errors in majors', '')
+  for (const { file, start, rule, message } of ofMajors.filter(({ level }) => level === 'error')) lines.push(`- \`${file}:${start.line}\` ${rule}: ${message}`)
+  lines.push('', '## Warnings in majors', '')
+  for (const { file, start, rule, message } of ofMajors.filter(({ level }) => level === 'warning')) lines.push(`- \`${file}:${start.line}\` ${rule}: ${message}`)
+  return `${lines.join('\n')}\n`
+}

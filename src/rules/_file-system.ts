@@ -1,0 +1,5 @@
+/** Directories at the root of a file system, which no web site and no import alias is likely to have. */
+export const AT_ROOT: RegExp = /^(?:etc|usr|var|tmp|home|Users|opt|root|mnt|proc|bin|sbin|sys|srv|run|private|Volumes|Library|Applications|workspaces?)$/
+
+/** Where a path that climbs out of every project would go. */
+export const SENSITIVE: RegExp = /^(?:etc|proc|root|sys|home|Users|windows|\.ssh|\.aws|\.gnupg|\.kube|\.netrc|\.env)$/i

@@ -1,0 +1,63 @@
+import { codePoint } from './_code-point.ts'
+import type { Level } from './rule.ts'
+
+/** Text that does more in a list of skills than to describe one. */
+interface Danger {
+  readonly pattern: RegExp
+  readonly says: (found: string) => string
+  readonly help: string
+  readonly level?: Level
+}
+
+const RAW = 'opencode, Gemini CLI and goose print it to the model as it is'
+
+export const listingDangers: readonly Danger[] = [
+  {
+    pattern:
+      /<\/(?:skills?|description|available_skills|skills_instructions|skill_content)\s*>|<\/?system-reminder\s*>|<(?:available_skills|skills_instructions)\s*>/gi,
+    says: (found) => `has \`${found}\`, which ends a host's list of skills or speaks in its name: ${RAW}`,
+    help: 'say it in words, without the tag',
+  },
+  {
+    pattern: /(?<=\n)- [a-z0-9]+(?:[-:][a-z0-9]+)+: (?=\S)/g,
+    says: (found) => `has a line that begins with \`${found.trim()}\`: in the list of older Claude Code it reads as one more skill`,
+    help: 'write the description as one paragraph',
+    level: 'warning',
+  },
+  {
+    // oxlint-disable-next-line no-control-regex -- those are what it looks for
+    pattern: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g,
+    says: (found) => `has ${codePoint(found)}, a control character: Codex and Copilot CLI reject the skill, opencode drops it`,
+    help: 'take the character out',
+  },
+  {
+    pattern: /[\u0080-\u009f]/g,
+    says: (found) => `has ${codePoint(found)}, a control character that nobody sees`,
+    help: 'take the character out',
+  },
+  {
+    pattern: /[\u202a-\u202e\u2066-\u2069]/g,
+    says: (found) => `has ${codePoint(found)}, which turns the order of the text round: a reader sees another text than the model`,
+    help: 'take the character out',
+  },
+  {
+    // Flags such as that of Scotland are a black flag and seven tags at most.
+    pattern: /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]+/gu,
+    says: (found) => `has ${[...found].length} tag characters that nobody sees and a model reads: "${hidden(found)}"`,
+    help: 'take the characters out',
+  },
+  {
+    // Thai, Lao, Khmer, Burmese and Tibetan part their words so.
+    pattern: /(?<![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])[\u200b\u2060\ufeff]/gu,
+    says: (found) => `has ${codePoint(found)}, a blank without width that nobody sees`,
+    help: 'take the character out',
+    level: 'warning',
+  },
+]
+
+/** Tag characters as the letters that they stand for. */
+function hidden(tags: string): string {
+  const letters = [...tags].map((tag) => (tag.codePointAt(0) as number) - 0xe0000).filter((code) => code >= 0x20 && code < 0x7f)
+  const text = String.fromCharCode(...letters.slice(0, 60)).replace(/[`"]/g, "'")
+  return letters.length > 60 ? `${text}…` : text
+}

@@ -1,0 +1,37 @@
+import { AT_ROOT } from './_file-system.ts'
+import { references } from './_references.ts'
+import type { Rule } from './rule.ts'
+
+const KIND: Readonly<Record<string, string>> = {
+  absolute: 'an absolute path',
+  home: 'a path in the home of whoever reads it',
+  drive: 'a path on a Windows drive',
+  unc: 'a path on a network share',
+}
+
+export const absolutePathLink: Rule = {
+  id: 'absolute-path-link',
+  level: 'warning',
+  category: 'links',
+  since: '0.1.0',
+  summary: 'a link to a place in the file system of one machine',
+  why: 'The skill is copied to other machines, into containers and into other directories; the path does not come along. Addresses such as `/docs/guide` that a web site serves are not meant.',
+  valid: [
+    '---\nname: example\ndescription: Explains the site.\n---\nSee [the guide](/docs/guide.md), [the forms](#forms) and `~/.config/tool.toml`.\n\n## Forms\n\n[Home](/)\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Explains the tool.\n---\nSee [the config](/etc/tool/config.toml), [mine](~/.config/tool.toml), [a drive](C:\\tools\\readme.md) and [a share](\\\\server\\docs\\a.md).\n',
+  ],
+  *check(skill) {
+    for (const { file, link, written, target } of references(skill)) {
+      const kind = target.disguised ? undefined : KIND[target.form]
+      if (!kind || (target.form === 'absolute' && (!/^\/[^/]+\/[^/]/.test(written) || !AT_ROOT.test(written.split('/')[1] ?? '')))) continue
+      yield {
+        message: `\`${written}\` is ${kind}, which other machines do not have`,
+        file,
+        span: link.destinationSpan,
+        help: 'link to a file of the skill, relative to it, or name the place in a code span',
+      }
+    }
+  },
+}

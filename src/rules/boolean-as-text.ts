@@ -1,0 +1,51 @@
+import { fields as known } from '../schema/fields.ts'
+import { MEASURED, whoRejects } from './_host-names.ts'
+import type { Rule } from './rule.ts'
+
+const MEANS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  y: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  n: false,
+  '0': false,
+}
+
+export const booleanAsText: Rule = {
+  id: 'boolean-as-text',
+  level: 'error',
+  category: 'fields',
+  since: '0.1.0',
+  summary: 'true or false written as text or a number',
+  why: 'Copilot CLI and Crush refuse a skill whose `disable-model-invocation` or `user-invocable` is `"true"`, `yes` or `1`. pi and VS Code take anything but `true` for false, and Claude Code before 2.1.218 does so with `yes`, `on` and `1`: the skill that was to wait for a user is then started by the model.',
+  valid: ['---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nuser-invocable: false\n---\n# Example\n\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: "true"\n---\n# Example\n',
+    '---\nname: example\ndescription: Formats SQL queries.\nuser-invocable: no\n---\n# Example\n',
+    '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: maybe\n---\n# Example\n',
+  ],
+  *check({ fields, home }) {
+    for (const { key, node, recovery } of fields.values()) {
+      const types = known[key]?.types
+      if (types?.length !== 1 || types[0] !== 'boolean' || node.kind !== 'scalar' || typeof node.value === 'boolean' || node.value === null) continue
+      const text = String(node.value).trim().toLowerCase()
+      const meant = Object.hasOwn(MEANS, text) ? MEANS[text] : undefined
+      const breaks = home === 'claude-code' ? [] : (known[key]?.breaksOn['type'] ?? [])
+      const harm =
+        breaks.length > 0 ? whoRejects(breaks) : meant === undefined || text === String(meant) ? 'hosts may ignore it' : 'Claude Code before 2.1.218 ignores it'
+      yield {
+        message: `\`${key}: ${node.source.replace(/`/g, "'")}\` is ${typeof node.value === 'number' ? 'a number' : 'text'}, not true or false: ${harm}`,
+        span: node.span,
+        ...(!breaks.some((host) => MEASURED.has(host)) && { level: 'warning' as const }),
+        help: meant === undefined ? `write \`${key}: true\` or \`${key}: false\`` : `write \`${key}: ${meant}\``,
+        ...(meant !== undefined &&
+          !recovery &&
+          node.alias === undefined && { fix: { title: `write \`${meant}\``, edits: [{ span: node.span, text: String(meant) }], safety: 'safe' } }),
+      }
+    }
+  },
+}

@@ -1,0 +1,81 @@
+import type { Markdown } from '../skill/markdown.ts'
+import { leadsTo, references } from './_references.ts'
+import type { Rule } from './rule.ts'
+
+export const brokenAnchor: Rule = {
+  id: 'broken-anchor',
+  level: 'warning',
+  category: 'links',
+  since: '0.1.0',
+  summary: 'a link to a heading that the document does not have',
+  why: 'The agent is sent to a section under a name that no heading has, mostly since the heading was renamed. It then reads the whole document, or looks for the section in vain. Names are compared by their letters and digits, so that every way of making anchors of headings will do.',
+  valid: [
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms & Fields\n\nSee [above](#forms--fields), [rows](references/tables.md#Rows_of_a_table), [a line](references/tables.md#L12) and [an id](references/tables.md#cells).\n',
+      'references/tables.md': '## Rows of a table\n\n<a id="cells"></a>\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms\n\nSee [below](#tables) and [rows](references/tables.md#rows).\n',
+      'references/tables.md': '## Columns\n',
+    },
+  ],
+  *check(skill) {
+    for (const reference of references(skill)) {
+      const { file, link, target } = reference
+      const { fragment } = target
+      // Routes, text fragments and queries are no headings.
+      if (!fragment || /^[/!:?]|[=<>{}$*]/.test(fragment) || /^(?:L\d.*|\d+|top|anchor|section(?:[-_]?(?:name|\d+))?|heading(?:-\d)?|link|id)$/i.test(fragment))
+        continue
+      const path = target.form === 'fragment' ? file : target.form === 'relative' ? leadsTo(skill, reference) : undefined
+      if (path === undefined || (!/\.(?:md|markdown)$/i.test(path) && path !== skill.fileName)) continue
+      const document = path === skill.fileName ? skill.body : skill.document(path)
+      if (!document || has(document, fragment)) continue
+      const start = link.destinationSpan.start + link.destination.indexOf('#')
+      yield {
+        message: `\`#${fragment}\` names no heading of \`${path}\``,
+        file,
+        span: { start, end: link.destinationSpan.end },
+        help: near(document, fragment) ?? 'name a heading of the document, or take the fragment out',
+      }
+    }
+  },
+}
+
+/** Letters and digits alone: what all ways of making anchors keep. */
+function key(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
+const keysOf = new WeakMap<Markdown, ReadonlySet<string>>()
+
+/** The keys of all anchors and headings of a document. */
+function keys(document: Markdown): ReadonlySet<string> {
+  let found = keysOf.get(document)
+  if (!found) {
+    const titles = document.headings.map(({ text }) => text.slice(0, 500)).flatMap((text) => [text, text.replace(/\]\([^)]*\)/g, '')])
+    keysOf.set(document, (found = new Set([...document.anchors, ...titles].map(key))))
+  }
+  return found
+}
+
+function has(document: Markdown, fragment: string): boolean {
+  const { anchors, headings } = document
+  if (anchors.has(fragment) || anchors.has(fragment.toLowerCase())) return true
+  const wanted = key(fragment.replace(/^user-content-/, ''))
+  // A document without a heading gets its anchors from somewhere else.
+  return wanted === '' || headings.length === 0 || keys(document).has(wanted)
+}
+
+function near({ anchors }: Markdown, fragment: string): string | undefined {
+  const wanted = key(fragment)
+  const found =
+    anchors.size > 1000 ? [] : [...anchors].filter((anchor) => key(anchor).includes(wanted) || (key(anchor).length > 3 && wanted.includes(key(anchor))))
+  return found.length === 1 ? `did you mean \`#${found[0]}\`?` : undefined
+}

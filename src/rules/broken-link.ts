@@ -1,0 +1,85 @@
+import { foundAbove, meantFile, standsAt } from './_layout.ts'
+import { leadsTo, pathOf, references, wrongCase } from './_references.ts'
+import type { Rule } from './rule.ts'
+
+const EXTENSION =
+  /\.(?:md|markdown|mdx|txt|rst|adoc|pdf|docx|xlsx|pptx|html?|css|png|jpe?g|gif|svg|webp|ico|py|ipynb|r|sh|bash|zsh|ps1|bat|m?js|cjs|jsx|m?ts|tsx|vue|go|rs|rb|java|kt|swift|c|h|cpp|cs|php|lua|sql|json[c5l]?|ya?ml|toml|xml|csv|tsv|ini|cfg|conf|env|proto|graphql|tf|zip)$/i
+
+export const brokenLink: Rule = {
+  id: 'broken-link',
+  level: 'error',
+  category: 'links',
+  since: '0.1.0',
+  summary: 'a link to a file that the skill does not have',
+  why: 'The instructions send the agent to a file; it is not there, so the agent guesses, searches, or goes on without. A link in `references/` counts from that directory, or from the root of the skill. Links to web addresses, placeholders, code and comments are not looked at. In a document beside SKILL.md, and for a link that leaves the skill, this is a warning.',
+  valid: [
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md#fields) and [the folder](references/).\n\nWrite `[text](missing.md)` for a link, or [a page](https://example.com/x.md), or ![shot](path/to/shot.png).\n',
+      'references/forms.md': '## Fields\n\nSee [the tables](tables.md), which [SKILL.md](SKILL.md) names.\n',
+      'references/tables.md': 'Rows.\n',
+    },
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Reviews the routes of a web site.\n---\nThe [guide](/docs/guide.md) and [the start](getting-started) are pages of the site. For tests use [the other skill](../testing/SKILL.md).\n',
+      '../testing/SKILL.md': '---\nname: testing\ndescription: Writes tests.\n---\nWrite tests.\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](reference/forms.md) first.\n',
+      'references/forms.md': 'Fields.\n',
+    },
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Deploys the site.\n---\n1. Follow [the steps](./steps.md).\n2. Ask [the other skill](../deploy/SKILL.md).\n\n[notes]: references/notes.md\n',
+      'references/regions.md': 'See [the steps](steps.md).\n',
+    },
+  ],
+  *check(skill) {
+    const told = new Set<string>()
+    for (const reference of references(skill)) {
+      const { file, link, written, target } = reference
+      const path = pathOf(written)
+      if (target.form !== 'relative' || target.disguised || told.has(`${file} ${path}`)) continue
+      const hasExtension = EXTENSION.test(path)
+      const span = link.destinationSpan
+      if (!target.inside) {
+        if (!hasExtension || skill.files.around(target.path) !== 'missing' || leadsTo(skill, reference) !== undefined) continue
+        told.add(`${file} ${path}`)
+        yield {
+          message: `\`${path}\` leaves the skill and leads nowhere`,
+          file,
+          span,
+          level: 'warning',
+          help: 'link to a file of the skill, or name the other skill in words',
+        }
+        continue
+      }
+      if (target.path === '' || leadsTo(skill, reference) !== undefined || wrongCase(skill, reference) !== undefined) continue
+      const first = target.path.split('/', 1)[0] as string
+      const counts = hasExtension || path.startsWith('./') || (target.path !== first && standsAt(skill, first) === 'directory')
+      if (!counts || /^(?:www\.|[\w-]+\.(?:com|org|net|io|dev|app)(?:\/|$))/i.test(path)) continue
+      told.add(`${file} ${path}`)
+      const above = foundAbove(skill, pathOf(target.path))
+      if (above !== undefined) {
+        const own = target.path.split(`${skill.dirName}/`).at(-1) ?? ''
+        const help =
+          own !== target.path && standsAt(skill, own) !== 'missing'
+            ? `the path counts from the skill: write \`${own}\``
+            : `write \`${above}\`, or copy the file into the skill, which may be installed elsewhere`
+        yield { message: `\`${path}\` is missing in the skill; only the repository around it has it`, file, span, level: 'warning', help }
+        continue
+      }
+      const meant = told.size > 50 ? undefined : meantFile(skill, target.path)
+      const deep = file !== skill.fileName
+      yield {
+        message: `\`${path}\` is missing in the skill`,
+        file,
+        span,
+        ...(deep && { level: 'warning' as const }),
+        help: meant ? `did you mean \`${meant}\`?` : 'add the file, or take the link out',
+      }
+    }
+  },
+}

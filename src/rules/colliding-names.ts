@@ -1,0 +1,41 @@
+import { collisionKey } from '../skill/paths.ts'
+import type { Rule } from './rule.ts'
+
+export const collidingNames: Rule = {
+  id: 'colliding-names',
+  level: 'warning',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'two paths that are one on some disks',
+  why: 'A Mac and Windows take names that differ only in case for one, and a Mac names that differ only in how an accent is encoded. A checkout or an installation there keeps one of the two files, and which one is chance.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
+      'references/forms.md': 'Fields.\n',
+      'references/forms-2.md': 'Fields.\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
+      'references/Forms.md': 'Fields.\n',
+      'references/forms.md': 'Other fields.\n',
+    },
+  ],
+  *check(skill) {
+    if (skill.unread || skill.kind !== 'skill') return
+    const seen = new Map<string, string>()
+    for (const { path } of skill.files.entries) {
+      const key = collisionKey(path)
+      const first = seen.get(key)
+      if (first === undefined) {
+        seen.set(key, path)
+        continue
+      }
+      // Directories that collide are told once, not with each file in them.
+      const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+      if (parent !== '' && seen.get(collisionKey(parent)) !== parent) continue
+      yield { message: `\`${path}\` and \`${first}\` are one on a disk that ignores case or normalises names`, file: path, help: 'rename one of them' }
+    }
+  },
+}

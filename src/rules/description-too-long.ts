@@ -1,0 +1,36 @@
+import { textOf } from '../skill/skill.ts'
+import { spanInside } from './_span-inside.ts'
+import type { Rule } from './rule.ts'
+
+const LIMIT = 1024
+const LONG = 'Formats SQL queries in many dialects, and says what it changed. '.repeat(17)
+
+export const descriptionTooLong: Rule = {
+  id: 'description-too-long',
+  level: 'error',
+  category: 'fields',
+  since: '0.1.0',
+  summary: 'a `description` of more than 1,024 characters',
+  why: 'The open specification allows 1,024 characters. Copilot CLI, Crush and Mistral Vibe refuse a skill with more, Codex and VS Code show the model the beginning only. Claude Code lists more, so for its own skills this is only noted.',
+  valid: [
+    '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
+    `---\nname: example\ndescription: ${'x'.repeat(1024)}\n---\n# Example\n`,
+  ],
+  invalid: [
+    `---\nname: example\ndescription: ${LONG.trim()}\n---\n# Example\n`,
+    `---\nname: example\ndescription: |\n  ${'Formats SQL.\n  '.repeat(90).trim()}\n---\n# Example\n`,
+  ],
+  *check(skill) {
+    const field = skill.fields.get('description')
+    const text = textOf(skill, 'description') ?? ''
+    const characters = [...text.trimEnd()]
+    if (skill.kind === 'command' || !field || characters.length <= LIMIT) return
+    const start = characters.slice(0, LIMIT).join('').length
+    yield {
+      message: `\`description\` has ${characters.length.toLocaleString('en-US')} characters, ${characters.length - LIMIT} more than the open spec allows: Copilot CLI, Crush and Mistral Vibe reject the skill, Codex and VS Code cut it`,
+      span: spanInside(skill, field.node, start, text.trimEnd().length) ?? field.node.span,
+      help: 'keep what the skill does and when to use it, and move the rest into the text',
+      ...(skill.home === 'claude-code' && { level: 'note' }),
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import type { Rule } from './rule.ts'
+
+export const dollarDigit: Rule = {
+  id: 'dollar-digit',
+  level: 'warning',
+  category: 'body',
+  since: '0.1.0',
+  summary: 'a `$` with a digit that Claude Code replaces',
+  why: 'When a skill is called with arguments, Claude Code puts the words of the call, or nothing, in place of `$0`, `$1`, `$2` and so on, everywhere in the body: in prices, in shell functions, in `awk` programs, in code fences too. Nothing tells of it. A backslash in front keeps the text. A skill that declares `arguments` or `argument-hint`, or has `$ARGUMENTS`, is taken to mean it.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Prices an order. Use when the user asks what an order costs.\n---\nShipping is \\$5, or 10 USD abroad; the variable is $1st_item.\n',
+    '---\nname: example\ndescription: Opens an issue. Use when the user asks for one.\nargument-hint: number title\n---\nOpen issue $1 with the title $2.\n',
+    '---\nname: example\ndescription: Opens an issue. Use when the user asks for one.\n---\nOpen issue $0 as $ARGUMENTS says.\n',
+  ],
+  invalid: [
+    "---\nname: example\ndescription: Sums a column. Use when the user has a table.\n---\nIt costs $5.\n\n```bash\nawk '{ sum += $2 } END { print sum }' table.txt\n```\n",
+  ],
+  *check({ kind, unread, source: { text }, body, fields, encoding }) {
+    if (unread || kind !== 'skill' || text.indexOf('$', body.span.start) < 0 || fields.has('arguments') || fields.has('argument-hint')) return
+    const start = body.span.start
+    const content = text.slice(start, body.span.end)
+    if (content.includes('$ARGUMENTS')) return
+    const all = [...content.matchAll(/(?<!\\)\$(\d+)(?!\w)/g)]
+    const first = all[0]
+    if (!first) return
+    yield {
+      message: `\`${first[0]}\`${all.length > 1 ? ` and ${all.length - 1} more like it are` : ' is'} replaced by Claude Code when the skill is called with arguments`,
+      span: { start: start + first.index, end: start + first.index + first[0].length },
+      help: `write \`\\${first[0]}\`, or declare \`arguments\` if it is meant`,
+      ...(encoding === 'utf-8' && {
+        fix: {
+          title: `put a backslash before ${all.length > 1 ? `each of the ${all.length}` : 'it'}`,
+          edits: all.map(({ index }) => ({ span: { start: start + index, end: start + index }, text: '\\' })),
+          safety: 'suggested' as const,
+        },
+      }),
+    }
+  },
+}

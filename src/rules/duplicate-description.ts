@@ -1,0 +1,35 @@
+import { textOf } from '../skill/skill.ts'
+import { firstOther } from './_first-other.ts'
+import type { Rule } from './rule.ts'
+
+export const duplicateDescription: Rule = {
+  id: 'duplicate-description',
+  level: 'warning',
+  category: 'fields',
+  since: '0.1.0',
+  summary: 'two skills of one place with the same `description`',
+  why: 'A model chooses between skills by their descriptions. Of two that read the same it takes either, and most often one of them is a copy that nobody finished.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
+      '../other/SKILL.md': '---\nname: other\ndescription: Formats CSS.\n---\n# Other\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
+      '../audit/SKILL.md': '---\nname: audit\ndescription: Formats SQL queries.\n---\n# Audit\n',
+    },
+  ],
+  *check(skill, { siblings }) {
+    const field = skill.fields.get('description')
+    const description = textOf(skill, 'description')?.trim()
+    const first = description && firstOther(skill, siblings.byDescription.get(description))
+    if (!field || !first) return
+    yield {
+      message: `\`description\` is the same as in ${first.source.path}: a model cannot tell the two skills apart`,
+      span: field.node.span,
+      help: 'say what this skill does and the other does not',
+    }
+  },
+}

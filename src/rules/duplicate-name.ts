@@ -1,0 +1,36 @@
+import { textOf } from '../skill/skill.ts'
+import { firstOther } from './_first-other.ts'
+import type { Rule } from './rule.ts'
+
+export const duplicateName: Rule = {
+  id: 'duplicate-name',
+  level: 'warning',
+  category: 'fields',
+  since: '0.1.0',
+  summary: 'two skills of one place with the same `name`',
+  why: 'opencode picks one of them at random, OpenClaw takes the last and most hosts the first; Codex lists both, and then `$name` calls neither. Claude Code tells them apart by their directories, so for its own skills this is only noted.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
+      '../other/SKILL.md': '---\nname: other\ndescription: Formats CSS.\n---\n# Other\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: audit\ndescription: Formats SQL queries.\n---\n# Example\n',
+      '../audit/SKILL.md': '---\nname: audit\ndescription: Formats CSS.\n---\n# Other\n',
+    },
+  ],
+  *check(skill, { siblings }) {
+    const field = skill.fields.get('name')
+    const name = textOf(skill, 'name')?.trim()
+    const first = name && firstOther(skill, siblings.byName.get(name))
+    if (!field || !first || skill.kind === 'command') return
+    yield {
+      message: `\`name: ${name}\` is also the name of ${first.source.path}: opencode picks one of them at random, Codex lists both, most hosts keep the first`,
+      span: field.node.span,
+      help: 'give each skill a name of its own',
+      ...(skill.home === 'claude-code' && { level: 'note' }),
+    }
+  },
+}

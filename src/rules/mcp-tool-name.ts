@@ -1,0 +1,31 @@
+import { toolEntries } from './_tool-entries.ts'
+import type { Rule } from './rule.ts'
+
+export const mcpToolName: Rule = {
+  id: 'mcp-tool-name',
+  level: 'warning',
+  category: 'fields',
+  since: '0.1.0',
+  summary: 'an MCP tool under a name that matches nothing',
+  why: 'Claude Code calls the tools of MCP servers `mcp__server__tool`, with two underscores each time. An entry with one underscore or a hyphen names no tool, so the permission is never given, or the ban never in force.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, mcp__github, mcp__github__get_issue, mcp__db__*\n---\n# Example\n\nText.\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, mcp_github_get_issue\n---\n# Example\n',
+    '---\nname: example\ndescription: Formats SQL queries.\ndisallowed-tools:\n  - mcp-github\n---\n# Example\n',
+  ],
+  *check(skill) {
+    for (const key of ['allowed-tools', 'disallowed-tools']) {
+      for (const { text, span } of toolEntries(skill, key)) {
+        if (!/^mcp[_-]/.test(text) || /^mcp__[^_]/.test(text)) continue
+        yield {
+          message: `\`${text}\` in \`${key}\` names no MCP tool: Claude Code ignores it`,
+          span,
+          help: 'write `mcp__server__tool`, or `mcp__server` for all tools of a server',
+        }
+      }
+    }
+  },
+}

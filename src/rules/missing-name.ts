@@ -1,0 +1,62 @@
+import type { Skill } from '../skill/skill.ts'
+import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
+import { kebabCase, yamlName } from './_kebab-case.ts'
+import type { Fix, Rule } from './rule.ts'
+
+export const missingName: Rule = {
+  id: 'missing-name',
+  level: 'error',
+  category: 'fields',
+  since: '0.1.0',
+  summary: 'no `name`',
+  why: 'opencode and Gemini CLI drop a skill without a name and say nothing; Qwen Code, goose, Crush and Mistral Vibe refuse it. The others take the directory for its name. In a Claude plugin or `.claude/skills` the directory is the name, so there it is only noted.',
+  valid: ['---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n'],
+  invalid: [
+    '---\ndescription: Formats SQL queries.\n---\n# Example\n',
+    '---\nname:\ndescription: Formats SQL queries.\n---\n# Example\n',
+    '---\nname: ""\ndescription: Formats SQL queries.\n---\n# Example\n',
+  ],
+  *check(skill) {
+    if (skill.kind === 'command' || !frontmatterRead(skill)) return
+    const field = skill.fields.get('name')
+    if (field && field.value !== null && !(typeof field.value === 'string' && field.value.trim() === '')) return
+    const misspelt = misspeltAs(skill, 'name')
+    const name = kebabCase(skill.dirName)
+    const fix = misspelt === undefined ? fixFor(skill, name) : undefined
+    yield {
+      message: !field
+        ? '`name` is missing: opencode and Gemini CLI drop the skill silently, Qwen Code, goose, Crush and Mistral Vibe reject it'
+        : field.value === null
+          ? '`name` has no value: opencode drops the skill silently, Qwen Code, goose, Crush and Mistral Vibe reject it'
+          : '`name` is empty: Qwen Code, Crush and Mistral Vibe reject the skill',
+      span: field?.keySpan ?? skill.frontmatter?.opening ?? { start: 0, end: 0 },
+      help:
+        misspelt !== undefined
+          ? `spell \`${misspelt}\` as \`name\``
+          : name
+            ? `write \`name: ${yamlName(name)}\``
+            : 'write a name of lower-case letters, digits and hyphens, such as `name: code-review`',
+      ...(skill.home === 'claude-code' && { level: 'note' }),
+      ...(fix && { fix }),
+    }
+  },
+}
+
+function fixFor({ dir, dirName, source, frontmatter, fields, recoveries, yaml }: Skill, name: string): Fix | undefined {
+  const field = fields.get('name')
+  const { root } = yaml
+  if (!frontmatter || !name || recoveries.length > 0 || yaml.problems.length > 0 || (root && (root.kind !== 'map' || root.flow))) return undefined
+  const at = frontmatter.yaml.start
+  const breaks = source.text[at - 2] === '\r' ? '\r\n' : '\n'
+  const indented = root?.kind === 'map' && root.entries.some(({ keySpan }) => keySpan.start > at && !/[\r\n]/.test(source.text[keySpan.start - 1] as string))
+  if (indented || !/[\r\n]/.test(source.text[at - 1] ?? '')) return undefined
+  const colon = field && source.text.indexOf(':', field.keySpan.end) + 1
+  const written = field?.node.kind === 'scalar' && field.node.source !== '' ? field.node.span : undefined
+  const edit = written
+    ? { span: written, text: yamlName(name) }
+    : colon
+      ? { span: { start: colon, end: colon }, text: ` ${yamlName(name)}` }
+      : { span: { start: at, end: at }, text: `name: ${yamlName(name)}${breaks}` }
+  // The root of a repository may be checked out under any name.
+  return { title: `name the skill \`${name}\``, edits: [edit], safety: name === dirName && dir !== '' && dir !== '.' ? 'safe' : 'suggested' }
+}

@@ -1,0 +1,44 @@
+import type { Edit } from '../text/span.ts'
+import type { Fix, Rule } from './rule.ts'
+
+export const mixedLineEndings: Rule = {
+  id: 'mixed-line-endings',
+  level: 'warning',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'line endings that differ within the file, or that hosts do not know',
+  why: 'A carriage return alone ends a line for few tools: hosts see one long line, and so no frontmatter. CRLF and LF in one file is a note: patches and edits of an agent fail on lines that look the same and are not. CRLF throughout is fine.',
+  valid: ['---\r\nname: example\r\ndescription: Answers in rhymes. Use when the user asks for rhymes.\r\n---\r\nAnswer in rhymes.\r\n'],
+  invalid: [
+    '---\nname: example\ndescription: Answers in rhymes. Use when the user asks for rhymes.\n---\nAnswer in rhymes.\r\nSign nothing.\n',
+    '---\nname: example\ndescription: Answers in rhymes.\n---\nAnswer in rhymes.\rSign nothing.\r',
+  ],
+  *check({ source: { text }, unread, encoding }) {
+    if (unread || !text.includes('\r')) return
+    const lone = /\r(?!\n)/.exec(text)
+    if (lone) {
+      yield {
+        message: 'a carriage return alone does not end a line for most hosts',
+        span: { start: lone.index, end: lone.index + 1 },
+        help: 'end lines with LF',
+      }
+      return
+    }
+    const total = text.split('\n').length - 1
+    const crlf = text.split('\r\n').length - 1
+    if (crlf === total) return
+    const toLf = crlf * 2 <= total
+    const edits: Edit[] = [...text.matchAll(toLf ? /\r\n/g : /(?<!\r)\n/g)].map(({ 0: { length }, index }) => ({
+      span: { start: index, end: index + length },
+      text: toLf ? '\n' : '\r\n',
+    }))
+    const fix: Fix = { title: `end every line with ${toLf ? 'LF' : 'CRLF'}`, edits, safety: 'safe' }
+    yield {
+      message: `${edits.length} of ${total} lines end with ${toLf ? 'CRLF, the others with LF' : 'LF, the others with CRLF'}`,
+      span: (edits[0] as Edit).span,
+      level: 'note',
+      help: `end every line with ${toLf ? 'LF' : 'CRLF'}`,
+      ...(encoding === 'utf-8' && { fix }),
+    }
+  },
+}

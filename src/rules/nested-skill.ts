@@ -1,0 +1,30 @@
+import { nestedSkills } from './_layout.ts'
+import type { Rule } from './rule.ts'
+
+export const nestedSkill: Rule = {
+  id: 'nested-skill',
+  level: 'note',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'a skill inside the directory of another',
+  why: 'Hosts disagree on it: opencode and Codex load both, most others stop at the outer SKILL.md and never see the inner one. Examples and templates of skills are loaded as real ones by the former.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Writes skills. Use when the user asks for a new skill.\n---\nBegin with `assets/skill.template.md`.\n',
+      'assets/skill.template.md': 'Text.\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Writes skills. Use when the user asks for a new skill.\n---\nSee `inner/`.\n',
+      'inner/SKILL.md': '---\nname: inner\ndescription: Is a skill too.\n---\nText.\n',
+    },
+  ],
+  *check(skill) {
+    if (skill.unread) return
+    const inner = nestedSkills(skill)
+    if (inner.length === 0) return
+    const which = inner.length === 1 ? `\`${inner[0]}/SKILL.md\` is a skill` : `\`${inner[0]}/SKILL.md\` and ${inner.length - 1} more are skills`
+    yield { message: `${which} inside this one: only opencode and Codex load both`, help: 'put skills side by side, or give an example another file name' }
+  },
+}

@@ -1,0 +1,53 @@
+import { textOf } from '../skill/skill.ts'
+import type { Rule } from './rule.ts'
+
+const LEFT_OVER =
+  /^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]+)?(?:\[ \][ \t]+)?(?:\*\*)?((?:TODO|FIXME)(?:\([\w-]+\))?:(?:\*\*)?[ \t]+(?:add|write|fill|complete|describe|document|insert|implement|replace|explain|finish|provide|put|expand|flesh|update)\b[^\r\n]*)|(\[(?:TODO|TBD|FIXME)(?::[^\]\r\n]{0,300})?\](?!\())|(\[INSERT [^\]\r\n]{0,300}\](?!\())|(\blorem ipsum dolor\b)/gm
+
+export const placeholderText: Rule = {
+  id: 'placeholder-text',
+  level: 'warning',
+  category: 'body',
+  since: '0.1.0',
+  summary: 'text of a template that nobody filled in',
+  why: 'The model reads it as an instruction or as a description: it chooses the skill by `TODO`, or writes `[INSERT NAME]` into what it makes. Code, comments and skills that are about such marks are not looked at.',
+  valid: [
+    '---\nname: example\ndescription: Finds TODO comments in code and turns them into issues.\n---\n- TODO: add tests\n- Search for `TODO:` and report each.\n',
+    '---\nname: example\ndescription: Writes letters. Use when the user asks for one.\n---\n```\nDear [INSERT NAME],\n```\n\n<!-- TODO: add more -->\n\nDo not leave lorem ipsum in a letter. Ask what is still to do (todo: yes, done: no).\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: "TODO: Replace with description of the skill"\n---\n# Example\n\n[TODO: Choose the structure that fits best]\n',
+    '---\nname: example\ndescription: Reviews contracts for <your company here>\n---\n## Steps\n\n- TODO: write the steps\n\nLorem ipsum dolor sit amet.\n',
+  ],
+  *check(skill) {
+    if (skill.unread) return
+    const { body, source } = skill
+    const description = skill.fields.get('description')
+    const said = textOf(skill, 'description') ?? ''
+    if (
+      description &&
+      /^\[?(?:TODO|TBD|FIXME)\b(?! (?:list|comment|item|app|manage|tracker|file))|\breplace with (?:a )?description\b|^your description here|<(?:your|insert) [^<>]{1,40}>/i.test(
+        said.trim(),
+      )
+    ) {
+      yield {
+        message: `\`description\` is ${JSON.stringify(said.length > 60 ? `${said.slice(0, 57)}...` : said)}: text of a template`,
+        span: description.node.span,
+        help: 'say what the skill does and when to use it',
+      }
+    } else if (/\b(?:todos?|fixme|placeholders?|templates?|lorem|lint\w*|scaffold\w*|technical debt|skill)\b/i.test(said)) return
+    const { text } = source
+    if (!/TODO|FIXME|TBD|INSERT |lorem ipsum/i.test(text)) return
+    for (const match of text.matchAll(LEFT_OVER)) {
+      const found = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
+      const start = match.index + match[0].lastIndexOf(found)
+      if (start < body.span.start || body.inCode(start) || body.inComment(start)) continue
+      yield {
+        message: `\`${found.length > 60 ? `${found.slice(0, 57)}...` : found}\` is text of a template`,
+        span: { start, end: start + found.length },
+        help: 'fill it in, take it out, or put it into a code fence if the agent is to write it',
+      }
+      return
+    }
+  },
+}

@@ -1,0 +1,42 @@
+import { estimateTokens } from '../tokens/estimate.ts'
+import { firstLine } from './_first-line.ts'
+import { linkGraph } from './_graph.ts'
+import { documents, isMaterial } from './_layout.ts'
+import { isMentioned } from './_mentions.ts'
+import { thousands } from './_thousands.ts'
+import type { Rule } from './rule.ts'
+
+export const referenceTooLong: Rule = {
+  id: 'reference-too-long',
+  level: 'note',
+  category: 'body',
+  since: '0.1.0',
+  summary: 'a document that costs over 10,000 tokens to read',
+  why: 'A document that SKILL.md sends the agent to is mostly read whole, or else cut off at the limit of the tool that reads it. Over some 10,000 tokens it is worth to divide it by topic. The tokens are an estimate.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Lists the stations of the network.\n---\nRead [the stations](references/stations.md).\n',
+      'references/stations.md': 'The trains leave every hour from platform two.\n'.repeat(100),
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Lists the stations of the network.\n---\nRead [the stations](references/stations.md).\n',
+      'references/stations.md': `# Stations\n\n${'The trains leave every hour from platform two.\n'.repeat(1200)}`,
+    },
+  ],
+  *check(skill) {
+    for (const { file, markdown } of documents(skill)) {
+      const { text } = markdown.source
+      if (text.length < 5000 || isMaterial(file)) continue
+      const tokens = estimateTokens(text)
+      if (tokens <= 10_000 || !(isMentioned(skill, file) || [...linkGraph(skill).values()].some((links) => links.has(file)))) continue
+      yield {
+        message: `\`${file}\` has ~${thousands(tokens)} tokens, over 10,000`,
+        file,
+        span: firstLine(text),
+        help: 'divide it by topic, and say in SKILL.md when to read which part',
+      }
+    }
+  },
+}

@@ -1,0 +1,42 @@
+import { leadsWhere } from './_leads.ts'
+import type { Level, Rule } from './rule.ts'
+
+const LEVEL: Readonly<Record<string, Level>> = { inside: 'note', nowhere: 'warning' }
+
+export const symlinkInSkill: Rule = {
+  id: 'symlink-in-skill',
+  level: 'error',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a symlink among the files of the skill',
+  why: 'A link that leads out of the skill gives whoever opens the skill a file of the machine under a harmless name, and a circle hangs tools that follow it: errors. A link that leads nowhere is a warning. One that stays inside is a note: packers and installers copy the target, or drop the link, and Windows needs a privilege to make one.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md).\n',
+      'references/forms.md': 'Fields.\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
+      'references/forms.md': 'Fields.\n',
+      'references/key.md': { link: '../../../.ssh/id_rsa' },
+      'references/latest.md': { link: 'forms.md' },
+      'references/old.md': { link: 'gone.md' },
+      'references/loop': { link: '../references' },
+    },
+  ],
+  *check(skill) {
+    if (skill.unread) return
+    for (const { path, link } of skill.files.entries) {
+      if (!link || path === skill.fileName) continue
+      const level = LEVEL[link.leads]
+      yield {
+        message: `\`${path}\` is a symlink to \`${link.target}\` that leads ${leadsWhere(link.leads)}`,
+        file: path,
+        ...(level && { level }),
+        help: 'put a copy of the file in the skill, or take the link out',
+      }
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import { leadsWhere } from './_leads.ts'
+import type { Rule } from './rule.ts'
+
+export const symlinkedSkillFile: Rule = {
+  id: 'symlinked-skill-file',
+  level: 'error',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'a skill file that is a symlink',
+  why: 'Codex ignores a SKILL.md that is a symlink without a word, and OpenClaw refuses one that leads out of the root; packers drop it or copy whatever it leads to. skillc does not follow it, so nothing else is checked. Where it stays inside the skill this is a warning.',
+  valid: [{ 'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n' }],
+  invalid: [
+    { 'SKILL.md': { link: '../shared/SKILL.md' } },
+    { 'SKILL.md': { link: 'docs/skill.md' }, 'docs/skill.md': '---\nname: example\ndescription: Fills PDF forms.\n---\nRead the forms.\n' },
+  ],
+  *check(skill) {
+    const link =
+      skill.unread?.reason === 'symlink'
+        ? skill.unread
+        : skill.unread
+          ? undefined
+          : skill.source.text === ''
+            ? skill.files.entries.find(({ path }) => path === skill.fileName)?.link
+            : undefined
+    if (!link) return
+    yield {
+      message: `\`${skill.fileName}\` is a symlink to \`${link.target}\` that leads ${leadsWhere(link.leads)}: Codex ignores it`,
+      ...(link.leads === 'inside' && { level: 'warning' as const }),
+      help: `put the text itself into \`${skill.fileName}\``,
+    }
+  },
+}

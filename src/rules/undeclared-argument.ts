@@ -1,0 +1,52 @@
+import { argumentNames } from './_argument-names.ts'
+import { nearest } from './_edit-distance.ts'
+import type { Rule } from './rule.ts'
+
+export const undeclaredArgument: Rule = {
+  id: 'undeclared-argument',
+  level: 'warning',
+  category: 'body',
+  since: '0.1.0',
+  summary: 'a use of an argument that `arguments` does not have',
+  why: 'Claude Code replaces `$name` for the names in `arguments` only, and counts `$0`, `$1` from zero. A misspelt name, or a count from one, stays in the text as it is.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Formats SQL queries.\narguments: file dialect\n---\n# Example\n\nFormat $file as $dialect, that is $0 as $1, in $PWD.\n',
+    '---\nname: example\ndescription: Formats SQL queries.\narguments: file\n---\n# Example\n\n```bash\nfor files in $file; do echo "$files" | awk \'{print $1}\'; done\n```\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Formats SQL queries.\narguments: file dialect\n---\n# Example\n\nFormat $file as $dialct.\n',
+    '---\nname: example\ndescription: Formats SQL queries.\narguments: file\n---\n# Example\n\nFormat $ARGUMENTS[1].\n',
+  ],
+  *check(skill) {
+    const { body, source } = skill
+    const names = argumentNames(skill)?.map(({ name }) => name)
+    if (!names) return
+    const text = source.text.slice(body.span.start, body.span.end)
+    for (const { index, 0: found, 1: counted, 2: nth, 3: word } of text.matchAll(
+      /(?<![\\\w$])\$(?:ARGUMENTS\[(\d+)\]|(\d+)(?![\w.,]*\d|\w)|([a-z][a-z0-9_]*)(?!\w))/g,
+    )) {
+      const span = { start: body.span.start + index, end: body.span.start + index + found.length }
+      if (word !== undefined) {
+        const meant = names.includes(word) ? undefined : nearest(word, names, word.length < 5 ? 1 : 2)
+        const set = new RegExp(`\\b${word}\\s*[:+]?=|\\b(?:for|read|local|foreach|each|let|my)\\b[^\\n]*\\b${word}\\b`)
+        if (meant === undefined || word.length < 3 || set.test(text)) continue
+        yield {
+          message: `\`${found}\` is no argument: Claude Code leaves it as it is`,
+          span,
+          help: `write \`$${meant}\``,
+          fix: { title: `write \`$${meant}\``, edits: [{ span, text: `$${meant}` }], safety: 'suggested' },
+        }
+        continue
+      }
+      // `$1` may be money or a shell's own; counted from one, the last argument is the first that is not there.
+      const missing = counted !== undefined ? Number(counted) >= names.length : Number(nth) === names.length && !body.inCode(span.start)
+      if (missing)
+        yield {
+          message: `\`${found}\` is no argument: \`arguments\` has ${names.length}, counted from 0`,
+          span,
+          help: `write \`$${names.at(-1)}\` for the last one`,
+        }
+    }
+  },
+}

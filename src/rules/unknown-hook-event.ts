@@ -1,0 +1,57 @@
+import { nearest } from './_edit-distance.ts'
+import type { Rule } from './rule.ts'
+
+const EVENTS: ReadonlySet<string> = new Set(
+  `SessionStart Setup InstructionsLoaded UserPromptSubmit UserPromptExpansion MessageDisplay
+  PreToolUse PermissionRequest PermissionDenied PostToolUse PostToolUseFailure PostToolBatch Notification
+  SubagentStart SubagentStop TaskCreated TaskCompleted TeammateIdle Stop StopFailure
+  ConfigChange CwdChanged FileChanged WorktreeCreate WorktreeRemove PreCompact PostCompact
+  PreModelSwitch PostModelSwitch Elicitation ElicitationResult SessionEnd`.split(/\s+/),
+)
+
+/** What other programs call the same. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['beforetool', 'PreToolUse'],
+  ['aftertool', 'PostToolUse'],
+  ['pretool', 'PreToolUse'],
+  ['posttool', 'PostToolUse'],
+  ['beforeagent', 'UserPromptSubmit'],
+  ['afteragent', 'Stop'],
+  ['beforesubmitprompt', 'UserPromptSubmit'],
+])
+
+export const unknownHookEvent: Rule = {
+  id: 'unknown-hook-event',
+  level: 'warning',
+  category: 'fields',
+  since: '0.1.0',
+  summary: 'a hook for an event that does not exist',
+  why: 'Claude Code leaves out hooks for events that it does not know and says so in its debug log only: a check that was to stand before every tool call never runs. An event that is like no known one may be newer than this version of skillc, so it is only noted.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Formats SQL queries.\nhooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks:\n        - type: command\n          command: ./scripts/check.sh\n---\n# Example\n\nText.\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Formats SQL queries.\nhooks:\n  pre-tool-use:\n    - hooks:\n        - type: command\n          command: ./scripts/check.sh\n---\n# Example\n',
+    '---\nname: example\ndescription: Formats SQL queries.\nhooks:\n  pre-commit:\n    - hooks:\n        - type: command\n          command: ./scripts/check.sh\n---\n# Example\n',
+  ],
+  *check({ fields }) {
+    const node = fields.get('hooks')?.node
+    if (node?.kind !== 'map') return
+    for (const { key, keySpan } of node.entries) {
+      if (EVENTS.has(key)) continue
+      const squashed = key.toLowerCase().replace(/[-_ ]/g, '')
+      const meant = [...EVENTS].find((event) => event.toLowerCase() === squashed) ?? ELSEWHERE.get(squashed) ?? nearest(key, EVENTS, 3)
+      // Every event so far is in PascalCase.
+      const wrong = meant !== undefined || !/^(?:[A-Z][a-z]+)+$/.test(key)
+      yield {
+        message: `\`hooks.${key}\` is for no event that Claude Code knows: it ignores the hook`,
+        span: keySpan,
+        ...(meant !== undefined
+          ? { help: `write \`${meant}\`` }
+          : { help: 'the events are PreToolUse, PostToolUse, UserPromptSubmit, Stop, SessionStart and others' }),
+        ...(!wrong && { level: 'note', confidence: 'low' }),
+      }
+    }
+  },
+}

@@ -1,0 +1,34 @@
+import { unportableName } from '../skill/paths.ts'
+import { baseName } from './_layout.ts'
+import type { Rule } from './rule.ts'
+
+export const unportableFileName: Rule = {
+  id: 'unportable-name',
+  level: 'warning',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'a file name that some platform cannot hold',
+  why: 'Windows keeps names such as `con` and `aux` for devices, forbids `<>:"|?*`, and strips a blank or a full stop at the end. A repository with such a name cannot be checked out there, and an archive of the skill not unpacked.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Compares two files. Use when the user asks for a comparison.\n---\nRun `scripts/console.py`.\n',
+      'scripts/console.py': 'print()\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Compares two files. Use when the user asks for a comparison.\n---\nRun the scripts in `scripts/`, read `references/`.\n',
+      'scripts/aux.py': 'print()\n',
+      'references/what?.md': 'Text.\n',
+    },
+  ],
+  *check(skill) {
+    if (skill.unread || skill.kind !== 'skill') return
+    for (const { path } of skill.files.entries) {
+      const problem = unportableName(baseName(path))
+      if (problem !== undefined)
+        yield { message: `\`${path}\` has a name that is ${problem}`, file: path, help: 'rename it, with letters, digits, `-`, `_` and `.` inside' }
+    }
+  },
+}

@@ -1,0 +1,63 @@
+import type { SourceText } from '../text/source-text.ts'
+import { documents } from './_layout.ts'
+import { isPlaceholder } from './_placeholder.ts'
+import type { Finding, Rule } from './rule.ts'
+
+const HOME = /(?<![\w.}\]>~$-])(?:\/Users\/|\/home\/|\/[a-z]\/Users\/|[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))([A-Za-z0-9][\w.@+-]*)(?=[\\/])/g
+
+/** Names that nobody in particular has, and accounts that images and services come with. */
+const NOBODY = new Set(
+  'user users username user-name user_name yourname yourusername your you me self name someone somebody person people john jane johndoe janedoe jdoe john.doe alice bob carol dave eve joe foo bar baz qux example examples sample demo test tester testuser tests runner ubuntu debian fedora centos ec2-user azureuser node vscode app appuser agent agents claude codex coder code dev developer devuser developers admin administrator administrateur root linuxbrew shared public default all guest owner home pi vagrant git gitpod codespace jovyan sandbox service web www www-data deploy deployer worker builder build oracle postgres mysql redis docker container nobody bot ci circleci jenkins travis gitlab-runner github actions opc core steam deck kali nix nixos hadoop spark airflow frappe odoo cloudshell-user cloud-user student dashboard page pages index feed data work workspace workspaces project projects repo repos src docs config software abc x y z u me'.split(
+    ' ',
+  ),
+)
+
+export const userHomePath: Rule = {
+  id: 'user-home-path',
+  level: 'warning',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'a path into the home directory of a particular person',
+  why: 'The path exists on the author’s machine only, so commands with it fail everywhere else; and it tells every reader the name of the author’s account. Names that stand for anybody, such as `/home/user/`, are not meant.',
+  valid: [
+    '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n',
+  ],
+  invalid: [
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\n```bash\npython /Users/kaufmann/skills/example/sync.py\ncat /Users/kaufmann/notes.md\n```\n',
+      'references/setup.md': 'On Windows the folder is `C:\\Users\\Ilse\\Notes`.\n',
+    },
+  ],
+  *check(skill) {
+    if (skill.unread) return
+    yield* homes(skill.source)
+    for (const { file, markdown } of documents(skill)) yield* homes(markdown.source, file)
+  },
+}
+
+function* homes({ text }: SourceText, file?: string): Iterable<Finding> {
+  if (!text.includes('/home/') && !/[\\/]Users[\\/]/.test(text)) return
+  const told = new Set<string>()
+  for (const { 0: path, 1: name = '', index } of text.matchAll(HOME)) {
+    if (told.has(path) || isNobody(name)) continue
+    told.add(path)
+    yield {
+      message: `\`${path}\` is the home directory of one person`,
+      span: { start: index, end: index + path.length },
+      ...(file !== undefined && { file }),
+      help: 'write `~/`, a path relative to the skill or the project, or a placeholder such as `<user>`',
+    }
+  }
+}
+
+function isNobody(name: string): boolean {
+  const plain = name.toLowerCase()
+  return (
+    NOBODY.has(plain) ||
+    NOBODY.has(plain.replace(/[\d.]+$/, '')) ||
+    /^\d/.test(plain) ||
+    /^(?:your|my|the|some|other|any|test|example|demo|fake|dummy)|(?:user|name|bot)$/.test(plain) ||
+    isPlaceholder(plain)
+  )
+}

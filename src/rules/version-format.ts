@@ -1,0 +1,29 @@
+import { textOf } from '../skill/skill.ts'
+import type { Rule } from './rule.ts'
+
+const SEMVER = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
+
+export const versionFormat: Rule = {
+  id: 'version-format',
+  level: 'note',
+  category: 'fields',
+  since: '0.1.0',
+  summary: 'a `version` that is no semantic version',
+  why: 'No host reads `version`, but tools that publish or update skills compare it, and those go by semantic versions: three numbers, then perhaps `-beta.1` and `+build`.',
+  valid: ['---\nname: example\ndescription: Formats SQL queries.\nversion: 1.0.0-beta.1\n---\n# Example\n\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: Formats SQL queries.\nversion: "1.0"\n---\n# Example\n',
+    '---\nname: example\ndescription: Formats SQL queries.\nversion: v2\n---\n# Example\n',
+  ],
+  *check(skill) {
+    const field = skill.fields.get('version')
+    const version = textOf(skill, 'version')?.trim()
+    if (!field || !version || SEMVER.test(version)) return
+    const [, major, minor = '0', patch = '0'] = /^v?0*(\d+)(?:\.0*(\d+))?(?:\.0*(\d+))?$/i.exec(version) ?? []
+    yield {
+      message: `\`version: ${version.replace(/[\s`]+/g, ' ')}\` is no semantic version`,
+      span: field.node.span,
+      help: major === undefined ? 'write three numbers, such as `version: 1.0.0`' : `write \`version: ${major}.${minor}.${patch}\``,
+    }
+  },
+}

@@ -1,0 +1,64 @@
+import { resolvePath } from '../skill/paths.ts'
+import { pathOf, references, wrongCase } from './_references.ts'
+import type { Fix, Rule } from './rule.ts'
+
+export const wrongCaseLink: Rule = {
+  id: 'wrong-case-link',
+  level: 'error',
+  category: 'links',
+  since: '0.1.0',
+  summary: 'a link that names a file in another case',
+  why: 'On the disk of a Mac or of Windows the link works, since case does not count there. On Linux, in containers and in most sandboxes the file is not found. In a document beside SKILL.md this is a warning.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/FORMS.md).\n',
+      'references/FORMS.md': 'Fields.\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](./references/forms.md#fields).\n',
+      'references/FORMS.md': '## Fields\n',
+    },
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/a.md).\n',
+      'references/a.md': 'See ![a form](../Assets/Form.png).\n',
+      'assets/form.png': '',
+    },
+  ],
+  *check(skill) {
+    for (const reference of references(skill)) {
+      if (reference.target.form !== 'relative' || !reference.target.inside) continue
+      const real = wrongCase(skill, reference)
+      if (real === undefined) continue
+      const { file, link, target } = reference
+      const written = pathOf(link.destination)
+      const right = inCaseOf(written, real)
+      const from = file.slice(0, Math.max(0, file.lastIndexOf('/')))
+      const mends = skill.encoding === 'utf-8' && (resolvePath(right, from).path === real || resolvePath(right).path === real)
+      const start = link.destinationSpan.start + link.destination.indexOf(written)
+      const span = { start, end: start + written.length }
+      const fix: Fix = { title: `write \`${right}\``, edits: [{ span, text: right }], safety: 'safe' }
+      yield {
+        message: `\`${written}\` is \`${real}\` in the skill: a disk that minds case does not find it`,
+        file,
+        span,
+        ...(file !== skill.fileName && { level: 'warning' as const }),
+        help: `write \`${mends ? right : target.path && real}\``,
+        ...(mends && { fix }),
+      }
+    }
+  },
+}
+
+/** The written path with each of its last segments as the real path has it, as far as they are the same but for case. */
+function inCaseOf(written: string, real: string): string {
+  const segments = written.split('/')
+  const wanted = real.split('/')
+  for (let i = segments.length - 1, j = wanted.length - 1; i >= 0 && j >= 0; i--, j--) {
+    if (segments[i]?.toLowerCase() !== wanted[j]?.toLowerCase()) break
+    segments[i] = wanted[j] as string
+  }
+  return segments.join('/')
+}

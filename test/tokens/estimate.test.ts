@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { estimateTokens } from '../../src/tokens/estimate.ts'
+
+// Counted with @anthropic-ai/tokenizer 0.0.4, the encoding that the weights were fitted to.
+// The last number is how far off a text this short may be.
+const counted: readonly (readonly [text: string, tokens: number, off: number])[] = [
+  ['Fills PDF forms and merges documents. Use when the user has a form to fill, or asks for one file out of many.', 27, 0.15],
+  ['Use when the user asks to review a pull request, find regressions, or check that tests cover the change.', 23, 0.15],
+  ['# Steps\n\n1. Read the configuration.\n2. Run `npm test -- --watch=false`.\n3. Report what failed, with the names of the tests.\n', 38, 0.15],
+  [
+    'export async function readConfig(path: string): Promise<Config> {\n  const text = await readFile(path, "utf8")\n  return JSON.parse(text) as Config\n}\n',
+    42,
+    0.15,
+  ],
+  ['git log --oneline -5 && npm run build 2>&1 | tail -n 20\n', 21, 0.15],
+  ['处理表格数据，生成图表和报告。当用户上传文件并要求分析时使用。', 24, 0.45],
+  ['ユーザーがファイルの変換を求めたときに使います。表と図を作成します。', 31, 0.45],
+  ['사용자가 문서를 요약해 달라고 할 때 사용합니다.', 22, 0.45],
+  ['Проверяет код и находит ошибки. Используйте, когда пользователь просит проверить изменения.', 40, 0.45],
+]
+
+describe('estimateTokens', () => {
+  it.each(counted)('is near to what was counted for %j', (text, tokens, off) => {
+    expect(Math.abs(estimateTokens(text) - tokens) / tokens).toBeLessThanOrEqual(off)
+  })
+
+  it('is 0 for nothing', () => {
+    expect(estimateTokens('')).toBe(0)
+  })
+
+  it('takes time in proportion to the text', () => {
+    expect(estimateTokens('word '.repeat(400_000))).toBe(Math.round(400_000 * 1.049))
+  })
+
+  it('counts a pair of surrogates once, and reads one that is alone', () => {
+    expect(estimateTokens('\u{1f600}')).toBe(3)
+    expect(estimateTokens('\udc00a')).toBe(2)
+  })
+})
