@@ -1,7 +1,9 @@
 // Recomputes docs/corpus.md: what skillc says of real skills.
 // usage: SKILLC_CORPUS=<directory of repositories, named owner__name> node scripts/corpus.mjs
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 
 /** Publishers whose skills are kept well: an error on one of them must be indisputable, and warnings rare. */
 const MAJORS = ['anthropics', 'openai', 'vercel', 'microsoft', 'google', 'stripe', 'supabase']
@@ -11,7 +13,34 @@ if (!corpus) {
   console.error('corpus: set SKILLC_CORPUS to a directory of repositories')
   process.exitCode = 2
 } else {
-  writeFileSync(new URL('../docs/corpus.md', import.meta.url), page(lint(corpus)))
+  const whole = mkdtempSync(join(tmpdir(), 'skillc-corpus-'))
+  try {
+    const leftOut = restore(corpus, whole)
+    writeFileSync(new URL('../docs/corpus.md', import.meta.url), page(lint(whole), leftOut))
+  } finally {
+    rmSync(whole, { recursive: true })
+  }
+}
+
+/**
+ * Copy the sample, and put an empty file where it left one out (MANIFEST.tsv: skill, path, mode, size, included),
+ * so that a link to it is not taken for broken. Returns the paths of those files.
+ */
+function restore(directory, to) {
+  cpSync(directory, to, { recursive: true })
+  const manifest = join(directory, 'MANIFEST.tsv')
+  const leftOut = new Set()
+  if (!existsSync(manifest)) return leftOut
+  for (const line of readFileSync(manifest, 'utf8').split('\n').slice(1)) {
+    const [skill, path, , , included] = line.split('\t')
+    if (included !== '0') continue
+    const file = join(skill.split('/')[0], path)
+    leftOut.add(file)
+    if (existsSync(join(to, file))) continue
+    mkdirSync(dirname(join(to, file)), { recursive: true })
+    writeFileSync(join(to, file), '')
+  }
+  return leftOut
 }
 
 function lint(directory) {
@@ -21,7 +50,10 @@ function lint(directory) {
   return JSON.parse(run.stdout)
 }
 
-function page({ summary, skills, diagnostics }) {
+function page({ summary, skills: every, diagnostics: said }, leftOut) {
+  // Of a file that was left out only the name is known: nothing is said of its content, nor of anchors in other files.
+  const diagnostics = said.filter(({ file, rule, message }) => !leftOut.has(file) && !(rule === 'broken-anchor' && !message.startsWith('`#')))
+  const skills = every.filter(({ path }) => !leftOut.has(`${path}/SKILL.md`))
   const count = (list, level) => list.filter((one) => one.level === level).length
   const owner = (path) => path.split('/')[0].split('__')[0]
   const isMajor = (path) => MAJORS.some((major) => owner(path).startsWith(major))
@@ -31,7 +63,7 @@ function page({ summary, skills, diagnostics }) {
   const lines = [
     '# What skillc says of real skills',
     '',
-    'Written by `scripts/corpus.mjs` from a sample of public repositories; not part of the package. Errors of the majors are listed whole, so that each can be judged.',
+    'Written by `scripts/corpus.mjs` from a sample of public repositories; not part of the package. Files that the sample left out are put back as empty ones. Errors and warnings of the majors are listed whole, so that each can be judged.',
     '',
     '| | all | majors |',
     '|---|---|---|',
@@ -42,7 +74,7 @@ function page({ summary, skills, diagnostics }) {
     `| notes | ${count(diagnostics, 'note')} | ${count(ofMajors, 'note')} |`,
     `| skills without an error | ${clean.length} | ${clean.filter(({ path }) => isMajor(path)).length} |`,
     '',
-    `Majors: ${MAJORS.join(', ')}. Files read: ${summary.files}; skipped: ${summary.skipped.length}; unreadable: ${summary.unreadable.length}.`,
+    `Majors: ${MAJORS.join(', ')}. Files left out: ${leftOut.size}; read: ${summary.files}; skipped: ${summary.skipped.length}; unreadable: ${summary.unreadable.length}.`,
     '',
     '## By rule',
     '',

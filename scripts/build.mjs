@@ -1,0 +1,35 @@
+// Make dist/: the typed library (tsc) and the command as one file (esbuild). Says nothing on stdout, where `npm pack`
+// and those who read it expect one file name.
+import { build } from 'esbuild'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('..', import.meta.url)
+const at = (path) => fileURLToPath(new URL(path, root))
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+
+rmSync(at('dist'), { recursive: true, force: true })
+
+const tsc = spawnSync(process.execPath, [at('node_modules/typescript/bin/tsc'), '-p', at('tsconfig.build.json'), '--pretty', 'false'], { encoding: 'utf8' })
+process.stderr.write(tsc.stdout + tsc.stderr)
+if (tsc.status !== 0) process.exitCode = 1
+
+// CommonJS, because it starts faster than a module; what is imported on demand stays so inside the file.
+await build({
+  entryPoints: [at('src/cli.ts')],
+  outfile: at('dist/skillc.cjs'),
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  banner: { js: '#!/usr/bin/env node' },
+  legalComments: 'none',
+  define: { SKILLC_VERSION: JSON.stringify(version) },
+  logLevel: 'silent',
+}).catch((error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
+if (!process.exitCode) chmodSync(at('dist/skillc.cjs'), 0o755)

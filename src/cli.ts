@@ -1,0 +1,264 @@
+import { cac, type CAC } from 'cac'
+import { realpathSync } from 'node:fs'
+import module from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { LintOptions } from './commands/lint.ts'
+import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
+import { nearest } from './text/edit-distance.ts'
+
+/** Put in by the build. */
+declare const SKILLC_VERSION: string
+
+/** Node 22 keeps compiled code on the disk; Node 20 cannot. */
+const { enableCompileCache } = module as { enableCompileCache?: () => unknown }
+
+type OptionTable = readonly (readonly [flags: string, description: string])[]
+
+interface CommandTable {
+  readonly args: string
+  readonly summary: string
+  readonly options: OptionTable
+  readonly examples: readonly string[]
+}
+
+/** What the parser takes and what `--help` says, in one place. */
+const COMMANDS: Readonly<Record<string, CommandTable>> = {
+  lint: {
+    args: '[...paths]',
+    summary: 'Check skills: directories with a SKILL.md, files in them, or directories that hold them',
+    options: [
+      ['--format <format>', 'text, concise, json or github (default: text)'],
+      ['--fix', 'Make the fixes that cannot change what the author meant'],
+      ['--fix-suggested', 'Make those, too, that need a look afterwards'],
+      ['--diff', 'Print the fixes as a patch and make none; exit 1 if there are any'],
+      ['--select <rules>', 'Check these rules or categories only, separated by commas'],
+      ['--ignore <rules>', 'Leave these rules or categories out'],
+      ['--fail-on <level>', 'error, warning, note or never: what makes the exit code 1 (default: error)'],
+      ['--level <level>', 'error, warning or note: the least that is shown (default: warning)'],
+      ['--color <when>', 'auto, always or never (default: auto)'],
+    ],
+    examples: ['skillc lint', 'skillc lint skills/pdf --level note', 'skillc lint --fix', 'skillc lint --format github --fail-on warning'],
+  },
+  explain: {
+    args: '<rule>',
+    summary: 'Say what a rule is about, with examples',
+    options: [['--color <when>', 'auto, always or never (default: auto)']],
+    examples: ['skillc explain broken-link'],
+  },
+  rules: {
+    args: '',
+    summary: 'List every rule',
+    options: [['--format <format>', 'text or json (default: text)']],
+    examples: ['skillc rules --format json'],
+  },
+}
+
+const GLOBAL: OptionTable = [
+  ['-h, --help', 'Say what there is to say, and stop'],
+  ['-v, --version', 'Print the version, and stop'],
+]
+
+const EXIT_CODES = `Exit codes:
+  0  nothing at or over --fail-on
+  1  findings at or over --fail-on, or a --diff that is not empty
+  2  the job could not be done: wrong usage, a path that does not exist or cannot
+     be read, no skill to check, or a rule that crashed
+`
+
+async function main(argv: readonly string[]): Promise<Outcome> {
+  const cli = parserOf()
+  const { args, options } = cli.parse(['', '', ...argv], { run: false })
+  const name = cli.matchedCommandName
+  if (options['version'] === true || options['v'] === true) return said(`${SKILLC_VERSION}\n`)
+  if (options['help'] === true || options['h'] === true) return said(name === undefined ? generalHelp() : helpOf(name))
+  if (name === undefined) return noCommand(args[0], options)
+
+  const problem = problemWith(cli, name, options)
+  if (problem !== undefined) return refuse(`${problem}\nTry "skillc ${name} --help".`)
+  // What comes after `--` is a path, whatever it begins with.
+  const operands = [...args, ...((options['--'] as string[] | undefined) ?? [])]
+  const word = (key: string): string | undefined => words(options[key]).at(-1)
+  const color = wantsColor(word('color'))
+  if (name === 'lint') {
+    const level = (word('level') ?? (word('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level']
+    const { lint } = await import('./commands/lint.ts')
+    return lint({
+      paths: operands,
+      cwd: process.cwd(),
+      version: SKILLC_VERSION,
+      format: (word('format') ?? 'text') as LintOptions['format'],
+      fix: options['fixSuggested'] === true ? 'suggested' : options['fix'] === true ? 'safe' : 'none',
+      diff: options['diff'] === true,
+      select: list(options['select']),
+      ignore: list(options['ignore']),
+      failOn: (word('failOn') ?? 'error') as LintOptions['failOn'],
+      level,
+      color,
+      hyperlinks: hyperlinkBase(),
+      width: width(),
+    })
+  }
+  if (name === 'explain') {
+    if (operands.length !== 1) return refuse('explain takes the id of one rule\nTry "skillc explain --help".')
+    const { explain } = await import('./commands/explain.ts')
+    return explain(operands[0] as string, { color, width: width() })
+  }
+  if (operands.length > 0) return refuse(`rules takes no argument, and not "${operands[0]}"`)
+  const { listRules } = await import('./commands/rules.ts')
+  return listRules({ format: word('format') === 'json' ? 'json' : 'text' })
+}
+
+function parserOf(): CAC {
+  const cli = cac('skillc')
+  for (const [name, { args, summary, options }] of Object.entries(COMMANDS)) {
+    const command = cli.command(`${name} ${args}`.trim(), summary)
+    for (const [flags, description] of options) command.option(flags, description)
+  }
+  for (const [flags, description] of GLOBAL) cli.option(flags, description)
+  return cli
+}
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  lint: {
+    format: ['text', 'concise', 'json', 'github'],
+    failOn: ['error', 'warning', 'note', 'never'],
+    level: ['error', 'warning', 'note'],
+    color: ['auto', 'always', 'never'],
+  },
+  explain: { color: ['auto', 'always', 'never'] },
+  rules: { format: ['text', 'json'] },
+}
+
+/** The first thing that is wrong with the options, in a sentence. */
+function problemWith({ matchedCommand, globalCommand }: CAC, name: string, options: Readonly<Record<string, unknown>>): string | undefined {
+  const known = [...(matchedCommand?.options ?? []), ...globalCommand.options]
+  for (const [key, value] of Object.entries(options)) {
+    if (key === '--') continue
+    const option = known.find(({ names }) => names.includes(key))
+    const flag = flagOf(key)
+    if (!option) {
+      const guess = nearest(key, known.map((one) => one.name))
+      return `unknown option ${flag}${didYouMean(guess === undefined ? undefined : flagOf(guess))}`
+    }
+    if (value === false && key !== 'color') return `unknown option --no-${flag.slice(2)}`
+    if (option.required && (value === true || words(value).includes(''))) return `${flag} needs a value`
+    if (option.isBoolean && typeof value !== 'boolean') return `${flag} takes no value, or is given twice`
+    const choices = CHOICES[name]?.[key]
+    const wrong = value === false ? undefined : choices && words(value).find((word) => !choices.includes(word))
+    if (choices && wrong !== undefined) return `${flag} takes ${choices.join(', ')}, and not "${wrong}"${didYouMean(nearest(wrong, choices))}`
+  }
+  return undefined
+}
+
+function flagOf(key: string): string {
+  return key.length === 1 ? `-${key}` : `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+/** The parser makes numbers of digits and an array of what is given twice. */
+function words(value: unknown): string[] {
+  if (value === undefined || value === true) return []
+  if (value === false) return ['never']
+  return [value].flat().map(String)
+}
+
+function list(value: unknown): string[] {
+  return words(value).flatMap((word) => word.split(',').map((part) => part.trim()).filter(Boolean))
+}
+
+function noCommand(word: string | undefined, options: Readonly<Record<string, unknown>>): Outcome {
+  if (word !== undefined) {
+    const guess = nearest(word, Object.keys(COMMANDS))
+    const path = /[./\\]/.test(word) ? `, did you mean "skillc lint ${word}"?` : ''
+    return refuse(`unknown command "${word}"${guess === undefined ? path : didYouMean(guess)}\nTry "skillc --help".`)
+  }
+  const option = Object.keys(options).find((key) => key !== '--')
+  if (option !== undefined) return refuse(`unknown option ${flagOf(option)}\nTry "skillc --help".`)
+  return { stdout: '', stderr: generalHelp(), exitCode: 2 }
+}
+
+function said(stdout: string): Outcome {
+  return { stdout, stderr: '', exitCode: 0 }
+}
+
+function generalHelp(): string {
+  const commands = table(Object.entries(COMMANDS).map(([name, { args, summary }]) => [`${name} ${args}`.trim(), summary] as const))
+  return `skillc ${SKILLC_VERSION}: a linter for Agent Skills
+
+Usage:
+  skillc <command> [options]
+
+Commands:
+${commands}
+Options:
+${table(GLOBAL)}
+"skillc <command> --help" says more about a command.
+
+${EXIT_CODES}`
+}
+
+function helpOf(name: string): string {
+  const { args, summary, options, examples } = COMMANDS[name] as CommandTable
+  const usage = `${name} ${options.length > 0 ? '[options] ' : ''}${args}`.trim()
+  return `${summary}.
+
+Usage:
+  skillc ${usage}
+
+Options:
+${table([...options, ...GLOBAL])}
+Examples:
+${examples.map((example) => `  ${example}\n`).join('')}${name === 'lint' ? `\n${EXIT_CODES}` : ''}`
+}
+
+function table(rows: OptionTable): string {
+  const widest = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}\n`).join('')
+}
+
+/** What the user says goes before what the environment says, and that before what the stream is. */
+function wantsColor(when: string | undefined): boolean {
+  if (when === 'always' || when === 'never') return when === 'always'
+  const { NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, TERM } = process.env
+  if (NO_COLOR) return false
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  if (CLICOLOR_FORCE && CLICOLOR_FORCE !== '0') return true
+  return process.stdout.isTTY && TERM !== 'dumb'
+}
+
+/** Where this package is installed, with the rules' pages in it, if a terminal is there to open them. */
+function hyperlinkBase(): string | undefined {
+  const { TERM, CI } = process.env
+  const [, script] = process.argv
+  if (!process.stdout.isTTY || TERM === 'dumb' || CI || script === undefined) return undefined
+  return new URL('..', pathToFileURL(realpathSync(script))).href
+}
+
+function width(): number {
+  const columns = process.stdout.isTTY ? process.stdout.columns : Number(process.env['COLUMNS'])
+  return Number.isFinite(columns) && columns > 0 ? Math.max(40, columns) : 100
+}
+
+/** Wait until the stream has taken it all: a slow pipe must not lose the end, and a closed one is nobody's fault. */
+function send(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((done, fail) => {
+    stream.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? done() : fail(error)))
+    if (text === '') done()
+    else stream.write(text, () => done())
+  })
+}
+
+async function start(): Promise<void> {
+  let outcome: Outcome
+  try {
+    enableCompileCache?.()
+    outcome = await main(process.argv.slice(2))
+  } catch (error) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    outcome = { stdout: '', stderr: `skillc: this is a bug, please report it with what follows\n${stack}\n`, exitCode: 2 }
+  }
+  process.exitCode = outcome.exitCode
+  await send(process.stdout, outcome.stdout)
+  await send(process.stderr, outcome.stderr)
+}
+
+void start()

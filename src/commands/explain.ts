@@ -1,0 +1,54 @@
+import pc from 'picocolors'
+import { parseExample } from '../lint/example.ts'
+import { rulePage } from '../report/rule-page.ts'
+import { printable } from '../report/printable.ts'
+import { rules } from '../rules/index.ts'
+import { nearest } from '../text/edit-distance.ts'
+import { didYouMean, refuse, type Outcome } from './outcome.ts'
+
+/** Show the page of a rule. */
+export async function explain(id: string, { color, width }: { readonly color: boolean; readonly width: number }): Promise<Outcome> {
+  const rule = rules.find((one) => one.id === id)
+  if (!rule) {
+    const guess = nearest(id, rules.map((one) => one.id))
+    return refuse(`there is no rule "${id}"${didYouMean(guess)}${guess === undefined ? '; "skillc rules" lists them all' : ''}`)
+  }
+  return { stdout: forTerminal(await rulePage(rule, parseExample), pc.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }
+}
+
+/** A rule's page without the marks that only a renderer of Markdown needs. */
+function forTerminal(page: string, { bold, dim }: ReturnType<typeof pc.createColors>, width: number): string {
+  const out: string[] = []
+  let fence = ''
+  for (const line of page.split('\n').map(printable)) {
+    const ticks = /^(`{3,})\w*$/.exec(line)?.[1]
+    if (fence !== '') {
+      if (line === fence) fence = ''
+      else out.push(`  ${dim('|')} ${line}`.trimEnd())
+    } else if (ticks !== undefined) fence = ticks
+    else if (line.startsWith('#')) out.push(bold(line.replace(/^#+ /, '')))
+    else if (/^\|[-|]+\|$/.test(line) || line.startsWith('| level |')) continue
+    else if (line.startsWith('|')) out.push(factsOf(line))
+    else out.push(...wrap(line, width))
+  }
+  return `${out.join('\n').replace(/\n{3,}/g, '\n\n').trimEnd()}\n`
+}
+
+function factsOf(row: string): string {
+  const [level, category, since, hosts] = row.split('|').slice(1, -1).map((cell) => cell.trim())
+  return `${level}, ${category}, since ${since}, hosts: ${hosts}`
+}
+
+function wrap(line: string, width: number): string[] {
+  const indent = /^\s*(?:- )?/.exec(line)?.[0] ?? ''
+  const out: string[] = []
+  let now = indent
+  for (const word of line.slice(indent.length).split(' ')) {
+    if (now.trim() !== '' && now.length + word.length > width) {
+      out.push(now.trimEnd())
+      now = ' '.repeat(indent.length)
+    }
+    now += `${word} `
+  }
+  return [...out, now.trimEnd()]
+}

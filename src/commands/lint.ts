@@ -1,0 +1,135 @@
+import { resolve } from 'node:path'
+import { discover, type Discovered } from '../fs/discover.ts'
+import { messageOf } from '../fs/real-path.ts'
+import { readRegularFile } from '../fs/read-file.ts'
+import { writeFileAtomically } from '../fs/write-file.ts'
+import { countFixes, fixSkills, isUnchanged, type Change } from '../lint/fix.ts'
+import { lintSkills, type LintResult } from '../lint/lint.ts'
+import type { Report } from '../lint/report.ts'
+import { atLeast, plural } from '../report/levels.ts'
+import { printable } from '../report/printable.ts'
+import { summary } from '../report/summary.ts'
+import { rules as allRules } from '../rules/index.ts'
+import type { Level, Rule } from '../rules/rule.ts'
+import { chooseRules } from './choose-rules.ts'
+import { refuse, type Outcome } from './outcome.ts'
+
+export type Format = 'text' | 'concise' | 'json' | 'github'
+
+export interface LintOptions {
+  /** As given; the current directory when empty. */
+  readonly paths: readonly string[]
+  readonly cwd: string
+  readonly version: string
+  readonly format: Format
+  /** Which fixes to make. */
+  readonly fix: 'none' | 'safe' | 'suggested'
+  /** Print the fixes and make none. */
+  readonly diff: boolean
+  readonly select: readonly string[]
+  readonly ignore: readonly string[]
+  readonly failOn: Level | 'never'
+  /** The lowest level to show. */
+  readonly level: Level
+  readonly color: boolean
+  readonly hyperlinks?: string | undefined
+  readonly width: number
+}
+
+/** Check the skills at some paths. */
+export async function lint(options: LintOptions): Promise<Outcome> {
+  const rules = chooseRules(allRules, options.select, options.ignore)
+  if (typeof rules === 'string') return refuse(rules)
+  const paths = options.paths.length > 0 ? options.paths : ['.']
+  const found = await discover(paths, { cwd: options.cwd })
+  const troubles = troublesOf(found)
+  if (found.skills.length === 0) return nothingFound(paths, found, troubles)
+
+  const { result, changes, fixed } = await run(found, rules, options)
+  troubles.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
+  const remarks: string[] = []
+  if (options.fix !== 'none' && !options.diff) {
+    const written = changes.filter((change) => write(change, options.cwd, troubles))
+    remarks.push(fixRemark(written.length === changes.length ? fixed : undefined, written.length, result, options.fix))
+  }
+  const report = reportOf(result, found, options.version)
+  const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
+  const failed = options.diff ? changes.length > 0 : atThreshold
+  const shown = options.diff ? await diffOf(changes) : await render(report, options)
+  return {
+    stdout: shown.stdout,
+    stderr: [...troubles.map((trouble) => `skillc: ${trouble}\n`), ...remarks, shown.stderr].join(''),
+    exitCode: troubles.length > 0 ? 2 : failed ? 1 : 0,
+  }
+}
+
+async function run({ skills }: Discovered, rules: readonly Rule[], { fix, diff }: LintOptions): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
+  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules), changes: [], fixed: 0 }
+  return fixSkills(skills, rules, fix === 'suggested')
+}
+
+/** What keeps the job from being done in full: the run exits with 2, after everything else was checked. */
+function troublesOf({ missing, unreadable }: Discovered): string[] {
+  return [...missing.map((path) => `${printable(path)} does not exist`), ...unreadable.map(({ path, message }) => `${printable(path)}: ${message}`)]
+}
+
+function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, troubles: readonly string[]): Outcome {
+  if (troubles.length > 0) return { stdout: '', stderr: troubles.map((trouble) => `skillc: ${trouble}\n`).join(''), exitCode: 2 }
+  const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
+  // A hook passes the files of a commit: that none of them is part of a skill is no failure.
+  if (roots.length === 0 && strays > 0) {
+    const which = strays === 1 ? `${printable(paths[0] as string)} belongs to no skill` : `none of the ${strays} files belongs to a skill`
+    return { stdout: '', stderr: `skillc: nothing to check: ${which}\n`, exitCode: 0 }
+  }
+  const why = skipped.length > 0 ? ` (skipped ${plural(skipped.length, 'path')}: ${skipped.slice(0, 3).map(({ path, reason }) => `${printable(path)}, ${reason}`).join('; ')})` : ''
+  return refuse(`no skill found under ${paths.map(printable).join(', ')}: a skill is a directory with a SKILL.md${why}`)
+}
+
+function reportOf({ diagnostics, skills, files, suppressed }: LintResult, { skipped, unreadable, missing }: Discovered, version: string): Report {
+  return {
+    tool: { name: 'skillc', version },
+    skills,
+    diagnostics,
+    files,
+    skipped,
+    unreadable: [...missing.map((path) => ({ path, reason: 'does not exist' })), ...unreadable.map(({ path, message }) => ({ path, reason: message }))],
+    suppressed,
+  }
+}
+
+async function render(report: Report, options: LintOptions): Promise<{ stdout: string; stderr: string }> {
+  const { format, level } = options
+  if (format === 'json') return { stdout: (await import('../report/json.ts')).jsonReport(report), stderr: '' }
+  if (format === 'concise') return { stdout: (await import('../report/concise.ts')).conciseReport(report, options), stderr: summary(report, level) }
+  if (format === 'github') return { stdout: (await import('../report/github.ts')).githubReport(report, options), stderr: summary(report, level) }
+  return { stdout: (await import('../report/text.ts')).textReport(report, options), stderr: '' }
+}
+
+async function diffOf(changes: readonly Change[]): Promise<{ stdout: string; stderr: string }> {
+  const { unifiedDiff } = await import('../report/unified-diff.ts')
+  const stdout = changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join('')
+  return { stdout, stderr: changes.length > 0 ? `${plural(changes.length, 'file')} would change\n` : 'nothing to fix\n' }
+}
+
+/** Write one changed file. False, with the reason added to `troubles`, when that must not or cannot be done. */
+function write(change: Change, cwd: string, troubles: string[]): boolean {
+  const path = resolve(cwd, change.path)
+  if (!isUnchanged(readRegularFile(path), change)) {
+    troubles.push(`${printable(change.path)} changed while it was checked; its fixes were not written`)
+    return false
+  }
+  try {
+    writeFileAtomically(path, new TextEncoder().encode(change.after))
+    return true
+  } catch (error) {
+    troubles.push(`${printable(change.path)} was not fixed: ${messageOf(error)}`)
+    return false
+  }
+}
+
+function fixRemark(fixed: number | undefined, files: number, { diagnostics }: LintResult, fix: LintOptions['fix']): string {
+  const left = fix === 'safe' ? countFixes(diagnostics, 'suggested') : 0
+  const more = left > 0 ? `; ${plural(left, 'suggested fix').replace(/fixs$/, 'fixes')} left, --fix-suggested makes ${left === 1 ? 'it' : 'them'}` : ''
+  if (fixed === 0) return `fixed nothing${more}\n`
+  return `${fixed === undefined ? 'fixed' : `made ${fixed} ${fixed === 1 ? 'fix' : 'fixes'} in`} ${plural(files, 'file')}${more}\n`
+}

@@ -1,0 +1,29 @@
+/**
+ * The library behind the `skillc` command: everything is a value, and only `discover` reads the disk.
+ *
+ * ```js
+ * import { discover, lintSkills, rules } from 'skillc'
+ *
+ * const { skills } = await discover(['.'], { cwd: process.cwd() })
+ * const { diagnostics } = await lintSkills(skills, rules.filter((rule) => !rule.optIn))
+ * ```
+ *
+ * @packageDocumentation
+ */
+export { discover, type Discovered, type DiscoverOptions, type Root, type SkipReason } from './fs/discover.ts'
+export { check, RuleCrash } from './lint/engine.ts'
+export { memoryTree, type Content } from './lint/example.ts'
+export { fixSkills, type Change, type FixResult } from './lint/fix.ts'
+export { lintSkills, type LintResult } from './lint/lint.ts'
+export type { Diagnostic, NotChecked, Report, SkillSummary } from './lint/report.ts'
+export { conciseReport } from './report/concise.ts'
+export { githubReport } from './report/github.ts'
+export { jsonReport } from './report/json.ts'
+export { textReport, type TextOptions } from './report/text.ts'
+export { rules } from './rules/index.ts'
+export type { Category, Example, Finding, Fix, Level, Rule, RuleContext, Siblings } from './rules/rule.ts'
+export type { Entry, FileTree, Surroundings } from './skill/file-tree.ts'
+export { parseSkill, type SkillFiles } from './skill/parse.ts'
+export type { Field, Home, Skill } from './skill/skill.ts'
+export { sourceText, type Position, type SourceText } from './text/source-text.ts'
+export { applyEdits, type Edit, type Span } from './text/span.ts'

@@ -1,0 +1,60 @@
+import type { Example } from '../rules/rule.ts'
+import type { Entry, FileTree } from '../skill/file-tree.ts'
+import { parseSkill } from '../skill/parse.ts'
+import { resolvePath } from '../skill/paths.ts'
+import type { Skill } from '../skill/skill.ts'
+import { byCodeUnit } from '../text/compare.ts'
+
+/** What stands at a path of a {@link memoryTree}. */
+export type Content = string | Uint8Array | { readonly link: string }
+
+/** A {@link FileTree} over a record of paths. `around` knows the siblings it is given. */
+export function memoryTree(files: Readonly<Record<string, Content>>, siblings: ReadonlySet<string> = new Set()): FileTree {
+  const entries = new Map<string, Entry>()
+  for (const [path, content] of Object.entries(files)) {
+    const segments = path.split('/')
+    for (let i = 1; i < segments.length; i++) {
+      const directory = segments.slice(0, i).join('/')
+      entries.set(directory, { path: directory, kind: 'directory', size: 0, executable: false })
+    }
+    if (typeof content === 'object' && 'link' in content) {
+      const to = resolvePath(content.link, segments.slice(0, -1).join('/'))
+      const leads = to.form !== 'relative' || !to.inside ? 'outside' : to.path in files ? 'inside' : path.startsWith(`${to.path}/`) || to.path === '' ? 'in a circle' : 'nowhere'
+      entries.set(path, { path, kind: 'symlink', size: 0, executable: false, link: { target: content.link, leads } })
+    } else entries.set(path, { path, kind: 'file', size: bytesOf(content).length, executable: false })
+  }
+  return {
+    entries: [...entries.values()].sort((a, b) => byCodeUnit(a.path, b.path)),
+    read(path) {
+      const content = files[path]
+      return content === undefined || (typeof content === 'object' && 'link' in content) ? undefined : bytesOf(content)
+    },
+    around(path) {
+      if (siblings.has(path)) return 'file'
+      return [...siblings].some((one) => one.startsWith(`${path}/`)) ? 'directory' : 'missing'
+    },
+  }
+}
+
+function bytesOf(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content
+}
+
+/** Parse a rule's example; its siblings come after it. */
+export async function parseExample(example: Example): Promise<Skill[]> {
+  const files = typeof example === 'string' ? { 'SKILL.md': example } : example
+  const own: Record<string, Content> = {}
+  const others = new Map<string, Record<string, Content>>()
+  for (const [path, content] of Object.entries(files)) {
+    const match = /^\.\.\/([^/]+)\/(.+)$/.exec(path)
+    if (!match) own[path] = content
+    else others.set(match[1] as string, { ...others.get(match[1] as string), [match[2] as string]: content })
+  }
+  const around = new Set(Object.keys(files).filter((path) => path.startsWith('../')))
+  const skillFile = Object.keys(own).find((path) => path.toLowerCase() === 'skill.md') ?? 'SKILL.md'
+  const skills = [await parseSkill({ kind: 'skill', dir: 'skills/example', dirName: 'example', fileName: skillFile, home: 'any', files: memoryTree(own, around) })]
+  for (const [name, content] of others) {
+    skills.push(await parseSkill({ kind: 'skill', dir: `skills/${name}`, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(content) }))
+  }
+  return skills
+}

@@ -1,0 +1,91 @@
+import type { Rule } from '../rules/rule.ts'
+import type { FileTree } from '../skill/file-tree.ts'
+import { parseSkill, type SkillFiles } from '../skill/parse.ts'
+import { textOf, type Skill } from '../skill/skill.ts'
+import { check, RuleCrash } from './engine.ts'
+import type { Diagnostic, SkillSummary } from './report.ts'
+
+/** What {@link lintSkills} found. */
+export interface LintResult {
+  /** Sorted by file, offset, rule. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** In the order in which they were given. */
+  readonly skills: readonly SkillSummary[]
+  /** Files read, in number. */
+  readonly files: number
+  /** Diagnostics that a comment in the file turned off. */
+  readonly suppressed: number
+  /** A rule that threw is left out of the result, and named here: a bug of skillc's. */
+  readonly crashes: readonly string[]
+}
+
+/**
+ * Parse skills and check them.
+ *
+ * @param files what {@link discover} found, or your own file trees
+ * @param rules the rules to check; usually all that are not `optIn`
+ */
+export async function lintSkills(files: readonly SkillFiles[], rules: readonly Rule[]): Promise<LintResult> {
+  const read = new Set<string>()
+  // One after another: a promise for each of 10,000 skills costs more than it wins, since reading is synchronous.
+  const skills: Skill[] = []
+  // oxlint-disable-next-line no-await-in-loop -- see above
+  for (const one of files) skills.push(await parseSkill({ ...one, files: counting(one, read) }))
+  const { diagnostics, suppressed, crashes } = checkAll(skills, rules)
+  return { diagnostics, skills: skills.map(summaryOf), files: read.size, suppressed, crashes }
+}
+
+function checkAll(skills: readonly Skill[], rules: readonly Rule[]): Pick<LintResult, 'diagnostics' | 'suppressed' | 'crashes'> {
+  try {
+    return { ...check(skills, rules), crashes: [] }
+  } catch (error) {
+    if (!(error instanceof RuleCrash)) throw error
+  }
+  // Find every rule that crashes, then say what all the others have to say.
+  const crashes: string[] = []
+  const sound = rules.filter((rule) => {
+    try {
+      check(skills, [rule])
+      return true
+    } catch (error) {
+      crashes.push(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  })
+  return { ...check(skills, sound), crashes }
+}
+
+/** The same tree; each file that is read goes into `read` once. */
+function counting({ dir, files }: SkillFiles, read: Set<string>): FileTree {
+  return derived(files, (path) => {
+    const bytes = files.read(path)
+    if (bytes) read.add(`${dir}/${path}`)
+    return bytes
+  })
+}
+
+/** The same tree with another way to read. Its entries are not asked for: listing a directory costs. */
+export function derived(tree: FileTree, read: FileTree['read']): FileTree {
+  return {
+    get entries() {
+      return tree.entries
+    },
+    get truncated() {
+      return tree.truncated ?? false
+    },
+    read,
+    around: (path) => tree.around(path),
+  }
+}
+
+function summaryOf(skill: Skill): SkillSummary {
+  const description = textOf(skill, 'description')
+  return {
+    // A skill is its directory; a legacy command is its file.
+    path: skill.kind === 'command' ? skill.source.path : skill.dir,
+    name: textOf(skill, 'name')?.trim() || skill.dirName,
+    kind: skill.kind,
+    ...(description !== undefined && { description }),
+    recovered: skill.recoveries.map(({ key }) => key),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Report } from '../lint/report.ts'
+import type { Level } from '../rules/rule.ts'
+import { atLeast } from './levels.ts'
+import { printable } from './printable.ts'
+
+/** One line a finding: `path:line:column: level: message [rule]`. */
+export function conciseReport(report: Report, { level }: { readonly level: Level }): string {
+  return report.diagnostics
+    .filter((one) => atLeast(one.level, level))
+    .map(({ file, source, span, level: own, message, rule }) => {
+      const { line, column } = source.positionAt(span.start)
+      return `${printable(file)}:${line}:${column}: ${own}: ${printable(message)} [${rule}]\n`
+    })
+    .join('')
+}

@@ -1,0 +1,58 @@
+/**
+ * Characters that a terminal acts on or does not show: controls, formats (bidi, zero width, tags), separators, invisible
+ * fillers, and the variation selectors that text does not need. The two that choose between text and emoji stay.
+ */
+// oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what this looks for
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/gu
+
+/** The text with what cannot be seen written as `\u202e`, so that no skill can drive the reader's terminal. */
+export function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- most text is plain ASCII
+  return /^[ -~]*$/.test(text) ? text : text.replace(UNSEEN, escape)
+}
+
+function escape(char: string): string {
+  const code = char.codePointAt(0) as number
+  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
+}
+
+/** A stretch of a line as the terminal shows it. */
+export interface Cell {
+  /** Offset in the line. */
+  readonly start: number
+  readonly shown: string
+  /** Terminal columns. */
+  readonly width: number
+}
+
+/** What a line looks like, character by character: tabs are four blanks, what cannot be seen is escaped. */
+export function cells(line: string): Cell[] {
+  const out: Cell[] = []
+  let start = 0
+  for (const char of line) {
+    if (char === '\t') out.push({ start, shown: '    ', width: 4 })
+    else {
+      const shown = printable(char)
+      out.push({ start, shown, width: shown === char ? widthOf(char) : shown.length })
+    }
+    start += char.length
+  }
+  return out
+}
+
+function widthOf(char: string): number {
+  const code = char.codePointAt(0) as number
+  if (code < 0x300) return 1
+  if (/[\p{Mn}\p{Me}]/u.test(char)) return 0
+  const wide =
+    (code >= 0x1100 && code <= 0x115f) ||
+    (code >= 0x2e80 && code <= 0xa4cf && code !== 0x303f) ||
+    (code >= 0xac00 && code <= 0xd7a3) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xfe30 && code <= 0xfe6f) ||
+    (code >= 0xff00 && code <= 0xff60) ||
+    (code >= 0xffe0 && code <= 0xffe6) ||
+    (code >= 0x20000 && code <= 0x3fffd) ||
+    /\p{Emoji_Presentation}/u.test(char)
+  return wide ? 2 : 1
+}

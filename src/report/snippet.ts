@@ -1,0 +1,65 @@
+import type { SourceText } from '../text/source-text.ts'
+import type { Span } from '../text/span.ts'
+import { cells, type Cell } from './printable.ts'
+
+/** One line of source, and which part of it is meant. */
+export interface Snippet {
+  readonly lineNumber: number
+  readonly line: string
+  readonly indent: number
+  readonly marked: number
+}
+
+const CUT = '...'
+
+/**
+ * The first line of a span as it fits in `width` columns, cut around the span.
+ *
+ * @returns `undefined` when the span is about the whole file: there is nothing to point at
+ */
+export function snippet(source: SourceText, span: Span, width: number): Snippet | undefined {
+  if (span.end === 0 || source.text === '') return undefined
+  const { line: lineNumber, column } = source.positionAt(span.start)
+  const text = source.line(lineNumber)
+  const start = Math.min(column - 1, text.length)
+  const end = Math.max(start, Math.min(start + span.end - span.start, text.length))
+  const all = cells(text)
+  const first = indexAt(all, start)
+  const last = Math.max(first, indexAt(all, end))
+  const [from, to] = window(all, first, last, Math.max(width, 4 * CUT.length))
+  const before = from > 0 ? CUT : ''
+  return {
+    lineNumber,
+    line: before + all.slice(from, to).map(({ shown }) => shown).join('') + (to < all.length ? CUT : ''),
+    indent: before.length + widthOf(all.slice(from, first)),
+    marked: Math.max(1, widthOf(all.slice(first, Math.min(last, to)))),
+  }
+}
+
+function indexAt(all: readonly Cell[], offset: number): number {
+  const index = all.findIndex((cell) => cell.start >= offset)
+  return index < 0 ? all.length : index
+}
+
+function widthOf(all: readonly Cell[]): number {
+  return all.reduce((sum, { width }) => sum + width, 0)
+}
+
+/** The cells to show: all if they fit, or else the marked ones with as much as fits around them, more of what comes before. */
+function window(all: readonly Cell[], first: number, last: number, width: number): [number, number] {
+  if (widthOf(all) <= width) return [0, all.length]
+  let room = width - 2 * CUT.length
+  let from = first
+  let to = first
+  while (to < last && room >= (all[to] as Cell).width) room -= (all[to++] as Cell).width
+  if (to < last) return [from, to]
+  let ahead = Math.floor(room / 2)
+  while (to < all.length && ahead >= (all[to] as Cell).width) {
+    ahead -= (all[to] as Cell).width
+    room -= (all[to++] as Cell).width
+  }
+  while (from > 0 && room >= (all[from - 1] as Cell).width) room -= (all[--from] as Cell).width
+  // What the left side did not need goes to the right one.
+  while (to < all.length && room >= (all[to] as Cell).width) room -= (all[to++] as Cell).width
+  return [from, to]
+}

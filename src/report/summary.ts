@@ -1,0 +1,31 @@
+import type { Report } from '../lint/report.ts'
+import type { Level } from '../rules/rule.ts'
+import { byCodeUnit } from '../text/compare.ts'
+import { atLeast, countLevels, LEVELS, plural } from './levels.ts'
+
+/**
+ * The line or two that every run ends with.
+ *
+ * @param level the lowest that the report shows
+ */
+export function summary(report: Report, level: Level): string {
+  const counts = countLevels(report)
+  const present = LEVELS.filter((one) => counts[one] > 0)
+  const shown = present.filter((one) => atLeast(one, level)).map((one) => plural(counts[one], one))
+  const hidden = present.filter((one) => !atLeast(one, level)).map((one) => plural(counts[one], one))
+  const parts = [shown.join(', ') || (hidden.length > 0 ? 'nothing worse' : 'no findings')]
+  if (hidden.length > 0) parts.push(`${hidden.join(' and ')} hidden, --level ${LEVELS.findLast((one) => counts[one] > 0)} shows them`)
+  if (report.suppressed > 0) parts.push(`${report.suppressed} suppressed`)
+  if (report.unreadable.length > 0) parts.push(`${report.unreadable.length} unreadable`)
+  const lines = [`checked ${plural(report.skills.length, 'skill')}, ${plural(report.files, 'file')}: ${parts.join('; ')}`]
+  if (report.skipped.length > 0) lines.push(skipped(report))
+  return `${lines.join('\n')}\n`
+}
+
+/** `skipped 3: 2 symlink, not followed; 1 ignored by .gitignore` */
+function skipped(report: Report): string {
+  const reasons = new Map<string, number>()
+  for (const { reason } of report.skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  const parts = [...reasons].sort(([a, many], [b, few]) => few - many || byCodeUnit(a, b)).map(([reason, count]) => `${count} ${reason}`)
+  return `skipped ${report.skipped.length}: ${parts.join('; ')}`
+}

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyDirectory, PROGRAM, ROOT, skillc } from './built.ts'
+
+const GOOD = '---\nname: fine\ndescription: Formats tables. Use when a table is out of line.\n---\nAlign the columns.\n'
+const BROKEN = '---\nname: broken\ndescription: Reads files. Triggers: read, open\n---\nRead them.\n'
+
+let scratch: string
+beforeEach(() => {
+  scratch = emptyDirectory()
+})
+afterEach(() => rmSync(scratch, { recursive: true, force: true }))
+
+function put(path: string, content: string | Uint8Array): void {
+  mkdirSync(join(scratch, path, '..'), { recursive: true })
+  writeFileSync(join(scratch, path), content)
+}
+
+const read = (path: string): string => readFileSync(join(scratch, path), 'utf8')
+const lint = (...args: string[]) => skillc(['lint', ...args], { cwd: scratch })
+
+describe('what it prints', () => {
+  it('shows the broken examples', () => {
+    const { stdout, stderr, status } = skillc(['lint', 'examples/broken', '--level', 'note'])
+    expect(stdout).toMatchSnapshot()
+    expect({ stderr, status }).toEqual({ stderr: '', status: 1 })
+  })
+
+  it('has nothing to say of the good ones, not even a note', () => {
+    const { stdout, stderr, status } = skillc(['lint', 'examples/good', '--level', 'note'])
+    expect({ stdout, stderr, status }).toEqual({ stdout: expect.stringMatching(/^checked 3 skills, \d+ files: no findings\n$/), stderr: '', status: 0 })
+  })
+
+  it('is the same from run to run, and one line a finding when concise', () => {
+    const run = () => skillc(['lint', 'examples', '--format', 'concise', '--level', 'note'])
+    const { stdout, stderr, status } = run()
+    expect(run().stdout).toBe(stdout)
+    for (const line of stdout.trimEnd().split('\n')) expect(line).toMatch(/^examples\/broken\/\S+:\d+:\d+: (?:error|warning|note): .+ \[[a-z-]+\]$/)
+    expect({ stderr, status }).toEqual({ stderr: expect.stringMatching(/^checked \d+ skills, /), status: 1 })
+  })
+
+  it('fits a narrow terminal', () => {
+    const { stdout } = skillc(['lint', 'examples/broken'], { env: { COLUMNS: '40' } })
+    const quoted = stdout.split('\n').filter((line) => /^ *\d* \|/.test(line))
+    expect(quoted.length).toBeGreaterThan(0)
+    for (const line of quoted) expect(line.length).toBeLessThanOrEqual(40)
+  })
+
+  it('validates as JSON', () => {
+    const { stdout, stderr, status } = skillc(['lint', 'examples', '--format', 'json'])
+    const report = JSON.parse(stdout) as { diagnostics: unknown[]; summary: { notes: number } }
+    const schema = JSON.parse(readFileSync(join(ROOT, 'schemas/report.schema.json'), 'utf8')) as object
+    const ajv = new Ajv2020({ strict: true, allErrors: true })
+    expect(ajv.validate(schema, report), JSON.stringify(ajv.errors)).toBe(true)
+    expect(report.diagnostics.length).toBeGreaterThan(0)
+    expect({ stderr, status }).toEqual({ stderr: '', status: 1 })
+  })
+
+  it.each([
+    [['--color', 'always'], {}, true],
+    [['--color', 'always'], { NO_COLOR: '1' }, true],
+    [['--color', 'never'], { FORCE_COLOR: '1' }, false],
+    [['--no-color'], { FORCE_COLOR: '1' }, false],
+    [[], {}, false],
+    [[], { FORCE_COLOR: '1' }, true],
+    [[], { FORCE_COLOR: '0' }, false],
+    [[], { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+    [[], { NO_COLOR: '', CLICOLOR_FORCE: '1' }, true],
+  ] as const)('colours with %j and %j: %s', (args, env, colored) => {
+    const { stdout } = skillc(['lint', 'examples/broken', ...args], { env })
+    expect(stdout.includes('\u001b[')).toBe(colored)
+  })
+
+  it('sends no control character of a skill to the terminal', () => {
+    put('skills/bad/SKILL.md', '---\nname: bad\ndescription: Does \u001b]0;pwned\u0007 things \u202e backwards: yes\n---\nText.\n')
+    const { stdout } = lint('--level', 'note')
+    // oxlint-disable-next-line no-control-regex -- they are what must not be there
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e]/)
+    expect(stdout).toContain('\\u001b')
+    expect(stdout).toContain('\\u202e')
+  })
+})
+
+describe('exit codes', () => {
+  it('depend on --fail-on', () => {
+    put('skills/broken/SKILL.md', BROKEN)
+    expect(lint().status).toBe(1)
+    expect(lint('--fail-on', 'never').status).toBe(0)
+    expect(lint('--ignore', 'frontmatter').status).toBe(0)
+  })
+
+  it('are 2 for a path that does not exist, after the others were checked', () => {
+    put('skills/fine/SKILL.md', GOOD)
+    const { stdout, stderr, status } = lint('skills', 'nowhere')
+    expect(stdout).toContain('checked 1 skill, ')
+    expect({ stderr, status }).toEqual({ stderr: 'skillc: nowhere does not exist\n', status: 2 })
+  })
+
+  it('are 2 when there is no skill', () => {
+    mkdirSync(join(scratch, 'empty'))
+    const { stdout, stderr, status } = lint('empty')
+    expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: 'skillc: no skill found under empty: a skill is a directory with a SKILL.md\n', status: 2 })
+  })
+
+  it('are 2 when SKILL.md is a directory', () => {
+    mkdirSync(join(scratch, 'skills/odd/SKILL.md'), { recursive: true })
+    const { stderr, status } = lint()
+    expect(stderr).toMatch(/skills\/odd\/SKILL\.md.*directory/)
+    expect(status).toBe(2)
+  })
+
+  it('are 0 for files of a commit that belong to no skill', () => {
+    put('a.txt', 'a')
+    put('b.md', 'b')
+    expect(lint('a.txt', 'b.md')).toEqual({ stdout: '', stderr: 'skillc: nothing to check: none of the 2 files belongs to a skill\n', status: 0 })
+    put('skills/fine/SKILL.md', GOOD)
+    expect(lint('a.txt', 'skills/fine/SKILL.md')).toMatchObject({ stderr: '', status: 0 })
+  })
+
+  it.each([
+    [['lint', '--fixx'], 'unknown option --fixx, did you mean "--fix"?'],
+    [['lint', '--fial-on', 'error'], 'unknown option --fial-on, did you mean "--fail-on"?'],
+    [['lint', '--format', 'yaml'], '--format takes text, concise, json, github, and not "yaml"'],
+    [['lint', '--format'], '--format needs a value'],
+    [['lint', '--no-fix'], 'unknown option --no-fix'],
+    [['lint', '--select', 'broken-lnik'], '"broken-lnik" is no rule and no category, did you mean "broken-link"?'],
+    [['lint', '--ignore', 'linsk'], '"linsk" is no rule and no category, did you mean "links"?'],
+    [['lint', '--select', 'broken-link', '--ignore', 'links'], 'no rule is left to check'],
+    [['lnit'], 'unknown command "lnit", did you mean "lint"?'],
+    [['skills/pdf'], 'unknown command "skills/pdf", did you mean "skillc lint skills/pdf"?'],
+    [['explain'], 'explain takes the id of one rule'],
+    [['explain', 'brken-link'], 'there is no rule "brken-link", did you mean "broken-link"?'],
+    [['rules', 'x'], 'rules takes no argument, and not "x"'],
+    [['--wat'], 'unknown option --wat'],
+  ])('are 2 for %j', (args, message) => {
+    const { stdout, stderr, status } = skillc(args)
+    expect({ stdout, status }).toEqual({ stdout: '', status: 2 })
+    expect(stderr.split('\n')[0]).toBe(`skillc: ${message}`)
+  })
+})
+
+describe('fixes', () => {
+  it('writes safe ones and leaves nothing to fix', () => {
+    put('skills/broken/SKILL.md', BROKEN)
+    const { stderr, status } = lint('--fix')
+    expect({ stderr, status }).toEqual({ stderr: 'made 1 fix in 1 file\n', status: 0 })
+    expect(read('skills/broken/SKILL.md')).toBe(BROKEN.replace(/: (Reads.*)\n/, ': "$1"\n'))
+    expect(lint('--fix').stderr).toBe('fixed nothing\n')
+  })
+
+  it('prints a patch that git applies, and writes nothing', () => {
+    cpSync(join(ROOT, 'examples/broken'), join(scratch, 'skills'), { recursive: true })
+    const before = read('skills/deploy-notes/SKILL.md')
+    const { stdout, status } = lint('--fix-suggested', '--diff')
+    expect(stdout).toMatchSnapshot()
+    expect(status).toBe(1)
+    expect(read('skills/deploy-notes/SKILL.md')).toBe(before)
+    expect(lint('--diff', 'skills/release-check')).toMatchObject({ stdout: '', status: 0 })
+  })
+
+  it('keeps CRLF and a byte-order mark where they are', () => {
+    put('skills/broken/SKILL.md', BROKEN.replaceAll('\n', '\r\n'))
+    lint('--fix')
+    expect(read('skills/broken/SKILL.md')).toBe(BROKEN.replace(/: (Reads.*)\n/, ': "$1"\n').replaceAll('\n', '\r\n'))
+  })
+
+  it('never writes what is not UTF-8', () => {
+    const bytes = Buffer.concat([Buffer.from(BROKEN), Buffer.from([0xff, 0xfe, 0x0a])])
+    put('skills/broken/SKILL.md', bytes)
+    lint('--fix-suggested')
+    expect(readFileSync(join(scratch, 'skills/broken/SKILL.md')).equals(bytes)).toBe(true)
+  })
+})
+
+describe('pipes', () => {
+  const many = 400
+  beforeEach(() => {
+    for (let i = 0; i < many; i++) put(`skills/broken-${i}/SKILL.md`, BROKEN.replace('broken', `broken-${i}`))
+  })
+
+  it('gives all of a long report to a slow reader', async () => {
+    const child = spawn('sh', ['-c', '"$0" "$1" lint --format json | (sleep 1; cat)', process.execPath, PROGRAM], { cwd: scratch })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    await new Promise((done) => child.on('close', done))
+    const text = Buffer.concat(chunks).toString()
+    expect(text.length).toBeGreaterThan(1 << 16)
+    expect((JSON.parse(text) as { summary: { skills: number } }).summary.skills).toBe(many)
+  })
+
+  it('is silent when the reader goes away', async () => {
+    const child = spawn('sh', ['-c', '"$0" "$1" lint | head -n 1', process.execPath, PROGRAM], { cwd: scratch })
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+    await new Promise((done) => child.on('close', done))
+    expect(stderr).toBe('')
+  })
+})

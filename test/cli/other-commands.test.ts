@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT, skillc } from './built.ts'
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+
+describe('help and version', () => {
+  it.each([['--version'], ['-v']])('%s prints the version', (flag) => {
+    expect(skillc([flag])).toEqual({ stdout: `${version}\n`, stderr: '', status: 0 })
+  })
+
+  it('says what commands there are', () => {
+    const { stdout, status } = skillc(['--help'])
+    expect(status).toBe(0)
+    expect(stdout).toMatchSnapshot()
+    expect(skillc([])).toEqual({ stdout: '', stderr: stdout, status: 2 })
+  })
+
+  it.each([['lint'], ['explain'], ['rules']])('says what %s does', (command) => {
+    const { stdout, status } = skillc([command, '--help'])
+    expect(status).toBe(0)
+    expect(stdout).toMatchSnapshot()
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
+  })
+})
+
+it('lists the rules', () => {
+  const listed = JSON.parse(skillc(['rules', '--format', 'json']).stdout) as { id: string }[]
+  const lines = skillc(['rules']).stdout.trimEnd().split('\n')
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(listed.map(({ id }) => id))
+})
+
+it('explains a rule as its page does', () => {
+  const { stdout, stderr, status } = skillc(['explain', 'executable-frontmatter'])
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  expect(stdout).toMatchSnapshot()
+})
+
+it('explains every rule', () => {
+  for (const { id } of JSON.parse(skillc(['rules', '--format', 'json']).stdout) as { id: string }[]) {
+    const { stdout, status } = skillc(['explain', id])
+    expect([id, status, stdout.includes('Fires on')]).toEqual([id, 0, true])
+  }
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { Diagnostic, Report } from '../../src/lint/report.ts'
+import { conciseReport } from '../../src/report/concise.ts'
+import { githubReport } from '../../src/report/github.ts'
+import { jsonReport } from '../../src/report/json.ts'
+import { cells, printable } from '../../src/report/printable.ts'
+import { snippet } from '../../src/report/snippet.ts'
+import { summary } from '../../src/report/summary.ts'
+import { textReport } from '../../src/report/text.ts'
+import { unifiedDiff } from '../../src/report/unified-diff.ts'
+import { sourceText } from '../../src/text/source-text.ts'
+
+function diagnostic(text: string, from: number, to: number, more: Partial<Diagnostic> = {}): Diagnostic {
+  const source = sourceText('skills/a/SKILL.md', text)
+  return { rule: 'some-rule', level: 'error', category: 'body', message: 'is wrong', file: source.path, source, span: { start: from, end: to }, url: 'docs/rules/some-rule.md', fixes: [], ...more }
+}
+
+function report(...diagnostics: Diagnostic[]): Report {
+  return { tool: { name: 'skillc', version: '1.2.3' }, skills: [], diagnostics, files: 2, skipped: [], unreadable: [], suppressed: 0 }
+}
+
+const plain = { level: 'note', color: false, width: 60 } as const
+
+/** The two lines that show where: the source, and what is under it. */
+function marks(text: string, from: number, to: number, width = 60): string[] {
+  return textReport(report(diagnostic(text, from, to)), { ...plain, width }).split('\n').slice(3, 5)
+}
+
+describe('text', () => {
+  it('marks the span', () => {
+    expect(marks('a link here', 2, 6)).toEqual(['1 | a link here', '  |   ^^^^'])
+  })
+
+  it('lines up under tabs, wide characters and combining marks', () => {
+    expect(marks('\tx', 1, 2)).toEqual(['1 |     x', '  |     ^'])
+    expect(marks('技能x', 2, 3)).toEqual(['1 | 技能x', '  |     ^'])
+    expect(marks('技能', 1, 2)).toEqual(['1 | 技能', '  |   ^^'])
+    expect(marks('e\u0301x', 2, 3)).toEqual(['1 | e\u0301x', '  |  ^'])
+    expect(marks('🎉x', 2, 3)).toEqual(['1 | 🎉x', '  |   ^'])
+  })
+
+  it('escapes what cannot be seen, and lines up under it', () => {
+    expect(marks('a\u202eb', 2, 3)).toEqual(['1 | a\\u202eb', '  |        ^'])
+    expect(textReport(report(diagnostic('x', 0, 1, { message: 'a \u001b[2J b' })), plain)).toContain('a \\u001b[2J b')
+  })
+
+  it('cuts a long line around the span', () => {
+    const long = `${'a '.repeat(60)}HERE${' b'.repeat(60)}`
+    const [line, under] = marks(long, 120, 124, 50) as [string, string]
+    expect(line.length).toBeLessThanOrEqual(50)
+    expect(line.slice(under.indexOf('^'), under.lastIndexOf('^') + 1)).toBe('HERE')
+    expect(line).toMatch(/\.\.\..*\.\.\.$/)
+  })
+
+  it('cuts a span that is longer than the line may be', () => {
+    const [line, under] = marks('x'.repeat(500), 0, 500, 40) as [string, string]
+    expect([line.length <= 40, under.length <= 40, under.endsWith('^')]).toEqual([true, true, true])
+  })
+
+  it('shows the first line of a span of several, and nothing for a whole file', () => {
+    expect(marks('one\ntwo\n', 1, 7)).toEqual(['1 | one', '  |  ^^'])
+    expect(textReport(report(diagnostic('one\n', 0, 0)), plain)).toBe('error[some-rule]: is wrong\n --> skills/a/SKILL.md:1:1\n\nchecked 0 skills, 2 files: 1 error\n')
+  })
+
+  it('points at a place between characters and behind the last one', () => {
+    expect(marks('ab', 1, 1)).toEqual(['1 | ab', '  |  ^'])
+    expect(marks('ab', 2, 2)).toEqual(['1 | ab', '  |   ^'])
+  })
+
+  it('links a rule to its page only when asked to', () => {
+    const one = report(diagnostic('x', 0, 1))
+    expect(textReport(one, plain)).not.toContain('\u001b')
+    expect(textReport(one, { ...plain, hyperlinks: 'file:///opt/skillc/' })).toContain('\u001b]8;;file:///opt/skillc/docs/rules/some-rule.md\u001b\\some-rule\u001b]8;;\u001b\\')
+  })
+
+  it('says what it hides', () => {
+    const all = report(diagnostic('x', 0, 1), diagnostic('x', 0, 1, { level: 'note' }), diagnostic('x', 0, 1, { level: 'note' }))
+    expect(summary(all, 'warning')).toBe('checked 0 skills, 2 files: 1 error; 2 notes hidden, --level note shows them\n')
+    expect(summary({ ...all, diagnostics: all.diagnostics.slice(1) }, 'warning')).toContain(': nothing worse; 2 notes hidden') 
+  })
+
+  it('counts what was skipped by reason', () => {
+    const skipped = ['symlink, not followed', 'ignored by .gitignore', 'symlink, not followed'].map((reason, i) => ({ path: `${i}`, reason }))
+    expect(summary({ ...report(), skipped }, 'note')).toBe('checked 0 skills, 2 files: no findings\nskipped 3: 2 symlink, not followed; 1 ignored by .gitignore\n')
+  })
+})
+
+describe('github', () => {
+  it('escapes', () => {
+    const odd = diagnostic('x\ny', 0, 1, { file: 'a,b:c%.md', message: '100% of\r\nit', help: 'do: this, that' })
+    expect(githubReport(report(odd), plain)).toBe('::error file=a%2Cb%3Ac%25.md,line=1,endLine=1,col=1,endColumn=2,title=some-rule::100%25 of\\u000d\\u000ait%0Ahelp: do: this, that\n')
+  })
+
+  it('gives no columns for a span of several lines', () => {
+    expect(githubReport(report(diagnostic('one\ntwo', 1, 6)), plain)).toContain('line=1,endLine=2,title=')
+  })
+
+  it('puts errors first and says how many it left out', () => {
+    const of = (level: 'error' | 'note', count: number) => Array.from({ length: count }, () => diagnostic('x', 0, 1, { level }))
+    const lines = githubReport(report(...of('note', 30), ...of('error', 12)), plain).trimEnd().split('\n')
+    expect(lines.map((line) => line.slice(2, 8).trim())).toEqual([...Array<string>(10).fill('error'), ...Array<string>(10).fill('notice')])
+    expect(lines.at(-1)).toBe('::notice title=skillc::2 more errors, 21 more notes not shown here: GitHub shows 10 of each level')
+    expect(githubReport(report(...of('note', 3)), { level: 'warning' })).toBe('')
+  })
+})
+
+it('concise has one line a finding, whatever stands in it', () => {
+  expect(conciseReport(report(diagnostic('x', 0, 1, { message: 'a\nb' })), plain)).toBe('skills/a/SKILL.md:1:1: error: a\\u000ab [some-rule]\n')
+})
+
+it('JSON keeps one order of keys and leaves out what is not known', () => {
+  const fixes = [{ title: 'do it', safety: 'safe', edits: [{ span: { start: 0, end: 1 }, text: 'y' }] }] as const
+  expect(jsonReport(report(diagnostic('x', 0, 1, { fixes }), diagnostic('x', 0, 1, { help: 'h', confidence: 'low' })))).toMatchSnapshot()
+})
+
+describe('printable', () => {
+  it('keeps what can be read', () => {
+    for (const text of ['plain', 'naïve', '技能', '🎉', '⚠\ufe0f', 'ﷺ']) expect(printable(text)).toBe(text)
+  })
+
+  it('escapes what cannot', () => {
+    expect(printable('\u0000\u007f\u009b\u200b\u2028\u2066\ufeff\u{e0041}\u{e0101}\ud800')).toBe('\\u0000\\u007f\\u009b\\u200b\\u2028\\u2066\\ufeff\\u{e0041}\\u{e0101}\\ud800')
+  })
+
+  it('covers every character once', () => {
+    expect(cells('a\t技🎉\u200b').map(({ start, width }) => [start, width])).toEqual([
+      [0, 1],
+      [1, 4],
+      [2, 2],
+      [3, 2],
+      [5, 6],
+    ])
+  })
+})
+
+it('a snippet never runs out of its width', () => {
+  const line = '技a\u200b\t🎉'.repeat(40)
+  for (let start = 0; start < line.length; start += 7) {
+    for (const length of [0, 1, 9, 300]) {
+      const cut = snippet(sourceText('x', line), { start, end: start + length || 1 }, 40)
+      expect(cells(cut?.line ?? '').reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(40)
+      expect((cut?.indent ?? 0) + (cut?.marked ?? 0)).toBeLessThanOrEqual(41)
+    }
+  }
+})
+
+describe('a unified diff', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}\n`)
+
+  it('is empty for equal texts', () => expect(unifiedDiff('a', 'x', 'x')).toBe(''))
+
+  it('has context and counts', () => {
+    const before = lines(20)
+    const after = before.with(1, 'two\n').with(16, 'seventeen\n')
+    expect(unifiedDiff('a', before.join(''), after.join(''))).toMatchSnapshot()
+  })
+
+  it('minds a missing line break at the end, additions and removals', () => {
+    expect(unifiedDiff('a', 'one\ntwo', 'one\ntwo\n')).toBe('--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n one\n-two\n\\ No newline at end of file\n+two\n')
+    expect(unifiedDiff('a', '', 'one\n')).toBe('--- a/a\n+++ b/a\n@@ -0,0 +1,1 @@\n+one\n')
+    expect(unifiedDiff('a', 'one\n', '')).toBe('--- a/a\n+++ b/a\n@@ -1,1 +0,0 @@\n-one\n')
+  })
+})
