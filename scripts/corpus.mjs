@@ -45,7 +45,11 @@ function restore(directory, to) {
 
 function lint(directory) {
   const cli = new URL('../dist/skillc.cjs', import.meta.url).pathname
-  const run = spawnSync(process.execPath, [cli, 'lint', '.', '--format', 'json', '--fail-on', 'never'], { cwd: directory, maxBuffer: 1 << 30, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [cli, 'lint', '.', '--format', 'json', '--fail-on', 'never'], {
+    cwd: directory,
+    maxBuffer: 1 << 30,
+    encoding: 'utf8',
+  })
   if (run.status !== 0 && run.status !== 1) throw new Error(`skillc ended with ${run.status}: ${run.stderr}`)
   return JSON.parse(run.stdout)
 }
@@ -81,13 +85,14 @@ function page({ summary, skills: every, diagnostics: said }, leftOut) {
     '| rule | errors | warnings | notes | of these in majors |',
     '|---|---|---|---|---|',
   ]
-  for (const rule of [...new Set(diagnostics.map((one) => one.rule))].sort()) {
+  for (const rule of [...new Set(diagnostics.map((one) => one.rule))].sort((a, b) => (a < b ? -1 : 1))) {
     const own = diagnostics.filter((one) => one.rule === rule)
     lines.push(`| ${rule} | ${count(own, 'error')} | ${count(own, 'warning')} | ${count(own, 'note')} | ${own.filter(({ file }) => isMajor(file)).length} |`)
   }
   lines.push('', '## Errors in majors', '')
   for (const { file, start, rule, message } of ofMajors.filter(({ level }) => level === 'error')) lines.push(`- \`${file}:${start.line}\` ${rule}: ${message}`)
   lines.push('', '## Warnings in majors', '')
-  for (const { file, start, rule, message } of ofMajors.filter(({ level }) => level === 'warning')) lines.push(`- \`${file}:${start.line}\` ${rule}: ${message}`)
+  for (const { file, start, rule, message } of ofMajors.filter(({ level }) => level === 'warning'))
+    lines.push(`- \`${file}:${start.line}\` ${rule}: ${message}`)
   return `${lines.join('\n')}\n`
 }

@@ -99,7 +99,7 @@ function factsOf(field) {
   return {
     description: field.description,
     hosts: Object.fromEntries(Object.entries(field['x-hosts']).sort(byKey)),
-    breaks: [...new Set(Object.values(breaksOn).flat())].sort(),
+    breaks: [...new Set(Object.values(breaksOn).flat())].sort((a, b) => (a < b ? -1 : 1)),
     breaksOn,
     types: typesOf(field),
   }

@@ -1,6 +1,7 @@
 import { cac, type CAC } from 'cac'
-import { realpathSync } from 'node:fs'
+import { realpathSync, writeSync } from 'node:fs'
 import module from 'node:module'
+import { isatty } from 'node:tty'
 import { pathToFileURL } from 'node:url'
 import type { LintOptions } from './commands/lint.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
@@ -96,6 +97,7 @@ async function main(argv: readonly string[]): Promise<Outcome> {
       color,
       hyperlinks: hyperlinkBase(),
       width: width(),
+      terminal: isatty(1),
     })
   }
   if (name === 'explain') {
@@ -137,7 +139,10 @@ function problemWith({ matchedCommand, globalCommand }: CAC, name: string, optio
     const option = known.find(({ names }) => names.includes(key))
     const flag = flagOf(key)
     if (!option) {
-      const guess = nearest(key, known.map((one) => one.name))
+      const guess = nearest(
+        key,
+        known.map((one) => one.name),
+      )
       return `unknown option ${flag}${didYouMean(guess === undefined ? undefined : flagOf(guess))}`
     }
     if (value === false && key !== 'color') return `unknown option --no-${flag.slice(2)}`
@@ -162,7 +167,12 @@ function words(value: unknown): string[] {
 }
 
 function list(value: unknown): string[] {
-  return words(value).flatMap((word) => word.split(',').map((part) => part.trim()).filter(Boolean))
+  return words(value).flatMap((word) =>
+    word
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
 }
 
 function noCommand(word: string | undefined, options: Readonly<Record<string, unknown>>): Outcome {
@@ -222,29 +232,41 @@ function wantsColor(when: string | undefined): boolean {
   if (NO_COLOR) return false
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
   if (CLICOLOR_FORCE && CLICOLOR_FORCE !== '0') return true
-  return process.stdout.isTTY && TERM !== 'dumb'
+  return isatty(1) && TERM !== 'dumb'
 }
 
 /** Where this package is installed, with the rules' pages in it, if a terminal is there to open them. */
 function hyperlinkBase(): string | undefined {
   const { TERM, CI } = process.env
   const [, script] = process.argv
-  if (!process.stdout.isTTY || TERM === 'dumb' || CI || script === undefined) return undefined
+  if (!isatty(1) || TERM === 'dumb' || CI || script === undefined) return undefined
   return new URL('..', pathToFileURL(realpathSync(script))).href
 }
 
 function width(): number {
-  const columns = process.stdout.isTTY ? process.stdout.columns : Number(process.env['COLUMNS'])
+  const columns = isatty(1) ? process.stdout.columns : Number(process.env['COLUMNS'])
   return Number.isFinite(columns) && columns > 0 ? Math.max(40, columns) : 100
 }
 
-/** Wait until the stream has taken it all: a slow pipe must not lose the end, and a closed one is nobody's fault. */
-function send(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  return new Promise((done, fail) => {
-    stream.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? done() : fail(error)))
-    if (text === '') done()
-    else stream.write(text, () => done())
-  })
+/**
+ * Write everything, however slow the reader. Straight to the descriptor, which blocks, unless whoever opened it said not
+ * to: only then is the stream, with the tenth of a start-up that it costs, worth having. A reader that went away is nobody's fault.
+ */
+async function send(descriptor: 1 | 2, text: string): Promise<void> {
+  const bytes = Buffer.from(text)
+  let sent = 0
+  try {
+    while (sent < bytes.length) sent += writeSync(descriptor, bytes, sent)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EPIPE') return
+    if (code !== 'EAGAIN') throw error
+    const stream = descriptor === 1 ? process.stdout : process.stderr
+    await new Promise<void>((done, fail) => {
+      stream.on('error', (problem: NodeJS.ErrnoException) => (problem.code === 'EPIPE' ? done() : fail(problem)))
+      stream.write(bytes.subarray(sent), () => done())
+    })
+  }
 }
 
 async function start(): Promise<void> {
@@ -257,8 +279,8 @@ async function start(): Promise<void> {
     outcome = { stdout: '', stderr: `skillc: this is a bug, please report it with what follows\n${stack}\n`, exitCode: 2 }
   }
   process.exitCode = outcome.exitCode
-  await send(process.stdout, outcome.stdout)
-  await send(process.stderr, outcome.stderr)
+  await send(1, outcome.stdout)
+  await send(2, outcome.stderr)
 }
 
 void start()

@@ -10,7 +10,10 @@ import { didYouMean, refuse, type Outcome } from './outcome.ts'
 export async function explain(id: string, { color, width }: { readonly color: boolean; readonly width: number }): Promise<Outcome> {
   const rule = rules.find((one) => one.id === id)
   if (!rule) {
-    const guess = nearest(id, rules.map((one) => one.id))
+    const guess = nearest(
+      id,
+      rules.map((one) => one.id),
+    )
     return refuse(`there is no rule "${id}"${didYouMean(guess)}${guess === undefined ? '; "skillc rules" lists them all' : ''}`)
   }
   return { stdout: forTerminal(await rulePage(rule, parseExample), pc.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }
@@ -31,11 +34,17 @@ function forTerminal(page: string, { bold, dim }: ReturnType<typeof pc.createCol
     else if (line.startsWith('|')) out.push(factsOf(line))
     else out.push(...wrap(line, width))
   }
-  return `${out.join('\n').replace(/\n{3,}/g, '\n\n').trimEnd()}\n`
+  return `${out
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`
 }
 
 function factsOf(row: string): string {
-  const [level, category, since, hosts] = row.split('|').slice(1, -1).map((cell) => cell.trim())
+  const [level, category, since, hosts] = row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
   return `${level}, ${category}, since ${since}, hosts: ${hosts}`
 }
 

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { discover, type Discovered } from '../fs/discover.ts'
 import { messageOf } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
-import { writeFileAtomically } from '../fs/write-file.ts'
-import { countFixes, fixSkills, isUnchanged, type Change } from '../lint/fix.ts'
+import type { Change } from '../lint/fix.ts'
 import { lintSkills, type LintResult } from '../lint/lint.ts'
 import type { Report } from '../lint/report.ts'
 import { atLeast, plural } from '../report/levels.ts'
@@ -34,6 +33,8 @@ export interface LintOptions {
   readonly color: boolean
   readonly hyperlinks?: string | undefined
   readonly width: number
+  /** Somebody looks at stdout as it is: what could drive their terminal is escaped in a patch, too. */
+  readonly terminal: boolean
 }
 
 /** Check the skills at some paths. */
@@ -49,13 +50,13 @@ export async function lint(options: LintOptions): Promise<Outcome> {
   troubles.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
   const remarks: string[] = []
   if (options.fix !== 'none' && !options.diff) {
-    const written = changes.filter((change) => write(change, options.cwd, troubles))
-    remarks.push(fixRemark(written.length === changes.length ? fixed : undefined, written.length, result, options.fix))
+    const written = await writeAll(changes, options.cwd, troubles)
+    remarks.push(await fixRemark(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
   const report = reportOf(result, found, options.version)
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
   const failed = options.diff ? changes.length > 0 : atThreshold
-  const shown = options.diff ? await diffOf(changes) : await render(report, options)
+  const shown = options.diff ? await diffOf(changes, options) : await render(report, options)
   return {
     stdout: shown.stdout,
     stderr: [...troubles.map((trouble) => `skillc: ${trouble}\n`), ...remarks, shown.stderr].join(''),
@@ -63,8 +64,13 @@ export async function lint(options: LintOptions): Promise<Outcome> {
   }
 }
 
-async function run({ skills }: Discovered, rules: readonly Rule[], { fix, diff }: LintOptions): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
+async function run(
+  { skills }: Discovered,
+  rules: readonly Rule[],
+  { fix, diff }: LintOptions,
+): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
   if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules), changes: [], fixed: 0 }
+  const { fixSkills } = await import('../lint/fix.ts')
   return fixSkills(skills, rules, fix === 'suggested')
 }
 
@@ -81,7 +87,13 @@ function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, 
     const which = strays === 1 ? `${printable(paths[0] as string)} belongs to no skill` : `none of the ${strays} files belongs to a skill`
     return { stdout: '', stderr: `skillc: nothing to check: ${which}\n`, exitCode: 0 }
   }
-  const why = skipped.length > 0 ? ` (skipped ${plural(skipped.length, 'path')}: ${skipped.slice(0, 3).map(({ path, reason }) => `${printable(path)}, ${reason}`).join('; ')})` : ''
+  const why =
+    skipped.length > 0
+      ? ` (skipped ${plural(skipped.length, 'path')}: ${skipped
+          .slice(0, 3)
+          .map(({ path, reason }) => `${printable(path)}, ${reason}`)
+          .join('; ')})`
+      : ''
   return refuse(`no skill found under ${paths.map(printable).join(', ')}: a skill is a directory with a SKILL.md${why}`)
 }
 
@@ -105,31 +117,38 @@ async function render(report: Report, options: LintOptions): Promise<{ stdout: s
   return { stdout: (await import('../report/text.ts')).textReport(report, options), stderr: '' }
 }
 
-async function diffOf(changes: readonly Change[]): Promise<{ stdout: string; stderr: string }> {
+async function diffOf(changes: readonly Change[], { terminal }: LintOptions): Promise<{ stdout: string; stderr: string }> {
   const { unifiedDiff } = await import('../report/unified-diff.ts')
-  const stdout = changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join('')
+  const patch = changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join('')
+  const stdout = terminal ? patch.split('\n').map(printable).join('\n') : patch
   return { stdout, stderr: changes.length > 0 ? `${plural(changes.length, 'file')} would change\n` : 'nothing to fix\n' }
 }
 
-/** Write one changed file. False, with the reason added to `troubles`, when that must not or cannot be done. */
-function write(change: Change, cwd: string, troubles: string[]): boolean {
-  const path = resolve(cwd, change.path)
-  if (!isUnchanged(readRegularFile(path), change)) {
-    troubles.push(`${printable(change.path)} changed while it was checked; its fixes were not written`)
-    return false
+/** Write the changed files, and say how many. What must not or cannot be written is added to `troubles`. */
+async function writeAll(changes: readonly Change[], cwd: string, troubles: string[]): Promise<number> {
+  const { isUnchanged } = await import('../lint/fix.ts')
+  const { writeFileAtomically } = await import('../fs/write-file.ts')
+  let written = 0
+  for (const change of changes) {
+    const path = resolve(cwd, change.path)
+    if (!isUnchanged(readRegularFile(path), change)) {
+      troubles.push(`${printable(change.path)} changed while it was checked; its fixes were not written`)
+      continue
+    }
+    try {
+      writeFileAtomically(path, new TextEncoder().encode(change.after))
+      written++
+    } catch (error) {
+      troubles.push(`${printable(change.path)} was not fixed: ${messageOf(error)}`)
+    }
   }
-  try {
-    writeFileAtomically(path, new TextEncoder().encode(change.after))
-    return true
-  } catch (error) {
-    troubles.push(`${printable(change.path)} was not fixed: ${messageOf(error)}`)
-    return false
-  }
+  return written
 }
 
-function fixRemark(fixed: number | undefined, files: number, { diagnostics }: LintResult, fix: LintOptions['fix']): string {
+async function fixRemark(fixed: number | undefined, files: number, { diagnostics }: LintResult, fix: LintOptions['fix']): Promise<string> {
+  const { countFixes } = await import('../lint/fix.ts')
   const left = fix === 'safe' ? countFixes(diagnostics, 'suggested') : 0
-  const more = left > 0 ? `; ${plural(left, 'suggested fix').replace(/fixs$/, 'fixes')} left, --fix-suggested makes ${left === 1 ? 'it' : 'them'}` : ''
+  const more = left > 0 ? `; ${left} suggested ${left === 1 ? 'fix' : 'fixes'} left, --fix-suggested makes ${left === 1 ? 'it' : 'them'}` : ''
   if (fixed === 0) return `fixed nothing${more}\n`
   return `${fixed === undefined ? 'fixed' : `made ${fixed} ${fixed === 1 ? 'fix' : 'fixes'} in`} ${plural(files, 'file')}${more}\n`
 }

@@ -8,7 +8,16 @@ export function listRules({ format }: { readonly format: 'text' | 'json' }): Out
 }
 
 function json(): string {
-  const value = all.map(({ id, level, category, since, summary, hosts, optIn }) => ({ id, level, category, since, summary, hosts, optIn: optIn ?? false, url: ruleUrl(id) }))
+  const value = all.map(({ id, level, category, since, summary, hosts, optIn }) => ({
+    id,
+    level,
+    category,
+    since,
+    summary,
+    hosts,
+    optIn: optIn ?? false,
+    url: ruleUrl(id),
+  }))
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
@@ -16,6 +25,9 @@ function text(): string {
   const widest = (column: (rule: (typeof all)[number]) => string): number => Math.max(...all.map((rule) => column(rule).length))
   const [ids, levels, categories] = [widest(({ id }) => id), widest(({ level }) => level), widest(({ category }) => category)]
   return all
-    .map(({ id, level, category, summary, optIn }) => `${id.padEnd(ids)}  ${level.padEnd(levels)}  ${category.padEnd(categories)}  ${summary}${optIn ? ' (only on request)' : ''}\n`)
+    .map(
+      ({ id, level, category, summary, optIn }) =>
+        `${id.padEnd(ids)}  ${level.padEnd(levels)}  ${category.padEnd(categories)}  ${summary}${optIn ? ' (only on request)' : ''}\n`,
+    )
     .join('')
 }

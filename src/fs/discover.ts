@@ -130,7 +130,7 @@ function withNesting(skills: SkillFiles[]): SkillFiles[] {
   return skills.map((skill) => {
     if (skill.kind !== 'skill') return skill
     let inner = ''
-    for (let dir = skill.dir; dir.includes('/'); ) {
+    for (let dir = skill.dir; dir.includes('/');) {
       inner = `${dir.slice(dir.lastIndexOf('/') + 1)}/${inner}`
       dir = dir.slice(0, dir.lastIndexOf('/'))
       if (directories.has(dir)) return /^(?:.*\/)?(?:skills?|\.[^/]+)\//.test(inner) ? skill : { ...skill, nestedIn: dir }

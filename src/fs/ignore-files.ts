@@ -34,7 +34,9 @@ export async function addIgnoreFile(above: IgnoreRules | undefined, base: string
   // Git's own default differs from disk to disk; a report must not.
   const matcher = ignore({ ignorecase: false })
   if (above) matcher.add(above.matcher)
-  const from = relative(above?.base ?? base, directory).split(sep).filter(Boolean)
+  const from = relative(above?.base ?? base, directory)
+    .split(sep)
+    .filter(Boolean)
   const prefix = from.map((segment) => `${segment.replace(/[\\*?[\]!#{} ]/g, '\\$&')}/`).join('')
   for (const line of new TextDecoder().decode(bytes).split(/\r?\n/)) {
     const pattern = prefix === '' ? line : tieTo(prefix, line)

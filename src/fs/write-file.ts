@@ -20,7 +20,7 @@ export function writeFileAtomically(path: string, bytes: Uint8Array): void {
   const file = openSync(temporary, FLAGS, old ? 0o600 : 0o666)
   let open = true
   try {
-    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+    for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
     if (old) {
       keepOwner(file, old)
       fchmodSync(file, old.mode & 0o777)

@@ -44,7 +44,10 @@ export function check(skills: readonly Skill[], rules: readonly Rule[]): { diagn
     suppressed += own.length - kept.length
     all.push(...kept)
   }
-  all.sort((a, b) => byCodeUnit(a.file, b.file) || a.span.start - b.span.start || a.span.end - b.span.end || byCodeUnit(a.rule, b.rule) || byCodeUnit(a.message, b.message))
+  all.sort(
+    (a, b) =>
+      byCodeUnit(a.file, b.file) || a.span.start - b.span.start || a.span.end - b.span.end || byCodeUnit(a.rule, b.rule) || byCodeUnit(a.message, b.message),
+  )
   // Two skills may share a document (a nested skill): what both say of it is said once.
   const diagnostics = all.filter((one, i) => {
     const before = all[i - 1]
@@ -91,7 +94,10 @@ function groupByPlace(skills: readonly Skill[]): Map<string, Siblings> {
   for (const skill of skills) {
     let place = places.get(placeOf(skill))
     if (!place) places.set(placeOf(skill), (place = { byName: new Map(), byDescription: new Map() }))
-    for (const [map, value] of [[place.byName, textOf(skill, 'name')?.trim()], [place.byDescription, textOf(skill, 'description')?.trim()]] as const) {
+    for (const [map, value] of [
+      [place.byName, textOf(skill, 'name')?.trim()],
+      [place.byDescription, textOf(skill, 'description')?.trim()],
+    ] as const) {
       if (!value) continue
       const list = map.get(value)
       if (list) list.push(skill)

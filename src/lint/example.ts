@@ -19,7 +19,14 @@ export function memoryTree(files: Readonly<Record<string, Content>>, siblings: R
     }
     if (typeof content === 'object' && 'link' in content) {
       const to = resolvePath(content.link, segments.slice(0, -1).join('/'))
-      const leads = to.form !== 'relative' || !to.inside ? 'outside' : to.path in files ? 'inside' : path.startsWith(`${to.path}/`) || to.path === '' ? 'in a circle' : 'nowhere'
+      const leads =
+        to.form !== 'relative' || !to.inside
+          ? 'outside'
+          : to.path in files
+            ? 'inside'
+            : path.startsWith(`${to.path}/`) || to.path === ''
+              ? 'in a circle'
+              : 'nowhere'
       entries.set(path, { path, kind: 'symlink', size: 0, executable: false, link: { target: content.link, leads } })
     } else entries.set(path, { path, kind: 'file', size: bytesOf(content).length, executable: false })
   }
@@ -52,7 +59,9 @@ export async function parseExample(example: Example): Promise<Skill[]> {
   }
   const around = new Set(Object.keys(files).filter((path) => path.startsWith('../')))
   const skillFile = Object.keys(own).find((path) => path.toLowerCase() === 'skill.md') ?? 'SKILL.md'
-  const skills = [await parseSkill({ kind: 'skill', dir: 'skills/example', dirName: 'example', fileName: skillFile, home: 'any', files: memoryTree(own, around) })]
+  const skills = [
+    await parseSkill({ kind: 'skill', dir: 'skills/example', dirName: 'example', fileName: skillFile, home: 'any', files: memoryTree(own, around) }),
+  ]
   for (const [name, content] of others) {
     skills.push(await parseSkill({ kind: 'skill', dir: `skills/${name}`, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(content) }))
   }

@@ -15,7 +15,8 @@ export function githubReport(report: Report, { level }: { readonly level: Level 
   // The line that says how many were left out is a notice too.
   const shown = byLevel.map((all) => all.slice(0, tooMany && all[0]?.level === 'note' ? MOST - 1 : MOST))
   const lines = shown.flat().map(annotation)
-  if (tooMany) lines.push(`::notice title=skillc::${byLevel.flatMap((all, i) => left(all, shown[i] ?? [])).join(', ')} not shown here: GitHub shows ${MOST} of each level`)
+  if (tooMany)
+    lines.push(`::notice title=skillc::${byLevel.flatMap((all, i) => left(all, shown[i] ?? [])).join(', ')} not shown here: GitHub shows ${MOST} of each level`)
   return lines.map((line) => `${line}\n`).join('')
 }
 

@@ -37,7 +37,11 @@ function finding({ rule, level, category, confidence, message, help, file, sourc
     fixes:
       fixes.length === 0
         ? undefined
-        : fixes.map(({ title, safety, edits }) => ({ title, safety, edits: edits.map((edit) => ({ start: edit.span.start, end: edit.span.end, text: edit.text })) })),
+        : fixes.map(({ title, safety, edits }) => ({
+            title,
+            safety,
+            edits: edits.map((edit) => ({ start: edit.span.start, end: edit.span.end, text: edit.text })),
+          })),
   }
 }
 

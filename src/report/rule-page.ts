@@ -44,14 +44,19 @@ function show(example: Example): string {
 function block(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length))
   const fence = '`'.repeat(longest + 1)
-  // oxlint-disable-next-line no-control-regex -- a page must show what cannot be seen
-  const seen = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const seen = text.replace(
+    // oxlint-disable-next-line no-control-regex -- a page must show what cannot be seen
+    /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   const shown = seen.length > 2000 ? `${seen.slice(0, 300)}\n... (${seen.length.toLocaleString('en-US')} characters)\n` : seen
   return `${fence}markdown\n${shown}${shown.endsWith('\n') ? '' : '\n'}${fence}`
 }
 
 /** The table of all rules. */
 export function ruleIndex(rules: readonly Rule[]): string {
-  const rows = rules.map(({ id, level, category, summary, optIn }) => `| [${id}](${id}.md) | ${level}${optIn ? ', only on request' : ''} | ${category} | ${summary} |`)
+  const rows = rules.map(
+    ({ id, level, category, summary, optIn }) => `| [${id}](${id}.md) | ${level}${optIn ? ', only on request' : ''} | ${category} | ${summary} |`,
+  )
   return ['# Rules', '', '| rule | level | category | fault |', '|---|---|---|---|', ...rows, ''].join('\n')
 }

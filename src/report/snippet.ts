@@ -30,7 +30,13 @@ export function snippet(source: SourceText, span: Span, width: number): Snippet 
   const before = from > 0 ? CUT : ''
   return {
     lineNumber,
-    line: before + all.slice(from, to).map(({ shown }) => shown).join('') + (to < all.length ? CUT : ''),
+    line:
+      before +
+      all
+        .slice(from, to)
+        .map(({ shown }) => shown)
+        .join('') +
+      (to < all.length ? CUT : ''),
     indent: before.length + widthOf(all.slice(from, first)),
     marked: Math.max(1, widthOf(all.slice(first, Math.min(last, to)))),
   }

@@ -42,7 +42,10 @@ function finding(diagnostic: Diagnostic, colors: Colors, hyperlinks: string | un
   }
   const note = (kind: string, text: string): void => {
     const [first, ...more] = text.split('\n').map(printable)
-    lines.push(`${blank} ${colors.blue('=')} ${colors.bold(`${kind}:`)} ${first}`, ...more.map((one) => `${blank}   ${' '.repeat(kind.length + 2)}${one}`.trimEnd()))
+    lines.push(
+      `${blank} ${colors.blue('=')} ${colors.bold(`${kind}:`)} ${first}`,
+      ...more.map((one) => `${blank}   ${' '.repeat(kind.length + 2)}${one}`.trimEnd()),
+    )
   }
   if (help) note('help', help)
   for (const { title, safety } of fixes) note('fix', `${title} (${safety === 'safe' ? 'safe, --fix' : 'suggested, --fix-suggested'})`)

@@ -13,7 +13,7 @@ export function unifiedDiff(path: string, before: string, after: string): string
   const out = [`--- a/${path}\n`, `+++ b/${path}\n`]
   let old = 1
   let now = 1
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const next = lines.findIndex((line, j) => j >= i && line.kind !== ' ')
     if (next < 0) break
     const from = Math.max(i, next - CONTEXT)

@@ -18,9 +18,18 @@ export const badEncoding: Rule = {
     }
     if (encoding === 'not-utf-8') {
       const at = text.indexOf('\ufffd')
-      yield { message: 'a byte here is no UTF-8: Codex rejects the skill, the others show \ufffd', span: { start: at, end: at + 1 }, help: 'save the file as UTF-8' }
+      yield {
+        message: 'a byte here is no UTF-8: Codex rejects the skill, the others show \ufffd',
+        span: { start: at, end: at + 1 },
+        help: 'save the file as UTF-8',
+      }
     }
     const nul = text.indexOf('\0')
-    if (nul >= 0) yield { message: 'a NUL byte: Codex and Copilot CLI reject the skill, Claude Code cuts the value here', span: { start: nul, end: nul + 1 }, help: 'remove it; if the file is binary, it is no skill file' }
+    if (nul >= 0)
+      yield {
+        message: 'a NUL byte: Codex and Copilot CLI reject the skill, Claude Code cuts the value here',
+        span: { start: nul, end: nul + 1 },
+        help: 'remove it; if the file is binary, it is no skill file',
+      }
   },
 }

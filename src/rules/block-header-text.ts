@@ -9,14 +9,21 @@ export const blockHeaderText: Rule = {
   since: '0.1.0',
   summary: 'a value that begins with the header of a block scalar',
   why: 'A description such as `">- Use when needed"` is what is left when a tool read `description: >-` line by line and wrote it out again: the header became text and the real description is lost. Every host then shows the leftover.',
-  valid: ['---\nname: example\ndescription: >-\n  Formats tables.\n---\nText.\n', '---\nname: example\ndescription: "> 3 columns: formats wide tables."\n---\nText.\n'],
+  valid: [
+    '---\nname: example\ndescription: >-\n  Formats tables.\n---\nText.\n',
+    '---\nname: example\ndescription: "> 3 columns: formats wide tables."\n---\nText.\n',
+  ],
   invalid: ['---\nname: example\ndescription: ">- Use when this is needed."\n---\nText.\n', '---\nname: example\ndescription: "|"\n---\nText.\n'],
   *check(skill) {
     for (const key of ['description', 'when_to_use']) {
       const value = textOf(skill, key)?.trim()
       if (value === undefined || !/^(?:[|>][+-][1-9]?(?:\s|$)|[|>][1-9]?$)/.test(value)) continue
       const field = skill.fields.get(key)
-      yield { message: `\`${key}\` is ${quoted(value, 40)}: it begins with a block-scalar header, so the text it had is probably lost`, span: field?.node.span ?? { start: 0, end: 0 }, help: 'write the description anew, or take it from an older version of the file' }
+      yield {
+        message: `\`${key}\` is ${quoted(value, 40)}: it begins with a block-scalar header, so the text it had is probably lost`,
+        span: field?.node.span ?? { start: 0, end: 0 },
+        help: 'write the description anew, or take it from an older version of the file',
+      }
     }
   },
 }

@@ -13,8 +13,14 @@ export const bracketedText: Rule = {
   summary: 'text in brackets that YAML reads as a list or a map',
   why: '`argument-hint: [file]` looks like a usage line and is a list to YAML. Copilot CLI rejects the whole skill for it; a description in brackets is dropped by opencode, rejected by pi and Copilot CLI, and ignored by Claude Code.',
   hosts: ['copilot-cli', 'claude-code', 'opencode', 'pi'],
-  valid: ['---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nallowed-tools: [Read, Write]\n---\nText.\n'],
-  invalid: ['---\nname: example\ndescription: Formats tables.\nargument-hint: [file]\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nargument-hint: [mode: fast]\n---\nText.\n'],
+  valid: [
+    '---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nallowed-tools: [Read, Write]\n---\nText.\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Formats tables.\nargument-hint: [file]\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nargument-hint: [mode: fast]\n---\nText.\n',
+  ],
   *check({ fields, source }) {
     for (const key of TEXT) {
       const field = fields.get(key)

@@ -13,12 +13,25 @@ export const commentCut: Rule = {
   since: '0.1.0',
   summary: 'a value is cut at ` #`',
   why: 'In plain YAML text a blank and `#` begin a comment: `Fix issue #12` becomes `Fix issue` on every host, and no host says so. A value that begins with `#` is empty.',
-  valid: ['---\nname: example # the name\ndescription: "Closes issue #12."\n---\nText.\n', '---\nname: example\ndescription: Writes C# and F# code.\n---\nText.\n'],
-  invalid: ['---\nname: example\ndescription: Closes issue #12 of the tracker.\n---\nText.\n', '---\nname: example\ndescription: #hashtag helper\n---\nText.\n', '---\nname: example\ndescription: Formats tables # and lists\n---\nText.\n'],
+  valid: [
+    '---\nname: example # the name\ndescription: "Closes issue #12."\n---\nText.\n',
+    '---\nname: example\ndescription: Writes C# and F# code.\n---\nText.\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Closes issue #12 of the tracker.\n---\nText.\n',
+    '---\nname: example\ndescription: #hashtag helper\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables # and lists\n---\nText.\n',
+  ],
   *check({ yaml, fields, source }) {
     for (const { span: comment } of yaml.comments) {
       const field = ownerOf(comment.start, [...fields.values()])
-      if (!field || field.recovery || source.text.slice(field.node.span.end, comment.start).includes('\n') || (field.node.kind === 'scalar' && field.node.source === '' && source.text.slice(field.keySpan.end, comment.start).includes('\n'))) continue
+      if (
+        !field ||
+        field.recovery ||
+        source.text.slice(field.node.span.end, comment.start).includes('\n') ||
+        (field.node.kind === 'scalar' && field.node.source === '' && source.text.slice(field.keySpan.end, comment.start).includes('\n'))
+      )
+        continue
       const text = source.text.slice(comment.start, comment.end).trimEnd()
       const spaced = /^#+(?:\s|$)/.test(text)
       // `# words` after a short setting is a comment; in prose, or glued to a word, it was meant as text.
@@ -29,7 +42,9 @@ export const commentCut: Rule = {
       const start = empty ? comment.start : node.span.start
       const end = comment.start + text.length
       yield {
-        message: empty ? `\`${field.key}\` is empty: ${quoted(text)} is a comment to YAML` : `\`${field.key}\` ends before ${quoted(text, 30)}, which is a comment to YAML`,
+        message: empty
+          ? `\`${field.key}\` is empty: ${quoted(text)} is a comment to YAML`
+          : `\`${field.key}\` ends before ${quoted(text, 30)}, which is a comment to YAML`,
         span: { start: comment.start, end },
         help: 'put the value in quotes, or leave the `#` out',
         fix: { title: `quote \`${field.key}\` with the text behind \`#\``, edits: quotingEdits(source.text, start, end), safety: 'suggested' },

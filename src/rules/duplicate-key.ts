@@ -9,7 +9,10 @@ export const duplicateKey: Rule = {
   summary: 'the same key twice',
   why: 'YAML forbids it and hosts disagree: Copilot CLI, pi and OpenClaw reject the skill, opencode drops it without a word, Codex rejects it for the keys it reads, and Claude Code, Gemini CLI and Qwen Code take the last one.',
   valid: ['---\nname: example\ndescription: Formats tables.\nmetadata:\n  name: other\n---\nText.\n'],
-  invalid: ['---\nname: example\ndescription: Formats tables.\ndescription: Formats lists.\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nmetadata:\n  a: x\n  a: y\n---\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: Formats tables.\ndescription: Formats lists.\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nmetadata:\n  a: x\n  a: y\n---\nText.\n',
+  ],
   *check({ yaml, source, fields }) {
     for (const { key, first, span, top } of yaml.duplicates) {
       const { line } = source.positionAt(first.start)

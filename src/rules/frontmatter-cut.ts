@@ -10,7 +10,10 @@ export const frontmatterCut: Rule = {
   why: 'Claude Code and the reference library end the frontmatter at the first `---` anywhere, even in the middle of a line: `description: before --- after` becomes `before`, every later key is lost, and the rest turns into body text. Codex ends it at an indented `---` line, such as one in a block scalar. No host says so.',
   hosts: ['claude-code', 'codex'],
   valid: ['---\nname: example\ndescription: Formats tables -- and lists.\n---\nText.\n\n---\n\nMore text.\n'],
-  invalid: ['---\nname: example\ndescription: Formats tables --- and lists.\n---\nText.\n', '---\nname: example\ndescription: |\n  Formats tables.\n  ---\n  And lists.\n---\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: Formats tables --- and lists.\n---\nText.\n',
+    '---\nname: example\ndescription: |\n  Formats tables.\n  ---\n  And lists.\n---\nText.\n',
+  ],
   *check({ frontmatter, source, fields }) {
     if (!frontmatter || frontmatter.language !== undefined) return
     const cut = earlyEnd(source.text, frontmatter)

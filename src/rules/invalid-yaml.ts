@@ -25,11 +25,14 @@ export const invalidYaml: Rule = {
   since: '0.1.0',
   summary: 'frontmatter that is not valid YAML',
   why: 'Hosts part ways here: Copilot CLI and pi reject the skill, opencode drops it without a word, Claude Code, Gemini CLI, Qwen Code, Codex and OpenClaw each guess in their own way, and some of the guesses lose every other key. skillc reads each key on its own, shows the text the author most likely meant, and offers the smallest quoting edit after which strict YAML reads exactly that and every other key keeps its value.',
-  valid: ['---\nname: example\ndescription: "Formats tables. Use when: asked."\n---\nText.\n', '---\nname: example\ndescription: >-\n  Formats tables. Use when: asked.\n---\nText.\n'],
+  valid: [
+    '---\nname: example\ndescription: "Formats tables. Use when: asked."\n---\nText.\n',
+    '---\nname: example\ndescription: >-\n  Formats tables. Use when: asked.\n---\nText.\n',
+  ],
   invalid: [
     '---\nname: example\ndescription: Formats tables. Use when: asked.\n---\nText.\n',
     '---\nname: example\ndescription: Formats tables.\nargument-hint: [file] [mode]\n---\nText.\n',
-    '---\nname: example\ndescription: \'it\'s for tables\'\n---\nText.\n',
+    "---\nname: example\ndescription: 'it's for tables'\n---\nText.\n",
     '---\nname: example\ndescription: Formats tables.\nmetadata:\n\tversion: "1"\n---\nText.\n',
     '---\n- name\n- description\n---\nText.\n',
   ],
@@ -45,13 +48,18 @@ export const invalidYaml: Rule = {
       yield {
         message: `\`${key}\` ${CAUSES[cause]}`,
         span: span.end > span.start ? firstLine(source.text, span) : keySpan,
-        help: typeof value === 'string' ? `it was read as ${quoted(value)}${fix ? '' : '; put it in quotes'}` : 'it was read as meant; write it as the fix does',
+        help:
+          typeof value === 'string' ? `it was read as ${quoted(value)}${fix ? '' : '; put it in quotes'}` : 'it was read as meant; write it as the fix does',
         ...(fix && { fix }),
       }
     }
     for (const span of stray) {
       const conflict = /^[<=>|]{7}/.test(source.text.slice(span.start, span.end))
-      yield { message: conflict ? 'a conflict marker of a merge stands in the frontmatter' : `${quoted(source.text.slice(span.start, span.end))} belongs to no key`, span, help: conflict ? 'keep one side of the merge and delete the markers' : 'indent it below the key it belongs to, or delete it' }
+      yield {
+        message: conflict ? 'a conflict marker of a merge stands in the frontmatter' : `${quoted(source.text.slice(span.start, span.end))} belongs to no key`,
+        span,
+        help: conflict ? 'keep one side of the merge and delete the markers' : 'indent it below the key it belongs to, or delete it',
+      }
     }
     if (recoveries.length > 0 || stray.length > 0) return
     for (const finding of whole(skill)) yield finding
@@ -64,9 +72,20 @@ function* whole({ yaml, frontmatter, fields }: Skill): Iterable<Finding> {
   const [problem] = yaml.problems
   if (problem) {
     if (problem.code === 'RESOURCE_EXHAUSTION') return
-    yield { message: problem.code === 'MULTIPLE_DOCS' ? 'a second YAML document begins inside the frontmatter' : `YAML: ${problem.message.split('\n')[0]?.replace(/\.$/, '')}`, span: problem.span, help: 'write one `key: value` a line' }
+    yield {
+      message:
+        problem.code === 'MULTIPLE_DOCS'
+          ? 'a second YAML document begins inside the frontmatter'
+          : `YAML: ${problem.message.split('\n')[0]?.replace(/\.$/, '')}`,
+      span: problem.span,
+      help: 'write one `key: value` a line',
+    }
   } else if (yaml.root && yaml.root.kind !== 'map' && fields.size === 0) {
-    yield { message: `the frontmatter is ${yaml.root.kind === 'list' ? 'a list' : 'plain text'}, not \`key: value\` lines`, span: yaml.root.span, help: 'write `name: ...` and `description: ...`' }
+    yield {
+      message: `the frontmatter is ${yaml.root.kind === 'list' ? 'a list' : 'plain text'}, not \`key: value\` lines`,
+      span: yaml.root.span,
+      help: 'write `name: ...` and `description: ...`',
+    }
   }
 }
 

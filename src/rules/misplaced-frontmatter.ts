@@ -34,7 +34,13 @@ export const misplacedFrontmatter: Rule = {
         help: kind === 'blank-before' ? 'make `---` the first characters of the file' : 'move it below the closing `---`',
         fix: {
           title: kind === 'blank-before' ? 'remove what stands before `---`' : 'move it below the frontmatter',
-          edits: [{ span: { start: span.start, end: frontmatter.opening.end - frontmatter.opening.start === 0 ? span.end : source.text.indexOf(block, span.start) }, text: '' }, ...after],
+          edits: [
+            {
+              span: { start: span.start, end: frontmatter.opening.end - frontmatter.opening.start === 0 ? span.end : source.text.indexOf(block, span.start) },
+              text: '',
+            },
+            ...after,
+          ],
           safety: kind === 'text-before' ? 'suggested' : 'safe',
         },
       }

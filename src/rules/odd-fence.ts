@@ -4,7 +4,10 @@ import type { Finding, Rule } from './rule.ts'
 /** Fences that only some hosts take for one. */
 const ODD: Partial<Record<FenceProblem, { message: string; level: 'error' | 'warning' }>> = {
   'long-opening': { message: 'more than three dashes open no frontmatter for most hosts', level: 'error' },
-  'blanks-after-opening': { message: 'blanks after the opening `---`: Gemini CLI and Qwen Code do not find the frontmatter and drop the skill', level: 'warning' },
+  'blanks-after-opening': {
+    message: 'blanks after the opening `---`: Gemini CLI and Qwen Code do not find the frontmatter and drop the skill',
+    level: 'warning',
+  },
   'blanks-after-closing': { message: 'blanks after the closing `---`: Qwen Code does not find the frontmatter and drops the skill', level: 'warning' },
   'loose-closing': { message: 'the closing line is not exactly `---`: hosts disagree whether it closes the frontmatter', level: 'error' },
   language: { message: 'a word after the opening `---` hides the frontmatter from every host but opencode', level: 'error' },
@@ -34,8 +37,18 @@ export const oddFence: Rule = {
       if (!odd || (kind === 'language' && !/^(?:ya?ml|json|toml|md|markdown)$/i.test(frontmatter.language ?? ''))) continue
       const fence = kind === 'loose-closing' || kind === 'blanks-after-closing' ? frontmatter.closing : frontmatter.opening
       const yamlInside = !/^(?:json|toml)$/i.test(frontmatter.language ?? '')
-      const fix = kind !== 'carriage-returns' && yamlInside && { title: 'write `---`', edits: [{ span: fence, text: '---' }], safety: kind === 'loose-closing' ? ('suggested' as const) : ('safe' as const) }
-      yield { ...odd, span: kind === 'carriage-returns' ? { start: span.start, end: span.end } : fence, help: kind === 'carriage-returns' ? 'save the file with LF line ends' : 'write `---` alone on the line', ...(fix && { fix }) }
+      const fix = kind !== 'carriage-returns' &&
+        yamlInside && {
+          title: 'write `---`',
+          edits: [{ span: fence, text: '---' }],
+          safety: kind === 'loose-closing' ? ('suggested' as const) : ('safe' as const),
+        }
+      yield {
+        ...odd,
+        span: kind === 'carriage-returns' ? { start: span.start, end: span.end } : fence,
+        help: kind === 'carriage-returns' ? 'save the file with LF line ends' : 'write `---` alone on the line',
+        ...(fix && { fix }),
+      }
     }
   },
 }

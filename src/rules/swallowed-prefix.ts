@@ -10,7 +10,10 @@ export const swallowedPrefix: Rule = {
   summary: 'a first word that YAML takes for an anchor or a tag',
   why: '`&word` names an anchor and `!word` a type in YAML, so the value loses its first word: `!important rules` becomes `rules`. opencode drops a skill with an unknown `!type` without a word; the other hosts load it with the rest of the text.',
   valid: ['---\nname: example\ndescription: "!important rules for tables"\n---\nText.\n', '---\nname: example\ndescription: Q&A and R&D helper\n---\nText.\n'],
-  invalid: ['---\nname: example\ndescription: !important rules for tables\n---\nText.\n', '---\nname: example\ndescription: &quot helper for tables\n---\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: !important rules for tables\n---\nText.\n',
+    '---\nname: example\ndescription: &quot helper for tables\n---\nText.\n',
+  ],
   *check({ fields, source, yaml }): Iterable<Finding> {
     for (const { key, node, keySpan } of fields.values()) {
       if (node.kind !== 'scalar' || node.style !== 'plain' || (node.anchor === undefined && node.tag === undefined)) continue
@@ -23,7 +26,9 @@ export const swallowedPrefix: Rule = {
         message: `\`${key}\` loses ${quoted(swallowed)}: YAML takes it for ${node.tag === undefined ? 'an anchor' : 'a type'}`,
         span: { start, end: Math.min(start + swallowed.length, Math.max(node.span.end, start + 1)) },
         help: 'put the value in quotes',
-        ...(node.span.end > start && { fix: { title: `quote \`${key}\``, edits: quotingEdits(source.text, start, node.span.end), safety: 'suggested' as const } }),
+        ...(node.span.end > start && {
+          fix: { title: `quote \`${key}\``, edits: quotingEdits(source.text, start, node.span.end), safety: 'suggested' as const },
+        }),
       }
     }
   },

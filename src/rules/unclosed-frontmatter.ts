@@ -8,7 +8,11 @@ export const unclosedFrontmatter: Rule = {
   summary: 'a `---` line that opens or closes the frontmatter is missing',
   why: 'Hosts look for two lines `---`. With only one of them, most find no frontmatter and reject the skill; opencode reads the whole file as YAML; Claude Code lists `---` as the description. A line `...`, which YAML would allow, closes nothing.',
   valid: ['---\nname: example\ndescription: Formats tables.\n---\nText.\n'],
-  invalid: ['---\nname: example\ndescription: Formats tables.\n\n# Example\n\nText.\n', 'name: example\ndescription: Formats tables.\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\n...\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: Formats tables.\n\n# Example\n\nText.\n',
+    'name: example\ndescription: Formats tables.\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\n...\nText.\n',
+  ],
   *check({ split, source }) {
     const { frontmatter } = split
     if (!frontmatter) return
@@ -29,10 +33,19 @@ export const unclosedFrontmatter: Rule = {
           message: 'the frontmatter has no opening `---`, so no host sees it',
           span,
           help: 'make `---` the first line of the file',
-          fix: { title: 'open the frontmatter', edits: [{ span: { start: at, end: at }, text: `---${newline}` }], safety: frontmatter.closing.end > frontmatter.closing.start ? 'safe' : 'suggested' },
+          fix: {
+            title: 'open the frontmatter',
+            edits: [{ span: { start: at, end: at }, text: `---${newline}` }],
+            safety: frontmatter.closing.end > frontmatter.closing.start ? 'safe' : 'suggested',
+          },
         }
       } else if (kind === 'closed-by-dots') {
-        yield { message: '`...` does not close frontmatter on any host', span, help: 'write `---`', fix: { title: 'write `---`', edits: [{ span, text: '---' }], safety: 'safe' } }
+        yield {
+          message: '`...` does not close frontmatter on any host',
+          span,
+          help: 'write `---`',
+          fix: { title: 'write `---`', edits: [{ span, text: '---' }], safety: 'safe' },
+        }
       }
     }
   },

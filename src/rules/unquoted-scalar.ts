@@ -13,8 +13,15 @@ export const unquotedScalar: Rule = {
   since: '0.1.0',
   summary: 'text that YAML reads as a number, a boolean, a date or nothing',
   why: '`version: 1.0` is the number 1, `name: 123` no text at all: Copilot CLI and pi reject a `name` or `description` that is no text, opencode drops the skill without a word, and what the others show differs (`1e3` becomes `1000`). `yes`, `no` and dates are text to some parsers and not to others.',
-  valid: ['---\nname: example\ndescription: Formats tables.\nversion: "1.0"\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nversion: 1.0.2\nuser-invocable: false\n---\nText.\n'],
-  invalid: ['---\nname: example\ndescription: Formats tables.\nversion: 1.0\n---\nText.\n', '---\nname: example\ndescription: 2026\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nlicense: no\n---\nText.\n'],
+  valid: [
+    '---\nname: example\ndescription: Formats tables.\nversion: "1.0"\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nversion: 1.0.2\nuser-invocable: false\n---\nText.\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Formats tables.\nversion: 1.0\n---\nText.\n',
+    '---\nname: example\ndescription: 2026\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nlicense: no\n---\nText.\n',
+  ],
   *check({ fields, source }) {
     for (const { key, node, recovery } of fields.values()) {
       const types = known[key]?.types
@@ -22,7 +29,15 @@ export const unquotedScalar: Rule = {
       const { value } = node
       const other = typeof value === 'string' && OTHERWISE.test(value) && !types.includes('boolean')
       if (typeof value === 'string' ? !other : types.includes(typeof value === 'number' ? 'integer' : String(value === null ? null : typeof value))) continue
-      const kind = other ? (/^\d/.test(String(value)) ? 'a date to some hosts' : 'a boolean to some hosts') : value === null ? 'nothing' : typeof value === 'number' ? `the number ${value}` : `the boolean ${value}`
+      const kind = other
+        ? /^\d/.test(value)
+          ? 'a date to some hosts'
+          : 'a boolean to some hosts'
+        : value === null
+          ? 'nothing'
+          : typeof value === 'number'
+            ? `the number ${value}`
+            : `the boolean ${value}`
       yield {
         message: `\`${key}: ${node.source}\` is ${kind}, not the text ${quoted(node.source)}`,
         span: node.span,

@@ -9,14 +9,23 @@ export const yamlAlias: Rule = {
   summary: 'anchors, aliases, merge keys or tags in the frontmatter',
   why: 'Few hosts mean the same by them: the reference library rejects them all, Codex, Copilot CLI, OpenClaw, Qwen Code and pi do not apply merge keys, and opencode drops a skill with an unknown tag.',
   valid: ['---\nname: example\ndescription: Formats tables & lists.\n---\nText.\n'],
-  invalid: ['---\nname: example\ndescription: &d Formats tables.\nmetadata:\n  summary: *d\n---\nText.\n', '---\nname: example\ndescription: !!str Formats tables.\n---\nText.\n', '---\nname: example\ndescription: Formats tables.\nbase: &base\n  a: x\nmetadata:\n  <<: *base\n---\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: &d Formats tables.\nmetadata:\n  summary: *d\n---\nText.\n',
+    '---\nname: example\ndescription: !!str Formats tables.\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nbase: &base\n  a: x\nmetadata:\n  <<: *base\n---\nText.\n',
+  ],
   *check({ yaml, source }) {
     if (yaml.problems.length > 0 || !yaml.root) return
     const { start, end } = yaml.root.span
     const text = source.text.slice(start, end)
     if (!/[&*!<]/.test(text)) return
     const merge = /^[ \t]*<<(?=[ \t]*:)/m.exec(text)
-    if (merge) yield { message: 'the merge key `<<` is not applied by most hosts', span: { start: start + merge.index, end: start + merge.index + merge[0].length }, help: 'write the keys out' }
+    if (merge)
+      yield {
+        message: 'the merge key `<<` is not applied by most hosts',
+        span: { start: start + merge.index, end: start + merge.index + merge[0].length },
+        help: 'write the keys out',
+      }
     const found = merge ? undefined : first(yaml.root)
     if (found) yield { message: `${found.what} is not read alike by hosts`, span: found.node.span, help: 'write the value out' }
   },

@@ -13,6 +13,7 @@ export const yamlBomb: Rule = {
   ],
   *check({ yaml, frontmatter }) {
     const bomb = yaml.problems.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
-    if (bomb && frontmatter) yield { message: `the frontmatter was not read: ${bomb.message}`, span: frontmatter.opening, help: 'write the values out, and fewer of them' }
+    if (bomb && frontmatter)
+      yield { message: `the frontmatter was not read: ${bomb.message}`, span: frontmatter.opening, help: 'write the values out, and fewer of them' }
   },
 }

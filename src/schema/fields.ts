@@ -1,6 +1,6 @@
 import { aliases, fields } from './fields.generated.ts'
 
-export { aliases, fields } from './fields.generated.ts'
+export { fields } from './fields.generated.ts'
 
 /** What is known of a frontmatter field. */
 export interface FieldFacts {

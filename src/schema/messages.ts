@@ -29,11 +29,11 @@ export const messages: Readonly<Record<string, Say>> = {
   },
   minLength: ({ params }, key, node) => {
     if (params['limit'] === 1) return { message: `\`${key}\` is empty` }
-    return { message: `\`${key}\` has ${count(lengthOf(node), 'character')}, at least ${params['limit']} are needed` }
+    return { message: `\`${key}\` has ${count(lengthOf(node), 'character')}, at least ${String(params['limit'])} are needed` }
   },
-  maxLength: ({ params }, key, node) => ({ message: `\`${key}\` has ${lengthOf(node)} characters, at most ${params['limit']} are allowed` }),
+  maxLength: ({ params }, key, node) => ({ message: `\`${key}\` has ${lengthOf(node)} characters, at most ${String(params['limit'])} are allowed` }),
   pattern: ({ params }, key, node) => {
-    const { says, mend } = PATTERNS[params['pattern'] as string] ?? { says: `does not match \`${params['pattern']}\``, mend: () => '' }
+    const { says, mend } = PATTERNS[params['pattern'] as string] ?? { says: `does not match \`${String(params['pattern'])}\``, mend: () => '' }
     const better = mend(node)
     return { message: `${assignment(key, node)} ${says}`, ...(better !== '' && { help: `write \`${key}: ${better}\`` }) }
   },

@@ -125,12 +125,7 @@ export function splitFrontmatter(text: string): SplitText {
   }
 }
 
-function withoutOpening(
-  text: string,
-  first: Line,
-  say: (kind: FenceProblem, start: number, end: number) => void,
-  nothing: () => SplitText,
-): SplitText {
+function withoutOpening(text: string, first: Line, say: (kind: FenceProblem, start: number, end: number) => void, nothing: () => SplitText): SplitText {
   if (/^\+\+\+[ \t]*$/.test(first.text)) {
     say('toml', first.start, first.end)
     return nothing()
@@ -162,7 +157,11 @@ function withoutOpening(
     if (close && KEY_LINE.test(lineAt(text, line.next).text)) {
       say('text-before', first.start, line.start)
       return {
-        frontmatter: { opening: { start: line.start, end: line.end }, yaml: { start: line.next, end: close.start }, closing: { start: close.start, end: close.end } },
+        frontmatter: {
+          opening: { start: line.start, end: line.end },
+          yaml: { start: line.next, end: close.start },
+          closing: { start: close.start, end: close.end },
+        },
         body: { start: close.next, end: text.length },
         problems: nothing().problems,
       }
@@ -205,7 +204,7 @@ function isOpening(line: string): boolean {
 /** The line that closes the block: `---` alone, or, where no such line follows, one that only some hosts take for it. */
 function closingAfter(text: string, from: number): (Line & { loose: boolean }) | undefined {
   let loose: Line | undefined
-  for (let at = from; at < text.length; ) {
+  for (let at = from; at < text.length;) {
     const line = lineAt(text, at)
     if (line.text.startsWith('---') && line.text.trimEnd() === '---') return { ...line, loose: false }
     if (!loose && /^[ \t]*-{3,}/.test(line.text)) loose = line
@@ -219,9 +218,9 @@ function closingAfter(text: string, from: number): (Line & { loose: boolean }) |
 /** Where the run of `key: value` lines and what is indented below them ends. */
 function endOfKeys(text: string, from: number): number {
   let end = from
-  for (let at = from; at < text.length; ) {
+  for (let at = from; at < text.length;) {
     const line = lineAt(text, at)
-    if (line.text.trim() === '' || /^#/.test(line.text)) break
+    if (line.text.trim() === '' || line.text.startsWith('#')) break
     if (!KEY_LINE.test(line.text) && !/^[ \t]/.test(line.text)) break
     at = line.next
     end = at

@@ -91,7 +91,14 @@ export function recoverYaml(text: string, offset: number, parse: Parse, knownKey
     edits = edits && solved.edits ? [...edits, ...solved.edits] : undefined
     if (solved.cause) {
       const span = shift(valueSpan(entry), offset)
-      recoveries.push({ key: entry.key, keySpan: shift(entry.keySpan, offset), cause: solved.cause, span, value: toPlain(solved.node), certain: solved.certain ?? true })
+      recoveries.push({
+        key: entry.key,
+        keySpan: shift(entry.keySpan, offset),
+        cause: solved.cause,
+        span,
+        value: toPlain(solved.node),
+        certain: solved.certain ?? true,
+      })
     }
   }
   const root: YamlMap = { kind: 'map', flow: false, entries: [...byKey.values()], span: { start: offset, end: offset + text.length } }
@@ -134,8 +141,7 @@ class EntryReader {
         const end = this.endOfFlow(lines, i, found.colonEnd)
         entries.push({ ...found, lines: lines.slice(i, end + 1) })
         i = end
-      }
- else if (CONFLICT.test(line.text)) stray.push({ start: line.start, end: line.end })
+      } else if (CONFLICT.test(line.text)) stray.push({ start: line.start, end: line.end })
       else if (last && !(line.indent <= base && line.text.trimStart().startsWith('#'))) last.lines.push(line)
       else if (line.text.trim() !== '' && !line.text.trimStart().startsWith('#')) stray.push({ start: line.start, end: line.end })
     }
@@ -261,7 +267,7 @@ class EntryReader {
     const firstLine = lines.find((line) => line.text.trim() !== '')
     if (!firstLine) return undefined
     const rest = firstLine.text.slice(firstLine.indent)
-    if (/^\* /.test(rest)) {
+    if (rest.startsWith('* ')) {
       const bullets = lines.filter((line) => line.text.trim() !== '')
       if (!bullets.every((line) => /^[ \t]*\* /.test(line.text))) return undefined
       const edits = bullets.map((line) => ({ span: { start: line.start + line.indent, end: line.start + line.indent + 1 }, text: '-' }))
@@ -278,7 +284,7 @@ class EntryReader {
   /** List items: each that does not parse is quoted. */
   private items(lines: readonly Line[], indent: number): { edits: readonly Edit[]; cause: RecoveryCause; certain: boolean } | undefined {
     const solved: Solved[] = []
-    for (let i = 0; i < lines.length; ) {
+    for (let i = 0; i < lines.length;) {
       let end = i + 1
       while (end < lines.length && !(lines[end]?.indent === indent && /^[ \t]*- /.test(lines[end]?.text ?? ''))) end++
       const own = lines.slice(i, end)
@@ -291,7 +297,12 @@ class EntryReader {
       const asMap = root?.kind === 'list' && root.items[0]?.kind === 'map'
       if (problems.length === 0 && !(asMap && /^[A-Za-z]+\(/.test(head.text.slice(head.indent + 2)))) continue
       const meant = meantText(this.text, { key: '-', keySpan: { start: dash, end: dash + 1 }, colonEnd: dash + 1, lines: own })
-      solved.push({ node: { kind: 'scalar', value: meant.text, style: 'plain', source: meant.text, span: { start: dash, end: dash } }, edits: meant.edits, cause: meant.cause, certain: meant.certain })
+      solved.push({
+        node: { kind: 'scalar', value: meant.text, style: 'plain', source: meant.text, span: { start: dash, end: dash } },
+        edits: meant.edits,
+        cause: meant.cause,
+        certain: meant.certain,
+      })
     }
     return joinSolved(solved)
   }
@@ -327,7 +338,10 @@ function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: Recove
     edits.push({ span: { start: entry.colonEnd, end: entry.colonEnd }, text: ' ' })
     cause = 'no-space'
   }
-  const list = rest.find((line) => line.text.trim() !== '')?.text.trimStart().startsWith('- ')
+  const list = rest
+    .find((line) => line.text.trim() !== '')
+    ?.text.trimStart()
+    .startsWith('- ')
   for (const line of rest) {
     if (line.text.trim() === '') continue
     const blanks = line.text.slice(0, line.indent)
@@ -383,7 +397,12 @@ function meantText(text: string, entry: Entry, skip = 0): Meant {
       const escapes = quote === '"' ? escapesInside(text, inner) : quotesInside(text, inner)
       const plain = fold(pieces.map((piece) => piece.text)).slice(1, -1)
       const value = quote === '"' ? unescape(plain, escapes.literal) : plain.replaceAll("''", "'")
-      return { text: value, edits: escapes.edits.map(({ offset, insert }) => at(offset, insert)), cause: escapes.literal ? 'escape' : 'quotes', certain: !escapes.literal }
+      return {
+        text: value,
+        edits: escapes.edits.map(({ offset, insert }) => at(offset, insert)),
+        cause: escapes.literal ? 'escape' : 'quotes',
+        certain: !escapes.literal,
+      }
     }
     const comma = source.length > 2 && source.endsWith(`${quote},`) && !source.slice(1, -2).includes(quote)
     if (comma) {
@@ -398,7 +417,8 @@ function meantText(text: string, entry: Entry, skip = 0): Meant {
     }
   }
 
-  const cause: RecoveryCause = quote === '"' || quote === "'" ? 'quotes' : /^[[\]{}&*!|>%@`,?#-]/.test(source) ? 'indicator' : /:(?:\s|$)/.test(source) ? 'colon' : 'text'
+  const cause: RecoveryCause =
+    quote === '"' || quote === "'" ? 'quotes' : /^[[\]{}&*!|>%@`,?#-]/.test(source) ? 'indicator' : /:(?:\s|$)/.test(source) ? 'colon' : 'text'
   return { text: folded, edits: quotingEdits(text, start, end), cause, certain }
 }
 
@@ -409,8 +429,9 @@ export function quotingEdits(text: string, start: number, end: number): Edit[] {
   const each = (pattern: RegExp, insert: string): Edit[] => [...source.matchAll(pattern)].map((match) => at(start + match.index, insert))
   const double = each(/["\\]/g, '\\')
   const single = each(/'/g, "'")
-  const [mark, inner] = double.length === 0 || double.length < single.length ? ['"', double] : ["'", single]
-  return [{ span: { start, end: start }, text: mark as string }, ...(inner as Edit[]), at(end, mark as string)]
+  const inDouble = double.length === 0 || double.length < single.length
+  const mark = inDouble ? '"' : "'"
+  return [at(start, mark), ...(inDouble ? double : single), at(end, mark)]
 }
 
 /** Whether the quotes at both ends belong together: `"a "b" c"` does, `"a" or "b"` does not. */
@@ -473,7 +494,10 @@ function valueSpan(entry: Entry): Span {
   const first = entry.lines[0] as Line
   const last = entry.lines.at(-1) as Line
   const blank = /^[ \t]*/.exec(first.text.slice(entry.colonEnd - first.start))?.[0].length ?? 0
-  return { start: Math.min(entry.colonEnd + blank, last.end), end: Math.max(last.start + last.text.trimEnd().length, Math.min(entry.colonEnd + blank, last.end)) }
+  return {
+    start: Math.min(entry.colonEnd + blank, last.end),
+    end: Math.max(last.start + last.text.trimEnd().length, Math.min(entry.colonEnd + blank, last.end)),
+  }
 }
 
 function placed(node: YamlNode, span: Span): YamlNode {
@@ -510,7 +534,7 @@ function noOverlap(edits: readonly Edit[]): boolean {
 
 function linesOf(text: string): Line[] {
   const lines: Line[] = []
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     let end = start
     while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++
     const next = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : Math.min(end + 1, text.length)

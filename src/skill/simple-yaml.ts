@@ -29,13 +29,14 @@ export function parseSimpleYaml(text: string, offset = 0): ParsedYaml | undefine
     return items.length === 0 || nested.length === 0
   }
 
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     let stop = text.indexOf('\n', at)
     if (stop < 0) stop = text.length
     const line = text.slice(at, stop)
     const next = stop + 1
-    if (line.trim() === '') return undefined
-    const indent = line.length - line.trimStart().length
+    let indent = 0
+    while (line.charCodeAt(indent) === 32) indent++
+    if (indent === line.length) return undefined
     if (indent > 0) {
       if (!open || (open.indent > 0 && open.indent !== indent)) return undefined
       if (open.indent === 0) open = { ...open, indent, start: at + indent }
@@ -85,7 +86,8 @@ function keyValue(line: string, at: number, offset: number): YamlEntry | undefin
 }
 
 function scalar(rest: string, at: number, offset: number): YamlScalar | undefined {
-  const source = rest.trimEnd()
+  // YAML trims blanks, not whatever Unicode calls a space.
+  const source = rest.replace(/ +$/, '')
   const span = { start: at + offset, end: at + source.length + offset }
   const quote = source[0]
   if (quote === '"' || quote === "'") {

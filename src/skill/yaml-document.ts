@@ -24,7 +24,11 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
   }
   if (list.length > 1) {
     const start = document.range[2]
-    problems.push({ code: 'MULTIPLE_DOCS', message: 'a second YAML document begins', span: { start: start + offset, end: Math.min(start + 3, text.length) + offset } })
+    problems.push({
+      code: 'MULTIPLE_DOCS',
+      message: 'a second YAML document begins',
+      span: { start: start + offset, end: Math.min(start + 3, text.length) + offset },
+    })
   }
   let budget = MAX_NODES
 
@@ -39,7 +43,7 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
         problems.push({ code: 'UNRESOLVED_ALIAS', message: `*${node.source} names no anchor`, span })
         return { kind: 'scalar', value: null, style: 'plain', source: text.slice(range[0], range[1]), span, alias: node.source }
       }
-      return { ...convert(target as Node, depth + 1, node.source), span }
+      return { ...convert(target, depth + 1, node.source), span }
     }
     if (isMap(node)) {
       const entries: YamlEntry[] = []
@@ -49,7 +53,8 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
         const keySpan = { start: keyRange[0] + offset, end: keyRange[1] + offset }
         const key = keyText(pair.key, text)
         // The library takes `a: [b]: c` for two entries, the second without a key; no other parser does.
-        if (key === '' && text[keyRange[0]] === ':') problems.push({ code: 'EMPTY_KEY', message: 'no key before the colon', span: { start: keySpan.start, end: keySpan.start + 1 } })
+        if (key === '' && text[keyRange[0]] === ':')
+          problems.push({ code: 'EMPTY_KEY', message: 'no key before the colon', span: { start: keySpan.start, end: keySpan.start + 1 } })
         const value = convert(pair.value, depth + 1, undefined, keyRange[2])
         if (key === '<<' && value.kind === 'map' && isScalar(pair.key) && pair.key.type === 'PLAIN') {
           for (const merged of value.entries) if (!entries.some((entry) => entry.key === merged.key)) entries.push(merged)
@@ -71,8 +76,8 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
       return { kind: 'list', flow: node.flow === true, items, span: last && !node.flow ? upTo(span, last.span) : span, ...extra }
     }
     if (isScalar(node)) {
-      const raw = node.value
-      const value = raw === null || typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? raw : String(raw)
+      const raw: unknown = node.value
+      const value = raw === null || typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? raw : text.slice(range[0], range[1])
       const style = node.type === 'QUOTE_DOUBLE' ? 'double' : node.type === 'QUOTE_SINGLE' ? 'single' : node.type === 'PLAIN' ? 'plain' : 'block'
       return { kind: 'scalar', value, style, source: text.slice(range[0], range[1]), span, ...extra }
     }
@@ -98,7 +103,14 @@ function upTo(span: Span, last: Span): Span {
 class TooLarge extends Error {}
 
 function keyText(key: unknown, text: string): string {
-  if (isScalar(key)) return key.value === null ? '' : String(key.type === 'PLAIN' ? (key.source ?? key.value) : key.value)
+  if (isScalar(key))
+    return key.value === null
+      ? ''
+      : key.type === 'PLAIN' && key.source !== undefined
+        ? key.source
+        : typeof key.value === 'string'
+          ? key.value
+          : `${key.value as number}`
   const range = (key as ParsedNode | null)?.range
   return range ? text.slice(range[0], range[1]) : ''
 }
@@ -129,7 +141,6 @@ function findComments(document: Document.Parsed, offset: number): YamlComment[] 
     }
     for (const key of ['start', 'items', 'sep', 'key', 'value', 'end', 'props'] as const) visit((token as Record<string, unknown>)[key])
   }
-  const { contents } = document
-  visit((contents as ParsedNode | null)?.srcToken)
+  visit(document.contents?.srcToken)
   return comments
 }

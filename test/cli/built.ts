@@ -14,8 +14,16 @@ export interface Ran {
 }
 
 /** Run the built program with nothing in its environment that could change what it prints. */
-export function skillc(args: readonly string[], { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {}): Ran {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...env }, maxBuffer: 64 << 20 })
+export function skillc(
+  args: readonly string[],
+  { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Ran {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    maxBuffer: 64 << 20,
+  })
   return { stdout, stderr, status }
 }
 

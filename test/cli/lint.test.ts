@@ -102,7 +102,11 @@ describe('exit codes', () => {
   it('are 2 when there is no skill', () => {
     mkdirSync(join(scratch, 'empty'))
     const { stdout, stderr, status } = lint('empty')
-    expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: 'skillc: no skill found under empty: a skill is a directory with a SKILL.md\n', status: 2 })
+    expect({ stdout, stderr, status }).toEqual({
+      stdout: '',
+      stderr: 'skillc: no skill found under empty: a skill is a directory with a SKILL.md\n',
+      status: 2,
+    })
   })
 
   it('are 2 when SKILL.md is a directory', () => {

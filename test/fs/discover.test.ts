@@ -64,8 +64,40 @@ describe('where skills are found', () => {
   })
 
   test('the directories of hosts, groups and system skills, but not those of tools', async () => {
-    const hosts = ['.claude', '.agents', '.github', '.gemini', '.opencode', '.codex', '.qwen', '.pi', '.cursor', '.goose', '.kiro', '.copilot', '.vibe', '.some-new-host']
-    const tools = ['.git', '.hg', '.svn', '.venv', '.tox', '.cache', '.next', '.nuxt', '.turbo', '.yarn', '.pnpm-store', '.idea', '.vscode', '.Trash', '.npm', '__pycache__']
+    const hosts = [
+      '.claude',
+      '.agents',
+      '.github',
+      '.gemini',
+      '.opencode',
+      '.codex',
+      '.qwen',
+      '.pi',
+      '.cursor',
+      '.goose',
+      '.kiro',
+      '.copilot',
+      '.vibe',
+      '.some-new-host',
+    ]
+    const tools = [
+      '.git',
+      '.hg',
+      '.svn',
+      '.venv',
+      '.tox',
+      '.cache',
+      '.next',
+      '.nuxt',
+      '.turbo',
+      '.yarn',
+      '.pnpm-store',
+      '.idea',
+      '.vscode',
+      '.Trash',
+      '.npm',
+      '__pycache__',
+    ]
     const groups = ['skills/.curated', 'skills/.system', 'skills/.experimental', 'dist', 'build']
     const cwd = temporaryTree(Object.fromEntries([...hosts, ...tools, ...groups].map((name) => [`${name}/skills/x/SKILL.md`, ''])))
     expect(await at(cwd, '.')).toEqual({ skills: [...hosts, ...groups].map((name) => `${name}/skills/x/SKILL.md`).sort() })
@@ -85,7 +117,17 @@ describe('where skills are found', () => {
   })
 
   testWithCase('a file name in the wrong case, when none in the right case stands beside it', async () => {
-    const cwd = temporaryTree({ 'a/skill.md': '', 'b/Skill.md': '', 'c/SKILL.MD': '', 'd/skill.md': '', 'd/SKILL.md': '', 'e/skill.md': '', 'e/Skill.md': '', 'f/skills.md': '', 'g/skill.md/x': '' })
+    const cwd = temporaryTree({
+      'a/skill.md': '',
+      'b/Skill.md': '',
+      'c/SKILL.MD': '',
+      'd/skill.md': '',
+      'd/SKILL.md': '',
+      'e/skill.md': '',
+      'e/Skill.md': '',
+      'f/skills.md': '',
+      'g/skill.md/x': '',
+    })
     expect(await at(cwd, '.')).toEqual({ skills: ['a/skill.md', 'b/Skill.md', 'c/SKILL.MD', 'd/SKILL.md', 'e/Skill.md'] })
     expect(await at(cwd, 'a/skill.md', 'd/skill.md')).toEqual({ skills: ['a/skill.md', 'd/SKILL.md'] })
   })
@@ -106,13 +148,22 @@ describe('where skills are found', () => {
       'plugin/docs/commands/no.md': '',
       'commands/no.md': '',
     })
-    const commands = ['command .claude/commands/review.md', 'command .claude/commands/skill.md', 'command .claude/commands/git/commit.md', '.claude/commands/own/SKILL.md']
+    const commands = [
+      'command .claude/commands/review.md',
+      'command .claude/commands/skill.md',
+      'command .claude/commands/git/commit.md',
+      '.claude/commands/own/SKILL.md',
+    ]
     expect(await at(cwd, '.')).toEqual({ skills: [...commands, 'command plugin/commands/deploy.md'] })
     expect(await at(cwd, '.claude/commands')).toEqual({ skills: commands })
     expect(await at(cwd, '.claude/commands/git')).toEqual({ skills: ['command .claude/commands/git/commit.md'] })
-    expect(await at(cwd, '.claude/commands/git/commit.md', 'plugin/commands/deploy.md')).toEqual({ skills: ['command .claude/commands/git/commit.md', 'command plugin/commands/deploy.md'] })
+    expect(await at(cwd, '.claude/commands/git/commit.md', 'plugin/commands/deploy.md')).toEqual({
+      skills: ['command .claude/commands/git/commit.md', 'command plugin/commands/deploy.md'],
+    })
     expect(await at(cwd, '.claude/commands/own/deep/more.md')).toEqual({ skills: ['.claude/commands/own/SKILL.md'] })
-    expect(await at(cwd, 'commands/no.md', '.claude/commands/README.md')).toEqual({ skipped: ['.claude/commands/README.md: belongs to no skill', 'commands/no.md: belongs to no skill'] })
+    expect(await at(cwd, 'commands/no.md', '.claude/commands/README.md')).toEqual({
+      skipped: ['.claude/commands/README.md: belongs to no skill', 'commands/no.md: belongs to no skill'],
+    })
     const [command] = (await discover(['.claude/commands/git/commit.md'], { cwd })).skills
     expect(command).toMatchObject({ kind: 'command', dir: '.claude/commands/git', dirName: 'git', fileName: 'commit.md', home: 'claude-code' })
   })
@@ -129,7 +180,8 @@ describe('where skills are found', () => {
       'market/.claude-plugin/marketplace.json': '{}',
       'market/skills/a/SKILL.md': '',
     })
-    const homes = async (...paths: string[]): Promise<unknown> => Object.fromEntries((await discover(paths, { cwd })).skills.map(({ dir, home }) => [dir, home]))
+    const homes = async (...paths: string[]): Promise<unknown> =>
+      Object.fromEntries((await discover(paths, { cwd })).skills.map(({ dir, home }) => [dir, home]))
     expect(await homes('.')).toEqual({
       '.agents/skills/a': 'any',
       '.claude/skills/a': 'claude-code',
@@ -138,11 +190,24 @@ describe('where skills are found', () => {
       'plugin/submodule/a': 'any',
     })
     // A host is no other for a path that begins further down.
-    expect(await homes('plugin/skills/a/SKILL.md', 'plugin/submodule/a', '.claude/skills')).toEqual({ '.claude/skills/a': 'claude-code', 'plugin/skills/a': 'claude-code', 'plugin/submodule/a': 'any' })
+    expect(await homes('plugin/skills/a/SKILL.md', 'plugin/submodule/a', '.claude/skills')).toEqual({
+      '.claude/skills/a': 'claude-code',
+      'plugin/skills/a': 'claude-code',
+      'plugin/submodule/a': 'any',
+    })
   })
 
   test('any file of a skill stands for it; a file of none is passed over', async () => {
-    const cwd = temporaryTree({ 'repo/.git/HEAD': '', 'SKILL.md': '', 'repo/skills/one/SKILL.md': '', 'repo/skills/one/references/deep/x.md': '', 'repo/skills/one/.hidden': '', 'repo/README.md': '', 'repo/skills/one/sub/SKILL.md': '', 'repo/skills/one/sub/y': '' })
+    const cwd = temporaryTree({
+      'repo/.git/HEAD': '',
+      'SKILL.md': '',
+      'repo/skills/one/SKILL.md': '',
+      'repo/skills/one/references/deep/x.md': '',
+      'repo/skills/one/.hidden': '',
+      'repo/README.md': '',
+      'repo/skills/one/sub/SKILL.md': '',
+      'repo/skills/one/sub/y': '',
+    })
     expect(await at(cwd, 'repo/skills/one/references/deep/x.md', 'repo/skills/one/.hidden')).toEqual({ skills: ['repo/skills/one/SKILL.md'] })
     expect(await at(cwd, 'repo/skills/one/sub/y')).toEqual({ skills: ['repo/skills/one/sub/SKILL.md'] })
     // Up to the root of the repository, not to the skill that the repository stands in.
@@ -181,7 +246,13 @@ describe('where skills are found', () => {
 
 describe('globs', () => {
   test('match directories, skill files and files of skills', async () => {
-    const cwd = temporaryTree({ 'skills/one/SKILL.md': '', 'skills/two/SKILL.md': '', '.claude/skills/three/SKILL.md': '', 'docs/a.md': '', 'node_modules/p/SKILL.md': '' })
+    const cwd = temporaryTree({
+      'skills/one/SKILL.md': '',
+      'skills/two/SKILL.md': '',
+      '.claude/skills/three/SKILL.md': '',
+      'docs/a.md': '',
+      'node_modules/p/SKILL.md': '',
+    })
     expect(await at(cwd, 'skills/*')).toEqual({ skills: ['skills/one/SKILL.md', 'skills/two/SKILL.md'] })
     expect(await at(cwd, '**/SKILL.md')).toEqual({ skills: ['.claude/skills/three/SKILL.md', 'skills/one/SKILL.md', 'skills/two/SKILL.md'] })
     expect(await at(cwd, 'skills/{one,four}/*.md')).toEqual({ skills: ['skills/one/SKILL.md'] })
@@ -231,7 +302,9 @@ describe('ignore files', () => {
     })
     const expected = {
       skills: ['command repo/.claude/commands/b.md', 'repo/skills/good-draft/SKILL.md', 'repo/skills/nested/generated/SKILL.md'],
-      skipped: ['.claude/commands/a.local.md', 'skills/bad-draft', 'skills/generated', 'skills/nested/SKILL.md', 'skills/top'].map((path) => `repo/${path}: ignored by .gitignore`),
+      skipped: ['.claude/commands/a.local.md', 'skills/bad-draft', 'skills/generated', 'skills/nested/SKILL.md', 'skills/top'].map(
+        (path) => `repo/${path}: ignored by .gitignore`,
+      ),
     }
     expect(await at(cwd, 'repo')).toEqual(expected)
     // From further down, the files above hold too.
@@ -254,13 +327,30 @@ describe('ignore files', () => {
   })
 
   test('of skillc hold from the walked directory down, in a repository or not', async () => {
-    const cwd = temporaryTree({ '.skillcignore': 'a\n', 'skills/.skillcignore': '/b\n', 'skills/a/SKILL.md': '', 'skills/b/SKILL.md': '', 'skills/c/b/SKILL.md': '' })
-    expect(await at(cwd, '.')).toEqual({ skills: ['skills/c/b/SKILL.md'], skipped: ['skills/a: ignored by .skillcignore', 'skills/b: ignored by .skillcignore'] })
+    const cwd = temporaryTree({
+      '.skillcignore': 'a\n',
+      'skills/.skillcignore': '/b\n',
+      'skills/a/SKILL.md': '',
+      'skills/b/SKILL.md': '',
+      'skills/c/b/SKILL.md': '',
+    })
+    expect(await at(cwd, '.')).toEqual({
+      skills: ['skills/c/b/SKILL.md'],
+      skipped: ['skills/a: ignored by .skillcignore', 'skills/b: ignored by .skillcignore'],
+    })
     expect(await at(cwd, 'skills')).toEqual({ skills: ['skills/a/SKILL.md', 'skills/c/b/SKILL.md'], skipped: ['skills/b: ignored by .skillcignore'] })
   })
 
   test('do not hold against what the user names', async () => {
-    const cwd = temporaryTree({ '.git/HEAD': '', '.gitignore': 'out/\nSKILL.md\n', 'out/a/SKILL.md': '', 'out/b/x.md': '', 'out/b/SKILL.md': '', 'out/.gitignore': 'c/\n', 'out/c/SKILL.md': '' })
+    const cwd = temporaryTree({
+      '.git/HEAD': '',
+      '.gitignore': 'out/\nSKILL.md\n',
+      'out/a/SKILL.md': '',
+      'out/b/x.md': '',
+      'out/b/SKILL.md': '',
+      'out/.gitignore': 'c/\n',
+      'out/c/SKILL.md': '',
+    })
     expect(await at(cwd, '.')).toEqual({ skipped: ['out: ignored by .gitignore'] })
     expect(await at(cwd, 'out/a/SKILL.md', 'out/b/x.md')).toEqual({ skills: ['out/a/SKILL.md', 'out/b/SKILL.md'] })
     expect(await at(cwd, 'out')).toEqual({ skills: ['out/a/SKILL.md', 'out/b/SKILL.md'], skipped: ['out/c: ignored by .gitignore'] })
@@ -281,7 +371,7 @@ describe('ignore files', () => {
   })
 
   test('are not read through symlinks', async () => {
-    const cwd = temporaryTree({ 'list': 'a\n', '.skillcignore': { link: 'list' }, 'a/SKILL.md': '' })
+    const cwd = temporaryTree({ list: 'a\n', '.skillcignore': { link: 'list' }, 'a/SKILL.md': '' })
     expect(await at(cwd, '.')).toEqual({ skills: ['a/SKILL.md'] })
   })
 })
@@ -308,7 +398,10 @@ describe('symlinks', () => {
     expect(found.skills.map(({ dir, unread }) => [dir, unread])).toEqual(expected)
     expect(found.skills.map(({ files, fileName }) => files.read(fileName))).toEqual(expected.map(() => undefined))
     // Naming the file does not have it read either: a hook names every file that a change touches.
-    const named = await discover(['in', 'loop', 'none', 'out'].map((dir) => `${dir}/SKILL.md`), { cwd })
+    const named = await discover(
+      ['in', 'loop', 'none', 'out'].map((dir) => `${dir}/SKILL.md`),
+      { cwd },
+    )
     expect(named.skills.map(({ dir, unread }) => [dir, unread])).toEqual(expected.slice(1))
     expect(named.unreadable).toEqual([])
   })
@@ -322,11 +415,22 @@ describe('symlinks', () => {
       'work/to-file': { link: 'skills/one/SKILL.md' },
       'outside/SKILL.md': '',
     })
-    expect(await at(join(cwd, 'work'), '.')).toEqual({ skills: ['skills/one/SKILL.md'], skipped: ['.claude/skills: symlink, not followed', 'up: symlink, not followed'] })
+    expect(await at(join(cwd, 'work'), '.')).toEqual({
+      skills: ['skills/one/SKILL.md'],
+      skipped: ['.claude/skills: symlink, not followed', 'up: symlink, not followed'],
+    })
   })
 
   test('a symlink that the user names is followed to its directory and keeps its name', async () => {
-    const cwd = temporaryTree({ 'store/one/SKILL.md': '', 'store/one/a.md': '', alias: { link: 'store' }, single: { link: 'store/one' }, 'file.md': { link: 'store/one/a.md' }, dangling: { link: 'absent' }, loop: { link: 'loop' } })
+    const cwd = temporaryTree({
+      'store/one/SKILL.md': '',
+      'store/one/a.md': '',
+      alias: { link: 'store' },
+      single: { link: 'store/one' },
+      'file.md': { link: 'store/one/a.md' },
+      dangling: { link: 'absent' },
+      loop: { link: 'loop' },
+    })
     expect(await at(cwd, 'alias')).toEqual({ skills: ['alias/one/SKILL.md'] })
     expect(await at(cwd, 'alias/one/SKILL.md')).toEqual({ skills: ['alias/one/SKILL.md'] })
     const [skill] = (await discover(['single/'], { cwd })).skills
@@ -402,12 +506,21 @@ describe('what cannot be read', () => {
     })
     const script = `require(process.argv[1]).discover(process.argv.slice(2), { cwd: process.cwd() }).then(({ skills, ...rest }) => console.log(JSON.stringify({ skills: skills.map(({ dir }) => dir), ...rest })))`
     const run = (...paths: string[]): unknown => {
-      const { stdout, stderr } = spawnSync(process.execPath, ['-e', script, program, ...paths], { cwd, encoding: 'utf8', ...(root && { uid: 65534, gid: 65534 }) })
+      const { stdout, stderr } = spawnSync(process.execPath, ['-e', script, program, ...paths], {
+        cwd,
+        encoding: 'utf8',
+        ...(root && { uid: 65534, gid: 65534 }),
+      })
       expect(stderr).toBe('')
       return JSON.parse(stdout)
     }
     const denied = (path: string): unknown => ({ path, message: 'permission denied' })
-    expect(run('skills')).toMatchObject({ skills: ['skills/open'], skipped: [], missing: [], unreadable: [denied('skills/directory'), denied('skills/file/SKILL.md'), denied('skills/names/SKILL.md')] })
+    expect(run('skills')).toMatchObject({
+      skills: ['skills/open'],
+      skipped: [],
+      missing: [],
+      unreadable: [denied('skills/directory'), denied('skills/file/SKILL.md'), denied('skills/names/SKILL.md')],
+    })
     expect(run('skills/file/SKILL.md', 'skills/directory/SKILL.md', 'skills/directory')).toMatchObject({
       skills: [],
       missing: [],

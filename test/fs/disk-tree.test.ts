@@ -87,7 +87,8 @@ test('says where symlinks lead, and goes through none', () => {
     ['under-file', 'SKILL.md/x', 'nowhere'],
   ])
   expect(tree.entries.filter(({ kind }) => kind !== 'symlink').map(({ path }) => path)).toEqual(['SKILL.md', 'deep', 'deep/file.md'])
-  for (const path of ['to-file.md', 'out.md', 'to-directory/file.md', 'parent/secret.md', 'deep/up/SKILL.md', 'dangling', 'ping']) expect(tree.read(path), path).toBeUndefined()
+  for (const path of ['to-file.md', 'out.md', 'to-directory/file.md', 'parent/secret.md', 'deep/up/SKILL.md', 'dangling', 'ping'])
+    expect(tree.read(path), path).toBeUndefined()
 })
 
 test('a skill reached by a symlink lists its own files as inside', () => {
@@ -100,7 +101,28 @@ test('reads only paths that the listing could hold', () => {
   const tree = diskTree(join(base, 'skill'), base)
   expect(text(tree.read('SKILL.md'))).toBe('skill')
   expect(text(tree.read('a/b.md'))).toBe('b')
-  const refused = ['../beside.md', 'a/../SKILL.md', 'a/..', '..', '.', '', './SKILL.md', 'a//b.md', 'a', 'a/', 'SKILL.md/', '/etc/passwd', join(base, 'beside.md'), 'SKILL.md\0', 'absent.md', 'SKILL.md/x', '.git/config', 'node_modules/x.js', 'skill.md', 'A/b.md']
+  const refused = [
+    '../beside.md',
+    'a/../SKILL.md',
+    'a/..',
+    '..',
+    '.',
+    '',
+    './SKILL.md',
+    'a//b.md',
+    'a',
+    'a/',
+    'SKILL.md/',
+    '/etc/passwd',
+    join(base, 'beside.md'),
+    'SKILL.md\0',
+    'absent.md',
+    'SKILL.md/x',
+    '.git/config',
+    'node_modules/x.js',
+    'skill.md',
+    'A/b.md',
+  ]
   for (const path of refused) expect(tree.read(path), path).toBeUndefined()
 })
 
@@ -182,7 +204,22 @@ test('looks around in the repository only, through no symlink', () => {
     '../../readme.md': 'missing',
     '../Two/SKILL.md': 'missing',
   })
-  const nobodys = ['../../..', '../../../outside.md', '../../../repo/README.md', '../../alias/a.md', '../../alias', '../../link.md', '../x/../two', 'SKILL.md', '', '/etc', '../a\0b', '../', '.././two', 'a/..']
+  const nobodys = [
+    '../../..',
+    '../../../outside.md',
+    '../../../repo/README.md',
+    '../../alias/a.md',
+    '../../alias',
+    '../../link.md',
+    '../x/../two',
+    'SKILL.md',
+    '',
+    '/etc',
+    '../a\0b',
+    '../',
+    '.././two',
+    'a/..',
+  ]
   for (const path of nobodys) expect(tree.around(path), path).toBe('unknown')
 })
 

@@ -12,7 +12,18 @@ import { sourceText } from '../../src/text/source-text.ts'
 
 function diagnostic(text: string, from: number, to: number, more: Partial<Diagnostic> = {}): Diagnostic {
   const source = sourceText('skills/a/SKILL.md', text)
-  return { rule: 'some-rule', level: 'error', category: 'body', message: 'is wrong', file: source.path, source, span: { start: from, end: to }, url: 'docs/rules/some-rule.md', fixes: [], ...more }
+  return {
+    rule: 'some-rule',
+    level: 'error',
+    category: 'body',
+    message: 'is wrong',
+    file: source.path,
+    source,
+    span: { start: from, end: to },
+    url: 'docs/rules/some-rule.md',
+    fixes: [],
+    ...more,
+  }
 }
 
 function report(...diagnostics: Diagnostic[]): Report {
@@ -23,7 +34,9 @@ const plain = { level: 'note', color: false, width: 60 } as const
 
 /** The two lines that show where: the source, and what is under it. */
 function marks(text: string, from: number, to: number, width = 60): string[] {
-  return textReport(report(diagnostic(text, from, to)), { ...plain, width }).split('\n').slice(3, 5)
+  return textReport(report(diagnostic(text, from, to)), { ...plain, width })
+    .split('\n')
+    .slice(3, 5)
 }
 
 describe('text', () => {
@@ -59,7 +72,9 @@ describe('text', () => {
 
   it('shows the first line of a span of several, and nothing for a whole file', () => {
     expect(marks('one\ntwo\n', 1, 7)).toEqual(['1 | one', '  |  ^^'])
-    expect(textReport(report(diagnostic('one\n', 0, 0)), plain)).toBe('error[some-rule]: is wrong\n --> skills/a/SKILL.md:1:1\n\nchecked 0 skills, 2 files: 1 error\n')
+    expect(textReport(report(diagnostic('one\n', 0, 0)), plain)).toBe(
+      'error[some-rule]: is wrong\n --> skills/a/SKILL.md:1:1\n\nchecked 0 skills, 2 files: 1 error\n',
+    )
   })
 
   it('points at a place between characters and behind the last one', () => {
@@ -70,25 +85,31 @@ describe('text', () => {
   it('links a rule to its page only when asked to', () => {
     const one = report(diagnostic('x', 0, 1))
     expect(textReport(one, plain)).not.toContain('\u001b')
-    expect(textReport(one, { ...plain, hyperlinks: 'file:///opt/skillc/' })).toContain('\u001b]8;;file:///opt/skillc/docs/rules/some-rule.md\u001b\\some-rule\u001b]8;;\u001b\\')
+    expect(textReport(one, { ...plain, hyperlinks: 'file:///opt/skillc/' })).toContain(
+      '\u001b]8;;file:///opt/skillc/docs/rules/some-rule.md\u001b\\some-rule\u001b]8;;\u001b\\',
+    )
   })
 
   it('says what it hides', () => {
     const all = report(diagnostic('x', 0, 1), diagnostic('x', 0, 1, { level: 'note' }), diagnostic('x', 0, 1, { level: 'note' }))
     expect(summary(all, 'warning')).toBe('checked 0 skills, 2 files: 1 error; 2 notes hidden, --level note shows them\n')
-    expect(summary({ ...all, diagnostics: all.diagnostics.slice(1) }, 'warning')).toContain(': nothing worse; 2 notes hidden') 
+    expect(summary({ ...all, diagnostics: all.diagnostics.slice(1) }, 'warning')).toContain(': nothing worse; 2 notes hidden')
   })
 
   it('counts what was skipped by reason', () => {
     const skipped = ['symlink, not followed', 'ignored by .gitignore', 'symlink, not followed'].map((reason, i) => ({ path: `${i}`, reason }))
-    expect(summary({ ...report(), skipped }, 'note')).toBe('checked 0 skills, 2 files: no findings\nskipped 3: 2 symlink, not followed; 1 ignored by .gitignore\n')
+    expect(summary({ ...report(), skipped }, 'note')).toBe(
+      'checked 0 skills, 2 files: no findings\nskipped 3: 2 symlink, not followed; 1 ignored by .gitignore\n',
+    )
   })
 })
 
 describe('github', () => {
   it('escapes', () => {
     const odd = diagnostic('x\ny', 0, 1, { file: 'a,b:c%.md', message: '100% of\r\nit', help: 'do: this, that' })
-    expect(githubReport(report(odd), plain)).toBe('::error file=a%2Cb%3Ac%25.md,line=1,endLine=1,col=1,endColumn=2,title=some-rule::100%25 of\\u000d\\u000ait%0Ahelp: do: this, that\n')
+    expect(githubReport(report(odd), plain)).toBe(
+      '::error file=a%2Cb%3Ac%25.md,line=1,endLine=1,col=1,endColumn=2,title=some-rule::100%25 of\\u000d\\u000ait%0Ahelp: do: this, that\n',
+    )
   })
 
   it('gives no columns for a span of several lines', () => {
@@ -97,7 +118,9 @@ describe('github', () => {
 
   it('puts errors first and says how many it left out', () => {
     const of = (level: 'error' | 'note', count: number) => Array.from({ length: count }, () => diagnostic('x', 0, 1, { level }))
-    const lines = githubReport(report(...of('note', 30), ...of('error', 12)), plain).trimEnd().split('\n')
+    const lines = githubReport(report(...of('note', 30), ...of('error', 12)), plain)
+      .trimEnd()
+      .split('\n')
     expect(lines.map((line) => line.slice(2, 8).trim())).toEqual([...Array<string>(10).fill('error'), ...Array<string>(10).fill('notice')])
     expect(lines.at(-1)).toBe('::notice title=skillc::2 more errors, 21 more notes not shown here: GitHub shows 10 of each level')
     expect(githubReport(report(...of('note', 3)), { level: 'warning' })).toBe('')
@@ -119,7 +142,9 @@ describe('printable', () => {
   })
 
   it('escapes what cannot', () => {
-    expect(printable('\u0000\u007f\u009b\u200b\u2028\u2066\ufeff\u{e0041}\u{e0101}\ud800')).toBe('\\u0000\\u007f\\u009b\\u200b\\u2028\\u2066\\ufeff\\u{e0041}\\u{e0101}\\ud800')
+    expect(printable('\u0000\u007f\u009b\u200b\u2028\u2066\ufeff\u{e0041}\u{e0101}\ud800')).toBe(
+      '\\u0000\\u007f\\u009b\\u200b\\u2028\\u2066\\ufeff\\u{e0041}\\u{e0101}\\ud800',
+    )
   })
 
   it('covers every character once', () => {

@@ -14,13 +14,67 @@ const parse = (content: string | Uint8Array): Promise<Skill> =>
 
 /** Texts made of what hosts and YAML trip over. */
 const piece = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('---\n', '---', '\n', 'name: a\n', 'description: ', 'Use when: x\n', '...\n', '---js\n', '```', '```!\n', '`', '[a](b.md)', '[x', '](', '<!--', '-->', '$1', '$ARGUMENTS', '\ufeff', '\r\n', '\r', '\t', '- ', '  - x\n', 'metadata:\n', '  k: v\n', '"', "'", '&a ', '*a', '!t ', '{', '}', '[', ']', '|\n', '>-\n', '# H\n', '#', ': ', '@/etc/passwd ', '../', '\0', '\u202e', '\ud800', '${CLAUDE_SKILL_DIR}') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '---\n',
+      '---',
+      '\n',
+      'name: a\n',
+      'description: ',
+      'Use when: x\n',
+      '...\n',
+      '---js\n',
+      '```',
+      '```!\n',
+      '`',
+      '[a](b.md)',
+      '[x',
+      '](',
+      '<!--',
+      '-->',
+      '$1',
+      '$ARGUMENTS',
+      '\ufeff',
+      '\r\n',
+      '\r',
+      '\t',
+      '- ',
+      '  - x\n',
+      'metadata:\n',
+      '  k: v\n',
+      '"',
+      "'",
+      '&a ',
+      '*a',
+      '!t ',
+      '{',
+      '}',
+      '[',
+      ']',
+      '|\n',
+      '>-\n',
+      '# H\n',
+      '#',
+      ': ',
+      '@/etc/passwd ',
+      '../',
+      '\0',
+      '\u202e',
+      '\ud800',
+      '${CLAUDE_SKILL_DIR}',
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 )
 const text = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''))
 
 it('never throws, whatever the bytes, and every span lies in its text', async () => {
-  const content = fc.oneof(text, fc.uint8Array({ maxLength: 200 }), text.map((one) => `---\n${one}\n---\n${one}`))
+  const content = fc.oneof(
+    text,
+    fc.uint8Array({ maxLength: 200 }),
+    text.map((one) => `---\n${one}\n---\n${one}`),
+  )
   await fc.assert(
     fc.asyncProperty(content, async (one) => {
       const skill = await parse(one)
@@ -45,7 +99,11 @@ async function keepsOtherKeys(content: string): Promise<void> {
   for (const { fixes, rule } of check([before], rules).diagnostics) {
     for (const { edits, title } of fixes) {
       const after = await parse(applyEdits(content, edits))
-      const touched = new Set([...before.fields.values()].filter(({ keySpan, node }) => edits.some(({ span }) => span.start <= Math.max(node.span.end, keySpan.end) + 1 && span.end >= keySpan.start)).map(({ key }) => key))
+      const touched = new Set(
+        [...before.fields.values()]
+          .filter(({ keySpan, node }) => edits.some(({ span }) => span.start <= Math.max(node.span.end, keySpan.end) + 1 && span.end >= keySpan.start))
+          .map(({ key }) => key),
+      )
       for (const [key, field] of before.fields) {
         // What a comment or the end of the frontmatter hid comes back: that is the fix.
         if (touched.has(key) || ['frontmatter-cut', 'comment-cut', 'unclosed-frontmatter'].includes(rule)) continue
@@ -58,7 +116,31 @@ async function keepsOtherKeys(content: string): Promise<void> {
 it('offers fixes that keep the value of every other key', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.constantFrom('name', 'description', 'license', 'version', 'argument-hint', 'allowed-tools', 'allowed_tools', 'user-invocable'), fc.constantFrom('text', 'a: b', '[x]', '[x] [y]', '1.0', 'yes', '"a" b', 'a #b', '&x y', '!x y', '*z', '|\n  block', '>-\n  folded: text', 'true', "it's", '"q"', '- x')), { maxLength: 6 }),
+      fc.array(
+        fc.tuple(
+          fc.constantFrom('name', 'description', 'license', 'version', 'argument-hint', 'allowed-tools', 'allowed_tools', 'user-invocable'),
+          fc.constantFrom(
+            'text',
+            'a: b',
+            '[x]',
+            '[x] [y]',
+            '1.0',
+            'yes',
+            '"a" b',
+            'a #b',
+            '&x y',
+            '!x y',
+            '*z',
+            '|\n  block',
+            '>-\n  folded: text',
+            'true',
+            "it's",
+            '"q"',
+            '- x',
+          ),
+        ),
+        { maxLength: 6 },
+      ),
       fc.constantFrom('\n', '\r\n'),
       async (pairs, end) => {
         const lines = ['---', ...pairs.map(([key, value]) => `${key}: ${value}`), '---', 'Body.', '']

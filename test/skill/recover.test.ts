@@ -35,13 +35,38 @@ const healthyText = [
 ].join('\n')
 
 /** Frontmatters around one broken value; `expected` without it. */
-const contexts: readonly { title: string; key: string; text(written: string): string; expected: Record<string, unknown> }[] = [
+const contexts: readonly { title: string; key: string; text: (written: string) => string; expected: Record<string, unknown> }[] = [
   { title: 'description alone', key: 'description', text: (written) => `name: example\ndescription: ${written}\n`, expected: { name: 'example' } },
-  { title: 'description first', key: 'description', text: (written) => `description: ${written}\nname: example\nlicense: MIT\n`, expected: { name: 'example', license: 'MIT' } },
-  { title: 'beside healthy values', key: 'description', text: (written) => `name: example\ndescription: ${written}\n${healthyText}\n`, expected: { name: 'example', ...healthy } },
-  { title: 'CRLF', key: 'description', text: (written) => `name: example\r\ndescription: ${written}\r\n${healthyText.replaceAll('\n', '\r\n')}\r\n`, expected: { name: 'example', ...healthy } },
-  { title: 'another key', key: 'compatibility', text: (written) => `name: example\ndescription: Fine text.\ncompatibility: ${written}\nversion: "1.0"\n`, expected: { name: 'example', description: 'Fine text.', version: '1.0' } },
-  { title: 'no line break at the end', key: 'argument-hint', text: (written) => `name: example\ndescription: Fine text.\nargument-hint: ${written}`, expected: { name: 'example', description: 'Fine text.' } },
+  {
+    title: 'description first',
+    key: 'description',
+    text: (written) => `description: ${written}\nname: example\nlicense: MIT\n`,
+    expected: { name: 'example', license: 'MIT' },
+  },
+  {
+    title: 'beside healthy values',
+    key: 'description',
+    text: (written) => `name: example\ndescription: ${written}\n${healthyText}\n`,
+    expected: { name: 'example', ...healthy },
+  },
+  {
+    title: 'CRLF',
+    key: 'description',
+    text: (written) => `name: example\r\ndescription: ${written}\r\n${healthyText.replaceAll('\n', '\r\n')}\r\n`,
+    expected: { name: 'example', ...healthy },
+  },
+  {
+    title: 'another key',
+    key: 'compatibility',
+    text: (written) => `name: example\ndescription: Fine text.\ncompatibility: ${written}\nversion: "1.0"\n`,
+    expected: { name: 'example', description: 'Fine text.', version: '1.0' },
+  },
+  {
+    title: 'no line break at the end',
+    key: 'argument-hint',
+    text: (written) => `name: example\ndescription: Fine text.\nargument-hint: ${written}`,
+    expected: { name: 'example', description: 'Fine text.' },
+  },
 ]
 
 describe.each(contexts)('recovery: $title', ({ key, text, expected }) => {
@@ -62,28 +87,123 @@ describe.each(contexts)('recovery: $title', ({ key, text, expected }) => {
 
 /** Faults of layout, where one value is not all that is wrong. */
 const structures: readonly { title: string; text: string; expected: Record<string, unknown>; edits: boolean }[] = [
-  { title: 'a colon on a continuation line', text: 'name: a\ndescription: Reviews code.\n  TRIGGER when: asked\n  or told\n', expected: { name: 'a', description: 'Reviews code. TRIGGER when: asked or told' }, edits: true },
-  { title: 'continuation lines at the left edge', text: 'name: a\ndescription: Reviews code: fast\nand well, every day\nlicense: MIT\n', expected: { name: 'a', description: 'Reviews code: fast and well, every day', license: 'MIT' }, edits: true },
-  { title: 'a blank line inside plain text', text: 'name: a\ndescription: One: two\n\n  three\n', expected: { name: 'a', description: 'One: two\nthree' }, edits: true },
-  { title: 'two broken values', text: 'name: a: b\ndescription: Use when: asked\nlicense: MIT\n', expected: { name: 'a: b', description: 'Use when: asked', license: 'MIT' }, edits: true },
-  { title: 'a broken value in a nested map', text: 'name: a\ndescription: Fine.\nmetadata:\n  note: x: y\n  tags: [a, b]\n', expected: { name: 'a', description: 'Fine.', metadata: { note: 'x: y', tags: ['a', 'b'] } }, edits: true },
-  { title: 'globs in a list', text: 'name: a\ndescription: Fine.\npaths:\n  - **/*.ts\n  - src/*.js\n  - *.md\n', expected: { name: 'a', description: 'Fine.', paths: ['**/*.ts', 'src/*.js', '*.md'] }, edits: true },
-  { title: 'a list with a mention and a tool pattern', text: 'name: a\ndescription: Fine.\nallowed-tools:\n- Bash(git: *)\n- @foo\n- Read\n', expected: { name: 'a', description: 'Fine.', 'allowed-tools': ['Bash(git: *)', '@foo', 'Read'] }, edits: true },
-  { title: 'tabs as indentation', text: 'name: a\ndescription: Fine.\nmetadata:\n\tversion: "1"\n\tauthor: me\n', expected: { name: 'a', description: 'Fine.', metadata: { version: '1', author: 'me' } }, edits: true },
+  {
+    title: 'a colon on a continuation line',
+    text: 'name: a\ndescription: Reviews code.\n  TRIGGER when: asked\n  or told\n',
+    expected: { name: 'a', description: 'Reviews code. TRIGGER when: asked or told' },
+    edits: true,
+  },
+  {
+    title: 'continuation lines at the left edge',
+    text: 'name: a\ndescription: Reviews code: fast\nand well, every day\nlicense: MIT\n',
+    expected: { name: 'a', description: 'Reviews code: fast and well, every day', license: 'MIT' },
+    edits: true,
+  },
+  {
+    title: 'a blank line inside plain text',
+    text: 'name: a\ndescription: One: two\n\n  three\n',
+    expected: { name: 'a', description: 'One: two\nthree' },
+    edits: true,
+  },
+  {
+    title: 'two broken values',
+    text: 'name: a: b\ndescription: Use when: asked\nlicense: MIT\n',
+    expected: { name: 'a: b', description: 'Use when: asked', license: 'MIT' },
+    edits: true,
+  },
+  {
+    title: 'a broken value in a nested map',
+    text: 'name: a\ndescription: Fine.\nmetadata:\n  note: x: y\n  tags: [a, b]\n',
+    expected: { name: 'a', description: 'Fine.', metadata: { note: 'x: y', tags: ['a', 'b'] } },
+    edits: true,
+  },
+  {
+    title: 'globs in a list',
+    text: 'name: a\ndescription: Fine.\npaths:\n  - **/*.ts\n  - src/*.js\n  - *.md\n',
+    expected: { name: 'a', description: 'Fine.', paths: ['**/*.ts', 'src/*.js', '*.md'] },
+    edits: true,
+  },
+  {
+    title: 'a list with a mention and a tool pattern',
+    text: 'name: a\ndescription: Fine.\nallowed-tools:\n- Bash(git: *)\n- @foo\n- Read\n',
+    expected: { name: 'a', description: 'Fine.', 'allowed-tools': ['Bash(git: *)', '@foo', 'Read'] },
+    edits: true,
+  },
+  {
+    title: 'tabs as indentation',
+    text: 'name: a\ndescription: Fine.\nmetadata:\n\tversion: "1"\n\tauthor: me\n',
+    expected: { name: 'a', description: 'Fine.', metadata: { version: '1', author: 'me' } },
+    edits: true,
+  },
   { title: 'no blank after the colon', text: 'name:a\ndescription: Fine text here.\n', expected: { name: 'a', description: 'Fine text here.' }, edits: true },
   { title: 'no blank after any colon', text: 'name:a\ndescription:Fine text here.\n', expected: { name: 'a', description: 'Fine text here.' }, edits: true },
   { title: 'full-width colons', text: 'name：a\ndescription：Fine: text\n', expected: { name: 'a', description: 'Fine: text' }, edits: true },
-  { title: 'a map over several lines at the left edge', text: 'name: a\ndescription: Fine.\nmetadata: {\n"openclaw": {\n"emoji": "x",\n"requires": {"bins": ["git"]}\n}\n}\n', expected: { name: 'a', description: 'Fine.', metadata: { openclaw: { emoji: 'x', requires: { bins: ['git'] } } } }, edits: true },
-  { title: 'a list that begins on the line of its key', text: 'name: a\ndescription: Fine.\nallowed-tools: - Read\n  - Write\n', expected: { name: 'a', description: 'Fine.', 'allowed-tools': ['Read', 'Write'] }, edits: true },
-  { title: 'bullets of a word processor', text: 'name: a\ndescription: Fine.\nallowed-tools:\n  * Read\n  * Write\n', expected: { name: 'a', description: 'Fine.', 'allowed-tools': ['Read', 'Write'] }, edits: true },
-  { title: 'a key that is indented by mistake', text: 'name: a\n description: Fine text.\nlicense: MIT\n', expected: { name: 'a', description: 'Fine text.', license: 'MIT' }, edits: false },
-  { title: 'conflict markers', text: '<<<<<<< HEAD\nname: a\n=======\nname: b\n>>>>>>> other\ndescription: Fine.\n', expected: { name: 'b', description: 'Fine.' }, edits: false },
-  { title: 'a header and more lines below', text: 'name: a\ndescription: >- Use this\n  when asked\nlicense: MIT\n', expected: { name: 'a', description: 'Use this when asked', license: 'MIT' }, edits: true },
-  { title: 'a comment behind a broken value', text: 'name: a\ndescription: Use when: asked # for now\n', expected: { name: 'a', description: 'Use when: asked' }, edits: true },
-  { title: 'a number sign that is no comment', text: 'name: a\ndescription: Closes: issue #12\n', expected: { name: 'a', description: 'Closes: issue #12' }, edits: true },
-  { title: 'a quoted value over two lines that is never closed', text: 'name: a\ndescription: "Use this\n  when asked\nlicense: MIT\n', expected: { name: 'a', description: 'Use this when asked', license: 'MIT' }, edits: true },
-  { title: 'comments between entries stay', text: '# head\nname: a # the name\n# middle\ndescription: a: b\n# end\n', expected: { name: 'a', description: 'a: b' }, edits: true },
-  { title: 'a healthy block scalar below a broken value', text: 'name: a\nargument-hint: [x] [y]\ndescription: >-\n  Use this: always\n  when asked # not a comment\n', expected: { name: 'a', 'argument-hint': '[x] [y]', description: 'Use this: always when asked # not a comment' }, edits: true },
+  {
+    title: 'a map over several lines at the left edge',
+    text: 'name: a\ndescription: Fine.\nmetadata: {\n"openclaw": {\n"emoji": "x",\n"requires": {"bins": ["git"]}\n}\n}\n',
+    expected: { name: 'a', description: 'Fine.', metadata: { openclaw: { emoji: 'x', requires: { bins: ['git'] } } } },
+    edits: true,
+  },
+  {
+    title: 'a list that begins on the line of its key',
+    text: 'name: a\ndescription: Fine.\nallowed-tools: - Read\n  - Write\n',
+    expected: { name: 'a', description: 'Fine.', 'allowed-tools': ['Read', 'Write'] },
+    edits: true,
+  },
+  {
+    title: 'bullets of a word processor',
+    text: 'name: a\ndescription: Fine.\nallowed-tools:\n  * Read\n  * Write\n',
+    expected: { name: 'a', description: 'Fine.', 'allowed-tools': ['Read', 'Write'] },
+    edits: true,
+  },
+  {
+    title: 'a key that is indented by mistake',
+    text: 'name: a\n description: Fine text.\nlicense: MIT\n',
+    expected: { name: 'a', description: 'Fine text.', license: 'MIT' },
+    edits: false,
+  },
+  {
+    title: 'conflict markers',
+    text: '<<<<<<< HEAD\nname: a\n=======\nname: b\n>>>>>>> other\ndescription: Fine.\n',
+    expected: { name: 'b', description: 'Fine.' },
+    edits: false,
+  },
+  {
+    title: 'a header and more lines below',
+    text: 'name: a\ndescription: >- Use this\n  when asked\nlicense: MIT\n',
+    expected: { name: 'a', description: 'Use this when asked', license: 'MIT' },
+    edits: true,
+  },
+  {
+    title: 'a comment behind a broken value',
+    text: 'name: a\ndescription: Use when: asked # for now\n',
+    expected: { name: 'a', description: 'Use when: asked' },
+    edits: true,
+  },
+  {
+    title: 'a number sign that is no comment',
+    text: 'name: a\ndescription: Closes: issue #12\n',
+    expected: { name: 'a', description: 'Closes: issue #12' },
+    edits: true,
+  },
+  {
+    title: 'a quoted value over two lines that is never closed',
+    text: 'name: a\ndescription: "Use this\n  when asked\nlicense: MIT\n',
+    expected: { name: 'a', description: 'Use this when asked', license: 'MIT' },
+    edits: true,
+  },
+  {
+    title: 'comments between entries stay',
+    text: '# head\nname: a # the name\n# middle\ndescription: a: b\n# end\n',
+    expected: { name: 'a', description: 'a: b' },
+    edits: true,
+  },
+  {
+    title: 'a healthy block scalar below a broken value',
+    text: 'name: a\nargument-hint: [x] [y]\ndescription: >-\n  Use this: always\n  when asked # not a comment\n',
+    expected: { name: 'a', 'argument-hint': '[x] [y]', description: 'Use this: always when asked # not a comment' },
+    edits: true,
+  },
 ]
 
 describe('recovery of structures', () => {
@@ -98,7 +218,13 @@ describe('recovery of structures', () => {
 describe('recovery, whatever the text', () => {
   const line = fc.oneof(
     fc.string({ maxLength: 40 }),
-    fc.tuple(fc.constantFrom('name', 'description', 'license', 'metadata', 'a.b', '"q"', '- x', '  nested', '<<', '__proto__'), fc.constantFrom(': ', ':', ' : ', ': |', ': >- '), fc.string({ maxLength: 30 })).map((parts) => parts.join('')),
+    fc
+      .tuple(
+        fc.constantFrom('name', 'description', 'license', 'metadata', 'a.b', '"q"', '- x', '  nested', '<<', '__proto__'),
+        fc.constantFrom(': ', ':', ' : ', ': |', ': >- '),
+        fc.string({ maxLength: 30 }),
+      )
+      .map((parts) => parts.join('')),
     fc.constantFrom('', '---', '# comment', '  - item', '\t- tab', '{', '}', '[', ']', '"', "'", '&a', '*a', '!t', '\u2028', '\ufeff', '\0'),
   )
   const anything = fc.tuple(fc.array(line, { maxLength: 12 }), fc.constantFrom('\n', '\r\n', '\r')).map(([lines, end]) => lines.join(end))

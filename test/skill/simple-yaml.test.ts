@@ -25,7 +25,24 @@ describe('the fast path and the yaml package', () => {
     expect(agrees(text, 4)).toBe(true)
   })
 
-  it.each(['name: a\nname: b\n', 'a: b: c\n', 'a: 1\n', 'a: - b\n', 'a: [x]\n', 'a: |\n  x\n', 'a: b # c\n', 'a: &x y\n', 'a:\n', 'a: b\n  c\n', '# c\na: b\n', 'a: "b" c\n', 'a: b\r\n', '<<: b\n', 'a: null\n', 'a: ~\n'])('leaves %j to the library', (text) => {
+  it.each([
+    'name: a\nname: b\n',
+    'a: b: c\n',
+    'a: 1\n',
+    'a: - b\n',
+    'a: [x]\n',
+    'a: |\n  x\n',
+    'a: b # c\n',
+    'a: &x y\n',
+    'a:\n',
+    'a: b\n  c\n',
+    '# c\na: b\n',
+    'a: "b" c\n',
+    'a: b\r\n',
+    '<<: b\n',
+    'a: null\n',
+    'a: ~\n',
+  ])('leaves %j to the library', (text) => {
     expect(parseSimpleYaml(text)).toBeUndefined()
   })
 
@@ -33,9 +50,46 @@ describe('the fast path and the yaml package', () => {
     const value = fc.oneof(
       fc.string({ maxLength: 30 }),
       fc.string({ unit: 'grapheme', maxLength: 20 }),
-      fc.constantFrom('text', 'two words', '"quoted"', "'single'", 'true', 'no', '1.0', '', 'a: b', 'a #b', 'x:', '- y', '[z]', '{z}', '*a', '&a', '"a" b', "it's", 'a\tb', 'null', '2026-01-01', 'http://x.y/z', '(a)', '$1', '<b>', '_', '/x', '%', '@a', 'C:\\x'),
+      fc.constantFrom(
+        'text',
+        'two words',
+        '"quoted"',
+        "'single'",
+        'true',
+        'no',
+        '1.0',
+        '',
+        'a: b',
+        'a #b',
+        'x:',
+        '- y',
+        '[z]',
+        '{z}',
+        '*a',
+        '&a',
+        '"a" b',
+        "it's",
+        'a\tb',
+        'null',
+        '2026-01-01',
+        'http://x.y/z',
+        '(a)',
+        '$1',
+        '<b>',
+        '_',
+        '/x',
+        '%',
+        '@a',
+        'C:\\x',
+      ),
     )
-    const line = fc.tuple(fc.constantFrom('', '', '', '  ', '  ', ' ', '    ', '\t'), fc.constantFrom('a: ', 'b: ', 'c-d: ', 'e_f:  ', '- ', '-  ', 'g:', '"h": ', 'i : ', ''), value).map((parts) => parts.join(''))
+    const line = fc
+      .tuple(
+        fc.constantFrom('', '', '', '  ', '  ', ' ', '    ', '\t'),
+        fc.constantFrom('a: ', 'b: ', 'c-d: ', 'e_f:  ', '- ', '-  ', 'g:', '"h": ', 'i : ', ''),
+        value,
+      )
+      .map((parts) => parts.join(''))
     let taken = 0
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '\n'), (lines, end) => {
