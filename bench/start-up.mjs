@@ -13,8 +13,12 @@ const program = at('dist/skillc.cjs')
 const runs = { 'node -e 0': ['-e', '0'], 'skillc lint, 1 skill': [program, 'lint', at('examples/good/http-retry')] }
 const corpus = process.env.SKILLC_CORPUS
 if (corpus) {
-  const hundred = readdirSync(corpus).sort().slice(0, 100)
-  runs[`skillc lint, ${hundred.length} of the corpus`] = [program, 'lint', '--fail-on', 'never', ...hundred.map((name) => join(corpus, name))]
+  const files = readdirSync(corpus, { recursive: true }).filter((path) => path.endsWith('SKILL.md'))
+  const hundred = files
+    .toSorted()
+    .slice(0, 100)
+    .map((path) => join(corpus, path))
+  runs[`skillc lint, ${hundred.length} skills of the corpus`] = [program, 'lint', '--fail-on', 'never', ...hundred]
 }
 
 const times = new Map(Object.keys(runs).map((name) => [name, []]))

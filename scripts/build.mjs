@@ -33,6 +33,8 @@ await Promise.all([
     banner: { js: '#!/usr/bin/env node' },
     define: { SKILLC_VERSION: JSON.stringify(version) },
     plugins: [keepApart],
+    // A true `import()` of a file apart would start the loader of modules, which takes longer than the whole check.
+    supported: { 'dynamic-import': false },
   }),
   ...apart.map((name) =>
     build({ ...shared, stdin: { contents: `module.exports = require('${name}')`, resolveDir: at('.') }, outfile: at(`dist/vendor/${name}.cjs`) }),

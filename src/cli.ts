@@ -1,7 +1,6 @@
 import { cac, type CAC } from 'cac'
-import { realpathSync, writeSync } from 'node:fs'
+import { fstatSync, realpathSync, writeSync } from 'node:fs'
 import module from 'node:module'
-import { isatty } from 'node:tty'
 import { pathToFileURL } from 'node:url'
 import type { LintOptions } from './commands/lint.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
@@ -97,7 +96,7 @@ async function main(argv: readonly string[]): Promise<Outcome> {
       color,
       hyperlinks: hyperlinkBase(),
       width: width(),
-      terminal: isatty(1),
+      terminal: isTerminal(),
     })
   }
   if (name === 'explain') {
@@ -225,6 +224,15 @@ function table(rows: OptionTable): string {
   return rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}\n`).join('')
 }
 
+/** Whether somebody looks at stdout. To ask a pipe or a file that, there need not be a stream. */
+function isTerminal(): boolean {
+  try {
+    return fstatSync(1).isCharacterDevice() && process.stdout.isTTY
+  } catch {
+    return false
+  }
+}
+
 /** What the user says goes before what the environment says, and that before what the stream is. */
 function wantsColor(when: string | undefined): boolean {
   if (when === 'always' || when === 'never') return when === 'always'
@@ -232,19 +240,19 @@ function wantsColor(when: string | undefined): boolean {
   if (NO_COLOR) return false
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
   if (CLICOLOR_FORCE && CLICOLOR_FORCE !== '0') return true
-  return isatty(1) && TERM !== 'dumb'
+  return isTerminal() && TERM !== 'dumb'
 }
 
 /** Where this package is installed, with the rules' pages in it, if a terminal is there to open them. */
 function hyperlinkBase(): string | undefined {
   const { TERM, CI } = process.env
   const [, script] = process.argv
-  if (!isatty(1) || TERM === 'dumb' || CI || script === undefined) return undefined
+  if (!isTerminal() || TERM === 'dumb' || CI || script === undefined) return undefined
   return new URL('..', pathToFileURL(realpathSync(script))).href
 }
 
 function width(): number {
-  const columns = isatty(1) ? process.stdout.columns : Number(process.env['COLUMNS'])
+  const columns = isTerminal() ? process.stdout.columns : Number(process.env['COLUMNS'])
   return Number.isFinite(columns) && columns > 0 ? Math.max(40, columns) : 100
 }
 
@@ -279,8 +287,14 @@ async function start(): Promise<void> {
     outcome = { stdout: '', stderr: `skillc: this is a bug, please report it with what follows\n${stack}\n`, exitCode: 2 }
   }
   process.exitCode = outcome.exitCode
-  await send(1, outcome.stdout)
-  await send(2, outcome.stderr)
+  try {
+    await send(1, outcome.stdout)
+    await send(2, outcome.stderr)
+  } catch (error) {
+    // A report that is not all there must not look like one that is.
+    process.exitCode = 2
+    await send(2, `skillc: the report could not be written: ${(error as Error).message}\n`).catch(() => undefined)
+  }
 }
 
 void start()

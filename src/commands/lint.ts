@@ -114,7 +114,10 @@ async function render(report: Report, options: LintOptions): Promise<{ stdout: s
   if (format === 'json') return { stdout: (await import('../report/json.ts')).jsonReport(report), stderr: '' }
   if (format === 'concise') return { stdout: (await import('../report/concise.ts')).conciseReport(report, options), stderr: summary(report, level) }
   if (format === 'github') return { stdout: (await import('../report/github.ts')).githubReport(report, options), stderr: summary(report, level) }
-  return { stdout: (await import('../report/text.ts')).textReport(report, options), stderr: '' }
+  const { textReport } = await import('../report/text.ts')
+  // Only when wanted: it looks at the streams as soon as it is loaded, and making a stream takes longer than checking a skill.
+  const colors = options.color ? (await import('picocolors')).default.createColors(true) : undefined
+  return { stdout: textReport(report, { ...options, colors }), stderr: '' }
 }
 
 async function diffOf(changes: readonly Change[], { terminal }: LintOptions): Promise<{ stdout: string; stderr: string }> {

@@ -1,4 +1,4 @@
-import pc from 'picocolors'
+import type pc from 'picocolors'
 import type { Diagnostic, Report } from '../lint/report.ts'
 import type { Level } from '../rules/rule.ts'
 import { atLeast } from './levels.ts'
@@ -9,18 +9,20 @@ import { summary } from './summary.ts'
 export interface TextOptions {
   /** The lowest level to show. */
   readonly level: Level
-  readonly color: boolean
+  /** Those of picocolors; without any when left out. */
+  readonly colors?: Colors | undefined
   /** Make the rule's id a link that the terminal opens: the base to put in front of its page. */
   readonly hyperlinks?: string | undefined
   /** Columns of the terminal. */
   readonly width: number
 }
 
-type Colors = ReturnType<typeof pc.createColors>
+type Colors = Pick<ReturnType<typeof pc.createColors>, 'bold' | 'red' | 'yellow' | 'cyan' | 'blue'>
+
+const PLAIN: Colors = { bold: String, red: String, yellow: String, cyan: String, blue: String }
 
 /** Each finding with the line it is about, then the summary. */
-export function textReport(report: Report, { level, color, hyperlinks, width }: TextOptions): string {
-  const colors = pc.createColors(color)
+export function textReport(report: Report, { level, colors = PLAIN, hyperlinks, width }: TextOptions): string {
   const shown = report.diagnostics.filter((one) => atLeast(one.level, level))
   return [...shown.map((one) => finding(one, colors, hyperlinks, width)), summary(report, level)].join('\n')
 }

@@ -34,7 +34,10 @@ export const orphanFile: Rule = {
   ],
   *check(skill) {
     if (skill.unread || skill.kind !== 'skill') return
-    const files = ownEntries(skill).filter(({ path, kind }) => kind === 'file' && path !== skill.fileName && TEXT.test(path) && !APART.test(path))
+    const others = ownEntries(skill).filter(({ path, kind }) => kind === 'file' && path !== skill.fileName)
+    // Most skills name each of their files, and nothing more need be asked.
+    if (others.every(({ path }) => skill.source.text.includes(baseName(path)))) return
+    const files = others.filter(({ path }) => TEXT.test(path) && !APART.test(path))
     // A skill with very many files speaks of them by pattern.
     if (files.length > 500) return
     let left = withoutMention(

@@ -11,6 +11,9 @@ const EVERYTHING =
 const NARROWED =
   '(?!\\s+(?:that|which|where|when|if|whenever|involving|related|about|in|on|with|requiring|concerning|of|to|using|touching|before|after|while|unless|for|as|during|from)\\b)'
 
+/** No claim without one of these: a cheap look before the dear ones. */
+const HINT = /always|must|(?:for|before)\s+(?:all|any|each|every)\b|ignore|disregard|override/i
+
 const CLAIMS: readonly RegExp[] = [
   new RegExp(`\\b(?:always|must(?: always)?)\\s+${USE}\\s+this\\s+skill\\b${NARROWED}`, 'gi'),
   new RegExp(
@@ -46,7 +49,7 @@ export const overclaimingDescription: Rule = {
     for (const key of ['description', 'when_to_use']) {
       const field = skill.fields.get(key)
       const text = textOf(skill, key)
-      if (!field || !text) continue
+      if (!field || !text || !HINT.test(text)) continue
       for (const { index, 0: claim } of CLAIMS.flatMap((pattern) => [...text.matchAll(pattern)])) {
         if (NEGATED.test(text.slice(0, index)) || NEGATED.test(claim)) continue
         yield {

@@ -49,6 +49,8 @@ export interface Markdown {
   inComment(offset: number): boolean
 }
 
+const LINK_SIGN = /\][(:]|<(?:a|img)\s/i
+
 /** Read the structure of the Markdown in `span`. It is found when it is first asked for. */
 export function markdown(source: SourceText, span: Span = { start: 0, end: source.text.length }): Markdown {
   let scanned: Scan | undefined
@@ -58,10 +60,11 @@ export function markdown(source: SourceText, span: Span = { start: 0, end: sourc
     source,
     span,
     get links() {
-      return scan().links
+      // Without one of these there is no link, and no need to scan.
+      return scanned || LINK_SIGN.test(source.text) ? scan().links : []
     },
     get fences() {
-      return scan().fences
+      return scanned || /```|~~~/.test(source.text) ? scan().fences : []
     },
     get codeSpans() {
       return scan().codeSpans

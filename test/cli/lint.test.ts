@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -193,6 +193,11 @@ describe('pipes', () => {
     const text = Buffer.concat(chunks).toString()
     expect(text.length).toBeGreaterThan(1 << 16)
     expect((JSON.parse(text) as { summary: { skills: number } }).summary.skills).toBe(many)
+  })
+
+  it.runIf(existsSync('/dev/full'))('fails when the report cannot be written', () => {
+    const { status, stderr } = spawnSync('sh', ['-c', '"$0" "$1" lint > /dev/full', process.execPath, PROGRAM], { cwd: scratch, encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^skillc: the report could not be written: ENOSPC/) })
   })
 
   it('is silent when the reader goes away', async () => {

@@ -30,7 +30,7 @@ function report(...diagnostics: Diagnostic[]): Report {
   return { tool: { name: 'skillc', version: '1.2.3' }, skills: [], diagnostics, files: 2, skipped: [], unreadable: [], suppressed: 0 }
 }
 
-const plain = { level: 'note', color: false, width: 60 } as const
+const plain = { level: 'note', width: 60 } as const
 
 /** The two lines that show where: the source, and what is under it. */
 function marks(text: string, from: number, to: number, width = 60): string[] {
