@@ -17,7 +17,7 @@ if (tsc.status !== 0) process.exitCode = 1
 
 // CommonJS, because it starts faster than a module. What most runs do not need stands in files of its own, since merely
 // parsing it takes longer than checking a skill.
-const apart = ['yaml', 'fast-glob', 'ignore']
+const apart = ['yaml', 'fast-glob', 'ignore', 'picocolors']
 const shared = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', legalComments: 'none', logLevel: 'silent' }
 const keepApart = {
   name: 'keep-apart',

@@ -2,8 +2,10 @@ import { cac, type CAC } from 'cac'
 import { fstatSync, realpathSync, writeSync } from 'node:fs'
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { LintOptions } from './commands/lint.ts'
+import { explain } from './commands/explain.ts'
+import { lint, type LintOptions } from './commands/lint.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
+import { listRules } from './commands/rules.ts'
 import { nearest } from './text/edit-distance.ts'
 
 /** Put in by the build. */
@@ -81,7 +83,6 @@ async function main(argv: readonly string[]): Promise<Outcome> {
   const color = wantsColor(word('color'))
   if (name === 'lint') {
     const level = (word('level') ?? (word('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level']
-    const { lint } = await import('./commands/lint.ts')
     return lint({
       paths: operands,
       cwd: process.cwd(),
@@ -101,11 +102,9 @@ async function main(argv: readonly string[]): Promise<Outcome> {
   }
   if (name === 'explain') {
     if (operands.length !== 1) return refuse('explain takes the id of one rule\nTry "skillc explain --help".')
-    const { explain } = await import('./commands/explain.ts')
     return explain(operands[0] as string, { color, width: width() })
   }
   if (operands.length > 0) return refuse(`rules takes no argument, and not "${operands[0]}"`)
-  const { listRules } = await import('./commands/rules.ts')
   return listRules({ format: word('format') === 'json' ? 'json' : 'text' })
 }
 

@@ -1,4 +1,4 @@
-import pc from 'picocolors'
+import type pc from 'picocolors'
 import { parseExample } from '../lint/example.ts'
 import { rulePage } from '../report/rule-page.ts'
 import { printable } from '../report/printable.ts'
@@ -16,7 +16,8 @@ export async function explain(id: string, { color, width }: { readonly color: bo
     )
     return refuse(`there is no rule "${id}"${didYouMean(guess)}${guess === undefined ? '; "skillc rules" lists them all' : ''}`)
   }
-  return { stdout: forTerminal(await rulePage(rule, parseExample), pc.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }
+  const { default: picocolors } = await import('picocolors')
+  return { stdout: forTerminal(await rulePage(rule, parseExample), picocolors.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }
 }
 
 /** A rule's page without the marks that only a renderer of Markdown needs. */

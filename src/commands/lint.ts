@@ -2,12 +2,18 @@ import { resolve } from 'node:path'
 import { discover, type Discovered } from '../fs/discover.ts'
 import { messageOf } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
-import type { Change } from '../lint/fix.ts'
+import { writeFileAtomically } from '../fs/write-file.ts'
+import { countFixes, fixSkills, isUnchanged, type Change } from '../lint/fix.ts'
 import { lintSkills, type LintResult } from '../lint/lint.ts'
 import type { Report } from '../lint/report.ts'
+import { conciseReport } from '../report/concise.ts'
+import { githubReport } from '../report/github.ts'
+import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { summary } from '../report/summary.ts'
+import { textReport } from '../report/text.ts'
+import { unifiedDiff } from '../report/unified-diff.ts'
 import { rules as allRules } from '../rules/index.ts'
 import type { Level, Rule } from '../rules/rule.ts'
 import { chooseRules } from './choose-rules.ts'
@@ -50,13 +56,13 @@ export async function lint(options: LintOptions): Promise<Outcome> {
   troubles.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
   const remarks: string[] = []
   if (options.fix !== 'none' && !options.diff) {
-    const written = await writeAll(changes, options.cwd, troubles)
-    remarks.push(await fixRemark(written === changes.length ? fixed : undefined, written, result, options.fix))
+    const written = writeAll(changes, options.cwd, troubles)
+    remarks.push(fixRemark(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
   const report = reportOf(result, found, options.version)
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
   const failed = options.diff ? changes.length > 0 : atThreshold
-  const shown = options.diff ? await diffOf(changes, options) : await render(report, options)
+  const shown = options.diff ? diffOf(changes, options) : await render(report, options)
   return {
     stdout: shown.stdout,
     stderr: [...troubles.map((trouble) => `skillc: ${trouble}\n`), ...remarks, shown.stderr].join(''),
@@ -70,7 +76,6 @@ async function run(
   { fix, diff }: LintOptions,
 ): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
   if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules), changes: [], fixed: 0 }
-  const { fixSkills } = await import('../lint/fix.ts')
   return fixSkills(skills, rules, fix === 'suggested')
 }
 
@@ -111,26 +116,22 @@ function reportOf({ diagnostics, skills, files, suppressed }: LintResult, { skip
 
 async function render(report: Report, options: LintOptions): Promise<{ stdout: string; stderr: string }> {
   const { format, level } = options
-  if (format === 'json') return { stdout: (await import('../report/json.ts')).jsonReport(report), stderr: '' }
-  if (format === 'concise') return { stdout: (await import('../report/concise.ts')).conciseReport(report, options), stderr: summary(report, level) }
-  if (format === 'github') return { stdout: (await import('../report/github.ts')).githubReport(report, options), stderr: summary(report, level) }
-  const { textReport } = await import('../report/text.ts')
+  if (format === 'json') return { stdout: jsonReport(report), stderr: '' }
+  if (format === 'concise') return { stdout: conciseReport(report, options), stderr: summary(report, level) }
+  if (format === 'github') return { stdout: githubReport(report, options), stderr: summary(report, level) }
   // Only when wanted: it looks at the streams as soon as it is loaded, and making a stream takes longer than checking a skill.
   const colors = options.color ? (await import('picocolors')).default.createColors(true) : undefined
   return { stdout: textReport(report, { ...options, colors }), stderr: '' }
 }
 
-async function diffOf(changes: readonly Change[], { terminal }: LintOptions): Promise<{ stdout: string; stderr: string }> {
-  const { unifiedDiff } = await import('../report/unified-diff.ts')
+function diffOf(changes: readonly Change[], { terminal }: LintOptions): { stdout: string; stderr: string } {
   const patch = changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join('')
   const stdout = terminal ? patch.split('\n').map(printable).join('\n') : patch
   return { stdout, stderr: changes.length > 0 ? `${plural(changes.length, 'file')} would change\n` : 'nothing to fix\n' }
 }
 
 /** Write the changed files, and say how many. What must not or cannot be written is added to `troubles`. */
-async function writeAll(changes: readonly Change[], cwd: string, troubles: string[]): Promise<number> {
-  const { isUnchanged } = await import('../lint/fix.ts')
-  const { writeFileAtomically } = await import('../fs/write-file.ts')
+function writeAll(changes: readonly Change[], cwd: string, troubles: string[]): number {
   let written = 0
   for (const change of changes) {
     const path = resolve(cwd, change.path)
@@ -148,8 +149,7 @@ async function writeAll(changes: readonly Change[], cwd: string, troubles: strin
   return written
 }
 
-async function fixRemark(fixed: number | undefined, files: number, { diagnostics }: LintResult, fix: LintOptions['fix']): Promise<string> {
-  const { countFixes } = await import('../lint/fix.ts')
+function fixRemark(fixed: number | undefined, files: number, { diagnostics }: LintResult, fix: LintOptions['fix']): string {
   const left = fix === 'safe' ? countFixes(diagnostics, 'suggested') : 0
   const more = left > 0 ? `; ${left} suggested ${left === 1 ? 'fix' : 'fixes'} left, --fix-suggested makes ${left === 1 ? 'it' : 'them'}` : ''
   if (fixed === 0) return `fixed nothing${more}\n`
