@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROUNDS = 21
+const ROUNDS = 41
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env
 

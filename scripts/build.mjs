@@ -17,7 +17,7 @@ if (tsc.status !== 0) process.exitCode = 1
 
 // CommonJS, because it starts faster than a module. What most runs do not need stands in files of its own, since merely
 // parsing it takes longer than checking a skill.
-const apart = ['yaml', 'fast-glob', 'ignore', 'picocolors']
+const apart = ['yaml', 'fast-glob']
 const shared = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', legalComments: 'none', logLevel: 'silent' }
 const keepApart = {
   name: 'keep-apart',
@@ -29,13 +29,13 @@ await Promise.all([
   build({
     ...shared,
     entryPoints: [at('src/cli.ts')],
-    outfile: at('dist/skillc.cjs'),
-    banner: { js: '#!/usr/bin/env node' },
+    outfile: at('dist/main.cjs'),
     define: { SKILLC_VERSION: JSON.stringify(version) },
     plugins: [keepApart],
     // A true `import()` of a file apart would start the loader of modules, which takes longer than the whole check.
     supported: { 'dynamic-import': false },
   }),
+  build({ ...shared, entryPoints: [at('src/start.ts')], outfile: at('dist/skillc.cjs'), banner: { js: '#!/usr/bin/env node' } }),
   ...apart.map((name) =>
     build({ ...shared, stdin: { contents: `module.exports = require('${name}')`, resolveDir: at('.') }, outfile: at(`dist/vendor/${name}.cjs`) }),
   ),
@@ -43,4 +43,8 @@ await Promise.all([
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 })
-if (!process.exitCode) chmodSync(at('dist/skillc.cjs'), 0o755)
+if (!process.exitCode) {
+  chmodSync(at('dist/skillc.cjs'), 0o755)
+  const { status } = spawnSync(process.execPath, [at('scripts/compile.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  process.exitCode = status ?? 1
+}

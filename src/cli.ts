@@ -1,6 +1,5 @@
 import { cac, type CAC } from 'cac'
 import { fstatSync, realpathSync, writeSync } from 'node:fs'
-import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { explain } from './commands/explain.ts'
 import { lint, type LintOptions } from './commands/lint.ts'
@@ -10,9 +9,6 @@ import { nearest } from './text/edit-distance.ts'
 
 /** Put in by the build. */
 declare const SKILLC_VERSION: string
-
-/** Node 22 keeps compiled code on the disk; Node 20 cannot. */
-const { enableCompileCache } = module as { enableCompileCache?: () => unknown }
 
 type OptionTable = readonly (readonly [flags: string, description: string])[]
 
@@ -279,7 +275,6 @@ async function send(descriptor: 1 | 2, text: string): Promise<void> {
 async function start(): Promise<void> {
   let outcome: Outcome
   try {
-    enableCompileCache?.()
     outcome = await main(process.argv.slice(2))
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)

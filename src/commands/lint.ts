@@ -56,7 +56,7 @@ export async function lint(options: LintOptions): Promise<Outcome> {
   troubles.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
   const remarks: string[] = []
   if (options.fix !== 'none' && !options.diff) {
-    const written = writeAll(changes, options.cwd, troubles)
+    const written = await writeAll(changes, options.cwd, troubles)
     remarks.push(fixRemark(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
   const report = reportOf(result, found, options.version)
@@ -131,7 +131,7 @@ function diffOf(changes: readonly Change[], { terminal }: LintOptions): { stdout
 }
 
 /** Write the changed files, and say how many. What must not or cannot be written is added to `troubles`. */
-function writeAll(changes: readonly Change[], cwd: string, troubles: string[]): number {
+async function writeAll(changes: readonly Change[], cwd: string, troubles: string[]): Promise<number> {
   let written = 0
   for (const change of changes) {
     const path = resolve(cwd, change.path)
@@ -140,7 +140,7 @@ function writeAll(changes: readonly Change[], cwd: string, troubles: string[]): 
       continue
     }
     try {
-      writeFileAtomically(path, new TextEncoder().encode(change.after))
+      await writeFileAtomically(path, new TextEncoder().encode(change.after))
       written++
     } catch (error) {
       troubles.push(`${printable(change.path)} was not fixed: ${messageOf(error)}`)

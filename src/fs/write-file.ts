@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { closeSync, constants, fchmodSync, fchownSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { statOf } from './real-path.ts'
@@ -10,7 +9,9 @@ const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | consta
  *
  * @throws when `path` is a symlink or no regular file, or cannot be written; nothing has changed then
  */
-export function writeFileAtomically(path: string, bytes: Uint8Array): void {
+export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  // Only who writes needs it, and loading it takes longer than checking a skill.
+  const { randomBytes } = await import('node:crypto')
   const old = statOf(path)
   if (old?.isSymbolicLink()) throw new Error(`${path} is a symlink; what it leads to is not overwritten`)
   if (old && !old.isFile()) throw new Error(`${path} is no regular file`)

@@ -1,14 +1,16 @@
+/** The text with what cannot be seen written as `\u202e`, so that no skill can drive the reader's terminal. */
+export function printable(text: string): string {
+  // Most text is plain ASCII.
+  return /^[ -~]*$/.test(text) ? text : text.replace(unseen(), escape)
+}
+
 /**
  * Characters that a terminal acts on or does not show: controls, formats (bidi, zero width, tags), separators, invisible
  * fillers, and the variation selectors that text does not need. The two that choose between text and emoji stay.
  */
-// oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what this looks for
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/gu
-
-/** The text with what cannot be seen written as `\u202e`, so that no skill can drive the reader's terminal. */
-export function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- most text is plain ASCII
-  return /^[ -~]*$/.test(text) ? text : text.replace(UNSEEN, escape)
+function unseen(): RegExp {
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what this looks for
+  return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/gu
 }
 
 function escape(char: string): string {

@@ -1,11 +1,11 @@
-/** Letters of other scripts that look like one of `a` to `z`, and would be lost or taken for it. */
-export const LOOKALIKES: Readonly<Record<string, string>> = lookalikes(
-  'аa сc ԁd еe һh іi јj ӏl оo рp ѕs ѵv хx уy АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX УY',
-  'αa ιi κk νv οo ρp υu χx ΑA ΒB ΕE ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΧX ΖZ',
-)
+/** Letters of other scripts, each with the Latin one that it looks like, and would be lost or taken for. */
+const LOOKALIKES =
+  'аa сc ԁd еe һh іi јj ӏl оo рp ѕs ѵv хx уy АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX УY αa ιi κk νv οo ρp υu χx ΑA ΒB ΕE ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΧX ΖZ'
 
-function lookalikes(...pairs: string[]): Record<string, string> {
-  return Object.fromEntries(pairs.flatMap((line) => line.split(' ')).map((pair) => [pair[0], pair[1]] as [string, string]))
+/** The Latin letter that a letter of another script looks like. */
+export function lookalikeOf(letter: string): string | undefined {
+  const at = LOOKALIKES.indexOf(letter)
+  return at >= 0 && at % 3 === 0 ? LOOKALIKES[at + 1] : undefined
 }
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -19,7 +19,7 @@ export function isName(text: string): boolean {
 
 /** The name that is nearest to a text, or '' when letters would be lost on the way. */
 export function kebabCase(text: string): string {
-  const latin = [...text].map((char) => LOOKALIKES[char] ?? char).join('')
+  const latin = [...text].map((char) => lookalikeOf(char) ?? char).join('')
   const plain = latin.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{Cc}]/gu, '')
   if (/(?![A-Za-z0-9])[\p{L}\p{N}]/u.test(plain)) return ''
   const name = plain

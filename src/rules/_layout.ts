@@ -48,12 +48,16 @@ export const texts: (skill: Skill) => readonly Document[] = once((skill) =>
   skill.unread ? [] : [{ file: skill.fileName, markdown: skill.body }, ...documents(skill)],
 )
 
+const MATERIAL: ReadonlySet<string> = new Set(
+  'asset assets template templates example examples eval evals test tests __tests__ fixtures sample samples scaffold scaffolds boilerplate boilerplates starter starters'.split(
+    ' ',
+  ),
+)
+
 /** Whether a file is material for the user's project, or for a test, so that its paths lead elsewhere. */
 export function isMaterial(path: string): boolean {
-  return (
-    /(?:^|\/)(?:assets?|templates?|examples?|evals?|tests?|__tests__|fixtures|samples?|scaffolds?|boilerplates?|starters?)\//i.test(path) ||
-    /templates?[^/]*$/i.test(path)
-  )
+  const segments = path.toLowerCase().split('/')
+  return (segments.pop() as string).includes('template') || segments.some((segment) => MATERIAL.has(segment))
 }
 
 const byPath: (skill: Skill) => ReadonlyMap<string, Entry> = once(({ files }) => new Map(files.entries.map((entry) => [entry.path, entry])))

@@ -11,7 +11,8 @@ interface Danger {
 
 const RAW = 'opencode, Gemini CLI and goose print it to the model as it is'
 
-export const listingDangers: readonly Danger[] = [
+/** What is looked for, made when it is: most descriptions are plain. */
+export const listingDangers = (): readonly Danger[] => [
   {
     pattern:
       /<\/(?:skills?|description|available_skills|skills_instructions|skill_content)\s*>|<\/?system-reminder\s*>|<(?:available_skills|skills_instructions)\s*>/gi,

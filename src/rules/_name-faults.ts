@@ -1,5 +1,5 @@
 import { codePoint } from './_code-point.ts'
-import { LOOKALIKES } from './_kebab-case.ts'
+import { lookalikeOf } from './_kebab-case.ts'
 
 /** What a name has that it must not have. */
 interface NameFault {
@@ -9,8 +9,13 @@ interface NameFault {
   readonly also?: string
 }
 
-/** Those that fewest hosts bear stand first. */
-export const nameFaults: readonly NameFault[] = [
+/** The first thing that is wrong with a name's characters. */
+export function faultIn(name: string): NameFault | undefined {
+  return faults().find(({ pattern }) => pattern.test(name))
+}
+
+/** Those that fewest hosts bear stand first. Made when a name has one: most have none. */
+const faults = (): readonly NameFault[] => [
   {
     pattern: /[\p{Cc}\p{Cf}]/u,
     what: (found) => `has ${codePoint(found)}, which nobody sees`,
@@ -52,6 +57,6 @@ const SCRIPTS = [
 
 function foreign(found: string): string {
   const script = SCRIPTS.find((one) => new RegExp(`\\p{Script=${one}}`, 'u').test(found))
-  const like = LOOKALIKES[found]
+  const like = lookalikeOf(found)
   return `has ${codePoint(found)}${script ? ` (${script})` : ''}, \`${found}\`${like ? `, which looks like \`${like}\`` : ''}`
 }

@@ -42,10 +42,9 @@ export const brokenLink: Rule = {
       const { file, link, written, target } = reference
       const path = pathOf(written)
       if (target.form !== 'relative' || target.disguised || told.has(`${file} ${path}`)) continue
-      const hasExtension = EXTENSION.test(path)
       const span = link.destinationSpan
       if (!target.inside) {
-        if (!hasExtension || skill.files.around(target.path) !== 'missing' || leadsTo(skill, reference) !== undefined) continue
+        if (!EXTENSION.test(path) || skill.files.around(target.path) !== 'missing' || leadsTo(skill, reference) !== undefined) continue
         told.add(`${file} ${path}`)
         yield {
           message: `\`${path}\` leaves the skill and leads nowhere`,
@@ -58,7 +57,7 @@ export const brokenLink: Rule = {
       }
       if (target.path === '' || leadsTo(skill, reference) !== undefined || wrongCase(skill, reference) !== undefined) continue
       const first = target.path.split('/', 1)[0] as string
-      const counts = hasExtension || path.startsWith('./') || (target.path !== first && standsAt(skill, first) === 'directory')
+      const counts = EXTENSION.test(path) || path.startsWith('./') || (target.path !== first && standsAt(skill, first) === 'directory')
       if (!counts || /^(?:www\.|[\w-]+\.(?:com|org|net|io|dev|app)(?:\/|$))/i.test(path)) continue
       told.add(`${file} ${path}`)
       const above = foundAbove(skill, pathOf(target.path))

@@ -22,8 +22,8 @@ export const listingBreakout: Rule = {
   *check(skill) {
     for (const key of ['name', 'description', 'when_to_use']) {
       const field = skill.fields.get(key)
-      if (!field || typeof field.value !== 'string') continue
-      for (const { pattern, says, help, level } of listingDangers) {
+      if (!field || typeof field.value !== 'string' || /^[ -;=-~]*$/.test(field.value)) continue
+      for (const { pattern, says, help, level } of listingDangers()) {
         const found = [...field.value.matchAll(pattern)]
         const [first] = found
         if (!first) continue

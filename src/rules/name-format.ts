@@ -1,7 +1,7 @@
 import { textOf } from '../skill/skill.ts'
 import { MEASURED, whoRejects } from './_host-names.ts'
 import { isName, kebabCase, yamlName } from './_kebab-case.ts'
-import { nameFaults } from './_name-faults.ts'
+import { faultIn } from './_name-faults.ts'
 import { spanInside } from './_span-inside.ts'
 import type { Rule } from './rule.ts'
 
@@ -27,7 +27,7 @@ export const nameFormat: Rule = {
     const name = textOf(skill, 'name')
     if (skill.kind === 'command' || !field || !name?.trim() || isName(name)) return
     const better = kebabCase(name)
-    const fault = nameFaults.find(({ pattern }) => pattern.test(name))
+    const fault = faultIn(name)
     const at = fault ? name.search(fault.pattern) : 64
     const found = fault?.pattern.exec(name)?.[0] ?? name.slice(64)
     const claude = skill.home === 'claude-code'

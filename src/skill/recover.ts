@@ -65,7 +65,6 @@ interface Solved {
   readonly certain?: boolean
 }
 
-const KEY = /^(?:([\p{L}_$@][\p{L}\p{N}_.$/-]*(?: [\p{L}\p{N}_.-]+){0,3})|"([^"\\\n]+)"|'([^'\n]+)')[ \t]*(?::(?=[ \t]|$)|：)/u
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
 
 /**
@@ -154,7 +153,7 @@ class EntryReader {
   private keyOf(line: Line): Pick<Entry, 'key' | 'keySpan' | 'colonEnd'> | undefined {
     const rest = line.text.slice(line.indent)
     const at = line.start + line.indent
-    const match = KEY.exec(rest)
+    const match = /^(?:([\p{L}_$@][\p{L}\p{N}_.$/-]*(?: [\p{L}\p{N}_.-]+){0,3})|"([^"\\\n]+)"|'([^'\n]+)')[ \t]*(?::(?=[ \t]|$)|：)/u.exec(rest)
     if (match) {
       const key = match[1] ?? match[2] ?? match[3] ?? ''
       if (match[0].endsWith('：') && !this.knownKeys.has(key)) return undefined

@@ -8,7 +8,6 @@ export interface Decoded {
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const lossy = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Decode bytes and say what they were. Never throws: bytes that are no UTF-8 become U+FFFD, as in most hosts. */
 export function decode(bytes: Uint8Array): Decoded {
@@ -18,7 +17,7 @@ export function decode(bytes: Uint8Array): Decoded {
   try {
     return { text: strict.decode(bytes), encoding: 'utf-8' }
   } catch {
-    return { text: lossy.decode(bytes), encoding: 'not-utf-8' }
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding: 'not-utf-8' }
   }
 }
 
