@@ -2,7 +2,7 @@ import type { Entry } from '../skill/file-tree.ts'
 import type { Markdown } from '../skill/markdown.ts'
 import { collisionKey } from '../skill/paths.ts'
 import type { Skill } from '../skill/skill.ts'
-import { nearest } from './_edit-distance.ts'
+import { nearestWithin } from '../text/edit-distance.ts'
 
 /** A Markdown text of a skill: SKILL.md itself, or a document beside it. */
 export interface Document {
@@ -101,10 +101,10 @@ export function meantFile(skill: Skill, path: string): string | undefined {
   // Short names are near to too many others.
   const near =
     base.length > 6
-      ? nearest(
+      ? nearestWithin(
+          2,
           base,
           files.map((entry) => baseName(entry.path).toLowerCase()),
-          2,
         )
       : undefined
   return near === undefined ? undefined : files.find((entry) => baseName(entry.path).toLowerCase() === near)?.path

@@ -1,5 +1,5 @@
 import { argumentNames } from './_argument-names.ts'
-import { nearest } from './_edit-distance.ts'
+import { nearestWithin } from '../text/edit-distance.ts'
 import type { Rule } from './rule.ts'
 
 export const undeclaredArgument: Rule = {
@@ -28,7 +28,7 @@ export const undeclaredArgument: Rule = {
     )) {
       const span = { start: body.span.start + index, end: body.span.start + index + found.length }
       if (word !== undefined) {
-        const meant = names.includes(word) ? undefined : nearest(word, names, word.length < 5 ? 1 : 2)
+        const meant = names.includes(word) ? undefined : nearestWithin(word.length < 5 ? 1 : 2, word, names)
         const set = new RegExp(`\\b${word}\\s*[:+]?=|\\b(?:for|read|local|foreach|each|let|my)\\b[^\\n]*\\b${word}\\b`)
         if (meant === undefined || word.length < 3 || set.test(text)) continue
         yield {

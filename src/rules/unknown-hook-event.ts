@@ -1,4 +1,4 @@
-import { nearest } from './_edit-distance.ts'
+import { nearestWithin } from '../text/edit-distance.ts'
 import type { Rule } from './rule.ts'
 
 const EVENTS: ReadonlySet<string> = new Set(
@@ -41,7 +41,7 @@ export const unknownHookEvent: Rule = {
     for (const { key, keySpan } of node.entries) {
       if (EVENTS.has(key)) continue
       const squashed = key.toLowerCase().replace(/[-_ ]/g, '')
-      const meant = [...EVENTS].find((event) => event.toLowerCase() === squashed) ?? ELSEWHERE.get(squashed) ?? nearest(key, EVENTS, 3)
+      const meant = [...EVENTS].find((event) => event.toLowerCase() === squashed) ?? ELSEWHERE.get(squashed) ?? nearestWithin(3, key, EVENTS)
       // Every event so far is in PascalCase.
       const wrong = meant !== undefined || !/^(?:[A-Z][a-z]+)+$/.test(key)
       yield {

@@ -1,4 +1,4 @@
-import { nearest } from './_edit-distance.ts'
+import { nearestWithin } from '../text/edit-distance.ts'
 import type { Rule } from './rule.ts'
 
 const KNOWN = ['CLAUDE_SKILL_DIR', 'CLAUDE_SESSION_ID', 'CLAUDE_EFFORT', 'CLAUDE_PROJECT_DIR', 'CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA'] as const
@@ -35,7 +35,7 @@ export const unknownPlaceholder: Rule = {
       const name = braced ?? bare ?? ''
       const span = { start: body.span.start + index, end: body.span.start + index + found.length }
       if (body.inComment(span.start) || (braced && KNOWN.some((known) => known === braced)) || ENVIRONMENT.test(name)) continue
-      const meant = MEANT[name] ?? nearest(name, KNOWN, 3)
+      const meant = MEANT[name] ?? nearestWithin(3, name, KNOWN)
       // A variable that the text itself sets is filled in by the shell.
       if (meant === undefined || new RegExp(`\\b${name}\\b["']?\\s*[:?]?=|\\bread\\b[^\\n]*\\b${name}\\b`).test(text)) continue
       yield {

@@ -1,3 +1,4 @@
+import { editDistance } from '../text/edit-distance.ts'
 import { aliases, fields } from './fields.generated.ts'
 
 export { fields } from './fields.generated.ts'
@@ -46,7 +47,7 @@ export function meantField(key: string): { readonly field: string; readonly cert
   if (Object.hasOwn(aliases, key)) {
     const field = aliases[key] as string
     // `tools` means something like `allowed-tools`, yet renaming it would grant what nobody has granted so far.
-    return { field, certain: distance(squashed, squash(field)) <= 2 }
+    return { field, certain: editDistance(squashed, squash(field)) <= 2 }
   }
   const same = [...knownFields].find((field) => squash(field) === squashed)
   if (same !== undefined) return { field: same, certain: true }
@@ -59,7 +60,7 @@ export function meantField(key: string): { readonly field: string; readonly cert
   for (const field of knownFields) {
     const name = squash(field)
     if (Math.abs(name.length - squashed.length) > limit) continue
-    const away = distance(squashed, name)
+    const away = editDistance(squashed, name)
     if (away <= limit && (!nearest || away < nearest.away)) nearest = { field, away }
   }
   return nearest && { field: nearest.field, certain: false }
@@ -68,22 +69,4 @@ export function meantField(key: string): { readonly field: string; readonly cert
 /** Case, hyphens, underscores and blanks make no difference. */
 function squash(key: string): string {
   return key.toLowerCase().replace(/[-_ ]/g, '')
-}
-
-/** Damerau-Levenshtein distance (optimal string alignment): a swap of neighbours is one step. */
-function distance(a: string, b: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let best = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] as number) + 1)
-      row.push(best)
-    }
-    beforeLast = last
-    last = row
-  }
-  return last[b.length] as number
 }

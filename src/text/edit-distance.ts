@@ -16,6 +16,16 @@ export function editDistance(a: string, b: string): number {
   return above[b.length] as number
 }
 
+/** The word that is nearest, letter case included, if it is no further away than `limit`. */
+export function nearestWithin(limit: number, word: string, words: Iterable<string>): string | undefined {
+  let best: { word: string; away: number } | undefined
+  for (const one of words) {
+    const away = editDistance(word, one)
+    if (away <= limit && (!best || away < best.away)) best = { word: one, away }
+  }
+  return best?.word
+}
+
 /** The candidate that somebody who wrote `word` most likely meant; `undefined` when none is close. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase()

@@ -165,10 +165,13 @@ describe('fixes', () => {
     expect(lint('--diff', 'skills/release-check')).toMatchObject({ stdout: '', status: 0 })
   })
 
-  it('keeps CRLF and a byte-order mark where they are', () => {
-    put('skills/broken/SKILL.md', BROKEN.replaceAll('\n', '\r\n'))
-    lint('--fix')
-    expect(read('skills/broken/SKILL.md')).toBe(BROKEN.replace(/: (Reads.*)\n/, ': "$1"\n').replaceAll('\n', '\r\n'))
+  it.each([
+    ['line ends', ''],
+    ['line ends after a byte-order mark', '\ufeff'],
+  ])('keeps CRLF %s', (_, mark) => {
+    put('skills/broken/SKILL.md', mark + BROKEN.replaceAll('\n', '\r\n'))
+    lint('--fix', '--select', 'invalid-yaml')
+    expect(read('skills/broken/SKILL.md')).toBe(mark + BROKEN.replace(/: (Reads.*)\n/, ': "$1"\n').replaceAll('\n', '\r\n'))
   })
 
   it('never writes what is not UTF-8', () => {
@@ -193,6 +196,16 @@ describe('pipes', () => {
     const text = Buffer.concat(chunks).toString()
     expect(text.length).toBeGreaterThan(1 << 16)
     expect((JSON.parse(text) as { summary: { skills: number } }).summary.skills).toBe(many)
+  })
+
+  it.skipIf(process.platform === 'win32')('gives all of it to a pipe that somebody else made non-blocking (Windows has no such pipes)', async () => {
+    // A program that shares the pipe and is written in Node: it leaves O_NONBLOCK set for all.
+    const other = '"$0" -e "process.stdout.write(String()); setTimeout(() => {}, 2000)" & sleep 0.5'
+    const child = spawn('sh', ['-c', `{ ${other}; "$0" "$1" lint --format json; } | (sleep 1; cat)`, process.execPath, PROGRAM], { cwd: scratch })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    await new Promise((done) => child.on('close', done))
+    expect((JSON.parse(Buffer.concat(chunks).toString()) as { summary: { skills: number } }).summary.skills).toBe(many)
   })
 
   it.runIf(existsSync('/dev/full'))('fails when the report cannot be written', () => {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { lintSkills } from '../../src/lint/lint.ts'
+import type { Rule } from '../../src/rules/rule.ts'
+import { memoryTree } from '../support/memory-tree.ts'
+
+const told = { level: 'warning', category: 'body', since: '0.1.0', summary: 's', why: 'w', valid: [], invalid: [] } as const
+
+const sound: Rule = {
+  ...told,
+  id: 'sound',
+  *check() {
+    yield { message: 'found' }
+  },
+}
+
+const crashing: Rule = {
+  ...told,
+  id: 'crashing',
+  *check({ dirName }) {
+    if (dirName === 'bad') throw new TypeError('cannot read this')
+    yield { message: 'found, too' }
+  },
+}
+
+it('leaves a rule that crashes out, names it with the file, and keeps what the others found', async () => {
+  const files = ['bad', 'good'].map((dir) => ({
+    dir,
+    dirName: dir,
+    home: 'any' as const,
+    kind: 'skill' as const,
+    fileName: 'SKILL.md',
+    files: memoryTree({ 'SKILL.md': '---\nname: x\ndescription: y\n---\nText.\n' }),
+  }))
+  const { diagnostics, crashes } = await lintSkills(files, [crashing, sound])
+  expect(crashes).toEqual(['rule crashing crashed on bad/SKILL.md: cannot read this'])
+  expect(diagnostics.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['sound bad/SKILL.md', 'sound good/SKILL.md'])
+})
