@@ -1,19 +1,7 @@
 import { fields as known } from '../schema/fields.ts'
+import { TRUTH } from '../schema/truth.ts'
 import { MEASURED, whoRejects } from './_host-names.ts'
 import type { Rule } from './rule.ts'
-
-const MEANS: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  on: true,
-  y: true,
-  '1': true,
-  false: false,
-  no: false,
-  off: false,
-  n: false,
-  '0': false,
-}
 
 export const booleanAsText: Rule = {
   id: 'boolean-as-text',
@@ -33,7 +21,7 @@ export const booleanAsText: Rule = {
       const types = known[key]?.types
       if (types?.length !== 1 || types[0] !== 'boolean' || node.kind !== 'scalar' || typeof node.value === 'boolean' || node.value === null) continue
       const text = String(node.value).trim().toLowerCase()
-      const meant = Object.hasOwn(MEANS, text) ? MEANS[text] : undefined
+      const meant = Object.hasOwn(TRUTH, text) ? TRUTH[text] : undefined
       const breaks = home === 'claude-code' ? [] : (known[key]?.breaksOn['type'] ?? [])
       const harm =
         breaks.length > 0 ? whoRejects(breaks) : meant === undefined || text === String(meant) ? 'hosts may ignore it' : 'Claude Code before 2.1.218 ignores it'

@@ -1,4 +1,5 @@
 import { typeName, type YamlNode } from '../skill/yaml-node.ts'
+import { TRUTH } from './truth.ts'
 import type { AjvIssue } from './validator.ts'
 
 export interface FieldMessage {
@@ -62,19 +63,6 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const PATTERNS: Readonly<Record<string, { readonly says: string; readonly mend: (node: YamlNode) => string }>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': { says: 'may have lower-case letters and digits only, with single hyphens between them', mend: kebabCase },
-}
-
-const TRUTH: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  on: true,
-  y: true,
-  '1': true,
-  false: false,
-  no: false,
-  off: false,
-  n: false,
-  '0': false,
 }
 
 /** How to come to a type, where the value tells what was meant. */

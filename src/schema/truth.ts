@@ -1,0 +1,13 @@
+/** What people mean by words that are no YAML booleans, or no more. */
+export const TRUTH: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  y: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  n: false,
+  '0': false,
+}
