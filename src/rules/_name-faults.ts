@@ -1,5 +1,5 @@
 import { codePoint } from './_code-point.ts'
-import { lookalikeOf } from './_kebab-case.ts'
+import { lookalikeOf } from '../text/kebab-case.ts'
 
 /** What a name has that it must not have. */
 interface NameFault {

@@ -1,6 +1,6 @@
 import type { Skill } from '../skill/skill.ts'
 import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
-import { kebabCase, yamlName } from './_kebab-case.ts'
+import { kebabCase, yamlName } from '../text/kebab-case.ts'
 import type { Fix, Rule } from './rule.ts'
 
 export const missingName: Rule = {

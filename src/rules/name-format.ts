@@ -1,6 +1,6 @@
 import { textOf } from '../skill/skill.ts'
 import { MEASURED, whoRejects } from './_host-names.ts'
-import { isName, kebabCase, yamlName } from './_kebab-case.ts'
+import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
 import { faultIn } from './_name-faults.ts'
 import { spanInside } from './_span-inside.ts'
 import type { Rule } from './rule.ts'

@@ -1,5 +1,5 @@
 import { textOf } from '../skill/skill.ts'
-import { isName, kebabCase, yamlName } from './_kebab-case.ts'
+import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
 import type { Rule } from './rule.ts'
 
 export const nameMismatch: Rule = {

@@ -1,4 +1,5 @@
 import { typeName, type YamlNode } from '../skill/yaml-node.ts'
+import { kebabCase } from '../text/kebab-case.ts'
 import { TRUTH } from './truth.ts'
 import type { AjvIssue } from './validator.ts'
 
@@ -62,7 +63,10 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 const PATTERNS: Readonly<Record<string, { readonly says: string; readonly mend: (node: YamlNode) => string }>> = {
-  '^[a-z0-9]+(-[a-z0-9]+)*$': { says: 'may have lower-case letters and digits only, with single hyphens between them', mend: kebabCase },
+  '^[a-z0-9]+(-[a-z0-9]+)*$': {
+    says: 'may have lower-case letters and digits only, with single hyphens between them',
+    mend: (node) => (node.kind === 'scalar' ? kebabCase(String(node.value)) : ''),
+  },
 }
 
 /** How to come to a type, where the value tells what was meant. */
@@ -129,13 +133,4 @@ function lengthOf(node: YamlNode): number {
 
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
-}
-
-function kebabCase(node: YamlNode): string {
-  if (node.kind !== 'scalar') return ''
-  const text = String(node.value)
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-  // Letters that ASCII lacks would be lost: nobody wants the rest for a name.
-  return /[^\x20-\x7e]/.test(text) ? '' : text.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }
