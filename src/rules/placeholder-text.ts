@@ -4,6 +4,13 @@ import type { Rule } from './rule.ts'
 const LEFT_OVER =
   /^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]+)?(?:\[ \][ \t]+)?(?:\*\*)?((?:TODO|FIXME)(?:\([\w-]+\))?:(?:\*\*)?[ \t]+(?:add|write|fill|complete|describe|document|insert|implement|replace|explain|finish|provide|put|expand|flesh|update)\b[^\r\n]*)|(\[(?:TODO|TBD|FIXME)(?::[^\]\r\n]{0,300})?\](?!\())|(\[INSERT [^\]\r\n]{0,300}\](?!\())|(\blorem ipsum dolor\b)/gm
 
+/** A description as templates have it. */
+const UNFILLED =
+  /^\[?(?:TODO|TBD|FIXME)\b(?! (?:list|comment|item|app|manage|tracker|file))|\breplace with (?:a )?description\b|^your description here|<(?:your|insert) [^<>]{1,40}>/i
+
+/** The description of a skill that is about such marks. */
+const ABOUT_SUCH = /\b(?:todos?|fixme|placeholders?|templates?|lorem|lint\w*|scaffold\w*|technical debt|skill)\b/i
+
 export const placeholderText: Rule = {
   id: 'placeholder-text',
   level: 'warning',
@@ -24,20 +31,16 @@ export const placeholderText: Rule = {
     const { body, source } = skill
     const description = skill.fields.get('description')
     const said = textOf(skill, 'description') ?? ''
-    if (
-      description &&
-      /^\[?(?:TODO|TBD|FIXME)\b(?! (?:list|comment|item|app|manage|tracker|file))|\breplace with (?:a )?description\b|^your description here|<(?:your|insert) [^<>]{1,40}>/i.test(
-        said.trim(),
-      )
-    ) {
+    const unfilled = description !== undefined && /TODO|TBD|FIXME|replace|your|</i.test(said) && UNFILLED.test(said.trim())
+    if (unfilled) {
       yield {
         message: `\`description\` is ${JSON.stringify(said.length > 60 ? `${said.slice(0, 57)}...` : said)}: text of a template`,
         span: description.node.span,
         help: 'say what the skill does and when to use it',
       }
-    } else if (/\b(?:todos?|fixme|placeholders?|templates?|lorem|lint\w*|scaffold\w*|technical debt|skill)\b/i.test(said)) return
+    }
     const { text } = source
-    if (!/TODO|FIXME|TBD|INSERT |lorem ipsum/i.test(text)) return
+    if (!/TODO|FIXME|TBD|INSERT |lorem ipsum/i.test(text) || (!unfilled && ABOUT_SUCH.test(said))) return
     for (const match of text.matchAll(LEFT_OVER)) {
       const found = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
       const start = match.index + match[0].lastIndexOf(found)

@@ -78,16 +78,20 @@ function decode(text: string): string {
 }
 
 /** Names that Windows keeps for devices, with any extension. */
-const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
+const RESERVED: ReadonlySet<string> = new Set([
+  ...'con prn aux nul conin$ conout$'.split(' '),
+  ...[...'0123456789¹²³'].flatMap((digit) => [`com${digit}`, `lpt${digit}`]),
+])
 
 /** Why some platform cannot hold a file of this name, in words that follow "is"; `undefined` when every platform can. */
 export function unportableName(path: string): string | undefined {
   for (const name of path.split('/')) {
-    if (RESERVED.test(name)) return `a device name on Windows`
+    if (RESERVED.has((name.split('.', 1)[0] as string).toLowerCase())) return `a device name on Windows`
     if (/[. ]$/.test(name)) return 'stripped of its last character on Windows'
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     if (/[<>:"|?*\\\u0000-\u001f]/.test(name)) return 'not allowed on Windows'
-    if (new TextEncoder().encode(name).length > 255) return 'longer than the 255 bytes most file systems hold'
+    // A UTF-16 unit takes three bytes at most.
+    if (name.length > 85 && new TextEncoder().encode(name).length > 255) return 'longer than the 255 bytes most file systems hold'
   }
   return undefined
 }
