@@ -19,6 +19,15 @@ export interface Place {
 /** The names that {@link placeIn} asks for. */
 export const TELLING_NAMES: ReadonlySet<string> = new Set(['.git', '.claude-plugin', 'SKILL.md'])
 
+/** Directories that one host alone looks into. */
+const HOMES: ReadonlyMap<string, Home> = new Map<string, Home>([
+  ['.claude', 'claude-code'],
+  ['.codex', 'codex'],
+  ['.gemini', 'gemini-cli'],
+  ['.opencode', 'opencode'],
+  ['.qwen', 'qwen-code'],
+])
+
 /**
  * The place that a directory is.
  *
@@ -29,14 +38,14 @@ export function placeIn(directory: string, parent: Place | undefined, has: (name
   const name = basename(directory)
   const repository = has('.git')
   const plugin = has('.claude-plugin')
-  // `.agents`, `.github` and the like inside a plugin belong to another host.
-  const inheritsHome = !repository && !name.startsWith('.') && parent?.home === 'claude-code'
-  const claude = inheritsHome || name === '.claude' || (plugin && statOf(join(directory, '.claude-plugin', 'plugin.json'))?.isFile() === true)
+  const isPlugin = plugin && statOf(join(directory, '.claude-plugin', 'plugin.json'))?.isFile() === true
+  // `.agents`, `.github` and the like inside a plugin belong to more than one host.
+  const inherited = repository || name.startsWith('.') ? undefined : parent?.home
   const commandsStart = name === 'commands' && parent !== undefined && (parent.plugin || basename(parent.directory) === '.claude')
   return {
     directory,
     gitRoot: repository ? directory : parent?.gitRoot,
-    home: claude ? 'claude-code' : 'any',
+    home: isPlugin ? 'claude-code' : (HOMES.get(name) ?? inherited ?? 'any'),
     // The Markdown files of a skill that stands among commands are its documents.
     commands: (commandsStart || parent?.commands === true) && !has('SKILL.md'),
     plugin,

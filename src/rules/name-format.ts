@@ -11,7 +11,7 @@ export const nameFormat: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a `name` that is no lower-case kebab-case',
-  why: 'The open specification allows lower-case letters, digits and single hyphens between them, 64 characters at most. Hosts disagree about the rest: some refuse the skill, some give it another name than the one that its author wrote, and a letter of another script that looks like a Latin one makes a name that nobody can type. Claude Code takes the directory for the name, so for its own skills this is only noted.',
+  why: 'The open specification allows lower-case letters, digits and single hyphens between them, 64 characters at most. Hosts disagree about the rest: some refuse the skill, some give it another name than the one that its author wrote, and a letter of another script that looks like a Latin one makes a name that nobody can type. For a skill in a directory that one host alone reads, such as `.claude/skills`, this is only noted where that host takes the name.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     '---\nname: "example"\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -30,15 +30,16 @@ export const nameFormat: Rule = {
     const fault = faultIn(name)
     const at = fault ? name.search(fault.pattern) : 64
     const found = fault?.pattern.exec(name)?.[0] ?? name.slice(64)
-    const claude = skill.home === 'claude-code'
     const said = fault ? fault.what(found) : `has ${[...name].length} characters, 64 are allowed`
     const hosts = fault?.rejectedBy ?? ['codex', 'copilot-cli', 'crush', 'mistral-vibe']
+    // Where only one host looks, what the others would say is no more than worth knowing.
+    const loads = skill.home !== 'any' && !hosts.includes(skill.home)
     const rejected = whoRejects(['claude-api', ...hosts, 'agent-skills'])
     yield {
       message: `\`name: ${shown(name)}\` ${said}: ${rejected}${fault?.also ? `, ${fault.also}` : ''}`,
       span: spanInside(skill, field.node, at, at + found.length) ?? field.node.span,
       help: better && better !== name ? `write \`name: ${yamlName(better)}\`` : 'write lower-case letters, digits and single hyphens, 64 characters at most',
-      ...(claude ? { level: 'note' } : !hosts.some((host) => MEASURED.has(host)) && { level: 'warning' }),
+      ...(loads ? { level: 'note' } : !hosts.some((host) => MEASURED.has(host)) && { level: 'warning' }),
       ...(better &&
         better !== name &&
         !field.recovery && {

@@ -17,8 +17,8 @@ export interface Field {
   readonly recovery?: Recovery
 }
 
-/** Where a skill stands, which decides who is meant to load it. */
-export type Home = 'claude-code' | 'any'
+/** The one host that a skill is meant for, by the directory it stands in. */
+export type Home = 'claude-code' | 'codex' | 'gemini-cli' | 'opencode' | 'qwen-code' | 'any'
 
 /** A skill directory, or a legacy command file, parsed. Parsing never throws: what it could not do is in `problems`. */
 export interface Skill {

@@ -173,6 +173,7 @@ describe('where skills are found', () => {
       '.git/HEAD': '',
       '.claude/skills/a/SKILL.md': '',
       '.agents/skills/a/SKILL.md': '',
+      '.gemini/skills/a/SKILL.md': '',
       'plugin/.claude-plugin/plugin.json': '{}',
       'plugin/skills/a/SKILL.md': '',
       'plugin/submodule/.git': 'gitdir: elsewhere',
@@ -185,6 +186,7 @@ describe('where skills are found', () => {
     expect(await homes('.')).toEqual({
       '.agents/skills/a': 'any',
       '.claude/skills/a': 'claude-code',
+      '.gemini/skills/a': 'gemini-cli',
       'market/skills/a': 'any',
       'plugin/skills/a': 'claude-code',
       'plugin/submodule/a': 'any',
