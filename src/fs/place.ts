@@ -19,7 +19,7 @@ export interface Place {
 /** The names that {@link placeIn} asks for. */
 export const TELLING_NAMES: ReadonlySet<string> = new Set(['.git', '.claude-plugin', 'SKILL.md'])
 
-/** Directories that one host alone looks into. */
+/** Directories that are named after a host. Others read some of them, too: opencode, Copilot, VS Code and goose read `.claude/skills`. */
 const HOMES: ReadonlyMap<string, Home> = new Map<string, Home>([
   ['.claude', 'claude-code'],
   ['.codex', 'codex'],

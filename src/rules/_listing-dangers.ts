@@ -27,8 +27,8 @@ export const listingDangers = (): readonly Danger[] => [
   },
   {
     // oxlint-disable-next-line no-control-regex -- those are what it looks for
-    pattern: /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g,
-    says: (found) => `has ${codePoint(found)}, a control character: Codex and Copilot CLI reject the skill, opencode drops it`,
+    pattern: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g,
+    says: (found) => `has ${codePoint(found)}, a control character: all hosts but Claude Code keep it`,
     help: 'take the character out',
   },
   {

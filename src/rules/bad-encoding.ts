@@ -1,4 +1,9 @@
+import { codePoint } from './_code-point.ts'
 import type { Rule } from './rule.ts'
+
+/** What YAML forbids to stand in a file, though an escape may stand for it. */
+// oxlint-disable-next-line no-control-regex -- those are what it looks for
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
 
 export const badEncoding: Rule = {
   id: 'bad-encoding',
@@ -6,10 +11,14 @@ export const badEncoding: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'a skill file that is not UTF-8 text',
-  why: 'Codex rejects a file with a single byte that is no UTF-8, even in the body; the other hosts show replacement characters. UTF-16 is unreadable to all of them. A NUL byte cuts the value in Claude Code and makes Codex and Copilot CLI reject the skill.',
+  why: 'Codex rejects a file with a single byte that is no UTF-8, even in the body; the other hosts show replacement characters. UTF-16 is unreadable to all of them. A control character in the frontmatter makes Codex, Copilot CLI and opencode reject the skill, whatever field it is in; for a NUL byte, Claude Code drops the whole frontmatter. In the body all of them take it.',
   valid: ['---\nname: example\ndescription: Formate für Tabellen, 表格.\n---\nText.\n'],
-  invalid: ['---\nname: example\ndescription: Formats\u0000 tables.\n---\nText.\n'],
-  *check({ encoding, source, unread }) {
+  invalid: [
+    '---\nname: example\ndescription: Formats\u0000 tables.\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nlicense: M\u0007IT\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\n---\nText\u0000.\n',
+  ],
+  *check({ encoding, source, split, unread }) {
     if (unread) return
     const { text } = source
     if (encoding === 'utf-16le' || encoding === 'utf-16be') {
@@ -24,12 +33,27 @@ export const badEncoding: Rule = {
         help: 'save the file as UTF-8',
       }
     }
+    const yaml = split.frontmatter?.yaml
+    const found = yaml && UNPRINTABLE.exec(text.slice(yaml.start, yaml.end))
+    if (found) {
+      const at = yaml.start + found.index
+      yield {
+        message:
+          found[0] === '\0'
+            ? 'a NUL byte: Codex, Copilot CLI and opencode reject the skill, Claude Code drops its frontmatter'
+            : `${codePoint(found[0])}, a control character: Codex, Copilot CLI and opencode reject the skill`,
+        span: { start: at, end: at + 1 },
+        help: 'take it out; if the file is binary, it is no skill file',
+      }
+      return
+    }
     const nul = text.indexOf('\0')
     if (nul >= 0)
       yield {
-        message: 'a NUL byte: Codex and Copilot CLI reject the skill, Claude Code cuts the value here',
+        message: 'a NUL byte: hosts take it, but git, grep and diff take the file for a binary one',
         span: { start: nul, end: nul + 1 },
-        help: 'remove it; if the file is binary, it is no skill file',
+        level: 'warning',
+        help: 'take it out',
       }
   },
 }

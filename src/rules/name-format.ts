@@ -11,7 +11,7 @@ export const nameFormat: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a `name` that is no lower-case kebab-case',
-  why: 'The open specification allows lower-case letters, digits and single hyphens between them, 64 characters at most. Hosts disagree about the rest: some refuse the skill, some give it another name than the one that its author wrote, and a letter of another script that looks like a Latin one makes a name that nobody can type. For a skill in a directory that one host alone reads, such as `.claude/skills`, this is only noted where that host takes the name.',
+  why: 'The open specification allows lower-case letters, digits and single hyphens between them, 64 characters at most. Hosts disagree about the rest: some refuse the skill, some give it another name than the one that its author wrote, and a letter of another script that looks like a Latin one makes a name that nobody can type. A skill in the directory of a host, such as `.gemini/skills`, is meant for that host: what it takes is only noted, though others that look there may not take it. Claude Code takes the directory for the name.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     '---\nname: "example"\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -32,7 +32,7 @@ export const nameFormat: Rule = {
     const found = fault?.pattern.exec(name)?.[0] ?? name.slice(64)
     const said = fault ? fault.what(found) : `has ${[...name].length} characters, 64 are allowed`
     const hosts = fault?.rejectedBy ?? ['codex', 'copilot-cli', 'crush', 'mistral-vibe']
-    // Where only one host looks, what the others would say is no more than worth knowing.
+    // In the directory of a host, what the others would say is no more than worth knowing.
     const loads = skill.home !== 'any' && !hosts.includes(skill.home)
     const rejected = whoRejects(['claude-api', ...hosts, 'agent-skills'])
     yield {

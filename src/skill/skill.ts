@@ -17,7 +17,7 @@ export interface Field {
   readonly recovery?: Recovery
 }
 
-/** The one host that a skill is meant for, by the directory it stands in. */
+/** The host that a skill is meant for, by the directory it stands in. Others may look there, too. */
 export type Home = 'claude-code' | 'codex' | 'gemini-cli' | 'opencode' | 'qwen-code' | 'any'
 
 /** A skill directory, or a legacy command file, parsed. Parsing never throws: what it could not do is in `problems`. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { lintSkills } from '../../src/lint/lint.ts'
+import { rules } from '../../src/rules/index.ts'
 import type { Rule } from '../../src/rules/rule.ts'
 import { memoryTree } from '../support/memory-tree.ts'
 
@@ -34,4 +35,18 @@ it('leaves a rule that crashes out, names it with the file, and keeps what the o
   const { diagnostics, crashes } = await lintSkills(files, [crashing, sound])
   expect(crashes).toEqual(['rule crashing crashed on bad/SKILL.md: cannot read this'])
   expect(diagnostics.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['sound bad/SKILL.md', 'sound good/SKILL.md'])
+})
+
+it.each([
+  ['bad-encoding', 'description: Formats\0 tables.'],
+  ['bad-encoding', 'description: Formats\u0007 tables.'],
+  ['bad-encoding', 'description: Formats\u009b tables.'],
+  ['bad-encoding', 'description: Formats tables.\nlicense: M\u0007IT'],
+  ['listing-breakout', 'description: "Formats\\0 tables."'],
+  ['listing-breakout', 'description: "Formats\\a tables."'],
+])('tells of a control character once, %s: %j', async (rule, fields) => {
+  const content = { 'SKILL.md': `---\nname: example\n${fields}\n---\nAlign the columns.\n` }
+  const files = { dir: 'example', dirName: 'example', home: 'any' as const, kind: 'skill' as const, fileName: 'SKILL.md', files: memoryTree(content) }
+  const { diagnostics } = await lintSkills([files], rules)
+  expect(diagnostics.filter(({ level }) => level === 'error').map((one) => one.rule)).toEqual([rule])
 })
