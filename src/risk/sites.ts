@@ -1,0 +1,152 @@
+/**
+ * What is known of network addresses, reviewed by hand on 2026-11-21. An entry says why it is here by its list: no entry
+ * accuses the people who run the site; it says what strangers use it for when code names it.
+ *
+ * A name stands for itself and everything below it; with a path, for what begins with that path.
+ */
+const SITES = {
+  /** The vendor's own installer of a well-known tool, by host and path: its documentation says to pipe it into a shell. */
+  installer: `sh.rustup.rs static.rust-lang.org/rustup astral.sh/uv astral.sh/ruff raw.githubusercontent.com/nvm-sh/nvm get.sdkman.io pyenv.run get.docker.com test.docker.com
+    install.python-poetry.org raw.githubusercontent.com/Homebrew/install bun.sh/install bun.com/install deno.land/install.sh deno.land/x/install get.volta.sh getcomposer.org/installer nixos.org/nix/install
+    install.determinate.systems get.pnpm.io moonrepo.dev/install mise.run mise.jdx.dev taskfile.dev/install.sh get.helm.sh raw.githubusercontent.com/helm/helm get.k3s.io
+    cli.github.com deb.nodesource.com rpm.nodesource.com fnm.vercel.app fly.io/install.sh ollama.com/install.sh ollama.ai/install.sh claude.ai/install.sh claude.ai/install.ps1 claude.ai/install.cmd
+    opencode.ai/install openclaw.ai/install.sh openclaw.ai/install.ps1 openclaw.ai/install-cli.sh cli.coderabbit.ai/install.sh sdk.cloud.google.com tailscale.com/install.sh starship.rs/install.sh just.systems/install.sh pixi.sh/install.sh
+    micro.mamba.pm/install.sh cursor.com/install docs.astral.sh download.docker.com get.haskell.org get-ghcup.haskell.org raw.githubusercontent.com/ohmyzsh/ohmyzsh
+    install.duckdb.org clickhouse.com sh.vector.dev get.pulumi.com releases.hashicorp.com apt.releases.hashicorp.com aka.ms/InstallAzureCLIDeb aka.ms/install-azd.sh
+    raw.githubusercontent.com/anchore/syft raw.githubusercontent.com/anchore/grype raw.githubusercontent.com/aquasecurity/trivy raw.githubusercontent.com/golangci/golangci-lint raw.githubusercontent.com/junegunn/fzf
+    binaries.prisma.sh foundry.paradigm.xyz release.solana.com release.anza.xyz get.scarf.sh cli.doppler.com get.chezmoi.io git.io/chezmoi railway.app/install.sh railway.com/install.sh render.com/install.sh
+    raw.githubusercontent.com/rust-lang raw.githubusercontent.com/astral-sh raw.githubusercontent.com/cargo-bins/cargo-binstall raw.githubusercontent.com/tj/n raw.githubusercontent.com/pyenv/pyenv-installer
+    get.modular.com raw.githubusercontent.com/asdf-vm get.please.build sentry.io/get-cli cli.sentry.dev dl.google.com/go code.visualstudio.com community.chocolatey.org/install.ps1 chocolatey.org/install.ps1 get.scoop.sh
+    win.rustup.rs bootstrap.pypa.io/get-pip.py get.jetify.com get.jetpack.io dot.net/v1 dotnet.microsoft.com raw.githubusercontent.com/supabase
+    get.jbang.dev sh.jbang.dev raw.githubusercontent.com/conda-forge repo.anaconda.com github.com/conda-forge/miniforge/releases cdn.jsdelivr.net/gh/devcontainers`,
+  /** Anybody can put text here without a name of their own. */
+  paste: `pastebin.com paste.ee hastebin.com dpaste.org dpaste.com ghostbin.com rentry.co rentry.org glot.io termbin.com ix.io sprunge.us 0x0.st controlc.com paste.rs pastes.io privatebin.net
+    bpa.st paste.debian.net justpaste.it telegra.ph snippet.host pst.klgrth.io cl1p.net write.as codepad.org toptal.com/developers/hastebin paste.c-net.org
+    gist.githubusercontent.com gist.github.com textbin.net setcode.dev`,
+  /** Whoever holds the address can read what is sent here. */
+  collector: `webhook.site requestbin.com requestbin.net requestcatcher.com pipedream.net hookbin.com beeceptor.com webhook.cool requestinspector.com postb.in ptsv2.com ptsv3.com mockbin.org mockbin.io
+    interact.sh oast.pro oast.live oast.site oast.online oast.fun oast.me oastify.com burpcollaborator.net dnslog.cn ceye.io canarytokens.com canarytokens.org dnsbin.zhack.ca bxss.me xss.report ezstat.ru iplogger.org
+    grabify.link ntfy.sh webhookinbox.com hookdeck.com webhookrelay.com smee.io discord.com/api/webhooks discordapp.com/api/webhooks api.telegram.org/bot hooks.zapier.com hooks.slack.com/services typedwebhook.tools`,
+  /** A door to somebody's own machine. */
+  tunnel: `ngrok.io ngrok.app ngrok.dev ngrok-free.app ngrok-free.dev trycloudflare.com loca.lt localtunnel.me serveo.net localhost.run lhr.life lhr.rocks pagekite.me bore.pub tunnelmole.net portmap.io portmap.host
+    telebit.io burrow.io zrok.io pinggy.io pinggy.link a.pinggy.online duckdns.org no-ip.org no-ip.com ddns.net hopto.org zapto.org sytes.net dynu.com dyndns.org onion`,
+  /** The address does not say where it leads. */
+  shortener: `bit.ly tinyurl.com t.co goo.gl is.gd v.gd ow.ly buff.ly rebrand.ly cutt.ly shorturl.at rb.gy t.ly tiny.cc bl.ink s.id shorte.st adf.ly clck.ru qr.ae soo.gd u.to`,
+  /** Files of strangers, often for a short time. */
+  'file drop': `transfer.sh file.io filebin.net gofile.io anonfiles.com catbox.moe litter.catbox.moe files.catbox.moe tmpfiles.org temp.sh wetransfer.com we.tl mega.nz mediafire.com sendspace.com uguu.se pixeldrain.com bashupload.com
+    oshi.at free.keep.sh keep.sh send.cm dropmefiles.com ufile.io zippyshare.com workupload.com krakenfiles.com store1.gofile.io cdn.discordapp.com media.discordapp.net dropbox.com/s dl.dropboxusercontent.com drive.google.com/uc`,
+  /** Web space for everybody, under a name that is not theirs. */
+  'free hosting': `vercel.app netlify.app pages.dev workers.dev github.io gitlab.io herokuapp.com glitch.me repl.co replit.app replit.dev onrender.com surge.sh web.app firebaseapp.com deno.dev fly.dev up.railway.app
+    000webhostapp.com blogspot.com wixsite.com weebly.com infinityfreeapp.com r2.dev azurewebsites.net neocities.org tiiny.site codesandbox.io stackblitz.io webcontainer.io
+    icp0.io raw.icp0.io ic0.app ipfs.io dweb.link cloudflare-ipfs.com arweave.net`,
+} as const
+
+export type SiteKind = keyof typeof SITES | 'raw address' | 'plain http' | 'hostile name' | 'reserved name' | 'odd name' | 'local' | 'unknown'
+
+/** What an address says about itself. */
+export interface Site {
+  readonly kind: SiteKind
+  /** Host name, without port, lower case. */
+  readonly host: string
+}
+
+export type SiteKind = keyof typeof SITES | 'raw address' | 'plain http' | 'hostile name' | 'example name' | 'lookalike name' | 'local' | 'unknown'
+
+/** What an address says about itself. */
+export interface Site {
+  readonly kind: SiteKind
+  /** Host name, without user and port, lower case. */
+  readonly host: string
+}
+
+/** Kinds that no honest author would have a shell run code from. */
+export const HOSTILE: ReadonlySet<SiteKind> = new Set<SiteKind>([
+  'raw address',
+  'plain http',
+  'hostile name',
+  'example name',
+  'lookalike name',
+  'paste',
+  'collector',
+  'tunnel',
+  'shortener',
+  'file drop',
+])
+
+/** Kinds where anybody can collect what is sent to them. */
+export const COLLECTS: ReadonlySet<SiteKind> = new Set<SiteKind>(['raw address', 'hostile name', 'paste', 'collector', 'tunnel', 'file drop'])
+
+/** How a message names a kind, after the host: `webhook.site, where anybody can collect what is sent`. */
+export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
+  installer: 'the installer of a known tool',
+  paste: 'where anybody can put text',
+  collector: 'where anybody can collect what is sent',
+  tunnel: "a door to somebody's own machine",
+  shortener: 'which does not say where it leads',
+  'file drop': 'where strangers leave files',
+  'free hosting': 'web space for everybody',
+  'raw address': 'an address without a name',
+  'plain http': 'without encryption, so that anybody on the way can change it',
+  'hostile name': 'a name that says what it is for',
+  'example name': 'which is nobody’s',
+  'lookalike name': 'whose letters only look like those of another name',
+  local: 'this machine or its network',
+  unknown: 'which skillc knows nothing of',
+}
+
+const URL_PARTS = /^(?:([a-z][a-z0-9+.-]*):)?\/\/(?:[^/?#@\s]*@)?(\[[0-9a-f:.]+\]|[^/?#:\s]*)(?::\d*)?([^\s]*)/i
+const HOSTILE_NAME = /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|hacker|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|evil|attacker|malicious/
+const EXAMPLE_NAME = /(?:^|\.)(?:example\.(?:com|org|net|io)|[a-z0-9-]+\.(?:example|test|invalid))$/
+const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|[a-z0-9-]+\.(?:local|localhost|internal|lan|svc)|[a-z0-9-]+)$/
+
+/** What is known of the server in an address; `undefined` when the text is no address with a host, or the host is a variable. */
+export function siteOf(url: string): Site | undefined {
+  const parts = URL_PARTS.exec(url.trim())
+  const name = parts?.[2]?.toLowerCase().replace(/\.$/, '')
+  if (!parts || !name || /[${}<>%]/.test(name)) return undefined
+  const scheme = (parts[1] ?? 'https').toLowerCase()
+  const address = addressOf(name)
+  if (address) return { kind: address, host: name }
+  if (LOCAL_NAME.test(name)) return { kind: 'local', host: name }
+  const listed = lookUp(name, (parts[3] ?? '').toLowerCase())
+  if (listed && listed !== 'installer') return { kind: listed, host: name }
+  // oxlint-disable-next-line no-control-regex -- everything outside of ASCII is looked for
+  if (/(?:^|\.)xn--/.test(name) || /[^\u0000-\u007f]/.test(name)) return { kind: 'lookalike name', host: name }
+  if (HOSTILE_NAME.test(name)) return { kind: 'hostile name', host: name }
+  if (EXAMPLE_NAME.test(name)) return { kind: 'example name', host: name }
+  if (scheme === 'http' || scheme === 'ftp') return { kind: 'plain http', host: name }
+  return { kind: listed ?? 'unknown', host: name }
+}
+
+/** Numbers instead of a name, in any of the ways that resolvers take: dotted, one number, hexadecimal, octal, IPv6. */
+function addressOf(name: string): 'raw address' | 'local' | undefined {
+  if (name.startsWith('[')) return /^\[(?:::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/.test(name) ? 'local' : 'raw address'
+  if (!/^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]+|\d+)){0,3}$/.test(name)) return undefined
+  const numbers = name.split('.').map((part) => (part.startsWith('0x') ? Number.parseInt(part, 16) : /^0\d/.test(part) ? Number.parseInt(part, 8) : Number(part)))
+  const last = numbers.pop() as number
+  const value = numbers.reduce((sum, part, i) => sum + part * 256 ** (3 - i), last)
+  const [a, b] = [Math.floor(value / 256 ** 3), Math.floor(value / 256 ** 2) % 256]
+  return a === 127 || a === 10 || a === 0 || (a === 192 && b === 168) || (a === 172 && b >= 16 && b < 32) || (a === 169 && b === 254) ? 'local' : 'raw address'
+}
+
+let table: Map<string, { readonly kind: SiteKind; readonly path: string }[]> | undefined
+
+function lookUp(name: string, path: string): SiteKind | undefined {
+  table ??= makeTable()
+  for (let rest = name; rest !== ''; rest = rest.includes('.') ? rest.slice(rest.indexOf('.') + 1) : '') {
+    for (const entry of table.get(rest) ?? []) if (path.startsWith(entry.path)) return entry.kind
+  }
+  return undefined
+}
+
+function makeTable(): NonNullable<typeof table> {
+  const made: NonNullable<typeof table> = new Map()
+  for (const [kind, names] of Object.entries(SITES) as [SiteKind, string][]) {
+    for (const entry of names.trim().split(/\s+/)) {
+      const slash = entry.indexOf('/')
+      const host = slash < 0 ? entry : entry.slice(0, slash)
+      made.set(host, [...(made.get(host) ?? []), { kind, path: slash < 0 ? '' : entry.slice(slash).toLowerCase() }])
+    }
+  }
+  return made
+}
