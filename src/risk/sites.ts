@@ -41,15 +41,6 @@ const SITES = {
     icp0.io raw.icp0.io ic0.app ipfs.io dweb.link cloudflare-ipfs.com arweave.net`,
 } as const
 
-export type SiteKind = keyof typeof SITES | 'raw address' | 'plain http' | 'hostile name' | 'reserved name' | 'odd name' | 'local' | 'unknown'
-
-/** What an address says about itself. */
-export interface Site {
-  readonly kind: SiteKind
-  /** Host name, without port, lower case. */
-  readonly host: string
-}
-
 export type SiteKind = keyof typeof SITES | 'raw address' | 'plain http' | 'hostile name' | 'example name' | 'lookalike name' | 'local' | 'unknown'
 
 /** What an address says about itself. */
