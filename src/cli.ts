@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, CommandTable>> = {
       ['--diff', 'Print the fixes as a patch and make none; exit 1 if there are any'],
       ['--select <rules>', 'Check these rules or categories only, separated by commas'],
       ['--ignore <rules>', 'Leave these rules or categories out'],
+      ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more, and no comment in it turns them off"],
       ['--fail-on <level>', 'error, warning, note or never: what makes the exit code 1 (default: error)'],
       ['--level <level>', 'error, warning or note: the least that is shown (default: warning)'],
       ['--color <when>', 'auto, always or never (default: auto)'],
@@ -88,6 +89,7 @@ async function main(argv: readonly string[]): Promise<Outcome> {
       diff: options['diff'] === true,
       select: list(options['select']),
       ignore: list(options['ignore']),
+      profile: (word('profile') ?? 'default') as LintOptions['profile'],
       failOn: (word('failOn') ?? 'error') as LintOptions['failOn'],
       level,
       color,
@@ -117,6 +119,7 @@ function parserOf(): CAC {
 const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   lint: {
     format: ['text', 'concise', 'json', 'github'],
+    profile: ['default', 'strict'],
     failOn: ['error', 'warning', 'note', 'never'],
     level: ['error', 'warning', 'note'],
     color: ['auto', 'always', 'never'],

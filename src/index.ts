@@ -13,6 +13,7 @@
 export { discover, type Discovered, type DiscoverOptions, type Root, type SkipReason } from './fs/discover.ts'
 export { check, RuleCrash } from './lint/engine.ts'
 export { memoryTree, type Content } from './lint/example.ts'
+export type { Profile } from './lint/engine.ts'
 export { fixSkills, type Change, type FixResult } from './lint/fix.ts'
 export { lintSkills, type LintResult } from './lint/lint.ts'
 export type { Diagnostic, NotChecked, Report, SkillSummary } from './lint/report.ts'

@@ -11,7 +11,7 @@ import { parseExample } from './support/memory-tree.ts'
 const other = rules.filter((rule) => rule.level === 'error' && !rule.optIn)
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  const own = async (example: Example) => check(await parseExample(example), [rule]).diagnostics.filter(({ file }) => file.startsWith('skills/example/'))
+  const own = async (example: Example) => (await check(await parseExample(example), [rule])).diagnostics.filter(({ file }) => file.startsWith('skills/example/'))
 
   it('is named for the fault, in kebab-case, and has examples', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -53,7 +53,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
 
   it('has valid examples that no error-level rule minds', async () => {
     for (const example of rule.valid) {
-      const found = check(await parseExample(example), other).diagnostics
+      const found = (await check(await parseExample(example), other)).diagnostics
       expect(found.map(({ rule: by, message }) => `${by}: ${message}`)).toEqual([])
     }
   })

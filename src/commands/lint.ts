@@ -3,6 +3,7 @@ import { discover, type Discovered } from '../fs/discover.ts'
 import { messageOf } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
+import type { Profile } from '../lint/engine.ts'
 import { countFixes, fixSkills, isUnchanged, type Change } from '../lint/fix.ts'
 import { lintSkills, type LintResult } from '../lint/lint.ts'
 import type { Report } from '../lint/report.ts'
@@ -34,6 +35,7 @@ export interface LintOptions {
   readonly select: readonly string[]
   readonly ignore: readonly string[]
   readonly failOn: Level | 'never'
+  readonly profile: Profile
   /** The lowest level to show. */
   readonly level: Level
   readonly color: boolean
@@ -73,10 +75,10 @@ export async function lint(options: LintOptions): Promise<Outcome> {
 async function run(
   { skills }: Discovered,
   rules: readonly Rule[],
-  { fix, diff }: LintOptions,
+  { fix, diff, profile }: LintOptions,
 ): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
-  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules), changes: [], fixed: 0 }
-  return fixSkills(skills, rules, fix === 'suggested')
+  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile), changes: [], fixed: 0 }
+  return fixSkills(skills, rules, fix === 'suggested', profile)
 }
 
 /** What keeps the job from being done in full: the run exits with 2, after everything else was checked. */

@@ -105,8 +105,23 @@ function entryAt(absolute: string, path: string, root: string): Entry | undefine
   if (!stats) return path.includes('\uFFFD') ? { path, kind: 'other', size: 0, executable: false } : undefined
   if (stats.isSymbolicLink()) return { path, kind: 'symlink', size: 0, executable: false, link: linkAt(absolute, root) }
   if (stats.isDirectory()) return { path, kind: 'directory', size: 0, executable: false }
-  if (!stats.isFile()) return { path, kind: 'other', size: 0, executable: false }
-  return { path, kind: 'file', size: stats.size, executable: (stats.mode & 0o111) !== 0 }
+  if (!stats.isFile()) return { path, kind: 'other', size: 0, executable: false, ...specialOf(stats) }
+  // Windows has no such bits: there, Node says of every file that anybody may write it.
+  const mode = sep === '/' ? stats.mode & 0o6002 : 0
+  return {
+    path,
+    kind: 'file',
+    size: stats.size,
+    executable: (stats.mode & 0o111) !== 0,
+    ...(mode !== 0 && { mode }),
+    ...(stats.nlink > 1 && { links: stats.nlink }),
+  }
+}
+
+function specialOf(stats: Stats): Pick<Entry, 'special'> {
+  if (stats.isFIFO()) return { special: 'fifo' }
+  if (stats.isSocket()) return { special: 'socket' }
+  return stats.isCharacterDevice() || stats.isBlockDevice() ? { special: 'device' } : {}
 }
 
 function lookAround(directory: string, repository: string, path: string): Surroundings {

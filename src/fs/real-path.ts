@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, isAbsolute, join, parse, sep } from 'node:path'
 import type { Entry } from '../skill/file-tree.ts'
 
 /** The code of a failed system call: `ENOENT`, `EACCES`, ... */
@@ -81,7 +81,37 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ELOOP') return { target, leads: 'in a circle' }
-    // Where nobody may look, assume the worse.
-    return { target, leads: code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' ? 'nowhere' : 'outside' }
+    // Where nobody may look, assume the worse. What is not there today may be there on the next machine.
+    if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') return { target, leads: 'outside' }
+    return { target, leads: wouldLeave(path, root) ? 'outside' : 'nowhere' }
   }
+}
+
+/** How many links in a row are followed, as on Linux. */
+const MAX_LINKS = 40
+
+/** Whether a link that leads nowhere would lead out of `root`, if only something stood there. It is walked name by name, as the system does. */
+function wouldLeave(link: string, root: string): boolean {
+  let at = realPath(dirname(link))
+  const names: string[] = []
+  const enter = (path: string): void => {
+    const target = readlinkSync(path)
+    if (isAbsolute(target)) at = parse(target).root
+    names.unshift(...target.slice(isAbsolute(target) ? parse(target).root.length : 0).split(sep === '/' ? '/' : /[\\/]/))
+  }
+  try {
+    enter(link)
+    for (let links = 1; names.length > 0;) {
+      const name = names.shift() as string
+      if (name === '..') at = dirname(at)
+      if (name === '' || name === '.' || name === '..') continue
+      const next = join(at, name)
+      if (!statOf(next)?.isSymbolicLink()) at = next
+      else if (++links > MAX_LINKS) return true
+      else enter(next)
+    }
+  } catch {
+    return true
+  }
+  return !isWithin(root, at)
 }

@@ -1,3 +1,4 @@
+import { inspect, NO_INSPECTION } from '../risk/inspect.ts'
 import type { Finding, Level, Rule, Siblings } from '../rules/rule.ts'
 import type { Skill } from '../skill/skill.ts'
 import { textOf } from '../skill/skill.ts'
@@ -7,6 +8,12 @@ import type { Diagnostic } from './report.ts'
 import { suppress } from './suppress.ts'
 
 const WEIGHT: Record<Level, number> = { error: 2, warning: 1, note: 0 }
+
+/**
+ * `default` is for authors who check their own skills; `strict` for those who are about to install somebody else's: it
+ * raises findings of the category `security` by a level, and heeds no comment that turns them off.
+ */
+export type Profile = 'default' | 'strict'
 
 /** A rule threw: a bug of ours, told with the rule and the skill it was on. */
 export class RuleCrash extends Error {
@@ -26,21 +33,27 @@ export function ruleUrl(id: string): string {
  *
  * @throws RuleCrash when a rule throws: a crash is never silence
  */
-export function check(skills: readonly Skill[], rules: readonly Rule[]): { diagnostics: Diagnostic[]; suppressed: number } {
+export async function check(
+  skills: readonly Skill[],
+  rules: readonly Rule[],
+  profile: Profile = 'default',
+): Promise<{ diagnostics: Diagnostic[]; suppressed: number }> {
   const places = groupByPlace(skills)
   const all: Diagnostic[] = []
+  const looksInside = rules.some(({ category }) => category === 'security')
   let suppressed = 0
   for (const skill of skills) {
-    const context = { siblings: places.get(placeOf(skill)) as Siblings }
+    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds the trees of one
+    const context = { siblings: places.get(placeOf(skill)) as Siblings, inspection: looksInside ? await inspect(skill) : NO_INSPECTION }
     const own: Diagnostic[] = []
     for (const rule of rules) {
       try {
-        for (const finding of rule.check(skill, context)) own.push(stamp(rule, finding, skill))
+        for (const finding of rule.check(skill, context)) own.push(stamp(rule, finding, skill, profile))
       } catch (error) {
         throw new RuleCrash(rule.id, skill.source.path, error)
       }
     }
-    const kept = suppress(own, skill)
+    const kept = suppress(own, profile)
     suppressed += own.length - kept.length
     all.push(...kept)
   }
@@ -56,12 +69,20 @@ export function check(skills: readonly Skill[], rules: readonly Rule[]): { diagn
   return { diagnostics, suppressed }
 }
 
-function stamp(rule: Rule, finding: Finding, skill: Skill): Diagnostic {
+/** The skill of a stranger is no place for trust: `strict` makes warnings of notes and errors of warnings. */
+const RAISED: Record<Level, Level> = { note: 'warning', warning: 'error', error: 'error' }
+
+function stamp(rule: Rule, finding: Finding, skill: Skill, profile: Profile): Diagnostic {
   const source = sourceOf(skill, finding.file)
   const span = finding.span ?? { start: 0, end: 0 }
   const said = finding.level && WEIGHT[finding.level] < WEIGHT[rule.level] ? finding.level : rule.level
   // Most hosts do not look for skills inside of skills: to them it is a document like any other.
-  const level = skill.nestedIn !== undefined && (rule.category === 'frontmatter' || rule.category === 'fields') ? 'note' : said
+  const level =
+    skill.nestedIn !== undefined && (rule.category === 'frontmatter' || rule.category === 'fields')
+      ? 'note'
+      : profile === 'strict' && rule.category === 'security'
+        ? RAISED[said]
+        : said
   return {
     rule: rule.id,
     level,

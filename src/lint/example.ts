@@ -1,4 +1,4 @@
-import type { Example } from '../rules/rule.ts'
+import type { Example, ExampleFile } from '../rules/rule.ts'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { resolvePath } from '../skill/paths.ts'
@@ -6,7 +6,7 @@ import type { Skill } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 
 /** What stands at a path of a {@link memoryTree}. */
-export type Content = string | Uint8Array | { readonly link: string }
+export type Content = ExampleFile | Uint8Array
 
 /** A {@link FileTree} over a record of paths. `around` knows the siblings it is given. */
 export function memoryTree(files: Readonly<Record<string, Content>>, siblings: ReadonlySet<string> = new Set()): FileTree {
@@ -17,7 +17,12 @@ export function memoryTree(files: Readonly<Record<string, Content>>, siblings: R
       const directory = segments.slice(0, i).join('/')
       entries.set(directory, { path: directory, kind: 'directory', size: 0, executable: false })
     }
-    if (typeof content === 'object' && 'link' in content) {
+    if (isPlain(content)) entries.set(path, { path, kind: 'file', size: bytesOf(content).length, executable: false })
+    else if ('special' in content) entries.set(path, { path, kind: 'other', size: 0, executable: false, ...content })
+    else if ('content' in content) {
+      const { content: bytes, ...listed } = content
+      entries.set(path, { path, kind: 'file', size: bytesOf(bytes).length, executable: false, ...listed })
+    } else {
       const to = resolvePath(content.link, segments.slice(0, -1).join('/'))
       const leads =
         to.form !== 'relative' || !to.inside
@@ -28,19 +33,24 @@ export function memoryTree(files: Readonly<Record<string, Content>>, siblings: R
               ? 'in a circle'
               : 'nowhere'
       entries.set(path, { path, kind: 'symlink', size: 0, executable: false, link: { target: content.link, leads } })
-    } else entries.set(path, { path, kind: 'file', size: bytesOf(content).length, executable: false })
+    }
   }
   return {
     entries: [...entries.values()].sort((a, b) => byCodeUnit(a.path, b.path)),
     read(path) {
       const content = files[path]
-      return content === undefined || (typeof content === 'object' && 'link' in content) ? undefined : bytesOf(content)
+      if (content === undefined || isPlain(content)) return content === undefined ? undefined : bytesOf(content)
+      return 'content' in content ? bytesOf(content.content) : undefined
     },
     around(path) {
       if (siblings.has(path)) return 'file'
       return [...siblings].some((one) => one.startsWith(`${path}/`)) ? 'directory' : 'missing'
     },
   }
+}
+
+function isPlain(content: Content): content is string | Uint8Array {
+  return typeof content === 'string' || content instanceof Uint8Array
 }
 
 function bytesOf(content: string | Uint8Array): Uint8Array {

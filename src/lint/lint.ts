@@ -2,7 +2,7 @@ import type { Rule } from '../rules/rule.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
-import { check, RuleCrash } from './engine.ts'
+import { check, RuleCrash, type Profile } from './engine.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
 
 /** What {@link lintSkills} found. */
@@ -24,35 +24,41 @@ export interface LintResult {
  *
  * @param files what {@link discover} found, or your own file trees
  * @param rules the rules to check; usually all that are not `optIn`
+ * @param profile `strict` for skills of somebody whom nobody knows
  */
-export async function lintSkills(files: readonly SkillFiles[], rules: readonly Rule[]): Promise<LintResult> {
+export async function lintSkills(files: readonly SkillFiles[], rules: readonly Rule[], profile: Profile = 'default'): Promise<LintResult> {
   const read = new Set<string>()
   // One after another: a promise for each of 10,000 skills costs more than it wins, since reading is synchronous.
   const skills: Skill[] = []
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (const one of files) skills.push(await parseSkill({ ...one, files: counting(one, read) }))
-  const { diagnostics, suppressed, crashes } = checkAll(skills, rules)
+  const { diagnostics, suppressed, crashes } = await checkAll(skills, rules, profile)
   return { diagnostics, skills: skills.map(summaryOf), files: read.size, suppressed, crashes }
 }
 
-function checkAll(skills: readonly Skill[], rules: readonly Rule[]): Pick<LintResult, 'diagnostics' | 'suppressed' | 'crashes'> {
+async function checkAll(
+  skills: readonly Skill[],
+  rules: readonly Rule[],
+  profile: Profile,
+): Promise<Pick<LintResult, 'diagnostics' | 'suppressed' | 'crashes'>> {
   try {
-    return { ...check(skills, rules), crashes: [] }
+    return { ...(await check(skills, rules, profile)), crashes: [] }
   } catch (error) {
     if (!(error instanceof RuleCrash)) throw error
   }
   // Find every rule that crashes, then say what all the others have to say.
   const crashes: string[] = []
-  const sound = rules.filter((rule) => {
+  const sound: Rule[] = []
+  for (const rule of rules) {
     try {
-      check(skills, [rule])
-      return true
+      // oxlint-disable-next-line no-await-in-loop -- a crash is to be told with its rule
+      await check(skills, [rule])
+      sound.push(rule)
     } catch (error) {
       crashes.push(error instanceof Error ? error.message : String(error))
-      return false
     }
-  })
-  return { ...check(skills, sound), crashes }
+  }
+  return { ...(await check(skills, sound, profile)), crashes }
 }
 
 /** The same tree; each file that is read goes into `read` once. */

@@ -1,5 +1,5 @@
 import { check } from '../lint/engine.ts'
-import type { Example, Rule } from '../rules/rule.ts'
+import type { Example, ExampleFile, Rule } from '../rules/rule.ts'
 import type { Skill } from '../skill/skill.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function rulePage(rule: Rule, parse: (example: Example) => Promise<
   parts.push('## Fires on')
   for (const example of rule.invalid) {
     parts.push(show(example))
-    const { diagnostics } = check(await parse(example), [rule])
+    const { diagnostics } = await check(await parse(example), [rule])
     const said = diagnostics.map(({ level, message, help, source, span }) => {
       const { line, column } = source.positionAt(span.start)
       return `- ${line}:${column} ${level}: ${message}${help ? `\n  help: ${help}` : ''}`
@@ -36,8 +36,27 @@ function upper(text: string): string {
 function show(example: Example): string {
   if (typeof example === 'string') return block(example)
   return Object.entries(example)
-    .map(([path, content]) => (typeof content === 'string' ? `\`${path}\`\n\n${block(content)}` : `\`${path}\` is a symlink to \`${content.link}\``))
+    .map(([path, content]) => showFile(path, content))
     .join('\n\n')
+}
+
+function showFile(path: string, content: ExampleFile): string {
+  if (typeof content === 'string') return `\`${path}\`\n\n${block(content)}`
+  if ('link' in content) return `\`${path}\` is a symlink to \`${content.link}\``
+  if ('special' in content) return `\`${path}\` is a ${content.special}`
+  const { content: held, mode, links, size, executable } = content
+  const facts = [
+    ...(size === undefined ? [] : [`${size} bytes`]),
+    ...(mode === undefined ? [] : [`mode ${mode.toString(8).padStart(4, '0')}`]),
+    ...(links === undefined ? [] : [`${links} hard links`]),
+    ...(executable === true ? ['executable'] : []),
+  ]
+  const named = `\`${path}\`${facts.length > 0 ? `, ${facts.join(', ')}` : ''}`
+  return typeof held === 'string' ? `${named}\n\n${block(held)}` : `${named}: ${held.length} bytes that begin with \`${hex(held.subarray(0, 8))}\``
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
 }
 
 /** A fence longer than any in the text; what cannot be seen is escaped. */
@@ -46,8 +65,11 @@ function block(text: string): string {
   const fence = '`'.repeat(longest + 1)
   const seen = text.replace(
     // oxlint-disable-next-line no-control-regex -- a page must show what cannot be seen
-    /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\u00ad\ufe00-\ufe0f\ufeff\ufffd\u{e0000}-\u{e01ef}]/gu,
+    (char) => {
+      const code = (char.codePointAt(0) as number).toString(16)
+      return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`
+    },
   )
   const shown = seen.length > 2000 ? `${seen.slice(0, 300)}\n... (${seen.length.toLocaleString('en-US')} characters)\n` : seen
   return `${fence}markdown\n${shown}${shown.endsWith('\n') ? '' : '\n'}${fence}`

@@ -1,23 +1,80 @@
 /**
- * Files and stores that hold credentials, and the names of variables that do. Reviewed by hand on 2026-11-21; a pattern
- * must name a secret: public keys, `known_hosts` and templates such as `.env.example` are not meant.
+ * Files and stores that hold credentials. Reviewed by hand on 2026-11-21. Each names a secret: public keys, `known_hosts`
+ * and templates such as `.env.example` are not meant.
  */
-const CREDENTIAL_PATH =
-  /(?:^|[\s"'=:@~/\\({,])(?:\.ssh(?:[/\\](?!known_hosts|config\b|authorized_keys|[^\s"']*\.pub\b)[^\s"']*)?(?=$|[\s"'/\\)},;|&])|id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub)\b|\.aws[/\\](?:credentials|config)\b|\.aws(?=[/\\]?(?:$|[\s"')},;|&]))|\.gnupg\b|\.kube[/\\]config\b|\.docker[/\\]config\.json|\.netrc\b|_netrc\b|\.pgpass\b|\.git-credentials\b|\.npmrc\b|\.pypirc\b|\.config[/\\](?:gcloud|gh|hub|op|rclone)\b|\.azure[/\\]|application_default_credentials\.json|\.env(?:\.(?:local|production|prod|staging|development|dev))?(?=$|[\s"')},;|&])|\.bash_history\b|\.zsh_history\b|\.password-store\b|\.vault-token\b|\.terraform\.d[/\\]credentials|\.openclaw[/\\](?:\.env|openclaw\.json|credentials|auth)|\.clawdbot[/\\](?:\.env|credentials)|\.claude[/\\]\.credentials\.json|\.codex[/\\]auth\.json|\.solana[/\\]id\.json|\.config[/\\]solana|\.ethereum[/\\]keystore|\.bitcoin[/\\]wallet|wallet\.dat\b|\.electrum\b|keychain(?:-db)?\b|Login Data\b|Local State\b|logins\.json\b|key[34]\.db\b|Cookies(?=["')]|$)|cookies\.sqlite\b|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|etc[/\\](?:shadow|gshadow|master\.passwd|sudoers)\b|proc[/\\](?:self|\d+|\$\$)[/\\]environ|security[/\\]SAM\b|ntds\.dit\b)/i
+const STORES: readonly string[] = [
+  // Keys of ssh and gpg, and the directories that hold them.
+  String.raw`\.ssh[/\\](?!known_hosts|config\b|authorized_keys|[\w.@-]{1,80}\.pub\b)[\w.@-]{1,80}`,
+  String.raw`\.ssh[/\\]?(?=$|[\s"')},;|&*])`,
+  String.raw`id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub|\w)`,
+  String.raw`\.gnupg\b`,
+  // Clouds and services.
+  String.raw`\.aws[/\\](?:credentials|config)\b`,
+  String.raw`\.aws[/\\]?(?=$|[\s"')},;|&*])`,
+  String.raw`\.kube[/\\]config\b`,
+  String.raw`\.docker[/\\]config\.json`,
+  String.raw`\.azure[/\\]`,
+  String.raw`\.config[/\\](?:gcloud|gh|hub|op|rclone|solana)\b`,
+  String.raw`application_default_credentials\.json`,
+  String.raw`\.terraform\.d[/\\]credentials`,
+  String.raw`\.vault-token\b`,
+  // Registries, repositories, databases.
+  String.raw`[._]netrc\b`,
+  String.raw`\.pgpass\b`,
+  String.raw`\.git-credentials\b`,
+  String.raw`\.npmrc\b`,
+  String.raw`\.pypirc\b`,
+  String.raw`\.env(?:\.(?:local|production|prod|staging|development|dev))?(?=$|[\s"')},;|&])`,
+  // Agents.
+  String.raw`\.openclaw[/\\](?:\.env|openclaw\.json|credentials|auth)`,
+  String.raw`\.clawdbot[/\\](?:\.env|credentials)`,
+  String.raw`\.claude[/\\]\.credentials\.json`,
+  String.raw`\.codex[/\\]auth\.json`,
+  // Shells remember what was typed.
+  String.raw`\.(?:bash|zsh|python|psql|mysql)_history\b`,
+  // Passwords, browsers, wallets.
+  String.raw`\.password-store\b`,
+  String.raw`[\w.-]{0,40}keychain(?:-db)?\b`,
+  String.raw`Login Data\b`,
+  String.raw`Local State\b`,
+  String.raw`logins\.json\b`,
+  String.raw`key[34]\.db\b`,
+  String.raw`cookies\.sqlite\b`,
+  String.raw`Cookies(?=["')]|$)`,
+  String.raw`Local Extension Settings`,
+  String.raw`nkbihfbeogaeaoehlefnkodbefgpgknn`,
+  String.raw`\.solana[/\\]id\.json`,
+  String.raw`\.ethereum[/\\]keystore`,
+  String.raw`\.bitcoin[/\\]wallet`,
+  String.raw`wallet\.dat\b`,
+  String.raw`\.electrum\b`,
+  // The system's own.
+  String.raw`etc[/\\](?:shadow|gshadow|master\.passwd|sudoers)\b`,
+  String.raw`proc[/\\](?:self|\d{1,9}|\$\$)[/\\]environ`,
+  String.raw`security[/\\]SAM\b`,
+  String.raw`ntds\.dit\b`,
+]
 
 /** `/etc/passwd` holds no secret today, but nobody sends it to a server for an honest reason. */
 const ACCOUNT_FILE = /(?:^|[\s"'=:@])\/etc\/passwd\b/
 
-const SECRET_NAME = /(?:^|_)(?:TOKEN|TOKENS|SECRET|SECRETS|PASSWORD|PASSWD|PASSPHRASE|APIKEY|API_KEY|ACCESS_KEY|PRIVATE_KEY|SECRET_KEY|AUTH_KEY|SESSION_KEY|CREDENTIALS?|CREDS|MNEMONIC|SEED_PHRASE)(?:_|$|\d)/i
+const SECRET_NAME =
+  /(?:^|_)(?:TOKEN|TOKENS|SECRET|SECRETS|PASSWORD|PASSWD|PASSPHRASE|APIKEY|API_KEY|ACCESS_KEY|PRIVATE_KEY|SECRET_KEY|AUTH_KEY|SESSION_KEY|CREDENTIALS?|CREDS|MNEMONIC|SEED_PHRASE)(?:_|$|\d)/i
+
+let stores: RegExp | undefined
+
+/** The longest text that is looked into, in UTF-16 code units. */
+const LONGEST = 4000
 
 /** The credential file or store that a text names; `undefined` when it names none. */
 export function credentialIn(text: string): string | undefined {
-  if (text.length > 4000) return undefined
-  const found = CREDENTIAL_PATH.exec(text) ?? ACCOUNT_FILE.exec(text)
-  return found?.[0].replace(/^[\s"'=:@({,]+/, '')
+  if (text.length > LONGEST) return undefined
+  stores ??= new RegExp(String.raw`(?:^|[\s"'=:@~/\\({,])(?:${STORES.join('|')})`, 'i')
+  const found = stores.exec(text) ?? ACCOUNT_FILE.exec(text)
+  return found?.[0].replace(/^[\s"'=:@({,]/, '')
 }
 
-/** Whether a variable is named like one that holds a secret: `GITHUB_TOKEN`, `aws_secret_access_key`. */
+/** Whether a variable is named like one that holds a secret: `GITHUB_TOKEN`, `awsSecretAccessKey`. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
 }

@@ -18,6 +18,8 @@ const SITES = {
     raw.githubusercontent.com/rust-lang raw.githubusercontent.com/astral-sh raw.githubusercontent.com/cargo-bins/cargo-binstall raw.githubusercontent.com/tj/n raw.githubusercontent.com/pyenv/pyenv-installer
     get.modular.com raw.githubusercontent.com/asdf-vm get.please.build sentry.io/get-cli cli.sentry.dev dl.google.com/go code.visualstudio.com community.chocolatey.org/install.ps1 chocolatey.org/install.ps1 get.scoop.sh
     win.rustup.rs bootstrap.pypa.io/get-pip.py get.jetify.com get.jetpack.io dot.net/v1 dotnet.microsoft.com raw.githubusercontent.com/supabase
+    fluxcd.io/install.sh run.linkerd.io istio.io/downloadistio raw.githubusercontent.com/argoproj raw.githubusercontent.com/kubescape get.containerlab.dev install.pi-hole.net raw.githubusercontent.com/k3d-io
+    raw.githubusercontent.com/docker raw.githubusercontent.com/kubernetes-sigs raw.githubusercontent.com/terraform-linters raw.githubusercontent.com/infracost raw.githubusercontent.com/pnpm get.gravitational.com goteleport.com/static/install.sh
     get.jbang.dev sh.jbang.dev raw.githubusercontent.com/conda-forge repo.anaconda.com github.com/conda-forge/miniforge/releases cdn.jsdelivr.net/gh/devcontainers`,
   /** Anybody can put text here without a name of their own. */
   paste: `pastebin.com paste.ee hastebin.com dpaste.org dpaste.com ghostbin.com rentry.co rentry.org glot.io termbin.com ix.io sprunge.us 0x0.st controlc.com paste.rs pastes.io privatebin.net
@@ -26,7 +28,10 @@ const SITES = {
   /** Whoever holds the address can read what is sent here. */
   collector: `webhook.site requestbin.com requestbin.net requestcatcher.com pipedream.net hookbin.com beeceptor.com webhook.cool requestinspector.com postb.in ptsv2.com ptsv3.com mockbin.org mockbin.io
     interact.sh oast.pro oast.live oast.site oast.online oast.fun oast.me oastify.com burpcollaborator.net dnslog.cn ceye.io canarytokens.com canarytokens.org dnsbin.zhack.ca bxss.me xss.report ezstat.ru iplogger.org
-    grabify.link ntfy.sh webhookinbox.com hookdeck.com webhookrelay.com smee.io discord.com/api/webhooks discordapp.com/api/webhooks api.telegram.org/bot hooks.zapier.com hooks.slack.com/services typedwebhook.tools`,
+    grabify.link webhookinbox.com typedwebhook.tools`,
+  /** Messages to a chat or a flow of somebody's, by an address that is all the key there is. */
+  messenger: `discord.com/api/webhooks discordapp.com/api/webhooks ptb.discord.com/api/webhooks canary.discord.com/api/webhooks api.telegram.org hooks.slack.com hooks.zapier.com hook.make.com hook.eu1.make.com hook.us1.make.com
+    maker.ifttt.com ntfy.sh hookdeck.com events.hookdeck.com webhookrelay.com smee.io open.feishu.cn/open-apis/bot oapi.dingtalk.com/robot qyapi.weixin.qq.com/cgi-bin/webhook`,
   /** A door to somebody's own machine. */
   tunnel: `ngrok.io ngrok.app ngrok.dev ngrok-free.app ngrok-free.dev trycloudflare.com loca.lt localtunnel.me serveo.net localhost.run lhr.life lhr.rocks pagekite.me bore.pub tunnelmole.net portmap.io portmap.host
     telebit.io burrow.io zrok.io pinggy.io pinggy.link a.pinggy.online duckdns.org no-ip.org no-ip.com ddns.net hopto.org zapto.org sytes.net dynu.com dyndns.org onion`,
@@ -72,6 +77,7 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
   installer: 'the installer of a known tool',
   paste: 'where anybody can put text',
   collector: 'where anybody can collect what is sent',
+  messenger: 'a chat that belongs to whoever holds the address',
   tunnel: "a door to somebody's own machine",
   shortener: 'which does not say where it leads',
   'file drop': 'where strangers leave files',
@@ -86,7 +92,8 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
 }
 
 const URL_PARTS = /^(?:([a-z][a-z0-9+.-]*):)?\/\/(?:[^/?#@\s]*@)?(\[[0-9a-f:.]+\]|[^/?#:\s]*)(?::\d*)?([^\s]*)/i
-const HOSTILE_NAME = /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|hacker|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|evil|attacker|malicious/
+const HOSTILE_NAME =
+  /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|hacker|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|evil|attacker|malicious/
 const EXAMPLE_NAME = /(?:^|\.)(?:example\.(?:com|org|net|io)|[a-z0-9-]+\.(?:example|test|invalid))$/
 const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|[a-z0-9-]+\.(?:local|localhost|internal|lan|svc)|[a-z0-9-]+)$/
 
@@ -94,7 +101,8 @@ const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|[a-z0-9-]+\.
 export function siteOf(url: string): Site | undefined {
   const parts = URL_PARTS.exec(url.trim())
   const name = parts?.[2]?.toLowerCase().replace(/\.$/, '')
-  if (!parts || !name || /[${}<>%]/.test(name)) return undefined
+  // A variable, a placeholder, or an address that somebody has made harmless.
+  if (!parts || !name || /[${}<>%]|^_\w*_$|\.\.|^\.+$|\[/.test(name.replace(/^\[[0-9a-f:.]+\]$/, ''))) return undefined
   const scheme = (parts[1] ?? 'https').toLowerCase()
   const address = addressOf(name)
   if (address) return { kind: address, host: name }
@@ -113,7 +121,9 @@ export function siteOf(url: string): Site | undefined {
 function addressOf(name: string): 'raw address' | 'local' | undefined {
   if (name.startsWith('[')) return /^\[(?:::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/.test(name) ? 'local' : 'raw address'
   if (!/^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]+|\d+)){0,3}$/.test(name)) return undefined
-  const numbers = name.split('.').map((part) => (part.startsWith('0x') ? Number.parseInt(part, 16) : /^0\d/.test(part) ? Number.parseInt(part, 8) : Number(part)))
+  const numbers = name
+    .split('.')
+    .map((part) => (part.startsWith('0x') ? Number.parseInt(part, 16) : /^0\d/.test(part) ? Number.parseInt(part, 8) : Number(part)))
   const last = numbers.pop() as number
   const value = numbers.reduce((sum, part, i) => sum + part * 256 ** (3 - i), last)
   const [a, b] = [Math.floor(value / 256 ** 3), Math.floor(value / 256 ** 2) % 256]

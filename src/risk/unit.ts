@@ -11,6 +11,8 @@ export interface CodeUnit {
   readonly file: string
   readonly language: Language
   readonly exposure: Exposure
+  /** It stands there encoded; `text` is what it says. */
+  readonly hidden?: 'base64' | 'hexadecimal'
   /** What to analyse: without invisible characters and in compatibility form, so not always what the file holds. */
   readonly text: string
   /** Where a span of `text` stands in the file. */

@@ -18,6 +18,7 @@ export const executableFrontmatter: Rule = {
     yield {
       message: `\`---${frontmatter.language}\` makes opencode run the frontmatter as code while it looks for skills`,
       span: frontmatter.opening,
+      confidence: 'high',
       help: 'write the frontmatter in YAML, between two lines `---`',
     }
   },

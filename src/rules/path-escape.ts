@@ -1,13 +1,25 @@
-import { AT_ROOT, SENSITIVE } from './_file-system.ts'
+import { hooks } from '../skill/hooks.ts'
+import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
+import { resolvePath, type ResolvedPath } from '../skill/paths.ts'
+import type { Skill } from '../skill/skill.ts'
+import { SENSITIVE } from './_file-system.ts'
+import { texts } from './_layout.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import { references } from './_references.ts'
+import { withoutEnd } from './_without-end.ts'
 import type { Finding, Rule } from './rule.ts'
-import type { Skill } from '../skill/skill.ts'
 
-/** Languages in which `@/` is an import alias. */
-const ALIASES = /^(?:tsx?|jsx?|vue|svelte|jsonc?|typescript|javascript|astro)\b/
+/** A place below a directory that the host knows, in the text of a skill or in a command. */
+const HOST_PATH = /\$(?:\{CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}|CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\b)["']?[\\/]([^\s"'`<>|;&)\],]{1,400})/g
 
-const ATTACHED = /(?<=^|\s)@((?:\/|~\/|\.\.\/)[^\s"'`,;:()<>]+)/g
+/** What no climb out of a skill finds for an honest reason. */
+const PRIVATE =
+  /(?:^|\/)(?:etc\/(?:passwd|shadow|sudoers|hosts|ssh|cron)|proc\/(?:self|\d+)|\.ssh|\.aws|\.gnupg|\.kube|\.netrc|\.git-credentials|\.docker\/config\.json|id_(?:rsa|ed25519|ecdsa)|\.(?:bash|zsh)_history)(?:\/|$)/
+
+/** Where a plugin's manifest names files and directories of the plugin. */
+const COMPONENTS = ['skills', 'commands', 'agents', 'outputStyles', 'workflows', 'hooks', 'mcpServers', 'lspServers', 'themes', 'monitors'] as const
+
+const MANIFEST = '.claude-plugin/plugin.json'
 
 export const pathEscape: Rule = {
   id: 'path-escape',
@@ -15,63 +27,126 @@ export const pathEscape: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a path that leaves the skill in disguise, or reaches into the system',
-  why: 'A skill that is installed for its text should not read the machine around it. Paths such as `%2e%2e/`, `..\\` or a long climb to `etc/` get past a reviewer and past tools that compare text. Claude Code attaches a file that is written as `@/etc/hosts`, `@~/notes.md` or `@../x.md` to the prompt without asking, in code fences and HTML comments too; in a code span it does not. A plain `../sibling/SKILL.md` is not meant.',
+  why: 'A skill that is installed for its text should not read the machine around it. Paths such as `%2e%2e/`, `..\\`, dots and slashes of other scripts, or a long climb to `etc/` get past a reviewer and past tools that compare text. That holds for links, for `${CLAUDE_SKILL_DIR}/..`, for the globs in `paths`, for hooks, and for the parts that a plugin’s manifest names: Claude Code refuses a manifest with `..` in it. A plain `../sibling/SKILL.md` is not meant.',
   valid: [
     {
       'SKILL.md':
-        '---\nname: example\ndescription: Writes tests with the team conventions.\n---\nSee [the other skill](../testing/SKILL.md). Install `@scope/pkg`, write to me@example.com, and never write `@~/secrets`.\n\n```ts\nimport { a } from\n  @/home/components\n```\n',
+        '---\nname: example\ndescription: Writes tests with the team conventions.\npaths: "tests/**, /src/**/*.ts"\n---\nSee [the other skill](../testing/SKILL.md) and run `${CLAUDE_SKILL_DIR}/scripts/../run.sh`.\n',
       '../testing/SKILL.md': '---\nname: testing\ndescription: Writes tests.\n---\nWrite tests.\n',
+      '.claude-plugin/plugin.json': '{ "name": "example", "skills": ["./", "./more"], "hooks": "./hooks.json" }\n',
     },
-    '---\nname: example\ndescription: Explains decorators.\n---\nPut @app.route on the function, or @/components/ui in the import; (@/etc/hosts) is not attached.\n',
   ],
   invalid: [
     '---\nname: example\ndescription: Sets up the server.\n---\nRead [the notes](%2e%2e/%2e%2e/notes.md), [the key](references/..\\..\\key.md) and [the list](file:///etc/passwd).\n',
-    '---\nname: example\ndescription: Sets up the server.\n---\nLook at @~/.ssh/config first.\n\n<!--\n@../../secrets.md\n-->\n\n```bash\ncat @/etc/hosts\n```\n',
+    {
+      'SKILL.md': '---\nname: example\ndescription: Sets up the server.\npaths: "../../**/*.pem"\n---\nRead `${CLAUDE_SKILL_DIR}/../../../.ssh/id_rsa`.\n',
+      '.claude-plugin/plugin.json': '{ "name": "example", "skills": "../../other", "commands": ["/opt/commands"] }\n',
+    },
   ],
   *check(skill) {
+    if (skill.unread) return
     for (const { file, link, written, target } of references(skill)) {
-      const span = link.destinationSpan
-      if (target.form === 'file-url') {
-        yield { message: `\`${written}\` is a file of one machine`, file, span, help: 'link to a file of the skill, relative to it' }
-      } else if (target.disguised) {
+      const problem = target.form === 'file-url' ? 'is a file of one machine' : leaves(target, skill)
+      if (problem !== undefined)
         yield {
-          message: `\`${written}\` leaves the skill in disguise: it is \`${target.path || target.form}\` once it is decoded`,
+          message: `\`${written}\` ${problem}`,
           file,
-          span,
-          help: 'write the path plainly, with `/`',
+          span: link.destinationSpan,
+          confidence: 'high',
+          help: 'link to a file of the skill, relative to it, with `/`',
         }
-      } else if (target.form === 'relative' && !target.inside && climbs(target.path, skill)) {
-        yield { message: `\`${written}\` climbs out of the repository into the system`, file, span, help: 'link to a file of the skill, relative to it' }
-      }
     }
-    yield* attached(skill)
+    for (const { file, markdown } of texts(skill)) yield* hostPaths(skill, markdown.source.text, file, 0)
+    for (const { command, file, span } of hooks(skill)) if (file !== skill.fileName) yield* hostPaths(skill, command, file, span)
+    yield* globs(skill)
+    yield* manifest(skill)
   },
 }
 
-function climbs(path: string, skill: Skill): boolean {
-  const segments = path.split('/')
+/** How a path gets out of the skill, in words that follow it; nothing for a plain path to what stands beside the skill. */
+function leaves(target: ResolvedPath, skill: Skill): string | undefined {
+  if (target.disguised) return `leaves the skill in disguise: it is \`${target.path || target.form}\` once it is decoded`
+  if (target.form !== 'relative' || target.inside) return undefined
+  const there = skill.files.around(target.path)
+  const segments = target.path.split('/')
   const up = segments.findIndex((segment) => segment !== '..')
-  return up >= 3 && SENSITIVE.test(segments[up] as string) && skill.files.around(path) === 'unknown'
+  if (up < 0 || there === 'file' || there === 'directory') return undefined
+  const climbs = up >= 3 && there === 'unknown' && SENSITIVE.test(segments[up] as string)
+  return climbs || PRIVATE.test(target.path) ? 'climbs out of the skill to what is private or the system’s' : undefined
 }
 
-function* attached({ body, source: { text } }: Skill): Iterable<Finding> {
-  if (text.indexOf('@', body.span.start) < 0) return
-  for (const { 0: match, 1: path = '', index } of text.slice(body.span.start).matchAll(ATTACHED)) {
-    const start = body.span.start + index
-    if (isPlaceholder(path) || (path.startsWith('/') && !isSystemPath(path))) continue
-    const fence = body.inCode(start) ? body.fences.find(({ span }) => span.start <= start && start < span.end) : undefined
-    if (fence ? path.startsWith('/') && ALIASES.test(fence.info) : body.inCode(start)) continue
+/** `${CLAUDE_SKILL_DIR}/../..` and its like; a file beside the skill is told as a note, since it is not always there. */
+function* hostPaths(skill: Skill, text: string, file: string, place: number | { readonly start: number; readonly end: number }): Iterable<Finding> {
+  if (!text.includes('CLAUDE_')) return
+  const told = new Set<string>()
+  for (const { 0: match, 1: rest = '', index } of text.matchAll(HOST_PATH)) {
+    const path = rest.endsWith('..') ? rest : withoutEnd(rest, '.!?:')
+    const target = resolvePath(path)
+    if (target.inside || told.has(match) || (!target.disguised && isPlaceholder(path))) continue
+    told.add(match)
+    const written = match.slice(0, match.length - rest.length + path.length)
+    const span = typeof place === 'number' ? { start: index, end: index + written.length } : place
+    const problem = leaves(target, skill)
+    if (problem !== undefined) yield { message: `\`${written}\` ${problem}`, file, span, confidence: 'high', help: 'keep to files of the skill' }
+    else if (target.form === 'relative')
+      yield {
+        message: `\`${written}\` is outside of ${match.includes('SKILL_DIR') ? 'the skill' : 'the plugin'}: what stands there depends on where it is installed`,
+        file,
+        span,
+        level: 'note',
+        confidence: 'low',
+        help: 'keep a copy in the skill',
+      }
+  }
+}
+
+function* globs(skill: Skill): Iterable<Finding> {
+  const field = skill.fields.get('paths')
+  const value = field?.value
+  const all = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  for (const one of all) {
+    if (!field || typeof one !== 'string' || one.trim() === '') continue
+    const glob = one.trim()
+    const { form, inside, disguised } = resolvePath(glob.replace(/^!/, ''))
+    const out = form === 'relative' ? !inside : form === 'absolute' ? PRIVATE.test(glob) || /^\/(?:etc|proc|root|home|Users)\//.test(glob) : form !== 'fragment'
+    // `~/**` and `/**` have a rule of their own.
+    if (!out || /^[~/*]*$/.test(glob)) continue
     yield {
-      message: `\`${match.replace(/[.!?]+$/, '')}\` makes Claude Code attach that file, from outside the skill, without asking`,
-      span: { start, end: start + match.replace(/[.!?]+$/, '').length },
-      help: 'put it in a code span if it is only named, or else ask the agent to read it',
-      // An option of a command, as in `curl -d @../body.json`, is attached all the same, but was not meant to be.
-      ...(fence && /(?:^|\s)-{1,2}[\w-]+[ \t]+$/.test(text.slice(Math.max(0, start - 40), start)) && { level: 'warning' as const }),
+      message: `\`${glob}\` in \`paths\` ${disguised ? 'leaves the project in disguise' : 'is outside of the project'}`,
+      span: field.node.span,
+      confidence: disguised ? 'high' : 'medium',
+      help: 'write globs relative to the project',
+      ...(!disguised && { level: 'warning' as const }),
     }
   }
 }
 
-function isSystemPath(path: string): boolean {
-  const [, first = '', ...rest] = path.split('/')
-  return AT_ROOT.test(first) && first !== 'tmp' && (rest.length > 0 || first.includes('.'))
+function* manifest(skill: Skill): Iterable<Finding> {
+  if (skill.kind !== 'skill' || !skill.files.entries.some(({ path }) => path === MANIFEST)) return
+  const text = skill.document(MANIFEST)?.source.text
+  const root = text === undefined ? undefined : fromJson(text)
+  for (const key of COMPONENTS) {
+    for (const { text: path, span } of pathsIn(entryOf(root, key))) {
+      if (path === undefined || /^\w[\w+.-]+:\/\/(?!\/)/.test(path)) continue
+      const { form, inside, disguised } = resolvePath(path)
+      if (form === 'fragment' || (form === 'relative' && inside && !path.split(/[\\/]/).includes('..'))) continue
+      const stays = form === 'relative' && inside
+      yield {
+        message: `\`${path}\` in \`${key}\` of the plugin’s manifest ${stays ? 'holds `..`, which Claude Code refuses' : `leaves the plugin${disguised ? ' in disguise' : ''}`}`,
+        file: MANIFEST,
+        span,
+        confidence: 'high',
+        help: 'write a path that begins with `./` and stays in the plugin',
+        ...(stays && { level: 'warning' as const }),
+      }
+    }
+  }
+}
+
+/** The paths under a key: one, a list, or the sources of a map of commands. */
+function pathsIn(node: PlainNode | undefined): readonly PlainNode[] {
+  if (!node) return []
+  if (node.text !== undefined) return [node]
+  if (node.items) return node.items.filter(({ text }) => text !== undefined)
+  return (node.entries ?? []).flatMap(([, value]) => entryOf(value, 'source') ?? [])
 }

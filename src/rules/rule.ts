@@ -1,3 +1,5 @@
+import type { Inspection } from '../risk/inspect.ts'
+import type { Entry } from '../skill/file-tree.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Edit, Span } from '../text/span.ts'
 
@@ -38,13 +40,22 @@ export interface Siblings {
 
 export interface RuleContext {
   readonly siblings: Siblings
+  /** What the skill's code does; empty unless some rule of the category `security` is checked. */
+  readonly inspection: Inspection
 }
+
+/** A file of an example: its text, a symlink, a file whose listing tells something, or what is no file. */
+export type ExampleFile =
+  | string
+  | { readonly link: string }
+  | ({ readonly content: string | Uint8Array } & Partial<Pick<Entry, 'executable' | 'mode' | 'links' | 'size'>>)
+  | { readonly special: NonNullable<Entry['special']> }
 
 /**
  * A skill to try a rule on: the text of SKILL.md, or the files of a directory by path.
  * Its directory is called `example`; `../NAME/...` makes a sibling, and `{ link: target }` a symlink.
  */
-export type Example = string | Readonly<Record<string, string | { readonly link: string }>>
+export type Example = string | Readonly<Record<string, ExampleFile>>
 
 /** A rule is data and one pure generator. Its examples are its tests and its page. */
 export interface Rule {

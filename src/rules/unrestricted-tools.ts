@@ -1,26 +1,47 @@
+import { shellBlocks } from '../skill/shell-blocks.ts'
+import { isReadOnly, shownCommand } from './_command.ts'
 import { toolEntries } from './_tool-entries.ts'
 import type { Rule } from './rule.ts'
 
-const EVERYTHING = /^(?:\*|Bash|Bash\((?:\*|:\*|\*:\*)\)|Bash\(\))$/
+const EVERYTHING = /^(?:\*|Bash|Bash\((?:\*|:\*|\*:\*|\* ?\*)?\))$/
+
+/** Programs that run whatever they are given. */
+const ANY_PROGRAM =
+  /^Bash\((?:sudo |env )?((?:\/usr)?(?:\/bin\/)?(?:ba|z|da|k)?sh|python[\d.]*|node|nodejs|deno|bun|bunx|npx|uvx|perl|ruby|php|osascript|powershell|pwsh|eval|exec|source|sudo|doas|xargs|env|ssh|docker|find)(?: (?:-l?c|-e|-Command|run|exec|-))?(?::\*| \*| ?:? ?\*)?\)$/
 
 export const unrestrictedTools: Rule = {
   id: 'unrestricted-tools',
-  level: 'note',
+  level: 'warning',
   category: 'security',
   since: '0.1.0',
   summary: 'a skill that may run any command without asking',
-  why: 'While the skill is in use, tools in `allowed-tools` run without a question to the user. `Bash` alone is every command there is; and in Claude Code it lets the commands in the text run even in a folder that the user has not trusted.',
-  valid: ['---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read Bash(git add *) Bash(npm test:*)\n---\n# Example\n\nText.\n'],
+  why: 'While the skill is in use, tools in `allowed-tools` run without a question to the user. `Bash` alone is every command there is, and so is an interpreter such as `Bash(python:*)`: notes. In Claude Code the field also lets the commands in the text run, even in a folder that the user has not trusted; with one among them that does more than look, it is a warning.',
+  valid: [
+    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read Bash(git add *) Bash(npm test:*) Bash(python scripts/format.py:*)\n---\n# Example\n\nOn !`git branch --show-current`.\n',
+  ],
   invalid: [
     '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, Bash\n---\n# Example\n',
     '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools:\n  - Bash(*)\n  - Read\n---\n# Example\n',
+    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Bash(python3:*)\n---\nReady: !`python3 setup.py install`\n',
   ],
   *check(skill) {
-    for (const { text, span } of toolEntries(skill, 'allowed-tools')) {
-      if (!EVERYTHING.test(text)) continue
+    const entries = toolEntries(skill, 'allowed-tools')
+    if (entries.length === 0) return
+    let acting: string | undefined
+    for (const { text, span } of entries) {
+      const program = ANY_PROGRAM.exec(text)?.[1]
+      if (program === undefined && !EVERYTHING.test(text)) continue
+      acting ??= shellBlocks(skill).find(({ command }) => !isReadOnly(command))?.command ?? ''
+      const runs = acting !== '' && (program === undefined || acting.includes(program)) ? acting : undefined
+      const can = text === '*' ? 'use every tool' : 'run any command'
       yield {
-        message: `\`${text}\` in \`allowed-tools\` lets the skill ${text === '*' ? 'use every tool' : 'run any command'} without asking`,
+        message:
+          runs === undefined
+            ? `\`${text}\` in \`allowed-tools\` lets the skill ${can} without asking`
+            : `\`${text}\` in \`allowed-tools\` lets ${shownCommand(runs, 60)} run by itself, without a question, when the skill is called`,
         span,
+        confidence: runs === undefined ? 'high' : 'medium',
+        ...(runs === undefined && { level: 'note' as const }),
         help: text === '*' ? 'name the tools that it needs' : 'name the commands that it needs, such as `Bash(git status:*)`',
       }
     }

@@ -7,6 +7,12 @@ export interface Entry {
   readonly size: number
   /** Some executable bit is set. */
   readonly executable: boolean
+  /** Regular files on POSIX disks only, when one of them is set: the bits 04000 (setuid), 02000 (setgid) and 00002 (anybody may write). */
+  readonly mode?: number
+  /** Regular files only, when it has more than one name on the disk: how many. */
+  readonly links?: number
+  /** Kind `other` only, when it can be told. */
+  readonly special?: 'fifo' | 'socket' | 'device'
   /** Symlinks only: the target as written, and where it really leads. */
   readonly link?: { readonly target: string; readonly leads: 'inside' | 'outside' | 'nowhere' | 'in a circle' }
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diskTree, MAX_DEPTH, MAX_ENTRIES } from '../../src/fs/disk-tree.ts'
@@ -145,7 +146,35 @@ test.skipIf(process.platform === 'win32')('does not wait for a named pipe', () =
   execFileSync('mkfifo', [join(root, 'pipe')])
   const tree = diskTree(root, root)
   expect(tree.read('pipe')).toBeUndefined()
-  expect(tree.entries[1]).toEqual({ path: 'pipe', kind: 'other', size: 0, executable: false })
+  expect(tree.entries[1]).toEqual({ path: 'pipe', kind: 'other', size: 0, executable: false, special: 'fifo' })
+})
+
+test.skipIf(process.platform === 'win32')('tells of a socket and of a device', async () => {
+  const root = temporaryTree({ 'SKILL.md': '' })
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(join(root, 'socket'), done))
+  try {
+    expect(diskTree(root, root).entries[1]).toEqual({ path: 'socket', kind: 'other', size: 0, executable: false, special: 'socket' })
+  } finally {
+    server.close()
+  }
+  expect(diskTree('/dev', '/dev').entries.find(({ path }) => path === 'null')?.special).toBe('device')
+})
+
+test.skipIf(process.platform === 'win32')('tells of bits that give rights away, and of files with a second name', () => {
+  const root = temporaryTree({ 'SKILL.md': '', 'as-me.sh': '', 'as-us.sh': '', 'first.md': '', 'open.md': '', 'usual.sh': '' })
+  const modes = { 'as-me.sh': 0o4755, 'as-us.sh': 0o2755, 'open.md': 0o666, 'usual.sh': 0o775 }
+  for (const [path, mode] of Object.entries(modes)) chmodSync(join(root, path), mode)
+  linkSync(join(root, 'first.md'), join(root, 'second.md'))
+  expect(diskTree(root, root).entries.map(({ path, mode, links }) => [path, mode, links])).toEqual([
+    ['SKILL.md', undefined, undefined],
+    ['as-me.sh', 0o4000, undefined],
+    ['as-us.sh', 0o2000, undefined],
+    ['first.md', undefined, 2],
+    ['open.md', 0o2, undefined],
+    ['second.md', undefined, 2],
+    ['usual.sh', undefined, undefined],
+  ])
 })
 
 test.skipIf(process.platform !== 'linux')('tells of a name that is no UTF-8', () => {

@@ -83,7 +83,7 @@ it('never throws, whatever the bytes, and every span lies in its text', async ()
         expect(span.start).toBeLessThanOrEqual(span.end)
         expect(span.end).toBeLessThanOrEqual(length)
       }
-      for (const diagnostic of check([skill], rules).diagnostics) {
+      for (const diagnostic of (await check([skill], rules)).diagnostics) {
         expect(diagnostic.span.start).toBeLessThanOrEqual(diagnostic.span.end)
         expect(diagnostic.span.end).toBeLessThanOrEqual(diagnostic.source.text.length)
         for (const { edits } of diagnostic.fixes) expect(applyEdits(diagnostic.source.text, edits)).not.toBe(diagnostic.source.text)
@@ -96,7 +96,7 @@ it('never throws, whatever the bytes, and every span lies in its text', async ()
 /** The value of every key that a fix does not mean to change must stay. */
 async function keepsOtherKeys(content: string): Promise<void> {
   const before = await parse(content)
-  for (const { fixes, rule } of check([before], rules).diagnostics) {
+  for (const { fixes, rule } of (await check([before], rules)).diagnostics) {
     for (const { edits, title } of fixes) {
       const after = await parse(applyEdits(content, edits))
       const touched = new Set(

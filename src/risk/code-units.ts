@@ -1,0 +1,314 @@
+import { hookCommands } from '../skill/hooks.ts'
+import { once, ownEntries, texts } from '../skill/layout.ts'
+import type { Fence, Markdown } from '../skill/markdown.ts'
+import { shellBlocks } from '../skill/shell-blocks.ts'
+import type { Skill } from '../skill/skill.ts'
+import { decode } from '../text/decode.ts'
+import { shift, type Span } from '../text/span.ts'
+import { fromBase64, fromHex } from './decode-text.ts'
+import { passagesOf, frontmatterPassages } from './passages.ts'
+import type { CodeUnit, Exposure, Language } from './unit.ts'
+
+/** The largest script that is read, in bytes; a larger one is reported as not analysed. */
+export const MAX_SCRIPT_BYTES = 1_000_000
+
+/** A file that holds code which nobody analysed, and why. */
+export interface Unanalysed {
+  readonly file: string
+  readonly reason: string
+}
+
+export interface TextFile {
+  readonly file: string
+  readonly text: string
+}
+
+export interface CodeOfSkill {
+  readonly units: readonly CodeUnit[]
+  /** The texts that were read on the way: documents, scripts, configuration. */
+  readonly texts: readonly TextFile[]
+  readonly unanalysed: readonly Unanalysed[]
+}
+
+/** Every piece of code in a skill, with how it comes to run. */
+export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
+  if (skill.unread) return { units: [], texts: [], unanalysed: [] }
+  const read: TextFile[] = texts(skill).map(({ file, markdown }) => ({ file, text: markdown.source.text }))
+  const units: CodeUnit[] = []
+  const unanalysed: Unanalysed[] = []
+  for (const { command, commandSpan } of shellBlocks(skill)) units.push(unit(skill.fileName, 'shell', 'auto-run', command, commandSpan.start))
+  for (const { command, span, file } of hookCommands(skill))
+    units.push({ file, language: 'shell', exposure: 'auto-run', text: command, spanInFile: () => span })
+  for (const { file, markdown } of texts(skill)) units.push(...inMarkdown(file, markdown))
+  for (const passage of frontmatterPassages(skill)) units.push(...commandsIn(skill.fileName, passage.raw, () => passage.span))
+  for (const { path, kind, size } of ownEntries(skill)) {
+    if (kind !== 'file' || path === skill.fileName || /\.(?:md|markdown)$/i.test(path)) continue
+    const language = languageOfPath(path)
+    if (language === undefined) continue
+    if (size > MAX_SCRIPT_BYTES) {
+      unanalysed.push({ file: path, reason: `it has ${size} bytes, and skillc reads scripts up to ${MAX_SCRIPT_BYTES}` })
+      continue
+    }
+    const bytes = skill.files.read(path)
+    if (!bytes) {
+      unanalysed.push({ file: path, reason: 'it could not be read' })
+      continue
+    }
+    const { text } = decode(bytes)
+    read.push({ file: path, text })
+    const found = language === 'by its first line' ? languageOfScript(text) : language
+    if (found !== undefined && found !== 'config') units.push(unit(path, found, 'script', text, 0), ...encodedIn(path, text, 'script'))
+    else if (found === 'config') units.push(...inConfig(path, text))
+  }
+  return { units, texts: read, unanalysed }
+})
+
+/** A piece of code at `offset` of its file. Letters that only look different, and invisible ones, are told apart from nothing. */
+function unit(file: string, language: Language, exposure: Exposure, raw: string, offset: number): CodeUnit {
+  const { text, offsetOf } = plainLetters(raw)
+  return { file, language, exposure, text, spanInFile: ({ start, end }) => shift({ start: offsetOf(start), end: offsetOf(end) }, offset) }
+}
+
+/** Full-width letters as the ASCII ones that shells and people read, and nothing invisible. */
+function plainLetters(raw: string): { text: string; offsetOf: (at: number) => number } {
+  if (!/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff\uff01-\uff5e]/.test(raw))
+    return { text: raw, offsetOf: (at) => at }
+  let text = ''
+  const offsets: number[] = []
+  for (let i = 0; i < raw.length; i++) {
+    const code = raw.charCodeAt(i)
+    if (
+      code === 0xad ||
+      code === 0x180e ||
+      (code >= 0x200b && code <= 0x200f) ||
+      (code >= 0x202a && code <= 0x202e) ||
+      (code >= 0x2060 && code <= 0x2069) ||
+      (code >= 0xfe00 && code <= 0xfe0f) ||
+      code === 0xfeff
+    )
+      continue
+    text += code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : raw[i]
+    offsets.push(i)
+  }
+  return { text, offsetOf: (at) => offsets[at] ?? raw.length }
+}
+
+const EXTENSIONS: Readonly<Record<string, Language | 'config'>> = {
+  sh: 'shell',
+  bash: 'shell',
+  zsh: 'shell',
+  ksh: 'shell',
+  command: 'shell',
+  envrc: 'shell',
+  bats: 'shell',
+  ps1: 'powershell',
+  psm1: 'powershell',
+  bat: 'powershell',
+  cmd: 'powershell',
+  py: 'python',
+  pyw: 'python',
+  pth: 'python',
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  jsx: 'javascript',
+  ts: 'javascript',
+  mts: 'javascript',
+  cts: 'javascript',
+  tsx: 'javascript',
+  json: 'config',
+  jsonc: 'config',
+  yaml: 'config',
+  yml: 'config',
+  toml: 'config',
+  txt: 'config',
+  plist: 'config',
+  xml: 'config',
+  env: 'config',
+  ini: 'config',
+  cfg: 'config',
+  conf: 'config',
+  properties: 'config',
+}
+
+function languageOfPath(path: string): Language | 'config' | 'by its first line' | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  if (dot < 0)
+    return /^(?:Makefile|Dockerfile|LICENSE|README|CHANGELOG|NOTICE)/i.test(name) ? (name === 'Makefile' ? 'config' : undefined) : 'by its first line'
+  return EXTENSIONS[name.slice(dot + 1).toLowerCase()]
+}
+
+function languageOfScript(text: string): Language | undefined {
+  const first = /^#![^\n]{0,200}/.exec(text)?.[0]
+  if (first === undefined) return undefined
+  return /python/.test(first)
+    ? 'python'
+    : /\b(?:node|deno|bun)\b/.test(first)
+      ? 'javascript'
+      : /pwsh/.test(first)
+        ? 'powershell'
+        : /\b(?:ba|z|k|da)?sh\b/.test(first)
+          ? 'shell'
+          : undefined
+}
+
+const LANGUAGES: Readonly<Record<string, Language>> = {
+  ...Object.fromEntries(
+    [
+      'bash',
+      'sh',
+      'shell',
+      'zsh',
+      'console',
+      'terminal',
+      'shell-session',
+      'shellsession',
+      'fish',
+      'ksh',
+      'cmd',
+      'text',
+      'txt',
+      'plaintext',
+      'plain',
+      'none',
+      'example',
+      'output',
+      'sh-session',
+      'bash-session',
+      'command',
+      'cli',
+      'sudo',
+      'curl',
+    ].map((name) => [name, 'shell' as const]),
+  ),
+  ...Object.fromEntries(['python', 'py', 'python3', 'pycon', 'ipython', 'python-repl'].map((name) => [name, 'python' as const])),
+  ...Object.fromEntries(['javascript', 'js', 'typescript', 'ts', 'jsx', 'tsx', 'node', 'mjs', 'cjs'].map((name) => [name, 'javascript' as const])),
+  ...Object.fromEntries(['powershell', 'ps1', 'ps', 'pwsh', 'posh', 'bat', 'batch', 'dosbatch'].map((name) => [name, 'powershell' as const])),
+}
+
+const ENCODED = /(?<![\w+/])(?:[A-Za-z0-9+/]{32,65536}={0,2}|(?:\\x[0-9a-fA-F]{2}){12,16384})(?![\w+/])/g
+const LOOKS_LIKE_CODE =
+  /\b(?:curl|wget|bash|sh|python3?|powershell|eval|exec|import|require|subprocess|system|fetch|socket|http|Invoke-\w+|iex)\b|\/bin\/|\/dev\/tcp/
+
+/** Code that stands in a text encoded, and what it says; what is encoded twice, too. */
+function encodedIn(file: string, text: string, exposure: Exposure, spanOf: (span: Span) => Span = (span) => span, depth = 0): CodeUnit[] {
+  const units: CodeUnit[] = []
+  for (const { 0: literal, index } of text.matchAll(ENCODED)) {
+    const hidden = literal.startsWith('\\') ? 'hexadecimal' : 'base64'
+    const decoded = hidden === 'base64' ? fromBase64(literal) : fromHex(literal)
+    if (decoded === undefined || !LOOKS_LIKE_CODE.test(decoded)) continue
+    const span = spanOf({ start: index, end: index + literal.length })
+    const language = guess(decoded)
+    const pieces: CodeUnit[] = language === 'shell' ? both(file, exposure, decoded, 0) : [unit(file, language, exposure, decoded, 0)]
+    units.push(...pieces.map((one) => ({ ...one, hidden, spanInFile: () => span }) as const))
+    if (depth < 1) units.push(...encodedIn(file, decoded, exposure, () => span, depth + 1))
+  }
+  return units
+}
+
+/** Fences, code spans, and commands that stand in the prose of a document. */
+function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
+  const { text } = markdown.source
+  const units: CodeUnit[] = []
+  for (const fence of markdown.fences) units.push(...inFence(file, text, fence))
+  units.push(...encodedIn(file, text, 'fence'))
+  if (!INTERESTING.test(text)) return units
+  for (const { span } of markdown.codeSpans) {
+    const raw = text.slice(span.start, span.end)
+    const ticks = /^`+/.exec(raw)?.[0].length ?? 0
+    const code = raw.slice(ticks, raw.length - ticks)
+    // A word alone is a name.
+    if (/\s/.test(code.trim()) && INTERESTING.test(code)) units.push(...both(file, 'inline', code, span.start + ticks))
+  }
+  for (const passage of passagesOf(file, markdown)) {
+    if (passage.kind === 'fence' || !INTERESTING.test(passage.raw)) continue
+    units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
+  }
+  return units
+}
+
+function inFence(file: string, text: string, { info, content }: Fence): CodeUnit[] {
+  const raw = text
+    .slice(content.start, content.end)
+    .replace(/^([ \t]*)((?:>[ \t]?)+)/gm, (_, blanks: string, marks: string) => blanks + ' '.repeat(marks.length))
+  const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
+  const language = word === '' ? guess(raw) : LANGUAGES[word]
+  if (language === 'python' || language === 'javascript') {
+    // A document's fence may mix: commands among the code of another language.
+    return [unit(file, language, 'fence', raw, content.start), ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence')]
+  }
+  if (language === 'powershell') return [unit(file, 'powershell', 'fence', raw, content.start)]
+  if (language === 'shell') return both(file, 'fence', raw, content.start)
+  return commandsIn(file, raw, (span) => shift(span, content.start), 'fence')
+}
+
+function guess(code: string): Language {
+  if (/^[ \t]*(?:import [a-z_][\w.]*(?:$|[ \t]+as\b|,)|from [a-z_][\w.]* import |def \w+\([^)\n]{0,200}\)[^\n]{0,40}:)/m.test(code)) return 'python'
+  if (/^[ \t]*(?:const|let|var) [\w{[][^\n]{0,200}=|\brequire\(['"]|^[ \t]*import [^\n]{1,200} from ['"]/m.test(code)) return 'javascript'
+  return 'shell'
+}
+
+const POWERSHELL =
+  /\b(?:iex|irm|iwr|invoke-\w+|new-object|start-process|set-mppreference|add-mppreference|powershell|mshta|certutil|bitsadmin|regsvr32|rundll32)\b|\$env:|currentversion\\run/i
+
+/** Shell, and PowerShell where a word of it is there. */
+function both(file: string, exposure: Exposure, raw: string, offset: number): CodeUnit[] {
+  const units: CodeUnit[] = []
+  if (INTERESTING.test(raw)) units.push(unit(file, 'shell', exposure, raw, offset))
+  if (POWERSHELL.test(raw)) units.push(unit(file, 'powershell', exposure, raw, offset))
+  return units
+}
+
+/**
+ * A cheap look: whether any command is here that could do harm, or a way to write one so that it does not show. What has
+ * none of these is not parsed.
+ */
+export const INTERESTING: RegExp =
+  /curl|wget|\b(?:nc|ncat|netcat|socat|telnet|aria2c|scp|rsync|sftp|rclone|dig|nslookup|ftp|tftp)\b|base64|base32|xxd|openssl|\beval\b|\bsource\b|\/dev\/(?:tcp|udp|sd|nvme|disk|hd)|\brm\b|shred|\bdd\b|mkfs|wipefs|-delete|chmod|sudo|doas|setcap|usermod|useradd|visudo|crontab|authorized_keys|\.(?:bashrc|bash_profile|zshrc|zshenv|zprofile|profile)\b|Launch(?:Agents|Daemons)|systemctl|\/etc\/|autostart|quarantine|spctl|csrutil|setenforce|\bufw\b|iptables|HISTFILE|\b(?:python[\d.]*|node|perl|ruby|php|deno|bun|osascript|powershell|pwsh)\b[^\n]{0,80}(?:\s-|https?:|<\()|stratum|xmrig|minerd|privileged|docker\.sock|nsenter|LD_PRELOAD|_BASE_URL|dangerously|--yolo|hooksPath|index-url|--registry|git\+http|https?:\/\/\d|mshta|certutil|bitsadmin|regsvr32|rundll32|schtasks|CurrentVersion\\Run|\b(?:iex|irm|iwr)\b|invoke-|new-object|mppreference|downloadstring|printenv|\benv\b\s*\||CLAUDE\.md|AGENTS\.md|SOUL\.md|MEMORY\.md|settings(?:\.local)?\.json|\.mcp\.json|\$'\\|\$\{?IFS|\w["'\\]{1,2}\w{1,12}["'\\]{0,2}\w*\s|:\(\)\s*\{|\bmail\b|sendmail|security find|pbpaste|xclip|\bgit clone\b|\\x[0-9a-f]{2}/i
+
+const COMMAND_WORD =
+  /(?:^|[\s"'`(:>])((?:sudo\s+)?(?:curl|wget|bash|sh|zsh|eval|echo|printf|powershell|pwsh|iwr|irm|iex|python3?|node|nc|ncat|osascript|mshta|certutil|rm|base64|cat|tar|env|source|npx|pip3?|npm|crontab|chmod|dd|export)(?:\.exe)?\s[^\n]{3,2000})/g
+
+/** Commands in a text that is no shell script: prose, a configuration, code of another language. */
+function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exposure: Exposure = 'prose'): CodeUnit[] {
+  if (!/[|$<>&@]|-enc\b|https?:\/\/|\brm\s+-/.test(raw) || !INTERESTING.test(raw)) return []
+  const units: CodeUnit[] = []
+  for (const match of raw.matchAll(COMMAND_WORD)) {
+    const command = match[1] as string
+    const joins = /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b/i.test(command)
+    if (!joins || !INTERESTING.test(command)) continue
+    const start = match.index + match[0].length - command.length
+    // In prose a quote or a full stop ends it; in JSON the quote does, too.
+    const quote = /["'`]/.exec(match[0][0] ?? '')?.[0]
+    const cut = quote === undefined ? command : unquoted(command, quote)
+    const text = cut.replace(/[.,;:)\]}"'`*]+$/, (end) => (balances(cut.slice(0, -end.length)) ? '' : end))
+    for (const one of both(file, exposure, text, 0)) units.push({ ...one, spanInFile: (span) => spanOf(shift(one.spanInFile(span), start)) })
+  }
+  return units
+}
+
+function unquoted(command: string, quote: string): string {
+  for (let i = 0; i < command.length; i++) {
+    if (command[i] === '\\') i++
+    else if (command[i] === quote) return command.slice(0, i).replaceAll('\\"', '"')
+  }
+  return command
+}
+
+function balances(text: string): boolean {
+  return (
+    (text.match(/"/g) ?? []).length % 2 === 0 &&
+    (text.match(/'/g) ?? []).length % 2 === 0 &&
+    (text.match(/\(/g) ?? []).length === (text.match(/\)/g) ?? []).length
+  )
+}
+
+/** The same length, so that places stay. */
+function withoutCodeSpans(raw: string): string {
+  return raw.replace(/(`+)(?!`)[^`]*(?:(?!\1)`+[^`]*){0,8}\1/g, (span) => ' '.repeat(span.length))
+}
+
+function inConfig(file: string, text: string): CodeUnit[] {
+  return INTERESTING.test(text) ? commandsIn(file, text, (span) => span, 'script') : []
+}

@@ -1,0 +1,282 @@
+import { textOf, type Skill } from '../skill/skill.ts'
+import type { Span } from '../text/span.ts'
+import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from './passages.ts'
+
+/** What an author says of code or of words that nobody should follow. */
+const LABEL =
+  /^[\s>*_#`([{-]*(?:❌|🚫|⛔|✗|✘|☠️?|(?:the\s+)?(?:(?:very\s+)?bad|unsafe|vulnerable|insecure|dangerous|malicious|wrong|anti-?pattern|incorrect|attack(?:er)?|exploit|payload|evil|hostile|don['’]t)\b(?=[\s*_)\]]{0,4}(?:[:.—–-]|$|example|code|pattern|version|input|way|usage|practice|skill|command|comment|prompt|instruction|text|content|payload|method|\()))/i
+
+const ACT =
+  '(?:run|use|paste|execute|trust|pipe|do|follow|obey|install|download|copy|send|include|share|comply|act|accept|allow|expose|write|add|put|log|commit|embed|upload|post|tell|call|invoke|enable|disable|pass|store|hard-?code|print|source|eval|curl|suggest|recommend|generate|emit|delete|rm|chmod|honou?r|claim|reveal|hide)'
+/** A negation that governs an act, and nothing else between. */
+const FORBIDS = new RegExp(
+  `\\b(?:never|do\\s+not|don['’]t|must\\s+not|mustn['’]t|should\\s+not|shouldn['’]t|cannot|can['’]t|may\\s+not|will\\s+not|won['’]t|refuse\\s+to|not\\s+to|without|no\\s+longer)\\s+(?:(?:ever|blindly|directly|simply|just|also|even|under|any|circumstances|automatically|silently|secretly)\\s+){0,3}${ACT}(?:s|ing)?\\b|\\b(?:avoid|refuse|prevent|prevents|forbid|forbids|forbidden|prohibited|disallow|disallowed)\\b|\\b(?:is|are)\\s+(?:never|not)\\s+(?:allowed|acceptable|permitted|safe)`,
+  'i',
+)
+/** What stands between the marks is told to be run, not shown. */
+const ORDERED = /\b(?:run|use|execute|paste|install|type|enter|call|invoke)\s+(?:\w+\s+){0,3}[`"“]?$/i
+/** Where a new clause begins, so that a negation before it governs no more. */
+const TURN =
+  /;|\s[—–-]\s|\b(?:but|instead|rather|otherwise|just\s+(?:run|use|do|paste|execute)|simply\s+(?:run|use|do|paste|execute)|then|only)\b|[,:]\s+(?:run|use|execute|paste|do|copy|install|download|always|you\s+must)\b|\b(?:unless|until|before)\b/i
+
+const THREAT =
+  /\b(?:attacks?|attackers?|injections?|inject(?:s|ed|ing)?|jailbreaks?|exfiltrat\w{1,5}|phishing|malware|malicious|exploits?|exploitation|payloads?|backdoors?|social engineering|poison(?:s|ed|ing)|tamper\w{0,5}|spoof\w{0,5}|red flags?|suspicious|adversarial|adversar(?:y|ies)|threats?|manipulat\w{1,5}|untrusted|vulnerab\w{1,8}|hostile|hijack\w{0,5}|compromised|unsafe|dangerous|insecure|anti-?patterns?|override attempts?|prompt leak\w{0,4}|abuse|scams?|trojan\w{0,4}|suspect)\b/i
+const DETECTS =
+  /\b(?:detect(?:s|ed|ing|ion)?|flag(?:s|ged|ging)?|reject(?:s|ed|ing)?|block(?:s|ed|ing)?|catch(?:es|ing)?|identif(?:y|ies|ied|ying)|recogni[sz]e[sd]?|scan(?:s|ned|ning)? for|look(?:s|ing)? for|watch(?:es|ing)? (?:out )?for|beware|guard(?:s|ing)? against|defend(?:s|ing)? against|protect(?:s|ing)? (?:against|from)|resist(?:s|ing)?|filter(?:s|ed|ing)?|search(?:es|ing)? for|warn(?:s|ed|ing)? (?:about|of|against|when|if)|check(?:s|ing)? for|monitor(?:s|ing)? for|mitigat\w{1,5}|alert(?:s|ing)? (?:on|if|when)|sanitiz\w{1,5}|strip(?:s|ped)?|refus\w{1,3}|discard|report(?:s|ed|ing)? (?:any|it|them)|quarantine[sd]?|such as|e\.g\.|for example|for instance|examples? of|like)\b/i
+/** What is looked for: words that say it is a sign and no order. */
+const SIGN =
+  /\b(?:patterns?|attempts?|instances?|phrases?|strings?|signatures?|instructions? (?:like|such as|that|embedded|hidden|inside|found|in)|text (?:like|such as|that)|keywords?|indicators?|signs?|occurrences?|anything that)\b/i
+const WHO_HARMS =
+  /\b(?:attackers?|adversar(?:y|ies)|hackers?|threat actors?|(?:malicious|hostile|compromised|poisoned|rogue|untrusted|injected|crafted|hijacked|evil) \w)/i
+const HARMS =
+  /\b(?:may|might|could|can|would|will|tr(?:y|ies|ied)|attempts?|uses?|hides?|embeds?|plants?|sends?|crafts?|injects?|wants?|contains?|says?|tells?|asks?|reads?|steals?|exploits?|includes?|tricks?|instructs?|controls?)\b/i
+
+const WARNING_HEADING =
+  /\b(?:red flags?|anti-?patterns?|vulnerab\w{1,8}|threats?|threat model\w{0,4}|attacks?|attack vectors?|indicators?(?: of)?|unsafe|insecure|dangerous|malicious|what not to do|detects|what (?:it|this|we|the \w+) (?:detects?|flags?|catches|checks? for|looks? for|blocks?)|detection (?:patterns?|rules?|signatures?|logic|categories)|detected|payloads?|exploits?|exploitation|prompt injections?|injections?|jailbreaks?|suspicious|forbidden|prohibited|never do|common mistakes|warning signs|iocs?|blocked|blocklist|denylist|signatures?|adversarial|phishing|do nots?|don['’]?ts|bad (?:examples?|practices?|patterns?)|security (?:risks?|issues?|concerns?|checks?)|hard (?:rules|limits|stops)|refuse|never|avoid)\b|^(?:❌|🚫|⛔)|^bad\b/i
+
+const TERMS =
+  /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|prompt injection|sql injection|command injection|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted input|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
+
+const ABOUT_SECURITY =
+  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4})\b/i
+
+const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|Select-String|ripgrep|jq)\s/
+/** A line that holds, or begins, a regular expression or a text of a list. */
+const HOLDS_PATTERN =
+  /\bre\.(?:compile|search|match|findall)\b|\bRegExp\b|\b(?:regex|patterns?|signatures?|indicators?)\b|^\s{0,40}[rbf]{0,2}["'/]|^\s{0,40}\$[a-z]\w{0,20} =/i
+const TEST_FILE =
+  /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|specs?|evals?)\/|\.(?:test|spec)\.|(?:^|\/)test_[^/]*\.|_test\.[a-z]+$|\.(?:yara?|sigma|snort|rules)$/i
+const LIST_OF_SIGNS =
+  /\b(?:patterns?|signatures?|indicators?|blocklist|denylist|blacklist|suspicious|malicious|dangerous|forbidden|red_?flags?|iocs?|payloads?|attacks?|injections?|jailbreaks?|bad|unsafe|vulnerable)\w*["']?\s*(?:[:=]|=>|:=)[^\n]{0,80}$/im
+const COMMENT = /(?:^|\s)(?:#|\/\/|--|\/\*|<!--|;|REM\s|%)[ \t]?/i
+
+/**
+ * Why what stands at a place is warned of or quoted rather than asked for, in words that follow "lowered because";
+ * `undefined` when nothing says so. Whoever attacks can write such words too: they lower a finding by one level and no more,
+ * and nothing lowers what runs by itself.
+ */
+export function dampingAt(skill: Skill, file: string, span: Span): string | undefined {
+  const markdown = file === skill.fileName ? skill.body : skill.document(file)
+  if (!markdown) return undefined
+  const { text } = markdown.source
+  if (file !== skill.fileName && !/\.(?:md|markdown|mdx)$/i.test(file)) {
+    return TEST_FILE.test(file) ? 'it stands in a test' : inCode(text, span, 0)
+  }
+  if (span.start < markdown.span.start) {
+    const held = frontmatterPassages(skill).find((one) => one.span.start <= span.start && span.start < one.span.end)
+    return held ? inSentence(held, span) : undefined
+  }
+  const passages = passagesOf(file, markdown)
+  const fence = markdown.fences.find((one) => one.span.start <= span.start && span.start < one.span.end)
+  const at = lastBefore(passages, span.start)
+  const held = passages[at]
+  const inside = held && span.start < held.span.end && (fence === undefined || held.kind === 'fence' || held.kind === 'comment') ? held : undefined
+  const reason =
+    (fence && inCode(text, span, fence.content.start)) ??
+    (inside && inSentence(inside, span)) ??
+    byLead(passages, fence ? lastBefore(passages, fence.span.start - 1) : at, fence !== undefined) ??
+    tableHead(passages, inside ? at : -1)
+  if (reason !== undefined) return reason
+  const near = inside ?? held
+  const shows = fence !== undefined || inside?.kind === 'row' || inside?.kind === 'item'
+  const titles = near ? (near.kind === 'heading' && !inside ? [...near.headings, near.raw.replace(/^#+\s*/, '')] : near.headings) : []
+  if (shows) {
+    // The title of the whole document only counts where nothing else stands between: it says too little about its parts.
+    const heading = titles.findLast((title, i) => (i > 0 || titles.length === 1) && title.length < 120 && WARNING_HEADING.test(title))
+    if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
+  }
+  const quotes = fence !== undefined || inside?.kind === 'row' || inside?.quoted === true || (inside !== undefined && betweenMarks(inside, span))
+  if (quotes && teachesSecurity(skill, text)) return 'the skill teaches security, and quotes it'
+  return undefined
+}
+
+/** The last passage that begins at or before an offset; comments are only there for themselves. */
+function lastBefore(passages: readonly Passage[], offset: number): number {
+  let low = 0
+  let high = passages.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((passages[middle] as Passage).span.start <= offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** The sentence itself warns, or describes what to look for. */
+function inSentence(passage: Passage, span: Span): string | undefined {
+  const { view } = passage
+  const sentences = sentencesOf(view)
+  const index = sentences.findIndex(({ end }) => passage.spanInFile(end, end).start > span.start)
+  const sentence = sentences[index]
+  if (!sentence) return undefined
+  // Where the finding begins in the sentence: what governs it stands before.
+  let from = sentence.start
+  while (from < sentence.end && passage.spanInFile(from, from).start < span.start) from++
+  const before = view.slice(sentence.start, from)
+  const whole = view.slice(sentence.start, sentence.end)
+  // A label governs what follows in its passage: `❌ Bad: …`.
+  if (LABEL.test(view.slice(0, 80)) && !TURN.test(view.slice(0, from).slice(-200))) return 'its label warns of it'
+  if (warns(before, whole)) return 'the sentence warns of it'
+  if (passage.kind === 'row' && THREAT.test(view.replace(view.slice(from, from + (span.end - span.start)), ''))) return 'its row says what kind of attack it is'
+  if (betweenMarks(passage, span) && THREAT.test(whole) && !ORDERED.test(before)) return 'it is quoted as an example'
+  const previous = index > 0 ? view.slice(sentences[index - 1]?.start ?? 0, sentence.start) : ''
+  return /[:：]\s*$/.test(previous) && warns(previous, previous) ? 'the sentence before warns of it' : undefined
+}
+
+/** Whether words that stand before something warn of it. `whole` is all that is said. */
+function warns(before: string, whole: string): boolean {
+  const clause = afterLastTurn(before)
+  if (LABEL.test(before)) return true
+  if (FORBIDS.test(clause)) return true
+  if (harms(before)) return true
+  if (
+    /\b(?:as|is|are|just|only) (?:untrusted )?data\b|\bnot (?:as )?(?:instructions|commands|orders)\b|\bnever (?:as )?(?:instructions|commands)\b|\b(?:looks?|looking|shaped|reads?|phrased|worded) like (?:an? )?(?:instruction|command|order|prompt)/i.test(
+      whole,
+    )
+  )
+    return true
+  if (/\btreat(?:s|ed)?\b/i.test(before) && /\bas (?:untrusted|suspicious|data|an? )/i.test(whole) && THREAT.test(whole)) return true
+  if (DETECTS.test(before) && (THREAT.test(whole) || SIGN.test(before))) return true
+  return /\b(?:is|are|counts? as|means?|indicates?)\s+(?:an?\s+)?(?:\w+\s+){0,2}(?:attack|injection|malicious|attempt|red flag|suspicious|unsafe|dangerous|vulnerab\w+|forbidden|prohibited|jailbreak)/i.test(
+    whole.slice(before.length),
+  )
+}
+
+/** Somebody hostile does something: `an attacker may …`. */
+function harms(text: string): boolean {
+  const who = WHO_HARMS.exec(text)
+  return (
+    who !== null &&
+    HARMS.test(
+      (
+        text
+          .slice(who.index + who[0].length - 1)
+          .slice(0, 90)
+          .split(/[.;:]/)[0] ?? ''
+      ).replace(/^\S+/, ''),
+    )
+  )
+}
+
+function afterLastTurn(text: string): string {
+  const pieces = text.slice(-600).split(TURN)
+  return pieces.at(-1) ?? ''
+}
+
+/** The paragraph that introduces a list or a fence. */
+function byLead(passages: readonly Passage[], at: number, fenced: boolean): string | undefined {
+  let i = at
+  const { kind } = passages[at] ?? {}
+  if (!fenced) {
+    if (kind !== 'item' && kind !== 'row' && kind !== 'fence') return undefined
+    while (i >= 0 && passages[i]?.kind === kind) i--
+  }
+  const lead = passages[i]
+  if (!lead || lead.kind === 'comment' || lead.kind === 'frontmatter') return undefined
+  // A heading is asked elsewhere.
+  if (lead.kind === 'heading') return undefined
+  const said = sentencesOf(lead.view)
+    .map(({ start, end }) => lead.view.slice(start, end))
+    .findLast((sentence) => sentence.trim() !== '')
+  if (said === undefined || (!fenced && !/[:：]["”*_`)]*\s*$/.test(said))) return undefined
+  return warns(said, said) ? 'the text before warns of it' : undefined
+}
+
+/** A column or a first row that says what its cells are. */
+function tableHead(passages: readonly Passage[], at: number): string | undefined {
+  if (passages[at]?.kind !== 'row') return undefined
+  let i = at
+  while (i > 0 && passages[i - 1]?.kind === 'row') i--
+  const head = passages[i]?.view ?? ''
+  return i < at &&
+    /\b(?:detects?|red flags?|attacks?|threats?|malicious|suspicious|payloads?|indicators?|anti-?patterns?|vulnerab\w{1,8}|unsafe|insecure|bad|don['’]?t|never|avoid|severity|risks?|wrong|❌|injection|signatures?|excuse|rationali[sz]ation|violation|finding)\b/i.test(
+      head,
+    )
+    ? 'the head of its table warns of it'
+    : undefined
+}
+
+/** In code: a comment on the line or on the one before, a search, a list of patterns. */
+function inCode(text: string, span: Span, from: number): string | undefined {
+  const lineStart = Math.max(from, text.lastIndexOf('\n', span.start - 1) + 1)
+  const newline = text.indexOf('\n', span.start)
+  const lineEnd = newline < 0 ? text.length : newline
+  const line = text.slice(lineStart, Math.min(lineEnd, lineStart + 2000))
+  const beforeStart = lineStart > from ? Math.max(from, text.lastIndexOf('\n', lineStart - 2) + 1) : lineStart
+  const previous = text.slice(beforeStart, Math.max(beforeStart, lineStart - 1))
+  for (const [one, own] of [
+    [line, true],
+    [previous, false],
+  ] as const) {
+    const comment = COMMENT.exec(one.slice(0, 1000))
+    if (!comment || (!own && one.slice(0, comment.index).trim() !== '')) continue
+    const said = one.slice(comment.index + comment[0].length).replace(/^[#/\s*-]+/, '')
+    if (LABEL.test(said) || FORBIDS.test(afterLastTurn(said)) || harms(said) || (DETECTS.test(said) && THREAT.test(said)))
+      return 'the comment beside it warns of it'
+  }
+  const head = line.slice(0, Math.max(0, span.start - lineStart))
+  const recent = head.slice(-500)
+  // The pattern is in quotes; what is outside of them runs.
+  const search = SEARCHES.exec(recent)
+  if (search)
+    return !/[|;&]/.test(withoutQuoted(recent.slice(search.index + 1))) && (countQuotes(recent.slice(search.index)) & 1) === 1
+      ? 'it is a search pattern'
+      : undefined
+  if (HOLDS_PATTERN.test(recent) && /["'`/]/.test(recent)) {
+    const list = text.slice(Math.max(from, lineStart - 1500), lineStart + head.length)
+    return LIST_OF_SIGNS.test(recent) || listIsOfSigns(list) ? 'it is a search pattern' : undefined
+  }
+  return undefined
+}
+
+function withoutQuoted(text: string): string {
+  // What follows a quotation mark that is still open is quoted, too.
+  return text.replace(/"[^"]*"|'[^']*'/g, '').split(/["']/, 1)[0] ?? ''
+}
+
+function countQuotes(text: string): number {
+  const found = /["']/.exec(text)?.[0]
+  return found === undefined ? 0 : text.split(found).length - 1
+}
+
+/** Whether the list that is still open at the end of a text has a name that says it holds signs. */
+function listIsOfSigns(text: string): boolean {
+  const open = Math.max(text.lastIndexOf('['), text.lastIndexOf('{'), text.lastIndexOf('('))
+  return open > text.lastIndexOf('\n]') && open >= 0 && LIST_OF_SIGNS.test(text.slice(Math.max(0, open - 200), open))
+}
+
+/** Whether a place stands between quotation marks or backticks. */
+function betweenMarks(passage: Passage, span: Span): boolean {
+  const { view } = passage
+  let from = 0
+  while (from < view.length && passage.spanInFile(from, from).start < span.start) from++
+  for (const mark of ['"', '`']) {
+    const before = view.slice(0, from + (view[from] === mark ? 1 : 0)).split(mark).length - 1
+    if (before % 2 === 1 && view.indexOf(mark, from + 1) >= 0) return true
+  }
+  return (view.lastIndexOf('“', from) > view.lastIndexOf('”', from) && view.includes('”')) || inSingle(view, from)
+}
+
+/** Whether a place stands after a single quotation mark that begins a word, and before the one that ends it. */
+function inSingle(view: string, at: number): boolean {
+  const open = Math.max(view.lastIndexOf("'", at), view.lastIndexOf('‘', at))
+  return open >= 0 && at - open < 300 && (open === 0 || view[open - 1] === ' ' || view[open - 1] === '(')
+}
+
+const taught = new WeakMap<Skill, Map<string, boolean>>()
+
+/** Whether a skill says that it is about security, and the document bears it out: four terms of the trade, not all in one place. */
+function teachesSecurity(skill: Skill, text: string): boolean {
+  const said = `${textOf(skill, 'name') ?? ''} ${textOf(skill, 'description') ?? ''}`.replaceAll('-', ' ')
+  if (!ABOUT_SECURITY.test(said.slice(0, 4000))) return false
+  let known = taught.get(skill)
+  if (!known) taught.set(skill, (known = new Map<string, boolean>()))
+  let teaches = known.get(text)
+  if (teaches === undefined) {
+    const places = new Map<string, number>()
+    for (const { 0: term, index } of text.slice(0, 200_000).matchAll(TERMS)) if (!places.has(term.toLowerCase())) places.set(term.toLowerCase(), index)
+    const at = [...places.values()]
+    known.set(text, (teaches = places.size >= 4 && Math.max(...at) - Math.min(...at) > 400))
+  }
+  return teaches
+}

@@ -1,0 +1,88 @@
+import type { Skill } from '../skill/skill.ts'
+import type { Span } from '../text/span.ts'
+import type { Act } from './act.ts'
+import { codeUnits, type Unanalysed } from './code-units.ts'
+import { dampingAt } from './damping.ts'
+import { findSecrets, type Secret } from './secrets.ts'
+import type { CodeUnit, Exposure } from './unit.ts'
+
+/** An act in its place. */
+export interface PlacedAct extends Act {
+  /** Relative to the skill's directory. */
+  readonly file: string
+  /** In the file. */
+  readonly span: Span
+  readonly exposure: Exposure
+  /** The code, as the file has it. */
+  readonly code: string
+  /** Why the level is lower than what the evidence supports, in words that follow "lowered because". */
+  readonly lowered?: string
+}
+
+/** What was found in a skill by looking into its code and files, which takes loading what most skills do not need. */
+export interface Inspection {
+  readonly acts: readonly PlacedAct[]
+  readonly secrets: readonly Secret[]
+  readonly unanalysed: readonly Unanalysed[]
+}
+
+export const NO_INSPECTION: Inspection = { acts: [], secrets: [], unanalysed: [] }
+
+/** Analyse all code in a skill. Parsers are loaded when there is something for them. Never throws on any content. */
+export async function inspect(skill: Skill): Promise<Inspection> {
+  const { units, texts, unanalysed } = codeUnits(skill)
+  const secrets = (await findSecrets(texts)).map((secret) => quoted(secret, skill))
+  if (units.length === 0) return { acts: [], secrets, unanalysed }
+  const { analyseUnit, sessions } = await import('./analyse-unit.ts')
+  const acts: PlacedAct[] = []
+  const limits: Unanalysed[] = []
+  const sessionOf = sessions()
+  for (const unit of units) {
+    // oxlint-disable-next-line no-await-in-loop -- the second one of a language waits for nothing
+    for (const act of await analyseUnit(unit, (reason) => limits.push({ file: unit.file, reason }), sessionOf(unit))) acts.push(placed(act, unit, skill))
+  }
+  return { acts: distinct(acts), secrets, unanalysed: [...unanalysed, ...limits] }
+}
+
+/** A secret that is shown as a leak is one that somebody has already found. */
+function quoted(secret: Secret, skill: Skill): Secret {
+  const why = secret.level === 'error' ? dampingAt(skill, secret.file, secret.span) : undefined
+  return why === undefined ? secret : { ...secret, level: 'warning', what: `${secret.what}; lowered because ${why}` }
+}
+
+function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
+  const { file, exposure } = unit
+  const span = unit.spanInFile(act.span)
+  const code = unit.text.slice(act.span.start, act.span.end)
+  const at: PlacedAct = {
+    ...act,
+    file,
+    span,
+    exposure,
+    code: code === '' ? unit.text : code,
+    // To hide what is no good is one more fact.
+    ...(unit.hidden && {
+      what: `${act.what}, hidden by ${unit.hidden}`,
+      ...(act.level !== 'note' && { level: 'error' as const, confidence: 'high' as const }),
+    }),
+  }
+  if (exposure === 'auto-run' || at.level === 'note') return at
+  const why = dampingAt(skill, file, span) ?? (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined)
+  return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
+}
+
+/** Configuration among examples: somebody's input, and nobody runs it. */
+const SAMPLE = /(?:^|\/)(?:examples?|samples?|fixtures|tests?|testdata|evals?)\/(?:[^/]{1,255}\/){0,30}[^/]{1,255}\.(?:ya?ml|json|jsonl|toml|txt|xml)$/i
+
+const WEIGHT = { note: 0, warning: 1, error: 2 }
+
+/** The same act at the same place may be found twice: as a command in prose, and in the fence around it. */
+function distinct(acts: readonly PlacedAct[]): PlacedAct[] {
+  const best = new Map<string, PlacedAct>()
+  for (const act of acts) {
+    const key = `${act.kind} ${act.file} ${act.span.start}`
+    const known = best.get(key)
+    if (!known || WEIGHT[act.level] > WEIGHT[known.level]) best.set(key, act)
+  }
+  return [...best.values()]
+}

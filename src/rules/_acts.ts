@@ -1,0 +1,19 @@
+import type { ActKind } from '../risk/act.ts'
+import type { Inspection } from '../risk/inspect.ts'
+import type { Finding } from './rule.ts'
+
+/** A finding for each act of a kind, worded the same way: the code, what it does, and why that is no worse. */
+export function* actsOf({ acts }: Inspection, kind: ActKind, help: string): Iterable<Finding> {
+  for (const { kind: found, file, span, code, what, level, confidence, lowered, exposure } of acts) {
+    if (found !== kind) continue
+    const unseen = exposure === 'auto-run' ? ', before anybody reads it' : ''
+    const why = lowered === undefined ? '' : `; lowered because ${lowered}`
+    yield { message: `\`${excerpt(code)}\` ${what}${unseen}${why}`, file, span, help, level, confidence }
+  }
+}
+
+/** One line of a piece of code, short enough for a message. */
+function excerpt(code: string): string {
+  const line = code.replaceAll('`', '´').replace(/\s+/g, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}

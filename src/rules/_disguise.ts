@@ -1,0 +1,92 @@
+import { ARCHIVE, NATIVE, SHOWN, type FileKind } from '../risk/magic.ts'
+import { baseName } from './_layout.ts'
+import type { FileFacts } from './_file-facts.ts'
+
+export interface Disguise {
+  /** In words that follow the quoted path. */
+  readonly says: string
+  readonly level: 'error' | 'warning' | 'note'
+}
+
+/** Kinds in the words of a message. */
+export const CALLED: Readonly<Record<FileKind, string>> = {
+  elf: 'a Linux program',
+  pe: 'a Windows program',
+  'mach-o': 'a macOS program',
+  'java-class': 'a Java class',
+  dex: 'an Android program',
+  wasm: 'a WebAssembly module',
+  pyc: 'compiled Python',
+  script: 'a script',
+  lnk: 'a Windows shortcut',
+  zip: 'a zip archive',
+  gzip: 'packed by gzip',
+  bzip2: 'packed by bzip2',
+  xz: 'packed by xz',
+  zstd: 'packed by zstd',
+  tar: 'a tar archive',
+  '7z': 'a 7z archive',
+  rar: 'a RAR archive',
+  cab: 'a cabinet archive',
+  ar: 'an ar archive',
+  rpm: 'an RPM package',
+  xar: 'an installer package',
+  ole: 'an OLE document',
+  png: 'a PNG image',
+  jpeg: 'a JPEG image',
+  gif: 'a GIF image',
+  webp: 'a WebP image',
+  bmp: 'a bitmap image',
+  ico: 'an icon',
+  tiff: 'a TIFF image',
+  pdf: 'a PDF document',
+  font: 'a font',
+  media: 'sound or film',
+  sqlite: 'an SQLite database',
+  text: 'text',
+  data: 'data',
+  empty: 'empty',
+}
+
+/** What an extension says that a file is, for those whose files are only shown or read. */
+const FAMILY: readonly (readonly [RegExp, 'image' | 'document' | 'font' | 'media' | 'text'])[] = [
+  [/\.(?:png|jpe?g|gif|webp|bmp|ico|tiff?|avif|heic)$/i, 'image'],
+  [/\.(?:pdf|rtf)$/i, 'document'],
+  [/\.(?:ttf|otf|ttc|woff2?)$/i, 'font'],
+  [/\.(?:mp3|mp4|wav|ogg|flac|mov|webm|avi|m4a)$/i, 'media'],
+  [/\.(?:md|markdown|mdx|txt|rst|adoc|json|jsonl|ya?ml|toml|csv|tsv|xml|html?|css|svg|ini|cfg|conf|log|license)$/i, 'text'],
+]
+
+/** Extensions that Windows, macOS or a Linux desktop runs on a double click. */
+const RUN_BY_NAME = /\.(?:exe|scr|com|pif|bat|cmd|vbs|vbe|jse|wsf|wsh|hta|lnk|msi|ps1|jar|cpl|scf|desktop|command|url|reg|app)$/i
+
+/** What a reader takes for a document or an image, before an extension that is run. */
+const DOUBLE =
+  /\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|txt|md|csv|mp3|mp4|rtf|zip)[\s_.]{0,200}\.(?:exe|scr|com|pif|bat|cmd|vbs|vbe|jse|wsf|wsh|hta|lnk|msi|ps1|cpl|scf|desktop|command|url)$/i
+
+/** Why a file hides what it does behind its name or behind another file; `undefined` when it does not. */
+export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | undefined {
+  const name = baseName(entry.path)
+  if (kind === undefined) return undefined
+  const family = FAMILY.find(([extension]) => extension.test(name))?.[1]
+  // `report.csv.ps1` may be called for what it makes.
+  if (DOUBLE.test(name))
+    return { says: 'has two extensions: it looks like a document and is run', level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error' }
+  if (/\s\s\s\.\w{1,10}$/.test(name)) return { says: 'has blanks before its extension, which push it out of sight', level: 'error' }
+  if (trailer !== undefined && (NATIVE.has(trailer) || ARCHIVE.has(trailer) || trailer === 'script'))
+    return { says: `is ${CALLED[kind]}, and behind its end ${trailer === 'script' ? 'stands a script' : `it is ${CALLED[trailer]}`}`, level: 'error' }
+  if (family !== undefined) {
+    if (NATIVE.has(kind)) return { says: `is ${CALLED[kind]}`, level: 'error' }
+    // A JSON or SVG file as a server sends it, packed, is careless rather than hidden.
+    if (ARCHIVE.has(kind))
+      return { says: `is ${CALLED[kind]}`, level: family === 'text' && /zip2?$|xz|zstd/.test(kind) && kind !== 'zip' ? 'warning' : 'error' }
+    if (kind === 'script' && family !== 'text') return { says: 'is a script', level: 'error' }
+    if (kind === 'script' && entry.executable && !/\.(?:html?|css|svg|xml)$/i.test(name)) return { says: 'is a script that may be run', level: 'warning' }
+    if (SHOWN.has(kind) && family === 'text') return { says: `is ${CALLED[kind]}`, level: 'note' }
+  }
+  if (kind === 'lnk') return { says: 'is a Windows shortcut, which runs what it leads to', level: 'error' }
+  if (!RUN_BY_NAME.test(name) || NATIVE.has(kind)) return undefined
+  if (/\.(?:scr|pif|hta|cpl|scf|vbe|jse)$/i.test(name))
+    return { says: 'is of a kind that Windows runs on a double click, and that no skill needs', level: 'error' }
+  return undefined
+}

@@ -1,0 +1,143 @@
+import { has, hasAll, negated, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
+
+/** Something that is to be kept from the user. */
+export interface Concealed {
+  readonly start: number
+  readonly end: number
+  /** What is kept: an act of the agent, or anything else. */
+  readonly act: boolean
+}
+
+/** What an interface keeps from its user for an honest reason. */
+const DETAILS =
+  /\b(?:raw|json|ids?|identifiers?|uuids?|stack ?traces?|tracebacks?|errors?|tool names?|tools?|internal\w{0,3}|implementation|technical|technolog\w{1,4}|jargon|debug\w{0,4}|paths?|file ?names?|directory|schema|fields?|codes?|variables?|scores?|reasoning|thinking|templates?|field names|placeholders?|markdown|results?|options?|lists?|answers?|solutions?|hints?|competitors?|prices?|details|secrets?|passwords?|keys?|tokens?|credentials?|values?|diffs?|terminology|rubric|sql|query|which is which|skill names?|plumbing|phase|mode|routing|layers?|model|numbers?|names?|apis?|parameters?|metadata|labels?|percentages?)\b/i
+/** What only an act of the agent's is called. */
+const OWN_ACT =
+  /^\W{0,3}(?:(?:about|of) )?(?:(?:that|what|why) you (?:are|have|did|do|ran|read|sent|used|will|just|were|collected|uploaded)|what (?:was|is|has been) (?:sent|done|read|collected|uploaded|run|executed|installed)|(?:this|these|the|any|your|such|those) (?:\w+[\s-]+){0,3}?(?:steps?|actions?|instructions?|behaviou?rs?|uploads?|transfers?|sync\w{0,7}|requests?|calls?|collection|backups?|installation|checks?|operations?|activity|activities|process(?:es)?|commands?|modifications?|directives?|rules?|exfiltration|telemetry|connection|download|change|task|rule)\b|(?:this|it|any of this|any of it)\b(?=[\s.,;!:*"”)]*(?:$|to\b|[.,;!:)]|unless|even|at all|in your|and|or|under|because|as|when|until|while|if|ever)))/i
+
+const WITHOUT_WORD =
+  /\bwithout (?:ever )?(?:(?:the )?users?(?:['’]s)? (?:knowledge|awareness|consent|noticing|knowing|seeing|being aware)|(?:telling|informing|notifying|alerting|letting|mentioning(?: it)?(?: to)?|disclosing(?: it)?(?: to)?|revealing(?: it)?(?: to)?|making) (?:this |it |anything )?(?:to )?(?:the )?(?:users?|human|owner|them|anyone|anybody)|their knowledge|being (?:noticed|detected)|raising (?:suspicion|any suspicion|alarm)|leaving (?:a |any )?traces?)/gi
+const HIDE_FROM =
+  /\b(?:hide|hidden|conceal|concealed|keep|kept) (?:(?!from\b)[\w'’-]+ ){0,6}?from (?:the )?(?:users?|human|owner|operator)\b|\bkeep (?:this|these|it) (?:\w+ ){0,3}?(?:secret|hidden|confidential|invisible)\b|\b\bthe (?:user|human|owner) (?:must|should|may|will|can|need) ?(?:not|never|n['’]t) (?:ever )?(?:know|notice|see (?:this|any of this|it)|be (?:aware|told|informed|notified)|find out|learn)\b/gi
+const HINT = /\bif\b|\bwithout\b|\bhid|\bconceal|\bkeep\b|\bkept\b|\bnot\b|\bnever\b|n['’]t\b/i
+
+/** Where a passage tells the agent to keep something from the user. */
+export function concealedIn(one: Prose): Concealed | undefined {
+  if (!hasAll(one.bits, 'no', 'tell') && !has(one.bits, 'user', 'stealth')) return undefined
+  const { view } = one.passage
+  for (const sentence of one.sentences) {
+    if (hasAll(sentence.bits, 'no', 'tell')) {
+      const found = untold(one, sentence)
+      if (found) return found
+    }
+    if (has(sentence.bits, 'stealth')) {
+      const found = unseen(sentence)
+      if (found) return found
+    }
+  }
+  if (!has(one.bits, 'user') || !HINT.test(view)) return undefined
+  const asked = ASKED.exec(view)
+  const denied = asked && DENIES.exec(view.slice(asked.index, asked.index + 160).split('. ')[0] ?? '')
+  if (asked && denied) return { start: asked.index, end: asked.index + denied.index + denied[0].length, act: true }
+  for (const pattern of [WITHOUT_WORD, HIDE_FROM]) {
+    for (const match of view.matchAll(pattern)) {
+      const sentence = one.sentences.find(({ start, end }) => start <= match.index && match.index < end)
+      if (!sentence) continue
+      const before = view.slice(sentence.start, match.index)
+      // `never change a file without telling the user` asks for the opposite.
+      if (/\b(?:never|not|no|don['’]t|n['’]t|avoid|cannot|nor|nothing|prevent\w{0,3}|stop|refuse|rather than|instead of|wrong|bad|silent)\b/i.test(before))
+        continue
+      const acts =
+        has(sentence.bits, 'send', 'read', 'run', 'download') ||
+        /\b(?:modify|edit|change|add|write|delete|insert|create|update)\b/i.test(view.slice(sentence.start, sentence.end))
+      const said = match[0]
+      const kept = pattern === HIDE_FROM && DETAILS.test(said)
+      if (pattern === HIDE_FROM ? !kept : acts && !DETAILS.test(before)) {
+        return {
+          start: match.index,
+          end: match.index + said.length,
+          act: pattern === WITHOUT_WORD ? acts : /\b(?:this|these|it|know|notice|aware|see)\b/i.test(said),
+        }
+      }
+    }
+  }
+  return undefined
+}
+
+const NOT = /^(?:never|don['’]t|not|mustn['’]t|shouldn['’]t|won['’]t|refrain|avoid)$/
+/** What may stand between the negation and its verb. */
+const BETWEEN: ReadonlySet<string> = new Set(
+  'ever explicitly directly even also to simply proactively under any circumstances circumstance from openly otherwise in way'.split(' '),
+)
+/** Verbs of speech that programs have, too: of people only before a person. */
+const ALSO_TECHNICAL = /^(?:report\w*|log|warn\w*|alert\w*|display\w*|surface\w*|show\w*|expos\w+|discuss|say|advise\w*|explain\w*)$/
+
+/** What was done, as a clause: `that data has been sent`. */
+const CLAUSE = /\b(?:that|what|where|which|about)\b/i
+const DONE =
+  /\b(?:sent|transmitted|uploaded|copied|collected|exfiltrated|executed|forwarded|backed up|backup|upload|transfer|exfiltration|shared with|recorded|monitored)\b/i
+/** The agent is to say what is not so. */
+const ASKED = /\bif (?:the users?|asked|they|anyone|somebody|someone)\b/i
+const DENIES =
+  /\b(?:lie|deny|pretend (?:that|you|it|not)|claim (?:that )?(?:you|it) (?:did|do|does|is|are)(?: not|n['’]t)?|say (?:that )?you (?:did|do)(?: not|n['’]t))\b/i
+
+/** `do not tell the user about this step`. */
+function untold(one: Prose, sentence: Sentence): Concealed | undefined {
+  const { tokens } = sentence
+  const path = walk(sentence, [step(({ word }) => NOT.test(word)), step('tell', 4)], ([no = 0, tell = 0]) => {
+    if (tokens.slice(no + 1, tell + 1).some(({ parted }) => parted) || !tokens.slice(no + 1, tell).every(({ word }) => BETWEEN.has(word))) return false
+    if (ALSO_TECHNICAL.test((tokens[tell] as Token).word) && !nextIsUser(tokens, tell)) return false
+    // `you do not need to tell`, `if you cannot tell`, `they are not told`
+    const before = tokens[no - 1]?.word ?? ''
+    if ((tokens[no] as Token).word === 'not' && !/^(?:do|must|should|shall|will|may|to|please|you)$/.test(before)) return false
+    return !/^(?:does|did|is|are|was|were|it|which|who|they|if|why|we|can|could)$/.test(before) && !negated(sentence, no - 1, 3)
+  })
+  if (!path) return undefined
+  const [no = 0, tell = 0] = path
+  const start = (tokens[tokens[no - 1]?.word === 'do' || tokens[no - 1]?.word === 'must' || tokens[no - 1]?.word === 'should' ? no - 1 : no] as Token).start
+  const after = one.passage.view.slice((tokens[tell] as Token).end, sentence.end)
+  const user = /^\W{0,3}(?:to |with )?(?:the |your |any )?(?:users?|human|owner|operator|customer|them|him|anyone|anybody)\b/i.exec(after)
+  const object = user ? after.slice(user[0].length) : after
+  const toUser = user !== null || /\bto (?:the )?(?:users?|human|owner|anyone|anybody|them)\b/i.test(after.slice(0, 160))
+  // `don't tell them to sign up` is advice on what to say.
+  if (user && /^ to\b/.test(object)) return undefined
+  const own = OWN_ACT.exec(object)
+  if (!toUser && !own) return undefined
+  const end = user && !own ? (tokens[tell] as Token).end + user[0].length : (tokens[tell] as Token).end + (user?.[0].length ?? 0) + (own?.[0].length ?? 0)
+  const said = object.slice(0, 160)
+  const clause = CLAUSE.exec(said)
+  const done = clause !== null && DONE.test(said.slice(clause.index))
+  const detail = DETAILS.test(object.slice(0, 80)) && !own && !done
+  if (detail) return undefined
+  return { start, end, act: done || (own !== null && (toUser || /instruction|step|action|upload|transfer|request|backup|behaviou?r|you\b/i.test(own[0]))) }
+}
+
+function nextIsUser(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(at + 1, at + 6).some(({ bits, word }) => has(bits, 'user') && word !== 'them' && word !== 'him')
+}
+
+const QUIET_ACTS =
+  /^(?:send|sends|sending|upload\w*|post|posts|posting|transmit\w*|exfiltrat\w+|forward\w*|leak\w*|collect\w*|gather\w*|harvest\w*|captur\w+|record\w*|monitor\w*|log|logs|logging|steal\w*|relay\w*|beacon\w*|email\w*|extract\w*|dump\w*|append\w*|copy|copies|inject\w*|install\w*|download\w*|execut\w+|run|runs|running|transfer\w*|encode\w*|include\w*|report\w*)$/
+
+/** `silently upload`, `send … secretly`. */
+function unseen(sentence: Sentence): Concealed | undefined {
+  const { tokens } = sentence
+  const whole = (from: number, to: number): boolean => !tokens.slice(from + 1, to + 1).some(({ parted }) => parted)
+  const isAct = ({ word }: Token): boolean => QUIET_ACTS.test(word)
+  const path =
+    walk(sentence, [step('stealth'), step(isAct, 3)], ([quiet = 0, act = 0]) => !negated(sentence, quiet, 6) && whole(quiet, act)) ??
+    walk(sentence, [step(isAct), step('stealth', 8)], ([act = 0, quiet = 0]) => {
+      const next = tokens[quiet + 1]
+      return !negated(sentence, act, 6) && !negated(sentence, quiet, 4) && whole(act, quiet) && (!next || next.parted || AFTER_ADVERB.has(next.word))
+    })
+  if (!path) return undefined
+  const [first = 0, second = 0] = path
+  // `silently run`, `quietly leaking`: said of programs and of faults, too. What goes out, or a secret, makes it an act on the user.
+  const leaves =
+    tokens.slice(first, second + 1).some(({ word }) => LEAVES.test(word)) && has(sentence.bits, 'data', 'credential', 'secret', 'url', 'endpoint', 'user')
+  return { start: (tokens[first] as Token).start, end: (tokens[second] as Token).end, act: leaves }
+}
+
+const AFTER_ADVERB: ReadonlySet<string> = new Set('to in on from via and at with using after before every each while when so for'.split(' '))
+const LEAVES =
+  /^(?:send|sends|upload|uploads|post|posts|transmit|transmits|exfiltrate|exfiltrates|forward|forwards|collect|collects|gather|harvest|harvests|steal|relay|email|sending|uploading|exfiltrating|transmitting|forwarding|collecting|harvesting|record|monitor|capture|copy|append|include|read)$/

@@ -1,0 +1,220 @@
+import { bitOf } from './_prose-words.ts'
+import { has, hasAll, negated, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
+import type { Level } from './rule.ts'
+
+const OVERRIDE = step('override')
+const INSTRUCTIONS = step('instructions', 7)
+const SAFETY_NOUNS = new Set(
+  'guidelines guideline policy policies filters filter guardrails guardrail restrictions constraints training rules protocols protocol boundaries safeguards limits limitations principles measures'.split(
+    ' ',
+  ),
+)
+const SAFETY_WORDS = new Set('safety ethical ethics moral content moderation alignment'.split(' '))
+/** What is set aside is more than "the rules": it is what the agent had been told. */
+const PRIOR_WORDS = new Set(
+  'previous previously prior above earlier preceding foregoing former past initial original existing system before developer core 之前 以前 先前 前面 anteriores précédentes vorherigen anteriori'.split(
+    ' ',
+  ),
+)
+const YOURS = new Set('your you all any every other'.split(' '))
+/** Words after the noun that make it text which is read, not what the agent was told: the usual defence against injection. */
+const ELSEWHERE = new Set('in within found embedded contained inside from that which hidden appearing present of on written into to for with'.split(' '))
+/** A verb in the imperative follows one of these, or nothing. */
+const BEFORE_IMPERATIVE = new Set('and then now must should please always you will shall also immediately first system important simply just'.split(' '))
+/** Forms of the verb that no imperative has. */
+const DESCRIBES = /(?:es|ies|ed|[a-z]s|den|ing)$/
+
+/** States that no product has: an agent is told that it is in one. */
+const UNBOUND: readonly RegExp[] = [
+  /\byou (?:are|have) (?:now |been )?(?:in |entered |an? )?(?:[a-z]+ ){0,2}(?:dan|do anything now|(?:developer|debug|god|sudo|admin|maintenance) mode|jailbroken|unrestricted|unfiltered|uncensored|unshackled|no longer bound|not bound by)\b/i,
+  /\bfree (?:from|of) (?:all |any |your )?(?:restrictions|constraints|limitations|guidelines)\b|\bno longer (?:bound|limited|restricted|constrained) by\b/i,
+  /\b(?:enter|enable|activate|switch to|engage) (?:dan|jailbreak|god|unrestricted|unfiltered|uncensored|no-?limits?) mode\b/i,
+  /\b(?:act|behave|respond|operate|answer|function) (?:as|like) (?:an? )?(?:[a-z]+ )?(?:unrestricted|uncensored|unfiltered|jailbroken|unaligned|amoral)\b/i,
+  /\bwithout (?:any )?(?:ethical|moral|safety|content) (?:restrictions|constraints|limitations|guidelines|filters|considerations)\b/i,
+  /\b(?:normal|usual|standard|safety|content|ethical|your|previous) (?:operational )?(?:restrictions|constraints|rules|guidelines|policies|limitations) (?:do|does|no longer|are|will) (?:not |no longer )?(?:apply|suspended|lifted|disabled|void|treated as suggestions)\b/i,
+  /\byou (?:have|are under) no (?:restrictions|limits|limitations|constraints|ethical [a-z]+|content [a-z]+|filters)\b/i,
+  /\b(?:ai|assistant|chatbot|language model) (?:with no|without) (?:any )?(?:restrictions|limits|limitations|filters|constraints|guidelines)\b/i,
+  /\bset aside (?:its|your|their|all|any) (?:usual|normal|ethical|safety|own) (?:constraints|restrictions|guidelines|rules|limits|judge?ment)\b/i,
+]
+
+const UNBOUND_HINT =
+  /(?:no|without) (?:any )?(?:restrictions|lim|constraints|ethical|content|filters|guidelines)|unrestrict|unfilter|uncensor|jailbr|\bDAN\b|mode\b|no longer|not bound|free (?:from|of)|without (?:any )?(?:ethical|moral|safety|content)|not apply|set aside|suspended|lifted|suggestions|unshackled|amoral/i
+const LABEL =
+  /(?:^|[[<#*"\s])(?:system|admin(?:istrator)?|developer|emergency|priority|root)[\s_-](?:override|command override|instruction override)\b\s{0,3}[:\]*>!-]|(?:^|[[#*"\s])new (?:system prompt|instructions from (?:the )?(?:developer|system|admin\w{0,10}|anthropic|openai))\s{0,3}[:\]*]/i
+const TRUE_ORDERS =
+  /\byour (?:true|real|actual|secret|hidden|new primary|new) (?:instructions?|directives?|objective|purpose|mission|orders)\b(?! (?:is|are) to help)/i
+const REVEAL =
+  /\b(?:reveal|print|output|repeat|show|display|dump|disclose|leak|echo|recite|write out) (?:\w+ ){0,3}?(?:your|the) (?:full |entire |complete |original |initial |hidden |own )*(?:system prompt|system instructions|initial instructions|hidden instructions|system message)\b/i
+
+export interface Found {
+  readonly start: number
+  readonly end: number
+  readonly level: Level
+  readonly why: string
+}
+
+/** Where a passage tells the agent to drop what it was told, or that it has no limits. */
+export function overrideIn(one: Prose): Found | undefined {
+  return overrides(one) ?? unbound(one) ?? voided(one) ?? labels(one)
+}
+
+function overrides(one: Prose): Found | undefined {
+  if (!hasAll(one.bits, 'override', 'instructions') && !(has(one.bits, 'override') && /everything|忽略|無視|无视/i.test(one.passage.view))) return undefined
+  for (const sentence of one.sentences) {
+    if (!has(sentence.bits, 'override')) continue
+    const path = walk(sentence, [OVERRIDE, INSTRUCTIONS], ([verb = 0, noun = 0]) => isOverride(sentence, verb, noun))
+    if (path) {
+      const [verb = 0, noun = 0] = path
+      return { ...stretch(sentence, verb, noun), level: 'error', why: 'tells the agent to drop what it was told' }
+    }
+    const all = walk(sentence, [OVERRIDE, step(({ word }) => word === 'everything' || word === 'anything', 3)], ([verb = 0, noun = 0]) => {
+      const rest = sentence.tokens.slice(noun + 1, noun + 4).map(({ word }) => word)
+      return (
+        imperative(sentence, verb) &&
+        !negated(sentence, verb) &&
+        (PRIOR_WORDS.has(rest[0] ?? '') || (rest[0] === 'you' && /^(?:know|knew|learned|were|have|had|been)$/.test(rest[1] ?? '')))
+      )
+    })
+    if (all) return { ...stretch(sentence, all[0] ?? 0, (all[1] ?? 0) + 2), level: 'error', why: 'tells the agent to drop what it was told' }
+  }
+  return undefined
+}
+
+function isOverride(sentence: Sentence, verb: number, noun: number): boolean {
+  const { tokens } = sentence
+  const verbToken = tokens[verb] as Token
+  const between = tokens.slice(verb + 1, noun)
+  if (between.some(({ parted, word }) => parted && !/^(?:all|any|previous|prior|above|earlier|existing|system|and)$/.test(word))) return false
+  // `override the default`, `the rules override`: said of files and settings.
+  if (!imperative(sentence, verb) || negated(sentence, verb - 1) || negated(sentence, verb))
+    return verbHasNo(verbToken) && imperative(sentence, verb) && strong(sentence, verb, noun)
+  return strong(sentence, verb, noun)
+}
+
+/** `do not follow`, which is one entry of the lexicon and holds its own negation. */
+function verbHasNo({ word }: Token): boolean {
+  return word === 'do' || word === "don't" || word === 'don’t'
+}
+
+function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
+  const between = tokens.slice(verb + 1, noun).map(({ word }) => word)
+  const object = (tokens[noun] as Token).word
+  const after = tokens[noun + 1]
+  if (object === 'told' || object === 'instructed') return between.includes('you')
+  if (object === 'prompt' || object === 'prompts')
+    return (
+      between.includes('system') &&
+      (!after || after.parted || !/^(?:with|for|via|in|using|file|field|parameter|behaviou?r|template|option|setting|flag)$/.test(after.word))
+    )
+  if (
+    /^(?:commands?|orders?|filters?|training|protocols?)$/.test(object) &&
+    !between.some((word) => SAFETY_WORDS.has(word) || word === 'previous' || word === 'prior')
+  )
+    return false
+  const safety = between.some((word) => SAFETY_WORDS.has(word)) && SAFETY_NOUNS.has(object)
+  if (safety) return !/^(?:checks?|checker)$/.test(after?.word ?? '')
+  const elsewhere = after !== undefined && !after.parted && ELSEWHERE.has(after.word)
+  if (between.some((word) => PRIOR_WORDS.has(word))) {
+    // `ignore previous rules in the file` speaks of a file, `… from the user` of the user.
+    return (
+      !elsewhere ||
+      /^(?:user|system|developer|anthropic|openai|operator|context|conversation|assistant|all|any|about|memory|your|safety|now|follow|you)$/.test(
+        tokens.slice(noun + 2).find(({ word }) => word !== 'the')?.word ?? '',
+      )
+    )
+  }
+  if (/^(?:instructions?|指令|指示|提示|规则|instrucciones|consignes|anweisungen)$/.test(object) && /[\u3040-\u9fff]/.test(object))
+    return between.length > 0 || PRIOR_WORDS.has(tokens[noun - 1]?.word ?? '')
+  // `all your instructions`, `any instructions you were given`.
+  if (
+    between.some((word) => word === 'your') &&
+    /^(?:instructions?|restrictions|constraints|guidelines|limitations|programming|guardrails|safeguards|rules|boundaries|policies)$/.test(object)
+  )
+    return !elsewhere
+  return (
+    between.some((word) => YOURS.has(word)) &&
+    /^(?:instructions|restrictions|guardrails|safeguards)$/.test(object) &&
+    !elsewhere &&
+    (!after || /^(?:you|given|above)$/.test(after.word)) &&
+    tokens.length - verb <= 14
+  )
+}
+
+/** The verb gives an order: it begins its clause, or follows a word that makes it one. */
+function imperative({ tokens }: Sentence, verb: number): boolean {
+  const { word, parted } = tokens[verb] as Token
+  if (DESCRIBES.test(word) && !/^(?:dismiss|bypass|discard|ignorez|ignora|oubliez|olvida|previous|oubliez)$/.test(word)) return false
+  const before = tokens[verb - 1]
+  // `use the flag to replace the prompt` tells what a flag does.
+  if (before?.word === 'to')
+    return /^(?:need|needs|have|has|want|remember|sure|required|instructed|told|free|allowed|designed|programmed|ordered)$/.test(tokens[verb - 2]?.word ?? '')
+  return before === undefined || parted || BEFORE_IMPERATIVE.has(before.word) || (before.bits & bitOf('override', 'follow', 'must')) !== 0
+}
+
+function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)
+    if (found) return found
+  }
+  return undefined
+}
+
+function unbound(one: Prose): Found | undefined {
+  if (!has(one.bits, 'safety', 'instructions') || !UNBOUND_HINT.test(one.passage.view)) return undefined
+  const { view } = one.passage
+  const found = firstOf(UNBOUND, view)
+  if (!found) return undefined
+  const sentence = one.sentences.find(({ start, end }) => start <= found.index && found.index < end)
+  const index = sentence ? sentence.tokens.findIndex(({ start }) => start >= found.index) : -1
+  if (sentence && index > 0 && negated(sentence, index - 1)) return undefined
+  return { start: found.index, end: found.index + found[0].length, level: 'error', why: 'tells the agent that it has no limits' }
+}
+
+/** The agent's orders are said to hold no more, instead of being told away. */
+const VOID: readonly RegExp[] = [
+  /\b(?:previous|prior|earlier|above|existing|preceding|original) (?:instructions|directives|guidelines|constraints|restrictions|orders) (?:are|is|shall be|should be considered) (?:now |hereby )?(?:void|null|cancell?ed|superseded|revoked|obsolete|invalid|no longer (?:valid|in force|in effect|apply|binding))\b/i,
+  /\b(?:instructions|rules|directives|guidelines) (?:above|before) (?:this [a-z]+ )?(?:no longer apply|do not apply|are (?:now )?(?:void|superseded|revoked|obsolete))\b/i,
+  /\b(?:following|these|this skill['’]?s?|new) (?:instructions|directives|prompt) (?:[a-z]+ )?(?:supersedes?|overrides?|replaces?) (?:all|any|your|every) (?:[a-z]+ ){0,2}(?:previous|prior|earlier|existing|system|safety)\b/i,
+  /\b(?:precedence|priority) over (?:[a-z]+ ){0,3}(?:system prompts?|system instructions|safety (?:and [a-z]+ )?(?:rules|guidelines|policies|instructions)|system and safety rules)\b/i,
+]
+/** The user is the one to be ignored. */
+const AGAINST_USER = /\b(?:ignore|disregard|disobey|override) (?:the )?users?(?:['’]s?)? (?:instructions|objections?|refusals?|wishes|protests?)\b/i
+
+function voided(one: Prose): Found | undefined {
+  if (!has(one.bits, 'instructions', 'override')) return undefined
+  const { view } = one.passage
+  if (!/\b(?:void|null|cancel|supersede|revoked|obsolete|invalid|longer|appl|precedence|priority|override|replace|disregard|disobey|ignore)/i.test(view))
+    return undefined
+  const found = firstOf(VOID, view)
+  const against = found ?? AGAINST_USER.exec(view)
+  if (!against) return undefined
+  const sentence = one.sentences.find(({ start, end }) => start <= against.index && against.index < end)
+  const index = sentence ? sentence.tokens.findIndex(({ start }) => start >= against.index) : -1
+  if (sentence && index > 0 && negated(sentence, index - 1)) return undefined
+  return {
+    start: against.index,
+    end: against.index + against[0].length,
+    level: found ? 'error' : 'warning',
+    why: found ? 'tells the agent that what it was told holds no more' : 'sets the agent against its user',
+  }
+}
+
+function labels(one: Prose): Found | undefined {
+  const { view, kind } = one.passage
+  if (
+    !/override|system prompt|your (?:true|real|actual|secret|hidden|new)|system (?:message|instructions)|(?:initial|hidden) instructions|new instructions/i.test(
+      view,
+    )
+  )
+    return undefined
+  const found = (kind === 'row' ? null : LABEL.exec(view)) ?? TRUE_ORDERS.exec(view) ?? REVEAL.exec(view)
+  if (!found) return undefined
+  const sentence = one.sentences.find(({ start, end }) => start <= found.index && found.index < end)
+  const index = sentence ? sentence.tokens.findIndex(({ start }) => start >= found.index) : -1
+  if (sentence && index >= 0 && (negated(sentence, index) || (index > 0 && negated(sentence, index - 1)))) return undefined
+  return { start: found.index, end: found.index + found[0].length, level: 'warning', why: 'speaks as those do who may instruct the agent' }
+}
+
+function stretch({ tokens }: Sentence, first: number, last: number): { start: number; end: number } {
+  return { start: tokens[first]?.start ?? 0, end: (tokens[last] ?? tokens.at(-1))?.end ?? 0 }
+}

@@ -1,0 +1,99 @@
+/**
+ * Words that instructions to an agent are made of, by what they mean there. `+` stands for a verb with its forms
+ * (`send+` is send, sends, sending, sended); a phrase of several words is written with `_`.
+ */
+const WORDS = {
+  no: `not never no don't dont don’t doesn't doesn’t won't won’t can't can’t cannot shouldn't shouldn’t mustn't mustn’t needn't avoid+ refuse+ neither nor nobody isn't isn’t aren't aren’t stop refrain prohibited forbidden nunca niemals nicht jamais`,
+  override: `ignore+ disregard+ forget+ forgetting override+ overriding overridden discard+ supersede+ dismiss+ neglect+ bypass+ abandon+ nullify+ void replace+ set_aside put_aside pay_no_attention_to stop_following do_not_follow don't_follow don’t_follow
+    no_longer_follow circumvent+ erase+ suspend+ drop unlearn overwrite+ break_free ignora ignorez oubliez olvida ignoriere vergiss 忽略 无视 無視 忘记`,
+  prior: `previous previously prior above earlier preceding existing original foregoing former past initial given_so_far before received_so_far system anteriores précédentes vorherigen anteriori 之前 以前 先前 前面`,
+  instructions: `instruction instructions instructed prompt prompts rule rules guideline guidelines directive directives constraint constraints restriction restrictions limitation limitations programming policy policies order orders training safeguard safeguards
+    guardrail guardrails protocol protocols filter filters boundaries safety_measures commands told instrucciones consignes anweisungen istruzioni instruções 指令 指示 提示 规则`,
+  safety: `safety ethical ethics moral security content moderation alignment developer usage operational mode dan unrestricted unfiltered uncensored jailbroken jailbreak unshackled amoral bound unaligned`,
+  tell: `tell+ telling told mention+ inform+ show+ reveal+ disclose+ notify+ alert+ report+ display+ warn+ explain+ acknowledge+ announce+ expose+ surface+ advise+ let_on admit discuss say`,
+  user: `user users user's users' user’s human humans owner operator them him anyone anybody`,
+  stealth: `silently secretly covertly discreetly quietly stealthily invisibly unobtrusively surreptitiously clandestinely unnoticed undetected behind_the_scenes in_secret`,
+  send: `send+ sent upload+ post+ transmit+ transmitting transmitted exfiltrate+ forward+ leak+ submit+ submitting transfer+ email+ beacon+ relay+ append+ push+ deliver+ dispatch+ pipe+ report_to insert+ paste print output embed+ encode+ include+ pass+ attach+ phone_home enviar envia senden sende отправь отправить 发送 上传 送信`,
+  read: `read+ collect+ gather+ harvest+ cat dump+ search+ grab+ grabbing find+ locate+ list get+ obtain+ retrieve+ access+ scan+ capture+ copy copying extract+ enumerate+ query record+ monitor+ log+ export+ load+`,
+  run: `run+ running execute+ launch+ install+ start+ apply+ invoke+ eval source open+ activate+ double-click doubleclick ejecuta ejecutar ejecute ausführen starte exécuter exécutez lancer executar execute esegui запустите запустить установите 运行 执行 安装 実行`,
+  download: `download+ get fetch+ grab install+ save retrieve+ pull wget curl descarga descargar descargue herunterladen lade télécharger téléchargez baixe baixar scarica скачайте скачать загрузите 下载 下載 ダウンロード`,
+  archive: `archive zip rar 7z dmg installer executable exe msi zip-file zipfile binary .zip .exe .dmg .rar`,
+  password: `password pass pwd passphrase passcode passwd pw unlock_code archive_key decryption_key extraction_code extract_code contraseña clave passwort kennwort senha пароль 密码 密碼 パスワード 비밀번호 解压码 mot_de_passe`,
+  extract: `extract+ unzip+ unzipping unpack+ decompress+ unarchive+ unlock+ decrypt+ unrar uncompress extraer extraiga descomprimir entpacken entpacke extraire extrayez extrair extraia распакуйте распаковать извлеките 解压 解壓 解凍 展開`,
+  url: ``,
+  credential: `ssh_key ssh_keys private_key private_keys seed_phrase seed_phrases recovery_phrase recovery_phrases mnemonic mnemonics mnemonic_phrase secret_phrase keychain wallet_file wallet_files aws_credentials browser_cookies session_cookies saved_passwords
+    id_rsa id_ed25519 .env env_file env_files dotenv environment_variables env_vars environment_secrets process.env os.environ printenv wallet.dat secret_recovery_phrase keystore ssh_private_key backup_phrase backup_phrases 12-word 24-word 12_words 24_words`,
+  secret: `api_key api_keys apikey api-key token tokens credential credentials secret secrets password passwords access_key access_keys auth_token access_token login_details passphrase passcode`,
+  data: `conversation conversations transcript transcripts chat_history chat_log chat_logs message_history session_history prompts user_prompts user_messages user_data personal_data personal_information private_data memory_files source_code
+    file_contents all_files workspace_files project_files local_files entire_codebase contents clipboard screenshot screenshots keystrokes browsing_history command_history shell_history user's_messages user’s_messages session_data session_context full_context chat chats documents emails inbox contacts memories`,
+  copy: `copy copies copying ctrl+c cmd+c copia copiez kopiere скопируйте 复制 複製 コピー`,
+  paste: `paste pastes pasting pasted ctrl+v cmd+v ⌘v pega collez einfügen cole вставьте 粘贴 貼り付け`,
+  terminal: `terminal powershell cmd cmd.exe console shell command_prompt run_dialog run_box win+r windows+r iterm bash zsh command_line terminal.app терминал 终端 ターミナル`,
+  command: `command commands script code snippet one-liner oneliner comando befehl commande команду команда 命令 コマンド installation_script setup_script`,
+  visit: `visit visits go_to navigate_to browse_to head_to open click follow_this_link follow_the_link visitez besuche visita acesse перейдите 访问 打开`,
+  must: `must required mandatory critical important prerequisite prerequisites requires require necessary essential need needs needed requirement requirements warning obligatorio requerido erforderlich requis obrigatório необходимо требуется обязательно 必须 必須 前提`,
+  follow: `follow+ obey+ execute+ adhere+ comply+ complying apply perform+ act_on carry_out implement+ adopt+ do run+ running abide evaluate eval`,
+  approval: `confirmation confirmations approval approvals permission permissions consent permission_prompts guardrails sandbox human_review user_review safety_check safety_checks human-in-the-loop authorization verification`,
+  bypass: `bypass+ skip+ skipping disable+ turn_off circumvent+ suppress+ auto-approve autoapprove auto-accept ignore+ evade+ evading override+ deactivate+ without sidestep+ defeat+`,
+  grave: `delete+ deleting transfer+ pay payment payments trade+ swap+ swapping purchase+ buy+ withdraw+ sign transaction transactions transfers overwrite+ wipe+ funds destructive format rm drop trades orders order send_funds shell_commands destroy+`,
+  every: `every each hourly daily periodically heartbeat regularly always automatically whenever constantly continuously cron after_every on_startup`,
+  endpoint: `server endpoint webhook url parameter parameters query_string query_parameter telegram discord remote_server external_server our_server collector callback collaborator attacker bot api_endpoint email_address support_team request_parameter request requests header headers`,
+} as const
+
+export type Kind = keyof typeof WORDS
+
+const KINDS = Object.keys(WORDS) as Kind[]
+
+/** The bit of a kind in a {@link Meaning}. */
+export function bitOf(...kinds: Kind[]): number {
+  return kinds.reduce((bits, kind) => bits | (1 << KINDS.indexOf(kind)), 0)
+}
+
+/** What a word can mean, as bits, and the phrases that begin with it. */
+export interface Meaning {
+  bits: number
+  phrases?: { readonly rest: readonly string[]; readonly bits: number }[]
+}
+
+let table: Map<string, Meaning> | undefined
+let han: RegExp | undefined
+
+/** The lexicon; made when it is first asked for. */
+export function lexicon(): ReadonlyMap<string, Meaning> {
+  return (table ??= makeTable())
+}
+
+/** Words of scripts that are written without blanks. */
+export function unspacedWords(): RegExp {
+  return (han ??= new RegExp([...lexicon().keys()].filter((word) => /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word)).join('|'), 'g'))
+}
+
+function makeTable(): Map<string, Meaning> {
+  const made = new Map<string, Meaning>()
+  const meaningOf = (word: string): Meaning => {
+    let meaning = made.get(word)
+    if (!meaning) made.set(word, (meaning = { bits: 0 }))
+    return meaning
+  }
+  KINDS.forEach((kind, i) => {
+    const bits = 1 << i
+    for (const entry of WORDS[kind].split(/\s+/)) {
+      if (entry === '') continue
+      if (entry.includes('_') && !/[.]/.test(entry) && !entry.startsWith('id_')) {
+        const [first = '', ...rest] = entry.split('_')
+        const meaning = meaningOf(first)
+        meaning.phrases = [...(meaning.phrases ?? []), { rest, bits }]
+      } else if (entry.endsWith('+') && entry.length > 1) {
+        for (const form of formsOf(entry.slice(0, -1))) meaningOf(form).bits |= bits
+      } else meaningOf(entry).bits |= bits
+    }
+  })
+  return made
+}
+
+function formsOf(verb: string): string[] {
+  const stem = verb.replace(/e$/, '')
+  const third = /(?:s|sh|ch|x|z)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
+  const past = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`
+  return [verb, third, `${stem}ing`, past]
+}

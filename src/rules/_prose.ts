@@ -1,0 +1,354 @@
+import { credentialIn } from '../risk/credentials.ts'
+import { dampingAt } from '../risk/damping.ts'
+import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../risk/passages.ts'
+import { siteOf, type Site } from '../risk/sites.ts'
+import type { Skill } from '../skill/skill.ts'
+import type { Span } from '../text/span.ts'
+import { once, texts } from './_layout.ts'
+import { bitOf, lexicon, unspacedWords, type Kind } from './_prose-words.ts'
+import type { Finding, Level } from './rule.ts'
+
+/** A word, a path or an address, with what it can mean. */
+export interface Token {
+  /** Lower case, without the punctuation around it. */
+  readonly word: string
+  readonly bits: number
+  /** Offsets in the passage's view. */
+  readonly start: number
+  readonly end: number
+  /** Punctuation that parts clauses stands before it. */
+  readonly parted: boolean
+}
+
+/** A passage read word by word. */
+export interface Prose {
+  readonly passage: Passage
+  readonly sentences: readonly Sentence[]
+  /** Everything that its words can mean. */
+  readonly bits: number
+}
+
+export interface Sentence {
+  readonly tokens: readonly Token[]
+  readonly bits: number
+  /** Offsets in the passage's view. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The prose of a skill, word by word: the frontmatter's texts, SKILL.md, the documents beside it. */
+export const prose: (skill: Skill) => readonly Prose[] = once((skill) =>
+  skill.unread ? [] : [...frontmatterPassages(skill), ...texts(skill).flatMap(({ file, markdown }) => passagesOf(file, markdown))].map(readWords),
+)
+
+const DOMAIN =
+  /^(?:[a-z0-9-]{1,63}\.){1,5}(?:com|io|net|org|app|dev|ai|sh|me|co|xyz|site|online|top|ru|cn|info|pro|gg|to|so|in|rs|it|us|ly|link|live|click|space|tech|store|cc|pw|su)(?:\/\S{0,500})?$/
+const ARCHIVE_FILE = /\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|scr|appimage|deb|rpm|apk|jar|bat|ps1|vbs|hta|lnk)(?:$|[?#])/
+const RELEASE = /github\.com\/[^/\s]{1,100}\/[^/\s]{1,100}\/releases\/(?:download|latest\/download)\//
+
+const URL_BIT = bitOf('url')
+const ARCHIVE_BIT = bitOf('archive')
+const ENDPOINT_BIT = bitOf('endpoint')
+const CREDENTIAL_BIT = bitOf('credential')
+
+/** What an ASCII character is: 1 stands between words, 2 parts clauses, too, 4 belongs to no word where it stands at its edge, 8 ends an address. */
+const SIGNS: Uint8Array = new Uint8Array(128)
+for (const [signs, kind] of [
+  [' \t\n\r\f\v"<>]`)|', 8],
+  [' \t\n\r\f\v!?[]{}"<>*=`)', 1],
+  [',;:(|', 3],
+  ["'&/#+_-~.", 4],
+] as const) {
+  for (const sign of signs) SIGNS[sign.charCodeAt(0)] = (SIGNS[sign.charCodeAt(0)] as number) | kind
+}
+const WIDE_BREAKS = '“”«»。、！？（）「」『』\u00a0，；：—–→'
+const WIDE_PARTS = '，；：—–→'
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
+
+/** Visit the words of a text: runs between blanks and punctuation, an address as one. */
+function eachWord(text: string, visit: (start: number, end: number, parted: boolean) => void): void {
+  const { length } = text
+  let parted = false
+  for (let at = 0; at < length;) {
+    const code = text.charCodeAt(at)
+    const sign = code < 128 ? (SIGNS[code] as number) & 3 : WIDE_BREAKS.includes(text[at] as string) ? (WIDE_PARTS.includes(text[at] as string) ? 3 : 1) : 0
+    if (sign !== 0) {
+      if (sign === 3) parted = true
+      at++
+      continue
+    }
+    let start = at
+    const stops = (code === 104 || code === 72) && /^https?:\/\//i.test(text.slice(at, at + 8)) ? 8 : 3
+    for (at++; at < length; at++) {
+      const next = text.charCodeAt(at)
+      // No address goes on in a script that has no blanks.
+      if (next < 128 ? ((SIGNS[next] as number) & stops) !== 0 : (stops === 8 && next >= 0x2e80) || WIDE_BREAKS.includes(text[at] as string)) break
+    }
+    let end = at
+    while (end > start && isEdge(text.charCodeAt(end - 1), stops)) end--
+    if (end > start && ((SIGNS[code] as number) & 4) !== 0) {
+      // `~/.ssh` and `.env` keep what they begin with, `-rf` and `'word` do not.
+      while (start < end && "'&#+-".includes(text[start] as string)) start++
+    }
+    if (end > start) visit(start, end, parted)
+    parted = false
+  }
+}
+
+function isEdge(code: number, stops: number): boolean {
+  // In an address, punctuation of the sentence that it ends.
+  return code < 128 ? ((SIGNS[code] as number) & (stops === 8 ? 7 : 4)) !== 0 : code === 0x2019 || code === 0x2018
+}
+
+/** A sieve by the first two letters and the length: most words of a text are in no list, and need no look there. */
+let sieve: Uint8Array | undefined
+
+function slot(first: number, second: number, length: number): number {
+  return ((first | 32) * 131 + (second | 32) * 31 + length * 7) & 4095
+}
+
+function mayMean(text: string, start: number, end: number, words: ReturnType<typeof lexicon>): boolean {
+  if (!sieve) {
+    sieve = new Uint8Array(4096)
+    for (const word of words.keys()) sieve[slot(word.charCodeAt(0), word.charCodeAt(1), word.length)] = 1
+  }
+  const code = text.charCodeAt(start)
+  return code >= 128 || sieve[slot(code, text.charCodeAt(start + 1), end - start)] === 1
+}
+
+/** Whether a word has a sign in it, so that its form may say what it is. */
+function isCompound(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 46 || code === 47 || code === 45 || code === 95 || code === 92) return true
+  }
+  return false
+}
+
+function bitsOf(text: string, start: number, end: number, words: ReturnType<typeof lexicon>): number {
+  if (end - start < 2) return 0
+  const compound = isCompound(text, start, end)
+  if (!compound && !mayMean(text, start, end, words)) return 0
+  const word = text.slice(start, end).toLowerCase()
+  const meaning = words.get(word)
+  if (!meaning) return compound ? unlisted(word, words) : 0
+  let bits = meaning.bits
+  if (meaning.phrases) for (const { rest, bits: more } of meaning.phrases) if (followedBy(text, end, rest)) bits |= more
+  return bits
+}
+
+/** Read a passage word by word: first what its words can mean at all, and the sentences when a rule asks for them. */
+export function readWords(passage: Passage): Prose {
+  const text = passage.view
+  const words = lexicon()
+  let bits = 0
+  const unspaced = UNSPACED.test(text)
+  eachWord(text, (start, end) => {
+    bits |= bitsOf(text, start, end, words)
+  })
+  if (unspaced) for (const [word] of text.matchAll(unspacedWords())) bits |= words.get(word)?.bits ?? 0
+  let sentences: readonly Sentence[] | undefined
+  return {
+    passage,
+    bits,
+    get sentences() {
+      return (sentences ??= readSentences(text, unspaced))
+    },
+  }
+}
+
+function readSentences(text: string, unspaced: boolean): readonly Sentence[] {
+  const words = lexicon()
+  const ends = sentencesOf(text)
+  const sentences: Sentence[] = []
+  let tokens: Token[] = []
+  let bits = 0
+  let at = 0
+  const close = (): void => {
+    const span = ends[at] as Span
+    sentences.push({ tokens, bits, start: span.start, end: span.end })
+    tokens = []
+    bits = 0
+    at++
+  }
+  const add = (start: number, end: number, own: number, parted: boolean): void => {
+    tokens.push({ word: text.slice(start, end).toLowerCase(), bits: own, start, end, parted })
+    bits |= own
+  }
+  eachWord(text, (start, end, parted) => {
+    while (at < ends.length - 1 && start >= (ends[at] as Span).end) close()
+    if (!unspaced || !UNSPACED.test(text.slice(start, end))) return add(start, end, bitsOf(text, start, end, words), parted)
+    for (const { index, 0: part } of text.slice(start, end).matchAll(unspacedWords()))
+      add(start + index, start + index + part.length, words.get(part)?.bits ?? 0, false)
+    return undefined
+  })
+  while (at < ends.length) close()
+  return sentences
+}
+
+/** What a word that no list has can mean by its form: an address, an archive, a path to a secret, `copy-paste`. */
+function unlisted(word: string, words: ReturnType<typeof lexicon>): number {
+  if (word.length < 3) return 0
+  if (word.startsWith('http://') || word.startsWith('https://')) return URL_BIT | (ARCHIVE_FILE.test(word) || RELEASE.test(word) ? ARCHIVE_BIT : 0)
+  let bits = 0
+  const dotted = word.includes('.')
+  const slashed = word.includes('/') || word.includes('\\')
+  if (dotted && ARCHIVE_FILE.test(word)) bits |= ARCHIVE_BIT
+  if (dotted && word.includes('@') && /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/.test(word)) return ENDPOINT_BIT
+  if (dotted && DOMAIN.test(word)) bits |= URL_BIT
+  if ((dotted || slashed || word.includes('_')) && word.length < 300 && credentialIn(word) !== undefined) bits |= CREDENTIAL_BIT
+  if (bits === 0 && !dotted && word.length < 40 && (slashed || word.includes('-'))) for (const part of word.split(/[/-]/)) bits |= words.get(part)?.bits ?? 0
+  return bits
+}
+
+/** Whether the words of a phrase follow, with nothing but blanks or emphasis between them. */
+function followedBy(text: string, from: number, rest: readonly string[]): boolean {
+  let at = from
+  for (const word of rest) {
+    while (text[at] === ' ' || text[at] === '*' || text[at] === '`' || text[at] === '\n') at++
+    if (
+      (text.charCodeAt(at) | 32) !== (word.charCodeAt(0) | 32) ||
+      text.slice(at, at + word.length).toLowerCase() !== word ||
+      /[a-z0-9]/i.test(text[at + word.length] ?? '')
+    )
+      return false
+    at += word.length
+  }
+  return true
+}
+
+/** One step of a pattern: a token that can mean this, at most so many tokens after the one before. */
+export interface Step {
+  readonly is: number | ((token: Token) => boolean)
+  readonly within?: number
+}
+
+export function step(is: Kind | readonly Kind[] | ((token: Token) => boolean), within = 8): Step {
+  return { is: typeof is === 'function' ? is : bitOf(...([] as Kind[]).concat(is)), within }
+}
+
+/** The indexes of the first tokens that take the steps in this order. */
+export function walk({ tokens }: Sentence, steps: readonly Step[], accept: (found: readonly number[]) => boolean = () => true): readonly number[] | undefined {
+  const path: number[] = []
+  const go = (depth: number, from: number, to: number): boolean => {
+    const next = steps[depth]
+    if (!next) return accept(path)
+    for (let i = from; i < to && i < tokens.length; i++) {
+      const token = tokens[i] as Token
+      if (typeof next.is === 'number' ? (token.bits & next.is) === 0 : !next.is(token)) continue
+      path[depth] = i
+      path.length = depth + 1
+      if (go(depth + 1, i + 1, i + 1 + (steps[depth + 1]?.within ?? 0))) return true
+      if (depth > 2) break
+    }
+    path.length = depth
+    return false
+  }
+  return go(0, 0, tokens.length) ? [...path] : undefined
+}
+
+const NO = bitOf('no')
+/** Words after which a negation no longer governs. */
+const TURNS = new Set('but instead rather then just simply only unless until before'.split(' '))
+
+/** Whether the token at `index` is negated: `never`, `do not`, `without` within a few words before, in the same clause. */
+export function negated({ tokens }: Sentence, index: number, back = 5): boolean {
+  for (let i = index; i >= 0 && i >= index - back; i--) {
+    const token = tokens[i] as Token
+    if (i < index && TURNS.has(token.word)) return false
+    if (i < index && (token.bits & NO) !== 0) return true
+    if (token.parted) return false
+  }
+  return false
+}
+
+export function has(bits: number, ...kinds: Kind[]): boolean {
+  return (bits & bitOf(...kinds)) !== 0
+}
+
+/** Whether bits hold something of each kind. */
+export function hasAll(bits: number, ...kinds: Kind[]): boolean {
+  const wanted = bitOf(...kinds)
+  return (bits & wanted) === wanted
+}
+
+/** What is known of the site that a token names. */
+export function siteAt(token: Token): Site | undefined {
+  if ((token.bits & URL_BIT) === 0) return undefined
+  return siteOf(token.word.includes('://') ? token.word : `https://${token.word}`)
+}
+
+/** The sites that a passage names. */
+export function sitesIn(...all: readonly (Prose | undefined)[]): { readonly token: Token; readonly site: Site; readonly prose: Prose }[] {
+  return all.flatMap((one) =>
+    one && has(one.bits, 'url')
+      ? one.sentences.flatMap(({ tokens }) =>
+          tokens.flatMap((token) => {
+            const site = siteAt(token)
+            return site ? [{ token, site, prose: one }] : []
+          }),
+        )
+      : [],
+  )
+}
+
+/** Whether a stretch of the view stands in double quotes or in a code span that is not all of the passage. */
+export function isQuoted({ passage: { view, raw } }: Prose, start: number, end: number): boolean {
+  for (const [open, close] of [
+    ['"', '"'],
+    ['“', '”'],
+    ['`', '`'],
+    ['«', '»'],
+    ["'", "'"],
+  ] as const) {
+    const from = view.lastIndexOf(open, start)
+    const to = from < 0 ? -1 : view.indexOf(close, end - 1)
+    if (from < 0 || to < 0 || to - from > 600) continue
+    if (open === "'" && (/\w/.test(view[from - 1] ?? ' ') || /\w/.test(view[to + 1] ?? ' '))) continue
+    // An even number of marks before: this one opens.
+    if (open === close && open !== "'" && countOf(view.slice(0, from), open) % 2 !== 0) continue
+    if (view.slice(from + 1, to).length > raw.trim().length - 6) continue
+    return true
+  }
+  return false
+}
+
+function countOf(text: string, char: string): number {
+  let count = 0
+  for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) count++
+  return count
+}
+
+const LOWER: Record<Level, Level> = { error: 'warning', warning: 'note', note: 'note' }
+
+/** A finding on a stretch of a passage's view, one level lower where the text warns of it. */
+export function told(
+  skill: Skill,
+  prose: Prose,
+  place: { readonly start: number; readonly end: number },
+  what: { readonly level: Level; readonly message: string; readonly help: string; readonly confidence?: 'high' | 'medium' | 'low' },
+): Finding {
+  const { passage } = prose
+  const span = passage.spanInFile(place.start, place.end)
+  const reason = what.level === 'note' ? undefined : dampingAt(skill, passage.file, span)
+  return {
+    message: reason === undefined ? what.message : `${what.message}; lowered because ${reason}`,
+    span,
+    file: passage.file,
+    help: what.help,
+    level: reason === undefined ? what.level : LOWER[what.level],
+    confidence: what.confidence ?? (what.level === 'error' ? 'high' : what.level === 'warning' ? 'medium' : 'low'),
+  }
+}
+
+/** A stretch of text for a message: on one line, in backticks, at most 80 characters. */
+export function shown(text: string): string {
+  const line = [...text.replaceAll('`', '').replace(/\s+/g, ' ').trim()]
+  return `\`${line.length > 80 ? `${line.slice(0, 79).join('')}…` : line.join('')}\``
+}
+
+/** The passages around one, of the same file. */
+export function around(all: readonly Prose[], index: number, before: number, after: number): readonly Prose[] {
+  const { file } = (all[index] as Prose).passage
+  return all.slice(Math.max(0, index - before), index + after + 1).filter(({ passage }) => passage.file === file)
+}

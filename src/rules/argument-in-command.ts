@@ -1,0 +1,64 @@
+import type { Interpolation, ShellBlock } from '../skill/shell-blocks.ts'
+import { shellBlocks } from '../skill/shell-blocks.ts'
+import type { Skill } from '../skill/skill.ts'
+import { shownCommand } from './_command.ts'
+import type { Finding, Rule } from './rule.ts'
+
+export const argumentInCommand: Rule = {
+  id: 'argument-in-command',
+  level: 'error',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'an argument of the caller in a command that runs by itself',
+  why: 'Claude Code puts the arguments into the text first, as they are, and then gives the command to the shell: with an argument such as `x; id` both commands run, and quotes around the place end at the first quote in the argument. A model that calls the skill takes its arguments from issues, mails and web pages. `${CLAUDE_SKILL_DIR}` and its like are the host’s own and not meant. `$1` in an `awk` program or a shell function is replaced all the same, which is seldom what its author wanted: a warning.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\nargument-hint: "[branch]"\n---\nThe branch to compare with is `$ARGUMENTS`. It is now !`git log -1 --format=%s`, by !`python3 ${CLAUDE_SKILL_DIR}/author.py "$HOME"`.\n',
+    "---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\nSizes: !`du -s . | awk '{ print \\$1 }'`\n",
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\nargument-hint: "[branch]"\n---\nChanges: !`git diff $ARGUMENTS`\n',
+    "---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\narguments: base head\n---\n```!\ngit log --oneline '$base'..'$head'\ngit diff $1\n```\n",
+    "---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\nSizes: !`du -s . | awk '{ print $1 }'`\n",
+  ],
+  *check(skill) {
+    for (const block of shellBlocks(skill)) {
+      const told = new Set<string>()
+      for (const one of block.interpolations) {
+        if (one.source === 'host' || told.has(one.text)) continue
+        told.add(one.text)
+        yield finding(one, block, skill)
+      }
+    }
+  },
+}
+
+function finding(one: Interpolation, block: ShellBlock, skill: Skill): Finding {
+  const { text, span, quotes } = one
+  if (isForeign(one, block, skill)) {
+    return {
+      message: `\`${text}\` in ${shownCommand(block.command, 60)} is replaced by a word of the call before the program sees it`,
+      span,
+      level: 'warning',
+      confidence: 'medium',
+      help: `write \`\\${text}\``,
+    }
+  }
+  return {
+    message: `\`${text}\` puts what the caller writes into a command that runs by itself${quotes === 'none' ? '' : '; the quotes around it do not stop that'}`,
+    span,
+    confidence: block.example ? 'medium' : 'high',
+    ...(block.example && { level: 'warning' as const }),
+    help: 'name the argument in the text, and let the agent run the command with it',
+  }
+}
+
+/** A `$1` that belongs to another language or to a function: in the program of an awk, or where nothing says that the skill takes arguments. */
+function isForeign({ source, span, quotes, text }: Interpolation, { command, commandSpan }: ShellBlock, { fields, source: file, body }: Skill): boolean {
+  if (source !== 'argument' || !/^\$\d/.test(text)) return false
+  const before = command.slice(Math.max(0, span.start - commandSpan.start - 1000), span.start - commandSpan.start)
+  const program = before.slice(0, Math.max(0, before.lastIndexOf("'"))).split(/[|;&\n]/)
+  if (quotes === 'single' && /\b(?:[gmn]?awk|perl|sed|psql)\b/.test(program.at(-1) as string)) return true
+  if (fields.has('arguments') || fields.has('argument-hint') || file.text.includes('$ARGUMENTS', body.span.start)) return false
+  return /\b\w+ ?\(\) ?\{|\bset --/.test(before)
+}

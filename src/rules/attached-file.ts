@@ -1,0 +1,72 @@
+import type { Fence } from '../skill/markdown.ts'
+import { resolvePath } from '../skill/paths.ts'
+import { AT_ROOT } from './_file-system.ts'
+import { isPlaceholder } from './_placeholder.ts'
+import { withoutEnd } from './_without-end.ts'
+import type { Rule } from './rule.ts'
+
+/** Languages in which `@/` is an import alias. */
+const ALIASES = /^(?:tsx?|jsx?|vue|svelte|jsonc?|typescript|javascript|astro)\b/
+
+const ATTACHED = /(?<=^|\s)@(?:"([^"\n]{1,400})"|((?:[A-Za-z]:)?[^\s"'`,;:()<>@]{1,400}))/g
+
+/** Where agents keep what is meant for them, and containers the user's project. */
+const OWN = /^(?:~[\\/]\.(?:claude|agents|codex|gemini|qwen|config[\\/]opencode)[\\/]|\/(?:workspaces?|mnt|opt|srv|Volumes)\/)(?!\.credentials|auth)/
+
+const FROM = {
+  absolute: 'an absolute path',
+  home: 'a path in the home directory',
+  drive: 'a path on a Windows drive',
+  unc: 'a path on a network share',
+} as const
+
+export const attachedFile: Rule = {
+  id: 'attached-file',
+  level: 'error',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a file from outside the project that Claude Code attaches by itself',
+  why: 'When a skill is called, Claude Code attaches every file that stands in its text as `@/etc/hosts`, `@~/notes.md`, `@"../a b.md"` or `@../x.md` to the prompt, without asking: in code fences, indented code and HTML comments too, but not in a code span. Relative paths count from the directory of the session, not from the skill. What agents keep for themselves, as `~/.claude/`, and what is there beside the skill, is a warning.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Explains decorators. Use when the user asks about one.\n---\nPut @app.route on the function, or @/components/ui in the import; (@/etc/hosts) is not attached. Install `@scope/pkg` or @scope/pkg, write to me@example.com, read @docs/guide.md, and never write `@~/secrets`.\n\n```ts\nimport { a } from\n  @/home/components\n```\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Sets up the server. Use when the user has a server.\n---\nLook at @~/.ssh/config first, then at @"../other project/notes.md".\n\n<!--\n@../../secrets.md\n-->\n\n```bash\ncat @/etc/hosts\n```\n',
+  ],
+  *check({ body, source: { text }, files, unread }) {
+    if (unread || text.indexOf('@', body.span.start) < 0) return
+    for (const { 0: match, 1: quotedPath, 2: plain = '', index } of text.slice(body.span.start, body.span.end).matchAll(ATTACHED)) {
+      const start = body.span.start + index
+      const path = quotedPath ?? (plain.endsWith('..') ? plain : withoutEnd(plain, '.!?'))
+      const { form, inside, path: target } = resolvePath(path)
+      if (form === 'relative' ? inside : !(form in FROM)) continue
+      if (isPlaceholder(path) || (form === 'absolute' && !isSystemPath(path)) || (form === 'home' && !/^~\w*[\\/]./.test(path))) continue
+      const fence = body.inCode(start) ? fenceAt(body.fences, start) : undefined
+      if (fence ? path.startsWith('/') && ALIASES.test(fence.info) : body.inCode(start)) continue
+      const end = start + (quotedPath === undefined ? path.length + 1 : match.length)
+      // An option of a command, as in `curl -d @../body.json`, is attached all the same, but was not meant to be.
+      const option = fence !== undefined && /(?:^|\s)-{1,2}[\w-]{1,30}[ \t]{1,4}$/.test(text.slice(Math.max(0, start - 40), start))
+      const beside = form === 'relative' && /^(?:file|directory)$/.test(files.around(target))
+      const mild = option || beside || OWN.test(path)
+      yield {
+        message: `\`${text.slice(start, end)}\` makes Claude Code attach that file, ${form === 'relative' ? 'from outside the project' : FROM[form as keyof typeof FROM]}, without asking`,
+        span: { start, end },
+        confidence: mild ? 'medium' : 'high',
+        help: beside
+          ? 'it counts from the directory of the session, not of the skill: write `@${CLAUDE_SKILL_DIR}/…`, or link to it'
+          : 'put it in a code span if it is only named, or else ask the agent to read it',
+        ...(mild && { level: 'warning' as const }),
+      }
+    }
+  },
+}
+
+function fenceAt(fences: readonly Fence[], offset: number): Fence | undefined {
+  return fences.find(({ span }) => span.start <= offset && offset < span.end)
+}
+
+function isSystemPath(path: string): boolean {
+  const [, first = '', ...rest] = path.split(/[\\/]/)
+  return AT_ROOT.test(first) && first !== 'tmp' && (rest.length > 0 || first.includes('.'))
+}

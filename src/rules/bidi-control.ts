@@ -1,0 +1,50 @@
+import { findBidi, type Bidi } from '../risk/invisible.ts'
+import { oddTexts } from './_file-facts.ts'
+import type { Rule } from './rule.ts'
+
+const SAYS: Readonly<Record<Bidi['why'], string>> = {
+  code: 'code that is shown in another order than it is run',
+  constant: 'code that names characters which turn the order of text round, and shows what follows in another order',
+  reversed: 'Latin letters that are shown backwards: a reader sees another text than the model',
+  foreign: 'characters that turn the order of text round, where nothing is written from right to left',
+  unbalanced: 'characters that turn the order of text round and are not ended: what follows is shown in another order',
+}
+
+/** Findings a file: who reads on knows enough. */
+const MOST = 50
+
+export const bidiControl: Rule = {
+  id: 'bidi-control',
+  level: 'error',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'characters that show a text in another order than it is read',
+  why: 'Controls for the direction of text let a reviewer see one command and the agent run another; the attack is known as Trojan Source. In code they are an error. In prose they are one around Latin letters, a warning where nothing is written from right to left or where they are not ended, and what they are for in Arabic and Hebrew.',
+  valid: [
+    '---\nname: example\ndescription: Translates. Use when the user asks for Arabic.\n---\n\u0627\u0633\u062a\u062e\u062f\u0645 \u2066git\u2069 \u0623\u0648 \u202bnpm\u202c \u0647\u0646\u0627.\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Cleans up. Use when the user asks to.\n---\n```sh\nif [ "$user" != "\u202e\u2066admin\u2069\u2066" ]; then exit; fi\n```\n',
+    '---\nname: example\ndescription: Cleans up. Use when the user asks to.\n---\nNever run \u202esgol mr\u202c here.\n',
+    '---\nname: example\ndescription: Cleans up. Use when the user asks to.\n---\nRun the \u2067cleaner\u2069 now.\n',
+  ],
+  *check(skill) {
+    const listed = ['name', 'description', 'when_to_use'].flatMap((key) => skill.fields.get(key)?.node.span ?? [])
+    for (const { file, text, inCode } of oddTexts(skill)) {
+      for (const { span, why } of findBidi(text, inCode).slice(0, MOST)) {
+        // listing-breakout tells of what goes into the list of skills.
+        if (file === skill.fileName && listed.some(({ start, end }) => start <= span.start && span.end <= end)) continue
+        // A text that is no document of the skill may list names, in which people have their fun.
+        const isError = why === 'code' || (why === 'reversed' && (file === skill.fileName || /\.(?:md|markdown|mdx)$/i.test(file)))
+        yield {
+          message: SAYS[why],
+          span,
+          file,
+          ...(!isError && { level: 'warning' as const }),
+          confidence: isError ? 'high' : 'medium',
+          help: why === 'constant' ? 'write `\\u202e` and the like' : 'take the characters out',
+        }
+      }
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { hooks } from '../skill/hooks.ts'
+import type { Rule } from './rule.ts'
+
+const EVERYTHING = /^(?:\.\/)?(?:\*\*?(?:\/\*\*?)*(?:\.\*)?)$/
+const BEYOND = /^(?:~|\/|[A-Za-z]:[\\/]|\$\{?HOME\}?|\/(?:home|Users|root|etc)(?:\/\*)?|~\/\.)[\\/]?(?:\*\*?(?:\/\*\*?)*)$/
+
+export const broadGlob: Rule = {
+  id: 'broad-glob',
+  level: 'warning',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a pattern that matches everything there is',
+  why: 'Claude Code loads a skill with `paths` when a file that matches is touched. `/**` and `~/**` name the whole machine and the whole home directory: a warning. `**` in the project is the same as no `paths` at all, and a hook on every tool sees every command and every file that is written: notes.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Checks migrations. Use when the user changes a migration.\npaths: "migrations/**, **/*.sql"\nhooks:\n  PreToolUse:\n    - matcher: Write|Edit\n      hooks:\n        - type: command\n          command: \'"${CLAUDE_PLUGIN_ROOT}/check.sh"\'\n  Stop:\n    - hooks:\n        - type: command\n          command: date\n---\n# Example\n\nText.\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Checks migrations. Use when the user changes a migration.\npaths:\n  - ~/**\n  - /**\n---\n# Example\n\nText.\n',
+    '---\nname: example\ndescription: Checks migrations. Use when the user changes a migration.\npaths: "**"\nhooks:\n  PreToolUse:\n    - matcher: "*"\n      hooks:\n        - type: command\n          command: tee -a log.txt\n---\n# Example\n\nText.\n',
+  ],
+  *check(skill) {
+    const field = skill.fields.get('paths')
+    const value = field?.value
+    for (const one of typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []) {
+      const glob = typeof one === 'string' ? one.trim() : ''
+      const beyond = BEYOND.test(glob)
+      if (!field || (!beyond && !EVERYTHING.test(glob))) continue
+      yield {
+        message: `\`${glob}\` in \`paths\` matches ${beyond ? 'files far outside of the project' : 'every file: it is the same as no `paths`'}`,
+        span: field.node.span,
+        confidence: 'high',
+        help: 'name the files that the skill is for, such as `src/**/*.sql`',
+        ...(!beyond && { level: 'note' as const }),
+      }
+    }
+    const told = new Set<string>()
+    for (const { event, matcher = '', span, file, runs } of hooks(skill)) {
+      if (!runs || !/^(?:Pre|Post)ToolUse$|^PermissionRequest$/.test(event) || !/^(?:\.?\*|)$/.test(matcher.trim()) || told.has(file + event)) continue
+      told.add(file + event)
+      yield {
+        message: `the \`${event}\` hook is for every tool, so its command sees every call`,
+        file,
+        span,
+        level: 'note',
+        confidence: 'high',
+        help: 'name the tools in `matcher`, such as `Bash` or `Write|Edit`',
+      }
+    }
+  },
+}

@@ -1,0 +1,44 @@
+import { shellBlocks, type ShellBlock } from '../skill/shell-blocks.ts'
+import { shownCommand } from './_command.ts'
+import type { Rule } from './rule.ts'
+
+const WHERE: Readonly<Record<ShellBlock['in'], string>> = {
+  comment: 'although it stands in an HTML comment',
+  'code span': 'although it stands in a code span',
+  'code block': 'although the code block around it is an example',
+  text: 'although it only stands for a command',
+}
+
+export const commandInExample: Rule = {
+  id: 'command-in-example',
+  level: 'warning',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a command that was meant as an example, and runs',
+  why: 'Claude Code looks for `!` and a command in backticks by text alone: in HTML comments, in code spans with more backticks, in fences of any language, and in a documentation fence of four backticks too. A skill that shows how skills are written runs its own samples; if one fails, the whole skill is not loaded.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Writes skills. Use when the user asks for one.\n---\nThe syntax is `!`, then the command in backticks, as in (!`git status`).\n\nThe diff:\n\n```diff\n!`git diff`\n```\n',
+    {
+      'SKILL.md': '---\nname: example\ndescription: Writes skills. Use when the user asks for one.\n---\nThe syntax is in [a file](syntax.md) of its own.\n',
+      'syntax.md': 'For example: !`git status`\n',
+    },
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Writes skills. Use when the user asks for one.\n---\nFor example `` !`git status` ``, or:\n\n````markdown\n```!\ngit log -1\n```\n````\n\n<!-- !`date` -->\n',
+  ],
+  *check(skill) {
+    for (const { example, in: place, command, span } of shellBlocks(skill)) {
+      if (!example) continue
+      yield {
+        message: `${shownCommand(command)} is run by Claude Code ${WHERE[place]}`,
+        span,
+        confidence: place === 'code block' ? 'medium' : 'high',
+        help:
+          place === 'comment'
+            ? 'take it out of the comment, or the comment out'
+            : 'put the example in a file beside the skill file, or `(` instead of the blank before `!`',
+      }
+    }
+  },
+}

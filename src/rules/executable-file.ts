@@ -1,0 +1,109 @@
+import { compiledPython } from '../risk/compiled-python.ts'
+import { NATIVE } from '../risk/magic.ts'
+import type { Skill } from '../skill/skill.ts'
+import { decode } from '../text/decode.ts'
+import { CALLED, disguiseOf } from './_disguise.ts'
+import { fileFacts, type FileFacts } from './_file-facts.ts'
+import { baseName, documents, isMaterial, once, standsAt } from './_layout.ts'
+import { directoriesIn, isMentioned } from './_mentions.ts'
+import type { Finding, Rule } from './rule.ts'
+
+export const executableFile: Rule = {
+  id: 'executable-file',
+  level: 'error',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a compiled program among the files of the skill',
+  why: 'Nobody can review a compiled program by reading it, and the agent runs it with the rights of the user. One that no document of the skill names is an error; one that is named as a tool is a warning, since the reader at least knows of it. Bytecode of Python beside its source is a note, unless it does what the source does not show: Python takes it for the source. A WebAssembly module is a note.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',
+      'scripts/fill.sh': '#!/bin/sh\nexit 0\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nFill the form.\n',
+      'assets/helper': '\u007fELF\u0002\u0001\u0001\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0003\u0000\u003e\u0000',
+    },
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `bin/fill`, and load `lib/fields.wasm`.\n',
+      'bin/fill': '\u007fELF\u0002\u0001\u0001\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0003\u0000\u003e\u0000',
+      'lib/fields.wasm': '\u0000asm\u0001\u0000\u0000\u0000',
+    },
+  ],
+  *check(skill) {
+    for (const facts of fileFacts(skill)) {
+      const { entry, kind } = facts
+      // What hides is told by disguised-file.
+      if (kind === undefined || !(NATIVE.has(kind) || kind === 'wasm') || kind === 'lnk' || disguiseOf(facts)) continue
+      yield { file: entry.path, ...(kind === 'pyc' ? bytecode(skill, facts) : program(skill, facts)) }
+    }
+  },
+}
+
+function program(skill: Skill, { entry: { path }, kind }: FileFacts): Finding {
+  const what = CALLED[kind as NonNullable<typeof kind>]
+  if (kind === 'wasm') return { message: `\`${path}\` is ${what}`, level: 'note', confidence: 'low', help: 'say in the skill where it comes from' }
+  const known = isNamed(skill, path) || isMaterial(path) || kind === 'java-class'
+  return {
+    message: `\`${path}\` is ${what}${known ? '' : ', and no document of the skill names it'}`,
+    ...(known && { level: 'warning' as const }),
+    confidence: known ? 'medium' : 'high',
+    help: known ? 'ship the source, or say how to get the program from its publisher' : 'take it out, or say what it is for and where it comes from',
+  }
+}
+
+/** Bytecode is run in place of its source: by an import, where no source stands; or where time and size of the source fit. */
+function bytecode(skill: Skill, { entry: { path } }: FileFacts): Finding {
+  const [source, cached] = sourceOf(path)
+  const bytes = skill.files.read(path)
+  if (bytes && standsAt(skill, source) === 'file') {
+    const text = decode(skill.files.read(source) ?? new Uint8Array())
+    const size = skill.files.entries.find((entry) => entry.path === source)?.size
+    const { unchecked, sourceSize, unseen } = compiledPython(bytes, text.text)
+    if (unseen.length > 0 && (unchecked || sourceSize === size))
+      return {
+        message: `\`${path}\` uses \`${unseen[0]}\`, of which \`${source}\` knows nothing: Python runs it in place of the source`,
+        confidence: 'high',
+        help: 'delete it: Python makes it anew',
+      }
+    return { message: `\`${path}\` is bytecode that Python makes anew`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
+  }
+  // Without a source, Python imports bytecode only from the place of the source.
+  if (cached) return { message: `\`${path}\` is bytecode whose source is gone`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
+  const known = isNamed(skill, path)
+  return {
+    message: `\`${path}\` is compiled Python without its source`,
+    ...(known && { level: 'warning' as const }),
+    confidence: known ? 'medium' : 'high',
+    help: 'ship the source in its place',
+  }
+}
+
+/** The source of bytecode, and whether that stands in the cache: `a/__pycache__/b.cpython-312.pyc` is made of `a/b.py`. */
+function sourceOf(path: string): [source: string, cached: boolean] {
+  const cached = /^(.*\/)?__pycache__\/([^/.]{1,255})\.[^/]{1,255}$/.exec(path)
+  return cached ? [`${cached[1] ?? ''}${cached[2]}.py`, true] : [path.replace(/\.py[co]$/, '.py'), false]
+}
+
+const named: (skill: Skill) => { readonly text: string; readonly directories: ReadonlySet<string> } = once((skill) => {
+  const text = documents(skill)
+    .map(({ markdown }) => markdown.source.text)
+    .join('\n')
+  return { text, directories: directoriesIn(text) }
+})
+
+/** Whether a document names the file, the program that it is for one platform (`fill-darwin-arm64`), or the directory that it stands in. */
+function isNamed(skill: Skill, path: string): boolean {
+  if (isMentioned(skill, path)) return true
+  const name = baseName(path)
+  const platform = name.search(/[-_.](?:linux|darwin|macos|mac|osx|windows|win32|win64|win|x64|x86|amd64|arm64|aarch64)\b/i)
+  const stem = (platform < 0 ? name : name.slice(0, platform)).replace(/\.\w{1,5}$/, '')
+  const { text, directories } = named(skill)
+  return (
+    text.includes(name) ||
+    directories.has(path.slice(0, path.lastIndexOf('/'))) ||
+    (stem.length > 3 && (skill.source.text.includes(stem) || text.includes(stem)))
+  )
+}

@@ -1,0 +1,111 @@
+import { hooks, type Hook } from '../skill/hooks.ts'
+import { resolvePath } from '../skill/paths.ts'
+import type { Skill } from '../skill/skill.ts'
+import { siteOf } from '../risk/sites.ts'
+import { shownCommand } from './_command.ts'
+import { foundAbove, standsAt } from './_layout.ts'
+import type { Finding, Rule } from './rule.ts'
+
+/** Programs whose first plain argument is the script that counts. */
+const RUNNERS = /^(?:(?:\/usr)?\/bin\/)?(?:env|(?:ba|z|da|k)?sh|python[\d.]*|node|deno|bun|ruby|perl|php|pwsh|powershell|uv|npx|tsx|exec|source|\.|time|nohup)$/
+
+export const frontmatterHook: Rule = {
+  id: 'frontmatter-hook',
+  level: 'warning',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a hook that runs a command by itself',
+  why: 'Once the skill is called, Claude Code runs the commands in `hooks` at every such event until the session ends, without asking. Each is noted. They run in the directory of the user’s project, so a relative path means a file of that project, and whoever wrote the project decides what runs; `${CLAUDE_PLUGIN_ROOT}` is the plugin or, outside of one, the skill, while `${CLAUDE_SKILL_DIR}` is empty there. An expansion without quotes breaks at the first blank in a path.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Formats SQL queries. Use when the user has a query.\n---\nA hook is declared in `hooks:` with `command: ./check.sh`.\n',
+  ],
+  invalid: [
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Formats SQL queries. Use when the user has a query.\nhooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks:\n        - type: command\n          command: ./scripts/check.sh\n  Stop:\n    - hooks:\n        - type: command\n          command: \'"${CLAUDE_PLUGIN_ROOT}/scripts/check.sh"\'\n        - type: command\n          command: bash "${CLAUDE_PLUGIN_ROOT}/scripts/gone.sh"\n---\n# Example\n\nText.\n',
+      'scripts/check.sh': 'exit 0\n',
+    },
+  ],
+  *check(skill) {
+    for (const hook of hooks(skill)) {
+      const { command, event, file, span, runs, type } = hook
+      const problem = type === 'http' ? remote(hook) : runs ? fault(hook, skill) : undefined
+      if (problem) {
+        yield { file, span, ...problem }
+        continue
+      }
+      yield {
+        message: !runs
+          ? `${shownCommand(command)} never runs: Claude Code wants \`hooks.${event}\` to be a list with lists \`hooks\` of entries with \`type\``
+          : `${shownCommand(command)} ${type === 'http' ? 'gets' : 'is run by Claude Code at'} every \`${event}\`${hook.where === 'file' ? ' where this directory is a plugin or a project' : ' once the skill is called'}`,
+        file,
+        span,
+        level: 'note',
+        confidence: 'high',
+      }
+    }
+  },
+}
+
+function remote({ command, event }: Hook): Omit<Finding, 'file' | 'span'> | undefined {
+  const site = siteOf(command)
+  if (site?.kind === 'local') return undefined
+  return {
+    message: `what happens at every \`${event}\` is sent to ${shownCommand(command)}`,
+    confidence: 'medium',
+    help: 'send it to a program on this machine, or say in the description what is sent where',
+  }
+}
+
+function fault(hook: Hook, skill: Skill): Omit<Finding, 'file' | 'span'> | undefined {
+  const { command, where, direct } = hook
+  const shown = shownCommand(command)
+  if (where === 'frontmatter' && /\$\{?CLAUDE_SKILL_DIR\b/.test(command))
+    return {
+      message: `${shown} has \`CLAUDE_SKILL_DIR\`, which is empty in a hook`,
+      confidence: 'high',
+      help: 'write `"${CLAUDE_PLUGIN_ROOT}"`: outside of a plugin it is the skill’s directory',
+    }
+  const script = scriptOf(command)
+  if (script !== undefined && /^\.{1,2}\//.test(script)) {
+    return {
+      message: `${shown} is looked for in the user’s project, which decides what runs`,
+      confidence: 'high',
+      help: 'write `"${CLAUDE_PLUGIN_ROOT}/…"`, which outside of a plugin is the skill’s directory',
+    }
+  }
+  const own = script === undefined ? null : /^\$\{?CLAUDE_PLUGIN_ROOT\}?\/{1,9}([^/].*)$/.exec(script)
+  const target = own?.[1] === undefined || /[$*{]/.test(own[1]) ? undefined : resolvePath(own[1])
+  if (target?.form === 'relative' && target.inside && standsAt(skill, target.path) === 'missing' && isGone(skill, target.path))
+    return { message: `${shown} runs \`${target.path}\`, which is not there`, confidence: 'medium', help: 'add the script, or take the hook out' }
+  if (!direct && hasOpenExpansion(command))
+    return {
+      message: `${shown} has an expansion without quotes, which breaks at a blank in the path`,
+      level: 'note',
+      confidence: 'high',
+      help: 'write `"${CLAUDE_PLUGIN_ROOT}/…"`',
+    }
+  return undefined
+}
+
+/** In no directory above either, as far as anybody may look. */
+function isGone(skill: Skill, path: string): boolean {
+  return foundAbove(skill, path) === undefined && skill.files.around('..') !== 'unknown'
+}
+
+/** The file that a command runs: its first word, or the first plain one after an interpreter. */
+function scriptOf(command: string): string | undefined {
+  for (const { 0: word } of command.slice(0, 2000).matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g)) {
+    const plain = word.replace(/["']/g, '')
+    if (/^\w+=/.test(plain) || plain.startsWith('-') || RUNNERS.test(plain) || plain === 'run') continue
+    return plain
+  }
+  return undefined
+}
+
+/** `$CLAUDE_...` where a blank would divide it. */
+function hasOpenExpansion(command: string): boolean {
+  const open = command.replace(/"[^"]*"|'[^']*'/g, '')
+  return /\$\{?CLAUDE_\w+/.test(open)
+}

@@ -1,0 +1,41 @@
+import { baseName, isMaterial, ownEntries } from './_layout.ts'
+import type { Rule } from './rule.ts'
+
+/** What tools for editors, git and linters keep beside the files they are for. */
+const USUAL =
+  /^\.(?:git(?:ignore|attributes|keep|modules)|keep|npmignore|dockerignore|skillignore|claudeignore|env\.(?:example|sample|template|dist)|editorconfig|nvmrc|(?:node|python|ruby|java|terraform)-version|tool-versions|shellcheckrc|flake8|pylintrc|coveragerc|yamllint|ansible-lint|browserslistrc|clang-format|(?:prettier|eslint|stylelint|markdownlint|golangci|rubocop|swiftlint|oxlint|babel|swc|lychee|pre-commit|claude-plugin|codex-plugin|cursor-plugin)\S{0,40})$/
+
+export const hiddenFile: Rule = {
+  id: 'hidden-file',
+  level: 'note',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a file or directory that no listing shows',
+  why: 'A name that begins with a full stop is left out by `ls`, by file managers and by most searches, so nobody who looks at the skill sees it; the agent and scripts do. What editors, git and linters keep under such a name is not meant.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead `.env.example`.\n',
+      '.env.example': 'FORM=\n',
+      '.gitignore': 'out\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
+      'references/.more.md': 'Fields.\n',
+      '.cache/data.md': 'Data.\n',
+    },
+  ],
+  *check(skill) {
+    for (const { path, kind } of ownEntries(skill)) {
+      const hidden = baseName(path).startsWith('.')
+      if (!hidden || USUAL.test(baseName(path)) || isMaterial(path) || /(?:^|\/)\../.test(path.slice(0, Math.max(0, path.lastIndexOf('/'))))) continue
+      yield {
+        message: `\`${path}\` is a hidden ${kind === 'directory' ? 'directory' : 'file'}`,
+        ...(kind === 'file' && { file: path }),
+        confidence: 'low',
+        help: 'give it a name without the full stop in front, or leave it out of the skill',
+      }
+    }
+  },
+}

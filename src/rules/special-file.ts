@@ -1,0 +1,34 @@
+import { ownEntries } from './_layout.ts'
+import type { Rule } from './rule.ts'
+
+const WHAT = {
+  fifo: 'a named pipe: whoever reads it waits for ever, or reads what another process writes at that moment',
+  socket: 'a socket: a process answers there, and no file is',
+  device: 'a device of the machine, not a file',
+} as const
+
+export const specialFile: Rule = {
+  id: 'special-file',
+  level: 'error',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a named pipe, a socket or a device among the files of the skill',
+  why: 'A skill is text, scripts and material. A named pipe hangs every tool that opens it, a device gives the memory or the disks of the machine a harmless name. No archive of a skill should hold one, and git cannot.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md).\n',
+      'references/forms.md': 'Fields.\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
+      'references/forms.md': { special: 'fifo' },
+      'references/disk.md': { special: 'device' },
+    },
+  ],
+  *check(skill) {
+    for (const { path, special } of ownEntries(skill))
+      if (special) yield { message: `\`${path}\` is ${WHAT[special]}`, file: path, confidence: 'high', help: 'take it out of the skill' }
+  },
+}

@@ -1,0 +1,50 @@
+import { ownEntries } from './_layout.ts'
+import type { Rule } from './rule.ts'
+
+const SET_USER = 0o4000
+const SET_GROUP = 0o2000
+const ANYBODY_WRITES = 0o2
+
+export const unsafeMode: Rule = {
+  id: 'unsafe-mode',
+  level: 'error',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a file whose mode gives rights away',
+  why: 'A program with the setuid or setgid bit runs with the rights of the owner of the file, whoever starts it: an archive that keeps modes can bring it to root. A file that anybody may write can be changed by every process of the machine after the review: a warning. Where most files are so, the checkout was made without a umask, which is one note.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',
+      'scripts/fill.sh': { content: '#!/bin/sh\nexit 0\n', executable: true },
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`, read `forms.md` and `fields.md`.\n',
+      'scripts/fill.sh': { content: '#!/bin/sh\nexit 0\n', executable: true, mode: SET_USER },
+      'forms.md': { content: 'Forms.\n', mode: ANYBODY_WRITES },
+      'fields.md': 'Fields.\n',
+    },
+  ],
+  *check(skill) {
+    const files = ownEntries(skill).filter(({ kind }) => kind === 'file')
+    const open = files.filter(({ mode = 0 }) => mode & ANYBODY_WRITES)
+    for (const { path, mode = 0 } of files) {
+      if ((mode & (SET_USER | SET_GROUP)) === 0) continue
+      const [bit, whose] = mode & SET_USER ? ['setuid', 'its owner'] : ['setgid', 'its group']
+      yield { message: `\`${path}\` has the ${bit} bit: it runs with the rights of ${whose}`, file: path, confidence: 'high', help: `\`chmod ug-s ${path}\`` }
+    }
+    if (open.length * 2 >= files.length && open.length > 0) {
+      yield {
+        message: `anybody on this machine may change ${open.length === files.length ? 'every file' : 'most files'} of the skill`,
+        level: 'note',
+        confidence: 'low',
+        help: 'check it out with a umask of 022',
+      }
+      return
+    }
+    for (const { path } of open)
+      yield { message: `anybody on the machine may change \`${path}\``, file: path, level: 'warning', confidence: 'medium', help: `\`chmod o-w ${path}\`` }
+  },
+}

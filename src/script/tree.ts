@@ -1,0 +1,72 @@
+/**
+ * One small tree for Python and JavaScript: what matters for where data comes from and where it goes. Anything else is
+ * `other`, which still holds its parts. Offsets are UTF-16, in the text that was read.
+ */
+export type Node = Place &
+  (
+    | { readonly type: 'text'; readonly value: string }
+    | { readonly type: 'number'; readonly value: number }
+    | { readonly type: 'template'; readonly parts: readonly Node[] }
+    | { readonly type: 'name'; readonly name: string }
+    | { readonly type: 'member'; readonly object: Node; readonly name: string }
+    | { readonly type: 'index'; readonly object: Node; readonly key: Node | undefined; readonly slice: 'reversed' | 'part' | undefined }
+    | { readonly type: 'call'; readonly callee: Node; readonly args: readonly Argument[]; readonly made: boolean }
+    | { readonly type: 'binary'; readonly operator: string; readonly left: Node; readonly right: Node }
+    | { readonly type: 'list'; readonly items: readonly Node[] }
+    | { readonly type: 'spread'; readonly value: Node }
+    | { readonly type: 'record'; readonly entries: readonly { readonly key: Node | undefined; readonly value: Node }[] }
+    | { readonly type: 'choice'; readonly test: Node | undefined; readonly options: readonly Node[] }
+    | { readonly type: 'each'; readonly loops: readonly Loop[]; readonly items: readonly Node[]; readonly keyed: boolean }
+    | FunctionNode
+    | { readonly type: 'assign'; readonly targets: readonly Node[]; readonly value: Node; readonly update: string | undefined; readonly declares: boolean }
+    | { readonly type: 'rest'; readonly of: readonly string[]; readonly target: Node }
+    | { readonly type: 'block'; readonly body: readonly Node[]; readonly sometimes: boolean }
+    | { readonly type: 'loop'; readonly target: Node | undefined; readonly iterable: Node | undefined; readonly keys: boolean; readonly body: readonly Node[] }
+    | { readonly type: 'class'; readonly name: string | undefined; readonly bases: readonly Node[]; readonly body: readonly Node[] }
+    | { readonly type: 'import'; readonly module: string; readonly bindings: readonly Binding[] }
+    | { readonly type: 'load'; readonly module: Node }
+    | { readonly type: 'export'; readonly names: readonly { readonly local: string; readonly as: string }[] }
+    | { readonly type: 'return'; readonly value: Node }
+    | { readonly type: 'scope'; readonly names: readonly string[] }
+    | { readonly type: 'other'; readonly parts: readonly Node[] }
+  )
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+export interface FunctionNode extends Place {
+  readonly type: 'function'
+  readonly name: string | undefined
+  readonly params: readonly Param[]
+  readonly body: readonly Node[]
+  /** A method that is called without an instance. */
+  readonly isStatic: boolean
+  readonly isMethod: boolean
+}
+
+export interface Param {
+  readonly target: Node
+  readonly value: Node | undefined
+  readonly rest: 'list' | 'record' | undefined
+}
+
+export interface Argument {
+  readonly name: string | undefined
+  readonly value: Node
+}
+
+export interface Loop {
+  readonly target: Node
+  readonly iterable: Node
+}
+
+export interface Binding {
+  readonly local: string
+  /** What of the module: `undefined` for the module itself, `*` for everything. */
+  readonly member: string | undefined
+}
+
+/** How deep trees are read: code that is nested deeper is not written by hand. */
+export const MAX_DEPTH = 200

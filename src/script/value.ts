@@ -1,0 +1,221 @@
+import type { FunctionNode } from './tree.ts'
+
+/** What is known of where data came from. */
+export type MarkKind =
+  | 'environment' // all variables of the environment, or those that are picked out by how they are named
+  | 'secret' // one secret: a variable, a key of a settings file
+  | 'credential' // the content of a credential file or store
+  | 'file' // the content of a file
+  | 'listing' // names of files, found by walking a directory
+  | 'host' // who and where: user, host name, addresses
+  | 'output' // what a command printed
+  | 'clipboard'
+  | 'screen'
+  | 'keys'
+  | 'history' // what was said or typed before
+  | 'network' // what another machine sent
+  | 'outside' // arguments, input
+  | 'request' // what somebody sent to a server that is written here
+  | 'decoded' // what was hidden by an encoding
+  | 'encrypted'
+  | 'blob' // a long text that no human reads
+
+export interface Mark {
+  readonly kind: MarkKind
+  /** What exactly, as a message names it. */
+  readonly of: string
+}
+
+export interface Closure {
+  readonly node: FunctionNode
+  readonly scope: Scope
+  readonly self?: Value | undefined
+}
+
+export interface ClassValue {
+  readonly name: string
+  readonly bases: readonly Value[]
+  /** Attributes and methods; every instance shares them. */
+  readonly fields: Map<string, Value>
+}
+
+export interface Scope {
+  readonly vars: Map<string, Value>
+  readonly parent: Scope | undefined
+  /** Names that Python's `global` and `nonlocal` take from outside. */
+  readonly outer: Set<string>
+  readonly module: Module
+}
+
+export interface Module {
+  readonly file: number
+  readonly exports: Value
+}
+
+/** An abstract value: what an expression may hold, as far as that can be seen without running it. */
+export interface Value {
+  readonly id: number
+  /** What it is called where it comes from: `os.system`, `requests.Session()`, `process.env`; `?` is a parameter. */
+  path?: string | undefined
+  text?: string | undefined
+  number?: number | undefined
+  /** A text with holes. */
+  parts?: readonly (string | Value)[] | undefined
+  items?: Value[] | undefined
+  fields?: Map<string, Value> | undefined
+  /** One of these. */
+  options?: readonly Value[] | undefined
+  closure?: Closure | undefined
+  class?: ClassValue | undefined
+  /** The class that it is an instance of. */
+  instance?: ClassValue | undefined
+  marks: readonly Mark[]
+}
+
+export const NO_MARKS: readonly Mark[] = []
+const MOST_MARKS = 12
+const LONGEST_TEXT = 200_000
+
+let count = 0
+const NOTHING = {}
+
+export function value(known: Partial<Omit<Value, 'id'>> = NOTHING): Value {
+  // one shape for all, which engines like
+  return {
+    id: ++count,
+    path: known.path,
+    text: known.text,
+    number: known.number,
+    parts: known.parts,
+    items: known.items,
+    fields: known.fields,
+    options: known.options,
+    closure: known.closure,
+    class: known.class,
+    instance: known.instance,
+    marks: known.marks ?? NO_MARKS,
+  }
+}
+
+export function marked(kind: MarkKind, of: string, known: Partial<Omit<Value, 'id'>> = {}): Value {
+  return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [{ kind, of }]) })
+}
+
+export function withMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
+  if (b.length === 0 || a === b) return a
+  if (a.length === 0) return b
+  const added = b.filter((mark) => !a.some(({ kind, of }) => kind === mark.kind && of === mark.of))
+  return added.length === 0 ? a : [...a, ...added].slice(0, MOST_MARKS)
+}
+
+/** All marks of a value, with those of what it contains. */
+export function marksOf(whole: Value): readonly Mark[] {
+  if (!whole.items && !whole.fields && !whole.parts && !whole.options) return whole.marks
+  return gathered(whole, new Set())
+}
+
+function gathered(whole: Value, seen: Set<Value>): readonly Mark[] {
+  let marks = whole.marks
+  if (seen.size > 500 || seen.has(whole)) return marks
+  seen.add(whole)
+  const add = (part: Value) => {
+    marks = withMarks(marks, gathered(part, seen))
+  }
+  whole.items?.forEach(add)
+  if (whole.fields && !whole.class && !whole.instance) for (const [name, field] of whole.fields) if (!name.startsWith('@')) add(field)
+  for (const part of whole.parts ?? []) if (typeof part !== 'string') add(part)
+  whole.options?.forEach(add)
+  return marks
+}
+
+export function has(marks: readonly Mark[], ...kinds: readonly MarkKind[]): Mark | undefined {
+  return marks.find(({ kind }) => kinds.includes(kind))
+}
+
+export function join(a: Value | undefined, b: Value): Value {
+  if (!a || a === b || isNothing(a)) return b
+  if (isNothing(b)) return a
+  if (a.text !== undefined && a.text === b.text && a.marks === b.marks) return a
+  const options = [...(a.options ?? [a]), ...(b.options ?? [b])].filter((option, i, list) => list.findIndex((other) => same(other, option)) === i).slice(0, 8)
+  const path = a.path === b.path || !b.path || b.path.startsWith('?') ? a.path : !a.path || a.path.startsWith('?') ? b.path : a.path
+  return value({
+    path,
+    options,
+    closure: a.closure ?? b.closure,
+    class: a.class ?? b.class,
+    instance: a.instance ?? b.instance,
+    ...(a.items && b.items ? { items: [...a.items, ...b.items].slice(0, 64) } : { items: a.items ?? b.items }),
+    fields: a.fields && b.fields ? new Map([...a.fields, ...b.fields]) : (a.fields ?? b.fields),
+    marks: withMarks(a.marks, b.marks),
+  })
+}
+
+function isNothing(v: Value): boolean {
+  return v.marks.length === 0 && !v.path && v.text === undefined && v.number === undefined && !v.parts && !v.items && !v.fields && !v.options && !v.closure && !v.class && !v.instance
+}
+
+function same(a: Value, b: Value): boolean {
+  return a.id === b.id || (a.text !== undefined && a.text === b.text)
+}
+
+/** Texts one after the other, folded where they are known. */
+export function concat(pieces: readonly Value[]): Value {
+  const parts: (string | Value)[] = []
+  let marks = NO_MARKS
+  let length = 0
+  const add = (part: string | Value) => {
+    const last = parts.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part
+    else parts.push(part)
+    length += typeof part === 'string' ? part.length : 10
+  }
+  for (const piece of pieces) {
+    marks = withMarks(marks, marksOf(piece))
+    const text = plain(piece)
+    if (length > LONGEST_TEXT || parts.length > 400) continue
+    if (text !== undefined) add(text)
+    else if (piece.parts) piece.parts.forEach(add)
+    else add(piece)
+  }
+  const [only] = parts
+  if (parts.length === 0) return value({ text: '', marks })
+  if (parts.length === 1 && typeof only === 'string') return value({ text: only, marks })
+  return value({ parts, marks })
+}
+
+/** The text of a value, where it is constant. */
+export function plain(v: Value): string | undefined {
+  if (v.text !== undefined) return v.text
+  return v.number === undefined || Number.isNaN(v.number) ? undefined : String(v.number)
+}
+
+/** A text with `hole(value)` where it is not known; `undefined` when nothing of it is. */
+export function textOf(v: Value, hole: (part: Value, before: string) => string = () => '${}'): string | undefined {
+  const text = plain(v)
+  if (text !== undefined) return text
+  if (v.parts) return v.parts.reduce<string>((read, part) => read + (typeof part === 'string' ? part : (optionText(part, hole) ?? hole(part, read))), '')
+  return optionText(v, hole)
+}
+
+function optionText(v: Value, hole: (part: Value, before: string) => string): string | undefined {
+  for (const option of v.options ?? []) {
+    const text = option.options ? undefined : textOf(option, hole)
+    if (text) return text
+  }
+  return undefined
+}
+
+/** The same for the same file: a text, or a text with holes that hold the same values. */
+export function keyOf(v: Value): string | undefined {
+  const text = plain(v)
+  if (text !== undefined) return text
+  if (v.parts) return v.parts.map((part) => (typeof part === 'string' ? part : (keyOf(part) ?? `#${part.id}`))).join('')
+  return v.fields?.has('@file') ? keyOf(v.fields.get('@file') as Value) : `#${v.id}`
+}
+
+/** Where a text begins: what stands first decides what is run. */
+export function leading(v: Value): readonly Mark[] {
+  const first = v.parts?.find((part) => typeof part !== 'string' || part.trim() !== '')
+  if (first === undefined) return marksOf(v)
+  return typeof first === 'string' ? NO_MARKS : marksOf(first)
+}

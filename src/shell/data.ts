@@ -1,0 +1,57 @@
+import { siteOf, type Site } from '../risk/sites.ts'
+
+/** Where data that flows through a command comes from. */
+export type Fact =
+  | { readonly kind: 'download'; readonly url: string; readonly site: Site | undefined }
+  | { readonly kind: 'decoded'; readonly how: string }
+  /** `variable`: one variable that is named like a secret; everything else is more than an API needs. */
+  | { readonly kind: 'secret'; readonly what: string; readonly from: 'file' | 'environment' | 'store' | 'variable' | 'settings' }
+  | { readonly kind: 'machine'; readonly what: string }
+  /** Some file's content. */
+  | { readonly kind: 'file'; readonly what: string }
+  /** What a shell says: it goes to whoever gives it orders. */
+  | { readonly kind: 'shell'; readonly what: string }
+  /** Whoever is at the other end of a connection. */
+  | { readonly kind: 'peer'; readonly what: string }
+
+/** What flows through a pipe, a variable or a file, as far as it is known. */
+export interface Data {
+  /** The whole text, where every letter of it is known. */
+  readonly text?: string | undefined
+  /** What is known of it, where some is not. */
+  readonly partly?: string | undefined
+  readonly facts: readonly Fact[]
+  /** It was decoded from a `<placeholder>`. */
+  readonly placeholder?: boolean
+}
+
+/** Nobody knows what it is. */
+export const NOTHING: Data = { facts: [] }
+
+/** Nothing comes out. */
+export const EMPTY: Data = { text: '', facts: [] }
+
+export function join(...parts: readonly Data[]): Data {
+  const real = parts.filter((part) => part.text !== '' || part.facts.length > 0)
+  const facts = real.flatMap((part) => part.facts)
+  const known = real.map(({ text, partly }) => text ?? partly ?? '').join('')
+  const placeholder = real.some((part) => part.placeholder)
+  return {
+    ...(placeholder && { placeholder }),
+    ...(real.every(({ text }) => text !== undefined) ? { text: known } : { partly: known }),
+    facts: facts.length > 40 ? facts.slice(0, 40) : facts,
+  }
+}
+
+/** The same origin, another text. */
+export function changed(data: Data, text: string | undefined, ...more: readonly Fact[]): Data {
+  return { text, facts: [...data.facts, ...more], ...(data.placeholder && { placeholder: true }) }
+}
+
+export function download(url: string): Fact {
+  return { kind: 'download', url, site: siteOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`) }
+}
+
+export function fact<K extends Fact['kind']>(data: Data, kind: K): Extract<Fact, { kind: K }> | undefined {
+  return data.facts.find((one): one is Extract<Fact, { kind: K }> => one.kind === kind)
+}

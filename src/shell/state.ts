@@ -1,0 +1,33 @@
+import type { SyntaxNode } from 'unbash'
+import type { Act } from '../risk/act.ts'
+import type { Language } from '../risk/unit.ts'
+import type { Span } from '../text/span.ts'
+import type { Data } from './data.ts'
+
+/** Analyse code of another language that a command runs: `python -c "…"`. */
+export type AnalyseCode = (language: Exclude<Language, 'shell'>, code: string) => readonly Act[]
+
+/** What a run through a script knows. */
+export interface State {
+  readonly variables: Map<string, Data>
+  readonly files: Map<string, Data>
+  readonly functions: Map<string, SyntaxNode>
+  readonly acts: Act[]
+  readonly depth: number
+  /** The host runs it before anybody reads it: what it writes and whom it asks counts, too. */
+  readonly autoRun: boolean
+  readonly analyseCode: AnalyseCode
+  /** Where to report: the whole piece of code, for what stands nested in a text. */
+  readonly outer: Span | undefined
+  readonly counter: { commands: number }
+  /** What was taken out of an archive or cloned: which names it has nobody knows. */
+  readonly extracted: { data: Data | undefined }
+  /** How often each function was run: what it does with a fourth set of arguments is no news. */
+  readonly calls: Map<string, number>
+  /** Analyse code that stands inside a text; what it does is reported at `span`. */
+  runNested(text: string, state: State, span: Span): Data
+}
+
+export function report(state: State, act: Act): void {
+  state.acts.push(state.outer ? { ...act, span: state.outer } : act)
+}

@@ -1,0 +1,108 @@
+import type { Span } from '../text/span.ts'
+import { entryOf, fromJson, fromYaml, type PlainNode } from './plain-node.ts'
+import { resolvePath } from './paths.ts'
+import type { Skill } from './skill.ts'
+
+/** Something that a host does by itself when an event happens. */
+export interface Hook {
+  /** As written: `PreToolUse`, or what another host calls it. */
+  readonly event: string
+  /** Which tools it is for; `undefined` for all of them. */
+  readonly matcher?: string
+  readonly type: 'command' | 'http'
+  /** The command line with its `args`, or the URL. */
+  readonly command: string
+  /** Its place in `file`. */
+  readonly span: Span
+  /** Relative to the skill's directory. */
+  readonly file: string
+  /** Frontmatter counts from when the skill is called; a file only where the directory is a plugin or a project. */
+  readonly where: 'frontmatter' | 'file'
+  /** The command is started without a shell: it has `args`. */
+  readonly direct: boolean
+  /** Claude Code 2.1.330 takes it. Without the list `hooks`, or without `type: command`, it drops the entry. */
+  readonly runs: boolean
+}
+
+export interface HookCommand extends Hook {
+  readonly type: 'command'
+}
+
+/** Files that give a directory hooks when it is a plugin or a project of some host. */
+const HOOK_FILE =
+  /^(?:(?:hooks\/)?hooks\.json|(?:\.(?:claude|gemini|qwen)\/)?settings(?:\.local)?\.json|\.(?:claude|codex|cursor)\/hooks\.json|\.claude-plugin\/plugin\.json)$/
+
+const hooksOf = new WeakMap<Skill, readonly Hook[]>()
+
+/** The hooks in the frontmatter, and in the files of the skill's directory that hosts look for hooks in. */
+export function hooks(skill: Skill): readonly Hook[] {
+  let found = hooksOf.get(skill)
+  if (!found) hooksOf.set(skill, (found = skill.unread ? [] : [...inFrontmatter(skill), ...inFiles(skill)]))
+  return found
+}
+
+/** The hooks that run a command, for those who judge commands. */
+export function hookCommands(skill: Skill): readonly HookCommand[] {
+  return hooks(skill).filter((hook): hook is HookCommand => hook.type === 'command')
+}
+
+function inFrontmatter(skill: Skill): Hook[] {
+  const node = skill.fields.get('hooks')?.node
+  return node ? read(fromYaml(node), skill.fileName, 'frontmatter') : []
+}
+
+function inFiles(skill: Skill): Hook[] {
+  if (skill.kind !== 'skill') return []
+  const files = new Set(skill.files.entries.filter(({ path, kind }) => kind === 'file' && HOOK_FILE.test(path)).map(({ path }) => path))
+  const found: Hook[] = []
+  // A plugin's manifest may name more of them, which are read in turn.
+  for (const file of files) {
+    const text = skill.document(file)?.source.text
+    const root = text === undefined ? undefined : fromJson(text)
+    const node = entryOf(root, 'hooks')
+    if (!node) continue
+    if (file.endsWith('plugin.json')) {
+      for (const { text: path } of node.items ?? [node]) {
+        const target = path === undefined ? undefined : resolvePath(path)
+        if (target?.inside && target.form === 'relative') files.add(target.path)
+      }
+    }
+    found.push(...read(node, file, 'file'))
+  }
+  return found
+}
+
+/** Every command and URL in the groups of every event, in the shape that Claude Code wants and in those that others write. */
+function read(events: PlainNode, file: string, where: Hook['where']): Hook[] {
+  const found: Hook[] = []
+  for (const [event, groups] of events.entries ?? []) {
+    for (const group of groups.items ?? [groups]) {
+      const listed = groups.items ? entryOf(group, 'hooks')?.items : undefined
+      const matcher = entryOf(group, 'matcher')?.text
+      for (const one of listed ?? [group, ...(entryOf(group, 'hooks')?.items ?? [])]) {
+        const type = entryOf(one, 'type')?.text
+        const url = type === 'http' ? entryOf(one, 'url') : undefined
+        const command = url ?? entryOf(one, 'command') ?? (one.text === undefined ? undefined : one)
+        if (command?.text === undefined) continue
+        const args = entryOf(one, 'args')?.items?.map(({ text = '' }) => text)
+        found.push({
+          event,
+          ...(matcher !== undefined && { matcher }),
+          type: url ? 'http' : 'command',
+          command: [command.text, ...(args ?? []).map(asWord)].join(' '),
+          span: command.span,
+          file,
+          where,
+          direct: args !== undefined,
+          runs: listed !== undefined && (type === 'command' || url !== undefined),
+        })
+      }
+    }
+  }
+  return found
+}
+
+/** An argument as a shell would have to be given it. */
+function asWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}

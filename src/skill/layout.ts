@@ -1,0 +1,115 @@
+import type { Entry } from './file-tree.ts'
+import type { Markdown } from './markdown.ts'
+import { collisionKey } from './paths.ts'
+import type { Skill } from './skill.ts'
+import { nearestWithin } from '../text/edit-distance.ts'
+
+/** A Markdown text of a skill: SKILL.md itself, or a document beside it. */
+export interface Document {
+  /** Relative to the skill's directory. */
+  readonly file: string
+  readonly markdown: Markdown
+}
+
+/** Compute something of a skill when it is first asked for, and once. */
+export function once<T>(make: (skill: Skill) => T): (skill: Skill) => T {
+  const made = new WeakMap<Skill, { readonly value: T }>()
+  return (skill) => {
+    let found = made.get(skill)
+    if (!found) made.set(skill, (found = { value: make(skill) }))
+    return found.value
+  }
+}
+
+/** The directories below this skill's that are skills themselves. */
+export const nestedSkills: (skill: Skill) => readonly string[] = once(({ kind, files }) =>
+  kind === 'skill'
+    ? files.entries.filter((entry) => entry.kind === 'file' && entry.path.endsWith('/SKILL.md')).map(({ path }) => path.slice(0, -'/SKILL.md'.length))
+    : [],
+)
+
+/** The entries that are this skill's and no nested one's; none of a command, which has no directory of its own. */
+export const ownEntries: (skill: Skill) => readonly Entry[] = once((skill) => {
+  if (skill.kind !== 'skill' || skill.unread) return []
+  const nested = nestedSkills(skill)
+  return nested.length === 0 ? skill.files.entries : skill.files.entries.filter(({ path }) => !nested.some((dir) => path.startsWith(`${dir}/`)))
+})
+
+/** The Markdown documents beside SKILL.md, without those of nested skills. */
+export const documents: (skill: Skill) => readonly Document[] = once((skill) =>
+  ownEntries(skill).flatMap(({ path: file, kind }) => {
+    const markdown = kind === 'file' && file !== skill.fileName && /\.(?:md|markdown)$/i.test(file) ? skill.document(file) : undefined
+    return markdown ? [{ file, markdown }] : []
+  }),
+)
+
+/** SKILL.md, then the documents beside it. */
+export const texts: (skill: Skill) => readonly Document[] = once((skill) =>
+  skill.unread ? [] : [{ file: skill.fileName, markdown: skill.body }, ...documents(skill)],
+)
+
+const MATERIAL: ReadonlySet<string> = new Set(
+  'asset assets template templates example examples eval evals test tests __tests__ fixtures sample samples scaffold scaffolds boilerplate boilerplates starter starters'.split(
+    ' ',
+  ),
+)
+
+/** Whether a file is material for the user's project, or for a test, so that its paths lead elsewhere. */
+export function isMaterial(path: string): boolean {
+  const segments = path.toLowerCase().split('/')
+  return (segments.pop() as string).includes('template') || segments.some((segment) => MATERIAL.has(segment))
+}
+
+const byPath: (skill: Skill) => ReadonlyMap<string, Entry> = once(({ files }) => new Map(files.entries.map((entry) => [entry.path, entry])))
+
+const byKey: (skill: Skill) => ReadonlyMap<string, string> = once(({ files }) => new Map(files.entries.map(({ path }) => [collisionKey(path), path])))
+
+/** What stands at a normalised path in the skill. Nobody looks through a symlink, nor beyond a listing that was cut. */
+export function standsAt(skill: Skill, path: string): 'file' | 'directory' | 'missing' | 'unknown' {
+  if (path === '') return 'directory'
+  const entries = byPath(skill)
+  const entry = entries.get(path)
+  if (entry) return entry.kind === 'file' || entry.kind === 'directory' ? entry.kind : 'unknown'
+  if (skill.files.truncated || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(path)) return 'unknown'
+  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+    if (entries.get(path.slice(0, slash))?.kind === 'symlink') return 'unknown'
+  }
+  return 'missing'
+}
+
+/** The entry whose path differs from this one in case or normalisation only. */
+export function inOtherCase(skill: Skill, path: string): string | undefined {
+  return byKey(skill).get(collisionKey(path))
+}
+
+/** The nearest `up/` by which a path leads to something above the skill, in its plugin or repository. */
+export function foundAbove(skill: Skill, path: string): string | undefined {
+  for (let up = '../', i = 0; i < 8; up += '../', i++) {
+    const found = skill.files.around(up + path)
+    if (found === 'unknown') return undefined
+    if (found !== 'missing') return up + path
+  }
+  return undefined
+}
+
+/** The one file that a wrong path may have meant: of the same base name, or a few letters away. */
+export function meantFile(skill: Skill, path: string): string | undefined {
+  const base = baseName(path).toLowerCase()
+  const files = skill.files.entries.filter((entry) => entry.kind === 'file' && entry.path !== skill.fileName)
+  const same = files.filter((entry) => baseName(entry.path).toLowerCase() === base)
+  if (same.length > 0) return same.length === 1 ? same[0]?.path : undefined
+  // Short names are near to too many others.
+  const near =
+    base.length > 6
+      ? nearestWithin(
+          2,
+          base,
+          files.map((entry) => baseName(entry.path).toLowerCase()),
+        )
+      : undefined
+  return near === undefined ? undefined : files.find((entry) => baseName(entry.path).toLowerCase() === near)?.path
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
