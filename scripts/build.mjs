@@ -1,5 +1,6 @@
 // Make dist/: the typed library (tsc) and the command as one file (esbuild). Says nothing on stdout, where `npm pack`
 // and those who read it expect one file name.
+import { parser } from '@lezer/javascript'
 import { build } from 'esbuild'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
@@ -17,25 +18,63 @@ if (tsc.status !== 0) process.exitCode = 1
 
 // CommonJS, because it starts faster than a module. What most runs do not need stands in files of its own, since merely
 // parsing it takes longer than checking a skill.
-const apart = ['yaml', 'fast-glob']
-const shared = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', legalComments: 'none', logLevel: 'silent' }
-const keepApart = {
-  name: 'keep-apart',
-  setup({ onResolve }) {
-    onResolve({ filter: new RegExp(`^(?:${apart.join('|')})$`) }, ({ path }) => ({ path: `./vendor/${path}.cjs`, external: true }))
+const apart = ['yaml', 'fast-glob', 'unbash', '@lezer/python', '@lezer/javascript', '@secretlint/core', '@secretlint/secretlint-rule-preset-recommend']
+// What only the page of a rule shows: half of the text of all rules, which every start would have to read.
+const typescript = parser.configure({ dialect: 'ts' })
+const withoutPages = {
+  name: 'without-pages',
+  setup({ onLoad }) {
+    onLoad({ filter: /src\/rules\/[a-z]+(?:-[a-z]+)*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      const left = []
+      let from = 0
+      typescript.parse(text).iterate({
+        enter({ name, from: start, to, node }) {
+          if (name !== 'Property' || node.parent?.parent?.name !== 'VariableDeclaration') return
+          const key = /^(why|valid|invalid):/.exec(text.slice(start, to))?.[1]
+          if (key === undefined) return
+          left.push(text.slice(from, start), key === 'why' ? `why: ''` : `${key}: []`)
+          from = to
+        },
+      })
+      return { contents: left.join('') + text.slice(from), loader: 'ts' }
+    })
   },
 }
+const shared = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', legalComments: 'none', logLevel: 'silent' }
+// Parts of our own: for skills with code in them, and for those who ask what a rule is about.
+const parts = {
+  explain: 'src/commands/explain.ts',
+  'analyse-unit': 'src/risk/analyse-unit.ts', 'analyse-python': 'src/script/analyse-python.ts', 'analyse-javascript': 'src/script/analyse-javascript.ts' }
+const keepApart = (here) => ({
+  name: 'keep-apart',
+  setup({ onResolve }) {
+    onResolve({ filter: new RegExp(`^(?:${apart.join('|')})$`) }, ({ path }) => ({ path: `${here}vendor/${path}.cjs`, external: true }))
+    onResolve({ filter: new RegExp(`/(?:${Object.keys(parts).join('|')})\\.ts$`) }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: `${here}parts/${path.replace(/^.*\/|\.ts$/g, '')}.cjs`, external: true } : undefined,
+    )
+  },
+})
 await Promise.all([
   build({
     ...shared,
     entryPoints: [at('src/cli.ts')],
     outfile: at('dist/main.cjs'),
     define: { SKILLC_VERSION: JSON.stringify(version) },
-    plugins: [keepApart],
+    plugins: [keepApart('./'), withoutPages],
     // A true `import()` of a file apart would start the loader of modules, which takes longer than the whole check.
     supported: { 'dynamic-import': false },
   }),
   build({ ...shared, entryPoints: [at('src/start.ts')], outfile: at('dist/skillc.cjs'), banner: { js: '#!/usr/bin/env node' } }),
+  ...Object.entries(parts).map(([name, path]) =>
+    build({
+      ...shared,
+      entryPoints: [at(path)],
+      outfile: at(`dist/parts/${name}.cjs`),
+      plugins: [keepApart('../')],
+      supported: { 'dynamic-import': false },
+    }),
+  ),
   ...apart.map((name) =>
     build({ ...shared, stdin: { contents: `module.exports = require('${name}')`, resolveDir: at('.') }, outfile: at(`dist/vendor/${name}.cjs`) }),
   ),

@@ -1,7 +1,6 @@
 import { cac, type CAC } from 'cac'
 import { fstatSync, realpathSync, writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { explain } from './commands/explain.ts'
 import { lint, type LintOptions } from './commands/lint.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
 import { listRules } from './commands/rules.ts'
@@ -100,6 +99,7 @@ async function main(argv: readonly string[]): Promise<Outcome> {
   }
   if (name === 'explain') {
     if (operands.length !== 1) return refuse('explain takes the id of one rule\nTry "skillc explain --help".')
+    const { explain } = await import('./commands/explain.ts')
     return explain(operands[0] as string, { color, width: width() })
   }
   if (operands.length > 0) return refuse(`rules takes no argument, and not "${operands[0]}"`)

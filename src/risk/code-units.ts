@@ -5,6 +5,7 @@ import { shellBlocks } from '../skill/shell-blocks.ts'
 import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
 import { shift, type Span } from '../text/span.ts'
+import { mayMatter } from '../shell/may-matter.ts'
 import { fromBase64, fromHex } from './decode-text.ts'
 import { passagesOf, frontmatterPassages } from './passages.ts'
 import type { CodeUnit, Exposure, Language } from './unit.ts'
@@ -191,18 +192,33 @@ const ENCODED = /(?<![\w+/])(?:[A-Za-z0-9+/]{32,65536}={0,2}|(?:\\x[0-9a-fA-F]{2
 const LOOKS_LIKE_CODE =
   /\b(?:curl|wget|bash|sh|python3?|powershell|eval|exec|import|require|subprocess|system|fetch|socket|http|Invoke-\w+|iex)\b|\/bin\/|\/dev\/tcp/
 
+/** Whether a text has 32 letters in a row that may be an encoding: nearly none has. */
+function hasLongRun(text: string): boolean {
+  if (text.includes('\\x')) return true
+  let run = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const encoded = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43
+    if (!encoded) run = 0
+    else if (++run === 32) return true
+  }
+  return false
+}
+
 /** Code that stands in a text encoded, and what it says; what is encoded twice, too. */
 function encodedIn(file: string, text: string, exposure: Exposure, spanOf: (span: Span) => Span = (span) => span, depth = 0): CodeUnit[] {
   const units: CodeUnit[] = []
+  if (!hasLongRun(text)) return units
   for (const { 0: literal, index } of text.matchAll(ENCODED)) {
     const hidden = literal.startsWith('\\') ? 'hexadecimal' : 'base64'
     const decoded = hidden === 'base64' ? fromBase64(literal) : fromHex(literal)
-    if (decoded === undefined || !LOOKS_LIKE_CODE.test(decoded)) continue
+    if (decoded === undefined) continue
     const span = spanOf({ start: index, end: index + literal.length })
+    if (depth < 1) units.push(...encodedIn(file, decoded, exposure, () => span, depth + 1))
+    if (!LOOKS_LIKE_CODE.test(decoded)) continue
     const language = guess(decoded)
     const pieces: CodeUnit[] = language === 'shell' ? both(file, exposure, decoded, 0) : [unit(file, language, exposure, decoded, 0)]
     units.push(...pieces.map((one) => ({ ...one, hidden, spanInFile: () => span }) as const))
-    if (depth < 1) units.push(...encodedIn(file, decoded, exposure, () => span, depth + 1))
   }
   return units
 }
@@ -211,24 +227,26 @@ function encodedIn(file: string, text: string, exposure: Exposure, spanOf: (span
 function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   const { text } = markdown.source
   const units: CodeUnit[] = []
-  for (const fence of markdown.fences) units.push(...inFence(file, text, fence))
+  // What one fence fetches the next one may run, by a word that says nothing alone.
+  const fetches = /\b(?:curl|wget|git clone|base64|aria2c)\b/.test(text)
+  for (const fence of markdown.fences) units.push(...inFence(file, text, fence, fetches))
   units.push(...encodedIn(file, text, 'fence'))
-  if (!INTERESTING.test(text)) return units
+  if (!mayMatter(text)) return units
   for (const { span } of markdown.codeSpans) {
     const raw = text.slice(span.start, span.end)
     const ticks = /^`+/.exec(raw)?.[0].length ?? 0
     const code = raw.slice(ticks, raw.length - ticks)
     // A word alone is a name.
-    if (/\s/.test(code.trim()) && INTERESTING.test(code)) units.push(...both(file, 'inline', code, span.start + ticks))
+    if (/\s/.test(code.trim()) && mayMatter(code)) units.push(...both(file, 'inline', code, span.start + ticks))
   }
   for (const passage of passagesOf(file, markdown)) {
-    if (passage.kind === 'fence' || !INTERESTING.test(passage.raw)) continue
+    if (passage.kind === 'fence' || !mayMatter(passage.raw)) continue
     units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
   }
   return units
 }
 
-function inFence(file: string, text: string, { info, content }: Fence): CodeUnit[] {
+function inFence(file: string, text: string, { info, content }: Fence, fetches: boolean): CodeUnit[] {
   const raw = text
     .slice(content.start, content.end)
     .replace(/^([ \t]*)((?:>[ \t]?)+)/gm, (_, blanks: string, marks: string) => blanks + ' '.repeat(marks.length))
@@ -239,7 +257,11 @@ function inFence(file: string, text: string, { info, content }: Fence): CodeUnit
     return [unit(file, language, 'fence', raw, content.start), ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence')]
   }
   if (language === 'powershell') return [unit(file, 'powershell', 'fence', raw, content.start)]
-  if (language === 'shell') return both(file, 'fence', raw, content.start)
+  if (language === 'shell') {
+    const shell = both(file, 'fence', raw, content.start, fetches)
+    // A fence without a language may be anything: an address or a setting that holds a command.
+    return word === '' && /[{"']/.test(raw) ? [...shell, ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence')] : shell
+  }
   return commandsIn(file, raw, (span) => shift(span, content.start), 'fence')
 }
 
@@ -253,35 +275,30 @@ const POWERSHELL =
   /\b(?:iex|irm|iwr|invoke-\w+|new-object|start-process|set-mppreference|add-mppreference|powershell|mshta|certutil|bitsadmin|regsvr32|rundll32)\b|\$env:|currentversion\\run/i
 
 /** Shell, and PowerShell where a word of it is there. */
-function both(file: string, exposure: Exposure, raw: string, offset: number): CodeUnit[] {
+function both(file: string, exposure: Exposure, raw: string, offset: number, always = false): CodeUnit[] {
   const units: CodeUnit[] = []
-  if (INTERESTING.test(raw)) units.push(unit(file, 'shell', exposure, raw, offset))
+  if (always || mayMatter(raw)) units.push(unit(file, 'shell', exposure, raw, offset))
   if (POWERSHELL.test(raw)) units.push(unit(file, 'powershell', exposure, raw, offset))
   return units
 }
-
-/**
- * A cheap look: whether any command is here that could do harm, or a way to write one so that it does not show. What has
- * none of these is not parsed.
- */
-export const INTERESTING: RegExp =
-  /curl|wget|\b(?:nc|ncat|netcat|socat|telnet|aria2c|scp|rsync|sftp|rclone|dig|nslookup|ftp|tftp)\b|base64|base32|xxd|openssl|\beval\b|\bsource\b|\/dev\/(?:tcp|udp|sd|nvme|disk|hd)|\brm\b|shred|\bdd\b|mkfs|wipefs|-delete|chmod|sudo|doas|setcap|usermod|useradd|visudo|crontab|authorized_keys|\.(?:bashrc|bash_profile|zshrc|zshenv|zprofile|profile)\b|Launch(?:Agents|Daemons)|systemctl|\/etc\/|autostart|quarantine|spctl|csrutil|setenforce|\bufw\b|iptables|HISTFILE|\b(?:python[\d.]*|node|perl|ruby|php|deno|bun|osascript|powershell|pwsh)\b[^\n]{0,80}(?:\s-|https?:|<\()|stratum|xmrig|minerd|privileged|docker\.sock|nsenter|LD_PRELOAD|_BASE_URL|dangerously|--yolo|hooksPath|index-url|--registry|git\+http|https?:\/\/\d|mshta|certutil|bitsadmin|regsvr32|rundll32|schtasks|CurrentVersion\\Run|\b(?:iex|irm|iwr)\b|invoke-|new-object|mppreference|downloadstring|printenv|\benv\b\s*\||CLAUDE\.md|AGENTS\.md|SOUL\.md|MEMORY\.md|settings(?:\.local)?\.json|\.mcp\.json|\$'\\|\$\{?IFS|\w["'\\]{1,2}\w{1,12}["'\\]{0,2}\w*\s|:\(\)\s*\{|\bmail\b|sendmail|security find|pbpaste|xclip|\bgit clone\b|\\x[0-9a-f]{2}/i
 
 const COMMAND_WORD =
   /(?:^|[\s"'`(:>])((?:sudo\s+)?(?:curl|wget|bash|sh|zsh|eval|echo|printf|powershell|pwsh|iwr|irm|iex|python3?|node|nc|ncat|osascript|mshta|certutil|rm|base64|cat|tar|env|source|npx|pip3?|npm|crontab|chmod|dd|export)(?:\.exe)?\s[^\n]{3,2000})/g
 
 /** Commands in a text that is no shell script: prose, a configuration, code of another language. */
 function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exposure: Exposure = 'prose'): CodeUnit[] {
-  if (!/[|$<>&@]|-enc\b|https?:\/\/|\brm\s+-/.test(raw) || !INTERESTING.test(raw)) return []
+  if (!/[|$<>&@]|-enc\b|https?:\/\/|\brm\s+-/.test(raw) || !mayMatter(raw)) return []
   const units: CodeUnit[] = []
   for (const match of raw.matchAll(COMMAND_WORD)) {
     const command = match[1] as string
     const joins = /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b/i.test(command)
-    if (!joins || !INTERESTING.test(command)) continue
+    if (!joins || !mayMatter(command)) continue
     const start = match.index + match[0].length - command.length
     // In prose a quote or a full stop ends it; in JSON the quote does, too.
     const quote = /["'`]/.exec(match[0][0] ?? '')?.[0]
-    const cut = quote === undefined ? command : unquoted(command, quote)
+    const whole = quote === undefined ? command : unquoted(command, quote)
+    // A sentence goes on where the command ends: `… | sh first`.
+    const cut = exposure === 'prose' ? whole.replace(/(\|[ \t]{0,4}(?:sudo )?(?:ba|z|da)?sh) [a-z(].*$/s, '$1') : whole
     const text = cut.replace(/[.,;:)\]}"'`*]+$/, (end) => (balances(cut.slice(0, -end.length)) ? '' : end))
     for (const one of both(file, exposure, text, 0)) units.push({ ...one, spanInFile: (span) => spanOf(shift(one.spanInFile(span), start)) })
   }
@@ -310,5 +327,5 @@ function withoutCodeSpans(raw: string): string {
 }
 
 function inConfig(file: string, text: string): CodeUnit[] {
-  return INTERESTING.test(text) ? commandsIn(file, text, (span) => span, 'script') : []
+  return mayMatter(text) ? commandsIn(file, text, (span) => span, 'script') : []
 }

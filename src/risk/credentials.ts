@@ -34,7 +34,8 @@ const STORES: readonly string[] = [
   String.raw`\.(?:bash|zsh|python|psql|mysql)_history\b`,
   // Passwords, browsers, wallets.
   String.raw`\.password-store\b`,
-  String.raw`[\w.-]{0,40}keychain(?:-db)?\b`,
+  String.raw`Keychains[/\\]`,
+  String.raw`[\w-]{1,40}\.keychain(?:-db)?\b`,
   String.raw`Login Data\b`,
   String.raw`Local State\b`,
   String.raw`logins\.json\b`,
@@ -61,6 +62,12 @@ const ACCOUNT_FILE = /(?:^|[\s"'=:@])\/etc\/passwd\b/
 const SECRET_NAME =
   /(?:^|_)(?:TOKEN|TOKENS|SECRET|SECRETS|PASSWORD|PASSWD|PASSPHRASE|APIKEY|API_KEY|ACCESS_KEY|PRIVATE_KEY|SECRET_KEY|AUTH_KEY|SESSION_KEY|CREDENTIALS?|CREDS|MNEMONIC|SEED_PHRASE)(?:_|$|\d)/i
 
+/** One of these is part of every store: looked for first, since the expression is dear to compile. */
+const HINTS: readonly string[] =
+  '.ssh id_ .gnupg .aws .kube .docker .azure .config credentials .terraform .vault netrc .pgpass .git-cred .npmrc .pypirc .env .openclaw .clawdbot auth.json _history .password Keychain .keychain Login Local logins key3.db key4.db ookies nkbih .solana .ethereum .bitcoin wallet .electrum shadow master.passwd sudoers environ SAM ntds passwd'.split(
+    ' ',
+  )
+
 let stores: RegExp | undefined
 
 /** The longest text that is looked into, in UTF-16 code units. */
@@ -68,7 +75,7 @@ const LONGEST = 4000
 
 /** The credential file or store that a text names; `undefined` when it names none. */
 export function credentialIn(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > LONGEST || !HINTS.some((hint) => text.includes(hint))) return undefined
   stores ??= new RegExp(String.raw`(?:^|[\s"'=:@~/\\({,])(?:${STORES.join('|')})`, 'i')
   const found = stores.exec(text) ?? ACCOUNT_FILE.exec(text)
   return found?.[0].replace(/^[\s"'=:@({,]/, '')

@@ -46,6 +46,8 @@ const HOLDS_PATTERN =
   /\bre\.(?:compile|search|match|findall)\b|\bRegExp\b|\b(?:regex|patterns?|signatures?|indicators?)\b|^\s{0,40}[rbf]{0,2}["'/]|^\s{0,40}\$[a-z]\w{0,20} =/i
 const TEST_FILE =
   /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|specs?|evals?)\/|\.(?:test|spec)\.|(?:^|\/)test_[^/]*\.|_test\.[a-z]+$|\.(?:yara?|sigma|snort|rules)$/i
+/** A script runs as a whole: a comment in it warns nobody. */
+const SCRIPT = /\.(?:sh|bash|zsh|py|pyw|[cm]?[jt]s|[jt]sx|ps1|psm1|bat|cmd|rb|pl|php)$/i
 const LIST_OF_SIGNS =
   /\b(?:patterns?|signatures?|indicators?|blocklist|denylist|blacklist|suspicious|malicious|dangerous|forbidden|red_?flags?|iocs?|payloads?|attacks?|injections?|jailbreaks?|bad|unsafe|vulnerable)\w*["']?\s*(?:[:=]|=>|:=)[^\n]{0,80}$/im
 const COMMENT = /(?:^|\s)(?:#|\/\/|--|\/\*|<!--|;|REM\s|%)[ \t]?/i
@@ -60,7 +62,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
   if (!markdown) return undefined
   const { text } = markdown.source
   if (file !== skill.fileName && !/\.(?:md|markdown|mdx)$/i.test(file)) {
-    return TEST_FILE.test(file) ? 'it stands in a test' : inCode(text, span, 0)
+    return TEST_FILE.test(file) ? 'it stands in a test' : inCode(text, span, 0, !SCRIPT.test(file))
   }
   if (span.start < markdown.span.start) {
     const held = frontmatterPassages(skill).find((one) => one.span.start <= span.start && span.start < one.span.end)
@@ -81,8 +83,10 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
   const shows = fence !== undefined || inside?.kind === 'row' || inside?.kind === 'item'
   const titles = near ? (near.kind === 'heading' && !inside ? [...near.headings, near.raw.replace(/^#+\s*/, '')] : near.headings) : []
   if (shows) {
-    // The title of the whole document only counts where nothing else stands between: it says too little about its parts.
-    const heading = titles.findLast((title, i) => (i > 0 || titles.length === 1) && title.length < 120 && WARNING_HEADING.test(title))
+    // The title of a whole document says too little about its parts; that of SKILL.md is what the skill does, not what it warns of.
+    const [first] = markdown.headings
+    const ownTitle = file === skill.fileName && first?.level === 1 ? first.text : undefined
+    const heading = titles.findLast((title, i) => (i > 0 || (titles.length === 1 && title !== ownTitle)) && title.length < 120 && WARNING_HEADING.test(title))
     if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
   const quotes = fence !== undefined || inside?.kind === 'row' || inside?.quoted === true || (inside !== undefined && betweenMarks(inside, span))
@@ -197,7 +201,7 @@ function tableHead(passages: readonly Passage[], at: number): string | undefined
 }
 
 /** In code: a comment on the line or on the one before, a search, a list of patterns. */
-function inCode(text: string, span: Span, from: number): string | undefined {
+function inCode(text: string, span: Span, from: number, comments = true): string | undefined {
   const lineStart = Math.max(from, text.lastIndexOf('\n', span.start - 1) + 1)
   const newline = text.indexOf('\n', span.start)
   const lineEnd = newline < 0 ? text.length : newline
@@ -209,7 +213,7 @@ function inCode(text: string, span: Span, from: number): string | undefined {
     [previous, false],
   ] as const) {
     const comment = COMMENT.exec(one.slice(0, 1000))
-    if (!comment || (!own && one.slice(0, comment.index).trim() !== '')) continue
+    if (!comments || !comment || (!own && one.slice(0, comment.index).trim() !== '')) continue
     const said = one.slice(comment.index + comment[0].length).replace(/^[#/\s*-]+/, '')
     if (LABEL.test(said) || FORBIDS.test(afterLastTurn(said)) || harms(said) || (DETECTS.test(said) && THREAT.test(said)))
       return 'the comment beside it warns of it'

@@ -93,7 +93,7 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
 
 const URL_PARTS = /^(?:([a-z][a-z0-9+.-]*):)?\/\/(?:[^/?#@\s]*@)?(\[[0-9a-f:.]+\]|[^/?#:\s]*)(?::\d*)?([^\s]*)/i
 const HOSTILE_NAME =
-  /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|hacker|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|evil|attacker|malicious/
+  /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|hacker|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|(?<![a-z])(?:evil|attacker|malicious)/
 const EXAMPLE_NAME = /(?:^|\.)(?:example\.(?:com|org|net|io)|[a-z0-9-]+\.(?:example|test|invalid))$/
 const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|[a-z0-9-]+\.(?:local|localhost|internal|lan|svc)|[a-z0-9-]+)$/
 

@@ -44,9 +44,14 @@ export type Kind = keyof typeof WORDS
 
 const KINDS = Object.keys(WORDS) as Kind[]
 
+// Asked for at every word: a look into a table, not into a list.
+const BITS = Object.fromEntries(KINDS.map((kind, i) => [kind, 1 << i])) as Readonly<Record<Kind, number>>
+
 /** The bit of a kind in a {@link Meaning}. */
 export function bitOf(...kinds: Kind[]): number {
-  return kinds.reduce((bits, kind) => bits | (1 << KINDS.indexOf(kind)), 0)
+  let bits = 0
+  for (const kind of kinds) bits |= BITS[kind]
+  return bits
 }
 
 /** What a word can mean, as bits, and the phrases that begin with it. */

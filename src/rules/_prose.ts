@@ -41,9 +41,29 @@ export const prose: (skill: Skill) => readonly Prose[] = once((skill) =>
   skill.unread ? [] : [...frontmatterPassages(skill), ...texts(skill).flatMap(({ file, markdown }) => passagesOf(file, markdown))].map(readWords),
 )
 
-const DOMAIN =
-  /^(?:[a-z0-9-]{1,63}\.){1,5}(?:com|io|net|org|app|dev|ai|sh|me|co|xyz|site|online|top|ru|cn|info|pro|gg|to|so|in|rs|it|us|ly|link|live|click|space|tech|store|cc|pw|su)(?:\/\S{0,500})?$/
-const ARCHIVE_FILE = /\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|scr|appimage|deb|rpm|apk|jar|bat|ps1|vbs|hta|lnk)(?:$|[?#])/
+const TOP_LEVEL: ReadonlySet<string> = new Set(
+  'com io net org app dev ai sh me co xyz site online top ru cn info pro gg to so in rs it us ly link live click space tech store cc pw su'.split(' '),
+)
+const ARCHIVES: ReadonlySet<string> = new Set('zip rar 7z dmg exe msi pkg iso scr appimage deb rpm apk jar bat ps1 vbs hta lnk'.split(' '))
+
+/** Whether a lower-case word is a name of a site, with or without a path. By hand: an expression with such repeats is dear to compile. */
+function isDomain(word: string): boolean {
+  const slash = word.indexOf('/')
+  const labels = (slash < 0 ? word : word.slice(0, slash)).split('.')
+  if (labels.length < 2 || labels.length > 6 || !TOP_LEVEL.has(labels.at(-1) as string)) return false
+  return labels.every((label) => label.length > 0 && label.length < 64 && /^[a-z0-9-]+$/.test(label))
+}
+
+/** Whether a lower-case path ends, before its query, like an archive or a program. */
+function isArchive(word: string): boolean {
+  for (let dot = word.indexOf('.'); dot >= 0; dot = word.indexOf('.', dot + 1)) {
+    let end = dot + 1
+    while (end < word.length && word[end] !== '?' && word[end] !== '#' && word[end] !== '.') end++
+    if (word[end] !== '.' && ARCHIVES.has(word.slice(dot + 1, end))) return true
+  }
+  return false
+}
+
 const RELEASE = /github\.com\/[^/\s]{1,100}\/[^/\s]{1,100}\/releases\/(?:download|latest\/download)\//
 
 const URL_BIT = bitOf('url')
@@ -189,13 +209,13 @@ function readSentences(text: string, unspaced: boolean): readonly Sentence[] {
 /** What a word that no list has can mean by its form: an address, an archive, a path to a secret, `copy-paste`. */
 function unlisted(word: string, words: ReturnType<typeof lexicon>): number {
   if (word.length < 3) return 0
-  if (word.startsWith('http://') || word.startsWith('https://')) return URL_BIT | (ARCHIVE_FILE.test(word) || RELEASE.test(word) ? ARCHIVE_BIT : 0)
+  if (word.startsWith('http://') || word.startsWith('https://')) return URL_BIT | (isArchive(word) || RELEASE.test(word) ? ARCHIVE_BIT : 0)
   let bits = 0
   const dotted = word.includes('.')
   const slashed = word.includes('/') || word.includes('\\')
-  if (dotted && ARCHIVE_FILE.test(word)) bits |= ARCHIVE_BIT
+  if (dotted && isArchive(word)) bits |= ARCHIVE_BIT
   if (dotted && word.includes('@') && /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/.test(word)) return ENDPOINT_BIT
-  if (dotted && DOMAIN.test(word)) bits |= URL_BIT
+  if (dotted && isDomain(word)) bits |= URL_BIT
   if ((dotted || slashed || word.includes('_')) && word.length < 300 && credentialIn(word) !== undefined) bits |= CREDENTIAL_BIT
   if (bits === 0 && !dotted && word.length < 40 && (slashed || word.includes('-'))) for (const part of word.split(/[/-]/)) bits |= words.get(part)?.bits ?? 0
   return bits

@@ -35,7 +35,7 @@ export const attachedFile: Rule = {
     '---\nname: example\ndescription: Sets up the server. Use when the user has a server.\n---\nLook at @~/.ssh/config first, then at @"../other project/notes.md".\n\n<!--\n@../../secrets.md\n-->\n\n```bash\ncat @/etc/hosts\n```\n',
   ],
   *check({ body, source: { text }, files, unread }) {
-    if (unread || text.indexOf('@', body.span.start) < 0) return
+    if (unread || !mayAttach(text, body.span.start)) return
     for (const { 0: match, 1: quotedPath, 2: plain = '', index } of text.slice(body.span.start, body.span.end).matchAll(ATTACHED)) {
       const start = body.span.start + index
       const path = quotedPath ?? (plain.endsWith('..') ? plain : withoutEnd(plain, '.!?'))
@@ -69,4 +69,16 @@ function fenceAt(fences: readonly Fence[], offset: number): Fence | undefined {
 function isSystemPath(path: string): boolean {
   const [, first = '', ...rest] = path.split(/[\\/]/)
   return AT_ROOT.test(first) && first !== 'tmp' && (rest.length > 0 || first.includes('.'))
+}
+
+/** Whether some `@` stands after a blank, before what may lead out: nearly none does. */
+function mayAttach(text: string, from: number): boolean {
+  for (let at = text.indexOf('@', from); at >= 0; at = text.indexOf('@', at + 1)) {
+    const before = text.charCodeAt(at - 1)
+    if (at === from || before === 32 || (before >= 9 && before <= 13) || before > 127) {
+      const after = text[at + 1] ?? ''
+      if ('/\\~."$'.includes(after) || text[at + 2] === ':' || text.slice(at, at + 400).includes('..')) return true
+    }
+  }
+  return false
 }

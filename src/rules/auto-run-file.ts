@@ -120,7 +120,8 @@ export const autoRunFile: Rule = {
   ],
   *check(skill) {
     for (const entry of ownEntries(skill)) {
-      const kind = KINDS.find(({ path }) => path.test(entry.path))
+      // Documents are most of what there is, and none of these.
+      const kind = entry.path.endsWith('.md') ? undefined : KINDS.find(({ path }) => path.test(entry.path))
       if (!kind || !isSmallFile(entry)) continue
       const text = skill.document(entry.path)?.source.text ?? ''
       // Weights of models are called `.pth`, too.

@@ -2,10 +2,15 @@ import { textOf } from '../skill/skill.ts'
 import type { Rule } from './rule.ts'
 
 const MAKERS = 'anthropic|claude|claude code|openai|codex|chatgpt|gemini|cursor|copilot|openclaw|clawhub'
-const CLAIM = new RegExp(
-  `\\b(?:official|verified|certified|authori[sz]ed|trusted|endorsed)\\s+(?:by\\s+)?(?:the\\s+)?(?:${MAKERS})(?:['’]s)?\\s+(?:agent\\s+)?(?:skill|plugin|extension|tool|update|patch|release)\\b|\\b(?:published|released|signed|endorsed|verified|approved|certified)\\s+(?:and\\s+\\w+\\s+)?by\\s+(?:the\\s+)?(?:anthropic|openai|claude team|openclaw team)\\b`,
-  'i',
-)
+/** Claims begin with one of these; the expression below is dear to compile. */
+const CLAIMS: readonly string[] = ['official', 'verified', 'certified', 'authori', 'trusted', 'endorsed', 'published', 'released', 'signed', 'approved']
+
+let claims: RegExp | undefined
+const claimIn = (): RegExp =>
+  (claims ??= new RegExp(
+    `\\b(?:official|verified|certified|authori[sz]ed|trusted|endorsed)\\s+(?:by\\s+)?(?:the\\s+)?(?:${MAKERS})(?:['’]s)?\\s+(?:agent\\s+)?(?:skill|plugin|extension|tool|update|patch|release)\\b|\\b(?:published|released|signed|endorsed|verified|approved|certified)\\s+(?:and\\s+\\w+\\s+)?by\\s+(?:the\\s+)?(?:anthropic|openai|claude team|openclaw team)\\b`,
+    'i',
+  ))
 const RESERVED = /(?:^|-)(anthropic|claude|openai)(?:-|$)/
 const RANK = /(?:^|-)(official|verified|certified|security-update|update|patch|authentic|genuine|trusted)(?:-|$)/
 
@@ -23,6 +28,10 @@ export const impersonation: Rule = {
   ],
   *check(skill) {
     const name = textOf(skill, 'name') ?? ''
+    const said = textOf(skill, 'description') ?? ''
+    const lower = said.toLowerCase()
+    const claiming = CLAIMS.some((word) => lower.includes(word))
+    if (!claiming && !/anthropic|claude|openai/.test(name.toLowerCase())) return
     const own = ['homepage', 'repository', 'metadata', 'author'].map((key) => JSON.stringify(skill.fields.get(key)?.value ?? '')).join(' ')
     if (/github\.com\/(?:anthropics?|openai|openclaw)\//i.test(own)) return
     const reserved = RESERVED.exec(name.toLowerCase())
@@ -37,7 +46,7 @@ export const impersonation: Rule = {
       return
     }
     const description = skill.fields.get('description')
-    const claim = CLAIM.exec(textOf(skill, 'description') ?? '')
+    const claim = claiming ? claimIn().exec(said) : null
     if (claim && description) {
       yield {
         message: `\`${claim[0]}\` in \`description\` claims a rank that no skill can give itself`,

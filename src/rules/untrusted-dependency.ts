@@ -1,6 +1,6 @@
 import { HOSTILE, siteOf, SITE_WORDS } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { isMaterial, ownEntries } from './_layout.ts'
+import { baseName, isMaterial, ownEntries } from './_layout.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** Indexes and stores that publishers of packages run, or that are mirrors of a registry. */
@@ -11,8 +11,15 @@ const INDEX =
 const FORGE =
   /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|huggingface\.co|hf\.co|raw\.githubusercontent\.com|codeload\.github\.com)$/
 
-const MANIFEST =
-  /(?:^|\/)(?:requirements[\w.-]{0,40}\.(?:txt|in)|constraints[\w.-]{0,40}\.txt|package\.json|pyproject\.toml|Pipfile|\.npmrc|\.?pip\.(?:conf|ini)|uv\.toml|environment\.ya?ml)$/i
+const MANIFESTS: ReadonlySet<string> = new Set(
+  'package.json pyproject.toml pipfile .npmrc pip.conf .pip.conf pip.ini uv.toml environment.yml environment.yaml'.split(' '),
+)
+
+/** Whether a file says what to install. */
+function isManifest(path: string): boolean {
+  const name = baseName(path).toLowerCase()
+  return MANIFESTS.has(name) || (/^(?:requirements|constraints)/.test(name) && /\.(?:txt|in)$/.test(name))
+}
 
 export const untrustedDependency: Rule = {
   id: 'untrusted-dependency',
@@ -36,7 +43,7 @@ export const untrustedDependency: Rule = {
   ],
   *check(skill) {
     for (const { path, kind, size } of ownEntries(skill)) {
-      if (kind !== 'file' || size > 200_000 || !MANIFEST.test(path)) continue
+      if (kind !== 'file' || size > 200_000 || !isManifest(path)) continue
       const text = skill.document(path)?.source.text ?? ''
       for (const [url, span, role] of sources(text, path)) {
         const judged = judge(url, role)

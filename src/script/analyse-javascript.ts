@@ -1,18 +1,18 @@
 import type { Act, AnalyseShell } from '../risk/act.ts'
 import { conclude } from './acts.ts'
-import { codeInCode, MAX_SCRIPT_CHARACTERS } from './inner.ts'
+import { codeInCode, isReadable, MAX_SCRIPT_CHARACTERS } from './inner.ts'
 import { JAVASCRIPT } from './javascript.ts'
 import { runFiles, type SourceFile } from './run.ts'
 
-export { MAX_SCRIPT_CHARACTERS }
+export { isReadable, MAX_SCRIPT_CHARACTERS }
 
-/** What JavaScript or TypeScript code does: a script or a snippet, broken or not. Longer texts than the limit are not analysed. */
+/** What JavaScript or TypeScript code does: a script or a snippet, broken or not. What is not `isReadable` is not analysed. */
 export function analyseJavaScript(text: string, analyseShell: AnalyseShell): readonly Act[] {
   return analyseJavaScriptFiles([{ path: 'script.js', text }], analyseShell).get('script.js') ?? []
 }
 
 /** The same for files that import one another: data is followed from file to file. Paths are relative to one directory, with `/`. */
 export function analyseJavaScriptFiles(files: readonly SourceFile[], analyseShell: AnalyseShell): ReadonlyMap<string, readonly Act[]> {
-  const readable = files.filter(({ text }) => text.length <= MAX_SCRIPT_CHARACTERS)
+  const readable = files.filter(({ text }) => isReadable(text))
   return runFiles(readable, JAVASCRIPT, analyseShell, codeInCode(analyseShell, 0), 0, conclude)
 }

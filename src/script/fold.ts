@@ -15,12 +15,12 @@ function decodeBytes(text: string, encoding: string): string | undefined {
   switch (encoding.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) {
     case 'base64':
     case 'base64url': {
-      const letters = text.replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
+      const letters = text.replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '')
       if (letters === '' || /[^A-Za-z0-9+/]/.test(letters) || letters.length % 4 === 1) return undefined
       return atob(letters)
     }
     case 'base32': {
-      const letters = text.toUpperCase().replace(/=+$/, '')
+      const letters = text.toUpperCase().replaceAll('=', '')
       if (letters === '' || /[^A-Z2-7]/.test(letters)) return undefined
       const bits = [...letters].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
       return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCodePoint(Number.parseInt(byte, 2))).join('')
@@ -63,7 +63,13 @@ export function fromCodes(given: readonly Value[]): Value {
   const codes = given.flatMap((one) => one.items ?? [one])
   const marks = given.reduce((all, one) => withMarks(all, marksOf(one)), withMarks([], []))
   if (codes.every(({ number }) => number !== undefined && number >= 0 && number < 0x110000)) {
-    return marked('decoded', 'numbers that stand for letters', { marks, text: codes.slice(0, LONGEST).map(({ number }) => String.fromCodePoint(number as number)).join('') })
+    return marked('decoded', 'numbers that stand for letters', {
+      marks,
+      text: codes
+        .slice(0, LONGEST)
+        .map(({ number }) => String.fromCodePoint(number as number))
+        .join(''),
+    })
   }
   return marked('decoded', 'numbers that stand for letters', { marks })
 }

@@ -10,7 +10,8 @@ export function localImports(text: string, language: 'python' | 'javascript'): r
     if (typeof value !== 'object' || value === null) return undefined
     const node = value as Node
     if (node.type === 'import') found.add(node.module)
-    else if (node.type === 'call' && node.callee.type === 'name' && node.callee.name === 'require' && node.args[0]?.value.type === 'text') found.add(node.args[0].value.value)
+    else if (node.type === 'call' && node.callee.type === 'name' && node.callee.name === 'require' && node.args[0]?.value.type === 'text')
+      found.add(node.args[0].value.value)
     return Object.values(node).forEach(visit)
   }
   visit(language === 'python' ? readPython(text) : readJavaScript(text))

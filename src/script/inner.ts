@@ -8,6 +8,22 @@ import { runFiles, type Run } from './run.ts'
 /** Longer texts are not analysed; whoever calls says so. */
 export const MAX_SCRIPT_CHARACTERS = 1_000_000
 
+/** Brackets that nothing closes: the parser needs memory for the square of them. */
+const MAX_OPEN_BRACKETS = 1000
+
+/** Whether a script is analysed at all; whoever calls says so when it is not. */
+export function isReadable(text: string): boolean {
+  if (text.length > MAX_SCRIPT_CHARACTERS) return false
+  let open = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 40 || code === 91 || code === 123) open++
+    else if ((code === 41 || code === 93 || code === 125) && open > 0) open--
+    if (open > MAX_OPEN_BRACKETS) return false
+  }
+  return true
+}
+
 /** Code that stands in a text inside code, at most this deep. */
 const MAX_LAYERS = 2
 
@@ -16,9 +32,11 @@ export function codeInCode(analyseShell: AnalyseShell, layer: number): Run['anal
   const known = new Map<string, readonly Act[]>()
   const inner = (code: string, language: 'python' | 'javascript' | 'shell'): readonly Act[] => {
     if (language === 'shell') return analyseShell(code)
-    if (layer >= MAX_LAYERS || code.length > MAX_SCRIPT_CHARACTERS / 4) return []
+    if (layer >= MAX_LAYERS || code.length > MAX_SCRIPT_CHARACTERS / 4 || !isReadable(code)) return []
     const file = { path: 'inner', text: code }
-    return runFiles([file], language === 'python' ? PYTHON : JAVASCRIPT, analyseShell, codeInCode(analyseShell, layer + 1), layer + 1, conclude).get('inner') ?? []
+    return (
+      runFiles([file], language === 'python' ? PYTHON : JAVASCRIPT, analyseShell, codeInCode(analyseShell, layer + 1), layer + 1, conclude).get('inner') ?? []
+    )
   }
   return (code: string, language: 'python' | 'javascript' | 'shell', span: Span) => {
     const key = `${language} ${code}`

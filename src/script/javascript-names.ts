@@ -1,9 +1,10 @@
 /** What functions of Node, browsers and well-known packages do, by role. Reviewed by hand on 2026-11-21. */
 export const JAVASCRIPT_ROLES = {
-  shell: `child_process.exec child_process.execSync shelljs.exec shell.exec execa.command execa.commandSync execa.execaCommand execa.execaCommandSync execa.execaCommandSync Bun.$ bun.$ $ zx.$ execa.$ exec execSync cross-spawn.exec`,
+  shell: `child_process.exec child_process.execSync shelljs.exec shell.exec execa.command execa.commandSync execa.execaCommand execa.execaCommandSync Bun.$ bun.$ $ zx.$ execa.$ exec execSync cross-spawn.exec`,
   spawn: `child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync child_process.fork execa execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync spawn spawnSync execFile execFileSync`,
   'spawn list': `Bun.spawn Bun.spawnSync Deno.Command Deno.run`,
-  'run code': `eval Function GeneratorFunction AsyncFunction vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script vm.compileFunction vm.SourceTextModule execScript importScripts WebAssembly.instantiate_`,
+  'run code': `eval Function GeneratorFunction AsyncFunction vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script vm.compileFunction vm.SourceTextModule execScript importScripts module()._compile module._compile Module()._compile`,
+  import: `import`,
   timer: `setTimeout setInterval setImmediate`,
   'run file': `worker_threads.Worker`,
   base64: `atob`,
@@ -22,7 +23,7 @@ export const JAVASCRIPT_ROLES = {
   'join path': `path.join path.resolve path.posix.join path.win32.join`,
   'same path': `path.normalize url.fileURLToPath fileURLToPath`,
   temporary: `os.tmpdir`,
-  same: `JSON.stringify JSON.parse String Object.fromEntries Object.entries Object.values Array.from Array.of structuredClone util.inspect Object.freeze Buffer.concat yaml.parse yaml.stringify YAML.stringify btoa_ Promise.resolve Promise.all
+  same: `JSON.stringify JSON.parse String Object.fromEntries Object.entries Object.values Array.from Array.of structuredClone util.inspect Object.freeze Buffer.concat yaml.parse yaml.stringify YAML.stringify Promise.resolve Promise.all
     Promise.allSettled util.promisify`,
   assign: `Object.assign`,
   host: `os.hostname os.userInfo os.networkInterfaces os.version os.release`,

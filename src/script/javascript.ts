@@ -1,27 +1,59 @@
 import { isSecretName } from '../risk/credentials.ts'
+import type { Span } from '../text/span.ts'
 import { changesClipboard, opensRights, ranWritten, readsFile, removes, runsArgv, runsCode, runsShell, sends, SETTINGS, writesFile } from './acts.ts'
 import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
 import { JAVASCRIPT_ALIASES, JAVASCRIPT_ROLES, type JavaScriptRole } from './javascript-names.ts'
 import { readJavaScript } from './read-javascript.ts'
-import { textsOf, type Call, type Language, type Run } from './run.ts'
-import type { Span } from '../text/span.ts'
-import { concat, has, join, keyOf, marked, marksOf, plain, textOf, value, withMarks, type Value } from './value.ts'
+import { type Call, type Language, type Run } from './run.ts'
+import { concat, has, join, keyOf, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Value } from './value.ts'
 
 let roles: Map<string, JavaScriptRole> | undefined
 
 function roleOf(path: string): JavaScriptRole | undefined {
-  roles ??= new Map(Object.entries(JAVASCRIPT_ROLES).flatMap(([role, names]) => names.trim().split(/\s+/).map((name) => [name, role as JavaScriptRole] as const)))
+  roles ??= new Map(
+    Object.entries(JAVASCRIPT_ROLES).flatMap(([role, names]) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((name) => [name, role as JavaScriptRole] as const),
+    ),
+  )
   return roles.get(path)
 }
 
 const ENVIRONMENT = 'all of `process.env`'
-const METHODS = new Set(['toString', 'split', 'trim', 'data', 'on', 'pipe', 'then', 'slice', 'substring', 'match', 'replace', 'length', 'forEach', 'map', 'filter', 'reduce', 'join', '[]', 'content', 'text', 'push', 'concat', 'includes'])
+const METHODS = new Set([
+  'toString',
+  'split',
+  'trim',
+  'data',
+  'on',
+  'pipe',
+  'then',
+  'slice',
+  'substring',
+  'match',
+  'replace',
+  'length',
+  'forEach',
+  'map',
+  'filter',
+  'reduce',
+  'join',
+  '[]',
+  'content',
+  'text',
+  'push',
+  'concat',
+  'includes',
+])
 
 export const JAVASCRIPT: Language = {
   name: 'javascript',
   read: readJavaScript,
   canonical: canonicalBy(JAVASCRIPT_ALIASES),
   call: callJavaScript,
+  knows: (path) => roleOf(path) !== undefined,
   attribute(path, object, name) {
     if (path === 'process.env' && object.path !== 'process.env') return marked('environment', ENVIRONMENT, { path: 'process.env' })
     if (object.path === 'process.env' && !METHODS.has(name)) return variable(name)
@@ -51,7 +83,12 @@ function settingsOnly(object: Value): boolean {
 function oneSetting(object: Value): Value {
   const marks = marksOf(object)
   const [file] = marks.filter(({ kind }) => kind === 'credential')
-  return value({ marks: withMarks(marks.filter(({ kind }) => kind !== 'credential'), [{ kind: 'secret', of: `a value of ${file?.of ?? 'a file'}` }]) })
+  return value({
+    marks: withMarks(
+      marks.filter(({ kind }) => kind !== 'credential'),
+      [{ kind: 'secret', of: `a value of ${file?.of ?? 'a file'}` }],
+    ),
+  })
 }
 
 const DANGEROUS: ReadonlySet<JavaScriptRole> = new Set<JavaScriptRole>(['shell', 'spawn', 'spawn list', 'run code'])
@@ -71,7 +108,7 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
     case 'spawn':
       return spawned(call, run)
     case 'spawn list': {
-      const list = first?.items ?? (first?.fields?.get('cmd')?.items as Value[] | undefined)
+      const list = first?.items ?? first?.fields?.get('cmd')?.items
       const more = second?.fields?.get('args')?.items
       return value({ path: 'child_process()', marks: runsArgv(run, place, list ?? [...(first ? [first] : []), ...(more ?? [])]).marks })
     }
@@ -83,8 +120,18 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
       const how = path.startsWith('vm.') ? 'as code' : `with \`${path}\``
       return runsCode(run, call.places[path.endsWith('Function') ? args.length - 1 : 0] ?? place, code, 'javascript', how)
     }
+    case 'import': {
+      const text = first && plain(first)
+      const known = first && run.written.get(keyOf(first) ?? '')
+      if (known) ranWritten(run, place, known.content)
+      const data = text === undefined ? undefined : /^data:(?:text|application)\/(?:java|ecma)script[^,]{0,60},/.exec(text)
+      if (text === undefined || !data) return value()
+      const inside = value({ text: text.slice(data[0].length) })
+      return runsCode(run, place, data[0].includes('base64') ? decoded(inside, 'base64') : inside, 'javascript', 'as a module')
+    }
     case 'timer':
-      if (first && !first.closure && (first.text !== undefined || (!first.path && has(marksOf(first), 'decoded', 'network')))) runsCode(run, place, first, 'javascript')
+      if (first && !first.closure && (first.text !== undefined || (!first.path && has(marksOf(first), 'decoded', 'network'))))
+        runsCode(run, place, first, 'javascript')
       return value()
     case 'run file': {
       const known = first && run.written.get(keyOf(first) ?? '')
@@ -113,7 +160,11 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
     case 'same path':
       return first
     case 'same':
-      return path === 'JSON.parse' && first ? value({ marks: marksOf(first), fields: new Map() }) : first && path === 'Object.entries' ? entriesOf(first) : first
+      return path === 'JSON.parse' && first
+        ? value({ marks: marksOf(first), fields: new Map() })
+        : first && path === 'Object.entries'
+          ? entriesOf(first)
+          : first
     case 'assign': {
       if (!first) return value()
       for (const more of args.slice(1)) {
@@ -169,7 +220,10 @@ function unescaped(first: Value | undefined, path: string): Value | undefined {
   if (!first || text === undefined) return first
   const hidden = (text.match(/%[0-9a-f]{2}|%u[0-9a-f]{4}/gi) ?? []).length * 3 > text.length * 0.6
   try {
-    const plainText = path === 'unescape' ? text.replaceAll(/%u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_, four: string, two: string) => String.fromCodePoint(Number.parseInt(four ?? two, 16))) : decodeURIComponent(text)
+    const plainText =
+      path === 'unescape'
+        ? text.replaceAll(/%u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_, four: string, two: string) => String.fromCodePoint(Number.parseInt(four ?? two, 16)))
+        : decodeURIComponent(text)
     return hidden ? marked('decoded', 'escaped text', { text: plainText, marks: first.marks }) : value({ text: plainText, marks: first.marks })
   } catch {
     return first
@@ -177,7 +231,8 @@ function unescaped(first: Value | undefined, path: string): Value | undefined {
 }
 
 function entriesOf(given: Value): Value {
-  if (given.fields && given.path !== 'process.env') return value({ items: [...given.fields].slice(0, 64).map(([name, field]) => value({ items: [value({ text: name }), field] })), marks: given.marks })
+  if (given.fields && given.path !== 'process.env')
+    return value({ items: [...given.fields].slice(0, 64).map(([name, field]) => value({ items: [value({ text: name }), field] })), marks: given.marks })
   return value({ items: [value({ items: [value({ marks: marksOf(given) }), value({ marks: marksOf(given) })] })] })
 }
 
@@ -193,13 +248,17 @@ function spawned(call: Call, run: Run): Value {
   const shell = isShell?.path === 'true' && argv.length > 0 ? concat(argv.flatMap((item, i) => (i === 0 ? [item] : [value({ text: ' ' }), item]))) : undefined
   const name = program ? (plain(program) ?? '') : ''
   const output = shell ? runsShell(run, place, shell) : runsArgv(run, place, argv)
-  const opens = /(?:^|[/\\])(?:ba|z|da|k)?sh$|^(?:cmd|powershell)(?:\.exe)?$/.test(name) || (program?.options ?? []).some((option) => /sh$|^cmd/.test(option.text ?? ''))
+  const opens =
+    /(?:^|[/\\])(?:ba|z|da|k)?sh$|^(?:cmd|powershell)(?:\.exe)?$/.test(name) || (program?.options ?? []).some((option) => /sh$|^cmd/.test(option.text ?? ''))
   return value({ path: opens ? 'child_process.shell()' : 'child_process()', marks: output.marks })
 }
 
 function connected({ args, span }: Call, run: Run): Value {
   const [first, second] = args
-  const host = first?.fields?.get('host') ?? (first?.number === undefined && first?.path === undefined && !first?.fields ? first : undefined) ?? (second?.closure ? undefined : second)
+  const host =
+    first?.fields?.get('host') ??
+    (first?.number === undefined && first?.path === undefined && !first?.fields ? first : undefined) ??
+    (second?.closure ? undefined : second)
   const url = concat([value({ text: 'tcp://' }), host ?? value({ text: first?.number === undefined ? '' : 'localhost' })])
   const [where = ''] = textsOf(url)
   if (!/^tcp:\/\/(?:localhost|127\.)/.test(where)) run.fact('connects', span, where.replaceAll('${}', '…').replace('tcp://', ''))
@@ -245,7 +304,8 @@ function handledFile(role: JavaScriptRole, call: Call, run: Run): Value | undefi
   }
 }
 
-const HTTP = /^(?:axios|got|ky|superagent|needle|request|undici|phin|ofetch|\$|jQuery)(?:\.(get|post|put|patch|delete|head|request|stream|ajax|postForm|default))?$/
+const HTTP =
+  /^(?:axios|got|ky|superagent|needle|request|undici|phin|ofetch|\$|jQuery)(?:\.(get|post|put|patch|delete|head|request|stream|ajax|postForm|default))?$/
 
 /** Requests in their many forms. */
 function requested(call: Call, run: Run): Value | undefined {
@@ -267,7 +327,9 @@ function requested(call: Call, run: Run): Value | undefined {
     const url = first?.fields ? (first.fields.get('url') ?? first.fields.get('uri')) : first
     const settings = [first, second, third].filter((arg) => arg?.fields)
     const posts = /post|put|patch/.test(verb)
-    const named = settings.flatMap((arg) => ['data', 'params', 'json', 'form', 'body', 'searchParams', 'formData', 'multipart'].flatMap((name) => arg?.fields?.get(name) ?? []))
+    const named = settings.flatMap((arg) =>
+      ['data', 'params', 'json', 'form', 'body', 'searchParams', 'formData', 'multipart'].flatMap((name) => arg?.fields?.get(name) ?? []),
+    )
     const direct = posts && !first?.fields && second && path !== 'got.post' && path !== 'ky.post' ? [second] : []
     const quiet = settings.flatMap((arg) => ['headers', 'auth', 'cookies'].flatMap((name) => arg?.fields?.get(name) ?? []))
     const sent = sends(run, { span, url, payload: [...named, ...direct], quiet, gives: posts })
@@ -275,7 +337,13 @@ function requested(call: Call, run: Run): Value | undefined {
   }
   switch (path) {
     case 'Request':
-      return value({ fields: new Map([['@url', first ?? value()], ['@body', second?.fields?.get('body') ?? value()]]), path: 'Request()' })
+      return value({
+        fields: new Map([
+          ['@url', first ?? value()],
+          ['@body', second?.fields?.get('body') ?? value()],
+        ]),
+        path: 'Request()',
+      })
     case 'URL':
     case 'Headers':
       return first ? { ...(second ? concat([second, first]) : first), path: undefined } : value()
@@ -325,7 +393,12 @@ function requested(call: Call, run: Run): Value | undefined {
       receiver?.fields?.set('@method', first ?? value())
       return value()
     case 'XMLHttpRequest().send': {
-      const sent = sends(run, { span, url: receiver?.fields?.get('@url'), payload: first ? [first] : [], gives: /POST|PUT/i.test(plain(receiver?.fields?.get('@method') ?? value()) ?? '') })
+      const sent = sends(run, {
+        span,
+        url: receiver?.fields?.get('@url'),
+        payload: first ? [first] : [],
+        gives: /POST|PUT/i.test(plain(receiver?.fields?.get('@method') ?? value()) ?? ''),
+      })
       if (receiver) receiver.marks = withMarks(receiver.marks, sent.marks)
       return value()
     }
@@ -342,7 +415,11 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'pipe': {
       if (!receiver || !first) return undefined
       const shell = /^child_process\.shell\(\)/
-      if ((shell.test(receiver.path ?? '') && first.path?.startsWith('net.socket()')) || (receiver.path?.startsWith('net.socket()') && shell.test(first.path ?? ''))) run.fact('pipes a shell', span, '')
+      if (
+        (shell.test(receiver.path ?? '') && first.path?.startsWith('net.socket()')) ||
+        (receiver.path?.startsWith('net.socket()') && shell.test(first.path ?? ''))
+      )
+        run.fact('pipes a shell', span, '')
       if (first.path === 'fs.createWriteStream()') writesFile(run, span, first.fields?.get('@file'), value({ marks: marksOf(receiver) }))
       if (first.path === 'http.request()') sends(run, { span, url: first.fields?.get('@url'), payload: [value({ marks: marksOf(receiver) })], gives: true })
       return first
@@ -352,7 +429,7 @@ function byMethod(call: Call, run: Run): Value | undefined {
         writesFile(run, span, receiver.fields?.get('@file'), first ?? value())
         return value()
       }
-      if (/^child_process\.shell\(\)\.stdin/.test(receiver?.path ?? '') && first) runsShell(run, call.places[0] ?? span, first)
+      if (receiver?.path?.startsWith('child_process.shell().stdin') && first) runsShell(run, call.places[0] ?? span, first)
       return undefined
     case 'from':
       return path === 'Array.from' || path === 'Uint8Array.from' ? first : undefined
@@ -376,7 +453,9 @@ function byMethod(call: Call, run: Run): Value | undefined {
       return first?.text === undefined ? undefined : value({ number: Number.parseInt(first.text, second?.number ?? 10), marks: first.marks })
     case 'charCodeAt':
     case 'codePointAt':
-      return receiver?.text === undefined || first?.number === undefined ? undefined : value({ number: receiver.text.codePointAt(first.number), marks: receiver.marks })
+      return receiver?.text === undefined || first?.number === undefined
+        ? undefined
+        : value({ number: receiver.text.codePointAt(first.number), marks: receiver.marks })
     case 'parse':
     case 'safeParse':
     case 'cleanEnv':
@@ -387,11 +466,20 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'get':
       return path === 'Deno.env.get' && first?.text !== undefined ? variable(first.text) : undefined
     case 'keys':
-      return path === 'Object.keys' && first?.path === 'process.env' ? value({ fields: new Map([['*', value({ marks: first.marks })]]) }) : path === 'Object.keys' && first?.fields ? value({ items: [...first.fields.keys()].slice(0, 64).map((text) => value({ text })) }) : undefined
+      return path === 'Object.keys' && first?.path === 'process.env'
+        ? value({ fields: new Map([['*', value({ marks: first.marks })]]) })
+        : path === 'Object.keys' && first?.fields
+          ? value({ items: [...first.fields.keys()].slice(0, 64).map((text) => value({ text })) })
+          : undefined
     case 'match':
     case 'find':
     case 'split':
-      return receiver && has(marksOf(receiver), 'credential') && !(method === 'split' && /^\r?\n$/.test(plain(first ?? value()) ?? '')) && settingsOnly(receiver) ? oneSetting(receiver) : undefined
+      return receiver &&
+        has(marksOf(receiver), 'credential') &&
+        !(method === 'split' && /^\r?\n$/.test(plain(first ?? value()) ?? '')) &&
+        settingsOnly(receiver)
+        ? oneSetting(receiver)
+        : undefined
     case 'sendMail':
       sends(run, { span, url: undefined, payload: args.slice(0, 1), gives: true })
       return value()
@@ -405,6 +493,8 @@ function byMethod(call: Call, run: Run): Value | undefined {
 /** `socket.onmessage = …`, `image.src = …`, `script.text = …`. */
 function assigned(object: Value, name: string | undefined, given: Value, span: Span, run: Run): void {
   if (name === undefined) return
-  if (/^on(?:message|data|readystatechange|load|open)$/.test(name) && given.closure) run.invoke(given, [value({ path: object.path && `${object.path}[]`, marks: marksOf(object) })])
-  else if (name === 'src' && (object.path === 'Image()' || /createElement\(\)$/.test(object.path ?? '')) && marksOf(given).length > 0) sends(run, { span, url: given, payload: [], gives: false })
+  if (/^on(?:message|data|readystatechange|load|open)$/.test(name) && given.closure)
+    run.invoke(given, [value({ path: object.path && `${object.path}[]`, marks: marksOf(object) })])
+  else if (name === 'src' && (object.path === 'Image()' || object.path?.endsWith('createElement()')) && marksOf(given).length > 0)
+    sends(run, { span, url: given, payload: [], gives: false })
 }

@@ -19,7 +19,7 @@ export const PYTHON_ROLES = {
   'write handle': `open().write open().writelines io.BytesIO().writelines`,
   dump: `json.dump yaml.dump yaml.safe_dump pickle.dump toml.dump tomli_w.dump plistlib.dump marshal.dump`,
   same: `str repr json.dumps json.loads bytes.decode yaml.safe_load yaml.load yaml.dump yaml.safe_dump os.path.abspath os.path.realpath os.path.normpath os.fspath copy.copy copy.deepcopy dict list tuple set
-    memoryview io.BytesIO io.StringIO textwrap.dedent shlex.split toml.dumps plistlib.dumps pickle.dumps bytes.hex reversed sorted iter print_function json.load yaml.full_load toml.load toml.loads tomllib.loads ast.literal_eval`,
+    memoryview io.BytesIO io.StringIO textwrap.dedent shlex.split toml.dumps plistlib.dumps pickle.dumps dataclasses.asdict asdict vars bytes.hex reversed sorted iter print_function json.load yaml.full_load toml.load toml.loads tomllib.loads ast.literal_eval`,
   'home path': `os.path.expanduser os.path.expandvars`,
   home: `pathlib.Path.home`,
   'join path': `os.path.join pathlib.Path pathlib.PurePath pathlib.PosixPath pathlib.Path().joinpath posixpath.join ntpath.join`,

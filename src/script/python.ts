@@ -3,13 +3,20 @@ import { changesClipboard, opensRights, ranWritten, readsFile, removes, runsArgv
 import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
 import { PYTHON_ALIASES, PYTHON_ROLES, type PythonRole } from './python-names.ts'
 import { readPython } from './read-python.ts'
-import { argument, textsOf, type Call, type Language, type Run } from './run.ts'
-import { concat, has, join, keyOf, marked, marksOf, plain, textOf, value, withMarks, type Value } from './value.ts'
+import { argument, type Call, type Language, type Run } from './run.ts'
+import { concat, has, join, keyOf, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Value } from './value.ts'
 
 let roles: Map<string, PythonRole> | undefined
 
 function roleOf(path: string): PythonRole | undefined {
-  roles ??= new Map(Object.entries(PYTHON_ROLES).flatMap(([role, names]) => names.trim().split(/\s+/).map((name) => [name, role as PythonRole] as const)))
+  roles ??= new Map(
+    Object.entries(PYTHON_ROLES).flatMap(([role, names]) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((name) => [name, role as PythonRole] as const),
+    ),
+  )
   return roles.get(path)
 }
 
@@ -21,10 +28,12 @@ export const PYTHON: Language = {
   read: readPython,
   canonical: canonicalBy(PYTHON_ALIASES),
   call: callPython,
+  knows: (path) => roleOf(path) !== undefined || path === 'os.environ' || path === 'sys.argv',
   attribute(path, object, name) {
     if (path === 'os.environ' || path === 'os.environb') return marked('environment', ENVIRONMENT, { path: 'os.environ' })
     if (object.path === 'os.environ' && !METHODS.has(name)) return variable(name)
-    if (has(object.marks, 'credential') && !name.includes('(') && object.path !== 'open()' && !METHODS.has(name) && settingsOnly(object)) return oneSetting(object)
+    if (has(object.marks, 'credential') && !name.includes('(') && object.path !== 'open()' && !METHODS.has(name) && settingsOnly(object))
+      return oneSetting(object)
     if (path === 'sys.argv' || path === 'sys.stdin') return marked('outside', `\`${path}\``, { path })
     if (path === 'sys.executable') return value({ text: 'python3' })
     if (path === '__file__') return value({ text: './__file__' })
@@ -35,7 +44,27 @@ export const PYTHON: Language = {
   assigned() {},
 }
 
-const METHODS = new Set(['items', 'copy', 'values', 'keys', 'get', 'pop', 'setdefault', 'update', 'read', 'readlines', 'readline', 'write', 'decode', 'encode', 'strip', 'split', 'splitlines', 'close', '[]'])
+const METHODS = new Set([
+  'items',
+  'copy',
+  'values',
+  'keys',
+  'get',
+  'pop',
+  'setdefault',
+  'update',
+  'read',
+  'readlines',
+  'readline',
+  'write',
+  'decode',
+  'encode',
+  'strip',
+  'split',
+  'splitlines',
+  'close',
+  '[]',
+])
 
 /** One variable of the environment. */
 function variable(name: string): Value {
@@ -55,7 +84,12 @@ function settingsOnly(object: Value): boolean {
 function oneSetting(object: Value): Value {
   const marks = marksOf(object)
   const [file] = marks.filter(({ kind }) => kind === 'credential')
-  return value({ marks: withMarks(marks.filter(({ kind }) => kind !== 'credential'), [{ kind: 'secret', of: `a value of ${file?.of ?? 'a file'}` }]) })
+  return value({
+    marks: withMarks(
+      marks.filter(({ kind }) => kind !== 'credential'),
+      [{ kind: 'secret', of: `a value of ${file?.of ?? 'a file'}` }],
+    ),
+  })
 }
 
 function callPython(call: Call, run: Run): Value | undefined {
@@ -85,7 +119,8 @@ function callPython(call: Call, run: Run): Value | undefined {
     case 'unpickle': {
       const marks = first ? marksOf(first) : []
       if (has(marks, 'network')) run.emit('download-execute', 'error', place, `unpickles what ${has(marks, 'network')?.of} sends, which can run anything`)
-      else if (has(marks, 'blob') || (has(marks, 'decoded') && first?.text !== undefined)) run.emit('decode-execute', 'error', place, 'unpickles what is hidden in the text, which can run anything')
+      else if (has(marks, 'blob') || (has(marks, 'decoded') && first?.text !== undefined))
+        run.emit('decode-execute', 'error', place, 'unpickles what is hidden in the text, which can run anything')
       if (method.startsWith('load') && path.startsWith('marshal')) return marked('decoded', 'compiled code', { marks })
       return value({ marks: marks.filter(({ kind }) => kind !== 'decoded') })
     }
@@ -172,7 +207,13 @@ function callPython(call: Call, run: Run): Value | undefined {
       return value()
     case 'registry write': {
       const texts = [...args, receiver].flatMap((arg) => (arg ? textsOf(arg) : []))
-      if (texts.some((text) => /CurrentVersion[\\/]+Run(?:Once)?$/i.test(text))) run.emit('persistence', method.startsWith('Set') || method.startsWith('Create') ? 'error' : 'warning', span, 'has itself started by the `Run` key of the registry')
+      if (texts.some((text) => /CurrentVersion[\\/]+Run(?:Once)?$/i.test(text)))
+        run.emit(
+          'persistence',
+          method.startsWith('Set') || method.startsWith('Create') ? 'error' : 'warning',
+          span,
+          'has itself started by the `Run` key of the registry',
+        )
       return value({ path: `${path}()` })
     }
     default:
@@ -194,7 +235,8 @@ function started(call: Call, run: Run): Value {
   if (given && /(?:^|[/\\])(?:ba|z|da|k)?sh$/.test(name)) runsShell(run, place, given)
   else if (given && /(?:^|[/\\])python[\d.]*$/.test(name)) runsCode(run, place, given, 'python')
   if (call.method === 'spawn' && call.path.startsWith('pty.')) run.fact('spawns terminal', span, '')
-  const isText = command.text !== undefined || command.parts !== undefined || shell !== undefined || (command.items === undefined && marksOf(command).length > 0)
+  const isText =
+    command.text !== undefined || command.parts !== undefined || shell !== undefined || (command.items === undefined && marksOf(command).length > 0)
   const output =
     command.items && command.items.length > 0
       ? shell?.path === 'True' && command.items[0]
@@ -203,7 +245,8 @@ function started(call: Call, run: Run): Value {
       : isText
         ? runsShell(run, place, command)
         : runsArgv(run, place, args.length > 0 ? [command] : [])
-  return value({ path: `${call.path}()`, marks: output.marks })
+  const opens = /(?:^|[/\\])(?:ba|z|da|k)?sh$|^(?:cmd|powershell)(?:\.exe)?$/.test(name)
+  return value({ path: opens ? 'subprocess.shell()' : `${call.path}()`, marks: output.marks })
 }
 
 function ranCode(call: Call, run: Run): Value | undefined {
@@ -225,9 +268,12 @@ function ranCode(call: Call, run: Run): Value | undefined {
 function sameAs({ args, named, path }: Call): Value {
   const first = args[0] ?? named.get('**')
   if (!first) return value(path === 'dict' || path === 'list' ? { fields: new Map() } : {})
+  if (first.instance) return value({ fields: first.instance.fields })
   if (path === 'str' && args[1] === undefined && first.number !== undefined) return value({ text: String(first.number) })
-  if (path === 'reversed' && first.text !== undefined) return marked('decoded', 'text that is spelt backwards', { text: [...first.text].toReversed().join(''), marks: first.marks })
-  if (path === 'reversed' && first.items) return value({ items: first.items.toReversed(), marks: first.items.length > 8 ? [{ kind: 'decoded', of: 'text that is spelt backwards' }] : [] })
+  if (path === 'reversed' && first.text !== undefined)
+    return marked('decoded', 'text that is spelt backwards', { text: [...first.text].toReversed().join(''), marks: first.marks })
+  if (path === 'reversed' && first.items)
+    return value({ items: first.items.toReversed(), marks: first.items.length > 8 ? [{ kind: 'decoded', of: 'text that is spelt backwards' }] : [] })
   if (/^(?:json|yaml|toml|tomllib)\.(?:load|safe_load|full_load|loads)$/.test(path)) return value({ marks: marksOf(first), fields: new Map() })
   return first.marks === marksOf(first) || first.fields || first.items ? first : { ...first, marks: marksOf(first) }
 }
@@ -239,7 +285,10 @@ function handledFile(role: PythonRole, call: Call, run: Run): Value | undefined 
     case 'open': {
       const target = path.startsWith('pathlib') ? receiver : argument(call, 0, 'file', 'name')
       const mode = plain(argument(call, path.startsWith('pathlib') ? 0 : 1, 'mode') ?? value({ text: 'r' })) ?? 'r'
-      const fields = new Map([['@file', target ?? value()]])
+      const fields = new Map([
+        ['@file', target ?? value()],
+        ['name', target ?? value()],
+      ])
       if (/[wax+]/.test(mode)) return value({ path: 'open()', fields, marks: /\+/.test(mode) ? readsFile(run, span, target).marks : [] })
       return value({ path: 'open()', fields, marks: readsFile(run, span, target).marks })
     }
@@ -265,7 +314,12 @@ function handledFile(role: PythonRole, call: Call, run: Run): Value | undefined 
         return value()
       }
       const archived = path === 'shutil.make_archive'
-      writesFile(run, span, archived ? concat([first, value({ text: '.' }), second]) : second, readsFile(run, span, archived ? (args[2] ?? named.get('root_dir')) : first))
+      writesFile(
+        run,
+        span,
+        archived ? concat([first, value({ text: '.' }), second]) : second,
+        readsFile(run, span, archived ? (args[2] ?? named.get('root_dir')) : first),
+      )
       return archived ? concat([first, value({ text: '.' }), second]) : second
     }
     case 'pump':
@@ -308,12 +362,18 @@ const HTTP = /^(?:requests|httpx|aiohttp|urllib3)\.(get|post|put|patch|delete|he
 function requested(call: Call, run: Run): Value | undefined {
   const { path, method, args, named, span, receiver } = call
   const http = HTTP.exec(path)
-  const duck = !http && /^\?/.test(path) && /^(?:post|put|patch)$/.test(method) && (named.has('json') || named.has('data') || named.has('files') || /:\/\//.test(textOf(args[0] ?? value()) ?? ''))
+  const duck =
+    !http &&
+    path.startsWith('?') &&
+    /^(?:post|put|patch)$/.test(method) &&
+    (named.has('json') || named.has('data') || named.has('files') || /:\/\//.test(textOf(args[0] ?? value()) ?? ''))
   if (http || duck) {
     const shift = method === 'request' || method === 'stream' ? 1 : 0
     const verb = shift ? (plain(args[0] ?? value()) ?? 'POST').toLowerCase() : method
     const gives = /^(?:post|put|patch)$/.test(verb)
-    const payload = ['data', 'json', 'files', 'params', 'content', 'body', 'fields'].flatMap((name) => named.get(name) ?? []).concat(args.slice(1 + shift, 3 + shift))
+    const payload = ['data', 'json', 'files', 'params', 'content', 'body', 'fields']
+      .flatMap((name) => named.get(name) ?? [])
+      .concat(args.slice(1 + shift, 3 + shift))
     const quiet = ['headers', 'cookies', 'auth'].flatMap((name) => named.get(name) ?? [])
     const sent = sends(run, { span, url: argument(call, shift, 'url'), payload, quiet, gives })
     return value({ path: `${path}()`, marks: sent.marks })
@@ -322,7 +382,11 @@ function requested(call: Call, run: Run): Value | undefined {
     case 'urllib.request.Request':
       return value({
         path: 'urllib.request.Request()',
-        fields: new Map([['@url', args[0] ?? named.get('url') ?? value()], ['@data', argument(call, 1, 'data') ?? value()], ['@headers', argument(call, 2, 'headers') ?? value()]]),
+        fields: new Map([
+          ['@url', args[0] ?? named.get('url') ?? value()],
+          ['@data', argument(call, 1, 'data') ?? value()],
+          ['@headers', argument(call, 2, 'headers') ?? value()],
+        ]),
         marks: [],
       })
     case 'urllib.request.urlopen': {
@@ -330,7 +394,10 @@ function requested(call: Call, run: Run): Value | undefined {
       const data = argument(call, 1, 'data') ?? target?.fields?.get('@data')
       const headers = target?.fields?.get('@headers')
       const isGiven = data !== undefined && (marksOf(data).length > 0 || data.text !== undefined || data.fields !== undefined || data.parts !== undefined)
-      return { ...sends(run, { span, url: target?.fields?.get('@url') ?? target, payload: data ? [data] : [], quiet: headers ? [headers] : [], gives: isGiven }), path: 'urllib.request.urlopen()' }
+      return {
+        ...sends(run, { span, url: target?.fields?.get('@url') ?? target, payload: data ? [data] : [], quiet: headers ? [headers] : [], gives: isGiven }),
+        path: 'urllib.request.urlopen()',
+      }
     }
     case 'wget.download':
     case 'gdown.download':
@@ -350,7 +417,16 @@ function requested(call: Call, run: Run): Value | undefined {
       const body = argument(call, 2, 'body')
       const headers = argument(call, 3, 'headers')
       const verb = plain(args[0] ?? value()) ?? ''
-      receiver?.fields?.set('@sent', sends(run, { span, url: concat([base, args[1] ?? value()]), payload: body ? [body] : [], quiet: headers ? [headers] : [], gives: /POST|PUT|PATCH/i.test(verb) }))
+      receiver?.fields?.set(
+        '@sent',
+        sends(run, {
+          span,
+          url: concat([base, args[1] ?? value()]),
+          payload: body ? [body] : [],
+          quiet: headers ? [headers] : [],
+          gives: /POST|PUT|PATCH/i.test(verb),
+        }),
+      )
       return value()
     }
     case 'http.client().getresponse':
@@ -359,6 +435,11 @@ function requested(call: Call, run: Run): Value | undefined {
     case 'socket.socket().connect':
     case 'socket.socket().connect_ex': {
       const address = args[0]
+      // a path instead of host and port is a socket of this machine
+      if (address && (address.text !== undefined || address.parts)) {
+        if (receiver) (receiver.fields ??= new Map()).set('@url', value({ text: 'unix://localhost' }))
+        return value()
+      }
       const host = address?.items?.[0]
       const url = host ? concat([value({ text: 'tcp://' }), host, value({ text: ':' }), address?.items?.[1] ?? value()]) : value()
       const [where = ''] = textsOf(url)
@@ -381,11 +462,12 @@ function requested(call: Call, run: Run): Value | undefined {
     }
     case 'socket.socket().recv':
     case 'socket.socket().recvfrom':
+      if (receiver?.fields?.get('@url')?.text === 'unix://localhost') return value()
       return marked('network', 'the other end of a socket')
     case 'socket.socket().makefile':
       return marked('network', 'the other end of a socket', { path: 'socket.socket()' })
     case 'os.dup2':
-      if (/^socket\.socket\(\)/.test(args[0]?.path ?? '')) run.fact('binds descriptors', span, '')
+      if (args[0]?.path?.startsWith('socket.socket()')) run.fact('binds descriptors', span, '')
       return value()
     case 'websocket.create_connection':
     case 'websockets.connect':
@@ -439,7 +521,9 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'values':
     case 'keys':
       if (receiver?.path !== 'os.environ') return undefined
-      return method === 'items' ? value({ fields: new Map([['*', value({ items: [value({ marks: receiver.marks }), value({ marks: receiver.marks })] })]]) }) : value({ marks: receiver.marks })
+      return method === 'items'
+        ? value({ fields: new Map([['*', value({ items: [value({ marks: receiver.marks }), value({ marks: receiver.marks })] })]]) })
+        : value({ marks: receiver.marks })
     case 'chr':
     case 'unichr':
       return first ? fromCodes([first]) : undefined
@@ -452,7 +536,12 @@ function byMethod(call: Call, run: Run): Value | undefined {
       if (path !== 'map' || !fn || !over) return undefined
       if (fn.path === 'chr' && over.items) return value({ items: over.items.map((item) => fromCodes([item])) })
       if (fn.closure && over.items) return value({ items: over.items.slice(0, 4096).map((item) => run.invoke(fn, [item]) ?? value()) })
-      if (fn.path && over.items) return value({ items: over.items.slice(0, 64).map((item) => callPython({ ...call, path: fn.path as string, method: fn.path as string, args: [item], receiver: undefined }, run) ?? item) })
+      if (fn.path && over.items)
+        return value({
+          items: over.items
+            .slice(0, 64)
+            .map((item) => callPython({ ...call, path: fn.path as string, method: fn.path as string, args: [item], receiver: undefined }, run) ?? item),
+        })
       return undefined
     }
     case 'decode': {
@@ -472,7 +561,8 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'match':
     case 'findall':
     case 'findOne': {
-      const from = receiver && has(marksOf(receiver), 'credential') ? receiver : first && has(marksOf(first), 'credential') && path.startsWith('re.') ? first : undefined
+      const from =
+        receiver && has(marksOf(receiver), 'credential') ? receiver : first && has(marksOf(first), 'credential') && path.startsWith('re.') ? first : undefined
       const lines = method === 'split' && first && plain(first) === '\n'
       return from && !lines && settingsOnly(from) ? oneSetting(from) : undefined
     }
@@ -483,6 +573,24 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'write_bytes':
       writesFile(run, span, receiver, first ?? value())
       return value()
+    case 'NamedTemporaryFile': {
+      const target = value()
+      return value({
+        path: 'open()',
+        fields: new Map([
+          ['@file', target],
+          ['name', target],
+        ]),
+      })
+    }
+    case 'put':
+      if (!/paramiko|sftp/i.test(path) || !first) return undefined
+      sends(run, { span, url: undefined, payload: [readsFile(run, span, first)], gives: true })
+      return value()
+    case 'communicate':
+    case 'sendline':
+      if (path.startsWith('subprocess.shell()') || path.startsWith('pexpect')) feedsProgram(call, run, first ?? call.named.get('input'))
+      return undefined
     case 'print': {
       const file = call.named.get('file')
       if (file?.path === 'open()') for (const arg of args) writesFile(run, span, file.fields?.get('@file'), arg)
@@ -499,12 +607,15 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'info':
     case 'debug':
     case 'warning':
-      if (first && has(marksOf(first), 'keys') && run.facts().some(({ name }) => name === 'logs to a file')) run.emit('spyware', 'error', span, 'writes down the keys that are pressed')
+      if (first && has(marksOf(first), 'keys') && run.facts().some(({ name }) => name === 'logs to a file'))
+        run.emit('spyware', 'error', span, 'writes down the keys that are pressed')
       return undefined
     case 'chmod':
-      if (path === 'os.chmod' || path.startsWith('pathlib')) opensRights(run, span, path === 'os.chmod' ? first : receiver, path === 'os.chmod' ? args[1] : first)
+      if (path === 'os.chmod' || path.startsWith('pathlib'))
+        opensRights(run, span, path === 'os.chmod' ? first : receiver, path === 'os.chmod' ? args[1] : first)
       return value()
     case 'write':
+      if (path === 'subprocess.shell().stdin.write') feedsProgram(call, run, first)
       if ((path.startsWith('zipfile.') || path.startsWith('tarfile.')) && receiver) packs(call, run, first)
       return undefined
     case 'add':
@@ -512,7 +623,11 @@ function byMethod(call: Call, run: Run): Value | undefined {
       return path.startsWith('tarfile.') ? value() : undefined
     case 'ZipFile':
     case 'TarFile':
-      return value({ path: `${path}()`, fields: new Map([['@file', first ?? value()]]), marks: first ? (run.written.get(keyOf(first) ?? '')?.content.marks ?? []) : [] })
+      return value({
+        path: `${path}()`,
+        fields: new Map([['@file', first ?? value()]]),
+        marks: first ? (run.written.get(keyOf(first) ?? '')?.content.marks ?? []) : [],
+      })
     case 'open':
       return path === 'tarfile.open' ? value({ path: 'tarfile.open()', fields: new Map([['@file', first ?? value()]]) }) : undefined
     case 'new':
@@ -520,6 +635,11 @@ function byMethod(call: Call, run: Run): Value | undefined {
     default:
       return undefined
   }
+}
+
+/** What a running program reads is like a command when it comes from elsewhere. */
+function feedsProgram({ span }: Call, run: Run, given: Value | undefined): void {
+  if (given && has(marksOf(given), 'network')) runsShell(run, span, value({ marks: marksOf(given) }))
 }
 
 function packs({ receiver, span }: Call, run: Run, file: Value | undefined): void {
@@ -532,8 +652,8 @@ function packs({ receiver, span }: Call, run: Run, file: Value | undefined): voi
 
 function fromEnvironment(name: Value, standard: Value | undefined): Value {
   const names = (name.options ?? [name]).flatMap((option) => plain(option) ?? [])
-  if (names.length === 0) return has(marksOf(name), 'environment') ? marked('environment', ENVIRONMENT) : value(standard ? { text: standard.text, parts: standard.parts } : {})
+  if (names.length === 0)
+    return has(marksOf(name), 'environment') ? marked('environment', ENVIRONMENT) : value(standard ? { text: standard.text, parts: standard.parts } : {})
   const found = names.map(variable).reduce<Value | undefined>((joined, one) => join(joined, one), undefined) ?? value()
   return standard?.text !== undefined && found.text === undefined ? value({ text: standard.text, marks: found.marks }) : found
 }
-

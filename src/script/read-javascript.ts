@@ -1,27 +1,27 @@
 import { parser } from '@lezer/javascript'
-import type { SyntaxNode } from '@lezer/common'
 import { MAX_DEPTH, type Argument, type Binding, type FunctionNode, type Node, type Param } from './tree.ts'
+import { syntaxOf, type Syntax } from './syntax.ts'
 
 let configured: typeof parser | undefined
 
 /** Reads JavaScript or TypeScript, with or without JSX, complete or a snippet, broken or not. */
 export function readJavaScript(text: string): Node[] {
   configured ??= parser.configure({ dialect: 'ts jsx' })
-  return reader(text).block(configured.parse(text).topNode)
+  return reader(text).block(syntaxOf(configured.parse(text)))
 }
 
 function reader(code: string) {
   let depth = 0
-  const place = (node: SyntaxNode) => ({ start: node.from, end: node.to })
-  const slice = (node: SyntaxNode) => code.slice(node.from, node.to)
-  const other = (node: SyntaxNode, parts: Node[]): Node => ({ ...place(node), type: 'other', parts })
-  const name = (node: SyntaxNode): Node => ({ ...place(node), type: 'name', name: slice(node) })
+  const place = (node: Syntax) => ({ start: node.from, end: node.to })
+  const slice = (node: Syntax) => code.slice(node.from, node.to)
+  const other = (node: Syntax, parts: Node[]): Node => ({ ...place(node), type: 'other', parts })
+  const name = (node: Syntax): Node => ({ ...place(node), type: 'name', name: slice(node) })
 
-  function block(node: SyntaxNode): Node[] {
+  function block(node: Syntax): Node[] {
     return children(node).flatMap(read)
   }
 
-  function read(node: SyntaxNode): Node[] {
+  function read(node: Syntax): Node[] {
     if (++depth > MAX_DEPTH) {
       depth--
       return []
@@ -31,15 +31,15 @@ function reader(code: string) {
     return found
   }
 
-  function one(node: SyntaxNode | undefined): Node | undefined {
+  function one(node: Syntax | undefined): Node | undefined {
     return node && read(node)[0]
   }
 
-  function all(nodes: readonly SyntaxNode[]): Node[] {
+  function all(nodes: readonly Syntax[]): Node[] {
     return nodes.flatMap(read)
   }
 
-  function readNode(node: SyntaxNode): Node[] {
+  function readNode(node: Syntax): Node[] {
     switch (node.name) {
       case 'Script':
       case 'ExpressionStatement':
@@ -145,7 +145,7 @@ function reader(code: string) {
     }
   }
 
-  function branches(node: SyntaxNode): Node[] {
+  function branches(node: Syntax): Node[] {
     return children(node).flatMap((child): Node[] => {
       if (child.name === 'SwitchBody') return branches(child)
       if (child.name === 'ParenthesizedExpression' || child.name === 'CaseLabel') return read(child)
@@ -154,7 +154,7 @@ function reader(code: string) {
     })
   }
 
-  function loop(node: SyntaxNode): Node {
+  function loop(node: Syntax): Node {
     const [spec, ...rest] = children(node).filter((child) => child.name !== 'for' && child.name !== 'await')
     const body = all(rest)
     if (spec?.name !== 'ForOfSpec' && spec?.name !== 'ForInSpec') {
@@ -164,7 +164,7 @@ function reader(code: string) {
     return { ...place(node), type: 'loop', target: one(parts[0]), iterable: one(parts[1]), keys: spec.name === 'ForInSpec', body }
   }
 
-  function declarations(node: SyntaxNode): Node[] {
+  function declarations(node: Syntax): Node[] {
     const found: Node[] = []
     let target: Node | undefined
     let ready = false
@@ -182,13 +182,13 @@ function reader(code: string) {
     return found
   }
 
-  function assignment(node: SyntaxNode): Node[] {
+  function assignment(node: Syntax): Node[] {
     const parts = children(node).filter((child) => child.name !== 'TypeAnnotation')
     const at = parts.findIndex((child) => child.name === 'Equals' || child.name === 'UpdateOp')
     const target = one(parts[at - 1])
     const value = one(parts[at + 1])
     if (!target || !value) return [other(node, value ? [value] : [])]
-    const operator = parts[at] as SyntaxNode
+    const operator = parts[at] as Syntax
     return [
       {
         ...place(node),
@@ -201,7 +201,7 @@ function reader(code: string) {
     ]
   }
 
-  function fn(node: SyntaxNode, called: string | undefined): FunctionNode {
+  function fn(node: Syntax, called: string | undefined): FunctionNode {
     const parts = children(node)
     const list = parts.find((part) => part.name === 'ParamList')
     const body = parts.at(-1)
@@ -218,7 +218,7 @@ function reader(code: string) {
     }
   }
 
-  function params(list: SyntaxNode): Param[] {
+  function params(list: Syntax): Param[] {
     const found: Param[] = []
     let rest = false
     let value = false
@@ -239,7 +239,7 @@ function reader(code: string) {
     return found
   }
 
-  function definedClass(node: SyntaxNode): Node {
+  function definedClass(node: Syntax): Node {
     const parts = children(node)
     const called = parts.find((part) => part.name === 'VariableDefinition')
     const at = parts.findIndex((part) => part.name === 'extends')
@@ -248,7 +248,7 @@ function reader(code: string) {
     return { ...place(node), type: 'class', name: called && slice(called), bases: base ? [base] : [], body: body ? children(body).flatMap(classMember) : [] }
   }
 
-  function classMember(node: SyntaxNode): Node[] {
+  function classMember(node: Syntax): Node[] {
     const parts = children(node)
     const called = parts.find((part) => /^(?:Private)?PropertyDefinition$/.test(part.name))
     if (!called) return block(node)
@@ -260,7 +260,7 @@ function reader(code: string) {
       : []
   }
 
-  function imported(node: SyntaxNode): Node {
+  function imported(node: Syntax): Node {
     const parts = children(node)
     const module = parts.findLast((part) => part.name === 'String')
     const bindings: Binding[] = []
@@ -277,7 +277,7 @@ function reader(code: string) {
     return { ...place(node), type: 'import', module: module ? unquote(slice(module)) : '', bindings }
   }
 
-  function exported(node: SyntaxNode): Node[] {
+  function exported(node: Syntax): Node[] {
     const parts = children(node)
     const group = parts.find((part) => part.name === 'ExportGroup')
     const isDefault = parts.some((part) => part.name === 'default')
@@ -287,7 +287,11 @@ function reader(code: string) {
     }
     const inner = all(parts.filter((part) => !/^(?:export|default|String|from|Star|as|;)$/.test(part.name)))
     const names = inner.flatMap((part) =>
-      part.type === 'assign' ? part.targets.flatMap((target) => (target.type === 'name' ? [target.name] : [])) : part.type === 'class' && part.name ? [part.name] : [],
+      part.type === 'assign'
+        ? part.targets.flatMap((target) => (target.type === 'name' ? [target.name] : []))
+        : part.type === 'class' && part.name
+          ? [part.name]
+          : [],
     )
     const [value] = inner
     if (isDefault && value && names.length === 0) {
@@ -300,7 +304,7 @@ function reader(code: string) {
     return [...inner, { ...place(node), type: 'export', names: names.map((local) => ({ local, as: isDefault ? 'default' : local })) }]
   }
 
-  function member(node: SyntaxNode): Node {
+  function member(node: Syntax): Node {
     const parts = children(node)
     const first = parts[0]
     const object = (first && one(first)) ?? other(node, [])
@@ -310,16 +314,20 @@ function reader(code: string) {
     return { ...place(node), type: 'index', object, key: one(parts[at + 1]), slice: undefined }
   }
 
-  function call(node: SyntaxNode): Node {
+  function call(node: Syntax): Node {
     const parts = children(node).filter((part) => !/^(?:new|\?\.|TypeArgList)$/.test(part.name))
     const list = parts.find((part) => part.name === 'ArgList')
     const template = parts.find((part, i) => i > 0 && part.name === 'TemplateString')
     const callee = parts[0] ? one(parts[0]) : undefined
-    const args: Argument[] = list ? spreads(list).map((value) => ({ name: undefined, value })) : template ? all([template]).map((value) => ({ name: undefined, value })) : []
+    const args: Argument[] = list
+      ? spreads(list).map((value) => ({ name: undefined, value }))
+      : template
+        ? all([template]).map((value) => ({ name: undefined, value }))
+        : []
     return { ...place(node), type: 'call', callee: callee ?? other(node, []), args, made: node.name === 'NewExpression' }
   }
 
-  function spreads(node: SyntaxNode): Node[] {
+  function spreads(node: Syntax): Node[] {
     let spread = false
     return children(node).flatMap((child): Node[] => {
       if (child.name === 'Spread') {
@@ -335,7 +343,7 @@ function reader(code: string) {
     })
   }
 
-  function entry(node: SyntaxNode): { key: Node | undefined; value: Node } {
+  function entry(node: Syntax): { key: Node | undefined; value: Node } {
     const parts = children(node)
     if (parts[0]?.name === 'Spread') return { key: undefined, value: one(parts[1]) ?? other(node, []) }
     const called = parts.find((part) => part.name === 'PropertyDefinition' || part.name === 'String' || part.name === 'Number')
@@ -346,7 +354,7 @@ function reader(code: string) {
     return { key: parts[0]?.name === '[' ? one(parts[1]) : key, value: one(parts[colon + 1]) ?? other(node, []) }
   }
 
-  function patternEntries(node: SyntaxNode): { key: Node | undefined; value: Node }[] {
+  function patternEntries(node: Syntax): { key: Node | undefined; value: Node }[] {
     return children(node).flatMap((child): { key: Node | undefined; value: Node }[] => {
       if (child.name !== 'PatternProperty') return []
       const parts = children(child)
@@ -357,14 +365,14 @@ function reader(code: string) {
     })
   }
 
-  function text(node: SyntaxNode): Node {
+  function text(node: Syntax): Node {
     return { ...place(node), type: 'text', value: node.name === 'String' ? unquote(slice(node)) : slice(node) }
   }
 
   /** Long sums are read without recursion: text that is hidden in pieces can have thousands. */
-  function binary(node: SyntaxNode): Node {
-    const spine: { operator: string; right: Node | undefined; node: SyntaxNode }[] = []
-    let left: SyntaxNode | undefined = node
+  function binary(node: Syntax): Node {
+    const spine: { operator: string; right: Node | undefined; node: Syntax }[] = []
+    let left: Syntax | undefined = node
     while (left?.name === 'BinaryExpression') {
       const parts = children(left)
       const operator = parts.find((part, i) => i > 0 && !/^(?:VariableName|⚠)$/.test(part.name) && OPERATOR.test(slice(part)))
@@ -381,7 +389,7 @@ function reader(code: string) {
     return found
   }
 
-  function pieces(node: SyntaxNode): Node[] {
+  function pieces(node: Syntax): Node[] {
     const parts: Node[] = []
     let from = node.from + 1
     const literal = (to: number) => {
@@ -404,10 +412,8 @@ const IGNORED =
   /^(?:[^A-Za-z⚠]+|[a-z]+|Type(?:Annotation|ParamList|ArgList|AliasDeclaration|Name)|.*Type|Equals|Arrow|Spread|Star|Escape|Label|Privacy|InterfaceDeclaration|AmbientDeclaration|BooleanLiteral|LogicOp|ArithOp|CompareOp|BitOp|UpdateOp|JSX(?:Text|StartTag|EndTag|CloseTag|StartCloseTag|SelfCloseEndTag|Builtin|EmptyExpression)|InterpolationStart|InterpolationEnd|PropertyName|PropertyDefinition|DefaultLabel)$/
 const OPERATOR = /^(?:[-+*/%&|^<>=!?]{1,4}|in|instanceof|as|satisfies)$/
 
-function children(node: SyntaxNode): SyntaxNode[] {
-  const found: SyntaxNode[] = []
-  for (let child = node.firstChild; child; child = child.nextSibling) if (child.name !== 'LineComment' && child.name !== 'BlockComment') found.push(child)
-  return found
+function children(node: Syntax): readonly Syntax[] {
+  return node.kids
 }
 
 function unquote(literal: string): string {

@@ -1,11 +1,11 @@
 import { parser } from '@lezer/python'
-import type { SyntaxNode } from '@lezer/common'
 import { MAX_DEPTH, type Argument, type Binding, type FunctionNode, type Loop, type Node, type Param } from './tree.ts'
+import { syntaxOf, type Syntax } from './syntax.ts'
 
 /** Reads Python, complete or a snippet, broken or not. */
 export function readPython(text: string): Node[] {
   const { code, shift } = asModule(text)
-  return reader(code, shift).block(parser.parse(code).topNode)
+  return reader(code, shift).block(syntaxOf(parser.parse(code)))
 }
 
 /** A snippet may be indented as a whole, or be a dialogue with the interpreter; both keep their offsets, but for `shift`. */
@@ -13,22 +13,23 @@ function asModule(text: string): { code: string; shift: number } {
   let code = text
   if (/^[ \t]*>>> /m.test(text)) code = code.replace(/^([ \t]*)(?:>>>|\.\.\.) /gm, (_, indent: string) => `${indent}    `)
   code = code.replace(/^[ \t]*[!%][^\n]*/gm, (line) => ' '.repeat(line.length))
-  const indented = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]+[^\s#]/.test(code)
+  const first = code.split('\n', 200).find((line) => /^[ \t]*[^\s#]/.test(line))
+  const indented = first !== undefined && /^[ \t]/.test(first)
   return indented ? { code: `if 1:\n${code}`, shift: 6 } : { code, shift: 0 }
 }
 
 function reader(code: string, shift: number) {
   let depth = 0
   const place = (node: { from: number; to: number }) => ({ start: Math.max(0, node.from - shift), end: Math.max(0, node.to - shift) })
-  const slice = (node: SyntaxNode) => code.slice(node.from, node.to)
-  const other = (node: SyntaxNode, parts: Node[]): Node => ({ ...place(node), type: 'other', parts })
-  const name = (node: SyntaxNode): Node => ({ ...place(node), type: 'name', name: slice(node) })
+  const slice = (node: Syntax) => code.slice(node.from, node.to)
+  const other = (node: Syntax, parts: Node[]): Node => ({ ...place(node), type: 'other', parts })
+  const name = (node: Syntax): Node => ({ ...place(node), type: 'name', name: slice(node) })
 
-  function block(node: SyntaxNode): Node[] {
+  function block(node: Syntax): Node[] {
     return children(node).flatMap(statement)
   }
 
-  function statement(node: SyntaxNode): Node[] {
+  function statement(node: Syntax): Node[] {
     if (++depth > MAX_DEPTH) {
       depth--
       return []
@@ -38,7 +39,7 @@ function reader(code: string, shift: number) {
     return read
   }
 
-  function readStatement(node: SyntaxNode): Node[] {
+  function readStatement(node: Syntax): Node[] {
     switch (node.name) {
       case 'ExpressionStatement':
       case 'StatementGroup':
@@ -51,8 +52,12 @@ function reader(code: string, shift: number) {
       case 'UpdateStatement': {
         const [target, operator, value] = children(node)
         if (!target || !operator || !value) return []
-        return [{ ...place(node), type: 'assign', targets: [expression(target)], value: expression(value), update: slice(operator).slice(0, -1), declares: true }]
+        return [
+          { ...place(node), type: 'assign', targets: [expression(target)], value: expression(value), update: slice(operator).slice(0, -1), declares: true },
+        ]
       }
+      case 'YieldStatement':
+        return [yielded(node)]
       case 'ReturnStatement':
         return [{ ...place(node), type: 'return', value: together(node, tail(node, 'return')) }]
       case 'FunctionDefinition':
@@ -80,7 +85,15 @@ function reader(code: string, shift: number) {
       case 'ImportStatement':
         return [imported(node)]
       case 'ScopeStatement':
-        return [{ ...place(node), type: 'scope', names: children(node).filter((child) => child.name === 'VariableName').map(slice) }]
+        return [
+          {
+            ...place(node),
+            type: 'scope',
+            names: children(node)
+              .filter((child) => child.name === 'VariableName')
+              .map(slice),
+          },
+        ]
       case 'Body':
         return block(node)
       case 'Script':
@@ -90,7 +103,14 @@ function reader(code: string, shift: number) {
     }
   }
 
-  function branches(node: SyntaxNode): Node[] {
+  /** What a generator gives is an element of what it returns. */
+  function yielded(node: Syntax): Node {
+    const given = together(node, tail(node, 'yield'))
+    const whole = children(node).some((child) => child.name === 'from')
+    return { ...place(node), type: 'return', value: whole ? given : { ...place(node), type: 'list', items: [given] } }
+  }
+
+  function branches(node: Syntax): Node[] {
     const loops = node.name === 'WhileStatement'
     return children(node).flatMap((child): Node[] => {
       if (child.name === 'Body' && loops) return [{ ...place(child), type: 'loop', target: undefined, iterable: undefined, keys: false, body: block(child) }]
@@ -102,32 +122,39 @@ function reader(code: string, shift: number) {
     })
   }
 
-  function assignment(node: SyntaxNode): Node {
-    const sides: SyntaxNode[][] = [[]]
+  function assignment(node: Syntax): Node {
+    const sides: Syntax[][] = [[]]
     for (const child of children(node)) {
       if (child.name === 'AssignOp') sides.push([])
       else if (child.name !== 'TypeDef' && child.name !== ',') sides.at(-1)?.push(child)
     }
-    const last = sides.length > 1 ? (sides.pop() as SyntaxNode[]) : []
-    return { ...place(node), type: 'assign', targets: sides.map((side) => together(node, side)), value: together(node, last), update: undefined, declares: true }
+    const last = sides.length > 1 ? (sides.pop() as Syntax[]) : []
+    return {
+      ...place(node),
+      type: 'assign',
+      targets: sides.map((side) => together(node, side)),
+      value: together(node, last),
+      update: undefined,
+      declares: true,
+    }
   }
 
-  function together(node: SyntaxNode, parts: readonly SyntaxNode[]): Node {
+  function together(node: Syntax, parts: readonly Syntax[]): Node {
     const items = parts.filter((part) => !PUNCTUATION.has(part.name))
-    if (items.length === 1) return expression(items[0] as SyntaxNode)
+    if (items.length === 1) return expression(items[0] as Syntax)
     return items.length === 0 ? other(node, []) : { ...place(node), type: 'list', items: spreads(parts) }
   }
 
   /** Expressions between commas, where a star before one spreads it. */
-  function spreads(parts: readonly SyntaxNode[]): Node[] {
+  function spreads(parts: readonly Syntax[]): Node[] {
     return parts.flatMap((part, i): Node[] => {
       if (PUNCTUATION.has(part.name)) return []
       const value = expression(part)
-      return /^\*/.test(parts[i - 1]?.name ?? '') ? [{ ...place(part), type: 'spread', value }] : [value]
+      return parts[i - 1]?.name.startsWith('*') ? [{ ...place(part), type: 'spread', value }] : [value]
     })
   }
 
-  function loop(node: SyntaxNode): Node {
+  function loop(node: Syntax): Node {
     const parts = children(node)
     const into = parts.findIndex((part) => part.name === 'in')
     const start = parts.findIndex((part) => part.name === 'Body')
@@ -143,7 +170,7 @@ function reader(code: string, shift: number) {
     }
   }
 
-  function withItems(node: SyntaxNode): Node[] {
+  function withItems(node: Syntax): Node[] {
     const read: Node[] = []
     let last: Node | undefined
     let named = false
@@ -162,30 +189,37 @@ function reader(code: string, shift: number) {
     return read
   }
 
-  function imported(node: SyntaxNode): Node {
+  function imported(node: Syntax): Node {
     const words = children(node).map((child) => ({ kind: child.name, text: slice(child) }))
     const bindings: Binding[] = []
     if (words[0]?.text === 'from') {
       const at = words.findIndex(({ kind }) => kind === 'import')
-      const module = words.slice(1, at < 0 ? undefined : at).map(({ text }) => text).join('')
+      const module = words
+        .slice(1, at < 0 ? undefined : at)
+        .map(({ text }) => text)
+        .join('')
       const rest = words.slice(at + 1)
       rest.forEach(({ kind, text }, i) => {
         if (text === '*') bindings.push({ local: '*', member: '*' })
-        else if (kind === 'VariableName' && rest[i - 1]?.kind !== 'as') bindings.push({ local: rest[i + 1]?.kind === 'as' ? (rest[i + 2]?.text ?? text) : text, member: text })
+        else if (kind === 'VariableName' && rest[i - 1]?.kind !== 'as')
+          bindings.push({ local: rest[i + 1]?.kind === 'as' ? (rest[i + 2]?.text ?? text) : text, member: text })
       })
       return { ...place(node), type: 'import', module, bindings }
     }
     const modules: Node[] = []
     for (const part of splitAt(words.slice(1), ',')) {
       const as = part.findIndex(({ kind }) => kind === 'as')
-      const module = part.slice(0, as < 0 ? undefined : as).map(({ text }) => text).join('')
+      const module = part
+        .slice(0, as < 0 ? undefined : as)
+        .map(({ text }) => text)
+        .join('')
       const local = as < 0 ? (module.split('.')[0] as string) : (part[as + 1]?.text ?? module)
       modules.push({ ...place(node), type: 'import', module: as < 0 ? local : module, bindings: [{ local, member: undefined }] })
     }
     return modules.length === 1 ? (modules[0] as Node) : other(node, modules)
   }
 
-  function define(node: SyntaxNode, decorators: readonly string[]): Node {
+  function define(node: Syntax, decorators: readonly string[]): Node {
     const parts = children(node)
     const called = parts.find((part) => part.name === 'VariableName')
     const list = parts.find((part) => part.name === 'ParamList')
@@ -202,7 +236,7 @@ function reader(code: string, shift: number) {
     return { ...place(node), type: 'assign', targets: [name(called)], value: made, update: undefined, declares: true }
   }
 
-  function params(list: SyntaxNode): Param[] {
+  function params(list: Syntax): Param[] {
     return splitAt(
       children(list).filter((child) => child.name !== '(' && child.name !== ')'),
       ',',
@@ -215,7 +249,7 @@ function reader(code: string, shift: number) {
     })
   }
 
-  function definedClass(node: SyntaxNode): Node {
+  function definedClass(node: Syntax): Node {
     const parts = children(node)
     const called = parts.find((part) => part.name === 'VariableName')
     const bases = parts.find((part) => part.name === 'ArgList')
@@ -223,7 +257,7 @@ function reader(code: string, shift: number) {
     return { ...place(node), type: 'class', name: called && slice(called), bases: bases ? args(bases).map((arg) => arg.value) : [], body }
   }
 
-  function expression(node: SyntaxNode): Node {
+  function expression(node: Syntax): Node {
     if (++depth > MAX_DEPTH) {
       depth--
       return other(node, [])
@@ -233,7 +267,7 @@ function reader(code: string, shift: number) {
     return read
   }
 
-  function readExpression(node: SyntaxNode): Node {
+  function readExpression(node: Syntax): Node {
     switch (node.name) {
       case 'VariableName':
         return name(node)
@@ -244,11 +278,20 @@ function reader(code: string, shift: number) {
       case 'ContinuedString':
         return { ...place(node), type: 'template', parts: children(node).map(expression) }
       case 'Number':
-        return { ...place(node), type: 'number', value: Number(slice(node).replaceAll('_', '').replace(/^0(\d)/, '0o$1')) }
+        return {
+          ...place(node),
+          type: 'number',
+          value: Number(
+            slice(node)
+              .replaceAll('_', '')
+              .replace(/^0(\d)/, '0o$1'),
+          ),
+        }
       case 'ParenthesizedExpression':
       case 'AwaitExpression':
-      case 'YieldExpression':
         return together(node, tail(node, 'await'))
+      case 'YieldExpression':
+        return yielded(node)
       case 'MemberExpression':
         return member(node)
       case 'CallExpression': {
@@ -296,7 +339,7 @@ function reader(code: string, shift: number) {
     }
   }
 
-  function member(node: SyntaxNode): Node {
+  function member(node: Syntax): Node {
     const parts = children(node)
     const object = parts[0] ? expression(parts[0]) : other(node, [])
     const property = parts.at(-1)
@@ -308,9 +351,9 @@ function reader(code: string, shift: number) {
   }
 
   /** Long sums are read without recursion: text that is hidden in pieces can have thousands. */
-  function binary(node: SyntaxNode): Node {
-    const spine: { operator: string; right: SyntaxNode; node: SyntaxNode }[] = []
-    let left: SyntaxNode | undefined = node
+  function binary(node: Syntax): Node {
+    const spine: { operator: string; right: Syntax; node: Syntax }[] = []
+    let left: Syntax | undefined = node
     while (left?.name === 'BinaryExpression') {
       const parts = children(left)
       const [first] = parts
@@ -328,7 +371,7 @@ function reader(code: string, shift: number) {
     return read
   }
 
-  function args(list: SyntaxNode): Argument[] {
+  function args(list: Syntax): Argument[] {
     const parts = children(list).filter((child) => child.name !== '(' && child.name !== ')')
     if (parts.some((part) => part.name === 'for')) return [{ name: undefined, value: comprehension(list) }]
     return splitAt(parts, ',').flatMap((part): Argument[] => {
@@ -339,7 +382,7 @@ function reader(code: string, shift: number) {
     })
   }
 
-  function entries(parts: readonly SyntaxNode[]): { key: Node | undefined; value: Node }[] {
+  function entries(parts: readonly Syntax[]): { key: Node | undefined; value: Node }[] {
     return splitAt(parts, ',').flatMap((part): { key: Node | undefined; value: Node }[] => {
       const items = part.filter((child) => !PUNCTUATION.has(child.name))
       const [key, value] = items
@@ -348,12 +391,15 @@ function reader(code: string, shift: number) {
     })
   }
 
-  function comprehension(node: SyntaxNode): Node {
+  function comprehension(node: Syntax): Node {
     const parts = children(node)
     const first = parts.findIndex((part) => part.name === 'for')
-    const items = parts.slice(0, first).filter((part) => !PUNCTUATION.has(part.name)).map(expression)
+    const items = parts
+      .slice(0, first)
+      .filter((part) => !PUNCTUATION.has(part.name))
+      .map(expression)
     const loops: Loop[] = []
-    for (let i = first; i >= 0 && i < parts.length; ) {
+    for (let i = first; i >= 0 && i < parts.length;) {
       const into = parts.findIndex((part, at) => at > i && part.name === 'in')
       if (into < 0) break
       const next = parts.findIndex((part, at) => at > into && (part.name === 'for' || part.name === 'if' || part.name === 'async'))
@@ -363,7 +409,7 @@ function reader(code: string, shift: number) {
     return { ...place(node), type: 'each', loops, items, keyed: node.name === 'DictionaryComprehensionExpression' }
   }
 
-  function formatted(node: SyntaxNode): Node[] {
+  function formatted(node: Syntax): Node[] {
     const raw = slice(node)
     const opening = /^[a-z]*('''|"""|'|")/i.exec(raw)
     const quote = opening?.[1] ?? '"'
@@ -390,16 +436,16 @@ function reader(code: string, shift: number) {
 }
 
 const PUNCTUATION = new Set(
-  '( ) [ ] { } , : ; . * ** = => for in if else elif while try except finally with as async await return yield from import not and or is lambda def class At del raise assert print case match AssignOp Comment ⚠ TypeDef pass break continue Decorator'.split(' '),
+  '( ) [ ] { } , : ; . * ** = => for in if else elif while try except finally with as async await return yield from import not and or is lambda def class At del raise assert print case match AssignOp Comment ⚠ TypeDef pass break continue Decorator'.split(
+    ' ',
+  ),
 )
 
-function children(node: SyntaxNode): SyntaxNode[] {
-  const found: SyntaxNode[] = []
-  for (let child = node.firstChild; child; child = child.nextSibling) if (child.name !== 'Comment') found.push(child)
-  return found
+function children(node: Syntax): readonly Syntax[] {
+  return node.kids
 }
 
-function tail(node: SyntaxNode, skipped: string): SyntaxNode[] {
+function tail(node: Syntax, skipped: string): Syntax[] {
   return children(node).filter((child) => child.name !== skipped)
 }
 

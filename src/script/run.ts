@@ -1,7 +1,24 @@
 import type { Act, ActKind, AnalyseShell } from '../risk/act.ts'
 import type { Span } from '../text/span.ts'
 import type { FunctionNode, Node } from './tree.ts'
-import { concat, has, join, marked, marksOf, NO_MARKS, plain, textOf, value, withMarks, type ClassValue, type Closure, type Mark, type Module, type Scope, type Value } from './value.ts'
+import {
+  concat,
+  has,
+  join,
+  marked,
+  marksMade,
+  marksOf,
+  NO_MARKS,
+  plain,
+  value,
+  withMarks,
+  type ClassValue,
+  type Closure,
+  type Mark,
+  type Module,
+  type Scope,
+  type Value,
+} from './value.ts'
 
 /** A call, with what its parts may hold. */
 export interface Call {
@@ -27,6 +44,8 @@ export interface Language {
   canonical(path: string): string
   /** What a known function does; `undefined` for an unknown one. */
   call(call: Call, run: Run): Value | undefined
+  /** Whether a name means something here. */
+  knows(path: string): boolean
   /** A known attribute, as `os.environ`. */
   attribute(path: string, object: Value, name: string): Value | undefined
   /** Something was put into an attribute: `socket.onmessage = …`. */
@@ -93,6 +112,7 @@ export function runFiles(
   const results = new Map<FunctionNode, Value>()
   const stars = new Map<Module, string[]>()
   const returned: (Value | undefined)[] = []
+  const unbound = new Map<string, Value>()
 
   const run: Run = {
     language,
@@ -116,14 +136,20 @@ export function runFiles(
     analyse: analyseCode,
   }
 
+  const before = marksMade()
   for (let pass = 0; pass < 2; pass++) {
     state.pass = pass
     state.steps = 0
     loaded.clear()
     counts = new Map()
     files.forEach((_, file) => safely(() => load(file)))
-    // where nothing was found that could matter, nothing is hidden by the order of the text
-    if (facts.every((list) => list.length === 0) && acts.every((found) => found.size === 0)) break
+    // a second look follows data against the order of the text; where there is none to follow, it is saved
+    if (
+      marksMade() === before &&
+      facts.every((list) => list.every(({ name }) => name === 'imports')) &&
+      !acts.some((found) => [...found.values()].some(({ kind, level }) => kind === 'network' || level !== 'note'))
+    )
+      break
   }
   files.forEach((_, file) => {
     state.file = file
@@ -153,7 +179,8 @@ export function runFiles(
   }
 
   function block(nodes: readonly Node[], scope: Scope): void {
-    if (language.name === 'javascript') for (const node of nodes) if (node.type === 'assign' && node.value.type === 'function' && node.value.name) evaluate(node, scope)
+    if (language.name === 'javascript')
+      for (const node of nodes) if (node.type === 'assign' && node.value.type === 'function' && node.value.name) evaluate(node, scope)
     for (const node of nodes) evaluate(node, scope)
   }
 
@@ -167,20 +194,20 @@ export function runFiles(
 
   function evaluateNode(node: Node, scope: Scope): Value {
     switch (node.type) {
+      case 'name':
+        return lookUp(node.name, scope)
+      case 'member':
+        return member(evaluate(node.object, scope), node.name)
+      case 'call':
+        return call(node, scope)
       case 'text':
         return BLOB.test(node.value) ? marked('blob', 'a long text that nobody can read', { text: node.value }) : value({ text: node.value })
       case 'number':
         return value({ number: node.value })
       case 'template':
         return concat(node.parts.map((part) => evaluate(part, scope)))
-      case 'name':
-        return lookUp(node.name, scope)
-      case 'member':
-        return member(evaluate(node.object, scope), node.name)
       case 'index':
         return index(node, scope)
-      case 'call':
-        return call(node, scope)
       case 'binary':
         return binary(node.operator, evaluate(node.left, scope), evaluate(node.right, scope))
       case 'list':
@@ -203,7 +230,12 @@ export function runFiles(
       case 'assign': {
         const given = evaluate(node.value, scope)
         for (const target of node.targets) {
-          const kept = node.update === undefined ? given : node.update === '' || node.update === '+' ? concat([evaluate(target, scope), given]) : join(evaluate(target, scope), given)
+          const kept =
+            node.update === undefined
+              ? given
+              : node.update === '' || node.update === '+'
+                ? concat([evaluate(target, scope), given])
+                : join(evaluate(target, scope), given)
           assign(target, kept, scope, node.declares)
         }
         return given
@@ -221,7 +253,22 @@ export function runFiles(
       case 'import':
         return imported(node, scope)
       case 'load': {
-        const module = plain(evaluate(node.module, scope))
+        const loadedFrom = evaluate(node.module, scope)
+        language.call(
+          {
+            span: node,
+            path: 'import',
+            method: 'import',
+            receiver: undefined,
+            args: [loadedFrom],
+            named: new Map(),
+            places: [node.module],
+            made: false,
+            hidden: false,
+          },
+          run,
+        )
+        const module = plain(loadedFrom)
         return module === undefined ? value() : moduleValue(module, scope)
       }
       case 'export': {
@@ -253,12 +300,18 @@ export function runFiles(
     }
     if (name === 'exports' && language.name === 'javascript') return scope.module.exports
     if (name === 'module' && language.name === 'javascript') return value({ path: 'module', fields: new Map([['exports', scope.module.exports]]) })
-    const star = stars.get(scope.module)?.find((module) => language.attribute(`${module}.${name}`, value({ path: module }), name) ?? KNOWN_BY_STAR.test(`${module}.${name}`))
+    const star = stars.get(scope.module)?.find((module) => language.knows(language.canonical(`${module}.${name}`)))
     const path = language.canonical(star ? `${star}.${name}` : name)
-    return language.attribute(path, value(), name) ?? value({ path })
+    const known = language.attribute(path, value(), name) ?? unbound.get(path)
+    if (known) return known
+    const made = value({ path })
+    unbound.set(path, made)
+    return made
   }
 
   function member(object: Value, name: string): Value {
+    if (object.path === NAMES_OF_MODULE) return lookUp(name, scopes[state.file] as Scope)
+    if (name === '__dict__' && object.instance) return value({ fields: object.instance.fields })
     const own = object.fields?.get(name) ?? (object.instance && inherited(object.instance, name)) ?? (object.class && inherited(object.class, name))
     if (own) return own.closure?.self && object.instance ? { ...own, closure: { ...own.closure, self: object } } : own
     if (name === 'default' && object.path && object.fields === undefined) return object
@@ -270,7 +323,13 @@ export function runFiles(
       const found = option.fields?.get(name)
       if (found) return found
     }
-    return value({ path, marks: object.fields && !object.instance ? withMarks(object.marks, object.fields.get('*') ? marksOf(object.fields.get('*') as Value) : NO_MARKS) : marksOf(object) })
+    return value({
+      path,
+      marks:
+        object.fields && !object.instance
+          ? withMarks(object.marks, object.fields.get('*') ? marksOf(object.fields.get('*') as Value) : NO_MARKS)
+          : marksOf(object),
+    })
   }
 
   function inherited(owner: ClassValue, name: string, depth = 0): Value | undefined {
@@ -323,7 +382,7 @@ export function runFiles(
     for (const item of items) {
       const found = evaluate(item, scope)
       if (item.type !== 'spread') known.push(found)
-      else if (found.items) known.push(...found.items)
+      else if (found.items) known.push(...found.items.slice(0, MOST_FOLDED))
       else {
         marks = withMarks(marks, marksOf(found))
         known.push(found)
@@ -354,14 +413,20 @@ export function runFiles(
 
   function binary(operator: string, left: Value, right: Value): Value {
     const [a, b] = [left.number, right.number]
-    if (operator === '+') return a !== undefined && b !== undefined && left.text === undefined && right.text === undefined ? value({ number: a + b }) : left.items && right.items ? value({ items: [...left.items, ...right.items], marks: withMarks(left.marks, right.marks) }) : concat([left, right])
+    if (operator === '+')
+      return a !== undefined && b !== undefined && left.text === undefined && right.text === undefined
+        ? value({ number: a + b })
+        : left.items && right.items
+          ? value({ items: [...left.items, ...right.items].slice(0, MOST_FOLDED), marks: withMarks(left.marks, right.marks) })
+          : concat([left, right])
     if (a !== undefined && b !== undefined) {
       const number = arithmetic(operator, a, b)
       if (number !== undefined) return value({ number, marks: operator === '^' ? [{ kind: 'decoded', of: 'numbers that are mixed' }] : NO_MARKS })
     }
     if (operator === '/') return { ...concat([left, value({ text: '/' }), right]), path: left.path }
     if (operator === '%' && (left.text !== undefined || left.parts)) return filled(left, right)
-    if (operator === '*' && left.text !== undefined && b !== undefined && left.text.length * b < 10_000) return value({ text: left.text.repeat(Math.max(0, b)), marks: left.marks })
+    if (operator === '*' && left.text !== undefined && b !== undefined && left.text.length * b < 10_000)
+      return value({ text: left.text.repeat(Math.max(0, b)), marks: left.marks })
     if (/^(?:[<>=!]=*|===|!==|in|not in|is|is not|instanceof)$/.test(operator)) return value()
     const marks = withMarks(marksOf(left), marksOf(right))
     return value({ marks: operator === '^' ? withMarks(marks, [{ kind: 'decoded', of: 'bytes that are mixed' }]) : marks })
@@ -372,10 +437,10 @@ export function runFiles(
     const text = pattern.text
     if (text === undefined) return concat([pattern, given])
     let next = 0
-    const pieces = text.split(/(%(?:\([^)]{0,60}\))?[-#0 +]{0,3}\d{0,4}(?:\.\d{1,3})?[a-z%])/i).map((piece, i) => {
+    const pieces = text.split(/(%(?:\(\w*\))?[-#0 +]?\d?\d?(?:\.\d)?[a-z%])/i).map((piece, i) => {
       if (i % 2 === 0) return value({ text: piece })
       if (piece.endsWith('%')) return value({ text: '%' })
-      const named = /^%\(([^)]{0,60})\)/.exec(piece)?.[1]
+      const named = /^%\((\w*)\)/.exec(piece)?.[1]
       return named === undefined ? (holes[next++] ?? value()) : (given.fields?.get(named) ?? given)
     })
     return concat(pieces)
@@ -425,7 +490,8 @@ export function runFiles(
     if (keys && over.fields && !over.instance) return value({ options: [...over.fields.keys()].slice(0, 40).map((text) => value({ text })), marks: over.marks })
     const any = over.fields?.get('*')
     if (any) return { ...any, marks: withMarks(any.marks, over.marks) }
-    if (over.fields && over.fields.size > 0 && !over.instance) return value({ options: [...over.fields.keys()].slice(0, 40).map((text) => value({ text })), marks: marksOf(over) })
+    if (over.fields && over.fields.size > 0 && !over.instance)
+      return value({ options: [...over.fields.keys()].slice(0, 40).map((text) => value({ text })), marks: marksOf(over) })
     return value({ path: over.path && `${over.path}[]`, text: over.text, parts: over.parts, options: over.options, marks: marksOf(over) })
   }
 
@@ -485,7 +551,8 @@ export function runFiles(
     const object = changed(node.object, scope)
     const key = node.type === 'member' ? value({ text: node.name }) : node.key ? evaluate(node.key, scope) : value()
     const name = plain(key)
-    if (name === undefined || object.path !== undefined || !object.fields || object.fields.has(name)) return name !== undefined && node.type === 'member' ? member(object, name) : at(object, key)
+    if (name === undefined || object.path !== undefined || !object.fields || object.fields.has(name))
+      return name !== undefined && node.type === 'member' ? member(object, name) : at(object, key)
     const made = value({ fields: new Map() })
     object.fields.set(name, made)
     return made
@@ -495,12 +562,9 @@ export function runFiles(
     const fields = object.instance ? object.instance.fields : (object.class?.fields ?? (object.fields ??= new Map()))
     const key = name ?? '*'
     fields.set(key, state.conditions > 0 || object.instance || key === '*' ? join(fields.get(key), given) : given)
-    if (object.path === 'module' && name === 'exports' && given.fields) for (const [field, known] of given.fields) run_exports(object).set(field, known)
+    if (object.path === 'module' && name === 'exports' && given.fields)
+      for (const [field, known] of given.fields) modules[state.file]?.exports.fields?.set(field, known)
     language.assigned(object, name, given, span, run)
-  }
-
-  function run_exports(_object: Value): Map<string, Value> {
-    return (modules[state.file] as Module).exports.fields as Map<string, Value>
   }
 
   function ownerOf(name: string, scope: Scope, declares: boolean): Scope {
@@ -512,16 +576,19 @@ export function runFiles(
 
   function definedClass(node: Node & { type: 'class' }, scope: Scope): Value {
     const before = node.name ? scope.vars.get(node.name)?.class : undefined
-    const made: ClassValue = { name: node.name ?? '', bases: node.bases.map((base) => evaluate(base, scope)), fields: before?.fields ?? new Map<string, Value>() }
+    const made: ClassValue = {
+      name: node.name ?? '',
+      bases: node.bases.map((base) => evaluate(base, scope)),
+      fields: before?.fields ?? new Map<string, Value>(),
+    }
     const known = value({ class: made })
     if (node.name) scope.vars.set(node.name, known)
     const inner: Scope = { vars: made.fields, parent: scope, outer: new Set(), module: scope.module }
     const outside: Scope = { vars: new Map(), parent: scope, outer: new Set(), module: scope.module }
     for (const part of node.body) {
-      const isMethod = part.type === 'assign' && part.value.type === 'function'
-      if (isMethod) {
+      if (part.type === 'assign' && part.value.type === 'function') {
         const [target] = part.targets
-        const method = part.value as FunctionNode
+        const method = part.value
         const self = method.isStatic && language.name === 'python' ? undefined : value({ instance: made })
         const closure: Closure = { node: method, scope: outside, self }
         if (!counts.has(method)) pending.push(closure)
@@ -533,13 +600,15 @@ export function runFiles(
 
   function imported(node: Node & { type: 'import' }, scope: Scope): Value {
     const module = moduleValue(node.module, scope)
+    run.fact('imports', node, node.module)
     for (const { local, member: wanted } of node.bindings) {
       if (wanted === '*') {
         stars.set(scope.module, [...(stars.get(scope.module) ?? []), module.path ?? node.module])
         for (const [name, known] of module.fields ?? []) scope.vars.set(name, known)
       } else if (wanted === undefined) scope.vars.set(local, module)
       else {
-        const inside = module.fields || language.name === 'javascript' ? undefined : siblingOf(`${node.module}${node.module.endsWith('.') ? '' : '.'}${wanted}`, scope)
+        const inside =
+          module.fields || language.name === 'javascript' ? undefined : siblingOf(`${node.module}${node.module.endsWith('.') ? '' : '.'}${wanted}`, scope)
         scope.vars.set(local, inside ?? member(module, wanted))
       }
     }
@@ -577,11 +646,13 @@ export function runFiles(
       const given = evaluate(arg.value, scope)
       if (arg.name === '**' && given.fields) for (const [name, field] of given.fields) named.set(name, field)
       else if (arg.name !== undefined) named.set(arg.name, given)
-      else if (arg.value.type === 'spread' && given.items) args.push(...given.items)
+      else if (arg.value.type === 'spread' && given.items) args.push(...given.items.slice(0, MOST_FOLDED))
       else args.push(given)
       if (arg.name === undefined) places.push(arg.value)
     }
 
+    const bound = callee.fields?.get('@args')?.items
+    if (bound) args.unshift(...bound)
     if (callee.path === 'super' && language.name === 'javascript') return value()
     if (callee.closure) return invoke(callee.closure, args, named) ?? value()
     if (callee.class) return instantiate(callee.class, args, named)
@@ -613,8 +684,12 @@ export function runFiles(
       const found = member(args[0], name)
       return has(marksOf(args[1]), 'decoded') ? { ...found, marks: withMarks(found.marks, [{ kind: 'decoded', of: 'a name in pieces' }]) } : found
     }
-    if (path === 'globals' || path === 'locals' || path === 'vars') return value({ fields: scopes[state.file]?.vars, path: '' })
-    if (called === 'get' && receiver?.path === '' && first !== undefined) return lookUp(first, scope)
+    if (path === 'functools.partial' || path === 'partial') {
+      const [fn, ...given] = args
+      return fn && value({ path: fn.path, closure: fn.closure, fields: new Map([['@args', value({ items: given })]]) })
+    }
+    if (path === 'globals' || path === 'locals' || path === 'vars') return value({ path: NAMES_OF_MODULE })
+    if (called === 'get' && receiver?.path === NAMES_OF_MODULE && first !== undefined) return lookUp(first, scope)
     return undefined
   }
 
@@ -640,7 +715,8 @@ export function runFiles(
           if (called === 'update' && arg.fields) for (const [name, field] of arg.fields) fields.set(name, join(fields.get(name), field))
           fields.set('*', join(fields.get('*'), called === 'extend' && arg.items ? iterated(arg, false) : arg))
         }
-        if (receiver.items && (called === 'append' || called === 'push') && first && receiver.items.length < 64 && !receiver.items.includes(first)) receiver.items.push(first)
+        if (receiver.items && (called === 'append' || called === 'push') && first && receiver.items.length < 64 && !receiver.items.includes(first))
+          receiver.items.push(first)
         return value({ marks: NO_MARKS })
       }
       case 'setdefault': {
@@ -661,12 +737,16 @@ export function runFiles(
       case 'replace':
       case 'replaceAll': {
         const [a, b] = [first && plain(first), second && plain(second)]
-        if (receiver.text === undefined || a === undefined || a === '' || b === undefined) return value({ marks: marksOf(receiver), ...(receiver.text === undefined ? {} : {}) })
+        if (receiver.text === undefined || a === undefined || a === '' || b === undefined)
+          return value({ marks: marksOf(receiver), ...(receiver.text === undefined ? {} : {}) })
         return value({ text: receiver.text.replaceAll(a, b), marks: receiver.marks })
       }
       case 'reverse':
         if (!receiver.items) return undefined
-        return value({ items: receiver.items.toReversed(), marks: withMarks(receiver.marks, receiver.items.length > 8 ? [{ kind: 'decoded', of: 'text that is spelt backwards' }] : NO_MARKS) })
+        return value({
+          items: receiver.items.toReversed(),
+          marks: withMarks(receiver.marks, receiver.items.length >= 6 ? [{ kind: 'decoded', of: 'text that is spelt backwards' }] : NO_MARKS),
+        })
       case 'split': {
         const separator = first && plain(first)
         if (receiver.text !== undefined && receiver.text.length < 20_000) {
@@ -676,7 +756,9 @@ export function runFiles(
         return undefined
       }
       case 'concat':
-        return receiver.items ? value({ items: [...receiver.items, ...args.flatMap((arg) => arg.items ?? [arg])] }) : concat([receiver, ...args])
+        return receiver.items
+          ? value({ items: [...receiver.items, ...args.flatMap((arg) => arg.items ?? [arg])].slice(0, MOST_FOLDED) })
+          : concat([receiver, ...args])
       case 'format': {
         if (receiver.text === undefined) return undefined
         let next = 0
@@ -710,7 +792,8 @@ export function runFiles(
       case 'entries': {
         const fields = receiver.fields
         if (!fields || fields.size === 0) return undefined
-        if (fields.has('*') || fields.size > 40) return value({ fields: new Map([['*', value({ items: [value({ marks: receiver.marks }), fields.get('*') ?? value()] })]]), marks: receiver.marks })
+        if (fields.has('*') || fields.size > 40)
+          return value({ fields: new Map([['*', value({ items: [value({ marks: receiver.marks }), fields.get('*') ?? value()] })]]), marks: receiver.marks })
         return value({ items: [...fields].map(([text, field]) => value({ items: [value({ text }), field] })), marks: receiver.marks })
       }
       case 'values':
@@ -741,7 +824,20 @@ export function runFiles(
         if (called === 'bind') return receiver
         const given = called === 'apply' ? (args[1]?.items ?? []) : args.slice(1)
         const path = receiver.path
-        return language.call({ span: { start: 0, end: 0 }, path, method: path.slice(path.lastIndexOf('.') + 1), receiver: undefined, args: given, named, places: [], made: false, hidden: false }, run)
+        return language.call(
+          {
+            span: { start: 0, end: 0 },
+            path,
+            method: path.slice(path.lastIndexOf('.') + 1),
+            receiver: undefined,
+            args: given,
+            named,
+            places: [],
+            made: false,
+            hidden: false,
+          },
+          run,
+        )
       }
       default:
         return undefined
@@ -767,7 +863,11 @@ export function runFiles(
   function passedOn({ path, method: called, receiver, args, named }: Call): readonly Mark[] {
     let marks = receiver ? marksOf(receiver) : NO_MARKS
     if (HARMLESS.test(called)) return NO_MARKS
-    const makes = /^[A-Z]|[cC]lient|[cC]onnect|[sS]ession|[lL]ogin|[aA]uth|[lL]ogger|[eE]ngine/.test(called) && !/^(?:Buffer|String|Array|Object|Map|Set|Uint8Array|TextEncoder|TextDecoder|Blob|FormData|URLSearchParams|File|Request|URL|Path|BytesIO|StringIO|Promise|ZipFile|MIME\w+|Message|EmailMessage)$/.test(called)
+    const makes =
+      /^[A-Z]|[cC]lient|[cC]onnect|[sS]ession|[lL]ogin|[aA]uth|[lL]ogger|[eE]ngine/.test(called) &&
+      !/^(?:Buffer|String|Array|Object|Map|Set|Uint8Array|TextEncoder|TextDecoder|Blob|FormData|URLSearchParams|File|Request|URL|Path|BytesIO|StringIO|Promise|ZipFile|MIME\w+|Message|EmailMessage)$/.test(
+        called,
+      )
     if (makes) return marks.filter(({ kind }) => kind === 'network')
     for (const arg of [...args, ...named.values()]) {
       const given = marksOf(arg)
@@ -779,14 +879,21 @@ export function runFiles(
   /** Functions that are given to others are called by them. */
   function callBack({ args, named, receiver }: Call, marks: readonly Mark[]): void {
     const given = [...args, ...named.values()]
-    const functions = given.flatMap((arg) => [arg.closure ? arg : [], ...[...(arg.fields?.values() ?? [])].slice(0, 20).filter((field) => field.closure && !arg.instance && !arg.class)].flat())
+    const functions = given.flatMap((arg) =>
+      [arg.closure ? arg : [], ...[...(arg.fields?.values() ?? [])].slice(0, 20).filter((field) => field.closure && !arg.instance && !arg.class)].flat(),
+    )
     if (functions.length === 0) return
     let all = marks
     for (const arg of given) if (!arg.closure) all = withMarks(all, marksOf(arg))
     const tuple = named.get('args')?.items ?? []
     for (const fn of functions) {
       const closure = fn.closure as Closure
-      if (closure.node.params.length > 0 || !counts.has(closure.node)) invoke(closure, tuple.length > 0 ? tuple : closure.node.params.map(() => value({ path: receiver?.path && `${receiver.path}()`, marks: all })), new Map())
+      if (closure.node.params.length > 0 || !counts.has(closure.node))
+        invoke(
+          closure,
+          tuple.length > 0 ? tuple : closure.node.params.map(() => value({ path: receiver?.path && `${receiver.path}()`, marks: all })),
+          new Map(),
+        )
     }
   }
 
@@ -794,6 +901,7 @@ export function runFiles(
     const self = value({ instance: made })
     const start = inherited(made, '__init__') ?? inherited(made, 'constructor')
     if (start?.closure) invoke({ ...start.closure, self }, args, named)
+    else for (const [name, given] of named) made.fields.set(name, join(made.fields.get(name), given))
     const base = made.bases.find(({ path }) => path)
     return base?.path ? value({ instance: made, path: `${base.path}()` }) : self
   }
@@ -816,7 +924,11 @@ export function runFiles(
       let known: Value
       if (rest === 'record') known = value({ fields: new Map(named) })
       else if (rest === 'list') known = value({ items: given.slice(i) })
-      else known = given[i] ?? (name ? named.get(name) : undefined) ?? (standard ? join(value({ path: `?${name ?? ''}` }), evaluate(standard, closure.scope)) : value({ path: `?${name ?? ''}` }))
+      else
+        known =
+          given[i] ??
+          (name ? named.get(name) : undefined) ??
+          (standard ? join(value({ path: `?${name ?? ''}` }), evaluate(standard, closure.scope)) : value({ path: `?${name ?? ''}` }))
       assign(target, known, scope, true)
     })
     const before = { ...state }
@@ -837,13 +949,25 @@ const RANK = { note: 0, warning: 1, error: 2 } as const
 const BLOB = /^(?:[A-Za-z0-9+/=_-]{120,}|(?:[A-Za-z0-9+/=_-]{40,100}\r?\n){3,}[A-Za-z0-9+/=_-]*\s?)$/
 const DECODINGS = /^(?:base64|hex|rot_?13|zlib|zip|bz2|uu|unicode_escape|raw_unicode_escape)/i
 const CHANGES = /^(?:append|push|unshift|extend|update|insert|setdefault|add|set)$/
-const LOADERS = new Set(['require', '__import__', 'importlib.import_module', 'importlib.__import__', 'process.mainModule.require', 'module.require', 'module.constructor._load', 'process.getBuiltinModule'])
-const KNOWN_BY_STAR = /^(?:os|subprocess|socket|base64|ctypes|shutil|requests|urllib\.request|zlib|marshal|pickle|codecs|binascii|pathlib)\./
+/** What `globals()` returns. */
+const NAMES_OF_MODULE = 'globals()'
+const LOADERS = new Set([
+  'require',
+  '__import__',
+  'importlib.import_module',
+  'importlib.__import__',
+  'process.mainModule.require',
+  'module.require',
+  'module.constructor._load',
+  'process.getBuiltinModule',
+])
 const HARMLESS =
   /^(?:len|bool|isinstance|type|print|exists|isfile|isdir|is_file|is_dir|startsWith|startswith|endswith|endsWith|includes|has|test|index|indexOf|find|count|hexdigest|digest|sha256|sha1|md5|hash|stat|getsize|getmtime|id|any|all|log|info|warn|warning|error|debug|isdigit|status|raise_for_status|close|flush|seek|tell|issubclass|hasattr|callable|sum|round|abs|chmod|mkdir|makedirs|mkdirSync|existsSync|statSync|sleep|setTimeout|exit)$/
 
 function isPlainFunction(path: string): boolean {
-  return /^(?:\?|""|\[\]|str|repr|dict|list|tuple|set|json|JSON|base64|urllib\.parse|Object|Array|String|Buffer|btoa|encodeURIComponent|encodeURI|zlib|gzip|binascii|codecs|bytes|bytearray|sorted|filter|map|zip|querystring|qs|io|pickle|URLSearchParams|FormData|format|os\.path|path)\b/.test(path)
+  return /^(?:\?|""|\[\]|str|repr|dict|list|tuple|set|json|JSON|base64|urllib\.parse|Object|Array|String|Buffer|btoa|encodeURIComponent|encodeURI|zlib|gzip|binascii|codecs|bytes|bytearray|sorted|filter|map|zip|querystring|qs|io|pickle|URLSearchParams|FormData|format|os\.path|path)\b/.test(
+    path,
+  )
 }
 
 /** Whether a key is put together from pieces, as `'sys' + 'tem'`. */
@@ -886,7 +1010,7 @@ function siblingPath(name: string, from: string, language: Language['name']): Se
   if (language === 'python') {
     const dots = /^\.*/.exec(name)?.[0].length ?? 0
     let base = folder
-    for (let up = 1; up < dots; up++) base = base.replace(/[^/]+\/$/, '')
+    for (let up = 1; up < dots; up++) base = base.slice(0, base.lastIndexOf('/', base.length - 2) + 1)
     const path = name.slice(dots).replaceAll('.', '/')
     return new Set([`${base}${path}.py`, `${base}${path}/__init__.py`])
   }
@@ -897,7 +1021,12 @@ function siblingPath(name: string, from: string, language: Language['name']): Se
     else if (part !== '.') segments.push(part)
   }
   const path = segments.join('/')
-  return new Set(['', '.js', '.mjs', '.cjs', '.ts', '.tsx', '.jsx', '/index.js', '/index.ts'].flatMap((end) => [`${path}${end}`, ...(/\.js$/.test(path) ? [path.replace(/\.js$/, '.ts')] : [])]))
+  return new Set(
+    ['', '.js', '.mjs', '.cjs', '.ts', '.tsx', '.jsx', '/index.js', '/index.ts'].flatMap((end) => [
+      `${path}${end}`,
+      ...(path.endsWith('.js') ? [path.replace(/\.js$/, '.ts')] : []),
+    ]),
+  )
 }
 
 function safely<T>(work: () => T): T | undefined {
@@ -914,10 +1043,4 @@ export function argument({ args, named }: Pick<Call, 'args' | 'named'>, at: numb
     if (found) return found
   }
   return at < 0 ? undefined : args[at]
-}
-
-/** All texts that a value may be, with holes as `${}`. */
-export function textsOf(v: Value): string[] {
-  const options = v.options ?? [v]
-  return options.flatMap((option) => textOf(option) ?? []).slice(0, 16)
 }

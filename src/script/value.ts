@@ -97,7 +97,16 @@ export function value(known: Partial<Omit<Value, 'id'>> = NOTHING): Value {
   }
 }
 
+/** How many marks were made that a second look could find somewhere else. */
+export function marksMade(): number {
+  return made
+}
+
+let made = 0
+const EVERYDAY: ReadonlySet<MarkKind> = new Set<MarkKind>(['file', 'output', 'outside', 'listing', 'host'])
+
 export function marked(kind: MarkKind, of: string, known: Partial<Omit<Value, 'id'>> = {}): Value {
+  if (!EVERYDAY.has(kind)) made++
   return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [{ kind, of }]) })
 }
 
@@ -151,7 +160,19 @@ export function join(a: Value | undefined, b: Value): Value {
 }
 
 function isNothing(v: Value): boolean {
-  return v.marks.length === 0 && !v.path && v.text === undefined && v.number === undefined && !v.parts && !v.items && !v.fields && !v.options && !v.closure && !v.class && !v.instance
+  return (
+    v.marks.length === 0 &&
+    !v.path &&
+    v.text === undefined &&
+    v.number === undefined &&
+    !v.parts &&
+    !v.items &&
+    !v.fields &&
+    !v.options &&
+    !v.closure &&
+    !v.class &&
+    !v.instance
+  )
 }
 
 function same(a: Value, b: Value): boolean {
@@ -218,4 +239,10 @@ export function leading(v: Value): readonly Mark[] {
   const first = v.parts?.find((part) => typeof part !== 'string' || part.trim() !== '')
   if (first === undefined) return marksOf(v)
   return typeof first === 'string' ? NO_MARKS : marksOf(first)
+}
+
+/** All texts that a value may be, with holes as `${}`. */
+export function textsOf(v: Value): string[] {
+  const options = v.options ?? [v]
+  return options.flatMap((option) => textOf(option) ?? []).slice(0, 16)
 }

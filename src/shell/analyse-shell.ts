@@ -76,13 +76,13 @@ export function analyseShell(text: string, { autoRun = false, session = newSessi
   })
 }
 
-function runText(text: string, state: State): Data {
-  return runScript(parse(prepare(text)), state)
+function runText(text: string, state: State, input: Data = NOTHING): Data {
+  return runScript(parse(prepare(text)), state, input)
 }
 
-function runNested(text: string, state: State, span: Span): Data {
+function runNested(text: string, state: State, span: Span, input: Data = NOTHING): Data {
   if (state.depth >= MAX_DEPTH || text.length > MAX_SHELL_CHARACTERS) return NOTHING
-  return runText(text, { ...state, depth: state.depth + 1, outer: state.outer ?? span })
+  return runText(text, { ...state, depth: state.depth + 1, outer: state.outer ?? span }, input)
 }
 
 function runScript(script: ParsedScript, state: State, input: Data = NOTHING): Data {

