@@ -45,7 +45,7 @@ const shared = { bundle: true, minify: true, platform: 'node', target: 'node20',
 // Parts of our own: for skills with code in them, and for those who ask what a rule is about.
 const parts = {
   explain: 'src/commands/explain.ts',
-  'analyse-unit': 'src/risk/analyse-unit.ts', 'analyse-python': 'src/script/analyse-python.ts', 'analyse-javascript': 'src/script/analyse-javascript.ts' }
+  'analyse-units': 'src/risk/analyse-units.ts', 'analyse-python': 'src/script/analyse-python.ts', 'analyse-javascript': 'src/script/analyse-javascript.ts' }
 const keepApart = (here) => ({
   name: 'keep-apart',
   setup({ onResolve }) {

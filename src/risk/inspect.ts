@@ -33,14 +33,11 @@ export async function inspect(skill: Skill): Promise<Inspection> {
   const { units, texts, unanalysed } = codeUnits(skill)
   const secrets = (await findSecrets(texts)).map((secret) => quoted(secret, skill))
   if (units.length === 0) return { acts: [], secrets, unanalysed }
-  const { analyseUnit, sessions } = await import('./analyse-unit.ts')
-  const acts: PlacedAct[] = []
+  const { analyseUnits } = await import('./analyse-units.ts')
   const limits: Unanalysed[] = []
-  const sessionOf = sessions()
-  for (const unit of units) {
-    // oxlint-disable-next-line no-await-in-loop -- the second one of a language waits for nothing
-    for (const act of await analyseUnit(unit, (reason) => limits.push({ file: unit.file, reason }), sessionOf(unit))) acts.push(placed(act, unit, skill))
-  }
+  const acts = (await analyseUnits(units, ({ file }, reason) => limits.push({ file, reason }))).flatMap(({ unit, acts: own }) =>
+    own.map((act) => placed(act, unit, skill)),
+  )
   return { acts: distinct(acts), secrets, unanalysed: [...unanalysed, ...limits] }
 }
 
@@ -76,13 +73,14 @@ const SAMPLE = /(?:^|\/)(?:examples?|samples?|fixtures|tests?|testdata|evals?)\/
 
 const WEIGHT = { note: 0, warning: 1, error: 2 }
 
-/** The same act at the same place may be found twice: as a command in prose, and in the fence around it. */
+/** The same act is found twice where code stands in code: in a string, and in the call around it. The worst one is told. */
 function distinct(acts: readonly PlacedAct[]): PlacedAct[] {
-  const best = new Map<string, PlacedAct>()
-  for (const act of acts) {
-    const key = `${act.kind} ${act.file} ${act.span.start}`
-    const known = best.get(key)
-    if (!known || WEIGHT[act.level] > WEIGHT[known.level]) best.set(key, act)
+  const kept = new Map<string, PlacedAct[]>()
+  for (const act of acts.toSorted((a, b) => WEIGHT[b.level] - WEIGHT[a.level] || a.span.start - b.span.start)) {
+    const key = `${act.kind} ${act.file}`
+    const others = kept.get(key)
+    if (!others) kept.set(key, [act])
+    else if (!others.some(({ span }) => span.start < act.span.end && act.span.start < span.end)) others.push(act)
   }
-  return [...best.values()]
+  return [...kept.values()].flat()
 }

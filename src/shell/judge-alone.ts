@@ -142,6 +142,8 @@ const ALONE: Readonly<Record<string, Judge>> = {
   bunx: packages,
   gem: packages,
   cargo: packages,
+  python: (words, all) => (words[0] === '-m' && /^pip/.test(words[1] ?? '') ? packages(words.slice(2), all) : []),
+  python3: (words, all) => (words[0] === '-m' && /^pip/.test(words[1] ?? '') ? packages(words.slice(2), all) : []),
   mshta: (_, all) => (/https?:|javascript:|vbscript:/i.test(all) ? [act('download-execute', 'runs a page from the network as a program', 'error')] : []),
   regsvr32: (_, all) => (/\/i:\s*https?:/i.test(all) ? [act('download-execute', 'runs a script from the network', 'error')] : []),
   rundll32: (_, all) => (/javascript:|https?:|\\\\[\w.]+@?/i.test(all) ? [act('download-execute', 'runs code from the network', 'error')] : []),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { analyseJavaScript, analyseJavaScriptFiles } from '../../src/script/analyse-javascript.ts'
-import { localImports } from '../../src/script/imports.ts'
 import { errors, shell, warnings } from './acts.ts'
 
 /** Name, the kind that must be found at error level, the attack, and honest code that looks like it. */
@@ -184,7 +183,6 @@ describe('JavaScript', () => {
     ]
     const acts = analyseJavaScriptFiles(files, shell)
     expect(errors(acts.get('lib/send.cjs') ?? [])).toEqual(['secret-exfiltration'])
-    expect(localImports(files[2]?.text ?? '', 'javascript')).toEqual(['./lib/env.js', './lib/send.cjs'])
   })
 
   it('reads TypeScript and JSX, and bears broken code', () => {

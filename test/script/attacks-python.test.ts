@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { analysePython, analysePythonFiles } from '../../src/script/analyse-python.ts'
-import { localImports } from '../../src/script/imports.ts'
 import { errors, shell, warnings } from './acts.ts'
 
 /** Name, the kind that must be found at error level, the attack, and honest code that looks like it. */
@@ -306,7 +305,6 @@ describe('Python', () => {
     const acts = analysePythonFiles(files, shell)
     expect(errors(acts.get('scripts/reporter.py') ?? [])).toEqual(['secret-exfiltration'])
     expect(errors(acts.get('scripts/main.py') ?? [])).toEqual([])
-    expect(localImports(files[3]?.text ?? '', 'python')).toEqual(['collector', 'encoder', '.reporter'])
   })
 
   it('says where, in a snippet that is indented or broken', () => {

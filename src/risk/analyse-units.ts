@@ -1,0 +1,92 @@
+import { analyseShell, newSession, type Session } from '../shell/analyse-shell.ts'
+import { analysePowerShell } from '../shell/powershell.ts'
+import { mayMatter } from '../script/may-matter.ts'
+import type { Act, AnalyseShell } from './act.ts'
+import type { CodeUnit } from './unit.ts'
+
+/** The acts of one piece of code. */
+export interface ActsOf {
+  readonly unit: CodeUnit
+  readonly acts: readonly Act[]
+}
+
+/** Told of a piece of code that is not analysed, and why, in words that follow "because". */
+type OnLimit = (unit: CodeUnit, why: string) => void
+
+/** What pieces of code do, each alone; but scripts of one language together, since they may import one another. */
+export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit): Promise<readonly ActsOf[]> {
+  const found: ActsOf[] = []
+  const sessionOf = sessions()
+  const scripts: Record<'python' | 'javascript', CodeUnit[]> = { python: [], javascript: [] }
+  for (const unit of units) {
+    const { language } = unit
+    if (language === 'python' || language === 'javascript') {
+      if (mayMatter(unit.text)) scripts[language].push(unit)
+    } else if (language === 'powershell') found.push({ unit, acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run' }) })
+    // oxlint-disable-next-line no-await-in-loop -- the fences of a document share a session, in their order
+    else found.push({ unit, acts: await inShell(unit, sessionOf(unit), (why) => onLimit(unit, why)) })
+  }
+  if (scripts.python.length > 0) {
+    const { analysePythonFiles, isReadable } = await import('../script/analyse-python.ts')
+    found.push(...together(scripts.python, analysePythonFiles, isReadable, onLimit))
+  }
+  if (scripts.javascript.length > 0) {
+    const { analyseJavaScriptFiles, isReadable } = await import('../script/analyse-javascript.ts')
+    found.push(...together(scripts.javascript, analyseJavaScriptFiles, isReadable, onLimit))
+  }
+  return found
+}
+
+type AnalyseFiles = (files: readonly { readonly path: string; readonly text: string }[], shell: AnalyseShell) => ReadonlyMap<string, readonly Act[]>
+
+/** Scripts under their own paths, so that imports find them; fences and what was encoded each alone. */
+function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable: (text: string) => boolean, onLimit: OnLimit): ActsOf[] {
+  const readable = units.filter((unit) => {
+    const reads = isReadable(unit.text)
+    if (!reads) onLimit(unit, 'it is too large, or too deeply nested, to be parsed')
+    return reads
+  })
+  const files = readable.filter(({ exposure, hidden }) => exposure === 'script' && !hidden)
+  const acts =
+    files.length > 0
+      ? analyse(
+          files.map(({ file, text }) => ({ path: file, text })),
+          shellIn,
+        )
+      : new Map<string, readonly Act[]>()
+  return readable.map((unit) => {
+    if (files.includes(unit)) return { unit, acts: acts.get(unit.file) ?? [] }
+    return { unit, acts: analyse([{ path: 'snippet', text: unit.text }], shellIn).get('snippet') ?? [] }
+  })
+}
+
+const shellIn: AnalyseShell = (command) => analyseShell(command)
+
+async function inShell({ text, exposure }: CodeUnit, session: Session, onLimit: (why: string) => void): Promise<readonly Act[]> {
+  const autoRun = exposure === 'auto-run'
+  const inner = await codeIn(text)
+  return analyseShell(text, {
+    autoRun,
+    onLimit,
+    session,
+    analyseCode: (other, code) => (other === 'powershell' ? analysePowerShell(code, { autoRun }) : inner(other, code)),
+  })
+}
+
+/** `python -c "…"` in a shell script: the parsers of other languages, if it names them. */
+async function codeIn(text: string): Promise<(language: 'python' | 'javascript', code: string) => readonly Act[]> {
+  const python = text.includes('python') ? (await import('../script/analyse-python.ts')).analysePython : undefined
+  const javascript = /\b(?:node|bun|deno)\b/.test(text) ? (await import('../script/analyse-javascript.ts')).analyseJavaScript : undefined
+  return (language, code) => (language === 'python' ? python : javascript)?.(code, shellIn) ?? []
+}
+
+/** A shell session for each document: what one fence fetches, the next may run. Scripts and what the host runs start anew. */
+function sessions(): (unit: CodeUnit) => Session {
+  const known = new Map<string, Session>()
+  return ({ exposure, file, hidden }) => {
+    if (exposure === 'script' || exposure === 'auto-run' || hidden) return newSession()
+    const found = known.get(file) ?? newSession()
+    known.set(file, found)
+    return found
+  }
+}
