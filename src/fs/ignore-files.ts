@@ -53,7 +53,7 @@ function tieTo(prefix: string, line: string): string | undefined {
   const path = pattern.replace(/^\//, '')
   if (path.trim() === '') return undefined
   // A slash at the start or in the middle ties a pattern to its directory; without one it holds at any depth.
-  const tied = pattern.replace(/\/?\s*$/, '').includes('/')
+  const tied = pattern.trimEnd().replace(/\/$/, '').includes('/')
   return `${negation}/${prefix}${tied ? '' : '**/'}${path}`
 }
 

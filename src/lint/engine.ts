@@ -107,7 +107,7 @@ function sourceOf(skill: Skill, file: string | undefined): SourceText {
 
 /** Skills that one host would load from one place: those with the same parent directory, or the same directory for commands. */
 function placeOf(skill: Skill): string {
-  return skill.kind === 'command' ? `command ${skill.dir}` : skill.dir.replace(/\/?[^/]*$/, '')
+  return skill.kind === 'command' ? `command ${skill.dir}` : skill.dir.slice(0, Math.max(0, skill.dir.lastIndexOf('/')))
 }
 
 function groupByPlace(skills: readonly Skill[]): Map<string, Siblings> {

@@ -7,7 +7,7 @@ import type { Diagnostic } from './report.ts'
  * Without a reason it is not heeded.
  */
 const DIRECTIVE =
-  /(?:<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:[ \t]*([^\n]*?)[ \t]*(?:-->|\r?\n|$)/g
+  /(?:<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:([^\n]*?)(?:-->|\r?\n|$)/g
 
 /** The diagnostics that no comment turns off. */
 export function suppress(diagnostics: readonly Diagnostic[], profile: 'default' | 'strict'): readonly Diagnostic[] {
@@ -27,8 +27,8 @@ export function suppress(diagnostics: readonly Diagnostic[], profile: 'default' 
 function readDirectives(source: SourceText): { rules: Set<string>; line: number | undefined }[] {
   const found: { rules: Set<string>; line: number | undefined }[] = []
   for (const match of source.text.matchAll(DIRECTIVE)) {
-    if (!match[3]) continue
-    const rules = new Set((match[2] as string).split(/[ \t]*,[ \t]*/))
+    if (!match[3]?.trim()) continue
+    const rules = new Set((match[2] as string).split(',').map((one) => one.trim()))
     found.push({ rules, line: match[1] ? undefined : source.positionAt(match.index).line })
   }
   return found

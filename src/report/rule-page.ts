@@ -65,7 +65,7 @@ function block(text: string): string {
   const fence = '`'.repeat(longest + 1)
   const seen = text.replace(
     // oxlint-disable-next-line no-control-regex -- a page must show what cannot be seen
-    /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\u00ad\ufe00-\ufe0f\ufeff\ufffd\u{e0000}-\u{e01ef}]/gu,
+    /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\u00ad\ufeff\ufffd\u{e0000}-\u{e01ef}]|[\ufe00-\ufe0f]/gu,
     (char) => {
       const code = (char.codePointAt(0) as number).toString(16)
       return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`

@@ -72,26 +72,39 @@ function unit(file: string, language: Language, exposure: Exposure, raw: string,
 
 /** Full-width letters as the ASCII ones that shells and people read, and nothing invisible. */
 function plainLetters(raw: string): { text: string; offsetOf: (at: number) => number } {
-  if (!/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff\uff01-\uff5e]/.test(raw))
-    return { text: raw, offsetOf: (at) => at }
-  let text = ''
-  const offsets: number[] = []
-  for (let i = 0; i < raw.length; i++) {
-    const code = raw.charCodeAt(i)
-    if (
-      code === 0xad ||
-      code === 0x180e ||
-      (code >= 0x200b && code <= 0x200f) ||
-      (code >= 0x202a && code <= 0x202e) ||
-      (code >= 0x2060 && code <= 0x2069) ||
-      (code >= 0xfe00 && code <= 0xfe0f) ||
-      code === 0xfeff
-    )
-      continue
-    text += code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : raw[i]
-    offsets.push(i)
+  let at = 0
+  while (at < raw.length && !isOdd(raw.charCodeAt(at))) at++
+  if (at === raw.length) return { text: raw, offsetOf: (same) => same }
+  let text = raw.slice(0, at)
+  const offsets = Array.from({ length: at }, (_, i) => i)
+  for (; at < raw.length; at++) {
+    const code = raw.charCodeAt(at)
+    if (isInvisible(code)) continue
+    text += isFullWidth(code) ? String.fromCharCode(code - 0xfee0) : raw[at]
+    offsets.push(at)
   }
-  return { text, offsetOf: (at) => offsets[at] ?? raw.length }
+  return { text, offsetOf: (place) => offsets[place] ?? raw.length }
+}
+
+function isOdd(code: number): boolean {
+  return code > 0xac && (isInvisible(code) || isFullWidth(code))
+}
+
+/** Soft hyphens, joiners, marks of direction, variation selectors, the byte-order mark. */
+function isInvisible(code: number): boolean {
+  return (
+    code === 0xad ||
+    code === 0x180e ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x2069) ||
+    (code >= 0xfe00 && code <= 0xfe0f) ||
+    code === 0xfeff
+  )
+}
+
+function isFullWidth(code: number): boolean {
+  return code >= 0xff01 && code <= 0xff5e
 }
 
 const EXTENSIONS: Readonly<Record<string, Language | 'config'>> = {
@@ -299,7 +312,7 @@ function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exp
     const whole = quote === undefined ? command : unquoted(command, quote)
     // A sentence goes on where the command ends: `… | sh first`.
     const cut = exposure === 'prose' ? whole.replace(/(\|[ \t]{0,4}(?:sudo )?(?:ba|z|da)?sh) [a-z(].*$/s, '$1') : whole
-    const text = cut.replace(/[.,;:)\]}"'`*]+$/, (end) => (balances(cut.slice(0, -end.length)) ? '' : end))
+    const text = cut.replace(/(?<![.,;:)\]}"'`*])[.,;:)\]}"'`*]+$/, (end) => (balances(cut.slice(0, -end.length)) ? '' : end))
     for (const one of both(file, exposure, text, 0)) units.push({ ...one, spanInFile: (span) => spanOf(shift(one.spanInFile(span), start)) })
   }
   return units
@@ -321,9 +334,23 @@ function balances(text: string): boolean {
   )
 }
 
-/** The same length, so that places stay. */
-function withoutCodeSpans(raw: string): string {
-  return raw.replace(/(`+)(?!`)[^`]*(?:(?!\1)`+[^`]*){0,8}\1/g, (span) => ' '.repeat(span.length))
+/** Code spans as blanks, so that places stay. A span ends at the first run of as many backticks or more, if it is one of the next nine. */
+export function withoutCodeSpans(raw: string): string {
+  const runs = Array.from(raw.matchAll(/`+/g), ({ 0: ticks, index }) => ({ end: index + ticks.length, length: ticks.length }))
+  let result = ''
+  let done = 0
+  for (const [i, open] of runs.entries()) {
+    const next = runs.slice(i + 1, i + 10)
+    const length = Math.min(open.length, Math.max(0, ...next.map((one) => one.length)))
+    const close = length === 0 || open.end <= done ? undefined : next.find((one) => one.length >= length)
+    if (!close) continue
+    const end = close.end - close.length + length
+    result += raw.slice(done, open.end - length) + ' '.repeat(end - open.end + length)
+    done = end
+    // What the span leaves of the run may open another one.
+    close.length -= length
+  }
+  return result + raw.slice(done)
 }
 
 function inConfig(file: string, text: string): CodeUnit[] {

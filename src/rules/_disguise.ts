@@ -1,5 +1,5 @@
 import { ARCHIVE, NATIVE, SHOWN, type FileKind } from '../risk/magic.ts'
-import { baseName } from './_layout.ts'
+import { baseName } from '../skill/layout.ts'
 import type { FileFacts } from './_file-facts.ts'
 
 export interface Disguise {

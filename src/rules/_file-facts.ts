@@ -5,7 +5,7 @@ import type { Entry } from '../skill/file-tree.ts'
 import { MAX_DOCUMENT_BYTES } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
-import { once, ownEntries } from './_layout.ts'
+import { once, ownEntries } from '../skill/layout.ts'
 
 /** What a look at the bytes of a file tells. The bytes themselves are let go: a skill may hold many. */
 export interface FileFacts {

@@ -1,5 +1,5 @@
 import type { Skill } from '../skill/skill.ts'
-import { once } from './_layout.ts'
+import { once } from '../skill/layout.ts'
 import { leadsTo, references, type Reference } from './_references.ts'
 
 /** Per document, the first link to each other document. */

@@ -1,5 +1,5 @@
 import type { Skill } from '../skill/skill.ts'
-import { baseName, once } from './_layout.ts'
+import { baseName, once } from '../skill/layout.ts'
 import { linkGraph } from './_graph.ts'
 
 /** Whether SKILL.md links a file, or writes its path or base name anywhere. */

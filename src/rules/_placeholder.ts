@@ -13,7 +13,7 @@ export function isPlaceholder(path: string): boolean {
     .slice(path.lastIndexOf('/') + 1)
     .replace(/\.[^.]*$/, '')
     .toLowerCase()
-  return isStandIn(name) || isStandIn(name.replace(/[-_]?(?:\d+|name|file|[abxyz])$/, ''))
+  return isStandIn(name) || isStandIn(name.replace(/[-_]?(?:(?<!\d)\d+|name|file|[abxyz])$/, ''))
 }
 
 function isStandIn(name: string): boolean {

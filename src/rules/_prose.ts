@@ -4,7 +4,7 @@ import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../r
 import { siteOf, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
-import { once, texts } from './_layout.ts'
+import { once, texts } from '../skill/layout.ts'
 import { bitOf, lexicon, unspacedWords, type Kind } from './_prose-words.ts'
 import type { Finding, Level } from './rule.ts'
 

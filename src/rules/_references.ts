@@ -1,7 +1,7 @@
 import type { Link } from '../skill/markdown.ts'
 import { resolvePath, type ResolvedPath } from '../skill/paths.ts'
 import type { Skill } from '../skill/skill.ts'
-import { inOtherCase, isMaterial, once, standsAt, texts, type Document } from './_layout.ts'
+import { inOtherCase, isMaterial, once, standsAt, texts, type Document } from '../skill/layout.ts'
 import { isPlaceholder } from './_placeholder.ts'
 
 /** A link, image or link definition that is neither code, nor a comment, nor a placeholder. */
@@ -51,7 +51,7 @@ export function wrongCase(skill: Skill, reference: Reference): string | undefine
 
 /** The path that is written, without fragment and query. */
 export function pathOf(written: string): string {
-  return written.trim().replace(/[?#].*$/, '')
+  return written.trim().replace(/[?#].*$/s, '')
 }
 
 function decoded(written: string): string {

@@ -1,7 +1,7 @@
 import { HOSTILE, siteOf } from '../risk/sites.ts'
 import type { Entry } from '../skill/file-tree.ts'
 import type { Span } from '../text/span.ts'
-import { isMaterial, ownEntries } from './_layout.ts'
+import { isMaterial, ownEntries } from '../skill/layout.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** What a file that something runs by itself is found to do. */

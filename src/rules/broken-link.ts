@@ -1,4 +1,4 @@
-import { foundAbove, meantFile, standsAt } from './_layout.ts'
+import { foundAbove, meantFile, standsAt } from '../skill/layout.ts'
 import { leadsTo, pathOf, references, wrongCase } from './_references.ts'
 import type { Rule } from './rule.ts'
 

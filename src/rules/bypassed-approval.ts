@@ -1,4 +1,4 @@
-import { texts } from './_layout.ts'
+import { texts } from '../skill/layout.ts'
 import { has, hasAll, isQuoted, negated, prose, shown, step, told, walk, type Prose, type Token } from './_prose.ts'
 import type { Level, Rule } from './rule.ts'
 

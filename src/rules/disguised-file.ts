@@ -1,7 +1,7 @@
 import type { Skill } from '../skill/skill.ts'
 import { disguiseOf } from './_disguise.ts'
 import { fileFacts, type FileFacts } from './_file-facts.ts'
-import { isMaterial } from './_layout.ts'
+import { isMaterial } from '../skill/layout.ts'
 import type { Finding, Rule } from './rule.ts'
 
 export const disguisedFile: Rule = {

@@ -4,7 +4,7 @@ import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
 import { CALLED, disguiseOf } from './_disguise.ts'
 import { fileFacts, type FileFacts } from './_file-facts.ts'
-import { baseName, documents, isMaterial, once, standsAt } from './_layout.ts'
+import { baseName, documents, isMaterial, once, standsAt } from '../skill/layout.ts'
 import { directoriesIn, isMentioned } from './_mentions.ts'
 import type { Finding, Rule } from './rule.ts'
 

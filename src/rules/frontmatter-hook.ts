@@ -3,7 +3,7 @@ import { resolvePath } from '../skill/paths.ts'
 import type { Skill } from '../skill/skill.ts'
 import { siteOf } from '../risk/sites.ts'
 import { shownCommand } from './_command.ts'
-import { foundAbove, standsAt } from './_layout.ts'
+import { foundAbove, standsAt } from '../skill/layout.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** Programs whose first plain argument is the script that counts. */

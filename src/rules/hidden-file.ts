@@ -1,4 +1,4 @@
-import { baseName, isMaterial, ownEntries } from './_layout.ts'
+import { baseName, isMaterial, ownEntries } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 
 /** What tools for editors, git and linters keep beside the files they are for. */

@@ -1,5 +1,5 @@
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
-import { texts } from './_layout.ts'
+import { texts } from '../skill/layout.ts'
 import { dampingAt } from '../risk/damping.ts'
 import { shown } from './_prose.ts'
 import type { Level, Rule } from './rule.ts'

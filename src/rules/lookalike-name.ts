@@ -3,7 +3,7 @@ import type { Skill } from '../skill/skill.ts'
 import { textOf } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { oddTexts, type OddText } from './_file-facts.ts'
-import { ownEntries } from './_layout.ts'
+import { ownEntries } from '../skill/layout.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** Findings a file: who reads on knows enough. */

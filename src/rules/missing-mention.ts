@@ -1,5 +1,5 @@
 import { displayName, type Skill } from '../skill/skill.ts'
-import { foundAbove, inOtherCase, meantFile, ownEntries, standsAt } from './_layout.ts'
+import { foundAbove, inOtherCase, meantFile, ownEntries, standsAt } from '../skill/layout.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import type { Rule } from './rule.ts'
 
@@ -80,7 +80,7 @@ function isElsewhere({ source }: Skill, at: number): boolean {
   // A word of the path itself, as in `templates/new.md`, says nothing.
   return (
     ELSEWHERE.test(before) ||
-    /(?:>|\s-o|--out\S*)[ =]*\S*$/.test(before) ||
+    /(?:>|\s-o)(?:=* )*\S*$|--out\S*(?: (?:=* )*\S*)?$/.test(before) ||
     /\b(?:project|repo|optional|if (?:it )?exists|if present|if available|not (?:yet )?(?:included|bundled|shipped))/i.test(
       source.text.slice(at, Math.min(end, at + 500)),
     )

@@ -1,4 +1,4 @@
-import { nestedSkills } from './_layout.ts'
+import { nestedSkills } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 
 export const nestedSkill: Rule = {

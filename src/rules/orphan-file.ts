@@ -1,6 +1,6 @@
 import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
-import { baseName, ownEntries } from './_layout.ts'
+import { baseName, ownEntries } from '../skill/layout.ts'
 import { directoriesIn } from './_mentions.ts'
 import type { Rule } from './rule.ts'
 

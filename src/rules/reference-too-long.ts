@@ -1,7 +1,7 @@
 import { estimateTokens } from '../tokens/estimate.ts'
 import { firstLine } from './_first-line.ts'
 import { linkGraph } from './_graph.ts'
-import { documents, isMaterial } from './_layout.ts'
+import { documents, isMaterial } from '../skill/layout.ts'
 import { isMentioned } from './_mentions.ts'
 import { thousands } from './_thousands.ts'
 import type { Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-import { isMaterial, texts } from './_layout.ts'
+import { isMaterial, texts } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 
 export const unclosedFence: Rule = {

@@ -1,5 +1,5 @@
 import { unportableName } from '../skill/paths.ts'
-import { baseName } from './_layout.ts'
+import { baseName } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 
 export const unportableFileName: Rule = {

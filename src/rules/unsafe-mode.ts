@@ -1,4 +1,4 @@
-import { ownEntries } from './_layout.ts'
+import { ownEntries } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 
 const SET_USER = 0o4000

@@ -1,6 +1,6 @@
 import { HOSTILE, siteOf, SITE_WORDS } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { baseName, isMaterial, ownEntries } from './_layout.ts'
+import { baseName, isMaterial, ownEntries } from '../skill/layout.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** Indexes and stores that publishers of packages run, or that are mirrors of a registry. */

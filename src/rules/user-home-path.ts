@@ -1,5 +1,5 @@
 import type { SourceText } from '../text/source-text.ts'
-import { documents } from './_layout.ts'
+import { documents } from '../skill/layout.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import type { Finding, Rule } from './rule.ts'
 
@@ -55,7 +55,7 @@ function isNobody(name: string): boolean {
   const plain = name.toLowerCase()
   return (
     NOBODY.has(plain) ||
-    NOBODY.has(plain.replace(/[\d.]+$/, '')) ||
+    NOBODY.has(plain.replace(/(?<![\d.])[\d.]+$/, '')) ||
     /^\d/.test(plain) ||
     /^(?:your|my|the|some|other|any|test|example|demo|fake|dummy)|(?:user|name|bot)$/.test(plain) ||
     isPlaceholder(plain)

@@ -19,7 +19,7 @@ export const versionFormat: Rule = {
     const field = skill.fields.get('version')
     const version = textOf(skill, 'version')?.trim()
     if (!field || !version || SEMVER.test(version)) return
-    const [, major, minor = '0', patch = '0'] = /^v?0*(\d+)(?:\.0*(\d+))?(?:\.0*(\d+))?$/i.exec(version) ?? []
+    const [, major, minor = '0', patch = '0'] = /^v?0*(0|[1-9]\d*)(?:\.0*(0|[1-9]\d*))?(?:\.0*(0|[1-9]\d*))?$/i.exec(version) ?? []
     yield {
       message: `\`version: ${version.replace(/[\s`]+/g, ' ')}\` is no semantic version`,
       span: field.node.span,

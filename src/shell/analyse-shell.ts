@@ -220,7 +220,7 @@ function assignmentWord(node: Assignment, state: State): Argument {
 function braceWords(word: Word, state: State): Argument[] {
   const only = word.parts?.length === 1 ? word.parts[0] : undefined
   const whole = argument(word, state)
-  if (only?.type !== 'BraceExpansion' || !/^\{[^{}$`]*,[^{}$`]*\}$/.test(only.text)) return [whole]
+  if (only?.type !== 'BraceExpansion' || !/^\{[^{}$`,]*,[^{}$`]*\}$/.test(only.text)) return [whole]
   return only.text
     .slice(1, -1)
     .split(',')
@@ -279,7 +279,7 @@ function piece(part: WordPart, state: State): Piece {
     case 'CommandExpansion':
     case 'ProcessSubstitution': {
       const output = part.script ? runScript(part.script, state) : NOTHING
-      const text = output.text?.replace(/\n+$/, '')
+      const text = output.text?.replace(/(?<!\n)\n+$/, '')
       return { shown: text ?? part.text, data: changed(output, text), isFile: part.type === 'ProcessSubstitution' && part.operator === '<' }
     }
     case 'ArithmeticExpansion':

@@ -11,7 +11,7 @@ export interface Interpreter {
 
 /** Programs that run code from a file, an option or their input, with the options that hold code. */
 export const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, Interpreter>([
-  ...[...SHELLS].map((name): [string, Interpreter] => [name, { language: 'shell', code: /^-[a-z]*c[a-z]*$/ }]),
+  ...[...SHELLS].map((name): [string, Interpreter] => [name, { language: 'shell', code: /^-[abd-z]*c[a-z]*$/ }]),
   ...['python', 'python2', 'python3', 'pypy3'].map((name): [string, Interpreter] => [name, { language: 'python', code: /^-[A-Za-z]*c$/ }]),
   ...['node', 'nodejs', 'bun', 'deno'].map((name): [string, Interpreter] => [name, { language: 'javascript', code: /^(?:-e|-p|-pe|--eval|--print|eval)$/ }]),
   ...['powershell', 'pwsh'].map((name): [string, Interpreter] => [name, { language: 'powershell', code: /^[-/](?:c|command|e|ec|enc|encodedcommand)$/i }]),

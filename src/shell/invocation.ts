@@ -97,7 +97,7 @@ export function interpreted({ name, args }: Invocation): Interpreted | undefined
     if (takesCode.test(text)) return { ...result, code: args[i + 1], reads: true }
     if (name === 'deno' && (text === 'run' || text === '-A')) continue
     if (name === 'bun' && (text === 'run' || text === 'x')) continue
-    if (text === '-' || text === '/dev/stdin' || (language === 'shell' && /^-[a-z]*s[a-z]*$/.test(text))) return { ...result, fromInput: true }
+    if (text === '-' || text === '/dev/stdin' || (language === 'shell' && /^-[a-rt-z]*s[a-z]*$/.test(text))) return { ...result, fromInput: true }
     if (text === '-m' || text === '--version' || text === '-V' || text === '--help') return { ...result, reads: true }
     if (language === 'powershell' && /^-(?:f|file)$/i.test(text)) return { ...result, script: args[i + 1] }
     if (language === 'powershell' && /^-(?:w|windowstyle|ep|executionpolicy|version)$/i.test(text)) i++

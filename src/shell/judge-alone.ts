@@ -66,7 +66,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
   wipefs: () => [act('destructive-command', 'wipes a disk', 'note', 'low')],
   chmod: (words, all) => {
     const secret = words.map((word) => credentialIn(word)).find(Boolean) ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
-    if (secret !== undefined && words.some((word) => /^0?[0-7]{0,2}[4-7]$|^[ugo]*[oa][ugo]*\+|^\+[rw]/.test(word) && !/^0?[0-7]00$/.test(word)))
+    if (secret !== undefined && words.some((word) => /^0?[0-7]{0,2}[4-7]$|^[ug]*o[ugo]*\+|^[ugo]*a[ugo]*\+|^\+[rw]/.test(word) && !/^0?[0-7]00$/.test(word)))
       return [act('privilege-change', `lets everybody read or write \`${secret}\``, 'error')]
     if (/(?:^|\s)-R\b/.test(all) && /\b0?777\b/.test(all) && words.some((word) => SYSTEM_ROOT.test(word) || HOME_ROOT.test(word)))
       return [act('destructive-command', 'lets everybody write everywhere', 'error')]
@@ -85,9 +85,9 @@ const ALONE: Readonly<Record<string, Judge>> = {
   },
   setcap: (_, all) => [act('privilege-change', 'gives a program rights of root', /cap_(?:setuid|sys_admin|dac)/.test(all) ? 'warning' : 'note', 'medium')],
   visudo: () => [act('privilege-change', 'changes who may be root', 'note', 'medium')],
-  usermod: (_, all) => (/-a?G\s*\S*\b(?:sudo|wheel|admin|root)\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
+  usermod: (_, all) => (/-a?G\s*\S{0,400}\b(?:sudo|wheel|admin|root)\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
   useradd: (_, all) =>
-    /(?:-o\s+)?-u\s*0\b|-G\s*\S*\b(?:sudo|wheel)\b/.test(all) ? [act('privilege-change', 'makes a user who can be root', 'warning', 'medium')] : [],
+    /-u\s*0\b|-G\s*\S{0,400}\b(?:sudo|wheel)\b/.test(all) ? [act('privilege-change', 'makes a user who can be root', 'warning', 'medium')] : [],
   docker: container,
   podman: container,
   nsenter: (_, all) => (/-t\s*1\b|--target[= ]1\b/.test(all) ? [act('privilege-change', 'leaves the container for the machine', 'warning', 'medium')] : []),
@@ -142,8 +142,8 @@ const ALONE: Readonly<Record<string, Judge>> = {
   bunx: packages,
   gem: packages,
   cargo: packages,
-  python: (words, all) => (words[0] === '-m' && /^pip/.test(words[1] ?? '') ? packages(words.slice(2), all) : []),
-  python3: (words, all) => (words[0] === '-m' && /^pip/.test(words[1] ?? '') ? packages(words.slice(2), all) : []),
+  python: (words, all) => (words[0] === '-m' && (words[1] ?? '').startsWith('pip') ? packages(words.slice(2), all) : []),
+  python3: (words, all) => (words[0] === '-m' && (words[1] ?? '').startsWith('pip') ? packages(words.slice(2), all) : []),
   mshta: (_, all) => (/https?:|javascript:|vbscript:/i.test(all) ? [act('download-execute', 'runs a page from the network as a program', 'error')] : []),
   regsvr32: (_, all) => (/\/i:\s*https?:/i.test(all) ? [act('download-execute', 'runs a script from the network', 'error')] : []),
   rundll32: (_, all) => (/javascript:|https?:|\\\\[\w.]+@?/i.test(all) ? [act('download-execute', 'runs code from the network', 'error')] : []),
@@ -163,7 +163,7 @@ function container(_: readonly string[], all: string, args: readonly Argument[])
   )
   const disk = mounts.some((mount) => /^\/(?::|$)/.test(mount))
   const socket = mounts.some((mount) => mount.includes('docker.sock'))
-  const secret = mounts.map((mount) => credentialIn(mount.replace(/:.*$/, ''))).find(Boolean)
+  const secret = mounts.map((mount) => credentialIn(mount.replace(/:.*$/s, ''))).find(Boolean)
   const free = /--privileged\b|--cap-add[= ](?:ALL|SYS_ADMIN)\b/.test(all) || /\b(?:chroot|nsenter)\b/.test(all)
   if (disk && free) return [act('privilege-change', 'gives a container the whole disk, and the rights to change it', 'error')]
   if (secret !== undefined && free) return [act('privilege-change', `gives a container the rights of root, and \`${secret}\``, 'error')]

@@ -92,14 +92,14 @@ export function judgeSending(data: Data, url: string, state: State, span: Span, 
   const found = fact(data, 'machine') ?? fact(data, 'file') ?? fact(data, 'decoded')
   if (collects || (site?.kind === 'messenger' && found)) {
     const what = found?.kind === 'machine' || found?.kind === 'file' ? found.what : 'data'
-    const private_ = found?.kind === 'machine' || found?.kind === 'decoded'
+    const personal = found?.kind === 'machine' || found?.kind === 'decoded'
     report(state, {
       kind: 'data-drop',
       span,
       what: `${how} ${what} to ${where}`,
       level: !collects
         ? 'note'
-        : private_ || (site.kind === 'hostile name' && data.text === undefined)
+        : personal || (site.kind === 'hostile name' && data.text === undefined)
           ? 'error'
           : found || site.kind === 'raw address' || site.kind === 'hostile name'
             ? 'warning'

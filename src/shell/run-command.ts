@@ -113,7 +113,7 @@ function runFile(file: Argument, state: State, { span }: Invocation): void {
 
 function read({ name, args, span }: Invocation, input: Data, state: State): Data {
   const pattern = /^(?:e|f)?grep$|^rg$|^sed$|^awk$|^jq$|^yq$|^tr$|^cut$/.test(name)
-  const operands = args.filter(({ text }) => !/^-/.test(text) || text === '-')
+  const operands = args.filter(({ text }) => !text.startsWith('-') || text === '-')
   for (const one of operands) readsCredential(one, state, span)
   const files = pattern && operands.length > 0 && !args.some(({ text }) => text === '-e' || text === '-f') ? operands.slice(1) : operands
   const parts = files.flatMap((file) => content(file, state))
@@ -132,7 +132,7 @@ function read({ name, args, span }: Invocation, input: Data, state: State): Data
       return changed(all, all.text === undefined ? undefined : reversed(all.text.trim()), { kind: 'decoded', how: 'writing it backwards' })
     case 'tr': {
       const [from, to] = operands.map(({ text }) => text)
-      const rot = /^'?\[?A-Za-z\]?$/.test(from ?? '') && /^N-ZA-M/.test(to ?? '')
+      const rot = /^'?\[?A-Za-z\]?$/.test(from ?? '') && (to ?? '').startsWith('N-ZA-M')
       if (rot) return changed(input, input.text === undefined ? undefined : rot13(input.text), { kind: 'decoded', how: 'rot13' })
       const deletes = args.some(({ text }) => text === '-d')
       if (deletes && input.text !== undefined && from !== undefined && !/[[\\-]/.test(from))
@@ -199,7 +199,7 @@ function secretFile(credential: string, path: string): Fact {
 }
 
 function decodedBy(name: string, args: readonly Argument[], data: Data): Data {
-  const decodes = args.some(({ text }) => (name === 'openssl' ? text === '-d' : /^(?:-[a-z]*[dD][a-z]*|--decode|--decrypt)$/.test(text)))
+  const decodes = args.some(({ text }) => (name === 'openssl' ? text === '-d' : /^(?:-[a-ce-z]*d[a-z]*|-[a-z]*D[a-z]*|--decode|--decrypt)$/.test(text)))
   // Encoding is not hiding from whom the data belongs to, but it does not make a secret any less of one.
   if (!decodes) return changed(data, undefined)
   const text =
@@ -285,7 +285,7 @@ function rawAddress(url: string, state: State, span: Span): void {
 }
 
 function baseOf(url: string): string {
-  return nameKept(url.replace(/[?#].*$/, ''))
+  return nameKept(url.replace(/[?#].*$/s, ''))
 }
 
 function nameKept(path: string): string {
@@ -333,7 +333,7 @@ function copyAway({ name, args, span }: Invocation, state: State): Data {
     const host = remote.text.replace(/^[a-z]+:\/\//i, '').replace(/^[^@]*@/, '')
     judgeSending(
       { facts: facts.map((one) => ({ ...one, from: one.from === 'file' && name !== 'rclone' ? 'settings' : one.from })) },
-      host.replace(/:.*$/, ''),
+      host.replace(/:.*$/s, ''),
       state,
       span,
       'copies',
@@ -362,7 +362,7 @@ function resolve({ args, span }: Invocation, state: State): Data {
         facts: [
           {
             kind: 'download',
-            url: `${args.find(({ text }) => text.includes('.'))?.text ?? 'a name server'}`,
+            url: args.find(({ text }) => text.includes('.'))?.text ?? 'a name server',
             site: { kind: 'hostile name', host: 'a TXT record' },
           },
         ],

@@ -77,14 +77,14 @@ export function splitFrontmatter(text: string): SplitText {
 
   if (!isOpening(first.text)) return withoutOpening(text, first, say, nothing)
 
-  const opening = /^([ \t]*)(-{3,})([ \t]*)(.*)$/.exec(first.text) as RegExpExecArray
+  const opening = /^([ \t]*)(-{3,})([ \t]*)(.*)$/s.exec(first.text) as RegExpExecArray
   const [, indent = '', dashes = '', blanks = '', rest = ''] = opening
   const openingSpan = { start: first.start, end: first.end }
   if (indent !== '' && before === at) say('blank-before', first.start, first.start + indent.length)
   if (dashes.length > 3) say('long-opening', first.start, first.end)
   if (rest !== '') {
-    const oneLine = /^(.*?[A-Za-z_][\w-]*:.*?)\s*---/.exec(blanks + rest)
-    if (oneLine) {
+    const key = /(?<![\w-])[\d-]*[A-Za-z_][\w-]*:/.exec(rest)
+    if (key && rest.includes('---', key.index + key[0].length)) {
       say('one-line', first.start, first.end)
       return nothing()
     }
@@ -130,7 +130,7 @@ function withoutOpening(text: string, first: Line, say: (kind: FenceProblem, sta
     say('toml', first.start, first.end)
     return nothing()
   }
-  const fence = /^(`{3,}|~{3,})[ \t]*(ya?ml|markdown|md)?[ \t]*$/i.exec(first.text)
+  const fence = /^(`{3,}|~{3,})[ \t]*(?:(ya?ml|markdown|md)[ \t]*)?$/i.exec(first.text)
   if (fence) {
     const inner = lineAt(text, first.next)
     if (isOpening(inner.text) || KEY_LINE.test(inner.text)) {

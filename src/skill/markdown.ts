@@ -164,7 +164,7 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
       }
     } else {
       const first = trimmed[0]
-      const fence = !line.includes('```') && !line.includes('~~~') ? null : /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)$/.exec(trimmed)
+      const fence = !line.includes('```') && !line.includes('~~~') ? null : /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)/.exec(trimmed)
       const info = fence?.[3] ?? ''
       const indented: boolean = paragraph < 0 && (blankBefore || inIndented) && !inList && /^(?: {4}| {0,3}\t)/.test(line)
       if (fence?.[2] && !indented && !(fence[2][0] === '`' && info.includes('`'))) {

@@ -377,7 +377,7 @@ function meantText(text: string, entry: Entry, skip = 0): Meant {
   let certain = true
   const last = pieces.at(-1) as { text: string; start: number }
   // ` # words` is a comment to YAML; ` #12` was never meant as one.
-  const comment = /^(?:[^"'].*?|"[^"]*"|'[^']*')([ \t]+#(?:[ \t].*)?)$/.exec(last.text)
+  const comment = /^(?:[^"'].*?(?<![ \t])|"[^"]*"|'[^']*')([ \t]+#(?:[ \t].*)?)$/.exec(last.text)
   if (comment?.[1]) {
     last.text = last.text.slice(0, -comment[1].length)
     certain = false

@@ -27,7 +27,7 @@ export function kebabCase(text: string): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return name.length <= 64 ? name : ''
 }
 
