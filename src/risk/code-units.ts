@@ -335,7 +335,7 @@ function balances(text: string): boolean {
 }
 
 /** Code spans as blanks, so that places stay. A span ends at the first run of as many backticks or more, if it is one of the next nine. */
-export function withoutCodeSpans(raw: string): string {
+function withoutCodeSpans(raw: string): string {
   const runs = Array.from(raw.matchAll(/`+/g), ({ 0: ticks, index }) => ({ end: index + ticks.length, length: ticks.length }))
   let result = ''
   let done = 0

@@ -23,14 +23,14 @@ export const undeclaredArgument: Rule = {
     const names = argumentNames(skill)?.map(({ name }) => name)
     if (!names) return
     const text = source.text.slice(body.span.start, body.span.end)
+    let set: ReadonlySet<string> | undefined
     for (const { index, 0: found, 1: counted, 2: nth, 3: word } of text.matchAll(
-      /(?<![\\\w$])\$(?:ARGUMENTS\[(\d+)\]|(\d+)(?![\w.,]*\d|\w)|([a-z][a-z0-9_]*)(?!\w))/g,
+      /(?<![\\\w$])\$(?:ARGUMENTS\[(\d+)\]|(\d+)(?!\w|[.,][\w.,]*\d)|([a-z][a-z0-9_]*)(?!\w))/g,
     )) {
       const span = { start: body.span.start + index, end: body.span.start + index + found.length }
       if (word !== undefined) {
         const meant = names.includes(word) ? undefined : nearestWithin(word.length < 5 ? 1 : 2, word, names)
-        const set = new RegExp(`\\b${word}\\s*[:+]?=|\\b(?:for|read|local|foreach|each|let|my)\\b[^\\n]*\\b${word}\\b`)
-        if (meant === undefined || word.length < 3 || set.test(text)) continue
+        if (meant === undefined || word.length < 3 || (set ??= wordsSet(text)).has(word)) continue
         yield {
           message: `\`${found}\` is no argument: Claude Code leaves it as it is`,
           span,
@@ -49,4 +49,11 @@ export const undeclaredArgument: Rule = {
         }
     }
   },
+}
+
+/** The words that a text itself gives a value to, as a script does. */
+function wordsSet(text: string): ReadonlySet<string> {
+  const words = new Set(Array.from(text.matchAll(/\b(\w+)\s*[:+]?=/g), ({ 1: word = '' }) => word))
+  for (const { 1: rest = '' } of text.matchAll(/\b(?:for|read|local|foreach|each|let|my)\b([^\n]*)/g)) for (const [word] of rest.matchAll(/\w+/g)) words.add(word)
+  return words
 }

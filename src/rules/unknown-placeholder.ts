@@ -31,13 +31,14 @@ export const unknownPlaceholder: Rule = {
   ],
   *check({ body, source }) {
     const text = source.text.slice(body.span.start, body.span.end)
+    let set: ReadonlySet<string> | undefined
     for (const { index, 0: found, 1: braced, 2: bare } of text.matchAll(/\$\{(CLAUDE_[A-Z0-9_]+)\}|(?<!\\)\$(CLAUDE_SKILL_DIR)\b/g)) {
       const name = braced ?? bare ?? ''
       const span = { start: body.span.start + index, end: body.span.start + index + found.length }
       if (body.inComment(span.start) || (braced && KNOWN.some((known) => known === braced)) || ENVIRONMENT.test(name)) continue
       const meant = MEANT[name] ?? nearestWithin(3, name, KNOWN)
       // A variable that the text itself sets is filled in by the shell.
-      if (meant === undefined || new RegExp(`\\b${name}\\b["']?\\s*[:?]?=|\\bread\\b[^\\n]*\\b${name}\\b`).test(text)) continue
+      if (meant === undefined || (set ??= variablesSet(text)).has(name)) continue
       yield {
         message: bare
           ? `\`${found}\` stays as it is: Claude Code replaces \`\${${name}}\` only`
@@ -48,4 +49,10 @@ export const unknownPlaceholder: Rule = {
       }
     }
   },
+}
+
+function variablesSet(text: string): ReadonlySet<string> {
+  const names = new Set(Array.from(text.matchAll(/\b(CLAUDE_[A-Z0-9_]+)\b["']?\s*[:?]?=/g), ({ 1: name = '' }) => name))
+  for (const { 1: rest = '' } of text.matchAll(/\bread\b([^\n]*)/g)) for (const [name] of rest.matchAll(/\bCLAUDE_[A-Z0-9_]+\b/g)) names.add(name)
+  return names
 }

@@ -250,19 +250,19 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
           at = Math.min(stop, end) - 1
           break
         }
-        const html = !/[ai]/i.test(text[at + 1] ?? '')
-          ? null
-          : /^<(a|img)\b[^>]*?\b(href|src)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)')[^>]*>/i.exec(text.slice(at, Math.min(end, at + 1000)))
-        if (html) {
+        const tag = /[ai]/i.test(text[at + 1] ?? '') ? text.slice(at, Math.min(end, at + 1000)) : ''
+        const html = tag.includes('>') ? /^<(a|img)\b[^>]*?\b(href|src)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)')/i.exec(tag) : null
+        const close = html ? tag.indexOf('>', html[0].length) : -1
+        if (html && close > 0) {
           const destination = html[3] ?? html[4] ?? ''
           const from = at + html[0].indexOf(destination, html[0].toLowerCase().indexOf(html[2]?.toLowerCase() ?? ''))
           scan.links.push({
             destination,
             destinationSpan: { start: from, end: from + destination.length },
-            span: { start: at, end: at + html[0].length },
+            span: { start: at, end: at + close + 1 },
             image: html[1]?.toLowerCase() === 'img',
           })
-          at += html[0].length - 1
+          at += close
         }
         break
       }

@@ -7,7 +7,7 @@ import { emptyDirectory, ROOT } from './built.ts'
 let scratch: string
 beforeEach(() => {
   scratch = emptyDirectory()
-  for (const part of ['skillc.cjs', 'vendor', ...readdirSync(join(ROOT, 'dist')).filter((name) => name.startsWith('main.cjs'))])
+  for (const part of ['skillc.cjs', 'parts', 'vendor', ...readdirSync(join(ROOT, 'dist')).filter((name) => name.startsWith('main.cjs'))])
     cpSync(join(ROOT, 'dist', part), join(scratch, part), { recursive: true })
 })
 afterEach(() => rmSync(scratch, { recursive: true, force: true }))
