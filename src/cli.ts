@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, CommandTable>> = {
       ['--diff', 'Print the fixes as a patch and make none; exit 1 if there are any'],
       ['--select <rules>', 'Check these rules or categories only, separated by commas'],
       ['--ignore <rules>', 'Leave these rules or categories out'],
-      ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more, and no comment in it turns them off"],
+      ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more (default: default)"],
       ['--fail-on <level>', 'error, warning, note or never: what makes the exit code 1 (default: error)'],
       ['--level <level>', 'error, warning or note: the least that is shown (default: warning)'],
       ['--color <when>', 'auto, always or never (default: auto)'],
