@@ -48,6 +48,9 @@ const TEST_FILE =
   /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|specs?|evals?)\/|\.(?:test|spec)\.|(?:^|\/)test_[^/]*\.|_test\.[a-z]+$|\.(?:yara?|sigma|snort|rules)$/i
 /** A script runs as a whole: a comment in it warns nobody. */
 const SCRIPT = /\.(?:sh|bash|zsh|py|pyw|[cm]?[jt]s|[jt]sx|ps1|psm1|bat|cmd|rb|pl|php)$/i
+/** A list under this holds what somebody looks for. */
+const LEADS_SIGNS =
+  /\b(?:patterns?|signatures?|indicators?|triggers?|detect(?:s|ed|ion)?|blocked|block_?list|deny_?list|forbidden|suspicious|dangerous|malicious|matches|commands?_?(?:deny|block))\b[^:\n]{0,40}:\s{0,3}$/i
 const LIST_OF_SIGNS =
   /\b(?:patterns?|signatures?|indicators?|blocklist|denylist|blacklist|suspicious|malicious|dangerous|forbidden|red_?flags?|iocs?|payloads?|attacks?|injections?|jailbreaks?|bad|unsafe|vulnerable)\w*["']?\s*(?:[:=]|=>|:=)[^\n]{0,80}$/im
 const COMMENT = /(?:^|\s)(?:#|\/\/|--|\/\*|<!--|;|REM\s|%)[ \t]?/i
@@ -218,6 +221,7 @@ function inCode(text: string, span: Span, from: number, comments = true): string
     if (LABEL.test(said) || FORBIDS.test(afterLastTurn(said)) || harms(said) || (DETECTS.test(said) && THREAT.test(said)))
       return 'the comment beside it warns of it'
   }
+  if (/^[ \t]*-[ \t]/.test(line) && LEADS_SIGNS.test(leadOf(text, from, lineStart))) return 'it is a search pattern'
   const head = line.slice(0, Math.max(0, span.start - lineStart))
   const recent = head.slice(-500)
   // The pattern is in quotes; what is outside of them runs.
@@ -236,6 +240,18 @@ function inCode(text: string, span: Span, from: number, comments = true): string
 function withoutQuoted(text: string): string {
   // What follows a quotation mark that is still open is quoted, too.
   return text.replace(/"[^"]*"|'[^']*'/g, '').split(/["']/, 1)[0] ?? ''
+}
+
+/** The line that a list in code stands under. */
+function leadOf(text: string, from: number, lineStart: number): string {
+  let end = lineStart - 1
+  for (let lines = 0; end > from && lines < 40; lines++) {
+    const start = Math.max(from, text.lastIndexOf('\n', end - 1) + 1)
+    const line = text.slice(start, Math.min(end, start + 200))
+    if (!/^[ \t]*-[ \t]/.test(line)) return line
+    end = start - 1
+  }
+  return ''
 }
 
 function countQuotes(text: string): number {

@@ -279,7 +279,7 @@ function hasLatin(piece: string): boolean {
 
 /** Nothing in the place of a literal that holds controls and their escapes only, as code has it that takes them out. */
 function withoutConstants(literal: string, content: string): string {
-  const rest = content.replace(/\\[ux][0-9a-fA-F{}]{2,8}/g, '')
+  const rest = content.replace(/\\[uxU][0-9a-fA-F{}]{2,8}/g, '')
   return /[^|()+*?^ \u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff-]/.test(rest) ? literal : ''
 }
 
