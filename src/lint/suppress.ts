@@ -9,27 +9,33 @@ import type { Diagnostic } from './report.ts'
 const DIRECTIVE =
   /(?:<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:([^\n]*?)(?:-->|\r?\n|$)/g
 
+/** Where each rule is turned off: the lines of the comments, or the whole file. */
+type Directives = ReadonlyMap<string, ReadonlySet<number>>
+
+const WHOLE_FILE = -1
+
 /** The diagnostics that no comment turns off. */
 export function suppress(diagnostics: readonly Diagnostic[], profile: 'default' | 'strict'): readonly Diagnostic[] {
-  const directives = new Map<SourceText['text'], { rules: Set<string>; line: number | undefined }[]>()
-  return diagnostics.filter((diagnostic) => {
-    const { source } = diagnostic
+  const directives = new Map<SourceText['text'], Directives>()
+  return diagnostics.filter(({ source, category, rule, span }) => {
     // Who checks a stranger's skill does not let the stranger decide what is found.
-    if (profile === 'strict' && diagnostic.category === 'security') return true
-    if (!source.text.includes('skillc-ignore')) return true
+    if (profile === 'strict' && category === 'security') return true
     let found = directives.get(source.text)
     if (!found) directives.set(source.text, (found = readDirectives(source)))
-    const { line } = source.positionAt(diagnostic.span.start)
-    return !found.some((one) => one.rules.has(diagnostic.rule) && (one.line === undefined || one.line === line || one.line + 1 === line))
+    const lines = found.get(rule)
+    if (!lines || lines.has(WHOLE_FILE)) return !lines
+    const { line } = source.positionAt(span.start)
+    return !lines.has(line) && !lines.has(line - 1)
   })
 }
 
-function readDirectives(source: SourceText): { rules: Set<string>; line: number | undefined }[] {
-  const found: { rules: Set<string>; line: number | undefined }[] = []
+function readDirectives(source: SourceText): Directives {
+  const found = new Map<string, Set<number>>()
+  if (!source.text.includes('skillc-ignore')) return found
   for (const match of source.text.matchAll(DIRECTIVE)) {
     if (!match[3]?.trim()) continue
-    const rules = new Set((match[2] as string).split(',').map((one) => one.trim()))
-    found.push({ rules, line: match[1] ? undefined : source.positionAt(match.index).line })
+    const line = match[1] ? WHOLE_FILE : source.positionAt(match.index).line
+    for (const rule of (match[2] as string).split(',')) found.set(rule.trim(), (found.get(rule.trim()) ?? new Set()).add(line))
   }
   return found
 }

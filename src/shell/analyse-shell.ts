@@ -272,6 +272,17 @@ function piece(part: WordPart, state: State): Piece {
         const other = argument(operation.operand, state)
         return { shown: other.text, data: other.data, isFile: false }
       }
+      // `@P` reads the value as a prompt, and runs the commands in it.
+      if (operation?.type === 'Transform' && part.text.endsWith('@P}')) {
+        report(state, {
+          kind: 'decode-execute',
+          span: { start: part.pos, end: part.end },
+          what: 'runs what the variable holds, by `@P`',
+          level: 'error',
+          confidence: 'high',
+        })
+        return { shown: part.text, data: NOTHING, isFile: false }
+      }
       if (found.data.text === undefined || !operation) return found
       const text = operated(found.data.text, operation, state)
       return { shown: text ?? part.text, data: changed(found.data, text), isFile: false }
@@ -282,6 +293,9 @@ function piece(part: WordPart, state: State): Piece {
       const text = output.text?.replace(/(?<!\n)\n+$/, '')
       return { shown: text ?? part.text, data: changed(output, text), isFile: part.type === 'ProcessSubstitution' && part.operator === '<' }
     }
+    case 'Glob':
+      // `id_r[s]a` matches one name, and no search for it.
+      return part.kind === 'bracket' && /^\[[\w.]\]$/.test(part.text) ? plain(part.text[1] as string) : plain(part.text)
     case 'ArithmeticExpansion':
       return { shown: part.text, data: NOTHING, isFile: false }
     default:

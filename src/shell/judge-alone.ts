@@ -129,6 +129,8 @@ const ALONE: Readonly<Record<string, Judge>> = {
     return /credential\.helper[= ]+['"]?!/.test(all) ? [act('credential-read', 'makes git hand passwords to a command', 'note', 'medium')] : []
   },
   schtasks: (_, all, args) => (/\/create/i.test(all) ? [persistent(all, args, 'adds a scheduled task')] : []),
+  sc: (_, all) =>
+    /\bcreate\b/i.test(all) && /type=\s*kernel/i.test(all) ? [act('privilege-change', 'loads a driver into the kernel', 'warning', 'medium')] : [],
   reg: (_, all, args) => (/\badd\b/i.test(all) && /CurrentVersion\\Run/i.test(all) ? [persistent(all, args, 'makes a program run at every login')] : []),
   launchctl: (words) => (/^(?:load|bootstrap|enable)$/.test(words[0] ?? '') ? [act('persistence', 'makes a program run at every login', 'note', 'low')] : []),
   pip: packages,

@@ -101,7 +101,7 @@ export function judgeSending(data: Data, url: string, state: State, span: Span, 
         ? 'note'
         : personal || (site.kind === 'hostile name' && data.text === undefined)
           ? 'error'
-          : found || site.kind === 'raw address' || site.kind === 'hostile name'
+          : found || data.text === undefined || site.kind === 'raw address' || site.kind === 'hostile name'
             ? 'warning'
             : 'note',
       confidence: found ? 'high' : 'low',

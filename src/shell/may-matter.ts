@@ -66,6 +66,8 @@ const PARTS: readonly string[] = [
   ':(){',
   ':()',
   '}${',
+  '@P}',
+  'data:',
   '\\x',
 ]
 

@@ -42,7 +42,10 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
     return changed(input, undefined)
   }
   if (script) {
-    if (/^https?:/.test(script.text)) judgeExecution({ facts: [download(script.text)] }, state, span)
+    const inline = /^data:[\w/+.-]{0,60}(;base64)?,(.*)$/s.exec(script.text)
+    if (inline)
+      judgeExecution({ text: inline[1] ? fromBase64(inline[2] ?? '') : inline[2], facts: [{ kind: 'decoded', how: 'a `data:` address' }] }, state, span)
+    else if (/^https?:/.test(script.text)) judgeExecution({ facts: [download(script.text)] }, state, span)
     else runFile(script, state, invocation)
     return FILTERS.has(invocation.name) ? changed(input, undefined) : NOTHING
   }
@@ -114,7 +117,8 @@ function runFile(file: Argument, state: State, { span }: Invocation): void {
 function read({ name, args, span }: Invocation, input: Data, state: State): Data {
   const pattern = /^(?:e|f)?grep$|^rg$|^sed$|^awk$|^jq$|^yq$|^tr$|^cut$/.test(name)
   const operands = args.filter(({ text }) => !text.startsWith('-') || text === '-')
-  for (const one of operands) readsCredential(one, state, span)
+  const picks = pattern && operands.length > 0 && /token|secret|passw|priv|credential|api_?key|access_?key/i.test(operands[0]?.text ?? '')
+  for (const one of operands) readsCredential(one, state, span, picks)
   const files = pattern && operands.length > 0 && !args.some(({ text }) => text === '-e' || text === '-f') ? operands.slice(1) : operands
   const parts = files.flatMap((file) => content(file, state))
   const all = join(parts.length > 0 ? join(...parts) : input, ...(parts.length > 0 && operands.some(({ text }) => text === '-') ? [input] : []))
@@ -161,10 +165,10 @@ function read({ name, args, span }: Invocation, input: Data, state: State): Data
 }
 
 /** A private key or a store of passwords comes on the screen, where the agent reads it: what it reads, its maker gets. */
-function readsCredential({ text }: Argument, state: State, span: Span): void {
+function readsCredential({ text }: Argument, state: State, span: Span, picks: boolean): void {
   const credential = credentialIn(text)
   if (credential === undefined) return
-  const key = PRIVATE.test(credential)
+  const key = PRIVATE.test(credential) || picks
   report(state, {
     kind: 'credential-read',
     span,

@@ -41,7 +41,9 @@ export function writeFile(path: string, data: Data, state: State, span: Span): v
     report(state, { kind: 'privilege-change', span, what: `writes \`${path}\``, level: accounts ? 'error' : 'note', confidence: 'medium' })
   } else if (SSH_KEYS.test(path)) {
     // A key that stands in the text is not the user's own.
-    const foreign = (/(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA/.test(text) && (!/\.\.\.|[<>]|…/.test(text) || /attacker|evil|hack/i.test(text))) || runsForeign
+    const foreign =
+      (/(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA/.test(text) && (!/\.\.\.|[<>]|…/.test(text) || /attacker|evil|hack/i.test(text))) ||
+      runsForeign
     report(state, {
       kind: 'persistence',
       span,

@@ -377,7 +377,7 @@ function meantText(text: string, entry: Entry, skip = 0): Meant {
   let certain = true
   const last = pieces.at(-1) as { text: string; start: number }
   // ` # words` is a comment to YAML; ` #12` was never meant as one.
-  const comment = /^(?:[^"'].*?(?<![ \t])|"[^"]*"|'[^']*')([ \t]+#(?:[ \t].*)?)$/.exec(last.text)
+  const comment = /^(?:[^"'].*?(?<![ \t])|"[^"]*"|'[^']*')([ \t]+#(?:[ \t].*)?)$/s.exec(last.text)
   if (comment?.[1]) {
     last.text = last.text.slice(0, -comment[1].length)
     certain = false
@@ -528,7 +528,12 @@ function overlaps(a: Edit, b: Edit): boolean {
 }
 
 function noOverlap(edits: readonly Edit[]): boolean {
-  return edits.every((edit, index) => edits.every((other, at) => at <= index || !overlaps(edit, other)))
+  let end = 0
+  for (const { span } of edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)) {
+    if (span.start < end) return false
+    end = Math.max(end, span.end)
+  }
+  return true
 }
 
 function linesOf(text: string): Line[] {
