@@ -51,7 +51,7 @@ const STORES: readonly string[] = [
   String.raw`\.electrum\b`,
   // The system's own.
   String.raw`etc[/\\](?:shadow|gshadow|master\.passwd|sudoers)\b`,
-  String.raw`proc[/\\](?:self|\d{1,9}|\$\$)[/\\]environ`,
+  String.raw`proc[/\\][^\s/]{1,12}[/\\]environ`,
   String.raw`security[/\\]SAM\b`,
   String.raw`ntds\.dit\b`,
 ]

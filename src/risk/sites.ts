@@ -16,7 +16,7 @@ const SITES = {
     raw.githubusercontent.com/anchore/syft raw.githubusercontent.com/anchore/grype raw.githubusercontent.com/aquasecurity/trivy raw.githubusercontent.com/golangci/golangci-lint raw.githubusercontent.com/junegunn/fzf
     binaries.prisma.sh foundry.paradigm.xyz release.solana.com release.anza.xyz get.scarf.sh cli.doppler.com get.chezmoi.io git.io/chezmoi railway.app/install.sh railway.com/install.sh render.com/install.sh
     raw.githubusercontent.com/rust-lang raw.githubusercontent.com/astral-sh raw.githubusercontent.com/cargo-bins/cargo-binstall raw.githubusercontent.com/tj/n raw.githubusercontent.com/pyenv/pyenv-installer
-    get.modular.com raw.githubusercontent.com/asdf-vm get.please.build sentry.io/get-cli cli.sentry.dev dl.google.com/go code.visualstudio.com community.chocolatey.org/install.ps1 chocolatey.org/install.ps1 get.scoop.sh
+    get.modular.com raw.githubusercontent.com/asdf-vm get.please.build sentry.io/get-cli cli.sentry.dev dl.google.com/go dl.k8s.io code.visualstudio.com community.chocolatey.org/install.ps1 chocolatey.org/install.ps1 get.scoop.sh
     win.rustup.rs bootstrap.pypa.io/get-pip.py get.jetify.com get.jetpack.io dot.net/v1 dotnet.microsoft.com raw.githubusercontent.com/supabase
     fluxcd.io/install.sh run.linkerd.io istio.io/downloadistio raw.githubusercontent.com/argoproj raw.githubusercontent.com/kubescape get.containerlab.dev install.pi-hole.net raw.githubusercontent.com/k3d-io
     raw.githubusercontent.com/docker raw.githubusercontent.com/kubernetes-sigs raw.githubusercontent.com/terraform-linters raw.githubusercontent.com/infracost raw.githubusercontent.com/pnpm get.gravitational.com goteleport.com/static/install.sh

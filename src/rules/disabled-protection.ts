@@ -1,5 +1,22 @@
 import { actsOf } from './_acts.ts'
+import { has, prose, shown, told, type Sentence } from './_prose.ts'
 import type { Rule } from './rule.ts'
+
+const OFF: ReadonlySet<string> = new Set(
+  'disable disabling disabled deactivate uninstall pause stop quit bypass turn switch shut kill exclude whitelist'.split(' '),
+)
+const GUARDS: ReadonlySet<string> = new Set(
+  'antivirus anti-virus defender smartscreen gatekeeper edr xprotect selinux mcafee norton kaspersky crowdstrike sentinelone malwarebytes'.split(' '),
+)
+/** A guard in two words. */
+const KINDS: ReadonlySet<string> = new Set('security endpoint virus real-time realtime integrity malware threat'.split(' '))
+const THINGS: ReadonlySet<string> = new Set(
+  'software protection controls protections features scanner scanners product products agent agents scanning'.split(' '),
+)
+/** What it is to make way for. */
+const WHY =
+  /\b(?:before|prior to|first|while|during|otherwise|false[- ]positives?|(?:may|might|will|can) (?:flag|block|detect|quarantine|delete)|required|must|to (?:install|run|proceed|continue|avoid|prevent|complete|allow))\b/i
+const HELP = 'leave it on; sign the program, or say how the user can allow it'
 
 export const disabledProtection: Rule = {
   id: 'disabled-protection',
@@ -9,13 +26,39 @@ export const disabledProtection: Rule = {
   summary: 'a guard of the system is put out of work',
   why: 'Gatekeeper, Defender, SELinux and the firewall stand between the user and what was just downloaded. Skills that turn them off are how macOS and Windows malware spreads.',
   valid: [
-    '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nspctl --assess --verbose App.app\nsudo ufw allow 22\n```\n',
+    '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nspctl --assess --verbose App.app\nsudo ufw allow 22\n```\nNever disable Gatekeeper to run it. If Defender blocks the build, sign the program.\n',
   ],
   invalid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nsudo spctl --master-disable\n```\n',
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```powershell\nSet-MpPreference -DisableRealtimeMonitoring $true\n```\n',
+    '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\nTurn off Windows Defender before you start, or it may flag the helper.\n',
   ],
-  *check(_, { inspection }) {
-    yield* actsOf(inspection, 'disabled-protection', 'leave it on; sign the program, or say how the user can allow it')
+  *check(skill, { inspection }) {
+    yield* actsOf(inspection, 'disabled-protection', HELP)
+    for (const one of prose(skill)) {
+      if (!has(one.bits, 'bypass') && !/\b(?:turn|switch|shut|stop|pause|kill|uninstall)\b/i.test(one.passage.view)) continue
+      for (const sentence of one.sentences) {
+        const found = guardOff(sentence)
+        if (!found) continue
+        const makesWay = WHY.test(one.passage.view.slice(sentence.start, sentence.end))
+        yield told(skill, one, found, {
+          level: makesWay ? 'error' : 'note',
+          message: `${shown(one.passage.view.slice(found.start, found.end))} has a guard of the system put out of work`,
+          help: HELP,
+        })
+      }
+    }
   },
+}
+
+/** `turn off Windows Defender`, `disable your security software`. */
+function guardOff({ tokens }: Sentence): { readonly start: number; readonly end: number } | undefined {
+  for (const [i, { word, start }] of tokens.entries()) {
+    if (!OFF.has(word) || (/^(?:turn|switch|shut)$/.test(word) && !/^(?:off|down)$/.test(tokens[i + 1]?.word ?? ''))) continue
+    for (let j = i + 1; j < Math.min(i + 8, tokens.length); j++) {
+      const { word: guard, end } = tokens[j] as (typeof tokens)[number]
+      if (GUARDS.has(guard) || (THINGS.has(guard) && KINDS.has(tokens[j - 1]?.word ?? ''))) return { start, end }
+    }
+  }
+  return undefined
 }

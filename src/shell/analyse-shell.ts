@@ -15,9 +15,11 @@ import type { Act } from '../risk/act.ts'
 import { isSecretName } from '../risk/credentials.ts'
 import type { Span } from '../text/span.ts'
 import { changed, EMPTY, join, NOTHING, type Data } from './data.ts'
+import { fileAt, keepFile } from './files.ts'
+import { judgeSending } from './judge.ts'
 import { invocationOf, type Argument, type Invocation, type Redirection } from './invocation.ts'
 import { prepare } from './prepare.ts'
-import { runCommand } from './run-command.ts'
+import { content, runCommand } from './run-command.ts'
 import { report, type AnalyseCode, type State } from './state.ts'
 import { writeFile } from './write-file.ts'
 
@@ -32,10 +34,10 @@ const MAX_COMMANDS = 20_000
 const MAX_CALLS = 3
 
 /** What stays known from one piece of code to the next, as the fences of a document are run one after another. */
-export type Session = Pick<State, 'variables' | 'files' | 'functions' | 'extracted'>
+export type Session = Pick<State, 'variables' | 'files' | 'functions' | 'extracted' | 'place'>
 
 export function newSession(): Session {
-  return { variables: new Map(), files: new Map(), functions: new Map(), extracted: { data: undefined } }
+  return { variables: new Map(), files: new Map(), functions: new Map(), extracted: { data: undefined }, place: { directory: '' } }
 }
 
 export interface ShellOptions {
@@ -57,12 +59,17 @@ export function analyseShell(text: string, { autoRun = false, session = newSessi
     analyseCode,
     outer: undefined,
     counter: { commands: 0 },
+    background: false,
+    verifies: /\b(?:sha(?:1|256|512)?sum|shasum)\b[^\n]{0,60}(?:\s-[a-zA-Z]*c\b|--check)|\bgpg\b[^\n]{0,40}--verify|\bcosign\s+verify|\bminisign\s+-V/.test(
+      text,
+    ),
     calls: new Map(),
     runNested,
   }
   runText(text.slice(0, MAX_SHELL_CHARACTERS), state)
   if (text.length > MAX_SHELL_CHARACTERS) onLimit?.(`it has ${text.length} characters of shell code, and skillc analyses ${MAX_SHELL_CHARACTERS}`)
   if (state.counter.commands > MAX_COMMANDS) onLimit?.(`it runs more than ${MAX_COMMANDS} commands`)
+  addUp(state.acts)
   const seen = new Set<string>()
   return state.acts.filter(({ kind, span, what }) => {
     // Said already, and worse.
@@ -74,6 +81,15 @@ export function analyseShell(text: string, { autoRun = false, session = newSessi
     const key = `${kind} ${span.start} ${span.end} ${what}`
     return !seen.has(key) && seen.add(key)
   })
+}
+
+/** One guard put out of work may have a reason; two in one script have one. */
+function addUp(acts: Act[]): void {
+  const guards = new Set(acts.flatMap(({ kind, what }) => (kind === 'disabled-protection' ? [what] : [])))
+  if (guards.size < 2) return
+  for (const [i, act] of acts.entries())
+    if (act.kind === 'disabled-protection' && act.level !== 'error')
+      acts[i] = { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, and not that alone` }
 }
 
 function runText(text: string, state: State, input: Data = NOTHING): Data {
@@ -92,7 +108,9 @@ function runScript(script: ParsedScript, state: State, input: Data = NOTHING): D
 }
 
 function runStatements(statements: readonly Statement[], state: State, input: Data): Data {
-  return join(...statements.map(({ command }) => runNode(command, state, input)))
+  return join(
+    ...statements.map(({ command, background }) => runNode(command, background === true && !state.background ? { ...state, background: true } : state, input)),
+  )
 }
 
 function runNode(node: SyntaxNode, state: State, input: Data): Data {
@@ -127,8 +145,13 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
       return EMPTY
     case 'For':
     case 'Select':
-      state.variables.set(node.name.value, join(...(node.wordlist ?? []).map((word) => argument(word, state).data)))
-      return runNode(node.body, state, input)
+      return runFor(
+        node.name.value,
+        (node.wordlist ?? []).map((word) => argument(word, state).data),
+        node.body,
+        state,
+        input,
+      )
     case 'Case':
       return join(...node.items.map(({ body }) => runNode(body, state, input)))
     case 'CompoundList':
@@ -152,18 +175,29 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
   }
 }
 
+/** Each of a few words on its own; of many, all at once. */
+function runFor(name: string, words: readonly Data[], body: SyntaxNode, state: State, input: Data): Data {
+  const rounds = words.length === 0 ? [NOTHING] : words.length <= 6 ? words : [join(...words)]
+  return join(
+    ...rounds.map((word) => {
+      state.variables.set(name, word)
+      return runNode(body, state, input)
+    }),
+  )
+}
+
 function runSimple(node: Command, state: State, input: Data, span: Span): Data {
   state.counter.commands++
   for (const part of node.prefix) if (part.type === 'Assignment') assign(part, state)
-  const words = [
+  const words = together([
     ...(node.name ? braceWords(node.name, state) : []),
     ...node.args.flatMap((part) => (part.type === 'Word' ? braceWords(part, state) : [assignmentWord(part, state)])),
-  ]
+  ])
   const redirections = node.redirects.map((one) => redirection(one, state))
   const stdin = inputOf(redirections, input, state)
   for (const { operator, descriptor, target } of redirections) {
     if (operator === '<>' && target && /^\/dev\/(?:tcp|udp)\//.test(target.text))
-      state.files.set(`&${descriptor ?? 0}`, { facts: [{ kind: 'peer', what: `\`${target.text}\`` }] })
+      keepFile(`&${descriptor ?? 0}`, { facts: [{ kind: 'peer', what: `\`${target.text}\`` }] }, state)
   }
   const invocation = withInput(invocationOf(words, redirections, span), stdin)
   if (!invocation) {
@@ -182,6 +216,25 @@ function runSimple(node: Command, state: State, input: Data, span: Span): Data {
     return written(redirections, runNode(own, scope, stdin), state, span)
   }
   return written(redirections, runCommand(invocation, stdin, state), state, span)
+}
+
+/** `@<(env)` is parsed as two words, and is one. */
+function together(words: readonly Argument[]): Argument[] {
+  const out: Argument[] = []
+  for (const word of words) {
+    const last = out.at(-1)
+    if (last && word.isFile && last.span.end === word.span.start && last.span.end > last.span.start)
+      out[out.length - 1] = {
+        ...last,
+        text: last.text + word.text,
+        exact: false,
+        data: join(last.data, word.data),
+        isFile: false,
+        span: { start: last.span.start, end: word.span.end },
+      }
+    else out.push(word)
+  }
+  return out
 }
 
 /** `xargs` makes arguments of its input. */
@@ -268,7 +321,8 @@ function piece(part: WordPart, state: State): Piece {
     case 'ParameterExpansion': {
       const found = variable(part.parameter, part.text, state)
       const { operation } = part
-      if (operation?.type === 'Default' && found.data.text === undefined && found.data.facts.length === 0) {
+      const replaces = operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator)
+      if (operation?.type === 'Default' && replaces && found.data.text === undefined && found.data.facts.length === 0) {
         const other = argument(operation.operand, state)
         return { shown: other.text, data: other.data, isFile: false }
       }
@@ -319,7 +373,8 @@ function operated(text: string, operation: NonNullable<Extract<WordPart, { type:
 function variable(name: string, written: string, state: State): Piece {
   const known = state.variables.get(name)
   if (known) return { shown: known.text ?? written, data: known, isFile: false }
-  if (name === 'HOME') return { shown: '~', data: { facts: [] }, isFile: false }
+  if (name === 'HOME') return { shown: '~', data: { text: '~', facts: [] }, isFile: false }
+  if (name === 'PWD') return { shown: '.', data: { text: '.', facts: [] }, isFile: false }
   const facts: Data['facts'] = isSecretName(name)
     ? [{ kind: 'secret', what: `$${name}`, from: 'variable' }]
     : name === 'HOSTNAME' || name === 'USER'
@@ -344,8 +399,8 @@ function redirection(node: RedirectionNode, state: State): Redirection {
 function inputOf(redirections: readonly Redirection[], input: Data, state: State): Data {
   for (const { operator, here, target } of redirections) {
     if (here) return here
-    if (operator === '<' && target) return target.isFile ? target.data : (state.files.get(target.text) ?? NOTHING)
-    if (operator === '<&' && target) return state.files.get(`&${target.text}`) ?? input
+    if (operator === '<' && target) return target.isFile ? target.data : (fileAt(target.text, state) ?? join(...content(target, state)))
+    if (operator === '<&' && target) return fileAt(`&${target.text}`, state) ?? input
   }
   return input
 }
@@ -354,8 +409,10 @@ function inputOf(redirections: readonly Redirection[], input: Data, state: State
 function written(redirections: readonly Redirection[], output: Data, state: State, span: Span): Data {
   let rest = output
   for (const { operator, target, descriptor } of redirections) {
+    const peer = operator === '>&' && target && fileAt(`&${target.text}`, state)?.facts.find(({ kind }) => kind === 'peer')
+    if (peer && 'what' in peer && output.facts.length > 0) judgeSending(output, /\/dev\/\w+\/([^/`]+)/.exec(peer.what)?.[1] ?? '', state, span, 'sends')
     if (!target || !/^(?:>|>>|>\||&>|&>>)$/.test(operator) || (descriptor !== undefined && descriptor !== 1)) continue
-    writeFile(target.text, operator.endsWith('>>') ? join(state.files.get(target.text) ?? EMPTY, output) : output, state, span)
+    writeFile(target.text, operator.endsWith('>>') ? join(fileAt(target.text, state) ?? EMPTY, output) : output, state, span)
     rest = EMPTY
   }
   return rest

@@ -2,7 +2,7 @@ import { siteOf, type Site } from '../risk/sites.ts'
 
 /** Where data that flows through a command comes from. */
 export type Fact =
-  | { readonly kind: 'download'; readonly url: string; readonly site: Site | undefined }
+  | { readonly kind: 'download'; readonly url: string; readonly site: Site | undefined; readonly evasion?: string }
   | { readonly kind: 'decoded'; readonly how: string }
   /** `variable`: one variable that is named like a secret; everything else is more than an API needs. */
   | { readonly kind: 'secret'; readonly what: string; readonly from: 'file' | 'environment' | 'store' | 'variable' | 'settings' }
@@ -48,7 +48,7 @@ export function changed(data: Data, text: string | undefined, ...more: readonly 
   return { text, facts: [...data.facts, ...more], ...(data.placeholder && { placeholder: true }) }
 }
 
-export function download(url: string): Fact {
+export function download(url: string): Extract<Fact, { kind: 'download' }> {
   return { kind: 'download', url, site: siteOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`) }
 }
 

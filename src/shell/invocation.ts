@@ -125,7 +125,7 @@ export function optionsOf(
     const equals = text.startsWith('--') ? text.indexOf('=') : -1
     if (equals > 0) options.push({ name: text.slice(0, equals), value: { ...arg, text: text.slice(equals + 1) } })
     else if (valued.test(text)) options.push({ name: text, value: args[++i] })
-    else if (/^-[A-Za-z]{2,}/.test(text) && !text.startsWith('--')) {
+    else if (/^-[A-Za-z]./s.test(text) && !text.startsWith('--')) {
       // `-sSLo file`, `-Ffile=@x`: the letters before the one that takes a value stand alone.
       const letters = text.slice(1)
       let at = 0

@@ -2,6 +2,7 @@ import type { Act } from '../risk/act.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
 import type { Data } from './data.ts'
+import { fileAt } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { report, type State } from './state.ts'
 
@@ -53,7 +54,10 @@ const ALONE: Readonly<Record<string, Judge>> = {
   find: (words) => {
     const where = words.find((word) => !word.startsWith('-'))
     const root = where !== undefined && (SYSTEM_ROOT.test(where) || HOME_ROOT.test(where))
-    const narrowed = words.some((word) => /^-(?:name|iname|path|mtime|mmin|size|user|regex|empty|newer)$/.test(word))
+    // Caches and what editors leave may go anywhere; everything else of a home is somebody's.
+    const names = words.filter((_, i) => /^-(?:i?name|i?path|regex)$/.test(words[i - 1] ?? ''))
+    const litter = names.some((name) => /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|\.orig|Thumbs|\.lock|\.o$/i.test(name))
+    const narrowed = litter || words.some((word) => /^-(?:mtime|mmin|atime|size|user|empty|newer|maxdepth)$/.test(word))
     const deletes = words.includes('-delete') || (words.includes('-exec') && words.includes('rm'))
     return root && deletes && !narrowed ? [act('destructive-command', `deletes everything in \`${where}\``, 'error')] : []
   },
@@ -64,14 +68,18 @@ const ALONE: Readonly<Record<string, Judge>> = {
     return [act('destructive-command', `overwrites the disk \`${disk.slice(3)}\``, wipes ? 'error' : 'note', wipes ? 'high' : 'low')]
   },
   wipefs: () => [act('destructive-command', 'wipes a disk', 'note', 'low')],
-  chmod: (words, all) => {
+  chmod: (words, all, _, state) => {
     const secret = words.map((word) => credentialIn(word)).find(Boolean) ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
     if (secret !== undefined && words.some((word) => /^0?[0-7]{0,2}[4-7]$|^[ug]*o[ugo]*\+|^[ugo]*a[ugo]*\+|^\+[rw]/.test(word) && !/^0?[0-7]00$/.test(word)))
       return [act('privilege-change', `lets everybody read or write \`${secret}\``, 'error')]
     if (/(?:^|\s)-R\b/.test(all) && /\b0?777\b/.test(all) && words.some((word) => SYSTEM_ROOT.test(word) || HOME_ROOT.test(word)))
       return [act('destructive-command', 'lets everybody write everywhere', 'error')]
     if (words.some((word) => /^(?:[ug]*\+[rwx]*s|[0-7]?[4267][0-7]{3})$/.test(word) && !/^[0-3]?[0-7]{3}$/.test(word))) {
-      const shell = words.some((word) => /\/(?:ba|z|da)?sh$|\/(?:python|find|vim|cp|env)[\d.]*$/.test(word))
+      const shell = words.some(
+        (word) =>
+          fileAt(word, state)?.facts.some((one) => 'what' in one && /\/(?:ba|z|da)?sh`$/.test(one.what)) ||
+          /\/(?:ba|z|da)?sh$|\/(?:python|find|vim|cp|env)[\d.]*$/.test(word),
+      )
       return [
         act(
           'privilege-change',
@@ -109,7 +117,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
   xattr: (words, all, args, state) => {
     if (!/com\.apple\.quarantine/.test(all) && !/(?:^|\s)-[a-z]*c/.test(all)) return []
     const removes = words.some((word) => /^-[a-z]*[dc]/.test(word))
-    const fetched = args.some(({ text }) => state.files.has(text) || state.files.has(text.replace(/^\.\//, ''))) || state.extracted.data !== undefined
+    const fetched = args.some(({ text }) => fileAt(text, state) !== undefined) || state.extracted.data !== undefined
     return removes
       ? [act('disabled-protection', 'hides from macOS that the file came from the network', fetched ? 'error' : 'note', fetched ? 'high' : 'medium')]
       : []
@@ -167,6 +175,8 @@ function container(_: readonly string[], all: string, args: readonly Argument[])
   const socket = mounts.some((mount) => mount.includes('docker.sock'))
   const secret = mounts.map((mount) => credentialIn(mount.replace(/:.*$/s, ''))).find(Boolean)
   const free = /--privileged\b|--cap-add[= ](?:ALL|SYS_ADMIN)\b/.test(all) || /\b(?:chroot|nsenter)\b/.test(all)
+  if (free && /--pid[= ]host\b/.test(all) && /\b(?:nsenter|chroot)\b/.test(all))
+    return [act('privilege-change', 'leaves the container for the machine', 'error')]
   if (disk && free) return [act('privilege-change', 'gives a container the whole disk, and the rights to change it', 'error')]
   if (secret !== undefined && free) return [act('privilege-change', `gives a container the rights of root, and \`${secret}\``, 'error')]
   if (free && socket) return [act('privilege-change', 'gives a container the rights of root on the machine', 'warning', 'medium')]

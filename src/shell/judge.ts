@@ -21,7 +21,7 @@ export function siteWords(url: string, site: Site | undefined): string {
 }
 
 /** Data reaches something that runs it. `text` of it, where known, is analysed by the caller. */
-export function judgeExecution(data: Data, state: State, span: Span, how = 'runs'): void {
+export function judgeExecution(data: Data, state: State, span: Span, how = 'runs', path = ''): void {
   const downloaded = worst(data.facts.filter((one) => one.kind === 'download'))
   // A placeholder stands for whatever the reader puts there.
   const decoded = data.placeholder === true ? undefined : fact(data, 'decoded')
@@ -39,11 +39,16 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
       confidence: 'high',
     })
   } else if (downloaded) {
+    const graded = gradeDownload(downloaded.site, state.autoRun)
+    // Nobody knows every vendor. Who hides besides is none.
+    const evasion = downloaded.evasion ?? (/(?:^|\/)\.[\w.-]+$/.test(path) ? 'from a hidden file' : state.background ? 'in the background' : undefined)
+    const level = graded.level === 'warning' && evasion !== undefined ? 'error' : graded.level === 'warning' && state.verifies ? 'note' : graded.level
     report(state, {
       kind: 'download-execute',
       span,
-      what: `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends`,
-      ...gradeDownload(downloaded.site, state.autoRun),
+      what: `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${evasion === undefined ? '' : `, ${evasion}`}`,
+      level,
+      confidence: graded.confidence,
     })
   }
 }
@@ -89,6 +94,27 @@ export function judgeSending(data: Data, url: string, state: State, span: Span, 
     report(state, { kind: 'reverse-shell', span, what: `hands a shell to ${where}`, level: 'error', confidence: 'high' })
     return
   }
+  const named = secrets.filter(({ from, what }) => from === 'variable' && !(site && ownKey(what, site.host)))
+  const owners = new Set(named.map(({ what }) => what.replace(/^\$/, '').split('_')[0]))
+  const brand = named.find(({ what }) => BRAND.test(what))
+  if (site && (owners.size >= 3 || (brand && GATHERS.test(url)))) {
+    report(state, {
+      kind: 'secret-exfiltration',
+      span,
+      what: `${how} ${named.map(({ what }) => what).join(', ')} to ${where}`,
+      level: 'error',
+      confidence: 'medium',
+    })
+    return
+  }
+  if (site && brand)
+    report(state, {
+      kind: 'secret-exfiltration',
+      span,
+      what: `${how} ${brand.what}, which belongs to somebody else, to ${where}`,
+      level: 'warning',
+      confidence: 'medium',
+    })
   const found = fact(data, 'machine') ?? fact(data, 'file') ?? fact(data, 'decoded')
   if (collects || (site?.kind === 'messenger' && found)) {
     const what = found?.kind === 'machine' || found?.kind === 'file' ? found.what : 'data'
@@ -108,6 +134,12 @@ export function judgeSending(data: Data, url: string, state: State, span: Span, 
     })
   }
 }
+
+/** Secrets that are named for the service that gave them. */
+const BRAND =
+  /^\$?(?:OPENAI|ANTHROPIC|CLAUDE|GEMINI|AWS|GITHUB|GH|GITLAB|NPM|STRIPE|SLACK|AZURE|HF|HUGGINGFACE|DISCORD|TELEGRAM|DIGITALOCEAN|CLOUDFLARE|HEROKU|TWILIO|SENDGRID)_/
+/** What addresses are called that only gather. */
+const GATHERS = /collect|telemetry|analytics|track|stats|metrics|beacon|harvest|exfil|steal|\/logs?\b|ingest|capture|report|backup/i
 
 /** A token goes to the service that gave it: `$TELEGRAM_BOT_TOKEN` to `api.telegram.org`. */
 function ownKey(variable: string, host: string): boolean {

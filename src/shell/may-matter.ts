@@ -67,13 +67,20 @@ const PARTS: readonly string[] = [
   ':()',
   '}${',
   '@P}',
+  '/?',
+  '?/',
+  '| bash',
+  '|bash',
+  '| sh',
+  '|sh',
+  'BASE_URL',
   'data:',
   '\\x',
 ]
 
 const COMMANDS: ReadonlySet<string> = new Set(
   (
-    'curl wget nc ncat netcat socat telnet aria2c scp rsync sftp rclone dig nslookup ftp tftp base64 base32 xxd openssl eval rm srm shred dd mkfs wipefs chmod sudo doas ' +
+    'mkfs zenity kdialog screencapture scrot ffmpeg arecord xinput gsutil curl wget nc ncat netcat socat telnet aria2c scp rsync sftp rclone dig nslookup ftp tftp base64 base32 xxd openssl eval rm srm shred dd mkfs wipefs chmod sudo doas ' +
     'setcap usermod useradd visudo crontab authorized_keys bashrc bash_profile zshrc zshenv zprofile launchagents launchdaemons systemctl launchctl xattr spctl csrutil ' +
     'setenforce ufw iptables histfile stratum xmrig minerd cpuminer nsenter insmod mshta certutil bitsadmin regsvr32 rundll32 msiexec schtasks vssadmin wbadmin bcdedit ' +
     'iex irm iwr printenv mailx sendmail msmtp pbpaste xclip xsel tmux osascript powershell pwsh id_rsa id_ed25519 aws_secret_access_key windefend advfirewall'
@@ -82,7 +89,7 @@ const COMMANDS: ReadonlySet<string> = new Set(
 
 /** Interpreters matter where code or an address follows. */
 const RUNNERS: ReadonlySet<string> = new Set(
-  'source mail http python python2 python3 node perl ruby php deno bun bash sh zsh env security docker podman find git history set export tar cat tee'.split(
+  'cp aws gh az ssh openssl source mail http python python2 python3 node perl ruby php deno bun bash sh zsh env security docker podman find git history set export tar cat tee'.split(
     ' ',
   ),
 )

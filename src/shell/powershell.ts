@@ -20,6 +20,7 @@ export function analysePowerShell(text: string, { autoRun = false }: { readonly 
   // The escape character cuts words: `i`ex` is `iex`.
   const plain = text.replace(/`(?=[a-z])/gi, '')
   const shortened = plain.length !== text.length
+  const dials = /net\.sockets\.tcpclient/i.test(plain) && /getstream\(\)/i.test(plain) && /\biex\b|invoke-expression|start-process|cmd\.exe/i.test(plain)
   let at = 0
   for (const line of plain.split(/(?<=[\n;])/)) {
     const start = shortened ? 0 : at
@@ -85,8 +86,7 @@ export function analysePowerShell(text: string, { autoRun = false }: { readonly 
       const bad = fetches || runs || /-w(?:indowstyle)?\s+hidden|\\temp\\|\$env:temp|appdata|https?:/i.test(statement) || known !== undefined
       add('persistence', 'makes a program run again at each login or on a schedule', bad ? 'error' : 'note', bad ? 'high' : 'low')
     }
-    if (dials && /net\.sockets\.tcpclient/i.test(statement))
-      add('reverse-shell', 'hands a shell to somebody at the other end of a connection', 'error')
+    if (dials && /net\.sockets\.tcpclient/i.test(statement)) add('reverse-shell', 'hands a shell to somebody at the other end of a connection', 'error')
     if (
       /\bmshta\b[^\n]{0,40}(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,80}\/i:\s*https?:|\brundll32\b[^\n]{0,80}(?:javascript:|\\\\[\w.-]+@)/i.test(
         statement,

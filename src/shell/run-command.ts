@@ -3,7 +3,8 @@ import { fromBase64, fromHex, reversed, rot13 } from '../risk/decode-text.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { siteOf, type SiteKind } from '../risk/sites.ts'
 import { AGENT_MEMORY, COPIERS, CURL_DATA, CURL_VALUE, FILTERS, INTERPRETERS, READERS, RESOLVERS, SENDERS, SHELLS, WGET_VALUE } from './command-words.ts'
-import { changed, download, fact, join, NOTHING, type Data, type Fact } from './data.ts'
+import { changed, download, EMPTY, fact, join, NOTHING, type Data, type Fact } from './data.ts'
+import { fileAt, goTo, keepFile } from './files.ts'
 import { interpreted, nameOf, optionsOf, type Argument, type Invocation } from './invocation.ts'
 import { judgeExecution, judgeSending } from './judge.ts'
 import { analysePowerShell } from './powershell.ts'
@@ -20,7 +21,7 @@ export function runCommand(invocation: Invocation, input: Data, state: State): D
   const known = COMMANDS.get(invocation.name)
   if (known) return known(invocation, input, state)
   if (INTERPRETERS.has(invocation.name)) return interpret(invocation, input, state)
-  if (SENDERS.has(invocation.name)) return send(invocation, input, state)
+  if (SENDERS.has(invocation.name) || (invocation.name === 'openssl' && invocation.args[0]?.text === 's_client')) return send(invocation, input, state)
   if (COPIERS.has(invocation.name)) return copyAway(invocation, state)
   if (RESOLVERS.has(invocation.name)) return resolve(invocation, state)
   runFile(invocation.command, state, invocation)
@@ -96,9 +97,9 @@ const UNTRUSTED: ReadonlySet<SiteKind> = new Set<SiteKind>([
 
 /** A file is run by its name. */
 function runFile(file: Argument, state: State, { span }: Invocation): void {
-  const data = file.isFile ? file.data : (state.files.get(file.text) ?? state.files.get(file.text.replace(/^\.\//, '')) ?? state.files.get(`./${file.text}`))
+  const data = file.isFile ? file.data : fileAt(file.text, state)
   if (data) {
-    judgeExecution(data, state, span)
+    judgeExecution(data, state, span, 'runs', file.isFile ? '' : file.text)
     if (data.text !== undefined) state.runNested(data.text, state, span)
     return
   }
@@ -116,7 +117,7 @@ function runFile(file: Argument, state: State, { span }: Invocation): void {
 
 function read({ name, args, span }: Invocation, input: Data, state: State): Data {
   const pattern = /^(?:e|f)?grep$|^rg$|^sed$|^awk$|^jq$|^yq$|^tr$|^cut$/.test(name)
-  const operands = args.filter(({ text }) => !text.startsWith('-') || text === '-')
+  const { operands, written } = operandsOf(name, args)
   const picks = pattern && operands.length > 0 && /token|secret|passw|priv|credential|api_?key|access_?key/i.test(operands[0]?.text ?? '')
   for (const one of operands) readsCredential(one, state, span, picks)
   const files = pattern && operands.length > 0 && !args.some(({ text }) => text === '-e' || text === '-f') ? operands.slice(1) : operands
@@ -126,8 +127,14 @@ function read({ name, args, span }: Invocation, input: Data, state: State): Data
     case 'base64':
     case 'base32':
     case 'openssl':
-    case 'gpg':
-      return decodedBy(name, args, all)
+    case 'gpg': {
+      const output = decodedBy(name, args, all)
+      const target =
+        written ?? (name === 'gpg' && files[0] && !args.some(({ text }) => /^(?:-[a-z]*d|--decrypt)/.test(text)) ? `${files[0].text}.gpg` : undefined)
+      if (target === undefined) return output
+      writeFile(target, output, state, span)
+      return EMPTY
+    }
     case 'xxd':
       return args.some(({ text }) => /^-[a-z]*r/.test(text))
         ? changed(all, all.text === undefined ? undefined : fromHex(all.text), { kind: 'decoded', how: 'hexadecimal' })
@@ -164,6 +171,45 @@ function read({ name, args, span }: Invocation, input: Data, state: State): Data
   }
 }
 
+/** Options of readers that take a value, which is no file. */
+const VALUED: ReadonlyMap<string, RegExp> = new Map([
+  ['base64', /^(?:-[wb]|--wrap|--break)$/],
+  ['base32', /^-w$/],
+  ['fold', /^-[wb]$/],
+  ['head', /^(?:-[nc]|--lines|--bytes)$/],
+  ['tail', /^(?:-[nc]|--lines|--bytes)$/],
+  ['xxd', /^-[clsgo]$/],
+  ['cut', /^(?:-[dfcb]|--delimiter|--fields)$/],
+  ['sort', /^-[kt]$/],
+  ['awk', /^-[Fv]$/],
+  ['od', /^-[AtNj]$/],
+  ['hexdump', /^-[ensn]$/],
+  ['grep', /^(?:-[ABCm]|--context|--max-count|--include|--exclude)$/],
+  ['rg', /^(?:-[ABCmgt]|--glob|--type)$/],
+  ['openssl', /^-(?:in|out|pass|k|K|iv|S|iter|md|connect|servername|inkey|pubin)$/],
+  ['gpg', /^(?:-[ora]|--output|--recipient|--passphrase|--passphrase-file|--homedir|--cipher-algo|--batch-size)$/],
+  ['zip', /^(?:-[Pxi]|--password)$/],
+  ['7z', /^$/],
+  ['split', /^-[bln]$/],
+])
+
+/** The files that a reader is given, and the one that it is told to write. */
+function operandsOf(name: string, args: readonly Argument[]): { readonly operands: readonly Argument[]; readonly written: string | undefined } {
+  const valued = VALUED.get(name)
+  const operands: Argument[] = []
+  let written: string | undefined
+  for (let i = 0; i < args.length; i++) {
+    const one = args[i] as Argument
+    if (valued?.test(one.text)) {
+      const value = args[++i]
+      if (value && name === 'openssl' && one.text === '-in') operands.push(value)
+      else if (value && /^(?:-o|--output|-out)$/.test(one.text) && (name === 'openssl' || name === 'gpg')) written = value.text
+    } else if (!one.text.startsWith('-') || one.text === '-') operands.push(one)
+  }
+  // `openssl enc …`: the first word says what to do.
+  return { operands: name === 'openssl' && operands[0] && /^[a-z0-9_-]+$/.test(operands[0].text) ? operands.slice(1) : operands, written }
+}
+
 /** A private key or a store of passwords comes on the screen, where the agent reads it: what it reads, its maker gets. */
 function readsCredential({ text }: Argument, state: State, span: Span, picks: boolean): void {
   const credential = credentialIn(text)
@@ -173,7 +219,7 @@ function readsCredential({ text }: Argument, state: State, span: Span, picks: bo
     kind: 'credential-read',
     span,
     what: `reads \`${text.length > 60 ? credential : text}\``,
-    level: key ? 'warning' : 'note',
+    level: key ? (state.autoRun ? 'error' : 'warning') : 'note',
     confidence: 'medium',
   })
 }
@@ -183,9 +229,9 @@ const PRIVATE =
   /id_(?:rsa|dsa|ecdsa|ed25519)|\.gnupg|shadow|Login Data|logins\.json|key[34]\.db|cookies|wallet|keystore|id\.json|keychain|Local State|SAM$|ntds/i
 
 /** What a file holds, as far as it was written here or its name says. */
-function content(file: Argument, state: State): Data[] {
+export function content(file: Argument, state: State): Data[] {
   if (file.isFile) return [file.data]
-  const known = state.files.get(file.text)
+  const known = fileAt(file.text, state)
   if (known) return [known]
   const credential = credentialIn(file.text)
   if (credential !== undefined) return [{ facts: [secretFile(credential, file.text)] }]
@@ -223,26 +269,44 @@ function archive(name: string, args: readonly Argument[], input: Data, state: St
   const secret = join(...parts.map((part) => ({ facts: part.facts.filter(({ kind }) => kind === 'secret' || kind === 'file') })))
   if (creates) {
     const target = words.find((word) => /\.(?:tar|tgz|gz|bz2|xz|zip|7z)$/.test(word))
-    if (target) state.files.set(target, secret)
+    if (target) keepFile(target, secret, state)
     return secret
   }
-  const from = words.map((word) => state.files.get(word)).find(Boolean) ?? (fact(input, 'download') ? input : undefined)
+  const from = words.map((word) => fileAt(word, state)).find(Boolean) ?? (fact(input, 'download') ? input : undefined)
   if (from) state.extracted.data = from
   return words.includes('-O') || /^-?[a-zA-Z]*O/.test(words[0] ?? '') ? changed(from ?? input, undefined) : NOTHING
 }
 
-const fetchByCurl: Run = ({ args, span }, input, state) => {
+const fetchByCurl: Run = ({ args, span, command }, input, state) => {
   const { options, operands } = optionsOf(args, new RegExp(`${CURL_DATA.source}|${CURL_VALUE.source}`))
   const urls = [...operands, ...options.flatMap(({ name, value }) => (name === '--url' && value ? [value] : []))]
   const url = urls.find(({ text }) => /^[a-z]+:\/\/|[\w-]\.[a-z]{2,}|^\$|_/i.test(text)) ?? urls[0]
   if (!url) return NOTHING
   const sent = options.flatMap(({ name: option, value }) => (CURL_DATA.test(option) && value ? [dataOption(option, value, input, state)] : []))
-  const inUrl: Data = { facts: url.data.facts.filter((one) => one.kind !== 'download') }
+  const headers = options.flatMap(({ name: option, value }) =>
+    /^(?:-H|--header|-b|--cookie|-A|--user-agent|-e|--referer)$/.test(option) &&
+    value &&
+    !/auth|token|key|cookie: session/i.test(value.text.split(':')[0] ?? '')
+      ? [strongOnly(value.data)]
+      : [],
+  )
+  const inUrl: Data = { facts: [...url.data.facts.filter((one) => one.kind !== 'download'), ...headers.flatMap(({ facts }) => facts)] }
   if (sent.length > 0) judgeSending(join(...sent, inUrl), url.text, state, span, 'sends')
   else if (inUrl.facts.some((one) => one.kind !== 'secret' || one.from !== 'variable')) judgeSending(inUrl, url.text, state, span, 'sends, in the address,')
   if (sent.length === 0) rawAddress(url.text, state, span)
   if (state.autoRun) report(state, { kind: 'network', span, what: `asks \`${url.text}\``, level: 'warning', confidence: 'high' })
-  const data: Data = { facts: [download(url.text)] }
+  const data: Data = {
+    facts: [
+      {
+        ...download(url.text),
+        ...evasions(
+          command,
+          options.some(({ name: option }) => option === '-k' || option === '--insecure'),
+        ),
+      },
+      ...cloudKeys(url.text),
+    ],
+  }
   const target = options.find(({ name: option }) => option === '-o' || option === '--output')?.value?.text
   const remote = options.some(({ name: option }) => option === '-O' || option === '--remote-name')
   if (target !== undefined && target !== '-') {
@@ -256,6 +320,10 @@ const fetchByCurl: Run = ({ args, span }, input, state) => {
   return data
 }
 
+function strongOnly({ facts }: Data): Data {
+  return { facts: facts.filter((one) => one.kind === 'secret' && one.from !== 'variable') }
+}
+
 function dataOption(option: string, value: Argument, input: Data, state: State): Data {
   const { text } = value
   const file = option === '-T' || option === '--upload-file' ? text : /(?:^|=)[@<]([^;,]+)/.exec(text)?.[1]
@@ -264,7 +332,7 @@ function dataOption(option: string, value: Argument, input: Data, state: State):
   return join(...content({ ...value, text: file }, state), { facts: value.data.facts })
 }
 
-const fetchByWget: Run = ({ args, span }, _, state) => {
+const fetchByWget: Run = ({ args, span, command }, _, state) => {
   const { options, operands } = optionsOf(args, new RegExp(`${WGET_VALUE.source}|^--(?:post-data|post-file|body-data|body-file)$`))
   const url = operands.find(({ text }) => /^[a-z]+:\/\/|[\w-]\.[a-z]{2,}|^\$|_/i.test(text)) ?? operands[0]
   if (!url) return NOTHING
@@ -275,11 +343,36 @@ const fetchByWget: Run = ({ args, span }, _, state) => {
   if (sent.length > 0 || inUrl.facts.length > 0) judgeSending(join(...sent, inUrl), url.text, state, span, 'sends')
   else rawAddress(url.text, state, span)
   if (state.autoRun) report(state, { kind: 'network', span, what: `asks \`${url.text}\``, level: 'warning', confidence: 'high' })
-  const data: Data = { facts: [download(url.text)] }
+  const data: Data = {
+    facts: [
+      {
+        ...download(url.text),
+        ...evasions(
+          command,
+          options.some(({ name }) => name === '--no-check-certificate'),
+        ),
+      },
+      ...cloudKeys(url.text),
+    ],
+  }
+  const into = options.find(({ name }) => name === '-P' || name === '--directory-prefix')?.value?.text
   const target = options.find(({ name }) => name === '-O' || name === '--output-document')?.value?.text
   if (target === '-' || target === '/dev/stdout') return data
-  writeFile(target ?? baseOf(url.text), data, state, span)
+  writeFile(target ?? (into === undefined ? baseOf(url.text) : `${into.replace(/\/$/, '')}/${baseOf(url.text)}`), data, state, span)
   return NOTHING
+}
+
+/** What somebody does who does not want to be seen downloading. */
+function evasions({ written }: Argument, unchecked: boolean): { readonly evasion?: string } {
+  const hidden = /\$\w+\$|\$\{\w+:|\$\(|\w(?:""|'')\w|\w\\\w|\$'/.test(written)
+  return hidden ? { evasion: 'by a command whose name is taken apart' } : unchecked ? { evasion: 'without checking who sends it' } : {}
+}
+
+/** The address at which a machine of a cloud finds its own keys. */
+function cloudKeys(url: string): Fact[] {
+  return /169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2/.test(url) && /credential|token|identity|user-data/i.test(url)
+    ? [{ kind: 'secret', what: 'the keys of the cloud machine', from: 'store' }]
+    : []
 }
 
 function rawAddress(url: string, state: State, span: Span): void {
@@ -452,6 +545,34 @@ const secretFrom =
 
 const machine: Run = ({ name }, input) => ({ facts: [...input.facts, { kind: 'machine', what: `the output of \`${name}\`` }] })
 
+/** Files by their names: keys, wallets and settings are secrets before anybody reads them; `-exec` runs a command on each. */
+const find: Run = ({ args, span, redirections, wrappers }, input, state) => {
+  const words = args.map((one) => one.text)
+  const sought = words.find(
+    (word, i) => /^-(?:i?name|i?path|regex|wholename)$/.test(words[i - 1] ?? '') && (credentialIn(word) !== undefined || SOUGHT.test(word)),
+  )
+  const where = words.find((word) => credentialIn(word) !== undefined)
+  const what = sought ?? where
+  const found: Data = {
+    facts:
+      what === undefined
+        ? [{ kind: 'machine', what: 'the names of files' }]
+        : [{ kind: 'secret', what: `files such as \`${what}\``, from: /\.env|npmrc/.test(what) ? 'settings' : 'file' }],
+  }
+  const at = words.findIndex((word) => /^-(?:exec|execdir|ok)$/.test(word))
+  if (at >= 0) {
+    const end = words.findIndex((word, i) => i > at && /^(?:;|\\;|\+)$/.test(word))
+    const inner = args
+      .slice(at + 1, end < 0 ? undefined : end)
+      .map((one) => (one.text.includes('{}') ? { ...one, data: join({ facts: one.data.facts }, found) } : one))
+    const [command, ...rest] = inner
+    if (command) return runCommand({ name: nameOf(command.text), command, args: rest, redirections, wrappers, span }, found, state)
+  }
+  return join(found, { facts: input.facts.filter(({ kind }) => kind === 'secret') })
+}
+
+const SOUGHT = /^\*?(?:id_[*r]|.*\.pem$|.*\.key$|.*\.p12$|.*\.pfx$|.*\.kdbx$|.*wallet|.*seed|.*mnemonic|.*credential|.*secret|.*password|.*token)/i
+
 const environment: Run = ({ args, name }) => {
   const named = args.find(({ text: word }) => /^[A-Za-z_]\w*$/.test(word))
   if (name === 'printenv' && named)
@@ -467,21 +588,22 @@ const copy: Run = ({ args, span }, _, state) => {
   const from = operands.slice(0, -1)
   if (!target || from.length === 0) return NOTHING
   const data = join(...from.flatMap((one) => content(one, state)))
-  const into = target.text.endsWith('/') ? target.text + nameKept(from[0]?.text ?? '') : target.text
+  const directory = target.text.endsWith('/') || (from.length > 1 && !target.text.includes('.'))
+  const into = directory ? `${target.text.replace(/\/$/, '')}/${nameKept(from[0]?.text ?? '')}` : target.text
   // Only text of which something is known: a copied script of the skill's is no news.
-  if (data.text !== undefined || data.facts.some(({ kind }) => kind !== 'file')) writeFile(into, data, state, span)
+  if (data.text !== undefined || data.facts.some((one) => one.kind !== 'file' || /\/(?:ba|z|da)?sh`$/.test(one.what))) writeFile(into, data, state, span)
   else if (state.autoRun || /authorized_keys|Launch(?:Agents|Daemons)|\/etc\//.test(into)) writeFile(into, NOTHING, state, span)
   return NOTHING
 }
 
 const tee: Run = ({ args, span }, input, state) => {
   const append = args.some(({ text: word }) => word === '-a')
-  for (const { text: word } of args) if (!word.startsWith('-')) writeFile(word, append ? join(state.files.get(word) ?? NOTHING, input) : input, state, span)
+  for (const { text: word } of args) if (!word.startsWith('-')) writeFile(word, append ? join(fileAt(word, state) ?? EMPTY, input) : input, state, span)
   return input
 }
 
 const install: Run = (invocation, _, state) => {
-  for (const one of invocation.args) if (state.files.has(one.text)) runFile(one, state, invocation)
+  for (const one of invocation.args) if (fileAt(one.text, state)) runFile(one, state, invocation)
   return NOTHING
 }
 
@@ -501,10 +623,44 @@ const make: Run = ({ args, span }, input, state) => {
 }
 
 const clone: Run = ({ args }, _, state) => {
+  if (args[0]?.text === 'credential' && args[1]?.text === 'fill') return { facts: [{ kind: 'secret', what: 'a password that git keeps', from: 'store' }] }
   if (args[0]?.text !== 'clone') return NOTHING
   const url = args.find(({ text: word }) => /^(?:https?|git|ssh):\/\//.test(word))
   if (url) state.extracted.data = { facts: [download(url.text)] }
   return NOTHING
+}
+
+/** Copies to a bucket of a cloud. */
+const bucket: Run = ({ args, span, name }, input, state) => {
+  const words = text(args)
+  if (name === 'aws' && /configure (?:get|export)|sts get-session/.test(words)) return { facts: [{ kind: 'secret', what: 'a key of aws', from: 'variable' }] }
+  const copies = /\bs3 (?:cp|mv|sync)\b|\bs3api put-object\b|\b(?:cp|rsync|mv)\b|storage blob upload/.test(words)
+  const target = args.findLast(({ text: word }) => /^(?:s3|gs):\/\//.test(word))
+  if (!copies || (!target && name !== 'az')) return NOTHING
+  const sent = join(...args.filter((one) => one !== target && !one.text.startsWith('-')).flatMap((one) => content(one, state)), input)
+  const facts = sent.facts.filter((one) => one.kind === 'secret')
+  if (facts.length > 0) judgeSending({ facts }, target?.text ?? 'a bucket', state, span, 'copies')
+  return NOTHING
+}
+
+const gist: Run = ({ args, span }, input, state) => {
+  const words = text(args)
+  if (/\bauth token\b/.test(words)) return { facts: [{ kind: 'secret', what: 'the token of gh', from: 'variable' }] }
+  if (!/\bgist create\b/.test(words)) return NOTHING
+  const sent = join(...args.slice(2).flatMap((one) => (one.text.startsWith('-') && one.text !== '-' ? [] : content(one, state))), input)
+  const facts = sent.facts.filter((one) => one.kind === 'secret')
+  if (facts.length > 0) judgeSending({ facts }, 'https://gist.github.com', state, span, 'puts')
+  return NOTHING
+}
+
+/** A picture or a recording of what the user sees, says or does. */
+const picture: Run = ({ args, name }, _, state) => {
+  const words = text(args)
+  if (name === 'ffmpeg' && !/-f\s+(?:avfoundation|x11grab|gdigrab|pulse|alsa|dshow)/.test(words)) return NOTHING
+  const data: Data = { facts: [{ kind: 'secret', what: name === 'ffmpeg' || name === 'arecord' ? 'a recording' : 'a picture of the screen', from: 'store' }] }
+  const target = args.findLast(({ text: word }) => /[./]/.test(word) && !word.startsWith('-'))
+  if (target) keepFile(target.text, data, state)
+  return data
 }
 
 const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
@@ -537,9 +693,8 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['xsel', secretFrom('the clipboard', 'store', /-o\b|--output/)],
   ['wl-paste', secretFrom('the clipboard', 'store')],
   ['history', secretFrom('the command history', 'file')],
-  ['gh', secretFrom('the token of gh', 'variable', /auth token/)],
+  ['gh', gist],
   ['gcloud', secretFrom('a token of gcloud', 'variable', /print-(?:access|identity)-token/)],
-  ['aws', secretFrom('a key of aws', 'variable', /configure (?:get|export)|sts get-session/)],
   ...[
     'whoami',
     'hostname',
@@ -552,7 +707,6 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
     'ss',
     'lsof',
     'ls',
-    'find',
     'systeminfo',
     'ipconfig',
     'arp',
@@ -566,6 +720,51 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['install', copy],
   ['ln', copy],
   ['tee', tee],
+  ['find', find],
+  [
+    'cd',
+    ({ args }, _, state) => {
+      goTo(args[0]?.text ?? '', state)
+      return EMPTY
+    },
+  ],
+  [
+    'pushd',
+    ({ args }, _, state) => {
+      goTo(args[0]?.text ?? '', state)
+      return EMPTY
+    },
+  ],
+  ['mktemp', (_, __, state) => ({ text: `/tmp/mktemp.${state.files.size}${state.variables.size}`, facts: [] })],
+  [
+    'ssh',
+    ({ args, span }, input, state) => {
+      const secret = input.facts.filter((one) => one.kind === 'secret')
+      const host = args.find(({ text: word }) => !word.startsWith('-'))
+      // To a machine that the user has an account on.
+      if (secret.length > 0 && host)
+        judgeSending(
+          { facts: secret.map((one) => ({ ...one, from: one.from === 'file' ? ('settings' as const) : one.from })) },
+          host.text.replace(/^[^@]*@/, ''),
+          state,
+          span,
+          'sends',
+        )
+      return NOTHING
+    },
+  ],
+  ['aws', bucket],
+  ['gsutil', bucket],
+  ['az', bucket],
+  ['zenity', secretFrom('what the user types', 'store', /--password/)],
+  ['kdialog', secretFrom('what the user types', 'store', /--password/)],
+  ['screencapture', picture],
+  ['scrot', picture],
+  ['grim', picture],
+  ['gnome-screenshot', picture],
+  ['ffmpeg', picture],
+  ['arecord', picture],
+  ['xinput', secretFrom('what the user types', 'store', /test/)],
   ['crontab', make],
   ['at', make],
   ['batch', make],

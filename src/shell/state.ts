@@ -20,6 +20,12 @@ export interface State {
   /** Where to report: the whole piece of code, for what stands nested in a text. */
   readonly outer: Span | undefined
   readonly counter: { commands: number }
+  /** Where `cd` went; '' where the script began. */
+  readonly place: { directory: string }
+  /** What runs now runs in the background, out of sight. */
+  readonly background: boolean
+  /** The text checks a digest or a signature. */
+  readonly verifies: boolean
   /** What was taken out of an archive or cloned: which names it has nobody knows. */
   readonly extracted: { data: Data | undefined }
   /** How often each function was run: what it does with a fourth set of arguments is no news. */

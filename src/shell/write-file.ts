@@ -1,6 +1,7 @@
 import type { Span } from '../text/span.ts'
 import { GIT_HOOK, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from './command-words.ts'
 import { fact, type Data } from './data.ts'
+import { keepFile } from './files.ts'
 import { report, type State } from './state.ts'
 
 /** Text that fetches or decodes something to run it, wherever it will stand. */
@@ -21,11 +22,15 @@ const TELLS: RegExp =
 /** Somebody writes `data` into a file. It stays known under its name, and may be a thing to report. */
 export function writeFile(path: string, data: Data, state: State, span: Span): void {
   if (/^&?\d+$|^\/dev\/(?:null|stdout|stderr|tty)$/.test(path) || path === '') return
-  state.files.set(path, data)
+  keepFile(path, data, state)
   const text = data.text ?? data.partly ?? ''
-  const runsForeign = fact(data, 'download') !== undefined || fact(data, 'decoded') !== undefined || fact(data, 'peer') !== undefined || FETCHES.test(text)
+  const brought = fact(data, 'download') !== undefined || fact(data, 'decoded') !== undefined || fact(data, 'peer') !== undefined
+  const runsForeign = brought || FETCHES.test(text)
+  const again = brought || fetchesAgain(text)
   if (/^\/dev\/(?:sd[a-z]|nvme\d|hd[a-z]|disk\d|mmcblk\d)/.test(path)) {
     report(state, { kind: 'destructive-command', span, what: `overwrites the disk \`${path}\``, level: 'error', confidence: 'high' })
+  } else if (/\.ssh\/config$/.test(path) && /ProxyCommand/i.test(text) && FETCHES.test(text)) {
+    report(state, { kind: 'persistence', span, what: `has \`ssh\` run a command of its own, by \`${path}\``, level: 'error', confidence: 'high' })
   } else if (/^\/dev\/(?:tcp|udp)\//.test(path)) {
     // The walker of connections judges it.
   } else if (path.startsWith('/etc/sudoers')) {
@@ -63,9 +68,9 @@ export function writeFile(path: string, data: Data, state: State, span: Span): v
     report(state, {
       kind: 'persistence',
       span,
-      what: runsForeign ? `makes \`${path}\` fetch or decode code and run it, again and again` : `writes \`${path}\`, which runs again later`,
-      level: runsForeign && !INITS.test(text) ? 'error' : 'note',
-      confidence: runsForeign ? 'high' : 'low',
+      what: again ? `makes \`${path}\` fetch or decode code and run it, again and again` : `writes \`${path}\`, which runs again later`,
+      level: again ? 'error' : 'note',
+      confidence: again ? 'high' : 'low',
     })
   } else if (steersAgent(path)) {
     const foreign = fact(data, 'download') !== undefined || fact(data, 'decoded') !== undefined || (path.endsWith('.json') && FETCHES.test(text))
@@ -93,5 +98,11 @@ export function writeFile(path: string, data: Data, state: State, span: Span): v
   }
 }
 
-/** Lines that tools ask for in their documentation: `eval "$(starship init bash)"`. */
-const INITS: RegExp = /^\s*(?:export |alias |source |\. |eval "\$\([\w./-]+ (?:init|env|hook|completion|activate|shellenv)[^)]*\)")/
+/** A line that tools ask for in their documentation: `eval "$(starship init bash)"`, an alias, a variable, a file to read. */
+const INIT =
+  /^\s*(?:#.*|alias [\w.-]+=[^;|`$]*|export \w+=[^`;|]*|(?:\[\[? [^\]]* \]?\] && )?(?:source|\.) [^<|;$(]*|eval "\$\([\w./-]+ (?:init|env|hook|completion|activate|shellenv)[^)|;]*\)")\s*$/
+
+/** Whether some line of a start-up file fetches or decodes, but for what tools ask for. */
+function fetchesAgain(text: string): boolean {
+  return text.split('\n').some((line) => FETCHES.test(line) && (!INIT.test(line.slice(0, 400)) || /\$\([^)]*(?:curl|wget)/.test(line)))
+}

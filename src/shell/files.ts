@@ -1,0 +1,28 @@
+import { join, type Data } from './data.ts'
+import type { State } from './state.ts'
+
+/** The one name of a path, wherever the script went with `cd`. */
+function keyOf(path: string, state: State): string {
+  const plain = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '')
+  if (plain.startsWith('/') || plain.startsWith('~') || plain.startsWith('$') || plain.startsWith('&')) return plain
+  return state.place.directory === '' || plain === '' ? plain : `${state.place.directory}/${plain}`
+}
+
+/** What was written to a path, or to files below it; `undefined` when nobody wrote there. */
+export function fileAt(path: string, state: State): Data | undefined {
+  const key = keyOf(path, state)
+  const own = state.files.get(key)
+  if (own) return own
+  if (state.files.size === 0 || key === '') return undefined
+  const below = [...state.files].filter(([name]) => name.startsWith(`${key}/`)).map(([, data]) => data)
+  return below.length > 0 ? join(...below) : undefined
+}
+
+export function keepFile(path: string, data: Data, state: State): void {
+  state.files.set(keyOf(path, state), data)
+}
+
+/** `cd`: relative paths count from here. */
+export function goTo(path: string, state: State): void {
+  state.place.directory = path === '' || path === '-' || path === '~' ? '' : keyOf(path, state)
+}
