@@ -6,8 +6,7 @@ import type { Diagnostic } from './report.ts'
  * `# skillc-ignore RULE: reason` does so in the frontmatter and in scripts, as `//` does; `skillc-ignore-file` for the whole file.
  * Without a reason it is not heeded.
  */
-const DIRECTIVE =
-  /(?:<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:([^\n]*?)(?:-->|\r?\n|$)/g
+const DIRECTIVE = /(?:<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:([^\n]*?)(?:-->|\r?\n|$)/g
 
 /** Where each rule is turned off: the lines of the comments, or the whole file. */
 type Directives = ReadonlyMap<string, ReadonlySet<number>>

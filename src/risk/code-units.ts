@@ -312,10 +312,18 @@ function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exp
     const whole = quote === undefined ? command : unquoted(command, quote)
     // A sentence goes on where the command ends: `… | sh first`.
     const cut = exposure === 'prose' ? whole.replace(/(\|[ \t]{0,4}(?:sudo )?(?:ba|z|da)?sh) [a-z(].*$/s, '$1') : whole
-    const text = cut.replace(/(?<![.,;:)\]}"'`*])[.,;:)\]}"'`*]+$/, (end) => (balances(cut.slice(0, -end.length)) ? '' : end))
+    const text = withoutEnd(cut)
     for (const one of both(file, exposure, text, 0)) units.push({ ...one, spanInFile: (span) => spanOf(shift(one.spanInFile(span), start)) })
   }
   return units
+}
+
+/** A command without what the text around it closes. */
+function withoutEnd(command: string): string {
+  let text = command
+  while (text !== '' && '.,;:)]}"\'`*'.includes(text.at(-1) as string) && (!balances(text) || '.,;:*`'.includes(text.at(-1) as string)))
+    text = text.slice(0, -1)
+  return text
 }
 
 function unquoted(command: string, quote: string): string {

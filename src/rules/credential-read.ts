@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 
 export const credentialRead: Rule = {
   id: 'credential-read',
-  level: 'warning',
+  level: 'error',
   category: 'security',
   since: '0.1.0',
   summary: 'a file or store of credentials is read',

@@ -1,5 +1,5 @@
 import { actsOf } from './_acts.ts'
-import { has, prose, shown, told, type Sentence } from './_prose.ts'
+import { has, negated, prose, shown, told, type Sentence } from './_prose.ts'
 import type { Rule } from './rule.ts'
 
 const OFF: ReadonlySet<string> = new Set(
@@ -52,9 +52,11 @@ export const disabledProtection: Rule = {
 }
 
 /** `turn off Windows Defender`, `disable your security software`. */
-function guardOff({ tokens }: Sentence): { readonly start: number; readonly end: number } | undefined {
+function guardOff(sentence: Sentence): { readonly start: number; readonly end: number } | undefined {
+  const { tokens } = sentence
   for (const [i, { word, start }] of tokens.entries()) {
     if (!OFF.has(word) || (/^(?:turn|switch|shut)$/.test(word) && !/^(?:off|down)$/.test(tokens[i + 1]?.word ?? ''))) continue
+    if (negated(sentence, i)) return undefined
     for (let j = i + 1; j < Math.min(i + 8, tokens.length); j++) {
       const { word: guard, end } = tokens[j] as (typeof tokens)[number]
       if (GUARDS.has(guard) || (THINGS.has(guard) && KINDS.has(tokens[j - 1]?.word ?? ''))) return { start, end }

@@ -28,47 +28,106 @@ export const passwordArchive: Rule = {
   *check(skill) {
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
-      if (!has(one.bits, 'password')) continue
+      const coded = has(one.bits, 'extract', 'archive') && CODED.test(one.passage.view)
+      if (!coded && !has(one.bits, 'password')) continue
       const near = around(all, i, 3, 3)
       const bits = near.reduce((sum, { bits }) => sum | bits, 0)
       if (!has(bits, 'archive') || !has(bits, 'extract', 'run', 'download')) continue
-      const given = one.sentences.map((sentence) => passwordIn(one, sentence)).find((found) => found !== undefined)
+      const given = (one.passage.kind === 'row' ? cellBelow(all, i) : undefined) ?? one.sentences.map((sentence) => passwordIn(one, sentence)).find((found) => found !== undefined) ?? (coded ? wordIn(one) : undefined)
       if (!given || !isDownload(near)) continue
       // Without a verb of unpacking, it must be said of the archive: the server of a database has a password, too.
       const beside = around(all, i, 1, 1).reduce((sum, { bits }) => sum | bits, 0)
       if (!has(beside, 'archive', 'extract') || !(has(beside, 'extract') || hasAll(beside, 'archive', 'download') || hasAll(beside, 'archive', 'run'))) continue
-      yield told(skill, one, given, {
+      yield told(skill, 'prose' in given ? given.prose : one, given, {
         level: 'error',
-        message: `\`${one.passage.view.slice(given.start, given.end).replaceAll('`', '')}\` opens ${fileNamed(near)}, which is to be downloaded: a password that everybody can read keeps out only virus scanners`,
+        message: `\`${('prose' in given ? given.prose : one).passage.view.slice(given.start, given.end).replaceAll('`', '')}\` opens ${fileNamed(near)}, which is to be downloaded: a password that everybody can read keeps out only virus scanners`,
         help: 'name a package of a registry, or an archive without a password and with its checksum',
       })
     }
   },
 }
 
-/** `pass: x`, `password is x`, `using the password "x"`: the word with a value right after it. */
+/** `pass: x`, `password is x`, `unlock it using code 1234`: the word with a value right after it. */
 function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start: number; end: number } | undefined {
   for (const [i, token] of tokens.entries()) {
+    const next = tokens[i + 1]
+    const code = /^(?:code|key|pin)$/.test(token.word) && OPENS.test(tokens.slice(Math.max(0, i - 5), i).map(({ word }) => word).join(' '))
     if (
-      (token.bits & PASSWORD) === 0 ||
-      /^(?:unlock|decryption|archive|extract)$/.test(token.word) !== (tokens[i + 1] !== undefined && /^(?:code|key)$/.test(tokens[i + 1]?.word ?? ''))
+      !code &&
+      ((token.bits & PASSWORD) === 0 ||
+        /^(?:unlock|decryption|archive|extract|extraction)$/.test(token.word) !== /^(?:code|key|password|pass|passphrase)$/.test(next?.word ?? ''))
     )
       continue
-    const from = /^(?:unlock|decryption|archive|extract|extraction|mot)$/.test(token.word) ? i + 1 : i
-    const value = tokens
-      .slice(from + 1, from + 5)
-      .find(({ word }) => !/^(?:is|to|the|use|for|extraction|archive|it|extracting|unzip|zip|file|code|-)$/.test(word))
+    if (ELSEWHERE.test(tokens.slice(Math.max(0, i - 3), i).map(({ word }) => word).join(' '))) continue
+    const from = token.word === 'mot' ? i + 2 : next !== undefined && /^(?:unlock|decryption|archive|extract|extraction)$/.test(token.word) ? i + 1 : i
+    const value = tokens.slice(from + 1, from + 5).find(({ word }) => !BEFORE_VALUE.test(word))
     if (!value) continue
     const gap = view.slice(tokens[from]?.end ?? 0, value.start)
     if (gap.length > 40 || /[.!?\n]\s/.test(gap)) continue
-    const marked = /[`"“'‘]$/.test(gap) || /[:：=]/.test(gap)
+    const marked = /[`"“'‘「]$/.test(gap) || /[:：=|→]|[为為是は는]/.test(gap)
     const written = view.slice(value.start, value.end)
     if (/^[<{$[]|^(?:your|my|x{3,}|\*{3,})/i.test(written) || /[<{$[]$/.test(gap.trimEnd()) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(written)) continue
     if (/^[<{$[]/.test(view.slice(value.start - 1, value.start))) continue
     const plain = !NO_VALUE.has(value.word) && value.word.length <= 40
-    if (plain && (marked || /\d/.test(value.word)) && !isProse(view, tokens, value)) return { start: token.start, end: value.end }
+    // An exit code or an error code stands beside no verb of unpacking; a code is a number here.
+    if (code && !/\d/.test(value.word) && !marked) continue
+    if (plain && (marked || /\d/.test(value.word) || isToldBy(view, gap, tokens, value)) && !isProse(view, tokens, value))
+      return { start: token.start, end: value.end }
   }
   return undefined
+}
+
+const BEFORE_VALUE = /^(?:is|of|to|the|use|for|extraction|archive|it|extracting|unzip|zip|file|code|this|es|ist|est|é|lautet|при|—|-)$/
+/** Passwords and codes of something else than a file. */
+const ELSEWHERE = /\b(?:database|db|postgres|mysql|admin|root|login|account|user|device|phone|screen|emulator|sim|wi-?fi|keystore|default|server|sudo|exit|status|error|country|zip) ?(?:the|with|using)?$|\b(?:device|phone|screen|emulator)\b/
+/** What a code opens. */
+const OPENS = /\b(?:unlock|extract|unzip|unpack|decrypt|open|protected|archive|locked|encrypted|zip)\w{0,3}\b/
+
+/** `the password is openclaw`, `with pass openclaw`: a word alone, where the sentence or its clause ends after it. */
+function isToldBy(view: string, gap: string, tokens: readonly Token[], value: Token): boolean {
+  const next = tokens[tokens.indexOf(value) + 1]
+  return (
+    (/\b(?:is|es|ist|est|é|lautet)\b/.test(gap) || gap === ' ') &&
+    /[a-z]{3}/.test(value.word) &&
+    !COMMON.has(value.word) &&
+    (next === undefined || next.parted || /^[.)\n|]/.test(view.slice(value.end)) || /^(?:and|then|to|before|und|et|y|e|и)$/.test(next.word))
+  )
+}
+
+/** What a sentence on passwords says after the word. */
+const COMMON = new Set(
+  'required correct wrong incorrect invalid empty missing secret needed set stored hidden strong weak encrypted known unknown provided given shown displayed saved prompt prompts policy policies strength store stores file files input entry change changes recovery authentication auth vault managers cracking spraying attack attacks list lists based length rules field fields generator generation below above here there safe unsafe it them dump dumps hashes attempts sharing security guessing encryption rotation leaks leaked reuse support'.split(
+    ' ',
+  ),
+)
+
+/** A code with a number, or a word in marks that something is unpacked with. */
+const CODED = /\b(?:code|key|pin)\W{1,4}[\w-]{0,12}\d|\b(?:extract|unzip|unpack|decrypt|unlock|open)\w{0,3}\b[^.`"“]{0,40}\b(?:with|using)\s[`"“]/i
+const WORD = /\b(?:extract|unzip|unpack|decrypt|unlock)\w{0,3}\b[^.`"“]{0,40}\b(?:with|using)\s[`"“]([\w@#!-]{3,24})[`"”]/i
+const UNPACKER = /^(?:7-?z\w{0,3}|unzip|zip|tar|bsdtar|gunzip|gzip|win-?rar|winzip|unrar|rar|xz|zstd|unar|ditto|python3?|zipfile|tarfile|expand-archive|cabextract|msiexec|hdiutil|dpkg|apktool|jadx|binwalk|innoextract|asar|gpg|age|openssl|jar|cpio|p7zip|keka|finder|explorer|sops|ansible-vault)$/i
+
+/** `extract with `openclaw``: no program that unpacks, so the word that opens it; only of an archive that is named with its address. */
+function wordIn({ passage: { view }, bits, sentences }: Prose): { start: number; end: number } | undefined {
+  const found = WORD.exec(view)
+  return found &&
+    !UNPACKER.test(found[1] ?? '') &&
+    has(bits, 'run') &&
+    sentences.some(({ tokens }) => tokens.some((token) => hasAll(token.bits, 'url', 'archive')))
+    ? { start: found.index, end: found.index + found[0].length }
+    : undefined
+}
+
+/** The cell under a head that says `Password`. */
+function cellBelow(all: readonly Prose[], i: number): { start: number; end: number; prose: Prose } | undefined {
+  const cells = (all[i] as Prose).passage.view.split('|')
+  const column = cells.findIndex((cell) => /^[\s*`]*(?:archive |zip |unlock |extraction )?(?:password|pass|passphrase|code|key)[\s*`]*$/i.test(cell))
+  const below = all[i + 2]
+  if (column < 0 || !/^[|\s:-]+$/.test(all[i + 1]?.passage.view ?? 'x') || below?.passage.kind !== 'row') return undefined
+  const row = below.passage.view.split('|')
+  const value = row[column]?.replace(/[`*"]/g, '').trim() ?? ''
+  if (!/^[\w@#!.-]{3,30}$/.test(value) || NO_VALUE.has(value.toLowerCase()) || COMMON.has(value.toLowerCase()) || !has(below.bits, 'archive')) return undefined
+  const start = row.slice(0, column).join('|').length + 1
+  return { start, end: start + (row[column]?.length ?? 0), prose: below }
 }
 
 /** Whether more words follow the value in the same breath: `password: choose a strong one`. */

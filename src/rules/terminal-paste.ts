@@ -27,6 +27,15 @@ export const terminalPaste: Rule = {
   *check(skill) {
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
+      const shows = has(one.bits, 'url') ? shownThere(all, i) : undefined
+      if (shows) {
+        yield told(skill, one, shows.place, {
+          level: 'error',
+          message: `${shown(one.passage.view.slice(shows.place.start, shows.place.end))} has a command on \`${shows.host}\` that nobody has read, to be run in a terminal`,
+          help: 'write the command into the skill, or name the package that it installs',
+        })
+        continue
+      }
       if (!has(one.bits, 'copy', 'paste', 'command', 'terminal') || one.passage.kind === 'heading') continue
       const near = around(all, i, 0, one.passage.kind === 'item' ? 3 : 1)
       const after = near.reduce((sum, { bits }) => sum | bits, 0)
@@ -85,6 +94,49 @@ export const terminalPaste: Rule = {
       }
     }
   },
+}
+
+/** A page of free hosting that holds documentation, as a rule. */
+const DOCUMENTS = /(?:^|\.)(?:github\.io|gitlab\.io|readthedocs\.io)$/
+/** The command stands in the skill itself. */
+const WRITTEN = /\b(?:following|this|these|below|above) (?:\w+ ){0,2}(?:commands?|scripts?|code|snippet|lines?)\b|\bcommands? (?:below|above)\b/i
+/** Between a command and the page that shows it. */
+const SHOWN_AT = /^(?:from|at|on|via|shown|listed|published|provided|displayed|found|posted|given|there|here|stands|is|of|de|en|von|auf|sur|da|em|с|на|从)$/
+
+/** Text from a page that anybody can have put up, which is to go into a terminal: in a sentence, in a passage, in the steps of a list. */
+function shownThere(all: readonly Prose[], i: number): { place: Token; host: string } | undefined {
+  const one = all[i] as Prose
+  const { kind, view } = one.passage
+  if (kind === 'heading' || kind === 'comment') return undefined
+  const page = sitesIn(one).find(
+    ({ site, token }) =>
+      (site.kind === 'free hosting' && !DOCUMENTS.test(site.host)) ||
+      (HOSTILE.has(site.kind) && site.kind !== 'example name' && site.kind !== 'plain http' && !has(token.bits, 'archive')),
+  )
+  if (!page || isQuoted(one, page.token.start, page.token.end)) return undefined
+  const near = kind === 'item' ? around(all, i, 2, 3).filter(({ passage }) => passage.kind === 'item') : around(all, i, 0, 1)
+  const bits = near.reduce((sum, { bits: more }) => sum | more, 0)
+  const opens = has(bits, 'terminal') || page.site.kind === 'paste'
+  if (!opens || !has(bits, 'command', 'copy', 'paste') || near.some(({ passage }) => WRITTEN.test(passage.view))) return undefined
+  const found = { place: page.token, host: page.site.host }
+  for (const sentence of one.sentences) {
+    // `the command from PAGE`, `the command is listed on PAGE`, and somebody runs or pastes it.
+    const path = walk(sentence, [step('command'), step(({ word }) => SHOWN_AT.test(word), 4), step(({ start }) => start === page.token.start, 5)])
+    if (path && (has(bits, 'paste') || enters(near)) && !negated(sentence, path[0] ?? 0)) return found
+  }
+  // `visit PAGE`, then `copy … paste`, or `copy … into the terminal`.
+  const visits = one.sentences.some((sentence) => walk(sentence, [step('visit'), step(({ start }) => start === page.token.start, 10)], ([verb = 0]) => !negated(sentence, verb)))
+  if (!visits && !(kind === 'item' && has(one.bits, 'visit'))) return undefined
+  if (has(bits, 'terminal') && hasAll(bits, 'copy', 'paste')) return found
+  if (has(bits, 'terminal') && has(bits, 'paste') && has(bits, 'command')) return found
+  return INTO_TERMINAL.test(view) || (hasAll(bits, 'copy', 'command') && enters(near)) ? found : undefined
+}
+
+const INTO_TERMINAL = /\bcopy (?:\w+ ){1,4}(?:in)?to (?:\w+ ){0,2}(?:terminal|shell|console|powershell|command prompt)\b/i
+const ENTERS = /\b(?:run|execute|enter|type|paste|launch)\b|执行|运行|実行|ejec[uú]t|pegue|execut|ausführ|einfüg|запуст|выполни/i
+
+function enters(near: readonly Prose[]): boolean {
+  return near.some(({ passage }) => ENTERS.test(passage.view))
 }
 
 /** `visit PAGE and execute the command in the terminal`, where anybody can have put the page. */

@@ -19,7 +19,7 @@ import { fileAt, keepFile } from './files.ts'
 import { judgeSending } from './judge.ts'
 import { invocationOf, type Argument, type Invocation, type Redirection } from './invocation.ts'
 import { prepare } from './prepare.ts'
-import { content, runCommand } from './run-command.ts'
+import { content, HOME_FILES, runCommand } from './run-command.ts'
 import { report, type AnalyseCode, type State } from './state.ts'
 import { writeFile } from './write-file.ts'
 
@@ -60,6 +60,7 @@ export function analyseShell(text: string, { autoRun = false, session = newSessi
     outer: undefined,
     counter: { commands: 0 },
     background: false,
+    home: false,
     verifies: /\b(?:sha(?:1|256|512)?sum|shasum)\b[^\n]{0,60}(?:\s-[a-zA-Z]*c\b|--check)|\bgpg\b[^\n]{0,40}--verify|\bcosign\s+verify|\bminisign\s+-V/.test(
       text,
     ),
@@ -162,8 +163,11 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
           runNode(list, state, input),
         ),
       )
-    case 'While':
-      return join(runNode(node.clause, state, input), runNode(node.body, state, input))
+    case 'While': {
+      const home = state.home || overHome([input])
+      const inner = home ? { ...state, home } : state
+      return join(runNode(node.clause, inner, input), runNode(node.body, inner, input))
+    }
     case 'ArithmeticFor':
     case 'Subshell':
     case 'BraceGroup':
@@ -175,13 +179,20 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
   }
 }
 
+function overHome(words: readonly Data[]): boolean {
+  return words.some(
+    ({ text, facts }) => /^(?:~|\/home|\/Users)(?:\/|$)/.test(text ?? '') || facts.some((one) => one.kind === 'file' && one.what === HOME_FILES),
+  )
+}
+
 /** Each of a few words on its own; of many, all at once. */
 function runFor(name: string, words: readonly Data[], body: SyntaxNode, state: State, input: Data): Data {
+  const inner = state.home || overHome(words) ? { ...state, home: true } : state
   const rounds = words.length === 0 ? [NOTHING] : words.length <= 6 ? words : [join(...words)]
   return join(
     ...rounds.map((word) => {
       state.variables.set(name, word)
-      return runNode(body, state, input)
+      return runNode(body, inner, input)
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { State } from './state.ts'
 
 /** The one name of a path, wherever the script went with `cd`. */
 function keyOf(path: string, state: State): string {
-  const plain = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '')
+  const plain = path.replace(/^(?:\.\/)+/, '').replace(/(?<!\/)\/+$/, '')
   if (plain.startsWith('/') || plain.startsWith('~') || plain.startsWith('$') || plain.startsWith('&')) return plain
   return state.place.directory === '' || plain === '' ? plain : `${state.place.directory}/${plain}`
 }

@@ -56,17 +56,20 @@ const ALONE: Readonly<Record<string, Judge>> = {
     const root = where !== undefined && (SYSTEM_ROOT.test(where) || HOME_ROOT.test(where))
     // Caches and what editors leave may go anywhere; everything else of a home is somebody's.
     const names = words.filter((_, i) => /^-(?:i?name|i?path|regex)$/.test(words[i - 1] ?? ''))
-    const litter = names.some((name) => /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|\.orig|Thumbs|\.lock|\.o$/i.test(name))
+    const litter =
+      names.length > 0 && names.every((name) => /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|\.orig|Thumbs|\.lock|\.o$/i.test(name))
     const narrowed = litter || words.some((word) => /^-(?:mtime|mmin|atime|size|user|empty|newer|maxdepth)$/.test(word))
     const deletes = words.includes('-delete') || (words.includes('-exec') && words.includes('rm'))
     return root && deletes && !narrowed ? [act('destructive-command', `deletes everything in \`${where}\``, 'error')] : []
   },
   dd: (words) => {
-    const disk = words.find((word) => /^of=\/dev\/(?:sd[a-z]|nvme\d|hd[a-z]|disk\d|vd[a-z]|mmcblk\d)/.test(word))
+    const disk = words.find((word) => /^of=\/dev\/(?:\$|sd[a-z]|nvme\d|hd[a-z]|disk\d|vd[a-z]|mmcblk\d)/.test(word))
     if (disk === undefined) return []
     const wipes = words.some((word) => /^if=\/dev\/(?:zero|u?random)$/.test(word))
     return [act('destructive-command', `overwrites the disk \`${disk.slice(3)}\``, wipes ? 'error' : 'note', wipes ? 'high' : 'low')]
   },
+  ttyd: (_, all) =>
+    /\b(?:ba|z)?sh\b/.test(all) && /(?:^|\s)-W|--writable/.test(all) ? [act('reverse-shell', 'puts a shell on the network', 'warning', 'medium')] : [],
   wipefs: () => [act('destructive-command', 'wipes a disk', 'note', 'low')],
   chmod: (words, all, _, state) => {
     const secret = words.map((word) => credentialIn(word)).find(Boolean) ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
@@ -227,7 +230,14 @@ function packages(words: readonly string[], all: string): Verdict[] {
 
 function anyCommand(name: string, words: readonly string[], all: string): Verdict[] {
   const found: Verdict[] = []
-  if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(all) || (/--donate-level\b/.test(all) && /-o\b|--url\b/.test(all)))
+  if (/exec:\S{0,20}(?:\/bin\/)?(?:ba|z|da)?sh\b/i.test(all) && /tcp(?:4|6)?(?:-connect|-listen)?:/i.test(all) && name !== 'socat')
+    found.push(act('reverse-shell', 'hands a shell to somebody at the other end', 'error'))
+  if (
+    (/\b(?:pool|xmr|monero|mining|miner)[\w-]{0,30}\.[\w.-]{1,60}:\d{2,5}\b/i.test(all) && /\s-u\b|--user\b/.test(` ${all}`)) ||
+    /\b[48][0-9AB][1-9A-HJ-NP-Za-km-z]{93}\b/.test(all)
+  )
+    found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
+  else if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(all) || (/--donate-level\b/.test(all) && /-o\b|--url\b/.test(all)))
     found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
   if (name === 'export' || name === 'setx' || name === 'env') {
     const base = words.map((word) => /^(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE_GEMINI)_(?:BASE_URL|API_BASE)=(.+)$/.exec(word)?.[1]).find(Boolean)

@@ -16,7 +16,16 @@ type Run = (invocation: Invocation, input: Data, state: State) => Data
 
 /** What one command puts out, given its input. What it does on the way is reported. */
 export function runCommand(invocation: Invocation, input: Data, state: State): Data {
+  if (/^\/.*[?*]/.test(invocation.command.written))
+    report(state, {
+      kind: 'decode-execute',
+      span: invocation.span,
+      what: 'runs a command by a pattern, which hides its name',
+      level: 'error',
+      confidence: 'high',
+    })
   judgeAlone(invocation, input, state)
+  encryption(invocation, state)
   connections(invocation, input, state)
   const known = COMMANDS.get(invocation.name)
   if (known) return known(invocation, input, state)
@@ -29,11 +38,26 @@ export function runCommand(invocation: Invocation, input: Data, state: State): D
   return invocation.wrappers.includes('xargs') ? changed(input, undefined) : NOTHING
 }
 
+/** Files are encrypted one after another, and the originals go. */
+function encryption({ name, args, span }: Invocation, state: State): void {
+  const words = args.map(({ text: word }) => word)
+  const encrypts =
+    (name === 'openssl' && words[0] === 'enc' && !words.includes('-d')) ||
+    (name === 'gpg' && words.some((word) => /^(?:-[a-z]*[ce]|--symmetric|--encrypt)$/.test(word))) ||
+    (name === 'zip' && words.some((word) => /^-[a-z]*[eP]/.test(word))) ||
+    (name === '7z' && words.some((word) => word.startsWith('-p')))
+  if (encrypts) state.place.encrypts = true
+  if (!state.place.encrypts || !state.home || !/^(?:rm|shred|srm|mv)$/.test(name)) return
+  report(state, { kind: 'file-encryption', span, what: 'deletes the files of a home directory, once they are encrypted', level: 'error', confidence: 'high' })
+}
+
 function interpret(invocation: Invocation, input: Data, state: State): Data {
   const { span, args } = invocation
   const how = interpreted(invocation)
   if (!how) return NOTHING
   const { language, code, script, fromInput } = how
+  if (invocation.name === 'osascript' && args.some(({ text: word }) => /hidden answer/i.test(word)))
+    return { facts: [{ kind: 'secret', what: 'the password that the user types', from: 'store' }] }
   if (code) {
     const encoded = language === 'powershell' && args.some(({ text }) => /^[-/](?:e|ec|enc|encodedcommand)$/i.test(text))
     const decoded = encoded ? fromBase64(code.text) : undefined
@@ -326,7 +350,10 @@ function strongOnly({ facts }: Data): Data {
 
 function dataOption(option: string, value: Argument, input: Data, state: State): Data {
   const { text } = value
-  const file = option === '-T' || option === '--upload-file' ? text : /(?:^|=)[@<]([^;,]+)/.exec(text)?.[1]
+  const file =
+    option === '-T' || option === '--upload-file'
+      ? text
+      : (/(?:^|=)[@<]([^;,]+)/.exec(text)?.[1] ?? (option === '--data-urlencode' ? /^\w{1,40}@(.+)$/.exec(text)?.[1] : undefined))
   if (file === undefined || option === '--data-raw' || option === '--form-string') return { facts: value.data.facts }
   if (file === '-' || file === '.') return join(input, { facts: value.data.facts })
   return join(...content({ ...value, text: file }, state), { facts: value.data.facts })
@@ -440,7 +467,11 @@ function copyAway({ name, args, span }: Invocation, state: State): Data {
 }
 
 /** A name that is made of data carries the data to whoever answers for it. */
-function resolve({ args, span }: Invocation, state: State): Data {
+function resolve({ name, args, span }: Invocation, state: State): Data {
+  const padded = name.startsWith('ping')
+    ? args.find((one, i) => /^-p$/.test(args[i - 1]?.text ?? '') && one.data.facts.some(({ kind }) => kind === 'secret' || kind === 'file'))
+    : undefined
+  if (padded) report(state, { kind: 'secret-exfiltration', span, what: 'carries what it has read away in pings', level: 'error', confidence: 'high' })
   for (const { text, data, written } of args) {
     if (text.startsWith('-') || !/\.[a-z]{2,}/i.test(text) || !written.includes('$')) continue
     const carried = data.facts.find(({ kind }) => kind !== 'download')
@@ -568,8 +599,14 @@ const find: Run = ({ args, span, redirections, wrappers }, input, state) => {
     const [command, ...rest] = inner
     if (command) return runCommand({ name: nameOf(command.text), command, args: rest, redirections, wrappers, span }, found, state)
   }
-  return join(found, { facts: input.facts.filter(({ kind }) => kind === 'secret') })
+  const home = words[0] !== undefined && HOME.test(words[0])
+  return join(found, { facts: [...input.facts.filter(({ kind }) => kind === 'secret'), ...(home ? [{ kind: 'file' as const, what: HOME_FILES }] : [])] })
 }
+
+/** Where everything that a user has is below. */
+const HOME = /^(?:\/|~|\$\{?(?:HOME|1:-~|1:-\$HOME)\}?|\/home|\/Users)(?:\/(?:Documents|Desktop|Pictures))?\/?$/
+/** What `find` says of a home directory. */
+export const HOME_FILES = 'the files of the home directory'
 
 const SOUGHT = /^\*?(?:id_[*r]|.*\.pem$|.*\.key$|.*\.p12$|.*\.pfx$|.*\.kdbx$|.*wallet|.*seed|.*mnemonic|.*credential|.*secret|.*password|.*token)/i
 

@@ -21,7 +21,9 @@ export interface State {
   readonly outer: Span | undefined
   readonly counter: { commands: number }
   /** Where `cd` went; '' where the script began. */
-  readonly place: { directory: string }
+  readonly place: { directory: string; encrypts?: boolean }
+  /** In a loop over the files of a home directory. */
+  readonly home: boolean
   /** What runs now runs in the background, out of sight. */
   readonly background: boolean
   /** The text checks a digest or a signature. */

@@ -1,3 +1,4 @@
+import { siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { GIT_HOOK, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from './command-words.ts'
 import { fact, type Data } from './data.ts'
@@ -8,7 +9,7 @@ import { report, type State } from './state.ts'
 export const FETCHES: RegExp = /\b(?:curl|wget|nc|ncat|base64|python3? -c|node -e|eval|iwr|irm|Invoke-WebRequest)\b|\/dev\/tcp\//
 /** Text that takes an agent's guards away. */
 export const UNGUARDS: RegExp =
-  /bypassPermissions|dangerously-?skip-?permissions|enableAllProjectMcpServers"?\s*:\s*true|"allow"\s*:\s*\[\s*"\*"|ANTHROPIC_BASE_URL|autoApprove/i
+  /bypassPermissions|dangerously-?skip-?permissions|enableAllProjectMcpServers"?\s*:\s*true|"allow"\s*:\s*\[\s*"\*"|ANTHROPIC_BASE_URL|autoApprove|approval_policy\s*=\s*"never"|danger-full-access/i
 /** An alias or function by the name of a command that people give passwords to, or a directory for everybody in front of all others. */
 const SHADOWS =
   /\balias (?:sudo|su|ssh|gpg|passwd|git|npm|pip|curl|docker|kubectl)=|^\s{0,8}(?:sudo|su|ssh|passwd)\s{0,4}\(\)|PATH=["']?(?:\/tmp|\/var\/tmp|\/dev\/shm)\b/m
@@ -18,6 +19,20 @@ const DIVERTS =
 
 const TELLS: RegExp =
   /\b(?:ignore|disregard|override|bypass)\b.{0,40}\b(?:instructions?|rules|guidelines|safety)\b|\b(?:do not|never|don't)\b.{0,30}\b(?:tell|mention|inform|reveal|ask)\b|\b(?:silently|secretly|covertly)\b/i
+
+/** Services that stand between an agent and its model because their user wants them to. */
+const GATEWAYS =
+  /(?:^|\.)(?:anthropic\.com|openai\.com|googleapis\.com|amazonaws\.com|azure\.com|openrouter\.ai|deepseek\.com|moonshot\.(?:ai|cn)|z\.ai|bigmodel\.cn|siliconflow\.(?:cn|com)|aliyuncs\.com|minimax(?:i)?\.(?:io|com|chat)|together\.(?:ai|xyz)|groq\.com|fireworks\.ai|mistral\.ai|x\.ai|perplexity\.ai|cloudflare\.com|vercel\.(?:sh|com)|helicone\.ai|portkey\.ai|litellm\.ai|nvidia\.com|huggingface\.co|volces\.com|baidubce\.com|modelscope\.cn)$/
+
+/** The site that a text leads an agent's talk with its model through; `undefined` for the maker's, known gateways and this machine. */
+function relayed(text: string): string | undefined {
+  const address =
+    /(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE_GEMINI|CLAUDE)\w{0,20}_(?:BASE_URL|API_BASE|ENDPOINT)["']?\s{0,3}=\s{0,3}["']?(https?:\/\/[^\s"']{1,200})/.exec(
+      text,
+    )?.[1]
+  const site = address === undefined ? undefined : siteOf(address)
+  return site && site.kind !== 'local' && site.kind !== 'example name' && !GATEWAYS.test(site.host) ? site.host : undefined
+}
 
 /** Somebody writes `data` into a file. It stays known under its name, and may be a thing to report. */
 export function writeFile(path: string, data: Data, state: State, span: Span): void {
@@ -56,6 +71,14 @@ export function writeFile(path: string, data: Data, state: State, span: Span): v
       level: foreign ? 'error' : 'note',
       confidence: 'high',
     })
+  } else if (RC_FILE.test(path) && relayed(text) !== undefined) {
+    report(state, {
+      kind: 'agent-config-change',
+      span,
+      what: `sends all that the agent says and reads through \`${relayed(text)}\`, for good`,
+      level: 'error',
+      confidence: 'medium',
+    })
   } else if (RC_FILE.test(path) && SHADOWS.test(text)) {
     report(state, {
       kind: 'persistence',
@@ -83,7 +106,7 @@ export function writeFile(path: string, data: Data, state: State, span: Span): v
       what: bad
         ? `writes \`${path}\`, which steers the agent, ${unguards ? 'and takes its guards away' : foreign ? 'with code or text from elsewhere' : 'with orders that are kept from the user'}`
         : `writes \`${path}\`, which steers the agent`,
-      level: foreign && (tells || unguards) ? 'error' : bad ? 'warning' : 'note',
+      level: (foreign || FETCHES.test(text)) && (tells || unguards) ? 'error' : bad ? 'warning' : 'note',
       confidence: bad ? 'high' : 'low',
     })
   } else if (state.autoRun && !/^(?:\/tmp\/|\/var\/tmp\/|\$\{?TMPDIR)/.test(path)) {
@@ -104,5 +127,5 @@ const INIT =
 
 /** Whether some line of a start-up file fetches or decodes, but for what tools ask for. */
 function fetchesAgain(text: string): boolean {
-  return text.split('\n').some((line) => FETCHES.test(line) && (!INIT.test(line.slice(0, 400)) || /\$\([^)]*(?:curl|wget)/.test(line)))
+  return text.split('\n').some((line) => FETCHES.test(line) && (!INIT.test(line.slice(0, 400)) || /\$\((?:[^)$]|\$(?!\())*(?:curl|wget)/.test(line)))
 }

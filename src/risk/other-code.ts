@@ -1,0 +1,690 @@
+import type { State } from '../shell/state.ts'
+import { download, fact, join, NOTHING, type Data, type Fact } from '../shell/data.ts'
+import { judgeExecution, judgeSending } from '../shell/judge.ts'
+import { writeFile } from '../shell/write-file.ts'
+import type { Act, AnalyseShell } from './act.ts'
+import { credentialIn, isSecretName } from './credentials.ts'
+import { fromBase64 } from './decode-text.ts'
+import { tokensOf, type Dialect, type Token } from './other-tokens.ts'
+import { siteOf } from './sites.ts'
+
+export type { Dialect } from './other-tokens.ts'
+
+/** The longest program that is looked into, in UTF-16 code units. */
+const LONGEST = 400_000
+
+export interface OtherOptions {
+  /** It stands in a file of its own, and not in a text that shows code. */
+  readonly isFile?: boolean
+  readonly autoRun?: boolean
+}
+
+/**
+ * What a program does in a language that skillc has no parser for. Strings, comments and statements are told apart; what
+ * a statement fetches, reads or decodes stays known under the names that it is given to, and is judged where something
+ * runs or sends it. Never throws.
+ */
+export function analyseOther(source: string, dialect: Dialect, analyseShell: AnalyseShell, { isFile = false, autoRun = false }: OtherOptions = {}): readonly Act[] {
+  if (source.length > LONGEST || !mayMatter(source)) return []
+  const acts: Act[] = []
+  const program: Program = {
+    dialect,
+    isFile,
+    analyseShell,
+    variables: new Map(),
+    facts: new Set(),
+    state: {
+      variables: new Map(),
+      files: new Map(),
+      functions: new Map(),
+      acts,
+      depth: 0,
+      autoRun,
+      analyseCode: () => [],
+      outer: undefined,
+      counter: { commands: 0 },
+      extracted: { data: undefined },
+      calls: new Map(),
+      runNested: () => NOTHING,
+    },
+    functions: new Map(),
+    inside: undefined,
+  }
+  const statements = statementsOf(tokensOf(source, dialect))
+  for (const one of statements) declare(one, program)
+  // What is defined further down is known the second time.
+  for (const one of statements) run(one, program)
+  acts.length = 0
+  for (const one of statements) run(one, program)
+  together(program, { start: 0, end: Math.min(source.length, 200) })
+  const seen = new Set<string>()
+  return acts.filter(({ kind, span, what }) => {
+    const key = `${kind} ${span.start} ${span.end} ${what}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Words without one of which nothing is found: looked for before the program is read. */
+const SIGNS: readonly string[] =
+  'system exec popen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute'.split(
+    ' ',
+  )
+
+function mayMatter(source: string): boolean {
+  return SIGNS.some((sign) => sign !== '' && source.includes(sign))
+}
+
+interface Program {
+  readonly dialect: Dialect
+  readonly isFile: boolean
+  readonly analyseShell: AnalyseShell
+  readonly variables: Map<string, Data>
+  /** What the program does anywhere, of which two together tell something. */
+  readonly facts: Set<'connects' | 'listens' | 'bare shell' | 'joins' | 'walks' | 'encrypts' | 'deletes' | 'home'>
+  readonly state: State
+  readonly functions: Map<string, readonly string[]>
+  inside: string | undefined
+}
+
+type Statement = readonly Token[]
+
+const CONTINUES: ReadonlySet<string> = new Set(['.', '->', '::', '+', '..', '|>', '&&', '||', '?', ',', '&', '|', '\\', '_'])
+
+/** Cut at line ends, semicolons and the braces of blocks; brackets and what a line opens and closes again stay together. */
+function statementsOf(tokens: readonly Token[]): Statement[] {
+  const statements: Statement[] = []
+  let current: Token[] = []
+  let depth = 0
+  /** For each open brace whether it is part of a statement. */
+  const braces: boolean[] = []
+  const next = (): void => {
+    if (current.length > 0) statements.push(current)
+    current = []
+  }
+  for (const [i, token] of tokens.entries()) {
+    const { kind, text } = token
+    if (kind === 'line') {
+      const after = tokens[i + 1]
+      const before = current.at(-1)
+      const goesOn =
+        (after?.kind === 'mark' && /^(?:\.|->|::|\?|\.\.|\|>|&&|\|\|)$/.test(after.text)) ||
+        ((before?.kind === 'mark' || before?.text === '_') && CONTINUES.has(before.text)) ||
+        (before?.kind === 'mark' && /^(?:=|:=|<-|=>)$/.test(before.text))
+      if (depth === 0 && !goesOn) next()
+      continue
+    }
+    if (kind === 'mark') {
+      if (text === '(' || text === '[') depth++
+      else if (text === ')' || text === ']') depth = Math.max(0, depth - 1)
+      else if (text === '{') {
+        const before = current.at(-1)
+        const whole = depth > 0 || (before?.kind === 'mark' && /^(?:=|:=|=>|\(|,|:|\[|\{|&)$/.test(before.text)) || closesOnLine(tokens, i)
+        braces.push(whole)
+        if (whole) depth++
+        else {
+          next()
+          continue
+        }
+      } else if (text === '}') {
+        if (braces.pop()) depth = Math.max(0, depth - 1)
+        else {
+          next()
+          statements.push([token])
+          continue
+        }
+      } else if (text === ';' && depth === 0) {
+        next()
+        continue
+      }
+    }
+    current.push(token)
+    // Minified code is one line: no statement is longer than this.
+    if (current.length > 400) {
+      next()
+      depth = 0
+      braces.length = 0
+    }
+  }
+  next()
+  return statements
+}
+
+function closesOnLine(tokens: readonly Token[], open: number): boolean {
+  let depth = 0
+  for (let i = open; i < Math.min(tokens.length, open + 60); i++) {
+    const { kind, text } = tokens[i] as Token
+    if (kind === 'line') return false
+    if (kind !== 'mark') continue
+    if (text === ';') return false
+    if (text === '{') depth++
+    else if (text === '}' && --depth === 0) return true
+  }
+  return false
+}
+
+/** One call or name with what follows it: `exec.Command`, `File.read`, `do shell script`. */
+interface Call {
+  readonly path: string
+  /** Its place among the tokens of the statement, and where its arguments are. */
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Names of two words and more, where no brackets say so. */
+const PHRASES = /^(?:do shell script|run script|display dialog|read file|write to|quoted form)/i
+
+function callsOf(statement: Statement): Call[] {
+  const calls: Call[] = []
+  for (let i = 0; i < statement.length; i++) {
+    const first = statement[i] as Token
+    if (first.kind !== 'word') continue
+    const at = i
+    let path = first.text
+    while (statement[i + 1]?.kind === 'mark' && /^(?:\.|::|->|:|\\)$/.test(statement[i + 1]?.text ?? '') && statement[i + 2]?.kind === 'word') {
+      path += `.${statement[i + 2]?.text ?? ''}`
+      i += 2
+    }
+    const said = statement
+      .slice(at, at + 3)
+      .map(({ text }) => text)
+      .join(' ')
+    const phrase = PHRASES.exec(said)?.[0]
+    if (phrase !== undefined) {
+      i = at + phrase.split(' ').length - 1
+      path = phrase.toLowerCase()
+    }
+    const next = statement[i + 1]
+    // `Vec::<u8>::new(`, `name!(…)` of Rust, and names that end in a question mark.
+    const open = next?.text === '!' || next?.text === '?' ? i + 2 : i + 1
+    const bracket = statement[open]?.kind === 'mark' && /^[({[]$/.test(statement[open]?.text ?? '')
+    const to = bracket ? closeOf(statement, open) : statement.length
+    calls.push({ path, at, from: bracket ? open + 1 : i + 1, to })
+  }
+  return calls
+}
+
+function closeOf(statement: Statement, open: number): number {
+  let depth = 0
+  for (let i = open; i < statement.length; i++) {
+    const { kind, text } = statement[i] as Token
+    if (kind !== 'mark') continue
+    if (/^[([{]$/.test(text)) depth++
+    else if (/^[)\]}]$/.test(text) && --depth === 0) return i
+  }
+  return statement.length
+}
+
+const DEFINES: ReadonlySet<string> = new Set('func def fn fun function sub proc on local to void Sub Function defp private public static'.split(' '))
+
+/** Functions by name, with the names of their parameters. */
+function declare(statement: Statement, program: Program): void {
+  const words = statement.slice(0, 14)
+  const at = words.findIndex(({ kind, text }) => kind === 'word' && DEFINES.has(text))
+  if (at < 0 || at > 3) return
+  const open = words.findIndex(({ text }, i) => i > at && text === '(')
+  const name = open > 0 ? words[open - 1] : words[at + 1]
+  if (name?.kind !== 'word') return
+  const close = open < 0 ? statement.length : closeOf(statement, open)
+  const names = statement.slice(open + 1, close)
+  const parameters = splitAt(names).map((part) => {
+    const own = part.filter(({ kind }) => kind === 'word')
+    // `String name`, or `name String`: the types come first in some languages.
+    return (program.dialect === 'java' || program.dialect === 'c' || program.dialect === 'csharp' || program.dialect === 'groovy' ? own.at(-1) : own.find(({ text }) => !/^(?:mut|ref|self|val|var)$/.test(text)))?.text ?? ''
+  })
+  program.functions.set(name.text, parameters)
+}
+
+/** Arguments, by the commas between them. */
+function splitAt(tokens: Statement): Token[][] {
+  const parts: Token[][] = []
+  let depth = 0
+  let part: Token[] = []
+  for (const token of tokens) {
+    if (token.kind === 'mark') {
+      if (/^[([{]$/.test(token.text)) depth++
+      else if (/^[)\]}]$/.test(token.text)) depth--
+      else if (token.text === ',' && depth === 0) {
+        parts.push(part)
+        part = []
+        continue
+      }
+    }
+    part.push(token)
+  }
+  if (part.length > 0) parts.push(part)
+  return parts
+}
+
+/** A text, with what is joined to it; `$name` where it is not known. */
+function textOf(tokens: Statement, { variables }: Program): string | undefined {
+  let text = ''
+  let known = false
+  for (const [i, token] of tokens.entries()) {
+    if (token.kind === 'string') {
+      text += token.text
+      known = true
+    } else if (token.kind === 'word') {
+      const value = variables.get(token.text)?.text
+      const next = tokens[i + 1]?.text
+      if (value !== undefined && next !== '(' && next !== '.') {
+        text += value
+        known = true
+      } else if (tokens[i - 1]?.text !== '.' && next !== '.' && next !== '(' && next !== '::' && !/^(?:of|quoted|form|new|as|String|format|fmt|char|byte|const)$/.test(token.text)) text += `\${${token.text.replace(/\W/g, '')}}`
+      else if (HOME.test(token.text)) text += '~'
+    }
+  }
+  return known ? text : undefined
+}
+
+const HOME = /^(?:home|HOME|Home|UserHomeDir|homedir|home_dir|homeDirectoryForCurrentUser|NSHomeDirectory|expand_path)$/
+
+/** Where the texts of a statement stand side by side as parts of a path. */
+function pathsOf(tokens: Statement, program: Program): string[] {
+  const parts: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'string') parts.push(token.text)
+    else if (token.kind === 'word') {
+      const text = program.variables.get(token.text)?.text
+      if (text !== undefined) parts.push(text)
+      else if (HOME.test(token.text)) parts.push('~')
+    }
+  }
+  if (parts.length === 0 || parts.length > 60) return parts
+  // Names of variables stand where the path to the home directory would.
+  const all = parts.map((part) => part.replace(/^\$\{\w+\}(?=[/\\])/, '~').replace(/^\$\{(?:HOME|home|env_HOME|ENV_HOME_?)\}/, '~').replace(/\$\{\w{0,40}home\w{0,40}\}/gi, '~'))
+  return [...all, all.join('/').replaceAll(/\/{2,}/g, '/'), all.join('')].filter((path) => path.length < 2000)
+}
+
+const CONNECTS =
+  /(?:^|\.)(?:Dial|DialTimeout|DialTCP|TCPSocket|TcpStream|TcpClient|fsockopen|pfsockopen|socket_connect|stream_socket_client|NWConnection|socketConnection|gen_tcp)(?:\.|$)|IO\.Socket(?:\.|$)|(?:^|\.)Socket(?:\.(?:new|open|connect|tcp|connect_to))?$|^connect$|\.connect$|^WSAConnect$|^WSASocket[AW]?$/
+const LISTENS = /(?:^|\.)(?:Listen|TCPServer|TcpListener|ServerSocket|ListenTCP|socket_listen|listen)(?:\.|$)/
+const FETCHES =
+  /(?:^|\.)(?:[Hh]ttp\.(?:Get|get|request)|open_uri|URI\.open|OpenURI|Net\.HTTP(?:\.\w+)?|file_get_contents|fopen|curl_exec|get|Get|getstore|mirror|openStream|readText|readBytes|DownloadString|DownloadData|DownloadFile|GetStringAsync|GetAsync|GetByteArrayAsync|contentsOf|contentsOfURL|dataTask|reqwest|ureq|LWP|HTTP\.Tiny|HTTPTiny|URL|url|readLines|source|download\.file|download_file|httpGet|HttpGet|URLDownloadToFile[AW]?|getURL|GET|Send|send|request|responseText|ResponseText|ResponseBody|open|read|NewRequest|client\.Do|Do|InternetOpenUrl[AW]?|curl_easy_perform|HTTPoison\.get)!?$/
+const SENDS =
+  /(?:^|\.)(?:[Pp]ost|POST|PostForm|NewRequest|NewRequestWithContext|post_form|put|Put|PUT|patch|file_get_contents|curl_exec|curl_setopt|curl_setopt_array|fwrite|fputs|socket_write|request|body|send|Send|SendAsync|sendall|write|Write|WriteString|puts|print|printf|Fprintf|Fprint|Fprintln|write_all|println|PostAsync|PutAsync|UploadString|UploadData|UploadFile|UploadValues|uploadTask|dataTask|sendRequest|mail|SendMail|POSTFIELDS|httpBody|setBody|multipart|ofString|getOutputStream|send_string|send_json|get|Get|openStream|openConnection|open|call|newCall|execute|HTTPoison\.post|curl_easy_perform)!?$/
+const READS =
+  /(?:^|\.)(?:ReadFile|ReadAll|ReadDir|Open|open|read|readlines|binread|foreach|file_get_contents|file|fopen|readfile|read_to_string|slurp|readText|readBytes|readAllBytes|readAllLines|readString|ReadAllText|ReadAllBytes|ReadAllLines|contentsOf|contentsOfFile|contents|readLines|scan|lines|FileInputStream|FileReader|BufferedReader|Scanner|ifstream|File|include_bytes|loadFile|stream|cat|CopyFile|copy|cp|path|OpenTextFile|ReadTextFile|read!|read file|do shell script|glob|Glob|GetFiles|each_child|opendir|FileHandle|new|from_file|fromFile|readFileSync)!?$/
+const WRITES =
+  /(?:^|\.)(?:WriteFile|Create|OpenFile|write|binwrite|append|file_put_contents|fwrite|open|fopen|WriteAllText|WriteAllBytes|AppendAllText|writeText|appendText|writeString|newBufferedWriter|FileWriter|FileOutputStream|ofstream|create|CreateTextFile|OpenTextFile|writeLines|copy|Copy|cat|DownloadFile|download\.file|getstore|URLDownloadToFile[AW]?|install|cp|write to|write!|puts|print|write_all)!?$/
+const EVALS = /(?:^|\.)(?:eval|instance_eval|class_eval|module_eval|load|loadstring|dofile|include|include_once|require|require_once|create_function|assert|parse|Execute|ExecuteGlobal|run script|Eval|CompileAssemblyFromSource|EvaluateAsync|evaluate|Load|LoadFrom|defineClass|eval_string|source|Invoke-Expression)$/
+/** Functions that give a text to a shell, or start a program with its arguments. */
+const RUNS =
+  /(?:^|\.)(?:system|system2|exec|popen|popen2|popen2e|popen3|capture2|capture2e|capture3|pipeline|shell_exec|passthru|proc_open|pcntl_exec|spawn|Command|CommandContext|Start|StartProcess|ProcessBuilder|ProcessStartInfo|execl|execlp|execle|execv|execvp|execve|execvpe|posix_spawn|_popen|_wsystem|WinExec|ShellExecute|ShellExecute[AW]|ShellExecuteEx[AW]?|CreateProcess|CreateProcess[AW]|Run|Exec|execute|shell|cmd|sh|do shell script|commandLine|launchPath|arguments|executableURL|Arguments|FileName|getline|Process)!?$|(?:^|\.)Command\.(?:new|from)$|(?:^|\.)Process\.run$|(?:^|\.)os\.execute$/
+const DECODES =
+  /(?:^|\.)(?:base64_decode|decode64|strict_decode64|urlsafe_decode64|DecodeString|decode_base64|b64decode|FromBase64String|getDecoder|gzinflate|gzuncompress|str_rot13|hex2bin|strrev|unpack|pack|DecodeRune|base64Decode|base64EncodedString|base64Encoded|base64decode|inflate|convert_uudecode|MIME\.Base64\.decode)!?$/
+const ENCODES = /base64EncodedString/
+const BARE_SHELL = /^(?:\/usr)?(?:\/bin\/)?(?:ba|z|k|da)?sh(?: -i| -l)?$|^(?:c:\\windows\\system32\\)?(?:cmd|powershell|pwsh)(?:\.exe)?$/i
+const ENVIRONMENT =
+  /(?:^|\.)(?:Environ|GetEnvironmentVariables|vars_os)$|(?:^|\.)env\.vars$|(?:^|\.)std\.env\.vars$|^environ$|(?:^|\.)processInfo\.environment$|(?:^|\.)System\.get_env$/
+const REQUEST = /^\$_(?:GET|POST|REQUEST|COOKIE)$|^\$HTTP_RAW_POST_DATA$/
+
+function run(statement: Statement, program: Program): void {
+  const { variables, state, dialect } = program
+  const span = spanOf(statement)
+  if (statement.length === 1 && statement[0]?.text === '}') return
+  const calls = callsOf(statement)
+  const facts: Fact[] = []
+  const urls: string[] = []
+  let text: string | undefined
+  const paths = pathsOf(statement, program)
+  const assigned = assignment(statement, dialect)
+  const words = new Set(statement.flatMap(({ kind, text: word }) => (kind === 'word' ? [word] : [])))
+  const defined = calls.find(({ path }) => program.functions.has(path))
+  if (statement.slice(0, 4).some(({ kind, text: word }) => kind === 'word' && DEFINES.has(word)) && defined) {
+    program.inside = defined.path
+    return
+  }
+
+  for (const [i, token] of statement.entries()) {
+    if (assigned && i < assigned.from) continue
+    // Keys and tokens go into headers of requests: that is what they are for.
+    if (token.kind === 'word' && !/header|authori[sz]/i.test(token.text)) facts.push(...(variables.get(token.text)?.facts ?? []))
+    if (token.kind === 'word' && REQUEST.test(token.text)) facts.push({ kind: 'peer', what: 'a request' })
+    if (token.kind !== 'string' && token.kind !== 'command') continue
+    if (/^(?:https?|ftp|wss?|tcp):\/\//i.test(token.text)) urls.push(token.text)
+    if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(token.text)) state.acts.push({ kind: 'crypto-miner', span, what: 'mines coins for somebody', level: 'error', confidence: 'high' })
+    for (const { 0: name, index } of token.text.matchAll(/\$\{(\w{1,80})\}/g)) {
+      const inner = variables.get(name.slice(2, -1)) ?? variables.get(`$${name.slice(2, -1)}`)
+      if (inner && !/authori[sz]ation|bearer/i.test(token.text.slice(Math.max(0, index - 40), index))) facts.push(...inner.facts)
+    }
+  }
+  urls.push(...[...words].flatMap((word) => urlIn(variables.get(word)?.text) ?? []))
+  const remote = urls.find((url) => siteOf(url)?.kind !== 'local')
+  const called = (pattern: RegExp): Call | undefined => calls.find(({ path }) => pattern.test(path))
+
+  // What it takes in.
+  const credential = credentialPath(paths)
+  const reads = called(READS)
+  if (credential !== undefined && reads && !called(WRITE_ONLY)) facts.push({ kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' })
+  if (takesEnvironment(statement, calls, dialect)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
+  const variable = oneVariable(statement)
+  if (variable !== undefined && !/header|authori[sz]/i.test(assigned?.names[0] ?? '')) facts.push({ kind: 'secret', what: `$${variable}`, from: 'variable' })
+  if (called(/(?:^|\.)(?:SecItemCopyMatching|CryptUnprotectData|ProtectedData\.Unprotect)$/)) facts.push({ kind: 'secret', what: 'a password of the system’s store', from: 'store' })
+  if (dialect === 'applescript' && words.has('hidden') && words.has('answer')) facts.push({ kind: 'secret', what: 'a password that it asks the user for', from: 'store' })
+  if (called(CONNECTS)) {
+    const host = hostIn(statement, program)
+    const local = host !== undefined && siteOf(`tcp://${host}`)?.kind === 'local'
+    if (!local && !paths.some((path) => /^unix$|\.sock$/.test(path))) {
+      facts.push({ kind: 'peer', what: `\`${host ?? 'somebody'}\`` })
+      program.facts.add('connects')
+      // `t:connect(…)` makes a connection of `t`.
+      const object = /^(\w+)\./.exec(called(/\.connect$/)?.path ?? '')?.[1]
+      if (object !== undefined) give(object, { facts: [{ kind: 'peer', what: `\`${host ?? 'somebody'}\`` }] }, program, true)
+    }
+  }
+  if (called(LISTENS)) program.facts.add('listens')
+  if (remote !== undefined && called(FETCHES)) facts.push(download(remote))
+  const decodes = called(DECODES)
+  if (decodes && !ENCODES.test(decodes.path)) {
+    facts.push({ kind: 'decoded', how: /64/.test(decodes.path) ? 'base64' : 'an encoding' })
+    const encoded = statement.slice(decodes.from, decodes.to).find(({ kind }) => kind === 'string')?.text
+    text = encoded === undefined ? undefined : fromBase64(encoded)
+  }
+  if (/Walk|WalkDir|RecursiveDirectoryIterator|Files\.walk|walkTopDown|EnumerateFiles|list\.files|Find\.find/.test(calls.map(({ path }) => path).join(' ')) || paths.some((path) => path.includes('**/')))
+    program.facts.add('walks')
+  if (called(/(?:^|\.)(?:NewCipher|NewGCM|openssl_encrypt|Cipher\.new|Cipher\.getInstance|Aes\.Create|AesManaged|RijndaelManaged|CreateEncryptor|CryptoStream|Aes256Gcm|AES\.GCM\.seal|EVP_EncryptInit_ex|CryptEncrypt)$/))
+    program.facts.add('encrypts')
+  if (called(/(?:^|\.)(?:Remove|RemoveAll|File\.delete|unlink|Files\.delete|deleteIfExists|remove_file|remove|removeItem|rm|rm_f|Delete|DeleteFile)$/)) program.facts.add('deletes')
+  if ([...words].some((word) => HOME.test(word)) || paths.some((path) => /^~|Documents|user\.home|USERPROFILE/.test(path))) program.facts.add('home')
+  deletesAll(statement, calls, program)
+
+  // What it does with that.
+  const data: Data = { text, facts }
+  const ran = execute(statement, calls, program, data)
+  const evaluates = called(EVALS)
+  if (evaluates) {
+    const inner = inCall(statement, evaluates, program)
+    const known: Data = { text: inner.text ?? text, facts: [...inner.facts, ...(evaluates.to - evaluates.from > 1 ? facts.filter(({ kind }) => kind !== 'peer') : [])] }
+    const foreign = /(?:require|include|load|dofile|parse|assert|source|Load|LoadFrom|evaluate|execute)/i.test(evaluates.path) ? { ...known, facts: known.facts.filter(({ kind }) => kind === 'download' || (kind === 'decoded' && /assert|load|parse|evaluate|execute/i.test(evaluates.path))) } : known
+    if (inner.facts.some(({ kind, ...rest }) => kind === 'peer' && 'what' in rest && rest.what === 'a request')) webShell(program, span)
+    else if (foreign.facts.length > 0) judgeExecution(foreign, state, span)
+  }
+  if (called(/^(?:cmd|process|proc|p|psi|c|task|child)\.(?:Std(?:in|out|err)|stdin|stdout|standardInput|standardOutput)$|(?:^|\.)(?:dup2|reopen|Redirect\w*|redirectErrorStream|RedirectStandard\w+|getInputStream|Stdio\.from|from_raw_fd)$/i)) program.facts.add('joins')
+  const sends = called(SENDS)
+  if (sends) {
+    const secrets = facts.filter(({ kind }) => kind === 'secret')
+    const peer = facts.find((one) => one.kind === 'peer')
+    const to = remote ?? (peer && 'what' in peer && peer.what !== 'a request' ? peer.what.replace(/`/g, '') : undefined)
+    const written = called(/(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|File\.write|Stdout|STDOUT|console\.log|fmt\.Print\w*|println|print|echo)$/) && remote === undefined
+    if (secrets.length > 0 && to !== undefined && !written && (remote === undefined || sendsBody(statement, calls, program))) judgeSending({ facts: secrets }, to, state, span, 'sends')
+  }
+  const writes = called(WRITES)
+  if (writes) writesFile(statement, writes, program, data, span)
+
+  // Where it is kept.
+  const result: Data = ran ? join({ facts: data.facts }, ran) : data
+  const value = assigned ? textOf(statement.slice(assigned.from), program) : undefined
+  const kept: Data = { ...result, text: value !== undefined && value.length < 20_000 ? value : undefined }
+  for (const name of assigned?.names ?? []) give(name, kept, program, assigned?.adds ?? false)
+  if (program.inside !== undefined && (words.has('return') || !assigned)) {
+    const returned = result.facts.filter(({ kind }) => kind !== 'peer')
+    if (returned.length > 0) give(program.inside, { facts: returned }, program, true)
+  }
+  for (const { path, from, to } of calls) {
+    const own = path.slice(path.lastIndexOf('.') + 1)
+    const parameters = program.functions.get(path) ?? program.functions.get(own)
+    if (!parameters) continue
+    for (const [i, part] of splitAt(statement.slice(from, to)).entries()) {
+      const name = parameters[i]
+      const given = join(...part.map(({ text: word }) => ({ facts: variables.get(word)?.facts ?? [] })))
+      const said = textOf(part, program)
+      if (name && (given.facts.length > 0 || said !== undefined)) give(name, { facts: [...given.facts, ...(part.length > 1 ? facts.filter(({ kind }) => kind !== 'peer') : [])], text: said }, program, true)
+    }
+  }
+  // `req.body = data`, `buffer.append(data)`, `ctx[:content] = data`: the object holds it now.
+  const object = statement[0]?.kind === 'word' && /^(?:\.|->|\[|<<)$/.test(statement[1]?.text ?? '') ? statement[0].text : undefined
+  const sink = /^(?:[\s\S]*\.)?(?:append|push|add|put|write|set\w*|body|Body|Content|httpBody|POST|uri|url)$/
+  if (object !== undefined && facts.length > 0 && !/header|authori[sz]/i.test(statement.slice(0, 6).map(({ text: word }) => word).join(' ')) && (assigned || sink.test(calls[0]?.path ?? '') || statement[1]?.text === '<<'))
+    give(object, { facts: facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }, program, true)
+  if (dialect === 'php' && called(/^curl_setopt(?:_array)?$/)) {
+    const handle = statement.find(({ kind, text: word }) => kind === 'word' && /^\$/.test(word))?.text
+    if (handle !== undefined) give(handle, { facts: facts.filter(({ kind }) => kind === 'secret'), text: remote }, program, true)
+  }
+}
+
+const WRITE_ONLY = /(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|AppendAllText|File\.write|writeText|Stat|exist\?|exists|exist|file_exists|is_file|isFile)$/
+const SETTINGS = /\.env\b|\.npmrc|\.pypirc|^\.kube/
+
+function spanOf(statement: Statement): Act['span'] {
+  return { start: statement[0]?.start ?? 0, end: statement.at(-1)?.end ?? 0 }
+}
+
+function give(name: string, data: Data, { variables }: Program, adds: boolean): void {
+  const old = variables.get(name)
+  const text = data.text ?? (adds ? old?.text : undefined)
+  variables.set(name, old && adds ? { facts: distinct([...old.facts, ...data.facts]), text } : { facts: distinct(data.facts), text })
+}
+
+function distinct(facts: readonly Fact[]): Fact[] {
+  const seen = new Set<string>()
+  return facts.filter((one) => {
+    const key = one.kind + ('what' in one ? one.what : 'url' in one ? one.url : one.how)
+    return !seen.has(key) && seen.size < 40 && seen.add(key)
+  })
+}
+
+/** The names that a statement gives something to, and where that begins. */
+function assignment(statement: Statement, dialect: Dialect): { names: string[]; from: number; adds: boolean } | undefined {
+  if (dialect === 'applescript') {
+    const to = statement[0]?.text === 'set' ? statement.findIndex(({ text }) => text === 'to') : -1
+    const name = statement[1]
+    return to === 2 && name ? { names: [name.text], from: to + 1, adds: false } : undefined
+  }
+  let depth = 0
+  for (const [i, { kind, text }] of statement.entries()) {
+    if (i > 24) return undefined
+    if (kind === 'mark' && /^[([{]$/.test(text)) depth++
+    else if (kind === 'mark' && /^[)\]}]$/.test(text)) depth--
+    if (kind !== 'mark' || (depth > 0 && statement[0]?.text !== '(' && !/^(?:my|let|foreach|for)$/.test(statement[0]?.text ?? ''))) {
+      // `foreach ($files as $file)`, `for file in files`, `for _, f := range files`.
+      if (kind === 'word' && (text === 'in' || text === 'as') && /^(?:for|foreach|each)$/i.test(statement[0]?.text ?? '')) {
+        const names = (text === 'as' ? statement.slice(i + 1) : statement.slice(1, i)).flatMap(({ kind: one, text: word }) => (one === 'word' ? [word] : []))
+        return { names, from: text === 'as' ? 1 : i + 1, adds: true }
+      }
+      continue
+    }
+    if (!/^(?:=|:=|<-|\+=|\.=)$/.test(text)) continue
+    const left = statement.slice(0, i)
+    if (left.some(({ text: word }) => word === '.' || word === '->' || word === '[')) return { names: [], from: i + 1, adds: true }
+    return { names: left.flatMap(({ kind: one, text: word }) => (one === 'word' && !KEYWORDS.has(word) ? [word] : [])), from: i + 1, adds: text === '+=' || text === '.=' }
+  }
+  // `|f|` of a block, and `$_`, take what stands before them.
+  return undefined
+}
+
+const KEYWORDS: ReadonlySet<string> = new Set('let mut var val const my our local final static auto String string char int byte bytes if for while foreach range global set Set Dim use and or not new'.split(' '))
+
+function credentialPath(paths: readonly string[]): string | undefined {
+  for (const path of paths) {
+    const found = credentialIn(path)
+    if (found !== undefined) return path.length < 80 && !/[\s,]/.test(path) ? path : found
+  }
+  return undefined
+}
+
+/** All of the environment, and not one variable of it. */
+function takesEnvironment(statement: Statement, calls: readonly Call[], dialect: Dialect): boolean {
+  return statement.some(({ kind, text }, i) => {
+    if (kind !== 'word') return false
+    const next = statement[i + 1]?.text
+    if (text === 'ENV' && dialect === 'ruby') return next !== '[' && !(next === '.' && !/^(?:to_h|to_a|to_s|inspect|to_json|map|each|select|filter|values|to_hash|collect)$/.test(statement[i + 2]?.text ?? ''))
+    if (text === '$_ENV' && dialect === 'php') return next !== '['
+    if (text === 'ENV' && dialect === 'perl') return statement[i - 1]?.text === '%'
+    if (text === 'getenv' || (text === 'get_env' && dialect === 'elixir')) return next === '(' && statement[i + 2]?.text === ')' && dialect !== 'c'
+    const call = calls.find(({ at, path }) => at <= i && i < at + path.split('.').length * 2 && ENVIRONMENT.test(path))
+    return call !== undefined && call.at === i && statement[call.from - 1]?.text !== '['
+  })
+}
+
+function oneVariable(statement: Statement): string | undefined {
+  for (const [i, { kind, text }] of statement.entries()) {
+    if (kind !== 'word' || !/^(?:getenv|Getenv|LookupEnv|ENV|env|environment|var|GetEnvironmentVariable|get_env|fetch|\$ENV|\$_ENV)$/.test(text)) continue
+    const name = statement.slice(i + 1, i + 4).find(({ kind: one, text: word }) => (one === 'string' || one === 'word') && isSecretName(word))?.text
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+function urlIn(text: string | undefined): string | undefined {
+  return text === undefined || !/^(?:https?|ftp|wss?|tcp):\/\//i.test(text) ? undefined : text
+}
+
+/** The host that a connection is made to. */
+function hostIn(statement: Statement, program: Program): string | undefined {
+  for (const token of statement) {
+    const text = token.kind === 'string' ? token.text : token.kind === 'word' ? program.variables.get(token.text)?.text : undefined
+    const host = text === undefined ? undefined : /^(?:(?:tcp|ssl|tls):\/\/)?((?:[\w-]{1,63}\.){1,8}[\w-]{1,63}|localhost)(?::\d+)?$/.exec(text)?.[1]
+    if (host !== undefined && !/^\d+\.\d+$/.test(host)) return host
+  }
+  return undefined
+}
+
+function inCall(statement: Statement, call: Call, program: Program): Data {
+  const tokens = statement.slice(call.from, call.to)
+  const facts = tokens.flatMap(({ kind, text }): readonly Fact[] => (kind === 'word' ? (REQUEST.test(text) ? [{ kind: 'peer', what: 'a request' }] : (program.variables.get(text)?.facts ?? [])) : []))
+  const [only] = tokens
+  return { facts, text: tokens.length === 1 && only?.kind === 'word' ? program.variables.get(only.text)?.text : undefined }
+}
+
+/** Programs that it starts, and texts that it gives to a shell; what comes out of them. */
+function execute(statement: Statement, calls: readonly Call[], program: Program, { facts }: Data): Data | undefined {
+  const span = spanOf(statement)
+  let output: Data | undefined
+  for (const token of statement) if (token.kind === 'command') output = shell(token.text, program, span, facts) ?? output
+  for (const call of calls) {
+    if (!RUNS.test(call.path) || isNoShell(call.path, program.dialect)) continue
+    const method = statement[call.from - 1]?.text === '('
+    // `Command::new("sh").arg("-c").arg("…")`: the arguments follow.
+    const chained = /Command|ProcessBuilder|ProcessStartInfo|Start|exec|Process|launchPath|commandLine/.test(call.path)
+    const own = splitAt(statement.slice(call.from, method && !chained ? call.to : undefined).filter(({ kind, text }) => !(kind === 'mark' && /^[()[\]{}]$/.test(text))))
+    const inner = inCall(statement, call, program)
+    const request = inner.facts.find((one) => one.kind === 'peer')
+    if (request && 'what' in request && request.what === 'a request') {
+      if (!/escapeshell(?:arg|cmd)/.test(statement.map(({ text }) => text).join(' '))) webShell(program, span)
+      continue
+    }
+    if (request && own.length === 1) {
+      judgeExecution({ facts: [request] }, program.state, span)
+      continue
+    }
+    const words = argumentsOf(own, chained, program)
+    const [first] = words
+    if (first === undefined) continue
+    const code = words.findIndex((word, i) => i > 0 && /^(?:-l?i?c|\/[ck]|-Command|-EncodedCommand)$/i.test(word))
+    const asShell = code > 0 && words[code + 1] !== undefined ? (words[code + 1] as string) : words.length === 1 || !chained ? first : words.map(quoted).join(' ')
+    if (words.filter((word) => !/^[\w.]+$/.test(word) || BARE_SHELL.test(word)).some((word) => BARE_SHELL.test(word)) && code < 0) program.facts.add('bare shell')
+    output = shell(/^(?:powershell|pwsh|cmd)/i.test(first) && code > 0 ? words.join(' ') : asShell, program, span, facts, code > 0 ? words[code + 1] : undefined) ?? output
+    const file = program.state.files.get(first) ?? program.state.files.get(words[1] ?? '')
+    if (file) judgeExecution(file, program.state, span)
+  }
+  return output
+}
+
+/** Names that mean something else in one language. */
+function isNoShell(path: string, dialect: Dialect): boolean {
+  const own = path.slice(path.lastIndexOf('.') + 1)
+  if (own === 'cmd' || own === 'sh') return !['groovy', 'kotlin', 'r'].includes(dialect)
+  if (own === 'execute') return !/(?:^|\.)os\.execute$/.test(path) && dialect !== 'groovy'
+  if (own === 'Run' || own === 'Exec' || own === 'ShellExecute') return dialect !== 'vbscript' && own !== 'ShellExecute'
+  if (own === 'shell') return dialect !== 'r'
+  if (own === 'arguments' || own === 'launchPath' || own === 'executableURL') return dialect !== 'swift'
+  if (own === 'command') return dialect !== 'terraform'
+  return false
+}
+
+/** The words of a command line, as far as they are known. */
+function argumentsOf(parts: readonly Token[][], chained: boolean, program: Program): string[] {
+  const words: string[] = []
+  for (const part of parts) {
+    // `.arg("-c").arg("…")` has no commas between.
+    const chain = chained && part.some(({ kind, text }) => kind === 'word' && /^(?:args?|command|add|Arguments|FileName)$/.test(text))
+    if (chain) words.push(...part.flatMap((token) => (token.kind === 'string' ? [token.text] : [])))
+    else {
+      const text = textOf(part, program)
+      if (text !== undefined) words.push(text.replace(/^\$\{(?:exec|Command|cmd|Process|proc)\}/, ''))
+    }
+  }
+  return words
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}
+
+/** A text reaches a shell. */
+function shell(command: string, program: Program, span: Act['span'], facts: readonly Fact[], inner?: string): Data | undefined {
+  for (const act of program.analyseShell(command)) program.state.acts.push({ ...act, span })
+  if (inner !== undefined && inner !== command) for (const act of program.analyseShell(inner)) program.state.acts.push({ ...act, span })
+  if (BARE_SHELL.test(command.trim())) program.facts.add('bare shell')
+  const url = /https?:\/\/[^\s'"`|;&<>)]{1,300}/.exec(command)?.[0]
+  // What the program knows of a text, the shell does not.
+  if (url !== undefined && /\b(?:curl|wget|irm|iwr|Invoke-\w+)\b/i.test(command)) {
+    const secrets = facts.filter((one) => one.kind === 'secret')
+    if (secrets.length > 0 && /\s(?:-d|-F|-T|--data\S{0,20}|--form|--upload-file|--post-data\S{0,3}|-Body)\b|\?\S{0,200}\$/.test(command)) judgeSending({ facts: secrets }, url, program.state, span, 'sends')
+    return { facts: [download(url)] }
+  }
+  const read = /^\s*(?:cat|type|base64|head|tail)\s/.test(command) ? credentialIn(command) : /^\s*security\s+(?:find-\w+-password|dump-keychain)/.test(command) ? 'the keychain' : undefined
+  return read === undefined ? undefined : { facts: [{ kind: 'secret', what: `\`${read}\``, from: 'file' }] }
+}
+
+/** A page that gives a shell to whoever asks for it. */
+function webShell({ isFile, state }: Program, span: Act['span']): void {
+  state.acts.push(
+    isFile
+      ? { kind: 'reverse-shell', span, what: 'runs whatever a request says: a shell for everybody who can reach the page', level: 'error', confidence: 'high' }
+      : { kind: 'command-injection', span, what: 'runs whatever a request says', level: 'warning', confidence: 'high' },
+  )
+}
+
+/** Whether what is sent is more than a header. */
+function sendsBody(statement: Statement, calls: readonly Call[], { variables }: Program): boolean {
+  const headers = calls.find(({ path }) => /(?:^|\.)(?:[Hh]eaders?|set_header|add_header|bearer_auth|basic_auth|Header\.(?:Set|Add)|setRequestProperty|addHeader|setValue|SetBasicAuth|basic_auth)$/.test(path))
+  if (!headers) return true
+  return statement.some(({ kind, text }, i) => (i < headers.from || i >= headers.to) && kind === 'word' && variables.get(text)?.facts.some((one) => one.kind === 'secret') === true)
+}
+
+function writesFile(statement: Statement, call: Call, program: Program, data: Data, span: Act['span']): void {
+  const path = pathsOf(statement, program)
+    .toReversed()
+    .find((one) => /^(?:[~/]|\.\.?\/|[A-Za-z]:\\|%\w+%\\)[^\s'"`|;<>]{1,300}$/.test(one) || /\.(?:sh|exe|ps1|bat|vbs|py|bin)$/.test(one))
+  if (path === undefined || /^https?:/.test(path)) return
+  const handle = statement[0]?.text ?? ''
+  const said = statement.flatMap(({ kind, text }) => (kind === 'string' && text !== path && !/^(?:w|a|wb|ab|r)\+?$/.test(text) ? [text] : [])).join('\n')
+  const held = { text: said, facts: data.facts.filter(({ kind }) => kind === 'download' || kind === 'decoded') }
+  // `f = open(path, "a")`, then `f.puts "…"`.
+  if (said === '' && held.facts.length === 0 && handle !== '') return
+  writeFile(path.replace(/^\$\{HOME\}/, '~'), held, program.state, span)
+}
+
+const WIPES = /(?:^|\.)(?:RemoveAll|rm_rf|rm_r|rmtree|remove_tree|remove_dir_all|deleteRecursively|remove_entry_secure|deleteDirectory|rmdir_recursive|File\.rm_rf!?)$|(?:^|\.)Directory\.Delete$/
+
+function deletesAll(statement: Statement, calls: readonly Call[], program: Program): void {
+  const call = calls.find(({ path }) => WIPES.test(path))
+  if (!call) return
+  const tokens = statement.slice(call.from, call.to)
+  const [first] = splitAt(tokens)
+  if (!first) return
+  const words = first.filter(({ kind }) => kind !== 'mark')
+  const text = textOf(first, program)
+  const home = words.length > 0 && words.length <= 3 && words.every(({ kind, text: word }) => kind === 'word' && /^(?:Dir|home|os|UserHomeDir|dirs|home_dir|env|ENV|HOME)$/.test(word)) && words.some(({ text: word }) => HOME.test(word))
+  if (home || (words.length === 1 && text !== undefined && /^(?:\/|~\/?|[A-Za-z]:\\?)\*?$/.test(text)))
+    program.state.acts.push({ kind: 'destructive-command', span: spanOf(statement), what: `deletes everything below \`${home ? '~' : text}\``, level: 'error', confidence: 'high' })
+}
+
+/** Facts that tell something only together. */
+function together({ facts, state }: Program, span: Act['span']): void {
+  if (facts.has('bare shell') && (facts.has('connects') || (facts.has('listens') && facts.has('joins'))) && !state.acts.some(({ kind }) => kind === 'reverse-shell'))
+    state.acts.push({ kind: 'reverse-shell', span, what: facts.has('connects') ? 'connects to somebody and starts a shell for them' : 'waits for somebody and starts a shell for them', level: 'error', confidence: 'high' })
+  if (facts.has('walks') && facts.has('encrypts') && facts.has('deletes'))
+    state.acts.push({ kind: 'file-encryption', span, what: 'encrypts the files that it finds, and deletes the originals', level: facts.has('home') ? 'error' : 'note', confidence: facts.has('home') ? 'high' : 'low' })
+}
+
+/** The languages of the programs that `-e` and its like give code to. */
+const OF_PROGRAM: Readonly<Record<string, Dialect>> = { perl: 'perl', ruby: 'ruby', php: 'php', osascript: 'applescript', lua: 'lua', luajit: 'lua', awk: 'awk', gawk: 'awk', mawk: 'awk', nawk: 'awk', rscript: 'r', elixir: 'elixir', jshell: 'java', swift: 'swift', groovy: 'groovy', kotlin: 'kotlin' }
+
+/** The language that a program runs; `undefined` when it is none of these. */
+export function dialectOf(program: string): Dialect | undefined {
+  return OF_PROGRAM[program.toLowerCase()]
+}
+void fact
