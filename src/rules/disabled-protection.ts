@@ -2,9 +2,7 @@ import { actsOf } from './_acts.ts'
 import { has, negated, prose, shown, told, type Sentence } from './_prose.ts'
 import type { Rule } from './rule.ts'
 
-const OFF: ReadonlySet<string> = new Set(
-  'disable disabling disabled deactivate uninstall pause stop quit bypass turn switch shut kill exclude whitelist'.split(' '),
-)
+const OFF: ReadonlySet<string> = new Set('disable disabling disabled deactivate uninstall pause stop quit turn switch shut kill exclude whitelist'.split(' '))
 const GUARDS: ReadonlySet<string> = new Set(
   'antivirus anti-virus defender smartscreen gatekeeper edr xprotect selinux mcafee norton kaspersky crowdstrike sentinelone malwarebytes'.split(' '),
 )

@@ -16,7 +16,7 @@ type Run = (invocation: Invocation, input: Data, state: State) => Data
 
 /** What one command puts out, given its input. What it does on the way is reported. */
 export function runCommand(invocation: Invocation, input: Data, state: State): Data {
-  if (/^\/.*[?*]/.test(invocation.command.written))
+  if (/^\/[\w?*]{1,12}(?:\/[\w?*]{1,12}){0,4}$/.test(invocation.command.written) && invocation.command.written.split('?').length > 2)
     report(state, {
       kind: 'decode-execute',
       span: invocation.span,
@@ -283,7 +283,9 @@ function decodedBy(name: string, args: readonly Argument[], data: Data): Data {
         ? fromBase64(data.text.trim())
         : undefined
   const decoded = changed(data, text, { kind: 'decoded', how: name === 'base64' ? 'base64' : name === 'base32' ? 'base32' : 'encryption' })
-  return /^_\w+_$|\.\.\.|^(?:your|my|the)?[-_ ]?(?:base64|encoded)[-_ \w]*$/i.test(data.text?.trim() ?? '') ? { ...decoded, placeholder: true } : decoded
+  return (text?.includes('...') ?? false) || /^_\w+_$|\.\.\.|^(?:your|my|the)?[-_ ]?(?:base64|encoded)[-_ \w]*$/i.test(data.text?.trim() ?? '')
+    ? { ...decoded, placeholder: true }
+    : decoded
 }
 
 function archive(name: string, args: readonly Argument[], input: Data, state: State): Data {
