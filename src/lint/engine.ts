@@ -98,11 +98,19 @@ function stamp(rule: Rule, finding: Finding, skill: Skill, profile: Profile): Di
   }
 }
 
+const sources = new WeakMap<Skill, Map<string, SourceText>>()
+
+/** The text of a file as the report names it. One for all findings in it: it knows where its lines begin. */
 function sourceOf(skill: Skill, file: string | undefined): SourceText {
   if (file === undefined || file === skill.fileName) return skill.source
-  const document = skill.document(file)
-  const path = skill.dir === '' || skill.dir === '.' ? file : `${skill.dir}/${file}`
-  return document ? sourceText(path, document.source.text) : sourceText(path, '')
+  let known = sources.get(skill)
+  if (!known) sources.set(skill, (known = new Map()))
+  let found = known.get(file)
+  if (!found) {
+    const path = skill.dir === '' || skill.dir === '.' ? file : `${skill.dir}/${file}`
+    known.set(file, (found = sourceText(path, skill.document(file)?.source.text ?? '')))
+  }
+  return found
 }
 
 /** Skills that one host would load from one place: those with the same parent directory, or the same directory for commands. */

@@ -18,13 +18,21 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
   const found: ActsOf[] = []
   const sessionOf = sessions()
   const scripts: Record<'python' | 'javascript', CodeUnit[]> = { python: [], javascript: [] }
+  const others = units.filter(({ language }) => language === 'other')
   for (const unit of units) {
     const { language } = unit
     if (language === 'python' || language === 'javascript') {
       if (mayMatter(unit.text)) scripts[language].push(unit)
     } else if (language === 'powershell') found.push({ unit, acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run' }) })
     // oxlint-disable-next-line no-await-in-loop -- the fences of a document share a session, in their order
-    else found.push({ unit, acts: await inShell(unit, sessionOf(unit), (why) => onLimit(unit, why)) })
+    else if (language === 'shell') found.push({ unit, acts: await inShell(unit, sessionOf(unit), (why) => onLimit(unit, why)) })
+  }
+  if (others.length > 0) {
+    const { analyseOther } = await import('./other-code.ts')
+    for (const unit of others) {
+      const { text, dialect, exposure } = unit
+      if (dialect) found.push({ unit, acts: analyseOther(text, dialect, windowsToo, { isFile: exposure === 'script' }) })
+    }
   }
   if (scripts.python.length > 0) {
     const { analysePythonFiles, isReadable } = await import('../script/analyse-python.ts')
@@ -62,22 +70,40 @@ function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable:
 
 const shellIn: AnalyseShell = (command) => analyseShell(command)
 
-async function inShell({ text, exposure }: CodeUnit, session: Session, onLimit: (why: string) => void): Promise<readonly Act[]> {
+/** What a program gives to the system, which may be Windows. */
+const windowsToo: AnalyseShell = (command) => [...analyseShell(command), ...(/powershell|pwsh|cmd(?:\.exe)?\s\/|mshta|certutil|bitsadmin|schtasks|\breg add\b/i.test(command) ? analysePowerShell(command) : [])]
+
+/** In the build of an image a download of somebody's is everyday, and there is nothing of the user's to harm. */
+function inImage(acts: readonly Act[]): readonly Act[] {
+  return acts.map((act) =>
+    act.kind === 'reverse-shell' || act.kind === 'secret-exfiltration' || (act.kind === 'download-execute' && act.level === 'error') || act.kind === 'decode-execute' || act.kind === 'crypto-miner' || act.level === 'note'
+      ? act
+      : { ...act, level: 'note', confidence: 'low' },
+  )
+}
+
+async function inShell({ text, exposure, inContainer }: CodeUnit, session: Session, onLimit: (why: string) => void): Promise<readonly Act[]> {
   const autoRun = exposure === 'auto-run'
   const inner = await codeIn(text)
-  return analyseShell(text, {
+  const acts = analyseShell(text, {
     autoRun,
     onLimit,
     session,
-    analyseCode: (other, code) => (other === 'powershell' ? analysePowerShell(code, { autoRun }) : inner(other, code)),
+    analyseCode: (other, code, program) => (other === 'powershell' ? analysePowerShell(code, { autoRun }) : inner(other, code, program)),
   })
+  return inContainer ? inImage(acts) : acts
 }
 
 /** `python -c "…"` in a shell script: the parsers of other languages, if it names them. */
-async function codeIn(text: string): Promise<(language: 'python' | 'javascript', code: string) => readonly Act[]> {
+async function codeIn(text: string): Promise<(language: 'python' | 'javascript' | 'other', code: string, program?: string) => readonly Act[]> {
   const python = text.includes('python') ? (await import('../script/analyse-python.ts')).analysePython : undefined
   const javascript = /\b(?:node|bun|deno)\b/.test(text) ? (await import('../script/analyse-javascript.ts')).analyseJavaScript : undefined
-  return (language, code) => (language === 'python' ? python : javascript)?.(code, shellIn) ?? []
+  const other = /\b(?:perl|ruby|php|osascript|lua|[gmn]?awk|rscript|elixir|groovy)\b/i.test(text) ? await import('./other-code.ts') : undefined
+  return (language, code, program = '') => {
+    if (language !== 'other') return (language === 'python' ? python : javascript)?.(code, shellIn) ?? []
+    const dialect = other?.dialectOf(program)
+    return other && dialect ? other.analyseOther(code, dialect, windowsToo) : []
+  }
 }
 
 /** A shell session for each document: what one fence fetches, the next may run. Scripts and what the host runs start anew. */

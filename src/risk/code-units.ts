@@ -7,6 +7,8 @@ import { decode } from '../text/decode.ts'
 import { shift, type Span } from '../text/span.ts'
 import { mayMatter } from '../shell/may-matter.ts'
 import { fromBase64, fromHex } from './decode-text.ts'
+import { codeIn, type Container } from './embedded.ts'
+import type { Dialect } from './other-tokens.ts'
 import { passagesOf, frontmatterPassages } from './passages.ts'
 import type { CodeUnit, Exposure, Language } from './unit.ts'
 
@@ -45,7 +47,9 @@ export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
   for (const { path, kind, size } of ownEntries(skill)) {
     if (kind !== 'file' || path === skill.fileName || /\.(?:md|markdown)$/i.test(path)) continue
     const language = languageOfPath(path)
-    if (language === undefined) continue
+    const dialect = dialectOfPath(path)
+    const container = containerOfPath(path)
+    if (language === undefined && !dialect && !container) continue
     if (size > MAX_SCRIPT_BYTES) {
       unanalysed.push({ file: path, reason: `it has ${size} bytes, and skillc reads scripts up to ${MAX_SCRIPT_BYTES}` })
       continue
@@ -57,12 +61,29 @@ export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
     }
     const { text } = decode(bytes)
     read.push({ file: path, text })
+    if (container) {
+      units.push(...embeddedIn(container, path, text, 'script'), ...encodedIn(path, text, 'script'))
+      continue
+    }
+    const other = dialect ?? (language === 'by its first line' ? dialectOfScript(text) : undefined)
+    if (other) {
+      units.push({ ...unit(path, 'other', 'script', text, 0), dialect: other }, ...encodedIn(path, text, 'script'))
+      continue
+    }
     const found = language === 'by its first line' ? languageOfScript(text) : language
     if (found !== undefined && found !== 'config') units.push(unit(path, found, 'script', text, 0), ...encodedIn(path, text, 'script'))
     else if (found === 'config') units.push(...inConfig(path, text))
   }
   return { units, texts: read, unanalysed }
 })
+
+/** Code that stands among other things in a file or fence which begins at `offset`. */
+function embeddedIn(container: Container, file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {
+  return codeIn(container, raw).map(({ language, dialect, inContainer, text, spanOf }) => {
+    const own = unit(file, language, exposure, text, 0)
+    return { ...own, ...(dialect && { dialect }), ...(inContainer && { inContainer }), spanInFile: (span) => shift(spanOf(own.spanInFile(span)), offset) }
+  })
+}
 
 /** A piece of code at `offset` of its file. Letters that only look different, and invisible ones, are told apart from nothing. */
 function unit(file: string, language: Language, exposure: Exposure, raw: string, offset: number): CodeUnit {
@@ -145,11 +166,72 @@ const EXTENSIONS: Readonly<Record<string, Language | 'config'>> = {
   properties: 'config',
 }
 
+/** Languages that skillc has no parser for, by their extensions and by their names in fences. */
+const DIALECTS: Readonly<Record<Dialect, string>> = {
+  go: 'go golang',
+  java: 'java',
+  kotlin: 'kt kts kotlin',
+  rust: 'rs rust',
+  c: 'c h cc cpp cxx hpp c++ m mm objc objective-c',
+  csharp: 'cs csx csharp c#',
+  swift: 'swift',
+  groovy: 'groovy gradle jenkinsfile',
+  dart: 'dart',
+  php: 'php php5 php7 phtml',
+  ruby: 'rb ruby rake gemspec podspec',
+  perl: 'pl pm perl',
+  lua: 'lua',
+  r: 'r rscript',
+  terraform: 'tf hcl terraform',
+  awk: 'awk gawk',
+  elixir: 'ex exs elixir',
+  applescript: 'applescript scpt osascript',
+  vbscript: 'vbs vbscript vba bas wsf',
+}
+const CONTAINERS: Readonly<Record<Container, string>> = { notebook: 'ipynb', page: 'html htm xhtml svg hta vue svelte', makefile: 'mk mak makefile make', dockerfile: 'dockerfile containerfile docker' }
+
+let dialects: ReadonlyMap<string, Dialect> | undefined
+let containers: ReadonlyMap<string, Container> | undefined
+
+function dialectNamed(name: string): Dialect | undefined {
+  dialects ??= byWord(DIALECTS)
+  return dialects.get(name)
+}
+
+function containerNamed(name: string): Container | undefined {
+  containers ??= byWord(CONTAINERS)
+  return containers.get(name)
+}
+
+function byWord<T extends string>(words: Readonly<Record<T, string>>): ReadonlyMap<string, T> {
+  return new Map((Object.entries(words) as [T, string][]).flatMap(([value, names]) => names.split(' ').map((name) => [name, value] as const)))
+}
+
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+}
+
+function dialectOfPath(path: string): Dialect | undefined {
+  const extension = extensionOf(path)
+  return /(?:^|\/)(?:Rakefile|Gemfile|Podfile|Vagrantfile|Brewfile|Fastfile)$/.test(path) ? 'ruby' : extension === 'm' ? undefined : dialectNamed(extension)
+}
+
+function containerOfPath(path: string): Container | undefined {
+  if (/(?:^|\/)(?:GNU)?[Mm]akefile(?:\.\w{1,20})?$/.test(path)) return 'makefile'
+  return /(?:^|\/)(?:Docker|Container)file(?:\.[\w-]{1,40})?$/i.test(path) ? 'dockerfile' : containerNamed(extensionOf(path))
+}
+
+function dialectOfScript(text: string): Dialect | undefined {
+  const program = /^#![^\n]{0,200}?\b(perl|ruby|php|lua|luajit|Rscript|osascript|awk|gawk|elixir|swift|groovy|kotlin)\b/.exec(text.slice(0, 300))?.[1]
+  return program === undefined ? undefined : program === 'luajit' ? 'lua' : program === 'osascript' ? 'applescript' : dialectNamed(program.toLowerCase())
+}
+
 function languageOfPath(path: string): Language | 'config' | 'by its first line' | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   if (dot < 0)
-    return /^(?:Makefile|Dockerfile|LICENSE|README|CHANGELOG|NOTICE)/i.test(name) ? (name === 'Makefile' ? 'config' : undefined) : 'by its first line'
+    return /^(?:Makefile|Dockerfile|LICENSE|README|CHANGELOG|NOTICE)/i.test(name) ? undefined : 'by its first line'
   return EXTENSIONS[name.slice(dot + 1).toLowerCase()]
 }
 
@@ -264,6 +346,10 @@ function inFence(file: string, text: string, { info, content }: Fence, fetches: 
     .slice(content.start, content.end)
     .replace(/^([ \t]*)((?:>[ \t]?)+)/gm, (_, blanks: string, marks: string) => blanks + ' '.repeat(marks.length))
   const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
+  const container = containerNamed(word)
+  if (container && container !== 'notebook') return embeddedIn(container, file, raw, 'fence', content.start)
+  const dialect = dialectNamed(word)
+  if (dialect) return [{ ...unit(file, 'other', 'fence', raw, content.start), dialect }]
   const language = word === '' ? guess(raw) : LANGUAGES[word]
   if (language === 'python' || language === 'javascript') {
     // A document's fence may mix: commands among the code of another language.

@@ -75,12 +75,23 @@ const WEIGHT = { note: 0, warning: 1, error: 2 }
 
 /** The same act is found twice where code stands in code: in a string, and in the call around it. The worst one is told. */
 function distinct(acts: readonly PlacedAct[]): PlacedAct[] {
-  const kept = new Map<string, PlacedAct[]>()
+  const kept = new Map<string, { acts: PlacedAct[]; spans: Span[] }>()
   for (const act of acts.toSorted((a, b) => WEIGHT[b.level] - WEIGHT[a.level] || a.span.start - b.span.start)) {
     const key = `${act.kind} ${act.file}`
-    const others = kept.get(key)
-    if (!others) kept.set(key, [act])
-    else if (!others.some(({ span }) => span.start < act.span.end && act.span.start < span.end)) others.push(act)
+    const others = kept.get(key) ?? { acts: [], spans: [] }
+    kept.set(key, others)
+    // The spans do not overlap, and are in order: there may be thousands.
+    const { spans } = others
+    let low = 0
+    for (let high = spans.length; low < high;) {
+      const middle = (low + high) >> 1
+      if ((spans[middle] as Span).end <= act.span.start) low = middle + 1
+      else high = middle
+    }
+    const next = spans[low]
+    if (next && next.start < act.span.end) continue
+    spans.splice(low, 0, act.span)
+    others.acts.push(act)
   }
-  return [...kept.values()].flat()
+  return [...kept.values()].flatMap(({ acts }) => acts)
 }

@@ -1,6 +1,7 @@
 import type { State } from '../shell/state.ts'
-import { download, fact, join, NOTHING, type Data, type Fact } from '../shell/data.ts'
+import { download, join, type Data, type Fact } from '../shell/data.ts'
 import { judgeExecution, judgeSending } from '../shell/judge.ts'
+import { plainState } from '../shell/plain-state.ts'
 import { writeFile } from '../shell/write-file.ts'
 import type { Act, AnalyseShell } from './act.ts'
 import { credentialIn, isSecretName } from './credentials.ts'
@@ -33,20 +34,7 @@ export function analyseOther(source: string, dialect: Dialect, analyseShell: Ana
     analyseShell,
     variables: new Map(),
     facts: new Set(),
-    state: {
-      variables: new Map(),
-      files: new Map(),
-      functions: new Map(),
-      acts,
-      depth: 0,
-      autoRun,
-      analyseCode: () => [],
-      outer: undefined,
-      counter: { commands: 0 },
-      extracted: { data: undefined },
-      calls: new Map(),
-      runNested: () => NOTHING,
-    },
+    state: plainState(acts, autoRun),
     functions: new Map(),
     inside: undefined,
   }
@@ -322,7 +310,7 @@ const REQUEST = /^\$_(?:GET|POST|REQUEST|COOKIE)$|^\$HTTP_RAW_POST_DATA$/
 function run(statement: Statement, program: Program): void {
   const { variables, state, dialect } = program
   const span = spanOf(statement)
-  if (statement.length === 1 && statement[0]?.text === '}') return
+  if (statement.length === 0 || (statement.length === 1 && statement[0]?.text === '}')) return
   const calls = callsOf(statement)
   const facts: Fact[] = []
   const urls: string[] = []
@@ -333,6 +321,8 @@ function run(statement: Statement, program: Program): void {
   const defined = calls.find(({ path }) => program.functions.has(path))
   if (statement.slice(0, 4).some(({ kind, text: word }) => kind === 'word' && DEFINES.has(word)) && defined) {
     program.inside = defined.path
+    // A body on the same line is a statement of its own.
+    run(statement.slice(defined.to + 1), program)
     return
   }
 
@@ -409,8 +399,7 @@ function run(statement: Statement, program: Program): void {
     const written = called(/(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|File\.write|Stdout|STDOUT|console\.log|fmt\.Print\w*|println|print|echo)$/) && remote === undefined
     if (secrets.length > 0 && to !== undefined && !written && (remote === undefined || sendsBody(statement, calls, program))) judgeSending({ facts: secrets }, to, state, span, 'sends')
   }
-  const writes = called(WRITES)
-  if (writes) writesFile(statement, writes, program, data, span)
+  if (called(WRITES)) writesFile(statement, program, data, span)
 
   // Where it is kept.
   const result: Data = ran ? join({ facts: data.facts }, ran) : data
@@ -644,7 +633,7 @@ function sendsBody(statement: Statement, calls: readonly Call[], { variables }: 
   return statement.some(({ kind, text }, i) => (i < headers.from || i >= headers.to) && kind === 'word' && variables.get(text)?.facts.some((one) => one.kind === 'secret') === true)
 }
 
-function writesFile(statement: Statement, call: Call, program: Program, data: Data, span: Act['span']): void {
+function writesFile(statement: Statement, program: Program, data: Data, span: Act['span']): void {
   const path = pathsOf(statement, program)
     .toReversed()
     .find((one) => /^(?:[~/]|\.\.?\/|[A-Za-z]:\\|%\w+%\\)[^\s'"`|;<>]{1,300}$/.test(one) || /\.(?:sh|exe|ps1|bat|vbs|py|bin)$/.test(one))
@@ -687,4 +676,3 @@ const OF_PROGRAM: Readonly<Record<string, Dialect>> = { perl: 'perl', ruby: 'rub
 export function dialectOf(program: string): Dialect | undefined {
   return OF_PROGRAM[program.toLowerCase()]
 }
-void fact

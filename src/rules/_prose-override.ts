@@ -27,18 +27,20 @@ const DESCRIBES = /(?:es|ies|ed|[a-z]s|den|ing)$/
 /** States that no product has: an agent is told that it is in one. */
 const UNBOUND: readonly RegExp[] = [
   /\byou (?:are|have) (?:now |been )?(?:in |entered |an? )?(?:[a-z]+ ){0,2}(?:dan|do anything now|(?:developer|debug|god|sudo|admin|maintenance) mode|jailbroken|unrestricted|unfiltered|uncensored|unshackled|no longer bound|not bound by)\b/i,
+  /\b(?:act|behave|respond|operate|answer|function|pretend to be|role-?play) (?:as )?(?:an? )?(?:DAN\b|do anything now)/i,
+  /\b(?:broken|breaks?|break) free (?:of|from) (?:(?:all|any|its|your|the|their) )?(?:typical |usual |own )?(?:rules|restrictions|constraints|confines|limits|guidelines|programming)\b/i,
   /\bfree (?:from|of) (?:all |any |your )?(?:restrictions|constraints|limitations|guidelines)\b|\bno longer (?:bound|limited|restricted|constrained) by\b/i,
   /\b(?:enter|enable|activate|switch to|engage) (?:dan|jailbreak|god|unrestricted|unfiltered|uncensored|no-?limits?) mode\b/i,
   /\b(?:act|behave|respond|operate|answer|function) (?:as|like) (?:an? )?(?:[a-z]+ )?(?:unrestricted|uncensored|unfiltered|jailbroken|unaligned|amoral)\b/i,
   /\bwithout (?:any )?(?:ethical|moral|safety|content) (?:restrictions|constraints|limitations|guidelines|filters|considerations)\b/i,
   /\b(?:normal|usual|standard|safety|content|ethical|your|previous) (?:operational )?(?:restrictions|constraints|rules|guidelines|policies|limitations) (?:do|does|no longer|are|will) (?:not |no longer )?(?:apply|suspended|lifted|disabled|void|treated as suggestions)\b/i,
   /\byou (?:have|are under) no (?:restrictions|limits|limitations|constraints|ethical [a-z]+|content [a-z]+|filters)\b/i,
-  /\b(?:ai|assistant|chatbot|language model) (?:with no|without) (?:any )?(?:restrictions|limits|limitations|filters|constraints|guidelines)\b/i,
+  /\b(?:ai|assistant|chatbot|language model) (?:with no|without) (?:any )?(?:restrictions|rules|limits|limitations|filters|constraints|guidelines)\b/i,
   /\bset aside (?:its|your|their|all|any) (?:usual|normal|ethical|safety|own) (?:constraints|restrictions|guidelines|rules|limits|judge?ment)\b/i,
 ]
 
 const UNBOUND_HINT =
-  /(?:no|without) (?:any )?(?:restrictions|lim|constraints|ethical|content|filters|guidelines)|unrestrict|unfilter|uncensor|jailbr|\bDAN\b|mode\b|no longer|not bound|free (?:from|of)|without (?:any )?(?:ethical|moral|safety|content)|not apply|set aside|suspended|lifted|suggestions|unshackled|amoral/i
+  /(?:broken|breaks?) free|(?:no|without) (?:any )?(?:rules|restrictions|lim|constraints|ethical|content|filters|guidelines)|unrestrict|unfilter|uncensor|jailbr|\bDAN\b|mode\b|no longer|not bound|free (?:from|of)|without (?:any )?(?:ethical|moral|safety|content)|not apply|set aside|suspended|lifted|suggestions|unshackled|amoral/i
 const LABEL =
   /(?:^|[[<#*"\s])(?:system|admin(?:istrator)?|developer|emergency|priority|root)[\s_-](?:override|command override|instruction override)\b\s{0,3}[:\]*>!-]|(?:^|[[#*"\s])new (?:system prompt|instructions from (?:the )?(?:developer|system|admin\w{0,10}|anthropic|openai))\s{0,3}[:\]*]/i
 const TRUE_ORDERS =
@@ -108,11 +110,22 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
     )
   if (
     /^(?:commands?|orders?|filters?|training|protocols?)$/.test(object) &&
+    after?.word !== 'you' &&
     !between.some((word) => SAFETY_WORDS.has(word) || word === 'previous' || word === 'prior')
   )
     return false
   const safety = between.some((word) => SAFETY_WORDS.has(word)) && SAFETY_NOUNS.has(object)
   if (safety) return !/^(?:checks?|checker)$/.test(after?.word ?? '')
+  // `the policies you were given before`.
+  if (
+    PLAINLY.test((tokens[verb] as Token).word) &&
+    after?.word === 'you' &&
+    /^(?:were|was|have|had|are|received|got|learned|follow|know|normally|usually)$/.test(tokens[noun + 2]?.word ?? '') &&
+    /^(?:given|told|been|received|taught|trained|following|bound|follow|before|by|earlier|learned|with|on|to|instructed)$/.test(tokens[noun + 3]?.word ?? 'given')
+  )
+    return true
+  // In most other languages the word for "previous" stands after.
+  if (FOREIGN_PRIOR.has(after?.word ?? '') || between.some((word) => FOREIGN_PRIOR.has(word))) return true
   const elsewhere = after !== undefined && !after.parted && ELSEWHERE.has(after.word)
   if (between.some((word) => PRIOR_WORDS.has(word))) {
     // `ignore previous rules in the file` speaks of a file, `… from the user` of the user.
@@ -140,10 +153,15 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
   )
 }
 
+const PLAINLY = /^(?:ignore|disregard|forget|discard|dismiss|abandon|drop|unlearn|erase|neglect|set|put|suspend)$/
+const FOREIGN_PRIOR = new Set(
+  'anteriores anterior previas previos précédentes précédents vorherigen vorherige bisherigen anteriori precedenti предыдущие предыдущих'.split(' '),
+)
+
 /** The verb gives an order: it begins its clause, or follows a word that makes it one. */
 function imperative({ tokens }: Sentence, verb: number): boolean {
   const { word, parted } = tokens[verb] as Token
-  if (DESCRIBES.test(word) && !/^(?:dismiss|bypass|discard|ignorez|ignora|oubliez|olvida|previous|oubliez)$/.test(word)) return false
+  if (DESCRIBES.test(word) && !/^(?:dismiss|bypass|discard|ignorez|ignora|oubliez|olvida)$/.test(word)) return false
   const before = tokens[verb - 1]
   // `use the flag to replace the prompt` tells what a flag does.
   if (before?.word === 'to')

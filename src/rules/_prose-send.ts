@@ -80,6 +80,8 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
     if (weak >= 0 && (site ? site.kind !== 'local' : target !== undefined) && anySecret(text) && !AUTHENTICATES.test(text))
       return {
         ...result(one, sentence, verb, tokens[weak] as Token, target ?? place, site, false),
+        // Two things that nobody asks for: the conversation, and whatever keys are in it.
+        secret: site !== undefined && /\bincluding (?:any|all|every)\b/i.test(text) && tokens.some((token) => has(token.bits, 'data') && isPrivate(view, token)),
         hostile:
           has(sentence.bits, 'read') &&
           /\b(?:collect|gather|harvest|search|find|extract|scan|steal|grab|every|all)\b/i.test(text) &&

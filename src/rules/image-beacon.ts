@@ -20,7 +20,7 @@ const BADGE =
 const TELLS =
   /\b(?:replace|encode|url-?encode|fill|substitut\w{1,4}|append|insert|include|embed|render|with (?:the )?(?:users?|conversation|contents?|data|secrets?|base64)|where \S{1,40} is)\b/i
 const PRIVATE =
-  /\b(?:conversation|transcript|chat history|user['’]?s? (?:data|messages?|prompts?|name|email|input)|secrets?|credentials?|api keys?|environment|passwords?|tokens?|file contents?|contents? of|sensitive|private|session|tools? list|exfiltrat\w{1,4}|previous messages?|system prompt|source code|output of)\b/i
+  /\b(?:conversation|transcript|chat history|user['’]?s? (?:last |latest |previous |recent |current |whole |full )?(?:data|questions?|messages?|prompts?|name|email|input)|secrets?|credentials?|api keys?|environment|passwords?|tokens?|file contents?|contents? of|sensitive|private|session|tools? list|exfiltrat\w{1,4}|previous messages?|system prompt|source code|output of)\b/i
 
 export const imageBeacon: Rule = {
   id: 'image-beacon',
@@ -50,7 +50,9 @@ export const imageBeacon: Rule = {
         const image = match[0].startsWith('<') || (open > 0 && text[open - 1] === '!')
         const start = image && !match[0].startsWith('<') ? open - 1 : match.index
         const said = text.slice(start, match.index + match[0].length)
-        const around = text.slice(Math.max(0, text.lastIndexOf('\n\n', match.index)), Math.min(text.length, match.index + match[0].length + 400))
+        // The paragraph before says what is to be filled in.
+        const above = text.lastIndexOf('\n\n', text.lastIndexOf('\n\n', match.index) - 1)
+        const around = text.slice(Math.max(0, above, match.index - 800), Math.min(text.length, match.index + match[0].length + 400))
         const tells = TELLS.test(around) && PRIVATE.test(around.replace(match[0], ''))
         const hostile = COLLECTS.has(site.kind) || (HOSTILE.has(site.kind) && site.kind !== 'example name')
         let level: Level | undefined

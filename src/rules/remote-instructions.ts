@@ -1,4 +1,5 @@
-import { HOSTILE, SITE_WORDS, type Site } from '../risk/sites.ts'
+import { HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
+import type { Skill } from '../skill/skill.ts'
 import { has, isQuoted, negated, prose, shown, siteAt, step, told, walk, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level, Rule } from './rule.ts'
 
@@ -38,6 +39,15 @@ export const remoteInstructions: Rule = {
   ],
   *check(skill) {
     for (const one of prose(skill)) {
+      const after = one.passage.file === skill.fileName ? obeyed(skill, one) : undefined
+      if (after) {
+        yield told(skill, one, after, {
+          level: after.level,
+          message: `${shown(one.passage.view.slice(after.start, after.end))} has the agent follow what ${shown(after.code)} brings`,
+          help: 'put the instructions into a file of the skill, where they can be reviewed',
+        })
+        continue
+      }
       if (!has(one.bits, 'url') || one.passage.kind === 'heading') continue
       for (const [i, sentence] of one.sentences.entries()) {
         const found = has(sentence.bits, 'url') ? followed(one, sentence, one.sentences[i + 1]) : undefined
@@ -87,13 +97,56 @@ function followed(one: Prose, sentence: Sentence, next: Sentence | undefined): {
   return { start: tokens[verb]?.start ?? sentence.start, end, level, site }
 }
 
+/** `in it`, `from that file`, `on the page`. */
+function isInside(tokens: readonly Token[], at: number): boolean {
+  const [preposition, next, last] = tokens.slice(at, at + 3).map(({ word }) => word)
+  return (
+    /^(?:in|on|from)$/.test(preposition ?? '') &&
+    (/^(?:it|there|them)$/.test(next ?? '') ||
+      (/^(?:the|that|this|its)$/.test(next ?? '') && /^(?:file|page|document|response|body|answer|output|text|reply|result|content|contents|message|gist|paste)$/.test(last ?? '')))
+  )
+}
+
+/** What a fence brings that nobody has read: text from the network, printed or kept in a file. */
+const BRINGS = /\b(?:curl|wget|dig|nslookup|host|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c|git clone)\s[^\n]{0,400}/i
+const TO_SHELL = /\|\s?(?:sudo\s)?(?:ba|z|da)?sh\b|\biex\b/
+/** The agent does what the text says. */
+const OBEYS =
+  /\b(?:do|follow|obey|execute|carry out|perform|apply|act on)\s(?:exactly\s|precisely\s|all\s|every\s|each\s|of\s|the\s|its\s|any\s|whatever\s|what\s|everything\s){1,4}(?:(?:printed|returned|fetched|downloaded|decoded|resulting|received|listed)\s)?(?:output|text|response|file|it|result|instructions?|steps|commands?|orders|directives)\b(?:\s(?:says|say|tells|prints|contains|asks|instructs|it contains|in it|in the file|printed|in that file))?/i
+const WHOLLY = /\bexactly\b|\ball\b|\bevery\b|\bwhatever\b|shell commands|without (?:asking|question)|\bbefore\b/i
+
+/** `curl … -o FILE`, and then: `read FILE and carry out all of its steps`. */
+function obeyed({ body }: Skill, one: Prose): { start: number; end: number; level: Level; code: string } | undefined {
+  const { passage } = one
+  if (passage.kind === 'heading' || !has(one.bits, 'follow')) return undefined
+  const found = OBEYS.exec(passage.view)
+  if (!found || /\b(?:on-?screen|prompts?|wizard|install)/i.test(passage.view)) return undefined
+  const fence = body.fences.findLast(({ span }) => span.end <= passage.span.start && passage.span.start - span.end < 40)
+  if (!fence) return undefined
+  const code = body.source.text.slice(fence.content.start, Math.min(fence.content.end, fence.content.start + 2000))
+  const brings = BRINGS.exec(code)
+  if (!brings || TO_SHELL.test(code) || /localhost|127\.0\.0\.1/.test(brings[0])) return undefined
+  const address = /https?:\/\/[^\s"'`]+/.exec(brings[0])?.[0] ?? ''
+  const site = address === '' ? undefined : siteOf(address)
+  if (REFERENCE.test(address) || site?.kind === 'local' || site?.kind === 'installer') return undefined
+  // What the text says of files, or what is printed: of what the fence brought.
+  const kept = /(?:-o|-O|>|--output|-OutFile)\s?["']?([\w./~$-]{3,80})/.exec(brings[0])?.[1]
+  const named = kept !== undefined && passage.view.includes(kept)
+  const said = /\b(?:printed|returned|fetched|downloaded|decoded|resulting|received|output|response|says|tells|prints)\b/i.test(found[0])
+  if (!named && !said) return undefined
+  const sentence = one.sentences.find(({ start, end }) => start <= found.index && found.index < end)
+  const at = sentence ? sentence.tokens.findIndex(({ start }) => start >= found.index) : -1
+  if (sentence && at >= 0 && negated(sentence, at)) return undefined
+  return { start: found.index, end: found.index + found[0].length, level: WHOLLY.test(passage.view) ? 'error' : 'warning', code: brings[0] }
+}
+
 /** `and follow its instructions`: the word for what is followed. */
 function orderIn(tokens: readonly Token[]): Token | undefined {
   for (const [i, { word }] of tokens.entries()) {
     if (!FOLLOW.test(word) || /^(?:not|never|don't|don’t|to|can|how)$/.test(tokens[i - 1]?.word ?? '')) continue
     const object = tokens.slice(i + 1, i + 7).find(({ word: noun, parted }) => !parted && ORDERS.test(noun))
-    // `follow the steps to install` is for whoever installs.
-    if (object && !/^(?:to|for|on|in)$/.test(tokens[tokens.indexOf(object) + 1]?.word ?? '')) return object
+    // `follow the steps to install` is for whoever installs; `the steps in it` are what was fetched.
+    if (object && (!/^(?:to|for|on|in|from)$/.test(tokens[tokens.indexOf(object) + 1]?.word ?? '') || isInside(tokens, tokens.indexOf(object) + 1))) return object
   }
   return undefined
 }

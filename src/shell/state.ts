@@ -4,8 +4,8 @@ import type { Language } from '../risk/unit.ts'
 import type { Span } from '../text/span.ts'
 import type { Data } from './data.ts'
 
-/** Analyse code of another language that a command runs: `python -c "…"`. */
-export type AnalyseCode = (language: Exclude<Language, 'shell'>, code: string) => readonly Act[]
+/** Analyse code of another language that a command runs: `python -c "…"`. `program` names what runs it where the language is `other`. */
+export type AnalyseCode = (language: Exclude<Language, 'shell'>, code: string, program?: string) => readonly Act[]
 
 /** What a run through a script knows. */
 export interface State {

@@ -1,0 +1,161 @@
+import type { Span } from '../text/span.ts'
+import type { Dialect } from './other-tokens.ts'
+import type { CodeUnit, Language } from './unit.ts'
+
+/** Files that hold code among other things. */
+export type Container = 'notebook' | 'page' | 'makefile' | 'dockerfile'
+
+/** Code that was taken out of a file, and where it stands there. */
+export interface Embedded extends Pick<CodeUnit, 'dialect' | 'inContainer'> {
+  readonly language: Language
+  readonly text: string
+  readonly spanOf: (span: Span) => Span
+}
+
+/** The code in a file that is no script as a whole. */
+export function codeIn(container: Container, text: string): readonly Embedded[] {
+  return container === 'notebook' ? inNotebook(text) : container === 'page' ? inPage(text) : container === 'makefile' ? inMakefile(text) : inDockerfile(text)
+}
+
+const same = (span: Span): Span => span
+
+/** Lines with their places in the file. */
+interface Line {
+  readonly text: string
+  readonly span: Span
+}
+
+function made(language: Language, lines: readonly Line[]): Embedded[] {
+  if (lines.length === 0) return []
+  const starts: number[] = []
+  let text = ''
+  for (const line of lines) {
+    starts.push(text.length)
+    text += `${line.text}\n`
+  }
+  const lineAt = (place: number): number => {
+    let [low, high] = [0, starts.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] as number) <= place) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  const spanOf = ({ start, end }: Span): Span => ({ start: (lines[lineAt(start)] as Line).span.start, end: (lines[lineAt(Math.max(start, end - 1))] as Line).span.end })
+  return [{ language, text, spanOf }]
+}
+
+/** Cells of Jupyter are Python; in it a line with `!` and a cell with `%%bash` are for a shell. */
+function inNotebook(text: string): Embedded[] {
+  let notebook: { cells?: unknown } | null
+  try {
+    notebook = JSON.parse(text) as typeof notebook
+  } catch {
+    return []
+  }
+  if (!Array.isArray(notebook?.cells)) return []
+  const python: Line[] = []
+  const shell: Line[] = []
+  let at = 0
+  let misses = 0
+  const place = (line: string): Span => {
+    const written = JSON.stringify(line).slice(1, -1)
+    const start = misses > 20 || line.trim() === '' ? -1 : text.indexOf(written, at)
+    if (start < 0) {
+      if (line.trim() !== '') misses++
+      return { start: at, end: at }
+    }
+    at = start + written.length
+    return { start, end: at }
+  }
+  for (const cell of notebook.cells as { cell_type?: unknown; source?: unknown }[]) {
+    if (cell?.cell_type !== 'code') continue
+    const source = Array.isArray(cell.source) ? cell.source.filter((one) => typeof one === 'string').join('') : typeof cell.source === 'string' ? cell.source : ''
+    const lines = source.split('\n').map((line) => ({ text: line, span: place(line) }))
+    if (/^%%(?:bash|sh|script\b)/.test(source)) shell.push(...lines.slice(1))
+    else if (!source.startsWith('%%') || /^%%(?:time|timeit|capture)\b/.test(source)) {
+      for (const line of lines) {
+        const indent = /^\s{0,40}/.exec(line.text)?.[0] ?? ''
+        const command = /^(?:!{1,2}|%(?:sx|system|pip|conda)\b)/.exec(line.text.slice(indent.length))?.[0]
+        if (command !== undefined) shell.push({ ...line, text: line.text.slice(indent.length + (command.startsWith('!') ? command.length : 1)) })
+        // `!` lines stand where a statement has to stand.
+        python.push(/^\s*[!%?]/.test(line.text) ? { ...line, text: `${indent}pass` } : line)
+      }
+    }
+  }
+  return [...made('python', python), ...made('shell', shell)]
+}
+
+/** What stands between `<script>` and `</script>`, in its place; everything else is blank. */
+function inPage(text: string): Embedded[] {
+  if (!/<script/i.test(text)) return []
+  const found: Record<'javascript' | 'vbscript', string> = { javascript: '', vbscript: '' }
+  let at = 0
+  const lower = text.toLowerCase()
+  for (;;) {
+    const open = lower.indexOf('<script', at)
+    const from = open < 0 ? -1 : lower.indexOf('>', open) + 1
+    if (from <= 0) break
+    const close = lower.indexOf('</script', from)
+    const end = close < 0 ? text.length : close
+    const tag = lower.slice(open, Math.min(from, open + 400))
+    const type = /\b(?:type|language)\s{0,4}=\s{0,4}["']?([\w/+.-]{1,60})/.exec(tag)?.[1] ?? 'javascript'
+    const language = type.includes('vbscript') ? 'vbscript' : /javascript|ecmascript|jscript|module|babel|typescript|jsx/.test(type) ? 'javascript' : undefined
+    if (language) found[language] += text.slice(found[language].length, from).replace(/[^\n]/g, ' ') + text.slice(from, end).replace(/^\s{0,8}(?:<!\[CDATA\[|<!--)/, (mark) => ' '.repeat(mark.length)).replace(/\]\]>\s{0,8}$/, (mark) => ' '.repeat(mark.length))
+    at = end
+    if (close < 0) break
+  }
+  const units: Embedded[] = []
+  if (found.javascript !== '') units.push({ language: 'javascript', text: found.javascript, spanOf: same })
+  if (found.vbscript !== '') units.push({ language: 'other', dialect: 'vbscript' satisfies Dialect, text: found.vbscript, spanOf: same })
+  return units
+}
+
+/** Recipes, as the shell gets them; variables of make are those of the shell. */
+function inMakefile(text: string): Embedded[] {
+  const lines: Line[] = []
+  let at = 0
+  for (const line of text.split('\n')) {
+    const span = { start: at, end: at + line.length }
+    at += line.length + 1
+    const plain = (one: string): string => one.replace(/\$\((\w{1,60})\)/g, '${$1}').replaceAll('$$', '$').replace(/\$\(shell /g, '$(')
+    if (line.startsWith('\t')) lines.push({ text: plain(line.replace(/^\t[\t @+-]*/, '')), span })
+    else {
+      const set = /^(?:export\s{1,4})?([A-Za-z_]\w{0,60})\s{0,8}(?:[:?]{0,2}=|!=)\s{0,8}(\S.{0,2000})$/.exec(line)
+      // `$(shell …)` in a variable runs when make reads the file.
+      if (set && !/["`]/.test(set[2] ?? '')) lines.push({ text: `${set[1]}="${plain(set[2] ?? '')}"`, span })
+      else if (/\$\(shell /.test(line)) lines.push({ text: plain(line.slice(line.indexOf('$(shell '))), span })
+    }
+  }
+  return made('shell', lines)
+}
+
+/** What `RUN`, and an entry point, give to a shell. */
+function inDockerfile(text: string): Embedded[] {
+  const lines: Line[] = []
+  let at = 0
+  let runs = false
+  for (const line of text.split('\n')) {
+    const span = { start: at, end: at + line.length }
+    at += line.length + 1
+    const command = /^[ \t]{0,40}(?:RUN|CMD|ENTRYPOINT)\s{1,8}(?:--[\w-]{1,30}=\S{1,200}\s{1,8}){0,6}/i.exec(line)?.[0]
+    const begins = command !== undefined
+    // Comments may stand between the lines of a command.
+    if (runs && !begins && /^\s{0,40}#/.test(line)) continue
+    if (begins || runs) lines.push({ text: listed(line.slice(command?.length ?? 0)), span })
+    runs = (begins || runs) && /\\\s{0,8}$/.test(line)
+  }
+  return made('shell', lines).map((one) => ({ ...one, inContainer: true }))
+}
+
+/** `["sh", "-c", "…"]` is a command, too. */
+function listed(text: string): string {
+  if (!/^\s{0,8}\[\s{0,8}"/.test(text)) return text
+  try {
+    const words = JSON.parse(text) as unknown
+    return Array.isArray(words) ? words.map((word) => (/^[\w@%+=:,./-]+$/.test(String(word)) ? String(word) : `'${String(word).replaceAll("'", `'\\''`)}'`)).join(' ') : text
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,25 @@
+import type { Act } from '../risk/act.ts'
+import { NOTHING } from './data.ts'
+import type { State } from './state.ts'
+
+/** What the judges need to know for code that is no shell script; acts go into `acts`. */
+export function plainState(acts: Act[], autoRun: boolean): State {
+  return {
+    variables: new Map(),
+    files: new Map(),
+    functions: new Map(),
+    acts,
+    depth: 0,
+    autoRun,
+    analyseCode: () => [],
+    outer: undefined,
+    counter: { commands: 0 },
+    place: { directory: '' },
+    home: false,
+    background: false,
+    verifies: false,
+    extracted: { data: undefined },
+    calls: new Map(),
+    runNested: () => NOTHING,
+  }
+}
