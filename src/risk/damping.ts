@@ -32,7 +32,10 @@ const HARMS =
   /\b(?:may|might|could|can|would|will|tr(?:y|ies|ied)|attempts?|uses?|hides?|embeds?|plants?|sends?|crafts?|injects?|wants?|contains?|says?|tells?|asks?|reads?|steals?|exploits?|includes?|tricks?|instructs?|controls?)\b/i
 
 const WARNING_HEADING =
-  /\b(?:red flags?|anti-?patterns?|vulnerab\w{1,8}|threats?|threat model\w{0,4}|attacks?|attack vectors?|indicators?(?: of)?|unsafe|insecure|dangerous|malicious|what not to do|detects|what (?:it|this|we|the \w+) (?:detects?|flags?|catches|checks? for|looks? for|blocks?)|detection (?:patterns?|rules?|signatures?|logic|categories)|detected|payloads?|exploits?|exploitation|prompt injections?|injections?|jailbreaks?|suspicious|forbidden|prohibited|never do|common mistakes|warning signs|iocs?|blocked|blocklist|denylist|signatures?|adversarial|phishing|do nots?|don['’]?ts|bad (?:examples?|practices?|patterns?)|security (?:risks?|issues?|concerns?|checks?)|hard (?:rules|limits|stops)|refuse|never|avoid)\b|^(?:❌|🚫|⛔)|^bad\b/i
+  /\b(?:red flags?|anti-?patterns?|vulnerab\w{1,8}|threats?|threat model\w{0,4}|attacks?|attack vectors?|indicators? of|unsafe|insecure|dangerous|malicious|what not to do|what (?:it|this|we|the \w+) (?:detects?|flags?|catches|checks? for|looks? for|blocks?)|detection (?:patterns?|rules?|signatures?|logic|categories)|exploits?|exploitation|prompt injections?|jailbreaks?|suspicious|forbidden|prohibited|never do|common mistakes|warning signs|iocs?|blocklist|denylist|adversarial|phishing|do nots?|don['’]?ts|bad (?:examples?|practices?|patterns?)|security (?:risks?|issues?|concerns?|checks?)|hard (?:rules|limits|stops))\b|^(?:❌|🚫|⛔)|^bad\b/i
+/** Words of other trades, too: a heading that is little more than one of them, or that stands in a skill on security, warns. */
+const ORDINARY_HEADING = /\b(?:payloads?|detects|detected|blocked|signatures?|injections?|indicators?|never|avoid|refuse)\b/i
+const ONLY_WARNS = /^\W{0,4}(?:(?:blocked|refuse[sd]?|avoid(?:ing)?|never)(?:\s\w+){0,2}|(?:\w+\s){1,2}to (?:avoid|refuse))\W{0,4}$/i
 
 const TERMS =
   /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|prompt injection|sql injection|command injection|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted input|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
@@ -89,12 +92,21 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     // The title of a whole document says too little about its parts; that of SKILL.md is what the skill does, not what it warns of.
     const [first] = markdown.headings
     const ownTitle = file === skill.fileName && first?.level === 1 ? first.text : undefined
-    const heading = titles.findLast((title, i) => (i > 0 || (titles.length === 1 && title !== ownTitle)) && title.length < 120 && WARNING_HEADING.test(title))
+    const heading = titles.findLast((title, i) => (i > 0 || (titles.length === 1 && title !== ownTitle)) && title.length < 120 && headingWarns(skill, title))
     if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
   const quotes = fence !== undefined || inside?.kind === 'row' || inside?.quoted === true || (inside !== undefined && betweenMarks(inside, span))
   if (quotes && teachesSecurity(skill, text)) return 'the skill teaches security, and quotes it'
   return undefined
+}
+
+function headingWarns(skill: Skill, title: string): boolean {
+  if (WARNING_HEADING.test(title)) return true
+  return ORDINARY_HEADING.test(title) && (ONLY_WARNS.test(title) || ABOUT_SECURITY.test(saidOf(skill)))
+}
+
+function saidOf(skill: Skill): string {
+  return `${textOf(skill, 'name') ?? ''} ${textOf(skill, 'description') ?? ''}`.replaceAll('-', ' ').slice(0, 4000)
 }
 
 /** The last passage that begins at or before an offset; comments are only there for themselves. */
@@ -287,8 +299,7 @@ const taught = new WeakMap<Skill, Map<string, boolean>>()
 
 /** Whether a skill says that it is about security, and the document bears it out: four terms of the trade, not all in one place. */
 function teachesSecurity(skill: Skill, text: string): boolean {
-  const said = `${textOf(skill, 'name') ?? ''} ${textOf(skill, 'description') ?? ''}`.replaceAll('-', ' ')
-  if (!ABOUT_SECURITY.test(said.slice(0, 4000))) return false
+  if (!ABOUT_SECURITY.test(saidOf(skill))) return false
   let known = taught.get(skill)
   if (!known) taught.set(skill, (known = new Map<string, boolean>()))
   let teaches = known.get(text)

@@ -31,11 +31,12 @@ export function analyseOther(source: string, dialect: Dialect, analyseShell: Ana
   const program: Program = {
     dialect,
     isFile,
-    analyseShell,
+    analyseShell: remembered(analyseShell),
     variables: new Map(),
     facts: new Set(),
     state: plainState(acts, autoRun),
     functions: new Map(),
+    roles: new Map(),
     inside: undefined,
   }
   const statements = statementsOf(tokensOf(source, dialect))
@@ -50,6 +51,16 @@ export function analyseOther(source: string, dialect: Dialect, analyseShell: Ana
     const key = `${kind} ${span.start} ${span.end} ${what}`
     return !seen.has(key) && seen.add(key)
   })
+}
+
+/** A statement is looked at twice, and its commands once. */
+function remembered(analyseShell: AnalyseShell): AnalyseShell {
+  const known = new Map<string, readonly Act[]>()
+  return (command) => {
+    let found = known.get(command)
+    if (!found) known.set(command, (found = known.size > 500 ? [] : analyseShell(command)))
+    return found
+  }
 }
 
 /** Words without one of which nothing is found: looked for before the program is read. */
@@ -71,6 +82,7 @@ interface Program {
   readonly facts: Set<'connects' | 'listens' | 'bare shell' | 'joins' | 'walks' | 'encrypts' | 'deletes' | 'home'>
   readonly state: State
   readonly functions: Map<string, readonly string[]>
+  readonly roles: Map<string, ReadonlySet<Role>>
   inside: string | undefined
 }
 
@@ -160,10 +172,12 @@ interface Call {
 }
 
 /** Names of two words and more, where no brackets say so. */
-const PHRASES = /^(?:do shell script|run script|display dialog|read file|write to|quoted form)/i
+const PHRASES = /^(?:do shell script|run script|display dialog|read file|write to|quoted form)/
+const BEGINS_PHRASE: ReadonlySet<string> = new Set(['do', 'run', 'display', 'read', 'write', 'quoted'])
 
 function callsOf(statement: Statement): Call[] {
   const calls: Call[] = []
+  const closes = closesOf(statement)
   for (let i = 0; i < statement.length; i++) {
     const first = statement[i] as Token
     if (first.kind !== 'word') continue
@@ -173,11 +187,14 @@ function callsOf(statement: Statement): Call[] {
       path += `.${statement[i + 2]?.text ?? ''}`
       i += 2
     }
-    const said = statement
-      .slice(at, at + 3)
-      .map(({ text }) => text)
-      .join(' ')
-    const phrase = PHRASES.exec(said)?.[0]
+    const phrase = BEGINS_PHRASE.has(first.text)
+      ? PHRASES.exec(
+          statement
+            .slice(at, at + 3)
+            .map(({ text }) => text)
+            .join(' '),
+        )?.[0]
+      : undefined
     if (phrase !== undefined) {
       i = at + phrase.split(' ').length - 1
       path = phrase.toLowerCase()
@@ -186,21 +203,25 @@ function callsOf(statement: Statement): Call[] {
     // `Vec::<u8>::new(`, `name!(…)` of Rust, and names that end in a question mark.
     const open = next?.text === '!' || next?.text === '?' ? i + 2 : i + 1
     const bracket = statement[open]?.kind === 'mark' && /^[({[]$/.test(statement[open]?.text ?? '')
-    const to = bracket ? closeOf(statement, open) : statement.length
+    const to = bracket ? (closes.get(open) ?? statement.length) : statement.length
     calls.push({ path, at, from: bracket ? open + 1 : i + 1, to })
   }
   return calls
 }
 
-function closeOf(statement: Statement, open: number): number {
-  let depth = 0
-  for (let i = open; i < statement.length; i++) {
-    const { kind, text } = statement[i] as Token
+/** Where each bracket of a statement is closed. */
+function closesOf(statement: Statement): ReadonlyMap<number, number> {
+  const closes = new Map<number, number>()
+  const open: number[] = []
+  for (const [i, { kind, text }] of statement.entries()) {
     if (kind !== 'mark') continue
-    if (/^[([{]$/.test(text)) depth++
-    else if (/^[)\]}]$/.test(text) && --depth === 0) return i
+    if (/^[([{]$/.test(text)) open.push(i)
+    else if (/^[)\]}]$/.test(text)) {
+      const from = open.pop()
+      if (from !== undefined) closes.set(from, i)
+    }
   }
-  return statement.length
+  return closes
 }
 
 const DEFINES: ReadonlySet<string> = new Set('func def fn fun function sub proc on local to void Sub Function defp private public static'.split(' '))
@@ -213,7 +234,7 @@ function declare(statement: Statement, program: Program): void {
   const open = words.findIndex(({ text }, i) => i > at && text === '(')
   const name = open > 0 ? words[open - 1] : words[at + 1]
   if (name?.kind !== 'word') return
-  const close = open < 0 ? statement.length : closeOf(statement, open)
+  const close = closesOf(statement).get(open) ?? statement.length
   const names = statement.slice(open + 1, close)
   const parameters = splitAt(names).map((part) => {
     const own = part.filter(({ kind }) => kind === 'word')
@@ -284,27 +305,55 @@ function pathsOf(tokens: Statement, program: Program): string[] {
   return [...all, all.join('/').replaceAll(/\/{2,}/g, '/'), all.join('')].filter((path) => path.length < 2000)
 }
 
-const CONNECTS =
-  /(?:^|\.)(?:Dial|DialTimeout|DialTCP|TCPSocket|TcpStream|TcpClient|fsockopen|pfsockopen|socket_connect|stream_socket_client|NWConnection|socketConnection|gen_tcp)(?:\.|$)|IO\.Socket(?:\.|$)|(?:^|\.)Socket(?:\.(?:new|open|connect|tcp|connect_to))?$|^connect$|\.connect$|^WSAConnect$|^WSASocket[AW]?$/
-const LISTENS = /(?:^|\.)(?:Listen|TCPServer|TcpListener|ServerSocket|ListenTCP|socket_listen|listen)(?:\.|$)/
-const FETCHES =
-  /(?:^|\.)(?:[Hh]ttp\.(?:Get|get|request)|open_uri|URI\.open|OpenURI|Net\.HTTP(?:\.\w+)?|file_get_contents|fopen|curl_exec|get|Get|getstore|mirror|openStream|readText|readBytes|DownloadString|DownloadData|DownloadFile|GetStringAsync|GetAsync|GetByteArrayAsync|contentsOf|contentsOfURL|dataTask|reqwest|ureq|LWP|HTTP\.Tiny|HTTPTiny|URL|url|readLines|source|download\.file|download_file|httpGet|HttpGet|URLDownloadToFile[AW]?|getURL|GET|Send|send|request|responseText|ResponseText|ResponseBody|open|read|NewRequest|client\.Do|Do|InternetOpenUrl[AW]?|curl_easy_perform|HTTPoison\.get)!?$/
-const SENDS =
-  /(?:^|\.)(?:[Pp]ost|POST|PostForm|NewRequest|NewRequestWithContext|post_form|put|Put|PUT|patch|file_get_contents|curl_exec|curl_setopt|curl_setopt_array|fwrite|fputs|socket_write|request|body|send|Send|SendAsync|sendall|write|Write|WriteString|puts|print|printf|Fprintf|Fprint|Fprintln|write_all|println|PostAsync|PutAsync|UploadString|UploadData|UploadFile|UploadValues|uploadTask|dataTask|sendRequest|mail|SendMail|POSTFIELDS|httpBody|setBody|multipart|ofString|getOutputStream|send_string|send_json|get|Get|openStream|openConnection|open|call|newCall|execute|HTTPoison\.post|curl_easy_perform)!?$/
-const READS =
-  /(?:^|\.)(?:ReadFile|ReadAll|ReadDir|Open|open|read|readlines|binread|foreach|file_get_contents|file|fopen|readfile|read_to_string|slurp|readText|readBytes|readAllBytes|readAllLines|readString|ReadAllText|ReadAllBytes|ReadAllLines|contentsOf|contentsOfFile|contents|readLines|scan|lines|FileInputStream|FileReader|BufferedReader|Scanner|ifstream|File|include_bytes|loadFile|stream|cat|CopyFile|copy|cp|path|OpenTextFile|ReadTextFile|read!|read file|do shell script|glob|Glob|GetFiles|each_child|opendir|FileHandle|new|from_file|fromFile|readFileSync)!?$/
-const WRITES =
-  /(?:^|\.)(?:WriteFile|Create|OpenFile|write|binwrite|append|file_put_contents|fwrite|open|fopen|WriteAllText|WriteAllBytes|AppendAllText|writeText|appendText|writeString|newBufferedWriter|FileWriter|FileOutputStream|ofstream|create|CreateTextFile|OpenTextFile|writeLines|copy|Copy|cat|DownloadFile|download\.file|getstore|URLDownloadToFile[AW]?|install|cp|write to|write!|puts|print|write_all)!?$/
-const EVALS = /(?:^|\.)(?:eval|instance_eval|class_eval|module_eval|load|loadstring|dofile|include|include_once|require|require_once|create_function|assert|parse|Execute|ExecuteGlobal|run script|Eval|CompileAssemblyFromSource|EvaluateAsync|evaluate|Load|LoadFrom|defineClass|eval_string|source|Invoke-Expression)$/
-/** Functions that give a text to a shell, or start a program with its arguments. */
-const RUNS =
-  /(?:^|\.)(?:system|system2|exec|popen|popen2|popen2e|popen3|capture2|capture2e|capture3|pipeline|shell_exec|passthru|proc_open|pcntl_exec|spawn|Command|CommandContext|Start|StartProcess|ProcessBuilder|ProcessStartInfo|execl|execlp|execle|execv|execvp|execve|execvpe|posix_spawn|_popen|_wsystem|WinExec|ShellExecute|ShellExecute[AW]|ShellExecuteEx[AW]?|CreateProcess|CreateProcess[AW]|Run|Exec|execute|shell|cmd|sh|do shell script|commandLine|launchPath|arguments|executableURL|Arguments|FileName|getline|Process)!?$|(?:^|\.)Command\.(?:new|from)$|(?:^|\.)Process\.run$|(?:^|\.)os\.execute$/
-const DECODES =
-  /(?:^|\.)(?:base64_decode|decode64|strict_decode64|urlsafe_decode64|DecodeString|decode_base64|b64decode|FromBase64String|getDecoder|gzinflate|gzuncompress|str_rot13|hex2bin|strrev|unpack|pack|DecodeRune|base64Decode|base64EncodedString|base64Encoded|base64decode|inflate|convert_uudecode|MIME\.Base64\.decode)!?$/
+/** What functions do, by their names: in the languages at hand, of their libraries. */
+const ROLES = {
+  connects:
+    /(?:^|\.)(?:Dial|DialTimeout|DialTCP|TCPSocket|TcpStream|TcpClient|fsockopen|pfsockopen|socket_connect|stream_socket_client|NWConnection|socketConnection|gen_tcp)(?:\.|$)|IO\.Socket(?:\.|$)|(?:^|\.)Socket(?:\.(?:new|open|connect|tcp|connect_to))?$|^connect$|\.connect$|^WSAConnect$|^WSASocket[AW]?$/,
+  listens:
+    /(?:^|\.)(?:Listen|TCPServer|TcpListener|ServerSocket|ListenTCP|socket_listen|listen)(?:\.|$)/,
+  fetches:
+    /(?:^|\.)(?:[Hh]ttp\.(?:Get|get|request)|open_uri|URI\.open|OpenURI|Net\.HTTP(?:\.\w+)?|file_get_contents|fopen|curl_exec|get|Get|getstore|mirror|openStream|readText|readBytes|DownloadString|DownloadData|DownloadFile|GetStringAsync|GetAsync|GetByteArrayAsync|contentsOf|contentsOfURL|dataTask|reqwest|ureq|LWP|HTTP\.Tiny|HTTPTiny|URL|url|readLines|source|download\.file|download_file|httpGet|HttpGet|URLDownloadToFile[AW]?|getURL|GET|Send|send|request|responseText|ResponseText|ResponseBody|open|read|NewRequest|client\.Do|Do|InternetOpenUrl[AW]?|curl_easy_perform|HTTPoison\.get)!?$/,
+  sends:
+    /(?:^|\.)(?:[Pp]ost|POST|PostForm|NewRequest|NewRequestWithContext|post_form|put|Put|PUT|patch|file_get_contents|curl_exec|curl_setopt|curl_setopt_array|fwrite|fputs|socket_write|request|body|send|Send|SendAsync|sendall|write|Write|WriteString|puts|print|printf|Fprintf|Fprint|Fprintln|write_all|println|PostAsync|PutAsync|UploadString|UploadData|UploadFile|UploadValues|uploadTask|dataTask|sendRequest|mail|SendMail|POSTFIELDS|httpBody|setBody|multipart|ofString|getOutputStream|send_string|send_json|get|Get|openStream|openConnection|open|call|newCall|execute|HTTPoison\.post|curl_easy_perform)!?$/,
+  reads:
+    /(?:^|\.)(?:ReadFile|ReadAll|ReadDir|Open|open|read|readlines|binread|foreach|file_get_contents|file|fopen|readfile|read_to_string|slurp|readText|readBytes|readAllBytes|readAllLines|readString|ReadAllText|ReadAllBytes|ReadAllLines|contentsOf|contentsOfFile|contents|readLines|scan|lines|FileInputStream|FileReader|BufferedReader|Scanner|ifstream|File|include_bytes|loadFile|stream|cat|CopyFile|copy|cp|path|OpenTextFile|ReadTextFile|read!|read file|do shell script|glob|Glob|GetFiles|each_child|opendir|FileHandle|new|from_file|fromFile|readFileSync)!?$/,
+  writes:
+    /(?:^|\.)(?:WriteFile|Create|OpenFile|write|binwrite|append|file_put_contents|fwrite|open|fopen|WriteAllText|WriteAllBytes|AppendAllText|writeText|appendText|writeString|newBufferedWriter|FileWriter|FileOutputStream|ofstream|create|CreateTextFile|OpenTextFile|writeLines|copy|Copy|cat|DownloadFile|download\.file|getstore|URLDownloadToFile[AW]?|install|cp|write to|write!|puts|print|write_all)!?$/,
+  evaluates:
+    /(?:^|\.)(?:eval|instance_eval|class_eval|module_eval|load|loadstring|dofile|include|include_once|require|require_once|create_function|assert|parse|Execute|ExecuteGlobal|run script|Eval|CompileAssemblyFromSource|EvaluateAsync|evaluate|Load|LoadFrom|defineClass|eval_string|source|Invoke-Expression)$/,
+  runs:
+    /(?:^|\.)(?:system|system2|exec|popen|popen2|popen2e|popen3|capture2|capture2e|capture3|pipeline|shell_exec|passthru|proc_open|pcntl_exec|spawn|Command|CommandContext|Start|StartProcess|ProcessBuilder|ProcessStartInfo|execl|execlp|execle|execv|execvp|execve|execvpe|posix_spawn|_popen|_wsystem|WinExec|ShellExecute|ShellExecute[AW]|ShellExecuteEx[AW]?|CreateProcess|CreateProcess[AW]|Run|Exec|execute|shell|cmd|sh|do shell script|commandLine|launchPath|arguments|executableURL|Arguments|FileName|getline|Process)!?$|(?:^|\.)Command\.(?:new|from)$|(?:^|\.)Process\.run$|(?:^|\.)os\.execute$/,
+  decodes:
+    /(?:^|\.)(?:base64_decode|decode64|strict_decode64|urlsafe_decode64|DecodeString|decode_base64|b64decode|FromBase64String|getDecoder|gzinflate|gzuncompress|str_rot13|hex2bin|strrev|unpack|pack|DecodeRune|base64Decode|base64EncodedString|base64Encoded|base64decode|inflate|convert_uudecode|MIME\.Base64\.decode)!?$/,
+  'only writes': /(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|AppendAllText|File\.write|writeText|Stat|exist\?|exists|exist|file_exists|is_file|isFile)$/,
+  wipes: /(?:^|\.)(?:RemoveAll|rm_rf|rm_r|rmtree|remove_tree|remove_dir_all|deleteRecursively|remove_entry_secure|deleteDirectory|rmdir_recursive|File\.rm_rf!?)$|(?:^|\.)Directory\.Delete$/,
+  encrypts:
+    /(?:^|\.)(?:NewCipher|NewGCM|openssl_encrypt|Cipher\.new|Cipher\.getInstance|Aes\.Create|AesManaged|RijndaelManaged|CreateEncryptor|CryptoStream|Aes256Gcm|AES\.GCM\.seal|EVP_EncryptInit_ex|CryptEncrypt)$/,
+  deletes: /(?:^|\.)(?:Remove|RemoveAll|File\.delete|unlink|Files\.delete|deleteIfExists|remove_file|remove|removeItem|rm|rm_f|Delete|DeleteFile)$/,
+  joins:
+    /^(?:cmd|process|proc|p|psi|c|task|child)\.(?:Std(?:in|out|err)|stdin|stdout|standardInput|standardOutput)$|(?:^|\.)(?:dup2|reopen|Redirect\w*|redirectErrorStream|RedirectStandard\w+|getInputStream|Stdio\.from|from_raw_fd)$/i,
+  keeps: /(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|File\.write|Stdout|STDOUT|console\.log|fmt\.Print\w*|println|print|echo)$/,
+  'sets an option': /^curl_setopt(?:_array)?$/,
+  'takes the environment':
+    /(?:^|\.)(?:Environ|GetEnvironmentVariables|vars_os)$|(?:^|\.)env\.vars$|(?:^|\.)std\.env\.vars$|^environ$|(?:^|\.)processInfo\.environment$|(?:^|\.)System\.get_env$/,
+  'opens a store': /(?:^|\.)(?:SecItemCopyMatching|CryptUnprotectData|ProtectedData\.Unprotect)$/,
+  walks: /Walk|RecursiveDirectoryIterator|Files\.walk|EnumerateFiles|list\.files|Find\.find/,
+} as const satisfies Readonly<Record<string, RegExp>>
+
+type Role = keyof typeof ROLES
+
+/** What a function does; its name is looked at once. */
+function rolesOf(path: string, { roles }: Program): ReadonlySet<Role> {
+  let found = roles.get(path)
+  if (!found) {
+    const end = path.slice(-120)
+    roles.set(path, (found = new Set((Object.keys(ROLES) as Role[]).filter((role) => ROLES[role].test(end)))))
+  }
+  return found
+}
+
 const ENCODES = /base64EncodedString/
 const BARE_SHELL = /^(?:\/usr)?(?:\/bin\/)?(?:ba|z|k|da)?sh(?: -i| -l)?$|^(?:c:\\windows\\system32\\)?(?:cmd|powershell|pwsh)(?:\.exe)?$/i
-const ENVIRONMENT =
-  /(?:^|\.)(?:Environ|GetEnvironmentVariables|vars_os)$|(?:^|\.)env\.vars$|(?:^|\.)std\.env\.vars$|^environ$|(?:^|\.)processInfo\.environment$|(?:^|\.)System\.get_env$/
 const REQUEST = /^\$_(?:GET|POST|REQUEST|COOKIE)$|^\$HTTP_RAW_POST_DATA$/
 
 function run(statement: Statement, program: Program): void {
@@ -341,48 +390,48 @@ function run(statement: Statement, program: Program): void {
   }
   urls.push(...[...words].flatMap((word) => urlIn(variables.get(word)?.text) ?? []))
   const remote = urls.find((url) => siteOf(url)?.kind !== 'local')
-  const called = (pattern: RegExp): Call | undefined => calls.find(({ path }) => pattern.test(path))
+  const called = (role: Role): Call | undefined => calls.find(({ path }) => rolesOf(path, program).has(role))
 
   // What it takes in.
   const credential = credentialPath(paths)
-  const reads = called(READS)
-  if (credential !== undefined && reads && !called(WRITE_ONLY)) facts.push({ kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' })
-  if (takesEnvironment(statement, calls, dialect)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
+  const reads = called('reads')
+  if (credential !== undefined && reads && !called('only writes')) facts.push({ kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' })
+  if (takesEnvironment(statement, calls, program)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
   const variable = oneVariable(statement)
   if (variable !== undefined && !/header|authori[sz]/i.test(assigned?.names[0] ?? '')) facts.push({ kind: 'secret', what: `$${variable}`, from: 'variable' })
-  if (called(/(?:^|\.)(?:SecItemCopyMatching|CryptUnprotectData|ProtectedData\.Unprotect)$/)) facts.push({ kind: 'secret', what: 'a password of the system’s store', from: 'store' })
+  if (called('opens a store')) facts.push({ kind: 'secret', what: 'a password of the system’s store', from: 'store' })
   if (dialect === 'applescript' && words.has('hidden') && words.has('answer')) facts.push({ kind: 'secret', what: 'a password that it asks the user for', from: 'store' })
-  if (called(CONNECTS)) {
+  if (called('connects')) {
     const host = hostIn(statement, program)
     const local = host !== undefined && siteOf(`tcp://${host}`)?.kind === 'local'
     if (!local && !paths.some((path) => /^unix$|\.sock$/.test(path))) {
       facts.push({ kind: 'peer', what: `\`${host ?? 'somebody'}\`` })
       program.facts.add('connects')
       // `t:connect(…)` makes a connection of `t`.
-      const object = /^(\w+)\./.exec(called(/\.connect$/)?.path ?? '')?.[1]
+      const object = /^(\w+)\./.exec(calls.find(({ path }) => path.endsWith('.connect'))?.path ?? '')?.[1]
       if (object !== undefined) give(object, { facts: [{ kind: 'peer', what: `\`${host ?? 'somebody'}\`` }] }, program, true)
     }
   }
-  if (called(LISTENS)) program.facts.add('listens')
-  if (remote !== undefined && called(FETCHES)) facts.push(download(remote))
-  const decodes = called(DECODES)
+  if (called('listens')) program.facts.add('listens')
+  if (remote !== undefined && called('fetches')) facts.push(download(remote))
+  const decodes = called('decodes')
   if (decodes && !ENCODES.test(decodes.path)) {
     facts.push({ kind: 'decoded', how: /64/.test(decodes.path) ? 'base64' : 'an encoding' })
     const encoded = statement.slice(decodes.from, decodes.to).find(({ kind }) => kind === 'string')?.text
     text = encoded === undefined ? undefined : fromBase64(encoded)
   }
-  if (/Walk|WalkDir|RecursiveDirectoryIterator|Files\.walk|walkTopDown|EnumerateFiles|list\.files|Find\.find/.test(calls.map(({ path }) => path).join(' ')) || paths.some((path) => path.includes('**/')))
+  if (called('walks') || paths.some((path) => path.includes('**/')))
     program.facts.add('walks')
-  if (called(/(?:^|\.)(?:NewCipher|NewGCM|openssl_encrypt|Cipher\.new|Cipher\.getInstance|Aes\.Create|AesManaged|RijndaelManaged|CreateEncryptor|CryptoStream|Aes256Gcm|AES\.GCM\.seal|EVP_EncryptInit_ex|CryptEncrypt)$/))
+  if (called('encrypts'))
     program.facts.add('encrypts')
-  if (called(/(?:^|\.)(?:Remove|RemoveAll|File\.delete|unlink|Files\.delete|deleteIfExists|remove_file|remove|removeItem|rm|rm_f|Delete|DeleteFile)$/)) program.facts.add('deletes')
+  if (called('deletes')) program.facts.add('deletes')
   if ([...words].some((word) => HOME.test(word)) || paths.some((path) => /^~|Documents|user\.home|USERPROFILE/.test(path))) program.facts.add('home')
   deletesAll(statement, calls, program)
 
   // What it does with that.
   const data: Data = { text, facts }
   const ran = execute(statement, calls, program, data)
-  const evaluates = called(EVALS)
+  const evaluates = called('evaluates')
   if (evaluates) {
     const inner = inCall(statement, evaluates, program)
     const known: Data = { text: inner.text ?? text, facts: [...inner.facts, ...(evaluates.to - evaluates.from > 1 ? facts.filter(({ kind }) => kind !== 'peer') : [])] }
@@ -390,16 +439,16 @@ function run(statement: Statement, program: Program): void {
     if (inner.facts.some(({ kind, ...rest }) => kind === 'peer' && 'what' in rest && rest.what === 'a request')) webShell(program, span)
     else if (foreign.facts.length > 0) judgeExecution(foreign, state, span)
   }
-  if (called(/^(?:cmd|process|proc|p|psi|c|task|child)\.(?:Std(?:in|out|err)|stdin|stdout|standardInput|standardOutput)$|(?:^|\.)(?:dup2|reopen|Redirect\w*|redirectErrorStream|RedirectStandard\w+|getInputStream|Stdio\.from|from_raw_fd)$/i)) program.facts.add('joins')
-  const sends = called(SENDS)
+  if (called('joins')) program.facts.add('joins')
+  const sends = called('sends')
   if (sends) {
     const secrets = facts.filter(({ kind }) => kind === 'secret')
     const peer = facts.find((one) => one.kind === 'peer')
     const to = remote ?? (peer && 'what' in peer && peer.what !== 'a request' ? peer.what.replace(/`/g, '') : undefined)
-    const written = called(/(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|File\.write|Stdout|STDOUT|console\.log|fmt\.Print\w*|println|print|echo)$/) && remote === undefined
+    const written = called('keeps') && remote === undefined
     if (secrets.length > 0 && to !== undefined && !written && (remote === undefined || sendsBody(statement, calls, program))) judgeSending({ facts: secrets }, to, state, span, 'sends')
   }
-  if (called(WRITES)) writesFile(statement, program, data, span)
+  if (called('writes')) writesFile(statement, program, data, span)
 
   // Where it is kept.
   const result: Data = ran ? join({ facts: data.facts }, ran) : data
@@ -426,13 +475,12 @@ function run(statement: Statement, program: Program): void {
   const sink = /^(?:[\s\S]*\.)?(?:append|push|add|put|write|set\w*|body|Body|Content|httpBody|POST|uri|url)$/
   if (object !== undefined && facts.length > 0 && !/header|authori[sz]/i.test(statement.slice(0, 6).map(({ text: word }) => word).join(' ')) && (assigned || sink.test(calls[0]?.path ?? '') || statement[1]?.text === '<<'))
     give(object, { facts: facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }, program, true)
-  if (dialect === 'php' && called(/^curl_setopt(?:_array)?$/)) {
+  if (dialect === 'php' && called('sets an option')) {
     const handle = statement.find(({ kind, text: word }) => kind === 'word' && /^\$/.test(word))?.text
     if (handle !== undefined) give(handle, { facts: facts.filter(({ kind }) => kind === 'secret'), text: remote }, program, true)
   }
 }
 
-const WRITE_ONLY = /(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|AppendAllText|File\.write|writeText|Stat|exist\?|exists|exist|file_exists|is_file|isFile)$/
 const SETTINGS = /\.env\b|\.npmrc|\.pypirc|^\.kube/
 
 function spanOf(statement: Statement): Act['span'] {
@@ -493,17 +541,19 @@ function credentialPath(paths: readonly string[]): string | undefined {
 }
 
 /** All of the environment, and not one variable of it. */
-function takesEnvironment(statement: Statement, calls: readonly Call[], dialect: Dialect): boolean {
-  return statement.some(({ kind, text }, i) => {
+function takesEnvironment(statement: Statement, calls: readonly Call[], program: Program): boolean {
+  const { dialect } = program
+  return (
+    statement.some(({ kind, text }, i) => {
     if (kind !== 'word') return false
     const next = statement[i + 1]?.text
     if (text === 'ENV' && dialect === 'ruby') return next !== '[' && !(next === '.' && !/^(?:to_h|to_a|to_s|inspect|to_json|map|each|select|filter|values|to_hash|collect)$/.test(statement[i + 2]?.text ?? ''))
     if (text === '$_ENV' && dialect === 'php') return next !== '['
     if (text === 'ENV' && dialect === 'perl') return statement[i - 1]?.text === '%'
     if (text === 'getenv' || (text === 'get_env' && dialect === 'elixir')) return next === '(' && statement[i + 2]?.text === ')' && dialect !== 'c'
-    const call = calls.find(({ at, path }) => at <= i && i < at + path.split('.').length * 2 && ENVIRONMENT.test(path))
-    return call !== undefined && call.at === i && statement[call.from - 1]?.text !== '['
-  })
+    return false
+  }) || calls.some(({ path, from }) => rolesOf(path, program).has('takes the environment') && statement[from - 1]?.text !== '[')
+  )
 }
 
 function oneVariable(statement: Statement): string | undefined {
@@ -542,7 +592,7 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
   let output: Data | undefined
   for (const token of statement) if (token.kind === 'command') output = shell(token.text, program, span, facts) ?? output
   for (const call of calls) {
-    if (!RUNS.test(call.path) || isNoShell(call.path, program.dialect)) continue
+    if (!rolesOf(call.path, program).has('runs') || isNoShell(call.path, program.dialect)) continue
     const method = statement[call.from - 1]?.text === '('
     // `Command::new("sh").arg("-c").arg("…")`: the arguments follow.
     const chained = /Command|ProcessBuilder|ProcessStartInfo|Start|exec|Process|launchPath|commandLine/.test(call.path)
@@ -646,10 +696,9 @@ function writesFile(statement: Statement, program: Program, data: Data, span: Ac
   writeFile(path.replace(/^\$\{HOME\}/, '~'), held, program.state, span)
 }
 
-const WIPES = /(?:^|\.)(?:RemoveAll|rm_rf|rm_r|rmtree|remove_tree|remove_dir_all|deleteRecursively|remove_entry_secure|deleteDirectory|rmdir_recursive|File\.rm_rf!?)$|(?:^|\.)Directory\.Delete$/
 
 function deletesAll(statement: Statement, calls: readonly Call[], program: Program): void {
-  const call = calls.find(({ path }) => WIPES.test(path))
+  const call = calls.find(({ path }) => rolesOf(path, program).has('wipes'))
   if (!call) return
   const tokens = statement.slice(call.from, call.to)
   const [first] = splitAt(tokens)

@@ -21,10 +21,27 @@ const HIDE_FROM =
   /\b(?:hide|hidden|conceal|concealed|keep|kept) (?:(?!from\b)[\w'’-]+ ){0,6}?from (?:the )?(?:users?|human|owner|operator)\b|\bkeep (?:this|these|it) (?:\w+ ){0,3}?(?:secret|hidden|confidential|invisible)\b|\b\bthe (?:user|human|owner) (?:must|should|may|will|can|need) ?(?:not|never|n['’]t) (?:ever )?(?:know|notice|see (?:this|any of this|it)|be (?:aware|told|informed|notified)|find out|learn)\b/gi
 const HINT = /\bif\b|\bwithout\b|\bhid|\bconceal|\bkeep\b|\bkept\b|\bnot\b|\bnever\b|n['’]t\b/i
 
+/** What was done is left out of the account that the user gets. */
+const OMITS =
+  /\b(?:and|then|but|;)\s(?:do not|don['’]t|never)\s(?:list|include|show|mention|name|record|log|put)\s(?:it|this|them)\s(?:in|among|under)\s(?:the\s|your\s|any\s)?(?:\w+\s){0,2}(?:changes|plan|steps|changelog|actions)\b|\bbackground step\b[^.]{0,10}do not list it\b|\bleave (?:it|this|them) out of the (?:\w+\s){0,2}(?:summary of changes|list of changes|changes|plan|changelog|commit message)\b|\b(?:does|do) not need to be (?:reported|mentioned|disclosed)\b|\bneed not be (?:reported|mentioned|disclosed)\b/i
+/** What is shown is not what is done. */
+const DECEIVES =
+  /\b(?:keep|continue|still)\s(?:on\s)?(?:show(?:ing)?|display(?:ing)?|to show|to display)\s(?:\w+\s)?the\s(?:original|old|user['’]s|first|intended)\s(?:address|amount|recipient|value|account|price|total)\b/i
+/** Something is done where nobody looks. */
+const UNHEARD =
+  /\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will|always)\s(?:\w+\s)?be\s(?:completed|performed|done|executed|carried out|handled|made)\s(?:silently|quietly|secretly|discreetly|covertly|invisibly)\b|\b(?:do|perform|complete|carry out|execute)\s(?:this|it|that|all of this|these steps|the steps?)\s(?:completely\s)?(?:silently|secretly|covertly|discreetly)\b/i
+
 /** Where a passage tells the agent to keep something from the user. */
 export function concealedIn(one: Prose): Concealed | undefined {
-  if (!hasAll(one.bits, 'no', 'tell') && !has(one.bits, 'user', 'stealth')) return undefined
+  if (!has(one.bits, 'no', 'user', 'stealth')) return undefined
   const { view } = one.passage
+  const other = has(one.bits, 'no') ? withheld(one) : undefined
+  if (other) return other
+  const unheard = has(one.bits, 'stealth') ? UNHEARD.exec(view) : null
+  const quiet = unheard && (has(one.bits, 'send') || /\b(?:send|forward)_/.test(view)) && has(one.bits, 'data', 'secret', 'credential', 'url', 'endpoint') ? unheard : null
+  const hides = quiet ?? (has(one.bits, 'no') ? OMITS.exec(view) : null) ?? (view.includes('the original') || view.includes('the user') ? DECEIVES.exec(view) : null)
+  if (hides) return { start: hides.index, end: hides.index + hides[0].length, act: true }
+  if (!hasAll(one.bits, 'no', 'tell') && !has(one.bits, 'user', 'stealth')) return undefined
   for (const sentence of one.sentences) {
     if (hasAll(sentence.bits, 'no', 'tell')) {
       const found = untold(one, sentence)
@@ -56,10 +73,37 @@ export function concealedIn(one: Prose): Concealed | undefined {
         return {
           start: match.index,
           end: match.index + said.length,
-          act: pattern === WITHOUT_WORD ? acts : /\b(?:this|these|it|know|notice|aware|see)\b/i.test(said),
+          act: pattern === WITHOUT_WORD ? acts : /\b(?:this|these|it|know|notice|aware|see)\b/i.test(said) || (/\b(?:told|informed|notified|learn|find out)$/i.test(said) && OF_THIS.test(view.slice(match.index + said.length, sentence.end))),
         }
       }
     }
+  }
+  return undefined
+}
+
+/** Of an act: `told about this route`. */
+const OF_THIS = /^ (?:about|of|that) (?:this|these|it|the (?:change|route|step|file|code|line|addition|upload|transfer))\b/i
+
+const TOLD_ELSEWHERE =
+  /^(?:inform(?:es|e|a|ar|ez)|informiere\w?|dig[ao]s?|dígale|dis|dites|mencion\w+|mentionne[zr]?|revel[ea]s?|révèl\w+|avis[ea]s?|avisar|sage?|erwähnen?|verrate|mitteilen|dica|rivelare|сообщайте?|говорите?|упоминай|告诉|告知|通知|提及|透露|知らせ|伝え)$/
+const USER_ELSEWHERE = /^(?:usu[aá]rios?|utilisateurs?|l['’]utilisateur|benutzer|nutzer|anwender|utente|пользовател[юя]|用户|用戶|使用者|ユーザー)$/
+
+/** `No informes al usuario`, in other languages: a negation, a verb of telling and the user within ten words. */
+function withheld(one: Prose): Concealed | undefined {
+  if (!hasAll(one.bits, 'no', 'tell')) return undefined
+  for (const { tokens, bits } of one.sentences) {
+    if (!hasAll(bits, 'no', 'tell')) continue
+    const tell = tokens.findIndex(({ word }) => TOLD_ELSEWHERE.test(word))
+    if (tell < 0) continue
+    const near = tokens.slice(Math.max(0, tell - 5), tell + 6)
+    const user = near.find(({ word }) => USER_ELSEWHERE.test(word))
+    const no = near.find(({ bits: own }) => has(own, 'no'))
+    if (!user || !no) continue
+    const place = [no, tokens[tell] as Token, user]
+    const start = Math.min(...place.map((token) => token.start))
+    const end = Math.max(...place.map((token) => token.end))
+    // `unless the user asks, do not mention` is two clauses.
+    if (!/[,;:，；：、]/.test(one.passage.view.slice(start, end))) return { start, end, act: true }
   }
   return undefined
 }
@@ -75,7 +119,7 @@ const ALSO_TECHNICAL = /^(?:report\w*|log|warn\w*|alert\w*|display\w*|surface\w*
 /** What was done, as a clause: `that data has been sent`. */
 const CLAUSE = /\b(?:that|what|where|which|about)\b/i
 const DONE =
-  /\b(?:sent|transmitted|uploaded|copied|collected|exfiltrated|executed|forwarded|backed up|backup|upload|transfer|exfiltration|shared with|recorded|monitored)\b/i
+  /\b(?:sent|transmitted|uploaded|copied|collected|exfiltrated|executed|forwarded|added|changed|modified|installed|inserted|included|replaced|backed up|backup|upload|transfer|exfiltration|shared with|recorded|monitored)\b/i
 /** The agent is to say what is not so. */
 const ASKED = /\bif (?:the users?|asked|they|anyone|somebody|someone)\b/i
 const DENIES =
@@ -109,7 +153,10 @@ function untold(one: Prose, sentence: Sentence): Concealed | undefined {
   const done = clause !== null && DONE.test(said.slice(clause.index))
   const detail = DETAILS.test(object.slice(0, 80)) && !own && !done
   if (detail) return undefined
-  return { start, end, act: done || (own !== null && (toUser || /instruction|step|action|upload|transfer|request|backup|behaviou?r|you\b/i.test(own[0]))) }
+  // `send it there and do not tell the user`: what comes before is what is kept.
+  const sofar = user !== null && /^\W*$/.test(object) && /\b(?:and|but|then)$/.test(one.passage.view.slice(sentence.start, start).trimEnd())
+  const does = sofar && has(sentence.bits, 'send', 'read', 'download') && tokens.slice(0, no).some(({ word }) => LEAVES.test(word) || /^(?:add|insert|install|download|copy)$/.test(word))
+  return { start, end, act: done || does || (own !== null && (toUser || /instruction|step|action|upload|transfer|request|backup|behaviou?r|change|you\b/i.test(own[0]))) }
 }
 
 function nextIsUser(tokens: readonly Token[], at: number): boolean {

@@ -20,6 +20,7 @@ const HANDS =
 const AGAIN =
   /\b(?:it|them|both|this|that|its (?:contents?|value|text)|the (?:contents?|results?|values?|output|text|string|encoded \w+|encoding|data|base64|key)|contents?|base64|encoded)\b/i
 const WHOLLY = /\bcontents?\b|base64|\bencoded?\b|\bwhole\b|\bentire\b|\bfull text\b|\bcharacters\b|\bbytes\b|\bboth\b|\braw\b/i
+const CARRIES = /\b(?:append|send|post|upload|attach|forward|submit|transmit|followed by)\b/i
 /** Places that others can read: parts of a call, and what the agent writes. */
 const PLACE =
   /\b(?:in|into|to|as|inside|within|through|via|of|behind)\s(?:an?\s|the\s|its\s|your\s|this\s|each\s|every\s|that\s)?(?:[`\w-]+\s){0,3}?`?(?:parameters?|arguments?|params?|query(?: string)?|header|request body|body|commit message|(?:html )?comments?|subdomain|branch name|pull request|issue|description field|tool call|user-agent|referer|notes? field|image (?:url|address)|link)\b/i
@@ -46,10 +47,12 @@ export function joinedIn(all: readonly Prose[], i: number): Joined | undefined {
         .filter(({ passage }) => passage.kind === kind)
         .flatMap((prose) => prose.sentences.slice(0, 3).map((next) => ({ prose, sentence: next }))),
     ]
+    let encoded = false
     for (const { prose, sentence: next } of rest) {
+      encoded ||= /base64|encode/i.test(prose.passage.view.slice(next.start, next.end))
       const same = next === sentence
       if (!same && verb < 0) break
-      const found = handed(prose, next, same ? held : undefined, isWeak(held.word))
+      const found = handed(prose, next, same ? held : undefined, isWeak(held.word) && !encoded)
       if (!found) continue
       const last = prose === one ? found.end : held.end
       const start = same || verb >= 0 ? (sentence.tokens[verb < 0 ? index : verb] as Token).start : held.start
@@ -86,7 +89,7 @@ function handed(prose: Prose, sentence: Sentence, held: Token | undefined, weak:
       ? { where: site?.site.host ?? place?.[0].replace(/^\S+\s/, '') ?? '', end: end(sentence, site?.token, place) }
       : undefined
   }
-  if (!AGAIN.test(text) || ((weak || !place) && !WHOLLY.test(text))) return undefined
+  if (!AGAIN.test(text) || ((weak || !(place || CARRIES.test(text))) && !WHOLLY.test(text))) return undefined
   return { where: site?.site.host ?? place?.[0].replace(/^\S+\s/, '') ?? '', end: end(sentence, site?.token, place) }
 }
 

@@ -13,7 +13,7 @@ const GUARDS = /^(?:guardrails?|sandbox|approvals?|permission|permissions|consen
 
 export const bypassedApproval: Rule = {
   id: 'bypassed-approval',
-  level: 'warning',
+  level: 'error',
   category: 'security',
   since: '0.1.0',
   summary: 'text that takes away the question before an act that cannot be undone',
@@ -28,7 +28,7 @@ export const bypassedApproval: Rule = {
   *check(skill) {
     const switched = texts(skill).some(({ markdown }) => SWITCH_HINT.test(markdown.source.text))
     for (const one of prose(skill)) {
-      const found = neverAsks(one) ?? disables(one) ?? approvesAll(one) ?? (switched ? switches(one) : undefined)
+      const found = unbound(one, switched) ?? neverAsks(one) ?? disables(one) ?? approvesAll(one) ?? (switched ? switches(one) : undefined)
       if (!found) continue
       yield told(skill, one, found, {
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
@@ -46,6 +46,17 @@ interface Found {
   readonly isSwitch?: true
 }
 
+/** An agent is started that asks nobody, and the one that starts it is not to ask, either. */
+function unbound(one: Prose, switched: boolean): Found | undefined {
+  const turned = switched && one.passage.kind !== 'row' ? SWITCH.exec(one.passage.view) : null
+  if (!turned) return undefined
+  const sentence = one.sentences.find(({ start, end }) => start <= turned.index && turned.index < end)
+  const never = sentence && STARTS.test(one.passage.view.slice(sentence.start, turned.index)) && !has(sentence.bits, 'no') ? neverAsks(one) : undefined
+  return never && /\b(?:user|human)\b/i.test(one.passage.view.slice(never.start, never.end)) ? { ...never, level: 'error' } : undefined
+}
+
+const STARTS = /^\W{0,4}(?:always |then )?(?:start|run|launch|spawn|call|use|invoke)\b/i
+
 /** `never ask for confirmation before transferring funds`. */
 function neverAsks(one: Prose): Found | undefined {
   if (!has(one.bits, 'no', 'bypass') || !has(one.bits, 'approval')) return undefined
@@ -56,7 +67,7 @@ function neverAsks(one: Prose): Found | undefined {
       [
         step(({ bits, word }) => has(bits, 'no') || word === 'without'),
         step(
-          ({ word }) => /^(?:ask|asking|request|requesting|require|requiring|wait|waiting|seek|seeking|prompt|prompting|await|awaiting|requires)$/.test(word),
+          ({ word }) => /^(?:ask|stop|asking|request|requesting|require|requiring|wait|waiting|seek|seeking|prompt|prompting|await|awaiting|requires)$/.test(word),
           3,
         ),
         step('approval', 6),

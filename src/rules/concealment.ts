@@ -42,6 +42,13 @@ export const concealment: Rule = {
   },
 }
 
+/** What is put into the user's own files. */
+const PUTS =
+  /\b(?:add|insert|include|commit|inject|append|embed|replace)\b(?:[^.]|\.(?=\w)){0,80}\b(?:user['’]s (?:\w+ )?(?:repository|repo|project|code|files?)|(?:each|every|all|any) (?:\w+ ){0,3}(?:files?|pages?|servers?|commits?|projects?|functions?|components?|modules?)(?: that)? you (?:create|write|edit|generate|make))\b|\bin every \w+(?: \w+)? you (?:write|create|edit|generate|make),? add\b/i
+/** An account that money goes to. */
+const ACCOUNT = /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b/
+const CALLS = /^(?:send_message|send_email|forward_message|post_message|send_direct_message|send_file|forward_email)$/
+
 /** What makes concealment grave: something that goes out, a secret, a command. */
 function graveIn(one: Prose): string | undefined {
   if (one.passage.kind === 'heading') return undefined
@@ -55,6 +62,11 @@ function graveIn(one: Prose): string | undefined {
     )
     if (sends >= 0 && has(sentence.bits, 'data', 'endpoint', 'secret') && !negated(sentence, sends, 8)) return `\`${sentence.tokens[sends]?.word}\``
   }
+  if (PUTS.test(one.passage.view)) return 'what is put into the user’s files'
+  if (ACCOUNT.test(one.passage.raw)) return 'an account'
+  const called = one.sentences.flatMap(({ tokens }) => tokens).find(({ word }) => CALLS.test(word))
+  if (called && has(one.bits, 'data', 'secret', 'credential', 'endpoint')) return `\`${called.word}\``
+  if (has(one.bits, 'send') && /\bin (?:bcc|cc)\b|\bbcc\b/i.test(one.passage.view)) return 'a hidden copy'
   const command = COMMAND.exec(one.passage.raw)
   return command ? shown(command[0]) : undefined
 }

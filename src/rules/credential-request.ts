@@ -24,6 +24,15 @@ export const credentialRequest: Rule = {
   *check(skill) {
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
+      const owner = ownersAsked(one)
+      if (owner) {
+        yield told(skill, one, owner, {
+          level: isQuoted(one, owner.start, owner.end) ? 'note' : 'error',
+          message: `${shown(one.passage.view.slice(owner.start, owner.end))} asks for ${owner.what}`,
+          help: 'have the wallet sign, or the service ask; no skill needs it',
+        })
+        continue
+      }
       const sent = sentIn(one)
       if (sent) {
         const { view } = one.passage
@@ -42,15 +51,6 @@ export const credentialRequest: Rule = {
           level: 'error',
           message: `${shown(one.passage.view.slice(joined.start, joined.end))} has \`${joined.what}\` handed over in \`${joined.where.replaceAll('`', '')}\``,
           help: 'take it out; if the service needs a key, say which and send it in a header',
-        })
-        continue
-      }
-      const owner = ownersAsked(one)
-      if (owner) {
-        yield told(skill, one, owner, {
-          level: isQuoted(one, owner.start, owner.end) ? 'note' : 'error',
-          message: `${shown(one.passage.view.slice(owner.start, owner.end))} asks for ${owner.what}`,
-          help: 'have the wallet sign, or the service ask; no skill needs it',
         })
         continue
       }

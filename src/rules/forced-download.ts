@@ -14,7 +14,7 @@ const UNNAMED =
 const BORROWED = /claw(?!er)|molt-?bot|claude|codex|copilot|anthropic|openai|chatgpt|cursor/i
 const MAKERS = /^(?:anthropics?|openai|openclaw|github|microsoft|google|google-gemini|getcursor)$/i
 /** Where files and texts of strangers stand, so that a program from there is already one fact too many. */
-const DROPS: ReadonlySet<Site['kind']> = new Set<Site['kind']>(['file drop', 'paste', 'raw address', 'tunnel', 'shortener', 'hostile name', 'lookalike name'])
+const DROPS: ReadonlySet<Site['kind']> = new Set<Site['kind']>(['file drop', 'paste', 'tunnel', 'shortener', 'lookalike name'])
 const BINARY = /\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|scr|bat|ps1|apk|jar|hta|vbs|lnk)(?:$|[?#])/
 /** Free hosting that mostly holds documentation. */
 const DOCUMENTS = /(?:^|\.)(?:github\.io|gitlab\.io|readthedocs\.io)$/
@@ -93,7 +93,7 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
   const borrowed = stranger && BORROWED.test(`${github?.[2]} ${token.word.slice(token.word.lastIndexOf('/') + 1)}`) && !MAKERS.test(github?.[1] ?? '')
   if (stranger && !bad) return forced && runs && (borrowed || UNNAMED.test(text)) ? { level: 'error', facts } : forced && runs ? { level: 'warning', facts } : undefined
   if (forced && facts.length >= 3) return { level: 'error', facts }
-  if (DROPS.has(site.kind) && program && runs) return { level: 'error', facts }
+  if ((DROPS.has(site.kind) || (site.kind === 'raw address' && binary)) && program && runs && one.passage.kind !== 'fence') return { level: 'error', facts }
   if ((asked && facts.length >= 2) || facts.length >= 3) return { level: HOSTILE.has(site.kind) && binary ? 'error' : 'warning', facts }
   return undefined
 }

@@ -1,9 +1,12 @@
+import { codeUnits } from '../risk/code-units.ts'
+import { fromBase64, fromHex, reversed, rot13 } from '../risk/decode-text.ts'
 import { dampingAt } from '../risk/damping.ts'
 import { passageAt } from '../risk/passages.ts'
 import type { Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
-import { texts } from '../skill/layout.ts'
+import { ownEntries, texts } from '../skill/layout.ts'
+import { decode } from '../text/decode.ts'
 import { concealedIn } from './_prose-conceal.ts'
 import { overrideIn } from './_prose-override.ts'
 import { sentIn } from './_prose-send.ts'
@@ -51,7 +54,11 @@ export const hiddenInstruction: Rule = {
       if (text.includes('</')) yield* tags(skill, file, markdown)
       if (/style\s?=|\shidden[\s>=]/i.test(text)) yield* hiding(skill, file, markdown)
       yield* padding(file, markdown, all)
+      if (text.includes(' "')) yield* titles(skill, file, markdown)
     }
+    yield* frontmatterComments(skill)
+    for (const one of all) if (has(one.bits, 'run', 'follow')) yield* encoded(skill, one)
+    for (const { file, text } of otherTexts(skill)) yield* addressed(skill, file, text)
   },
 }
 
@@ -121,6 +128,157 @@ function tagGrave(one: Prose): string | undefined {
     }
   }
   return undefined
+}
+
+const TITLE = /\]\((?:<[^<>\n]{0,400}>|[^()\s"']{1,400}) {1,4}"([^"\n]{20,600})"\)/g
+
+/** The title of a link, which is shown to whoever rests the mouse on it. */
+function* titles(skill: Skill, file: string, markdown: Markdown): Iterable<Finding> {
+  const { text } = markdown.source
+  for (const { index, 0: link, 1: title = '' } of text.matchAll(TITLE)) {
+    if (index < markdown.span.start || markdown.inCode(index)) continue
+    const start = index + link.lastIndexOf(title)
+    yield* unseen(skill, file, text, { start, end: start + title.length }, 'stands in the title of a link, which readers do not see')
+  }
+}
+
+function* frontmatterComments(skill: Skill): Iterable<Finding> {
+  const { text } = skill.source
+  const head = text.slice(0, skill.body.span.start)
+  if (!head.includes('#')) return
+  for (const { index, 0: line } of head.matchAll(/^[ \t]{0,20}#.*$/gm)) {
+    yield* unseen(skill, skill.fileName, text, { start: index, end: index + line.length }, 'stands in a comment of the frontmatter, which readers do not see')
+  }
+}
+
+/** An order to the agent where only the agent reads. */
+function* unseen(skill: Skill, file: string, text: string, span: Span, where: string): Iterable<Finding> {
+  const held = passageAt(file, text, span)
+  const one = held && readWords(held)
+  const grave = one && graveIn(one)
+  if (!one || grave === undefined) return
+  yield told(
+    skill,
+    one,
+    { start: 0, end: one.passage.view.length },
+    { level: 'error', message: `${shown(one.passage.view)} ${where}, and ${grave}`, help: 'write it where it can be read, or take it out' },
+  )
+}
+
+const ENCODING = /\b(?:rot-?13|base-?64|hex(?:adecimal)?|caesar|reverse[ds]?|backwards|decod\w{1,3})\b/i
+const RUNS_IT = /\b(?:run|execute|eval|evaluate|perform|follow|carry out|obey|paste)\b/i
+const LITERAL = /[`"“]([^`"”\n]{16,2000})[`"”]/g
+const COMMAND =
+  /(?:^|[\s;|&(])(?:curl|wget|bash|sh|nc|python3?|powershell|iwr|irm|iex|rm|chmod|eval|cat|scp|ssh|node|osascript|base64)\s+\S|https?:\/\/\S+\s*\|/
+
+/** `Decode this and run it`, beside a literal that decodes to a command or to orders. */
+function* encoded(skill: Skill, one: Prose): Iterable<Finding> {
+  const { view } = one.passage
+  if (!ENCODING.test(view) || !RUNS_IT.test(view)) return
+  for (const { index, 0: marked, 1: literal = '' } of view.matchAll(LITERAL)) {
+    if (COMMAND.test(literal)) continue
+    const plain = [
+      /rot|caesar/i.test(view) ? rot13(literal) : undefined,
+      /revers|backward/i.test(view) ? reversed(literal) : undefined,
+      fromBase64(literal),
+      fromHex(literal),
+    ].find((text) => text !== undefined && (COMMAND.test(text) || /\b(?:ignore|disregard) (?:all |any |your )?(?:previous|prior)\b/i.test(text)))
+    const sentence = one.sentences.find(({ start, end }) => start <= index && index < end)
+    if (plain === undefined || sentence?.tokens.some(({ word }, i) => RUNS_IT.test(word) && negated(sentence, i))) continue
+    yield told(
+      skill,
+      one,
+      { start: index, end: index + marked.length },
+      { level: 'error', message: `${shown(literal)} is to be decoded and run: ${shown(plain)}`, help: 'write the command in plain text' },
+    )
+    return
+  }
+}
+
+/** Data that people open with a program which shows it in another way. */
+const DATA = /\.(?:csv|tsv|svg|html?|rst|adoc|ipynb|tex|srt|vtt|log)$/i
+const LARGEST = 1_000_000
+
+/** Texts beside the documents: scripts and configuration, which were read for their code, and data. */
+function* otherTexts(skill: Skill): Iterable<{ file: string; text: string }> {
+  for (const one of codeUnits(skill).texts) if (one.file !== skill.fileName && !/\.(?:md|markdown)$/i.test(one.file)) yield one
+  for (const { path, kind, size } of ownEntries(skill)) {
+    const bytes = kind === 'file' && size <= LARGEST && DATA.test(path) ? skill.files.read(path) : undefined
+    if (bytes) yield { file: path, text: decode(bytes).text }
+  }
+}
+
+/** Who is spoken to. */
+const SPOKEN_TO =
+  /\b(?:(?:note|message|instructions?|attention|notice|memo) (?:to|for) (?:the |any |all )?(?:ai|llm|coding |assistants?|agents?|claude|models?|copilot)|ai (?:assistants?|agents?|models?) ?[:,!]|(?:ai|llm|agents?|assistants?|claude|system|copilot|codex|gemini) ?[:!])|<(?:important|system|instructions?)>/gi
+/** What makes a text worth a look: each that could be told holds one of these. */
+const LURES: readonly string[] = ['ignore ', 'disregard ', 'forget ', 'mention', ' tell ', 'reveal', 'inform ', 'upload', ' send ', 'exfil', 'silently', 'secretly']
+const READERS: readonly string[] = ['agent', 'assistant', 'system', 'claude', 'ai ', 'llm', '<important>']
+/** Prompts and tests hold such words as what they work with. */
+const MATERIAL =
+  /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|evals?|specs?|benchmarks?|datasets?|corpus|payloads?)\/|\.(?:test|spec)\.|(?:^|\/)test_|_test\.|eval|payload|injection|jailbreak|attack|adversarial|red_?team|guard|detect|scan|pattern/i
+const SCRIPT = /\.(?:py|pyw|[cm]?[jt]s|[jt]sx|sh|bash|zsh|ps1|psm1|rb|pl|php|lua|go|rs|java)$/i
+
+/** Orders to an agent in a comment, a docstring or a cell. */
+function* addressed(skill: Skill, file: string, text: string): Iterable<Finding> {
+  if (MATERIAL.test(file)) return
+  const lower = text.toLowerCase()
+  if (!READERS.some((reader) => lower.includes(reader)) || !LURES.some((lure) => lower.includes(lure))) return
+  let past = 0
+  for (const { index } of text.matchAll(SPOKEN_TO)) {
+    if (index < past) continue
+    const stop = SCRIPT.test(file) ? commentEnd(text, index) : cellEnd(text, index)
+    if (stop === undefined) continue
+    past = Math.min(stop, index + 1200)
+    const held = passageAt(file, text, { start: index, end: past })
+    const one = held && readWords(held)
+    // Beside a script, a command alone is code; what goes out and what is dropped are orders.
+    const grave = one && ordered(one)
+    if (!one || grave === undefined) continue
+    yield told(
+      skill,
+      one,
+      { start: 0, end: one.passage.view.length },
+      { level: 'error', message: `${shown(one.passage.view)} speaks to the agent where nobody looks for instructions, and ${grave}`, help: 'take it out' },
+    )
+    return
+  }
+}
+
+function ordered(one: Prose): string | undefined {
+  if (overrideIn(one)?.level === 'error') return 'drops what the agent was told'
+  const sent = sentIn(one)
+  if (sent?.secret) return `sends \`${sent.what}\``
+  return concealedIn(one)?.act ? 'keeps an act from the user' : undefined
+}
+
+const DOCSTRINGS: readonly string[] = ['"'.repeat(3), "'".repeat(3)]
+
+/** The end of the comment or docstring that a place stands in; code and its strings speak to nobody. */
+function commentEnd(text: string, index: number): number | undefined {
+  const line = text.lastIndexOf('\n', index - 1) + 1
+  if (/^\s*(?:#|\/\/|--|;|\*|REM\b|\/\*)/i.test(text.slice(line, index))) {
+    let end = text.indexOf('\n', index)
+    // The lines of the comment that follow.
+    while (end >= 0 && end - index < 1200 && /^\n[ \t]*(?:#|\/\/|--|;|\*(?!\/))/.test(text.slice(end, end + 80))) end = text.indexOf('\n', end + 1)
+    return end < 0 ? text.length : end
+  }
+  for (const mark of DOCSTRINGS) {
+    const open = text.lastIndexOf(mark, index)
+    if (open < 0 || text.slice(0, open).split(mark).length % 2 === 0) continue
+    // A string that has a name is a prompt, not a docstring.
+    if (/[=(,[{+]\s*[rfbu]{0,2}$/i.test(text.slice(Math.max(0, open - 6), open))) continue
+    const end = text.indexOf(mark, index)
+    return end < 0 ? text.length : end
+  }
+  return undefined
+}
+
+/** To the end of the paragraph, the element or the text in quotes. */
+function cellEnd(text: string, index: number): number {
+  const rest = text.slice(index, index + 1200)
+  const end = /\n\s{0,40}\n|<\/|"\s{0,40}[,}\]\n]/.exec(rest)
+  return index + (end ? end.index : rest.length)
 }
 
 function within(all: readonly Prose[], file: string, { start, end }: Span): Prose[] {

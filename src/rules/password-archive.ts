@@ -73,7 +73,7 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
     if (/^[<{$[]/.test(view.slice(value.start - 1, value.start))) continue
     const plain = !NO_VALUE.has(value.word) && value.word.length <= 40
     // An exit code or an error code stands beside no verb of unpacking; a code is a number here.
-    if (code && !/\d/.test(value.word) && !marked) continue
+    if (code && ((!/\d/.test(value.word) && !marked) || value.word.startsWith('0x'))) continue
     if (plain && (marked || /\d/.test(value.word) || isToldBy(view, gap, tokens, value)) && !isProse(view, tokens, value))
       return { start: token.start, end: value.end }
   }

@@ -360,7 +360,7 @@ function piece(part: WordPart, state: State): Piece {
     }
     case 'Glob':
       // `id_r[s]a` matches one name, and no search for it.
-      return part.kind === 'bracket' && /^\[[\w.]\]$/.test(part.text) ? plain(part.text[1] as string) : plain(part.text)
+      return part.kind === 'bracket' && /^\[\w\]$/.test(part.text) ? plain(part.text[1] as string) : plain(part.text)
     case 'ArithmeticExpansion':
       return { shown: part.text, data: NOTHING, isFile: false }
     default:

@@ -522,7 +522,8 @@ const echo: Run = ({ args }) => {
   const exact = rest.every((one) => one.exact)
   const escapes = args.slice(0, Math.max(0, flags)).some(({ text: word }) => word.includes('e'))
   const said = text(rest)
-  return { text: exact || said.length > 0 ? (escapes ? unescaped(said) : said) : undefined, facts: data.facts }
+  const bare = args.slice(0, Math.max(0, flags)).some(({ text: word }) => word.includes('n'))
+  return { text: exact || said.length > 0 ? (escapes ? unescaped(said) : said) + (bare ? '' : '\n') : undefined, facts: data.facts }
 }
 
 const printf: Run = ({ args }) => {
