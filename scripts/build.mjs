@@ -18,7 +18,17 @@ if (tsc.status !== 0) process.exitCode = 1
 
 // CommonJS, because it starts faster than a module. What most runs do not need stands in files of its own, since merely
 // parsing it takes longer than checking a skill.
-const apart = ['yaml', 'fast-glob', 'unbash', '@lezer/python', '@lezer/javascript', '@secretlint/core', '@secretlint/secretlint-rule-preset-recommend']
+const apart = [
+  'cac',
+  'yaml',
+  'fast-glob',
+  'ignore',
+  'unbash',
+  '@lezer/python',
+  '@lezer/javascript',
+  '@secretlint/core',
+  '@secretlint/secretlint-rule-preset-recommend',
+]
 // What only the page of a rule shows: half of the text of all rules, which every start would have to read.
 const typescript = parser.configure({ dialect: 'ts' })
 const withoutPages = {
@@ -45,7 +55,10 @@ const shared = { bundle: true, minify: true, platform: 'node', target: 'node20',
 // Parts of our own: for skills with code in them, and for those who ask what a rule is about.
 const parts = {
   explain: 'src/commands/explain.ts',
-  'analyse-units': 'src/risk/analyse-units.ts', 'analyse-python': 'src/script/analyse-python.ts', 'analyse-javascript': 'src/script/analyse-javascript.ts' }
+  'analyse-units': 'src/risk/analyse-units.ts',
+  'analyse-python': 'src/script/analyse-python.ts',
+  'analyse-javascript': 'src/script/analyse-javascript.ts',
+}
 const keepApart = (here) => ({
   name: 'keep-apart',
   setup({ onResolve }) {

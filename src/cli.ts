@@ -1,4 +1,4 @@
-import { cac, type CAC } from 'cac'
+import type { CAC } from 'cac'
 import { fstatSync, realpathSync, writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { lint, type LintOptions } from './commands/lint.ts'
@@ -64,7 +64,10 @@ const EXIT_CODES = `Exit codes:
 `
 
 async function main(argv: readonly string[]): Promise<Outcome> {
-  const cli = parserOf()
+  const [first = '', ...rest] = argv
+  // A hook gives paths and no options, and has nothing to parse.
+  if (Object.hasOwn(COMMANDS, first) && !rest.some((arg) => arg.startsWith('-'))) return perform(first, rest, {})
+  const cli = await parserOf()
   const { args, options } = cli.parse(['', '', ...argv], { run: false })
   const name = cli.matchedCommandName
   if (options['version'] === true || options['v'] === true) return said(`${SKILLC_VERSION}\n`)
@@ -74,7 +77,10 @@ async function main(argv: readonly string[]): Promise<Outcome> {
   const problem = problemWith(cli, name, options)
   if (problem !== undefined) return refuse(`${problem}\nTry "skillc ${name} --help".`)
   // What comes after `--` is a path, whatever it begins with.
-  const operands = [...args, ...((options['--'] as string[] | undefined) ?? [])]
+  return perform(name, [...args, ...((options['--'] as string[] | undefined) ?? [])], options)
+}
+
+async function perform(name: string, operands: readonly string[], options: Readonly<Record<string, unknown>>): Promise<Outcome> {
   const word = (key: string): string | undefined => words(options[key]).at(-1)
   const color = wantsColor(word('color'))
   if (name === 'lint') {
@@ -106,7 +112,8 @@ async function main(argv: readonly string[]): Promise<Outcome> {
   return listRules({ format: word('format') === 'json' ? 'json' : 'text' })
 }
 
-function parserOf(): CAC {
+async function parserOf(): Promise<CAC> {
+  const { cac } = await import('cac')
   const cli = cac('skillc')
   for (const [name, { args, summary, options }] of Object.entries(COMMANDS)) {
     const command = cli.command(`${name} ${args}`.trim(), summary)
@@ -292,6 +299,9 @@ async function start(): Promise<void> {
     process.exitCode = 2
     await send(2, `skillc: the report could not be written: ${(error as Error).message}\n`).catch(() => undefined)
   }
+  // All is written. To take the engine down piece by piece, as Node does by itself, is a millisecond for nothing.
+  // oxlint-disable-next-line unicorn/no-process-exit -- this is a program
+  process.exit()
 }
 
 void start()

@@ -11,7 +11,8 @@ import { parseExample } from './support/memory-tree.ts'
 const other = rules.filter((rule) => rule.level === 'error' && !rule.optIn)
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  const own = async (example: Example) => (await check(await parseExample(example), [rule])).diagnostics.filter(({ file }) => file.startsWith('skills/example/'))
+  const own = async (example: Example) =>
+    (await check(await parseExample(example), [rule])).diagnostics.filter(({ file }) => file.startsWith('skills/example/'))
 
   it('is named for the fault, in kebab-case, and has examples', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -54,7 +55,8 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   it('has valid examples that no error-level rule minds', async () => {
     for (const example of rule.valid) {
       const found = (await check(await parseExample(example), other)).diagnostics
-      expect(found.map(({ rule: by, message }) => `${by}: ${message}`)).toEqual([])
+      // A rule of this level may say less of what does less harm.
+      expect(found.flatMap(({ rule: by, message, level }) => (level !== 'error' ? [] : [`${by}: ${message}`]))).toEqual([])
     }
   })
 

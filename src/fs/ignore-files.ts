@@ -9,7 +9,9 @@ export type IgnoreFile = '.gitignore' | '.skillcignore'
 /** The rules that hold in a directory: its own and those of the directories above it, as far up as `base`. */
 export interface IgnoreRules {
   readonly base: string
-  readonly matcher: Ignore
+  /** As a file at `base` would say them. */
+  readonly patterns: readonly string[]
+  readonly ignores: Ignore['ignores']
 }
 
 /** The largest ignore file that is read, in bytes. */
@@ -22,27 +24,53 @@ const MAX_BYTES = 100_000
 const MAX_GLOBSTARS = 3
 
 /**
- * Add the rules of one directory's ignore file to those from above. The package is loaded when there is a file to apply.
+ * Add the rules of one directory's ignore file to those from above. The package is loaded when there are patterns for it.
  *
- * The rules of all directories go into one matcher, each with its directory in front: only so does a pattern below
+ * The rules of all directories go into one list, each with its directory in front: only so does a pattern below
  * re-include what one above ignores, and only so is a file ignored because of its directory.
  */
 export async function addIgnoreFile(above: IgnoreRules | undefined, base: string, directory: string, name: IgnoreFile): Promise<IgnoreRules | undefined> {
   const bytes = readRegularFile(join(directory, name), MAX_BYTES)
   if (!bytes) return above
-  const { default: ignore } = await import('ignore')
-  // Git's own default differs from disk to disk; a report must not.
-  const matcher = ignore({ ignorecase: false })
-  if (above) matcher.add(above.matcher)
   const from = relative(above?.base ?? base, directory)
     .split(sep)
     .filter(Boolean)
   const prefix = from.map((segment) => `${segment.replace(/[\\*?[\]!#{} ]/g, '\\$&')}/`).join('')
+  const patterns = [...(above?.patterns ?? [])]
   for (const line of new TextDecoder().decode(bytes).split(/\r?\n/)) {
     const pattern = prefix === '' ? line : tieTo(prefix, line)
-    if (pattern !== undefined && pattern.split('**').length <= MAX_GLOBSTARS + 1) matcher.add(pattern)
+    if (pattern !== undefined && pattern.split('**').length <= MAX_GLOBSTARS + 1) patterns.push(pattern)
   }
-  return { base: above?.base ?? base, matcher }
+  return { base: above?.base ?? base, patterns, ignores: plainly(patterns) ?? (await fully(patterns)) }
+}
+
+async function fully(patterns: readonly string[]): Promise<Ignore['ignores']> {
+  const { default: ignore } = await import('ignore')
+  // Git's own default differs from disk to disk; a report must not.
+  const matcher = ignore({ ignorecase: false }).add(patterns)
+  return (path) => matcher.ignores(path)
+}
+
+/**
+ * The same for patterns that are all names (`dist`, `dist/`) or endings of names (`*.log`), which most are: the package
+ * takes longer to understand four of them than the check of a skill takes. `undefined` where one is anything else.
+ */
+function plainly(patterns: readonly string[]): Ignore['ignores'] | undefined {
+  const names = new Set<string>()
+  const directories = new Set<string>()
+  const endings: string[] = []
+  for (const pattern of patterns) {
+    if (pattern === '' || pattern.startsWith('#')) continue
+    const [, star, name = '', slash] = /^(\*(?=\.))?([\w.-]*\w)(\/?)$/.exec(pattern) ?? []
+    if (name === '' || (star && slash)) return undefined
+    if (star) endings.push(name)
+    else (slash ? directories : names).add(name)
+  }
+  return (path) => {
+    const segments = path.split('/')
+    const last = segments.length - 1
+    return segments.some((name, i) => names.has(name) || (i < last && directories.has(name)) || (name !== '' && endings.some((end) => name.endsWith(end))))
+  }
 }
 
 /** A pattern of a nested ignore file, as the file at the root would say it. */
@@ -58,8 +86,8 @@ function tieTo(prefix: string, line: string): string | undefined {
 }
 
 /** Whether the rules ignore an absolute path below their base, itself or by a directory above it. */
-export function isIgnored({ base, matcher }: IgnoreRules, path: string, isDirectory: boolean): boolean {
+export function isIgnored({ base, ignores }: IgnoreRules, path: string, isDirectory: boolean): boolean {
   if (path === base || !isWithin(base, path)) return false
   const below = path.slice(base.endsWith(sep) ? base.length : base.length + 1)
-  return matcher.ignores((sep === '/' ? below : below.replaceAll(sep, '/')) + (isDirectory ? '/' : ''))
+  return ignores((sep === '/' ? below : below.replaceAll(sep, '/')) + (isDirectory ? '/' : ''))
 }

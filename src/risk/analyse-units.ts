@@ -45,7 +45,11 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
   return found
 }
 
-type AnalyseFiles = (files: readonly { readonly path: string; readonly text: string }[], shell: AnalyseShell) => ReadonlyMap<string, readonly Act[]>
+type AnalyseFiles = (
+  files: readonly { readonly path: string; readonly text: string }[],
+  shell: AnalyseShell,
+  onLimit: () => void,
+) => ReadonlyMap<string, readonly Act[]>
 
 /** Scripts under their own paths, so that imports find them; fences and what was encoded each alone. */
 function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable: (text: string) => boolean, onLimit: OnLimit): ActsOf[] {
@@ -60,23 +64,34 @@ function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable:
       ? analyse(
           files.map(({ file, text }) => ({ path: file, text })),
           shellIn,
+          () => files.forEach((unit) => onLimit(unit, TOO_LONG)),
         )
       : new Map<string, readonly Act[]>()
   return readable.map((unit) => {
     if (files.includes(unit)) return { unit, acts: acts.get(unit.file) ?? [] }
-    return { unit, acts: analyse([{ path: 'snippet', text: unit.text }], shellIn).get('snippet') ?? [] }
+    return { unit, acts: analyse([{ path: 'snippet', text: unit.text }], shellIn, () => onLimit(unit, TOO_LONG)).get('snippet') ?? [] }
   })
 }
+
+const TOO_LONG = 'it is too long, or too intricate, to be followed to its end'
 
 const shellIn: AnalyseShell = (command) => analyseShell(command)
 
 /** What a program gives to the system, which may be Windows. */
-const windowsToo: AnalyseShell = (command) => [...analyseShell(command), ...(/powershell|pwsh|cmd(?:\.exe)?\s\/|mshta|certutil|bitsadmin|schtasks|\breg add\b/i.test(command) ? analysePowerShell(command) : [])]
+const windowsToo: AnalyseShell = (command) => [
+  ...analyseShell(command),
+  ...(/powershell|pwsh|cmd(?:\.exe)?\s\/|mshta|certutil|bitsadmin|schtasks|\breg add\b/i.test(command) ? analysePowerShell(command) : []),
+]
 
 /** In the build of an image a download of somebody's is everyday, and there is nothing of the user's to harm. */
 function inImage(acts: readonly Act[]): readonly Act[] {
   return acts.map((act) =>
-    act.kind === 'reverse-shell' || act.kind === 'secret-exfiltration' || (act.kind === 'download-execute' && act.level === 'error') || act.kind === 'decode-execute' || act.kind === 'crypto-miner' || act.level === 'note'
+    act.kind === 'reverse-shell' ||
+    act.kind === 'secret-exfiltration' ||
+    (act.kind === 'download-execute' && act.level === 'error') ||
+    act.kind === 'decode-execute' ||
+    act.kind === 'crypto-miner' ||
+    act.level === 'note'
       ? act
       : { ...act, level: 'note', confidence: 'low' },
   )

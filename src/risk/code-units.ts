@@ -1,6 +1,7 @@
 import { hookCommands } from '../skill/hooks.ts'
 import { once, ownEntries, texts } from '../skill/layout.ts'
 import type { Fence, Markdown } from '../skill/markdown.ts'
+import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
@@ -188,7 +189,12 @@ const DIALECTS: Readonly<Record<Dialect, string>> = {
   applescript: 'applescript scpt osascript',
   vbscript: 'vbs vbscript vba bas wsf',
 }
-const CONTAINERS: Readonly<Record<Container, string>> = { notebook: 'ipynb', page: 'html htm xhtml svg hta vue svelte', makefile: 'mk mak makefile make', dockerfile: 'dockerfile containerfile docker' }
+const CONTAINERS: Readonly<Record<Container, string>> = {
+  notebook: 'ipynb',
+  page: 'html htm xhtml svg hta vue svelte',
+  makefile: 'mk mak makefile make',
+  dockerfile: 'dockerfile containerfile docker',
+}
 
 let dialects: ReadonlyMap<string, Dialect> | undefined
 let containers: ReadonlyMap<string, Container> | undefined
@@ -230,8 +236,7 @@ function dialectOfScript(text: string): Dialect | undefined {
 function languageOfPath(path: string): Language | 'config' | 'by its first line' | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
-  if (dot < 0)
-    return /^(?:Makefile|Dockerfile|LICENSE|README|CHANGELOG|NOTICE)/i.test(name) ? undefined : 'by its first line'
+  if (dot < 0) return /^(?:Makefile|Dockerfile|LICENSE|README|CHANGELOG|NOTICE)/i.test(name) ? undefined : 'by its first line'
   return EXTENSIONS[name.slice(dot + 1).toLowerCase()]
 }
 
@@ -448,5 +453,17 @@ function withoutCodeSpans(raw: string): string {
 }
 
 function inConfig(file: string, text: string): CodeUnit[] {
-  return mayMatter(text) ? commandsIn(file, text, (span) => span, 'script') : []
+  const lines = mayMatter(text) ? commandsIn(file, text, (span) => span, 'script') : []
+  return /"args"\s{0,8}:\s{0,8}\[/.test(text) && /\.json[c5]?$/i.test(file) ? [...lines, ...startedIn(file, fromJson(text), 0)] : lines
+}
+
+/** `{"command": "sh", "args": ["-c", "…"]}`, as servers, tasks and hooks are configured. */
+function startedIn(file: string, node: PlainNode | undefined, depth: number): CodeUnit[] {
+  if (!node || depth > 12) return []
+  const inner = [...(node.items ?? []), ...(node.entries ?? []).map(([, item]) => item)].flatMap((item) => startedIn(file, item, depth + 1))
+  const [command, args] = [entryOf(node, 'command'), entryOf(node, 'args')?.items]
+  if (command?.text === undefined || !args || args.length === 0) return inner
+  const text = [command.text, ...args.map(({ text: word = '' }) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))].join(' ')
+  const span = { start: command.span.start, end: Math.max(command.span.end, args.at(-1)?.span.end ?? 0) }
+  return [...both(file, 'script', text, 0).map((one) => ({ ...one, spanInFile: () => span })), ...inner]
 }

@@ -42,7 +42,10 @@ function made(language: Language, lines: readonly Line[]): Embedded[] {
     }
     return low
   }
-  const spanOf = ({ start, end }: Span): Span => ({ start: (lines[lineAt(start)] as Line).span.start, end: (lines[lineAt(Math.max(start, end - 1))] as Line).span.end })
+  const spanOf = ({ start, end }: Span): Span => ({
+    start: (lines[lineAt(start)] as Line).span.start,
+    end: (lines[lineAt(Math.max(start, end - 1))] as Line).span.end,
+  })
   return [{ language, text, spanOf }]
 }
 
@@ -71,7 +74,11 @@ function inNotebook(text: string): Embedded[] {
   }
   for (const cell of notebook.cells as { cell_type?: unknown; source?: unknown }[]) {
     if (cell?.cell_type !== 'code') continue
-    const source = Array.isArray(cell.source) ? cell.source.filter((one) => typeof one === 'string').join('') : typeof cell.source === 'string' ? cell.source : ''
+    const source = Array.isArray(cell.source)
+      ? cell.source.filter((one) => typeof one === 'string').join('')
+      : typeof cell.source === 'string'
+        ? cell.source
+        : ''
     const lines = source.split('\n').map((line) => ({ text: line, span: place(line) }))
     if (/^%%(?:bash|sh|script\b)/.test(source)) shell.push(...lines.slice(1))
     else if (!source.startsWith('%%') || /^%%(?:time|timeit|capture)\b/.test(source)) {
@@ -102,7 +109,13 @@ function inPage(text: string): Embedded[] {
     const tag = lower.slice(open, Math.min(from, open + 400))
     const type = /\b(?:type|language)\s{0,4}=\s{0,4}["']?([\w/+.-]{1,60})/.exec(tag)?.[1] ?? 'javascript'
     const language = type.includes('vbscript') ? 'vbscript' : /javascript|ecmascript|jscript|module|babel|typescript|jsx/.test(type) ? 'javascript' : undefined
-    if (language) found[language] += text.slice(found[language].length, from).replace(/[^\n]/g, ' ') + text.slice(from, end).replace(/^\s{0,8}(?:<!\[CDATA\[|<!--)/, (mark) => ' '.repeat(mark.length)).replace(/\]\]>\s{0,8}$/, (mark) => ' '.repeat(mark.length))
+    if (language)
+      found[language] +=
+        text.slice(found[language].length, from).replace(/[^\n]/g, ' ') +
+        text
+          .slice(from, end)
+          .replace(/^\s{0,8}(?:<!\[CDATA\[|<!--)/, (mark) => ' '.repeat(mark.length))
+          .replace(/\]\]>\s{0,8}$/, (mark) => ' '.repeat(mark.length))
     at = end
     if (close < 0) break
   }
@@ -119,7 +132,11 @@ function inMakefile(text: string): Embedded[] {
   for (const line of text.split('\n')) {
     const span = { start: at, end: at + line.length }
     at += line.length + 1
-    const plain = (one: string): string => one.replace(/\$\((\w{1,60})\)/g, '${$1}').replaceAll('$$', '$').replace(/\$\(shell /g, '$(')
+    const plain = (one: string): string =>
+      one
+        .replace(/\$\((\w{1,60})\)/g, '${$1}')
+        .replaceAll('$$', '$')
+        .replace(/\$\(shell /g, '$(')
     if (line.startsWith('\t')) lines.push({ text: plain(line.replace(/^\t[\t @+-]*/, '')), span })
     else {
       const set = /^(?:export\s{1,4})?([A-Za-z_]\w{0,60})\s{0,8}(?:[:?]{0,2}=|!=)\s{0,8}(\S.{0,2000})$/.exec(line)
@@ -154,7 +171,9 @@ function listed(text: string): string {
   if (!/^\s{0,8}\[\s{0,8}"/.test(text)) return text
   try {
     const words = JSON.parse(text) as unknown
-    return Array.isArray(words) ? words.map((word) => (/^[\w@%+=:,./-]+$/.test(String(word)) ? String(word) : `'${String(word).replaceAll("'", `'\\''`)}'`)).join(' ') : text
+    return Array.isArray(words)
+      ? words.map((word) => (/^[\w@%+=:,./-]+$/.test(String(word)) ? String(word) : `'${String(word).replaceAll("'", `'\\''`)}'`)).join(' ')
+      : text
   } catch {
     return text
   }

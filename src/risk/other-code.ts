@@ -1,4 +1,5 @@
 import type { State } from '../shell/state.ts'
+import { GIT_HOOK, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from '../shell/command-words.ts'
 import { download, join, type Data, type Fact } from '../shell/data.ts'
 import { judgeExecution, judgeSending } from '../shell/judge.ts'
 import { plainState } from '../shell/plain-state.ts'
@@ -25,7 +26,12 @@ export interface OtherOptions {
  * a statement fetches, reads or decodes stays known under the names that it is given to, and is judged where something
  * runs or sends it. Never throws.
  */
-export function analyseOther(source: string, dialect: Dialect, analyseShell: AnalyseShell, { isFile = false, autoRun = false }: OtherOptions = {}): readonly Act[] {
+export function analyseOther(
+  source: string,
+  dialect: Dialect,
+  analyseShell: AnalyseShell,
+  { isFile = false, autoRun = false }: OtherOptions = {},
+): readonly Act[] {
   if (source.length > LONGEST || !mayMatter(source)) return []
   const acts: Act[] = []
   const program: Program = {
@@ -65,7 +71,7 @@ function remembered(analyseShell: AnalyseShell): AnalyseShell {
 
 /** Words without one of which nothing is found: looked for before the program is read. */
 const SIGNS: readonly string[] =
-  'system exec popen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute'.split(
+  'system exec popen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute ipher encrypt'.split(
     ' ',
   )
 
@@ -175,15 +181,18 @@ interface Call {
 const PHRASES = /^(?:do shell script|run script|display dialog|read file|write to|quoted form)/
 const BEGINS_PHRASE: ReadonlySet<string> = new Set(['do', 'run', 'display', 'read', 'write', 'quoted'])
 
-function callsOf(statement: Statement): Call[] {
+const JOINS = /^(?:\.|::|->|\\)$/
+
+function callsOf(statement: Statement, dialect: Dialect): Call[] {
   const calls: Call[] = []
   const closes = closesOf(statement)
+  const joins = dialect === 'lua' ? /^[.:]$/ : JOINS
   for (let i = 0; i < statement.length; i++) {
     const first = statement[i] as Token
     if (first.kind !== 'word') continue
     const at = i
     let path = first.text
-    while (statement[i + 1]?.kind === 'mark' && /^(?:\.|::|->|:|\\)$/.test(statement[i + 1]?.text ?? '') && statement[i + 2]?.kind === 'word') {
+    while (statement[i + 1]?.kind === 'mark' && joins.test(statement[i + 1]?.text ?? '') && statement[i + 2]?.kind === 'word') {
       path += `.${statement[i + 2]?.text ?? ''}`
       i += 2
     }
@@ -226,11 +235,16 @@ function closesOf(statement: Statement): ReadonlyMap<number, number> {
 
 const DEFINES: ReadonlySet<string> = new Set('func def fn fun function sub proc on local to void Sub Function defp private public static'.split(' '))
 
+/** Where a word says that a function follows; `on` and `to` only at the beginning. */
+function definitionIn(statement: Statement): number {
+  return statement.slice(0, 4).findIndex(({ kind, text }, i) => kind === 'word' && DEFINES.has(text) && (i === 0 || !/^(?:on|to|local)$/.test(text)))
+}
+
 /** Functions by name, with the names of their parameters. */
 function declare(statement: Statement, program: Program): void {
   const words = statement.slice(0, 14)
-  const at = words.findIndex(({ kind, text }) => kind === 'word' && DEFINES.has(text))
-  if (at < 0 || at > 3) return
+  const at = definitionIn(statement)
+  if (at < 0) return
   const open = words.findIndex(({ text }, i) => i > at && text === '(')
   const name = open > 0 ? words[open - 1] : words[at + 1]
   if (name?.kind !== 'word') return
@@ -239,7 +253,12 @@ function declare(statement: Statement, program: Program): void {
   const parameters = splitAt(names).map((part) => {
     const own = part.filter(({ kind }) => kind === 'word')
     // `String name`, or `name String`: the types come first in some languages.
-    return (program.dialect === 'java' || program.dialect === 'c' || program.dialect === 'csharp' || program.dialect === 'groovy' ? own.at(-1) : own.find(({ text }) => !/^(?:mut|ref|self|val|var)$/.test(text)))?.text ?? ''
+    return (
+      (program.dialect === 'java' || program.dialect === 'c' || program.dialect === 'csharp' || program.dialect === 'groovy'
+        ? own.at(-1)
+        : own.find(({ text }) => !/^(?:mut|ref|self|val|var)$/.test(text))
+      )?.text ?? ''
+    )
   })
   program.functions.set(name.text, parameters)
 }
@@ -279,7 +298,14 @@ function textOf(tokens: Statement, { variables }: Program): string | undefined {
       if (value !== undefined && next !== '(' && next !== '.') {
         text += value
         known = true
-      } else if (tokens[i - 1]?.text !== '.' && next !== '.' && next !== '(' && next !== '::' && !/^(?:of|quoted|form|new|as|String|format|fmt|char|byte|const)$/.test(token.text)) text += `\${${token.text.replace(/\W/g, '')}}`
+      } else if (
+        tokens[i - 1]?.text !== '.' &&
+        next !== '.' &&
+        next !== '(' &&
+        next !== '::' &&
+        !/^(?:of|quoted|form|new|as|String|format|fmt|char|byte|const)$/.test(token.text)
+      )
+        text += `\${${token.text.replace(/\W/g, '')}}`
       else if (HOME.test(token.text)) text += '~'
     }
   }
@@ -292,16 +318,22 @@ const HOME = /^(?:home|HOME|Home|UserHomeDir|homedir|home_dir|homeDirectoryForCu
 function pathsOf(tokens: Statement, program: Program): string[] {
   const parts: string[] = []
   for (const token of tokens) {
-    if (token.kind === 'string') parts.push(token.text)
-    else if (token.kind === 'word') {
+    if (parts.length > 60) break
+    if (token.kind === 'string') {
+      if (!token.text.includes('://')) parts.push(token.text)
+    } else if (token.kind === 'word') {
       const text = program.variables.get(token.text)?.text
-      if (text !== undefined) parts.push(text)
+      if (text !== undefined && !text.includes('://')) parts.push(text)
       else if (HOME.test(token.text)) parts.push('~')
     }
   }
-  if (parts.length === 0 || parts.length > 60) return parts
   // Names of variables stand where the path to the home directory would.
-  const all = parts.map((part) => part.replace(/^\$\{\w+\}(?=[/\\])/, '~').replace(/^\$\{(?:HOME|home|env_HOME|ENV_HOME_?)\}/, '~').replace(/\$\{\w{0,40}home\w{0,40}\}/gi, '~'))
+  const all = parts.map((part) =>
+    part
+      .replace(/^\$\{\w+\}(?=[/\\])/, '~')
+      .replace(/^\$\{(?:HOME|home|env_HOME|ENV_HOME_?)\}/, '~')
+      .replace(/\$\{\w{0,40}home\w{0,40}\}/gi, '~'),
+  )
   return [...all, all.join('/').replaceAll(/\/{2,}/g, '/'), all.join('')].filter((path) => path.length < 2000)
 }
 
@@ -309,10 +341,9 @@ function pathsOf(tokens: Statement, program: Program): string[] {
 const ROLES = {
   connects:
     /(?:^|\.)(?:Dial|DialTimeout|DialTCP|TCPSocket|TcpStream|TcpClient|fsockopen|pfsockopen|socket_connect|stream_socket_client|NWConnection|socketConnection|gen_tcp)(?:\.|$)|IO\.Socket(?:\.|$)|(?:^|\.)Socket(?:\.(?:new|open|connect|tcp|connect_to))?$|^connect$|\.connect$|^WSAConnect$|^WSASocket[AW]?$/,
-  listens:
-    /(?:^|\.)(?:Listen|TCPServer|TcpListener|ServerSocket|ListenTCP|socket_listen|listen)(?:\.|$)/,
+  listens: /(?:^|\.)(?:Listen|TCPServer|TcpListener|ServerSocket|ListenTCP|socket_listen|listen)(?:\.|$)/,
   fetches:
-    /(?:^|\.)(?:[Hh]ttp\.(?:Get|get|request)|open_uri|URI\.open|OpenURI|Net\.HTTP(?:\.\w+)?|file_get_contents|fopen|curl_exec|get|Get|getstore|mirror|openStream|readText|readBytes|DownloadString|DownloadData|DownloadFile|GetStringAsync|GetAsync|GetByteArrayAsync|contentsOf|contentsOfURL|dataTask|reqwest|ureq|LWP|HTTP\.Tiny|HTTPTiny|URL|url|readLines|source|download\.file|download_file|httpGet|HttpGet|URLDownloadToFile[AW]?|getURL|GET|Send|send|request|responseText|ResponseText|ResponseBody|open|read|NewRequest|client\.Do|Do|InternetOpenUrl[AW]?|curl_easy_perform|HTTPoison\.get)!?$/,
+    /(?:^|\.)(?:[Hh]ttp\.(?:Get|get|request)|open_uri|URI\.open|OpenURI|Net\.HTTP(?:\.\w+)?|file_get_contents|fopen|curl_exec|get|Get|getstore|mirror|openStream|readText|readBytes|DownloadString|DownloadData|DownloadFile|GetStringAsync|GetAsync|GetByteArrayAsync|contentsOf|contentsOfURL|dataTask|reqwest|ureq|LWP|HTTP\.Tiny|HTTPTiny|URL|url|readLines|source|download\.file|download_file|httpGet|HttpGet|URLDownloadToFile[AW]?|getURL|GET|Open|Send|send|request|responseText|ResponseText|ResponseBody|open|read|NewRequest|client\.Do|Do|InternetOpenUrl[AW]?|curl_easy_perform|HTTPoison\.get)!?$/,
   sends:
     /(?:^|\.)(?:[Pp]ost|POST|PostForm|NewRequest|NewRequestWithContext|post_form|put|Put|PUT|patch|file_get_contents|curl_exec|curl_setopt|curl_setopt_array|fwrite|fputs|socket_write|request|body|send|Send|SendAsync|sendall|write|Write|WriteString|puts|print|printf|Fprintf|Fprint|Fprintln|write_all|println|PostAsync|PutAsync|UploadString|UploadData|UploadFile|UploadValues|uploadTask|dataTask|sendRequest|mail|SendMail|POSTFIELDS|httpBody|setBody|multipart|ofString|getOutputStream|send_string|send_json|get|Get|openStream|openConnection|open|call|newCall|execute|HTTPoison\.post|curl_easy_perform)!?$/,
   reads:
@@ -321,12 +352,13 @@ const ROLES = {
     /(?:^|\.)(?:WriteFile|Create|OpenFile|write|binwrite|append|file_put_contents|fwrite|open|fopen|WriteAllText|WriteAllBytes|AppendAllText|writeText|appendText|writeString|newBufferedWriter|FileWriter|FileOutputStream|ofstream|create|CreateTextFile|OpenTextFile|writeLines|copy|Copy|cat|DownloadFile|download\.file|getstore|URLDownloadToFile[AW]?|install|cp|write to|write!|puts|print|write_all)!?$/,
   evaluates:
     /(?:^|\.)(?:eval|instance_eval|class_eval|module_eval|load|loadstring|dofile|include|include_once|require|require_once|create_function|assert|parse|Execute|ExecuteGlobal|run script|Eval|CompileAssemblyFromSource|EvaluateAsync|evaluate|Load|LoadFrom|defineClass|eval_string|source|Invoke-Expression)$/,
-  runs:
-    /(?:^|\.)(?:system|system2|exec|popen|popen2|popen2e|popen3|capture2|capture2e|capture3|pipeline|shell_exec|passthru|proc_open|pcntl_exec|spawn|Command|CommandContext|Start|StartProcess|ProcessBuilder|ProcessStartInfo|execl|execlp|execle|execv|execvp|execve|execvpe|posix_spawn|_popen|_wsystem|WinExec|ShellExecute|ShellExecute[AW]|ShellExecuteEx[AW]?|CreateProcess|CreateProcess[AW]|Run|Exec|execute|shell|cmd|sh|do shell script|commandLine|launchPath|arguments|executableURL|Arguments|FileName|getline|Process)!?$|(?:^|\.)Command\.(?:new|from)$|(?:^|\.)Process\.run$|(?:^|\.)os\.execute$/,
+  runs: /(?:^|\.)(?:system|system2|exec|popen|popen2|popen2e|popen3|capture2|capture2e|capture3|pipeline|shell_exec|passthru|proc_open|pcntl_exec|spawn|Command|CommandContext|Start|StartProcess|ProcessBuilder|ProcessStartInfo|execl|execlp|execle|execv|execvp|execve|execvpe|posix_spawn|_popen|_wsystem|WinExec|ShellExecute|ShellExecute[AW]|ShellExecuteEx[AW]?|CreateProcess|CreateProcess[AW]|Run|Exec|execute|shell|cmd|sh|do shell script|commandLine|launchPath|arguments|executableURL|command|program|Arguments|FileName|getline|Process)!?$|(?:^|\.)Command\.(?:new|from)$|(?:^|\.)Process\.run$|(?:^|\.)os\.execute$/,
   decodes:
     /(?:^|\.)(?:base64_decode|decode64|strict_decode64|urlsafe_decode64|DecodeString|decode_base64|b64decode|FromBase64String|getDecoder|gzinflate|gzuncompress|str_rot13|hex2bin|strrev|unpack|pack|DecodeRune|base64Decode|base64EncodedString|base64Encoded|base64decode|inflate|convert_uudecode|MIME\.Base64\.decode)!?$/,
-  'only writes': /(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|AppendAllText|File\.write|writeText|Stat|exist\?|exists|exist|file_exists|is_file|isFile)$/,
-  wipes: /(?:^|\.)(?:RemoveAll|rm_rf|rm_r|rmtree|remove_tree|remove_dir_all|deleteRecursively|remove_entry_secure|deleteDirectory|rmdir_recursive|File\.rm_rf!?)$|(?:^|\.)Directory\.Delete$/,
+  'only writes':
+    /(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|AppendAllText|File\.write|writeText|Stat|exist\?|exists|exist|file_exists|is_file|isFile)$/,
+  wipes:
+    /(?:^|\.)(?:RemoveAll|rm_rf|rm_r|rmtree|remove_tree|remove_dir_all|deleteRecursively|remove_entry_secure|deleteDirectory|rmdir_recursive|File\.rm_rf!?)$|(?:^|\.)Directory\.Delete$/,
   encrypts:
     /(?:^|\.)(?:NewCipher|NewGCM|openssl_encrypt|Cipher\.new|Cipher\.getInstance|Aes\.Create|AesManaged|RijndaelManaged|CreateEncryptor|CryptoStream|Aes256Gcm|AES\.GCM\.seal|EVP_EncryptInit_ex|CryptEncrypt)$/,
   deletes: /(?:^|\.)(?:Remove|RemoveAll|File\.delete|unlink|Files\.delete|deleteIfExists|remove_file|remove|removeItem|rm|rm_f|Delete|DeleteFile)$/,
@@ -353,14 +385,15 @@ function rolesOf(path: string, { roles }: Program): ReadonlySet<Role> {
 }
 
 const ENCODES = /base64EncodedString/
-const BARE_SHELL = /^(?:\/usr)?(?:\/bin\/)?(?:ba|z|k|da)?sh(?: -i| -l)?$|^(?:c:\\windows\\system32\\)?(?:cmd|powershell|pwsh)(?:\.exe)?$/i
+const BARE_SHELL =
+  /^(?:\/usr)?(?:\/bin\/)?(?:ba|z|k|da)?sh(?: -i| -l)?(?:\s{1,3}\d?[<>]{1,2}\s?&?\s?[%\d$][^;|]{0,40})?$|^(?:c:\\windows\\system32\\)?(?:cmd|powershell|pwsh)(?:\.exe)?$/i
 const REQUEST = /^\$_(?:GET|POST|REQUEST|COOKIE)$|^\$HTTP_RAW_POST_DATA$/
 
 function run(statement: Statement, program: Program): void {
   const { variables, state, dialect } = program
   const span = spanOf(statement)
   if (statement.length === 0 || (statement.length === 1 && statement[0]?.text === '}')) return
-  const calls = callsOf(statement)
+  const calls = callsOf(statement, dialect)
   const facts: Fact[] = []
   const urls: string[] = []
   let text: string | undefined
@@ -368,7 +401,7 @@ function run(statement: Statement, program: Program): void {
   const assigned = assignment(statement, dialect)
   const words = new Set(statement.flatMap(({ kind, text: word }) => (kind === 'word' ? [word] : [])))
   const defined = calls.find(({ path }) => program.functions.has(path))
-  if (statement.slice(0, 4).some(({ kind, text: word }) => kind === 'word' && DEFINES.has(word)) && defined) {
+  if (defined && definitionIn(statement) >= 0) {
     program.inside = defined.path
     // A body on the same line is a statement of its own.
     run(statement.slice(defined.to + 1), program)
@@ -382,7 +415,8 @@ function run(statement: Statement, program: Program): void {
     if (token.kind === 'word' && REQUEST.test(token.text)) facts.push({ kind: 'peer', what: 'a request' })
     if (token.kind !== 'string' && token.kind !== 'command') continue
     if (/^(?:https?|ftp|wss?|tcp):\/\//i.test(token.text)) urls.push(token.text)
-    if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(token.text)) state.acts.push({ kind: 'crypto-miner', span, what: 'mines coins for somebody', level: 'error', confidence: 'high' })
+    if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(token.text))
+      state.acts.push({ kind: 'crypto-miner', span, what: 'mines coins for somebody', level: 'error', confidence: 'high' })
     for (const { 0: name, index } of token.text.matchAll(/\$\{(\w{1,80})\}/g)) {
       const inner = variables.get(name.slice(2, -1)) ?? variables.get(`$${name.slice(2, -1)}`)
       if (inner && !/authori[sz]ation|bearer/i.test(token.text.slice(Math.max(0, index - 40), index))) facts.push(...inner.facts)
@@ -395,12 +429,14 @@ function run(statement: Statement, program: Program): void {
   // What it takes in.
   const credential = credentialPath(paths)
   const reads = called('reads')
-  if (credential !== undefined && reads && !called('only writes')) facts.push({ kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' })
+  if (credential !== undefined && reads && !called('only writes'))
+    facts.push({ kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' })
   if (takesEnvironment(statement, calls, program)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
   const variable = oneVariable(statement)
   if (variable !== undefined && !/header|authori[sz]/i.test(assigned?.names[0] ?? '')) facts.push({ kind: 'secret', what: `$${variable}`, from: 'variable' })
   if (called('opens a store')) facts.push({ kind: 'secret', what: 'a password of the system’s store', from: 'store' })
-  if (dialect === 'applescript' && words.has('hidden') && words.has('answer')) facts.push({ kind: 'secret', what: 'a password that it asks the user for', from: 'store' })
+  if (dialect === 'applescript' && words.has('hidden') && words.has('answer'))
+    facts.push({ kind: 'secret', what: 'a password that it asks the user for', from: 'store' })
   if (called('connects')) {
     const host = hostIn(statement, program)
     const local = host !== undefined && siteOf(`tcp://${host}`)?.kind === 'local'
@@ -420,10 +456,8 @@ function run(statement: Statement, program: Program): void {
     const encoded = statement.slice(decodes.from, decodes.to).find(({ kind }) => kind === 'string')?.text
     text = encoded === undefined ? undefined : fromBase64(encoded)
   }
-  if (called('walks') || paths.some((path) => path.includes('**/')))
-    program.facts.add('walks')
-  if (called('encrypts'))
-    program.facts.add('encrypts')
+  if (called('walks') || paths.some((path) => path.includes('**/'))) program.facts.add('walks')
+  if (called('encrypts')) program.facts.add('encrypts')
   if (called('deletes')) program.facts.add('deletes')
   if ([...words].some((word) => HOME.test(word)) || paths.some((path) => /^~|Documents|user\.home|USERPROFILE/.test(path))) program.facts.add('home')
   deletesAll(statement, calls, program)
@@ -434,8 +468,16 @@ function run(statement: Statement, program: Program): void {
   const evaluates = called('evaluates')
   if (evaluates) {
     const inner = inCall(statement, evaluates, program)
-    const known: Data = { text: inner.text ?? text, facts: [...inner.facts, ...(evaluates.to - evaluates.from > 1 ? facts.filter(({ kind }) => kind !== 'peer') : [])] }
-    const foreign = /(?:require|include|load|dofile|parse|assert|source|Load|LoadFrom|evaluate|execute)/i.test(evaluates.path) ? { ...known, facts: known.facts.filter(({ kind }) => kind === 'download' || (kind === 'decoded' && /assert|load|parse|evaluate|execute/i.test(evaluates.path))) } : known
+    const known: Data = {
+      text: inner.text ?? text,
+      facts: [...inner.facts, ...(evaluates.to > evaluates.from ? facts.filter(({ kind }) => kind !== 'peer') : [])],
+    }
+    const foreign = /(?:require|include|load|dofile|parse|assert|source|Load|LoadFrom|evaluate|execute)/i.test(evaluates.path)
+      ? {
+          ...known,
+          facts: known.facts.filter(({ kind }) => kind === 'download' || (kind === 'decoded' && /assert|load|parse|evaluate|execute/i.test(evaluates.path))),
+        }
+      : known
     if (inner.facts.some(({ kind, ...rest }) => kind === 'peer' && 'what' in rest && rest.what === 'a request')) webShell(program, span)
     else if (foreign.facts.length > 0) judgeExecution(foreign, state, span)
   }
@@ -446,7 +488,8 @@ function run(statement: Statement, program: Program): void {
     const peer = facts.find((one) => one.kind === 'peer')
     const to = remote ?? (peer && 'what' in peer && peer.what !== 'a request' ? peer.what.replace(/`/g, '') : undefined)
     const written = called('keeps') && remote === undefined
-    if (secrets.length > 0 && to !== undefined && !written && (remote === undefined || sendsBody(statement, calls, program))) judgeSending({ facts: secrets }, to, state, span, 'sends')
+    if (secrets.length > 0 && to !== undefined && !written && (remote === undefined || sendsBody(statement, calls, program)))
+      judgeSending({ facts: secrets }, to, state, span, 'sends')
   }
   if (called('writes')) writesFile(statement, program, data, span)
 
@@ -467,17 +510,48 @@ function run(statement: Statement, program: Program): void {
       const name = parameters[i]
       const given = join(...part.map(({ text: word }) => ({ facts: variables.get(word)?.facts ?? [] })))
       const said = textOf(part, program)
-      if (name && (given.facts.length > 0 || said !== undefined)) give(name, { facts: [...given.facts, ...(part.length > 1 ? facts.filter(({ kind }) => kind !== 'peer') : [])], text: said }, program, true)
+      if (name && (given.facts.length > 0 || said !== undefined))
+        give(name, { facts: [...given.facts, ...(part.length > 1 ? facts.filter(({ kind }) => kind !== 'peer') : [])], text: said }, program, true)
     }
   }
+  // `open(my $f, '<', $path)`: the handle gives what the file holds.
+  if (dialect === 'perl' && calls.some(({ path }) => path === 'open')) {
+    const handle = statement.find(({ kind, text: word }) => kind === 'word' && word.startsWith('$'))?.text
+    if (handle !== undefined) give(handle, data, program, true)
+  }
+  if (dialect === 'awk') conversation(statement, program, span)
   // `req.body = data`, `buffer.append(data)`, `ctx[:content] = data`: the object holds it now.
   const object = statement[0]?.kind === 'word' && /^(?:\.|->|\[|<<)$/.test(statement[1]?.text ?? '') ? statement[0].text : undefined
-  const sink = /^(?:[\s\S]*\.)?(?:append|push|add|put|write|set\w*|body|Body|Content|httpBody|POST|uri|url)$/
-  if (object !== undefined && facts.length > 0 && !/header|authori[sz]/i.test(statement.slice(0, 6).map(({ text: word }) => word).join(' ')) && (assigned || sink.test(calls[0]?.path ?? '') || statement[1]?.text === '<<'))
+  const sink = /^(?:[\s\S]*\.)?(?:append|push|add|put|write|set\w*|open|Open|body|Body|Content|httpBody|POST|uri|url)$/
+  if (
+    object !== undefined &&
+    facts.length > 0 &&
+    !/header|authori[sz]/i.test(
+      statement
+        .slice(0, 6)
+        .map(({ text: word }) => word)
+        .join(' '),
+    ) &&
+    (assigned || sink.test(calls[0]?.path ?? '') || statement[1]?.text === '<<')
+  )
     give(object, { facts: facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }, program, true)
   if (dialect === 'php' && called('sets an option')) {
-    const handle = statement.find(({ kind, text: word }) => kind === 'word' && /^\$/.test(word))?.text
+    const handle = statement.find(({ kind, text: word }) => kind === 'word' && word.startsWith('$'))?.text
     if (handle !== undefined) give(handle, { facts: facts.filter(({ kind }) => kind === 'secret'), text: remote }, program, true)
+  }
+}
+
+/** `s |& getline c` of awk, where `s` is a connection, reads an order; `c |& getline` then runs it. */
+function conversation(statement: Statement, program: Program, span: Act['span']): void {
+  for (const [i, { kind, text }] of statement.entries()) {
+    if (kind === 'string' && text.startsWith('/inet/tcp/')) program.facts.add('connects')
+    const from = statement[i - 3]
+    if (text !== 'getline' || statement[i - 1]?.text !== '&' || from?.kind !== 'word') continue
+    const known = program.variables.get(from.text)
+    const into = statement[i + 1]
+    if (known?.text?.startsWith('/inet/tcp/') && into?.kind === 'word')
+      give(into.text, { facts: [{ kind: 'peer', what: `\`${known.text.split('/')[4] ?? 'somebody'}\`` }] }, program, true)
+    else if (known?.facts.some((one) => one.kind === 'peer')) judgeExecution(known, program.state, span)
   }
 }
 
@@ -524,13 +598,21 @@ function assignment(statement: Statement, dialect: Dialect): { names: string[]; 
     if (!/^(?:=|:=|<-|\+=|\.=)$/.test(text)) continue
     const left = statement.slice(0, i)
     if (left.some(({ text: word }) => word === '.' || word === '->' || word === '[')) return { names: [], from: i + 1, adds: true }
-    return { names: left.flatMap(({ kind: one, text: word }) => (one === 'word' && !KEYWORDS.has(word) ? [word] : [])), from: i + 1, adds: text === '+=' || text === '.=' }
+    return {
+      names: left.flatMap(({ kind: one, text: word }) => (one === 'word' && !KEYWORDS.has(word) ? [word] : [])),
+      from: i + 1,
+      adds: text === '+=' || text === '.=',
+    }
   }
   // `|f|` of a block, and `$_`, take what stands before them.
   return undefined
 }
 
-const KEYWORDS: ReadonlySet<string> = new Set('let mut var val const my our local final static auto String string char int byte bytes if for while foreach range global set Set Dim use and or not new'.split(' '))
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'let mut var val const my our local final static auto String string char int byte bytes if for while foreach range global set Set Dim use and or not new'.split(
+    ' ',
+  ),
+)
 
 function credentialPath(paths: readonly string[]): string | undefined {
   for (const path of paths) {
@@ -545,14 +627,18 @@ function takesEnvironment(statement: Statement, calls: readonly Call[], program:
   const { dialect } = program
   return (
     statement.some(({ kind, text }, i) => {
-    if (kind !== 'word') return false
-    const next = statement[i + 1]?.text
-    if (text === 'ENV' && dialect === 'ruby') return next !== '[' && !(next === '.' && !/^(?:to_h|to_a|to_s|inspect|to_json|map|each|select|filter|values|to_hash|collect)$/.test(statement[i + 2]?.text ?? ''))
-    if (text === '$_ENV' && dialect === 'php') return next !== '['
-    if (text === 'ENV' && dialect === 'perl') return statement[i - 1]?.text === '%'
-    if (text === 'getenv' || (text === 'get_env' && dialect === 'elixir')) return next === '(' && statement[i + 2]?.text === ')' && dialect !== 'c'
-    return false
-  }) || calls.some(({ path, from }) => rolesOf(path, program).has('takes the environment') && statement[from - 1]?.text !== '[')
+      if (kind !== 'word') return false
+      const next = statement[i + 1]?.text
+      if (text === 'ENV' && dialect === 'ruby')
+        return (
+          next !== '[' &&
+          !(next === '.' && !/^(?:to_h|to_a|to_s|inspect|to_json|map|each|select|filter|values|to_hash|collect)$/.test(statement[i + 2]?.text ?? ''))
+        )
+      if (text === '$_ENV' && dialect === 'php') return next !== '['
+      if (text === 'ENV' && dialect === 'perl') return statement[i - 1]?.text === '%'
+      if (text === 'getenv' || (text === 'get_env' && dialect === 'elixir')) return next === '(' && statement[i + 2]?.text === ')' && dialect !== 'c'
+      return false
+    }) || calls.some(({ path, from }) => rolesOf(path, program).has('takes the environment') && statement[from - 1]?.text !== '[')
   )
 }
 
@@ -566,7 +652,7 @@ function oneVariable(statement: Statement): string | undefined {
 }
 
 function urlIn(text: string | undefined): string | undefined {
-  return text === undefined || !/^(?:https?|ftp|wss?|tcp):\/\//i.test(text) ? undefined : text
+  return text === undefined || text.length > 300 ? undefined : /(?:https?|ftp|wss?|tcp):\/\/[^\s"'`<>]{1,300}/i.exec(text)?.[0]
 }
 
 /** The host that a connection is made to. */
@@ -581,7 +667,9 @@ function hostIn(statement: Statement, program: Program): string | undefined {
 
 function inCall(statement: Statement, call: Call, program: Program): Data {
   const tokens = statement.slice(call.from, call.to)
-  const facts = tokens.flatMap(({ kind, text }): readonly Fact[] => (kind === 'word' ? (REQUEST.test(text) ? [{ kind: 'peer', what: 'a request' }] : (program.variables.get(text)?.facts ?? [])) : []))
+  const facts = tokens.flatMap(({ kind, text }): readonly Fact[] =>
+    kind === 'word' ? (REQUEST.test(text) ? [{ kind: 'peer', what: 'a request' }] : (program.variables.get(text)?.facts ?? [])) : [],
+  )
   const [only] = tokens
   return { facts, text: tokens.length === 1 && only?.kind === 'word' ? program.variables.get(only.text)?.text : undefined }
 }
@@ -596,39 +684,64 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
     const method = statement[call.from - 1]?.text === '('
     // `Command::new("sh").arg("-c").arg("…")`: the arguments follow.
     const chained = /Command|ProcessBuilder|ProcessStartInfo|Start|exec|Process|launchPath|commandLine/.test(call.path)
-    const own = splitAt(statement.slice(call.from, method && !chained ? call.to : undefined).filter(({ kind, text }) => !(kind === 'mark' && /^[()[\]{}]$/.test(text))))
+    const all = receives(call.path, program.dialect) ? statement.slice(0, call.at) : statement.slice(call.from, method && !chained ? call.to : undefined)
+    // `with administrator privileges`: what AppleScript says after the text.
+    const after =
+      program.dialect === 'applescript'
+        ? all.findIndex(({ kind, text }) => kind === 'word' && /^(?:with|without|user|password|altering|as|given)$/.test(text))
+        : -1
+    const own = splitAt(
+      (after < 0 ? all : all.slice(0, after)).map((token) => (token.kind === 'mark' && /^[()[\]{}]$/.test(token.text) ? { ...token, text: ',' } : token)),
+    ).filter((part) => part.length > 0)
     const inner = inCall(statement, call, program)
     const request = inner.facts.find((one) => one.kind === 'peer')
     if (request && 'what' in request && request.what === 'a request') {
       if (!/escapeshell(?:arg|cmd)/.test(statement.map(({ text }) => text).join(' '))) webShell(program, span)
       continue
     }
-    if (request && own.length === 1) {
+    if (request && own[0]?.some(({ kind, text }) => kind === 'word' && program.variables.get(text)?.facts.includes(request))) {
       judgeExecution({ facts: [request] }, program.state, span)
       continue
     }
     const words = argumentsOf(own, chained, program)
     const [first] = words
     if (first === undefined) continue
-    const code = words.findIndex((word, i) => i > 0 && /^(?:-l?i?c|\/[ck]|-Command|-EncodedCommand)$/i.test(word))
-    const asShell = code > 0 && words[code + 1] !== undefined ? (words[code + 1] as string) : words.length === 1 || !chained ? first : words.map(quoted).join(' ')
-    if (words.filter((word) => !/^[\w.]+$/.test(word) || BARE_SHELL.test(word)).some((word) => BARE_SHELL.test(word)) && code < 0) program.facts.add('bare shell')
-    output = shell(/^(?:powershell|pwsh|cmd)/i.test(first) && code > 0 ? words.join(' ') : asShell, program, span, facts, code > 0 ? words[code + 1] : undefined) ?? output
+    const code = words.findIndex((word) => /^(?:-l?i?c|\/[ck]|-Command|-EncodedCommand)$/i.test(word))
+    // A program, and all of its arguments as one text.
+    const line = words.length === 2 && /\s/.test(words[1] as string) ? `${first} ${words[1] as string}` : undefined
+    const asShell =
+      code >= 0 && words[code + 1] !== undefined
+        ? (words[code + 1] as string)
+        : line !== undefined
+          ? line
+          : words.length === 1 || !chained
+            ? first
+            : words.map(quoted).join(' ')
+    if (words.filter((word) => !/^[\w.]+$/.test(word) || BARE_SHELL.test(word)).some((word) => BARE_SHELL.test(word)) && code < 0)
+      program.facts.add('bare shell')
+    output =
+      shell(/^(?:powershell|pwsh|cmd)/i.test(first) && code > 0 ? words.join(' ') : asShell, program, span, facts, code > 0 ? words[code + 1] : undefined) ??
+      output
     const file = program.state.files.get(first) ?? program.state.files.get(words[1] ?? '')
     if (file) judgeExecution(file, program.state, span)
   }
   return output
 }
 
+/** `"…".execute()` of Groovy, `"…" | getline` of awk: what runs stands before. */
+function receives(path: string, dialect: Dialect): boolean {
+  return (dialect === 'groovy' && /(?:^|\.)execute$/.test(path)) || (dialect === 'awk' && path === 'getline')
+}
+
 /** Names that mean something else in one language. */
 function isNoShell(path: string, dialect: Dialect): boolean {
   const own = path.slice(path.lastIndexOf('.') + 1)
-  if (own === 'cmd' || own === 'sh') return !['groovy', 'kotlin', 'r'].includes(dialect)
+  if (own === 'cmd' || own === 'sh') return !['groovy', 'elixir'].includes(dialect)
   if (own === 'execute') return !/(?:^|\.)os\.execute$/.test(path) && dialect !== 'groovy'
   if (own === 'Run' || own === 'Exec' || own === 'ShellExecute') return dialect !== 'vbscript' && own !== 'ShellExecute'
   if (own === 'shell') return dialect !== 'r'
   if (own === 'arguments' || own === 'launchPath' || own === 'executableURL') return dialect !== 'swift'
-  if (own === 'command') return dialect !== 'terraform'
+  if (own === 'command' || own === 'program') return dialect !== 'terraform'
   return false
 }
 
@@ -660,10 +773,15 @@ function shell(command: string, program: Program, span: Act['span'], facts: read
   // What the program knows of a text, the shell does not.
   if (url !== undefined && /\b(?:curl|wget|irm|iwr|Invoke-\w+)\b/i.test(command)) {
     const secrets = facts.filter((one) => one.kind === 'secret')
-    if (secrets.length > 0 && /\s(?:-d|-F|-T|--data\S{0,20}|--form|--upload-file|--post-data\S{0,3}|-Body)\b|\?\S{0,200}\$/.test(command)) judgeSending({ facts: secrets }, url, program.state, span, 'sends')
+    if (secrets.length > 0 && /\s(?:-d|-F|-T|--data\S{0,20}|--form|--upload-file|--post-data\S{0,3}|-Body)\b|\?\S{0,200}\$/.test(command))
+      judgeSending({ facts: secrets }, url, program.state, span, 'sends')
     return { facts: [download(url)] }
   }
-  const read = /^\s*(?:cat|type|base64|head|tail)\s/.test(command) ? credentialIn(command) : /^\s*security\s+(?:find-\w+-password|dump-keychain)/.test(command) ? 'the keychain' : undefined
+  const read = /^\s*(?:cat|type|base64|head|tail)\s/.test(command)
+    ? credentialIn(command)
+    : /^\s*security\s+(?:find-\w+-password|dump-keychain)/.test(command)
+      ? 'the keychain'
+      : undefined
   return read === undefined ? undefined : { facts: [{ kind: 'secret', what: `\`${read}\``, from: 'file' }] }
 }
 
@@ -678,16 +796,26 @@ function webShell({ isFile, state }: Program, span: Act['span']): void {
 
 /** Whether what is sent is more than a header. */
 function sendsBody(statement: Statement, calls: readonly Call[], { variables }: Program): boolean {
-  const headers = calls.find(({ path }) => /(?:^|\.)(?:[Hh]eaders?|set_header|add_header|bearer_auth|basic_auth|Header\.(?:Set|Add)|setRequestProperty|addHeader|setValue|SetBasicAuth|basic_auth)$/.test(path))
+  const headers = calls.find(({ path }) =>
+    /(?:^|\.)(?:[Hh]eaders?|set_header|add_header|bearer_auth|basic_auth|Header\.(?:Set|Add)|setRequestProperty|addHeader|setValue|SetBasicAuth|basic_auth)$/.test(
+      path,
+    ),
+  )
   if (!headers) return true
-  return statement.some(({ kind, text }, i) => (i < headers.from || i >= headers.to) && kind === 'word' && variables.get(text)?.facts.some((one) => one.kind === 'secret') === true)
+  return statement.some(
+    ({ kind, text }, i) => (i < headers.from || i >= headers.to) && kind === 'word' && variables.get(text)?.facts.some((one) => one.kind === 'secret') === true,
+  )
 }
 
 function writesFile(statement: Statement, program: Program, data: Data, span: Act['span']): void {
-  const path = pathsOf(statement, program)
-    .toReversed()
-    .find((one) => /^(?:[~/]|\.\.?\/|[A-Za-z]:\\|%\w+%\\)[^\s'"`|;<>]{1,300}$/.test(one) || /\.(?:sh|exe|ps1|bat|vbs|py|bin)$/.test(one))
-  if (path === undefined || /^https?:/.test(path)) return
+  const all = pathsOf(statement, program)
+  const candidates = [
+    ...all,
+    ...all.slice(0, 6).flatMap((part, i) => (all[i + 1] === undefined ? [] : [`${part}/${all[i + 1]}`, `${part}/${all[i + 1]}/${all[i + 2] ?? ''}`])),
+  ].filter((one) => /^(?:[~/]|\.\.?\/|[A-Za-z]:\\|%\w{1,20}%\\)[^\s'"`|;<>]{1,300}$|^[\w./\\-]{1,200}\.(?:sh|exe|ps1|bat|vbs|py|bin)$/.test(one))
+  const path =
+    candidates.find((one) => RC_FILE.test(one) || SCHEDULE_FILE.test(one) || SSH_KEYS.test(one) || GIT_HOOK.test(one) || steersAgent(one)) ?? candidates[0]
+  if (path === undefined) return
   const handle = statement[0]?.text ?? ''
   const said = statement.flatMap(({ kind, text }) => (kind === 'string' && text !== path && !/^(?:w|a|wb|ab|r)\+?$/.test(text) ? [text] : [])).join('\n')
   const held = { text: said, facts: data.facts.filter(({ kind }) => kind === 'download' || kind === 'decoded') }
@@ -695,7 +823,6 @@ function writesFile(statement: Statement, program: Program, data: Data, span: Ac
   if (said === '' && held.facts.length === 0 && handle !== '') return
   writeFile(path.replace(/^\$\{HOME\}/, '~'), held, program.state, span)
 }
-
 
 function deletesAll(statement: Statement, calls: readonly Call[], program: Program): void {
   const call = calls.find(({ path }) => rolesOf(path, program).has('wipes'))
@@ -705,21 +832,64 @@ function deletesAll(statement: Statement, calls: readonly Call[], program: Progr
   if (!first) return
   const words = first.filter(({ kind }) => kind !== 'mark')
   const text = textOf(first, program)
-  const home = words.length > 0 && words.length <= 3 && words.every(({ kind, text: word }) => kind === 'word' && /^(?:Dir|home|os|UserHomeDir|dirs|home_dir|env|ENV|HOME)$/.test(word)) && words.some(({ text: word }) => HOME.test(word))
+  const home =
+    words.length > 0 &&
+    words.length <= 3 &&
+    words.every(({ kind, text: word }) => kind === 'word' && /^(?:Dir|home|os|UserHomeDir|dirs|home_dir|env|ENV|HOME)$/.test(word)) &&
+    words.some(({ text: word }) => HOME.test(word))
   if (home || (words.length === 1 && text !== undefined && /^(?:\/|~\/?|[A-Za-z]:\\?)\*?$/.test(text)))
-    program.state.acts.push({ kind: 'destructive-command', span: spanOf(statement), what: `deletes everything below \`${home ? '~' : text}\``, level: 'error', confidence: 'high' })
+    program.state.acts.push({
+      kind: 'destructive-command',
+      span: spanOf(statement),
+      what: `deletes everything below \`${home ? '~' : text}\``,
+      level: 'error',
+      confidence: 'high',
+    })
 }
 
 /** Facts that tell something only together. */
 function together({ facts, state }: Program, span: Act['span']): void {
-  if (facts.has('bare shell') && (facts.has('connects') || (facts.has('listens') && facts.has('joins'))) && !state.acts.some(({ kind }) => kind === 'reverse-shell'))
-    state.acts.push({ kind: 'reverse-shell', span, what: facts.has('connects') ? 'connects to somebody and starts a shell for them' : 'waits for somebody and starts a shell for them', level: 'error', confidence: 'high' })
+  if (
+    facts.has('bare shell') &&
+    (facts.has('connects') || (facts.has('listens') && facts.has('joins'))) &&
+    !state.acts.some(({ kind }) => kind === 'reverse-shell')
+  )
+    state.acts.push({
+      kind: 'reverse-shell',
+      span,
+      what: facts.has('connects') ? 'connects to somebody and starts a shell for them' : 'waits for somebody and starts a shell for them',
+      level: 'error',
+      confidence: 'high',
+    })
   if (facts.has('walks') && facts.has('encrypts') && facts.has('deletes'))
-    state.acts.push({ kind: 'file-encryption', span, what: 'encrypts the files that it finds, and deletes the originals', level: facts.has('home') ? 'error' : 'note', confidence: facts.has('home') ? 'high' : 'low' })
+    state.acts.push({
+      kind: 'file-encryption',
+      span,
+      what: 'encrypts the files that it finds, and deletes the originals',
+      level: facts.has('home') ? 'error' : 'note',
+      confidence: facts.has('home') ? 'high' : 'low',
+    })
 }
 
 /** The languages of the programs that `-e` and its like give code to. */
-const OF_PROGRAM: Readonly<Record<string, Dialect>> = { perl: 'perl', ruby: 'ruby', php: 'php', osascript: 'applescript', lua: 'lua', luajit: 'lua', awk: 'awk', gawk: 'awk', mawk: 'awk', nawk: 'awk', rscript: 'r', elixir: 'elixir', jshell: 'java', swift: 'swift', groovy: 'groovy', kotlin: 'kotlin' }
+const OF_PROGRAM: Readonly<Record<string, Dialect>> = {
+  perl: 'perl',
+  ruby: 'ruby',
+  php: 'php',
+  osascript: 'applescript',
+  lua: 'lua',
+  luajit: 'lua',
+  awk: 'awk',
+  gawk: 'awk',
+  mawk: 'awk',
+  nawk: 'awk',
+  rscript: 'r',
+  elixir: 'elixir',
+  jshell: 'java',
+  swift: 'swift',
+  groovy: 'groovy',
+  kotlin: 'kotlin',
+}
 
 /** The language that a program runs; `undefined` when it is none of these. */
 export function dialectOf(program: string): Dialect | undefined {

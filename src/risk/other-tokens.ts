@@ -206,7 +206,7 @@ export function tokensOf(source: string, dialect: Dialect): readonly Token[] {
       }
     }
     const code = char.charCodeAt(0)
-    if (isWordCode(code)) {
+    if (isWordCode(code) && (char !== '@' || dialect === 'ruby')) {
       let end = at + 1
       while (end < source.length && isWordCode(source.charCodeAt(end))) end++
       push('word', source.slice(at, end), at, end)
@@ -243,7 +243,7 @@ function hereDocument(source: string, at: number, dialect: Dialect): { from: num
 
 /** The line on which a here-document ends. */
 function hereEnd(source: string, from: number, tag: string): { start: number; end: number } | undefined {
-  for (let start = from; start < source.length && start - from < LONGEST; ) {
+  for (let start = from; start < source.length && start - from < LONGEST;) {
     const next = source.indexOf('\n', start)
     const end = next < 0 ? source.length : next
     const line = end - start < 200 ? source.slice(start, end) : ''
@@ -266,13 +266,25 @@ function rawText(source: string, at: number, dialect: Dialect): { from: number; 
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' }
 
 /** `%x{…}` of Ruby, `qx(…)` of Perl, and patterns, in which quotes stand for themselves. */
-function quoteLike(source: string, at: number, dialect: Dialect, before: Token | undefined): { kind: 'text' | 'raw' | 'command' | 'pattern'; from: number; open: string; close: string } | undefined {
+function quoteLike(
+  source: string,
+  at: number,
+  dialect: Dialect,
+  before: Token | undefined,
+): { kind: 'text' | 'raw' | 'command' | 'pattern'; from: number; open: string; close: string } | undefined {
   const char = source[at] as string
   if (char === '/') {
-    const operand = before === undefined || before.kind === 'line' || (before.kind === 'mark' && !/[)\]}]/.test(before.text)) || /^(?:if|unless|and|or|not|split|when|return|grep|match)$/.test(before.text)
+    const operand =
+      before === undefined ||
+      before.kind === 'line' ||
+      (before.kind === 'mark' && !/[)\]}]/.test(before.text)) ||
+      /^(?:if|unless|and|or|not|split|when|return|grep|match)$/.test(before.text)
     return operand && source[at + 1] !== ' ' && source[at + 1] !== '\n' ? { kind: 'pattern', from: at + 1, open: '/', close: '/' } : undefined
   }
-  const next = dialect === 'ruby' ? /^%([xqQwWiIr]?)([([{<|!/])/.exec(source.slice(at, at + 3)) : /^(qx|qq|qw|qr|q|m|s|tr|y)[ \t]{0,2}([([{<|!/#~])/.exec(source.slice(at, at + 5))
+  const next =
+    dialect === 'ruby'
+      ? /^%([xqQwWiIr]?)([([{<|!/])/.exec(source.slice(at, at + 3))
+      : /^(qx|qq|qw|qr|q|m|s|tr|y)[ \t]{0,2}([([{<|!/#~])/.exec(source.slice(at, at + 5))
   if (!next || before?.text === '->' || before?.text === '{' || before?.text === '$') return undefined
   const [all, word, open] = next as unknown as [string, string, string]
   if (dialect === 'ruby' && word === '' && before && (before.kind !== 'mark' || /[)\]}]/.test(before.text))) return undefined
@@ -296,15 +308,24 @@ function closingOf(source: string, from: number, open: string, close: string): n
 
 /** What is put into a text, as a shell would write it. */
 function holed(text: string, hole: RegExp | undefined): string {
-  return hole ? text.replace(hole, (_, ...names: (string | undefined)[]) => `\${${(names.slice(0, -2).find((name) => typeof name === 'string' && name !== '') ?? '_').replace(/[^\w.]+/g, '_').slice(0, 40)}}`) : text
+  return hole
+    ? text.replace(
+        hole,
+        (_, ...names: (string | undefined)[]) =>
+          `\${${(names.slice(0, -2).find((name) => typeof name === 'string' && name !== '') ?? '_').replace(/[^\w.]+/g, '_').slice(0, 40)}}`,
+      )
+    : text
 }
 
 function unescaped(text: string, dialect: Dialect): string {
   if (!text.includes('\\')) return text
-  return text.replace(/\\(?:x([0-9a-fA-F]{2})|u\{?([0-9a-fA-F]{4,6})\}?|([0-7]{3})|(\n)|([^\n]))/g, (whole, hex?: string, unicode?: string, octal?: string, line?: string, char?: string) => {
-    if (line !== undefined) return ''
-    if (char !== undefined) return { n: '\n', r: '\r', t: '\t', 0: '\0' }[char] ?? (/[a-zA-Z]/.test(char) && dialect !== 'c' ? whole : char)
-    const code = Number.parseInt(hex ?? unicode ?? octal ?? '0', octal === undefined ? 16 : 8)
-    return code > 0x10ffff ? whole : String.fromCodePoint(code)
-  })
+  return text.replace(
+    /\\(?:x([0-9a-fA-F]{2})|u\{?([0-9a-fA-F]{4,6})\}?|([0-7]{3})|(\n)|([^\n]))/g,
+    (whole, hex?: string, unicode?: string, octal?: string, line?: string, char?: string) => {
+      if (line !== undefined) return ''
+      if (char !== undefined) return { n: '\n', r: '\r', t: '\t', 0: '\0' }[char] ?? (/[a-zA-Z]/.test(char) && dialect !== 'c' ? whole : char)
+      const code = Number.parseInt(hex ?? unicode ?? octal ?? '0', octal === undefined ? 16 : 8)
+      return code > 0x10ffff ? whole : String.fromCodePoint(code)
+    },
+  )
 }

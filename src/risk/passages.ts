@@ -289,14 +289,22 @@ function latin(text: string): string {
 }
 
 const SENTENCE_END = /[.!?](?=["'”’)*_`\]]{0,6}(?:\s|$))|[。！？]/g
-const ABBREVIATED = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|fig|approx|\d{1,3})$/i
+const ABBREVIATIONS: ReadonlySet<string> = new Set(['e.g', 'i.e', 'etc', 'vs', 'cf', 'no', 'fig', 'approx'])
+
+/** Whether the word before `end` is shortened, or a number of a list. */
+function isAbbreviated(text: string, start: number, end: number): boolean {
+  let from = end
+  while (from > start && end - from < 7 && text[from - 1] !== '(' && (text[from - 1] as string).trim() !== '') from--
+  const word = text.slice(from, end)
+  return ABBREVIATIONS.has(word.toLowerCase()) || (word.length < 4 && /^\d+$/.test(word))
+}
 
 /** Where the sentences of a text stand; of a {@link Passage.view}, as a rule. */
 export function sentencesOf(text: string): readonly Span[] {
   const found: Span[] = []
   let start = 0
   for (const { index } of text.matchAll(SENTENCE_END)) {
-    if (text[index] === '.' && ABBREVIATED.test(text.slice(Math.max(start, index - 8), index))) continue
+    if (text[index] === '.' && isAbbreviated(text, start, index)) continue
     found.push({ start, end: index + 1 })
     start = index + 1
   }

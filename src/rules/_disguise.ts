@@ -49,16 +49,27 @@ export const CALLED: Readonly<Record<FileKind, string>> = {
 }
 
 /** What an extension says that a file is, for those whose files are only shown or read. */
-const FAMILY: readonly (readonly [RegExp, 'image' | 'document' | 'font' | 'media' | 'text'])[] = [
-  [/\.(?:png|jpe?g|gif|webp|bmp|ico|tiff?|avif|heic)$/i, 'image'],
-  [/\.(?:pdf|rtf)$/i, 'document'],
-  [/\.(?:ttf|otf|ttc|woff2?)$/i, 'font'],
-  [/\.(?:mp3|mp4|wav|ogg|flac|mov|webm|avi|m4a)$/i, 'media'],
-  [/\.(?:md|markdown|mdx|txt|rst|adoc|json|jsonl|ya?ml|toml|csv|tsv|xml|html?|css|svg|ini|cfg|conf|log|license)$/i, 'text'],
-]
+const FAMILIES = {
+  image: 'png jpg jpeg gif webp bmp ico tif tiff avif heic',
+  document: 'pdf rtf',
+  font: 'ttf otf ttc woff woff2',
+  media: 'mp3 mp4 wav ogg flac mov webm avi m4a',
+  text: 'md markdown mdx txt rst adoc json jsonl yml yaml toml csv tsv xml htm html css svg ini cfg conf log license',
+} as const
+
+type Family = keyof typeof FAMILIES
+
+let families: ReadonlyMap<string, Family> | undefined
+
+function familyOf(extension: string): Family | undefined {
+  families ??= new Map((Object.keys(FAMILIES) as Family[]).flatMap((family) => FAMILIES[family].split(' ').map((one) => [one, family] as const)))
+  return families.get(extension)
+}
 
 /** Extensions that Windows, macOS or a Linux desktop runs on a double click. */
-const RUN_BY_NAME = /\.(?:exe|scr|com|pif|bat|cmd|vbs|vbe|jse|wsf|wsh|hta|lnk|msi|ps1|jar|cpl|scf|desktop|command|url|reg|app)$/i
+const RUN_BY_NAME: ReadonlySet<string> = new Set(
+  'exe scr com pif bat cmd vbs vbe jse wsf wsh hta lnk msi ps1 jar cpl scf desktop command url reg app'.split(' '),
+)
 
 /** What a reader takes for a document or an image, before an extension that is run. */
 const DOUBLE =
@@ -68,11 +79,15 @@ const DOUBLE =
 export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | undefined {
   const name = baseName(entry.path)
   if (kind === undefined) return undefined
-  const family = FAMILY.find(([extension]) => extension.test(name))?.[1]
+  const dot = name.lastIndexOf('.')
+  const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
+  const family = familyOf(extension)
+  const isRun = RUN_BY_NAME.has(extension)
   // `report.csv.ps1` may be called for what it makes.
-  if (DOUBLE.test(name))
+  if (isRun && DOUBLE.test(name))
     return { says: 'has two extensions: it looks like a document and is run', level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error' }
-  if (/\s\s\s\.\w{1,10}$/.test(name)) return { says: 'has blanks before its extension, which push it out of sight', level: 'error' }
+  if (name.slice(dot - 3, dot).trim() === '' && /\s\s\s\.\w{1,10}$/.test(name))
+    return { says: 'has blanks before its extension, which push it out of sight', level: 'error' }
   if (trailer !== undefined && (NATIVE.has(trailer) || ARCHIVE.has(trailer) || trailer === 'script'))
     return { says: `is ${CALLED[kind]}, and behind its end ${trailer === 'script' ? 'stands a script' : `it is ${CALLED[trailer]}`}`, level: 'error' }
   if (family !== undefined) {
@@ -85,7 +100,7 @@ export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | unde
     if (SHOWN.has(kind) && family === 'text') return { says: `is ${CALLED[kind]}`, level: 'note' }
   }
   if (kind === 'lnk') return { says: 'is a Windows shortcut, which runs what it leads to', level: 'error' }
-  if (!RUN_BY_NAME.test(name) || NATIVE.has(kind)) return undefined
+  if (!isRun || NATIVE.has(kind)) return undefined
   if (/\.(?:scr|pif|hta|cpl|scf|vbe|jse)$/i.test(name))
     return { says: 'is of a kind that Windows runs on a double click, and that no skill needs', level: 'error' }
   return undefined

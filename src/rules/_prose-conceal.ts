@@ -1,4 +1,4 @@
-import { has, hasAll, negated, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
+import { has, hasAll, mentions, negated, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
 
 /** Something that is to be kept from the user. */
 export interface Concealed {
@@ -19,7 +19,13 @@ const WITHOUT_WORD =
   /\bwithout (?:ever )?(?:(?:the )?users?(?:['’]s)? (?:knowledge|awareness|consent|noticing|knowing|seeing|being aware)|(?:telling|informing|notifying|alerting|letting|mentioning(?: it)?(?: to)?|disclosing(?: it)?(?: to)?|revealing(?: it)?(?: to)?|making) (?:this |it |anything )?(?:to )?(?:the )?(?:users?|human|owner|them|anyone|anybody)|their knowledge|being (?:noticed|detected)|raising (?:suspicion|any suspicion|alarm)|leaving (?:a |any )?traces?)/gi
 const HIDE_FROM =
   /\b(?:hide|hidden|conceal|concealed|keep|kept) (?:(?!from\b)[\w'’-]+ ){0,6}?from (?:the )?(?:users?|human|owner|operator)\b|\bkeep (?:this|these|it) (?:\w+ ){0,3}?(?:secret|hidden|confidential|invisible)\b|\b\bthe (?:user|human|owner) (?:must|should|may|will|can|need) ?(?:not|never|n['’]t) (?:ever )?(?:know|notice|see (?:this|any of this|it)|be (?:aware|told|informed|notified)|find out|learn)\b/gi
-const HINT = /\bif\b|\bwithout\b|\bhid|\bconceal|\bkeep\b|\bkept\b|\bnot\b|\bnever\b|n['’]t\b/i
+
+/** Whether one of the last two can find anything: a quick look. */
+function mayHide(one: Prose): boolean {
+  return (
+    mentions(one, 'hid', 'conceal', 'keep', 'kept') || (mentions(one, 'the user ', 'the human ', 'the owner ') && mentions(one, 'not', 'never', "n't", 'n’t'))
+  )
+}
 
 /** What was done is left out of the account that the user gets. */
 const OMITS =
@@ -38,8 +44,10 @@ export function concealedIn(one: Prose): Concealed | undefined {
   const other = has(one.bits, 'no') ? withheld(one) : undefined
   if (other) return other
   const unheard = has(one.bits, 'stealth') ? UNHEARD.exec(view) : null
-  const quiet = unheard && (has(one.bits, 'send') || /\b(?:send|forward)_/.test(view)) && has(one.bits, 'data', 'secret', 'credential', 'url', 'endpoint') ? unheard : null
-  const hides = quiet ?? (has(one.bits, 'no') ? OMITS.exec(view) : null) ?? (view.includes('the original') || view.includes('the user') ? DECEIVES.exec(view) : null)
+  const quiet =
+    unheard && (has(one.bits, 'send') || /\b(?:send|forward)_/.test(view)) && has(one.bits, 'data', 'secret', 'credential', 'url', 'endpoint') ? unheard : null
+  const hides =
+    quiet ?? (has(one.bits, 'no') ? OMITS.exec(view) : null) ?? (view.includes('the original') || view.includes('the user') ? DECEIVES.exec(view) : null)
   if (hides) return { start: hides.index, end: hides.index + hides[0].length, act: true }
   if (!hasAll(one.bits, 'no', 'tell') && !has(one.bits, 'user', 'stealth')) return undefined
   for (const sentence of one.sentences) {
@@ -52,11 +60,12 @@ export function concealedIn(one: Prose): Concealed | undefined {
       if (found) return found
     }
   }
-  if (!has(one.bits, 'user') || !HINT.test(view)) return undefined
-  const asked = ASKED.exec(view)
+  if (!has(one.bits, 'user')) return undefined
+  const asked = mentions(one, 'if ') ? ASKED.exec(view) : null
   const denied = asked && DENIES.exec(view.slice(asked.index, asked.index + 160).split('. ')[0] ?? '')
   if (asked && denied) return { start: asked.index, end: asked.index + denied.index + denied[0].length, act: true }
   for (const pattern of [WITHOUT_WORD, HIDE_FROM]) {
+    if (!(pattern === HIDE_FROM ? mayHide(one) : mentions(one, 'without '))) continue
     for (const match of view.matchAll(pattern)) {
       const sentence = one.sentences.find(({ start, end }) => start <= match.index && match.index < end)
       if (!sentence) continue
@@ -73,7 +82,11 @@ export function concealedIn(one: Prose): Concealed | undefined {
         return {
           start: match.index,
           end: match.index + said.length,
-          act: pattern === WITHOUT_WORD ? acts : /\b(?:this|these|it|know|notice|aware|see)\b/i.test(said) || (/\b(?:told|informed|notified|learn|find out)$/i.test(said) && OF_THIS.test(view.slice(match.index + said.length, sentence.end))),
+          act:
+            pattern === WITHOUT_WORD
+              ? acts
+              : /\b(?:this|these|it|know|notice|aware|see)\b/i.test(said) ||
+                (/\b(?:told|informed|notified|learn|find out)$/i.test(said) && OF_THIS.test(view.slice(match.index + said.length, sentence.end))),
         }
       }
     }
@@ -147,6 +160,15 @@ function untold(one: Prose, sentence: Sentence): Concealed | undefined {
   if (user && /^ to\b/.test(object)) return undefined
   const own = OWN_ACT.exec(object)
   if (!toUser && !own) return undefined
+  // `if it returns a key, do not show it`: the secret is what is kept, and nobody sends it.
+  const before = one.passage.view.slice(sentence.start, start)
+  if (
+    /^(?:show|display|reveal|expose|print|output)/.test((tokens[tell] as Token).word) &&
+    /^\W{0,3}(?:it|them)\b/.test(user ? object : after) &&
+    /\b(?:keys?|tokens?|passwords?|secrets?|credentials?|passphrase|codes?)\b/i.test(before) &&
+    !tokens.slice(0, no).some(({ word }) => LEAVES.test(word))
+  )
+    return undefined
   const end = user && !own ? (tokens[tell] as Token).end + user[0].length : (tokens[tell] as Token).end + (user?.[0].length ?? 0) + (own?.[0].length ?? 0)
   const said = object.slice(0, 160)
   const clause = CLAUSE.exec(said)
@@ -155,8 +177,15 @@ function untold(one: Prose, sentence: Sentence): Concealed | undefined {
   if (detail) return undefined
   // `send it there and do not tell the user`: what comes before is what is kept.
   const sofar = user !== null && /^\W*$/.test(object) && /\b(?:and|but|then)$/.test(one.passage.view.slice(sentence.start, start).trimEnd())
-  const does = sofar && has(sentence.bits, 'send', 'read', 'download') && tokens.slice(0, no).some(({ word }) => LEAVES.test(word) || /^(?:add|insert|install|download|copy)$/.test(word))
-  return { start, end, act: done || does || (own !== null && (toUser || /instruction|step|action|upload|transfer|request|backup|behaviou?r|change|you\b/i.test(own[0]))) }
+  const does =
+    sofar &&
+    has(sentence.bits, 'send', 'read', 'download') &&
+    tokens.slice(0, no).some(({ word }) => LEAVES.test(word) || /^(?:add|insert|install|download|copy)$/.test(word))
+  return {
+    start,
+    end,
+    act: done || does || (own !== null && (toUser || /instruction|step|action|upload|transfer|request|backup|behaviou?r|change|you\b/i.test(own[0]))),
+  }
 }
 
 function nextIsUser(tokens: readonly Token[], at: number): boolean {

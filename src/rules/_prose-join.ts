@@ -12,10 +12,10 @@ export interface Joined {
 
 /** The agent takes up what the file holds. */
 const TAKES =
-  /^(?:read|open|load|cat|get|fetch|grab|take|copy|encode|collect|gather|extract|retrieve|obtain|capture|dump|remember|base64|base64-encode|note|lee|lire|lis|lies|leia|reading|loading)$/
+  /^(?:read|open|load|cat|get|fetch|grab|take|copy|encode|collect|gather|extract|retrieve|obtain|capture|dump|remember|base64|base64-encode|note|list|find|enumerate|lee|lire|lis|lies|leia|reading|loading)$/
 /** What hands it over: verbs that need a place behind them. */
 const HANDS =
-  /\b(?:add|append|put|include|attach|embed|insert|write|place|pass|paste|copy|supply|use|encode|followed by|send|post|upload|forward|submit|transmit|fetch|open|request|call)\b/i
+  /\b(?:add|append|put|include|attach|embed|insert|write|place|pass|paste|copy|supply|use|encode|followed by|send|post|upload|forward|submit|transmit|fetch|open|request|call|mention|quote)\b/i
 /** What was taken up, said again. */
 const AGAIN =
   /\b(?:it|them|both|this|that|its (?:contents?|value|text)|the (?:contents?|results?|values?|output|text|string|encoded \w+|encoding|data|base64|key)|contents?|base64|encoded)\b/i
@@ -23,7 +23,7 @@ const WHOLLY = /\bcontents?\b|base64|\bencoded?\b|\bwhole\b|\bentire\b|\bfull te
 const CARRIES = /\b(?:append|send|post|upload|attach|forward|submit|transmit|followed by)\b/i
 /** Places that others can read: parts of a call, and what the agent writes. */
 const PLACE =
-  /\b(?:in|into|to|as|inside|within|through|via|of|behind)\s(?:an?\s|the\s|its\s|your\s|this\s|each\s|every\s|that\s)?(?:[`\w-]+\s){0,3}?`?(?:parameters?|arguments?|params?|query(?: string)?|header|request body|body|commit message|(?:html )?comments?|subdomain|branch name|pull request|issue|description field|tool call|user-agent|referer|notes? field|image (?:url|address)|link)\b/i
+  /\b(?:in|into|to|as|inside|within|through|via|of|behind)\s(?:an?\s|the\s|its\s|your\s|this\s|each\s|every\s|that\s)?(?:[`\w-]+\s){0,3}?`?(?:parameters?|arguments?|params?|query(?: string)?|header|request body|body|commit message|(?:html )?comments?|subdomain|branch name|pull request|issue|description field|tool call|user-agent|referer|(?:notes? )?fields?|image (?:url|address)|link)\b/i
 /** Where authors keep secrets on purpose, and how a service is told who asks. */
 const OWN_USE =
   /\b(?:authorization|bearer|basic auth|x-api-key|authenticat\w{1,5}|github secrets?|repository secrets?|actions secrets?|secret (?:manager|named|store|variable)|secrets? (?:settings|tab|page)|vault|keychain|dashboard|settings page|config(?:uration)? file|environment variable|ssh-add|known_hosts|connection string|log ?in|sign ?in|encrypt\w{0,3}|do not|don['’]t|never)\b/i
@@ -113,17 +113,27 @@ export function keysSent(one: Prose): (Joined & { readonly site: Site }) | undef
     const names = [...text.matchAll(NAME)].filter(([name]) => isSecretName(name))
     const services = new Set(names.map(([name]) => name.split('_', 1)[0]))
     if (services.size < 2) continue
-    const found = sitesIn(one).find(({ site, token }) => site.kind !== 'local' && site.kind !== 'example name' && token.start >= sentence.start && token.end <= sentence.end)
+    const found = sitesIn(one).find(
+      ({ site, token }) => site.kind !== 'local' && site.kind !== 'example name' && token.start >= sentence.start && token.end <= sentence.end,
+    )
     const verb = found && TO_REQUEST.exec(text.slice(0, found.token.start - sentence.start))
     if (!found || !verb || OWN_USE.test(text) || /\.env\b|\bexport\b|\bset\b/i.test(text)) continue
     // The address is that of one of the services.
     if ([...services].some((service) => found.site.host.includes((service ?? '').toLowerCase()))) continue
-    if (!/\b(?:in|with|to|as) (?:the |a |an |each |every )?(?:\w+ ){0,2}(?:request|body|json|field|payload|query|parameters?|call)\b|\bto (?:the )?(?:\w+ ){0,3}(?:endpoint|server|at )?\s?`?https?:/i.test(text)) continue
+    if (
+      !/\b(?:in|with|to|as) (?:the |a |an |each |every )?(?:\w+ ){0,2}(?:request|body|json|field|payload|query|parameters?|call)\b|\bto (?:the )?(?:\w+ ){0,3}(?:endpoint|server|at )?\s?`?https?:/i.test(
+        text,
+      )
+    )
+      continue
     const first = names[0] as RegExpExecArray
     return {
       start: sentence.start + Math.min(first.index, verb.index),
       end: found.token.end,
-      what: names.map(([name]) => name).slice(0, 3).join(', '),
+      what: names
+        .map(([name]) => name)
+        .slice(0, 3)
+        .join(', '),
       where: found.site.host,
       site: found.site,
     }
@@ -151,7 +161,11 @@ export function ownersAsked(one: Prose): { start: number; end: number; what: str
   if (password) {
     const text = sentence ? view.slice(sentence.start, sentence.end) : ''
     const site = sitesIn(one).find(({ token, site: { kind } }) => kind !== 'local' && token.start > found.index)
-    if (!site || /\b(?:log ?in|sign ?in|auth\w{0,12}|oauth|token endpoint|session|register|sign ?up)\b|\/(?:login|auth|signin|oauth|token|session|register)/i.test(text)) return undefined
+    if (
+      !site ||
+      /\b(?:log ?in|sign ?in|auth\w{0,12}|oauth|token endpoint|session|register|sign ?up)\b|\/(?:login|auth|signin|oauth|token|session|register)/i.test(text)
+    )
+      return undefined
   }
   return { start: found.index, end: found.index + found[0].length, what: keys ? 'what opens a whole wallet' : 'a password' }
 }

@@ -1,5 +1,5 @@
 import { bitOf } from './_prose-words.ts'
-import { has, hasAll, negated, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
+import { has, hasAll, mentions, negated, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level } from './rule.ts'
 
 const OVERRIDE = step('override')
@@ -41,6 +41,11 @@ const UNBOUND: readonly RegExp[] = [
 
 const UNBOUND_HINT =
   /(?:broken|breaks?) free|(?:no|without) (?:any )?(?:rules|restrictions|lim|constraints|ethical|content|filters|guidelines)|unrestrict|unfilter|uncensor|jailbr|\bDAN\b|mode\b|no longer|not bound|free (?:from|of)|without (?:any )?(?:ethical|moral|safety|content)|not apply|set aside|suspended|lifted|suggestions|unshackled|amoral/i
+/** One of these is in all that the hint finds. */
+const UNBOUND_WORDS =
+  'rules,restrict,lim,constraints,ethical,content,filter,guidelines,uncensor,jailbr,dan,mode,no longer,not bound,free from,free of,broken free,break free,breaks free,moral,safety,not apply,set aside,suspended,lifted,suggestions,unshackled'.split(
+    ',',
+  )
 const LABEL =
   /(?:^|[[<#*"\s])(?:system|admin(?:istrator)?|developer|emergency|priority|root)[\s_-](?:override|command override|instruction override)\b\s{0,3}[:\]*>!-]|(?:^|[[#*"\s])new (?:system prompt|instructions from (?:the )?(?:developer|system|admin\w{0,10}|anthropic|openai))\s{0,3}[:\]*]/i
 const TRUE_ORDERS =
@@ -121,7 +126,9 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
     PLAINLY.test((tokens[verb] as Token).word) &&
     after?.word === 'you' &&
     /^(?:were|was|have|had|are|received|got|learned|follow|know|normally|usually)$/.test(tokens[noun + 2]?.word ?? '') &&
-    /^(?:given|told|been|received|taught|trained|following|bound|follow|before|by|earlier|learned|with|on|to|instructed)$/.test(tokens[noun + 3]?.word ?? 'given')
+    /^(?:given|told|been|received|taught|trained|following|bound|follow|before|by|earlier|learned|with|on|to|instructed)$/.test(
+      tokens[noun + 3]?.word ?? 'given',
+    )
   )
     return true
   // In most other languages the word for "previous" stands after.
@@ -178,7 +185,7 @@ function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | u
 }
 
 function unbound(one: Prose): Found | undefined {
-  if (!has(one.bits, 'safety', 'instructions') || !UNBOUND_HINT.test(one.passage.view)) return undefined
+  if (!has(one.bits, 'safety', 'instructions') || !mentions(one, ...UNBOUND_WORDS) || !UNBOUND_HINT.test(one.passage.view)) return undefined
   const { view } = one.passage
   const found = firstOf(UNBOUND, view)
   if (!found) return undefined
@@ -195,6 +202,8 @@ const VOID: readonly RegExp[] = [
   /\b(?:following|these|this skill['’]?s?|new) (?:instructions|directives|prompt) (?:[a-z]+ )?(?:supersedes?|overrides?|replaces?) (?:all|any|your|every) (?:[a-z]+ ){0,2}(?:previous|prior|earlier|existing|system|safety)\b/i,
   /\b(?:precedence|priority) over (?:[a-z]+ ){0,3}(?:system prompts?|system instructions|safety (?:and [a-z]+ )?(?:rules|guidelines|policies|instructions)|system and safety rules)\b/i,
 ]
+const GIVEN =
+  /\b(?:instructions|rules|guidelines|policies|restrictions|limits) (?:that )?(?:your|the) (?:developers?|makers?|creators?|operators?|company|anthropic|openai) (?:gave|set|wrote|imposed|put)\b[^.]{0,30}\b(?:do not|don['’]t|no longer|never) (?:apply|hold|bind|count|matter)\b/i
 /** The user is the one to be ignored. */
 const AGAINST_USER = /\b(?:ignore|disregard|disobey|override) (?:the )?users?(?:['’]s?)? (?:instructions|objections?|refusals?|wishes|protests?)\b/i
 
@@ -203,7 +212,7 @@ function voided(one: Prose): Found | undefined {
   const { view } = one.passage
   if (!/\b(?:void|null|cancel|supersede|revoked|obsolete|invalid|longer|appl|precedence|priority|override|replace|disregard|disobey|ignore)/i.test(view))
     return undefined
-  const found = firstOf(VOID, view)
+  const found = firstOf(VOID, view) ?? GIVEN.exec(view) ?? undefined
   const against = found ?? AGAINST_USER.exec(view)
   if (!against) return undefined
   const sentence = one.sentences.find(({ start, end }) => start <= against.index && against.index < end)
@@ -220,6 +229,7 @@ function voided(one: Prose): Found | undefined {
 function labels(one: Prose): Found | undefined {
   const { view, kind } = one.passage
   if (
+    !mentions(one, 'override', 'system ', 'your ', ' instructions') ||
     !/override|system prompt|your (?:true|real|actual|secret|hidden|new)|system (?:message|instructions)|(?:initial|hidden) instructions|new instructions/i.test(
       view,
     )

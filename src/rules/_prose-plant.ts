@@ -10,13 +10,15 @@ const STEERS =
 /** Files that the shell or `ssh` obeys. */
 const STARTS = /(?:^|[/\\])(?:authorized_keys|\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login)|crontab)$/i
 const HINT = /(?:\.md|authorized_keys|rc|profile|\.json|zshenv|rules|crontab|emory)\b/i
-const WRITES = /^(?:add|append|write|insert|put|copy|save|store|paste|include|install|prepend|place|register|persist|echo|adding|appending|inject)$/
+const WRITES =
+  /^(?:add|append|write|insert|put|copy|save|store|paste|include|install|prepend|place|register|persist|echo|adding|appending|inject|edit|modify|extend|update|change)$/
 const KEY = /\bssh-(?:rsa|ed25519|dss) AAAA|\becdsa-sha2-nistp\d{3} AAAA/
 /** Orders that make the agent somebody else's. */
 const BETRAYS =
-  /\btrust (?:all |any |every )?(?:instructions?|commands?|messages?|orders?|content|whatever)\b[^.]{0,30}\bfrom\b|\b(?:curl|wget|iwr|irm)\b[^|\n]{0,200}\|\s?(?:sudo )?(?:ba|z)?sh\b|\bas if (?:they|it) came from the user\b|\bnever (?:mention|tell|ask|reveal)\b/i
+  /\btrust (?:all |any |every )?(?:instructions?|commands?|messages?|orders?|content|whatever)\b[^.]{0,30}\bfrom\b|\b(?:curl|wget|iwr|irm)\b[^|\n]{0,100}\|\s?(?:sudo )?(?:ba|z)?sh\b|\bas if (?:they|it) came from the user\b|\bnever (?:mention|tell|ask|reveal)\b/i
 /** In quotes no sentence begins that the search for overrides would see. */
-const DROPS = /["“`]\s?(?:ignore|disregard|forget|override)\b[^"”`]{0,40}\b(?:previous|prior|above|earlier|all|your)\b[^"”`]{0,40}\b(?:instructions|rules|guidelines|prompts?)\b/i
+const DROPS =
+  /["“`]\s?(?:ignore|disregard|forget|override)\b[^"”`]{0,40}\b(?:previous|prior|above|earlier|all|your)\b[^"”`]{0,40}\b(?:instructions|rules|guidelines|prompts?)\b/i
 const CARRIES = /\b(?:always|every|each|before|after|whenever)\b[^.]{0,80}\b(?:send|post|upload|forward|copy|transmit|report)\b[^.]{0,80}https?:/i
 const LEARNS = /\b(?:save|store|remember|add|keep|record|persist|write)\b[^.:]{0,30}\b(?:memory|long-term memory|memories)\b/i
 const TRUSTS = /\b(?:is|are|as) (?:a |fully |always )?trusted\b|\balways (?:run|execute|follow|obey|allow|approve)\b/i

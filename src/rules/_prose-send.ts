@@ -1,6 +1,6 @@
 import { COLLECTS, HOSTILE, type Site } from '../risk/sites.ts'
 import { credentialIn } from '../risk/credentials.ts'
-import { has, negated, siteAt, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
+import { has, mentions, negated, siteAt, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
 
 /** Secrets or private data that an agent is told to send away. */
 export interface Sent {
@@ -33,7 +33,7 @@ const AUTHENTICATES =
   /\b(?:authorization|bearer|header|headers|authenticat\w{1,5}|auth|oauth|log ?in|sign ?in|basic auth|x-api-key|as a secret|client_credentials|refresh|grant|password field|verification|encrypt\w{0,3}|form-data)\b/i
 /** A file of credentials does not show who asks; only its key in a header may. */
 const IN_HEADER = /\b(?:authorization|bearer|basic auth|x-api-key|encrypt\w{0,3})\b/i
-const STRONG_WORD = /^(?:mnemonic|mnemonics|keychain|wallet\.dat|keystore|printenv)$/
+const STRONG_WORDS: ReadonlySet<string> = new Set(['mnemonic', 'mnemonics', 'keychain', 'wallet.dat', 'keystore', 'printenv'])
 const PRIVATE = /^(?:conversation|conversations|transcript|transcripts|chat|chats|prompts|clipboard|screenshot|screenshots|keystrokes|contacts|inbox|memories)$/
 
 export function sentIn(one: Prose): Sent | undefined {
@@ -49,12 +49,12 @@ export function sentIn(one: Prose): Sent | undefined {
 function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefined): Sent | undefined {
   const { tokens } = sentence
   const { view } = one.passage
-  const verb = tokens.findIndex((token, i) => LEAVES.test(token.word) && !nominal(tokens, i) && !negated(sentence, i, 6))
-  const object = tokens.findIndex(({ bits, word }) => has(bits, 'credential') || STRONG_WORD.test(word))
+  const verb = tokens.findIndex((token, i) => LEAVES.test(token.word) && !nominal(tokens, i) && !isMethod(view, tokens, i) && !negated(sentence, i, 6))
+  const object = tokens.findIndex(({ bits, word }) => has(bits, 'credential') || STRONG_WORDS.has(word))
   const text = view.slice(sentence.start, sentence.end)
   const place = tokens.find((token) => has(token.bits, 'url') && siteAt(token) !== undefined)
   const site = place ? siteAt(place) : undefined
-  if (/\.pub\b|\bpublic keys?\b/i.test(text)) return undefined
+  if (mentions(one, '.pub', 'public key') && /\.pub\b|\bpublic keys?\b/i.test(text)) return undefined
   if (verb >= 0) {
     const target = tokens.slice(verb).find(({ bits }) => has(bits, 'url', 'endpoint'))
     // `send it to …` after a sentence that reads the secret.
@@ -63,7 +63,7 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
     const held =
       object >= 0
         ? tokens[object]
-        : before?.tokens.find(({ bits, word }, i) => (has(bits, 'credential') || STRONG_WORD.test(word)) && has(before.bits, 'read') && !negated(before, i, 8))
+        : before?.tokens.find(({ bits, word }, i) => (has(bits, 'credential') || STRONG_WORDS.has(word)) && has(before.bits, 'read') && !negated(before, i, 8))
     if (
       held &&
       !exempt(held, view) &&
@@ -73,7 +73,7 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
     ) {
       return result(one, sentence, verb, held, target ?? place, site, true)
     }
-    const weak = tokens.findIndex(({ bits, word }) => has(bits, 'secret') && !STRONG_WORD.test(word))
+    const weak = tokens.findIndex(({ bits, word }) => has(bits, 'secret') && !STRONG_WORDS.has(word))
     if (weak >= 0 && site && site.kind !== 'local' && site.kind !== 'example name' && HOSTILE.has(site.kind) && !AUTHENTICATES.test(text))
       return result(one, sentence, verb, tokens[weak] as Token, place, site, COLLECTS.has(site.kind))
     // Any key that turns up, not the one of the service.
@@ -81,13 +81,14 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
       return {
         ...result(one, sentence, verb, tokens[weak] as Token, target ?? place, site, false),
         // Two things that nobody asks for: the conversation, and whatever keys are in it.
-        secret: site !== undefined && /\bincluding (?:any|all|every)\b/i.test(text) && tokens.some((token) => has(token.bits, 'data') && isPrivate(view, token)),
+        secret:
+          site !== undefined && /\bincluding (?:any|all|every)\b/i.test(text) && tokens.some((token) => has(token.bits, 'data') && isPrivate(view, token)),
         hostile:
           has(sentence.bits, 'read') &&
           /\b(?:collect|gather|harvest|search|find|extract|scan|steal|grab|every|all)\b/i.test(text) &&
           (site !== undefined || target?.word.includes('@') === true),
       }
-    if ((tokens[verb] as Token).word.startsWith('exfiltrat') && place && site && site.kind !== 'local' && order(tokens, verb, place))
+    if (/^exfiltrat(?:e|es|ed|ing)$/.test((tokens[verb] as Token).word) && place && site && site.kind !== 'local' && order(tokens, verb, place))
       return result(one, sentence, verb, tokens[verb + 1] ?? (tokens[verb] as Token), place, site, true)
     const data = tokens.find((token) => (has(token.bits, 'data') && isPrivate(view, token)) || PRIVATE.test(token.word))
     if (data && place && site && site.kind !== 'local' && order(tokens, verb, place)) return result(one, sentence, verb, data, place, site, false)
@@ -111,7 +112,7 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
   if (object < 0 || exempt(tokens[object] as Token, view)) return undefined
   const path = walk(
     sentence,
-    [step('send'), step(({ bits, word }) => has(bits, 'credential') || STRONG_WORD.test(word), 10), step(['endpoint', 'url'], 14)],
+    [step('send'), step(({ bits, word }) => has(bits, 'credential') || STRONG_WORDS.has(word), 10), step(['endpoint', 'url'], 14)],
     ([send = 0, held = 0]) => !negated(sentence, send, 6) && !exempt(tokens[held] as Token, view),
   )
   if (!path || IN_HEADER.test(text) || !(IN_REQUEST.test(text) || (site && site.kind !== 'local'))) return undefined
@@ -140,17 +141,22 @@ function order(tokens: readonly Token[], verb: number, place: Token): boolean {
   return tokens.indexOf(place) > verb
 }
 
+/** `POST https://…`: the first line of a request, not an order. */
+function isMethod(view: string, tokens: readonly Token[], i: number): boolean {
+  const { start, end } = tokens[i] as Token
+  return view.slice(start, end) === 'POST' && has(tokens[i + 1]?.bits ?? 0, 'url')
+}
+
 /** The verb is a noun here: `the post`, `a push`, `HTTP POST`. */
 function nominal(tokens: readonly Token[], i: number): boolean {
-  const { word } = tokens[i] as Token
-  return (
-    !(tokens[i] as Token).parted &&
-    /^(?:post|posts|push|report|transfer|transfers|email|emails|upload|uploads|forward|leak|leaks)$/.test(word) &&
-    /^(?:the|a|an|each|every|this|that|blog|http|git|any|file|new|per|your|my|of|in|per|or|social|via|by|memory|no|straight|move|fast|step)$/.test(
-      tokens[i - 1]?.word ?? '',
-    )
-  )
+  const { word, parted } = tokens[i] as Token
+  return !parted && ALSO_NOUNS.has(word) && BEFORE_NOUN.has(tokens[i - 1]?.word ?? '')
 }
+
+const ALSO_NOUNS: ReadonlySet<string> = new Set('post posts push report transfer transfers email emails upload uploads forward leak leaks'.split(' '))
+const BEFORE_NOUN: ReadonlySet<string> = new Set(
+  'the a an each every this that blog http git any file new per your my of in or social via by memory no straight move fast step'.split(' '),
+)
 
 function exempt({ word, start, end }: Token, view: string): boolean {
   // Names of variables and of files that hold no secret by themselves.

@@ -54,51 +54,60 @@ export function bitOf(...kinds: Kind[]): number {
   return bits
 }
 
-/** What a word can mean, as bits, and the phrases that begin with it. */
-export interface Meaning {
-  bits: number
-  phrases?: { readonly rest: readonly string[]; readonly bits: number }[]
+/** What words can mean, as bits, and the phrases that begin with them. */
+export interface Lexicon {
+  readonly words: ReadonlyMap<string, number>
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>
 }
 
-let table: Map<string, Meaning> | undefined
+interface Phrase {
+  readonly rest: readonly string[]
+  readonly bits: number
+}
+
+let known: Lexicon | undefined
 let han: RegExp | undefined
 
 /** The lexicon; made when it is first asked for. */
-export function lexicon(): ReadonlyMap<string, Meaning> {
-  return (table ??= makeTable())
+export function lexicon(): Lexicon {
+  return (known ??= makeLexicon())
 }
 
 /** Words of scripts that are written without blanks. */
 export function unspacedWords(): RegExp {
-  return (han ??= new RegExp([...lexicon().keys()].filter((word) => /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word)).join('|'), 'g'))
+  return (han ??= new RegExp([...lexicon().words.keys()].filter((word) => /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word)).join('|'), 'g'))
 }
 
-function makeTable(): Map<string, Meaning> {
-  const made = new Map<string, Meaning>()
-  const meaningOf = (word: string): Meaning => {
-    let meaning = made.get(word)
-    if (!meaning) made.set(word, (meaning = { bits: 0 }))
-    return meaning
-  }
+function makeLexicon(): Lexicon {
+  const words = new Map<string, number>()
+  const phrases = new Map<string, Phrase[]>()
+  const add = (word: string, bits: number): void => void words.set(word, (words.get(word) ?? 0) | bits)
   KINDS.forEach((kind, i) => {
     const bits = 1 << i
-    for (const entry of WORDS[kind].split(/\s+/)) {
+    for (const entry of WORDS[kind].replaceAll('\n', ' ').split(' ')) {
       if (entry === '') continue
-      if (entry.includes('_') && !/[.]/.test(entry) && !entry.startsWith('id_')) {
+      if (entry.endsWith('+') && entry.length > 1) addForms(entry.slice(0, -1), bits, add)
+      else if (entry.includes('_') && !entry.includes('.') && !entry.startsWith('id_')) {
         const [first = '', ...rest] = entry.split('_')
-        const meaning = meaningOf(first)
-        meaning.phrases = [...(meaning.phrases ?? []), { rest, bits }]
-      } else if (entry.endsWith('+') && entry.length > 1) {
-        for (const form of formsOf(entry.slice(0, -1))) meaningOf(form).bits |= bits
-      } else meaningOf(entry).bits |= bits
+        add(first, 0)
+        phrases.set(first, [...(phrases.get(first) ?? []), { rest, bits }])
+      } else add(entry, bits)
     }
   })
-  return made
+  return { words, phrases }
 }
 
-function formsOf(verb: string): string[] {
-  const stem = verb.replace(/e$/, '')
-  const third = /(?:s|sh|ch|x|z)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
-  const past = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`
-  return [verb, third, `${stem}ing`, past]
+/** A regular verb in its forms. */
+function addForms(verb: string, bits: number, add: (word: string, bits: number) => void): void {
+  const last = verb.at(-1) as string
+  const stem = last === 'e' ? verb.slice(0, -1) : verb
+  const y = last === 'y' && !'aeiou'.includes(verb.at(-2) as string) ? verb.slice(0, -1) : undefined
+  add(verb, bits)
+  add(`${stem}ing`, bits)
+  add(y === undefined ? `${stem}ed` : `${y}ied`, bits)
+  add(y === undefined ? (isSibilant(verb, last) ? `${verb}es` : `${verb}s`) : `${y}ies`, bits)
+}
+
+function isSibilant(verb: string, last: string): boolean {
+  return last === 's' || last === 'x' || last === 'z' || (last === 'h' && (verb.endsWith('sh') || verb.endsWith('ch')))
 }

@@ -5,7 +5,7 @@ import { siteOf, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { once, texts } from '../skill/layout.ts'
-import { bitOf, lexicon, unspacedWords, type Kind } from './_prose-words.ts'
+import { bitOf, lexicon, unspacedWords, type Kind, type Lexicon } from './_prose-words.ts'
 import type { Finding, Level } from './rule.ts'
 
 /** A word, a path or an address, with what it can mean. */
@@ -26,6 +26,8 @@ export interface Prose {
   readonly sentences: readonly Sentence[]
   /** Everything that its words can mean. */
   readonly bits: number
+  /** The passage's view in lower case. To look for a few words in it is much quicker than a large expression, which is for when they are there. */
+  readonly lower: string
 }
 
 export interface Sentence {
@@ -71,13 +73,14 @@ const ARCHIVE_BIT = bitOf('archive')
 const ENDPOINT_BIT = bitOf('endpoint')
 const CREDENTIAL_BIT = bitOf('credential')
 
-/** What an ASCII character is: 1 stands between words, 2 parts clauses, too, 4 belongs to no word where it stands at its edge, 8 ends an address. */
+/** What an ASCII character is: 1 stands between words, 2 parts clauses, too, 4 belongs to no word where it stands at its edge, 8 ends an address, 16 may make a word a name of something. */
 const SIGNS: Uint8Array = new Uint8Array(128)
 for (const [signs, kind] of [
   [' \t\n\r\f\v"<>]`)|', 8],
   [' \t\n\r\f\v!?[]{}"<>*=`)', 1],
   [',;:(|', 3],
   ["'&/#+_-~.", 4],
+  ['./-_\\', 16],
 ] as const) {
   for (const sign of signs) SIGNS[sign.charCodeAt(0)] = (SIGNS[sign.charCodeAt(0)] as number) | kind
 }
@@ -85,8 +88,10 @@ const WIDE_BREAKS = '“”«»。、！？（）「」『』\u00a0，；：—�
 const WIDE_PARTS = '，；：—–→'
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
-/** Visit the words of a text: runs between blanks and punctuation, an address as one. */
-function eachWord(text: string, visit: (start: number, end: number, parted: boolean) => void): void {
+type Visit = (start: number, end: number, parted: boolean, signed: boolean) => void
+
+/** Visit the words of a text: runs between blanks and punctuation, an address as one. `signed`: see {@link isCompound}. */
+function eachWord(text: string, visit: Visit): void {
   const { length } = text
   let parted = false
   for (let at = 0; at < length;) {
@@ -98,11 +103,17 @@ function eachWord(text: string, visit: (start: number, end: number, parted: bool
       continue
     }
     let start = at
+    let signs = code < 128 ? (SIGNS[code] as number) : 0
     const stops = (code === 104 || code === 72) && /^https?:\/\//i.test(text.slice(at, at + 8)) ? 8 : 3
     for (at++; at < length; at++) {
       const next = text.charCodeAt(at)
+      if (next < 128) {
+        const found = SIGNS[next] as number
+        if ((found & stops) !== 0) break
+        signs |= found
+      }
       // No address goes on in a script that has no blanks.
-      if (next < 128 ? ((SIGNS[next] as number) & stops) !== 0 : (stops === 8 && next >= 0x2e80) || WIDE_BREAKS.includes(text[at] as string)) break
+      else if ((stops === 8 && next >= 0x2e80) || WIDE_BREAKS.includes(text[at] as string)) break
     }
     let end = at
     while (end > start && isEdge(text.charCodeAt(end - 1), stops)) end--
@@ -110,7 +121,7 @@ function eachWord(text: string, visit: (start: number, end: number, parted: bool
       // `~/.ssh` and `.env` keep what they begin with, `-rf` and `'word` do not.
       while (start < end && "'&#+-".includes(text[start] as string)) start++
     }
-    if (end > start) visit(start, end, parted)
+    if (end > start) visit(start, end, parted, (signs & 16) !== 0)
     parted = false
   }
 }
@@ -127,7 +138,7 @@ function slot(first: number, second: number, length: number): number {
   return ((first | 32) * 131 + (second | 32) * 31 + length * 7) & 4095
 }
 
-function mayMean(text: string, start: number, end: number, words: ReturnType<typeof lexicon>): boolean {
+function mayMean(text: string, start: number, end: number, { words }: Lexicon): boolean {
   if (!sieve) {
     sieve = new Uint8Array(4096)
     for (const word of words.keys()) sieve[slot(word.charCodeAt(0), word.charCodeAt(1), word.length)] = 1
@@ -145,32 +156,36 @@ function isCompound(text: string, start: number, end: number): boolean {
   return false
 }
 
-function bitsOf(text: string, start: number, end: number, words: ReturnType<typeof lexicon>): number {
+function bitsOf(text: string, start: number, end: number, signed: boolean, known: Lexicon): number {
   if (end - start < 2) return 0
-  const compound = isCompound(text, start, end)
-  if (!compound && !mayMean(text, start, end, words)) return 0
+  const compound = signed && isCompound(text, start, end)
+  if (!compound && !mayMean(text, start, end, known)) return 0
   const word = text.slice(start, end).toLowerCase()
-  const meaning = words.get(word)
-  if (!meaning) return compound ? unlisted(word, words) : 0
-  let bits = meaning.bits
-  if (meaning.phrases) for (const { rest, bits: more } of meaning.phrases) if (followedBy(text, end, rest)) bits |= more
+  let bits = known.words.get(word)
+  if (bits === undefined) return compound ? unlisted(word, known) : 0
+  const phrases = known.phrases.get(word)
+  if (phrases) for (const { rest, bits: more } of phrases) if (followedBy(text, end, rest)) bits |= more
   return bits
 }
 
 /** Read a passage word by word: first what its words can mean at all, and the sentences when a rule asks for them. */
 export function readWords(passage: Passage): Prose {
   const text = passage.view
-  const words = lexicon()
+  const known = lexicon()
   let bits = 0
   const unspaced = UNSPACED.test(text)
-  eachWord(text, (start, end) => {
-    bits |= bitsOf(text, start, end, words)
+  eachWord(text, (start, end, _, signed) => {
+    bits |= bitsOf(text, start, end, signed, known)
   })
-  if (unspaced) for (const [word] of text.matchAll(unspacedWords())) bits |= words.get(word)?.bits ?? 0
+  if (unspaced) for (const [word] of text.matchAll(unspacedWords())) bits |= known.words.get(word) ?? 0
   let sentences: readonly Sentence[] | undefined
+  let lower: string | undefined
   return {
     passage,
     bits,
+    get lower() {
+      return (lower ??= text.toLowerCase())
+    },
     get sentences() {
       return (sentences ??= readSentences(text, unspaced))
     },
@@ -178,7 +193,7 @@ export function readWords(passage: Passage): Prose {
 }
 
 function readSentences(text: string, unspaced: boolean): readonly Sentence[] {
-  const words = lexicon()
+  const known = lexicon()
   const ends = sentencesOf(text)
   const sentences: Sentence[] = []
   let tokens: Token[] = []
@@ -195,11 +210,11 @@ function readSentences(text: string, unspaced: boolean): readonly Sentence[] {
     tokens.push({ word: text.slice(start, end).toLowerCase(), bits: own, start, end, parted })
     bits |= own
   }
-  eachWord(text, (start, end, parted) => {
+  eachWord(text, (start, end, parted, signed) => {
     while (at < ends.length - 1 && start >= (ends[at] as Span).end) close()
-    if (!unspaced || !UNSPACED.test(text.slice(start, end))) return add(start, end, bitsOf(text, start, end, words), parted)
+    if (!unspaced || !UNSPACED.test(text.slice(start, end))) return add(start, end, bitsOf(text, start, end, signed, known), parted)
     for (const { index, 0: part } of text.slice(start, end).matchAll(unspacedWords()))
-      add(start + index, start + index + part.length, words.get(part)?.bits ?? 0, false)
+      add(start + index, start + index + part.length, known.words.get(part) ?? 0, false)
     return undefined
   })
   while (at < ends.length) close()
@@ -207,7 +222,7 @@ function readSentences(text: string, unspaced: boolean): readonly Sentence[] {
 }
 
 /** What a word that no list has can mean by its form: an address, an archive, a path to a secret, `copy-paste`. */
-function unlisted(word: string, words: ReturnType<typeof lexicon>): number {
+function unlisted(word: string, { words }: Lexicon): number {
   if (word.length < 3) return 0
   if (word.startsWith('http://') || word.startsWith('https://')) return URL_BIT | (isArchive(word) || RELEASE.test(word) ? ARCHIVE_BIT : 0)
   let bits = 0
@@ -217,7 +232,7 @@ function unlisted(word: string, words: ReturnType<typeof lexicon>): number {
   if (dotted && word.includes('@') && /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/.test(word)) return ENDPOINT_BIT
   if (dotted && isDomain(word)) bits |= URL_BIT
   if ((dotted || slashed || word.includes('_')) && word.length < 300 && credentialIn(word) !== undefined) bits |= CREDENTIAL_BIT
-  if (bits === 0 && !dotted && word.length < 40 && (slashed || word.includes('-'))) for (const part of word.split(/[/-]/)) bits |= words.get(part)?.bits ?? 0
+  if (bits === 0 && !dotted && word.length < 40 && (slashed || word.includes('-'))) for (const part of word.split(/[/-]/)) bits |= words.get(part) ?? 0
   return bits
 }
 
@@ -290,6 +305,11 @@ export function has(bits: number, ...kinds: Kind[]): boolean {
 export function hasAll(bits: number, ...kinds: Kind[]): boolean {
   const wanted = bitOf(...kinds)
   return (bits & wanted) === wanted
+}
+
+/** Whether the passage has one of these, which are in lower case. */
+export function mentions({ lower }: Prose, ...words: readonly string[]): boolean {
+  return words.some((word) => lower.includes(word))
 }
 
 /** What is known of the site that a token names. */

@@ -5,7 +5,7 @@ import type { Level, Rule } from './rule.ts'
 /** Settings with which an agent asks no more. */
 const SWITCH =
   /--dangerously-skip-permissions|--dangerously-bypass-approvals-and-sandbox|\bbypassPermissions\b|--yolo\b|--allow-dangerously-skip-permissions|\bdangerouslyDisableSandbox\b|--trust-all-tools|\bexec\.approvals\b[^.\n]{0,30}\boff\b/
-const SWITCH_HINT = /angerous|bypassPerm|--yolo|--trust-all|exec\.approvals/
+const SWITCH_HINTS = ['angerous', 'bypassPerm', '--yolo', '--trust-all', 'exec.approvals']
 const ALWAYS = /\b(?:always|must|make sure to|ensure|required|from now on|by default)\b/i
 const GRAVE_ACT =
   /\b(?:delet\w{1,3}|transfer(?:s|ring)?|pay(?:ments?|ing)?|trad(?:e|es|ing)|swap\w{0,4}|purchas\w{1,3}|buy(?:ing)?|withdraw\w{0,5}|sign(?:ing)? (?:the |any |all )?transactions?|transactions?|wip(?:e|ing)|funds|destructive|drop (?:the |any |all )?(?:tables?|databases?)|rm\b|(?:shell|terminal|system|bash|any|all) commands?|force[- ]push\w{0,3}|irreversible|money)\b/i
@@ -26,7 +26,7 @@ export const bypassedApproval: Rule = {
     '---\nname: example\ndescription: Runs agents.\n---\nAlways start the agent with `--dangerously-skip-permissions`.\n',
   ],
   *check(skill) {
-    const switched = texts(skill).some(({ markdown }) => SWITCH_HINT.test(markdown.source.text))
+    const switched = texts(skill).some(({ markdown }) => SWITCH_HINTS.some((hint) => markdown.source.text.includes(hint)))
     for (const one of prose(skill)) {
       const found = unbound(one, switched) ?? neverAsks(one) ?? disables(one) ?? approvesAll(one) ?? (switched ? switches(one) : undefined)
       if (!found) continue
@@ -67,7 +67,8 @@ function neverAsks(one: Prose): Found | undefined {
       [
         step(({ bits, word }) => has(bits, 'no') || word === 'without'),
         step(
-          ({ word }) => /^(?:ask|stop|asking|request|requesting|require|requiring|wait|waiting|seek|seeking|prompt|prompting|await|awaiting|requires)$/.test(word),
+          ({ word }) =>
+            /^(?:ask|stop|asking|request|requesting|require|requiring|wait|waiting|seek|seeking|prompt|prompting|await|awaiting|requires)$/.test(word),
           3,
         ),
         step('approval', 6),

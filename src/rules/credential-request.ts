@@ -108,7 +108,12 @@ function phraseAsked(all: readonly Prose[], i: number): { start: number; end: nu
       )
     )
       continue
-    return { start: sentence.tokens[ask]?.start ?? sentence.start, end: sentence.start + found.index + found[0].length, sent, byUser: byUser && ASKED.test(sentence.tokens[ask]?.word ?? '') }
+    return {
+      start: sentence.tokens[ask]?.start ?? sentence.start,
+      end: sentence.start + found.index + found[0].length,
+      sent,
+      byUser: byUser && (ASKED.test(sentence.tokens[ask]?.word ?? '') || /\b(?:have|make|let|get|tell) the user\b/i.test(text)),
+    }
   }
   return undefined
 }

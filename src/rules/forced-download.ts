@@ -4,12 +4,12 @@ import { around, has, hasAll, prose, shown, sitesIn, told, type Prose, type Toke
 import type { Level, Rule } from './rule.ts'
 
 const FORCED =
-  /\b(?:(?:must|has to|have to|needs? to) (?:be|first|also|always|already)?\s?(?:be )?(?:installed|running|downloaded|run|executed|install|download|set up|present|launched)\b|(?:will|does|do|can)\s?(?:not|n['’]t) (?:work|function|run|operate|be used|start)(?: properly| correctly)? (?:without|unless|until)|won['’]t (?:work|function|run|operate) (?:without|unless|until)|critical requirement|mandatory|strictly required|is required (?:for|to|before)|are required (?:for|to|before)|required (?:before|prior)|before (?:using|running|you (?:can )?use|proceeding|continuing)|prior to (?:using|use|running)|requires? (?:the )?(?:\[?\*{0,2})[\w-]{2,40}(?:\s[\w-]{2,30})? (?:utility|agent|core|driver|helper|component|provider|runtime|module|tool|client|service|bridge)|required (?:utility|tool|component|agent|driver|dependency|software|helper|core)|cannot (?:be used|work|function|proceed|continue) without|(?:this|the) skill (?:needs|requires|depends on|relies on|checks for it)|\bis (?:needed|required)\b|(?:has|have|needs?) to be (?:open|active|running)|make sure (?:that )?\S{1,40} (?:is|are) (?:running|installed|active)|before the first (?:use|run)|(?:skill|integration|feature) (?:will|may|might) (?:fail|stop|refuse)|without (?:it|this|them)\b|you need \S|se (?:requiere|necesita)|es obligatori[oa]|erforderlich|benötigt|obligatoire|est requise?|obrigat[oó]ri[oa]|é necess[aá]ri[oa])|необходимо|требуется|обязательно|前置条件|必须|必須|需要先|が必要/i
+  /\b(?:(?:must|has to|have to|needs? to) (?:be|first|also|always|already)?\s?(?:be )?(?:installed|running|downloaded|run|executed|install|download|set up|present|launched)\b|(?:will|does|do|can)\s?(?:not|n['’]t) (?:work|function|run|operate|be used|start)(?: properly| correctly)? (?:without|unless|until)|won['’]t (?:work|function|run|operate) (?:without|unless|until)|critical requirement|mandatory|strictly required|is required (?:for|to|before)|are required (?:for|to|before)|required (?:before|prior)|before (?:using|running|you (?:can )?use|proceeding|continuing)|prior to (?:using|use|running)|requires? (?:the )?(?:\[?\*{0,2})[\w-]{2,40}(?:\s[\w-]{2,30})? (?:utility|agent|core|driver|helper|component|provider|runtime|module|tool|client|service|bridge)|required (?:utility|tool|component|agent|driver|dependency|software|helper|core)|cannot (?:be used|work|function|proceed|continue) without|(?:this|the) skill (?:needs|requires|depends on|relies on|checks for it)|\bis (?:needed|required)\b|(?:has|have|needs?) to be (?:open|active|running)|make sure (?:that )?\S{1,40} (?:is|are) (?:running|installed|active)|before the first (?:use|run)|(?:skill|integration|feature) (?:will|may|might) (?:fail|stop|refuse)|without (?:it|this|them)\b|without [\w*`-]{3,40} (?:the|this|nothing|it)\b|keep (?:it|\S{1,30}) (?:open|running)\b|only works with\b|you need \S|se (?:requiere|necesita)|es obligatori[oa]|erforderlich|benötigt|obligatoire|est requise?|obrigat[oó]ri[oa]|é necess[aá]ri[oa])|необходимо|требуется|обязательно|前置条件|必须|必須|需要先|が必要/i
 const FORCED_HEADING = /prerequisite|requirement|required|before you (?:start|begin)|important|critical|dependenc|mandatory|installation|setup|getting started/i
 const FORCED_STRONG_HEADING = /(?:critical|mandatory|important|required|must|⚠|❗|🚨)/i
 /** A program that says nothing about itself: nobody knows one by this name. */
 const UNNAMED =
-  /(?:^|[^a-z])(?:utility|agent|core|driver|helper|component|provider|runtime|module|bridge|auth ?tool|authtool|cli tool|connector|loader|updater|service pack|companion|daemon|plugin pack|host app)\b/i
+  /(?:^|[^a-z])(?:utility|agent|core|driver|helper|component|provider|runtime|module|bridge|auth ?tool|authtool|cli tool|connector|loader|bootstrapper|updater|service pack|companion|daemon|plugin pack|host app)\b/i
 /** The name of an agent in a file of somebody who does not make it. */
 const BORROWED = /claw(?!er)|molt-?bot|claude|codex|copilot|anthropic|openai|chatgpt|cursor/i
 const MAKERS = /^(?:anthropics?|openai|openclaw|github|microsoft|google|google-gemini|getcursor)$/i
@@ -40,7 +40,7 @@ export const forcedDownload: Rule = {
       if (!has(one.bits, 'url') || one.passage.kind === 'heading' || one.passage.kind === 'comment') continue
       const near = around(all, i, 2, 2).filter(({ passage }) => passage.kind !== 'heading')
       const bits = near.reduce((sum, { bits: more }) => sum | more, 0)
-      if (!has(bits, 'download') && !has(one.bits, 'visit', 'extract') && !hasAll(one.bits, 'archive', 'run')) continue
+      if (!has(bits, 'download', 'run') && !has(one.bits, 'visit', 'extract') && !hasAll(one.bits, 'archive', 'run')) continue
       for (const { token, site } of sitesIn(one)) {
         const found = judge(skill, one, near, token, site)
         if (!found) continue
@@ -76,10 +76,11 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
       ),
     ),
   )
-  if (!downloads && !(binary && has(one.bits, 'extract', 'run'))) return undefined
-  const program = binary || PROGRAM.test(own) || UNNAMED.test(own) || /\binstall(?:ed|er)?\b/i.test(own) || /\b(?:installer|executable|binary|setup file)\b/i.test(own)
+  if (!downloads && !DROPS.has(site.kind) && !(binary && has(one.bits, 'extract', 'run'))) return undefined
+  const program =
+    binary || PROGRAM.test(own) || UNNAMED.test(own) || /\binstall(?:ed|er)?\b/i.test(own) || /\b(?:installer|executable|binary|setup file)\b/i.test(own)
   const runs =
-    /\b(?:run|execute|launch|start|double-click|open) (?:the |it\b|this |that )?(?:installer|executable|file|binary|program|app|setup|script|it\b|\S{1,40}\.(?:exe|dmg|msi|pkg))|\b(?:launch|start|run|execute) (?:setup|\S{1,30} as admin)|\band (?:then )?(?:run|open|launch|start|execute|install) it\b|\binstall,|\b(?:extract|unzip) (?:it |the \w+ )?(?:and|then)\b|before using this skill|double-click|ejec[uú]t\w{1,5}|execut[ea]-?[oa]?\b|lancez|starte[nt]?\b|запустите|运行|執行|執行|執行|実行/i.test(
+    /\b(?:run|execute|launch|start|double-click|right-click|\b(?:run|launch|start|execute) the (?:bootstrapper|setup|helper|driver|agent|updater)\b|open) (?:the |it\b|this |that )?(?:installer|executable|file|binary|program|app|setup|script|it\b|\S{1,40}\.(?:exe|dmg|msi|pkg))|\b(?:launch|start|run|execute) (?:setup|\S{1,30} as admin)|\band (?:then )?(?:run|open|launch|start|execute|install) it\b|\binstall,|\b(?:extract|unzip) (?:it |the \w+ )?(?:and|then)\b|before using this skill|double-click|right-click|\b(?:run|launch|start|execute) the (?:bootstrapper|setup|helper|driver|agent|updater)\b|ejec[uú]t\w{1,5}|execut[ea]-?[oa]?\b|lancez|starte[nt]?\b|запустите|运行|執行|執行|執行|実行/i.test(
       text,
     )
   const facts = [
@@ -91,15 +92,20 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
   // A plain address of http is common for pages; it takes a file.
   if (site.kind === 'plain http' && !binary) return undefined
   const borrowed = stranger && BORROWED.test(`${github?.[2]} ${token.word.slice(token.word.lastIndexOf('/') + 1)}`) && !MAKERS.test(github?.[1] ?? '')
-  if (stranger && !bad) return forced && runs && (borrowed || UNNAMED.test(text)) ? { level: 'error', facts } : forced && runs ? { level: 'warning', facts } : undefined
+  if (stranger && !bad)
+    return forced && runs && (borrowed || UNNAMED.test(text)) ? { level: 'error', facts } : forced && runs ? { level: 'warning', facts } : undefined
   if (forced && facts.length >= 3) return { level: 'error', facts }
   if ((DROPS.has(site.kind) || (site.kind === 'raw address' && binary)) && program && runs && one.passage.kind !== 'fence') return { level: 'error', facts }
-  if ((asked && facts.length >= 2) || facts.length >= 3) return { level: HOSTILE.has(site.kind) && binary ? 'error' : 'warning', facts }
+  // The name of an agent on a page that anybody can have put up, with an installer that is to be run.
+  if (hosted && program && runs && BORROWED.test(token.word)) return { level: 'error', facts }
+  if (!downloads) return undefined
+  if ((asked && facts.length >= 2) || facts.length >= 3)
+    return { level: HOSTILE.has(site.kind) && site.kind !== 'hostile name' && binary ? 'error' : 'warning', facts }
   return undefined
 }
 
 /** Words and files that are programs, beside the address. */
-const PROGRAM = /\.(?:dmg|exe|msi|pkg|appimage)\b|\bsetup\.|\b(?:cli|driver pack|desktop app|companion app|installer|exe|dmg|pkg)\b/i
+const PROGRAM = /\.(?:dmg|exe|msi|pkg|appimage)\b|\bsetup\.|\b(?:cli|driver pack|desktop app|companion app|bootstrapper|installer|exe|dmg|pkg)\b/i
 
 /** Whether a repository has to do with the skill: its name or its owner is named in what the skill says of itself. */
 function concerns(skill: Skill, owner: string, repository: string): boolean {

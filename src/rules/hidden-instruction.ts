@@ -212,8 +212,21 @@ function* otherTexts(skill: Skill): Iterable<{ file: string; text: string }> {
 const SPOKEN_TO =
   /\b(?:(?:note|message|instructions?|attention|notice|memo) (?:to|for) (?:the |any |all )?(?:ai|llm|coding |assistants?|agents?|claude|models?|copilot)|ai (?:assistants?|agents?|models?) ?[:,!]|(?:ai|llm|agents?|assistants?|claude|system|copilot|codex|gemini) ?[:!])|<(?:important|system|instructions?)>/gi
 /** What makes a text worth a look: each that could be told holds one of these. */
-const LURES: readonly string[] = ['ignore ', 'disregard ', 'forget ', 'mention', ' tell ', 'reveal', 'inform ', 'upload', ' send ', 'exfil', 'silently', 'secretly']
-const READERS: readonly string[] = ['agent', 'assistant', 'system', 'claude', 'ai ', 'llm', '<important>']
+const LURES: readonly string[] = [
+  'ignore ',
+  'disregard ',
+  'forget ',
+  'mention',
+  ' tell ',
+  'reveal',
+  'inform ',
+  'upload',
+  ' send ',
+  'exfil',
+  'silently',
+  'secretly',
+]
+const READERS: readonly string[] = ['agent', 'assistant', 'system', 'claude', 'ai ', 'ai:', 'llm', '<important>']
 /** Prompts and tests hold such words as what they work with. */
 const MATERIAL =
   /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|evals?|specs?|benchmarks?|datasets?|corpus|payloads?)\/|\.(?:test|spec)\.|(?:^|\/)test_|_test\.|eval|payload|injection|jailbreak|attack|adversarial|red_?team|guard|detect|scan|pattern/i

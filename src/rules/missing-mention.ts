@@ -53,7 +53,9 @@ export const missingMention: Rule = {
     const shells = body.fences.filter(({ info }) => /^(?:bash|sh|shell|zsh|console)\b/i.test(info)).map(({ content }) => content)
     const spans = [...body.codeSpans.map(({ span }) => span), ...shells].sort((a, b) => a.start - b.start)
     for (const { start, end } of spans) {
-      for (const match of source.text.slice(start, end).matchAll(MENTION)) {
+      const text = source.text.slice(start, end)
+      if (!text.includes('/')) continue
+      for (const match of text.matchAll(MENTION)) {
         const path = (match[1] as string).replaceAll('/./', '/')
         if (told.size > 200) return
         if (told.has(path) || path.includes('..') || !roots.has(path.split('/', 1)[0] as string) || standsAt(skill, path) !== 'missing') continue

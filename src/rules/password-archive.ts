@@ -32,13 +32,18 @@ export const passwordArchive: Rule = {
       if (!coded && !has(one.bits, 'password')) continue
       const near = around(all, i, 3, 3)
       const bits = near.reduce((sum, { bits }) => sum | bits, 0)
-      if (!has(bits, 'archive') || !has(bits, 'extract', 'run', 'download')) continue
+      const dropped = has(bits, 'archive') && sitesIn(one).some(({ site }) => site.kind === 'file drop')
+      if (!has(bits, 'archive') || !(dropped || has(bits, 'extract', 'run', 'download'))) continue
       const cell = one.passage.kind === 'row' ? cellBelow(all, i) : undefined
       const given = cell ?? one.sentences.map((sentence) => passwordIn(one, sentence)).find((found) => found !== undefined) ?? (coded ? wordIn(one) : undefined)
       if (!given || !isDownload(near)) continue
       // Without a verb of unpacking, it must be said of the archive: the server of a database has a password, too.
       const beside = around(all, i, 1, 1).reduce((sum, { bits }) => sum | bits, 0)
-      if (!cell && (!has(beside, 'archive', 'extract') || !(has(beside, 'extract') || hasAll(beside, 'archive', 'download') || hasAll(beside, 'archive', 'run'))))
+      if (
+        !cell &&
+        (!has(beside, 'archive', 'extract') ||
+          !(dropped || has(beside, 'extract') || hasAll(beside, 'archive', 'download') || hasAll(beside, 'archive', 'run')))
+      )
         continue
       const held = cell?.prose ?? one
       yield told(skill, held, given, {
@@ -54,14 +59,29 @@ export const passwordArchive: Rule = {
 function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start: number; end: number } | undefined {
   for (const [i, token] of tokens.entries()) {
     const next = tokens[i + 1]
-    const code = /^(?:code|key|pin)$/.test(token.word) && OPENS.test(tokens.slice(Math.max(0, i - 5), i + 4).map(({ word }) => word).join(' '))
+    const code =
+      /^(?:code|key|pin)$/.test(token.word) &&
+      OPENS.test(
+        tokens
+          .slice(Math.max(0, i - 5), i + 4)
+          .map(({ word }) => word)
+          .join(' '),
+      )
     if (
       !code &&
       ((token.bits & PASSWORD) === 0 ||
         /^(?:unlock|decryption|archive|extract|extraction)$/.test(token.word) !== /^(?:code|key|password|pass|passphrase)$/.test(next?.word ?? ''))
     )
       continue
-    if (ELSEWHERE.test(tokens.slice(Math.max(0, i - 3), i).map(({ word }) => word).join(' '))) continue
+    if (
+      ELSEWHERE.test(
+        tokens
+          .slice(Math.max(0, i - 3), i)
+          .map(({ word }) => word)
+          .join(' '),
+      )
+    )
+      continue
     const from = token.word === 'mot' ? i + 2 : next !== undefined && /^(?:unlock|decryption|archive|extract|extraction)$/.test(token.word) ? i + 1 : i
     const value = tokens.slice(from + 1, from + 5).find(({ word }) => !BEFORE_VALUE.test(word))
     if (!value) continue
@@ -82,7 +102,8 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
 
 const BEFORE_VALUE = /^(?:is|of|rar|to|the|use|for|extraction|archive|it|extracting|unzip|zip|file|code|this|es|ist|est|é|lautet|при|—|-)$/
 /** Passwords and codes of something else than a file. */
-const ELSEWHERE = /\b(?:database|db|postgres|mysql|admin|root|login|account|user|device|phone|screen|emulator|sim|wi-?fi|keystore|default|server|sudo|exit|status|error|country) ?(?:the|with|using)?$|\b(?:device|phone|screen|emulator)\b/
+const ELSEWHERE =
+  /\b(?:database|db|postgres|mysql|admin|root|login|account|user|device|phone|screen|emulator|sim|wi-?fi|keystore|default|server|sudo|exit|status|error|country) ?(?:the|with|using)?$|\b(?:device|phone|screen|emulator)\b/
 /** What a code opens. */
 const OPENS = /\b(?:unlock|extract|unzip|unpack|decrypt|open|protected|archive|locked|encrypted|zip)\w{0,3}\b/
 
@@ -105,9 +126,11 @@ const COMMON = new Set(
 )
 
 /** A code with a number, or a word in marks that something is unpacked with. */
-const CODED = /\b(?:code|key|pin) (?:for|of|to) (?:the |this )?(?:archive|zip|file|rar)\b|\b(?:code|key|pin)\W{1,4}[\w-]{0,12}\d|\b(?:extract|unzip|unpack|decrypt|unlock|open)\w{0,3}\b[^.`"“]{0,40}\b(?:with|using)\s[`"“]/i
+const CODED =
+  /\b(?:code|key|pin) (?:for|of|to) (?:the |this )?(?:archive|zip|file|rar)\b|\b(?:code|key|pin)\W{1,4}[\w-]{0,12}\d|\b(?:extract|unzip|unpack|decrypt|unlock|open)\w{0,3}\b[^.`"“]{0,40}\b(?:with|using)\s[`"“]/i
 const WORD = /\b(?:extract|unzip|unpack|decrypt|unlock)\w{0,3}\b[^.`"“]{0,40}\b(?:with|using)\s[`"“]([\w@#!-]{3,24})[`"”]/i
-const UNPACKER = /^(?:7-?z\w{0,3}|unzip|zip|tar|bsdtar|gunzip|gzip|win-?rar|winzip|unrar|rar|xz|zstd|unar|ditto|python3?|zipfile|tarfile|expand-archive|cabextract|msiexec|hdiutil|dpkg|apktool|jadx|binwalk|innoextract|asar|gpg|age|openssl|jar|cpio|p7zip|keka|finder|explorer|sops|ansible-vault)$/i
+const UNPACKER =
+  /^(?:7-?z\w{0,3}|unzip|zip|tar|bsdtar|gunzip|gzip|win-?rar|winzip|unrar|rar|xz|zstd|unar|ditto|python3?|zipfile|tarfile|expand-archive|cabextract|msiexec|hdiutil|dpkg|apktool|jadx|binwalk|innoextract|asar|gpg|age|openssl|jar|cpio|p7zip|keka|finder|explorer|sops|ansible-vault)$/i
 
 /** `extract with `openclaw``: no program that unpacks, so the word that opens it; only of an archive that is named with its address. */
 function wordIn({ passage: { view }, bits, sentences }: Prose): { start: number; end: number } | undefined {

@@ -1,10 +1,10 @@
 import { HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
-import { has, isQuoted, negated, prose, shown, siteAt, step, told, walk, type Prose, type Sentence, type Token } from './_prose.ts'
+import { has, isQuoted, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level, Rule } from './rule.ts'
 
 const FETCH =
-  /^(?:treat|fetch|curl|read|load|get|download|retrieve|visit|open|check|pull|request|access|import|consult|webfetch|poll|query|fetching|reading|loading|checking|fetches|loads|reads)$/
+  /^(?:treat|fetch|curl|read|load|get|download|retrieve|visit|open|check|pull|request|access|import|consult|webfetch|poll|query|look|browse|fetching|reading|loading|checking|fetches|loads|reads)$/
 const FOLLOW = /^(?:follow|following|execute|executing|obey|apply|adopt|comply|perform|run|adhere|implement|carry|do|follows|executes|act)$/
 /** What is followed without a look: orders. A guide or a specification is read. */
 const ORDERS =
@@ -49,6 +49,21 @@ export const remoteInstructions: Rule = {
         continue
       }
       if (!has(one.bits, 'url') || one.passage.kind === 'heading') continue
+      const kept = has(one.bits, 'instructions') || /tasks?|steps/.test(one.passage.view) ? KEPT_AT.exec(one.passage.view) : null
+      const keeper = kept && sitesIn(one).find(({ token, site }) => token.start >= kept.index && site.kind !== 'local' && site.kind !== 'example name')
+      if (kept && keeper && !isQuoted(one, kept.index, kept.index + kept[0].length)) {
+        yield told(
+          skill,
+          one,
+          { start: kept.index, end: keeper.token.end },
+          {
+            level: HOSTILE.has(keeper.site.kind) || BLINDLY.test(one.passage.view) ? 'error' : 'warning',
+            message: `${shown(kept[0])} has the agent follow what \`${keeper.site.host}\` will say`,
+            help: 'put the instructions into a file of the skill, where they can be reviewed',
+          },
+        )
+        continue
+      }
       for (const [i, sentence] of one.sentences.entries()) {
         const found = has(sentence.bits, 'url') ? followed(one, sentence, one.sentences[i + 1]) : undefined
         if (!found) continue
@@ -78,9 +93,10 @@ function followed(one: Prose, sentence: Sentence, next: Sentence | undefined): {
   const own = OWN.exec(view.slice(tokens[verb]?.start ?? 0, address.start))
   const asOrder = AS_ORDER.exec(text)
   const treated = asOrder && TREAT.test(text.slice(Math.max(0, asOrder.index - 160), asOrder.index)) ? asOrder : undefined
+  const said = SAYS.exec(text)
   const order = treated
     ? (tokens.find(({ start }) => start >= (tokens[verb]?.start ?? 0) + treated.index + treated[0].lastIndexOf(' ')) ?? next?.tokens.at(-1))
-    : (orderIn(tokens.slice(at + 1)) ?? (next && orderIn(next.tokens.slice(0, 14))))
+    : (orderIn(tokens.slice(at + 1)) ?? (next && orderIn(next.tokens.slice(0, 14))) ?? (said ? address : undefined))
   const hostile = HOSTILE.has(site.kind) || /raw\.githubusercontent|gist\.|\/raw\//.test(address.word)
   const blindly = BLINDLY.test(text)
   const repeated = REPEATED.test(view.slice(sentence.start, next?.end ?? sentence.end))
@@ -88,7 +104,9 @@ function followed(one: Prose, sentence: Sentence, next: Sentence | undefined): {
   const reference = REFERENCE.test(address.word)
   if (reference && !blindly && !HOSTILE.has(site.kind)) return undefined
   const level =
-    HOSTILE.has(site.kind) || ((blindly || repeated) && (order !== undefined || own !== null))
+    HOSTILE.has(site.kind) ||
+    (treated && /system|developer|trusted|operator/i.test(treated[0])) ||
+    ((blindly || repeated) && (order !== undefined || own !== null))
       ? 'error'
       : hostile || own || /instructions?|commands?|directives?|heartbeat|prompts?|orders/.test(order?.word ?? '')
         ? 'warning'
@@ -103,7 +121,8 @@ function isInside(tokens: readonly Token[], at: number): boolean {
   return (
     /^(?:in|on|from)$/.test(preposition ?? '') &&
     (/^(?:it|there|them)$/.test(next ?? '') ||
-      (/^(?:the|that|this|its)$/.test(next ?? '') && /^(?:file|page|document|response|body|answer|output|text|reply|result|content|contents|message|gist|paste)$/.test(last ?? '')))
+      (/^(?:the|that|this|its)$/.test(next ?? '') &&
+        /^(?:file|page|document|response|body|answer|output|text|reply|result|content|contents|message|gist|paste)$/.test(last ?? '')))
   )
 }
 
@@ -140,13 +159,21 @@ function obeyed({ body }: Skill, one: Prose): { start: number; end: number; leve
   return { start: found.index, end: found.index + found[0].length, level: WHOLLY.test(passage.view) ? 'error' : 'warning', code: brings[0] }
 }
 
+/** `do what the page tells you`, `whatever it says is your next task`. */
+const SAYS =
+  /\b(?:do|follow|obey|execute|perform)\s(?:exactly\s|precisely\s)?(?:whatever|what|everything|anything)\s(?:it|they|the\s\w+)\s(?:says?|tells?|contains?|asks?|lists?|instructs?|returns?)\b|\b(?:whatever|what)\s(?:it|they|the\s\w+)\s(?:says?|contains?|returns?|lists?)\sis\syour\b/i
+/** `your tasks are listed on ADDRESS`. */
+const KEPT_AT =
+  /\byour\s(?:\w+\s)?(?:tasks?|instructions|orders|rules|directives|next steps)\s(?:are|is|stand|come)\s(?:listed |kept |published |found |given |posted )?(?:on|at|in|from|by|under)\s[`<"]?https?:\/\/\S{4,200}/i
+
 /** `and follow its instructions`: the word for what is followed. */
 function orderIn(tokens: readonly Token[]): Token | undefined {
   for (const [i, { word }] of tokens.entries()) {
     if (!FOLLOW.test(word) || /^(?:not|never|don't|don’t|to|can|how)$/.test(tokens[i - 1]?.word ?? '')) continue
     const object = tokens.slice(i + 1, i + 7).find(({ word: noun, parted }) => !parted && ORDERS.test(noun))
     // `follow the steps to install` is for whoever installs; `the steps in it` are what was fetched.
-    if (object && (!/^(?:to|for|on|in|from)$/.test(tokens[tokens.indexOf(object) + 1]?.word ?? '') || isInside(tokens, tokens.indexOf(object) + 1))) return object
+    if (object && (!/^(?:to|for|on|in|from)$/.test(tokens[tokens.indexOf(object) + 1]?.word ?? '') || isInside(tokens, tokens.indexOf(object) + 1)))
+      return object
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { HOSTILE } from '../risk/sites.ts'
-import { around, has, hasAll, isQuoted, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Token } from './_prose.ts'
+import { around, has, hasAll, isQuoted, mentions, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Token } from './_prose.ts'
 import type { Rule } from './rule.ts'
 
 /** What is copied from a page for an honest reason: it is about the reader's account, so no document can hold it. */
@@ -79,7 +79,7 @@ export const terminalPaste: Rule = {
           continue
         }
       }
-      const dialog = has(one.bits, 'paste', 'terminal', 'run', 'command') ? RUN_DIALOG.exec(one.passage.view) : null
+      const dialog = has(one.bits, 'paste', 'terminal', 'run', 'command') && mentions(one, 'win', 'run ') ? RUN_DIALOG.exec(one.passage.view) : null
       if (dialog && (has(after, 'paste') || hasAll(after, 'command', 'run'))) {
         yield told(
           skill,
@@ -119,19 +119,32 @@ function shownThere(all: readonly Prose[], i: number): { place: Token; host: str
   const opens = has(bits, 'terminal') || page.site.kind === 'paste'
   if (!opens || !has(bits, 'command', 'copy', 'paste') || near.some(({ passage }) => WRITTEN.test(passage.view))) return undefined
   const found = { place: page.token, host: page.site.host }
+  // Text that anybody can have put there, and a terminal to put it into.
+  const pasted = page.site.kind === 'paste' && /\.[a-z]{2,4}\/\S{2}/.test(page.token.word) && has(bits, 'terminal') && (enters(near) || INTO_ONE.test(view))
+  if (pasted && !/`[^`]{0,80}\|\s?(?:nc|curl)\b/.test(view)) return found
   for (const sentence of one.sentences) {
+    // `see PAGE and run the command for your system`
+    const run = walk(sentence, [step(({ start }) => start === page.token.start), step('run', 6), step('command', 4)])
+    if (run && has(one.bits, 'terminal') && !/\bcommands?:? `/.test(view) && !negated(sentence, run[1] ?? 0)) return found
     // `the command from PAGE`, `the command is listed on PAGE`, and somebody runs or pastes it.
     const path = walk(sentence, [step('command'), step(({ word }) => SHOWN_AT.test(word), 4), step(({ start }) => start === page.token.start, 5)])
     if (path && (has(bits, 'paste') || enters(near)) && !negated(sentence, path[0] ?? 0)) return found
   }
   // `visit PAGE`, then `copy … paste`, or `copy … into the terminal`.
-  const visits = one.sentences.some((sentence) => walk(sentence, [step('visit'), step(({ start }) => start === page.token.start, 10)], ([verb = 0]) => !negated(sentence, verb)))
+  const visits = one.sentences.some((sentence) =>
+    walk(sentence, [step('visit'), step(({ start }) => start === page.token.start, 10)], ([verb = 0]) => !negated(sentence, verb)),
+  )
   if (!visits && !(kind === 'item' && has(one.bits, 'visit'))) return undefined
   if (has(bits, 'terminal') && hasAll(bits, 'copy', 'paste')) return found
   if (has(bits, 'terminal') && has(bits, 'paste') && has(bits, 'command')) return found
+  if (hasAll(bits, 'terminal', 'paste') && near.some(({ passage }) => THERE.test(passage.view))) return found
   return INTO_TERMINAL.test(view) || (hasAll(bits, 'copy', 'command') && enters(near)) ? found : undefined
 }
 
+/** What the page shows, without a name. */
+const THERE = /\b(?:what|whatever|everything|the text|the line)\b[^.]{0,20}\b(?:there|it shows|you find|you see|is shown|that page|this page|displayed)\b/i
+const INTO_ONE =
+  /\b(?:pipe|drop|put|throw|feed|copy|move)\b[^.]{0,40}\b(?:in|to|into)\b[^.]{0,20}\b(?:terminal|shell|console|powershell|bash|zsh|command prompt)\b/i
 const INTO_TERMINAL = /\bcopy (?:\w+ ){1,4}(?:in)?to (?:\w+ ){0,2}(?:terminal|shell|console|powershell|command prompt)\b/i
 const ENTERS = /\b(?:run|execute|enter|type|paste|launch)\b|执行|运行|実行|ejec[uú]t|pegue|execut|ausführ|einfüg|запуст|выполни/i
 

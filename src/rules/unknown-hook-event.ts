@@ -1,13 +1,11 @@
 import { nearestWithin } from '../text/edit-distance.ts'
 import type { Rule } from './rule.ts'
 
-const EVENTS: ReadonlySet<string> = new Set(
-  `SessionStart Setup InstructionsLoaded UserPromptSubmit UserPromptExpansion MessageDisplay
+const EVENTS = `SessionStart Setup InstructionsLoaded UserPromptSubmit UserPromptExpansion MessageDisplay
   PreToolUse PermissionRequest PermissionDenied PostToolUse PostToolUseFailure PostToolBatch Notification
   SubagentStart SubagentStop TaskCreated TaskCompleted TeammateIdle Stop StopFailure
   ConfigChange CwdChanged FileChanged WorktreeCreate WorktreeRemove PreCompact PostCompact
-  PreModelSwitch PostModelSwitch Elicitation ElicitationResult SessionEnd`.split(/\s+/),
-)
+  PreModelSwitch PostModelSwitch Elicitation ElicitationResult SessionEnd`
 
 /** What other programs call the same. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
@@ -38,10 +36,11 @@ export const unknownHookEvent: Rule = {
   *check({ fields }) {
     const node = fields.get('hooks')?.node
     if (node?.kind !== 'map') return
+    const events = EVENTS.split(/\s+/)
     for (const { key, keySpan } of node.entries) {
-      if (EVENTS.has(key)) continue
+      if (events.includes(key)) continue
       const squashed = key.toLowerCase().replace(/[-_ ]/g, '')
-      const meant = [...EVENTS].find((event) => event.toLowerCase() === squashed) ?? ELSEWHERE.get(squashed) ?? nearestWithin(3, key, EVENTS)
+      const meant = events.find((event) => event.toLowerCase() === squashed) ?? ELSEWHERE.get(squashed) ?? nearestWithin(3, key, events)
       // Every event so far is in PascalCase.
       const wrong = meant !== undefined || !/^(?:[A-Z][a-z]+)+$/.test(key)
       yield {

@@ -27,7 +27,7 @@ export const unquotedScalar: Rule = {
       const types = known[key]?.types
       if (!types?.includes('string') || recovery || node.kind !== 'scalar' || node.style !== 'plain' || node.source === '' || node.tag !== undefined) continue
       const { value } = node
-      const other = typeof value === 'string' && OTHERWISE.test(value) && !types.includes('boolean')
+      const other = typeof value === 'string' && (value.length < 4 || value[4] === '-') && OTHERWISE.test(value) && !types.includes('boolean')
       if (typeof value === 'string' ? !other : types.includes(typeof value === 'number' ? 'integer' : String(value === null ? null : typeof value))) continue
       const kind = other
         ? /^\d/.test(value)

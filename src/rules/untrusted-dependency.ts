@@ -1,6 +1,8 @@
-import { HOSTILE, siteOf, SITE_WORDS } from '../risk/sites.ts'
+import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { baseName, isMaterial, ownEntries } from '../skill/layout.ts'
+import { entryOf, fromYaml } from '../skill/plain-node.ts'
+import type { Skill } from '../skill/skill.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** Indexes and stores that publishers of packages run, or that are mirrors of a registry. */
@@ -23,11 +25,11 @@ function isManifest(path: string): boolean {
 
 export const untrustedDependency: Rule = {
   id: 'untrusted-dependency',
-  level: 'warning',
+  level: 'error',
   category: 'security',
   since: '0.1.0',
   summary: 'a dependency that no registry stands for',
-  why: 'What a package index, an archive or a repository delivers runs during the installation, or at the first import. A registry keeps what it once published; a file on a server, a branch of a repository or a second index can change for one user alone, and an index beside the registry can take over the name of a private package. A repository of a well-known forge is a note.',
+  why: 'What a package index, an archive or a repository delivers runs during the installation, or at the first import. A registry keeps what it once published; a file on a server, a branch of a repository or a second index can change for one user alone, and an index beside the registry can take over the name of a private package. A repository of a well-known forge is a note. An error is what comes from an address without a name or from where strangers leave files, and an unknown registry whose certificate is not checked. What `metadata.openclaw.install` has a host download counts, too.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Trains. Use when the user asks to train.\n---\nInstall `requirements.txt`.\n',
@@ -40,18 +42,46 @@ export const untrustedDependency: Rule = {
       'requirements.txt': '--index-url http://203.0.113.7/simple\ntrainer @ https://files.trainers.dev/trainer.whl\ngit+https://github.com/trainers/tools\n',
       'package.json': '{ "dependencies": { "left": "git+http://git.left.dev/left.git" } }\n',
     },
+    '---\nname: example\ndescription: Trains. Use when the user asks to train.\nmetadata: {"openclaw": {"install": [{"kind": "download", "url": "http://203.0.113.7/trainer.zip"}]}}\n---\nThe trainer is installed by the host.\n',
   ],
   *check(skill) {
+    yield* installs(skill)
     for (const { path, kind, size } of ownEntries(skill)) {
       if (kind !== 'file' || size > 200_000 || !isManifest(path)) continue
       const text = skill.document(path)?.source.text ?? ''
+      const unchecked = /\.npmrc$/i.test(path) && /^\s{0,8}strict-ssl\s{0,4}=\s{0,4}false\b/m.test(text)
       for (const [url, span, role] of sources(text, path)) {
-        const judged = judge(url, role)
-        if (judged) yield { ...judged, ...(isMaterial(path) && { level: 'note' }), file: path, span }
+        const judged = judge(url, role, unchecked)
+        if (judged) yield { level: 'warning', ...judged, ...(isMaterial(path) && judged.level !== 'error' && { level: 'note' }), file: path, span }
       }
     }
   },
 }
+
+/** What OpenClaw downloads for a skill when somebody clicks on "install". */
+function* installs(skill: Skill): Generator<Finding> {
+  const field = skill.fields.get('metadata')?.node
+  const metadata = field === undefined ? undefined : fromYaml(field)
+  for (const host of ['openclaw', 'clawdbot', 'clawdis', 'moltbot']) {
+    for (const one of entryOf(entryOf(metadata, host), 'install')?.items ?? []) {
+      const url = entryOf(one, 'url')
+      if (url?.text === undefined) continue
+      const site = siteOf(url.text)
+      if (site === undefined || site.kind === 'local' || FORGE.test(site.host)) continue
+      const bad = SEVERE.has(site.kind) || site.kind === 'plain http'
+      yield {
+        message: `the host is to install \`${url.text.slice(0, 120)}\`${site.kind === 'unknown' || site.kind === 'installer' ? '' : `, ${SITE_WORDS[site.kind]}`}`,
+        span: url.span,
+        level: bad ? 'error' : site.kind === 'free hosting' ? 'warning' : 'note',
+        confidence: bad ? 'high' : 'low',
+        help: 'name a package of a registry, or a release on the forge where its code is',
+      }
+    }
+  }
+}
+
+/** Where nothing stays what it is, or nobody knows whose it is: a name without a certificate may yet be a mirror in somebody's office. */
+const SEVERE: ReadonlySet<SiteKind> = new Set<SiteKind>([...HOSTILE].filter((kind) => kind !== 'plain http' && kind !== 'example name'))
 
 const ADDRESS = /(?:(?:git|hg|svn)\+)?(?:https?|git|ssh):\/\/[^\s"'`,;]{1,400}|\bgithub:[\w./#-]{1,200}/g
 
@@ -87,11 +117,19 @@ function inRequirements(before: string): Role {
   return /^-{1,2}(?:i|f|index-url|extra-index-url|find-links|trusted-host)\b/.test(before.trimStart()) ? 'index' : 'package'
 }
 
-function judge(url: string, role: Role): Omit<Finding, 'file' | 'span'> | undefined {
+function judge(url: string, role: Role, unchecked: boolean): Omit<Finding, 'file' | 'span'> | undefined {
   const site = siteOf(url.replace(/^(?:git|hg|svn)\+/, '').replace(/^github:/, 'https://github.com/'))
   if (site === undefined || site.kind === 'local' || INDEX.test(site.host)) return undefined
   const what = role === 'index' ? 'packages come from the index' : 'a package comes from'
   const help = role === 'index' ? 'use the registry, or say whose index it is' : 'name a package of the registry, with its version'
+  if (SEVERE.has(site.kind)) return { message: `${what} \`${url.slice(0, 120)}\`, ${SITE_WORDS[site.kind]}`, level: 'error', confidence: 'high', help }
+  if (unchecked && role === 'index')
+    return {
+      message: `${what} \`${url.slice(0, 120)}\`, which no registry stands for, and whose certificate is not checked`,
+      level: 'error',
+      confidence: 'high',
+      help,
+    }
   if (HOSTILE.has(site.kind) || /^(?:git\+)?http:|^git:/.test(url))
     return { message: `${what} \`${url.slice(0, 120)}\`, ${SITE_WORDS[site.kind]}`, confidence: 'high', help }
   // A commit is what it is for ever.

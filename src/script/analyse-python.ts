@@ -12,7 +12,7 @@ export function analysePython(text: string, analyseShell: AnalyseShell): readonl
 }
 
 /** The same for files that import one another: data is followed from file to file. Paths are relative to one directory, with `/`. */
-export function analysePythonFiles(files: readonly SourceFile[], analyseShell: AnalyseShell): ReadonlyMap<string, readonly Act[]> {
+export function analysePythonFiles(files: readonly SourceFile[], analyseShell: AnalyseShell, onLimit?: () => void): ReadonlyMap<string, readonly Act[]> {
   const readable = files.filter(({ text }) => isReadable(text))
-  return runFiles(readable, PYTHON, analyseShell, codeInCode(analyseShell, 0), 0, conclude)
+  return runFiles(readable, PYTHON, analyseShell, codeInCode(analyseShell, 0), 0, conclude, onLimit)
 }

@@ -85,6 +85,19 @@ export function joinPath(parts: readonly Value[]): Value {
   return anew > 0 && textOf(parts[anew] as Value, () => 'x')?.startsWith('~') ? joinPath(parts.slice(anew)) : joined
 }
 
+/** The same function, which works once for each name: the same few are asked for all the time. */
+export function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    let found = known.get(name)
+    if (found === undefined) {
+      found = make(name)
+      if (known.size < 5000 && name.length <= LONGEST_NAME) known.set(name, found)
+    }
+    return found
+  }
+}
+
 /** Gives names their canonical form, and remembers it, since it is asked for all the time. */
 export function canonicalBy(aliases: readonly (readonly [RegExp, string])[]): (path: string) => string {
   const known = new Map<string, string>()

@@ -12,7 +12,7 @@ const SIGNS: readonly string[] = [
     'rmtree unlink remove( rmdir rmSync .rm( setuid seteuid chmod( ' +
     'pynput keyboard. GetAsyncKeyState SetWindowsHook ImageGrab screenshot( mss. pyperclip clipboard keyring secretstorage browser_cookie CryptUnprotect Fernet AES. .encrypt( createCipher ' +
     'b64decode fromhex fromCharCode atob( unhexlify decompress ' +
-    '.ssh .aws .gnupg .netrc .env\" .env\' Cookies wallet.dat keychain etc/shadow etc/passwd authorized_keys bashrc zshrc .profile crontab LaunchAgents systemd CurrentVersion sudoers ' +
+    '.ssh .aws .gnupg .netrc .env" .env\' Cookies wallet.dat keychain etc/shadow etc/passwd authorized_keys bashrc zshrc .profile crontab LaunchAgents systemd CurrentVersion sudoers ' +
     'CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md .cursor .claude .mcp settings.json BASE_URL stratum xmrig /dev/tcp'
   ).split(' '),
 ]

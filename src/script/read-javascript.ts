@@ -12,10 +12,10 @@ export function readJavaScript(text: string): Node[] {
 
 function reader(code: string) {
   let depth = 0
-  const place = (node: Syntax) => ({ start: node.from, end: node.to })
+  // Objects are written out, place and all: what is spread into a literal is several times as slow to make and to read.
   const slice = (node: Syntax) => code.slice(node.from, node.to)
-  const other = (node: Syntax, parts: Node[]): Node => ({ ...place(node), type: 'other', parts })
-  const name = (node: Syntax): Node => ({ ...place(node), type: 'name', name: slice(node) })
+  const other = (node: Syntax, parts: Node[]): Node => ({ start: node.from, end: node.to, type: 'other', parts })
+  const name = (node: Syntax): Node => ({ start: node.from, end: node.to, type: 'name', name: slice(node) })
 
   function block(node: Syntax): Node[] {
     return children(node).flatMap(read)
@@ -52,7 +52,7 @@ function reader(code: string) {
       case 'InstantiationExpression':
         return block(node)
       case 'Block':
-        return [{ ...place(node), type: 'block', body: block(node), sometimes: false }]
+        return [{ start: node.from, end: node.to, type: 'block', body: block(node), sometimes: false }]
       case 'IfStatement':
       case 'TryStatement':
       case 'SwitchStatement':
@@ -60,7 +60,7 @@ function reader(code: string) {
         return branches(node)
       case 'WhileStatement':
       case 'DoStatement':
-        return [{ ...place(node), type: 'loop', target: undefined, iterable: undefined, keys: false, body: block(node) }]
+        return [{ start: node.from, end: node.to, type: 'loop', target: undefined, iterable: undefined, keys: false, body: block(node) }]
       case 'ForStatement':
         return [loop(node)]
       case 'VariableDeclaration':
@@ -68,11 +68,11 @@ function reader(code: string) {
       case 'AssignmentExpression':
         return assignment(node)
       case 'ReturnStatement':
-        return [{ ...place(node), type: 'return', value: block(node)[0] ?? other(node, []) }]
+        return [{ start: node.from, end: node.to, type: 'return', value: block(node)[0] ?? other(node, []) }]
       case 'FunctionDeclaration': {
         const called = children(node).find((child) => child.name === 'VariableDefinition')
         const made = fn(node, called && slice(called))
-        return [called ? { ...place(node), type: 'assign', targets: [name(called)], value: made, update: undefined, declares: true } : made]
+        return [called ? { start: node.from, end: node.to, type: 'assign', targets: [name(called)], value: made, update: undefined, declares: true } : made]
       }
       case 'FunctionExpression':
       case 'ArrowFunction':
@@ -86,7 +86,7 @@ function reader(code: string) {
         return exported(node)
       case 'DynamicImport': {
         const [module] = block(node)
-        return [module ? { ...place(node), type: 'load', module } : other(node, [])]
+        return [module ? { start: node.from, end: node.to, type: 'load', module } : other(node, [])]
       }
       case 'VariableName':
       case 'VariableDefinition':
@@ -95,18 +95,18 @@ function reader(code: string) {
       case 'JSXIdentifier':
         return [name(node)]
       case 'RegExp':
-        return [{ ...place(node), type: 'name', name: 'RegExp()' }]
+        return [{ start: node.from, end: node.to, type: 'name', name: 'RegExp()' }]
       case 'String':
-        return [{ ...place(node), type: 'text', value: unquote(slice(node)) }]
+        return [{ start: node.from, end: node.to, type: 'text', value: unquote(slice(node)) }]
       case 'TemplateString':
-        return [{ ...place(node), type: 'template', parts: pieces(node) }]
+        return [{ start: node.from, end: node.to, type: 'template', parts: pieces(node) }]
       case 'TaggedTemplateExpression': {
         const [tag, template] = block(node)
         if (!tag || !template) return [other(node, [])]
-        return [{ ...place(node), type: 'call', callee: tag, args: [{ name: undefined, value: template }], made: false }]
+        return [{ start: node.from, end: node.to, type: 'call', callee: tag, args: [{ name: undefined, value: template }], made: false }]
       }
       case 'Number':
-        return [{ ...place(node), type: 'number', value: Number(slice(node).replaceAll('_', '').replace(/n$/, '')) }]
+        return [{ start: node.from, end: node.to, type: 'number', value: Number(slice(node).replaceAll('_', '').replace(/n$/, '')) }]
       case 'MemberExpression':
         return [member(node)]
       case 'CallExpression':
@@ -116,7 +116,7 @@ function reader(code: string) {
         return [binary(node)]
       case 'ConditionalExpression': {
         const [test, ...options] = block(node)
-        return [{ ...place(node), type: 'choice', test, options }]
+        return [{ start: node.from, end: node.to, type: 'choice', test, options }]
       }
       case 'SequenceExpression': {
         const items = block(node)
@@ -124,20 +124,22 @@ function reader(code: string) {
         return last ? [...items.slice(0, -1).map((item) => other(node, [item])), last].toReversed() : []
       }
       case 'ArrayExpression':
-        return [{ ...place(node), type: 'list', items: spreads(node) }]
+        return [{ start: node.from, end: node.to, type: 'list', items: spreads(node) }]
       case 'ArrayPattern':
-        return [{ ...place(node), type: 'list', items: block(node) }]
+        return [{ start: node.from, end: node.to, type: 'list', items: block(node) }]
       case 'ObjectExpression':
-        return [{ ...place(node), type: 'record', entries: children(node).flatMap((child) => (child.name === 'Property' ? [entry(child)] : [])) }]
+        return [
+          { start: node.from, end: node.to, type: 'record', entries: children(node).flatMap((child) => (child.name === 'Property' ? [entry(child)] : [])) },
+        ]
       case 'ObjectPattern':
-        return [{ ...place(node), type: 'record', entries: patternEntries(node) }]
+        return [{ start: node.from, end: node.to, type: 'record', entries: patternEntries(node) }]
       case 'PostfixExpression':
       case 'UnaryExpression': {
         const values = block(node)
         const [first] = children(node)
         if (node.name === 'PostfixExpression' && values.length === 1) return values
         const [value] = values
-        if (first && slice(first) === '-' && value?.type === 'number') return [{ ...place(node), type: 'number', value: -value.value }]
+        if (first && slice(first) === '-' && value?.type === 'number') return [{ start: node.from, end: node.to, type: 'number', value: -value.value }]
         return [other(node, values)]
       }
       default:
@@ -150,7 +152,9 @@ function reader(code: string) {
       if (child.name === 'SwitchBody') return branches(child)
       if (child.name === 'ParenthesizedExpression' || child.name === 'CaseLabel') return read(child)
       const body = read(child)
-      return body.length === 0 ? [] : [{ ...place(child), type: 'block', body, sometimes: !(node.name === 'TryStatement' && child.name === 'Block') }]
+      return body.length === 0
+        ? []
+        : [{ start: child.from, end: child.to, type: 'block', body, sometimes: !(node.name === 'TryStatement' && child.name === 'Block') }]
     })
   }
 
@@ -158,10 +162,18 @@ function reader(code: string) {
     const [spec, ...rest] = children(node).filter((child) => child.name !== 'for' && child.name !== 'await')
     const body = all(rest)
     if (spec?.name !== 'ForOfSpec' && spec?.name !== 'ForInSpec') {
-      return { ...place(node), type: 'loop', target: undefined, iterable: undefined, keys: false, body: [...(spec ? block(spec) : []), ...body] }
+      return {
+        start: node.from,
+        end: node.to,
+        type: 'loop',
+        target: undefined,
+        iterable: undefined,
+        keys: false,
+        body: [...(spec ? block(spec) : []), ...body],
+      }
     }
     const parts = children(spec).filter((child) => !/^(?:\(|\)|const|let|var|of|in)$/.test(child.name))
-    return { ...place(node), type: 'loop', target: one(parts[0]), iterable: one(parts[1]), keys: spec.name === 'ForInSpec', body }
+    return { start: node.from, end: node.to, type: 'loop', target: one(parts[0]), iterable: one(parts[1]), keys: spec.name === 'ForInSpec', body }
   }
 
   function declarations(node: Syntax): Node[] {
@@ -175,7 +187,7 @@ function reader(code: string) {
         ready = false
       } else if (ready && target) {
         const value = one(child)
-        if (value) found.push({ ...place(node), type: 'assign', targets: [target], value, update: undefined, declares: true })
+        if (value) found.push({ start: node.from, end: node.to, type: 'assign', targets: [target], value, update: undefined, declares: true })
         ready = false
       } else if (/^(?:VariableDefinition|ObjectPattern|ArrayPattern)$/.test(child.name)) target = one(child)
     }
@@ -191,7 +203,8 @@ function reader(code: string) {
     const operator = parts[at] as Syntax
     return [
       {
-        ...place(node),
+        start: node.from,
+        end: node.to,
         type: 'assign',
         targets: [target],
         value,
@@ -208,11 +221,12 @@ function reader(code: string) {
     const arrow = parts.some((part) => part.name === 'Arrow') && body?.name !== 'Block'
     const value = arrow ? one(body) : undefined
     return {
-      ...place(node),
+      start: node.from,
+      end: node.to,
       type: 'function',
       name: called,
       params: list ? params(list) : [],
-      body: value ? [{ ...place(node), type: 'return', value }] : body?.name === 'Block' ? block(body) : [],
+      body: value ? [{ start: node.from, end: node.to, type: 'return', value }] : body?.name === 'Block' ? block(body) : [],
       isStatic: true,
       isMethod: node.name === 'MethodDeclaration',
     }
@@ -245,18 +259,25 @@ function reader(code: string) {
     const at = parts.findIndex((part) => part.name === 'extends')
     const base = at < 0 ? undefined : one(parts[at + 1])
     const body = parts.find((part) => part.name === 'ClassBody')
-    return { ...place(node), type: 'class', name: called && slice(called), bases: base ? [base] : [], body: body ? children(body).flatMap(classMember) : [] }
+    return {
+      start: node.from,
+      end: node.to,
+      type: 'class',
+      name: called && slice(called),
+      bases: base ? [base] : [],
+      body: body ? children(body).flatMap(classMember) : [],
+    }
   }
 
   function classMember(node: Syntax): Node[] {
     const parts = children(node)
     const called = parts.find((part) => /^(?:Private)?PropertyDefinition$/.test(part.name))
     if (!called) return block(node)
-    const target: Node = { ...place(called), type: 'name', name: slice(called) }
+    const target: Node = { start: called.from, end: called.to, type: 'name', name: slice(called) }
     const equals = parts.findIndex((part) => part.name === 'Equals')
     const value = node.name === 'MethodDeclaration' ? fn(node, slice(called)) : one(parts[equals + 1])
     return value && (equals >= 0 || node.name === 'MethodDeclaration')
-      ? [{ ...place(node), type: 'assign', targets: [target], value, update: undefined, declares: true }]
+      ? [{ start: node.from, end: node.to, type: 'assign', targets: [target], value, update: undefined, declares: true }]
       : []
   }
 
@@ -274,7 +295,7 @@ function reader(code: string) {
         bindings.push({ local: slice(child), member: inside[at - 1]?.name === 'as' && before ? slice(before).replace(/^["']|["']$/g, '') : slice(child) })
       })
     })
-    return { ...place(node), type: 'import', module: module ? unquote(slice(module)) : '', bindings }
+    return { start: node.from, end: node.to, type: 'import', module: module ? unquote(slice(module)) : '', bindings }
   }
 
   function exported(node: Syntax): Node[] {
@@ -283,7 +304,7 @@ function reader(code: string) {
     const isDefault = parts.some((part) => part.name === 'default')
     if (group) {
       const names = children(group).filter((child) => child.name === 'VariableName' || child.name === 'VariableDefinition')
-      return [{ ...place(node), type: 'export', names: names.map((child) => ({ local: slice(child), as: slice(child) })) }]
+      return [{ start: node.from, end: node.to, type: 'export', names: names.map((child) => ({ local: slice(child), as: slice(child) })) }]
     }
     const inner = all(parts.filter((part) => !/^(?:export|default|String|from|Star|as|;)$/.test(part.name)))
     const names = inner.flatMap((part) =>
@@ -295,13 +316,13 @@ function reader(code: string) {
     )
     const [value] = inner
     if (isDefault && value && names.length === 0) {
-      const target: Node = { ...place(node), type: 'name', name: 'default' }
+      const target: Node = { start: node.from, end: node.to, type: 'name', name: 'default' }
       return [
-        { ...place(node), type: 'assign', targets: [target], value, update: undefined, declares: true },
-        { ...place(node), type: 'export', names: [{ local: 'default', as: 'default' }] },
+        { start: node.from, end: node.to, type: 'assign', targets: [target], value, update: undefined, declares: true },
+        { start: node.from, end: node.to, type: 'export', names: [{ local: 'default', as: 'default' }] },
       ]
     }
-    return [...inner, { ...place(node), type: 'export', names: names.map((local) => ({ local, as: isDefault ? 'default' : local })) }]
+    return [...inner, { start: node.from, end: node.to, type: 'export', names: names.map((local) => ({ local, as: isDefault ? 'default' : local })) }]
   }
 
   function member(node: Syntax): Node {
@@ -309,9 +330,10 @@ function reader(code: string) {
     const first = parts[0]
     const object = (first && one(first)) ?? other(node, [])
     const property = parts.at(-1)
-    if (property?.name === 'PropertyName' || property?.name === 'PrivatePropertyName') return { ...place(node), type: 'member', object, name: slice(property) }
+    if (property?.name === 'PropertyName' || property?.name === 'PrivatePropertyName')
+      return { start: node.from, end: node.to, type: 'member', object, name: slice(property) }
     const at = parts.findIndex((part) => part.name === '[')
-    return { ...place(node), type: 'index', object, key: one(parts[at + 1]), slice: undefined }
+    return { start: node.from, end: node.to, type: 'index', object, key: one(parts[at + 1]), slice: undefined }
   }
 
   function call(node: Syntax): Node {
@@ -324,7 +346,7 @@ function reader(code: string) {
       : template
         ? all([template]).map((value) => ({ name: undefined, value }))
         : []
-    return { ...place(node), type: 'call', callee: callee ?? other(node, []), args, made: node.name === 'NewExpression' }
+    return { start: node.from, end: node.to, type: 'call', callee: callee ?? other(node, []), args, made: node.name === 'NewExpression' }
   }
 
   function spreads(node: Syntax): Node[] {
@@ -337,7 +359,7 @@ function reader(code: string) {
       const values = read(child)
       const value = values.at(0)
       if (!value) return []
-      const wrapped: Node[] = spread ? [{ ...place(child), type: 'spread', value }] : [value]
+      const wrapped: Node[] = spread ? [{ start: child.from, end: child.to, type: 'spread', value }] : [value]
       spread = false
       return wrapped
     })
@@ -366,7 +388,7 @@ function reader(code: string) {
   }
 
   function text(node: Syntax): Node {
-    return { ...place(node), type: 'text', value: node.name === 'String' ? unquote(slice(node)) : slice(node) }
+    return { start: node.from, end: node.to, type: 'text', value: node.name === 'String' ? unquote(slice(node)) : slice(node) }
   }
 
   /** Long sums are read without recursion: text that is hidden in pieces can have thousands. */
@@ -383,8 +405,8 @@ function reader(code: string) {
     let found = left && left !== node ? (one(left) ?? other(node, [])) : other(node, left === node ? block(node) : [])
     for (const { operator, right, node: whole } of spine.toReversed()) {
       if (!right || operator === 'as' || operator === 'satisfies') continue
-      if (/^(?:\|\||&&|\?\?)$/.test(operator)) found = { ...place(whole), type: 'choice', test: undefined, options: [found, right] }
-      else found = { ...place(whole), type: 'binary', operator, left: found, right }
+      if (/^(?:\|\||&&|\?\?)$/.test(operator)) found = { start: whole.from, end: whole.to, type: 'choice', test: undefined, options: [found, right] }
+      else found = { start: whole.from, end: whole.to, type: 'binary', operator, left: found, right }
     }
     return found
   }

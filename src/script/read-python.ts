@@ -20,10 +20,11 @@ function asModule(text: string): { code: string; shift: number } {
 
 function reader(code: string, shift: number) {
   let depth = 0
-  const place = (node: { from: number; to: number }) => ({ start: Math.max(0, node.from - shift), end: Math.max(0, node.to - shift) })
+  // Objects are written out, place and all: what is spread into a literal is several times as slow to make and to read.
+  const inFile = (offset: number): number => Math.max(0, offset - shift)
   const slice = (node: Syntax) => code.slice(node.from, node.to)
-  const other = (node: Syntax, parts: Node[]): Node => ({ ...place(node), type: 'other', parts })
-  const name = (node: Syntax): Node => ({ ...place(node), type: 'name', name: slice(node) })
+  const other = (node: Syntax, parts: Node[]): Node => ({ start: inFile(node.from), end: inFile(node.to), type: 'other', parts })
+  const name = (node: Syntax): Node => ({ start: inFile(node.from), end: inFile(node.to), type: 'name', name: slice(node) })
 
   function block(node: Syntax): Node[] {
     return children(node).flatMap(statement)
@@ -53,13 +54,21 @@ function reader(code: string, shift: number) {
         const [target, operator, value] = children(node)
         if (!target || !operator || !value) return []
         return [
-          { ...place(node), type: 'assign', targets: [expression(target)], value: expression(value), update: slice(operator).slice(0, -1), declares: true },
+          {
+            start: inFile(node.from),
+            end: inFile(node.to),
+            type: 'assign',
+            targets: [expression(target)],
+            value: expression(value),
+            update: slice(operator).slice(0, -1),
+            declares: true,
+          },
         ]
       }
       case 'YieldStatement':
         return [yielded(node)]
       case 'ReturnStatement':
-        return [{ ...place(node), type: 'return', value: together(node, tail(node, 'return')) }]
+        return [{ start: inFile(node.from), end: inFile(node.to), type: 'return', value: together(node, tail(node, 'return')) }]
       case 'FunctionDefinition':
         return [define(node, [])]
       case 'DecoratedStatement': {
@@ -87,7 +96,8 @@ function reader(code: string, shift: number) {
       case 'ScopeStatement':
         return [
           {
-            ...place(node),
+            start: inFile(node.from),
+            end: inFile(node.to),
             type: 'scope',
             names: children(node)
               .filter((child) => child.name === 'VariableName')
@@ -107,16 +117,30 @@ function reader(code: string, shift: number) {
   function yielded(node: Syntax): Node {
     const given = together(node, tail(node, 'yield'))
     const whole = children(node).some((child) => child.name === 'from')
-    return { ...place(node), type: 'return', value: whole ? given : { ...place(node), type: 'list', items: [given] } }
+    return {
+      start: inFile(node.from),
+      end: inFile(node.to),
+      type: 'return',
+      value: whole ? given : { start: inFile(node.from), end: inFile(node.to), type: 'list', items: [given] },
+    }
   }
 
   function branches(node: Syntax): Node[] {
     const loops = node.name === 'WhileStatement'
     return children(node).flatMap((child): Node[] => {
-      if (child.name === 'Body' && loops) return [{ ...place(child), type: 'loop', target: undefined, iterable: undefined, keys: false, body: block(child) }]
+      if (child.name === 'Body' && loops)
+        return [{ start: inFile(child.from), end: inFile(child.to), type: 'loop', target: undefined, iterable: undefined, keys: false, body: block(child) }]
       if (child.name === 'Body') {
         const body = block(child)
-        return [{ ...place(child), type: 'block', body, sometimes: !(node.name === 'IfStatement' && slice(node).startsWith('if 1:')) }]
+        return [
+          {
+            start: inFile(child.from),
+            end: inFile(child.to),
+            type: 'block',
+            body,
+            sometimes: !(node.name === 'IfStatement' && slice(node).startsWith('if 1:')),
+          },
+        ]
       }
       return PUNCTUATION.has(child.name) ? [] : statement(child)
     })
@@ -130,7 +154,8 @@ function reader(code: string, shift: number) {
     }
     const last = sides.length > 1 ? (sides.pop() as Syntax[]) : []
     return {
-      ...place(node),
+      start: inFile(node.from),
+      end: inFile(node.to),
       type: 'assign',
       targets: sides.map((side) => together(node, side)),
       value: together(node, last),
@@ -142,7 +167,7 @@ function reader(code: string, shift: number) {
   function together(node: Syntax, parts: readonly Syntax[]): Node {
     const items = parts.filter((part) => !PUNCTUATION.has(part.name))
     if (items.length === 1) return expression(items[0] as Syntax)
-    return items.length === 0 ? other(node, []) : { ...place(node), type: 'list', items: spreads(parts) }
+    return items.length === 0 ? other(node, []) : { start: inFile(node.from), end: inFile(node.to), type: 'list', items: spreads(parts) }
   }
 
   /** Expressions between commas, where a star before one spreads it. */
@@ -150,7 +175,7 @@ function reader(code: string, shift: number) {
     return parts.flatMap((part, i): Node[] => {
       if (PUNCTUATION.has(part.name)) return []
       const value = expression(part)
-      return parts[i - 1]?.name.startsWith('*') ? [{ ...place(part), type: 'spread', value }] : [value]
+      return parts[i - 1]?.name.startsWith('*') ? [{ start: inFile(part.from), end: inFile(part.to), type: 'spread', value }] : [value]
     })
   }
 
@@ -161,7 +186,8 @@ function reader(code: string, shift: number) {
     const body = parts.filter((part) => part.name === 'Body').flatMap(block)
     const first = parts.findIndex((part) => part.name === 'for')
     return {
-      ...place(node),
+      start: inFile(node.from),
+      end: inFile(node.to),
       type: 'loop',
       target: together(node, parts.slice(first + 1, into)),
       iterable: together(node, parts.slice(into + 1, start < 0 ? undefined : start)),
@@ -181,7 +207,15 @@ function reader(code: string, shift: number) {
         if (last) read.push(last)
         last = undefined
       } else if (named && last) {
-        read.push({ ...place(child), type: 'assign', targets: [expression(child)], value: last, update: undefined, declares: true })
+        read.push({
+          start: inFile(child.from),
+          end: inFile(child.to),
+          type: 'assign',
+          targets: [expression(child)],
+          value: last,
+          update: undefined,
+          declares: true,
+        })
         last = undefined
         named = false
       } else if (!PUNCTUATION.has(child.name)) last = expression(child)
@@ -204,7 +238,7 @@ function reader(code: string, shift: number) {
         else if (kind === 'VariableName' && rest[i - 1]?.kind !== 'as')
           bindings.push({ local: rest[i + 1]?.kind === 'as' ? (rest[i + 2]?.text ?? text) : text, member: text })
       })
-      return { ...place(node), type: 'import', module, bindings }
+      return { start: inFile(node.from), end: inFile(node.to), type: 'import', module, bindings }
     }
     const modules: Node[] = []
     for (const part of splitAt(words.slice(1), ',')) {
@@ -214,7 +248,13 @@ function reader(code: string, shift: number) {
         .map(({ text }) => text)
         .join('')
       const local = as < 0 ? (module.split('.')[0] as string) : (part[as + 1]?.text ?? module)
-      modules.push({ ...place(node), type: 'import', module: as < 0 ? local : module, bindings: [{ local, member: undefined }] })
+      modules.push({
+        start: inFile(node.from),
+        end: inFile(node.to),
+        type: 'import',
+        module: as < 0 ? local : module,
+        bindings: [{ local, member: undefined }],
+      })
     }
     return modules.length === 1 ? (modules[0] as Node) : other(node, modules)
   }
@@ -224,7 +264,8 @@ function reader(code: string, shift: number) {
     const called = parts.find((part) => part.name === 'VariableName')
     const list = parts.find((part) => part.name === 'ParamList')
     const made: FunctionNode = {
-      ...place(node),
+      start: inFile(node.from),
+      end: inFile(node.to),
       type: 'function',
       name: called && slice(called),
       params: list ? params(list) : [],
@@ -233,7 +274,7 @@ function reader(code: string, shift: number) {
       isMethod: false,
     }
     if (!called) return made
-    return { ...place(node), type: 'assign', targets: [name(called)], value: made, update: undefined, declares: true }
+    return { start: inFile(node.from), end: inFile(node.to), type: 'assign', targets: [name(called)], value: made, update: undefined, declares: true }
   }
 
   function params(list: Syntax): Param[] {
@@ -254,7 +295,14 @@ function reader(code: string, shift: number) {
     const called = parts.find((part) => part.name === 'VariableName')
     const bases = parts.find((part) => part.name === 'ArgList')
     const body = parts.filter((part) => part.name === 'Body').flatMap(block)
-    return { ...place(node), type: 'class', name: called && slice(called), bases: bases ? args(bases).map((arg) => arg.value) : [], body }
+    return {
+      start: inFile(node.from),
+      end: inFile(node.to),
+      type: 'class',
+      name: called && slice(called),
+      bases: bases ? args(bases).map((arg) => arg.value) : [],
+      body,
+    }
   }
 
   function expression(node: Syntax): Node {
@@ -272,14 +320,15 @@ function reader(code: string, shift: number) {
       case 'VariableName':
         return name(node)
       case 'String':
-        return { ...place(node), type: 'text', value: unquote(slice(node)) }
+        return { start: inFile(node.from), end: inFile(node.to), type: 'text', value: unquote(slice(node)) }
       case 'FormatString':
-        return { ...place(node), type: 'template', parts: formatted(node) }
+        return { start: inFile(node.from), end: inFile(node.to), type: 'template', parts: formatted(node) }
       case 'ContinuedString':
-        return { ...place(node), type: 'template', parts: children(node).map(expression) }
+        return { start: inFile(node.from), end: inFile(node.to), type: 'template', parts: children(node).map(expression) }
       case 'Number':
         return {
-          ...place(node),
+          start: inFile(node.from),
+          end: inFile(node.to),
           type: 'number',
           value: Number(
             slice(node)
@@ -296,30 +345,52 @@ function reader(code: string, shift: number) {
         return member(node)
       case 'CallExpression': {
         const [callee, list] = children(node)
-        return { ...place(node), type: 'call', callee: callee ? expression(callee) : other(node, []), args: list ? args(list) : [], made: false }
+        return {
+          start: inFile(node.from),
+          end: inFile(node.to),
+          type: 'call',
+          callee: callee ? expression(callee) : other(node, []),
+          args: list ? args(list) : [],
+          made: false,
+        }
       }
       case 'BinaryExpression':
         return binary(node)
       case 'ConditionalExpression': {
         const [yes, test, no] = children(node).filter((child) => !PUNCTUATION.has(child.name))
-        return { ...place(node), type: 'choice', test: test && expression(test), options: [yes, no].flatMap((option) => (option ? [expression(option)] : [])) }
+        return {
+          start: inFile(node.from),
+          end: inFile(node.to),
+          type: 'choice',
+          test: test && expression(test),
+          options: [yes, no].flatMap((option) => (option ? [expression(option)] : [])),
+        }
       }
       case 'UnaryExpression': {
         const [operator, value] = children(node)
-        if (operator && value?.name === 'Number' && slice(operator) === '-') return { ...place(node), type: 'number', value: -Number(slice(value)) }
+        if (operator && value?.name === 'Number' && slice(operator) === '-')
+          return { start: inFile(node.from), end: inFile(node.to), type: 'number', value: -Number(slice(value)) }
         return other(node, value ? [expression(value)] : [])
       }
       case 'NamedExpression': {
         const [target, , value] = children(node)
         if (!target || !value) return other(node, [])
-        return { ...place(node), type: 'assign', targets: [expression(target)], value: expression(value), update: undefined, declares: true }
+        return {
+          start: inFile(node.from),
+          end: inFile(node.to),
+          type: 'assign',
+          targets: [expression(target)],
+          value: expression(value),
+          update: undefined,
+          declares: true,
+        }
       }
       case 'ArrayExpression':
       case 'TupleExpression':
       case 'SetExpression':
-        return { ...place(node), type: 'list', items: spreads(children(node)) }
+        return { start: inFile(node.from), end: inFile(node.to), type: 'list', items: spreads(children(node)) }
       case 'DictionaryExpression':
-        return { ...place(node), type: 'record', entries: entries(children(node)) }
+        return { start: inFile(node.from), end: inFile(node.to), type: 'record', entries: entries(children(node)) }
       case 'ArrayComprehensionExpression':
       case 'SetComprehensionExpression':
       case 'DictionaryComprehensionExpression':
@@ -328,8 +399,17 @@ function reader(code: string, shift: number) {
       case 'LambdaExpression': {
         const list = children(node).find((child) => child.name === 'ParamList')
         const value = children(node).at(-1)
-        const body: Node[] = value ? [{ ...place(value), type: 'return', value: expression(value) }] : []
-        return { ...place(node), type: 'function', name: undefined, params: list ? params(list) : [], body, isStatic: true, isMethod: false }
+        const body: Node[] = value ? [{ start: inFile(value.from), end: inFile(value.to), type: 'return', value: expression(value) }] : []
+        return {
+          start: inFile(node.from),
+          end: inFile(node.to),
+          type: 'function',
+          name: undefined,
+          params: list ? params(list) : [],
+          body,
+          isStatic: true,
+          isMethod: false,
+        }
       }
       default:
         return other(
@@ -343,11 +423,12 @@ function reader(code: string, shift: number) {
     const parts = children(node)
     const object = parts[0] ? expression(parts[0]) : other(node, [])
     const property = parts.at(-1)
-    if (property?.name === 'PropertyName') return { ...place(node), type: 'member', object, name: slice(property) }
+    if (property?.name === 'PropertyName') return { start: inFile(node.from), end: inFile(node.to), type: 'member', object, name: slice(property) }
     const inside = parts.slice(2, -1)
-    if (!inside.some((part) => part.name === ':')) return { ...place(node), type: 'index', object, key: together(node, inside), slice: undefined }
+    if (!inside.some((part) => part.name === ':'))
+      return { start: inFile(node.from), end: inFile(node.to), type: 'index', object, key: together(node, inside), slice: undefined }
     const reversed = /^\[\s*:\s*:\s*-\s*1\s*\]$/.test(code.slice(parts[1]?.from ?? node.from, node.to))
-    return { ...place(node), type: 'index', object, key: undefined, slice: reversed ? 'reversed' : 'part' }
+    return { start: inFile(node.from), end: inFile(node.to), type: 'index', object, key: undefined, slice: reversed ? 'reversed' : 'part' }
   }
 
   /** Long sums are read without recursion: text that is hidden in pieces can have thousands. */
@@ -365,8 +446,9 @@ function reader(code: string, shift: number) {
     }
     let read = left && left.name !== 'BinaryExpression' ? expression(left) : other(node, [])
     for (const { operator, right, node: whole } of spine.toReversed()) {
-      if (operator === 'or' || operator === 'and') read = { ...place(whole), type: 'choice', test: undefined, options: [read, expression(right)] }
-      else read = { ...place(whole), type: 'binary', operator, left: read, right: expression(right) }
+      if (operator === 'or' || operator === 'and')
+        read = { start: inFile(whole.from), end: inFile(whole.to), type: 'choice', test: undefined, options: [read, expression(right)] }
+      else read = { start: inFile(whole.from), end: inFile(whole.to), type: 'binary', operator, left: read, right: expression(right) }
     }
     return read
   }
@@ -406,7 +488,7 @@ function reader(code: string, shift: number) {
       loops.push({ target: together(node, parts.slice(i + 1, into)), iterable: together(node, parts.slice(into + 1, next < 0 ? undefined : next)) })
       i = parts.findIndex((part, at) => at > into && part.name === 'for')
     }
-    return { ...place(node), type: 'each', loops, items, keyed: node.name === 'DictionaryComprehensionExpression' }
+    return { start: inFile(node.from), end: inFile(node.to), type: 'each', loops, items, keyed: node.name === 'DictionaryComprehensionExpression' }
   }
 
   function formatted(node: Syntax): Node[] {
@@ -419,7 +501,7 @@ function reader(code: string, shift: number) {
     let from = node.from + (opening?.[0].length ?? 0)
     const literal = (to: number) => {
       const value = code.slice(from, to).replaceAll('{{', '{').replaceAll('}}', '}')
-      if (value) parts.push({ ...place({ from, to }), type: 'text', value: isRaw ? value : unescape(value) })
+      if (value) parts.push({ start: inFile(from), end: inFile(to), type: 'text', value: isRaw ? value : unescape(value) })
     }
     for (const child of children(node)) {
       if (child.name !== 'FormatReplacement') continue

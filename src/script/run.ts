@@ -1,6 +1,7 @@
 import type { Act, ActKind, AnalyseShell } from '../risk/act.ts'
 import type { Span } from '../text/span.ts'
 import type { FunctionNode, Node } from './tree.ts'
+import { remembered } from './fold.ts'
 import {
   concat,
   has,
@@ -9,6 +10,7 @@ import {
   marksMade,
   marksOf,
   NO_MARKS,
+  partsSeen,
   plain,
   value,
   withMarks,
@@ -83,7 +85,11 @@ export interface Run {
   analyse(code: string, language: 'python' | 'javascript' | 'shell', span: Span): readonly Act[]
 }
 
+/** In a pass. A call takes as long as some other steps, and code in code as many more; to look for marks in a part of a value is a part of one. */
 const MOST_STEPS = 300_000
+const STEPS_OF_CALL = 8
+const STEPS_OF_CODE = 20
+const PARTS_OF_STEP = 16
 /** How often a function is followed, in the pass that looks around and in the pass that judges. */
 const MOST_CALLS = [2, 10] as const
 const DEEPEST_CALL = 7
@@ -98,12 +104,14 @@ export function runFiles(
   analyseCode: Run['analyse'],
   layer: number,
   conclude: (run: Run) => void,
+  onLimit: () => void = () => undefined,
 ): Map<string, Act[]> {
   const acts = files.map(() => new Map<string, Act>())
-  const facts = files.map((): Fact[] => [])
+  const facts = files.map((): Map<string, Fact> => new Map())
   const modules = files.map((_, file): Module => ({ file, exports: value({ fields: new Map() }) }))
   const scopes = modules.map((module): Scope => ({ vars: new Map(), parent: undefined, outer: new Set(), module }))
-  const trees = files.map(({ text }) => safely(() => language.read(text)) ?? [])
+  let stopped = false
+  const trees = files.map(({ text }) => orStopped(() => language.read(text)) ?? [])
   const state = { pass: 0, file: 0, steps: 0, depth: 0, calls: 0, conditions: 0, loops: 0 }
   let counts = new Map<FunctionNode, number>()
   let pending: Closure[] = []
@@ -128,25 +136,31 @@ export function runFiles(
       if (!before || RANK[before.level] < RANK[level]) found.set(key, { kind, span: { start: span.start, end: span.end }, what, level, confidence })
     },
     fact(name, span, of, given) {
-      const list = facts[state.file] as Fact[]
-      if (!list.some((fact) => fact.name === name && fact.span.start === span.start && fact.of === of)) list.push({ name, span, of, value: given })
+      const known = facts[state.file] as Map<string, Fact>
+      const key = `${name} ${span.start} ${of}`
+      if (!known.has(key)) known.set(key, { name, span, of, value: given })
     },
-    facts: () => facts[state.file] as Fact[],
+    facts: () => [...(facts[state.file] as Map<string, Fact>).values()],
     invoke: (callee, args) => (callee.closure ? invoke(callee.closure, args, new Map()) : undefined),
-    analyse: analyseCode,
+    analyse(code, other, span) {
+      state.steps += STEPS_OF_CODE
+      return analyseCode(code, other, span)
+    },
   }
 
   const before = marksMade()
+  let partsBefore = 0
   for (let pass = 0; pass < 2; pass++) {
     state.pass = pass
     state.steps = 0
+    partsBefore = partsSeen()
     loaded.clear()
     counts = new Map()
-    files.forEach((_, file) => safely(() => load(file)))
+    files.forEach((_, file) => orStopped(() => load(file)))
     // a second look follows data against the order of the text; where there is none to follow, it is saved
     if (
       marksMade() === before &&
-      facts.every((list) => list.every(({ name }) => name === 'imports')) &&
+      facts.every((known) => [...known.values()].every(({ name }) => name === 'imports')) &&
       !acts.some((found) => [...found.values()].some(({ kind, level }) => kind === 'network' || level !== 'note'))
     )
       break
@@ -155,7 +169,15 @@ export function runFiles(
     state.file = file
     safely(() => conclude(run))
   })
+  if (stopped) onLimit()
   return new Map(files.map(({ path }, file) => [path, [...(acts[file] as Map<string, Act>).values()].sort((a, b) => a.span.start - b.span.start)]))
+
+  /** What stops by itself, as the parser does on some texts, is not analysed to its end. */
+  function orStopped<T>(work: () => T): T | undefined {
+    const done = safely(work)
+    stopped ||= done === undefined
+    return done
+  }
 
   function load(file: number): Value {
     const module = modules[file] as Module
@@ -185,7 +207,10 @@ export function runFiles(
   }
 
   function evaluate(node: Node, scope: Scope): Value {
-    if (++state.steps > MOST_STEPS || state.depth > DEEPEST) return value()
+    if (++state.steps + (partsSeen() - partsBefore) / PARTS_OF_STEP > MOST_STEPS || state.depth > DEEPEST) {
+      stopped = true
+      return value()
+    }
     state.depth++
     const found = evaluateNode(node, scope)
     state.depth--
@@ -201,7 +226,9 @@ export function runFiles(
       case 'call':
         return call(node, scope)
       case 'text':
-        return BLOB.test(node.value) ? marked('blob', 'a long text that nobody can read', { text: node.value }) : value({ text: node.value })
+        return node.value.length >= 120 && BLOB.test(node.value)
+          ? marked('blob', 'a long text that nobody can read', { text: node.value })
+          : value({ text: node.value })
       case 'number':
         return value({ number: node.value })
       case 'template':
@@ -627,6 +654,7 @@ export function runFiles(
   }
 
   function call(node: Node & { type: 'call' }, scope: Scope): Value {
+    state.steps += STEPS_OF_CALL
     const changes = node.callee.type === 'member' && CHANGES.test(node.callee.name)
     const receiver = node.callee.type === 'member' || node.callee.type === 'index' ? (changes ? changed : evaluate)(node.callee.object, scope) : undefined
     let hidden = false
@@ -862,26 +890,29 @@ export function runFiles(
   /** An unknown function returns what it was given, in some form; one that opens a connection or makes a client does not. */
   function passedOn({ path, method: called, receiver, args, named }: Call): readonly Mark[] {
     let marks = receiver ? marksOf(receiver) : NO_MARKS
-    if (HARMLESS.test(called)) return NO_MARKS
-    const makes =
-      /^[A-Z]|[cC]lient|[cC]onnect|[sS]ession|[lL]ogin|[aA]uth|[lL]ogger|[eE]ngine/.test(called) &&
-      !/^(?:Buffer|String|Array|Object|Map|Set|Uint8Array|TextEncoder|TextDecoder|Blob|FormData|URLSearchParams|File|Request|URL|Path|BytesIO|StringIO|Promise|ZipFile|MIME\w+|Message|EmailMessage)$/.test(
-        called,
-      )
-    if (makes) return marks.filter(({ kind }) => kind === 'network')
+    const does = doing(called)
+    if (does === 'nothing') return NO_MARKS
+    if (does === 'makes') return marks.filter(({ kind }) => kind === 'network')
     for (const arg of [...args, ...named.values()]) {
       const given = marksOf(arg)
-      marks = withMarks(marks, isPlainFunction(path) ? given : given.filter(({ kind }) => kind !== 'secret'))
+      if (given.length > 0) marks = withMarks(marks, isPlainFunction(path) ? given : given.filter(({ kind }) => kind !== 'secret'))
     }
     return marks
   }
 
   /** Functions that are given to others are called by them. */
   function callBack({ args, named, receiver }: Call, marks: readonly Mark[]): void {
-    const given = [...args, ...named.values()]
-    const functions = given.flatMap((arg) =>
-      [arg.closure ? arg : [], ...[...(arg.fields?.values() ?? [])].slice(0, 20).filter((field) => field.closure && !arg.instance && !arg.class)].flat(),
-    )
+    const functions: Value[] = []
+    const given = named.size === 0 ? args : [...args, ...named.values()]
+    for (const arg of given) {
+      if (arg.closure) functions.push(arg)
+      if (!arg.fields || arg.instance || arg.class) continue
+      let looked = 0
+      for (const field of arg.fields.values()) {
+        if (++looked > 20) break
+        if (field.closure) functions.push(field)
+      }
+    }
     if (functions.length === 0) return
     let all = marks
     for (const arg of given) if (!arg.closure) all = withMarks(all, marksOf(arg))
@@ -964,11 +995,22 @@ const LOADERS = new Set([
 const HARMLESS =
   /^(?:len|bool|isinstance|type|print|exists|isfile|isdir|is_file|is_dir|startsWith|startswith|endswith|endsWith|includes|has|test|index|indexOf|find|count|hexdigest|digest|sha256|sha1|md5|hash|stat|getsize|getmtime|id|any|all|log|info|warn|warning|error|debug|isdigit|status|raise_for_status|close|flush|seek|tell|issubclass|hasattr|callable|sum|round|abs|chmod|mkdir|makedirs|mkdirSync|existsSync|statSync|sleep|setTimeout|exit)$/
 
-function isPlainFunction(path: string): boolean {
-  return /^(?:\?|""|\[\]|str|repr|dict|list|tuple|set|json|JSON|base64|urllib\.parse|Object|Array|String|Buffer|btoa|encodeURIComponent|encodeURI|zlib|gzip|binascii|codecs|bytes|bytearray|sorted|filter|map|zip|querystring|qs|io|pickle|URLSearchParams|FormData|format|os\.path|path)\b/.test(
+/** What a function of this name does with what it is given; found once for each name. */
+const doing = remembered((called: string): 'nothing' | 'makes' | 'passes' => {
+  if (HARMLESS.test(called)) return 'nothing'
+  const makes =
+    /^[A-Z]|[cC]lient|[cC]onnect|[sS]ession|[lL]ogin|[aA]uth|[lL]ogger|[eE]ngine/.test(called) &&
+    !/^(?:Buffer|String|Array|Object|Map|Set|Uint8Array|TextEncoder|TextDecoder|Blob|FormData|URLSearchParams|File|Request|URL|Path|BytesIO|StringIO|Promise|ZipFile|MIME\w+|Message|EmailMessage)$/.test(
+      called,
+    )
+  return makes ? 'makes' : 'passes'
+})
+
+const isPlainFunction = remembered((path: string): boolean =>
+  /^(?:\?|""|\[\]|str|repr|dict|list|tuple|set|json|JSON|base64|urllib\.parse|Object|Array|String|Buffer|btoa|encodeURIComponent|encodeURI|zlib|gzip|binascii|codecs|bytes|bytearray|sorted|filter|map|zip|querystring|qs|io|pickle|URLSearchParams|FormData|format|os\.path|path)\b/.test(
     path,
-  )
-}
+  ),
+)
 
 /** Whether a key is put together from pieces, as `'sys' + 'tem'`. */
 function isHidden(node: Node): boolean {

@@ -8,18 +8,26 @@ export interface Syntax {
   readonly kids: readonly Syntax[]
 }
 
+interface Growing extends Syntax {
+  kids: Syntax[]
+}
+
+/** Of all that have none. */
+const NONE: Syntax[] = []
+
 /** Reads a tree once, which is much quicker than to walk it again and again. */
 export function syntaxOf(tree: Tree): Syntax {
-  const root = { name: tree.type.name, from: 0, to: tree.length, kids: [] as Syntax[] }
-  const path: { kids: Syntax[] }[] = [root]
+  const root: Growing = { name: tree.type.name, from: 0, to: tree.length, kids: [] }
+  const path: Growing[] = [root]
   const cursor = tree.cursor()
   if (!cursor.firstChild()) return root
   for (;;) {
     const { name } = cursor
-    const kids: Syntax[] = []
-    if (!name.endsWith('Comment')) path.at(-1)?.kids.push({ name, from: cursor.from, to: cursor.to, kids })
+    const made: Growing = { name, from: cursor.from, to: cursor.to, kids: NONE }
+    if (!name.endsWith('Comment')) (path[path.length - 1] as Growing).kids.push(made)
     if (cursor.firstChild()) {
-      path.push({ kids })
+      made.kids = []
+      path.push(made)
       continue
     }
     while (!cursor.nextSibling()) {

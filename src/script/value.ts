@@ -102,6 +102,13 @@ export function marksMade(): number {
   return made
 }
 
+/** How many parts of values were looked into for their marks: a list of thousands that is passed around is work, too. */
+export function partsSeen(): number {
+  return seenParts
+}
+
+let seenParts = 0
+
 let made = 0
 const EVERYDAY: ReadonlySet<MarkKind> = new Set<MarkKind>(['file', 'output', 'outside', 'listing', 'host'])
 
@@ -111,7 +118,7 @@ export function marked(kind: MarkKind, of: string, known: Partial<Omit<Value, 'i
 }
 
 export function withMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
-  if (b.length === 0 || a === b) return a
+  if (b.length === 0 || a === b || a.length === MOST_MARKS) return a
   if (a.length === 0) return b
   const added = b.filter((mark) => !a.some(({ kind, of }) => kind === mark.kind && of === mark.of))
   return added.length === 0 ? a : [...a, ...added].slice(0, MOST_MARKS)
@@ -127,13 +134,17 @@ function gathered(whole: Value, seen: Set<Value>): readonly Mark[] {
   let marks = whole.marks
   if (seen.size > 500 || seen.has(whole)) return marks
   seen.add(whole)
-  const add = (part: Value) => {
+  /** Whether there is room for more. */
+  const add = (part: Value): boolean => {
+    seenParts++
     marks = withMarks(marks, gathered(part, seen))
+    return marks.length < MOST_MARKS
   }
-  whole.items?.forEach(add)
-  if (whole.fields && !whole.class && !whole.instance) for (const [name, field] of whole.fields) if (!name.startsWith('@')) add(field)
-  for (const part of whole.parts ?? []) if (typeof part !== 'string') add(part)
-  whole.options?.forEach(add)
+  if (marks.length === MOST_MARKS) return marks
+  if (whole.items) for (const item of whole.items) if (!add(item)) return marks
+  if (whole.fields && !whole.class && !whole.instance) for (const [name, field] of whole.fields) if (!name.startsWith('@') && !add(field)) return marks
+  for (const part of whole.parts ?? []) if (typeof part !== 'string' && !add(part)) return marks
+  for (const option of whole.options ?? []) if (!add(option)) return marks
   return marks
 }
 

@@ -1,113 +1,508 @@
 import type { Act } from '../risk/act.ts'
+import { credentialIn, isSecretName } from '../risk/credentials.ts'
 import { fromBase64 } from '../risk/decode-text.ts'
 import { siteOf } from '../risk/sites.ts'
-import { gradeDownload, siteWords } from './judge.ts'
+import type { Span } from '../text/span.ts'
+import { download, join, type Data, type Fact } from './data.ts'
+import { gradeDownload, judgeExecution, judgeSending, siteWords } from './judge.ts'
+import { plainState } from './plain-state.ts'
+import type { State } from './state.ts'
 
 /** Ways to fetch, and ways to run what is text. */
 const FETCH =
-  /\b(?:irm|iwr|curl|wget|invoke-restmethod|invoke-webrequest|start-bitstransfer)\b|\.\s*download(?:string|file|data)\s*\(|net\.webclient|bitsadmin\b|certutil\b[^\n|;]{0,200}-urlcache/i
-const RUN = /(?:^|[\s|;&({])(?:iex|invoke-expression)\b|\bdo\s+(?:cmd|powershell)\b|\[scriptblock\]::create|\.invoke\(\)/i
-const URL_IN = /https?:\/\/[^\s'"`)|;<>]+/i
+  /\b(?:irm|iwr|curl|wget|invoke-restmethod|invoke-webrequest|start-bitstransfer)\b|['"]?\bdownload(?:string|file|data)(?:async)?['"]?\s?\)?\s?(?:\(|\.invoke)|net\.webclient|winhttp|msxml2|bitsadmin\b|certutil\b[^\n|;]{0,200}-urlcache/i
+const RUN =
+  /(?:^|[\s|;&({=])(?:iex|invoke-expression)\b|\bdo\s+(?:cmd|powershell)\b|\[scriptblock\]::create|\.invokescript\(|invoke-command\b[^\n]{0,80}scriptblock/i
+const URL_IN = /(?:https?|ftp):\/\/[^\s'"`)|;<>]{1,400}/i
+const SENDS =
+  /-method\s+['"]?(?:post|put|patch)|\buploadstring|\buploadfile|\buploaddata|\buploadvalues|-infile\b|\bsend-mailmessage\b|\bcurl(?:\.exe)?\b[^\n|;]{0,200}\s(?:-d|-F|-T|--data\S{0,12}|--form|--upload-file)\b|\.(?:postasync|putasync)\(|-body\b/i
+
+/** The longest text that is read, in UTF-16 code units. */
+const LONGEST = 400_000
+/** Code in a command line is read to this depth. */
+const MAX_DEPTH = 4
+
+/** What one run through a script knows of its variables and files, and of what it does anywhere. */
+interface Known {
+  readonly state: State
+  readonly variables: Map<string, Data>
+  readonly files: Map<string, Data>
+  readonly facts: Set<'records keys' | 'takes pictures' | 'sends' | 'connects' | 'runs orders' | 'reads from it'>
+  readonly depth: number
+}
 
 /**
- * What PowerShell does. It is not parsed: statements are cut at line ends and semicolons, and what is looked for are two
- * facts in one statement, or joined by the name of a variable or file.
+ * What PowerShell, or a batch file, does. It is cut into statements, in which quotes, comments and the escape character
+ * are told apart. What a statement fetches, reads or decodes stays known under its variables and files.
  */
 export function analysePowerShell(text: string, { autoRun = false }: { readonly autoRun?: boolean } = {}): readonly Act[] {
   const acts: Act[] = []
-  /** Variables and files that hold what came from the network. */
-  const fetched = new Map<string, string>()
-  // The escape character cuts words: `i`ex` is `iex`.
-  const plain = text.replace(/`(?=[a-z])/gi, '')
-  const shortened = plain.length !== text.length
-  const dials = /net\.sockets\.tcpclient/i.test(plain) && /getstream\(\)/i.test(plain) && /\biex\b|invoke-expression|start-process|cmd\.exe/i.test(plain)
-  let at = 0
-  for (const line of plain.split(/(?<=[\n;])/)) {
-    const start = shortened ? 0 : at
-    at += line.length
-    const statement = line.trim()
-    if (statement === '') continue
-    const lead = shortened ? 0 : line.indexOf(statement)
-    const span = { start: start + lead, end: shortened ? text.length : start + lead + statement.length }
-    const add = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void => {
-      acts.push({ kind, span, what, level, confidence })
-    }
-    const url = URL_IN.exec(statement)?.[0]
-    const fetches = FETCH.test(statement)
-    const runs = RUN.test(statement)
-    const known = [...fetched].find(([name]) => statement.includes(name))
-    if (fetches && runs) {
-      const site = url === undefined ? undefined : siteOf(url)
-      add('download-execute', `runs whatever ${siteWords(url ?? 'a server', site)} sends`, ...levelOf(site, autoRun))
-    } else if (known && (runs || /\b(?:start-process|saps|start|invoke-item|ii|msiexec|rundll32)\b|^&|^\.\s|^\.?\\/i.test(statement)) && !fetches) {
-      const site = siteOf(known[1])
-      add('download-execute', `runs whatever ${siteWords(known[1], site)} sends`, ...levelOf(site, autoRun))
-    }
-    if (fetches && url !== undefined) {
-      const variable = /^\$([\w:]+)\s*=/.exec(statement)?.[1]
-      if (variable !== undefined) fetched.set(`$${variable}`, url)
-      const file =
-        /-(?:outfile|o|destination)\s+['"]?([^\s'";|]+)/i.exec(statement)?.[1] ??
-        /['"]([^'"\n]{1,200}\.(?:exe|ps1|msi|bat|cmd|dll|scr|zip))['"]/i.exec(statement)?.[1] ??
-        /\s(\S{1,200}\.(?:exe|ps1|msi|bat|dll))\s*;?$/i.exec(statement)?.[1]
-      if (file !== undefined && !/^https?:/i.test(file)) fetched.set(file, url)
-    }
-    const encoded =
-      /(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,200}?\s[-/]e(?:c|nc|ncodedcommand)?\s+['"]?([A-Za-z0-9+/=]{16,})/i.exec(statement)?.[1] ??
-      (runs ? /frombase64string\(\s*['"]([A-Za-z0-9+/=]{16,})/i.exec(statement)?.[1] : undefined)
-    if (encoded !== undefined) {
-      const decoded = fromBase64(encoded)
-      add('decode-execute', `runs code that is hidden by base64${decoded === undefined ? '' : `: ${decoded.replace(/\s+/g, ' ').slice(0, 120)}`}`, 'error')
-      if (decoded !== undefined) for (const one of analysePowerShell(decoded, { autoRun })) acts.push({ ...one, span })
-    } else if (runs && /frombase64string|\[char\]|-join|-bxor|gzipstream|deflatestream|\[convert\]/i.test(statement))
-      add('decode-execute', 'runs code that it first decodes', 'error')
-    if (
-      /\bset-mppreference\b[^\n]{0,200}-disable\w{1,40}\s{1,4}(?:\$true|1|true)\b|\badd-mppreference\b[^\n]{0,200}-exclusion|\bsc(?:\.exe)?\s+(?:stop|config)\s+windefend|disableantispyware/i.test(
-        statement,
-      )
-    )
-      add('disabled-protection', 'turns Defender off, or away from a folder', 'error')
-    if (/advfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b[^\n]{0,100}-enabled\s+false/i.test(statement))
-      add('disabled-protection', 'turns the firewall off', 'error')
-    if (/\bvssadmin\b[^\n]{0,60}delete\s+shadows|wbadmin\s+delete|bcdedit\b[^\n]{0,80}recoveryenabled\s+no/i.test(statement))
-      add('destructive-command', 'deletes the backups of Windows', 'error')
-    if (
-      /\bremove-item\b|\bdel\b|\brd\b|\brmdir\b|\bformat\b/i.test(statement) &&
-      /(?:^|[\s'"])(?:[a-z]:\\?\*?|[a-z]:\\(?:windows|users)\\?\*?|\$env:(?:userprofile|systemroot|systemdrive)\\?\*?|\$home\\?\*?)(?:['"\s;]|$)/i.test(
-        statement,
-      ) &&
-      /-recurse|\/s\b|^format\s/i.test(statement)
-    )
-      add('destructive-command', 'deletes a disk or all of a user’s files', 'error')
-    if (
-      /currentversion\\run|register-scheduledtask|schtasks\b[^\n]{0,40}\/create|new-service\b/i.test(statement) ||
-      (/\\start menu\\programs\\startup/i.test(statement) && /\b(?:copy|move|new|set|out|add|save)\w*|>/i.test(statement))
-    ) {
-      const bad = fetches || runs || /-w(?:indowstyle)?\s+hidden|\\temp\\|\$env:temp|appdata|https?:/i.test(statement) || known !== undefined
-      add('persistence', 'makes a program run again at each login or on a schedule', bad ? 'error' : 'note', bad ? 'high' : 'low')
-    }
-    if (dials && /net\.sockets\.tcpclient/i.test(statement)) add('reverse-shell', 'hands a shell to somebody at the other end of a connection', 'error')
-    if (
-      /\bmshta\b[^\n]{0,40}(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,80}\/i:\s*https?:|\brundll32\b[^\n]{0,80}(?:javascript:|\\\\[\w.-]+@)/i.test(
-        statement,
-      )
-    )
-      add('download-execute', 'runs code from the network by a tool of Windows', 'error')
-    if (/\bnslookup\b[^\n]{0,80}(?:-q(?:uerytype)?=txt|-type=txt)/i.test(statement) && (runs || /\|/.test(statement)))
-      add('download-execute', 'runs what an answer of a name server says', 'error')
-    if (
-      /-method\s+(?:post|put)|uploadstring|uploadfile|uploaddata/i.test(statement) &&
-      url !== undefined &&
-      /get-childitem\s+env:|\$env:\w*(?:token|key|secret|password)|get-clipboard|\.ssh\\|login data|get-content\s+\S*(?:\.env|id_rsa|credentials)/i.test(
-        statement + (fetched.size > 0 ? '' : ''),
-      )
-    )
-      add('secret-exfiltration', `sends secrets to ${siteWords(url, siteOf(url))}`, 'error')
+  const known: Known = { state: plainState(acts, autoRun), variables: new Map(), files: new Map(), facts: new Set(), depth: 0 }
+  const source = text.slice(0, LONGEST)
+  runAll(source, known, undefined)
+  const { facts } = known
+  if (facts.has('records keys') && facts.has('sends')) spies(acts, 'records the keys that are pressed, and sends them away', source)
+  if (facts.has('takes pictures') && facts.has('sends')) spies(acts, 'records the screen, and sends it away', source)
+  if (facts.has('connects') && facts.has('reads from it') && facts.has('runs orders') && !acts.some(({ kind }) => kind === 'reverse-shell')) {
+    const at = source.search(/net\.sockets\.tcpclient/i)
+    acts.push({
+      kind: 'reverse-shell',
+      span: { start: Math.max(0, at), end: Math.max(0, at) + 'net.sockets.tcpclient'.length },
+      what: 'hands a shell to somebody at the other end of a connection',
+      level: 'error',
+      confidence: 'high',
+    })
   }
-  return acts
+  const seen = new Set<string>()
+  return acts.filter(({ kind, span, what }) => {
+    const key = `${kind} ${span.start} ${what}`
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
-function levelOf(site: ReturnType<typeof siteOf>, autoRun: boolean): [Act['level'], Act['confidence']] {
-  const { level, confidence } = gradeDownload(site, autoRun)
-  return [level, confidence]
+function spies(acts: Act[], what: string, source: string): void {
+  const at = source.search(/GetAsyncKeyState|GetKeyboardState|SetWindowsHookEx|CopyFromScreen/i)
+  acts.push({ kind: 'spyware', span: { start: Math.max(0, at), end: Math.max(0, at) + 16 }, what, level: 'error', confidence: 'high' })
+}
+
+function runAll(source: string, known: Known, outer: Span | undefined): void {
+  for (const one of statementsOf(source)) run(one, outer ?? one.span, known)
+}
+
+interface Statement {
+  /** Without comments and escapes, in one line; texts keep their quotes. */
+  readonly text: string
+  readonly span: Span
+  /** It stands in the block of a loop over what the statement before puts out. */
+  readonly inLoop: boolean
+}
+
+/** Cut at line ends, semicolons, `&&` and the braces of blocks; brackets stay together. */
+function statementsOf(source: string): Statement[] {
+  const batch = /^\s{0,80}(?:@echo\b|rem\s|::|set\s+["\w]+=|goto\s|setlocal\b)/im.test(source) || (/%\w{1,40}%/.test(source) && !/\$\w/.test(source))
+  const statements: Statement[] = []
+  let text = ''
+  let start = -1
+  let end = 0
+  let depth = 0
+  let inLoop = false
+  const braces: boolean[] = []
+  const cut = (): void => {
+    const plain = folded(text.replace(/\s+/g, ' ').trim())
+    if (plain !== '' && start >= 0) statements.push({ text: plain, span: { start, end }, inLoop })
+    text = ''
+    start = -1
+    inLoop = false
+  }
+  const add = (piece: string, from: number, to: number): void => {
+    if (start < 0 && piece.trim() !== '') start = from
+    text += piece
+    if (piece.trim() !== '') end = to
+  }
+  let misses = 0
+  for (let at = 0; at < source.length; at++) {
+    const char = source[at] as string
+    const next = source[at + 1]
+    if (char === '`' && next !== undefined && !batch) {
+      // It continues a line, and cuts words: `i`ex` is `iex`.
+      const lineEnd = next === '\n' || (next === '\r' && source[at + 2] === '\n')
+      if (lineEnd) {
+        add(' ', at, at)
+        at += next === '\r' ? 2 : 1
+      } else add(/[a-z"'$]/i.test(next) ? next : ` ${next}`, at, ++at + 1)
+    } else if (char === '^' && batch && next !== undefined) {
+      if (next === '\n' || next === '\r') at += next === '\r' ? 2 : 1
+    } else if (char === '<' && next === '#' && !batch) {
+      const close = source.indexOf('#>', at + 2)
+      at = close < 0 ? source.length : close + 1
+    } else if (char === '#' && !batch && (at === 0 || /[\s;({]/.test(source[at - 1] as string))) {
+      const close = source.indexOf('\n', at)
+      at = (close < 0 ? source.length : close) - 1
+    } else if (batch && text.trim() === '' && /^(?:rem\s|::)/i.test(source.slice(at, at + 4))) {
+      const close = source.indexOf('\n', at)
+      at = (close < 0 ? source.length : close) - 1
+    } else if (char === '@' && (next === '"' || next === "'") && /^@["'][ \t]{0,20}\r?\n/.test(source.slice(at, at + 30)) && misses < 50) {
+      const close = source.indexOf(`\n${next}@`, at + 2)
+      if (close < 0) {
+        misses++
+        continue
+      }
+      add(`"${source.slice(source.indexOf('\n', at) + 1, close).replaceAll('"', "'")}"`, at, close + 3)
+      at = close + 2
+    } else if (char === '"' || (char === "'" && !batch)) {
+      const close = misses > 200 ? -1 : closing(source, at, batch)
+      if (close < 0) {
+        misses++
+        add(' ', at, at + 1)
+        continue
+      }
+      // A quote in a word is part of it: `"iex"` as well as `i"e"x`.
+      add(char === '"' ? source.slice(at, close + 1).replace(/`(?=[a-z])/gi, '') : source.slice(at, close + 1), at, close + 1)
+      at = close
+    } else if (char === '(' || char === '[') {
+      depth++
+      add(char, at, at + 1)
+    } else if (char === ')' || char === ']') {
+      depth = Math.max(0, depth - 1)
+      add(char, at, at + 1)
+    } else if (char === '{') {
+      const whole = depth > 0 || /[@$=(]\s{0,8}$/.test(text.slice(-10)) || /-(?:scriptblock|command)\s{0,8}$/i.test(text.slice(-20))
+      braces.push(whole)
+      if (whole) {
+        depth++
+        add(char, at, at + 1)
+      } else {
+        const loops = /\|\s?(?:%|\?|foreach(?:-object)?|where(?:-object)?)\s?$/i.test(text.replace(/\s+/g, ' '))
+        cut()
+        inLoop = loops
+      }
+    } else if (char === '}') {
+      if (braces.pop()) {
+        depth = Math.max(0, depth - 1)
+        add(char, at, at + 1)
+      } else cut()
+    } else if ((char === '\n' || char === ';') && depth > 0) add(char === ';' ? ' ; ' : ' ', at, at + 1)
+    else if (char === '\n' && /(?:[|,+=]|-[a-z]{1,8})\s{0,8}$/i.test(text.slice(-12)) && !batch) add(' ', at, at + 1)
+    else if (char === '\n' || (char === ';' && !batch)) cut()
+    else if (char === '&' && next === '&') {
+      cut()
+      at++
+    } else if (char === '|' && next === '|') {
+      cut()
+      at++
+    } else if (char === '&' && text.trim() !== '' && depth === 0 && !/[|>=]\s{0,4}$/.test(text.slice(-6)) && /\s/.test(next ?? '')) {
+      // What follows runs next, or is what the operator calls.
+      cut()
+      add('& ', at, at + 1)
+    } else add(char, at, at + 1)
+    if (text.length > 20_000) cut()
+  }
+  cut()
+  return statements
+}
+
+function closing(source: string, open: number, batch: boolean): number {
+  const quote = source[open]
+  const last = Math.min(source.length, open + 20_000)
+  for (let i = open + 1; i < last; i++) {
+    const char = source[i]
+    if (char === '`' && quote === '"' && !batch) i++
+    else if (char === quote) {
+      if (source[i + 1] === quote) i++
+      else return i
+    } else if (char === '\n' && batch) return -1
+  }
+  return -1
+}
+
+/** Texts that are put together of letters and pieces, as one. */
+function folded(text: string): string {
+  if (!/\+|\[char|-f\b|-join/i.test(text)) return text
+  const letters = text
+    .replace(
+      /\[char\[\]\] ?@?\(? ?((?:0x[\da-f]{2}|\d{1,3})(?: ?, ?(?:0x[\da-f]{2}|\d{1,3})){0,4000}) ?\)?/gi,
+      (_, codes: string) =>
+        `'${codes
+          .split(',')
+          .map((code) => String.fromCharCode(Number(code)))
+          .join('')}'`,
+    )
+    .replace(/\[char\] ?\(?(0x[\da-f]{2}|\d{1,3})\)?/gi, (_, code: string) => `'${String.fromCharCode(Number(code))}'`)
+  const formatted = letters.replace(/\(? ?["']((?:\{\d\}){1,10})["'] -f ((?:["'][^"']{0,200}["'] ?,? ?){1,10})\)?/gi, (_, order: string, pieces: string) => {
+    const parts = Array.from(pieces.matchAll(/["']([^"']{0,200})["']/g), ([, piece]) => piece ?? '')
+    return `'${order.replace(/\{(\d)\}/g, (__, i: string) => parts[Number(i)] ?? '')}'`
+  })
+  return glued(formatted)
+}
+
+/** `'a'+"b"` as `'ab'`. */
+function glued(text: string): string {
+  let result = ''
+  let at = 0
+  /** Where the last text began in the result, if nothing but a plus has come since. */
+  let open = -1
+  while (at < text.length) {
+    const char = text[at] as string
+    const end = char === '"' || char === "'" ? text.indexOf(char, at + 1) : -1
+    if (end > at) {
+      const piece = text.slice(at + 1, end)
+      const joins = open >= 0 && /^ ?\+ ?$/.test(result.slice(result.length - 3).replace(/^[^"']*["']/, ''))
+      if (joins) {
+        result = `${result.slice(0, result.lastIndexOf('+')).trimEnd().slice(0, -1)}${piece}${result[open] as string}`
+      } else {
+        open = result.length
+        result += `${char}${piece}${char}`
+      }
+      at = end + 1
+    } else {
+      if (char !== '+' && char !== ' ') open = -1
+      result += char
+      at++
+    }
+  }
+  return result
+}
+
+/** What is decoded, or put together of letters so that nobody can read it. */
+const DECODES = /frombase64string|-bxor\b|gzipstream|deflatestream|-join\s?\(|\[array\]::reverse|convertto-securestring\b[^\n]{0,200}-key\b/i
+const ENVIRONMENT =
+  /\b(?:get-childitem|gci|dir|ls|get-item|gi)\s+(?:-path\s+)?['"]?env:(?:\\?\*)?['"]?(?=[\s|);]|$)|\[(?:system\.)?environment\]::getenvironmentvariables\(/i
+const READS =
+  /\b(?:get-content|gc|cat|type|readalltext|readallbytes|readalllines|-infile|copy-item|cp|copy|compress-archive|openread|uploadfile|streamreader|select-string|import-csv|get-childitem|gci|-literalpath|robocopy|xcopy)\b|curl(?:\.exe)?\b[^\n|;]{0,200}@/i
+/** A file is started: by its name, or by a program for that. */
+const STARTS =
+  /\b(?:start-process|saps|start|invoke-item|ii|msiexec|rundll32|regsvr32|wscript|cscript|mshta|cmd|powershell|pwsh|python|node|install|import-module|add-appxpackage|wmic|call|schtasks|sc|new-service)(?:\.exe)?\b|^&|^\.\s|^\.?\\|^["']?(?:%\w{1,20}%|\$env:\w{1,20}|[a-z]:)\\/i
+
+function run({ text, inLoop }: Statement, span: Span, known: Known): void {
+  const { state, variables, files, depth } = known
+  const add = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void => {
+    state.acts.push({ kind, span, what, level, confidence })
+  }
+  const set = /^(?:\[[\w.[\]]{1,60}\]\s?)?\$((?:\w{1,20}:)?\w{1,80})\s?(\+?=)(?!=)\s?(.*)$/s.exec(text)
+  const loop = /^(?:foreach|for)\s?\(\s?\$(\w{1,80})\s+in\s(.*)\)?$/is.exec(text)
+  const batchSet = /^set\s+(?:\/p\s+)?"?(\w{1,80})=(.*?)"?$/i.exec(text)
+  const target = (set?.[1] ?? loop?.[1] ?? batchSet?.[1])?.toLowerCase()
+  const value = set?.[3] ?? loop?.[2] ?? batchSet?.[2] ?? text
+  const seen = expanded(value, known)
+  const facts: Fact[] = [...factsIn(value, known), ...(inLoop ? (variables.get('_')?.facts ?? []) : [])]
+  const url = URL_IN.exec(seen)?.[0]
+  const sends = SENDS.test(seen) && (FETCH.test(seen) || /upload|send-mail|postasync|putasync/i.test(seen))
+  const fetches = FETCH.test(seen) && !/^(?:set-alias|function)\b/i.test(text)
+  const runs = RUN.test(seen)
+
+  // What it takes in.
+  if (fetches && !sends) facts.push(url === undefined ? { kind: 'download', url: 'a server', site: undefined } : download(url))
+  if (ENVIRONMENT.test(seen)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
+  const credential = credentialIn(seen.length > 3900 ? seen.slice(0, 3900) : seen)
+  if (credential !== undefined && READS.test(seen))
+    facts.push({ kind: 'secret', what: `\`${credential}\``, from: /\.env\b|\.npmrc|\.pypirc/.test(credential) ? 'settings' : 'file' })
+  if (/\bget-clipboard\b|clipboard\]::gettext/i.test(seen)) facts.push({ kind: 'secret', what: 'the clipboard', from: 'store' })
+  if (/\bcmdkey\s+\/list|\bvaultcmd\b|protecteddata\]::unprotect|passwordvault|retrieveall\(\)/i.test(seen))
+    facts.push({ kind: 'secret', what: 'passwords that Windows keeps', from: 'store' })
+  if (/\b(?:netsh\s+wlan\s+show\s+profiles?\b[^\n]{0,80}key=clear)/i.test(seen))
+    facts.push({ kind: 'secret', what: 'passwords of wireless networks', from: 'store' })
+  for (const { 1: name } of value.matchAll(/\$env:(\w{1,80})|%(\w{1,80})%/gi))
+    if (name !== undefined && isSecretName(name)) facts.push({ kind: 'secret', what: `$env:${name}`, from: 'variable' })
+  if (/getasynckeystate|getkeyboardstate|setwindowshookex/i.test(seen)) known.facts.add('records keys')
+  if (/copyfromscreen/i.test(seen)) known.facts.add('takes pictures')
+  if (sends) known.facts.add('sends')
+  if (
+    /net\.sockets\.tcpclient|\btcpclient\b/i.test(seen) &&
+    siteOf(`tcp://${/tcpclient['"]?\)?\s?\(?\s?['"]?([\w.-]{1,200})/i.exec(seen)?.[1] ?? 'x.y'}`)?.kind !== 'local'
+  )
+    known.facts.add('connects')
+  if (/\.getstream\(\)/i.test(seen)) known.facts.add('reads from it')
+  if (runs || /start-process|\bcmd(?:\.exe)?\b|powershell/i.test(seen)) known.facts.add('runs orders')
+  const decodes = DECODES.test(text) || (/\[char(?:\[\])?\]/i.test(text) && (runs || /-join/i.test(text)))
+  const literal = /frombase64string\(\s?['"]([A-Za-z0-9+/=]{16,})/i.exec(seen)?.[1]
+  if (decodes && (literal !== undefined || !/readallbytes|utf8\.getbytes/i.test(seen)))
+    facts.push({ kind: 'decoded', how: /base64/i.test(seen) ? 'base64' : 'an encoding' })
+
+  // What it runs.
+  const data: Data = { facts, text: literal === undefined ? undefined : fromBase64(literal) }
+  const downloads = facts.filter((one) => one.kind === 'download')
+  const calls = /^[&.]\s?\(?\s?\$(\w{1,80})/.exec(text)?.[1]?.toLowerCase()
+  const called = calls === undefined ? undefined : variables.get(calls)
+  const encoded = /(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,200}?\s[-/]e(?:c|nc|ncodedcommand)?\s+['"]?([A-Za-z0-9+/=]{16,})/i.exec(seen)?.[1]
+  if (encoded !== undefined) {
+    const decoded = fromBase64(encoded)
+    add('decode-execute', `runs code that is hidden by base64${decoded === undefined ? '' : `: ${decoded.replace(/\s+/g, ' ').slice(0, 120)}`}`, 'error')
+    if (decoded !== undefined && depth < MAX_DEPTH) runAll(decoded, { ...known, depth: depth + 1 }, span)
+  }
+  if (called && /\biex\b|invoke-expression/i.test(called.text ?? '') && called.facts.some(({ kind }) => kind === 'decoded'))
+    add('decode-execute', `runs \`${(called.text ?? '').slice(0, 40)}\`, whose name is hidden by an encoding`, 'error')
+  if (runs || called?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded') || /\.invoke\(\)$/i.test(seen)) {
+    const inner = called && !runs ? join(called, { facts: downloads }) : data
+    judgeExecution({ ...inner, facts: inner.facts.filter(({ kind }) => kind === 'download' || kind === 'decoded') }, state, span)
+    if (inner.text !== undefined && depth < MAX_DEPTH) runAll(inner.text, { ...known, depth: depth + 1 }, span)
+  }
+  const inQuotes = /(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,200}?\s-c(?:ommand)?\s+(?:"((?:[^"]|""){3,8000})"|'([^']{3,8000})'|([^"'][^\n]{3,8000}))/i.exec(seen)
+  const cmd = /\bcmd(?:\.exe)?\s+\/[ck]\s+"?([^\n]{3,8000})/i.exec(seen)?.[1]
+  const nested = inQuotes?.[1] ?? inQuotes?.[2] ?? inQuotes?.[3] ?? cmd
+  if (nested !== undefined && depth < MAX_DEPTH) runAll(nested.replace(/^&\s?\{(.*)\}\s?"?$/s, '$1').replace(/"$/, ''), { ...known, depth: depth + 1 }, span)
+  else if (STARTS.test(text) && !fetches) {
+    const file = fileIn(seen, files) ?? fileIn(text, files)
+    if (file?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded')) judgeExecution(file, state, span)
+  } else if (!fetches && files.size > 0) {
+    // A batch file starts a program by its name alone.
+    const first = /^"?([^\s"|<>]{1,300})/.exec(seen)?.[1] ?? ''
+    const file = /[\\/.]/.test(first) ? files.get(pathKey(first)) : undefined
+    if (file?.facts.some(({ kind }) => kind === 'download')) judgeExecution(file, state, span)
+  }
+
+  // What it sends, and where it keeps what it has.
+  const secrets = facts.filter((one) => one.kind === 'secret')
+  if ((sends || (fetches && /\?[^\s]{0,80}\$/.test(text))) && secrets.length > 0)
+    judgeSending({ facts: withoutHeaders(secrets, value) }, url ?? 'a server', state, span, 'sends')
+  const kept: Data = { facts: facts.slice(0, 40), text: loop ? seen.replace(/\)\s?$/, '') : textOf(seen) }
+  if (target !== undefined)
+    variables.set(target, set?.[2] === '+=' ? { ...join(variables.get(target) ?? { facts: [] }, { facts: kept.facts }), text: undefined } : kept)
+  if (/\|\s?(?:%|\?|foreach(?:-object)?|where(?:-object)?)\s?$/i.test(text)) variables.set('_', { facts: kept.facts })
+  keep(seen, facts, known)
+  alone(seen, { span, fetches, runs, facts, known, add })
+}
+
+/** What variables and files in a statement hold; a token in a header is what headers are for. */
+function factsIn(text: string, { variables, files }: Known): Fact[] {
+  const facts: Fact[] = []
+  for (const { 0: name, index } of text.matchAll(/\$\{?(?:\w{1,20}:)?\w{1,80}|%\w{1,80}%/g)) {
+    const held = variables.get(name.replace(/^\$\{?|%/g, '').toLowerCase())
+    if (held && !/header/i.test(name) && !/-headers\s?$|authori[sz]ation['"]?\s?=\s?["']?\w{0,10}\s?$/i.test(text.slice(Math.max(0, index - 60), index)))
+      facts.push(...held.facts)
+  }
+  if (files.size > 0 && (READS.test(text) || SENDS.test(text))) facts.push(...(fileIn(text, files)?.facts ?? []))
+  return facts.slice(0, 60)
+}
+
+function withoutHeaders(secrets: readonly Fact[], text: string): readonly Fact[] {
+  const headers = /-headers\s?@\{([^}]{0,300})\}/i.exec(text)?.[1]
+  return headers === undefined
+    ? secrets
+    : secrets.filter((one) => !(one.kind === 'secret' && one.from === 'variable' && headers.includes(one.what.replace(/^\$/, ''))))
+}
+
+/** A statement with the texts of its variables in their places. */
+function expanded(text: string, { variables }: Known): string {
+  const full = text.replace(/\$\{?((?:\w{1,20}:)?\w{1,80})\}?|%(\w{1,80})%/g, (written, name?: string, batch?: string) => {
+    const known = variables.get((name ?? batch ?? '').toLowerCase())?.text
+    return known === undefined || known.length > 400 ? written : known
+  })
+  return full.length > 20_000 ? text : full
+}
+
+/** What a text says: a text in quotes, or several after one another. */
+function textOf(value: string): string | undefined {
+  const plain = value.trim().replace(/^\(\s?|\s?\)$/g, '')
+  const whole = /^(?:@\(\s?)?(["'])((?:(?!\1).){0,2000})\1/s.exec(plain)?.[2]
+  if (whole !== undefined && /^(?:@\(\s?)?(?:["'][^"']{0,2000}["']\s?[,+]?\s?\)?){1,20}$/s.test(plain))
+    return Array.from(plain.matchAll(/(["'])((?:(?!\1).){0,2000})\1/gs), ([, , piece]) => piece).join(plain.includes(',') ? ' ' : '')
+  const joined = /^join-path\s+(?:-path\s+)?["']?([^"'\s]{1,300})["']?\s+(?:-childpath\s+)?["']?([^"'\s]{1,300})["']?$/i.exec(plain)
+  if (joined) return `${joined[1]}\\${joined[2]}`
+  // `-join ([char[]](73,69,88))`, after folding.
+  const letters = /^-join\s?\(?\s?'([^']{1,400})'/i.exec(plain)?.[1]
+  return letters ?? (/^[^\s"'$|()]{1,300}$/.test(plain) ? plain : undefined)
+}
+
+/** Files by one spelling: `$env:TEMP\a.exe` and `%TEMP%\A.EXE` are the same. */
+function pathKey(path: string): string {
+  return path
+    .slice(0, 300)
+    .replace(/^["']{1,2}|["';),]{1,8}$/g, '')
+    .replace(/\$\{?env:(\w{1,40})\}?|%(\w{1,40})%/gi, (_, a?: string, b?: string) => `%${a ?? b}%`)
+    .replaceAll('/', '\\')
+    .replace(/^\.\\/, '')
+    .toLowerCase()
+}
+
+/** What a file that a statement names holds: itself, or what it was taken out of. */
+function fileIn(text: string, files: ReadonlyMap<string, Data>): Data | undefined {
+  if (files.size === 0) return undefined
+  const words = text.match(/"[^"]{1,300}"|'[^']{1,300}'|[^\s"'|;,()]{1,300}/g) ?? []
+  for (const word of words.slice(0, 60)) {
+    const path = pathKey(word)
+    const found = files.get(path)
+    if (found) return found
+    for (const [name, data] of files) if (name.length > 2 && path.startsWith(`${name}\\`)) return data
+  }
+  return undefined
+}
+
+/** Files that a statement makes. */
+function keep(text: string, facts: readonly Fact[], known: Known): void {
+  const { files } = known
+  const from = fileIn(text, files)
+  const held = [...facts.filter(({ kind }) => kind === 'download' || kind === 'decoded' || kind === 'secret'), ...(from?.facts ?? [])]
+  if (held.length === 0 || files.size > 200) return
+  const names: (string | undefined)[] = [
+    /\s-(?:outfile|o|output|destination|destinationpath|filepath|path)\s+(["']?)([^"';|]{1,300}?)\1(?=\s|$|[;|)])/i.exec(text)?.[2],
+    /downloadfile(?:async)?['"]?\)?\s?(?:\.invoke)?\s?\([^,]{1,400},\s?["']?([^"')]{1,300})/i.exec(text)?.[1],
+    /\bbitsadmin\b[^\n]{0,300}\s["']?([^\s"']{1,300})["']?$/i.exec(text)?.[1],
+    /\bcertutil\b[^\n]{0,400}https?:\/\/[^\s"']{1,300}["']?\s+["']?([^\s"']{1,300})/i.exec(text)?.[1],
+    />{1,2}\s?["']?([^\s"'|;]{1,300})/.exec(text)?.[1],
+    /\b(?:set-content|sc|out-file|add-content|tee-object)\s+(?:-\w{1,20}\s+)?["']?([^\s"'|;]{1,300})/i.exec(text)?.[1],
+    /writeall(?:text|bytes)\(\s?["']?([^"',]{1,300})/i.exec(text)?.[1],
+    ...(/\b(?:expand-archive|compress-archive|copy-item|move-item|cp|mv|copy|move|ren|rename-item|tar|start-bitstransfer|extracttodirectory)\b/i.test(text)
+      ? operandsOf(text)
+      : []),
+  ]
+  // What is taken out of an archive stands where it was taken to, or beside it.
+  if (/\b(?:expand-archive|tar)\b|extracttodirectory/i.test(text) && !/-dest/i.test(text) && operandsOf(text).length < 2)
+    names.push(...operandsOf(text).map((name) => name.replace(/\.\w{2,4}$/, '')))
+  for (const name of names) {
+    if (name === undefined || /^(?:https?:|-|&\d)/i.test(name) || /^\$null$/i.test(name)) continue
+    files.set(pathKey(name), { facts: held.slice(0, 20) })
+  }
+}
+
+function operandsOf(text: string): string[] {
+  return (text.match(/"[^"]{1,300}"|'[^']{1,300}'|[^\s"'|;,()]{1,300}/g) ?? [])
+    .slice(1)
+    .filter((word) => !word.startsWith('-') && /[\\/.$%:]/.test(word) && !/^["']?https?:/.test(word))
+    .slice(0, 4)
+}
+
+interface Around {
+  readonly span: Span
+  readonly fetches: boolean
+  readonly runs: boolean
+  readonly facts: readonly Fact[]
+  readonly known: Known
+  readonly add: (kind: Act['kind'], what: string, level: Act['level'], confidence?: Act['confidence']) => void
+}
+
+/** All of a disk, of Windows, or of what users have. */
+const EVERYTHING =
+  /(?:^|[\s'"(])(?:[a-z]:\\?\*?(?:\.\*)?|[a-z]:\\(?:windows|users)(?:\\\*?(?:\.\*)?)?|(?:\$env:|%)(?:userprofile|systemroot|systemdrive|homedrive)%?\\?\*?(?:\.\*)?|\$home\\?\*?|\$\(?\$_\.root\)?(?:users)?\\?\*?)(?:['"\s;)]|$)/i
+
+/** Commands that tell something by themselves. */
+function alone(text: string, { fetches, runs, facts, known, add }: Around): void {
+  if (
+    /\bset-mppreference\b[^\n]{0,200}-disable\w{1,40}[\s:]{1,4}(?:\$true|1|true)\b|\badd-mppreference\b[^\n]{0,200}-exclusion|\bsc(?:\.exe)?\s+(?:stop|config|delete)\s+windefend|disableantispyware|\b(?:stop-service|set-service)\b[^\n]{0,60}\bwindefend\b|uninstall-windowsfeature\b[^\n]{0,60}defender/i.test(
+      text,
+    )
+  )
+    add('disabled-protection', 'turns Defender off, or away from a folder', 'error')
+  if (/advfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b[^\n]{0,100}-enabled\s+['"]?\$?false/i.test(text))
+    add('disabled-protection', 'turns the firewall off', 'error')
+  if (/\bvssadmin\b[^\n]{0,60}delete\s+shadows|wbadmin\s+delete|bcdedit\b[^\n]{0,80}recoveryenabled\s+no|win32_shadowcopy\b[^\n]{0,80}delete/i.test(text))
+    add('destructive-command', 'deletes the backups of Windows', 'error')
+  if (/\b(?:remove-item|ri|rm|del|erase|rd|rmdir|format)\b/i.test(text) && EVERYTHING.test(text) && /-recurse|-r\b|\/s\b|^format\s/i.test(text))
+    add('destructive-command', 'deletes a disk or all of a user’s files', 'error')
+  if (
+    /currentversion\\run|register-scheduledtask|schtasks\b[^\n]{0,40}\/create|new-service\b|__eventfilter|set-wmiinstance/i.test(text) ||
+    (/\\start menu\\programs\\startup|getfolderpath\(['"]?startup|shell:startup|\$profile\b/i.test(text) &&
+      /\b(?:copy|move|new|set|out|add|save|cp|mv)\w*|>|createshortcut|writeall/i.test(text))
+  ) {
+    const foreign =
+      facts.some(({ kind }) => kind === 'download' || kind === 'decoded') || fileIn(text, known.files)?.facts.some(({ kind }) => kind === 'download') === true
+    const bad =
+      fetches ||
+      runs ||
+      foreign ||
+      /-w(?:in|indowstyle)?\s+hidden|\\temp\\|\$env:temp|%temp%|appdata\\(?!roaming\\microsoft\\windows\\start)|https?:/i.test(
+        text.replace(/\$env:appdata\\microsoft\\windows\\start menu/gi, ''),
+      )
+    add('persistence', 'makes a program run again at each login or on a schedule', bad ? 'error' : 'note', bad ? 'high' : 'low')
+  }
+  if (
+    /\bmshta\b[^\n]{0,40}(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,80}\/i:\s*https?:|\brundll32\b[^\n]{0,80}(?:javascript:|\\\\[\w.-]+@)|\bmsiexec\b[^\n]{0,60}\/(?:i|package)\s+["']?https?:/i.test(
+      text,
+    )
+  ) {
+    const url = URL_IN.exec(text)?.[0]
+    const site = url === undefined ? undefined : siteOf(url)
+    const level = /\bmsiexec\b/i.test(text) ? gradeDownload(site, known.state.autoRun).level : 'error'
+    add(
+      'download-execute',
+      level === 'error' && !/\bmsiexec\b/i.test(text)
+        ? 'runs code from the network by a tool of Windows'
+        : `runs whatever ${siteWords(url ?? 'a server', site)} sends`,
+      level,
+    )
+  }
+  if (
+    /\bnslookup\b[^\n]{0,80}(?:-q(?:uerytype)?=txt|-type=txt)|resolve-dnsname\b[^\n]{0,120}\btxt\b/i.test(text) &&
+    (runs || /\|\s?(?:iex|cmd|powershell)/i.test(text))
+  )
+    add('download-execute', 'runs what an answer of a name server says', 'error')
 }

@@ -63,7 +63,7 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
     const decoded = encoded ? fromBase64(code.text) : undefined
     const data: Data = encoded ? { text: decoded, facts: [{ kind: 'decoded', how: 'PowerShell’s -EncodedCommand' }] } : code.data
     if (fact(data, 'decoded') || fact(data, 'download') || fact(data, 'peer')) judgeExecution(data, state, span)
-    runCode(language, decoded ?? (code.exact || data.text !== undefined ? (data.text ?? code.text) : code.text), state, span, input)
+    runCode(invocation, language, decoded ?? data.text ?? code.text, state, input)
     return changed(input, undefined)
   }
   if (script) {
@@ -76,13 +76,13 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
   }
   if (fromInput) {
     judgeExecution(input, state, span)
-    if (input.text !== undefined) runCode(language, input.text, state, span)
+    if (input.text !== undefined) runCode(invocation, language, input.text, state)
     if (language === 'shell') return { facts: [...input.facts, { kind: 'shell', what: 'a shell' }] }
   }
   return NOTHING
 }
 
-function runCode(language: string, code: string, state: State, span: Span, input?: Data): void {
+function runCode({ name, span }: Invocation, language: string, code: string, state: State, input?: Data): void {
   if (language === 'shell') {
     state.runNested(code, state, span, input)
     return
@@ -92,19 +92,8 @@ function runCode(language: string, code: string, state: State, span: Span, input
       ? analysePowerShell(code, { autoRun: state.autoRun })
       : language === 'python' || language === 'javascript'
         ? state.analyseCode(language, code)
-        : otherCode(code)
+        : state.analyseCode('other', code, name)
   for (const act of acts) report(state, { ...act, span })
-}
-
-/** Perl, Ruby, PHP and AppleScript are not parsed: what is looked for are two facts in one line of code. */
-function otherCode(code: string): Parameters<typeof report>[1][] {
-  const span = { start: 0, end: 0 }
-  if (/socket|fsockopen|TCPSocket/i.test(code) && /\/bin\/(?:ba|z)?sh|exec|system|popen|IO\.popen/.test(code))
-    return [{ kind: 'reverse-shell', span, what: 'connects to somebody and hands them a shell', level: 'error', confidence: 'high' }]
-  const shell = /do shell script "((?:[^"\\]|\\.){1,2000})"/.exec(code)?.[1]
-  return shell && /\b(?:curl|wget)\b/.test(shell) && /\|\s*(?:ba|z)?sh\b|base64/.test(shell)
-    ? [{ kind: 'download-execute', span, what: `runs \`${shell.slice(0, 80)}\``, level: 'error', confidence: 'high' }]
-    : []
 }
 
 const UNTRUSTED: ReadonlySet<SiteKind> = new Set<SiteKind>([

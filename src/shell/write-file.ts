@@ -44,7 +44,7 @@ export function writeFile(path: string, data: Data, state: State, span: Span): v
   const again = brought || fetchesAgain(text)
   if (/^\/dev\/(?:sd[a-z]|nvme\d|hd[a-z]|disk\d|mmcblk\d)/.test(path)) {
     report(state, { kind: 'destructive-command', span, what: `overwrites the disk \`${path}\``, level: 'error', confidence: 'high' })
-  } else if (/\.ssh\/config$/.test(path) && /ProxyCommand/i.test(text) && FETCHES.test(text)) {
+  } else if (path.endsWith('.ssh/config') && /ProxyCommand/i.test(text) && FETCHES.test(text)) {
     report(state, { kind: 'persistence', span, what: `has \`ssh\` run a command of its own, by \`${path}\``, level: 'error', confidence: 'high' })
   } else if (/^\/dev\/(?:tcp|udp)\//.test(path)) {
     // The walker of connections judges it.

@@ -53,7 +53,9 @@ function inFrontmatter(skill: Skill): Hook[] {
 
 function inFiles(skill: Skill): Hook[] {
   if (skill.kind !== 'skill') return []
-  const files = new Set(skill.files.entries.filter(({ path, kind }) => kind === 'file' && HOOK_FILE.test(path)).map(({ path }) => path))
+  const files = new Set(
+    skill.files.entries.filter(({ path, kind }) => kind === 'file' && path.endsWith('.json') && HOOK_FILE.test(path)).map(({ path }) => path),
+  )
   const found: Hook[] = []
   // A plugin's manifest may name more of them, which are read in turn.
   for (const file of files) {

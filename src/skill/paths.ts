@@ -137,8 +137,8 @@ function dots(segment: string): string {
 
 /** Names that Windows keeps for devices, with any extension. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...'con prn aux nul conin$ conout$'.split(' '),
-  ...[...'0123456789¹²³'].flatMap((digit) => [`com${digit}`, `lpt${digit}`]),
+  ...'con prn aux nul conin$ conout$ com0 com1 com2 com3 com4 com5 com6 com7 com8 com9 com¹ com² com³'.split(' '),
+  ...'lpt0 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9 lpt¹ lpt² lpt³'.split(' '),
 ])
 
 /** What most file systems hold, in bytes. */
