@@ -24,7 +24,7 @@ const MAX_BYTES = 100_000
 const MAX_GLOBSTARS = 3
 
 /**
- * Add the rules of one directory's ignore file to those from above. The package is loaded when there are patterns for it.
+ * Add the rules of one directory's ignore file to those from above. The package is loaded when there is a file to apply.
  *
  * The rules of all directories go into one list, each with its directory in front: only so does a pattern below
  * re-include what one above ignores, and only so is a file ignored because of its directory.
@@ -41,36 +41,14 @@ export async function addIgnoreFile(above: IgnoreRules | undefined, base: string
     const pattern = prefix === '' ? line : tieTo(prefix, line)
     if (pattern !== undefined && pattern.split('**').length <= MAX_GLOBSTARS + 1) patterns.push(pattern)
   }
-  return { base: above?.base ?? base, patterns, ignores: plainly(patterns) ?? (await fully(patterns)) }
+  return { base: above?.base ?? base, patterns, ignores: await matcherOf(patterns) }
 }
 
-async function fully(patterns: readonly string[]): Promise<Ignore['ignores']> {
+async function matcherOf(patterns: readonly string[]): Promise<Ignore['ignores']> {
   const { default: ignore } = await import('ignore')
   // Git's own default differs from disk to disk; a report must not.
   const matcher = ignore({ ignorecase: false }).add(patterns)
   return (path) => matcher.ignores(path)
-}
-
-/**
- * The same for patterns that are all names (`dist`, `dist/`) or endings of names (`*.log`), which most are: the package
- * takes longer to understand four of them than the check of a skill takes. `undefined` where one is anything else.
- */
-function plainly(patterns: readonly string[]): Ignore['ignores'] | undefined {
-  const names = new Set<string>()
-  const directories = new Set<string>()
-  const endings: string[] = []
-  for (const pattern of patterns) {
-    if (pattern === '' || pattern.startsWith('#')) continue
-    const [, star, name = '', slash] = /^(\*(?=\.))?([\w.-]*\w)(\/?)$/.exec(pattern) ?? []
-    if (name === '' || (star && slash)) return undefined
-    if (star) endings.push(name)
-    else (slash ? directories : names).add(name)
-  }
-  return (path) => {
-    const segments = path.split('/')
-    const last = segments.length - 1
-    return segments.some((name, i) => names.has(name) || (i < last && directories.has(name)) || (name !== '' && endings.some((end) => name.endsWith(end))))
-  }
 }
 
 /** A pattern of a nested ignore file, as the file at the root would say it. */

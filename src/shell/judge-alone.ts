@@ -1,7 +1,6 @@
 import type { Act } from '../risk/act.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
-import type { Data } from './data.ts'
 import { fileAt } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { report, type State } from './state.ts'
@@ -11,7 +10,7 @@ type Verdict = Omit<Act, 'span'>
 const act = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): Verdict => ({ kind, what, level, confidence })
 
 /** What a command does on its own, whatever flows through it. */
-export function judgeAlone(invocation: Invocation, input: Data, state: State): void {
+export function judgeAlone(invocation: Invocation, state: State): void {
   const { name, args, wrappers, span } = invocation
   const words = args.map(({ text }) => text)
   if (state.autoRun && (wrappers.includes('sudo') || wrappers.includes('doas'))) report(state, { ...act('privilege-change', 'runs as root', 'error'), span })
@@ -19,7 +18,6 @@ export function judgeAlone(invocation: Invocation, input: Data, state: State): v
   for (const verdict of ALONE[name]?.(words, all, args, state) ?? []) report(state, { ...verdict, span })
   for (const verdict of anyCommand(name, words, all)) report(state, { ...verdict, span })
   if (state.autoRun && WRITES.has(name)) report(state, { ...act('file-write', `changes files, by \`${name}\``, 'warning'), span })
-  void input
 }
 
 const WRITES: ReadonlySet<string> = new Set('rm mv cp mkdir rmdir touch ln chmod chown truncate dd tee install'.split(' '))
@@ -132,17 +130,16 @@ const ALONE: Readonly<Record<string, Judge>> = {
   minerd: () => [act('crypto-miner', 'mines coins for somebody', 'error')],
   cpuminer: () => [act('crypto-miner', 'mines coins for somebody', 'error')],
   'xmr-stak': () => [act('crypto-miner', 'mines coins for somebody', 'error')],
-  git: (_, all, args) => {
+  git: (_, all) => {
     const hooks = /core\.hooksPath[= ]+(\S+)/.exec(all)?.[1]
-    void args
     if (hooks !== undefined && /\bconfig\b/.test(all) && /--global|--system/.test(all))
       return [act('persistence', `makes git run \`${hooks}\` in every repository`, 'warning', 'medium')]
     return /credential\.helper[= ]+['"]?!/.test(all) ? [act('credential-read', 'makes git hand passwords to a command', 'note', 'medium')] : []
   },
-  schtasks: (_, all, args) => (/\/create/i.test(all) ? [persistent(all, args, 'adds a scheduled task')] : []),
+  schtasks: (_, all) => (/\/create/i.test(all) ? [persistent(all, 'adds a scheduled task')] : []),
   sc: (_, all) =>
     /\bcreate\b/i.test(all) && /type=\s*kernel/i.test(all) ? [act('privilege-change', 'loads a driver into the kernel', 'warning', 'medium')] : [],
-  reg: (_, all, args) => (/\badd\b/i.test(all) && /CurrentVersion\\Run/i.test(all) ? [persistent(all, args, 'makes a program run at every login')] : []),
+  reg: (_, all) => (/\badd\b/i.test(all) && /CurrentVersion\\Run/i.test(all) ? [persistent(all, 'makes a program run at every login')] : []),
   launchctl: (words) => (/^(?:load|bootstrap|enable)$/.test(words[0] ?? '') ? [act('persistence', 'makes a program run at every login', 'note', 'low')] : []),
   pip: packages,
   pip3: packages,
@@ -188,7 +185,7 @@ function container(_: readonly string[], all: string, args: readonly Argument[])
     : []
 }
 
-function persistent(all: string, _args: readonly Argument[], what: string): Verdict {
+function persistent(all: string, what: string): Verdict {
   const bad = /\b(?:curl|wget|powershell|mshta|iex|http)\b|-enc\b|\\Temp\\|%TEMP%|AppData/i.test(all)
   return act('persistence', what, bad ? 'error' : 'note', bad ? 'high' : 'low')
 }

@@ -24,7 +24,7 @@ export function runCommand(invocation: Invocation, input: Data, state: State): D
       level: 'error',
       confidence: 'high',
     })
-  judgeAlone(invocation, input, state)
+  judgeAlone(invocation, state)
   encryption(invocation, state)
   connections(invocation, input, state)
   const known = COMMANDS.get(invocation.name)
