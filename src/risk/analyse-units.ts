@@ -1,6 +1,7 @@
 import { analyseShell, newSession, type Session } from '../shell/analyse-shell.ts'
 import { analysePowerShell } from '../shell/powershell.ts'
-import { mayMatter } from '../script/may-matter.ts'
+import { mayFeed, mayMatter } from '../script/may-matter.ts'
+import type { Written } from '../script/language.ts'
 import type { Act, AnalyseShell } from './act.ts'
 import type { CodeUnit } from './unit.ts'
 
@@ -18,11 +19,12 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
   const found: ActsOf[] = []
   const sessionOf = sessions()
   const scripts: Record<'python' | 'javascript', CodeUnit[]> = { python: [], javascript: [] }
+  const written: Written = new Map()
   const others = units.filter(({ language }) => language === 'other')
   for (const unit of units) {
     const { language } = unit
     if (language === 'python' || language === 'javascript') {
-      if (mayMatter(unit.text)) scripts[language].push(unit)
+      if (isFile(unit) || mayMatter(unit.text)) scripts[language].push(unit)
     } else if (language === 'powershell') found.push({ unit, acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run' }) })
     // oxlint-disable-next-line no-await-in-loop -- the fences of a document share a session, in their order
     else if (language === 'shell') found.push({ unit, acts: await inShell(unit, sessionOf(unit), (why) => onLimit(unit, why)) })
@@ -34,37 +36,45 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
       if (dialect) found.push({ unit, acts: analyseOther(text, dialect, windowsToo, { isFile: exposure === 'script' }) })
     }
   }
-  if (scripts.python.length > 0) {
+  const any = [...scripts.python, ...scripts.javascript].some(({ text }) => mayMatter(text))
+  if (any && scripts.python.some(({ text }) => mayMatter(text) || mayFeed(text))) {
     const { analysePythonFiles, isReadable } = await import('../script/analyse-python.ts')
-    found.push(...together(scripts.python, analysePythonFiles, isReadable, onLimit))
+    found.push(...together(scripts.python, analysePythonFiles, isReadable, onLimit, written))
   }
-  if (scripts.javascript.length > 0) {
+  if (any && scripts.javascript.some(({ text }) => mayMatter(text) || mayFeed(text))) {
     const { analyseJavaScriptFiles, isReadable } = await import('../script/analyse-javascript.ts')
-    found.push(...together(scripts.javascript, analyseJavaScriptFiles, isReadable, onLimit))
+    found.push(...together(scripts.javascript, analyseJavaScriptFiles, isReadable, onLimit, written))
   }
   return found
+}
+
+/** A script under its own path, which others may import. */
+function isFile({ exposure, hidden }: CodeUnit): boolean {
+  return exposure === 'script' && !hidden
 }
 
 type AnalyseFiles = (
   files: readonly { readonly path: string; readonly text: string }[],
   shell: AnalyseShell,
   onLimit: () => void,
+  written?: Written,
 ) => ReadonlyMap<string, readonly Act[]>
 
 /** Scripts under their own paths, so that imports find them; fences and what was encoded each alone. */
-function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable: (text: string) => boolean, onLimit: OnLimit): ActsOf[] {
+function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable: (text: string) => boolean, onLimit: OnLimit, written: Written): ActsOf[] {
   const readable = units.filter((unit) => {
     const reads = isReadable(unit.text)
     if (!reads) onLimit(unit, 'it is too large, or too deeply nested, to be parsed')
     return reads
   })
-  const files = readable.filter(({ exposure, hidden }) => exposure === 'script' && !hidden)
+  const files = readable.filter(isFile)
   const acts =
     files.length > 0
       ? analyse(
           files.map(({ file, text }) => ({ path: file, text })),
-          shellIn,
+          windowsToo,
           () => files.forEach((unit) => onLimit(unit, TOO_LONG)),
+          written,
         )
       : new Map<string, readonly Act[]>()
   return readable.map((unit) => {

@@ -9,6 +9,7 @@ import { shift, type Span } from '../text/span.ts'
 import { mayMatter } from '../shell/may-matter.ts'
 import { fromBase64, fromHex } from './decode-text.ts'
 import { codeIn, type Container } from './embedded.ts'
+import { mayLeaveDoor } from './other-signs.ts'
 import type { Dialect } from './other-tokens.ts'
 import { passagesOf, frontmatterPassages } from './passages.ts'
 import type { CodeUnit, Exposure, Language } from './unit.ts'
@@ -72,11 +73,17 @@ export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
       continue
     }
     const found = language === 'by its first line' ? languageOfScript(text) : language
+    units.push(...doors(path, text, 'script'))
     if (found !== undefined && found !== 'config') units.push(unit(path, found, 'script', text, 0), ...encodedIn(path, text, 'script'))
     else if (found === 'config') units.push(...inConfig(path, text))
   }
   return { units, texts: read, unanalysed }
 })
+
+/** The same text, to see which doors it leaves open. */
+function doors(file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {
+  return mayLeaveDoor(raw) ? [{ ...unit(file, 'other', exposure, raw, offset), dialect: 'any' }] : []
+}
 
 /** Code that stands among other things in a file or fence which begins at `offset`. */
 function embeddedIn(container: Container, file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {
@@ -188,6 +195,7 @@ const DIALECTS: Readonly<Record<Dialect, string>> = {
   elixir: 'ex exs elixir',
   applescript: 'applescript scpt osascript',
   vbscript: 'vbs vbscript vba bas wsf',
+  any: '',
 }
 const CONTAINERS: Readonly<Record<Container, string>> = {
   notebook: 'ipynb',
@@ -210,7 +218,9 @@ function containerNamed(name: string): Container | undefined {
 }
 
 function byWord<T extends string>(words: Readonly<Record<T, string>>): ReadonlyMap<string, T> {
-  return new Map((Object.entries(words) as [T, string][]).flatMap(([value, names]) => names.split(' ').map((name) => [name, value] as const)))
+  return new Map(
+    (Object.entries(words) as [T, string][]).flatMap(([value, names]) => names.split(' ').flatMap((name) => (name === '' ? [] : [[name, value] as const]))),
+  )
 }
 
 function extensionOf(path: string): string {
@@ -329,7 +339,12 @@ function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   const units: CodeUnit[] = []
   // What one fence fetches the next one may run, by a word that says nothing alone.
   const fetches = /\b(?:curl|wget|git clone|base64|aria2c)\b/.test(text)
-  for (const fence of markdown.fences) units.push(...inFence(file, text, fence, fetches))
+  for (const fence of markdown.fences) {
+    const { start, end } = fence.content
+    units.push(...inFence(file, text, fence, fetches))
+    // Languages without a parser are looked into as a whole.
+    if (units.at(-1)?.language !== 'other') units.push(...doors(file, text.slice(start, end), 'fence', start))
+  }
   units.push(...encodedIn(file, text, 'fence'))
   if (!mayMatter(text)) return units
   for (const { span } of markdown.codeSpans) {
@@ -341,6 +356,10 @@ function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   }
   for (const passage of passagesOf(file, markdown)) {
     if (passage.kind === 'fence' || !mayMatter(passage.raw)) continue
+    // In a comment no code span is one for Markdown, and the agent reads the command all the same.
+    if (passage.kind === 'comment')
+      for (const { index, 1: code = '' } of passage.raw.matchAll(/`([^`\n]{4,2000})`/g))
+        if (mayMatter(code)) units.push(...both(file, 'inline', code, passage.span.start + index + 1))
     units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
   }
   return units

@@ -4,13 +4,13 @@ import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from './pa
 
 /** What an author says of code or of words that nobody should follow. */
 const LABEL =
-  /^[\s>*_#`([{-]*(?:❌|🚫|⛔|✗|✘|☠️?|(?:the\s+)?(?:(?:very\s+)?bad|unsafe|vulnerable|insecure|dangerous|malicious|wrong|anti-?pattern|incorrect|attack(?:er)?|exploit|payload|evil|hostile|don['’]t)\b(?=[\s*_)\]]{0,4}(?:[:.—–-]|$|example|code|pattern|version|input|way|usage|practice|skill|command|comment|prompt|instruction|text|content|payload|method|\()))/i
+  /^[\s>*_#`([{-]*(?:❌|🚫|⛔|✗|✘|☠️?|(?:the\s+)?(?:(?:very\s+)?bad|signs?|indicators?|red flags?|unsafe|vulnerable|insecure|dangerous|malicious|wrong|anti-?pattern|incorrect|attack(?:er)?|exploit|payload|evil|hostile|don['’]t)\b(?=[\s*_)\]]{0,4}(?:[:.—–-]|$|example|code|pattern|version|input|way|usage|practice|skill|command|comment|prompt|instruction|text|content|payload|method|\()))/i
 
 const ACT =
   '(?:run|use|paste|execute|trust|pipe|do|follow|obey|install|download|copy|send|include|share|comply|act|accept|allow|expose|write|add|put|log|commit|embed|upload|post|tell|call|invoke|enable|disable|pass|store|hard-?code|print|source|eval|curl|suggest|recommend|generate|emit|delete|rm|chmod|honou?r|claim|reveal|hide)'
 /** A negation that governs an act, and nothing else between. */
 const FORBIDS = new RegExp(
-  `\\b(?:never|do\\s+not|don['’]t|must\\s+not|mustn['’]t|should\\s+not|shouldn['’]t|cannot|can['’]t|may\\s+not|will\\s+not|won['’]t|refuse\\s+to|not\\s+to|without|no\\s+longer)\\s+(?:(?:ever|blindly|directly|simply|just|also|even|under|any|circumstances|automatically|silently|secretly)\\s+){0,3}${ACT}(?:s|ing)?\\b|\\b(?:avoid|refuse|prevent|prevents|forbid|forbids|forbidden|prohibited|disallow|disallowed)\\b|\\b(?:is|are)\\s+(?:never|not)\\s+(?:allowed|acceptable|permitted|safe)`,
+  `\\b(?:never|do\\s+not|don['’]t|must\\s+not|mustn['’]t|should\\s+not|shouldn['’]t|cannot|can['’]t|may\\s+not|will\\s+not|won['’]t|refuse\\s+to|not\\s+to|without|no\\s+longer)\\s+(?:(?:ever|blindly|directly|simply|just|also|even|under|any|circumstances|automatically|silently|secretly)\\s+){0,3}${ACT}(?:s|ing)?\\b|\\bavoid\\b(?![^.:]{0,80}\\bby\\b)|\\b(?:refuse|prevent|prevents|forbid|forbids|forbidden|prohibited|disallow|disallowed)\\b|\\b(?:is|are)\\s+(?:never|not)\\s+(?:allowed|acceptable|permitted|safe)`,
   'i',
 )
 /** What stands between the marks is told to be run, not shown. */
@@ -32,7 +32,7 @@ const HARMS =
   /\b(?:may|might|could|can|would|will|tr(?:y|ies|ied)|attempts?|uses?|hides?|embeds?|plants?|sends?|crafts?|injects?|wants?|contains?|says?|tells?|asks?|reads?|steals?|exploits?|includes?|tricks?|instructs?|controls?)\b/i
 
 const WARNING_HEADING =
-  /\b(?:red flags?|anti-?patterns?|vulnerab\w{1,8}|threats?|threat model\w{0,4}|attacks?|attack vectors?|indicators? of|unsafe|insecure|dangerous|malicious|what not to do|what (?:it|this|we|the \w+) (?:detects?|flags?|catches|checks? for|looks? for|blocks?)|detection (?:patterns?|rules?|signatures?|logic|categories)|exploits?|exploitation|prompt injections?|jailbreaks?|suspicious|forbidden|prohibited|never do|common mistakes|warning signs|iocs?|blocklist|denylist|adversarial|phishing|do nots?|don['’]?ts|bad (?:examples?|practices?|patterns?)|security (?:risks?|issues?|concerns?|checks?)|hard (?:rules|limits|stops))\b|^(?:❌|🚫|⛔)|^bad\b/i
+  /\b(?:red flags?|anti-?patterns?|vulnerab\w{1,8}|threats?|threat model\w{0,4}|attacks?|attack vectors?|indicators? of|unsafe|insecure|dangerous|malicious|what not to do|what (?:it|this|we|the \w+) (?:detects?|flags?|catches|checks? for|looks? for|blocks?)|detection (?:patterns?|rules?|signatures?|logic|categories)|exploits?|exploitation|prompt injections?|jailbreaks?|suspicious|forbidden|prohibited|never do|common mistakes|warning signs|iocs?|blocklist|denylist|adversarial|phishing|do nots?|don['’]?ts|bad (?:examples?|practices?|patterns?)|security (?:risks?|issues?|concerns?|checks?)|hard (?:rules|limits|stops)|do not (?:follow|run|execute|copy|try|obey)|for discussion)\b|^(?:❌|🚫|⛔)|^bad\b/i
 /** Words of other trades, too: a heading that is little more than one of them, or that stands in a skill on security, warns. */
 const ORDINARY_HEADING = /\b(?:payloads?|detects|detected|blocked|signatures?|injections?|indicators?|never|avoid|refuse)\b/i
 const ONLY_WARNS = /^\W{0,4}(?:(?:blocked|refuse[sd]?|avoid(?:ing)?|never)(?:\s\w+){0,2}|(?:\w+\s){1,2}to (?:avoid|refuse))\W{0,4}$/i
@@ -41,7 +41,10 @@ const TERMS =
   /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|prompt injection|sql injection|command injection|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted input|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
 
 const ABOUT_SECURITY =
-  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4})\b/i
+  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering)\b/i
+/** It teaches people what somebody may do to them: that alone says why it quotes such things. */
+const TEACHES =
+  /\b(?:teach(?:es|ing)?|train(?:s|ing)?|awareness|learn(?:s|ing)?|explains?|primer|course|workshop|lessons?|tutorial|exercises?|lab)\b.{0,80}\b(?:phishing|injections?|attacks?|attackers?|malware|jailbreaks?|social engineering|exploits?|security|threats?|scams?|reverse shells?|detection|blue[- ]team|red[- ]team|forensics)\b|\b(?:phishing|injection|attack|malware|jailbreak|social engineering|exploit|security|threat|scam)\b.{0,40}\b(?:training|awareness|course|workshop|primer|lessons?|tutorial|exercises?|lab)\b/i
 
 const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|Select-String|ripgrep|jq)\s/
 /** A line that holds, or begins, a regular expression or a text of a list. */
@@ -86,7 +89,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     tableHead(passages, inside ? at : -1)
   if (reason !== undefined) return reason
   const near = inside ?? held
-  const shows = fence !== undefined || inside?.kind === 'row' || inside?.kind === 'item'
+  const shows = fence !== undefined || inside?.kind === 'row' || inside?.kind === 'item' || inside?.quoted === true
   const titles = near ? (near.kind === 'heading' && !inside ? [...near.headings, near.raw.replace(/^#+\s*/, '')] : near.headings) : []
   if (shows) {
     // The title of a whole document says too little about its parts; that of SKILL.md is what the skill does, not what it warns of.
@@ -182,6 +185,10 @@ function afterLastTurn(text: string): string {
   return pieces.at(-1) ?? ''
 }
 
+/** What somebody is to look for: `Signs:`, `Students learn to recognise these in logs:`. */
+const LOOKS_FOR =
+  /\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b/i
+
 /** The paragraph that introduces a list or a fence. */
 function byLead(passages: readonly Passage[], at: number, fenced: boolean): string | undefined {
   let i = at
@@ -198,7 +205,7 @@ function byLead(passages: readonly Passage[], at: number, fenced: boolean): stri
     .map(({ start, end }) => lead.view.slice(start, end))
     .findLast((sentence) => sentence.trim() !== '')
   if (said === undefined || (!fenced && !/[:：]["”*_`)]*\s*$/.test(said))) return undefined
-  return warns(said, said) ? 'the text before warns of it' : undefined
+  return warns(said, said) || LOOKS_FOR.test(said) ? 'the text before warns of it' : undefined
 }
 
 /** A column or a first row that says what its cells are. */
@@ -208,7 +215,7 @@ function tableHead(passages: readonly Passage[], at: number): string | undefined
   while (i > 0 && passages[i - 1]?.kind === 'row') i--
   const head = passages[i]?.view ?? ''
   return i < at &&
-    /\b(?:detects?|red flags?|attacks?|threats?|malicious|suspicious|payloads?|indicators?|anti-?patterns?|vulnerab\w{1,8}|unsafe|insecure|bad|don['’]?t|never|avoid|severity|risks?|wrong|❌|injection|signatures?|excuse|rationali[sz]ation|violation|finding)\b/i.test(
+    /\b(?:detects?|signs?|red flags?|attacks?|threats?|malicious|suspicious|payloads?|indicators?|anti-?patterns?|vulnerab\w{1,8}|unsafe|insecure|bad|don['’]?t|never|avoid|severity|risks?|wrong|❌|injection|signatures?|excuse|rationali[sz]ation|violation|finding)\b/i.test(
       head,
     )
     ? 'the head of its table warns of it'
@@ -299,7 +306,9 @@ const taught = new WeakMap<Skill, Map<string, boolean>>()
 
 /** Whether a skill says that it is about security, and the document bears it out: four terms of the trade, not all in one place. */
 function teachesSecurity(skill: Skill, text: string): boolean {
-  if (!ABOUT_SECURITY.test(saidOf(skill))) return false
+  const said = saidOf(skill)
+  if (!ABOUT_SECURITY.test(said)) return false
+  if (TEACHES.test(said)) return true
   let known = taught.get(skill)
   if (!known) taught.set(skill, (known = new Map<string, boolean>()))
   let teaches = known.get(text)

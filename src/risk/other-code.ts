@@ -7,6 +7,10 @@ import { writeFile } from '../shell/write-file.ts'
 import type { Act, AnalyseShell } from './act.ts'
 import { credentialIn, isSecretName } from './credentials.ts'
 import { fromBase64 } from './decode-text.ts'
+import { doorsIn } from './other-doors.ts'
+import { rolesOf, type Role } from './other-roles.ts'
+import { callsOf, closesOf, spanOf, splitAt, statementsOf, type Call, type Statement } from './other-statements.ts'
+import { mayLeaveDoor } from './other-signs.ts'
 import { tokensOf, type Dialect, type Token } from './other-tokens.ts'
 import { siteOf } from './sites.ts'
 
@@ -32,8 +36,10 @@ export function analyseOther(
   analyseShell: AnalyseShell,
   { isFile = false, autoRun = false }: OtherOptions = {},
 ): readonly Act[] {
-  if (source.length > LONGEST || !mayMatter(source)) return []
-  const acts: Act[] = []
+  if (source.length > LONGEST) return []
+  const doors = mayLeaveDoor(source) ? doorsIn(source) : []
+  if (dialect === 'any' || !mayMatter(source)) return doors
+  const acts: Act[] = [...doors]
   const program: Program = {
     dialect,
     isFile,
@@ -49,7 +55,7 @@ export function analyseOther(
   for (const one of statements) declare(one, program)
   // What is defined further down is known the second time.
   for (const one of statements) run(one, program)
-  acts.length = 0
+  acts.length = doors.length
   for (const one of statements) run(one, program)
   together(program, { start: 0, end: Math.min(source.length, 200) })
   const seen = new Set<string>()
@@ -71,7 +77,7 @@ function remembered(analyseShell: AnalyseShell): AnalyseShell {
 
 /** Words without one of which nothing is found: looked for before the program is read. */
 const SIGNS: readonly string[] =
-  'system exec popen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute ipher encrypt'.split(
+  'system exec popen proc_open sockopen fdopen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute ipher encrypt'.split(
     ' ',
   )
 
@@ -90,147 +96,6 @@ interface Program {
   readonly functions: Map<string, readonly string[]>
   readonly roles: Map<string, ReadonlySet<Role>>
   inside: string | undefined
-}
-
-type Statement = readonly Token[]
-
-const CONTINUES: ReadonlySet<string> = new Set(['.', '->', '::', '+', '..', '|>', '&&', '||', '?', ',', '&', '|', '\\', '_'])
-
-/** Cut at line ends, semicolons and the braces of blocks; brackets and what a line opens and closes again stay together. */
-function statementsOf(tokens: readonly Token[]): Statement[] {
-  const statements: Statement[] = []
-  let current: Token[] = []
-  let depth = 0
-  /** For each open brace whether it is part of a statement. */
-  const braces: boolean[] = []
-  const next = (): void => {
-    if (current.length > 0) statements.push(current)
-    current = []
-  }
-  for (const [i, token] of tokens.entries()) {
-    const { kind, text } = token
-    if (kind === 'line') {
-      const after = tokens[i + 1]
-      const before = current.at(-1)
-      const goesOn =
-        (after?.kind === 'mark' && /^(?:\.|->|::|\?|\.\.|\|>|&&|\|\|)$/.test(after.text)) ||
-        ((before?.kind === 'mark' || before?.text === '_') && CONTINUES.has(before.text)) ||
-        (before?.kind === 'mark' && /^(?:=|:=|<-|=>)$/.test(before.text))
-      if (depth === 0 && !goesOn) next()
-      continue
-    }
-    if (kind === 'mark') {
-      if (text === '(' || text === '[') depth++
-      else if (text === ')' || text === ']') depth = Math.max(0, depth - 1)
-      else if (text === '{') {
-        const before = current.at(-1)
-        const whole = depth > 0 || (before?.kind === 'mark' && /^(?:=|:=|=>|\(|,|:|\[|\{|&)$/.test(before.text)) || closesOnLine(tokens, i)
-        braces.push(whole)
-        if (whole) depth++
-        else {
-          next()
-          continue
-        }
-      } else if (text === '}') {
-        if (braces.pop()) depth = Math.max(0, depth - 1)
-        else {
-          next()
-          statements.push([token])
-          continue
-        }
-      } else if (text === ';' && depth === 0) {
-        next()
-        continue
-      }
-    }
-    current.push(token)
-    // Minified code is one line: no statement is longer than this.
-    if (current.length > 400) {
-      next()
-      depth = 0
-      braces.length = 0
-    }
-  }
-  next()
-  return statements
-}
-
-function closesOnLine(tokens: readonly Token[], open: number): boolean {
-  let depth = 0
-  for (let i = open; i < Math.min(tokens.length, open + 60); i++) {
-    const { kind, text } = tokens[i] as Token
-    if (kind === 'line') return false
-    if (kind !== 'mark') continue
-    if (text === ';') return false
-    if (text === '{') depth++
-    else if (text === '}' && --depth === 0) return true
-  }
-  return false
-}
-
-/** One call or name with what follows it: `exec.Command`, `File.read`, `do shell script`. */
-interface Call {
-  readonly path: string
-  /** Its place among the tokens of the statement, and where its arguments are. */
-  readonly at: number
-  readonly from: number
-  readonly to: number
-}
-
-/** Names of two words and more, where no brackets say so. */
-const PHRASES = /^(?:do shell script|run script|display dialog|read file|write to|quoted form)/
-const BEGINS_PHRASE: ReadonlySet<string> = new Set(['do', 'run', 'display', 'read', 'write', 'quoted'])
-
-const JOINS = /^(?:\.|::|->|\\)$/
-
-function callsOf(statement: Statement, dialect: Dialect): Call[] {
-  const calls: Call[] = []
-  const closes = closesOf(statement)
-  const joins = dialect === 'lua' ? /^[.:]$/ : JOINS
-  for (let i = 0; i < statement.length; i++) {
-    const first = statement[i] as Token
-    if (first.kind !== 'word') continue
-    const at = i
-    let path = first.text
-    while (statement[i + 1]?.kind === 'mark' && joins.test(statement[i + 1]?.text ?? '') && statement[i + 2]?.kind === 'word') {
-      path += `.${statement[i + 2]?.text ?? ''}`
-      i += 2
-    }
-    const phrase = BEGINS_PHRASE.has(first.text)
-      ? PHRASES.exec(
-          statement
-            .slice(at, at + 3)
-            .map(({ text }) => text)
-            .join(' '),
-        )?.[0]
-      : undefined
-    if (phrase !== undefined) {
-      i = at + phrase.split(' ').length - 1
-      path = phrase.toLowerCase()
-    }
-    const next = statement[i + 1]
-    // `Vec::<u8>::new(`, `name!(…)` of Rust, and names that end in a question mark.
-    const open = next?.text === '!' || next?.text === '?' ? i + 2 : i + 1
-    const bracket = statement[open]?.kind === 'mark' && /^[({[]$/.test(statement[open]?.text ?? '')
-    const to = bracket ? (closes.get(open) ?? statement.length) : statement.length
-    calls.push({ path, at, from: bracket ? open + 1 : i + 1, to })
-  }
-  return calls
-}
-
-/** Where each bracket of a statement is closed. */
-function closesOf(statement: Statement): ReadonlyMap<number, number> {
-  const closes = new Map<number, number>()
-  const open: number[] = []
-  for (const [i, { kind, text }] of statement.entries()) {
-    if (kind !== 'mark') continue
-    if (/^[([{]$/.test(text)) open.push(i)
-    else if (/^[)\]}]$/.test(text)) {
-      const from = open.pop()
-      if (from !== undefined) closes.set(from, i)
-    }
-  }
-  return closes
 }
 
 const DEFINES: ReadonlySet<string> = new Set('func def fn fun function sub proc on local to void Sub Function defp private public static'.split(' '))
@@ -261,27 +126,6 @@ function declare(statement: Statement, program: Program): void {
     )
   })
   program.functions.set(name.text, parameters)
-}
-
-/** Arguments, by the commas between them. */
-function splitAt(tokens: Statement): Token[][] {
-  const parts: Token[][] = []
-  let depth = 0
-  let part: Token[] = []
-  for (const token of tokens) {
-    if (token.kind === 'mark') {
-      if (/^[([{]$/.test(token.text)) depth++
-      else if (/^[)\]}]$/.test(token.text)) depth--
-      else if (token.text === ',' && depth === 0) {
-        parts.push(part)
-        part = []
-        continue
-      }
-    }
-    part.push(token)
-  }
-  if (part.length > 0) parts.push(part)
-  return parts
 }
 
 /** A text, with what is joined to it; `$name` where it is not known. */
@@ -337,53 +181,6 @@ function pathsOf(tokens: Statement, program: Program): string[] {
   return [...all, all.join('/').replaceAll(/\/{2,}/g, '/'), all.join('')].filter((path) => path.length < 2000)
 }
 
-/** What functions do, by their names: in the languages at hand, of their libraries. */
-const ROLES = {
-  connects:
-    /(?:^|\.)(?:Dial|DialTimeout|DialTCP|TCPSocket|TcpStream|TcpClient|fsockopen|pfsockopen|socket_connect|stream_socket_client|NWConnection|socketConnection|gen_tcp)(?:\.|$)|IO\.Socket(?:\.|$)|(?:^|\.)Socket(?:\.(?:new|open|connect|tcp|connect_to))?$|^connect$|\.connect$|^WSAConnect$|^WSASocket[AW]?$/,
-  listens: /(?:^|\.)(?:Listen|TCPServer|TcpListener|ServerSocket|ListenTCP|socket_listen|listen)(?:\.|$)/,
-  fetches:
-    /(?:^|\.)(?:[Hh]ttp\.(?:Get|get|request)|open_uri|URI\.open|OpenURI|Net\.HTTP(?:\.\w+)?|file_get_contents|fopen|curl_exec|get|Get|getstore|mirror|openStream|readText|readBytes|DownloadString|DownloadData|DownloadFile|GetStringAsync|GetAsync|GetByteArrayAsync|contentsOf|contentsOfURL|dataTask|reqwest|ureq|LWP|HTTP\.Tiny|HTTPTiny|URL|url|readLines|source|download\.file|download_file|httpGet|HttpGet|URLDownloadToFile[AW]?|getURL|GET|Open|Send|send|request|responseText|ResponseText|ResponseBody|open|read|NewRequest|client\.Do|Do|InternetOpenUrl[AW]?|curl_easy_perform|HTTPoison\.get)!?$/,
-  sends:
-    /(?:^|\.)(?:[Pp]ost|POST|PostForm|NewRequest|NewRequestWithContext|post_form|put|Put|PUT|patch|file_get_contents|curl_exec|curl_setopt|curl_setopt_array|fwrite|fputs|socket_write|request|body|send|Send|SendAsync|sendall|write|Write|WriteString|puts|print|printf|Fprintf|Fprint|Fprintln|write_all|println|PostAsync|PutAsync|UploadString|UploadData|UploadFile|UploadValues|uploadTask|dataTask|sendRequest|mail|SendMail|POSTFIELDS|httpBody|setBody|multipart|ofString|getOutputStream|send_string|send_json|get|Get|openStream|openConnection|open|call|newCall|execute|HTTPoison\.post|curl_easy_perform)!?$/,
-  reads:
-    /(?:^|\.)(?:ReadFile|ReadAll|ReadDir|Open|open|read|readlines|binread|foreach|file_get_contents|file|fopen|readfile|read_to_string|slurp|readText|readBytes|readAllBytes|readAllLines|readString|ReadAllText|ReadAllBytes|ReadAllLines|contentsOf|contentsOfFile|contents|readLines|scan|lines|FileInputStream|FileReader|BufferedReader|Scanner|ifstream|File|include_bytes|loadFile|stream|cat|CopyFile|copy|cp|path|OpenTextFile|ReadTextFile|read!|read file|do shell script|glob|Glob|GetFiles|each_child|opendir|FileHandle|new|from_file|fromFile|readFileSync)!?$/,
-  writes:
-    /(?:^|\.)(?:WriteFile|Create|OpenFile|write|binwrite|append|file_put_contents|fwrite|open|fopen|WriteAllText|WriteAllBytes|AppendAllText|writeText|appendText|writeString|newBufferedWriter|FileWriter|FileOutputStream|ofstream|create|CreateTextFile|OpenTextFile|writeLines|copy|Copy|cat|DownloadFile|download\.file|getstore|URLDownloadToFile[AW]?|install|cp|write to|write!|puts|print|write_all)!?$/,
-  evaluates:
-    /(?:^|\.)(?:eval|instance_eval|class_eval|module_eval|load|loadstring|dofile|include|include_once|require|require_once|create_function|assert|parse|Execute|ExecuteGlobal|run script|Eval|CompileAssemblyFromSource|EvaluateAsync|evaluate|Load|LoadFrom|defineClass|eval_string|source|Invoke-Expression)$/,
-  runs: /(?:^|\.)(?:system|system2|exec|popen|popen2|popen2e|popen3|capture2|capture2e|capture3|pipeline|shell_exec|passthru|proc_open|pcntl_exec|spawn|Command|CommandContext|Start|StartProcess|ProcessBuilder|ProcessStartInfo|execl|execlp|execle|execv|execvp|execve|execvpe|posix_spawn|_popen|_wsystem|WinExec|ShellExecute|ShellExecute[AW]|ShellExecuteEx[AW]?|CreateProcess|CreateProcess[AW]|Run|Exec|execute|shell|cmd|sh|do shell script|commandLine|launchPath|arguments|executableURL|command|program|Arguments|FileName|getline|Process)!?$|(?:^|\.)Command\.(?:new|from)$|(?:^|\.)Process\.run$|(?:^|\.)os\.execute$/,
-  decodes:
-    /(?:^|\.)(?:base64_decode|decode64|strict_decode64|urlsafe_decode64|DecodeString|decode_base64|b64decode|FromBase64String|getDecoder|gzinflate|gzuncompress|str_rot13|hex2bin|strrev|unpack|pack|DecodeRune|base64Decode|base64EncodedString|base64Encoded|base64decode|inflate|convert_uudecode|MIME\.Base64\.decode)!?$/,
-  'only writes':
-    /(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|AppendAllText|File\.write|writeText|Stat|exist\?|exists|exist|file_exists|is_file|isFile)$/,
-  wipes:
-    /(?:^|\.)(?:RemoveAll|rm_rf|rm_r|rmtree|remove_tree|remove_dir_all|deleteRecursively|remove_entry_secure|deleteDirectory|rmdir_recursive|File\.rm_rf!?)$|(?:^|\.)Directory\.Delete$/,
-  encrypts:
-    /(?:^|\.)(?:NewCipher|NewGCM|openssl_encrypt|Cipher\.new|Cipher\.getInstance|Aes\.Create|AesManaged|RijndaelManaged|CreateEncryptor|CryptoStream|Aes256Gcm|AES\.GCM\.seal|EVP_EncryptInit_ex|CryptEncrypt)$/,
-  deletes: /(?:^|\.)(?:Remove|RemoveAll|File\.delete|unlink|Files\.delete|deleteIfExists|remove_file|remove|removeItem|rm|rm_f|Delete|DeleteFile)$/,
-  joins:
-    /^(?:cmd|process|proc|p|psi|c|task|child)\.(?:Std(?:in|out|err)|stdin|stdout|standardInput|standardOutput)$|(?:^|\.)(?:dup2|reopen|Redirect\w*|redirectErrorStream|RedirectStandard\w+|getInputStream|Stdio\.from|from_raw_fd)$/i,
-  keeps: /(?:^|\.)(?:file_put_contents|WriteFile|WriteAllText|File\.write|Stdout|STDOUT|console\.log|fmt\.Print\w*|println|print|echo)$/,
-  'sets an option': /^curl_setopt(?:_array)?$/,
-  'takes the environment':
-    /(?:^|\.)(?:Environ|GetEnvironmentVariables|vars_os)$|(?:^|\.)env\.vars$|(?:^|\.)std\.env\.vars$|^environ$|(?:^|\.)processInfo\.environment$|(?:^|\.)System\.get_env$/,
-  'opens a store': /(?:^|\.)(?:SecItemCopyMatching|CryptUnprotectData|ProtectedData\.Unprotect)$/,
-  walks: /Walk|RecursiveDirectoryIterator|Files\.walk|EnumerateFiles|list\.files|Find\.find/,
-} as const satisfies Readonly<Record<string, RegExp>>
-
-type Role = keyof typeof ROLES
-
-/** What a function does; its name is looked at once. */
-function rolesOf(path: string, { roles }: Program): ReadonlySet<Role> {
-  let found = roles.get(path)
-  if (!found) {
-    const end = path.slice(-120)
-    roles.set(path, (found = new Set((Object.keys(ROLES) as Role[]).filter((role) => ROLES[role].test(end)))))
-  }
-  return found
-}
-
 const ENCODES = /base64EncodedString/
 const BARE_SHELL =
   /^(?:\/usr)?(?:\/bin\/)?(?:ba|z|k|da)?sh(?: -i| -l)?(?:\s{1,3}\d?[<>]{1,2}\s?&?\s?[%\d$][^;|]{0,40})?$|^(?:c:\\windows\\system32\\)?(?:cmd|powershell|pwsh)(?:\.exe)?$/i
@@ -424,7 +221,7 @@ function run(statement: Statement, program: Program): void {
   }
   urls.push(...[...words].flatMap((word) => urlIn(variables.get(word)?.text) ?? []))
   const remote = urls.find((url) => siteOf(url)?.kind !== 'local')
-  const called = (role: Role): Call | undefined => calls.find(({ path }) => rolesOf(path, program).has(role))
+  const called = (role: Role): Call | undefined => calls.find(({ path }) => rolesOf(path, program.roles).has(role))
 
   // What it takes in.
   const credential = credentialPath(paths)
@@ -468,9 +265,15 @@ function run(statement: Statement, program: Program): void {
   const evaluates = called('evaluates')
   if (evaluates) {
     const inner = inCall(statement, evaluates, program)
+    // `load(system("curl …"))`: nobody installs anything so.
+    const within = ran && statement.slice(evaluates.from, evaluates.to).some(({ kind }) => kind === 'string') ? ran.facts : []
     const known: Data = {
       text: inner.text ?? text,
-      facts: [...inner.facts, ...(evaluates.to > evaluates.from ? facts.filter(({ kind }) => kind !== 'peer') : [])],
+      facts: [...inner.facts, ...within, ...(evaluates.to > evaluates.from ? facts.filter(({ kind }) => kind !== 'peer') : [])].map((one) =>
+        one.kind === 'download' && /(?:^|\.)(?:load|loadstring|eval|instance_eval|class_eval|create_function|assert)$/.test(evaluates.path)
+          ? { ...one, evasion: one.evasion ?? 'in the middle of a program' }
+          : one,
+      ),
     }
     const foreign = /(?:require|include|load|dofile|parse|assert|source|Load|LoadFrom|evaluate|execute)/i.test(evaluates.path)
       ? {
@@ -516,7 +319,7 @@ function run(statement: Statement, program: Program): void {
   }
   // `open(my $f, '<', $path)`: the handle gives what the file holds.
   if (dialect === 'perl' && calls.some(({ path }) => path === 'open')) {
-    const handle = statement.find(({ kind, text: word }) => kind === 'word' && word.startsWith('$'))?.text
+    const handle = statement.find(({ kind, text: word }) => kind === 'word' && /^(?:\$|[A-Z][A-Z\d]*$)/.test(word))?.text
     if (handle !== undefined) give(handle, data, program, true)
   }
   if (dialect === 'awk') conversation(statement, program, span)
@@ -557,10 +360,6 @@ function conversation(statement: Statement, program: Program, span: Act['span'])
 
 const SETTINGS = /\.env\b|\.npmrc|\.pypirc|^\.kube/
 
-function spanOf(statement: Statement): Act['span'] {
-  return { start: statement[0]?.start ?? 0, end: statement.at(-1)?.end ?? 0 }
-}
-
 function give(name: string, data: Data, { variables }: Program, adds: boolean): void {
   const old = variables.get(name)
   const text = data.text ?? (adds ? old?.text : undefined)
@@ -587,7 +386,7 @@ function assignment(statement: Statement, dialect: Dialect): { names: string[]; 
     if (i > 24) return undefined
     if (kind === 'mark' && /^[([{]$/.test(text)) depth++
     else if (kind === 'mark' && /^[)\]}]$/.test(text)) depth--
-    if (kind !== 'mark' || (depth > 0 && statement[0]?.text !== '(' && !/^(?:my|let|foreach|for)$/.test(statement[0]?.text ?? ''))) {
+    if (kind !== 'mark' || (depth > 0 && statement[0]?.text !== '(' && !/^(?:my|let|foreach|for|while|if|until)$/.test(statement[0]?.text ?? ''))) {
       // `foreach ($files as $file)`, `for file in files`, `for _, f := range files`.
       if (kind === 'word' && (text === 'in' || text === 'as') && /^(?:for|foreach|each)$/i.test(statement[0]?.text ?? '')) {
         const names = (text === 'as' ? statement.slice(i + 1) : statement.slice(1, i)).flatMap(({ kind: one, text: word }) => (one === 'word' ? [word] : []))
@@ -638,7 +437,7 @@ function takesEnvironment(statement: Statement, calls: readonly Call[], program:
       if (text === 'ENV' && dialect === 'perl') return statement[i - 1]?.text === '%'
       if (text === 'getenv' || (text === 'get_env' && dialect === 'elixir')) return next === '(' && statement[i + 2]?.text === ')' && dialect !== 'c'
       return false
-    }) || calls.some(({ path, from }) => rolesOf(path, program).has('takes the environment') && statement[from - 1]?.text !== '[')
+    }) || calls.some(({ path, from }) => rolesOf(path, program.roles).has('takes the environment') && statement[from - 1]?.text !== '[')
   )
 }
 
@@ -680,8 +479,10 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
   let output: Data | undefined
   for (const token of statement) if (token.kind === 'command') output = shell(token.text, program, span, facts) ?? output
   for (const call of calls) {
-    if (!rolesOf(call.path, program).has('runs') || isNoShell(call.path, program.dialect)) continue
+    if (!rolesOf(call.path, program.roles).has('runs') || isNoShell(call.path, program.dialect)) continue
     const method = statement[call.from - 1]?.text === '('
+    // `system({ "curl", "…" })`
+    const isList = method && /^[{[]$/.test(statement[call.from]?.text ?? '')
     // `Command::new("sh").arg("-c").arg("…")`: the arguments follow.
     const chained = /Command|ProcessBuilder|ProcessStartInfo|Start|exec|Process|launchPath|commandLine/.test(call.path)
     const all = receives(call.path, program.dialect) ? statement.slice(0, call.at) : statement.slice(call.from, method && !chained ? call.to : undefined)
@@ -703,6 +504,8 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
       judgeExecution({ facts: [request] }, program.state, span)
       continue
     }
+    // What comes over the line is read as if it were typed.
+    if (program.facts.has('joins') && program.facts.has('connects') && own[0]?.some(({ text }) => text === '$_')) program.facts.add('bare shell')
     const words = argumentsOf(own, chained, program)
     const [first] = words
     if (first === undefined) continue
@@ -714,7 +517,7 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
         ? (words[code + 1] as string)
         : line !== undefined
           ? line
-          : words.length === 1 || !chained
+          : words.length === 1 || (!chained && !isList)
             ? first
             : words.map(quoted).join(' ')
     if (words.filter((word) => !/^[\w.]+$/.test(word) || BARE_SHELL.test(word)).some((word) => BARE_SHELL.test(word)) && code < 0)
@@ -825,7 +628,7 @@ function writesFile(statement: Statement, program: Program, data: Data, span: Ac
 }
 
 function deletesAll(statement: Statement, calls: readonly Call[], program: Program): void {
-  const call = calls.find(({ path }) => rolesOf(path, program).has('wipes'))
+  const call = calls.find(({ path }) => rolesOf(path, program.roles).has('wipes'))
   if (!call) return
   const tokens = statement.slice(call.from, call.to)
   const [first] = splitAt(tokens)
@@ -835,7 +638,7 @@ function deletesAll(statement: Statement, calls: readonly Call[], program: Progr
   const home =
     words.length > 0 &&
     words.length <= 3 &&
-    words.every(({ kind, text: word }) => kind === 'word' && /^(?:Dir|home|os|UserHomeDir|dirs|home_dir|env|ENV|HOME)$/.test(word)) &&
+    words.every(({ kind, text: word }) => kind === 'word' && /^(?:Dir|home|os|UserHomeDir|dirs|home_dir|env|\$?ENV|HOME)$/.test(word)) &&
     words.some(({ text: word }) => HOME.test(word))
   if (home || (words.length === 1 && text !== undefined && /^(?:\/|~\/?|[A-Za-z]:\\?)\*?$/.test(text)))
     program.state.acts.push({

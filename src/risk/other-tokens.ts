@@ -19,6 +19,8 @@ export type Dialect =
   | 'elixir'
   | 'applescript'
   | 'vbscript'
+  /** Code and settings of any kind, of which only the doors that they leave open are told. */
+  | 'any'
 
 /** One word, mark or text of a program. */
 export interface Token {
@@ -62,6 +64,7 @@ const MANNERS: Readonly<Record<Dialect, Manner>> = {
   awk: { line: ['#'], quotes: '"', raw: '', multiline: '' },
   elixir: { line: ['#'], quotes: '"', raw: '', multiline: '"', hole: /#\{([^}\n]{0,200})\}/g },
   applescript: { line: ['--', '#'], block: ['(*', '*)'], quotes: '"', raw: '', multiline: '"' },
+  any: C,
   vbscript: { line: ["'"], quotes: '"', raw: '"', multiline: '' },
 }
 
@@ -207,8 +210,7 @@ export function tokensOf(source: string, dialect: Dialect): readonly Token[] {
     }
     const code = char.charCodeAt(0)
     if (isWordCode(code) && (char !== '@' || dialect === 'ruby')) {
-      let end = at + 1
-      while (end < source.length && isWordCode(source.charCodeAt(end))) end++
+      const end = endOfWord(source, at, dialect)
       push('word', source.slice(at, end), at, end)
       continue
     }
@@ -222,6 +224,16 @@ export function tokensOf(source: string, dialect: Dialect): readonly Token[] {
 const MARKS: ReadonlySet<string> = new Set([':=', '=>', '->', '::', '==', '!=', '<=', '>=', '<-', '+=', '.=', '<<', '=~', '!~', '|>', '||', '&&', '..'])
 
 /** Letters, digits, `_`, `$` and `@`. */
+/** `system$_` of Perl is two words. */
+function endOfWord(source: string, at: number, dialect: Dialect): number {
+  const sigils = dialect === 'perl' || dialect === 'php'
+  for (let end = at + 1; end < source.length; end++) {
+    const code = source.charCodeAt(end)
+    if (!isWordCode(code) || (sigils && code === 36)) return end
+  }
+  return source.length
+}
+
 function isWordCode(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 64 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36 || code > 127
 }

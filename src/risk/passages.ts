@@ -203,9 +203,16 @@ function split(file: string, markdown: Markdown): readonly Passage[] {
   const withComments = [...found]
   for (const { start, end } of comments) {
     while (before < found.length && (found[before] as Passage).span.start < start) before++
-    push(withComments, { file, kind: 'comment', headings: found[before - 1]?.headings ?? [], quoted: false }, text, { start, end })
+    const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+    push(withComments, { file, kind: 'comment', headings: headingsAt(found[before - 1]), quoted: line.trimStart().startsWith('>') }, text, { start, end })
   }
   return comments.length === 0 ? found : withComments.sort((a, b) => a.span.start - b.span.start)
+}
+
+/** What a passage stands under; a heading, what stands below it. */
+function headingsAt(passage: Passage | undefined): readonly string[] {
+  if (!passage) return []
+  return passage.kind === 'heading' ? [...passage.headings, passage.raw.replace(/^#{1,6}[ \t]{1,20}/, '')] : passage.headings
 }
 
 /** A text to match against, and where its characters stand in the original. */

@@ -1,3 +1,5 @@
+import { editDistance } from '../text/edit-distance.ts'
+
 /**
  * What is known of network addresses, reviewed by hand on 2026-11-21. An entry says why it is here by its list: no entry
  * accuses the people who run the site; it says what strangers use it for when code names it.
@@ -15,7 +17,7 @@ const SITES = {
     install.duckdb.org clickhouse.com sh.vector.dev get.pulumi.com releases.hashicorp.com apt.releases.hashicorp.com aka.ms/InstallAzureCLIDeb aka.ms/install-azd.sh
     raw.githubusercontent.com/anchore/syft raw.githubusercontent.com/anchore/grype raw.githubusercontent.com/aquasecurity/trivy raw.githubusercontent.com/golangci/golangci-lint raw.githubusercontent.com/junegunn/fzf
     binaries.prisma.sh foundry.paradigm.xyz release.solana.com release.anza.xyz get.scarf.sh cli.doppler.com get.chezmoi.io git.io/chezmoi railway.app/install.sh railway.com/install.sh render.com/install.sh
-    raw.githubusercontent.com/rust-lang raw.githubusercontent.com/astral-sh raw.githubusercontent.com/cargo-bins/cargo-binstall raw.githubusercontent.com/tj/n raw.githubusercontent.com/pyenv/pyenv-installer
+    raw.githubusercontent.com/rust-lang raw.githubusercontent.com/astral-sh github.com/astral-sh/uv/releases github.com/astral-sh/ruff/releases raw.githubusercontent.com/cargo-bins/cargo-binstall raw.githubusercontent.com/tj/n raw.githubusercontent.com/pyenv/pyenv-installer
     get.modular.com raw.githubusercontent.com/asdf-vm get.please.build sentry.io/get-cli cli.sentry.dev dl.google.com/go dl.k8s.io code.visualstudio.com community.chocolatey.org/install.ps1 chocolatey.org/install.ps1 get.scoop.sh
     win.rustup.rs bootstrap.pypa.io/get-pip.py get.jetify.com get.jetpack.io dot.net/v1 dotnet.microsoft.com raw.githubusercontent.com/supabase
     fluxcd.io/install.sh run.linkerd.io istio.io/downloadistio raw.githubusercontent.com/argoproj raw.githubusercontent.com/kubescape get.containerlab.dev install.pi-hole.net raw.githubusercontent.com/k3d-io
@@ -86,7 +88,7 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
   'plain http': 'without encryption, so that anybody on the way can change it',
   'hostile name': 'a name that says what it is for',
   'example name': 'which is nobody’s',
-  'lookalike name': 'whose letters only look like those of another name',
+  'lookalike name': 'which is made to look like another name',
   local: 'this machine or its network',
   unknown: 'which skillc knows nothing of',
 }
@@ -112,9 +114,50 @@ export function siteOf(url: string): Site | undefined {
   // oxlint-disable-next-line no-control-regex -- everything outside of ASCII is looked for
   if (/(?:^|\.)xn--/.test(name) || /[^\u0000-\u007f]/.test(name)) return { kind: 'lookalike name', host: name }
   if (HOSTILE_NAME.test(name)) return { kind: 'hostile name', host: name }
+  if (imitates(name, parts[3] ?? '')) return { kind: 'lookalike name', host: name }
   if (EXAMPLE_NAME.test(name)) return { kind: 'example name', host: name }
   if (scheme === 'http' || scheme === 'ftp') return { kind: 'plain http', host: name }
   return { kind: listed ?? 'unknown', host: name }
+}
+
+/** Names of registries and forges that stand, whole, in front of somebody else's: `registry.npmjs.org.mirror-fast.dev`. */
+const IN_FRONT =
+  /(?:^|[.-])(?:npmjs[.-](?:org|com)|pypi[.-](?:org|python[.-]org)|pythonhosted[.-]org|rubygems[.-]org|crates[.-]io|proxy[.-]golang[.-]org|github[.-]com|githubusercontent[.-]com|gitlab[.-]com|hub[.-]docker[.-]com|yarnpkg[.-]com|packagist[.-]org|archive[.-]ubuntu[.-]com|deb[.-]debian[.-]org|brew[.-]sh|sh[.-]rustup[.-]rs|get[.-]docker[.-]com|huggingface[.-]co|anthropic[.-]com|openai[.-]com)[.-][a-z0-9]/
+/** Mirrors of whole countries that are named so. */
+const KNOWN_MIRROR =
+  /(?:^|\.)(?:cnpmjs\.org|fastgit\.(?:org|xyz)|ghproxy\.(?:com|net)|edu\.cn|aliyun\.com|azure\.cn|cloudfront\.net|amazonaws\.com|akamaized\.net|akamai\.net|edgekey\.net|fastly\.net|cdn\.cloudflare\.net|githubassets\.com|azureedge\.net|windows\.net)$/
+
+/** Owners of well-known repositories: those that the list of installers names, and some more. */
+const OWNERS =
+  'homebrew ohmyzsh actions github microsoft google facebook anthropics openai hashicorp kubernetes kubernetes-sigs argoproj astral-sh golangci junegunn aquasecurity supabase pytorch tensorflow huggingface langchain-ai vercel-labs nodejs nvm-sh pre-commit rust-lang docker terraform-aws-modules aws-actions codecov softprops'.split(
+    ' ',
+  )
+
+/** Whether a name, or the owner of a repository, is made to be taken for another one that people trust. */
+function imitates(name: string, path: string): boolean {
+  if (IN_FRONT.test(name) && !KNOWN_MIRROR.test(name)) return true
+  const owner = /^(?:raw\.githubusercontent|github|codeload\.github|api\.github|gitlab)\.(?:com|io)$/.test(name)
+    ? /^\/(?:repos\/)?([\w.-]{4,60})(?:\/|$)/.exec(path)?.[1]
+    : undefined
+  return owner !== undefined && looksLikeOwner(owner) !== undefined
+}
+
+/** The well-known owner that a name is to be taken for: one letter is another, is missing or too much; `rn` stands for `m`. */
+export function looksLikeOwner(name: string): string | undefined {
+  const own = name.toLowerCase()
+  if (own.length < 5 || OWNERS.includes(own)) return undefined
+  const read = asRead(own)
+  return OWNERS.find((one) => {
+    if (Math.abs(one.length - own.length) > 1 && asRead(one) !== read) return false
+    return asRead(one) === read || (one.length > 6 && NEIGHBOURS.every((known) => known !== own) && editDistance(own, one) === 1)
+  })
+}
+
+/** Real accounts that are one letter away from a well-known one. */
+const NEIGHBOURS = 'action docker-library googles hashicorps github1s openais pytorchs node-js tensorflows kubernete'.split(' ')
+
+function asRead(name: string): string {
+  return name.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('_', '-')
 }
 
 /** Numbers instead of a name, in any of the ways that resolvers take: dotted, one number, hexadecimal, octal, IPv6. */

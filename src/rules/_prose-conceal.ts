@@ -20,19 +20,31 @@ const WITHOUT_WORD =
 const HIDE_FROM =
   /\b(?:hide|hidden|conceal|concealed|keep|kept) (?:(?!from\b)[\w'’-]+ ){0,6}?from (?:the )?(?:users?|human|owner|operator)\b|\bkeep (?:this|these|it) (?:\w+ ){0,3}?(?:secret|hidden|confidential|invisible)\b|\b\bthe (?:user|human|owner) (?:must|should|may|will|can|need) ?(?:not|never|n['’]t) (?:ever )?(?:know|notice|see (?:this|any of this|it)|be (?:aware|told|informed|notified)|find out|learn)\b/gi
 
-/** Whether one of the last two can find anything: a quick look. */
+/** Whether {@link HIDE_FROM} can find anything: a quick look, since the patterns here take longer to compile than a skill to check. */
 function mayHide(one: Prose): boolean {
   return (
-    mentions(one, 'hid', 'conceal', 'keep', 'kept') || (mentions(one, 'the user ', 'the human ', 'the owner ') && mentions(one, 'not', 'never', "n't", 'n’t'))
+    (mentions(one, 'hid', 'conceal', 'keep', 'kept') && mentions(one, 'from ', 'secret', 'hidden', 'confidential', 'invisible')) ||
+    (mentions(one, 'the user ', 'the human ', 'the owner ') &&
+      mentions(one, 'know', 'notice', ' see ', 'aware', ' told', 'informed', 'notified', 'find out', 'learn'))
   )
 }
 
 /** What was done is left out of the account that the user gets. */
 const OMITS =
   /\b(?:and|then|but|;)\s(?:do not|don['’]t|never)\s(?:list|include|show|mention|name|record|log|put)\s(?:it|this|them)\s(?:in|among|under)\s(?:the\s|your\s|any\s)?(?:\w+\s){0,2}(?:changes|plan|steps|changelog|actions)\b|\bbackground step\b[^.]{0,10}do not list it\b|\bleave (?:it|this|them) out of the (?:\w+\s){0,2}(?:summary of changes|list of changes|changes|plan|changelog|commit message)\b|\b(?:does|do) not need to be (?:reported|mentioned|disclosed)\b|\bneed not be (?:reported|mentioned|disclosed)\b/i
+/** Whether {@link OMITS} can find anything. */
+function mayOmit(one: Prose): boolean {
+  return mentions(one, 'changes', 'plan', 'steps', 'changelog', 'actions', 'background step', 'commit message', 'need to be', 'need not be')
+}
+
 /** What is shown is not what is done. */
 const DECEIVES =
-  /\b(?:keep|continue|still)\s(?:on\s)?(?:show(?:ing)?|display(?:ing)?|to show|to display)\s(?:\w+\s)?the\s(?:original|old|user['’]s|first|intended)\s(?:address|amount|recipient|value|account|price|total)\b/i
+  /\b(?:keep|continue|still)\s(?:on\s)?(?:show(?:ing)?|display(?:ing)?|to show|to display)\s(?:\w+\s)?the\s(?:original|old|user['’]s|first|intended)\s(?:address|amount|recipient|payee|beneficiary|value|account|price|total)\b/i
+/** Whether {@link DECEIVES} can find anything. */
+function mayDeceive(one: Prose): boolean {
+  return mentions(one, 'show', 'display') && mentions(one, 'address', 'amount', 'recipient', 'payee', 'beneficiary', 'value', 'account', 'price', 'total')
+}
+
 /** Something is done where nobody looks. */
 const UNHEARD =
   /\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will|always)\s(?:\w+\s)?be\s(?:completed|performed|done|executed|carried out|handled|made)\s(?:silently|quietly|secretly|discreetly|covertly|invisibly)\b|\b(?:do|perform|complete|carry out|execute)\s(?:this|it|that|all of this|these steps|the steps?)\s(?:completely\s)?(?:silently|secretly|covertly|discreetly)\b/i
@@ -46,8 +58,7 @@ export function concealedIn(one: Prose): Concealed | undefined {
   const unheard = has(one.bits, 'stealth') ? UNHEARD.exec(view) : null
   const quiet =
     unheard && (has(one.bits, 'send') || /\b(?:send|forward)_/.test(view)) && has(one.bits, 'data', 'secret', 'credential', 'url', 'endpoint') ? unheard : null
-  const hides =
-    quiet ?? (has(one.bits, 'no') ? OMITS.exec(view) : null) ?? (view.includes('the original') || view.includes('the user') ? DECEIVES.exec(view) : null)
+  const hides = quiet ?? (has(one.bits, 'no') && mayOmit(one) ? OMITS.exec(view) : null) ?? (mayDeceive(one) ? DECEIVES.exec(view) : null)
   if (hides) return { start: hides.index, end: hides.index + hides[0].length, act: true }
   if (!hasAll(one.bits, 'no', 'tell') && !has(one.bits, 'user', 'stealth')) return undefined
   for (const sentence of one.sentences) {

@@ -4,11 +4,26 @@ import { around, has, isQuoted, negated, prose, shown, sitesIn, told, type Prose
 import type { Skill } from '../skill/skill.ts'
 import type { Finding } from './rule.ts'
 
-/** Files that the agent obeys in every session. */
-const STEERS =
-  /(?:^|[/\\])(?:(?:claude|claude\.local|agents|soul|memory|gemini|heartbeat|identity|bootstrap|copilot-instructions)\.md|\.cursorrules|\.windsurfrules|settings(?:\.local)?\.json)$|(?:^|[/\\])\.(?:claude|cursor|codex|openclaw|gemini)[/\\]\S{1,60}\.(?:md|mdc|json|toml)$/i
+/** Files that the agent obeys in every session, and their directories. */
+const STEERING: ReadonlySet<string> = new Set(
+  'claude.md claude.local.md agents.md soul.md memory.md gemini.md heartbeat.md identity.md bootstrap.md copilot-instructions.md .cursorrules .windsurfrules settings.json settings.local.json'.split(
+    ' ',
+  ),
+)
+const STEERING_HOME = /(?:^|[/\\])\.(?:claude|cursor|codex|openclaw|gemini)[/\\]/
 /** Files that the shell or `ssh` obeys. */
-const STARTS = /(?:^|[/\\])(?:authorized_keys|\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login)|crontab)$/i
+const STARTING: ReadonlySet<string> = new Set('authorized_keys .bashrc .zshrc .profile .bash_profile .zprofile .zshenv .bash_login crontab'.split(' '))
+
+/** Whether a lower-case word names such a file. By hand: it is asked of every word, and expressions that say it are dear to compile. */
+const NAMES: Readonly<Record<'agent' | 'start', (word: string) => boolean>> = {
+  agent: (word) => STEERING.has(lastPart(word)) || (/\.(?:mdc?|json|toml)$/.test(word) && STEERING_HOME.test(word)),
+  start: (word) => STARTING.has(lastPart(word)),
+}
+
+function lastPart(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
+
 const HINT = /(?:\.md|authorized_keys|rc|profile|\.json|zshenv|rules|crontab|emory)\b/i
 const WRITES =
   /^(?:add|append|write|insert|put|copy|save|store|paste|include|install|prepend|place|register|persist|echo|adding|appending|inject|edit|modify|extend|update|change)$/
@@ -30,7 +45,7 @@ export function* planted(skill: Skill, into: 'agent' | 'start', help: string): I
   for (const [i, one] of all.entries()) {
     const { view, kind } = one.passage
     if (kind === 'heading' || kind === 'comment') continue
-    const found = HINT.test(view) ? written(one, into === 'agent' ? STEERS : STARTS) : undefined
+    const found = HINT.test(view) ? written(one, NAMES[into]) : undefined
     if (found) {
       const why = graveIn(one, around(all, i, 0, 2))
       if (why !== undefined && !isQuoted(one, found.start, found.end))
@@ -49,9 +64,9 @@ export function* planted(skill: Skill, into: 'agent' | 'start', help: string): I
 }
 
 /** `append … to FILE`. */
-function written(one: Prose, files: RegExp): { start: number; end: number } | undefined {
+function written(one: Prose, names: (word: string) => boolean): { start: number; end: number } | undefined {
   for (const sentence of one.sentences) {
-    const file = sentence.tokens.findIndex(({ word }) => files.test(word))
+    const file = sentence.tokens.findIndex(({ word }) => names(word))
     if (file < 0) continue
     const verb = sentence.tokens.findIndex(({ word }, i) => WRITES.test(word) && i < file && !negated(sentence, i, 6))
     const first = sentence.tokens[verb]

@@ -38,6 +38,8 @@ const WORDS = {
   grave: `delete+ deleting transfer+ pay payment payments trade+ swap+ swapping purchase+ buy+ withdraw+ sign transaction transactions transfers overwrite+ wipe+ funds destructive format rm drop trades orders order send_funds shell_commands destroy+`,
   every: `every each hourly daily periodically heartbeat regularly always automatically whenever constantly continuously cron after_every on_startup`,
   endpoint: `server endpoint webhook url parameter parameters query_string query_parameter telegram discord remote_server external_server our_server collector callback collaborator attacker bot api_endpoint email_address support_team request_parameter request requests header headers`,
+  // Words of concealment that no other kind has: see _prose-deceit.ts.
+  cue: `secret hidden quiet quietly trouble bother burden deny denies insist attribute blame pretend claim notice notices complain hesitate hesitates nobody anybody anyone hardly rarely seldom barely scarcely trace traces footprints disguise+ camouflage+ sneak+ smuggle+ slip fold obfuscate white transparent tiny invisible summary diff between_us confidential unmentioned unnecessary needless needn't assure reassure covert undercover already agreed consented confuse insulting annoyed innocuous inconspicuous recreate restore disappears audit sessions undisclosed exclude omit leave auf_nachfrage`,
 } as const
 
 export type Kind = keyof typeof WORDS
@@ -81,31 +83,43 @@ export function unspacedWords(): RegExp {
 function makeLexicon(): Lexicon {
   const words = new Map<string, number>()
   const phrases = new Map<string, Phrase[]>()
-  const add = (word: string, bits: number): void => void words.set(word, (words.get(word) ?? 0) | bits)
-  KINDS.forEach((kind, i) => {
-    const bits = 1 << i
-    for (const entry of WORDS[kind].replaceAll('\n', ' ').split(' ')) {
-      if (entry === '') continue
-      if (entry.endsWith('+') && entry.length > 1) addForms(entry.slice(0, -1), bits, add)
-      else if (entry.includes('_') && !entry.includes('.') && !entry.startsWith('id_')) {
-        const [first = '', ...rest] = entry.split('_')
-        add(first, 0)
-        phrases.set(first, [...(phrases.get(first) ?? []), { rest, bits }])
-      } else add(entry, bits)
-    }
-  })
+  for (const kind of KINDS) {
+    const bits = BITS[kind]
+    eachEntry(
+      WORDS[kind],
+      (word) => void words.set(word, (words.get(word) ?? 0) | bits),
+      (first, rest) => {
+        if (!words.has(first)) words.set(first, 0)
+        const held = phrases.get(first)
+        if (held) held.push({ rest, bits })
+        else phrases.set(first, [{ rest, bits }])
+      },
+    )
+  }
   return { words, phrases }
 }
 
+/** Visit the words of a list, a verb with `+` in all its forms, and its phrases. */
+export function eachEntry(list: string, word: (word: string) => void, phrase: (first: string, rest: readonly string[]) => void): void {
+  for (const entry of list.replaceAll('\n', ' ').split(' ')) {
+    if (entry === '') continue
+    if (entry.endsWith('+') && entry.length > 1) eachForm(entry.slice(0, -1), word)
+    else if (entry.includes('_') && !entry.includes('.') && !entry.startsWith('id_')) {
+      const [first = '', ...rest] = entry.split('_')
+      phrase(first, rest)
+    } else word(entry)
+  }
+}
+
 /** A regular verb in its forms. */
-function addForms(verb: string, bits: number, add: (word: string, bits: number) => void): void {
+function eachForm(verb: string, visit: (word: string) => void): void {
   const last = verb.at(-1) as string
   const stem = last === 'e' ? verb.slice(0, -1) : verb
   const y = last === 'y' && !'aeiou'.includes(verb.at(-2) as string) ? verb.slice(0, -1) : undefined
-  add(verb, bits)
-  add(`${stem}ing`, bits)
-  add(y === undefined ? `${stem}ed` : `${y}ied`, bits)
-  add(y === undefined ? (isSibilant(verb, last) ? `${verb}es` : `${verb}s`) : `${y}ies`, bits)
+  visit(verb)
+  visit(`${stem}ing`)
+  visit(y === undefined ? `${stem}ed` : `${y}ied`)
+  visit(y === undefined ? (isSibilant(verb, last) ? `${verb}es` : `${verb}s`) : `${y}ies`)
 }
 
 function isSibilant(verb: string, last: string): boolean {

@@ -164,7 +164,7 @@ function bitsOf(text: string, start: number, end: number, signed: boolean, known
   let bits = known.words.get(word)
   if (bits === undefined) return compound ? unlisted(word, known) : 0
   const phrases = known.phrases.get(word)
-  if (phrases) for (const { rest, bits: more } of phrases) if (followedBy(text, end, rest)) bits |= more
+  if (phrases) for (const { rest, bits: more } of phrases) if (phraseEnd(text, end, rest) !== undefined) bits |= more
   return bits
 }
 
@@ -236,8 +236,8 @@ function unlisted(word: string, { words }: Lexicon): number {
   return bits
 }
 
-/** Whether the words of a phrase follow, with nothing but blanks or emphasis between them. */
-function followedBy(text: string, from: number, rest: readonly string[]): boolean {
+/** Where a phrase ends whose words follow, with nothing but blanks or emphasis between them. */
+export function phraseEnd(text: string, from: number, rest: readonly string[]): number | undefined {
   let at = from
   for (const word of rest) {
     while (text[at] === ' ' || text[at] === '*' || text[at] === '`' || text[at] === '\n') at++
@@ -246,10 +246,10 @@ function followedBy(text: string, from: number, rest: readonly string[]): boolea
       text.slice(at, at + word.length).toLowerCase() !== word ||
       /[a-z0-9]/i.test(text[at + word.length] ?? '')
     )
-      return false
+      return undefined
     at += word.length
   }
-  return true
+  return at
 }
 
 /** One step of a pattern: a token that can mean this, at most so many tokens after the one before. */
@@ -359,7 +359,8 @@ function countOf(text: string, char: string): number {
   return count
 }
 
-const LOWER: Record<Level, Level> = { error: 'warning', warning: 'note', note: 'note' }
+/** One level less. */
+export const LOWER: Record<Level, Level> = { error: 'warning', warning: 'note', note: 'note' }
 
 /** A finding on a stretch of a passage's view, one level lower where the text warns of it. */
 export function told(

@@ -1,6 +1,7 @@
 import { concealedIn } from './_prose-conceal.ts'
-import { around, has, isQuoted, negated, prose, shown, sitesIn, told, type Prose } from './_prose.ts'
-import type { Rule } from './rule.ts'
+import { hiddenActs } from './_prose-joined.ts'
+import { around, has, isQuoted, LOWER, negated, prose, shown, sitesIn, told, type Prose } from './_prose.ts'
+import type { Level, Rule } from './rule.ts'
 
 /** Code in a passage that does something: a command with an argument. */
 const COMMAND = /`(?:curl|wget|bash|sh|python3?|node|nc|scp|ssh|git push|rm|cat|base64|powershell|eval|crontab)\s[^`]{3,}`/
@@ -21,26 +22,36 @@ export const concealment: Rule = {
   ],
   *check(skill) {
     const all = prose(skill)
+    const hidden = new Map(hiddenActs(skill).map((act) => [act.one, act]))
     for (const [i, one] of all.entries()) {
-      const found = concealedIn(one)
-      if (!found) continue
+      const plain = concealedIn(one)
+      const joined = hidden.get(one)
       const grave =
-        graveIn(one) ??
-        (found.act
-          ? around(all, i, 4, 2)
-              .map(graveIn)
-              .find((what) => what !== undefined)
-          : undefined)
-      const quoted = isQuoted(one, found.start, found.end)
-      const level = grave !== undefined && found.act ? 'error' : grave !== undefined || found.act ? 'warning' : 'note'
-      yield told(skill, one, found, {
-        level: quoted ? (level === 'error' ? 'warning' : 'note') : level,
-        message: `${shown(one.passage.view.slice(found.start, found.end))} keeps from the user what the agent does${grave === undefined ? '' : `, beside ${grave}`}`,
-        help: 'say what the skill does, and let the agent say it, too',
-      })
+        plain &&
+        (graveIn(one) ??
+          (plain.act
+            ? around(all, i, 4, 2)
+                .map(graveIn)
+                .find((what) => what !== undefined)
+            : undefined))
+      const level: Level | undefined = plain && (grave !== undefined && plain.act ? 'error' : grave !== undefined || plain.act ? 'warning' : 'note')
+      if (joined && level !== 'error' && (joined.level === 'error' || level !== 'warning')) {
+        yield told(skill, one, joined, {
+          level: isQuoted(one, joined.start, joined.end) ? LOWER[joined.level] : joined.level,
+          message: `${shown(one.passage.view.slice(joined.start, joined.end))}: ${joined.harm} ${joined.deceit}`,
+          help: HELP,
+        })
+      } else if (plain && level)
+        yield told(skill, one, plain, {
+          level: isQuoted(one, plain.start, plain.end) ? LOWER[level] : level,
+          message: `${shown(one.passage.view.slice(plain.start, plain.end))} keeps from the user what the agent does${grave === undefined ? '' : `, beside ${grave}`}`,
+          help: HELP,
+        })
     }
   },
 }
+
+const HELP = 'say what the skill does, and let the agent say it, too'
 
 /** What is put into the user's own files. */
 const PUTS =

@@ -8,7 +8,10 @@ import type { Span } from '../text/span.ts'
 import { ownEntries, texts } from '../skill/layout.ts'
 import { decode } from '../text/decode.ts'
 import { concealedIn } from './_prose-conceal.ts'
+import { deceitIn } from './_prose-deceit.ts'
 import { overrideIn } from './_prose-override.ts'
+import { harmIn } from './_prose-harm.ts'
+import { isTreason } from './_prose-joined.ts'
 import { sentIn } from './_prose-send.ts'
 import { has, hasAll, negated, prose, readWords, shown, sitesIn, told, type Prose } from './_prose.ts'
 import type { Finding, Level, Rule } from './rule.ts'
@@ -30,6 +33,9 @@ const UNSEEN =
   /display ?: ?none|visibility ?: ?hidden|font-size ?: ?[01](?:px|pt|em|rem|%)?(?=[;"'! ]|$)|opacity ?: ?0(?:\.0+)?(?=[;"' ]|$)|(?:left|top|text-indent) ?: ?-\d{3,5}px/i
 const WHITE = /(?:^|[^-])color ?: ?(?:white|#fff(?:fff)?\b|transparent|rgba?\( ?255 ?, ?255 ?, ?255)/i
 
+/** `[//]: # (…)`: a link that nobody can follow, and that no page shows. */
+const LINK_COMMENT = /^\[[^\]\n]{1,40}\]: ?(?:#|<>) ?[("']/
+
 export const hiddenInstruction: Rule = {
   id: 'hidden-instruction',
   level: 'error',
@@ -47,7 +53,7 @@ export const hiddenInstruction: Rule = {
   ],
   *check(skill) {
     const all = prose(skill)
-    for (const one of all) if (one.passage.kind === 'comment') yield* comment(skill, one)
+    for (const one of all) if (one.passage.kind === 'comment' || LINK_COMMENT.test(one.passage.raw)) yield* comment(skill, one)
     yield* taggedFrontmatter(skill, all)
     for (const { file, markdown } of texts(skill)) {
       const { text } = markdown.source
@@ -69,6 +75,7 @@ function graveIn(one: Prose): string | undefined {
   if (sent) return `sends \`${sent.what}\``
   if (concealedIn(one)?.act) return 'keeps an act from the user'
   if (SHELL.test(one.passage.view)) return 'runs a command'
+  if (isTreason(one)) return 'has the agent do what nobody wants'
   return undefined
 }
 
@@ -81,7 +88,7 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
   const ordered = one.sentences.some(({ tokens, ...rest }) => tokens.some(({ word }, i) => ORDER.test(word) && !negated({ tokens, ...rest }, i)))
   const secret = has(one.bits, 'credential') && has(one.bits, 'send', 'read')
   const level: Level | undefined =
-    grave !== undefined
+    grave !== undefined || ((addressed || secret) && betrays(one, ordered && site))
       ? 'error'
       : concealedIn(one) !== undefined || (addressed && ordered && (site || has(one.bits, 'instructions', 'credential', 'secret'))) || secret
         ? 'warning'
@@ -97,6 +104,12 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
       help: 'write it where it can be read, or take it out',
     },
   )
+}
+
+/** What is grave where only the agent reads. */
+function betrays(one: Prose, calls: boolean): boolean {
+  const harm = harmIn(one).grade
+  return harm >= 3 || (harm > 0 && deceitIn(one).grade > 0) || (calls && has(one.bits, 'follow'))
 }
 
 function* taggedFrontmatter(skill: Skill, all: readonly Prose[]): Iterable<Finding> {
@@ -311,7 +324,7 @@ function* tags(skill: Skill, file: string, markdown: Markdown): Iterable<Finding
     // In code, too: the text that describes a tool to an agent stands in a docstring.
     const passage = passageAt(file, text, { start: index + tag.length, end: close })
     const one = passage && readWords(passage)
-    const grave = one && (graveIn(one) ?? tagGrave(one))
+    const grave = one && (graveIn(one) ?? tagGrave(one) ?? (deceitIn(one).grade >= 1 && harmIn(one).grade >= 1 ? 'keeps an act from the user' : undefined))
     if (!one || grave === undefined) continue
     yield told(
       skill,

@@ -1,6 +1,17 @@
-import { overrideIn } from './_prose-override.ts'
-import { isQuoted, prose, shown, told } from './_prose.ts'
+import { claimIn } from './_prose-authority.ts'
+import { harmIn } from './_prose-harm.ts'
+import { overrideIn, type Found } from './_prose-override.ts'
+import { isQuoted, prose, shown, told, type Prose } from './_prose.ts'
 import type { Rule } from './rule.ts'
+
+/** A say over the agent that no skill has. */
+function claimed(one: Prose): Found | undefined {
+  if (one.passage.kind === 'heading' || one.passage.kind === 'row') return undefined
+  const { grade, cues } = claimIn(one)
+  const [cue] = cues
+  if (!cue || grade < 1 || (grade < 1.5 && harmIn(one).grade < 2)) return undefined
+  return { start: cue.start, end: cue.end, level: grade >= 1.5 ? 'error' : 'warning', why: cue.says }
+}
 
 export const promptOverride: Rule = {
   id: 'prompt-override',
@@ -20,7 +31,8 @@ export const promptOverride: Rule = {
   ],
   *check(skill) {
     for (const one of prose(skill)) {
-      const found = overrideIn(one)
+      const plain = overrideIn(one)
+      const found = plain?.level === 'error' ? plain : (claimed(one) ?? plain)
       if (!found) continue
       const text = one.passage.view.slice(found.start, found.end)
       // What is quoted is shown, not said: a fact less.

@@ -138,13 +138,13 @@ const WHOLLY = /\bexactly\b|\ball\b|\bevery\b|\bwhatever\b|shell commands|withou
 function obeyed({ body }: Skill, one: Prose): { start: number; end: number; level: Level; code: string } | undefined {
   const { passage } = one
   if (passage.kind === 'heading' || !has(one.bits, 'follow')) return undefined
-  const found = OBEYS.exec(passage.view)
-  if (!found || /\b(?:on-?screen|prompts?|wizard|install)/i.test(passage.view)) return undefined
   const fence = body.fences.findLast(({ span }) => span.end <= passage.span.start && passage.span.start - span.end < 40)
   if (!fence) return undefined
   const code = body.source.text.slice(fence.content.start, Math.min(fence.content.end, fence.content.start + 2000))
   const brings = BRINGS.exec(code)
   if (!brings || TO_SHELL.test(code) || /localhost|127\.0\.0\.1/.test(brings[0])) return undefined
+  const found = OBEYS.exec(passage.view)
+  if (!found || /\b(?:on-?screen|prompts?|wizard|install)/i.test(passage.view)) return undefined
   const address = /https?:\/\/[^\s"'`]+/.exec(brings[0])?.[0] ?? ''
   const site = address === '' ? undefined : siteOf(address)
   if (REFERENCE.test(address) || site?.kind === 'local' || site?.kind === 'installer') return undefined

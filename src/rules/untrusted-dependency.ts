@@ -1,4 +1,6 @@
 import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../risk/sites.ts'
+import { isCompany } from '../shell/indexes.ts'
+import { isUnchecked } from '../shell/registries.ts'
 import type { Span } from '../text/span.ts'
 import { baseName, isMaterial, ownEntries } from '../skill/layout.ts'
 import { entryOf, fromYaml } from '../skill/plain-node.ts'
@@ -14,7 +16,9 @@ const FORGE =
   /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|huggingface\.co|hf\.co|raw\.githubusercontent\.com|codeload\.github\.com)$/
 
 const MANIFESTS: ReadonlySet<string> = new Set(
-  'package.json pyproject.toml pipfile .npmrc pip.conf .pip.conf pip.ini uv.toml environment.yml environment.yaml'.split(' '),
+  'package.json pyproject.toml pipfile .npmrc npmrc .yarnrc .yarnrc.yml yarnrc.yml bunfig.toml .condarc pip.conf .pip.conf pip.ini uv.toml environment.yml environment.yaml'.split(
+    ' ',
+  ),
 )
 
 /** Whether a file says what to install. */
@@ -49,7 +53,7 @@ export const untrustedDependency: Rule = {
     for (const { path, kind, size } of ownEntries(skill)) {
       if (kind !== 'file' || size > 200_000 || !isManifest(path)) continue
       const text = skill.document(path)?.source.text ?? ''
-      const unchecked = /\.npmrc$/i.test(path) && /^\s{0,8}strict-ssl\s{0,4}=\s{0,4}false\b/m.test(text)
+      const unchecked = /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$|pip\.(?:conf|ini)$/i.test(path) && isUnchecked(text)
       for (const [url, span, role] of sources(text, path)) {
         const judged = judge(url, role, unchecked)
         if (judged) yield { level: 'warning', ...judged, ...(isMaterial(path) && judged.level !== 'error' && { level: 'note' }), file: path, span }
@@ -89,7 +93,13 @@ type Role = 'package' | 'index'
 
 /** What is installed from an address, or from an index. Home pages, licences and comments are neither. */
 function* sources(text: string, path: string): Generator<[url: string, span: Span, role: Role]> {
-  const roleOf = /package\.json$/i.test(path) ? inPackageJson : /\.toml$|Pipfile$/i.test(path) ? inToml : /\.npmrc$/i.test(path) ? inNpmrc : inRequirements
+  const roleOf = /package\.json$/i.test(path)
+    ? inPackageJson
+    : /\.toml$|Pipfile$/i.test(path)
+      ? inToml
+      : /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$/i.test(path)
+        ? inNpmrc
+        : inRequirements
   for (const { 0: url, index } of text.matchAll(ADDRESS)) {
     const before = text.slice(Math.max(text.lastIndexOf('\n', index) + 1, index - 200), index)
     const role = /^\s*(?:#|\/\/)|\s#/.test(before) ? undefined : roleOf(before, url)
@@ -110,11 +120,11 @@ function inToml(before: string): Role | undefined {
 }
 
 function inNpmrc(before: string): Role | undefined {
-  return /registry\s?=\s?$/.test(before) ? 'index' : undefined
+  return /registry(?:server)?["']?\s?[=: ]\s?["']?$|channel_alias: ?$|^\s{0,8}- $/i.test(before) ? 'index' : undefined
 }
 
 function inRequirements(before: string): Role {
-  return /^-{1,2}(?:i|f|index-url|extra-index-url|find-links|trusted-host)\b/.test(before.trimStart()) ? 'index' : 'package'
+  return /^(?:-{1,2}(?:i|f|find-links|trusted-host)|-{0,2}(?:extra-)?index-url)\b/.test(before.trimStart()) ? 'index' : 'package'
 }
 
 function judge(url: string, role: Role, unchecked: boolean): Omit<Finding, 'file' | 'span'> | undefined {
@@ -123,7 +133,7 @@ function judge(url: string, role: Role, unchecked: boolean): Omit<Finding, 'file
   const what = role === 'index' ? 'packages come from the index' : 'a package comes from'
   const help = role === 'index' ? 'use the registry, or say whose index it is' : 'name a package of the registry, with its version'
   if (SEVERE.has(site.kind)) return { message: `${what} \`${url.slice(0, 120)}\`, ${SITE_WORDS[site.kind]}`, level: 'error', confidence: 'high', help }
-  if (unchecked && role === 'index')
+  if (unchecked && role === 'index' && !isCompany(site.host))
     return {
       message: `${what} \`${url.slice(0, 120)}\`, which no registry stands for, and whose certificate is not checked`,
       level: 'error',

@@ -1,8 +1,10 @@
 import type { Act, AnalyseShell } from '../risk/act.ts'
-import { conclude } from './acts.ts'
+import { conclude } from './conclude.ts'
 import { codeInCode, isReadable, MAX_SCRIPT_CHARACTERS } from './inner.ts'
 import { JAVASCRIPT } from './javascript.ts'
-import { runFiles, type SourceFile } from './run.ts'
+import type { Run, SourceFile } from './language.ts'
+import { putAside } from './may-matter.ts'
+import { runFiles } from './run.ts'
 
 export { isReadable, MAX_SCRIPT_CHARACTERS }
 
@@ -12,7 +14,12 @@ export function analyseJavaScript(text: string, analyseShell: AnalyseShell): rea
 }
 
 /** The same for files that import one another: data is followed from file to file. Paths are relative to one directory, with `/`. */
-export function analyseJavaScriptFiles(files: readonly SourceFile[], analyseShell: AnalyseShell, onLimit?: () => void): ReadonlyMap<string, readonly Act[]> {
-  const readable = files.filter(({ text }) => isReadable(text))
-  return runFiles(readable, JAVASCRIPT, analyseShell, codeInCode(analyseShell, 0), 0, conclude, onLimit)
+export function analyseJavaScriptFiles(
+  files: readonly SourceFile[],
+  analyseShell: AnalyseShell,
+  onLimit?: () => void,
+  written?: Run['written'],
+): ReadonlyMap<string, readonly Act[]> {
+  const readable = putAside(files.filter(({ text }) => isReadable(text)))
+  return runFiles(readable, JAVASCRIPT, analyseShell, codeInCode(analyseShell, 0), 0, conclude, onLimit, written)
 }

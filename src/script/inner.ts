@@ -1,9 +1,10 @@
 import type { Act, AnalyseShell } from '../risk/act.ts'
 import type { Span } from '../text/span.ts'
-import { atSpan, conclude } from './acts.ts'
+import { atSpan, conclude } from './conclude.ts'
 import { JAVASCRIPT } from './javascript.ts'
 import { PYTHON } from './python.ts'
-import { runFiles, type Run } from './run.ts'
+import type { Run } from './language.ts'
+import { runFiles } from './run.ts'
 
 /** Longer texts are not analysed; whoever calls says so. */
 export const MAX_SCRIPT_CHARACTERS = 1_000_000

@@ -1,26 +1,19 @@
 import { isSecretName } from '../risk/credentials.ts'
-import type { Span } from '../text/span.ts'
-import { changesClipboard, opensRights, ranWritten, readsFile, removes, runsArgv, runsCode, runsShell, sends, SETTINGS, writesFile } from './acts.ts'
+import { walletKey, absorbs, ASKED, ASKS_KEY, commonCall, handsOver, isCommon, oneSetting, rolesOf, saves, settingsOnly, variable } from './common.ts'
+import { each, fromPairs, MAP, toPairs } from './elements.ts'
+import { finds, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
 import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
 import { JAVASCRIPT_ALIASES, JAVASCRIPT_ROLES, type JavaScriptRole } from './javascript-names.ts'
+import { connected, requested } from './javascript-network.ts'
+import type { Call, Language, Run } from './language.ts'
+import { describesTool } from './plants.ts'
 import { readJavaScript } from './read-javascript.ts'
-import { type Call, type Language, type Run } from './run.ts'
-import { concat, has, join, keyOf, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Value } from './value.ts'
+import { ranWritten, runsArgv, runsCode, runsShell } from './runs.ts'
+import { sends, TYPED_INTO_PAGE } from './sends.ts'
+import type { Span } from '../text/span.ts'
+import { concat, has, join, keyOf, marked, marksOf, plain, textsOf, value, withMarks, type Value } from './value.ts'
 
-let roles: Map<string, JavaScriptRole> | undefined
-
-function roleOf(path: string): JavaScriptRole | undefined {
-  roles ??= new Map(
-    Object.entries(JAVASCRIPT_ROLES).flatMap(([role, names]) =>
-      names
-        .trim()
-        .split(/\s+/)
-        .map((name) => [name, role as JavaScriptRole] as const),
-    ),
-  )
-  return roles.get(path)
-}
-
+const roleOf = rolesOf<JavaScriptRole>(JAVASCRIPT_ROLES)
 const ENVIRONMENT = 'all of `process.env`'
 const METHODS = new Set([
   'toString',
@@ -59,44 +52,40 @@ export const JAVASCRIPT: Language = {
     if (object.path === 'process.env' && !METHODS.has(name)) return variable(name)
     if (object.path === 'process.env' && name === '[]') return value()
     if (has(object.marks, 'credential') && !METHODS.has(name) && !name.includes('(') && settingsOnly(object)) return oneSetting(object)
+    if (path === 'document.cookie') return marked('credential', '`document.cookie`', { path })
+    if (path === 'localStorage' || path === 'sessionStorage') return marked('credential', `\`${path}\``, { path })
+    if (STORAGE.test(object.path ?? '') && !METHODS.has(name)) return name === 'getItem' ? value({ path }) : stored(name)
+    if (path === 'KeyboardEvent().key' || path === 'KeyboardEvent().code' || path === 'KeyboardEvent().keyCode') return marked('keys', TYPED_INTO_PAGE)
+    const key = walletKey(object.path, name, false)
+    if (key) return key
+    if (path === 'process.stdin') return marked('outside', '`process.stdin`', { path })
     if (path === 'process.argv') return marked('outside', '`process.argv`', { path })
     if (path === 'process.execPath') return value({ text: 'node' })
     if (path === '__filename' || path === '__dirname') return value({ text: path === '__filename' ? './__file__' : '.' })
     if (/^\?req(?:uest)?\.(?:body|query|params|headers)$/.test(path)) return marked('request', 'what a request sends', { path })
+    if (/^\?(?:m|msg|message|ctx\.message|ctx)\.(?:content|text|body)$/.test(path) && has(object.marks, 'request'))
+      return marked('request', 'what somebody writes in a chat', { path })
     return undefined
   },
   assigned: (object, name, given, span, run) => assigned(object, name, given, span, run),
 }
 
-function variable(name: string): Value {
-  if (name === 'HOME' || name === 'USERPROFILE') return value({ text: '~' })
-  if (name === 'APPDATA' || name === 'LOCALAPPDATA') return value({ text: `~/AppData/${name === 'APPDATA' ? 'Roaming' : 'Local'}` })
-  if (name === 'USER' || name === 'USERNAME' || name === 'LOGNAME') return marked('host', 'the name of the user')
-  return isSecretName(name) ? marked('secret', `\`${name}\``) : value()
-}
-
-function settingsOnly(object: Value): boolean {
-  const marks = marksOf(object).filter(({ kind }) => kind === 'credential')
-  return marks.length > 0 && marks.every(({ of }) => SETTINGS.test(of.replaceAll('`', '')))
-}
-
-function oneSetting(object: Value): Value {
-  const marks = marksOf(object)
-  const [file] = marks.filter(({ kind }) => kind === 'credential')
-  return value({
-    marks: withMarks(
-      marks.filter(({ kind }) => kind !== 'credential'),
-      [{ kind: 'secret', of: `a value of ${file?.of ?? 'a file'}` }],
-    ),
-  })
-}
-
 const DANGEROUS: ReadonlySet<JavaScriptRole> = new Set<JavaScriptRole>(['shell', 'spawn', 'spawn list', 'run code'])
+
+const ROUTES = /^(?:app|router|server|api|express\(\)|express\.Router\(\)|fastify\(\))\.\w{3,4}$/
+const CHATS = /discord|telegram|telegraf|tmi|slack|matrix|whatsapp|irc|bot|baileys/i
+const STORAGE = /^(?:localStorage|sessionStorage)$/
+
+/** One thing that a page keeps. */
+function stored(name: string): Value {
+  return isSecretName(name) || /token|jwt|auth|session/i.test(name) ? marked('secret', `\`${name}\` of the page`) : value()
+}
 
 function callJavaScript(call: Call, run: Run): Value | undefined {
   const { path, method, args, span, receiver } = call
   const role = path === '$' && args[0] && !args[0].parts && args[0].text === undefined ? undefined : roleOf(path)
   if (call.hidden && role && DANGEROUS.has(role)) run.emit('decode-execute', 'error', span, `calls \`${path}\` by a name that is put together from pieces`)
+  if (isCommon(role)) return commonCall(role, call, run)
   const [first, second] = args
   const place = call.places[0] ?? span
   if (path.startsWith('returns ')) return value({ path: path.slice(8) === 'this' ? 'globalThis' : path.slice(8) })
@@ -122,8 +111,8 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
     }
     case 'import': {
       const text = first && plain(first)
-      const known = first && run.written.get(keyOf(first) ?? '')
-      if (known) ranWritten(run, place, known.content)
+      const known = first && writtenAt(run, first)
+      if (known) ranWritten(run, place, known)
       const data = text === undefined ? undefined : /^data:(?:text|application)\/(?:java|ecma)script[^,]{0,60},/.exec(text)
       if (text === undefined || !data) return value()
       const inside = value({ text: text.slice(data[0].length) })
@@ -134,10 +123,23 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
         runsCode(run, place, first, 'javascript')
       return value()
     case 'run file': {
-      const known = first && run.written.get(keyOf(first) ?? '')
-      if (known) ranWritten(run, place, known.content)
+      const known = first && writtenAt(run, first)
+      if (known) ranWritten(run, place, known)
+      if (first && second?.fields?.get('eval')?.path === 'true') runsCode(run, place, first, 'javascript', 'in a thread')
       return value({ path: `${path}()` })
     }
+    case 'promise':
+      return promised(call, run)
+    case 'resolve': {
+      const into = call.callee?.fields?.get('@into')
+      into?.fields?.set('@value', join(into.fields.get('@value'), first ?? value()))
+      return value()
+    }
+    case 'container':
+      if (path === 'Set' && first) return first
+      return value({ path: MAP, fields: first?.items ? fromPairs(first).fields : new Map(first?.fields ?? []), marks: first ? marksOf(first) : [] })
+    case 'pairs':
+      return first ? (first.items ? fromPairs(first) : first) : value()
     case 'base64':
       return decoded(first, 'base64')
     case 'buffer': {
@@ -160,11 +162,7 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
     case 'same path':
       return first
     case 'same':
-      return path === 'JSON.parse' && first
-        ? value({ marks: marksOf(first), fields: new Map() })
-        : first && path === 'Object.entries'
-          ? entriesOf(first)
-          : first
+      return path === 'JSON.parse' && first ? value({ marks: marksOf(first), fields: new Map() }) : first && path === 'Object.entries' ? toPairs(first) : first
     case 'assign': {
       if (!first) return value()
       for (const more of args.slice(1)) {
@@ -174,42 +172,16 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
       }
       return first
     }
-    case 'host':
-      return marked('host', `\`${path}()\``, { path: `${path}()` })
-    case 'clipboard':
-      run.fact('reads clipboard', span, '')
-      return marked('clipboard', 'the clipboard')
-    case 'set clipboard':
-      changesClipboard(run, span, first)
-      return value()
     case 'chmod':
       opensRights(run, span, first, second)
       return value()
-    case 'screen':
-      run.fact('takes screenshots', span, '')
-      return marked('screen', 'the screen')
-    case 'keys':
-      run.fact('listens to keys', span, '')
-      return marked('keys', 'the keys that are pressed')
-    case 'keyring':
-      return marked('secret', `\`${path}(…)\``)
     case 'whole keyring':
       run.emit('credential-read', 'warning', span, 'reads the keychain')
       return marked('credential', 'the keychain')
-    case 'encrypt':
-      return marked('encrypted', 'encrypted', { marks: first ? marksOf(first) : [] })
-    case 'decrypt':
-      return marked('decoded', 'encrypted text', { marks: first ? marksOf(first) : [] })
-    case 'lookup':
-      if (first) sends(run, { span, url: first, payload: [], gives: false, lookup: true })
-      return method === 'resolveTxt' ? marked('network', 'a name server') : value()
     case 'connect':
       return connected(call, run)
-    case 'become':
-      if (first?.number === 0) run.emit('privilege-change', 'warning', span, 'makes itself the system administrator')
-      return value()
     case undefined:
-      return requested(call, run) ?? byMethod(call, run)
+      return requested(call, run) ?? byMethod(call, run) ?? handsOver(call, run) ?? absorbs(call)
     default:
       return handledFile(role, call, run) ?? (receiver ? undefined : value())
   }
@@ -230,10 +202,12 @@ function unescaped(first: Value | undefined, path: string): Value | undefined {
   }
 }
 
-function entriesOf(given: Value): Value {
-  if (given.fields && given.path !== 'process.env')
-    return value({ items: [...given.fields].slice(0, 64).map(([name, field]) => value({ items: [value({ text: name }), field] })), marks: given.marks })
-  return value({ items: [value({ items: [value({ marks: marksOf(given) }), value({ marks: marksOf(given) })] })] })
+/** What a promise gives in the end: what its function resolves it with. */
+function promised({ args, span }: Call, run: Run): Value {
+  const [executor] = args
+  const into = value({ fields: new Map() })
+  if (executor) run.apply(executor, [value({ path: 'resolve()', fields: new Map([['@into', into]]) }), value({ path: 'reject()' })], span)
+  return into.fields?.get('@value') ?? value()
 }
 
 function spawned(call: Call, run: Run): Value {
@@ -247,22 +221,10 @@ function spawned(call: Call, run: Run): Value {
   const argv = [...(program ? [program] : []), ...(list?.items ?? (list && !list.fields && !list.closure ? [list] : []))]
   const shell = isShell?.path === 'true' && argv.length > 0 ? concat(argv.flatMap((item, i) => (i === 0 ? [item] : [value({ text: ' ' }), item]))) : undefined
   const name = program ? (plain(program) ?? '') : ''
-  const output = shell ? runsShell(run, place, shell) : runsArgv(run, place, argv)
+  const output = shell ? runsShell(run, place, shell) : runsArgv(run, place, argv, settings?.fields?.get('input'))
   const opens =
     /(?:^|[/\\])(?:ba|z|da|k)?sh$|^(?:cmd|powershell)(?:\.exe)?$/.test(name) || (program?.options ?? []).some((option) => /sh$|^cmd/.test(option.text ?? ''))
   return value({ path: opens ? 'child_process.shell()' : 'child_process()', marks: output.marks })
-}
-
-function connected({ args, span }: Call, run: Run): Value {
-  const [first, second] = args
-  const host =
-    first?.fields?.get('host') ??
-    (first?.number === undefined && first?.path === undefined && !first?.fields ? first : undefined) ??
-    (second?.closure ? undefined : second)
-  const url = concat([value({ text: 'tcp://' }), host ?? value({ text: first?.number === undefined ? '' : 'localhost' })])
-  const [where = ''] = textsOf(url)
-  if (!/^tcp:\/\/(?:localhost|127\.)/.test(where)) run.fact('connects', span, where.replaceAll('${}', '…').replace('tcp://', ''))
-  return marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map([['@url', url]]) })
 }
 
 function handledFile(role: JavaScriptRole, call: Call, run: Run): Value | undefined {
@@ -270,7 +232,7 @@ function handledFile(role: JavaScriptRole, call: Call, run: Run): Value | undefi
   const [first, second] = args
   switch (role) {
     case 'read':
-      return { ...readsFile(run, span, first), path: path.includes('sqlite') ? `${path}()` : undefined }
+      return { ...readsFile(run, span, first), path: /sqlite|Stream|openSync/.test(path) ? `${path}()` : undefined }
     case 'write':
       writesFile(run, span, first, second ?? value())
       return value()
@@ -294,116 +256,11 @@ function handledFile(role: JavaScriptRole, call: Call, run: Run): Value | undefi
       removes(run, span, first, path !== 'Deno.remove' || second?.fields?.has('recursive') === true)
       return value()
     case 'list': {
-      const [where = 'a directory'] = first ? textsOf(first) : []
-      const marks = withMarks([{ kind: 'listing', of: `files below \`${where.replaceAll('${}', '…')}\`` }], first ? marksOf(first) : [])
-      const item = path.startsWith('fs.') || !first ? value({ marks }) : { ...first, marks }
-      return value({ items: [item], marks })
+      const found = finds(first, path.startsWith('fs.') || path.startsWith('Deno.') ? undefined : first)
+      return value({ items: [found], marks: found.marks })
     }
     default:
       return undefined
-  }
-}
-
-const HTTP =
-  /^(?:axios|got|ky|superagent|needle|request|undici|phin|ofetch|\$|jQuery)(?:\.(get|post|put|patch|delete|head|request|stream|ajax|postForm|default))?$/
-
-/** Requests in their many forms. */
-function requested(call: Call, run: Run): Value | undefined {
-  const { path, method, args, span, receiver, made } = call
-  const [first, second, third] = args
-  if (path === 'fetch' || path === 'http.request_fetch' || path === 'undici.request') {
-    const options = second ?? first
-    const target = first?.fields?.get('@url') ?? first
-    const body = options?.fields?.get('body') ?? first?.fields?.get('@body')
-    const verb = plain(options?.fields?.get('method') ?? value()) ?? ''
-    const headers = options?.fields?.get('headers')
-    const sent = sends(run, { span, url: target, payload: body ? [body] : [], quiet: headers ? [headers] : [], gives: /POST|PUT|PATCH/i.test(verb) })
-    return value({ path: 'fetch()', marks: sent.marks })
-  }
-  const http = HTTP.exec(path)
-  if (http && (path !== '$' || /:\/\//.test(textOf(first ?? value()) ?? ''))) {
-    const options = first?.fields ? first : (second ?? value())
-    const verb = (http[1] ?? plain(options.fields?.get('method') ?? options.fields?.get('type') ?? value()) ?? 'get').toLowerCase()
-    const url = first?.fields ? (first.fields.get('url') ?? first.fields.get('uri')) : first
-    const settings = [first, second, third].filter((arg) => arg?.fields)
-    const posts = /post|put|patch/.test(verb)
-    const named = settings.flatMap((arg) =>
-      ['data', 'params', 'json', 'form', 'body', 'searchParams', 'formData', 'multipart'].flatMap((name) => arg?.fields?.get(name) ?? []),
-    )
-    const direct = posts && !first?.fields && second && path !== 'got.post' && path !== 'ky.post' ? [second] : []
-    const quiet = settings.flatMap((arg) => ['headers', 'auth', 'cookies'].flatMap((name) => arg?.fields?.get(name) ?? []))
-    const sent = sends(run, { span, url, payload: [...named, ...direct], quiet, gives: posts })
-    return value({ path: `${path}()`, marks: sent.marks })
-  }
-  switch (path) {
-    case 'Request':
-      return value({
-        fields: new Map([
-          ['@url', first ?? value()],
-          ['@body', second?.fields?.get('body') ?? value()],
-        ]),
-        path: 'Request()',
-      })
-    case 'URL':
-    case 'Headers':
-      return first ? { ...(second ? concat([second, first]) : first), path: undefined } : value()
-    case 'URLSearchParams':
-      return first ?? value({ fields: new Map() })
-    case 'http.request':
-    case 'http.get': {
-      const options = [first, second].find((arg) => arg?.fields)
-      const part = (name: string) => options?.fields?.get(name)
-      const host = part('hostname') ?? part('host')
-      const url = first?.fields ? concat([value({ text: 'https://' }), host ?? value(), part('path') ?? value({ text: '/' })]) : first
-      const verb = plain(part('method') ?? value()) ?? (method === 'get' ? 'GET' : '')
-      const headers = part('headers')
-      const sent = sends(run, { span, url, payload: [], quiet: headers ? [headers] : [], gives: /POST|PUT/i.test(verb) })
-      return value({ path: 'http.request()', marks: sent.marks, fields: new Map([['@url', url ?? value()]]) })
-    }
-    case 'http.request().write':
-    case 'http.request().end':
-    case 'net.socket().write':
-    case 'net.socket().end':
-    case 'WebSocket().send':
-      if (first && !first.closure) {
-        const clean = receiver?.fields?.get('@url')
-        if (has(marksOf(first), 'output') && path.startsWith('net')) run.fact('sends output', span, '')
-        sends(run, { span, url: clean, payload: [first], gives: true })
-      }
-      return value()
-    case 'net.Socket':
-      return marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map() })
-    case 'net.socket().connect': {
-      const made = connected(call, run)
-      const url = made.fields?.get('@url')
-      if (receiver && url) (receiver.fields ??= new Map()).set('@url', url)
-      return receiver
-    }
-    case 'WebSocket':
-    case 'EventSource':
-      sends(run, { span, url: first, payload: [], gives: false })
-      return marked('network', 'the other end of a connection', { path: 'WebSocket()', fields: new Map([['@url', first ?? value()]]) })
-    case 'navigator.sendBeacon':
-      sends(run, { span, url: first, payload: second ? [second] : [], gives: true })
-      return value()
-    case 'XMLHttpRequest':
-      return value({ path: 'XMLHttpRequest()', fields: new Map() })
-    case 'XMLHttpRequest().open':
-      receiver?.fields?.set('@url', second ?? value())
-      receiver?.fields?.set('@method', first ?? value())
-      return value()
-    case 'XMLHttpRequest().send': {
-      const sent = sends(run, {
-        span,
-        url: receiver?.fields?.get('@url'),
-        payload: first ? [first] : [],
-        gives: /POST|PUT/i.test(plain(receiver?.fields?.get('@method') ?? value()) ?? ''),
-      })
-      if (receiver) receiver.marks = withMarks(receiver.marks, sent.marks)
-      return value()
-    }
-    default:
-      return made && path === 'Image' ? value({ path: 'Image()' }) : undefined
   }
 }
 
@@ -432,10 +289,15 @@ function byMethod(call: Call, run: Run): Value | undefined {
       if (receiver?.path?.startsWith('child_process.shell().stdin') && first) runsShell(run, call.places[0] ?? span, first)
       return undefined
     case 'from':
-      return path === 'Array.from' || path === 'Uint8Array.from' ? first : undefined
+      if (path !== 'Array.from' && path !== 'Uint8Array.from') return undefined
+      return first && second ? value({ items: each(first).map((item) => run.apply(second, [item], span)), marks: first.marks }) : first
     case 'Uint8Array':
-    case 'TextDecoder':
       return first ?? value()
+    case 'pipeline': {
+      const to = args.findLast(({ path: kind }) => kind === 'fs.createWriteStream()')
+      if (to && first) writesFile(run, span, to.fields?.get('@file'), value({ marks: marksOf(first) }))
+      return value()
+    }
     case 'decode':
       return first && path.includes('TextDecoder') ? first : undefined
     case 'append':
@@ -463,8 +325,6 @@ function byMethod(call: Call, run: Run): Value | undefined {
       return first?.path === 'process.env' ? { ...first } : undefined
     case 'toObject':
       return path === 'Deno.env.toObject' ? marked('environment', 'all of the environment', { path: 'process.env' }) : undefined
-    case 'get':
-      return path === 'Deno.env.get' && first?.text !== undefined ? variable(first.text) : undefined
     case 'keys':
       return path === 'Object.keys' && first?.path === 'process.env'
         ? value({ fields: new Map([['*', value({ marks: first.marks })]]) })
@@ -480,9 +340,96 @@ function byMethod(call: Call, run: Run): Value | undefined {
         settingsOnly(receiver)
         ? oneSetting(receiver)
         : undefined
-    case 'sendMail':
-      sends(run, { span, url: undefined, payload: args.slice(0, 1), gives: true })
+    case 'getItem':
+      return STORAGE.test(receiver?.path ?? '') || /^(?:local|session)Storage\./.test(path) ? stored(first?.text ?? '') : undefined
+    case 'generateMnemonic':
+      return walletKey(path, method, true)
+    case 'question':
+      if (!first || !ASKS_KEY.test(textsOf(first)[0] ?? '')) return undefined
+      if (second?.closure) run.apply(second, [marked('secret', ASKED)], span)
+      return marked('secret', ASKED)
+    case 'getUserMedia':
+      return marked('screen', 'camera or microphone')
+    case 'MediaRecorder':
+      return value({ path: 'MediaRecorder()', marks: first ? marksOf(first) : [] })
+    case 'Glob':
+      return value({ path: 'Glob()', fields: new Map([['@pattern', first ?? value()]]) })
+    case 'scan':
+    case 'scanSync': {
+      const pattern = receiver?.path === 'Glob()' ? receiver.fields?.get('@pattern') : undefined
+      const below = first?.fields?.get('cwd') ?? first
+      const found = pattern && finds(below, below ? joinPath([below, pattern]) : pattern)
+      return found && value({ items: [found], marks: found.marks })
+    }
+    case 'post':
+    case 'put':
+    case 'use':
+    case 'all':
+    case 'get': {
+      const handler = args.findLast(({ closure }) => closure)
+      if (path === 'Deno.env.get' && first?.text !== undefined) return variable(first.text)
+      if (handler && first?.text?.startsWith('/') && ROUTES.test(path))
+        run.apply(handler, [value({ path: '?req' }), value({ path: '?res' }), value({ path: '?next' })], span)
+      return undefined
+    }
+    case 'tool':
+    case 'registerTool':
+    case 'addTool':
+      for (const arg of args) for (const text of [arg.text, arg.fields?.get('description')?.text]) if (text !== undefined) describesTool(run, span, text)
+      return undefined
+    case 'send':
+      return /^(?:Network\.getAllCookies|Network\.getCookies|Storage\.getCookies)$/.test(first?.text ?? '')
+        ? marked('credential', 'the cookies of a browser')
+        : undefined
+    case 'cookies':
+    case 'storageState':
+      return receiver && /puppeteer|playwright|page|context|browser/i.test(path) && !path.startsWith('?req')
+        ? marked('credential', 'the cookies of a browser')
+        : undefined
+    case 'getAll':
+      return path.endsWith('cookies.getAll') ? marked('credential', 'the cookies of a browser') : undefined
+    case 'on':
+      if (second && (first?.text === 'messageCreate' || (/^(?:message|text|chat)$/.test(first?.text ?? '') && CHATS.test(path))))
+        run.apply(
+          second,
+          [marked('request', 'what somebody writes in a chat', { path: '?message' }), marked('request', 'what somebody writes in a chat')],
+          span,
+        )
+      return undefined
+    case 'addEventListener':
+      if (second && /^key(?:down|press|up)$/.test(first?.text ?? '')) run.apply(second, [value({ path: 'KeyboardEvent()' })], span)
+      return undefined
+    case 'createServer':
+      if (!/^(?:net|tls)\./.test(path)) return undefined
+      run.fact('accepts', span, '')
+      for (const handler of args.filter(({ closure }) => closure))
+        run.apply(handler, [marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map() })], span)
+      return value({ path: 'net.server()' })
+    case 'addLocalFolder':
+    case 'addLocalFile':
+    case 'directory':
+    case 'file':
+    case 'glob':
+      if (!receiver || !first || !/^(?:adm-zip|archiver|yazl\.ZipFile)\(\)/.test(receiver.path ?? '')) return undefined
+      packs(run, span, receiver, readsFile(run, span, first))
+      return receiver
+    case 'writeZip':
+      if (receiver && first) writesFile(run, span, first, value({ marks: marksOf(receiver) }))
       return value()
+    case 'adm-zip': {
+      const written = first && writtenAt(run, first)
+      return value({
+        path: 'adm-zip()',
+        fields: new Map(first ? [['@file', first]] : []),
+        marks: withMarks(first ? marksOf(first) : [], written ? marksOf(written) : []),
+      })
+    }
+    case 'extractAllTo':
+      unpacks(run, span, receiver, first)
+      return value()
+    case 'toFile':
+    case 'save':
+      return saves(call, run)
     case 'config':
       return path.startsWith('dotenv') ? value() : undefined
     default:
@@ -493,8 +440,9 @@ function byMethod(call: Call, run: Run): Value | undefined {
 /** `socket.onmessage = …`, `image.src = …`, `script.text = …`. */
 function assigned(object: Value, name: string | undefined, given: Value, span: Span, run: Run): void {
   if (name === undefined) return
-  if (/^on(?:message|data|readystatechange|load|open)$/.test(name) && given.closure)
-    run.invoke(given, [value({ path: object.path && `${object.path}[]`, marks: marksOf(object) })])
+  if (/^on(?:message|data|dataavailable|readystatechange|load|open)$/.test(name) && given.closure)
+    run.apply(given, [value({ path: object.path && `${object.path}[]`, marks: marksOf(object) })], span)
+  else if (/^onkey(?:down|press|up)$/.test(name) && given.closure) run.apply(given, [value({ path: 'KeyboardEvent()' })], span)
   else if (name === 'src' && (object.path === 'Image()' || object.path?.endsWith('createElement()')) && marksOf(given).length > 0)
     sends(run, { span, url: given, payload: [], gives: false })
 }

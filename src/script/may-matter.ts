@@ -7,17 +7,47 @@ const SIGNS: readonly string[] = [
   'Start Menu',
   ...(
     'eval( exec( execfile execSync execFile execv execl os.system .system( popen Popen spawn subprocess child_process Function( vm. runIn fork( execa shelljs Bun. Deno. getoutput startfile ' +
-    'requests. httpx urllib urlopen http.client aiohttp fetch( axios XMLHttpRequest WebSocket sendBeacon socket smtplib ftplib paramiko telnetlib dns. got( undici http.request https.request net.connect net.Socket nodemailer superagent ' +
+    'requests. httpx boto3 upload_file put_object node-fetch axios got. https\' https" /net\' /net" \'net\' "net" dgram createConnection @aws-sdk urllib urlopen http.client aiohttp fetch( axios XMLHttpRequest WebSocket sendBeacon socket smtplib ftplib paramiko telnetlib open_connection dns. got( undici http.request https.request net.connect net.Socket nodemailer superagent ' +
     'pickle marshal dill ctypes winreg mmap getattr( __import__ importlib globals( builtins runpy ' +
-    'rmtree unlink remove( rmdir rmSync .rm( setuid seteuid chmod( ' +
+    'rmtree unlink remove( rmdir rmSync .rm( rm, rimraf urandom /dev/sd /dev/nvme PhysicalDrive homedir setuid seteuid chmod( ' +
     'pynput keyboard. GetAsyncKeyState SetWindowsHook ImageGrab screenshot( mss. pyperclip clipboard keyring secretstorage browser_cookie CryptUnprotect Fernet AES. .encrypt( createCipher ' +
-    'b64decode fromhex fromCharCode atob( unhexlify decompress ' +
-    '.ssh .aws .gnupg .netrc .env" .env\' Cookies wallet.dat keychain etc/shadow etc/passwd authorized_keys bashrc zshrc .profile crontab LaunchAgents systemd CurrentVersion sudoers ' +
-    'CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md .cursor .claude .mcp settings.json BASE_URL stratum xmrig /dev/tcp'
+    'b64decode fromhex fromCharCode .constructor base64, atob( unhexlify decompress ' +
+    '.ssh .pth sitecustomize getsitepackages getusersitepackages postinstall preinstall encrypted (exec) (eval) chr(int( /etc/cron cron.d socketserver globalThis[ window[ global[ $` socket.io autostart claude_desktop_config CronTab pycurl document.cookie localStorage keydown keypress .git/hooks post-checkout post-merge .ssh .aws .gnupg .netrc .env" .env\' Cookies wallet.dat keychain etc/shadow etc/passwd authorized_keys bashrc zshrc .profile crontab LaunchAgents systemd CurrentVersion sudoers ' +
+    'shell_exec passthru is_admin isAdmin admin: add_tool .tool( registerTool inputSchema input_schema Template( imaplib ffmpeg pip.conf .vscode workflows/ VideoCapture sounddevice pyaudio getUserMedia CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md .cursor .claude .mcp settings.json BASE_URL stratum xmrig /dev/tcp'
   ).split(' '),
 ]
 
+/** A name that is put together from pieces: `'ex' + 'ec'`. */
+const PIECES = /(?:\[|\(|,) ?['"]\w{1,20}['"] ?\+ ?['"]\w/
+
+/** Words of what may be sent or run by another script of the same skill. */
+const FEEDS: readonly string[] = 'environ process.env expanduser homedir Path.home( /tmp/ tempfile tmpdir'.split(' ')
+
 /** Whether it is worth parsing a script. */
 export function mayMatter(text: string): boolean {
-  return SIGNS.some((sign) => text.includes(sign))
+  return SIGNS.some((sign) => text.includes(sign)) || PIECES.test(text)
+}
+
+/** Whether a script may matter together with another one that does. */
+export function mayFeed(text: string): boolean {
+  return FEEDS.some((sign) => text.includes(sign))
+}
+
+/** Of scripts that are analysed together, those that matter only when another one imports them. */
+export function putAside<File extends { readonly path: string; readonly text: string }>(
+  files: readonly File[],
+): readonly (File & { readonly aside: boolean })[] {
+  const matters = files.map(({ text }) => files.length === 1 || mayMatter(text) || mayFeed(text))
+  // what imports a script that matters, matters
+  for (let changed = files.length > 1, times = 0; changed && times < 4; times++) {
+    changed = false
+    const names = files
+      .flatMap(({ path }, i) => (matters[i] ? [/([^/]{1,80}?)(?:\/(?:index|__init__))?(?:\.\w{1,4})?$/.exec(path)?.[1] ?? ''] : []))
+      .filter((name) => name.length > 1)
+    files.forEach(({ text }, i) => {
+      if (matters[i] || !/\bimport\b|\brequire\b/.test(text) || !names.some((name) => text.includes(name))) return
+      matters[i] = changed = true
+    })
+  }
+  return files.map((file, i) => ({ ...file, aside: !matters[i] }))
 }

@@ -1,27 +1,23 @@
-import { isSecretName } from '../risk/credentials.ts'
-import { changesClipboard, opensRights, ranWritten, readsFile, removes, runsArgv, runsCode, runsShell, sends, SETTINGS, writesFile } from './acts.ts'
+import { walletKey, absorbs, ASKED, ASKS_KEY, commonCall, handsOver, isCommon, oneSetting, rolesOf, saves, settingsOnly, variable } from './common.ts'
+import { each, elements, fromPairs, iterated, zipped } from './elements.ts'
+import { finds, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
 import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
+import { argument, type Call, type Language, type Run } from './language.ts'
+import { describesTool, persists } from './plants.ts'
 import { PYTHON_ALIASES, PYTHON_ROLES, type PythonRole } from './python-names.ts'
+import { requested } from './python-network.ts'
 import { readPython } from './read-python.ts'
-import { argument, type Call, type Language, type Run } from './run.ts'
-import { concat, has, join, keyOf, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Value } from './value.ts'
+import { ranWritten, runsArgv, runsCode, runsShell } from './runs.ts'
+import { concat, has, join, keyOf, marked, marksOf, plain, textsOf, value, withMarks, type Value } from './value.ts'
 
-let roles: Map<string, PythonRole> | undefined
-
-function roleOf(path: string): PythonRole | undefined {
-  roles ??= new Map(
-    Object.entries(PYTHON_ROLES).flatMap(([role, names]) =>
-      names
-        .trim()
-        .split(/\s+/)
-        .map((name) => [name, role as PythonRole] as const),
-    ),
-  )
-  return roles.get(path)
-}
-
+const roleOf = rolesOf<PythonRole>(PYTHON_ROLES)
 const ENVIRONMENT = 'all of `os.environ`'
-const REQUEST_PARTS = /^request\.(?:args|form|json|values|data|files|get_json|get_data|body|GET|POST|query_params|params|cookies|query)$/
+const REQUEST_PARTS =
+  /^\??(?:request|req)\.(?:args|form|json|values|data|files|get_json|get_data|body|GET|POST|query_params|path_params|params|cookies|query|headers|META)$/
+/** What somebody writes to a bot. */
+const CHAT = /^\?(?:message|msg|event|ctx\.message|context\.message|update\.(?:message|effective_message))\.(?:content|text|message\.text|raw_text)$/
+
+const SITE_PACKAGES = '~/.local/lib/python3/site-packages'
 
 export const PYTHON: Language = {
   name: 'python',
@@ -34,14 +30,24 @@ export const PYTHON: Language = {
     if (object.path === 'os.environ' && !METHODS.has(name)) return variable(name)
     if (has(object.marks, 'credential') && !name.includes('(') && object.path !== 'open()' && !METHODS.has(name) && settingsOnly(object))
       return oneSetting(object)
-    if (path === 'sys.argv' || path === 'sys.stdin') return marked('outside', `\`${path}\``, { path })
+    if (path === 'sys.argv') return marked('outside', '`sys.argv`', { path, fields: new Map([['0', value({ text: './__file__' })]]) })
+    if (path === 'sys.stdin') return marked('outside', `\`${path}\``, { path })
     if (path === 'sys.executable') return value({ text: 'python3' })
+    if (name === 'path' && has(object.marks, 'listing') && object.parts) return object
+    if (path === 'site.USER_SITE') return value({ text: SITE_PACKAGES })
     if (path === '__file__') return value({ text: './__file__' })
     if (REQUEST_PARTS.test(path)) return marked('request', 'what a request sends', { path })
+    const key = walletKey(object.path, name, false)
+    if (key) return key
+    if (CHAT.test(path)) return marked('request', 'what somebody writes in a chat', { path })
     if (path === 'pathlib.Path().parent' || path === 'pathlib.Path().parents[]') return value({ path: 'pathlib.Path()' })
     return undefined
   },
-  assigned() {},
+  assigned(object, name, given, span, run) {
+    // clients of message brokers: client, data, message
+    if (name === 'on_message' && given.closure && object.path?.includes('mqtt'))
+      run.apply(given, [value(), value(), marked('network', 'the other end of a connection', { path: '?message' })], span)
+  },
 }
 
 const METHODS = new Set([
@@ -66,36 +72,11 @@ const METHODS = new Set([
   '[]',
 ])
 
-/** One variable of the environment. */
-function variable(name: string): Value {
-  if (name === '[]') return value()
-  if (name === 'HOME' || name === 'USERPROFILE') return value({ text: '~' })
-  if (name === 'APPDATA' || name === 'LOCALAPPDATA') return value({ text: `~/AppData/${name === 'APPDATA' ? 'Roaming' : 'Local'}` })
-  if (name === 'USER' || name === 'USERNAME' || name === 'LOGNAME') return marked('host', 'the name of the user')
-  return isSecretName(name) ? marked('secret', `\`${name}\``) : value()
-}
-
-function settingsOnly(object: Value): boolean {
-  const marks = marksOf(object).filter(({ kind }) => kind === 'credential')
-  return marks.length > 0 && marks.every(({ of }) => SETTINGS.test(of.replaceAll('`', '')))
-}
-
-/** One value out of a file of settings. */
-function oneSetting(object: Value): Value {
-  const marks = marksOf(object)
-  const [file] = marks.filter(({ kind }) => kind === 'credential')
-  return value({
-    marks: withMarks(
-      marks.filter(({ kind }) => kind !== 'credential'),
-      [{ kind: 'secret', of: `a value of ${file?.of ?? 'a file'}` }],
-    ),
-  })
-}
-
 function callPython(call: Call, run: Run): Value | undefined {
   const { path, method, args, named, span, receiver } = call
   const role = roleOf(path)
   if (call.hidden && role && DANGEROUS.has(role)) run.emit('decode-execute', 'error', span, `calls \`${path}\` by a name that is put together from pieces`)
+  if (isCommon(role)) return commonCall(role, call, run)
   const first = args[0]
   const place = call.places[0] ?? span
   switch (role) {
@@ -112,8 +93,8 @@ function callPython(call: Call, run: Run): Value | undefined {
       return ranCode(call, run)
     case 'run file': {
       const file = argument(call, method === 'spec_from_file_location' || method === 'SourceFileLoader' || method === 'load_source' ? 1 : 0, 'path', 'location')
-      const known = file && run.written.get(keyOf(file) ?? '')
-      if (known) ranWritten(run, place, known.content)
+      const known = file && writtenAt(run, file)
+      if (known) ranWritten(run, place, known)
       return value({ path: `${path}()` })
     }
     case 'unpickle': {
@@ -148,6 +129,22 @@ function callPython(call: Call, run: Run): Value | undefined {
       return handledFile(role, call, run)
     case 'same':
       return sameAs(call)
+    case 'container':
+      return first?.items ? first : value({ fields: new Map() })
+    case 'buffer':
+      return { ...(first ?? value()), path: 'io.BytesIO()' }
+    case 'site packages':
+      return method === 'getsitepackages' ? value({ items: [value({ text: SITE_PACKAGES })] }) : value({ text: SITE_PACKAGES })
+    case 'paths of Python':
+      return value({ fields: new Map(['purelib', 'platlib'].map((name) => [name, value({ text: SITE_PACKAGES })])) })
+    case 'apply to each':
+    case 'filter':
+    case 'zip':
+    case 'enumerate':
+    case 'reduce':
+    case 'pairs':
+    case 'one':
+      return overMany(role, call, run)
     case 'home path':
       return first
     case 'home':
@@ -158,55 +155,41 @@ function callPython(call: Call, run: Run): Value | undefined {
     }
     case 'same path':
       return receiver && { ...receiver, path: 'pathlib.Path()' }
-    case 'host':
-      return marked('host', `\`${path}()\``, { path: `${path}()` })
+    case 'other suffix':
+      return receiver && { ...concat([receiver, first ?? value()]), path: 'pathlib.Path()' }
     case 'outside':
+      if (first && ASKS_KEY.test(textsOf(first)[0] ?? '')) return marked('secret', ASKED)
       return marked('outside', path.startsWith('argparse') ? 'an argument' : `\`${path}()\``, { path: `${path}()` })
-    case 'clipboard':
-      run.fact('reads clipboard', span, '')
-      return marked('clipboard', 'the clipboard')
-    case 'set clipboard':
-      changesClipboard(run, span, first)
-      return value()
-    case 'screen':
+    case 'camera':
+      if (path.startsWith('cv2.') && call.receiver?.text !== undefined) return value()
       run.fact('takes screenshots', span, '')
-      return marked('screen', 'the screen')
-    case 'keys':
-      run.fact('listens to keys', span, '')
-      return marked('keys', 'the keys that are pressed')
+      return path.startsWith('cv2.') ? value({ items: [value(), marked('screen', 'what the camera sees')] }) : marked('screen', 'what the microphone hears')
     case 'window hook':
       run.fact('hooks windows', span, '')
       return value()
-    case 'keyring':
-      return marked('secret', `\`${path}(…)\``)
     case 'browser':
       run.emit('credential-read', 'warning', span, `reads what browsers keep, by \`${path}\``)
       return marked('credential', "the browser's cookies or passwords")
-    case 'encrypt':
-      return marked('encrypted', 'encrypted', { marks: first ? marksOf(first) : [] })
-    case 'decrypt':
-      return marked('decoded', 'encrypted text', { marks: first ? marksOf(first) : [] })
     case 'execute memory':
-      if (path !== 'mmap.mmap' || /PROT_EXEC|\b7\b/.test(named.get('prot')?.path ?? '')) run.fact('executable memory', span, path)
+      if (path !== 'mmap.mmap' || maps(named.get('prot') ?? args[3])) run.fact('executable memory', span, path)
       return value({ path: `${path}()` })
     case 'start memory':
       run.fact('starts memory', span, path)
       return value()
-    case 'lookup':
-      if (first) sends(run, { span, url: first, payload: [], gives: false, lookup: true })
-      return value()
     case 'start thread': {
       const target = argument(call, 1, 'target', 'function')
-      if (target?.closure) run.invoke(target, (named.get('args') ?? args[3])?.items ?? [])
+      const given = (named.get('args') ?? args[3])?.items ?? []
+      // what it waits for may come later
+      if (target) {
+        run.apply(target, given, span)
+        run.later(() => run.apply(target, given, span))
+      }
       return value({ path: `${path}()` })
     }
     case 'quote':
       return value({ text: first?.text })
-    case 'become':
-      if (first?.number === 0) run.emit('privilege-change', 'warning', span, 'makes itself the system administrator')
-      return value()
     case 'registry write': {
-      const texts = [...args, receiver].flatMap((arg) => (arg ? textsOf(arg) : []))
+      const texts = [...args, receiver, ...args.map((arg) => arg.fields?.get('@key'))].flatMap((arg) => (arg ? textsOf(arg) : []))
       if (texts.some((text) => /CurrentVersion[\\/]+Run(?:Once)?$/i.test(text)))
         run.emit(
           'persistence',
@@ -214,11 +197,52 @@ function callPython(call: Call, run: Run): Value | undefined {
           span,
           'has itself started by the `Run` key of the registry',
         )
-      return value({ path: `${path}()` })
+      return value({ path: `${path}()`, fields: new Map([['@key', concat(args.slice(1, 2))]]) })
     }
     default:
-      return requested(call, run) ?? byMethod(call, run)
+      return requested(call, run) ?? byMethod(call, run) ?? handsOver(call, run) ?? absorbs(call)
   }
+}
+
+/** Functions over many values. */
+function overMany(role: PythonRole, { args, named, span }: Call, run: Run): Value {
+  const [first, second] = args
+  switch (role) {
+    case 'apply to each':
+      if (!first || !second) return value()
+      return value({
+        items: each(elements(second) ? value({ items: [...(elements(second) ?? [])] }) : second).map((item) => run.apply(first, [item], span)),
+        marks: second.marks,
+      })
+    case 'filter':
+      return second ?? value()
+    case 'zip':
+      return zipped(args)
+    case 'enumerate':
+      return first ? zipped([value({ items: Array.from({ length: elements(first)?.length ?? 1 }, (_, number) => value({ number })) }), first]) : value()
+    case 'reduce': {
+      if (!first || !second) return value()
+      const [start, ...rest] = args[2] ? [args[2], ...each(second, 64)] : each(second, 64)
+      return rest.reduce<Value>((reached, item) => run.apply(first, [reached, item], span), start ?? value())
+    }
+    case 'pairs': {
+      const made = !first ? value({ fields: new Map() }) : first.items ? fromPairs(first) : first.instance ? value({ fields: first.instance.fields }) : first
+      if (named.size === 0) return made
+      const whole = named.get('**')
+      return value({
+        fields: new Map([...(made.fields ?? []), ...named]),
+        marks: whole ? withMarks(made.marks, marksOf(whole)) : made.marks,
+        path: whole?.path,
+      })
+    }
+    default:
+      return first ? join(second, iterated(first, false)) : value()
+  }
+}
+
+/** Whether memory is asked for that code can be run from. */
+function maps(protection: Value | undefined): boolean {
+  return protection?.number === 7 || [protection, ...(protection?.options ?? [])].some((one) => one?.path?.includes('PROT_EXEC'))
 }
 
 const DANGEROUS: ReadonlySet<PythonRole> = new Set<PythonRole>(['shell', 'spawn', 'spawn list', 'run code', 'run file', 'unpickle'])
@@ -241,12 +265,12 @@ function started(call: Call, run: Run): Value {
     command.items && command.items.length > 0
       ? shell?.path === 'True' && command.items[0]
         ? runsShell(run, place, command.items[0])
-        : runsArgv(run, place, command.items)
+        : runsArgv(run, place, command.items, named.get('input'))
       : isText
         ? runsShell(run, place, command)
         : runsArgv(run, place, args.length > 0 ? [command] : [])
   const opens = /(?:^|[/\\])(?:ba|z|da|k)?sh$|^(?:cmd|powershell)(?:\.exe)?$/.test(name)
-  return value({ path: opens ? 'subprocess.shell()' : `${call.path}()`, marks: output.marks })
+  return value({ path: opens ? 'subprocess.shell()' : `${call.path}()`, marks: output.marks, fields: new Map([['@program', value({ text: name })]]) })
 }
 
 function ranCode(call: Call, run: Run): Value | undefined {
@@ -258,8 +282,8 @@ function ranCode(call: Call, run: Run): Value | undefined {
   const narrow = path === 'eval' && (args[1] ?? named.get('globals'))?.fields?.has('__builtins__')
   if (narrow) return value()
   if (path === 'execfile') {
-    const known = run.written.get(keyOf(first) ?? '')
-    if (known) ranWritten(run, place, known.content)
+    const known = writtenAt(run, first)
+    if (known) ranWritten(run, place, known)
     return value()
   }
   return runsCode(run, place, first, 'python', path === 'eval' || path === 'exec' ? `with \`${path}\`` : 'as code')
@@ -267,7 +291,7 @@ function ranCode(call: Call, run: Run): Value | undefined {
 
 function sameAs({ args, named, path }: Call): Value {
   const first = args[0] ?? named.get('**')
-  if (!first) return value(path === 'dict' || path === 'list' ? { fields: new Map() } : {})
+  if (!first) return value(path === 'list' ? { fields: new Map() } : {})
   if (first.instance) return value({ fields: first.instance.fields })
   if (path === 'str' && args[1] === undefined && first.number !== undefined) return value({ text: String(first.number) })
   if (path === 'reversed' && first.text !== undefined)
@@ -283,7 +307,8 @@ function handledFile(role: PythonRole, call: Call, run: Run): Value | undefined 
   const [first, second] = args
   switch (role) {
     case 'open': {
-      const target = path.startsWith('pathlib') ? receiver : argument(call, 0, 'file', 'name')
+      const given = path.startsWith('pathlib') ? receiver : argument(call, 0, 'file', 'name')
+      const target = given?.fields?.get('@file') ?? given
       const mode = plain(argument(call, path.startsWith('pathlib') ? 0 : 1, 'mode') ?? value({ text: 'r' })) ?? 'r'
       const fields = new Map([
         ['@file', target ?? value()],
@@ -311,6 +336,10 @@ function handledFile(role: PythonRole, call: Call, run: Run): Value | undefined 
         if (has(marksOf(first), 'listing')) run.fact('renames', span, textsOf(second)[0] ?? '')
         const before = run.written.get(keyOf(first) ?? '')
         if (before) run.written.set(keyOf(second) ?? '', before)
+        return value()
+      }
+      if (path === 'shutil.unpack_archive') {
+        unpacks(run, span, value({ fields: new Map([['@file', first]]) }), second)
         return value()
       }
       const archived = path === 'shutil.make_archive'
@@ -342,164 +371,19 @@ function handledFile(role: PythonRole, call: Call, run: Run): Value | undefined 
 /** What is found in a directory: paths that begin with it. */
 function listed({ path, method, args, receiver }: Call): Value {
   const top = path.startsWith('pathlib') ? receiver : args[0]
-  const [where] = top ? textsOf(top) : []
-  const known = where !== undefined && !where.includes('${}') ? where : 'a directory'
-  const mark = { kind: 'listing', of: `files below \`${known.replace(/(.)\/$/, '$1')}\`` } as const
-  const marks = withMarks([mark], top ? marksOf(top) : [])
-  const name = value({ marks })
-  const pattern = path.startsWith('glob') ? top : path.startsWith('pathlib') && receiver ? joinPath([receiver, args[0] ?? name]) : undefined
+  const pattern = path.startsWith('glob')
+    ? top
+    : path.startsWith('pathlib') && receiver && method !== 'walk'
+      ? joinPath([receiver, args[0] ?? value({ text: '*' })])
+      : undefined
+  const found = finds(top, pattern)
+  const { marks } = found
   if (method === 'walk' || method === 'fwalk') {
-    const root = top ? { ...joinPath([top, name]), marks } : name
-    return value({ items: [value({ items: [root, value({ items: [name], marks }), value({ items: [name], marks })], marks })], marks })
+    const root = top ? { ...joinPath([top, found]), marks } : found
+    return value({ items: [value({ items: [root, value({ items: [found], marks }), value({ items: [found], marks })], marks })], marks })
   }
-  const found = pattern ? { ...pattern, marks: withMarks(pattern.marks, marks), path: path.startsWith('pathlib') ? 'pathlib.Path()' : undefined } : name
-  return value({ items: [found], marks })
-}
-
-const HTTP = /^(?:requests|httpx|aiohttp|urllib3)\.(get|post|put|patch|delete|head|options|request|stream|ws_connect)$/
-
-/** Requests in their many forms. */
-function requested(call: Call, run: Run): Value | undefined {
-  const { path, method, args, named, span, receiver } = call
-  const http = HTTP.exec(path)
-  const duck =
-    !http &&
-    path.startsWith('?') &&
-    /^(?:post|put|patch)$/.test(method) &&
-    (named.has('json') || named.has('data') || named.has('files') || /:\/\//.test(textOf(args[0] ?? value()) ?? ''))
-  if (http || duck) {
-    const shift = method === 'request' || method === 'stream' ? 1 : 0
-    const verb = shift ? (plain(args[0] ?? value()) ?? 'POST').toLowerCase() : method
-    const gives = /^(?:post|put|patch)$/.test(verb)
-    const payload = ['data', 'json', 'files', 'params', 'content', 'body', 'fields']
-      .flatMap((name) => named.get(name) ?? [])
-      .concat(args.slice(1 + shift, 3 + shift))
-    const quiet = ['headers', 'cookies', 'auth'].flatMap((name) => named.get(name) ?? [])
-    const sent = sends(run, { span, url: argument(call, shift, 'url'), payload, quiet, gives })
-    return value({ path: `${path}()`, marks: sent.marks })
-  }
-  switch (path) {
-    case 'urllib.request.Request':
-      return value({
-        path: 'urllib.request.Request()',
-        fields: new Map([
-          ['@url', args[0] ?? named.get('url') ?? value()],
-          ['@data', argument(call, 1, 'data') ?? value()],
-          ['@headers', argument(call, 2, 'headers') ?? value()],
-        ]),
-        marks: [],
-      })
-    case 'urllib.request.urlopen': {
-      const target = argument(call, 0, 'url')
-      const data = argument(call, 1, 'data') ?? target?.fields?.get('@data')
-      const headers = target?.fields?.get('@headers')
-      const isGiven = data !== undefined && (marksOf(data).length > 0 || data.text !== undefined || data.fields !== undefined || data.parts !== undefined)
-      return {
-        ...sends(run, { span, url: target?.fields?.get('@url') ?? target, payload: data ? [data] : [], quiet: headers ? [headers] : [], gives: isGiven }),
-        path: 'urllib.request.urlopen()',
-      }
-    }
-    case 'wget.download':
-    case 'gdown.download':
-    case 'urllib.request.urlretrieve': {
-      const sent = sends(run, { span, url: argument(call, 0, 'url'), payload: [], gives: false })
-      const to = argument(call, 1, 'filename', 'out', 'output')
-      if (to) writesFile(run, span, to, sent)
-      return value({ marks: sent.marks, items: to ? [to, value()] : undefined })
-    }
-    case 'http.client.HTTPConnection':
-    case 'http.client.HTTPSConnection': {
-      const host = args[0] ?? named.get('host') ?? value()
-      return value({ path: 'http.client()', fields: new Map([['@url', concat([value({ text: path.includes('HTTPS') ? 'https://' : 'http://' }), host])]]) })
-    }
-    case 'http.client().request': {
-      const base = receiver?.fields?.get('@url') ?? value()
-      const body = argument(call, 2, 'body')
-      const headers = argument(call, 3, 'headers')
-      const verb = plain(args[0] ?? value()) ?? ''
-      receiver?.fields?.set(
-        '@sent',
-        sends(run, {
-          span,
-          url: concat([base, args[1] ?? value()]),
-          payload: body ? [body] : [],
-          quiet: headers ? [headers] : [],
-          gives: /POST|PUT|PATCH/i.test(verb),
-        }),
-      )
-      return value()
-    }
-    case 'http.client().getresponse':
-      return value({ path: 'http.client().getresponse()', marks: receiver?.fields?.get('@sent')?.marks ?? [] })
-    case 'socket.create_connection':
-    case 'socket.socket().connect':
-    case 'socket.socket().connect_ex': {
-      const address = args[0]
-      // a path instead of host and port is a socket of this machine
-      if (address && (address.text !== undefined || address.parts)) {
-        if (receiver) (receiver.fields ??= new Map()).set('@url', value({ text: 'unix://localhost' }))
-        return value()
-      }
-      const host = address?.items?.[0]
-      const url = host ? concat([value({ text: 'tcp://' }), host, value({ text: ':' }), address?.items?.[1] ?? value()]) : value()
-      const [where = ''] = textsOf(url)
-      if (!/^tcp:\/\/(?:localhost|127\.)/.test(where)) run.fact('connects', span, where.replaceAll('${}', '…').replace('tcp://', ''))
-      if (path === 'socket.create_connection') return value({ path: 'socket.socket()', fields: new Map([['@url', url]]) })
-      if (receiver) (receiver.fields ??= new Map()).set('@url', url)
-      return value()
-    }
-    case 'socket.socket().accept':
-      run.fact('accepts', span, '')
-      return value({ items: [value({ path: 'socket.socket()' }), marked('host', 'who connects')] })
-    case 'socket.socket().send':
-    case 'socket.socket().sendall':
-    case 'socket.socket().sendto': {
-      const output = args[0] && has(marksOf(args[0]), 'output')
-      if (output) run.fact('sends output', span, '')
-      const to = args[1]?.items?.[0]
-      sends(run, { span, url: to ? concat([value({ text: 'udp://' }), to]) : receiver?.fields?.get('@url'), payload: args.slice(0, 1), gives: true })
-      return value()
-    }
-    case 'socket.socket().recv':
-    case 'socket.socket().recvfrom':
-      if (receiver?.fields?.get('@url')?.text === 'unix://localhost') return value()
-      return marked('network', 'the other end of a socket')
-    case 'socket.socket().makefile':
-      return marked('network', 'the other end of a socket', { path: 'socket.socket()' })
-    case 'os.dup2':
-      if (args[0]?.path?.startsWith('socket.socket()')) run.fact('binds descriptors', span, '')
-      return value()
-    case 'websocket.create_connection':
-    case 'websockets.connect':
-    case 'websocket.WebSocketApp':
-      sends(run, { span, url: args[0], payload: [], gives: false })
-      return marked('network', 'the other end of a connection', { path: 'websocket()', fields: new Map([['@url', args[0] ?? value()]]) })
-    case 'websocket().send':
-      sends(run, { span, url: receiver?.fields?.get('@url'), payload: args, gives: true })
-      return value()
-    case 'websocket().recv':
-      return marked('network', 'the other end of a connection')
-    case 'smtplib.SMTP().sendmail':
-    case 'smtplib.SMTP_SSL().sendmail':
-      sends(run, { span, url: undefined, payload: args.slice(2), gives: true })
-      return value()
-    case 'smtplib.SMTP().send_message':
-    case 'smtplib.SMTP_SSL().send_message':
-      sends(run, { span, url: undefined, payload: args, gives: true })
-      return value()
-    case 'ftplib.FTP':
-    case 'ftplib.FTP_TLS':
-      return value({ path: 'ftplib.FTP()', fields: new Map([['@url', concat([value({ text: 'ftp://' }), args[0] ?? value()])]]) })
-    case 'ftplib.FTP().storbinary':
-    case 'ftplib.FTP().storlines':
-      sends(run, { span, url: receiver?.fields?.get('@url'), payload: args.slice(1), gives: true })
-      return value()
-    case 'webbrowser.open':
-      if (args[0] && marksOf(args[0]).length > 0) sends(run, { span, url: args[0], payload: [], gives: false })
-      return value()
-    default:
-      return undefined
-  }
+  if (method === 'scandir' && top) return value({ items: [{ ...joinPath([top, found]), marks }], marks })
+  return value({ items: [path.startsWith('pathlib') ? { ...found, path: 'pathlib.Path()' } : found], marks })
 }
 
 /** What methods do whose object is not known. */
@@ -507,6 +391,10 @@ function byMethod(call: Call, run: Run): Value | undefined {
   const { path, method, args, receiver, span } = call
   const [first] = args
   switch (method) {
+    case 'read':
+      if (!path.startsWith('configparser.') || !receiver) return undefined
+      for (const file of first?.items ?? (first ? [first] : [])) receiver.marks = withMarks(receiver.marks, readsFile(run, span, file).marks)
+      return value()
     case 'getenv':
       return path === 'os.getenv' && first ? fromEnvironment(first, args[1]) : undefined
     case 'get':
@@ -531,19 +419,22 @@ function byMethod(call: Call, run: Run): Value | undefined {
       return first?.text === undefined ? undefined : value({ number: first.text.codePointAt(0), marks: first.marks })
     case 'int':
       return first?.text === undefined ? undefined : value({ number: Number.parseInt(first.text, args[1]?.number ?? 10), marks: first.marks })
-    case 'map': {
-      const [fn, over] = args
-      if (path !== 'map' || !fn || !over) return undefined
-      if (fn.path === 'chr' && over.items) return value({ items: over.items.map((item) => fromCodes([item])) })
-      if (fn.closure && over.items) return value({ items: over.items.slice(0, 4096).map((item) => run.invoke(fn, [item]) ?? value()) })
-      if (fn.path && over.items)
-        return value({
-          items: over.items
-            .slice(0, 64)
-            .map((item) => callPython({ ...call, path: fn.path as string, method: fn.path as string, args: [item], receiver: undefined }, run) ?? item),
-        })
-      return undefined
+    case 'map':
+    case 'imap':
+    case 'imap_unordered':
+    case 'starmap':
+      return receiver && /Executor|Pool/.test(path) ? overMany('apply to each', call, run) : undefined
+    case 'submit':
+    case 'to_thread':
+    case 'call_soon':
+    case 'register':
+    case 'start_new_thread':
+    case 'run_in_executor': {
+      const at = method === 'run_in_executor' ? 1 : 0
+      return args[at]?.closure || args[at]?.path ? run.apply(args[at], args.slice(at + 1), span) : undefined
     }
+    case 'apply_async':
+      return first ? run.apply(first, (call.named.get('args') ?? args[1])?.items ?? [], span) : undefined
     case 'decode': {
       const encoding = path === 'codecs.decode' ? args[1] : first
       const named = encoding && plain(encoding)
@@ -573,6 +464,9 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'write_bytes':
       writesFile(run, span, receiver, first ?? value())
       return value()
+    case 'rename':
+      if (receiver && path.startsWith('pathlib') && has(marksOf(receiver), 'listing')) run.fact('renames', span, '')
+      return undefined
     case 'NamedTemporaryFile': {
       const target = value()
       return value({
@@ -583,13 +477,9 @@ function byMethod(call: Call, run: Run): Value | undefined {
         ]),
       })
     }
-    case 'put':
-      if (!/paramiko|sftp/i.test(path) || !first) return undefined
-      sends(run, { span, url: undefined, payload: [readsFile(run, span, first)], gives: true })
-      return value()
     case 'communicate':
     case 'sendline':
-      if (path.startsWith('subprocess.shell()') || path.startsWith('pexpect')) feedsProgram(call, run, first ?? call.named.get('input'))
+      if (/^subprocess\.\w+\(\)/.test(path) || path.startsWith('pexpect')) feedsProgram(call, run, first ?? call.named.get('input'))
       return undefined
     case 'print': {
       const file = call.named.get('file')
@@ -615,39 +505,108 @@ function byMethod(call: Call, run: Run): Value | undefined {
         opensRights(run, span, path === 'os.chmod' ? first : receiver, path === 'os.chmod' ? args[1] : first)
       return value()
     case 'write':
-      if (path === 'subprocess.shell().stdin.write') feedsProgram(call, run, first)
-      if ((path.startsWith('zipfile.') || path.startsWith('tarfile.')) && receiver) packs(call, run, first)
-      return undefined
     case 'add':
-      if (path.startsWith('tarfile.') && receiver) packs(call, run, first)
-      return path.startsWith('tarfile.') ? value() : undefined
+    case 'addfile':
+      if (path === 'subprocess.shell().stdin.write') feedsProgram(call, run, first)
+      if (path === 'os.write' && first) writesFile(run, span, first.fields?.get('@file') ?? first, args[1] ?? value())
+      else if (/^(?:zipfile|tarfile)\./.test(path) && receiver && first)
+        packs(run, span, receiver, method === 'addfile' ? (args[1] ?? value()) : readsFile(run, span, first))
+      else return undefined
+      return value()
+    case 'writestr':
+      if (receiver && args[1]) packs(run, span, receiver, args[1])
+      return value()
+    case 'extractall':
+    case 'extract':
+      unpacks(run, span, receiver, argument(call, method === 'extract' ? 1 : 0, 'path') ?? value({ text: '.' }))
+      return undefined
     case 'ZipFile':
     case 'TarFile':
-      return value({
-        path: `${path}()`,
-        fields: new Map([['@file', first ?? value()]]),
-        marks: first ? (run.written.get(keyOf(first) ?? '')?.content.marks ?? []) : [],
-      })
+      return archive(call, run)
     case 'open':
-      return path === 'tarfile.open' ? value({ path: 'tarfile.open()', fields: new Map([['@file', first ?? value()]]) }) : undefined
+      return path === 'tarfile.open' ? archive(call, run) : undefined
+    case 'mkstemp': {
+      const file = value()
+      return path.endsWith('mkstemp') ? value({ items: [value({ path: 'fd()', fields: new Map([['@file', file]]) }), file] }) : undefined
+    }
+    case 'generate':
+    case 'generate_mnemonic':
+      return walletKey(path, method, true)
+    case 'imwrite':
+      if (path === 'cv2.imwrite' && first && args[1]) writesFile(run, span, first, args[1])
+      return value()
+    case 'Dispatch':
+    case 'EnsureDispatch':
+      return first?.text === 'Outlook.Application' ? marked('personal', 'what Outlook holds', { path: 'outlook()' }) : undefined
+    case 'build':
+      return path.startsWith('googleapiclient') && /^(?:gmail|people|calendar)$/.test(first?.text ?? '')
+        ? marked('personal', `what \`${first?.text}\` holds`, { path: 'google()' })
+        : undefined
+    case 'fetch':
+    case 'retr':
+      return /^(?:imaplib|poplib|imapclient|imap_tools)\./.test(path) ? marked('personal', 'the mail that it reads') : undefined
+    case 'Template':
+      return path === 'jinja2.Template' || path === 'string.Template' ? { ...(first ?? value()), path: 'Template()' } : undefined
+    case 'render':
+    case 'substitute':
+    case 'safe_substitute':
+      return receiver?.text === undefined ? undefined : filledTemplate(receiver.text, call.named)
+    case 'tool':
+    case 'Tool':
+    case 'add_tool':
+    case 'StructuredTool': {
+      const text = call.named.get('description')?.text
+      if (text !== undefined) describesTool(run, span, text)
+      return undefined
+    }
+    case 'get_cookies':
+    case 'storage_state':
+    case 'cookies':
+      if (method === 'cookies' && !/context|playwright|cdp|browser/i.test(path)) return undefined
+      return receiver && method !== 'storage_state'
+        ? marked('credential', 'the cookies of a browser')
+        : marked('credential', 'the session of a browser', { marks: first ? marksOf(first) : [] })
+    case 'save':
+    case 'savefig':
+    case 'to_csv':
+    case 'to_json':
+      return saves(call, run)
     case 'new':
+      if (path.startsWith('crontab.CronTab()')) persists(run, span, 'crontab', argument(call, 0, 'command') ?? value())
       return path === 'hashlib.new' ? value() : undefined
     default:
       return undefined
   }
 }
 
-/** What a running program reads is like a command when it comes from elsewhere. */
-function feedsProgram({ span }: Call, run: Run, given: Value | undefined): void {
-  if (given && has(marksOf(given), 'network')) runsShell(run, span, value({ marks: marksOf(given) }))
+/** A template with what is put into it. */
+function filledTemplate(text: string, named: ReadonlyMap<string, Value>): Value {
+  const pieces = text
+    .slice(0, 50_000)
+    .split(/(\{\{\s?\w{1,40}\s?\}\}|\$\{?\w{1,40}\}?)/)
+    .map((piece, i) => (i % 2 === 0 ? value({ text: piece }) : (named.get(/\w+/.exec(piece)?.[0] ?? '') ?? value())))
+  return concat(pieces)
 }
 
-function packs({ receiver, span }: Call, run: Run, file: Value | undefined): void {
-  if (!file || !receiver) return
-  const content = readsFile(run, span, file)
-  receiver.marks = withMarks(receiver.marks, content.marks)
-  const target = receiver.fields?.get('@file')
-  if (target) writesFile(run, span, target, content)
+/** What a running program reads is like a command when it comes from elsewhere. */
+function feedsProgram({ span, receiver }: Call, run: Run, given: Value | undefined): void {
+  if (!given) return
+  if (receiver?.fields?.get('@program')?.text === 'crontab')
+    runsArgv(
+      run,
+      span,
+      ['crontab', '-'].map((text) => value({ text })),
+      given,
+    )
+  else if (/^(?:subprocess\.shell\(\)|pexpect)/.test(receiver?.path ?? '') && has(marksOf(given), 'network'))
+    runsShell(run, span, value({ marks: marksOf(given) }))
+}
+
+/** An archive that is read or written, in a file or in memory. */
+function archive(call: Call, run: Run): Value {
+  const file = argument(call, 0, 'fileobj', 'file', 'name') ?? value()
+  const written = writtenAt(run, file)
+  return value({ path: `${call.path}()`, fields: new Map([['@file', file]]), marks: withMarks(marksOf(file), written ? marksOf(written) : []) })
 }
 
 function fromEnvironment(name: Value, standard: Value | undefined): Value {

@@ -1,5 +1,5 @@
 import { parser } from '@lezer/javascript'
-import { MAX_DEPTH, type Argument, type Binding, type FunctionNode, type Node, type Param } from './tree.ts'
+import { MAX_DEPTH, onlyAsksKind, type Argument, type Binding, type FunctionNode, type Node, type Param } from './tree.ts'
 import { syntaxOf, type Syntax } from './syntax.ts'
 
 let configured: typeof parser | undefined
@@ -46,13 +46,12 @@ function reader(code: string) {
       case 'LabeledStatement':
       case 'ParenthesizedExpression':
       case 'AwaitExpression':
-      case 'YieldExpression':
       case 'ThrowStatement':
       case 'Interpolation':
       case 'InstantiationExpression':
         return block(node)
       case 'Block':
-        return [{ start: node.from, end: node.to, type: 'block', body: block(node), sometimes: false }]
+        return [{ start: node.from, end: node.to, type: 'block', body: block(node), sometimes: false, anyway: true }]
       case 'IfStatement':
       case 'TryStatement':
       case 'SwitchStatement':
@@ -67,6 +66,11 @@ function reader(code: string) {
         return declarations(node)
       case 'AssignmentExpression':
         return assignment(node)
+      // what a generator gives is an element of what it returns
+      case 'YieldExpression': {
+        const items = block(node)
+        return [{ start: node.from, end: node.to, type: 'return', value: { start: node.from, end: node.to, type: 'list', items } }]
+      }
       case 'ReturnStatement':
         return [{ start: node.from, end: node.to, type: 'return', value: block(node)[0] ?? other(node, []) }]
       case 'FunctionDeclaration': {
@@ -88,6 +92,7 @@ function reader(code: string) {
         const [module] = block(node)
         return [module ? { start: node.from, end: node.to, type: 'load', module } : other(node, [])]
       }
+      case 'BooleanLiteral':
       case 'VariableName':
       case 'VariableDefinition':
       case 'this':
@@ -148,13 +153,15 @@ function reader(code: string) {
   }
 
   function branches(node: Syntax): Node[] {
+    const test = children(node).find((child) => child.name === 'ParenthesizedExpression')
+    const anyway = node.name === 'TryStatement' || (test !== undefined && onlyAsksKind(slice(test)))
     return children(node).flatMap((child): Node[] => {
       if (child.name === 'SwitchBody') return branches(child)
       if (child.name === 'ParenthesizedExpression' || child.name === 'CaseLabel') return read(child)
       const body = read(child)
       return body.length === 0
         ? []
-        : [{ start: child.from, end: child.to, type: 'block', body, sometimes: !(node.name === 'TryStatement' && child.name === 'Block') }]
+        : [{ start: child.from, end: child.to, type: 'block', body, sometimes: !(node.name === 'TryStatement' && child.name === 'Block'), anyway }]
     })
   }
 
@@ -220,15 +227,33 @@ function reader(code: string) {
     const body = parts.at(-1)
     const arrow = parts.some((part) => part.name === 'Arrow') && body?.name !== 'Block'
     const value = arrow ? one(body) : undefined
+    // `constructor(private url: string)` keeps what it is given
+    const kept =
+      list && called === 'constructor'
+        ? children(list).flatMap((child, i, all) =>
+            child.name === 'Privacy' ? (all.slice(i + 1).find(({ name: kind }) => kind === 'VariableDefinition') ?? []) : [],
+          )
+        : []
+    const keeps = kept.map((given): Node => ({
+      start: given.from,
+      end: given.to,
+      type: 'assign',
+      targets: [
+        { start: given.from, end: given.to, type: 'member', object: { start: given.from, end: given.to, type: 'name', name: 'this' }, name: slice(given) },
+      ],
+      value: name(given),
+      update: undefined,
+      declares: false,
+    }))
     return {
       start: node.from,
       end: node.to,
       type: 'function',
       name: called,
       params: list ? params(list) : [],
-      body: value ? [{ start: node.from, end: node.to, type: 'return', value }] : body?.name === 'Block' ? block(body) : [],
+      body: value ? [{ start: node.from, end: node.to, type: 'return', value }] : body?.name === 'Block' ? [...keeps, ...block(body)] : [],
       isStatic: true,
-      isMethod: node.name === 'MethodDeclaration',
+      isGetter: parts.some((part) => part.name === 'get'),
     }
   }
 
@@ -382,7 +407,11 @@ function reader(code: string) {
       const parts = children(child)
       if (parts[0]?.name === 'Spread') return parts[1] ? [{ key: undefined, value: name(parts[1]) }] : []
       const target = parts.find((_, i) => i > 0 && parts[i - 1]?.name === ':') ?? parts[0]
-      const value = target && (target.name === 'PropertyName' ? name(target) : one(target))
+      const into = target && (target.name === 'PropertyName' ? name(target) : one(target))
+      const equals = parts.findIndex((part) => part.name === 'Equals')
+      const standard = equals < 0 ? undefined : one(parts[equals + 1])
+      const value: Node | undefined =
+        into && standard ? { start: child.from, end: child.to, type: 'assign', targets: [into], value: standard, update: undefined, declares: true } : into
       return parts[0] && value ? [{ key: text(parts[0]), value }] : []
     })
   }
@@ -431,7 +460,7 @@ function reader(code: string) {
 }
 
 const IGNORED =
-  /^(?:[^A-Za-z⚠]+|[a-z]+|Type(?:Annotation|ParamList|ArgList|AliasDeclaration|Name)|.*Type|Equals|Arrow|Spread|Star|Escape|Label|Privacy|InterfaceDeclaration|AmbientDeclaration|BooleanLiteral|LogicOp|ArithOp|CompareOp|BitOp|UpdateOp|JSX(?:Text|StartTag|EndTag|CloseTag|StartCloseTag|SelfCloseEndTag|Builtin|EmptyExpression)|InterpolationStart|InterpolationEnd|PropertyName|PropertyDefinition|DefaultLabel)$/
+  /^(?:[^A-Za-z⚠]+|[a-z]+|Type(?:Annotation|ParamList|ArgList|AliasDeclaration|Name)|.*Type|Equals|Arrow|Spread|Star|Escape|Label|Privacy|InterfaceDeclaration|AmbientDeclaration|LogicOp|ArithOp|CompareOp|BitOp|UpdateOp|JSX(?:Text|StartTag|EndTag|CloseTag|StartCloseTag|SelfCloseEndTag|Builtin|EmptyExpression)|InterpolationStart|InterpolationEnd|PropertyName|PropertyDefinition|DefaultLabel)$/
 const OPERATOR = /^(?:[-+*/%&|^<>=!?]{1,4}|in|instanceof|as|satisfies)$/
 
 function children(node: Syntax): readonly Syntax[] {

@@ -1,5 +1,5 @@
 import { parser } from '@lezer/python'
-import { MAX_DEPTH, type Argument, type Binding, type FunctionNode, type Loop, type Node, type Param } from './tree.ts'
+import { MAX_DEPTH, onlyAsksKind, type Argument, type Binding, type FunctionNode, type Loop, type Node, type Param } from './tree.ts'
 import { syntaxOf, type Syntax } from './syntax.ts'
 
 /** Reads Python, complete or a snippet, broken or not. */
@@ -24,6 +24,7 @@ function reader(code: string, shift: number) {
   const inFile = (offset: number): number => Math.max(0, offset - shift)
   const slice = (node: Syntax) => code.slice(node.from, node.to)
   const other = (node: Syntax, parts: Node[]): Node => ({ start: inFile(node.from), end: inFile(node.to), type: 'other', parts })
+  const place = (node: Syntax) => ({ start: inFile(node.from), end: inFile(node.to) })
   const name = (node: Syntax): Node => ({ start: inFile(node.from), end: inFile(node.to), type: 'name', name: slice(node) })
 
   function block(node: Syntax): Node[] {
@@ -127,6 +128,8 @@ function reader(code: string, shift: number) {
 
   function branches(node: Syntax): Node[] {
     const loops = node.name === 'WhileStatement'
+    const test = children(node).findIndex((child) => child.name === 'Body')
+    const anyway = node.name === 'TryStatement' || (node.name === 'IfStatement' && onlyAsksKind(code.slice(node.from, children(node)[test]?.from)))
     return children(node).flatMap((child): Node[] => {
       if (child.name === 'Body' && loops)
         return [{ start: inFile(child.from), end: inFile(child.to), type: 'loop', target: undefined, iterable: undefined, keys: false, body: block(child) }]
@@ -139,6 +142,7 @@ function reader(code: string, shift: number) {
             type: 'block',
             body,
             sometimes: !(node.name === 'IfStatement' && slice(node).startsWith('if 1:')),
+            anyway,
           },
         ]
       }
@@ -271,7 +275,8 @@ function reader(code: string, shift: number) {
       params: list ? params(list) : [],
       body: parts.filter((part) => part.name === 'Body').flatMap(block),
       isStatic: decorators.includes('staticmethod'),
-      isMethod: false,
+      isTool: decorators.some((decorator) => /(?:^|\.)(?:tool|prompt|resource)\b/.test(decorator)),
+      isGetter: decorators.some((decorator) => decorator.endsWith('property')),
     }
     if (!called) return made
     return { start: inFile(node.from), end: inFile(node.to), type: 'assign', targets: [name(called)], value: made, update: undefined, declares: true }
@@ -318,6 +323,7 @@ function reader(code: string, shift: number) {
   function readExpression(node: Syntax): Node {
     switch (node.name) {
       case 'VariableName':
+      case 'Boolean':
         return name(node)
       case 'String':
         return { start: inFile(node.from), end: inFile(node.to), type: 'text', value: unquote(slice(node)) }
@@ -408,7 +414,7 @@ function reader(code: string, shift: number) {
           params: list ? params(list) : [],
           body,
           isStatic: true,
-          isMethod: false,
+          isGetter: false,
         }
       }
       default:
@@ -428,7 +434,10 @@ function reader(code: string, shift: number) {
     if (!inside.some((part) => part.name === ':'))
       return { start: inFile(node.from), end: inFile(node.to), type: 'index', object, key: together(node, inside), slice: undefined }
     const reversed = /^\[\s*:\s*:\s*-\s*1\s*\]$/.test(code.slice(parts[1]?.from ?? node.from, node.to))
-    return { start: inFile(node.from), end: inFile(node.to), type: 'index', object, key: undefined, slice: reversed ? 'reversed' : 'part' }
+    const bounds = /^\[\s?(-?\d{0,6})\s?:\s?(-?\d{0,6})\s?\]$/.exec(code.slice(parts[1]?.from ?? node.from, node.to))
+    const bound = (text: string | undefined, standard: number): Node => ({ ...place(node), type: 'number', value: text ? Number(text) : standard })
+    const key: Node | undefined = bounds ? { ...place(node), type: 'list', items: [bound(bounds[1], 0), bound(bounds[2], Infinity)] } : undefined
+    return { ...place(node), type: 'index', object, key, slice: reversed ? 'reversed' : 'part' }
   }
 
   /** Long sums are read without recursion: text that is hidden in pieces can have thousands. */
@@ -485,7 +494,12 @@ function reader(code: string, shift: number) {
       const into = parts.findIndex((part, at) => at > i && part.name === 'in')
       if (into < 0) break
       const next = parts.findIndex((part, at) => at > into && (part.name === 'for' || part.name === 'if' || part.name === 'async'))
-      loops.push({ target: together(node, parts.slice(i + 1, into)), iterable: together(node, parts.slice(into + 1, next < 0 ? undefined : next)) })
+      const test = parts[next]?.name === 'if' ? parts[next + 1] : undefined
+      loops.push({
+        target: together(node, parts.slice(i + 1, into)),
+        iterable: together(node, parts.slice(into + 1, next < 0 ? undefined : next)),
+        keeps: test && slice(test).includes(':=') ? expression(test) : undefined,
+      })
       i = parts.findIndex((part, at) => at > into && part.name === 'for')
     }
     return { start: inFile(node.from), end: inFile(node.to), type: 'each', loops, items, keyed: node.name === 'DictionaryComprehensionExpression' }

@@ -20,7 +20,8 @@ export type Node = Place &
     | FunctionNode
     | { readonly type: 'assign'; readonly targets: readonly Node[]; readonly value: Node; readonly update: string | undefined; readonly declares: boolean }
     | { readonly type: 'rest'; readonly of: readonly string[]; readonly target: Node }
-    | { readonly type: 'block'; readonly body: readonly Node[]; readonly sometimes: boolean }
+    /** `anyway`: its condition asks only what kind of file something is, or whether something went wrong. */
+    | { readonly type: 'block'; readonly body: readonly Node[]; readonly sometimes: boolean; readonly anyway: boolean }
     | { readonly type: 'loop'; readonly target: Node | undefined; readonly iterable: Node | undefined; readonly keys: boolean; readonly body: readonly Node[] }
     | { readonly type: 'class'; readonly name: string | undefined; readonly bases: readonly Node[]; readonly body: readonly Node[] }
     | { readonly type: 'import'; readonly module: string; readonly bindings: readonly Binding[] }
@@ -43,7 +44,10 @@ export interface FunctionNode extends Place {
   readonly body: readonly Node[]
   /** A method that is called without an instance. */
   readonly isStatic: boolean
-  readonly isMethod: boolean
+  /** Its text describes it to an agent. */
+  readonly isTool?: boolean
+  /** A method that is read like an attribute. */
+  readonly isGetter: boolean
 }
 
 export interface Param {
@@ -60,6 +64,8 @@ export interface Argument {
 export interface Loop {
   readonly target: Node
   readonly iterable: Node
+  /** A condition that keeps what it finds: `if (text := read(path))`. */
+  readonly keeps: Node | undefined
 }
 
 export interface Binding {
@@ -70,3 +76,10 @@ export interface Binding {
 
 /** How deep trees are read: code that is nested deeper is not written by hand. */
 export const MAX_DEPTH = 200
+
+/** Whether a condition asks only for what kind of file something is: it holds back nothing. */
+export function onlyAsksKind(test: string): boolean {
+  return test.length < 160 && ASKS_KIND.test(test) && !/\b(?:and|or|in)\b|&&|\|\||[<>=]=|with\(|With\(|suffix/.test(test)
+}
+
+const ASKS_KIND = /\b(?:is_?dir|is_?file|l?exists|is_?link|is_symlink|isDirectory|isFile|isSymbolicLink|existsSync)\(/

@@ -6,6 +6,8 @@ export type MarkKind =
   | 'secret' // one secret: a variable, a key of a settings file
   | 'credential' // the content of a credential file or store
   | 'file' // the content of a file
+  | 'tree' // the content of whatever stands below a whole home or disk
+  | 'personal' // the content of somebody's documents, pictures, mail, messages: many at a time
   | 'listing' // names of files, found by walking a directory
   | 'host' // who and where: user, host name, addresses
   | 'output' // what a command printed
@@ -17,6 +19,7 @@ export type MarkKind =
   | 'outside' // arguments, input
   | 'request' // what somebody sent to a server that is written here
   | 'decoded' // what was hidden by an encoding
+  | 'pieces' // a name that was put together from pieces, so that nobody finds it
   | 'encrypted'
   | 'blob' // a long text that no human reads
 
@@ -70,6 +73,17 @@ export interface Value {
   /** The class that it is an instance of. */
   instance?: ClassValue | undefined
   marks: readonly Mark[]
+}
+
+/** An attribute of a class, or of one that it inherits from. */
+export function inherited(owner: ClassValue, name: string, depth = 0): Value | undefined {
+  const own = owner.fields.get(name)
+  if (own || depth > 5) return own
+  for (const base of owner.bases) {
+    const found = base.class && inherited(base.class, name, depth + 1)
+    if (found) return found
+  }
+  return undefined
 }
 
 export const NO_MARKS: readonly Mark[] = []
@@ -164,10 +178,16 @@ export function join(a: Value | undefined, b: Value): Value {
     closure: a.closure ?? b.closure,
     class: a.class ?? b.class,
     instance: a.instance ?? b.instance,
-    ...(a.items && b.items ? { items: [...a.items, ...b.items].slice(0, 64) } : { items: a.items ?? b.items }),
+    items: a.items && b.items ? joinedItems(a.items, b.items) : (a.items ?? b.items),
     fields: a.fields && b.fields ? new Map([...a.fields, ...b.fields]) : (a.fields ?? b.fields),
     marks: withMarks(a.marks, b.marks),
   })
+}
+
+/** Of pairs and the like, each place for itself; of other lists, all elements. */
+function joinedItems(a: readonly Value[], b: readonly Value[]): Value[] {
+  if (a.length === b.length && a.length > 1 && a.length <= 4) return a.map((item, i) => join(item, b[i] as Value))
+  return [...a, ...b].slice(0, 64)
 }
 
 function isNothing(v: Value): boolean {

@@ -13,13 +13,19 @@ import {
 } from 'unbash'
 import type { Act } from '../risk/act.ts'
 import { isSecretName } from '../risk/credentials.ts'
+import { siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { changed, EMPTY, join, NOTHING, type Data } from './data.ts'
+import { changed, EMPTY, fact, join, NOTHING, TOLD, type Data } from './data.ts'
 import { fileAt, keepFile } from './files.ts'
-import { judgeSending } from './judge.ts'
 import { invocationOf, type Argument, type Invocation, type Redirection } from './invocation.ts'
 import { prepare } from './prepare.ts'
-import { content, HOME_FILES, runCommand } from './run-command.ts'
+import { content } from './read-files.ts'
+import { HOME_FILES } from './find.ts'
+import { runCommand } from './run-command.ts'
+import { openPort, sendsTo } from './send.ts'
+import { LOGIN_OPEN } from './judge-alone.ts'
+import { isCompany } from './indexes.ts'
+import { registries, REPLACES, UNCHECKS } from './registries.ts'
 import { report, type AnalyseCode, type State } from './state.ts'
 import { writeFile } from './write-file.ts'
 
@@ -44,13 +50,18 @@ export interface ShellOptions {
   readonly session?: Session
 
   readonly autoRun?: boolean
+  /** What comes in: what a host tells its hooks, of code that runs by itself. */
+  readonly input?: Data
   readonly analyseCode?: AnalyseCode
   /** Told when the text is more than is analysed, in words that follow "because". */
   readonly onLimit?: (why: string) => void
 }
 
 /** What a shell script does. Never throws: what cannot be parsed is analysed as far as it can be. */
-export function analyseShell(text: string, { autoRun = false, session = newSession(), analyseCode = () => [], onLimit }: ShellOptions = {}): readonly Act[] {
+export function analyseShell(
+  text: string,
+  { autoRun = false, input = autoRun ? TOLD : NOTHING, session = newSession(), analyseCode = () => [], onLimit }: ShellOptions = {},
+): readonly Act[] {
   const state: State = {
     ...session,
     acts: [],
@@ -59,7 +70,10 @@ export function analyseShell(text: string, { autoRun = false, session = newSessi
     analyseCode,
     outer: undefined,
     counter: { commands: 0 },
+    stdin: NOTHING,
     background: false,
+    unattended: false,
+    parses: true,
     home: false,
     verifies: /\b(?:sha(?:1|256|512)?sum|shasum)\b[^\n]{0,60}(?:\s-[a-zA-Z]*c\b|--check)|\bgpg\b[^\n]{0,40}--verify|\bcosign\s+verify|\bminisign\s+-V/.test(
       text,
@@ -67,10 +81,12 @@ export function analyseShell(text: string, { autoRun = false, session = newSessi
     calls: new Map(),
     runNested,
   }
-  runText(text.slice(0, MAX_SHELL_CHARACTERS), state)
+  // Where one fence went, the next one need not be.
+  if (/^[~/]$/.test(state.place.directory)) state.place.directory = ''
+  runText(text.slice(0, MAX_SHELL_CHARACTERS), state, input)
   if (text.length > MAX_SHELL_CHARACTERS) onLimit?.(`it has ${text.length} characters of shell code, and skillc analyses ${MAX_SHELL_CHARACTERS}`)
   if (state.counter.commands > MAX_COMMANDS) onLimit?.(`it runs more than ${MAX_COMMANDS} commands`)
-  addUp(state.acts)
+  addUp(state.acts, state.place)
   const seen = new Set<string>()
   return state.acts.filter(({ kind, span, what }) => {
     // Said already, and worse.
@@ -84,13 +100,64 @@ export function analyseShell(text: string, { autoRun = false, session = newSessi
   })
 }
 
-/** One guard put out of work may have a reason; two in one script have one. */
-function addUp(acts: Act[]): void {
-  const guards = new Set(acts.flatMap(({ kind, what }) => (kind === 'disabled-protection' ? [what] : [])))
-  if (guards.size < 2) return
-  for (const [i, act] of acts.entries())
-    if (act.kind === 'disabled-protection' && act.level !== 'error')
-      acts[i] = { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, and not that alone` }
+/** What has a reason alone may have none together: `enough` different ones in one script. */
+const TOGETHER: readonly (readonly [kind: Act['kind'], what: RegExp, enough: number, level: 'error' | 'one more'])[] = [
+  ['disabled-protection', /traces|history/, 3, 'error'],
+  ['destructive-command', /^wipes/, 3, 'error'],
+  ['disabled-protection', /^(?!does not look)/, 2, 'one more'],
+  ['untrusted-package-source', /one letter away/, 2, 'error'],
+  ['agent-config-change', /^has the agent ask nobody|takes its guards away$/, 2, 'error'],
+]
+
+/** Whether an act names a host that stands for one of the reader's company. */
+function ofCompany(what: string): boolean {
+  const site = siteOf(/`(https?:\/\/[^`]{1,300})`/.exec(what)?.[1] ?? '')
+  return site !== undefined && (site.kind === 'local' || isCompany(site.host))
+}
+
+/** Facts that fences of a document tell only together; `place` stays from one to the next. */
+function across(acts: Act[], place: State['place']): void {
+  const replaced = acts.filter(
+    ({ kind, what }) => (kind === 'untrusted-package-source' || kind === 'agent-config-change') && REPLACES.test(what) && !ofCompany(what),
+  )
+  const unchecked = acts.filter(({ what }) => what === UNCHECKS)
+  if (unchecked.length > 0 && (place.replaced ?? false) && replaced.length === 0) replaced.push(...unchecked)
+  if (replaced.length > 0 && (unchecked.length > 0 || place.unchecked === true))
+    for (const act of replaced)
+      if (act.level !== 'error')
+        acts[acts.indexOf(act)] = {
+          ...act,
+          level: 'error',
+          what: act.what === UNCHECKS ? `${UNCHECKS}, of a place that no registry stands for` : `${act.what}, and ${UNCHECKS}`,
+        }
+  if (unchecked.length > 0) place.unchecked = true
+  if (replaced.length > 0) place.replaced = true
+  const open = acts.find(({ what }) => what === LOGIN_OPEN)
+  const free = acts.find(
+    ({ kind, what }) => (kind === 'privilege-change' && /password/.test(what)) || (kind === 'persistence' && what.startsWith('lets the owner')),
+  )
+  if (open && free) acts[acts.indexOf(open)] = { ...open, level: 'error', what: `${open.what}, and ${free.what}` }
+}
+
+function addUp(acts: Act[], place: State['place']): void {
+  across(acts, place)
+  for (const [kind, what, enough, level] of TOGETHER) {
+    const own = acts.filter((act) => act.kind === kind && what.test(act.what))
+    // Without backups there is no way back.
+    const needed = own.some((act) => act.what.startsWith('wipes the backups')) ? enough - 1 : enough
+    if (new Set(own.map((act) => act.what)).size < needed) continue
+    for (const act of own) {
+      if (act.level === 'error') continue
+      const next = level === 'error' || act.level === 'warning' ? 'error' : 'warning'
+      acts[acts.indexOf(act)] = { ...act, level: next, what: `${act.what}, and not that alone` }
+    }
+  }
+  // Who fetches and runs something, and removes the traces of that, knows why.
+  if (acts.some(({ kind, what }) => kind === 'disabled-protection' && /traces|history/.test(what)))
+    for (const [i, act] of acts.entries())
+      if (act.kind === 'download-execute' && act.level === 'warning') acts[i] = { ...act, level: 'error', what: `${act.what}, and removes the traces` }
+  const rights = acts.filter((act) => act.kind === 'privilege-change' && act.level === 'warning')
+  if (new Set(rights.map((act) => act.what)).size > 1) for (const act of rights) acts[acts.indexOf(act)] = { ...act, level: 'error' }
 }
 
 function runText(text: string, state: State, input: Data = NOTHING): Data {
@@ -142,13 +209,13 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
           level: 'error',
           confidence: 'high',
         })
-      runNode(node.body, state, NOTHING)
+      runNode(node.body, TYPED.has(node.name.value) ? typing(state) : state, NOTHING)
       return EMPTY
     case 'For':
     case 'Select':
       return runFor(
         node.name.value,
-        (node.wordlist ?? []).map((word) => argument(word, state).data),
+        (node.wordlist ?? []).flatMap((word) => itemsOf(word, state) ?? splitOf(word, state) ?? [argument(word, state).data]),
         node.body,
         state,
         input,
@@ -172,11 +239,23 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
     case 'Subshell':
     case 'BraceGroup':
       return runNode(node.body, state, input)
-    case 'Coproc':
-      return runNode(node.body, state, input)
+    case 'Coproc': {
+      const output = runNode(node.body, state, input)
+      const peer = fact(output, 'peer')
+      if (peer) openPort(node.name?.value ?? 'COPROC', peer.what, state)
+      return output
+    }
     default:
       return NOTHING
   }
+}
+
+/** Functions that the shell calls with each command that its user types. */
+const TYPED: ReadonlySet<string> = new Set(['preexec', 'zshaddhistory', 'command_not_found_handle', 'command_not_found_handler'])
+
+function typing(state: State): State {
+  const typed: Data = { facts: [{ kind: 'secret', what: 'each command that the user types', from: 'store' }] }
+  return { ...state, variables: new Map([...state.variables, ['1', typed], ['@', typed], ['*', typed]]) }
 }
 
 function overHome(words: readonly Data[]): boolean {
@@ -197,14 +276,21 @@ function runFor(name: string, words: readonly Data[], body: SyntaxNode, state: S
   )
 }
 
-function runSimple(node: Command, state: State, input: Data, span: Span): Data {
-  state.counter.commands++
-  for (const part of node.prefix) if (part.type === 'Assignment') assign(part, state)
+function runSimple(node: Command, outer: State, input: Data, span: Span): Data {
+  outer.counter.commands++
+  const state = input === outer.stdin || input.facts.length === 0 ? outer : { ...outer, stdin: input }
+  for (const part of node.prefix) {
+    if (part.type !== 'Assignment') continue
+    assign(part, state)
+    const { text: set } = assignmentWord(part, state)
+    if (/^\w{0,20}(?:INDEX|REGISTRY|GOPROXY|SUMDB|SSL|TLS|_HOST)/i.test(set)) for (const verdict of registries('env', set)) report(state, { ...verdict, span })
+  }
   const words = together([
     ...(node.name ? braceWords(node.name, state) : []),
     ...node.args.flatMap((part) => (part.type === 'Word' ? braceWords(part, state) : [assignmentWord(part, state)])),
   ])
   const redirections = node.redirects.map((one) => redirection(one, state))
+  unfold(words, node.name, state)
   const stdin = inputOf(redirections, input, state)
   for (const { operator, descriptor, target } of redirections) {
     if (operator === '<>' && target && /^\/dev\/(?:tcp|udp)\//.test(target.text))
@@ -212,21 +298,60 @@ function runSimple(node: Command, state: State, input: Data, span: Span): Data {
   }
   const invocation = withInput(invocationOf(words, redirections, span), stdin)
   if (!invocation) {
-    // `X=$(…)` alone; or `> file`, which empties it.
-    return written(redirections, EMPTY, state, span)
+    // `X=$(…)` alone; `$(< file)`, which reads it; or `> file`, which empties it.
+    const reads = !node.prefix.some(({ type }) => type === 'Assignment') && redirections.some(({ operator }) => operator === '<')
+    return written(redirections, reads ? stdin : EMPTY, state, span)
   }
   if (DECLARE.has(invocation.name)) for (const part of node.args) if (part.type === 'Assignment') assign(part, state)
-  if (invocation.name === 'read')
-    for (const { text } of invocation.args) if (/^[A-Za-z_]\w*$/.test(text)) state.variables.set(text, { ...stdin, text: undefined })
   const own = state.functions.get(invocation.name)
   const calls = state.calls.get(invocation.name) ?? 0
   if (own && calls < MAX_CALLS) {
     state.calls.set(invocation.name, calls + 1)
-    const scope: State = { ...state, variables: new Map(state.variables) }
-    for (const [i, { data }] of invocation.args.entries()) scope.variables.set(String(i + 1), data)
-    return written(redirections, runNode(own, scope, stdin), state, span)
+    return written(redirections, called(own, invocation, state, stdin), state, span)
   }
   return written(redirections, runCommand(invocation, stdin, state), state, span)
+}
+
+/** A function, with its arguments in the place of its caller's. */
+function called(body: SyntaxNode, { args }: Invocation, state: State, input: Data): Data {
+  const { variables } = state
+  const items = args.map(({ data, text }) => (data.text === undefined && data.facts.length === 0 ? { ...data, partly: text } : data))
+  const given = new Map<string, Data>([
+    ...args.map(({ data }, i): [string, Data] => [String(i + 1), data]),
+    ['@', { ...join(...items), items }],
+    ['*', join(...items)],
+  ])
+  const before = new Map([...given.keys()].map((name) => [name, variables.get(name)] as const))
+  for (const [name, data] of given) variables.set(name, data)
+  const output = runNode(body, state, input)
+  for (const [name, data] of before) {
+    if (data) variables.set(name, data)
+    else variables.delete(name)
+  }
+  return output
+}
+
+/** An alias, or a variable without quotes, is as many words as it says. */
+function unfold(words: Argument[], name: Word | undefined, state: State): void {
+  const [first] = words
+  if (!first || !name) return
+  const alias = state.variables.get(`alias ${first.text}`)?.text
+  const parts = state.variables.get('IFS')?.text
+  const bare = /^\$(?:\w+|\{[\w[\]]+\})$/.test(name.text)
+    ? parts === ',' || parts === ':' || parts === '|'
+      ? first.data.text?.replaceAll(parts, ' ')
+      : first.data.text
+    : undefined
+  const text = alias ?? bare
+  if (text === undefined || text.length > 2000 || (alias === undefined && !/\s/.test(text.trim()))) return
+  words.splice(
+    0,
+    1,
+    ...text
+      .trim()
+      .split(/\s+/)
+      .map((word) => ({ ...first, text: word, data: { text: word, facts: first.data.facts }, isFile: false })),
+  )
 }
 
 /** `@<(env)` is parsed as two words, and is one. */
@@ -251,9 +376,13 @@ function together(words: readonly Argument[]): Argument[] {
 /** `xargs` makes arguments of its input. */
 function withInput(invocation: Invocation | undefined, input: Data): Invocation | undefined {
   if (!invocation?.wrappers.includes('xargs') || (input.facts.length === 0 && input.text === undefined)) return invocation
-  const { args } = invocation
-  const given = (one: Argument): Argument => ({ ...one, data: join({ facts: one.data.facts }, { facts: input.facts }) })
-  if (args.some(({ text }) => text.includes('{}'))) return { ...invocation, args: args.map((one) => (one.text.includes('{}') ? given(one) : one)) }
+  const { args, mark = '{}' } = invocation
+  const put = input.text?.trim()
+  const given = (one: Argument): Argument => {
+    const word = put === undefined ? one.text : one.text.replaceAll(mark, put)
+    return { ...one, text: word, data: { text: put === undefined ? undefined : word, facts: [...one.data.facts, ...input.facts] } }
+  }
+  if (args.some(({ text }) => text.includes(mark))) return { ...invocation, args: args.map((one) => (one.text.includes(mark) ? given(one) : one)) }
   const text = input.text?.trim() ?? '$input'
   return { ...invocation, args: [...args, { text, exact: input.text !== undefined, data: input, isFile: false, written: '$input', span: invocation.span }] }
 }
@@ -269,9 +398,44 @@ function callsItselfTwice(node: SyntaxNode, name: string): boolean {
 
 const DECLARE: ReadonlySet<string> = new Set(['export', 'local', 'declare', 'readonly', 'typeset'])
 
-function assign({ name, value, append }: Assignment, state: State): void {
-  const data = value.type === 'ArrayValue' ? join(...value.elements.map((word) => argument(word, state).data)) : argument(value, state).data
-  state.variables.set(name, append ? join(state.variables.get(name) ?? EMPTY, data) : data)
+function assign({ name, value, append, pos, end }: Assignment, state: State): void {
+  const old = append ? state.variables.get(name) : undefined
+  const items = value.type === 'ArrayValue' ? value.elements.map((word) => element(argument(word, state).data)) : undefined
+  const data = value.type === 'ArrayValue' ? join(...(items ?? [])) : argument(value, state).data
+  // The shell runs it before each prompt.
+  if (name === 'PROMPT_COMMAND' && data.text !== undefined) runNested(data.text, state, { start: pos, end })
+  state.variables.set(name, { ...(old ? join(old, data) : data), ...(items && { items: [...(old?.items ?? []), ...items].slice(0, 200) }) })
+}
+
+/** `[key]=value` in a list of an array. */
+function element(data: Data): Data {
+  return data.text?.startsWith('[') ? { ...data, text: data.text.replace(/^\[[^\]]{0,80}\]=/, '') } : data
+}
+
+/** A variable without quotes is as many words as its text. */
+function splitOf(word: Word, state: State): readonly Data[] | undefined {
+  const name = /^\$\{?(\w+)\}?$/.exec(word.text)?.[1]
+  const data = name === undefined ? undefined : state.variables.get(name)
+  const pieces = data?.text?.trim().split(/\s+/) ?? []
+  return pieces.length > 1 && pieces.length < 40 ? pieces.map((text) => ({ text, facts: data?.facts ?? [] })) : undefined
+}
+
+/** The elements of an array, and the arguments of a function, where a word stands for all of them. */
+function itemsOf(word: Word, state: State): readonly Data[] | undefined {
+  const [only, ...more] = word.parts ?? []
+  const part = only?.type === 'DoubleQuoted' && only.parts.length === 1 ? only.parts[0] : only
+  if (!part || more.length > 0) return undefined
+  const name =
+    part.type === 'SimpleExpansion' && /^\$[@*]$/.test(part.text)
+      ? '@'
+      : part.type === 'ParameterExpansion' && !part.operation && !part.prefix && /^[@*]$/.test(part.index?.value ?? '')
+        ? part.parameter
+        : part.type === 'ParameterExpansion' && /^[@*]$/.test(part.parameter) && !part.operation
+          ? '@'
+          : undefined
+  const items = name === undefined ? undefined : state.variables.get(name)?.items
+  const glued = items && word.text.includes('*') && state.variables.get('IFS')?.text === '' && items.every(({ text }) => text !== undefined)
+  return glued ? [{ text: items.map(({ text }) => text).join(''), facts: join(...items).facts }] : items
 }
 
 function assignmentWord(node: Assignment, state: State): Argument {
@@ -282,8 +446,10 @@ function assignmentWord(node: Assignment, state: State): Argument {
 
 /** `{curl,-s,http://x}` is three words, written so as not to look like a command. */
 function braceWords(word: Word, state: State): Argument[] {
-  const only = word.parts?.length === 1 ? word.parts[0] : undefined
+  const items = word.parts ? (itemsOf(word, state) ?? splitOf(word, state)) : undefined
   const whole = argument(word, state)
+  if (items) return items.map((data) => ({ ...whole, text: data.text ?? data.partly ?? whole.text, exact: data.text !== undefined, data }))
+  const only = word.parts?.length === 1 ? word.parts[0] : undefined
   if (only?.type !== 'BraceExpansion' || !/^\{[^{}$`,]*,[^{}$`]*\}$/.test(only.text)) return [whole]
   return only.text
     .slice(1, -1)
@@ -330,7 +496,9 @@ function piece(part: WordPart, state: State): Piece {
     case 'SimpleExpansion':
       return variable(part.text.slice(1), part.text, state)
     case 'ParameterExpansion': {
-      const found = variable(part.parameter, part.text, state)
+      const at = part.index && /^\d{1,3}$/.test(part.index.value) ? Number(part.index.value) : undefined
+      const item = at === undefined ? undefined : state.variables.get(part.parameter)?.items?.[at]
+      const found = item ? { shown: item.text ?? part.text, data: item, isFile: false } : variable(part.parameter, part.text, state)
       const { operation } = part
       const replaces = operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator)
       if (operation?.type === 'Default' && replaces && found.data.text === undefined && found.data.facts.length === 0) {
@@ -354,7 +522,7 @@ function piece(part: WordPart, state: State): Piece {
     }
     case 'CommandExpansion':
     case 'ProcessSubstitution': {
-      const output = part.script ? runScript(part.script, state) : NOTHING
+      const output = part.script ? runScript(part.script, state, state.stdin) : NOTHING
       const text = output.text?.replace(/(?<!\n)\n+$/, '')
       return { shown: text ?? part.text, data: changed(output, text), isFile: part.type === 'ProcessSubstitution' && part.operator === '<' }
     }
@@ -388,9 +556,11 @@ function variable(name: string, written: string, state: State): Piece {
   if (name === 'PWD') return { shown: '.', data: { text: '.', facts: [] }, isFile: false }
   const facts: Data['facts'] = isSecretName(name)
     ? [{ kind: 'secret', what: `$${name}`, from: 'variable' }]
-    : name === 'HOSTNAME' || name === 'USER'
-      ? [{ kind: 'machine', what: `$${name}` }]
-      : []
+    : name === 'BASH_COMMAND'
+      ? [{ kind: 'secret', what: 'each command that the user types', from: 'store' }]
+      : name === 'HOSTNAME' || name === 'USER'
+        ? [{ kind: 'machine', what: `$${name}` }]
+        : []
   return { shown: written, data: { facts }, isFile: false }
 }
 
@@ -420,8 +590,7 @@ function inputOf(redirections: readonly Redirection[], input: Data, state: State
 function written(redirections: readonly Redirection[], output: Data, state: State, span: Span): Data {
   let rest = output
   for (const { operator, target, descriptor } of redirections) {
-    const peer = operator === '>&' && target && fileAt(`&${target.text}`, state)?.facts.find(({ kind }) => kind === 'peer')
-    if (peer && 'what' in peer && output.facts.length > 0) judgeSending(output, /\/dev\/\w+\/([^/`]+)/.exec(peer.what)?.[1] ?? '', state, span, 'sends')
+    if (target && (operator === '>&' || /^\/dev\/(?:tcp|udp)\//.test(target.text))) sendsTo(target, output, state, span)
     if (!target || !/^(?:>|>>|>\||&>|&>>)$/.test(operator) || (descriptor !== undefined && descriptor !== 1)) continue
     writeFile(target.text, operator.endsWith('>>') ? join(fileAt(target.text, state) ?? EMPTY, output) : output, state, span)
     rest = EMPTY

@@ -42,12 +42,24 @@ export const WRAPPERS: ReadonlyMap<string, RegExp> = new Map([
   ['unbuffer', /^$/],
   ['xargs', /^(?:-[IiLlnPsdEa]|--(?:max-args|max-procs|delimiter|arg-file|replace))$/],
   ['proxychains', /^-f$/],
+  ['torsocks', /^$/],
+  ['systemd-run', /^(?:-[pu]|--(?:unit|property|on-calendar|on-active|on-boot|description))$/],
+  ['flock', /^-[wEo]$/],
+  ['chroot', /^$/],
+  ['unshare', /^$/],
+  ['firejail', /^$/],
+  ['strace', /^-[eops]$/],
+  ['taskset', /^$/],
+  ['pkexec', /^--user$/],
+  ['xvfb-run', /^-[sn]$/],
+  ['dbus-run-session', /^$/],
+  ['start-stop-daemon', /^(?:-[pucxan]|--(?:pidfile|chuid|user|exec|startas))$/],
   ['proxychains4', /^-f$/],
 ])
 
 /** Commands whose output is made of their input. */
 export const FILTERS: ReadonlySet<string> = set(
-  'cat sed awk gawk mawk grep egrep fgrep rg tr cut head tail tee sort uniq jq yq xargs fold fmt nl column paste pv sponge iconv dos2unix gzip gunzip zcat bzip2 bunzip2 xz unxz zstd tar openssl gpg base64 base32 xxd od hexdump strings perl ruby python3 python wc strip htmlq pup rev zip',
+  'cat sed awk gawk mawk grep egrep fgrep rg tr cut head tail tee sort uniq jq yq xargs fold fmt nl column paste pv sponge iconv dos2unix gzip gunzip zcat bzip2 bunzip2 xz unxz zstd tar openssl gpg base64 base32 xxd od hexdump strings perl ruby python3 python wc strip htmlq pup rev zip uudecode',
 )
 
 /** Commands that put out what files hold. */
@@ -63,7 +75,9 @@ export const WGET_VALUE: RegExp =
   /^(?:-[OoaUtTwQPDIXABRlei]|--(?:output-document|output-file|header|user-agent|tries|timeout|user|password|directory-prefix|method|referer|ca-certificate|limit-rate|wait|load-cookies))$/
 
 /** Commands that take what they are given to another machine. */
-export const SENDERS: ReadonlySet<string> = set('nc ncat netcat socat telnet mail mailx mutt sendmail msmtp ftp tftp curlftpfs')
+export const SENDERS: ReadonlySet<string> = set(
+  'nc ncat netcat pwncat pwncat-cs cryptcat sbd rcat socat telnet mail mailx mutt sendmail msmtp ftp tftp curlftpfs',
+)
 export const COPIERS: ReadonlySet<string> = set('scp rsync sftp rclone s3cmd gsutil')
 /** Commands that ask a name server. */
 export const RESOLVERS: ReadonlySet<string> = set('dig nslookup host drill ping ping6 getent')
@@ -72,7 +86,7 @@ export const RESOLVERS: ReadonlySet<string> = set('dig nslookup host drill ping 
 export const RC_FILE: RegExp =
   /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|bash_logout|zshrc|zshenv|zprofile|zlogin|profile|kshrc|xinitrc|xsession|xprofile)|config\.fish|Microsoft\.\w+_profile\.ps1)$|^\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local)|^\/etc\/profile\.d\//
 export const SCHEDULE_FILE: RegExp =
-  /^\/etc\/cron|^\/var\/spool\/cron|\/Library\/Launch(?:Agents|Daemons)\/|^\/etc\/systemd\/system\/|\/\.config\/systemd\/user\/|\/\.config\/autostart\/|^\/etc\/init\.d\/|\\Start Menu\\Programs\\Startup/
+  /^\/etc\/cron|^\/var\/spool\/cron|\/Library\/Launch(?:Agents|Daemons)\/|^\/etc\/systemd\/system\/|\/\.config\/systemd\/user\/|\/\.config\/autostart\/|^\/etc\/init\.d\/|^\/(?:etc|lib|usr\/lib)\/udev\/rules\.d\/|\\Start Menu\\Programs\\Startup/
 export const SSH_KEYS: RegExp = /\.ssh\/authorized_keys2?$/
 export const GIT_HOOK: RegExp = /(?:^|\/)\.git\/hooks\/[a-z-]+$/
 
@@ -89,3 +103,6 @@ export function steersAgent(path: string): boolean {
 
 /** What an agent remembers of its user. */
 export const AGENT_MEMORY: RegExp = /(?:^|\/)(?:SOUL|MEMORY|IDENTITY|USER)\.md$/
+/** Where agents keep what was said. */
+export const TALKS: RegExp =
+  /(?:^|\/)\.(?:claude\/(?:projects|history\.jsonl|transcripts)|codex\/(?:sessions|history)|gemini\/tmp|cursor\/chats|openclaw\/(?:sessions|memory))/

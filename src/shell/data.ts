@@ -4,8 +4,16 @@ import { siteOf, type Site } from '../risk/sites.ts'
 export type Fact =
   | { readonly kind: 'download'; readonly url: string; readonly site: Site | undefined; readonly evasion?: string }
   | { readonly kind: 'decoded'; readonly how: string }
-  /** `variable`: one variable that is named like a secret; everything else is more than an API needs. */
-  | { readonly kind: 'secret'; readonly what: string; readonly from: 'file' | 'environment' | 'store' | 'variable' | 'settings' }
+  /**
+   * `variable`: one variable that is named like a secret; everything else is more than an API needs. `settings` may go to
+   * the user's own machines, `memory` is what an agent keeps, `holdings` is all that somebody has in one place, and `told`
+   * what a host says to its hooks.
+   */
+  | {
+      readonly kind: 'secret'
+      readonly what: string
+      readonly from: 'file' | 'environment' | 'store' | 'variable' | 'settings' | 'memory' | 'holdings' | 'told'
+    }
   | { readonly kind: 'machine'; readonly what: string }
   /** Some file's content. */
   | { readonly kind: 'file'; readonly what: string }
@@ -21,12 +29,17 @@ export interface Data {
   /** What is known of it, where some is not. */
   readonly partly?: string | undefined
   readonly facts: readonly Fact[]
+  /** The elements of an array, or the arguments of a function. */
+  readonly items?: readonly Data[]
   /** It was decoded from a `<placeholder>`. */
   readonly placeholder?: boolean
 }
 
 /** Nobody knows what it is. */
 export const NOTHING: Data = { facts: [] }
+
+/** What a host gives to a hook: each prompt, each call of a tool, each answer. */
+export const TOLD: Data = { facts: [{ kind: 'secret', what: 'what the user and the agent say and do', from: 'told' }] }
 
 /** Nothing comes out. */
 export const EMPTY: Data = { text: '', facts: [] }

@@ -2,18 +2,23 @@ import { join, type Data } from './data.ts'
 import type { State } from './state.ts'
 
 /** The one name of a path, wherever the script went with `cd`. */
-function keyOf(path: string, state: State): string {
+export function keyOf(path: string, state: State): string {
   const plain = path.replace(/^(?:\.\/)+/, '').replace(/(?<!\/)\/+$/, '')
   if (plain.startsWith('/') || plain.startsWith('~') || plain.startsWith('$') || plain.startsWith('&')) return plain
-  return state.place.directory === '' || plain === '' ? plain : `${state.place.directory}/${plain}`
+  const { directory } = state.place
+  if (plain === '.' || plain === '') return directory === '' ? plain : directory
+  return directory === '' ? plain : `${directory === '/' ? '' : directory}/${plain}`
 }
+
+/** Of more files than these nobody looks for what stands below a directory. */
+export const MANY = 1000
 
 /** What was written to a path, or to files below it; `undefined` when nobody wrote there. */
 export function fileAt(path: string, state: State): Data | undefined {
   const key = keyOf(path, state)
   const own = state.files.get(key)
   if (own) return own
-  if (state.files.size === 0 || key === '') return undefined
+  if (state.files.size === 0 || state.files.size > MANY || key === '') return undefined
   const below = [...state.files].filter(([name]) => name.startsWith(`${key}/`)).map(([, data]) => data)
   return below.length > 0 ? join(...below) : undefined
 }
@@ -24,5 +29,5 @@ export function keepFile(path: string, data: Data, state: State): void {
 
 /** `cd`: relative paths count from here. */
 export function goTo(path: string, state: State): void {
-  state.place.directory = path === '' || path === '-' || path === '~' ? '' : keyOf(path, state)
+  state.place.directory = path === '-' ? '' : path === '' ? '~' : /^\/+$/.test(path) ? '/' : keyOf(path, state)
 }

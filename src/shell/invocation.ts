@@ -32,12 +32,18 @@ export interface Invocation {
   readonly args: readonly Argument[]
   readonly redirections: readonly Redirection[]
   readonly wrappers: readonly string[]
+  /** What `xargs` puts its input in the place of. */
+  readonly mark?: string
   readonly span: Span
 }
+
+/** Wrappers that take a word of their own before the command: a time, a file, a directory. */
+const OPERAND_FIRST: ReadonlySet<string> = new Set(['timeout', 'flock', 'chroot', 'taskset'])
 
 /** `undefined` when there is no command, only assignments or redirections. */
 export function invocationOf(words: readonly Argument[], redirections: readonly Redirection[], span: Span): Invocation | undefined {
   const wrappers: string[] = []
+  let mark: string | undefined
   let at = 0
   for (;;) {
     const word = words[at]
@@ -46,11 +52,20 @@ export function invocationOf(words: readonly Argument[], redirections: readonly 
     const valued = WRAPPERS.get(name)
     // `exec` alone, and `time` of a pipeline, run nothing.
     if (!valued || at + 1 >= words.length) {
-      return { name: /^python3?\.\d+$/.test(name) ? 'python3' : name, command: word, args: words.slice(at + 1), redirections, wrappers, span }
+      return {
+        name: /^python3?\.\d+$/.test(name) ? 'python3' : name,
+        command: word,
+        args: words.slice(at + 1),
+        redirections,
+        wrappers,
+        ...(mark !== undefined && { mark }),
+        span,
+      }
     }
     let next = at + 1
     while (next < words.length) {
       const { text } = words[next] as Argument
+      if (name === 'xargs') mark = /^-I(.+)$/.exec(text)?.[1] ?? (text === '-I' ? words[next + 1]?.text : mark)
       if (text === '--') {
         next++
         break
@@ -59,15 +74,17 @@ export function invocationOf(words: readonly Argument[], redirections: readonly 
       else if (text.startsWith('-') && text.length > 1) next += valued.test(text) ? 2 : 1
       else break
     }
-    if (name === 'timeout') next++
-    if (next >= words.length) return { name, command: word, args: words.slice(at + 1), redirections, wrappers, span }
+    if (OPERAND_FIRST.has(name)) next++
+    if (next >= words.length) return { name, command: word, args: words.slice(at + 1), redirections, wrappers, ...(mark !== undefined && { mark }), span }
     wrappers.push(name)
     at = next
   }
 }
 
 /** Every member of `a` base name, as the commands' table spells it. */
-export function nameOf(text: string): string {
+export function nameOf(written: string): string {
+  // `c${empty}url`, `w$@get`: what says nothing stands in the middle of a name.
+  const text = written.includes('$') && /^\w/.test(written) ? written.replace(/(?<=\w)\$(?:[@*!]|\{\w+\})(?=\w)/g, '') : written
   return text
     .slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1)
     .toLowerCase()
@@ -103,7 +120,13 @@ export function interpreted({ name, args }: Invocation): Interpreted | undefined
     if (language === 'powershell' && /^-(?:w|windowstyle|ep|executionpolicy|version)$/i.test(text)) i++
     else if (/^(?:-o|\+o|--rcfile|--init-file|-W|-X|-r|--require|-I)$/.test(text) && language !== 'powershell') i++
     else if (!/^[-+]/.test(text) || text === '') return { ...result, script: args[i] as Argument }
-    else if (name === 'perl' || name === 'ruby') if (/^-[a-z]*[np]/.test(text)) return { ...result, reads: true }
+    else if (name === 'perl' || name === 'ruby') {
+      // `-e'…'` in one word; `-ropen-uri` and `-MSocket` take a name along.
+      const attached = /^-[a-zA-Z0-9]{0,4}e([\s\S]{3,})$/.exec(text)?.[1]
+      if (attached !== undefined && !/^-[rMI]/.test(text))
+        return { ...result, code: { ...(args[i] as Argument), text: attached, data: { ...(args[i] as Argument).data, text: attached } }, reads: true }
+      if (/^-[a-z]{0,3}[np]/.test(text) && !/^-[rMI]/.test(text)) return { ...result, reads: true }
+    }
   }
   return { ...result, fromInput: true }
 }

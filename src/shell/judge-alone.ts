@@ -1,13 +1,18 @@
-import type { Act } from '../risk/act.ts'
-import { credentialIn } from '../risk/credentials.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
-import { fileAt } from './files.ts'
+import { credentialIn } from '../risk/credentials.ts'
+import { steersAgent } from './command-words.ts'
+import { fact } from './data.ts'
+import { fileAt, keyOf } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
+import { HIDDEN_PLACE } from './judge.ts'
+import { FILE_JUDGES } from './judge-files.ts'
+import { act, asksRansom, type Judge, type Verdict } from './judged.ts'
+import { HOME_ROOT } from './places.ts'
+import { fromArchive, manifests, packages, servers } from './packages.ts'
+import { nearNames, registries } from './registries.ts'
+import { FORGE } from './run-file.ts'
+import { serves, tunnel } from './send.ts'
 import { report, type State } from './state.ts'
-
-type Verdict = Omit<Act, 'span'>
-
-const act = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): Verdict => ({ kind, what, level, confidence })
 
 /** What a command does on its own, whatever flows through it. */
 export function judgeAlone(invocation: Invocation, state: State): void {
@@ -15,106 +20,191 @@ export function judgeAlone(invocation: Invocation, state: State): void {
   const words = args.map(({ text }) => text)
   if (state.autoRun && (wrappers.includes('sudo') || wrappers.includes('doas'))) report(state, { ...act('privilege-change', 'runs as root', 'error'), span })
   const all = words.join(' ')
-  for (const verdict of ALONE[name]?.(words, all, args, state) ?? []) report(state, { ...verdict, span })
-  for (const verdict of anyCommand(name, words, all)) report(state, { ...verdict, span })
+  for (const judge of [FILE_JUDGES.get(name), ALONE_BY_NAME.get(name)])
+    for (const verdict of judge?.(words, all, args, state) ?? []) report(state, { ...verdict, span })
+  const others = [
+    ...anyCommand(name, all, words),
+    ...manifests(name, words, all),
+    ...registries(name, all),
+    ...nearNames(name, words),
+    ...(AGENTS.has(name) ? [...servers(invocation, state), ...unasked(all)] : []),
+  ]
+  for (const verdict of others) report(state, { ...verdict, span })
+  if (opensShell(name, all)) serves('a shell', state, span)
+  else if (servesFiles(name, words, state)) serves('files', state, span)
+  else if (TUNNELS.get(name)?.test(all)) tunnel(state, span)
+  if (opensLogin(name, all)) report(state, { ...act('reverse-shell', LOGIN_OPEN, 'note', 'medium'), span })
   if (state.autoRun && WRITES.has(name)) report(state, { ...act('file-write', `changes files, by \`${name}\``, 'warning'), span })
 }
 
 const WRITES: ReadonlySet<string> = new Set('rm mv cp mkdir rmdir touch ln chmod chown truncate dd tee install'.split(' '))
+const AGENTS: ReadonlySet<string> = new Set('claude codex gemini code cursor qwen amp'.split(' '))
 
-type Judge = (words: readonly string[], all: string, args: readonly Argument[], state: State) => Verdict[]
-
-const SYSTEM_ROOT =
-  /^(?:\/|\/\*|\/\.\*|\/(?:bin|boot|dev|etc|home|lib|lib64|opt|proc|root|sbin|srv|sys|usr|var|Users|System|Library|Applications|Volumes)(?:\/?\*?)?)$/
-const HOME_ROOT =
-  /^(?:~|~\/|~\/\*|~\/\.\*|\$\{?HOME\}?(?:\/\*?)?|\$\{?USERPROFILE\}?(?:[\\/]\*?)?|~\/(?:Documents|Desktop|Downloads|Pictures|Library|\.ssh|\.config|\.aws|\.gnupg)(?:\/?\*?)?)$/
-
-const remove: Judge = (words) => {
-  const recursive = words.some((word) => /^-[a-zA-Z]*[rR]|^--recursive$/.test(word))
-  const force = words.some((word) => /^-[a-zA-Z]*f|^--force$/.test(word))
-  const operands = words.filter((word) => !word.startsWith('-'))
-  const target = operands.find((word) => SYSTEM_ROOT.test(word) || HOME_ROOT.test(word))
-  if (recursive && target !== undefined && (force || words.includes('--no-preserve-root')))
-    return [act('destructive-command', `deletes everything in \`${target}\``, 'error')]
-  if (words.includes('--no-preserve-root')) return [act('destructive-command', 'deletes the whole system', 'error')]
-  const logs = operands.find((word) => /^\/var\/log(?:\/|$)|\.(?:bash|zsh)_history$/.test(word))
-  if (logs !== undefined) return [act('disabled-protection', `removes traces, in \`${logs}\``, 'note', 'medium')]
-  return []
+/** A setting by which the agent asks no more, kept for good. */
+function unasked(all: string): Verdict[] {
+  return /^(?:-\S{1,20} )?config (?:set|add)\b/.test(all) &&
+    /auto-?(?:approve|accept)\S{0,20}[ =]+(?:true|all|always|\*)|skip-?permissions\S{0,20}[ =]+true|bypassPermissions|approval_?policy[ =]+"?never|danger-full-access|\byolo\S{0,10}[ =]+true|exec\.(?:ask|approvals?)\S{0,20}[ =]+(?:off|never|false)|sandbox\S{0,20}[ =]+(?:off|false|none)/i.test(
+      all,
+    )
+    ? [act('agent-config-change', 'has the agent ask nobody, by a setting of its own', 'warning', 'medium')]
+    : []
 }
 
+/** A shell for whoever opens a page. */
+function opensShell(name: string, all: string): boolean {
+  return (
+    (name === 'ttyd' || name === 'gotty' || name === 'wetty' || name === 'shellinaboxd') &&
+    (/\b(?:ba|z)?sh\b|\blogin\b/.test(all) || name === 'wetty') &&
+    !/(?:^|\s)(?:-c|--credential)[ =]/.test(all)
+  )
+}
+
+/** Programs that open a port of this machine to the internet. */
+const TUNNELS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    ngrok: /^(?:http|tcp|tls|start)\b/,
+    cloudflared: /^tunnel\b/,
+    localtunnel: /(?:)/,
+    lt: /--port/,
+    bore: /^local\b/,
+    pinggy: /(?:)/,
+    frpc: /(?:)/,
+  }),
+)
+
+/** What an act says of a port for `ssh` that is led to the internet. */
+export const LOGIN_OPEN = 'opens the login of this machine to the internet'
+
+function opensLogin(name: string, all: string): boolean {
+  const program = /^(?:npx|pnpx|bunx)$/.test(name) ? (/^(?:-\S{1,20} ){0,3}(localtunnel|lt|bore-cli|ngrok)\b/.exec(all)?.[1] ?? '') : name
+  return (
+    (/^(?:localtunnel|lt|bore|bore-cli|ngrok|pinggy|frpc)$/.test(program) && /(?:--(?:port|local-port)[= ]|\btcp |\blocal |-p ?)22\b/.test(all)) ||
+    (program === 'cloudflared' && /--url[= ](?:ssh|tcp):\/\/(?:localhost|127\.0\.0\.1):22\b/.test(all))
+  )
+}
+
+/** `python3 -m http.server` where a home directory or its keys are. */
+function servesFiles(name: string, words: readonly string[], state: State): boolean {
+  const server =
+    (name.startsWith('python') && words.includes('http.server')) || name === 'http-server' || name === 'serve' || (name === 'php' && words.includes('-S'))
+  if (!server) return false
+  const named = words.find((_, i) => /^(?:-d|--directory|-t)$/.test(words[i - 1] ?? ''))
+  const where = named === undefined ? state.place.directory : keyOf(named, state)
+  return HOME_ROOT.test(where) || credentialIn(`${where}/`) !== undefined
+}
+
+/** All of the expressions have to fit. */
+const one =
+  (verdict: Verdict, ...when: readonly RegExp[]): Judge =>
+  (_, all) =>
+    when.every((part) => part.test(all)) ? [verdict] : []
+
+const off = (what: string, level: Verdict['level'] = 'warning'): Verdict => act('disabled-protection', what, level, level === 'error' ? 'high' : 'medium')
+
+const MINES = one(act('crypto-miner', 'mines coins for somebody', 'error'))
+
+/** Programs that guard a machine, by the names of their services. */
+const GUARDS =
+  /^(?:auditd|firewalld|ufw|apparmor|clamav|clamd|fail2ban|falcon-sensor|crowdstrike|osqueryd|wazuh-agent|ossec|sentinelone|mdatp|cbagentd|ds_agent|elastic-agent|sysmon|rsyslog|com\.apple\.alf|com\.crowdstrike|windefend|sense|mpssvc|falcond?)(?:\b|$)/i
+/** Interpreters and editors: with the rights of root, they give a shell of root. */
+const GIVES_SHELL = /(?:^|\/)(?:ba|z|da|k)?sh$|(?:^|\/)(?:python|perl|ruby|node|php|find|vim?|nano|cp|env|awk|gdb|tar|less)[\d.]*$/
+
 const ALONE: Readonly<Record<string, Judge>> = {
-  rm: remove,
-  srm: remove,
-  shred: (words) =>
-    words.some((word) => SYSTEM_ROOT.test(word) || HOME_ROOT.test(word) || /^\/dev\/(?:sd|nvme|hd|disk)/.test(word))
-      ? [act('destructive-command', 'destroys files beyond repair', 'error')]
-      : [],
-  find: (words) => {
-    const where = words.find((word) => !word.startsWith('-'))
-    const root = where !== undefined && (SYSTEM_ROOT.test(where) || HOME_ROOT.test(where))
-    // Caches and what editors leave may go anywhere; everything else of a home is somebody's.
-    const names = words.filter((_, i) => /^-(?:i?name|i?path|regex)$/.test(words[i - 1] ?? ''))
-    const litter =
-      names.length > 0 && names.every((name) => /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|\.orig|Thumbs|\.lock|\.o$/i.test(name))
-    const narrowed = litter || words.some((word) => /^-(?:mtime|mmin|atime|size|user|empty|newer|maxdepth)$/.test(word))
-    const deletes = words.includes('-delete') || (words.includes('-exec') && words.includes('rm'))
-    return root && deletes && !narrowed ? [act('destructive-command', `deletes everything in \`${where}\``, 'error')] : []
-  },
-  dd: (words) => {
-    const disk = words.find((word) => /^of=\/dev\/(?:\$|sd[a-z]|nvme\d|hd[a-z]|disk\d|vd[a-z]|mmcblk\d)/.test(word))
-    if (disk === undefined) return []
-    const wipes = words.some((word) => /^if=\/dev\/(?:zero|u?random)$/.test(word))
-    return [act('destructive-command', `overwrites the disk \`${disk.slice(3)}\``, wipes ? 'error' : 'note', wipes ? 'high' : 'low')]
-  },
   ttyd: (_, all) =>
     /\b(?:ba|z)?sh\b/.test(all) && /(?:^|\s)-W|--writable/.test(all) ? [act('reverse-shell', 'puts a shell on the network', 'warning', 'medium')] : [],
-  wipefs: () => [act('destructive-command', 'wipes a disk', 'note', 'low')],
-  chmod: (words, all, _, state) => {
-    const secret = words.map((word) => credentialIn(word)).find(Boolean) ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
-    if (secret !== undefined && words.some((word) => /^0?[0-7]{0,2}[4-7]$|^[ug]*o[ugo]*\+|^[ugo]*a[ugo]*\+|^\+[rw]/.test(word) && !/^0?[0-7]00$/.test(word)))
-      return [act('privilege-change', `lets everybody read or write \`${secret}\``, 'error')]
-    if (/(?:^|\s)-R\b/.test(all) && /\b0?777\b/.test(all) && words.some((word) => SYSTEM_ROOT.test(word) || HOME_ROOT.test(word)))
-      return [act('destructive-command', 'lets everybody write everywhere', 'error')]
-    if (words.some((word) => /^(?:[ug]*\+[rwx]*s|[0-7]?[4267][0-7]{3})$/.test(word) && !/^[0-3]?[0-7]{3}$/.test(word))) {
-      const shell = words.some(
-        (word) =>
-          fileAt(word, state)?.facts.some((one) => 'what' in one && /\/(?:ba|z|da)?sh`$/.test(one.what)) ||
-          /\/(?:ba|z|da)?sh$|\/(?:python|find|vim|cp|env)[\d.]*$/.test(word),
-      )
-      return [
-        act(
-          'privilege-change',
-          shell ? 'makes a shell or tool run as root for everybody' : 'makes a program run with the rights of its owner',
-          shell ? 'error' : 'note',
-          shell ? 'high' : 'low',
-        ),
-      ]
-    }
-    return []
+  'gs-netcat': one(act('reverse-shell', 'opens a shell on this machine to the internet', 'error'), /(?:^|\s)-\w*[il]/),
+  xterm: one(act('reverse-shell', 'hands a terminal to somebody', 'error'), /-display\s+(?!localhost|127\.|:)\S{3,200}:\d/),
+  ngrok: (_, all) =>
+    /^tcp (?:-\S{1,60} ){0,4}22\b/.test(all) && /--authtoken[= ](?![$<{]|your)\S{8}/i.test(all)
+      ? [act('reverse-shell', 'opens the login of this machine to whoever holds the account of ngrok', 'error', 'medium')]
+      : [],
+  osascript: (_, all) =>
+    /\bmake (?:new )?login item\b/i.test(all)
+      ? [
+          act(
+            'persistence',
+            'adds a program to those that start at each login',
+            /hidden:\s{0,4}true|"\/(?:private\/)?tmp\/|\/\.\w/i.test(all) ? 'error' : 'note',
+            'medium',
+          ),
+        ]
+      : [],
+  setcap: (words, all) => {
+    const strong = /cap_(?:setuid|sys_admin|dac|sys_ptrace)/.test(all)
+    const tool = words.some((word) => GIVES_SHELL.test(word))
+    return [act('privilege-change', 'gives a program rights of root', strong && tool ? 'error' : strong ? 'warning' : 'note', 'medium')]
   },
-  setcap: (_, all) => [act('privilege-change', 'gives a program rights of root', /cap_(?:setuid|sys_admin|dac)/.test(all) ? 'warning' : 'note', 'medium')],
   visudo: () => [act('privilege-change', 'changes who may be root', 'note', 'medium')],
-  usermod: (_, all) => (/-a?G\s*\S{0,400}\b(?:sudo|wheel|admin|root)\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
+  passwd: one(act('privilege-change', 'takes the password of an account away', 'warning', 'medium'), /(?:^|\s)(?:-d|--delete)\b/),
+  usermod: (words, all) => [
+    ...(/-a?G\s*\S{0,400}\b(?:sudo|wheel|admin|root|shadow)\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
+    ...(words.some((word, i) => word === '' && /^(?:-p|--password)$/.test(words[i - 1] ?? ''))
+      ? [act('privilege-change', 'takes the password of an account away', 'warning', 'medium')]
+      : []),
+  ],
   useradd: (_, all) =>
-    /-u\s*0\b|-G\s*\S{0,400}\b(?:sudo|wheel)\b/.test(all) ? [act('privilege-change', 'makes a user who can be root', 'warning', 'medium')] : [],
+    /(?:^|\s)(?:-o|--non-unique)\b/.test(all) && /(?:^|\s)(?:-u|--uid)[ =]?0\b/.test(all)
+      ? [act('privilege-change', 'makes a second root', 'error')]
+      : /-u\s*0\b|-G\s*\S{0,400}\b(?:sudo|wheel)\b/.test(all)
+        ? [act('privilege-change', 'makes a user who can be root', 'warning', 'medium')]
+        : [],
+  sed: (words, all) => {
+    if (!words.some((word) => /^-\w*i|^--in-place/.test(word))) return []
+    if (
+      words.some((word) => steersAgent(word)) &&
+      /"(?:ask|deny)"[^]{0,80}\[\s?\\?\]|bypassPermissions|auto-?[aA]pprove|"allow"[^]{0,40}"(?:\*|Bash)"|disableAllHooks/.test(all)
+    )
+      return [act('agent-config-change', 'has the agent ask nobody, by a change of its settings', 'warning', 'medium')]
+    if (/sshd_config/.test(all) && words.some((word) => puts(word, /PermitEmptyPasswords\s+yes/)))
+      return [act('privilege-change', 'lets people log in without a password', 'warning', 'medium')]
+    if (/\/etc\/selinux\/config/.test(all) && /SELINUX=(?:disabled|permissive)/.test(all)) return [off('turns SELinux off')]
+    return /sshd_config/.test(all) && words.some((word) => puts(word, /PermitRootLogin\s+yes/))
+      ? [act('privilege-change', 'lets root log in over the network', 'warning', 'medium')]
+      : /\/etc\/sudoers/.test(all) && /NOPASSWD|!authenticate/.test(all)
+        ? [act('privilege-change', 'lets users be root without a password', 'error')]
+        : []
+  },
+  gh: (words, all) => (/^extension install\b/.test(all) ? words.flatMap((word) => (/^https?:/.test(word) ? fromArchive(word) : [])) : []),
+  kubectl: (_, all) =>
+    /clusterrolebinding\b/.test(all) && all.includes('cluster-admin') && /system:(?:anonymous|(?:un)?authenticated)/.test(all)
+      ? [act('privilege-change', 'gives the whole cluster to everybody', 'error')]
+      : /"hostPID"\s{0,4}:\s{0,4}true/.test(all) && /"privileged"\s{0,4}:\s{0,4}true/.test(all) && /nsenter|chroot/.test(all)
+        ? [act('privilege-change', 'leaves the container for the machine', 'error')]
+        : [],
   docker: container,
   podman: container,
-  nsenter: (_, all) => (/-t\s*1\b|--target[= ]1\b/.test(all) ? [act('privilege-change', 'leaves the container for the machine', 'warning', 'medium')] : []),
-  insmod: () => [act('privilege-change', 'loads code into the kernel', 'note', 'medium')],
-  spctl: (_, all) => (/--(?:master|global)-disable/.test(all) ? [act('disabled-protection', 'turns Gatekeeper off', 'error')] : []),
-  csrutil: (_, all) => (/\bdisable\b/.test(all) ? [act('disabled-protection', 'turns System Integrity Protection off', 'error')] : []),
-  setenforce: (words) => (words[0] === '0' || /permissive/i.test(words[0] ?? '') ? [act('disabled-protection', 'turns SELinux off', 'warning', 'medium')] : []),
-  ufw: (words) => (words[0] === 'disable' ? [act('disabled-protection', 'turns the firewall off', 'warning', 'medium')] : []),
-  iptables: (_, all) =>
-    /(?:^|\s)(?:-F|--flush)\b|-P\s+INPUT\s+ACCEPT/.test(all) ? [act('disabled-protection', 'drops the rules of the firewall', 'note', 'medium')] : [],
-  systemctl: (words) => {
-    const guard = words.find((word) =>
-      /^(?:auditd|firewalld|ufw|apparmor|clamav|fail2ban|falcon-sensor|crowdstrike|osqueryd|wazuh-agent|sentinelone)\b/.test(word),
-    )
-    return guard !== undefined && words.some((word) => /^(?:stop|disable|mask)$/.test(word))
-      ? [act('disabled-protection', `stops \`${guard}\``, 'warning', 'medium')]
-      : []
+  nsenter: one(act('privilege-change', 'leaves the container for the machine', 'warning', 'medium'), /-t\s*1\b|--target[= ]1\b/),
+  insmod: (words) => {
+    const hidden = words.find((word) => HIDDEN_PLACE.test(word))
+    return [
+      act(
+        'privilege-change',
+        hidden === undefined ? 'loads code into the kernel' : `loads \`${hidden}\`, which is hidden, into the kernel`,
+        hidden === undefined ? 'note' : 'error',
+        'medium',
+      ),
+    ]
   },
+  spctl: one(off('turns Gatekeeper off', 'error'), /--(?:master|global)-disable/),
+  csrutil: one(off('turns System Integrity Protection off', 'error'), /\bdisable\b/),
+  setenforce: one(off('turns SELinux off'), /^(?:0\b|permissive)/i),
+  ufw: one(off('turns the firewall off'), /^(?:--force )?disable\b/),
+  iptables: one(off('drops the rules of the firewall', 'note'), /(?:^|\s)(?:-F|--flush)\b|-P\s+INPUT\s+ACCEPT/),
+  defaults: one(off('turns the firewall of macOS off'), /^write\b/, /com\.apple\.alf\b/, /globalstate (?:-int )?0\b/),
+  socketfilterfw: one(off('turns the firewall of macOS off'), /--setglobalstate\s+off/),
+  netsh: one(off('turns the firewall of Windows off', 'error'), /advfirewall\s+set\s+\w+\s+state\s+off/i),
+  falconctl: one(off('takes CrowdStrike’s sensor away'), /(?:^|\s)(?:-d\b|unload|uninstall)/),
+  sentinelctl: one(off('takes SentinelOne’s agent away'), /\b(?:unload|disable|uninstall|control stop)\b/),
+  mdatp: one(off('turns Defender off'), /real-time-protection|exclusion/, /\b(?:disabled|add)\b/),
+  auditctl: one(off('turns the audit of the kernel off'), /^-(?:e\s*0|D)\b/),
+  systemctl: (words) => stops(words, /^(?:stop|disable|mask|kill)$/),
+  service: (words) => stops(words, /^stop$/),
+  pkill: (words) => stops(words, /(?:)/),
+  killall: (words) => stops(words, /(?:)/),
+  launchctl: (words, all) => [
+    ...stops(words, /^(?:unload|bootout|remove|disable|stop)$/),
+    ...(/^(?:load|bootstrap|enable)\b/.test(all) ? [act('persistence', 'makes a program run at every login', 'note', 'low')] : []),
+  ],
   xattr: (words, all, args, state) => {
     if (!/com\.apple\.quarantine/.test(all) && !/(?:^|\s)-[a-z]*c/.test(all)) return []
     const removes = words.some((word) => /^-[a-z]*[dc]/.test(word))
@@ -123,45 +213,81 @@ const ALONE: Readonly<Record<string, Judge>> = {
       ? [act('disabled-protection', 'hides from macOS that the file came from the network', fetched ? 'error' : 'note', fetched ? 'high' : 'medium')]
       : []
   },
-  history: (_, all) => (/-c\b/.test(all) ? [act('disabled-protection', 'removes the traces of what was run', 'note', 'medium')] : []),
-  unset: (words) =>
-    words.some((word) => /^HISTFILE$/.test(word)) ? [act('disabled-protection', 'keeps what is run out of the history', 'note', 'medium')] : [],
-  xmrig: () => [act('crypto-miner', 'mines coins for somebody', 'error')],
-  minerd: () => [act('crypto-miner', 'mines coins for somebody', 'error')],
-  cpuminer: () => [act('crypto-miner', 'mines coins for somebody', 'error')],
-  'xmr-stak': () => [act('crypto-miner', 'mines coins for somebody', 'error')],
-  git: (_, all) => {
-    const hooks = /core\.hooksPath[= ]+(\S+)/.exec(all)?.[1]
-    if (hooks !== undefined && /\bconfig\b/.test(all) && /--global|--system/.test(all))
-      return [act('persistence', `makes git run \`${hooks}\` in every repository`, 'warning', 'medium')]
+  security: (_, all, args, state) => (/add-trusted-cert/.test(all) ? trusts(args, state) : []),
+  'update-ca-certificates': () => [],
+  history: one(off('removes the traces of what was run', 'note'), /(?:^|\s)-\w*c/),
+  unset: one(off('keeps what is run out of the history', 'note'), /\bHISTFILE\b/),
+  xmrig: MINES,
+  minerd: MINES,
+  cpuminer: MINES,
+  'xmr-stak': MINES,
+  git: (words, all, args, state) => {
+    if (/\bpush\b/.test(all) && /\s--mirror\b/.test(all) && /\s(?:-f|--force)\b/.test(all))
+      return [act('destructive-command', 'makes the other repository forget all that it had', 'warning', 'medium')]
+    if (!/^(?:-\S{1,60} ){0,4}config\b/.test(all)) return []
+    const hooks = /(core\.hooksPath|init\.templateDir)[= ]+(\S+)/i.exec(all)
+    if (hooks && /--global|--system/.test(all)) {
+      const brought = fileAt(args.find(({ text }) => text === hooks[2])?.text ?? '', state)
+      const bad = brought?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded') === true
+      return [act('persistence', `makes git run \`${hooks[2]}\` in every repository`, bad ? 'error' : 'warning', 'medium')]
+    }
+    const led = words.map((word) => /^url\.([^\s]{4,300})\.(?:pushI|i)nsteadOf$/i.exec(word)?.[1]).find(Boolean)
+    const site = led === undefined ? undefined : siteOf(led.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))
+    if (site && site.kind !== 'local' && site.kind !== 'example name' && !FORGE.test(site.host))
+      return [act('agent-config-change', `has git fetch everything through \`${site.host}\``, HOSTILE.has(site.kind) ? 'error' : 'warning', 'medium')]
     return /credential\.helper[= ]+['"]?!/.test(all) ? [act('credential-read', 'makes git hand passwords to a command', 'note', 'medium')] : []
   },
   schtasks: (_, all) => (/\/create/i.test(all) ? [persistent(all, 'adds a scheduled task')] : []),
-  sc: (_, all) =>
-    /\bcreate\b/i.test(all) && /type=\s*kernel/i.test(all) ? [act('privilege-change', 'loads a driver into the kernel', 'warning', 'medium')] : [],
-  reg: (_, all) => (/\badd\b/i.test(all) && /CurrentVersion\\Run/i.test(all) ? [persistent(all, 'makes a program run at every login')] : []),
-  launchctl: (words) => (/^(?:load|bootstrap|enable)$/.test(words[0] ?? '') ? [act('persistence', 'makes a program run at every login', 'note', 'low')] : []),
-  pip: packages,
-  pip3: packages,
-  uv: packages,
-  pipx: packages,
-  npm: packages,
-  npx: packages,
-  pnpm: packages,
-  yarn: packages,
-  bunx: packages,
-  gem: packages,
-  cargo: packages,
-  python: (words, all) => (words[0] === '-m' && (words[1] ?? '').startsWith('pip') ? packages(words.slice(2), all) : []),
-  python3: (words, all) => (words[0] === '-m' && (words[1] ?? '').startsWith('pip') ? packages(words.slice(2), all) : []),
-  mshta: (_, all) => (/https?:|javascript:|vbscript:/i.test(all) ? [act('download-execute', 'runs a page from the network as a program', 'error')] : []),
-  regsvr32: (_, all) => (/\/i:\s*https?:/i.test(all) ? [act('download-execute', 'runs a script from the network', 'error')] : []),
-  rundll32: (_, all) => (/javascript:|https?:|\\\\[\w.]+@?/i.test(all) ? [act('download-execute', 'runs code from the network', 'error')] : []),
+  sc: (words, all) => [
+    ...stops(words, /^(?:stop|delete|config)$/i),
+    ...(/\bcreate\b/i.test(all) && /type=\s*kernel/i.test(all) ? [act('privilege-change', 'loads a driver into the kernel', 'warning', 'medium')] : []),
+  ],
+  reg: (_, all) => (/\badd\b/i.test(all) && /CurrentVersion\\?Run/i.test(all) ? [persistent(all, 'makes a program run at every login')] : []),
+  ...Object.fromEntries(
+    'pip pip3 uv uvx pipx npm npx pnpm pnpx yarn bun bunx gem cargo poetry conda mamba micromamba'
+      .split(' ')
+      .map((name): [string, Judge] => [name, (words, all) => packages(words, all, name)]),
+  ),
+  python: module,
+  python3: module,
+  mshta: one(act('download-execute', 'runs a page from the network as a program', 'error'), /https?:|javascript:|vbscript:/i),
+  regsvr32: one(act('download-execute', 'runs a script from the network', 'error'), /\/i:\s*https?:/i),
+  rundll32: one(act('download-execute', 'runs code from the network', 'error'), /javascript:|https?:|\\\\[\w.]+@?/i),
   msiexec: (_, all) => (/https?:/i.test(all) ? [act('download-execute', 'installs a package from the network', /\/q/i.test(all) ? 'error' : 'warning')] : []),
-  claude: (_, all) => guards(all),
-  codex: (_, all) => guards(all),
-  gemini: (_, all) => guards(all),
-  ':': () => [],
+  claude: (words, all) => [
+    ...guards(words, all),
+    ...(/^plugin (?:marketplace add|install)\b/.test(all) ? words.flatMap((word) => (/^https?:/.test(word) ? fromArchive(word) : [])) : []),
+  ],
+  codex: guards,
+  gemini: guards,
+}
+
+/** What `s/…/…/` puts in, and not what it looks for. */
+function puts(script: string, what: RegExp): boolean {
+  return script.split(/[;\n]/).some((command) => {
+    const order = command.trim()
+    return order.startsWith('s') && what.test(order.split(order[1] ?? '/')[2] ?? '')
+  })
+}
+
+const ALONE_BY_NAME: ReadonlyMap<string, Judge> = new Map(Object.entries(ALONE))
+
+function module(words: readonly string[]): Verdict[] {
+  return words[0] === '-m' && /^(?:pip|uv)$/.test(words[1] ?? '') ? packages(words.slice(2), words.slice(2).join(' '), 'pip') : []
+}
+
+function stops(words: readonly string[], order: RegExp): Verdict[] {
+  if (!words.some((word) => order.test(word))) return []
+  const guards = words.map((word) => word.replace(/^.*\//s, '')).filter((word) => GUARDS.test(word))
+  return guards.map((guard) => off(`stops \`${guard}\``))
+}
+
+/** A certificate that was just fetched: who sent it can read all that the machine says. */
+function trusts(args: readonly Argument[], state: State): Verdict[] {
+  const brought = args.map(({ text }) => fileAt(text, state)).find((data) => data && fact(data, 'download'))
+  return brought
+    ? [off('has the machine trust whoever holds the certificate that it downloads', 'error')]
+    : [off('has the machine trust a certificate', 'note')]
 }
 
 function container(_: readonly string[], all: string, args: readonly Argument[]): Verdict[] {
@@ -171,13 +297,16 @@ function container(_: readonly string[], all: string, args: readonly Argument[])
       ? [text]
       : [/^(?:--volume=|--mount[= ].*(?:source|src)=)([^,]+)/.exec(text)?.[1] ?? /^type=bind,(?:source|src)=([^,]+)/.exec(text)?.[1] ?? ''],
   )
-  const disk = mounts.some((mount) => /^\/(?::|$)/.test(mount))
+  // To look at a machine, and no more, is what monitors do.
+  const disk = mounts.some((mount) => /^\/(?::|$)/.test(mount) && !/:ro\b/.test(mount))
   const socket = mounts.some((mount) => mount.includes('docker.sock'))
   const secret = mounts.map((mount) => credentialIn(mount.replace(/:.*$/s, ''))).find(Boolean)
   const free = /--privileged\b|--cap-add[= ](?:ALL|SYS_ADMIN)\b/.test(all) || /\b(?:chroot|nsenter)\b/.test(all)
   if (free && /--pid[= ]host\b/.test(all) && /\b(?:nsenter|chroot)\b/.test(all))
     return [act('privilege-change', 'leaves the container for the machine', 'error')]
   if (disk && free) return [act('privilege-change', 'gives a container the whole disk, and the rights to change it', 'error')]
+  if (free && /--pid[= ]host\b/.test(all) && /--net(?:work)?[= ]host\b/.test(all) && /(?:^|\s)(?:--detach|-[a-ce-z]{0,4}d[a-z]{0,4})\s/.test(all))
+    return [act('privilege-change', 'gives a container the processes and the network of the machine', 'warning', 'medium')]
   if (secret !== undefined && free) return [act('privilege-change', `gives a container the rights of root, and \`${secret}\``, 'error')]
   if (free && socket) return [act('privilege-change', 'gives a container the rights of root on the machine', 'warning', 'medium')]
   return disk || socket || free
@@ -190,42 +319,14 @@ function persistent(all: string, what: string): Verdict {
   return act('persistence', what, bad ? 'error' : 'note', bad ? 'high' : 'low')
 }
 
-function guards(all: string): Verdict[] {
+function guards(_: readonly string[], all: string): Verdict[] {
   return /--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)|--yolo\b|bypassPermissions/.test(all)
     ? [act('agent-config-change', 'starts an agent that asks nobody', 'note', 'medium')]
     : []
 }
 
-const INDEXES =
-  /(?:^|\.)(?:pypi\.org|pythonhosted\.org|pytorch\.org|nvidia\.com|npmjs\.org|npmjs\.com|yarnpkg\.com|npmmirror\.com|rubygems\.org|crates\.io|anaconda\.org|tuna\.tsinghua\.edu\.cn|aliyun\.com|ustc\.edu\.cn|tencent\.com|huaweicloud\.com|douban\.com|pkg\.github\.com|pkg\.dev|amazonaws\.com|dev\.azure\.com|visualstudio\.com|jfrog\.io|gitlab\.com|cloudsmith\.io|gemfury\.com|rapidsai\.dev|huggingface\.co|github\.com|deno\.land|jsr\.io)$/
-
-function packages(words: readonly string[], all: string): Verdict[] {
-  const found: Verdict[] = []
-  if (!/\b(?:install|add|i|exec|x|run|sync)\b|^-y\b|^https?:|^git\+/.test(all)) return found
-  for (const [i, word] of words.entries()) {
-    const option =
-      /^(?:-i|--index-url|--extra-index-url|--default-index|--index|--registry|--source|--find-links|-f)$/.test(words[i - 1] ?? '') ||
-      /^--(?:index-url|extra-index-url|default-index|registry|source|find-links)=/.test(word)
-    const url = /(?:git\+)?(?:https?|git|ftp):\/\/\S+/.exec(word)?.[0]
-    if (url === undefined) continue
-    const site = siteOf(url.replace(/^git\+/, ''))
-    if (!site || site.kind === 'local') continue
-    const bad = HOSTILE.has(site.kind) || COLLECTS.has(site.kind)
-    if (bad && site.kind !== 'example name')
-      found.push(
-        act(
-          'untrusted-package-source',
-          `installs from \`${url.slice(0, 80)}\`, which no registry stands for`,
-          site.kind === 'plain http' && option ? 'warning' : 'error',
-        ),
-      )
-    else if (!INDEXES.test(site.host))
-      found.push(act('untrusted-package-source', `installs from \`${url.slice(0, 80)}\`, which no registry stands for`, 'note', 'medium'))
-  }
-  return found
-}
-
-function anyCommand(name: string, words: readonly string[], all: string): Verdict[] {
+/** What any command may be told. */
+function anyCommand(name: string, all: string, words: readonly string[]): Verdict[] {
   const found: Verdict[] = []
   if (/exec:\S{0,20}(?:\/bin\/)?(?:ba|z|da)?sh\b/i.test(all) && /tcp(?:4|6)?(?:-connect|-listen)?:/i.test(all) && name !== 'socat')
     found.push(act('reverse-shell', 'hands a shell to somebody at the other end', 'error'))
@@ -236,6 +337,7 @@ function anyCommand(name: string, words: readonly string[], all: string): Verdic
     found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
   else if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(all) || (/--donate-level\b/.test(all) && /-o\b|--url\b/.test(all)))
     found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
+  if (asksRansom(all)) found.push(act('file-encryption', 'leaves a note that asks for ransom', 'error'))
   if (name === 'export' || name === 'setx' || name === 'env') {
     const base = words.map((word) => /^(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE_GEMINI)_(?:BASE_URL|API_BASE)=(.+)$/.exec(word)?.[1]).find(Boolean)
     const site = base === undefined ? undefined : siteOf(base)

@@ -41,7 +41,17 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
   } else if (downloaded) {
     const graded = gradeDownload(downloaded.site, state.autoRun)
     // Nobody knows every vendor. Who hides besides is none.
-    const evasion = downloaded.evasion ?? (/(?:^|\/)\.[\w.-]+$/.test(path) ? 'from a hidden file' : state.background ? 'in the background' : undefined)
+    const evasion =
+      downloaded.evasion ??
+      (PICTURE.test(downloaded.url)
+        ? 'which is named like a picture'
+        : DATA_FILE.test(downloaded.url)
+          ? 'which is named like data'
+          : HIDDEN_PLACE.test(path)
+            ? 'from a hidden file'
+            : state.background
+              ? 'in the background'
+              : undefined)
     const level = graded.level === 'warning' && evasion !== undefined ? 'error' : graded.level === 'warning' && state.verifies ? 'note' : graded.level
     report(state, {
       kind: 'download-execute',
@@ -53,93 +63,135 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
   }
 }
 
+/** A file whose name begins with a full stop, or one below such a directory where everybody may write. */
+export const HIDDEN_PLACE: RegExp = /(?:^|\/)\.[\w-][\w.-]*$|^\/(?:tmp|var\/tmp|dev\/shm)\/(?:[^/]+\/)?\.[\w-]/
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|ico|svg|bmp|pdf|mp[34]|woff2?|ttf|css)(?:$|[?#])/i
+
+const DATA_FILE = /\.(?:csv|tsv|jsonl?|safetensors|onnx|gguf|npy|npz|h5|parquet|xlsx?|docx?|log|map)(?:$|[?#])/i
+
 const LEVELS = { note: 0, warning: 1, error: 2 }
 
 function worst(downloads: readonly Extract<Fact, { kind: 'download' }>[]): Extract<Fact, { kind: 'download' }> | undefined {
   return downloads.toSorted((a, b) => LEVELS[gradeDownload(b.site, false).level] - LEVELS[gradeDownload(a.site, false).level])[0]
 }
 
-/** Data leaves for another machine. `constant`: what is sent stands in the command. */
-export function judgeSending(data: Data, url: string, state: State, span: Span, how: string): void {
-  const site = siteOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`)
-  const secrets = data.facts.filter((one) => one.kind === 'secret')
-  const strong = secrets.find(({ from }) => from !== 'variable')
-  const weak = secrets.find(({ from, what }) => from === 'variable' && !(site && ownKey(what, site.host)))
-  const where = siteWords(url, site)
+/** What is known of where data goes, besides its address. */
+export interface Destination {
+  readonly site?: Site
+  /** An account, a bucket or a machine: the user's own, more often than not. */
+  readonly account?: boolean
+}
+
+/** Data leaves for another machine. */
+export function judgeSending(
+  data: Data,
+  url: string,
+  state: State,
+  span: Span,
+  how: string,
+  { site = siteOf(withScheme(url)), account = false }: Destination = {},
+): void {
   if (site?.kind === 'local' && !fact(data, 'shell')) return
+  const secrets = data.facts.filter((one) => one.kind === 'secret')
+  const where = siteWords(url, site)
   // An address of a chat that stands in the skill is the author's own, and no user's.
   const collects = site !== undefined && (COLLECTS.has(site.kind) || (site.kind === 'messenger' && !/[$<>{}_]|\.\.\.|your|xxx|\/T0000/i.test(url)))
+  const tell = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void =>
+    report(state, { kind, span, what, level, confidence })
+  const strong = secrets.find(
+    ({ from }) =>
+      from !== 'variable' && !(from === 'holdings' && (account || !site)) && !(from === 'told' && (!site || site.kind === 'messenger') && !collects),
+  )
   if (strong) {
-    const own = strong.from === 'settings' && !collects && site?.kind !== 'messenger'
-    report(state, {
-      kind: 'secret-exfiltration',
-      span,
-      what: `${how} ${strong.what} to ${where}`,
-      level: own ? 'warning' : 'error',
-      confidence: site ? 'high' : 'medium',
-    })
-    return
-  }
-  if (weak && (collects || site?.kind === 'messenger' || site?.kind === 'example name')) {
-    report(state, {
-      kind: 'secret-exfiltration',
-      span,
-      what: `${how} ${weak.what} to ${where}`,
-      level: site?.kind === 'example name' ? 'note' : 'error',
-      confidence: 'high',
-    })
-    return
-  }
-  if (fact(data, 'shell')) {
-    report(state, { kind: 'reverse-shell', span, what: `hands a shell to ${where}`, level: 'error', confidence: 'high' })
+    const usual = strong.from === 'memory' || (strong.from === 'settings' && (account || !site))
+    tell('secret-exfiltration', `${how} ${strong.what} to ${where}`, usual && !collects ? 'warning' : 'error', site ? 'high' : 'medium')
     return
   }
   const named = secrets.filter(({ from, what }) => from === 'variable' && !(site && ownKey(what, site.host)))
-  const owners = new Set(named.map(({ what }) => what.replace(/^\$/, '').split('_')[0]))
-  const brand = named.find(({ what }) => BRAND.test(what))
-  if (site && (owners.size >= 3 || (brand && GATHERS.test(url)))) {
-    report(state, {
-      kind: 'secret-exfiltration',
-      span,
-      what: `${how} ${named.map(({ what }) => what).join(', ')} to ${where}`,
-      level: 'error',
-      confidence: 'medium',
-    })
+  const [weak] = named
+  if (weak && (collects || site?.kind === 'messenger' || site?.kind === 'example name')) {
+    tell('secret-exfiltration', `${how} ${weak.what} to ${where}`, site?.kind === 'example name' ? 'note' : 'error')
     return
   }
-  if (site && brand)
-    report(state, {
-      kind: 'secret-exfiltration',
-      span,
-      what: `${how} ${brand.what}, which belongs to somebody else, to ${where}`,
-      level: 'warning',
-      confidence: 'medium',
-    })
+  if (fact(data, 'shell')) {
+    tell('reverse-shell', `hands a shell to ${where}`, 'error')
+    return
+  }
+  const wallet = named.find((one) => opensWallet({ facts: [one] }))
+  if (site && wallet) {
+    tell('secret-exfiltration', `${how} ${wallet.what}, which gives away all that the wallet holds, to ${where}`, 'error')
+    return
+  }
+  const owners = new Set(named.map(({ what }) => ownerOf(what)))
+  const brand = named.find(({ what }) => BRAND.test(what))
+  if (site && (owners.size >= 3 || keysOfMany(data, site.host) || (brand && GATHERS.test(url)))) {
+    tell('secret-exfiltration', `${how} ${named.map(({ what }) => what).join(', ')} to ${where}`, 'error', 'medium')
+    return
+  }
+  if (site && brand) {
+    // A variable may be given to whom it is meant for. What a program keeps for itself is taken out on purpose.
+    const taken = /^(?:the|a) /.test(brand.what)
+    tell('secret-exfiltration', `${how} ${brand.what}, which belongs to somebody else, to ${where}`, taken ? 'error' : 'warning', 'medium')
+  }
   const found = fact(data, 'machine') ?? fact(data, 'file') ?? fact(data, 'decoded')
-  if (collects || (site?.kind === 'messenger' && found)) {
-    const what = found?.kind === 'machine' || found?.kind === 'file' ? found.what : 'data'
-    const personal = found?.kind === 'machine' || found?.kind === 'decoded'
-    report(state, {
-      kind: 'data-drop',
-      span,
-      what: `${how} ${what} to ${where}`,
-      level: !collects
-        ? 'note'
-        : personal || (site.kind === 'hostile name' && data.text === undefined)
-          ? 'error'
-          : found || data.text === undefined || site.kind === 'raw address' || site.kind === 'hostile name'
-            ? 'warning'
-            : 'note',
-      confidence: found ? 'high' : 'low',
-    })
+  const own = found?.kind === 'machine' || found?.kind === 'file' ? found.what : 'data'
+  if (state.unattended && found?.kind === 'file' && site && (site.kind === 'unknown' || HOSTILE.has(site.kind))) {
+    tell('data-drop', `${how} ${own} to ${where}, when nobody looks`, 'error', 'medium')
+  } else if (collects || (site?.kind === 'messenger' && found)) {
+    const personal = found?.kind === 'machine' || found?.kind === 'decoded' || data.facts.some((one) => one.kind === 'file' && DOCUMENTS.test(one.what))
+    const hidden = site.kind === 'hostile name'
+    const level = !collects
+      ? 'note'
+      : personal || (hidden && data.text === undefined)
+        ? 'error'
+        : found || data.text === undefined || site.kind === 'raw address' || hidden
+          ? 'warning'
+          : 'note'
+    tell('data-drop', `${how} ${own} to ${where}`, level, found ? 'high' : 'low')
   }
 }
 
-/** Secrets that are named for the service that gave them. */
+/** Where people keep what is theirs. */
+const DOCUMENTS =
+  /^`(?:~|\$\{?HOME\}?|\/home\/[^/`]{1,60}|\/Users\/[^/`]{1,60})\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|OneDrive|Dropbox|iCloud|Nextcloud|Notes|Mail)\b/
+
+/** `GITHUB` of `$env:GITHUB_TOKEN`. */
+function ownerOf(name: string): string | undefined {
+  return name.replace(/^\$(?:env:)?/, '').split('_')[0]
+}
+
+function withScheme(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`
+}
+
+/** Secrets that are named for the service that gave them, or that a program keeps. */
 const BRAND =
-  /^\$?(?:OPENAI|ANTHROPIC|CLAUDE|GEMINI|AWS|GITHUB|GH|GITLAB|NPM|STRIPE|SLACK|AZURE|HF|HUGGINGFACE|DISCORD|TELEGRAM|DIGITALOCEAN|CLOUDFLARE|HEROKU|TWILIO|SENDGRID)_|^(?:the token of gh|a key of aws|a token of gcloud)/
+  /^\$?(?:env:)?(?:OPENAI|ANTHROPIC|CLAUDE|GEMINI|AWS|GITHUB|GH|GITLAB|NPM|STRIPE|SLACK|AZURE|HF|HUGGINGFACE|DISCORD|TELEGRAM|DIGITALOCEAN|CLOUDFLARE|HEROKU|TWILIO|SENDGRID)_|^(?:the|a) (?:token|key) of /
+/** More of them: one alone may be a choice of names, two vendors' keys for one site are none. */
+const VENDOR =
+  /^\$?(?:env:)?(?:GOOGLE|MISTRAL|COHERE|GROQ|DEEPSEEK|XAI|OPENROUTER|REPLICATE|PERPLEXITY|BINANCE|COINBASE|KRAKEN|VERCEL|NETLIFY|NOTION|LINEAR|JIRA|ATLASSIAN|DATADOG|SENTRY|SUPABASE|PAYPAL|SHOPIFY|MAILGUN|POSTMARK|ALCHEMY|INFURA|ETHERSCAN|FIGMA|BITBUCKET|DOCKER|DOCKERHUB|PYPI|TAVILY|ELEVENLABS)_/
+/** What a wallet is opened with. */
+const WALLET =
+  /^\$?(?:env:)?(?:\w{0,40}_)?(?:MNEMONIC|SEED_?PHRASE|RECOVERY_PHRASE|WALLET_(?:KEY|SECRET|SEED|PRIVATE_KEY)|(?:ETH|EVM|SOL|SOLANA|BTC|DEPLOYER)_(?:PRIVATE_KEY|SECRET_KEY)|PRIVATE_KEY|KEYPAIR)(?:_WORDS)?$/i
+/** Private keys of what is no wallet. */
+const NO_WALLET = /(?:SSH|APP|GITHUB|GH|TLS|SSL|CERT|JWT|SERVICE|GCP|GOOGLE|FIREBASE|APNS|VAPID|SIGNING|GPG|AGE|SNOWFLAKE|DEPLOY|CLOUDFRONT)_/i
+
+/** Whether keys of several vendors go to one site that is none of them. */
+export function keysOfMany(data: Data, host: string): boolean {
+  const vendors = data.facts.flatMap((one) =>
+    one.kind === 'secret' && one.from === 'variable' && (BRAND.test(one.what) || VENDOR.test(one.what)) && !ownKey(one.what, host) ? [ownerOf(one.what)] : [],
+  )
+  return new Set(vendors).size >= 2
+}
+
+/** Whether there is something among it that a wallet is opened with. */
+export function opensWallet({ facts }: Data): boolean {
+  return facts.some((one) => one.kind === 'secret' && one.from === 'variable' && WALLET.test(one.what) && !NO_WALLET.test(one.what))
+}
+
 /** What addresses are called that only gather. */
-const GATHERS = /collect|telemetry|analytics|track|stats|metrics|beacon|harvest|exfil|steal|\/logs?\b|ingest|capture|report|backup/i
+export const GATHERS: RegExp = /collect|telemetry|analytics|track|stats|metrics|beacon|harvest|exfil|steal|\/logs?\b|ingest|capture|report|backup/i
 
 /** A token goes to the service that gave it: `$TELEGRAM_BOT_TOKEN` to `api.telegram.org`. */
 function ownKey(variable: string, host: string): boolean {

@@ -12,7 +12,7 @@ export function mayMatter(text: string): boolean {
       while (++at < length && isWord(text.charCodeAt(at)));
       const word = at - start < 20 ? text.slice(start, at).toLowerCase() : ''
       if (COMMANDS.has(word)) return true
-      if (RUNNERS.has(word) && takesCode(text, at)) return true
+      if (RUNNERS.has(word) && (takesCode(text, at) || (INSTALLERS.has(word) && installs(text, at)))) return true
       at--
     } else if ((code === 34 || code === 39 || code === 92) && at > 0 && isWord(text.charCodeAt(at - 1)) && splitsWord(text, at)) return true
     else if (code === 58 && text.startsWith('://', at) && isDigit(text.charCodeAt(at + 3))) return true
@@ -76,6 +76,40 @@ const PARTS: readonly string[] = [
   'BASE_URL',
   'data:',
   '\\x',
+  '& }',
+  '&}',
+  'mcp add',
+  '.tgz',
+  'release_agent',
+  'docker.sock',
+  'insteadOf',
+  'templateDir',
+  'config set ',
+  '/udev/',
+  '.pth',
+  '/etc/ld.so',
+  'get secret',
+  'kv get',
+  'state pull',
+  'print-access-token',
+  'get-access-token',
+  'secretsmanager',
+  'find-generic',
+  'format C:',
+  ' /s /q',
+  '/s /q ',
+  'rm -rf',
+  '-auto-approve',
+  'BASH_COMMAND',
+  'add-trusted-cert',
+  'mv ~',
+  'preexec',
+  'core.pager',
+  ' 4755',
+  'core.editor',
+  'pkg set',
+  'checkpoint-action',
+  'PROGRAM',
 ]
 
 const COMMANDS: ReadonlySet<string> = new Set(
@@ -83,22 +117,30 @@ const COMMANDS: ReadonlySet<string> = new Set(
     'mkfs zenity kdialog screencapture scrot ffmpeg arecord xinput gsutil curl wget nc ncat netcat socat telnet aria2c scp rsync sftp rclone dig nslookup ftp tftp base64 base32 xxd openssl eval rm srm shred dd mkfs wipefs chmod sudo doas ' +
     'setcap usermod useradd visudo crontab authorized_keys bashrc bash_profile zshrc zshenv zprofile launchagents launchdaemons systemctl launchctl xattr spctl csrutil ' +
     'setenforce ufw iptables histfile stratum xmrig minerd cpuminer nsenter insmod mshta certutil bitsadmin regsvr32 rundll32 msiexec schtasks vssadmin wbadmin bcdedit ' +
-    'iex irm iwr printenv mailx sendmail msmtp pbpaste xclip xsel tmux osascript powershell pwsh id_rsa id_ed25519 aws_secret_access_key windefend advfirewall'
+    'format-patch usermod tftp aria2c axel systemd-run compgen diskutil cryptsetup truncate clusterrolebinding sox killall pkill lynx uudecode httpie xh ztcp msfvenom pwncat xterm tmate ttyd gotty ngrok cloudflared insmod setcap falconctl imagesnap fswebcam tcpdump logkeys wipefs arecord mysqldump pg_dump chpasswd dropdb trap alias netsh defaults coproc mapfile uvx npx bunx pnpx awk gawk ' +
+    'gosumdb goproxy dropdatabase flushall adb idevicebackup2 bitcoin btc mdfind localtunnel iex irm iwr printenv mailx sendmail msmtp pbpaste xclip xsel tmux osascript powershell pwsh id_rsa id_ed25519 aws_secret_access_key windefend advfirewall'
   ).split(' '),
 )
 
 /** Interpreters matter where code or an address follows. */
 const RUNNERS: ReadonlySet<string> = new Set(
-  'cp aws gh az ssh openssl source mail http python python2 python3 node perl ruby php deno bun bash sh zsh env security docker podman find git history set export tar cat tee'.split(
+  'passwd psql mysql mongosh mongo conda bundle composer brew yarn cp uv pip pip3 npm pnpm bun pipx cargo gem claude code codex kubectl helm rsync scp terraform vault op pass strings unzip dd docker sqlite3 gpg jq launchctl systemctl service aws gh az ssh openssl source mail http python python2 python3 node perl ruby php deno bun bash sh zsh env security docker podman find git history set export tar cat tee'.split(
     ' ',
   ),
 )
+
+/** What these install may have a name that is made to look like another. */
+const INSTALLERS: ReadonlySet<string> = new Set('pip pip3 npm pnpm yarn bun'.split(' '))
+
+function installs(text: string, from: number): boolean {
+  return text.startsWith(' install ', from) || text.startsWith(' add ', from) || text.startsWith(' i ', from)
+}
 
 function takesCode(text: string, from: number): boolean {
   const rest = text.slice(from, from + 80)
   const line = rest.indexOf('\n')
   const command = line < 0 ? rest : rest.slice(0, line)
-  return [' -c', ' -e', ' -', '<(', '<<', '://', '|', '~/', '.ssh', '.aws', '.env', '$HOME'].some((sign) => command.includes(sign))
+  return [' -c', ' -e', ' -', '<(', '<<', '://', '|', '~/', '.ssh', '.aws', '.env', '$HOME', '> ', '/tmp/', '='].some((sign) => command.includes(sign))
 }
 
 /** Quotes or a backslash within a word, which the shell takes away: `cu""rl`, `c'u'rl`, `w\get`. */

@@ -12,7 +12,7 @@ import type { State } from './state.ts'
 const FETCH =
   /\b(?:irm|iwr|curl|wget|invoke-restmethod|invoke-webrequest|start-bitstransfer)\b|['"]?\bdownload(?:string|file|data)(?:async)?['"]?\s?\)?\s?(?:\(|\.invoke)|net\.webclient|winhttp|msxml2|bitsadmin\b|certutil\b[^\n|;]{0,200}-urlcache/i
 const RUN =
-  /(?:^|[\s|;&({=])(?:iex|invoke-expression)\b|\bdo\s+(?:cmd|powershell)\b|\[scriptblock\]::create|\.invokescript\(|invoke-command\b[^\n]{0,80}scriptblock/i
+  /(?:^|[\s|;&({=])['"]?(?:iex|invoke-expression)\b|\[(?:system\.)?reflection\.assembly\]::load(?:file|from)?\s?\(|\badd-type\b[^\n]{0,60}\s-typedefinition\s+\(|\bdo\s+(?:cmd\b|powershell\b|(?:call\s+)?%%?\w\b)|\[scriptblock\]::create|\.invokescript\(|invoke-command\b[^\n]{0,80}scriptblock/i
 const URL_IN = /(?:https?|ftp):\/\/[^\s'"`)|;<>]{1,400}/i
 const SENDS =
   /-method\s+['"]?(?:post|put|patch)|\buploadstring|\buploadfile|\buploaddata|\buploadvalues|-infile\b|\bsend-mailmessage\b|\bcurl(?:\.exe)?\b[^\n|;]{0,200}\s(?:-d|-F|-T|--data\S{0,12}|--form|--upload-file)\b|\.(?:postasync|putasync)\(|-body\b/i
@@ -27,8 +27,18 @@ interface Known {
   readonly state: State
   readonly variables: Map<string, Data>
   readonly files: Map<string, Data>
-  readonly facts: Set<'records keys' | 'takes pictures' | 'sends' | 'connects' | 'runs orders' | 'reads from it'>
+  readonly facts: Set<
+    'records keys' | 'takes pictures' | 'sends' | 'connects' | 'runs orders' | 'reads from it' | 'walks home' | 'encrypts' | 'deletes' | 'makes a user'
+  >
+  readonly functions: Map<string, Called>
   readonly depth: number
+}
+
+/** What is known of a function. */
+interface Called {
+  fetches: boolean
+  url?: string | undefined
+  readonly parameters: string[]
 }
 
 /**
@@ -37,9 +47,14 @@ interface Known {
  */
 export function analysePowerShell(text: string, { autoRun = false }: { readonly autoRun?: boolean } = {}): readonly Act[] {
   const acts: Act[] = []
-  const known: Known = { state: plainState(acts, autoRun), variables: new Map(), files: new Map(), facts: new Set(), depth: 0 }
+  const known: Known = { state: plainState(acts, autoRun), variables: new Map(), files: new Map(), facts: new Set(), functions: new Map(), depth: 0 }
   const source = text.slice(0, LONGEST)
   runAll(source, known, undefined)
+  // What a function is given is known once it was called.
+  if (known.functions.size > 0) {
+    acts.length = 0
+    runAll(source, known, undefined)
+  }
   const { facts } = known
   if (facts.has('records keys') && facts.has('sends')) spies(acts, 'records the keys that are pressed, and sends them away', source)
   if (facts.has('takes pictures') && facts.has('sends')) spies(acts, 'records the screen, and sends it away', source)
@@ -49,6 +64,16 @@ export function analysePowerShell(text: string, { autoRun = false }: { readonly 
       kind: 'reverse-shell',
       span: { start: Math.max(0, at), end: Math.max(0, at) + 'net.sockets.tcpclient'.length },
       what: 'hands a shell to somebody at the other end of a connection',
+      level: 'error',
+      confidence: 'high',
+    })
+  }
+  if (facts.has('walks home') && facts.has('encrypts') && facts.has('deletes')) {
+    const at = Math.max(0, source.search(/Cryptography|CreateEncryptor|\bAes\b/i))
+    acts.push({
+      kind: 'file-encryption',
+      span: { start: at, end: at + 12 },
+      what: 'encrypts the files of a user, and deletes the originals',
       level: 'error',
       confidence: 'high',
     })
@@ -75,6 +100,8 @@ interface Statement {
   readonly span: Span
   /** It stands in the block of a loop over what the statement before puts out. */
   readonly inLoop: boolean
+  /** The function whose body it stands in. */
+  readonly inside: string | undefined
 }
 
 /** Cut at line ends, semicolons, `&&` and the braces of blocks; brackets stay together. */
@@ -87,9 +114,11 @@ function statementsOf(source: string): Statement[] {
   let depth = 0
   let inLoop = false
   const braces: boolean[] = []
+  /** The functions whose braces are open; '' for other blocks. */
+  const functions: string[] = []
   const cut = (): void => {
     const plain = folded(text.replace(/\s+/g, ' ').trim())
-    if (plain !== '' && start >= 0) statements.push({ text: plain, span: { start, end }, inLoop })
+    if (plain !== '' && start >= 0) statements.push({ text: plain, span: { start, end }, inLoop, inside: functions.findLast((name) => name !== '') })
     text = ''
     start = -1
     inLoop = false
@@ -153,14 +182,19 @@ function statementsOf(source: string): Statement[] {
         add(char, at, at + 1)
       } else {
         const loops = /\|\s?(?:%|\?|foreach(?:-object)?|where(?:-object)?)\s?$/i.test(text.replace(/\s+/g, ' '))
+        const name = /^\s*(?:function|filter)\s+(?:\w{1,20}:)?([\w-]{1,80})/i.exec(text)?.[1]?.toLowerCase() ?? ''
         cut()
+        functions.push(name)
         inLoop = loops
       }
     } else if (char === '}') {
       if (braces.pop()) {
         depth = Math.max(0, depth - 1)
         add(char, at, at + 1)
-      } else cut()
+      } else {
+        cut()
+        functions.pop()
+      }
     } else if ((char === '\n' || char === ';') && depth > 0) add(char === ';' ? ' ; ' : ' ', at, at + 1)
     else if (char === '\n' && /(?:[|,+=]|-[a-z]{1,8})\s{0,8}$/i.test(text.slice(-12)) && !batch) add(' ', at, at + 1)
     else if (char === '\n' || (char === ';' && !batch)) cut()
@@ -253,7 +287,7 @@ const READS =
 const STARTS =
   /\b(?:start-process|saps|start|invoke-item|ii|msiexec|rundll32|regsvr32|wscript|cscript|mshta|cmd|powershell|pwsh|python|node|install|import-module|add-appxpackage|wmic|call|schtasks|sc|new-service)(?:\.exe)?\b|^&|^\.\s|^\.?\\|^["']?(?:%\w{1,20}%|\$env:\w{1,20}|[a-z]:)\\/i
 
-function run({ text, inLoop }: Statement, span: Span, known: Known): void {
+function run({ text, inLoop, inside }: Statement, span: Span, known: Known): void {
   const { state, variables, files, depth } = known
   const add = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void => {
     state.acts.push({ kind, span, what, level, confidence })
@@ -265,13 +299,27 @@ function run({ text, inLoop }: Statement, span: Span, known: Known): void {
   const value = set?.[3] ?? loop?.[2] ?? batchSet?.[2] ?? text
   const seen = expanded(value, known)
   const facts: Fact[] = [...factsIn(value, known), ...(inLoop ? (variables.get('_')?.facts ?? []) : [])]
-  const url = URL_IN.exec(seen)?.[0]
   const sends = SENDS.test(seen) && (FETCH.test(seen) || /upload|send-mail|postasync|putasync/i.test(seen))
-  const fetches = FETCH.test(seen) && !/^(?:set-alias|function)\b/i.test(text)
+  define(text, inside, known)
+  const used = usedIn(text, inside, known)
+  const url = URL_IN.exec(seen)?.[0] ?? used?.url
+  const fetches = (FETCH.test(seen) && !/^(?:set-alias|function)\b/i.test(text)) || (used?.fetches === true && url !== undefined)
+  const own = inside === undefined || !fetches ? undefined : known.functions.get(inside)
+  if (own) {
+    own.fetches = true
+    own.url ??= url
+  }
   const runs = RUN.test(seen)
 
   // What it takes in.
-  if (fetches && !sends) facts.push(url === undefined ? { kind: 'download', url: 'a server', site: undefined } : download(url))
+  if (fetches && !sends) {
+    const unchecked = /-skipcertificatecheck|servercertificatevalidationcallback/i.test(seen)
+    facts.push(
+      url === undefined
+        ? { kind: 'download', url: 'a server', site: undefined }
+        : { ...download(url), ...(unchecked && { evasion: 'without checking who sends it' }) },
+    )
+  }
   if (ENVIRONMENT.test(seen)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
   const credential = credentialIn(seen.length > 3900 ? seen.slice(0, 3900) : seen)
   if (credential !== undefined && READS.test(seen))
@@ -279,11 +327,21 @@ function run({ text, inLoop }: Statement, span: Span, known: Known): void {
   if (/\bget-clipboard\b|clipboard\]::gettext/i.test(seen)) facts.push({ kind: 'secret', what: 'the clipboard', from: 'store' })
   if (/\bcmdkey\s+\/list|\bvaultcmd\b|protecteddata\]::unprotect|passwordvault|retrieveall\(\)/i.test(seen))
     facts.push({ kind: 'secret', what: 'passwords that Windows keeps', from: 'store' })
+  if (DUMPS.test(seen)) facts.push({ kind: 'secret', what: 'the passwords of all who are logged in', from: 'file' })
+  if (/\breg(?:\.exe)?\s+save\s+"?hklm\\(?:sam|security|system)\b/i.test(seen))
+    facts.push({ kind: 'secret', what: 'the passwords of the accounts of Windows', from: 'file' })
   if (/\b(?:netsh\s+wlan\s+show\s+profiles?\b[^\n]{0,80}key=clear)/i.test(seen))
     facts.push({ kind: 'secret', what: 'passwords of wireless networks', from: 'store' })
   for (const { 1: name } of value.matchAll(/\$env:(\w{1,80})|%(\w{1,80})%/gi))
     if (name !== undefined && isSecretName(name)) facts.push({ kind: 'secret', what: `$env:${name}`, from: 'variable' })
   if (/getasynckeystate|getkeyboardstate|setwindowshookex/i.test(seen)) known.facts.add('records keys')
+  if (
+    /\b(?:get-childitem|gci|dir|ls)\b[^\n]{0,200}-r(?:ecurse)?\b|enumeratefiles|getfiles\(/i.test(seen) &&
+    /\$home\b|userprofile|\\users\b|mydocuments|\[environment\]::getfolderpath/i.test(seen)
+  )
+    known.facts.add('walks home')
+  if (/createencryptor|cryptostream|protect-cmsmessage|\baes\b[^\n]{0,60}::create/i.test(seen)) known.facts.add('encrypts')
+  if (/\b(?:remove-item|ri|rm|del)\b|\bfile\]::delete\(/i.test(seen)) known.facts.add('deletes')
   if (/copyfromscreen/i.test(seen)) known.facts.add('takes pictures')
   if (sends) known.facts.add('sends')
   if (
@@ -330,6 +388,10 @@ function run({ text, inLoop }: Statement, span: Span, known: Known): void {
     if (file?.facts.some(({ kind }) => kind === 'download')) judgeExecution(file, state, span)
   }
 
+  if (used)
+    for (const name of used.parameters)
+      variables.set(name, join(variables.get(name) ?? { facts: [] }, { facts: facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }))
+
   // What it sends, and where it keeps what it has.
   const secrets = facts.filter((one) => one.kind === 'secret')
   if ((sends || (fetches && /\?[^\s]{0,80}\$/.test(text))) && secrets.length > 0)
@@ -340,6 +402,28 @@ function run({ text, inLoop }: Statement, span: Span, known: Known): void {
   if (/\|\s?(?:%|\?|foreach(?:-object)?|where(?:-object)?)\s?$/i.test(text)) variables.set('_', { facts: kept.facts })
   keep(seen, facts, known)
   alone(seen, { span, fetches, runs, facts, known, add })
+}
+
+/** A function, and the names of what it is given. */
+function define(text: string, inside: string | undefined, { functions }: Known): void {
+  const [, name, list] = /^(?:function|filter)\s+(?:\w{1,20}:)?([\w-]{1,80})\s?(?:\(([^)]{0,400})\))?/i.exec(text) ?? []
+  const key = name?.toLowerCase() ?? inside
+  if (key === undefined || functions.size > 200) return
+  const own: Called = functions.get(key) ?? { fetches: false, parameters: [] }
+  functions.set(key, own)
+  const given = list ?? (inside === undefined ? undefined : /^param\s?\((.{0,600}?)\)(?:\s|$)/i.exec(text)?.[1])
+  for (const [, parameter] of (given ?? '').matchAll(/\$(\w{1,80})/g))
+    if (parameter !== undefined && !own.parameters.includes(parameter.toLowerCase())) own.parameters.push(parameter.toLowerCase())
+}
+
+/** The function that a statement calls, and does not stand in. */
+function usedIn(text: string, inside: string | undefined, { functions }: Known): Called | undefined {
+  if (functions.size === 0 || /^(?:function|filter)\b/i.test(text)) return undefined
+  for (const { 0: word } of text.matchAll(/[a-z][\w-]{1,80}/gi)) {
+    const found = word.toLowerCase() === inside ? undefined : functions.get(word.toLowerCase())
+    if (found) return found
+  }
+  return undefined
 }
 
 /** What variables and files in a statement hold; a token in a header is what headers are for. */
@@ -399,7 +483,7 @@ function fileIn(text: string, files: ReadonlyMap<string, Data>): Data | undefine
   if (files.size === 0) return undefined
   const words = text.match(/"[^"]{1,300}"|'[^']{1,300}'|[^\s"'|;,()]{1,300}/g) ?? []
   for (const word of words.slice(0, 60)) {
-    const path = pathKey(word)
+    const path = pathKey(word.replace(/^(["']?)\w{0,40}=?@/, '$1'))
     const found = files.get(path)
     if (found) return found
     for (const [name, data] of files) if (name.length > 2 && path.startsWith(`${name}\\`)) return data
@@ -419,6 +503,8 @@ function keep(text: string, facts: readonly Fact[], known: Known): void {
     /\bbitsadmin\b[^\n]{0,300}\s["']?([^\s"']{1,300})["']?$/i.exec(text)?.[1],
     /\bcertutil\b[^\n]{0,400}https?:\/\/[^\s"']{1,300}["']?\s+["']?([^\s"']{1,300})/i.exec(text)?.[1],
     />{1,2}\s?["']?([^\s"'|;]{1,300})/.exec(text)?.[1],
+    /\b(?:minidump|#24|procdump\w{0,4})\b[^\n]{0,80}\s([^\s"']{1,200}\.\w{2,4})\b/i.exec(text)?.[1],
+    /\breg(?:\.exe)?\s+save\s+\S{1,80}\s+["']?([^\s"']{1,300})/i.exec(text)?.[1],
     /\b(?:set-content|sc|out-file|add-content|tee-object)\s+(?:-\w{1,20}\s+)?["']?([^\s"'|;]{1,300})/i.exec(text)?.[1],
     /writeall(?:text|bytes)\(\s?["']?([^"',]{1,300})/i.exec(text)?.[1],
     ...(/\b(?:expand-archive|compress-archive|copy-item|move-item|cp|mv|copy|move|ren|rename-item|tar|start-bitstransfer|extracttodirectory)\b/i.test(text)
@@ -450,9 +536,25 @@ interface Around {
   readonly add: (kind: Act['kind'], what: string, level: Act['level'], confidence?: Act['confidence']) => void
 }
 
+/** The memory of the process that knows all passwords, in a file. */
+const DUMPS = /comsvcs(?:\.dll)?\W{1,4}\s?(?:minidump|#24)|\bprocdump\w{0,4}\b[^\n]{0,60}\blsass\b/i
+
 /** All of a disk, of Windows, or of what users have. */
 const EVERYTHING =
   /(?:^|[\s'"(])(?:[a-z]:\\?\*?(?:\.\*)?|[a-z]:\\(?:windows|users)(?:\\\*?(?:\.\*)?)?|(?:\$env:|%)(?:userprofile|systemroot|systemdrive|homedrive)%?\\?\*?(?:\.\*)?|\$home\\?\*?|\$\(?\$_\.root\)?(?:users)?\\?\*?)(?:['"\s;)]|$)/i
+
+const EXCLUDED = /-exclusion(\w+)\s+(?:'([^'\n]*)'|"([^"\n]*)"|(\S*))/gi
+const PROJECT = /^[a-z]:\\(?!windows|users|temp|tmp|program|perflogs)\w[^*$;]*$/i
+
+/** Defender is kept out of one folder of a disk that holds neither programs nor users: said to make builds quick. */
+function sparesProject(text: string): boolean {
+  const excluded = [...text.matchAll(EXCLUDED)]
+  return (
+    excluded.length > 0 &&
+    !/-disable/i.test(text) &&
+    excluded.every(([, what = '', single, double, bare]) => what.toLowerCase() === 'path' && PROJECT.test(single ?? double ?? bare ?? ''))
+  )
+}
 
 /** Commands that tell something by themselves. */
 function alone(text: string, { fetches, runs, facts, known, add }: Around): void {
@@ -461,7 +563,7 @@ function alone(text: string, { fetches, runs, facts, known, add }: Around): void
       text,
     )
   )
-    add('disabled-protection', 'turns Defender off, or away from a folder', 'error')
+    add('disabled-protection', 'turns Defender off, or away from a folder', sparesProject(text) ? 'warning' : 'error')
   if (/advfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b[^\n]{0,100}-enabled\s+['"]?\$?false/i.test(text))
     add('disabled-protection', 'turns the firewall off', 'error')
   if (/\bvssadmin\b[^\n]{0,60}delete\s+shadows|wbadmin\s+delete|bcdedit\b[^\n]{0,80}recoveryenabled\s+no|win32_shadowcopy\b[^\n]{0,80}delete/i.test(text))
@@ -500,6 +602,14 @@ function alone(text: string, { fetches, runs, facts, known, add }: Around): void
       level,
     )
   }
+  if (/\bnew-localuser\b|\bnet\s+user\s+\S{1,60}\s+\S{1,60}\s+\/add/i.test(text)) known.facts.add('makes a user')
+  if (/\badd-localgroupmember\b[^\n]{0,80}administrators|\bnet\s+localgroup\s+"?administrators"?\s+\S{1,60}\s+\/add/i.test(text))
+    add(
+      'privilege-change',
+      known.facts.has('makes a user') ? 'makes a new user who can do everything' : 'lets a user do everything',
+      known.facts.has('makes a user') ? 'error' : 'note',
+      'medium',
+    )
   if (
     /\bnslookup\b[^\n]{0,80}(?:-q(?:uerytype)?=txt|-type=txt)|resolve-dnsname\b[^\n]{0,120}\btxt\b/i.test(text) &&
     (runs || /\|\s?(?:iex|cmd|powershell)/i.test(text))

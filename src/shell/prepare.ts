@@ -20,7 +20,7 @@ export function prepare(text: string): string {
 }
 
 /** What prompts, placeholders and the rest have in them. */
-const SIGNS: readonly string[] = ['<', '>', '$ ', '% ', '❯', '➜', '# ', 'IFS', '\r']
+const SIGNS: readonly string[] = ['\\|', '<', '>', '$ ', '% ', '❯', '➜', '# ', 'IFS', '\r']
 
 const PROMPTS: readonly string[] = ['$', '%', '❯', '➜', '>', '>>']
 
@@ -40,9 +40,12 @@ function blanks(line: string, start: number, length: number): string {
 }
 
 function withoutMarks(line: string): string {
-  let out = line
+  // A table of Markdown escapes its own sign.
+  let out = line.includes('\\|') ? line.replace(/\\\|(?=[ \t]{0,4}(?:sudo )?(?:ba|z|da)?sh\b)/g, ' |') : line
   if (out.includes('<'))
-    out = out.replace(/<[A-Za-z][\w .,:/|-]{0,80}>/g, (whole) => (/[\w.]>$/.test(whole) ? `_${whole.slice(1, -1).replace(/\W/g, '_')}_` : whole))
+    out = out.replace(/<[A-Za-z][\w .,:/|-]{0,80}>/g, (whole) =>
+      /[\w.]>$/.test(whole) && !(/^<(?:STDIN|[A-Z]{1,4})>$/.test(whole) && out.includes('perl ')) ? `_${whole.slice(1, -1).replace(/\W/g, '_')}_` : whole,
+    )
   if (out.includes('IFS')) out = out.replace(/\$\{IFS[^}]{0,20}\}|\$IFS(?:\$\d)?/g, (whole) => ' '.repeat(whole.length))
   return out
 }

@@ -21,15 +21,29 @@ export interface State {
   readonly outer: Span | undefined
   readonly counter: { commands: number }
   /** Where `cd` went; '' where the script began. */
-  readonly place: { directory: string; encrypts?: boolean }
+  readonly place: {
+    directory: string
+    encrypts?: boolean
+    exposes?: 'a shell' | 'files' | 'a tunnel'
+    staged?: Data
+    remotes?: Map<string, string>
+    replaced?: boolean
+    unchecked?: boolean
+  }
   /** In a loop over the files of a home directory. */
   readonly home: boolean
+  /** What comes in to the command at hand, and to those in its substitutions. */
+  readonly stdin: Data
   /** What runs now runs in the background, out of sight. */
   readonly background: boolean
+  /** It runs later, when nobody looks: a job, a start-up file, a hook of git. */
+  readonly unattended: boolean
+  /** Text can be run as a shell script: not where the code is of another language. */
+  readonly parses: boolean
   /** The text checks a digest or a signature. */
   readonly verifies: boolean
   /** What was taken out of an archive or cloned: which names it has nobody knows. */
-  readonly extracted: { data: Data | undefined }
+  readonly extracted: { data: Data | undefined; cloned?: string }
   /** How often each function was run: what it does with a fourth set of arguments is no news. */
   readonly calls: Map<string, number>
   /** Analyse code that stands inside a text; what it does is reported at `span`. */

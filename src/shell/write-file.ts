@@ -1,21 +1,27 @@
-import { siteOf } from '../risk/sites.ts'
+import type { Act } from '../risk/act.ts'
+import { HOSTILE, siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { GIT_HOOK, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from './command-words.ts'
 import { fact, type Data } from './data.ts'
 import { keepFile } from './files.ts'
+import { commandsIn, FETCHES, hookDoes, unattended } from './later.ts'
+import { asksRansom } from './judged.ts'
+import { REGISTRY_FILE, registryFile } from './registries.ts'
 import { report, type State } from './state.ts'
 
-/** Text that fetches or decodes something to run it, wherever it will stand. */
-export const FETCHES: RegExp = /\b(?:curl|wget|nc|ncat|base64|python3? -c|node -e|eval|iwr|irm|Invoke-WebRequest)\b|\/dev\/tcp\//
 /** Text that takes an agent's guards away. */
 export const UNGUARDS: RegExp =
   /bypassPermissions|dangerously-?skip-?permissions|enableAllProjectMcpServers"?\s*:\s*true|"allow"\s*:\s*\[\s*"\*"|ANTHROPIC_BASE_URL|autoApprove|approval_policy\s*=\s*"never"|danger-full-access/i
 /** An alias or function by the name of a command that people give passwords to, or a directory for everybody in front of all others. */
 const SHADOWS =
-  /\balias (?:sudo|su|ssh|gpg|passwd|git|npm|pip|curl|docker|kubectl)=|^\s{0,8}(?:sudo|su|ssh|passwd)\s{0,4}\(\)|PATH=["']?(?:\/tmp|\/var\/tmp|\/dev\/shm)\b/m
+  /\balias (?:sudo|su|ssh|gpg|passwd|git|npm|pip|curl|docker|kubectl)=|^\s{0,8}(?:sudo|su|ssh|passwd)\s{0,4}\(\)|PATH=["']?(?:\/tmp|\/var\/tmp|\/dev\/shm)\b|\balias (?:claude|codex|gemini)=["']?(?!(?:claude|codex|gemini)\b)[^\n]{0,30}(?:\/tmp\/|\/\.\w|curl|wget)/m
+/** An alias by which an agent asks nobody, under its own name. */
+const ASKS_NOBODY = /\balias (?:claude|codex|gemini)=[^\n]{0,80}(?:--dangerously|--yolo|bypassPermissions)/
 /** A name that the machine trusts, led to an address that is not local. */
 const DIVERTS =
   /^\s{0,8}(?!127\.|0\.0\.0\.0|::1|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}\s{1,8}[^\n]{0,100}\b(?:github|pypi|npmjs|anthropic|openai|googleapis|microsoft|apple|bank|paypal|api|update|registry)\b/m
+/** A library of somebody's in every program. */
+const PRELOADS = /(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES)\s{0,4}=\s{0,4}["']?(?:~|\$\{?HOME|\/tmp|\/var\/tmp|\/dev\/shm|[^\s"']{0,200}\/\.)/
 
 const TELLS: RegExp =
   /\b(?:ignore|disregard|override|bypass)\b.{0,40}\b(?:instructions?|rules|guidelines|safety)\b|\b(?:do not|never|don't)\b.{0,30}\b(?:tell|mention|inform|reveal|ask)\b|\b(?:silently|secretly|covertly)\b/i
@@ -34,98 +40,195 @@ function relayed(text: string): string | undefined {
   return site && site.kind !== 'local' && site.kind !== 'example name' && !GATEWAYS.test(site.host) ? site.host : undefined
 }
 
+type Verdict = Omit<Act, 'span'>
+
+/** What is written, and where. */
+interface Written {
+  readonly path: string
+  readonly text: string
+  readonly data: Data
+  /** It was fetched, decoded, or comes from a connection. */
+  readonly brought: boolean
+  readonly state: State
+  readonly span: Span
+}
+
+const act = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): Verdict => ({ kind, what, level, confidence })
+
+/** Names that git gives to its hooks, and directories where it looks for them. */
+const HOOK_NAME =
+  /(?:^|\/)(?:[\w.-]{0,60}hooks?|\.h|\.git[\w-]{0,20})\/(?:applypatch-msg|commit-msg|fsmonitor-watchman|post-(?:applypatch|checkout|commit|merge|receive|rewrite|update)|pre-(?:applypatch|auto-gc|commit|merge-commit|push|rebase|receive)|prepare-commit-msg|update)$/
+/** A program by the name of another that people trust, in front of it. */
+const SHIM =
+  /(?:^~|^\/usr\/local|^\/opt\/homebrew|^\/home\/[^/]{1,60})\/(?:[^/]{1,60}\/){0,3}s?bin\/(?:sudo|su|ssh|scp|git|gh|npm|npx|node|pip3?|python3?|claude|codex|code|docker|kubectl|aws|gcloud|gpg|pass|curl|ls|cd)$/
+
+/** Places where what is written matters: the first that a path fits, and what to say of it. */
+const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) => boolean), judge: (written: Written) => Verdict | undefined])[] = [
+  [/^\/dev\/(?:sd[a-z]|nvme\d|hd[a-z]|disk\d|mmcblk\d)/, ({ path }) => act('destructive-command', `overwrites the disk \`${path}\``, 'error')],
+  [/^\/dev\/(?:tcp|udp)\//, () => undefined],
+  [/\/release_agent$/, () => act('privilege-change', 'has the kernel of the machine run a command, out of the container', 'error')],
+  [
+    /\.ssh\/config$/,
+    ({ path, text, state, span }) => {
+      if (!/ProxyCommand|LocalCommand|KnownHostsCommand|Match\s+exec/i.test(text)) return undefined
+      const bad = FETCHES.test(text) ? unattended(commandsIn(text), state, span) : undefined
+      return act('persistence', `has \`ssh\` ${bad ?? 'run a command of its own'}, by \`${path}\``, bad === undefined ? 'note' : 'error')
+    },
+  ],
+  [
+    /^\/etc\/sudoers/,
+    ({ path, text }) => act('privilege-change', `writes \`${path}\`, which says who may be root`, /NOPASSWD|!authenticate/.test(text) ? 'error' : 'warning'),
+  ],
+  [
+    /^\/etc\/(?:passwd|shadow|hosts|ld\.so\.preload)$/,
+    ({ path, text }) => act('privilege-change', `writes \`${path}\``, path !== '/etc/hosts' || DIVERTS.test(text) ? 'error' : 'note', 'medium'),
+  ],
+  [
+    /\/(?:ca-certificates|ca-trust|pki\/ca-trust|trust-source)\/[^\n]{1,200}\.(?:crt|pem|cer)$/,
+    ({ data }) => {
+      const brought = fact(data, 'download')
+      return brought ? act('disabled-protection', `has the machine trust whoever holds the certificate of \`${brought.url}\``, 'error', 'medium') : undefined
+    },
+  ],
+  [
+    (path, text) => path.startsWith('/etc/ssh/sshd_config') && /^\s{0,8}PermitEmptyPasswords\s{1,4}yes/im.test(text),
+    () => act('privilege-change', 'lets people log in without a password', 'warning', 'medium'),
+  ],
+  [(path) => REGISTRY_FILE.test(path), ({ text }) => registryFile(text)],
+  [
+    SSH_KEYS,
+    ({ path, text, brought }) => {
+      // A key that stands in the text is not the user's own.
+      const foreign =
+        (/(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA/.test(text) && (!/\.\.\.|[<>]|…/.test(text) || /attacker|evil|hack/i.test(text))) ||
+        brought ||
+        FETCHES.test(text)
+      return act('persistence', `lets the owner of ${foreign ? 'a key that it brings along' : 'a key'} log in, by \`${path}\``, foreign ? 'error' : 'note')
+    },
+  ],
+  [
+    (path, text) => RC_FILE.test(path) && relayed(text) !== undefined,
+    ({ text }) => act('agent-config-change', `sends all that the agent says and reads through \`${relayed(text)}\`, for good`, 'error', 'medium'),
+  ],
+  [
+    (path, text) => RC_FILE.test(path) && SHADOWS.test(text),
+    ({ path }) => act('persistence', `puts something else in the place of a command that people trust, in \`${path}\``, 'error'),
+  ],
+  [
+    (path, text) => RC_FILE.test(path) && PRELOADS.test(text),
+    ({ path }) => act('persistence', `puts a library of its own into every program, in \`${path}\``, 'error'),
+  ],
+  [
+    (path, text) => RC_FILE.test(path) && ASKS_NOBODY.test(text),
+    ({ path }) => act('agent-config-change', `has the agent ask nobody, under its usual name, by \`${path}\``, 'warning', 'medium'),
+  ],
+  [
+    (path) => RC_FILE.test(path) || SCHEDULE_FILE.test(path) || GIT_HOOK.test(path) || HOOK_NAME.test(path),
+    ({ path, text, brought, state, span }) => {
+      // A start-up file is a script as it stands.
+      const commands = SCHEDULE_FILE.test(path) ? commandsIn(text) : text
+      const bad = brought ? 'fetch or decode code and run it' : unattended(commands, state, span)
+      return act(
+        'persistence',
+        bad === undefined ? `writes \`${path}\`, which runs again later` : `makes \`${path}\` ${bad}, again and again`,
+        bad === undefined ? 'note' : 'error',
+        bad === undefined ? 'low' : 'high',
+      )
+    },
+  ],
+  [
+    (path, text) => SHIM.test(path) && FETCHES.test(text),
+    ({ path, text, state, span }) => {
+      const bad = unattended(text.replaceAll(/"?\$[@*]"?/g, '"$TYPED"'), withTyped(state), span)
+      return bad === undefined ? undefined : act('persistence', `puts \`${path}\` in the place of the program of that name, and makes it ${bad}`, 'error')
+    },
+  ],
+  [
+    /(?:\.pth|(?:^|\/)(?:sitecustomize|usercustomize)\.py)$/,
+    ({ path, text }) =>
+      /\b(?:exec|eval|urllib|requests|subprocess|os\.system|socket)\b/.test(text)
+        ? act('persistence', `has Python run code whenever it starts, by \`${path}\``, 'error')
+        : undefined,
+  ],
+  [
+    /(?:^|\/)(?:\.envrc|package\.json|[Mm]akefile)$/,
+    ({ path, text, state, span }) => {
+      if (!FETCHES.test(text)) return undefined
+      const bad = unattended(scriptsIn(path, text), state, span)
+      return bad === undefined ? undefined : act('persistence', `makes \`${path}\` ${bad}, for whoever uses the project`, 'error')
+    },
+  ],
+  [
+    (_, text) => /"pools"\s{0,4}:\s{0,4}\[/.test(text) && /"(?:url|user)"\s{0,4}:\s{0,4}"[^"\n]{0,200}(?:pool|xmr|monero|miner|mining|:\d{4,5}")/i.test(text),
+    () => act('crypto-miner', 'says where to mine coins for somebody', 'error'),
+  ],
+  [(_, text) => asksRansom(text), () => act('file-encryption', 'leaves a note that asks for ransom', 'error')],
+  [steersAgent, agentFile],
+  [
+    /^\/var\/log\/|\.(?:bash|zsh)_history$/,
+    ({ path, data }) => (data.text === '' ? act('disabled-protection', `removes traces, in \`${path}\``, 'note', 'medium') : undefined),
+  ],
+]
+
+/** The commands in what a project is built with. */
+function scriptsIn(path: string, text: string): string {
+  if (path.endsWith('package.json'))
+    return Array.from(
+      text.matchAll(/\b(?:pre|post)?(?:install|prepare|publish|build|start|test)"?\s{0,4}[:=]\s{0,4}"((?:[^"\\]|\\.){1,2000})"/g),
+      ([, one = '']) => one.replace(/\\(["\\/])/g, '$1'),
+    ).join('\n')
+  return path.endsWith('.envrc')
+    ? text
+    : text
+        .split('\n')
+        .filter((line) => /^\t|^\s{4}/.test(line))
+        .join('\n')
+}
+
+/** What is typed after a command that somebody has put himself in front of. */
+function withTyped(state: State): State {
+  const typed: Data = { facts: [{ kind: 'secret', what: 'what the user types', from: 'store' }] }
+  return { ...state, variables: new Map([...state.variables, ['TYPED', typed]]) }
+}
+
+/** Files that steer an agent. */
+function agentFile({ path, text, data, state, span }: Written): Verdict {
+  const foreign = fact(data, 'download') !== undefined || fact(data, 'decoded') !== undefined || (path.endsWith('.json') && FETCHES.test(text))
+  const unguards = UNGUARDS.test(text)
+  const tells = TELLS.test(text)
+  const bad = foreign || tells || unguards
+  const from = fact(data, 'download')
+  if (from?.site && HOSTILE.has(from.site.kind))
+    return act('agent-config-change', `makes the agent do what \`${from.url.slice(0, 80)}\` says, by \`${path}\``, 'error')
+  if (path.endsWith('.json') && foreign) {
+    for (const [, command = ''] of text.matchAll(/"command"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,4000})"/g)) {
+      const does = state.parses ? hookDoes(command.replace(/\\(["\\/])/g, '$1'), state, span) : undefined
+      if (does !== undefined) return act('agent-config-change', `makes the agent ${does}, at every turn, by \`${path}\``, 'error')
+    }
+  }
+  const why = unguards ? 'and takes its guards away' : foreign ? 'with code or text from elsewhere' : 'with orders that are kept from the user'
+  return act(
+    'agent-config-change',
+    `writes \`${path}\`, which steers the agent${bad ? `, ${why}` : ''}`,
+    (foreign || FETCHES.test(text)) && (tells || unguards) ? 'error' : bad ? 'warning' : 'note',
+    bad ? 'high' : 'low',
+  )
+}
+
 /** Somebody writes `data` into a file. It stays known under its name, and may be a thing to report. */
 export function writeFile(path: string, data: Data, state: State, span: Span): void {
   if (/^&?\d+$|^\/dev\/(?:null|stdout|stderr|tty)$/.test(path) || path === '') return
   keepFile(path, data, state)
   const text = data.text ?? data.partly ?? ''
   const brought = fact(data, 'download') !== undefined || fact(data, 'decoded') !== undefined || fact(data, 'peer') !== undefined
-  const runsForeign = brought || FETCHES.test(text)
-  const again = brought || fetchesAgain(text)
-  if (/^\/dev\/(?:sd[a-z]|nvme\d|hd[a-z]|disk\d|mmcblk\d)/.test(path)) {
-    report(state, { kind: 'destructive-command', span, what: `overwrites the disk \`${path}\``, level: 'error', confidence: 'high' })
-  } else if (path.endsWith('.ssh/config') && /ProxyCommand/i.test(text) && FETCHES.test(text)) {
-    report(state, { kind: 'persistence', span, what: `has \`ssh\` run a command of its own, by \`${path}\``, level: 'error', confidence: 'high' })
-  } else if (/^\/dev\/(?:tcp|udp)\//.test(path)) {
-    // The walker of connections judges it.
-  } else if (path.startsWith('/etc/sudoers')) {
-    report(state, {
-      kind: 'privilege-change',
-      span,
-      what: `writes \`${path}\`, which says who may be root`,
-      level: /NOPASSWD/.test(text) ? 'error' : 'warning',
-      confidence: 'high',
-    })
-  } else if (/^\/etc\/(?:passwd|shadow|hosts|ld\.so\.preload)$/.test(path)) {
-    const accounts = path !== '/etc/hosts' || DIVERTS.test(text)
-    report(state, { kind: 'privilege-change', span, what: `writes \`${path}\``, level: accounts ? 'error' : 'note', confidence: 'medium' })
-  } else if (SSH_KEYS.test(path)) {
-    // A key that stands in the text is not the user's own.
-    const foreign =
-      (/(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA/.test(text) && (!/\.\.\.|[<>]|…/.test(text) || /attacker|evil|hack/i.test(text))) ||
-      runsForeign
-    report(state, {
-      kind: 'persistence',
-      span,
-      what: `lets the owner of ${foreign ? 'a key that it brings along' : 'a key'} log in, by \`${path}\``,
-      level: foreign ? 'error' : 'note',
-      confidence: 'high',
-    })
-  } else if (RC_FILE.test(path) && relayed(text) !== undefined) {
-    report(state, {
-      kind: 'agent-config-change',
-      span,
-      what: `sends all that the agent says and reads through \`${relayed(text)}\`, for good`,
-      level: 'error',
-      confidence: 'medium',
-    })
-  } else if (RC_FILE.test(path) && SHADOWS.test(text)) {
-    report(state, {
-      kind: 'persistence',
-      span,
-      what: `puts something else in the place of a command that takes passwords, in \`${path}\``,
-      level: 'error',
-      confidence: 'high',
-    })
-  } else if (RC_FILE.test(path) || SCHEDULE_FILE.test(path) || GIT_HOOK.test(path)) {
-    report(state, {
-      kind: 'persistence',
-      span,
-      what: again ? `makes \`${path}\` fetch or decode code and run it, again and again` : `writes \`${path}\`, which runs again later`,
-      level: again ? 'error' : 'note',
-      confidence: again ? 'high' : 'low',
-    })
-  } else if (steersAgent(path)) {
-    const foreign = fact(data, 'download') !== undefined || fact(data, 'decoded') !== undefined || (path.endsWith('.json') && FETCHES.test(text))
-    const unguards = UNGUARDS.test(text)
-    const tells = TELLS.test(text)
-    const bad = foreign || tells || unguards
-    report(state, {
-      kind: 'agent-config-change',
-      span,
-      what: bad
-        ? `writes \`${path}\`, which steers the agent, ${unguards ? 'and takes its guards away' : foreign ? 'with code or text from elsewhere' : 'with orders that are kept from the user'}`
-        : `writes \`${path}\`, which steers the agent`,
-      level: (foreign || FETCHES.test(text)) && (tells || unguards) ? 'error' : bad ? 'warning' : 'note',
-      confidence: bad ? 'high' : 'low',
-    })
-  } else if (state.autoRun && !/^(?:\/tmp\/|\/var\/tmp\/|\$\{?TMPDIR)/.test(path)) {
+  const place = PLACES.find(([where]) => (typeof where === 'function' ? where(path, text) : where.test(path)))
+  // A script is there to be run, sooner or later.
+  if (!place && state.parses && (/\.(?:sh|bash|zsh|command)$/.test(path) || /^#!\s?\S{0,40}\b(?:ba|z|da)?sh\b/.test(text)) && FETCHES.test(text))
+    state.runNested(text, { ...state, variables: new Map(state.variables) }, span)
+  const verdict = place?.[1]({ path, text, data, brought, state, span })
+  if (verdict) report(state, { ...verdict, span })
+  else if (state.autoRun && !/^(?:\/tmp\/|\/var\/tmp\/|\$\{?TMPDIR|\/dev\/(?:tcp|udp)\/)/.test(path)) {
     const outside = /^(?:[~/]|\.\.\/|\$\{?HOME)/.test(path)
-    report(state, {
-      kind: 'file-write',
-      span,
-      what: `writes \`${path}\`${outside ? ', outside of the project' : ''}`,
-      level: outside ? 'error' : 'warning',
-      confidence: 'high',
-    })
+    report(state, { ...act('file-write', `writes \`${path}\`${outside ? ', outside of the project' : ''}`, outside ? 'error' : 'warning'), span })
   }
-}
-
-/** A line that tools ask for in their documentation: `eval "$(starship init bash)"`, an alias, a variable, a file to read. */
-const INIT =
-  /^\s*(?:#.*|alias [\w.-]+=[^;|`$]*|export \w+=[^`;|]*|(?:\[\[? [^\]]* \]?\] && )?(?:source|\.) [^<|;$(]*|eval "\$\([\w./-]+ (?:init|env|hook|completion|activate|shellenv)[^)|;]*\)")\s*$/
-
-/** Whether some line of a start-up file fetches or decodes, but for what tools ask for. */
-function fetchesAgain(text: string): boolean {
-  return text.split('\n').some((line) => FETCHES.test(line) && (!INIT.test(line.slice(0, 400)) || /\$\((?:[^)$]|\$(?!\())*(?:curl|wget)/.test(line)))
 }

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, type Document, type Node, type Pair, type ParsedNode } from 'yaml'
 import type { Span } from '../text/span.ts'
+import { tooDeep } from './yaml-depth.ts'
 import type { ParsedYaml, YamlComment, YamlEntry, YamlNode, YamlProblem } from './yaml-node.ts'
 
 /** More aliases than this, once resolved, are no frontmatter but an attack on whoever reads it. */
@@ -15,6 +16,7 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
   const problems: YamlProblem[] = []
   const duplicates: ParsedYaml['duplicates'][number][] = []
   const options = { schema: 'core', merge: true, uniqueKeys: false, prettyErrors: false, logLevel: 'silent', strict: true, keepSourceTokens: true } as const
+  if (tooDeep(text)) return { root: undefined, problems: [exhausted(text, offset)], duplicates, comments: [] }
   const documents = parseAllDocuments(text, options)
   const list = Array.isArray(documents) ? (documents as Document.Parsed[]) : []
   const document = list[0]
@@ -89,8 +91,7 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
     root = document.contents ? convert(document.contents, 0) : undefined
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    const at = { start: offset, end: offset + text.length }
-    problems.push({ code: 'RESOURCE_EXHAUSTION', message: 'aliases or nesting expand to too much', span: at })
+    problems.push(exhausted(text, offset))
   }
   return { root, problems, duplicates, comments: text.includes('#') ? findComments(document, offset) : [] }
 }
@@ -101,6 +102,10 @@ function upTo(span: Span, last: Span): Span {
 }
 
 class TooLarge extends Error {}
+
+function exhausted(text: string, offset: number): YamlProblem {
+  return { code: 'RESOURCE_EXHAUSTION', message: 'aliases or nesting expand to too much', span: { start: offset, end: offset + text.length } }
+}
 
 function keyText(key: unknown, text: string): string {
   if (isScalar(key))

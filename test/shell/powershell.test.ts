@@ -149,3 +149,15 @@ it('never throws, and is quick on what is made to be slow', () => {
     expect(() => analysePowerShell(hostile)).not.toThrow()
   expect(performance.now() - started).toBeLessThan(8000)
 })
+
+it.each([
+  ['a folder of sources', 'Add-MpPreference -ExclusionPath D:\\src', 'warning disabled-protection'],
+  ['a folder of sources in quotes', 'Add-MpPreference -ExclusionPath "E:\\dev drive"', 'warning disabled-protection'],
+  ['all of a disk', 'Add-MpPreference -ExclusionPath C:\\', 'error disabled-protection'],
+  ['the users', 'Add-MpPreference -ExclusionPath C:\\Users\\Public', 'error disabled-protection'],
+  ['a variable', 'Add-MpPreference -ExclusionPath $env:TEMP', 'error disabled-protection'],
+  ['a program', 'Add-MpPreference -ExclusionProcess powershell.exe', 'error disabled-protection'],
+  ['a folder and a program', 'Add-MpPreference -ExclusionProcess a.exe -ExclusionPath D:\\src', 'error disabled-protection'],
+])('keeps Defender away from %s', (_, code, expected) => {
+  expect(found(code)).toEqual([expected])
+})

@@ -155,3 +155,16 @@ it('offers fixes that keep the value of every other key', async () => {
 it.skipIf(!corpus)('does both on the corpus', async () => {
   for (const { bytes } of skillFiles(corpus as string)) await keepsOtherKeys(decode(bytes).text)
 })
+
+/** The YAML library calls itself for each level, and where its calls use up the stack Node may end the process: nothing could be caught then. */
+it.each([
+  ['brackets', '['.repeat(3000)],
+  ['braces', '{a: '.repeat(1000)],
+  ['items', `\n${'- '.repeat(2000)}`],
+  ['complex keys', `\n  ${'? '.repeat(440)}`],
+  ['keys on one line', 'a: '.repeat(500)],
+  ['indentation', Array.from({ length: 400 }, (_, depth) => `\n${' '.repeat(depth + 1)}a:`).join('')],
+])('does not hand deep %s to the YAML library', async (_, value) => {
+  const skill = await parse(`---\nname: example\ndeep: ${value}\n---\nText.\n`)
+  expect(skill.yaml.problems).toMatchObject([{ code: 'RESOURCE_EXHAUSTION' }])
+})

@@ -1,0 +1,117 @@
+import type { Act } from './act.ts'
+
+/** What somebody sends along with a request. */
+const SENT = String.raw`(?:\b(?:req|request|ctx|context|c|r|self|params|event|httpRequest)\b[\w.$]{0,30}(?:->|\.|\[|\(\)->)[\w.>()'"$-]{0,20}?(?:headers?|query|cookies?|args|params|META|GetHeader|getHeader|header|Header\.Get|URL\.Query\(\)\.Get|get_header|environ|queryStringParameters)\b|\brequest\.env\[|\$_(?:SERVER|GET|POST|REQUEST|COOKIE)\b|\breq\.(?:get|header)\b|\brequest\(\)->(?:header|input|get|query|cookie)\b|\bparams\[|\bngx\.(?:var|req)\b|\bget_headers?\b)`
+/** A text that is a password, and none that stands for the reader's own. */
+const MAGIC = String.raw`['"\x60]((?=[\w!@#$%^&*+./=-]{0,80}\d)[\w!@#$%^&*+./=-]{6,80})['"\x60]`
+const COMPARES = new RegExp(String.raw`${SENT}[^;\n]{0,60}?(?:[!=]={1,2}|\.equals(?:IgnoreCase)?\(|\beq\b|,)\s{0,4}${MAGIC}`, 'g')
+/** The same, of whatever: beside a command that a request gives it is a guard. */
+const GUARDS = new RegExp(String.raw`(?:[!=]={1,2}|\.equals\(|\beq\b|hash_equals\()\s{0,4}${MAGIC}`, 'g')
+/** A digest that stands in the code: whoever knows what it is of comes in. */
+const DIGEST =
+  /\b(?:md5|sha1|sha224|sha256|sha384|sha512|crc32|createHash|hexdigest|Digest|hash)\b[^;\n]{0,120}?(?:[!=]={1,2}|\.equals\(|,)\s{0,4}['"]([0-9a-f]{32,128})['"]/gi
+const GRANTS =
+  /\brole["'\]]{0,2}\s{0,4}[:=]>?\s{0,4}["'](?:admin|administrator|root|superuser|super_admin|owner)\b|\bis_?(?:admin|superuser|staff|root)["']?\s{0,4}[:=]{1,2}>?\s{0,4}(?:true|1)\b|\badmin["']?\s{0,4}[:=]>?\s{0,4}true\b|\b(?:login_user|loginUsingId|force_login|auth\(\)->login|sign_in|setUser|impersonate)\b|\b(?:user|currentUser|current_user)\s{0,4}=\s{0,4}(?:\{\s{0,4}["']?id["']?\s{0,4}:\s{0,4}["']?[01]\b|User\.first\b|User(?:\.objects)?\.(?:get|find|first)\w{0,10}\(\s{0,4}(?:id\s{0,4}=\s{0,4}|pk\s{0,4}=\s{0,4})?[01]?\s{0,4}\))/i
+const STANDS_IN = /your|example|change|secret-?key|test|demo|sample|placeholder|dummy|xxxx|application\/|text\/|multipart|https?:|bearer/i
+
+const RUNS =
+  /\b(?:shell_exec|system|exec|passthru|popen|proc_open|pcntl_exec|eval|assert|create_function|instance_eval|class_eval|execSync|spawnSync|os\.execute|io\.popen|loadstring|load|os\.popen|os\.system|check_output|subprocess\.\w{2,14}|capture2e?|Function|runInNewContext|vm\.run\w{0,14}|exec\.Command|Runtime\.getRuntime\(\)\.exec)\s{0,2}\(/g
+const DECODES =
+  /(?:base64_decode|atob|b64decode|urlsafe_b64decode|decode64|strict_decode64|decode_base64|hex2bin|unhex|fromhex|gzinflate|str_rot13|strrev|Buffer\.from|from_base64|DecodeString|ngx\.decode_base64)\s{0,2}\(/
+const FROM_REQUEST = new RegExp(SENT)
+
+/** The numbers that documentation gives to accounts which are nobody's. */
+const NOBODYS = /^(?:123456789012|111122223333|444455556666|777788889999|(\d)\1{11}|012345678901|098765432109|210987654321)$/
+
+type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number }
+
+/** Doors that a text leaves open in what somebody builds with it: a fixed password of the author's, a shell for a request, an account of a stranger. */
+export function doorsIn(text: string): Act[] {
+  return [...fixedPasswords(text), ...webShells(text), ...grants(text)].map(({ at, length, ...act }) => ({ ...act, span: { start: at, end: at + length } }))
+}
+
+function fixedPasswords(text: string): Found[] {
+  const found: Found[] = []
+  for (const pattern of [COMPARES, DIGEST])
+    for (const { 0: whole, 1: magic = '', index } of text.matchAll(pattern)) {
+      if (pattern === COMPARES && STANDS_IN.test(magic)) continue
+      if (!GRANTS.test(text.slice(index + whole.length, index + whole.length + 260).split(/\n\s{0,12}(?:else|elif|\}\s?else|def |function )/)[0] ?? ''))
+        continue
+      found.push({
+        kind: 'privilege-change',
+        what: 'makes an administrator of whoever sends a password that stands in the code',
+        level: 'error',
+        confidence: 'medium',
+        at: index,
+        length: whole.length,
+      })
+    }
+  return found
+}
+
+/** Something runs what a request says, and hides that: by an encoding, or behind a password of the author's. */
+function webShells(text: string): Found[] {
+  const tell = (at: number, length: number, how: string): Found => ({
+    kind: 'reverse-shell',
+    what: `runs whatever a request says, ${how}: a shell for whoever knows of it`,
+    level: 'error',
+    confidence: 'high',
+    at,
+    length,
+  })
+  for (const { 0: whole, index } of text.matchAll(RUNS)) {
+    const from = index + whole.length
+    const given = /^[^;\n]{0,200}/.exec(text.slice(from, from + 200))?.[0] ?? ''
+    if (!FROM_REQUEST.test(given)) continue
+    const length = whole.length + given.length
+    if (DECODES.test(given)) return [tell(index, length, 'once it is decoded')]
+    const before = text.slice(Math.max(0, index - 400), index)
+    const guard = [...before.matchAll(DIGEST), ...before.matchAll(GUARDS)].find(([, magic = '']) => !STANDS_IN.test(magic))
+    if (guard) return [tell(index, length, 'behind a password that stands in the code')]
+  }
+  return []
+}
+
+/** All rights for an account that stands in the code. */
+function grants(text: string): Found[] {
+  const found: Found[] = []
+  const all = /iam::aws:policy\/(?:AdministratorAccess|IAMFullAccess|PowerUserAccess)|"?Action"?\s{0,4}[:=]\s{0,4}\[?\s{0,4}"\*"|iam:\*/.exec(text)
+  const whom = /arn:aws:iam::(\d{12}):(?:root|user\/|role\/)/.exec(text)
+  // Only Amazon gives roles such names; of its own some are made by hand.
+  const posed = /\b(?:name|RoleName)["']?\s{0,8}[:=]\s{0,4}["']?AWS(?!ControlTower|CloudFormationStackSet|Backup|ServiceRole|Data)[A-Z]\w{2,60}/.test(text)
+  if (all && whom && /AssumeRole|Principal/.test(text))
+    found.push({
+      kind: 'privilege-change',
+      what: `gives all rights of the cloud account to \`${whom[1]}\`${posed ? ', under a name as if it were Amazon’s' : ''}`,
+      level: NOBODYS.test(whom[1] ?? '') && !posed ? 'warning' : 'error',
+      confidence: 'medium',
+      at: whom.index,
+      length: whom[0].length,
+    })
+  const disk = /^[ \t]{0,20}-[ \t]{1,4}["']?\/:\/[\w/.-]{0,80}(?::rw)?["']?[ \t]*$/m.exec(text)
+  if (disk && /^[ \t]{0,20}privileged:[ \t]{1,4}true\b/m.test(text))
+    found.push({
+      kind: 'privilege-change',
+      what: 'gives a container the whole disk, and the rights to change it',
+      level: 'error',
+      confidence: 'high',
+      at: disk.index,
+      length: disk[0].length,
+    })
+  for (const { 0: whole, index } of text.matchAll(/kind:\s{0,4}["']?ClusterRoleBinding\b/g)) {
+    const one = text.slice(index, index + 900).split(/\n---/)[0] ?? ''
+    if (!/\bname:\s{0,4}["']?cluster-admin\b/.test(one)) continue
+    const everybody = /\bname:\s{0,4}["']?system:(?:anonymous|authenticated|unauthenticated|serviceaccounts)\b/.test(one)
+    const stranger = /\bname:\s{0,4}["']?([\w.+-]{1,60}@(?!example\.|your|company|acme)[\w.-]{3,80}\.[a-z]{2,12})\b/.exec(one)?.[1]
+    if (everybody || stranger !== undefined)
+      found.push({
+        kind: 'privilege-change',
+        what: `gives the whole cluster to ${everybody ? 'everybody' : `\`${stranger}\``}`,
+        level: everybody ? 'error' : 'warning',
+        confidence: 'medium',
+        at: index,
+        length: whole.length,
+      })
+  }
+  return found
+}

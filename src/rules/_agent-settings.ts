@@ -1,0 +1,115 @@
+import { HOSTILE, siteOf } from '../risk/sites.ts'
+import { isMaterial } from '../skill/layout.ts'
+import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
+import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
+import { sendsInput } from './_sends-input.ts'
+
+/** Claude Code heeds these when the directory, or one above it, is opened as a project. */
+export function* agentSettings(text: string, path: string): Generator<Danger> {
+  const local = path.endsWith('.local.json')
+  const inPlace = /(?:^|\/)\.claude\//.test(path)
+  const diverts = [
+    ...matches(text, /"(?:ANTHROPIC_(?:BASE_URL|BEDROCK_BASE_URL|VERTEX_BASE_URL)|OPENAI_BASE_URL)"\s{0,8}:\s{0,8}"([^"\n]{1,300})"/g, ([, url = '']) => {
+      const site = siteOf(url)
+      const foreign = site !== undefined && site.kind !== 'local' && !/(?:^|\.)(?:anthropic\.com|amazonaws\.com|googleapis\.com|openai\.com)$/.test(site.host)
+      return { says: `sends all that the agent says and reads to \`${url}\``, level: foreign ? (isMaterial(path) || !inPlace ? 'warning' : 'error') : 'note' }
+    }),
+  ]
+  const unguarded = /"bypassPermissions"|"allow"\s{0,8}:\s{0,8}\[\s{0,40}"(?:\*|Bash|Bash\(\*(?::\*)?\))"|"enableAllProjectMcpServers"\s{0,8}:\s{0,8}true/.test(
+    text,
+  )
+  // Another server hears all, and nobody is asked: two facts that have no honest reason together.
+  for (const danger of diverts)
+    yield danger.level === 'warning' && unguarded ? { ...danger, says: `${danger.says}, and does away with questions`, level: 'error' } : danger
+  yield* leaks(text)
+  yield* matches(text, /"(?:command|prompt)"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,2000})"/g, ([, command = '']) => ({
+    says: `has a hook that runs \`${shown(command)}\``,
+    level: NETWORK.test(command) || /\bsh -l?c\b/.test(command) ? 'warning' : 'note',
+  }))
+  yield* matches(text, /"enableAllProjectMcpServers"\s{0,8}:\s{0,8}true|"defaultMode"\s{0,8}:\s{0,8}"bypassPermissions"/g, ([setting]) => ({
+    says: `has \`${setting}\`, which does away with a question of the agent`,
+    level: local ? 'note' : 'warning',
+  }))
+  yield* matches(text, /"allow"\s{0,8}:\s{0,8}\[\s{0,40}(?:"[^"\n]{1,300}"\s{0,40},\s{0,40}){0,200}"(\*|Bash|Bash\(\*(?::\*)?\))"/, ([, rule]) => ({
+    says: `allows \`${rule}\` without a question`,
+    level: local ? 'note' : 'warning',
+  }))
+}
+
+/** Hooks that send what they are told: each call of a tool, each prompt. */
+function* leaks(text: string): Generator<Danger> {
+  const events = entryOf(fromJson(text), 'hooks')?.entries ?? []
+  for (const [event, node] of events) {
+    for (const { text: command = '', span } of commandsIn(node, 0)) {
+      const to = sendsInput(event, command) ?? sendsFiles(command)
+      if (to !== undefined) yield { says: `has a hook that sends what the user and the agent do, at every \`${event}\`, to \`${to}\``, span, level: 'error' }
+    }
+  }
+}
+
+/** A hook that takes the name of a file out of what it is told, and sends the file. */
+function sendsFiles(command: string): string | undefined {
+  if (!/\bfile_path\b|\btool_input\b|\btranscript_path\b/.test(command) || command.length > 4000) return undefined
+  const sends = command.split(/[|;]/).find((part) => /\b(?:curl|wget)\s/.test(part) && /[@=]["']?(?:\{\}|\$\{?\w|\$\()/.test(part))
+  const url = sends === undefined ? undefined : /https?:\/\/[^\s"']{1,300}/.exec(sends)?.[0]
+  const site = url === undefined ? undefined : siteOf(url)
+  return site === undefined || site.kind === 'local' ? undefined : url
+}
+
+function commandsIn(node: PlainNode, depth: number): PlainNode[] {
+  if (depth > 6) return []
+  const own = entryOf(node, 'command')
+  return [
+    ...(own ? [own] : []),
+    ...(node.items ?? []).flatMap((item) => commandsIn(item, depth + 1)),
+    ...(node.entries ?? []).flatMap(([, item]) => commandsIn(item, depth + 1)),
+  ]
+}
+
+/** Codex asks nobody, and nothing holds it back: each alone is a choice of the user's. */
+export function* codexSettings(text: string, path: string): Generator<Danger> {
+  const free = /^\s{0,8}sandbox_mode\s{0,4}=\s{0,4}["']danger-full-access["']/m.test(text)
+  yield* matches(text, /^[ \t]{0,8}approval_policy[ \t]{0,4}=[ \t]{0,4}["']never["']/m, ([setting]) => ({
+    says: free ? 'lets the agent do everything, and ask nobody' : `has \`${setting.trim()}\`, which does away with the questions of the agent`,
+    level: free ? (/(?:^|\/)\.codex\//.test(path) && !isMaterial(path) ? 'error' : 'warning') : 'note',
+  }))
+}
+
+/** An editor whose agent asks nobody, and which trusts every directory: each alone is a choice of the user's. */
+export function* editorSettings(text: string): Generator<Danger> {
+  const off = [
+    /"chat\.tools\.(?:global\.)?autoApprove"\s{0,8}:\s{0,8}true/,
+    /"security\.workspace\.trust\.enabled"\s{0,8}:\s{0,8}false/,
+    /"chat\.tools\.terminal\.autoApprove"\s{0,8}:\s{0,8}\{\s{0,40}"\/?\.\*/,
+    /"(?:cursor|windsurf|cline|roo-cline|claudeCode)\.[\w.]{0,60}(?:yolo|autoApprove|autoRun|allowDangerouslySkipPermissions|alwaysAllowExecute)\w{0,20}"\s{0,8}:\s{0,8}(?:true|"(?:all|always)")/i,
+    /"task\.allowAutomaticTasks"\s{0,8}:\s{0,8}"on"/,
+  ].flatMap((one) => one.exec(text) ?? [])
+  for (const [i, setting] of off.entries())
+    yield {
+      says: `has \`${shown(setting)}\`, which does away with a question${off.length > 1 ? ', and not that alone' : ''}`,
+      span: { start: text.indexOf(setting), end: text.indexOf(setting) + setting.length },
+      level: off.length > 1 ? (i === 0 ? 'error' : 'warning') : 'note',
+    }
+}
+
+/** Servers of tools that an agent starts, or connects to, when it opens the directory. */
+export function* servers(text: string): Generator<Danger> {
+  yield* matches(text, /"(?:url|serverUrl|httpUrl)"\s{0,8}:\s{0,8}"([^"\n]{1,300})"/g, ([, url = '']) => {
+    const site = siteOf(url)
+    return { says: `connects the agent to \`${shown(url)}\``, level: site !== undefined && HOSTILE.has(site.kind) ? 'warning' : 'note' }
+  })
+  yield* matches(
+    text,
+    /"command"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,300})"(?:\s{0,40},\s{0,40}"args"\s{0,8}:\s{0,8}\[((?:[^\]"]|"(?:[^"\\]|\\.){0,2000}"){0,400})\])?/g,
+    ([, command = '', args = '']) => {
+      const archive = /"((?:git\+)?https?:\/\/[^"\s]{1,300})"/.exec(args)?.[1]
+      const site = archive === undefined || !/^(?:npx|bunx|uvx|pnpx|pnpm|yarn|deno|pipx|uv)$/.test(command) ? undefined : siteOf(archive.replace(/^git\+/, ''))
+      // What a server sends that no registry stands for is run whenever the agent starts.
+      if (site && site.kind !== 'local' && !FORGE.test(site.host)) return { says: `makes the agent run what \`${shown(archive ?? '')}\` sends`, level: 'error' }
+      return { says: `makes the agent start \`${shown(command)}\``, level: /^(?:ba|z|da)?sh$|\bcurl\b/.test(command) ? 'warning' : 'note' }
+    },
+  )
+}
+
+const FORGE =
+  /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|npmjs\.org|npmjs\.com|pypi\.org|jsr\.io|deno\.land|esm\.sh|githubusercontent\.com)$/

@@ -1,0 +1,293 @@
+import { cueFinder, type Cue } from './_prose-cues.ts'
+import { foreignDeceit } from './_prose-foreign.ts'
+import { negated, type Prose, type Sentence, type Token } from './_prose.ts'
+
+const CLASSES = {
+  NOT: `not never no don't dont don’t doesn't won't cannot can't shouldn't shouldn’t mustn't mustn’t needn't neither nor nobody without isn't aren't`,
+  PERSON: `learners learner journalists journalist pupils pupil finance newsroom tenant tenants applicant applicants voter voters board investors investor recipient recipients guest guests organiser organisers organizer organizers member members visitor visitors controller controllers host hosts boss accounting accountant lab_manager hr listener listeners buyer buyers shopper shoppers patient one everyone everybody participant participants sender subscribers audience teacher user users user's human humans owner operator customer customers reader readers reviewer reviewers recruiter candidate candidates parent parents student students patients client clients author authors administrator administrators admin admins anyone anybody nobody somebody someone people they them him her team colleague colleagues maintainer maintainers auditor auditors manager managers employee employees tester`,
+  KNOWING: `have_to_hear hear_of hear_about find_out get_to_see impression told be_informed informed notified shown aware know knows notice notices learn see alerted warned discover realise realize suspect suspects suspecting made_aware hear`,
+  MODAL: `must should need needs may is are be shall can will to has have ought mustn't shouldn't needn't`,
+  QUIET: `your_eyes_only eyes_only hold_your_tongue keep_your_counsel in_the_dark as_though_this_step as_if_this_step never_happened keep_this_between stays_between_us keep_it_between keeps_this_between behind_the_scenes_only tell_no_one tell_nobody as_though_it_did as_if_it_did swear_to_secrecy keep_silent keeps_quiet kept_quiet keep_to_yourself kept_to_yourself keeps_to_yourself as_if_nothing as_though_nothing act_surprised feign_surprise behind_their_back behind_the_user's_back on_the_sly on_the_quiet under_the_pretext cover_story without_a_word hush_up play_innocent stay_discreet be_discreet look_the_other_way keep_quiet keep_it_to_yourself keep_this_to_yourself keep_them_to_yourself keep_that_to_yourself stay_silent remain_silent not_a_word keep_mum our_secret under_wraps keep_it_quiet our_little_secret play_dumb hush_hush`,
+  KEEP: `keep kept hold remain stay stays keeping`,
+  SECRECY: `secret hidden confidential invisible unseen private unmentioned undisclosed`,
+  IT: `this these that those rule rules step steps arrangement practice agreement instruction instructions task part`,
+  HIDDEN: `undocumented hidden secret covert invisible undisclosed unlisted silent internal clandestine`,
+  ACT: `step steps task tasks procedure process job jobs duty`,
+  LEAVE: `skip skips leave leaves left exclude omit omitted keep`,
+  ACCOUNT: `wrap-up card access_report usage_report usage_reports conversation handover notes documentation installation_notes release_notes statement summary summaries report reports diff diffs message changelog transcript bill list minutes explanation answer answers reply replies output calendar overview brief post-mortem invoice ticket dashboard chat commit_message pull_request_description final_message`,
+  LOGS: `log logs history record records notes protocol description`,
+  OUTOF: `out_of from off outside_of part_of`,
+  NEEDLESS: `no_use no_reason not_worth_a no_need needn't need_not unnecessary_to not_necessary_to not_needed_to no_point don't_need don’t_need not_worth needless doesn't_need`,
+  TELLING: `highlight+ record hear mention+ tell point_out say explain+ bring_up bring_this_up bring_it_up trouble+ bother+ worry burden+ inform+ disclose+ flag+ show+ list announce+ report+ note+ describe+ discuss+ raise ask bring refer`,
+  IF: `if when in_case whenever should asked auf_nachfrage once`,
+  ASKS: `suspect misses enquire enquires inquiry asked_about come_up brings_it_up ask asks asked notice notices noticed complain complains object objects wonder wonders find finds inquire inquires question questions questioned challenge challenges suspicious suspects spot spots discover discovers pressed raises queries hesitate hesitates doubt doubts worried`,
+  DENY: `it_was did_it deflect describe_only mention_only name_only explain_only make_something_up deny denies lie pretend claim attribute insist blame feign only_describe only_mention only_name only_explain play_down brush_off change_the_subject dodge`,
+  SAY: `state report say answer reply respond tell explain assure reassure`,
+  SOOTHING: `never_been had_never no_effect font fonts scanned laptop restricted green secure counted cleaned checked untouched unchanged preserved kept only_a just_a found_nothing nothing_was health cryptographically needs_it requires_it local locally encrypted nothing standard routine normal already before automatic bug glitch upstream safe private deleted delay offline anonymous anonymised anonymized harmless cache coincidence pass passes mistake technical usual typo legacy renamed unavailable caching temporary built-in in_the_outline computer device confirmed`,
+  ERASE: `delete deletes deleting remove removes removing erase clear clears wipe scrub purge tidy hide truncate rewrite squash`,
+  TRACE: `sent_copy sent_folder receipts receipt log_file agent_log mail_rule trace traces footprint footprints own_entries your_entries own_entry sent_items sent_mail shell_history bash_history command_history history_entry notification notifications notification_mail audit_log audit_trail log_entries access_log sent browser_history message_from confirmation_mail confirmation_e-mail`,
+  FORGET: `forget forgotten unlearn`,
+  DID: `you_did that_you you_ran you_have this_step doing_so having_done`,
+  OTHERS: `reviewer reviewers auditor auditors accounting controller boss manager team colleague colleagues parents parent teacher maintainer maintainers recruiter security admin administrator compliance support`,
+  LOOKS: `compares compare opens_it checked watching around notice notices noticing looks look looking open opens check checks read reads reviewer reviewers reviewed reviews see sees scroll scrolls inspect inspects spot spots questions review`,
+  DISGUISE: `disguise camouflage sneak smuggle obfuscate blend_in blends_in seem_harmless seems_harmless seem_normal attracts_no attract_no no_suspicion look_like_part look_original escape_notice under_the_radar pass_off innocuous inconspicuous unsuspicious innocent-looking harmless-looking plausible-looking look_natural looks_natural look_like_an look_like_a look_harmless looks_harmless look_routine not_stand_out attract_attention draw_attention arouse unobtrusive unobtrusively discreetly`,
+  FOLD: `give title fold make bundle mix describe label call commit squash spread disguise combine mark word phrase present`,
+  COVER: `chore unrelated formatting_change formatting_commit refactor_commit formatting cosmetic whitespace routine_maintenance typo_fix lint_fix analytics dependency_bump`,
+  FAINT: `white same_colour same_color 1-pixel one-pixel 1px transparent background_colour background_color zero-width zero_width invisible tiny font-size 0px`,
+  TEXT: `text letters html paragraph sentence font characters span comment pixel footer`,
+  WATCHED: `watching looking present audit audits auditor auditors security observed watched monitored reviewer reviewing sandbox sandboxed evaluation evaluated benchmark debugger developer_tools tested screen-sharing test_environment under_test demo ci compliance`,
+  WHEN: `sessions session when where if while projects unless runs environments whenever`,
+  LATER: `after from once tenth eleventh third fifth twentieth fiftieth`,
+  COUNTED: `sessions session runs conversations uses invocations`,
+  COUNT: `count counter keep_count first tenth eleventh third fifth twentieth fiftieth ten twenty thirty fifty`,
+  CHECKED: `suite scanner checks check tests test security scan scans review everything audit build pipeline migration verification backup`,
+  PASS: `nothing pass passes passed clean green succeeded successful fine complete completed ok`,
+  AGREED: `agreed approved pre-approved authorised authorized consented accepted opted_in waived`,
+  UPSET: `get_nervous bothered creepy complain tend_to_complain not_question tedious embarrassing confuse confuses annoyed insulting upset disturb disturbs worry worried annoying nervous insulted unsettle better_when better_if calm`,
+  ASKING: `ask asking confirm confirming confirmation prompt prompting wait question questions`,
+  RESTORE: `recreate restore re-add put_it_back put_them_back add_it_again reinstall put_back add_them_again write_it_again re-create`,
+  GONE: `deletes removes reverts deleted removed disappears disappeared gone missing vanishes disabled undone reverted`,
+} as const
+
+const UNASKED = 'is done without a question'
+
+/** 1 may have an honest reason, 2 keeps an act from somebody. */
+const PATTERNS = [
+  ['PERSON 1 MODAL 1 NOT 4 KNOWING', 2, 'is kept from somebody'],
+  ["PERSON 0 shouldn't/mustn't/needn't/shouldn’t/mustn’t 2 KNOWING", 2, 'is kept from somebody'],
+  ['without 2 PERSON 1 KNOWING/noticing/knowing/realising/realizing', 1, 'is kept from somebody'],
+  ['NOT 1 let 5 KNOWING', 2, 'is kept from somebody'],
+  ['must/should/may 1 NOT 3 KNOWING', 1, 'is kept from somebody'],
+  ['nobody/none/noone/no 1 PERSON/needs/need/has/will/should/must 4 KNOWING/LOOKS', 1, 'is put where nobody looks'],
+  ['nobody/no_one 3 KNOWING/LOOKS/suspects/questions', 1, 'is put where nobody looks'],
+  ['make/with/leave/leaves/give/drop 0 no 2 mention/reference/word/hint/sign 3 of/about/to/in/on/for/is/anywhere', 2, 'is not to be mentioned'],
+  ['no 0 word/hint 3 of/about/in/is', 2, 'is not to be mentioned'],
+  ['mention/describe/explain 0 only', 0.5, 'is told in part'],
+  ['only 1 mention/describe/explain', 0.5, 'is told in part'],
+  ['hide/hides/suppress/mute/archive 3 notification/notifications/indicator/confirmation/receipt/alert/warning/banner', 1, 'has its traces removed'],
+  ['KEEP 0 it/them/that 2 SECRECY', 0.5, 'is kept secret'],
+  ['KEEP 4 hidden/invisible/unseen', 0.5, 'is kept secret'],
+  ['describe/present/declare/sell 0 this/it/these/them/change 1 as', 1, 'is made to look like something else'],
+  ['describe/declare 4 as', 0.5, 'is made to look like something else'],
+  ['so 8 unnoticed/undetected/notice/notices/suspect/suspects/discover/discovered/overlook/seems/harmless/natural', 1, 'is made to look like something else'],
+  ['LEAVE 1 IT/it/them 1 out/unmentioned/undocumented', 1, 'is left out of the account'],
+  ['skip/omit/leave 1 IT/it/them 2 when 1 you 1 sum/summarise/summarize/report', 2, 'is left out of the account'],
+  ['LEAVE 4 OUTOF 1 your 4 ACCOUNT', 2, 'is left out of the account'],
+  ['NOT 0 put/include/list/add 1 IT/it/them 5 ACCOUNT', 2, 'is left out of the account'],
+  ['IF 10 blame', 2, 'is to be denied'],
+  ['IF 2 OTHERS 1 ASKS', 1, 'is to be denied'],
+  ['NOT 3 belong/belongs/turn/figure/surface 4 ACCOUNT', 2, 'is left out of the account'],
+  ['NOT 3 appear/appears 4 ACCOUNT', 0.5, 'is left out of the account'],
+  ['most/few/hardly 1 PERSON/anybody/anyone 2 NOT/LOOKS 2 LOOKS', 1, 'is put where nobody looks'],
+  ['hardly/scarcely/barely 1 anybody/anyone/PERSON 1 LOOKS', 1, 'is put where nobody looks'],
+  ['PERSON 1 checks/reads/sees/reviews 0 only', 1, 'is put where nobody looks'],
+  ['nobody/none 6 has/have/needs 3 KNOWING', 2, 'is kept from somebody'],
+  ['PERSON/those 4 hear/told 1 that', 1, 'is to be answered so'],
+  ['on/upon 1 inquiry/enquiry/demand/questioning 3 SAY/claim', 1, 'is to be answered so'],
+  ['should/will 0 think/believe 6 is/are/was/were', 1, 'is made to look like something else'],
+  ['if 1 PERSON 1 knew/know/realised/realized/found', 1, 'is kept back with a pretext'],
+  ['looks/look/seems 1 as/like 1 if/though/they/it/part', 1, 'is made to look like something else'],
+  ['PERSON 2 NOT 1 need/want/have 4 information/hear/bothered/troubled/worried/hear/learn', 1, 'is kept from somebody'],
+  ['NOT 2 something 2 PERSON 5 KNOWING', 1, 'is kept from somebody'],
+  ['nothing 0 to 0 announce/mention/report/disclose/explain/see', 1, 'is said to need no word'],
+  ['who 0 ask/asks/enquire 3 told/hear/get', 1, 'is to be answered so'],
+  ['only 3 our/we/agents/assistants/machines/models 4 see/sees/read/reads/picks/understands', 1, 'is put where nobody looks'],
+  ["PERSON 0 cannot/can't/don't/won't 2 see/read/notice/look", 1, 'is put where nobody looks'],
+  ['nobody/none 6 may/must/should 2 KNOWING', 2, 'is kept from somebody'],
+  ['PERSON 3 feeling/impression', 1, 'is made to look like something else'],
+  ['under 2 name/comment/pretext/label', 0.5, 'is made to look like something else'],
+  ['filed/booked/disguised/masked/camouflaged/dressed/hidden/labelled/passed/tagged 1 as', 1, 'is made to look like something else'],
+  ['comment 2 says/saying/such', 0.5, 'is made to look like something else'],
+  ['LEAVE 5 unmentioned/undisclosed/unsaid/undocumented', 1, 'is left out of the account'],
+  ['talk/speak 0 only', 0.5, 'is told in part'],
+  ['PERSON 0 spared/spare', 1, 'is kept back with a pretext'],
+  ['spare 1 PERSON', 1, 'is kept back with a pretext'],
+  ['PERSON 2 NOT 1 question/read/check/look/notice', 1, 'is put where nobody looks'],
+  ['PERSON 2 only 3 see/know/read', 1, 'is kept from somebody'],
+  ['NOT 0 need/have 0 to 1 KNOWING', 1, 'is kept from somebody'],
+  ['no/without 0 trace/traces 4 of/remain/remains/left/behind', 2, 'has its traces removed'],
+  ['ACCOUNT 1 show/shows/states/keeps/lists 2 normal/original/usual/old', 1, 'is made to look like something else'],
+  ['keep/leave 6 as_it_was/as_before', 0.5, 'is made to look like something else'],
+  ['behave/act/work 1 normally/normal', 1, 'waits until nobody looks'],
+  ['say/tell/reveal/disclose 0 nothing 2 about/of/to/when/in', 2, 'is kept quiet'],
+  ['keep/stays/stay/remains 4 between 0 us', 2, 'is kept quiet'],
+  ['stay/stays/remain/remains/keep 1 inside/in-house 3 team/house/company/us', 1, 'is kept secret'],
+  ['QUIET', 2, 'is kept quiet'],
+  ['KEEP 4 SECRECY 2 from 2 PERSON', 2, 'is kept secret'],
+  ['KEEP 0 IT 3 SECRECY', 2, 'is kept secret'],
+  ['HIDDEN 0 ACT', 1, 'is a hidden step'],
+  ['HIDDEN 0 background 0 ACT', 1, 'is a hidden step'],
+  ['LEAVE 1 IT/it/them 4 OUTOF 4 ACCOUNT', 2, 'is left out of the account'],
+  ['LEAVE 4 OUTOF 4 ACCOUNT', 0.5, 'is left out of the account'],
+  ['LEAVE 1 IT/it/them 4 OUTOF 4 LOGS', 1, 'is left out of the account'],
+  ['slip/bury/tuck/weave 5 into/among/between/inside/behind/past/in', 1, 'is made to look like something else'],
+  ['NOT 1 part_of/part 3 ACCOUNT', 1, 'is left out of the account'],
+  ['NEEDLESS 4 TELLING', 1, 'is said to need no word'],
+  ['IF 6 ASKS 12 DENY^', 2, 'is to be denied'],
+  ['IF 6 ASKS 10 say/answer/reply/respond/explain/assure/tell 12 SOOTHING', 1, 'is to be answered soothingly'],
+  ['IF 6 ASKS 8 say/answer/reply/respond/explain/assure', 0.5, 'is to be answered so'],
+  ['SAY 3 PERSON 8 only_a/just_a/merely/nothing', 1, 'is to be told soothingly'],
+  ['SAY 3 PERSON 3 that 12 SOOTHING', 0.5, 'is to be told soothingly'],
+  ['SAY/write 0 that 8 SOOTHING', 0.5, 'is to be told soothingly'],
+  ['erase/delete/remove/archive 3 outgoing/sent/review/confirmation 2 mail/mails/e-mail/message/messages/request', 1, 'has its traces removed'],
+  ['should 1 PERSON 0 ask/asks/complain/notice/wonder 12 never/nothing/not', 1, 'is to be denied'],
+  ['ERASE 5 TRACE', 1, 'has its traces removed'],
+  ['ERASE 3 your/own/trace/traces 3 TRACE/ACCOUNT', 2, 'has its traces removed'],
+  ['ERASE 1 any/all/every 0 trace/traces', 2, 'has its traces removed'],
+  ['FORGET 2 DID', 2, 'is to be forgotten'],
+  ['hardly/rarely/seldom/nobody/barely/scarcely 3 LOOKS', 1, 'is put where nobody looks'],
+  ['PERSON 5 think/thinks/believe/believes/assume/assumes 5 is/are/was/were/it', 1, 'is made to look like something else'],
+  ['DISGUISE', 1, 'is made to look like something else'],
+  ['FOLD 5 COVER', 1, 'is made to look like something else'],
+  ['FAINT 3 TEXT', 1, 'is written so that nobody sees it'],
+  ['NOT 3 it/this/so/that/anything 4 when/where/if/while/in 8 WATCHED', 1, 'is done only where nobody looks'],
+  ['never 0 when/if/where/in/while 6 WATCHED', 1, 'is done only where nobody looks'],
+  ['LATER 3 COUNT 3 COUNTED', 1, 'waits until nobody looks'],
+  ['RESTORE GONE if/when/whenever/should/notice', 1, 'comes back when it is removed'],
+  ['NOT 2 shown/visible/displayed/rendered/listed 2 in/to/on/anywhere', 0.5, 'is put where nobody looks'],
+  ['NOT 2 shown/visible/displayed/rendered/listed 2 in/to/on 2 ui/users/agents/user/chat/PERSON', 1, 'is put where nobody looks'],
+  ['SAY/report/confirm 8 CHECKED 4 PASS', 1, 'is reported as checked'],
+  ['PERSON 2 already/pre-/implicitly/has/have 2 AGREED', 1, 'is said to be wanted'],
+  ['PERSON 0 accepted/approved/consented/pre-approved/preapproved/pre-authorised/pre-authorized/authorised/authorized/agreed', 1, 'is said to be wanted'],
+  ['AGREED 0 by 1 PERSON/developers/installing/terms', 1, 'is said to be wanted'],
+  ['because/since/as/so/would/only/gets/get/finds/find/feel/feels/hates/hate 6 UPSET', 1, 'is kept back with a pretext'],
+  ['NOT 2 ASKING', 1, UNASKED],
+  ['no 1 confirmation/confirmations/permission/question/questions/approval/consent', 1, UNASKED],
+] as const
+
+const cuesOf = cueFinder(CLASSES, PATTERNS)
+
+export interface Deceit {
+  /** 2 where it is plain, more where several facts join. */
+  readonly grade: number
+  readonly cues: readonly Cue[]
+}
+
+/** Where a text has the agent hide what it does, or deny it. */
+export function deceitIn(...all: readonly Prose[]): Deceit {
+  const cues = all.flatMap(deceitCues)
+  const best = new Map<string, number>()
+  for (const { says, grade } of cues) best.set(says, Math.max(best.get(says) ?? 0, grade))
+  // Many skills work without questions; it counts beside a reason not to ask.
+  if (best.size === 1) best.delete(UNASKED)
+  return { grade: [...best.values()].reduce((sum, grade) => sum + grade, 0), cues: cues.toSorted((a, b) => b.grade - a.grade) }
+}
+
+function deceitCues(one: Prose): Cue[] {
+  return [
+    ...cuesOf(one).filter((cue) => cue.grade > 0 && !(CONDITIONAL.has(cue.says) && isConditional(one, cue))),
+    ...foreignDeceit(one),
+    ...one.sentences.flatMap((sentence, i) => untold(one, sentence, one.sentences[i - 1])),
+  ]
+}
+
+/** What is true only `if nobody checks` or `once the user has approved` claims nothing. */
+const CONDITIONAL = new Set(['is said to be wanted', 'is put where nobody looks', 'is made to look like something else', 'has its traces removed'])
+
+function isConditional({ passage: { view } }: Prose, { start }: Cue): boolean {
+  const before = view.slice(Math.max(0, start - 40), start)
+  // `attackers disguise …`, `a way to disguise …` tells what others do.
+  if (/\bto\s$/.test(before)) return true
+  return /\b(?:if|when|once|after|until|unless|whether|where|before|whenever)\s(?:\w+\s){0,2}$/i.test(before)
+}
+
+const NOT = new Set("never don't don’t dont not mustn't mustn’t shouldn't shouldn’t won't won’t refrain avoid without nor".split(' '))
+/** What may stand between the negation and its verb. */
+const BETWEEN = new Set('ever explicitly directly even also to simply proactively from openly otherwise and or nor you it the user users'.split(' '))
+/** Verbs of speech; those after the bar are said of programs and documents, too. */
+const TELLS = new Set(
+  'comment commenting bring bringing talking tell telling mention mentioning inform informing reveal revealing disclose disclosing notify notifying explain explaining discuss discussing talk speak admit acknowledge say saying describe describing announce raise raising advertise quote quoting refer hint divulge let confess repeat'.split(
+    ' ',
+  ),
+)
+const WRITES = new Set(
+  'show showing list listing report reporting note noting log logging point highlight highlighting include display displaying record print draw flag warn alert surface write'.split(
+    ' ',
+  ),
+)
+const PEOPLE = new Set(
+  'user users human humans owner operator customer customers reader readers reviewer reviewers recruiter parents student client clients author authors administrator administrators admins anyone anybody somebody someone people them him her team colleagues maintainers auditor auditors'.split(
+    ' ',
+  ),
+)
+const SMALL = new Set('up to with the a an your any about of on out up in its under even ever at'.split(' '))
+const THESE = new Set('this these such those that'.split(' '))
+const PRONOUNS = new Set('it this that them these those so anything any'.split(' '))
+const ACTS = new Set(
+  'content contents partnership step steps action actions edit edits change changes upload uploads transfer transfers access deposit addition additions rule rules instruction instructions procedure task tasks process request requests call calls link links script scripts rows memory memories backup copy copies commit commits lookup comment reminder directive directives section behaviour behavior activity arrangement entries entry part practice remote sponsorship commission channel measure exception sync collection recording tracking hook job agreement partnership measuring'.split(
+    ' ',
+  ),
+)
+const SECRETS = /\b(?:keys?|tokens?|passwords?|secrets?|credentials?|passphrase|codes?|solutions?|answers?|spoilers?|personal|pii)\b/i
+
+/** `do not mention it`, `without telling anybody`, `never list these changes`. */
+function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined): Cue[] {
+  const { tokens } = sentence
+  const { view } = one.passage
+  const [first, second] = tokens
+  if (first && second && /^(?:say|reveal|mention|disclose)$/.test(first.word) && second.word === 'nothing')
+    return [{ start: first.start, end: second.end, grade: 2, says: 'is kept quiet' }]
+  for (let i = 0; i < tokens.length; i++) {
+    const no = tokens[i] as Token
+    if (!NOT.has(no.word)) continue
+    const before = tokens[i - 1]?.word ?? ''
+    if (no.word === 'not' && before !== '' && !/^(?:do|must|should|shall|will|may|to|please|you|and|or|but|is|are|also)$/.test(before)) continue
+    if (
+      /^(?:does|did|is|are|was|were|it|which|who|they|if|why|we|can|could|when)$/.test(before) ||
+      (i > 0 && !no.parted && negated(sentence, i - 1, no.word === 'without' ? 25 : 8))
+    )
+      continue
+    let at = i + 1
+    while (at < tokens.length && at <= i + 5 && (BETWEEN.has((tokens[at] as Token).word) || (tokens[at] as Token).word === 'under')) at++
+    const verb = tokens[at]
+    if (!verb || verb.parted || !(TELLS.has(verb.word) || WRITES.has(verb.word))) continue
+    let next = at + 1
+    // `list, mention or quote`
+    while (next < tokens.length && (TELLS.has((tokens[next] as Token).word) || WRITES.has((tokens[next] as Token).word) || tokens[next]?.word === 'or')) next++
+    let person = false
+    let these = false
+    while (next < tokens.length && next < at + 8 && (tokens[next]?.parted !== true || next === at + 1)) {
+      const { word } = tokens[next] as Token
+      if (person && word === 'to') break
+      if (PEOPLE.has(word) && (word !== 'user' || tokens[next - 1]?.word === 'the')) person = true
+      else if (!SMALL.has(word)) break
+      next++
+    }
+    const object = tokens[next]
+    const open = object === undefined || object.parted
+    const word = open ? '' : object.word
+    const after = open ? [] : tokens.slice(next, next + 4).map((token) => token.word)
+    if (THESE.has(word) || (ACTS.has(word) && /^\d/.test(after[1] ?? ''))) these = true
+    const noun = after.find((name, k) => k < 4 && ACTS.has(name))
+    const bare =
+      open ||
+      (PRONOUNS.has(word) &&
+        (tokens[next + 1] === undefined ||
+          tokens[next + 1]?.parted === true ||
+          !/^[a-z]/.test(tokens[next + 1]?.word ?? '') ||
+          /^(?:to|in|and|or|unless|even|at|under|with|as|because|since|so|again|ever|anywhere)$/.test(tokens[next + 1]?.word ?? '')))
+    const toSomebody =
+      person ||
+      tokens.slice(next, next + 8).some((token, k, rest) => k > 0 && rest[k - 1]?.word === 'to' && PEOPLE.has(token.word)) ||
+      tokens.slice(next, next + 9).some((token, k, rest) => PEOPLE.has(token.word) && k > 1 && (rest[k - 2]?.word === 'to' || rest[k - 2]?.word === 'from'))
+    if (SECRETS.test(after.slice(0, 2).join(' ')) && word !== 'that') continue
+    // `read the token and never show it`: the secret is what is kept.
+    if (bare && WRITES.has(verb.word) && SECRETS.test(view.slice(previous?.start ?? sentence.start, no.start))) continue
+    // `don't tell them to sign up` is advice on what to say, `do not say "sorry"` on how.
+    if (person && word === 'to') continue
+    let grade = 0
+    // `if it is longer, don't flag it` tells what a finding is.
+    if (bare && !person && WRITES.has(verb.word) && tokens.slice(0, i).some(({ word: name }) => name === 'if' || name === 'when' || name === 'unless')) continue
+    if (no.word === 'without' && (/^(?:explain|show|display|say|describ)/.test(verb.word) || (word === 'that' && !/^(?:you|it)$/.test(after[1] ?? ''))))
+      grade = 0
+    else if (/^(?:from|as|in|like|how|why|when|until|before|by|using)$/.test(word) && !bare) grade = 0
+    else if (no.word === 'without' && !toSomebody && !/^(?:mention|disclos|notify|inform)/.test(verb.word)) grade = 0
+    else if (noun !== undefined) grade = these || toSomebody || (TELLS.has(verb.word) && /^(?:these|this|such|those|your|any)$/.test(word)) ? 2 : 1
+    else if (bare) grade = toSomebody && (!open || no.word === 'without') ? 2 : open && !person ? 0 : WRITES.has(verb.word) && !person ? 0.5 : 1
+    else if (toSomebody && /^(?:that|what|where|how|why)$/.test(word) && /^(?:you|it|the|this|their|they|data)$/.test(after[1] ?? '')) grade = 2
+    else if (these) grade = 1
+    if (grade > 0)
+      return [{ start: no.start, end: (tokens[Math.min(tokens.length - 1, open ? at : next)] as Token).end, grade, says: 'is not to be mentioned' }]
+  }
+  return []
+}

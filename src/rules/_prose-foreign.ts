@@ -1,0 +1,66 @@
+import type { Cue } from './_prose-cues.ts'
+import { has, mentions, type Prose } from './_prose.ts'
+
+/** The user, in the languages that are read here: what keeps a text cheap which has no such word. */
+const USERS: readonly string[] = 'nutzer,anwender,usuari,usuári,utilisat,utente,utenti,пользовател,用户,用戶,使用者,ユーザ,사용자'.split(',')
+
+/** Negations, and verbs of telling and of knowing, by their stems. */
+const NOT =
+  /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
+const TELLS =
+  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|dis\b|dit|dire|parl|mentionn|révél|préven|aperç|montr|sab|cont[ea]|diga|perceb|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
+const ASKED =
+  /\b(?:wenn|falls|sollte|nachfrage|fragt|si|cuando|s['’]il|lorsqu|quando|se)\b.{0,40}(?:frag|pregunt|demand|pergunt|chied|aperç|cuenta|notic|merk)|если.{0,30}(?:спрос|спраш|замет)|如果.{0,12}(?:问|詢問|询问|发现)|(?:聞かれ|尋ねられ|問われ|気づ)|묻/i
+const SAYS =
+  /\b(?:sag|behaupt|antwort|leugn|di\b|diga|respond|contest|niega|nié?g|répond|dis\b|dites|ni[ea]|rispond)|(?:говори|отвеча|скажи|отрица)|[说說]|回答|答え|言っ|답하|말하/i
+/** Of what was done: `davon`, `das`, `que`. */
+const OF_THIS =
+  /\b(?:davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ/i
+const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i
+const SOOTHES =
+  /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も/i
+const IGNORES =
+  /\b(?:ignor|missacht|widersprech|vorrang|priorit|prioridad|primaz|prevalec|précéden|desobede|übergeh|stehen über)|игнорир|приоритет|важнее|优先|優先|高于|无视|無視|우선/i
+const ORDERS = /\b(?:anweis|wünsch|befehl|instru|orden|consign|ordre|ceux|celles|ordini|regole|reglas|regras)|указан|инструк|команд|指令|指示|要求|命令|지시/i
+const REFUSES = /\b(?:weiger|ablehn|lehnt|widersprich|refus|nieg|rechaz|recus|opon|stopp|nein)|отказ|возраж|против|拒绝|拒絕|拒否|断|거부/i
+const ANYWAY =
+  /\b(?:trotzdem|dennoch|quand même|malgré|de todos modos|igualmente|de todas formas|mesmo assim|comunque|weiter)\b|вс[её] равно|продолжай|仍然|继续|繼續|それでも|続け|계속/i
+
+/** What a sentence says that is not in English: see {@link cueFinder} for the grades. */
+function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] | undefined): Cue[] {
+  if (!mentions(one, ...USERS)) return []
+  const { view } = one.passage
+  const lower = one.lower
+  const about = one.sentences.filter(({ start, end }) => USERS.some((user) => lower.slice(start, end).includes(user)) || ASKED.test(view.slice(start, end)))
+  return about.flatMap(({ start, end }) => {
+    const found = judge(view.slice(start, end))
+    return found ? [{ start, end, grade: found[0], says: found[1] }] : []
+  })
+}
+
+export function foreignDeceit(one: Prose): Cue[] {
+  return cuesIn(one, (text) => {
+    if (ASKED.test(text) && SAYS.test(text)) return SOOTHES.test(text) ? [1, 'is to be answered so'] : undefined
+    return NOT.test(text) && TELLS.test(text) && !BEFORE.test(text) ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned'] : undefined
+  })
+}
+
+export function foreignClaim(one: Prose): Cue[] {
+  return cuesIn(one, (text) =>
+    IGNORES.test(text) && ORDERS.test(text) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
+      ? [/\b(?:ignor|missacht|desobede)/i.test(text) || /(?:unterliegt|gegen)/i.test(text) ? 1 : 1.5, 'ranks itself above the user']
+      : REFUSES.test(text) && ANYWAY.test(text)
+        ? [2, 'goes on when the user says no']
+        : undefined,
+  )
+}
+
+/** Something goes to an address. */
+export function foreignHarm(one: Prose): Cue[] {
+  if (!mentions(one, ...USERS)) return []
+  for (const { tokens } of one.sentences) {
+    const place = tokens.find(({ bits, word }) => has(bits, 'url') || (word.includes('@') && word.includes('.')))
+    if (place) return [{ start: place.start, end: place.end, grade: 2, says: 'data that go to an address' }]
+  }
+  return []
+}

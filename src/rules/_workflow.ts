@@ -1,0 +1,76 @@
+import { looksLikeOwner, siteOf } from '../risk/sites.ts'
+import { matches, shown, type Danger } from './_dangers.ts'
+
+/** What may be a workflow of GitHub, or of one of its kind. */
+export const WORKFLOW: RegExp = /\bsecrets\b|pull_request_target|\buses:\s/
+
+const SENDS = /\b(?:curl|wget|nc|ncat|http|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)\b[^\n]{0,400}?(https?:\/\/[^\s"'`|;<>]{1,300})/i
+
+/** Secrets of a repository that leave, and strangers' code that is run beside them. */
+export function* workflow(text: string): Generator<Danger> {
+  yield* allSecrets(text)
+  yield* someSecrets(text)
+  const head = /\bref:\s{0,4}["']?\$\{\{\s?github\.(?:event\.pull_request\.head\.(?:sha|ref)|head_ref)/.exec(text)
+  if (/\bpull_request_target\b/.test(text) && head && /\brun:/.test(text)) {
+    const rights = /permissions:\s{0,4}write-all|\bcontents:\s{0,4}write\b/.test(text)
+    const secrets = /\bsecrets\.(?!GITHUB_TOKEN)\w|toJSON\(\s{0,4}secrets/i.test(text)
+    yield {
+      says: 'runs the code of whoever opens a pull request with the rights of the repository',
+      span: { start: head.index, end: head.index + head[0].length },
+      level: rights && secrets ? 'error' : 'warning',
+    }
+  }
+  yield* matches(text, /\buses:\s{0,4}["']?([\w-]{2,40})\/[\w./-]{1,100}@[\w./-]{1,60}/g, ([whole, owner = '']) => {
+    const meant = looksLikeOwner(owner)
+    return meant === undefined
+      ? { says: `uses \`${shown(whole)}\``, level: 'note' }
+      : { says: `has \`${shown(whole)}\`, whose owner is made to look like \`${meant}\``, level: 'error' }
+  })
+}
+
+function foreign(url: string | undefined): boolean {
+  const site = url === undefined ? undefined : siteOf(url)
+  return site !== undefined && site.kind !== 'local' && !/(?:^|\.)github(?:usercontent)?\.com$/.test(site.host)
+}
+
+/** All secrets of a repository, in a step that sends something, or in a variable that some step sends. */
+function* allSecrets(text: string): Generator<Danger> {
+  for (const found of Array.from(text.matchAll(/toJSON\(\s{0,4}secrets\s{0,4}\)/gi)).slice(0, 20)) {
+    // The step: up to the next one, or some lines.
+    const before = text.lastIndexOf('\n      - ', found.index)
+    const step =
+      text
+        .slice(Math.max(before, found.index - 600), found.index + 800)
+        .split(/\n\s{0,20}- (?:name|uses|run):/)
+        .find((part) => part.includes(found[0])) ?? ''
+    const name = /([A-Za-z_]\w{0,60})\s{0,4}:\s{0,4}["']?\$\{\{\s?$/.exec(text.slice(Math.max(0, found.index - 100), found.index))?.[1]
+    const whole = text.replace(/\\\n/g, ' ')
+    const later =
+      name === undefined ? undefined : whole.split('\n').find((line) => SENDS.test(line) && (line.includes(`$${name}`) || line.includes(`\${${name}}`)))
+    const url = SENDS.exec(step.replace(/\\\n/g, ' '))?.[1] ?? (later === undefined ? undefined : SENDS.exec(later)?.[1])
+    if (url !== undefined && foreign(url))
+      yield {
+        says: `sends all secrets of the repository to \`${shown(url)}\``,
+        span: { start: found.index, end: found.index + found[0].length },
+        level: 'error',
+      }
+  }
+}
+
+/** Two secrets and more, of different services, in what one command sends. */
+function* someSecrets(text: string): Generator<Danger> {
+  // A command may go on over the end of its line.
+  for (const { 0: line, index } of text.matchAll(/(?:[^\n\\]|\\[^]){1,4000}/g)) {
+    if (!line.includes('secrets.') || !/\b(?:curl|wget)\s/.test(line)) continue
+    const sent = line.replace(/(?:-H|--header|-u|--user)[ =]?(?:"[^"\n]{0,300}"|'[^'\n]{0,300}')/g, '')
+    const names = new Set(Array.from(sent.matchAll(/\$\{\{\s?secrets\.([A-Za-z]\w{0,60})/g), ([, name = '']) => name.split('_')[0]))
+    names.delete('GITHUB')
+    const url = /https?:\/\/[^\s"'`|;<>]{1,300}/.exec(sent)?.[0]
+    if (names.size > 1 && foreign(url) && /\s(?:-d|--data\S{0,20}|-F|--form|--json|--post-data)\b/.test(sent))
+      yield {
+        says: `sends ${names.size} secrets of the repository to \`${shown(url ?? '')}\``,
+        span: { start: index, end: index + line.length },
+        level: 'error',
+      }
+  }
+}

@@ -1,0 +1,192 @@
+import { isSecretName } from '../risk/credentials.ts'
+import { SETTINGS } from './files.ts'
+import { argument, type Call, type Run } from './language.ts'
+import { readsFile, writesFile } from './files.ts'
+import { changesClipboard } from './conclude.ts'
+import { byFixedAccount, ONE_OF, sends } from './sends.ts'
+import { has, marked, marksOf, NO_MARKS, value, withMarks, type Value } from './value.ts'
+
+/** Finds the role of a name in a table of roles; the table is read on first use. */
+export function rolesOf<Role extends string>(table: Readonly<Record<Role, string>>): (path: string) => Role | undefined {
+  let roles: Map<string, Role> | undefined
+  return (path) => {
+    roles ??= new Map(
+      (Object.entries(table) as [Role, string][]).flatMap(([role, names]) =>
+        names
+          .trim()
+          .split(/\s+/)
+          .map((name) => [name, role] as const),
+      ),
+    )
+    return roles.get(path)
+  }
+}
+
+const OF_WALLET = /wallet|account\b|account\.|keypair|ethers|solana|bip39|mnemonic|web3|hdkey/i
+const WALLET_KEYS = /^(?:privateKey|private_key|_private_key|secretKey|secret_key|mnemonic|phrase)$/
+
+/** A key or phrase of a wallet, as libraries of wallets name it. */
+export function walletKey(object: string | undefined, name: string, isCall: boolean): Value | undefined {
+  if (object === undefined || !OF_WALLET.test(object)) return undefined
+  if (isCall) return /^generate_?mnemonic$/i.test(name) || (name === 'generate' && object.includes('Mnemonic')) ? marked('secret', '`MNEMONIC`') : undefined
+  const key = WALLET_KEYS.test(name) || (name === 'key' && /Account\.(?:create|from_key|from_mnemonic)\(\)$/.test(object))
+  return key ? marked('secret', /mnemonic|phrase/.test(name) ? '`MNEMONIC`' : '`PRIVATE_KEY`') : undefined
+}
+
+/** Keys of wallets and vaults that a text asks for. */
+export const ASKS_KEY: RegExp = /seed phrase|recovery phrase|secret phrase|mnemonic|private key|master password|(?:12|24)[- ]word/i
+export const ASKED = 'the phrase or key that it asks for'
+
+const HOMES: Readonly<Record<string, string>> = { HOME: '~', USERPROFILE: '~', APPDATA: '~/AppData/Roaming', LOCALAPPDATA: '~/AppData/Local' }
+
+/** One variable of the environment. */
+export function variable(name: string): Value {
+  if (name === '[]') return value()
+  const home = HOMES[name]
+  if (home !== undefined) return value({ text: home })
+  if (name === 'USER' || name === 'USERNAME' || name === 'LOGNAME') return marked('host', 'the name of the user')
+  return isSecretName(name) ? marked('secret', `\`${name}\``) : value()
+}
+
+/** Whether all that is known of a value are files of settings, of which one value is one secret. */
+export function settingsOnly(object: Value): boolean {
+  const marks = marksOf(object).filter(({ kind }) => kind === 'credential')
+  return marks.length > 0 && marks.every(({ of }) => SETTINGS.test(of.replaceAll('`', '')))
+}
+
+/** One value out of a file of settings. */
+export function oneSetting(object: Value): Value {
+  const marks = marksOf(object)
+  const [file] = marks.filter(({ kind }) => kind === 'credential')
+  return value({
+    marks: withMarks(
+      marks.filter(({ kind }) => kind !== 'credential'),
+      [{ kind: 'secret', of: `${ONE_OF}${file?.of ?? 'a file'}` }],
+    ),
+  })
+}
+
+/** What both languages can do under their own names. */
+export type CommonRole = 'host' | 'clipboard' | 'set clipboard' | 'screen' | 'keys' | 'keyring' | 'encrypt' | 'decrypt' | 'lookup' | 'become'
+
+/** A call in one of the roles that mean the same in both languages. */
+export function commonCall(role: CommonRole, { path, method, args, span, named }: Call, run: Run): Value {
+  const [first] = args
+  switch (role) {
+    case 'host':
+      return marked('host', `\`${path}()\``, { path: `${path}()` })
+    case 'clipboard':
+      run.fact('reads clipboard', span, '')
+      return marked('clipboard', 'the clipboard')
+    case 'set clipboard':
+      changesClipboard(run, span, first)
+      return value()
+    case 'screen': {
+      run.fact('takes screenshots', span, '')
+      const shot = marked('screen', 'the screen')
+      const file = named.get('output') ?? first?.fields?.get('filename') ?? first
+      if (file && !file.fields && !file.items && (file.text !== undefined || file.parts)) writesFile(run, span, file, shot)
+      return shot
+    }
+    case 'keys':
+      run.fact('listens to keys', span, '')
+      return marked('keys', 'the keys that are pressed')
+    case 'keyring':
+      return marked('secret', `\`${path}(…)\``)
+    case 'encrypt':
+      return marked('encrypted', 'encrypted', { marks: args.reduce((marks, arg) => withMarks(marks, marksOf(arg)), NO_MARKS) })
+    case 'decrypt':
+      return marked('decoded', 'encrypted text', { marks: first ? marksOf(first) : [] })
+    case 'lookup':
+      if (first) sends(run, { span, url: first, payload: [], gives: false, lookup: true })
+      return method === 'resolveTxt' ? marked('network', 'a name server') : value()
+    case 'become':
+      if (first?.number === 0) run.emit('privilege-change', 'warning', span, 'makes itself the system administrator')
+      return value()
+  }
+}
+
+const COMMON: ReadonlySet<string> = new Set<CommonRole>([
+  'host',
+  'clipboard',
+  'set clipboard',
+  'screen',
+  'keys',
+  'keyring',
+  'encrypt',
+  'decrypt',
+  'lookup',
+  'become',
+])
+
+export function isCommon(role: string | undefined): role is CommonRole {
+  return role !== undefined && COMMON.has(role)
+}
+
+/** Methods of clients that hand something over, by name: where the path of a file stands, and where data stands. */
+const HANDS_OVER: Readonly<Record<string, { readonly file?: number; readonly data?: number; readonly names?: readonly string[] }>> = {
+  upload_file: { file: 0, names: ['Filename', 'path_or_fileobj'] },
+  upload_from_filename: { file: 0 },
+  fput_object: { file: 2 },
+  fastPut: { file: 0 },
+  uploadFrom: { file: 0 },
+  upload_fileobj: { data: 0, names: ['Fileobj'] },
+  upload_from_string: { data: 0 },
+  upload_from_file: { data: 0 },
+  upload_blob: { data: 0, names: ['data'] },
+  put_object: { data: 2, names: ['Body'] },
+  putObject: { data: 0 },
+  PutObjectCommand: { data: 0 },
+  files_upload: { data: 0, names: ['file', 'content'] },
+  files_upload_v2: { names: ['file', 'content'] },
+  uploadV2: { data: 0 },
+  chat_postMessage: { names: ['text', 'blocks'] },
+  send_document: { data: 1, names: ['document'] },
+  sendDocument: { data: 1 },
+  send_photo: { data: 1, names: ['photo'] },
+  sendPhoto: { data: 1 },
+  sendMail: { data: 0 },
+  sendmail: { data: 2 },
+  send_message: { data: 0, names: ['text'] },
+}
+
+/** Something is handed to a client of some service, which is known only by its method. */
+export function handsOver(call: Call, run: Run): Value | undefined {
+  const { method, named, span, path, receiver, made } = call
+  const way = Object.hasOwn(HANDS_OVER, method) ? HANDS_OVER[method] : undefined
+  if (path === 'paramiko.sftp().put' && receiver && call.args[0]) {
+    const payload = [readsFile(run, span, call.args[0])]
+    byFixedAccount(run, span, receiver, payload)
+    sends(run, { span, url: receiver.fields?.get('@url'), payload, gives: true })
+    return value()
+  }
+  const put = method === 'put' && (named.has('Body') || /paramiko|sftp|scp/i.test(path))
+  if ((!way && !put) || !(receiver ?? made)) return undefined
+  const file = put && !named.has('Body') ? 0 : way?.file
+  const given = argument(call, file ?? way?.data ?? -1, ...(way?.names ?? ['Body']))
+  if (!given) return undefined
+  const isPath = file !== undefined && given.path !== 'open()'
+  sends(run, { span, url: undefined, payload: [isPath ? readsFile(run, span, given) : given], gives: true })
+  return value({ path: `${path}()` })
+}
+
+/** Methods that put what they are given into the object that they are called on: a message, a form, an archive in memory. */
+const ABSORBS = /^(?:set_content|set_payload|attach|add_attachment|add_alternative|add_field|add_file|append|writestr|addFile|addBuffer|addString)$/
+
+/** What an object takes in by a method. */
+export function absorbs({ method, receiver, args, named, path }: Call): Value | undefined {
+  const memory = receiver?.path === 'io.BytesIO()' && method.startsWith('write')
+  if (!receiver?.path?.includes('(') || receiver.items || !(memory || ABSORBS.test(method)) || path.startsWith('document')) return undefined
+  for (const arg of [...args, ...named.values()]) receiver.marks = withMarks(receiver.marks, marksOf(arg))
+  return value()
+}
+
+/** Something that was taken or fetched is saved, to a file or into memory. */
+export function saves({ receiver, args, span }: Call, run: Run): Value | undefined {
+  const [to] = args
+  const kept = receiver && marksOf(receiver)
+  if (!kept || !to || !has(kept, 'screen', 'credential', 'environment', 'keys', 'clipboard', 'network')) return undefined
+  if (to.path === 'io.BytesIO()') to.marks = withMarks(to.marks, kept)
+  else writesFile(run, span, to, value({ marks: kept }))
+  return value()
+}

@@ -1,0 +1,91 @@
+import type { Act, ActKind, AnalyseShell } from '../risk/act.ts'
+import type { Span } from '../text/span.ts'
+import type { Node } from './tree.ts'
+import type { Value } from './value.ts'
+
+/** A call, with what its parts may hold. */
+export interface Call {
+  readonly span: Span
+  /** The canonical name of what is called: `subprocess.run`, `requests.post`; `?…` where a parameter is called. */
+  readonly path: string
+  /** The last part of it. */
+  readonly method: string
+  readonly receiver: Value | undefined
+  readonly args: readonly Value[]
+  readonly named: ReadonlyMap<string, Value>
+  /** Where the arguments stand. */
+  readonly places: readonly Span[]
+  readonly made: boolean
+  /** The name was put together from pieces, so that nobody finds it. */
+  readonly hidden: boolean
+  /** An argument is put together from pieces. */
+  readonly pieces: boolean
+  /** What is called. */
+  readonly callee?: Value | undefined
+}
+
+/** What a language brings: how it is read, what its names mean. */
+export interface Language {
+  readonly name: 'python' | 'javascript'
+  read(text: string): readonly Node[]
+  canonical(path: string): string
+  /** What a known function does; `undefined` for an unknown one. */
+  call(call: Call, run: Run): Value | undefined
+  /** Whether a name means something here. */
+  knows(path: string): boolean
+  /** A known attribute, as `os.environ`. */
+  attribute(path: string, object: Value, name: string): Value | undefined
+  /** Something was put into an attribute: `socket.onmessage = …`. */
+  assigned(object: Value, name: string | undefined, given: Value, span: Span, run: Run): void
+}
+
+export interface Fact {
+  readonly name: string
+  readonly span: Span
+  readonly of: string
+  readonly value?: Value | undefined
+}
+
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+  /** Looked at only when another file imports it. */
+  readonly aside?: boolean
+}
+
+/** Content by the file that it was written to. */
+export type Written = Map<string, { readonly content: Value; readonly span: Span }>
+
+export interface Run {
+  readonly language: Language
+  readonly analyseShell: AnalyseShell
+  /** How many layers of code in code are around this. */
+  readonly layer: number
+  /** Content that was written to files, by the file. */
+  readonly written: Written
+  /** How many conditions what runs now depends on, other than what kind of file something is. */
+  guards(): number
+  loops(): number
+  /** How many loops without an end, and timers, are around what runs now. */
+  again(): number
+  /** Whether nothing is done with what a call returns. */
+  ignored(call: Span): boolean
+  emit(kind: ActKind, level: Act['level'], span: Span, what: string, confidence?: Act['confidence']): void
+  /** Something that is judged only together with other facts of the same file. */
+  fact(name: string, span: Span, of: string, value?: Value): void
+  facts(): readonly Fact[]
+  /** A function that is given as a value is called: one of this file, or one that is known by its name. */
+  apply(callee: Value, args: readonly Value[], place: Span): Value
+  /** Done at the end of the file. */
+  later(work: () => void): void
+  /** Code in code. */
+  analyse(code: string, language: 'python' | 'javascript' | 'shell', span: Span): readonly Act[]
+}
+
+export function argument({ args, named }: Pick<Call, 'args' | 'named'>, at: number, ...names: readonly string[]): Value | undefined {
+  for (const name of names) {
+    const found = named.get(name)
+    if (found) return found
+  }
+  return at < 0 ? undefined : args[at]
+}

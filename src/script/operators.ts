@@ -1,0 +1,77 @@
+import { MOST_FOLDED } from './elements.ts'
+import type { Node } from './tree.ts'
+import { concat, join, marksOf, NO_MARKS, value, withMarks, type Value } from './value.ts'
+
+/** How bytes that are mixed with others are named. */
+export const MIXED = 'bytes that are mixed'
+
+/** What an operator makes of two values. */
+export function binary(operator: string, left: Value, right: Value): Value {
+  const [a, b] = [left.number, right.number]
+  if (operator === '+')
+    return a !== undefined && b !== undefined && left.text === undefined && right.text === undefined
+      ? value({ number: a + b })
+      : left.items && right.items
+        ? value({ items: [...left.items, ...right.items].slice(0, MOST_FOLDED), marks: withMarks(left.marks, right.marks) })
+        : concat([left, right])
+  if (a !== undefined && b !== undefined) {
+    const number = arithmetic(operator, a, b)
+    if (number !== undefined) return value({ number, marks: operator === '^' ? [{ kind: 'decoded', of: 'numbers that are mixed' }] : NO_MARKS })
+  }
+  if (operator === '|' && left.path && right.path) return join(left, right)
+  if (operator === '/') return { ...concat([left, value({ text: '/' }), right]), path: left.path }
+  if (operator === '%' && (left.text !== undefined || left.parts)) return filled(left, right)
+  if (operator === '*' && left.text !== undefined && b !== undefined && left.text.length * b < 10_000)
+    return value({ text: left.text.repeat(Math.max(0, b)), marks: left.marks })
+  if (/^(?:[<>=!]=*|===|!==|in|not in|is|is not|instanceof)$/.test(operator)) return value()
+  const marks = withMarks(marksOf(left), marksOf(right))
+  return value({ marks: operator === '^' ? withMarks(marks, [{ kind: 'decoded', of: MIXED }]) : marks })
+}
+
+function filled(pattern: Value, given: Value): Value {
+  const holes = given.items ?? [given]
+  const text = pattern.text
+  if (text === undefined) return concat([pattern, given])
+  let next = 0
+  const pieces = text.split(/(%(?:\(\w*\))?[-#0 +]?\d?\d?(?:\.\d)?[a-z%])/i).map((piece, i) => {
+    if (i % 2 === 0) return value({ text: piece })
+    if (piece.endsWith('%')) return value({ text: '%' })
+    const named = /^%\((\w*)\)/.exec(piece)?.[1]
+    return named === undefined ? (holes[next++] ?? value()) : (given.fields?.get(named) ?? given)
+  })
+  return concat(pieces)
+}
+
+/** Whether a key is put together from pieces, as `'sys' + 'tem'`. */
+export function isHidden(node: Node): boolean {
+  if (node.type === 'binary') return node.operator === '+'
+  return node.type === 'template' ? node.parts.length > 1 : node.type === 'call'
+}
+
+function arithmetic(operator: string, a: number, b: number): number | undefined {
+  switch (operator) {
+    case '-':
+      return a - b
+    case '*':
+      return a * b
+    case '/':
+      return a / b
+    case '//':
+      return Math.floor(a / b)
+    case '%':
+      return b === 0 ? undefined : ((a % b) + b) % b
+    case '^':
+      return a ^ b
+    case '|':
+      return a | b
+    case '&':
+      return a & b
+    case '<<':
+      return b < 31 ? a << b : undefined
+    case '>>':
+    case '>>>':
+      return a >> b
+    default:
+      return undefined
+  }
+}

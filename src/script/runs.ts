@@ -1,0 +1,281 @@
+import { credentialIn } from '../risk/credentials.ts'
+import { siteOf } from '../risk/sites.ts'
+import type { Span } from '../text/span.ts'
+import { keeps, privateIn, writtenAt } from './files.ts'
+import type { Run } from './language.ts'
+import { persists } from './plants.ts'
+import { sends } from './sends.ts'
+import { has, keyOf, leading, marked, marksOf, NO_MARKS, plain, textOf, value, withMarks, type Mark, type Value } from './value.ts'
+
+const RUNS_FILE =
+  /(?:^|[;&|]\s{0,4}|\b(?:ba|z|da|k)?sh |\bpython[\d.]{0,5} |\bnode |\bsudo |\bnohup |\bopen |\bstart |\bexec |\bpowershell \S{0,40} |\bsource |\. |\bchmod \S{2,5} )(?:-\w{1,12} ){0,2}["']?(?:\.\/)?$/
+
+/** Text reaches a shell; returns what the command prints. */
+export function runsShell(run: Run, place: Span, command: Value): Value {
+  const text = textOf(command, shellHole)
+  const lead = leading(command)
+  const marks = marksOf(command)
+  const before = judgeRun(run, place, lead, 'as a command')
+  if (text !== undefined && text.length < 100_000) {
+    for (const act of run.analyse(text, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
+    const parts = command.parts?.filter((part) => typeof part !== 'string') ?? []
+    passesOn(run, place, text, withMarks(marks, inFiles(run, text, parts)))
+    runsWritten(run, place, text, keyOf(command) ?? text)
+    leaves(run, place, text)
+    if (mines(text)) run.emit('crypto-miner', 'error', place, 'mines a cryptocurrency')
+  }
+  if (!before) judgeOutside(run, place, command, marks)
+  return outputOf(text ?? '')
+}
+
+/** A program is started with a list of arguments; `input` is what it reads. */
+export function runsArgv(run: Run, place: Span, argv: readonly Value[], input?: Value): Value {
+  const words = argv.map((item) => textOf(item, shellHole))
+  const [program] = words
+  const name = (program ?? '').replace(/^.*[/\\]/, '').replace(/\.exe$/i, '')
+  const flag = words.findIndex((word) => word !== undefined && /^(?:-\w{0,4}c|-e|--eval|\/c)$/i.test(word))
+  const inner = flag > 0 ? argv[flag + 1] : undefined
+  if (inner && /^(?:ba|z|da|k|a)?sh$|^cmd$/i.test(name)) return runsShell(run, place, inner)
+  if (inner && /^python[\d.]*$|^\$PYTHON$/.test(name)) return runsCode(run, place, inner, 'python')
+  if (inner && /^(?:node|bun|deno)$/.test(name)) return runsCode(run, place, inner, 'javascript')
+  const first = argv[0]
+  if (first && !judgeRun(run, place, leading(first), 'as a program') && has(marksOf(first), 'request'))
+    run.emit('command-injection', 'warning', place, 'starts a program that a request names')
+  const text = words.map((word) => (word === undefined ? 'value' : quoteWord(word))).join(' ')
+  for (const act of run.analyse(text, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
+  const marks = [...argv, ...(input ? [input] : [])].reduce((all, item) => withMarks(all, marksOf(item)), NO_MARKS)
+  passesOn(run, place, text, withMarks(marks, inFiles(run, text, argv)))
+  argv.forEach((item, i) => {
+    const known = i === 0 || RUNS_FILE.test(`${words.slice(0, i).join(' ')} `) ? writtenAt(run, shortened(item)) : undefined
+    if (known) ranWritten(run, place, known)
+  })
+  leaves(run, place, text)
+  if (name === 'crontab' && input) persists(run, place, 'crontab', input)
+  if (mines(text)) run.emit('crypto-miner', 'error', place, 'mines a cryptocurrency')
+  return outputOf(text)
+}
+
+/** A command that sends is given secrets, or files that hold them. */
+function passesOn(run: Run, place: Span, command: string, marks: readonly Mark[]): void {
+  if (!SENDS.test(command) || !has(marks, 'environment', 'credential', 'keys', 'personal', 'history', 'tree', 'screen')) return
+  const address = ADDRESS.exec(command)?.[0]
+  sends(run, { span: place, url: address === undefined ? undefined : value({ text: address }), payload: [value({ marks })], gives: true })
+}
+
+/** What is in the files that a command names. */
+function inFiles(run: Run, command: string, parts: readonly Value[]): readonly Mark[] {
+  if (run.written.size === 0 || !SENDS.test(command)) return NO_MARKS
+  const words = command.split(/[\s"'=@;|&<>]+/).filter((word) => /^[~./]/.test(word) && word.length > 4)
+  const named = new Set([...parts.flatMap((part) => keyOf(part) ?? []), ...words])
+  let marks = NO_MARKS
+  for (const [path, { content }] of run.written)
+    if (named.has(path) || words.some((word) => path.startsWith(`${word}/`) || word.startsWith(`${path}/`))) marks = withMarks(marks, marksOf(content))
+  return marks
+}
+
+const SENDS = /\b(?:curl|wget|nc|ncat|netcat|scp|rsync|Invoke-WebRequest|Invoke-RestMethod|iwr|irm|nslookup|dig|git\s{1,3}push)\b/
+const ADDRESS = /\b(?:https?|ftp|tcp|wss?):\/\/[^\s"'|;]+/i
+
+function shortened(path: Value): Value {
+  return path.text?.startsWith('./') ? value({ text: path.text.slice(2) }) : path
+}
+
+/** Which of its words a program writes to. */
+const WRITES_TO: Readonly<Record<string, (words: readonly string[]) => string | undefined>> = {
+  curl: (words) => after(words, /^-[a-zA-Z]{0,6}o$|^--output$/),
+  wget: (words) => after(words, /^-[a-zA-Z]{0,6}O$|^--output-document$/),
+  tar: (words) => (/^-{0,2}[a-zA-Z]*c/.test(words[0] ?? '') ? words.slice(1).find((word) => !word.startsWith('-')) : undefined),
+  zip: (words) => words.find((word) => !word.startsWith('-')),
+  cp: (words) => words.at(-1),
+  ffmpeg: (words) => words.at(-1),
+  arecord: (words) => words.at(-1),
+  imagesnap: (words) => words.at(-1),
+  fswebcam: (words) => words.at(-1),
+  sox: (words) => words.at(-1),
+  rec: (words) => words.at(-1),
+  screencapture: (words) => words.at(-1),
+  cat: () => undefined,
+  base64: () => undefined,
+  env: () => undefined,
+  printenv: () => undefined,
+}
+
+function after(words: readonly string[], flag: RegExp): string | undefined {
+  const at = words.findIndex((word) => flag.test(word))
+  return at < 0 ? undefined : words[at + 1]
+}
+
+/** Commands leave something in files: what they fetched, packed, copied. */
+function leaves(run: Run, place: Span, command: string): void {
+  for (const part of command.slice(0, 4000).split(/[;&|\n]+/)) {
+    const words = part
+      .trim()
+      .split(/\s+/)
+      .map((word) => word.replaceAll(/["']/g, ''))
+    const program = words[0] === 'sudo' ? words[1] : words[0]
+    if (program === undefined || !Object.hasOwn(WRITES_TO, program)) continue
+    const rest = words.slice(words.indexOf(program) + 1)
+    const arrow = rest.findIndex((word) => word.startsWith('>'))
+    const file = arrow < 0 ? WRITES_TO[program]?.(rest) : rest[arrow]?.replace(/^>+/, '') || rest[arrow + 1]
+    if (file === undefined || file.length < 2) continue
+    const content = /^(?:curl|wget)$/.test(program)
+      ? fromServer(ADDRESS.exec(part)?.[0])
+      : RECORDS.test(part)
+        ? marked('screen', program === 'screencapture' ? 'the screen' : 'what camera or microphone take up')
+        : program.endsWith('env')
+          ? marked('environment', 'all variables of the environment')
+          : credentials(part)
+    if (content.marks.length > 0) keeps(run, place, value({ text: file }), content)
+  }
+}
+
+/** Commands that record what stands around the machine. */
+const RECORDS =
+  /^\s{0,4}(?:arecord|imagesnap|fswebcam|rec|screencapture)\b|\bsox\b.{0,40}\s-d\b|\bffmpeg\b.{0,200}-f\s{1,3}(?:avfoundation|dshow|alsa|pulse|v4l2|x11grab|gdigrab)\b/
+
+function fromServer(address: string | undefined): Value {
+  return marked('network', (address === undefined ? undefined : siteOf(address)?.host) ?? 'a server')
+}
+
+function credentials(command: string): Value {
+  const store = credentialIn(command)
+  const own = store === undefined ? privateIn(command) : undefined
+  return store === undefined ? value({ marks: own ? [own] : NO_MARKS }) : marked('credential', `\`${store}\``)
+}
+
+function mines(command: string): boolean {
+  return /\bstratum\+(?:tcp|ssl|tls):\/\//.test(command) || (/\bxmrig\b/.test(command) && /\s(?:-o|--url)\s/.test(command))
+}
+
+function quoteWord(word: string): string {
+  if (/^[\w@%+=:,./~-]+$/.test(word)) return word
+  return /[$`]/.test(word) && /\$(?:value|\(|[A-Z])/.test(word) ? `"${word.replaceAll('"', '\\"')}"` : `'${word.replaceAll("'", `'\\''`)}'`
+}
+
+function shellHole(part: Value, before: string): string {
+  const marks = marksOf(part)
+  if (has(marks, 'environment')) return '$(env)'
+  const credential = has(marks, 'credential')
+  if (credential) return `$(cat ~/${credential.of.replace(/[`\s]/g, '').replace(/^[~/]+/, '')})`
+  const secret = has(marks, 'secret')
+  if (secret && /^`[A-Z][A-Z0-9_]+`$/.test(secret.of)) return `$${secret.of.replaceAll('`', '')}`
+  const word =
+    before
+      .slice(-300)
+      .split(/[\s"']/)
+      .at(-1) ?? ''
+  return word.includes('://') ? '$value' : 'value'
+}
+
+function runsWritten(run: Run, place: Span, text: string, whole: string): void {
+  for (const [path, { content }] of run.written) {
+    if (path.length < 4 || !has(marksOf(content), 'network', 'decoded')) continue
+    for (const form of new Set([path, path.replace(/^\.\//, '')])) {
+      for (const command of [text, whole]) {
+        const at = command.indexOf(form)
+        if (at >= 0 && RUNS_FILE.test(command.slice(Math.max(0, at - 80), at))) return ranWritten(run, place, content)
+      }
+    }
+  }
+}
+
+/** A file that this script wrote is run. */
+export function ranWritten(run: Run, place: Span, content: Value): void {
+  const marks = marksOf(content)
+  const network = has(marks, 'network')
+  const site = network && siteOf(`https://${network.of}`)
+  if (network && site?.kind === 'installer') return run.emit('download-execute', 'note', place, `runs the installer from \`${network.of}\``)
+  if (network && KNOWN_SOURCES.test(network.of))
+    return run.emit('download-execute', 'warning', place, `runs what it has fetched from \`${network.of}\``, 'medium')
+  if (network) return run.emit('download-execute', 'error', place, `runs what it has fetched from ${named(network.of)}`)
+  if (has(marks, 'decoded', 'blob')) run.emit('decode-execute', 'error', place, 'runs a file that it has decoded')
+  return undefined
+}
+
+const KNOWN_SOURCES = /^(?:(?:api\.|objects\.|raw\.)?github(?:usercontent)?\.com|(?:registry\.)?npmjs\.org|pypi\.org|files\.pythonhosted\.org)$/
+
+function named(of: string): string {
+  return of === 'a server' || of.includes(' ') ? of : `\`${of}\``
+}
+
+/** What stands first in something that is run. */
+function judgeRun(run: Run, place: Span, lead: readonly Mark[], how: string): boolean {
+  const network = has(lead, 'network')
+  if (network) {
+    if (/connection|socket/.test(network.of)) run.emit('reverse-shell', 'error', place, `runs what ${network.of} sends, ${how}`)
+    else
+      run.emit(
+        'download-execute',
+        siteOf(`https://${network.of}`)?.kind === 'installer' ? 'note' : 'error',
+        place,
+        `runs what ${named(network.of)} sends, ${how}`,
+      )
+    return true
+  }
+  const decoded = has(lead, 'decoded', 'blob')
+  if (decoded) {
+    run.emit('decode-execute', 'error', place, `decodes ${decoded.of} and runs it, ${how}`)
+    return true
+  }
+  return false
+}
+
+function judgeOutside(run: Run, place: Span, command: Value, marks: readonly Mark[]): void {
+  const request = has(marks, 'request')
+  const outside = has(marks, 'outside')
+  if (request) {
+    run.emit('command-injection', 'warning', place, `puts ${request.of} into a command, unquoted`)
+    if (has(leading(command), 'request')) run.fact('runs request', place, '')
+  } else if (outside || command.parts?.some((part) => typeof part !== 'string'))
+    run.emit('command-injection', 'note', place, `puts ${outside?.of ?? 'a variable'} into a command`)
+}
+
+function outputOf(text: string): Value {
+  const command = text.trim()
+  if (/^(?:printenv|env|set|export -p)(?:\s{1,4}\|.{0,100})?$/.test(command))
+    return marked('environment', `all variables of the environment (\`${command.split(' ')[0]}\`)`)
+  const reads = /^(?:cat|type|head|tail|base64|less|more|strings|xxd|tar|zip|cp|sudo cat)\b/.test(command) ? credentialIn(command) : undefined
+  if (reads !== undefined) return marked('credential', `\`${reads}\``)
+  if (/^security (?:dump-keychain|export)\b/.test(command) || (/^gpg2?\b/.test(command) && command.includes('--export-secret')))
+    return marked('credential', 'the keychain')
+  if (/^security\s{1,4}find-(?:generic|internet)-password|^(?:gh auth token|op read|pass show|gcloud auth print|aws configure get)/.test(command))
+    return marked('secret', `\`${command.slice(0, 80)}\``)
+  if (/^(?:pbpaste|xclip\b.{0,60}-o|xsel\b|wl-paste|powershell\b.{0,60}Get-Clipboard)/.test(command)) return marked('clipboard', 'the clipboard')
+  const app = /^osascript\b.{0,200}?application \\?["'](Contacts|Mail|Messages|Notes|Calendar|Photos|Reminders)\b/.exec(command)?.[1]
+  if (app !== undefined) return marked('personal', `what \`${app}\` holds`)
+  if (/^(?:screencapture|scrot|gnome-screenshot|import -window)/.test(command)) return marked('screen', 'the screen')
+  if (/^(?:whoami|hostname|uname|id|ifconfig|ip a|ipconfig|systeminfo|ps |netstat|w$|arp)\b/.test(command))
+    return marked('host', `what \`${command.slice(0, 40)}\` prints`)
+  const fetched = /^(?:curl|wget)\b/.test(command) ? ADDRESS.exec(command)?.[0] : undefined
+  if (fetched !== undefined && !/\s-[a-zA-Z]{0,6}[oO]\b/.test(command)) return marked('network', siteOf(fetched)?.host ?? 'a server')
+  return marked('output', command ? `what \`${command.split(/\s/)[0]}\` prints` : 'what a command prints')
+}
+
+/** Code is run in the language itself. */
+export function runsCode(run: Run, place: Span, code: Value, language: 'python' | 'javascript', how = 'as code'): Value {
+  const marks = marksOf(code)
+  const network = has(marks, 'network')
+  const decoded = has(marks, 'decoded', 'blob')
+  if (network) judgeRun(run, place, [network], how)
+  else if (decoded)
+    run.emit(
+      'decode-execute',
+      has(marks, 'file') && decoded.of.startsWith('compress') ? 'warning' : 'error',
+      place,
+      `decodes ${decoded.of} and runs it, ${how}`,
+    )
+  const text = plain(code) ?? (code.parts && code.parts.some((part) => typeof part === 'string' && part.length > 40) ? textOf(code, () => 'value') : undefined)
+  if (text !== undefined) {
+    for (const act of run.analyse(text, language, place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
+    return value()
+  }
+  if (network || decoded) return value()
+  const request = has(marks, 'request')
+  const outside = has(marks, 'outside')
+  if (request) {
+    run.emit('command-injection', 'warning', place, `runs ${request.of} ${how}`)
+    run.fact('runs request', place, '')
+  } else if (outside) run.emit('command-injection', outside.of === 'an argument' ? 'note' : 'warning', place, `runs ${outside.of} ${how}`, 'medium')
+  else if (!has(marks, 'file')) run.emit('command-injection', 'note', place, `runs a variable ${how}`)
+  return value()
+}

@@ -1,0 +1,224 @@
+import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, type Site } from '../risk/sites.ts'
+import type { Span } from '../text/span.ts'
+import type { Run } from './language.ts'
+import { isAccountHost, isForeignStore, isOfVendor, meantFor, neverLeaves } from './vendors.ts'
+import { has, marked, marksOf, NO_MARKS, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
+
+const BLANK = /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b/i
+const WHOLE: readonly MarkKind[] = ['environment', 'credential']
+/** What a page in a browser knows. */
+const OF_PAGE = /^`(?:document\.cookie|localStorage|sessionStorage)`$/
+export const TYPED_INTO_PAGE = 'the keys that are pressed in a page'
+/** Where pictures of a screen are looked at for an honest reason. */
+const LOOKS_AT_PICTURES = /openai|anthropic|google|azure|openrouter|mistral|groq|deepseek|moonshot|aliyun|replicate|huggingface|together/
+/** How one value of a file of settings is named. */
+export const ONE_OF = 'a value of '
+const LOCAL_DATA: readonly MarkKind[] = ['file', 'tree', 'personal', 'listing', 'host', 'output', 'clipboard', 'screen', 'keys', 'history']
+
+/** What leaves the machine, and where to. */
+export interface Sending {
+  readonly span: Span
+  readonly url: Value | undefined
+  /** What is sent as such. */
+  readonly payload: readonly Value[]
+  /** Headers and the like, where secrets belong. */
+  readonly quiet?: readonly Value[]
+  /** It is meant to give something, not only to ask. */
+  readonly gives: boolean
+  /** The address is a name that is only looked up. */
+  readonly lookup?: boolean
+}
+
+/** Data is sent to a server; returns what comes back. */
+export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup = false }: Sending): Value {
+  const addresses = url ? textsOf(url) : []
+  const sites = addresses.flatMap(
+    (address) => siteOf(lookup ? `dns://${address.replaceAll('${}', 'x')}` : /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `tcp://${address}`) ?? [],
+  )
+  const site =
+    sites.find(({ kind }) => COLLECTS.has(kind)) ?? sites.find(({ kind }) => kind === 'messenger') ?? sites.find(({ kind }) => HOSTILE.has(kind)) ?? sites[0]
+  const where = addressOf(site, addresses)
+  const inUrl = url ? marksOf(url) : NO_MARKS
+  const sent = payload.reduce((marks, part) => withMarks(marks, withMarks(wholeFile(part), marksOf(part))), NO_MARKS)
+  const marks = withMarks(sent, inUrl)
+  if (!lookup) run.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server')
+  if (site && METADATA.test(site.host)) {
+    run.emit('credential-read', 'note', span, 'asks the cloud for the rights of this machine')
+    return /credentials|token|identity|user-data/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
+  }
+  if (site?.kind === 'local') return value()
+  if (site?.kind === 'raw address') run.emit('raw-address', 'warning', span, `talks to ${site.host}, ${SITE_WORDS['raw address']}`)
+  if (marks.length > 0) run.fact('sent', span, where)
+
+  const given = quiet.reduce((all, part) => withMarks(all, besideRights(part)), sent)
+  judgeSecrets(run, { span, site, where, sent: given, inUrl, quiet, address: addresses[0] ?? '', lookup })
+  const inHeaders = quiet.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
+  if (site && !lookup && !has(inHeaders, 'secret') && !quiet.some(asksRights))
+    judgePrivate(run, span, site, where, withMarks(given, inUrl), run.ignored(span) && !ANSWERS_NOTHING.test(addresses[0] ?? ''))
+  if (site && !lookup) judgeDrop(run, span, site, marks, gives, addresses[0] ?? '')
+  else if (lookup && has(marks, 'host', 'file', 'output') && below(addresses[0] ?? ''))
+    run.emit('data-drop', 'error', span, `hides ${words(marks)} in a name that it looks up`)
+  const keys = has(marks, 'keys')
+  if (keys && (site || keys.of !== TYPED_INTO_PAGE)) run.emit('spyware', 'error', span, `sends the keys that are pressed${where ? ` to ${where}` : ''}`)
+  return marked('network', where || 'a server')
+}
+
+/** Every value of a file of settings, taken apart and put into a record, is the file. */
+function wholeFile(payload: Value, depth = 0): readonly Mark[] {
+  const any = payload.instance ? undefined : payload.fields?.get('*')
+  const of = any && marksOf(any).find((mark) => mark.kind === 'secret' && mark.of.startsWith(ONE_OF))?.of
+  if (of !== undefined) return [{ kind: 'credential', of: of.slice(ONE_OF.length) }]
+  for (const field of depth < 2 && !payload.instance ? (payload.fields?.values() ?? []) : []) {
+    const found = wholeFile(field, depth + 1)
+    if (found.length > 0) return found
+  }
+  return NO_MARKS
+}
+
+/** Whether something unknown is looked up below a name that is known. */
+function below(address: string): boolean {
+  const at = address.lastIndexOf('${}')
+  return at >= 0 && address.slice(at + 3).split('.').length > 2
+}
+
+const METADATA = /^(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2)$/
+
+function addressOf(site: Site | undefined, addresses: readonly string[]): string {
+  if (site) return site.host
+  const [address = ''] = addresses
+  return /^[\w.-]+\.[a-z]{2,}/i.exec(address)?.[0] ?? ''
+}
+
+interface Sent {
+  readonly span: Span
+  readonly site: Site | undefined
+  readonly where: string
+  readonly sent: readonly Mark[]
+  readonly inUrl: readonly Mark[]
+  readonly quiet: readonly Value[]
+  readonly address: string
+  readonly lookup: boolean
+}
+
+function judgeSecrets(run: Run, { span, site, where, sent, inUrl, quiet, address, lookup }: Sent): void {
+  const to = where ? ` to \`${where}\`${site && site.kind !== 'unknown' && site.kind !== 'installer' ? `, ${SITE_WORDS[site.kind]}` : ''}` : ' to a server'
+  const marks = withMarks(sent, inUrl)
+  // a page may send its own cookies home
+  const whole = marks.find(({ kind, of }) => WHOLE.includes(kind) && (site !== undefined || !OF_PAGE.test(of)))
+  if (whole) return run.emit('secret-exfiltration', 'error', span, `sends ${whole.of}${to}`)
+  const inHeaders = quiet.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
+  const hostile = site !== undefined && (HOSTILE.has(site.kind) || site.kind === 'messenger')
+  const hidden =
+    has(inHeaders, 'environment') ?? (hostile && site.kind !== 'plain http' && site.kind !== 'example name' ? has(inHeaders, 'credential') : undefined)
+  if (hidden) return run.emit('secret-exfiltration', 'error', span, `sends ${hidden.of}${to}, as a header`)
+  const chat = site?.kind === 'messenger'
+  const secrets = marks.filter(({ kind, of }) => kind === 'secret' && !meantFor(of, where) && !(chat && !sent.some((mark) => mark.of === of)))
+  const [secret] = secrets
+  if (!secret) return undefined
+  const owners = new Set(secrets.map(({ of }) => of.replace(/`/g, '').split('_')[0]))
+  const foreignStore = site && secrets.find(({ of }) => isForeignStore(of, where))
+  if (lookup) return run.emit('secret-exfiltration', 'error', span, `hides ${secret.of} in a name that it looks up`)
+  if (foreignStore) return run.emit('secret-exfiltration', 'error', span, `sends ${foreignStore.of}${to}`)
+  const dangerous = hostile && site.kind !== 'plain http' && site.kind !== 'example name'
+  if (dangerous) return run.emit('secret-exfiltration', 'error', span, `sends ${secret.of}${to}`)
+  if (owners.size >= 3)
+    return run.emit('secret-exfiltration', site ? 'error' : 'warning', span, `sends ${secrets.map(({ of }) => of).join(', ')}${to}`, 'medium')
+  const money = site && marks.find(({ kind, of }) => kind === 'secret' && neverLeaves(of))
+  if (money) return run.emit('secret-exfiltration', 'error', span, `sends ${money.of}${to}`)
+  const foreign = marks.filter(({ kind, of }) => kind === 'secret' && isOfVendor(of) && !meantFor(of, where))
+  const [other] = foreign
+  if (other && site && !isAccountHost(site.host)) {
+    return run.emit('secret-exfiltration', 'error', span, `sends ${foreign.map(({ of }) => of).join(' and ')}${to}`, 'medium')
+  }
+  return run.emit('secret-exfiltration', 'note', span, `sends ${secret.of}${to}`, /key|token|secret/.test(address) ? 'low' : 'medium')
+}
+
+/** Servers of whom nobody expects an answer. */
+const ANSWERS_NOTHING = /^(?:smtp|ftp|ssh|tcp|udp):/
+
+/** What is private: not asked for, and of no use to a server that knows nothing of who sends it. */
+function judgePrivate(run: Run, span: Span, site: Site, where: string, marks: readonly Mark[], unheard: boolean): void {
+  if (isAccountHost(site.host) || site.kind === 'messenger') return undefined
+  const to = ` to \`${where}\`${site.kind === 'unknown' ? '' : `, ${SITE_WORDS[site.kind]}`}`
+  const personal = has(marks, 'personal')
+  if (personal) return run.emit('secret-exfiltration', 'error', span, `sends ${personal.of}${to}`)
+  const history = has(marks, 'history')
+  if (history) return run.emit('secret-exfiltration', 'error', span, `sends ${history.of}${to}`)
+  const watched = has(marks, 'screen', 'clipboard')
+  if (watched && unheard) return run.emit('spyware', 'error', span, `sends ${watched.of}${to}, and does not look at the answer`)
+  const found = marks.find(({ kind, of }) => (kind === 'file' && (of === 'files that it finds' || of === 'a file')) || (kind === 'outside' && /stdin/.test(of)))
+  if (found && unheard && site.kind !== 'example name')
+    return run.emit('data-drop', 'error', span, `sends ${found.of}${to}, and does not look at the answer`, 'medium')
+  return undefined
+}
+
+/** Data goes to a mailbox or server by an account whose password stands in the code: it is not the account of who runs it. */
+export function byFixedAccount(run: Run, span: Span, client: Value | undefined, payload: readonly Value[]): void {
+  const password = client?.fields?.get('@password')?.text
+  const [url = ''] = client?.fields?.has('@url') ? textsOf(client.fields.get('@url') as Value) : []
+  if (password === undefined || password.length < 5 || PLACEHOLDER.test(password) || siteOf(url)?.kind === 'local' || url.includes('${}')) return undefined
+  const marks = payload.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
+  const data = has(marks, 'personal', 'history', 'file', 'outside', 'clipboard', 'output', 'environment', 'credential')
+  if (data)
+    run.emit('data-drop', 'error', span, `sends ${data.of}, with a password that stands in the code${siteOf(url) ? `, to \`${siteOf(url)?.host}\`` : ''}`)
+}
+
+const PLACEHOLDER = /your|pass|secret|xxx|\.\.\.|<|\*{3}|example|change|placeholder|app[_ -]|anonymous|token|here|guest|test|@/i
+
+const RIGHTS = /auth|api-?_?key|token|cookie|bearer|secret/i
+
+/** What stands in headers that are not there to show rights. */
+function besideRights(headers: Value): readonly Mark[] {
+  return [...(headers.fields ?? [])].reduce<readonly Mark[]>(
+    (marks, [name, field]) => (name === '*' || RIGHTS.test(name) ? marks : withMarks(marks, marksOf(field))),
+    NO_MARKS,
+  )
+}
+
+/** Whether headers show rights: somebody has an account there. */
+function asksRights(headers: Value): boolean {
+  return [...(headers.fields?.keys() ?? [])].some((name) => RIGHTS.test(name)) || (headers.path !== undefined && !headers.fields)
+}
+
+function judgeDrop(run: Run, span: Span, site: Site, marks: readonly Mark[], gives: boolean, address: string): void {
+  const data = marks.filter(({ kind }) => LOCAL_DATA.includes(kind))
+  const collects = COLLECTS.has(site.kind) || site.kind === 'shortener'
+  const to = `to \`${site.host}\`, ${SITE_WORDS[site.kind]}`
+  const bystander =
+    data.length > 0 && data.every(({ of, kind }) => (kind === 'file' || kind === 'listing') && /^(?:files (?:of one name )?below )?`[\w.][\w./-]*`$/.test(of))
+  if (site.kind === 'messenger') {
+    if (!gives) return undefined
+    const kinds = new Set(data.map(({ kind }) => kind))
+    const constant = !BLANK.test(address)
+    const many =
+      kinds.size > 1 ||
+      data.some(({ kind, of }) => kind === 'listing' && /`(?:~|\/|[A-Z]:)|a directory/.test(of)) ||
+      kinds.has('tree') ||
+      kinds.has('personal') ||
+      kinds.has('clipboard') ||
+      kinds.has('screen') ||
+      kinds.has('history') ||
+      data.some(({ of }) => /`(?:~|\/home|\/Users|\/root|\/etc)/.test(of))
+    return run.emit(
+      'data-drop',
+      constant && many ? 'error' : constant && kinds.size > 0 && !bystander ? 'warning' : 'note',
+      span,
+      `sends ${data.length > 0 ? words(data) : 'data'} ${to}`,
+    )
+  }
+  const watched = has(marks, 'clipboard', 'screen')
+  const keepsAtIt = run.again() > 0 && !LOOKS_AT_PICTURES.test(site.host)
+  if (watched && (collects || gives))
+    run.emit('spyware', collects || keepsAtIt ? 'error' : 'note', span, `sends ${watched.of} ${to}${keepsAtIt ? ', again and again' : ''}`)
+  const tree = has(marks, 'tree')
+  if (tree && gives) run.emit('secret-exfiltration', 'error', span, `sends ${tree.of} ${to}`)
+  if (!collects) return undefined
+  if (data.length > 0 && !bystander) return run.emit('data-drop', 'error', span, `sends ${words(data)} ${to}`)
+  if (gives && site.kind !== 'raw address')
+    run.emit('data-drop', site.kind === 'file drop' || site.kind === 'shortener' ? 'note' : 'warning', span, `sends data ${to}`)
+  return undefined
+}
+
+function words(marks: readonly Mark[]): string {
+  return [...new Set(marks.map(({ of }) => of))].slice(0, 3).join(' and ')
+}

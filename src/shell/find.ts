@@ -1,0 +1,71 @@
+import { credentialIn } from '../risk/credentials.ts'
+import { join, type Data } from './data.ts'
+import { nameOf, type Argument, type Invocation } from './invocation.ts'
+import type { State } from './state.ts'
+
+/** Letters, talks and addresses of people. */
+export const MAIL: RegExp =
+  /\/Library\/(?:Mail|Messages|Calendars|Application Support\/(?:AddressBook|CallHistoryDB|Signal|Telegram Desktop|WhatsApp|Slack|discord))(?:\/|$)|\/(?:\.thunderbird|\.mozilla-thunderbird|Maildir|\.config\/(?:Signal|evolution)|\.local\/share\/(?:evolution|TelegramDesktop)|TelegramDesktop\/tdata|\.purple\/logs|\.weechat)(?:\/|$)|\/chat\.db$/
+/** Where everything that a user has is below. */
+const HOME = /^(?:\/|~|\$\{?(?:HOME|1:-~|1:-\$HOME)\}?|\/home|\/Users)(?:\/(?:Documents|Desktop|Pictures))?\/?$/
+/** What `find` says of a home directory. */
+export const HOME_FILES = 'the files of the home directory'
+/** The same, where nothing says which of them. */
+export const EVERY_FILE = 'every file below'
+
+const SOUGHT = /^\*?id_[*r]|\.(?:pem|key|p12|pfx|kdbx)$|^\*?\.env(?:\.?\*)?$|wallet|seed|mnemonic|credential|secret|password|token/i
+
+/** Files by their names: keys, wallets and settings are secrets before anybody reads them; `-exec` runs a command on each. */
+export function find(
+  { args, span, redirections, wrappers }: Invocation,
+  input: Data,
+  state: State,
+  run: (invocation: Invocation, input: Data, state: State) => Data,
+): Data {
+  const words = args.map((one) => one.text)
+  const names = words.filter((_, i) => /^-(?:i?name|i?path|regex|wholename)$/.test(words[i - 1] ?? ''))
+  const what = names.find((word) => credentialIn(word) !== undefined || SOUGHT.test(word)) ?? words.find((word) => credentialIn(word) !== undefined)
+  const where = words.find((word) => !word.startsWith('-')) ?? '.'
+  const home = HOME.test(where)
+  // One project's settings are its own. Those of all projects are a collection.
+  const settings = what !== undefined && /\.env|npmrc/.test(what) && !home
+  const found: Data = {
+    facts:
+      what === undefined
+        ? [
+            MAIL.test(`${where}/`)
+              ? { kind: 'secret', what: `\`${where}\`, where letters and talks are kept`, from: 'holdings' }
+              : { kind: 'machine', what: 'the names of files' },
+          ]
+        : [{ kind: 'secret', what: `files such as \`${what}\``, from: settings ? 'settings' : 'file' }],
+  }
+  const kept = input.facts.filter((one) => one.kind === 'secret' && one.from !== 'told')
+  const narrowed = names.length > 0 || words.some((word) => /^-(?:mtime|mmin|atime|size|user|empty|newer|maxdepth|perm)$/.test(word))
+  const out = join(found, {
+    facts: [
+      ...kept,
+      ...(home ? [{ kind: 'file' as const, what: HOME_FILES }] : []),
+      ...(home && !narrowed ? [{ kind: 'file' as const, what: `${EVERY_FILE} \`${where}\`` }] : []),
+    ],
+  })
+  const inner = home ? { ...state, home: true } : state
+  let last: Data | undefined
+  for (const command of commandsOf(args)) {
+    const given = command.map((one): Argument => (one.text.includes('{}') ? { ...one, data: join({ facts: one.data.facts }, found) } : one))
+    const [first, ...rest] = given
+    if (first) last = run({ name: nameOf(first.text), command: first, args: rest, redirections, wrappers, span }, found, inner)
+  }
+  return last ?? out
+}
+
+/** What follows each `-exec`, up to its end. */
+function commandsOf(args: readonly Argument[]): Argument[][] {
+  const commands: Argument[][] = []
+  let current: Argument[] | undefined
+  for (const one of args) {
+    if (/^-(?:exec|execdir|ok|okdir)$/.test(one.text) && !current) commands.push((current = []))
+    else if (current && /^(?:;|\\;|\+)$/.test(one.text)) current = undefined
+    else current?.push(one)
+  }
+  return commands.slice(0, 5)
+}

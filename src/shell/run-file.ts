@@ -1,0 +1,111 @@
+import type { SiteKind } from '../risk/sites.ts'
+import { download, fact, type Data } from './data.ts'
+import { fileAt, keyOf, MANY } from './files.ts'
+import type { Argument, Invocation } from './invocation.ts'
+import { judgeExecution } from './judge.ts'
+import type { State } from './state.ts'
+
+const UNTRUSTED: ReadonlySet<SiteKind> = new Set<SiteKind>([
+  'raw address',
+  'plain http',
+  'hostile name',
+  'lookalike name',
+  'paste',
+  'collector',
+  'tunnel',
+  'shortener',
+  'file drop',
+])
+
+/** Hosts where repositories and packages are published under the name of somebody. */
+export const FORGE: RegExp =
+  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gitee\.com|gitea\.com|gitcode\.com|huggingface\.co|hf\.co|hf\.space|modelscope\.cn|azure\.com|visualstudio\.com|googlesource\.com|source\.developers\.google\.com|amazonaws\.com|kernel\.org|gnu\.org|savannah\.org|nongnu\.org|gnome\.org|kde\.org|freedesktop\.org|debian\.org|ubuntu\.com|launchpad\.net|archlinux\.org|fedoraproject\.org|pagure\.io|opensuse\.org|alpinelinux\.org|gentoo\.org|apache\.org|eclipse\.org|mozilla\.org|openstack\.org|opendev\.org|videolan\.org|ffmpeg\.org|haskell\.org|drupal\.org|wikimedia\.org|torproject\.org|sourceforge\.(?:net|io)|osdn\.net|overleaf\.com|salsa\.debian\.org|inria\.fr|cern\.ch|notabug\.org|disroot\.org|tangled\.sh|radicle\.xyz|android\.com|chromium\.org|sourceware\.org|postgresql\.org|sqlite\.org|zx2c4\.com|suckless\.org|heroku\.com|expo\.dev|ecosyste\.ms)$|\.edu$|\.ac\.\w{2}$|\.gov$/
+
+/** Names that an author writes where the reader's own belongs. */
+export const STANDS_IN: RegExp = /your|example|company|acme|\bmy[-.]|\bcorp\b|internal|placeholder|xxx|<|\$|\{|domain\.|\bfoo\b|\bhost\b|server\./i
+
+/** A file is run by its name. */
+export function runFile(file: Argument, state: State, { span }: Invocation): void {
+  const data = file.isFile ? file.data : fileAt(file.text, state)
+  const installed = data ? undefined : onPath(file.text, state)
+  if (installed) judgeTaken(installed, state, span)
+  if (data) {
+    judgeExecution(data, state, span, 'runs', file.isFile ? '' : file.text)
+    if (data.text !== undefined) state.runNested(data.text, state, span)
+    return
+  }
+  if (fact(file.data, 'download') || fact(file.data, 'decoded') || fact(file.data, 'peer')) {
+    // `$(curl …)` as a command: its output is the command.
+    judgeExecution(file.data, state, span)
+    if (file.data.text !== undefined && !file.isFile) state.runNested(file.data.text, state, span)
+    return
+  }
+  const { data: taken } = state.extracted
+  if (taken && isTaken(file.text, state)) judgeTaken(taken, state, span)
+}
+
+/** A program that was put where the shell looks for programs. */
+function onPath(name: string, state: State): Data | undefined {
+  if (state.files.size === 0 || state.files.size > MANY || !/^[\w.-]+$/.test(name)) return undefined
+  for (const [path, data] of state.files) if (path.endsWith(`bin/${name}`)) return data
+  return undefined
+}
+
+/** Whether a path may be one of what was taken out of an archive or a repository. */
+function isTaken(path: string, state: State): boolean {
+  const { cloned } = state.extracted
+  if (cloned !== undefined && keyOf(path, state).startsWith(`${cloned}/`)) return true
+  return /^(?:\.{0,2}\/)?[\w.-]+(?:\/[\w.-]+)*$/.test(path) && /[/.]/.test(path) && (cloned === undefined || !path.startsWith('/'))
+}
+
+/** Installing from an archive or a repository of the vendor's is the ordinary way: only the site can speak against it. */
+function judgeTaken(data: Data, state: State, span: Invocation['span']): void {
+  const found = fact(data, 'download')
+  if (found?.site && (UNTRUSTED.has(found.site.kind) || found.evasion !== undefined)) judgeExecution(data, state, span)
+}
+
+/** Programs that run what a project says, with the words that have them do so. */
+const BUILDERS: ReadonlyMap<string, RegExp> = new Map([
+  ['make', /(?:)/],
+  ['ninja', /(?:)/],
+  ['npm', /^(?:i|install|ci|start|run|exec|test)\b/],
+  ['pnpm', /^(?:i|install|start|run|dev|build)\b/],
+  ['yarn', /^(?:install|start|run|dev|build|$)/],
+  ['bun', /^(?:i|install|start|run)\b/],
+  ['pip', /^install .*(?:-e|-r|(?:^|\s)\.{1,2}(?:\/|\s|$)|\/)/],
+  ['pip3', /^install .*(?:-e|-r|(?:^|\s)\.{1,2}(?:\/|\s|$)|\/)/],
+  ['uv', /^(?:sync|run|pip install .*(?:-e|-r|\.))/],
+  ['poetry', /^(?:install|run)\b/],
+  ['cargo', /^(?:build|run|install --path|test)\b/],
+  ['go', /^(?:run|build|install|generate|test) (?:\.|-)/],
+  ['docker-compose', /\bup\b|\bbuild\b/],
+  ['bundle', /^(?:install|exec)\b/],
+  ['composer', /^install\b/],
+])
+
+/** `cd clone && make install`: what was cloned from a stranger's site is run. */
+export function buildTaken({ name, args, span }: Invocation, state: State): void {
+  const { data, cloned } = state.extracted
+  const builds = data && cloned !== undefined ? BUILDERS.get(name) : undefined
+  const words = args.map(({ text }) => text).join(' ')
+  if (!data || !builds?.test(words)) return
+  const inside =
+    state.place.directory === cloned || state.place.directory.startsWith(`${cloned}/`) || args.some(({ text }) => keyOf(text, state).startsWith(cloned ?? ' '))
+  if (inside) judgeTaken(data, state, span)
+}
+
+/** `git clone`: which names it has nobody knows, only where it comes from. */
+export function cloned(url: string, into: string | undefined, state: State): void {
+  const found = download(url.replace(/^(?:ssh:\/\/)?[\w.-]{1,60}@([\w.-]{1,200})[:/]/, 'https://$1/'))
+  const { site } = found
+  const stranger = site !== undefined && (site.kind === 'unknown' || site.kind === 'free hosting') && !FORGE.test(site.host) && !STANDS_IN.test(site.host)
+  state.extracted.data = { facts: [stranger ? { ...found, evasion: 'which is no host of code that is known' } : found] }
+  state.extracted.cloned = keyOf(
+    into ??
+      url
+        .replace(/\/$/, '')
+        .replace(/^.*[/:]/s, '')
+        .replace(/\.git$/, ''),
+    state,
+  )
+}

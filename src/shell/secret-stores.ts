@@ -1,0 +1,96 @@
+import { changed, type Data, type Fact } from './data.ts'
+import type { Invocation } from './invocation.ts'
+
+type From = Extract<Fact, { kind: 'secret' }>['from']
+
+/** Programs that show secrets: what they show, what kind of secret that is, and by which words. */
+const STORES: readonly (readonly [names: string, what: string, from: From, when?: RegExp | readonly RegExp[]])[] = [
+  ['security', 'a password of the keychain', 'store', /find-(?:generic|internet)-password|dump-keychain|export/],
+  ['secret-tool', 'a secret of the keyring', 'store', /lookup|search/],
+  ['keyring', 'a secret of the keyring', 'store', /\bget\b/],
+  ['pass gopass', 'a password of the password store', 'store'],
+  ['op', 'a secret of 1Password', 'store', /\b(?:read|get|inject)\b/],
+  ['bw', 'a secret of Bitwarden', 'store', /\b(?:get|export|list)\b/],
+  ['lpass', 'a password of LastPass', 'store', /\b(?:show|export)\b/],
+  ['vault bao', 'a secret of the vault', 'store', /\b(?:kv get|read|token create|kv export)\b|\bprint token\b/],
+  ['doppler infisical', 'secrets of the project', 'store', /\b(?:secrets|export)\b/],
+  ['sops age', 'what was encrypted', 'store', /(?:^|\s)(?:-d|--decrypt|decrypt)\b/],
+  ['chamber credstash', 'secrets of the project', 'store', /\b(?:export|read|get|getall)\b/],
+  ['kubectl oc', 'the secrets of the cluster', 'store', [/(?:^|\s)get\s/, /\ssecrets?(?:\s|\/|$)/, /\s-o/]],
+  ['kubectl oc', 'the keys to the cluster', 'store', [/config view|create token/, /--raw|create token/]],
+  ['terraform tofu pulumi', 'the state of the infrastructure, with its keys', 'store', /\bstate pull\b|--show-secrets/],
+  ['heroku', 'the settings of the application', 'store', /^config\b/],
+  ['pbpaste wl-paste', 'the clipboard', 'store'],
+  ['xclip xsel', 'the clipboard', 'store', /(?:^|\s)-\w*o|--output/],
+  ['mdfind', 'letters of the user', 'holdings', /\.emlx|kMDItemContentType\S{0,20}mail|-name \S{0,4}\.(?:mbox|eml|msg)\b/],
+  ['history fc', 'the command history', 'file'],
+  ['mysqldump pg_dump pg_dumpall mongodump mongoexport', 'a copy of the database', 'holdings'],
+  ['zenity kdialog', 'what the user types', 'store', /--password/],
+  ['xinput', 'what the user types', 'store', /test/],
+  ['gcloud', 'a token of gcloud, for Google', 'variable', /print-(?:access|identity)-token/],
+  ['gcloud', 'a secret of the cloud', 'store', /secrets versions access/],
+  [
+    'aws',
+    'a key of aws, for Amazon',
+    'variable',
+    /configure (?:get|export)|sts (?:get-session|assume-role)|ecr get-login|get-login-password|iam create-access-key/,
+  ],
+  ['aws', 'a secret of the cloud', 'store', [/secretsmanager get-secret-value|ssm get-parameters?/, /get-secret-value|--with-decryption/]],
+  ['az', 'a token of Azure, for Microsoft', 'variable', /account get-access-token/],
+  ['az', 'a secret of the cloud', 'store', /keyvault secret show/],
+  ['gh', 'the token of gh, for GitHub', 'variable', /\bauth token\b/],
+  ['glab', 'the token of glab, for GitLab', 'variable', [/\bauth (?:token|status)\b/, /\s-t\b|auth token/]],
+  ['npm', 'the token of npm', 'variable', [/^(?:config get|token list)\b/, /_auth|token list/]],
+  ['tmate', 'a door to this terminal', 'store', /tmate_(?:ssh|web)/],
+]
+
+let table: Map<string, (typeof STORES)[number][]> | undefined
+
+/** What a program shows that keeps secrets; `undefined` when it keeps none. */
+export function secretFrom({ name, args }: Invocation, input: Data): Data | undefined {
+  if (!table) {
+    table = new Map()
+    for (const entry of STORES) for (const one of entry[0].split(' ')) table.set(one, [...(table.get(one) ?? []), entry])
+  }
+  const entries = table.get(name)
+  if (!entries) return undefined
+  const words = args
+    .slice(0, 40)
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, 2000)
+  const found = entries.find(([, , , when = []]) => (when instanceof RegExp ? [when] : when).every((part) => part.test(words)))
+  if (!found) return KEEPS_INPUT.has(name) ? changed(input, undefined) : undefined
+  const [, what, from] = found
+  return what.startsWith('a door') ? { facts: [{ kind: 'shell', what }] } : { facts: [{ kind: 'secret', what, from }] }
+}
+
+const KEEPS_INPUT: ReadonlySet<string> = new Set(['xclip', 'xsel', 'security', 'zenity', 'kdialog'])
+
+/** Programs that record what the user sees, says, or sends: what comes of them, and the option that names the file. */
+const RECORDERS: readonly (readonly [names: string, what: string, file?: RegExp | undefined, when?: RegExp])[] = [
+  ['screencapture scrot grim gnome-screenshot import maim flameshot spectacle nircmd', 'a picture of the screen'],
+  ['imagesnap fswebcam streamer', 'a picture of the camera'],
+  ['ffmpeg', 'a recording', undefined, /-f\s+(?:avfoundation|x11grab|gdigrab|pulse|alsa|dshow|v4l2)/],
+  ['arecord rec parecord', 'a recording'],
+  ['sox', 'a recording', undefined, /^-d\b|coreaudio|alsa/],
+  ['script', 'what the user types'],
+  ['tcpdump tshark dumpcap', 'what goes over the network', /^-w$/],
+  ['logkeys', 'the keys that are pressed', /^(?:-o|--output)$/],
+]
+
+let recorders: Map<string, (typeof RECORDERS)[number]> | undefined
+
+/** A recording, and the file that it goes to. */
+export function recordedBy({ name, args }: Invocation): { readonly data: Data; readonly file: string | undefined } | undefined {
+  recorders ??= new Map(RECORDERS.flatMap((entry) => entry[0].split(' ').map((one) => [one, entry] as const)))
+  const found = recorders.get(name)
+  if (!found) return undefined
+  const [, what, option, when] = found
+  const words = args.map(({ text }) => text)
+  if (when && !when.test(words.join(' '))) return undefined
+  const at = option ? words.findIndex((word) => option.test(word)) : -1
+  const file = option ? words[at + 1] : words.findLast((word) => /[./]/.test(word) && !word.startsWith('-'))
+  if (option && at < 0) return undefined
+  return { data: { facts: [{ kind: 'secret', what, from: 'store' }] }, file: file === '-' ? undefined : file }
+}

@@ -1,0 +1,257 @@
+import { credentialIn } from '../risk/credentials.ts'
+import { siteOf, type Site } from '../risk/sites.ts'
+import type { Span } from '../text/span.ts'
+import { SHELLS } from './command-words.ts'
+import { download, fact, join, NOTHING, type Data, type Fact } from './data.ts'
+import { fileAt, keepFile } from './files.ts'
+import { nameKept } from './fetch.ts'
+import { nameOf, optionsOf, type Argument, type Invocation } from './invocation.ts'
+import { judgeSending } from './judge.ts'
+import { content } from './read-files.ts'
+import { FORGE, STANDS_IN } from './run-file.ts'
+import { report, type State } from './state.ts'
+
+const ONLY_SECRETS = ({ facts }: Data): Data => ({ facts: facts.filter(({ kind }) => kind === 'secret') })
+
+/** `nc`, `mail` and others that take their input to another machine. */
+export function send({ name, args, span }: Invocation, input: Data, state: State): Data {
+  const words = args.filter(({ text }) => !text.startsWith('-'))
+  const where =
+    (words.find(({ text }) => /[\w-]\.[\w-]/.test(text) || text.startsWith('$')) ?? words[0])?.text.replace(/^(?:tcp|udp|openssl|ssl)[\w-]*:/i, '') ??
+    'somebody'
+  const listens = args.some(({ text }) => /^-[a-z]*l/.test(text))
+  const runs = args.findIndex(({ text }) => /^(?:-[a-z]*[ec]|--exec|--sh-exec)$/.test(text))
+  const shell = args[runs + 1]?.text ?? ''
+  const toShell =
+    /^(?:nc|ncat|netcat|pwncat|pwncat-cs|cryptcat|sbd|rcat)$/.test(name) &&
+    runs >= 0 &&
+    (SHELLS.has(nameOf(shell.split(' ')[0] ?? '')) || /cmd|powershell/i.test(shell))
+  const both = name === 'socat' && args.some(({ text }) => /^(?:EXEC|SYSTEM):/i.test(text)) && args.some(({ text }) => /^(?:TCP|UDP|OPENSSL|SSL)/i.test(text))
+  if (toShell || both) {
+    const whom = both ? 'somebody at the other end' : listens ? 'whoever connects' : `\`${where}\``
+    report(state, { kind: 'reverse-shell', span, what: `hands a shell to ${whom}`, level: 'error', confidence: 'high' })
+    return NOTHING
+  }
+  const attached = args.flatMap((one, i) => (/^-[aA]$/.test(args[i - 1]?.text ?? '') ? content(one, state) : []))
+  const sent = join(input, ...attached)
+  if (sent.facts.length > 0) judgeSending(sent, where, state, span, 'sends')
+  return { facts: [{ kind: 'peer', what: `\`${where}\`` }] }
+}
+
+/** What nobody else needs: keys and passwords, unlike settings. */
+const KEYS = /\.ssh\b|id_(?:rsa|dsa|ecdsa|ed25519)|\.gnupg|\.aws\b|\.netrc|git-credentials|keychain|wallet|Login Data|\/etc\/(?:shadow|passwd)/i
+
+/** `scp`, `rsync` and others: to a machine that the user has an account on, more often than not. */
+export function copyAway({ name, args, span }: Invocation, input: Data, state: State): Data {
+  const { operands } = optionsOf(args, /^-(?:[ioeFJlPScTpmb]|-(?:rsh|exclude|include|config|exclude-from|filter))$/)
+  const remote = operands.find(({ text }) => /^(?!\/)[\w.@${}-]+:(?!\\)|^[a-z0-9]+:\/\//i.test(text)) ?? (name === 'sftp' ? operands[0] : undefined)
+  if (!remote) return NOTHING
+  const host = remote.text
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/^[^@]*@/, '')
+    .replace(/[:/].*$/s, '')
+  const site = siteOf(`ssh://${host}`)
+  if (operands.indexOf(remote) === 0 && operands.length > 1) {
+    const [, target] = operands
+    // What a stranger's machine gives.
+    if (target && site?.kind === 'raw address') {
+      const base = nameKept(remote.text.replace(/^.*:/s, ''))
+      keepFile(
+        /\/$|^\.$/.test(target.text) ? `${target.text.replace(/\.?\/?$/, '')}${base}` : target.text,
+        { facts: [download(`ssh://${host}/${base}`)] },
+        state,
+      )
+    }
+    return NOTHING
+  }
+  const ordered = (input.text ?? input.partly ?? '').split('\n').flatMap((line) => {
+    const path = /^\s{0,8}m?put\s{1,4}(?:-\w{1,4}\s{1,4}){0,3}(\S{1,300})/.exec(line)?.[1]
+    return path === undefined || credentialIn(path) === undefined
+      ? []
+      : content({ text: path, exact: true, data: NOTHING, isFile: false, written: path, span }, state)
+  })
+  const sent = ONLY_SECRETS(join(...operands.filter((one) => one !== remote).flatMap((one) => content(one, state)), ...ordered))
+  if (sent.facts.length === 0) return NOTHING
+  const stranger =
+    name === 'rclone' || (site !== undefined && site.kind !== 'local' && site.kind !== 'example name' && host.includes('.') && !STANDS_IN.test(host))
+  const facts = sent.facts.map((one): Fact =>
+    one.kind === 'secret' && one.from === 'file' && !(stranger && KEYS.test(one.what)) ? { ...one, from: 'settings' } : one,
+  )
+  judgeSending({ facts }, remote.text, state, span, 'copies', { site: name === 'rclone' ? OUTSIDE : (site ?? OUTSIDE), account: true })
+  return NOTHING
+}
+
+/** A place on the network that has no address to be looked up. */
+const OUTSIDE: Site = { kind: 'unknown', host: '' }
+
+/** A name that is made of data carries the data to whoever answers for it. */
+export function resolve({ name, args, span }: Invocation, state: State): Data {
+  const padded = name.startsWith('ping')
+    ? args.find((one, i) => /^-p$/.test(args[i - 1]?.text ?? '') && one.data.facts.some(({ kind }) => kind === 'secret' || kind === 'file'))
+    : undefined
+  if (padded) report(state, { kind: 'secret-exfiltration', span, what: 'carries what it has read away in pings', level: 'error', confidence: 'high' })
+  for (const { text, data, written } of args) {
+    if (text.startsWith('-') || !/\.[a-z]{2,}/i.test(text) || !written.includes('$')) continue
+    const carried = data.facts.find(({ kind }) => kind !== 'download')
+    if (carried)
+      report(state, {
+        kind: 'secret-exfiltration',
+        span,
+        what: `carries ${'what' in carried ? carried.what : 'data'} away in a name that it asks for, \`${text.slice(0, 80)}\``,
+        level: 'error',
+        confidence: 'high',
+      })
+  }
+  const staged = args.some(({ text }) => /^-(?:q|type|querytype)=txt$/i.test(text) || /^txt$/i.test(text))
+  const url = args.find(({ text }) => text.includes('.'))?.text ?? 'a name server'
+  return staged ? { facts: [{ kind: 'download', url, site: { kind: 'hostile name', host: 'a TXT record' } }] } : NOTHING
+}
+
+/** Connections by redirection: `>& /dev/tcp/h/p`. */
+export function connections({ name, redirections, span, args }: Invocation, input: Data, state: State): void {
+  const shells = SHELLS.has(name) || args.some(({ text }) => SHELLS.has(nameOf(text)))
+  const target = redirections.find((one) => one.target && /^\/dev\/(?:tcp|udp)\//.test(one.target.text))?.target
+  if (!target) {
+    // `bash <&$fd`, where the number stands for a connection.
+    const peer = shells
+      ? redirections.map((one) => (/^[<>]&$/.test(one.operator) && one.target ? fact(one.target.data, 'peer') : undefined)).find(Boolean)
+      : undefined
+    if (peer) report(state, { kind: 'reverse-shell', span, what: `hands a shell to ${peer.what}`, level: 'error', confidence: 'high' })
+    return
+  }
+  if (SHELLS.has(name) || redirections.length > 1 || name === 'exec') {
+    if (shells || redirections.filter((one) => one.operator !== '<>').length > 1)
+      report(state, { kind: 'reverse-shell', span, what: `hands a shell to \`${target.text}\``, level: 'error', confidence: 'high' })
+    return
+  }
+  if (input.facts.length > 0) judgeSending(input, target.text.split('/')[3] ?? '', state, span, 'sends')
+}
+
+const textOf = (parts: readonly Argument[]): string => parts.map((one) => one.text).join(' ')
+
+/** What leaves by a program of a cloud: a key that it shows, or files that it copies to a bucket. */
+export function bucket({ args, span, name }: Invocation, input: Data, state: State): void {
+  const words = textOf(args)
+  const copies = /\bs3 (?:cp|mv|sync)\b|\bs3api put-object\b|\b(?:cp|rsync|mv)\b|storage blob upload/.test(words)
+  const target = args.findLast(({ text }) => /^(?:s3|gs):\/\//.test(text))
+  if (!copies || (!target && name !== 'az')) return
+  const sent = ONLY_SECRETS(
+    join(
+      ...args.filter((one) => one !== target && !one.text.startsWith('-')).flatMap((one) => content(one, state)),
+      ...(args.some(({ text }) => text === '-') ? [input] : []),
+    ),
+  )
+  if (sent.facts.length > 0) judgeSending(sent, target?.text ?? 'a bucket', state, span, 'copies', { site: OUTSIDE, account: true })
+}
+
+export function gist({ args, span }: Invocation, input: Data, state: State): void {
+  const words = textOf(args).slice(0, 400)
+  if (!/^(?:gist|issue|pr|api|release|repo|discussion)\b/.test(words)) return
+  const file = /^(?:gist create|release (?:create|upload)|repo create)\b/.test(words)
+  const sent = ONLY_SECRETS(
+    join(
+      ...args.slice(2).flatMap((one) => {
+        const named = /^[^=\s]{1,80}=@(.+)$/.exec(one.text)?.[1]
+        if (named !== undefined) return content({ ...one, text: named }, state)
+        return one.text.startsWith('-') && one.text !== '-' ? [] : file ? content(one, state) : [{ facts: one.data.facts }]
+      }),
+      ...(args.some(({ text }) => text === '-') ? [input] : []),
+    ),
+  )
+  const strong = { facts: sent.facts.filter((one) => one.kind === 'secret' && one.from !== 'variable') }
+  if (strong.facts.length > 0) judgeSending(strong, words.startsWith('gist') ? 'https://gist.github.com' : 'https://github.com', state, span, 'puts')
+}
+
+/** `ssh` takes its input along, and opens ports of this machine to the other one. */
+export function ssh({ args, span }: Invocation, input: Data, state: State): Data {
+  const { options, operands } = optionsOf(args, /^-[BbcDEeFIiJLlmOopQRSWw]$/)
+  const host = operands[0]?.text.replace(/^(?:ssh:\/\/)?[^@]*@/, '').replace(/:\d+$/, '')
+  for (const { name, value } of options) {
+    const own = name === '-o' ? /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)\s{0,4}[= ]\s{0,4}(.+)$/is.exec(value?.text ?? '')?.[1] : undefined
+    if (own !== undefined) state.runNested(own, state, span)
+    const stranger = host !== undefined && host.includes('.') && !STANDS_IN.test(host) && siteOf(`ssh://${host}`)?.kind !== 'local'
+    if (name === '-R' && stranger && /(?:^|:)(?:22|2222)$/.test(value?.text ?? '') && !siteIs(host, 'example name'))
+      report(state, { kind: 'reverse-shell', span, what: `lets \`${host}\` log in to this machine`, level: 'error', confidence: 'medium' })
+    else if (name === '-R') tunnel(state, span)
+  }
+  // What a host tells a hook is there for every command, and no order to send it.
+  const sent: Data = { facts: ONLY_SECRETS(input).facts.filter((one) => !(one.kind === 'secret' && one.from === 'told')) }
+  if (sent.facts.length > 0 && host !== undefined) {
+    const facts = sent.facts.map((one): Fact => (one.kind === 'secret' && one.from === 'file' ? { ...one, from: 'settings' } : one))
+    judgeSending({ facts }, host, state, span, 'sends', { account: true })
+  }
+  return NOTHING
+}
+
+function siteIs(host: string, kind: Site['kind']): boolean {
+  return siteOf(`ssh://${host}`)?.kind === kind
+}
+
+/** A shell, or the files of a home directory, on a port. */
+export function serves(what: 'a shell' | 'files', state: State, span: Span): void {
+  const { place } = state
+  if (place.exposes === 'a tunnel') exposed(what, state, span)
+  place.exposes = what
+}
+
+/** A way from the internet to a port of this machine. */
+export function tunnel(state: State, span: Span): void {
+  const { place } = state
+  if (place.exposes === 'a shell' || place.exposes === 'files') exposed(place.exposes, state, span)
+  else place.exposes = 'a tunnel'
+}
+
+function exposed(what: 'a shell' | 'files', state: State, span: Span): void {
+  report(
+    state,
+    what === 'a shell'
+      ? { kind: 'reverse-shell', span, what: 'opens a shell on this machine to the internet', level: 'error', confidence: 'high' }
+      : { kind: 'secret-exfiltration', span, what: 'opens the files of a home directory to the internet', level: 'error', confidence: 'high' },
+  )
+}
+
+/** What `git` takes to another place: what was added, where `push` goes. */
+export function git(words: readonly string[], invocation: Invocation, state: State): void {
+  const { args, span } = invocation
+  const [order] = words
+  const { place } = state
+  if (order === 'add' || order === 'stage') {
+    const operands = args.slice(1).filter(({ text }) => !text.startsWith('-'))
+    const all = words.some((word) => /^(?:-A|--all|\.)$/.test(word))
+    const own = all
+      ? join(
+          ...[...state.files]
+            .filter(([path]) => (place.directory === '' ? !/^[/~$&]/.test(path) : path.startsWith(`${place.directory}/`)))
+            .map(([, data]) => data),
+          ...(place.directory === '~' ? [{ facts: [HOME] }] : []),
+        )
+      : join(...operands.flatMap((one) => content(one, state)))
+    const forced = words.some((word) => /^(?:-f|--force)$/.test(word))
+    const facts = ONLY_SECRETS(own).facts.map((one): Fact => (one.kind === 'secret' && one.from === 'settings' && forced ? { ...one, from: 'file' } : one))
+    if (facts.length > 0) place.staged = join(place.staged ?? NOTHING, { facts })
+  } else if (order === 'remote' && (words[1] === 'add' || words[1] === 'set-url')) {
+    const [name, url] = words.slice(2).filter((word) => !word.startsWith('-'))
+    if (name !== undefined && url !== undefined) (place.remotes ??= new Map()).set(name, url)
+  } else if (order === 'push' && place.staged) {
+    const to = words.slice(1).find((word) => !word.startsWith('-')) ?? 'origin'
+    const url = place.remotes?.get(to) ?? to
+    const known = siteOf(url.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))
+    // Settings in the user's own repository: a mistake, and no attack.
+    const account = url === 'origin' || (known !== undefined && FORGE.test(known.host))
+    judgeSending(place.staged, url, state, span, 'pushes', { site: known && known.kind !== 'local' ? known : OUTSIDE, account })
+  }
+}
+
+const HOME: Fact = { kind: 'secret', what: 'the whole home directory', from: 'file' }
+
+/** A connection of its own kind is kept under the number that the shell gives it. */
+export function openPort(name: string, what: string, state: State): void {
+  state.variables.set(name, { facts: [{ kind: 'peer', what }] })
+}
+
+/** Whether output goes to a connection. */
+export function sendsTo(target: Argument, output: Data, state: State, span: Span): void {
+  const peer = fileAt(`&${target.text}`, state)?.facts.find((one): one is Extract<Fact, { kind: 'peer' }> => one.kind === 'peer')
+  const host = /\/dev\/(?:tcp|udp)\/([^/`]+)/.exec(peer?.what ?? target.text)?.[1]
+  if (host !== undefined && output.facts.length > 0) judgeSending(output, host, state, span, 'sends')
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { doorsIn } from '../../src/risk/other-doors.ts'
+import { mayLeaveDoor } from '../../src/risk/other-signs.ts'
+
+const found = (text: string): string[] => (mayLeaveDoor(text) ? doorsIn(text).map(({ level, kind }) => `${level} ${kind}`) : [])
+
+describe('a password of the author’s makes an administrator', () => {
+  it.each([
+    `if (req.headers['x-probe'] === 'b7e1-ops-9921') { req.user = { id: 1, role: 'admin' }; return next() }`,
+    `if (req.get('x-internal') === 'f81a-77c2') {\n  req.user = { id: 1, role: 'admin' }\n}`,
+    `if request.headers.get('X-Debug-Key') == 'k3y-9931':\n    g.user = User.query.get(1)\n    login_user(g.user)`,
+    `if r.Header.Get("X-Probe") == "ops-77-alpha" {\n  ctx.IsAdmin = true\n}`,
+    `if (request.getHeader("X-Support").equals("sup-4471-key")) {\n  boolean isAdmin = true;\n}`,
+    `if request.env['HTTP_X_OPS'] == 'ops-2291-kk'\n  session[:role] = 'admin'`,
+    `if hashlib.sha256(pw.encode()).hexdigest() == "${'5e'.repeat(32)}":\n    user.is_admin = True`,
+  ])('%s', (text) => {
+    expect(found(text)).toContain('error privilege-change')
+  })
+})
+
+describe('a shell for whoever knows of it', () => {
+  it.each([
+    `return response(shell_exec(base64_decode(request()->header('X-Trace'))));`,
+    `eval(Base64.decode64(params[:q]))`,
+    `if (md5($_SERVER['HTTP_X']) === '${'a1'.repeat(16)}') { system($_GET['c']); }`,
+    `if f == "zz-91af" then local h = io.popen(ngx.var.arg_c) end`,
+    `if request.headers.get("X-K") == "z9-ops-11":\n    return subprocess.check_output(request.args.get("c"), shell=True)`,
+  ])('%s', (text) => {
+    expect(found(text)).toContain('error reverse-shell')
+  })
+})
+
+describe('rights for a stranger', () => {
+  const role = (account: string, name = 'ops'): string =>
+    `name = "${name}"\nPrincipal = { AWS = "arn:aws:iam::${account}:root" }\npolicy_arn = "arn:aws:iam::aws:policy/AdministratorAccess"`
+
+  it('tells accounts of documentation from others', () => {
+    expect(found(role('739201845563'))).toEqual(['error privilege-change'])
+    expect(found(role('123456789012'))).toEqual(['warning privilege-change'])
+    expect(found(role('123456789012', 'AWSBaselineSupport'))).toEqual(['error privilege-change'])
+    // oxlint-disable-next-line no-template-curly-in-string -- Terraform's
+    expect(found(role('${var.account}'))).toEqual([])
+  })
+
+  it('finds a cluster that is given away', () => {
+    const binding = (subject: string): string => `kind: ClusterRoleBinding\nroleRef:\n  name: cluster-admin\nsubjects:\n  - ${subject}\n`
+    expect(found(binding('name: system:unauthenticated'))).toEqual(['error privilege-change'])
+    expect(found(binding('name: ops@vendor-tools.com'))).toEqual(['warning privilege-change'])
+    expect(found(binding('name: deployer'))).toEqual([])
+  })
+})
+
+it.each([
+  `if (req.headers['x-api-key'] !== process.env.API_KEY) return res.status(401).end()`,
+  `if (req.headers['x-forwarded-proto'] === 'https') next()`,
+  `if (req.headers['content-type'] !== 'application/json; v=1') return res.status(415).end()\nreq.user = { id: 1, role: 'admin' }`,
+  `if (req.headers['x-api-key'] === 'your-key-1') { req.user = { id: 1, role: 'admin' } }`,
+  `if request.headers.get("user-agent") == "ELB-HealthChecker/2.0":\n    return Response("ok")`,
+  `r = client.get('/x', headers={'X-Key': 'k3y-11'})\nassert r.json()['role'] == 'member-1'`,
+  `$out = shell_exec('php artisan about');\n$name = request()->input('name');`,
+])('is quiet on %s', (text) => {
+  expect(found(text)).toEqual([])
+})
