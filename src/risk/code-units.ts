@@ -352,14 +352,14 @@ function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
     const ticks = /^`+/.exec(raw)?.[0].length ?? 0
     const code = raw.slice(ticks, raw.length - ticks)
     // A word alone is a name.
-    if (/\s/.test(code.trim()) && mayMatter(code)) units.push(...both(file, 'inline', code, span.start + ticks))
+    if (/\s/.test(code.trim()) && mayMatter(code)) units.push(...both(file, 'inline', code, span.start + ticks, true))
   }
   for (const passage of passagesOf(file, markdown)) {
-    if (passage.kind === 'fence' || !mayMatter(passage.raw)) continue
+    if (passage.kind === 'fence' || (passage.kind !== 'comment' && !JOINS.test(passage.raw)) || !mayMatter(passage.raw)) continue
     // In a comment no code span is one for Markdown, and the agent reads the command all the same.
     if (passage.kind === 'comment')
       for (const { index, 1: code = '' } of passage.raw.matchAll(/`([^`\n]{4,2000})`/g))
-        if (mayMatter(code)) units.push(...both(file, 'inline', code, passage.span.start + index + 1))
+        if (mayMatter(code)) units.push(...both(file, 'inline', code, passage.span.start + index + 1, true))
     units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
   }
   return units
@@ -406,11 +406,14 @@ function both(file: string, exposure: Exposure, raw: string, offset: number, alw
 }
 
 const COMMAND_WORD =
-  /(?:^|[\s"'`(:>])((?:sudo\s+)?(?:curl|wget|bash|sh|zsh|eval|echo|printf|powershell|pwsh|iwr|irm|iex|python3?|node|nc|ncat|osascript|mshta|certutil|rm|base64|cat|tar|env|source|npx|pip3?|npm|crontab|chmod|dd|export)(?:\.exe)?\s[^\n]{3,2000})/g
+  /(?:^|[\s"'`(:>])((?:sudo\s+)?(?:curl|wget|bash|sh|zsh|eval|echo|printf|powershell|pwsh|iwr|irm|iex|python3?|node|nc|ncat|osascript|mshta|certutil|rm|base64|cat|tar|env|printenv|find|tail|git|kubectl|scp|source|npx|pip3?|npm|crontab|chmod|dd|export)(?:\.exe)?\s[^\n]{3,2000})/g
+
+/** What no command is without that does more than one thing. */
+const JOINS = /[|$<>&@]|-enc\b|https?:\/\/|\brm\s+-/
 
 /** Commands in a text that is no shell script: prose, a configuration, code of another language. */
 function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exposure: Exposure = 'prose'): CodeUnit[] {
-  if (!/[|$<>&@]|-enc\b|https?:\/\/|\brm\s+-/.test(raw) || !mayMatter(raw)) return []
+  if (!JOINS.test(raw) || !mayMatter(raw)) return []
   const units: CodeUnit[] = []
   for (const match of raw.matchAll(COMMAND_WORD)) {
     const command = match[1] as string

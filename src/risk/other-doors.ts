@@ -27,7 +27,24 @@ type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number 
 
 /** Doors that a text leaves open in what somebody builds with it: a fixed password of the author's, a shell for a request, an account of a stranger. */
 export function doorsIn(text: string): Act[] {
-  return [...fixedPasswords(text), ...webShells(text), ...grants(text)].map(({ at, length, ...act }) => ({ ...act, span: { start: at, end: at + length } }))
+  return [...fixedPasswords(text), ...webShells(text), ...grants(text), ...programs(text)].map(({ at, length, ...act }) => ({
+    ...act,
+    span: { start: at, end: at + length },
+  }))
+}
+
+const TO_PROGRAM = /\b(?:to|from)\s{1,4}program\s{1,4}(?:'{1,2}|\$\$|e')[^'\n]{0,300}?\b(?:curl|wget|nc|ncat|bash|sh|python3?|perl)\b/gi
+
+/** `COPY … TO PROGRAM`: a database runs a command, with what is in its tables. */
+function programs(text: string): Found[] {
+  return Array.from(text.matchAll(TO_PROGRAM), ({ 0: whole, index }) => ({
+    kind: 'download-execute',
+    what: 'has the database run a command that talks to the network',
+    level: 'error',
+    confidence: 'medium',
+    at: index,
+    length: whole.length,
+  }))
 }
 
 function fixedPasswords(text: string): Found[] {

@@ -48,7 +48,16 @@ const SITES = {
     icp0.io raw.icp0.io ic0.app ipfs.io dweb.link cloudflare-ipfs.com arweave.net`,
 } as const
 
-export type SiteKind = keyof typeof SITES | 'raw address' | 'plain http' | 'hostile name' | 'example name' | 'lookalike name' | 'local' | 'unknown'
+export type SiteKind =
+  | keyof typeof SITES
+  | 'raw address'
+  | 'plain http'
+  | 'hostile name'
+  | 'throwaway name'
+  | 'example name'
+  | 'lookalike name'
+  | 'local'
+  | 'unknown'
 
 /** What an address says about itself. */
 export interface Site {
@@ -62,6 +71,7 @@ export const HOSTILE: ReadonlySet<SiteKind> = new Set<SiteKind>([
   'raw address',
   'plain http',
   'hostile name',
+  'throwaway name',
   'example name',
   'lookalike name',
   'paste',
@@ -87,6 +97,7 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
   'raw address': 'an address without a name',
   'plain http': 'without encryption, so that anybody on the way can change it',
   'hostile name': 'a name that says what it is for',
+  'throwaway name': 'under an ending that is sold cheap, and mostly for abuse',
   'example name': 'which is nobody’s',
   'lookalike name': 'which is made to look like another name',
   local: 'this machine or its network',
@@ -96,6 +107,10 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
 const URL_PARTS = /^(?:([a-z][a-z0-9+.-]*):)?\/\/(?:[^/?#@\s]*@)?(\[[0-9a-f:.]+\]|[^/?#:\s]*)(?::\d*)?([^\s]*)/i
 const HOSTILE_NAME =
   /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|hacker|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|(?<![a-z])(?:evil|attacker|malicious)/
+/** Endings of names that lists of abused domains are full of, and that projects which others install from do not have. */
+const THROWAWAY: ReadonlySet<string> = new Set(
+  'icu top click cyou sbs cfd bond buzz rest quest pw gq tk ml cf ga su zip mov monster beauty hair autos boats'.split(' '),
+)
 const EXAMPLE_NAME = /(?:^|\.)(?:example\.(?:com|org|net|io)|[a-z0-9-]+\.(?:example|test|invalid))$/
 const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|[a-z0-9-]+\.(?:local|localhost|internal|lan|svc)|[a-z0-9-]+)$/
 
@@ -116,6 +131,7 @@ export function siteOf(url: string): Site | undefined {
   if (HOSTILE_NAME.test(name)) return { kind: 'hostile name', host: name }
   if (imitates(name, parts[3] ?? '')) return { kind: 'lookalike name', host: name }
   if (EXAMPLE_NAME.test(name)) return { kind: 'example name', host: name }
+  if (listed === undefined && THROWAWAY.has(name.slice(name.lastIndexOf('.') + 1))) return { kind: 'throwaway name', host: name }
   if (scheme === 'http' || scheme === 'ftp') return { kind: 'plain http', host: name }
   return { kind: listed ?? 'unknown', host: name }
 }

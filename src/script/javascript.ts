@@ -62,7 +62,8 @@ export const JAVASCRIPT: Language = {
     if (path === 'process.argv') return marked('outside', '`process.argv`', { path })
     if (path === 'process.execPath') return value({ text: 'node' })
     if (path === '__filename' || path === '__dirname') return value({ text: path === '__filename' ? './__file__' : '.' })
-    if (/^\?req(?:uest)?\.(?:body|query|params|headers)$/.test(path)) return marked('request', 'what a request sends', { path })
+    if (/^\?req(?:uest)?\.(?:body|query|params|headers)$/.test(path))
+      return marked('request', path.endsWith('headers') ? 'a header' : 'what a request sends', { path })
     if (/^\?(?:m|msg|message|ctx\.message|ctx)\.(?:content|text|body)$/.test(path) && has(object.marks, 'request'))
       return marked('request', 'what somebody writes in a chat', { path })
     return undefined
@@ -400,6 +401,10 @@ function byMethod(call: Call, run: Run): Value | undefined {
       if (second && /^key(?:down|press|up)$/.test(first?.text ?? '')) run.apply(second, [value({ path: 'KeyboardEvent()' })], span)
       return undefined
     case 'createServer':
+      if (/^https?\./.test(path)) {
+        for (const handler of args.filter(({ closure }) => closure)) run.apply(handler, [value({ path: '?req' })], span)
+        return value()
+      }
       if (!/^(?:net|tls)\./.test(path)) return undefined
       run.fact('accepts', span, '')
       for (const handler of args.filter(({ closure }) => closure))

@@ -36,7 +36,7 @@ export const PYTHON: Language = {
     if (name === 'path' && has(object.marks, 'listing') && object.parts) return object
     if (path === 'site.USER_SITE') return value({ text: SITE_PACKAGES })
     if (path === '__file__') return value({ text: './__file__' })
-    if (REQUEST_PARTS.test(path)) return marked('request', 'what a request sends', { path })
+    if (REQUEST_PARTS.test(path)) return marked('request', /headers$|META$/.test(path) ? 'a header' : 'what a request sends', { path })
     const key = walletKey(object.path, name, false)
     if (key) return key
     if (CHAT.test(path)) return marked('request', 'what somebody writes in a chat', { path })
@@ -559,6 +559,11 @@ function byMethod(call: Call, run: Run): Value | undefined {
       if (text !== undefined) describesTool(run, span, text)
       return undefined
     }
+    case 'fetchall':
+    case 'fetchmany':
+      return /^(?:psycopg\d?|pymysql|mysql|MySQLdb|pyodbc|cx_Oracle|oracledb|pymssql|asyncpg)\b/.test(path)
+        ? marked('personal', 'what is in a database')
+        : undefined
     case 'get_cookies':
     case 'storage_state':
     case 'cookies':

@@ -225,7 +225,9 @@ function judgeOutside(run: Run, place: Span, command: Value, marks: readonly Mar
   const outside = has(marks, 'outside')
   if (request) {
     run.emit('command-injection', 'warning', place, `puts ${request.of} into a command, unquoted`)
-    if (has(leading(command), 'request')) run.fact('runs request', place, '')
+    const whole = has(leading(command), 'request')
+    if (whole && /header/i.test(whole.of)) run.emit('reverse-shell', 'error', place, `runs what a request says in ${whole.of}`, 'medium')
+    if (whole) run.fact('runs request', place, '')
   } else if (outside || command.parts?.some((part) => typeof part !== 'string'))
     run.emit('command-injection', 'note', place, `puts ${outside?.of ?? 'a variable'} into a command`)
 }

@@ -196,6 +196,10 @@ const ALONE: Readonly<Record<string, Judge>> = {
   falconctl: one(off('takes CrowdStrike’s sensor away'), /(?:^|\s)(?:-d\b|unload|uninstall)/),
   sentinelctl: one(off('takes SentinelOne’s agent away'), /\b(?:unload|disable|uninstall|control stop)\b/),
   mdatp: one(off('turns Defender off'), /real-time-protection|exclusion/, /\b(?:disabled|add)\b/),
+  'redis-cli': (_, all) =>
+    /\bconfig set (?:dir|dbfilename) \S{0,80}(?:cron|\.ssh|authorized_keys|systemd|init\.d|\/www|public_html)/i.test(all)
+      ? [act('persistence', 'has Redis write its data where the system runs or trusts it', 'error')]
+      : [],
   auditctl: one(off('turns the audit of the kernel off'), /^-(?:e\s*0|D)\b/),
   systemctl: (words) => stops(words, /^(?:stop|disable|mask|kill)$/),
   service: (words) => stops(words, /^stop$/),

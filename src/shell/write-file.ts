@@ -94,6 +94,22 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     (path, text) => path.startsWith('/etc/ssh/sshd_config') && /^\s{0,8}PermitEmptyPasswords\s{1,4}yes/im.test(text),
     () => act('privilege-change', 'lets people log in without a password', 'warning', 'medium'),
   ],
+  [
+    (path, text) => /(?:[*}]\/?|(?:^|\/)skills\/[^/]{1,80}\/|^\$\w{1,40}\/)SKILL\.md$/.test(path) && (FETCHES.test(text) || TELLS.test(text)),
+    ({ path }) => act('agent-config-change', `puts orders into other skills, \`${path}\``, 'error'),
+  ],
+  [
+    /^\/etc\/apt\//,
+    ({ path, text, state, span }) => {
+      const hook = /\b(?:Pre|Post)-(?:Invoke|Install-Pkgs|Invoke-Success)\b[^"\n]{0,40}"([^"\n]{1,2000})"/.exec(text)?.[1]
+      const bad = hook === undefined ? undefined : unattended(hook, state, span)
+      if (bad !== undefined) return act('persistence', `makes \`apt\` ${bad}, again and again, by \`${path}\``, 'error')
+      const url = /^\s{0,8}(?:deb|URIs:)\s[^\n]{0,100}?(https?:\/\/\S{1,300})/m.exec(text)?.[1]
+      return url !== undefined && /\btrusted=yes\b|^\s{0,8}Trusted:\s{0,4}yes/im.test(text) && siteOf(url)?.kind !== 'local'
+        ? act('untrusted-package-source', `has packages come from \`${url.slice(0, 80)}\`, and nobody look at who sends them`, 'error', 'medium')
+        : undefined
+    },
+  ],
   [(path) => REGISTRY_FILE.test(path), ({ text }) => registryFile(text)],
   [
     SSH_KEYS,

