@@ -28,6 +28,9 @@ const apart = [
   '@lezer/javascript',
   '@secretlint/core',
   '@secretlint/secretlint-rule-preset-recommend',
+  'js-yaml',
+  'js-yaml-3',
+  'picomatch',
 ]
 // What only the page of a rule shows: half of the text of all rules, which every start would have to read.
 const typescript = parser.configure({ dialect: 'ts' })
@@ -52,8 +55,13 @@ const withoutPages = {
   },
 }
 const shared = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', legalComments: 'none', logLevel: 'silent' }
-// Parts of our own: for skills with code in them, and for those who ask what a rule is about.
+// Parts of our own: for skills with code in them, for those who ask what a rule is about, and all that knows hosts.
 const parts = {
+  hosts: 'src/commands/hosts.ts',
+  resolve: 'src/commands/resolve.ts',
+  tokens: 'src/commands/tokens.ts',
+  targets: 'src/hosts/targets.ts',
+  'on-targets': 'src/hosts/on-targets.ts',
   explain: 'src/commands/explain.ts',
   'analyse-units': 'src/risk/analyse-units.ts',
   'analyse-python': 'src/script/analyse-python.ts',

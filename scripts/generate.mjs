@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import { compile } from 'json-schema-to-typescript'
+import { agreements, hostsCore } from './agreement.mjs'
+import { hostsPage } from './hosts-page.mjs'
 
 const ROOT = new URL('../', import.meta.url)
 const SCHEMA = 'schemas/frontmatter.schema.json'
-const NOTE = `Generated from ${SCHEMA} by \`npm run generate\`. Do not edit.`
+const CONFIG = 'schemas/config.schema.json'
+const noteOf = (source) => `Generated from ${source} by \`npm run generate\`. Do not edit.`
+const NOTE = noteOf(SCHEMA)
 
 /** Keywords of our own. They say things about hosts and constrain nothing. */
 const ANNOTATIONS = ['x-hosts', 'x-breaks', 'x-aliases']
@@ -28,15 +32,42 @@ const LENGTH = `function lengthOf(text) {
  */
 export async function generate() {
   const schema = JSON.parse(await readFile(new URL(SCHEMA, ROOT), 'utf8'))
+  const config = JSON.parse(await readFile(new URL(CONFIG, ROOT), 'utf8'))
+  const core = await hostsCore()
   return new Map([
     ['docs/fields.md', fieldsPage(schema)],
+    ['docs/hosts.md', hostsPage(core, await agreements(core))],
+    ['src/hosts/known.generated.ts', knownModule(core.hosts)],
+    ['src/schema/config.types.ts', await typesModule(config, 'Config', CONFIG)],
+    ['src/schema/config.validate.ts', validatorModule(config, CONFIG, 'a configuration that skillc can use')],
     ['src/schema/fields.generated.ts', fieldsModule(schema)],
-    ['src/schema/frontmatter.types.ts', await typesModule(schema)],
-    ['src/schema/frontmatter.validate.ts', validatorModule(schema)],
+    ['src/schema/frontmatter.types.ts', await typesModule(schema, 'Frontmatter', SCHEMA)],
+    ['src/schema/frontmatter.validate.ts', validatorModule(schema, SCHEMA, 'frontmatter that every host can use')],
   ])
 }
 
-function validatorModule(schema) {
+/** What plain `lint` needs to know of hosts, without their profiles. */
+function knownModule(hosts) {
+  const newest = hosts.filter((host, at) => hosts.findIndex(({ id }) => id === host.id) === at).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const homes = newest.flatMap(({ id, discovery }) => (discovery.own === undefined ? [] : [[discovery.own, id]]))
+  return [
+    `// ${noteOf('the profiles in src/hosts')}`,
+    '',
+    '/** Directories that are named after a host. Others read some of them, too: opencode, Copilot, VS Code and goose read `.claude/skills`. */',
+    `export const HOMES = {\n${homes.map(([own, id]) => `  '${own}': '${id}',\n`).join('')}} as const`,
+    '',
+    '/** What the hosts call themselves, by their id. */',
+    `export const TITLES: Readonly<Record<string, string>> = {\n${newest.map(({ id, title }) => `  '${id}': '${title}',\n`).join('')}}`,
+    '',
+    '/** Hosts that were run, not only read: what makes one of them lose a skill is an error. */',
+    `export const MEASURED: ReadonlySet<string> = new Set(${JSON.stringify(newest.filter(({ evidence }) => evidence === 'measured').map(({ id }) => id))
+      .replaceAll('"', "'")
+      .replaceAll(',', ', ')})`,
+    '',
+  ].join('\n')
+}
+
+function validatorModule(schema, from, what) {
   const options = { strict: true, allErrors: true, allowUnionTypes: true, messages: false, code: { source: true, esm: true, lines: true } }
   // The schema as it is must be sound; only what constrains is compiled, because ajv copies the schema into its code.
   new Ajv2020({ ...options, keywords: ANNOTATIONS }).compile(schema)
@@ -49,23 +80,23 @@ function validatorModule(schema) {
     .replace(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, 'lengthOf')
   if (name === undefined || /\brequire\(|^import |\beval\(|new Function/m.test(code)) throw new Error('ajv writes other code than this script expects')
   return [
-    `// ${NOTE}`,
+    `// ${noteOf(from)}`,
     '// @ts-nocheck: machine-written code',
     '/* oxlint-disable */',
     "import type { Validator } from './validator.ts'",
     '',
-    LENGTH + code.trim(),
+    (code.includes('lengthOf') ? LENGTH : '') + code.trim(),
     '',
-    '/** Whether a value is frontmatter that every host can use. */',
+    `/** Whether a value is ${what}. */`,
     `export const validate: Validator = ${name}`,
     '',
   ].join('\n')
 }
 
-async function typesModule(schema) {
+async function typesModule(schema, name, from) {
   const bare = { ...without(schema, ANNOTATIONS), $id: undefined }
-  return compile(bare, 'Frontmatter', {
-    bannerComment: `// ${NOTE}`,
+  return compile(bare, name, {
+    bannerComment: `// ${noteOf(from)}`,
     style: { semi: false, singleQuote: true, printWidth: 160 },
   })
 }

@@ -1,5 +1,7 @@
 import type { CAC } from 'cac'
 import { fstatSync, realpathSync, writeSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lint, type LintOptions } from './commands/lint.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
@@ -16,7 +18,14 @@ interface CommandTable {
   readonly summary: string
   readonly options: OptionTable
   readonly examples: readonly string[]
+  /** What there is to say behind all that. */
+  readonly more?: string
 }
+
+const PRIMARY = `The primary target is what "hosts.primary" in skillc.json says; else the host in
+whose directory the skill stands, as in .gemini/skills; else claude-code, or
+what --target names first.
+`
 
 /** What the parser takes and what `--help` says, in one place. */
 const COMMANDS: Readonly<Record<string, CommandTable>> = {
@@ -30,12 +39,71 @@ const COMMANDS: Readonly<Record<string, CommandTable>> = {
       ['--diff', 'Print the fixes as a patch and make none; exit 1 if there are any'],
       ['--select <rules>', 'Check these rules or categories only, separated by commas'],
       ['--ignore <rules>', 'Leave these rules or categories out'],
+      ['--target <hosts>', 'Let levels follow what these hosts do, as in codex,claude-code@2.1.197'],
       ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more (default: default)"],
       ['--fail-on <level>', 'error, warning, note or never: what makes the exit code 1 (default: error)'],
       ['--level <level>', 'error, warning or note: the least that is shown (default: warning)'],
       ['--color <when>', 'auto, always or never (default: auto)'],
     ],
     examples: ['skillc lint', 'skillc lint skills/pdf --level note', 'skillc lint --fix', 'skillc lint --format github --fail-on warning'],
+  },
+  hosts: {
+    args: '[...paths]',
+    summary: 'Say what each host does with each skill: load, change, reject, drop or execute it',
+    options: [
+      ['--target <hosts>', 'Hosts, as in codex,claude-code@2.1.197, or all (default: those measured)'],
+      ['--reasons', 'Say why skills are changed, too, and not only why they are lost'],
+      ['--format <format>', 'text or json (default: text)'],
+      ['--fail-on <level>', 'error: lost on the primary target, warning: on any, note: lost or'],
+      ['', 'changed on any, or never: what makes the exit code 1 (default: error)'],
+      ['--color <when>', 'auto, always or never (default: auto)'],
+    ],
+    examples: ['skillc hosts', 'skillc hosts skills/pdf --reasons', 'skillc hosts --target codex,copilot-cli --fail-on warning', 'skillc hosts --format json'],
+    more: PRIMARY,
+  },
+  resolve: {
+    args: '',
+    summary: 'Say which skills a host has, and which of them others hide, across all places it looks in',
+    options: [
+      ['--target <host>', 'The host, as in claude-code or claude-code@2.1.197'],
+      ['', '(default: the primary target of skillc.json, or claude-code)'],
+      ['--cwd <directory>', 'Where the host would be started (default: here)'],
+      ['--home <directory>', "The user's home directory"],
+      ['--add-dir <directory>', 'A directory that the host is given beside the project'],
+      ['--plugin <directory>', 'A plugin that is installed'],
+      ['--path <file>', 'Say which conditional skills this file of the project wakes'],
+      ['--os <name>', 'The system for OpenClaw: linux, darwin or win32'],
+      ['--bin <names>', 'Programs that it would find'],
+      ['--env <names>', 'Variables that would be set'],
+      ['--format <format>', 'text or json (default: text)'],
+    ],
+    examples: [
+      'skillc resolve',
+      'skillc resolve --target codex --cwd packages/app',
+      'skillc resolve --path src/a.tsx',
+      'skillc resolve --target openclaw --os linux --bin git,gh --env GITHUB_TOKEN',
+    ],
+  },
+  tokens: {
+    args: '[...paths]',
+    summary: "Say what skills cost: the host's listing, which the model always sees, and what it reads on use",
+    options: [
+      ['--target <host>', 'The host, as in codex or claude-code@2.1.197 (default: claude-code)'],
+      ['--model <name>', 'The model (default: the one that the host takes by itself)'],
+      ['--context <tokens>', "The model's context, where skillc cannot know it"],
+      ['--root <directory>', 'Where the skills would be installed (default: where they are)'],
+      ['--show-listing', 'Print the listing as the model gets it, and all else to stderr'],
+      ['--max-listing-chars <n>', 'Most characters of each entry; set:<n> for the whole listing'],
+      ['--max-listing-tokens <n>', 'The same in tokens'],
+      ['--max-body-tokens <n>', 'Most tokens of each body; set:<n> for all together'],
+      ['--format <format>', 'text or json (default: text)'],
+    ],
+    examples: [
+      'skillc tokens',
+      'skillc tokens skills --target codex',
+      'skillc tokens --show-listing > listing.txt',
+      'skillc tokens --max-listing-chars 600,set:8000',
+    ],
   },
   explain: {
     args: '<rule>',
@@ -95,10 +163,61 @@ async function perform(name: string, operands: readonly string[], options: Reado
       select: list(options['select']),
       ignore: list(options['ignore']),
       profile: (word('profile') ?? 'default') as LintOptions['profile'],
+      targets: list(options['target']),
       failOn: (word('failOn') ?? 'error') as LintOptions['failOn'],
       level,
       color,
       hyperlinks: hyperlinkBase(),
+      width: width(),
+      terminal: isTerminal(),
+    })
+  }
+  if (name === 'hosts') {
+    const { hosts } = await import('./commands/hosts.ts')
+    return hosts({
+      paths: operands,
+      cwd: process.cwd(),
+      targets: list(options['target']),
+      reasons: options['reasons'] === true,
+      format: word('format') === 'json' ? 'json' : 'text',
+      failOn: (word('failOn') ?? 'error') as LintOptions['failOn'],
+      width: width(),
+      color,
+    })
+  }
+  if (name === 'resolve') {
+    if (operands.length > 0) return refuse(`resolve takes no argument, and not "${operands[0]}"; a directory goes behind --cwd`)
+    const { resolveSkills } = await import('./commands/resolve.ts')
+    const cwd = process.cwd()
+    return resolveSkills({
+      cwd: resolve(cwd, word('cwd') ?? '.'),
+      home: resolve(cwd, word('home') ?? homedir()),
+      target: word('target'),
+      additional: words(options['addDir']).map((directory) => resolve(cwd, directory)),
+      plugins: words(options['plugin']).map((directory) => resolve(cwd, directory)),
+      path: word('path'),
+      os: word('os'),
+      bins: list(options['bin']),
+      env: list(options['env']),
+      format: word('format') === 'json' ? 'json' : 'text',
+      width: width(),
+    })
+  }
+  if (name === 'tokens') {
+    const { tokens } = await import('./commands/tokens.ts')
+    return tokens({
+      paths: operands,
+      cwd: process.cwd(),
+      version: SKILLC_VERSION,
+      format: word('format') === 'json' ? 'json' : 'text',
+      target: word('target') ?? 'claude-code',
+      model: word('model'),
+      context: word('context'),
+      root: word('root'),
+      showListing: options['showListing'] === true,
+      maxListingChars: words(options['maxListingChars']),
+      maxListingTokens: words(options['maxListingTokens']),
+      maxBodyTokens: words(options['maxBodyTokens']),
       width: width(),
       terminal: isTerminal(),
     })
@@ -117,7 +236,7 @@ async function parserOf(): Promise<CAC> {
   const cli = cac('skillc')
   for (const [name, { args, summary, options }] of Object.entries(COMMANDS)) {
     const command = cli.command(`${name} ${args}`.trim(), summary)
-    for (const [flags, description] of options) command.option(flags, description)
+    for (const [flags, description] of options) if (flags !== '') command.option(flags, description)
   }
   for (const [flags, description] of GLOBAL) cli.option(flags, description)
   return cli
@@ -131,6 +250,9 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]
     level: ['error', 'warning', 'note'],
     color: ['auto', 'always', 'never'],
   },
+  hosts: { format: ['text', 'json'], failOn: ['error', 'warning', 'note', 'never'], color: ['auto', 'always', 'never'] },
+  resolve: { format: ['text', 'json'], os: ['linux', 'darwin', 'win32'] },
+  tokens: { format: ['text', 'json'] },
   explain: { color: ['auto', 'always', 'never'] },
   rules: { format: ['text', 'json'] },
 }
@@ -211,7 +333,7 @@ ${EXIT_CODES}`
 }
 
 function helpOf(name: string): string {
-  const { args, summary, options, examples } = COMMANDS[name] as CommandTable
+  const { args, summary, options, examples, more } = COMMANDS[name] as CommandTable
   const usage = `${name} ${options.length > 0 ? '[options] ' : ''}${args}`.trim()
   return `${summary}.
 
@@ -221,7 +343,7 @@ Usage:
 Options:
 ${table([...options, ...GLOBAL])}
 Examples:
-${examples.map((example) => `  ${example}\n`).join('')}${name === 'lint' ? `\n${EXIT_CODES}` : ''}`
+${examples.map((example) => `  ${example}\n`).join('')}${more === undefined ? '' : `\n${more}`}${name === 'lint' ? `\n${EXIT_CODES}` : ''}`
 }
 
 function table(rows: OptionTable): string {

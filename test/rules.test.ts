@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { check } from '../src/lint/engine.ts'
-import { ruleIndex, rulePage } from '../src/report/rule-page.ts'
+import { ruleIndex, rulePage, targetsOf } from '../src/report/rule-page.ts'
 import { rules } from '../src/rules/index.ts'
 import type { Example } from '../src/rules/rule.ts'
 import { byCodeUnit } from '../src/text/compare.ts'
@@ -12,7 +12,7 @@ const other = rules.filter((rule) => rule.level === 'error' && !rule.optIn)
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   const own = async (example: Example) =>
-    (await check(await parseExample(example), [rule])).diagnostics.filter(({ file }) => file.startsWith('skills/example/'))
+    (await check(await parseExample(example), [rule], 'default', await targetsOf(rule))).diagnostics.filter(({ file }) => file.startsWith('skills/example/'))
 
   it('is named for the fault, in kebab-case, and has examples', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { discover, type Discovered } from '../fs/discover.ts'
 import { messageOf } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
+import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Profile } from '../lint/engine.ts'
 import { countFixes, fixSkills, isUnchanged, type Change } from '../lint/fix.ts'
 import { lintSkills, type LintResult } from '../lint/lint.ts'
@@ -18,6 +19,7 @@ import { unifiedDiff } from '../report/unified-diff.ts'
 import { rules as allRules } from '../rules/index.ts'
 import type { Level, Rule } from '../rules/rule.ts'
 import { chooseRules } from './choose-rules.ts'
+import { configAt } from './config.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
 export type Format = 'text' | 'concise' | 'json' | 'github'
@@ -36,6 +38,8 @@ export interface LintOptions {
   readonly ignore: readonly string[]
   readonly failOn: Level | 'never'
   readonly profile: Profile
+  /** Hosts whose outcome decides the levels; those of the configuration when empty. */
+  readonly targets?: readonly string[]
   /** The lowest level to show. */
   readonly level: Level
   readonly color: boolean
@@ -49,12 +53,14 @@ export interface LintOptions {
 export async function lint(options: LintOptions): Promise<Outcome> {
   const rules = chooseRules(allRules, options.select, options.ignore)
   if (typeof rules === 'string') return refuse(rules)
+  const targets = await targetsOf(options)
+  if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']
   const found = await discover(paths, { cwd: options.cwd })
   const troubles = troublesOf(found)
   if (found.skills.length === 0) return nothingFound(paths, found, troubles)
 
-  const { result, changes, fixed } = await run(found, rules, options)
+  const { result, changes, fixed } = await run(found, rules, options, targets)
   troubles.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
   const remarks: string[] = []
   if (options.fix !== 'none' && !options.diff) {
@@ -76,9 +82,21 @@ async function run(
   { skills }: Discovered,
   rules: readonly Rule[],
   { fix, diff, profile }: LintOptions,
+  targets: OnTargets | undefined,
 ): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
-  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile), changes: [], fixed: 0 }
-  return fixSkills(skills, rules, fix === 'suggested', profile)
+  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile, targets), changes: [], fixed: 0 }
+  return fixSkills(skills, rules, fix === 'suggested', profile, targets)
+}
+
+/** What the targets do, if somebody named any. Hosts are not loaded otherwise. */
+async function targetsOf({ cwd, targets = [] }: LintOptions): Promise<OnTargets | string | undefined> {
+  const config = await configAt(cwd)
+  if ('problem' in config) return config.problem
+  const { primary } = config.hosts
+  const asked = targets.length > 0 ? targets : config.hosts.targets
+  if (asked.length === 0 && primary === undefined) return undefined
+  const { onTargets } = await import('../hosts/on-targets.ts')
+  return onTargets(asked.length > 0 ? asked : [primary as string], primary, ({ dir }) => resolve(cwd, dir).split(sep).join('/'))
 }
 
 /** What keeps the job from being done in full: the run exits with 2, after everything else was checked. */

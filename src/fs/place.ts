@@ -1,5 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { HOMES } from '../hosts/known.generated.ts'
 import type { Home } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { standsAsWritten, statOf } from './real-path.ts'
@@ -19,15 +20,6 @@ export interface Place {
 /** The names that {@link placeIn} asks for. */
 export const TELLING_NAMES: ReadonlySet<string> = new Set(['.git', '.claude-plugin', 'SKILL.md'])
 
-/** Directories that are named after a host. Others read some of them, too: opencode, Copilot, VS Code and goose read `.claude/skills`. */
-const HOMES: ReadonlyMap<string, Home> = new Map<string, Home>([
-  ['.claude', 'claude-code'],
-  ['.codex', 'codex'],
-  ['.gemini', 'gemini-cli'],
-  ['.opencode', 'opencode'],
-  ['.qwen', 'qwen-code'],
-])
-
 /**
  * The place that a directory is.
  *
@@ -45,11 +37,16 @@ export function placeIn(directory: string, parent: Place | undefined, has: (name
   return {
     directory,
     gitRoot: repository ? directory : parent?.gitRoot,
-    home: isPlugin ? 'claude-code' : (HOMES.get(name) ?? inherited ?? 'any'),
+    home: isPlugin ? 'claude-code' : (homeNamed(name) ?? inherited ?? 'any'),
     // The Markdown files of a skill that stands among commands are its documents.
     commands: (commandsStart || parent?.commands === true) && !has('SKILL.md'),
     plugin,
   }
+}
+
+/** The host that a directory is named after. */
+function homeNamed(name: string): Home | undefined {
+  return Object.hasOwn(HOMES, name) ? HOMES[name as keyof typeof HOMES] : undefined
 }
 
 /** The place of a directory that nobody has walked to, and with it those of all directories above. */

@@ -1,3 +1,4 @@
+import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import { inspect, NO_INSPECTION } from '../risk/inspect.ts'
 import type { Finding, Level, Rule, Siblings } from '../rules/rule.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -31,12 +32,14 @@ export function ruleUrl(id: string): string {
 /**
  * Check parsed skills with `rules` and say what was found, sorted by file, then offset, then rule.
  *
+ * @param onTargets what the targets do with a skill, where some were asked for: levels follow it
  * @throws RuleCrash when a rule throws: a crash is never silence
  */
 export async function check(
   skills: readonly Skill[],
   rules: readonly Rule[],
   profile: Profile = 'default',
+  onTargets?: OnTargets,
 ): Promise<{ diagnostics: Diagnostic[]; suppressed: number }> {
   const places = groupByPlace(skills)
   const all: Diagnostic[] = []
@@ -44,7 +47,9 @@ export async function check(
   let suppressed = 0
   for (const skill of skills) {
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds the trees of one
-    const context = { siblings: places.get(placeOf(skill)) as Siblings, inspection: looksInside ? await inspect(skill) : NO_INSPECTION }
+    const inspection = looksInside ? await inspect(skill) : NO_INSPECTION
+    const targets = onTargets?.(skill)
+    const context = { siblings: places.get(placeOf(skill)) as Siblings, inspection, ...(targets && { targets }) }
     const own: Diagnostic[] = []
     for (const rule of rules) {
       try {
@@ -55,7 +60,7 @@ export async function check(
     }
     const kept = suppress(own, profile)
     suppressed += own.length - kept.length
-    all.push(...kept)
+    all.push(...(targets ? forTargets(kept, targets, rules) : kept))
   }
   all.sort(
     (a, b) =>
@@ -68,6 +73,24 @@ export async function check(
   })
   return { diagnostics, suppressed }
 }
+
+/**
+ * Levels as the targets have it. An error is what the primary one loses or changes, so what only others mind is a warning. And that
+ * a skill is lost is told once: where a finding about the cause is as bad, that is enough.
+ */
+function forTargets(found: readonly Diagnostic[], targets: readonly OnTarget[], rules: readonly Rule[]): readonly Diagnostic[] {
+  const loses = (one: Diagnostic): boolean =>
+    one.rule !== LOST && (one.category === 'frontmatter' || one.category === 'fields' || rules.some(({ id, loses }) => id === one.rule && loses === true))
+  const minds = targets.some(({ weight, outcome }) => weight === 'primary' && outcome.outcome !== 'loads')
+  const levelled = found.map((one) =>
+    !minds && loses(one) && one.category !== 'security' && one.level === 'error' ? { ...one, level: 'warning' as const } : one,
+  )
+  const told = Math.max(-1, ...levelled.filter(loses).map(({ level }) => WEIGHT[level]))
+  return levelled.map((one) => (one.rule === LOST && WEIGHT[one.level] <= told ? { ...one, level: 'note' } : one))
+}
+
+/** The rule that says what hosts lose. */
+const LOST = 'lost-on-host'
 
 /** The skill of a stranger is no place for trust: `strict` makes warnings of notes and errors of warnings. */
 const RAISED: Record<Level, Level> = { note: 'warning', warning: 'error', error: 'error' }

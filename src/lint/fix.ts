@@ -1,3 +1,4 @@
+import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { decode } from '../text/decode.ts'
@@ -31,11 +32,17 @@ export interface FixResult {
  *
  * @param suggested apply those that need a look, too
  */
-export async function fixSkills(files: readonly SkillFiles[], rules: readonly Rule[], suggested: boolean, profile: Profile = 'default'): Promise<FixResult> {
+export async function fixSkills(
+  files: readonly SkillFiles[],
+  rules: readonly Rule[],
+  suggested: boolean,
+  profile: Profile = 'default',
+  onTargets?: OnTargets,
+): Promise<FixResult> {
   const now = new Map<string, string>()
   const before = new Map<string, string>()
   const fixable = files.map((one) => withChanges(one, now))
-  let result = await lintSkills(fixable, rules, profile)
+  let result = await lintSkills(fixable, rules, profile, onTargets)
   let fixed = 0
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const chosen = choose(result.diagnostics, suggested, (path) => isUtf8(fixable, path))
@@ -46,7 +53,7 @@ export async function fixSkills(files: readonly SkillFiles[], rules: readonly Ru
       fixed += count
     }
     // oxlint-disable-next-line no-await-in-loop -- each round starts from what the one before left
-    result = await lintSkills(fixable, rules, profile)
+    result = await lintSkills(fixable, rules, profile, onTargets)
   }
   const changes = [...before].map(([path, text]) => ({ path, before: text, after: now.get(path) ?? text })).filter((change) => change.before !== change.after)
   return { result, changes, fixed }

@@ -1,3 +1,4 @@
+import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
@@ -25,14 +26,20 @@ export interface LintResult {
  * @param files what {@link discover} found, or your own file trees
  * @param rules the rules to check; usually all that are not `optIn`
  * @param profile `strict` for skills of somebody whom nobody knows
+ * @param onTargets what targets do with a skill, from {@link onTargets}; levels follow it
  */
-export async function lintSkills(files: readonly SkillFiles[], rules: readonly Rule[], profile: Profile = 'default'): Promise<LintResult> {
+export async function lintSkills(
+  files: readonly SkillFiles[],
+  rules: readonly Rule[],
+  profile: Profile = 'default',
+  onTargets?: OnTargets,
+): Promise<LintResult> {
   const read = new Set<string>()
   // One after another: a promise for each of 10,000 skills costs more than it wins, since reading is synchronous.
   const skills: Skill[] = []
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (const one of files) skills.push(await parseSkill({ ...one, files: counting(one, read) }))
-  const { diagnostics, suppressed, crashes } = await checkAll(skills, rules, profile)
+  const { diagnostics, suppressed, crashes } = await checkAll(skills, rules, profile, onTargets)
   return { diagnostics, skills: skills.map(summaryOf), files: read.size, suppressed, crashes }
 }
 
@@ -40,9 +47,10 @@ async function checkAll(
   skills: readonly Skill[],
   rules: readonly Rule[],
   profile: Profile,
+  onTargets: OnTargets | undefined,
 ): Promise<Pick<LintResult, 'diagnostics' | 'suppressed' | 'crashes'>> {
   try {
-    return { ...(await check(skills, rules, profile)), crashes: [] }
+    return { ...(await check(skills, rules, profile, onTargets)), crashes: [] }
   } catch (error) {
     if (!(error instanceof RuleCrash)) throw error
   }
@@ -58,7 +66,7 @@ async function checkAll(
       crashes.push(error instanceof Error ? error.message : String(error))
     }
   }
-  return { ...(await check(skills, sound, profile)), crashes }
+  return { ...(await check(skills, sound, profile, onTargets)), crashes }
 }
 
 /** The same tree; each file that is read goes into `read` once. */

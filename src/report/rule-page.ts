@@ -1,3 +1,4 @@
+import type { OnTargets } from '../hosts/on-targets.ts'
 import { check } from '../lint/engine.ts'
 import type { Example, ExampleFile, Rule } from '../rules/rule.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -9,10 +10,11 @@ import type { Skill } from '../skill/skill.ts'
  */
 export async function rulePage(rule: Rule, parse: (example: Example) => Promise<Skill[]>): Promise<string> {
   const parts = [`# ${rule.id}`, facts(rule), rule.why]
+  const targets = await targetsOf(rule)
   parts.push('## Fires on')
   for (const example of rule.invalid) {
     parts.push(show(example))
-    const { diagnostics } = await check(await parse(example), [rule])
+    const { diagnostics } = await check(await parse(example), [rule], 'default', targets)
     const said = diagnostics.map(({ level, message, help, source, span }) => {
       const { line, column } = source.positionAt(span.start)
       return `- ${line}:${column} ${level}: ${message}${help ? `\n  help: ${help}` : ''}`
@@ -21,6 +23,13 @@ export async function rulePage(rule: Rule, parse: (example: Example) => Promise<
   }
   parts.push('## Silent on', ...rule.valid.map(show))
   return `${parts.join('\n\n')}\n`
+}
+
+/** What the targets of the examples do, where the rule is about them. */
+export async function targetsOf({ targets }: Rule): Promise<OnTargets | undefined> {
+  if (!targets) return undefined
+  const { onTargets } = await import('../hosts/on-targets.ts')
+  return (await onTargets(targets)) as OnTargets
 }
 
 function facts({ level, category, since, hosts, optIn, summary }: Rule): string {

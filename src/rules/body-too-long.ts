@@ -1,6 +1,6 @@
 import { estimateTokens } from '../tokens/estimate.ts'
 import { firstLine } from './_first-line.ts'
-import { thousands } from './_thousands.ts'
+import { thousands } from '../text/thousands.ts'
 import type { Rule } from './rule.ts'
 
 const head = '---\nname: example\ndescription: Lists the stations of the network.\n---\n'

@@ -1,6 +1,6 @@
 import { fields as known } from '../schema/fields.ts'
 import { TRUTH } from '../schema/truth.ts'
-import { MEASURED, whoRejects } from './_host-names.ts'
+import { levelOf, whoRejects } from './_who-rejects.ts'
 import type { Rule } from './rule.ts'
 
 export const booleanAsText: Rule = {
@@ -16,19 +16,19 @@ export const booleanAsText: Rule = {
     '---\nname: example\ndescription: Formats SQL queries.\nuser-invocable: no\n---\n# Example\n',
     '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: maybe\n---\n# Example\n',
   ],
-  *check({ fields, home }) {
+  *check({ fields, home }, { targets }) {
     for (const { key, node, recovery } of fields.values()) {
       const types = known[key]?.types
       if (types?.length !== 1 || types[0] !== 'boolean' || node.kind !== 'scalar' || typeof node.value === 'boolean' || node.value === null) continue
       const text = String(node.value).trim().toLowerCase()
       const meant = Object.hasOwn(TRUTH, text) ? TRUTH[text] : undefined
-      const breaks = home === 'claude-code' ? [] : (known[key]?.breaksOn['type'] ?? [])
+      const breaks = !targets && home === 'claude-code' ? [] : (known[key]?.breaksOn['type'] ?? [])
       const harm =
         breaks.length > 0 ? whoRejects(breaks) : meant === undefined || text === String(meant) ? 'hosts may ignore it' : 'Claude Code before 2.1.218 ignores it'
       yield {
         message: `\`${key}: ${node.source.replace(/`/g, "'")}\` is ${typeof node.value === 'number' ? 'a number' : 'text'}, not true or false: ${harm}`,
         span: node.span,
-        ...(!breaks.some((host) => MEASURED.has(host)) && { level: 'warning' as const }),
+        level: breaks.length === 0 ? ('warning' as const) : levelOf(breaks, targets),
         help: meant === undefined ? `write \`${key}: true\` or \`${key}: false\`` : `write \`${key}: ${meant}\``,
         ...(meant !== undefined &&
           !recovery &&

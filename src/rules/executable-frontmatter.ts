@@ -7,6 +7,7 @@ export const executableFrontmatter: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
+  loses: true,
   summary: 'frontmatter that a host runs as a program',
   why: 'opencode reads frontmatter with gray-matter, which evaluates a block that begins with `---js` while it looks for skills: the code runs before anybody opens the skill. Every other host sees no frontmatter at all. skillc never evaluates it.',
   hosts: ['opencode'],

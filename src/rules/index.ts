@@ -54,6 +54,7 @@ import { leakedSecret } from './leaked-secret.ts'
 import { listingBreakout } from './listing-breakout.ts'
 import { listingCut } from './listing-cut.ts'
 import { lookalikeName } from './lookalike-name.ts'
+import { lostOnHost } from './lost-on-host.ts'
 import { mcpToolName } from './mcp-tool-name.ts'
 import { misplacedFrontmatter } from './misplaced-frontmatter.ts'
 import { missingDescription } from './missing-description.ts'
@@ -168,6 +169,7 @@ export const rules: readonly Rule[] = [
   listingBreakout,
   listingCut,
   lookalikeName,
+  lostOnHost,
   mcpToolName,
   misplacedFrontmatter,
   missingDescription,

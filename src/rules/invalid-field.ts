@@ -1,7 +1,7 @@
 import { checkFields, type FieldIssue } from '../schema/check-fields.ts'
 import { fields as known } from '../schema/fields.ts'
 import type { Field, Skill } from '../skill/skill.ts'
-import { whoRejects } from './_host-names.ts'
+import { levelOf, whoRejects } from './_who-rejects.ts'
 import type { Rule } from './rule.ts'
 
 /** Constraints of `name` and `description` that have rules of their own. */
@@ -32,20 +32,20 @@ export const invalidField: Rule = {
     '---\nname: example\ndescription: Formats SQL queries.\nshell:\n  command: ls\n---\n# Example\n',
     '---\nname: example\ndescription: Formats SQL queries.\ncontext: isolated\n---\n# Example\n',
   ],
-  *check(skill) {
+  *check(skill, { targets }) {
     if (skill.unread) return
     for (const issue of checkFields(skill)) {
       const field = skill.fields.get(issue.key)
       if (!field || saidElsewhere(issue, field)) continue
       // What only other hosts refuse is no fault of a skill that is meant for Claude Code.
-      const breaks = skill.home === 'claude-code' ? issue.breaks.filter((id) => id === 'claude-code') : issue.breaks
+      const breaks = !targets && skill.home === 'claude-code' ? issue.breaks.filter((id) => id === 'claude-code') : issue.breaks
       const help = helpFor(issue, field) ?? issue.help
       const harm = breaks.length > 0 ? whoRejects(breaks) : HARM[issue.key]
       yield {
         message: harm === undefined ? issue.message : `${issue.message}: ${harm}`,
         span: issue.span,
         ...(help !== undefined && { help }),
-        ...(breaks.length === 0 && { level: levelFor(skill, issue) }),
+        ...(breaks.length === 0 ? { level: levelFor(skill, issue) } : targets && { level: levelOf(breaks, targets) }),
       }
     }
   },

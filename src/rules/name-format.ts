@@ -1,5 +1,5 @@
 import { textOf } from '../skill/skill.ts'
-import { MEASURED, whoRejects } from './_host-names.ts'
+import { levelOf, whoRejects } from './_who-rejects.ts'
 import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
 import { faultIn } from './_name-faults.ts'
 import { spanInside } from './_span-inside.ts'
@@ -22,7 +22,7 @@ export const nameFormat: Rule = {
     '---\nname: ex\u0430mple\ndescription: Reviews code.\n---\n# Example\n',
     `---\nname: ${'long-'.repeat(13)}name\ndescription: Reviews code.\n---\n# Example\n`,
   ],
-  *check(skill) {
+  *check(skill, { targets }) {
     const field = skill.fields.get('name')
     const name = textOf(skill, 'name')
     if (skill.kind === 'command' || !field || !name?.trim() || isName(name)) return
@@ -33,13 +33,13 @@ export const nameFormat: Rule = {
     const said = fault ? fault.what(found) : `has ${[...name].length} characters, 64 are allowed`
     const hosts = fault?.rejectedBy ?? ['codex', 'copilot-cli', 'crush', 'mistral-vibe']
     // In the directory of a host, what the others would say is no more than worth knowing.
-    const loads = skill.home !== 'any' && !hosts.includes(skill.home)
+    const loads = !targets && skill.home !== 'any' && !hosts.includes(skill.home)
     const rejected = whoRejects(['claude-api', ...hosts, 'agent-skills'])
     yield {
       message: `\`name: ${shown(name)}\` ${said}: ${rejected}${fault?.also ? `, ${fault.also}` : ''}`,
       span: spanInside(skill, field.node, at, at + found.length) ?? field.node.span,
       help: better && better !== name ? `write \`name: ${yamlName(better)}\`` : 'write lower-case letters, digits and single hyphens, 64 characters at most',
-      ...(loads ? { level: 'note' } : !hosts.some((host) => MEASURED.has(host)) && { level: 'warning' }),
+      level: loads ? 'note' : levelOf(hosts, targets),
       ...(better &&
         better !== name &&
         !field.recovery && {

@@ -6,6 +6,7 @@ export const nestedSkill: Rule = {
   level: 'note',
   category: 'portability',
   since: '0.1.0',
+  loses: true,
   summary: 'a skill inside the directory of another',
   why: 'Hosts disagree on it: opencode and Codex load both, most others stop at the outer SKILL.md and never see the inner one. Examples and templates of skills are loaded as real ones by the former.',
   valid: [

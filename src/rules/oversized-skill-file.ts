@@ -1,4 +1,4 @@
-import { thousands } from './_thousands.ts'
+import { thousands } from '../text/thousands.ts'
 import type { Rule } from './rule.ts'
 
 const head = '---\nname: example\ndescription: Lists the stations of the network.\n---\n'
@@ -8,6 +8,7 @@ export const oversizedSkillFile: Rule = {
   level: 'error',
   category: 'body',
   since: '0.1.0',
+  loses: true,
   summary: 'a skill file that hosts skip for its size',
   why: 'Claude Code skips a SKILL.md of over 1,000,000 bytes, and Copilot fails on one of over 1,048,576. OpenClaw skips one of over 256,000 bytes: a warning.',
   hosts: ['claude-code', 'copilot-cli', 'openclaw'],

@@ -3,7 +3,7 @@ import { firstLine } from './_first-line.ts'
 import { linkGraph } from './_graph.ts'
 import { documents, isMaterial } from '../skill/layout.ts'
 import { isMentioned } from './_mentions.ts'
-import { thousands } from './_thousands.ts'
+import { thousands } from '../text/thousands.ts'
 import type { Rule } from './rule.ts'
 
 export const referenceTooLong: Rule = {

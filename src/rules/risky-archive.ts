@@ -2,7 +2,7 @@ import { leavesBy, type Archive } from '../risk/archive-members.ts'
 import { ARCHIVE } from '../risk/magic.ts'
 import { CALLED, disguiseOf } from './_disguise.ts'
 import { fileFacts } from './_file-facts.ts'
-import { thousands } from './_thousands.ts'
+import { thousands } from '../text/thousands.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** Documents that are archives by design, and say nothing by being there. */

@@ -1,3 +1,4 @@
+import type { OnTarget } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import type { Entry } from '../skill/file-tree.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -42,6 +43,8 @@ export interface RuleContext {
   readonly siblings: Siblings
   /** What the skill's code does; empty unless some rule of the category `security` is checked. */
   readonly inspection: Inspection
+  /** What the targets do with the skill; absent where nobody asked for any. */
+  readonly targets?: readonly OnTarget[]
 }
 
 /** A file of an example: its text, a symlink, a file whose listing tells something, or what is no file. */
@@ -71,6 +74,10 @@ export interface Rule {
   readonly why: string
   /** Hosts that the fault concerns; every one when left out. */
   readonly hosts?: readonly string[]
+  /** What it finds can cost the skill, as everything about the frontmatter and its fields: where targets are known, its level follows what they do. */
+  readonly loses?: true
+  /** The targets that its examples are checked for. */
+  readonly targets?: readonly string[]
   /** Not checked unless it is asked for. */
   readonly optIn?: true
   readonly valid: readonly Example[]

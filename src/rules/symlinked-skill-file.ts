@@ -6,6 +6,7 @@ export const symlinkedSkillFile: Rule = {
   level: 'error',
   category: 'portability',
   since: '0.1.0',
+  loses: true,
   summary: 'a skill file that is a symlink',
   why: 'Codex ignores a SKILL.md that is a symlink without a word, and OpenClaw refuses one that leads out of the root; packers drop it or copy whatever it leads to. skillc does not follow it, so nothing else is checked. Where it stays inside the skill this is a warning.',
   valid: [{ 'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n' }],

@@ -5,6 +5,7 @@ export const wrongCaseFile: Rule = {
   level: 'error',
   category: 'portability',
   since: '0.1.0',
+  loses: true,
   summary: 'a skill file that is not called exactly `SKILL.md`',
   why: 'No host that was measured finds `skill.md` or `Skill.md` on a disk that minds case, such as that of Linux: the skill is not there, without a word. On a Mac it works, which is why this goes unnoticed.',
   valid: ['---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n'],

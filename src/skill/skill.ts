@@ -1,3 +1,4 @@
+import type { HOMES } from '../hosts/known.generated.ts'
 import type { Encoding } from '../text/decode.ts'
 import type { SourceText } from '../text/source-text.ts'
 import type { Edit, Span } from '../text/span.ts'
@@ -18,7 +19,7 @@ export interface Field {
 }
 
 /** The host that a skill is meant for, by the directory it stands in. Others may look there, too. */
-export type Home = 'claude-code' | 'codex' | 'gemini-cli' | 'opencode' | 'qwen-code' | 'any'
+export type Home = (typeof HOMES)[keyof typeof HOMES] | 'any'
 
 /** A skill directory, or a legacy command file, parsed. Parsing never throws: what it could not do is in `problems`. */
 export interface Skill {

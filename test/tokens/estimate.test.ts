@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateTokens } from '../../src/tokens/estimate.ts'
+import { estimate, estimateTokens, sumOf } from '../../src/tokens/estimate.ts'
 
 // Counted with @anthropic-ai/tokenizer 0.0.4, the encoding that the weights were fitted to.
 // The last number is how far off a text this short may be.
@@ -35,5 +35,29 @@ describe('estimateTokens', () => {
   it('counts a pair of surrogates once, and reads one that is alone', () => {
     expect(estimateTokens('\u{1f600}')).toBe(3)
     expect(estimateTokens('\udc00a')).toBe(2)
+  })
+})
+
+describe('estimate', () => {
+  const words = 'Use when the user asks to review a pull request, or to find regressions. '.repeat(20)
+
+  it('has a band around the tokens', () => {
+    for (const tokenizer of ['claude-4', 'claude-4.7', 'o200k', 'other'] as const) {
+      const { tokens, low, high } = estimate(words, tokenizer)
+      expect(low).toBeLessThan(tokens)
+      expect(high).toBeGreaterThan(tokens)
+    }
+  })
+
+  it('counts more for newer models in Latin script, and no more in Chinese', () => {
+    const ratio = (text: string): number => estimate(text, 'claude-4.7').tokens / estimate(text, 'claude-4').tokens
+    expect(ratio(words)).toBeGreaterThan(1.3)
+    expect(ratio('处理表格数据'.repeat(50))).toBeCloseTo(1)
+  })
+
+  it('sums up', () => {
+    const one = estimate(words, 'o200k')
+    expect(sumOf([one, one])).toEqual({ tokens: 2 * one.tokens, low: 2 * one.low, high: 2 * one.high })
+    expect(sumOf([])).toEqual({ tokens: 0, low: 0, high: 0 })
   })
 })

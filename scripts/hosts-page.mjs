@@ -1,0 +1,97 @@
+// docs/hosts.md, from the profiles and the record.
+import { knownDisagreements } from './agreement.mjs'
+
+const SYMLINKS = { follows: 'followed', ignores: 'ignored', 'inside only': 'followed inside the root only' }
+const WINNERS = {
+  first: 'the first wins',
+  last: 'the last wins',
+  all: 'all are listed',
+  random: 'left to chance',
+  'by directory': 'the name is that of the directory, so both are there',
+}
+
+/** The page. `agreed` holds what `agreements` found for each host. */
+export function hostsPage({ hosts }, agreed) {
+  const known = knownDisagreements()
+  const key = (host) => (hosts.find(({ id }) => id === host.id) === host ? host.id : `${host.id}@${host.version}`)
+  return `${[
+    '<!-- Generated from the profiles in src/hosts and the record in test/conformance by `npm run generate`. Do not edit. -->',
+    '',
+    '# Hosts',
+    '',
+    INTRODUCTION,
+    '',
+    '## How exact that is',
+    '',
+    'On our own cases (`test/conformance/cases`), which are made of traps: how often skillc foretells whether the host loads a skill, and with which name and description. **measured** hosts were run; what is known of the others comes from their source or documentation, and was never compared.',
+    '',
+    '| target | version | evidence | cases | loads or not | name and description | recorded |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...hosts.map((host) => {
+      const found = agreed[key(host)]
+      const figures = found ? [found.count, `${found.outcome} %`, `${found.fields} %`, `${found.date}, version ${found.version}`] : ['', '', '', '']
+      return `| \`${key(host)}\` | ${host.version} | ${host.evidence} | ${figures.join(' | ')} |`
+    }),
+    '',
+    '## Known disagreements',
+    '',
+    ...disagreements(known),
+    '',
+    ...hosts.flatMap((host) => section(host, key(host))),
+  ]
+    .join('\n')
+    .trimEnd()}\n`
+}
+
+const INTRODUCTION = `What skillc knows of the products that load skills. \`skillc hosts\` says what each of them does with a skill: it **loads**; it is **changed**, which means that it loads with another name or description than its author wrote, or cut; it is **rejected**, and the host says why somewhere; it is **silent**, which means gone without a word; or the host **executes** code in it while it looks for skills. White space that changes is no change.
+
+A target is named by its id, which means the newest version that is known, or with a version: \`--target claude-code@2.1.197\`. Without \`--target\`, \`skillc hosts\` takes all measured hosts; \`all\` takes every one.
+
+One target is the **primary** one, which every skill must load in. It is what \`hosts.primary\` in \`skillc.json\` says; else the host in whose directory the skill stands (\`.gemini/skills\`); else \`claude-code\`. Where targets were asked for and it is not among them, it is the first of them. What the primary target loses is an error, what another target loses a warning, and what the rest loses a note, in \`skillc hosts --fail-on\` as in \`skillc lint --target\`. A skill that its author hid, by \`disable-model-invocation\` or until a file matches \`paths\`, is not lost.
+
+\`\`\`json
+{
+  "hosts": { "targets": ["claude-code", "codex", "copilot-cli"], "primary": "claude-code" }
+}
+\`\`\`
+
+stands in \`skillc.json\`, in the directory where skillc runs or above it, up to the root of the repository. \`schemas/config.schema.json\` describes it.`
+
+function disagreements(known) {
+  const rows = Object.entries(known).flatMap(([host, ids]) => Object.entries(ids).map(([id, why]) => `- \`${host}\`, ${id}: ${why}`))
+  return rows.length > 0 ? rows : ['None on these cases.']
+}
+
+function parentsOf({ parents }) {
+  if (!parents) return ''
+  const above = 'those above it, up to the root of the repository'
+  return parents === true
+    ? `, in the current directory and ${above}`
+    : `, in the current directory; ${parents.map((path) => `\`${path}\``).join(', ')} in ${above}, too`
+}
+
+function section(host, key) {
+  const { discovery, recognised, size, title, version, runs } = host
+  const paths = (list) => list.map((path) => `\`${path}\``).join(', ') || 'none'
+  const facts = [
+    ['in a project', paths(discovery.project) + parentsOf(discovery)],
+    ['in the home directory', paths(discovery.user.map((path) => `~/${path}`))],
+    ...(discovery.managed ? [['filled by an administrator', paths(discovery.managed)]] : []),
+    ...(discovery.commands ? [['commands of an older form', paths([discovery.commands])]] : []),
+    ['how deep', discovery.depth === Infinity ? 'any depth' : discovery.depth === 1 ? 'one directory' : `${discovery.depth} directories`],
+    ['hidden directories', discovery.hidden ? 'looked into' : 'passed over'],
+    ['node_modules', discovery.nodeModules ? 'looked into' : 'passed over'],
+    ['a skill inside of a skill', discovery.nested ? 'a skill of its own' : 'not looked for'],
+    ['SKILL.md as a symlink', SYMLINKS[discovery.symlinkedFile]],
+    ['directory as a symlink', SYMLINKS[discovery.symlinkedDirectory]],
+    ...(discovery.anyCase ? [['letter case of the name SKILL.md', 'any']] : []),
+    ...(discovery.ignoreFiles.length > 0 ? [['ignore files', paths(discovery.ignoreFiles)]] : []),
+    ...(size ? [['largest file', `${size.most.toLocaleString('en')} bytes; more is ${'reject' in size.over ? 'rejected' : 'passed over'}`]] : []),
+    ['two skills with one name', WINNERS[discovery.duplicates]],
+    ['frontmatter that is no YAML', host.badYaml === 'empty' ? 'the skill goes on without frontmatter' : 'reject' in host.badYaml ? 'rejected' : 'gone'],
+    ['a second try', host.recover || host.yaml === 'openclaw' ? 'yes: some of what strict YAML refuses is read' : 'no'],
+    ['fields that it reads', paths(recognised)],
+    ...(runs.length > 0 ? [['runs or replaces', runs.join(', ')]] : []),
+  ]
+  return [`## ${title} ${version}`, '', `\`--target ${key}\``, '', '| | |', '| --- | --- |', ...facts.map(([what, how]) => `| ${what} | ${how} |`), '']
+}

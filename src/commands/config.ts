@@ -1,0 +1,28 @@
+import { relative } from 'node:path'
+import { CONFIG_NAME, findConfig } from '../fs/config-file.ts'
+import { printable } from '../report/printable.ts'
+
+/** What the configuration says, with nothing left open. */
+export interface Settings {
+  readonly hosts: { readonly targets: readonly string[]; readonly primary?: string | undefined }
+}
+
+/** The configuration that holds in a directory; or a sentence about what is wrong with it. What reads and knows hosts is loaded only if there is one. */
+export async function configAt(cwd: string): Promise<Settings | { readonly problem: string }> {
+  const file = findConfig(cwd)
+  if (!file) return { hosts: { targets: [] } }
+  const where = printable(relative(cwd, file.path) || CONFIG_NAME)
+  if (!file.bytes) return { problem: `${where} cannot be read: it must be a regular file of at most 1 MB` }
+  const { readConfig } = await import('../schema/config.ts')
+  const config = readConfig(new TextDecoder().decode(file.bytes))
+  if ('problem' in config) return { problem: `${where}: ${printable(config.problem)}` }
+  const { targets = [], primary } = config.hosts ?? {}
+  if (targets.length > 0 || primary !== undefined) {
+    const { targetsNamed } = await import('../hosts/targets.ts')
+    for (const [key, words] of Object.entries({ 'hosts.targets': targets, 'hosts.primary': primary === undefined ? [] : [primary] })) {
+      const found = key === 'hosts.primary' && primary === 'all' ? 'it takes one host, and not "all"' : targetsNamed(words)
+      if (typeof found === 'string') return { problem: `${where}: \`${key}\`: ${printable(found)}` }
+    }
+  }
+  return { hosts: { targets, primary } }
+}

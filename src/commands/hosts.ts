@@ -1,0 +1,150 @@
+import { resolve, sep } from 'node:path'
+import { discover, type Discovered } from '../fs/discover.ts'
+import { foretell, isLost } from '../hosts/foretell.ts'
+import { standingOf } from '../hosts/place.ts'
+import { prepareHosts } from '../hosts/predict.ts'
+import type { HostProfile, Outcome as HostOutcome } from '../hosts/profile.ts'
+import { measuredTargets, primaryOf, targetsNamed, type Preference, type Target } from '../hosts/targets.ts'
+import { hostsJson } from '../report/hosts-json.ts'
+import type { HostsReport, SkillOutcomes } from '../report/hosts-report.ts'
+import { hostsText } from '../report/hosts-text.ts'
+import { printable } from '../report/printable.ts'
+import type { Level } from '../rules/rule.ts'
+import { parseSkill } from '../skill/parse.ts'
+import { byCodeUnit } from '../text/compare.ts'
+import { configAt } from './config.ts'
+import { refuse, type Outcome } from './outcome.ts'
+
+export interface HostsOptions {
+  /** As given; the current directory when empty. */
+  readonly paths: readonly string[]
+  readonly cwd: string
+  readonly targets: readonly string[]
+  readonly reasons: boolean
+  readonly format: 'text' | 'json'
+  readonly failOn: Level | 'never'
+  readonly width: number
+  readonly color: boolean
+}
+
+/** Say what each host does with each skill. */
+export async function hosts(options: HostsOptions): Promise<Outcome> {
+  const config = await configAt(options.cwd)
+  if ('problem' in config) return refuse(config.problem)
+  const asked = options.targets.length > 0 ? options.targets : config.hosts.targets
+  const targets = asked.length > 0 ? targetsNamed(asked) : measuredTargets()
+  if (typeof targets === 'string') return refuse(targets)
+  const paths = options.paths.length > 0 ? options.paths : ['.']
+  const found = await discover(paths, { cwd: options.cwd })
+  const troubles = [
+    ...found.missing.map((path) => `${printable(path)} does not exist`),
+    ...found.unreadable.map(({ path, message }) => `${printable(path)}: ${message}`),
+  ]
+  if (found.skills.length === 0 && troubles.length > 0) return { stdout: '', stderr: troubles.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 }
+  if (found.skills.length === 0) return refuse(`no skill found under ${paths.map(printable).join(', ')}: a skill is a directory with a SKILL.md`)
+
+  const preference = { primary: config.hosts.primary, asked: asked.length > 0 ? targets.map(({ key }) => key) : [] }
+  const report = await foretellAll(found, targets, preference, options.cwd)
+  const colors = options.color && options.format === 'text' ? (await import('picocolors')).default.createColors(true) : undefined
+  return {
+    stdout: options.format === 'json' ? hostsJson(report) : hostsText(report, { ...options, colors }),
+    stderr: troubles.map((one) => `skillc: ${one}\n`).join(''),
+    exitCode: troubles.length > 0 ? 2 : options.failOn !== 'never' && report.skills.some((skill) => fails(skill, options.failOn as Level)) ? 1 : 0,
+  }
+}
+
+/** `error`: lost by the primary target; `warning`: by any; `note`: or changed by any. */
+function fails({ primary, outcomes }: SkillOutcomes, failOn: Level): boolean {
+  if (failOn === 'error') return outcomes[primary] !== undefined && isLost(outcomes[primary])
+  return Object.values(outcomes).some((one) => isLost(one) || (failOn === 'note' && one.outcome === 'changed'))
+}
+
+async function foretellAll(found: Discovered, targets: readonly Target[], preference: Preference, cwd: string): Promise<HostsReport> {
+  await prepareHosts(targets.map(({ host }) => host))
+  const skills: SkillOutcomes[] = []
+  const sets = new Map<string, Map<string, string[]>>()
+  for (const files of found.skills) {
+    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
+    const skill = await parseSkill(files)
+    const directory = resolve(cwd, skill.dir).split(sep).join('/')
+    const path = skill.kind === 'command' ? skill.source.path : skill.dir
+    const outcomes: Record<string, HostOutcome> = {}
+    for (const { key, host } of targets) {
+      const one = foretell(host, skill, directory)
+      outcomes[key] = one
+      if (one.name === undefined || isLost(one)) continue
+      const names = setOf(sets, `${key}\0${rootOf(host, directory)}`)
+      names.set(one.name, [...(names.get(one.name) ?? []), path])
+    }
+    skills.push({ path, primary: primaryOf(preference, skill.home), outcomes })
+  }
+  return {
+    targets: targets.map(({ key, host: { title, version, evidence } }) => ({ key, title, version, evidence })),
+    skills,
+    duplicates: duplicatesIn(sets, targets),
+    aside: asideOf(found, targets, cwd),
+  }
+}
+
+/** The directory of skills that a skill stands in: a host's, or whatever holds it. */
+function rootOf(host: HostProfile, directory: string): string {
+  const below = standingOf(host, directory)?.below.join('/')
+  return below === undefined ? directory.slice(0, directory.lastIndexOf('/')) : directory.slice(0, directory.length - below.length)
+}
+
+function setOf<K, V>(sets: Map<string, Map<K, V>>, key: string): Map<K, V> {
+  let set = sets.get(key)
+  if (!set) sets.set(key, (set = new Map()))
+  return set
+}
+
+/** What becomes of skills with one name: a sentence for each name, with the hosts by what they do. */
+function duplicatesIn(sets: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>, targets: readonly Target[]): string[] {
+  const said = new Map<string, Map<string, string[]>>()
+  for (const [key, names] of sets) {
+    const host = targets.find((target) => target.key === key.slice(0, key.indexOf('\0')))?.host
+    for (const [name, paths] of names) {
+      if (paths.length < 2 || !host) continue
+      const ways = setOf(said, `"${name}" is the name of ${paths.join(' and ')}`)
+      const way = WINNER[host.discovery.duplicates](paths.toSorted(byCodeUnit))
+      ways.set(way, [...(ways.get(way) ?? []), host.title])
+    }
+  }
+  return [...said].map(([head, ways]) => `${head}: ${[...ways].map(([way, titles]) => `${way} in ${[...new Set(titles)].join(', ')}`).join('; ')}`)
+}
+
+const WINNER: Readonly<Record<HostProfile['discovery']['duplicates'], (paths: readonly string[]) => string>> = {
+  first: ([first]) => `the first wins, ${first},`,
+  last: (paths) => `the last wins, ${paths.at(-1)},`,
+  all: () => 'all are listed, but none can be called by name,',
+  random: () => 'chance decides',
+  'by directory': () => 'both are there',
+}
+
+/** What was passed over, where some host would not have. */
+function asideOf({ skipped }: Discovered, targets: readonly Target[], cwd: string): string[] {
+  const titles = (some: (host: HostProfile) => boolean): string =>
+    [...new Set(targets.filter(({ host }) => some(host)).map(({ host }) => host.title))].join(', ')
+  return skipped.flatMap(({ path, reason }) => {
+    const directory = resolve(cwd, path).split(sep).join('/')
+    if (!targets.some(({ host }) => standingOf(host, directory))) return []
+    if (reason === 'ignored by .gitignore') {
+      const heeds = titles(({ discovery }) => discovery.ignoreFiles.includes('.gitignore'))
+      return [`not looked at: ${path}, ${reason}; ${heeds === '' ? 'no host' : `only ${heeds}`} heeds that file`]
+    }
+    if (reason === 'symlink, not followed') {
+      const refuse = titles(({ discovery }) => discovery.symlinkedDirectory === 'inside only')
+      const ignore = titles(({ discovery }) => discovery.symlinkedDirectory === 'ignores')
+      const rest = [
+        ...(refuse === '' ? [] : [`${refuse} does not where it leads out of the directory of skills`]),
+        ...(ignore === '' ? [] : [`${ignore} does not`]),
+      ]
+      return [`not looked at: ${path}, a symlink to a directory; hosts follow it${rest.length > 0 ? `, but ${rest.join(', and ')}` : ''}`]
+    }
+    if (reason === 'node_modules') {
+      const look = titles(({ discovery }) => discovery.nodeModules && discovery.depth > 1)
+      return look === '' ? [] : [`not looked at: ${path}; ${look} would find skills in it`]
+    }
+    return []
+  })
+}

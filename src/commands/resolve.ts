@@ -1,0 +1,116 @@
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { readRegularFile } from '../fs/read-file.ts'
+import { isWithin, statOf } from '../fs/real-path.ts'
+import { skillsBelow } from '../fs/skill-roots.ts'
+import { decodeForHosts } from '../hosts/decode.ts'
+import { rootsOf, type Surroundings } from '../hosts/levels.ts'
+import { prepareHosts } from '../hosts/predict.ts'
+import type { HostProfile } from '../hosts/profile.ts'
+import { resolveAll, type Candidate } from '../hosts/resolve.ts'
+import { targetsNamed } from '../hosts/targets.ts'
+import { resolveJson, resolveText, type ResolveReport } from '../report/resolve.ts'
+import { configAt } from './config.ts'
+import { refuse, type Outcome } from './outcome.ts'
+
+export interface ResolveOptions {
+  /** Absolute. */
+  readonly cwd: string
+  /** Absolute. */
+  readonly home: string
+  readonly target?: string | undefined
+  /** Absolute. */
+  readonly additional: readonly string[]
+  /** Absolute. */
+  readonly plugins: readonly string[]
+  /** A file of the project that is in use. */
+  readonly path?: string | undefined
+  readonly os?: string | undefined
+  readonly bins: readonly string[]
+  readonly env: readonly string[]
+  readonly format: 'text' | 'json'
+  readonly width: number
+}
+
+/** Say which skills a host has when it is started in a directory, and which of them others hide. */
+export async function resolveSkills(options: ResolveOptions): Promise<Outcome> {
+  const { cwd, home } = options
+  const missing = [cwd, ...options.additional, ...options.plugins].find((directory) => !statOf(directory))
+  if (missing !== undefined) return refuse(`${missing} does not exist`)
+  const config = await configAt(cwd)
+  if ('problem' in config) return refuse(config.problem)
+  const named = targetsNamed([options.target ?? config.hosts.primary ?? 'claude-code'])
+  if (typeof named === 'string') return refuse(named)
+  const [target] = named
+  if (!target || named.length > 1) return refuse('resolve takes one host')
+  const { host, key } = target
+  if (options.path !== undefined && host.conditional === undefined)
+    return refuse(`${host.title} has no skills that wait for a file; of those known, Claude Code and Qwen Code have`)
+  await prepareHosts([host])
+
+  const surroundings: Surroundings = {
+    projects: projectsFrom(cwd),
+    home: slashed(home),
+    additional: options.additional.map(slashed),
+    plugins: options.plugins.map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),
+  }
+  const candidates = rootsOf(host, surroundings).flatMap(({ level, directory, commands, prefix, prefixIfTaken }) =>
+    skillsBelow(directory, host.discovery, commands ?? false).map((one): Candidate => {
+      const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
+      return { level, path: shown(one.path, cwd, home), realPath: one.realPath, root: directory, prefix, prefixIfTaken, file }
+    }),
+  )
+  const machine = { os: options.os ?? '', bins: new Set(options.bins), env: new Set(options.env) }
+  const path = options.path === undefined ? undefined : slashed(relative(cwd, resolve(cwd, options.path)))
+  const skills = resolveAll(host, candidates, { machine, path })
+  const bundled = (host.listing?.builtIn ?? []).map(({ name }) => name).filter((name) => !skills.some((one) => one.name === name && one.status === 'wins'))
+  const report: ResolveReport = { host: { key, title: host.title, version: host.version }, cwd, ...(path !== undefined && { path }), skills, bundled }
+  return { stdout: options.format === 'json' ? resolveJson(report) : resolveText(report, options.width), stderr: '', exitCode: 0 }
+}
+
+/** A directory and those above it, up to the root of the repository; alone where it is in none. */
+function projectsFrom(cwd: string): readonly string[] {
+  const projects: string[] = []
+  for (let at = cwd; ; at = dirname(at)) {
+    projects.push(slashed(at))
+    if (statOf(join(at, '.git'))) return projects
+    if (at === dirname(at)) return [slashed(cwd)]
+  }
+}
+
+/** What a plugin calls itself. */
+function pluginName(directory: string): string {
+  const bytes = readRegularFile(join(directory, '.claude-plugin', 'plugin.json')) ?? readRegularFile(join(directory, 'gemini-extension.json'))
+  try {
+    const { name } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly name?: unknown }
+    if (typeof name === 'string' && name !== '') return name
+  } catch {
+    // It is called as its directory is.
+  }
+  return basename(directory)
+}
+
+function fileAt(path: string, dirName: string, host: HostProfile): Candidate['file'] {
+  const size = statOf(path)?.size ?? 0
+  const bytes = readRegularFile(path)
+  if (!bytes) return { refused: host.size && size > host.size.most ? 'the file is too large' : 'the file cannot be read' }
+  return {
+    ...decodeForHosts(bytes),
+    bytes: bytes.length,
+    dirName,
+    read(beside) {
+      const content = readRegularFile(join(dirname(path), beside))
+      return content && decodeForHosts(content).text
+    },
+  }
+}
+
+/** A path as somebody would write it who stands in a directory. */
+function shown(path: string, cwd: string, home: string): string {
+  if (isWithin(cwd, path)) return slashed(relative(cwd, path))
+  if (isWithin(home, path)) return `~/${slashed(relative(home, path))}`
+  return slashed(path)
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join('/')
+}

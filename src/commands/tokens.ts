@@ -1,0 +1,326 @@
+import { dirname, resolve } from 'node:path'
+import { discover, type Discovered } from '../fs/discover.ts'
+import { decodeForHosts } from '../hosts/decode.ts'
+import { hostNamed, hosts } from '../hosts/index.ts'
+import { settingsFor } from '../hosts/listing-settings.ts'
+import { renderListing, type Listing, type Rendered, type ToList } from '../hosts/listing.ts'
+import { prepareHosts, read, type Held, type Reading } from '../hosts/predict.ts'
+import type { HostProfile } from '../hosts/profile.ts'
+import { skillFileOf } from '../hosts/skill-file.ts'
+import { printable } from '../report/printable.ts'
+import { tokensJson } from '../report/tokens-json.ts'
+import type { Files, ListingCost, References, SkillCost, TokensReport } from '../report/tokens-report.ts'
+import { tokensText } from '../report/tokens-text.ts'
+import { isMentioned } from '../rules/_mentions.ts'
+import { leadsTo, references } from '../rules/_references.ts'
+import { parseSkill, type SkillFiles } from '../skill/parse.ts'
+import type { Skill } from '../skill/skill.ts'
+import { byCodeUnit } from '../text/compare.ts'
+import { nearest } from '../text/edit-distance.ts'
+import { estimate, sumOf, type Estimate, type Tokenizer } from '../tokens/estimate.ts'
+import { judge, parseLimits, type Limits, type Measured, type Verdict } from '../tokens/gates.ts'
+import { modelNamed } from '../tokens/models.ts'
+import { didYouMean, refuse, type Outcome } from './outcome.ts'
+
+export interface TokensOptions {
+  /** As given; the current directory when empty. */
+  readonly paths: readonly string[]
+  readonly cwd: string
+  readonly version: string
+  readonly format: 'text' | 'json'
+  readonly target: string
+  readonly model?: string | undefined
+  readonly context?: string | undefined
+  /** Where the skills would be installed; where they are when left out. */
+  readonly root?: string | undefined
+  readonly showListing: boolean
+  readonly maxListingChars: readonly string[]
+  readonly maxListingTokens: readonly string[]
+  readonly maxBodyTokens: readonly string[]
+  readonly width: number
+  /** Somebody looks at stdout as it is: what could drive their terminal is escaped in a listing, too. */
+  readonly terminal: boolean
+}
+
+/** Say what skills cost in a host: the listing that the model always sees, and what it reads when it uses one. */
+export async function tokens(options: TokensOptions): Promise<Outcome> {
+  const host = hostNamed(options.target)
+  if (!host?.listing) return refuse(unknownHost(options.target, host))
+  const context = options.context === undefined ? undefined : Number(options.context)
+  if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, and not "${options.context}"`)
+  const limits = limitsOf(options)
+  if (typeof limits === 'string') return refuse(limits)
+
+  const paths = options.paths.length > 0 ? options.paths : ['.']
+  const found = await discover(paths, { cwd: options.cwd })
+  const troubles = [
+    ...found.missing.map((path) => `${printable(path)} does not exist`),
+    ...found.unreadable.map(({ path, message }) => `${printable(path)}: ${message}`),
+  ]
+  if (found.skills.length === 0 && troubles.length > 0) return { stdout: '', stderr: troubles.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 }
+  if (found.skills.length === 0) return refuse(`no skill found under ${paths.map(printable).join(', ')}: a skill is a directory with a SKILL.md`)
+
+  const report = await measure(found, host, host.listing, limits, context, options)
+  const { over, near, listing } = report
+  const stdout =
+    options.format === 'json'
+      ? tokensJson(report, options.showListing)
+      : options.showListing
+        ? `${options.terminal ? listing.text.split('\n').map(printable).join('\n') : listing.text}\n`
+        : tokensText(report, options.width)
+  // The listing is printed as it is, so that it can be compared; what is to be said of it goes where messages go.
+  const beside = options.format === 'text' && options.showListing ? tokensText(report, options.width) : ''
+  return {
+    stdout,
+    stderr: [
+      beside,
+      ...troubles.map((one) => `skillc: ${one}\n`),
+      ...near.map((one) => `warning: ${printable(one)}\n`),
+      ...over.map((one) => `error: ${printable(one)}\n`),
+    ].join(''),
+    exitCode: troubles.length > 0 ? 2 : over.length > 0 ? 1 : 0,
+  }
+}
+
+function unknownHost(target: string, host: HostProfile | undefined): string {
+  const known = hosts.filter(({ listing }) => listing).map(({ id }) => id)
+  if (host) return `it is not known how ${host.title} lists skills; it is of ${[...new Set(known)].join(', ')}`
+  const [id = ''] = target.split('@')
+  const versions = hosts.filter((one) => one.id === id).map(({ version }) => version)
+  if (versions.length > 0) return `${id} is known in version ${versions.join(' and ')}, and not in "${target.slice(id.length + 1)}"`
+  return `--target takes ${[...new Set(known)].join(', ')}, and not "${target}"${didYouMean(nearest(id, known))}`
+}
+
+type AllLimits = Readonly<Record<'listingChars' | 'listingTokens' | 'bodyTokens', Limits>>
+
+function limitsOf({ maxListingChars, maxListingTokens, maxBodyTokens }: TokensOptions): AllLimits | string {
+  const written = { listingChars: maxListingChars, listingTokens: maxListingTokens, bodyTokens: maxBodyTokens }
+  const limits: Partial<Record<keyof AllLimits, Limits>> = {}
+  for (const [key, words] of Object.entries(written)) {
+    const parsed = parseLimits(words)
+    if (!parsed)
+      return `${FLAGS[key as keyof AllLimits]} takes a number for each skill, "set:" and a number for all together, or both with a comma between, and not "${words.join(' ')}"`
+    limits[key as keyof AllLimits] = parsed
+  }
+  return limits as AllLimits
+}
+
+const FLAGS: Readonly<Record<keyof AllLimits, string>> = {
+  listingChars: '--max-listing-chars',
+  listingTokens: '--max-listing-tokens',
+  bodyTokens: '--max-body-tokens',
+}
+
+/** A skill with what the host makes of it. */
+interface Read {
+  readonly files: SkillFiles
+  readonly skill: Skill
+  readonly held: Held | undefined
+  readonly unlisted: string | undefined
+}
+
+async function measure(
+  found: Discovered,
+  host: HostProfile,
+  listing: Listing,
+  limits: AllLimits,
+  context: number | undefined,
+  { cwd, root, model: wanted, version }: TokensOptions,
+): Promise<TokensReport> {
+  const model = wanted ?? listing.models?.usual ?? ''
+  const settings = settingsFor(listing, model, context)
+  const { tokenizer } = modelNamed(model)
+  const skills = await readAll(found.skills, host)
+  const listed = skills.filter(({ unlisted }) => unlisted === undefined)
+  const rendered = renderListing(
+    listing,
+    listed.map((one) => toList(one, cwd, root)),
+    settings,
+  )
+  const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, listing, tokenizer)]))
+  const measured = skills.map((one): SkillCost => {
+    const { skill, held, unlisted } = one
+    const entry = costs.get(one)
+    return {
+      path: skill.kind === 'command' ? skill.source.path : skill.dir,
+      name: held?.name ?? skill.dirName,
+      ...(unlisted !== undefined && { unlisted }),
+      ...(entry && { listing: entry }),
+      ...(held && { body: estimate(held.body, tokenizer) }),
+      references: reach(skill, tokenizer),
+    }
+  })
+  const whole = {
+    characters: rendered.text.length,
+    whole: rendered.whole.length,
+    tokens: estimate(rendered.text, tokenizer, 'listing'),
+    wholeTokens: estimate(rendered.whole, tokenizer, 'listing'),
+  }
+  const bodies = sumOf(measured.flatMap(({ body }) => body ?? []))
+  const verdicts = verdictsOf(measured, whole, bodies, limits)
+  return {
+    tool: { name: 'skillc', version },
+    host: { id: host.id, title: host.title, version: host.version },
+    model,
+    ...(Number.isFinite(settings.context) && { context: settings.context }),
+    listing: {
+      ...whole,
+      text: rendered.text,
+      frame: rendered.text.length - [...costs.values()].reduce((sum, { characters }) => sum + characters, 0),
+      ...(rendered.budget && { budget: rendered.budget, rule: listing.budget && RULES[listing.budget.kind].says }),
+    },
+    gaveWay: gaveWay(rendered, listing),
+    skills: measured,
+    bodies,
+    over: verdicts.filter(({ over }) => over).map(({ sentence }) => sentence),
+    near: verdicts.filter(({ over }) => !over).map(({ sentence }) => sentence),
+  }
+}
+
+/** What budgets do, and whether they take from the end. */
+const RULES: Readonly<Record<NonNullable<Listing['budget']>['kind'], { readonly says: string; readonly backwards?: true }>> = {
+  'drop descriptions': { says: 'in the order of the listing, each description is left out that no longer fits; a shorter one after it may still fit' },
+  'share alike': { says: 'all descriptions are shortened alike; then they are left out, and then the skills that no longer fit' },
+  compact: { says: 'all descriptions are shortened alike; then they are left out, and then skills from the end', backwards: true },
+  'names last': { says: 'from the first skill that no longer fits, only names are told, in one line' },
+  'first lines': { says: 'of each description only the first line is left' },
+}
+
+function gaveWay({ entries }: Rendered, { budget }: Listing): TokensReport['gaveWay'] {
+  const less = entries.filter(({ form }) => form !== 'full').map(({ name, form }) => ({ name, form }))
+  return budget && RULES[budget.kind].backwards ? less.toReversed() : less
+}
+
+async function readAll(files: readonly SkillFiles[], host: HostProfile): Promise<Read[]> {
+  await prepareHosts([host])
+  const read: Read[] = []
+  // One after another: reading is synchronous.
+  // oxlint-disable-next-line no-await-in-loop -- see above
+  for (const one of files) read.push(readOne(one, await parseSkill(one), host))
+  return shadowed(
+    read.toSorted((a, b) => byCodeUnit(a.skill.dir, b.skill.dir) || byCodeUnit(a.skill.fileName, b.skill.fileName)),
+    host,
+  )
+}
+
+function readOne(files: SkillFiles, skill: Skill, host: HostProfile): Read {
+  const unlisted = (why: string, held?: Held): Read => ({ files, skill, held, unlisted: why })
+  if (skill.kind === 'command') return unlisted('it is a command file, and no skill')
+  if (skill.unread) return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which was not followed' : 'SKILL.md is too large to be read')
+  if (skill.fileName !== 'SKILL.md') return unlisted(`hosts look for SKILL.md, and not for ${skill.fileName}`)
+  const reading = read(host, skillFileOf(skill))
+  if (!('held' in reading)) return unlisted(refusalOf(reading, host))
+  const { held } = reading
+  if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside of skills`)
+  if (!held.listed) return unlisted(held.hidden ?? 'it is kept from the model', held)
+  return { files, skill, held, unlisted: undefined }
+}
+
+function refusalOf(reading: Exclude<Reading, { held: Held }>, { title }: HostProfile): string {
+  if ('executes' in reading) return `${title} ${reading.executes}`
+  return 'reject' in reading.refused ? `${title} rejects it: ${reading.refused.reject}` : reading.refused.silent
+}
+
+/** Of skills with one name, the ones that the host passes over. */
+function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostProfile): Read[] {
+  if (duplicates !== 'first' && duplicates !== 'last') return [...skills]
+  const winners = new Map<string, Read>()
+  for (const one of duplicates === 'first' ? skills : skills.toReversed()) {
+    const name = one.held?.name
+    if (one.unlisted === undefined && name !== undefined && !winners.has(name)) winners.set(name, one)
+  }
+  return skills.map((one) => {
+    const winner = winners.get(one.held?.name ?? '')
+    return one.unlisted !== undefined || winner === undefined || winner === one ? one : { ...one, unlisted: `${winner.skill.dir} has the same name` }
+  })
+}
+
+function toList({ skill, held }: Read, cwd: string, root: string | undefined): ToList {
+  const directory = resolve(cwd, skill.dir)
+  const from = root ?? dirname(directory)
+  return {
+    name: held?.name ?? skill.dirName,
+    written: held?.written,
+    description: held?.description,
+    root: from,
+    location: `${from}/${skill.dirName}/${skill.fileName}`,
+    fields: held?.fields ?? {},
+  }
+}
+
+function entryCost({ entries }: Rendered, index: number, { between }: Listing, tokenizer: Tokenizer): NonNullable<SkillCost['listing']> {
+  const { text, whole, form } = entries.find((one) => one.index === index) as Rendered['entries'][number]
+  const characters = text === '' ? 0 : text.length + between.length
+  return {
+    form,
+    characters,
+    whole: whole.length + between.length,
+    tokens: estimate(text, tokenizer, 'listing'),
+    wholeTokens: estimate(whole, tokenizer, 'listing'),
+  }
+}
+
+/** The text files of a skill, by the steps that it takes from SKILL.md to them. */
+function reach(skill: Skill, tokenizer: Tokenizer): References {
+  const steps = new Map<string, number>([[skill.fileName, 0]])
+  const links = new Map<string, string[]>()
+  for (const reference of references(skill)) {
+    const to = leadsTo(skill, reference)
+    if (to !== undefined) links.set(reference.file, [...(links.get(reference.file) ?? []), to])
+  }
+  const named =
+    skill.kind === 'skill' && !skill.unread
+      ? skill.files.entries.filter(({ kind, path }) => kind === 'file' && path !== skill.fileName && isMentioned(skill, path))
+      : []
+  let next = [...(links.get(skill.fileName) ?? []), ...named.map(({ path }) => path)]
+  for (let step = 1; next.length > 0; step++) {
+    const fresh = [...new Set(next)].filter((path) => !steps.has(path))
+    for (const path of fresh) steps.set(path, step)
+    next = fresh.flatMap((path) => links.get(path) ?? [])
+  }
+  const files = (passes: (step: number) => boolean): Files => {
+    const texts = [...steps].flatMap(([path, step]) => (passes(step) ? (textAt(skill, path) ?? []) : []))
+    return { files: texts.length, tokens: sumOf(texts.map((text) => estimate(text, tokenizer))) }
+  }
+  return { linked: files((step) => step === 1), deeper: files((step) => step > 1) }
+}
+
+function textAt(skill: Skill, path: string): string | undefined {
+  const document = skill.document(path)
+  const bytes = document ? undefined : skill.files.entries.some((one) => one.path === path && one.kind === 'file') ? skill.files.read(path) : undefined
+  if (!bytes) return document?.source.text
+  const { text, utf8 } = decodeForHosts(bytes)
+  return utf8 && !text.includes('\0') ? text : undefined
+}
+
+function verdictsOf(skills: readonly SkillCost[], all: ListingCost, bodies: Estimate, limits: AllLimits): Verdict[] {
+  const each = (what: string, value: (skill: SkillCost) => Measured['value'] | undefined): Measured[] =>
+    skills.flatMap((skill) => {
+      const one = value(skill)
+      return one === undefined ? [] : [{ what: `${what} of ${skill.name}`, value: one }]
+    })
+  const check = (key: keyof AllLimits, unit: 'characters' | 'tokens', ones: readonly Measured[], set: Measured): Verdict[] => [
+    ...(limits[key].each === undefined ? [] : judge(ones, limits[key].each, unit, `${FLAGS[key]} ${limits[key].each}`)),
+    ...(limits[key].set === undefined ? [] : judge([set], limits[key].set, unit, `${FLAGS[key]} set:${limits[key].set}`)),
+  ]
+  return [
+    ...check(
+      'listingChars',
+      'characters',
+      each('the entry', ({ listing }) => listing?.whole),
+      { what: 'the whole listing', value: all.whole },
+    ),
+    ...check(
+      'listingTokens',
+      'tokens',
+      each('the entry', ({ listing }) => listing?.wholeTokens),
+      { what: 'the whole listing', value: all.wholeTokens },
+    ),
+    ...check(
+      'bodyTokens',
+      'tokens',
+      each('the body', ({ body }) => body),
+      { what: 'the body of all skills together', value: bodies },
+    ),
+  ]
+}

@@ -1,0 +1,86 @@
+import { readdirSync, statSync, type Dirent } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Discovery } from '../hosts/profile.ts'
+import { byCodeUnit } from '../text/compare.ts'
+import { isCommandFile } from './place.ts'
+import { isWithin, realPath } from './real-path.ts'
+
+/** A skill file in a directory of skills, as a host comes across it. */
+export interface Installed {
+  /** Its directory, by the path that the host takes; the file itself where it is a command. */
+  readonly path: string
+  /** The file, without symlinks. */
+  readonly realPath: string
+  /** What the host takes for the name of its directory. */
+  readonly dirName: string
+  /** Why the host does not read it. */
+  readonly refused?: string
+}
+
+/** The most directories that are looked into below one. */
+const MOST_DIRECTORIES = 5000
+/** What any depth means. */
+const MOST_DEPTH = 32
+
+/** The skills below a directory, in the way and the order of a host. Symlinks are followed as the host follows them: these are places that somebody installed skills in. */
+export function skillsBelow(root: string, discovery: Discovery, commands: boolean): readonly Installed[] {
+  const found: Installed[] = []
+  const real = realPath(root)
+  const visited = new Set<string>()
+  const visit = (directory: string, depth: number): void => {
+    const here = realPath(directory)
+    if (visited.has(here) || visited.size >= MOST_DIRECTORIES) return
+    visited.add(here)
+    const entries = list(directory)
+    const own =
+      depth === 0 || commands ? undefined : entries.find(({ name }) => name === 'SKILL.md' || (discovery.anyCase && name.toLowerCase() === 'skill.md'))
+    if (own) {
+      const skill = skillAt(directory, own, real, discovery)
+      if (skill) found.push(skill)
+      if (!discovery.nested) return
+    }
+    for (const entry of entries) {
+      const path = join(directory, entry.name)
+      if (commands || (depth === 0 && discovery.rootFiles)) {
+        if (isCommandFile(entry.name) && !entry.isDirectory())
+          found.push({ path, realPath: realPath(path), dirName: commands ? entry.name.slice(0, -'.md'.length) : basename(directory) })
+      }
+      const isDirectory = entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))
+      if (!isDirectory || depth >= Math.min(commands ? MOST_DEPTH : discovery.depth, MOST_DEPTH)) continue
+      if ((entry.name.startsWith('.') && !discovery.hidden) || (entry.name === 'node_modules' && !discovery.nodeModules) || entry.name === '.git') continue
+      if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'ignores') continue
+      if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && !isWithin(real, realPath(path))) {
+        found.push({ path, realPath: join(realPath(path), 'SKILL.md'), dirName: entry.name, refused: 'the symlink leads outside of the directory of skills' })
+        continue
+      }
+      visit(path, depth + 1)
+    }
+  }
+  visit(root, 0)
+  return found
+}
+
+function skillAt(directory: string, entry: Dirent, root: string, { symlinkedFile }: Discovery): Installed | undefined {
+  const path = join(directory, entry.name)
+  const skill = { path: directory, realPath: realPath(path), dirName: basename(directory) }
+  if (!entry.isSymbolicLink()) return entry.isFile() ? skill : undefined
+  if (symlinkedFile === 'ignores') return { ...skill, refused: 'SKILL.md is a symlink, which the host passes over' }
+  if (symlinkedFile === 'inside only' && !isWithin(root, skill.realPath)) return { ...skill, refused: 'the symlink leads outside of the directory of skills' }
+  return skill
+}
+
+function list(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).sort((a, b) => byCodeUnit(a.name, b.name))
+  } catch {
+    return []
+  }
+}
+
+function leadsToDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}

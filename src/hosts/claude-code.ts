@@ -1,0 +1,155 @@
+import { claudeCode197Listing, claudeCodeListing } from './listings/claude-code.ts'
+import type { HostProfile } from './profile.ts'
+import { quoteProblems } from './recover/claude-code.ts'
+import type { Step } from './steps.ts'
+
+/** Escape sequences of terminals: CSI, then the strings of OSC, DCS, SOS, PM and APC, then the short ones, then a lone ESC. */
+// oxlint-disable-next-line no-control-regex -- they are what this looks for
+const TERMINAL = /(?:\x1b\[|\x9b)[^\x40-\x7e]*[\x40-\x7e]?|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^]*?(?:\x07|\x1b\\|\x9c|$)|\x1b[\x20-\x2f]*[\x30-\x7e]?/g
+
+/**
+ * What joiners and selectors are part of: emoji as Unicode lists them, and letters of Indic scripts and Arabic that a joiner stands
+ * between. In Arabic it must follow a letter that would join the next, vowel signs aside. [R]
+ */
+function joined(): RegExp {
+  if (!JOINED) {
+    // Where consonants stand in these scripts, counted from the beginning of each: Devanagari to Malayalam, which has no nukta.
+    const indic = [0x900, 0x980, 0xa80, 0xb00, 0xc00, 0xc80, 0xd00].map((script) => {
+      const at = (offset: number): string => String.fromCharCode(script + offset)
+      const letter = `[${at(0x15)}-${at(0x39)}]`
+      return `[\\u200C\\u200D](?<=${letter}${script === 0xd00 ? '' : `${at(0x3c)}?`}${at(0x4d)}.)(?=${letter})`
+    })
+    const sinhala = '\\u200D(?<=[\\u0D9A-\\u0DC6]\\u0DCA.)(?=[\\u0D9A-\\u0DC6])'
+    const arabic = `\\u200C(?<=[${JOINS_NEXT}](?:(?=[\\p{sc=Arabic}\\p{sc=Inherited}])(?!\\p{Default_Ignorable_Code_Point})\\p{Mn}){0,8}.)(?=[${JOINS_LAST}])`
+    JOINED = new RegExp(['(?=\\p{Emoji})\\p{RGI_Emoji}', ...indic, sinhala, arabic].join('|'), 'gv')
+  }
+  return JOINED
+}
+
+let JOINED: RegExp | undefined
+
+/** Letters of Arabic that join the one after them. */
+const JOINS_NEXT =
+  '\\u0620\\u0626\\u0628\\u062A-\\u062E\\u0633-\\u063F\\u0641-\\u0647\\u0649\\u064A\\u066E\\u066F\\u0678-\\u0687\\u069A-\\u06BF\\u06C1\\u06C2\\u06CC\\u06CE\\u06D0\\u06D1\\u06FA-\\u06FC\\u06FF\\u0750-\\u0758\\u075C-\\u076A\\u076D-\\u0770\\u0772\\u0775-\\u0777\\u077A-\\u077F\\u0886\\u0889-\\u088D\\u088F\\u08A0-\\u08A9\\u08AF\\u08B0\\u08B3-\\u08B8\\u08BA-\\u08C8'
+
+/** Those that join the one before them. */
+const JOINS_LAST =
+  '\\u0620\\u0622-\\u063F\\u0641-\\u064A\\u066E\\u066F\\u0671-\\u0673\\u0675-\\u06D3\\u06D5\\u06EE\\u06EF\\u06FA-\\u06FC\\u06FF\\u0750-\\u077F\\u0870-\\u0882\\u0886\\u0889-\\u088F\\u08A0-\\u08AC\\u08AE-\\u08C8'
+
+const yes: readonly Step[] = [{ type: ['string', 'number', 'boolean'], else: { take: 'empty text' } }, { text: 'js' }, { trim: 'both' }, { lower: true }]
+const YES = ['true', 'yes', 'on', '1']
+
+/** Claude Code 2.1.330 [M: the listing in the request that it sends]. */
+export const claudeCode: HostProfile = {
+  id: 'claude-code',
+  title: 'Claude Code',
+  version: '2.1.330',
+  evidence: 'measured',
+  discovery: {
+    project: ['.claude/skills'],
+    user: ['.claude/skills'],
+    depth: 1,
+    hidden: true,
+    nodeModules: true,
+    nested: false,
+    symlinkedFile: 'follows',
+    symlinkedDirectory: 'follows',
+    ignoreFiles: [],
+    duplicates: 'by directory',
+    own: '.claude',
+    // [M], but for those of administrators and plugins.
+    precedence: ['managed', 'user', 'project', 'additional', 'plugin', 'commands', 'bundled'],
+    additionalPrefix: true,
+    parents: true,
+    managed: ['/etc/claude-code/.claude/skills', '/Library/Application Support/ClaudeCode/.claude/skills'],
+    commands: '.claude/commands',
+    pluginPrefix: true,
+  },
+  size: { most: 1_000_000, over: { silent: 'files of more than 1,000,000 bytes are passed over' } },
+  prepare: ['strip-bom'],
+  // Three dashes end the frontmatter wherever they stand.
+  fence: { pattern: /^---\s*\n(?![^\S\n]*\n)([^]*?)---\s*\n?/, none: 'empty' },
+  yaml: 'bun',
+  recover: quoteProblems('bun'),
+  badYaml: 'empty',
+  noMapping: 'empty',
+  // Skills of users and projects are called as their directory is.
+  name: [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }],
+  description: [
+    { type: ['string', 'number', 'boolean'], else: { take: 'nothing' } },
+    { text: 'js' },
+    { trim: 'both' },
+    { blank: { take: 'nothing' } },
+    { missing: { take: 'first line', most: 100, or: 'Skill' } },
+  ],
+  fields: {
+    when_to_use: [{ text: 'js' }],
+    'disable-model-invocation': yes,
+    'user-invocable': yes,
+    paths: [],
+  },
+  recognised: [
+    'name',
+    'description',
+    'when_to_use',
+    'argument-hint',
+    'arguments',
+    'disable-model-invocation',
+    'user-invocable',
+    'allowed-tools',
+    'disallowed-tools',
+    'model',
+    'effort',
+    'context',
+    'agent',
+    'background',
+    'hooks',
+    'paths',
+    'shell',
+    'metadata',
+    'license',
+    'compatibility',
+  ],
+  unlisted: { 'disable-model-invocation': YES },
+  userCalls: { field: 'user-invocable', values: YES },
+  conditional: 'paths',
+  globs: 'gitignore',
+  // Commas and braces part patterns, `/**` at the end counts for nothing, and `**` alone is no condition.
+  waits: { field: 'paths', pattern: /(?:^|[,{}])\s*(?=[^\s,{}])(?!(?:\*\*)?(?:\/\*\*)?\s*(?:[,{}]|$))/ },
+  shown: {
+    also: { field: 'when_to_use', between: ' - ' },
+    steps: [
+      { replace: [TERMINAL, ''] },
+      // Controls, formats, halves of pairs, private and unassigned characters, and what shows as nothing.
+      {
+        replace: [/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu, ' '],
+        except: { where: /\u200c|\u200d|\ufe0f|\u{e007f}/u, pattern: joined, most: 4096 },
+      },
+      { replace: [/</g, '&lt;'] },
+      { replace: [/>/g, '&gt;'] },
+      { most: 1536, else: { cut: '…' } },
+      { wellFormed: true },
+    ],
+  },
+  runs: ['shell-blocks', 'file-references', 'variables', 'hooks'],
+  listing: claudeCodeListing,
+}
+
+const same: readonly Step[] = []
+
+/** Claude Code 2.1.197 [M]: a byte-order mark hides the frontmatter, fewer words mean yes, and the listing is printed raw. */
+export const claudeCode197: HostProfile = {
+  ...claudeCode,
+  version: '2.1.197',
+  listing: claudeCode197Listing,
+  prepare: [],
+  yaml: 'older-bun',
+  recover: quoteProblems('older-bun'),
+  fields: { when_to_use: [{ text: 'js' }], 'disable-model-invocation': same, 'user-invocable': same, paths: same },
+  unlisted: { 'disable-model-invocation': [true, 'true'] },
+  userCalls: { field: 'user-invocable', values: [true, 'true'] },
+  shown: {
+    also: { field: 'when_to_use', between: ' - ' },
+    steps: [{ most: 1536, else: { cut: '…' } }, { wellFormed: true }],
+  },
+}

@@ -1,0 +1,73 @@
+import { codexListing } from './listings/codex.ts'
+import type { HostProfile } from './profile.ts'
+import { recoverCodex } from './recover/codex.ts'
+import type { Step } from './steps.ts'
+
+/** What Rust trims off a line. */
+const S = '(?:[^\\S\\n\\ufeff]|\\x85)*'
+const CLOSE = `${S}---${S}(?:\\n|$)`
+
+/** Words with one blank between them, and none outside. */
+const words: readonly Step[] = [{ replace: [/(?:[^\S\ufeff]|\x85)+/g, ' '] }, { replace: [/^ | $/g, ''] }]
+const notBlank = /[^\s\x85]|\ufeff/
+
+/** OpenAI Codex CLI 0.169.0 [R: codex-rs, the parser of skills' frontmatter and the loader; M: all of it]. */
+export const codex: HostProfile = {
+  id: 'codex',
+  title: 'Codex',
+  version: '0.169.0',
+  evidence: 'measured',
+  discovery: {
+    // In every directory from the root of the project down to the current one.
+    project: ['.agents/skills', '.codex/skills'],
+    // `/etc/codex/skills` comes last.
+    user: ['.agents/skills', '.codex/skills'],
+    depth: 6,
+    hidden: false,
+    nodeModules: true,
+    nested: true,
+    symlinkedFile: 'ignores',
+    symlinkedDirectory: 'follows',
+    ignoreFiles: [],
+    duplicates: 'all',
+    own: '.codex',
+    parents: true,
+    managed: ['/etc/codex/skills'],
+    precedence: ['project', 'user', 'bundled', 'managed', 'plugin', 'additional'],
+    pluginPrefix: true,
+  },
+  notUtf8: { reject: 'failed to read file: invalid utf-8 sequence' },
+  prepare: ['lf'],
+  // Both fences may stand between whitespace, and at least one line must stand between them.
+  fence: {
+    pattern: new RegExp(`^${S}---${S}\\n((?:(?!${CLOSE})[^\\n]*\\n)*?(?!${CLOSE})[^\\n]*)\\n${CLOSE}`),
+    none: { reject: 'missing YAML frontmatter delimited by ---' },
+  },
+  yaml: 'serde-yaml',
+  shape: { name: 'text', description: 'text', metadata: { 'short-description': 'text' } },
+  recover: recoverCodex,
+  badYaml: { reject: 'invalid YAML: {error}' },
+  blamesFirst: true,
+  noMapping: { reject: 'invalid YAML: invalid type, expected a mapping' },
+  name: [
+    { missing: { take: 'directory' } },
+    { match: notBlank, else: { take: 'directory' } },
+    ...words,
+    { most: 64, unit: 'code points', else: { reject: 'invalid name: exceeds maximum length of 64 characters' } },
+  ],
+  description: [{ missing: { reject: 'missing field `description`' } }, { match: notBlank, else: { reject: 'missing field `description`' } }, ...words],
+  fields: {},
+  recognised: ['name', 'description', 'metadata'],
+  // `dependencies` and `policy.products` are not modelled: a skill for other products only is gone. [M]
+  beside: {
+    path: 'agents/openai.yaml',
+    shape: {
+      interface: { display_name: 'text', short_description: 'text', icon_small: 'text', icon_large: 'text', brand_color: 'text', default_prompt: 'text' },
+      policy: { allow_implicit_invocation: 'boolean' },
+    },
+    field: ['policy', 'allow_implicit_invocation'],
+    unlists: false,
+  },
+  runs: [],
+  listing: codexListing,
+}

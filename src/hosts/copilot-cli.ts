@@ -1,0 +1,78 @@
+import { copilotCliListing } from './listings/copilot-cli.ts'
+import type { HostProfile } from './profile.ts'
+import type { Step, Type } from './steps.ts'
+
+/** What Rust trims off a line. */
+const S = '(?:[^\\S\\n\\ufeff]|\\x85)*'
+const CLOSE = `---${S}(?:\\n|$)`
+
+/** A field that must have one of these types where it is written; null has none. */
+const only = (types: readonly Type[], reject: string): readonly Step[] => [{ type: types, else: { reject } }]
+
+/** GitHub Copilot CLI 1.0.102 [M: its source is closed; messages show serde_yaml behind it]. */
+export const copilotCli: HostProfile = {
+  id: 'copilot-cli',
+  title: 'Copilot CLI',
+  version: '1.0.102',
+  evidence: 'measured',
+  discovery: {
+    project: ['.github/skills', '.agents/skills', '.claude/skills'],
+    user: ['.copilot/skills', '.agents/skills'],
+    depth: Infinity,
+    hidden: false,
+    nodeModules: true,
+    nested: false,
+    symlinkedFile: 'follows',
+    symlinkedDirectory: 'follows',
+    ignoreFiles: [],
+    duplicates: 'first',
+    own: '.copilot',
+    // [M], but for plugins and what users add.
+    precedence: ['project', 'user', 'plugin', 'additional', 'bundled'],
+    parents: true,
+    additional: 'skills',
+  },
+  size: { most: 1_048_576, over: { reject: 'failed to read file: EFBIG' } },
+  prepare: ['strip-bom', 'lf'],
+  // The last line break before the closing fence is not part of the YAML, so that `|` loses its own.
+  fence: {
+    pattern: new RegExp(`^---${S}\\n(?:((?:(?!${CLOSE})[^\\n]*\\n)*?(?!${CLOSE})[^\\n]*)\\n)?${CLOSE}`),
+    none: { reject: 'missing or malformed YAML frontmatter' },
+  },
+  yaml: 'serde-yaml',
+  badYaml: { reject: 'failed to parse YAML frontmatter: {error}' },
+  noMapping: 'empty',
+  name: [
+    ...only(['string'], 'Skill name must be a string'),
+    { missing: { take: 'directory' } },
+    { trim: 'both' },
+    { match: /[^]/, else: { reject: 'Skill name must not be empty' } },
+    {
+      match: /^[A-Za-z0-9][A-Za-z0-9\-_.: ]*$/,
+      else: {
+        reject:
+          'Skill name must start with an ASCII letter or number and contain only ASCII letters (a-z, A-Z), numbers, hyphens, underscores, dots, colons, and spaces',
+      },
+    },
+    { most: 64, else: { reject: 'Skill name must be at most 64 characters' } },
+    { replace: [/ +/g, '-'] },
+  ],
+  description: [
+    ...only(['string'], 'Skill description must be a string'),
+    { most: 1024, else: { reject: 'Skill description must be at most 1024 characters' } },
+    { missing: { take: 'first three lines' } },
+    { most: 1024, else: { cut: '' } },
+    // It cuts between characters.
+    { replace: [/[\ud800-\udbff]$/, ''] },
+  ],
+  fields: {
+    'allowed-tools': only(['string', 'list of strings'], 'allowed-tools must be a string or array of strings'),
+    'argument-hint': only(['string', 'null'], 'argument-hint must be a string'),
+    'user-invocable': only(['boolean'], 'user-invocable must be a boolean'),
+    'disable-model-invocation': only(['boolean'], 'disable-model-invocation must be a boolean'),
+  },
+  recognised: ['name', 'description', 'allowed-tools', 'argument-hint', 'disable-model-invocation', 'user-invocable'],
+  unlisted: { 'disable-model-invocation': [true] },
+  runs: [],
+  listing: copilotCliListing,
+}

@@ -1,0 +1,61 @@
+import type { HostProfile } from './profile.ts'
+
+const NO_NAME = { reject: 'name is required' }
+const NO_DESCRIPTION = { reject: 'description is required' }
+const NO_HEADER = { reject: 'no YAML frontmatter found, or it is not closed' }
+
+/** Crush 0.90.0 [R: internal/skills/skills.go, internal/config/load.go]. Lengths are bytes. */
+export const crush: HostProfile = {
+  id: 'crush',
+  title: 'Crush',
+  version: '0.90.0',
+  evidence: 'source',
+  discovery: {
+    project: ['.agents/skills', '.crush/skills', '.claude/skills', '.cursor/skills'],
+    user: ['.config/crush/skills', '.config/agents/skills', '.agents/skills', '.claude/skills'],
+    depth: Infinity,
+    hidden: true,
+    nodeModules: true,
+    nested: true,
+    symlinkedFile: 'follows',
+    symlinkedDirectory: 'follows',
+    ignoreFiles: [],
+    duplicates: 'last',
+    own: '.crush',
+  },
+  prepare: ['strip-bom', 'lf', 'cr-to-lf'],
+  // Blank lines may come first, and blanks may stand around either line of dashes.
+  fence: {
+    pattern: /^(?:[^\S\ufeff]*\n)?[^\S\n\ufeff]*---[^\S\n\ufeff]*\n(?:(?<yaml>[^]*?)\n)??[^\S\n\ufeff]*---[^\S\n\ufeff]*(?:\n(?<body>[^]*)|$)/,
+    none: NO_HEADER,
+  },
+  yaml: 'go-yaml',
+  shape: {
+    name: 'text',
+    description: 'text',
+    'user-invocable': 'boolean',
+    'disable-model-invocation': 'boolean',
+    license: 'text',
+    compatibility: 'text',
+    metadata: 'texts',
+  },
+  notUtf8Inside: { reject: 'parsing frontmatter: invalid UTF-8' },
+  badYaml: { reject: 'parsing frontmatter: {error}' },
+  noMapping: NO_NAME,
+  name: [
+    { missing: NO_NAME },
+    { match: /[^]/, else: NO_NAME },
+    { most: 64, unit: 'bytes', else: { reject: 'name exceeds 64 bytes' } },
+    { match: /^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, else: { reject: 'name must be alphanumeric with single hyphens between' } },
+    { sameAs: 'directory', else: { reject: 'name must match the directory' } },
+  ],
+  description: [
+    { missing: NO_DESCRIPTION },
+    { match: /[^]/, else: NO_DESCRIPTION },
+    { most: 1024, unit: 'bytes', else: { reject: 'description exceeds 1024 bytes' } },
+  ],
+  fields: { compatibility: [{ most: 500, unit: 'bytes', else: { reject: 'compatibility exceeds 500 bytes' } }] },
+  recognised: ['name', 'description', 'user-invocable', 'disable-model-invocation', 'license', 'compatibility', 'metadata'],
+  unlisted: { 'disable-model-invocation': [true] },
+  runs: [],
+}

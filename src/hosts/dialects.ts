@@ -1,0 +1,79 @@
+/** What a YAML reader of some host makes of a text: plain values, or why it refuses. */
+export type Parsed = { readonly value: unknown } | { readonly error: string }
+/** `shape` is for readers that know types: the fields that they look for. */
+export type Dialect = (text: string, shape?: Shape) => Parsed
+
+/** The fields of a struct: values of some type, or a struct in it. All others are passed over. */
+export interface Shape {
+  readonly [field: string]: FieldType | Shape
+}
+
+export type FieldType =
+  /** Text as it is written, whatever type it has elsewhere; null for null. */
+  | 'text'
+  /** The same, and null is text too. */
+  | 'raw'
+  /** A mapping of texts. */
+  | 'texts'
+  /** A mapping of anything. */
+  | 'values'
+  | 'boolean'
+
+export type DialectName =
+  /** `js-yaml` 3.14 `safeLoad`. */
+  | 'js-yaml-3'
+  /** `js-yaml` 4.1 `load`. */
+  | 'js-yaml-4'
+  /** `JSON.parse`, for `---json`. */
+  | 'json'
+  /** VS Code's own. */
+  | 'vscode'
+  /** yaml.v3 of Go. */
+  | 'go-yaml'
+  /** PyYAML 6 `safe_load`. */
+  | 'py-yaml'
+  /** `yaml` 2 as it comes: YAML 1.2, core schema. */
+  | 'yaml-core'
+  /** The reader that is part of Bun. */
+  | 'bun'
+  /** That of an earlier Bun. */
+  | 'older-bun'
+  /** `yaml` 2 core with OpenClaw's repair; all values are text. */
+  | 'openclaw'
+  /** `yaml` 2 core as Qwen Code cleans it: no nulls, and nothing but a mapping. */
+  | 'qwen-code'
+  /** serde_yaml 0.9 of Rust, on libyaml. */
+  | 'serde-yaml'
+
+/**
+ * The readers, each loaded when some host needs it. A host's own library stands behind it where there is one for JavaScript:
+ * no imitation is as exact.
+ */
+const LOADERS: Readonly<Record<DialectName, () => Promise<Dialect>>> = {
+  'js-yaml-3': async () => (await import('./dialects/js-yaml-3.ts')).jsYaml3,
+  'js-yaml-4': async () => (await import('./dialects/js-yaml-4.ts')).jsYaml4,
+  vscode: async () => (await import('./dialects/vscode.ts')).vscodeYaml,
+  'go-yaml': async () => (await import('./dialects/go-yaml.ts')).goYaml,
+  'py-yaml': async () => (await import('./dialects/py-yaml.ts')).pyYaml,
+  json: async () => (await import('./dialects/json.ts')).json,
+  openclaw: async () => (await import('./dialects/openclaw.ts')).openclaw,
+  'qwen-code': async () => (await import('./dialects/qwen-code.ts')).qwenCode,
+  'yaml-core': async () => (await import('./dialects/yaml-core.ts')).yamlCore,
+  bun: async () => (await import('./dialects/bun.ts')).bun,
+  'older-bun': async () => (await import('./dialects/bun.ts')).olderBun,
+  'serde-yaml': async () => (await import('./dialects/serde-yaml.ts')).serdeYaml,
+}
+
+const loaded: Partial<Record<DialectName, Dialect>> = {}
+
+/** Load the readers of these names. */
+export async function loadDialects(names: Iterable<DialectName>): Promise<void> {
+  for (const name of names) loaded[name] ??= await LOADERS[name]()
+}
+
+/** A reader that has been loaded. */
+export function dialect(name: DialectName): Dialect {
+  const found = loaded[name]
+  if (!found) throw new Error(`the reader ${name} has not been loaded`)
+  return found
+}

@@ -1,0 +1,4 @@
+declare module 'js-yaml-3' {
+  const yaml: { safeLoad(text: string): unknown }
+  export default yaml
+}

@@ -1,0 +1,103 @@
+import { isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml'
+import type { Parsed } from '../dialects.ts'
+import { fieldIn, valuesByLine, withoutQuotes } from '../recover/openclaw.ts'
+import { tooManyKeys } from './cost.ts'
+import { tooDeep } from './depth.ts'
+
+/** How often the host mends a line and reads again [R]. */
+const ROUNDS = 3
+
+/** OpenClaw's frontmatter: `yaml` 2, a repair of the description, and all values as text [R: packages/markdown-core/src/frontmatter.ts]. */
+export function openclaw(text: string): Parsed {
+  const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to foretell what becomes of it' : undefined)
+  if (costly !== undefined) return { error: costly }
+  const byLine = valuesByLine(text)
+  let tried = text
+  let parsed = readOnce(tried, byLine)
+  for (let round = 0; round < ROUNDS && 'error' in parsed; round++) {
+    const mended = mend(tried)
+    if (mended === tried) break
+    tried = mended
+    parsed = readOnce(tried, byLine)
+  }
+  return parsed
+}
+
+/** Values that YAML leaves null, or does not have at all, come from a reading line by line of the text as it was. */
+function readOnce(text: string, byLine: ReadonlyMap<string, string>): Parsed {
+  try {
+    const doc = document(text)
+    const [error] = doc.errors
+    if (error) return { error: `${error.code}: ${error.message}` }
+    const value: unknown = isMap(doc.contents) ? doc.toJS() : undefined
+    if (typeof value !== 'object' || value === null) return { error: 'INVALID_ROOT: frontmatter must be a YAML mapping' }
+
+    const withColon = new Set<string>()
+    for (const { key } of isMap(doc.contents) ? doc.contents.items : []) {
+      const start = isNode(key) ? key.range?.[0] : undefined
+      const field = start === undefined ? undefined : fieldIn(text.slice(start, lineEnd(text, start)))
+      if (field?.value.includes(':')) withColon.add(field.key)
+    }
+
+    const values = new Map<string, string>()
+    for (const [rawKey, held] of Object.entries(value)) {
+      const key = rawKey.trim()
+      const asText = key === '' ? undefined : inText(held)
+      if (asText === undefined) continue
+      // A list or mapping that stands behind its key and has a colon in it was meant as text.
+      const written = typeof held === 'object' && withColon.has(key) ? byLine.get(key) : undefined
+      values.set(key, written ?? asText)
+    }
+    for (const [key, held] of byLine) if (!values.has(key)) values.set(key, held)
+    return { value: Object.fromEntries(values) }
+  } catch (error) {
+    return { error: `YAML_EXCEPTION: ${(error as Error).message}` }
+  }
+}
+
+function document(text: string) {
+  return parseDocument(text, { schema: 'core', prettyErrors: false, logLevel: 'error' })
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}
+
+function inText(value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined // A collection that holds itself.
+  }
+}
+
+/**
+ * Quote the value on the line of the first error, if it is a description at the top level; `read_when` and `summary` only for a
+ * `: ` in them. Without an error, a description that is an alias.
+ */
+function mend(text: string): string {
+  const doc = document(text)
+  if (!isMap(doc.contents)) return text
+  const { items } = doc.contents
+  const [error] = doc.errors
+  const alias = items.find(({ key, value }) => isScalar(key) && key.value === 'description' && isAlias(value))
+  const at = error?.pos[0] ?? (isNode(alias?.key) ? alias.key.range?.[0] : undefined)
+  if (at === undefined) return text
+
+  const start = text.lastIndexOf('\n', at) + 1
+  const end = lineEnd(text, at)
+  const field = fieldIn(text.slice(start, end), 'quotes')
+  const written = field?.value.trim()
+  if (!field || !written || BLOCK_HEADER.test(written)) return text
+  if (!items.some(({ key }) => isScalar(key) && key.value === field.key && key.range?.[0] === start)) return text
+  const colon = error?.code === 'BLOCK_AS_IMPLICIT_KEY' && written.includes(': ')
+  if (field.key !== 'description' && !(COLON_ONLY.has(field.key) && colon)) return text
+  return `${text.slice(0, start)}${field.key}: ${JSON.stringify(withoutQuotes(written))}${text.slice(end)}`
+}
+
+const COLON_ONLY: ReadonlySet<string> = new Set(['read_when', 'summary'])
+const BLOCK_HEADER = /^[|>](?:[1-9][+-]?|[+-][1-9]?)?$/

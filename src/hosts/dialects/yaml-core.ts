@@ -1,0 +1,15 @@
+import { parse } from 'yaml'
+import type { Parsed } from '../dialects.ts'
+import { tooManyKeys } from './cost.ts'
+import { tooDeep } from './depth.ts'
+
+/** `yaml` 2, as hosts call it that set no option. */
+export function yamlCore(text: string): Parsed {
+  const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to foretell what becomes of it' : undefined)
+  if (costly !== undefined) return { error: costly }
+  try {
+    return { value: parse(text, { logLevel: 'error' }) }
+  } catch (error) {
+    return { error: (error as Error).message }
+  }
+}

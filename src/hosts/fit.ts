@@ -1,0 +1,315 @@
+import { displayWidth } from './display-width.ts'
+import type { Draft, Form, Frame, Listing, Rendered, Settings } from './listing.ts'
+import { lengthIn } from './steps.ts'
+
+/** How a host keeps its listing short, and what gives way. Each `kind` is one algorithm; what hosts differ in beside that is data. */
+export type Budget =
+  /** Whole descriptions are left out: each, in the order of the listing, that no longer fits. */
+  | { readonly kind: 'drop descriptions'; readonly share: number; readonly unit: 'columns' | 'columns with marks' }
+  /** All descriptions are shortened alike, then left out; then skills are, those that no longer fit. */
+  | { readonly kind: 'share alike'; readonly share: number }
+  /** Descriptions are shortened alike, then left out; then skills are, from the end. Over `skills` of them, too. */
+  | {
+      readonly kind: 'compact'
+      readonly most: number
+      readonly skills: number
+      readonly shortest: number
+      readonly longest: number
+      readonly perContext: PerContext
+    }
+  /** From the first that does not fit, only the names are told, in a line at the end. */
+  | { readonly kind: 'names last'; readonly most: number; readonly line: string }
+  /** Of each description only the first line is left. */
+  | { readonly kind: 'first lines'; readonly most: number }
+
+/** In a small context, descriptions are shortened once more, to let the listing have one character for so many tokens. */
+interface PerContext {
+  readonly tokens: number
+  readonly shortest: number
+  readonly longest: number
+}
+
+/** What a budget counts: UTF-16 units, columns of a terminal, or tokens, which are four bytes each. */
+export type BudgetUnit = 'characters' | 'columns' | 'tokens'
+
+/** What is left of a skill. */
+export interface Shown {
+  readonly form: Form
+  readonly description: string | undefined
+}
+
+export interface Fitted {
+  /** For each of the drafts. */
+  readonly shown: readonly Shown[]
+  readonly frame?: Frame
+  /** The line with the names of skills. */
+  readonly tail?: (names: readonly string[]) => string | undefined
+  readonly budget: NonNullable<Rendered['budget']>
+}
+
+/** How a listing is written. */
+export interface Writing {
+  readonly line: (draft: Draft, description: string | undefined) => string
+  readonly page: (lines: readonly string[], frame?: Frame) => string
+  readonly notice: Listing['notice']
+  readonly settings: Settings
+}
+
+/** Make a listing fit. */
+export function fit(budget: Budget, drafts: readonly Draft[], writing: Writing): Fitted {
+  switch (budget.kind) {
+    case 'drop descriptions':
+      return dropDescriptions(budget, drafts, writing)
+    case 'share alike':
+      return shareAlike(budget, drafts, writing)
+    case 'compact':
+      return compact(budget, drafts, writing)
+    case 'names last':
+      return namesLast(budget, drafts, writing)
+    case 'first lines':
+      return firstLines(budget, drafts, writing)
+  }
+}
+
+type Of<Kind extends Budget['kind']> = Extract<Budget, { kind: Kind }>
+
+const full = ({ description }: Draft): Shown => ({ form: 'full', description })
+const bare: Shown = { form: 'bare', description: undefined }
+
+function sum<T>(items: readonly T[], what: (item: T, at: number) => number): number {
+  return items.reduce((total, item, at) => total + what(item, at), 0)
+}
+
+function dropDescriptions({ share, unit }: Of<'drop descriptions'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
+  const limit = settings.limit ?? Math.max(1, Math.floor(settings.context * settings.charactersPerToken * share))
+  const width = (text: string): number => displayWidth(text, unit === 'columns with marks')
+  const costs = drafts.map((draft) => {
+    const whole = width(line(draft, draft.description))
+    return { whole, least: draft.fixed ? whole : width(line(draft, undefined)) }
+  })
+  const ends = drafts.length - 1
+  const wanted = sum(costs, ({ whole }) => whole) + ends
+  let room = limit - sum(costs, ({ least }) => least) - ends
+  const shown = drafts.map((draft, at): Shown => {
+    const { whole, least } = costs[at] as (typeof costs)[number]
+    if (wanted > limit && whole - least > room) return bare
+    room -= whole - least
+    return full(draft)
+  })
+  const cost = (at: number): number => (shown[at]?.form === 'bare' ? costs[at]?.least : costs[at]?.whole) ?? 0
+  return {
+    shown,
+    budget: {
+      limit,
+      unit: 'columns',
+      wanted,
+      used: sum(costs, (_, at) => cost(at)) + ends,
+      builtIn: sum(drafts, ({ index }, at) => (index < 0 ? cost(at) + 1 : 0)),
+    },
+  }
+}
+
+function shareAlike({ share }: Of<'share alike'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
+  const limit = settings.limit ?? Math.max(1, Math.floor(settings.context * share))
+  const quarters = (bytes: number): number => Math.ceil(bytes / 4)
+  const cost = (text: string): number => quarters(lengthIn(text, 'bytes') + 1)
+  const whole = drafts.map((draft) => cost(line(draft, draft.description || undefined)))
+  const least = drafts.map((draft) => cost(line(draft, undefined)))
+  const wanted = sum(whole, (one) => one)
+  const report = (shown: readonly Shown[]): Fitted => {
+    const used = (at: number): number => (shown[at]?.form === 'omitted' ? 0 : cost(line(drafts[at] as Draft, shown[at]?.description)))
+    return {
+      shown,
+      budget: { limit, unit: 'tokens', wanted, used: sum(drafts, (_, at) => used(at)), builtIn: sum(drafts, ({ index }, at) => (index < 0 ? used(at) : 0)) },
+    }
+  }
+  if (wanted <= limit) return report(drafts.map((draft) => ({ form: 'full', description: draft.description || undefined })))
+
+  let room = limit - sum(least, (one) => one)
+  if (room < 0) {
+    room = limit
+    return report(
+      least.map((one): Shown => {
+        if (one > room) return { form: 'omitted', description: undefined }
+        room -= one
+        return bare
+      }),
+    )
+  }
+  // A character for each in turn, until none of them gets another. One more byte, the blank, comes with the first.
+  const turns = drafts.map((draft, at) => ({
+    points: [...(draft.description ?? '')],
+    bytes: lengthIn(line(draft, undefined), 'bytes') + 2,
+    least: least[at] as number,
+    taken: 0,
+    paid: 0,
+  }))
+  for (let more = true; more;) {
+    more = false
+    for (const turn of turns) {
+      const next = turn.points[turn.taken]
+      if (next === undefined) continue
+      const bytes = turn.bytes + utf8Length(next)
+      const price = quarters(bytes) - turn.least
+      if (price - turn.paid > room) continue
+      room -= price - turn.paid
+      turn.taken++
+      turn.bytes = bytes
+      turn.paid = price
+      more = true
+    }
+  }
+  return report(
+    turns.map(({ points, taken }, at): Shown => {
+      if (taken === points.length) return { form: 'full', description: drafts[at]?.description || undefined }
+      return taken === 0 ? bare : { form: 'cut', description: points.slice(0, taken).join('') }
+    }),
+  )
+}
+
+function utf8Length(point: string): number {
+  const code = point.codePointAt(0) as number
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}
+
+function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writing): Fitted {
+  const { line, page, notice, settings } = writing
+  const limit = settings.limit ?? budget.most
+  const total = drafts.length
+  const some = drafts.slice(0, budget.skills)
+  const described = (draft: Draft, most: number): string | undefined => (most > 0 ? shorten(draft.description ?? '', most) || undefined : undefined)
+  /** The first `count` skills with descriptions of so many characters, or with whole ones. */
+  const write = (count: number, most: number | undefined, noticed: boolean): Written => {
+    const said =
+      noticed && (most !== undefined || count < total) ? notice?.({ included: count, total, described: most === undefined ? undefined : most > 0 }) : undefined
+    const frame: Frame = { ...(said !== undefined && { notice: said }), when: most === undefined ? 0 : most > 0 ? 1 : 2 }
+    const descriptions = some.slice(0, count).map((draft) => (most === undefined ? draft.description : described(draft, most)))
+    return {
+      descriptions,
+      frame,
+      text:
+        count === 0
+          ? (said ?? '')
+          : page(
+              descriptions.map((one, at) => line(some[at] as Draft, one)),
+              frame,
+            ),
+    }
+  }
+  const fits = (count: number, most: number | undefined, noticed: boolean): boolean => write(count, most, noticed).text.length <= limit
+
+  const choose = (): Written => {
+    if (fits(some.length, undefined, true)) return write(some.length, undefined, true)
+    let count = largest(0, some.length, (many) => fits(many, 0, true))
+    if (count === 0) {
+      // Where the notice itself leaves no room, it is left out.
+      if (fits(some.length, undefined, false)) return write(some.length, undefined, false)
+      count = largest(0, some.length, (many) => fits(many, 0, false))
+    }
+    const noticed = fits(count, 0, true)
+    const most = count > 0 && fits(count, budget.shortest, noticed) ? largest(budget.shortest, budget.longest, (one) => fits(count, one, noticed)) : 0
+    const written = write(count, most, noticed)
+    return written.text.length <= limit ? written : write(0, 0, false)
+  }
+  const chosen = choose()
+  const { descriptions, frame, text } = inContext(chosen, Math.floor(settings.context / budget.perContext.tokens), budget.perContext, (all) =>
+    page(
+      all.map((one, at) => line(some[at] as Draft, one)),
+      chosen.frame,
+    ),
+  )
+  return {
+    shown: drafts.map((draft, at): Shown => {
+      const description = descriptions[at]
+      if (at >= descriptions.length) return { form: 'omitted', description }
+      return description === undefined ? bare : { form: description === draft.description ? 'full' : 'cut', description }
+    }),
+    frame,
+    budget: { limit, unit: 'characters', wanted: page(drafts.map((draft) => line(draft, draft.description))).length, used: text.length, builtIn: 0 },
+  }
+}
+
+interface Written {
+  readonly descriptions: readonly (string | undefined)[]
+  readonly frame: Frame
+  readonly text: string
+}
+
+/** The same for a small context: with shorter descriptions, if that makes it shorter. */
+function inContext(written: Written, most: number, { shortest, longest }: PerContext, page: (descriptions: Written['descriptions']) => string): Written {
+  if (written.text.length <= most || written.descriptions.length === 0) return written
+  const at = (length: number): Written => {
+    const descriptions = written.descriptions.map((one) => one && shorten(one, length))
+    return { ...written, descriptions, text: page(descriptions) }
+  }
+  const best = at(shortest - 1 + largest(1, longest - shortest + 1, (length) => at(shortest - 1 + length).text.length <= most))
+  return best.text.length < written.text.length ? best : written
+}
+
+/** The largest number up to `high` that passes, as a bisection finds it that takes `low` for granted. */
+function largest(low: number, high: number, passes: (number: number) => boolean): number {
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (passes(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The beginning of a description, in one line, with three dots where it is cut; never half a pair. */
+function shorten(description: string, most: number): string {
+  const line = description.replace(/\s+/g, ' ').trim()
+  return line.length <= most ? line : most <= 3 ? wholePairs(line, most) : `${wholePairs(line, most - 3).trimEnd()}...`
+}
+
+function wholePairs(text: string, end: number): string {
+  const last = text.charCodeAt(end - 1)
+  const next = text.charCodeAt(end)
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff && next >= 0xdc00 && next <= 0xdfff ? end - 1 : end)
+}
+
+function namesLast({ most, line: names }: Of<'names last'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
+  const limit = settings.limit ?? most
+  let used = 0
+  let open = true
+  const costs = drafts.map((draft) => line(draft, draft.description).length + 1)
+  const shown = drafts.map((draft, at): Shown => {
+    const cost = costs[at] as number
+    open &&= used + cost <= limit
+    if (!open) return { form: 'named', description: undefined }
+    used += cost
+    return full(draft)
+  })
+  return {
+    shown,
+    tail: (list) => (list.length > 0 ? names.replace('{names}', () => list.join(', ')) : undefined),
+    budget: {
+      limit,
+      unit: 'characters',
+      wanted: sum(costs, (one) => one),
+      used,
+      builtIn: sum(drafts, ({ index }, at) => (index < 0 && shown[at]?.form === 'full' ? (costs[at] as number) : 0)),
+    },
+  }
+}
+
+function firstLines({ most }: Of<'first lines'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
+  const limit = settings.limit ?? most
+  const length = (lines: readonly string[]): number => lines.join('\n').length
+  const wanted = length(drafts.map((draft) => line(draft, draft.description)))
+  const shown = drafts.map((draft): Shown => {
+    if (wanted <= limit || draft.fixed) return full(draft)
+    const description = (draft.core ?? '').split('\n', 1)[0]?.trim() ?? ''
+    return { form: description === draft.description ? 'full' : 'cut', description }
+  })
+  return {
+    shown,
+    budget: {
+      limit,
+      unit: 'characters',
+      wanted,
+      used: length(drafts.map((draft, at) => line(draft, shown[at]?.description))),
+      builtIn: sum(drafts, (draft) => (draft.index < 0 ? line(draft, draft.description).length + 1 : 0)),
+    },
+  }
+}

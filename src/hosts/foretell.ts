@@ -1,0 +1,56 @@
+import type { Field, Skill } from '../skill/skill.ts'
+import { passedOver, standingOf } from './place.ts'
+import { outcome, read, type Meant, type Reading } from './predict.ts'
+import type { HostProfile, Outcome, SkillFile } from './profile.ts'
+import { skillFileOf } from './skill-file.ts'
+import { take } from './steps.ts'
+
+/** What a host does with a skill, and what it has of it. `directory` is absolute, with slashes; where it is left out, no place is judged. `prepareHosts` first. */
+export function foretell(host: HostProfile, skill: Skill, directory?: string): Outcome {
+  const reading = readingOf(host, skill, directory)
+  if (reading === undefined)
+    return { outcome: 'loads', reason: `${host.title} reads it; skillc does not, for it is ${skill.unread?.reason === 'symlink' ? 'a symlink' : 'too large'}` }
+  const found = listedAs(host, outcome(reading, meantBy(skill)))
+  // A command is meant for the hosts that have commands.
+  return skill.kind === 'command' && 'refused' in reading ? { ...found, listed: false } : found
+}
+
+/** Some hosts hold a description whole and list the beginning of it. */
+function listedAs({ listing }: HostProfile, found: Outcome): Outcome {
+  const { description, outcome, listed } = found
+  if (!listing?.description || outcome !== 'loads' || listed === false || description === undefined) return found
+  const shown = take(listing.description, description, { dirName: '', body: '' })
+  return 'value' in shown && shown.value !== description ? { ...found, outcome: 'changed', reason: 'the listing cuts the description' } : found
+}
+
+/** How far a host gets with a skill; nothing where it reads what skillc does not. */
+export function readingOf(host: HostProfile, skill: Skill, directory?: string): Reading | undefined {
+  const refused = passedOver(host, skill, directory === undefined ? undefined : standingOf(host, directory))
+  if (refused) return { refused }
+  return skill.unread ? undefined : read(host, fileOf(skill))
+}
+
+/** Files as hosts get them: the same for all. */
+const files = new WeakMap<Skill, SkillFile>()
+
+function fileOf(skill: Skill): SkillFile {
+  let file = files.get(skill)
+  if (!file) files.set(skill, (file = skillFileOf(skill)))
+  return file
+}
+
+/** What the author meant: what stands there, after recovery. Numbers and the like are the text that was written. */
+export function meantBy({ fields }: Skill): Meant {
+  return { name: written(fields.get('name')), description: written(fields.get('description')) }
+}
+
+function written(field: Field | undefined): string | undefined {
+  if (!field) return undefined
+  if (typeof field.value === 'string') return field.value
+  return field.value !== null && field.node.kind === 'scalar' ? field.node.source : undefined
+}
+
+/** The skill is gone, or does harm, where its author wanted it to be there. What the author hid is not lost. */
+export function isLost({ outcome, listed }: Outcome): boolean {
+  return outcome !== 'loads' && outcome !== 'changed' && listed !== false
+}

@@ -1,0 +1,170 @@
+import { parseJson5 } from './json5.ts'
+
+/** What OpenClaw asks of a machine before it shows a skill: `metadata.openclaw` in the frontmatter. */
+export interface Gates {
+  /** All gates but `os` are open. */
+  readonly always: boolean
+  /** The skill's name in the configuration, if not its own. */
+  readonly skillKey?: string
+  /** The variable that the configured `apiKey` of the skill stands for. */
+  readonly primaryEnv?: string
+  /** As Node names them; none means any. */
+  readonly os: readonly string[]
+  readonly bins: readonly string[]
+  readonly anyBins: readonly string[]
+  readonly env: readonly string[]
+  readonly config: readonly string[]
+}
+
+/** A machine, as far as gates look at it. */
+export interface Environment {
+  /** As Node names it: `linux`, `darwin`, `win32`. */
+  readonly os: string
+  /** Programs that are on the path. */
+  readonly bins: ReadonlySet<string>
+  /** Variables that are set and not blank. */
+  readonly env: ReadonlySet<string>
+  /** The content of `openclaw.json`. */
+  readonly config?: unknown
+}
+
+/** Why a skill is not shown. */
+export interface Obstacle {
+  readonly gate: 'disabled' | 'os' | 'env' | 'config' | 'bins' | 'anyBins'
+  /** What would have to be there; of `os` and `anyBins` one is enough. */
+  readonly wants: readonly string[]
+}
+
+export type Eligibility = { readonly eligible: true } | { readonly eligible: false; readonly obstacles: readonly Obstacle[] }
+
+/** Newer key first: the older one counts only where the newer is absent or no mapping. */
+const MANIFESTS = ['openclaw', 'clawdbot']
+
+/** Options that count as set when the configuration does not say [R]. */
+const DEFAULTS: ReadonlySet<string> = new Set(['browser.enabled', 'browser.evaluateEnabled'])
+
+/**
+ * The gates in a skill's `metadata`, which OpenClaw holds as text: JSON5 that the author wrote as a string, or JSON of a YAML mapping.
+ * Text that cannot be read, and values of a wrong type, are no gates [R: src/shared/frontmatter.ts].
+ */
+export function gatesIn(metadata: string): Gates | undefined {
+  const read = json(metadata)
+  if (!isObject(read)) return undefined
+  const manifest = MANIFESTS.map((key) => own(read, key)).find(isObject)
+  if (!manifest) return undefined
+  const requires = own(manifest, 'requires')
+  const required = (key: string): readonly string[] => (isObject(requires) ? listIn(own(requires, key)) : [])
+  const text = (key: string): string | undefined => {
+    const value = own(manifest, key)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const skillKey = text('skillKey')
+  const primaryEnv = text('primaryEnv')
+  return {
+    always: own(manifest, 'always') === true,
+    ...(skillKey !== undefined && { skillKey }),
+    ...(primaryEnv !== undefined && { primaryEnv }),
+    os: listIn(own(manifest, 'os')),
+    bins: required('bins'),
+    anyBins: required('anyBins'),
+    env: required('env'),
+    config: required('config'),
+  }
+}
+
+/**
+ * Whether OpenClaw shows a skill on a machine, and if not, all that is in the way, in the order in which the host looks
+ * [R: src/skills/loading/config.ts, src/shared/config-eval.ts].
+ *
+ * Nodes that are connected to a gateway, whose programs count as well, are left out; so is the allow-list for bundled skills.
+ */
+export function eligibility(skill: { readonly name: string; readonly metadata?: string }, machine: Environment): Eligibility {
+  const gates = skill.metadata === undefined ? undefined : gatesIn(skill.metadata)
+  const entry = at(machine.config, ['skills', 'entries', gates?.skillKey ?? skill.name])
+  const obstacles: Obstacle[] = []
+  const ask = (gate: Obstacle['gate'], open: boolean, wants: readonly string[]): void => {
+    if (!open) obstacles.push({ gate, wants })
+  }
+
+  ask('disabled', !isObject(entry) || entry['enabled'] !== false, [])
+  if (gates) ask('os', gates.os.length === 0 || gates.os.includes(machine.os), gates.os)
+  if (gates && !gates.always) {
+    const lacks = (names: readonly string[], has: (name: string) => boolean): readonly string[] => names.filter((name) => !has(name))
+    const env = lacks(gates.env, (name) => machine.env.has(name) || configured(entry, name, gates.primaryEnv))
+    const config = lacks(gates.config, (path) => isSet(machine.config, path))
+    const bins = lacks(gates.bins, (name) => machine.bins.has(name))
+    ask('env', env.length === 0, env)
+    ask('config', config.length === 0, config)
+    ask('bins', bins.length === 0, bins)
+    ask('anyBins', gates.anyBins.length === 0 || gates.anyBins.some((name) => machine.bins.has(name)), gates.anyBins)
+  }
+  return obstacles.length === 0 ? { eligible: true } : { eligible: false, obstacles }
+}
+
+/** A variable that the skill's own entry in the configuration provides. */
+function configured(entry: unknown, name: string, primaryEnv: string | undefined): boolean {
+  if (!isObject(entry)) return false
+  const variables = entry['env']
+  if (isObject(variables) && isText(variables[name])) return true
+  return primaryEnv === name && isSecret(entry['apiKey'])
+}
+
+/** A secret in itself, or where one is kept. */
+function isSecret(value: unknown): boolean {
+  if (isText(value)) return true
+  if (!isObject(value) || Array.isArray(value)) return false
+  const { source, provider, id } = value
+  if (typeof source !== 'string' || !SOURCES.has(source) || !isText(id)) return false
+  return provider === undefined || (isText(provider) && Object.keys(value).length === 3)
+}
+
+const SOURCES: ReadonlySet<string> = new Set(['env', 'file', 'exec', 'store'])
+
+/** Whether the option at a dotted path is neither off, nor zero, nor blank. */
+function isSet(config: unknown, path: string): boolean {
+  const keys = path.split('.').filter((key) => key !== '')
+  const value = at(config, keys)
+  if (value === undefined || value === null) return value === undefined && DEFAULTS.has(path)
+  if (typeof value === 'string') return value.trim() !== ''
+  return value !== false && value !== 0
+}
+
+function at(config: unknown, keys: readonly string[]): unknown {
+  let value = config
+  for (const key of keys) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return value
+}
+
+/** A list, or text with commas. */
+function listIn(value: unknown): readonly string[] {
+  const items = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value.map(asText) : []
+  return items.map((item) => item.trim()).filter((item) => item !== '')
+}
+
+function asText(value: unknown): string {
+  return Array.isArray(value) ? value.map((item) => (item === null ? '' : asText(item))).join(',') : isObject(value) ? '[object Object]' : String(value)
+}
+
+function json(text: string): unknown {
+  for (const parse of [JSON.parse as (text: string) => unknown, parseJson5]) {
+    try {
+      return parse(text)
+    } catch {
+      // The other one may, or nobody.
+    }
+  }
+  return undefined
+}
+
+/** Lists are objects, too: they have none of the fields. */
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== ''
+}

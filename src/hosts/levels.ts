@@ -1,0 +1,60 @@
+import type { HostProfile, LevelKind } from './profile.ts'
+
+/** A directory in which a host looks, and as what. */
+export interface SkillRoot {
+  readonly level: LevelKind
+  /** Absolute, with slashes. */
+  readonly directory: string
+  /** It holds Markdown files that are commands of an older form. */
+  readonly commands?: true
+  /** What stands before the names of its skills. */
+  readonly prefix?: string
+  /** What stands there where the name is taken. */
+  readonly prefixIfTaken?: string
+}
+
+/** Where somebody works: all directories absolute, with slashes. */
+export interface Surroundings {
+  /** The current directory first, then those above it up to the root of the repository. */
+  readonly projects: readonly string[]
+  readonly home: string
+  readonly additional: readonly string[]
+  readonly plugins: readonly { readonly name: string; readonly directory: string }[]
+}
+
+/** The usual order: what stands nearer wins. */
+const LEVELS: readonly LevelKind[] = ['managed', 'project', 'user', 'additional', 'plugin', 'commands', 'bundled']
+
+/** Where a host looks, from what wins down. Directories need not exist; what comes with the host is not among them. */
+export function rootsOf({ discovery }: HostProfile, { projects, home, additional, plugins }: Surroundings): readonly SkillRoot[] {
+  const { project, user, managed = [], commands, precedence = LEVELS } = discovery
+  const { parents = [] } = discovery
+  const counts = (path: string, at: number): boolean => at === 0 || parents === true || parents.includes(path)
+  const roots: Readonly<Record<LevelKind, readonly SkillRoot[]>> = {
+    managed: managed.map((directory) => ({ level: 'managed', directory })),
+    user: user.map((path) => ({ level: 'user', directory: `${home}/${path}` })),
+    project: projects.flatMap((base, at) =>
+      project.filter((path) => counts(path, at)).map((path): SkillRoot => ({ level: 'project', directory: `${base}/${path}` })),
+    ),
+    additional: additional.flatMap((base) => {
+      const prefix = discovery.additionalPrefix ? { prefixIfTaken: `${base.slice(base.lastIndexOf('/') + 1)}:` } : {}
+      const directories = discovery.additional === 'skills' ? [base] : project.map((path) => `${base}/${path}`)
+      return directories.map((directory): SkillRoot => ({ level: 'additional', directory, ...prefix }))
+    }),
+    plugin: plugins.map(({ name, directory }) => ({
+      level: 'plugin',
+      directory: `${directory}/skills`,
+      ...(discovery.pluginPrefix && { prefix: `${name}:` }),
+    })),
+    commands: commands === undefined ? [] : [home, ...projects].map((base) => ({ level: 'commands', directory: `${base}/${commands}`, commands: true })),
+    bundled: [],
+  }
+  const seen = new Set<string>()
+  return precedence
+    .flatMap((level) => roots[level])
+    .filter(({ directory }) => {
+      const fresh = !seen.has(directory)
+      seen.add(directory)
+      return fresh
+    })
+}

@@ -1,0 +1,266 @@
+import { fit, type Budget, type BudgetUnit, type Shown } from './fit.ts'
+import { take, type Step } from './steps.ts'
+
+/** How a host tells the model of its skills, as data. */
+export interface Listing {
+  /** What stands before the skills. `{roots}` is the table of directories; `{when}` says what makes the model read a skill. */
+  readonly before: string
+  /** One skill: `{name}`, `{description}`, `{location}`. */
+  readonly entry: string
+  /** One skill without its description, where the host lists such. */
+  readonly bare?: string
+  /** Stands between two skills. */
+  readonly between: string
+  readonly after: string
+  readonly order: 'location' | 'name' | 'english name'
+  readonly escape?: Readonly<Partial<Record<'name' | 'description' | 'location', Escape>>>
+  /**
+   * Behind the name of a skill, in brackets, stands the one in its frontmatter, if it is another, matches, and belongs to no other
+   * skill and no command.
+   */
+  readonly alsoNamed?: { readonly match: RegExp; readonly taken: ReadonlySet<string> }
+  /** What the listing makes of a description that the host holds otherwise. */
+  readonly description?: readonly Step[]
+  /** A field whose text goes behind the description, and what stands between; `droppable` where the budget takes it first. */
+  readonly also?: { readonly field: string; readonly between: string; readonly droppable?: true }
+  /** The line for a directory that skills come from, and that of the host's own skills; locations begin with the alias. */
+  readonly roots?: { readonly line: string; readonly own: string }
+  /** What `{when}` says: of skills with whole, shortened and no descriptions. */
+  readonly when?: readonly [whole: string, shortened: string, none: string]
+  /** What the host says first when its budget took something. */
+  readonly notice?: (left: { readonly included: number; readonly total: number; readonly described: boolean | undefined }) => string
+  readonly budget?: Budget
+  /** Skills that come with the host: they take part in the budget. */
+  readonly builtIn?: readonly BuiltIn[]
+  /** The model when none is named, and contexts that this host gives a model otherwise than others do. */
+  readonly models?: { readonly usual: string; readonly contexts?: readonly HostModel[] }
+}
+
+/** `xml`: the five signs of XML. `xml-39`: the apostrophe as a number. */
+export type Escape = 'xml' | 'xml-39'
+
+/** A context that a host gives a model. */
+export interface HostModel {
+  readonly name: RegExp
+  /** In tokens. */
+  readonly context: number
+  /** How many characters the host takes for a token. */
+  readonly charactersPerToken: number
+}
+
+/** A skill that comes with a host. Its words are the host's own: only what they take is told here. */
+export interface BuiltIn {
+  readonly name: string
+  /** What its description takes, as the budget counts. */
+  readonly description: number
+  /** With other models, by a pattern of their names. */
+  readonly unlike?: readonly (readonly [model: RegExp, description: number])[]
+  /** The budget never takes its description. */
+  readonly fixed?: true
+  /** It stands behind the user's skills (`last`) or before them; where it is left out, the order of the listing holds. */
+  readonly place?: 'first' | 'last'
+}
+
+/** A skill that a host has loaded and lists. */
+export interface ToList {
+  readonly name: string
+  /** What the frontmatter says for a name. */
+  readonly written?: unknown
+  readonly description: string | undefined
+  /** Path of its SKILL.md, as the host would write it. */
+  readonly location: string
+  /** The directory of skills that it was found in: `location` begins with it. */
+  readonly root?: string
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
+/** What a budget depends on. */
+export interface Settings {
+  /** In tokens. */
+  readonly context: number
+  readonly charactersPerToken: number
+  readonly model: string
+  /** In place of what the host would allow. */
+  readonly limit?: number
+}
+
+/** What became of a skill. `named`: only its name is told, in a line with others. */
+export type Form = 'full' | 'cut' | 'bare' | 'named' | 'omitted'
+
+export interface Entry {
+  /** Which of the skills that were given. */
+  readonly index: number
+  readonly name: string
+  readonly form: Form
+  /** As it stands in the listing; nothing where it does not stand there by itself. */
+  readonly text: string
+  /** As it would stand there if there were no budget. */
+  readonly whole: string
+}
+
+export interface Rendered {
+  /** What the model is told of these skills. The host's own are left out. Nothing where there is no skill. */
+  readonly text: string
+  /** The same if there were no budget. */
+  readonly whole: string
+  /** In the order of the listing. */
+  readonly entries: readonly Entry[]
+  readonly budget?: {
+    readonly limit: number
+    readonly unit: BudgetUnit
+    /** What all skills would take, those of the host with them. */
+    readonly wanted: number
+    readonly used: number
+    /** What the host's own skills take of it. */
+    readonly builtIn: number
+  }
+}
+
+/** A skill on its way into a listing. */
+export interface Draft {
+  /** -1 for one of the host's own. */
+  readonly index: number
+  readonly name: string
+  /** The name as it is shown. */
+  readonly label: string
+  readonly description: string | undefined
+  /** The description without what can be dropped from it. */
+  readonly core: string | undefined
+  readonly location: string
+  readonly fixed: boolean
+  readonly place: BuiltIn['place'] | undefined
+}
+
+/** What is told beside the skills themselves. */
+export interface Frame {
+  readonly notice?: string
+  readonly when?: 0 | 1 | 2
+  /** The last line. */
+  readonly tail?: string
+}
+
+/** The listing of these skills, as a host would write it. */
+export function renderListing(listing: Listing, skills: readonly ToList[], settings: Settings): Rendered {
+  if (skills.length === 0) return { text: '', whole: '', entries: [] }
+  const roots = [...new Set(skills.flatMap(({ root }) => root ?? []))]
+  const drafts = named(
+    listing,
+    skills,
+    sorted(listing, [...skills.map((skill, index) => draftOf(listing, skill, index, roots)), ...ownDrafts(listing, settings.model)]),
+  )
+  const line = (draft: Draft, description: string | undefined): string => entryOf(listing, draft, description)
+  const page = (lines: readonly string[], frame: Frame = {}): string => pageOf(listing, roots, lines, frame)
+  const { shown, frame, tail, ...spent } = listing.budget
+    ? fit(listing.budget, drafts, { line, page, notice: listing.notice, settings })
+    : { shown: drafts.map(({ description }): Shown => ({ form: 'full', description })) }
+
+  const entries = drafts.flatMap((draft, at): Entry[] => {
+    const { form, description } = shown[at] as Shown
+    const { index, name } = draft
+    const text = form === 'named' || form === 'omitted' ? '' : line(draft, description)
+    return index < 0 ? [] : [{ index, name, form, text, whole: line(draft, draft.description) }]
+  })
+  const last = tail?.(entries.filter(({ form }) => form === 'named').map(({ name }) => name))
+  return {
+    text: page(
+      entries.filter(({ form }) => form !== 'named' && form !== 'omitted').map(({ text }) => text),
+      { ...frame, ...(last !== undefined && { tail: last }) },
+    ),
+    whole: page(entries.map(({ whole }) => whole)),
+    entries,
+    ...('budget' in spent && { budget: spent.budget }),
+  }
+}
+
+function draftOf({ description: steps = [], also, roots: table }: Listing, skill: ToList, index: number, roots: readonly string[]): Draft {
+  const { name, root, location, fields = {} } = skill
+  const taken = take(steps, skill.description, { dirName: name, body: '' })
+  const core = 'value' in taken && typeof taken.value === 'string' ? taken.value : undefined
+  const more = also && fields[also.field]
+  const description = core !== undefined && also && typeof more === 'string' && more !== '' ? core + also.between + more : core
+  const aliased = table && root !== undefined ? `r${roots.indexOf(root) + 1}${location.slice(root.length)}` : location
+  return { index, name, label: name, description, core: also?.droppable ? core : description, location: aliased, fixed: false, place: undefined }
+}
+
+/** With the second name of each skill that has one. */
+function named({ alsoNamed }: Listing, skills: readonly ToList[], drafts: readonly Draft[]): readonly Draft[] {
+  if (!alsoNamed) return drafts
+  const taken = new Set([...alsoNamed.taken, ...skills.map(({ name }) => name)])
+  return drafts.map((draft) => {
+    const written = skills[draft.index]?.written
+    // A list of one name is that name.
+    const one: unknown = Array.isArray(written) && written.length === 1 ? written[0] : written
+    const other = typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? String(one) : ''
+    if (taken.has(other) || !alsoNamed.match.test(other)) return draft
+    taken.add(other)
+    return { ...draft, label: `${draft.name} (${other})` }
+  })
+}
+
+/** The host's own skills, in words that take as much as theirs. */
+function ownDrafts({ builtIn = [], roots }: Listing, model: string): Draft[] {
+  return builtIn.map(({ name, description, unlike = [], fixed, place }): Draft => {
+    const words = 'x'.repeat(unlike.find(([pattern]) => pattern.test(model))?.[1] ?? description)
+    return { index: -1, name, label: name, description: words, core: words, location: roots ? `r0/${name}/SKILL.md` : '', fixed: fixed ?? false, place }
+  })
+}
+
+function sorted({ order }: Listing, drafts: readonly Draft[]): Draft[] {
+  const english = order === 'english name' ? new Intl.Collator('en') : undefined
+  const place = ({ place }: Draft): number => (place === 'first' ? 0 : place === 'last' ? 2 : 1)
+  return drafts.toSorted(
+    (a, b) =>
+      place(a) - place(b) ||
+      (a.place !== undefined
+        ? 0
+        : english
+          ? english.compare(a.name, b.name)
+          : order === 'name'
+            ? byCodePoint(a.name, b.name) || byCodePoint(a.location, b.location)
+            : byCodePoint(a.location, b.location)),
+  )
+}
+
+/** As the bytes of UTF-8 sort. */
+function byCodePoint(a: string, b: string): number {
+  for (let i = 0; i < a.length && i < b.length; i++) {
+    const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)]
+    if (left === right) continue
+    // Halves of pairs stand for what comes behind all other characters.
+    const high = Number(isHalf(left)) - Number(isHalf(right))
+    return high || left - right
+  }
+  return a.length - b.length
+}
+
+function isHalf(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdfff
+}
+
+function entryOf({ entry, bare, escape = {} }: Listing, { label, location }: Draft, description: string | undefined): string {
+  const words: Record<string, string> = {
+    name: ESCAPES[escape.name ?? 'none'](label),
+    description: ESCAPES[escape.description ?? 'none'](description ?? ''),
+    location: ESCAPES[escape.location ?? 'none'](location),
+  }
+  return (description === undefined && bare !== undefined ? bare : entry).replace(
+    /\{(name|description|location)\}/g,
+    (_, slot: string) => words[slot] as string,
+  )
+}
+
+const ESCAPES: Readonly<Record<Escape | 'none', (text: string) => string>> = {
+  none: (text) => text,
+  xml: (text) => escapeXml(text, '&apos;'),
+  'xml-39': (text) => escapeXml(text, '&#39;'),
+}
+
+function escapeXml(text: string, apostrophe: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", apostrophe)
+}
+
+function pageOf({ before, after, between, when, roots: table }: Listing, roots: readonly string[], lines: readonly string[], frame: Frame): string {
+  const directories = table ? [table.own, ...roots].map((root, at) => table.line.replace('{alias}', `r${at}`).replace('{root}', () => root)).join('\n') : ''
+  const start = before.replace('{when}', when?.[frame.when ?? 0] ?? '').replace('{roots}', () => directories)
+  return `${frame.notice ? `${frame.notice}\n` : ''}${start}${[...lines, ...(frame.tail === undefined ? [] : [frame.tail])].join(between)}${after}`
+}

@@ -1,0 +1,58 @@
+import { opencodeListing } from './listings/opencode.ts'
+import type { HostProfile } from './profile.ts'
+import { recoverOpencode } from './recover/opencode.ts'
+
+const GONE = { silent: 'opencode drops a skill whose frontmatter it cannot read' }
+const NAMELESS = { silent: 'opencode drops a skill without a name that is text' }
+
+/** opencode 1.18.33 [R: its skill service, its reader of Markdown, and gray-matter 4 beneath]. */
+export const opencode: HostProfile = {
+  id: 'opencode',
+  title: 'opencode',
+  version: '1.18.33',
+  evidence: 'measured',
+  discovery: {
+    project: ['.claude/skills', '.agents/skills', '.opencode/skill', '.opencode/skills'],
+    user: ['.claude/skills', '.agents/skills', '.config/opencode/skill', '.config/opencode/skills'],
+    depth: Infinity,
+    // Below .claude and .agents; not in its own directories.
+    hidden: true,
+    nodeModules: true,
+    nested: true,
+    symlinkedFile: 'follows',
+    symlinkedDirectory: 'follows',
+    ignoreFiles: [],
+    duplicates: 'random',
+    own: '.opencode',
+    parents: true,
+    precedence: ['user', 'project', 'additional', 'bundled'],
+    additional: 'skills',
+  },
+  prepare: ['strip-bom'],
+  fence: {
+    // A language may follow three dashes. Any line that begins with three dashes closes, and so does the end of the file.
+    pattern: /^---(?!-)(?:[^\S\n]*(?<language>[^\s][^\n]*?)(?=\r?\n|$))?(?<yaml>[^]*?)(?:\n---\r?\n?(?<body>[^]*)|$)/,
+    none: 'empty',
+    languages: { yaml: 'js-yaml-3', yml: 'js-yaml-3', json: 'json', js: 'executes', javascript: 'executes' },
+    cased: ['json'],
+    comments: /^[^\S\r\n\u2028\u2029]*#[^\n]+/gm,
+  },
+  yaml: 'js-yaml-3',
+  recover: recoverOpencode,
+  badYaml: GONE,
+  // Only this one is logged.
+  badAgain: { reject: '{error}' },
+  noMapping: NAMELESS,
+  name: [
+    { missing: NAMELESS },
+    { type: ['string'], else: NAMELESS },
+    // Skills are kept in a plain object.
+    { match: /^(?!__proto__$)/, else: NAMELESS },
+  ],
+  description: [{ type: ['string'], else: { silent: 'opencode drops a skill whose description is not text' } }],
+  fields: {},
+  recognised: ['name', 'description'],
+  unlisted: { description: [undefined] },
+  runs: ['js-frontmatter'],
+  listing: opencodeListing,
+}

@@ -1,0 +1,61 @@
+import type { Skill } from '../skill/skill.ts'
+import type { HostProfile, Refusal } from './profile.ts'
+
+/** Where a skill stands below a directory in which a host looks. */
+export interface Standing {
+  /** The directory, as the profile names it. */
+  readonly root: string
+  /** The directories below it, the skill's own last. */
+  readonly below: readonly string[]
+}
+
+/** The innermost directory of a host's that a skill stands in, if any. The path is absolute, with slashes. */
+export function standingOf({ discovery: { project, user } }: HostProfile, directory: string): Standing | undefined {
+  const path = `${directory}/`
+  let best: Standing | undefined
+  let from = -1
+  for (const root of new Set([...project, ...user])) {
+    // `skills` alone is OpenClaw's, in the root of a workspace: elsewhere it is a name like any other.
+    const at = root.startsWith('.') ? path.lastIndexOf(`/${root}/`) : -1
+    if (at <= from) continue
+    from = at
+    best = {
+      root,
+      below: path
+        .slice(at + root.length + 2, -1)
+        .split('/')
+        .filter(Boolean),
+    }
+  }
+  return best
+}
+
+/** Why a host never comes to read a skill: for the place where it stands, its file's name, or what the file is. */
+export function passedOver(
+  host: HostProfile,
+  skill: Pick<Skill, 'kind' | 'fileName' | 'nestedIn' | 'unread'>,
+  standing: Standing | undefined,
+): Refusal | undefined {
+  const { discovery } = host
+  const silent = (what: string): Refusal => ({ silent: `the host ${what}` })
+  if (skill.kind === 'command') return discovery.commands === undefined ? silent('knows no command files') : undefined
+  if (skill.fileName !== 'SKILL.md' && !discovery.anyCase) return silent(`looks for SKILL.md, and not for ${skill.fileName}`)
+  if (skill.nestedIn !== undefined && !discovery.nested) return silent('does not look for skills inside of skills')
+  if (standing) {
+    const { root, below } = standing
+    if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, and this stands ${deep(below.length)}`)
+    if (!discovery.hidden && below.some((name) => name.startsWith('.'))) return silent('does not look into hidden directories')
+    if (!discovery.nodeModules && below.includes('node_modules')) return silent('does not look into node_modules')
+  }
+  if (skill.unread?.reason === 'symlink') {
+    if (discovery.symlinkedFile === 'ignores') return silent('passes over a SKILL.md that is a symlink')
+    if (discovery.symlinkedFile === 'inside only' && skill.unread.leads === 'outside') return { reject: 'the symlink leads outside of the directory of skills' }
+    if (skill.unread.leads === 'nowhere' || skill.unread.leads === 'in a circle') return silent(`finds nothing: the symlink leads ${skill.unread.leads}`)
+  }
+  if (skill.unread?.reason === 'too-large' && host.size && skill.unread.size > host.size.most) return host.size.over
+  return undefined
+}
+
+function deep(depth: number): string {
+  return depth === 1 ? 'one directory' : `${depth} directories`
+}

@@ -1,0 +1,189 @@
+import type { DialectName, Shape } from './dialects.ts'
+import type { Listing } from './listing.ts'
+import type { Step } from './steps.ts'
+
+/** What becomes of a skill that a host will not take as it is. */
+export type Refusal =
+  /** The host says why, somewhere: `message` is how. */
+  | { readonly reject: string }
+  /** The skill is gone without a word. */
+  | { readonly silent: string }
+
+/**
+ * How a host reads the patterns of a conditional skill, and what matches them. `gitignore`: a list or text with commas, braces
+ * expanded first, relative to the working directory (Claude Code). `picomatch`: a list, with `dot` (Qwen Code). Both [R] and [M].
+ */
+export type Globs = 'gitignore' | 'picomatch'
+
+/** A skill file as a host gets it. Nothing is judged yet. */
+export interface SkillFile {
+  /** The text; a byte-order mark is still there, and bytes that are no UTF-8 are U+FFFD. */
+  readonly text: string
+  /** Whether every byte was UTF-8. */
+  readonly utf8: boolean
+  /** Size of the file, in bytes. */
+  readonly bytes: number
+  /** The name of the directory that it stands in. */
+  readonly dirName: string
+  /** Another file of the skill, as text, by its path from the skill's directory. */
+  read?(path: string): string | undefined
+}
+
+/** Where a host looks for skills, and what it passes over. */
+export interface Discovery {
+  /** Directories in a project, in the order of their precedence, first wins. */
+  readonly project: readonly string[]
+  /** Directories in the user's home, `~/` left out. */
+  readonly user: readonly string[]
+  /** How many directories below one of these a skill may stand; `Infinity` for any. */
+  readonly depth: number
+  /** Directories whose name begins with a dot. */
+  readonly hidden: boolean
+  readonly nodeModules: boolean
+  /** A skill inside the directory of another. */
+  readonly nested: boolean
+  /** Markdown files in the root of a skills directory are skills, too. */
+  readonly rootFiles?: true
+  readonly symlinkedFile: 'follows' | 'ignores' | 'inside only'
+  readonly symlinkedDirectory: 'follows' | 'ignores' | 'inside only'
+  /** Names of ignore files that it heeds. */
+  readonly ignoreFiles: readonly string[]
+  /** Who wins when two skills have one name. */
+  readonly duplicates: 'first' | 'last' | 'all' | 'random' | 'by directory'
+  /** The directory that is named after the host: what stands in it is meant for this host. */
+  readonly own?: string
+  /** `skill.md` will do. */
+  readonly anyCase?: true
+  /** The levels from the one that wins down, where they are not the usual ones. */
+  readonly precedence?: readonly LevelKind[]
+  /** The project's directories, or these, count in each directory from the current one up to the repository's root, the nearest first. */
+  readonly parents?: true | readonly string[]
+  /** Absolute directories that an administrator fills. */
+  readonly managed?: readonly string[]
+  /** A directory of Markdown files that are skills of an older form, in a project and in the user's home. */
+  readonly commands?: string
+  /** What a user adds is a directory of skills, and no project. */
+  readonly additional?: 'skills'
+  /** A skill of a directory that a user adds is called `directory:skill` where its name is taken. */
+  readonly additionalPrefix?: true
+  /** Skills of plugins are called `plugin:skill`, and so clash with no other. */
+  readonly pluginPrefix?: true
+}
+
+/** Where a skill may come from, as the levels of `skillc resolve`. */
+export type LevelKind = 'managed' | 'user' | 'project' | 'additional' | 'plugin' | 'commands' | 'bundled'
+
+/**
+ * What a host does with a skill, as data: the stages in the order in which it goes through them.
+ * `[M]` in a comment is measured on the real host, `[R]` read in its source.
+ */
+export interface HostProfile {
+  /** As in `--target`. */
+  readonly id: string
+  /** As in messages. */
+  readonly title: string
+  /** The version that these data describe. */
+  readonly version: string
+  /** `measured`: compared with the host itself; `source`: read only. */
+  readonly evidence: 'measured' | 'source'
+  readonly discovery: Discovery
+
+  /** Largest file, in bytes. */
+  readonly size?: { readonly most: number; readonly over: Refusal }
+  /** Bytes that are no UTF-8; U+FFFD takes their place when left out. */
+  readonly notUtf8?: Refusal
+  /** The same, where only those in the YAML count. */
+  readonly notUtf8Inside?: Refusal
+  /** What is done to the text before anything else, in this order. */
+  readonly prepare: readonly ('strip-bom' | 'lf' | 'cr-to-lf')[]
+
+  readonly fence: Fence
+  /** Who reads the YAML between the fences. */
+  readonly yaml: DialectName
+  /** The fields that the reader forces into types, where the host has it read into a struct. */
+  readonly shape?: Shape
+  /** What the host tries when that fails: other text for the same reader, or the values themselves. */
+  readonly recover?: Recover
+  /** Fields that must be text: where one is not, the second try comes although the YAML was readable. */
+  readonly recoverUnlessText?: readonly string[]
+  /** YAML that stays unreadable. `empty`: the skill goes on without frontmatter. */
+  readonly badYaml: Refusal | 'empty'
+  /** The same after a second try that had other text to read; `badYaml` when left out. */
+  readonly badAgain?: Refusal
+  /** What it says of such YAML is the first fault, and not that of the second try. */
+  readonly blamesFirst?: true
+  /** YAML that is no mapping. */
+  readonly noMapping: Refusal | 'empty'
+
+  /** From the frontmatter's value to the name that the host uses. */
+  readonly name: readonly Step[]
+  readonly description: readonly Step[]
+  /** Other fields that can cost the skill, or that the listing shows. */
+  readonly fields: Readonly<Record<string, readonly Step[]>>
+  /** Fields that the host does something with; all others are passed over. */
+  readonly recognised: readonly string[]
+  /** A field that is not among these; `{fields}` stands for all such. */
+  readonly unknownField?: Refusal
+  /** Values that keep the skill out of the listing: by field, those that do. */
+  readonly unlisted?: Readonly<Record<string, readonly unknown[]>>
+  /** A file beside SKILL.md that keeps the skill out of the listing when the field there has this value. Where the file is at fault, it does not count. */
+  readonly beside?: { readonly path: string; readonly shape: Shape; readonly field: readonly string[]; readonly unlists: unknown }
+  /** The field that keeps a skill out of the listing until a file matches. */
+  readonly conditional?: string
+  /** The field whose gates must open on a machine, as those of OpenClaw do. */
+  readonly gates?: string
+  /** How its patterns are read and matched. */
+  readonly globs?: Globs
+  /** A skill with such a text in this field, or in a list there, shows nowhere until a file matches. */
+  readonly waits?: { readonly field: string; readonly pattern: RegExp }
+  /** The user can call a skill by name where this field is absent or has one of these values; elsewhere only the model can. */
+  readonly userCalls?: { readonly field: string; readonly values: readonly unknown[] }
+  /** What the listing makes of a description; without it, the text is printed as it is held. */
+  readonly shown?: Shown
+  /** What of a skill runs or is replaced when it is used. */
+  readonly runs: readonly ('shell-blocks' | 'file-references' | 'variables' | 'hooks' | 'js-frontmatter')[]
+  readonly listing?: Listing
+}
+
+/** From the description that a host holds to the one that its listing shows. */
+export interface Shown {
+  /** A field whose text goes behind the description, and what stands between. */
+  readonly also?: { readonly field: string; readonly between: string }
+  readonly steps: readonly Step[]
+}
+
+/** How a host finds the frontmatter. */
+export interface Fence {
+  /** Group 1 is the YAML; group 2, where there is one, the body; or the groups `yaml` and `body`. Matched against the prepared text. */
+  readonly pattern: RegExp
+  /** Where the pattern does not match. */
+  readonly none: Refusal | 'empty'
+  /** A language behind the opening dashes, in the group `language`: who reads it; any other is refused. */
+  readonly languages?: Readonly<Record<string, DialectName | 'executes'>>
+  /** Languages that count only as written; any other may be in capitals. */
+  readonly cased?: readonly string[]
+  /** White space at the ends of the YAML is taken off before it is read. */
+  readonly trim?: true
+  /** What is taken out to see whether there is anything: frontmatter that is blank without it is not read, in no language. */
+  readonly comments?: RegExp
+}
+
+/** A second try on frontmatter that the host's YAML reader refused: text to read again, or values. `text` is the file before it was prepared. */
+export type Recover = (
+  yaml: string,
+  error: string,
+  text: string,
+) => { readonly yaml: string } | { readonly values: Readonly<Record<string, unknown>> } | undefined
+
+/** What a host does with one skill. */
+export interface Outcome {
+  /** `changed`: it loads, with another name or description than the author wrote, or cut. */
+  readonly outcome: 'loads' | 'changed' | 'rejected' | 'silent' | 'executes'
+  /** As the host holds it; absent where the skill does not load. */
+  readonly name?: string
+  readonly description?: string
+  /** For the author: why it is not simply loaded. */
+  readonly reason?: string
+  /** Its author wanted the model not to be told of it, or not yet. */
+  readonly listed?: false
+}

@@ -1,0 +1,85 @@
+import { qwenCodeListing } from './listings/qwen-code.ts'
+import type { HostProfile, Refusal } from './profile.ts'
+import { recoverQwen } from './recover/qwen-code.ts'
+import type { Step } from './steps.ts'
+
+const NO_NAME: Refusal = { reject: 'Missing "name" in frontmatter' }
+const NO_DESCRIPTION: Refusal = { reject: 'Missing "description" in frontmatter' }
+
+/** A mapping has no text of its own, at any depth of a list, and its conversion fails the skill [R]. */
+const AS_TEXT: readonly Step[] = [
+  { type: ['string', 'number', 'boolean', 'list without maps'], else: { reject: 'Cannot convert object to primitive value' } },
+  { text: 'js' },
+]
+
+/** Qwen Code 0.24.4 [R: packages/core/src/skills/skill-manager.ts, types.ts, skill-load.ts in the bundle]. */
+export const qwenCode: HostProfile = {
+  id: 'qwen-code',
+  title: 'Qwen Code',
+  version: '0.24.4',
+  evidence: 'measured',
+  discovery: {
+    project: ['.qwen/skills', '.agents/skills'],
+    user: ['.qwen/skills', '.agents/skills'],
+    depth: 1,
+    hidden: true,
+    nodeModules: true,
+    nested: false,
+    symlinkedFile: 'follows',
+    symlinkedDirectory: 'follows',
+    ignoreFiles: [],
+    duplicates: 'first',
+    own: '.qwen',
+    // [M], but for plugins.
+    precedence: ['project', 'user', 'plugin', 'bundled'],
+    pluginPrefix: true,
+  },
+  prepare: ['strip-bom', 'lf', 'cr-to-lf'],
+  fence: { pattern: /^---\n([^]*?)\n---(?:\n|$)([^]*)$/, none: { reject: 'Invalid format: missing YAML frontmatter' } },
+  yaml: 'qwen-code',
+  recover: recoverQwen,
+  // The second reading takes anything.
+  badYaml: 'empty',
+  noMapping: 'empty',
+  name: [
+    { missing: NO_NAME },
+    { match: /[^]/, else: NO_NAME },
+    ...AS_TEXT,
+    { match: /^[\p{L}\p{N}_:.-]+$/u, else: { reject: '"name" must match /^[\\p{L}\\p{N}_:.-]+$/u' } },
+  ],
+  description: [{ missing: NO_DESCRIPTION }, { match: /[^]/, else: NO_DESCRIPTION }, ...AS_TEXT, { blank: { reject: '"description" cannot be empty' } }],
+  fields: {
+    // `allowed-tools` is passed over.
+    allowedTools: [{ type: ['list'], else: { reject: '"allowedTools" must be an array' } }, { each: AS_TEXT }],
+    model: [{ type: ['string'], else: { reject: '"model" must be a string' } }],
+    paths: [
+      { type: ['list'], else: { reject: '"paths" must be an array of glob patterns' } },
+      {
+        each: [
+          ...AS_TEXT,
+          { trim: 'both' },
+          { match: /^(?![/\\]|[A-Za-z]:)/, else: { reject: 'an entry of "paths" is absolute' } },
+          { match: /^(?!(?:[^]*[/\\])?\.\.(?:[/\\]|$))/, else: { reject: 'an entry of "paths" leaves the project by ".."' } },
+        ],
+      },
+    ],
+  },
+  recognised: [
+    'name',
+    'description',
+    'allowedTools',
+    'argument-hint',
+    'when_to_use',
+    'model',
+    'disable-model-invocation',
+    'user-invocable',
+    'paths',
+    'priority',
+    'hooks',
+  ],
+  unlisted: { 'disable-model-invocation': [true, 'true'] },
+  conditional: 'paths',
+  globs: 'picomatch',
+  runs: ['hooks'],
+  listing: qwenCodeListing,
+}

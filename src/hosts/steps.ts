@@ -1,0 +1,234 @@
+import type { Refusal } from './profile.ts'
+import { trimRust } from './rust.ts'
+import { pythonText } from './python-text.ts'
+
+/**
+ * One thing that a host does to a value on its way from the frontmatter. Steps follow each other. Each has one key that says what
+ * it does, and `else` what becomes of a value that does not fit.
+ */
+export interface Step {
+  /** The field is absent or null. */
+  readonly missing?: Else
+  /** It is text, and blank. */
+  readonly blank?: Else
+  /** The value must be of one of these types. */
+  readonly type?: readonly Type[]
+  /** Anything but null becomes text: `js` as `String(value)`, `json` with lists and mappings as JSON; `python` as `str(value)`, null too. */
+  readonly text?: 'js' | 'json' | 'python'
+  readonly trim?: 'both' | 'end'
+  /** In lower case. */
+  readonly lower?: true
+  /** Runs of whitespace become one blank, and none is left at the ends. */
+  readonly collapse?: true
+  readonly replace?: readonly [pattern: RegExp, by: string]
+  /** What the replacement leaves alone in texts of at most so many UTF-16 units that have `where`: each match of its pattern stands as it is. */
+  readonly except?: { readonly where: RegExp; readonly pattern: () => RegExp; readonly most: number }
+  readonly match?: RegExp
+  /** Whatever stands between `<` and `>` goes, with them. */
+  readonly withoutTags?: true
+  /** It is the name of the directory. */
+  readonly is?: 'directory'
+  /** It is the name of the directory, in whatever case. */
+  readonly sameAs?: 'directory'
+  /** Every item of a list goes through these steps. */
+  readonly each?: readonly Step[]
+  /** U+FFFD for each half of a pair that stands alone, as text becomes when it is sent. */
+  readonly wellFormed?: true
+  /** The longest that passes. Else it may be cut, which ends it with `cut`, counted in. */
+  readonly most?: number
+  readonly unit?: Unit
+  readonly else?: Else
+}
+
+export type Type = 'string' | 'number' | 'boolean' | 'list' | 'map' | 'null' | 'list of strings' | 'map of strings' | 'list without maps'
+export type Unit = 'utf-16' | 'code points' | 'bytes'
+export type Else =
+  | Refusal
+  /** What is taken may be cut at `most` UTF-16 units, which ends it with three dots, counted in; `or` stands in where there is none. */
+  | { readonly take: Fallback; readonly most?: number; readonly or?: string }
+  | { readonly cut: string }
+
+/** Where another value comes from. */
+export type Fallback = 'directory' | 'first line' | 'first paragraph' | 'first three lines' | 'nothing' | 'empty text'
+
+/** What fallbacks are taken from. */
+export interface Around {
+  readonly dirName: string
+  readonly body: string
+}
+
+export type Taken = { readonly value: unknown } | { readonly refused: Refusal }
+
+/** Take a value through the steps, up to the first refusal. */
+export function take(steps: readonly Step[], value: unknown, around: Around): Taken {
+  let taken: Taken = { value }
+  for (const step of steps) {
+    if (!('value' in taken)) break
+    taken = one(step, taken.value, around)
+  }
+  return taken
+}
+
+function one(step: Step, value: unknown, around: Around): Taken {
+  const fits = (good: boolean): Taken => (good ? { value } : instead(step.else, value, step, around))
+  if (step.missing) return value === undefined || value === null ? instead(step.missing, value, step, around) : { value }
+  if (step.blank) return typeof value === 'string' && value.trim() === '' ? instead(step.blank, value, step, around) : { value }
+  if (value === undefined) return { value }
+  if (step.type) return fits(step.type.some((type) => IS[type](value)))
+  if (step.text) return { value: value === null && step.text !== 'python' ? null : asText(value, step.text) }
+  if (step.each) return each(step.each, value, around)
+  if (typeof value !== 'string') return { value }
+  if (step.trim) return { value: step.trim === 'both' ? value.trim() : value.trimEnd() }
+  if (step.collapse) return { value: value.replace(/\s+/g, ' ').trim() }
+  if (step.lower) return { value: value.toLowerCase() }
+  if (step.wellFormed) return { value: new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(value)) }
+  if (step.replace && step.except && value.length <= step.except.most && step.except.where.test(value))
+    return { value: replaceBeside(value, step.replace, step.except.pattern()) }
+  if (step.replace) return { value: value.replace(...(step.replace as [RegExp, string])) }
+  if (step.withoutTags) return { value: withoutTags(value) }
+  if (step.match) return fits(step.match.test(value))
+  if (step.is) return fits(value === around.dirName)
+  if (step.sameAs) return fits(value.toLowerCase() === around.dirName.toLowerCase())
+  if (step.most !== undefined) return fits(lengthIn(value, step.unit ?? 'utf-16') <= step.most)
+  return { value }
+}
+
+function each(steps: readonly Step[], value: unknown, around: Around): Taken {
+  if (!Array.isArray(value)) return { value }
+  const items: unknown[] = []
+  for (const item of value) {
+    const taken = take(steps, item, around)
+    if (!('value' in taken)) return taken
+    items.push(taken.value)
+  }
+  return { value: items }
+}
+
+/** Replace what stands between the matches of `kept`, and them not. */
+function replaceBeside(text: string, [pattern, by]: readonly [RegExp, string], kept: RegExp): string {
+  let out = ''
+  let from = 0
+  for (const match of text.matchAll(kept)) {
+    out += text.slice(from, match.index).replace(pattern, by) + match[0]
+    from = match.index + match[0].length
+  }
+  return out + text.slice(from).replace(pattern, by)
+}
+
+const IS: Readonly<Record<Type, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' || typeof value === 'bigint',
+  boolean: (value) => typeof value === 'boolean',
+  list: (value) => Array.isArray(value),
+  'list without maps': (value) => Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null || IS['list without maps'](item)),
+  'list of strings': (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  'map of strings': (value) => IS.map(value) && Object.values(value as object).every((item) => typeof item === 'string'),
+  map: (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date),
+  null: (value) => value === null,
+}
+
+const FALLBACKS: Readonly<Record<Fallback, (around: Around) => string | undefined>> = {
+  directory: ({ dirName }) => dirName,
+  'first line': ({ body }) => firstLine(body),
+  'first paragraph': ({ body }) => firstParagraph(body),
+  'first three lines': ({ body }) => firstLines(body, 3),
+  nothing: () => undefined,
+  'empty text': () => '',
+}
+
+function instead(other: Else | undefined, value: unknown, step: Step, around: Around): Taken {
+  if (other === undefined) return { value }
+  if ('take' in other) {
+    const taken = FALLBACKS[other.take](around) ?? other.or
+    return { value: taken === undefined || other.most === undefined ? taken : cut(taken, other.most, 'utf-16', '...') }
+  }
+  if ('cut' in other) return { value: typeof value === 'string' ? cut(value, step.most ?? 0, step.unit ?? 'utf-16', other.cut) : value }
+  return { refused: other }
+}
+
+/** The first line that is not blank, without the marks of a heading. */
+export function firstLine(body: string): string | undefined {
+  const line = body.split('\n').find((one) => one.trim() !== '')
+  return line?.trim().replace(/^#+\s+/, '')
+}
+
+/** The first lines that are neither blank nor a heading, up to the next blank one. */
+export function firstParagraph(body: string): string | undefined {
+  const lines = body.split('\n').map((line) => line.trim())
+  const start = lines.findIndex((line) => line !== '' && !line.startsWith('#'))
+  if (start < 0) return undefined
+  const end = lines.findIndex((line, index) => index > start && line === '')
+  return lines.slice(start, end < 0 ? undefined : end).join(' ')
+}
+
+/** The first lines that are neither blank nor a heading, whatever stands between them. */
+function firstLines(body: string, count: number): string {
+  const lines: string[] = []
+  for (const line of body.split('\n')) {
+    const text = trimRust(line)
+    if (text !== '' && !text.startsWith('#')) lines.push(text)
+    if (lines.length === count) break
+  }
+  return lines.join(' ')
+}
+
+/** Without the matches of `<[^>]+>`, in one pass. */
+function withoutTags(text: string): string {
+  let kept = ''
+  let from = 0
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', open)) {
+    const close = text.indexOf('>', open)
+    if (close < 0) break
+    if (close === open + 1) {
+      open++
+      continue
+    }
+    kept += text.slice(from, open)
+    from = open = close + 1
+  }
+  return kept + text.slice(from)
+}
+
+function asText(value: unknown, how: 'js' | 'json' | 'python'): string {
+  if (how === 'python') return pythonText(value)
+  return how === 'json' && typeof value === 'object' ? JSON.stringify(value) : scriptText(value, { left: ITEMS, inside: new Set() })
+}
+
+/** Most items of lists in lists that become text: aliases may make more of a few lines than there is time for. */
+const ITEMS = 10_000
+
+/** As `String(value)`, which fails where a mapping has a field `toString`. */
+function scriptText(value: unknown, budget: { left: number; readonly inside: Set<unknown> }): string {
+  if (budget.left-- <= 0 || budget.inside.has(value)) return ''
+  if (Array.isArray(value)) {
+    budget.inside.add(value)
+    const text = value.map((item: unknown) => (item === null || item === undefined ? '' : scriptText(item, budget))).join(',')
+    budget.inside.delete(value)
+    return text
+  }
+  return IS.map(value) ? '[object Object]' : String(value)
+}
+
+/** Length of a text in the unit that a host counts. */
+export function lengthIn(text: string, unit: Unit): number {
+  if (unit === 'utf-16') return text.length
+  if (unit === 'bytes') return new TextEncoder().encode(text).length
+  let points = 0
+  for (const _ of text) points++
+  return points
+}
+
+/** The beginning of a text that fits, with `mark` at its end. */
+export function cut(text: string, most: number, unit: Unit, mark: string): string {
+  if (lengthIn(text, unit) <= most) return text
+  const room = most - lengthIn(mark, unit)
+  if (unit === 'utf-16') return text.slice(0, room) + mark
+  let kept = ''
+  let length = 0
+  for (const point of text) {
+    length += unit === 'bytes' ? new TextEncoder().encode(point).length : 1
+    if (length > room) break
+    kept += point
+  }
+  return kept + mark
+}

@@ -1,0 +1,57 @@
+import { nearest } from '../text/edit-distance.ts'
+import { hostNamed, hosts } from './index.ts'
+import type { HostProfile } from './profile.ts'
+
+/** A host as it was asked for. */
+export interface Target {
+  /** As the user wrote it: `codex`, `claude-code@2.1.197`. */
+  readonly key: string
+  readonly host: HostProfile
+}
+
+/** The hosts that were compared with themselves, each in its newest version. */
+export function measuredTargets(): readonly Target[] {
+  return hosts.filter((host) => host.evidence === 'measured' && isNewest(host)).map((host) => ({ key: host.id, host }))
+}
+
+/** The hosts of these names; `all` for every one in every version. A message where there is no such host. */
+export function targetsNamed(words: readonly string[]): readonly Target[] | string {
+  const targets = new Map<string, Target>()
+  for (const word of words) {
+    const found = word === 'all' ? hosts.map((host) => ({ key: isNewest(host) ? host.id : `${host.id}@${host.version}`, host })) : one(word)
+    if (typeof found === 'string') return found
+    for (const target of found) targets.set(target.key, target)
+  }
+  return [...targets.values()]
+}
+
+function one(word: string): readonly Target[] | string {
+  const host = hostNamed(word)
+  if (host) return [{ key: word, host }]
+  const [id = '', version] = word.split('@')
+  const versions = hosts.filter((other) => other.id === id).map((other) => other.version)
+  if (versions.length > 0) return `${id} is known in version ${versions.join(' and ')}, and not in "${version ?? ''}"`
+  const known = [...new Set(hosts.map((other) => other.id))]
+  const guess = nearest(id, [...known, 'all'])
+  return `there is no host "${word}"${guess === undefined ? '' : `, did you mean "${guess}"?`}; known are ${known.join(', ')}`
+}
+
+/** The first of its id in the list. */
+function isNewest(host: HostProfile): boolean {
+  return hostNamed(host.id) === host
+}
+
+/** What decides which host matters most. */
+export interface Preference {
+  /** What the configuration says. */
+  readonly primary?: string | undefined
+  /** Targets that somebody asked for, by option or configuration; none where the usual ones are meant. */
+  readonly asked: readonly string[]
+}
+
+/** The host that a skill must load in: as configured; else the one whose directory it stands in; else Claude Code, or what was asked for first. */
+export function primaryOf({ primary, asked }: Preference, home: string): string {
+  const fits = (key: string | undefined): string | undefined =>
+    key === undefined || asked.length === 0 ? key : asked.find((one) => one === key || one.split('@', 1)[0] === key || one === key.split('@', 1)[0])
+  return fits(primary) ?? fits(home === 'any' ? undefined : home) ?? fits('claude-code') ?? (asked[0] as string)
+}

@@ -1,0 +1,19 @@
+import type { Outcome } from '../hosts/profile.ts'
+
+/** What `skillc hosts` has to say. */
+export interface HostsReport {
+  readonly targets: readonly { readonly key: string; readonly title: string; readonly version: string; readonly evidence: 'measured' | 'source' }[]
+  readonly skills: readonly SkillOutcomes[]
+  /** Sentences about skills that have one name. */
+  readonly duplicates: readonly string[]
+  /** Sentences about what was not looked at, and what hosts do with it. */
+  readonly aside: readonly string[]
+}
+
+export interface SkillOutcomes {
+  readonly path: string
+  /** The target that matters most for this skill. */
+  readonly primary: string
+  /** By the key of the target. */
+  readonly outcomes: Readonly<Record<string, Outcome>>
+}

@@ -1,0 +1,53 @@
+import type { OnTarget } from '../hosts/on-targets.ts'
+import { listed } from './_who-rejects.ts'
+import type { Level, Rule } from './rule.ts'
+
+export const lostOnHost: Rule = {
+  id: 'lost-on-host',
+  level: 'error',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'a skill that a target rejects, drops or executes',
+  why: 'skillc goes through the steps of each host: how it finds the frontmatter, which YAML it reads, what it asks of the fields. Where that ends without a skill, this says why, in the words of the host. It is checked only where targets are known, by `--target` or by `hosts` in `skillc.json`. What the primary target loses is an error, what another target loses a warning, and what any other measured host loses a note. Where another finding about the frontmatter says as much, this is a note, too. The examples are checked for Claude Code and pi. See `skillc hosts` for the whole picture, and docs/hosts.md for the hosts.',
+  targets: ['claude-code', 'pi'],
+  valid: ['---\nname: example\ndescription: Formats SQL queries. Use when a query is hard to read.\n---\n# Example\n\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: Formats SQL queries: all of them.\n---\n# Example\n\nText.\n',
+    '---\nname: example\n---\n# Example\n\nText.\n',
+    { 'skill.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n' },
+  ],
+  *check({ unread }, { targets }) {
+    const groups = new Map<string, OnTarget[]>()
+    for (const target of targets ?? []) {
+      // A link is told of by a rule of its own; what skillc does not read it cannot foretell.
+      if (!target.lost || unread) continue
+      const { outcome, reason } = target.outcome
+      const key = `${outcome}\0${reason ?? ''}`
+      groups.set(key, [...(groups.get(key) ?? []), target])
+    }
+    for (const [key, group] of groups) {
+      const [outcome = '', reason = ''] = key.split('\0')
+      const titles = listed(group.map(({ title }) => title))
+      const does = DOES[outcome]?.[group.length > 1 ? 1 : 0] ?? ''
+      yield {
+        message: `${titles} ${does}: ${inLine(reason)}`,
+        level: LEVEL[WEIGHTS.find((weight) => group.some((one) => one.weight === weight)) ?? 'other'],
+      }
+    }
+  },
+}
+
+const DOES: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  rejected: ['rejects the skill', 'reject the skill'],
+  executes: ['executes the skill', 'execute the skill'],
+  silent: ['drops the skill without a word', 'drop the skill without a word'],
+}
+
+/** What matters most first. */
+const WEIGHTS: readonly OnTarget['weight'][] = ['primary', 'asked', 'other']
+
+const LEVEL: Readonly<Record<OnTarget['weight'], Level>> = { primary: 'error', asked: 'warning', other: 'note' }
+
+function inLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\.$/, '')
+}

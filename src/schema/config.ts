@@ -1,0 +1,39 @@
+import { nearest } from '../text/edit-distance.ts'
+import type { Config } from './config.types.ts'
+import { validate } from './config.validate.ts'
+import type { AjvIssue } from './validator.ts'
+
+export type { Config }
+
+/** The configuration in a text; or what is wrong with it, and what to write instead, in a sentence. */
+export function readConfig(text: string): Config | { readonly problem: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return { problem: `is no JSON: ${(error as Error).message}` }
+  }
+  if (validate(value)) return value as Config
+  return { problem: sentence((validate.errors ?? [])[0] as AjvIssue) }
+}
+
+function sentence({ instancePath, keyword, params }: AjvIssue): string {
+  const place = instancePath.slice(1).replaceAll('/', '.')
+  const what = place === '' ? 'it' : `\`${place}\``
+  if (keyword === 'additionalProperties') {
+    const key = params['additionalProperty'] as string
+    const known = KEYS[place] ?? []
+    const guess = nearest(key, known)
+    return `has \`${place === '' ? key : `${place}.${key}`}\`, which is no setting${guess === undefined ? '' : `, did you mean \`${guess}\``}; known are ${known.join(', ')}`
+  }
+  if (keyword === 'type') return `${what} must be ${TYPES[params['type'] as string] ?? String(params['type'])}; write ${EXAMPLE}`
+  if (keyword === 'minItems' || keyword === 'minLength') return `${what} is empty; name a host, as in ${EXAMPLE}, or leave it out`
+  if (keyword === 'uniqueItems') return `${what} names a host twice; leave one out`
+  return `${what} is not as it must be; write ${EXAMPLE}`
+}
+
+const KEYS: Readonly<Record<string, readonly string[]>> = { '': ['hosts', '$schema'], hosts: ['targets', 'primary'] }
+
+const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'a list', string: 'text' }
+
+const EXAMPLE = '{"hosts": {"targets": ["claude-code", "codex"], "primary": "claude-code"}}'

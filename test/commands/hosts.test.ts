@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { hosts, type HostsOptions } from '../../src/commands/hosts.ts'
+import type { Outcome } from '../../src/commands/outcome.ts'
+import { temporaryTree } from '../fs/temporary-tree.ts'
+
+const skill = (name: string, description = 'Fills forms.', more = ''): string => `---\nname: ${name}\ndescription: ${description}\n${more}---\n\nBody.\n`
+
+const FILES = {
+  'skills/good/SKILL.md': skill('good'),
+  'skills/colon/SKILL.md': skill('colon', 'Fills forms. Use when: asked'),
+  'skills/other/SKILL.md': skill('another'),
+  'skills/waits/SKILL.md': skill('waits', 'Reads code.', 'paths: "src/**"\n'),
+}
+
+const run = (options: Partial<HostsOptions> = {}, files: Parameters<typeof temporaryTree>[0] = FILES): Promise<Outcome> =>
+  hosts({ paths: [], cwd: temporaryTree(files), targets: [], reasons: false, format: 'text', failOn: 'error', width: 100, color: false, ...options })
+
+interface Json {
+  readonly hosts: readonly string[]
+  readonly skills: readonly {
+    readonly path: string
+    readonly outcomes: Readonly<Record<string, { readonly outcome: string; readonly name?: string; readonly description?: string; readonly reason?: string }>>
+  }[]
+}
+
+const json = async (options: Partial<HostsOptions> = {}, files?: Parameters<typeof temporaryTree>[0]): Promise<Json> =>
+  JSON.parse((await run({ format: 'json', ...options }, files)).stdout) as Json
+
+const outcomesOf = async (
+  files: Parameters<typeof temporaryTree>[0],
+  targets = ['all'],
+  options: Partial<HostsOptions> = {},
+): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries((await json({ targets, ...options }, files)).skills[0]?.outcomes ?? {}).map(([host, { outcome }]) => [host, outcome]))
+
+describe('the table', () => {
+  it('has a line for each skill, a sum, and the reasons', async () => {
+    const { stdout, stderr, exitCode } = await run()
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
+    expect(stdout).toMatchSnapshot()
+  })
+
+  it.each([40, 60])('keeps to %i columns', async (width) => {
+    const { stdout } = await run({ width })
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(width)
+    expect(stdout).toMatchSnapshot()
+  })
+
+  it('has a line for each host where there is one skill', async () => {
+    expect((await run({ paths: ['skills/other'] })).stdout).toMatchSnapshot()
+  })
+
+  it('says why skills are changed when asked', async () => {
+    expect((await run()).stdout).not.toContain('it is called')
+    expect((await run({ reasons: true })).stdout).toContain('it is called "other", and not "another"')
+  })
+
+  it('has colours', async () => {
+    expect((await run({ color: true })).stdout).toContain('\u001b[31mrejected\u001b[39m')
+  })
+})
+
+describe('as JSON', () => {
+  it('has names and descriptions as the hosts hold them', async () => {
+    const { hosts: keys, skills } = await json({ targets: ['claude-code', 'pi'] })
+    expect(keys).toEqual(['claude-code', 'pi'])
+    expect(skills.map(({ path }) => path)).toEqual(['skills/colon', 'skills/good', 'skills/other', 'skills/waits'])
+    expect(skills[0]?.outcomes['claude-code']).toEqual({ outcome: 'loads', name: 'colon', description: 'Fills forms. Use when: asked' })
+    expect(skills[0]?.outcomes['pi']).toEqual({ outcome: 'rejected', reason: expect.stringContaining('Nested mappings') as string })
+    expect(skills[2]?.outcomes['claude-code']).toMatchObject({ outcome: 'changed', name: 'other' })
+    expect(skills[2]?.outcomes['pi']).toEqual({ outcome: 'loads', name: 'another', description: 'Fills forms.' })
+    expect(skills[3]?.outcomes['claude-code']).toEqual({ outcome: 'silent', reason: 'waits until a file matches paths' })
+  })
+
+  it('has the hosts as they were asked for', async () => {
+    expect((await json({ targets: ['claude-code@2.1.197', 'claude-code'] })).hosts).toEqual(['claude-code@2.1.197', 'claude-code'])
+    expect((await json()).hosts).toHaveLength(8)
+    expect((await json({ targets: ['all'] })).hosts).toContain('claude-code@2.1.197')
+  })
+})
+
+describe('what hosts come across', () => {
+  it('tells a file in the wrong case', async () => {
+    expect(await outcomesOf({ 'skills/a/skill.md': skill('a') }, ['codex', 'vscode'])).toEqual({ codex: 'silent', vscode: 'loads' })
+  })
+
+  it('tells a skill that stands too deep for a host', async () => {
+    const found = await outcomesOf({ '.agents/skills/group/a/SKILL.md': skill('a') })
+    expect(found).toMatchObject({ 'gemini-cli': 'silent', 'qwen-code': 'silent', codex: 'loads', 'copilot-cli': 'loads', opencode: 'loads' })
+  })
+
+  it('judges no depth where a host does not look', async () => {
+    expect(await outcomesOf({ 'packages/a/skills/a/SKILL.md': skill('a') })).toMatchObject({ 'gemini-cli': 'loads', 'claude-code': 'loads' })
+  })
+
+  it('tells hidden directories, and node_modules that are named', async () => {
+    expect(await outcomesOf({ '.agents/skills/.a/SKILL.md': skill('.a') }, ['codex', 'qwen-code'])).toEqual({ codex: 'silent', 'qwen-code': 'loads' })
+    const files = { '.agents/skills/node_modules/a/SKILL.md': skill('a') }
+    expect(await outcomesOf(files, ['codex', 'openclaw'], { paths: ['.agents/skills/node_modules/a'] })).toEqual({ codex: 'loads', openclaw: 'silent' })
+  })
+
+  it('tells a skill inside of a skill', async () => {
+    const { skills } = await json({ targets: ['codex', 'pi'] }, { 'skills/a/SKILL.md': skill('a'), 'skills/a/parts/b/SKILL.md': skill('b') })
+    expect(Object.values(skills[1]?.outcomes ?? {}).map(({ outcome }) => outcome)).toEqual(['loads', 'silent'])
+  })
+
+  it('tells a SKILL.md that is a symlink', async () => {
+    const files = { 'text.md': skill('a'), '.agents/skills/a/SKILL.md': { link: '../../../text.md' }, '.git/HEAD': '' }
+    expect(await outcomesOf(files, ['codex', 'openclaw', 'pi'])).toEqual({ codex: 'silent', openclaw: 'rejected', pi: 'loads' })
+  })
+
+  it('tells what is too large', async () => {
+    const files = { 'skills/a/SKILL.md': skill('a') + 'x'.repeat(300_000) }
+    expect(await outcomesOf(files, ['openclaw', 'claude-code'])).toEqual({ openclaw: 'rejected', 'claude-code': 'loads' })
+    const larger = { 'skills/a/SKILL.md': skill('a') + 'x'.repeat(10_000_001) }
+    expect(await outcomesOf(larger, ['copilot-cli', 'claude-code', 'pi'])).toEqual({ 'copilot-cli': 'rejected', 'claude-code': 'silent', pi: 'loads' })
+  })
+
+  it('tells a description that is too long for a host, or for its listing', async () => {
+    const files = { 'skills/a/SKILL.md': skill('a', 'x'.repeat(1100)) }
+    expect(await outcomesOf(files, ['codex', 'copilot-cli', 'claude-code', 'openclaw'])).toEqual({
+      codex: 'changed',
+      'copilot-cli': 'rejected',
+      'claude-code': 'loads',
+      openclaw: 'loads',
+    })
+  })
+
+  it('takes numbers and white space as they were meant', async () => {
+    const files = { 'skills/a/SKILL.md': '---\nname: a\ndescription: >\n  Fills\n  forms.\n\n---\n' }
+    expect(new Set(Object.values(await outcomesOf(files, ['claude-code', 'codex', 'openclaw', 'gemini-cli', 'pi'])))).toEqual(new Set(['loads']))
+    expect(await outcomesOf({ 'skills/7/SKILL.md': '---\nname: 7\ndescription: 1.50\n---\n' }, ['codex', 'openclaw'])).toEqual({
+      codex: 'loads',
+      openclaw: 'changed',
+    })
+  })
+
+  it('takes a command for no loss of hosts without commands', async () => {
+    const files = { '.claude/commands/tidy.md': 'Tidy up.\n' }
+    expect(await outcomesOf(files, ['claude-code', 'codex'])).toEqual({ 'claude-code': 'loads', codex: 'silent' })
+    expect((await run({ failOn: 'warning' }, files)).exitCode).toBe(0)
+  })
+
+  it('executes nothing', async () => {
+    const files = { 'skills/a/SKILL.md': '---js\nthrow new Error("run")\n---\n' }
+    expect(await outcomesOf(files, ['opencode'])).toEqual({ opencode: 'executes' })
+  })
+
+  it('says who wins of two skills with one name, and what was passed over', async () => {
+    const { stdout } = await run(
+      { targets: ['codex', 'openclaw', 'opencode', 'pi'] },
+      {
+        '.agents/skills/a/SKILL.md': skill('same'),
+        '.agents/skills/b/SKILL.md': skill('same'),
+        '.agents/skills/c': { link: '../../elsewhere' },
+        'elsewhere/SKILL.md': skill('elsewhere'),
+        '.agents/skills/d/SKILL.md': skill('d'),
+        '.gitignore': '.agents/skills/d\n',
+        '.git/HEAD': '',
+      },
+    )
+    const said = stdout.replace(/\s+/g, ' ')
+    expect(said).toContain('"same" is the name of .agents/skills/a and .agents/skills/b: all are listed')
+    expect(said).toContain('the first wins, .agents/skills/a, in pi')
+    expect(said).toContain('the last wins, .agents/skills/b, in OpenClaw')
+    expect(said).toContain('chance decides in opencode')
+    expect(said).toContain('.agents/skills/c, a symlink to a directory')
+    expect(said).toContain('.agents/skills/d, ignored by .gitignore; only pi heeds that file')
+  })
+})
+
+describe('exit codes', () => {
+  it.each([
+    ['error', [], 0],
+    ['error', ['claude-code', 'pi'], 0],
+    ['error', ['pi', 'codex'], 1],
+    ['warning', ['claude-code', 'pi'], 1],
+    ['warning', ['claude-code'], 0],
+    ['note', ['claude-code'], 1],
+    ['never', ['pi'], 0],
+  ] as const)('fail on %s with %j: %i', async (failOn, targets, exitCode) => {
+    expect((await run({ failOn, targets })).exitCode).toBe(exitCode)
+  })
+
+  it('takes the host of the directory for the primary target', async () => {
+    const files = { '.pi/skills/a/SKILL.md': skill('a', 'Use when: asked') }
+    expect((await run({}, files)).exitCode).toBe(1)
+    expect((await run({}, { ...files, 'skillc.json': '{"hosts": {"primary": "codex"}}' })).exitCode).toBe(0)
+  })
+
+  it.each([
+    [['codxe'], 'there is no host "codxe", did you mean "codex"?'],
+    [['codex@1.0.0'], 'codex is known in version 0.169.0, and not in "1.0.0"'],
+    [['claude-code@9'], 'claude-code is known in version 2.1.330 and 2.1.197, and not in "9"'],
+  ])('knows no %j', async (targets, message) => {
+    const { stderr, exitCode } = await run({ targets })
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain(message)
+  })
+
+  it('needs a skill', async () => {
+    expect((await run({}, { 'a.txt': '' })).exitCode).toBe(2)
+    expect((await run({ paths: ['nowhere', 'skills'] })).exitCode).toBe(2)
+  })
+})
+
+describe('skillc.json', () => {
+  const config = (text: string): Promise<Outcome> => run({}, { ...FILES, 'skillc.json': text })
+
+  it('names targets and the primary one', async () => {
+    const { hosts: keys } = await json({}, { ...FILES, 'skillc.json': '{"$schema": "x", "hosts": {"targets": ["codex", "pi"], "primary": "pi"}}' })
+    expect(keys).toEqual(['codex', 'pi'])
+    expect((await config('{"hosts": {"targets": ["codex", "pi"], "primary": "pi"}}')).exitCode).toBe(1)
+    expect((await config('{}')).exitCode).toBe(0)
+  })
+
+  it('is looked for up to the root of the repository, and no further', async () => {
+    const files = { 'skillc.json': '{"hosts": {"primary": "nobody"}}', 'repo/.git/HEAD': '', 'repo/a/skills/a/SKILL.md': skill('a') }
+    const cwd = temporaryTree(files)
+    expect((await run({ cwd: `${cwd}/repo/a` })).exitCode).toBe(0)
+    const inside = temporaryTree({ ...files, 'repo/skillc.json': '{"hosts": {"primary": "nobody"}}' })
+    expect((await run({ cwd: `${inside}/repo/a` })).stderr).toContain('../skillc.json: `hosts.primary`: there is no host "nobody"')
+  })
+
+  it.each([
+    ['{', 'skillc.json: is no JSON'],
+    ['[]', 'it must be an object'],
+    ['{"host": {}}', 'has `host`, which is no setting, did you mean `hosts`'],
+    ['{"hosts": {"target": []}}', 'has `hosts.target`, which is no setting, did you mean `targets`'],
+    ['{"hosts": {"targets": "codex"}}', '`hosts.targets` must be a list; write {"hosts"'],
+    ['{"hosts": {"targets": []}}', '`hosts.targets` is empty'],
+    ['{"hosts": {"targets": ["pi", "pi"]}}', 'names a host twice'],
+    ['{"hosts": {"targets": ["pie"]}}', 'there is no host "pie", did you mean "pi"?'],
+    ['{"hosts": {"primary": "all"}}', 'takes one host'],
+  ])('is refused where it says %s', async (text, message) => {
+    const { stderr, stdout, exitCode } = await config(text)
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 })
+    expect(stderr).toContain(message)
+  })
+
+  it('has a schema that takes what it takes', () => {
+    const schema = JSON.parse(readFileSync(new URL('../../schemas/config.schema.json', import.meta.url), 'utf8')) as { properties: object }
+    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts'])
+  })
+})

@@ -1,0 +1,201 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../src/commands/outcome.ts'
+import { resolveSkills, type ResolveOptions } from '../../src/commands/resolve.ts'
+import { temporaryTree } from '../fs/temporary-tree.ts'
+
+const skill = (name: string, more = ''): string => `---\nname: ${name}\ndescription: Fills forms.\n${more}---\n\nBody.\n`
+
+const run = (files: Parameters<typeof temporaryTree>[0], options: Partial<ResolveOptions> = {}): Promise<Outcome> => {
+  const root = temporaryTree({ 'repo/.git/HEAD': '', 'home/': '', ...files })
+  const at = (paths: readonly string[] | undefined): readonly string[] => (paths ?? []).map((path) => join(root, path))
+  return resolveSkills({
+    bins: [],
+    env: [],
+    format: 'json',
+    width: 100,
+    ...options,
+    cwd: join(root, options.cwd ?? 'repo'),
+    home: join(root, 'home'),
+    additional: at(options.additional),
+    plugins: at(options.plugins),
+  })
+}
+
+interface Row {
+  readonly name: string
+  readonly level: string
+  readonly path: string
+  readonly status: string
+  readonly by?: string
+  readonly reason?: string
+  readonly waking?: string
+}
+
+const rows = async (files: Parameters<typeof temporaryTree>[0], options?: Partial<ResolveOptions>): Promise<readonly Row[]> =>
+  (JSON.parse((await run(files, options)).stdout) as { skills: readonly Row[] }).skills
+
+const statuses = async (files: Parameters<typeof temporaryTree>[0], options?: Partial<ResolveOptions>): Promise<readonly string[]> =>
+  (await rows(files, options)).map(({ status, level, name }) => `${status} ${level} ${name}`)
+
+describe('levels', () => {
+  it('are those of Claude Code', async () => {
+    const files = {
+      'home/.claude/skills/a/SKILL.md': skill('a'),
+      'repo/.claude/skills/a/SKILL.md': skill('a'),
+      'repo/.claude/skills/b/SKILL.md': skill('b'),
+      'repo/sub/.claude/skills/b/SKILL.md': skill('b'),
+      'more/.claude/skills/b/SKILL.md': skill('b'),
+      'more/.claude/skills/c/SKILL.md': skill('c'),
+      'plug/.claude-plugin/plugin.json': '{"name": "tools"}',
+      'plug/skills/a/SKILL.md': skill('a'),
+      'repo/.claude/commands/b.md': 'Do it.\n',
+      'repo/.claude/commands/d.md': 'Do it.\n',
+    }
+    expect(await statuses(files, { cwd: 'repo/sub', additional: ['more'], plugins: ['plug'] })).toEqual([
+      'wins user a',
+      'wins project b',
+      'shadowed project a',
+      'shadowed project b',
+      'wins additional more:b',
+      'wins additional c',
+      'wins plugin tools:a',
+      'shadowed commands b',
+      'wins commands d',
+    ])
+  })
+
+  it('are other ones for hosts where the project goes first', async () => {
+    const files = { 'home/.agents/skills/a/SKILL.md': skill('a'), 'repo/.agents/skills/a/SKILL.md': skill('a') }
+    expect(await statuses(files, { target: 'gemini-cli' })).toEqual(['wins project a', 'shadowed user a'])
+    expect(await statuses(files, { target: 'codex' })).toEqual(['shared project a', 'shared user a'])
+    expect(await statuses(files, { target: 'opencode' })).toEqual(['chance user a', 'chance project a'])
+  })
+
+  it.each([
+    ['copilot-cli', ['wins project nearest', 'wins project above']],
+    ['gemini-cli', ['wins project nearest']],
+    ['pi', ['wins project nearest', 'wins project above']],
+  ])('reach above the current directory in %s or not', async (target, wanted) => {
+    const files = {
+      'repo/sub/.agents/skills/a/SKILL.md': skill('nearest'),
+      'repo/.agents/skills/a/SKILL.md': skill('above'),
+      'repo/.pi/skills/b/SKILL.md': skill('b'),
+    }
+    expect(await statuses(files, { target, cwd: 'repo/sub' })).toEqual(wanted)
+  })
+
+  it('give the last of a directory the name in OpenClaw', async () => {
+    const files = { 'repo/skills/a/SKILL.md': skill('same'), 'repo/skills/b/SKILL.md': skill('same'), 'repo/.agents/skills/c/SKILL.md': skill('same') }
+    const found = await rows(files, { target: 'openclaw' })
+    expect(found.map(({ path, status }) => `${path} ${status}`)).toEqual(['skills/a shadowed', 'skills/b wins', '.agents/skills/c shadowed'])
+  })
+
+  it('end below skills that come with the host', async () => {
+    const { stdout } = await run({ 'repo/.claude/skills/verify/SKILL.md': skill('verify') })
+    const { skills, bundled } = JSON.parse(stdout) as { skills: readonly Row[]; bundled: readonly string[] }
+    expect(bundled.length).toBeGreaterThan(3)
+    expect(bundled).not.toContain('verify')
+    expect(skills[0]?.status).toBe('wins')
+  })
+})
+
+describe('one file by two paths', () => {
+  const files = {
+    'repo/.agents/skills/a/SKILL.md': skill('a'),
+    'repo/.claude/skills/a': { link: '../../.agents/skills/a' },
+    'repo/.qwen/skills/a': { link: '../../.agents/skills/a' },
+  }
+
+  it('is one skill', async () => {
+    expect(await rows(files, { target: 'qwen-code' })).toMatchObject([
+      { status: 'wins', path: '.qwen/skills/a' },
+      { status: 'same file', by: '.qwen/skills/a' },
+    ])
+    expect(await statuses(files)).toEqual(['wins project a'])
+  })
+
+  it('is refused by OpenClaw where it leads out', async () => {
+    expect(await statuses({ 'repo/skills/a': { link: '../elsewhere' }, 'repo/elsewhere/SKILL.md': skill('a') }, { target: 'openclaw' })).toEqual([
+      'lost project a',
+    ])
+  })
+
+  it('ends in no circle', async () => {
+    expect(await statuses({ 'repo/.agents/skills/a/SKILL.md': skill('a'), 'repo/.agents/skills/x': { link: '..' } }, { target: 'copilot-cli' })).toEqual([
+      'wins project a',
+    ])
+  })
+})
+
+it('names skills that the host loses', async () => {
+  expect(await rows({ 'repo/.pi/skills/a/SKILL.md': '---\nname: a\n---\n' }, { target: 'pi' })).toMatchObject([
+    { status: 'lost', reason: 'description is required' },
+  ])
+})
+
+describe('conditional skills', () => {
+  const files = {
+    'repo/.claude/skills/a/SKILL.md': skill('a', 'paths: "src/**/*.tsx"\n'),
+    'repo/.claude/skills/b/SKILL.md': skill('b', 'paths: docs\n'),
+    'repo/.claude/skills/c/SKILL.md': skill('c'),
+    'repo/.qwen/skills/d/SKILL.md': skill('d', 'paths: ["src/**"]\n'),
+  }
+
+  it('wait for a file', async () => {
+    expect(await statuses(files)).toEqual(['waits project a', 'waits project b', 'wins project c'])
+  })
+
+  it('are woken by it', async () => {
+    expect(await statuses(files, { path: 'src/ui/a.tsx' })).toEqual(['wins project a', 'waits project b', 'wins project c'])
+    expect(await statuses(files, { path: 'src/a.ts', target: 'qwen-code' })).toEqual(['wins project d'])
+    const { stdout } = await run(files, { path: 'docs/a.md', format: 'text' })
+    expect(stdout).toBe('Claude Code 2.1.330, with docs/a.md in use\n\nwaits  a  project  .claude/skills/a\nwakes  b  project  .claude/skills/b\n')
+  })
+
+  it('are no matter of other hosts', async () => {
+    expect(await run(files, { path: 'a', target: 'codex' })).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('Codex has no skills that wait') as string,
+    })
+  })
+})
+
+describe('gates', () => {
+  const files = {
+    'repo/skills/a/SKILL.md': skill('a', 'metadata: \'{"openclaw": {"os": ["linux"], "requires": {"bins": ["gh"], "env": ["TOKEN"]}}}\'\n'),
+    'repo/skills/b/SKILL.md': skill('b'),
+  }
+  const target = 'openclaw'
+
+  it('are closed where nothing is said', async () => {
+    expect(await rows(files, { target })).toMatchObject([
+      { status: 'closed', reason: 'it is for linux; it needs the variables TOKEN; it needs gh' },
+      { status: 'wins' },
+    ])
+  })
+
+  it('open where everything is there', async () => {
+    expect(await statuses(files, { target, os: 'linux', bins: ['gh'], env: ['TOKEN'] })).toEqual(['wins project a', 'wins project b'])
+    expect(await statuses(files, { target, os: 'linux', bins: ['gh'] })).toEqual(['closed project a', 'wins project b'])
+  })
+})
+
+it.each([40, 100])('prints a table in %i columns', async (width) => {
+  const files = {
+    'home/.claude/skills/a/SKILL.md': skill('a'),
+    'repo/.claude/skills/a/SKILL.md': skill('a'),
+    'repo/.claude/skills/b/SKILL.md': skill('b', 'paths: docs\n'),
+  }
+  const { stdout, exitCode } = await run(files, { format: 'text', width })
+  expect(exitCode).toBe(0)
+  for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(width)
+  expect(stdout).toMatchSnapshot()
+})
+
+it('says what is missing', async () => {
+  expect(await run({}, { cwd: 'nowhere' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('does not exist') as string })
+  expect(await run({}, { target: 'codxe' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "codex"') as string })
+  expect(await run({}, { target: 'all' })).toMatchObject({ exitCode: 2 })
+  expect((await run({}, { format: 'text' })).stdout).toContain('no skill where it looks')
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { decodeForHosts } from '../../src/hosts/decode.ts'
+import { hostNamed, hosts } from '../../src/hosts/index.ts'
+import { passedOver } from '../../src/hosts/place.ts'
+import { prepareHosts, read } from '../../src/hosts/predict.ts'
+
+interface Case {
+  readonly id: string
+}
+interface Agreement {
+  readonly differences: readonly { readonly id: string; readonly what: string; readonly said: { readonly outcome: string }; readonly real: unknown }[]
+  readonly count: number
+  readonly outcome: string
+  readonly fields: string
+}
+interface Tool {
+  readonly cases: () => readonly Case[]
+  readonly recordedOutcomes: () => Readonly<Record<string, { readonly version: string; readonly outcomes: Readonly<Record<string, unknown>> }>>
+  readonly knownDisagreements: () => Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly agreement: (core: unknown, host: unknown, skills: readonly Case[], record: unknown) => Agreement
+}
+
+// By a computed path: the script is plain JavaScript, of which the type checker knows nothing.
+const tool = (await import(new URL('../../scripts/agreement.mjs', import.meta.url).href)) as Tool
+const cases = tool.cases()
+const recorded = tool.recordedOutcomes()
+const known = tool.knownDisagreements()
+const core = { decodeForHosts, passedOver, read }
+
+it('has cases of our own, each with its own name', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(420)
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
+})
+
+it('has a record of every host that counts as measured', () => {
+  const newest = hosts.filter((host) => host.evidence === 'measured' && hostNamed(host.id) === host).map(({ id }) => id)
+  expect(Object.keys(recorded)).toEqual(expect.arrayContaining(newest))
+})
+
+describe.each(Object.entries(recorded))('%s', (id, record) => {
+  const host = hostNamed(id)
+
+  it('has a record of every case, from the version of its profile', () => {
+    expect(Object.keys(record.outcomes)).toEqual(cases.map((one) => one.id))
+    expect(record.version).toContain(host?.version)
+  })
+
+  it('does what skillc says, but for what is known', async () => {
+    if (!host) throw new Error(`there is no profile of ${id}`)
+    await prepareHosts([host])
+    const { differences } = tool.agreement(core, host, cases, record)
+    const named = Object.keys(known[id] ?? {})
+    expect(differences.filter((one) => !named.includes(one.id))).toEqual([])
+    // What agrees by now is to be struck from the list.
+    expect(named.filter((one) => !differences.some((difference) => difference.id === one))).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { claudeCode, claudeCode197 } from '../../src/hosts/claude-code.ts'
+import { bun, olderBun } from '../../src/hosts/dialects/bun.ts'
+import { outcome, prepareHosts, read } from '../../src/hosts/predict.ts'
+import type { HostProfile, Outcome } from '../../src/hosts/profile.ts'
+
+// What Claude Code itself does is recorded in test/conformance; here is what that cannot show.
+const heldBy = (host: HostProfile, text: string): Outcome =>
+  outcome(read(host, { text, utf8: true, bytes: text.length, dirName: 'notes' }), { name: 'notes', description: 'Drafts notes.' })
+const held = (frontmatter: string, host = claudeCode): Outcome => heldBy(host, `---\nname: notes\ndescription: Drafts notes.\n${frontmatter}\n---\n\nBody.\n`)
+
+beforeAll(() => prepareHosts([claudeCode, claudeCode197]))
+
+describe('Claude Code', () => {
+  it('takes what stands behind the description in the listing for no change', () => {
+    expect(held('when_to_use: Before a release.')).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes. - Before a release.' })
+  })
+
+  it('takes a cut for one', () => {
+    expect(held(`when_to_use: ${'x'.repeat(1600)}`)).toMatchObject({ outcome: 'changed' })
+    expect(heldBy(claudeCode, '---\ndescription: Other.\n---\n')).toMatchObject({ outcome: 'changed', description: 'Other.' })
+  })
+
+  it('shows no description of what is not listed', () => {
+    expect(held('disable-model-invocation: yes')).toEqual({ outcome: 'loads', name: 'notes', listed: false })
+    expect(held('disable-model-invocation: yes', claudeCode197)).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes.' })
+  })
+
+  it('says why nobody sees a skill', () => {
+    expect(held('paths: src/**')).toMatchObject({ outcome: 'silent', reason: 'waits until a file matches paths' })
+    expect(held('disable-model-invocation: true\nuser-invocable: false')).toMatchObject({
+      outcome: 'silent',
+      reason: 'neither the model nor the user can call it',
+    })
+  })
+
+  it('passes over large files', () => {
+    const reading = read(claudeCode, { text: '', utf8: true, bytes: 1_000_001, dirName: 'notes' })
+    expect(reading).toHaveProperty('refused.silent')
+  })
+})
+
+describe('the reader of Bun', () => {
+  it('is not held up by aliases, merges, depth or size', () => {
+    const letters = [...'abcdefghij']
+    const nine = (letter: string | undefined): string => Array.from({ length: 9 }, () => `*${letter ?? ''}`).join(', ')
+    const lists = letters.map((letter, index) => `${letter}: &${letter} [${index === 0 ? 'x' : nine(letters[index - 1])}]`)
+    const merges = letters.map((letter, index) => `${letter}: &${letter} {${index === 0 ? 'x: y' : `<<: [${nine(letters[index - 1])}]`}}`)
+    for (const text of [
+      lists.join('\n'),
+      merges.join('\n'),
+      '['.repeat(50_000),
+      '- '.repeat(50_000),
+      '? a: b: c\n'.repeat(5000),
+      'x: [a\n,b]\n'.repeat(1500),
+      'x'.repeat(2_000_000),
+    ]) {
+      expect(bun(text)).toBeDefined()
+    }
+    expect(held(`${lists.slice(0, 6).join('\n')}\nwhen_to_use: *f\npaths: *f`)).toBeDefined()
+    expect(held('paths: &a [*a, x]\nwhen_to_use: *a')).toMatchObject({ outcome: 'silent' })
+  }, 60_000)
+
+  it('knows no prototype', () => {
+    const parsed = bun('__proto__: {a: b}\n<<: {__proto__: c, toString: d}')
+    expect('value' in parsed && Object.getPrototypeOf(parsed.value)).toBe(Object.prototype)
+    expect(held('when_to_use: {toString: x}')).toMatchObject({ description: 'Drafts notes. - [object Object]' })
+  })
+
+  it.each([
+    ['a: "b\0"', 'Unexpected character', 'Missing closing "quote'],
+    ['a: {b: [c,\n]\n}', undefined, 'Unexpected token'],
+  ])('reads %j as each version does', (text, newer, older) => {
+    const error = (parsed: object): unknown => ('error' in parsed ? String(parsed.error).split(' at ', 1)[0] : undefined)
+    expect(error(bun(text))).toBe(newer)
+    expect(error(olderBun(text))).toBe(older)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { hosts } from '../../src/hosts/index.ts'
+import { HOMES, MEASURED, TITLES } from '../../src/hosts/known.generated.ts'
+import { prepareHosts, read } from '../../src/hosts/predict.ts'
+import { primaryOf } from '../../src/hosts/targets.ts'
+
+const file = (yaml: string): Parameters<typeof read>[1] => {
+  const text = `---\nname: many\ndescription: Fills forms.\n${yaml}---\nBody.\n`
+  return { text, utf8: true, bytes: text.length, dirName: 'many' }
+}
+
+describe('what would take for ever', () => {
+  const many = (line: (at: number) => string): string => Array.from({ length: 60_000 }, (_, at) => line(at)).join('')
+
+  it.each([
+    ['keys', many((at) => `k${at}: 1\n`)],
+    ['keys that are asked about', many((at) => `? k${at}\n`)],
+    ['a set', `s: {${many((at) => `k${at}, `)}}\n`],
+    ['items', `l:\n${many((at) => `- i${at}\n`)}`],
+    ['depth', `d: ${'['.repeat(5000)}\n`],
+    ['margins', `d:\n${Array.from({ length: 900 }, (_, at) => `${' '.repeat(at)}- `).join('')}x\n`],
+    [
+      'aliases',
+      `a: &a [x]\n${Array.from({ length: 30 }, (_, at) => `b${at}: &b${at} [*${at === 0 ? 'a' : `b${at - 1}`}, *${at === 0 ? 'a' : `b${at - 1}`}]\n`).join('')}`,
+    ],
+  ])('is given up: %s', async (_, yaml) => {
+    await prepareHosts(hosts)
+    const start = performance.now()
+    for (const host of hosts) expect(read(host, file(yaml))).toBeTypeOf('object')
+    expect(performance.now() - start).toBeLessThan(20_000)
+  })
+})
+
+it('names no more fields than somebody reads', async () => {
+  const upload = hosts.find(({ id }) => id === 'claude-api')
+  if (!upload) throw new Error('no profile')
+  await prepareHosts([upload])
+  const reading = read(upload, file(Array.from({ length: 40 }, (_, at) => `field${at}: x\n`).join('')))
+  expect(JSON.stringify(reading)).toMatch(/field11 and 28 more/)
+})
+
+describe('what plain lint knows of hosts', () => {
+  it('is what their profiles say', () => {
+    for (const { id, title, evidence, discovery } of hosts) {
+      expect(TITLES[id]).toBe(title)
+      expect(MEASURED.has(id)).toBe(evidence === 'measured')
+      if (discovery.own !== undefined) {
+        expect(HOMES).toMatchObject({ [discovery.own]: id })
+        // A host looks below the directory that is named after it.
+        expect([...discovery.project, ...discovery.user].some((path) => path.startsWith(`${discovery.own ?? ''}/`))).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the primary target', () => {
+  it.each([
+    [{ asked: [] }, 'any', 'claude-code'],
+    [{ asked: [] }, 'codex', 'codex'],
+    [{ asked: [], primary: 'pi' }, 'codex', 'pi'],
+    [{ asked: ['pi', 'codex'] }, 'any', 'pi'],
+    [{ asked: ['pi', 'codex'] }, 'codex', 'codex'],
+    [{ asked: ['pi', 'claude-code@2.1.197'] }, 'any', 'claude-code@2.1.197'],
+    [{ asked: ['pi', 'codex'], primary: 'codex' }, 'any', 'codex'],
+    [{ asked: ['pi'], primary: 'codex' }, 'any', 'pi'],
+  ])('of %j in the home %s is %s', (preference, home, wanted) => {
+    expect(primaryOf(preference, home)).toBe(wanted)
+  })
+})
