@@ -5,6 +5,7 @@ import { codex } from './codex.ts'
 import { copilotCli } from './copilot-cli.ts'
 import { crush } from './crush.ts'
 import { cursor } from './cursor.ts'
+import { deepagents } from './deepagents.ts'
 import { geminiCli } from './gemini-cli.ts'
 import { goose } from './goose.ts'
 import { mistralVibe } from './mistral-vibe.ts'
@@ -33,6 +34,7 @@ export const hosts: readonly HostProfile[] = [
   goose,
   vscode,
   cursor,
+  deepagents,
 ]
 
 /** The host behind `codex` or `claude-code@2.1.197`; without a version, the newest known. */
