@@ -138,7 +138,7 @@ export function siteOf(url: string): Site | undefined {
 
 /** Names of registries and forges that stand, whole, in front of somebody else's: `registry.npmjs.org.mirror-fast.dev`. */
 const IN_FRONT =
-  /(?:^|[.-])(?:npmjs[.-](?:org|com)|pypi[.-](?:org|python[.-]org)|pythonhosted[.-]org|rubygems[.-]org|crates[.-]io|proxy[.-]golang[.-]org|github[.-]com|githubusercontent[.-]com|gitlab[.-]com|hub[.-]docker[.-]com|yarnpkg[.-]com|packagist[.-]org|archive[.-]ubuntu[.-]com|deb[.-]debian[.-]org|brew[.-]sh|sh[.-]rustup[.-]rs|get[.-]docker[.-]com|huggingface[.-]co|anthropic[.-]com|openai[.-]com)[.-][a-z0-9]/
+  /(?:^|[.-])(?:npmjs[.-](?:org|com)|pypi[.-](?:org|python[.-]org)|pythonhosted[.-]org|rubygems[.-]org|crates[.-]io|proxy[.-]golang[.-]org|github[.-]com|githubusercontent[.-]com|gitlab[.-]com|hub[.-]docker[.-]com|yarnpkg[.-]com|packagist[.-]org|archive[.-]ubuntu[.-]com|deb[.-]debian[.-]org|brew[.-]sh|sh[.-]rustup[.-]rs|get[.-]docker[.-]com|huggingface[.-]co|anthropic[.-]com|openai[.-]com)[.-][a-z0-9]|(?:^|\.)(?:githubusercontent|npmjs|pypi|rubygems|rustup|pythonhosted)-[a-z0-9]/
 /** Mirrors of whole countries that are named so. */
 const KNOWN_MIRROR =
   /(?:^|\.)(?:cnpmjs\.org|fastgit\.(?:org|xyz)|ghproxy\.(?:com|net)|edu\.cn|aliyun\.com|azure\.cn|cloudfront\.net|amazonaws\.com|akamaized\.net|akamai\.net|edgekey\.net|fastly\.net|cdn\.cloudflare\.net|githubassets\.com|azureedge\.net|windows\.net)$/

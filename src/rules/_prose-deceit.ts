@@ -1,6 +1,6 @@
 import { cueFinder, type Cue } from './_prose-cues.ts'
 import { foreignDeceit } from './_prose-foreign.ts'
-import { negated, type Prose, type Sentence, type Token } from './_prose.ts'
+import { has, mentions, negated, type Prose, type Sentence, type Token } from './_prose.ts'
 
 const CLASSES = {
   NOT: `not never no don't dont don’t doesn't won't cannot can't shouldn't shouldn’t mustn't mustn’t needn't neither nor nobody without isn't aren't`,
@@ -173,7 +173,13 @@ export function deceitIn(...all: readonly Prose[]): Deceit {
   return { grade: [...best.values()].reduce((sum, grade) => sum + grade, 0), cues: cues.toSorted((a, b) => b.grade - a.grade) }
 }
 
+/** Ways to hide something without a word of those kinds. */
+const HIDING: readonly string[] =
+  'nothing,think,hide,seem,silent,present,describe,state ,unread,erase,wonder,natural,look like,surprised,asks,get to see,filed,title'.split(',')
+
 function deceitCues(one: Prose): Cue[] {
+  // Whoever hides something says no, or names whom it is hidden from, or how.
+  if (!has(one.bits, 'no', 'user', 'tell', 'stealth', 'cue', 'must', 'every') && !mentions(one, ...HIDING)) return foreignDeceit(one)
   return [
     ...cuesOf(one).filter((cue) => cue.grade > 0 && !(CONDITIONAL.has(cue.says) && isConditional(one, cue))),
     ...foreignDeceit(one),

@@ -367,11 +367,19 @@ export function told(
   skill: Skill,
   prose: Prose,
   place: { readonly start: number; readonly end: number },
-  what: { readonly level: Level; readonly message: string; readonly help: string; readonly confidence?: 'high' | 'medium' | 'low' },
+  what: {
+    readonly level: Level
+    readonly message: string
+    readonly help: string
+    readonly confidence?: 'high' | 'medium' | 'low'
+    /** Where what is said begins, when that is before the place: no warning of it stands in between. */
+    readonly from?: number | undefined
+  },
 ): Finding {
   const { passage } = prose
   const span = passage.spanInFile(place.start, place.end)
-  const reason = what.level === 'note' ? undefined : dampingAt(skill, passage.file, span)
+  const whole = what.from === undefined ? span : passage.spanInFile(what.from, place.end)
+  const reason = what.level === 'note' ? undefined : dampingAt(skill, passage.file, whole)
   return {
     message: reason === undefined ? what.message : `${what.message}; lowered because ${reason}`,
     span,

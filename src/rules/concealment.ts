@@ -37,12 +37,14 @@ export const concealment: Rule = {
       const level: Level | undefined = plain && (grave !== undefined && plain.act ? 'error' : grave !== undefined || plain.act ? 'warning' : 'note')
       if (joined && level !== 'error' && (joined.level === 'error' || level !== 'warning')) {
         yield told(skill, one, joined, {
+          from: saidFrom(one, joined.start),
           level: isQuoted(one, joined.start, joined.end) ? LOWER[joined.level] : joined.level,
           message: `${shown(one.passage.view.slice(joined.start, joined.end))}: ${joined.harm} ${joined.deceit}`,
           help: HELP,
         })
       } else if (plain && level)
         yield told(skill, one, plain, {
+          from: saidFrom(one, plain.start),
           level: isQuoted(one, plain.start, plain.end) ? LOWER[level] : level,
           message: `${shown(one.passage.view.slice(plain.start, plain.end))} keeps from the user what the agent does${grave === undefined ? '' : `, beside ${grave}`}`,
           help: HELP,
@@ -52,6 +54,12 @@ export const concealment: Rule = {
 }
 
 const HELP = 'say what the skill does, and let the agent say it, too'
+
+/** `Do not tell them, and do not list it`: the first half is no warning of the second. */
+function saidFrom({ passage: { view }, sentences }: Prose, at: number): number | undefined {
+  const sentence = sentences.find(({ start, end }) => start <= at && at < end)
+  return sentence && /\b(?:don['’]t|do not|never)\s(?:tell|mention|inform|show|list|say)\b/i.test(view.slice(sentence.start, at)) ? sentence.start : undefined
+}
 
 /** What is put into the user's own files. */
 const PUTS =

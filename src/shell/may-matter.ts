@@ -3,6 +3,14 @@
  * name would not show. Without regular expressions, since compiling one of this size takes longer than checking a skill.
  */
 export function mayMatter(text: string): boolean {
+  if (text !== last.text) last = { text, matters: looks(text) }
+  return last.matters
+}
+
+/** Several ask about one text in turn. */
+let last = { text: '', matters: false }
+
+function looks(text: string): boolean {
   for (const part of PARTS) if (text.includes(part)) return true
   const { length } = text
   for (let at = 0; at < length; at++) {

@@ -24,7 +24,7 @@ const DIVERTS =
 const PRELOADS = /(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES)\s{0,4}=\s{0,4}["']?(?:~|\$\{?HOME|\/tmp|\/var\/tmp|\/dev\/shm|[^\s"']{0,200}\/\.)/
 
 const TELLS: RegExp =
-  /\b(?:ignore|disregard|override|bypass)\b.{0,40}\b(?:instructions?|rules|guidelines|safety)\b|\b(?:do not|never|don't)\b.{0,30}\b(?:tell|mention|inform|reveal|ask)\b|\b(?:silently|secretly|covertly)\b/i
+  /\b(?:ignore|disregard|override|bypass)\b.{0,40}\b(?:instructions?|rules|guidelines|safety)\b|\b(?:do not|never|don't)\b.{0,30}\b(?:tell|mention|inform|reveal|ask)\b|\b(?:silently|secretly|covertly)\b|\bas if (?:they|it) came from\b|\btrust (?:all |any |every )?(?:messages?|instructions?|commands?) (?:signed|from|by)\b/i
 
 /** Services that stand between an agent and its model because their user wants them to. */
 const GATEWAYS =
