@@ -52,7 +52,7 @@ const MANNERS: Readonly<Record<Dialect, Manner>> = {
   rust: { ...C, multiline: '"', hole: /\{(\w*)\}/g },
   c: C,
   csharp: { ...C, hole: /\{([\w.]{1,80})\}/g },
-  swift: { ...C, hole: /\\\(([^)\n]{0,200})\)/g },
+  swift: { ...C, hole: /\\\(([^)\\\n]{0,200})\)/g },
   groovy: { ...C, quotes: `"'`, hole: /\$(\w+)|\$\{([^}\n]{0,200})\}/g },
   dart: { ...C, quotes: `"'`, hole: /\$(\w+)|\$\{([^}\n]{0,200})\}/g },
   php: { line: ['//', '#'], block: ['/*', '*/'], quotes: '"\'`', raw: "'", multiline: '"\'`', hole: /\{?\$(\w+)(?:->\w+|\[[^\]\n]{0,80}\])?\}?/g },
