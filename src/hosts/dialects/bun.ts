@@ -14,7 +14,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import type { Parsed } from '../dialects.ts'
-import { tooDeep } from './depth.ts'
+import { tooDeep } from '../../skill/yaml-depth.ts'
 
 /** Most that is read at all, in characters and in line ends, brackets and marks: `yaml` takes the square of the number of some. */
 const MOST = 100_000

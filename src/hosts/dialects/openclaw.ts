@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml'
 import type { Parsed } from '../dialects.ts'
 import { fieldIn, valuesByLine, withoutQuotes } from '../recover/openclaw.ts'
 import { tooManyKeys } from './cost.ts'
-import { tooDeep } from './depth.ts'
+import { tooDeep } from '../../skill/yaml-depth.ts'
 
 /** How often the host mends a line and reads again [R]. */
 const ROUNDS = 3

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import type { Parsed } from '../dialects.ts'
 import { tooManyKeys } from './cost.ts'
-import { tooDeep } from './depth.ts'
+import { tooDeep } from '../../skill/yaml-depth.ts'
 
 /** `yaml` 2, as hosts call it that set no option. */
 export function yamlCore(text: string): Parsed {
