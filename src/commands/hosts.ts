@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path'
-import { discover, type Discovered } from '../fs/discover.ts'
+import type { Discovered } from '../fs/discover.ts'
 import { foretell, isLost } from '../hosts/foretell.ts'
 import { standingOf } from '../hosts/place.ts'
 import { prepareHosts } from '../hosts/predict.ts'
@@ -8,11 +8,11 @@ import { measuredTargets, primaryOf, targetsNamed, type Preference, type Target 
 import { hostsJson } from '../report/hosts-json.ts'
 import type { HostsReport, SkillOutcomes } from '../report/hosts-report.ts'
 import { hostsText } from '../report/hosts-text.ts'
-import { printable } from '../report/printable.ts'
 import type { Level } from '../rules/rule.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { configAt } from './config.ts'
+import { findSkills } from './find-skills.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
 export interface HostsOptions {
@@ -34,14 +34,9 @@ export async function hosts(options: HostsOptions): Promise<Outcome> {
   const asked = options.targets.length > 0 ? options.targets : config.hosts.targets
   const targets = asked.length > 0 ? targetsNamed(asked) : measuredTargets()
   if (typeof targets === 'string') return refuse(targets)
-  const paths = options.paths.length > 0 ? options.paths : ['.']
-  const found = await discover(paths, { cwd: options.cwd })
-  const troubles = [
-    ...found.missing.map((path) => `${printable(path)} does not exist`),
-    ...found.unreadable.map(({ path, message }) => `${printable(path)}: ${message}`),
-  ]
-  if (found.skills.length === 0 && troubles.length > 0) return { stdout: '', stderr: troubles.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 }
-  if (found.skills.length === 0) return refuse(`no skill found under ${paths.map(printable).join(', ')}: a skill is a directory with a SKILL.md`)
+  const skills = await findSkills(options.paths, options.cwd)
+  if ('none' in skills) return skills.none
+  const { found, troubles } = skills
 
   const preference = { primary: config.hosts.primary, asked: asked.length > 0 ? targets.map(({ key }) => key) : [] }
   const report = await foretellAll(found, targets, preference, options.cwd)

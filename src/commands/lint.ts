@@ -20,6 +20,7 @@ import { rules as allRules } from '../rules/index.ts'
 import type { Level, Rule } from '../rules/rule.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configAt } from './config.ts'
+import { troublesOf } from './find-skills.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
 export type Format = 'text' | 'concise' | 'json' | 'github'
@@ -97,11 +98,6 @@ async function targetsOf({ cwd, targets = [] }: LintOptions): Promise<OnTargets 
   if (asked.length === 0 && primary === undefined) return undefined
   const { onTargets } = await import('../hosts/on-targets.ts')
   return onTargets(asked.length > 0 ? asked : [primary as string], primary, ({ dir }) => resolve(cwd, dir).split(sep).join('/'))
-}
-
-/** What keeps the job from being done in full: the run exits with 2, after everything else was checked. */
-function troublesOf({ missing, unreadable }: Discovered): string[] {
-  return [...missing.map((path) => `${printable(path)} does not exist`), ...unreadable.map(({ path, message }) => `${printable(path)}: ${message}`)]
 }
 
 function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, troubles: readonly string[]): Outcome {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { discover, type Discovered } from '../fs/discover.ts'
+import type { Discovered } from '../fs/discover.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
 import { hostNamed, hosts } from '../hosts/index.ts'
 import { settingsFor } from '../hosts/listing-settings.ts'
@@ -20,6 +20,7 @@ import { nearest } from '../text/edit-distance.ts'
 import { estimate, sumOf, type Estimate, type Tokenizer } from '../tokens/estimate.ts'
 import { judge, parseLimits, type Limits, type Measured, type Verdict } from '../tokens/gates.ts'
 import { modelNamed } from '../tokens/models.ts'
+import { findSkills } from './find-skills.ts'
 import { didYouMean, refuse, type Outcome } from './outcome.ts'
 
 export interface TokensOptions {
@@ -51,14 +52,9 @@ export async function tokens(options: TokensOptions): Promise<Outcome> {
   const limits = limitsOf(options)
   if (typeof limits === 'string') return refuse(limits)
 
-  const paths = options.paths.length > 0 ? options.paths : ['.']
-  const found = await discover(paths, { cwd: options.cwd })
-  const troubles = [
-    ...found.missing.map((path) => `${printable(path)} does not exist`),
-    ...found.unreadable.map(({ path, message }) => `${printable(path)}: ${message}`),
-  ]
-  if (found.skills.length === 0 && troubles.length > 0) return { stdout: '', stderr: troubles.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 }
-  if (found.skills.length === 0) return refuse(`no skill found under ${paths.map(printable).join(', ')}: a skill is a directory with a SKILL.md`)
+  const skills = await findSkills(options.paths, options.cwd)
+  if ('none' in skills) return skills.none
+  const { found, troubles } = skills
 
   const report = await measure(found, host, host.listing, limits, context, options)
   const { over, near, listing } = report

@@ -136,7 +136,7 @@ export function siteOf(url: string): Site | undefined {
   return { kind: listed ?? 'unknown', host: name }
 }
 
-/** Names of registries and forges that stand, whole, in front of somebody else's: `registry.npmjs.org.mirror-fast.dev`. */
+/** Names of registries and forges that stand, whole, in front of somebody else's: `registry.npmjs.org.vendor-tools.com`. */
 const IN_FRONT =
   /(?:^|[.-])(?:npmjs[.-](?:org|com)|pypi[.-](?:org|python[.-]org)|pythonhosted[.-]org|rubygems[.-]org|crates[.-]io|proxy[.-]golang[.-]org|github[.-]com|githubusercontent[.-]com|gitlab[.-]com|hub[.-]docker[.-]com|yarnpkg[.-]com|packagist[.-]org|archive[.-]ubuntu[.-]com|deb[.-]debian[.-]org|brew[.-]sh|sh[.-]rustup[.-]rs|get[.-]docker[.-]com|huggingface[.-]co|anthropic[.-]com|openai[.-]com)[.-][a-z0-9]|(?:^|\.)(?:githubusercontent|npmjs|pypi|rubygems|rustup|pythonhosted)-[a-z0-9]/
 /** Mirrors of whole countries that are named so. */
