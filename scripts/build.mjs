@@ -55,7 +55,7 @@ const withoutPages = {
   },
 }
 const shared = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', legalComments: 'none', logLevel: 'silent' }
-// Parts of our own: for skills with code in them, for those who ask what a rule is about, and all that knows hosts.
+// Parts of our own: for skills with code in them, for all that knows hosts, and for commands that few runs need.
 const parts = {
   hosts: 'src/commands/hosts.ts',
   resolve: 'src/commands/resolve.ts',
@@ -63,6 +63,7 @@ const parts = {
   targets: 'src/hosts/targets.ts',
   'on-targets': 'src/hosts/on-targets.ts',
   explain: 'src/commands/explain.ts',
+  extractor: 'src/commands/extractor.ts',
   'analyse-units': 'src/risk/analyse-units.ts',
   'analyse-python': 'src/script/analyse-python.ts',
   'analyse-javascript': 'src/script/analyse-javascript.ts',

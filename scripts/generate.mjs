@@ -1,4 +1,5 @@
-// Writes what is derived from the JSON Schemas, so that run time needs neither the schemas nor a compiler for them.
+// Writes what is derived from the JSON Schemas and from the code of the extractor, so that run time needs neither them nor a
+// compiler for them.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import { compile } from 'json-schema-to-typescript'
 import { agreements, hostsCore } from './agreement.mjs'
+import { extractorSource } from './extractor-source.mjs'
 import { hostsPage } from './hosts-page.mjs'
 
 const ROOT = new URL('../', import.meta.url)
@@ -36,6 +38,7 @@ export async function generate() {
   const core = await hostsCore()
   return new Map([
     ['docs/fields.md', fieldsPage(schema)],
+    ['src/extract/source.generated.ts', sourceModule(await extractorSource())],
     ['docs/hosts.md', hostsPage(core, await agreements(core))],
     ['src/hosts/known.generated.ts', knownModule(core.hosts)],
     ['src/schema/config.types.ts', await typesModule(config, 'Config', CONFIG)],
@@ -63,6 +66,25 @@ function knownModule(hosts) {
     `export const MEASURED: ReadonlySet<string> = new Set(${JSON.stringify(newest.filter(({ evidence }) => evidence === 'measured').map(({ id }) => id))
       .replaceAll('"', "'")
       .replaceAll(',', ', ')})`,
+    '',
+  ].join('\n')
+}
+
+/** Line by line, so that a change shows what has changed. */
+function sourceModule(source) {
+  const text = (code) =>
+    `[\n${code
+      .split('\n')
+      .map((line) => `    ${JSON.stringify(line)},\n`)
+      .join('')}  ].join('\\n')`
+  return [
+    `// ${noteOf('src/extract and src/skill/paths.ts')}`,
+    '/* oxlint-disable */',
+    '',
+    '/** The code of an emitted extractor: as TypeScript, as JavaScript, and the declarations of the latter. */',
+    'export const source: { readonly ts: string; readonly mjs: string; readonly dts: string } = {',
+    ...Object.entries(source).map(([kind, code]) => `  ${kind}: ${text(code)},`),
+    '}',
     '',
   ].join('\n')
 }

@@ -111,6 +111,16 @@ const COMMANDS: Readonly<Record<string, CommandTable>> = {
     options: [['--color <when>', 'auto, always or never (default: auto)']],
     examples: ['skillc explain broken-link'],
   },
+  extractor: {
+    args: '<bundle>',
+    summary: 'Make a module that carries skills inside another program and extracts them safely',
+    options: [
+      ['--out <directory>', 'Where the module, its types and its test go'],
+      ['--app <name>', "Name of the program (default: the name of the bundle's directory)"],
+      ['--prompt', 'The module can also make the text that a host shows to a model'],
+    ],
+    examples: ['skillc extractor skills --out src/skills --app acme', 'skillc extractor skills/pdf --out src --prompt'],
+  },
   rules: {
     args: '',
     summary: 'List every rule',
@@ -226,6 +236,12 @@ async function perform(name: string, operands: readonly string[], options: Reado
     if (operands.length !== 1) return refuse('explain takes the id of one rule\nTry "skillc explain --help".')
     const { explain } = await import('./commands/explain.ts')
     return explain(operands[0] as string, { color, width: width() })
+  }
+  if (name === 'extractor') {
+    const out = word('out')
+    if (operands.length !== 1 || out === undefined) return refuse('extractor takes one bundle, and --out with a directory\nTry "skillc extractor --help".')
+    const { extractor } = await import('./commands/extractor.ts')
+    return extractor({ bundle: operands[0] as string, out, app: word('app'), prompt: options['prompt'] === true, cwd: process.cwd(), version: SKILLC_VERSION })
   }
   if (operands.length > 0) return refuse(`rules takes no argument, and not "${operands[0]}"`)
   return listRules({ format: word('format') === 'json' ? 'json' : 'text' })

@@ -17,7 +17,7 @@ describe('help and version', () => {
     expect(skillc([])).toEqual({ stdout: '', stderr: stdout, status: 2 })
   })
 
-  it.each([['lint'], ['hosts'], ['resolve'], ['tokens'], ['explain'], ['rules']])('says what %s does', (command) => {
+  it.each([['lint'], ['hosts'], ['resolve'], ['tokens'], ['extractor'], ['explain'], ['rules']])('says what %s does', (command) => {
     const { stdout, status } = skillc([command, '--help'])
     expect(status).toBe(0)
     expect(stdout).toMatchSnapshot()

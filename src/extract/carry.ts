@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { BundledFile } from './extractor.ts'
+
+/** A skill, with the content of its files. */
+export interface SkillContent {
+  /** Of the directory that it is extracted into. */
+  readonly name: string
+  readonly files: readonly {
+    /** Relative to the skill, with `/`. */
+    readonly path: string
+    readonly content: Uint8Array
+    readonly executable: boolean
+  }[]
+}
+
+/** What an extractor carries of some skills: both sorted, with digests, and as text where it is text. */
+export function carry(skills: readonly SkillContent[]): Readonly<Record<string, readonly BundledFile[]>> {
+  const carried = skills.map(
+    ({ name, files }) =>
+      [name, files.map(({ path, content, executable }) => bundledFile(path, content, executable)).sort((a, b) => compareText(a.path, b.path))] as const,
+  )
+  return Object.fromEntries(carried.sort(([a], [b]) => compareText(a, b)))
+}
+
+/**
+ * The digest of all files, as Go computes that of a directory, `h1:` and base64: what
+ * `sha256sum` prints of them, sorted by path, digested once more. Permissions are not in it.
+ */
+export function contentDigest(skills: Readonly<Record<string, readonly BundledFile[]>>): string {
+  const lines = Object.entries(skills).flatMap(([name, files]) => files.map(({ path, sha256 }) => ({ path: Buffer.from(`${name}/${path}`), sha256 })))
+  const hash = createHash('sha256')
+  for (const { path, sha256 } of lines.sort((a, b) => Buffer.compare(a.path, b.path))) hash.update(`${sha256}  `).update(path).update('\n')
+  return `h1:${hash.digest('base64')}`
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function bundledFile(path: string, content: Uint8Array, executable: boolean): BundledFile {
+  const text = textOf(content)
+  return {
+    path,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    ...(executable && { executable }),
+    ...(text === undefined ? { base64: Buffer.from(content).toString('base64') } : { text }),
+  }
+}
+
+/** Text is UTF-8 without NUL, which stands in no file that people write. */
+function textOf(content: Uint8Array): string | undefined {
+  if (content.includes(0)) return undefined
+  try {
+    return strict.decode(content)
+  } catch {
+    return undefined
+  }
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

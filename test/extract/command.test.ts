@@ -1,0 +1,87 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { extractor } from '../../src/commands/extractor.ts'
+import { temporaryTree } from '../fs/temporary-tree.ts'
+import { inChild } from './bundles.ts'
+
+const SKILL = '---\nname: pdf\ndescription: Reads PDF files.\n---\n# PDF\n'
+const run = (cwd: string, changes: Partial<Parameters<typeof extractor>[0]> = {}): ReturnType<typeof extractor> =>
+  extractor({ bundle: 'skills', out: 'out', cwd, version: '1.2.3', app: 'acme', prompt: false, ...changes })
+
+describe('skillc extractor', () => {
+  it('makes a module of a directory of skills', async () => {
+    const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/a/b.md': 'b', 'skills/xls/SKILL.md': SKILL })
+    const { stdout, stderr, exitCode } = await run(root, { prompt: true })
+    expect([stdout, stderr, exitCode]).toEqual([
+      'out/acme.extract.ts\nout/acme.extract.mjs\nout/acme.extract.d.mts\nout/acme.extract.test.mjs\n',
+      expect.stringMatching(/^2 skills, 3 files, h1:[\w+/]{43}=\n$/),
+      0,
+    ])
+    const { said } = inChild(join(root, 'out/acme.extract.mjs'), `say((await extractor.promptOf('pdf')).replace(/: .*/, '')); say(await extractor.verify())`, {
+      env: { TMPDIR: root },
+    })
+    expect(said).toEqual(['Base directory for this skill\n\n# PDF\n', []])
+  })
+
+  it('makes a module of one skill, named after it', async () => {
+    const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL })
+    await run(root, { bundle: 'skills/pdf', app: undefined, out: 'a/b' })
+    expect(readdirSync(join(root, 'a/b'))).toEqual(['pdf.extract.d.mts', 'pdf.extract.mjs', 'pdf.extract.test.mjs', 'pdf.extract.ts'])
+  })
+
+  it('makes the same twice', async () => {
+    const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL })
+    expect([await run(root), await run(root)].map(({ stderr }) => stderr)).toEqual([expect.any(String), (await run(root)).stderr])
+  })
+
+  it('leaves out what nobody should get', async () => {
+    const root = temporaryTree({
+      'skills/pdf/SKILL.md': SKILL,
+      'skills/pdf/.env': 'KEY=1',
+      'skills/pdf/.DS_Store': '',
+      'skills/pdf/scripts/__pycache__/a.pyc': '',
+    })
+    expect((await run(root)).stderr).toMatch(/^1 skill, 1 file,/)
+  })
+
+  it.each([
+    ['there is none', { 'other/README.md': '' }, {}, 'skills does not exist'],
+    ['it holds no skill', { 'skills/README.md': '' }, {}, 'no skill found under skills: a skill is a directory with a SKILL.md'],
+    [
+      'a symlink is in it',
+      { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/link': { link: '/etc/passwd' } },
+      {},
+      'skills/pdf/link is a symlink, and only files can be carried',
+    ],
+    ['two have one name', { 'skills/a/pdf/SKILL.md': SKILL, 'skills/b/pdf/SKILL.md': SKILL }, {}, 'two skills are named pdf, and only one can be carried'],
+    [
+      'a name fits no platform',
+      { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/aux.md': '' },
+      {},
+      'pdf: the path "aux.md" holds a name that is a device name on Windows (UNSAFE_PATH)',
+    ],
+    [
+      'names are twins',
+      { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/a': '', 'skills/pdf/A': '' },
+      {},
+      'pdf: "A" and "a" would be one file on some disks (COLLISION)',
+    ],
+    [
+      'the app is no name',
+      { 'skills/pdf/SKILL.md': SKILL },
+      { app: '../a' },
+      'the app "../a" of the bundle cannot be the name of a directory everywhere (BAD_BUNDLE); see --app',
+    ],
+    ['a prompt is wanted of no text', { 'skills/pdf/SKILL.md': 'a\0' }, { prompt: true }, 'pdf has no SKILL.md that is text, of which to make a prompt'],
+  ])('refuses a bundle, and writes nothing: %s', async (_, files, changes, message) => {
+    const root = temporaryTree(files)
+    expect(await run(root, changes)).toEqual({ stdout: '', stderr: `skillc: ${message}\n`, exitCode: 2 })
+    expect(existsSync(join(root, 'out'))).toBe(false)
+  })
+
+  it('says when it cannot write', async () => {
+    const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, out: 'a file' })
+    expect(await run(root)).toMatchObject({ stderr: 'skillc: out cannot be written (EEXIST)\n', exitCode: 2 })
+  })
+})
