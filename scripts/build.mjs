@@ -4,6 +4,7 @@ import { parser } from '@lezer/javascript'
 import { build } from 'esbuild'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('..', import.meta.url)
@@ -64,17 +65,25 @@ const parts = {
   'on-targets': 'src/hosts/on-targets.ts',
   explain: 'src/commands/explain.ts',
   extractor: 'src/commands/extractor.ts',
+  build: 'src/commands/build.ts',
+  verify: 'src/commands/verify.ts',
+  extract: 'src/commands/extract.ts',
+  diff: 'src/commands/diff.ts',
+  sign: 'src/commands/sign.ts',
+  'target-extractor': 'src/bundle/targets/extractor.ts',
   'analyse-units': 'src/risk/analyse-units.ts',
   'analyse-python': 'src/script/analyse-python.ts',
   'analyse-javascript': 'src/script/analyse-javascript.ts',
 }
+const partAt = new Map(Object.entries(parts).map(([name, path]) => [at(path), name]))
 const keepApart = (here) => ({
   name: 'keep-apart',
   setup({ onResolve }) {
     onResolve({ filter: new RegExp(`^(?:${apart.join('|')})$`) }, ({ path }) => ({ path: `${here}vendor/${path}.cjs`, external: true }))
-    onResolve({ filter: new RegExp(`/(?:${Object.keys(parts).join('|')})\\.ts$`) }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path: `${here}parts/${path.replace(/^.*\/|\.ts$/g, '')}.cjs`, external: true } : undefined,
-    )
+    onResolve({ filter: /\.ts$/ }, ({ path, kind, resolveDir }) => {
+      const name = kind === 'dynamic-import' && partAt.get(join(resolveDir, path))
+      return name ? { path: `${here}parts/${name}.cjs`, external: true } : undefined
+    })
   },
 })
 await Promise.all([

@@ -13,6 +13,7 @@ import { hostsPage } from './hosts-page.mjs'
 const ROOT = new URL('../', import.meta.url)
 const SCHEMA = 'schemas/frontmatter.schema.json'
 const CONFIG = 'schemas/config.schema.json'
+const MANIFEST_SCHEMA = 'schemas/bundle-manifest.schema.json'
 const noteOf = (source) => `Generated from ${source} by \`npm run generate\`. Do not edit.`
 const NOTE = noteOf(SCHEMA)
 
@@ -35,6 +36,7 @@ const LENGTH = `function lengthOf(text) {
 export async function generate() {
   const schema = JSON.parse(await readFile(new URL(SCHEMA, ROOT), 'utf8'))
   const config = JSON.parse(await readFile(new URL(CONFIG, ROOT), 'utf8'))
+  const manifest = JSON.parse(await readFile(new URL(MANIFEST_SCHEMA, ROOT), 'utf8'))
   const core = await hostsCore()
   return new Map([
     ['docs/fields.md', fieldsPage(schema)],
@@ -46,6 +48,7 @@ export async function generate() {
     ['src/schema/fields.generated.ts', fieldsModule(schema)],
     ['src/schema/frontmatter.types.ts', await typesModule(schema, 'Frontmatter', SCHEMA)],
     ['src/schema/frontmatter.validate.ts', validatorModule(schema, SCHEMA, 'frontmatter that every host can use')],
+    ['src/schema/bundle-manifest.validate.ts', validatorModule(manifest, MANIFEST_SCHEMA, 'a manifest of a bundle')],
   ])
 }
 

@@ -1,5 +1,6 @@
-import { relative } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import { CONFIG_NAME, findConfig } from '../fs/config-file.ts'
+import type { OnTargets } from '../hosts/on-targets.ts'
 import { printable } from '../report/printable.ts'
 
 /** What the configuration says, with nothing left open. */
@@ -25,4 +26,15 @@ export async function configAt(cwd: string): Promise<Settings | { readonly probl
     }
   }
   return { hosts: { targets, primary } }
+}
+
+/** What the targets do that were asked for, or else those of the configuration; a sentence when that is no good. Hosts are not loaded where there are none. */
+export async function configuredTargets(cwd: string, given: readonly string[]): Promise<OnTargets | string | undefined> {
+  const config = await configAt(cwd)
+  if ('problem' in config) return config.problem
+  const { primary } = config.hosts
+  const asked = given.length > 0 ? given : config.hosts.targets
+  if (asked.length === 0 && primary === undefined) return undefined
+  const { onTargets } = await import('../hosts/on-targets.ts')
+  return onTargets(asked.length > 0 ? asked : [primary as string], primary, ({ dir }) => resolve(cwd, dir).split(sep).join('/'))
 }

@@ -1,21 +1,28 @@
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { carry, contentDigest, type SkillContent } from '../extract/carry.ts'
+import { treeBelow } from '../bundle/found-tree.ts'
+import { h1, MANIFEST_NAME } from '../bundle/manifest.ts'
+import { filesOfSkill } from '../bundle/read-manifest.ts'
+import { selectFiles } from '../bundle/select.ts'
+import { compareWithManifest } from '../bundle/verify.ts'
+import { carry, type SkillContent } from '../extract/carry.ts'
 import { emitExtractor } from '../extract/emit.ts'
 import { ExtractError } from '../extract/extract-error.ts'
 import type { BundledFile, CarriedBundle } from '../extract/extractor.ts'
+import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
-import { MAX_FILE_BYTES } from '../fs/read-file.ts'
-import { codeOf } from '../fs/real-path.ts'
+import { MAX_FILE_BYTES, readRegularFile } from '../fs/read-file.ts'
+import { codeOf, realPath, statOf } from '../fs/real-path.ts'
+import { listSource } from '../fs/skill-sources.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { splitFrontmatter } from '../skill/frontmatter.ts'
-import type { SkillFiles } from '../skill/parse.ts'
+import { isFault, manifestIn, openTree } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
 export interface ExtractorCommandOptions {
-  /** A skill, or a directory with skills in it; as given. */
+  /** What `skillc build` has made, a skill, or a directory with skills in it; as given. */
   readonly bundle: string
   /** The directory that the module goes into; made when it is not there. */
   readonly out: string
@@ -62,42 +69,76 @@ function remark({ skills, digest }: Bundle): string {
   return `${plural(Object.keys(skills).length, 'skill')}, ${plural(files.length, 'file')}, ${digest}\n`
 }
 
-/** A bundle from the disk, or why there is none. */
+/** A bundle from the disk, or why there is none: one that was built, or else skills as they lie there. */
 async function readBundle(path: string, cwd: string): Promise<Bundle | string> {
-  const { skills, missing, unreadable } = await discover([path], { cwd })
-  if (missing.length > 0) return `${printable(path)} does not exist`
+  const stats = statOf(realPath(resolve(cwd, path)))
+  if (!stats) return `${printable(path)} does not exist`
+  return stats.isFile() || statOf(resolve(cwd, path, MANIFEST_NAME)) ? readBuilt(path, cwd) : readSkills(path, cwd)
+}
+
+/** What was built is carried only if it is as its manifest says. */
+async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
+  const opened = openTree(path, cwd)
+  if (isFault(opened)) return printable(opened.message)
+  const found = manifestIn(opened)
+  if (!found) return `${printable(path)} holds no ${MANIFEST_NAME}: give what "skillc build" has made, or a directory of skills`
+  if (isFault(found)) return printable(found.message)
+  const { manifest } = found
+  const { differences, root } = await compareWithManifest(opened.tree, manifest, codec)
+  const [first] = differences
+  if (first) return `${printable(path)} is not what its manifest says: ${printable(first.path)} ${first.message}; "skillc verify" says more`
+  const there = new Map(treeBelow(opened.tree, root).files.map((file) => [file.path, file]))
+  const contents = manifest.skills.map((skill) => ({
+    name: skill.name,
+    files: filesOfSkill(manifest.files, skill).map((file) => {
+      const path = skill.path === '.' ? file.path : `${skill.path}/${file.path}`
+      return { path: file.path, content: there.get(path)?.content() ?? new Uint8Array(), executable: file.mode === '0755' }
+    }),
+  }))
+  return { name: manifest.name, version: manifest.version, digest: manifest.contentDigest, skills: carry(contents) }
+}
+
+async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
+  const { skills, unreadable } = await discover([path], { cwd })
   const [trouble] = unreadable
   if (trouble) return `${printable(trouble.path)}: ${trouble.message}`
   const whole = skills.filter(({ kind, nestedIn }) => kind === 'skill' && nestedIn === undefined)
   if (whole.length === 0) return `no skill found under ${printable(path)}: a skill is a directory with a SKILL.md`
   const contents: SkillContent[] = []
-  for (const skill of whole) {
-    const content = contentOf(skill)
+  for (const { dir, dirName } of whole) {
+    const content = await contentOf(dir, dirName, cwd)
     if (typeof content === 'string') return content
     if (contents.some(({ name }) => name === content.name)) return `two skills are named ${printable(content.name)}, and only one can be carried`
     contents.push(content)
   }
   const carried = carry(contents)
-  const digest = contentDigest(carried)
+  const digest = digestOf(carried)
   return { name: basename(resolve(cwd, path)), version: Buffer.from(digest.slice(3), 'base64').toString('hex', 0, 8), digest, skills: carried }
 }
 
-/** What tools leave behind, and what is nobody else's business. */
-const LEFT_OUT = /(?:^|\/)(?:\.DS_Store|\.env[^/]*|__pycache__|\.git)(?:\/|$)/
+/** The content digest of skills, each in a directory of its name. */
+export function digestOf(skills: Bundle['skills']): string {
+  return h1(
+    Object.entries(skills).flatMap(([name, files]) => files.map(({ path, sha256 }) => ({ path: `${name}/${path}`, sha256 }))),
+    codec,
+  )
+}
 
-/** The files of a skill, or why it cannot be carried. */
-function contentOf({ dir, dirName, files }: SkillFiles): SkillContent | string {
-  if (files.truncated) return `${printable(dir)} holds more than can be carried`
+/** The files of a skill, chosen as a build chooses them; or why it cannot be carried. */
+async function contentOf(dir: string, name: string, cwd: string): Promise<SkillContent | string> {
+  const directory = resolve(cwd, dir)
+  const { entries, truncated } = await listSource(directory)
+  if (truncated) return `${printable(dir)} holds more than can be carried`
+  const { taken, problems } = selectFiles(entries, { symlinks: 'error', secrets: new Set() })
+  const [problem] = problems
+  if (problem) return `${printable(dir)}: ${printable(problem.message)} (${problem.code})`
   const read: SkillContent['files'][number][] = []
-  for (const { path, kind, executable } of files.entries) {
-    if (kind === 'directory' || LEFT_OUT.test(path)) continue
-    const shown = printable(`${dir}/${path}`)
-    if (kind !== 'file') return `${shown} is ${kind === 'symlink' ? 'a symlink' : 'no regular file'}, and only files can be carried`
-    const content = files.read(path)
-    if (!content) return `${shown} cannot be read, or is larger than ${MAX_FILE_BYTES} bytes`
+  for (const { path, from, executable } of taken) {
+    const content = readRegularFile(resolve(directory, from))
+    if (!content) return `${printable(`${dir}/${path}`)} cannot be read, or is larger than ${MAX_FILE_BYTES} bytes`
     read.push({ path, content, executable })
   }
-  return { name: dirName, files: read }
+  return { name, files: read }
 }
 
 /** Where the body of each SKILL.md begins, or why that cannot be told. */

@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { discover, type Discovered } from '../fs/discover.ts'
 import { messageOf } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
@@ -19,7 +19,7 @@ import { unifiedDiff } from '../report/unified-diff.ts'
 import { rules as allRules } from '../rules/index.ts'
 import type { Level, Rule } from '../rules/rule.ts'
 import { chooseRules } from './choose-rules.ts'
-import { configAt } from './config.ts'
+import { configuredTargets } from './config.ts'
 import { troublesOf } from './find-skills.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
@@ -54,7 +54,7 @@ export interface LintOptions {
 export async function lint(options: LintOptions): Promise<Outcome> {
   const rules = chooseRules(allRules, options.select, options.ignore)
   if (typeof rules === 'string') return refuse(rules)
-  const targets = await targetsOf(options)
+  const targets = await configuredTargets(options.cwd, options.targets ?? [])
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']
   const found = await discover(paths, { cwd: options.cwd })
@@ -87,17 +87,6 @@ async function run(
 ): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
   if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile, targets), changes: [], fixed: 0 }
   return fixSkills(skills, rules, fix === 'suggested', profile, targets)
-}
-
-/** What the targets do, if somebody named any. Hosts are not loaded otherwise. */
-async function targetsOf({ cwd, targets = [] }: LintOptions): Promise<OnTargets | string | undefined> {
-  const config = await configAt(cwd)
-  if ('problem' in config) return config.problem
-  const { primary } = config.hosts
-  const asked = targets.length > 0 ? targets : config.hosts.targets
-  if (asked.length === 0 && primary === undefined) return undefined
-  const { onTargets } = await import('../hosts/on-targets.ts')
-  return onTargets(asked.length > 0 ? asked : [primary as string], primary, ({ dir }) => resolve(cwd, dir).split(sep).join('/'))
 }
 
 function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, troubles: readonly string[]): Outcome {

@@ -22,17 +22,6 @@ export function carry(skills: readonly SkillContent[]): Readonly<Record<string, 
   return Object.fromEntries(carried.sort(([a], [b]) => compareText(a, b)))
 }
 
-/**
- * The digest of all files, as Go computes that of a directory, `h1:` and base64: what
- * `sha256sum` prints of them, sorted by path, digested once more. Permissions are not in it.
- */
-export function contentDigest(skills: Readonly<Record<string, readonly BundledFile[]>>): string {
-  const lines = Object.entries(skills).flatMap(([name, files]) => files.map(({ path, sha256 }) => ({ path: Buffer.from(`${name}/${path}`), sha256 })))
-  const hash = createHash('sha256')
-  for (const { path, sha256 } of lines.sort((a, b) => Buffer.compare(a.path, b.path))) hash.update(`${sha256}  `).update(path).update('\n')
-  return `h1:${hash.digest('base64')}`
-}
-
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function bundledFile(path: string, content: Uint8Array, executable: boolean): BundledFile {

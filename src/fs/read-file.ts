@@ -6,6 +6,33 @@ export const MAX_FILE_BYTES = 10_000_000
 // Neither flag exists on Windows, where the bare `|` of an absent one is 0. Without O_NONBLOCK, opening a named pipe waits for a writer for ever.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
+/** Whether a regular file holds just these bytes. It is looked through piece by piece: to load it would double what is in memory. */
+export function holdsBytes(path: string, chunks: Iterable<Uint8Array>): boolean {
+  let file: number
+  try {
+    file = openSync(path, FLAGS)
+  } catch {
+    return false
+  }
+  try {
+    if (!fstatSync(file).isFile()) return false
+    for (const chunk of chunks) {
+      for (let at = 0; at < chunk.length;) {
+        const read = readSync(file, scratch, 0, Math.min(scratch.length, chunk.length - at), null)
+        if (read === 0 || Buffer.compare(scratch.subarray(0, read), chunk.subarray(at, at + read)) !== 0) return false
+        at += read
+      }
+    }
+    return readSync(file, scratch, 0, 1, null) === 0
+  } catch {
+    return false
+  } finally {
+    closeSync(file)
+  }
+}
+
+const scratch = new Uint8Array(64 << 10)
+
 /** Bytes of a regular file; `undefined` when it is none, a symlink, larger than `limit`, or unreadable. */
 export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES): Uint8Array | undefined {
   let file: number

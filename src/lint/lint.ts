@@ -43,7 +43,8 @@ export async function lintSkills(
   return { diagnostics, skills: skills.map(summaryOf), files: read.size, suppressed, crashes }
 }
 
-async function checkAll(
+/** Check parsed skills. A rule that throws is left out, and named in `crashes`. */
+export async function checkAll(
   skills: readonly Skill[],
   rules: readonly Rule[],
   profile: Profile,
@@ -92,7 +93,8 @@ export function derived(tree: FileTree, read: FileTree['read']): FileTree {
   }
 }
 
-function summaryOf(skill: Skill): SkillSummary {
+/** What a report says of a skill as a whole. */
+export function summaryOf(skill: Skill): SkillSummary {
   const description = textOf(skill, 'description')
   return {
     // A skill is its directory; a legacy command is its file.

@@ -26,14 +26,21 @@ function sentence({ instancePath, keyword, params }: AjvIssue): string {
     const guess = nearest(key, known)
     return `has \`${place === '' ? key : `${place}.${key}`}\`, which is no setting${guess === undefined ? '' : `, did you mean \`${guess}\``}; known are ${known.join(', ')}`
   }
-  if (keyword === 'type') return `${what} must be ${TYPES[params['type'] as string] ?? String(params['type'])}; write ${EXAMPLE}`
-  if (keyword === 'minItems' || keyword === 'minLength') return `${what} is empty; name a host, as in ${EXAMPLE}, or leave it out`
-  if (keyword === 'uniqueItems') return `${what} names a host twice; leave one out`
-  return `${what} is not as it must be; write ${EXAMPLE}`
+  const example = place.startsWith('hosts') ? OF_HOSTS : OF_BUNDLES
+  if (keyword === 'type') return `${what} must be ${TYPES[params['type'] as string] ?? String(params['type'])}; write ${example}`
+  if (keyword === 'minItems' || keyword === 'minLength') return `${what} is empty; name something, as in ${example}, or leave it out`
+  if (keyword === 'uniqueItems') return `${what} names something twice; leave one out`
+  return `${what} is not as it must be; write ${example}`
 }
 
-const KEYS: Readonly<Record<string, readonly string[]>> = { '': ['hosts', '$schema'], hosts: ['targets', 'primary'] }
+/** What each object of the file may hold. */
+export const KEYS: Readonly<Record<string, readonly string[]>> = {
+  '': '$schema hosts name version description displayName author license homepage repository keywords skills targets npm baseUrl compression'.split(' '),
+  hosts: ['targets', 'primary'],
+  author: ['name', 'email', 'url'],
+}
 
 const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'a list', string: 'text' }
 
-const EXAMPLE = '{"hosts": {"targets": ["claude-code", "codex"], "primary": "claude-code"}}'
+const OF_HOSTS = '{"hosts": {"targets": ["claude-code", "codex"], "primary": "claude-code"}}'
+const OF_BUNDLES = '{"name": "acme-skills", "version": "1.2.0", "author": {"name": "Ada"}, "targets": ["plugin", "npm"]}'

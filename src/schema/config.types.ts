@@ -23,4 +23,77 @@ export interface Config {
      */
     primary?: string
   }
+  /**
+   * Of the bundle that `skillc build` makes: lower-case letters and digits with single hyphens between them.
+   */
+  name?: string
+  /**
+   * Of the bundle: strict semver, as in 1.2.0. Clients update by it alone.
+   */
+  version?: string
+  /**
+   * What the bundle is for, as marketplaces show it.
+   */
+  description?: string
+  /**
+   * The name as people read it.
+   */
+  displayName?: string
+  /**
+   * A name, or `Name <mail> (address)`, or an object.
+   */
+  author?:
+    | string
+    | {
+        name: string
+        email?: string
+        url?: string
+      }
+  /**
+   * An SPDX expression, as in MIT.
+   */
+  license?: string
+  /**
+   * An address.
+   */
+  homepage?: string
+  /**
+   * An address, or an object with one in `url`.
+   */
+  repository?:
+    | string
+    | {
+        url: string
+        [k: string]: unknown
+      }
+  /**
+   * Words that marketplaces find the bundle by.
+   *
+   * @minItems 1
+   */
+  keywords?: [string, ...string[]]
+  /**
+   * Skills, directories that hold some, or globs, relative to this file. By default `skills`, or else this directory.
+   *
+   * @minItems 1
+   */
+  skills?: [string, ...string[]]
+  /**
+   * What `skillc build` makes: plugin, skill, discovery, marketplace, npm, extractor, or all.
+   *
+   * @minItems 1
+   */
+  targets?: [string, ...string[]]
+  /**
+   * Name of the npm package, when it is not that of the bundle.
+   */
+  npm?: string
+  /**
+   * An https address where the archives will stand, with `{version}` for the version: a marketplace names them by it.
+   */
+  baseUrl?: string
+  /**
+   * `store` packs without compression: the same bytes whoever's zlib it is.
+   */
+  compression?: 'deflate' | 'store'
 }

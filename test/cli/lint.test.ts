@@ -135,7 +135,7 @@ describe('exit codes', () => {
     [['lint', '--select', 'broken-link', '--ignore', 'links'], 'no rule is left to check'],
     [['lnit'], 'unknown command "lnit", did you mean "lint"?'],
     [['skills/pdf'], 'unknown command "skills/pdf", did you mean "skillc lint skills/pdf"?'],
-    [['explain'], 'explain takes the id of one rule'],
+    [['explain'], 'explain takes 1 argument: <rule>'],
     [['explain', 'brken-link'], 'there is no rule "brken-link", did you mean "broken-link"?'],
     [['rules', 'x'], 'rules takes no argument, and not "x"'],
     [['--wat'], 'unknown option --wat'],

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { FIELDS } from '../../src/bundle/settings.ts'
 import { hosts, type HostsOptions } from '../../src/commands/hosts.ts'
 import type { Outcome } from '../../src/commands/outcome.ts'
+import { KEYS } from '../../src/schema/config.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 
 const skill = (name: string, description = 'Fills forms.', more = ''): string => `---\nname: ${name}\ndescription: ${description}\n${more}---\n\nBody.\n`
@@ -227,10 +229,13 @@ describe('skillc.json', () => {
     ['{', 'skillc.json: is no JSON'],
     ['[]', 'it must be an object'],
     ['{"host": {}}', 'has `host`, which is no setting, did you mean `hosts`'],
+    ['{"name": 7}', '`name` must be text; write {"name"'],
+    ['{"compression": "zip"}', '`compression` is not as it must be'],
+    ['{"author": {"nam": "Ada"}}', '`author'],
     ['{"hosts": {"target": []}}', 'has `hosts.target`, which is no setting, did you mean `targets`'],
     ['{"hosts": {"targets": "codex"}}', '`hosts.targets` must be a list; write {"hosts"'],
     ['{"hosts": {"targets": []}}', '`hosts.targets` is empty'],
-    ['{"hosts": {"targets": ["pi", "pi"]}}', 'names a host twice'],
+    ['{"hosts": {"targets": ["pi", "pi"]}}', 'names something twice'],
     ['{"hosts": {"targets": ["pie"]}}', 'there is no host "pie", did you mean "pi"?'],
     ['{"hosts": {"primary": "all"}}', 'takes one host'],
   ])('is refused where it says %s', async (text, message) => {
@@ -241,6 +246,14 @@ describe('skillc.json', () => {
 
   it('has a schema that takes what it takes', () => {
     const schema = JSON.parse(readFileSync(new URL('../../schemas/config.schema.json', import.meta.url), 'utf8')) as { properties: object }
-    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts'])
+    const ofBundles = Object.keys(FIELDS).filter((key) => FIELDS[key]?.in.includes('skillc'))
+    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts', ...ofBundles])
+    expect(KEYS['']).toEqual(Object.keys(schema.properties))
+  })
+
+  it('may be about a bundle, too', async () => {
+    expect(
+      (await config('{"name": "acme", "version": "1.0.0", "author": "Ada <a@acme.example>", "repository": {"url": "x"}, "hosts": {"primary": "pi"}}')).exitCode,
+    ).toBe(1)
   })
 })

@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { carry, contentDigest } from '../../src/extract/carry.ts'
+import { digestOf } from '../../src/commands/extractor.ts'
+import { carry } from '../../src/extract/carry.ts'
 import { emitExtractor, type EmitOptions } from '../../src/extract/emit.ts'
 import type { BundledFile, CarriedBundle } from '../../src/extract/extractor.ts'
 
@@ -70,7 +71,7 @@ export function rootName(): string {
 export function emittedModule(bundle: CarriedBundle, options: Partial<EmitOptions> = {}): string {
   const directory = emptyDirectory()
   chmodSync(directory, 0o755)
-  for (const [name, text] of emitExtractor(bundle, { generator: 'skillc 0', digest: contentDigest(bundle.skills), ...options })) {
+  for (const [name, text] of emitExtractor(bundle, { generator: 'skillc 0', digest: digestOf(bundle.skills), ...options })) {
     writeFileSync(join(directory, name), text)
     chmodSync(join(directory, name), 0o644)
   }

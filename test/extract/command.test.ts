@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { build } from '../../src/commands/build.ts'
 import { extractor } from '../../src/commands/extractor.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 import { inChild } from './bundles.ts'
@@ -30,6 +31,32 @@ describe('skillc extractor', () => {
     expect(readdirSync(join(root, 'a/b'))).toEqual(['pdf.extract.d.mts', 'pdf.extract.mjs', 'pdf.extract.test.mjs', 'pdf.extract.ts'])
   })
 
+  it('makes the same of what was built, packed and unpacked, and of nothing that was changed since', async () => {
+    const cwd = temporaryTree({
+      'skills/pdf/SKILL.md': SKILL,
+      'skills/pdf/run.sh': '#!/bin/sh\n',
+      'skillc.json': '{"name": "tools", "version": "1.2.0", "author": "Ada", "targets": ["plugin", "npm", "extractor"]}',
+    })
+    chmodSync(join(cwd, 'skills/pdf/run.sh'), 0o755)
+    const { stdout, stderr, exitCode } = await build({ paths: [], cwd, version: '1.2.3', out: 'dist', failOn: 'error', symlinks: 'error', dryRun: false, json: false, width: 100, frozen: false }) // prettier-ignore
+    expect([exitCode, stderr]).toEqual([0, ''])
+    const digest = /^content (h1:\S+)$/m.exec(stdout)?.[1] as string
+    const made = readFileSync(join(cwd, 'dist/tools.extract.mjs'), 'utf8')
+    expect(made).toContain(`digest  ${digest}`)
+    for (const bundle of ['dist/tools', 'dist/tools-1.2.0.zip', 'dist/tools-1.2.0.tgz']) {
+      expect(await run(cwd, { bundle, app: undefined })).toMatchObject({ exitCode: 0, stderr: expect.stringMatching(/^1 skill, 2 files, h1:/) as unknown })
+      const again = readFileSync(join(cwd, 'out/tools.extract.mjs'), 'utf8')
+      expect(again.replace(/digest {2}h1:.*/, '')).toBe(made.replace(/digest {2}h1:.*/, ''))
+    }
+    appendFileSync(join(cwd, 'dist/tools/skills/pdf/run.sh'), 'id\n')
+    const refused = await run(cwd, { bundle: 'dist/tools', out: 'none' })
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('dist/tools is not what its manifest says: skills/pdf/run.sh has') as unknown,
+    })
+    expect(existsSync(join(cwd, 'none'))).toBe(false)
+  })
+
   it('makes the same twice', async () => {
     const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL })
     expect([await run(root), await run(root)].map(({ stderr }) => stderr)).toEqual([expect.any(String), (await run(root)).stderr])
@@ -52,20 +79,20 @@ describe('skillc extractor', () => {
       'a symlink is in it',
       { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/link': { link: '/etc/passwd' } },
       {},
-      'skills/pdf/link is a symlink, and only files can be carried',
+      'skills/pdf: `link` is a symlink to `/etc/passwd`, which leads outside of the skill (SYMLINK)',
     ],
     ['two have one name', { 'skills/a/pdf/SKILL.md': SKILL, 'skills/b/pdf/SKILL.md': SKILL }, {}, 'two skills are named pdf, and only one can be carried'],
     [
       'a name fits no platform',
       { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/aux.md': '' },
       {},
-      'pdf: the path "aux.md" holds a name that is a device name on Windows (UNSAFE_PATH)',
+      'skills/pdf: `aux.md` holds a name that is a device name on Windows (BAD_PATH)',
     ],
     [
       'names are twins',
       { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/a': '', 'skills/pdf/A': '' },
       {},
-      'pdf: "A" and "a" would be one file on some disks (COLLISION)',
+      'skills/pdf: `A` and `a` are one on some disks (COLLISION)',
     ],
     [
       'the app is no name',

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { carry, contentDigest } from '../../src/extract/carry.ts'
+import { digestOf } from '../../src/commands/extractor.ts'
+import { carry } from '../../src/extract/carry.ts'
 import { emitExtractor, textLiteral } from '../../src/extract/emit.ts'
 import { source } from '../../src/extract/source.generated.ts'
 import { bundleOf, emittedModule, emptyDirectory, inChild, SAMPLE } from './bundles.ts'
@@ -32,7 +33,7 @@ const ODD = bundleOf({
 })
 
 const emit = (bundle = ODD, bodies?: Record<string, number>): ReadonlyMap<string, string> =>
-  emitExtractor(bundle, { generator: 'skillc 1.2.3', digest: contentDigest(bundle.skills), bodies })
+  emitExtractor(bundle, { generator: 'skillc 1.2.3', digest: digestOf(bundle.skills), bodies })
 
 describe('a text', () => {
   it('is the same once it has been read as code', () => {
@@ -78,7 +79,7 @@ describe('the digest', () => {
       encoding: 'utf8',
     })
     const { odd } = ODD.skills
-    expect(contentDigest({ odd: odd ?? [] })).toBe(`h1:${Buffer.from(stdout.slice(0, 64), 'hex').toString('base64')}`)
+    expect(digestOf({ odd: odd ?? [] })).toBe(`h1:${Buffer.from(stdout.slice(0, 64), 'hex').toString('base64')}`)
   })
 
   it('does not depend on the order in which files are found', () => {
@@ -100,7 +101,7 @@ describe('what is emitted', () => {
 //   skills  2, of 13 files and ${Object.values(ODD.skills)
       .flat()
       .reduce((sum, { size }) => sum + size, 0)} bytes
-//   digest  ${contentDigest(ODD.skills)}
+//   digest  ${digestOf(ODD.skills)}
 //
 // To check this module, make it again from the same bundle: nothing in it depends on time or machine. To check what it has
 // put on the disk, call verify().

@@ -1,0 +1,68 @@
+/** Names that never go into a bundle. Compared without regard to case; a directory takes everything in it along. */
+export interface Denied {
+  readonly why: string
+  /** Whole names, of files and directories. */
+  readonly names?: readonly string[]
+  readonly prefixes?: readonly string[]
+  readonly suffixes?: readonly string[]
+  /** Names that one of the above would take, and should not. */
+  readonly except?: readonly string[]
+  /** Only right in the skill's own directory. */
+  readonly top?: true
+}
+
+export const DENY_LIST: readonly Denied[] = [
+  { why: 'belongs to version control', names: ['.git', '.svn', '.hg', 'cvs', '.gitignore', '.gitattributes', '.gitmodules', '.gitkeep', '.skillcignore'] },
+  { why: 'holds installed packages', names: ['node_modules', '.venv', 'venv', '.yarn', '.pnpm-store', 'bower_components'] },
+  {
+    why: 'is made anew by a tool',
+    names: ['__pycache__', '__pypackages__', '.pytest_cache', '.mypy_cache', '.ruff_cache', '.tox', '.cache', '.nyc_output'],
+    suffixes: ['.pyc', '.pyo', '.tsbuildinfo'],
+  },
+  {
+    why: 'is litter of a system or an editor',
+    names: ['.ds_store', 'thumbs.db', 'desktop.ini', '__macosx', '.idea', '.vscode'],
+    prefixes: ['._', '.#'],
+    suffixes: ['.swp', '.swo', '.orig', '~'],
+  },
+  { why: 'holds settings with secrets', prefixes: ['.env'], except: ['.env.example', '.env.sample', '.env.template'] },
+  {
+    why: 'holds credentials',
+    names: [
+      '.npmrc',
+      '.yarnrc',
+      '.yarnrc.yml',
+      '.pypirc',
+      '.netrc',
+      '_netrc',
+      '.git-credentials',
+      '.dockercfg',
+      '.ssh',
+      '.aws',
+      '.gnupg',
+      '.kube',
+      '.htpasswd',
+    ],
+  },
+  {
+    why: 'is a key',
+    names: ['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519', 'id_ecdsa_sk', 'id_ed25519_sk'],
+    suffixes: ['.pem', '.key', '.p12', '.pfx', '.jks', '.keystore', '.ppk', '.kdbx'],
+  },
+  { why: 'tests the skill and is no part of it', names: ['evals'], top: true },
+  { why: 'is a bundle itself', suffixes: ['.skill', '.mcpb', '.dxt'] },
+  { why: 'is made anew by the build', names: ['skillc.manifest.json', 'skillc.lock.json', 'skillc.json'], top: true },
+]
+
+/** Why a file may not be in a bundle, in words that follow its name; `undefined` when it may. */
+export function deniedBecause(path: string): string | undefined {
+  for (const [depth, segment] of path.split('/').entries()) {
+    const name = segment.toLowerCase()
+    for (const { why, names, prefixes, suffixes, except, top } of DENY_LIST) {
+      if ((top && depth > 0) || except?.includes(name)) continue
+      const hit = names?.includes(name) || prefixes?.some((one) => name.startsWith(one)) || suffixes?.some((one) => name.endsWith(one) && name !== one)
+      if (hit) return why
+    }
+  }
+  return undefined
+}

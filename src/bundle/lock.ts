@@ -1,0 +1,185 @@
+import { byUtf8 } from '../text/compare.ts'
+import type { Target } from './limits.ts'
+import { TARGETS } from './limits.ts'
+import { jsonText } from './pack.ts'
+import type { BundlePlan } from './plan.ts'
+import type { Problem } from './problem.ts'
+import { bump, compareVersions, parseVersion, type Bump } from './semver.ts'
+
+/** Checked in beside the skills, so that a change of what is published shows in a review. */
+export const LOCK_NAME = 'skillc.lock.json'
+
+export const LOCK_SCHEMA = 'urn:skillc:schema:lock:1'
+
+/** What `schemas/lock.schema.json` describes. */
+export interface Lock {
+  /** By the names of bundles: one repository may publish several. */
+  readonly bundles: Readonly<Record<string, LockedBundle>>
+}
+
+/** What was built last. */
+export interface LockedBundle {
+  readonly version: string
+  /** Of the sources. */
+  readonly contentDigest: string
+  /** Digests by the names of skills. */
+  readonly skills: Readonly<Record<string, string>>
+  /** Files that can be run, as `skill/path`, since no digest of content tells. Sorted. */
+  readonly executables: readonly string[]
+  /** By target, the digest of all files that were made for it, as `h1:`. */
+  readonly targets: Readonly<Partial<Record<Target, string>>>
+}
+
+/** What the lock has to say of a plan. The digests of targets are known once they are built. */
+export function lockedBundle(
+  { settings, contentDigest, skills }: Pick<BundlePlan, 'settings' | 'contentDigest' | 'skills'>,
+  targets: LockedBundle['targets'] = {},
+): LockedBundle {
+  return {
+    version: settings.version,
+    contentDigest,
+    skills: Object.fromEntries(skills.map(({ name, digest }) => [name, digest])),
+    executables: skills.flatMap(({ name, capabilities }) => capabilities.executables.map((path) => `${name}/${path}`)).sort(byUtf8),
+    targets,
+  }
+}
+
+/** The same lock with one bundle put in or replaced. Targets that were not built now are kept as long as the content is the same. */
+export function withBundle(lock: Lock | undefined, name: string, now: LockedBundle): Lock {
+  const before = lockedIn(lock, name)
+  const kept = before && before.version === now.version && isSame(before, now) ? before.targets : {}
+  return { bundles: { ...lock?.bundles, [name]: { ...now, targets: { ...kept, ...now.targets } } } }
+}
+
+/** What a lock says of a bundle. */
+export function lockedIn(lock: Lock | undefined, name: string): LockedBundle | undefined {
+  return own(lock?.bundles, name)
+}
+
+/** Names are free, and `constructor` is one. */
+function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
+}
+
+/** The text of a lock: the same for the same lock, whatever order it was made in. */
+export function lockText({ bundles }: Lock): string {
+  const inOrder = <T>(record: Readonly<Record<string, T>>): Record<string, T> => Object.fromEntries(Object.entries(record).sort(([a], [b]) => byUtf8(a, b)))
+  const sorted = Object.entries(inOrder(bundles)).map(([name, { version, contentDigest, skills, executables, targets }]) => {
+    const made = TARGETS.flatMap((target) => (targets[target] === undefined ? [] : [[target, targets[target]] as const]))
+    return [name, { version, contentDigest, skills: inOrder(skills), executables: [...executables].sort(byUtf8), targets: Object.fromEntries(made) }] as const
+  })
+  return jsonText({ $schema: LOCK_SCHEMA, lockVersion: 1, bundles: Object.fromEntries(sorted) })
+}
+
+/** Read a lock, or say what is wrong with it, in words that follow its name. */
+export function readLock(text: string): Lock | string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return 'is no JSON; take it from version control again'
+  }
+  if (!isRecord(value) || !isRecord(value['bundles'])) return 'is no lock of skillc'
+  if (value['lockVersion'] !== 1) return `is of version ${JSON.stringify(value['lockVersion'])}, and this skillc knows version 1`
+  const bundles: Record<string, LockedBundle> = {}
+  for (const [name, one] of Object.entries(value['bundles'])) {
+    const bundle = bundleOf(one)
+    if (!bundle) return `does not say what it should of "${name}"`
+    bundles[name] = bundle
+  }
+  return { bundles }
+}
+
+const DIGEST = /^h1:[A-Za-z0-9+/]{43}=$/
+
+function bundleOf(value: unknown): LockedBundle | undefined {
+  if (!isRecord(value)) return undefined
+  const { version, contentDigest, skills, executables, targets } = value
+  if (typeof version !== 'string' || !parseVersion(version) || !isDigest(contentDigest) || !isDigests(skills) || !isDigests(targets)) return undefined
+  if (!Array.isArray(executables) || !executables.every((one) => typeof one === 'string')) return undefined
+  return { version, contentDigest, skills, executables, targets }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isDigest(value: unknown): value is string {
+  return typeof value === 'string' && DIGEST.test(value)
+}
+
+function isDigests(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every(isDigest)
+}
+
+/** Whether the sources are the same: their content, and what of it can be run. */
+function isSame(a: LockedBundle, b: LockedBundle): boolean {
+  return a.contentDigest === b.contentDigest && a.executables.join('\n') === b.executables.join('\n')
+}
+
+/**
+ * Whether the version says of the content what clients will take it for: they update by the version alone, so that content
+ * that changed under the same one never reaches those who have it.
+ *
+ * @param before what was published last; `undefined` when nothing was
+ */
+export function checkVersion(before: LockedBundle | undefined, now: LockedBundle): readonly Problem[] {
+  const was = before && parseVersion(before.version)
+  const is = parseVersion(now.version)
+  if (!before || !was || !is) return []
+  const order = compareVersions(is, was)
+  if (order > 0 || (order === 0 && isSame(before, now) && before.version === now.version)) return []
+  const { by, because } = suggestBump(before, now)
+  const help = `raise the version to ${bump(was, by)} (${by}: ${because})`
+  if (order < 0) {
+    const message = `the version ${now.version} comes before ${before.version}, which was built last: clients would not update to it`
+    return [{ code: 'NOT_BUMPED', level: 'error', message, help: isSame(before, now) ? 'leave the version as it was' : help }]
+  }
+  if (isSame(before, now)) {
+    const message = `the versions ${before.version} and ${now.version} differ in what follows \`+\` only, which clients do not look at`
+    return [{ code: 'NOT_BUMPED', level: 'error', message, help: 'leave the version as it was' }]
+  }
+  const message = `the content has changed and the version is ${now.version} still: clients that have it would not update`
+  return [{ code: 'NOT_BUMPED', level: 'error', message, help }]
+}
+
+/** How far the version should move, by what became of the skills. Who calls a skill by its name finds it again after a minor step. */
+export function suggestBump(before: LockedBundle, now: LockedBundle): { readonly by: Bump; readonly because: string } {
+  const removed = Object.keys(before.skills).filter((name) => !Object.hasOwn(now.skills, name))
+  const added = Object.keys(now.skills).filter((name) => !Object.hasOwn(before.skills, name))
+  if (removed.length > 0) return { by: 'major', because: `${quoted(removed)} ${removed.length === 1 ? 'is' : 'are'} gone` }
+  if (added.length > 0) return { by: 'minor', because: `${quoted(added)} ${added.length === 1 ? 'is' : 'are'} new` }
+  const changed = Object.keys(now.skills).filter((name) => now.skills[name] !== before.skills[name])
+  return { by: 'patch', because: changed.length > 0 ? `${quoted(changed)} changed` : 'files changed that belong to no skill, or may be run' }
+}
+
+/** How what is built now differs from what the lock says. Nothing may, when the lock is frozen. */
+export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBundle): readonly Problem[] {
+  const help = 'build without --frozen, and check in the lock'
+  if (!lock) return [{ code: 'NO_LOCK', level: 'error', message: `there is no ${LOCK_NAME} to compare with`, help }]
+  const before = lockedIn(lock, name)
+  if (!before) return [{ code: 'DRIFT', level: 'error', message: `the lock does not know the bundle "${name}"`, help }]
+  const drift = (message: string): Problem => ({ code: 'DRIFT', level: 'error', message, help })
+  const found: Problem[] = []
+  if (before.version !== now.version) found.push(drift(`the version is ${now.version}, and ${before.version} in the lock`))
+  for (const skill of Object.keys({ ...before.skills, ...now.skills }).sort(byUtf8)) {
+    const [locked, made] = [own(before.skills, skill), own(now.skills, skill)]
+    if (locked === made) continue
+    found.push(drift(`the skill "${skill}" ${made === undefined ? 'is gone' : locked === undefined ? 'is not in the lock' : 'has changed'}`))
+  }
+  if (found.length === 0 && before.contentDigest !== now.contentDigest) found.push(drift('files that belong to no skill have changed'))
+  if (before.executables.join('\n') !== now.executables.join('\n')) found.push(drift('other files can be run than the lock says'))
+  for (const target of TARGETS) {
+    const [locked, made] = [before.targets[target], now.targets[target]]
+    if (made === undefined || locked === made) continue
+    // When the sources have changed, what is made of them has, too.
+    if (locked === undefined) found.push(drift(`the target ${target} is not in the lock`))
+    else if (found.length === 0) found.push(drift(`the target ${target} has changed and the sources have not: settings, or another skillc or Node`))
+  }
+  return found
+}
+
+function quoted(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => `"${name}"`)
+  return names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(' and ')
+}

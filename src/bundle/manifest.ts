@@ -1,0 +1,92 @@
+import type { Capabilities, TokenCost } from './capabilities.ts'
+import type { Codec } from './codec.ts'
+import { inOrder, jsonText, type Mode, type PackFile } from './pack.ts'
+
+/** In every tree that is built; it lists all other files of the tree, and not itself. */
+export const MANIFEST_NAME = 'skillc.manifest.json'
+
+/** What `schemas/bundle-manifest.schema.json` describes. No time, no place, no user: the same sources have the same manifest. */
+export interface Manifest {
+  readonly $schema: string
+  readonly schemaVersion: 1
+  /** Of the bundle. */
+  readonly name: string
+  readonly version: string
+  readonly license?: string
+  /** What the files are together, as `h1:` and base64; see {@link h1}. Modes are not in it. */
+  readonly contentDigest: string
+  /** In the order of the bytes of their paths. */
+  readonly files: readonly ManifestFile[]
+  readonly skills: readonly ManifestSkill[]
+  readonly generator: { readonly name: 'skillc'; readonly version: string }
+}
+
+export interface ManifestFile {
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** In lower-case hexadecimal. */
+  readonly sha256: string
+  readonly mode: Mode
+}
+
+export interface ManifestSkill {
+  readonly name: string
+  /** Its directory in the tree; `.` when the tree is the skill. */
+  readonly path: string
+  /** Of its files, by their paths in the skill: the same in every tree. */
+  readonly digest: string
+  /** Estimates. */
+  readonly tokens: TokenCost
+  readonly capabilities: Capabilities
+}
+
+export const MANIFEST_SCHEMA = 'urn:skillc:schema:bundle-manifest:1'
+
+/**
+ * The digest of a list of files, as Go computes that of a directory: `sha256sum` of them, sorted by path, digested once
+ * more. `find . -type f -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' sha256sum | sha256sum` prints the same in hexadecimal.
+ */
+export function h1(files: readonly Pick<PackFile, 'path' | 'sha256'>[], codec: Codec): string {
+  const hex = codec.sha256(new TextEncoder().encode(sumsText(files)))
+  const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
+  return `h1:${btoa(String.fromCharCode(...bytes))}`
+}
+
+/** What `sha256sum` prints of some files, and `sha256sum -c` checks. */
+export function sumsText(files: readonly Pick<PackFile, 'path' | 'sha256'>[]): string {
+  return inOrder(files)
+    .map(({ path, sha256 }) => `${sha256}  ${path}\n`)
+    .join('')
+}
+
+export interface ManifestFacts {
+  readonly name: string
+  readonly version: string
+  readonly license?: string | undefined
+  readonly skills: readonly ManifestSkill[]
+  /** Version of skillc. */
+  readonly generator: string
+}
+
+/** The text of the manifest of a tree. The keys stand in this order, whatever order the facts came in. */
+export function manifestText(files: readonly PackFile[], { name, version, license, skills, generator }: ManifestFacts, codec: Codec): string {
+  const manifest: Manifest = {
+    $schema: MANIFEST_SCHEMA,
+    schemaVersion: 1,
+    name,
+    version,
+    ...(license !== undefined && { license }),
+    contentDigest: h1(files, codec),
+    files: inOrder(files).map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
+    skills: skills.map(({ name: skill, path, digest, tokens, capabilities: { tools, shellBlocks, executables, hosts, hooks } }) => ({
+      name: skill,
+      path,
+      digest,
+      tokens: { description: tokens.description, body: tokens.body },
+      capabilities: { tools, shellBlocks, executables, hosts, hooks },
+    })),
+    generator: { name: 'skillc', version: generator },
+  }
+  return jsonText(manifest)
+}

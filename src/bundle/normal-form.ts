@@ -1,0 +1,41 @@
+import { parseSkill } from '../skill/parse.ts'
+import { decode } from '../text/decode.ts'
+import { memoryTree } from './memory-tree.ts'
+
+/** Keys of `metadata` by which installers remember where a skill came from. */
+const TRACKING = /^(?:github-(?:owner|repo|ref|sha|tree-sha|path|pinned)|local-path)$/
+
+/**
+ * A SKILL.md with all that its readers take from it, and nothing that an installer changes by the way: values of the
+ * frontmatter in the order of their keys, without those that say where it was installed from, and the body without the
+ * empty lines before it. `undefined` when it has no frontmatter that can be read.
+ */
+export async function normalForm(bytes: Uint8Array): Promise<string | undefined> {
+  const { text } = decode(bytes)
+  const skill = await parseSkill({
+    kind: 'skill',
+    dir: '',
+    dirName: '',
+    fileName: 'SKILL.md',
+    home: 'any',
+    files: memoryTree([{ path: 'SKILL.md', size: bytes.length, executable: false, content: () => bytes }]),
+  })
+  if (!skill.frontmatter || skill.fields.size === 0 || skill.recoveries.length > 0) return undefined
+  const fields = new Map([...skill.fields].map(([key, { value }]) => [key, value as unknown]))
+  const metadata = fields.get('metadata')
+  if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) {
+    const kept = Object.entries(metadata).filter(([key]) => !TRACKING.test(key))
+    if (kept.length > 0) fields.set('metadata', Object.fromEntries(kept))
+    else fields.delete('metadata')
+  }
+  const body = text.slice(skill.split.body.start).replace(/^[\r\n]+/, '')
+  return JSON.stringify([sorted(Object.fromEntries(fields)), body === '' || body.endsWith('\n') ? body : `${body}\n`])
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, one]) => [key, sorted(one)])
+}

@@ -1,0 +1,125 @@
+import { textOf, type Skill } from '../skill/skill.ts'
+import { byUtf8 } from '../text/compare.ts'
+import { capabilitiesOf, tokenCost, type Capabilities, type TokenCost } from './capabilities.ts'
+import type { Codec } from './codec.ts'
+import { needsTarNames, overLimits } from './limits.ts'
+import { h1, MANIFEST_NAME } from './manifest.ts'
+import { below, inOrder, type PackFile } from './pack.ts'
+import type { Problem } from './problem.ts'
+import type { LeftOut } from './select.ts'
+import { nameFault, type Settings } from './settings.ts'
+import { fitsTar } from './tar.ts'
+
+/** A skill with the files of it that were chosen, read and digested. */
+export interface SkillSource {
+  readonly skill: Skill
+  /** Paths are relative to the skill. */
+  readonly files: readonly PackFile[]
+  readonly leftOut: readonly LeftOut[]
+  /** Found on the way; paths are relative to the skill. */
+  readonly problems: readonly Problem[]
+}
+
+export interface PlannedSkill {
+  /** Its directory in bundles, too. */
+  readonly name: string
+  readonly description: string
+  /** As the report names it. */
+  readonly dir: string
+  /** Of its files, by their paths in the skill. */
+  readonly digest: string
+  readonly tokens: TokenCost
+  readonly capabilities: Capabilities
+  /** In order, relative to the skill. */
+  readonly files: readonly PackFile[]
+}
+
+/** What goes into a bundle, whatever its form, and what does not, and why. */
+export interface BundlePlan {
+  readonly settings: Settings
+  /** Of everything below: of sources only, nothing that the build writes itself. */
+  readonly contentDigest: string
+  /** In the order of their names. */
+  readonly skills: readonly PlannedSkill[]
+  /** README, LICENSE and the like, for trees that hold more than one skill. */
+  readonly extras: readonly PackFile[]
+  /** Paths as the report names them. */
+  readonly leftOut: readonly LeftOut[]
+  readonly problems: readonly Problem[]
+}
+
+/** Make the plan of a bundle. Pure: the same sources have the same plan. */
+export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec): BundlePlan {
+  const skills = sources.map((source) => planSkill(source, codec)).sort((a, b) => byUtf8(a.name, b.name) || byUtf8(a.dir, b.dir))
+  const problems = [...skillProblems(skills), ...sources.flatMap(({ skill, problems: own }) => own.map((one) => at(skill.dir, one)))]
+  const files = contentFiles({ skills, extras })
+  return {
+    settings,
+    contentDigest: h1(files, codec),
+    skills,
+    extras: inOrder(extras),
+    leftOut: sources
+      .flatMap(({ skill, leftOut }) => leftOut.map(({ path, why }) => ({ path: join(skill.dir, path), why })))
+      .sort((a, b) => byUtf8(a.path, b.path)),
+    problems: [...problems, ...targetProblems(settings, skills, files)],
+  }
+}
+
+/** The files of a bundle in which skills stand beside one another: `skills/NAME/…`, and the extras. */
+export function contentFiles({ skills, extras }: Pick<BundlePlan, 'skills' | 'extras'>): readonly PackFile[] {
+  return inOrder([...skills.flatMap(({ name, files }) => below(`skills/${name}`, files)), ...extras])
+}
+
+function planSkill({ skill, files }: SkillSource, codec: Codec): PlannedSkill {
+  const included = new Set(files.map(({ path }) => path))
+  const executables = files.filter(({ mode }) => mode === '0755').map(({ path }) => path)
+  return {
+    name: textOf(skill, 'name')?.trim() || skill.dirName,
+    description: textOf(skill, 'description')?.trim() ?? '',
+    dir: skill.dir,
+    digest: h1(files, codec),
+    tokens: tokenCost(skill),
+    capabilities: capabilitiesOf(skill, executables, (path) => included.has(path)),
+    files: inOrder(files),
+  }
+}
+
+function skillProblems(skills: readonly PlannedSkill[]): Problem[] {
+  const problems: Problem[] = []
+  const error = (code: Problem['code'], path: string, message: string, help?: string): void =>
+    void problems.push({ code, level: 'error', message, path, ...(help !== undefined && { help }) })
+  if (skills.length === 0) error('NO_SKILLS', '.', 'there is no skill to bundle')
+  for (const [i, { name, dir, files }] of skills.entries()) {
+    const fault = nameFault(name)
+    if (fault !== undefined) error('BAD_SKILL_NAME', dir, `the name "${name}" of a skill ${fault}`)
+    if (skills[i - 1]?.name === name) error('DUPLICATE_SKILL', dir, `${skills[i - 1]?.dir} and ${dir} are both called "${name}"`)
+    if (!files.some(({ path }) => path === 'SKILL.md')) error('LEFT_OUT_SKILL_FILE', dir, `${dir} would be bundled without its SKILL.md`)
+  }
+  return problems
+}
+
+/** What consumers would refuse, as far as it can be told before anything is packed. */
+function targetProblems({ name, version, targets }: Settings, skills: readonly PlannedSkill[], files: readonly PackFile[]): Problem[] {
+  return targets.flatMap((target) => {
+    const alone = target === 'skill' || target === 'discovery'
+    const trees = alone
+      ? skills.map((skill) => ({ label: `${skill.name}-${version} (${target})`, files: skill.files, prefix: target === 'skill' ? `${skill.name}/` : '' }))
+      : [{ label: `${name}-${version} (${target})`, files, prefix: target === 'npm' ? 'package/' : '' }]
+    return trees.flatMap(({ label, files: own, prefix }) => [
+      ...overLimits(target, label, [...own, { path: MANIFEST_NAME, size: 0 }]),
+      ...(needsTarNames(target) ? own.filter(({ path }) => !fitsTar(prefix + path)).map(({ path }) => tooLong(path, target)) : []),
+    ])
+  })
+}
+
+function tooLong(path: string, target: string): Problem {
+  return { code: 'NAME_TOO_LONG', level: 'error', message: `\`${path}\` is too long for the tar of ${target}: clients cut it without a word`, path }
+}
+
+function at(dir: string, problem: Problem): Problem {
+  return { ...problem, path: join(dir, problem.path ?? '') }
+}
+
+function join(dir: string, path: string): string {
+  return dir === '' || dir === '.' ? path : `${dir}/${path}`
+}

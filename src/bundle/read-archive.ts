@@ -1,0 +1,28 @@
+import { ArchiveError, DEFAULT_ARCHIVE_CAPS, type Archive, type ArchiveCaps, type Unpacker } from './archive.ts'
+import { readTar, readTarGz } from './read-tar.ts'
+import { readZip } from './read-zip.ts'
+
+/**
+ * Read an archive of any format that bundles come in, told by its first bytes and not by its name.
+ *
+ * @throws ArchiveError
+ */
+export function readArchive(bytes: Uint8Array, unpacker: Unpacker, caps: ArchiveCaps = DEFAULT_ARCHIVE_CAPS): Archive {
+  if (bytes.length === 0) throw new ArchiveError('NOT_AN_ARCHIVE', 'the file is empty')
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return readTarGz(bytes, unpacker, caps)
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, unpacker, caps)
+  // A program may stand before a zip, and be what the file begins with.
+  if (!isTar(bytes) && endsLikeZip(bytes)) return readZip(bytes, unpacker, caps)
+  return readTar(bytes, caps)
+}
+
+function isTar(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.subarray(257, 262)) === 'ustar'
+}
+
+function endsLikeZip(bytes: Uint8Array): boolean {
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at--) {
+    if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 5 && bytes[at + 3] === 6) return true
+  }
+  return false
+}

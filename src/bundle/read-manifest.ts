@@ -1,0 +1,138 @@
+import { checkMemberPath, findCollisions } from '../skill/paths.ts'
+import { byUtf8 } from '../text/compare.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { Codec } from './codec.ts'
+import { h1, MANIFEST_NAME, MANIFEST_SCHEMA, type Manifest, type ManifestFile, type ManifestSkill } from './manifest.ts'
+import { jsonText } from './pack.ts'
+import { versionFault } from './semver.ts'
+
+/**
+ * Read a manifest, or say what is wrong with it, in words that follow "the manifest". It has to be as skillc writes it, to
+ * the last blank, and what it says twice has to agree.
+ */
+export function readManifest(bytes: Uint8Array, codec: Codec): Manifest | string {
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    value = JSON.parse(text)
+  } catch {
+    return 'is no JSON'
+  }
+  if (!isRecord(value)) return 'is no object'
+  if (value['schemaVersion'] !== 1 || value['$schema'] !== MANIFEST_SCHEMA) return 'is of a version that this skillc does not know'
+  const fault = faultOf(value)
+  if (fault !== undefined) return fault
+  const manifest = value as unknown as Manifest
+  if (jsonText(inOrder(manifest)) !== text) return 'is not written as skillc writes it: it was changed'
+  return factsFault(manifest, codec) ?? manifest
+}
+
+const SHA256 = /^[0-9a-f]{64}$/
+const H1 = /^h1:[A-Za-z0-9+/]{43}=$/
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+function faultOf({ name, version, license, contentDigest, files, skills, generator }: Record<string, unknown>): string | undefined {
+  if (!isName(name)) return 'has no proper name'
+  if (typeof version !== 'string' || versionFault(version) !== undefined) return 'has no proper version'
+  if (license !== undefined && !isText(license)) return 'has no proper license'
+  if (!matches(contentDigest, H1)) return 'has no proper content digest'
+  if (!Array.isArray(files) || files.length === 0 || !files.every(isFile)) return 'does not list files as it should'
+  if (!Array.isArray(skills) || skills.length === 0 || !skills.every(isSkill)) return 'does not list skills as it should'
+  if (!isRecord(generator) || generator['name'] !== 'skillc' || !isText(generator['version'])) return 'does not say what made it'
+  return undefined
+}
+
+function isFile(value: unknown): value is ManifestFile {
+  if (!isRecord(value)) return false
+  const { path, size, sha256, mode } = value
+  return isText(path) && Number.isSafeInteger(size) && (size as number) >= 0 && matches(sha256, SHA256) && (mode === '0644' || mode === '0755')
+}
+
+function isSkill(value: unknown): value is ManifestSkill {
+  if (!isRecord(value)) return false
+  const { name, path, digest, tokens, capabilities } = value
+  if (!isName(name) || (path !== '.' && path !== `skills/${name}`) || !matches(digest, H1)) return false
+  if (!isRecord(tokens) || !isCount(tokens['description']) || !isCount(tokens['body']) || !isRecord(capabilities)) return false
+  return CAPABILITIES.every((key) => {
+    const list = capabilities[key]
+    return Array.isArray(list) && list.every((one) => typeof one === 'string')
+  })
+}
+
+const CAPABILITIES: readonly (keyof Capabilities)[] = ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks']
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isName(value: unknown): value is string {
+  return matches(value, NAME) && value.length <= 64
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function matches(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value)
+}
+
+/** The same facts in the order that they are written in, and no others. */
+function inOrder({ $schema, schemaVersion, name, version, license, contentDigest, files, skills, generator }: Manifest): Manifest {
+  return {
+    $schema,
+    schemaVersion,
+    name,
+    version,
+    ...(license !== undefined && { license }),
+    contentDigest,
+    files: files.map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
+    skills: skills.map(({ name: skill, path, digest, tokens, capabilities: { tools, shellBlocks, executables, hosts, hooks } }) => ({
+      name: skill,
+      path,
+      digest,
+      tokens: { description: tokens.description, body: tokens.body },
+      capabilities: { tools, shellBlocks, executables, hosts, hooks },
+    })),
+    generator: { name: generator.name, version: generator.version },
+  }
+}
+
+/** What the manifest says of its own lists. */
+function factsFault({ files, skills, contentDigest }: Manifest, codec: Codec): string | undefined {
+  const paths = files.map(({ path }) => path)
+  const bad = paths.find((path) => checkMemberPath(path) !== undefined)
+  if (bad !== undefined) return `lists ${JSON.stringify(bad)}, which ${checkMemberPath(bad)?.message}`
+  if (paths.includes(MANIFEST_NAME)) return 'lists itself'
+  if (paths.some((path, i) => i > 0 && byUtf8(paths[i - 1] as string, path) >= 0)) return 'lists files in another order than skillc does, or twice'
+  if (findCollisions(paths).length > 0) return 'lists two files that are one on some disks'
+  if (h1(files, codec) !== contentDigest) return 'has a content digest that is not that of the files it lists'
+  if (skills.some(({ name }, i) => i > 0 && byUtf8((skills[i - 1] as ManifestSkill).name, name) >= 0))
+    return 'lists skills in another order than skillc does, or twice'
+  if (skills.length > 1 && skills.some(({ path }) => path === '.')) return 'lists a skill that is the whole tree beside others'
+  const directories = new Set(skills.map(({ path }) => path))
+  const untold = directories.has('.')
+    ? undefined
+    : paths.find((path) => /^skills\/[^/]+\/SKILL\.md$/.test(path) && !directories.has(path.slice(0, -'/SKILL.md'.length)))
+  if (untold !== undefined) return `lists ${JSON.stringify(untold)}, and says nothing of that skill`
+  for (const skill of skills) {
+    const own = filesOfSkill(files, skill)
+    if (!own.some(({ path }) => path === 'SKILL.md')) return `lists the skill "${skill.name}" without its SKILL.md`
+    if (h1(own, codec) !== skill.digest) return `has a digest of the skill "${skill.name}" that is not that of its files`
+    const executables = own.filter(({ mode }) => mode === '0755').map(({ path }) => path)
+    if (executables.join('\n') !== skill.capabilities.executables.join('\n')) return `does not say of the skill "${skill.name}" which of its files can be run`
+  }
+  return undefined
+}
+
+/** The files of a skill that a manifest lists, by their paths in the skill. */
+export function filesOfSkill(files: readonly ManifestFile[], { path: directory }: Pick<ManifestSkill, 'path'>): readonly ManifestFile[] {
+  if (directory === '.') return files
+  const prefix = `${directory}/`
+  return files.filter(({ path }) => path.startsWith(prefix)).map((file) => ({ ...file, path: file.path.slice(prefix.length) }))
+}

@@ -1,0 +1,95 @@
+import { check } from '../lint/engine.ts'
+import { brokenLink } from '../rules/broken-link.ts'
+import { wrongCaseLink } from '../rules/wrong-case-link.ts'
+import type { Entry, FileTree } from '../skill/file-tree.ts'
+import type { Skill } from '../skill/skill.ts'
+import { byCodeUnit } from '../text/compare.ts'
+import type { BundlePlan, PlannedSkill } from './plan.ts'
+import { contentFiles } from './plan.ts'
+import type { Problem } from './problem.ts'
+
+/**
+ * The links that lead nowhere once a skill stands where bundles put it: in `skills/NAME` beside the others, or alone.
+ *
+ * @param parsed the skills of the plan as they were parsed, by their directories
+ * @param isTold whether the author has been told of a broken link at that place already
+ */
+export async function brokenLinks(
+  plan: BundlePlan,
+  parsed: ReadonlyMap<string, Skill>,
+  isTold: (file: string, offset: number) => boolean = () => false,
+): Promise<readonly Problem[]> {
+  const { targets } = plan.settings
+  const together = new Set(contentFiles(plan).map(({ path }) => path))
+  const alone = targets.filter((target) => target === 'skill' || target === 'discovery')
+  const left = new Map(plan.leftOut.map(({ path, why }) => [path, why]))
+  const found: Problem[] = []
+  const seen = new Set<string>()
+  for (const planned of plan.skills) {
+    const skill = parsed.get(planned.dir)
+    if (!skill) continue
+    const layouts = [
+      ...(targets.length > alone.length ? [{ around: together, where: '' }] : []),
+      ...(alone.length > 0
+        ? [{ around: new Set(planned.files.map(({ path }) => `skills/${planned.name}/${path}`)), where: ` in ${alone.join(' and ')}` }]
+        : []),
+    ]
+    for (const { around, where } of layouts) {
+      const { diagnostics } = await check([relocated(skill, planned, around)], [brokenLink, wrongCaseLink])
+      for (const { file, source, span, message, help } of diagnostics) {
+        const key = `${file} ${span.start}`
+        if (seen.has(key) || isTold(file, span.start)) continue
+        seen.add(key)
+        const { line, column } = source.positionAt(span.start)
+        const gone = [...left.keys()].find((path) => mentions(source.text.slice(span.start, span.end), path, planned.dir))
+        const why = gone === undefined ? help : `${gone} is left out, since it ${left.get(gone)}`
+        found.push({
+          code: 'BROKEN_LINK',
+          level: 'error',
+          message: message + where,
+          path: `${file}:${line}:${column}`,
+          ...(why !== undefined && { help: why }),
+        })
+      }
+    }
+  }
+  return found
+}
+
+/** Whether a link is to something that was left out, as far as its end shows. */
+function mentions(link: string, path: string, dir: string): boolean {
+  const own = path.slice(dir === '.' || dir === '' ? 0 : dir.length + 1)
+  return own !== '' && (own.endsWith('/') ? link.includes(own) : link.endsWith(own))
+}
+
+/** The skill as it will be: with its planned files only, in its new place. */
+function relocated(skill: Skill, { name, files }: PlannedSkill, around: ReadonlySet<string>): Skill {
+  const paths = new Set(files.map(({ path }) => path))
+  const tree = treeOf(files, skill.files, `skills/${name}`, around)
+  return { ...skill, dirName: name, files: tree, document: (path) => (paths.has(path) ? skill.document(path) : undefined) }
+}
+
+function treeOf(files: PlannedSkill['files'], source: FileTree, home: string, around: ReadonlySet<string>): FileTree {
+  const entries = new Map<string, Entry>()
+  const directories = new Set<string>()
+  for (const path of around) for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) directories.add(path.slice(0, slash))
+  for (const { path, size, mode } of files) {
+    for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+      entries.set(path.slice(0, slash), { path: path.slice(0, slash), kind: 'directory', size: 0, executable: false })
+    }
+    entries.set(path, { path, kind: 'file', size, executable: mode === '0755' })
+  }
+  return {
+    entries: [...entries.values()].sort((a, b) => byCodeUnit(a.path, b.path)),
+    read: (path) => (entries.get(path)?.kind === 'file' ? source.read(path) : undefined),
+    around(path) {
+      const at = home.split('/')
+      for (const segment of path.split('/')) {
+        if (segment !== '..') at.push(segment)
+        else if (at.pop() === undefined) return 'missing'
+      }
+      const place = at.join('/')
+      return around.has(place) ? 'file' : place === '' || directories.has(place) ? 'directory' : 'missing'
+    },
+  }
+}

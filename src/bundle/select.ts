@@ -1,0 +1,120 @@
+import type { Entry } from '../skill/file-tree.ts'
+import { checkMemberPath, findCollisions } from '../skill/paths.ts'
+import { byUtf8 } from '../text/compare.ts'
+import { deniedBecause } from './deny-list.ts'
+import type { Problem } from './problem.ts'
+
+/** Something in the directory of a skill, with what the rim knows of it beyond its listing. */
+export interface SourceEntry extends Entry {
+  /** Why nobody wants it in a bundle, in words that follow its name: an ignore file says so, or it is the output itself. */
+  readonly unwanted?: string
+  /** Symlinks that lead inside: to which path of the skill. */
+  readonly leadsTo?: string
+}
+
+/** A file that goes into the bundle. */
+export interface Taken {
+  /** In the bundle, relative to the skill. */
+  readonly path: string
+  /** On the disk, relative to the skill: another one for what a symlink led to. */
+  readonly from: string
+  /** Bytes, as the listing says. */
+  readonly size: number
+  readonly executable: boolean
+}
+
+export interface LeftOut {
+  /** Ends in `/` for a directory with all that is in it. */
+  readonly path: string
+  /** In words that follow the path. */
+  readonly why: string
+}
+
+export interface Selection {
+  /** In the order of the bytes of their paths. */
+  readonly taken: readonly Taken[]
+  readonly leftOut: readonly LeftOut[]
+  /** Paths in them are relative to the skill. */
+  readonly problems: readonly Problem[]
+}
+
+export interface SelectOptions {
+  /** What becomes of symlinks: refused, or replaced by the file of the same skill that they lead to. */
+  readonly symlinks: 'error' | 'inline'
+  /** Paths of files in which lint has found a secret. */
+  readonly secrets: ReadonlySet<string>
+}
+
+/** Choose what of a skill's directory goes into a bundle. */
+export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets }: SelectOptions): Selection {
+  const leftOut = new Map<string, string>()
+  const problems: Problem[] = []
+  const kept: SourceEntry[] = []
+  for (const entry of entries) {
+    if (insideOf(leftOut, entry.path)) continue
+    const why = deniedBecause(entry.path) ?? entry.unwanted ?? (secrets.has(entry.path) ? 'holds a secret' : undefined)
+    if (why === undefined) kept.push(entry)
+    else leftOut.set(entry.kind === 'directory' ? `${entry.path}/` : entry.path, why)
+  }
+  const taken: Taken[] = []
+  for (const entry of kept) {
+    const { path, kind, size, executable } = entry
+    if (kind === 'file') taken.push({ path, from: path, size, executable })
+    else if (kind === 'other') problems.push(problem('SPECIAL_FILE', path, `\`${path}\` is ${entry.special ?? 'no regular file'}, which no bundle can hold`))
+    else if (kind === 'symlink') {
+      const found = symlinks === 'inline' ? inlined(entry, kept) : undefined
+      if (found && found.length > 0) taken.push(...found)
+      else problems.push(symlinkProblem(entry, symlinks, leftOut))
+    }
+  }
+  taken.sort((a, b) => byUtf8(a.path, b.path))
+  problems.push(...pathProblems(taken.map(({ path }) => path)))
+  return { taken, leftOut: [...leftOut].map(([path, why]) => ({ path, why })).sort((a, b) => byUtf8(a.path, b.path)), problems }
+}
+
+function insideOf(directories: ReadonlyMap<string, string>, path: string): boolean {
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) if (directories.has(path.slice(0, slash + 1))) return true
+  return false
+}
+
+/** What a symlink leads to, in its place: a file, or the files of a directory. What is left out there is left out here. */
+function inlined({ path, link, leadsTo }: SourceEntry, kept: readonly SourceEntry[]): Taken[] {
+  if (link?.leads !== 'inside' || leadsTo === undefined) return []
+  return kept.flatMap((one) => {
+    if (one.kind !== 'file' || (one.path !== leadsTo && !one.path.startsWith(`${leadsTo}/`))) return []
+    return [{ path: path + one.path.slice(leadsTo.length), from: one.path, size: one.size, executable: one.executable }]
+  })
+}
+
+function symlinkProblem({ path, link, leadsTo }: SourceEntry, symlinks: SelectOptions['symlinks'], leftOut: ReadonlyMap<string, string>): Problem {
+  const target = link?.target ?? ''
+  if (link?.leads !== 'inside')
+    return problem(
+      'SYMLINK',
+      path,
+      `\`${path}\` is a symlink to \`${target}\`, which leads ${link?.leads ?? 'nowhere'}${link?.leads === 'outside' ? ' of the skill' : ''}`,
+    )
+  if (symlinks === 'error') return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\``, 'put a copy in its place, or give --symlinks inline')
+  const hidden = leadsTo !== undefined && (leftOut.has(leadsTo) || leftOut.has(`${leadsTo}/`) || insideOf(leftOut, leadsTo))
+  return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\`, which ${hidden ? 'is left out' : 'holds no file'}`)
+}
+
+/** Names that some platform could not hold, and files that would be one there. */
+function pathProblems(paths: readonly string[]): Problem[] {
+  const bad = paths.flatMap((path) => {
+    const fault = checkMemberPath(path)
+    return fault ? [problem('BAD_PATH', path, `\`${path}\` ${fault.message}`)] : []
+  })
+  const collisions = findCollisions(paths).map(({ kind, paths: [first = '', second = first] }) =>
+    problem(
+      'COLLISION',
+      first,
+      kind === 'file-and-directory' ? `\`${first}\` is a file and the directory of \`${second}\`` : `\`${first}\` and \`${second}\` are one on some disks`,
+    ),
+  )
+  return [...bad, ...collisions]
+}
+
+function problem(code: Problem['code'], path: string, message: string, help?: string): Problem {
+  return { code, level: 'error', message, path, ...(help !== undefined && { help }) }
+}

@@ -1,0 +1,231 @@
+import { TARGETS, type Target } from './limits.ts'
+import type { Problem } from './problem.ts'
+import { versionFault } from './semver.ts'
+
+export interface Person {
+  readonly name: string
+  readonly email?: string
+  readonly url?: string
+}
+
+/** Who the bundle is. */
+export interface Settings {
+  readonly name: string
+  readonly version: string
+  readonly description?: string
+  readonly displayName?: string
+  readonly author?: Person
+  readonly license?: string
+  readonly homepage?: string
+  readonly repository?: string
+  readonly keywords?: readonly string[]
+  /** Paths and globs, relative to the file they stand in. */
+  readonly skills?: readonly string[]
+  readonly targets: readonly Target[]
+  /** Of the npm package, when it is not that of the bundle. */
+  readonly npm?: string
+  /** Where the archives will stand, with `{version}` for the version: a marketplace names them by it. */
+  readonly baseUrl?: string
+  readonly compression: 'deflate' | 'store'
+}
+
+/** A file that can say who the bundle is. */
+export interface SettingsFile {
+  readonly path: string
+  readonly kind: 'skillc' | 'plugin' | 'package'
+  readonly text: string
+}
+
+/** Where settings are looked for, the first that is there counts. */
+export const SETTINGS_FILES: readonly Omit<SettingsFile, 'text'>[] = [
+  { path: 'skillc.json', kind: 'skillc' },
+  { path: '.claude-plugin/plugin.json', kind: 'plugin' },
+  { path: 'plugin.json', kind: 'plugin' },
+  { path: 'package.json', kind: 'package' },
+]
+
+/** What the command line says goes before the file. */
+export interface SettingsOverrides {
+  readonly name?: string | undefined
+  readonly version?: string | undefined
+  readonly targets?: readonly string[] | undefined
+}
+
+const MAX_NAME = 64
+
+/** What every consumer takes for a name; the rule of Agent Skills. In words that follow the quoted name. */
+export function nameFault(name: string): string | undefined {
+  if (name.length > MAX_NAME) return `has more than ${MAX_NAME} characters`
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? undefined : 'is no name of lower-case letters and digits with single hyphens between them'
+}
+
+/** Names that Claude Code keeps for its makers: an error to `claude plugin validate`. */
+export function reservedName(name: string): string | undefined {
+  const reserved =
+    ['claude-', 'anthropic-', 'anthropics-', 'cc-plugin-'].some((prefix) => name.startsWith(prefix)) ||
+    ['claude', 'anthropic', 'anthropics', 'inline', 'builtin', 'skills-dir', 'synced'].includes(name)
+  return reserved ? 'is kept by Claude Code for plugins of its own' : undefined
+}
+
+type Kind = 'text' | 'texts' | 'person' | 'repository'
+
+/** The settings that a file may hold, and what kind of value each takes. */
+export const FIELDS: Readonly<Record<string, { readonly kind: Kind; readonly in: readonly SettingsFile['kind'][] }>> = {
+  name: { kind: 'text', in: ['skillc', 'plugin', 'package'] },
+  version: { kind: 'text', in: ['skillc', 'plugin', 'package'] },
+  description: { kind: 'text', in: ['skillc', 'plugin', 'package'] },
+  displayName: { kind: 'text', in: ['skillc', 'plugin'] },
+  author: { kind: 'person', in: ['skillc', 'plugin', 'package'] },
+  license: { kind: 'text', in: ['skillc', 'plugin', 'package'] },
+  homepage: { kind: 'text', in: ['skillc', 'plugin', 'package'] },
+  repository: { kind: 'repository', in: ['skillc', 'plugin', 'package'] },
+  keywords: { kind: 'texts', in: ['skillc', 'plugin', 'package'] },
+  skills: { kind: 'texts', in: ['skillc'] },
+  targets: { kind: 'texts', in: ['skillc'] },
+  npm: { kind: 'text', in: ['skillc'] },
+  baseUrl: { kind: 'text', in: ['skillc'] },
+  compression: { kind: 'text', in: ['skillc'] },
+}
+
+/** What else skillc.json may hold. */
+const NOT_OF_BUNDLES: ReadonlySet<string> = new Set(['$schema', 'hosts'])
+
+/** Whether a file says anything about the bundle: a skillc.json may be about hosts alone, and the bundle be named elsewhere. */
+export function isAboutBundle({ kind, text }: SettingsFile): boolean {
+  if (kind !== 'skillc') return true
+  try {
+    return Object.keys(JSON.parse(text) as object).some((key) => !NOT_OF_BUNDLES.has(key))
+  } catch {
+    // What is wrong with it is told to whoever reads it.
+    return true
+  }
+}
+
+const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  text: 'text',
+  texts: 'a list of texts',
+  person: 'a name, or an object with name, email and url',
+  repository: 'an address, or an object with one in url',
+}
+
+type Raw = Record<string, unknown>
+
+/** Make settings of a file and the command line. Every problem is told, not only the first. */
+export function readSettings(
+  file: SettingsFile | undefined,
+  overrides: SettingsOverrides = {},
+): { readonly settings?: Settings; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = []
+  const problem = (code: Problem['code'], message: string, help?: string): void =>
+    void problems.push({ code, level: 'error', message, ...(file && { path: file.path }), ...(help !== undefined && { help }) })
+  const raw = file ? readFields(file, problem) : {}
+  const origin = file?.path ?? 'the command line'
+
+  const written = overrides.name ?? (file?.kind === 'package' ? withoutScope(raw['name']) : (raw['name'] as string | undefined))
+  const fault = written === undefined ? undefined : (nameFault(written) ?? reservedName(written))
+  if (written === undefined) problem('NO_NAME', 'the bundle has no name', 'give --name, or make a skillc.json with name and version')
+  else if (fault !== undefined) problem('BAD_NAME', `the name "${written}" of the bundle ${fault}`)
+
+  const version = overrides.version ?? (raw['version'] as string | undefined)
+  const noVersion = version === undefined ? undefined : versionFault(version)
+  if (version === undefined) problem('NO_VERSION', `${origin} names no version`, 'clients update by the version alone: give --version, or write it there')
+  else if (noVersion !== undefined) problem('BAD_VERSION', `the version "${version}" ${noVersion}`)
+
+  const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined), problem)
+  const compression = raw['compression'] ?? 'deflate'
+  if (compression !== 'deflate' && compression !== 'store')
+    problem('BAD_SETTINGS', `compression is ${JSON.stringify(compression)}, and not "deflate" or "store"`)
+  const { baseUrl, homepage, npm } = raw as Record<string, string | undefined>
+  if (baseUrl !== undefined && !isAddress(baseUrl.replaceAll('{version}', '1'), ['https:'])) problem('BAD_SETTINGS', `baseUrl "${baseUrl}" is no https address`)
+  if (homepage !== undefined && !isAddress(homepage, ['https:', 'http:'])) problem('BAD_SETTINGS', `homepage "${homepage}" is no web address`)
+  if (npm !== undefined && !/^(?:@[a-z0-9][a-z0-9._-]{0,200}\/)?[a-z0-9][a-z0-9._-]{0,200}$/.test(npm))
+    problem('BAD_SETTINGS', `npm "${npm}" is no name of a package`)
+  if (problems.length > 0 || written === undefined || version === undefined) return { problems }
+
+  const { description, displayName, author, license, repository, keywords, skills } = raw as Partial<Settings>
+  const packageName = npm ?? (file?.kind === 'package' && overrides.name === undefined ? (raw['name'] as string) : undefined)
+  const settings: Settings = {
+    name: written,
+    version,
+    ...given({ description, displayName, author, license, homepage, repository, keywords, skills, npm: packageName, baseUrl }),
+    targets,
+    compression: compression as Settings['compression'],
+  }
+  return { settings, problems }
+}
+
+/** An object without its keys of no value. */
+export function given<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
+
+type Report = (code: Problem['code'], message: string, help?: string) => void
+
+function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    problem('BAD_SETTINGS', `${path} is no JSON: ${(error as Error).message}`)
+    return {}
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    problem('BAD_SETTINGS', `${path} is no JSON object`)
+    return {}
+  }
+  const raw: Raw = {}
+  for (const [key, value] of Object.entries(parsed)) {
+    const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined
+    if (!field?.in.includes(kind)) {
+      if (kind === 'skillc' && !NOT_OF_BUNDLES.has(key))
+        problem('BAD_SETTINGS', `${path} holds "${key}", which is no setting`, `there are ${Object.keys(FIELDS).join(', ')}`)
+      continue
+    }
+    const read = READERS[field.kind](value)
+    // Others may mean something else by these words in files of theirs.
+    if (read === undefined && (kind === 'skillc' || key === 'name' || key === 'version'))
+      problem('BAD_SETTINGS', `"${key}" in ${path} must be ${KIND_WORDS[field.kind]}`)
+    else if (read !== undefined) raw[key] = read
+  }
+  return raw
+}
+
+/** The value as settings have it; `undefined` when it is of the wrong kind. */
+const READERS: Readonly<Record<Kind, (value: unknown) => unknown>> = {
+  text: (value) => (isText(value) ? value : undefined),
+  texts: (value) => (Array.isArray(value) && value.length > 0 && value.every(isText) ? value : undefined),
+  person: personOf,
+  repository: (value) =>
+    isText(value) ? value : isText((value as { url?: unknown } | null)?.url) ? (value as { url: string }).url.replace(/^git\+/, '') : undefined,
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+/** npm's short form, `Name <mail> (address)`, is understood. */
+function personOf(value: unknown): Person | undefined {
+  if (isText(value)) {
+    const { 1: name = '', 2: email, 3: url } = /^([^<(]{1,200})(?:<([^>]{1,200})>)?\s{0,9}(?:\(([^)]{1,300})\))?$/.exec(value.trim()) ?? []
+    return name.trim() === '' ? undefined : given({ name: name.trim(), email, url })
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const { name, email, url } = value as Raw
+  if (!isText(name) || [email, url].some((one) => one !== undefined && !isText(one))) return undefined
+  return given({ name, email, url }) as Person
+}
+
+function withoutScope(name: unknown): string | undefined {
+  return typeof name === 'string' ? name.slice(name.indexOf('/') + 1) : undefined
+}
+
+function chosenTargets(names: readonly string[] | undefined, problem: Report): readonly Target[] {
+  if (!names || names.length === 0) return ['plugin']
+  const wrong = names.find((name) => name !== 'all' && !(TARGETS as readonly string[]).includes(name))
+  if (wrong !== undefined) problem('BAD_TARGET', `"${wrong}" is no target`, `there are ${TARGETS.join(', ')}, and all`)
+  return TARGETS.filter((target) => names.includes('all') || names.includes(target))
+}
+
+function isAddress(text: string, schemes: readonly string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol)
+}

@@ -1,0 +1,171 @@
+import type { Manifest } from './manifest.ts'
+import { fingerprint, KEY_TYPE, publicBlob, rawPublicKey } from './ssh-key.ts'
+import { bytesOf, fromBase64, joined, sshString, toBase64, uint32, wireReader } from './ssh-wire.ts'
+
+/** What signing and verifying need of the system. */
+export interface SignatureCodec {
+  sha256(bytes: Uint8Array): Uint8Array
+  sha512(bytes: Uint8Array): Uint8Array
+  /** @param publicKey 32 bytes of Ed25519 */
+  verify(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean
+}
+
+export interface Signer {
+  /** 32 bytes of Ed25519. */
+  readonly publicKey: Uint8Array
+  sign(message: Uint8Array): Uint8Array
+}
+
+/** What a signature is for: one that was made for another purpose proves nothing here. `ssh-keygen -Y verify -n skillc`. */
+export const NAMESPACE = 'skillc'
+
+const PREAMBLE = bytesOf('SSHSIG')
+const BEGIN = '-----BEGIN SSH SIGNATURE-----'
+const END = '-----END SSH SIGNATURE-----'
+
+/** The lines of an armoured signature, as long as `ssh-keygen` makes them. */
+const LINES = /.{1,70}/g
+
+/** A signature that `ssh-keygen -Y verify -n skillc` accepts. The same key and message make the same bytes. */
+export function sshSignature(message: Uint8Array, signer: Signer, codec: SignatureCodec): string {
+  const hash = 'sha512'
+  const signature = joined(sshString(KEY_TYPE), sshString(signer.sign(signedBytes(hash, codec.sha512(message)))))
+  const blob = joined(PREAMBLE, uint32(1), sshString(publicBlob(signer.publicKey)), sshString(NAMESPACE), sshString(''), sshString(hash), sshString(signature))
+  const lines = toBase64(blob).match(LINES) ?? []
+  return `${BEGIN}\n${lines.join('\n')}\n${END}\n`
+}
+
+/** What is signed is not the message but a statement about it. */
+function signedBytes(hash: string, digest: Uint8Array): Uint8Array {
+  return joined(PREAMBLE, sshString(NAMESPACE), sshString(''), sshString(hash), sshString(digest))
+}
+
+/** Who has signed what, as far as the signature shows. */
+export interface Signed {
+  readonly form: 'SSHSIG' | 'DSSE'
+  /** The public key as SSH writes it. */
+  readonly key: Uint8Array
+  readonly fingerprint: string
+  /** Which of the messages. */
+  readonly what: string
+}
+
+/** Something that may have been signed. */
+export interface Message {
+  /** For people: `the manifest`. */
+  readonly what: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Check a signature in the form of SSH: whether it is one of a message, and by which key. Whether the key may sign is
+ * another question.
+ *
+ * @returns words that follow "the signature" when it is no good
+ */
+export function checkSshSignature(text: string, messages: readonly Message[], codec: SignatureCodec): Signed | string {
+  const start = text.indexOf(BEGIN)
+  const end = text.indexOf(END)
+  const blob = start < 0 || end < start ? undefined : fromBase64(text.slice(start + BEGIN.length, end))
+  if (!blob) return 'is damaged'
+  const reader = wireReader(blob)
+  const preamble = reader.raw(PREAMBLE.length)
+  if (!preamble || !preamble.every((byte, i) => byte === PREAMBLE[i])) return 'is damaged'
+  if (reader.number() !== 1) return 'is of a version that skillc does not know'
+  const key = reader.string()
+  const namespace = reader.text()
+  const reserved = reader.string()
+  const hash = reader.text()
+  const inner = reader.string()
+  if (!key || namespace === undefined || !reserved || hash === undefined || !inner || reader.rest().length > 0) return 'is damaged'
+  if (namespace !== NAMESPACE) return `was made for "${namespace}" and not for "${NAMESPACE}"; sign with \`ssh-keygen -Y sign -n ${NAMESPACE}\``
+  if (hash !== 'sha512' && hash !== 'sha256') return `uses the digest ${hash}, which skillc does not know`
+  const publicKey = rawPublicKey(key)
+  const signatureReader = wireReader(inner)
+  const type = signatureReader.text()
+  const signature = signatureReader.string()
+  if (!publicKey || type !== KEY_TYPE) return `is by a key of the kind ${wireReader(key).text() ?? 'none'}, and skillc knows ${KEY_TYPE}`
+  if (signature?.length !== 64 || signatureReader.rest().length > 0) return 'is damaged'
+  const signed = messages.find(({ bytes }) => codec.verify(publicKey, signedBytes(hash, codec[hash](bytes)), signature))
+  if (!signed) return `is not one of ${messages.map(({ what }) => what).join(' or ')}`
+  return { form: 'SSHSIG', key, fingerprint: fingerprint(key, codec), what: signed.what }
+}
+
+const PAYLOAD_TYPE = 'application/vnd.in-toto+json'
+const STATEMENT = 'https://in-toto.io/Statement/v1'
+
+/** Says of a bundle what it is; whoever wants to know how it was built asks the system that built it. */
+export const PREDICATE = 'urn:skillc:predicate:bundle:1'
+
+/** Something that a statement is about. */
+export interface Subject {
+  /** Of its file, without directories. */
+  readonly name: string
+  /** In hexadecimal. */
+  readonly sha256: string
+}
+
+/** An in-toto statement about a bundle, signed, in an envelope of DSSE: one line of JSON. The same bundle and key make the same bytes. */
+export function envelope(subjects: readonly Subject[], manifest: Manifest, signer: Signer, codec: SignatureCodec): string {
+  const { name, version, contentDigest, skills } = manifest
+  const statement = {
+    _type: STATEMENT,
+    subject: subjects.map((subject) => ({ name: subject.name, digest: { sha256: subject.sha256 } })),
+    predicateType: PREDICATE,
+    predicate: { name, version, contentDigest, skills: skills.map((skill) => ({ name: skill.name, digest: skill.digest })) },
+  }
+  const payload = bytesOf(JSON.stringify(statement))
+  const keyid = fingerprint(publicBlob(signer.publicKey), codec)
+  const sig = toBase64(signer.sign(authenticated(PAYLOAD_TYPE, payload)))
+  return `${JSON.stringify({ payloadType: PAYLOAD_TYPE, payload: toBase64(payload), signatures: [{ keyid, sig }] })}\n`
+}
+
+/** What DSSE signs: the payload and its type, each with its length, so that no one can be taken for the other. */
+function authenticated(type: string, payload: Uint8Array): Uint8Array {
+  return joined(bytesOf(`DSSEv1 ${bytesOf(type).length} ${type} ${payload.length} `), payload)
+}
+
+/**
+ * Check an envelope: whether one of the keys has signed it, and whether it is about one of the messages.
+ *
+ * @param keys public keys as SSH writes them
+ * @returns words that follow "the signature" when it is no good
+ */
+export function checkEnvelope(text: string, messages: readonly Message[], keys: readonly Uint8Array[], codec: SignatureCodec): Signed | string {
+  const value = record(text)
+  const type = value?.['payloadType']
+  const payload = typeof value?.['payload'] === 'string' ? fromBase64(value['payload']) : undefined
+  const signatures = value?.['signatures']
+  if (typeof type !== 'string' || !payload || !Array.isArray(signatures)) return 'is damaged'
+  const bytes = authenticated(type, payload)
+  const found = signatures.flatMap((one: unknown) => {
+    const sig = typeof one === 'object' && one !== null && 'sig' in one && typeof one.sig === 'string' ? fromBase64(one.sig) : undefined
+    if (sig?.length !== 64) return []
+    return keys.filter((key) => {
+      const publicKey = rawPublicKey(key)
+      return publicKey !== undefined && codec.verify(publicKey, bytes, sig)
+    })
+  })
+  const [key] = found
+  if (!key) return 'is by none of the keys that may sign'
+  const statement = type === PAYLOAD_TYPE ? record(new TextDecoder().decode(payload)) : undefined
+  const subjects = statement?.['subject']
+  if (statement?.['_type'] !== STATEMENT || !Array.isArray(subjects)) return 'is of something else than an in-toto statement'
+  const digests = new Set(subjects.map((subject: { digest?: { sha256?: unknown } } | null) => subject?.digest?.sha256))
+  const signed = messages.find(({ bytes: message }) => digests.has(hex(codec.sha256(message))))
+  if (!signed) return `is a statement about something else than ${messages.map(({ what }) => what).join(' or ')}`
+  return { form: 'DSSE', key, fingerprint: fingerprint(key, codec), what: signed.what }
+}
+
+function record(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

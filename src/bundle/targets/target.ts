@@ -1,0 +1,67 @@
+import type { Codec } from '../codec.ts'
+import { overLimits, type Target } from '../limits.ts'
+import { manifestText, MANIFEST_NAME, type ManifestSkill } from '../manifest.ts'
+import { textFile, type Mode, type PackFile } from '../pack.ts'
+import type { BundlePlan, PlannedSkill } from '../plan.ts'
+import { BuildError } from '../problem.ts'
+
+/** A file of the output directory. */
+export interface Output {
+  /** Relative to the output directory, with `/`. */
+  readonly path: string
+  readonly mode: Mode
+  /** Bytes. */
+  readonly size: number
+  /** In lower-case hexadecimal. */
+  readonly sha256: string
+  readonly target: Target
+  /** The bytes, one after another. */
+  content(): readonly Uint8Array[]
+  /** What a reader has to find in it again, when it is an archive. */
+  readonly archive?: { readonly format: 'zip' | 'tar.gz'; readonly files: readonly PackFile[] }
+}
+
+/** What a target makes its files of. */
+export interface Making {
+  readonly plan: BundlePlan
+  readonly codec: Codec
+  /** Version of skillc, for the manifests. */
+  readonly generator: string
+  /** SHA-256 of an output that another target has made before. */
+  digestOf(path: string): string | undefined
+}
+
+/** One form of a bundle: a pure generator of files. What it yields may be let go before it goes on. */
+export type MakeTarget = (making: Making) => Iterable<Output> | AsyncIterable<Output>
+
+/** A file of a tree as it is. */
+export function fileOutput(target: Target, file: PackFile, path: string = file.path): Output {
+  const { mode, size, sha256 } = file
+  return { path, mode, size, sha256, target, content: () => [file.content()] }
+}
+
+/**
+ * A file that holds others.
+ * @throws BuildError when it is more than a consumer of the target takes, now that it is packed
+ */
+export function archiveOutput(target: Target, path: string, chunks: readonly Uint8Array[], archive: NonNullable<Output['archive']>, codec: Codec): Output {
+  const size = chunks.reduce((sum, { length }) => sum + length, 0)
+  const [over] = overLimits(target, path, archive.files, size)
+  if (over) throw new BuildError(over.code, over.message, { path })
+  return { path, mode: '0644', size, sha256: codec.sha256(...chunks), target, content: () => chunks, archive }
+}
+
+/** The tree of one skill alone, with its manifest; paths are relative to the skill. */
+export function skillTree(skill: PlannedSkill, making: Making): readonly PackFile[] {
+  return withManifest(skill.files, [manifestSkill(skill, '.')], making)
+}
+
+/** The same files, and the manifest that lists them. */
+export function withManifest(files: readonly PackFile[], skills: readonly ManifestSkill[], { plan, codec, generator }: Making): readonly PackFile[] {
+  const { name, version, license } = plan.settings
+  return [...files, textFile(MANIFEST_NAME, manifestText(files, { name, version, license, skills, generator }, codec), codec)]
+}
+
+export function manifestSkill({ name, digest, tokens, capabilities }: PlannedSkill, path: string): ManifestSkill {
+  return { name, path, digest, tokens, capabilities }
+}

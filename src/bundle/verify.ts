@@ -1,0 +1,231 @@
+import { parseSkill } from '../skill/parse.ts'
+import { byUtf8 } from '../text/compare.ts'
+import { capabilitiesOf, tokenCost } from './capabilities.ts'
+import type { Codec } from './codec.ts'
+import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
+import { KNOWN_EDITS, type KnownEdit } from './known-edits.ts'
+import { MANIFEST_NAME, type Manifest, type ManifestFile } from './manifest.ts'
+import { memoryTree } from './memory-tree.ts'
+import { normalForm } from './normal-form.ts'
+import { filesOfSkill } from './read-manifest.ts'
+
+/** How a tree differs from its manifest. */
+export interface Difference {
+  /** Relative to the tree. */
+  readonly path: string
+  readonly code: 'MISSING' | 'EXTRA' | 'CHANGED' | 'MODE' | 'NOT_A_FILE'
+  /** Words that follow the path. */
+  readonly message: string
+  /** Who is known to make such an edit. */
+  readonly edit?: Pick<KnownEdit, 'id' | 'by' | 'what'>
+}
+
+/** Something that the manifest says and the files do not. */
+export interface FalseClaim {
+  readonly code: 'NAME_MISMATCH' | 'FALSE_CLAIM'
+  readonly message: string
+}
+
+export interface Comparison {
+  /** Where in the tree the manifest's files stand; empty for its root. */
+  readonly root: string
+  /** The part of the manifest that the tree was compared with: the directory of a skill in it, or empty for all of it. */
+  readonly part: string
+  /** Sorted by path. */
+  readonly differences: readonly Difference[]
+}
+
+/** Where the manifest of a tree stands: in its root, or in the one directory that everything stands in. */
+export function findManifest(tree: FoundTree): FoundFile | undefined {
+  const wrapper = wrapperOf(tree)
+  const places = [MANIFEST_NAME, ...(wrapper === undefined ? [] : [`${wrapper}/${MANIFEST_NAME}`])]
+  return places.map((place) => tree.files.find(({ path }) => path === place)).find((file) => file !== undefined)
+}
+
+/**
+ * Compare a tree with a manifest.
+ *
+ * @param foreign the manifest does not come from the tree, which may be one skill of the bundle then
+ * @param original the tree that the manifest describes, if it is there: it tells what an edit has changed
+ * @throws ArchiveError when a file of an archive is damaged
+ */
+export async function compareWithManifest(
+  tree: FoundTree,
+  manifest: Manifest,
+  codec: Codec,
+  { foreign = false, original }: { readonly foreign?: boolean; readonly original?: FoundTree | undefined } = {},
+): Promise<Comparison> {
+  const wrapper = wrapperOf(tree)
+  const roots = ['', ...(wrapper === undefined ? [] : [wrapper])]
+  const parts = ['', ...(foreign ? manifest.skills.map(({ path }) => path).filter((path) => path !== '.') : [])]
+  const places = roots.flatMap((root) => parts.map((part) => ({ root, part })))
+  // The place where most of it is found is the one that is meant.
+  const [best] = places
+    .map((place) => ({ ...place, score: score(treeBelow(tree, place.root), partOf(manifest, place.part)) }))
+    .sort((a, b) => b.score - a.score)
+  const { root, part } = best as (typeof places)[number]
+  const files = partOf(manifest, part)
+  const found = treeBelow(tree, root)
+  const differences: Difference[] = []
+  const listed = new Map(files.map((file) => [file.path, file]))
+  const there = new Map(found.files.map((file) => [file.path, file]))
+  for (const file of files) {
+    const one = there.get(file.path)
+    if (!one) differences.push({ path: file.path, code: 'MISSING', message: 'is missing' })
+    else differences.push(...compareFile(one, file, tree.from, codec))
+  }
+  const itself = there.get(MANIFEST_NAME)
+  const ownMode = itself && modeFault(itself.mode, 0o644, tree.from)
+  if (ownMode !== undefined) differences.push({ path: MANIFEST_NAME, code: 'MODE', message: ownMode })
+  for (const { path } of found.files) {
+    if (!listed.has(path) && path !== MANIFEST_NAME) differences.push({ path, code: 'EXTRA', message: 'is not in the manifest' })
+  }
+  // What stands beside the directory that the manifest is about belongs to nothing.
+  if (root !== '')
+    for (const { path } of tree.files) if (!path.startsWith(`${root}/`)) differences.push({ path, code: 'EXTRA', message: 'is not in the manifest' })
+  const before = original && treeBelow(treeBelow(original, wrapperWithManifest(original)), part)
+  const explained = await Promise.all(differences.map((one) => explain(one, there.get(one.path), listed.get(one.path), before, codec)))
+  return { root, part, differences: explained.sort((a, b) => byUtf8(a.path, b.path)) }
+}
+
+function wrapperWithManifest(tree: FoundTree): string {
+  return findManifest(tree)?.path.slice(0, -MANIFEST_NAME.length - 1) ?? ''
+}
+
+function partOf({ files }: Manifest, part: string): readonly ManifestFile[] {
+  return part === '' ? files : filesOfSkill(files, { path: part })
+}
+
+/** How much of a list is there, as one number; what is there and not listed counts against it. */
+function score(tree: FoundTree, files: readonly ManifestFile[]): number {
+  const there = new Set(tree.files.map(({ path }) => path))
+  const found = files.filter(({ path }) => there.has(path)).length
+  return 3 * found - files.length - there.size
+}
+
+function compareFile(file: FoundFile, expected: ManifestFile, from: FoundTree['from'], codec: Codec): Difference[] {
+  const { kind, path, size, mode } = file
+  if (kind !== 'file') return [{ path, code: 'NOT_A_FILE', message: `is ${kind === 'symlink' ? 'a symlink' : 'no regular file'}` }]
+  const found: Difference[] = []
+  const bytes = size === expected.size ? file.content() : undefined
+  if (size !== expected.size) found.push({ path, code: 'CHANGED', message: `has ${size} bytes instead of ${expected.size}` })
+  else if (!bytes) found.push({ path, code: 'CHANGED', message: 'cannot be read' })
+  else if (codec.sha256(bytes) !== expected.sha256) found.push({ path, code: 'CHANGED', message: 'has other content' })
+  const wrong = modeFault(mode, Number.parseInt(expected.mode, 8), from)
+  if (wrong !== undefined) found.push({ path, code: 'MODE', message: wrong })
+  return found
+}
+
+/** On a disk only what matters is compared: whether it can be run, and whether others may change it. The rest is the umask's. */
+function modeFault(mode: number | undefined, expected: number, from: FoundTree['from']): string | undefined {
+  if (from !== 'directory') return (mode ?? 0o644) === expected ? undefined : `has the mode ${octal(mode ?? 0o644)} instead of ${octal(expected)}`
+  if (mode === undefined) return undefined
+  if ((mode & 0o7002) !== 0) return `has the mode ${octal(mode)}, ${(mode & 0o2) === 0 ? 'which runs as somebody else' : 'so that anybody may change it'}`
+  if ((expected & 0o111) !== 0) return (mode & 0o100) === 0 ? 'cannot be run any more' : undefined
+  return (mode & 0o111) === 0 ? undefined : 'can be run, and should not'
+}
+
+function octal(mode: number): string {
+  return mode.toString(8).padStart(4, '0')
+}
+
+const PROBLEM: Readonly<Record<Difference['code'], KnownEdit['problem'] | undefined>> = {
+  MISSING: 'missing',
+  EXTRA: 'extra',
+  CHANGED: 'changed',
+  MODE: 'mode',
+  NOT_A_FILE: undefined,
+}
+
+/** Who is known to make a difference, if anybody is. */
+async function explain(
+  difference: Difference,
+  found: FoundFile | undefined,
+  expected: ManifestFile | undefined,
+  original: FoundTree | undefined,
+  codec: Codec,
+): Promise<Difference> {
+  for (const { id, by, what, problem, paths, keeps } of KNOWN_EDITS) {
+    if (problem !== PROBLEM[difference.code] || !paths.test(difference.path)) continue
+    // oxlint-disable-next-line no-await-in-loop -- the first that fits is enough
+    if (keeps === undefined || (found && expected && (await isKept(keeps, found, expected, original, codec)))) return { ...difference, edit: { id, by, what } }
+  }
+  return difference
+}
+
+async function isKept(
+  what: NonNullable<KnownEdit['keeps']>,
+  found: FoundFile,
+  expected: ManifestFile,
+  original: FoundTree | undefined,
+  codec: Codec,
+): Promise<boolean> {
+  const mode = found.mode ?? 0
+  if (what === 'runs') return expected.mode === '0755' && (mode & 0o111) === 0 && (mode & 0o7002) === 0
+  if (what === 'gains') return expected.mode === '0644' && (mode & 0o100) !== 0 && (mode & 0o7002) === 0
+  const bytes = found.content()
+  if (!bytes) return false
+  if (what === 'lines') return codec.sha256(withoutReturns(bytes)) === expected.sha256
+  const before = original?.files.find(({ path }) => path === expected.path)?.content()
+  // Another file may stand at that path by now.
+  if (!before || codec.sha256(before) !== expected.sha256) return false
+  const [now, then] = await Promise.all([normalForm(bytes), normalForm(before)])
+  return now !== undefined && now === then
+}
+
+/** LF for every CRLF. */
+function withoutReturns(bytes: Uint8Array): Uint8Array {
+  return bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
+}
+
+/** Manifests of clients that say who the bundle is. The name of an npm package may be another one. */
+const CLIENT_MANIFESTS: readonly string[] = ['plugin.json', '.claude-plugin/plugin.json', '.cursor-plugin/plugin.json', '.codex-plugin/plugin.json', 'gemini-extension.json', 'package.json'] // prettier-ignore
+
+/**
+ * What a manifest says of its tree beyond the list of files: the name and version that clients are told, too, and what the
+ * skills may do, which is found out anew if this skillc is the one that wrote it.
+ *
+ * @param tree as the manifest describes it: files at the paths that it lists
+ */
+export async function checkClaims(tree: FoundTree, manifest: Manifest, generator: string): Promise<readonly FalseClaim[]> {
+  const found: FalseClaim[] = []
+  const there = new Map(tree.files.map((file) => [file.path, file]))
+  for (const path of CLIENT_MANIFESTS) {
+    const said = manifest.files.some((file) => file.path === path) ? parsed(there.get(path)?.content()) : undefined
+    for (const key of ['name', 'version'] as const) {
+      if (said === undefined || typeof said[key] !== 'string' || (path === 'package.json' && key === 'name') || said[key] === manifest[key]) continue
+      found.push({ code: 'NAME_MISMATCH', message: `the ${key} is "${manifest[key]}" in the manifest and "${said[key]}" in ${path}` })
+    }
+  }
+  if (manifest.generator.version !== generator) return found
+  for (const { name, path, tokens, capabilities } of manifest.skills) {
+    const listed = filesOfSkill(manifest.files, { path })
+    const own = new Map(treeBelow(tree, path).files.map((file) => [file.path, file]))
+    const files = listed.map((file) => ({
+      path: file.path,
+      size: file.size,
+      executable: file.mode === '0755',
+      content: () => own.get(file.path)?.content(),
+    }))
+    const paths = new Set(listed.map((file) => file.path))
+    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
+    const skill = await parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
+    const executables = listed.filter(({ mode }) => mode === '0755').map((file) => file.path)
+    const real = { ...capabilitiesOf(skill, executables, (one) => paths.has(one)), tokens: tokenCost(skill) }
+    const wrong = (['tools', 'shellBlocks', 'executables', 'hosts', 'hooks', 'tokens'] as const).filter(
+      (key) => JSON.stringify(real[key]) !== JSON.stringify(key === 'tokens' ? tokens : capabilities[key]),
+    )
+    if (wrong.length > 0)
+      found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the skill "${name}" what its files do (${wrong.join(', ')})` })
+  }
+  return found
+}
+
+function parsed(bytes: Uint8Array | undefined): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { LintOptions } from '../commands/lint.ts'
+import { EXIT_CODES, type CommandLine } from './command-line.ts'
+
+export const buildLine: CommandLine = {
+  name: 'build',
+  args: '[...dirs]',
+  summary: 'Compile skills into a versioned bundle, in the forms that clients take',
+  options: [
+    ['--out <dir>', 'Where the bundle goes; replaced as a whole (default: dist)'],
+    ['--name <name>', 'Name of the bundle (default: that in skillc.json, or another manifest)'],
+    ['--version <version>', 'Version of the bundle (default: that in the same file)'],
+    ['--target <targets>', 'plugin, skill, discovery, marketplace, npm, extractor, or all'],
+    ['--fail-on <level>', 'error, warning, note or never: what stops the build (default: error)'],
+    ['--symlinks <what>', 'error, or inline: copy what they lead to in the skill (default: error)'],
+    ['--check-version [lock]', 'Refuse changed content of the same version (default: skillc.lock.json)'],
+    ['--frozen', 'Refuse everything that is not as the lock says'],
+    ['--dry-run', 'Print every file, and what is left out and why; write nothing'],
+    ['--json', 'Print what was done, or why not, as JSON'],
+  ],
+  examples: [
+    'skillc build',
+    'skillc build skills/pdf --name pdf-tools --version 1.2.0 --target plugin,skill',
+    'skillc build --dry-run',
+    'skillc build --target all --frozen',
+  ],
+  more: EXIT_CODES,
+  choices: { failOn: ['error', 'warning', 'note', 'never'], symlinks: ['error', 'inline'] },
+  run: async ({ operands, cwd, version, given, word, flag, list, width, progress }) => {
+    const { build } = await import('../commands/build.ts')
+    return build({
+      paths: operands,
+      cwd,
+      version,
+      out: word('out') ?? 'dist',
+      name: word('name'),
+      bundleVersion: word('version'),
+      targets: given('target') ? list('target') : undefined,
+      failOn: (word('failOn') ?? 'error') as LintOptions['failOn'],
+      symlinks: word('symlinks') === 'inline' ? 'inline' : 'error',
+      dryRun: flag('dryRun'),
+      json: flag('json'),
+      checkVersion: flag('checkVersion') || word('checkVersion'),
+      frozen: flag('frozen'),
+      width: width(),
+      progress: progress(),
+    })
+  },
+}

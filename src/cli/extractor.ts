@@ -1,0 +1,18 @@
+import type { CommandLine } from './command-line.ts'
+
+export const extractorLine: CommandLine = {
+  name: 'extractor',
+  args: '<bundle>',
+  summary: 'Make a module that carries skills inside another program and extracts them safely',
+  options: [
+    ['--out <directory>', 'Where the module, its types and its test go'],
+    ['--app <name>', "Name of the program (default: the name of the bundle's directory)"],
+    ['--prompt', 'The module can also make the text that a host shows to a model'],
+  ],
+  examples: ['skillc extractor skills --out src/skills --app acme', 'skillc extractor skills/pdf --out src --prompt'],
+  needs: ['out'],
+  run: async ({ operands, cwd, version, word, flag }) => {
+    const { extractor } = await import('../commands/extractor.ts')
+    return extractor({ bundle: operands[0] as string, out: word('out') as string, app: word('app'), prompt: flag('prompt'), cwd, version })
+  },
+}

@@ -1,0 +1,46 @@
+import { homedir } from 'node:os'
+import { resolve as absolute } from 'node:path'
+import type { CommandLine } from './command-line.ts'
+
+export const resolveLine: CommandLine = {
+  name: 'resolve',
+  args: '',
+  summary: 'Say which skills a host has, and which of them others hide, across all places it looks in',
+  options: [
+    ['--target <host>', 'The host, as in claude-code or claude-code@2.1.197'],
+    ['', '(default: the primary target of skillc.json, or claude-code)'],
+    ['--cwd <directory>', 'Where the host would be started (default: here)'],
+    ['--home <directory>', "The user's home directory"],
+    ['--add-dir <directory>', 'A directory that the host is given beside the project'],
+    ['--plugin <directory>', 'A plugin that is installed'],
+    ['--path <file>', 'Say which conditional skills this file of the project wakes'],
+    ['--os <name>', 'The system for OpenClaw: linux, darwin or win32'],
+    ['--bin <names>', 'Programs that it would find'],
+    ['--env <names>', 'Variables that would be set'],
+    ['--format <format>', 'text or json (default: text)'],
+  ],
+  examples: [
+    'skillc resolve',
+    'skillc resolve --target codex --cwd packages/app',
+    'skillc resolve --path src/a.tsx',
+    'skillc resolve --target openclaw --os linux --bin git,gh --env GITHUB_TOKEN',
+  ],
+  choices: { format: ['text', 'json'], os: ['linux', 'darwin', 'win32'] },
+  run: async ({ cwd, word, words, list, width }) => {
+    const { resolveSkills } = await import('../commands/resolve.ts')
+    const from = (path: string): string => absolute(cwd, path)
+    return resolveSkills({
+      cwd: from(word('cwd') ?? '.'),
+      home: from(word('home') ?? homedir()),
+      target: word('target'),
+      additional: words('addDir').map(from),
+      plugins: words('plugin').map(from),
+      path: word('path'),
+      os: word('os'),
+      bins: list('bin'),
+      env: list('env'),
+      format: word('format') === 'json' ? 'json' : 'text',
+      width: width(),
+    })
+  },
+}

@@ -1,0 +1,44 @@
+import type { CommandLine } from './command-line.ts'
+
+export const tokensLine: CommandLine = {
+  name: 'tokens',
+  args: '[...paths]',
+  summary: "Say what skills cost: the host's listing, which the model always sees, and what it reads on use",
+  options: [
+    ['--target <host>', 'The host, as in codex or claude-code@2.1.197 (default: claude-code)'],
+    ['--model <name>', 'The model (default: the one that the host takes by itself)'],
+    ['--context <tokens>', "The model's context, where skillc cannot know it"],
+    ['--root <directory>', 'Where the skills would be installed (default: where they are)'],
+    ['--show-listing', 'Print the listing as the model gets it, and all else to stderr'],
+    ['--max-listing-chars <n>', 'Most characters of each entry; set:<n> for the whole listing'],
+    ['--max-listing-tokens <n>', 'The same in tokens'],
+    ['--max-body-tokens <n>', 'Most tokens of each body; set:<n> for all together'],
+    ['--format <format>', 'text or json (default: text)'],
+  ],
+  examples: [
+    'skillc tokens',
+    'skillc tokens skills --target codex',
+    'skillc tokens --show-listing > listing.txt',
+    'skillc tokens --max-listing-chars 600,set:8000',
+  ],
+  choices: { format: ['text', 'json'] },
+  run: async ({ operands, cwd, version, word, words, flag, width, terminal }) => {
+    const { tokens } = await import('../commands/tokens.ts')
+    return tokens({
+      paths: operands,
+      cwd,
+      version,
+      format: word('format') === 'json' ? 'json' : 'text',
+      target: word('target') ?? 'claude-code',
+      model: word('model'),
+      context: word('context'),
+      root: word('root'),
+      showListing: flag('showListing'),
+      maxListingChars: words('maxListingChars'),
+      maxListingTokens: words('maxListingTokens'),
+      maxBodyTokens: words('maxBodyTokens'),
+      width: width(),
+      terminal: terminal(),
+    })
+  },
+}

@@ -1,0 +1,40 @@
+import { CAPS, readerOptions } from './caps.ts'
+import type { CommandLine } from './command-line.ts'
+
+export const verifyLine: CommandLine = {
+  name: 'verify',
+  args: '<path>',
+  summary: 'Check that a bundle, packed, unpacked or installed, is what its manifest says',
+  options: [
+    ['--manifest <file>', 'Compare with this manifest, or that of this bundle'],
+    ['--installed', 'Take the edits that installers are known to make'],
+    ['--allowed-signers <file>', 'Check the signature; this file says who may sign'],
+    ['--signature <file>', 'The signature (default: beside it, .sig or .intoto.jsonl)'],
+    ['--identity <name>', 'Who has to have signed it (default: anybody who may)'],
+    ['--require-signature', 'Refuse to go without --allowed-signers'],
+    ['--sbom <file>', 'Write a bill of materials (CycloneDX 1.6) if all is well'],
+    ...CAPS,
+    ['--json', 'Print what was found as JSON'],
+  ],
+  examples: [
+    'skillc verify dist',
+    'skillc verify acme-1.2.0.zip --allowed-signers signers',
+    'skillc verify ~/.claude/skills/pdf --manifest acme-1.2.0.zip --installed',
+  ],
+  run: async (line) => {
+    const { verify } = await import('../commands/verify.ts')
+    const { operands, word, flag } = line
+    return verify({
+      ...readerOptions(line),
+      path: operands[0] as string,
+      manifest: word('manifest'),
+      signature: word('signature'),
+      allowedSigners: word('allowedSigners'),
+      identity: word('identity'),
+      requireSignature: flag('requireSignature'),
+      sbom: word('sbom'),
+      installed: flag('installed'),
+      now: Date.now(),
+    })
+  },
+}

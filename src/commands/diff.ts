@@ -1,0 +1,105 @@
+import { diffTrees, type FileChange, type SkillChange, type TreeDiff } from '../bundle/diff.ts'
+import type { Capabilities } from '../bundle/capabilities.ts'
+import { codec } from '../fs/codec.ts'
+import { plural } from '../report/levels.ts'
+import { printable } from '../report/printable.ts'
+import { archiveFault, capsOf, isFault, openTree, type CapOptions, type Fault } from './open-tree.ts'
+import { refuse, type Outcome } from './outcome.ts'
+
+export interface DiffOptions extends CapOptions {
+  /** Archives or directories, as given. */
+  readonly before: string
+  readonly after: string
+  /** Absolute. */
+  readonly cwd: string
+  /** Of skillc. */
+  readonly version: string
+  /** What makes the exit code 1. */
+  readonly failOn: 'any' | 'widened' | 'never'
+  readonly json: boolean
+}
+
+/** What has changed from one bundle to another: files, frontmatter, and what skills can do. */
+export async function diff(options: DiffOptions): Promise<Outcome> {
+  const { before, after, cwd, version, failOn, json } = options
+  const caps = capsOf(options)
+  if (typeof caps === 'string') return refuse(caps)
+  const [a, b] = [openTree(before, cwd, caps), openTree(after, cwd, caps)]
+  if (isFault(a)) return failed(before, a, options)
+  if (isFault(b)) return failed(after, b, options)
+  let found: TreeDiff
+  try {
+    found = await diffTrees(a.tree, b.tree, codec)
+  } catch (error) {
+    return failed(`${before}, ${after}`, archiveFault(error), options)
+  }
+  const counts = failOn === 'never' ? false : failOn === 'widened' ? found.isWider : found.files.length > 0
+  const exitCode = counts ? 1 : 0
+  if (json)
+    return {
+      stdout: jsonText({ version: 1, tool: { name: 'skillc', version }, before, after, status: 'compared', problems: [], ...found }),
+      stderr: '',
+      exitCode,
+    }
+  return { stdout: textOf(found, options), stderr: '', exitCode }
+}
+
+function failed(path: string, { code, message }: Fault, { json, version, before, after }: DiffOptions): Outcome {
+  if (json)
+    return {
+      stdout: jsonText({ version: 1, tool: { name: 'skillc', version }, before, after, status: 'failed', problems: [{ code, message }] }),
+      stderr: '',
+      exitCode: 2,
+    }
+  return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(message)} [${code}]\n`, exitCode: 2 }
+}
+
+function jsonText(value: object): string {
+  // What is absent before or after is told, rather than left out.
+  return `${JSON.stringify(value, (_, one: unknown) => (one === undefined ? null : one), 2)}\n`
+}
+
+const SIGN: Readonly<Record<FileChange['change'], string>> = { added: '+', removed: '-', changed: '~', mode: '~', kind: '~' }
+
+function textOf({ files, skills, isWider }: TreeDiff, { before, after }: DiffOptions): string {
+  if (files.length === 0) return `${printable(before)} and ${printable(after)} hold the same files\n`
+  const changes = files.map(
+    ({ path, change, modes }) =>
+      `${SIGN[change]} ${printable(path)}${modes ? ` (mode ${modes[0]} to ${modes[1]})` : change === 'kind' ? ' (a file or a symlink, and now the other)' : ''}\n`,
+  )
+  const sum = `${plural(files.length, 'file')}${isWider ? '; skills can do more than before' : ''}\n`
+  return `${changes.join('')}\n${skills.map(skillText).join('')}${sum}`
+}
+
+const WORDS: Readonly<Record<keyof Capabilities, string>> = {
+  tools: 'uses without being asked',
+  shellBlocks: 'runs when it is called',
+  executables: 'holds the executable',
+  hosts: 'names the host',
+  hooks: 'runs by itself',
+}
+
+function skillText({ name, change, frontmatter, body, widened, narrowed }: SkillChange): string {
+  const lines = [
+    ...frontmatter.map(({ key, before, after }) => `~ ${printable(key)}: ${shown(before)} to ${shown(after)}`),
+    ...(body ? ['~ the instructions'] : []),
+    ...capabilityLines('+', widened),
+    ...capabilityLines('-', narrowed),
+  ]
+  return `skill ${printable(name)} (${change})\n${lines.map((line) => `  ${line}\n`).join('')}\n`
+}
+
+function capabilityLines(sign: string, capabilities: Partial<Capabilities>): string[] {
+  return Object.entries(capabilities).flatMap(([key, values]) => values.map((value) => `${sign} ${WORDS[key as keyof Capabilities]}: ${printable(cut(value))}`))
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'nothing' : printable(cut(JSON.stringify(value)))
+}
+
+/** The most that is shown of a value, in UTF-16 units. */
+const SHOWN = 200
+
+function cut(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}

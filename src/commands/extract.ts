@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import { MANIFEST_NAME } from '../bundle/manifest.ts'
+import { compareWithManifest, findManifest } from '../bundle/verify.ts'
+import { extractArchive } from '../extract/extract-archive.ts'
+import { ExtractError } from '../extract/extract-error.ts'
+import { codec } from '../fs/codec.ts'
+import { plural } from '../report/levels.ts'
+import { printable } from '../report/printable.ts'
+import { archiveFault, capsOf, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
+import { refuse, type Outcome } from './outcome.ts'
+
+export interface ExtractOptions extends CapOptions {
+  /** An archive, as given. */
+  readonly bundle: string
+  /** A directory that is not there yet, or empty; as given. */
+  readonly directory: string
+  /** Absolute. */
+  readonly cwd: string
+  /** Of skillc. */
+  readonly version: string
+  readonly json: boolean
+}
+
+interface Extracted {
+  readonly directory: string
+  readonly files: number
+  /** What the manifest in it says it is; `undefined` when there is none. */
+  readonly bundle: { readonly name: string; readonly version: string; readonly contentDigest: string } | undefined
+}
+
+/** Take a bundle out of its archive: all of it, or nothing when anything in it is not as it should be. */
+export async function extract(options: ExtractOptions): Promise<Outcome> {
+  const { json, version } = options
+  const caps = capsOf(options)
+  if (typeof caps === 'string') return refuse(caps)
+  const done = await run(options, caps)
+  const exitCode = isFault(done) ? (done.refused ? 1 : 2) : 0
+  if (json) {
+    const value = isFault(done)
+      ? { status: done.refused ? 'refused' : 'failed', problems: [{ code: done.code, message: done.message }] }
+      : { status: 'extracted', ...done, problems: [] }
+    return { stdout: `${JSON.stringify({ version: 1, tool: { name: 'skillc', version }, path: options.bundle, ...value }, null, 2)}\n`, stderr: '', exitCode }
+  }
+  if (isFault(done))
+    return { stdout: '', stderr: `skillc: ${printable(options.bundle)}: ${printable(done.message)} [${done.code}]\nnothing was written\n`, exitCode }
+  const { directory, files, bundle } = done
+  const what = bundle ? `${bundle.name} ${bundle.version}, as its manifest says` : 'there is no manifest in it, so that nothing says what it should be'
+  return { stdout: `${printable(directory)}\n`, stderr: `${plural(files, 'file')}; ${what}\n`, exitCode }
+}
+
+async function run({ bundle, directory, cwd }: ExtractOptions, caps: Exclude<ReturnType<typeof capsOf>, string>): Promise<Extracted | Fault> {
+  const opened = openTree(bundle, cwd, caps)
+  if (isFault(opened)) return opened
+  const { tree, bytes } = opened
+  if (!bytes) return { code: 'NOT_AN_ARCHIVE', message: 'it is a directory, and holds its files already', refused: false }
+  try {
+    const found = manifestIn(opened)
+    if (found && isFault(found)) return found
+    if (found) {
+      const { differences } = await compareWithManifest(tree, found.manifest, codec)
+      const [first] = differences
+      if (first)
+        return {
+          code: first.code,
+          message: `${JSON.stringify(first.path)} ${first.message}, and ${plural(differences.length, 'difference')} in all`,
+          refused: true,
+        }
+    }
+    // What no manifest lists is read before the first file is written, so that a damaged one is found before.
+    const root = found ? (findManifest(tree)?.path ?? '').slice(0, -MANIFEST_NAME.length) : ''
+    const digests = new Map(found?.manifest.files.map(({ path, sha256 }) => [root + path, sha256]))
+    const entries = tree.files.map((file) => {
+      const { path, size, mode } = file
+      const read = (): Uint8Array => file.content() ?? new Uint8Array()
+      const sha256 = digests.get(path) ?? codec.sha256(read())
+      return { path, size, executable: ((mode ?? 0) & 0o111) !== 0, sha256, content: read }
+    })
+    const path = await extractArchive(entries, resolve(cwd, directory), { packed: bytes.length, caps })
+    const { name = '', version = '', contentDigest = '' } = found?.manifest ?? {}
+    return { directory: path, files: entries.length, bundle: found && { name, version, contentDigest } }
+  } catch (error) {
+    if (!(error instanceof ExtractError)) return archiveFault(error)
+    return { code: error.code, message: error.message, refused: ['UNSAFE_PATH', 'COLLISION', 'BAD_CONTENT', 'TOO_LARGE'].includes(error.code) }
+  }
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import type { Codec } from '../bundle/codec.ts'
+import type { Target } from '../bundle/limits.ts'
+import { checkFrozen, checkVersion, LOCK_NAME, lockedBundle, lockedIn, lockText, readLock, withBundle, type Lock, type LockedBundle } from '../bundle/lock.ts'
+import { h1 } from '../bundle/manifest.ts'
+import { BuildError } from '../bundle/problem.ts'
+import { SUMS_NAME } from '../bundle/targets/index.ts'
+import { readRegularFile } from '../fs/read-file.ts'
+import { codeOf, statOf } from '../fs/real-path.ts'
+import { writeFileAtomically } from '../fs/write-file.ts'
+import type { Written } from '../fs/write-output.ts'
+import type { LockGate } from './build.ts'
+
+export interface LockGateOptions {
+  /** Absolute: where the lock stands that is kept. */
+  readonly cwd: string
+  /** The lock to compare versions with, as given; the one that is kept when `true`, none when `undefined`. */
+  readonly checkVersion?: string | true | undefined
+  /** Nothing may differ from the lock, and it is not written. */
+  readonly frozen: boolean
+  readonly codec: Codec
+}
+
+/** What `--check-version` and `--frozen` make of a build. Where neither is asked for, a lock that is there is compared with, and kept as it is. */
+export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGateOptions): LockGate {
+  const own = resolve(cwd, LOCK_NAME)
+  const base = typeof baseline === 'string' ? baseline : LOCK_NAME
+  return {
+    planned(plan) {
+      const now = lockedBundle(plan)
+      const toCompare = baseline === undefined && frozen ? undefined : lockAt(resolve(cwd, base), base, typeof baseline === 'string')
+      const versions = checkVersion(lockedIn(toCompare, plan.settings.name), now)
+      const told = baseline === undefined ? versions.map((one) => ({ ...one, level: 'warning' as const })) : versions
+      return [...told, ...(frozen ? checkFrozen(lockAt(own, LOCK_NAME, false), plan.settings.name, now) : [])]
+    },
+    written(plan, written) {
+      return frozen ? checkFrozen(lockAt(own, LOCK_NAME, false), plan.settings.name, lockedBundle(plan, targetDigests(written, codec))) : []
+    },
+    async done(plan, written) {
+      if (frozen || baseline === undefined) return
+      const lock = withBundle(lockAt(own, LOCK_NAME, false), plan.settings.name, lockedBundle(plan, targetDigests(written, codec)))
+      const bytes = new TextEncoder().encode(lockText(lock))
+      const before = readRegularFile(own)
+      if (before && before.length === bytes.length && before.every((byte, i) => byte === bytes[i])) return
+      try {
+        await writeFileAtomically(own, bytes)
+      } catch (error) {
+        throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written${codeOf(error) === '' ? '' : ` (${codeOf(error)})`}`, {
+          path: LOCK_NAME,
+          cause: error,
+        })
+      }
+    },
+  }
+}
+
+/** The digest of all that was made for each target. The list of sums is for all of them. */
+function targetDigests(written: readonly Written[], codec: Codec): LockedBundle['targets'] {
+  const targets = new Map<Target, Written[]>()
+  for (const one of written) {
+    if (one.path === SUMS_NAME) continue
+    const files = targets.get(one.target)
+    if (files) files.push(one)
+    else targets.set(one.target, [one])
+  }
+  return Object.fromEntries([...targets].map(([target, files]) => [target, h1(files, codec)]))
+}
+
+function lockAt(path: string, shown: string, needed: boolean): Lock | undefined {
+  if (!statOf(path)) {
+    if (needed) throw new BuildError('NO_LOCK', `${shown} does not exist`, { path: shown })
+    return undefined
+  }
+  const bytes = readRegularFile(path)
+  if (!bytes) throw new BuildError('BAD_LOCK', `${shown} cannot be read, or is no regular file`, { path: shown })
+  const lock = readLock(new TextDecoder().decode(bytes))
+  if (typeof lock === 'string') throw new BuildError('BAD_LOCK', `${shown} ${lock}`, { path: shown })
+  return lock
+}

@@ -1,0 +1,127 @@
+import { basename, join, resolve } from 'node:path'
+import { ArchiveError, DEFAULT_ARCHIVE_CAPS, type ArchiveCaps, type ArchiveCode } from '../bundle/archive.ts'
+import type { FoundTree } from '../bundle/found-tree.ts'
+import { MANIFEST_NAME, type Manifest } from '../bundle/manifest.ts'
+import { readArchive } from '../bundle/read-archive.ts'
+import { readManifest } from '../bundle/read-manifest.ts'
+import { findManifest } from '../bundle/verify.ts'
+import { codec } from '../fs/codec.ts'
+import { readRegularFile } from '../fs/read-file.ts'
+import { readTree } from '../fs/read-tree.ts'
+import { messageOf, realPath, statOf } from '../fs/real-path.ts'
+import { unpacker } from '../fs/unpacker.ts'
+
+/** The largest archive that is read, in bytes. */
+const MAX_PACKED = 512 << 20
+
+/** What may be said of an archive beyond the defaults, as given on the command line. */
+export interface CapOptions {
+  readonly maxBytes?: string | undefined
+  readonly maxFiles?: string | undefined
+  readonly maxRatio?: string | undefined
+}
+
+/** Something is wrong with what was asked for: a message, and whether a refusal of the content is meant. */
+export interface Fault {
+  readonly code: string
+  readonly message: string
+  /** The content was refused, and it is no mistake of whoever asked. */
+  readonly refused: boolean
+}
+
+export interface OpenedTree {
+  readonly tree: FoundTree
+  /** Absolute. */
+  readonly path: string
+  /** Of the archive; `undefined` for a directory. */
+  readonly bytes: Uint8Array | undefined
+}
+
+export function isFault(value: object): value is Fault {
+  return 'refused' in value
+}
+
+/** The caps that were asked for, or what is wrong with them. */
+export function capsOf({ maxBytes, maxFiles, maxRatio }: CapOptions): ArchiveCaps | string {
+  const caps = { ...DEFAULT_ARCHIVE_CAPS }
+  for (const [flag, text, key] of [
+    ['--max-bytes', maxBytes, 'bytes'],
+    ['--max-files', maxFiles, 'files'],
+    ['--max-ratio', maxRatio, 'ratio'],
+  ] as const) {
+    if (text === undefined) continue
+    const value = Number(text)
+    if (!Number.isSafeInteger(value) || value < 1) return `${flag} takes a whole number, and not "${text}"`
+    caps[key] = value
+  }
+  return caps
+}
+
+/** Read an archive or a directory, given as a user would. */
+export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT_ARCHIVE_CAPS): OpenedTree | Fault {
+  const path = resolve(cwd, given)
+  // An installed skill may be reached by a symlink; what lies in it may not.
+  const stats = statOf(realPath(path))
+  if (!stats) return { code: 'MISSING_PATH', message: `${given} does not exist`, refused: false }
+  if (stats.isDirectory()) {
+    try {
+      return { tree: readTree(realPath(path)), path, bytes: undefined }
+    } catch (error) {
+      return { code: 'UNREADABLE', message: `${given}: ${messageOf(error)}`, refused: false }
+    }
+  }
+  const bytes = readRegularFile(realPath(path), MAX_PACKED)
+  if (!bytes) return { code: 'UNREADABLE', message: `${given} cannot be read, is no regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
+  try {
+    const { format, files } = readArchive(bytes, unpacker, caps)
+    return { tree: { from: format, files: files.map((file) => ({ ...file, kind: 'file' as const })), truncated: false }, path, bytes }
+  } catch (error) {
+    return archiveFault(error)
+  }
+}
+
+const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILES: '--max-files', TOO_LARGE: '--max-bytes', RATIO: '--max-ratio' }
+
+/** @throws what is no refusal of an archive */
+export function archiveFault(error: unknown): Fault {
+  if (!(error instanceof ArchiveError)) throw error
+  const flag = CAP_FLAG[error.code]
+  return { code: error.code, message: flag === undefined ? error.message : `${error.message}; ${flag} allows more`, refused: true }
+}
+
+export interface OpenedManifest {
+  readonly manifest: Manifest
+  readonly bytes: Uint8Array
+  /** SHA-256 in hexadecimal: the identity of the tree. */
+  readonly sha256: string
+}
+
+/** The manifest in a tree; `undefined` when there is none. */
+export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>): OpenedManifest | Fault | undefined {
+  const file = findManifest(tree)
+  if (!file) return undefined
+  try {
+    return manifestOf(file.content(), file.path)
+  } catch (error) {
+    return archiveFault(error)
+  }
+}
+
+function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifest | Fault {
+  if (!bytes) return { code: 'BAD_MANIFEST', message: `${shown} cannot be read, or is no regular file`, refused: true }
+  const manifest = readManifest(bytes, codec)
+  if (typeof manifest === 'string') return { code: 'BAD_MANIFEST', message: `${shown} ${manifest}`, refused: true }
+  return { manifest, bytes, sha256: codec.sha256(bytes) }
+}
+
+/** A manifest that was given by itself, or with the bundle that it belongs to. */
+export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (OpenedManifest & { readonly original?: FoundTree }) | Fault {
+  const path = resolve(cwd, given)
+  const stats = statOf(realPath(path))
+  if (stats?.isFile() && (basename(path) === MANIFEST_NAME || path.endsWith('.json'))) return manifestOf(readRegularFile(realPath(path)), given)
+  const opened = openTree(given, cwd, caps)
+  if (isFault(opened)) return opened
+  const found = manifestIn(opened)
+  if (!found) return { code: 'NO_MANIFEST', message: `${join(given, MANIFEST_NAME)} does not exist`, refused: false }
+  return isFault(found) ? found : { ...found, original: opened.tree }
+}

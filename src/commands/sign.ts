@@ -1,0 +1,118 @@
+import { basename, dirname, relative, resolve } from 'node:path'
+import { NAMESPACE, envelope, sshSignature, type Subject } from '../bundle/sign.ts'
+import { publicBlob } from '../bundle/ssh-key.ts'
+import { toBase64 } from '../bundle/ssh-wire.ts'
+import { MANIFEST_NAME } from '../bundle/manifest.ts'
+import { compareWithManifest } from '../bundle/verify.ts'
+import { codec } from '../fs/codec.ts'
+import { readSigner, signatureCodec } from '../fs/keys.ts'
+import { readRegularFile } from '../fs/read-file.ts'
+import { codeOf, statOf } from '../fs/real-path.ts'
+import { writeFileAtomically } from '../fs/write-file.ts'
+import { plural } from '../report/levels.ts'
+import { printable } from '../report/printable.ts'
+import { archiveFault, capsOf, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
+import { refuse, type Outcome } from './outcome.ts'
+import { SIGNATURE_SUFFIX } from './signatures.ts'
+
+export interface SignOptions extends CapOptions {
+  /** A bundle, as an archive or a directory, or a list of sums; as given. */
+  readonly path: string
+  /** Absolute. */
+  readonly cwd: string
+  /** Of skillc. */
+  readonly version: string
+  /** File of the private key, as given. */
+  readonly key: string
+  readonly form: 'ssh' | 'dsse'
+  /** As given; beside the bundle when left out. */
+  readonly out?: string | undefined
+  readonly json: boolean
+}
+
+/** What a signature was made of. */
+interface Made {
+  readonly text: string
+  readonly what: string
+}
+
+/** Sign a bundle: its manifest, which says what all else has to be, so that one signature is good for every form of the tree. */
+export async function sign(options: SignOptions): Promise<Outcome> {
+  const { path, cwd, key, form, out, json, version } = options
+  const signer = readSigner(resolve(cwd, key))
+  if (typeof signer === 'string') return refuse(`${printable(key)} ${signer}`)
+  const made = await make(options, signer)
+  const target = out === undefined ? resolve(cwd, path) + SIGNATURE_SUFFIX[form] : resolve(cwd, out)
+  const fault = isFault(made) ? made : await write(target, made.text)
+  const shown = relative(cwd, target)
+  const publicKey = `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
+  const exitCode = fault ? (fault.refused ? 1 : 2) : 0
+  if (json) {
+    const problems = fault ? [{ code: fault.code, message: fault.message }] : []
+    const value = {
+      version: 1,
+      tool: { name: 'skillc', version },
+      path,
+      status: fault ? (fault.refused ? 'refused' : 'failed') : 'signed',
+      ...(!fault && { out: shown, form, publicKey }),
+      problems,
+    }
+    return { stdout: `${JSON.stringify(value, null, 2)}\n`, stderr: '', exitCode }
+  }
+  if (fault) return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(fault.message)} [${fault.code}]\nnothing was signed\n`, exitCode }
+  const what = (made as Made).what
+  return {
+    stdout: `${printable(shown)}\n`,
+    stderr: `signed ${what}; a line for the allowed signers: you@example.com namespaces="${NAMESPACE}" ${publicKey}\n`,
+    exitCode,
+  }
+}
+
+async function make(options: SignOptions, signer: Exclude<ReturnType<typeof readSigner>, string>): Promise<Made | Fault> {
+  const { path, cwd, form } = options
+  const caps = capsOf(options)
+  if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
+  const absolute = resolve(cwd, path)
+  if (form === 'ssh' && /^SHA256SUMS$|\.json$/.test(basename(absolute)) && statOf(absolute)?.isFile()) {
+    const bytes = readRegularFile(absolute)
+    if (!bytes) return { code: 'UNREADABLE', message: 'it cannot be read', refused: false }
+    return { text: sshSignature(bytes, signer, signatureCodec), what: 'the file' }
+  }
+  const opened = openTree(path, cwd, caps)
+  if (isFault(opened)) return opened
+  try {
+    const found = manifestIn(opened)
+    if (!found) return { code: 'NO_MANIFEST', message: `there is no ${MANIFEST_NAME} in it, which is what is signed`, refused: true }
+    if (isFault(found)) return found
+    // Nobody should put a name to what is not what it says.
+    const { differences } = await compareWithManifest(opened.tree, found.manifest, codec)
+    const [first] = differences
+    if (first)
+      return {
+        code: first.code,
+        message: `${JSON.stringify(first.path)} ${first.message}, and ${plural(differences.length, 'difference')} in all`,
+        refused: true,
+      }
+    if (form === 'ssh') return { text: sshSignature(found.bytes, signer, signatureCodec), what: 'the manifest' }
+    const archive: readonly Subject[] = opened.bytes ? [{ name: basename(absolute), sha256: codec.sha256(opened.bytes) }] : []
+    return {
+      text: envelope([{ name: MANIFEST_NAME, sha256: found.sha256 }, ...archive], found.manifest, signer, signatureCodec),
+      what: 'a statement about the bundle',
+    }
+  } catch (error) {
+    return archiveFault(error)
+  }
+}
+
+async function write(path: string, text: string): Promise<Fault | undefined> {
+  try {
+    await writeFileAtomically(path, new TextEncoder().encode(text))
+    return undefined
+  } catch (error) {
+    return {
+      code: 'WRITE_FAILED',
+      message: `${basename(path)} cannot be written in ${dirname(path)}${codeOf(error) === '' ? `: ${(error as Error).message}` : ` (${codeOf(error)})`}`,
+      refused: false,
+    }
+  }
+}

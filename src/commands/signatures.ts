@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { readAllowedSigners, signerOf, type AllowedSigners } from '../bundle/allowed-signers.ts'
+import { checkEnvelope, checkSshSignature, NAMESPACE, type Message, type Signed } from '../bundle/sign.ts'
+import { signatureCodec } from '../fs/keys.ts'
+import { readRegularFile } from '../fs/read-file.ts'
+import { statOf } from '../fs/real-path.ts'
+import type { Fault } from './open-tree.ts'
+
+/** What a signature stands in, beside what it is of. */
+export const SIGNATURE_SUFFIX = { ssh: '.sig', dsse: '.intoto.jsonl' } as const
+
+export interface SignatureOptions {
+  readonly cwd: string
+  /** As given. */
+  readonly signature?: string | undefined
+  readonly allowedSigners: string
+  readonly identity?: string | undefined
+  /** In milliseconds since 1970. */
+  readonly now: number
+}
+
+export interface GoodSignature extends Signed {
+  readonly principals: readonly string[]
+}
+
+/**
+ * Find and check the signature of a tree.
+ *
+ * @param path of the tree, absolute: its signature stands beside it unless one is given
+ */
+export function checkSignature(
+  path: string,
+  messages: readonly Message[],
+  { cwd, signature, allowedSigners, identity, now }: SignatureOptions,
+): GoodSignature | Fault {
+  const allowed = readRegularFile(resolve(cwd, allowedSigners))
+  if (!allowed) return { code: 'UNREADABLE', message: `${allowedSigners} cannot be read, or is no regular file`, refused: false }
+  const signers = readAllowedSigners(new TextDecoder().decode(allowed))
+  const beside = Object.values(SIGNATURE_SUFFIX).map((suffix) => path + suffix)
+  const file = signature === undefined ? beside.find((one) => statOf(one)) : resolve(cwd, signature)
+  if (file === undefined) return { code: 'NO_SIGNATURE', message: 'there is no signature beside it, and none is given with --signature', refused: true }
+  const bytes = readRegularFile(file, 1_000_000)
+  if (!bytes) return { code: 'UNREADABLE', message: `${signature ?? file} cannot be read, or is no regular file`, refused: false }
+  const text = new TextDecoder().decode(bytes)
+  const keys = signers.signers.map(({ key }) => key)
+  const signed = text.trimStart().startsWith('{') ? checkEnvelope(text, messages, keys, signatureCodec) : checkSshSignature(text, messages, signatureCodec)
+  if (typeof signed === 'string') return { code: 'BAD_SIGNATURE', message: `the signature ${signed}`, refused: true }
+  const signer = signerOf(signed.key, signers, NAMESPACE, identity, now)
+  if ('code' in signer) return { code: signer.code, message: `${signed.fingerprint} has signed it, and ${signer.message}${skipped(signers)}`, refused: true }
+  return { ...signed, principals: signer.principals }
+}
+
+function skipped({ skipped: lines }: AllowedSigners): string {
+  const [first] = lines
+  return first ? `; line ${first.line} of them ${first.why}` : ''
+}

@@ -1,0 +1,248 @@
+import { basename, dirname, join, resolve } from 'node:path'
+import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
+import { MANIFEST_NAME } from '../bundle/manifest.ts'
+import { sbomText } from '../bundle/sbom.ts'
+import type { Message } from '../bundle/sign.ts'
+import { checkSums, readSums, SUMS_FILE } from '../bundle/sums.ts'
+import { checkClaims, compareWithManifest, type Comparison, type Difference } from '../bundle/verify.ts'
+import { codec } from '../fs/codec.ts'
+import { readRegularFile } from '../fs/read-file.ts'
+import { codeOf, statOf } from '../fs/real-path.ts'
+import { writeFileAtomically } from '../fs/write-file.ts'
+import { plural } from '../report/levels.ts'
+import { printable } from '../report/printable.ts'
+import {
+  archiveFault,
+  capsOf,
+  isFault,
+  manifestIn,
+  openManifest,
+  openTree,
+  type CapOptions,
+  type Fault,
+  type OpenedManifest,
+  type OpenedTree,
+} from './open-tree.ts'
+import { byUtf8 } from '../text/compare.ts'
+import { refuse, type Outcome } from './outcome.ts'
+import { checkSignature, type GoodSignature } from './signatures.ts'
+
+export interface VerifyOptions extends CapOptions {
+  /** An archive, a directory, or the output directory of a build; as given. */
+  readonly path: string
+  /** Absolute. */
+  readonly cwd: string
+  /** Of skillc. */
+  readonly version: string
+  /** A manifest, or the bundle that it stands in, to compare with instead of the manifest in the tree; as given. */
+  readonly manifest?: string | undefined
+  readonly signature?: string | undefined
+  readonly allowedSigners?: string | undefined
+  readonly identity?: string | undefined
+  readonly requireSignature: boolean
+  /** Take the edits that installers are known to make. */
+  readonly installed: boolean
+  /** Write a bill of materials there when all is as it should be; as given. */
+  readonly sbom?: string | undefined
+  readonly json: boolean
+  /** In milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What is known of a tree when it was looked through. */
+interface Verdict {
+  readonly faults: Fault[]
+  tree?: FoundTree
+  manifest?: OpenedManifest
+  comparison?: Comparison
+  signature?: GoodSignature
+  /** How many files a list of sums tells of, where there is no manifest. */
+  sums?: number
+}
+
+/** Whether a bundle is what its manifest says, and whether somebody who may has signed it. */
+export async function verify(options: VerifyOptions): Promise<Outcome> {
+  const { path, cwd, allowedSigners, signature, identity, requireSignature, json } = options
+  const caps = capsOf(options)
+  if (typeof caps === 'string') return refuse(caps)
+  if (allowedSigners === undefined) {
+    const flag = signature !== undefined ? '--signature' : identity !== undefined ? '--identity' : requireSignature ? '--require-signature' : undefined
+    if (flag !== undefined) return refuse(`${flag} needs --allowed-signers: without it, nobody knows whose signature counts`)
+  }
+  const verdict: Verdict = { faults: [] }
+  const opened = openTree(path, cwd, caps)
+  if (isFault(opened)) verdict.faults.push(opened)
+  else {
+    try {
+      await look(opened, verdict, options)
+    } catch (error) {
+      verdict.faults.push(archiveFault(error))
+    }
+  }
+  const unwritten = await writeSbom(verdict, options)
+  if (unwritten) verdict.faults.push(unwritten)
+  return json ? jsonOutcome(verdict, options) : textOutcome(verdict, options)
+}
+
+/** Only of a whole bundle that is as it should be: others copy what it says. */
+async function writeSbom(verdict: Verdict, { sbom, cwd, installed }: VerifyOptions): Promise<Fault | undefined> {
+  const { manifest, comparison } = verdict
+  if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
+  if (!manifest || comparison?.part !== '')
+    return { code: 'NO_MANIFEST', message: 'there is no manifest of all of it to make a bill of materials of', refused: false }
+  try {
+    await writeFileAtomically(resolve(cwd, sbom), new TextEncoder().encode(sbomText(manifest.manifest, { manifestSha256: manifest.sha256 }, codec)))
+    return undefined
+  } catch (error) {
+    return { code: 'WRITE_FAILED', message: `${sbom} cannot be written (${codeOf(error) || (error as Error).message})`, refused: false }
+  }
+}
+
+async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
+  const { cwd, manifest: given, version } = options
+  const { faults } = verdict
+  const { tree } = opened
+  verdict.tree = tree
+  if (tree.truncated) faults.push({ code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true })
+  const caps = capsOf(options)
+  const embedded = manifestIn(opened)
+  const found = given === undefined || typeof caps === 'string' ? embedded : openManifest(given, cwd, caps)
+  if (!found) {
+    if (opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)) await lookAtSums(opened, verdict, options)
+    else
+      faults.push({
+        code: 'NO_MANIFEST',
+        message: `there is no ${MANIFEST_NAME} in it, so that nothing says what it should be; give one with --manifest`,
+        refused: true,
+      })
+    return
+  }
+  if (isFault(found)) {
+    faults.push(found)
+    return
+  }
+  verdict.manifest = found
+  const { manifest } = found
+  const original = 'original' in found ? (found.original as FoundTree | undefined) : undefined
+  const comparison = await compareWithManifest(tree, manifest, codec, { foreign: given !== undefined, original })
+  verdict.comparison = comparison
+  if (given !== undefined && comparison.part === '' && embedded && (isFault(embedded) || embedded.sha256 !== found.sha256))
+    faults.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it is not the manifest that it is compared with`, refused: true })
+  faults.push(...sumsBeside(opened, found))
+  if (comparison.part === '' && comparison.differences.length === 0) {
+    const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
+    faults.push(...claims.map((claim) => ({ ...claim, refused: true })))
+  }
+  const messages = [{ what: 'the manifest', bytes: found.bytes }, ...(opened.bytes ? [{ what: 'the archive', bytes: opened.bytes }] : [])]
+  lookAtSignature(opened.path, messages, verdict, options)
+}
+
+function lookAtSignature(path: string, messages: readonly Message[], verdict: Verdict, { allowedSigners, ...options }: VerifyOptions): void {
+  if (allowedSigners === undefined) return
+  const signed = checkSignature(path, messages, { ...options, allowedSigners })
+  if (isFault(signed)) verdict.faults.push(signed)
+  else verdict.signature = signed
+}
+
+/** The output directory of a build has no manifest of its own, but a list of all that is in it, and trees with manifests, which know modes. */
+async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
+  const bytes = tree.files.find(({ path }) => path === SUMS_FILE)?.content()
+  const sums = bytes && readSums(new TextDecoder().decode(bytes))
+  if (!bytes || !sums) {
+    verdict.faults.push({ code: 'BAD_SUMS', message: `${SUMS_FILE} is not what sha256sum writes`, refused: true })
+    return
+  }
+  const differences = new Map(checkSums(tree, sums, codec).map((one) => [`${one.path} ${one.code}`, one]))
+  for (const { path } of tree.files) {
+    if (!path.endsWith(`/${MANIFEST_NAME}`)) continue
+    const directory = dirname(path)
+    const below = treeBelow(tree, directory)
+    const found = manifestIn({ tree: below })
+    if (!found || isFault(found)) {
+      if (found) verdict.faults.push(found)
+      continue
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one tree
+    for (const one of (await compareWithManifest(below, found.manifest, codec)).differences) {
+      const key = `${directory}/${one.path} ${one.code}`
+      if (!differences.has(key)) differences.set(key, { ...one, path: `${directory}/${one.path}` })
+    }
+  }
+  lookAtSignature(join(output, SUMS_FILE), [{ what: `the list ${SUMS_FILE}`, bytes }], verdict, options)
+  verdict.sums = sums.size
+  verdict.comparison = { root: '', part: '', differences: [...differences.values()].sort((a, b) => byUtf8(a.path, b.path)) }
+}
+
+/** What a list of sums beside says of an archive, or of the manifest of a directory. */
+function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Fault[] {
+  const file = join(dirname(path), SUMS_FILE)
+  const text = statOf(file) ? readRegularFile(file) : undefined
+  const sums = text && readSums(new TextDecoder().decode(text))
+  if (!sums) return []
+  const name = bytes ? basename(path) : `${basename(path)}/${MANIFEST_NAME}`
+  const listed = sums.get(name)
+  if (listed === undefined || listed === (bytes ? codec.sha256(bytes) : manifest.sha256)) return []
+  return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than ${SUMS_FILE} beside it says`, refused: true }]
+}
+
+function isTaken({ edit }: Difference, installed: boolean): boolean {
+  return installed && edit !== undefined
+}
+
+function exitCodeOf({ faults, comparison }: Verdict, installed: boolean): Outcome['exitCode'] {
+  if (faults.some(({ refused }) => !refused)) return 2
+  const counted = comparison?.differences.filter((one) => !isTaken(one, installed)) ?? []
+  return faults.length > 0 || counted.length > 0 ? 1 : 0
+}
+
+function textOutcome(verdict: Verdict, { path, installed }: VerifyOptions): Outcome {
+  const { faults, tree, manifest, comparison, signature, sums } = verdict
+  const exitCode = exitCodeOf(verdict, installed)
+  const shown = printable(path)
+  const told = faults.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
+  if (exitCode === 2) return { stdout: '', stderr: `skillc: ${told}`, exitCode }
+  const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${remark(one, installed)}`).join('') ?? ''
+  const facts = manifest ? factsOf(manifest, comparison, tree) : sums === undefined ? '' : `${plural(sums, 'file')} of ${SUMS_FILE}`
+  const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
+  const counted = comparison?.differences.filter((one) => !isTaken(one, installed)).length ?? 0
+  const taken = (comparison?.differences.length ?? 0) - counted
+  const sum =
+    exitCode === 0
+      ? `${shown}: as it should be${taken > 0 ? `, but for ${plural(taken, 'edit')} of installers` : ''}`
+      : `${shown}: not as it should be${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
+  return { stdout: `${told}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}`, stderr: '', exitCode }
+}
+
+function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
+  const { name, version, skills, files, contentDigest } = manifest
+  const part = comparison !== undefined && comparison.part !== '' ? `, of which ${comparison.part}` : ''
+  return `${name} ${version}: ${plural(skills.length, 'skill')}, ${plural(files.length, 'file')}${part} (${tree?.from ?? ''})\ncontent ${contentDigest}\nmanifest sha256:${sha256}`
+}
+
+function remark({ edit }: Difference, installed: boolean): string {
+  if (!edit) return ''
+  return `  ${installed ? 'taken' : 'known'}: an edit of ${edit.by}: it ${edit.what}${installed ? '' : '; --installed takes it'}\n`
+}
+
+/** `version` changes when a reader would break. */
+function jsonOutcome(verdict: Verdict, { path, version, installed }: VerifyOptions): Outcome {
+  const { faults, tree, manifest, comparison, signature, sums } = verdict
+  const exitCode = exitCodeOf(verdict, installed)
+  const value = {
+    version: 1,
+    tool: { name: 'skillc', version },
+    path,
+    status: exitCode === 0 ? 'verified' : exitCode === 1 ? 'refused' : 'failed',
+    ...(tree && { from: tree.from }),
+    ...(manifest && {
+      bundle: { name: manifest.manifest.name, version: manifest.manifest.version, contentDigest: manifest.manifest.contentDigest },
+      manifest: { sha256: manifest.sha256 },
+      part: comparison?.part ?? '',
+    }),
+    ...(sums !== undefined && { sums }),
+    problems: faults.map(({ code, message }) => ({ code, message })),
+    differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isTaken(one, installed) })),
+    ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
+  }
+  return { stdout: `${JSON.stringify(value, null, 2)}\n`, stderr: '', exitCode }
+}

@@ -1,0 +1,56 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import type { SignatureCodec, Signer } from '../bundle/sign.ts'
+import { readOpenSshKey } from '../bundle/ssh-key.ts'
+import { readRegularFile } from './read-file.ts'
+
+/** What stands before the 32 bytes of a key in the forms that Node reads. */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Ed25519 and digests, by Node. */
+export const signatureCodec: SignatureCodec = {
+  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+  sha512: (bytes) => createHash('sha512').update(bytes).digest(),
+  verify(publicKey, message, signature) {
+    try {
+      return verify(null, message, createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' }), signature)
+    } catch {
+      // Not every 32 bytes are a key.
+      return false
+    }
+  },
+}
+
+/** The largest file that is taken for a key, in bytes. */
+const MAX_KEY = 100_000
+
+/** Read a private key: that of `ssh-keygen`, or PEM. A text says why there is none, in words that follow the name of the file. */
+export function readSigner(path: string): Signer | string {
+  const bytes = readRegularFile(path, MAX_KEY)
+  if (!bytes) return 'cannot be read, or is no regular file'
+  const text = new TextDecoder().decode(bytes)
+  if (text.includes('BEGIN OPENSSH PRIVATE KEY')) {
+    const found = readOpenSshKey(text)
+    if (typeof found === 'string') return found
+    const key = createPrivateKey({ key: Buffer.concat([PKCS8, found.seed]), format: 'der', type: 'pkcs8' })
+    const signer = signerOf(key)
+    return Buffer.compare(signer.publicKey, found.publicKey) === 0 ? signer : 'is damaged: its halves do not fit'
+  }
+  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) return 'is encrypted, and skillc asks for no passphrase'
+  if (/^(?:ssh-|ecdsa-|sk-)|BEGIN (?:SSH2 )?PUBLIC KEY/m.test(text)) return 'is a public key; the private one signs'
+  if (!text.includes('PRIVATE KEY-----')) return 'holds no private key'
+  let key: KeyObject
+  try {
+    key = createPrivateKey(text)
+  } catch {
+    return 'is damaged: it holds no key'
+  }
+  if (key.asymmetricKeyType !== 'ed25519')
+    return `holds a key of the kind ${key.asymmetricKeyType ?? 'none'}, and only Ed25519 signs bundles; make one with \`ssh-keygen -t ed25519\``
+  return signerOf(key)
+}
+
+function signerOf(key: KeyObject): Signer {
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
+  return { publicKey: spki.subarray(SPKI.length), sign: (message) => sign(null, message, key) }
+}

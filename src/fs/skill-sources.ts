@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { PackFile } from '../bundle/pack.ts'
+import { BuildError } from '../bundle/problem.ts'
+import type { SourceEntry, Taken } from '../bundle/select.ts'
+import { diskTree } from './disk-tree.ts'
+import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
+import { placeOf } from './place.ts'
+import { readRegularFile } from './read-file.ts'
+import { isWithin, realPath, statOf } from './real-path.ts'
+
+/** The largest file that goes into a bundle, in bytes: no consumer takes more. */
+const MAX_BYTES = 512 << 20
+
+/** Bytes of content that are kept between hashing and packing. What does not fit is read again, and compared. */
+const HELD_BYTES = 24 << 20
+
+/** A skill's directory as the build sees it. */
+export interface SourceListing {
+  readonly entries: readonly SourceEntry[]
+  /** It is not all there: too many entries, too deep, or unreadable. */
+  readonly truncated: boolean
+}
+
+/**
+ * List a skill's directory, and say of each entry whether an ignore file leaves it out. The ignore files of the repository
+ * above count too, but for what they say of the skill as a whole: somebody has named it.
+ *
+ * @param directory absolute
+ * @param output the absolute directory that a build writes to, which may stand inside
+ */
+export async function listSource(directory: string, output?: string): Promise<SourceListing> {
+  const root = realPath(directory)
+  const { entries, truncated = false } = diskTree(root, root)
+  const unwanted = await unwantedIn(root, output === undefined ? undefined : realPath(output), entries)
+  const listed: SourceEntry[] = entries.map((entry) => {
+    const why = unwanted(entry.path, entry.kind === 'directory')
+    const leadsTo = entry.link?.leads === 'inside' ? insideOf(root, entry.path) : undefined
+    return { ...entry, ...(why !== undefined && { unwanted: why }), ...(leadsTo !== undefined && { leadsTo }) }
+  })
+  return { entries: [...listed, ...unlisted(root, entries)], truncated }
+}
+
+async function unwantedIn(
+  root: string,
+  output: string | undefined,
+  entries: readonly SourceEntry[],
+): Promise<(path: string, isDirectory: boolean) => string | undefined> {
+  const gitRoot = placeOf(root, new Map()).gitRoot
+  const git = await rulesOf('.gitignore', gitRoot ?? root, root, entries)
+  const own = await rulesOf('.skillcignore', gitRoot ?? root, root, entries)
+  return (path, isDirectory) => {
+    const absolute = join(root, path)
+    if (output !== undefined && isWithin(output, absolute)) return 'is what the build writes'
+    if (git && isIgnored(git, absolute, isDirectory)) return 'is ignored by .gitignore'
+    if (own && isIgnored(own, absolute, isDirectory)) return 'is ignored by .skillcignore'
+    return undefined
+  }
+}
+
+/** All ignore files of one name, from `base` down to those in the skill. */
+async function rulesOf(name: IgnoreFile, base: string, root: string, entries: readonly SourceEntry[]): Promise<IgnoreRules | undefined> {
+  const above: string[] = []
+  for (let at = root; at !== base && isWithin(base, at);) {
+    at = dirname(at)
+    above.unshift(at)
+  }
+  let rules: IgnoreRules | undefined
+  for (const directory of above) rules = await addIgnoreFile(rules, base, directory, name)
+  if (rules && isIgnored(rules, root, true)) rules = undefined
+  const inside = entries
+    .filter(({ path, kind }) => kind === 'file' && (path === name || path.endsWith(`/${name}`)))
+    .map(({ path }) => dirname(join(root, path)))
+  // Those above come before those below, which may take back what the former say.
+  inside.sort((a, b) => a.split(sep).length - b.split(sep).length)
+  for (const directory of inside) rules = await addIgnoreFile(rules, base, directory, name)
+  return rules
+}
+
+/** Where a symlink leads, relative to the root. */
+function insideOf(root: string, path: string): string | undefined {
+  try {
+    return relative(root, realpathSync.native(join(root, path)))
+      .split(sep)
+      .join('/')
+  } catch {
+    return undefined
+  }
+}
+
+/** Directories that no listing goes into, told so that the author sees that they are left out. */
+function unlisted(root: string, entries: readonly SourceEntry[]): SourceEntry[] {
+  const directories = ['', ...entries.filter(({ kind }) => kind === 'directory').map(({ path }) => path)]
+  return directories.flatMap((directory) =>
+    ['.git', 'node_modules'].flatMap((name) => {
+      const path = directory === '' ? name : `${directory}/${name}`
+      return statOf(join(root, path))?.isDirectory() ? [{ path, kind: 'directory' as const, size: 0, executable: false }] : []
+    }),
+  )
+}
+
+/** Reads files for a bundle: each once, unless they are more than memory should hold. */
+export interface SourceReader {
+  /**
+   * Read and digest a file.
+   *
+   * @param shown how a problem names it
+   * @throws BuildError when it cannot be read
+   */
+  take(directory: string, file: Taken, shown: string): PackFile
+}
+
+export function sourceReader(): SourceReader {
+  let held = 0
+  return {
+    take(directory, { path, from, executable }, shown) {
+      const absolute = join(realPath(directory), from)
+      const bytes = readRegularFile(absolute, MAX_BYTES)
+      if (!bytes) throw new BuildError('UNREADABLE', `${shown} cannot be read`, { path: shown })
+      const sha256 = digest(bytes)
+      const size = bytes.length
+      let kept: Uint8Array | undefined
+      if (held + size <= HELD_BYTES) {
+        held += size
+        kept = bytes
+      }
+      // Windows keeps no bit for it; there, a script is known by its first line.
+      const runs = sep === '/' ? executable : bytes[0] === 0x23 && bytes[1] === 0x21
+      return { path, mode: runs ? '0755' : '0644', size, sha256, content: () => kept ?? readAgain(absolute, sha256, shown) }
+    },
+  }
+}
+
+function readAgain(path: string, sha256: string, shown: string): Uint8Array {
+  const bytes = readRegularFile(path, MAX_BYTES)
+  if (!bytes || digest(bytes) !== sha256) throw new BuildError('SOURCE_CHANGED', `${shown} changed while it was bundled`, { path: shown, help: 'build again' })
+  return bytes
+}
+
+function digest(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex')
+}

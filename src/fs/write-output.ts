@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import { BuildError } from '../bundle/problem.ts'
+import { SUMS_NAME } from '../bundle/targets/index.ts'
+import type { Output } from '../bundle/targets/target.ts'
+import { inBlocks } from './codec.ts'
+import { holdsBytes, readRegularFile } from './read-file.ts'
+import { codeOf, statOf } from './real-path.ts'
+
+/** A file that a reader of archives, which shares no code with their writer, has found in one. */
+export interface ReadBack {
+  readonly path: string
+  readonly mode: number | undefined
+  content(): Uint8Array
+}
+
+/**
+ * @param expected what is in it, when all is well: more need not be read
+ * @throws when the bytes are no archive
+ */
+export type ReadArchive = (bytes: Uint8Array, expected: { readonly bytes: number; readonly files: number }) => readonly ReadBack[]
+
+export interface WriteOptions {
+  readonly readArchive: ReadArchive
+  /** Called after each file. */
+  readonly onFile?: ((output: Output) => void) | undefined
+  /** Called when all is written and before it is put in place, which it does not come to when this throws. */
+  readonly accept?: ((written: readonly Written[]) => void) | undefined
+}
+
+/** What was written. */
+export type Written = Pick<Output, 'path' | 'size' | 'sha256' | 'mode' | 'target'> & { readonly isArchive: boolean }
+
+const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
+
+/** Files that others make for those that are listed, beside them. */
+const COMPANIONS = ['.sig', '.intoto.jsonl', '.cdx.json']
+
+/** What a build may hold on the disk, in bytes. */
+const MAX_BYTES = 2 ** 31
+
+/**
+ * Write a build into a new directory beside the old one, read it back, and put it in its place by renaming. When anything
+ * fails, the old one is as it was, and nothing new is left. The disk is not told to write at once: a build can be made
+ * again, and after a crash `sha256sum -c` tells whether it must be.
+ *
+ * @param directory absolute
+ * @throws BuildError
+ */
+export async function writeOutput(directory: string, outputs: AsyncIterable<Output> | Iterable<Output>, options: WriteOptions): Promise<readonly Written[]> {
+  refuseForeign(directory)
+  const parent = dirname(directory)
+  const token = randomBytes(6).toString('hex')
+  const stage = join(parent, `.${basename(directory)}.skillc-${token}`)
+  const missing = missingAbove(directory)
+  try {
+    mkdirSync(parent, { recursive: true })
+    mkdirSync(stage)
+    const written = await fill(stage, outputs, options)
+    options.accept?.(written)
+    refuseOthers(stage, new Set(written.map(({ path }) => path)))
+    swap(stage, directory, `${stage}.old`)
+    return written
+  } catch (error) {
+    remove(stage)
+    for (const path of missing) removeEmpty(path)
+    throw asBuildError(error)
+  }
+}
+
+/** The directories that have to be made for one to stand in, the innermost first. */
+function missingAbove(directory: string): string[] {
+  const missing: string[] = []
+  for (let at = dirname(directory); !statOf(at) && dirname(at) !== at; at = dirname(at)) missing.push(at)
+  return missing
+}
+
+async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Output>, { readArchive, onFile }: WriteOptions): Promise<Written[]> {
+  const written: Written[] = []
+  const directories = new Set([''])
+  chmodSync(stage, 0o755)
+  for await (const output of outputs) {
+    const { path, size, sha256, mode, target, archive } = output
+    makeDirectories(stage, dirname(path), directories)
+    writeFile(join(stage, path), output)
+    readBack(join(stage, path), output, readArchive)
+    written.push({ path, size, sha256, mode, target, isArchive: archive !== undefined })
+    onFile?.(output)
+  }
+  return written
+}
+
+/** With the mode that they have everywhere, whatever the user's mask. */
+function makeDirectories(stage: string, path: string, known: Set<string>): void {
+  if (path === '.' || known.has(path)) return
+  makeDirectories(stage, dirname(path), known)
+  mkdirSync(join(stage, path))
+  chmodSync(join(stage, path), 0o755)
+  known.add(path)
+}
+
+function writeFile(path: string, output: Output): void {
+  const file = openSync(path, FLAGS, 0o600)
+  try {
+    for (const block of inBlocks(output.content())) for (let at = 0; at < block.length;) at += writeSync(file, block, at)
+    fchmodSync(file, Number.parseInt(output.mode, 8))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Compare a file on the disk with what it was planned to be, and an archive by what a reader finds in it. */
+function readBack(path: string, output: Output, readArchive: ReadArchive): void {
+  const fail = (message: string): never => {
+    throw new BuildError('REREAD_FAILED', `${output.path} ${message}`, { path: output.path, help: 'nothing was put in place; the disk may be at fault' })
+  }
+  // The same bytes have the same digest, and are sooner compared.
+  if (!holdsBytes(path, output.content())) return fail('is not on the disk as it was written')
+  if (HAS_MODES && (lstatSync(path).mode & 0o777) !== Number.parseInt(output.mode, 8)) return fail('has another mode on the disk')
+  if (!output.archive) return
+  const bytes = readRegularFile(path, MAX_BYTES)
+  if (!bytes) return fail('cannot be read')
+  const { files } = output.archive
+  const expected = { bytes: files.reduce((sum, file) => sum + file.size, 0), files: files.length }
+  const found = new Map(readArchive(bytes, expected).map((file) => [file.path, file]))
+  if (found.size !== files.length) return fail(`holds ${found.size} files when it is read, and not ${files.length}`)
+  for (const file of files) {
+    const one = found.get(file.path)
+    if (!one) return fail(`does not hold \`${file.path}\` when it is read`)
+    if (one.mode !== undefined && (one.mode & 0o777) !== Number.parseInt(file.mode, 8)) return fail(`holds \`${file.path}\` with another mode when it is read`)
+    if (Buffer.compare(one.content(), file.content()) !== 0) return fail(`holds another \`${file.path}\` when it is read`)
+  }
+}
+
+/** Windows keeps no permissions that Node could tell. */
+const HAS_MODES = sep === '/'
+
+/** Put the new directory in the place of the old one, which comes back if that fails. */
+function swap(stage: string, directory: string, old: string): void {
+  const there = statOf(directory)
+  if (!there) return renameSync(stage, directory)
+  renameSync(directory, old)
+  try {
+    renameSync(stage, directory)
+  } catch (error) {
+    try {
+      renameSync(old, directory)
+    } catch {
+      throw new BuildError('WRITE_FAILED', `${directory} could neither be replaced nor put back`, { help: `the old build is in ${old}`, cause: error })
+    }
+    throw error
+  }
+  remove(old)
+}
+
+/** Only what a build has put there is replaced: nobody's `dist` is lost because it has the same name. */
+function refuseForeign(directory: string): void {
+  const there = statOf(directory)
+  if (!there) return
+  const refuse = (what: string): never => {
+    throw new BuildError('OUT_IN_USE', `${directory} ${what}`, { path: directory, help: 'give another directory with --out, or remove what is in it' })
+  }
+  if (!there.isDirectory()) return refuse(there.isSymbolicLink() ? 'is a symlink' : 'is no directory')
+  const present = filesIn(directory)
+  if (present.length === 0) return
+  const sums = present.includes(SUMS_NAME) ? readFileSync(join(directory, SUMS_NAME), 'utf8') : ''
+  const own = new Set([SUMS_NAME, ...sums.split('\n').map((line) => line.slice(66))])
+  const foreign = present.find((path) => !own.has(path) && !isCompanion(path, own))
+  if (foreign !== undefined) refuse(`holds \`${foreign}\`, which no build has put there`)
+}
+
+function isCompanion(path: string, own: ReadonlySet<string>): boolean {
+  return COMPANIONS.some((suffix) => path.endsWith(suffix) && (own.has(path.slice(0, -suffix.length)) || !path.includes('/')))
+}
+
+function refuseOthers(stage: string, paths: ReadonlySet<string>): void {
+  const found = filesIn(stage)
+  const extra = found.find((path) => !paths.has(path))
+  if (extra !== undefined || found.length !== paths.size)
+    throw new BuildError('REREAD_FAILED', `somebody has changed ${stage} while it was written`, { help: 'build again' })
+}
+
+/** Paths of all that is no directory, at any depth. */
+function filesIn(directory: string, prefix = ''): string[] {
+  return readdirSync(join(directory, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
+    return entry.isDirectory() ? filesIn(directory, path) : [path]
+  })
+}
+
+/** What cannot be removed must not hide why it had to be. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // Nobody can do more.
+  }
+}
+
+function removeEmpty(path: string): void {
+  try {
+    rmdirSync(path)
+  } catch {
+    // It was not made, or somebody else uses it by now.
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENAMETOOLONG: 'a path is too long for the disk',
+}
+
+function asBuildError(error: unknown): unknown {
+  if (error instanceof BuildError) return error
+  const code = codeOf(error)
+  if (error instanceof Error && error.name === 'ArchiveError')
+    return new BuildError('REREAD_FAILED', `what was packed cannot be read: ${error.message}`, {
+      help: 'this is a bug in skillc, please report it',
+      cause: error,
+    })
+  if (!code.startsWith('E') || code.startsWith('ERR_')) return error
+  return new BuildError('WRITE_FAILED', `the build could not be written: ${WORDS[code] ?? code}`, {
+    help: 'the old build, if there was one, is as it was',
+    cause: error,
+  })
+}

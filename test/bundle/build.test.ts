@@ -1,0 +1,245 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { TARGETS } from '../../src/bundle/limits.ts'
+import { validate } from '../../src/schema/bundle-manifest.validate.ts'
+import { temporaryTree } from '../fs/temporary-tree.ts'
+import { PROJECT, resultOf, run, SETTINGS, SKILL, snapshot, write } from './bundle.ts'
+
+const codesOf = (outcome: Awaited<ReturnType<typeof run>>): string[] => resultOf(outcome).problems.map(({ code }) => code)
+
+test('builds every target, and the manifests in them keep to the schema', async () => {
+  const root = temporaryTree(PROJECT)
+  chmodSync(join(root, 'skills/tables/scripts/run.sh'), 0o755)
+  const outcome = await run(root, { targets: ['all'] })
+  const { status, outputs = [], problems, skills } = resultOf(outcome)
+  expect([outcome.exitCode, status, problems]).toEqual([0, 'built', []])
+  expect(outputs.map(({ path }) => path)).toMatchInlineSnapshot(`
+    [
+      "acme-tools/README.md",
+      "acme-tools/skills/tables/SKILL.md",
+      "acme-tools/skills/tables/references/notes.md",
+      "acme-tools/skills/tables/scripts/run.sh",
+      "acme-tools/plugin.json",
+      "acme-tools/.claude-plugin/plugin.json",
+      "acme-tools/.cursor-plugin/plugin.json",
+      "acme-tools/.codex-plugin/plugin.json",
+      "acme-tools/gemini-extension.json",
+      "acme-tools/skillc.manifest.json",
+      "acme-tools-1.2.0.zip",
+      "tables-1.2.0.skill",
+      ".well-known/agent-skills/tables/SKILL.md",
+      ".well-known/agent-skills/tables/references/notes.md",
+      ".well-known/agent-skills/tables/scripts/run.sh",
+      ".well-known/agent-skills/tables/skillc.manifest.json",
+      ".well-known/agent-skills/tables.tar.gz",
+      ".well-known/agent-skills/index.json",
+      ".claude-plugin/marketplace.json",
+      "acme-tools-1.2.0.tgz",
+      "acme-tools.extract.ts",
+      "acme-tools.extract.mjs",
+      "acme-tools.extract.d.mts",
+      "acme-tools.extract.test.mjs",
+      "SHA256SUMS",
+    ]
+  `)
+  expect(skills?.[0]?.capabilities).toEqual({ tools: [], shellBlocks: [], executables: ['scripts/run.sh'], hosts: [], hooks: [] })
+  const manifests = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('skillc.manifest.json'))
+  expect(manifests.length).toBe(2)
+  for (const path of manifests) {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'))
+    expect([path, validate(manifest), validate.errors]).toEqual([path, true, null])
+  }
+  expect(TARGETS.every((target) => outputs.some((one) => (one as { target?: string }).target === target))).toBe(true)
+})
+
+test('a plan lists every file, and what is left out and why; nothing is written', async () => {
+  const root = temporaryTree({
+    ...PROJECT,
+    '.git/HEAD': '',
+    '.gitignore': '*.tmp\n',
+    'skills/tables/.env': 'KEY=1\n',
+    'skills/tables/a.tmp': '',
+    'skills/tables/b.draft': '',
+    'skills/tables/.skillcignore': '*.draft\n',
+    'skills/tables/evals/one.json': '{}',
+    'skills/tables/node_modules/x/index.js': '',
+  })
+  const before = snapshot(root)
+  const outcome = await run(root, { dryRun: true })
+  const { status, files, leftOut } = resultOf(outcome)
+  expect([outcome.exitCode, status]).toEqual([0, 'planned'])
+  expect(files?.map(({ path, mode }) => `${mode} ${path}`)).toEqual([
+    '0644 README.md',
+    '0644 skills/tables/SKILL.md',
+    '0644 skills/tables/references/notes.md',
+    '0644 skills/tables/scripts/run.sh',
+  ])
+  expect(leftOut?.map(({ path, why }) => `${path} ${why}`)).toEqual([
+    'skills/tables/.env holds settings with secrets',
+    'skills/tables/.skillcignore belongs to version control',
+    'skills/tables/a.tmp is ignored by .gitignore',
+    'skills/tables/b.draft is ignored by .skillcignore',
+    'skills/tables/evals/ tests the skill and is no part of it',
+    'skills/tables/node_modules/ holds installed packages',
+  ])
+  const text = (await run(root, { dryRun: true, json: false })).stdout
+  expect(text).toMatch(/^acme-tools 1\.2\.0: 1 skill, 4 files, \d+ bytes\ncontent h1:/)
+  expect(text).toContain('skills/tables/.env  holds settings with secrets')
+  expect(snapshot(root)).toEqual(before)
+})
+
+test('lint comes first, and what it finds keeps the bundle from being built', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/SKILL.md': '---\nname: tables\n---\nRead it.\n' })
+  const outcome = await run(root)
+  expect([outcome.exitCode, resultOf(outcome).status, codesOf(outcome)]).toEqual([1, 'refused', ['LINT']])
+  expect(existsSync(join(root, 'dist'))).toBe(false)
+  expect((await run(root, { failOn: 'never' })).exitCode).toBe(0)
+  expect((await run(root, { json: false })).stdout).toContain('[LINT]')
+})
+
+test('a link to what is left out is broken, and says why', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/.skillcignore': 'references\n' })
+  const outcome = await run(root, { failOn: 'never' })
+  expect(outcome.exitCode).toBe(1)
+  expect(resultOf(outcome).problems).toMatchInlineSnapshot(`
+    [
+      {
+        "code": "BROKEN_LINK",
+        "help": "skills/tables/references/ is left out, since it is ignored by .skillcignore",
+        "level": "error",
+        "message": "\`references/notes.md\` is missing in the skill",
+        "path": "skills/tables/SKILL.md:5:18",
+      },
+    ]
+  `)
+})
+
+test('links between skills hold where they stand together, and break where they stand alone', async () => {
+  const other = SKILL.replaceAll('tables', 'charts').replace('references/notes.md', '../tables/SKILL.md')
+  const root = temporaryTree({ ...PROJECT, 'skills/charts/SKILL.md': other })
+  expect((await run(root)).exitCode).toBe(0)
+  const outcome = await run(root, { targets: ['plugin', 'skill'] })
+  expect(resultOf(outcome).problems.map(({ code, message, path }) => `${code} ${message} ${path}`)).toEqual([
+    'BROKEN_LINK `../tables/SKILL.md` leaves the skill and leads nowhere in skill skills/charts/SKILL.md:5:18',
+  ])
+})
+
+test('a link that only the old directory made work is broken', async () => {
+  const root = temporaryTree({
+    'skillc.json': JSON.stringify(SETTINGS),
+    'skills/old/SKILL.md': SKILL.replace('references/notes.md', '../old/notes.md'),
+    'skills/old/notes.md': 'x\n',
+  })
+  const outcome = await run(root, { failOn: 'never' })
+  expect(codesOf(outcome)).toEqual(['BROKEN_LINK'])
+})
+
+test('symlinks are an error, or replaced by what they lead to', async () => {
+  const root = temporaryTree(PROJECT)
+  symlinkSync('notes.md', join(root, 'skills/tables/references/more.md'))
+  expect(codesOf(await run(root, { failOn: 'never' }))).toEqual(['SYMLINK'])
+  const outcome = await run(root, { symlinks: 'inline' })
+  expect([outcome.exitCode, outcome.exitCode === 0 ? '' : outcome.stdout]).toEqual([0, ''])
+  expect(snapshot(join(root, 'dist'))['acme-tools/skills/tables/references/more.md']).toBe(snapshot(root)['skills/tables/references/notes.md'])
+  symlinkSync('/etc/hostname', join(root, 'skills/tables/host'))
+  expect(codesOf(await run(root, { symlinks: 'inline', failOn: 'never' }))).toEqual(['SYMLINK'])
+})
+
+test('a secret keeps the bundle from being built, and is never in it', async () => {
+  const secret = ['sk', '_live_', 'R7kQ2mZx9TbW4vYc8NfH3pLs6JgD1aEu5X'].join('')
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/scripts/call.sh': `#!/bin/sh\nexport STRIPE_KEY=${secret}\n` })
+  expect(codesOf(await run(root))).toContain('LINT')
+  const outcome = await run(root, { failOn: 'never' })
+  expect(outcome.exitCode).toBe(0)
+  expect(resultOf(outcome).leftOut).toEqual([{ path: 'skills/tables/scripts/call.sh', why: 'holds a secret' }])
+  expect(JSON.stringify(snapshot(join(root, 'dist')))).not.toContain(secret)
+})
+
+test('an earlier build is replaced, and not bundled', async () => {
+  const root = temporaryTree({
+    'skillc.json': JSON.stringify(SETTINGS),
+    'SKILL.md': SKILL.replace('references/notes.md', 'notes.md').replace(', then run `bash scripts/run.sh`', ''),
+    'notes.md': 'x\n',
+  })
+  for (let i = 0; i < 2; i++) {
+    const outcome = await run(root, { targets: ['all'] })
+    expect([outcome.exitCode, resultOf(outcome).files?.map(({ path }) => path)]).toEqual([0, ['skills/tables/SKILL.md', 'skills/tables/notes.md']])
+  }
+  expect(resultOf(await run(root)).leftOut).toEqual([
+    { path: 'dist/', why: 'is what the build writes' },
+    { path: 'skillc.json', why: 'is made anew by the build' },
+  ])
+})
+
+test.each([
+  ['no settings', { 'skillc.json': '' }, {}, 2, ['BAD_SETTINGS', 'NO_NAME', 'NO_VERSION']],
+  ['an unknown target', {}, { targets: ['zip'] }, 2, ['BAD_TARGET']],
+  ['a path that is not there', {}, { paths: ['none'] }, 2, ['UNREADABLE', 'NO_SKILLS']],
+  [
+    'a name that some clients refuse',
+    { 'skills/tables/SKILL.md': SKILL.replace('name: tables', 'name: Tables_2') },
+    { failOn: 'never' },
+    1,
+    ['BAD_SKILL_NAME'],
+  ],
+  [
+    'two skills of one name',
+    { 'skills/other/SKILL.md': SKILL, 'skills/other/references/notes.md': '', 'skills/other/scripts/run.sh': '' },
+    { failOn: 'never' },
+    1,
+    ['DUPLICATE_SKILL'],
+  ],
+  ['a path too long for a tar', { [`skills/tables/${'n'.repeat(101)}.md`]: '' }, { failOn: 'never', targets: ['discovery'] }, 1, ['NAME_TOO_LONG']],
+  ['more than the Skills API takes', { 'skills/tables/references/notes.md': 'x'.repeat(30_000_001) }, { failOn: 'never', targets: ['skill'] }, 1, ['LIMIT']],
+] as const)('%s is told by its code', async (_, files, options, exitCode, codes) => {
+  const root = temporaryTree(PROJECT)
+  write(root, files)
+  const outcome = await run(root, {
+    ...options,
+    targets: 'targets' in options ? [...options.targets] : undefined,
+    paths: 'paths' in options ? [...options.paths] : [],
+  })
+  expect([outcome.exitCode, [...new Set(codesOf(outcome))]]).toEqual([exitCode, codes])
+  expect(existsSync(join(root, 'dist'))).toBe(false)
+})
+
+test('a directory with something else in it is not replaced', async () => {
+  const root = temporaryTree({ ...PROJECT, 'dist/main.js': 'mine' })
+  const outcome = await run(root)
+  expect([outcome.exitCode, codesOf(outcome)]).toEqual([2, ['OUT_IN_USE']])
+  expect(snapshot(join(root, 'dist'))).toEqual({ 'main.js': expect.stringContaining('mine') as string })
+})
+
+test('a marketplace names the archive by its address and digest', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, baseUrl: 'https://acme.example/v{version}/' }) })
+  const { outputs = [] } = resultOf(await run(root, { targets: ['marketplace'] }))
+  const { plugins } = JSON.parse(readFileSync(join(root, 'dist/.claude-plugin/marketplace.json'), 'utf8')) as { plugins: { source: unknown }[] }
+  expect(plugins[0]?.source).toEqual({
+    source: 'archive',
+    url: 'https://acme.example/v1.2.0/acme-tools-1.2.0.zip',
+    sha256: outputs.find(({ path }) => path === 'acme-tools-1.2.0.zip')?.sha256,
+  })
+})
+
+test('progress is told, and is over at the end', async () => {
+  const root = temporaryTree(PROJECT)
+  const lines: (string | undefined)[] = []
+  await run(root, { progress: (line) => void lines.push(line) })
+  expect(lines.slice(0, 3)).toEqual(['looking for skills', 'checking 1 skill', 'reading files'])
+  expect(lines).toContain('1 acme-tools/README.md')
+  expect(lines.at(-1)).toBeUndefined()
+})
+
+test('the content digest changes with content and names, and with nothing else', async () => {
+  const root = temporaryTree(PROJECT)
+  const digest = async (): Promise<string | undefined> => resultOf(await run(root, { dryRun: true })).bundle?.contentDigest
+  const first = await digest()
+  writeFileSync(join(root, 'skillc.json'), JSON.stringify({ ...SETTINGS, version: '1.3.0' }))
+  expect(await digest()).toBe(first)
+  writeFileSync(join(root, 'skills/tables/references/extra.md'), 'x')
+  expect(await digest()).not.toBe(first)
+  rmSync(join(root, 'skills/tables/references/extra.md'))
+  writeFileSync(join(root, 'skills/tables/references/notes.md'), 'x')
+  expect(await digest()).not.toBe(first)
+})

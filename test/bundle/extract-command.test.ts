@@ -1,0 +1,123 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { extract } from '../../src/commands/extract.ts'
+import { ATTACKS } from './hostile.ts'
+import { gzip, tar, zip } from './make-archives.ts'
+import { buildIn, reportOf, sandbox, VERSION, writeSources, type Sandbox } from './small-bundle.ts'
+
+/** Everything below a directory, with sizes: what an attack could have changed. */
+function listing(directory: string, at = ''): string[] {
+  return readdirSync(join(directory, at))
+    .sort()
+    .flatMap((name) => {
+      const path = join(at, name)
+      const stats = lstatSync(join(directory, path))
+      return stats.isDirectory() ? [`${path}/`, ...listing(directory, path)] : [`${path} ${stats.size} ${stats.mode.toString(8)}`]
+    })
+}
+
+const run = (box: Sandbox, bundle: string, directory = 'deep/er/out'): ReturnType<typeof extract> =>
+  extract({ bundle, directory, cwd: box.path, version: VERSION, json: true })
+
+describe('attacks', () => {
+  let box: Sandbox
+  beforeAll(() => {
+    box = sandbox()
+    mkdirSync(join(box.path, 'deep/er'), { recursive: true })
+    box.write('victim', 'untouched')
+  })
+  afterAll(() => box.remove())
+
+  test('there are more than 80 of them, each with a name of its own', () => {
+    expect(ATTACKS.length).toBeGreaterThan(80)
+    expect(new Set(ATTACKS.map(({ name, format }) => `${format} ${name}`)).size).toBe(ATTACKS.length)
+  })
+
+  test.each(ATTACKS.map((attack) => [`${attack.format} that ${attack.name}`, attack] as const))('%s', async (_, attack) => {
+    box.write('archive', attack.bytes())
+    const before = listing(box.path)
+    const outcome = await run(box, 'archive')
+    expect(reportOf(outcome).problems.map(({ code }) => code)).toEqual([attack.code])
+    expect(reportOf(outcome).status).toBe('refused')
+    expect(outcome.exitCode).toBe(1)
+    expect(listing(box.path)).toEqual(before)
+    expect(existsSync('/tmp/skillc-evil.sh')).toBe(false)
+  })
+})
+
+describe('extract', () => {
+  let box: Sandbox
+  beforeEach(() => {
+    box = sandbox()
+  })
+  afterEach(() => box.remove())
+  const skill = { name: 'SKILL.md', content: '---\nname: x\n---\n' }
+
+  test('takes a bundle of our own out, with its modes', async () => {
+    writeSources(box)
+    expect((await buildIn(box, { targets: ['plugin', 'skill', 'discovery', 'npm'] })).exitCode).toBe(0)
+    for (const archive of ['acme-tools-1.2.0.zip', 'pdf-1.2.0.skill', '.well-known/agent-skills/pdf.tar.gz', 'acme-tools-1.2.0.tgz']) {
+      const name = `out-${archive.replaceAll('/', '-')}`
+      const outcome = await run(box, `dist/${archive}`, name)
+      expect(reportOf(outcome)).toMatchObject({ status: 'extracted', bundle: { name: 'acme-tools', version: '1.2.0' } })
+    }
+    expect(readFileSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/scripts/run.sh'), 'utf8')).toContain('echo run')
+    expect(lstatSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/scripts/run.sh')).mode & 0o777).toBe(0o700)
+    expect(lstatSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/SKILL.md')).mode & 0o777).toBe(0o600)
+  })
+
+  test('an archive without a manifest comes out, and it is said that nothing vouches for it', async () => {
+    box.write('a.tgz', gzip(tar([skill])))
+    const outcome = await extract({ bundle: 'a.tgz', directory: 'out', cwd: box.path, version: VERSION, json: false })
+    expect(outcome).toMatchObject({ exitCode: 0, stdout: `${join(box.path, 'out')}\n` })
+    expect(outcome.stderr).toContain('nothing says what it should be')
+  })
+
+  test('a bundle that is not what its manifest says stays in its archive', async () => {
+    writeSources(box)
+    await buildIn(box)
+    const read = (path: string): string => readFileSync(join(box.path, 'dist/acme-tools', path), 'utf8')
+    const paths = ['skillc.manifest.json', 'skills/csv/SKILL.md', 'skills/csv/metadata.json', 'skills/pdf/SKILL.md', 'plugin.json']
+    box.write('less.zip', zip(paths.map((name) => ({ name, content: read(name) }))))
+    expect(reportOf(await run(box, 'less.zip', 'out'))).toMatchObject({ status: 'refused', problems: [{ code: 'MISSING' }] })
+    expect(existsSync(join(box.path, 'out'))).toBe(false)
+  })
+
+  test('a directory with something in it is left alone', async () => {
+    box.write('a.zip', zip([skill]))
+    box.write('out/mine', 'mine')
+    const outcome = await run(box, 'a.zip', 'out')
+    expect(reportOf(outcome)).toMatchObject({ status: 'failed', problems: [{ code: 'EXISTS' }] })
+    expect(outcome.exitCode).toBe(2)
+    expect(readdirSync(join(box.path, 'out'))).toEqual(['mine'])
+  })
+
+  test('a symlink in the place of the directory is not followed', async () => {
+    box.write('a.zip', zip([skill]))
+    mkdirSync(join(box.path, 'elsewhere'))
+    symlinkSync('elsewhere', join(box.path, 'out'))
+    expect((await run(box, 'a.zip', 'out')).exitCode).toBe(2)
+    expect(readdirSync(join(box.path, 'elsewhere'))).toEqual([])
+  })
+
+  test('caps can be set, and have to be numbers', async () => {
+    box.write('a.zip', zip([skill, { name: 'b', content: Buffer.alloc(9000), deflate: true }]))
+    expect(reportOf(await run(box, 'a.zip', 'out')).status).toBe('extracted')
+    const capped = async (caps: object): Promise<string | undefined> =>
+      reportOf(await extract({ bundle: 'a.zip', directory: 'other', cwd: box.path, version: VERSION, json: true, ...caps })).problems[0]?.code
+    expect(await capped({ maxRatio: '2' })).toBe('RATIO')
+    expect(await capped({ maxBytes: '100' })).toBe('TOO_LARGE')
+    expect(await capped({ maxFiles: '1' })).toBe('TOO_MANY_FILES')
+    const wrong = await extract({ bundle: 'a.zip', directory: 'other', cwd: box.path, version: VERSION, json: true, maxBytes: 'many' })
+    expect(wrong).toMatchObject({ exitCode: 2, stderr: 'skillc: --max-bytes takes a whole number, and not "many"\n' })
+  })
+
+  test('what is not there, or no archive, is told', async () => {
+    expect(reportOf(await run(box, 'none.zip')).problems).toMatchObject([{ code: 'MISSING_PATH' }])
+    box.write('text', 'no archive')
+    expect(reportOf(await run(box, 'text')).status).toBe('refused')
+    mkdirSync(join(box.path, 'directory'))
+    expect(reportOf(await run(box, 'directory')).problems).toMatchObject([{ code: 'NOT_AN_ARCHIVE' }])
+  })
+})

@@ -1,0 +1,160 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readArchive } from '../../src/bundle/read-archive.ts'
+import type { Output } from '../../src/bundle/targets/target.ts'
+import { packZip } from '../../src/bundle/zip.ts'
+import { codec } from '../../src/fs/codec.ts'
+import { unpacker } from '../../src/fs/unpacker.ts'
+import { writeOutput, type ReadArchive } from '../../src/fs/write-output.ts'
+import { packFile, snapshot } from '../bundle/bundle.ts'
+import { temporaryTree } from './temporary-tree.ts'
+
+/** Which of the calls that change something on the disk fails, counted from 1, and how. */
+const fault = vi.hoisted(() => ({ at: 0, calls: 0, code: 'ENOSPC', last: '' }))
+
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>()
+  const failing = Object.fromEntries(
+    (['mkdirSync', 'openSync', 'writeSync', 'fchmodSync', 'chmodSync', 'renameSync', 'readSync', 'lstatSync'] as const).map((name) => [
+      name,
+      (...args: unknown[]) => {
+        if (fault.at > 0 && ++fault.calls === fault.at) {
+          fault.last = name
+          throw Object.assign(new Error(fault.code), { code: fault.code })
+        }
+        return (fs[name] as (...args: unknown[]) => unknown)(...args)
+      },
+    ]),
+  )
+  return { ...fs, ...failing }
+})
+
+afterEach(() => void Object.assign(fault, { at: 0, calls: 0, code: 'ENOSPC' }))
+
+const read: ReadArchive = (bytes, expected) => readArchive(bytes, unpacker, { ...expected, ratio: Infinity, depth: 64 }).files
+const FILES = [packFile('skills/a/SKILL.md', 'Read.\n'), packFile('skills/a/run.sh', '#!/bin/sh\n', '0755')]
+
+const chunks = await packZip(FILES, codec)
+
+function outputs(text = 'new'): Output[] {
+  const plain = [packFile('plugin/a/SKILL.md', text), packFile('plugin/a/run.sh', '#!/bin/sh\n', '0755')]
+  const archive = {
+    path: 'plugin.zip',
+    mode: '0644' as const,
+    size: Buffer.concat(chunks).length,
+    sha256: codec.sha256(...chunks),
+    target: 'plugin' as const,
+    content: () => chunks,
+  }
+  const all: Output[] = [
+    ...plain.map((file) => ({ ...file, target: 'plugin' as const, content: () => [file.content()] })),
+    { ...archive, archive: { format: 'zip', files: FILES } },
+  ]
+  const sums = packFile('SHA256SUMS', all.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''))
+  return [...all, { ...sums, target: 'plugin', content: () => [sums.content()] }]
+}
+
+test('writes a build with the modes that it plans, whatever the mask', async () => {
+  const root = temporaryTree({})
+  const before = process.umask(0o077)
+  try {
+    await writeOutput(join(root, 'deep/dist'), outputs(), { readArchive: read })
+  } finally {
+    process.umask(before)
+  }
+  const modes = Object.entries(snapshot(join(root, 'deep/dist'))).map(([path, text]) => `${text.slice(0, 3)} ${path}`)
+  expect(modes).toEqual(['644 SHA256SUMS', '755 plugin', '644 plugin.zip', '755 plugin/a', '644 plugin/a/SKILL.md', '755 plugin/a/run.sh'])
+})
+
+test('replaces an older build as a whole, with what was signed of it', async () => {
+  const root = temporaryTree({})
+  await writeOutput(join(root, 'dist'), outputs('old'), { readArchive: read })
+  writeFileSync(join(root, 'dist/plugin.zip.sig'), 'signature of the old')
+  await writeOutput(join(root, 'dist'), outputs('new'), { readArchive: read })
+  expect(readdirSync(root)).toEqual(['dist'])
+  expect(snapshot(join(root, 'dist'))['plugin/a/SKILL.md']).toBe('644 new')
+  expect(readdirSync(join(root, 'dist')).sort()).toEqual(['SHA256SUMS', 'plugin', 'plugin.zip'])
+})
+
+test('a failure at any call leaves the old build and nothing else', async () => {
+  const failed = new Set<string>()
+  for (const code of ['ENOSPC', 'EIO']) {
+    for (let at = 1; ; at++) {
+      const root = temporaryTree({})
+      await writeOutput(join(root, 'dist'), outputs('old'), { readArchive: read })
+      const before = snapshot(root)
+      Object.assign(fault, { at, calls: 0, code })
+      const error = await writeOutput(join(root, 'dist'), outputs('new'), { readArchive: read }).then(
+        () => undefined,
+        (problem: unknown) => problem as Error & { problem?: { code: string } },
+      )
+      const reached = fault.calls >= at
+      Object.assign(fault, { at: 0 })
+      if (!reached) break
+      if (error) {
+        failed.add(fault.last)
+        expect([at, error.name, error.problem?.code]).toEqual([at, 'BuildError', expect.stringMatching(/^(?:WRITE_FAILED|REREAD_FAILED|OUT_IN_USE)$/)])
+        expect(snapshot(root), `call ${at}, ${fault.last}`).toEqual(before)
+      }
+      expect(readdirSync(root), `call ${at}, ${fault.last}`).toEqual(['dist'])
+    }
+  }
+  expect([...failed].sort()).toEqual(['chmodSync', 'fchmodSync', 'lstatSync', 'mkdirSync', 'openSync', 'readSync', 'renameSync', 'writeSync'])
+})
+
+test('a failure of a first build leaves no directory that it had to make', async () => {
+  const root = temporaryTree({ 'other.txt': 'mine' })
+  for (let at = 1; ; at++) {
+    Object.assign(fault, { at, calls: 0 })
+    const failed = await writeOutput(join(root, 'a/b/dist'), outputs(), { readArchive: read }).then(
+      () => false,
+      () => true,
+    )
+    const reached = fault.calls >= at
+    Object.assign(fault, { at: 0 })
+    if (!reached) break
+    if (failed) expect(readdirSync(root), `call ${at}, ${fault.last}`).toEqual(['other.txt'])
+    else rmSync(join(root, 'a'), { recursive: true })
+  }
+  expect(readdirSync(root)).toEqual(['a', 'other.txt'])
+})
+
+test('an error between two files leaves nothing', async () => {
+  const root = temporaryTree({})
+  const cut = function* (): Generator<Output> {
+    yield outputs()[0]!
+    throw Object.assign(new Error('read error'), { code: 'EIO' })
+  }
+  await expect(writeOutput(join(root, 'dist'), cut(), { readArchive: read })).rejects.toThrow('the build could not be written: EIO')
+  const refuse = (): void => {
+    throw new Error('not accepted')
+  }
+  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read, accept: refuse })).rejects.toThrow('not accepted')
+  expect(readdirSync(root)).toEqual([])
+})
+
+test('an archive that a reader finds to be another one is not put in place', async () => {
+  const root = temporaryTree({})
+  const other = (change: (files: ReturnType<ReadArchive>) => ReturnType<ReadArchive>): Promise<unknown> =>
+    writeOutput(join(root, 'dist'), outputs(), { readArchive: (bytes, expected) => change(read(bytes, expected)) })
+  await expect(other((files) => files.slice(1))).rejects.toThrow('plugin.zip holds 1 files when it is read, and not 2')
+  await expect(other((files) => files.map((file) => ({ ...file, path: `x${file.path}` })))).rejects.toThrow('does not hold `skills/a/SKILL.md`')
+  await expect(other((files) => files.map((file) => ({ ...file, mode: 0o777, content: () => file.content() })))).rejects.toThrow('with another mode')
+  await expect(other((files) => files.map((file) => ({ ...file, content: () => new Uint8Array(1) })))).rejects.toThrow('holds another `skills/a/SKILL.md`')
+  expect(readdirSync(root)).toEqual([])
+})
+
+test('what no build has put there is not replaced', async () => {
+  const root = temporaryTree({ 'dist/main.js': 'mine', file: 'mine', 'empty/': '' })
+  symlinkSync('dist', join(root, 'link'))
+  const to = (path: string): Promise<unknown> => writeOutput(join(root, path), outputs(), { readArchive: read })
+  await expect(to('dist')).rejects.toThrow('holds `main.js`, which no build has put there')
+  await expect(to('file')).rejects.toThrow('is no directory')
+  await expect(to('link')).rejects.toThrow('is a symlink')
+  await to('empty')
+  writeFileSync(join(root, 'empty/note.txt'), 'mine')
+  mkdirSync(join(root, 'empty/own'))
+  chmodSync(join(root, 'empty/own'), 0o700)
+  await expect(to('empty')).rejects.toThrow('holds `note.txt`')
+})
