@@ -119,7 +119,6 @@ export function readSettings(
   const problem = (code: Problem['code'], message: string, help?: string): void =>
     void problems.push({ code, level: 'error', message, ...(file && { path: file.path }), ...(help !== undefined && { help }) })
   const raw = file ? readFields(file, problem) : {}
-  const origin = file?.path ?? 'the command line'
 
   const written = overrides.name ?? (file?.kind === 'package' ? withoutScope(raw['name']) : (raw['name'] as string | undefined))
   const fault = written === undefined ? undefined : (nameFault(written) ?? reservedName(written))
@@ -128,7 +127,7 @@ export function readSettings(
 
   const version = overrides.version ?? (raw['version'] as string | undefined)
   const noVersion = version === undefined ? undefined : versionFault(version)
-  if (version === undefined) problem('NO_VERSION', `${origin} names no version`, 'clients update by the version alone: give --version, or write it there')
+  if (version === undefined) problem('NO_VERSION', file ? `${file.path} names no version` : 'the bundle has no version', 'clients update by the version alone: give --version, or write it there')
   else if (noVersion !== undefined) problem('BAD_VERSION', `the version "${version}" ${noVersion}`)
 
   const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined), problem)

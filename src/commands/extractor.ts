@@ -79,10 +79,10 @@ async function readBundle(path: string, cwd: string): Promise<Bundle | string> {
 /** What was built is carried only if it is as its manifest says. */
 async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
   const opened = openTree(path, cwd)
-  if (isFault(opened)) return printable(opened.message)
+  if (isFault(opened)) return `${printable(path)}: ${printable(opened.message)} (${opened.code})`
   const found = manifestIn(opened)
   if (!found) return `${printable(path)} holds no ${MANIFEST_NAME}: give what "skillc build" has made, or a directory of skills`
-  if (isFault(found)) return printable(found.message)
+  if (isFault(found)) return `${printable(path)}: ${printable(found.message)} (${found.code})`
   const { manifest } = found
   const { differences, root } = await compareWithManifest(opened.tree, manifest, codec)
   const [first] = differences

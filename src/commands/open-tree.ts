@@ -62,16 +62,16 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
   const path = resolve(cwd, given)
   // An installed skill may be reached by a symlink; what lies in it may not.
   const stats = statOf(realPath(path))
-  if (!stats) return { code: 'MISSING_PATH', message: `${given} does not exist`, refused: false }
+  if (!stats) return { code: 'MISSING_PATH', message: 'it does not exist', refused: false }
   if (stats.isDirectory()) {
     try {
       return { tree: readTree(realPath(path)), path, bytes: undefined }
     } catch (error) {
-      return { code: 'UNREADABLE', message: `${given}: ${messageOf(error)}`, refused: false }
+      return { code: 'UNREADABLE', message: messageOf(error), refused: false }
     }
   }
   const bytes = readRegularFile(realPath(path), MAX_PACKED)
-  if (!bytes) return { code: 'UNREADABLE', message: `${given} cannot be read, is no regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
+  if (!bytes) return { code: 'UNREADABLE', message: `it cannot be read, is no regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
   try {
     const { format, files } = readArchive(bytes, unpacker, caps)
     return { tree: { from: format, files: files.map((file) => ({ ...file, kind: 'file' as const })), truncated: false }, path, bytes }
@@ -120,7 +120,7 @@ export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (Op
   const stats = statOf(realPath(path))
   if (stats?.isFile() && (basename(path) === MANIFEST_NAME || path.endsWith('.json'))) return manifestOf(readRegularFile(realPath(path)), given)
   const opened = openTree(given, cwd, caps)
-  if (isFault(opened)) return opened
+  if (isFault(opened)) return { ...opened, message: `${given} of --manifest: ${opened.message}` }
   const found = manifestIn(opened)
   if (!found) return { code: 'NO_MANIFEST', message: `${join(given, MANIFEST_NAME)} does not exist`, refused: false }
   return isFault(found) ? found : { ...found, original: opened.tree }

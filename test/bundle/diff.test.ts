@@ -123,7 +123,7 @@ describe('the command', () => {
   })
 
   test('what cannot be read is told', async () => {
-    expect(await run('none', 'b', { json: false })).toMatchObject({ exitCode: 2, stderr: 'skillc: none: none does not exist [MISSING_PATH]\n' })
+    expect(await run('none', 'b', { json: false })).toMatchObject({ exitCode: 2, stderr: 'skillc: none: it does not exist [MISSING_PATH]\n' })
     box.write('bad.zip', zip([{ name: '../x', content: 'x' }]))
     expect(JSON.parse((await run('bad.zip', 'b')).stdout)).toMatchObject({ status: 'failed', problems: [{ code: 'PATH_TRAVERSAL' }] })
     box.write('crc.zip', zip([{ name: 'SKILL.md', content: 'x', both: { crc: 1 } }]))
