@@ -127,7 +127,12 @@ export function readSettings(
 
   const version = overrides.version ?? (raw['version'] as string | undefined)
   const noVersion = version === undefined ? undefined : versionFault(version)
-  if (version === undefined) problem('NO_VERSION', file ? `${file.path} names no version` : 'the bundle has no version', 'clients update by the version alone: give --version, or write it there')
+  if (version === undefined)
+    problem(
+      'NO_VERSION',
+      file ? `${file.path} names no version` : 'the bundle has no version',
+      'clients update by the version alone: give --version, or write it there',
+    )
   else if (noVersion !== undefined) problem('BAD_VERSION', `the version "${version}" ${noVersion}`)
 
   const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined), problem)
