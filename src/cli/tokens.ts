@@ -5,7 +5,8 @@ export const tokensLine: CommandLine = {
   args: '[...paths]',
   summary: "Say what skills cost: the host's listing, which the model always sees, and what it reads on use",
   options: [
-    ['--target <host>', 'The host, as in codex or claude-code@2.1.197 (default: claude-code)'],
+    ['--target <host>', 'The host, as in codex or claude-code@2.1.197'],
+    ['', '(default: the primary target of skillc.json, or claude-code)'],
     ['--model <name>', 'The model (default: the one that the host takes by itself)'],
     ['--context <tokens>', "The model's context, where skillc cannot know it"],
     ['--root <directory>', 'Where the skills would be installed (default: where they are)'],
@@ -29,7 +30,7 @@ export const tokensLine: CommandLine = {
       cwd,
       version,
       format: word('format') === 'json' ? 'json' : 'text',
-      target: word('target') ?? 'claude-code',
+      target: word('target'),
       model: word('model'),
       context: word('context'),
       root: word('root'),

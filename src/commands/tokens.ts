@@ -20,6 +20,7 @@ import { nearest } from '../text/edit-distance.ts'
 import { estimate, sumOf, type Estimate, type Tokenizer } from '../tokens/estimate.ts'
 import { judge, parseLimits, type Limits, type Measured, type Verdict } from '../tokens/gates.ts'
 import { modelNamed } from '../tokens/models.ts'
+import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
 import { didYouMean, refuse, type Outcome } from './outcome.ts'
 
@@ -29,7 +30,8 @@ export interface TokensOptions {
   readonly cwd: string
   readonly version: string
   readonly format: 'text' | 'json'
-  readonly target: string
+  /** The primary one of the configuration when left out, or else Claude Code. */
+  readonly target?: string | undefined
   readonly model?: string | undefined
   readonly context?: string | undefined
   /** Where the skills would be installed; where they are when left out. */
@@ -45,8 +47,11 @@ export interface TokensOptions {
 
 /** Say what skills cost in a host: the listing that the model always sees, and what it reads when it uses one. */
 export async function tokens(options: TokensOptions): Promise<Outcome> {
-  const host = hostNamed(options.target)
-  if (!host?.listing) return refuse(unknownHost(options.target, host))
+  const config = options.target === undefined ? await configAt(options.cwd) : undefined
+  if (config && 'problem' in config) return refuse(config.problem)
+  const target = options.target ?? config?.hosts.primary ?? 'claude-code'
+  const host = hostNamed(target)
+  if (!host?.listing) return refuse(unknownHost(target, host))
   const context = options.context === undefined ? undefined : Number(options.context)
   if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, and not "${options.context}"`)
   const limits = limitsOf(options)

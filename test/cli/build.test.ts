@@ -94,3 +94,13 @@ test('the examples of this package build', () => {
   const args = ['build', join(ROOT, 'examples/good'), '--name', 'examples', '--version', '1.0.0', '--target', 'all', '--out', out]
   expect(skillc(args, { cwd: temporaryTree({}) })).toMatchObject({ status: 0 })
 })
+
+test('what looks like a number is taken as it was typed', () => {
+  const cwd = temporaryTree(PROJECT)
+  const wrong = skillc(['build', '--version', '1.10'], { cwd })
+  expect(wrong).toMatchObject({ status: 2, stdout: '' })
+  expect(wrong.stderr).toContain('the version "1.10"')
+  expect(skillc(['build', '--name=007', '--out', '1e3', '--dry-run'], { cwd }).stdout).toContain('007 ')
+  expect(skillc(['build', '--out', '1e3'], { cwd }).status).toBe(0)
+  expect(readdirSync(cwd)).toContain('1e3')
+})

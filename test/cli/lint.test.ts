@@ -138,6 +138,9 @@ describe('exit codes', () => {
     [['explain'], 'explain takes 1 argument: <rule>'],
     [['explain', 'brken-link'], 'there is no rule "brken-link", did you mean "broken-link"?'],
     [['rules', 'x'], 'rules takes no argument, and not "x"'],
+    [['extract', 'a.zip'], 'extract takes 2 arguments: <bundle> and <dir>'],
+    [['sign', 'a.zip'], 'sign needs --key'],
+    [['build', '--symlinks', '1'], '--symlinks takes error, inline, and not "1"'],
     [['--wat'], 'unknown option --wat'],
   ])('are 2 for %j', (args, message) => {
     const { stdout, stderr, status } = skillc(args)
@@ -153,6 +156,12 @@ describe('fixes', () => {
     expect({ stderr, status }).toEqual({ stderr: 'made 1 fix in 1 file\n', status: 0 })
     expect(read('skills/broken/SKILL.md')).toBe(BROKEN.replace(/: (Reads.*)\n/, ': "$1"\n'))
     expect(lint('--fix').stderr).toBe('fixed nothing\n')
+  })
+
+  it('takes no path for the value of a flag', () => {
+    put('skills/broken/SKILL.md', BROKEN)
+    for (const flag of ['--fix-suggested', '--fix', '--diff']) expect(lint(flag, 'skills/broken').stderr).not.toContain('takes no value')
+    expect(read('skills/broken/SKILL.md')).toBe(BROKEN.replace(/: (Reads.*)\n/, ': "$1"\n'))
   })
 
   it('prints a patch that git applies, and writes nothing', () => {

@@ -24,7 +24,6 @@ const run = (options: Partial<TokensOptions> = {}, files: Parameters<typeof temp
     cwd: temporaryTree(files),
     version: '0.0.0',
     format: 'text',
-    target: 'claude-code',
     showListing: false,
     maxListingChars: [],
     maxListingTokens: [],
@@ -200,6 +199,13 @@ describe('gates', () => {
     const near = await run({ maxBodyTokens: ['25'] })
     expect(near).toMatchObject({ exitCode: 0, stderr: 'warning: the body of one has ~28 tokens (21 to 36), and may be over the 25 of --max-body-tokens 25\n' })
   })
+})
+
+it('measures for the primary target of skillc.json, unless another one is named', async () => {
+  const files = { ...FILES, 'skillc.json': '{"hosts": {"primary": "codex"}}' }
+  expect((await json({}, files))['host']).toEqual((await json({ target: 'codex' }))['host'])
+  expect((await json({ target: 'pi' }, files))['host']).toEqual((await json({ target: 'pi' }))['host'])
+  expect((await json({ target: 'pi' }))['host']).not.toEqual((await json({ target: 'codex' }))['host'])
 })
 
 describe('what cannot be done', () => {
