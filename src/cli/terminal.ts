@@ -51,3 +51,10 @@ export function progressLine(): ((line: string | undefined) => void) | undefined
     writeSync(2, `\r\u001b[K${text}`)
   }
 }
+
+/** Who asks for this stops by itself, and leaves nothing half-done; asked a second time, the program ends on the spot. */
+export function whenInterrupted(): AbortSignal {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop.abort())
+  return stop.signal
+}

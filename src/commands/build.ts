@@ -47,6 +47,8 @@ export interface BuildOptions {
   readonly dryRun: boolean
   readonly json: boolean
   readonly width: number
+  /** Somebody wants it to stop: nothing is put in place then, and nothing left behind. */
+  readonly interrupted?: AbortSignal | undefined
   /** Where somebody waits: called with a line about what is being done, `undefined` when it is over. */
   readonly progress?: ((line: string | undefined) => void) | undefined
   /** The lock to compare the version with, as given; that of the project when `true`. */
@@ -93,7 +95,7 @@ export async function build(options: BuildOptions): Promise<Outcome> {
 }
 
 async function run(options: BuildOptions, state: State): Promise<void> {
-  const { cwd, failOn, dryRun, version, checkVersion, frozen, progress } = options
+  const { cwd, failOn, dryRun, version, checkVersion, frozen, interrupted, progress } = options
   const gate = lockGate({ cwd, checkVersion, frozen, codec })
   const settings = settingsOf(options, state.problems)
   if (!settings) return
@@ -130,6 +132,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   let count = 0
   const written = await writeOutput(out, makeOutputs({ plan, codec, generator: version }), {
     readArchive: readBack,
+    interrupted,
     onFile: ({ path }) => progress?.(`${++count} ${path}`),
     accept: (all) => {
       const found = gate.written(plan, all)

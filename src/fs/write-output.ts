@@ -37,6 +37,8 @@ export type ReadArchive = (bytes: Uint8Array, expected: { readonly bytes: number
 
 export interface WriteOptions {
   readonly readArchive: ReadArchive
+  /** Looked at before each file. */
+  readonly interrupted?: AbortSignal | undefined
   /** Called after each file. */
   readonly onFile?: ((output: Output) => void) | undefined
   /** Called when all is written and before it is put in place, which it does not come to when this throws. */
@@ -72,6 +74,7 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
     mkdirSync(parent, { recursive: true })
     mkdirSync(stage)
     const written = await fill(stage, outputs, options)
+    await heed(options.interrupted)
     options.accept?.(written)
     refuseOthers(stage, new Set(written.map(({ path }) => path)))
     swap(stage, directory, `${stage}.old`)
@@ -90,12 +93,13 @@ function missingAbove(directory: string): string[] {
   return missing
 }
 
-async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Output>, { readArchive, onFile }: WriteOptions): Promise<Written[]> {
+async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Output>, { readArchive, interrupted, onFile }: WriteOptions): Promise<Written[]> {
   const written: Written[] = []
   const directories = new Set([''])
   chmodSync(stage, 0o755)
   for await (const output of outputs) {
     const { path, size, sha256, mode, target, archive } = output
+    await heed(interrupted)
     makeDirectories(stage, dirname(path), directories)
     writeFile(join(stage, path), output)
     readBack(join(stage, path), output, readArchive)
@@ -103,6 +107,12 @@ async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Out
     onFile?.(output)
   }
   return written
+}
+
+/** A signal is heard when nothing else is being done. */
+async function heed(interrupted: AbortSignal | undefined): Promise<void> {
+  if (interrupted) await new Promise(setImmediate)
+  if (interrupted?.aborted) throw new BuildError('INTERRUPTED', 'the build was interrupted', { help: 'the old build, if there was one, is as it was' })
 }
 
 /** With the mode that they have everywhere, whatever the user's mask. */

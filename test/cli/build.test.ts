@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -103,4 +103,19 @@ test('what looks like a number is taken as it was typed', () => {
   expect(skillc(['build', '--name=007', '--out', '1e3', '--dry-run'], { cwd }).stdout).toContain('007 ')
   expect(skillc(['build', '--out', '1e3'], { cwd }).status).toBe(0)
   expect(readdirSync(cwd)).toContain('1e3')
+})
+
+test.skipIf(process.platform === 'win32')('a signal stops it, and nothing is left (Windows has no signals to send)', async () => {
+  const many = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`skills/tables/references/${i}.md`, `${i}\n`]))
+  const cwd = temporaryTree({ ...PROJECT, ...many })
+  const child = spawn(process.execPath, [PROGRAM, 'build', '--fail-on', 'never'], { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const ended = new Promise<number | null>((resolve) => void child.on('close', resolve))
+  // As soon as the first of its directories is there.
+  while (child.exitCode === null && !readdirSync(cwd).some((name) => name.startsWith('.dist'))) await new Promise((resolve) => setTimeout(resolve, 2))
+  child.kill('SIGINT')
+  expect(await ended).toBe(2)
+  expect(stderr).toContain('the build was interrupted [INTERRUPTED]')
+  expect(readdirSync(cwd).sort()).toEqual(Object.keys(PROJECT).map((path) => path.split('/')[0]).filter((name, i, all) => all.indexOf(name) === i).sort()) // prettier-ignore
 })

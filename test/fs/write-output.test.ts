@@ -103,6 +103,22 @@ test('a failure at any call leaves the old build and nothing else', async () => 
   expect([...failed].sort()).toEqual(['chmodSync', 'fchmodSync', 'lstatSync', 'mkdirSync', 'openSync', 'readSync', 'renameSync', 'writeSync'])
 })
 
+test('an interruption after any file leaves the old build and nothing else', async () => {
+  const root = temporaryTree({})
+  await writeOutput(join(root, 'dist'), outputs('old'), { readArchive: read })
+  const before = snapshot(root)
+  for (let after = 0; after <= outputs().length; after++) {
+    const stop = new AbortController()
+    let count = 0
+    if (after === 0) stop.abort()
+    const onFile = (): void => void (++count === after && stop.abort())
+    const build = writeOutput(join(root, 'dist'), outputs('new'), { readArchive: read, interrupted: stop.signal, onFile })
+    await expect(build).rejects.toMatchObject({ problem: { code: 'INTERRUPTED' } })
+    expect(snapshot(root)).toEqual(before)
+    expect(readdirSync(root)).toEqual(['dist'])
+  }
+})
+
 test('a failure of a first build leaves no directory that it had to make', async () => {
   const root = temporaryTree({ 'other.txt': 'mine' })
   for (let at = 1; ; at++) {
