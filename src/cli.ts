@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import type { CommandLine, OptionTable, TypedLine } from './cli/command-line.ts'
 import { EXIT_CODES } from './cli/command-line.ts'
 import { COMMANDS } from './cli/index.ts'
-import { hyperlinkBase, isTerminal, progressLine, wantsColor, whenInterrupted, widthOfTerminal } from './cli/terminal.ts'
+import { hyperlinkBase, isTerminal, progressLine, wantsColor, whenEnded, widthOfTerminal } from './cli/terminal.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
 import { plural } from './report/levels.ts'
 import { nearest } from './text/edit-distance.ts'
@@ -47,6 +47,20 @@ function perform(command: CommandLine, operands: readonly string[], options: Opt
   return command.run(lineOf(operands, options))
 }
 
+/** Who asks for JSON reads it, also when nothing could be done. */
+function inJson(outcome: Outcome, argv: readonly string[]): Outcome {
+  const end = argv.indexOf('--')
+  const isAsked =
+    (end < 0 ? argv : argv.slice(0, end)).includes('--json') && COMMANDS.find(({ name }) => name === argv[0])?.options.some(([flags]) => flags === '--json')
+  if (!isAsked || outcome.exitCode !== 2 || outcome.stdout !== '') return outcome
+  const message = outcome.stderr
+    .replace(/^skillc: /, '')
+    .split('\nTry "', 1)[0]
+    ?.trim()
+  const value = { version: 1, tool: { name: 'skillc', version: SKILLC_VERSION }, status: 'failed', problems: [{ code: 'USAGE', message }] }
+  return { ...outcome, stdout: `${JSON.stringify(value, null, 2)}\n` }
+}
+
 function lineOf(operands: readonly string[], options: Options): TypedLine {
   return {
     operands,
@@ -61,8 +75,8 @@ function lineOf(operands: readonly string[], options: Options): TypedLine {
     width: widthOfTerminal,
     terminal: isTerminal,
     hyperlinks: hyperlinkBase,
-    interrupted: whenInterrupted,
     progress: progressLine,
+    whenEnded,
   }
 }
 
@@ -240,7 +254,8 @@ async function send(descriptor: 1 | 2, text: string): Promise<void> {
 async function start(): Promise<void> {
   let outcome: Outcome
   try {
-    outcome = await main(process.argv.slice(2))
+    const argv = process.argv.slice(2)
+    outcome = inJson(await main(argv), argv)
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     outcome = { stdout: '', stderr: `skillc: this is a bug, please report it with what follows\n${stack}\n`, exitCode: 2 }

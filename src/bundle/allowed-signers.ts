@@ -7,7 +7,7 @@ export interface AllowedSigner {
   readonly principals: readonly string[]
   /** The public key as SSH writes it. */
   readonly key: Uint8Array
-  /** What it may sign for; anything when `undefined`. */
+  /** Patterns of what it may sign for; anything when `undefined`. */
   readonly namespaces?: readonly string[]
   /** In milliseconds since 1970. */
   readonly validAfter?: number
@@ -35,6 +35,7 @@ export function readAllowedSigners(text: string): AllowedSigners {
 }
 
 function readLine(line: string): AllowedSigner | string {
+  if (line.split('"').length % 2 === 0) return 'has a quotation mark too few'
   const [principals, ...rest] = fieldsOf(line)
   if (principals === undefined || rest.length < 2) return 'is no line of allowed signers'
   const hasOptions = !isKeyType(rest[0] as string)
@@ -111,7 +112,7 @@ export function signerOf(
   identity: string | undefined,
   now: number,
 ): { readonly principals: readonly string[] } | { readonly code: SignerFault; readonly message: string } {
-  const own = signers.filter((signer) => sameBytes(signer.key, key) && (signer.namespaces?.some((pattern) => fits(namespace, pattern)) ?? true))
+  const own = signers.filter((signer) => sameBytes(signer.key, key) && (signer.namespaces === undefined || fitsList(namespace, signer.namespaces)))
   if (own.length === 0) return { code: 'UNKNOWN_SIGNER', message: 'its key is not among the allowed signers' }
   const named = own.filter(({ principals }) => identity === undefined || fitsList(identity, principals))
   if (named.length === 0)
@@ -120,9 +121,10 @@ export function signerOf(
   return valid ? { principals: valid.principals } : { code: 'KEY_EXPIRED', message: 'its key is not valid now, by the dates among the allowed signers' }
 }
 
-function fitsList(identity: string, patterns: readonly string[]): boolean {
-  if (patterns.some((pattern) => pattern.startsWith('!') && fits(identity, pattern.slice(1)))) return false
-  return patterns.some((pattern) => fits(identity, pattern))
+/** Principals and namespaces alike: what `!` takes out is out, wherever it stands. */
+function fitsList(text: string, patterns: readonly string[]): boolean {
+  if (patterns.some((pattern) => pattern.startsWith('!') && fits(text, pattern.slice(1)))) return false
+  return patterns.some((pattern) => fits(text, pattern))
 }
 
 /** `*` for any text, `?` for one character. In linear time and memory: both go on from where they were. */

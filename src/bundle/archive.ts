@@ -63,6 +63,9 @@ type PathCode =
   | 'PATH_TOO_LONG'
   | 'PATH_BIDI'
 
+/** The most of a path that a sentence shows, in characters: a zip may hold one of 65,535. */
+const MAX_SHOWN = 300
+
 /** An archive that is not read: nothing in it can be trusted then. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
@@ -71,7 +74,7 @@ export class ArchiveError extends Error {
   readonly path: string | undefined
 
   constructor(code: ArchiveCode, message: string, path?: string) {
-    super(path === undefined ? message : `${JSON.stringify(path)} ${message}`)
+    super(path === undefined ? message : `${JSON.stringify(path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path)} ${message}`)
     this.code = code
     this.path = path
   }

@@ -10,6 +10,8 @@ export interface KnownEdit {
   readonly paths: RegExp
   /** What is the same before and after. `runs`: it could be run, and cannot any more; `gains`: the other way round. */
   readonly keeps?: 'normal form' | 'lines' | 'runs' | 'gains'
+  /** What a file that was added begins with. */
+  readonly begins?: string
 }
 
 /**
@@ -76,6 +78,14 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
     what: 'says where it came from',
     problem: 'extra',
     paths: /^\.clawhub\/(?:origin|lock)\.json$/,
+    begins: '{',
   },
-  { id: 'finder', by: 'the Finder of macOS', what: 'remembers how the directory was looked at', problem: 'extra', paths: /(?:^|\/)\.DS_Store$/ },
+  {
+    id: 'finder',
+    by: 'the Finder of macOS',
+    what: 'remembers how the directory was looked at',
+    problem: 'extra',
+    paths: /(?:^|\/)\.DS_Store$/,
+    begins: '\0\0\0\u0001Bud1',
+  },
 ]

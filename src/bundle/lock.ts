@@ -80,14 +80,21 @@ export function readLock(text: string): Lock | string {
     return 'is no JSON; take it from version control again'
   }
   if (!isRecord(value) || !isRecord(value['bundles'])) return 'is no lock of skillc'
+  if (!saysAllOnce(text, value)) return 'says something twice, as merging leaves it; take it from version control again'
   if (value['lockVersion'] !== 1) return `is of version ${JSON.stringify(value['lockVersion'])}, and this skillc knows version 1`
-  const bundles: Record<string, LockedBundle> = {}
+  const bundles = new Map<string, LockedBundle>()
   for (const [name, one] of Object.entries(value['bundles'])) {
     const bundle = bundleOf(one)
     if (!bundle) return `does not say what it should of "${name}"`
-    bundles[name] = bundle
+    bundles.set(name, bundle)
   }
-  return { bundles }
+  return { bundles: Object.fromEntries(bundles) }
+}
+
+/** Of two values for one key, which a merge can leave behind, readers see the last alone. Blanks between the words are free. */
+function saysAllOnce(text: string, value: unknown): boolean {
+  const packed = (json: string): string => json.replace(/\s/g, '')
+  return packed(text) === packed(JSON.stringify(value))
 }
 
 const DIGEST = /^h1:[A-Za-z0-9+/]{43}=$/

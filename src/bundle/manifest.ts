@@ -70,7 +70,7 @@ export interface ManifestFacts {
 }
 
 /** The text of the manifest of a tree. The keys stand in this order, whatever order the facts came in. */
-export function manifestText(files: readonly PackFile[], { name, version, license, skills, generator }: ManifestFacts, codec: Codec): string {
+export function manifestText(files: readonly ManifestFile[], { name, version, license, skills, generator }: ManifestFacts, codec: Codec): string {
   const manifest: Manifest = {
     $schema: MANIFEST_SCHEMA,
     schemaVersion: 1,

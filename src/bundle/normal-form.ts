@@ -1,9 +1,29 @@
+import { splitFrontmatter } from '../skill/frontmatter.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { decode } from '../text/decode.ts'
 import { memoryTree } from './memory-tree.ts'
 
 /** Keys of `metadata` by which installers remember where a skill came from. */
 const TRACKING = /^(?:github-(?:owner|repo|ref|sha|tree-sha|path|pinned)|local-path)$/
+
+/** An address, a path, a revision or a flag: no sentence that a model could take for an instruction. */
+function isPlace(value: unknown): boolean {
+  return typeof value === 'boolean' || (typeof value === 'string' && /^[^\s\p{C}]{0,300}$/u.test(value))
+}
+
+/**
+ * Whether a SKILL.md holds words that another one with the same normal form does not: models read the file as it stands,
+ * with what YAML leaves out, which are comments and keys that another key takes the place of.
+ */
+export function saysMore(bytes: Uint8Array, before: Uint8Array): boolean {
+  const [text, known] = [decode(bytes).text, decode(before).text]
+  const { body, problems } = splitFrontmatter(text)
+  // Whoever writes the frontmatter anew writes it properly: nothing before it, and its fences plain.
+  if (problems.length > 0) return true
+  const front = text.slice(0, body.start)
+  const unseen = [...front.matchAll(/(?:^|\s)#.*|<<.*/gm)].map(([words]) => words.trim())
+  return unseen.some((words) => !known.includes(words))
+}
 
 /**
  * A SKILL.md with all that its readers take from it, and nothing that an installer changes by the way: values of the
@@ -24,7 +44,7 @@ export async function normalForm(bytes: Uint8Array): Promise<string | undefined>
   const fields = new Map([...skill.fields].map(([key, { value }]) => [key, value as unknown]))
   const metadata = fields.get('metadata')
   if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) {
-    const kept = Object.entries(metadata).filter(([key]) => !TRACKING.test(key))
+    const kept = Object.entries(metadata).filter(([key, value]) => !(TRACKING.test(key) && isPlace(value)))
     if (kept.length > 0) fields.set('metadata', Object.fromEntries(kept))
     else fields.delete('metadata')
   }

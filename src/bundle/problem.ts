@@ -29,7 +29,6 @@ export type ProblemCode =
   | 'BAD_LOCK' // it cannot be read, or is no lock
   | 'OUT_IN_USE' // the output directory holds what skillc did not put there
   | 'WRITE_FAILED'
-  | 'INTERRUPTED' // by a signal
   | 'REREAD_FAILED' // what was written is not what was planned
 
 export interface Problem {

@@ -107,9 +107,26 @@ function readEntry(bytes: Uint8Array, at: number): Entry {
   if (!isZero(bytes, at + 157, at + 257)) throw new ArchiveError('BAD_HEADER', 'leads to another name, and is no link', path)
   if (!isZero(bytes, at + (posix ? 500 : 345), at + BLOCK))
     throw new ArchiveError('BAD_HEADER', 'has something in its header where there should be nothing', path)
+  for (const [what, offset, length] of UNUSED) {
+    const value = field(offset, length)
+    if (!isBlank(value)) number(value, path, what)
+  }
   const size = number(field(124, 12), path, 'size')
   if (directory && size !== 0) throw new ArchiveError('TYPE_MISMATCH', 'is a directory with content', path)
   return { path, directory, mode: checkMode(modeOf(field(100, 8), path), directory, path), size, start: at + BLOCK }
+}
+
+/** Numbers that nobody needs here, with where they stand. Python takes a header in which one of them is none for the end of the archive. */
+const UNUSED: readonly (readonly [what: string, offset: number, size: number])[] = [
+  ['user', 108, 8],
+  ['group', 116, 8],
+  ['time', 136, 12],
+  ['device', 329, 8],
+  ['device', 337, 8],
+]
+
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0) || bytes.every((byte) => byte === 0x20)
 }
 
 /** The sum of all bytes of a header, with blanks in the place of the sum itself. */

@@ -19,8 +19,18 @@ const KNOWN_FLAGS = ENCRYPTED | (3 << 1) | STREAMED | UTF8
 /** Times and owners, which nobody asks for here. Every other field can change what a file is called or how long it is. */
 const HARMLESS_FIELDS: ReadonlySet<number> = new Set([0x5455, 0x7875, 0x5855, 0x000a])
 
+/** The version of the format that asks for ZIP64, and more than anything here needs. What is above, readers skip or refuse. */
+const MAX_VERSION = 45
+
+/** Of which every reader takes the modes, those that say nothing included. */
+const UNIX = 3
+
+/** FAT, NTFS by either of its numbers, VFAT and macOS. What files of the other systems are, each reader finds out in its own way. */
+const OTHER_SYSTEMS: ReadonlySet<number> = new Set([0, 10, 11, 14, 19])
+
 /** What both headers of a file say of it. */
 interface Header {
+  readonly needs: number
   readonly flags: number
   readonly method: number
   readonly time: number
@@ -126,15 +136,15 @@ function readDirectory(bytes: Uint8Array, view: DataView, start: number, end: nu
   return entries
 }
 
-/** Offsets of the fields of {@link Header} from that of the flags, which stand in the same order in both headers. */
+/** Offsets of the fields of {@link Header} from that of the version, which stand in the same order in both headers. */
 function readHeader(view: DataView, at: number): Header {
   const short = (offset: number): number => view.getUint16(at + offset, true)
   const long = (offset: number): number => view.getUint32(at + offset, true)
-  return { flags: short(0), method: short(2), time: short(4), date: short(6), crc: long(8), packed: long(12), size: long(16) }
+  return { needs: short(0), flags: short(2), method: short(4), time: short(6), date: short(8), crc: long(10), packed: long(14), size: long(18) }
 }
 
 function readEntry(view: DataView, at: number, name: Uint8Array, extra: Uint8Array): Entry {
-  const header = readHeader(view, at + 8)
+  const header = readHeader(view, at + 6)
   const { flags, method, packed, size } = header
   const path = nameOf(name)
   const offset = view.getUint32(at + 42, true)
@@ -148,16 +158,25 @@ function readEntry(view: DataView, at: number, name: Uint8Array, extra: Uint8Arr
   if (packed === 0xffff_ffff || size === 0xffff_ffff || offset === 0xffff_ffff) throw new ArchiveError('ZIP64', 'is in the form for more than 4 GB', path)
   if (view.getUint16(at + 34, true) !== 0) throw new ArchiveError('MULTI_DISK', 'stands in another part of the archive', path)
   checkExtra(extra, path)
+  // All but the bit for text takes the modes away when Info-ZIP reads them.
+  if (view.getUint16(at + 36, true) > 1) throw new ArchiveError('BAD_HEADER', 'has attributes that only some readers heed', path)
   const directory = path.endsWith('/')
   const attributes = view.getUint32(at + 38, true)
-  // The upper half is a Unix mode if a Unix made it; some readers do not ask who did.
+  // The upper half is a Unix mode, whoever made it: some readers do not ask.
   const mode = checkMode(attributes >>> 16, directory, path)
+  // Info-ZIP leaves it out without a word.
+  if ((attributes & 0x08) !== 0) throw new ArchiveError('TYPE_MISMATCH', 'is the name of a disk by its attributes', path)
   if ((attributes & 0x10) !== 0 && !directory) throw new ArchiveError('TYPE_MISMATCH', 'is a directory by its attributes and a file by its name', path)
   if (directory && (size !== 0 || header.crc !== 0)) throw new ArchiveError('TYPE_MISMATCH', 'is a directory with content', path)
   if (method === 0 && packed !== size)
     throw new ArchiveError('SIZE_MISMATCH', `is stored as it is, and has ${size} bytes in one place and ${packed} in another`, path)
   const system = view.getUint8(at + 5)
-  return { ...header, path, name, directory, mode: (system === 3 || system === 19) && attributes >>> 16 !== 0 ? mode : undefined, offset }
+  if (system !== UNIX && !OTHER_SYSTEMS.has(system))
+    throw new ArchiveError('BAD_HEADER', `comes from a system (${system}) of which every reader makes something else`, path)
+  // Whoever does not ask for the system makes a file that can be run of one that says so.
+  if (system !== UNIX && !directory && (mode & 0o111) !== 0)
+    throw new ArchiveError('BAD_HEADER', 'can be run by what some readers make of it, and not by others', path)
+  return { ...header, path, name, directory, mode: system !== UNIX && attributes >>> 16 === 0 ? undefined : mode, offset }
 }
 
 function checkExtra(extra: Uint8Array, path: string): void {
@@ -190,7 +209,7 @@ function dataOf(bytes: Uint8Array, view: DataView, entries: readonly Entry[], di
     const start = at + LOCAL_SIZE + nameSize + extraSize
     const end = start + packed
     if (end > directory) throw new ArchiveError('OVERLAP', 'reaches into the directory of the archive', path)
-    compareHeaders(entry, readHeader(view, at + 6), bytes.subarray(at + LOCAL_SIZE, at + LOCAL_SIZE + nameSize))
+    compareHeaders(entry, readHeader(view, at + 4), bytes.subarray(at + LOCAL_SIZE, at + LOCAL_SIZE + nameSize))
     checkExtra(bytes.subarray(at + LOCAL_SIZE + nameSize, start), path)
     data.set(entry, bytes.subarray(start, end))
     at = (entry.flags & STREAMED) === 0 ? end : endOfDescriptor(view, entry, end, directory)
@@ -201,6 +220,9 @@ function dataOf(bytes: Uint8Array, view: DataView, entries: readonly Entry[], di
 
 function compareHeaders(entry: Entry, local: Header, name: Uint8Array): void {
   const { path, flags } = entry
+  // Writers put different versions into the two headers.
+  if (entry.needs > MAX_VERSION || local.needs > MAX_VERSION)
+    throw new ArchiveError('BAD_HEADER', `needs version ${Math.max(entry.needs, local.needs) / 10} of the format, which not every reader knows`, path)
   const differs = (['flags', 'method', 'time', 'date'] as const).find((key) => entry[key] !== local[key])
   if (differs !== undefined) throw new ArchiveError('HEADER_MISMATCH', `has one value of "${differs}" in the directory and another in its own header`, path)
   if (name.length !== entry.name.length || name.some((byte, i) => byte !== entry.name[i]))

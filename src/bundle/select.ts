@@ -60,7 +60,10 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
   for (const entry of kept) {
     const { path, kind, size, executable } = entry
     if (kind === 'file') taken.push({ path, from: path, size, executable })
-    else if (kind === 'other') problems.push(problem('SPECIAL_FILE', path, `\`${path}\` is ${entry.special ?? 'no regular file'}, which no bundle can hold`))
+    else if (kind === 'other')
+      problems.push(
+        problem('SPECIAL_FILE', path, `\`${path}\` is ${entry.special === undefined ? 'no regular file' : `a ${entry.special}`}, which no bundle can hold`),
+      )
     else if (kind === 'symlink') {
       const found = symlinks === 'inline' ? inlined(entry, kept) : undefined
       if (found && found.length > 0) taken.push(...found)

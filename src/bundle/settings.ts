@@ -1,3 +1,4 @@
+import { checkMemberPath } from '../skill/paths.ts'
 import { TARGETS, type Target } from './limits.ts'
 import type { Problem } from './problem.ts'
 import { versionFault } from './semver.ts'
@@ -56,7 +57,9 @@ const MAX_NAME = 64
 /** What every consumer takes for a name; the rule of Agent Skills. In words that follow the quoted name. */
 export function nameFault(name: string): string | undefined {
   if (name.length > MAX_NAME) return `has more than ${MAX_NAME} characters`
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? undefined : 'is no name of lower-case letters and digits with single hyphens between them'
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return 'is no name of lower-case letters and digits with single hyphens between them'
+  // It becomes that of a directory.
+  return checkMemberPath(name) ? 'is the name of a device on Windows' : undefined
 }
 
 /** Names that Claude Code keeps for its makers: an error to `claude plugin validate`. */

@@ -64,9 +64,9 @@ export interface Message {
  * @returns words that follow "the signature" when it is no good
  */
 export function checkSshSignature(text: string, messages: readonly Message[], codec: SignatureCodec): Signed | string {
-  const start = text.indexOf(BEGIN)
-  const end = text.indexOf(END)
-  const blob = start < 0 || end < start ? undefined : fromBase64(text.slice(start + BEGIN.length, end))
+  const armoured = text.trim()
+  // One signature and nothing beside it, so that nobody reads another one out of the same file.
+  const blob = armoured.startsWith(BEGIN) && armoured.endsWith(END) ? fromBase64(armoured.slice(BEGIN.length, -END.length)) : undefined
   if (!blob) return 'is damaged'
   const reader = wireReader(blob)
   const preamble = reader.raw(PREAMBLE.length)
@@ -77,7 +77,7 @@ export function checkSshSignature(text: string, messages: readonly Message[], co
   const reserved = reader.string()
   const hash = reader.text()
   const inner = reader.string()
-  if (!key || namespace === undefined || !reserved || hash === undefined || !inner || reader.rest().length > 0) return 'is damaged'
+  if (!key || namespace === undefined || reserved?.length !== 0 || hash === undefined || !inner || reader.rest().length > 0) return 'is damaged'
   if (namespace !== NAMESPACE) return `was made for "${namespace}" and not for "${NAMESPACE}"; sign with \`ssh-keygen -Y sign -n ${NAMESPACE}\``
   if (hash !== 'sha512' && hash !== 'sha256') return `uses the digest ${hash}, which skillc does not know`
   const publicKey = rawPublicKey(key)
@@ -128,7 +128,7 @@ function authenticated(type: string, payload: Uint8Array): Uint8Array {
 /**
  * Check an envelope: whether one of the keys has signed it, and whether it is about one of the messages.
  *
- * @param keys public keys as SSH writes them
+ * @param keys public keys as SSH writes them; the first that has signed it counts
  * @returns words that follow "the signature" when it is no good
  */
 export function checkEnvelope(text: string, messages: readonly Message[], keys: readonly Uint8Array[], codec: SignatureCodec): Signed | string {
@@ -138,19 +138,20 @@ export function checkEnvelope(text: string, messages: readonly Message[], keys: 
   const signatures = value?.['signatures']
   if (typeof type !== 'string' || !payload || !Array.isArray(signatures)) return 'is damaged'
   const bytes = authenticated(type, payload)
-  const found = signatures.flatMap((one: unknown) => {
+  const sigs = signatures.flatMap((one: unknown) => {
     const sig = typeof one === 'object' && one !== null && 'sig' in one && typeof one.sig === 'string' ? fromBase64(one.sig) : undefined
-    if (sig?.length !== 64) return []
-    return keys.filter((key) => {
-      const publicKey = rawPublicKey(key)
-      return publicKey !== undefined && codec.verify(publicKey, bytes, sig)
-    })
+    return sig?.length === 64 ? [sig] : []
   })
-  const [key] = found
+  const key = keys.find((one) => {
+    const publicKey = rawPublicKey(one)
+    return publicKey !== undefined && sigs.some((sig) => codec.verify(publicKey, bytes, sig))
+  })
   if (!key) return 'is by none of the keys that may sign'
   const statement = type === PAYLOAD_TYPE ? record(new TextDecoder().decode(payload)) : undefined
   const subjects = statement?.['subject']
   if (statement?.['_type'] !== STATEMENT || !Array.isArray(subjects)) return 'is of something else than an in-toto statement'
+  // The same key may have said of the same file that it failed its tests.
+  if (statement['predicateType'] !== PREDICATE) return `says something else of the bundle (${String(statement['predicateType'])}) than what it is`
   const digests = new Set(subjects.map((subject: { digest?: { sha256?: unknown } } | null) => subject?.digest?.sha256))
   const signed = messages.find(({ bytes: message }) => digests.has(hex(codec.sha256(message))))
   if (!signed) return `is a statement about something else than ${messages.map(({ what }) => what).join(' or ')}`

@@ -39,7 +39,7 @@ export function checkSums(tree: FoundTree, sums: ReadonlyMap<string, string>, co
 }
 
 /** Whether it was made for something that is listed, or for a directory with something that is. */
-function isCompanion(path: string, sums: ReadonlyMap<string, string>): boolean {
+export function isCompanion(path: string, sums: { has(path: string): boolean; keys(): Iterable<string> }): boolean {
   if (!COMPANION.test(path)) return false
   const of = path.replace(COMPANION, '')
   return of === SUMS_FILE || sums.has(of) || [...sums.keys()].some((one) => one.startsWith(`${of}/`))

@@ -6,7 +6,7 @@ import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tr
 import { KNOWN_EDITS, type KnownEdit } from './known-edits.ts'
 import { MANIFEST_NAME, type Manifest, type ManifestFile } from './manifest.ts'
 import { memoryTree } from './memory-tree.ts'
-import { normalForm } from './normal-form.ts'
+import { normalForm, saysMore } from './normal-form.ts'
 import { filesOfSkill } from './read-manifest.ts'
 
 /** How a tree differs from its manifest. */
@@ -117,7 +117,7 @@ function compareFile(file: FoundFile, expected: ManifestFile, from: FoundTree['f
 }
 
 /** On a disk only what matters is compared: whether it can be run, and whether others may change it. The rest is the umask's. */
-function modeFault(mode: number | undefined, expected: number, from: FoundTree['from']): string | undefined {
+export function modeFault(mode: number | undefined, expected: number, from: FoundTree['from']): string | undefined {
   if (from !== 'directory') return (mode ?? 0o644) === expected ? undefined : `has the mode ${octal(mode ?? 0o644)} instead of ${octal(expected)}`
   if (mode === undefined) return undefined
   if ((mode & 0o7002) !== 0) return `has the mode ${octal(mode)}, ${(mode & 0o2) === 0 ? 'which runs as somebody else' : 'so that anybody may change it'}`
@@ -145,12 +145,22 @@ async function explain(
   original: FoundTree | undefined,
   codec: Codec,
 ): Promise<Difference> {
-  for (const { id, by, what, problem, paths, keeps } of KNOWN_EDITS) {
+  for (const { id, by, what, problem, paths, keeps, begins } of KNOWN_EDITS) {
     if (problem !== PROBLEM[difference.code] || !paths.test(difference.path)) continue
+    if (begins !== undefined && !(found && isHarmless(found, begins))) continue
     // oxlint-disable-next-line no-await-in-loop -- the first that fits is enough
     if (keeps === undefined || (found && expected && (await isKept(keeps, found, expected, original, codec)))) return { ...difference, edit: { id, by, what } }
   }
   return difference
+}
+
+/** The most that an installer notes down, in bytes. */
+const MAX_NOTE = 1 << 20
+
+/** A file that is added may be no link, cannot be run, and is what its name says. */
+function isHarmless(file: FoundFile, begins: string): boolean {
+  if (file.kind !== 'file' || file.size > MAX_NOTE || ((file.mode ?? 0) & 0o7113) !== 0) return false
+  return new TextDecoder('latin1').decode(file.content()?.subarray(0, begins.length)) === begins
 }
 
 async function isKept(
@@ -165,12 +175,17 @@ async function isKept(
   if (what === 'gains') return expected.mode === '0644' && (mode & 0o100) !== 0 && (mode & 0o7002) === 0
   const bytes = found.content()
   if (!bytes) return false
-  if (what === 'lines') return codec.sha256(withoutReturns(bytes)) === expected.sha256
+  if (what === 'lines') return isAllReturns(bytes) && codec.sha256(withoutReturns(bytes)) === expected.sha256
   const before = original?.files.find(({ path }) => path === expected.path)?.content()
   // Another file may stand at that path by now.
   if (!before || codec.sha256(before) !== expected.sha256) return false
   const [now, then] = await Promise.all([normalForm(bytes), normalForm(before)])
-  return now !== undefined && now === then
+  return now !== undefined && now === then && !saysMore(bytes, before)
+}
+
+/** Git changes every line or none: on a line of somebody's choice, a return can be a part of a command. */
+function isAllReturns(bytes: Uint8Array): boolean {
+  return bytes.every((byte, i) => byte !== 10 || bytes[i - 1] === 13)
 }
 
 /** LF for every CRLF. */

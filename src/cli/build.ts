@@ -25,7 +25,7 @@ export const buildLine: CommandLine = {
   ],
   more: EXIT_CODES,
   choices: { failOn: ['error', 'warning', 'note', 'never'], symlinks: ['error', 'inline'] },
-  run: async ({ operands, cwd, version, given, word, flag, list, width, interrupted, progress }) => {
+  run: async ({ operands, cwd, version, given, word, flag, list, width, progress, whenEnded }) => {
     const { build } = await import('../commands/build.ts')
     return build({
       paths: operands,
@@ -42,8 +42,8 @@ export const buildLine: CommandLine = {
       checkVersion: flag('checkVersion') || word('checkVersion'),
       frozen: flag('frozen'),
       width: width(),
-      interrupted: interrupted(),
       progress: progress(),
+      whenEnded,
     })
   },
 }

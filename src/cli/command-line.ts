@@ -41,10 +41,10 @@ export interface TypedLine {
   readonly terminal: () => boolean
   /** Where the rules' pages are, if there is a terminal to open them. */
   readonly hyperlinks: () => string | undefined
-  /** Aborted when the user or the system asks the program to stop, which it then does by itself. */
-  readonly interrupted: () => AbortSignal
   /** Shows a line in place of the one before, if somebody looks at stderr; `undefined` takes the last one away. */
   readonly progress: () => ((line: string | undefined) => void) | undefined
+  /** Does something before a signal ends the program; returns how not to do it any more. */
+  readonly whenEnded: (act: () => void) => () => void
 }
 
 export const EXIT_CODES = `Exit codes:

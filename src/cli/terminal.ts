@@ -52,9 +52,19 @@ export function progressLine(): ((line: string | undefined) => void) | undefined
   }
 }
 
-/** Who asks for this stops by itself, and leaves nothing half-done; asked a second time, the program ends on the spot. */
-export function whenInterrupted(): AbortSignal {
-  const stop = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop.abort())
-  return stop.signal
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Do something before a signal ends the program. Returns how not to do it any more. */
+export function whenEnded(act: () => void): () => void {
+  const end = (signal: NodeJS.Signals): void => {
+    act()
+    stop()
+    // Somebody else who listens decides what becomes of the program.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  const stop = (): void => {
+    for (const signal of SIGNALS) process.removeListener(signal, end)
+  }
+  for (const signal of SIGNALS) process.on(signal, end)
+  return stop
 }

@@ -5,26 +5,28 @@ import { contentFiles, makePlan, type BundlePlan, type SkillSource } from '../bu
 import { BuildError, type Problem } from '../bundle/problem.ts'
 import { readArchive } from '../bundle/read-archive.ts'
 import { brokenLinks } from '../bundle/relocate.ts'
-import { selectFiles, type SelectOptions, type Selection } from '../bundle/select.ts'
+import { selectFiles, type LeftOut, type SelectOptions, type Selection } from '../bundle/select.ts'
 import { isAboutBundle, readSettings, SETTINGS_FILES, type Settings, type SettingsFile } from '../bundle/settings.ts'
 import { makeOutputs } from '../bundle/targets/index.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
-import { listSource, sourceReader, type SourceListing } from '../fs/skill-sources.ts'
+import { listSource, sourceReader, unwantedAt, type SourceListing } from '../fs/skill-sources.ts'
 import { unpacker } from '../fs/unpacker.ts'
-import { writeOutput, type ReadArchive, type Written } from '../fs/write-output.ts'
+import { writeOutput, type ReadArchive, type WhenEnded, type Written } from '../fs/write-output.ts'
 import { checkAll, summaryOf, type LintResult } from '../lint/lint.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
 import { printable } from '../report/printable.ts'
 import { textReport } from '../report/text.ts'
+import { findSecrets } from '../risk/secrets.ts'
 import { rules } from '../rules/index.ts'
 import type { Level } from '../rules/rule.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
+import { byUtf8 } from '../text/compare.ts'
 import { configuredTargets } from './config.ts'
 import { lockGate } from './lock-gate.ts'
 import type { Outcome } from './outcome.ts'
@@ -47,10 +49,9 @@ export interface BuildOptions {
   readonly dryRun: boolean
   readonly json: boolean
   readonly width: number
-  /** Somebody wants it to stop: nothing is put in place then, and nothing left behind. */
-  readonly interrupted?: AbortSignal | undefined
   /** Where somebody waits: called with a line about what is being done, `undefined` when it is over. */
   readonly progress?: ((line: string | undefined) => void) | undefined
+  readonly whenEnded?: WhenEnded | undefined
   /** The lock to compare the version with, as given; that of the project when `true`. */
   readonly checkVersion?: string | true | undefined
   /** Nothing may differ from the lock. */
@@ -95,7 +96,7 @@ export async function build(options: BuildOptions): Promise<Outcome> {
 }
 
 async function run(options: BuildOptions, state: State): Promise<void> {
-  const { cwd, failOn, dryRun, version, checkVersion, frozen, interrupted, progress } = options
+  const { cwd, failOn, dryRun, version, checkVersion, frozen, progress } = options
   const gate = lockGate({ cwd, checkVersion, frozen, codec })
   const settings = settingsOf(options, state.problems)
   if (!settings) return
@@ -122,7 +123,9 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const reader = sourceReader()
   const secrets = new Set(checked.diagnostics.filter(({ rule, level }) => rule === 'leaked-secret' && level === 'error').map(({ file }) => file))
   const chosen = sources.map((source, i) => sourceOf(source, skills[i] as Skill, secrets, options, reader))
-  const plan = makePlan(settings, chosen, extrasIn(cwd, reader), codec)
+  const extras = await extrasIn(cwd, reader)
+  const planned = makePlan(settings, chosen, extras.files, codec)
+  const plan = { ...planned, leftOut: [...extras.leftOut, ...planned.leftOut].sort((a, b) => byUtf8(a.path, b.path)) }
   const told = new Set(failing.map(({ file, span }) => `${file} ${span.start}`))
   const links = await brokenLinks(plan, new Map(skills.map((skill) => [skill.dir, skill])), (file, offset) => told.has(`${file} ${offset}`))
   state.plan = plan
@@ -132,7 +135,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   let count = 0
   const written = await writeOutput(out, makeOutputs({ plan, codec, generator: version }), {
     readArchive: readBack,
-    interrupted,
+    whenEnded: options.whenEnded,
     onFile: ({ path }) => progress?.(`${++count} ${path}`),
     accept: (all) => {
       const found = gate.written(plan, all)
@@ -193,7 +196,7 @@ async function findSources({ paths, cwd, symlinks }: BuildOptions, settings: Set
     const directory = resolve(cwd, files.dir)
     // A part of another skill goes with it; and an earlier build is none of the sources.
     if (files.kind !== 'skill' || files.nestedIn !== undefined || isWithin(realPath(out), realPath(directory))) continue
-    const listing = await listSource(directory, out)
+    const listing = await listSource(directory, { output: out, project: cwd })
     if (listing.truncated) problems.push(error('TOO_MANY_FILES', `${files.dir} holds more than skillc lists, or a directory that cannot be read`, files.dir))
     const selection = selectFiles(listing.entries, { symlinks, secrets: new Set() })
     found.push({ files: { ...files, files: chosenTree(files.files, listing.entries, selection) }, directory, listing, selection })
@@ -218,9 +221,23 @@ function sourceOf(
 /** What a bundle of several skills takes along from where it is built: what clients and people look for at the top. */
 const EXTRAS: readonly string[] = 'README.md LICENSE LICENSE.md LICENSE.txt LICENCE LICENCE.md COPYING NOTICE NOTICE.md NOTICE.txt'.split(' ')
 
-function extrasIn(cwd: string, reader: ReturnType<typeof sourceReader>): readonly PackFile[] {
+/** Nobody lints them, and they are left out for the same reasons as files of skills. */
+async function extrasIn(
+  cwd: string,
+  reader: ReturnType<typeof sourceReader>,
+): Promise<{ readonly files: readonly PackFile[]; readonly leftOut: readonly LeftOut[] }> {
   const names = EXTRAS.filter((name) => statOf(join(cwd, name))?.isFile())
-  return names.map((name) => reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))
+  const unwanted = await unwantedAt(cwd)
+  const files = names
+    .filter((name) => unwanted(name) === undefined)
+    .map((name) => reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))
+  const texts = files.map((file) => ({ file: file.path, text: new TextDecoder().decode(file.content()) }))
+  const secrets = new Set((await findSecrets(texts)).filter(({ level }) => level === 'error').map(({ file }) => file))
+  const leftOut = names.flatMap((path) => {
+    const why = unwanted(path) ?? (secrets.has(path) ? 'holds a secret' : undefined)
+    return why === undefined ? [] : [{ path, why }]
+  })
+  return { files: files.filter(({ path }) => !secrets.has(path)), leftOut }
 }
 
 function exitCode({ problems }: State): Outcome['exitCode'] {
@@ -266,7 +283,7 @@ function jsonOutcome(state: State, { dryRun, version, out }: BuildOptions): Outc
   const value = {
     version: 1,
     tool: { name: 'skillc', version },
-    status: code !== 0 ? 'refused' : dryRun ? 'planned' : 'built',
+    status: code === 2 ? 'failed' : code === 1 ? 'refused' : dryRun ? 'planned' : 'built',
     ...(plan && {
       bundle: { name: plan.settings.name, version: plan.settings.version, contentDigest: plan.contentDigest, targets: plan.settings.targets },
       skills: plan.skills.map(({ name, dir, digest, tokens, capabilities }) => ({ name, dir, digest, tokens, capabilities })),

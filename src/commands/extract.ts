@@ -1,12 +1,13 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
-import { compareWithManifest, findManifest } from '../bundle/verify.ts'
+import { findManifest } from '../bundle/verify.ts'
 import { extractArchive } from '../extract/extract-archive.ts'
 import { ExtractError } from '../extract/extract-error.ts'
 import { codec } from '../fs/codec.ts'
+import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { archiveFault, capsOf, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
+import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
 export interface ExtractOptions extends CapOptions {
@@ -48,24 +49,22 @@ export async function extract(options: ExtractOptions): Promise<Outcome> {
   return { stdout: `${printable(directory)}\n`, stderr: `${plural(files, 'file')}; ${what}\n`, exitCode }
 }
 
-async function run({ bundle, directory, cwd }: ExtractOptions, caps: Exclude<ReturnType<typeof capsOf>, string>): Promise<Extracted | Fault> {
+async function run({ bundle, directory, cwd, version }: ExtractOptions, caps: Exclude<ReturnType<typeof capsOf>, string>): Promise<Extracted | Fault> {
   const opened = openTree(bundle, cwd, caps)
   if (isFault(opened)) return opened
   const { tree, bytes } = opened
   if (!bytes) return { code: 'NOT_AN_ARCHIVE', message: 'it is a directory, and holds its files already', refused: false }
+  const path = resolve(cwd, directory)
+  // It is replaced as a whole, and whoever is in it would be left in the old one.
+  if (isWithin(realPath(path), realPath(cwd))) return { code: 'EXISTS', message: `${path} is where you are; name a directory in it`, refused: false }
+  const parent = dirname(path)
+  if (!statOf(realPath(parent))?.isDirectory())
+    return { code: 'MISSING_PATH', message: `${parent}, which ${directory} should stand in, is no directory`, refused: false }
   try {
     const found = manifestIn(opened)
     if (found && isFault(found)) return found
-    if (found) {
-      const { differences } = await compareWithManifest(tree, found.manifest, codec)
-      const [first] = differences
-      if (first)
-        return {
-          code: first.code,
-          message: `${JSON.stringify(first.path)} ${first.message}, and ${plural(differences.length, 'difference')} in all`,
-          refused: true,
-        }
-    }
+    const fault = found && (await faultBy(found, tree, version))
+    if (fault) return fault
     // What no manifest lists is read before the first file is written, so that a damaged one is found before.
     const root = found ? (findManifest(tree)?.path ?? '').slice(0, -MANIFEST_NAME.length) : ''
     const digests = new Map(found?.manifest.files.map(({ path, sha256 }) => [root + path, sha256]))
@@ -75,9 +74,10 @@ async function run({ bundle, directory, cwd }: ExtractOptions, caps: Exclude<Ret
       const sha256 = digests.get(path) ?? codec.sha256(read())
       return { path, size, executable: ((mode ?? 0) & 0o111) !== 0, sha256, content: read }
     })
-    const path = await extractArchive(entries, resolve(cwd, directory), { packed: bytes.length, caps })
-    const { name = '', version = '', contentDigest = '' } = found?.manifest ?? {}
-    return { directory: path, files: entries.length, bundle: found && { name, version, contentDigest } }
+    const made = await extractArchive(entries, path, { packed: bytes.length, caps })
+    const { manifest } = found ?? {}
+    const said = manifest && { name: manifest.name, version: manifest.version, contentDigest: manifest.contentDigest }
+    return { directory: made, files: entries.length, bundle: said }
   } catch (error) {
     if (!(error instanceof ExtractError)) return archiveFault(error)
     return { code: error.code, message: error.message, refused: ['UNSAFE_PATH', 'COLLISION', 'BAD_CONTENT', 'TOO_LARGE'].includes(error.code) }

@@ -16,6 +16,7 @@ import { codeOf, realPath, statOf } from '../fs/real-path.ts'
 import { listSource } from '../fs/skill-sources.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
+import { findSecrets } from '../risk/secrets.ts'
 import { printable } from '../report/printable.ts'
 import { splitFrontmatter } from '../skill/frontmatter.ts'
 import { isFault, manifestIn, openTree } from './open-tree.ts'
@@ -127,7 +128,7 @@ export function digestOf(skills: Bundle['skills']): string {
 /** The files of a skill, chosen as a build chooses them; or why it cannot be carried. */
 async function contentOf(dir: string, name: string, cwd: string): Promise<SkillContent | string> {
   const directory = resolve(cwd, dir)
-  const { entries, truncated } = await listSource(directory)
+  const { entries, truncated } = await listSource(directory, { project: cwd })
   if (truncated) return `${printable(dir)} holds more than can be carried`
   const { taken, problems } = selectFiles(entries, { symlinks: 'error', secrets: new Set() })
   const [problem] = problems
@@ -138,6 +139,9 @@ async function contentOf(dir: string, name: string, cwd: string): Promise<SkillC
     if (!content) return `${printable(`${dir}/${path}`)} cannot be read, or is larger than ${MAX_FILE_BYTES} bytes`
     read.push({ path, content, executable })
   }
+  const secrets = await findSecrets(read.map(({ path, content }) => ({ file: path, text: new TextDecoder().decode(content) })))
+  const secret = secrets.find(({ level }) => level === 'error')
+  if (secret) return `${printable(`${dir}/${secret.file}`)} holds ${secret.what}; revoke it, and take it out`
   return { name, files: read }
 }
 

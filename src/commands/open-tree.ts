@@ -1,15 +1,16 @@
 import { basename, join, resolve } from 'node:path'
 import { ArchiveError, DEFAULT_ARCHIVE_CAPS, type ArchiveCaps, type ArchiveCode } from '../bundle/archive.ts'
-import type { FoundTree } from '../bundle/found-tree.ts'
+import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
 import { MANIFEST_NAME, type Manifest } from '../bundle/manifest.ts'
 import { readArchive } from '../bundle/read-archive.ts'
 import { readManifest } from '../bundle/read-manifest.ts'
-import { findManifest } from '../bundle/verify.ts'
+import { checkClaims, compareWithManifest, findManifest } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { readTree } from '../fs/read-tree.ts'
 import { messageOf, realPath, statOf } from '../fs/real-path.ts'
 import { unpacker } from '../fs/unpacker.ts'
+import { plural } from '../report/levels.ts'
 
 /** The largest archive that is read, in bytes. */
 const MAX_PACKED = 512 << 20
@@ -124,4 +125,22 @@ export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (Op
   const found = manifestIn(opened)
   if (!found) return { code: 'NO_MANIFEST', message: `${join(given, MANIFEST_NAME)} does not exist`, refused: false }
   return isFault(found) ? found : { ...found, original: opened.tree }
+}
+
+/**
+ * What is wrong with a tree by the manifest in it, if anything is: the same as `verify` finds.
+ *
+ * @param version of skillc
+ * @throws ArchiveError when a file of an archive is damaged
+ */
+export async function faultBy({ manifest }: OpenedManifest, tree: FoundTree, version: string): Promise<Fault | undefined> {
+  if (tree.truncated) return { code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true }
+  const { differences, root } = await compareWithManifest(tree, manifest, codec)
+  const [first] = differences
+  if (first) {
+    const message = `${JSON.stringify(first.path)} ${first.message}, and ${plural(differences.length, 'difference')} in all`
+    return { code: first.code, message, refused: true }
+  }
+  const [claim] = await checkClaims(treeBelow(tree, root), manifest, version)
+  return claim && { ...claim, refused: true }
 }

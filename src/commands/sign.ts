@@ -3,15 +3,13 @@ import { NAMESPACE, envelope, sshSignature, type Subject } from '../bundle/sign.
 import { publicBlob } from '../bundle/ssh-key.ts'
 import { toBase64 } from '../bundle/ssh-wire.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
-import { compareWithManifest } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
 import { readSigner, signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { codeOf, statOf } from '../fs/real-path.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
-import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { archiveFault, capsOf, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
+import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
 
@@ -40,12 +38,12 @@ interface Made {
 export async function sign(options: SignOptions): Promise<Outcome> {
   const { path, cwd, key, form, out, json, version } = options
   const signer = readSigner(resolve(cwd, key))
-  if (typeof signer === 'string') return refuse(`${printable(key)} ${signer}`)
-  const made = await make(options, signer)
+  if (typeof signer === 'string' && !json) return refuse(`${printable(key)} ${signer}`)
+  const made = typeof signer === 'string' ? { code: 'BAD_KEY', message: `${key} ${signer}`, refused: false } : await make(options, signer)
   const target = out === undefined ? resolve(cwd, path) + SIGNATURE_SUFFIX[form] : resolve(cwd, out)
   const fault = isFault(made) ? made : await write(target, made.text)
   const shown = relative(cwd, target)
-  const publicKey = `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
+  const publicKey = typeof signer === 'string' ? '' : `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
   const exitCode = fault ? (fault.refused ? 1 : 2) : 0
   if (json) {
     const problems = fault ? [{ code: fault.code, message: fault.message }] : []
@@ -69,7 +67,7 @@ export async function sign(options: SignOptions): Promise<Outcome> {
 }
 
 async function make(options: SignOptions, signer: Exclude<ReturnType<typeof readSigner>, string>): Promise<Made | Fault> {
-  const { path, cwd, form } = options
+  const { path, cwd, form, version } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
   const absolute = resolve(cwd, path)
@@ -85,14 +83,8 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
     if (!found) return { code: 'NO_MANIFEST', message: `there is no ${MANIFEST_NAME} in it, which is what is signed`, refused: true }
     if (isFault(found)) return found
     // Nobody should put a name to what is not what it says.
-    const { differences } = await compareWithManifest(opened.tree, found.manifest, codec)
-    const [first] = differences
-    if (first)
-      return {
-        code: first.code,
-        message: `${JSON.stringify(first.path)} ${first.message}, and ${plural(differences.length, 'difference')} in all`,
-        refused: true,
-      }
+    const fault = await faultBy(found, opened.tree, version)
+    if (fault) return fault
     if (form === 'ssh') return { text: sshSignature(found.bytes, signer, signatureCodec), what: 'the manifest' }
     const archive: readonly Subject[] = opened.bytes ? [{ name: basename(absolute), sha256: codec.sha256(opened.bytes) }] : []
     return {

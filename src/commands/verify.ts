@@ -1,10 +1,11 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
-import { MANIFEST_NAME } from '../bundle/manifest.ts'
+import { MANIFEST_NAME, manifestText, type Manifest } from '../bundle/manifest.ts'
+import { filesOfSkill } from '../bundle/read-manifest.ts'
 import { sbomText } from '../bundle/sbom.ts'
 import type { Message } from '../bundle/sign.ts'
 import { checkSums, readSums, SUMS_FILE } from '../bundle/sums.ts'
-import { checkClaims, compareWithManifest, type Comparison, type Difference } from '../bundle/verify.ts'
+import { checkClaims, compareWithManifest, modeFault, type Comparison, type Difference } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { codeOf, statOf } from '../fs/real-path.ts'
@@ -126,7 +127,8 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
   const original = 'original' in found ? (found.original as FoundTree | undefined) : undefined
   const comparison = await compareWithManifest(tree, manifest, codec, { foreign: given !== undefined, original })
   verdict.comparison = comparison
-  if (given !== undefined && comparison.part === '' && embedded && (isFault(embedded) || embedded.sha256 !== found.sha256))
+  const isOther = embedded && (isFault(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
+  if (given !== undefined && isOther)
     faults.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it is not the manifest that it is compared with`, refused: true })
   faults.push(...sumsBeside(opened, found))
   if (comparison.part === '' && comparison.differences.length === 0) {
@@ -135,6 +137,14 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
   }
   const messages = [{ what: 'the manifest', bytes: found.bytes }, ...(opened.bytes ? [{ what: 'the archive', bytes: opened.bytes }] : [])]
   lookAtSignature(opened.path, messages, verdict, options)
+}
+
+/** The digest of the manifest that a skill of the bundle has where it stands alone. */
+function ofPart(whole: Manifest, part: string): string | undefined {
+  const skill = whole.skills.find(({ path }) => path === part)
+  if (!skill) return undefined
+  const text = manifestText(filesOfSkill(whole.files, skill), { ...whole, skills: [{ ...skill, path: '.' }], generator: whole.generator.version }, codec)
+  return codec.sha256(new TextEncoder().encode(text))
 }
 
 function lookAtSignature(path: string, messages: readonly Message[], verdict: Verdict, { allowedSigners, ...options }: VerifyOptions): void {
@@ -153,9 +163,15 @@ async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, 
     return
   }
   const differences = new Map(checkSums(tree, sums, codec).map((one) => [`${one.path} ${one.code}`, one]))
-  for (const { path } of tree.files) {
-    if (!path.endsWith(`/${MANIFEST_NAME}`)) continue
-    const directory = dirname(path)
+  const manifests = tree.files.map(({ path }) => path).filter((path) => path.endsWith(`/${MANIFEST_NAME}`))
+  const directories = manifests.map((path) => dirname(path))
+  // What stands in no tree, nobody runs.
+  for (const { path, mode } of tree.files) {
+    if ((!sums.has(path) && path !== SUMS_FILE) || directories.some((directory) => path.startsWith(`${directory}/`))) continue
+    const message = modeFault(mode, 0o644, tree.from)
+    if (message !== undefined) differences.set(`${path} MODE`, { path, code: 'MODE', message })
+  }
+  for (const directory of directories) {
     const below = treeBelow(tree, directory)
     const found = manifestIn({ tree: below })
     if (!found || isFault(found)) {

@@ -22,7 +22,8 @@ export function readTree(directory: string): FoundTree {
   const files: FoundFile[] = []
   let truncated = false
   const walk = (at: string, depth: number): void => {
-    for (const name of readdirSync(join(directory, at)).sort(byCodeUnit)) {
+    const names = readdirSync(join(directory, at)).sort(byCodeUnit)
+    for (const [i, name] of names.entries()) {
       if (files.length >= MAX_FOUND || depth > MAX_LEVELS) {
         truncated = true
         return
@@ -30,8 +31,8 @@ export function readTree(directory: string): FoundTree {
       const path = at === '' ? name : `${at}/${name}`
       const absolute = join(directory, path)
       const stats = statOf(absolute)
-      // A name that is no UTF-8 cannot be asked for, and is there all the same.
-      if (!stats) files.push({ path, kind: 'other', size: 0, mode: undefined, content: () => undefined })
+      // A name that is no UTF-8 cannot be asked for, and is there all the same; or it reads as another one does.
+      if (!stats || name === names[i - 1]) files.push({ path, kind: 'other', size: 0, mode: undefined, content: () => undefined })
       else if (stats.isDirectory()) walk(path, depth + 1)
       else {
         const kind = stats.isFile() ? 'file' : stats.isSymbolicLink() ? 'symlink' : 'other'

@@ -23,17 +23,28 @@ export interface SourceListing {
   readonly truncated: boolean
 }
 
+/** Absolute directories that a build has to do with. */
+export interface SourcePlaces {
+  /** What it writes to, which may stand inside. */
+  readonly output?: string
+  /** Where its settings stand. */
+  readonly project?: string
+}
+
 /**
  * List a skill's directory, and say of each entry whether an ignore file leaves it out. The ignore files of the repository
  * above count too, but for what they say of the skill as a whole: somebody has named it.
  *
  * @param directory absolute
- * @param output the absolute directory that a build writes to, which may stand inside
  */
-export async function listSource(directory: string, output?: string): Promise<SourceListing> {
+export async function listSource(directory: string, { output, project }: SourcePlaces = {}): Promise<SourceListing> {
   const root = realPath(directory)
   const { entries, truncated = false } = diskTree(root, root)
-  const unwanted = await unwantedIn(root, output === undefined ? undefined : realPath(output), entries)
+  const unwanted = await unwantedIn(
+    root,
+    { ...(output !== undefined && { output: realPath(output) }), ...(project !== undefined && { project: realPath(project) }) },
+    entries,
+  )
   const listed: SourceEntry[] = entries.map((entry) => {
     const why = unwanted(entry.path, entry.kind === 'directory')
     const leadsTo = entry.link?.leads === 'inside' ? insideOf(root, entry.path) : undefined
@@ -42,14 +53,22 @@ export async function listSource(directory: string, output?: string): Promise<So
   return { entries: [...listed, ...unlisted(root, entries)], truncated }
 }
 
+/** Why a file right in a directory is unwanted, by the ignore files there and above. */
+export async function unwantedAt(directory: string): Promise<(name: string) => string | undefined> {
+  const own = (['.gitignore', '.skillcignore'] as const).map((path): SourceEntry => ({ path, kind: 'file', size: 0, executable: false }))
+  const unwanted = await unwantedIn(realPath(directory), {}, own)
+  return (name) => unwanted(name, false)
+}
+
 async function unwantedIn(
   root: string,
-  output: string | undefined,
+  { output, project }: SourcePlaces,
   entries: readonly SourceEntry[],
 ): Promise<(path: string, isDirectory: boolean) => string | undefined> {
-  const gitRoot = placeOf(root, new Map()).gitRoot
-  const git = await rulesOf('.gitignore', gitRoot ?? root, root, entries)
-  const own = await rulesOf('.skillcignore', gitRoot ?? root, root, entries)
+  // What was exported from a repository is bundled as it would be there.
+  const base = placeOf(root, new Map()).gitRoot ?? (project !== undefined && isWithin(project, root) ? project : root)
+  const git = await rulesOf('.gitignore', base, root, entries)
+  const own = await rulesOf('.skillcignore', base, root, entries)
   return (path, isDirectory) => {
     const absolute = join(root, path)
     if (output !== undefined && isWithin(output, absolute)) return 'is what the build writes'

@@ -15,7 +15,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { BuildError } from '../bundle/problem.ts'
+import { isCompanion } from '../bundle/sums.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import type { Output } from '../bundle/targets/target.ts'
 import { inBlocks } from './codec.ts'
@@ -37,24 +39,24 @@ export type ReadArchive = (bytes: Uint8Array, expected: { readonly bytes: number
 
 export interface WriteOptions {
   readonly readArchive: ReadArchive
-  /** Looked at before each file. */
-  readonly interrupted?: AbortSignal | undefined
   /** Called after each file. */
   readonly onFile?: ((output: Output) => void) | undefined
   /** Called when all is written and before it is put in place, which it does not come to when this throws. */
   readonly accept?: ((written: readonly Written[]) => void) | undefined
+  /** Called with what is to be done when somebody ends the program meanwhile; returns what is called when it is over. */
+  readonly whenEnded?: WhenEnded | undefined
 }
+
+export type WhenEnded = (act: () => void) => () => void
 
 /** What was written. */
 export type Written = Pick<Output, 'path' | 'size' | 'sha256' | 'mode' | 'target'> & { readonly isArchive: boolean }
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
-/** Files that others make for those that are listed, beside them. */
-const COMPANIONS = ['.sig', '.intoto.jsonl', '.cdx.json']
-
 /** What a build may hold on the disk, in bytes. */
 const MAX_BYTES = 2 ** 31
+const MAX_FILES = 100_000
 
 /**
  * Write a build into a new directory beside the old one, read it back, and put it in its place by renaming. When anything
@@ -65,16 +67,20 @@ const MAX_BYTES = 2 ** 31
  * @throws BuildError
  */
 export async function writeOutput(directory: string, outputs: AsyncIterable<Output> | Iterable<Output>, options: WriteOptions): Promise<readonly Written[]> {
-  refuseForeign(directory)
+  try {
+    refuseForeign(directory, options.readArchive)
+  } catch (error) {
+    throw asBuildError(error)
+  }
   const parent = dirname(directory)
   const token = randomBytes(6).toString('hex')
   const stage = join(parent, `.${basename(directory)}.skillc-${token}`)
   const missing = missingAbove(directory)
+  const goOn = options.whenEnded?.(() => remove(stage))
   try {
     mkdirSync(parent, { recursive: true })
     mkdirSync(stage)
     const written = await fill(stage, outputs, options)
-    await heed(options.interrupted)
     options.accept?.(written)
     refuseOthers(stage, new Set(written.map(({ path }) => path)))
     swap(stage, directory, `${stage}.old`)
@@ -83,6 +89,8 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
     remove(stage)
     for (const path of missing) removeEmpty(path)
     throw asBuildError(error)
+  } finally {
+    goOn?.()
   }
 }
 
@@ -93,13 +101,12 @@ function missingAbove(directory: string): string[] {
   return missing
 }
 
-async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Output>, { readArchive, interrupted, onFile }: WriteOptions): Promise<Written[]> {
+async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Output>, { readArchive, onFile }: WriteOptions): Promise<Written[]> {
   const written: Written[] = []
   const directories = new Set([''])
   chmodSync(stage, 0o755)
   for await (const output of outputs) {
     const { path, size, sha256, mode, target, archive } = output
-    await heed(interrupted)
     makeDirectories(stage, dirname(path), directories)
     writeFile(join(stage, path), output)
     readBack(join(stage, path), output, readArchive)
@@ -107,12 +114,6 @@ async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Out
     onFile?.(output)
   }
   return written
-}
-
-/** A signal is heard when nothing else is being done. */
-async function heed(interrupted: AbortSignal | undefined): Promise<void> {
-  if (interrupted) await new Promise(setImmediate)
-  if (interrupted?.aborted) throw new BuildError('INTERRUPTED', 'the build was interrupted', { help: 'the old build, if there was one, is as it was' })
 }
 
 /** With the mode that they have everywhere, whatever the user's mask. */
@@ -166,6 +167,9 @@ function swap(stage: string, directory: string, old: string): void {
   if (!there) return renameSync(stage, directory)
   renameSync(directory, old)
   try {
+    // Something may have been put there while the new one was made.
+    const foreign = foreignIn(old)
+    if (foreign !== undefined) refuseUse(directory, `holds \`${foreign}\`, which no build has put there`)
     renameSync(stage, directory)
   } catch (error) {
     try {
@@ -178,24 +182,42 @@ function swap(stage: string, directory: string, old: string): void {
   remove(old)
 }
 
-/** Only what a build has put there is replaced: nobody's `dist` is lost because it has the same name. */
-function refuseForeign(directory: string): void {
+/** Only what a build has put there is replaced: nobody's `dist` is lost because it has the same name, or a list of sums in it. */
+function refuseForeign(directory: string, readArchive: ReadArchive): void {
   const there = statOf(directory)
   if (!there) return
-  const refuse = (what: string): never => {
-    throw new BuildError('OUT_IN_USE', `${directory} ${what}`, { path: directory, help: 'give another directory with --out, or remove what is in it' })
-  }
-  if (!there.isDirectory()) return refuse(there.isSymbolicLink() ? 'is a symlink' : 'is no directory')
+  if (!there.isDirectory()) refuseUse(directory, there.isSymbolicLink() ? 'is a symlink' : 'is no directory')
+  const foreign = foreignIn(directory)
+  if (foreign !== undefined) refuseUse(directory, `holds \`${foreign}\`, which no build has put there`)
   const present = filesIn(directory)
-  if (present.length === 0) return
-  const sums = present.includes(SUMS_NAME) ? readFileSync(join(directory, SUMS_NAME), 'utf8') : ''
-  const own = new Set([SUMS_NAME, ...sums.split('\n').map((line) => line.slice(66))])
-  const foreign = present.find((path) => !own.has(path) && !isCompanion(path, own))
-  if (foreign !== undefined) refuse(`holds \`${foreign}\`, which no build has put there`)
+  if (present.length > 0 && !present.some((path) => isMade(join(directory, path), readArchive)))
+    refuseUse(directory, `holds \`${present.find((path) => path !== SUMS_NAME) ?? SUMS_NAME}\`, and nothing by which a build could be known`)
 }
 
-function isCompanion(path: string, own: ReadonlySet<string>): boolean {
-  return COMPANIONS.some((suffix) => path.endsWith(suffix) && (own.has(path.slice(0, -suffix.length)) || !path.includes('/')))
+function refuseUse(directory: string, what: string): never {
+  throw new BuildError('OUT_IN_USE', `${directory} ${what}`, { path: directory, help: 'give another directory with --out, or remove what is in it' })
+}
+
+/** A file that stands in what a build has made, and is neither listed nor made for what is. */
+function foreignIn(directory: string): string | undefined {
+  const present = filesIn(directory)
+  if (present.length === 0) return undefined
+  const sums = present.includes(SUMS_NAME) ? readFileSync(join(directory, SUMS_NAME), 'utf8') : ''
+  const own = new Set(sums.split('\n').map((line) => line.slice(66)))
+  return present.find((path) => path !== SUMS_NAME && !own.has(path) && !isCompanion(path, own))
+}
+
+/** Whether a file is one that builds alone make: a manifest, an archive with one in it, or a module that says who made it. */
+function isMade(path: string, readArchive: ReadArchive): boolean {
+  if (basename(path) === MANIFEST_NAME) return true
+  if (path.endsWith('.extract.mjs')) return /^\/\/.*\n\/\/ Made by skillc /.test(readFileSync(path, 'utf8'))
+  if (!/\.(?:skill|tgz)$/.test(path)) return false
+  const bytes = readRegularFile(path, MAX_BYTES)
+  try {
+    return bytes !== undefined && readArchive(bytes, { bytes: MAX_BYTES, files: MAX_FILES }).some((file) => basename(file.path) === MANIFEST_NAME)
+  } catch {
+    return false
+  }
 }
 
 function refuseOthers(stage: string, paths: ReadonlySet<string>): void {
@@ -237,6 +259,9 @@ const WORDS: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENAMETOOLONG: 'a path is too long for the disk',
+  ENOENT: 'the directory that it should stand in is gone, or cannot be made',
+  ENOTDIR: 'what it should stand in is no directory',
+  EEXIST: 'what it should stand in is no directory',
 }
 
 function asBuildError(error: unknown): unknown {

@@ -243,3 +243,22 @@ test('the content digest changes with content and names, and with nothing else',
   writeFileSync(join(root, 'skills/tables/references/notes.md'), 'x')
   expect(await digest()).not.toBe(first)
 })
+
+test('without a repository, the ignore files of the project count all the same', async () => {
+  const files = { '.skillcignore': 'notes.md\n', '.gitignore': '*.tmp\n', 'skills/tables/a.tmp': 'x', 'skills/tables/notes.md': 'x' }
+  const [clone, copy] = [temporaryTree({ ...PROJECT, ...files, '.git/HEAD': '' }), temporaryTree({ ...PROJECT, ...files })]
+  const [one, other] = [resultOf(await run(clone)), resultOf(await run(copy))]
+  expect(other.leftOut?.map(({ path }) => path)).toEqual(expect.arrayContaining(['skills/tables/a.tmp', 'skills/tables/notes.md']))
+  expect(other.outputs).toEqual(one.outputs)
+})
+
+test('what goes along with the skills holds no secret either', async () => {
+  const secret = ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dcQn8fKv'].join('_')
+  const root = temporaryTree({ ...PROJECT, 'README.md': `Use ${secret}.\n`, LICENSE: 'MIT', NOTICE: 'x', '.skillcignore': 'NOTICE\n' })
+  const { leftOut, files } = resultOf(await run(root))
+  expect(leftOut).toEqual([
+    { path: 'NOTICE', why: 'is ignored by .skillcignore' },
+    { path: 'README.md', why: 'holds a secret' },
+  ])
+  expect(files?.map(({ path }) => path).filter((path) => !path.includes('/'))).toEqual(['LICENSE'])
+})

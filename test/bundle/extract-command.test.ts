@@ -84,6 +84,32 @@ describe('extract', () => {
     expect(existsSync(join(box.path, 'out'))).toBe(false)
   })
 
+  test('nor does one that says of itself what is not so', async () => {
+    writeSources(box)
+    await buildIn(box)
+    const root = join(box.path, 'dist/acme-tools')
+    const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => lstatSync(join(root, path)).isFile())
+    const content = (name: string): string =>
+      readFileSync(join(root, name), 'utf8').replace(name.endsWith('manifest.json') ? '"tokens": {\n        "description": ' : '\0', '$&1')
+    box.write('false.zip', zip(paths.map((name) => ({ name, content: content(name), mode: 0o100000 | lstatSync(join(root, name)).mode }))))
+    expect(reportOf(await run(box, 'false.zip', 'out'))).toMatchObject({ status: 'refused', problems: [{ code: 'FALSE_CLAIM' }] })
+    expect(existsSync(join(box.path, 'out'))).toBe(false)
+  })
+
+  test('the directory that it should stand in has to be there', async () => {
+    box.write('a.zip', zip([skill]))
+    expect(reportOf(await run(box, 'a.zip', 'none/out'))).toMatchObject({ status: 'failed', problems: [{ code: 'MISSING_PATH' }] })
+    expect(reportOf(await run(box, 'a.zip', 'a.zip/out'))).toMatchObject({ status: 'failed', problems: [{ code: 'MISSING_PATH' }] })
+  })
+
+  test('nobody is left in a directory that was replaced', async () => {
+    box.write('archives/a.zip', zip([skill]))
+    mkdirSync(join(box.path, 'here'))
+    const outcome = await extract({ bundle: '../archives/a.zip', directory: '.', cwd: join(box.path, 'here'), version: VERSION, json: true })
+    expect(reportOf(outcome)).toMatchObject({ status: 'failed', problems: [{ code: 'EXISTS' }] })
+    expect(readdirSync(join(box.path, 'here'))).toEqual([])
+  })
+
   test('a directory with something in it is left alone', async () => {
     box.write('a.zip', zip([skill]))
     box.write('out/mine', 'mine')

@@ -109,6 +109,14 @@ const TYPES: readonly Attack[] = [
   zipMode('has the sticky bit', 'SPECIAL_MODE', 0o101755),
   zipMode('is a directory by its mode', 'TYPE_MISMATCH', 0o040755),
   inZip('is a directory by its attributes', 'TYPE_MISMATCH', () => zip([skillZip, { name: 'x', content: evil, attributes: 0x10 }])),
+  inZip('is left out by Info-ZIP as the name of a disk', 'TYPE_MISMATCH', () => zip([skillZip, { name: 'x', content: evil, attributes: 0x81a4_0008 }])),
+  inZip('comes from a system whose modes only some readers heed', 'BAD_HEADER', () =>
+    zip([skillZip, { name: 'x', content: evil, mode: 0o100755, system: 16 }]),
+  ),
+  inZip('can be run by those who do not ask for the system', 'BAD_HEADER', () => zip([skillZip, { name: 'x', content: evil, mode: 0o100755, system: 0 }])),
+  inZip('loses its mode when Info-ZIP reads it', 'BAD_HEADER', () => zip([skillZip, { name: 'x', content: evil, internal: 4 }])),
+  inZip('is left out by readers that are too old for it', 'BAD_HEADER', () => zip([skillZip, { name: 'x', content: evil, both: { needs: 63 } }])),
+  inZip('is left out by readers that go by its own header', 'BAD_HEADER', () => zip([skillZip, { name: 'x', content: evil, local: { needs: 0x1414 } }])),
   inZip('is a directory with content', 'TYPE_MISMATCH', () => zip([skillZip, { name: 'x/', content: evil, mode: 0o040755 }])),
   tarType('is a symlink', 'LINK', '2', { link: '../../../etc/passwd' }),
   tarType('is a symlink inside', 'LINK', '2', { link: 'SKILL.md' }),
@@ -289,6 +297,19 @@ const TARS: readonly Attack[] = [
   inTar('has no size', 'BAD_NUMBER', () => tar([{ ...skillTar, size: '\0'.repeat(12) }])),
   inTar('has a decimal size', 'BAD_NUMBER', () => tar([{ ...skillTar, size: '00000000058\0' }])),
   inTar('has a mode that is no number', 'BAD_NUMBER', () => tar([{ ...skillTar, mode: 'rwxr-xr\0' }])),
+  ...(
+    [
+      ['user', 108],
+      ['group', 116],
+      ['time', 136],
+      ['device', 329],
+      ['device', 337],
+    ] as const
+  ).map(([what, at]) =>
+    inTar(`ends for Python at a ${what} that is no number (${at})`, 'BAD_NUMBER', () =>
+      tar([skillTar, { name: 'x', content: evil, change: (header) => void header.write('0x17', at, 'latin1') }]),
+    ),
+  ),
   inTar('has two sizes in one field', 'BAD_NUMBER', () => tar([{ ...skillTar, size: '0000072\x00010\0' }])),
   inTar('has a mode with bits that no system knows', 'BAD_NUMBER', () => tar([{ ...skillTar, mode: '1000644\0' }])),
   inTar('is a device by its mode', 'DEVICE', () => tar([skillTar, { name: 'x', mode: '0020666\0' }])),

@@ -123,9 +123,15 @@ describe('the file', () => {
     ['a later version', '{"lockVersion":2,"bundles":{}}'],
     ['a digest that is none', lockText({ bundles: { a: { ...A, contentDigest: 'sha256:1' } } })],
     ['a version that is none', lockText({ bundles: { a: { ...A, version: 'latest' } } })],
+    ['a bundle that stands there twice', lockText({ bundles: { a: A } }).replace(/("a": \{[\s\S]*?\n {4}\})/, '$1,\n    $1')],
+    ['a version that stands there twice', lockText({ bundles: { a: A } }).replace('"version":', '"version": "9.0.0", "version":')],
     ['merge markers', `<<<<<<< HEAD\n${lockText({ bundles: { a: A } })}`],
   ])('%s is refused in words', (_, text) => {
     expect(typeof readLock(text)).toBe('string')
+  })
+
+  test('may be formatted otherwise', () => {
+    expect(readLock(JSON.stringify(JSON.parse(lockText({ bundles: { a: A } }))).replaceAll(',', ',\r\n\t'))).toEqual({ bundles: { a: A } })
   })
 
   test('targets that were not built now are kept while the content is the same', () => {

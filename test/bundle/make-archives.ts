@@ -5,6 +5,7 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 const bytesOf = (text: string | Uint8Array): Buffer => Buffer.from(text as string)
 
 export interface ZipFields {
+  readonly needs: number
   readonly flags: number
   readonly method: number
   readonly time: number
@@ -24,6 +25,8 @@ export interface ZipPart {
   readonly deflate?: boolean
   readonly flags?: number
   readonly attributes?: number
+  /** Of the content; 1 for text. */
+  readonly internal?: number
   readonly comment?: string
   readonly extra?: Uint8Array
   readonly localExtra?: Uint8Array
@@ -71,6 +74,7 @@ export function zip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffer {
     const content = bytesOf(part.content ?? '')
     const packed = Buffer.concat([part.deflate === true ? deflateRawSync(content) : content, part.behind ?? new Uint8Array()])
     const fields: ZipFields = {
+      needs: 20,
       flags: part.flags ?? 0x0800,
       method: part.deflate === true ? 8 : 0,
       time: 0,
@@ -80,8 +84,8 @@ export function zip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffer {
       size: content.length,
       ...part.both,
     }
-    const header = ({ flags, method, time, date, crc, packed, size }: ZipFields): Buffer =>
-      numbers([20, 2], [flags, 2], [method, 2], [time, 2], [date, 2], [crc, 4], [packed, 4], [size, 4])
+    const header = ({ needs, flags, method, time, date, crc, packed, size }: ZipFields): Buffer =>
+      numbers([needs, 2], [flags, 2], [method, 2], [time, 2], [date, 2], [crc, 4], [packed, 4], [size, 4])
     if (part.only !== 'central') {
       const localName = part.localName === undefined ? name : Buffer.from(part.localName)
       const extra = Buffer.from(part.localExtra ?? [])
@@ -95,7 +99,15 @@ export function zip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffer {
       directory.push(
         numbers([0x0201_4b50, 4], [((part.system ?? 3) << 8) | 20, 2]),
         header({ ...fields, ...part.central }),
-        numbers([name.length, 2], [extra.length, 2], [comment.length, 2], [part.disk ?? 0, 2], [0, 2], [attributes, 4], [part.offset ?? at + shift, 4]),
+        numbers(
+          [name.length, 2],
+          [extra.length, 2],
+          [comment.length, 2],
+          [part.disk ?? 0, 2],
+          [part.internal ?? 0, 2],
+          [attributes, 4],
+          [part.offset ?? at + shift, 4],
+        ),
         name,
         extra,
         comment,

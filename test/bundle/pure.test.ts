@@ -202,6 +202,7 @@ test.each([
   ['{', ['BAD_SETTINGS', 'NO_NAME', 'NO_VERSION']],
   [{ name: 'A b', version: '1' }, ['BAD_NAME', 'BAD_VERSION']],
   [{ name: 'claude-tools', version: '1.0.0' }, ['BAD_NAME']],
+  [{ name: 'aux', version: '1.0.0' }, ['BAD_NAME']],
   [{ name: 'a', version: '1.0.0', targets: ['zip'] }, ['BAD_TARGET']],
   [{ name: 'a', version: 1 }, ['BAD_SETTINGS', 'NO_VERSION']],
   [{ name: 'a', version: '1.0.0', nme: 'x' }, ['BAD_SETTINGS']],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAllowedSigners, signerOf } from '../../src/bundle/allowed-signers.ts'
 import { sign, type SignOptions } from '../../src/commands/sign.ts'
 import { verify, type VerifyOptions } from '../../src/commands/verify.ts'
-import { checkSshSignature, sshSignature } from '../../src/bundle/sign.ts'
+import { checkSshSignature, PREDICATE, sshSignature } from '../../src/bundle/sign.ts'
 import { readSigner, signatureCodec } from '../../src/fs/keys.ts'
 import { buildIn, reportOf, sandbox, VERSION, writeSources, type Sandbox } from './small-bundle.ts'
 
@@ -119,6 +119,10 @@ describe('SSHSIG', () => {
       `release@acme.dev valid-before="20200101Z" ${type} ${base64}`,
       `release@acme.dev valid-after="20200101Z",valid-before="21000101Z" ${type} ${base64}`,
       `?elease@acme.dev namespaces="git,skill?" ${type} ${base64} comment`,
+      `release@acme.dev namespaces="*,!skillc" ${type} ${base64}`,
+      `release@acme.dev namespaces="!skillc,*" ${type} ${base64}`,
+      `release@acme.dev namespaces="!git,*" ${type} ${base64}`,
+      `release@acme.dev valid-before="20200101Z ${type} ${base64}`,
       `release@acme.dev unknown-option ${type} ${base64}`,
       `release@acme.dev`,
     ]
@@ -143,6 +147,7 @@ describe('SSHSIG', () => {
     const text = sshSignature(message, signer, signatureCodec)
     const taken = (signature: string): boolean => typeof checkSshSignature(signature, [{ what: 'it', bytes: message }], signatureCodec) !== 'string'
     expect(taken(text)).toBe(true)
+    for (const other of [text + text, `${text}x`, `x${text}`]) expect(taken(other)).toBe(false)
     const body = Buffer.from(text.split('\n').slice(1, -2).join(''), 'base64')
     for (let i = 0; i < body.length; i++) {
       const bytes = Buffer.from(body)
@@ -228,18 +233,38 @@ test('a good signature of something that is no statement about the bundle is wor
     .update(readFileSync(at('dist/acme-tools/skillc.manifest.json')))
     .digest('hex')
   const subject = [{ name: 'x', digest: { sha256 } }]
+  const predicateType = PREDICATE
   const cases: readonly (readonly [string, string, readonly string[]])[] = [
-    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject }), []],
-    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v0.1', subject }), ['BAD_SIGNATURE']],
-    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject: { digest: { sha256 } } }), ['BAD_SIGNATURE']],
-    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject: [null, 'x', { digest: {} }] }), ['BAD_SIGNATURE']],
+    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject, predicateType }), []],
+    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject }), ['BAD_SIGNATURE']],
+    [
+      type,
+      JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject, predicateType: 'https://in-toto.io/attestation/test-result/v0.1' }),
+      ['BAD_SIGNATURE'],
+    ],
+    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v0.1', subject, predicateType }), ['BAD_SIGNATURE']],
+    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject: { digest: { sha256 } }, predicateType }), ['BAD_SIGNATURE']],
+    [type, JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject: [null, 'x', { digest: {} }], predicateType }), ['BAD_SIGNATURE']],
     [type, 'no JSON', ['BAD_SIGNATURE']],
-    ['text/plain', JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject }), ['BAD_SIGNATURE']],
+    ['text/plain', JSON.stringify({ _type: 'https://in-toto.io/Statement/v1', subject, predicateType }), ['BAD_SIGNATURE']],
   ]
   for (const [payloadType, payload, expected] of cases) {
     box.write('made.jsonl', enveloped(payloadType, payload))
     expect(await codes(ARCHIVE, { signature: 'made.jsonl' }), payload).toEqual(expected)
   }
+})
+
+test('of several that have signed, the one that may counts', async () => {
+  box.write('other', generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }), 0o600)
+  const { publicKey: other } = JSON.parse((await runSign(ARCHIVE, { form: 'dsse', out: 'other.jsonl', key: 'other' })).stdout) as { publicKey: string }
+  await runSign(ARCHIVE, { form: 'dsse', out: 'zip.jsonl' })
+  const [first, second] = ['other', 'zip'].map((name) => JSON.parse(readFileSync(at(`${name}.jsonl`), 'utf8')) as { signatures: object[] })
+  box.write('both.jsonl', JSON.stringify({ ...second, signatures: [...(first?.signatures ?? []), ...(second?.signatures ?? [])] }))
+  box.write('two', `old@acme.dev valid-before="20200101Z" ${other}\nrelease@acme.dev ${publicKey}\n`)
+  const options = { signature: 'both.jsonl', allowedSigners: 'two' }
+  expect(await codes(ARCHIVE, options)).toEqual([])
+  expect(await codes(ARCHIVE, { ...options, identity: 'release@acme.dev' })).toEqual([])
+  expect(await codes(ARCHIVE, { ...options, identity: 'old@acme.dev' })).toEqual(['KEY_EXPIRED'])
 })
 
 describe('who may sign', () => {
@@ -269,7 +294,7 @@ describe('who may sign', () => {
 })
 
 describe('keys', () => {
-  const fault = async (key: string): Promise<string> => (await runSign(ARCHIVE, { key, out: 'never.sig' })).stderr
+  const fault = async (key: string): Promise<string> => (await runSign(ARCHIVE, { key, out: 'never.sig', json: false })).stderr
 
   withSsh('an encrypted one is refused, and how to sign with it is told', async () => {
     keygen('-q', '-t', 'ed25519', '-N', 'secret', '-f', 'locked')
@@ -315,6 +340,18 @@ describe('what is signed', () => {
     box.write('dist/acme-tools/skills/csv/SKILL.md', 'other')
     expect(reportOf(await runSign('dist/acme-tools', { out: 'never.sig' }))).toMatchObject({ status: 'refused', problems: [{ code: 'CHANGED' }] })
     expect(existsSync(at('never.sig'))).toBe(false)
+    // Nor what says of itself what is not so.
+    const manifest = readFileSync(at('dist/acme-tools/skillc.manifest.json'), 'utf8')
+    await buildIn(box)
+    for (const [said, code] of [
+      [manifest.replace('"api.pdf-tools.dev"', ''), 'FALSE_CLAIM'],
+      [manifest.replace('"version": "1.2.0"', '"version": "1.2.1"'), 'NAME_MISMATCH'],
+    ] as const) {
+      box.write('dist/acme-tools/skillc.manifest.json', said.replace(/"hosts": \[\s+\]/, '"hosts": []'))
+      expect(reportOf(await runSign('dist/acme-tools', { out: 'never.sig' }))).toMatchObject({ status: 'refused', problems: [{ code }] })
+    }
+    expect(existsSync(at('never.sig'))).toBe(false)
+    expect(reportOf(await runSign('dist/acme-tools', { key: 'none' }))).toMatchObject({ status: 'failed', problems: [{ code: 'BAD_KEY' }] })
     expect(reportOf(await runSign('skills', { out: 'never.sig' }))).toMatchObject({ status: 'refused', problems: [{ code: 'NO_MANIFEST' }] })
     expect(reportOf(await runSign('none', { out: 'never.sig' }))).toMatchObject({ status: 'failed', problems: [{ code: 'MISSING_PATH' }] })
   })

@@ -1,6 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { createCipheriv } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { PROJECT, snapshot } from '../bundle/bundle.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
@@ -80,7 +83,11 @@ test.each([
   [['build', '--outt', 'x'], 'unknown option --outt, did you mean "--out"?'],
   [['build', '--json', '--json'], '--json takes no value, or is given twice'],
 ])('%j is refused', (args, message) => {
-  expect(skillc(args, { cwd: temporaryTree(PROJECT) })).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) as string })
+  expect(skillc(args, { cwd: temporaryTree(PROJECT) })).toMatchObject({
+    status: 2,
+    stdout: args.includes('--json') ? expect.stringContaining('USAGE') : '',
+    stderr: expect.stringContaining(message) as string,
+  })
 })
 
 test('help names every option', () => {
@@ -105,17 +112,27 @@ test('what looks like a number is taken as it was typed', () => {
   expect(readdirSync(cwd)).toContain('1e3')
 })
 
-test.skipIf(process.platform === 'win32')('a signal stops it, and nothing is left (Windows has no signals to send)', async () => {
-  const many = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`skills/tables/references/${i}.md`, `${i}\n`]))
-  const cwd = temporaryTree({ ...PROJECT, ...many })
-  const child = spawn(process.execPath, [PROGRAM, 'build', '--fail-on', 'never'], { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
-  let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  const ended = new Promise<number | null>((resolve) => void child.on('close', resolve))
-  // As soon as the first of its directories is there.
-  while (child.exitCode === null && !readdirSync(cwd).some((name) => name.startsWith('.dist'))) await new Promise((resolve) => setTimeout(resolve, 2))
-  child.kill('SIGINT')
-  expect(await ended).toBe(2)
-  expect(stderr).toContain('the build was interrupted [INTERRUPTED]')
-  expect(new Set(readdirSync(cwd))).toEqual(new Set(Object.keys(PROJECT).map((path) => path.split('/')[0])))
+test.each([
+  [['verify', '--json'], 'verify takes 1 argument: <path>'],
+  [['verify', 'x', '--json', '--max-bytes', 'many'], '--max-bytes takes a whole number, and not "many"'],
+  [['verify', 'x', '--json', '--bogus'], 'unknown option --bogus'],
+  [['sign', 'x', '--json'], 'sign needs --key'],
+  [['build', '--json', '--fail-on', 'x'], '--fail-on takes error, warning, note, never, and not "x"'],
+])('%j tells in JSON what is wrong with it', (args, message) => {
+  const { status, stdout, stderr } = skillc(args)
+  expect([status, JSON.parse(stdout)]).toEqual([2, expect.objectContaining({ status: 'failed', problems: [{ code: 'USAGE', message }] })])
+  expect(stderr).toContain(message)
+  expect(skillc(args.filter((arg) => arg !== '--json')).stdout).toBe('')
+})
+
+test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)('%s in the middle of a build leaves nothing', async (signal) => {
+  const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(8 << 20))
+  const root = temporaryTree(PROJECT)
+  writeFileSync(join(root, 'skills/tables/noise.bin'), noise)
+  const child = spawn(process.execPath, [PROGRAM, 'build', '--target', 'all'], { cwd: root, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  while (child.exitCode === null && !readdirSync(root).some((name) => name.startsWith('.dist.skillc-'))) await setTimeout(2)
+  child.kill(signal)
+  expect(await ended).toEqual([null, signal])
+  expect(readdirSync(root).filter((name) => name.includes('dist'))).toEqual([])
 })

@@ -25,6 +25,13 @@ describe('skillc extractor', () => {
     expect(said).toEqual(['Base directory for this skill\n\n# PDF\n', []])
   })
 
+  it('carries no secret', async () => {
+    const token = ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dcQn8fKv'].join('_')
+    const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/pay.sh': `KEY=${token}\n` })
+    const { stderr, exitCode } = await run(root)
+    expect([stderr, exitCode]).toEqual([expect.stringContaining('skills/pdf/pay.sh holds a Stripe live key'), 2])
+  })
+
   it('makes a module of one skill, named after it', async () => {
     const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL })
     await run(root, { bundle: 'skills/pdf', app: undefined, out: 'a/b' })

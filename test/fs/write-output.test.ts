@@ -16,7 +16,7 @@ const fault = vi.hoisted(() => ({ at: 0, calls: 0, code: 'ENOSPC', last: '' }))
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>()
   const failing = Object.fromEntries(
-    (['mkdirSync', 'openSync', 'writeSync', 'fchmodSync', 'chmodSync', 'renameSync', 'readSync', 'lstatSync'] as const).map((name) => [
+    (['mkdirSync', 'readdirSync', 'openSync', 'writeSync', 'fchmodSync', 'chmodSync', 'renameSync', 'readSync', 'lstatSync'] as const).map((name) => [
       name,
       (...args: unknown[]) => {
         if (fault.at > 0 && ++fault.calls === fault.at) {
@@ -38,7 +38,7 @@ const FILES = [packFile('skills/a/SKILL.md', 'Read.\n'), packFile('skills/a/run.
 const chunks = await packZip(FILES, codec)
 
 function outputs(text = 'new'): Output[] {
-  const plain = [packFile('plugin/a/SKILL.md', text), packFile('plugin/a/run.sh', '#!/bin/sh\n', '0755')]
+  const plain = [packFile('plugin/skillc.manifest.json', '{}'), packFile('plugin/a/SKILL.md', text), packFile('plugin/a/run.sh', '#!/bin/sh\n', '0755')]
   const archive = {
     path: 'plugin.zip',
     mode: '0644' as const,
@@ -64,7 +64,15 @@ test('writes a build with the modes that it plans, whatever the mask', async () 
     process.umask(before)
   }
   const modes = Object.entries(snapshot(join(root, 'deep/dist'))).map(([path, text]) => `${text.slice(0, 3)} ${path}`)
-  expect(modes).toEqual(['644 SHA256SUMS', '755 plugin', '644 plugin.zip', '755 plugin/a', '644 plugin/a/SKILL.md', '755 plugin/a/run.sh'])
+  expect(modes).toEqual([
+    '644 SHA256SUMS',
+    '755 plugin',
+    '644 plugin.zip',
+    '755 plugin/a',
+    '644 plugin/a/SKILL.md',
+    '755 plugin/a/run.sh',
+    '644 plugin/skillc.manifest.json',
+  ])
 })
 
 test('replaces an older build as a whole, with what was signed of it', async () => {
@@ -100,23 +108,7 @@ test('a failure at any call leaves the old build and nothing else', async () => 
       expect(readdirSync(root), `call ${at}, ${fault.last}`).toEqual(['dist'])
     }
   }
-  expect([...failed].sort()).toEqual(['chmodSync', 'fchmodSync', 'lstatSync', 'mkdirSync', 'openSync', 'readSync', 'renameSync', 'writeSync'])
-})
-
-test('an interruption after any file leaves the old build and nothing else', async () => {
-  const root = temporaryTree({})
-  await writeOutput(join(root, 'dist'), outputs('old'), { readArchive: read })
-  const before = snapshot(root)
-  for (let after = 0; after <= outputs().length; after++) {
-    const stop = new AbortController()
-    let count = 0
-    if (after === 0) stop.abort()
-    const onFile = (): void => void (++count === after && stop.abort())
-    const build = writeOutput(join(root, 'dist'), outputs('new'), { readArchive: read, interrupted: stop.signal, onFile })
-    await expect(build).rejects.toMatchObject({ problem: { code: 'INTERRUPTED' } })
-    expect(snapshot(root)).toEqual(before)
-    expect(readdirSync(root)).toEqual(['dist'])
-  }
+  expect([...failed].sort()).toEqual(['chmodSync', 'fchmodSync', 'lstatSync', 'mkdirSync', 'openSync', 'readSync', 'readdirSync', 'renameSync', 'writeSync'])
 })
 
 test('a failure of a first build leaves no directory that it had to make', async () => {
@@ -173,4 +165,49 @@ test('what no build has put there is not replaced', async () => {
   mkdirSync(join(root, 'empty/own'))
   chmodSync(join(root, 'empty/own'), 0o700)
   await expect(to('empty')).rejects.toThrow('holds `note.txt`')
+})
+
+test('a list of sums alone makes no build of what it lists', async () => {
+  const root = temporaryTree({ 'dist/app.tgz': 'mine', 'dist/SHA256SUMS': `${'0'.repeat(64)}  app.tgz\n` })
+  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read })).rejects.toThrow(
+    'holds `app.tgz`, and nothing by which a build could be known',
+  )
+  expect(snapshot(root)['dist/app.tgz']).toBe('644 mine')
+})
+
+test('a signature of something else is not replaced', async () => {
+  const root = temporaryTree({})
+  await writeOutput(join(root, 'dist'), outputs(), { readArchive: read })
+  for (const name of ['plugin.sig', 'plugin.intoto.jsonl', 'SHA256SUMS.sig']) writeFileSync(join(root, 'dist', name), 'ours')
+  await writeOutput(join(root, 'dist'), outputs(), { readArchive: read })
+  writeFileSync(join(root, 'dist/my.sig'), 'mine')
+  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read })).rejects.toThrow('holds `my.sig`')
+})
+
+test('what was put there while the build was made is not lost', async () => {
+  const root = temporaryTree({})
+  await writeOutput(join(root, 'dist'), outputs('old'), { readArchive: read })
+  const accept = (): void => writeFileSync(join(root, 'dist/note.txt'), 'mine')
+  await expect(writeOutput(join(root, 'dist'), outputs('new'), { readArchive: read, accept })).rejects.toThrow('holds `note.txt`')
+  expect(snapshot(join(root, 'dist'))).toMatchObject({ 'note.txt': '644 mine', 'plugin/a/SKILL.md': '644 old' })
+  expect(readdirSync(root)).toEqual(['dist'])
+})
+
+test('whoever ends the program meanwhile finds nothing new', async () => {
+  const root = temporaryTree({})
+  await writeOutput(join(root, 'dist'), outputs('old'), { readArchive: read })
+  const before = snapshot(root)
+  let end: (() => void) | undefined
+  const whenEnded = (act: () => void): (() => void) => {
+    end = act
+    return () => void (end = undefined)
+  }
+  const cut = function* (): Generator<Output> {
+    yield outputs()[0]!
+    end?.()
+    expect(snapshot(root)).toEqual(before)
+    yield outputs()[1]!
+  }
+  await expect(writeOutput(join(root, 'dist'), cut(), { readArchive: read, whenEnded })).rejects.toThrow('the build could not be written')
+  expect([readdirSync(root), end]).toEqual([['dist'], undefined])
 })
