@@ -21,6 +21,7 @@ import { isCompanion } from '../bundle/sums.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import type { Output } from '../bundle/targets/target.ts'
 import { inBlocks } from './codec.ts'
+import { doneWith } from './free-memory.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
 import { codeOf, statOf } from './real-path.ts'
 
@@ -155,6 +156,7 @@ function readBack(path: string, output: Output, readArchive: ReadArchive): void 
     if (!one) return fail(`does not hold \`${file.path}\` when it is read`)
     if (one.mode !== undefined && (one.mode & 0o777) !== Number.parseInt(file.mode, 8)) return fail(`holds \`${file.path}\` with another mode when it is read`)
     if (Buffer.compare(one.content(), file.content()) !== 0) return fail(`holds another \`${file.path}\` when it is read`)
+    doneWith(file.size)
   }
 }
 
