@@ -14,6 +14,7 @@ import {
   unlinkSync,
   writeSync,
   type BigIntStats,
+  type Stats,
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ExtractError, systemError } from './extract-error.ts'
@@ -41,6 +42,8 @@ export interface Place {
   write(name: string, content: Uint8Array, executable: boolean): void
   /** A regular file; `undefined` when there is none. What cannot be read, or has another size than it should, comes without content. */
   read(name: string, size: number): { readonly content: Uint8Array | undefined; readonly mode: number } | undefined
+  /** Whether a regular file holds just these bytes. */
+  holds(name: string, content: Uint8Array): boolean
   list(): readonly string[]
   /** Nothing but an empty directory may be at the new name. */
   rename(from: string, to: string): void
@@ -255,15 +258,15 @@ function placeAt(path: string, itself: Held, anchored: boolean | undefined): Pla
       attempt(name, () => {
         const mode = executable ? PRIVATE : PRIVATE_FILE
         const file = openSync(at(name), NEW_FILE, PRIVATE_FILE)
-        let written: BigIntStats
+        let written: Stats
         try {
           for (let sent = 0; sent < content.length;) sent += writeSync(file, content, sent)
-          written = fstatSync(file, { bigint: true })
-          if (!WINDOWS && (Number(written.mode) & 0o7777) !== mode) fchmodSync(file, mode)
+          written = fstatSync(file)
+          if (!WINDOWS && (written.mode & 0o7777) !== mode) fchmodSync(file, mode)
         } finally {
           closeSync(file)
         }
-        if (written.nlink > 1n || Number(written.size) !== content.length) {
+        if (written.nlink > 1 || written.size !== content.length) {
           throw new ExtractError('BAD_CONTENT', `${join(path, name)} is not what was written`, { path: join(path, name) })
         }
       }),
@@ -274,7 +277,7 @@ function placeAt(path: string, itself: Held, anchored: boolean | undefined): Pla
           file = openSync(at(name), O_RDONLY | NO_FOLLOW | O_NONBLOCK)
         } catch (error) {
           if (codeOf(error) === 'EACCES') return { content: undefined, mode: lstatSync(at(name)).mode & 0o7777 }
-          if (['ENOENT', 'ELOOP', 'ENOTDIR', 'ENXIO', 'EISDIR'].includes(codeOf(error))) return undefined
+          if (NOT_THERE.has(codeOf(error))) return undefined
           throw error
         }
         try {
@@ -282,6 +285,21 @@ function placeAt(path: string, itself: Held, anchored: boolean | undefined): Pla
           if (!stats.isFile()) return undefined
           const mode = stats.mode & 0o7777
           return { content: stats.size === size ? readExactly(file, size) : undefined, mode }
+        } finally {
+          closeSync(file)
+        }
+      }),
+    holds: (name, content) =>
+      attempt(name, () => {
+        let file: number
+        try {
+          file = openSync(at(name), O_RDONLY | NO_FOLLOW | O_NONBLOCK)
+        } catch (error) {
+          if (NOT_THERE.has(codeOf(error))) return false
+          throw error
+        }
+        try {
+          return fstatSync(file).isFile() && isSame(file, content)
         } finally {
           closeSync(file)
         }
@@ -309,6 +327,21 @@ function placeAt(path: string, itself: Held, anchored: boolean | undefined): Pla
       open = false
     },
   }
+}
+
+/** What a system says of a name that leads to no file. */
+const NOT_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ELOOP', 'ENOTDIR', 'ENXIO', 'EISDIR'])
+
+/** What is read to be compared, and needed no more then: new memory for each file takes longer than reading it. */
+const scratch = new Uint8Array(64 << 10)
+
+function isSame(file: number, content: Uint8Array): boolean {
+  for (let at = 0; at < content.length;) {
+    const read = readSync(file, scratch, 0, Math.min(scratch.length, content.length - at), null)
+    if (read === 0 || Buffer.compare(scratch.subarray(0, read), content.subarray(at, at + read)) !== 0) return false
+    at += read
+  }
+  return readSync(file, scratch, 0, 1, null) === 0
 }
 
 /** Exactly so many bytes of a file; `undefined` when it was cut while it was read. */
