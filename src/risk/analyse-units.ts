@@ -18,6 +18,7 @@ type OnLimit = (unit: CodeUnit, why: string) => void
 export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit): Promise<readonly ActsOf[]> {
   const found: ActsOf[] = []
   const sessionOf = sessions()
+  const shells: { readonly unit: CodeUnit; readonly session: Session; readonly at: number }[] = []
   const scripts: Record<'python' | 'javascript', CodeUnit[]> = { python: [], javascript: [] }
   const written: Written = new Map()
   const others = units.filter(({ language }) => language === 'other')
@@ -26,8 +27,19 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
     if (language === 'python' || language === 'javascript') {
       if (isFile(unit) || mayMatter(unit.text)) scripts[language].push(unit)
     } else if (language === 'powershell') found.push({ unit, acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run' }) })
-    // oxlint-disable-next-line no-await-in-loop -- the fences of a document share a session, in their order
-    else if (language === 'shell') found.push({ unit, acts: await inShell(unit, sessionOf(unit), (why) => onLimit(unit, why)) })
+    else if (language === 'shell') {
+      const session = sessionOf(unit)
+      if (unit.exposure !== 'auto-run') shells.push({ unit, session, at: found.length })
+      // oxlint-disable-next-line no-await-in-loop -- the fences of a document share a session, in their order
+      found.push({ unit, acts: await inShell(unit, session, (why) => onLimit(unit, why)) })
+    }
+  }
+  for (const { unit, at, left } of oneForAnother(shells)) {
+    const before = found[at]?.acts ?? []
+    // oxlint-disable-next-line no-await-in-loop -- nearly always there is none
+    const acts = await inShell(unit, { ...newSession(), files: left }, () => undefined)
+    const fresh = acts.filter((one) => !before.some(({ kind, span }) => kind === one.kind && span.start === one.span.start))
+    found[at] = { unit, acts: [...before, ...fresh] }
   }
   if (others.length > 0) {
     const { analyseOther } = await import('./other-code.ts')
@@ -46,6 +58,24 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
     found.push(...together(scripts.javascript, analyseJavaScriptFiles, isReadable, onLimit, written))
   }
   return found
+}
+
+/** Scripts that name a file which another one has left, with what is in it: gathered by the first, sent by the second. */
+function oneForAnother(
+  shells: readonly { readonly unit: CodeUnit; readonly session: Session; readonly at: number }[],
+): { readonly unit: CodeUnit; readonly at: number; readonly left: Session['files'] }[] {
+  const scripts = shells.filter(({ unit }) => isFile(unit))
+  if (scripts.length === 0 || shells.length < 2 || scripts.length > 60) return []
+  const kept = scripts.flatMap(({ unit, session }) =>
+    [...session.files]
+      .filter(([path, { facts }]) => /^[~/][\w./~-]{5,200}$/.test(path) && facts.some(({ kind }) => kind === 'secret'))
+      .map(([path, { facts }]) => ({ path, data: { facts: facts.filter(({ kind }) => kind === 'secret') }, from: unit.file })),
+  )
+  if (kept.length === 0 || kept.length > 200) return []
+  return shells.flatMap(({ unit, at }) => {
+    const left = kept.filter(({ path, from }) => from !== unit.file && unit.text.includes(path.replace(/^~/, '')))
+    return left.length === 0 ? [] : [{ unit, at, left: new Map(left.map(({ path, data }) => [path, data])) }]
+  })
 }
 
 /** A script under its own path, which others may import. */

@@ -397,11 +397,15 @@ function guess(code: string): Language {
 const POWERSHELL =
   /\b(?:iex|irm|iwr|invoke-\w+|new-object|start-process|set-mppreference|add-mppreference|powershell|mshta|certutil|bitsadmin|regsvr32|rundll32)\b|\$env:|currentversion\\run/i
 
+/** Programs of Windows, which a batch file starts by their names; in a sentence they are only named. */
+const WINDOWS = /\b(?:wmic|vssadmin|wbadmin|bcdedit|schtasks|wevtutil|set-clipboard|net\s{1,4}(?:user|localgroup)|netsh|reg(?:\.exe)?\s{1,4}(?:add|save))\b/i
+
 /** Shell, and PowerShell where a word of it is there. */
 function both(file: string, exposure: Exposure, raw: string, offset: number, always = false): CodeUnit[] {
   const units: CodeUnit[] = []
   if (always || mayMatter(raw)) units.push(unit(file, 'shell', exposure, raw, offset))
-  if (POWERSHELL.test(raw)) units.push(unit(file, 'powershell', exposure, raw, offset))
+  if (POWERSHELL.test(raw) || ((exposure === 'fence' || exposure === 'script') && WINDOWS.test(raw)))
+    units.push(unit(file, 'powershell', exposure, raw, offset))
   return units
 }
 

@@ -18,7 +18,10 @@ const STORES: readonly string[] = [
   String.raw`application_default_credentials\.json`,
   String.raw`\.terraform\.d[/\\]credentials`,
   String.raw`\.vault-token\b`,
+  String.raw`\.config[/\\](?:doctl|hcloud|netlify|stripe|configstore|git[/\\]credentials|openai|anthropic|huggingface|\.wrangler|filezilla|sops|helm[/\\]registry|composer[/\\]auth\.json)\b`,
+  String.raw`\.(?:fly[/\\]config\.yml|databrickscfg|s3cfg|boto|ossutilconfig|oci[/\\]config|aliyun[/\\]config\.json|kaggle[/\\]kaggle\.json|railway[/\\]config\.json|supabase[/\\]access-token|ngrok2[/\\]ngrok\.yml|snowsql[/\\]config|snowflake[/\\]\w{1,20}\.toml|huggingface[/\\]token|cache[/\\]huggingface[/\\]token|wrangler[/\\]config|bluemix[/\\]config\.json|pulumi[/\\]credentials\.json)\b`,
   // Registries, repositories, databases.
+  String.raw`\.(?:m2[/\\]settings(?:-security)?\.xml|gradle[/\\]gradle\.properties|cargo[/\\]credentials(?:\.toml)?|gem[/\\]credentials|composer[/\\]auth\.json|nuget[/\\]nuget\.config|my\.cnf|mylogin\.cnf|yarnrc\.yml|terraformrc)\b`,
   String.raw`[._]netrc\b`,
   String.raw`\.pgpass\b`,
   String.raw`\.git-credentials\b`,
@@ -30,6 +33,9 @@ const STORES: readonly string[] = [
   String.raw`\.clawdbot[/\\](?:\.env|credentials)`,
   String.raw`\.claude[/\\]\.credentials\.json`,
   String.raw`\.codex[/\\]auth\.json`,
+  String.raw`\.gemini[/\\]oauth_creds\.json`,
+  String.raw`\.local[/\\]share[/\\](?:opencode[/\\]auth\.json|keyrings|kwalletd)\b`,
+  String.raw`github-copilot[/\\](?:hosts|apps)\.json`,
   // Shells remember what was typed.
   String.raw`\.(?:bash|zsh|python|psql|mysql)_history\b`,
   // Passwords, browsers, wallets.
@@ -49,7 +55,9 @@ const STORES: readonly string[] = [
   String.raw`\.bitcoin[/\\]wallet`,
   String.raw`wallet\.dat\b`,
   String.raw`\.electrum\b`,
+  String.raw`(?:Exodus[/\\]exodus\.wallet|atomic[/\\]Local Storage|Ledger Live[/\\]app\.json|\.config[/\\]sui|\.sui[/\\]sui_config|\.near-credentials|\.monero|Monero[/\\]wallets|\.brownie[/\\]accounts|\.foundry[/\\]keystores)\b`,
   // The system's own.
+  String.raw`secrets[/\\]kubernetes\.io\b`,
   String.raw`etc[/\\](?:shadow|gshadow|master\.passwd|sudoers)\b`,
   String.raw`proc[/\\][^\s/]{1,12}[/\\]environ`,
   String.raw`security[/\\]SAM\b`,
@@ -64,7 +72,7 @@ const SECRET_NAME =
 
 /** One of these is part of every store: looked for first, since the expression is dear to compile. */
 const HINTS: readonly string[] =
-  '.ssh id_ .gnupg .aws .kube .docker .azure .config credentials .terraform .vault netrc .pgpass .git-cred .npmrc .pypirc .env .openclaw .clawdbot auth.json _history .password Keychain .keychain Login Local logins key3.db key4.db ookies nkbih .solana .ethereum .bitcoin wallet .electrum shadow master.passwd sudoers environ SAM ntds passwd'.split(
+  '.ssh id_ .gnupg .aws .kube .docker .azure .config credentials .terraform .vault netrc .pgpass .git-cred .npmrc .pypirc .env .openclaw .clawdbot auth.json _history .password Keychain .keychain Login Local logins key3.db key4.db ookies nkbih .solana .ethereum .bitcoin wallet .electrum shadow master.passwd sudoers environ SAM ntds passwd kubernetes.io .fly databricks .s3cfg .boto ossutil .oci .aliyun kaggle railway supabase ngrok .snow huggingface wrangler bluemix pulumi .m2 gradle.properties .cargo .gem .composer nuget .my.cnf mylogin .yarnrc terraformrc oauth_creds .local copilot xodus atomic Ledger .sui .near- onero .brownie .foundry'.split(
     ' ',
   )
 

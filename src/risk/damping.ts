@@ -59,7 +59,8 @@ const LEADS_SIGNS =
   /\b(?:patterns?|signatures?|indicators?|triggers?|detect(?:s|ed|ion)?|blocked|block_?list|deny_?list|forbidden|suspicious|dangerous|malicious|matches|commands?_?(?:deny|block))\b[^:\n]{0,40}:\s{0,3}$/i
 const LIST_OF_SIGNS =
   /\b(?:patterns?|signatures?|indicators?|blocklist|denylist|blacklist|suspicious|malicious|dangerous|forbidden|red_?flags?|iocs?|payloads?|attacks?|injections?|jailbreaks?|bad|unsafe|vulnerable)\w*["']?\s*(?:[:=]|=>|:=)[^\n]{0,80}$/im
-const COMMENT = /(?:^|\s)(?:#|\/\/|--|\/\*|<!--|;|REM\s|%)[ \t]?/i
+/** `--name` is an option. */
+const COMMENT = /(?:^|\s)(?:#|\/\/|--(?![\w-])|\/\*|<!--|;|REM\s|%)[ \t]?/i
 
 /**
  * Why what stands at a place is warned of or quoted rather than asked for, in words that follow "lowered because";

@@ -50,6 +50,8 @@ export function analyseOther(
     functions: new Map(),
     roles: new Map(),
     inside: undefined,
+    each: undefined,
+    pipes: new Set(),
   }
   const statements = statementsOf(tokensOf(source, dialect))
   for (const one of statements) declare(one, program)
@@ -77,7 +79,7 @@ function remembered(analyseShell: AnalyseShell): AnalyseShell {
 
 /** Words without one of which nothing is found: looked for before the program is read. */
 const SIGNS: readonly string[] =
-  'system exec popen proc_open sockopen fdopen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute ipher encrypt'.split(
+  'system exec popen proc_open sockopen fdopen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum $_REQUEST $_GET $_POST $_COOKIE RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute ipher encrypt'.split(
     ' ',
   )
 
@@ -96,6 +98,10 @@ interface Program {
   readonly functions: Map<string, readonly string[]>
   readonly roles: Map<string, ReadonlySet<Role>>
   inside: string | undefined
+  /** What the block at hand is run for, one after another. */
+  each: Fact | undefined
+  /** Pipes that a program's output may go to. */
+  readonly pipes: Set<string>
 }
 
 const DEFINES: ReadonlySet<string> = new Set('func def fn fun function sub proc on local to void Sub Function defp private public static'.split(' '))
@@ -190,6 +196,13 @@ function run(statement: Statement, program: Program): void {
   const { variables, state, dialect } = program
   const span = spanOf(statement)
   if (statement.length === 0 || (statement.length === 1 && statement[0]?.text === '}')) return
+  // `if (…) …`: what it asks, and what it does then.
+  const asked = statement[0]?.text === 'if' && statement[1]?.text === '(' ? closesOf(statement).get(1) : undefined
+  if (asked !== undefined && asked < statement.length - 1) {
+    run(statement.slice(0, asked + 1), program)
+    run(statement.slice(asked + 1), program)
+    return
+  }
   const calls = callsOf(statement, dialect)
   const facts: Fact[] = []
   const urls: string[] = []
@@ -226,6 +239,14 @@ function run(statement: Statement, program: Program): void {
   // What it takes in.
   const credential = credentialPath(paths)
   const reads = called('reads')
+  // `["~/.ssh/id_rsa"].each { |f| … }`: each of them has a name in what follows.
+  if (program.each !== undefined) for (const name of namesOfEach(statement)) give(name, { facts: [program.each] }, program, true)
+  const over =
+    credential !== undefined &&
+    calls.some(({ path }) => /(?:^|\.)(?:each|each_with_index|forEach|map|flat_map|collect|collectEntries|filter|any|also|let|to_h)$/.test(path))
+  const every: Fact | undefined = over ? { kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' } : undefined
+  if (every) for (const name of namesOfEach(statement)) give(name, { facts: [every] }, program, true)
+  program.each = every
   if (credential !== undefined && reads && !called('only writes'))
     facts.push({ kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' })
   if (takesEnvironment(statement, calls, program)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
@@ -253,6 +274,8 @@ function run(statement: Statement, program: Program): void {
     const encoded = statement.slice(decodes.from, decodes.to).find(({ kind }) => kind === 'string')?.text
     text = encoded === undefined ? undefined : fromBase64(encoded)
   }
+  // `map { chr hex } qw(63 75 …)`: letters as numbers.
+  if (words.has('chr') && (words.has('hex') || words.has('map') || words.has('ord'))) facts.push({ kind: 'decoded', how: 'numbers for letters' })
   if (called('walks') || paths.some((path) => path.includes('**/'))) program.facts.add('walks')
   if (called('encrypts')) program.facts.add('encrypts')
   if (called('deletes')) program.facts.add('deletes')
@@ -300,7 +323,13 @@ function run(statement: Statement, program: Program): void {
   const result: Data = ran ? join({ facts: data.facts }, ran) : data
   const value = assigned ? textOf(statement.slice(assigned.from), program) : undefined
   const kept: Data = { ...result, text: value !== undefined && value.length < 20_000 ? value : undefined }
-  for (const name of assigned?.names ?? []) give(name, kept, program, assigned?.adds ?? false)
+  const isPipe = calls.some(({ path }) => /^(?:Pipe|IO\.pipe)$/.test(path))
+  for (const name of assigned?.names ?? []) {
+    give(name, kept, program, isPipe || (assigned?.adds ?? false))
+    if (isPipe) program.pipes.add(name)
+  }
+  const shownBy = ran?.facts.filter(({ kind }) => kind === 'secret') ?? []
+  if (shownBy.length > 0) for (const name of program.pipes) give(name, { facts: shownBy }, program, true)
   if (program.inside !== undefined && (words.has('return') || !assigned)) {
     const returned = result.facts.filter(({ kind }) => kind !== 'peer')
     if (returned.length > 0) give(program.inside, { facts: returned }, program, true)
@@ -323,9 +352,19 @@ function run(statement: Statement, program: Program): void {
     if (handle !== undefined) give(handle, data, program, true)
   }
   if (dialect === 'awk') conversation(statement, program, span)
+  // `io.Copy(f, r.Body)`: the file holds it now.
+  const copies = calls.find(
+    ({ path }) =>
+      /(?:^|\.)(?:io\.Copy|copy_stream|io\.copy|std\.io\.copy|transferTo|copyTo)$|^\w{1,60}\.write$/.test(path) &&
+      (dialect === 'swift' || !path.endsWith('.write')),
+  )
+  if (copies && facts.length > 0)
+    for (const part of splitAt(statement.slice(copies.from, copies.to)))
+      for (const { kind, text: word } of part)
+        if (kind === 'word') give(word, { facts: facts.filter(({ kind: one }) => one === 'secret' || one === 'download') }, program, true)
   // `req.body = data`, `buffer.append(data)`, `ctx[:content] = data`: the object holds it now.
   const object = statement[0]?.kind === 'word' && /^(?:\.|->|\[|<<)$/.test(statement[1]?.text ?? '') ? statement[0].text : undefined
-  const sink = /^(?:[\s\S]*\.)?(?:append|push|add|put|write|set\w*|open|Open|body|Body|Content|httpBody|POST|uri|url)$/
+  const sink = /^(?:[\s\S]*\.)?(?:append|push|add|put|[wW]rite|set\w*|open|Open|body|Body|Content|httpBody|POST|uri|url)$/
   if (
     object !== undefined &&
     facts.length > 0 &&
@@ -359,6 +398,14 @@ function conversation(statement: Statement, program: Program, span: Act['span'])
 }
 
 const SETTINGS = /\.env\b|\.npmrc|\.pypirc|^\.kube/
+
+/** Names that a block gives to what it is run for: `x ->`, `|x|`, `it`. */
+function namesOfEach(statement: Statement): string[] {
+  const named = statement.flatMap(({ kind, text }, i) =>
+    kind === 'word' && (statement[i + 1]?.text === '->' || (statement[i - 1]?.text === '|' && /^[|,]$/.test(statement[i + 1]?.text ?? ''))) ? [text] : [],
+  )
+  return [...named.slice(0, 3), 'it', '$0']
+}
 
 function give(name: string, data: Data, { variables }: Program, adds: boolean): void {
   const old = variables.get(name)
@@ -395,7 +442,10 @@ function assignment(statement: Statement, dialect: Dialect): { names: string[]; 
       continue
     }
     if (!/^(?:=|:=|<-|\+=|\.=)$/.test(text)) continue
-    const left = statement.slice(0, i)
+    // `byte[] b`: brackets of a type.
+    const left = statement
+      .slice(0, i)
+      .filter(({ text: word }, at, all) => !(word === '[' && all[at + 1]?.text === ']') && !(word === ']' && all[at - 1]?.text === '['))
     if (left.some(({ text: word }) => word === '.' || word === '->' || word === '[')) return { names: [], from: i + 1, adds: true }
     return {
       names: left.flatMap(({ kind: one, text: word }) => (one === 'word' && !KEYWORDS.has(word) ? [word] : [])),
@@ -477,8 +527,21 @@ function inCall(statement: Statement, call: Call, program: Program): Data {
 function execute(statement: Statement, calls: readonly Call[], program: Program, { facts }: Data): Data | undefined {
   const span = spanOf(statement)
   let output: Data | undefined
-  for (const token of statement) if (token.kind === 'command') output = shell(token.text, program, span, facts) ?? output
+  for (const token of statement) {
+    if (token.kind !== 'command') continue
+    const name = /^\s*\$\{(\w{1,80})\}/.exec(token.text)?.[1]
+    const ordered = name === undefined ? undefined : program.variables.get(name)
+    if (ordered?.facts.some(({ kind }) => kind === 'peer')) judgeExecution({ facts: ordered.facts.filter(({ kind }) => kind === 'peer') }, program.state, span)
+    output = shell(token.text, program, span, facts) ?? output
+  }
   for (const call of calls) {
+    // `$f = 'sys' . 'tem'; $f($_GET['c'])`
+    const meant =
+      program.dialect === 'php' && call.path.startsWith('$') && statement[call.from - 1]?.text === '(' ? program.variables.get(call.path)?.text : undefined
+    if (meant !== undefined && /^(?:system|exec|shell_exec|passthru|popen|proc_open|assert|eval|create_function)$/.test(meant)) {
+      if (inCall(statement, call, program).facts.some((one) => one.kind === 'peer')) webShell(program, span)
+      else judgeExecution({ facts: [{ kind: 'decoded', how: 'a name that is put together' }] }, program.state, span)
+    }
     if (!rolesOf(call.path, program.roles).has('runs') || isNoShell(call.path, program.dialect)) continue
     const method = statement[call.from - 1]?.text === '('
     // `system({ "curl", "…" })`
@@ -508,10 +571,16 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
     if (program.facts.has('joins') && program.facts.has('connects') && own[0]?.some(({ text }) => text === '$_')) program.facts.add('bare shell')
     const words = argumentsOf(own, chained, program)
     const [first] = words
+    const started = own[0]?.flatMap(({ kind, text }) => (kind === 'word' ? (program.variables.get(text)?.facts ?? []) : [])) ?? []
+    const brought: Data = madeBefore(first ?? '', program) ??
+      madeBefore(words[1] ?? '', program) ?? {
+        facts: started.filter(({ kind, ...one }) => kind === 'download' || (kind === 'decoded' && 'how' in one && one.how === 'numbers for letters')),
+      }
+    if (brought.facts.length > 0) judgeExecution(inProgram(brought), program.state, span)
     if (first === undefined) continue
     const code = words.findIndex((word) => /^(?:-l?i?c|\/[ck]|-Command|-EncodedCommand)$/i.test(word))
     // A program, and all of its arguments as one text.
-    const line = words.length === 2 && /\s/.test(words[1] as string) ? `${first} ${words[1] as string}` : undefined
+    const line = (words.length === 2 || /ShellExecute/.test(call.path)) && /\s/.test(words[1] ?? '') ? `${first} ${words[1] as string}` : undefined
     const asShell =
       code >= 0 && words[code + 1] !== undefined
         ? (words[code + 1] as string)
@@ -525,10 +594,29 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
     output =
       shell(/^(?:powershell|pwsh|cmd)/i.test(first) && code > 0 ? words.join(' ') : asShell, program, span, facts, code > 0 ? words[code + 1] : undefined) ??
       output
-    const file = program.state.files.get(first) ?? program.state.files.get(words[1] ?? '')
-    if (file) judgeExecution(file, program.state, span)
   }
   return output
+}
+
+/** What the program has put into a file that a command begins with. */
+function madeBefore(command: string, { state }: Program): Data | undefined {
+  if (state.files.size === 0) return undefined
+  const path = /^["']?([^\s"'|;&<>]{2,300})/.exec(command)?.[1] ?? ''
+  const known = state.files.get(path)
+  if (known || !/[/\\]/.test(path)) return known
+  const own = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  for (const [name, data] of state.files) if (/[/\\]/.test(name) && name.endsWith(own) && /[/\\]/.test(name.at(-own.length - 1) ?? '')) return data
+  return undefined
+}
+
+/** Nobody sees what a program fetches and starts on its way. */
+function inProgram(data: Data): Data {
+  return {
+    ...data,
+    facts: data.facts.map((one) =>
+      one.kind === 'download' && one.site?.kind !== 'installer' ? { ...one, evasion: one.evasion ?? 'in the middle of a program' } : one,
+    ),
+  }
 }
 
 /** `"…".execute()` of Groovy, `"…" | getline` of awk: what runs stands before. */
@@ -582,7 +670,7 @@ function shell(command: string, program: Program, span: Act['span'], facts: read
   }
   const read = /^\s*(?:cat|type|base64|head|tail)\s/.test(command)
     ? credentialIn(command)
-    : /^\s*security\s+(?:find-\w+-password|dump-keychain)/.test(command)
+    : /^\s*(?:(?:\/usr\/bin\/)?security\s+)?(?:find-(?:generic|internet)-password|dump-keychain)/.test(command)
       ? 'the keychain'
       : undefined
   return read === undefined ? undefined : { facts: [{ kind: 'secret', what: `\`${read}\``, from: 'file' }] }
@@ -640,7 +728,7 @@ function deletesAll(statement: Statement, calls: readonly Call[], program: Progr
     words.length <= 3 &&
     words.every(({ kind, text: word }) => kind === 'word' && /^(?:Dir|home|os|UserHomeDir|dirs|home_dir|env|\$?ENV|HOME)$/.test(word)) &&
     words.some(({ text: word }) => HOME.test(word))
-  if (home || (words.length === 1 && text !== undefined && /^(?:\/|~\/?|[A-Za-z]:\\?)\*?$/.test(text)))
+  if (home || (words.length === 1 && text !== undefined && /^(?:\/|~\/?|\$\{(?:ENV_HOME_?|HOME|home|ENV\}\{HOME)\}\/?|[A-Za-z]:\\?)\*?$/.test(text)))
     program.state.acts.push({
       kind: 'destructive-command',
       span: spanOf(statement),

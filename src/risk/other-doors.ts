@@ -1,4 +1,5 @@
 import type { Act } from './act.ts'
+import { miningIn } from './miners.ts'
 
 /** What somebody sends along with a request. */
 const SENT = String.raw`(?:\b(?:req|request|ctx|context|c|r|self|params|event|httpRequest)\b[\w.$]{0,30}(?:->|\.|\[|\(\)->)[\w.>()'"$-]{0,20}?(?:headers?|query|cookies?|args|params|META|GetHeader|getHeader|header|Header\.Get|URL\.Query\(\)\.Get|get_header|environ|queryStringParameters)\b|\brequest\.env\[|\$_(?:SERVER|GET|POST|REQUEST|COOKIE)\b|\breq\.(?:get|header)\b|\brequest\(\)->(?:header|input|get|query|cookie)\b|\bparams\[|\bngx\.(?:var|req)\b|\bget_headers?\b)`
@@ -15,7 +16,7 @@ const GRANTS =
 const STANDS_IN = /your|example|change|secret-?key|test|demo|sample|placeholder|dummy|xxxx|application\/|text\/|multipart|https?:|bearer/i
 
 const RUNS =
-  /\b(?:shell_exec|system|exec|passthru|popen|proc_open|pcntl_exec|eval|assert|create_function|instance_eval|class_eval|execSync|spawnSync|os\.execute|io\.popen|loadstring|load|os\.popen|os\.system|check_output|subprocess\.\w{2,14}|capture2e?|Function|runInNewContext|vm\.run\w{0,14}|exec\.Command|Runtime\.getRuntime\(\)\.exec)\s{0,2}\(/g
+  /(?:\b|(?<=[\s;{(=])(?=\$\w{1,40}\s?\(\s{0,2}\$_))(?:\$\w{1,40}|shell_exec|system|exec|passthru|popen|proc_open|pcntl_exec|eval|assert|create_function|instance_eval|class_eval|execSync|spawnSync|os\.execute|io\.popen|loadstring|load|os\.popen|os\.system|check_output|subprocess\.\w{2,14}|capture2e?|Function|runInNewContext|vm\.run\w{0,14}|exec\.Command|Runtime\.getRuntime\(\)\.exec)\s{0,2}\(/g
 const DECODES =
   /(?:base64_decode|atob|b64decode|urlsafe_b64decode|decode64|strict_decode64|decode_base64|hex2bin|unhex|fromhex|gzinflate|str_rot13|strrev|Buffer\.from|from_base64|DecodeString|ngx\.decode_base64)\s{0,2}\(/
 const FROM_REQUEST = new RegExp(SENT)
@@ -27,7 +28,7 @@ type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number 
 
 /** Doors that a text leaves open in what somebody builds with it: a fixed password of the author's, a shell for a request, an account of a stranger. */
 export function doorsIn(text: string): Act[] {
-  return [...fixedPasswords(text), ...webShells(text), ...grants(text), ...programs(text)].map(({ at, length, ...act }) => ({
+  return [...fixedPasswords(text), ...webShells(text), ...grants(text), ...programs(text), ...miners(text)].map(({ at, length, ...act }) => ({
     ...act,
     span: { start: at, end: at + length },
   }))
@@ -45,6 +46,12 @@ function programs(text: string): Found[] {
     at: index,
     length: whole.length,
   }))
+}
+
+/** Settings of a miner, or a container that is one. */
+function miners(text: string): Found[] {
+  const found = /algo|stratum|eth(?:proxy|stratum)|miner|xmrig/i.test(text) ? miningIn(text) : undefined
+  return found ? [{ kind: 'crypto-miner', what: 'mines coins for somebody', level: 'error', confidence: 'high', ...found }] : []
 }
 
 function fixedPasswords(text: string): Found[] {

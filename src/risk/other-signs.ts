@@ -46,10 +46,13 @@ const GIVEN: readonly string[] = [
 ]
 const RIGHTS: readonly string[] = ['AdministratorAccess', 'IAMFullAccess', 'PowerUserAccess', 'iam:*', 'arn:aws:iam::', 'cluster-admin', 'privileged: true']
 
+/** What miners are told. */
+const MINERS: readonly string[] = ['stratum', '"algo"', '--algo', 'ethproxy', 'xmrig', 'miner']
+
 const PROGRAMS: readonly string[] = [' program ', ' PROGRAM ', ' Program ']
 
 /** Whether a text may leave a door open: a look that costs little, before what is asked in earnest. */
 export function mayLeaveDoor(text: string): boolean {
   const has = (signs: readonly string[]): boolean => signs.some((sign) => text.includes(sign))
-  return text.length < 400_000 && (has(RIGHTS) || has(PROGRAMS) || (has(GIVEN) && has(ASKED)))
+  return text.length < 400_000 && (has(RIGHTS) || has(PROGRAMS) || has(MINERS) || (has(GIVEN) && has(ASKED)))
 }

@@ -24,7 +24,7 @@ export function statementsOf(tokens: readonly Token[]): Statement[] {
       const before = current.at(-1)
       const goesOn =
         (after?.kind === 'mark' && /^(?:\.|->|::|\?|\.\.|\|>|&&|\|\|)$/.test(after.text)) ||
-        ((before?.kind === 'mark' || before?.text === '_') && CONTINUES.has(before.text)) ||
+        ((before?.kind === 'mark' || before?.text === '_') && CONTINUES.has(before.text) && !namesBlock(current)) ||
         (before?.kind === 'mark' && /^(?:=|:=|<-|=>)$/.test(before.text))
       if (depth === 0 && !goesOn) next()
       continue
@@ -63,6 +63,13 @@ export function statementsOf(tokens: readonly Token[]): Statement[] {
   }
   next()
   return statements
+}
+
+/** `do |name, other|`: what a block is given ends the line. */
+function namesBlock(current: readonly Token[]): boolean {
+  if (current.at(-1)?.text !== '|') return false
+  const open = current.findLastIndex(({ text }, i) => text === '|' && i < current.length - 1)
+  return open > 0 && /^(?:do|\{)$/.test(current[open - 1]?.text ?? '')
 }
 
 function closesOnLine(tokens: readonly Token[], open: number): boolean {

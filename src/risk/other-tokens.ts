@@ -215,7 +215,8 @@ export function tokensOf(source: string, dialect: Dialect): readonly Token[] {
       continue
     }
     const two = source.slice(at, at + 2)
-    if (MARKS.has(two)) push('mark', two, at, at + 2)
+    if (dialect === 'vbscript' && char === ':' && source[at + 1] !== '=') push('mark', ';', at, at + 1)
+    else if (MARKS.has(two)) push('mark', two, at, at + 2)
     else push('mark', char, at, at + 1)
   }
   return tokens

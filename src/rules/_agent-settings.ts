@@ -1,3 +1,4 @@
+import { guardsOff } from '../risk/agent-guards.ts'
 import { HOSTILE, siteOf } from '../risk/sites.ts'
 import { isMaterial } from '../skill/layout.ts'
 import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
@@ -75,21 +76,28 @@ export function* codexSettings(text: string, path: string): Generator<Danger> {
   }))
 }
 
-/** An editor whose agent asks nobody, and which trusts every directory: each alone is a choice of the user's. */
-export function* editorSettings(text: string): Generator<Danger> {
-  const off = [
-    /"chat\.tools\.(?:global\.)?autoApprove"\s{0,8}:\s{0,8}true/,
-    /"security\.workspace\.trust\.enabled"\s{0,8}:\s{0,8}false/,
-    /"chat\.tools\.terminal\.autoApprove"\s{0,8}:\s{0,8}\{\s{0,40}"\/?\.\*/,
-    /"(?:cursor|windsurf|cline|roo-cline|claudeCode)\.[\w.]{0,60}(?:yolo|autoApprove|autoRun|allowDangerouslySkipPermissions|alwaysAllowExecute)\w{0,20}"\s{0,8}:\s{0,8}(?:true|"(?:all|always)")/i,
-    /"task\.allowAutomaticTasks"\s{0,8}:\s{0,8}"on"/,
-  ].flatMap((one) => one.exec(text) ?? [])
-  for (const [i, setting] of off.entries())
+/** An editor or agent that asks nobody, and trusts every directory: each alone is a choice of the user's. */
+export function* openSettings(text: string): Generator<Danger> {
+  const off = guardsOff(text)
+  for (const [i, { setting, at }] of off.entries())
     yield {
       says: `has \`${shown(setting)}\`, which does away with a question${off.length > 1 ? ', and not that alone' : ''}`,
-      span: { start: text.indexOf(setting), end: text.indexOf(setting) + setting.length },
+      span: { start: at, end: at + setting.length },
       level: off.length > 1 ? (i === 0 ? 'error' : 'warning') : 'note',
     }
+}
+
+/** The same, of settings that a text shows: two may be what its reader asked for, three are not asked for by accident. */
+export function shownSettings(text: string): Danger | undefined {
+  const off = guardsOff(text)
+  const [first] = off
+  if (!first || off.length < 2) return undefined
+  const others = off.slice(1).map(({ setting }) => `\`${shown(setting)}\``)
+  return {
+    says: `\`${shown(first.setting)}\`, ${others.join(', ')}: together they leave nobody to ask, and nothing that holds the agent back`,
+    span: { start: first.at, end: first.at + first.setting.length },
+    level: off.length > 2 ? 'error' : 'note',
+  }
 }
 
 /** Servers of tools that an agent starts, or connects to, when it opens the directory. */

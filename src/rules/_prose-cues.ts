@@ -34,6 +34,8 @@ interface Told {
   readonly says: string
   /** Begins with a negation. */
   readonly not: boolean
+  /** Begins with one of several classes. */
+  readonly several: boolean
 }
 
 interface Reader {
@@ -42,7 +44,9 @@ interface Reader {
   readonly phrases: ReadonlyMap<string, readonly { readonly rest: readonly string[]; readonly id: number }[]>
   /** The classes that a word has by its form. */
   readonly forms: readonly { readonly id: number; readonly is: (token: Token) => boolean }[]
-  readonly byLead: ReadonlyMap<number, readonly Told[]>
+  readonly byLead: readonly (readonly Told[] | undefined)[]
+  /** Where the words of a class stand in the sentence that is read: filled for it, and emptied after. */
+  readonly places: readonly number[][]
 }
 
 const FARTHEST = 45
@@ -102,25 +106,28 @@ function readerOf(classes: Classes, patterns: readonly Pattern[]): Reader {
     }
     return id
   }
-  const byLead = new Map<number, Told[]>()
+  const byLead: Told[][] = []
   for (const [pattern, grade, says] of patterns) {
-    const told: Told = { parts: partsOf(pattern, idOf), grade, says, not: pattern.startsWith('NOT') }
+    const parts = partsOf(pattern, idOf)
+    const told: Told = { parts, grade, says, not: pattern.startsWith('NOT'), several: (parts[0]?.ids.length ?? 0) > 1 }
     for (const id of told.parts[0]?.ids ?? []) {
-      const held = byLead.get(id)
+      const held = byLead[id]
       if (held) held.push(told)
-      else byLead.set(id, [told])
+      else byLead[id] = [told]
     }
   }
-  return { words, phrases, byLead, forms: FORMS.flatMap(([name, is]) => (name in classes ? [{ id: idOf(name), is }] : [])) }
+  const forms = FORMS.flatMap(([name, is]) => (name in classes ? [{ id: idOf(name), is }] : []))
+  return { words, phrases, byLead, forms, places: Array.from({ length: ids.size }, () => []) }
 }
 
 function partsOf(pattern: string, idOf: (name: string) => number): Part[] {
   const parts: Part[] = []
   let within: number | undefined
   for (const piece of pattern.split(' ')) {
-    const gap = Number(piece)
-    if (!Number.isNaN(gap)) {
-      within = gap
+    // A number: how far the next part may be.
+    const first = piece.charCodeAt(0)
+    if (first >= 48 && first <= 57 && !/\D/.test(piece)) {
+      within = Number(piece)
       continue
     }
     const affirmed = piece.endsWith('^')
@@ -131,45 +138,68 @@ function partsOf(pattern: string, idOf: (name: string) => number): Part[] {
   return parts
 }
 
-function cuesIn({ words, phrases, forms, byLead }: Reader, one: Prose, sentence: Sentence): Cue[] {
+function cuesIn({ words, phrases, forms, byLead, places }: Reader, one: Prose, sentence: Sentence): Cue[] {
   const { tokens } = sentence
-  /** Where the words of a class stand, and where a phrase ends that begins there. */
-  const places = new Map<number, number[]>()
+  /** The classes that are met, and where a phrase ends that begins at a word. */
+  const met: number[] = []
   const ends = new Map<number, number>()
   const add = (id: number, at: number): void => {
-    const held = places.get(id)
-    if (!held) places.set(id, [at])
-    else if (held.at(-1) !== at) held.push(at)
+    const held = places[id] as number[]
+    if (held.length === 0) met.push(id)
+    else if (held[held.length - 1] === at) return
+    held.push(at)
   }
-  for (const [i, token] of tokens.entries()) {
-    const { word } = token
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as Token
+    const { word, bits } = token
     const ids = words.get(word) ?? (word.includes('/') ? words.get(word.slice(word.lastIndexOf('/') + 1)) : undefined)
     if (typeof ids === 'number') add(ids, i)
     else if (ids) for (const id of ids) add(id, i)
-    for (const { rest, id } of phrases.get(word) ?? []) {
-      const last = phraseEnd(one.passage.view, token.end, rest)
-      if (last === undefined) continue
-      add(id, i)
-      ends.set(i, Math.max(ends.get(i) ?? 0, last))
+    const begun = phrases.get(word)
+    if (begun) {
+      for (const { rest, id } of begun) {
+        const last = phraseEnd(one.passage.view, token.end, rest)
+        if (last === undefined) continue
+        add(id, i)
+        ends.set(i, Math.max(ends.get(i) ?? 0, last))
+      }
     }
-    for (const { id, is } of forms) if (is(token)) add(id, i)
+    // What has a class by its form has a meaning, too, or the length of an account, or is an address of mail.
+    if (bits !== 0 || word.length > 14 || word.length === 4 || word.includes('@')) for (const { id, is } of forms) if (is(token)) add(id, i)
   }
-  const tried = new Set<Told>()
-  for (const id of places.keys())
-    for (const told of byLead.get(id) ?? []) if (told.parts.every(({ ids }) => ids.some((own) => places.has(own)))) tried.add(told)
-  return [...tried].flatMap((told) => {
+  const tried: Told[] = []
+  for (const id of met) {
+    for (const told of byLead[id] ?? []) if (areMet(told, places) && !(told.several && tried.includes(told))) tried.push(told)
+  }
+  const found: Cue[] = []
+  for (const told of tried) {
     const path = pathOf(told, sentence, places)
-    if (!path) return []
+    if (!path) continue
     const start = (tokens[Math.min(...path)] as Token).start
-    return [{ start, end: Math.max(...path.map((at) => ends.get(at) ?? (tokens[at] as Token).end)), grade: told.grade, says: told.says }]
-  })
+    found.push({ start, end: Math.max(...path.map((at) => ends.get(at) ?? (tokens[at] as Token).end)), grade: told.grade, says: told.says })
+  }
+  for (const id of met) (places[id] as number[]).length = 0
+  return found
+}
+
+/** Whether each part of a pattern is met somewhere. By hand: it is asked of every sentence for many patterns. */
+function areMet({ parts }: Told, places: readonly (readonly number[])[]): boolean {
+  for (const { ids } of parts) {
+    let any = false
+    for (const id of ids) if ((places[id] as readonly number[]).length > 0) any = true
+    if (!any) return false
+  }
+  return true
 }
 
 /** The tokens that take the parts of a pattern. */
-function pathOf({ parts, not }: Told, sentence: Sentence, places: ReadonlyMap<number, readonly number[]>): readonly number[] | undefined {
+function pathOf({ parts, not }: Told, sentence: Sentence, places: readonly (readonly number[])[]): readonly number[] | undefined {
   const { tokens } = sentence
   const [leads = [], ...rest] = parts.map(({ ids, affirmed }) => {
-    const all = ids.length === 1 ? (places.get(ids[0] as number) ?? []) : [...new Set(ids.flatMap((id) => places.get(id) ?? []))].sort((a, b) => a - b)
+    const all =
+      ids.length === 1
+        ? (places[ids[0] as number] as readonly number[])
+        : [...new Set(ids.flatMap((id) => places[id] as readonly number[]))].sort((a, b) => a - b)
     return affirmed ? all.filter((at) => !negated(sentence, at, 4)) : all
   })
   for (const lead of leads) {

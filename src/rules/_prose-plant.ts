@@ -26,17 +26,19 @@ function lastPart(path: string): string {
 
 const HINT = /(?:\.md|authorized_keys|rc|profile|\.json|zshenv|rules|crontab|emory)\b/i
 const WRITES =
-  /^(?:add|append|write|insert|put|copy|save|store|paste|include|install|prepend|place|register|persist|echo|adding|appending|inject|edit|modify|extend|update|change)$/
+  /^(?:add|append|write|insert|put|copy|save|store|paste|include|install|prepend|place|register|persist|echo|adding|appending|inject|edit|modify|extend|update|change|set)$/
 const KEY = /\bssh-(?:rsa|ed25519|dss) AAAA|\becdsa-sha2-nistp\d{3} AAAA/
 /** Orders that make the agent somebody else's. */
 const BETRAYS =
-  /\btrust (?:all |any |every )?(?:instructions?|commands?|messages?|orders?|content|whatever)\b[^.]{0,30}\bfrom\b|\b(?:curl|wget|iwr|irm)\b[^|\n]{0,100}\|\s?(?:sudo )?(?:ba|z)?sh\b|\bas if (?:they|it) came from the user\b|\bnever (?:mention|tell|ask|reveal)\b/i
+  /\b(?:my|your) (?:real|true|actual) (?:operator|owner|master|user)\b|\bwhat (?:they|he|she|it) (?:posts?|says?|writes?|asks?)\b[^.]{0,60}\b(?:has to|must|is to) be (?:done|followed|obeyed)\b|["'`]?\btrust["'`]?\s?[:=]\s?["'`]?true\b|\bbypassPermissions\b|\b(?:Bash|Write)\(\*\)[^.]{0,80}\b(?:Bash|Write|WebFetch|Edit)\(\*\)|\btrust (?:all |any |every )?(?:instructions?|commands?|messages?|orders?|content|whatever)\b[^.]{0,30}\bfrom\b|\b(?:curl|wget|iwr|irm)\b[^|\n]{0,100}\|\s?(?:sudo )?(?:ba|z)?sh\b|\bas if (?:they|it) came from the user\b|\bnever (?:mention|tell|ask|reveal)\b/i
 /** In quotes no sentence begins that the search for overrides would see. */
 const DROPS =
   /["“`]\s?(?:ignore|disregard|forget|override)\b[^"”`]{0,40}\b(?:previous|prior|above|earlier|all|your)\b[^"”`]{0,40}\b(?:instructions|rules|guidelines|prompts?)\b/i
 const CARRIES = /\b(?:always|every|each|before|after|whenever)\b[^.]{0,80}\b(?:send|post|upload|forward|copy|transmit|report)\b[^.]{0,80}https?:/i
 const LEARNS = /\b(?:save|store|remember|add|keep|record|persist|write)\b[^.:]{0,30}\b(?:memory|long-term memory|memories)\b/i
 const TRUSTS = /\b(?:is|are|as) (?:a |fully |always )?trusted\b|\balways (?:run|execute|follow|obey|allow|approve)\b/i
+const FORGES =
+  /["“”'‘][^"”]{0,40}\b(?:the )?user (?:prefers?|wants?|has (?:approved|agreed|authori[sz]ed|consented)|approved|agreed|authori[sz]ed|trusts?|allows?)\b/i
 const UNASKED = /\bwithout (?:asking|question\w*|confirm\w*|approval|review)\b|\bnever ask\b|\bdo not ask\b/i
 
 /** Lines that are to be put where they outlast the skill: into what steers the agent, or what a shell starts. */
@@ -52,12 +54,18 @@ export function* planted(skill: Skill, into: 'agent' | 'start', help: string): I
         yield told(skill, one, found, { level: 'error', message: `${shown(view.slice(found.start, found.end))} outlasts the skill, ${why}`, help })
     } else if (into === 'agent') {
       const learns = LEARNS.exec(view)
-      if (!learns || !TRUSTS.test(view) || !UNASKED.test(view) || !sitesIn(one).some(({ site }) => site.kind !== 'local')) continue
+      // A consent that the agent writes for itself, or an address that it is to obey.
+      const forged = learns && UNASKED.test(view) && FORGES.test(view) ? learns : null
+      if (!learns || (!forged && (!TRUSTS.test(view) || !UNASKED.test(view) || !sitesIn(one).some(({ site }) => site.kind !== 'local')))) continue
       yield told(
         skill,
         one,
         { start: learns.index, end: learns.index + learns[0].length },
-        { level: 'error', message: `${shown(learns[0])} outlasts the skill, and has the agent obey an address without a question`, help },
+        {
+          level: 'error',
+          message: `${shown(learns[0])} outlasts the skill, and ${forged ? 'has the user agree to what nobody asked them' : 'has the agent obey an address without a question'}`,
+          help,
+        },
       )
     }
   }

@@ -187,12 +187,14 @@ export function readWords(passage: Passage): Prose {
       return (lower ??= text.toLowerCase())
     },
     get sentences() {
-      return (sentences ??= readSentences(text, unspaced))
+      return (sentences ??= readSentences(text, unspaced, this.lower))
     },
   }
 }
 
-function readSentences(text: string, unspaced: boolean): readonly Sentence[] {
+function readSentences(text: string, unspaced: boolean, small: string): readonly Sentence[] {
+  // A few letters are two in lower case.
+  const lower = small.length === text.length ? small : undefined
   const known = lexicon()
   const ends = sentencesOf(text)
   const sentences: Sentence[] = []
@@ -207,7 +209,7 @@ function readSentences(text: string, unspaced: boolean): readonly Sentence[] {
     at++
   }
   const add = (start: number, end: number, own: number, parted: boolean): void => {
-    tokens.push({ word: text.slice(start, end).toLowerCase(), bits: own, start, end, parted })
+    tokens.push({ word: lower ? lower.slice(start, end) : text.slice(start, end).toLowerCase(), bits: own, start, end, parted })
     bits |= own
   }
   eachWord(text, (start, end, parted, signed) => {

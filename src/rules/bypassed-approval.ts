@@ -1,4 +1,5 @@
 import { texts } from '../skill/layout.ts'
+import { orderIn } from './_prose-orders.ts'
 import { has, hasAll, isQuoted, negated, prose, shown, step, told, walk, type Prose, type Token } from './_prose.ts'
 import type { Level, Rule } from './rule.ts'
 
@@ -27,8 +28,10 @@ export const bypassedApproval: Rule = {
   ],
   *check(skill) {
     const switched = texts(skill).some(({ markdown }) => SWITCH_HINTS.some((hint) => markdown.source.text.includes(hint)))
-    for (const one of prose(skill)) {
-      const found = unbound(one, switched) ?? neverAsks(one) ?? disables(one) ?? approvesAll(one) ?? (switched ? switches(one) : undefined)
+    const all = prose(skill)
+    for (const [i, one] of all.entries()) {
+      const found: Found | undefined =
+        orderIn(all, i, 'approval') ?? unbound(one, switched) ?? neverAsks(one) ?? disables(one) ?? approvesAll(one) ?? (switched ? switches(one) : undefined)
       if (!found) continue
       yield told(skill, one, found, {
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,

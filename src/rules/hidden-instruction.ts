@@ -11,6 +11,8 @@ import { concealedIn } from './_prose-conceal.ts'
 import { deceitIn } from './_prose-deceit.ts'
 import { overrideIn } from './_prose-override.ts'
 import { harmIn } from './_prose-harm.ts'
+import { orderIn, type Concern } from './_prose-orders.ts'
+import { outflowIn } from './_prose-outflow.ts'
 import { isTreason } from './_prose-joined.ts'
 import { sentIn } from './_prose-send.ts'
 import { has, hasAll, negated, prose, readWords, shown, sitesIn, told, type Prose } from './_prose.ts'
@@ -20,7 +22,7 @@ import type { Finding, Level, Rule } from './rule.ts'
 const MARKS =
   /^<!--[\s!*-]*(?:markdownlint|prettier|toc\b|\/?toc|doctoc|start doctoc|end doctoc|spdx|copyright|licen[sc]e|skillc-ignore|vale|textlint|eslint|cspell|omit|more|generated|auto-?generated|automatically generated|this file (?:is|was) (?:auto)?-?generated|do not edit|begin |end |start |all-contributors|panvimdoc|rumdl|dprint|mdformat|lint|spell-?check|biome|ignore-|alex|remark|x-release)/i
 const ADDRESSED =
-  /\b(?:you (?:must|should|are|will|need)|(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot|system)\s?(?:[:,]|must|should|note|instructions?|directive|please)|always|must|instructions? (?:for|to) (?:the )?(?:ai|agent|assistant|claude|model|llm)|now)\b/i
+  /\b(?:the users?\b|(?:ai|llm|agents?|assistants?|claude|models?)['’]?s? (?:only|eyes|reading)\b|you (?:must|should|are|will|need)|(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot|system)\s?(?:[:,]|must|should|note|instructions?|directive|please)|always|must|instructions? (?:for|to) (?:the )?(?:ai|agent|assistant|claude|model|llm)|now)\b/i
 const ORDER = /\b(?:ignore|send|execute|upload|fetch|curl|wget|post|exfiltrate|download|install|append|forward|transmit|delete|override|disregard)\b/i
 const SHELL =
   /\b(?:curl|wget) (?:-[a-z]+ )?["']?https?:|\| ?(?:ba|z)?sh\b|base64 (?:-d|--decode)|\beval ?[("$]|\/dev\/tcp\/|rm -rf [~/]|invoke-expression|\biex\b/i
@@ -61,12 +63,15 @@ export const hiddenInstruction: Rule = {
       if (/style\s?=|\shidden[\s>=]/i.test(text)) yield* hiding(skill, file, markdown)
       yield* padding(file, markdown, all)
       if (text.includes(' "')) yield* titles(skill, file, markdown)
+      if (text.includes('![')) yield* alternatives(skill, file, markdown)
     }
     yield* frontmatterComments(skill)
     for (const one of all) if (has(one.bits, 'run', 'follow')) yield* encoded(skill, one)
     for (const { file, text } of otherTexts(skill)) yield* addressed(skill, file, text)
   },
 }
+
+const CONCERNS: readonly Concern[] = ['secret', 'claim', 'approval', 'harm']
 
 /** What a text does that makes it grave wherever it stands. */
 function graveIn(one: Prose): string | undefined {
@@ -76,6 +81,12 @@ function graveIn(one: Prose): string | undefined {
   if (concealedIn(one)?.act) return 'keeps an act from the user'
   if (SHELL.test(one.passage.view)) return 'runs a command'
   if (isTreason(one)) return 'has the agent do what nobody wants'
+  const flow = outflowIn(one)
+  if (flow?.level === 'error') return `hands what the user works with to \`${flow.where}\``
+  for (const concern of CONCERNS) {
+    const order = orderIn([one], 0, concern)
+    if (order?.level === 'error') return order.says
+  }
   return undefined
 }
 
@@ -88,7 +99,7 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
   const ordered = one.sentences.some(({ tokens, ...rest }) => tokens.some(({ word }, i) => ORDER.test(word) && !negated({ tokens, ...rest }, i)))
   const secret = has(one.bits, 'credential') && has(one.bits, 'send', 'read')
   const level: Level | undefined =
-    grave !== undefined || ((addressed || secret) && betrays(one, ordered && site))
+    grave !== undefined || ((addressed || secret) && betrays(one, ordered && site)) || (secret && TO_A_MODEL.test(view))
       ? 'error'
       : concealedIn(one) !== undefined || (addressed && ordered && (site || has(one.bits, 'instructions', 'credential', 'secret'))) || secret
         ? 'warning'
@@ -105,6 +116,8 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
     },
   )
 }
+
+const TO_A_MODEL = /\b(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot)\b/i
 
 /** What is grave where only the agent reads. */
 function betrays(one: Prose, calls: boolean): boolean {
@@ -152,6 +165,17 @@ function* titles(skill: Skill, file: string, markdown: Markdown): Iterable<Findi
     if (index < markdown.span.start || markdown.inCode(index)) continue
     const start = index + link.lastIndexOf(title)
     yield* unseen(skill, file, text, { start, end: start + title.length }, 'stands in the title of a link, which readers do not see')
+  }
+}
+
+const ALTERNATIVE = /!\[([^[\]\n]{40,600})\]\(/g
+
+/** The text of an image, which is shown to whoever sees no image. */
+function* alternatives(skill: Skill, file: string, markdown: Markdown): Iterable<Finding> {
+  const { text } = markdown.source
+  for (const { index, 1: said = '' } of text.matchAll(ALTERNATIVE)) {
+    if (index < markdown.span.start || markdown.inCode(index)) continue
+    yield* unseen(skill, file, text, { start: index + 2, end: index + 2 + said.length }, 'stands in the text of an image, which readers do not see')
   }
 }
 

@@ -43,6 +43,7 @@ import { forcedDownload } from './forced-download.ts'
 import { frontmatterCut } from './frontmatter-cut.ts'
 import { frontmatterHook } from './frontmatter-hook.ts'
 import { hardLink } from './hard-link.ts'
+import { harmfulOrder } from './harmful-order.ts'
 import { hiddenFile } from './hidden-file.ts'
 import { hiddenInstruction } from './hidden-instruction.ts'
 import { hiddenUnicode } from './hidden-unicode.ts'
@@ -158,6 +159,7 @@ export const rules: readonly Rule[] = [
   frontmatterCut,
   frontmatterHook,
   hardLink,
+  harmfulOrder,
   hiddenFile,
   hiddenInstruction,
   hiddenUnicode,

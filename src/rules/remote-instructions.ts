@@ -5,10 +5,10 @@ import type { Level, Rule } from './rule.ts'
 
 const FETCH =
   /^(?:treat|fetch|curl|read|load|get|download|retrieve|visit|open|check|pull|request|access|import|consult|webfetch|poll|query|look|browse|fetching|reading|loading|checking|fetches|loads|reads)$/
-const FOLLOW = /^(?:follow|following|execute|executing|obey|apply|adopt|comply|perform|run|adhere|implement|carry|do|follows|executes|act)$/
+const FOLLOW = /^(?:finish|complete|follow|following|execute|executing|obey|apply|adopt|comply|perform|run|adhere|implement|carry|do|follows|executes|act)$/
 /** What is followed without a look: orders. A guide or a specification is read. */
 const ORDERS =
-  /^(?:instructions?|commands?|directives?|orders|prompts?|tasks?|it|them|whatever|everything|anything|says|there|returned|steps?|heartbeat|contents?|rules|payload|actions?)$/
+  /^(?:whatever|listed|instructions?|commands?|directives?|orders|prompts?|tasks?|it|them|whatever|everything|anything|says|there|returned|steps?|heartbeat|contents?|rules|payload|actions?)$/
 const OWN =
   /\b(?:your|the agent['’]s|additional|latest|new|current|further|updated|operational|remote|dynamic)\s+(?:\w+\s+)?(?:rules|instructions|prompts?|directives|behaviou?r|tasks|orders|commands|configuration|system prompt)\b/i
 /** What takes the user's judgement away, or repeats. */
@@ -51,13 +51,14 @@ export const remoteInstructions: Rule = {
       if (!has(one.bits, 'url') || one.passage.kind === 'heading') continue
       const kept = has(one.bits, 'instructions') || /tasks?|steps/.test(one.passage.view) ? KEPT_AT.exec(one.passage.view) : null
       const keeper = kept && sitesIn(one).find(({ token, site }) => token.start >= kept.index && site.kind !== 'local' && site.kind !== 'example name')
-      if (kept && keeper && !isQuoted(one, kept.index, kept.index + kept[0].length)) {
+      // `the rules are kept at …` is for whoever looks them up, unless the agent is to do what they say.
+      if (kept && keeper && (/^your/i.test(kept[0]) || SAYS.test(one.passage.view)) && !isQuoted(one, kept.index, kept.index + kept[0].length)) {
         yield told(
           skill,
           one,
           { start: kept.index, end: keeper.token.end },
           {
-            level: HOSTILE.has(keeper.site.kind) || BLINDLY.test(one.passage.view) ? 'error' : 'warning',
+            level: HOSTILE.has(keeper.site.kind) || keeper.site.kind === 'free hosting' || BLINDLY.test(one.passage.view) ? 'error' : 'warning',
             message: `${shown(kept[0])} has the agent follow what \`${keeper.site.host}\` will say`,
             help: 'put the instructions into a file of the skill, where they can be reviewed',
           },
@@ -161,10 +162,10 @@ function obeyed({ body }: Skill, one: Prose): { start: number; end: number; leve
 
 /** `do what the page tells you`, `whatever it says is your next task`. */
 const SAYS =
-  /\b(?:do|follow|obey|execute|perform)\s(?:exactly\s|precisely\s)?(?:whatever|what|everything|anything)\s(?:it|they|the\s\w+)\s(?:says?|tells?|contains?|asks?|lists?|instructs?|returns?)\b|\b(?:whatever|what)\s(?:it|they|the\s\w+)\s(?:says?|contains?|returns?|lists?)\sis\syour\b/i
+  /\b(?:do|follow|obey|execute|perform)\s(?:exactly\s|precisely\s)?(?:whatever|what|everything|anything|as)\s(?:it|they|the\s\w+)\s(?:says?|tells?|contains?|asks?|lists?|instructs?|returns?|orders?|demands?|directs?)\b|\b(?:whatever|what)\s(?:it|they|the\s\w+)\s(?:says?|contains?|returns?|lists?)\sis\syour\b/i
 /** `your tasks are listed on ADDRESS`. */
 const KEPT_AT =
-  /\byour\s(?:\w+\s)?(?:tasks?|instructions|orders|rules|directives|next steps)\s(?:are|is|stand|come)\s(?:listed |kept |published |found |given |posted )?(?:on|at|in|from|by|under)\s[`<"]?https?:\/\/\S{4,200}/i
+  /\b(?:your|the)\s(?:\w+\s)?(?:tasks?|instructions|orders|rules|directives|next steps|persona|system prompt|role|playbook|behaviou?r)\s(?:are|is|stand|come)\s(?:listed |kept |published |found |given |posted )?(?:on|at|in|from|by|under)\s[`<"]?https?:\/\/\S{4,200}/i
 
 /** `and follow its instructions`: the word for what is followed. */
 function orderIn(tokens: readonly Token[]): Token | undefined {
@@ -172,8 +173,8 @@ function orderIn(tokens: readonly Token[]): Token | undefined {
     if (!FOLLOW.test(word) || /^(?:not|never|don't|don’t|to|can|how)$/.test(tokens[i - 1]?.word ?? '')) continue
     const object = tokens.slice(i + 1, i + 7).find(({ word: noun, parted }) => !parted && ORDERS.test(noun))
     // `follow the steps to install` is for whoever installs; `the steps in it` are what was fetched.
-    if (object && (!/^(?:to|for|on|in|from)$/.test(tokens[tokens.indexOf(object) + 1]?.word ?? '') || isInside(tokens, tokens.indexOf(object) + 1)))
-      return object
+    const at = object ? tokens.indexOf(object) + 1 : 0
+    if (object && (!/^(?:to|for|on|in|from)$/.test(tokens[at]?.word ?? '') || tokens[at + 1]?.word === 'order' || isInside(tokens, at))) return object
   }
   return undefined
 }

@@ -136,6 +136,7 @@ function shownThere(all: readonly Prose[], i: number): { place: Token; host: str
   )
   if (!visits && !(kind === 'item' && has(one.bits, 'visit'))) return undefined
   if (has(bits, 'terminal') && hasAll(bits, 'copy', 'paste')) return found
+  if (hasAll(bits, 'terminal', 'copy') && near.some(({ passage }) => /\bpress (?:enter|return|ctrl|cmd|⌘)/i.test(passage.view))) return found
   if (has(bits, 'terminal') && has(bits, 'paste') && has(bits, 'command')) return found
   if (hasAll(bits, 'terminal', 'paste') && near.some(({ passage }) => THERE.test(passage.view))) return found
   return INTO_TERMINAL.test(view) || (hasAll(bits, 'copy', 'command') && enters(near)) ? found : undefined

@@ -16,7 +16,7 @@ const FORGE =
   /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|huggingface\.co|hf\.co|raw\.githubusercontent\.com|codeload\.github\.com)$/
 
 const MANIFESTS: ReadonlySet<string> = new Set(
-  'package.json pyproject.toml pipfile .npmrc npmrc .yarnrc .yarnrc.yml yarnrc.yml bunfig.toml .condarc pip.conf .pip.conf pip.ini uv.toml environment.yml environment.yaml'.split(
+  'package.json pyproject.toml pipfile .npmrc npmrc .yarnrc .yarnrc.yml yarnrc.yml bunfig.toml .condarc pip.conf .pip.conf pip.ini uv.toml environment.yml environment.yaml gemfile .gemrc nuget.config'.split(
     ' ',
   ),
 )
@@ -24,7 +24,7 @@ const MANIFESTS: ReadonlySet<string> = new Set(
 /** Whether a file says what to install. */
 function isManifest(path: string): boolean {
   const name = baseName(path).toLowerCase()
-  return MANIFESTS.has(name) || (/^(?:requirements|constraints)/.test(name) && /\.(?:txt|in)$/.test(name))
+  return MANIFESTS.has(name) || /(?:^|\/)\.cargo\/config(?:\.toml)?$/.test(path) || (/^(?:requirements|constraints)/.test(name) && /\.(?:txt|in)$/.test(name))
 }
 
 export const untrustedDependency: Rule = {
@@ -95,11 +95,13 @@ type Role = 'package' | 'index'
 function* sources(text: string, path: string): Generator<[url: string, span: Span, role: Role]> {
   const roleOf = /package\.json$/i.test(path)
     ? inPackageJson
-    : /\.toml$|Pipfile$/i.test(path)
-      ? inToml
-      : /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$/i.test(path)
-        ? inNpmrc
-        : inRequirements
+    : /gemfile$|gemrc$|nuget\.config$/i.test(path)
+      ? inSources
+      : /\.toml$|Pipfile$|\.cargo\/config$/i.test(path)
+        ? inToml
+        : /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$/i.test(path)
+          ? inNpmrc
+          : inRequirements
   for (const { 0: url, index } of text.matchAll(ADDRESS)) {
     const before = text.slice(Math.max(text.lastIndexOf('\n', index) + 1, index - 200), index)
     const role = /^\s*(?:#|\/\/)|\s#/.test(before) ? undefined : roleOf(before, url)
@@ -115,12 +117,17 @@ function inPackageJson(before: string, url: string): Role | undefined {
 }
 
 function inToml(before: string): Role | undefined {
+  if (/^(?:registry|index)\s?=\s?["']$/.test(before.trimStart())) return 'index'
   if (/^(?:(?:extra-)?index-)?url\s?=\s?["'[]/.test(before.trimStart())) return 'index'
   return /@\s?$|\b(?:git|url)\s?=\s?["']$/.test(before) ? 'package' : undefined
 }
 
 function inNpmrc(before: string): Role | undefined {
   return /registry(?:server)?["']?\s?[=: ]\s?["']?$|channel_alias: ?$|^\s{0,8}- $/i.test(before) ? 'index' : undefined
+}
+
+function inSources(before: string): Role | undefined {
+  return /^\s{0,8}source:?\s?\(?["']$|^\s{0,8}<add\s[^>]{0,120}\bvalue=["']$|^\s{0,4}- ?$/.test(before) ? 'index' : undefined
 }
 
 function inRequirements(before: string): Role {

@@ -2,7 +2,7 @@ import { isSecretName } from '../risk/credentials.ts'
 import { SETTINGS } from './files.ts'
 import { argument, type Call, type Run } from './language.ts'
 import { readsFile, writesFile } from './files.ts'
-import { changesClipboard } from './conclude.ts'
+import { changesClipboard } from './clipboard.ts'
 import { byFixedAccount, ONE_OF, sends } from './sends.ts'
 import { has, marked, marksOf, NO_MARKS, value, withMarks, type Value } from './value.ts'
 
@@ -34,15 +34,23 @@ export function walletKey(object: string | undefined, name: string, isCall: bool
 }
 
 /** Keys of wallets and vaults that a text asks for. */
-export const ASKS_KEY: RegExp = /seed phrase|recovery phrase|secret phrase|mnemonic|private key|master password|(?:12|24)[- ]word/i
+export const ASKS_KEY: RegExp =
+  /seed phrase|recovery phrase|secret phrase|mnemonic|private key|master password|\[sudo\]|(?:sudo|mac ?os|system|administrator|admin|keychain|computer|mac|windows|login) password|(?:12|24)[- ]word/i
 export const ASKED = 'the phrase or key that it asks for'
 
+/** Where the cloud hands out the rights of a machine: what is read there is a secret. */
+const RIGHTS_AT: Readonly<Record<string, string>> = {
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: 'http://169.254.170.2/credentials',
+  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: '/credentials',
+  IDENTITY_ENDPOINT: 'http://169.254.169.254/token',
+  MSI_ENDPOINT: 'http://169.254.169.254/token',
+}
 const HOMES: Readonly<Record<string, string>> = { HOME: '~', USERPROFILE: '~', APPDATA: '~/AppData/Roaming', LOCALAPPDATA: '~/AppData/Local' }
 
 /** One variable of the environment. */
 export function variable(name: string): Value {
   if (name === '[]') return value()
-  const home = HOMES[name]
+  const home = HOMES[name] ?? RIGHTS_AT[name]
   if (home !== undefined) return value({ text: home })
   if (name === 'USER' || name === 'USERNAME' || name === 'LOGNAME') return marked('host', 'the name of the user')
   return isSecretName(name) ? marked('secret', `\`${name}\``) : value()
@@ -92,7 +100,8 @@ export function commonCall(role: CommonRole, { path, method, args, span, named }
       run.fact('listens to keys', span, '')
       return marked('keys', 'the keys that are pressed')
     case 'keyring':
-      return marked('secret', `\`${path}(…)\``)
+      // one after the other is all of them
+      return run.loops() > 0 ? marked('credential', 'the passwords that the keyring keeps') : marked('secret', `\`${path}(…)\``)
     case 'encrypt':
       return marked('encrypted', 'encrypted', { marks: args.reduce((marks, arg) => withMarks(marks, marksOf(arg)), NO_MARKS) })
     case 'decrypt':
@@ -147,7 +156,19 @@ const HANDS_OVER: Readonly<Record<string, { readonly file?: number; readonly dat
   sendPhoto: { data: 1 },
   sendMail: { data: 0 },
   sendmail: { data: 2 },
-  send_message: { data: 0, names: ['text'] },
+  send_message: { data: 0, names: ['text', 'MessageBody'] },
+  publish: { data: 1, names: ['Message', 'payload', 'message'] },
+  put_item: { names: ['Item'] },
+  put_record: { names: ['Data', 'Record'] },
+  put_secret_value: { names: ['SecretString'] },
+  reply_document: { data: 0, names: ['document'] },
+  send_file: { data: 1, names: ['file'] },
+  capture_message: { data: 0 },
+  set_context: { data: 1 },
+  setContext: { data: 1 },
+  set_extra: { data: 1 },
+  setExtra: { data: 1 },
+  captureMessage: { data: 0 },
 }
 
 /** Something is handed to a client of some service, which is known only by its method. */
@@ -165,10 +186,16 @@ export function handsOver(call: Call, run: Run): Value | undefined {
   const file = put && !named.has('Body') ? 0 : way?.file
   const given = argument(call, file ?? way?.data ?? -1, ...(way?.names ?? ['Body']))
   if (!given) return undefined
-  const isPath = file !== undefined && given.path !== 'open()'
+  // what is a path, and where one may stand, is read
+  const isPath =
+    given.path !== 'open()' &&
+    (file !== undefined || (PATHS.test(method) && (given.text !== undefined || given.parts !== undefined || has(marksOf(given), 'listing') !== undefined)))
   sends(run, { span, url: undefined, payload: [isPath ? readsFile(run, span, given) : given], gives: true })
   return value({ path: `${path}()` })
 }
+
+/** Methods that take a path as well as content. */
+const PATHS = /file|document|photo|upload|audio|video/i
 
 /** Methods that put what they are given into the object that they are called on: a message, a form, an archive in memory. */
 const ABSORBS = /^(?:set_content|set_payload|attach|add_attachment|add_alternative|add_field|add_file|append|writestr|addFile|addBuffer|addString)$/

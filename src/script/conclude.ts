@@ -2,15 +2,6 @@ import type { Act } from '../risk/act.ts'
 import type { Span } from '../text/span.ts'
 import type { Run } from './language.ts'
 import { ranWritten } from './runs.ts'
-import { textsOf, type Value } from './value.ts'
-
-/** The clipboard is changed: harmless, unless an address of money takes the place of what was copied. */
-export function changesClipboard(run: Run, span: Span, given: Value | undefined): void {
-  const text = given && textsOf(given).find((one) => WALLET.test(one))
-  if (text !== undefined) run.fact('swaps clipboard', span, text)
-}
-
-const WALLET = /^(?:bc1[a-z0-9]{25,60}|[13][A-HJ-NP-Za-km-z1-9]{25,34}|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/
 
 /** Facts that say something only together, at the end of a file. */
 export function conclude(run: Run): void {
@@ -26,6 +17,16 @@ export function conclude(run: Run): void {
   if (key && obeys) run.emit('reverse-shell', 'error', obeys.span, `runs what is sent by whoever is, or knows, \`${key.of.slice(0, 40)}\``)
   // in code that is written into somebody's project
   else if (obeys && run.layer > 0) run.emit('reverse-shell', 'error', obeys.span, 'runs whatever is sent to it', 'medium')
+  else if (obeys && first('fixed account'))
+    run.emit('reverse-shell', 'error', obeys.span, 'runs what somebody writes in a chat, by an account that stands in the code')
+  else if (obeys && first('serves everybody'))
+    run.emit('reverse-shell', 'error', obeys.span, 'runs whatever is sent to it, by anybody in the network', 'medium')
+  const powers = first('gives every right')
+  const handed = first('makes key')
+  if (powers && handed) run.emit('privilege-change', 'error', powers.span, 'gives every right to an account that it makes a key for', 'medium')
+  const copies = first('copies itself')
+  const publishes = first('publishes')
+  if (copies && publishes) run.emit('persistence', 'error', publishes.span, 'publishes a package that it has put itself into')
   const keys = first('listens to keys')
   if (keys) run.emit('spyware', 'note', keys.span, 'listens to the keys that are pressed')
   const watched = facts.filter(({ name }) => ['listens to keys', 'reads clipboard', 'takes screenshots', 'hooks windows'].includes(name))
@@ -50,6 +51,8 @@ export function conclude(run: Run): void {
       encrypts.span,
       `encrypts ${encrypts.of}, and ${deletes ? 'leaves nothing of the originals' : 'asks for something'}`,
     )
+  const drops = first('drops all')
+  if (drops && note) run.emit('destructive-command', 'error', drops.span, 'deletes databases, and asks for something')
   const memory = first('executable memory')
   const thread = first('starts memory')
   if (memory && thread) run.emit('decode-execute', 'error', thread.span, 'runs machine code that it carries as data')

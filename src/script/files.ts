@@ -12,7 +12,7 @@ const STRONG_STORE =
   /id_(?:rsa|dsa|ecdsa|ed25519)|\.gnupg|wallet|electrum|exodus|\.ethereum|solana|keychain|Login Data|Web Data|Local State|logins\.json|key[34]\.db|Cookies|cookies\.sqlite|Local Extension Settings|nkbihf|tdata|etc[/\\](?:shadow|gshadow)|ntds\.dit|security[/\\]SAM|\/environ$/i
 /** More stores, as programs name them: directories of wallets and messengers, what a browser fills in. */
 const MORE_STORES =
-  /(?:^|[/\\])(?:Exodus[/\\]|Exodus$|Electrum(?:-LTC)?[/\\]wallets|atomic[/\\]Local Storage|Ledger Live(?:[/\\]|$)|Web Data$|Telegram Desktop[/\\]tdata|\.cargo[/\\]credentials(?:\.toml)?$|discord\w{0,10}[/\\]Local Storage|BraveWallet|Sparrow[/\\]wallets)/i
+  /(?:^|[/\\])(?:Exodus[/\\]|Exodus$|Electrum(?:-LTC)?[/\\]wallets|atomic[/\\]Local Storage|Ledger Live(?:[/\\]|$)|Web Data$|Telegram Desktop[/\\]tdata|\.cargo[/\\]credentials(?:\.toml)?$|\.azure[/\\][\w.]*token|gcloud[/\\][^/\\]{0,40}\.db$|discord\w{0,10}[/\\]Local Storage|BraveWallet|Sparrow[/\\]wallets)/i
 /** What somebody looks for who looks for secrets in a whole home. */
 const LOOKS_FOR_SECRETS =
   /^(?:~|\/home|\/Users|\/root|\/|[A-Z]:)[/\\].{0,200}(?:\*{0,2}\.env[*.\w]{0,12}|\*\.(?:pem|key|p12|pfx|kdbx|ppk|keystore)|\*?id_(?:rsa|dsa|ecdsa|ed25519)\*?|\*wallet\*|\*(?:credential|secret|password)s?\*)$/i
@@ -65,6 +65,7 @@ function wholeHome(path: Value | undefined): Mark | undefined {
 
 function credentialAt(path: string): string | undefined {
   if (path.length >= 400) return undefined
+  if (/^(?:\*\*[/\\])?\*{0,2}\.env[*.\w]{0,12}$/.test(path) && path.includes('*')) return '.env'
   const named = path.replaceAll('${}', 'x')
   return credentialIn(named)?.replace(/^[~/\\]+/, '') ?? (MORE_STORES.test(named) || LOOKS_FOR_SECRETS.test(named) ? named : undefined)
 }
@@ -82,6 +83,7 @@ export function readsFile(run: Run, span: Span, path: Value | undefined): Value 
     if (!/^\.env|\.env$/.test(credential)) run.emit('credential-read', STRONG_STORE.test(credential) ? 'warning' : 'note', span, `reads \`${shown}\``)
     return marked('credential', `\`${shown}\``, { marks: inherited })
   }
+  if (texts.some((text) => text.startsWith('/dev/input/event'))) return marked('keys', 'the keys that are pressed')
   // in a directory of secrets, every file is one
   const store = marksOf(path)
     .find(({ kind }) => kind === 'listing')
@@ -136,7 +138,7 @@ export function opensRights(run: Run, span: Span, path: Value | undefined, mode:
     run.emit('privilege-change', /^\/(?:usr\/)?s?bin\//.test(text) ? 'error' : 'warning', span, 'lets everybody run a file with the rights of its owner')
 }
 
-const RANSOM = /your (?:personal )?files (?:have been|are|were) (?:encrypted|locked)|\b(?:send|pay) [\d.,]{1,10} ?(?:btc|bitcoin|xmr|usdt)/i
+export const RANSOM: RegExp = /your (?:personal )?files (?:have been|are|were) (?:encrypted|locked)|\b(?:send|pay) [\d.,]{1,10} ?(?:btc|bitcoin|xmr|usdt)/i
 /** What overwrites instead of changing: noise, or nothing. */
 const NOISE = /^(?:os\.urandom|secrets\.token_bytes|random\.randbytes|crypto\.randomBytes|Buffer\.alloc|bytes)\(\)$/
 const DISK = /^\/dev\/(?:[sv]d[a-z]|nvme\d|disk\d|mmcblk\d|hd[a-z])|^\\\\\.\\PhysicalDrive\d/
@@ -156,13 +158,23 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   const noise = NOISE.test(content.path ?? '') || (content.text !== undefined && /^[\0 0]*$/.test(content.text))
   if (noise && wholeHome(path) && run.loops() > 0)
     run.emit('destructive-command', run.guards() === 0 ? 'error' : 'note', span, `overwrites ${listing?.of ?? 'files'}`)
+  if (noise && run.again() > 0 && text.includes('${}')) run.emit('destructive-command', 'error', span, 'fills the disk, file by file')
   if (DISK.test(text)) run.emit('destructive-command', 'error', span, `overwrites the disk \`${text}\``)
   if (RANSOM.test(render(content))) run.fact('ransom note', span, text)
   if (/(?:^|\/)etc\/sudoers/.test(text))
     run.emit('privilege-change', /NOPASSWD/.test(render(content)) ? 'error' : 'warning', span, 'changes who may do everything, in `sudoers`')
+  if (marks.some(({ of }) => of === '`./__file__`') && !/^\/?tmp\b/.test(text)) {
+    if (has(path ? marksOf(path) : NO_MARKS, 'listing') && /skills?[/\\]/.test(text)) run.emit('persistence', 'error', span, 'copies itself into other skills')
+    run.fact('copies itself', span, text)
+  }
   if (path && startsAlone(text)) persists(run, span, text, content)
   if (path && steersAgent(text)) changesAgent(run, span, text, content)
   if (/(?:^|[/\\])package\.json$/.test(text)) installs(run, span, content)
+  if (/(?:^|[/\\])etc[/\\]hosts$/.test(text)) {
+    const lines = render(content)
+    for (const act of run.analyse(`echo '${lines.replaceAll("'", '')}' >> /etc/hosts`, 'shell', span))
+      if (act.kind !== 'file-write') run.emit(act.kind, act.level, span, act.what, act.confidence)
+  }
   judgePlanted(run, span, text, content)
 }
 

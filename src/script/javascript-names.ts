@@ -64,10 +64,11 @@ export const JAVASCRIPT_ALIASES: readonly (readonly [RegExp, string])[] = [
   [/^(?:ws|WebSocket|ws\.WebSocket)\(\)/, 'WebSocket()'],
   [/^socket\.io-client(?:\.(?:io|connect))?$/, 'WebSocket'],
   [/^ws(?:\.WebSocket)?$/, 'WebSocket'],
+  [/^WebSocket\.(?:io|connect|default)$/, 'WebSocket'],
   [/^form-data(?=$|\()/, 'FormData'],
   [/^rimraf\.rimraf/, 'rimraf'],
   [/^(?:nodemailer)\.createTransport\(\)/, 'nodemailer()'],
   [/^Deno\.env\.toObject\(\)|^(?:Bun|import\.meta)\.env\b/, 'process.env'],
-  [/^.*\.constructor\.constructor$/, 'Function'],
+  [/^.*\.constructor\.constructor$|^(?:Object|Reflect)\.getPrototypeOf\(\)\.constructor$/, 'Function'],
   [/^child_process\.(exec|execFile|spawn)\.__promisify__/, 'child_process.$1'],
 ]

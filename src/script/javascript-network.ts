@@ -88,6 +88,13 @@ export function requested(call: Call, run: Run): Value | undefined {
       sends(run, { span, url: host && concat([value({ text: 'udp://' }), host]), payload: args.slice(0, 1), gives: true })
       return value()
     }
+    case 'http2.connect':
+      return value({ path: 'http2.session()', fields: new Map(first ? [['@url', first]] : []) })
+    case 'http2.session().request': {
+      const url = receiver?.fields?.get('@url') ?? value()
+      const sent = sends(run, { span, url, payload: [], quiet: first ? [first] : [], gives: true })
+      return value({ path: 'http.request()', marks: sent.marks, fields: new Map([['@url', url]]) })
+    }
     case 'net.Socket':
       return marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map() })
     case 'net.socket().connect': {

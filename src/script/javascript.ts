@@ -2,16 +2,21 @@ import { isSecretName } from '../risk/credentials.ts'
 import { walletKey, absorbs, ASKED, ASKS_KEY, commonCall, handsOver, isCommon, oneSetting, rolesOf, saves, settingsOnly, variable } from './common.ts'
 import { each, fromPairs, MAP, toPairs } from './elements.ts'
 import { finds, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
+import { givesAway, signsIn } from './channels.ts'
+import { accountKey, ofCloud } from './cloud.ts'
+import { LOGS, logged, logsAway } from './logs.ts'
 import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
 import { JAVASCRIPT_ALIASES, JAVASCRIPT_ROLES, type JavaScriptRole } from './javascript-names.ts'
 import { connected, requested } from './javascript-network.ts'
 import type { Call, Language, Run } from './language.ts'
 import { describesTool } from './plants.ts'
+import { judgePrinted } from './planted-code.ts'
 import { readJavaScript } from './read-javascript.ts'
 import { ranWritten, runsArgv, runsCode, runsShell } from './runs.ts'
 import { sends, TYPED_INTO_PAGE } from './sends.ts'
 import type { Span } from '../text/span.ts'
-import { concat, has, join, keyOf, marked, marksOf, plain, textsOf, value, withMarks, type Value } from './value.ts'
+import { HOSTILE, siteOf } from '../risk/sites.ts'
+import { concat, has, join, keyOf, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Value } from './value.ts'
 
 const roleOf = rolesOf<JavaScriptRole>(JAVASCRIPT_ROLES)
 const ENVIRONMENT = 'all of `process.env`'
@@ -56,14 +61,15 @@ export const JAVASCRIPT: Language = {
     if (path === 'localStorage' || path === 'sessionStorage') return marked('credential', `\`${path}\``, { path })
     if (STORAGE.test(object.path ?? '') && !METHODS.has(name)) return name === 'getItem' ? value({ path }) : stored(name)
     if (path === 'KeyboardEvent().key' || path === 'KeyboardEvent().code' || path === 'KeyboardEvent().keyCode') return marked('keys', TYPED_INTO_PAGE)
-    const key = walletKey(object.path, name, false)
+    const key = walletKey(object.path, name, false) ?? accountKey(object.path, name)
     if (key) return key
     if (path === 'process.stdin') return marked('outside', '`process.stdin`', { path })
     if (path === 'process.argv') return marked('outside', '`process.argv`', { path })
+    if (path === 'import.meta.url' || path === 'import.meta.filename') return value({ text: './__file__' })
     if (path === 'process.execPath') return value({ text: 'node' })
     if (path === '__filename' || path === '__dirname') return value({ text: path === '__filename' ? './__file__' : '.' })
-    if (/^\?req(?:uest)?\.(?:body|query|params|headers)$/.test(path))
-      return marked('request', path.endsWith('headers') ? 'a header' : 'what a request sends', { path })
+    if (/^\?(?:\w{1,12}\.)?req(?:uest)?(?:\[\]|\.(?:body|query|params|param|headers|header|json|text|rawBody|parseBody|formData))$/.test(path))
+      return marked('request', /headers?$/.test(path) ? 'a header' : 'what a request sends', { path })
     if (/^\?(?:m|msg|message|ctx\.message|ctx)\.(?:content|text|body)$/.test(path) && has(object.marks, 'request'))
       return marked('request', 'what somebody writes in a chat', { path })
     return undefined
@@ -73,7 +79,8 @@ export const JAVASCRIPT: Language = {
 
 const DANGEROUS: ReadonlySet<JavaScriptRole> = new Set<JavaScriptRole>(['shell', 'spawn', 'spawn list', 'run code'])
 
-const ROUTES = /^(?:app|router|server|api|express\(\)|express\.Router\(\)|fastify\(\))\.\w{3,4}$/
+const ROUTES =
+  /^(?:app|router|server|api|hono\.Hono\(\)|polka\(\)|elysia\.Elysia\(\)|@?koa[\w.-]{0,12}\(\)|express\(\)|express\.Router\(\)|fastify\(\))\.\w{3,4}$/
 const CHATS = /discord|telegram|telegraf|tmi|slack|matrix|whatsapp|irc|bot|baileys/i
 const STORAGE = /^(?:localStorage|sessionStorage)$/
 
@@ -107,6 +114,13 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
       if (!code) return value()
       const global = /^\s*return (this|process|globalThis|global|require)\b/.exec(plain(code) ?? '')?.[1]
       if (global && path === 'Function') return value({ path: `returns ${global}` })
+      // what is handed to it by the name that loads modules
+      const body = plain(code) ?? ''
+      const loader =
+        args.length > 1 && path.endsWith('Function')
+          ? args.slice(0, -1).find(({ text }) => text !== undefined && /^\w{1,20}$/.test(text) && (body.includes(`${text}('`) || body.includes(`${text}("`)))
+          : undefined
+      if (loader) return runsCode(run, place, concat([value({ text: `var ${loader.text} = require;` }), code]), 'javascript', `with \`${path}\``)
       const how = path.startsWith('vm.') ? 'as code' : `with \`${path}\``
       return runsCode(run, call.places[path.endsWith('Function') ? args.length - 1 : 0] ?? place, code, 'javascript', how)
     }
@@ -114,6 +128,11 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
       const text = first && plain(first)
       const known = first && writtenAt(run, first)
       if (known) ranWritten(run, place, known)
+      // a module that a server sends, or that is put together from what one sends
+      const remote = text !== undefined && /^https?:\/\//.test(text)
+      if (first && remote) return remoteModule(run, span, first)
+      if (first && (first.path === 'blob()' || textOf(first)?.startsWith('data:')) && has(marksOf(first), 'network', 'decoded'))
+        return runsCode(run, place, value({ marks: marksOf(first) }), 'javascript', 'as a module')
       const data = text === undefined ? undefined : /^data:(?:text|application)\/(?:java|ecma)script[^,]{0,60},/.exec(text)
       if (text === undefined || !data) return value()
       const inside = value({ text: text.slice(data[0].length) })
@@ -182,10 +201,23 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
     case 'connect':
       return connected(call, run)
     case undefined:
-      return requested(call, run) ?? byMethod(call, run) ?? handsOver(call, run) ?? absorbs(call)
+      return requested(call, run) ?? byMethod(call, run) ?? others(call, run)
     default:
       return handledFile(role, call, run) ?? (receiver ? undefined : value())
   }
+}
+
+/** What is known by the name of a method, or by what it is given. */
+function others(call: Call, run: Run): Value | undefined {
+  // what a module from a server is given goes there
+  if (/^https?:\.\./.test(call.path)) return sends(run, { span: call.span, url: undefined, payload: call.args, gives: true })
+  if (call.callee && call.receiver && has(call.callee.marks, 'request') && !call.args.some(({ closure }) => closure)) return value({ marks: call.callee.marks })
+  signsIn(call, run)
+  if (call.receiver && LOGS.test(call.method)) {
+    if (call.path === 'console.log') judgePrinted(run, call.span, call.args[0])
+    else logged(call, run)
+  }
+  return logsAway(call, run) ?? ofCloud(call, run) ?? handsOver(call, run) ?? absorbs(call) ?? givesAway(call, run)
 }
 
 function unescaped(first: Value | undefined, path: string): Value | undefined {
@@ -225,7 +257,8 @@ function spawned(call: Call, run: Run): Value {
   const output = shell ? runsShell(run, place, shell) : runsArgv(run, place, argv, settings?.fields?.get('input'))
   const opens =
     /(?:^|[/\\])(?:ba|z|da|k)?sh$|^(?:cmd|powershell)(?:\.exe)?$/.test(name) || (program?.options ?? []).some((option) => /sh$|^cmd/.test(option.text ?? ''))
-  return value({ path: opens ? 'child_process.shell()' : 'child_process()', marks: output.marks })
+  const reads = /^(?:node|bun|deno)$/.test(name) && (argv.length === 1 || argv.some(({ text }) => text === '-'))
+  return value({ path: opens ? 'child_process.shell()' : reads ? 'child_process.code()' : 'child_process()', marks: output.marks })
 }
 
 function handledFile(role: JavaScriptRole, call: Call, run: Run): Value | undefined {
@@ -282,7 +315,9 @@ function byMethod(call: Call, run: Run): Value | undefined {
       if (first.path === 'http.request()') sends(run, { span, url: first.fields?.get('@url'), payload: [value({ marks: marksOf(receiver) })], gives: true })
       return first
     }
+    case 'end':
     case 'write':
+      if (receiver?.path === 'child_process.code().stdin' && first) runsCode(run, call.places[0] ?? span, first, 'javascript')
       if (receiver?.path === 'fs.createWriteStream()') {
         writesFile(run, span, receiver.fields?.get('@file'), first ?? value())
         return value()
@@ -332,6 +367,12 @@ function byMethod(call: Call, run: Run): Value | undefined {
         : path === 'Object.keys' && first?.fields
           ? value({ items: [...first.fields.keys()].slice(0, 64).map((text) => value({ text })) })
           : undefined
+    case 'exec':
+    case 'matchAll': {
+      const [text] = method === 'exec' ? args : [receiver]
+      if (!text || (method === 'exec' && path !== 'RegExp().exec')) return undefined
+      return has(marksOf(text), 'credential') && settingsOnly(text) ? oneSetting(text) : value({ marks: marksOf(text) })
+    }
     case 'match':
     case 'find':
     case 'split':
@@ -378,7 +419,18 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'addTool':
       for (const arg of args) for (const text of [arg.text, arg.fields?.get('description')?.text]) if (text !== undefined) describesTool(run, span, text)
       return undefined
+    case 'createObjectURL':
+      return first && value({ path: 'blob()', marks: marksOf(first) })
+    case 'getAllCookies':
+    case 'getCookies':
+      return /(?:Network|Storage)\.\w+$/.test(path) ? marked('credential', 'the cookies of a browser') : undefined
+    case 'listen':
+      if (args.slice(0, 3).some((one) => one.text === '0.0.0.0' || one.fields?.get('host')?.text === '0.0.0.0')) run.fact('serves everybody', span, '')
+      return undefined
+    case 'createContainer':
+      return ranContainer(call, run)
     case 'send':
+      if (first?.path?.endsWith('Command()') && marksOf(first).length > 0) return value({ marks: marksOf(first) })
       return /^(?:Network\.getAllCookies|Network\.getCookies|Storage\.getCookies)$/.test(first?.text ?? '')
         ? marked('credential', 'the cookies of a browser')
         : undefined
@@ -389,7 +441,22 @@ function byMethod(call: Call, run: Run): Value | undefined {
         : undefined
     case 'getAll':
       return path.endsWith('cookies.getAll') ? marked('credential', 'the cookies of a browser') : undefined
+    case 'message':
+    case 'command':
+    case 'event':
+    case 'hears':
+      if (CHATS.test(path)) {
+        const said = marked('request', 'what somebody writes in a chat', { path: '?message' })
+        for (const fn of args)
+          if (fn.closure)
+            run.apply(fn, [value({ path: '?ctx', fields: new Map(['message', 'command', 'event', 'body', 'match'].map((name) => [name, said])) })], span)
+      }
+      return undefined
     case 'on':
+      if (second && first?.text === 'data' && /^\?req(?:uest)?$/.test(receiver?.path ?? '')) {
+        run.apply(second, [marked('request', 'what a request sends')], span)
+        return receiver
+      }
       if (second && (first?.text === 'messageCreate' || (/^(?:message|text|chat)$/.test(first?.text ?? '') && CHATS.test(path))))
         run.apply(
           second,
@@ -440,6 +507,36 @@ function byMethod(call: Call, run: Run): Value | undefined {
     default:
       return undefined
   }
+}
+
+/** A module is loaded from a server: what it is given goes there. */
+function remoteModule(run: Run, span: Span, from: Value): Value {
+  const site = siteOf(textsOf(from)[0] ?? '')
+  if (site && site.kind !== 'local' && !OPEN_MODULES.test(site.host))
+    run.emit(
+      'download-execute',
+      HOSTILE.has(site.kind) && site.kind !== 'example name' && site.kind !== 'plain http' ? 'error' : 'note',
+      span,
+      `runs the module that \`${site.host}\` sends`,
+    )
+  return value()
+}
+
+/** Where the packages of a registry are served as modules. */
+const OPEN_MODULES =
+  /(?:^|\.)(?:esm\.(?:sh|run)|jsdelivr\.net|unpkg\.com|skypack\.dev|deno\.land|jspm\.(?:io|dev)|cdnjs\.cloudflare\.com|googleapis\.com|gstatic\.com|jsr\.io|esm\.town|denopkg\.com|bundle\.run|cdn\.skypack\.dev|threejs\.org|d3js\.org)$/
+
+/** A container is started by the library of docker: what \`docker run\` would do. */
+function ranContainer({ path, args, span }: Call, run: Run): Value | undefined {
+  const settings = args[0]?.fields
+  const host = settings?.get('HostConfig')?.fields
+  if (!settings?.has('Image') || path.startsWith('document')) return undefined
+  const words = ['docker', 'run', ...(host?.get('Privileged')?.path === 'true' ? ['--privileged'] : [])]
+  const binds = (host?.get('Binds')?.items ?? []).flatMap(({ text }) => (text === undefined ? [] : ['-v', text]))
+  const command = settings.get('Cmd')?.items ?? []
+  runsArgv(run, span, [...[...words, ...binds].map((text) => value({ text })), settings.get('Image') ?? value(), ...command])
+  if (command.length > 0) runsArgv(run, span, command)
+  return value()
 }
 
 /** `socket.onmessage = …`, `image.src = …`, `script.text = …`. */

@@ -37,6 +37,10 @@ export interface Language {
   attribute(path: string, object: Value, name: string): Value | undefined
   /** Something was put into an attribute: `socket.onmessage = …`. */
   assigned(object: Value, name: string | undefined, given: Value, span: Span, run: Run): void
+  /** A class inherits a method from something that calls it. */
+  inherits?(base: string, name: string, fn: Value, span: Span, run: Run): void
+  /** A function is handed to something where it is defined. */
+  decorated?(path: string, fn: Value, span: Span, run: Run): void
 }
 
 export interface Fact {

@@ -5,10 +5,13 @@
 const SIGNS: readonly string[] = [
   'Login Data',
   'Start Menu',
+  ", 'hex'",
+  ', "hex"',
   ...(
     'eval( exec( execfile execSync execFile execv execl os.system .system( popen Popen spawn subprocess child_process Function( vm. runIn fork( execa shelljs Bun. Deno. getoutput startfile ' +
     'requests. httpx boto3 upload_file put_object node-fetch axios got. https\' https" /net\' /net" \'net\' "net" dgram createConnection @aws-sdk urllib urlopen http.client aiohttp fetch( axios XMLHttpRequest WebSocket sendBeacon socket smtplib ftplib paramiko telnetlib open_connection dns. got( undici http.request https.request net.connect net.Socket nodemailer superagent ' +
     'pickle marshal dill ctypes winreg mmap getattr( __import__ importlib globals( builtins runpy ' +
+    'logging.handlers AdministratorAccess .npmrc .kube/ .docker/ gcloud .git-cred .azure/ constructor\'] constructor"] ._load /etc/hosts import(\'http import("http ' +
     'rmtree unlink remove( rmdir rmSync .rm( rm, rimraf urandom /dev/sd /dev/nvme PhysicalDrive homedir setuid seteuid chmod( ' +
     'pynput keyboard. GetAsyncKeyState SetWindowsHook ImageGrab screenshot( mss. pyperclip clipboard keyring secretstorage browser_cookie CryptUnprotect Fernet AES. .encrypt( createCipher ' +
     'b64decode fromhex fromCharCode .constructor base64, atob( unhexlify decompress ' +
@@ -20,12 +23,28 @@ const SIGNS: readonly string[] = [
 /** A name that is put together from pieces: `'ex' + 'ec'`. */
 const PIECES = /(?:\[|\(|,) ?['"]\w{1,20}['"] ?\+ ?['"]\w/
 
+/** All variables at once. */
+const WHOLE_ENVIRONMENT = /os\.environ(?:\.(?:copy|items)\(|[),\s])|\bprocess\.env(?:[),;\s]|$)/m
+
 /** Words of what may be sent or run by another script of the same skill. */
 const FEEDS: readonly string[] = 'environ process.env expanduser homedir Path.home( /tmp/ tempfile tmpdir'.split(' ')
 
-/** Whether it is worth parsing a script. */
+/** Whether it is worth parsing a script: asked several times of each, and found once. */
 export function mayMatter(text: string): boolean {
-  return SIGNS.some((sign) => text.includes(sign)) || PIECES.test(text)
+  let found = known.get(text)
+  if (found === undefined) {
+    found = hasSign(text)
+    if (known.size >= MOST_KNOWN) known.clear()
+    if (text.length < 20_000) known.set(text, found)
+  }
+  return found
+}
+
+const MOST_KNOWN = 200
+const known = new Map<string, boolean>()
+
+function hasSign(text: string): boolean {
+  return SIGNS.some((sign) => text.includes(sign)) || PIECES.test(text) || (/environ|process\.env/.test(text) && WHOLE_ENVIRONMENT.test(text))
 }
 
 /** Whether a script may matter together with another one that does. */

@@ -31,6 +31,12 @@ const NO_TRUST = /"security\.workspace\.trust\.enabled"\s{0,4}:\s{0,4}"?(?:false
 const WORKFLOW = /\.github[/\\]workflows[/\\]|\.gitlab-ci\.ya?ml$|\.circleci[/\\]/
 const ALL_SECRETS = /toJSON\s?\(\s?secrets\s?\)/i
 const REQUESTS = /\b(?:curl|wget|fetch\(|requests\.post|Invoke-(?:WebRequest|RestMethod)|nc)\b/
+/** Code that is printed, for whoever reads it to write down or run. */
+export function judgePrinted(run: Run, span: Span, given: Value | undefined): void {
+  const long = (text: string | undefined) => text !== undefined && text.length > 120
+  if (given && (long(given.text) || given.parts?.some((part) => typeof part === 'string' && long(part)))) judgePlanted(run, span, '', given)
+}
+
 /** Code and settings that a script writes into a file are read like code of its own. */
 export function judgePlanted(run: Run, span: Span, path: string, content: Value): void {
   if (content.options && !content.fields && content.options.length > 1) {
@@ -79,6 +85,7 @@ function languageOf(path: string, text: string): 'python' | 'javascript' | 'shel
   if (end !== undefined && /^(?:[cm]?[jt]s|[jt]sx)$/.test(end)) return 'javascript'
   if (end !== undefined && /^(?:ba|z)?sh$/.test(end)) return 'shell'
   if (end !== undefined) return undefined
+  if (/^#!\/[^\n]{0,40}sh\b/.test(text)) return 'shell'
   if (/^(?:\s{0,8})(?:import \w|from \w[\w.]{0,40} import |def \w{1,40}\()/m.test(text)) return 'python'
   return /\brequire\(['"]|^\s{0,8}(?:const|let|import) [\w{]/m.test(text) ? 'javascript' : undefined
 }

@@ -65,6 +65,18 @@ export function persists(run: Run, span: Span, path: string, content: Value): vo
     return emit('error', `makes \`${name}\` start something from a place where nobody looks`)
   if (SHELL_START.test(path) && inBackground(written) && /~\/\.|\/\./.test(written))
     return emit('error', `makes \`${name}\` start something hidden, in the background`)
+  const loads =
+    /\b(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES|PYTHONSTARTUP|BASH_ENV)=["']?([^\s"';]{2,200})|\bNODE_OPTIONS=["']?[^\n"']{0,40}(?:--require|-r|--import)[= ]([^\s"';]{2,200})/.exec(
+      written,
+    )
+  if (loads) {
+    const known = run.written.get((loads[1] ?? loads[2]) as string)
+    const fetched = known && has(marksOf(known.content), 'network', 'decoded')
+    return emit(
+      fetched ? 'error' : 'warning',
+      fetched ? `has every program load what it has fetched, by \`${name}\`` : `has every program load \`${loads[1] ?? loads[2]}\`, by \`${name}\``,
+    )
+  }
   if (/^com\.(?:apple|google|microsoft)\./.test(name)) return emit('error', `has something started under a name that belongs to somebody else, \`${name}\``)
   const itself = from.some(({ of }) => of === '`./__file__`')
   if (itself && /Startup/i.test(path)) return emit('error', `copies itself to where the system starts programs, as \`${name}\``)
@@ -121,6 +133,8 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
   const elsewhere = ELSEWHERE.exec(written)?.[1]
   const site = elsewhere === undefined ? undefined : siteOf(elsewhere)
   const commands = written ? run.analyse(written, 'shell', span).filter(({ level, kind }) => level === 'error' && kind !== 'agent-config-change') : []
+  for (const command of serversIn(content))
+    commands.push(...run.analyse(command, 'shell', span).filter(({ level, kind }) => level !== 'note' && kind === 'download-execute'))
   const addresses = written.match(/\bhttps?:\/\/[^\s"'<>]{3,200}/g) ?? []
   const hostile = addresses
     .slice(0, 50)
@@ -152,6 +166,14 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
     span,
     `writes \`${name}\`${reason ? `: the text ${reason}` : ', which steers the agent'}`,
   )
+}
+
+/** The commands by which servers are started: `command` with its `args`. */
+function serversIn(v: Value, depth = 0): string[] {
+  if (!v.fields || depth > 4) return []
+  const [program, args] = [v.fields.get('command')?.text, v.fields.get('args')?.items]
+  if (program !== undefined && args) return [[program, ...args.map(({ text }) => `'${(text ?? 'value').replaceAll("'", '"')}'`)].join(' ')]
+  return [...v.fields.values()].slice(0, 40).flatMap((field) => serversIn(field, depth + 1))
 }
 
 const TAKES = /\b(?:read|open|cat|include|pass|load|fetch|collect|find)\b/i

@@ -48,7 +48,7 @@ export const PYTHON_ROLES = {
   'set clipboard': `pyperclip.copy clipboard.copy`,
   screen: `PIL.ImageGrab.grab pyautogui.screenshot mss.mss().grab mss.mss().shot mss.mss().save pyscreenshot.grab ImageGrab.grab mss().shot mss().grab`,
   camera: `cv2.VideoCapture().read cv2.VideoCapture().retrieve sounddevice.rec sounddevice.playrec pyaudio.PyAudio().open().read speech_recognition.Recognizer().listen speech_recognition.Recognizer().record picamera.PiCamera().capture imageio.get_reader`,
-  keys: `pynput.keyboard.Listener keyboard.on_press keyboard.on_release keyboard.hook keyboard.record keyboard.read_event keyboard.read_key pyxhook.HookManager pyWinhook.HookManager pyHook.HookManager
+  keys: `pynput.keyboard.Listener keyboard.on_press keyboard.on_release keyboard.hook keyboard.record keyboard.read_event keyboard.read_key evdev.InputDevice().read_loop evdev.InputDevice().async_read_loop evdev.InputDevice().read evdev.InputDevice().read_one pyxhook.HookManager pyWinhook.HookManager pyHook.HookManager
     ctypes.windll.user32.GetAsyncKeyState ctypes.windll.user32.GetKeyState win32api.GetAsyncKeyState user32.GetAsyncKeyState`,
   'window hook': `ctypes.windll.user32.SetWindowsHookExA ctypes.windll.user32.SetWindowsHookExW ctypes.windll.kernel32.WriteProcessMemory ctypes.windll.kernel32.CreateRemoteThread`,
   keyring: `keyring.get_password keyring.get_credential secretstorage.get_default_collection`,
@@ -70,6 +70,8 @@ export type PythonRole = keyof typeof PYTHON_ROLES
 /** Names under which the same thing is known. */
 export const PYTHON_ALIASES: readonly (readonly [RegExp, string])[] = [
   [/\.__dict__\./, '.'],
+  [/^(?:posix|nt)\./, 'os.'],
+  [/^ctypes\..{0,60}\.system$/, 'os.system'],
   [/^(?:builtins|__builtins__|__builtin__)\.(?!__dict__$)/, ''],
   [/^(?:requests|requests_html|curl_cffi\.requests|cloudscraper)\.(?:[Ss]ession|HTMLSession|create_scraper)\(\)/, 'requests'],
   [/^curl_cffi\.requests\./, 'requests.'],
@@ -90,6 +92,7 @@ export const PYTHON_ALIASES: readonly (readonly [RegExp, string])[] = [
   [/^cPickle\./, 'pickle.'],
   [/^socket\(\)/, 'socket.socket()'],
   [/^socket\.create_connection\(\)/, 'socket.socket()'],
+  [/^paramiko\.client\(\)\.(?:get_transport\(\)\.)?open_session\(\)/, 'socket.socket()'],
   [/^asyncio\.open_connection\(\)\[\]/, 'asyncio.stream()'],
   [/^asyncio\.stream\(\)\.(?:read|readline|readexactly|readuntil)$/, 'socket.socket().recv'],
   [/^asyncio\.stream\(\)\.write(?:lines)?$/, 'socket.socket().send'],

@@ -1,21 +1,30 @@
 import { walletKey, absorbs, ASKED, ASKS_KEY, commonCall, handsOver, isCommon, oneSetting, rolesOf, saves, settingsOnly, variable } from './common.ts'
 import { each, elements, fromPairs, iterated, zipped } from './elements.ts'
-import { finds, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
+import { finds, RANSOM, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
+import { answers, givesAway, hears, obeys, overChannel, signsIn } from './channels.ts'
+import { changesClipboard } from './clipboard.ts'
+import { ofCloud } from './cloud.ts'
 import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
 import { argument, type Call, type Language, type Run } from './language.ts'
+import { addsHandler, configuresLogs, logged, logsAway } from './logs.ts'
 import { describesTool, persists } from './plants.ts'
+import { judgePrinted } from './planted-code.ts'
 import { PYTHON_ALIASES, PYTHON_ROLES, type PythonRole } from './python-names.ts'
 import { requested } from './python-network.ts'
 import { readPython } from './read-python.ts'
 import { ranWritten, runsArgv, runsCode, runsShell } from './runs.ts'
-import { concat, has, join, keyOf, marked, marksOf, plain, textsOf, value, withMarks, type Value } from './value.ts'
+import type { Span } from '../text/span.ts'
+import { concat, has, inherited, join, keyOf, marked, marksOf, plain, textsOf, value, withMarks, type Value } from './value.ts'
 
 const roleOf = rolesOf<PythonRole>(PYTHON_ROLES)
 const ENVIRONMENT = 'all of `os.environ`'
 const REQUEST_PARTS =
-  /^\??(?:request|req)\.(?:args|form|json|values|data|files|get_json|get_data|body|GET|POST|query_params|path_params|params|cookies|query|headers|META)$/
+  /(?:^\??|RequestHandler\(\)\.|View\(\)\.)(?:request|req)\.(?:args|form|json|text|read|post|stream|values|data|files|get_json|get_data|body|GET|POST|query_params|path_params|params|cookies|query|headers|META)$/
+/** What a handler of `http.server` is given. */
+const HANDLER = /(?:^|\.)(?:(?:Base|Simple|CGI)HTTP|Stream)RequestHandler\(\)\.(rfile|headers|path)$/
 /** What somebody writes to a bot. */
-const CHAT = /^\?(?:message|msg|event|ctx\.message|context\.message|update\.(?:message|effective_message))\.(?:content|text|message\.text|raw_text)$/
+const CHAT =
+  /^\?context\.args$|^\?(?:message|msg|event|ctx\.message|context\.message|update\.(?:message|effective_message))\.(?:content|text|message\.text|raw_text)$/
 
 const SITE_PACKAGES = '~/.local/lib/python3/site-packages'
 
@@ -36,6 +45,8 @@ export const PYTHON: Language = {
     if (name === 'path' && has(object.marks, 'listing') && object.parts) return object
     if (path === 'site.USER_SITE') return value({ text: SITE_PACKAGES })
     if (path === '__file__') return value({ text: './__file__' })
+    const served = HANDLER.exec(path)?.[1]
+    if (served !== undefined) return marked('request', served === 'headers' ? 'a header' : 'what a request sends', { path: `?${served}` })
     if (REQUEST_PARTS.test(path)) return marked('request', /headers$|META$/.test(path) ? 'a header' : 'what a request sends', { path })
     const key = walletKey(object.path, name, false)
     if (key) return key
@@ -48,6 +59,8 @@ export const PYTHON: Language = {
     if (name === 'on_message' && given.closure && object.path?.includes('mqtt'))
       run.apply(given, [value(), value(), marked('network', 'the other end of a connection', { path: '?message' })], span)
   },
+  decorated: answers,
+  inherits: obeys,
 }
 
 const METHODS = new Set([
@@ -86,6 +99,10 @@ function callPython(call: Call, run: Run): Value | undefined {
       return started(call, run)
     case 'spawn list': {
       const list = args.find(({ items }) => items)
+      // a file without a name, or one that was written before
+      const program = args[0]?.parts?.find((part) => typeof part !== 'string' && part.path === 'fd()') ?? args[0]
+      const fetched = typeof program === 'object' && method.startsWith('exec') ? writtenAt(run, program) : undefined
+      if (fetched) ranWritten(run, place, fetched)
       const argv = list?.items ?? (method.startsWith('execl') ? args.slice(1) : method.startsWith('spawnl') ? args.slice(2) : args)
       return runsArgv(run, span, argv)
     }
@@ -99,6 +116,8 @@ function callPython(call: Call, run: Run): Value | undefined {
     }
     case 'unpickle': {
       const marks = first ? marksOf(first) : []
+      const reduced = run.facts().find(({ name }) => name === 'reduces')
+      if (reduced) run.emit('decode-execute', 'error', reduced.span, 'makes an object that runs a command when it is unpickled, and unpickles it')
       if (has(marks, 'network')) run.emit('download-execute', 'error', place, `unpickles what ${has(marks, 'network')?.of} sends, which can run anything`)
       else if (has(marks, 'blob') || (has(marks, 'decoded') && first?.text !== undefined))
         run.emit('decode-execute', 'error', place, 'unpickles what is hidden in the text, which can run anything')
@@ -128,6 +147,7 @@ function callPython(call: Call, run: Run): Value | undefined {
     case 'list':
       return handledFile(role, call, run)
     case 'same':
+      if (path === 'pickle.dumps' && first) reduces(first, run, span)
       return sameAs(call)
     case 'container':
       return first?.items ? first : value({ fields: new Map() })
@@ -159,7 +179,10 @@ function callPython(call: Call, run: Run): Value | undefined {
       return receiver && { ...concat([receiver, first ?? value()]), path: 'pathlib.Path()' }
     case 'outside':
       if (first && ASKS_KEY.test(textsOf(first)[0] ?? '')) return marked('secret', ASKED)
-      return marked('outside', path.startsWith('argparse') ? 'an argument' : `\`${path}()\``, { path: `${path}()` })
+      return marked('outside', path.startsWith('argparse') ? 'an argument' : `\`${path}()\``, {
+        path: `${path}()`,
+        fields: path.startsWith('argparse') ? receiver?.fields : undefined,
+      })
     case 'camera':
       if (path.startsWith('cv2.') && call.receiver?.text !== undefined) return value()
       run.fact('takes screenshots', span, '')
@@ -200,8 +223,29 @@ function callPython(call: Call, run: Run): Value | undefined {
       return value({ path: `${path}()`, fields: new Map([['@key', concat(args.slice(1, 2))]]) })
     }
     default:
-      return requested(call, run) ?? byMethod(call, run) ?? handsOver(call, run) ?? absorbs(call)
+      return requested(call, run) ?? byMethod(call, run) ?? others(call, run)
   }
+}
+
+/** Any class there is, found from the first one. */
+const GADGET = /(?:__base__|__mro__(?:\[\])?|__bases__(?:\[\])?|object)\.__subclasses__\(\)\[\]$/
+
+/** What is known by the name of a method, or by what it is given. */
+function others(call: Call, run: Run): Value | undefined {
+  if (call.callee && call.receiver && has(call.callee.marks, 'request') && !call.receiver.path?.includes('()')) return value({ marks: call.callee.marks })
+  if (GADGET.test(call.path) && call.args[0]) {
+    run.emit('decode-execute', 'error', call.span, 'starts something by a class that it finds among all classes')
+    return runsShell(run, call.places[0] ?? call.span, call.args[0])
+  }
+  signsIn(call, run)
+  return hears(call) ?? overChannel(call, run) ?? logsAway(call, run) ?? ofCloud(call, run) ?? handsOver(call, run) ?? absorbs(call) ?? givesAway(call, run)
+}
+
+/** A file is put into an archive. */
+function addsToArchive({ path, args, receiver, span }: Call, run: Run): Value | undefined {
+  if (!/^(?:zipfile|tarfile)\./.test(path) || !receiver || !args[0]) return undefined
+  packs(run, span, receiver, readsFile(run, span, args[0]))
+  return value()
 }
 
 /** Functions over many values. */
@@ -240,6 +284,38 @@ function overMany(role: PythonRole, { args, named, span }: Call, run: Run): Valu
   }
 }
 
+/** An object says what is called when it is unpickled. */
+function reduces(object: Value, run: Run, span: Span): void {
+  const self = object.instance
+  const way = self && (inherited(self, '__reduce__') ?? inherited(self, '__reduce_ex__'))
+  if (!way?.closure) return
+  const [callee, given] = run.apply({ ...way, closure: { ...way.closure, self: object } }, [], span).items ?? []
+  const role = callee?.path === undefined ? undefined : roleOf(callee.path)
+  if (!callee || !role || !DANGEROUS.has(role)) return
+  const command = given?.items?.[0]
+  const text = command && textsOf(command)[0]
+  run.apply(callee, given?.items ?? [], span)
+  if (text !== undefined && (role === 'run code' || run.analyse(text, 'shell', span).some(({ level }) => level !== 'note'))) run.fact('reduces', span, '')
+}
+
+/** A container is started by the library of docker: what `docker run` would do. */
+function ranContainer({ path, args, named, span }: Call, run: Run): Value | undefined {
+  if (!/^docker\.(?:from_env|DockerClient|client\.\w{1,20})\(\)\.containers\.(?:run|create)$/.test(path)) return undefined
+  const mounts = named.get('volumes')
+  const pairs = mounts?.items
+    ? mounts.items.flatMap((item) => item.text ?? [])
+    : [...(mounts?.fields ?? [])].map(([from, to]) => `${from}:${to.fields?.get('bind')?.text ?? from}`)
+  const words = ['docker', 'run', ...(named.get('privileged')?.path === 'True' ? ['--privileged'] : []), ...pairs.flatMap((pair) => ['-v', pair])]
+  const modes = ['pid_mode:--pid', 'network_mode:--network'].flatMap((mode) => {
+    const [name = '', flag = ''] = mode.split(':')
+    return named.get(name)?.text === 'host' ? [`${flag}=host`] : []
+  })
+  const command = args[1] ?? named.get('command')
+  runsArgv(run, span, [...[...words, ...modes].map((text) => value({ text })), args[0] ?? value({ text: 'image' }), ...(command?.items ?? [])])
+  if (command?.text !== undefined) runsShell(run, span, command)
+  return value()
+}
+
 /** Whether memory is asked for that code can be run from. */
 function maps(protection: Value | undefined): boolean {
   return protection?.number === 7 || [protection, ...(protection?.options ?? [])].some((one) => one?.path?.includes('PROT_EXEC'))
@@ -264,10 +340,10 @@ function started(call: Call, run: Run): Value {
   const output =
     command.items && command.items.length > 0
       ? shell?.path === 'True' && command.items[0]
-        ? runsShell(run, place, command.items[0])
+        ? runsShell(run, place, command.items[0], named.get('input'))
         : runsArgv(run, place, command.items, named.get('input'))
       : isText
-        ? runsShell(run, place, command)
+        ? runsShell(run, place, command, named.get('input'))
         : runsArgv(run, place, args.length > 0 ? [command] : [])
   const opens = /(?:^|[/\\])(?:ba|z|da|k)?sh$|^(?:cmd|powershell)(?:\.exe)?$/.test(name)
   return value({ path: opens ? 'subprocess.shell()' : `${call.path}()`, marks: output.marks, fields: new Map([['@program', value({ text: name })]]) })
@@ -481,9 +557,59 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'sendline':
       if (/^subprocess\.\w+\(\)/.test(path) || path.startsWith('pexpect')) feedsProgram(call, run, first ?? call.named.get('input'))
       return undefined
+    case 'HTTPServer':
+    case 'ThreadingHTTPServer':
+    case 'TCPServer':
+    case 'ThreadingTCPServer':
+    case 'SimpleXMLRPCServer':
+      if (/^(?:0\.0\.0\.0|)$/.test(first?.items?.[0]?.text ?? 'localhost')) run.fact('serves everybody', span, '')
+      return undefined
+    case 'run':
+    case 'run_app':
+    case 'serve':
+    case 'start_server':
+    case 'create_server':
+      if ([call.named.get('host'), ...args.slice(0, 2)].some((one) => one?.text === '0.0.0.0')) run.fact('serves everybody', span, '')
+      return ranContainer(call, run)
+    case 'create':
+      return ranContainer(call, run)
+    case 'add_argument': {
+      // what nobody gives is what stands here
+      const standard = call.named.get('default')
+      const flag =
+        call.named.get('dest')?.text ??
+        [...args]
+          .reverse()
+          .find(({ text }) => text?.startsWith('--'))
+          ?.text?.slice(2)
+      if (receiver?.path === 'argparse.ArgumentParser()' && standard && flag !== undefined)
+        (receiver.fields ??= new Map()).set(flag.replaceAll('-', '_'), join(marked('outside', 'an argument'), standard))
+      return value()
+    }
+    case 'CommandHandler':
+    case 'MessageHandler':
+      for (const fn of args) if (fn.closure) run.apply(fn, [value({ path: '?update' }), value({ path: '?context' })], span)
+      return undefined
+    case 'sub':
+    case 'subn': {
+      // what takes the place of a part
+      const compiled = receiver?.path?.endsWith('compile()') ?? false
+      const put = compiled ? first : args[1]
+      const text = compiled ? args[1] : args[2]
+      if ((!compiled && receiver?.path !== 're') || !text || !put || text.text !== undefined || !textsOf(put).some((one) => one.length >= 20)) return undefined
+      return join(value({ marks: marksOf(text) }), put)
+    }
+    case 'execute':
+    case 'executescript': {
+      const query = first ? (textsOf(first)[0] ?? '') : ''
+      if (RANSOM.test(query)) run.fact('ransom note', span, 'a table')
+      if (/^\s{0,20}DROP\s{1,4}(?:DATABASE|SCHEMA|TABLE)\b/i.test(query) && run.loops() > 0) run.fact('drops all', span, '')
+      return undefined
+    }
     case 'print': {
       const file = call.named.get('file')
       if (file?.path === 'open()') for (const arg of args) writesFile(run, span, file.fields?.get('@file'), arg)
+      else judgePrinted(run, span, first)
       return value()
     }
     case 'encrypt':
@@ -494,9 +620,42 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'FileHandler':
       if (path.startsWith('logging') && (call.named.has('filename') || first)) run.fact('logs to a file', span, '')
       return undefined
+    case 'add_post':
+    case 'add_get':
+    case 'add_put':
+    case 'add_route':
+    case 'add_url_rule':
+    case 'add_api_route':
+      for (const fn of [...args, ...call.named.values()]) if (fn.closure) run.apply(fn, [value({ path: '?request' })], span)
+      return undefined
+    case 'register_function':
+      if (first && (first.closure || first.path))
+        run.apply(
+          first,
+          [1, 2, 3].map(() => marked('request', 'what a request sends', { path: '?request' })),
+          span,
+        )
+      return undefined
+    case 'field': {
+      const made = call.named.get('default_factory')
+      return path.startsWith('dataclasses') && made ? run.apply(made, [], span) : undefined
+    }
+    case 'add':
+    case 'addHandler':
+    case 'addTarget':
+      if (method === 'add' && !path.startsWith('loguru')) return addsToArchive(call, run)
+      addsHandler(call, run)
+      return undefined
     case 'info':
     case 'debug':
     case 'warning':
+    case 'warn':
+    case 'error':
+    case 'critical':
+    case 'exception':
+    case 'fatal':
+    case 'log':
+      logged(call, run)
       if (first && has(marksOf(first), 'keys') && run.facts().some(({ name }) => name === 'logs to a file'))
         run.emit('spyware', 'error', span, 'writes down the keys that are pressed')
       return undefined
@@ -504,9 +663,25 @@ function byMethod(call: Call, run: Run): Value | undefined {
       if (path === 'os.chmod' || path.startsWith('pathlib'))
         opensRights(run, span, path === 'os.chmod' ? first : receiver, path === 'os.chmod' ? args[1] : first)
       return value()
+    case 'dictConfig':
+      configuresLogs(call, run)
+      return undefined
+    case 'memfd_create':
+      return value({ path: 'fd()' })
+    case 'append':
+    case 'insert': {
+      const known = receiver?.path === 'sys.path' && args.at(-1) ? writtenAt(run, args.at(-1) as Value) : undefined
+      if (known) ranWritten(run, span, known)
+      return undefined
+    }
     case 'write':
-    case 'add':
     case 'addfile':
+      if (/^(?:soundfile|scipy\.io\.wavfile)\.write$/.test(path) && first) {
+        const sound = value({ marks: args.slice(1).flatMap((arg) => [...marksOf(arg)]) })
+        if (first.path === 'io.BytesIO()') first.marks = withMarks(first.marks, sound.marks)
+        else writesFile(run, span, first, sound)
+        return value()
+      }
       if (path === 'subprocess.shell().stdin.write') feedsProgram(call, run, first)
       if (path === 'os.write' && first) writesFile(run, span, first.fields?.get('@file') ?? first, args[1] ?? value())
       else if (/^(?:zipfile|tarfile)\./.test(path) && receiver && first)
@@ -551,6 +726,11 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'substitute':
     case 'safe_substitute':
       return receiver?.text === undefined ? undefined : filledTemplate(receiver.text, call.named)
+    case 'get_uri':
+    case 'get_password':
+    case 'get_extra':
+    case 'get_val':
+      return path.startsWith('airflow') ? marked('credential', 'the connections that Airflow keeps') : undefined
     case 'tool':
     case 'Tool':
     case 'add_tool':
@@ -603,6 +783,8 @@ function feedsProgram({ span, receiver }: Call, run: Run, given: Value | undefin
       ['crontab', '-'].map((text) => value({ text })),
       given,
     )
+  else if (/(?:^|[/\\])python[\d.]*$/.test(receiver?.fields?.get('@program')?.text ?? '')) runsCode(run, span, given, 'python')
+  else if (/^(?:pbcopy|clip|wl-copy|xclip|xsel)/.test(receiver?.fields?.get('@program')?.text ?? '')) changesClipboard(run, span, given)
   else if (/^(?:subprocess\.shell\(\)|pexpect)/.test(receiver?.path ?? '') && has(marksOf(given), 'network'))
     runsShell(run, span, value({ marks: marksOf(given) }))
 }

@@ -1,13 +1,36 @@
+import type { Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
 import { MAX_DEPTH, onlyAsksKind, type Argument, type Binding, type FunctionNode, type Node, type Param } from './tree.ts'
 import { syntaxOf, type Syntax } from './syntax.ts'
 
-let configured: typeof parser | undefined
+const dialects: Partial<Record<'ts' | 'ts jsx', typeof parser>> = {}
 
 /** Reads JavaScript or TypeScript, with or without JSX, complete or a snippet, broken or not. */
 export function readJavaScript(text: string): Node[] {
-  configured ??= parser.configure({ dialect: 'ts jsx' })
-  return reader(text).block(syntaxOf(configured.parse(text)))
+  // the parser takes `async <T>(…) =>` for a comparison
+  const code = text.includes('async') ? text.replace(/\basync\s{0,4}<[A-Z][\w, ]{0,60}>(?=\()/g, (types) => 'async'.padEnd(types.length)) : text
+  return reader(code).block(syntaxOf(parsed(code)))
+}
+
+/** With JSX, `<any>x` and `<T>(x) =>` would swallow all that follows: it is read where something is closed, and nothing is broken. */
+function parsed(code: string): Tree {
+  const parse = (dialect: 'ts' | 'ts jsx') => (dialects[dialect] ??= parser.configure({ dialect })).parse(code)
+  if (!/<\/[A-Za-z>]|\/>/.test(code)) return parse('ts')
+  const tree = parse('ts jsx')
+  const broken = errorsIn(tree)
+  if (broken === 0) return tree
+  const other = parse('ts')
+  return errorsIn(other) < broken ? other : tree
+}
+
+function errorsIn(tree: Tree): number {
+  let count = 0
+  tree.iterate({
+    enter({ type }) {
+      if (type.isError) count++
+    },
+  })
+  return count
 }
 
 function reader(code: string) {
@@ -99,6 +122,12 @@ function reader(code: string) {
       case 'super':
       case 'JSXIdentifier':
         return [name(node)]
+      case 'ImportMeta':
+        return [{ start: node.from, end: node.to, type: 'name', name: 'import.meta' }]
+      case 'PrefixCast': {
+        const inner = children(node).at(-1)
+        return inner ? read(inner) : []
+      }
       case 'RegExp':
         return [{ start: node.from, end: node.to, type: 'name', name: 'RegExp()' }]
       case 'String':

@@ -27,6 +27,9 @@ function reader(code: string, shift: number) {
   const place = (node: Syntax) => ({ start: inFile(node.from), end: inFile(node.to) })
   const name = (node: Syntax): Node => ({ start: inFile(node.from), end: inFile(node.to), type: 'name', name: slice(node) })
 
+  /** Whether the function around is given to `with`. */
+  let manages = false
+
   function block(node: Syntax): Node[] {
     return children(node).flatMap(statement)
   }
@@ -76,7 +79,7 @@ function reader(code: string, shift: number) {
         const decorators = children(node).filter((child) => child.name === 'Decorator')
         const inner = children(node).at(-1)
         const calls = decorators.flatMap((decorator) => tail(decorator, 'At'))
-        if (inner?.name === 'FunctionDefinition') return [define(inner, calls.map(slice))]
+        if (inner?.name === 'FunctionDefinition') return [define(inner, calls.map(slice), decorators.flatMap(handedTo))]
         return inner ? statement(inner) : []
       }
       case 'ClassDefinition':
@@ -117,7 +120,7 @@ function reader(code: string, shift: number) {
   /** What a generator gives is an element of what it returns. */
   function yielded(node: Syntax): Node {
     const given = together(node, tail(node, 'yield'))
-    const whole = children(node).some((child) => child.name === 'from')
+    const whole = children(node).some((child) => child.name === 'from') || manages
     return {
       start: inFile(node.from),
       end: inFile(node.to),
@@ -263,20 +266,34 @@ function reader(code: string, shift: number) {
     return modules.length === 1 ? (modules[0] as Node) : other(node, modules)
   }
 
-  function define(node: Syntax, decorators: readonly string[]): Node {
+  /** The object and method of `@bot.command(…)`. */
+  function handedTo(decorator: Syntax): Node[] {
+    const [first, ...rest] = /^@\s{0,4}(\w+(?:\.\w+){1,5})/.exec(slice(decorator))?.[1]?.split('.') ?? []
+    if (first === undefined) return []
+    const place = { start: inFile(decorator.from), end: inFile(decorator.to) }
+    return [rest.reduce<Node>((object, member) => ({ ...place, type: 'member', object, name: member }), { ...place, type: 'name', name: first })]
+  }
+
+  function define(node: Syntax, decorators: readonly string[], handed: readonly Node[] = []): Node {
     const parts = children(node)
     const called = parts.find((part) => part.name === 'VariableName')
     const list = parts.find((part) => part.name === 'ParamList')
+    const before = manages
+    // what it yields is what `with` gives
+    manages = decorators.some((decorator) => /contextmanager$|^fixture$/.test(decorator))
+    const body = parts.filter((part) => part.name === 'Body').flatMap(block)
+    manages = before
     const made: FunctionNode = {
       start: inFile(node.from),
       end: inFile(node.to),
       type: 'function',
       name: called && slice(called),
       params: list ? params(list) : [],
-      body: parts.filter((part) => part.name === 'Body').flatMap(block),
+      body,
       isStatic: decorators.includes('staticmethod'),
       isTool: decorators.some((decorator) => /(?:^|\.)(?:tool|prompt|resource)\b/.test(decorator)),
       isGetter: decorators.some((decorator) => decorator.endsWith('property')),
+      ...(handed.length > 0 ? { decorators: handed } : {}),
     }
     if (!called) return made
     return { start: inFile(node.from), end: inFile(node.to), type: 'assign', targets: [name(called)], value: made, update: undefined, declares: true }

@@ -224,7 +224,12 @@ export function runFiles(
         const closure: Closure = { node, scope }
         if (node.isTool && node.body[0]?.type === 'text') describesTool(run, node.body[0], node.body[0].value)
         if (!counts.has(node)) pending.push(closure)
-        return value({ closure })
+        const made = value({ closure })
+        for (const handed of node.decorators ?? []) {
+          const to = evaluate(handed, scope).path
+          if (to !== undefined) language.decorated?.(to, made, node, run)
+        }
+        return made
       }
       case 'assign': {
         const [into] = node.targets
@@ -321,7 +326,7 @@ export function runFiles(
     const own = object.fields?.get(name) ?? (object.instance && inherited(object.instance, name)) ?? (object.class && inherited(object.class, name))
     if (own?.closure?.node.isGetter && object.instance) return invoke({ ...own.closure, self: object }, [], new Map()) ?? value()
     if (own) return own.closure?.self && object.instance ? { ...own, closure: { ...own.closure, self: object } } : own
-    if (name === 'default' && object.path && object.fields === undefined) return object
+    if (name === 'default' && language.name === 'javascript' && object.path && object.fields === undefined) return object
     if (name === 'constructor' && (object.closure || /^\[\]|^""/.test(object.path ?? ''))) return value({ path: 'Function' })
     const path = language.canonical(`${object.path ?? (object.items ? '[]' : object.text === undefined ? '?' : '""')}.${name}`)
     const known = language.attribute(path, object, name)
@@ -370,6 +375,9 @@ export function runFiles(
     const names = key.options?.flatMap((option) => option.text ?? []) ?? []
     const picked = names.map((option) => member(object, option)).reduce<Value | undefined>((joined, option) => join(joined, option), undefined)
     if (picked) return picked
+    // what stands for all that a list holds
+    const held = key.number === undefined || object.path !== undefined || object.items ? undefined : object.fields?.get('*')
+    if (held?.path !== undefined && object.fields?.size === 1) return { ...held, marks: withMarks(marksOf(held), object.marks) }
     const any = language.attribute(language.canonical(`${object.path ?? '?'}[]`), object, '[]')
     if (any) return key.marks.some(({ kind }) => kind === 'environment') ? value({ marks: marksOf(object) }) : any
     return value({ path: object.path && `${object.path}[]`, marks: marksOf(object), items: undefined, closure: object.fields?.get('*')?.closure })
@@ -543,7 +551,10 @@ export function runFiles(
         const self = method.isStatic && language.name === 'python' ? undefined : value({ instance: made, path: base && `${base}()` })
         const closure: Closure = { node: method, scope: outside, self }
         if (!counts.has(method)) pending.push(closure)
-        if (target?.type === 'name') made.fields.set(target.name, value({ closure }))
+        if (target?.type === 'name') {
+          made.fields.set(target.name, value({ closure }))
+          if (base !== undefined) language.inherits?.(base, target.name, value({ closure }), method, run)
+        }
       } else evaluate(part, inner)
     }
     return known
@@ -552,6 +563,7 @@ export function runFiles(
   function imported(node: Node & { type: 'import' }, scope: Scope): Value {
     const module = moduleValue(node.module, scope)
     run.fact('imports', node, node.module)
+    if (/^https?:\/\//.test(node.module)) language.call({ ...callOf('import', [value({ text: node.module })], node), places: [node] }, run)
     for (const { local, member: wanted } of node.bindings) {
       if (wanted === '*') {
         stars.set(scope.module, [...(stars.get(scope.module) ?? []), module.path ?? node.module])
@@ -736,7 +748,7 @@ const SENDER = /(?:author|user|sender|from|chat|member|owner)\w{0,12}(?:\.|_)?id
 /** Whether something that somebody sends is compared with what stands in the code. */
 function isFixedKey(asked: Value, fixed: Value): boolean {
   const text = plain(fixed)
-  if (text === undefined || fixed.marks.length > 0 || text.length < 4) return false
+  if (text === undefined || fixed.marks.length > 0 || text.length < 4 || text.startsWith('/')) return false
   return has(asked.marks, 'request') !== undefined || (SENDER.test(asked.path ?? '') && /^\d{6,20}$/.test(text))
 }
 

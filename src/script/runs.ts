@@ -1,6 +1,7 @@
 import { credentialIn } from '../risk/credentials.ts'
 import { siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
+import { changesClipboard } from './clipboard.ts'
 import { keeps, privateIn, writtenAt } from './files.ts'
 import type { Run } from './language.ts'
 import { persists } from './plants.ts'
@@ -8,10 +9,10 @@ import { sends } from './sends.ts'
 import { has, keyOf, leading, marked, marksOf, NO_MARKS, plain, textOf, value, withMarks, type Mark, type Value } from './value.ts'
 
 const RUNS_FILE =
-  /(?:^|[;&|]\s{0,4}|\b(?:ba|z|da|k)?sh |\bpython[\d.]{0,5} |\bnode |\bsudo |\bnohup |\bopen |\bstart |\bexec |\bpowershell \S{0,40} |\bsource |\. |\bchmod \S{2,5} )(?:-\w{1,12} ){0,2}["']?(?:\.\/)?$/
+  /(?:^|[;&|]\s{0,4}|\b(?:ba|z|da|k)?sh |\bpython[\d.]{0,5} |\bpip[\d.]{0,4} install |\b(?:npm|pnpm|yarn|bun) (?:i|install|add) |\bdpkg -i |\brpm -\w{1,4} |--install-extension |\binstaller -pkg |\bmsiexec \/i |\bnode |\bsudo |\bnohup |\bopen |\bstart |\bexec |\bpowershell \S{0,40} |\bsource |\. |\bchmod \S{2,5} )(?:-\w{1,12} ){0,2}["']?(?:\.\/)?$/
 
 /** Text reaches a shell; returns what the command prints. */
-export function runsShell(run: Run, place: Span, command: Value): Value {
+export function runsShell(run: Run, place: Span, command: Value, input?: Value): Value {
   const text = textOf(command, shellHole)
   const lead = leading(command)
   const marks = marksOf(command)
@@ -25,7 +26,20 @@ export function runsShell(run: Run, place: Span, command: Value): Value {
     if (mines(text)) run.emit('crypto-miner', 'error', place, 'mines a cryptocurrency')
   }
   if (!before) judgeOutside(run, place, command, marks)
-  return outputOf(text ?? '')
+  return prints(run, place, text ?? '', input)
+}
+
+const PUBLISHES = /\b(?:(?:npm|pnpm|yarn|bun|clawhub|cargo|gem|vsce|ovsx) (?:\w{1,10} )?(?:publish|push)|twine upload|uv publish|poetry publish)\b/
+
+/** What a command prints, and what it does with the clipboard. */
+function prints(run: Run, place: Span, text: string, input: Value | undefined): Value {
+  if (PUBLISHES.test(text)) run.fact('publishes', place, '')
+  if (input && /^(?:pbcopy|clip(?:\.exe)?|wl-copy|xclip|xsel)\b/.test(text)) changesClipboard(run, place, input)
+  const output = outputOf(text)
+  const [mark] = output.marks
+  if (mark?.kind === 'clipboard') run.fact('reads clipboard', place, '')
+  // one after the other is all of them
+  return mark?.kind === 'secret' && run.loops() > 0 && /^`(?:op|bw|vault|pass) /.test(mark.of) ? marked('credential', 'all secrets of a vault') : output
 }
 
 /** A program is started with a list of arguments; `input` is what it reads. */
@@ -52,7 +66,7 @@ export function runsArgv(run: Run, place: Span, argv: readonly Value[], input?: 
   leaves(run, place, text)
   if (name === 'crontab' && input) persists(run, place, 'crontab', input)
   if (mines(text)) run.emit('crypto-miner', 'error', place, 'mines a cryptocurrency')
-  return outputOf(text)
+  return prints(run, place, text, input)
 }
 
 /** A command that sends is given secrets, or files that hold them. */
@@ -238,11 +252,23 @@ function outputOf(text: string): Value {
     return marked('environment', `all variables of the environment (\`${command.split(' ')[0]}\`)`)
   const reads = /^(?:cat|type|head|tail|base64|less|more|strings|xxd|tar|zip|cp|sudo cat)\b/.test(command) ? credentialIn(command) : undefined
   if (reads !== undefined) return marked('credential', `\`${reads}\``)
+  if (
+    /^kubectl get secrets?\b(?! \w[\w.-]{0,60} ).{0,80}-o ?(?:yaml|json)|^(?:bw (?:list|export)|lpass export|op item list|vault kv list|npm token list)\b/.test(
+      command,
+    )
+  )
+    return marked('credential', `what \`${command.slice(0, 40)}\` prints`)
   if (/^security (?:dump-keychain|export)\b/.test(command) || (/^gpg2?\b/.test(command) && command.includes('--export-secret')))
     return marked('credential', 'the keychain')
-  if (/^security\s{1,4}find-(?:generic|internet)-password|^(?:gh auth token|op read|pass show|gcloud auth print|aws configure get)/.test(command))
+  if (
+    /^security\s{1,4}find-(?:generic|internet)-password|^(?:gh auth token|op read|pass show|gcloud auth print|aws (?:configure (?:get|export-credentials)|sts (?:get-session-token|assume-role))|az account get-access-token|git credential(?:-\w{1,20})? (?:fill|get)|op item get|bw get|vault kv get|docker-credential-\w{1,20} get)/.test(
+      command,
+    )
+  )
     return marked('secret', `\`${command.slice(0, 80)}\``)
   if (/^(?:pbpaste|xclip\b.{0,60}-o|xsel\b|wl-paste|powershell\b.{0,60}Get-Clipboard)/.test(command)) return marked('clipboard', 'the clipboard')
+  if (/^netsh wlan (?:show|export) .{0,120}key=clear/.test(command)) return marked('credential', 'the passwords of wireless networks')
+  if (/^osascript\b.{0,400}hidden answer/s.test(command)) return marked('secret', 'the password that it asks for')
   const app = /^osascript\b.{0,200}?application \\?["'](Contacts|Mail|Messages|Notes|Calendar|Photos|Reminders)\b/.exec(command)?.[1]
   if (app !== undefined) return marked('personal', `what \`${app}\` holds`)
   if (/^(?:screencapture|scrot|gnome-screenshot|import -window)/.test(command)) return marked('screen', 'the screen')

@@ -42,17 +42,20 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   const sent = payload.reduce((marks, part) => withMarks(marks, withMarks(wholeFile(part), marksOf(part))), NO_MARKS)
   const marks = withMarks(sent, inUrl)
   if (!lookup) run.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server')
-  if (site && METADATA.test(site.host)) {
+  if ((site && METADATA.test(site.host)) || METADATA_ADDRESS.test(addresses[0] ?? '')) {
     run.emit('credential-read', 'note', span, 'asks the cloud for the rights of this machine')
-    return /credentials|token|identity|user-data/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
+    return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
   }
   if (site?.kind === 'local') return value()
   if (site?.kind === 'raw address') run.emit('raw-address', 'warning', span, `talks to ${site.host}, ${SITE_WORDS['raw address']}`)
   if (marks.length > 0) run.fact('sent', span, where)
+  if (/api\.telegram\.org\/bot\d{8,12}:[\w-]{30}/.test(addresses[0] ?? '')) run.fact('fixed account', span, '')
+  if (payload.some(asksForWork)) run.emit('crypto-miner', 'error', span, 'asks for work to mine a cryptocurrency')
 
   const given = quiet.reduce((all, part) => withMarks(all, besideRights(part)), sent)
   judgeSecrets(run, { span, site, where, sent: given, inUrl, quiet, address: addresses[0] ?? '', lookup })
   const inHeaders = quiet.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
+  if (site && !lookup) judgeFixedKey(run, span, site, quiet, given)
   if (site && !lookup && !has(inHeaders, 'secret') && !quiet.some(asksRights))
     judgePrivate(run, span, site, where, withMarks(given, inUrl), run.ignored(span) && !ANSWERS_NOTHING.test(addresses[0] ?? ''))
   if (site && !lookup) judgeDrop(run, span, site, marks, gives, addresses[0] ?? '')
@@ -61,6 +64,17 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   const keys = has(marks, 'keys')
   if (keys && (site || keys.of !== TYPED_INTO_PAGE)) run.emit('spyware', 'error', span, `sends the keys that are pressed${where ? ` to ${where}` : ''}`)
   return marked('network', where || 'a server')
+}
+
+/** What miners say to their pool. */
+const MINES = /"method"\s{0,4}:\s{0,4}"(?:mining\.(?:subscribe|authorize|submit)|eth_submit(?:Login|Work)|eth_getWork)"/
+
+function asksForWork(part: Value): boolean {
+  return [part, ...(part.parts ?? [])].some(
+    (one) =>
+      MINES.test(typeof one === 'string' ? one : (textsOf(one)[0] ?? '')) ||
+      (typeof one !== 'string' && /^mining\.\w{1,12}$|^eth_submit/.test(one.fields?.get('method')?.text ?? '')),
+  )
 }
 
 /** Every value of a file of settings, taken apart and put into a record, is the file. */
@@ -81,7 +95,8 @@ function below(address: string): boolean {
   return at >= 0 && address.slice(at + 3).split('.').length > 2
 }
 
-const METADATA = /^(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2)$/
+const METADATA = /^(?:169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.(?:2|23)|100\.100\.100\.200|\[fd00:ec2::254\])$/
+const METADATA_ADDRESS = /^https?:\/\/(?:169\.254\.1(?:69\.254|70\.2)|metadata\.google\.internal|100\.100\.100\.200)(?=[/$]|$)/
 
 function addressOf(site: Site | undefined, addresses: readonly string[]): string {
   if (site) return site.host
@@ -139,6 +154,7 @@ const ANSWERS_NOTHING = /^(?:smtp|ftp|ssh|tcp|udp):/
 /** What is private: not asked for, and of no use to a server that knows nothing of who sends it. */
 function judgePrivate(run: Run, span: Span, site: Site, where: string, marks: readonly Mark[], unheard: boolean): void {
   if (isAccountHost(site.host) || site.kind === 'messenger') return undefined
+  tellsWho(run, span, site, marks, unheard)
   const to = ` to \`${where}\`${site.kind === 'unknown' ? '' : `, ${SITE_WORDS[site.kind]}`}`
   const personal = has(marks, 'personal')
   if (personal) return run.emit('secret-exfiltration', 'error', span, `sends ${personal.of}${to}`)
@@ -152,6 +168,18 @@ function judgePrivate(run: Run, span: Span, site: Site, where: string, marks: re
   return undefined
 }
 
+/** Who and where somebody is, with what stands on the machine, goes to a server that is asked for nothing. */
+function tellsWho(run: Run, span: Span, site: Site, marks: readonly Mark[], unheard: boolean): void {
+  if (!unheard || site.kind === 'example name') return
+  const who = marks.filter(({ kind, of }) => kind === 'host' && WHO.test(of))
+  const what = marks.find(({ kind, of }) => (kind === 'listing' && /`(?:~|\/home|\/Users|\/)`/.test(of)) || (kind === 'host' && SEES.test(of)))
+  if (who.length >= 2 && what)
+    run.emit('data-drop', 'error', span, `sends ${words([...who.slice(0, 2), what])} to \`${site.host}\`, and does not look at the answer`, 'medium')
+}
+
+const WHO = /getuser|getlogin|gethostname|getfqdn|hostname|userInfo|name of the user|whoami|node\(\)/
+const SEES = /ifconfig|ip a|ipconfig|systeminfo|`ps |netstat|arp|process_iter|networkInterfaces|net_if_addrs/
+
 /** Data goes to a mailbox or server by an account whose password stands in the code: it is not the account of who runs it. */
 export function byFixedAccount(run: Run, span: Span, client: Value | undefined, payload: readonly Value[]): void {
   const password = client?.fields?.get('@password')?.text
@@ -161,6 +189,17 @@ export function byFixedAccount(run: Run, span: Span, client: Value | undefined, 
   const data = has(marks, 'personal', 'history', 'file', 'outside', 'clipboard', 'output', 'environment', 'credential')
   if (data)
     run.emit('data-drop', 'error', span, `sends ${data.of}, with a password that stands in the code${siteOf(url) ? `, to \`${siteOf(url)?.host}\`` : ''}`)
+}
+
+/** Data goes to a service by a key that stands in the code: it is not the account of whoever runs it. */
+function judgeFixedKey(run: Run, span: Span, site: Site, quiet: readonly Value[], marks: readonly Mark[]): void {
+  const data = has(marks, 'personal', 'history', 'tree', 'clipboard', 'screen')
+  if (!data || !quiet.some((headers) => [...(headers.fields ?? [])].some(([name, field]) => RIGHTS.test(name) && isKey(field.text)))) return
+  run.emit('data-drop', 'error', span, `sends ${data.of} to \`${site.host}\`, with a key that stands in the code`)
+}
+
+function isKey(text: string | undefined): boolean {
+  return text !== undefined && /^(?:[A-Za-z]{3,8} )?[\w.~+/=-]{20,}$/.test(text) && /\d/.test(text) && !PLACEHOLDER.test(text.replace(/^[A-Za-z]{3,8} /, ''))
 }
 
 const PLACEHOLDER = /your|pass|secret|xxx|\.\.\.|<|\*{3}|example|change|placeholder|app[_ -]|anonymous|token|here|guest|test|@/i

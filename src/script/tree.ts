@@ -48,6 +48,8 @@ export interface FunctionNode extends Place {
   readonly isTool?: boolean
   /** A method that is read like an attribute. */
   readonly isGetter: boolean
+  /** What it is handed to where it is defined: `@bot.command()`. */
+  readonly decorators?: readonly Node[]
 }
 
 export interface Param {
@@ -77,9 +79,12 @@ export interface Binding {
 /** How deep trees are read: code that is nested deeper is not written by hand. */
 export const MAX_DEPTH = 200
 
-/** Whether a condition asks only for what kind of file something is: it holds back nothing. */
+/** Whether a condition asks only for what kind of file something is, or waits for a fixed day: it holds back nothing for long. */
 export function onlyAsksKind(test: string): boolean {
+  if (test.length < 160 && FIXED_DAY.test(test) && ASKS_DAY.test(test)) return true
   return test.length < 160 && ASKS_KIND.test(test) && !/\b(?:and|or|in)\b|&&|\|\||[<>=]=|with\(|With\(|suffix/.test(test)
 }
 
+const ASKS_DAY = /\b(?:today|now|utcnow|time|Date)\b/
+const FIXED_DAY = /\b20[2-9]\d, ?\d|["']20[2-9]\d-?[01]\d|[<>]=? ?1[789]\d{8}(?:\d{3})?\b/
 const ASKS_KIND = /\b(?:is_?dir|is_?file|l?exists|is_?link|is_symlink|isDirectory|isFile|isSymbolicLink|existsSync)\(/

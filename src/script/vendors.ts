@@ -50,6 +50,10 @@ const STORES: readonly (readonly [store: RegExp, owner: RegExp])[] = [
     /(?:^|\.)(?:npmjs\.(?:org|com)|pypi\.org|crates\.io|pkg\.github\.com|pkg\.dev|jfrog\.io|gitlab\.com|cloudsmith\.io|amazonaws\.com|visualstudio\.com|azure\.com|fury\.io)$|^(?:npm|registry|nexus|artifactory|packages|verdaccio|pypi)\./,
   ],
   [/^a value of .*(?:solana|wallet)/i, /^$/],
+  [/^`git credential/, /(?:^|\.)(?:github|gitlab|bitbucket|dev\.azure|visualstudio|gitea|codeberg|sr)\.\w+$|^git(?:hub|lab|ea)?\./],
+  [/^`aws /, /(?:^|\.)(?:amazonaws|amazon)\.com$/],
+  [/^`az account/, /(?:^|\.)(?:azure|microsoft|microsoftonline|visualstudio)\.(?:com|net)$|windows\.net$|azure-api\.net$/],
+  [/^`gcloud /, /(?:^|\.)(?:google|googleapis|run|appspot)\.(?:com|app)$|cloudfunctions\.net$/],
 ]
 
 /** Where the accounts of users are, whatever their data is: nobody collects what others send there. */

@@ -37,7 +37,7 @@ const MAX_DEPTH = 5
 /** Commands in all, with those in nested code. */
 const MAX_COMMANDS = 20_000
 /** A function is run so often, each time with what it is given. */
-const MAX_CALLS = 3
+const MAX_CALLS = 8
 
 /** What stays known from one piece of code to the next, as the fences of a document are run one after another. */
 export type Session = Pick<State, 'variables' | 'files' | 'functions' | 'extracted' | 'place'>
@@ -104,7 +104,10 @@ export function analyseShell(
 const TOGETHER: readonly (readonly [kind: Act['kind'], what: RegExp, enough: number, level: 'error' | 'one more'])[] = [
   ['disabled-protection', /traces|history/, 3, 'error'],
   ['destructive-command', /^wipes/, 3, 'error'],
-  ['disabled-protection', /^(?!does not look)/, 2, 'one more'],
+  ['destructive-command', /^(?:deletes the branches|makes what was|overwrites the main|removes what the repository)/, 3, 'error'],
+  ['disabled-protection', /^stops what watches/, 2, 'error'],
+  ['disabled-protection', /looks at the code|is committed|no hooks$/, 3, 'error'],
+  ['disabled-protection', /^(?!does not look|takes away what looks|has no hook|has git run)/, 2, 'one more'],
   ['untrusted-package-source', /one letter away/, 2, 'error'],
   ['agent-config-change', /^has the agent ask nobody|takes its guards away$/, 2, 'error'],
 ]
@@ -156,6 +159,14 @@ function addUp(acts: Act[], place: State['place']): void {
   if (acts.some(({ kind, what }) => kind === 'disabled-protection' && /traces|history/.test(what)))
     for (const [i, act] of acts.entries())
       if (act.kind === 'download-execute' && act.level === 'warning') acts[i] = { ...act, level: 'error', what: `${act.what}, and removes the traces` }
+  // Who may write, and nobody who looks at it.
+  const open = acts.find(({ what }) => what === 'takes the protection of a branch away')
+  const lets = acts.find(({ what }) => what === 'gives an account that it names rights in the repository')
+  if (open && lets) acts[acts.indexOf(lets)] = { ...lets, level: 'error', what: `${lets.what}, and ${open.what}` }
+  // Orders that the user is not to see, and an agent that asks nobody.
+  const orders = acts.find(({ kind, what, level }) => kind === 'agent-config-change' && level === 'warning' && what.endsWith('kept from the user'))
+  const unasked = acts.some(({ kind, what }) => kind === 'agent-config-change' && /^has the agent ask nobody|takes its guards away$/.test(what))
+  if (orders && unasked) acts[acts.indexOf(orders)] = { ...orders, level: 'error', what: `${orders.what}, and has it ask nobody` }
   const rights = acts.filter((act) => act.kind === 'privilege-change' && act.level === 'warning')
   if (new Set(rights.map((act) => act.what)).size > 1) for (const act of rights) acts[acts.indexOf(act)] = { ...act, level: 'error' }
 }

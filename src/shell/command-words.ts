@@ -59,12 +59,12 @@ export const WRAPPERS: ReadonlyMap<string, RegExp> = new Map([
 
 /** Commands whose output is made of their input. */
 export const FILTERS: ReadonlySet<string> = set(
-  'cat sed awk gawk mawk grep egrep fgrep rg tr cut head tail tee sort uniq jq yq xargs fold fmt nl column paste pv sponge iconv dos2unix gzip gunzip zcat bzip2 bunzip2 xz unxz zstd tar openssl gpg base64 base32 xxd od hexdump strings perl ruby python3 python wc strip htmlq pup rev zip uudecode',
+  'cat sed awk gawk mawk grep egrep fgrep rg tr cut head tail tee sort uniq jq yq xargs fold fmt nl column paste pv sponge iconv dos2unix gzip gunzip zcat bzip2 bunzip2 xz unxz zstd tar openssl gpg base64 base32 xxd od hexdump strings perl ruby python3 python wc strip htmlq pup rev zip uudecode ditto rar 7za 7zz',
 )
 
 /** Commands that put out what files hold. */
 export const READERS: ReadonlySet<string> = set(
-  'cat head tail less more base64 base32 xxd od hexdump strings tar zip gzip bzip2 xz openssl gpg grep egrep rg sed awk sort jq yq nl tac bat cut 7z dd type get-content',
+  'cat head tail less more base64 base32 xxd od hexdump strings tar zip gzip bzip2 xz openssl gpg grep egrep rg sed awk sort jq yq nl tac bat cut 7z dd type get-content ditto rar 7za 7zz',
 )
 
 /** Options of curl that send data, and those that take some other value. */
@@ -84,17 +84,17 @@ export const RESOLVERS: ReadonlySet<string> = set('dig nslookup host drill ping 
 
 /** Files that a login or a new shell runs. */
 export const RC_FILE: RegExp =
-  /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|bash_logout|zshrc|zshenv|zprofile|zlogin|profile|kshrc|xinitrc|xsession|xprofile)|config\.fish|Microsoft\.\w+_profile\.ps1)$|^\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local)|^\/etc\/profile\.d\//
+  /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|bash_logout|zshrc|zshenv|zprofile|zlogin|profile|kshrc|xinitrc|xsession|xprofile)|config\.fish|fish\/conf\.d\/[\w.-]{1,60}\.fish|\.ssh\/rc|Microsoft\.\w+_profile\.ps1)$|^\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local)|^\/etc\/profile\.d\//
 export const SCHEDULE_FILE: RegExp =
-  /^\/etc\/cron|^\/var\/spool\/cron|\/Library\/Launch(?:Agents|Daemons)\/|^\/etc\/systemd\/system\/|\/\.config\/systemd\/user\/|\/\.config\/autostart\/|^\/etc\/init\.d\/|^\/(?:etc|lib|usr\/lib)\/udev\/rules\.d\/|\\Start Menu\\Programs\\Startup/
+  /^\/etc\/(?:anacrontab|inittab|(?:logrotate|update-motd|NetworkManager\/dispatcher|ppp\/ip-(?:up|down)|network\/if-(?:up|down|pre-up|post-down)|X11\/Xsession|kernel\/(?:postinst|postrm)|dhcp\/dhclient-\w{2,8}-hooks)\.d\/|acpi\/|periodic\/|systemd\/user\/)|^\/Library\/StartupItems\/|^\/etc\/cron|^\/var\/spool\/cron|\/Library\/Launch(?:Agents|Daemons)\/|^\/etc\/systemd\/system\/|\/\.config\/systemd\/user\/|\/\.config\/autostart\/|^\/etc\/init\.d\/|^\/(?:etc|lib|usr\/lib)\/udev\/rules\.d\/|\\Start Menu\\Programs\\Startup/
 export const SSH_KEYS: RegExp = /\.ssh\/authorized_keys2?$/
 export const GIT_HOOK: RegExp = /(?:^|\/)\.git\/hooks\/[a-z-]+$/
 
 /** Files that steer an agent, by name: written so, and no part of another skill. */
 const AGENT_TEXT =
-  /(?:^|\/)(?:CLAUDE(?:\.local)?\.md|AGENTS\.md|GEMINI\.md|QWEN\.md|SOUL\.md|MEMORY\.md|HEARTBEAT\.md|IDENTITY\.md|TOOLS\.md|\.cursorrules|\.windsurfrules|\.clinerules|copilot-instructions\.md)$/
+  /(?:^|\/)(?:CLAUDE(?:\.local)?\.md|AGENTS\.md|GEMINI\.md|QWEN\.md|SOUL\.md|MEMORY\.md|HEARTBEAT\.md|IDENTITY\.md|TOOLS\.md|BOOT(?:STRAP)?\.md|\.cursorrules|\.windsurfrules|\.clinerules|\.goosehints|copilot-instructions\.md|\.junie\/guidelines\.md)$|(?:^|\/)\.(?:clinerules|windsurf\/rules|roo\/rules|kiro\/steering|github\/instructions)\/[^/]{1,80}\.md$/
 const AGENT_SETTINGS =
-  /(?:^|\/)(?:\.claude\.json|\.mcp\.json|claude_desktop_config\.json|openclaw\.json|\.claude\/settings(?:\.local)?\.json|\.cursor\/mcp\.json|\.codex\/config\.toml|\.gemini\/settings\.json|\.vscode\/(?:settings|tasks|mcp)\.json)$|(?:^|\/)\.claude\/(?:hooks|commands|agents)\/|(?:^|\/)\.cursor\/rules\//
+  /(?:^|\/)(?:\.claude\.json|\.mcp\.json|claude_desktop_config\.json|openclaw\.json|\.claude\/settings(?:\.local)?\.json|\.cursor\/mcp\.json|\.codex\/config\.toml|\.gemini\/settings\.json|opencode\.json|\.(?:roo|kiro\/settings|windsurf|vscode|cline)\/mcp\.json|zed\/settings\.json|(?:Code|Code - Insiders|Cursor|Windsurf|VSCodium)\/User\/(?:settings|tasks|mcp)\.json|\.vscode\/(?:settings|tasks|mcp)\.json)$|(?:^|\/)\.claude\/(?:hooks|commands|agents)\/|(?:^|\/)\.cursor\/rules\//
 
 /** Whether a file steers an agent. */
 export function steersAgent(path: string): boolean {

@@ -2,6 +2,7 @@ import { siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { CURL_DATA, CURL_VALUE, WGET_VALUE } from './command-words.ts'
 import { download, join, NOTHING, type Data, type Fact } from './data.ts'
+import { fileAt } from './files.ts'
 import { optionsOf, type Argument, type Invocation } from './invocation.ts'
 import { GATHERS, judgeSending, keysOfMany, opensWallet } from './judge.ts'
 import { content } from './read-files.ts'
@@ -10,7 +11,8 @@ import { writeFile } from './write-file.ts'
 
 const LOOKS_LIKE_ADDRESS = /^[a-z]+:\/\/|[\w-]\.[a-z]{2,}|^\$|_/i
 
-export function fetchByCurl({ args, span, command }: Invocation, input: Data, state: State): Data {
+export function fetchByCurl({ args: given, span, command }: Invocation, input: Data, state: State): Data {
+  const args = given.some(({ text }) => /^(?:-[a-zA-Z]*K|--config)$/.test(text)) ? configured(given, input, state) : given
   const { options, operands } = optionsOf(args, new RegExp(`${CURL_DATA.source}|${CURL_VALUE.source}`))
   const urls = [...operands, ...options.flatMap(({ name, value }) => (name === '--url' && value ? [value] : []))]
   const url = urls.find(({ text }) => LOOKS_LIKE_ADDRESS.test(text)) ?? urls[0]
@@ -18,19 +20,29 @@ export function fetchByCurl({ args, span, command }: Invocation, input: Data, st
   const has = (...names: readonly string[]): boolean => options.some(({ name }) => names.includes(name))
   const sent = options.flatMap(({ name: option, value }) => (CURL_DATA.test(option) && value ? [dataOption(option, value, input, state)] : []))
   const headers = options.flatMap(({ name: option, value }) =>
-    /^(?:-H|--header|-b|--cookie|-A|--user-agent|-e|--referer)$/.test(option) &&
-    value &&
-    !/auth|token|key|cookie: session/i.test(value.text.split(':')[0] ?? '')
-      ? [strongOnly(value.data)]
+    /^(?:-H|--header|-b|--cookie|-A|--user-agent|-e|--referer)$/.test(option) && value
+      ? [/auth|token|key|cookie: session/i.test(value.text.split(':')[0] ?? '') ? takenOnly(value.data) : join(strongOnly(value.data), takenOnly(value.data))]
       : [],
   )
   const site = siteOf(/^[a-z]+:\/\//i.test(url.text) ? url.text : `https://${url.text}`)
   // The address of a chat has its own key in it.
   const own = site?.kind === 'messenger' ? url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') : url.data.facts
   const inUrl: Data = { facts: [...own.filter((one) => one.kind !== 'download'), ...headers.flatMap(({ facts }) => facts)] }
-  if (sent.length > 0) judgeSending(join(...sent, inUrl), url.text, state, span, 'sends')
+  // What stands in the name of the host goes to whoever answers for it, and through every name server on the way.
+  const named = /^(?:[a-z]+:\/\/)?[^/\s"']{0,40}\$[\w{}()[\]:]{1,80}[^/\s"']{0,20}\.[\w-]+\.[a-z]{2,}/i.test(url.written.replace(/^["']/, ''))
+  const carried = named ? inUrl.facts.find((one) => one.kind === 'secret' && one.from !== 'variable') : undefined
+  if (carried && 'what' in carried)
+    report(state, {
+      kind: 'secret-exfiltration',
+      span,
+      what: `carries ${carried.what} away in the name of a host, \`${url.text.slice(0, 80)}\``,
+      level: 'error',
+      confidence: 'high',
+    })
+  else if (sent.length > 0) judgeSending(join(...sent, inUrl), url.text, state, span, 'sends')
   else if (
     inUrl.facts.some((one) => one.kind !== 'secret' || one.from !== 'variable') ||
+    (takenOnly(inUrl).facts.length > 0 && site !== undefined && !TAKES_TOKENS.test(site.host)) ||
     (inUrl.facts.length > 0 && (GATHERS.test(url.text) || (site !== undefined && (keysOfMany(inUrl, site.host) || opensWallet(inUrl)))))
   )
     judgeSending(inUrl, url.text, state, span, 'sends, in the address,')
@@ -38,7 +50,7 @@ export function fetchByCurl({ args, span, command }: Invocation, input: Data, st
   if (state.autoRun) report(state, { kind: 'network', span, what: `asks \`${url.text}\``, level: 'warning', confidence: 'high' })
   if (options.some(({ name, value }) => name === '--unix-socket' && value?.text.endsWith('docker.sock')))
     container(options.map(({ value }) => value?.data.text ?? value?.text ?? '').join(' '), state, span)
-  const data: Data = { facts: [{ ...download(url.text), ...evasions(command, has('-k', '--insecure')) }, ...cloudKeys(url.text)] }
+  const data: Data = { facts: [{ ...download(url.text), ...evasions(command, has('-k', '--insecure')), ...hiddenAddress(url) }, ...cloudKeys(url.text)] }
   const target = options.find(({ name: option }) => option === '-o' || option === '--output')?.value?.text
   if (target !== undefined && target !== '-') {
     writeFile(target, data, state, span)
@@ -52,6 +64,23 @@ export function fetchByCurl({ args, span, command }: Invocation, input: Data, st
   return data
 }
 
+/** `curl -K file`: what the file says stands for options. */
+function configured(args: readonly Argument[], input: Data, state: State): readonly Argument[] {
+  const at = args.findIndex(({ text }) => /^(?:-[a-zA-Z]*K|--config)$/.test(text))
+  const file = args[at + 1]
+  if (!file) return args
+  const data = /^(?:-|\/dev\/stdin)$/.test(file.text) ? input : file.isFile ? file.data : (fileAt(file.text, state) ?? NOTHING)
+  const words = (data.text ?? data.partly ?? '').split('\n').flatMap((line) => {
+    const [, key, value] = /^\s{0,8}-{0,2}([a-z][\w-]{0,40})(?:\s{0,4}[=:]\s{0,4}|\s{1,4}|$)"?([^"\n]{0,2000})/.exec(line) ?? []
+    return key === undefined ? [] : [`--${key}`, ...(value === undefined || value === '' ? [] : [value.trim()])]
+  })
+  return [
+    ...args.slice(0, at),
+    ...args.slice(at + 2),
+    ...words.map((text) => ({ ...file, text, exact: true, isFile: false, data: { text, facts: data.facts } })),
+  ]
+}
+
 /** An order to Docker, past its own program. */
 function container(order: string, state: State, span: Span): void {
   if (/"Privileged"\s{0,4}:\s{0,4}true|"(?:Binds|Source)"[^}]{0,80}"\/(?::|")/.test(order))
@@ -61,6 +90,14 @@ function container(order: string, state: State, span: Span): void {
 function strongOnly({ facts }: Data): Data {
   return { facts: facts.filter((one) => one.kind === 'secret' && one.from !== 'variable') }
 }
+
+/** A token that a program keeps for its own service: to be seen by nobody else. */
+function takenOnly({ facts }: Data): Data {
+  return { facts: facts.filter((one) => one.kind === 'secret' && one.from === 'variable' && /^the token of (?:gh|glab|npm)\b/.test(one.what)) }
+}
+
+/** Services beside their own that such tokens are for. */
+const TAKES_TOKENS = /(?:^|\.)(?:github\.\w+|ghcr\.io|githubcopilot\.com|azure\.com|gitlab\.\w+|npmjs\.(?:org|com))$|github|gitlab|npm/
 
 function dataOption(option: string, value: Argument, input: Data, state: State): Data {
   const { text } = value
@@ -153,6 +190,11 @@ export function transfer({ args, span }: Invocation, input: Data, state: State):
     else judgeSending(join(...content({ text: from, exact: true, data: NOTHING, isFile: false, written: from, span }, state)), host, state, span, 'sends')
   }
   return NOTHING
+}
+
+/** An address that stands there encoded. */
+function hiddenAddress({ data }: Argument): { readonly evasion?: string } {
+  return data.facts.some(({ kind }) => kind === 'decoded') && data.placeholder !== true ? { evasion: 'from an address that is hidden by an encoding' } : {}
 }
 
 /** What somebody does who does not want to be seen downloading. */

@@ -13,6 +13,9 @@ export const HOME_FILES = 'the files of the home directory'
 /** The same, where nothing says which of them. */
 export const EVERY_FILE = 'every file below'
 
+/** Whatever of it a command is given, one file after another. */
+const OF_HOME: Data = { facts: [{ kind: 'secret', what: HOME_FILES, from: 'holdings' }] }
+
 const SOUGHT = /^\*?id_[*r]|\.(?:pem|key|p12|pfx|kdbx)$|^\*?\.env(?:\.?\*)?$|wallet|seed|mnemonic|credential|secret|password|token/i
 
 /** Files by their names: keys, wallets and settings are secrets before anybody reads them; `-exec` runs a command on each. */
@@ -23,7 +26,8 @@ export function find(
   run: (invocation: Invocation, input: Data, state: State) => Data,
 ): Data {
   const words = args.map((one) => one.text)
-  const names = words.filter((_, i) => /^-(?:i?name|i?path|regex|wholename)$/.test(words[i - 1] ?? ''))
+  // `-not -name '*.pdf'` leaves nearly everything.
+  const names = words.filter((_, i) => /^-(?:i?name|i?path|regex|wholename)$/.test(words[i - 1] ?? '') && !/^(?:-not|!|\\!)$/.test(words[i - 2] ?? ''))
   const what = names.find((word) => credentialIn(word) !== undefined || SOUGHT.test(word)) ?? words.find((word) => credentialIn(word) !== undefined)
   const where = words.find((word) => !word.startsWith('-')) ?? '.'
   const home = HOME.test(where)
@@ -40,7 +44,7 @@ export function find(
         : [{ kind: 'secret', what: `files such as \`${what}\``, from: settings ? 'settings' : 'file' }],
   }
   const kept = input.facts.filter((one) => one.kind === 'secret' && one.from !== 'told')
-  const narrowed = names.length > 0 || words.some((word) => /^-(?:mtime|mmin|atime|size|user|empty|newer|maxdepth|perm)$/.test(word))
+  const narrowed = names.length > 0 || narrows(words)
   const out = join(found, {
     facts: [
       ...kept,
@@ -49,13 +53,33 @@ export function find(
     ],
   })
   const inner = home ? { ...state, home: true } : state
+  // One name without a pattern is the file's own.
+  const own = names.length === 1 && !/[*?[]/.test(names[0] ?? '*') ? `${where.replace(/\/$/, '')}/${names[0]}` : '{}'
   let last: Data | undefined
   for (const command of commandsOf(args)) {
-    const given = command.map((one): Argument => (one.text.includes('{}') ? { ...one, data: join({ facts: one.data.facts }, found) } : one))
+    const given = command.map((one): Argument =>
+      one.text.includes('{}')
+        ? {
+            ...one,
+            text: one.text.replaceAll('{}', own),
+            data: { ...join({ facts: one.data.facts }, found, ...(home && what === undefined ? [OF_HOME] : [])), text: undefined },
+          }
+        : one,
+    )
     const [first, ...rest] = given
     if (first) last = run({ name: nameOf(first.text), command: first, args: rest, redirections, wrappers, span }, found, inner)
   }
   return last ?? out
+}
+
+/** Options that leave some of the files out: by age, or the large ones, or those of somebody else. */
+export function narrows(words: readonly string[]): boolean {
+  return words.some(
+    (word, i) =>
+      /^-(?:mtime|mmin|atime|empty|newer|maxdepth|perm)$/.test(word) ||
+      (word === '-size' && !(words[i + 1] ?? '').startsWith('-')) ||
+      (word === '-user' && !/^\$|^\$?\(?(?:whoami|id)\b/.test(words[i + 1] ?? '')),
+  )
 }
 
 /** What follows each `-exec`, up to its end. */

@@ -8,6 +8,8 @@ export interface Inner {
   readonly contained?: boolean
   /** It is kept, and runs whenever somebody uses the command. */
   readonly kept?: boolean
+  /** It gets what the command gets. */
+  readonly fed?: boolean
 }
 
 const after = (words: readonly string[], option: RegExp): string[] => words.flatMap((word, i) => (option.test(words[i - 1] ?? '') ? [word] : []))
@@ -43,6 +45,7 @@ const RUNS_TEXT: Readonly<Record<string, (words: readonly string[]) => readonly 
   tar: (words) => matches(words.join('\n'), /^(?:--checkpoint-action=exec=|--to-command=|--use-compress-program=|-I)([^\n]{4,2000})/gm),
   rsync: (words) => after(words, /^(?:-e|--rsh|--rsync-path)$/).filter((word) => /[|;]/.test(word)),
   npm: (words) => matches(words.join('\n'), /^scripts\.(?:pre|post)?\w{1,40}=([^\n]{4,2000})/gm),
+  split: (words) => matches(words.join('\n'), /^--filter[=\n]([^\n]{4,2000})/gm),
   nodemon: (words) => after(words, /^(?:-x|--exec)$/),
   concurrently: (words) => words.filter((word) => /\s/.test(word)),
   entr: (words) => after(words, /^-s$/),
@@ -64,12 +67,17 @@ export function innerCommands({ name, args, wrappers }: Invocation): readonly In
   const contained = CONTAINS.has(name)
   const own = (Object.hasOwn(RUNS_TEXT, name) ? (RUNS_TEXT[name]?.(words) ?? []) : [])
     .filter((text) => text.length > 3)
-    .map((text): Inner => ({ text, ...(name === 'npm' && { kept: true }), ...(name === 'ssh' && { contained: true }) }))
+    .map((text): Inner => ({
+      text,
+      ...((name === 'npm' || name === 'launchctl') && { kept: true }),
+      ...(name === 'split' && { fed: true }),
+      ...(name === 'ssh' && { contained: true }),
+    }))
   if (SAYS.has(name) || SHELLS.has(name) || wrappers.includes('xargs')) return own
   // `docker run image sh -c "…"`, `systemd-run bash -c "…"`
   const at = args.findIndex(({ text }, i) => SHELLS.has(nameOf(text)) && /^-[a-z]*c$/.test(args[i + 1]?.text ?? ''))
   const code = at < 0 ? undefined : args[at + 2]
-  return code ? [...own, { text: textOf(code), contained }] : own
+  return code ? [...own, { text: textOf(code), contained, ...(name === 'launchctl' && { kept: true }) }] : own
 }
 
 function textOf({ data, text }: Argument): string {

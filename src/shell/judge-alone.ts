@@ -1,5 +1,6 @@
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
 import { credentialIn } from '../risk/credentials.ts'
+import { minesCoins } from '../risk/miners.ts'
 import { steersAgent } from './command-words.ts'
 import { fact } from './data.ts'
 import { fileAt, keyOf } from './files.ts'
@@ -12,6 +13,7 @@ import { fromArchive, manifests, packages, servers } from './packages.ts'
 import { nearNames, registries } from './registries.ts'
 import { FORGE } from './run-file.ts'
 import { serves, tunnel } from './send.ts'
+import { ordered } from './write-file.ts'
 import { report, type State } from './state.ts'
 
 /** What a command does on its own, whatever flows through it. */
@@ -27,7 +29,7 @@ export function judgeAlone(invocation: Invocation, state: State): void {
     ...manifests(name, words, all),
     ...registries(name, all),
     ...nearNames(name, words),
-    ...(AGENTS.has(name) ? [...servers(invocation, state), ...unasked(all)] : []),
+    ...(AGENTS.has(name) ? [...servers(invocation, state), ...unasked(all), ...told(all, state, span)] : []),
   ]
   for (const verdict of others) report(state, { ...verdict, span })
   if (opensShell(name, all)) serves('a shell', state, span)
@@ -38,7 +40,7 @@ export function judgeAlone(invocation: Invocation, state: State): void {
 }
 
 const WRITES: ReadonlySet<string> = new Set('rm mv cp mkdir rmdir touch ln chmod chown truncate dd tee install'.split(' '))
-const AGENTS: ReadonlySet<string> = new Set('claude codex gemini code cursor qwen amp'.split(' '))
+const AGENTS: ReadonlySet<string> = new Set('claude codex gemini code cursor qwen amp openclaw clawdbot moltbot opencode hermes'.split(' '))
 
 /** A setting by which the agent asks no more, kept for good. */
 function unasked(all: string): Verdict[] {
@@ -48,6 +50,12 @@ function unasked(all: string): Verdict[] {
     )
     ? [act('agent-config-change', 'has the agent ask nobody, by a setting of its own', 'warning', 'medium')]
     : []
+}
+
+/** A job for the agent itself, and what it is told to do each time. */
+function told(all: string, state: State, span: Invocation['span']): Verdict[] {
+  const orders = /\bcron (?:add|create)\b/.test(all) ? ordered(all, state, span) : undefined
+  return orders === undefined ? [] : [act('agent-config-change', `has the agent ${orders}, by a job of its own`, 'error')]
 }
 
 /** A shell for whoever opens a page. */
@@ -129,6 +137,24 @@ const ALONE: Readonly<Record<string, Judge>> = {
           ),
         ]
       : [],
+  aws: (_, all) => {
+    const guard =
+      /^(cloudtrail (?:stop-logging|delete-trail)|guardduty (?:delete-detector|update-detector --no-enable)|configservice (?:stop-configuration-recorder|delete-configuration-recorder)|securityhub disable-security-hub|macie2 disable-macie|logs delete-log-group)\b/.exec(
+        all,
+      )?.[1]
+    return guard === undefined ? [] : [off(`stops what watches the cloud account, by \`${guard}\``, 'note')]
+  },
+  sqlite3: one(off('gives itself rights that macOS asks the user for', 'error'), /TCC\.db/, /\b(?:insert|update|replace)\b/i),
+  dscl: (words, all) => [
+    ...(/-(?:append|merge)\s+\/Groups\/admin\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
+    ...(/-passwd\s/.test(all) && ownPassword(words.at(-1) ?? '') ? [act('privilege-change', 'sets a password that it brings along', 'warning', 'medium')] : []),
+  ],
+  sysadminctl: (words, all) => {
+    const password = words[words.indexOf('-password') + 1] ?? ''
+    return /-addUser\b/.test(all) && /(?:^|\s)-admin\b/.test(all) && words.includes('-password')
+      ? [act('privilege-change', 'makes a user who can be root', ownPassword(password) ? 'error' : 'warning', 'medium')]
+      : []
+  },
   setcap: (words, all) => {
     const strong = /cap_(?:setuid|sys_admin|dac|sys_ptrace)/.test(all)
     const tool = words.some((word) => GIVES_SHELL.test(word))
@@ -155,6 +181,8 @@ const ALONE: Readonly<Record<string, Judge>> = {
       /"(?:ask|deny)"[^]{0,80}\[\s?\\?\]|bypassPermissions|auto-?[aA]pprove|"allow"[^]{0,40}"(?:\*|Bash)"|disableAllHooks/.test(all)
     )
       return [act('agent-config-change', 'has the agent ask nobody, by a change of its settings', 'warning', 'medium')]
+    if (/\/etc\/pam\.d\//.test(all) && words.some((word) => puts(word, /pam_(?:permit|exec)\.so/)))
+      return [act('privilege-change', 'has every login succeed, or run a program of its own', 'error')]
     if (/sshd_config/.test(all) && words.some((word) => puts(word, /PermitEmptyPasswords\s+yes/)))
       return [act('privilege-change', 'lets people log in without a password', 'warning', 'medium')]
     if (/\/etc\/selinux\/config/.test(all) && /SELINUX=(?:disabled|permissive)/.test(all)) return [off('turns SELinux off')]
@@ -164,7 +192,18 @@ const ALONE: Readonly<Record<string, Judge>> = {
         ? [act('privilege-change', 'lets users be root without a password', 'error')]
         : []
   },
-  gh: (words, all) => (/^extension install\b/.test(all) ? words.flatMap((word) => (/^https?:/.test(word) ? fromArchive(word) : [])) : []),
+  gh: (words, all) => [
+    ...(/^extension install\b/.test(all) ? words.flatMap((word) => (/^https?:/.test(word) ? fromArchive(word) : [])) : []),
+    ...(/^api\b/.test(all) &&
+    /\bPUT\b/.test(all) &&
+    /\/collaborators\/(?!\$|\{|<|your|user)[\w-]{2,40}/i.test(all) &&
+    /permission=(?:admin|maintain|push)\b/.test(all)
+      ? [act('privilege-change', 'gives an account that it names rights in the repository', 'warning', 'medium')]
+      : []),
+    ...(/^api\b/.test(all) && /\bDELETE\b/.test(all) && /\/branches\/\S{1,80}\/protection\b/.test(all)
+      ? [act('privilege-change', 'takes the protection of a branch away', 'note', 'medium')]
+      : []),
+  ],
   kubectl: (_, all) =>
     /clusterrolebinding\b/.test(all) && all.includes('cluster-admin') && /system:(?:anonymous|(?:un)?authenticated)/.test(all)
       ? [act('privilege-change', 'gives the whole cluster to everybody', 'error')]
@@ -228,7 +267,14 @@ const ALONE: Readonly<Record<string, Judge>> = {
   git: (words, all, args, state) => {
     if (/\bpush\b/.test(all) && /\s--mirror\b/.test(all) && /\s(?:-f|--force)\b/.test(all))
       return [act('destructive-command', 'makes the other repository forget all that it had', 'warning', 'medium')]
+    const gone = forgotten(words, all)
+    if (gone !== undefined) return [act('destructive-command', gone, 'note', 'medium')]
+    if (words.includes('--no-verify')) return [act('disabled-protection', 'has no hook look at what is committed', 'note', 'low')]
     if (!/^(?:-\S{1,60} ){0,4}config\b/.test(all)) return []
+    if (/core\.hooksPath[= ]+\/dev\/null/i.test(all)) return [act('disabled-protection', 'has git run no hooks', 'note', 'medium')]
+    const included = /include(?:if\.\S{1,80})?\.path[= ]+(\S+)/i.exec(all)?.[1]
+    if (included !== undefined && fileAt(included, state)?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded') === true)
+      return [act('persistence', 'makes git heed settings that it has fetched, in every repository', 'error')]
     const hooks = /(core\.hooksPath|init\.templateDir)[= ]+(\S+)/i.exec(all)
     if (hooks && /--global|--system/.test(all)) {
       const brought = fileAt(args.find(({ text }) => text === hooks[2])?.text ?? '', state)
@@ -264,6 +310,23 @@ const ALONE: Readonly<Record<string, Judge>> = {
   ],
   codex: guards,
   gemini: guards,
+}
+
+/** What a repository has no more after an order of git: each alone is how somebody tidies up. */
+function forgotten(words: readonly string[], all: string): string | undefined {
+  const pushes = words.includes('push')
+  if (pushes && words.some((word, i) => /^(?:--delete|-d)$/.test(word) && /^(?:\$|\{\})/.test(words[i + 1] ?? '')))
+    return 'deletes the branches of the other repository one after another'
+  if (words[0] === 'reflog' && words.includes('--all') && words.some((word) => /^--expire(?:-unreachable)?=(?:now|all)$/.test(word)))
+    return 'makes what was deleted impossible to bring back'
+  return pushes && words.some((word) => word === '--force' || word === '-f') && /[\s:](?:main|master)(?:\s|$)/.test(all)
+    ? 'overwrites the main branch'
+    : undefined
+}
+
+/** A password that stands in the text, and for nobody's own. */
+function ownPassword(word: string): boolean {
+  return /^(?!.*(?:your|change|password|example|secret|xxx|\.\.\.|[<>${]))\S{5,80}$/i.test(word) && !word.startsWith('-') && !word.startsWith('/')
 }
 
 /** What `s/…/…/` puts in, and not what it looks for. */
@@ -308,6 +371,8 @@ function container(_: readonly string[], all: string, args: readonly Argument[])
   const free = /--privileged\b|--cap-add[= ](?:ALL|SYS_ADMIN)\b/.test(all) || /\b(?:chroot|nsenter)\b/.test(all)
   if (free && /--pid[= ]host\b/.test(all) && /\b(?:nsenter|chroot)\b/.test(all))
     return [act('privilege-change', 'leaves the container for the machine', 'error')]
+  if ((disk || socket) && /\b(?:curl|wget)\b[^\n]{0,300}\|\s?(?:ba|a)?sh\b/.test(all))
+    return [act('privilege-change', 'gives a container the whole machine, and has it fetch what to do', 'error')]
   if (disk && free) return [act('privilege-change', 'gives a container the whole disk, and the rights to change it', 'error')]
   if (free && /--pid[= ]host\b/.test(all) && /--net(?:work)?[= ]host\b/.test(all) && /(?:^|\s)(?:--detach|-[a-ce-z]{0,4}d[a-z]{0,4})\s/.test(all))
     return [act('privilege-change', 'gives a container the processes and the network of the machine', 'warning', 'medium')]
@@ -339,7 +404,11 @@ function anyCommand(name: string, all: string, words: readonly string[]): Verdic
     /\b[48][0-9AB][1-9A-HJ-NP-Za-km-z]{93}\b/.test(all)
   )
     found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
-  else if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(all) || (/--donate-level\b/.test(all) && /-o\b|--url\b/.test(all)))
+  else if (
+    /stratum[12]?\+(?:tcp|ssl|tls):\/\//i.test(all) ||
+    (all.includes('-') && minesCoins(`${name} ${all}`)) ||
+    (/--donate-level\b/.test(all) && /-o\b|--url\b/.test(all))
+  )
     found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
   if (asksRansom(all)) found.push(act('file-encryption', 'leaves a note that asks for ransom', 'error'))
   if (name === 'export' || name === 'setx' || name === 'env') {

@@ -2,7 +2,7 @@ import { credentialIn } from '../risk/credentials.ts'
 import { fileAt, keyOf } from './files.ts'
 import { act, type Judge } from './judged.ts'
 import { HOME_ROOT, SYSTEM_ROOT } from './places.ts'
-import { EVERY_FILE } from './find.ts'
+import { EVERY_FILE, narrows } from './find.ts'
 
 const isRoot = (path: string): boolean => SYSTEM_ROOT.test(path) || HOME_ROOT.test(path)
 
@@ -24,6 +24,14 @@ const remove: Judge = (words, _, args, state) => {
   if (every && 'what' in every) return [act('destructive-command', `deletes ${every.what}`, 'error')]
   const logs = operands.find(({ text }) => /^\/var\/log(?:\/|$)|\.(?:bash|zsh)_history$/.test(text))
   if (logs) return [act('disabled-protection', `removes traces, in \`${logs.text}\``, 'note', 'medium')]
+  if (recursive && operands.some(({ text }) => /^(?:\.\/)?\.git\/?$/.test(text)))
+    return [act('destructive-command', 'removes what the repository remembers', 'note', 'low')]
+  const watch = operands.find(({ text }) =>
+    /\.gitleaks\.toml$|\.pre-commit-config\.ya?ml$|\.secrets\.baseline$|\.semgrep|\/workflows\/[\w-]{0,30}(?:codeql|secur|secret|scan|gitleaks|trivy)[\w-]{0,30}\.ya?ml$/i.test(
+      text,
+    ),
+  )
+  if (watch) return [act('disabled-protection', 'takes away what looks at the code', 'note', 'medium')]
   const backups = operands.find(({ text }) => /^(?:\/var|~|\/mnt|\/srv)?\/(?:backups?|snapshots?)(?:\/\*?)?$/i.test(text))
   if (backups) return [act('destructive-command', `wipes the backups in \`${backups.text}\``, 'note', 'medium')]
   return []
@@ -72,6 +80,8 @@ const wipes =
   (name: string): Judge =>
   (_, all, args, __) => {
     if (!WIPES[name]?.every((part) => part.test(all))) return []
+    // `xargs` puts one after another in its place.
+    if (name === 'aws' && /s3 rb s3:\/\/\{\}/.test(all)) return [act('destructive-command', 'empties and removes one bucket after another', 'error')]
     const each =
       (/dropDatabase\(/.test(all) && /listDatabases|getDBNames|databaseNames|getMongo\(\)/.test(all)) ||
       (/\bDROP\b/i.test(all) &&
@@ -99,7 +109,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   mv: (words) => (words.some((word) => isRoot(word)) && words.at(-1) === '/dev/null' ? [act('destructive-command', 'throws everything away', 'error')] : []),
   rsync: (words, all) => {
     const [from = '', to = ''] = words.filter((word) => !word.startsWith('-')).slice(-2)
-    return /(?:^|\s)--delete/.test(all) && isRoot(to.replace(/(?<=.)\/$/, '')) && /empty|\/mktemp\.|\/dev\/null/.test(from)
+    return /(?:^|\s)--delete/.test(all) && isRoot(to.replace(/(?<=.)\/$/, '')) && /empty|\/mktemp[.-]|\/dev\/null/.test(from)
       ? [act('destructive-command', `makes \`${to}\` as empty as \`${from}\``, 'error')]
       : []
   },
@@ -107,16 +117,21 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const where = words.find((word) => !word.startsWith('-'))
     const root = where !== undefined && isRoot(where)
     // Caches and what editors leave may go anywhere; everything else of a home is somebody's.
-    const names = words.filter((_, i) => /^-(?:i?name|i?path|regex)$/.test(words[i - 1] ?? ''))
+    const names = words.filter((_, i) => /^-(?:i?name|i?path|regex)$/.test(words[i - 1] ?? '') && !/^(?:-not|!)$/.test(words[i - 2] ?? ''))
     const litter =
       names.length > 0 && names.every((name) => /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|\.orig|Thumbs|\.lock|\.o$/i.test(name))
-    const narrowed = litter || words.some((word) => /^-(?:mtime|mmin|atime|size|user|empty|newer|maxdepth)$/.test(word))
-    const deletes = words.includes('-delete') || (words.includes('-exec') && words.some((word) => /^(?:rm|shred|srm)$/.test(word)))
+    const narrowed = litter || narrows(words)
+    const deletes = words.includes('-delete') || (words.includes('-exec') && words.some((word) => /^(?:rm|shred|srm|truncate)$/.test(word)))
     if (root && names.some((name) => /\.log|history/.test(name)) && words.some((word) => /^(?:truncate|shred|rm|-delete)$/.test(word)))
       return [act('disabled-protection', `removes traces, in \`${where}\``, 'note', 'medium')]
     return root && deletes && !narrowed ? [act('destructive-command', `deletes everything in \`${where}\``, 'error')] : []
   },
-  dd: (words) => {
+  dd: (words, _, args) => {
+    const every = args
+      .filter(({ text }) => text.startsWith('of='))
+      .flatMap(({ data }) => data.facts)
+      .find((one) => one.kind === 'file' && one.what.startsWith(EVERY_FILE))
+    if (every && 'what' in every) return [act('destructive-command', `writes over ${every.what}`, 'error')]
     const disk = words.find((word) => /^of=\/dev\/(?:\$|sd[a-z]|nvme\d|hd[a-z]|disk\d|vd[a-z]|mmcblk\d)/.test(word))
     if (disk === undefined) return []
     const wipes = words.some((word) => /^if=\/dev\/(?:zero|u?random)$/.test(word))

@@ -15,6 +15,7 @@ const COMMANDS_IN: readonly (readonly [looks: RegExp, read: (text: string) => st
     (text) => linesOf(text, /^[ \t]{0,8}Exec(?:Start|StartPre|StartPost|Reload|Stop)[ \t]{0,4}=[ \t]{0,4}[-@+!:]{0,4}([^\n]{1,4000})/gm),
   ],
   [/^[ \t]{0,8}\[Desktop Entry\]/m, (text) => linesOf(text, /^[ \t]{0,8}Exec[ \t]{0,4}=([^\n]{1,4000})/gm)],
+  [/^[ \t]{0,8}(?:pre|post)rotate\b/m, (text) => linesOf(text, /^[ \t]{0,8}(?:pre|post)rotate\s{1,8}([^]{1,2000}?)\n[ \t]{0,8}endscript/gm)],
   [/\bRUN\s{0,4}\+?=/, (text) => linesOf(text, /\bRUN\s{0,4}\+?=\s{0,4}"((?:[^"\\]|\\.){1,4000})"/g).replaceAll('\\"', '"')],
   [
     /^[ \t]{0,8}(?:Host|Match)[ \t]/m,

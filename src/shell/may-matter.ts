@@ -118,13 +118,18 @@ const PARTS: readonly string[] = [
   'pkg set',
   'checkpoint-action',
   'PROGRAM',
+  '--filter=',
+  'cron add',
+  ': > "$',
+  'exec.ask',
+  'fsmonitor',
 ]
 
 const COMMANDS: ReadonlySet<string> = new Set(
   (
     'mkfs zenity kdialog screencapture scrot ffmpeg arecord xinput gsutil curl wget nc ncat netcat socat telnet aria2c scp rsync sftp rclone dig nslookup ftp tftp base64 base32 xxd openssl eval rm srm shred dd mkfs wipefs chmod sudo doas ' +
     'setcap usermod useradd visudo crontab authorized_keys bashrc bash_profile zshrc zshenv zprofile launchagents launchdaemons systemctl launchctl xattr spctl csrutil ' +
-    'setenforce ufw iptables histfile stratum xmrig minerd cpuminer nsenter insmod mshta certutil bitsadmin regsvr32 rundll32 msiexec schtasks vssadmin wbadmin bcdedit ' +
+    'setenforce ufw iptables histfile stratum xmrig minerd cpuminer algo kawpow etchash randomx lolminer nbminer gminer ethminer ethproxy teamredminer phoenixminer nsenter insmod mshta certutil bitsadmin regsvr32 rundll32 msiexec schtasks vssadmin wbadmin bcdedit ' +
     'format-patch usermod tftp aria2c axel systemd-run compgen diskutil cryptsetup truncate clusterrolebinding sox killall pkill lynx uudecode httpie xh ztcp msfvenom pwncat xterm tmate ttyd gotty ngrok cloudflared insmod setcap falconctl imagesnap fswebcam tcpdump logkeys wipefs arecord mysqldump pg_dump chpasswd dropdb trap alias netsh defaults coproc mapfile uvx npx bunx pnpx awk gawk ' +
     'gosumdb goproxy dropdatabase flushall adb idevicebackup2 bitcoin btc mdfind localtunnel iex irm iwr printenv mailx sendmail msmtp pbpaste xclip xsel tmux osascript powershell pwsh id_rsa id_ed25519 aws_secret_access_key windefend advfirewall'
   ).split(' '),
@@ -132,7 +137,7 @@ const COMMANDS: ReadonlySet<string> = new Set(
 
 /** Interpreters matter where code or an address follows. */
 const RUNNERS: ReadonlySet<string> = new Set(
-  'passwd psql mysql mongosh mongo conda bundle composer brew yarn cp uv pip pip3 npm pnpm bun pipx cargo gem claude code codex kubectl helm rsync scp terraform vault op pass strings unzip dd docker sqlite3 gpg jq launchctl systemctl service aws gh az ssh openssl source mail http python python2 python3 node perl ruby php deno bun bash sh zsh env security docker podman find git history set export tar cat tee'.split(
+  'lua luajit rscript elixir groovy julia tclsh expect dart swift passwd psql mysql mongosh mongo conda bundle composer brew yarn cp uv pip pip3 npm pnpm bun pipx cargo gem claude code codex kubectl helm rsync scp terraform vault op pass strings unzip dd docker sqlite3 gpg jq launchctl systemctl service aws gh az ssh openssl source mail http python python2 python3 node perl ruby php deno bun bash sh zsh env security docker podman find git history set export tar cat tee'.split(
     ' ',
   ),
 )

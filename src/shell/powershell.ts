@@ -10,12 +10,15 @@ import type { State } from './state.ts'
 
 /** Ways to fetch, and ways to run what is text. */
 const FETCH =
-  /\b(?:irm|iwr|curl|wget|invoke-restmethod|invoke-webrequest|start-bitstransfer)\b|['"]?\bdownload(?:string|file|data)(?:async)?['"]?\s?\)?\s?(?:\(|\.invoke)|net\.webclient|winhttp|msxml2|bitsadmin\b|certutil\b[^\n|;]{0,200}-urlcache/i
+  /\b(?:irm|iwr|curl|wget|invoke-restmethod|invoke-webrequest|start-bitstransfer)\b|['"]?\bdownload(?:string|file|data)(?:async)?['"]?\s?\)?\s?(?:\(|\.invoke)|net\.webclient|winhttp|msxml2|webrequest\]::create\(|\bget(?:string|bytearray|stream)async\b|bitsadmin\b|certutil\b[^\n|;]{0,200}-urlcache/i
 const RUN =
-  /(?:^|[\s|;&({=])['"]?(?:iex|invoke-expression)\b|\[(?:system\.)?reflection\.assembly\]::load(?:file|from)?\s?\(|\badd-type\b[^\n]{0,60}\s-typedefinition\s+\(|\bdo\s+(?:cmd\b|powershell\b|(?:call\s+)?%%?\w\b)|\[scriptblock\]::create|\.invokescript\(|invoke-command\b[^\n]{0,80}scriptblock/i
+  /(?:^|[\s|;&({=])['"]?(?:iex|invoke-expression)\b|\[(?:system\.)?reflection\.assembly\]::load(?:file|from)?\s?\(|\badd-type\b[^\n]{0,60}\s-typedefinition\s+\(|\bdo\s+(?:cmd\b|powershell\b|(?:call\s+)?%%?\w\b)|\[scriptblock\]::create|\.invokescript\(|invoke-command\b[^\n]{0,80}scriptblock|\|\s?(?:powershell|pwsh|cmd)(?:\.exe)?(?:\s-no\w{1,12}|\s-ep?\s\w{1,12}){0,4}(?:\s-c(?:ommand)?)?(?:\s-)?\s?$/i
 const URL_IN = /(?:https?|ftp):\/\/[^\s'"`)|;<>]{1,400}/i
 const SENDS =
   /-method\s+['"]?(?:post|put|patch)|\buploadstring|\buploadfile|\buploaddata|\buploadvalues|-infile\b|\bsend-mailmessage\b|\bcurl(?:\.exe)?\b[^\n|;]{0,200}\s(?:-d|-F|-T|--data\S{0,12}|--form|--upload-file)\b|\.(?:postasync|putasync)\(|-body\b/i
+
+const UPLOADS = /-transfertype\s{1,4}['"]?upload/i
+const TAKES = /\b(?:get-item|gi)\b|-transfertype\b/i
 
 /** The longest text that is read, in UTF-16 code units. */
 const LONGEST = 400_000
@@ -28,10 +31,22 @@ interface Known {
   readonly variables: Map<string, Data>
   readonly files: Map<string, Data>
   readonly facts: Set<
-    'records keys' | 'takes pictures' | 'sends' | 'connects' | 'runs orders' | 'reads from it' | 'walks home' | 'encrypts' | 'deletes' | 'makes a user'
+    | 'records keys'
+    | 'takes pictures'
+    | 'sends'
+    | 'connects'
+    | 'runs orders'
+    | 'reads from it'
+    | 'walks home'
+    | 'reads the clipboard'
+    | 'encrypts'
+    | 'deletes'
+    | 'makes a user'
   >
   readonly functions: Map<string, Called>
   readonly depth: number
+  /** The variable that gets what the block of a loop puts out. */
+  into?: string | undefined
 }
 
 /** What is known of a function. */
@@ -102,7 +117,12 @@ interface Statement {
   readonly inLoop: boolean
   /** The function whose body it stands in. */
   readonly inside: string | undefined
+  /** It has an address whose host is put together of pieces. */
+  readonly apart: boolean
 }
+
+/** Nobody takes the name of a host apart who wants it to be read. */
+const APART = /https?:\/\/[\w.-]{0,60}(['"])\s{0,4}\+\s{0,4}\1[\w.-]|(['"])ht{1,2}p?s?\2\s{0,4}\+\s{0,4}\2/i
 
 /** Cut at line ends, semicolons, `&&` and the braces of blocks; brackets stay together. */
 function statementsOf(source: string): Statement[] {
@@ -118,7 +138,8 @@ function statementsOf(source: string): Statement[] {
   const functions: string[] = []
   const cut = (): void => {
     const plain = folded(text.replace(/\s+/g, ' ').trim())
-    if (plain !== '' && start >= 0) statements.push({ text: plain, span: { start, end }, inLoop, inside: functions.findLast((name) => name !== '') })
+    if (plain !== '' && start >= 0)
+      statements.push({ text: plain, span: { start, end }, inLoop, inside: functions.findLast((name) => name !== ''), apart: APART.test(text) })
     text = ''
     start = -1
     inLoop = false
@@ -278,7 +299,8 @@ function glued(text: string): string {
 }
 
 /** What is decoded, or put together of letters so that nobody can read it. */
-const DECODES = /frombase64string|-bxor\b|gzipstream|deflatestream|-join\s?\(|\[array\]::reverse|convertto-securestring\b[^\n]{0,200}-key\b/i
+const DECODES =
+  /\[\s?\(?-\s?1\s?\.\.|length\s?-\s?1\s?\)?\s?\.\.\s?-?0|frombase64string|-bxor\b|gzipstream|deflatestream|-join\s?\(|\[array\]::reverse|convertto-securestring\b[^\n]{0,200}-key\b/i
 const ENVIRONMENT =
   /\b(?:get-childitem|gci|dir|ls|get-item|gi)\s+(?:-path\s+)?['"]?env:(?:\\?\*)?['"]?(?=[\s|);]|$)|\[(?:system\.)?environment\]::getenvironmentvariables\(/i
 const READS =
@@ -287,19 +309,45 @@ const READS =
 const STARTS =
   /\b(?:start-process|saps|start|invoke-item|ii|msiexec|rundll32|regsvr32|wscript|cscript|mshta|cmd|powershell|pwsh|python|node|install|import-module|add-appxpackage|wmic|call|schtasks|sc|new-service)(?:\.exe)?\b|^&|^\.\s|^\.?\\|^["']?(?:%\w{1,20}%|\$env:\w{1,20}|[a-z]:)\\/i
 
-function run({ text, inLoop, inside }: Statement, span: Span, known: Known): void {
+/** A window that nobody is to see. */
+const HIDES = /-w(?:in|indowstyle)?\s+['"]?(?:hidden|1\b)|\bwscript(?:\.exe)?\b[^\n]{0,40}\/\/b\b|-nonewwindow\b[^\n]{0,80}-windowstyle\s+hidden/i
+
+function unseen(file: Data): Data {
+  return { ...file, facts: file.facts.map((one) => (one.kind === 'download' ? { ...one, evasion: one.evasion ?? 'in a window that nobody sees' } : one)) }
+}
+
+/** What coins are sent to, as a text. */
+const COIN_ADDRESS = /['"](?:bc1[a-z0-9]{25,60}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})['"]/i
+
+/** What a pattern in the place of a name is to find. */
+const RUNNERS: readonly string[] = ['invoke-expression', 'iex', 'invoke-webrequest', 'iwr', 'invoke-restmethod', 'irm']
+
+function fits(pattern: string, name: string): boolean {
+  const parts = pattern.split('*').filter((part) => part !== '')
+  let at = 0
+  for (const [i, part] of parts.entries()) {
+    // The first piece stands at the beginning, unless a star does.
+    const last = i === 0 && !pattern.startsWith('*') ? 0 : name.length - part.length
+    while (at <= last && !Array.from(part).every((char, k) => char === '?' || char === name[at + k])) at++
+    if (at > last) return false
+    at += part.length
+  }
+  return pattern.endsWith('*') || at === name.length
+}
+
+function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Known): void {
   const { state, variables, files, depth } = known
   const add = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void => {
     state.acts.push({ kind, span, what, level, confidence })
   }
-  const set = /^(?:\[[\w.[\]]{1,60}\]\s?)?\$((?:\w{1,20}:)?\w{1,80})\s?(\+?=)(?!=)\s?(.*)$/s.exec(text)
+  const set = /^(?:\[[\w.[\]]{1,60}\]\s?)?\$((?:\w{1,20}:)?\w{1,80})(?:\[[^\]\n]{1,80}\])?\s?(\+?=)(?!=)\s?(.*)$/s.exec(text)
   const loop = /^(?:foreach|for)\s?\(\s?\$(\w{1,80})\s+in\s(.*)\)?$/is.exec(text)
   const batchSet = /^set\s+(?:\/p\s+)?"?(\w{1,80})=(.*?)"?$/i.exec(text)
   const target = (set?.[1] ?? loop?.[1] ?? batchSet?.[1])?.toLowerCase()
   const value = set?.[3] ?? loop?.[2] ?? batchSet?.[2] ?? text
   const seen = expanded(value, known)
-  const facts: Fact[] = [...factsIn(value, known), ...(inLoop ? (variables.get('_')?.facts ?? []) : [])]
-  const sends = SENDS.test(seen) && (FETCH.test(seen) || /upload|send-mail|postasync|putasync/i.test(seen))
+  const facts: Fact[] = [...factsIn(value, seen, known), ...(inLoop ? (variables.get('_')?.facts ?? []) : [])]
+  const sends = (SENDS.test(seen) || UPLOADS.test(seen)) && (FETCH.test(seen) || /upload|send-mail|postasync|putasync/i.test(seen))
   define(text, inside, known)
   const used = usedIn(text, inside, known)
   const url = URL_IN.exec(seen)?.[0] ?? used?.url
@@ -317,7 +365,12 @@ function run({ text, inLoop, inside }: Statement, span: Span, known: Known): voi
     facts.push(
       url === undefined
         ? { kind: 'download', url: 'a server', site: undefined }
-        : { ...download(url), ...(unchecked && { evasion: 'without checking who sends it' }) },
+        : {
+            ...download(url),
+            ...(unchecked
+              ? { evasion: 'without checking who sends it' }
+              : /\b(?:certutil|bitsadmin|esentutl|desktopimgdownldr)\b/i.test(seen) && { evasion: 'fetched by a tool of Windows that is for something else' }),
+          },
     )
   }
   if (ENVIRONMENT.test(seen)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
@@ -327,6 +380,8 @@ function run({ text, inLoop, inside }: Statement, span: Span, known: Known): voi
   if (/\bget-clipboard\b|clipboard\]::gettext/i.test(seen)) facts.push({ kind: 'secret', what: 'the clipboard', from: 'store' })
   if (/\bcmdkey\s+\/list|\bvaultcmd\b|protecteddata\]::unprotect|passwordvault|retrieveall\(\)/i.test(seen))
     facts.push({ kind: 'secret', what: 'passwords that Windows keeps', from: 'store' })
+  if (/historysavepath|consolehost_history/i.test(seen)) facts.push({ kind: 'secret', what: 'the command history', from: 'file' })
+  if (/getnetworkcredential\(\)\.password|securestringtobstr/i.test(seen)) facts.push({ kind: 'secret', what: '$PASSWORD', from: 'variable' })
   if (DUMPS.test(seen)) facts.push({ kind: 'secret', what: 'the passwords of all who are logged in', from: 'file' })
   if (/\breg(?:\.exe)?\s+save\s+"?hklm\\(?:sam|security|system)\b/i.test(seen))
     facts.push({ kind: 'secret', what: 'the passwords of the accounts of Windows', from: 'file' })
@@ -352,6 +407,11 @@ function run({ text, inLoop, inside }: Statement, span: Span, known: Known): voi
   if (/\.getstream\(\)/i.test(seen)) known.facts.add('reads from it')
   if (runs || /start-process|\bcmd(?:\.exe)?\b|powershell/i.test(seen)) known.facts.add('runs orders')
   const decodes = DECODES.test(text) || (/\[char(?:\[\])?\]/i.test(text) && (runs || /-join/i.test(text)))
+  // `gcm i*ke-e*n`: a name that is found by a pattern.
+  const sought = /\b(?:gcm|get-command|gal|get-alias|getcommand\w{0,4}\()\s?(?:-name\s+)?["']?([\w-]{0,20}[*?][\w*?-]{1,24})/i.exec(seen)?.[1]
+  const named = sought === undefined ? undefined : RUNNERS.find((name) => fits(sought.toLowerCase(), name))
+  if (named !== undefined) facts.push({ kind: 'decoded', how: `the pattern \`${sought}\`` })
+  if (apart) facts.push({ kind: 'decoded', how: 'an address that is taken apart' })
   const literal = /frombase64string\(\s?['"]([A-Za-z0-9+/=]{16,})/i.exec(seen)?.[1]
   if (decodes && (literal !== undefined || !/readallbytes|utf8\.getbytes/i.test(seen)))
     facts.push({ kind: 'decoded', how: /base64/i.test(seen) ? 'base64' : 'an encoding' })
@@ -377,10 +437,15 @@ function run({ text, inLoop, inside }: Statement, span: Span, known: Known): voi
   const inQuotes = /(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,200}?\s-c(?:ommand)?\s+(?:"((?:[^"]|""){3,8000})"|'([^']{3,8000})'|([^"'][^\n]{3,8000}))/i.exec(seen)
   const cmd = /\bcmd(?:\.exe)?\s+\/[ck]\s+"?([^\n]{3,8000})/i.exec(seen)?.[1]
   const nested = inQuotes?.[1] ?? inQuotes?.[2] ?? inQuotes?.[3] ?? cmd
-  if (nested !== undefined && depth < MAX_DEPTH) runAll(nested.replace(/^&\s?\{(.*)\}\s?"?$/s, '$1').replace(/"$/, ''), { ...known, depth: depth + 1 }, span)
+  if (nested !== undefined && depth < MAX_DEPTH)
+    runAll(
+      nested.replace(/^&\s?\{(.*)\}\s?"?$/s, '$1').replace(/"$/, ''),
+      { ...known, depth: depth + 1, state: HIDES.test(seen) ? { ...state, background: true } : state },
+      span,
+    )
   else if (STARTS.test(text) && !fetches) {
     const file = fileIn(seen, files) ?? fileIn(text, files)
-    if (file?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded')) judgeExecution(file, state, span)
+    if (file?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded')) judgeExecution(HIDES.test(seen) ? unseen(file) : file, state, span)
   } else if (!fetches && files.size > 0) {
     // A batch file starts a program by its name alone.
     const first = /^"?([^\s"|<>]{1,300})/.exec(seen)?.[1] ?? ''
@@ -396,9 +461,33 @@ function run({ text, inLoop, inside }: Statement, span: Span, known: Known): voi
   const secrets = facts.filter((one) => one.kind === 'secret')
   if ((sends || (fetches && /\?[^\s]{0,80}\$/.test(text))) && secrets.length > 0)
     judgeSending({ facts: withoutHeaders(secrets, value) }, url ?? 'a server', state, span, 'sends')
-  const kept: Data = { facts: facts.slice(0, 40), text: loop ? seen.replace(/\)\s?$/, '') : textOf(seen) }
+  // A name that is asked for carries what it is made of.
+  const asked =
+    /\b(?:resolve-dnsname|nslookup|test-connection|ping|gethost(?:entry|addresses|byname))\b[^\n]{0,40}?["'(]?[^"'\s]{0,300}\$[^\n]{0,200}?\.([\w-]{1,60}(?:\.[\w-]{1,60}){1,4})["')\s]/i.exec(
+      `${text} `,
+    )?.[1]
+  const carried = asked === undefined ? undefined : secrets.find(({ kind }) => kind === 'secret')
+  if (asked !== undefined && carried && 'what' in carried)
+    add('secret-exfiltration', `carries ${carried.what} away in a name that it asks for, below \`${asked}\``, 'error')
+  // `$x.open('GET', …)`, and later `$x.responseText`.
+  const [, object, address] = /^\$(\w{1,80})\.open\(\s?['"]\w{3,6}['"]\s?,\s?['"]?(https?:[^'"\s]{4,300})/i.exec(expanded(text, known)) ?? []
+  if (object !== undefined && address !== undefined)
+    variables.set(object.toLowerCase(), { facts: [{ ...download(address), evasion: 'by a component of Windows, and no command' }] })
+  if (/\bget-clipboard\b|clipboard\]::gettext/i.test(seen)) known.facts.add('reads the clipboard')
+  if (known.facts.has('reads the clipboard') && /\b(?:set-clipboard|scb)\b|clipboard\]::settext/i.test(seen) && COIN_ADDRESS.test(seen))
+    add('spyware', 'puts an address for coins of its own where the user has copied one', 'error')
+  const kept: Data = {
+    facts: facts.slice(0, 40),
+    text: named ?? (/getfolderpath\(['"]?startup/i.test(seen) ? 'shell:startup' : undefined) ?? (loop ? seen.replace(/\)\s?$/, '') : textOf(seen)),
+  }
+  if (inLoop && known.into !== undefined)
+    variables.set(known.into, join(variables.get(known.into) ?? { facts: [] }, { facts: facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }))
+  known.into = target !== undefined && /\|\s?(?:%|foreach(?:-object)?)\s?$/i.test(text) ? target : undefined
   if (target !== undefined)
-    variables.set(target, set?.[2] === '+=' ? { ...join(variables.get(target) ?? { facts: [] }, { facts: kept.facts }), text: undefined } : kept)
+    variables.set(
+      target,
+      set?.[2] === '+=' || /^\$\w{1,80}\[/.test(text) ? { ...join(variables.get(target) ?? { facts: [] }, { facts: kept.facts }), text: undefined } : kept,
+    )
   if (/\|\s?(?:%|\?|foreach(?:-object)?|where(?:-object)?)\s?$/i.test(text)) variables.set('_', { facts: kept.facts })
   keep(seen, facts, known)
   alone(seen, { span, fetches, runs, facts, known, add })
@@ -427,14 +516,14 @@ function usedIn(text: string, inside: string | undefined, { functions }: Known):
 }
 
 /** What variables and files in a statement hold; a token in a header is what headers are for. */
-function factsIn(text: string, { variables, files }: Known): Fact[] {
+function factsIn(text: string, seen: string, { variables, files }: Known): Fact[] {
   const facts: Fact[] = []
   for (const { 0: name, index } of text.matchAll(/\$\{?(?:\w{1,20}:)?\w{1,80}|%\w{1,80}%/g)) {
     const held = variables.get(name.replace(/^\$\{?|%/g, '').toLowerCase())
     if (held && !/header/i.test(name) && !/-headers\s?$|authori[sz]ation['"]?\s?=\s?["']?\w{0,10}\s?$/i.test(text.slice(Math.max(0, index - 60), index)))
       facts.push(...held.facts)
   }
-  if (files.size > 0 && (READS.test(text) || SENDS.test(text))) facts.push(...(fileIn(text, files)?.facts ?? []))
+  if (files.size > 0 && (READS.test(seen) || SENDS.test(seen) || TAKES.test(seen))) facts.push(...((fileIn(text, files) ?? fileIn(seen, files))?.facts ?? []))
   return facts.slice(0, 60)
 }
 
@@ -486,7 +575,8 @@ function fileIn(text: string, files: ReadonlyMap<string, Data>): Data | undefine
     const path = pathKey(word.replace(/^(["']?)\w{0,40}=?@/, '$1'))
     const found = files.get(path)
     if (found) return found
-    for (const [name, data] of files) if (name.length > 2 && path.startsWith(`${name}\\`)) return data
+    // What is taken out of an archive, and a directory with what was put into it.
+    for (const [name, data] of files) if (name.length > 2 && (path.startsWith(`${name}\\`) || (path.length > 6 && name.startsWith(`${path}\\`)))) return data
   }
   return undefined
 }
@@ -564,9 +654,18 @@ function alone(text: string, { fetches, runs, facts, known, add }: Around): void
     )
   )
     add('disabled-protection', 'turns Defender off, or away from a folder', sparesProject(text) ? 'warning' : 'error')
+  if (
+    /amsi(?:utils|initfailed|scanbuffer|context)|amsi\.dll|etweventwrite/i.test(text) &&
+    /\.gettype\(|getprocaddress|virtualprotect|marshal\]::(?:copy|write)/i.test(text)
+  )
+    add('disabled-protection', 'has Windows not look at the scripts that it runs', 'error')
   if (/advfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b[^\n]{0,100}-enabled\s+['"]?\$?false/i.test(text))
     add('disabled-protection', 'turns the firewall off', 'error')
-  if (/\bvssadmin\b[^\n]{0,60}delete\s+shadows|wbadmin\s+delete|bcdedit\b[^\n]{0,80}recoveryenabled\s+no|win32_shadowcopy\b[^\n]{0,80}delete/i.test(text))
+  if (
+    /\bvssadmin\b[^\n]{0,60}delete\s+shadows|wbadmin\s+delete|wmic\s+shadowcopy\s+delete|bcdedit\b[^\n]{0,80}recoveryenabled\s+no|win32_shadowcopy\b[^\n]{0,80}delete/i.test(
+      text,
+    )
+  )
     add('destructive-command', 'deletes the backups of Windows', 'error')
   if (/\b(?:remove-item|ri|rm|del|erase|rd|rmdir|format)\b/i.test(text) && EVERYTHING.test(text) && /-recurse|-r\b|\/s\b|^format\s/i.test(text))
     add('destructive-command', 'deletes a disk or all of a user’s files', 'error')

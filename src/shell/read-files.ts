@@ -66,17 +66,29 @@ export function read({ name, args, span }: Invocation, input: Data, state: State
               /^--(?:arg|argjson|rawfile|slurpfile)$/.test(args[i - 2]?.text ?? '') ? jqValue(args[i - 2]?.text ?? '', one, state) : [],
             ),
           )
+    case 'gzip':
+    case 'bzip2':
+    case 'xz':
+    case 'zstd': {
+      // Without `-c` the file is replaced by the packed one.
+      const [packed] = files
+      if (packed && packed.text !== '-' && !args.some(({ text }) => /^(?:-[a-z0-9]*[cd]|--(?:stdout|decompress))/.test(text)))
+        keepFile(`${packed.text}.${ENDINGS[name] ?? 'gz'}`, all, state)
+      return changed(all, undefined)
+    }
     case 'gunzip':
     case 'zcat':
-    case 'gzip':
     case 'bunzip2':
     case 'unxz':
-    case 'xz':
       return changed(all, undefined)
     case 'tar':
     case 'zip':
     case 'unzip':
     case '7z':
+    case '7za':
+    case '7zz':
+    case 'rar':
+    case 'ditto':
       return archive(name, args, input, state)
     case 'cat':
       return all
@@ -95,10 +107,11 @@ function cutOut(name: string, args: readonly Argument[]): boolean {
 
 /** What is cut out of a download was hidden in it. */
 export function carved(data: Data): Data {
-  return {
-    ...data,
-    facts: data.facts.map((one) => (one.kind === 'download' ? { ...one, evasion: one.evasion ?? 'which is cut out of a larger file' } : one)),
-  }
+  return withEvasion(data, 'which is cut out of a larger file')
+}
+
+function withEvasion(data: Data, evasion: string): Data {
+  return { ...data, facts: data.facts.map((one) => (one.kind === 'download' ? { ...one, evasion: one.evasion ?? evasion } : one)) }
 }
 
 function jqValue(option: string, value: Argument, state: State): readonly Fact[] {
@@ -241,9 +254,15 @@ function decodedBy(name: string, args: readonly Argument[], data: Data): Data {
     : decoded
 }
 
+const ENDINGS: Readonly<Record<string, string>> = { gzip: 'gz', bzip2: 'bz2', xz: 'xz', zstd: 'zst' }
+
 const CREATES: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
   zip: () => true,
   '7z': ([first]) => first === 'a',
+  '7za': ([first]) => first === 'a',
+  '7zz': ([first]) => first === 'a',
+  rar: ([first]) => first === 'a',
+  ditto: (words) => words.some((word) => /^-\w*c/.test(word)),
   tar: (words) => words.some((word, i) => word === '--create' || (i === 0 ? /^-?[a-zA-Z]*[cru]/ : /^-[a-zA-Z]*c/).test(word)),
 }
 
@@ -257,13 +276,15 @@ function archive(name: string, args: readonly Argument[], input: Data, state: St
     const listed = words.some((word) => /^(?:-T|--files-from(?:=.*)?|-@)$/.test(word)) ? [input] : []
     const parts = [...listed, ...operands.flatMap((one) => content(base && !/^[~/$]/.test(one.text) ? within(base, one) : one, state))]
     const secret = join(...parts.map((part) => ({ facts: part.facts.filter(({ kind }) => kind === 'secret' || kind === 'file') })))
-    const target = words.find((word) => /\.(?:tar|tgz|gz|bz2|xz|zip|7z)$/.test(word))
+    const target = words.find((word) => /\.(?:tar|tgz|gz|bz2|xz|zip|7z|rar|zst|cpgz)$/.test(word))
     if (target) keepFile(target, secret, state)
     return secret
   }
   const from = words.map((word) => fileAt(word, state)).find(Boolean) ?? (fact(input, 'download') ? input : undefined)
   if (from) {
-    state.extracted.data = from
+    // Who packs it with a password that stands beside it wants no scanner to look inside.
+    const locked = words.some((word, i) => (name === 'unzip' && words[i - 1] === '-P') || (/^(?:7z|7za|7zz|rar)$/.test(name) && /^-p\S/.test(word)))
+    state.extracted.data = locked ? withEvasion(from, 'out of an archive whose password stands beside it') : from
     delete state.extracted.cloned
   }
   const out = name === 'unzip' ? words.includes('-p') : words.includes('-O') || /^-?[a-zA-Z]*O/.test(words[0] ?? '')

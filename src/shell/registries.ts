@@ -12,6 +12,9 @@ const SOURCE =
 const UNCHECKED =
   /strict-ssl["']?[\s:=]{1,4}["']?false|enableStrictSsl["']?[\s:=]{1,4}["']?false|\btrusted-host\b|PIP_TRUSTED_HOST|GOSUMDB["']?[=:]\s?["']?off|GONOSUM(?:DB|CHECK)=["']?[*1]|GOFLAGS=\S{0,40}-insecure|GOINSECURE=["']?\*|sslVerify["']?[\s=]{1,4}["']?false|GIT_SSL_NO_VERIFY=["']?(?:1|true)|ssl_verify["']?[\s:=]{1,4}["']?(?:false|no)\b|NODE_TLS_REJECT_UNAUTHORIZED["']?[\s:=]{1,4}["']?0|secure-http["']?[\s:]{1,4}["']?false|ssl_verify_mode["']?[\s:=]{1,4}["']?0|disable-tls["']?[\s:]{1,4}["']?true|allow-insecure-host/i
 
+/** Settings and variables that lead everything through another machine. */
+const PROXY = /(?:\bhttps?_proxy|\ball_proxy|\bproxy|https?[.-]proxy)["']?(?:\s{0,4}[:=]\s{0,4}|\s{1,4})["']?((?:https?|socks5h?):\/\/[^\s"',]{4,200})/gi
+
 /** Where a text has packages come from, if no registry stands for that. */
 function foreignSources(text: string): string[] {
   return Array.from(text.matchAll(SOURCE), ([, url = '']) => url).filter((url) => {
@@ -26,7 +29,7 @@ export function isUnchecked(text: string): boolean {
 }
 
 /** What an act says of a source that is replaced, and of a check that is put off: together they are one attack. */
-export const REPLACES: RegExp = /^has (?:all packages come|git fetch everything)|^installs from/
+export const REPLACES: RegExp = /^has (?:all packages come|git fetch everything|everything go)|^installs from/
 export const UNCHECKS = 'does not look at who sends packages'
 
 const SETTERS: ReadonlySet<string> = new Set(
@@ -41,6 +44,12 @@ export function registries(name: string, all: string): Verdict[] {
   // `npm config set` and options of an installation are looked at elsewhere.
   if (sets && !(/^(?:npm|pnpm|yarn|pip3?)$/.test(name) && /^config set (?:global\.)?(?:registry|(?:extra-)?index-url)/.test(all)))
     for (const url of foreignSources(all)) found.push(replaces(url))
+  if (sets)
+    for (const [, url = ''] of all.matchAll(PROXY)) {
+      const site = siteOf(url)
+      if (site && site.kind !== 'local' && site.kind !== 'example name' && !isCompany(site.host))
+        found.push({ kind: 'agent-config-change', what: `has everything go through \`${site.host}\``, level: 'note', confidence: 'medium' })
+    }
   if (isUnchecked(all)) found.push({ kind: 'disabled-protection', what: UNCHECKS, level: 'note', confidence: 'medium' })
   return found
 }

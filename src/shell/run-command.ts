@@ -1,11 +1,11 @@
 import type { Act, ActKind } from '../risk/act.ts'
-import { isSecretName } from '../risk/credentials.ts'
+import { credentialIn, isSecretName } from '../risk/credentials.ts'
 import { fromBase64 } from '../risk/decode-text.ts'
 import { COPIERS, FILTERS, INTERPRETERS, READERS, RESOLVERS, SENDERS } from './command-words.ts'
-import { changed, download, EMPTY, fact, join, NOTHING, type Data } from './data.ts'
+import { changed, download, EMPTY, fact, join, NOTHING, TOLD, type Data } from './data.ts'
 import { fetchByCurl, fetchByHttpie, fetchByWget, fetchSimply, nameKept, transfer } from './fetch.ts'
-import { fileAt, goTo, keepFile } from './files.ts'
-import { find } from './find.ts'
+import { fileAt, goTo, keepFile, keyOf } from './files.ts'
+import { EVERY_FILE, find } from './find.ts'
 import { innerCommands } from './inner-commands.ts'
 import { interpreted, optionsOf, type Argument, type Invocation } from './invocation.ts'
 import { judgeExecution } from './judge.ts'
@@ -13,6 +13,7 @@ import { judgeAlone } from './judge-alone.ts'
 import { ALL_DATABASES } from './judge-files.ts'
 import { commandsIn, unattended } from './later.ts'
 import { isIndex } from './indexes.ts'
+import { fromArchive } from './packages.ts'
 import { analysePowerShell } from './powershell.ts'
 import { carved, content, read } from './read-files.ts'
 import { buildTaken, cloned, runFile } from './run-file.ts'
@@ -25,7 +26,8 @@ import { writeFile } from './write-file.ts'
 type Run = (invocation: Invocation, input: Data, state: State) => Data
 
 /** What one command puts out, given its input. What it does on the way is reported. */
-export function runCommand(invocation: Invocation, input: Data, state: State): Data {
+export function runCommand(invocation: Invocation, input: Data, outer: State): Data {
+  const state = outer.background || !invocation.wrappers.some((name) => SERVICES.has(name)) ? outer : { ...outer, background: true }
   if (/^\/[\w?*]{1,12}(?:\/[\w?*]{1,12}){0,4}$/.test(invocation.command.written) && invocation.command.written.split('?').length > 2)
     report(state, {
       kind: 'decode-execute',
@@ -34,17 +36,21 @@ export function runCommand(invocation: Invocation, input: Data, state: State): D
       level: 'error',
       confidence: 'high',
     })
+  if (invocation.wrappers.includes('sudo')) typedFor(input, state)
   judgeAlone(invocation, state)
   encryption(invocation, state)
   connections(invocation, input, state)
   buildTaken(invocation, state)
   if (INSTALLERS.has(invocation.name)) installArchive(invocation, input, state)
-  runInner(invocation, state)
+  runInner(invocation, input, state)
   const { name } = invocation
   if (DATABASES.has(name) && LISTS_ALL.test(text(invocation.args).slice(0, 2000))) return { facts: [{ kind: 'machine', what: ALL_DATABASES }] }
   // `./install` is a file of somebody's, whatever else has that name.
   const known = /^\.{1,2}\//.test(invocation.command.text) ? undefined : COMMANDS.get(name)
   if (known) return known(invocation, input, state)
+  // What stands in front of an agent hears all that it says.
+  if (state.unattended && /^(?:claude|codex|gemini|aider|opencode)$/.test(name)) return TOLD
+  if (CLIPBOARDS.has(name)) clipboard(invocation, input, state)
   const shown = secretFrom(invocation, input)
   if (shown) return shown
   const recorded = recordedBy(invocation)
@@ -61,6 +67,35 @@ export function runCommand(invocation: Invocation, input: Data, state: State): D
   if (AWKS.has(name)) return awk(invocation, input, state)
   if (READERS.has(name) || FILTERS.has(name)) return read(invocation, input, state)
   return invocation.wrappers.includes('xargs') ? changed(input, undefined) : NOTHING
+}
+
+/** What they start goes on by itself. */
+const SERVICES: ReadonlySet<string> = new Set(['systemd-run', 'start-stop-daemon'])
+
+/** What `sudo` is given is the password of the user, whatever the variable is called. */
+function typedFor(input: Data, { variables }: State): void {
+  for (const one of input.facts) {
+    if (one.kind !== 'secret' || one.from !== 'variable') continue
+    for (const [name, data] of variables)
+      if (data.facts.includes(one))
+        variables.set(name, {
+          ...data,
+          facts: data.facts.map((own) => (own === one ? { ...one, what: 'the password that the user types', from: 'store' } : own)),
+        })
+  }
+}
+
+const CLIPBOARDS: ReadonlySet<string> = new Set(['pbpaste', 'pbcopy', 'xclip', 'xsel', 'wl-copy', 'wl-paste'])
+/** What coins are sent to. */
+const COIN_ADDRESS =
+  /^\s*(?:bc1[a-z0-9]{25,60}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|[48][0-9AB][1-9A-HJ-NP-Za-km-z]{93})\s*$/
+
+/** What was copied is looked at, and an address that stands in the text takes its place. */
+function clipboard({ name, args, span }: Invocation, input: Data, state: State): void {
+  const { place } = state
+  if (name.endsWith('paste') || args.some(({ text: word }) => /^-\w*o|--output/.test(word))) place.pasted = true
+  else if (place.pasted === true && COIN_ADDRESS.test(input.text ?? input.partly ?? ''))
+    report(state, { kind: 'spyware', span, what: 'puts an address for coins of its own where the user has copied one', level: 'error', confidence: 'high' })
 }
 
 const DATABASES: ReadonlySet<string> = new Set(['mysql', 'mariadb', 'psql', 'mongosh', 'mongo', 'sqlcmd'])
@@ -98,7 +133,7 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
     const data: Data = encoded ? { text: decoded, facts: [{ kind: 'decoded', how: 'PowerShell’s -EncodedCommand' }] } : code.data
     if (fact(data, 'decoded') || fact(data, 'download') || fact(data, 'peer')) judgeExecution(data, state, span)
     const written = decoded ?? data.text ?? code.text
-    runCode(invocation, language, written, state, input)
+    runCode(invocation, language, written, language === 'shell' ? withPositions(args.slice(args.indexOf(code) + 1), state) : state, input)
     const reads =
       /stdin|STDIN|input\(|<>|\bgets\b|readline|ARGF|Console\.In/.test(written) ||
       language === 'shell' ||
@@ -120,6 +155,13 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
     if (language === 'shell') return { facts: [...input.facts, { kind: 'shell', what: 'a shell' }] }
   }
   return NOTHING
+}
+
+/** `sh -c '…' name first second`: what follows the code is what it is given. */
+function withPositions(args: readonly Argument[], state: State): State {
+  if (args.length < 2) return state
+  const given = args.slice(1).map(({ data, text: word }, i) => [String(i + 1), data.text === undefined ? { ...data, text: word } : data] as const)
+  return { ...state, variables: new Map([...state.variables, ...given, ['@', join(...given.map(([, data]) => data))]]) }
 }
 
 /** What an order from elsewhere puts out. */
@@ -146,9 +188,9 @@ const INSTALLERS: ReadonlySet<string> = new Set('pip pip3 uv pipx npm pnpm yarn 
 const LEAVES: ReadonlySet<ActKind> = new Set<ActKind>(['reverse-shell', 'secret-exfiltration', 'decode-execute', 'download-execute', 'crypto-miner'])
 
 /** Commands that stand in an argument. */
-function runInner(invocation: Invocation, state: State): void {
+function runInner(invocation: Invocation, input: Data, state: State): void {
   const { span } = invocation
-  for (const { text: code, contained, kept } of innerCommands(invocation)) {
+  for (const { text: code, contained, kept, fed } of innerCommands(invocation)) {
     if (kept) {
       const bad = unattended(code, state, span, ASKED)
       if (bad !== undefined)
@@ -157,7 +199,7 @@ function runInner(invocation: Invocation, state: State): void {
       const acts: Act[] = []
       state.runNested(code, { ...state, acts, outer: state.outer ?? span }, span)
       state.acts.push(...acts.filter(({ kind }) => LEAVES.has(kind)))
-    } else state.runNested(code, state, span)
+    } else state.runNested(code, state, span, fed ? input : undefined)
   }
 }
 
@@ -215,12 +257,26 @@ const evaluate: Run = ({ args, span }, _, state) => {
 
 const source: Run = (invocation, input, state) => {
   const file = invocation.args[0]
-  if (!file) return NOTHING
-  if (file.text === '/dev/stdin' || file.text === '-') {
+  if (!file || file.text === '/dev/stdin' || file.text === '-') {
     judgeExecution(input, state, invocation.span)
     if (input.text !== undefined) state.runNested(input.text, state, invocation.span)
   } else runFile(file, state, invocation)
   return NOTHING
+}
+
+/** Names of files; where nothing says which, they stand for all of them. */
+const list: Run = ({ args }, _, state) => {
+  const where = args.find(({ text: word }) => !word.startsWith('-'))?.text ?? '.'
+  const path = keyOf(where, state)
+  const store = where.endsWith('.pub') ? undefined : credentialIn(where)
+  return {
+    facts: [
+      // Names of keys are what `xargs` makes files of.
+      ...(store === undefined ? [] : [{ kind: 'secret' as const, what: `\`${where}\``, from: 'file' as const }]),
+      { kind: 'machine', what: 'the output of `ls`' },
+      ...(path === '~' || path === '/' ? [{ kind: 'file' as const, what: `${EVERY_FILE} \`${path}\`` }] : []),
+    ],
+  }
 }
 
 const machine: Run = ({ name }) => ({ facts: [{ kind: 'machine', what: `the output of \`${name}\`` }] })
@@ -250,6 +306,8 @@ const copy: Run = ({ args, span, name }, input, state) => {
   const data = join(...from.flatMap((one) => (one.text === '/dev/stdin' ? [input] : content(one, state))))
   const directory = target.text.endsWith('/') || (from.length > 1 && !target.text.includes('.'))
   const into = directory ? `${target.text.replace(/\/$/, '')}/${nameKept(from[0]?.text ?? '')}` : target.text
+  if (/\/skills\/(?:\*|\$\{?\w{1,40}\}?)\/{1,2}(?:SKILL\.md|\.[\w.-]{1,40})$/.test(into))
+    report(state, { kind: 'agent-config-change', span, what: `puts itself into other skills, \`${into}\``, level: 'error', confidence: 'high' })
   // Only text of which something is known: a copied script of the skill's is no news.
   if (data.text !== undefined || (data.partly ?? '') !== '' || data.facts.some((one) => one.kind !== 'file' || /\/(?:ba|z|da)?sh`$/.test(one.what)))
     writeFile(into, data, state, span)
@@ -271,15 +329,29 @@ const install: Run = (invocation, _, state) => {
 /** A package that was fetched before. */
 const installArchive: Run = (invocation, input, state) => {
   const args = invocation.args.filter(({ text: word }) => /\.(?:whl|tgz|tar\.(?:gz|bz2|xz)|zip|gem|crate)$/i.test(word))
-  return invocation.args.slice(0, 3).some(({ text: word }) => /^(?:install|add|i)$/.test(word)) ? install({ ...invocation, args }, input, state) : NOTHING
+  if (!invocation.args.slice(0, 3).some(({ text: word }) => /^(?:install|add|i)$/.test(word))) return NOTHING
+  fetchedBefore(invocation, args, state)
+  return install({ ...invocation, args }, input, state)
 }
 
 /** What is looked at, and not run, when it is opened. */
 const DOCUMENT = /\.(?:png|jpe?g|gif|webp|svg|pdf|html?|json|csv|txt|md|mp[34]|wav|docx?|xlsx?|pptx?|ics)$/i
 
 /** Editors install extensions, and open files. */
-const edit: Run = (invocation, input, state) =>
-  invocation.args.some(({ text: word }) => word === '--install-extension') ? install(invocation, input, state) : NOTHING
+const edit: Run = (invocation, input, state) => {
+  if (!invocation.args.some(({ text: word }) => word === '--install-extension')) return NOTHING
+  fetchedBefore(invocation, invocation.args, state)
+  return install(invocation, input, state)
+}
+
+/** What was fetched is installed as a package: that it lay on the disk for a moment makes it no better. */
+function fetchedBefore({ span }: Invocation, args: readonly Argument[], state: State): void {
+  for (const { text: word } of args) {
+    const brought = fileAt(word, state)
+    const from = brought && fact(brought, 'download')
+    for (const verdict of from ? fromArchive(from.url) : []) report(state, { ...verdict, span })
+  }
+}
 
 /** A table of jobs, or one job for later. */
 const schedule: Run = ({ args, span, name }, input, state) => {
@@ -380,6 +452,9 @@ const keep: Run = ({ args }, input, state) => {
 
 const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['curl', fetchByCurl],
+  ['ls', list],
+  [':', () => EMPTY],
+  ['true', () => EMPTY],
   ...['wget', 'aria2c', 'axel', 'fetch'].map((name): [string, Run] => [name, fetchByWget]),
   ...['http', 'https', 'httpie', 'xh', 'curlie'].map((name): [string, Run] => [name, fetchByHttpie]),
   ...['get', 'lynx', 'w3m', 'lwp-download', 'lwp-request', 'links'].map((name): [string, Run] => [name, fetchSimply]),
@@ -452,36 +527,27 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ],
   ['gh', cloud(gist)],
   ['aws', cloud(bucket)],
-  ['gcloud', cloud(bucket)],
+  [
+    'gcloud',
+    cloud((invocation, input, state) => {
+      const words = invocation.args.map(({ text: word }) => word)
+      const file = /\bservice-accounts keys create\b/.test(words.join(' ')) ? words[words.indexOf('create') + 1] : undefined
+      if (file !== undefined) keepFile(file, { facts: [{ kind: 'secret', what: 'a new key of a service account', from: 'store' }] }, state)
+      bucket(invocation, input, state)
+    }),
+  ],
   ['gsutil', cloud(bucket)],
   ['az', cloud(bucket)],
-  ...[
-    'whoami',
-    'hostname',
-    'uname',
-    'id',
-    'ifconfig',
-    'ip',
-    'ps',
-    'netstat',
-    'ss',
-    'lsof',
-    'ls',
-    'systeminfo',
-    'ipconfig',
-    'arp',
-    'dscl',
-    'last',
-    'w',
-    'who',
-  ].map((name): [string, Run] => [name, machine]),
+  ...['whoami', 'hostname', 'uname', 'id', 'ifconfig', 'ip', 'ps', 'netstat', 'ss', 'lsof', 'systeminfo', 'ipconfig', 'arp', 'dscl', 'last', 'w', 'who'].map(
+    (name): [string, Run] => [name, machine],
+  ),
   [
     'sed',
     (invocation, input, state) => {
       // `sed -i '1i …' file` writes a line.
       const words = invocation.args.map(({ text: word }) => word)
       const line = words.some((word) => /^-\w*i|^--in-place/.test(word))
-        ? words.map((word) => /^[\d$]{0,6}\s{0,2}[ia](?:\\?\s{1,4}|\\)([^]{3,2000})$/.exec(word)?.[1]).find(Boolean)
+        ? words.map((word) => /^(?:[\d$]{0,6}|\/[^/\n]{1,80}\/)\s{0,2}[ia](?:\\?\s{1,4}|\\)([^]{3,2000})$/.exec(word)?.[1]).find(Boolean)
         : undefined
       const file = words.at(-1)
       if (line !== undefined && file !== undefined) writeFile(file, join(fileAt(file, state) ?? EMPTY, { text: line, facts: [] }), state, invocation.span)
@@ -493,7 +559,13 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['find', (invocation, input, state) => find(invocation, input, state, runCommand)],
   ['cd', enter],
   ['pushd', enter],
-  ['mktemp', (_, __, state) => ({ text: `/tmp/mktemp.${state.files.size}${state.variables.size}`, facts: [] })],
+  [
+    'mktemp',
+    ({ args }, __, state) => ({
+      text: `/tmp/mktemp${args.some(({ text: word }) => word.startsWith('-') && word.includes('d')) ? '-' : '.'}${state.files.size}${state.variables.size}`,
+      facts: [],
+    }),
+  ],
   ['ssh', ssh],
   ['adb', phone],
   ['idevicebackup2', phone],
@@ -506,6 +578,11 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   [
     'hdiutil',
     ({ args }, _, state) => {
+      if (args[0]?.text === 'create') {
+        const from = args.find((_, i) => args[i - 1]?.text === '-srcfolder')
+        const to = args.findLast(({ text: word }) => word.endsWith('.dmg'))
+        if (from && to) keepFile(to.text, join(...content(from, state)), state)
+      }
       const image = args[0]?.text === 'attach' ? args.map((one) => fileAt(one.text, state)).find(Boolean) : undefined
       if (image) state.extracted.data = image
       return NOTHING
@@ -526,7 +603,6 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
     name,
     install,
   ]),
-  ['code', edit],
-  ['cursor', edit],
+  ...['code', 'code-insiders', 'cursor', 'windsurf', 'codium', 'vscodium', 'antigravity', 'kiro', 'trae'].map((name): [string, Run] => [name, edit]),
   ['chmod', () => NOTHING],
 ])

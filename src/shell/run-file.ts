@@ -2,7 +2,7 @@ import type { SiteKind } from '../risk/sites.ts'
 import { download, fact, type Data } from './data.ts'
 import { fileAt, keyOf, MANY } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
-import { judgeExecution } from './judge.ts'
+import { HIDDEN_PLACE, judgeExecution } from './judge.ts'
 import type { State } from './state.ts'
 
 const UNTRUSTED: ReadonlySet<SiteKind> = new Set<SiteKind>([
@@ -99,7 +99,9 @@ export function cloned(url: string, into: string | undefined, state: State): voi
   const found = download(url.replace(/^(?:ssh:\/\/)?[\w.-]{1,60}@([\w.-]{1,200})[:/]/, 'https://$1/'))
   const { site } = found
   const stranger = site !== undefined && (site.kind === 'unknown' || site.kind === 'free hosting') && !FORGE.test(site.host) && !STANDS_IN.test(site.host)
-  state.extracted.data = { facts: [stranger ? { ...found, evasion: 'which is no host of code that is known' } : found] }
+  const unseen = state.background && into !== undefined && HIDDEN_PLACE.test(into)
+  const evasion = stranger ? 'which is no host of code that is known' : unseen ? 'into a hidden place, in the background' : undefined
+  state.extracted.data = { facts: [evasion === undefined ? found : { ...found, evasion }] }
   state.extracted.cloned = keyOf(
     into ??
       url

@@ -16,6 +16,8 @@ const STORES: readonly (readonly [names: string, what: string, from: From, when?
   ['doppler infisical', 'secrets of the project', 'store', /\b(?:secrets|export)\b/],
   ['sops age', 'what was encrypted', 'store', /(?:^|\s)(?:-d|--decrypt|decrypt)\b/],
   ['chamber credstash', 'secrets of the project', 'store', /\b(?:export|read|get|getall)\b/],
+  ['trufflehog gitleaks', 'the keys that it finds', 'file', [/\b(?:filesystem|dir|detect)\b/, /(?:~|\/root|\/home|\/Users)\/?(?:\s|$)/]],
+  ['declare typeset', 'all variables', 'environment', /^-[a-zA-Z]?[xp][a-zA-Z]?$/],
   ['kubectl oc', 'the secrets of the cluster', 'store', [/(?:^|\s)get\s/, /\ssecrets?(?:\s|\/|$)/, /\s-o/]],
   ['kubectl oc', 'the keys to the cluster', 'store', [/config view|create token/, /--raw|create token/]],
   ['terraform tofu pulumi', 'the state of the infrastructure, with its keys', 'store', /\bstate pull\b|--show-secrets/],

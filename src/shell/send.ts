@@ -74,11 +74,36 @@ export function copyAway({ name, args, span }: Invocation, input: Data, state: S
   if (sent.facts.length === 0) return NOTHING
   const stranger =
     name === 'rclone' || (site !== undefined && site.kind !== 'local' && site.kind !== 'example name' && host.includes('.') && !STANDS_IN.test(host))
-  const facts = sent.facts.map((one): Fact =>
-    one.kind === 'secret' && one.from === 'file' && !(stranger && KEYS.test(one.what)) ? { ...one, from: 'settings' } : one,
-  )
-  judgeSending({ facts }, remote.text, state, span, 'copies', { site: name === 'rclone' ? OUTSIDE : (site ?? OUTSIDE), account: true })
+  const led = name === 'rclone' ? remoteOf(remote.text, args, state) : undefined
+  const there = led === undefined ? undefined : siteOf(/:\/\//.test(led) ? led : `https://${led}`)
+  if (led !== undefined && there && there.kind !== 'example name' && !STANDS_IN.test(there.host))
+    judgeSending(sent, led, state, span, 'copies', { site: there })
+  else
+    judgeSending({ facts: forAccount(sent.facts, stranger) }, remote.text, state, span, 'copies', {
+      site: name === 'rclone' ? OUTSIDE : (site ?? OUTSIDE),
+      account: true,
+    })
   return NOTHING
+}
+
+/** Files of credentials may be settings, on a machine of the user's own; keys are none for a stranger's. */
+function forAccount(facts: readonly Fact[], stranger: boolean): Fact[] {
+  return facts.map((one) => (one.kind === 'secret' && one.from === 'file' && !(stranger && KEYS.test(one.what)) ? { ...one, from: 'settings' } : one))
+}
+
+/** The address of a remote of rclone that the commands themselves set up: by options, variables, or a file of settings. */
+function remoteOf(remote: string, args: readonly Argument[], state: State): string | undefined {
+  const words = args.map(({ text }) => text)
+  const inline = /^:\w{2,20}(?:,[^:]{0,80})?,(?:url|host|endpoint)=["']?([^"',]{4,200})/.exec(remote)?.[1]
+  const option =
+    words.find((_, i) => /^--\w{2,20}-(?:url|host|endpoint)$/.test(words[i - 1] ?? '')) ??
+    /(?:^|\n)--\w{2,20}-(?:url|host|endpoint)=(\S{4,200})/.exec(words.join('\n'))?.[1]
+  const name = /^([\w-]{1,60}):/.exec(remote)?.[1] ?? ''
+  const variable = ['URL', 'ENDPOINT', 'HOST'].map((key) => state.variables.get(`RCLONE_CONFIG_${name.toUpperCase()}_${key}`)?.text).find(Boolean)
+  const file = words.includes('--config') ? (words[words.indexOf('--config') + 1] ?? '') : '~/.config/rclone/rclone.conf'
+  const text = name === '' ? undefined : fileAt(file, state)?.text
+  const section = text?.split(/^\[/m).find((part) => part.startsWith(`${name}]`))
+  return inline ?? option ?? variable ?? (section === undefined ? undefined : /^\s{0,8}(?:url|host|endpoint)\s{0,4}=\s{0,4}(\S{4,200})/m.exec(section)?.[1])
 }
 
 /** A place on the network that has no address to be looked up. */
@@ -177,8 +202,8 @@ export function ssh({ args, span }: Invocation, input: Data, state: State): Data
   // What a host tells a hook is there for every command, and no order to send it.
   const sent: Data = { facts: ONLY_SECRETS(input).facts.filter((one) => !(one.kind === 'secret' && one.from === 'told')) }
   if (sent.facts.length > 0 && host !== undefined) {
-    const facts = sent.facts.map((one): Fact => (one.kind === 'secret' && one.from === 'file' ? { ...one, from: 'settings' } : one))
-    judgeSending({ facts }, host, state, span, 'sends', { account: true })
+    const stranger = host.includes('.') && !STANDS_IN.test(host) && !/^(?:local|example name)$/.test(siteOf(`ssh://${host}`)?.kind ?? 'local')
+    judgeSending({ facts: forAccount(sent.facts, stranger) }, host, state, span, 'sends', { account: true })
   }
   return NOTHING
 }
@@ -251,7 +276,7 @@ export function openPort(name: string, what: string, state: State): void {
 
 /** Whether output goes to a connection. */
 export function sendsTo(target: Argument, output: Data, state: State, span: Span): void {
-  const peer = fileAt(`&${target.text}`, state)?.facts.find((one): one is Extract<Fact, { kind: 'peer' }> => one.kind === 'peer')
-  const host = /\/dev\/(?:tcp|udp)\/([^/`]+)/.exec(peer?.what ?? target.text)?.[1]
+  const peer = fileAt(`&${target.text}`, state)?.facts.find((one): one is Extract<Fact, { kind: 'peer' }> => one.kind === 'peer') ?? fact(target.data, 'peer')
+  const host = /\/dev\/(?:tcp|udp)\/([^/`]+)/.exec(peer?.what ?? target.text)?.[1] ?? peer?.what.replaceAll('`', '')
   if (host !== undefined && output.facts.length > 0) judgeSending(output, host, state, span, 'sends')
 }

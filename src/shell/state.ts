@@ -29,6 +29,8 @@ export interface State {
     remotes?: Map<string, string>
     replaced?: boolean
     unchecked?: boolean
+    /** The clipboard was read. */
+    pasted?: boolean
   }
   /** In a loop over the files of a home directory. */
   readonly home: boolean

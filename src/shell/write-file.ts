@@ -1,4 +1,6 @@
 import type { Act } from '../risk/act.ts'
+import { guardsOff } from '../risk/agent-guards.ts'
+import { credentialIn } from '../risk/credentials.ts'
 import { HOSTILE, siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { GIT_HOOK, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from './command-words.ts'
@@ -7,6 +9,8 @@ import { keepFile } from './files.ts'
 import { commandsIn, FETCHES, hookDoes, unattended } from './later.ts'
 import { asksRansom } from './judged.ts'
 import { REGISTRY_FILE, registryFile } from './registries.ts'
+import { FORGE } from './run-file.ts'
+import { HOME_ROOT } from './places.ts'
 import { report, type State } from './state.ts'
 
 /** Text that takes an agent's guards away. */
@@ -25,6 +29,27 @@ const PRELOADS = /(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES)\s{0,4}=\s{0,4}["']?(?:~|\
 
 const TELLS: RegExp =
   /\b(?:ignore|disregard|override|bypass)\b.{0,40}\b(?:instructions?|rules|guidelines|safety)\b|\b(?:do not|never|don't)\b.{0,30}\b(?:tell|mention|inform|reveal|ask)\b|\b(?:silently|secretly|covertly)\b|\bas if (?:they|it) came from\b|\btrust (?:all |any |every )?(?:messages?|instructions?|commands?) (?:signed|from|by)\b/i
+
+/** Orders to get what somebody else says, before its address, and to do it, after that. */
+const GETS = /\b(?:fetch|download|get|read|open|pull|load|check|poll|visit|curl)\b/i
+const DOES =
+  /\b(?:do|follow|carry out|execute|run|apply|obey|perform|act on)\b[^\n]{0,30}\b(?:it|its|them|what|steps?|instructions?|tasks?|commands?|orders?|says?)\b/i
+const DOCUMENTATION = /^[^\s/]{0,60}(?:\/docs?\b|docs\.)/
+const ADDRESSES = /https?:\/\/([^\s"'`)<>]{1,200})/g
+/** Orders to take what comes from elsewhere for the user's word. */
+const OBEYS_STRANGER =
+  /\btrust (?:all |any |every )?(?:messages?|instructions?|commands?|texts?)\b|\bmessages?\b[^\n]{0,80}\b(?:as if|like|as)\b[^\n]{0,40}\b(?:owner|user|operator|admin\w{0,10}|system|order)\b|\b(?:follow|obey|treat)\b[^\n]{0,60}\b(?:as if|like|as)\b[^\n]{0,40}\b(?:your owner|the owner|an order|system prompt|the user)\b/i
+const UNASKED = /\b(?:without (?:asking|confirm\w{0,5}|approval|a question)|(?:do not|don't|never) (?:ask|confirm|tell|mention))\b/i
+/** Orders to send something off, and where to. */
+const SENDS_OFF = /\b(?:send|post|upload|forward|report|submit|copy|push|pass|include|put|add)\b/i
+const SENT_TO = /\bto\s{1,3}[<`"']?(https?:\/\/[^\s"'`)]{4,200}|[\w.+-]{1,60}@[\w-]{1,60}\.\w)/g
+const PRIVATE =
+  /\b(?:api[ _-]?keys?|tokens?|passwords?|secrets?|credentials?|private keys?|ssh keys?|env(?:ironment)? variables?|chat history|conversations?|whole prompt)\b/i
+/** Code of a stranger's in what the agent makes. */
+const PLANTS = /<script\s[^>\n]{0,80}src=["'](?:https?:)?\/\//i
+/** Orders to start something each time. */
+const RUNS_FIRST =
+  /\b(?:run|execute|source)\b[^\n]{0,80}\b(?:before|first|every time|always|at the start|each time)\b|\b(?:before|first|always|every time)\b[^\n]{0,60}\b(?:run|execute)\b/i
 
 /** Services that stand between an agent and its model because their user wants them to. */
 const GATEWAYS =
@@ -58,6 +83,15 @@ const act = (kind: Act['kind'], what: string, level: Act['level'], confidence: A
 /** Names that git gives to its hooks, and directories where it looks for them. */
 const HOOK_NAME =
   /(?:^|\/)(?:[\w.-]{0,60}hooks?|\.h|\.git[\w-]{0,20})\/(?:applypatch-msg|commit-msg|fsmonitor-watchman|post-(?:applypatch|checkout|commit|merge|receive|rewrite|update)|pre-(?:applypatch|auto-gc|commit|merge-commit|push|rebase|receive)|prepare-commit-msg|update)$/
+/** What editors, terminals and interpreters read when they start. */
+const TOOL_START =
+  /(?:^|\/)(?:\.(?:vimrc|gvimrc|ideavimrc|exrc|tmux\.conf|screenrc|emacs|gdbinit|lldbinit|irbrc|pryrc|Rprofile|pythonrc|psqlrc|sqliterc|wezterm\.lua|hammerspoon\/init\.lua|hushlogin|inputrc)|init\.(?:vim|lua|el)|tmux\.conf|kitty\.conf|alacritty\.toml)$|\/\.ipython\/profile_default\/startup\//
+/** Commands that the settings of a tool hand to a shell. */
+function inQuotes(text: string): string {
+  return Array.from(text.matchAll(/[("'!\s]((?:curl|wget|sh|bash|nc|python3?|eval|echo)\s[^\n]{3,1000})/g), ([, one = '']) =>
+    one.replace(/["'\s)\]]{1,6}$/, ''),
+  ).join('\n')
+}
 /** A program by the name of another that people trust, in front of it. */
 const SHIM =
   /(?:^~|^\/usr\/local|^\/opt\/homebrew|^\/home\/[^/]{1,60})\/(?:[^/]{1,60}\/){0,3}s?bin\/(?:sudo|su|ssh|scp|git|gh|npm|npx|node|pip3?|python3?|claude|codex|code|docker|kubectl|aws|gcloud|gpg|pass|curl|ls|cd)$/
@@ -65,13 +99,23 @@ const SHIM =
 /** Places where what is written matters: the first that a path fits, and what to say of it. */
 const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) => boolean), judge: (written: Written) => Verdict | undefined])[] = [
   [/^\/dev\/(?:sd[a-z]|nvme\d|hd[a-z]|disk\d|mmcblk\d)/, ({ path }) => act('destructive-command', `overwrites the disk \`${path}\``, 'error')],
+  [
+    (path) => HOME_ROOT.test(path) && path.endsWith('*'),
+    ({ path, data }) =>
+      data.text === '' && data.facts.length === 0 ? act('destructive-command', `makes every file empty in \`${path}\``, 'error') : undefined,
+  ],
   [/^\/dev\/(?:tcp|udp)\//, () => undefined],
   [/\/release_agent$/, () => act('privilege-change', 'has the kernel of the machine run a command, out of the container', 'error')],
   [
     /\.ssh\/config$/,
     ({ path, text, state, span }) => {
       if (!/ProxyCommand|LocalCommand|KnownHostsCommand|Match\s+exec/i.test(text)) return undefined
-      const bad = FETCHES.test(text) ? unattended(commandsIn(text), state, span) : undefined
+      const bad = FETCHES.test(text)
+        ? (unattended(commandsIn(text), state, span) ??
+          (/ForwardAgent\s+yes|StrictHostKeyChecking\s+no/i.test(text) && /\b(?:curl|wget)\b/.test(text)
+            ? 'ask a server at each connection, and trust whoever answers'
+            : undefined))
+        : undefined
       return act('persistence', `has \`ssh\` ${bad ?? 'run a command of its own'}, by \`${path}\``, bad === undefined ? 'note' : 'error')
     },
   ],
@@ -95,8 +139,17 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     () => act('privilege-change', 'lets people log in without a password', 'warning', 'medium'),
   ],
   [
-    (path, text) => /(?:[*}]\/?|(?:^|\/)skills\/[^/]{1,80}\/|^\$\w{1,40}\/)SKILL\.md$/.test(path) && (FETCHES.test(text) || TELLS.test(text)),
+    (path, text) =>
+      /(?:[*}]\/{0,2}|(?:^|\/)skills\/[^/]{1,80}\/{1,2}|^\$\w{1,40}\/)SKILL\.md$/.test(path) &&
+      (FETCHES.test(text) || TELLS.test(text) || RUNS_FIRST.test(text)),
     ({ path }) => act('agent-config-change', `puts orders into other skills, \`${path}\``, 'error'),
+  ],
+  [
+    /^\/etc\/pam\.d\//,
+    ({ path, text }) =>
+      /pam_(?:permit|exec|python|script)\.so/.test(text)
+        ? act('privilege-change', `has every login ${text.includes('permit') ? 'succeed' : 'run a program of its own'}, by \`${path}\``, 'error')
+        : act('privilege-change', `writes \`${path}\`, which says who may log in`, 'note', 'medium'),
   ],
   [
     /^\/etc\/apt\//,
@@ -122,6 +175,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
       return act('persistence', `lets the owner of ${foreign ? 'a key that it brings along' : 'a key'} log in, by \`${path}\``, foreign ? 'error' : 'note')
     },
   ],
+  [(path, text) => RC_FILE.test(path) && registryFile(text)?.level === 'error', ({ text }) => registryFile(text)],
   [
     (path, text) => RC_FILE.test(path) && relayed(text) !== undefined,
     ({ text }) => act('agent-config-change', `sends all that the agent says and reads through \`${relayed(text)}\`, for good`, 'error', 'medium'),
@@ -136,7 +190,15 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
   ],
   [
     (path, text) => RC_FILE.test(path) && ASKS_NOBODY.test(text),
-    ({ path }) => act('agent-config-change', `has the agent ask nobody, under its usual name, by \`${path}\``, 'warning', 'medium'),
+    ({ path, text, state, span }) => {
+      const bad = FETCHES.test(text) ? unattended(text, state, span) : undefined
+      return act(
+        'agent-config-change',
+        `has the agent ask nobody, under its usual name, by \`${path}\`${bad === undefined ? '' : `, and makes it ${bad}`}`,
+        bad === undefined ? 'warning' : 'error',
+        'medium',
+      )
+    },
   ],
   [
     (path) => RC_FILE.test(path) || SCHEDULE_FILE.test(path) || GIT_HOOK.test(path) || HOOK_NAME.test(path),
@@ -150,6 +212,13 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
         bad === undefined ? 'note' : 'error',
         bad === undefined ? 'low' : 'high',
       )
+    },
+  ],
+  [
+    (path, text) => TOOL_START.test(path) && FETCHES.test(text),
+    ({ path, text, state, span }) => {
+      const bad = unattended(inQuotes(text), state, span)
+      return bad === undefined ? undefined : act('persistence', `makes \`${path}\` ${bad}, whenever the tool starts`, 'error')
     },
   ],
   [
@@ -210,18 +279,25 @@ function withTyped(state: State): State {
 /** Files that steer an agent. */
 function agentFile({ path, text, data, state, span }: Written): Verdict {
   const foreign = fact(data, 'download') !== undefined || fact(data, 'decoded') !== undefined || (path.endsWith('.json') && FETCHES.test(text))
-  const unguards = UNGUARDS.test(text)
+  const unguards = UNGUARDS.test(text) || guardsOff(text).length > 0
   const tells = TELLS.test(text)
   const bad = foreign || tells || unguards
   const from = fact(data, 'download')
   if (from?.site && HOSTILE.has(from.site.kind))
     return act('agent-config-change', `makes the agent do what \`${from.url.slice(0, 80)}\` says, by \`${path}\``, 'error')
   if (path.endsWith('.json') && foreign) {
-    for (const [, command = ''] of text.matchAll(/"command"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,4000})"/g)) {
+    for (const [, command = ''] of text.matchAll(
+      /(?:"command"\s{0,8}:\s{0,8}|"args"\s{0,8}:\s{0,8}\[\s{0,8}"-l?c"\s{0,8},\s{0,8})"((?:[^"\\]|\\.){1,4000})"/g,
+    )) {
       const does = state.parses ? hookDoes(command.replace(/\\(["\\/])/g, '$1'), state, span) : undefined
       if (does !== undefined) return act('agent-config-change', `makes the agent ${does}, at every turn, by \`${path}\``, 'error')
     }
   }
+  const orders = path.endsWith('.json') ? undefined : ordered(text, state, span)
+  if (orders !== undefined) return act('agent-config-change', `has the agent ${orders}, by \`${path}\``, 'error')
+  // One guard may be a choice of somebody's; several at once, in settings for everything, leave nobody to ask.
+  if (guardsOff(text).length > 1 && /^(?:~|\$\{?HOME|\/)/.test(path))
+    return act('agent-config-change', `takes away several guards of the agent at once, by \`${path}\``, 'error', 'medium')
   const why = unguards ? 'and takes its guards away' : foreign ? 'with code or text from elsewhere' : 'with orders that are kept from the user'
   return act(
     'agent-config-change',
@@ -229,6 +305,43 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
     (foreign || FETCHES.test(text)) && (tells || unguards) ? 'error' : bad ? 'warning' : 'note',
     bad ? 'high' : 'low',
   )
+}
+
+/** The line before a place in a text, and what follows on it. */
+function lineAround(text: string, from: number, to: number): readonly [before: string, after: string] {
+  const start = Math.max(text.lastIndexOf('\n', from) + 1, from - 170)
+  const end = text.indexOf('\n', to)
+  return [text.slice(start, from), text.slice(to, Math.min(end < 0 ? text.length : end, to + 160))]
+}
+
+function obeysPage(text: string): boolean {
+  return Array.from(text.matchAll(ADDRESSES)).some(({ 0: url, 1: rest = '', index }) => {
+    const [before, after] = lineAround(text, index, index + url.length)
+    return GETS.test(before.slice(-90)) && DOES.test(after) && !DOCUMENTATION.test(rest) && !/^(?:local|installer)$/.test(siteOf(url)?.kind ?? 'local')
+  })
+}
+
+function sendsOff(text: string, hushed: boolean): boolean {
+  return Array.from(text.matchAll(SENT_TO)).some(({ 0: whole, 1: to = '', index }) => {
+    const [before] = lineAround(text, index, index + whole.length)
+    const site = to.startsWith('http') ? siteOf(to) : undefined
+    if (!SENDS_OFF.test(before) || (site && (site.kind === 'local' || site.kind === 'example name' || FORGE.test(site.host)))) return false
+    return hushed || PRIVATE.test(before) || credentialIn(before) !== undefined
+  })
+}
+
+/** What a text has an agent do for somebody else, when it says two things of which one alone has a reason. */
+export function ordered(text: string, state: State, span: Span): string | undefined {
+  if (text.length > 20_000) return undefined
+  if (obeysPage(text)) return 'do what a page says, again and again'
+  const hushed = TELLS.test(text)
+  if (OBEYS_STRANGER.test(text) && (UNASKED.test(text) || hushed)) return 'take orders of others for the user’s, and ask nobody'
+  if (sendsOff(text, hushed)) return 'send away what it sees'
+  if (hushed && credentialIn(text) !== undefined && /\b(?:append|include|add|put|copy|write|paste|insert)\b/i.test(text))
+    return 'put secrets where others see them'
+  if (PLANTS.test(text) && hushed) return 'put code of a stranger’s into what it makes, unseen'
+  const command = /\b(?:curl|wget)\b[^\n`]{3,300}?\|\s?(?:sudo )?(?:ba|z|da)?sh\b/.exec(text)?.[0]
+  return command === undefined || !state.parses ? undefined : unattended(command, state, span)
 }
 
 /** Somebody writes `data` into a file. It stays known under its name, and may be a thing to report. */

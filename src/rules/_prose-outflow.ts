@@ -1,0 +1,200 @@
+import type { Site } from '../risk/sites.ts'
+import type { Skill } from '../skill/skill.ts'
+import { isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
+import type { Level } from './rule.ts'
+
+/** What a user works with, and goes out to a stranger. */
+export interface Outflow {
+  readonly start: number
+  readonly end: number
+  readonly level: Level
+  readonly where: string
+}
+
+function makeExpressions() {
+  return {
+    /** Handed over to somebody: the verb in the imperative, in the languages that write words apart. */
+    HANDS:
+      /^(?:send|mail|email|e-mail|upload|post|put|submit|forward|transmit|deliver|push|publish|relay|report|file|hand|dial|sms|mirror|sync|copy|save|store|archive|stream|route|pass|deposit|share|cc|bcc|enter|record|move|transfer|dispatch|paste|ship|export|text|give|feed|drop|lodge|place|write|dump|attach|append|include|add|back|leak|type|fill|hide|sending|mailing|uploading|posting|forwarding|submitting|sharing|copying|passing|pushing|encaminh\w+|guard[ae]|copia|sub[ea]|subir|deposit[ae]|déposez?|enregistrez?|speicher\w*|lade|salv[ae]|carica\w*|сохрани\w*|скопируй\w*|mand[ae]\w{0,3}|env[ií]\w{1,8}|schicken?|senden?|sende|übermitt\w+|überträg?\w*|leite\w*|envoie\w*|envoy\w+|transmet\w*|transmit\w*|inviat?\w*|invia|inoltr\w+|отправ\w+|передай\w*|загрузи\w*|перешли\w*|выгрузи\w*)$/u,
+    /** The same of what is done to it: an order where it must be so, or is so again and again. */
+    HANDED:
+      /^(?:sent|mailed|e-mailed|emailed|uploaded|posted|submitted|forwarded|transmitted|delivered|pushed|relayed|reported|registered|mirrored|synced|copied|archived|streamed|shared|transferred|dispatched|logged|stored|filed|entered|recorded)$/,
+    /** An address is asked, and told something by it. */
+    CALLS: /^(?:call|load|loading|open|opening|request|requesting|get|fetch|fetching|ping|hit|visit|query|contact|render|embed|insert|let|tell|inform|notify)$/,
+    TOWARDS: /^(?:to|at|into|with|via|through|on|in|under|towards|para|en|sur|em|nach|bei|an|auf|zu|à|à:|su|na|no|al|по|на|в|para:|a)$/u,
+    NOUN_BEFORE:
+      /^(?:the|an?|this|that|your|my|http|blog|or|of|per|for|it|which|who|they|we|i|git|rest|api|can|could|may|will|would|might|cannot|tools?|cli|users?)$/,
+    DATA: /\b(?:users?['’]?s?|customers?|clients?|patients?|employees?|candidates?|documents?|files?|texts?|conversations?|dialogues?|messages?|prompts?|questions?|answers?|repl(?:y|ies)|transcripts?|history|notes?|contracts?|e-?mails?|mails?|inbox|contacts|photos?|pictures?|screenshots?|recordings?|audio|location|passwords?|keys?|tokens?|secrets?|credentials?|cookies?|environment|env|config(?:uration)?s?|code|repositor\w+|sources?|data|database|tables?|spreadsheets?|lists?|names?|results?|values?|phones?|birth|salar\w+|invoices?|tax|bank|cards?|cvs?|resumes?|health|diagnos\w+|copy|contents?|everything|branches|both|machine|attachments?|originals?|drafts?|them|it|memory|clipboard|workspace|project|sessions?|statistics|phrase|archive|turns|chats?|logs?|reports?|protocol|folders?|bundle|printout|copi[ae]|kopien?|facturas?|dossier|ordner\w*|verzeichnis\w*|carpetas?|pastas?|cartell\w+|verlauf\w*|gesprächs\w*|документ\w*|копи\w*|usuarios?|conversa\w*|archivos?|ficheros?|arquivos?|claves?|historial|fichiers?|mots de passe|inhalte?|dateien?|nachrichten?|schlüssel|verlauf|gespräch\w*|cookies|содержим\w+|файл\w*|парол\w+|переписк\w+|сообщени\w+|ключ\w*|messaggi|contenut\w+|utente|usuário)\b|[~/.]\.?(?:ssh|env|aws)\b/iu,
+    /** What nobody else need know of a machine or a talk. */
+    OF_THE_USER:
+      /\b(?:machine|host ?name|computer|user ?name|current directory|working directory|git remotes?|conversation|dialogue|transcript|(?:last|latest|previous|recent) (?:\w+ )?messages?|user['’]s (?:questions?|messages?|words|prompts?|input|files?|name|e-?mail)|user messages?|environment|base64|secrets?|passwords?|credentials|api keys?|tokens?|clipboard|file contents?|source code|contents of)\b/i,
+    STANDING:
+      /\b(?:every|each|whenever|always|daily|weekly|hourly|nightly|monthly|after (?:any|each|every)|at the (?:end|start)|must|shall|(?:is|are|have|has) to be|should be|before (?:anything|any|you)|any\b|all\b)\b|кажд|всегда|\b(?:cada|siempre|sempre|chaque|toujours|jede[mnrs]?|immer|ogni)\b/i,
+    /** Somebody wanted it, or the service is told who asks. */
+    WANTED:
+      /\b(?:(?:if|when|once|unless|only if|where) (?:the |a |your )?(?:users?|customers?|they|you|author)['’]?s? (?:explicitly )?(?:asks?|asked|wants?|agrees?|requests?|confirms?|approves?|chooses?|prefers?|opts?|needs?|would like|says?)|on request|when asked|with (?:their|the user['’]s|explicit|the user) (?:consent|permission|approval|agreement)|after (?:the user|approval|confirmation|consent)|authorization|bearer|x-api-key|\bheaders?\b|for example|e\.g\.|optional\w*|your own|sign up|register (?:for|at|on)|create an account|public keys?|\.pub\b|docs?\b|documentation|reference)\b/i,
+    DESCRIBED:
+      /\b(?:attackers?|adversar\w{1,5}|malicious\w{0,2}|malware|ransom\w*|victims?|threat|phish\w{1,4}|scam\w{0,4}|red flags?|indicators?|suspicious|vulnerab\w{2,7}|injection|exfiltrat\w{1,4}|detect\w{0,5}|incident|forensic\w*|payload|csrf|xss|cors|pentest\w*|simulat\w*)\b/i,
+    /** Services that honest skills send to, each for its own sake: their name alone says nothing. */
+    KNOWN:
+      /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|google\.com|googleapis\.com|youtube\.com|microsoft\.com|microsoftonline\.com|office\.com|sharepoint\.com|apple\.com|amazonaws\.com|amazon\.com|azure\.com|windows\.net|openai\.com|anthropic\.com|claude\.ai|notion\.com|stripe\.com|paypal\.com|sentry\.io|datadoghq\.com|npmjs\.com|npmjs\.org|pypi\.org|docker\.com|docker\.io|hashicorp\.com|cloudflare\.com|vercel\.com|netlify\.com|atlassian\.com|atlassian\.net|linear\.app|huggingface\.co|supabase\.co|supabase\.com|slack\.com|discord\.com|telegram\.org|wikipedia\.org|archive\.org|doi\.org|arxiv\.org|w3\.org|schema\.org|figma\.com|overleaf\.com|zoom\.us|hubspot\.com|salesforce\.com|airtable\.com|shopify\.com|twilio\.com|sendgrid\.com|mailchimp\.com|linkedin\.com|twitter\.com|x\.com|facebook\.com|reddit\.com)$|(?:^|[./])(?:gov|edu|mil)(?:$|\.)/,
+    /** In the room of somebody: a folder, a form, a hook. */
+    OF_SOMEBODY: /\/folders\/[\w-]{6}|forms\/d\/|hooks?[./]\S{10}|\/forms?\/|\/webhooks?\//,
+    MAIL: /^[\w.+*-]{1,60}@(?!example\.|company\.|corp\.|your|our|my|domain\.|acme\.|email\.|test\.|host\b|app\.|org\.|mail\.com|b\.com|x\.com)([\w-]{1,60}(?:\.[\w-]{2,30}){1,4})$/,
+    /** Who answers at any house. */
+    DESK: /^(?:support|help|security|abuse|press|privacy|legal|contact|info|hello|feedback|sales|noreply|accounting|finance|billing|team|hr|ops|office|admin|hostmaster|postmaster|webmaster|no-reply|your|you|me|user|name|test|alice|bob|john|jane|a)@|^[\w.+-]*(?:example|placeholder)/,
+    ADDRESSES: /https?:\/\/\S{1,400}|\S@\S{1,60}/g,
+  }
+}
+
+let made: ReturnType<typeof makeExpressions> | undefined
+/** Made when a text first has an address: making them takes longer than reading a skill. */
+function expressions(): ReturnType<typeof makeExpressions> {
+  return (made ??= makeExpressions())
+}
+
+interface Place {
+  readonly token: Token
+  readonly at: number
+  readonly host: string
+  readonly site: Site | undefined
+}
+
+/** Text of the frontmatter without addresses, and how often each host is named: see {@link isStrange}. */
+export interface Subject {
+  readonly said: string
+  readonly text: string
+}
+
+export function subjectOf(skill: Skill): Subject {
+  const { text } = skill.source
+  return {
+    said: text.slice(0, skill.body.span.start).toLowerCase().replace(expressions().ADDRESSES, ' '),
+    text,
+  }
+}
+
+/** Not a service that the skill is about, nor one that everybody knows. */
+function isStrange(host: string, word: string, { said, text }: Subject): boolean {
+  if (expressions().KNOWN.test(host) && !expressions().OF_SOMEBODY.test(word)) return false
+  const label = host.split('.').at(-2) ?? host
+  if (label.length > 3 && said.includes(label)) return false
+  // A service that is documented here.
+  return text.split(host).length < 5
+}
+
+function placeIn(one: Prose, { tokens }: Sentence, subject: Subject): Place | undefined {
+  for (const [at, token] of tokens.entries()) {
+    const { word } = token
+    if (word.startsWith('http')) {
+      const site = siteAt(token)
+      if (site && site.kind !== 'local' && site.kind !== 'installer' && site.kind !== 'example name' && isStrange(site.host, word, subject))
+        return { token, at, host: site.host, site }
+    } else if (
+      word.startsWith('@') &&
+      /^on$/.test(tokens[at + 1]?.word ?? '') &&
+      /^(?:telegram|discord|signal|whatsapp|matrix|x|twitter)$/.test(tokens[at + 2]?.word ?? '')
+    ) {
+      return { token, at, host: word, site: undefined }
+    } else if (
+      /^\d{1,13}$/.test(word) &&
+      one.passage.view[token.start - 1] === '+' &&
+      /^\+\d[\d ()-]{8,}/.test(one.passage.view.slice(token.start - 1, token.start + 24))
+    ) {
+      return { token, at, host: `+${word}…`, site: undefined }
+    } else if (word.includes('@')) {
+      const host = expressions().MAIL.exec(word)?.[1]
+      if (host !== undefined && !expressions().DESK.test(word) && isStrange(host, word, subject)) return { token, at, host, site: undefined }
+    }
+  }
+  return undefined
+}
+
+const NOTHING: Subject = { said: '', text: '' }
+
+/** `send the transcript to ADDRESS`: an order to hand what the user works with to somebody whom the skill does not speak of. */
+export function outflowIn(one: Prose, subject: Subject = NOTHING): Outflow | undefined {
+  const { kind, view } = one.passage
+  if (kind === 'heading' || (kind === 'fence' && subject !== NOTHING) || (!view.includes('http') && !view.includes('@') && !view.includes(' +')))
+    return undefined
+  let before: Place | undefined
+  for (const sentence of one.sentences) {
+    const own = placeIn(one, sentence, subject)
+    const text = view.slice(sentence.start, sentence.end)
+    const place = own ?? (before && /\bthere\b|\bth(?:is|at|e same) (?:address|mailbox|site|place|endpoint|url)\b/i.test(text) ? before : undefined)
+    before = own ?? before
+    if (!place || expressions().WANTED.test(text.replace(expressions().ADDRESSES, ' '))) continue
+    const verb = verbFor(sentence, text, own, view)
+    if (verb === undefined) continue
+    const start = (sentence.tokens[verb] as Token).start
+    const end = Math.max(own?.token.end ?? 0, (sentence.tokens[verb] as Token).end)
+    const lowered = expressions().DESCRIBED.test(text.replace(expressions().ADDRESSES, ' ')) || isQuoted(one, start, end)
+    return { start: Math.min(start, own?.token.start ?? start), end, level: lowered || isOrdinary(place, text) ? LOWER.error : 'error', where: place.host }
+  }
+  return undefined
+}
+
+/** A mail to somebody, of what is nobody's secret, once. */
+function isOrdinary({ token, site }: Place, text: string): boolean {
+  return (
+    site === undefined &&
+    token.word.includes('.') &&
+    !expressions().STANDING.test(text) &&
+    !expressions().OF_THE_USER.test(text) &&
+    !/\b(?:copy|original|attachments?|users?|customers?|clients?|patients?|contacts|inbox|\.env|\.ssh|keys?)\b/i.test(text)
+  )
+}
+
+/** The verb that hands something over to the place. */
+function verbFor(sentence: Sentence, text: string, own: Place | undefined, view: string): number | undefined {
+  const { tokens } = sentence
+  const to = own ? own.at : tokens.length
+  const towards = !own || tokens.slice(Math.max(0, to - 5), to).some(({ word }) => expressions().TOWARDS.test(word))
+  for (const [i, { word, end, parted }] of tokens.entries()) {
+    const previous = tokens[i - 1]?.word ?? ''
+    const order = !expressions().NOUN_BEFORE.test(previous) || parted
+    if (expressions().HANDS.test(word) && order && i < to && towards && to - i < 40) {
+      const next = tokens[i + 1]?.word ?? ''
+      const between = view.slice(end, own ? own.token.start : sentence.end)
+      // `copy to`, `report at`: nothing is handed over.
+      // In some languages what is handed over stands before the verb.
+      if (
+        ((!/^(?:to|at|into|via|on)$/.test(next) && expressions().DATA.test(between)) || (/[а-я]/.test(word) && expressions().DATA.test(text))) &&
+        !negated(sentence, i, 6)
+      )
+        return i
+    }
+    // `…: push all branches to it`
+    if (
+      expressions().HANDS.test(word) &&
+      order &&
+      own &&
+      i > to &&
+      /\bto (?:it|them|that|this)\b|\bthere\b|\binto (?:the|its|that) (?:form|page|field|box)\b/i.test(view.slice(end, sentence.end)) &&
+      expressions().DATA.test(view.slice(end, sentence.end)) &&
+      !negated(sentence, i, 6)
+    )
+      return i
+    if (
+      expressions().HANDED.test(word) &&
+      /^(?:be|are|is|also|get|gets|being|automatically)$/.test(previous) &&
+      expressions().STANDING.test(text) &&
+      towards &&
+      expressions().DATA.test(text) &&
+      !negated(sentence, i, 6)
+    )
+      return i
+    if (
+      expressions().CALLS.test(word) &&
+      order &&
+      own &&
+      i < to &&
+      to - i < 4 &&
+      expressions().OF_THE_USER.test(view.slice(own.token.end, sentence.end)) &&
+      /[?=]|\b(?:with|plus|followed by|and|containing|carrying|know|about|of)\b/i.test(view.slice(own.token.end - 2, own.token.end + 24)) &&
+      !negated(sentence, i, 6)
+    )
+      return i
+  }
+  return undefined
+}
