@@ -159,9 +159,19 @@ function without(source) {
   return `(?:${loose})\\uffff`
 }
 
+/**
+ * Whether something in it may repeat, or may be chosen so often that choices multiply. Where neither is so, as in a list of
+ * words, what is tried at one place of a text is bounded, however long the text: recheck need not be asked.
+ */
+function repeats(source) {
+  const bare = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)/g, (piece) => (piece.startsWith('(') ? '(' : 'x'))
+  return /[*+{]/.test(bare) || (bare.match(/\?/g)?.length ?? 0) + (bare.match(/\(/g)?.length ?? 0) > 4
+}
+
 /** What is wrong with a regular expression; undefined when nothing is. `longest` is the length that no text it sees exceeds. */
 export async function faultOf(regex, longest, check) {
   const { source, flags } = literal(regex)
+  if (!repeats(source)) return undefined
   const { letters, limit } = longest === undefined ? MUCH : { letters: longest, limit: longest <= LITTLE.letters ? LITTLE.limit : MUCH.limit }
   const endless = shown(source, '')
   let fault

@@ -60,6 +60,24 @@ describe('what judges them', () => {
     60_000,
   )
 
+  it.each<[string, boolean]>([
+    ['/^(?:send|mail)$/', false],
+    ['/[*+{]\\+x?/', false],
+    ['/(?<name>a)(?!b)/', false],
+    ['/a+/', true],
+    ['/a{2}/', true],
+    ['/a?a?a?a?a?/', true],
+    ['/(?:a|a)(?:a|a)(?:a|a)(?:a|a)(?:a|a)b/', true],
+  ])(
+    '%s is asked about: %s',
+    async (regex, asked) => {
+      let calls = 0
+      await faultOf(regex, undefined, (...args) => (calls++, check(...args)))
+      expect(calls > 0).toBe(asked)
+    },
+    60_000,
+  )
+
   it('takes a slow one where the text is short, and only there', async () => {
     expect(await faultOf('/\\s+$/', 500, check)).toBeUndefined()
     expect(await faultOf('/^(?:a|a)+$/', 500, check)).toMatch(/exponential/)
