@@ -69,16 +69,24 @@ export interface ManifestFacts {
   readonly generator: string
 }
 
-/** The text of the manifest of a tree. The keys stand in this order, whatever order the facts came in. */
+/** The text of the manifest of a tree. */
 export function manifestText(files: readonly ManifestFile[], { name, version, license, skills, generator }: ManifestFacts, codec: Codec): string {
-  const manifest: Manifest = {
-    $schema: MANIFEST_SCHEMA,
-    schemaVersion: 1,
+  const contentDigest = h1(files, codec)
+  const made: Manifest['generator'] = { name: 'skillc', version: generator }
+  const said = { $schema: MANIFEST_SCHEMA, schemaVersion: 1 as const, name, version, contentDigest, files: inOrder(files), skills, generator: made }
+  return jsonText(asWritten(license === undefined ? said : { ...said, license }))
+}
+
+/** The facts of a manifest in the order in which they are written, whatever order they came in, and no others. */
+export function asWritten({ $schema, schemaVersion, name, version, license, contentDigest, files, skills, generator }: Manifest): Manifest {
+  return {
+    $schema,
+    schemaVersion,
     name,
     version,
     ...(license !== undefined && { license }),
-    contentDigest: h1(files, codec),
-    files: inOrder(files).map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
+    contentDigest,
+    files: files.map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
     skills: skills.map(({ name: skill, path, digest, tokens, capabilities: { tools, shellBlocks, executables, hosts, hooks } }) => ({
       name: skill,
       path,
@@ -86,7 +94,6 @@ export function manifestText(files: readonly ManifestFile[], { name, version, li
       tokens: { description: tokens.description, body: tokens.body },
       capabilities: { tools, shellBlocks, executables, hosts, hooks },
     })),
-    generator: { name: 'skillc', version: generator },
+    generator: { name: generator.name, version: generator.version },
   }
-  return jsonText(manifest)
 }

@@ -2,7 +2,7 @@ import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { byUtf8 } from '../text/compare.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { Codec } from './codec.ts'
-import { h1, MANIFEST_NAME, MANIFEST_SCHEMA, type Manifest, type ManifestFile, type ManifestSkill } from './manifest.ts'
+import { asWritten, h1, MANIFEST_NAME, MANIFEST_SCHEMA, type Manifest, type ManifestFile, type ManifestSkill } from './manifest.ts'
 import { jsonText } from './pack.ts'
 import { versionFault } from './semver.ts'
 
@@ -24,7 +24,7 @@ export function readManifest(bytes: Uint8Array, codec: Codec): Manifest | string
   const fault = faultOf(value)
   if (fault !== undefined) return fault
   const manifest = value as unknown as Manifest
-  if (jsonText(inOrder(manifest)) !== text) return 'is not written as skillc writes it: it was changed'
+  if (jsonText(asWritten(manifest)) !== text) return 'is not written as skillc writes it: it was changed'
   return factsFault(manifest, codec) ?? manifest
 }
 
@@ -80,27 +80,6 @@ function isCount(value: unknown): boolean {
 
 function matches(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value)
-}
-
-/** The same facts in the order that they are written in, and no others. */
-function inOrder({ $schema, schemaVersion, name, version, license, contentDigest, files, skills, generator }: Manifest): Manifest {
-  return {
-    $schema,
-    schemaVersion,
-    name,
-    version,
-    ...(license !== undefined && { license }),
-    contentDigest,
-    files: files.map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
-    skills: skills.map(({ name: skill, path, digest, tokens, capabilities: { tools, shellBlocks, executables, hosts, hooks } }) => ({
-      name: skill,
-      path,
-      digest,
-      tokens: { description: tokens.description, body: tokens.body },
-      capabilities: { tools, shellBlocks, executables, hosts, hooks },
-    })),
-    generator: { name: generator.name, version: generator.version },
-  }
 }
 
 /** What the manifest says of its own lists. */
