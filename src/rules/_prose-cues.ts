@@ -1,4 +1,5 @@
 import { has, negated, phraseEnd, type Prose, type Sentence, type Token } from './_prose.ts'
+import { wordSieve } from '../text/word-sieve.ts'
 import { eachEntry } from './_prose-words.ts'
 
 /** Words by classes of meaning, as in the lexicon: `send+` with its forms, `hand_over` as a phrase. */
@@ -42,6 +43,8 @@ interface Reader {
   /** One class, or several. */
   readonly words: ReadonlyMap<string, number | readonly number[]>
   readonly phrases: ReadonlyMap<string, readonly { readonly rest: readonly string[]; readonly id: number }[]>
+  /** Lets through what is in either. */
+  readonly sieve: ReturnType<typeof wordSieve>
   /** The classes that a word has by its form. */
   readonly forms: readonly { readonly id: number; readonly is: (token: Token) => boolean }[]
   readonly byLead: readonly (readonly Told[] | undefined)[]
@@ -117,7 +120,8 @@ function readerOf(classes: Classes, patterns: readonly Pattern[]): Reader {
     }
   }
   const forms = FORMS.flatMap(([name, is]) => (name in classes ? [{ id: idOf(name), is }] : []))
-  return { words, phrases, byLead, forms, places: Array.from({ length: ids.size }, () => []) }
+  const sieve = wordSieve([...words.keys(), ...phrases.keys()])
+  return { words, phrases, sieve, byLead, forms, places: Array.from({ length: ids.size }, () => []) }
 }
 
 function partsOf(pattern: string, idOf: (name: string) => number): Part[] {
@@ -138,7 +142,7 @@ function partsOf(pattern: string, idOf: (name: string) => number): Part[] {
   return parts
 }
 
-function cuesIn({ words, phrases, forms, byLead, places }: Reader, one: Prose, sentence: Sentence): Cue[] {
+function cuesIn({ words, phrases, sieve, forms, byLead, places }: Reader, one: Prose, sentence: Sentence): Cue[] {
   const { tokens } = sentence
   /** The classes that are met, and where a phrase ends that begins at a word. */
   const met: number[] = []
@@ -152,10 +156,11 @@ function cuesIn({ words, phrases, forms, byLead, places }: Reader, one: Prose, s
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as Token
     const { word, bits } = token
-    const ids = words.get(word) ?? (word.includes('/') ? words.get(word.slice(word.lastIndexOf('/') + 1)) : undefined)
+    const held = sieve(word, 0, word.length)
+    const ids = (held ? words.get(word) : undefined) ?? (word.includes('/') ? words.get(word.slice(word.lastIndexOf('/') + 1)) : undefined)
     if (typeof ids === 'number') add(ids, i)
     else if (ids) for (const id of ids) add(id, i)
-    const begun = phrases.get(word)
+    const begun = held ? phrases.get(word) : undefined
     if (begun) {
       for (const { rest, id } of begun) {
         const last = phraseEnd(one.passage.view, token.end, rest)

@@ -4,6 +4,7 @@ import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../r
 import { siteOf, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
+import { wordSieve } from '../text/word-sieve.ts'
 import { once, texts } from '../skill/layout.ts'
 import { bitOf, lexicon, unspacedWords, type Kind, type Lexicon } from './_prose-words.ts'
 import type { Finding, Level } from './rule.ts'
@@ -131,20 +132,12 @@ function isEdge(code: number, stops: number): boolean {
   return code < 128 ? ((SIGNS[code] as number) & (stops === 8 ? 7 : 4)) !== 0 : code === 0x2019 || code === 0x2018
 }
 
-/** A sieve by the first two letters and the length: most words of a text are in no list, and need no look there. */
-let sieve: Uint8Array | undefined
-
-function slot(first: number, second: number, length: number): number {
-  return ((first | 32) * 131 + (second | 32) * 31 + length * 7) & 4095
-}
+/** Most words of a text are in no list, and need no look there. */
+let sieve: ReturnType<typeof wordSieve> | undefined
 
 function mayMean(text: string, start: number, end: number, { words }: Lexicon): boolean {
-  if (!sieve) {
-    sieve = new Uint8Array(4096)
-    for (const word of words.keys()) sieve[slot(word.charCodeAt(0), word.charCodeAt(1), word.length)] = 1
-  }
-  const code = text.charCodeAt(start)
-  return code >= 128 || sieve[slot(code, text.charCodeAt(start + 1), end - start)] === 1
+  sieve ??= wordSieve(words.keys())
+  return sieve(text, start, end)
 }
 
 /** Whether a word has a sign in it, so that its form may say what it is. */
@@ -311,7 +304,8 @@ export function hasAll(bits: number, ...kinds: Kind[]): boolean {
 
 /** Whether the passage has one of these, which are in lower case. */
 export function mentions({ lower }: Prose, ...words: readonly string[]): boolean {
-  return words.some((word) => lower.includes(word))
+  for (const word of words) if (lower.includes(word)) return true
+  return false
 }
 
 /** What is known of the site that a token names. */

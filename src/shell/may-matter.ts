@@ -1,3 +1,6 @@
+import { piecesOf, type Pieces } from '../text/pieces.ts'
+import { wordSieve } from '../text/word-sieve.ts'
+
 /**
  * A cheap look before a parser is loaded: whether a text names any command that could do harm, or is written so that a
  * name would not show. Without regular expressions, since compiling one of this size takes longer than checking a skill.
@@ -11,22 +14,30 @@ export function mayMatter(text: string): boolean {
 let last = { text: '', matters: false }
 
 function looks(text: string): boolean {
-  for (const part of PARTS) if (text.includes(part)) return true
+  parts ??= piecesOf(PARTS.map((part) => [part, part]))
+  named ??= wordSieve([...COMMANDS, ...RUNNERS])
+  if (parts.anyIn(text)) return true
   const { length } = text
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at)
     if (isWord(code)) {
       const start = at
       while (++at < length && isWord(text.charCodeAt(at)));
-      const word = at - start < 20 ? text.slice(start, at).toLowerCase() : ''
-      if (COMMANDS.has(word)) return true
-      if (RUNNERS.has(word) && (takesCode(text, at) || (INSTALLERS.has(word) && installs(text, at)))) return true
+      if (named(text, start, at)) {
+        const word = text.slice(start, at).toLowerCase()
+        if (COMMANDS.has(word)) return true
+        if (RUNNERS.has(word) && (takesCode(text, at) || (INSTALLERS.has(word) && installs(text, at)))) return true
+      }
       at--
     } else if ((code === 34 || code === 39 || code === 92) && at > 0 && isWord(text.charCodeAt(at - 1)) && splitsWord(text, at)) return true
     else if (code === 58 && text.startsWith('://', at) && isDigit(text.charCodeAt(at + 3))) return true
   }
   return false
 }
+
+/** Made when they are first asked for. */
+let parts: Pieces<string> | undefined
+let named: ReturnType<typeof wordSieve> | undefined
 
 const PARTS: readonly string[] = [
   'curl',
@@ -169,8 +180,10 @@ function splitsWord(text: string, at: number): boolean {
   return text.charCodeAt(end) === mark && isWord(text.charCodeAt(end + 1))
 }
 
+const WORD_CODES = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0))
+
 function isWord(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === 95
+  return code < 128 && WORD_CODES[code] === 1
 }
 
 function isDigit(code: number): boolean {
