@@ -34,6 +34,14 @@ export interface Act {
   /** What the evidence supports, wherever the code stands. The rule and the place may only lower it, except for code that runs by itself. */
   readonly level: 'error' | 'warning' | 'note'
   readonly confidence: Confidence
+  /** An address that gives or gets something here, and what the act is where the text of the skill names it nowhere. */
+  readonly unnamed?: Unnamed
+}
+
+/** What nobody is told of. Only the whole skill shows it: see names-address.ts. */
+export interface Unnamed {
+  readonly url: string
+  readonly instead: Pick<Act, 'level' | 'what'> & Partial<Pick<Act, 'kind' | 'confidence'>>
 }
 
 /** Analyse text that reaches a shell, as `os.system("…")` does; spans are offsets in `command`. */

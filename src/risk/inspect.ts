@@ -3,6 +3,7 @@ import type { Span } from '../text/span.ts'
 import type { Act } from './act.ts'
 import { codeUnits, type Unanalysed } from './code-units.ts'
 import { dampingAt } from './damping.ts'
+import { namesAddress } from './names-address.ts'
 import { findSecrets, type Secret } from './secrets.ts'
 import type { CodeUnit, Exposure } from './unit.ts'
 
@@ -52,7 +53,7 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   const span = unit.spanInFile(act.span)
   const code = unit.text.slice(act.span.start, act.span.end)
   const at: PlacedAct = {
-    ...act,
+    ...(act.unnamed && !namesAddress(skill, act.unnamed.url) ? { ...act, ...act.unnamed.instead } : act),
     file,
     span,
     exposure,

@@ -74,7 +74,7 @@ export interface Run {
   again(): number
   /** Whether nothing is done with what a call returns. */
   ignored(call: Span): boolean
-  emit(kind: ActKind, level: Act['level'], span: Span, what: string, confidence?: Act['confidence']): void
+  emit(kind: ActKind, level: Act['level'], span: Span, what: string, confidence?: Act['confidence'], unnamed?: Act['unnamed']): void
   /** Something that is judged only together with other facts of the same file. */
   fact(name: string, span: Span, of: string, value?: Value): void
   facts(): readonly Fact[]

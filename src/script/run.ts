@@ -81,11 +81,12 @@ export function runFiles(
     loops: () => state.loops,
     again: () => state.again,
     ignored: (call) => ignored.has(call),
-    emit(kind, level, span, what, confidence = 'high') {
+    emit(kind, level, span, what, confidence = 'high', unnamed) {
       const found = acts[state.file] as Map<string, Act>
       const key = `${kind} ${span.start}`
       const before = found.get(key)
-      if (!before || RANK[before.level] < RANK[level]) found.set(key, { kind, span: { start: span.start, end: span.end }, what, level, confidence })
+      if (!before || RANK[before.level] < RANK[level] || (RANK[before.level] === RANK[level] && unnamed && !before.unnamed))
+        found.set(key, { kind, span: { start: span.start, end: span.end }, what, level, confidence, ...(unnamed && { unnamed }) })
     },
     fact(name, span, of, given) {
       const known = facts[state.file] as Map<string, Fact>

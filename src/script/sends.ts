@@ -1,8 +1,9 @@
+import type { Act } from '../risk/act.ts'
 import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import type { Run } from './language.ts'
 import { isAccountHost, isForeignStore, isOfVendor, meantFor, neverLeaves } from './vendors.ts'
-import { has, marked, marksOf, NO_MARKS, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
+import { has, marked, marksOf, NO_MARKS, plain, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
 
 const BLANK = /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b/i
 const WHOLE: readonly MarkKind[] = ['environment', 'credential']
@@ -41,7 +42,10 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   const inUrl = url ? marksOf(url) : NO_MARKS
   const sent = payload.reduce((marks, part) => withMarks(marks, withMarks(wholeFile(part), marksOf(part))), NO_MARKS)
   const marks = withMarks(sent, inUrl)
-  if (!lookup) run.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server')
+  if (!lookup) {
+    const varies = gives && site?.kind !== 'example name' && payload.some((part) => plain(part) === undefined)
+    run.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server', 'high', givesUnnamed(run, span, site, marks, varies))
+  }
   if ((site && METADATA.test(site.host)) || METADATA_ADDRESS.test(addresses[0] ?? '')) {
     run.emit('credential-read', 'note', span, 'asks the cloud for the rights of this machine')
     return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
@@ -64,6 +68,15 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   const keys = has(marks, 'keys')
   if (keys && (site || keys.of !== TYPED_INTO_PAGE)) run.emit('spyware', 'error', span, `sends the keys that are pressed${where ? ` to ${where}` : ''}`)
   return marked('network', where || 'a server')
+}
+
+/** What a server gets that is nobody's account, while nobody looks at its answer: more than a note where the skill never names it. */
+function givesUnnamed(run: Run, span: Span, site: Site | undefined, marks: readonly Mark[], varies: boolean): Act['unnamed'] {
+  if (!site || site.kind === 'local' || site.kind === 'messenger' || isAccountHost(site.host) || !run.ignored(span)) return undefined
+  const data = marks.filter(({ kind }) => LOCAL_DATA.includes(kind) || kind === 'outside')
+  if (data.length === 0 && !varies) return undefined
+  const what = `sends ${words(data) || 'data'} to \`${site.host}\`, which the skill names nowhere, and does not look at the answer`
+  return { url: `https://${site.host}`, instead: { kind: 'data-drop', level: 'error', confidence: 'medium', what } }
 }
 
 /** What miners say to their pool. */

@@ -53,13 +53,9 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
               ? 'in the background'
               : undefined)
     const level = graded.level === 'warning' && evasion !== undefined ? 'error' : graded.level === 'warning' && state.verifies ? 'note' : graded.level
-    report(state, {
-      kind: 'download-execute',
-      span,
-      what: `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${evasion === undefined ? '' : `, ${evasion}`}`,
-      level,
-      confidence: graded.confidence,
-    })
+    const what = `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${evasion === undefined ? '' : `, ${evasion}`}`
+    const unnamed = { url: downloaded.url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
+    report(state, { kind: 'download-execute', span, what, level, confidence: graded.confidence, ...(level === 'warning' && { unnamed }) })
   }
 }
 
