@@ -3,8 +3,8 @@ import type { Span } from '../text/span.ts'
 import type { Act } from './act.ts'
 import { codeUnits, type Unanalysed } from './code-units.ts'
 import { dampingAt } from './damping.ts'
-import { namesAddress } from './names-address.ts'
 import { findSecrets, type Secret } from './secrets.ts'
+import { isUntold, namesAddress } from './told.ts'
 import type { CodeUnit, Exposure } from './unit.ts'
 
 /** An act in its place. */
@@ -53,7 +53,7 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   const span = unit.spanInFile(act.span)
   const code = unit.text.slice(act.span.start, act.span.end)
   const at: PlacedAct = {
-    ...(act.unnamed && !namesAddress(skill, act.unnamed.url) ? { ...act, ...act.unnamed.instead } : act),
+    ...untold(act, skill),
     file,
     span,
     exposure,
@@ -67,6 +67,13 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   if (exposure === 'auto-run' || at.level === 'note') return at
   const why = dampingAt(skill, file, span) ?? (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined)
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
+}
+
+/** What a skill does without telling its reader is worse by a level: honest skills say what they are for. */
+function untold(act: Act, skill: Skill): Act {
+  if (act.unnamed && !namesAddress(skill, act.unnamed.url)) return { ...act, ...act.unnamed.instead }
+  if (act.level === 'error' || !isUntold(skill, act.kind)) return act
+  return { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, of which the text of the skill says nothing` }
 }
 
 /** Configuration among examples: somebody's input, and nobody runs it. */
