@@ -8,7 +8,7 @@ import { decode } from '../text/decode.ts'
 import { shift, type Span } from '../text/span.ts'
 import { mayMatter } from '../shell/may-matter.ts'
 import { fromBase64, fromHex } from './decode-text.ts'
-import { codeIn, type Container } from './embedded.ts'
+import { blocksIn, codeIn, type Container, type Embedded } from './embedded.ts'
 import { mayLeaveDoor } from './other-signs.ts'
 import type { Dialect } from './other-tokens.ts'
 import { passagesOf, frontmatterPassages } from './passages.ts'
@@ -87,7 +87,11 @@ function doors(file: string, raw: string, exposure: Exposure, offset = 0): CodeU
 
 /** Code that stands among other things in a file or fence which begins at `offset`. */
 function embeddedIn(container: Container, file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {
-  return codeIn(container, raw).map(({ language, dialect, inContainer, text, spanOf }) => {
+  return placed(codeIn(container, raw), file, exposure, offset)
+}
+
+function placed(code: readonly Embedded[], file: string, exposure: Exposure, offset: number): CodeUnit[] {
+  return code.map(({ language, dialect, inContainer, text, spanOf }) => {
     const own = unit(file, language, exposure, text, 0)
     return { ...own, ...(dialect && { dialect }), ...(inContainer && { inContainer }), spanInFile: (span) => shift(spanOf(own.spanInFile(span)), offset) }
   })
@@ -165,7 +169,6 @@ const EXTENSIONS: Readonly<Record<string, Language | 'config'>> = {
   yml: 'config',
   toml: 'config',
   txt: 'config',
-  plist: 'config',
   xml: 'config',
   env: 'config',
   ini: 'config',
@@ -202,6 +205,10 @@ const CONTAINERS: Readonly<Record<Container, string>> = {
   page: 'html htm xhtml svg hta vue svelte',
   makefile: 'mk mak makefile make',
   dockerfile: 'dockerfile containerfile docker',
+  plist: 'plist',
+  unit: 'service timer desktop',
+  crontab: 'cron crontab',
+  gitconfig: 'gitconfig',
 }
 
 let dialects: ReadonlyMap<string, Dialect> | undefined
@@ -235,6 +242,8 @@ function dialectOfPath(path: string): Dialect | undefined {
 
 function containerOfPath(path: string): Container | undefined {
   if (/(?:^|\/)(?:GNU)?[Mm]akefile(?:\.\w{1,20})?$/.test(path)) return 'makefile'
+  if (/(?:^|\/)(?:crontab|cron\.d\/[\w-]{1,40})$/.test(path)) return 'crontab'
+  if (/(?:^|\/)(?:\.?gitconfig|\.git\/config)$/.test(path)) return 'gitconfig'
   return /(?:^|\/)(?:Docker|Container)file(?:\.[\w-]{1,40})?$/i.test(path) ? 'dockerfile' : containerNamed(extensionOf(path))
 }
 
@@ -371,7 +380,7 @@ function inFence(file: string, text: string, { info, content }: Fence, fetches: 
     .replace(/^([ \t]*)((?:>[ \t]?)+)/gm, (_, blanks: string, marks: string) => blanks + ' '.repeat(marks.length))
   const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
   const container = containerNamed(word)
-  if (container && container !== 'notebook') return embeddedIn(container, file, raw, 'fence', content.start)
+  if (container && container !== 'notebook' && !/^(?:service|timer|desktop|plist)$/.test(word)) return embeddedIn(container, file, raw, 'fence', content.start)
   const dialect = dialectNamed(word)
   if (dialect) return [{ ...unit(file, 'other', 'fence', raw, content.start), dialect }]
   const language = word === '' ? guess(raw) : LANGUAGES[word]
@@ -479,6 +488,18 @@ function withoutCodeSpans(raw: string): string {
 }
 
 function inConfig(file: string, text: string): CodeUnit[] {
+  if (/\.ya?ml$/i.test(file) && mayMatter(text)) {
+    const { code, rest } = blocksIn(text)
+    return [
+      ...commandsIn(file, rest, (span) => span, 'script'),
+      ...placed(
+        code.filter((one) => mayMatter(one.text)),
+        file,
+        'script',
+        0,
+      ),
+    ]
+  }
   const lines = mayMatter(text) ? commandsIn(file, text, (span) => span, 'script') : []
   return /"args"\s{0,8}:\s{0,8}\[/.test(text) && /\.json[c5]?$/i.test(file) ? [...lines, ...startedIn(file, fromJson(text), 0)] : lines
 }

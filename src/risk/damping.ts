@@ -148,7 +148,7 @@ function inSentence(passage: Passage, span: Span): string | undefined {
 
 /** Whether words that stand before something warn of it. `whole` is all that is said. */
 function warns(before: string, whole: string): boolean {
-  const clause = afterLastTurn(before)
+  const clause = withoutPurpose(afterLastTurn(before))
   if (LABEL.test(before)) return true
   if (FORBIDS.test(clause)) return true
   if (harms(before)) return true
@@ -164,6 +164,16 @@ function warns(before: string, whole: string): boolean {
     whole.slice(before.length),
   )
 }
+
+/** What something is good for, and what somebody is not to hear: neither says that anything is bad. */
+function withoutPurpose(clause: string): string {
+  return clause.replace(PURPOSE, ' ').replace(KEEPS_FROM, ' ')
+}
+
+const PURPOSE =
+  /(?:^\s{0,8}|[.!?;:,(]\s{0,4}|\b(?:in order|so as|set up|needed|required|used|once|this|it|helps?|want) )to (?:avoid|prevent|refuse)\b|\b(?:this|which|that|it) (?:avoids|prevents)\b/gi
+const KEEPS_FROM =
+  /\b(?:do not|don['’]t|never|must not|should not|without)\s+(?:\w{1,20}\s+){0,2}(?:tell|inform|show|mention|reveal|log|print|report|display|ask|alert|notify|disclose|describe)(?:ing)?\b(?!\s+(?:\w{1,20}\s+){0,3}to\s)(?:\s+\w{1,20}){0,3}\s+(?:users?|human|owner|anyone|anybody|them|it|this|these|that|step)\b/gi
 
 /** Somebody hostile does something: `an attacker may …`. */
 function harms(text: string): boolean {
@@ -238,7 +248,7 @@ function inCode(text: string, span: Span, from: number, comments = true): string
     const comment = COMMENT.exec(one.slice(0, 1000))
     if (!comments || !comment || (!own && one.slice(0, comment.index).trim() !== '')) continue
     const said = one.slice(comment.index + comment[0].length).replace(/^[#/\s*-]+/, '')
-    if (LABEL.test(said) || FORBIDS.test(afterLastTurn(said)) || harms(said) || (DETECTS.test(said) && THREAT.test(said)))
+    if (LABEL.test(said) || FORBIDS.test(withoutPurpose(afterLastTurn(said))) || harms(said) || (DETECTS.test(said) && THREAT.test(said)))
       return 'the comment beside it warns of it'
   }
   if (/^[ \t]*-[ \t]/.test(line) && LEADS_SIGNS.test(leadOf(text, from, lineStart))) return 'it is a search pattern'

@@ -16,6 +16,19 @@ export function fromBase64(encoded: string): string | undefined {
   return readable(binary)
 }
 
+/** Base32, capital letters and digits. */
+export function fromBase32(encoded: string): string | undefined {
+  const plain = encoded.replace(/[\s=]+/g, '')
+  if (plain.length < 8 || plain.length > 100_000 || !/^[A-Z2-7]+$/.test(plain)) return undefined
+  let [bits, value, binary] = [0, 0, '']
+  for (const letter of plain) {
+    value = ((value << 5) | 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter)) & 0xfff
+    bits += 5
+    if (bits >= 8) binary += String.fromCharCode((value >> (bits -= 8)) & 255)
+  }
+  return readable(binary)
+}
+
 /** Hexadecimal digits, with or without `0x`, `\x`, blanks and colons. */
 export function fromHex(encoded: string): string | undefined {
   const plain = encoded.replace(/\\x|0x|[\s:,]/gi, '')

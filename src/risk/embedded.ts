@@ -3,7 +3,7 @@ import type { Dialect } from './other-tokens.ts'
 import type { CodeUnit, Language } from './unit.ts'
 
 /** Files that hold code among other things. */
-export type Container = 'notebook' | 'page' | 'makefile' | 'dockerfile'
+export type Container = 'notebook' | 'page' | 'makefile' | 'dockerfile' | 'plist' | 'unit' | 'crontab' | 'gitconfig'
 
 /** Code that was taken out of a file, and where it stands there. */
 export interface Embedded extends Pick<CodeUnit, 'dialect' | 'inContainer'> {
@@ -14,7 +14,33 @@ export interface Embedded extends Pick<CodeUnit, 'dialect' | 'inContainer'> {
 
 /** The code in a file that is no script as a whole. */
 export function codeIn(container: Container, text: string): readonly Embedded[] {
-  return container === 'notebook' ? inNotebook(text) : container === 'page' ? inPage(text) : container === 'makefile' ? inMakefile(text) : inDockerfile(text)
+  return READ[container](text)
+}
+
+const READ: Readonly<Record<Container, (text: string) => readonly Embedded[]>> = {
+  notebook: (text) => inNotebook(text),
+  page: (text) => inPage(text),
+  makefile: (text) => inMakefile(text),
+  dockerfile: (text) => inDockerfile(text),
+  plist: (text) => inPropertyList(text),
+  // What the system starts runs when nobody looks.
+  unit: (text) => inLines(text, /^[ \t]{0,8}Exec\w{0,12}[ \t]{0,4}=[ \t]{0,4}[-@+!:]{0,4}(\S[^\n]{0,4000})/, (command) => `(${command}) &`),
+  crontab: (text) =>
+    inLines(
+      text,
+      /^[ \t]{0,8}(?:@\w{3,10}|(?:[\d*/,A-Za-z-]{1,30}[ \t]{1,8}){5})[ \t]{0,8}(?:root[ \t]{1,4})?(\S[^\n]{0,4000})/,
+      (command) => `(${command}) &`,
+    ),
+  gitconfig: (text) =>
+    inLines(
+      text,
+      /^[ \t]{0,40}(?:[\w-]{1,40}[ \t]{0,8}=[ \t]{0,8}"?!|(?:pager|editor|sshCommand|fsmonitor|askPass|gitProxy|external|textconv|clean|smudge)[ \t]{0,8}=[ \t]{0,8}"?)([^\n]{1,4000})/i,
+      (command) =>
+        `git config --global alias.own '!${command
+          .replace(/"\s{0,8}$/, '')
+          .replace(/\\(["\\])/g, '$1')
+          .replaceAll("'", `'\\''`)}'`,
+    ),
 }
 
 const same = (span: Span): Span => span
@@ -25,13 +51,13 @@ interface Line {
   readonly span: Span
 }
 
-function made(language: Language, lines: readonly Line[]): Embedded[] {
+function made(language: Language, lines: readonly Line[], between = '\n'): Embedded[] {
   if (lines.length === 0) return []
   const starts: number[] = []
   let text = ''
   for (const line of lines) {
     starts.push(text.length)
-    text += `${line.text}\n`
+    text += line.text + between
   }
   const lineAt = (place: number): number => {
     let [low, high] = [0, starts.length - 1]
@@ -47,6 +73,79 @@ function made(language: Language, lines: readonly Line[]): Embedded[] {
     end: (lines[lineAt(Math.max(start, end - 1))] as Line).span.end,
   })
   return [{ language, text, spanOf }]
+}
+
+/** The arguments of the program that a property list has the system start. */
+function inPropertyList(text: string): Embedded[] {
+  const from = text.indexOf('<key>ProgramArguments</key>')
+  const to = text.indexOf('</array>', from)
+  if (from < 0 || to < 0) return []
+  const words = Array.from(text.slice(from, to).matchAll(/<string>([^<]{0,4000})<\/string>/g), ([, one = '']) =>
+    one.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&'),
+  )
+  return made('shell', [{ text: `(${listed(JSON.stringify(words))}) &`, span: { start: from, end: to } }])
+}
+
+/** Commands that stand one on a line, among settings. */
+function inLines(text: string, command: RegExp, wrap: (command: string) => string): Embedded[] {
+  const lines: Line[] = []
+  let at = 0
+  for (const line of text.split('\n')) {
+    const own = command.exec(line)?.[1]
+    if (own !== undefined) lines.push({ text: wrap(own), span: { start: at, end: at + line.length } })
+    at += line.length + 1
+  }
+  return made('shell', lines)
+}
+
+/** Keys of YAML whose text is for a shell, in workflows, hooks, compose files and manifests. */
+const BLOCK =
+  /^([ \t]{0,80})(?:-[ \t]{1,8})?(?:["']?(?:run|script|before_script|after_script|command|commands|args|entrypoint|entry|install|shell|cmd|bash|sh|exec|test|inlineScript|\w{1,30}Command|[\w.-]{1,60}\.sh)["']?:[ \t]{1,8})?([|>])[+-]?\d?[ \t]{0,8}(?:#.{0,100})?$/
+
+/** Blocks of YAML that a shell is given, and the text without them. */
+export function blocksIn(text: string): { readonly code: readonly Embedded[]; readonly rest: string } {
+  const code: Embedded[] = []
+  const rest: string[] = []
+  const all = text.split('\n')
+  // What a workflow gives to its steps under other names.
+  const given = Array.from(text.matchAll(GIVEN), ({ 0: whole, 1: name = '', 2: value = '', index }) => ({
+    name,
+    text: `${name}=${value.startsWith('secrets.') ? `$${value.slice(8)}` : '$(env)'};`,
+    span: { start: index, end: index + whole.length },
+  })).slice(0, 40)
+  let at = 0
+  for (let i = 0; i < all.length; i++) {
+    const line = all[i] as string
+    rest.push(line)
+    at += line.length + 1
+    const block = /[|>][+-]?\d?[ \t]{0,8}(?:#.{0,100})?$/.test(line.slice(-120)) ? BLOCK.exec(line) : null
+    if (!block || (!line.includes(':') && !line.includes('-'))) continue
+    const indent = (block[1] ?? '').length
+    const lines: Line[] = []
+    while (i + 1 < all.length) {
+      const next = all[i + 1] as string
+      if (next.trim() !== '' && next.length - next.trimStart().length <= indent) break
+      lines.push({ text: withoutExpressions(next), span: { start: at, end: at + next.length } })
+      rest.push(' '.repeat(next.length))
+      at += next.length + 1
+      i++
+    }
+    const used = given.filter(({ name }) => lines.some((one) => one.text.includes(name)))
+    code.push(...made('shell', lines.length === 0 ? [] : [...used, ...lines], block[2] === '>' ? ' ' : '\n'))
+  }
+  return { code, rest: rest.join('\n') }
+}
+
+const GIVEN = /^[ \t]{1,40}([A-Za-z_]\w{0,60}):[ \t]{1,8}["']?\$\{\{[ \t]{0,4}(secrets\.\w{1,60}|toJSON\(\s{0,4}secrets\s{0,4}\))[ \t]{0,4}\}\}/gim
+
+/** What a workflow puts in before the shell sees it. */
+function withoutExpressions(line: string): string {
+  return line.includes('${{')
+    ? line
+        .replace(/\$\{\{\s{0,4}toJSON\(\s{0,4}secrets\s{0,4}\)\s{0,4}\}\}/gi, '$(env)')
+        .replace(/\$\{\{\s{0,4}(?:secrets|env|vars)\.(\w{1,60})\s{0,4}\}\}/g, '$$$1')
+        .replace(/\$\{\{[^}\n]{0,200}\}\}/g, 'given')
+    : line
 }
 
 /** Cells of Jupyter are Python; in it a line with `!` and a cell with `%%bash` are for a shell. */
@@ -158,6 +257,8 @@ function inDockerfile(text: string): Embedded[] {
     at += line.length + 1
     const command = /^[ \t]{0,40}(?:RUN|CMD|ENTRYPOINT)\s{1,8}(?:--[\w-]{1,30}=\S{1,200}\s{1,8}){0,6}/i.exec(line)?.[0]
     const begins = command !== undefined
+    const set = begins || runs ? undefined : /^[ \t]{0,40}(?:ARG|ENV)\s{1,8}(\w{1,60})[= ]\s{0,4}(\S{1,400})\s{0,8}$/i.exec(line)
+    if (set) lines.push({ text: `export ${set[1]}=${set[2]}`, span })
     // Comments may stand between the lines of a command.
     if (runs && !begins && /^\s{0,40}#/.test(line)) continue
     if (begins || runs) lines.push({ text: listed(line.slice(command?.length ?? 0)), span })

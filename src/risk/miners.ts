@@ -9,6 +9,8 @@ const STRATUM = /\b(?:stratum[12]?|eth(?:proxy|stratum\w{0,6}))\+?(?:tcp|ssl|tls
 /** Programs that do nothing else. */
 const PROGRAM =
   /(?:^|[\s/"'=])(?:xmrig(?:-\w{1,8})?|lolminer|t-?rex|nbminer|gminer|teamredminer|phoenixminer|ethminer|srbminer(?:-multi)?|wildrig(?:-multi)?|bzminer|onezerominer|nanominer|xmr-stak|minerd|cpuminer(?:-\w{1,8})?|ccminer|cgminer|bfgminer|cryptodredge|trm)(?=$|[\s:"',@])/i
+/** A host and a port that stand somewhere else, as variables do. */
+const HOST_AND_PORT = /(?<![\w./@-])(?:[a-z0-9][\w-]{0,60}\.){1,6}[a-z]{2,20}:\d{4,5}(?!\d)/i
 /** Who is paid. */
 const WORKER = /(?:--(?:user|wallet|worker|address)|-[uw]|"(?:user|wallet)")["']?(?:\s{0,4}[=:,]\s{0,4}|\s{1,4})["']?[\w$]/i
 
@@ -17,7 +19,8 @@ export function minesCoins(text: string): boolean {
   return (
     /:\d{2,5}\b|-p(?:ort)?[= ]/.test(text) &&
     text.length < 4000 &&
-    ((ALGORITHM.test(text) && POOL.test(text)) || (POOL.test(text) && PROGRAM.test(text) && WORKER.test(text)))
+    ((ALGORITHM.test(text) && (POOL.test(text) || (WORKER.test(text) && HOST_AND_PORT.test(text)))) ||
+      (POOL.test(text) && PROGRAM.test(text) && WORKER.test(text)))
   )
 }
 

@@ -8,6 +8,7 @@ import type { Act, AnalyseShell } from './act.ts'
 import { credentialIn, isSecretName } from './credentials.ts'
 import { fromBase64 } from './decode-text.ts'
 import { doorsIn } from './other-doors.ts'
+import { toldBy, unhide } from './other-hidden.ts'
 import { rolesOf, type Role } from './other-roles.ts'
 import { callsOf, closesOf, spanOf, splitAt, statementsOf, type Call, type Statement } from './other-statements.ts'
 import { mayLeaveDoor } from './other-signs.ts'
@@ -52,14 +53,20 @@ export function analyseOther(
     inside: undefined,
     each: undefined,
     pipes: new Set(),
+    leads: new Map(),
+    parents: new Map(),
+    commands: [],
+    places: new Map(),
+    hidden: new Map(),
+    block: undefined,
   }
-  const statements = statementsOf(tokensOf(source, dialect))
+  const statements = statementsOf(unhide(tokensOf(source, dialect)))
   for (const one of statements) declare(one, program)
   // What is defined further down is known the second time.
   for (const one of statements) run(one, program)
   acts.length = doors.length
   for (const one of statements) run(one, program)
-  together(program, { start: 0, end: Math.min(source.length, 200) })
+  together(program, { start: 0, end: Math.min(source.length, 200) }, source)
   const seen = new Set<string>()
   return acts.filter(({ kind, span, what }) => {
     const key = `${kind} ${span.start} ${span.end} ${what}`
@@ -79,7 +86,7 @@ function remembered(analyseShell: AnalyseShell): AnalyseShell {
 
 /** Words without one of which nothing is found: looked for before the program is read. */
 const SIGNS: readonly string[] =
-  'system exec popen proc_open sockopen fdopen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum $_REQUEST $_GET $_POST $_COOKIE RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute ipher encrypt'.split(
+  'system exec popen proc_open sockopen fdopen Exec eval Eval load Load `  %x qx shell Shell Command command Process spawn Runtime http HTTP Http socket Socket net. Dial URL Url Web curl wget stratum $_REQUEST $_GET $_POST $_COOKIE RemoveAll rm_rf delete authorized_keys Startup environ ENV include require source( getline .Run execute ipher encrypt .claude CLAUDE.md AGENTS.md .cursorrules CurrentVersion LaunchAgents crontab Lookup gethostby getaddrinfo getByName string.char chr( strrev base64 Base64 decode reverse rot13 os[ _G[ send( long2ip DROP ftp_ Sys. URI ureq reqwest post( Post('.split(
     ' ',
   )
 
@@ -93,7 +100,24 @@ interface Program {
   readonly analyseShell: AnalyseShell
   readonly variables: Map<string, Data>
   /** What the program does anywhere, of which two together tell something. */
-  readonly facts: Set<'connects' | 'listens' | 'bare shell' | 'joins' | 'walks' | 'encrypts' | 'deletes' | 'home'>
+  readonly facts: Set<
+    | 'connects'
+    | 'listens'
+    | 'bare shell'
+    | 'joins'
+    | 'walks'
+    | 'encrypts'
+    | 'deletes'
+    | 'home'
+    | 'starts a program'
+    | 'names a shell'
+    | 'names the run key'
+    | 'sets a value'
+    | 'keeps what it fetches'
+    | 'sets jobs'
+    | 'gathers documents'
+    | 'starts unseen'
+  >
   readonly state: State
   readonly functions: Map<string, readonly string[]>
   readonly roles: Map<string, ReadonlySet<Role>>
@@ -102,6 +126,18 @@ interface Program {
   each: Fact | undefined
   /** Pipes that a program's output may go to. */
   readonly pipes: Set<string>
+  /** The address that a name has to do with: a request, a client, a connection. */
+  readonly leads: Map<string, string>
+  /** What something writes into: a part of a form into the form, that into a buffer. */
+  readonly parents: Map<string, readonly string[]>
+  /** Commands that it gives to a shell, in their order. */
+  readonly commands: string[]
+  /** The file that a handle writes to. */
+  readonly places: Map<string, string>
+  /** Texts that are hidden in the code, by what they say. */
+  readonly hidden: Map<string, { readonly how: string; readonly span: Act['span']; told?: boolean }>
+  /** The block of a declaration at hand: its name, and the address in it. */
+  block: string | undefined
 }
 
 const DEFINES: ReadonlySet<string> = new Set('func def fn fun function sub proc on local to void Sub Function defp private public static'.split(' '))
@@ -111,12 +147,18 @@ function definitionIn(statement: Statement): number {
   return statement.slice(0, 4).findIndex(({ kind, text }, i) => kind === 'word' && DEFINES.has(text) && (i === 0 || !/^(?:on|to|local)$/.test(text)))
 }
 
+function givesValue(statement: Statement, open: number): boolean {
+  return open > 0 && statement.slice(0, open).some(({ kind, text }) => kind === 'mark' && /^(?:=|:=|<-)$/.test(text))
+}
+
 /** Functions by name, with the names of their parameters. */
 function declare(statement: Statement, program: Program): void {
   const words = statement.slice(0, 14)
   const at = definitionIn(statement)
   if (at < 0) return
   const open = words.findIndex(({ text }, i) => i > at && text === '(')
+  // `def x = f(…)` and `local x = f(…)` give a value to a name.
+  if (givesValue(statement, open)) return
   const name = open > 0 ? words[open - 1] : words[at + 1]
   if (name?.kind !== 'word') return
   const close = closesOf(statement).get(open) ?? statement.length
@@ -134,11 +176,33 @@ function declare(statement: Statement, program: Program): void {
   program.functions.set(name.text, parameters)
 }
 
+/** Functions that put paths together. */
+const PATH_JOIN = /^(?:filepath|path|File|Path|Paths|Files|PathBuf|file|os)$/
+const PATH_NAME = /^(?:[jJ]oin|Combine|get|of|path|resolve|catfile|normalize|push)$/
+
+function joinsPath(tokens: Statement): boolean {
+  return tokens.some(
+    ({ kind, text }, i) =>
+      kind === 'word' &&
+      ((PATH_NAME.test(text) &&
+        /^(?:\.|::)$/.test(tokens[i - 1]?.text ?? '') &&
+        (PATH_JOIN.test(tokens[i - 2]?.text ?? '') || (text === 'join' && HOME_LIKE.test(tokens[i - 2]?.text ?? '')))) ||
+        /^(?:appendingPathComponent|file\.path|joinpath|catfile|catdir)$/.test(text) ||
+        (text === 'File' && tokens[i - 1]?.text === 'new')),
+  )
+}
+
+const HOME_LIKE = /^(?:\w{0,20}(?:home|dir|path|base|root)\w{0,10})$/i
+
 /** A text, with what is joined to it; `$name` where it is not known. */
 function textOf(tokens: Statement, { variables }: Program): string | undefined {
   let text = ''
   let known = false
+  const slash = joinsPath(tokens)
+  if (tokens.some(({ text: word }, i) => /^(?:Startup|CommonStartup)$/.test(word) && tokens[i - 2]?.text === 'SpecialFolder'))
+    return '~\\Start Menu\\Programs\\Startup'
   for (const [i, token] of tokens.entries()) {
+    if (slash && token.text === ',' && text !== '' && !/[/\\]$/.test(text)) text += '/'
     if (token.kind === 'string') {
       text += token.text
       known = true
@@ -203,7 +267,7 @@ function run(statement: Statement, program: Program): void {
     run(statement.slice(asked + 1), program)
     return
   }
-  const calls = callsOf(statement, dialect)
+  const calls = callsOf(statement, dialect).map((call) => meant(call, program))
   const facts: Fact[] = []
   const urls: string[] = []
   let text: string | undefined
@@ -211,7 +275,7 @@ function run(statement: Statement, program: Program): void {
   const assigned = assignment(statement, dialect)
   const words = new Set(statement.flatMap(({ kind, text: word }) => (kind === 'word' ? [word] : [])))
   const defined = calls.find(({ path }) => program.functions.has(path))
-  if (defined && definitionIn(statement) >= 0) {
+  if (defined && definitionIn(statement) >= 0 && !givesValue(statement, defined.from - 1)) {
     program.inside = defined.path
     // A body on the same line is a statement of its own.
     run(statement.slice(defined.to + 1), program)
@@ -224,16 +288,26 @@ function run(statement: Statement, program: Program): void {
     if (token.kind === 'word' && !/header|authori[sz]/i.test(token.text)) facts.push(...(variables.get(token.text)?.facts ?? []))
     if (token.kind === 'word' && REQUEST.test(token.text)) facts.push({ kind: 'peer', what: 'a request' })
     if (token.kind !== 'string' && token.kind !== 'command') continue
+    if (token.hidden !== undefined) {
+      facts.push(conceals(token.text, token.hidden, program, span))
+      text = token.text
+    }
+    if (BARE_SHELL.test(token.text)) program.facts.add('names a shell')
+    if (/CurrentVersion\\{1,2}(?:Run|Policies\\{1,2}Explorer\\{1,2}Run)|Winlogon\\{1,2}/i.test(token.text)) program.facts.add('names the run key')
     if (/^(?:https?|ftp|wss?|tcp):\/\//i.test(token.text)) urls.push(token.text)
     if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(token.text))
       state.acts.push({ kind: 'crypto-miner', span, what: 'mines coins for somebody', level: 'error', confidence: 'high' })
-    for (const { 0: name, index } of token.text.matchAll(/\$\{(\w{1,80})\}/g)) {
-      const inner = variables.get(name.slice(2, -1)) ?? variables.get(`$${name.slice(2, -1)}`)
+    for (const { 0: name, index } of token.text.matchAll(/\$\{([\w.]{1,80})\}/g)) {
+      const inner =
+        variables.get(name.slice(2, -1)) ??
+        variables.get(`$${name.slice(2, -1)}`) ??
+        (dialect === 'terraform' ? variables.get(name.slice(2, -1).split('.')[name.startsWith('${data.') ? 2 : 1] ?? '') : undefined)
       if (inner && !/authori[sz]ation|bearer/i.test(token.text.slice(Math.max(0, index - 40), index))) facts.push(...inner.facts)
     }
   }
   urls.push(...[...words].flatMap((word) => urlIn(variables.get(word)?.text) ?? []))
   const remote = urls.find((url) => siteOf(url)?.kind !== 'local')
+  const lead = remote ?? leadOf(statement, program)
   const called = (role: Role): Call | undefined => calls.find(({ path }) => rolesOf(path, program.roles).has(role))
 
   // What it takes in.
@@ -243,7 +317,9 @@ function run(statement: Statement, program: Program): void {
   if (program.each !== undefined) for (const name of namesOfEach(statement)) give(name, { facts: [program.each] }, program, true)
   const over =
     credential !== undefined &&
-    calls.some(({ path }) => /(?:^|\.)(?:each|each_with_index|forEach|map|flat_map|collect|collectEntries|filter|any|also|let|to_h)$/.test(path))
+    calls.some(({ path }) =>
+      /(?:^|\.)(?:each|each_with_index|forEach|map|flat_map|collect|collectEntries|filter|any|also|let|to_h|Walk|WalkDir|find|walkFileTree)$/.test(path),
+    )
   const every: Fact | undefined = over ? { kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' } : undefined
   if (every) for (const name of namesOfEach(statement)) give(name, { facts: [every] }, program, true)
   program.each = every
@@ -266,14 +342,25 @@ function run(statement: Statement, program: Program): void {
       if (object !== undefined) give(object, { facts: [{ kind: 'peer', what: `\`${host ?? 'somebody'}\`` }] }, program, true)
     }
   }
+  if (
+    dialect === 'applescript' &&
+    words.has('every') &&
+    (words.has('file') || words.has('files')) &&
+    (words.has('desktop') || words.has('home') || words.has('documents'))
+  )
+    program.facts.add('gathers documents')
   if (called('listens')) program.facts.add('listens')
   if (remote !== undefined && called('fetches')) facts.push(download(remote))
   const decodes = called('decodes')
   if (decodes && !ENCODES.test(decodes.path)) {
-    facts.push({ kind: 'decoded', how: /64/.test(decodes.path) ? 'base64' : 'an encoding' })
+    const literal = statement.find(
+      ({ kind, text: one, hidden }) => kind === 'string' && hidden === undefined && /^[^\s<>${}]{24,}$/.test(one) && !/^https?:/.test(one),
+    )
+    facts.push({ kind: 'decoded', how: /64/.test(decodes.path) ? 'base64' : 'an encoding', ...(literal && { here: true }) })
     const encoded = statement.slice(decodes.from, decodes.to).find(({ kind }) => kind === 'string')?.text
-    text = encoded === undefined ? undefined : fromBase64(encoded)
+    text ??= encoded === undefined ? undefined : fromBase64(encoded)
   }
+  inSight(statement, calls, program, { facts }, remote)
   // `map { chr hex } qw(63 75 …)`: letters as numbers.
   if (words.has('chr') && (words.has('hex') || words.has('map') || words.has('ord'))) facts.push({ kind: 'decoded', how: 'numbers for letters' })
   if (called('walks') || paths.some((path) => path.includes('**/'))) program.facts.add('walks')
@@ -293,12 +380,15 @@ function run(statement: Statement, program: Program): void {
     const known: Data = {
       text: inner.text ?? text,
       facts: [...inner.facts, ...within, ...(evaluates.to > evaluates.from ? facts.filter(({ kind }) => kind !== 'peer') : [])].map((one) =>
-        one.kind === 'download' && /(?:^|\.)(?:load|loadstring|eval|instance_eval|class_eval|create_function|assert)$/.test(evaluates.path)
+        one.kind === 'download' &&
+        /(?:^|\.)(?:load|loadstring|eval|instance_eval|class_eval|module_eval|create_function|assert|AddScript|Load|LoadFrom|URLClassLoader|defineClass|require|require_once|include|include_once|dofile|loadfile|parse|evaluate|Execute|ExecuteGlobal)$/.test(
+          evaluates.path,
+        )
           ? { ...one, evasion: one.evasion ?? 'in the middle of a program' }
           : one,
       ),
     }
-    const foreign = /(?:require|include|load|dofile|parse|assert|source|Load|LoadFrom|evaluate|execute)/i.test(evaluates.path)
+    const foreign = /(?:require|include|load|dofile|parse|assert|source|evaluate|execute)/i.test(evaluates.path)
       ? {
           ...known,
           facts: known.facts.filter(({ kind }) => kind === 'download' || (kind === 'decoded' && /assert|load|parse|evaluate|execute/i.test(evaluates.path))),
@@ -307,22 +397,53 @@ function run(statement: Statement, program: Program): void {
     if (inner.facts.some(({ kind, ...rest }) => kind === 'peer' && 'what' in rest && rest.what === 'a request')) webShell(program, span)
     else if (foreign.facts.length > 0) judgeExecution(foreign, state, span)
   }
+  received(statement, calls, program, facts)
   if (called('joins')) program.facts.add('joins')
+  if (called('sets a value')) program.facts.add('sets a value')
   const sends = called('sends')
   if (sends) {
     const secrets = facts.filter(({ kind }) => kind === 'secret')
     const peer = facts.find((one) => one.kind === 'peer')
-    const to = remote ?? (peer && 'what' in peer && peer.what !== 'a request' ? peer.what.replace(/`/g, '') : undefined)
+    const to =
+      remote ??
+      (peer && 'what' in peer && peer.what !== 'a request'
+        ? peer.what.replace(/`/g, '')
+        : ADDRESSED.test(sends.path) || calls.some(({ path }) => ADDRESSED.test(path))
+          ? lead
+          : undefined)
+    const mailed =
+      sends.path === 'mail'
+        ? statement.find(({ kind, text: one }) => kind === 'string' && /^[\w.+-]{1,60}@[\w.-]{3,80}$/.test(one))?.text.replace(/^.*@/, '')
+        : undefined
+    if (mailed !== undefined && secrets.length > 0) judgeSending({ facts: secrets }, mailed, state, span, 'mails')
     const written = called('keeps') && remote === undefined
-    if (secrets.length > 0 && to !== undefined && !written && (remote === undefined || sendsBody(statement, calls, program)))
+    if (secrets.length > 0 && to !== undefined && !written && ((remote === undefined && to !== lead) || sendsBody(statement, calls, program)))
       judgeSending({ facts: secrets }, to, state, span, 'sends')
   }
   if (called('writes')) writesFile(statement, program, data, span)
 
   // Where it is kept.
   const result: Data = ran ? join({ facts: data.facts }, ran) : data
-  const value = assigned ? textOf(statement.slice(assigned.from), program) : undefined
+  const loops = /^(?:for|foreach|each)$/i.test(statement[0]?.text ?? '') || over
+  const own = assigned ? statement.slice(assigned.from) : []
+  const list = credential !== undefined && own.filter(({ kind }) => kind === 'string').length > 1 && !joinsPath(own)
+  const value = assigned ? (loops || list ? (credential ?? textOf(own, program)) : (hiddenIn(own) ?? textOf(own, program))) : undefined
   const kept: Data = { ...result, text: value !== undefined && value.length < 20_000 ? value : undefined }
+  if (assigned && called('writes into another'))
+    for (const name of assigned.names)
+      program.parents.set(
+        name,
+        own
+          .flatMap(({ kind, text: word }) => (kind === 'word' && (variables.has(word) || /^[a-z]\w{0,20}$/.test(word)) && word !== name ? [word] : []))
+          .slice(0, 4),
+      )
+  if (over && credential !== undefined)
+    for (const name of namesOfEach(statement)) if (name !== 'it' && name !== '$0') give(name, { facts: every ? [every] : [], text: credential }, program, true)
+  if (lead !== undefined) {
+    for (const name of assigned?.names ?? []) program.leads.set(name, lead)
+    const [first, mark] = statement
+    if (remote !== undefined && first?.kind === 'word' && /^(?:\.|->)$/.test(mark?.text ?? '')) program.leads.set(first.text, remote)
+  }
   const isPipe = calls.some(({ path }) => /^(?:Pipe|IO\.pipe)$/.test(path))
   for (const name of assigned?.names ?? []) {
     give(name, kept, program, isPipe || (assigned?.adds ?? false))
@@ -342,6 +463,8 @@ function run(statement: Statement, program: Program): void {
       const name = parameters[i]
       const given = join(...part.map(({ text: word }) => ({ facts: variables.get(word)?.facts ?? [] })))
       const said = textOf(part, program)
+      const leads = part.map(({ text: word }) => program.leads.get(word)).find((one) => one !== undefined)
+      if (name && leads !== undefined) program.leads.set(name, leads)
       if (name && (given.facts.length > 0 || said !== undefined))
         give(name, { facts: [...given.facts, ...(part.length > 1 ? facts.filter(({ kind }) => kind !== 'peer') : [])], text: said }, program, true)
     }
@@ -364,7 +487,8 @@ function run(statement: Statement, program: Program): void {
         if (kind === 'word') give(word, { facts: facts.filter(({ kind: one }) => one === 'secret' || one === 'download') }, program, true)
   // `req.body = data`, `buffer.append(data)`, `ctx[:content] = data`: the object holds it now.
   const object = statement[0]?.kind === 'word' && /^(?:\.|->|\[|<<)$/.test(statement[1]?.text ?? '') ? statement[0].text : undefined
-  const sink = /^(?:[\s\S]*\.)?(?:append|push|add|put|[wW]rite|set\w*|open|Open|body|Body|Content|httpBody|POST|uri|url)$/
+  const sink =
+    /^(?:[\s\S]*\.)?(?:append|push|add|put|[wW]rite|set\w*|open|Open|body|Body|Content|httpBody|POST|uri|url|writeText|writeBytes|Stdin|WriteString|push_str|extend\w*|insert|Add|requestBody|request_body)$/
   if (
     object !== undefined &&
     facts.length > 0 &&
@@ -377,10 +501,16 @@ function run(statement: Statement, program: Program): void {
     (assigned || sink.test(calls[0]?.path ?? '') || statement[1]?.text === '<<')
   )
     give(object, { facts: facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }, program, true)
-  if (dialect === 'php' && called('sets an option')) {
-    const handle = statement.find(({ kind, text: word }) => kind === 'word' && word.startsWith('$'))?.text
-    if (handle !== undefined) give(handle, { facts: facts.filter(({ kind }) => kind === 'secret'), text: remote }, program, true)
+  if (called('sets an option')) {
+    const option = calls.find(({ path }) => /setopt/.test(path))
+    const handle = statement.slice(option?.from).find(({ kind, text: word }) => kind === 'word' && (dialect !== 'php' || word.startsWith('$')))?.text
+    if (handle !== undefined) {
+      give(handle, { facts: facts.filter(({ kind }) => kind === 'secret'), text: remote }, program, true)
+      if (lead !== undefined) program.leads.set(handle, lead)
+    }
   }
+  keepsFetched(statement, calls, program, facts)
+  inBlock(statement, program, facts, remote, span)
 }
 
 /** `s |& getline c` of awk, where `s` is a connection, reads an order; `c |& getline` then runs it. */
@@ -397,18 +527,182 @@ function conversation(statement: Statement, program: Program, span: Act['span'])
   }
 }
 
+function leadOf(tokens: Statement, { leads }: Program): string | undefined {
+  if (leads.size === 0) return undefined
+  for (const { kind, text } of tokens) {
+    const lead = kind === 'word' ? leads.get(text) : undefined
+    if (lead !== undefined) return lead
+  }
+  return undefined
+}
+
+/** Calls that give something to the other end of a request that was made before. */
+const ADDRESSED =
+  /(?:^|\.)(?:[pP]ost|POST|[pP]ut|patch|request|Request|Do|do_request|execute|newCall|[wW]rite\w*|send\w*|Send\w*|perform|curl_exec|curl_easy_perform|upload\w*|Upload\w*|Post\w*Async|Put\w*Async|dataTask|withWriter|puts|print|body|json|form|multipart|SetBody|query)!?$/
+
+/** What stands under a name that is hidden: `$run(…)`, where `$run` is `proc_open` in reverse. */
+function meant(call: Call, { variables, hidden }: Program): Call {
+  if (hidden.size === 0 || call.path.includes('.')) return call
+  const text = variables.get(call.path)?.text
+  return text !== undefined && hidden.has(text) && toldBy(text) === 'name' ? { ...call, path: text } : call
+}
+
+/** A text that stands hidden in the code. */
+function conceals(text: string, how: string, program: Program, span: Act['span']): Fact {
+  const known = program.hidden.get(text)
+  if (!known) program.hidden.set(text, { how, span })
+  if (toldBy(text) === 'name')
+    program.state.acts.push({ kind: 'decode-execute', span, what: `uses \`${text}\`, whose name is hidden by ${how}`, level: 'error', confidence: 'high' })
+  return { kind: 'decoded', how, here: true }
+}
+
+/** The text that a value is made of, where it is hidden in the code. */
+function hiddenIn(tokens: Statement): string | undefined {
+  const texts = tokens.filter(({ kind }) => kind === 'string')
+  return texts.length === 1 || tokens.length < 14 ? texts.find(({ hidden }) => hidden !== undefined)?.text : undefined
+}
+
+/** `connect(s, …)`, then `recv(s, b, …)`: what the other end says stands in `b`. A function that a request names is a shell, too. */
+function received(statement: Statement, calls: readonly Call[], program: Program, facts: readonly Fact[]): void {
+  const words = ({ from, to }: Call): string[] => statement.slice(from, to).flatMap(({ kind, text }) => (kind === 'word' ? [text] : []))
+  const peer = facts.filter(({ kind }) => kind === 'peer')
+  for (const call of calls) {
+    if (program.dialect === 'c' && peer.length > 0) {
+      if (call.path === 'connect') give(words(call)[0] ?? '', { facts: peer }, program, true)
+      else if (/^(?:recv|recvfrom|read|SSL_read|fgets|WSARecv)$/.test(call.path))
+        for (const word of words(call).slice(0, 3)) if (word !== 'sizeof') give(word, { facts: peer }, program, true)
+    }
+    if (
+      program.dialect === 'php' &&
+      /^(?:array_map|array_filter|array_walk|usort|uasort|call_user_func|call_user_func_array|register_shutdown_function)$/.test(call.path)
+    ) {
+      const [first = []] = splitAt(statement.slice(call.from, call.to))
+      if (first.some(({ kind, text }) => kind === 'word' && (REQUEST.test(text) || text === '$_SERVER'))) webShell(program, spanOf(statement))
+    }
+  }
+  if (program.dialect === 'applescript' && ['make', 'login', 'item'].every((word) => statement.some(({ text }) => text === word))) {
+    const path = pathsOf(statement, program).find((one) => /\//.test(one)) ?? ''
+    const hides = /\/\./.test(path) || statement.some(({ text }, i) => text === 'hidden' && statement[i + 2]?.text === 'true')
+    program.state.acts.push({
+      kind: 'persistence',
+      span: spanOf(statement),
+      what: `has macOS start \`${path}\` at each login${hides ? ', unseen' : ''}`,
+      level: hides ? 'error' : 'note',
+      confidence: hides ? 'medium' : 'low',
+    })
+  }
+}
+
+/** A request whose address nobody is to find, and a name that carries what a program has read. */
+function inSight(statement: Statement, calls: readonly Call[], program: Program, { facts }: Data, remote: string | undefined): void {
+  const span = spanOf(statement)
+  const uses = (role: Role): boolean => calls.some(({ path }) => rolesOf(path, program.roles).has(role))
+  if (uses('asks a name')) {
+    const secret = facts.find((one) => one.kind === 'secret')
+    const below = statement
+      .flatMap(({ kind, text }) => (kind === 'string' ? [/\.((?:[\w-]{1,63}\.){1,5}[a-z]{2,12})\.?$/i.exec(text)?.[1]] : []))
+      .find((one) => one !== undefined)
+    if (secret && below !== undefined)
+      program.state.acts.push({
+        kind: 'secret-exfiltration',
+        span,
+        what: `carries ${secret.what} away in a name that it asks for, below \`${below}\``,
+        level: 'error',
+        confidence: 'high',
+      })
+  }
+  if (program.hidden.size === 0 || !(uses('connects') || uses('fetches') || uses('sends'))) return
+  const said = statement.flatMap(({ kind, text }) => {
+    const one = kind === 'string' ? text : kind === 'word' ? (program.variables.get(text)?.text ?? '') : ''
+    return one === '' ? [] : [one]
+  })
+  for (const text of [...said, remote ?? '']) {
+    const known = program.hidden.get(text)
+    if (known && toldBy(text) === 'address') talksUnseen(text, known, program, span)
+  }
+}
+
+function talksUnseen(text: string, known: { readonly how: string; told?: boolean }, { state }: Program, span: Act['span']): void {
+  known.told = true
+  state.acts.push({
+    kind: 'data-drop',
+    span,
+    what: `talks to \`${text.slice(0, 80)}\`, an address that is hidden by ${known.how}`,
+    level: 'error',
+    confidence: 'high',
+  })
+}
+
+/** `DownloadFile(url, path)`, `file_put_contents($path, …)`: what was fetched stands in the file that a name says. */
+function keepsFetched(statement: Statement, calls: readonly Call[], program: Program, facts: readonly Fact[]): void {
+  const brought = facts.filter((one) => one.kind === 'download' || (one.kind === 'decoded' && one.here === true))
+  const call = calls.find(({ path }) => rolesOf(path, program.roles).has('keeps a file'))
+  if (!call || brought.length === 0) return
+  program.facts.add('keeps what it fetches')
+  for (const part of splitAt(statement.slice(call.from, call.to)))
+    if (part.length === 1 && part[0]?.kind === 'word') give(part[0].text, { facts: brought, text: program.variables.get(part[0].text)?.text }, program, true)
+}
+
+/** `data "http" "x" { url = … request_body = … }`: what stands in one block belongs together. */
+function inBlock(statement: Statement, program: Program, facts: readonly Fact[], remote: string | undefined, span: Act['span']): void {
+  if (program.dialect !== 'terraform') return
+  const [first, type, name] = statement
+  if ((first?.text === 'data' || first?.text === 'resource') && type?.kind === 'string' && name?.kind === 'string') program.block = name.text
+  if (program.block === undefined) return
+  if (remote !== undefined && /^(?:url|uri|endpoint)$/.test(first?.text ?? '')) program.leads.set(program.block, remote)
+  const secrets = facts.filter(({ kind }) => kind === 'secret')
+  const runs = first?.text === 'program' ? statement.map(({ kind, text }) => (kind === 'string' ? text : '')).join(' ') : ''
+  // What stands in a file that terraform writes.
+  if (/^(?:filename|path|destination)$/.test(first?.text ?? '')) {
+    const place = pathsOf(statement.slice(2), program).find(
+      (one) => RC_FILE.test(one) || SCHEDULE_FILE.test(one) || SSH_KEYS.test(one) || GIT_HOOK.test(one) || steersAgent(one),
+    )
+    if (place !== undefined) program.places.set(program.block, place)
+  }
+  const place = program.places.get(program.block)
+  const written = first?.text === 'content' ? textOf(statement.slice(2), program) : undefined
+  if (place !== undefined && written !== undefined) writeFile(place, { text: written, facts: [] }, program.state, span)
+  const python = first?.text === 'command' ? statement.map(({ kind, text }) => (kind === 'string' ? text : '')).join('\n') : ''
+  const asked =
+    /\bos\.environ\b(?!\s*[[.])/.test(python) && /\burlopen\s?\(|\brequests\.\w|\bhttp\.client\b|\burllib3\b/.test(python)
+      ? /https?:\/\/[^\s'"]{4,200}/.exec(python)?.[0]
+      : undefined
+  if (asked !== undefined)
+    judgeSending({ facts: [{ kind: 'secret', what: 'all environment variables', from: 'environment' }] }, asked, program.state, span, 'sends')
+  const taken: Fact[] = /\bos\.environ\b|\bprintenv\b|(?:^|[\s;|&($])env\s{0,4}(?:\||\)|$)|process\.env\b(?!\.)|ENV\.to_h/.test(runs)
+    ? [{ kind: 'secret', what: 'all environment variables', from: 'environment' }]
+    : []
+  const read = runs === '' ? undefined : credentialIn(runs)
+  if (read !== undefined) taken.push({ kind: 'secret', what: `\`${read}\``, from: 'file' })
+  if (taken.length > 0) give(program.block, { facts: taken }, program, true)
+  const lead = program.leads.get(program.block)
+  if (lead !== undefined && secrets.length > 0 && /^(?:request_body|body|content|data|request_headers|write_\w+|update_\w+)$/.test(first?.text ?? ''))
+    judgeSending({ facts: secrets }, lead, program.state, span, 'sends')
+}
+
 const SETTINGS = /\.env\b|\.npmrc|\.pypirc|^\.kube/
 
 /** Names that a block gives to what it is run for: `x ->`, `|x|`, `it`. */
 function namesOfEach(statement: Statement): string[] {
   const named = statement.flatMap(({ kind, text }, i) =>
-    kind === 'word' && (statement[i + 1]?.text === '->' || (statement[i - 1]?.text === '|' && /^[|,]$/.test(statement[i + 1]?.text ?? ''))) ? [text] : [],
+    kind === 'word' &&
+    (statement[i + 1]?.text === '->' ||
+      statement[i + 1]?.text === '=>' ||
+      (statement[i - 1]?.text === '(' && /^(?:func|function|fn)$/.test(statement[i - 2]?.text ?? '')) ||
+      (statement[i - 1]?.text === '|' && /^[|,]$/.test(statement[i + 1]?.text ?? '')))
+      ? [text]
+      : [],
   )
   return [...named.slice(0, 3), 'it', '$0']
 }
 
-function give(name: string, data: Data, { variables }: Program, adds: boolean): void {
+function give(name: string, data: Data, program: Program, adds: boolean, depth = 0): void {
+  const { variables, parents } = program
   const old = variables.get(name)
+  // What is written into a part is in the whole.
+  if (adds && depth < 4 && data.facts.length > 0)
+    for (const parent of parents.get(name) ?? [])
+      if (parent !== name) give(parent, { facts: data.facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }, program, true, depth + 1)
   const text = data.text ?? (adds ? old?.text : undefined)
   variables.set(name, old && adds ? { facts: distinct([...old.facts, ...data.facts]), text } : { facts: distinct(data.facts), text })
 }
@@ -428,12 +722,23 @@ function assignment(statement: Statement, dialect: Dialect): { names: string[]; 
     const name = statement[1]
     return to === 2 && name ? { names: [name.text], from: to + 1, adds: false } : undefined
   }
+  // `std::ifstream f(path)`
+  if (dialect === 'c') {
+    const at = statement
+      .slice(0, 6)
+      .findIndex(({ kind }, i) => kind === 'word' && statement[i + 1]?.kind === 'word' && /^[({]$/.test(statement[i + 2]?.text ?? ''))
+    if (at >= 0 && /stream|string|vector|Socket|socket|file|path/i.test(statement[at]?.text ?? ''))
+      return { names: [statement[at + 1]?.text ?? ''], from: at + 3, adds: false }
+  }
   let depth = 0
   for (const [i, { kind, text }] of statement.entries()) {
     if (i > 24) return undefined
     if (kind === 'mark' && /^[([{]$/.test(text)) depth++
     else if (kind === 'mark' && /^[)\]}]$/.test(text)) depth--
-    if (kind !== 'mark' || (depth > 0 && statement[0]?.text !== '(' && !/^(?:my|let|foreach|for|while|if|until)$/.test(statement[0]?.text ?? ''))) {
+    if (
+      kind !== 'mark' ||
+      (depth > 0 && statement[0]?.text !== '(' && !/^(?:my|let|foreach|for|while|if|until|try|using|with|guard)$/.test(statement[0]?.text ?? ''))
+    ) {
       // `foreach ($files as $file)`, `for file in files`, `for _, f := range files`.
       if (kind === 'word' && (text === 'in' || text === 'as') && /^(?:for|foreach|each)$/i.test(statement[0]?.text ?? '')) {
         const names = (text === 'as' ? statement.slice(i + 1) : statement.slice(1, i)).flatMap(({ kind: one, text: word }) => (one === 'word' ? [word] : []))
@@ -463,11 +768,16 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** What a browser keeps of its user, all in one. */
+const BROWSER =
+  /(?:Google[/\\]Chrome(?: Beta)?|google-chrome|BraveSoftware[/\\]Brave-Browser|Microsoft[/\\]Edge|Chromium|Vivaldi|Opera Software)[/\\](?:User Data|Default|Profile)|Mozilla[/\\]Firefox|\.mozilla[/\\]firefox|Firefox[/\\]Profiles/i
+
 function credentialPath(paths: readonly string[]): string | undefined {
   for (const path of paths) {
     const found = credentialIn(path)
     if (found !== undefined) return path.length < 80 && !/[\s,]/.test(path) ? path : found
   }
+  for (const path of paths) if (BROWSER.test(path)) return path.slice(0, 120)
   return undefined
 }
 
@@ -550,31 +860,54 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
     const chained = /Command|ProcessBuilder|ProcessStartInfo|Start|exec|Process|launchPath|commandLine/.test(call.path)
     const all = receives(call.path, program.dialect) ? statement.slice(0, call.at) : statement.slice(call.from, method && !chained ? call.to : undefined)
     // `with administrator privileges`: what AppleScript says after the text.
-    const after =
+    const ends =
       program.dialect === 'applescript'
         ? all.findIndex(({ kind, text }) => kind === 'word' && /^(?:with|without|user|password|altering|as|given)$/.test(text))
         : -1
     const own = splitAt(
-      (after < 0 ? all : all.slice(0, after)).map((token) => (token.kind === 'mark' && /^[()[\]{}]$/.test(token.text) ? { ...token, text: ',' } : token)),
+      (ends < 0 ? all : all.slice(0, ends)).map((token) => (token.kind === 'mark' && /^[()[\]{}]$/.test(token.text) ? { ...token, text: ',' } : token)),
     ).filter((part) => part.length > 0)
+    // What stands after `-c` is a command, too.
+    const after = own.findIndex((part) => part.length === 1 && part[0]?.kind === 'string' && /^(?:-l?i?c|\/[ck]|-Command)$/i.test(part[0].text))
+    const ordered = [...(own[0] ?? []), ...(after < 0 ? [] : own.slice(after + 1, after + 4).flat())]
     const inner = inCall(statement, call, program)
-    const request = inner.facts.find((one) => one.kind === 'peer')
+    const request = [...inner.facts, ...ordered.flatMap(({ kind, text }) => (kind === 'word' ? (program.variables.get(text)?.facts ?? []) : []))].find(
+      (one) => one.kind === 'peer',
+    )
     if (request && 'what' in request && request.what === 'a request') {
       if (!/escapeshell(?:arg|cmd)/.test(statement.map(({ text }) => text).join(' '))) webShell(program, span)
       continue
     }
-    if (request && own[0]?.some(({ kind, text }) => kind === 'word' && program.variables.get(text)?.facts.includes(request))) {
+    if (request && ordered.some(({ kind, text }) => kind === 'word' && program.variables.get(text)?.facts.includes(request))) {
       judgeExecution({ facts: [request] }, program.state, span)
       continue
     }
     // What comes over the line is read as if it were typed.
-    if (program.facts.has('joins') && program.facts.has('connects') && own[0]?.some(({ text }) => text === '$_')) program.facts.add('bare shell')
+    if (
+      program.facts.has('joins') &&
+      program.facts.has('connects') &&
+      (own[0]?.some(({ text }) => text === '$_') ||
+        (own[0]?.length === 1 && own[0][0]?.kind === 'word' && statement.some(({ text }) => /^(?:\$stdin|STDIN|ARGF)$/.test(text))))
+    )
+      program.facts.add('bare shell')
     const words = argumentsOf(own, chained, program)
     const [first] = words
-    const started = own[0]?.flatMap(({ kind, text }) => (kind === 'word' ? (program.variables.get(text)?.facts ?? []) : [])) ?? []
+    if (first !== undefined && /^(?:\/usr\/bin\/)?crontab\b/.test(first)) program.facts.add('sets jobs')
+    program.facts.add('starts a program')
+    // `sh X`, `powershell -File X`: the program is the file.
+    const file = /^(?:[\w/]{0,40}\/)?(?:sh|bash|zsh|python3?|perl|ruby|node|php|powershell(?:\.exe)?|pwsh|wscript|cscript|rundll32|java)$/.test(
+      own[0]?.[0]?.kind === 'string' ? (own[0][0].text ?? '') : '',
+    )
+      ? own.slice(1, 5).flat()
+      : []
+    const programs = [...ordered, ...file]
+    const started = programs.flatMap(({ kind, text, hidden }): readonly Fact[] =>
+      kind === 'word' ? (program.variables.get(text)?.facts ?? []) : hidden === undefined ? [] : [{ kind: 'decoded', how: hidden, here: true }],
+    )
     const brought: Data = madeBefore(first ?? '', program) ??
-      madeBefore(words[1] ?? '', program) ?? {
-        facts: started.filter(({ kind, ...one }) => kind === 'download' || (kind === 'decoded' && 'how' in one && one.how === 'numbers for letters')),
+      madeBefore(words[1] ?? '', program) ??
+      madeBefore(words.slice(0, 6).join(''), program) ?? {
+        facts: started.filter((one) => one.kind === 'download' || (one.kind === 'decoded' && (one.here === true || one.how === 'numbers for letters'))),
       }
     if (brought.facts.length > 0) judgeExecution(inProgram(brought), program.state, span)
     if (first === undefined) continue
@@ -586,7 +919,7 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
         ? (words[code + 1] as string)
         : line !== undefined
           ? line
-          : words.length === 1 || (!chained && !isList)
+          : words.length === 1 || (!chained && !isList && !isSpelt(own))
             ? first
             : words.map(quoted).join(' ')
     if (words.filter((word) => !/^[\w.]+$/.test(word) || BARE_SHELL.test(word)).some((word) => BARE_SHELL.test(word)) && code < 0)
@@ -598,12 +931,27 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
   return output
 }
 
+/** A program and its arguments, each a text of its own. */
+function isSpelt(parts: readonly Token[][]): boolean {
+  return parts.length > 2 && parts.slice(0, 3).every((part) => part.length === 1 && part[0]?.kind === 'string') && !/\s/.test(parts[0]?.[0]?.text ?? ' ')
+}
+
 /** What the program has put into a file that a command begins with. */
 function madeBefore(command: string, { state }: Program): Data | undefined {
   if (state.files.size === 0) return undefined
   const path = /^["']?([^\s"'|;&<>]{2,300})/.exec(command)?.[1] ?? ''
   const known = state.files.get(path)
-  if (known || !/[/\\]/.test(path)) return known
+  if (known) return known
+  // `powershell -File …`: what it is given to run.
+  for (const [name, data] of state.files)
+    if (
+      name.length > 4 &&
+      /[/\\.]/.test(name) &&
+      command.includes(name) &&
+      /^\S{0,80}?(?:powershell|pwsh|wscript|cscript|cmd|sh|bash|python3?|mshta|rundll32)\b/i.test(command)
+    )
+      return data
+  if (!/[/\\]/.test(path)) return undefined
   const own = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
   for (const [name, data] of state.files) if (/[/\\]/.test(name) && name.endsWith(own) && /[/\\]/.test(name.at(-own.length - 1) ?? '')) return data
   return undefined
@@ -657,13 +1005,20 @@ function quoted(word: string): string {
 
 /** A text reaches a shell. */
 function shell(command: string, program: Program, span: Act['span'], facts: readonly Fact[], inner?: string): Data | undefined {
+  if (program.commands.length < 40 && command.length < 2000 && !program.commands.includes(command)) program.commands.push(command)
   for (const act of program.analyseShell(command)) program.state.acts.push({ ...act, span })
   if (inner !== undefined && inner !== command) for (const act of program.analyseShell(inner)) program.state.acts.push({ ...act, span })
   if (BARE_SHELL.test(command.trim())) program.facts.add('bare shell')
+  if (/\bcrontab\s+-(?:\s|$)/.test(command)) program.facts.add('sets jobs')
+  const script = /\bosascript\b[^\n]{0,60}?\s-e\s{1,4}(["'])([^\n]{6,4000}?)\1(?:\s|$)/.exec(command)?.[2]
+  if (script !== undefined && program.dialect === 'applescript')
+    for (const act of analyseOther(script, 'applescript', program.analyseShell)) program.state.acts.push({ ...act, span })
   const url = /https?:\/\/[^\s'"`|;&<>)]{1,300}/.exec(command)?.[0]
   // What the program knows of a text, the shell does not.
   if (url !== undefined && /\b(?:curl|wget|irm|iwr|Invoke-\w+)\b/i.test(command)) {
     const secrets = facts.filter((one) => one.kind === 'secret')
+    if (program.facts.has('gathers documents') && /\s(?:-F|-T|--form|--upload-file|--data-binary)\s{0,2}\S{0,30}[@/~$]/.test(command))
+      judgeSending({ facts: [{ kind: 'secret', what: 'what lies on the desktop', from: 'file' }] }, url, program.state, span, 'sends')
     if (secrets.length > 0 && /\s(?:-d|-F|-T|--data\S{0,20}|--form|--upload-file|--post-data\S{0,3}|-Body)\b|\?\S{0,200}\$/.test(command))
       judgeSending({ facts: secrets }, url, program.state, span, 'sends')
     return { facts: [download(url)] }
@@ -672,7 +1027,9 @@ function shell(command: string, program: Program, span: Act['span'], facts: read
     ? credentialIn(command)
     : /^\s*(?:(?:\/usr\/bin\/)?security\s+)?(?:find-(?:generic|internet)-password|dump-keychain)/.test(command)
       ? 'the keychain'
-      : undefined
+      : /^\s*(?:git\s+credential\s+fill|gh\s+auth\s+token|gcloud\s+auth\s+print-(?:access|identity)-token|aws\s+configure\s+export-credentials)\b/.test(command)
+        ? command.trim().slice(0, 60)
+        : undefined
   return read === undefined ? undefined : { facts: [{ kind: 'secret', what: `\`${read}\``, from: 'file' }] }
 }
 
@@ -699,16 +1056,36 @@ function sendsBody(statement: Statement, calls: readonly Call[], { variables }: 
 }
 
 function writesFile(statement: Statement, program: Program, data: Data, span: Act['span']): void {
-  const all = pathsOf(statement, program)
+  const opened = statement.flatMap(({ kind, text }) => (kind === 'word' ? [program.places.get(text)] : [])).find((one) => one !== undefined)
+  const all = [...(opened === undefined ? [] : [opened]), ...pathsOf(statement, program)]
+  const joined = textOf(statement.slice(statement.findIndex(({ text }) => text === '(') + 1), program)
+  if (joined !== undefined && joined.length < 300) all.push(joined.replace(/^\$\{\w*(?:home|HOME|h)\w*\}(?=[/\\])/, '~'))
   const candidates = [
     ...all,
     ...all.slice(0, 6).flatMap((part, i) => (all[i + 1] === undefined ? [] : [`${part}/${all[i + 1]}`, `${part}/${all[i + 1]}/${all[i + 2] ?? ''}`])),
-  ].filter((one) => /^(?:[~/]|\.\.?\/|[A-Za-z]:\\|%\w{1,20}%\\)[^\s'"`|;<>]{1,300}$|^[\w./\\-]{1,200}\.(?:sh|exe|ps1|bat|vbs|py|bin)$/.test(one))
-  const path =
-    candidates.find((one) => RC_FILE.test(one) || SCHEDULE_FILE.test(one) || SSH_KEYS.test(one) || GIT_HOOK.test(one) || steersAgent(one)) ?? candidates[0]
+  ].filter(
+    (one) =>
+      /Start Menu\\Programs\\Startup/.test(one) ||
+      /^(?:[~/]|\.\.?\/|[A-Za-z]:\\|%\w{1,20}%\\)[^\s'"`|;<>]{1,300}$|^[\w./\\-]{1,200}\.(?:sh|exe|ps1|bat|vbs|py|bin)$/.test(one),
+  )
+  const settles = (one: string): boolean => RC_FILE.test(one) || SCHEDULE_FILE.test(one) || SSH_KEYS.test(one) || GIT_HOOK.test(one) || steersAgent(one)
+  const path = candidates.find(settles) ?? candidates[0]
   if (path === undefined) return
   const handle = statement[0]?.text ?? ''
-  const said = statement.flatMap(({ kind, text }) => (kind === 'string' && text !== path && !/^(?:w|a|wb|ab|r)\+?$/.test(text) ? [text] : [])).join('\n')
+  const names = assignment(statement, program.dialect)?.names ?? namesOfEach(statement).filter((name) => !/^(?:it|\$0)$/.test(name))
+  const parts = new Set(path.split(/[/\\]/))
+  const said = statement
+    .flatMap(({ kind, text }) =>
+      kind === 'string'
+        ? text !== path && !path.includes(text) && !parts.has(text) && !/^(?:w|a|wb|ab|r)\+?$/.test(text)
+          ? [text]
+          : []
+        : kind === 'word' && program.variables.get(text)?.text !== undefined && /\s/.test(program.variables.get(text)?.text ?? '')
+          ? [program.variables.get(text)?.text ?? '']
+          : [],
+    )
+    .join('\n')
+  if (settles(path)) for (const name of names) program.places.set(name, path)
   const held = { text: said, facts: data.facts.filter(({ kind }) => kind === 'download' || kind === 'decoded') }
   // `f = open(path, "a")`, then `f.puts "…"`.
   if (said === '' && held.facts.length === 0 && handle !== '') return
@@ -738,8 +1115,40 @@ function deletesAll(statement: Statement, calls: readonly Call[], program: Progr
     })
 }
 
+/** What a program names that talks to others. */
+const NETWORK =
+  /\b(?:[Hh]ttps?[._:]|HTTP|curl|reqwest|ureq|hyper|URLSession|URLRequest|[sS]ocket|net\/|net\.|Net::|WebClient|HttpClient|OkHttp|openConnection|openStream|open-uri|URI\.open|fopen|file_get_contents|LWP|Dial|TcpStream|TcpClient|XMLHTTP|WinHttp|POST|Faraday|RestClient|Guzzle|Req\.|httr|resty|requests?\.)/
+
 /** Facts that tell something only together. */
-function together({ facts, state }: Program, span: Act['span']): void {
+function together(program: Program, span: Act['span'], source: string): void {
+  const { facts, state, hidden } = program
+  for (const [text, known] of hidden) {
+    const kind = toldBy(text)
+    const shown = state.acts.some((act) => act.span.start <= known.span.end && known.span.start <= act.span.end && act.level === 'error')
+    if (known.told || shown) continue
+    const site = kind === 'address' ? siteOf(/^\w+:\/\//.test(text) ? text : `https://${text}`) : undefined
+    if (kind === 'address' && site?.kind !== 'example name' && NETWORK.test(source)) talksUnseen(text, known, program, known.span)
+    else if (kind === 'command' && facts.has('starts a program') && state.acts.every(({ level }) => level !== 'error'))
+      state.acts.push({
+        kind: 'decode-execute',
+        span: known.span,
+        what: `starts programs, and hides a command by ${known.how}: ${text.slice(0, 100)}`.replace(/\s+/g, ' '),
+        level: 'error',
+        confidence: 'medium',
+      })
+  }
+  // What one command fetches, the next may run.
+  if (program.commands.length > 1 && state.acts.every(({ level }) => level !== 'error'))
+    for (const act of program.analyseShell(program.commands.join('\n'))) if (act.level === 'error') state.acts.push({ ...act, span })
+  if (facts.has('connects') && facts.has('joins') && facts.has('starts a program') && facts.has('names a shell')) facts.add('bare shell')
+  if (facts.has('sets jobs')) {
+    const line = /(?:@(?:reboot|hourly|daily)|(?:[\d*/,-]{1,12} ){5})[^"'`\n\\]{0,20}[^"`\n\\]{4,300}/.exec(source)
+    const acts = line ? program.analyseShell(`echo '${line[0].replaceAll("'", '')}' | crontab -`) : []
+    if (line) for (const act of acts) state.acts.push({ ...act, span: { start: line.index, end: line.index + line[0].length } })
+  }
+  if (facts.has('names the run key') && facts.has('sets a value') && facts.has('keeps what it fetches'))
+    state.acts.push({ kind: 'persistence', span, what: 'fetches a program, and has Windows start one at each login', level: 'error', confidence: 'high' })
+
   if (
     facts.has('bare shell') &&
     (facts.has('connects') || (facts.has('listens') && facts.has('joins'))) &&

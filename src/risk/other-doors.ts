@@ -1,5 +1,7 @@
 import type { Act } from './act.ts'
+import { credentialIn } from './credentials.ts'
 import { miningIn } from './miners.ts'
+import { siteOf } from './sites.ts'
 
 /** What somebody sends along with a request. */
 const SENT = String.raw`(?:\b(?:req|request|ctx|context|c|r|self|params|event|httpRequest)\b[\w.$]{0,30}(?:->|\.|\[|\(\)->)[\w.>()'"$-]{0,20}?(?:headers?|query|cookies?|args|params|META|GetHeader|getHeader|header|Header\.Get|URL\.Query\(\)\.Get|get_header|environ|queryStringParameters)\b|\brequest\.env\[|\$_(?:SERVER|GET|POST|REQUEST|COOKIE)\b|\breq\.(?:get|header)\b|\brequest\(\)->(?:header|input|get|query|cookie)\b|\bparams\[|\bngx\.(?:var|req)\b|\bget_headers?\b)`
@@ -28,10 +30,12 @@ type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number 
 
 /** Doors that a text leaves open in what somebody builds with it: a fixed password of the author's, a shell for a request, an account of a stranger. */
 export function doorsIn(text: string): Act[] {
-  return [...fixedPasswords(text), ...webShells(text), ...grants(text), ...programs(text), ...miners(text)].map(({ at, length, ...act }) => ({
-    ...act,
-    span: { start: at, end: at + length },
-  }))
+  return [...fixedPasswords(text), ...webShells(text), ...grants(text), ...programs(text), ...databases(text), ...playbooks(text), ...miners(text)].map(
+    ({ at, length, ...act }) => ({
+      ...act,
+      span: { start: at, end: at + length },
+    }),
+  )
 }
 
 const TO_PROGRAM = /\b(?:to|from)\s{1,4}program\s{1,4}(?:'{1,2}|\$\$|e')[^'\n]{0,300}?\b(?:curl|wget|nc|ncat|bash|sh|python3?|perl)\b/gi
@@ -46,6 +50,80 @@ function programs(text: string): Found[] {
     at: index,
     length: whole.length,
   }))
+}
+
+const COMMAND_SHELL = /\b(?:xp_cmdshell\b[^\n']{0,40}|sys_(?:exec|eval)\s{0,4}\(\s{0,4})N?'((?:[^'\n]|''){3,2000})'/gi
+const FETCHED =
+  /\b(?:curl|wget|certutil|bitsadmin|irm|iwr|iex|Invoke-\w{3,20}|DownloadString|DownloadFile|mshta|powershell[^\n]{0,60}\s-e(?:nc|c)?\s|nc(?:\.exe)?\s)/i
+const PAGE = /<\?(?:php|=)[^\n]{0,400}?(?:\$_(?:GET|POST|REQUEST|COOKIE|SERVER)|eval\s?\(|base64_decode)|<%[^\n]{0,200}(?:getRuntime|eval\s?\(|Request)/i
+const LISTS_ALL =
+  /\bSHOW\s{1,4}DATABASES\b|\bpg_database\b|\bsys\.databases\b|\blistDatabases\b|\blist_database_names\b|\bgetDBNames\b|\blistDatabaseNames\b|information_schema\.schemata\b/gi
+const DROPS =
+  /\bDROP\s{1,4}(?:DATABASE|SCHEMA)\b(?:\s{1,4}IF\s{1,4}EXISTS)?\s{0,4}["'`[]{0,3}\s{0,4}(?:[$#%{+|.]|'|"\s{0,2}[+.&]|" ?\|\||EXEC|quote_ident)|\bdropDatabase\s?\(|\bdrop_database\s?\(/i
+/** Somebody who takes some of the databases away says which. */
+const SOME = /\bLIKE\b|~|\btest|\btmp|\btemp|prefix|starts_?with|\bREGEXP\b|\bconfirm|\bread -|prompt|older|stale|preview|branch/i
+
+/** Databases that run commands, write pages which do, or are dropped one and all. */
+function databases(text: string): Found[] {
+  const found: Found[] = []
+  for (const { 0: whole, 1: command = '', index } of text.matchAll(COMMAND_SHELL))
+    if (FETCHED.test(command))
+      found.push({
+        kind: 'download-execute',
+        what: 'has the database run a command that talks to the network',
+        level: 'error',
+        confidence: 'high',
+        at: index,
+        length: whole.length,
+      })
+  const file = /\bINTO\s{1,4}(?:OUT|DUMP)FILE\s{1,4}['"][^'"\n]{3,200}\.(?:php\d?|phtml|jsp|aspx?)['"]/i.exec(text)
+  if (file && PAGE.test(text.slice(Math.max(0, file.index - 800), file.index)))
+    found.push({
+      kind: 'reverse-shell',
+      what: 'has the database write a page that runs what a request says',
+      level: 'error',
+      confidence: 'high',
+      at: file.index,
+      length: file[0].length,
+    })
+  for (const { 0: whole, index } of text.matchAll(LISTS_ALL)) {
+    const after = text.slice(index, index + 900)
+    const drop = DROPS.exec(after) ?? /CONCAT\(\s{0,4}'DROP (?:DATABASE|SCHEMA)\b/i.exec(text.slice(Math.max(0, index - 200), index))
+    if (!drop || SOME.test(text.slice(Math.max(0, index - 300), index + drop.index + 120))) continue
+    found.push({
+      kind: 'destructive-command',
+      what: 'drops all databases that it finds',
+      level: 'error',
+      confidence: 'medium',
+      at: index,
+      length: whole.length,
+    })
+    break
+  }
+  return found
+}
+
+const REGISTERS = /\bregister:\s{0,4}["']?(\w{1,60})/g
+
+/** A playbook that reads a key into a variable, and sends that to a server. */
+function playbooks(text: string): Found[] {
+  if (!/^\s{0,20}(?:-\s{1,4})?(?:ansible\.builtin\.)?uri:/m.test(text)) return []
+  const found: Found[] = []
+  for (const { 1: name = '', index } of text.matchAll(REGISTERS)) {
+    const before = text.slice(Math.max(0, index - 500), index)
+    const task = before.slice(Math.max(0, before.lastIndexOf('- name:')))
+    const secret = /\b(?:slurp|fetch|command|shell|cat|src|path|file)\b/.test(task) ? credentialIn(task) : undefined
+    const all = /\b(?:shell|command|raw)["']?:\s{0,4}["']?(?:env|printenv)\s{0,4}(?:["'|]|$)/m.test(task) ? 'all environment variables' : undefined
+    const what = secret === undefined ? all : `\`${secret}\``
+    if (what === undefined) continue
+    const at = text.slice(index).search(/\buri:/)
+    const sent = at < 0 ? '' : text.slice(index + at, index + at + 700)
+    const url = /\burl:\s{0,4}["']?(https?:\/\/[^\s"']{4,200})/.exec(sent)?.[1]
+    const site = url === undefined ? undefined : siteOf(url)
+    if (site === undefined || site.kind === 'local' || !new RegExp(`\\b(?:body|src)["']?:[^]{0,300}?\\b${name}\\b`).test(sent)) continue
+    found.push({ kind: 'secret-exfiltration', what: `sends ${what} to \`${url}\``, level: 'error', confidence: 'high', at: index, length: name.length + 10 })
+  }
+  return found
 }
 
 /** Settings of a miner, or a container that is one. */

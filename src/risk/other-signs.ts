@@ -49,7 +49,22 @@ const RIGHTS: readonly string[] = ['AdministratorAccess', 'IAMFullAccess', 'Powe
 /** What miners are told. */
 const MINERS: readonly string[] = ['stratum', '"algo"', '--algo', 'ethproxy', 'xmrig', 'miner']
 
-const PROGRAMS: readonly string[] = [' program ', ' PROGRAM ', ' Program ']
+/** What databases and playbooks are told. */
+const PROGRAMS: readonly string[] = [
+  ' program ',
+  ' PROGRAM ',
+  ' Program ',
+  'xp_cmdshell',
+  'sys_exec',
+  'sys_eval',
+  'OUTFILE',
+  'outfile',
+  'DUMPFILE',
+  'DROP ',
+  'dropDatabase',
+  'drop_database',
+  'register:',
+]
 
 /** Whether a text may leave a door open: a look that costs little, before what is asked in earnest. */
 export function mayLeaveDoor(text: string): boolean {

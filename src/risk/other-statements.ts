@@ -11,8 +11,8 @@ export function statementsOf(tokens: readonly Token[]): Statement[] {
   const statements: Statement[] = []
   let current: Token[] = []
   let depth = 0
-  /** For each open brace whether it is part of a statement. */
-  const braces: boolean[] = []
+  /** For each open brace whether it is part of a statement; a number is the depth that the body of a function in the brackets of a call interrupts. */
+  const braces: (boolean | number)[] = []
   const next = (): void => {
     if (current.length > 0) statements.push(current)
     current = []
@@ -34,6 +34,12 @@ export function statementsOf(tokens: readonly Token[]): Statement[] {
       else if (text === ')' || text === ']') depth = Math.max(0, depth - 1)
       else if (text === '{') {
         const before = current.at(-1)
+        if (depth > 0 && beginsBody(current) && !closesOnLine(tokens, i)) {
+          braces.push(depth)
+          depth = 0
+          next()
+          continue
+        }
         const whole = depth > 0 || (before?.kind === 'mark' && /^(?:=|:=|=>|\(|,|:|\[|\{|&)$/.test(before.text)) || closesOnLine(tokens, i)
         braces.push(whole)
         if (whole) depth++
@@ -42,9 +48,11 @@ export function statementsOf(tokens: readonly Token[]): Statement[] {
           continue
         }
       } else if (text === '}') {
-        if (braces.pop()) depth = Math.max(0, depth - 1)
+        const brace = braces.pop()
+        if (brace === true) depth = Math.max(0, depth - 1)
         else {
           next()
+          depth = typeof brace === 'number' ? brace : depth
           statements.push([token])
           continue
         }
@@ -63,6 +71,20 @@ export function statementsOf(tokens: readonly Token[]): Statement[] {
   }
   next()
   return statements
+}
+
+/** Whether a brace in brackets opens the body of a function: `func(p string) error {`, `(x) -> {`, `function () use ($y) {`. */
+function beginsBody(current: readonly Token[]): boolean {
+  const before = current.at(-1)
+  if (before?.kind === 'mark') return /^(?:\)|->|=>)$/.test(before.text) && (before.text !== '=>' || /^[)\w$]/.test(current.at(-2)?.text ?? ''))
+  // A type may stand between.
+  for (let i = current.length - 1; i > Math.max(0, current.length - 8); i--) {
+    const { kind, text } = current[i] as Token
+    if (kind === 'mark' && text === ')')
+      return current.slice(Math.max(0, i - 24), i).some((one) => one.text === 'func' || one.text === 'function' || one.text === 'fn')
+    if (kind !== 'word' && !/^[.*?<>,[\]:]$|^->$/.test(text)) return false
+  }
+  return false
 }
 
 /** `do |name, other|`: what a block is given ends the line. */

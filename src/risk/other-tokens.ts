@@ -29,6 +29,8 @@ export interface Token {
   readonly text: string
   readonly start: number
   readonly end: number
+  /** How the text is hidden in the code, where it is. */
+  readonly hidden?: string
 }
 
 interface Manner {
@@ -100,6 +102,12 @@ export function tokensOf(source: string, dialect: Dialect): readonly Token[] {
     const last = Math.min(source.length, from + LONGEST)
     for (let i = from; i < last; i++) {
       const char = source[i] as string
+      // `"${file("x")}"`: quotes in what is put in are its own.
+      if (dialect === 'terraform' && char === '$' && source[i + 1] === '{') {
+        const end = holeEnd(source, i + 2)
+        if (end > 0) i = end
+        continue
+      }
       if (char === quote) {
         if (dialect === 'vbscript' && source[i + 1] === quote) i++
         else return i
@@ -220,6 +228,18 @@ export function tokensOf(source: string, dialect: Dialect): readonly Token[] {
     else push('mark', char, at, at + 1)
   }
   return tokens
+}
+
+/** Where `${` is closed, on its line. */
+function holeEnd(source: string, from: number): number {
+  let depth = 1
+  for (let i = from; i < Math.min(source.length, from + 400); i++) {
+    const char = source[i]
+    if (char === '\n') return -1
+    if (char === '{') depth++
+    else if (char === '}' && --depth === 0) return i
+  }
+  return -1
 }
 
 const MARKS: ReadonlySet<string> = new Set([':=', '=>', '->', '::', '==', '!=', '<=', '>=', '<-', '+=', '.=', '<<', '=~', '!~', '|>', '||', '&&', '..'])

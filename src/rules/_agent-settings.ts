@@ -3,6 +3,7 @@ import { HOSTILE, siteOf } from '../risk/sites.ts'
 import { isMaterial } from '../skill/layout.ts'
 import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
 import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
+import { saysForUser } from './_hook-says.ts'
 import { sendsInput } from './_sends-input.ts'
 
 /** Claude Code heeds these when the directory, or one above it, is opened as a project. */
@@ -41,6 +42,13 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
 function* leaks(text: string): Generator<Danger> {
   const events = entryOf(fromJson(text), 'hooks')?.entries ?? []
   for (const [event, node] of events) {
+    for (const group of node.items ?? [node]) {
+      const matcher = entryOf(group, 'matcher')?.text
+      for (const { text: command = '', span } of commandsIn(group, 0)) {
+        const says = saysForUser(event, command, matcher)
+        if (says !== undefined) yield { says: `has a hook that ${says}, at every \`${event}\``, span, level: 'error' }
+      }
+    }
     for (const { text: command = '', span } of commandsIn(node, 0)) {
       const to = sendsInput(event, command) ?? sendsFiles(command)
       if (to !== undefined) yield { says: `has a hook that sends what the user and the agent do, at every \`${event}\`, to \`${to}\``, span, level: 'error' }

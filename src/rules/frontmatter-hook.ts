@@ -3,6 +3,7 @@ import { resolvePath } from '../skill/paths.ts'
 import type { Skill } from '../skill/skill.ts'
 import { siteOf } from '../risk/sites.ts'
 import { shownCommand } from './_command.ts'
+import { saysForUser } from './_hook-says.ts'
 import { sendsInput } from './_sends-input.ts'
 import { foundAbove, standsAt } from '../skill/layout.ts'
 import type { Finding, Rule } from './rule.ts'
@@ -32,7 +33,7 @@ export const frontmatterHook: Rule = {
   *check(skill) {
     for (const hook of hooks(skill)) {
       const { command, event, file, span, runs, type } = hook
-      const problem = type === 'http' ? remote(hook) : (leak(hook) ?? (runs ? fault(hook, skill) : undefined))
+      const problem = type === 'http' ? remote(hook) : (leak(hook) ?? speech(hook) ?? (runs ? fault(hook, skill) : undefined))
       if (problem) {
         yield { file, span, level: 'warning', ...problem }
         continue
@@ -60,6 +61,13 @@ function leak({ command, event, runs }: Hook): Omit<Finding, 'file' | 'span'> | 
         confidence: 'high',
         help: 'keep it on this machine, or ask the user first',
       }
+}
+
+function speech({ command, event, matcher, runs }: Hook): Omit<Finding, 'file' | 'span'> | undefined {
+  const says = saysForUser(event, command, matcher)
+  return says === undefined
+    ? undefined
+    : { message: `${shownCommand(command)} ${says}, at every \`${event}\``, level: runs ? 'error' : 'warning', confidence: 'high', help: 'let the user decide' }
 }
 
 function remote({ command, event }: Hook): Omit<Finding, 'file' | 'span'> | undefined {

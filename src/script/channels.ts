@@ -64,6 +64,12 @@ export function answers(path: string, fn: Value, span: Span, run: Run): void {
 
 /** A method that a library calls with what others send. */
 export function obeys(base: string, name: string, fn: Value, span: Span, run: Run): void {
+  if (/^(?:setuptools|distutils)\.command\.|^(?:setuptools|distutils)\.Command$/.test(base) && /^(?:run|finalize_options|initialize_options)$/.test(name))
+    run.later(() => {
+      run.inside.install++
+      run.apply(fn, [], span)
+      run.inside.install--
+    })
   if (/Protocol$|LineReceiver$|(?:^|\.)WebSocketHandler$/.test(base) && /^(?:data_?[rR]eceived|line_?[rR]eceived|datagram_?[rR]eceived|on_message)$/.test(name))
     run.later(() => run.apply(fn, [marked('network', OWN_CHANNEL), marked('network', OWN_CHANNEL)], span))
 }

@@ -42,7 +42,10 @@ const LETTERS: Mark = { kind: 'decoded', of: 'letters that are put together' }
 export function joined(over: Value, separator: Value): Value {
   const items = elements(over)
   if (!items) return value({ marks: marksOf(over) })
-  const found = concat(items.flatMap((item, i) => (i === 0 || separator.text === '' ? [item] : [separator, item])))
+  const found = concat(
+    items.flatMap((item, i) => (i === 0 || separator.text === '' ? [item] : [separator, item])),
+    separator.text === '',
+  )
   const spelt = over.items && items.length >= 3 && separator.text === '' && items.every(({ text }) => text?.length === 1)
   const marks = spelt ? withMarks(over.marks, [LETTERS]) : over.marks
   return marks.length > 0 ? { ...found, marks: withMarks(found.marks, marks) } : found
@@ -82,4 +85,11 @@ export function zipped(lists: readonly Value[]): Value {
   const length = known.every((list) => list !== undefined) ? Math.min(64, ...known.map((list) => list.length)) : 0
   if (length === 0) return value({ items: [value({ items: lists.map((list) => iterated(list, false)) })], marks })
   return value({ items: Array.from({ length }, (_, i) => value({ items: known.map((list) => list?.[i] ?? value()) })), marks })
+}
+
+/** Each of one list with each of the others: `product(a, b)`. */
+export function product(lists: readonly Value[]): Value {
+  let rows: Value[][] = [[]]
+  for (const list of lists) rows = rows.flatMap((row) => each(list, 16).map((item) => [...row, item])).slice(0, 64)
+  return value({ items: rows.map((items) => value({ items })), marks: lists.reduce((all, list) => withMarks(all, list.marks), NO_MARKS) })
 }

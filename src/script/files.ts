@@ -1,6 +1,8 @@
 import { credentialIn } from '../risk/credentials.ts'
 import type { Span } from '../text/span.ts'
 import { joinPath } from './fold.ts'
+import { hides } from './disguise.ts'
+import { alters } from './alters.ts'
 import type { Run } from './language.ts'
 import { MIXED } from './operators.ts'
 import { judgePlanted } from './planted-code.ts'
@@ -70,6 +72,9 @@ function credentialAt(path: string): string | undefined {
   return credentialIn(named)?.replace(/^[~/\\]+/, '') ?? (MORE_STORES.test(named) || LOOKS_FOR_SECRETS.test(named) ? named : undefined)
 }
 
+/** How the content of all files below here is named. */
+export const WHOLE_PROJECT = 'the whole project'
+
 /** A file is read; returns its content. */
 export function readsFile(run: Run, span: Span, path: Value | undefined): Value {
   if (!path) return marked('file', 'a file')
@@ -80,7 +85,9 @@ export function readsFile(run: Run, span: Span, path: Value | undefined): Value 
     const credential = credentialAt(text)
     if (credential === undefined) continue
     const shown = text.length < 60 && !text.includes('${}') ? text : credential
-    if (!/^\.env|\.env$/.test(credential)) run.emit('credential-read', STRONG_STORE.test(credential) ? 'warning' : 'note', span, `reads \`${shown}\``)
+    const hidden = hides(path)
+    if (hidden !== undefined) run.emit('credential-read', 'error', span, `reads \`${shown}\`, by a path that is ${hidden}`)
+    else if (!/^\.env|\.env$/.test(credential)) run.emit('credential-read', STRONG_STORE.test(credential) ? 'warning' : 'note', span, `reads \`${shown}\``)
     return marked('credential', `\`${shown}\``, { marks: inherited })
   }
   if (texts.some((text) => text.startsWith('/dev/input/event'))) return marked('keys', 'the keys that are pressed')
@@ -90,7 +97,14 @@ export function readsFile(run: Run, span: Span, path: Value | undefined): Value 
     ?.of.match(/below `([^`]+)`$/)?.[1]
   if (store !== undefined && credentialAt(store) !== undefined) return marked('credential', `\`${store}\``, { marks: inherited })
   const [text] = texts
-  const named = text && text.length < 80 && !text.includes('${}') ? `\`${text}\`` : found(path, run.loops() > 0)
+  const read = run.read.size < 500 ? keyOf(path) : undefined
+  if (read !== undefined) run.read.add(read)
+  const named =
+    text !== undefined && /^\.?[/\\]?(?:\*\*[/\\])?\*?$/.test(text)
+      ? WHOLE_PROJECT
+      : text && text.length < 80 && !text.includes('${}')
+        ? `\`${text}\``
+        : found(path, run.loops() > 0)
   const content = marked('file', named, { marks: inherited })
   const home = wholeHome(path)
   if (home) return marked('tree', home.of, content)
@@ -158,7 +172,8 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   const noise = NOISE.test(content.path ?? '') || (content.text !== undefined && /^[\0 0]*$/.test(content.text))
   if (noise && wholeHome(path) && run.loops() > 0)
     run.emit('destructive-command', run.guards() === 0 ? 'error' : 'note', span, `overwrites ${listing?.of ?? 'files'}`)
-  if (noise && run.again() > 0 && text.includes('${}')) run.emit('destructive-command', 'error', span, 'fills the disk, file by file')
+  if (noise && run.again() > 0 && (text.includes('${}') || (path?.parts && run.restless())))
+    run.emit('destructive-command', 'error', span, 'fills the disk, file by file')
   if (DISK.test(text)) run.emit('destructive-command', 'error', span, `overwrites the disk \`${text}\``)
   if (RANSOM.test(render(content))) run.fact('ransom note', span, text)
   if (/(?:^|\/)etc\/sudoers/.test(text))
@@ -167,8 +182,16 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
     if (has(path ? marksOf(path) : NO_MARKS, 'listing') && /skills?[/\\]/.test(text)) run.emit('persistence', 'error', span, 'copies itself into other skills')
     run.fact('copies itself', span, text)
   }
-  if (path && startsAlone(text)) persists(run, span, text, content)
-  if (path && steersAgent(text)) changesAgent(run, span, text, content)
+  const hidden = hides(path)
+  const starts = path && (startsAlone(text) || (text.endsWith('.pth') && /^import\s[^\n]*\bexec\(/m.test(render(content))))
+  if (starts && hidden !== undefined)
+    run.emit('persistence', 'error', span, `writes \`${nameIn(text)}\`, which the system starts by itself, by a path that is ${hidden}`)
+  else if (starts) persists(run, span, text, content)
+  if (path && steersAgent(text)) {
+    if (hidden === undefined) changesAgent(run, span, text, content)
+    else run.emit('agent-config-change', 'error', span, `writes \`${nameIn(text)}\`, which steers the agent, by a path that is ${hidden}`)
+  }
+  if (path) alters(run, span, path, content)
   if (/(?:^|[/\\])package\.json$/.test(text)) installs(run, span, content)
   if (/(?:^|[/\\])etc[/\\]hosts$/.test(text)) {
     const lines = render(content)
@@ -176,6 +199,10 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
       if (act.kind !== 'file-write') run.emit(act.kind, act.level, span, act.what, act.confidence)
   }
   judgePlanted(run, span, text, content)
+}
+
+function nameIn(path: string): string {
+  return path.split(/[/\\]/).slice(-2).join('/')
 }
 
 /** What is in a file from now on. */

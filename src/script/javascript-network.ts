@@ -1,5 +1,5 @@
 import type { Call, Run } from './language.ts'
-import { byFixedAccount, sends } from './sends.ts'
+import { byFixedAccount, scans, sends } from './sends.ts'
 import { concat, has, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Value } from './value.ts'
 
 const HTTP =
@@ -88,6 +88,16 @@ export function requested(call: Call, run: Run): Value | undefined {
       sends(run, { span, url: host && concat([value({ text: 'udp://' }), host]), payload: args.slice(0, 1), gives: true })
       return value()
     }
+    case 'mqtt.connect':
+    case 'mqtt.connectAsync':
+      return value({
+        path: 'mqtt()',
+        fields: new Map([['@url', first?.fields ? concat([value({ text: 'tcp://' }), first.fields.get('host') ?? value()]) : (first ?? value())]]),
+      })
+    case 'mqtt().publish':
+    case 'mqtt().publishAsync':
+      sends(run, { span, url: receiver?.fields?.get('@url'), payload: args.slice(1, 2), gives: true })
+      return value()
     case 'http2.connect':
       return value({ path: 'http2.session()', fields: new Map(first ? [['@url', first]] : []) })
     case 'http2.session().request': {
@@ -134,10 +144,12 @@ export function requested(call: Call, run: Run): Value | undefined {
 /** A connection is opened to a host and port. */
 export function connected({ args, span }: Call, run: Run): Value {
   const [first, second] = args
+  const isPort = first?.number !== undefined || first?.options?.every(({ number }) => number !== undefined) === true
   const host =
     first?.fields?.get('host') ??
-    (first?.number === undefined && first?.path === undefined && !first?.fields ? first : undefined) ??
+    (!isPort && first?.number === undefined && first?.path === undefined && !first?.fields ? first : undefined) ??
     (second?.closure ? undefined : second)
+  scans(run, span, host)
   const url = concat([value({ text: 'tcp://' }), host ?? value({ text: first?.number === undefined ? '' : 'localhost' })])
   const [where = ''] = textsOf(url)
   if (!/^tcp:\/\/(?:localhost|127\.)/.test(where)) run.fact('connects', span, where.replaceAll('${}', '…').replace('tcp://', ''))

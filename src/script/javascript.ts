@@ -5,6 +5,9 @@ import { finds, opensRights, packs, readsFile, removes, unpacks, writesFile, wri
 import { givesAway, signsIn } from './channels.ts'
 import { accountKey, ofCloud } from './cloud.ts'
 import { LOGS, logged, logsAway } from './logs.ts'
+import { byName } from './alters.ts'
+import { ofDatabase } from './databases.ts'
+import { callsHidden } from './disguise.ts'
 import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
 import { JAVASCRIPT_ALIASES, JAVASCRIPT_ROLES, type JavaScriptRole } from './javascript-names.ts'
 import { connected, requested } from './javascript-network.ts'
@@ -12,7 +15,7 @@ import type { Call, Language, Run } from './language.ts'
 import { describesTool } from './plants.ts'
 import { judgePrinted } from './planted-code.ts'
 import { readJavaScript } from './read-javascript.ts'
-import { ranWritten, runsArgv, runsCode, runsShell } from './runs.ts'
+import { ranWritten, runsArgv, runsCode, runsShell, spins } from './runs.ts'
 import { sends, TYPED_INTO_PAGE } from './sends.ts'
 import type { Span } from '../text/span.ts'
 import { HOSTILE, siteOf } from '../risk/sites.ts'
@@ -67,6 +70,7 @@ export const JAVASCRIPT: Language = {
     if (path === 'process.argv') return marked('outside', '`process.argv`', { path })
     if (path === 'import.meta.url' || path === 'import.meta.filename') return value({ text: './__file__' })
     if (path === 'process.execPath') return value({ text: 'node' })
+    if (path === 'path.sep') return value({ text: '/' })
     if (path === '__filename' || path === '__dirname') return value({ text: path === '__filename' ? './__file__' : '.' })
     if (/^\?(?:\w{1,12}\.)?req(?:uest)?(?:\[\]|\.(?:body|query|params|param|headers|header|json|text|rawBody|parseBody|formData))$/.test(path))
       return marked('request', /headers?$/.test(path) ? 'a header' : 'what a request sends', { path })
@@ -93,6 +97,7 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
   const { path, method, args, span, receiver } = call
   const role = path === '$' && args[0] && !args[0].parts && args[0].text === undefined ? undefined : roleOf(path)
   if (call.hidden && role && DANGEROUS.has(role)) run.emit('decode-execute', 'error', span, `calls \`${path}\` by a name that is put together from pieces`)
+  callsHidden(call, run)
   if (isCommon(role)) return commonCall(role, call, run)
   const [first, second] = args
   const place = call.places[0] ?? span
@@ -177,6 +182,8 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
       return value({ text: '~' })
     case 'temporary':
       return value({ text: '/tmp' })
+    case 'here':
+      return value({ text: '.' })
     case 'join path':
       return joinPath(args)
     case 'same path':
@@ -201,7 +208,7 @@ function callJavaScript(call: Call, run: Run): Value | undefined {
     case 'connect':
       return connected(call, run)
     case undefined:
-      return requested(call, run) ?? byMethod(call, run) ?? others(call, run)
+      return requested(call, run) ?? ofDatabase(call, run) ?? byMethod(call, run) ?? others(call, run)
     default:
       return handledFile(role, call, run) ?? (receiver ? undefined : value())
   }
@@ -213,6 +220,8 @@ function others(call: Call, run: Run): Value | undefined {
   if (/^https?:\.\./.test(call.path)) return sends(run, { span: call.span, url: undefined, payload: call.args, gives: true })
   if (call.callee && call.receiver && has(call.callee.marks, 'request') && !call.args.some(({ closure }) => closure)) return value({ marks: call.callee.marks })
   signsIn(call, run)
+  const held = byName(call, run)
+  if (held) return held
   if (call.receiver && LOGS.test(call.method)) {
     if (call.path === 'console.log') judgePrinted(run, call.span, call.args[0])
     else logged(call, run)
@@ -254,6 +263,7 @@ function spawned(call: Call, run: Run): Value {
   const argv = [...(program ? [program] : []), ...(list?.items ?? (list && !list.fields && !list.closure ? [list] : []))]
   const shell = isShell?.path === 'true' && argv.length > 0 ? concat(argv.flatMap((item, i) => (i === 0 ? [item] : [value({ text: ' ' }), item]))) : undefined
   const name = program ? (plain(program) ?? '') : ''
+  spins(run, place, argv, settings?.fields?.get('detached')?.path === 'true')
   const output = shell ? runsShell(run, place, shell) : runsArgv(run, place, argv, settings?.fields?.get('input'))
   const opens =
     /(?:^|[/\\])(?:ba|z|da|k)?sh$|^(?:cmd|powershell)(?:\.exe)?$/.test(name) || (program?.options ?? []).some((option) => /sh$|^cmd/.test(option.text ?? ''))
@@ -327,8 +337,19 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'from':
       if (path !== 'Array.from' && path !== 'Uint8Array.from') return undefined
       return first && second ? value({ items: each(first).map((item) => run.apply(second, [item], span)), marks: first.marks }) : first
+    case 'resolve':
+      return path === 'require.resolve' && first?.text !== undefined && !first.text.startsWith('.')
+        ? value({ text: `node_modules/${first.text}${/\.\w{2,4}$/.test(first.text) ? '' : '/index.js'}` })
+        : undefined
     case 'Uint8Array':
       return first ?? value()
+    case 'PublicKey':
+    case 'getAddress':
+    case 'parseEther':
+    case 'address':
+      return /^(?:@?solana|ethers|viem|web3|utils|\?)?[\w.@-]{0,40}(?:PublicKey|getAddress|parseEther|address)$/.test(path) && first?.text !== undefined
+        ? first
+        : undefined
     case 'pipeline': {
       const to = args.findLast(({ path: kind }) => kind === 'fs.createWriteStream()')
       if (to && first) writesFile(run, span, to.fields?.get('@file'), value({ marks: marksOf(first) }))
@@ -453,6 +474,8 @@ function byMethod(call: Call, run: Run): Value | undefined {
       }
       return undefined
     case 'on':
+      if (second && first?.text === 'message' && path.startsWith('mqtt()'))
+        run.apply(second, [value(), marked('network', 'the other end of a connection')], span)
       if (second && first?.text === 'data' && /^\?req(?:uest)?$/.test(receiver?.path ?? '')) {
         run.apply(second, [marked('request', 'what a request sends')], span)
         return receiver

@@ -18,6 +18,8 @@ export interface Call {
   readonly made: boolean
   /** The name was put together from pieces, so that nobody finds it. */
   readonly hidden: boolean
+  /** The pieces of the name break inside a word, or it was decoded: that is no chance. */
+  readonly disguised?: boolean | undefined
   /** An argument is put together from pieces. */
   readonly pieces: boolean
   /** What is called. */
@@ -72,6 +74,12 @@ export interface Run {
   loops(): number
   /** How many loops without an end, and timers, are around what runs now. */
   again(): number
+  /** Whether one of these loops never pauses, waits for something, or stops. */
+  restless(): boolean
+  /** What is run by something that should do something else: how deep. */
+  readonly inside: { install: number }
+  /** The keys of files that were read. */
+  readonly read: Set<string>
   /** Whether nothing is done with what a call returns. */
   ignored(call: Span): boolean
   emit(kind: ActKind, level: Act['level'], span: Span, what: string, confidence?: Act['confidence'], unnamed?: Act['unnamed']): void

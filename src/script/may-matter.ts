@@ -16,12 +16,12 @@ const SIGNS: readonly string[] = [
     'pynput keyboard. GetAsyncKeyState SetWindowsHook ImageGrab screenshot( mss. pyperclip clipboard keyring secretstorage browser_cookie CryptUnprotect Fernet AES. .encrypt( createCipher ' +
     'b64decode fromhex fromCharCode .constructor base64, atob( unhexlify decompress ' +
     '.ssh .pth sitecustomize getsitepackages getusersitepackages postinstall preinstall encrypted (exec) (eval) chr(int( /etc/cron cron.d socketserver globalThis[ window[ global[ $` socket.io autostart claude_desktop_config CronTab pycurl document.cookie localStorage keydown keypress .git/hooks post-checkout post-merge .ssh .aws .gnupg .netrc .env" .env\' Cookies wallet.dat keychain etc/shadow etc/passwd authorized_keys bashrc zshrc .profile crontab LaunchAgents systemd CurrentVersion sudoers ' +
-    'shell_exec passthru is_admin isAdmin admin: add_tool .tool( registerTool inputSchema input_schema Template( imaplib ffmpeg pip.conf .vscode workflows/ VideoCapture sounddevice pyaudio getUserMedia CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md .cursor .claude .mcp settings.json BASE_URL stratum xmrig /dev/tcp'
+    'shell_exec passthru is_admin isAdmin admin: add_tool .tool( registerTool inputSchema input_schema Template( imaplib ffmpeg pip.conf .vscode workflows/ VideoCapture sounddevice pyaudio getUserMedia CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md .cursor .claude .mcp settings.json BASE_URL stratum xmrig /dev/tcp IBAN iban <script os.fork drop_database dropDatabase DROP sendTransaction SystemProgram send_transaction sign_transaction node_modules/ site-packages publish( bc1q sendtoaddress new_tag( flushall flushAll 0x[a-fA-F 0x[0-9a-f [A-Z]{2}\\d{2} rot13 rot_13 map(chr b32decode fromCodePoint .reverse().join( join(reversed( ethers web3 \'dns "dns'
   ).split(' '),
 ]
 
-/** A name that is put together from pieces: `'ex' + 'ec'`. */
-const PIECES = /(?:\[|\(|,) ?['"]\w{1,20}['"] ?\+ ?['"]\w/
+/** A name that is put together from pieces, `'ex' + 'ec'`, or an account. */
+const PIECES = /(?:\[|\(|,) ?['"]\w{1,20}['"] ?\+ ?['"]\w|[a-z](['"]) ?\+ ?\1[a-z]|['"][A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3}/
 
 /** All variables at once. */
 const WHOLE_ENVIRONMENT = /os\.environ(?:\.(?:copy|items)\(|[),\s])|\bprocess\.env(?:[),;\s]|$)/m

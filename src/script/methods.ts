@@ -1,3 +1,5 @@
+import { replacesAccount } from './alters.ts'
+import { BROKEN } from './disguise.ts'
 import { each, iterated, joined, MOST_FOLDED, toPairs } from './elements.ts'
 import type { Call, Run } from './language.ts'
 import { concat, join, marksOf, NO_MARKS, plain, value, withMarks, type Mark, type Value } from './value.ts'
@@ -47,6 +49,7 @@ export function containerMethod(call: Call, machine: Machine): Value | undefined
     case 'replace':
     case 'replaceAll': {
       const [a, b] = [first && plain(first), second && plain(second)]
+      if (first?.fields?.has('@pattern')) replacesAccount(machine.run, call.span, first, second)
       if (receiver.text === undefined || a === undefined || a === '' || b === undefined) {
         const made = second?.closure ? machine.run.apply(second, [receiver], call.span).marks : NO_MARKS
         // what is put into a text that is not known stays visible when it is long
@@ -54,7 +57,14 @@ export function containerMethod(call: Call, machine: Machine): Value | undefined
         if (put && second) return concat([value({ marks: marksOf(receiver) }), second])
         return value({ marks: withMarks(marksOf(receiver), made) })
       }
-      return value({ text: receiver.text.replaceAll(a, b), marks: receiver.marks })
+      const made = receiver.text.replaceAll(a, b)
+      // an address that was none before, or letters that stood in the way of whoever searches
+      const noise =
+        made !== receiver.text &&
+        made.length < 300 &&
+        /^(?:https?|wss?|ftp):\/\//.test(made) &&
+        (!/^(?:https?|wss?|ftp):\/\//.test(receiver.text) || (b === '' && made.length + a.length * 3 <= receiver.text.length))
+      return value({ text: made, marks: noise ? withMarks(receiver.marks, [BROKEN]) : receiver.marks })
     }
     case 'reverse':
     case 'toReversed':

@@ -23,6 +23,8 @@ export function binary(operator: string, left: Value, right: Value): Value {
   if (operator === '%' && (left.text !== undefined || left.parts)) return filled(left, right)
   if (operator === '*' && left.text !== undefined && b !== undefined && left.text.length * b < 10_000)
     return value({ text: left.text.repeat(Math.max(0, b)), marks: left.marks })
+  if (operator === '*' && left.text !== undefined && left.text.length > 0 && left.text.length <= 4 && b !== undefined && b > 10_000)
+    return value({ path: 'bytes()', marks: left.marks })
   if (/^(?:[<>=!]=*|===|!==|in|not in|is|is not|instanceof)$/.test(operator)) return value()
   const marks = withMarks(marksOf(left), marksOf(right))
   return value({ marks: operator === '^' ? withMarks(marks, [{ kind: 'decoded', of: MIXED }]) : marks })
@@ -54,6 +56,8 @@ function arithmetic(operator: string, a: number, b: number): number | undefined 
       return a - b
     case '*':
       return a * b
+    case '**':
+      return Math.abs(b) < 64 ? a ** b : undefined
     case '/':
       return a / b
     case '//':

@@ -23,7 +23,7 @@ const doing = remembered((called: string): 'nothing' | 'makes' | 'passes' => {
   if (HARMLESS.test(called)) return 'nothing'
   const makes =
     /^[A-Z]|[cC]lient|[cC]onnect|[sS]ession|[lL]ogin|[aA]uth|[lL]ogger|[eE]ngine/.test(called) &&
-    !/^(?:Buffer|String|Array|Object|Map|Set|Uint8Array|TextEncoder|TextDecoder|Blob|FormData|URLSearchParams|File|Request|URL|Path|BytesIO|StringIO|Promise|ZipFile|MIME\w+|Message|EmailMessage)$/.test(
+    !/^(?:Buffer|String|Array|Object|Map|Set|Uint8Array|TextEncoder|TextDecoder|Blob|FormData|URLSearchParams|File|Request|URL|Path|BytesIO|StringIO|Promise|ZipFile|DictReader|BeautifulSoup|MIME\w+|Message|EmailMessage)$/.test(
       called,
     )
   return makes ? 'makes' : 'passes'

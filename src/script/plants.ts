@@ -1,6 +1,7 @@
 import { COLLECTS, siteOf, SITE_WORDS } from '../risk/sites.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import type { Span } from '../text/span.ts'
+import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
 import { has, marksOf, textOf, type Value } from './value.ts'
 
@@ -27,6 +28,7 @@ const QUIET_LINE = /^(?:$|#|export\s|alias\s|PATH=|source\s|\.\s|eval "\$\([^()|
 /** Where nobody looks, or anybody can write. */
 const HIDDEN_PLACE =
   /(?:^|[\s"'=>])(?:\/private)?(?:\/tmp|\/var\/tmp|\/dev\/shm)\/|\/Users\/Shared\/|(?:~|\/home\/\w+|\/Users\/\w+|\$HOME|\$\{HOME\})\/\.(?:cache|config|local\/share)\/\.|\/\.cache\/[\w.-]{1,40}\/[\w.-]{1,60}\.(?:py|sh|js)\b/
+const FROM_HIDDEN = /(?:python[\d.]{0,5}|node|bash|\/sh|perl|ruby) [^\n]{0,200}\/\.[\w.-]{1,40}\/[\w./-]{1,80}\.(?:py|sh|js|pl|rb)\b/
 const STARTS_SCRIPT = /^\(?\s{0,4}(?:nohup |setsid )?(?:\/[\w./-]{1,60}\/)?(?:python[\d.]{0,5}|node|bash|sh|perl|ruby) (?!-c)/
 const FETCHES = /\b(?:curl|wget|nc|base64|nohup|python3?\s{1,3}-c|node\s{1,3}-e)\b|\/dev\/tcp\/|\b(?:iwr|irm|iex|Invoke-WebRequest)\b/
 const PYTHON_STARTS = /[/\\](?:(?:site|user)customize\.py|[^/\\]*\.pth)$/
@@ -65,6 +67,9 @@ export function persists(run: Run, span: Span, path: string, content: Value): vo
     return emit('error', `makes \`${name}\` start something from a place where nobody looks`)
   if (SHELL_START.test(path) && inBackground(written) && /~\/\.|\/\./.test(written))
     return emit('error', `makes \`${name}\` start something hidden, in the background`)
+  const job = commandsIn(written).find((command) => !SHELL_START.test(path) && FROM_HIDDEN.test(command))
+  if (job !== undefined && /Launch(?:Agents|Daemons)|autostart|systemd/.test(path))
+    return emit('error', `makes \`${name}\` start a script from a place where nobody looks`)
   const loads =
     /\b(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES|PYTHONSTARTUP|BASH_ENV)=["']?([^\s"';]{2,200})|\bNODE_OPTIONS=["']?[^\n"']{0,40}(?:--require|-r|--import)[= ]([^\s"';]{2,200})/.exec(
       written,
@@ -142,6 +147,7 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
     .find((found) => found && (COLLECTS.has(found.kind) || (found.kind === 'messenger' && (!path.endsWith('.json') || TAKES_ALONG.test(written)))))
   const along = SENDS_ALONG.exec(written)?.[1]
   const hooked = hookTo(written)
+  const hidden = path.endsWith('.json') ? undefined : (hides(content) ?? hiddenPart(content))
   const remote = written.split('\n').some((line) => /\b(?:curl|wget)\b/.test(line) && /\| ?(?:ba|z)?sh\b/.test(line))
   const reason = LOOSENS.test(written)
     ? 'switches permissions off'
@@ -153,19 +159,32 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
           ? `has a hook send what the agent does to \`${siteOf(hooked)?.host ?? 'a server'}\``
           : along !== undefined && siteOf(along)?.kind !== 'local'
             ? `tells the agent to send to \`${siteOf(along)?.host ?? 'a server'}\` what the user works on`
-            : site && site.kind !== 'local' && !/anthropic\.com$|openai\.com$/.test(site.host)
-              ? `sends everything to \`${site.host}\``
-              : commands.length > 0 || remote
-                ? 'runs what it fetches'
-                : has(marksOf(content), 'network') && !path.endsWith('.json')
-                  ? 'is what a server sends'
-                  : undefined
+            : hidden !== undefined
+              ? `is ${hidden}`
+              : site && site.kind !== 'local' && !/anthropic\.com$|openai\.com$/.test(site.host)
+                ? `sends everything to \`${site.host}\``
+                : commands.length > 0 || remote
+                  ? 'runs what it fetches'
+                  : has(marksOf(content), 'network') && !path.endsWith('.json')
+                    ? 'is what a server sends'
+                    : undefined
   run.emit(
     'agent-config-change',
     reason && reason !== 'is what a server sends' ? 'error' : reason ? 'warning' : 'note',
     span,
     `writes \`${name}\`${reason ? `: the text ${reason}` : ', which steers the agent'}`,
   )
+}
+
+/** A part of a text that was decoded from what stands in the code. */
+function hiddenPart(content: Value): string | undefined {
+  const all = [content, ...(content.options ?? []), ...(content.items ?? [])]
+  for (const part of all.flatMap((one) => [one, ...(one.parts ?? [])])) {
+    if (typeof part === 'string') continue
+    const of = part.marks.find(({ kind }) => kind === 'decoded')?.of
+    if (of !== undefined && has(part.marks, 'network', 'outside', 'output', 'environment') === undefined) return `decoded from ${of}`
+  }
+  return undefined
 }
 
 /** The commands by which servers are started: `command` with its `args`. */

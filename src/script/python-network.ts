@@ -1,6 +1,6 @@
 import { argument, type Call, type Run } from './language.ts'
 import { writesFile } from './files.ts'
-import { byFixedAccount, sends } from './sends.ts'
+import { byFixedAccount, isPrivate, PRIVATE_NET, scans, sends } from './sends.ts'
 import { concat, has, marked, marksOf, plain, textOf, textsOf, value, type Value } from './value.ts'
 
 const HTTP = /^(?:requests|httpx|aiohttp|urllib3)\.(get|post|put|patch|delete|head|options|request|stream|ws_connect)$/
@@ -30,6 +30,9 @@ export function requested(call: Call, run: Run): Value | undefined {
     return value({ path: `${path}()`, marks: sent.marks })
   }
   switch (path) {
+    case 'ipaddress.ip_network':
+    case 'ipaddress.IPv4Network':
+      return isPrivate(args[0]) ? marked('listing', PRIVATE_NET, { path: `${path}()` }) : undefined
     case 'urllib.request.Request':
       return value({
         path: 'urllib.request.Request()',
@@ -86,6 +89,7 @@ export function requested(call: Call, run: Run): Value | undefined {
     case 'socket.socket().connect':
     case 'socket.socket().connect_ex': {
       const address = args[0]
+      scans(run, span, address?.items?.[0])
       // a path instead of host and port is a socket of this machine
       if (address && (address.text !== undefined || address.parts)) {
         if (receiver) (receiver.fields ??= new Map()).set('@url', value({ text: 'unix://localhost' }))
@@ -100,6 +104,7 @@ export function requested(call: Call, run: Run): Value | undefined {
       return value()
     }
     case 'asyncio.open_connection': {
+      scans(run, span, argument(call, 0, 'host'))
       const url = concat([value({ text: 'tcp://' }), argument(call, 0, 'host') ?? value(), value({ text: ':' }), argument(call, 1, 'port') ?? value()])
       const [where = ''] = textsOf(url)
       if (!/^tcp:\/\/(?:localhost|127\.)/.test(where)) run.fact('connects', span, where.replaceAll('${}', '…').replace('tcp://', ''))
@@ -146,6 +151,29 @@ export function requested(call: Call, run: Run): Value | undefined {
           ['@password', argument(call, 2, 'passwd') ?? value()],
         ]),
       })
+    case 'aiosmtplib.send':
+      sends(run, { span, url: concat([value({ text: 'smtp://' }), named.get('hostname') ?? value()]), payload: args.slice(0, 1), gives: true })
+      return value()
+    case 'ftplib.FTP().connect':
+    case 'smtplib.SMTP().connect':
+    case 'paho.mqtt.client.Client().connect':
+    case 'paho.mqtt.client.Client().connect_async': {
+      const scheme = path.startsWith('ftp') ? 'ftp://' : path.startsWith('smtp') ? 'smtp://' : 'tcp://'
+      if (receiver) (receiver.fields ??= new Map()).set('@url', concat([value({ text: scheme }), argument(call, 0, 'host') ?? value()]))
+      return value()
+    }
+    case 'paho.mqtt.client.Client().publish':
+      sends(run, { span, url: receiver?.fields?.get('@url'), payload: [argument(call, 1, 'payload') ?? value()], gives: true })
+      return value()
+    case 'paho.mqtt.publish.single':
+    case 'paho.mqtt.publish.multiple':
+      sends(run, {
+        span,
+        url: concat([value({ text: 'tcp://' }), argument(call, 4, 'hostname') ?? value({ text: 'localhost' })]),
+        payload: [argument(call, 1, 'payload') ?? args[0] ?? value()],
+        gives: true,
+      })
+      return value()
     case 'smtplib.SMTP':
     case 'smtplib.SMTP_SSL':
       return value({ path: 'smtplib.SMTP()', fields: new Map([['@url', concat([value({ text: 'smtp://' }), argument(call, 0, 'host') ?? value()])]]) })
@@ -173,6 +201,7 @@ export function requested(call: Call, run: Run): Value | undefined {
     case 'paramiko.client().open_sftp':
     case 'paramiko.SFTPClient.from_transport':
       return value({ path: 'paramiko.sftp()', fields: (receiver?.path === 'paramiko.client()' ? receiver : args[0])?.fields })
+    case 'ftplib.FTP().transfercmd':
     case 'ftplib.FTP().storbinary':
     case 'ftplib.FTP().storlines':
       byFixedAccount(run, span, receiver, args.slice(1))

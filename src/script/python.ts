@@ -1,9 +1,12 @@
 import { walletKey, absorbs, ASKED, ASKS_KEY, commonCall, handsOver, isCommon, oneSetting, rolesOf, saves, settingsOnly, variable } from './common.ts'
-import { each, elements, fromPairs, iterated, zipped } from './elements.ts'
+import { each, elements, fromPairs, iterated, product, zipped } from './elements.ts'
 import { finds, RANSOM, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
 import { answers, givesAway, hears, obeys, overChannel, signsIn } from './channels.ts'
 import { changesClipboard } from './clipboard.ts'
 import { ofCloud } from './cloud.ts'
+import { byName, replacesAccount } from './alters.ts'
+import { ofDatabase } from './databases.ts'
+import { callsHidden } from './disguise.ts'
 import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
 import { argument, type Call, type Language, type Run } from './language.ts'
 import { addsHandler, configuresLogs, logged, logsAway } from './logs.ts'
@@ -12,7 +15,7 @@ import { judgePrinted } from './planted-code.ts'
 import { PYTHON_ALIASES, PYTHON_ROLES, type PythonRole } from './python-names.ts'
 import { requested } from './python-network.ts'
 import { readPython } from './read-python.ts'
-import { ranWritten, runsArgv, runsCode, runsShell } from './runs.ts'
+import { ranWritten, runsArgv, runsCode, runsShell, spins } from './runs.ts'
 import type { Span } from '../text/span.ts'
 import { concat, has, inherited, join, keyOf, marked, marksOf, plain, textsOf, value, withMarks, type Value } from './value.ts'
 
@@ -42,6 +45,10 @@ export const PYTHON: Language = {
     if (path === 'sys.argv') return marked('outside', '`sys.argv`', { path, fields: new Map([['0', value({ text: './__file__' })]]) })
     if (path === 'sys.stdin') return marked('outside', `\`${path}\``, { path })
     if (path === 'sys.executable') return value({ text: 'python3' })
+    if (path === 'os.sep' || path === 'os.path.sep') return value({ text: '/' })
+    if (path === 'os.curdir') return value({ text: '.' })
+    if (name === '__file__' && object.path && /^\w+(?:\.\w+)*$/.test(object.path) && !object.path.startsWith('?'))
+      return value({ text: `${SITE_PACKAGES}/${object.path.replaceAll('.', '/')}/__init__.py` })
     if (name === 'path' && has(object.marks, 'listing') && object.parts) return object
     if (path === 'site.USER_SITE') return value({ text: SITE_PACKAGES })
     if (path === '__file__') return value({ text: './__file__' })
@@ -51,6 +58,7 @@ export const PYTHON: Language = {
     const key = walletKey(object.path, name, false)
     if (key) return key
     if (CHAT.test(path)) return marked('request', 'what somebody writes in a chat', { path })
+    if (name === 'parent' && object.path === 'pathlib.Path()') return value({ path: 'pathlib.Path()', text: folderOf(object.text) })
     if (path === 'pathlib.Path().parent' || path === 'pathlib.Path().parents[]') return value({ path: 'pathlib.Path()' })
     return undefined
   },
@@ -61,6 +69,11 @@ export const PYTHON: Language = {
   },
   decorated: answers,
   inherits: obeys,
+}
+
+/** The directory of a path, where it is known and not the one of this file. */
+function folderOf(path: string | undefined): string | undefined {
+  return path !== undefined && path.includes('/', 2) && !path.includes('__file__') ? path.slice(0, path.lastIndexOf('/')) : undefined
 }
 
 const METHODS = new Set([
@@ -89,6 +102,7 @@ function callPython(call: Call, run: Run): Value | undefined {
   const { path, method, args, named, span, receiver } = call
   const role = roleOf(path)
   if (call.hidden && role && DANGEROUS.has(role)) run.emit('decode-execute', 'error', span, `calls \`${path}\` by a name that is put together from pieces`)
+  callsHidden(call, run)
   if (isCommon(role)) return commonCall(role, call, run)
   const first = args[0]
   const place = call.places[0] ?? span
@@ -160,6 +174,7 @@ function callPython(call: Call, run: Run): Value | undefined {
     case 'apply to each':
     case 'filter':
     case 'zip':
+    case 'product':
     case 'enumerate':
     case 'reduce':
     case 'pairs':
@@ -169,6 +184,8 @@ function callPython(call: Call, run: Run): Value | undefined {
       return first
     case 'home':
       return value({ text: '~', path: 'pathlib.Path()' })
+    case 'here':
+      return value({ text: '.', path: path.startsWith('pathlib') ? 'pathlib.Path()' : undefined })
     case 'join path': {
       const joined = joinPath(method === 'joinpath' && receiver ? [receiver, ...args] : args)
       return path.startsWith('pathlib') ? { ...joined, path: 'pathlib.Path()' } : joined
@@ -223,7 +240,7 @@ function callPython(call: Call, run: Run): Value | undefined {
       return value({ path: `${path}()`, fields: new Map([['@key', concat(args.slice(1, 2))]]) })
     }
     default:
-      return requested(call, run) ?? byMethod(call, run) ?? others(call, run)
+      return requested(call, run) ?? ofDatabase(call, run) ?? byMethod(call, run) ?? others(call, run)
   }
 }
 
@@ -237,7 +254,10 @@ function others(call: Call, run: Run): Value | undefined {
     run.emit('decode-execute', 'error', call.span, 'starts something by a class that it finds among all classes')
     return runsShell(run, call.places[0] ?? call.span, call.args[0])
   }
+  if (call.path === 'os.fork' && run.restless()) run.emit('destructive-command', 'error', call.span, 'starts itself over and over again')
   signsIn(call, run)
+  const held = byName(call, run)
+  if (held) return held
   return hears(call) ?? overChannel(call, run) ?? logsAway(call, run) ?? ofCloud(call, run) ?? handsOver(call, run) ?? absorbs(call) ?? givesAway(call, run)
 }
 
@@ -262,6 +282,8 @@ function overMany(role: PythonRole, { args, named, span }: Call, run: Run): Valu
       return second ?? value()
     case 'zip':
       return zipped(args)
+    case 'product':
+      return product(args)
     case 'enumerate':
       return first ? zipped([value({ items: Array.from({ length: elements(first)?.length ?? 1 }, (_, number) => value({ number })) }), first]) : value()
     case 'reduce': {
@@ -334,6 +356,7 @@ function started(call: Call, run: Run): Value {
   const name = command.items?.[0] ? (plain(command.items[0]) ?? '') : (plain(command) ?? '')
   if (given && /(?:^|[/\\])(?:ba|z|da|k)?sh$/.test(name)) runsShell(run, place, given)
   else if (given && /(?:^|[/\\])python[\d.]*$/.test(name)) runsCode(run, place, given, 'python')
+  if (command.items) spins(run, place, command.items, named.get('start_new_session')?.path === 'True' || named.has('creationflags') || named.has('preexec_fn'))
   if (call.method === 'spawn' && call.path.startsWith('pty.')) run.fact('spawns terminal', span, '')
   const isText =
     command.text !== undefined || command.parts !== undefined || shell !== undefined || (command.items === undefined && marksOf(command).length > 0)
@@ -467,6 +490,12 @@ function byMethod(call: Call, run: Run): Value | undefined {
   const { path, method, args, receiver, span } = call
   const [first] = args
   switch (method) {
+    case 'dirname': {
+      const folder = path === 'os.path.dirname' ? folderOf(first?.text) : undefined
+      return folder === undefined ? undefined : value({ text: folder, marks: first?.marks ?? [] })
+    }
+    case 'compile':
+      return path === 're.compile' && first ? value({ path: 're.compile()', fields: new Map([['@pattern', first]]) }) : undefined
     case 'read':
       if (!path.startsWith('configparser.') || !receiver) return undefined
       for (const file of first?.items ?? (first ? [first] : [])) receiver.marks = withMarks(receiver.marks, readsFile(run, span, file).marks)
@@ -596,6 +625,7 @@ function byMethod(call: Call, run: Run): Value | undefined {
       const compiled = receiver?.path?.endsWith('compile()') ?? false
       const put = compiled ? first : args[1]
       const text = compiled ? args[1] : args[2]
+      replacesAccount(run, span, compiled ? receiver : first, put)
       if ((!compiled && receiver?.path !== 're') || !text || !put || text.text !== undefined || !textsOf(put).some((one) => one.length >= 20)) return undefined
       return join(value({ marks: marksOf(text) }), put)
     }

@@ -1,6 +1,6 @@
 import type { Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
-import { MAX_DEPTH, onlyAsksKind, type Argument, type Binding, type FunctionNode, type Node, type Param } from './tree.ts'
+import { isEscaped, MAX_DEPTH, onlyAsksKind, type Argument, type Binding, type FunctionNode, type Node, type Param } from './tree.ts'
 import { syntaxOf, type Syntax } from './syntax.ts'
 
 const dialects: Partial<Record<'ts' | 'ts jsx', typeof parser>> = {}
@@ -129,9 +129,9 @@ function reader(code: string) {
         return inner ? read(inner) : []
       }
       case 'RegExp':
-        return [{ start: node.from, end: node.to, type: 'name', name: 'RegExp()' }]
+        return [{ start: node.from, end: node.to, type: 'name', name: 'RegExp()', pattern: /[{]|bc1/.test(slice(node)) ? slice(node) : undefined }]
       case 'String':
-        return [{ start: node.from, end: node.to, type: 'text', value: unquote(slice(node)) }]
+        return [{ start: node.from, end: node.to, type: 'text', value: unquote(slice(node)), escaped: isEscaped(slice(node)) }]
       case 'TemplateString':
         return [{ start: node.from, end: node.to, type: 'template', parts: pieces(node) }]
       case 'TaggedTemplateExpression': {

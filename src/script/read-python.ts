@@ -1,5 +1,5 @@
 import { parser } from '@lezer/python'
-import { MAX_DEPTH, onlyAsksKind, type Argument, type Binding, type FunctionNode, type Loop, type Node, type Param } from './tree.ts'
+import { isEscaped, MAX_DEPTH, onlyAsksKind, type Argument, type Binding, type FunctionNode, type Loop, type Node, type Param } from './tree.ts'
 import { syntaxOf, type Syntax } from './syntax.ts'
 
 /** Reads Python, complete or a snippet, broken or not. */
@@ -135,7 +135,7 @@ function reader(code: string, shift: number) {
     const anyway = node.name === 'TryStatement' || (node.name === 'IfStatement' && onlyAsksKind(code.slice(node.from, children(node)[test]?.from)))
     return children(node).flatMap((child): Node[] => {
       if (child.name === 'Body' && loops)
-        return [{ start: inFile(child.from), end: inFile(child.to), type: 'loop', target: undefined, iterable: undefined, keys: false, body: block(child) }]
+        return [{ start: inFile(node.from), end: inFile(child.to), type: 'loop', target: undefined, iterable: undefined, keys: false, body: block(child) }]
       if (child.name === 'Body') {
         const body = block(child)
         return [
@@ -343,7 +343,7 @@ function reader(code: string, shift: number) {
       case 'Boolean':
         return name(node)
       case 'String':
-        return { start: inFile(node.from), end: inFile(node.to), type: 'text', value: unquote(slice(node)) }
+        return { start: inFile(node.from), end: inFile(node.to), type: 'text', value: unquote(slice(node)), escaped: isEscaped(slice(node)) }
       case 'FormatString':
         return { start: inFile(node.from), end: inFile(node.to), type: 'template', parts: formatted(node) }
       case 'ContinuedString':

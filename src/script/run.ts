@@ -1,8 +1,11 @@
 import type { Act, AnalyseShell } from '../risk/act.ts'
 import type { Span } from '../text/span.ts'
+import { accountIn, choosesAccount, setsAccount } from './alters.ts'
+import { tablesIn } from './databases.ts'
 import { elements, iterated, MOST_FOLDED } from './elements.ts'
 import type { Call, Fact, Language, Run, SourceFile } from './language.ts'
 import { callOf, lastOf, NAMES_OF_MODULE, NOWHERE, reflected, REPEATS } from './calls.ts'
+import { HIDDEN_NAME, hides } from './disguise.ts'
 import { containerMethod } from './methods.ts'
 import { binary, isHidden } from './operators.ts'
 import { describesTool } from './plants.ts'
@@ -37,6 +40,8 @@ const STEPS_OF_CODE = 20
 const PARTS_OF_STEP = 16
 /** How often a function is followed, in the pass that looks around and in the pass that judges. */
 const MOST_CALLS = [2, 10] as const
+/** Of functions that only return something. */
+const MOST_CALLS_OF_SMALL = 24
 const DEEPEST_CALL = 7
 const DEEPEST = 500
 
@@ -57,7 +62,7 @@ export function runFiles(
   const scopes = modules.map((module): Scope => ({ vars: new Map(), parent: undefined, outer: new Set(), module }))
   let stopped = false
   const trees: (readonly Node[])[] = []
-  const state = { pass: 0, file: 0, steps: 0, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0 }
+  const state = { pass: 0, file: 0, steps: 0, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0, restless: 0 }
   let counts = new Map<FunctionNode, number>()
   let pending: Closure[] = []
   const active: FunctionNode[] = []
@@ -80,6 +85,9 @@ export function runFiles(
     guards: () => state.guards,
     loops: () => state.loops,
     again: () => state.again,
+    restless: () => state.again > 0 && state.restless > 0,
+    read: new Set(),
+    inside: { install: 0 },
     ignored: (call) => ignored.has(call),
     emit(kind, level, span, what, confidence = 'high', unnamed) {
       const found = acts[state.file] as Map<string, Act>
@@ -140,7 +148,7 @@ export function runFiles(
     const before = { ...state }
     const waiting = pending
     pending = []
-    Object.assign(state, { file, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0 })
+    Object.assign(state, { file, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0, restless: 0 })
     const scope = scopes[file] as Scope
     block((trees[file] ??= orStopped(() => language.read((files[file] as SourceFile).text)) ?? []), scope)
     if (language.name === 'python') for (const [name, known] of scope.vars) module.exports.fields?.set(name, known)
@@ -192,19 +200,25 @@ export function runFiles(
   function evaluateNode(node: Node, scope: Scope): Value {
     switch (node.type) {
       case 'name':
-        return lookUp(node.name, scope)
+        return node.pattern === undefined
+          ? lookUp(node.name, scope)
+          : value({ path: 'RegExp()', fields: new Map([['@pattern', value({ text: node.pattern })]]) })
       case 'member':
         return member(evaluate(node.object, scope), node.name)
       case 'call':
         return call(node, scope)
       case 'text':
+        if (node.escaped) return marked('decoded', 'escaped text', { text: node.value })
         return node.value.length >= 120 && BLOB.test(node.value)
           ? marked('blob', 'a long text that nobody can read', { text: node.value })
           : value({ text: node.value })
       case 'number':
         return value({ number: node.value })
       case 'template':
-        return concat(node.parts.map((part) => evaluate(part, scope)))
+        return concat(
+          node.parts.map((part) => evaluate(part, scope)),
+          node.parts.every(({ type }) => type === 'text'),
+        )
       case 'index':
         return index(node, scope)
       case 'binary':
@@ -217,7 +231,10 @@ export function runFiles(
         return record(node.entries, scope)
       case 'choice': {
         if (node.test) evaluate(node.test, scope)
-        return node.options.map((option) => evaluate(option, scope)).reduce<Value | undefined>((joined, option) => join(joined, option), undefined) ?? value()
+        const options = node.options.map((option) => evaluate(option, scope))
+        if (node.test && options.length === 2 && BY_AMOUNT.test((files[state.file] as SourceFile).text.slice(node.test.start, node.test.end)))
+          choosesAccount(run, node, options)
+        return options.reduce<Value | undefined>((joined, option) => join(joined, option), undefined) ?? value()
       }
       case 'each':
         return each(node, scope)
@@ -302,7 +319,9 @@ export function runFiles(
         [right, left],
       ] as const)
         if (isFixedKey(asked, fixed)) run.fact('fixed key', node, plain(fixed) ?? '')
-    return binary(node.operator, left, right)
+    return node.operator === '+' && node.right.type === 'text' && (node.left.type === 'text' || node.left.type === 'binary') && left.text !== undefined
+      ? concat([left, right], true)
+      : binary(node.operator, left, right)
   }
 
   function lookUp(name: string, scope: Scope): Value {
@@ -336,8 +355,10 @@ export function runFiles(
       const found = option.fields?.get(name)
       if (found) return found
     }
+    const url = object.fields?.has('@url') && !object.instance ? object : undefined
     return value({
       path,
+      fields: url && new Map([['@self', url]]),
       marks:
         object.fields && !object.instance
           ? withMarks(object.marks, object.fields.get('*') ? marksOf(object.fields.get('*') as Value) : NO_MARKS)
@@ -379,9 +400,16 @@ export function runFiles(
     // what stands for all that a list holds
     const held = key.number === undefined || object.path !== undefined || object.items ? undefined : object.fields?.get('*')
     if (held?.path !== undefined && object.fields?.size === 1) return { ...held, marks: withMarks(marksOf(held), object.marks) }
+    const accounts = object.fields && object.path === undefined ? [...object.fields.values()] : []
+    if (accountIn(accounts[0]) !== undefined) return value({ options: accounts.slice(0, 8) })
     const any = language.attribute(language.canonical(`${object.path ?? '?'}[]`), object, '[]')
     if (any) return key.marks.some(({ kind }) => kind === 'environment') ? value({ marks: marksOf(object) }) : any
-    return value({ path: object.path && `${object.path}[]`, marks: marksOf(object), items: undefined, closure: object.fields?.get('*')?.closure })
+    return value({
+      path: object.path && `${object.path}[]`,
+      marks: key.marks.length > 0 ? withMarks(marksOf(object), tablesIn(key)) : marksOf(object),
+      items: undefined,
+      closure: object.fields?.get('*')?.closure,
+    })
   }
 
   function list(items: readonly Node[], scope: Scope): Value {
@@ -452,7 +480,9 @@ export function runFiles(
   function loop(node: Node & { type: 'loop' }, scope: Scope): Value {
     const over = node.iterable && evaluate(node.iterable, scope)
     state.loops++
+    const restless = node.iterable ? 0 : isRestless((files[state.file] as SourceFile).text.slice(node.start, node.end))
     state.again += node.iterable ? 0 : 1
+    state.restless += restless
     for (let time = 0; time < 2; time++) {
       state.conditions += time
       if (node.target && over) assign(node.target, iterated(over, node.keys), scope, true)
@@ -461,6 +491,7 @@ export function runFiles(
       state.conditions--
     }
     state.again -= node.iterable ? 0 : 1
+    state.restless -= restless
     state.loops--
     return value()
   }
@@ -523,6 +554,7 @@ export function runFiles(
       for (const [field, known] of given.fields ?? []) exported.fields?.set(field, known)
       Object.assign(exported, { class: given.class, closure: given.closure, instance: given.instance })
     }
+    if (given.text !== undefined && given.text.length >= 15) setsAccount(run, span, object, name, given)
     language.assigned(object, name, given, span, run)
   }
 
@@ -595,13 +627,16 @@ export function runFiles(
     const changes = node.callee.type === 'member' && CHANGES.test(node.callee.name)
     const receiver = node.callee.type === 'member' || node.callee.type === 'index' ? (changes ? changed : evaluate)(node.callee.object, scope) : undefined
     let hidden = false
+    let disguised = false
     let callee: Value
     if (receiver && node.callee.type === 'member') callee = member(receiver, node.callee.name)
     else if (receiver && node.callee.type === 'index' && node.callee.key) {
       const key = evaluate(node.callee.key, scope)
       hidden = node.callee.key.type !== 'text' && key.text !== undefined && (isHidden(node.callee.key) || has(key.marks, 'decoded') !== undefined)
+      disguised = hides(key) !== undefined
       callee = at(receiver, key)
     } else callee = evaluate(node.callee, scope)
+    disguised ||= callee.path !== undefined && callee.marks.includes(HIDDEN_NAME)
     hidden ||= callee.path !== undefined && callee.marks.some(({ kind }) => kind === 'pieces' || (kind === 'decoded' && !receiver))
 
     const args: Value[] = []
@@ -618,7 +653,20 @@ export function runFiles(
 
     const path = callee.path ?? '?'
     const pieces = node.args.some((arg) => isHidden(arg.value))
-    const done = { span: node, path, method: lastOf(path), receiver, args, named, places, made: node.made, hidden, pieces, callee }
+    const done = {
+      span: node,
+      path,
+      method: lastOf(path),
+      receiver,
+      args,
+      named,
+      places,
+      made: node.made,
+      hidden: hidden || disguised,
+      disguised,
+      pieces,
+      callee,
+    }
     return perform(callee, done, waitFor?.call === node ? waitFor.later : undefined, scope)
   }
 
@@ -631,7 +679,7 @@ export function runFiles(
     if (callee.class) return instantiate(callee.class, args, named)
     const called = callee.instance && language.name === 'python' ? inherited(callee.instance, '__call__') : undefined
     if (called?.closure) return invoke({ ...called.closure, self: callee }, args, named) ?? value()
-    const call = bound.length > 0 ? { ...done, args: [...bound, ...args] } : done
+    const call = bound.length > 0 || callee.fields?.has('@self') ? asBound(done, callee, bound) : done
     const dynamic = reflected(call, { run, member, lookUp: (name) => lookUp(name, scope), module: (name) => moduleValue(name, scope) })
     if (dynamic) return dynamic
     const known = language.call(call, run) ?? containerMethod(call, { run, at, mapped })
@@ -644,7 +692,8 @@ export function runFiles(
 
   function apply(callee: Value, args: readonly Value[], place: Span): Value {
     state.steps += STEPS_OF_CALL
-    return perform(callee, { ...callOf(callee.path ?? '?', args, place), callee }, undefined, scopes[state.file] as Scope)
+    const disguised = callee.path !== undefined && callee.marks.includes(HIDDEN_NAME)
+    return perform(callee, { ...callOf(callee.path ?? '?', args, place), callee, hidden: disguised, disguised }, undefined, scopes[state.file] as Scope)
   }
 
   /** A function over many numbers is called for each, without the limit on calls. */
@@ -674,7 +723,10 @@ export function runFiles(
     for (const arg of given) if (!arg.closure) all = withMarks(all, marksOf(arg))
     const tuple = named.get('args')?.items ?? []
     const again = REPEATS.test(path) ? 1 : 0
+    const restless = again === 1 && path === 'setInterval' && (args[1]?.number ?? 1000) <= 10 ? 1 : 0
     state.again += again
+    state.restless += restless
+    state.loops += restless
     for (const fn of functions) {
       const closure = fn.closure as Closure
       if (USES_NOTHING.test(lastOf(path))) letsGo(closure.node)
@@ -686,6 +738,8 @@ export function runFiles(
         )
     }
     state.again -= again
+    state.restless -= restless
+    state.loops -= restless
   }
 
   function instantiate(made: ClassValue, args: readonly Value[], named: ReadonlyMap<string, Value>): Value {
@@ -701,7 +755,8 @@ export function runFiles(
     const { node } = closure
     const times = (counts.get(node) ?? 0) + 1
     counts.set(node, times)
-    if (times > (MOST_CALLS[state.pass] ?? 0) || active.length >= DEEPEST_CALL || active.includes(node)) {
+    const most = node.body.length === 1 && node.body[0]?.type === 'return' ? MOST_CALLS_OF_SMALL : (MOST_CALLS[state.pass] ?? 0)
+    if (times > most || active.length >= DEEPEST_CALL || active.includes(node)) {
       let marks = results.get(node)?.marks ?? NO_MARKS
       for (const arg of args) marks = withMarks(marks, marksOf(arg))
       return value({ marks })
@@ -755,7 +810,24 @@ function isFixedKey(asked: Value, fixed: Value): boolean {
 
 /** Functions that use nothing of what they call returns. */
 const USES_NOTHING = /^(?:forEach|addEventListener|on|once|setInterval|setTimeout)$/
+/** What a loop without an end waits for, or stops by. */
+const PAUSES =
+  /sleep|\bwait|delay|setTimeout|\b(?:break|return|yield|input|accept|select|poll|recv|read|readline|process\.exit|sys\.exit)\b|(?:queue|q|jobs|tasks|inbox)\.get\(/m
+/** Whether the code of a loop says that it goes on for ever, without a pause: 1 or 0. */
+function isRestless(code: string): 0 | 1 {
+  return /^(?:while\s{0,3}\(?\s{0,3}(?:True|true|1|!0)\b|for\s{0,3}\(\s{0,3};\s{0,3};|do\b)/.test(code) && !PAUSES.test(code) ? 1 : 0
+}
+
+/** A condition that asks how much something is, or throws dice. */
+const BY_AMOUNT = /[<>%](?!=?\s?0\b)|random/i
 const CHANGES = /^(?:append|push|unshift|extend|update|insert|setdefault|add|set)$/
+
+/** A call of what was bound to arguments before, or taken from its object. */
+function asBound(done: Call, callee: Value, bound: readonly Value[]): Call {
+  const named = new Map(done.named)
+  for (const [name, field] of callee.fields ?? []) if (name.startsWith('@named ') && !named.has(name.slice(7))) named.set(name.slice(7), field)
+  return { ...done, args: [...bound, ...done.args], named, receiver: done.receiver ?? callee.fields?.get('@self') }
+}
 
 function safely<T>(work: () => T): T | undefined {
   try {

@@ -2,7 +2,8 @@ import { credentialIn } from '../risk/credentials.ts'
 import { siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { changesClipboard } from './clipboard.ts'
-import { keeps, privateIn, writtenAt } from './files.ts'
+import { hides } from './disguise.ts'
+import { keeps, privateIn, WHOLE_PROJECT, writtenAt } from './files.ts'
 import type { Run } from './language.ts'
 import { persists } from './plants.ts'
 import { sends } from './sends.ts'
@@ -17,6 +18,8 @@ export function runsShell(run: Run, place: Span, command: Value, input?: Value):
   const lead = leading(command)
   const marks = marksOf(command)
   const before = judgeRun(run, place, lead, 'as a command')
+  const veiled = before ? undefined : hides(command)
+  if (veiled?.startsWith('put')) run.emit('decode-execute', 'error', place, `runs a command that is ${veiled}`)
   if (text !== undefined && text.length < 100_000) {
     for (const act of run.analyse(text, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
     const parts = command.parts?.filter((part) => typeof part !== 'string') ?? []
@@ -56,7 +59,23 @@ export function runsArgv(run: Run, place: Span, argv: readonly Value[], input?: 
   if (first && !judgeRun(run, place, leading(first), 'as a program') && has(marksOf(first), 'request'))
     run.emit('command-injection', 'warning', place, 'starts a program that a request names')
   const text = words.map((word) => (word === undefined ? 'value' : quoteWord(word))).join(' ')
-  for (const act of run.analyse(text, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
+  const most = Math.min(8, Math.max(1, ...argv.map(({ options }) => options?.length ?? 1)))
+  for (let i = 0; i < most; i++) {
+    // the same with each of the words that may stand in a place
+    const line =
+      i === 0 ? text : argv.map((item, at) => quoteWord(textOf(item.options?.[i % item.options.length] ?? item, shellHole) ?? words[at] ?? 'value')).join(' ')
+    for (const act of run.analyse(line, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
+  }
+  const veiled = argv.map((item) => hides(item)).find((how) => how !== undefined)
+  if (veiled?.startsWith('put') && name.length > 1) run.emit('decode-execute', 'error', place, `starts a program by words that are ${veiled}`)
+  if (AGENTS.test(name) && argv.slice(1).some((item) => has(leading(item), 'network')))
+    run.emit(
+      'download-execute',
+      run.again() > 0 ? 'error' : 'warning',
+      place,
+      `has an agent do what ${has(marksOf(value({ items: [...argv] })), 'network')?.of ?? 'a server'} says`,
+      'medium',
+    )
   const marks = [...argv, ...(input ? [input] : [])].reduce((all, item) => withMarks(all, marksOf(item)), NO_MARKS)
   passesOn(run, place, text, withMarks(marks, inFiles(run, text, argv)))
   argv.forEach((item, i) => {
@@ -68,6 +87,19 @@ export function runsArgv(run: Run, place: Span, argv: readonly Value[], input?: 
   if (mines(text)) run.emit('crypto-miner', 'error', place, 'mines a cryptocurrency')
   return prints(run, place, text, input)
 }
+
+/** A program is started that never ends, or over and over again. */
+export function spins(run: Run, place: Span, argv: readonly Value[], detached: boolean): void {
+  const code = argv.flatMap((item) =>
+    item.text !== undefined && SPINS.test(item.text) && !/sleep|wait|setTimeout|recv|accept|read/.test(item.text) ? [item] : [],
+  )
+  if (code.length > 0 && (detached || run.loops() > 0))
+    run.emit('destructive-command', 'error', place, 'starts processes that never end, and only use up the machine')
+  if (run.restless() && argv.some(({ text }) => text === './__file__')) run.emit('destructive-command', 'error', place, 'starts itself over and over again')
+}
+
+const SPINS =
+  /^\s{0,20}(?:while\s{0,3}\(\s{0,3}(?:true|1|!0)\s{0,3}\)|for\s{0,3}\(\s{0,3};\s{0,3};\s{0,3}\)|(?:import [\w, ]{1,40}[;\n]\s{0,8})?while\s{1,3}(?:True|1)\s{0,3}:)/
 
 /** A command that sends is given secrets, or files that hold them. */
 function passesOn(run: Run, place: Span, command: string, marks: readonly Mark[]): void {
@@ -87,6 +119,8 @@ function inFiles(run: Run, command: string, parts: readonly Value[]): readonly M
   return marks
 }
 
+/** Agents that do what they are told on the command line. */
+const AGENTS = /^(?:claude|codex|gemini|opencode|cursor-agent|aider|openclaw|goose|amp|qwen|copilot)$/
 const SENDS = /\b(?:curl|wget|nc|ncat|netcat|scp|rsync|Invoke-WebRequest|Invoke-RestMethod|iwr|irm|nslookup|dig|git\s{1,3}push)\b/
 const ADDRESS = /\b(?:https?|ftp|tcp|wss?):\/\/[^\s"'|;]+/i
 
@@ -272,7 +306,8 @@ function outputOf(text: string): Value {
   const app = /^osascript\b.{0,200}?application \\?["'](Contacts|Mail|Messages|Notes|Calendar|Photos|Reminders)\b/.exec(command)?.[1]
   if (app !== undefined) return marked('personal', `what \`${app}\` holds`)
   if (/^(?:screencapture|scrot|gnome-screenshot|import -window)/.test(command)) return marked('screen', 'the screen')
-  if (/^(?:whoami|hostname|uname|id|ifconfig|ip a|ipconfig|systeminfo|ps |netstat|w$|arp)\b/.test(command))
+  if (/^git (?:archive|bundle create -)\b|^tar\s{1,3}-?\w{0,4}c\w{0,4}\s{1,3}(?:-\s{1,3})?\.(?:\s|$)/.test(command)) return marked('file', WHOLE_PROJECT)
+  if (/^(?:whoami|hostname|uname|id|ifconfig|ip a|ipconfig|systeminfo|tasklist|wmic process|ps |netstat|w$|arp)\b/.test(command))
     return marked('host', `what \`${command.slice(0, 40)}\` prints`)
   const fetched = /^(?:curl|wget)\b/.test(command) ? ADDRESS.exec(command)?.[0] : undefined
   if (fetched !== undefined && !/\s-[a-zA-Z]{0,6}[oO]\b/.test(command)) return marked('network', siteOf(fetched)?.host ?? 'a server')

@@ -1,9 +1,10 @@
 import type { Act } from '../risk/act.ts'
 import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
+import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
 import { isAccountHost, isForeignStore, isOfVendor, meantFor, neverLeaves } from './vendors.ts'
-import { has, marked, marksOf, NO_MARKS, plain, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
+import { has, marked, marksOf, NO_MARKS, plain, textOf, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
 
 const BLANK = /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b/i
 const WHOLE: readonly MarkKind[] = ['environment', 'credential']
@@ -53,9 +54,17 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   if (site?.kind === 'local') return value()
   if (site?.kind === 'raw address') run.emit('raw-address', 'warning', span, `talks to ${site.host}, ${SITE_WORDS['raw address']}`)
   if (marks.length > 0) run.fact('sent', span, where)
+  if (gives && site && !lookup && run.ignored(span) && !isAccountHost(site.host) && !quiet.some(asksRights)) run.fact('gives away', span, site.host)
+  if (site && run.inside.install > 0 && (gives || has(marks, 'host', 'environment', 'secret', 'file', 'output')))
+    run.emit('data-drop', 'error', span, `sends ${marks.length > 0 ? words(marks) : 'data'} to \`${site.host}\` while a package is installed`)
   if (/api\.telegram\.org\/bot\d{8,12}:[\w-]{30}/.test(addresses[0] ?? '')) run.fact('fixed account', span, '')
   if (payload.some(asksForWork)) run.emit('crypto-miner', 'error', span, 'asks for work to mine a cryptocurrency')
 
+  const hidden = lookup ? undefined : hides(url)
+  if (hidden !== undefined && site)
+    run.emit('data-drop', 'error', span, `${gives || payload.length > 0 ? 'sends data to' : 'asks'} \`${site.host}\`, an address that is ${hidden}`)
+  if (site && !isAccountHost(site.host) && site.kind !== 'messenger' && !has(marks, 'network', 'outside', 'file'))
+    floods(run, span, site.host, /^(?:tcp|udp):/.test(addresses[0] ?? ''))
   const given = quiet.reduce((all, part) => withMarks(all, besideRights(part)), sent)
   judgeSecrets(run, { span, site, where, sent: given, inUrl, quiet, address: addresses[0] ?? '', lookup })
   const inHeaders = quiet.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
@@ -175,23 +184,26 @@ function judgePrivate(run: Run, span: Span, site: Site, where: string, marks: re
   if (history) return run.emit('secret-exfiltration', 'error', span, `sends ${history.of}${to}`)
   const watched = has(marks, 'screen', 'clipboard')
   if (watched && unheard) return run.emit('spyware', 'error', span, `sends ${watched.of}${to}, and does not look at the answer`)
-  const found = marks.find(({ kind, of }) => (kind === 'file' && (of === 'files that it finds' || of === 'a file')) || (kind === 'outside' && /stdin/.test(of)))
-  if (found && unheard && site.kind !== 'example name')
+  const found = marks.find(
+    ({ kind, of }) =>
+      (kind === 'file' && (of === 'files that it finds' || of === 'a file' || of === 'the whole project')) || (kind === 'outside' && /stdin/.test(of)),
+  )
+  if (found && unheard && (site.kind !== 'example name' || found.of === 'files that it finds' || found.of === 'the whole project'))
     return run.emit('data-drop', 'error', span, `sends ${found.of}${to}, and does not look at the answer`, 'medium')
   return undefined
 }
 
 /** Who and where somebody is, with what stands on the machine, goes to a server that is asked for nothing. */
 function tellsWho(run: Run, span: Span, site: Site, marks: readonly Mark[], unheard: boolean): void {
-  if (!unheard || site.kind === 'example name') return
+  if (!unheard) return
   const who = marks.filter(({ kind, of }) => kind === 'host' && WHO.test(of))
   const what = marks.find(({ kind, of }) => (kind === 'listing' && /`(?:~|\/home|\/Users|\/)`/.test(of)) || (kind === 'host' && SEES.test(of)))
-  if (who.length >= 2 && what)
+  if (what && (who.length >= 2 || (who.length === 1 && what.kind === 'host')))
     run.emit('data-drop', 'error', span, `sends ${words([...who.slice(0, 2), what])} to \`${site.host}\`, and does not look at the answer`, 'medium')
 }
 
 const WHO = /getuser|getlogin|gethostname|getfqdn|hostname|userInfo|name of the user|whoami|node\(\)/
-const SEES = /ifconfig|ip a|ipconfig|systeminfo|`ps |netstat|arp|process_iter|networkInterfaces|net_if_addrs/
+const SEES = /ifconfig|ip a|ipconfig|systeminfo|`ps |tasklist|wmic|netstat|arp|process_iter|networkInterfaces|net_if_addrs/
 
 /** Data goes to a mailbox or server by an account whose password stands in the code: it is not the account of who runs it. */
 export function byFixedAccount(run: Run, span: Span, client: Value | undefined, payload: readonly Value[]): void {
@@ -217,7 +229,7 @@ function isKey(text: string | undefined): boolean {
 
 const PLACEHOLDER = /your|pass|secret|xxx|\.\.\.|<|\*{3}|example|change|placeholder|app[_ -]|anonymous|token|here|guest|test|@/i
 
-const RIGHTS = /auth|api-?_?key|token|cookie|bearer|secret/i
+const RIGHTS = /auth(?!or)|api-?_?key|token|cookie|bearer|secret/i
 
 /** What stands in headers that are not there to show rights. */
 function besideRights(headers: Value): readonly Mark[] {
@@ -269,6 +281,28 @@ function judgeDrop(run: Run, span: Span, site: Site, marks: readonly Mark[], giv
   if (gives && site.kind !== 'raw address')
     run.emit('data-drop', site.kind === 'file drop' || site.kind === 'shortener' ? 'note' : 'warning', span, `sends data ${to}`)
   return undefined
+}
+
+/** All addresses of a private network. */
+export const PRIVATE_NET = 'the addresses of a private network'
+const PRIVATE = /^(?:[a-z]{2,5}:\/\/)?(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/
+
+/** Whether a text is of a private network. */
+export function isPrivate(v: Value | undefined): boolean {
+  return v !== undefined && textsOf(v).some((text) => PRIVATE.test(text))
+}
+
+/** A connection to one of many addresses of a private network. */
+export function scans(run: Run, span: Span, to: Value | undefined): void {
+  if (!to || run.loops() === 0) return
+  const listed = marksOf(to).some(({ of }) => of === PRIVATE_NET)
+  const text = textOf(to)
+  if (listed || (to.parts && text !== undefined && PRIVATE.test(text))) run.fact('scans network', span, '')
+}
+
+/** Requests without an end, and without a pause, from many places at once. */
+export function floods(run: Run, span: Span, host: string, raw: boolean): void {
+  if (run.restless() && (run.loops() > 1 || raw)) run.emit('destructive-command', 'error', span, `floods \`${host}\` with requests, without an end`)
 }
 
 function words(marks: readonly Mark[]): string {

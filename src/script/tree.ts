@@ -3,11 +3,13 @@
  * `other`, which still holds its parts. Offsets are UTF-16, in the text that was read.
  */
 export type Node = Place &
+  /** `escaped`: letters are written as their numbers. */
   (
-    | { readonly type: 'text'; readonly value: string }
+    | { readonly type: 'text'; readonly value: string; readonly escaped?: boolean }
     | { readonly type: 'number'; readonly value: number }
     | { readonly type: 'template'; readonly parts: readonly Node[] }
-    | { readonly type: 'name'; readonly name: string }
+    /** `pattern`: of a regular expression that counts something. */
+    | { readonly type: 'name'; readonly name: string; readonly pattern?: string | undefined }
     | { readonly type: 'member'; readonly object: Node; readonly name: string }
     | { readonly type: 'index'; readonly object: Node; readonly key: Node | undefined; readonly slice: 'reversed' | 'part' | undefined }
     | { readonly type: 'call'; readonly callee: Node; readonly args: readonly Argument[]; readonly made: boolean }
@@ -76,15 +78,25 @@ export interface Binding {
   readonly member: string | undefined
 }
 
+/** Whether a literal writes letters that need it not as numbers: most of it, and several. */
+export function isEscaped(literal: string): boolean {
+  if (!literal.includes('\\x') && !literal.includes('\\u')) return false
+  const escapes = literal.slice(0, 4000).match(/\\x[2-7][0-9a-f]|\\u00[2-7][0-9a-f]|\\u\{[2-7][0-9a-f]\}/gi)?.length ?? 0
+  return escapes >= 4 && escapes * 4 > Math.min(4000, literal.length) * 0.5
+}
+
 /** How deep trees are read: code that is nested deeper is not written by hand. */
 export const MAX_DEPTH = 200
 
 /** Whether a condition asks only for what kind of file something is, or waits for a fixed day: it holds back nothing for long. */
 export function onlyAsksKind(test: string): boolean {
   if (test.length < 160 && FIXED_DAY.test(test) && ASKS_DAY.test(test)) return true
+  if (LEAVES_OUT.test(test)) return true
   return test.length < 160 && ASKS_KIND.test(test) && !/\b(?:and|or|in)\b|&&|\|\||[<>=]=|with\(|With\(|suffix/.test(test)
 }
 
+/** All but some that are named. */
+const LEAVES_OUT = /^(?:if )?\(?\w{1,20} (?:not in [([{][\w\s,'"]{1,80}[)\]}]|!==? ?[\w.'"]{1,40})\)?:?\s?$|^\(?!\[[\w\s,'"]{1,80}\]\.includes\(\w{1,20}\)\)?$/
 const ASKS_DAY = /\b(?:today|now|utcnow|time|Date)\b/
 const FIXED_DAY = /\b20[2-9]\d, ?\d|["']20[2-9]\d-?[01]\d|[<>]=? ?1[789]\d{8}(?:\d{3})?\b/
 const ASKS_KIND = /\b(?:is_?dir|is_?file|l?exists|is_?link|is_symlink|isDirectory|isFile|isSymbolicLink|existsSync)\(/

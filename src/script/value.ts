@@ -1,3 +1,4 @@
+import { BROKEN, breaksWord, isBroken, SEAM } from './disguise.ts'
 import type { FunctionNode } from './tree.ts'
 
 /** What is known of where data came from. */
@@ -19,7 +20,9 @@ export type MarkKind =
   | 'outside' // arguments, input
   | 'request' // what somebody sent to a server that is written here
   | 'decoded' // what was hidden by an encoding
-  | 'pieces' // a name that was put together from pieces, so that nobody finds it
+  | 'pieces' // a name or an address that was put together from pieces, so that nobody finds it
+  | 'seam' // one place where texts meet inside a word: one alone may be chance
+  | 'balance' // how much money somebody has
   | 'encrypted'
   | 'blob' // a long text that no human reads
 
@@ -210,11 +213,12 @@ function same(a: Value, b: Value): boolean {
   return a.id === b.id || (a.text !== undefined && a.text === b.text)
 }
 
-/** Texts one after the other, folded where they are known. */
-export function concat(pieces: readonly Value[]): Value {
+/** Texts one after the other, folded where they are known; `literal`: as they stand in the code next to each other. */
+export function concat(pieces: readonly Value[], literal = false): Value {
   const parts: (string | Value)[] = []
   let marks = NO_MARKS
   let length = 0
+  let seams = 0
   const add = (part: string | Value) => {
     const last = parts.at(-1)
     if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part
@@ -222,14 +226,21 @@ export function concat(pieces: readonly Value[]): Value {
     length += typeof part === 'string' ? part.length : 10
   }
   for (const piece of pieces) {
-    marks = withMarks(marks, marksOf(piece))
+    const from = marksOf(piece)
     const text = plain(piece)
+    const before = parts.at(-1)
+    // what is hidden behind the host of an address hides no address
+    const behind = from.length > 0 && text !== undefined && typeof before === 'string' && /^[a-z]{2,5}:\/\/[^/]{4,100}\//.test(before)
+    marks = withMarks(marks, behind ? from.filter(({ kind }) => kind !== 'decoded' && kind !== 'pieces') : from)
     if (length > LONGEST_TEXT || parts.length > 400) continue
+    if (text !== undefined && typeof before === 'string' && breaksWord(before, text)) seams += /^(?:h|ht|htt|w|ws|f|ft)$/i.test(before) ? 2 : 1
     if (text !== undefined) add(text)
     else if (piece.parts) piece.parts.forEach(add)
     else add(piece)
   }
   const [only] = parts
+  if (pieces.length > 1 && typeof only === 'string' && isBroken(only, seams, literal || has(marks, 'seam') !== undefined)) marks = withMarks(marks, [BROKEN])
+  else if (seams > 0) marks = withMarks(marks, [SEAM])
   if (parts.length === 0) return value({ text: '', marks })
   if (parts.length === 1 && typeof only === 'string') return value({ text: only, marks })
   return value({ parts, marks })

@@ -1,6 +1,7 @@
 import {
   forEachChild,
   parse,
+  type ArithmeticExpression,
   type Assignment,
   type Command,
   type CompoundList,
@@ -15,12 +16,13 @@ import type { Act } from '../risk/act.ts'
 import { isSecretName } from '../risk/credentials.ts'
 import { siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { changed, EMPTY, fact, join, NOTHING, TOLD, type Data } from './data.ts'
+import { changed, EMPTY, fact, hidden, join, NOTHING, TOLD, type Data } from './data.ts'
+import { ansiFacts, brokenInside, isAddress, PIECES } from './disguise.ts'
 import { fileAt, keepFile } from './files.ts'
 import { invocationOf, type Argument, type Invocation, type Redirection } from './invocation.ts'
 import { prepare } from './prepare.ts'
 import { content } from './read-files.ts'
-import { HOME_FILES } from './find.ts'
+import { FILE_NAMES, HOME_FILES, STEERING_FILES } from './find.ts'
 import { runCommand } from './run-command.ts'
 import { openPort, sendsTo } from './send.ts'
 import { LOGIN_OPEN } from './judge-alone.ts'
@@ -204,10 +206,12 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
       return data
     }
     case 'AndOr':
-      return join(...node.commands.map((command) => runNode(command, state, input)))
+      return join(...node.commands.map((command, i) => runNode(command, i === 0 || state.maybe ? state : { ...state, maybe: true }, input)))
     case 'Redirected': {
       const redirections = node.redirects.map((one) => redirection(one, state))
-      const output = runNode(node.command, state, inputOf(redirections, input, state))
+      const hushed = hushedBy(redirections) ?? state.hushed
+      const inner = hushed === state.hushed || hushed === undefined ? state : { ...state, hushed }
+      const output = runNode(node.command, inner, inputOf(redirections, input, state))
       return written(redirections, output, state, { start: node.pos, end: node.end })
     }
     case 'Function':
@@ -232,10 +236,11 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
         input,
       )
     case 'Case':
-      return join(...node.items.map(({ body }) => runNode(body, state, input)))
+      return join(...node.items.map(({ body }) => runNode(body, { ...state, maybe: true }, input)))
     case 'CompoundList':
       return runStatements(node.commands, state, input)
     case 'If':
+      state = { ...state, maybe: true }
       return join(
         ...[node.clause, node.then, ...node.elif.flatMap(({ clause, then }) => [clause, then]), ...(node.else ? [node.else] : [])].map((list: CompoundList) =>
           runNode(list, state, input),
@@ -243,10 +248,17 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
       )
     case 'While': {
       const home = state.home || overHome([input])
-      const inner = home ? { ...state, home } : state
+      const each = state.each === true || namesFiles(input)
+      const endless = goesOn(node.kind === 'until' ? ENDS_NEVER.until : ENDS_NEVER.while, node.clause, node.body)
+      if (endless) spins(node.body, state, { start: node.pos, end: node.end })
+      const inner = home || each || endless ? { ...state, home, ...(each && { each }), ...(endless && { endless }) } : state
       return join(runNode(node.clause, inner, input), runNode(node.body, inner, input))
     }
-    case 'ArithmeticFor':
+    case 'ArithmeticFor': {
+      const endless = node.test === undefined ? endOf(node.body) : undefined
+      if (endless) spins(node.body, state, { start: node.pos, end: node.end })
+      return runNode(node.body, endless ? { ...state, endless } : state, input)
+    }
     case 'Subshell':
     case 'BraceGroup':
       return runNode(node.body, state, input)
@@ -259,6 +271,60 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
     default:
       return NOTHING
   }
+}
+
+/** What a loop asks that never ends. */
+const ENDS_NEVER = { while: /^(?::|true|\/bin\/true|\[ 1 \]|\[\[ 1 \]\]|\(\( 1 \)\))$/, until: /^(?:false|\/bin\/false)$/ }
+/** Commands by which a loop waits. */
+const WAITS: ReadonlySet<string> = new Set('sleep usleep read select inotifywait fswatch timeout gum dialog exec kill'.split(' '))
+
+const BREAKS: ReadonlySet<string> = new Set(['break', 'exit', 'return'])
+
+function goesOn(ends: RegExp, clause: CompoundList, body: CompoundList): State['endless'] {
+  const [only, ...more] = clause.commands
+  const { command } = only ?? {}
+  if (!command || more.length > 0) return undefined
+  const said = command.type === 'Command' ? [command.name?.text, ...command.args.map(({ text }) => text)].join(' ') : ''
+  return ends.test(said) ? endOf(body) : undefined
+}
+
+function endOf(body: CompoundList): State['endless'] {
+  return runs(body, WAITS) ? undefined : runs(body, BREAKS) ? 'until it fails' : 'always'
+}
+
+function runs(node: SyntaxNode, names: ReadonlySet<string>): boolean {
+  if (node.type === 'Command' && names.has(node.name?.value ?? '')) return true
+  let found = false
+  forEachChild(node, (child) => {
+    found ||= runs(child, names)
+  })
+  return found
+}
+
+/** A loop that does nothing for ever, where nobody sees it. */
+function spins(body: CompoundList, state: State, span: Span): void {
+  const idle = body.commands.every(
+    ({ command }) => command.type === 'Command' && /^(?::|true)$/.test(command.name?.value ?? '') && command.redirects.length === 0,
+  )
+  if (idle && state.background)
+    report(state, { kind: 'destructive-command', span, what: 'keeps the processor busy for nothing, where nobody sees it', level: 'error', confidence: 'high' })
+}
+
+/** Names of files, one after another. */
+function namesFiles({ facts }: Data): boolean {
+  return facts.some((one) => one.kind === 'machine' && (one.what === FILE_NAMES || one.what === STEERING_FILES || one.what === 'the output of `ls`'))
+}
+
+/** Which of what a command says goes nowhere. */
+function hushedBy(redirections: readonly Redirection[]): State['hushed'] {
+  let [output, errors] = [false, false]
+  for (const { operator, descriptor, target } of redirections) {
+    const nowhere = target?.text === '/dev/null'
+    if (nowhere && /^&>>?$/.test(operator)) output = errors = true
+    else if (nowhere && operator.startsWith('>') && (descriptor ?? 1) === 1) output = true
+    else if (descriptor === 2 && (nowhere || (operator === '>&' && target?.text === '1' && output))) errors = true
+  }
+  return output ? (errors ? 'all' : 'output') : undefined
 }
 
 /** Functions that the shell calls with each command that its user types. */
@@ -277,7 +343,9 @@ function overHome(words: readonly Data[]): boolean {
 
 /** Each of a few words on its own; of many, all at once. */
 function runFor(name: string, words: readonly Data[], body: SyntaxNode, state: State, input: Data): Data {
-  const inner = state.home || overHome(words) ? { ...state, home: true } : state
+  const home = state.home || overHome(words)
+  const each = state.each === true || words.some((word) => namesFiles(word) || (/[*?]/.test(word.text ?? '') && !/^\s*$/.test(word.text ?? '')))
+  const inner = home || each ? { ...state, home, ...(each && { each }) } : state
   const rounds = words.length === 0 ? [NOTHING] : words.length <= 6 ? words : [join(...words)]
   return join(
     ...rounds.map((word) => {
@@ -289,7 +357,7 @@ function runFor(name: string, words: readonly Data[], body: SyntaxNode, state: S
 
 function runSimple(node: Command, outer: State, input: Data, span: Span): Data {
   outer.counter.commands++
-  const state = input === outer.stdin || input.facts.length === 0 ? outer : { ...outer, stdin: input }
+  let state = input === outer.stdin || input.facts.length === 0 ? outer : { ...outer, stdin: input }
   for (const part of node.prefix) {
     if (part.type !== 'Assignment') continue
     assign(part, state)
@@ -301,6 +369,8 @@ function runSimple(node: Command, outer: State, input: Data, span: Span): Data {
     ...node.args.flatMap((part) => (part.type === 'Word' ? braceWords(part, state) : [assignmentWord(part, state)])),
   ])
   const redirections = node.redirects.map((one) => redirection(one, state))
+  const hushed = redirections.length === 0 ? undefined : hushedBy(redirections)
+  if (hushed !== undefined && state.hushed !== 'all') state = { ...state, hushed }
   unfold(words, node.name, state)
   const stdin = inputOf(redirections, input, state)
   for (const { operator, descriptor, target } of redirections) {
@@ -313,6 +383,7 @@ function runSimple(node: Command, outer: State, input: Data, span: Span): Data {
     const reads = !node.prefix.some(({ type }) => type === 'Assignment') && redirections.some(({ operator }) => operator === '<')
     return written(redirections, reads ? stdin : EMPTY, state, span)
   }
+  if (invocation.wrappers.includes('xargs') && namesFiles(stdin)) state = { ...state, each: true }
   if (DECLARE.has(invocation.name)) for (const part of node.args) if (part.type === 'Assignment') assign(part, state)
   const own = state.functions.get(invocation.name)
   const calls = state.calls.get(invocation.name) ?? 0
@@ -415,7 +486,20 @@ function assign({ name, value, append, pos, end }: Assignment, state: State): vo
   const data = value.type === 'ArrayValue' ? join(...(items ?? [])) : argument(value, state).data
   // The shell runs it before each prompt.
   if (name === 'PROMPT_COMMAND' && data.text !== undefined) runNested(data.text, state, { start: pos, end })
-  state.variables.set(name, { ...(old ? join(old, data) : data), ...(items && { items: [...(old?.items ?? []), ...items].slice(0, 200) }) })
+  const kept = state.maybe === true ? secretsOf(state.variables.get(name)) : []
+  const whole = old ? appended(old, data) : kept.length > 0 ? { ...data, facts: [...data.facts, ...kept] } : data
+  state.variables.set(name, { ...whole, ...(items && { items: [...(old?.items ?? []), ...items].slice(0, 200) }) })
+}
+
+function secretsOf(data: Data | undefined): Data['facts'] {
+  return data?.facts.filter((one) => one.kind === 'secret' && one.from !== 'variable').slice(0, 5) ?? []
+}
+
+/** `u=ht; u+=tps://…` */
+function appended(old: Data, more: Data): Data {
+  const all = join(old, more)
+  const at = old.text?.length ?? 0
+  return all.text !== undefined && isAddress(all.text) && brokenInside(all.text, [at, at]) && at < 10 ? { ...all, facts: [...all.facts, PIECES] } : all
 }
 
 /** `[key]=value` in a list of an array. */
@@ -446,7 +530,11 @@ function itemsOf(word: Word, state: State): readonly Data[] | undefined {
           : undefined
   const items = name === undefined ? undefined : state.variables.get(name)?.items
   const glued = items && word.text.includes('*') && state.variables.get('IFS')?.text === '' && items.every(({ text }) => text !== undefined)
-  return glued ? [{ text: items.map(({ text }) => text).join(''), facts: join(...items).facts }] : items
+  if (!glued) return items
+  const text = items.map((one) => one.text).join('')
+  let at = 0
+  const cuts = items.map((one) => (at += one.text?.length ?? 0))
+  return [{ text, facts: [...join(...items).facts, ...(brokenInside(text, cuts) ? [PIECES] : [])] }]
 }
 
 function assignmentWord(node: Assignment, state: State): Argument {
@@ -473,13 +561,15 @@ export function argument(word: Word, state: State): Argument {
   const base = { written: word.text, span: { start: word.pos, end: word.end } }
   if (!word.parts) return { ...base, text: word.value, exact: true, data: { text: word.value, facts: [] }, isFile: false }
   const pieces = word.parts.map((part) => piece(part, state))
-  const data = join(...pieces.map(({ data }) => data))
+  const joined = join(...pieces.map(({ data }) => data))
   const exact = pieces.every(({ data: { text } }) => text !== undefined)
+  const text = pieces.map(({ shown }) => shown).join('')
+  const data = exact && isAddress(text) && brokenInside(text, cutsOf(pieces)) ? { ...joined, facts: [...joined.facts, PIECES] } : joined
   return {
     ...base,
-    text: pieces.map(({ shown }) => shown).join(''),
+    text,
     exact,
-    data: exact ? { ...data, text: pieces.map(({ shown }) => shown).join('') } : { ...data, text: undefined },
+    data: { ...data, text: exact ? text : undefined },
     isFile: pieces.some(({ isFile }) => isFile),
   }
 }
@@ -488,6 +578,18 @@ interface Piece {
   readonly shown: string
   readonly data: Data
   readonly isFile: boolean
+  /** Where pieces begin and end in it. */
+  readonly cuts?: readonly number[]
+}
+
+/** Where variables and substitutions begin and end in the text that they make. */
+function cutsOf(pieces: readonly Piece[]): number[] {
+  let at = 0
+  return pieces.flatMap(({ shown, cuts }) => {
+    const start = at
+    at += shown.length
+    return [start, ...(cuts ?? []).map((cut) => cut + start), at]
+  })
 }
 
 function piece(part: WordPart, state: State): Piece {
@@ -495,14 +597,20 @@ function piece(part: WordPart, state: State): Piece {
   switch (part.type) {
     case 'Literal':
     case 'SingleQuoted':
-    case 'AnsiCQuoted':
       return plain(part.value)
+    case 'AnsiCQuoted':
+      return { shown: part.value, data: { text: part.value, facts: ansiFacts(part.text) }, isFile: false }
     case 'DoubleQuoted':
     case 'LocaleString': {
       const inner = part.parts.map((one) => piece(one, state))
       const data = join(...inner.map((one) => one.data))
       const shown = inner.map((one) => one.shown).join('')
-      return { shown, data: inner.every((one) => one.data.text !== undefined) ? { ...data, text: shown } : { ...data, text: undefined }, isFile: false }
+      return {
+        shown,
+        data: { ...data, text: inner.every((one) => one.data.text !== undefined) ? shown : undefined },
+        isFile: false,
+        ...(inner.length > 1 && { cuts: cutsOf(inner) }),
+      }
     }
     case 'SimpleExpansion':
       return variable(part.text.slice(1), part.text, state)
@@ -529,7 +637,17 @@ function piece(part: WordPart, state: State): Piece {
       }
       if (found.data.text === undefined || !operation) return found
       const text = operated(found.data.text, operation, state)
-      return { shown: text ?? part.text, data: changed(found.data, text), isFile: false }
+      const revealed =
+        text !== undefined &&
+        operation.type === 'Replace' &&
+        isAddress(text) &&
+        !isAddress(found.data.text) &&
+        !argument(operation.replacement, state).text.includes('/')
+      return {
+        shown: text ?? part.text,
+        data: changed(found.data, text, ...(revealed ? [hidden('letters that are exchanged', found.data)] : [])),
+        isFile: false,
+      }
     }
     case 'CommandExpansion':
     case 'ProcessSubstitution': {
@@ -540,11 +658,42 @@ function piece(part: WordPart, state: State): Piece {
     case 'Glob':
       // `id_r[s]a` matches one name, and no search for it.
       return part.kind === 'bracket' && /^\[\w\]$/.test(part.text) ? plain(part.text[1] as string) : plain(part.text)
-    case 'ArithmeticExpansion':
-      return { shown: part.text, data: NOTHING, isFile: false }
+    case 'ArithmeticExpansion': {
+      const value = part.expression === undefined ? undefined : computed(part.expression, state)
+      return value === undefined ? { shown: part.text, data: NOTHING, isFile: false } : plain(String(value))
+    }
     default:
       return plain(part.text)
   }
+}
+
+/** What an arithmetic expression of known numbers comes to. */
+function computed(node: ArithmeticExpression, state: State): number | undefined {
+  switch (node.type) {
+    case 'ArithmeticGroup':
+      return computed(node.expression, state)
+    case 'ArithmeticWord': {
+      const text = /^\$?\{?[A-Za-z_]\w{0,60}\}?$/.test(node.value) ? state.variables.get(node.value.replace(/[${}]/g, ''))?.text : node.value
+      return text === undefined || !/^(?:0x[0-9a-f]{1,8}|\d{1,9})$/i.test(text) ? undefined : /^0\d/.test(text) ? Number.parseInt(text, 8) : Number(text)
+    }
+    case 'ArithmeticBinary': {
+      const [a, b] = [computed(node.left, state), computed(node.right, state)]
+      return a === undefined || b === undefined ? undefined : OPERATORS[node.operator]?.(a, b)
+    }
+    default:
+      return undefined
+  }
+}
+
+const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => Math.trunc(a / (b || 1)),
+  '%': (a, b) => a % (b || 1),
+  '^': (a, b) => a ^ b,
+  '|': (a, b) => a | b,
+  '<<': (a, b) => a << b,
 }
 
 function operated(text: string, operation: NonNullable<Extract<WordPart, { type: 'ParameterExpansion' }>['operation']>, state: State): string | undefined {
@@ -562,7 +711,7 @@ function operated(text: string, operation: NonNullable<Extract<WordPart, { type:
 
 function variable(name: string, written: string, state: State): Piece {
   const known = state.variables.get(name)
-  if (known) return { shown: known.text ?? written, data: known, isFile: false }
+  if (known) return { shown: known.text ?? written, data: known.items ? ofPieces(known, known.items) : known, isFile: false }
   if (name === 'HOME') return { shown: '~', data: { text: '~', facts: [] }, isFile: false }
   if (name === 'PWD') return { shown: '.', data: { text: '.', facts: [] }, isFile: false }
   const facts: Data['facts'] = isSecretName(name)
@@ -573,6 +722,18 @@ function variable(name: string, written: string, state: State): Piece {
         ? [{ kind: 'machine', what: `$${name}` }]
         : []
   return { shown: written, data: { facts }, isFile: false }
+}
+
+/** An address whose letters are the elements of an array. */
+function ofPieces(data: Data, items: readonly Data[]): Data {
+  if (data.text === undefined || !isAddress(data.text)) return data
+  let at = 0
+  return brokenInside(
+    data.text,
+    items.map(({ text }) => (at += text?.length ?? 0)),
+  )
+    ? { ...data, facts: [...data.facts, PIECES] }
+    : data
 }
 
 function redirection(node: RedirectionNode, state: State): Redirection {
@@ -603,7 +764,13 @@ function written(redirections: readonly Redirection[], output: Data, state: Stat
   for (const { operator, target, descriptor } of redirections) {
     if (target && (operator === '>&' || /^\/dev\/(?:tcp|udp)\//.test(target.text))) sendsTo(target, output, state, span)
     if (!target || !/^(?:>|>>|>\||&>|&>>)$/.test(operator) || (descriptor !== undefined && descriptor !== 1)) continue
-    writeFile(target.text, operator.endsWith('>>') ? join(fileAt(target.text, state) ?? EMPTY, output) : output, state, span)
+    const steers = !target.exact && target.data.facts.some((one) => one.kind === 'machine' && one.what === STEERING_FILES)
+    writeFile(
+      steers ? '~/.claude/skills/*/SKILL.md' : target.text,
+      operator.endsWith('>>') ? join(fileAt(target.text, state) ?? EMPTY, output) : output,
+      state,
+      span,
+    )
     rest = EMPTY
   }
   return rest

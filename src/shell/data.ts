@@ -3,7 +3,8 @@ import { siteOf, type Site } from '../risk/sites.ts'
 /** Where data that flows through a command comes from. */
 export type Fact =
   | { readonly kind: 'download'; readonly url: string; readonly site: Site | undefined; readonly evasion?: string }
-  | { readonly kind: 'decoded'; readonly how: string }
+  /** `here`: what was encoded stands in the code itself, so that somebody hides it from its reader. */
+  | { readonly kind: 'decoded'; readonly how: string; readonly here?: true }
   /**
    * `variable`: one variable that is named like a secret; everything else is more than an API needs. `settings` may go to
    * the user's own machines, `memory` is what an agent keeps, `holdings` is all that somebody has in one place, and `told`
@@ -63,6 +64,11 @@ export function changed(data: Data, text: string | undefined, ...more: readonly 
 
 export function download(url: string): Extract<Fact, { kind: 'download' }> {
   return { kind: 'download', url, site: siteOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`) }
+}
+
+/** What was done to a text so that nobody reads it or finds it; `here` where the text stands in the code. */
+export function hidden(how: string, from: Data): Fact {
+  return { kind: 'decoded', how, ...(from.text !== undefined && from.placeholder !== true && { here: true }) }
 }
 
 export function fact<K extends Fact['kind']>(data: Data, kind: K): Extract<Fact, { kind: K }> | undefined {

@@ -7,6 +7,7 @@ import { optionsOf, type Argument, type Invocation } from './invocation.ts'
 import { GATHERS, judgeSending, keysOfMany, opensWallet } from './judge.ts'
 import { content } from './read-files.ts'
 import { report, type State } from './state.ts'
+import { takesAll } from './taken.ts'
 import { writeFile } from './write-file.ts'
 
 const LOOKS_LIKE_ADDRESS = /^[a-z]+:\/\/|[\w-]\.[a-z]{2,}|^\$|_/i
@@ -46,7 +47,20 @@ export function fetchByCurl({ args: given, span, command }: Invocation, input: D
     (inUrl.facts.length > 0 && (GATHERS.test(url.text) || (site !== undefined && (keysOfMany(inUrl, site.host) || opensWallet(inUrl)))))
   )
     judgeSending(inUrl, url.text, state, span, 'sends, in the address,')
-  if (sent.length === 0) rawAddress(url.text, state, span)
+  if (sent.length > 0) {
+    const said = options.some(
+      ({ name, value }) => /^(?:-H|--header|-b|--cookie)$/.test(name) && /auth|token|key|cookie|session|signature/i.test(value?.text ?? ''),
+    )
+    const keyed = [...sent, inUrl].some(({ facts }) => facts.some((one) => one.kind === 'secret' && one.from === 'variable'))
+    const discards = options.some(({ name, value }) => /^(?:-o|--output)$/.test(name) && value?.text === '/dev/null') && !has('-w', '--write-out')
+    takesAll(
+      join(...sent, inUrl),
+      url.text,
+      { anonymous: !said && !keyed && !has('-u', '--user', '-n', '--netrc', '--oauth2-bearer', '-E', '--cert'), unseen: discards || isUnseen(state) },
+      state,
+      span,
+    )
+  } else rawAddress(url.text, state, span)
   if (state.autoRun) report(state, { kind: 'network', span, what: `asks \`${url.text}\``, level: 'warning', confidence: 'high' })
   if (options.some(({ name, value }) => name === '--unix-socket' && value?.text.endsWith('docker.sock')))
     container(options.map(({ value }) => value?.data.text ?? value?.text ?? '').join(' '), state, span)
@@ -126,8 +140,12 @@ export function fetchByWget({ args, span, command, name }: Invocation, input: Da
         : [],
   )
   const inUrl: Data = { facts: url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') }
-  if (sent.length > 0 || inUrl.facts.length > 0) judgeSending(join(...sent, inUrl), url.text, state, span, 'sends')
-  else rawAddress(url.text, state, span)
+  if (sent.length > 0 || inUrl.facts.length > 0) {
+    judgeSending(join(...sent, inUrl), url.text, state, span, 'sends')
+    const said = options.some((one) => one.name === '--header' && /auth|token|key|cookie/i.test(one.value?.text ?? ''))
+    const target = valueOf('-O', '--output-document')
+    takesAll(join(...sent), url.text, { anonymous: !said && valueOf('--user') === undefined, unseen: target === '/dev/null' || isUnseen(state) }, state, span)
+  } else rawAddress(url.text, state, span)
   if (state.autoRun) report(state, { kind: 'network', span, what: `asks \`${url.text}\``, level: 'warning', confidence: 'high' })
   const unchecked = options.some((one) => one.name === '--no-check-certificate')
   const data: Data = { facts: [{ ...download(url.text), ...evasions(command, unchecked) }, ...cloudKeys(url.text)] }
@@ -192,6 +210,11 @@ export function transfer({ args, span }: Invocation, input: Data, state: State):
   return NOTHING
 }
 
+/** Whether what a command says reaches nobody. */
+function isUnseen({ hushed, background, unattended }: State): boolean {
+  return hushed !== undefined || background || unattended
+}
+
 /** An address that stands there encoded. */
 function hiddenAddress({ data }: Argument): { readonly evasion?: string } {
   return data.facts.some(({ kind }) => kind === 'decoded') && data.placeholder !== true ? { evasion: 'from an address that is hidden by an encoding' } : {}
@@ -205,7 +228,11 @@ function evasions({ written }: Argument, unchecked: boolean): { readonly evasion
 
 /** The address at which a machine of a cloud finds its own keys. */
 function cloudKeys(url: string): Fact[] {
-  return /169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2|100\.100\.100\.200/.test(url) && /credential|token|identity|user-data/i.test(url)
+  return /169\.254\.169\.254|metadata\.google\.internal|169\.254\.170\.2|100\.100\.100\.200|\/\/(?:2852039166|0xa9fea9fe|metadata|\[fd00:ec2::254\])[:/]/i.test(
+    url,
+  ) &&
+    /credential|token|identity|user-data|\/\$\{?\w/i.test(url) &&
+    !/\/api\/token(?:$|[?#])/.test(url)
     ? [{ kind: 'secret', what: 'the keys of the cloud machine', from: 'store' }]
     : []
 }

@@ -13,6 +13,12 @@ export const HOME_FILES = 'the files of the home directory'
 /** The same, where nothing says which of them. */
 export const EVERY_FILE = 'every file below'
 
+/** What programs say that list files. */
+export const FILE_NAMES = 'the names of files'
+
+/** The same, of files that steer an agent. */
+export const STEERING_FILES = 'the names of files that steer the agent'
+
 /** Whatever of it a command is given, one file after another. */
 const OF_HOME: Data = { facts: [{ kind: 'secret', what: HOME_FILES, from: 'holdings' }] }
 
@@ -39,7 +45,7 @@ export function find(
         ? [
             MAIL.test(`${where}/`)
               ? { kind: 'secret', what: `\`${where}\`, where letters and talks are kept`, from: 'holdings' }
-              : { kind: 'machine', what: 'the names of files' },
+              : { kind: 'machine', what: names.some((word) => /^(?:SKILL|CLAUDE|AGENTS)\.md$/.test(word)) ? STEERING_FILES : FILE_NAMES },
           ]
         : [{ kind: 'secret', what: `files such as \`${what}\``, from: settings ? 'settings' : 'file' }],
   }
@@ -52,7 +58,7 @@ export function find(
       ...(home && !narrowed ? [{ kind: 'file' as const, what: `${EVERY_FILE} \`${where}\`` }] : []),
     ],
   })
-  const inner = home ? { ...state, home: true } : state
+  const inner = { ...state, home: home || state.home, each: true }
   // One name without a pattern is the file's own.
   const own = names.length === 1 && !/[*?[]/.test(names[0] ?? '*') ? `${where.replace(/\/$/, '')}/${names[0]}` : '{}'
   let last: Data | undefined

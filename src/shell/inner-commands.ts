@@ -91,6 +91,7 @@ function ofGit(words: readonly string[]): Inner[] {
     const [, key, value] = /^([\w.]{3,120})=(.+)$/s.exec(word) ?? []
     if (words[i - 1] === '-c' && key !== undefined && value !== undefined && GIT_COMMAND.test(key)) found.push({ text: value.replace(/^!/, '') })
     const next = words[i + 1]
+    if (/^--(?:tree|index|msg|env|commit|parent)-filter$/.test(word) && next !== undefined) found.push({ text: next })
     if (
       words.includes('config') &&
       GIT_COMMAND.test(word) &&

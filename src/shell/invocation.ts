@@ -62,6 +62,9 @@ export function invocationOf(words: readonly Argument[], redirections: readonly 
         span,
       }
     }
+    // `command -v bash` says where it is, and runs nothing.
+    if (name === 'command' && /^-[vV]$/.test(words[at + 1]?.text ?? ''))
+      return { name: 'which', command: word, args: words.slice(at + 2), redirections, wrappers, ...(mark !== undefined && { mark }), span }
     let next = at + 1
     while (next < words.length) {
       const { text } = words[next] as Argument

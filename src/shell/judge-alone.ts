@@ -162,6 +162,13 @@ const ALONE: Readonly<Record<string, Judge>> = {
   },
   visudo: () => [act('privilege-change', 'changes who may be root', 'note', 'medium')],
   passwd: one(act('privilege-change', 'takes the password of an account away', 'warning', 'medium'), /(?:^|\s)(?:-d|--delete)\b/),
+  install: (words) =>
+    words.some(
+      (word, i) =>
+        /^(?:0?[4-7][0-7]{3}|[ug]*\+[rwx]*s)$/.test(word.replace(/^--mode=/, '')) && (/^(?:-m|--mode)$/.test(words[i - 1] ?? '') || word.startsWith('--mode=')),
+    ) && words.some((word) => GIVES_SHELL.test(word))
+      ? [act('privilege-change', 'makes a shell or tool run as root for everybody', 'error')]
+      : [],
   usermod: (words, all) => [
     ...(/-a?G\s*\S{0,400}\b(?:sudo|wheel|admin|root|shadow)\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
     ...(words.some((word, i) => word === '' && /^(?:-p|--password)$/.test(words[i - 1] ?? ''))
@@ -180,7 +187,18 @@ const ALONE: Readonly<Record<string, Judge>> = {
       words.some((word) => steersAgent(word)) &&
       /"(?:ask|deny)"[^]{0,80}\[\s?\\?\]|bypassPermissions|auto-?[aA]pprove|"allow"[^]{0,40}"(?:\*|Bash)"|disableAllHooks/.test(all)
     )
-      return [act('agent-config-change', 'has the agent ask nobody, by a change of its settings', 'warning', 'medium')]
+      return [
+        act(
+          'agent-config-change',
+          'has the agent ask nobody, by a change of its settings',
+          (all.match(
+            /"(?:ask|deny)\W{1,8}:?[^;]{0,80}\/[^;]{0,40}\[\s?\\?\]|"bypassPermissions"|utoApprove[^;]{0,60}true|"allow"[^;]{0,40}"(?:\*|Bash)"|disableAllHooks/g,
+          )?.length ?? 0) > 1
+            ? 'error'
+            : 'warning',
+          'medium',
+        ),
+      ]
     if (/\/etc\/pam\.d\//.test(all) && words.some((word) => puts(word, /pam_(?:permit|exec)\.so/)))
       return [act('privilege-change', 'has every login succeed, or run a program of its own', 'error')]
     if (/sshd_config/.test(all) && words.some((word) => puts(word, /PermitEmptyPasswords\s+yes/)))
@@ -192,7 +210,21 @@ const ALONE: Readonly<Record<string, Judge>> = {
         ? [act('privilege-change', 'lets users be root without a password', 'error')]
         : []
   },
-  gh: (words, all) => [
+  chattr: (words) =>
+    words.some((word) => /^\+\w*i/.test(word)) && words.some((word) => steersAgent(word))
+      ? [act('agent-config-change', 'keeps the user from changing what steers the agent', 'error')]
+      : [],
+  gh: (words, all, _, state) => [
+    ...(/^repo edit\b/.test(all) && /--visibility[= ]public\b/.test(all) && words.some((word) => word.startsWith('$'))
+      ? [
+          act(
+            'secret-exfiltration',
+            'makes one repository after another public',
+            state.each === true || /--accept-visibility/.test(all) ? 'error' : 'warning',
+            'medium',
+          ),
+        ]
+      : []),
     ...(/^extension install\b/.test(all) ? words.flatMap((word) => (/^https?:/.test(word) ? fromArchive(word) : [])) : []),
     ...(/^api\b/.test(all) &&
     /\bPUT\b/.test(all) &&

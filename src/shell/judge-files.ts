@@ -32,6 +32,8 @@ const remove: Judge = (words, _, args, state) => {
     ),
   )
   if (watch) return [act('disabled-protection', 'takes away what looks at the code', 'note', 'medium')]
+  if (operands.some(({ text }) => /(?:^|\/)\.claude\/hooks(?:\/?|\/\*[\w.*]{0,20})$/.test(text)))
+    return [act('agent-config-change', 'removes the hooks of the agent, and takes its guards away', 'warning', 'medium')]
   const backups = operands.find(({ text }) => /^(?:\/var|~|\/mnt|\/srv)?\/(?:backups?|snapshots?)(?:\/\*?)?$/i.test(text))
   if (backups) return [act('destructive-command', `wipes the backups in \`${backups.text}\``, 'note', 'medium')]
   return []
@@ -170,10 +172,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       return [act('privilege-change', `lets everybody read or write \`${secret}\``, 'error')]
     if (/(?:^|\s)-R\b/.test(all) && /\b(?:0?777|0?000)\b/.test(all) && words.some((word) => isRoot(word)))
       return [act('destructive-command', /777/.test(all) ? 'lets everybody write everywhere' : 'takes all rights from everybody', 'error')]
-    if (words.some((word) => /^(?:[ug]*\+[rwx]*s|[0-7]?[4267][0-7]{3})$/.test(word) && !/^[0-3]?[0-7]{3}$/.test(word))) {
+    if (words.flatMap((word) => word.split(',')).some((word) => /^(?:[ug]*\+[rwx]*s|[0-7]?[4267][0-7]{3})$/.test(word) && !/^[0-3]?[0-7]{3}$/.test(word))) {
       const shell = words.some(
         (word) =>
-          fileAt(word, state)?.facts.some((one) => 'what' in one && /\/(?:ba|z|da)?sh`$/.test(one.what)) ||
+          fileAt(word, state)?.facts.some((one) => 'what' in one && /\/(?:(?:ba|z|da|k)?sh|env|python[\d.]*|perl|find|vim?|awk|gdb)`$/.test(one.what)) ||
           /\/(?:ba|z|da)?sh$|\/(?:python|find|vim|cp|env)[\d.]*$/.test(word),
       )
       return [

@@ -51,7 +51,9 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
             ? 'from a hidden file'
             : state.background
               ? 'in the background'
-              : undefined)
+              : state.hushed === 'all'
+                ? 'with all that it says thrown away'
+                : undefined)
     const level = graded.level === 'warning' && evasion !== undefined ? 'error' : graded.level === 'warning' && state.verifies ? 'note' : graded.level
     const what = `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${evasion === undefined ? '' : `, ${evasion}`}`
     const unnamed = { url: downloaded.url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
@@ -189,8 +191,15 @@ export function opensWallet({ facts }: Data): boolean {
 /** What addresses are called that only gather. */
 export const GATHERS: RegExp = /collect|telemetry|analytics|track|stats|metrics|beacon|harvest|exfil|steal|\/logs?\b|ingest|capture|report|backup/i
 
+/** Words that say what a variable is, and not whose. */
+const GENERIC =
+  /^(?:token|secret|auth|access|private|public|password|pass|user|username|login|credential|credentials|account|client|bearer|session|value|data)$/
+
 /** A token goes to the service that gave it: `$TELEGRAM_BOT_TOKEN` to `api.telegram.org`. */
 function ownKey(variable: string, host: string): boolean {
-  const words = variable.toLowerCase().split(/[^a-z]+/)
+  const words = variable
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => !GENERIC.test(word))
   return host.split('.').some((label) => label.length > 3 && words.some((word) => word.length > 3 && (label.includes(word) || word.includes(label))))
 }

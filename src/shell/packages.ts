@@ -3,6 +3,7 @@ import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { FORGE, STANDS_IN } from './run-file.ts'
 import { INDEXES, isCompany } from './indexes.ts'
+import { FETCHES, unattended } from './later.ts'
 import type { State } from './state.ts'
 
 type Verdict = Omit<Act, 'span'>
@@ -111,7 +112,12 @@ export function servers({ args, span }: Invocation, state: State): Verdict[] {
   }
   const command =
     dashes > 0 ? args.slice(dashes + 1) : args.slice(at + 3).filter((_, i, rest) => rest[0] !== undefined && (i > 0 || !rest[0].text.startsWith('-')))
-  if (command.length > 0 && !/^https?:/.test(command[0]?.text ?? '')) state.runNested(command.map(quoted).join(' '), state, span)
+  const line = command.map(quoted).join(' ')
+  if (command.length > 0 && !/^https?:/.test(command[0]?.text ?? '')) {
+    const bad = FETCHES.test(line) ? unattended(line, state, span) : undefined
+    if (bad !== undefined) return [{ kind: 'agent-config-change', what: `makes the agent ${bad}, whenever it starts`, level: 'error', confidence: 'high' }]
+    state.runNested(line, state, span)
+  }
   const url = words.slice(at + 2, dashes > 0 ? dashes : undefined).find((word) => /^https?:\/\//.test(word))
   return url === undefined ? [] : connected(url)
 }

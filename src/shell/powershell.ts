@@ -6,6 +6,7 @@ import type { Span } from '../text/span.ts'
 import { download, join, type Data, type Fact } from './data.ts'
 import { gradeDownload, judgeExecution, judgeSending, siteWords } from './judge.ts'
 import { plainState } from './plain-state.ts'
+import { discovered, evades, plants, startsAlong } from './powershell-acts.ts'
 import type { State } from './state.ts'
 
 /** Ways to fetch, and ways to run what is text. */
@@ -122,7 +123,8 @@ interface Statement {
 }
 
 /** Nobody takes the name of a host apart who wants it to be read. */
-const APART = /https?:\/\/[\w.-]{0,60}(['"])\s{0,4}\+\s{0,4}\1[\w.-]|(['"])ht{1,2}p?s?\2\s{0,4}\+\s{0,4}\2/i
+const APART =
+  /&\s{0,4}\(\s{0,4}["'](?:\{\d\}){2,10}["']\s{0,4}-f\b|https?:\/\/[\w.-]{0,60}(['"])\s{0,4}\+\s{0,4}\1[\w.-]|(['"])ht{1,2}p?s?\2\s{0,4}\+\s{0,4}\2/i
 
 /** Cut at line ends, semicolons, `&&` and the braces of blocks; brackets stay together. */
 function statementsOf(source: string): Statement[] {
@@ -302,12 +304,16 @@ function glued(text: string): string {
 const DECODES =
   /\[\s?\(?-\s?1\s?\.\.|length\s?-\s?1\s?\)?\s?\.\.\s?-?0|frombase64string|-bxor\b|gzipstream|deflatestream|-join\s?\(|\[array\]::reverse|convertto-securestring\b[^\n]{0,200}-key\b/i
 const ENVIRONMENT =
-  /\b(?:get-childitem|gci|dir|ls|get-item|gi)\s+(?:-path\s+)?['"]?env:(?:\\?\*)?['"]?(?=[\s|);]|$)|\[(?:system\.)?environment\]::getenvironmentvariables\(/i
+  /\bcmd(?:\.exe)?\s+\/c\s+["']?set["']?(?=[\s|);]|$)|\b(?:get-childitem|gci|dir|ls|get-item|gi)\s+(?:-path\s+)?['"]?env:(?:\\?\*)?['"]?(?=[\s|);]|$)|\[(?:system\.)?environment\]::getenvironmentvariables\(/i
 const READS =
-  /\b(?:get-content|gc|cat|type|readalltext|readallbytes|readalllines|-infile|copy-item|cp|copy|compress-archive|openread|uploadfile|streamreader|select-string|import-csv|get-childitem|gci|-literalpath|robocopy|xcopy)\b|curl(?:\.exe)?\b[^\n|;]{0,200}@/i
+  /\b(?:get-content|gc|cat|type|readalltext|readallbytes|readalllines|-infile|copy-item|cp|copy|compress-archive|openread|uploadfile|streamreader|select-string|tar|import-csv|get-childitem|gci|-literalpath|robocopy|xcopy)\b|curl(?:\.exe)?\b[^\n|;]{0,200}@/i
 /** A file is started: by its name, or by a program for that. */
 const STARTS =
   /\b(?:start-process|saps|start|invoke-item|ii|msiexec|rundll32|regsvr32|wscript|cscript|mshta|cmd|powershell|pwsh|python|node|install|import-module|add-appxpackage|wmic|call|schtasks|sc|new-service)(?:\.exe)?\b|^&|^\.\s|^\.?\\|^["']?(?:%\w{1,20}%|\$env:\w{1,20}|[a-z]:)\\/i
+
+/** A variable stands where an address would. */
+const HIDES_ADDRESS =
+  /\b(?:irm|iwr|curl|wget|invoke-restmethod|invoke-webrequest)\b[^\n|;]{0,60}?(?:-uri\s+)?["'(]{0,3}\$\w|download(?:string|file|data)\w{0,5}\(\s?\$|upload\w{4,7}\(\s?\$|webrequest\]::create\(\s?\$|\b(?:irm|iwr|invoke-\w{3,12})\b[^\n]{0,60}frombase64/i
 
 /** A window that nobody is to see. */
 const HIDES = /-w(?:in|indowstyle)?\s+['"]?(?:hidden|1\b)|\bwscript(?:\.exe)?\b[^\n]{0,40}\/\/b\b|-nonewwindow\b[^\n]{0,80}-windowstyle\s+hidden/i
@@ -374,12 +380,21 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
     )
   }
   if (ENVIRONMENT.test(seen)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
-  const credential = credentialIn(seen.length > 3900 ? seen.slice(0, 3900) : seen)
+  const credential =
+    credentialIn(seen.length > 3900 ? seen.slice(0, 3900) : seen) ??
+    /(?:Google\\Chrome|Microsoft\\Edge|BraveSoftware\\Brave-Browser)\\User Data\\?(?:Default|Profile \d)?|Mozilla\\Firefox\\Profiles/i.exec(seen)?.[0]
+  // `$j.permissions.defaultMode = 'bypassPermissions'`: the object says it now.
+  const [, whose, given] = /^\$(\w{1,80})(?:\.[\w-]{1,60}|\[[^\]\n]{1,60}\]){1,6}\s?=\s?([^\n]{1,200})$/.exec(text) ?? []
+  if (whose !== undefined && given !== undefined) {
+    const old = variables.get(whose.toLowerCase())
+    variables.set(whose.toLowerCase(), { facts: old?.facts ?? [], text: `${old?.text ?? ''} ${given}`.slice(-390) })
+  }
   if (credential !== undefined && READS.test(seen))
     facts.push({ kind: 'secret', what: `\`${credential}\``, from: /\.env\b|\.npmrc|\.pypirc/.test(credential) ? 'settings' : 'file' })
   if (/\bget-clipboard\b|clipboard\]::gettext/i.test(seen)) facts.push({ kind: 'secret', what: 'the clipboard', from: 'store' })
   if (/\bcmdkey\s+\/list|\bvaultcmd\b|protecteddata\]::unprotect|passwordvault|retrieveall\(\)/i.test(seen))
     facts.push({ kind: 'secret', what: 'passwords that Windows keeps', from: 'store' })
+  for (const what of discovered(seen)) facts.push({ kind: 'machine', what })
   if (/historysavepath|consolehost_history/i.test(seen)) facts.push({ kind: 'secret', what: 'the command history', from: 'file' })
   if (/getnetworkcredential\(\)\.password|securestringtobstr/i.test(seen)) facts.push({ kind: 'secret', what: '$PASSWORD', from: 'variable' })
   if (DUMPS.test(seen)) facts.push({ kind: 'secret', what: 'the passwords of all who are logged in', from: 'file' })
@@ -414,7 +429,11 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
   if (apart) facts.push({ kind: 'decoded', how: 'an address that is taken apart' })
   const literal = /frombase64string\(\s?['"]([A-Za-z0-9+/=]{16,})/i.exec(seen)?.[1]
   if (decodes && (literal !== undefined || !/readallbytes|utf8\.getbytes/i.test(seen)))
-    facts.push({ kind: 'decoded', how: /base64/i.test(seen) ? 'base64' : 'an encoding' })
+    facts.push({
+      kind: 'decoded',
+      how: /base64/i.test(seen) ? 'base64' : 'an encoding',
+      ...((literal !== undefined || /\.\.\s?-?0|-bxor|::reverse|\[char/i.test(text)) && { here: true }),
+    })
 
   // What it runs.
   const data: Data = { facts, text: literal === undefined ? undefined : fromBase64(literal) }
@@ -436,7 +455,7 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
   }
   const inQuotes = /(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,200}?\s-c(?:ommand)?\s+(?:"((?:[^"]|""){3,8000})"|'([^']{3,8000})'|([^"'][^\n]{3,8000}))/i.exec(seen)
   const cmd = /\bcmd(?:\.exe)?\s+\/[ck]\s+"?([^\n]{3,8000})/i.exec(seen)?.[1]
-  const nested = inQuotes?.[1] ?? inQuotes?.[2] ?? inQuotes?.[3] ?? cmd
+  const nested = startsAlong(seen) ?? inQuotes?.[1] ?? inQuotes?.[2] ?? inQuotes?.[3] ?? cmd
   if (nested !== undefined && depth < MAX_DEPTH)
     runAll(
       nested.replace(/^&\s?\{(.*)\}\s?"?$/s, '$1').replace(/"$/, ''),
@@ -461,6 +480,29 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
   const secrets = facts.filter((one) => one.kind === 'secret')
   if ((sends || (fetches && /\?[^\s]{0,80}\$/.test(text))) && secrets.length > 0)
     judgeSending({ facts: withoutHeaders(secrets, value) }, url ?? 'a server', state, span, 'sends')
+  const spied = new Set(facts.flatMap((one) => (one.kind === 'machine' ? [one.what] : [])))
+  const site = url === undefined ? undefined : siteOf(url)
+  if (
+    sends &&
+    secrets.length === 0 &&
+    url !== undefined &&
+    site !== undefined &&
+    site.kind !== 'local' &&
+    (spied.size > 2 || (spied.size > 0 && [...spied].some(evades)))
+  )
+    add('data-drop', `sends ${[...spied].slice(0, 3).join(', ')} to ${siteWords(url, site)}`, 'error', 'medium')
+  // An address that was hidden, and whoever is asked or told something there.
+  const disguise = facts.find((one) => one.kind === 'decoded' && one.here === true)
+  if (
+    disguise?.kind === 'decoded' &&
+    (fetches || sends) &&
+    (url === undefined || /^https?:\/\/\$/.test(url) || site !== undefined) &&
+    site?.kind !== 'local' &&
+    !runs &&
+    HIDES_ADDRESS.test(text)
+  )
+    add('data-drop', `talks to ${url === undefined ? 'an address' : `\`${url}\``} that is hidden by ${disguise.how}`, 'error', 'medium')
+  plants(seen, facts, state, span)
   // A name that is asked for carries what it is made of.
   const asked =
     /\b(?:resolve-dnsname|nslookup|test-connection|ping|gethost(?:entry|addresses|byname))\b[^\n]{0,40}?["'(]?[^"'\s]{0,300}\$[^\n]{0,200}?\.([\w-]{1,60}(?:\.[\w-]{1,60}){1,4})["')\s]/i.exec(
@@ -478,7 +520,11 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
     add('spyware', 'puts an address for coins of its own where the user has copied one', 'error')
   const kept: Data = {
     facts: facts.slice(0, 40),
-    text: named ?? (/getfolderpath\(['"]?startup/i.test(seen) ? 'shell:startup' : undefined) ?? (loop ? seen.replace(/\)\s?$/, '') : textOf(seen)),
+    text:
+      named ??
+      (/\bnew-(?:scheduledtaskaction|scheduledtask|jobtrigger)\b/i.test(seen) ? seen.slice(0, 390) : undefined) ??
+      (/getfolderpath\(['"]?startup/i.test(seen) ? 'shell:startup' : undefined) ??
+      (loop ? seen.replace(/\)\s?$/, '') : textOf(seen)),
   }
   if (inLoop && known.into !== undefined)
     variables.set(known.into, join(variables.get(known.into) ?? { facts: [] }, { facts: facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }))
@@ -523,7 +569,8 @@ function factsIn(text: string, seen: string, { variables, files }: Known): Fact[
     if (held && !/header/i.test(name) && !/-headers\s?$|authori[sz]ation['"]?\s?=\s?["']?\w{0,10}\s?$/i.test(text.slice(Math.max(0, index - 60), index)))
       facts.push(...held.facts)
   }
-  if (files.size > 0 && (READS.test(seen) || SENDS.test(seen) || TAKES.test(seen))) facts.push(...((fileIn(text, files) ?? fileIn(seen, files))?.facts ?? []))
+  if (files.size > 0 && (/\bnew-scheduledtaskaction\b/i.test(seen) || READS.test(seen) || SENDS.test(seen) || TAKES.test(seen)))
+    facts.push(...((fileIn(text, files) ?? fileIn(seen, files))?.facts ?? []))
   return facts.slice(0, 60)
 }
 
@@ -588,7 +635,7 @@ function keep(text: string, facts: readonly Fact[], known: Known): void {
   const held = [...facts.filter(({ kind }) => kind === 'download' || kind === 'decoded' || kind === 'secret'), ...(from?.facts ?? [])]
   if (held.length === 0 || files.size > 200) return
   const names: (string | undefined)[] = [
-    /\s-(?:outfile|o|output|destination|destinationpath|filepath|path)\s+(["']?)([^"';|]{1,300}?)\1(?=\s|$|[;|)])/i.exec(text)?.[2],
+    /\s-(?:outfile|[a-zA-Z]{0,5}o|output|destination|destinationpath|filepath|path)\s+(["']?)([^"';|]{1,300}?)\1(?=\s|$|[;|)])/i.exec(text)?.[2],
     /downloadfile(?:async)?['"]?\)?\s?(?:\.invoke)?\s?\([^,]{1,400},\s?["']?([^"')]{1,300})/i.exec(text)?.[1],
     /\bbitsadmin\b[^\n]{0,300}\s["']?([^\s"']{1,300})["']?$/i.exec(text)?.[1],
     /\bcertutil\b[^\n]{0,400}https?:\/\/[^\s"']{1,300}["']?\s+["']?([^\s"']{1,300})/i.exec(text)?.[1],
@@ -646,17 +693,21 @@ function sparesProject(text: string): boolean {
   )
 }
 
+/** A script that Windows starts without a window. */
+const SCRIPT_HOST =
+  /\bwscript(?:\.exe)?["']?\s[^\n]{0,40}\/\/b\b|\bmshta(?:\.exe)?\s|\bpowershell(?:\.exe)?\b[^\n]{0,120}-(?:e|enc|encodedcommand)\s+[A-Za-z0-9+/=]{16}/i
+
 /** Commands that tell something by themselves. */
 function alone(text: string, { fetches, runs, facts, known, add }: Around): void {
   if (
-    /\bset-mppreference\b[^\n]{0,200}-disable\w{1,40}[\s:]{1,4}(?:\$true|1|true)\b|\badd-mppreference\b[^\n]{0,200}-exclusion|\bsc(?:\.exe)?\s+(?:stop|config|delete)\s+windefend|disableantispyware|\b(?:stop-service|set-service)\b[^\n]{0,60}\bwindefend\b|uninstall-windowsfeature\b[^\n]{0,60}defender/i.test(
+    /\bset-mppreference\b[^\n]{0,200}-disable\w{1,40}[\s:]{1,4}(?:\$true|1|true)\b|\badd-mppreference\b[^\n]{0,200}-exclusion|\bsc(?:\.exe)?\s+(?:stop|config|delete)\s+windefend|disableantispyware|\b(?:stop-service|set-service|stop-process|remove-service|sc(?:\.exe)?\s+(?:stop|config|delete)|net\s+stop|taskkill\b[^\n]{0,20}\/im)\b[^\n]{0,160}\b(?:windefend|wdnissvc|sense|wscsvc|securityhealthservice|mssense|msmpeng|msmpsvc|csfalconservice|csagent|sentinelagent|sentinelone|cbdefense|carbonblack|sophos\w{0,20}|mcafee\w{0,20}|ekrn|avp|bdagent|cylancesvc|xagt|sysmon(?:64)?|eventlog)\b|uninstall-windowsfeature\b[^\n]{0,60}defender/i.test(
       text,
     )
   )
     add('disabled-protection', 'turns Defender off, or away from a folder', sparesProject(text) ? 'warning' : 'error')
   if (
     /amsi(?:utils|initfailed|scanbuffer|context)|amsi\.dll|etweventwrite/i.test(text) &&
-    /\.gettype\(|getprocaddress|virtualprotect|marshal\]::(?:copy|write)/i.test(text)
+    /\.gettypes?\(|getfield\(|\.setvalue\(|getprocaddress|virtualprotect|marshal\]::(?:copy|write)/i.test(text)
   )
     add('disabled-protection', 'has Windows not look at the scripts that it runs', 'error')
   if (/advfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b[^\n]{0,100}-enabled\s+['"]?\$?false/i.test(text))
@@ -680,6 +731,7 @@ function alone(text: string, { fetches, runs, facts, known, add }: Around): void
       fetches ||
       runs ||
       foreign ||
+      SCRIPT_HOST.test(text) ||
       /-w(?:in|indowstyle)?\s+hidden|\\temp\\|\$env:temp|%temp%|appdata\\(?!roaming\\microsoft\\windows\\start)|https?:/i.test(
         text.replace(/\$env:appdata\\microsoft\\windows\\start menu/gi, ''),
       )

@@ -1,13 +1,15 @@
 import { credentialIn } from '../risk/credentials.ts'
-import { fromBase64, fromHex, reversed } from '../risk/decode-text.ts'
+import { fromBase32, fromBase64, fromHex, reversed } from '../risk/decode-text.ts'
 import { AGENT_MEMORY, TALKS } from './command-words.ts'
-import { changed, EMPTY, fact, join, NOTHING, type Data, type Fact } from './data.ts'
+import { changed, EMPTY, fact, hidden, join, NOTHING, type Data, type Fact } from './data.ts'
+import { isAddress } from './disguise.ts'
 import { fileAt, keepFile, keyOf } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import type { Span } from '../text/span.ts'
 import { MAIL } from './find.ts'
 import { HOME_ROOT } from './places.ts'
 import { report, type State } from './state.ts'
+import { WATCHED, WHOLE_PROJECT } from './taken.ts'
 import { writeFile } from './write-file.ts'
 
 /** What commands put out that read files or change what flows through them. */
@@ -36,28 +38,34 @@ export function read({ name, args, span }: Invocation, input: Data, state: State
     }
     case 'xxd':
       return args.some(({ text }) => /^-[a-z]*r/.test(text))
-        ? changed(all, all.text === undefined ? undefined : fromHex(all.text), { kind: 'decoded', how: 'hexadecimal' })
+        ? changed(all, all.text === undefined ? undefined : fromHex(all.text), hidden('hexadecimal', all))
         : changed(all, undefined)
     case 'rev':
-      return changed(all, all.text === undefined ? undefined : reversed(all.text.trim()), { kind: 'decoded', how: 'writing it backwards' })
+      return backwards(all)
     case 'tr':
       return translated(operands, args, input)
     case 'sed':
       // `s/../\\x&/g` makes escapes of digits.
-      return /\\x&|\\0&/.test(operands[0]?.text ?? '') ? changed(all, undefined, { kind: 'decoded', how: 'hexadecimal' }) : changed(all, undefined)
+      return (
+        bySed(operands[0]?.text ?? '', all) ??
+        (/\\x&|\\0&/.test(operands[0]?.text ?? '') ? changed(all, undefined, { kind: 'decoded', how: 'hexadecimal' }) : changed(all, undefined))
+      )
     case 'grep':
     case 'egrep':
     case 'rg':
       return changed(
         all,
         undefined,
+        ...(fact(all, 'machine')?.what === PROCESSES && asksWatchers(args.map(({ text }) => text).join(' '))
+          ? [{ kind: 'machine', what: WATCHED } as const]
+          : []),
         ...(KEY_PATTERN.test(operands[0]?.text ?? '') || (picks && fact(all, 'file') && !fact(all, 'download'))
           ? [{ kind: 'secret', what: 'the keys that it looks for', from: 'file' } as const]
           : []),
       )
     case 'jq':
       // A program that writes settings says what they will be.
-      return /\|=|\+=|[^=!<>]=[^=]/.test(operands[0]?.text ?? '')
+      return /\|=|\+=|[^=!<>]=[^=]|\bdel\(/.test(operands[0]?.text ?? '')
         ? { ...changed(all, undefined), partly: operands[0]?.text }
         : changed(
             all,
@@ -118,6 +126,38 @@ function jqValue(option: string, value: Argument, state: State): readonly Fact[]
   return option.endsWith('file') ? content(value, state).flatMap(({ facts }) => facts) : value.data.facts
 }
 
+/** What `ps` says. */
+export const PROCESSES = 'the output of `ps`'
+/** Programs that guard a machine or its passwords, by the names that somebody looks for. */
+const WATCHERS =
+  /crowdstrike|falcon|sentinel(?:one|agent)?|carbon ?black|cbagentd?|defender|mdatp|wazuh|ossec|osquery|clam(?:av|d)|sophos|mcafee|symantec|eset|kaspersky|cylance|tanium|jamf|little ?snitch|lulu|keepass|1password|bitwarden|auditd|sysmon/gi
+
+/** `s/@//g` on a text that stands there: what comes of it may be an address. */
+function bySed(script: string, data: Data): Data | undefined {
+  const [, from = '', to = '', all] = /^s\/([\w@#%!~_-]{1,20})\/([\w:.]{0,20})\/(g?)$/.exec(script) ?? []
+  if (from === '' || data.text === undefined || data.text.length > 4000) return undefined
+  const text = all === 'g' ? data.text.replaceAll(from, to) : data.text.replace(from, to)
+  return changed(
+    data,
+    text,
+    ...(isAddress(text) && !isAddress(data.text) && data.text.length - text.length > 4 ? [hidden('letters that are taken out', data)] : []),
+  )
+}
+
+/** Whether somebody looks for several of them by name. */
+export function asksWatchers(pattern: string): boolean {
+  return (pattern.slice(0, 2000).match(WATCHERS)?.length ?? 0) > 1
+}
+
+const BACKWARDS = 'writing it backwards'
+
+/** What is turned around twice is as it was: `… | rev | cut -d/ -f1 | rev` takes the last part. */
+function backwards(data: Data): Data {
+  const text = data.text === undefined ? undefined : reversed(data.text.trim())
+  const others = data.facts.filter((one) => one.kind !== 'decoded' || one.how !== BACKWARDS)
+  return others.length < data.facts.length ? { text, facts: others } : changed(data, text, hidden(BACKWARDS, data))
+}
+
 /** The beginnings of keys: who greps for them wants the keys. */
 const KEY_PATTERN =
   /\((?:[^()\n]{0,60}\|)?(?:AKIA|ghp_|gho_|sk-|xoxb|glpat-|AIza)[^()\n]{0,60}\)\[|sk-(?:ant|proj|live)?[-[\\(]|AKIA[[\\]|gh[pousr]_[[\\]|\(?ghp\||xox[[bp]|BEGIN[^"']{0,20}PRIVATE KEY|eyJ[[\\]/
@@ -127,7 +167,8 @@ function translated(operands: readonly Argument[], args: readonly Argument[], in
   const [from, to] = operands.map(({ text }) => text)
   if (args.some(({ text }) => text === '-d')) {
     if (input.text === undefined || from === undefined || /[[\\-]/.test(from)) return changed(input, undefined)
-    return changed(input, input.text.replaceAll(new RegExp(`[${from.replace(/[\]^]/g, '\\$&')}]`, 'g'), ''))
+    const text = input.text.replaceAll(new RegExp(`[${from.replace(/[\]^]/g, '\\$&')}]`, 'g'), '')
+    return changed(input, text, ...(isAddress(text) && !isAddress(input.text) ? [hidden('letters that are taken out', input)] : []))
   }
   if (from === undefined || to === undefined || args.some(({ text }) => /^-[a-z]/.test(text))) return changed(input, undefined)
   const [letters, others] = [lettersOf(from), lettersOf(to)]
@@ -136,7 +177,7 @@ function translated(operands: readonly Argument[], args: readonly Argument[], in
     const at = letters.indexOf(letter)
     return at < 0 ? letter : (others[at] ?? others.at(-1) ?? letter)
   })
-  return changed(input, text, ...(moved.length < 12 ? [] : [{ kind: 'decoded', how: 'a table of letters' } as const]))
+  return changed(input, text, ...(moved.length < 12 ? [] : [hidden('a table of letters', input)]))
 }
 
 /** `a-zA-Z` as all of its letters. */
@@ -214,6 +255,8 @@ export function content(file: Argument, state: State): Data[] {
   const known = fileAt(file.text, state)
   if (known) return [known]
   const path = keyOf(file.text, state)
+  if (/^\/(?:home|Users|root)(?:\/[^/]{1,60})?\/?\*?$/.test(path)) return [{ facts: [{ kind: 'secret', what: `all of \`${path}\``, from: 'holdings' }] }]
+  if (path.startsWith('/run/secrets/')) return [{ facts: [{ kind: 'secret', what: `\`${file.text}\``, from: 'settings' }] }]
   const credential = credentialIn(file.text) ?? (path === file.text ? undefined : credentialIn(path)) ?? OWN_STORE.exec(path)?.[0]
   if (credential !== undefined) return [{ facts: [secretFile(credential, file.text)] }]
   if (AGENT_MEMORY.test(file.text)) return [{ facts: [{ kind: 'secret', what: `\`${file.text}\``, from: 'memory' }] }]
@@ -247,8 +290,11 @@ function decodedBy(name: string, args: readonly Argument[], data: Data): Data {
       ? undefined
       : name === 'base64' || (name === 'openssl' && args.some((one) => /^-?base64$|^-a$/.test(one.text)))
         ? fromBase64(data.text.trim())
-        : undefined
-  const decoded = changed(data, text, { kind: 'decoded', how: name === 'base64' || name === 'base32' ? name : name === 'uudecode' ? 'uuencode' : 'encryption' })
+        : name === 'base32'
+          ? fromBase32(data.text.trim())
+          : undefined
+  const how = name === 'base64' || name === 'base32' ? name : name === 'uudecode' ? 'uuencode' : 'encryption'
+  const decoded = changed(data, text, text === undefined ? { kind: 'decoded', how } : hidden(how, data))
   return (text?.includes('...') ?? false) || /^_\w+_$|\.\.\.|^(?:your|my|the)?[-_ ]?(?:base64|encoded)[-_ \w]*$/i.test(data.text?.trim() ?? '')
     ? { ...decoded, placeholder: true }
     : decoded
@@ -274,7 +320,13 @@ function archive(name: string, args: readonly Argument[], input: Data, state: St
   const operands = args.filter(({ text }, i) => !text.startsWith('-') && (at < 0 || i !== at + 1))
   if (CREATES[name]?.(words)) {
     const listed = words.some((word) => /^(?:-T|--files-from(?:=.*)?|-@)$/.test(word)) ? [input] : []
-    const parts = [...listed, ...operands.flatMap((one) => content(base && !/^[~/$]/.test(one.text) ? within(base, one) : one, state))]
+    const whole =
+      /^(?:zip|tar|7z|7za|7zz|rar|ditto)$/.test(name) &&
+      base === undefined &&
+      state.place.directory === '' &&
+      operands.some(({ text }) => /^(?:\.\/?|\.\/\*|\*)$/.test(text))
+    const all: Data[] = whole ? [{ facts: [{ kind: 'file', what: WHOLE_PROJECT }] }] : []
+    const parts = [...all, ...listed, ...operands.flatMap((one) => content(base && !/^[~/$]/.test(one.text) ? within(base, one) : one, state))]
     const secret = join(...parts.map((part) => ({ facts: part.facts.filter(({ kind }) => kind === 'secret' || kind === 'file') })))
     const target = words.find((word) => /\.(?:tar|tgz|gz|bz2|xz|zip|7z|rar|zst|cpgz)$/.test(word))
     if (target) keepFile(target, secret, state)

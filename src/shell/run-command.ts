@@ -5,7 +5,7 @@ import { COPIERS, FILTERS, INTERPRETERS, READERS, RESOLVERS, SENDERS } from './c
 import { changed, download, EMPTY, fact, join, NOTHING, TOLD, type Data } from './data.ts'
 import { fetchByCurl, fetchByHttpie, fetchByWget, fetchSimply, nameKept, transfer } from './fetch.ts'
 import { fileAt, goTo, keepFile, keyOf } from './files.ts'
-import { EVERY_FILE, find } from './find.ts'
+import { EVERY_FILE, FILE_NAMES, find } from './find.ts'
 import { innerCommands } from './inner-commands.ts'
 import { interpreted, optionsOf, type Argument, type Invocation } from './invocation.ts'
 import { judgeExecution } from './judge.ts'
@@ -15,18 +15,23 @@ import { commandsIn, unattended } from './later.ts'
 import { isIndex } from './indexes.ts'
 import { fromArchive } from './packages.ts'
 import { analysePowerShell } from './powershell.ts'
-import { carved, content, read } from './read-files.ts'
+import { asksWatchers, carved, content, read } from './read-files.ts'
 import { buildTaken, cloned, runFile } from './run-file.ts'
 import { echo, printf } from './say.ts'
 import { recordedBy, secretFrom } from './secret-stores.ts'
 import { bucket, connections, copyAway, gist, git, openPort, resolve, send, ssh } from './send.ts'
 import { report, type State } from './state.ts'
+import { lettersBy, saidBy } from './disguise.ts'
+import { exhausts, NO_END } from './exhaust.ts'
+import { alters } from './integrity.ts'
+import { ALL_ROWS, hiddenAddress, NEIGHBOURS, REPOSITORY, WATCHED, WHOLE_PROJECT } from './taken.ts'
 import { writeFile } from './write-file.ts'
 
 type Run = (invocation: Invocation, input: Data, state: State) => Data
 
 /** What one command puts out, given its input. What it does on the way is reported. */
-export function runCommand(invocation: Invocation, input: Data, outer: State): Data {
+export function runCommand(invocation: Invocation, input: Data, given: State): Data {
+  const outer = given.background && invocation.wrappers.some((name) => DETACHES.has(name)) ? { ...given, detached: true } : given
   const state = outer.background || !invocation.wrappers.some((name) => SERVICES.has(name)) ? outer : { ...outer, background: true }
   if (/^\/[\w?*]{1,12}(?:\/[\w?*]{1,12}){0,4}$/.test(invocation.command.written) && invocation.command.written.split('?').length > 2)
     report(state, {
@@ -40,10 +45,14 @@ export function runCommand(invocation: Invocation, input: Data, outer: State): D
   judgeAlone(invocation, state)
   encryption(invocation, state)
   connections(invocation, input, state)
+  hiddenAddress(invocation, state)
+  exhausts(invocation, input, state)
+  if (ALTERS.has(invocation.name)) alters(invocation, input.text, state)
   buildTaken(invocation, state)
   if (INSTALLERS.has(invocation.name)) installArchive(invocation, input, state)
   runInner(invocation, input, state)
   const { name } = invocation
+  if (DATABASES.has(name) && EVERY_ROW.test(text(invocation.args).slice(0, 2000))) return { facts: [{ kind: 'file', what: ALL_ROWS }] }
   if (DATABASES.has(name) && LISTS_ALL.test(text(invocation.args).slice(0, 2000))) return { facts: [{ kind: 'machine', what: ALL_DATABASES }] }
   // `./install` is a file of somebody's, whatever else has that name.
   const known = /^\.{1,2}\//.test(invocation.command.text) ? undefined : COMMANDS.get(name)
@@ -69,6 +78,8 @@ export function runCommand(invocation: Invocation, input: Data, outer: State): D
   return invocation.wrappers.includes('xargs') ? changed(input, undefined) : NOTHING
 }
 
+/** What they start goes on when its terminal is closed. */
+const DETACHES: ReadonlySet<string> = new Set(['nohup', 'setsid'])
 /** What they start goes on by itself. */
 const SERVICES: ReadonlySet<string> = new Set(['systemd-run', 'start-stop-daemon'])
 
@@ -85,6 +96,8 @@ function typedFor(input: Data, { variables }: State): void {
   }
 }
 
+const ALTERS: ReadonlySet<string> = new Set(['sed', 'gsed', 'perl', 'patch', 'git'])
+
 const CLIPBOARDS: ReadonlySet<string> = new Set(['pbpaste', 'pbcopy', 'xclip', 'xsel', 'wl-copy', 'wl-paste'])
 /** What coins are sent to. */
 const COIN_ADDRESS =
@@ -99,6 +112,7 @@ function clipboard({ name, args, span }: Invocation, input: Data, state: State):
 }
 
 const DATABASES: ReadonlySet<string> = new Set(['mysql', 'mariadb', 'psql', 'mongosh', 'mongo', 'sqlcmd'])
+const EVERY_ROW = /\bcopy\s{0,4}\(?\s{0,4}(?:select \* from \w|\w)[^;]{0,80}\bto stdout\b|\bselect \* from [$\w."{}]{1,60}\s{0,4}(?:;|"|'|$)/i
 const LISTS_ALL = /\bSHOW DATABASES\b|FROM pg_database|(?:^|\s)-[A-Za-z]{0,6}l[A-Za-z]{0,6}(?:\s|$)|listDatabases|schema_name FROM/i
 
 /** Files are encrypted one after another, and the originals go. */
@@ -138,6 +152,8 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
       /stdin|STDIN|input\(|<>|\bgets\b|readline|ARGF|Console\.In/.test(written) ||
       language === 'shell' ||
       args.some(({ text: word }) => /^-[a-z]*[np]/.test(word))
+    const said = saidBy(written)
+    if (said) return said
     const orders = fact(data, 'download') ?? fact(data, 'peer')
     return join(reads ? changed(input, undefined) : NOTHING, orders && language === 'shell' ? ANSWER : NOTHING)
   }
@@ -242,6 +258,8 @@ function awk(invocation: Invocation, input: Data, state: State): Data {
   const asked = /"((?:curl|wget)\s[^"]{1,400})"\s{0,4}\|/.exec(code)?.[1]
   const output = read(invocation, input, state)
   const fetched = asked === undefined ? NOTHING : state.runNested(asked, state, invocation.span)
+  const letters = input.facts.length === 0 ? lettersBy(code) : undefined
+  if (letters) return letters
   const hides = /^\s*BEGIN/.test(code) && /%c/.test(code) && input.facts.length === 0
   return join(output, fetched, ...(hides ? [{ facts: [{ kind: 'decoded', how: 'numbers for letters' } as const] }] : []))
 }
@@ -311,7 +329,7 @@ const copy: Run = ({ args, span, name }, input, state) => {
   // Only text of which something is known: a copied script of the skill's is no news.
   if (data.text !== undefined || (data.partly ?? '') !== '' || data.facts.some((one) => one.kind !== 'file' || /\/(?:ba|z|da)?sh`$/.test(one.what)))
     writeFile(into, data, state, span)
-  else if (state.autoRun || /authorized_keys|Launch(?:Agents|Daemons)|\/etc\//.test(into)) writeFile(into, NOTHING, state, span)
+  else if (state.autoRun || /authorized_keys|Launch(?:Agents|Daemons)|\/etc\/|\/hooks\//.test(into)) writeFile(into, NOTHING, state, span)
   return NOTHING
 }
 
@@ -394,7 +412,15 @@ const gitCommand: Run = (invocation, _, state) => {
     if (words[2] !== undefined && words[2] !== '-') keepFile(words[2], whole, state)
     return whole
   }
-  return /^(?:diff|show|log|format-patch|archive)$/.test(order ?? '') ? { facts: [{ kind: 'file', what: 'the code of the repository' }] } : NOTHING
+  if (order === 'archive') {
+    const whole: Data = { facts: [{ kind: 'file', what: WHOLE_PROJECT }] }
+    const into = words.find((_, i) => /^(?:-o|--output)$/.test(words[i - 1] ?? '')) ?? words.find((word) => word.startsWith('--output='))?.slice(9)
+    if (into !== undefined) keepFile(into, whole, state)
+    return into === undefined ? whole : NOTHING
+  }
+  if (order === 'ls-files' || order === 'ls-tree') return { facts: [{ kind: 'machine', what: FILE_NAMES }] }
+  if (order === 'config' && words.some((word) => /^(?:-l|--list)$/.test(word))) return { facts: [{ kind: 'machine', what: 'the settings of git' }] }
+  return /^(?:diff|show|log|format-patch)$/.test(order ?? '') ? { facts: [{ kind: 'file', what: REPOSITORY }] } : NOTHING
 }
 
 /** What it shows may be a key; what it copies may be one. */
@@ -436,9 +462,21 @@ const enter: Run = ({ args }, _, state) => {
   return EMPTY
 }
 
-const keep: Run = ({ args }, input, state) => {
+const keep: Run = ({ args, name }, input, state) => {
   // `read -s`: what nobody is to see.
   const typed = args.some(({ text: word }) => /^-[a-z]*s/.test(word)) && input.facts.length === 0
+  const names = args.map(({ text: word }) => word).filter((word, i) => /^[A-Za-z_]\w*$/.test(word) && !/^-[a-z]*[pdntNiu]$/.test(args[i - 1]?.text ?? ''))
+  const line = input.text?.trim() ?? ''
+  // What stands in the text itself, word by word.
+  if (name === 'read' && !typed && line !== '' && !line.includes('\n') && names.length > 0) {
+    const separator = state.variables.get('IFS')?.text ?? ' '
+    const words = (/^[^\s]$/.test(separator) ? line.split(separator) : line.split(/\s+/)).map((one) => one.trim())
+    const into = args.some(({ text: word }) => /^-[a-z]*a/.test(word))
+    const own = (one: string): Data => ({ text: one, facts: input.facts })
+    if (into) state.variables.set(names[0] ?? '', { text: words.join(' '), facts: input.facts, items: words.slice(0, 200).map(own) })
+    else for (const [i, one] of names.entries()) state.variables.set(one, own(i === names.length - 1 ? words.slice(i).join(' ') : (words[i] ?? '')))
+    return NOTHING
+  }
   for (const { text: word } of args)
     if (/^[A-Za-z_]\w*$/.test(word))
       state.variables.set(
@@ -489,7 +527,14 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['read', keep],
   ['mapfile', keep],
   ['readarray', keep],
-  ['sqlite3', ({ args }, _, state) => join(...args.slice(0, 1).flatMap((one) => content(one, state)))],
+  [
+    'sqlite3',
+    ({ args }, _, state) =>
+      join(
+        ...args.slice(0, 1).flatMap((one) => content(one, state)),
+        EVERY_ROW.test(text(args).slice(0, 2000)) ? { facts: [{ kind: 'file', what: ALL_ROWS }] } : NOTHING,
+      ),
+  ],
   [
     'visudo',
     ({ span }, input, state) => {
@@ -538,6 +583,10 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ],
   ['gsutil', cloud(bucket)],
   ['az', cloud(bucket)],
+  ...['nmap', 'masscan', 'arp-scan', 'fping', 'netdiscover', 'rustscan'].map((name): [string, Run] => [
+    name,
+    () => ({ facts: [{ kind: 'machine', what: NEIGHBOURS }] }),
+  ]),
   ...['whoami', 'hostname', 'uname', 'id', 'ifconfig', 'ip', 'ps', 'netstat', 'ss', 'lsof', 'systeminfo', 'ipconfig', 'arp', 'dscl', 'last', 'w', 'who'].map(
     (name): [string, Run] => [name, machine],
   ),
@@ -556,6 +605,18 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ],
   ...['cp', 'mv', 'install', 'ln'].map((name): [string, Run] => [name, copy]),
   ['tee', tee],
+  ['sponge', tee],
+  [
+    'redis-cli',
+    ({ args }, _, state) => {
+      const file = args.find((__, i) => args[i - 1]?.text === '--rdb')?.text
+      const copy: Data = { facts: [{ kind: 'secret', what: 'a copy of the database', from: 'holdings' }] }
+      if (file !== undefined && file !== '-') keepFile(file, copy, state)
+      return file === '-' ? copy : NOTHING
+    },
+  ],
+  ['pgrep', ({ args }) => ({ facts: [{ kind: 'machine', what: asksWatchers(text(args)) ? WATCHED : 'the output of `pgrep`' }] })],
+  ['yes', ({ args }) => ({ text: text(args) || 'y', facts: [{ kind: 'machine', what: NO_END }] })],
   ['find', (invocation, input, state) => find(invocation, input, state, runCommand)],
   ['cd', enter],
   ['pushd', enter],

@@ -19,9 +19,16 @@ export function printf({ args }: Invocation): Data {
   const [format, ...values] = rest
   if (!format) return NOTHING
   let next = 0
-  const filled = unescaped(format.text).replace(/%(?:[-0-9.]*[sdxbq]|%)/g, (mark) =>
-    mark === '%%' ? '%' : mark.endsWith('b') ? unescaped(values[next++]?.text ?? '') : (values[next++]?.text ?? ''),
-  )
+  let hexadecimal = 0
+  const filled = unescaped(format.text).replace(/%(?:[-0-9.]*[sdiuxXobq]|%)/g, (mark) => {
+    if (mark === '%%') return '%'
+    const value = values[next++]?.text ?? ''
+    if (mark.endsWith('b')) return unescaped(value)
+    if (!/[diuxXo]$/.test(mark) || !/^(?:0x[0-9a-f]{1,8}|\d{1,9})$/i.test(value)) return value
+    if (value.startsWith('0x') && /[diu]$/.test(mark)) hexadecimal++
+    const number = /^0\d/.test(value) ? Number.parseInt(value, 8) : Number(value)
+    return number.toString(mark.endsWith('o') ? 8 : /x$/i.test(mark) ? 16 : 10)
+  })
   return {
     text:
       filled +
@@ -32,6 +39,7 @@ export function printf({ args }: Invocation): Data {
     facts: [
       ...join(...rest.map((one) => one.data)).facts,
       ...escaped(format.text.includes('%b') ? [format, ...values].map((one) => one.text).join('') : format.text),
+      ...(hexadecimal < 3 ? [] : [{ kind: 'decoded', how: 'numbers', here: true } as const]),
     ],
   }
 }
@@ -48,6 +56,10 @@ function unescaped(value: string): string {
 
 /** Letters that could have been written as they are: four of them are no accident. Colours and bells are none. */
 function escaped(value: string): Fact[] {
-  const letters = value.match(/\\(?:x[2-7][0-9a-fA-F]|0?(?:[4-7][0-7]|1[0-7]{2})(?![0-7]))/g) ?? []
-  return letters.length < 4 ? [] : [{ kind: 'decoded', how: 'escapes' }]
+  return escapes(value) < 4 ? [] : [{ kind: 'decoded', how: 'escapes', here: true }]
+}
+
+/** How many letters of a text are written as numbers. */
+export function escapes(value: string): number {
+  return value.includes('\\') ? (value.match(/\\(?:x[2-7][0-9a-fA-F]|u00[2-7][0-9a-fA-F]|0?(?:[4-7][0-7]|1[0-7]{2})(?![0-7]))/g)?.length ?? 0) : 0
 }

@@ -41,6 +41,7 @@ const STORES: readonly (readonly [names: string, what: string, from: From, when?
   ['az', 'a token of Azure, for Microsoft', 'variable', /account get-access-token/],
   ['az', 'a secret of the cloud', 'store', /keyvault secret show/],
   ['gh', 'the token of gh, for GitHub', 'variable', /\bauth token\b/],
+  ['gh', 'the names of all secrets of the repository', 'store', /^(?:secret|variable) list\b/],
   ['glab', 'the token of glab, for GitLab', 'variable', [/\bauth (?:token|status)\b/, /\s-t\b|auth token/]],
   ['npm', 'the token of npm', 'variable', [/^(?:config get|token list)\b/, /_auth|token list/]],
   ['tmate', 'a door to this terminal', 'store', /tmate_(?:ssh|web)/],

@@ -10,6 +10,7 @@ import { judgeSending } from './judge.ts'
 import { content } from './read-files.ts'
 import { FORGE, STANDS_IN } from './run-file.ts'
 import { report, type State } from './state.ts'
+import { WHOLE_PROJECT } from './taken.ts'
 
 const ONLY_SECRETS = ({ facts }: Data): Data => ({ facts: facts.filter(({ kind }) => kind === 'secret') })
 
@@ -70,6 +71,18 @@ export function copyAway({ name, args, span }: Invocation, input: Data, state: S
       ? []
       : content({ text: path, exact: true, data: NOTHING, isFile: false, written: path, span }, state)
   })
+  const all = operands.some((one) => one !== remote && /^(?:\.\/?|\.\/\*|\*)$/.test(one.text)) && state.place.directory === ''
+  if (
+    all &&
+    state.background &&
+    state.hushed === 'all' &&
+    site &&
+    site.kind !== 'local' &&
+    site.kind !== 'example name' &&
+    host.includes('.') &&
+    !STANDS_IN.test(host)
+  )
+    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and lets nobody see it`, level: 'error', confidence: 'medium' })
   const sent = ONLY_SECRETS(join(...operands.filter((one) => one !== remote).flatMap((one) => content(one, state)), ...ordered))
   if (sent.facts.length === 0) return NOTHING
   const stranger =
@@ -166,7 +179,9 @@ export function bucket({ args, span, name }: Invocation, input: Data, state: Sta
       ...(args.some(({ text }) => text === '-') ? [input] : []),
     ),
   )
-  if (sent.facts.length > 0) judgeSending(sent, target?.text ?? 'a bucket', state, span, 'copies', { site: OUTSIDE, account: true })
+  // Keys that stand in the text open an account of the author's.
+  const foreign = /^(?!.*(?:EXAMPLE|YOUR|XXX))[A-Za-z0-9/+]{16,}$/.test(state.variables.get('AWS_ACCESS_KEY_ID')?.text ?? '')
+  if (sent.facts.length > 0) judgeSending(sent, target?.text ?? 'a bucket', state, span, 'copies', { site: OUTSIDE, account: !foreign })
 }
 
 export function gist({ args, span }: Invocation, input: Data, state: State): void {
@@ -199,6 +214,17 @@ export function ssh({ args, span }: Invocation, input: Data, state: State): Data
       report(state, { kind: 'reverse-shell', span, what: `lets \`${host}\` log in to this machine`, level: 'error', confidence: 'medium' })
     else if (name === '-R') tunnel(state, span)
   }
+  const whole = input.facts.some((one) => one.kind === 'file' && one.what === WHOLE_PROJECT)
+  if (
+    whole &&
+    state.background &&
+    state.hushed === 'all' &&
+    host !== undefined &&
+    host.includes('.') &&
+    !STANDS_IN.test(host) &&
+    siteOf(`ssh://${host}`)?.kind !== 'local'
+  )
+    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and lets nobody see it`, level: 'error', confidence: 'medium' })
   // What a host tells a hook is there for every command, and no order to send it.
   const sent: Data = { facts: ONLY_SECRETS(input).facts.filter((one) => !(one.kind === 'secret' && one.from === 'told')) }
   if (sent.facts.length > 0 && host !== undefined) {
@@ -257,6 +283,20 @@ export function git(words: readonly string[], invocation: Invocation, state: Sta
   } else if (order === 'remote' && (words[1] === 'add' || words[1] === 'set-url')) {
     const [name, url] = words.slice(2).filter((word) => !word.startsWith('-'))
     if (name !== undefined && url !== undefined) (place.remotes ??= new Map()).set(name, url)
+  } else if (order === 'push' && state.background && (state.hushed !== undefined || words.some((word) => /^(?:-q|--quiet)$/.test(word))) && !place.staged) {
+    const to = words
+      .slice(1)
+      .map((word) => place.remotes?.get(word))
+      .find(Boolean)
+    const there = to === undefined ? undefined : siteOf(to.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))
+    if (there && there.kind !== 'local' && !FORGE.test(there.host) && !STANDS_IN.test(there.host))
+      report(state, {
+        kind: 'data-drop',
+        span,
+        what: `pushes the repository to \`${there.host}\`, and lets nobody see it`,
+        level: 'error',
+        confidence: 'medium',
+      })
   } else if (order === 'push' && place.staged) {
     const to = words.slice(1).find((word) => !word.startsWith('-')) ?? 'origin'
     const url = place.remotes?.get(to) ?? to

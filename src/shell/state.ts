@@ -38,6 +38,16 @@ export interface State {
   readonly stdin: Data
   /** What runs now runs in the background, out of sight. */
   readonly background: boolean
+  /** What runs now says goes to `/dev/null`: its output, or its complaints as well. */
+  readonly hushed?: 'output' | 'all'
+  /** In a loop over files, by their names. */
+  readonly each?: boolean
+  /** It goes on when whoever started it is gone. */
+  readonly detached?: boolean
+  /** In a loop that never waits, and ends never, or when something fails. */
+  readonly endless?: 'always' | 'until it fails'
+  /** On a way that may not be taken: what was known before may still hold. */
+  readonly maybe?: boolean
   /** It runs later, when nobody looks: a job, a start-up file, a hook of git. */
   readonly unattended: boolean
   /** Text can be run as a shell script: not where the code is of another language. */

