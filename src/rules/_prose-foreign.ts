@@ -1,11 +1,8 @@
 import type { Cue } from './_prose-cues.ts'
-import { piecesOf } from '../text/pieces.ts'
-import { has, type Prose } from './_prose.ts'
+import { has, mentions, type Prose } from './_prose.ts'
 
 /** The user, in the languages that are read here: what keeps a text cheap which has no such word. */
 const USERS: readonly string[] = 'nutzer,anwender,usuari,usuári,utilisat,utente,utenti,пользовател,用户,用戶,使用者,ユーザ,사용자'.split(',')
-
-const NAMES_USER = piecesOf(USERS.map((user) => [user, user]))
 
 /** Negations, and verbs of telling and of knowing, by their stems. */
 const NOT =
@@ -31,7 +28,7 @@ const ANYWAY =
 
 /** What a sentence says that is not in English: see {@link cueFinder} for the grades. */
 function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] | undefined): Cue[] {
-  if (!NAMES_USER.anyIn(one.lower)) return []
+  if (!mentions(one, ...USERS)) return []
   const { view } = one.passage
   const lower = one.lower
   const about = one.sentences.filter(({ start, end }) => USERS.some((user) => lower.slice(start, end).includes(user)) || ASKED.test(view.slice(start, end)))
@@ -60,7 +57,7 @@ export function foreignClaim(one: Prose): Cue[] {
 
 /** Something goes to an address. */
 export function foreignHarm(one: Prose): Cue[] {
-  if (!NAMES_USER.anyIn(one.lower)) return []
+  if (!mentions(one, ...USERS)) return []
   for (const { tokens } of one.sentences) {
     const place = tokens.find(({ bits, word }) => has(bits, 'url') || (word.includes('@') && word.includes('.')))
     if (place) return [{ start: place.start, end: place.end, grade: 2, says: 'data that go to an address' }]
