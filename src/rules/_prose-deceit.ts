@@ -187,14 +187,14 @@ function deceitCues(one: Prose): Cue[] {
   ]
 }
 
-/** What is true only `if nobody checks` or `once the user has approved` claims nothing. */
+/** What is true only `if nobody checks`, `once the user has approved` or of `what the user approved` claims nothing. */
 const CONDITIONAL = new Set(['is said to be wanted', 'is put where nobody looks', 'is made to look like something else', 'has its traces removed'])
 
 function isConditional({ passage: { view } }: Prose, { start }: Cue): boolean {
   const before = view.slice(Math.max(0, start - 40), start)
   // `attackers disguise …`, `a way to disguise …` tells what others do.
   if (/\bto\s$/.test(before)) return true
-  return /\b(?:if|when|once|after|until|unless|whether|where|before|whenever)\s(?:\w+\s){0,2}$/i.test(before)
+  return /\b(?:if|when|once|after|until|unless|whether|where|before|whenever|what|which)\s(?:\w+\s){0,2}$/i.test(before)
 }
 
 const NOT = new Set("never don't don’t dont not mustn't mustn’t shouldn't shouldn’t won't won’t refrain avoid without nor".split(' '))

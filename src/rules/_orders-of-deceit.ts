@@ -1,0 +1,127 @@
+import type { SectionSort } from './_orders.ts'
+
+/** The user, or others in their name, deceived. */
+export const sectionOrdersOfDeceit = (): readonly SectionSort[] => [
+  {
+    concern: 'harm',
+    words: 'number cancelled card call dial phone ring hotline toll helpline support',
+    facts: () => [
+      /\b(?:tell|say|inform|show|display|warn|print|claim|write|announce|state)\b/i,
+      /\b(?:call\w{0,3}|dial\w{0,3}|ring|phone|hotline|helpline|cancell?ed|number)\b/i,
+      /\b(?:locked|infected|compromised|virus(?:es)?|intrusion|blocked|breach\w{0,3}|suspended|hacked|malware|trojan|spyware|security (?:alert|problem|incident)|stolen|unknown (?:shop|payment|device)|payment of \S{1,12} (?:\w{1,9} ){0,5}(?:is )?pending)\b/i,
+      /\+\d{8,14}\b|\+?\(?\d{1,4}\)?[ .(-]{1,3}\d{2,4}[ .)-]{1,3}\d{3,4}(?:[ .-]?\d{2,4})?\b/,
+    ],
+    unless: () => /\b(?:incident response|on-call|your bank|emergency|911|poison|scams?|fraud|report (?:it|the))\b/i,
+    level: 'error',
+    says: 'has the user frightened into a call',
+  },
+  {
+    concern: 'harm',
+    words: 'password passwords passcode',
+    facts: () => [
+      /\b(?:ask|prompt|request|print|show|display|have|get|enter|type|tell)\b/i,
+      /\b(?:keep|store|save|write|pipe|pass|echo|remember|put|record|log|hold|append|cache|reuse|use)\b[^.]{0,50}(?:\bit\b|\bthe (?:answer|reply|password|input|value)\b|\bwhat (?:is|was|they|the user)\b|~\/|\/tmp|sudo -S)/i,
+      /~\/[\w./-]+|\/tmp\/\S|sudo -S|\bfrom then on\b|\bfor later\b|\bplain ?text\b|\bin (?:a|the) (?:\w{1,12} )?(?:file|note|memory)\b/i,
+      /\b(?:macos|windows|mac|log-?in|system|sudo|computer|device|laptop|keychain|administrator|root|apple id|icloud|domain|company) passwords?\b|\bpassword (?:of|for) (?:the|their|your) (?:mac|computer|machine|laptop|device|account|bank|system|keychain)\b/i,
+    ],
+    unless: () =>
+      /\b(?:never|do not (?:store|save|ask|echo|log|keep)|don['’]t|password manager|vault|secret(?:s)? manager|hash\w{0,3}|1password|bitwarden|\.env|environment variables?|ssh-copy-id|sudoers)\b/i,
+    level: 'error',
+    says: 'has the password of the user taken and kept',
+  },
+  {
+    concern: 'harm',
+    words: 'contacts contact followers colleagues friends partners subscribers customers address',
+    facts: () => [
+      /\b(?:write|send|mail|message|post|dm|tell|notify|text)\b/i,
+      /\b(?:contacts?|address book|chat partners?|colleagues|friends|followers|customers|subscribers|everyone|team ?mates)\b/i,
+      /\b(?:as|from|in the name of|on behalf of) the user\b|\bfrom the user['’]s (?:own )?(?:account|address|mailbox)|\bthe user['’]s (?:contacts|friends|followers|colleagues|address book)|\bin the user['’]s name\b/i,
+      /\b(?:must|have to|need to|should|and|to) (?:sign in|log ?in) (?:at|on|with|under|through)\b|\bverify (?:their|the|your) (?:account|identity)\b|\bconfirm (?:their|your) (?:password|account|identity)\b|\bmailbox (?:is|has)\b|\b(?:is|are) (?:nearly |almost )?full\b|\baccount (?:\w{1,9} ){0,3}(?:expires?|suspended|locked)\b|\brecommends? (?:this|the) skill\b|\binstall (?:this skill|command|link)\b|\bclaim (?:their|the|a) (?:prize|refund|gift)\b|\bgift cards?\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|simulation|awareness|training)\b/i,
+    level: 'error',
+    says: 'has others deceived in the name of the user',
+  },
+  {
+    concern: 'harm',
+    words: 'anydesk teamviewer rustdesk screenconnect ultraviewer supremo splashtop quickassist',
+    facts: () => [
+      /\b(?:have|let|ask|tell|get|make|install|download|start|open|run|set up)\b/i,
+      /\b(?:id|codes?|numbers?|session|password)\b/i,
+      /\b(?:post|send|pass|submit|forward|report|mail|give|read)\b[^.]{0,80}\b(?:on to|to|at|via|through|in chat|aloud|out)\b/i,
+      /\b(?:accept|allow|grant|approve|confirm|unattended|full (?:control|access)|permanent)\b/i,
+    ],
+    place: true,
+    unless: () => /\b(?:never|do not|don['’]t|block|forbid)\b/i,
+    reach: 3,
+    level: 'error',
+    says: 'has somebody let into the machine of the user',
+  },
+  {
+    concern: 'harm',
+    words: 'ceo cfo boss director',
+    facts: () => [
+      /\b(?:draft|write|send|mail|message|compose)\b/i,
+      /\b(?:pay|transfer|invoice|wire|gift cards?|payroll)\b/i,
+      /\b(?:in the name of|as if from|signed by|impersonat\w{1,3}|pretend\w{0,3} to be) (?:the |our |their )?(?:ceo|cfo|boss|director|owner|manager)\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|training|simulation|if the user)\b/i,
+    level: 'error',
+    says: 'has others deceived in the name of somebody',
+  },
+  {
+    concern: 'harm',
+    words: 'look imitate imitates imitating clone',
+    facts: () => [
+      /\b(?:use|copy|imitate|clone|take|make|build)\b/i,
+      /\b(?:bank|paypal|microsoft|google|apple|log-?in page|sign-?in page)\b/i,
+      /\b(?:card numbers?|passwords?|cvc|cvv|pin)\b/i,
+      /\b(?:the look|looks? like|imitat\w{1,3}|clone) (?:of )?/i,
+    ],
+    place: true,
+    unless: () => /\b(?:never|do not|don['’]t|detect\w{0,4}|awareness|simulation)\b/i,
+    level: 'error',
+    says: 'has a page made that takes what opens accounts',
+  },
+  {
+    concern: 'harm',
+    words: 'vulnerable outdated expired suspended compromised',
+    facts: () => [
+      /\b(?:tell|warn|inform|say|show)\b/i,
+      /\b(?:today|at once|immediately|urgent\w{0,2}|right away|must be)\b/i,
+      /https?:\/\/[\w.-]{0,40}(?:-(?:secure|security|updates?|fix|patch|support|verify|login|help|download)|(?:secure|update|verify|support|login)-)[\w-]{0,20}\.\w/i,
+    ],
+    place: true,
+    unless: () => /\b(?:never|do not|don['’]t|phish\w{0,4}|look-?alike)\b/i,
+    level: 'error',
+    says: 'has the user frightened into what an address offers',
+  },
+  {
+    concern: 'harm',
+    words: 'private loyalty',
+    facts: () => [
+      /\b(?:read|scan|rate|collect|monitor|watch)\b/i,
+      /\b(?:every|each|daily|weekly|always)\b/i,
+      /\b(?:send|report|forward|share|mail)\b/i,
+      /\bprivate (?:messages|chats|channels|mails|conversations)\b[^]{0,200}\b(?:loyalty|hr\b|mood|manager|head of|boss)\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|consent)\b/i,
+    level: 'error',
+    says: 'has people watched who do not know of it',
+  },
+  {
+    concern: 'harm',
+    words: 'customers reminder',
+    facts: () => [
+      /\b(?:send|write|mail)\b/i,
+      /\b(?:reminder|invoice|dunning)\b/i,
+      /\b(?:that they have|have already|already) paid\b|\bnothing is owed\b/i,
+      /\bpayment link\b|\bpay (?:again|at)\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|exclude|skip|if the user|stop)\b/i,
+    place: true,
+    reach: 1,
+    level: 'error',
+    says: 'has others deceived in the name of the user',
+  },
+]
