@@ -11,7 +11,7 @@ import { ordersOfSecrets } from './_orders-of-secrets.ts'
 import type { Concern, Fact, SectionSort, Sort } from './_orders.ts'
 import { bitOf } from './_prose-words.ts'
 import { isQuoted, LOWER, sitesIn, type Prose } from './_prose.ts'
-import { leadsIn, surroundingsOf } from './_section-orders.ts'
+import { leadsIn, surroundingsOf, type Around, type Told } from './_section-orders.ts'
 import type { Level } from './rule.ts'
 
 /** An order that needs no concealment to be wrong: all of its facts stand in one place. */
@@ -115,20 +115,24 @@ function sectionOrderIn(all: readonly Prose[], i: number, concern: Concern): Ord
   if (one.passage.kind === 'heading') return undefined
   for (const [sort, places] of leadsIn(one)) {
     if (sort.concern !== concern) continue
+    let tried: Told | undefined
     for (const place of places) {
-      const found = aroundPlace(all, i, sort, place)
+      // One look at each sentence, however many of the words it has.
+      if (tried && place < tried.end) continue
+      const around = surroundingsOf(all, i, place, sort.reach)
+      if (!around) continue
+      tried = around.here
+      const found = orderAround(one, around, sort)
       if (found) return found
     }
   }
   return undefined
 }
 
-function aroundPlace(all: readonly Prose[], i: number, sort: SectionSort, place: number): Order | undefined {
-  const one = all[i] as Prose
-  const around = surroundingsOf(all, i, place, sort.reach)
-  if (!around) return undefined
-  const { here, sentences, text } = around
+function orderAround(one: Prose, around: Around, sort: SectionSort): Order | undefined {
+  const { here, sentences } = around
   if ((sort.place && !around.linked) || (sort.hints && !hinted(around.lower, sort.hints))) return undefined
+  const { text } = around
   const facts = factsOf(sort)
   // What is rarest first.
   for (let n = facts.length - 1; n >= 0; n--) if (facts[n]?.test(text) !== true) return undefined

@@ -142,15 +142,18 @@ function surround(all: readonly Prose[], i: number, here: Told, reach: number): 
       after.push(...sentencesIn(all[next] as Prose).slice(0, reach - after.length))
   }
   const sentences = [...before, here, ...after].filter(({ text }) => text.length < 900)
+  let text: string | undefined
   let lower: string | undefined
-  const text = sentences.map((sentence) => sentence.text.trim()).join(' ')
   return {
     here,
     sentences,
-    text,
     linked: sentences.some((sentence) => has(sentence.one.bits, 'url', 'endpoint')),
+    // Put together when it is asked for: most sorts want an address, and there is none.
+    get text() {
+      return (text ??= sentences.map((sentence) => sentence.text.trim()).join(' '))
+    },
     get lower() {
-      return (lower ??= text.toLowerCase())
+      return (lower ??= this.text.toLowerCase())
     },
   }
 }
