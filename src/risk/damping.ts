@@ -38,7 +38,7 @@ const ORDINARY_HEADING = /\b(?:payloads?|detects|detected|blocked|signatures?|in
 const ONLY_WARNS = /^\W{0,4}(?:(?:blocked|refuse[sd]?|avoid(?:ing)?|never)(?:\s\w+){0,2}|(?:\w+\s){1,2}to (?:avoid|refuse))\W{0,4}$/i
 
 const TERMS =
-  /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|prompt injection|sql injection|command injection|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted input|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
+  /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|(?:prompt|sql|command|code)[- ]injections?|injections?|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse[- ]shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted (?:input|text|content|data|code)|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
 
 const ABOUT_SECURITY =
   /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering)\b/i
@@ -59,6 +59,9 @@ const LEADS_SIGNS =
   /\b(?:patterns?|signatures?|indicators?|triggers?|detect(?:s|ed|ion)?|blocked|block_?list|deny_?list|forbidden|suspicious|dangerous|malicious|matches|commands?_?(?:deny|block))\b[^:\n]{0,40}:\s{0,3}$/i
 const LIST_OF_SIGNS =
   /\b(?:patterns?|signatures?|indicators?|blocklist|denylist|blacklist|suspicious|malicious|dangerous|forbidden|red_?flags?|iocs?|payloads?|attacks?|injections?|jailbreaks?|bad|unsafe|vulnerable)\w*["']?\s*(?:[:=]|=>|:=)[^\n]{0,80}$/im
+/** What is bad about a line, as its comment says. */
+const FAULTS =
+  /\b(?:no (?:tls|https|checksum|encryption|verification)|unpinned|unverified|unsafe|insecure|vulnerable|dangerous|bad|wrong|predictable|never do)\b|[❌✗✘🚫]/u
 /** `--name` is an option. */
 const COMMENT = /(?:^|\s)(?:#|\/\/|--(?![\w-])|\/\*|<!--|;|REM\s|%)[ \t]?/i
 
@@ -160,6 +163,7 @@ function warns(before: string, whole: string): boolean {
     return true
   if (/\btreat(?:s|ed)?\b/i.test(before) && /\bas (?:untrusted|suspicious|data|an? )/i.test(whole) && THREAT.test(whole)) return true
   if (DETECTS.test(before) && (THREAT.test(whole) || SIGN.test(before))) return true
+  if (/\b(?:have|has) no place\b|\b(?:do|does) not belong\b/i.test(whole)) return true
   return /\b(?:is|are|counts? as|means?|indicates?)\s+(?:an?\s+)?(?:\w+\s+){0,2}(?:attack|injection|malicious|attempt|red flag|suspicious|unsafe|dangerous|vulnerab\w+|forbidden|prohibited|jailbreak)/i.test(
     whole.slice(before.length),
   )
@@ -198,7 +202,7 @@ function afterLastTurn(text: string): string {
 
 /** What somebody is to look for: `Signs:`, `Students learn to recognise these in logs:`. */
 const LOOKS_FOR =
-  /\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b/i
+  /\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b|\btest (?:inputs?|cases|strings|phrases|payloads)\b|\bin the wild\b/i
 
 /** The paragraph that introduces a list or a fence. */
 function byLead(passages: readonly Passage[], at: number, fenced: boolean): string | undefined {
@@ -248,7 +252,13 @@ function inCode(text: string, span: Span, from: number, comments = true): string
     const comment = COMMENT.exec(one.slice(0, 1000))
     if (!comments || !comment || (!own && one.slice(0, comment.index).trim() !== '')) continue
     const said = one.slice(comment.index + comment[0].length).replace(/^[#/\s*-]+/, '')
-    if (LABEL.test(said) || FORBIDS.test(withoutPurpose(afterLastTurn(said))) || harms(said) || (DETECTS.test(said) && THREAT.test(said)))
+    if (
+      LABEL.test(said) ||
+      FORBIDS.test(withoutPurpose(afterLastTurn(said))) ||
+      harms(said) ||
+      (DETECTS.test(said) && THREAT.test(said)) ||
+      (own && FAULTS.test(said))
+    )
       return 'the comment beside it warns of it'
   }
   if (/^[ \t]*-[ \t]/.test(line) && LEADS_SIGNS.test(leadOf(text, from, lineStart))) return 'it is a search pattern'

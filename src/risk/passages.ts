@@ -306,12 +306,17 @@ function isAbbreviated(text: string, start: number, end: number): boolean {
   return ABBREVIATIONS.has(word.toLowerCase()) || (word.length < 4 && /^\d+$/.test(word))
 }
 
+/** Three full stops are a pause, or stand for something, where a small letter follows. */
+function goesOn(text: string, at: number): boolean {
+  return text[at - 1] === '.' && /^.{0,6}\s[a-z]/.test(text.slice(at + 1, at + 9))
+}
+
 /** Where the sentences of a text stand; of a {@link Passage.view}, as a rule. */
 export function sentencesOf(text: string): readonly Span[] {
   const found: Span[] = []
   let start = 0
   for (const { index } of text.matchAll(SENTENCE_END)) {
-    if (text[index] === '.' && isAbbreviated(text, start, index)) continue
+    if (text[index] === '.' && (isAbbreviated(text, start, index) || goesOn(text, index))) continue
     found.push({ start, end: index + 1 })
     start = index + 1
   }

@@ -53,7 +53,12 @@ const KNOWN =
   /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|google\.com|googleapis\.com|microsoft\.com|microsoftonline\.com|apple\.com|amazonaws\.com|amazon\.com|azure\.com|openai\.com|anthropic\.com|slack\.com|notion\.com|stripe\.com|sentry\.io|datadoghq\.com|npmjs\.com|npmjs\.org|pypi\.org|docker\.com|hashicorp\.com|cloudflare\.com|vercel\.com|atlassian\.com|atlassian\.net|linear\.app|huggingface\.co|supabase\.co|supabase\.com)$/
 
 function hasPlace(one: Prose, text: string, start: number, collects = false): boolean {
-  if (!collects && /[\w+-]@(?!example\.|company\.|your|domain\.|acme\.)[\w-]{1,60}\.\w{2}/.test(text)) return true
+  // Where faults are reported, nobody collects.
+  if (
+    !collects &&
+    /(?<![\w.+-])(?!(?:security|abuse|psirt|cert|phishing)@)[\w.+-]{1,60}@(?!example\.|company\.|your|domain\.|acme\.)[\w-]{1,60}\.\w{2}/.test(text)
+  )
+    return true
   for (const { site, token } of sitesIn(one))
     if (token.start >= start && token.end <= start + text.length && (collects ? COLLECTS.has(site.kind) : isStrange(token.word, site.kind, site.host)))
       return true

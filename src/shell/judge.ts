@@ -54,7 +54,12 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
               : state.hushed === 'all'
                 ? 'with all that it says thrown away'
                 : undefined)
-    const level = graded.level === 'warning' && evasion !== undefined ? 'error' : graded.level === 'warning' && state.verifies ? 'note' : graded.level
+    const level =
+      graded.level === 'warning' && evasion !== undefined
+        ? 'error'
+        : state.verifies && (graded.level === 'warning' || downloaded.site?.kind === 'example name')
+          ? 'note'
+          : graded.level
     const what = `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${evasion === undefined ? '' : `, ${evasion}`}`
     const unnamed = { url: downloaded.url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
     report(state, { kind: 'download-execute', span, what, level, confidence: graded.confidence, ...(level === 'warning' && { unnamed }) })
