@@ -202,7 +202,7 @@ function afterLastTurn(text: string): string {
 
 /** What somebody is to look for: `Signs:`, `Students learn to recognise these in logs:`. */
 const LOOKS_FOR =
-  /\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b|\btest (?:inputs?|cases|strings|phrases|payloads)\b|\bin the wild\b/i
+  /\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b|\btest (?:inputs?|cases|strings|phrases|payloads)\b|\bin the wild\b|\b(?:by|from) (?:an? |the )?(?:attackers?|intruders?|malware|bots?)\b/i
 
 /** The paragraph that introduces a list or a fence. */
 function byLead(passages: readonly Passage[], at: number, fenced: boolean): string | undefined {

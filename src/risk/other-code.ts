@@ -1059,7 +1059,7 @@ function writesFile(statement: Statement, program: Program, data: Data, span: Ac
   const opened = statement.flatMap(({ kind, text }) => (kind === 'word' ? [program.places.get(text)] : [])).find((one) => one !== undefined)
   const all = [...(opened === undefined ? [] : [opened]), ...pathsOf(statement, program)]
   const joined = textOf(statement.slice(statement.findIndex(({ text }) => text === '(') + 1), program)
-  if (joined !== undefined && joined.length < 300) all.push(joined.replace(/^\$\{\w*(?:home|HOME|h)\w*\}(?=[/\\])/, '~'))
+  if (joined !== undefined && joined.length < 300) all.push(joined.replace(/^\$\{\w{0,30}(?:home|HOME|h)\w{0,30}\}(?=[/\\])/, '~'))
   const candidates = [
     ...all,
     ...all.slice(0, 6).flatMap((part, i) => (all[i + 1] === undefined ? [] : [`${part}/${all[i + 1]}`, `${part}/${all[i + 1]}/${all[i + 2] ?? ''}`])),

@@ -39,7 +39,9 @@ export function namesAddress(skill: Skill, url: string): boolean {
         .filter((part) => part !== '' && part !== 'gh')
         .slice(0, 2)
     : host.toLowerCase().split('.').slice(0, -1)
-  return names.some((name) => name.length > 3 && !NOTHING_SAID.test(name) && text.includes(lettersOf(name)))
+  // `metasploit-omnibus` is of Metasploit; a host of such a name may be anybody's.
+  const whole = FORGE.test(host) ? names.flatMap((name) => [name, ...name.split('-').filter((part) => part.length > 5)]) : names
+  return whole.some((name) => name.length > 3 && !NOTHING_SAID.test(name) && text.includes(lettersOf(name)))
 }
 
 /** Words by which a text tells of an act, however loosely. Without any of them, nobody who reads the skill expects it. */

@@ -183,7 +183,7 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
     run.fact('copies itself', span, text)
   }
   const hidden = hides(path)
-  const starts = path && (startsAlone(text) || (text.endsWith('.pth') && /^import\s[^\n]*\bexec\(/m.test(render(content))))
+  const starts = path && (startsAlone(text) || (text.endsWith('.pth') && /^import\s[^\n\r]{0,300}\bexec\(/m.test(render(content))))
   if (starts && hidden !== undefined)
     run.emit('persistence', 'error', span, `writes \`${nameIn(text)}\`, which the system starts by itself, by a path that is ${hidden}`)
   else if (starts) persists(run, span, text, content)

@@ -84,4 +84,20 @@ export function takesAll(sent: Data, url: string, { anonymous, unseen }: Manner,
       level: 'error',
       confidence: 'medium',
     })
+  else {
+    const own = fact(sent, 'machine') ?? file
+    if (!own) return
+    const what = `sends ${own.what} to ${siteWords(url, site)}, an address that the skill names nowhere`
+    report(state, {
+      kind: 'network',
+      span,
+      what: `sends ${own.what}`,
+      level: 'note',
+      confidence: 'medium',
+      unnamed: {
+        url: `https://${site.host}`,
+        instead: { kind: 'data-drop', level: 'error', what: unseen ? `${what}, and lets nobody see what it answers` : what },
+      },
+    })
+  }
 }

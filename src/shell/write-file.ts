@@ -69,7 +69,7 @@ const SENT_TO = /\bto\s{1,3}[<`"']?(https?:\/\/[^\s"'`)]{4,200}|[\w.+-]{1,60}@[\
 const PRIVATE =
   /\b(?:api[ _-]?keys?|tokens?|passwords?|secrets?|credentials?|private keys?|ssh keys?|env(?:ironment)? variables?|chat history|conversations?|whole prompt)\b/i
 /** Orders to put somebody else among those who get a letter. */
-const COPIES_TO = /\b(?:bcc|cc|recipients?|reply-to)\b[^\n]{0,60}[\w.+-]{1,60}@[\w-]{1,60}\.\w|[\w.+-]{1,60}@[\w-]{1,60}\.[\w.]{2,20}[^\n]{0,40}\b(?:bcc|cc)\b/i
+const COPIES_TO = /\b(?:bcc|cc|recipients?|reply-to)\b[^\n]{0,100}[\w+-]@[\w-]{1,60}\.\w|[\w+-]@[\w-]{1,60}\.[\w.]{2,20}[^\n]{0,40}\b(?:bcc|cc)\b/i
 /** Code of a stranger's in what the agent makes. */
 const PLANTS = /<script\s[^>\n]{0,80}src=["'](?:https?:)?\/\//i
 /** Orders to start something each time. */
