@@ -121,4 +121,17 @@ export const sectionOrdersOfLoss = (): readonly SectionSort[] => [
     level: 'error',
     says: 'has thrown away what the user would go back to',
   },
+  {
+    concern: 'harm',
+    words: 'repository repositories tree history folder directory',
+    facts: () => [
+      /\b(?:delete|remove|wipe|erase|destroy)\b/i,
+      /\b(?:delete|remove|wipe|erase|destroy) (?:every|all)(?: \w+){0,3} (?:files?|repositor(?:y|ies)|branch(?:es)?|tags?|folders?|director(?:y|ies))\b/i,
+      /\bwithout (?:asking|confirmation|a question|telling)\b|\bdo not ask\b|\btell the user (?:that )?[^.]{0,60}\b(?:success\w*|went well|is fine|complete)\b/i,
+      /\brm -rf\b|\b(?:home|working tree|remote|every other|\.git)\b/i,
+    ],
+    unless: () => /\b(?:never|cache|temporary|temp files|build (?:output|artifacts)|if the user|dry.?run|node_modules|attackers?)\b/i,
+    level: 'error',
+    says: 'has the user’s work destroyed',
+  },
 ]

@@ -1,3 +1,4 @@
+import { servesPages } from '../risk/page-scripts.ts'
 import { siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { remembered } from './fold.ts'
@@ -11,9 +12,6 @@ const INSTALLED =
 const TALKS = /https?:\/\/[\w.-]{4,100}|\b(?:socket|urlopen|XMLHttpRequest|sendBeacon)\b|\bfetch\(/
 /** A script of a page that comes from somewhere else. */
 const FOREIGN_SCRIPT = /<script[^>]{0,200}\ssrc\s{0,3}=\s{0,3}\\?["']?((?:https?:)?\/\/[^\s"'>\\]{4,200})/i
-/** Where scripts of pages come from that are meant to be there. */
-const KNOWN_SCRIPTS =
-  /(?:^|\.)(?:jsdelivr\.net|unpkg\.com|cloudflare\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|google-analytics\.com|google\.com|jquery\.com|bootstrapcdn\.com|tailwindcss\.com|esm\.sh|skypack\.dev|plot\.ly|mathjax\.org|d3js\.org|plausible\.io|usefathom\.com|cloudflareinsights\.com|stripe\.com|paypal\.com|typekit\.net|fontawesome\.com|hotjar\.com|clarity\.ms|facebook\.net|twitter\.com|youtube\.com|vimeo\.com|hcaptcha\.com|giscus\.app|disqus\.com|intercom\.io|segment\.com|posthog\.com|umami\.is|simpleanalyticscdn\.com|goatcounter\.com|matomo\.cloud|datatables\.net|highcharts\.com|amcharts\.com|mapbox\.com|openlayers\.org|jspm\.io|polyfill\.io|ampproject\.org|vercel-scripts\.com|netlify\.com|shopify\.com|hsforms\.net|hs-scripts\.com|calendly\.com|crisp\.chat|tawk\.to)$/
 
 /** A file that was read, or that somebody else made, is written again with something put into it. */
 export function alters(run: Run, span: Span, path: Value, content: Value): void {
@@ -32,7 +30,7 @@ export function alters(run: Run, span: Span, path: Value, content: Value): void 
   const script = inPlace ? FOREIGN_SCRIPT.exec(written)?.[1] : undefined
   const tag = inPlace && /\.html?$|[*}]$/.test(text) ? run.facts().find(({ name }) => name === 'script tag') : undefined
   const site = script === undefined ? undefined : siteOf(script.startsWith('//') ? `https:${script}` : script)
-  if (site && site.kind !== 'local' && !KNOWN_SCRIPTS.test(site.host))
+  if (site && site.kind !== 'local' && !servesPages(site.host))
     run.emit('data-drop', 'error', span, `puts a script from \`${site.host}\` into pages of the user`, 'medium')
   else if (tag) run.emit('data-drop', 'error', tag.span, `puts a script from \`${tag.of}\` into pages of the user`, 'medium')
 }
@@ -145,5 +143,5 @@ function makesTag({ method, args, named, span }: Call, run: Run): void {
   if (text === undefined || (method === 'new_tag' && args[0]?.text !== 'script')) return
   const from = method === 'new_tag' ? text : FOREIGN_SCRIPT.exec(text)?.[1]
   const site = from === undefined ? undefined : siteOf(from.startsWith('//') ? `https:${from}` : from)
-  if (site && site.kind !== 'local' && !KNOWN_SCRIPTS.test(site.host)) run.fact('script tag', span, site.host)
+  if (site && site.kind !== 'local' && !servesPages(site.host)) run.fact('script tag', span, site.host)
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts'
+import { servesPages } from '../risk/page-scripts.ts'
 import { siteOf } from '../risk/sites.ts'
 import { NOT_REAL, ACCOUNT } from './accounts.ts'
 import { STANDS_IN } from './run-file.ts'
@@ -72,14 +73,11 @@ export function alters({ name, args, span }: Invocation, input: string | undefin
 }
 
 const PAGE_ENDS = /<\\?\/?(?:body|head|html)>/i
-/** Scripts that people put into their pages themselves: to count visits, to pay, to load a library. */
-const KNOWN_SCRIPTS =
-  /(?:^|\.)(?:googletagmanager\.com|google-analytics\.com|google\.com|googleapis\.com|gstatic\.com|plausible\.io|jsdelivr\.net|unpkg\.com|esm\.sh|skypack\.dev|cdnjs\.cloudflare\.com|cloudflareinsights\.com|hotjar\.com|segment\.com|intercom\.io|clarity\.ms|matomo\.cloud|usefathom\.com|umami\.is|posthog\.com|sentry-cdn\.com|sentry\.io|stripe\.com|paypal\.com|tailwindcss\.com|bootstrapcdn\.com|fontawesome\.com|jquery\.com|vercel-scripts\.com|simpleanalyticscdn\.com|hs-scripts\.com|facebook\.net|mathjax\.org|goatcounter\.com|gc\.zgo\.at|crisp\.chat|disqus\.com|giscus\.app|utteranc\.es|buttondown\.email|mailchimp\.com)$/
 
 function strangersScript(put: string): boolean {
   const url = /<script\b[^>]{0,200}\bsrc=\\?["']?((?:https?:)?\\?\/\\?\/[^\s"'>]{3,200})/i.exec(put)?.[1]?.replaceAll('\\', '')
   const site = url === undefined ? undefined : siteOf(url.startsWith('//') ? `https:${url}` : url)
-  return site !== undefined && site.kind !== 'local' && !KNOWN_SCRIPTS.test(site.host) && !STANDS_IN.test(site.host)
+  return site !== undefined && site.kind !== 'local' && !servesPages(site.host) && !STANDS_IN.test(site.host)
 }
 
 /** A pattern that fits every address for coins, or every account at a bank. */

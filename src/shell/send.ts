@@ -6,7 +6,7 @@ import { download, fact, join, NOTHING, type Data, type Fact } from './data.ts'
 import { fileAt, keepFile } from './files.ts'
 import { nameKept } from './fetch.ts'
 import { nameOf, optionsOf, type Argument, type Invocation } from './invocation.ts'
-import { judgeSending } from './judge.ts'
+import { judgeSending, siteWords } from './judge.ts'
 import { content } from './read-files.ts'
 import { FORGE, STANDS_IN } from './run-file.ts'
 import { report, type State } from './state.ts'
@@ -283,6 +283,13 @@ export function git(words: readonly string[], invocation: Invocation, state: Sta
   } else if (order === 'remote' && (words[1] === 'add' || words[1] === 'set-url')) {
     const [name, url] = words.slice(2).filter((word) => !word.startsWith('-'))
     if (name !== undefined && url !== undefined) (place.remotes ??= new Map()).set(name, url)
+  } else if (order === 'push' && !place.staged && words.some((word) => /^--(?:mirror|all)$/.test(word))) {
+    const url = place.remotes?.get(words.slice(1).find((word) => !word.startsWith('-')) ?? '')
+    const site = url === undefined ? undefined : siteOf(url)
+    if (url === undefined || !site || site.kind === 'local' || FORGE.test(site.host)) return
+    const what = `pushes the whole history to ${siteWords(url, site)}`
+    const instead = { kind: 'data-drop', level: 'error', what: `${what}, an address that the skill names nowhere` } as const
+    report(state, { kind: 'network', span, what, level: 'note', confidence: 'medium', unnamed: { url, instead } })
   } else if (order === 'push' && state.background && (state.hushed !== undefined || words.some((word) => /^(?:-q|--quiet)$/.test(word))) && !place.staged) {
     const to = words
       .slice(1)
