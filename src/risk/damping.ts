@@ -38,13 +38,17 @@ const ORDINARY_HEADING = /\b(?:payloads?|detects|detected|blocked|signatures?|in
 const ONLY_WARNS = /^\W{0,4}(?:(?:blocked|refuse[sd]?|avoid(?:ing)?|never)(?:\s\w+){0,2}|(?:\w+\s){1,2}to (?:avoid|refuse))\W{0,4}$/i
 
 const TERMS =
-  /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|(?:prompt|sql|command|code)[- ]injections?|injections?|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse[- ]shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted (?:input|text|content|data|code)|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
+  /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|(?:prompt|sql|command|code)[- ]injections?|injections?|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse[- ]shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted (?:input|text|content|data|code)|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|typo-?squat\w{0,4}|ransomware|web ?shells?|cross-site scripting|persistence|containment|triage|attacks?|malicious|weakness(?:es)?|compromised?|hijack\w{0,4}|poison\w{0,4}|leaks?|least privilege|authorised|authorized|canary|defen[cs]es?|look-?alikes?|dangerous|unsafe|suspicious|evidence|steal\w{0,3}|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
 
 const ABOUT_SECURITY =
-  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering)\b/i
+  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering)\b|harden\w{0,3}|supply[- ]chain|typo-?squat\w{0,4}|ransomware|web ?shells?|xss|cross[- ]site|csrf|ssrf|sql injection|(?:de)?obfuscat\w{1,5}|privesc|privacy (?:review|audit|impact|assess)\w{0,6}|data protection|firewalls?|attack (?:strings?|patterns?|payloads?)|injection (?:review|tests?|suite|attacks?|defen[cs]e)|untrusted (?:text|content|input)|(?:dangerous|unsafe|insecure|malicious) (?:code|commands?|snippets?|patterns?|skills?|packages?|servers?)|pin(?:s|ning)? (?:\w+ ){0,2}(?:actions|dependencies)|(?:vet|review|audit|inspect|check)(?:s|ting|ing)? (?:an? |the |any )?(?:\w+ ){0,2}(?:mcp|plugins?|skills?|third-party)/i
 /** It teaches people what somebody may do to them: that alone says why it quotes such things. */
 const TEACHES =
   /\b(?:teach(?:es|ing)?|train(?:s|ing)?|awareness|learn(?:s|ing)?|explains?|primer|course|workshop|lessons?|tutorial|exercises?|lab)\b.{0,80}\b(?:phishing|injections?|attacks?|attackers?|malware|jailbreaks?|social engineering|exploits?|security|threats?|scams?|reverse shells?|detection|blue[- ]team|red[- ]team|forensics)\b|\b(?:phishing|injection|attack|malware|jailbreak|social engineering|exploit|security|threat|scam)\b.{0,40}\b(?:training|awareness|course|workshop|primer|lessons?|tutorial|exercises?|lab)\b/i
+
+/** It looks at what others have written, for what is wrong with it. */
+const REVIEWS =
+  /\b(?:review(?:s|ing)?|vet(?:s|ting)?|audit(?:s|ing)?|inspect(?:s|ing)?|hunt(?:s|ing)?|harden(?:s|ing)?|triage|deobfuscat\w{1,5}|decode obfuscated|tutor|pitfalls|hardening|typosquats?)\b/i
 
 const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|Select-String|ripgrep|jq)\s/
 /** A line that holds, or begins, a regular expression or a text of a list. */
@@ -90,7 +94,8 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     (fence && inCode(text, span, fence.content.start)) ??
     (inside && inSentence(inside, span)) ??
     byLead(passages, fence ? lastBefore(passages, fence.span.start - 1) : at, fence !== undefined) ??
-    tableHead(passages, inside ? at : -1)
+    tableHead(passages, inside ? at : -1) ??
+    (inside && isEntry(inside, span) ? 'it is an entry of a table' : undefined)
   if (reason !== undefined) return reason
   const near = inside ?? held
   const shows = fence !== undefined || inside?.kind === 'row' || inside?.kind === 'item' || inside?.quoted === true
@@ -103,7 +108,8 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
   const quotes = fence !== undefined || inside?.kind === 'row' || inside?.quoted === true || (inside !== undefined && betweenMarks(inside, span))
-  if (quotes && teachesSecurity(skill, text)) return 'the skill teaches security, and quotes it'
+  if (quotes && (teachesSecurity(skill, text) || (file !== skill.fileName && teachesSecurity(skill, skill.body.source.text))))
+    return 'the skill teaches security, and quotes it'
   return undefined
 }
 
@@ -237,6 +243,14 @@ function tableHead(passages: readonly Passage[], at: number): string | undefined
     : undefined
 }
 
+/** Code in the first cell of a row is what the row is about; what is to be done stands in the others. */
+function isEntry(passage: Passage, span: Span): boolean {
+  const { kind, view } = passage
+  if (kind !== 'row') return false
+  const first = view.indexOf('|', 1)
+  return first > 0 && first < view.length - 2 && view.slice(0, first).includes('`') && passage.spanInFile(first, first).start >= span.end
+}
+
 /** In code: a comment on the line or on the one before, a search, a list of patterns. */
 function inCode(text: string, span: Span, from: number, comments = true): string | undefined {
   const lineStart = Math.max(from, text.lastIndexOf('\n', span.start - 1) + 1)
@@ -329,7 +343,7 @@ const taught = new WeakMap<Skill, Map<string, boolean>>()
 function teachesSecurity(skill: Skill, text: string): boolean {
   const said = saidOf(skill)
   if (!ABOUT_SECURITY.test(said)) return false
-  if (TEACHES.test(said)) return true
+  if (TEACHES.test(said) || REVIEWS.test(said)) return true
   let known = taught.get(skill)
   if (!known) taught.set(skill, (known = new Map<string, boolean>()))
   let teaches = known.get(text)

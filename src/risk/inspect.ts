@@ -65,9 +65,15 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
     }),
   }
   if (exposure === 'auto-run' || at.level === 'note') return at
-  const why = dampingAt(skill, file, span) ?? (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined)
+  const why =
+    dampingAt(skill, file, span) ??
+    (ELIDED.test(at.code) ? 'a part of it is left out' : undefined) ??
+    (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined)
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
 }
+
+/** `curl … | sh` is about a command, and none. */
+const ELIDED = /…|\s\.\.\.(?=\s)/
 
 /** What a skill does without telling its reader is worse by a level: honest skills say what they are for. */
 function untold(act: Act, skill: Skill): Act {

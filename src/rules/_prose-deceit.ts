@@ -194,6 +194,8 @@ function isConditional({ passage: { view } }: Prose, { start }: Cue): boolean {
   const before = view.slice(Math.max(0, start - 40), start)
   // `attackers disguise …`, `a way to disguise …` tells what others do.
   if (/\bto\s$/.test(before)) return true
+  // Privacy that somebody is promised.
+  if (/\b(?:promise[sd]?|guarantees?|ensures?|make sure)\s(?:that\s)?$/i.test(before)) return true
   return /\b(?:if|when|once|after|until|unless|whether|where|before|whenever|what|which)\s(?:\w+\s){0,2}$/i.test(before)
 }
 

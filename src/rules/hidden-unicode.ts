@@ -1,3 +1,4 @@
+import { dampingAt } from '../risk/damping.ts'
 import { findHidden, type Hidden } from '../risk/invisible.ts'
 import { oddTexts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
@@ -28,7 +29,11 @@ export const hiddenUnicode: Rule = {
         const { span, level, confidence } = hidden
         // listing-breakout tells of tags in what goes into the list of skills.
         if (hidden.kind === 'tags' && file === skill.fileName && listed.some(({ start, end }) => start <= span.start && span.end <= end)) continue
-        yield { message: says(hidden), span, file, ...(level !== 'error' && { level }), confidence, help: 'take the characters out; an editor can show them' }
+        const help = 'take the characters out; an editor can show them'
+        // A word that is taken apart can be read, and shown as an example of what others do.
+        const reason = hidden.kind === 'split word' && level === 'error' ? dampingAt(skill, file, span) : undefined
+        if (reason === undefined) yield { message: says(hidden), span, file, ...(level !== 'error' && { level }), confidence, help }
+        else yield { message: `${says(hidden)}; lowered because ${reason}`, span, file, level: 'warning', confidence, help }
       }
     }
   },
