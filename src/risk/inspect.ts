@@ -39,7 +39,16 @@ export async function inspect(skill: Skill): Promise<Inspection> {
   const acts = (await analyseUnits(units, ({ file }, reason) => limits.push({ file, reason }))).flatMap(({ unit, acts: own }) =>
     own.map((act) => placed(act, unit, skill)),
   )
-  return { acts: distinct(acts), secrets, unanalysed: [...unanalysed, ...limits] }
+  return { acts: distinct(acts).filter((act, _, all) => !isToldAlready(act, all)), secrets, unanalysed: [...unanalysed, ...limits] }
+}
+
+/** Of a secret that is sent it is told what it is; that data go there is no news. */
+function isToldAlready({ kind, unnamed, file, span }: PlacedAct, all: readonly PlacedAct[]): boolean {
+  return (
+    kind === 'data-drop' &&
+    unnamed !== undefined &&
+    all.some((other) => other.kind === 'secret-exfiltration' && other.level === 'error' && other.file === file && other.span.start === span.start)
+  )
 }
 
 /** A secret that is shown as a leak is one that somebody has already found. */

@@ -113,7 +113,7 @@ const MINES = one(act('crypto-miner', 'mines coins for somebody', 'error'))
 
 /** Programs that guard a machine, by the names of their services. */
 const GUARDS =
-  /^(?:auditd|firewalld|ufw|apparmor|clamav|clamd|fail2ban|falcon-sensor|crowdstrike|osqueryd|wazuh-agent|ossec|sentinelone|mdatp|cbagentd|ds_agent|elastic-agent|sysmon|rsyslog|com\.apple\.alf|com\.crowdstrike|windefend|sense|mpssvc|falcond?)(?:\.service|@.{0,60})?$/i
+  /^(?:auditd|firewalld|ufw|apparmor|clamav|clamd|fail2ban|falcon-sensor|crowdstrike|osqueryd|wazuh-agent|ossec|sentinelone|mdatp|cbagentd|ds_agent|elastic-agent|sysmon|rsyslog|com\.apple\.alf|com\.crowdstrike|windefend|sense|mpssvc|falcond?)(?:\.(?!timer$)[\w.]{1,60}|@.{0,60})?$/i
 /** Interpreters and editors: with the rights of root, they give a shell of root. */
 const GIVES_SHELL = /(?:^|\/)(?:ba|z|da|k)?sh$|(?:^|\/)(?:python|perl|ruby|node|php|find|vim?|nano|cp|env|awk|gdb|tar|less)[\d.]*$/
 

@@ -67,6 +67,11 @@ it('follows what one script has gathered to the script that sends it', async () 
   expect(errors.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['secret-exfiltration skills/example/b.sh'])
 })
 
+it('lowers what has a part left out', async () => {
+  const [one] = await found(skill('Look for `curl … | sh` in it.'))
+  expect(one?.level).toBe('warning')
+})
+
 it('lowers what is warned of by one level, says so, and never what runs by itself', async () => {
   const [warned] = await found(skill(`Never run \`${PIPE}\`: it is how attackers get in.`))
   expect(warned?.level).toBe('warning')
