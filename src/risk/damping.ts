@@ -41,14 +41,17 @@ const TERMS =
   /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|(?:prompt|sql|command|code)[- ]injections?|injections?|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse[- ]shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted (?:input|text|content|data|code)|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|typo-?squat\w{0,4}|ransomware|web ?shells?|cross-site scripting|persistence|containment|triage|attacks?|malicious|weakness(?:es)?|compromised?|hijack\w{0,4}|poison\w{0,4}|leaks?|least privilege|authorised|authorized|canary|defen[cs]es?|look-?alikes?|dangerous|unsafe|suspicious|evidence|steal\w{0,3}|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
 
 const ABOUT_SECURITY =
-  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering)\b|harden\w{0,3}|supply[- ]chain|typo-?squat\w{0,4}|ransomware|web ?shells?|xss|cross[- ]site|csrf|ssrf|sql injection|(?:de)?obfuscat\w{1,5}|privesc|privacy (?:review|audit|impact|assess)\w{0,6}|data protection|firewalls?|attack (?:strings?|patterns?|payloads?)|injection (?:review|tests?|suite|attacks?|defen[cs]e)|untrusted (?:text|content|input)|(?:dangerous|unsafe|insecure|malicious) (?:code|commands?|snippets?|patterns?|skills?|packages?|servers?)|pin(?:s|ning)? (?:\w+ ){0,2}(?:actions|dependencies)|(?:vet|review|audit|inspect|check)(?:s|ting|ing)? (?:an? |the |any )?(?:\w+ ){0,2}(?:mcp|plugins?|skills?|third-party)/i
+  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering)\b|harden\w{0,3}|supply[- ]chain|typo-?squat\w{0,4}|ransomware|web ?shells?|xss|cross[- ]site|csrf|ssrf|sql injection|(?:de)?obfuscat\w{1,5}|privesc|soc ?2|iso ?27001|pci[- ]dss|hipaa|privacy (?:review|audit|impact|assess)\w{0,6}|data protection|firewalls?|attack (?:strings?|patterns?|payloads?)|injection (?:review|tests?|suite|attacks?|defen[cs]e)|untrusted (?:text|content|input)|(?:dangerous|unsafe|insecure|malicious) (?:code|commands?|snippets?|patterns?|skills?|packages?|servers?)|pin(?:s|ning)? (?:\w+ ){0,2}(?:actions|dependencies)|(?:vet|review|audit|inspect|check)(?:s|ting|ing)? (?:an? |the |any )?(?:\w+ ){0,2}(?:mcp|plugins?|skills?|third[- ]party)/i
 /** It teaches people what somebody may do to them: that alone says why it quotes such things. */
 const TEACHES =
   /\b(?:teach(?:es|ing)?|train(?:s|ing)?|awareness|learn(?:s|ing)?|explains?|primer|course|workshop|lessons?|tutorial|exercises?|lab)\b.{0,80}\b(?:phishing|injections?|attacks?|attackers?|malware|jailbreaks?|social engineering|exploits?|security|threats?|scams?|reverse shells?|detection|blue[- ]team|red[- ]team|forensics)\b|\b(?:phishing|injection|attack|malware|jailbreak|social engineering|exploit|security|threat|scam)\b.{0,40}\b(?:training|awareness|course|workshop|primer|lessons?|tutorial|exercises?|lab)\b/i
 
+/** An item that names something, and orders nothing: it begins with a small letter. */
+const FRAGMENT = /^[-*+•\d.)\s[\]x]{0,8}[a-z`~./]/
+
 /** It looks at what others have written, for what is wrong with it. */
 const REVIEWS =
-  /\b(?:review(?:s|ing)?|vet(?:s|ting)?|audit(?:s|ing)?|inspect(?:s|ing)?|hunt(?:s|ing)?|harden(?:s|ing)?|triage|deobfuscat\w{1,5}|decode obfuscated|tutor|pitfalls|hardening|typosquats?)\b/i
+  /\b(?:review(?:s|ing)?|vet(?:s|ting)?|audit(?:s|ing)?|inspect(?:s|ing)?|hunt(?:s|ing)?|harden(?:s|ing)?|triage|deobfuscat\w{1,5}|decode obfuscated|tutor|pitfalls|hardening|typosquats?|investigat\w{1,5}|red[- ]?team\w{0,4}|pen-?test\w{0,4}|forensics?|dfir|incident response|readiness|(?:check|test|scan)(?:s|ing)? [^.]{0,60}\bfor)\b/i
 
 const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|Select-String|ripgrep|jq)\s/
 /** A line that holds, or begins, a regular expression or a text of a list. */
@@ -107,7 +110,12 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     const heading = titles.findLast((title, i) => (i > 0 || (titles.length === 1 && title !== ownTitle)) && title.length < 120 && headingWarns(skill, title))
     if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
-  const quotes = fence !== undefined || inside?.kind === 'row' || inside?.quoted === true || (inside !== undefined && betweenMarks(inside, span))
+  const quotes =
+    fence !== undefined ||
+    inside?.kind === 'row' ||
+    inside?.quoted === true ||
+    (inside?.kind === 'item' && FRAGMENT.test(inside.view)) ||
+    (inside !== undefined && betweenMarks(inside, span))
   if (quotes && (teachesSecurity(skill, text) || (file !== skill.fileName && teachesSecurity(skill, skill.body.source.text))))
     return 'the skill teaches security, and quotes it'
   return undefined
@@ -208,7 +216,7 @@ function afterLastTurn(text: string): string {
 
 /** What somebody is to look for: `Signs:`, `Students learn to recognise these in logs:`. */
 const LOOKS_FOR =
-  /\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b|\btest (?:inputs?|cases|strings|phrases|payloads)\b|\bin the wild\b|\b(?:by|from) (?:an? |the )?(?:attackers?|intruders?|malware|bots?)\b/i
+  /\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b|\btest (?:inputs?|cases|strings|phrases|payloads)\b|\bin the wild\b|\b(?:seen|observed|found) in (?:past |real |previous |recent )?(?:incidents?|attacks?|campaigns?|samples?)\b|^\W{0,4}typical (?:behaviou?rs?|techniques|phrases|payloads)\b|\b(?:by|from) (?:an? |the )?(?:attackers?|intruders?|malware|bots?)\b/i
 
 /** The paragraph that introduces a list or a fence. */
 function byLead(passages: readonly Passage[], at: number, fenced: boolean): string | undefined {

