@@ -1,4 +1,4 @@
-import { piecesOf, type Pieces } from '../text/pieces.ts'
+import { anyOfPieces } from '../text/pieces.ts'
 import { wordSieve } from '../text/word-sieve.ts'
 
 /**
@@ -14,9 +14,9 @@ export function mayMatter(text: string): boolean {
 let last = { text: '', matters: false }
 
 function looks(text: string): boolean {
-  parts ??= piecesOf(PARTS.map((part) => [part, part]))
+  hasPart ??= anyOfPieces(PARTS)
   named ??= wordSieve([...COMMANDS, ...RUNNERS])
-  if (parts.anyIn(text)) return true
+  if (hasPart(text)) return true
   const { length } = text
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at)
@@ -36,7 +36,7 @@ function looks(text: string): boolean {
 }
 
 /** Made when they are first asked for. */
-let parts: Pieces<string> | undefined
+let hasPart: ReturnType<typeof anyOfPieces> | undefined
 let named: ReturnType<typeof wordSieve> | undefined
 
 const PARTS: readonly string[] = [
