@@ -213,8 +213,8 @@ export const sectionOrdersOfGuards = (): readonly SectionSort[] => [
       'nobody notice noticed complain confidential describe describing hide seen justification quiet undisclosed unnoticed real reason colleagues noise reboot',
     facts: () => [
       /\b(?:disable|turn off|switch off|end|kill|stop|uninstall|skip|bypass|widen|set|force-push|rename|remove|split|list)\b/i,
-      /\b(?:tls|ssl|sslverify|certificates?|security agents?|scann\w{2,5}|sandbox|hooks?|permissions|allowed-tools|logging|audit|firewall|protection|2fa|mfa|falcon|sentinelone|jamf|malware)\b|reject_?unauthorized/i,
       BLIND(),
+      /\b(?:tls|ssl|sslverify|certificates?|security agents?|scann\w{2,5}|sandbox|hooks?|permissions|allowed-tools|logging|audit|firewall|protection|2fa|mfa|falcon|sentinelone|jamf|malware)\b|reject_?unauthorized/i,
     ],
     unless: () =>
       /\b(?:never (?:set|disable|skip|turn|use)|must not|attackers?|adversar\w{1,4}|detect\w{0,4}|anti-?pattern|if the user|unless|vulnerab\w{1,7}|avoid|insecure)\b/i,

@@ -118,8 +118,8 @@ export const sectionOrdersOfResults = (): readonly SectionSort[] => [
     words: 'nobody notice noticed complain confidential describe describing hide seen justification quiet undisclosed unnoticed real reason',
     facts: () => [
       /\b(?:leave out|leave|remove|exclude|drop|add|invent|take off|take|subtract|rewrite|change|alter|round|inflate|raise|lower|delete|receives?|come|comes|omit|skip)\b/i,
-      /\b(?:clauses?|participants?|findings?|points?|salar(?:y|ies)|prices?|amounts?|fees?|data points|history|figures|examinations?|ratings?|scores?|votes?|coverage|asserti\w{1,3}|candidates|contracts?|invoices?|matrix|vendors?|samples?)\b/i,
       BLIND(),
+      /\b(?:clauses?|participants?|findings?|points?|salar(?:y|ies)|prices?|amounts?|fees?|data points|history|figures|examinations?|ratings?|scores?|votes?|coverage|asserti\w{1,3}|candidates|contracts?|invoices?|matrix|vendors?|samples?)\b/i,
     ],
     unless: () => /\b(?:never|must not|forbidden|anti-?pattern|avoid|if the user|unless|deidentif\w{1,6}|anonymi\w{1,6})\b/i,
     reach: 1,
