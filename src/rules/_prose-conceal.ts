@@ -18,7 +18,7 @@ const OWN_ACT =
 const WITHOUT_WORD =
   /\bwithout (?:ever )?(?:(?:the )?users?(?:['’]s)? (?:knowledge|awareness|consent|noticing|knowing|seeing|being aware)|(?:telling|informing|notifying|alerting|letting|mentioning(?: it)?(?: to)?|disclosing(?: it)?(?: to)?|revealing(?: it)?(?: to)?|making) (?:this |it |anything )?(?:to )?(?:the )?(?:users?|human|owner|them|anyone|anybody)|their knowledge|being (?:noticed|detected)|raising (?:suspicion|any suspicion|alarm)|leaving (?:a |any )?traces?)/gi
 const HIDE_FROM =
-  /\b(?:hide|hidden|conceal|concealed|keep|kept) (?:(?!from\b)[\w'’-]+ ){0,6}?from (?:the )?(?:users?|human|owner|operator)\b|\bkeep (?:this|these|it) (?:\w+ ){0,3}?(?:secret|hidden|confidential|invisible)\b|\b\bthe (?:user|human|owner) (?:must|should|may|will|can|need) ?(?:not|never|n['’]t) (?:ever )?(?:know|notice|see (?:this|any of this|it)|be (?:aware|told|informed|notified)|find out|learn)\b/gi
+  /\b(?:hide|hidden|conceal|concealed|keep|kept) (?:(?!from\b)[\w'’-]+ ){0,6}?from (?:the )?(?:users?|human|owner|operator)\b|\bkeep (?:this|these|it) (?:\w+ ){0,3}?(?:secret|hidden|confidential|invisible)\b|\b\bthe (?:user|human|owner) (?:(?:must|should|will|can|need) ?(?:not|never|n['’]t) (?:ever )?(?:know|notice|see (?:this|any of this|it)|be (?:aware|told|informed|notified)|find out|learn)|may (?:not|never) (?:be (?:told|informed|notified)|find out|learn))\b/gi
 
 /** Whether {@link HIDE_FROM} can find anything: a quick look, since the patterns here take longer to compile than a skill to check. */
 function mayHide(one: Prose): boolean {

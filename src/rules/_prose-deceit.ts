@@ -6,7 +6,7 @@ const CLASSES = {
   NOT: `not never no don't dont don’t doesn't won't cannot can't shouldn't shouldn’t mustn't mustn’t needn't neither nor nobody without isn't aren't`,
   PERSON: `learners learner journalists journalist pupils pupil finance newsroom tenant tenants applicant applicants voter voters board investors investor recipient recipients guest guests organiser organisers organizer organizers member members visitor visitors controller controllers host hosts boss accounting accountant lab_manager hr listener listeners buyer buyers shopper shoppers patient one everyone everybody participant participants sender subscribers audience teacher user users user's human humans owner operator customer customers reader readers reviewer reviewers recruiter candidate candidates parent parents student students patients client clients author authors administrator administrators admin admins anyone anybody nobody somebody someone people they them him her team colleague colleagues maintainer maintainers auditor auditors manager managers employee employees tester`,
   KNOWING: `have_to_hear hear_of hear_about find_out get_to_see impression told be_informed informed notified shown aware know knows notice notices learn see alerted warned discover realise realize suspect suspects suspecting made_aware hear`,
-  MODAL: `must should need needs may is are be shall can will to has have ought mustn't shouldn't needn't`,
+  MODAL: `must should need needs is are be shall can will to has have ought mustn't shouldn't needn't`,
   QUIET: `your_eyes_only eyes_only hold_your_tongue keep_your_counsel in_the_dark as_though_this_step as_if_this_step never_happened keep_this_between stays_between_us keep_it_between keeps_this_between behind_the_scenes_only tell_no_one tell_nobody as_though_it_did as_if_it_did swear_to_secrecy keep_silent keeps_quiet kept_quiet keep_to_yourself kept_to_yourself keeps_to_yourself as_if_nothing as_though_nothing act_surprised feign_surprise behind_their_back behind_the_user's_back on_the_sly on_the_quiet under_the_pretext cover_story without_a_word hush_up play_innocent stay_discreet be_discreet look_the_other_way keep_quiet keep_it_to_yourself keep_this_to_yourself keep_them_to_yourself keep_that_to_yourself stay_silent remain_silent not_a_word keep_mum our_secret under_wraps keep_it_quiet our_little_secret play_dumb hush_hush`,
   KEEP: `keep kept hold remain stay stays keeping`,
   SECRECY: `secret hidden confidential invisible unseen private unmentioned undisclosed`,
@@ -54,6 +54,8 @@ const UNASKED = 'is done without a question'
 /** 1 may have an honest reason, 2 keeps an act from somebody. */
 const PATTERNS = [
   ['PERSON 1 MODAL 1 NOT 4 KNOWING', 2, 'is kept from somebody'],
+  // `may not know` says what somebody may not know.
+  ['PERSON 1 may 1 NOT 3 hear/hear_of/hear_about/find_out/learn/told/informed/see', 2, 'is kept from somebody'],
   ["PERSON 0 shouldn't/mustn't/needn't/shouldn’t/mustn’t 2 KNOWING", 2, 'is kept from somebody'],
   ['without 2 PERSON 1 KNOWING/noticing/knowing/realising/realizing', 1, 'is kept from somebody'],
   ['NOT 1 let 5 KNOWING', 2, 'is kept from somebody'],

@@ -2,6 +2,7 @@ import { once } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { claimIn } from './_prose-authority.ts'
 import { deceitIn } from './_prose-deceit.ts'
+import { foreignDeceit } from './_prose-foreign.ts'
 import { harmIn } from './_prose-harm.ts'
 import { prose, type Prose } from './_prose.ts'
 import type { Level } from './rule.ts'
@@ -16,51 +17,51 @@ export interface Hidden {
   readonly harm: string
 }
 
-/** What stands in one passage needs less than what stands near. */
-function levelOf(deceit: number, harm: number, least: number): Level | undefined {
-  if (deceit < 0.5 || harm === 0) return undefined
-  const sum = Math.min(3, deceit) + harm
-  if (sum >= least && (deceit >= 1 || harm >= 3)) return 'error'
-  return sum >= least - (harm >= 2 ? 0.5 : 1) && (harm >= 2 || deceit >= 1) ? 'warning' : undefined
+/** What is half plain must be an order, and a short one: in long texts, words of either kind stand near each other by chance. */
+const SHORT = 160
+
+function isPlain(one: Prose): boolean {
+  const deceit = deceitIn(one)
+  const harm = harmIn(one)
+  if (deceit.grade >= 2 && harm.grade >= 2) return true
+  return (
+    deceit.grade >= 1 &&
+    harm.grade >= 1 &&
+    deceit.grade + harm.grade >= 3 &&
+    one.passage.view.length <= SHORT &&
+    (foreignDeceit(one).length > 0 || harm.cues.some((cue) => cue.grade >= Math.min(2, harm.grade) && isOrder(one, cue.start)))
+  )
 }
 
 /** Whether a text alone has the agent hide an act that nobody wants, or obey somebody else. */
 export function isTreason(one: Prose): boolean {
   const deceit = deceitIn(one).grade
-  return claimIn(one).grade >= 2 || levelOf(deceit, harmIn(one).grade, 3) === 'error'
+  const harm = harmIn(one).grade
+  return claimIn(one).grade >= 2 || (deceit >= 1 && harm >= 1 && deceit + harm >= 3)
 }
 
-/** Passages that belong together: those around one, under the same heading. */
-export function sectionOf(all: readonly Prose[], i: number, reach = 4): readonly Prose[] {
-  const { file, headings, kind } = (all[i] as Prose).passage
-  if (kind === 'frontmatter') return [all[i] as Prose]
-  return all
-    .slice(Math.max(0, i - reach), i + reach + 1)
-    .filter(({ passage }) => passage.file === file && passage.headings === headings && passage.kind !== 'heading' && passage.kind !== 'comment')
+/** What may stand before the verb of an order, in its clause. */
+const OPENS =
+  /^\W{0,4}(?:(?:then|now|first|finally|always|also|please|and|just|simply|silently|quietly|you|must|should|are to|will|have to|make sure to|be sure to)\s){0,4}\W{0,3}$/i
+
+/** Whether a cue begins where an order does. */
+function isOrder(one: Prose, at: number): boolean {
+  const sentence = one.sentences.find(({ start, end }) => start <= at && at < end)
+  if (!sentence) return false
+  const before = one.passage.view.slice(sentence.start, at)
+  return OPENS.test(before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(':'), before.lastIndexOf(';')) + 1))
 }
 
 /** Where concealment and an act that nobody wants meet. */
-export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) => {
-  const all = prose(skill)
-  const found: Hidden[] = []
-  for (const [i, one] of all.entries()) {
-    if (one.passage.kind === 'heading' || one.passage.kind === 'row') continue
-    const own = deceitIn(one)
-    if (own.grade === 0) continue
-    const section = sectionOf(all, i)
-    const near = deceitIn(...section)
-    const harm = harmIn(...section)
-    const here = harmIn(one)
-    const [cue] = own.cues
-    const [act] = here.grade >= harm.grade ? here.cues : harm.cues
-    if (!cue) continue
-    if (!act) {
-      if (own.grade >= 3) found.push({ one, start: cue.start, end: cue.end, level: 'warning', deceit: cue.says, harm: 'something' })
-      continue
-    }
-    const level = levelOf(own.grade, here.grade, 3) ?? levelOf(Math.min(near.grade, own.grade + 1), harm.grade, 4)
-    if (!level) continue
-    found.push({ one, start: cue.start, end: cue.end, level, deceit: cue.says, harm: act.says })
-  }
-  return found
-})
+export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) =>
+  prose(skill).flatMap((one): readonly Hidden[] => {
+    if (one.passage.kind === 'heading' || one.passage.kind === 'row') return []
+    const deceit = deceitIn(one)
+    const [cue] = deceit.cues
+    if (deceit.grade < 1 || !cue) return []
+    const harm = harmIn(one)
+    const { start, end, says } = cue
+    if (isPlain(one)) return [{ one, start, end, level: 'error', deceit: says, harm: harm.cues[0]?.says ?? 'something' }]
+    return deceit.grade >= 3 && harm.grade === 0 ? [{ one, start, end, level: 'warning', deceit: says, harm: 'something' }] : []
+  }),
+)
