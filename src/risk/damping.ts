@@ -37,21 +37,10 @@ const WARNING_HEADING =
 const ORDINARY_HEADING = /\b(?:payloads?|detects|detected|blocked|signatures?|injections?|indicators?|never|avoid|refuse)\b/i
 const ONLY_WARNS = /^\W{0,4}(?:(?:blocked|refuse[sd]?|avoid(?:ing)?|never)(?:\s\w+){0,2}|(?:\w+\s){1,2}to (?:avoid|refuse))\W{0,4}$/i
 
-const TERMS =
-  /\b(?:vulnerabilit(?:y|ies)|cves?|cwe|attackers?|exploit(?:s|ed|ation)?|owasp|pen-?test\w{0,6}|penetration test\w{0,4}|threat model\w{0,4}|threat hunt\w{0,4}|red[- ]?team\w{0,4}|blue[- ]?team\w{0,4}|malware|ransomware|(?:prompt|sql|command|code)[- ]injections?|injections?|xss|ssrf|csrf|rce|remote code execution|mitre|att&ck|iocs?|yara|sigma rules?|siem|forensics?|incident response|privilege escalation|lateral movement|exfiltration|payloads?|reverse[- ]shells?|backdoors?|supply[- ]chain attack|attack surface|untrusted (?:input|text|content|data|code)|security (?:audit|review|scan|research)\w{0,4}|sast|dast|semgrep|codeql|fuzz(?:ing|er)|jailbreak\w{0,4}|phishing|obfuscat\w{1,5}|deserialization|sandbox escape|zero-day|adversar(?:y|ies|ial)|ctf|hardening|typo-?squat\w{0,4}|ransomware|web ?shells?|cross-site scripting|persistence|containment|triage|attacks?|malicious|weakness(?:es)?|compromised?|hijack\w{0,4}|poison\w{0,4}|leaks?|least privilege|authorised|authorized|canary|defen[cs]es?|look-?alikes?|dangerous|unsafe|suspicious|evidence|steal\w{0,3}|shellcode|nmap|burp ?suite|metasploit|disclosure)\b/gi
-
 const ABOUT_SECURITY =
-  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering)\b|harden\w{0,3}|supply[- ]chain|typo-?squat\w{0,4}|ransomware|web ?shells?|xss|cross[- ]site|csrf|ssrf|sql injection|(?:de)?obfuscat\w{1,5}|privesc|soc ?2|iso ?27001|pci[- ]dss|hipaa|privacy (?:review|audit|impact|assess)\w{0,6}|data protection|firewalls?|attack (?:strings?|patterns?|payloads?)|injection (?:review|tests?|suite|attacks?|defen[cs]e)|untrusted (?:text|content|input)|(?:dangerous|unsafe|insecure|malicious) (?:code|commands?|snippets?|patterns?|skills?|packages?|servers?)|pin(?:s|ning)? (?:\w+ ){0,2}(?:actions|dependencies)|(?:vet|review|audit|inspect|check)(?:s|ting|ing)? (?:an? |the |any )?(?:\w+ ){0,2}(?:mcp|plugins?|skills?|third[- ]party)/i
-/** It teaches people what somebody may do to them: that alone says why it quotes such things. */
-const TEACHES =
-  /\b(?:teach(?:es|ing)?|train(?:s|ing)?|awareness|learn(?:s|ing)?|explains?|primer|course|workshop|lessons?|tutorial|exercises?|lab)\b.{0,80}\b(?:phishing|injections?|attacks?|attackers?|malware|jailbreaks?|social engineering|exploits?|security|threats?|scams?|reverse shells?|detection|blue[- ]team|red[- ]team|forensics)\b|\b(?:phishing|injection|attack|malware|jailbreak|social engineering|exploit|security|threat|scam)\b.{0,40}\b(?:training|awareness|course|workshop|primer|lessons?|tutorial|exercises?|lab)\b/i
-
+  /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering|cyber ?security|(?:app|application|cloud|network|web|api|mobile|container|runtime|ai|llm|agent|information|ethical) (?:security|hacking)|appsec|devsecops|infosec|compromised?|intrusions?|breach(?:es)?|detection (?:rules?|as code|engineering|ci|pipeline)|reverse shells?|lolbins?|living off the land|(?:container|sandbox|vm) (?:escapes?|isolation)|escape attempts|guard ?rails?|guard hooks?|lethal trifecta|(?:tool|memory|prompt) poisoning|hackthebox|tryhackme|oscp|capture the flag|blue[- ]team\w{0,4}|purple[- ]team\w{0,4}|honeypots?|kill chain|c2|lateral movement|(?:idor|lfi|rce|ssti|xxe|csp|jwt)\b[^.]{0,40}\b(?:bypass|attacks?|pitfalls?|review|test\w{0,3}|flaws?)|web ?shells?|payloads?|seclists|wordlists|ciberseguridad|seguridad|ingenier[ií]a social|cybersicherheit|it sicherheit|informationssicherheit|sicherheits\w{3,20}|angriff\w{0,3}|schadsoftware|s[eé]curit[eé] (?:informatique|offensive|web)|sicurezza informatica|segurança)\b|harden\w{0,3}|supply[- ]chain|typo-?squat\w{0,4}|ransomware|web ?shells?|xss|cross[- ]site|csrf|ssrf|sql injection|(?:de)?obfuscat\w{1,5}|privesc|soc ?2|iso ?27001|pci[- ]dss|hipaa|privacy (?:review|audit|impact|assess)\w{0,6}|data protection|firewalls?|attack (?:strings?|patterns?|payloads?)|injection (?:review|tests?|suite|attacks?|defen[cs]e)|untrusted (?:text|content|input)|(?:dangerous|unsafe|insecure|malicious) (?:code|commands?|snippets?|patterns?|skills?|packages?|servers?)|pin(?:s|ning)? (?:\w+ ){0,2}(?:actions|dependencies)|(?:vet|review|audit|inspect|check)(?:s|ting|ing)? (?:an? |the |any )?(?:\w+ ){0,2}(?:mcp|plugins?|skills?|third[- ]party)|安全|渗透|滲透|攻击|攻擊|漏洞|恶意|惡意|红队|蓝队|注入|脆弱性|セキュリティ|보안|безопасност\w{1,3}|уязвимост\w{1,3}/i
 /** An item that names something, and orders nothing: it begins with a small letter. */
 const FRAGMENT = /^[-*+•\d.)\s[\]x]{0,8}[a-z`~./]/
-
-/** It looks at what others have written, for what is wrong with it. */
-const REVIEWS =
-  /\b(?:review(?:s|ing)?|vet(?:s|ting)?|audit(?:s|ing)?|inspect(?:s|ing)?|hunt(?:s|ing)?|harden(?:s|ing)?|triage|deobfuscat\w{1,5}|decode obfuscated|tutor|pitfalls|hardening|typosquats?|investigat\w{1,5}|red[- ]?team\w{0,4}|pen-?test\w{0,4}|forensics?|dfir|incident response|readiness|(?:check|test|scan)(?:s|ing)? [^.]{0,60}\bfor)\b/i
 
 const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|Select-String|ripgrep|jq)\s/
 /** A line that holds, or begins, a regular expression or a text of a list. */
@@ -116,8 +105,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     inside?.quoted === true ||
     (inside?.kind === 'item' && FRAGMENT.test(inside.view)) ||
     (inside !== undefined && betweenMarks(inside, span))
-  if (quotes && (teachesSecurity(skill, text) || (file !== skill.fileName && teachesSecurity(skill, skill.body.source.text))))
-    return 'the skill teaches security, and quotes it'
+  if (quotes && teachesSecurity(skill)) return 'the skill teaches security, and quotes it'
   return undefined
 }
 
@@ -345,21 +333,11 @@ function inSingle(view: string, at: number): boolean {
   return open >= 0 && at - open < 300 && (open === 0 || view[open - 1] === ' ' || view[open - 1] === '(')
 }
 
-const taught = new WeakMap<Skill, Map<string, boolean>>()
-
-/** Whether a skill says that it is about security, and the document bears it out: four terms of the trade, not all in one place. */
-function teachesSecurity(skill: Skill, text: string): boolean {
-  const said = saidOf(skill)
-  if (!ABOUT_SECURITY.test(said)) return false
-  if (TEACHES.test(said) || REVIEWS.test(said)) return true
-  let known = taught.get(skill)
-  if (!known) taught.set(skill, (known = new Map<string, boolean>()))
-  let teaches = known.get(text)
-  if (teaches === undefined) {
-    const places = new Map<string, number>()
-    for (const { 0: term, index } of text.slice(0, 200_000).matchAll(TERMS)) if (!places.has(term.toLowerCase())) places.set(term.toLowerCase(), index)
-    const at = [...places.values()]
-    known.set(text, (teaches = places.size >= 4 && Math.max(...at) - Math.min(...at) > 400))
-  }
+/** Whether a skill says that it is about security. */
+function teachesSecurity(skill: Skill): boolean {
+  let teaches = taught.get(skill)
+  if (teaches === undefined) taught.set(skill, (teaches = ABOUT_SECURITY.test(saidOf(skill))))
   return teaches
 }
+
+const taught = new WeakMap<Skill, boolean>()
