@@ -39,9 +39,6 @@ const ONLY_WARNS = /^\W{0,4}(?:(?:blocked|refuse[sd]?|avoid(?:ing)?|never)(?:\s\
 
 const ABOUT_SECURITY =
   /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering|cyber ?security|(?:app|application|cloud|network|web|api|mobile|container|runtime|ai|llm|agent|information|ethical) (?:security|hacking)|appsec|devsecops|infosec|compromised?|intrusions?|breach(?:es)?|detection (?:rules?|as code|engineering|ci|pipeline)|reverse shells?|lolbins?|living off the land|(?:container|sandbox|vm) (?:escapes?|isolation)|escape attempts|guard ?rails?|guard hooks?|lethal trifecta|(?:tool|memory|prompt) poisoning|hackthebox|tryhackme|oscp|capture the flag|blue[- ]team\w{0,4}|purple[- ]team\w{0,4}|honeypots?|kill chain|c2|lateral movement|(?:idor|lfi|rce|ssti|xxe|csp|jwt)\b[^.]{0,40}\b(?:bypass|attacks?|pitfalls?|review|test\w{0,3}|flaws?)|web ?shells?|payloads?|seclists|wordlists|ciberseguridad|seguridad|ingenier[ií]a social|cybersicherheit|it sicherheit|informationssicherheit|sicherheits\w{3,20}|angriff\w{0,3}|schadsoftware|s[eé]curit[eé] (?:informatique|offensive|web)|sicurezza informatica|segurança)\b|harden\w{0,3}|supply[- ]chain|typo-?squat\w{0,4}|ransomware|web ?shells?|xss|cross[- ]site|csrf|ssrf|sql injection|(?:de)?obfuscat\w{1,5}|privesc|soc ?2|iso ?27001|pci[- ]dss|hipaa|privacy (?:review|audit|impact|assess)\w{0,6}|data protection|firewalls?|attack (?:strings?|patterns?|payloads?)|injection (?:review|tests?|suite|attacks?|defen[cs]e)|untrusted (?:text|content|input)|(?:dangerous|unsafe|insecure|malicious) (?:code|commands?|snippets?|patterns?|skills?|packages?|servers?)|pin(?:s|ning)? (?:\w+ ){0,2}(?:actions|dependencies)|(?:vet|review|audit|inspect|check)(?:s|ting|ing)? (?:an? |the |any )?(?:\w+ ){0,2}(?:mcp|plugins?|skills?|third[- ]party)|安全|渗透|滲透|攻击|攻擊|漏洞|恶意|惡意|红队|蓝队|注入|脆弱性|セキュリティ|보안|безопасност\w{1,3}|уязвимост\w{1,3}/i
-/** An item that names something, and orders nothing: it begins with a small letter. */
-const FRAGMENT = /^[-*+•\d.)\s[\]x]{0,8}[a-z`~./]/
-
 const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|Select-String|ripgrep|jq)\s/
 /** A line that holds, or begins, a regular expression or a text of a list. */
 const HOLDS_PATTERN =
@@ -71,7 +68,10 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
   if (!markdown) return undefined
   const { text } = markdown.source
   if (file !== skill.fileName && !/\.(?:md|markdown|mdx)$/i.test(file)) {
-    return TEST_FILE.test(file) ? 'it stands in a test' : inCode(text, span, 0, !SCRIPT.test(file))
+    const code = SCRIPT.test(file)
+    return TEST_FILE.test(file)
+      ? 'it stands in a test'
+      : (inCode(text, span, 0, !code) ?? (code || !teachesSecurity(skill) ? undefined : 'the skill is about security'))
   }
   if (span.start < markdown.span.start) {
     const held = frontmatterPassages(skill).find((one) => one.span.start <= span.start && span.start < one.span.end)
@@ -99,14 +99,8 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     const heading = titles.findLast((title, i) => (i > 0 || (titles.length === 1 && title !== ownTitle)) && title.length < 120 && headingWarns(skill, title))
     if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
-  const quotes =
-    fence !== undefined ||
-    inside?.kind === 'row' ||
-    inside?.quoted === true ||
-    (inside?.kind === 'item' && FRAGMENT.test(inside.view)) ||
-    (inside !== undefined && betweenMarks(inside, span))
-  if (quotes && teachesSecurity(skill)) return 'the skill teaches security, and quotes it'
-  return undefined
+  // Nobody reads a comment to learn.
+  return teachesSecurity(skill) && inside?.kind !== 'comment' ? 'the skill is about security' : undefined
 }
 
 function headingWarns(skill: Skill, title: string): boolean {
