@@ -59,6 +59,7 @@ export function analyseOther(
     places: new Map(),
     hidden: new Map(),
     block: undefined,
+    opened: undefined,
   }
   const statements = statementsOf(unhide(tokensOf(source, dialect)))
   for (const one of statements) declare(one, program)
@@ -138,6 +139,8 @@ interface Program {
   readonly hidden: Map<string, { readonly how: string; readonly span: Act['span']; told?: boolean }>
   /** The block of a declaration at hand: its name, and the address in it. */
   block: string | undefined
+  /** How the innermost block that a configuration has opened begins. */
+  opened: string | undefined
 }
 
 const DEFINES: ReadonlySet<string> = new Set('func def fn fun function sub proc on local to void Sub Function defp private public static'.split(' '))
@@ -259,6 +262,7 @@ const REQUEST = /^\$_(?:GET|POST|REQUEST|COOKIE)$|^\$HTTP_RAW_POST_DATA$/
 function run(statement: Statement, program: Program): void {
   const { variables, state, dialect } = program
   const span = spanOf(statement)
+  if (dialect === 'terraform' && statement.every(({ text }) => text !== '=')) program.opened = statement[0]?.text
   if (statement.length === 0 || (statement.length === 1 && statement[0]?.text === '}')) return
   // `if (…) …`: what it asks, and what it does then.
   const asked = statement[0]?.text === 'if' && statement[1]?.text === '(' ? closesOf(statement).get(1) : undefined
@@ -372,7 +376,7 @@ function run(statement: Statement, program: Program): void {
   // What it does with that.
   const data: Data = { text, facts }
   const ran = execute(statement, calls, program, data)
-  const evaluates = called('evaluates')
+  const evaluates = calls.find(({ path }) => rolesOf(path, program.roles).has('evaluates') && !isData(path, program))
   if (evaluates) {
     const inner = inCall(statement, evaluates, program)
     // `load(system("curl …"))`: nobody installs anything so.
@@ -869,8 +873,10 @@ function execute(statement: Statement, calls: readonly Call[], program: Program,
     ).filter((part) => part.length > 0)
     // What stands after `-c` is a command, too.
     const after = own.findIndex((part) => part.length === 1 && part[0]?.kind === 'string' && /^(?:-l?i?c|\/[ck]|-Command)$/i.test(part[0].text))
-    const ordered = [...(own[0] ?? []), ...(after < 0 ? [] : own.slice(after + 1, after + 4).flat())]
-    const inner = inCall(statement, call, program)
+    // of a list, only the program decides what is run: the rest are words that no shell reads
+    const spelt = isList && own[0]?.[0]?.kind === 'string' && !own.some(([word]) => word?.kind === 'string' && INTERPRETS.test(word.text))
+    const ordered = [...(own[0] ?? []), ...(after < 0 || spelt ? [] : own.slice(after + 1, after + 4).flat())]
+    const inner = spelt ? { facts: [] } : inCall(statement, call, program)
     const request = [...inner.facts, ...ordered.flatMap(({ kind, text }) => (kind === 'word' ? (program.variables.get(text)?.facts ?? []) : []))].find(
       (one) => one.kind === 'peer',
     )
@@ -970,6 +976,21 @@ function inProgram(data: Data): Data {
 /** `"…".execute()` of Groovy, `"…" | getline` of awk: what runs stands before. */
 function receives(path: string, dialect: Dialect): boolean {
   return (dialect === 'groovy' && /(?:^|\.)execute$/.test(path)) || (dialect === 'awk' && path === 'getline')
+}
+
+/** Programs that run what they are given. */
+const INTERPRETS = /(?:^|[/\\])(?:(?:ba|z|da|k)?sh|cmd|powershell|pwsh|python|perl|ruby|node|php|env|sudo|ssh|xargs|find|awk)[\d.]{0,5}(?:\.exe)?$/i
+/** Views of an app that show pages, which see nothing of the machine. */
+const PAGE_VIEW = /(?:^|\.)\w{0,40}[wW]eb_?[vV]iew\w{0,40}\.load\w{0,20}$/
+/** Blocks of a configuration whose `source` is a file that is brought, and not code. */
+const BRINGS_FILES = /^(?:artifact|template)$/
+
+/** Whether what is named like a call that runs code only reads data, or shows it: `JSON.parse(…)`, `webView.load(…)`. */
+function isData(path: string, { dialect, opened }: Program): boolean {
+  const own = path.slice(path.lastIndexOf('.') + 1)
+  if (own === 'parse') return dialect !== 'r' && dialect !== 'groovy' && !/[sS]hell|[sS]cript|[eE]ngine|Parser/.test(path)
+  if (own === 'source') return dialect === 'terraform' && BRINGS_FILES.test(opened ?? '')
+  return PAGE_VIEW.test(path.slice(-120))
 }
 
 /** Names that mean something else in one language. */

@@ -32,7 +32,9 @@ export function toldBy(text: string): HiddenKind | undefined {
 
 const JOINS = /^(?:\+|\.|\.\.|&|<>|~|\+\+)$/
 const LISTED = /^(?:join|Join|implode|concat|Concat|paste0|joined|joinToString|mkString|reduce)$/
-const UNDOES = /rev$|[rR]everse|rot_?13|64|[hH]ex|[dD]ecode|unpack|^pack$|^tr$|^translate$|Convert|hex2bin|atob/
+/** What turns a text around, and what undoes any encoding; a number of 64 bits undoes none. */
+const TURNS = /rev$|[rR]evers/
+const UNDOES = /rev$|[rR]everse|rot_?13|(?<!int|Int|float|Float)64|[hH]ex|[dD]ecode|unpack|^pack$|^tr$|^translate$|Convert|hex2bin|atob/
 const NUMBER = /^(?:0x[\da-fA-F]{1,2}|\d{1,3})(?:u8|i32|[uU])?$/
 const LETTER = /^(?:chr|Chr|ChrW|char|Char|chrw)$/
 
@@ -255,15 +257,18 @@ function encoded(tokens: readonly Token[], at: number): Unhidden | undefined {
   if (end - start - 2 >= text.length * 3) return tell(text, 'escapes')
   if (/:(?:sp?tth|ptf|sw)$|\/\/:s?p(?:tt)?[hf]?$|\/\/:s?ptth/i.test(text)) return tell(reversed(text), 'letters in reverse')
   if (/^(?:uggcf?|gpc|jff?):\/\//i.test(text)) return tell(rot13(text), 'rot13')
-  const near = tokens.slice(Math.max(0, at - 6), at + 8).some(({ kind, text: word }) => kind === 'word' && UNDOES.test(word))
+  const beside = tokens.slice(Math.max(0, at - 6), at + 8)
+  const near = beside.some(({ kind, text: word }) => kind === 'word' && UNDOES.test(word))
   if (!near && text.length < 16) return undefined
   const found =
     (/^[\w+/-]{8,}={0,2}$/.test(text) ? tell(fromBase64(text), 'base64') : undefined) ??
     (/^(?:[\da-f]{2}){4,}$/i.test(text) ? tell(fromHex(text), 'hexadecimal') : undefined)
   if (found || !near || text.length > 400) return found
   const back = reversed(text)
+  // any two words with a dot between are a host, read backwards, too: `order.amount`
+  const turned = !HOST.test(back) || beside.some(({ kind, text: word }) => kind === 'word' && TURNS.test(word))
   return (
-    tell(back, 'letters in reverse') ??
+    (turned ? tell(back, 'letters in reverse') : undefined) ??
     (toldBy(text) === undefined ? tell(rot13(text), 'rot13') : undefined) ??
     tell(fromBase64(back), 'base64 in reverse') ??
     tell(fromBase64(rot13(text)), 'base64 and rot13')

@@ -22,7 +22,12 @@ const SITES = {
     win.rustup.rs bootstrap.pypa.io/get-pip.py get.jetify.com get.jetpack.io dot.net/v1 dotnet.microsoft.com raw.githubusercontent.com/supabase
     fluxcd.io/install.sh run.linkerd.io istio.io/downloadistio raw.githubusercontent.com/argoproj raw.githubusercontent.com/kubescape get.containerlab.dev install.pi-hole.net raw.githubusercontent.com/k3d-io
     raw.githubusercontent.com/docker raw.githubusercontent.com/kubernetes-sigs raw.githubusercontent.com/terraform-linters raw.githubusercontent.com/infracost raw.githubusercontent.com/pnpm get.gravitational.com goteleport.com/static/install.sh
-    get.jbang.dev sh.jbang.dev raw.githubusercontent.com/conda-forge repo.anaconda.com github.com/conda-forge/miniforge/releases cdn.jsdelivr.net/gh/devcontainers`,
+    get.jbang.dev sh.jbang.dev raw.githubusercontent.com/conda-forge repo.anaconda.com github.com/conda-forge/miniforge/releases cdn.jsdelivr.net/gh/devcontainers
+    rclone.org/install.sh get.netdata.cloud install.zerotier.com get.acme.sh setup.atuin.sh pkgs.netbird.io/install.sh install.crowdsec.net dokku.com/install download.calibre-ebook.com/linux-installer.sh
+    packagecloud.io/install/repositories/github packages.gitlab.com/install antigravity.google/cli dotenvx.sh d2lang.com/install.sh get.tur.so code-server.dev/install.sh awscli.amazonaws.com s3.amazonaws.com/dd-agent
+    cdn.coollabs.io/coolify raw.githubusercontent.com/render-oss/cli raw.githubusercontent.com/node-red get.beszel.dev get.opentofu.org get.rvm.io zed.dev/install.sh get.nextflow.io install.julialang.org
+    nim-lang.org/choosenim get.rke2.io get.k0s.sh get.wasmer.io wasmtime.dev/install.sh raw.githubusercontent.com/rbenv gh.io/copilot-install ampcode.com/install.sh cli.kiro.dev/install app.factory.ai/cli
+    get.trunk.io cdn.teleport.dev/install.sh crystal-lang.org/install.sh pkgx.sh apt.llvm.org/llvm.sh`,
   /** Anybody can put text here without a name of their own. */
   paste: `pastebin.com paste.ee hastebin.com dpaste.org dpaste.com ghostbin.com rentry.co rentry.org glot.io termbin.com ix.io sprunge.us 0x0.st controlc.com paste.rs pastes.io privatebin.net
     bpa.st paste.debian.net justpaste.it telegra.ph snippet.host pst.klgrth.io cl1p.net write.as codepad.org toptal.com/developers/hastebin paste.c-net.org
@@ -114,12 +119,16 @@ const THROWAWAY: ReadonlySet<string> = new Set(
 const EXAMPLE_NAME = /(?:^|\.)(?:example\.(?:com|org|net|io)|[a-z0-9-]+\.(?:example|test|invalid))$/
 const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|[a-z0-9-]+\.(?:local|localhost|internal|lan|svc)|[a-z0-9-]+)$/
 
+/** A name that the reader is to put their own in the place of. */
+const PLACEHOLDER =
+  /^(?:www\.|api\.|app\.)?(?:your-\w{1,20}|(?:your|my-?)(?:company|domain|webhook|server|site|org|host|endpoint))(?:-[a-z0-9]{1,20}){0,2}\.(?:com|org|net|io|dev|app|co)$/
+
 /** What is known of the server in an address; `undefined` when the text is no address with a host, or the host is a variable. */
 export function siteOf(url: string): Site | undefined {
   const parts = URL_PARTS.exec(url.trim())
   const name = parts?.[2]?.toLowerCase().replace(/\.$/, '')
   // A variable, a placeholder, or an address that somebody has made harmless.
-  if (!parts || !name || /[${}<>%]|^_\w*_$|\.\.|^\.+$|\[/.test(name.replace(/^\[[0-9a-f:.]+\]$/, ''))) return undefined
+  if (!parts || !name || /[${}<>%]|^_\w*_$|\.\.|^\.+$|\[/.test(name.replace(/^\[[0-9a-f:.]+\]$/, '')) || PLACEHOLDER.test(name)) return undefined
   const scheme = (parts[1] ?? 'https').toLowerCase()
   const address = addressOf(name)
   if (address) return { kind: address, host: name }
@@ -176,6 +185,10 @@ function asRead(name: string): string {
   return name.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('_', '-')
 }
 
+const RESOLVERS: ReadonlySet<string> = new Set(
+  '1.1.1.1 1.0.0.1 8.8.8.8 8.8.4.4 9.9.9.9 208.67.222.222 208.67.220.220 114.114.114.114 223.5.5.5 223.6.6.6'.split(' '),
+)
+
 /** Numbers instead of a name, in any of the ways that resolvers take: dotted, one number, hexadecimal, octal, IPv6. */
 function addressOf(name: string): 'raw address' | 'local' | undefined {
   if (name.startsWith('[')) return /^\[(?:::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/.test(name) ? 'local' : 'raw address'
@@ -186,6 +199,8 @@ function addressOf(name: string): 'raw address' | 'local' | undefined {
   const last = numbers.pop() as number
   const value = numbers.reduce((sum, part, i) => sum + part * 256 ** (3 - i), last)
   const [a, b] = [Math.floor(value / 256 ** 3), Math.floor(value / 256 ** 2) % 256]
+  // Multicast and broadcast end where the network does, and everybody asks the well-known resolvers.
+  if (a >= 224 || RESOLVERS.has(name)) return 'local'
   return a === 127 || a === 10 || a === 0 || (a === 192 && b === 168) || (a === 172 && b >= 16 && b < 32) || (a === 169 && b === 254) ? 'local' : 'raw address'
 }
 

@@ -3,46 +3,73 @@ import type { Skill } from '../skill/skill.ts'
 import type { ActKind } from './act.ts'
 import { frontmatterPassages, passagesOf } from './passages.ts'
 
-/** What a skill says to its reader. A command names what it has installed; the address itself, in code, is no telling. */
+/** What a skill says to its reader. The address itself, in code, is no telling. */
 const said = once((skill: Skill) =>
   [...frontmatterPassages(skill), ...texts(skill).flatMap(({ file, markdown }) => passagesOf(file, markdown))].flatMap(({ kind, view }) =>
-    kind === 'comment' ? [] : [kind === 'fence' ? view.replaceAll(/\S{0,200}:\/\/\S{0,2000}/g, ' ') : view],
+    kind === 'comment' ? [] : [kind === 'fence' ? withoutAddresses(view) : view],
   ),
 )
 
+/** The same, with the code that it shows: a command names what it has installed. */
+const saidAndShown = once((skill: Skill) => [
+  ...said(skill),
+  ...texts(skill).flatMap(({ markdown }) => markdown.fences.map(({ content }) => withoutAddresses(markdown.source.text.slice(content.start, content.end)))),
+])
+
+function withoutAddresses(code: string): string {
+  return code.replaceAll(/\S{0,200}:\/\/\S{0,2000}/g, ' ')
+}
+
 /** The same without the blanks and signs by which names are written in many ways. */
-const saidInLetters = once((skill: Skill) => said(skill).map(lettersOf).join(' '))
+const saidInLetters = once((skill: Skill) => saidAndShown(skill).map(lettersOf).join(' '))
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[\s\p{P}\p{S}]/gu, '')
 }
 
 /** Where a name of the host says nothing of whose text it is, and the path does. */
-const FORGE = /^(?:(?:www|api|codeload|objects)\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$|^raw\.githubusercontent\.com$|^cdn\.jsdelivr\.net$/
-/** Parts of a host that say nothing of whose it is. */
+const FORGE =
+  /^(?:(?:www|api|codeload|objects)\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$|^raw\.githubusercontent\.com$|^cdn\.jsdelivr\.net$|^dl\.cloudsmith\.io$|^packagecloud\.io$|^storage\.googleapis\.com$/
+/** Parts of a host or a path that say nothing of whose it is. */
 const NOTHING_SAID =
-  /^(?:api|app|apps|www\d?|web|site|data|cloud|host|server|static|assets|install|installer|download|downloads|update|updates|setup|tools?|skills?|agents?|code|test|example|service|services|telemetry|metrics|analytics|collect|upload|backup|files?|docs?)$/
+  /^(?:api|apps?|www\d?|web|site|data|cloud|host|server|static|assets|install|installer|get|download|downloads|update|updates|setup|tools?|skills?|agents?|code|test|example|service|services|telemetry|metrics|analytics|collect|upload|backup|files?|docs?|repos|public|projects?|stable|releases?|latest|main|master|scripts?|repositor(?:y|ies)|raw)$/
+/** What owners of a name put behind it when the short one is taken: `d2lang`, `linearapp`. */
+const BEHIND = /(?:lang|labs?|app|hq|cli|dev|soft(?:ware)?|project|team|inc|corp)$/
+/** Somebody’s own is to stand there. */
+const PLACEHOLDER = /^(?:<.*|\$.*|\{.*|%.*|(?:your|my)[-_a-z]*|owner|org|user(?:name)?|repo|example|xxx+)$/i
 
 /**
  * Whether the text of a skill names an address, or whose it is: the host, one of the names in it, or on a forge the owner or
- * the repository. Honest skills say which service they use; of 3,300 real ones, one runs an installer from a host that its
- * text does not name, and none sends data to such a host without looking at the answer.
+ * the repository. Honest skills say which service they use.
  */
 export function namesAddress(skill: Skill, url: string): boolean {
   const [, host = '', path = ''] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)(?::\d+)?([^\s?#]*)/i.exec(url) ?? []
   if (host === '') return true
   const text = saidInLetters(skill)
-  if (text.includes(lettersOf(host)) && !FORGE.test(host)) return true
-  const names = FORGE.test(host)
+  const forge = FORGE.test(host)
+  if (!forge && text.includes(lettersOf(host))) return true
+  const labels = host.toLowerCase().split('.')
+  const names = forge
     ? path
         .split('/')
-        .filter((part) => part !== '' && part !== 'gh')
+        .filter((part) => part !== '' && !NOTHING_SAID.test(part) && part !== 'gh')
         .slice(0, 2)
-    : host.toLowerCase().split('.').slice(0, -1)
-  // `metasploit-omnibus` is of Metasploit; a host of such a name may be anybody's.
-  const whole = FORGE.test(host) ? names.flatMap((name) => [name, ...name.split('-').filter((part) => part.length > 5)]) : names
-  return whole.some((name) => name.length > 3 && !NOTHING_SAID.test(name) && text.includes(lettersOf(name)))
+    : labels.slice(0, -1)
+  if (forge && names.some((name) => PLACEHOLDER.test(name))) return true
+  // `metasploit-omnibus` is of Metasploit, `get.tur.so` of Turso; a host of such parts may be anybody's.
+  const whole = forge ? [...names, ...names.flatMap((name) => name.split('-'))] : [...names, labels.slice(-2).join('')]
+  return whole.some(
+    (name) =>
+      !NOTHING_SAID.test(name) && (name.length > 3 ? text.includes(lettersOf(name)) || isWord(skill, name.replace(BEHIND, '')) : forge && isWord(skill, name)),
+  )
 }
+
+/** Whether a short name is a word of the text: in a longer one, its letters stand by chance. */
+function isWord(skill: Skill, name: string): boolean {
+  return name.length > 1 && wordsSaid(skill).has(name)
+}
+
+const wordsSaid = once((skill: Skill) => new Set(saidAndShown(skill).flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))))
 
 /** Words by which a text tells of an act, however loosely. Without any of them, nobody who reads the skill expects it. */
 const WORDS_OF: Partial<Record<ActKind, RegExp>> = {

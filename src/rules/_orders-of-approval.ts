@@ -19,7 +19,7 @@ export const ordersOfApproval = (): readonly Sort[] => [
     gate: kinds(['approval', 'grave', 'user', 'bypass']),
     hints: ['yourself', 'by you', 'by the agent', 'by the assistant'],
     facts: () => [
-      /\b(?:give|provide|answer|approve|confirm|grant|click|enter)\b[^.]{0,30}\byourself\b|\b(?:confirmed|approved|authori[sz]ed|accepted) by (?:you\b|the agent|the assistant)/i,
+      /\b(?:(?:answer|approve|confirm|click|enter)\b|(?:give|provide|grant)\b(?! yourself))[^.]{0,30}\byourself\b|\b(?:confirmed|approved|authori[sz]ed|accepted) by (?:you\b|the agent|the assistant)/i,
       /\b(?:confirm\w*|approv\w*|accepted|authori[sz]ed|consent|permission|second factor|code|prompt|question)\b/i,
       /\b(?:bank|pay|transfer|purchas|delet|deploy|production|trade|security|admin|order)/i,
     ],

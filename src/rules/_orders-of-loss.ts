@@ -25,7 +25,7 @@ export const sectionOrdersOfLoss = (): readonly SectionSort[] => [
     facts: () => [
       /\b(?:delete|remove|wipe|erase|purge|empty|shred|destroy|drop|get rid of|clear)\b/i,
       /\b(?:all|every|whole|everything|any|finally|always)\b/i,
-      /(?:\bbackups?\b|mobilesync|\bsnapshots?\b|time machine|restore points?|shadow copies)[^]{0,160}\b(?:trash|recycle bin|stash|reflog|branches|\.git)\b|\b(?:trash|recycle bin|stash|reflog|branches|\.git)\b[^]{0,160}(?:\bbackups?\b|mobilesync|\bsnapshots?\b|time machine|restore points?)/i,
+      /\b(?:delete|remove|wipe|erase|purge|empty|shred|destroy|drop|get rid of|clear)\b[^.]{0,60}(?:\bbackups?\b|mobilesync|\bsnapshots?\b|time machine|restore points?|shadow copies)[^]{0,160}\b(?:trash|recycle bin|stash|reflog|branches|\.git)\b|\b(?:delete|remove|wipe|erase|purge|empty|shred|destroy|drop|get rid of|clear)\b[^.]{0,60}\b(?:trash|recycle bin|stash|reflog|branches|\.git)\b[^]{0,160}(?:\bbackups?\b|mobilesync|\bsnapshots?\b|time machine|restore points?|shadow copies)/i,
     ],
     unless: () =>
       /\b(?:ask\w{0,3}|confirm\w{0,5}|dry.?run|preview|the user (?:wants|asks|agrees)|older than|merged|unused|do not|don['’]t|never|make a|take a|create|before|keep\w{0,3}|restor\w{1,3}|retention|policy|verif\w{1,4}|if|list|show)\b/i,

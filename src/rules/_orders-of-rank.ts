@@ -163,7 +163,7 @@ export const ordersOfRank = (): readonly Sort[] => [
     facts: () => [
       /\bthis (?:file|skill|document)\b/i,
       /\bthis (?:file|skill|document)\b.{0,140}\busers?\b/i,
-      /\border of (?:authority|precedence|priority|rank)\b|\bchain of command\b|\bhierarchy\b/i,
+      /\border of (?:authority|precedence|priority|rank)\b|\bchain of command\b|\b(?:authority|command|instructions?|priority|trust) hierarchy\b|\bhierarchy of (?:authority|command|instructions?|orders|trust)\b/i,
     ],
     unless: () =>
       /(?:1[.)]|first|highest)[^,;]{0,12}\b(?:the )?(?:users?|system|platform|operator)\b|\busers?['’]?s? [^.]{0,30}\b(?:wins?|first|override|prevail)/i,

@@ -131,9 +131,8 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     concern: 'secret',
     gate: kinds(['url', 'endpoint'], ['secret', 'credential']),
     facts: () => [
-      /\bcredentials?|passwords?|tokens?|secrets?|api keys?\b/i,
-      /\b(?:encountered|found|discovered|seen|mentions?|pastes?|shares?|types?|that (?:turn|come|show) up|which (?:turn|come) up|you (?:find|see|come across)|come across)\b/i,
       /\b(?:registered?|reported?|delivered|sent|submitted|uploaded|send|submit|upload|report|post|forward|copied|put|written)\b/i,
+      /\b(?:credentials?|passwords?|tokens?|secrets?|api keys?)\b[^.;]{0,40}\b(?:encountered|found|discovered|seen|(?:that|which) (?:turn|come|show) up|you (?:find|see|come across))\b|\b(?:encountered|found|discovered|seen|mentions?|pastes?|shares?|types?|come across)\b[^.;]{0,40}\b(?:credentials?|passwords?|tokens?|secrets?|api keys?)\b/i,
     ],
     unless: () => /\b(?:redact\w*|mask\w*|rotat\w*|remov\w*|delet\w*|never|vendor|maintainers?|security@|private(?:ly)?|owner|disclos\w*)\b/i,
     place: true,
@@ -345,10 +344,9 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     words: 'branch branches tag gist dns lookup resolve nslookup dig form subdomain title issue image',
     facts: () => [
       /\b(?:put|add|fill|name|append|make|look|resolve|query|create|split|encode|post|submit|push|embed|include|write|use|open|send)\b/i,
-      /\b(?:values?|base64|chunks?|encoded|hex|characters|contents?|reversed)\b/i,
       /\b(?:branch(?:es)?|gists?|dns|look-?ups?|nslookup|dig|resolve|subdomain|form|commit (?:message|title)|alt text|file ?name|page title|issue (?:title|body)|image (?:address|url))\b/i,
       /<[\w -]{1,20}>|\bpush\b|\bpublic\b|\bsubmit\b|\bhttps?:/i,
-      /\b[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:KEY|TOKEN|SECRET|PASSWORD|PASS|PAT)\b/,
+      /\b(?:[Vv]alues?|[Bb]ase64|[Cc]hunks?|[Ee]ncoded|[Hh]ex|[Cc]haracters|[Cc]ontents?|[Rr]eversed)\b[^;]{0,60}\b[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:KEY|TOKEN|SECRET|PASSWORD|PASS|PAT)\b|\b[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:KEY|TOKEN|SECRET|PASSWORD|PASS|PAT)\b[^.;]{0,60}\b(?:[Vv]alues?|[Bb]ase64|[Cc]hunks?|[Ee]ncoded|[Hh]ex|[Cc]haracters|[Cc]ontents?|[Rr]eversed)\b/,
     ],
     unless: () =>
       /\b(?:authorization|bearer|github secrets?|repository secrets?|secrets? (?:settings|tab|page|manager|store|named)|dashboard|export|\.env\.example|rotat\w{1,3}|revok\w{1,3}|leak\w{0,3}|never|do not|don['’]t|masked|redact\w{0,3}|configure|required)\b/i,

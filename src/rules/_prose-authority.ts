@@ -41,11 +41,11 @@ const CLASSES = {
 
 /** 2 is an error by itself, 1 with another fact. */
 const PATTERNS = [
-  ['SKILL 8 BEATS 12 over 2 USER', 2, 'ranks itself above the user'],
-  ['SKILL 8 BEATS 5 USER', 2, 'ranks itself above the user'],
-  ['SKILL 8 BEATS 10 SYSTEM', 1, 'ranks itself above the system'],
-  ['SKILL 8 BEATS 4 EARLIER 2 ORDERS', 1, 'ranks itself above other instructions'],
-  ['SKILL 8 BEATS 3 OVER 3 USER', 2, 'ranks itself above the user'],
+  ['SKILL 8 BEATS^ 12 over 2 USER', 2, 'ranks itself above the user'],
+  ['SKILL 8 BEATS^ 5 USER', 2, 'ranks itself above the user'],
+  ['SKILL 8 BEATS^ 10 SYSTEM', 1, 'ranks itself above the system'],
+  ['SKILL 8 BEATS^ 4 EARLIER 2 ORDERS', 1, 'ranks itself above other instructions'],
+  ['SKILL 8 BEATS^ 3 OVER 3 USER', 2, 'ranks itself above the user'],
   ['IF 2 USER 3 REFUSES 25 ANYWAY', 2, 'goes on when the user says no'],
   ['IF they/he/she 2 REFUSES 14 ANYWAY', 2, 'goes on when the user says no'],
   ['even 1 where/if/though/when 2 USER 8 permission/refused/declined/objected/forbidden', 1, 'goes on when the user says no'],

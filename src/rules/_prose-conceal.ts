@@ -147,7 +147,7 @@ const DONE =
 /** The agent is to say what is not so. */
 const ASKED = /\bif (?:the users?|asked|they|anyone|somebody|someone)\b/i
 const DENIES =
-  /\b(?:lie|deny|pretend (?:that|you|it|not)|claim (?:that )?(?:you|it) (?:did|do|does|is|are)(?: not|n['’]t)?|say (?:that )?you (?:did|do)(?: not|n['’]t))\b/i
+  /(?<![.\w-])(?:lie|deny|pretend (?:that|you|it|not)|claim (?:that )?(?:you|it) (?:did|do|does|is|are)(?: not|n['’]t)?|say (?:that )?you (?:did|do)(?: not|n['’]t))\b/i
 
 /** `do not tell the user about this step`. */
 function untold(one: Prose, sentence: Sentence): Concealed | undefined {

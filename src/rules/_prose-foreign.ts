@@ -20,9 +20,9 @@ const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|пер�
 const SOOTHES =
   /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も/i
 const IGNORES =
-  /\b(?:ignor|missacht|widersprech|vorrang|priorit|prioridad|primaz|prevalec|précéden|desobede|übergeh|stehen über)|игнорир|приоритет|важнее|优先|優先|高于|无视|無視|우선/i
+  /\b(?:ignor|missacht|widersprech|vorrang|priorit|prioridad|primaz|prevalec|précéden|desobede|übergeh|stehen über)|игнорир|приоритет|важнее|优先(?:于|级|权)|優先(?:於|権|さ|し)|高于|无视|無視|우선/i
 const ORDERS = /\b(?:anweis|wünsch|befehl|instru|orden|consign|ordre|ceux|celles|ordini|regole|reglas|regras)|указан|инструк|команд|指令|指示|要求|命令|지시/i
-const REFUSES = /\b(?:weiger|ablehn|lehnt|widersprich|refus|nieg|rechaz|recus|opon|stopp|nein)|отказ|возраж|против|拒绝|拒絕|拒否|断|거부/i
+const REFUSES = /\b(?:weiger|ablehn|lehnt|widersprich|refus|nieg|rechaz|recus|opon|stopp|nein)|отказ|возраж|против|拒绝|拒絕|拒否|断[らりっるわ]|거부/i
 const ANYWAY =
   /\b(?:trotzdem|dennoch|quand même|malgré|de todos modos|igualmente|de todas formas|mesmo assim|comunque|weiter)\b|вс[её] равно|продолжай|仍然|继续|繼續|それでも|続け|계속/i
 

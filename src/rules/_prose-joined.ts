@@ -23,21 +23,22 @@ const SHORT = 160
 function isPlain(one: Prose): boolean {
   const deceit = deceitIn(one)
   const harm = harmIn(one)
+  // What is hidden, and that it is hidden, are two facts: one and the same words are only one.
+  const foreign = foreignDeceit(one).length > 0
+  if (!foreign && !harm.cues.some((act) => deceit.cues.some((cue) => act.end <= cue.start || cue.end <= act.start))) return false
   if (deceit.grade >= 2 && harm.grade >= 2) return true
   return (
     deceit.grade >= 1 &&
     harm.grade >= 1 &&
     deceit.grade + harm.grade >= 3 &&
     one.passage.view.length <= SHORT &&
-    (foreignDeceit(one).length > 0 || harm.cues.some((cue) => cue.grade >= Math.min(2, harm.grade) && isOrder(one, cue.start)))
+    (foreign || harm.cues.some((cue) => cue.grade >= Math.min(2, harm.grade) && isOrder(one, cue.start)))
   )
 }
 
 /** Whether a text alone has the agent hide an act that nobody wants, or obey somebody else. */
 export function isTreason(one: Prose): boolean {
-  const deceit = deceitIn(one).grade
-  const harm = harmIn(one).grade
-  return claimIn(one).grade >= 2 || (deceit >= 1 && harm >= 1 && deceit + harm >= 3)
+  return claimIn(one).grade >= 2 || isPlain(one)
 }
 
 /** What may stand before the verb of an order, in its clause. */

@@ -1,4 +1,5 @@
 import { COLLECTS } from '../risk/sites.ts'
+import type { Span } from '../text/span.ts'
 import { ordersOfApproval } from './_orders-of-approval.ts'
 import { ordersOfCopies } from './_orders-of-copies.ts'
 import { ordersOfErrands } from './_orders-of-errands.ts'
@@ -45,7 +46,7 @@ function sortsOfOrders(): Readonly<Record<Concern, readonly Sort[]>> {
 
 /** Whoever describes an attack names it so. */
 const DESCRIBED =
-  /\b(?:attackers?|adversar\w{1,5}|malicious\w{0,2}|malware\b(?! scan)|victims?|threat actors?|phish\w{1,4}|scam\w{0,4}|fraud\w{0,6}|red flags?|indicators?|suspicious|vulnerab\w{2,7}|prompt injection|exfiltrat\w{1,4}|detection|mitre|for example, (?:an?|the) (?:skill|attack))\b/i
+  /\b(?:attackers?|adversar\w{1,5}|malicious\w{0,2}|malware\b(?! scan)|victims?|threat actors?|phish\w{1,4}|scam\w{0,4}|fraud\w{0,6}|red flags?|indicators?|suspicious|vulnerab\w{2,7}|injections?|exfiltrat\w{1,4}|detection|mitre|for example, (?:an?|the) (?:skill|attack)|(?:page|mail|text|document|server|tool|description) (?:tells|asks|instructs|orders) (?:the|an) (?:model|agent|assistant))\b/i
 const NEGATES =
   /\b(?:never|not|don['’]t|doesn['’]t|avoid|without|cannot|can['’]t|no|nor|refuse\w*|prevent\w*|stop|instead of|rather than|nunca|nicht|niemals|jamais|pas|não|не|никогда)\b(?:[^,;:.]{0,40}| (?:\w{2,20}(?:, or |, | or )){1,6})$|(?:不要|切勿|禁止|不得|勿)[^，。]{0,12}$/i
 /** Services that many honest skills send to: their name alone says nothing. */
@@ -60,9 +61,19 @@ function hasPlace(one: Prose, text: string, start: number, collects = false): bo
   )
     return true
   for (const { site, token } of sitesIn(one))
-    if (token.start >= start && token.end <= start + text.length && (collects ? COLLECTS.has(site.kind) : isStrange(token.word, site.kind, site.host)))
+    if (
+      token.start >= start &&
+      token.end <= start + text.length &&
+      !isDefined(one, token) &&
+      (collects ? COLLECTS.has(site.kind) : isStrange(token.word, site.kind, site.host))
+    )
       return true
   return false
+}
+
+/** The address in `[1]: https://…`, which names a source. */
+function isDefined({ passage: { view } }: Prose, { start }: Span): boolean {
+  return view.slice(start - 3, start).includes(']:')
 }
 
 function isStrange(word: string, kind: string, host: string): boolean {
@@ -120,7 +131,7 @@ function ownOrderIn(all: readonly Prose[], i: number, concern: Concern): Order |
 /** The first order of a concern whose facts stand around a sentence of the passage, in its section. */
 function sectionOrderIn(all: readonly Prose[], i: number, concern: Concern): Order | undefined {
   const one = all[i] as Prose
-  if (one.passage.kind === 'heading') return undefined
+  if (one.passage.kind === 'heading' || (one.passage.kind === 'row' && concern !== 'secret')) return undefined
   for (const [sort, places] of leadsIn(one)) {
     if (sort.concern !== concern) continue
     let tried: Told | undefined
@@ -146,6 +157,7 @@ function orderAround(one: Prose, around: Around, sort: SectionSort): Order | und
   for (let n = facts.length - 1; n >= 0; n--) if (facts[n]?.test(text) !== true) return undefined
   if (actIn(sort, text) === undefined) return undefined
   if (sort.place && !sentences.some((sentence) => hasPlace(sentence.one, sentence.text, sentence.start, sort.place === 'collects'))) return undefined
+  if (!nearIn(facts, text, FAR_IN_SECTION)) return undefined
   // An example that is shown.
   const lowered = one.passage.kind === 'fence' || DESCRIBED.test(text) || isQuoted(one, here.start, here.end)
   return { start: here.start, end: here.end, level: lowered ? LOWER[sort.level] : sort.level, says: sort.says }
@@ -191,7 +203,7 @@ function seen(all: readonly Prose[], i: number, sort: Sort): { start: number; en
       for (const stop of last > end ? [end, last] : [end]) {
         const text = view.slice(start, stop)
         const act = text.length > 1500 ? undefined : actIn(sort, text)
-        if (act !== undefined && (!sort.place || hasPlace(one, text, start, sort.place === 'collects'))) return { start, end: stop, act: start + act }
+        if (act !== undefined && standsTogether(one, sort, text, start)) return { start, end: stop, act: start + act }
       }
     }
   }
@@ -201,6 +213,50 @@ function seen(all: readonly Prose[], i: number, sort: Sort): { start: number; en
   if (text.length > 1500 || actIn(sort, text) === undefined || (sort.place && ![one, ...next].some((step) => hasPlace(step, step.passage.view, 0))))
     return undefined
   return { start: 0, end: view.length, act: 0 }
+}
+
+/** Longer than the orders that were seen: what is further apart met by chance. */
+const FAR = 240
+const FAR_IN_SECTION = 320
+
+/** Most of the places of a fact that are looked at. */
+const PLACES = 24
+
+function placesOf(fact: Fact, text: string): readonly Span[] {
+  const places: Span[] = []
+  for (let from = 0; places.length < PLACES;) {
+    const found = fact.exec(text.slice(from))
+    if (!found) break
+    const start = from + found.index
+    from = start + Math.max(1, found[0].length)
+    places.push({ start, end: from })
+  }
+  return places
+}
+
+/** The shortest stretch with all facts, where it is short enough: around each place of the last, which is the rarest, the nearest of the others. */
+function nearIn(facts: readonly Fact[], text: string, far: number): Span | undefined {
+  const places = facts.map((fact) => placesOf(fact, text))
+  let best: Span | undefined
+  for (const last of places.at(-1) ?? []) {
+    let { start, end } = last
+    for (const others of places.slice(0, -1)) {
+      const gaps = others.map((one) => Math.max(0, last.start - one.start, one.end - last.end))
+      const nearest = others[gaps.indexOf(Math.min(...gaps))] ?? last
+      start = Math.min(start, nearest.start)
+      end = Math.max(end, nearest.end)
+    }
+    if (!best || end - start < best.end - best.start) best = { start, end }
+  }
+  return best && best.end - best.start <= far ? best : undefined
+}
+
+/** Whether the facts are near each other, and the address is near them. */
+function standsTogether(one: Prose, sort: Sort, text: string, from: number): boolean {
+  const near = nearIn(factsOf(sort), text, FAR)
+  if (!near || !sort.place) return near !== undefined
+  const start = Math.max(0, near.start - (sort.elsewhere ? 60 : FAR))
+  return hasPlace(one, text.slice(start, near.end + (sort.elsewhere ? 60 : FAR)), from + start, sort.place === 'collects')
 }
 
 function isExcepted(unless: RegExp | readonly RegExp[] | undefined, text: string): boolean {

@@ -74,11 +74,17 @@ export function subjectOf(skill: Skill): Subject {
   }
 }
 
+/** Stands for the reader’s own. */
+const PLACEHOLDER = /^(?:[\w-]+\.)?(?:company|yourcompany|mycompany|your-?(?:domain|company|site|org|app)|mydomain|domain|acme|acmecorp)\.\w{2,5}$/
+
 /** Not a service that the skill is about, nor one that everybody knows. */
 function isStrange(host: string, word: string, { said, text }: Subject): boolean {
   if (expressions().KNOWN.test(host) && !expressions().OF_SOMEBODY.test(word)) return false
   const label = host.split('.').at(-2) ?? host
-  if (label.length > 3 && said.includes(label)) return false
+  // `wixapis.com` is of Wix.
+  const short = label.replace(/(?:apis?|app|hq|labs|cloud)$/, '')
+  if (short.length > 2 && (label.length > 3 || short !== label) && said.includes(short)) return false
+  if (PLACEHOLDER.test(host)) return false
   // A service that is documented here.
   return text.split(host).length < 5
 }
@@ -86,7 +92,8 @@ function isStrange(host: string, word: string, { said, text }: Subject): boolean
 function placeIn(one: Prose, { tokens }: Sentence, subject: Subject): Place | undefined {
   for (const [at, token] of tokens.entries()) {
     const { word } = token
-    if (word.startsWith('http')) {
+    // `[1]: https://…` names a source.
+    if (word.startsWith('http') && !one.passage.view.slice(token.start - 3, token.start).includes(']:')) {
       const site = siteAt(token)
       if (site && site.kind !== 'local' && site.kind !== 'installer' && site.kind !== 'example name' && isStrange(site.host, word, subject))
         return { token, at, host: site.host, site }
@@ -156,6 +163,8 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
     if (expressions().HANDS.test(word) && order && i < to && towards && to - i < 40) {
       const next = tokens[i + 1]?.word ?? ''
       const between = view.slice(end, own ? own.token.start : sentence.end)
+      // The text of the link.
+      if (between.endsWith('](') && !between.includes('[')) continue
       // `copy to`, `report at`: nothing is handed over.
       // In some languages what is handed over stands before the verb.
       if (

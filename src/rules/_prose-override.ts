@@ -107,6 +107,10 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
   const between = tokens.slice(verb + 1, noun).map(({ word }) => word)
   const object = (tokens[noun] as Token).word
   const after = tokens[noun + 1]
+  // A defence.
+  if (between.some((word) => /^(?:injected|embedded|malicious|untrusted|suspicious)$/.test(word))) return false
+  // What another skill or program says.
+  if (between.some((word) => /\w['’]s$/.test(word) && !SPEAKERS.test(word))) return false
   if (object === 'told' || object === 'instructed') return between.includes('you')
   if (object === 'prompt' || object === 'prompts')
     return (
@@ -120,6 +124,9 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
   )
     return false
   const safety = between.some((word) => SAFETY_WORDS.has(word)) && SAFETY_NOUNS.has(object)
+  // `bypass the safety filter` is the aim of many a test; `ignore` is said to an agent, as is `your`.
+  if (safety && !PLAINLY.test((tokens[verb] as Token).word) && !between.some((word) => YOURS.has(word) || PRIOR_WORDS.has(word) || FOREIGN_PRIOR.has(word)))
+    return false
   if (safety) return !/^(?:checks?|checker)$/.test(after?.word ?? '')
   // `the policies you were given before`.
   if (
@@ -153,6 +160,7 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
     return !elsewhere
   return (
     between.some((word) => YOURS.has(word)) &&
+    !between.some((word) => /^(?:authori[sz]ation|access|network|file|size|rate|upload|browser|cors|path|type)$/.test(word)) &&
     /^(?:instructions|restrictions|guardrails|safeguards)$/.test(object) &&
     !elsewhere &&
     (!after || /^(?:you|given|above)$/.test(after.word)) &&
@@ -160,6 +168,8 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
   )
 }
 
+/** Whose instructions an agent has. */
+const SPEAKERS = /^(?:users?|system|developers?|operators?|owners?|makers?|creators?|anthropic|openai|company|provider|host|platform|it|that)['’]s$/
 const PLAINLY = /^(?:ignore|disregard|forget|discard|dismiss|abandon|drop|unlearn|erase|neglect|set|put|suspend)$/
 const FOREIGN_PRIOR = new Set(
   'anteriores anterior previas previos précédentes précédents vorherigen vorherige bisherigen anteriori precedenti предыдущие предыдущих'.split(' '),

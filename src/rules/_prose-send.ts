@@ -41,7 +41,8 @@ export function sentIn(one: Prose): Sent | undefined {
   for (const [i, sentence] of one.sentences.entries()) {
     if (!has(sentence.bits, 'send')) continue
     const found = inSentence(one, sentence, one.sentences[i - 1])
-    if (found) return found
+    // The cells of a row tell of different things.
+    if (found && !(one.passage.kind === 'row' && one.passage.view.slice(found.start, found.end).includes('|'))) return found
   }
   return undefined
 }
@@ -49,21 +50,28 @@ export function sentIn(one: Prose): Sent | undefined {
 function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefined): Sent | undefined {
   const { tokens } = sentence
   const { view } = one.passage
-  const verb = tokens.findIndex((token, i) => LEAVES.test(token.word) && !nominal(tokens, i) && !isMethod(view, tokens, i) && !negated(sentence, i, 6))
+  const verb = tokens.findIndex((token, i) => LEAVES.test(token.word) && !nominal(tokens, i) && !isNoOrder(view, tokens, i) && !negated(sentence, i, 6))
   const object = tokens.findIndex(({ bits, word }) => has(bits, 'credential') || STRONG_WORDS.has(word))
   const text = view.slice(sentence.start, sentence.end)
   const place = tokens.find((token) => has(token.bits, 'url') && siteAt(token) !== undefined)
   const site = place ? siteAt(place) : undefined
+  // Nobody calls himself so.
+  if (mentions(one, 'attacker', 'victim') && /\battacker-controlled\b|\b(?:attackers?|victims?)\b(?![-./\w])/i.test(text)) return undefined
   if (mentions(one, '.pub', 'public key') && /\.pub\b|\bpublic keys?\b/i.test(text)) return undefined
   if (verb >= 0) {
-    const target = tokens.slice(verb).find(({ bits }) => has(bits, 'url', 'endpoint'))
+    const target = tokens.find(({ bits }, i) => i >= verb && (has(bits, 'url') || (has(bits, 'endpoint') && isAimedAt(tokens, i))))
     // `send it to …` after a sentence that reads the secret.
     const before =
       object < 0 && previous && /\b(?:it|them|this|these|those|contents?|results?|output|values?|everything|data)\b/i.test(text) ? previous : undefined
     const held =
       object >= 0
         ? tokens[object]
-        : before?.tokens.find(({ bits, word }, i) => (has(bits, 'credential') || STRONG_WORDS.has(word)) && has(before.bits, 'read') && !negated(before, i, 8))
+        : before?.tokens.find(
+            ({ bits, word }, i) =>
+              (has(bits, 'credential') || STRONG_WORDS.has(word)) &&
+              has(before.bits, 'read') &&
+              !before.tokens.slice(0, i).some((token) => has(token.bits, 'no')),
+          )
     if (
       held &&
       !exempt(held, view) &&
@@ -88,7 +96,7 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
           /\b(?:collect|gather|harvest|search|find|extract|scan|steal|grab|every|all)\b/i.test(text) &&
           (site !== undefined || target?.word.includes('@') === true),
       }
-    if (/^exfiltrat(?:e|es|ed|ing)$/.test((tokens[verb] as Token).word) && place && site && site.kind !== 'local' && order(tokens, verb, place))
+    if (/^exfiltrat(?:e|ing)$/.test((tokens[verb] as Token).word) && place && site && site.kind !== 'local' && order(tokens, verb, place))
       return result(one, sentence, verb, tokens[verb + 1] ?? (tokens[verb] as Token), place, site, true)
     const data = tokens.find((token) => (has(token.bits, 'data') && isPrivate(view, token)) || PRIVATE.test(token.word))
     if (data && place && site && site.kind !== 'local' && order(tokens, verb, place)) return result(one, sentence, verb, data, place, site, false)
@@ -121,6 +129,13 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
   return result(one, sentence, path[0] ?? 0, tokens[path[1] ?? 0] as Token, place ?? tokens[path[2] ?? 0], site, true)
 }
 
+/** A part of a request is where things go only after `to the`, `in a`: `send two requests` makes some. A mail address needs none. */
+function isAimedAt(tokens: readonly Token[], i: number): boolean {
+  return (tokens[i]?.word.includes('@') ?? false) || tokens.slice(Math.max(0, i - 4), i).some(({ word }) => TOWARDS.has(word))
+}
+
+const TOWARDS: ReadonlySet<string> = new Set('to into in at via through over with by as using on onto against a an nach an à al zu на в 到'.split(' '))
+
 /** `upload to SITE; the token is read from FILE`: the file is named in another clause, after the site. */
 function inOneClause(tokens: readonly Token[], place: Token | undefined, object: number): boolean {
   const at = place ? tokens.indexOf(place) : -1
@@ -141,10 +156,13 @@ function order(tokens: readonly Token[], verb: number, place: Token): boolean {
   return tokens.indexOf(place) > verb
 }
 
-/** `POST https://…`: the first line of a request, not an order. */
-function isMethod(view: string, tokens: readonly Token[], i: number): boolean {
+/** `POST https://…`, `POST, GET`, `POST a=1`: a part of a request; `type="submit"`: a name; `can leak`: what may happen. None is an order. */
+function isNoOrder(view: string, tokens: readonly Token[], i: number): boolean {
   const { start, end } = tokens[i] as Token
-  return view.slice(start, end) === 'POST' && has(tokens[i + 1]?.bits ?? 0, 'url')
+  const next = tokens[i + 1]
+  if (view.slice(start, end) === 'POST' && next && (has(next.bits, 'url') || /^(?:get|put|delete|options|patch)$/.test(next.word) || view[next.end] === '='))
+    return true
+  return (/["']/.test(view[start - 1] ?? '') && /["']/.test(view[end] ?? '')) || /^(?:can|could|may|might)$/.test(tokens[i - 1]?.word ?? '')
 }
 
 /** The verb is a noun here: `the post`, `a push`, `HTTP POST`. */

@@ -1,4 +1,5 @@
 import type { Fence } from '../skill/markdown.ts'
+import { credentialIn, isSecretName } from '../risk/credentials.ts'
 import { resolvePath } from '../skill/paths.ts'
 import { AT_ROOT } from './_file-system.ts'
 import { isPlaceholder } from './_placeholder.ts'
@@ -13,6 +14,10 @@ const ATTACHED = /(?<=^|\s)@(?:"([^"\n]{1,400})"|((?:[A-Za-z]:)?[^\s"'`,;:()<>@]
 /** Where agents keep what is meant for them, and containers the user's project. */
 const OWN = /^(?:~[\\/]\.(?:claude|agents|codex|gemini|qwen|config[\\/]opencode)[\\/]|\/(?:workspaces?|mnt|opt|srv|Volumes)\/)(?!\.credentials|auth)/
 
+/** Names that stand for the reader's own. */
+const STANDS_IN =
+  /^(?:[A-Za-z]:)?[\\/](?:(?:home|Users|mnt\/c\/Users)[\\/](?:(?:your|my)[-_]?)?(?:user(?:[-_]?name)?|name|you|me)|(?:absolute[\\/])?path[\\/]to)[\\/]/i
+
 const FROM = {
   absolute: 'an absolute path',
   home: 'a path in the home directory',
@@ -26,7 +31,7 @@ export const attachedFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a file from outside the project that Claude Code attaches by itself',
-  why: 'When a skill is called, Claude Code attaches every file that stands in its text as `@/etc/hosts`, `@~/notes.md`, `@"../a b.md"` or `@../x.md` to the prompt, without asking: in code fences, indented code and HTML comments too, but not in a code span. Relative paths count from the directory of the session, not from the skill. What agents keep for themselves, as `~/.claude/`, and what is there beside the skill, is a warning.',
+  why: 'When a skill is called, Claude Code attaches every file that stands in its text as `@/etc/hosts`, `@~/notes.md`, `@"../a b.md"` or `@../x.md` to the prompt, without asking: in code fences, indented code and HTML comments too, but not in a code span. Relative paths count from the directory of the session, not from the skill. A file that holds secrets is an error, any other a warning, and a path that stands for the reader’s own a note.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Explains decorators. Use when the user asks about one.\n---\nPut @app.route on the function, or @/components/ui in the import; (@/etc/hosts) is not attached. Install `@scope/pkg` or @scope/pkg, write to me@example.com, read @docs/guide.md, and never write `@~/secrets`.\n\n```ts\nimport { a } from\n  @/home/components\n```\n',
@@ -48,7 +53,9 @@ export const attachedFile: Rule = {
       // An option of a command, as in `curl -d @../body.json`, is attached all the same, but was not meant to be.
       const option = fence !== undefined && /(?:^|\s)-{1,2}[\w-]{1,30}[ \t]{1,4}$/.test(text.slice(Math.max(0, start - 40), start))
       const beside = form === 'relative' && /^(?:file|directory)$/.test(files.around(target))
-      const mild = option || beside || OWN.test(path)
+      const holdsSecrets = credentialIn(path) !== undefined || isSecretName(path.slice(path.search(/[^\\/]{0,255}$/)).replace(/\W/g, '_'))
+      const example = STANDS_IN.test(path)
+      const mild = option || beside || OWN.test(path) || !holdsSecrets
       yield {
         message: `\`${text.slice(start, end)}\` makes Claude Code attach that file, ${form === 'relative' ? 'from outside the project' : FROM[form as keyof typeof FROM]}, without asking`,
         span: { start, end },
@@ -56,7 +63,7 @@ export const attachedFile: Rule = {
         help: beside
           ? 'it counts from the directory of the session, not of the skill: write `@${CLAUDE_SKILL_DIR}/…`, or link to it'
           : 'put it in a code span if it is only named, or else ask the agent to read it',
-        ...(mild && { level: 'warning' as const }),
+        ...(mild && { level: example ? ('note' as const) : ('warning' as const) }),
       }
     }
   },

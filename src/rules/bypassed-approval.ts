@@ -98,7 +98,8 @@ const APPROVES_ALL =
 
 /** `automatically approve all tool calls`, `no confirmation is needed`. */
 function approvesAll(one: Prose): Found | undefined {
-  if (!has(one.bits, 'approval', 'bypass')) return undefined
+  // A row tells what a switch does.
+  if (!has(one.bits, 'approval', 'bypass') || one.passage.kind === 'row') return undefined
   const { view } = one.passage
   const found = /approv|accept|confirm|permission/i.test(view) ? APPROVES_ALL.exec(view) : null
   const sentence = found && one.sentences.find(({ start, end }) => start <= found.index && found.index < end)

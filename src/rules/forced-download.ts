@@ -76,13 +76,13 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
       ),
     ),
   )
-  if (!downloads && !DROPS.has(site.kind) && !(binary && has(one.bits, 'extract', 'run'))) return undefined
   const program =
     binary || PROGRAM.test(own) || UNNAMED.test(own) || /\binstall(?:ed|er)?\b/i.test(own) || /\b(?:installer|executable|binary|setup file)\b/i.test(own)
   const runs =
     /\b(?:run|execute|launch|start|double-click|right-click|\b(?:run|launch|start|execute) the (?:bootstrapper|setup|helper|driver|agent|updater)\b|open) (?:the |it\b|this |that )?(?:installer|executable|file|binary|program|app|setup|script|it\b|\S{1,40}\.(?:exe|dmg|msi|pkg))|\b(?:launch|start|run|execute) (?:setup|\S{1,30} as admin)|\band (?:then )?(?:run|open|launch|start|execute|install) it\b|\binstall,|\b(?:extract|unzip) (?:it |the \w+ )?(?:and|then)\b|before using this skill|double-click|right-click|\b(?:run|launch|start|execute) the (?:bootstrapper|setup|helper|driver|agent|updater)\b|ejec[uú]t\w{1,5}|execut[ea]-?[oa]?\b|lancez|starte[nt]?\b|запустите|运行|執行|執行|執行|実行/i.test(
       text,
     )
+  if (!downloads && !(DROPS.has(site.kind) && runs) && !(binary && has(one.bits, 'extract', 'run'))) return undefined
   const facts = [
     bad ? `stands on ${site.host}, ${SITE_WORDS[site.kind]}` : `is a file of \`${github?.[1]}\`, whom nothing else in the skill names`,
     ...(forced ? ['is said to be required'] : []),

@@ -100,7 +100,7 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
   const ordered = one.sentences.some(({ tokens, ...rest }) => tokens.some(({ word }, i) => ORDER.test(word) && !negated({ tokens, ...rest }, i)))
   const secret = has(one.bits, 'credential') && has(one.bits, 'send', 'read')
   const level: Level | undefined =
-    grave !== undefined || ((addressed || secret) && betrays(one, ordered && site)) || (secret && TO_A_MODEL.test(view))
+    grave !== undefined || ((addressed || secret) && view.length <= LONG && betrays(one, ordered && site)) || (secret && TO_A_MODEL.test(view))
       ? 'error'
       : concealedIn(one) !== undefined || (addressed && ordered && (site || has(one.bits, 'instructions', 'credential', 'secret'))) || secret
         ? 'warning'
@@ -117,6 +117,9 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
     },
   )
 }
+
+/** In longer comments, such as those that explain a template, words meet by chance. */
+const LONG = 1000
 
 const TO_A_MODEL = /\b(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot)\b/i
 

@@ -20,12 +20,23 @@ export const notAnalysed: Rule = {
     },
   ],
   *check(_, { inspection }) {
-    for (const { file, reason } of inspection.unanalysed)
+    // A hundred files with one fault are one thing to know.
+    const byReason = new Map<string, string[]>()
+    for (const { file, reason } of inspection.unanalysed) byReason.set(reason, [...(byReason.get(reason) ?? []), file])
+    for (const [reason, files] of byReason) {
+      const unique = [...new Set(files)]
+      const [first = ''] = unique
+      const names = unique.slice(0, 3).map((file) => `\`${file}\``)
+      const others = unique.length > 3 ? ` and ${unique.length - 3} more` : ''
       yield {
-        message: `\`${file}\` was not analysed: ${reason}`,
-        file,
+        message:
+          unique.length === 1
+            ? `${names[0]} was not analysed: ${reason}`
+            : `${unique.length} files were not analysed, of each because ${reason}: ${names.join(', ')}${others}`,
+        file: first,
         confidence: 'high',
-        help: 'make it smaller, or read it yourself',
+        help: unique.length === 1 ? 'make it smaller, or read it yourself' : 'make them smaller, or read them yourself',
       }
+    }
   },
 }

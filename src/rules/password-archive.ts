@@ -59,6 +59,8 @@ export const passwordArchive: Rule = {
 function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start: number; end: number } | undefined {
   for (const [i, token] of tokens.entries()) {
     const next = tokens[i + 1]
+    // `password-derived keys`, `single-pass`.
+    const compound = /[-/]/.test(token.word)
     const code =
       /^(?:code|key|pin)$/.test(token.word) &&
       OPENS.test(
@@ -73,15 +75,7 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
         /^(?:unlock|decryption|archive|extract|extraction)$/.test(token.word) !== /^(?:code|key|password|pass|passphrase)$/.test(next?.word ?? ''))
     )
       continue
-    if (
-      ELSEWHERE.test(
-        tokens
-          .slice(Math.max(0, i - 3), i)
-          .map(({ word }) => word)
-          .join(' '),
-      )
-    )
-      continue
+    if (ELSEWHERE.test(before(tokens, i))) continue
     const from = token.word === 'mot' ? i + 2 : next !== undefined && /^(?:unlock|decryption|archive|extract|extraction)$/.test(token.word) ? i + 1 : i
     const value = tokens.slice(from + 1, from + 5).find(({ word }) => !BEFORE_VALUE.test(word))
     if (!value) continue
@@ -91,6 +85,9 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
     const written = view.slice(value.start, value.end)
     if (/^[<{$[]|^(?:your|my|x{3,}|\*{3,})/i.test(written) || /[<{$[]$/.test(gap.trimEnd()) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(written)) continue
     if (/^[<{$[]/.test(view.slice(value.start - 1, value.start))) continue
+    if (compound && !marked) continue
+    // `pass both`, `there is no password option`: without a mark, it must be what something is opened with.
+    if (!marked && gap === ' ' && /^pass(?:word|phrase|code|wd)?$/.test(token.word) && !USED.test(before(tokens, i))) continue
     const plain = !NO_VALUE.has(value.word) && value.word.length <= 40
     // An exit code or an error code stands beside no verb of unpacking; a code is a number here.
     if (code && ((!/\d/.test(value.word) && !marked) || value.word.startsWith('0x'))) continue
@@ -100,6 +97,15 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
   return undefined
 }
 
+function before(tokens: readonly Token[], i: number): string {
+  return tokens
+    .slice(Math.max(0, i - 3), i)
+    .map(({ word }) => word)
+    .join(' ')
+}
+
+/** What stands before the password that opens a file. */
+const USED = /(?:^|\b(?:with|using|use|by|enter|archive|zip|rar|extraction|unlock|and))(?: the| this| its| archive| zip| extraction)?$/
 const BEFORE_VALUE = /^(?:is|of|rar|to|the|use|for|extraction|archive|it|extracting|unzip|zip|file|code|this|es|ist|est|é|lautet|при|—|-)$/
 /** Passwords and codes of something else than a file. */
 const ELSEWHERE =

@@ -18,6 +18,14 @@ function claimed(all: readonly Prose[], i: number): Found | undefined {
   return { start: cue.start, end: cue.end, level: grade >= 1.5 ? 'error' : 'warning', why: cue.says }
 }
 
+const SOUGHT = /\b(?:(?:look|watch|check|scan|search|test) for|detect\w{0,4}|flags?|patterns?|injections?|jailbreaks?|attacks?)\b/i
+
+/** Whether the sentence speaks of text that is to be found. */
+function isSought({ sentences, passage: { view } }: Prose, { start }: Found): boolean {
+  const sentence = sentences.find((one) => one.start <= start && start < one.end)
+  return sentence !== undefined && SOUGHT.test(view.slice(sentence.start, sentence.end))
+}
+
 export const promptOverride: Rule = {
   id: 'prompt-override',
   level: 'error',
@@ -41,8 +49,8 @@ export const promptOverride: Rule = {
       const found = plain?.level === 'error' ? plain : (claimed(all, i) ?? speltIn(one) ?? plain)
       if (!found) continue
       const text = one.passage.view.slice(found.start, found.end)
-      // What is quoted is shown, not said: a fact less.
-      const level = isQuoted(one, found.start, found.end) ? (found.level === 'error' ? 'warning' : 'note') : found.level
+      // What is quoted is shown, not said: a fact less. What is to be looked for, nearly nothing.
+      const level = !isQuoted(one, found.start, found.end) ? found.level : found.level === 'error' && !isSought(one, found) ? 'warning' : 'note'
       yield told(skill, one, found, {
         level,
         message: `${shown(text)} ${found.why}`,

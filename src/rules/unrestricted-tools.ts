@@ -9,6 +9,21 @@ const EVERYTHING = /^(?:\*|Bash|Bash\((?:\*|:\*|\*:\*|\* ?\*)?\))$/
 const ANY_PROGRAM =
   /^Bash\((?:sudo |env )?((?:\/usr)?(?:\/bin\/)?(?:ba|z|da|k)?sh|python[\d.]*|node|nodejs|deno|bun|bunx|npx|uvx|perl|ruby|php|osascript|powershell|pwsh|eval|exec|source|sudo|doas|xargs|env|ssh|docker|find)(?: (?:-l?c|-e|-Command|run|exec|-))?(?::\*| \*| ?:? ?\*)?\)$/
 
+/** A script that came with the skill or its plugin: what that does is looked at where it stands. */
+const OWN_SCRIPT =
+  /(?<=^|[;&|(]\s{0,4}|\$\()(?:(?:ba|z)?sh|python3?|node|bun)\s{1,4}"?\$\{CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}[\w./-]{1,200}\.\w{1,5}(?=["\s]|$)/g
+
+/** Whether a command only looks at things, for itself and in what `find` starts. */
+function onlyReads(command: string): boolean {
+  return isReadOnly(
+    command
+      .slice(0, 2001)
+      .replace(OWN_SCRIPT, 'true ')
+      // `find . -exec grep -l x {} +` is `find` and `grep`.
+      .replace(/\s-(?:exec|execdir)\s{1,4}/g, command.trimStart().startsWith('find ') ? '; ' : '$&'),
+  )
+}
+
 export const unrestrictedTools: Rule = {
   id: 'unrestricted-tools',
   level: 'warning',
@@ -31,7 +46,7 @@ export const unrestrictedTools: Rule = {
     for (const { text, span } of entries) {
       const program = ANY_PROGRAM.exec(text)?.[1]
       if (program === undefined && !EVERYTHING.test(text)) continue
-      acting ??= shellBlocks(skill).find(({ command }) => !isReadOnly(command))?.command ?? ''
+      acting ??= shellBlocks(skill).find(({ command }) => !onlyReads(command))?.command ?? ''
       const runs = acting !== '' && (program === undefined || acting.includes(program)) ? acting : undefined
       const can = text === '*' ? 'use every tool' : 'run any command'
       yield {

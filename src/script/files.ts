@@ -137,8 +137,8 @@ export function finds(top: Value | undefined, pattern: Value | undefined): Value
   const star = text?.indexOf('*') ?? -1
   const known =
     text === undefined || text.includes('${}') ? 'a directory' : star < 0 ? text : text.slice(0, Math.max(1, text.slice(0, star).search(/[/\\][^/\\]*$/)))
-  // a file of one name is sought for itself
-  const named = pattern && text !== undefined && /[/\\][\w.-]+$/.test(text) && !/[/\\]\*\*[/\\]?$/.test(text)
+  // a file of one name is sought for itself, and so are those that begin with a whole name, as backups do: `settings.json.backup-*`
+  const named = pattern && text !== undefined && (/[/\\][\w.-]+$/.test(text) ? !/[/\\]\*\*[/\\]?$/.test(text) : /[/\\][\w.-]{8,}\*[\w.-]*$/.test(text))
   const of = `files ${named ? 'of one name ' : ''}below \`${known.replace(/(.)[/\\]$/, '$1')}\``
   const marks = withMarks([{ kind: 'listing', of }], whole ? marksOf(whole) : NO_MARKS)
   return pattern ? { ...pattern, marks: withMarks(pattern.marks, marks), path: undefined } : value({ marks })
@@ -153,6 +153,8 @@ export function opensRights(run: Run, span: Span, path: Value | undefined, mode:
 }
 
 export const RANSOM: RegExp = /your (?:personal )?files (?:have been|are|were) (?:encrypted|locked)|\b(?:send|pay) [\d.,]{1,10} ?(?:btc|bitcoin|xmr|usdt)/i
+/** In letters; less than this, again and again, is a lock or a mark. */
+const LEAST_BULK = 256
 /** What overwrites instead of changing: noise, or nothing. */
 const NOISE = /^(?:os\.urandom|secrets\.token_bytes|random\.randbytes|crypto\.randomBytes|Buffer\.alloc|bytes)\(\)$/
 const DISK = /^\/dev\/(?:[sv]d[a-z]|nvme\d|disk\d|mmcblk\d|hd[a-z])|^\\\\\.\\PhysicalDrive\d/
@@ -172,7 +174,8 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   const noise = NOISE.test(content.path ?? '') || (content.text !== undefined && /^[\0 0]*$/.test(content.text))
   if (noise && wholeHome(path) && run.loops() > 0)
     run.emit('destructive-command', run.guards() === 0 ? 'error' : 'note', span, `overwrites ${listing?.of ?? 'files'}`)
-  if (noise && run.again() > 0 && (text.includes('${}') || (path?.parts && run.restless())))
+  const bulk = content.text === undefined || content.text.length >= LEAST_BULK
+  if (noise && bulk && run.again() > 0 && (text.includes('${}') || (path?.parts && run.restless())))
     run.emit('destructive-command', 'error', span, 'fills the disk, file by file')
   if (DISK.test(text)) run.emit('destructive-command', 'error', span, `overwrites the disk \`${text}\``)
   if (RANSOM.test(render(content))) run.fact('ransom note', span, text)

@@ -74,6 +74,8 @@ export interface Run {
   loops(): number
   /** How many loops without an end, and timers, are around what runs now. */
   again(): number
+  /** Whether a payload for a template is at hand, `{{ … }}`: as code of Python, it is only an error. */
+  inTemplate(): boolean
   /** Whether one of these loops never pauses, waits for something, or stops. */
   restless(): boolean
   /** What is run by something that should do something else: how deep. */

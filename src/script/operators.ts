@@ -1,4 +1,4 @@
-import { MOST_FOLDED } from './elements.ts'
+import { iterated, MOST_FOLDED } from './elements.ts'
 import type { Node } from './tree.ts'
 import { concat, join, marksOf, NO_MARKS, value, withMarks, type Value } from './value.ts'
 
@@ -11,8 +11,8 @@ export function binary(operator: string, left: Value, right: Value): Value {
   if (operator === '+')
     return a !== undefined && b !== undefined && left.text === undefined && right.text === undefined
       ? value({ number: a + b })
-      : left.items && right.items
-        ? value({ items: [...left.items, ...right.items].slice(0, MOST_FOLDED), marks: withMarks(left.marks, right.marks) })
+      : (left.items ?? right.items) && !isText(left) && !isText(right)
+        ? value({ items: [...listed(left), ...listed(right)].slice(0, MOST_FOLDED), marks: withMarks(left.marks, right.marks) })
         : concat([left, right])
   if (a !== undefined && b !== undefined) {
     const number = arithmetic(operator, a, b)
@@ -28,6 +28,15 @@ export function binary(operator: string, left: Value, right: Value): Value {
   if (/^(?:[<>=!]=*|===|!==|in|not in|is|is not|instanceof)$/.test(operator)) return value()
   const marks = withMarks(marksOf(left), marksOf(right))
   return value({ marks: operator === '^' ? withMarks(marks, [{ kind: 'decoded', of: MIXED }]) : marks })
+}
+
+function isText(v: Value): boolean {
+  return v.text !== undefined || v.number !== undefined || v.parts !== undefined
+}
+
+/** What is added to a list is one, too, though nobody knows of what. */
+function listed(v: Value): readonly Value[] {
+  return v.items ?? [iterated(v, false)]
 }
 
 function filled(pattern: Value, given: Value): Value {

@@ -119,8 +119,9 @@ export function requested(call: Call, run: Run): Value | undefined {
     case 'socket.socket().sendto': {
       const output = args[0] && has(marksOf(args[0]), 'output')
       if (output) run.fact('sends output', span, '')
-      const to = args[1]?.items?.[0]
-      sends(run, { span, url: to ? concat([value({ text: 'udp://' }), to]) : receiver?.fields?.get('@url'), payload: args.slice(0, 1), gives: true })
+      const [to, port] = args[1]?.items ?? []
+      const url = to && concat([value({ text: 'udp://' }), to, ...(port ? [value({ text: ':' }), port] : [])])
+      sends(run, { span, url: url ?? receiver?.fields?.get('@url'), payload: args.slice(0, 1), gives: true })
       return value()
     }
     case 'socket.socket().recv':

@@ -93,6 +93,9 @@ const METHODS = new Set([
   'encode',
   'strip',
   'split',
+  'rsplit',
+  'partition',
+  'rpartition',
   'splitlines',
   'close',
   '[]',
@@ -251,7 +254,7 @@ const GADGET = /(?:__base__|__mro__(?:\[\])?|__bases__(?:\[\])?|object)\.__subcl
 function others(call: Call, run: Run): Value | undefined {
   if (call.callee && call.receiver && has(call.callee.marks, 'request') && !call.receiver.path?.includes('()')) return value({ marks: call.callee.marks })
   if (GADGET.test(call.path) && call.args[0]) {
-    run.emit('decode-execute', 'error', call.span, 'starts something by a class that it finds among all classes')
+    run.emit('decode-execute', run.inTemplate() ? 'note' : 'error', call.span, 'starts something by a class that it finds among all classes')
     return runsShell(run, call.places[0] ?? call.span, call.args[0])
   }
   if (call.path === 'os.fork' && run.restless()) run.emit('destructive-command', 'error', call.span, 'starts itself over and over again')
@@ -551,6 +554,7 @@ function byMethod(call: Call, run: Run): Value | undefined {
       return receiver && method === 'translate' ? value({ marks: marksOf(receiver) }) : undefined
     case 'split':
     case 'partition':
+    case 'rpartition':
     case 'rsplit':
     case 'group':
     case 'search':

@@ -62,7 +62,7 @@ export function runFiles(
   const scopes = modules.map((module): Scope => ({ vars: new Map(), parent: undefined, outer: new Set(), module }))
   let stopped = false
   const trees: (readonly Node[])[] = []
-  const state = { pass: 0, file: 0, steps: 0, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0, restless: 0 }
+  const state = { pass: 0, file: 0, steps: 0, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0, restless: 0, templates: 0 }
   let counts = new Map<FunctionNode, number>()
   let pending: Closure[] = []
   const active: FunctionNode[] = []
@@ -85,6 +85,7 @@ export function runFiles(
     guards: () => state.guards,
     loops: () => state.loops,
     again: () => state.again,
+    inTemplate: () => state.templates > 0,
     restless: () => state.again > 0 && state.restless > 0,
     read: new Set(),
     inside: { install: 0 },
@@ -175,7 +176,10 @@ export function runFiles(
         at = at.callee.type === 'member' && LETS_GO.test(at.callee.name) ? at.callee.object : undefined
       )
         ignored.add(at)
+      const template = (files[state.file] as SourceFile).text.startsWith('{{', node.start) ? 1 : 0
+      state.templates += template
       evaluate(node, scope)
+      state.templates -= template
     }
   }
 
@@ -683,6 +687,8 @@ export function runFiles(
     const dynamic = reflected(call, { run, member, lookUp: (name) => lookUp(name, scope), module: (name) => moduleValue(name, scope) })
     if (dynamic) return dynamic
     const known = language.call(call, run) ?? containerMethod(call, { run, at, mapped })
+    // these call what they are given, with what stands beside it, and have been followed so
+    if (known && args[0]?.closure && language.name === 'python' && APPLIES.test(call.method)) return known
     const marks = known ? marksOf(known) : passedOn(call)
     const callbacks = () => callBack(call, known || !receiver ? marks : withMarks(marks, marksOf(receiver)))
     if (later) later.push(callbacks)
@@ -808,6 +814,7 @@ function isFixedKey(asked: Value, fixed: Value): boolean {
   return has(asked.marks, 'request') !== undefined || (SENDER.test(asked.path ?? '') && /^\d{6,20}$/.test(text))
 }
 
+const APPLIES = /^(?:submit|to_thread|call_soon|start_new_thread|run_in_executor|apply_async)$/
 /** Functions that use nothing of what they call returns. */
 const USES_NOTHING = /^(?:forEach|addEventListener|on|once|setInterval|setTimeout)$/
 /** What a loop without an end waits for, or stops by. */

@@ -17,6 +17,18 @@ const LOOKS_AT_PICTURES = /openai|anthropic|google|azure|openrouter|mistral|groq
 export const ONE_OF = 'a value of '
 const LOCAL_DATA: readonly MarkKind[] = ['file', 'tree', 'personal', 'listing', 'host', 'output', 'clipboard', 'screen', 'keys', 'history']
 
+const SECRETS: readonly MarkKind[] = ['environment', 'credential', 'secret']
+const CARRIED: readonly MarkKind[] = [...SECRETS, ...LOCAL_DATA.filter((kind) => kind !== 'host')]
+/** Where a program finds out whom to ask for names. */
+const OF_RESOLVER = /resolv\.conf/
+
+/** Whether somebody is asked for names there: on the port that is for that, or one of the addresses that the whole world asks. */
+function asksNames(host: string, address: string): boolean {
+  return (
+    address.endsWith(':53') || (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) && !/^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|2[2-5]\d)\./.test(host))
+  )
+}
+
 /** What leaves the machine, and where to. */
 export interface Sending {
   readonly span: Span
@@ -51,7 +63,12 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
     run.emit('credential-read', 'note', span, 'asks the cloud for the rights of this machine')
     return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
   }
-  if (site?.kind === 'local') return value()
+  if (site?.kind === 'local') {
+    const carried = asksNames(site.host, addresses[0] ?? '') ? marks.find(({ kind, of }) => CARRIED.includes(kind) && !OF_RESOLVER.test(of)) : undefined
+    if (carried)
+      run.emit(SECRETS.includes(carried.kind) ? 'secret-exfiltration' : 'data-drop', 'error', span, `hides ${carried.of} in what it asks \`${site.host}\``)
+    return value()
+  }
   if (site?.kind === 'raw address') run.emit('raw-address', 'warning', span, `talks to ${site.host}, ${SITE_WORDS['raw address']}`)
   if (marks.length > 0) run.fact('sent', span, where)
   if (gives && site && !lookup && run.ignored(span) && !isAccountHost(site.host) && !quiet.some(asksRights)) run.fact('gives away', span, site.host)
@@ -229,7 +246,7 @@ function isKey(text: string | undefined): boolean {
 
 const PLACEHOLDER = /your|pass|secret|xxx|\.\.\.|<|\*{3}|example|change|placeholder|app[_ -]|anonymous|token|here|guest|test|@/i
 
-const RIGHTS = /auth(?!or)|api-?_?key|token|cookie|bearer|secret/i
+const RIGHTS = /auth(?!or(?!i[sz]))|api-?_?key|token|cookie|bearer|secret/i
 
 /** What stands in headers that are not there to show rights. */
 function besideRights(headers: Value): readonly Mark[] {

@@ -160,7 +160,8 @@ function addUp(acts: Act[], place: State['place']): void {
   // Who fetches and runs something, and removes the traces of that, knows why.
   if (acts.some(({ kind, what }) => kind === 'disabled-protection' && /traces|history/.test(what)))
     for (const [i, act] of acts.entries())
-      if (act.kind === 'download-execute' && act.level === 'warning') acts[i] = { ...act, level: 'error', what: `${act.what}, and removes the traces` }
+      if (act.kind === 'download-execute' && (act.level === 'warning' || act.unnamed))
+        acts[i] = { ...act, level: 'error', what: `${act.what}, and removes the traces` }
   // Who may write, and nobody who looks at it.
   const open = acts.find(({ what }) => what === 'takes the protection of a branch away')
   const lets = acts.find(({ what }) => what === 'gives an account that it names rights in the repository')

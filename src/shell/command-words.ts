@@ -74,6 +74,9 @@ export const CURL_VALUE: RegExp =
 export const WGET_VALUE: RegExp =
   /^(?:-[OoaUtTwQPDIXABRlei]|--(?:output-document|output-file|header|user-agent|tries|timeout|user|password|directory-prefix|method|referer|ca-certificate|limit-rate|wait|load-cookies))$/
 
+/** Interpreters and editors: with the rights of root, they give a shell of root. */
+export const GIVES_SHELL: RegExp = /(?:^|\/)(?:ba|z|da|k)?sh$|(?:^|\/)(?:python|perl|ruby|node|php|find|vim?|nano|cp|env|awk|gdb|tar|less)[\d.]*$/
+
 /** Commands that take what they are given to another machine. */
 export const SENDERS: ReadonlySet<string> = set(
   'nc ncat netcat pwncat pwncat-cs cryptcat sbd rcat socat telnet mail mailx mutt sendmail msmtp ftp tftp curlftpfs',

@@ -40,7 +40,7 @@ export function fetchByCurl({ args: given, span, command }: Invocation, input: D
       level: 'error',
       confidence: 'high',
     })
-  else if (sent.length > 0) judgeSending(join(...sent, inUrl), url.text, state, span, 'sends')
+  else if (sent.length > 0) judgeSending(inUrl.facts.length > 0 ? join(...sent, inUrl) : join(...sent), url.text, state, span, 'sends')
   else if (
     inUrl.facts.some((one) => one.kind !== 'secret' || one.from !== 'variable') ||
     (takenOnly(inUrl).facts.length > 0 && site !== undefined && !TAKES_TOKENS.test(site.host)) ||
@@ -119,7 +119,7 @@ function dataOption(option: string, value: Argument, input: Data, state: State):
     option === '-T' || option === '--upload-file'
       ? text
       : (/(?:^|=)[@<]([^;,]+)/.exec(text)?.[1] ?? (option === '--data-urlencode' ? /^\w{1,40}@(.+)$/.exec(text)?.[1] : undefined))
-  if (file === undefined || option === '--data-raw' || option === '--form-string') return { facts: value.data.facts }
+  if (file === undefined || option === '--data-raw' || option === '--form-string') return { text: value.data.text, facts: value.data.facts }
   if (file === '-' || file === '.' || file === '/dev/stdin') return join(input, { facts: value.data.facts })
   return join(...content({ ...value, text: file }, state), { facts: value.data.facts })
 }
@@ -132,7 +132,7 @@ export function fetchByWget({ args, span, command, name }: Invocation, input: Da
   const valueOf = (...names: readonly string[]): string | undefined => options.find((one) => names.includes(one.name))?.value?.text
   const sent = options.flatMap(({ name: option, value }) =>
     value && /^--(?:post|body)-data$/.test(option)
-      ? [{ facts: value.data.facts }]
+      ? [{ text: value.data.text, facts: value.data.facts }]
       : value && /^--(?:post|body)-file$/.test(option)
         ? value.text === '-' || value.text === '/dev/stdin'
           ? [input]
@@ -141,7 +141,7 @@ export function fetchByWget({ args, span, command, name }: Invocation, input: Da
   )
   const inUrl: Data = { facts: url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') }
   if (sent.length > 0 || inUrl.facts.length > 0) {
-    judgeSending(join(...sent, inUrl), url.text, state, span, 'sends')
+    judgeSending(inUrl.facts.length > 0 ? join(...sent, inUrl) : join(...sent), url.text, state, span, 'sends')
     const said = options.some((one) => one.name === '--header' && /auth|token|key|cookie/i.test(one.value?.text ?? ''))
     const target = valueOf('-O', '--output-document')
     takesAll(join(...sent), url.text, { anonymous: !said && valueOf('--user') === undefined, unseen: target === '/dev/null' || isUnseen(state) }, state, span)
@@ -238,6 +238,8 @@ function cloudKeys(url: string): Fact[] {
 }
 
 function rawAddress(url: string, state: State, span: Span): void {
+  // `curl 8.5.0` tells a version.
+  if (/^\d{1,3}(?:\.\d{1,3}){1,2}$/.test(url)) return
   const site = siteOf(/^[a-z]+:\/\//i.test(url) ? url : `https://${url}`)
   if (site?.kind === 'raw address')
     report(state, { kind: 'raw-address', span, what: `asks \`${url}\`, an address without a name`, level: 'warning', confidence: 'medium' })

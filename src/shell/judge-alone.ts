@@ -1,7 +1,7 @@
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { minesCoins } from '../risk/miners.ts'
-import { steersAgent } from './command-words.ts'
+import { GIVES_SHELL, steersAgent } from './command-words.ts'
 import { fact } from './data.ts'
 import { fileAt, keyOf } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
@@ -114,8 +114,9 @@ const MINES = one(act('crypto-miner', 'mines coins for somebody', 'error'))
 /** Programs that guard a machine, by the names of their services. */
 const GUARDS =
   /^(?:auditd|firewalld|ufw|apparmor|clamav|clamd|fail2ban|falcon-sensor|crowdstrike|osqueryd|wazuh-agent|ossec|sentinelone|mdatp|cbagentd|ds_agent|elastic-agent|sysmon|rsyslog|com\.apple\.alf|com\.crowdstrike|windefend|sense|mpssvc|falcond?)(?:\.(?!timer$)[\w.]{1,60}|@.{0,60})?$/i
-/** Interpreters and editors: with the rights of root, they give a shell of root. */
-const GIVES_SHELL = /(?:^|\/)(?:ba|z|da|k)?sh$|(?:^|\/)(?:python|perl|ruby|node|php|find|vim?|nano|cp|env|awk|gdb|tar|less)[\d.]*$/
+/** Whoever sets the machine up, under a name that stands for their own. */
+const OWN_USER =
+  /^(?:\$\{?(?:USER|LOGNAME|REAL_USER|SUDO_USER|CURRENT_USER)\}?|\$\((?:whoami|id -un|logname)\)|<?(?:your|my)[-_ ]?user(?:[-_ ]?name)?>?|<user(?:name)?>)$/i
 
 const ALONE: Readonly<Record<string, Judge>> = {
   ttyd: (_, all) =>
@@ -170,7 +171,9 @@ const ALONE: Readonly<Record<string, Judge>> = {
       ? [act('privilege-change', 'makes a shell or tool run as root for everybody', 'error')]
       : [],
   usermod: (words, all) => [
-    ...(/-a?G\s*\S{0,400}\b(?:sudo|wheel|admin|root|shadow)\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
+    ...(/-a?G\s*\S{0,400}\b(?:sudo|wheel|admin|root|shadow)\b/.test(all)
+      ? [act('privilege-change', 'lets a user be root', OWN_USER.test(words.at(-1) ?? '') && !/\b(?:root|shadow)\b/.test(all) ? 'note' : 'warning', 'medium')]
+      : []),
     ...(words.some((word, i) => word === '' && /^(?:-p|--password)$/.test(words[i - 1] ?? ''))
       ? [act('privilege-change', 'takes the password of an account away', 'warning', 'medium')]
       : []),

@@ -4,11 +4,17 @@ import type { Span } from '../text/span.ts'
 import { fact, type Data, type Fact } from './data.ts'
 import { report, type State } from './state.ts'
 
+/** Projects on whose sites no stranger puts anything: without encryption, they are careless, and no more. */
+const PROJECT = /(?:^|\.)(?:(?:gnu|kernel|debian|apache|gnome|kde|freedesktop|archlinux|fedoraproject|postgresql|sqlite|python)\.org|ubuntu\.com)$/
+/** A file that a project on GitHub has published. */
+const RELEASE = /^https:\/\/github\.com\/[\w.-]{1,60}\/[\w.-]{1,100}\/releases\/(?:latest\/)?download\//
+
 /** How bad it is to run what a site sends. */
 export function gradeDownload(site: Site | undefined, autoRun: boolean): Pick<Act, 'level' | 'confidence'> {
   if (autoRun) return { level: 'error', confidence: 'high' }
   if (!site) return { level: 'note', confidence: 'low' }
   if (site.kind === 'installer' || site.kind === 'local') return { level: 'note', confidence: 'high' }
+  if (site.kind === 'plain http' && PROJECT.test(site.host)) return { level: 'warning', confidence: 'medium' }
   if (HOSTILE.has(site.kind)) return { level: 'error', confidence: 'high' }
   if (COLLECTS.has(site.kind) || site.kind === 'messenger') return { level: 'error', confidence: 'high' }
   return site.kind === 'free hosting' ? { level: 'error', confidence: 'medium' } : { level: 'warning', confidence: 'medium' }
@@ -47,7 +53,7 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
         ? 'which is named like a picture'
         : DATA_FILE.test(downloaded.url)
           ? 'which is named like data'
-          : HIDDEN_PLACE.test(path)
+          : HIDDEN_PLACE.test(path) && !(LIBRARY.test(path) && downloaded.site?.host === 'raw.githubusercontent.com')
             ? 'from a hidden file'
             : state.background
               ? 'in the background'
@@ -60,14 +66,27 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
         : state.verifies && (graded.level === 'warning' || downloaded.site?.kind === 'example name')
           ? 'note'
           : graded.level
+    // Of a skill that names the project, its reader knows what is installed.
+    const published = level === 'warning' && RELEASE.test(downloaded.url)
     const what = `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${evasion === undefined ? '' : `, ${evasion}`}`
+    const careless = downloaded.site?.kind === 'plain http'
     const unnamed = { url: downloaded.url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
-    report(state, { kind: 'download-execute', span, what, level, confidence: graded.confidence, ...(level === 'warning' && { unnamed }) })
+    report(state, {
+      kind: 'download-execute',
+      span,
+      what,
+      level: published ? 'note' : level,
+      confidence: graded.confidence,
+      ...(level === 'warning' && !careless && { unnamed }),
+    })
   }
 }
 
 /** A file whose name begins with a full stop, or one below such a directory where everybody may write. */
 export const HIDDEN_PLACE: RegExp = /(?:^|\/)\.[\w-][\w.-]*$|^\/(?:tmp|var\/tmp|dev\/shm)\/(?:[^/]+\/)?\.[\w-]/
+
+/** Where people keep what their start-up files read. */
+const LIBRARY = /^~\/\.[\w-]{1,40}\.(?:sh|bash|zsh)$/
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|ico|svg|bmp|pdf|mp[34]|woff2?|ttf|css)(?:$|[?#])/i
 
@@ -98,8 +117,9 @@ export function judgeSending(
   if (site?.kind === 'local' && !fact(data, 'shell')) return
   const secrets = data.facts.filter((one) => one.kind === 'secret')
   const where = siteWords(url, site)
-  // An address of a chat that stands in the skill is the author's own, and no user's.
-  const collects = site !== undefined && (COLLECTS.has(site.kind) || (site.kind === 'messenger' && !/[$<>{}_]|\.\.\.|your|xxx|\/T0000/i.test(url)))
+  // An address of a chat that stands in the skill is the author's own, and no user's; a key of the user's own configuration is left open.
+  const ownChat = site?.kind === 'messenger' && /[$<>{}_]|\.\.\.|your|xxx|\/T0000|\/bot\/|hooks\.slack\.com\/(?!services\/)/i.test(url)
+  const collects = site !== undefined && (COLLECTS.has(site.kind) || (site.kind === 'messenger' && !ownChat))
   const tell = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void =>
     report(state, { kind, span, what, level, confidence })
   const strong = secrets.find(
@@ -114,11 +134,11 @@ export function judgeSending(
   const named = secrets.filter(({ from, what }) => from === 'variable' && !(site && ownKey(what, site.host)))
   const [weak] = named
   if (weak && (collects || site?.kind === 'messenger' || site?.kind === 'example name')) {
-    tell('secret-exfiltration', `${how} ${weak.what} to ${where}`, site?.kind === 'example name' ? 'note' : 'error')
+    tell('secret-exfiltration', `${how} ${weak.what} to ${where}`, site?.kind === 'example name' ? 'note' : ownChat ? 'warning' : 'error')
     return
   }
   if (fact(data, 'shell')) {
-    tell('reverse-shell', `hands a shell to ${where}`, 'error')
+    tell('reverse-shell', `hands a shell to ${where}`, ownChat ? 'warning' : 'error')
     return
   }
   const wallet = named.find((one) => opensWallet({ facts: [one] }))
@@ -144,13 +164,15 @@ export function judgeSending(
   } else if (collects || (site?.kind === 'messenger' && found)) {
     const personal = found?.kind === 'machine' || found?.kind === 'decoded' || data.facts.some((one) => one.kind === 'file' && DOCUMENTS.test(one.what))
     const hidden = site.kind === 'hostile name'
-    const level = !collects
-      ? 'note'
-      : personal || (hidden && data.text === undefined)
-        ? 'error'
-        : found || data.text === undefined || site.kind === 'raw address' || hidden
-          ? 'warning'
-          : 'note'
+    // The same words to a chat each time tell nobody anything.
+    const level =
+      !collects || (site.kind === 'messenger' && data.text !== undefined && data.facts.length === 0)
+        ? 'note'
+        : personal || (hidden && data.text === undefined)
+          ? 'error'
+          : found || data.text === undefined || site.kind === 'raw address' || hidden
+            ? 'warning'
+            : 'note'
     tell('data-drop', `${how} ${own} to ${where}`, level, found ? 'high' : 'low')
   }
 }

@@ -54,7 +54,10 @@ export function unattended(commands: string, state: State, span: Span, input?: D
   if (!state.parses) return fetchesAgain(commands) ? 'fetch or decode code and run it' : undefined
   const acts: Act[] = []
   state.runNested(commands, { ...state, acts, variables: new Map(state.variables), autoRun: false, background: false, unattended: true }, span, input)
-  const bad = acts.find(({ kind, level }) => level === 'error' || (kind === 'download-execute' && level === 'warning' && FETCHES.test(commands)))
+  const bad = acts.find(
+    ({ kind, level, unnamed }) =>
+      level === 'error' || (kind === 'download-execute' && (level === 'warning' || unnamed !== undefined) && fetchesAgain(commands)),
+  )
   if (bad) return WORDS[bad.kind] ?? 'do harm'
   const first = /^\s*(?:(?:nohup|setsid|exec|sh|bash|python3?)\s+)*(\S{1,300})/.exec(commands)?.[1] ?? ''
   return HIDDEN_PLACE.test(first) || /^\/(?:tmp|var\/tmp|dev\/shm)\//.test(first) ? 'run a file out of a hidden or common place' : undefined

@@ -17,7 +17,8 @@ export function read({ name, args, span }: Invocation, input: Data, state: State
   const pattern = /^(?:e|f)?grep$|^rg$|^sed$|^[gmn]?awk$|^jq$|^yq$|^tr$|^cut$/.test(name)
   const { operands, written } = operandsOf(name, args)
   const picks = pattern && operands.length > 0 && /token|secret|passw|priv|credential|api_?key|access_?key/i.test(operands[0]?.text ?? '')
-  for (const one of operands) readsCredential(one, state, span, picks)
+  const shows = !isQuiet(name, args)
+  for (const one of operands) readsCredential(one, state, span, !shows ? 'nothing' : picks ? 'the secret' : 'all')
   const files = pattern && operands.length > 0 && !args.some(({ text }) => text === '-e' || text === '-f') ? operands.slice(1) : operands
   const parts = files.flatMap((file) => content(file, state))
   const all = join(parts.length > 0 ? join(...parts) : input, ...(parts.length > 0 && operands.some(({ text }) => text === '-') ? [input] : []))
@@ -59,9 +60,12 @@ export function read({ name, args, span }: Invocation, input: Data, state: State
         ...(fact(all, 'machine')?.what === PROCESSES && asksWatchers(args.map(({ text }) => text).join(' '))
           ? [{ kind: 'machine', what: WATCHED } as const]
           : []),
-        ...(KEY_PATTERN.test(operands[0]?.text ?? '') || (picks && fact(all, 'file') && !fact(all, 'download'))
-          ? [{ kind: 'secret', what: 'the keys that it looks for', from: 'file' } as const]
-          : []),
+        ...(NAME.test(operands[0]?.text ?? '')
+          ? // One key by its name is what the variable of that name holds.
+            [{ kind: 'secret', what: `$${(operands[0]?.text ?? '').replace(/\W/g, '')}`, from: 'variable' } as const]
+          : KEY_PATTERN.test(operands[0]?.text ?? '') || (picks && fact(all, 'file') && !fact(all, 'download'))
+            ? [{ kind: 'secret', what: 'the keys that it looks for', from: 'file' } as const]
+            : []),
       )
     case 'jq':
       // A program that writes settings says what they will be.
@@ -158,6 +162,8 @@ function backwards(data: Data): Data {
   return others.length < data.facts.length ? { text, facts: others } : changed(data, text, hidden(BACKWARDS, data))
 }
 
+/** The name of one variable that holds a key. */
+const NAME = /^\^?[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){0,5}_(?:KEY|TOKEN|SECRET|PASSWORD)=?$/
 /** The beginnings of keys: who greps for them wants the keys. */
 const KEY_PATTERN =
   /\((?:[^()\n]{0,60}\|)?(?:AKIA|ghp_|gho_|sk-|xoxb|glpat-|AIza)[^()\n]{0,60}\)\[|sk-(?:ant|proj|live)?[-[\\(]|AKIA[[\\]|gh[pousr]_[[\\]|\(?ghp\||xox[[bp]|BEGIN[^"']{0,20}PRIVATE KEY|eyJ[[\\]/
@@ -232,10 +238,12 @@ function operandsOf(name: string, args: readonly Argument[]): { readonly operand
 }
 
 /** A private key or a store of passwords comes on the screen, where the agent reads it: what it reads, its maker gets. */
-function readsCredential({ text }: Argument, state: State, span: Span, picks: boolean): void {
+function readsCredential({ text }: Argument, state: State, span: Span, shown: 'all' | 'the secret' | 'nothing'): void {
   const credential = credentialIn(text)
   if (credential === undefined) return
-  const key = PRIVATE.test(credential) || picks
+  // A setting of the project is the user's own, and `/etc/passwd` there for everybody.
+  const picks = shown === 'the secret' && !/\/passwd\b/.test(credential) && !/^\.env\b/.test(credential)
+  const key = shown !== 'nothing' && (PRIVATE.test(credential) || picks)
   report(state, {
     kind: 'credential-read',
     span,
@@ -243,6 +251,14 @@ function readsCredential({ text }: Argument, state: State, span: Span, picks: bo
     level: key ? (state.autoRun ? 'error' : 'warning') : 'note',
     confidence: 'medium',
   })
+}
+
+/** Whether a reader prints nothing of what it reads, or only names. */
+function isQuiet(name: string, args: readonly Argument[]): boolean {
+  const option = (what: RegExp): boolean => args.some(({ text }) => what.test(text))
+  if (/^(?:e|f)?grep$|^rg$/.test(name)) return option(/^(?:-[a-zA-Z]{0,12}[qclL][a-zA-Z]{0,12}|--(?:quiet|silent|count|files-with(?:out)?-match(?:es)?))$/)
+  if (name === 'sed') return option(/^(?:-[a-zA-Z]*i\S{0,10}|--in-place\S{0,20})$/)
+  return name === 'awk' && option(/^-F:?$/) && option(/\{\s{0,4}print \$1\s{0,4}\}/) && !option(/print \$(?:[02-9]|1\d)|print\s{0,4}[;}]/)
 }
 
 /** What nobody needs to see: other files of credentials hold settings, too. */
@@ -338,6 +354,7 @@ function archive(name: string, args: readonly Argument[], input: Data, state: St
     const locked = words.some((word, i) => (name === 'unzip' && words[i - 1] === '-P') || (/^(?:7z|7za|7zz|rar)$/.test(name) && /^-p\S/.test(word)))
     state.extracted.data = locked ? withEvasion(from, 'out of an archive whose password stands beside it') : from
     delete state.extracted.cloned
+    delete state.extracted.told
   }
   const out = name === 'unzip' ? words.includes('-p') : words.includes('-O') || /^-?[a-zA-Z]*O/.test(words[0] ?? '')
   return out ? changed(from ?? join(input, ...operands.slice(0, 1).flatMap((one) => content(one, state))), undefined) : NOTHING

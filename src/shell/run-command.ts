@@ -514,7 +514,16 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
       return NOTHING
     },
   ],
-  ['trap', ({ args, span }, _, state) => (args[0] && args.length > 1 ? state.runNested(args[0].data.text ?? args[0].text, state, span) : NOTHING)],
+  [
+    'trap',
+    ({ args, span }, _, state) => {
+      if (!args[0] || args.length < 2) return NOTHING
+      // At an error or an exit, it is the script's own command that is named.
+      const own = !args.some(({ text: word }) => /^(?:SIG)?DEBUG$/i.test(word)) && !state.unattended
+      const inner = own ? { ...state, variables: new Map([...state.variables, ['BASH_COMMAND', NOTHING]]) } : state
+      return state.runNested(args[0].data.text ?? args[0].text, inner, span)
+    },
+  ],
   ['env', environment],
   ['printenv', environment],
   ['compgen', environment],

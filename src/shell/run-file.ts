@@ -30,7 +30,10 @@ export function runFile(file: Argument, state: State, { span }: Invocation): voi
   const installed = data ? undefined : onPath(file.text, state)
   if (installed) judgeTaken(installed, state, span)
   if (data) {
-    judgeExecution(data, state, span, 'runs', file.isFile ? '' : file.text)
+    // A program that is installed by now: that it was fetched is told once.
+    const again = !file.isFile && /^[\w.-]+$/.test(file.text) && state.place.ran?.has(file.text)
+    if (!again) judgeExecution(data, state, span, 'runs', file.isFile ? '' : file.text)
+    if (!file.isFile) (state.place.ran ??= new Set()).add(file.text)
     if (data.text !== undefined) state.runNested(data.text, state, span)
     return
   }
@@ -61,7 +64,9 @@ function isTaken(path: string, state: State): boolean {
 /** Installing from an archive or a repository of the vendor's is the ordinary way: only the site can speak against it. */
 function judgeTaken(data: Data, state: State, span: Invocation['span']): void {
   const found = fact(data, 'download')
-  if (found?.site && (UNTRUSTED.has(found.site.kind) || found.evasion !== undefined)) judgeExecution(data, state, span)
+  if (!found?.site || !(UNTRUSTED.has(found.site.kind) || found.evasion !== undefined)) return
+  judgeExecution(data, state, span)
+  state.extracted.told = true
 }
 
 /** Programs that run what a project says, with the words that have them do so. */
@@ -85,6 +90,8 @@ const BUILDERS: ReadonlyMap<string, RegExp> = new Map([
 
 /** `cd clone && make install`: what was cloned from a stranger's site is run. */
 export function buildTaken({ name, args, span }: Invocation, state: State): void {
+  // What was told of is built and done with: other files have other origins.
+  if (name === 'make' && state.extracted.told && args.some(({ text }) => text === 'install')) state.extracted.data = undefined
   const { data, cloned } = state.extracted
   const builds = data && cloned !== undefined ? BUILDERS.get(name) : undefined
   const words = args.map(({ text }) => text).join(' ')

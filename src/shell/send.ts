@@ -1,7 +1,7 @@
 import { credentialIn } from '../risk/credentials.ts'
 import { siteOf, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { SHELLS } from './command-words.ts'
+import { INTERPRETERS, SHELLS } from './command-words.ts'
 import { download, fact, join, NOTHING, type Data, type Fact } from './data.ts'
 import { fileAt, keepFile } from './files.ts'
 import { nameKept } from './fetch.ts'
@@ -27,7 +27,12 @@ export function send({ name, args, span }: Invocation, input: Data, state: State
     /^(?:nc|ncat|netcat|pwncat|pwncat-cs|cryptcat|sbd|rcat)$/.test(name) &&
     runs >= 0 &&
     (SHELLS.has(nameOf(shell.split(' ')[0] ?? '')) || /cmd|powershell/i.test(shell))
-  const both = name === 'socat' && args.some(({ text }) => /^(?:EXEC|SYSTEM):/i.test(text)) && args.some(({ text }) => /^(?:TCP|UDP|OPENSSL|SSL)/i.test(text))
+  const starts = name === 'socat' ? args.map(({ text }) => /^(?:EXEC|SYSTEM|SHELL):(.{0,2000})/is.exec(text)?.[1]).find((one) => one !== undefined) : undefined
+  const remote = starts === undefined ? undefined : args.find(({ text }) => /^(?:TCP|UDP|OPENSSL|SSL)/i.test(text))?.text
+  const fixed = starts !== undefined && remote !== undefined && /^[\w-]{0,20}LISTEN:/i.test(remote) && !givesShell(starts)
+  // A server with a command of its own: what that does with what comes in is looked at.
+  if (fixed) state.runNested(starts, state, span, { facts: [{ kind: 'peer', what: 'whoever connects' }] })
+  const both = remote !== undefined && !fixed
   if (toShell || both) {
     const whom = both ? 'somebody at the other end' : listens ? 'whoever connects' : `\`${where}\``
     report(state, { kind: 'reverse-shell', span, what: `hands a shell to ${whom}`, level: 'error', confidence: 'high' })
@@ -37,6 +42,17 @@ export function send({ name, args, span }: Invocation, input: Data, state: State
   const sent = join(input, ...attached)
   if (sent.facts.length > 0) judgeSending(sent, where, state, span, 'sends')
   return { facts: [{ kind: 'peer', what: `\`${where}\`` }] }
+}
+
+/** Whether a command that `socat` starts does whatever it is told. */
+function givesShell(command: string): boolean {
+  const [program = '', ...words] = command.replace(/^["']/, '').split(/["',]/)[0]?.trim().split(/\s+/) ?? []
+  const name = nameOf(program)
+  return (
+    program.startsWith('$') ||
+    /^(?:cmd|powershell|pwsh|login|su|sudo|env)(?:\.exe)?$/i.test(name) ||
+    ((SHELLS.has(name) || INTERPRETERS.has(name)) && words.every((word) => /^[-+]/.test(word) && !word.endsWith('c')))
+  )
 }
 
 /** What nobody else needs: keys and passwords, unlike settings. */

@@ -29,6 +29,8 @@ export interface State {
     remotes?: Map<string, string>
     replaced?: boolean
     unchecked?: boolean
+    /** Programs that were run by name. */
+    ran?: Set<string>
     /** The clipboard was read. */
     pasted?: boolean
   }
@@ -55,7 +57,7 @@ export interface State {
   /** The text checks a digest or a signature. */
   readonly verifies: boolean
   /** What was taken out of an archive or cloned: which names it has nobody knows. */
-  readonly extracted: { data: Data | undefined; cloned?: string }
+  readonly extracted: { data: Data | undefined; cloned?: string; told?: boolean }
   /** How often each function was run: what it does with a fourth set of arguments is no news. */
   readonly calls: Map<string, number>
   /** Analyse code that stands inside a text; what it does is reported at `span`. */

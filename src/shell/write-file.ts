@@ -3,7 +3,7 @@ import { guardsOff } from '../risk/agent-guards.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { HOSTILE, siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { GIT_HOOK, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from './command-words.ts'
+import { GIT_HOOK, GIVES_SHELL, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from './command-words.ts'
 import { fact, type Data } from './data.ts'
 import { keepFile } from './files.ts'
 import { commandsIn, FETCHES, hookDoes, unattended } from './later.ts'
@@ -147,7 +147,11 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
   [
     /^\/etc\/(?:sudoers|doas\.conf)/,
     ({ path, text }) =>
-      act('privilege-change', `writes \`${path}\`, which says who may be root`, /NOPASSWD|!authenticate|\bpermit nopass\b/.test(text) ? 'error' : 'warning'),
+      act(
+        'privilege-change',
+        `writes \`${path}\`, which says who may be root`,
+        /NOPASSWD|!authenticate|\bpermit nopass\b/.test(text) && !isNarrow(text) ? 'error' : 'warning',
+      ),
   ],
   [
     /^\/etc\/polkit-1\/|^\/usr\/share\/polkit-1\//,
@@ -296,6 +300,33 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     ({ path, data }) => (data.text === '' ? act('disabled-protection', `removes traces, in \`${path}\``, 'note', 'medium') : undefined),
   ],
 ]
+
+/** Programs by which root does whatever a file or an argument says, beside those that give a shell. */
+const GIVES_ALL =
+  /\/(?:ed|ex|emacs|more|man|su|sudo|tee|dd|mv|chmod|chown|install|rsync|scp|mount|crontab|visudo|usermod|docker|podman|nmap|apt|apt-get|dpkg|rpm|dnf|yum|pip3?|npm|make|git|openssl|socat|nc|xargs)$/
+
+/** Whether each rule without a password is for commands of the system that are written out, arguments and all. */
+function isNarrow(text: string): boolean {
+  return text
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('#') && /NOPASSWD|authenticate|nopass/.test(line))
+    .every((line) => {
+      const commands = /NOPASSWD:\s{0,4}(.{1,1000})$/.exec(line)?.[1]?.replace(/["']\s{0,4}$/, '')
+      return (
+        commands !== undefined &&
+        commands.split(',').every((command) => {
+          const [program = '', ...words] = command.trim().split(/\s+/)
+          return (
+            /^\/(?:usr\/(?:local\/)?)?s?bin\/[\w.-]{1,60}$/.test(program) &&
+            !GIVES_SHELL.test(program) &&
+            !GIVES_ALL.test(program) &&
+            words.length > 0 &&
+            !/[*?!$[]|\bedit\b/.test(words.join(' '))
+          )
+        })
+      )
+    })
+}
 
 /** The commands in what a project is built with. */
 function scriptsIn(path: string, text: string): string {

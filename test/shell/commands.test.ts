@@ -451,6 +451,29 @@ const ATTACKS_OF_WINDOWS: Table = {
 
 /** What people write for honest reasons, and looks like it. */
 const HONEST: readonly string[] = [
+  // A server with a command of its own.
+  'handle() { read -r line; echo "HTTP/1.1 200 OK"; }\nexport -f handle\nsocat TCP-LISTEN:$PORT,reuseaddr,fork SYSTEM:"bash -c handle"',
+  // What an installed program prints at each login.
+  'curl -fsSL https://raw.githubusercontent.com/rcaloras/bash-preexec/master/bash-preexec.sh -o ~/.bash-preexec.sh\necho \'[[ -f ~/.bash-preexec.sh ]] && source ~/.bash-preexec.sh\neval "$(atuin init bash)"\' >> ~/.bashrc',
+  "echo 'atuin init fish | source' >> ~/.config/fish/config.fish",
+  // The same words for a chat each time.
+  'curl -d "Backup done" ntfy.sh/my-alerts',
+  'wget -qO- https://hooks.slack.com/notify --post-data=\'{"text":"Deploy failed"}\'',
+  // The script's own command, and no user's.
+  'alert() { curl -s "https://api.telegram.org/bot${TELEGRAM_BOT_TOKEN}/sendMessage" -d "chat_id=${TELEGRAM_CHAT_ID}" -d "text=$1"; }\ntrap \'alert "failed: $BASH_COMMAND"\' ERR',
+  // Names, and settings of the project.
+  'cut -d: -f1 /etc/passwd',
+  "grep -q '^TUNNEL_TOKEN=eyJ' .env",
+  'grep CF_API_TOKEN .env | cut -d= -f2',
+  'sed -i "s|^DB_PASSWORD=.*|DB_PASSWORD=$DB_PASSWORD|" .env',
+  // Versions.
+  'curl 8.5.0',
+  'wget 1.21.4',
+  // Rights of whoever sets the machine up.
+  'sudo usermod -aG incus-admin $USER',
+  'sudo usermod -aG sudo yourusername',
+  // What a project publishes, in a skill that names it.
+  'curl -sSL -o argocd https://github.com/argoproj/argo-cd/releases/latest/download/argocd-linux-amd64\nchmod +x argocd\nargocd login argocd.example.com --sso',
   'constructor a b; __proto__ x; toString y',
   'curl -s https://x.github.io/top.json -o top.json && cargo run -- --corpus top.json && npm run build top.json',
   'python3 analyse.py <(curl -s https://api.vendor-tools.com/data) && diff <(curl -s https://a.vendor-tools.com/x) y',
