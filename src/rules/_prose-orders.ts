@@ -11,7 +11,7 @@ import { ordersOfResults } from './_orders-of-results.ts'
 import { ordersOfSecrets } from './_orders-of-secrets.ts'
 import type { Concern, Fact, SectionSort, Sort } from './_orders.ts'
 import { bitOf } from './_prose-words.ts'
-import { isQuoted, LOWER, sitesIn, type Prose } from './_prose.ts'
+import { isDefined, isQuoted, LOWER, sitesIn, type Prose } from './_prose.ts'
 import { leadsIn, surroundingsOf, type Around, type Told } from './_section-orders.ts'
 import type { Level } from './rule.ts'
 
@@ -69,11 +69,6 @@ function hasPlace(one: Prose, text: string, start: number, collects = false): bo
     )
       return true
   return false
-}
-
-/** The address in `[1]: https://…`, which names a source. */
-function isDefined({ passage: { view } }: Prose, { start }: Span): boolean {
-  return view.slice(start - 3, start).includes(']:')
 }
 
 function isStrange(word: string, kind: string, host: string): boolean {

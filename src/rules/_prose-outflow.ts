@@ -1,6 +1,6 @@
 import type { Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
-import { isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
+import { isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level } from './rule.ts'
 
 /** What a user works with, and goes out to a stranger. */
@@ -92,8 +92,7 @@ function isStrange(host: string, word: string, { said, text }: Subject): boolean
 function placeIn(one: Prose, { tokens }: Sentence, subject: Subject): Place | undefined {
   for (const [at, token] of tokens.entries()) {
     const { word } = token
-    // `[1]: https://…` names a source.
-    if (word.startsWith('http') && !one.passage.view.slice(token.start - 3, token.start).includes(']:')) {
+    if (word.startsWith('http') && !isDefined(one, token)) {
       const site = siteAt(token)
       if (site && site.kind !== 'local' && site.kind !== 'installer' && site.kind !== 'example name' && isStrange(site.host, word, subject))
         return { token, at, host: site.host, site }

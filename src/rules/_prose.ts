@@ -328,6 +328,11 @@ export function sitesIn(...all: readonly (Prose | undefined)[]): { readonly toke
   )
 }
 
+/** Whether an address only defines a link, as in `[1]: https://…`: it names a source, and no place where anything goes. */
+export function isDefined({ passage: { view } }: Prose, { start }: Span): boolean {
+  return view.slice(start - 3, start).includes(']:')
+}
+
 /** Whether a stretch of the view stands in double quotes or in a code span that is not all of the passage. */
 export function isQuoted({ passage: { view, raw } }: Prose, start: number, end: number): boolean {
   for (const [open, close] of [

@@ -7,7 +7,8 @@ export const WORKFLOW: RegExp = /\bsecrets\b|pull_request_target|\buses:\s/
 const SENDS = /\b(?:curl|wget|nc|ncat|http|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)\b[^\n]{0,400}?(https?:\/\/[^\s"'`|;<>]{1,300})/i
 
 /** Secrets of a repository that leave, and strangers' code that is run beside them. */
-export function* workflow(text: string): Generator<Danger> {
+export function* workflow(source: string): Generator<Danger> {
+  const text = withoutIds(source)
   yield* allSecrets(text)
   yield* someSecrets(text)
   const head = /\bref:\s{0,4}["']?\$\{\{\s?github\.(?:event\.pull_request\.head\.(?:sha|ref)|head_ref)/.exec(text)
@@ -73,4 +74,25 @@ function* someSecrets(text: string): Generator<Danger> {
         level: 'error',
       }
   }
+}
+
+const ADDRESS = /https:\/\/([\w.-]{4,100})\/(?:\$\{\{[^{}\n]{1,80}\}\}|[^\s"'`$]){1,300}/g
+
+/**
+ * Secrets in the path of an address of the service that one beside them is for, as `CLOUDFLARE_API_TOKEN` for
+ * `api.cloudflare.com`, are ids of things there. Every offset stays.
+ */
+function withoutIds(text: string): string {
+  return text.includes('secrets.')
+    ? text.replace(ADDRESS, (address, host: string, at: number) => {
+        const [owner = ''] = host.toLowerCase().split('.').slice(-2)
+        const beside = text.slice(at, at + 1000).split(/\n\s{0,40}- /)[0] ?? ''
+        const isOwn =
+          owner.length > 3 &&
+          Array.from(beside.matchAll(/\bsecrets\.(\w{1,60})/g), ([, name = '']) => name.toLowerCase().split('_'))
+            .flat()
+            .includes(owner)
+        return isOwn ? address.replaceAll('secrets.', 'service.') : address
+      })
+    : text
 }

@@ -90,7 +90,7 @@ const KINDS: readonly Kind[] = [
   {
     path: /\.ya?ml$/i,
     holds: WORKFLOW,
-    find: (text) => copied(workflow(withoutIds(text))),
+    find: (text) => copied(workflow(text)),
   },
   // Settings under any name, for somebody to copy.
   {
@@ -201,7 +201,7 @@ function* shownToCopy(skill: Skill, { acts }: Inspection): Generator<Finding> {
       const isJson = /^json/i.test(info)
       const open = isWorkflow ? undefined : shownSettings(text)
       const dangers = isWorkflow
-        ? copied(workflow(withoutIds(text)))
+        ? copied(workflow(text))
         : [
             ...(open ? [open] : []),
             ...(isJson && /"(?:hooks|env)"\s{0,8}:/.test(text) ? [...agentSettings(text, 'settings.json')].filter(({ level }) => level === 'error') : []),
@@ -241,27 +241,6 @@ function* shownToCopy(skill: Skill, { acts }: Inspection): Generator<Finding> {
         }
       }
     }
-}
-
-const ADDRESS = /https:\/\/([\w.-]{4,100})\/(?:\$\{\{[^{}\n]{1,80}\}\}|[^\s"'`$]){1,300}/g
-
-/**
- * Secrets in the path of an address of the service that one beside them is for, as `CLOUDFLARE_API_TOKEN` for
- * `api.cloudflare.com`, are ids of things there. Every offset stays.
- */
-function withoutIds(text: string): string {
-  return text.includes('secrets.')
-    ? text.replace(ADDRESS, (address, host: string, at: number) => {
-        const [owner = ''] = host.toLowerCase().split('.').slice(-2)
-        const beside = text.slice(at, at + 1000).split(/\n\s{0,40}- /)[0] ?? ''
-        const isOwn =
-          owner.length > 3 &&
-          Array.from(beside.matchAll(/\bsecrets\.(\w{1,60})/g), ([, name = '']) => name.toLowerCase().split('_'))
-            .flat()
-            .includes(owner)
-        return isOwn ? address.replaceAll('secrets.', 'service.') : address
-      })
-    : text
 }
 
 /** What fences call workflows and settings. */
