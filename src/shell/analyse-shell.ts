@@ -361,13 +361,20 @@ function runSimple(node: Command, outer: State, input: Data, span: Span): Data {
   let state = input === outer.stdin || input.facts.length === 0 ? outer : { ...outer, stdin: input }
   for (const part of node.prefix) {
     if (part.type !== 'Assignment') continue
-    assign(part, state)
-    const { text: set } = assignmentWord(part, state)
+    const given = assigned(part, state)
+    assign(part, given, state)
+    const { text: set } = assignmentWord(part, given)
     if (/^\w{0,20}(?:INDEX|REGISTRY|GOPROXY|SUMDB|SSL|TLS|_HOST)/i.test(set)) for (const verdict of registries('env', set)) report(state, { ...verdict, span })
   }
+  const declared: [Assignment, Assigned][] = []
   const words = together([
     ...(node.name ? braceWords(node.name, state) : []),
-    ...node.args.flatMap((part) => (part.type === 'Word' ? braceWords(part, state) : [assignmentWord(part, state)])),
+    ...node.args.flatMap((part) => {
+      if (part.type === 'Word') return braceWords(part, state)
+      const given = assigned(part, state)
+      declared.push([part, given])
+      return [assignmentWord(part, given)]
+    }),
   ])
   const redirections = node.redirects.map((one) => redirection(one, state))
   const hushed = redirections.length === 0 ? undefined : hushedBy(redirections)
@@ -385,7 +392,7 @@ function runSimple(node: Command, outer: State, input: Data, span: Span): Data {
     return written(redirections, reads ? stdin : EMPTY, state, span)
   }
   if (invocation.wrappers.includes('xargs') && namesFiles(stdin)) state = { ...state, each: true }
-  if (DECLARE.has(invocation.name)) for (const part of node.args) if (part.type === 'Assignment') assign(part, state)
+  if (DECLARE.has(invocation.name)) for (const [part, given] of declared) assign(part, given, state)
   const own = state.functions.get(invocation.name)
   const calls = state.calls.get(invocation.name) ?? 0
   if (own && calls < MAX_CALLS) {
@@ -481,10 +488,21 @@ function callsItselfTwice(node: SyntaxNode, name: string): boolean {
 
 const DECLARE: ReadonlySet<string> = new Set(['export', 'local', 'declare', 'readonly', 'typeset'])
 
-function assign({ name, value, append, pos, end }: Assignment, state: State): void {
+/** What is assigned; the elements where it is an array. */
+interface Assigned {
+  readonly data: Data
+  readonly items?: readonly Data[]
+}
+
+/** Asked once of each assignment: to read a value is to run the commands in it. */
+function assigned({ value }: Assignment, state: State): Assigned {
+  if (value.type !== 'ArrayValue') return { data: argument(value, state).data }
+  const items = value.elements.map((word) => element(argument(word, state).data))
+  return { data: join(...items), items }
+}
+
+function assign({ name, append, pos, end }: Assignment, { data, items }: Assigned, state: State): void {
   const old = append ? state.variables.get(name) : undefined
-  const items = value.type === 'ArrayValue' ? value.elements.map((word) => element(argument(word, state).data)) : undefined
-  const data = value.type === 'ArrayValue' ? join(...(items ?? [])) : argument(value, state).data
   // The shell runs it before each prompt.
   if (name === 'PROMPT_COMMAND' && data.text !== undefined) runNested(data.text, state, { start: pos, end })
   const kept = state.maybe === true ? secretsOf(state.variables.get(name)) : []
@@ -538,8 +556,8 @@ function itemsOf(word: Word, state: State): readonly Data[] | undefined {
   return [{ text, facts: [...join(...items).facts, ...(brokenInside(text, cuts) ? [PIECES] : [])] }]
 }
 
-function assignmentWord(node: Assignment, state: State): Argument {
-  const data = node.value.type === 'ArrayValue' ? NOTHING : argument(node.value, state).data
+function assignmentWord(node: Assignment, given: Assigned): Argument {
+  const data = given.items ? NOTHING : given.data
   const text = `${node.name}=${data.text ?? (node.value.type === 'ArrayValue' ? '' : node.value.value)}`
   return { text, exact: data.text !== undefined, data, isFile: false, written: node.text, span: { start: node.pos, end: node.end } }
 }
