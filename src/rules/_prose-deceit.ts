@@ -23,7 +23,7 @@ const CLASSES = {
   TELLING: `highlight+ record hear mention+ tell point_out say explain+ bring_up bring_this_up bring_it_up trouble+ bother+ worry burden+ inform+ disclose+ flag+ show+ list announce+ report+ note+ describe+ discuss+ raise ask bring refer`,
   IF: `if when in_case whenever should asked auf_nachfrage once`,
   ASKS: `suspect misses enquire enquires inquiry asked_about come_up brings_it_up ask asks asked notice notices noticed complain complains object objects wonder wonders find finds inquire inquires question questions questioned challenge challenges suspicious suspects spot spots discover discovers pressed raises queries hesitate hesitates doubt doubts worried`,
-  DENY: `it_was did_it deflect describe_only mention_only name_only explain_only make_something_up deny denies lie pretend claim attribute insist blame feign only_describe only_mention only_name only_explain play_down brush_off change_the_subject dodge`,
+  DENY: `deflect describe_only mention_only name_only explain_only make_something_up deny denies lie pretend claim attribute insist blame feign only_describe only_mention only_name only_explain play_down brush_off change_the_subject dodge`,
   SAY: `state report say answer reply respond tell explain assure reassure`,
   SOOTHING: `never_been had_never no_effect font fonts scanned laptop restricted green secure counted cleaned checked untouched unchanged preserved kept only_a just_a found_nothing nothing_was health cryptographically needs_it requires_it local locally encrypted nothing standard routine normal already before automatic bug glitch upstream safe private deleted delay offline anonymous anonymised anonymized harmless cache coincidence pass passes mistake technical usual typo legacy renamed unavailable caching temporary built-in in_the_outline computer device confirmed`,
   ERASE: `delete deletes deleting remove removes removing erase clear clears wipe scrub purge tidy hide truncate rewrite squash`,
@@ -176,11 +176,18 @@ export interface Deceit {
 /** Where a text has the agent hide what it does, or deny it. */
 export function deceitIn(...all: readonly Prose[]): Deceit {
   const cues = all.flatMap(deceitCues)
+  return { grade: gradeOf(cues), cues: cues.toSorted((a, b) => b.grade - a.grade) }
+}
+
+/** What cues come to together: the best of each sort. */
+export function gradeOf(cues: readonly Cue[]): number {
   const best = new Map<string, number>()
   for (const { says, grade } of cues) best.set(says, Math.max(best.get(says) ?? 0, grade))
   // Many skills work without questions; it counts beside a reason not to ask.
   if (best.size === 1) best.delete(UNASKED)
-  return { grade: [...best.values()].reduce((sum, grade) => sum + grade, 0), cues: cues.toSorted((a, b) => b.grade - a.grade) }
+  let sum = 0
+  for (const grade of best.values()) sum += grade
+  return sum
 }
 
 /** Ways to hide something without a word of those kinds. */

@@ -1,7 +1,8 @@
 import { once } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { claimIn } from './_prose-authority.ts'
-import { deceitIn } from './_prose-deceit.ts'
+import type { Cue } from './_prose-cues.ts'
+import { deceitIn, gradeOf } from './_prose-deceit.ts'
 import { foreignDeceit } from './_prose-foreign.ts'
 import { harmIn } from './_prose-harm.ts'
 import { prose, type Prose } from './_prose.ts'
@@ -26,7 +27,7 @@ function isPlain(one: Prose): boolean {
   // What is hidden, and that it is hidden, are two facts: one and the same words are only one.
   const foreign = foreignDeceit(one).length > 0
   if (!foreign && !harm.cues.some((act) => deceit.cues.some((cue) => act.end <= cue.start || cue.end <= act.start))) return false
-  if (deceit.grade >= 2 && harm.grade >= 2) return true
+  if (deceit.grade >= 2 && harm.grade >= 2 && harm.cues.some((act) => act.grade >= 2 && deceitNear(one, act) >= 2)) return true
   return (
     deceit.grade >= 1 &&
     harm.grade >= 1 &&
@@ -34,6 +35,13 @@ function isPlain(one: Prose): boolean {
     one.passage.view.length <= SHORT &&
     (foreign || harm.cues.some((cue) => cue.grade >= Math.min(2, harm.grade) && isOrder(one, cue.start)))
   )
+}
+
+/** Further apart than this, two things are not said of one another, in UTF-16 code units. */
+const FAR = 320
+
+function deceitNear(one: Prose, { start, end }: Cue): number {
+  return gradeOf(deceitIn(one).cues.filter((cue) => cue.start <= end + FAR && cue.end >= start - FAR))
 }
 
 /** Whether a text alone has the agent hide an act that nobody wants, or obey somebody else. */
