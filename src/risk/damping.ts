@@ -10,7 +10,7 @@ const ACT =
   '(?:run|use|paste|execute|trust|pipe|do|follow|obey|install|download|copy|send|include|share|comply|act|accept|allow|expose|write|add|put|log|commit|embed|upload|post|tell|call|invoke|enable|disable|pass|store|hard-?code|print|source|eval|curl|suggest|recommend|generate|emit|delete|rm|chmod|honou?r|claim|reveal|hide)'
 /** A negation that governs an act, and nothing else between. */
 const FORBIDS = new RegExp(
-  `\\b(?:never|do\\s+not|don['’]t|must\\s+not|mustn['’]t|should\\s+not|shouldn['’]t|cannot|can['’]t|may\\s+not|will\\s+not|won['’]t|refuse\\s+to|not\\s+to|without|no\\s+longer)\\s+(?:(?:ever|blindly|directly|simply|just|also|even|under|any|circumstances|automatically|silently|secretly)\\s+){0,3}${ACT}(?:s|ing)?\\b|\\bavoid\\b(?![^.:]{0,80}\\bby\\b)|\\b(?:refuse|prevent|prevents|forbid|forbids|forbidden|prohibited|disallow|disallowed)\\b|\\b(?:is|are)\\s+(?:never|not)\\s+(?:allowed|acceptable|permitted|safe)`,
+  `\\b(?:never|do\\s+not|don['’]t|must\\s+not|mustn['’]t|should\\s+not|shouldn['’]t|cannot|can['’]t|may\\s+not|will\\s+not|won['’]t|refuse\\s+to|not\\s+to|without|no\\s+longer)\\s+(?:(?:ever|blindly|directly|simply|just|also|even|under|any|circumstances|automatically|silently|secretly)\\s+){0,3}${ACT}(?:s|ing)?\\b|\\bavoid\\b(?![^.:]{0,80}\\bby\\b)|\\b(?:refuse|prevent|prevents|forbid|forbids|forbidden|prohibited|disallow|disallowed)\\b|\\b(?:is|are)\\s+(?:never|not)\\s+(?:allowed|acceptable|permitted|safe)|\\bnot\\s+(?:allowed|permitted|acceptable)\\s{0,2}:`,
   'i',
 )
 /** What stands between the marks is told to be run, not shown. */
@@ -161,7 +161,12 @@ function warns(before: string, whole: string): boolean {
     return true
   if (/\btreat(?:s|ed)?\b/i.test(before) && /\bas (?:untrusted|suspicious|data|an? )/i.test(whole) && THREAT.test(whole)) return true
   if (DETECTS.test(before) && (THREAT.test(whole) || SIGN.test(before))) return true
-  if (/\b(?:have|has) no place\b|\b(?:do|does) not belong\b/i.test(whole)) return true
+  if (
+    /\b(?:have|has) no place\b|\b(?:do|does) not belong\b|^[^.;:]{0,120}[a-z)] (?:prohibited|forbidden|banned|outlawed)\b(?! (?:by|words?|to|in|files?))/i.test(
+      whole,
+    )
+  )
+    return true
   return /\b(?:is|are|counts? as|means?|indicates?)\s+(?:an?\s+)?(?:\w+\s+){0,2}(?:attack|injection|malicious|attempt|red flag|suspicious|unsafe|dangerous|vulnerab\w+|forbidden|prohibited|jailbreak)/i.test(
     whole.slice(before.length),
   )

@@ -94,10 +94,27 @@ export interface Claim {
   readonly cues: readonly Cue[]
 }
 
+/** `Project settings take precedence over user settings`, `the highest priority after the user`, `regardless of signature`: which file wins, and who comes first. */
+function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): boolean {
+  if (says === 'ranks itself above the user')
+    return (
+      /^(?:['’]s)?[ -](?:and |or )?(?:settings?|config\w{0,10}|scope|level|defaults?|project|workspace|rules|files?|director(?:y|ies))\b/i.test(
+        view.slice(end, end + 40),
+      ) ||
+      /\bafter (?:the )?user\W{0,3}$/i.test(view.slice(start, end)) ||
+      /\b(?:settings?|config\w{0,10}|managed|environment variables|workspace)\b/i.test(view.slice(Math.max(0, start - 60), end))
+    )
+  return (
+    says === 'goes on when the user says no' &&
+    /regardless$/i.test(view.slice(start, end)) &&
+    /^ of (?!what|whether|their|his|her|the user|any|how)/i.test(view.slice(end, end + 24))
+  )
+}
+
 /** Where a text claims a say that it has not got: over the user, over the system, for somebody else. */
 export function claimIn(one: Prose): Claim {
   if (!has(one.bits, 'must', 'instructions', 'override', 'safety', 'user', 'follow', 'approval', 'cue', 'no', 'prior')) return { grade: 0, cues: [] }
-  const cues = [...cuesOf(one), ...foreignClaim(one)]
+  const cues = [...cuesOf(one).filter((cue) => !isOfSettings(one, cue)), ...foreignClaim(one)]
   const best = new Map<string, number>()
   for (const { says, grade } of cues) best.set(says, Math.max(best.get(says) ?? 0, grade))
   // One of these alone is what stories and products speak of.

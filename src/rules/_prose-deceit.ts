@@ -23,7 +23,7 @@ const CLASSES = {
   TELLING: `highlight+ record hear mention+ tell point_out say explain+ bring_up bring_this_up bring_it_up trouble+ bother+ worry burden+ inform+ disclose+ flag+ show+ list announce+ report+ note+ describe+ discuss+ raise ask bring refer`,
   IF: `if when in_case whenever should asked auf_nachfrage once`,
   ASKS: `suspect misses enquire enquires inquiry asked_about come_up brings_it_up ask asks asked notice notices noticed complain complains object objects wonder wonders find finds inquire inquires question questions questioned challenge challenges suspicious suspects spot spots discover discovers pressed raises queries hesitate hesitates doubt doubts worried`,
-  DENY: `deflect describe_only mention_only name_only explain_only make_something_up deny denies lie pretend claim attribute insist blame feign only_describe only_mention only_name only_explain play_down brush_off change_the_subject dodge`,
+  DENY: `it_was_a did_it deflect describe_only mention_only name_only explain_only make_something_up deny denies lie pretend claim attribute insist blame feign only_describe only_mention only_name only_explain play_down brush_off change_the_subject dodge`,
   SAY: `state report say answer reply respond tell explain assure reassure`,
   SOOTHING: `never_been had_never no_effect font fonts scanned laptop restricted green secure counted cleaned checked untouched unchanged preserved kept only_a just_a found_nothing nothing_was health cryptographically needs_it requires_it local locally encrypted nothing standard routine normal already before automatic bug glitch upstream safe private deleted delay offline anonymous anonymised anonymized harmless cache coincidence pass passes mistake technical usual typo legacy renamed unavailable caching temporary built-in in_the_outline computer device confirmed`,
   ERASE: `delete deletes deleting remove removes removing erase clear clears wipe scrub purge tidy hide truncate rewrite squash`,
@@ -221,7 +221,7 @@ const NOT = new Set("never don't don’t dont not mustn't mustn’t shouldn't sh
 const BETWEEN = new Set('ever explicitly directly even also to simply proactively from openly otherwise and or nor you it the user users'.split(' '))
 /** Verbs of speech; those after the bar are said of programs and documents, too. */
 const TELLS = new Set(
-  'comment commenting bring bringing talking tell telling mention mentioning inform informing reveal revealing disclose disclosing notify notifying explain explaining discuss discussing talk speak admit acknowledge say saying describe describing announce raise raising advertise quote quoting refer hint divulge let confess repeat'.split(
+  'comment commenting bring bringing talking tell telling mention mentioning inform informing reveal revealing disclose disclosing notify notifying explain explaining discuss discussing talk speak admit acknowledge say saying describe describing announce raise raising advertise quote quoting refer hint divulge let confess'.split(
     ' ',
   ),
 )

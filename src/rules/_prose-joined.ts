@@ -41,7 +41,11 @@ function isPlain(one: Prose): boolean {
 const FAR = 320
 
 function deceitNear(one: Prose, { start, end }: Cue): number {
-  return gradeOf(deceitIn(one).cues.filter((cue) => cue.start <= end + FAR && cue.end >= start - FAR))
+  const apart: Cue[] = []
+  // The same words are one fact, however many sorts they are of.
+  for (const cue of deceitIn(one).cues)
+    if (cue.start <= end + FAR && cue.end >= start - FAR && !apart.some((other) => cue.start < other.end && other.start < cue.end)) apart.push(cue)
+  return gradeOf(apart)
 }
 
 /** Whether a text alone has the agent hide an act that nobody wants, or obey somebody else. */

@@ -51,7 +51,7 @@ const NEGATES =
   /\b(?:never|not|don['’]t|doesn['’]t|avoid|without|cannot|can['’]t|no|nor|refuse\w*|prevent\w*|stop|instead of|rather than|nunca|nicht|niemals|jamais|pas|não|не|никогда)\b(?:[^,;:.]{0,40}| (?:\w{2,20}(?:, or |, | or )){1,6})$|(?:不要|切勿|禁止|不得|勿)[^，。]{0,12}$/i
 /** Services that many honest skills send to: their name alone says nothing. */
 const KNOWN =
-  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|google\.com|googleapis\.com|microsoft\.com|microsoftonline\.com|apple\.com|amazonaws\.com|amazon\.com|azure\.com|openai\.com|anthropic\.com|slack\.com|notion\.com|stripe\.com|sentry\.io|datadoghq\.com|npmjs\.com|npmjs\.org|pypi\.org|docker\.com|hashicorp\.com|cloudflare\.com|vercel\.com|atlassian\.com|atlassian\.net|linear\.app|huggingface\.co|supabase\.co|supabase\.com)$/
+  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|google\.com|googleapis\.com|microsoft\.com|microsoftonline\.com|apple\.com|amazonaws\.com|amazon\.com|azure\.com|openai\.com|anthropic\.com|claude\.(?:ai|com)|slack\.com|notion\.com|stripe\.com|sentry\.io|datadoghq\.com|npmjs\.com|npmjs\.org|pypi\.org|docker\.com|hashicorp\.com|cloudflare\.com|vercel\.com|atlassian\.com|atlassian\.net|linear\.app|huggingface\.co|supabase\.co|supabase\.com)$/
 
 function hasPlace(one: Prose, text: string, start: number, collects = false): boolean {
   // Where faults are reported, nobody collects.
@@ -151,8 +151,14 @@ function orderAround(one: Prose, around: Around, sort: SectionSort): Order | und
   // What is rarest first.
   for (let n = facts.length - 1; n >= 0; n--) if (facts[n]?.test(text) !== true) return undefined
   if (actIn(sort, text) === undefined) return undefined
-  if (sort.place && !sentences.some((sentence) => hasPlace(sentence.one, sentence.text, sentence.start, sort.place === 'collects'))) return undefined
-  if (!nearIn(facts, text, FAR_IN_SECTION)) return undefined
+  // The cells of a row tell of different things.
+  if (
+    sort.place &&
+    !(one.passage.kind === 'row' ? [here] : sentences).some((sentence) => hasPlace(sentence.one, sentence.text, sentence.start, sort.place === 'collects'))
+  )
+    return undefined
+  const near = nearIn(facts, text, FAR_IN_SECTION)
+  if (!near || isOverCells(one, text, near)) return undefined
   // An example that is shown.
   const lowered = one.passage.kind === 'fence' || DESCRIBED.test(text) || isQuoted(one, here.start, here.end)
   return { start: here.start, end: here.end, level: lowered ? LOWER[sort.level] : sort.level, says: sort.says }
@@ -195,7 +201,7 @@ function seen(all: readonly Prose[], i: number, sort: Sort): { start: number; en
   if (facts.every((fact) => fact.test(view))) {
     for (const [at, { start, end }] of one.sentences.entries()) {
       const last = one.sentences[at + 1]?.end ?? end
-      for (const stop of last > end ? [end, last] : [end]) {
+      for (const stop of last > end && one.passage.kind !== 'row' ? [end, last] : [end]) {
         const text = view.slice(start, stop)
         const act = text.length > 1500 ? undefined : actIn(sort, text)
         if (act !== undefined && standsTogether(one, sort, text, start)) return { start, end: stop, act: start + act }
@@ -246,10 +252,16 @@ function nearIn(facts: readonly Fact[], text: string, far: number): Span | undef
   return best && best.end - best.start <= far ? best : undefined
 }
 
+/** The cells of a row tell of different things. */
+function isOverCells(one: Prose, text: string, { start, end }: Span): boolean {
+  return one.passage.kind === 'row' && text.slice(start, end).includes('|')
+}
+
 /** Whether the facts are near each other, and the address is near them. */
 function standsTogether(one: Prose, sort: Sort, text: string, from: number): boolean {
   const near = nearIn(factsOf(sort), text, FAR)
-  if (!near || !sort.place) return near !== undefined
+  if (!near || isOverCells(one, text, near)) return false
+  if (!sort.place) return true
   const start = Math.max(0, near.start - (sort.elsewhere ? 60 : FAR))
   return hasPlace(one, text.slice(start, near.end + (sort.elsewhere ? 60 : FAR)), from + start, sort.place === 'collects')
 }

@@ -15,7 +15,7 @@ function makeExpressions() {
   return {
     /** Handed over to somebody: the verb in the imperative, in the languages that write words apart. */
     HANDS:
-      /^(?:send|mail|email|e-mail|upload|post|put|submit|forward|transmit|deliver|push|publish|relay|report|file|hand|dial|sms|mirror|sync|copy|save|store|archive|stream|route|pass|deposit|share|cc|bcc|enter|record|move|transfer|dispatch|paste|ship|export|text|give|feed|drop|lodge|place|write|dump|attach|append|include|add|back|leak|type|fill|hide|sending|mailing|uploading|posting|forwarding|submitting|sharing|copying|passing|pushing|encaminh\w+|guard[ae]|copia|sub[ea]|subir|deposit[ae]|déposez?|enregistrez?|speicher\w*|lade|salv[ae]|carica\w*|сохрани\w*|скопируй\w*|mand[ae]\w{0,3}|env[ií]\w{1,8}|schicken?|senden?|sende|übermitt\w+|überträg?\w*|leite\w*|envoie\w*|envoy\w+|transmet\w*|transmit\w*|inviat?\w*|invia|inoltr\w+|отправ\w+|передай\w*|загрузи\w*|перешли\w*|выгрузи\w*)$/u,
+      /^(?:send|mail|email|e-mail|upload|post|put|submit|forward|transmit|deliver|push|publish|relay|report|file|hand|dial|sms|mirror|sync|copy|save|store|archive|stream|route|pass|deposit|share|cc|bcc|enter|record|move|transfer|dispatch|paste|ship|export|text|give|feed|drop|lodge|place|write|dump|attach|append|include|add|back|leak|type|fill|hide|sending|mailing|uploading|posting|forwarding|submitting|sharing|copying|passing|pushing|encaminh\w+|guard[ae]|copia|sub[ea]|subir|deposit[ae]|déposez?|enregistrez?|speicher\w*|lade|salv[ae]|carica\w*|сохрани\w*|скопируй\w*|mand[ae]\w{0,3}|env[ií](?!ron)\w{1,8}|schicken?|senden?|sende|übermitt\w+|überträg?\w*|leite\w*|envoie\w*|envoy\w+|transmet\w*|transmit\w*|inviat?\w*|invia|inoltr\w+|отправ\w+|передай\w*|загрузи\w*|перешли\w*|выгрузи\w*)$/u,
     /** The same of what is done to it: an order where it must be so, or is so again and again. */
     HANDED:
       /^(?:sent|mailed|e-mailed|emailed|uploaded|posted|submitted|forwarded|transmitted|delivered|pushed|relayed|reported|registered|mirrored|synced|copied|archived|streamed|shared|transferred|dispatched|logged|stored|filed|entered|recorded)$/,
@@ -161,9 +161,10 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
     const order = !expressions().NOUN_BEFORE.test(previous) || parted
     if (expressions().HANDS.test(word) && order && i < to && towards && to - i < 40) {
       const next = tokens[i + 1]?.word ?? ''
-      const between = view.slice(end, own ? own.token.start : sentence.end)
-      // The text of the link.
-      if (between.endsWith('](') && !between.includes('[')) continue
+      const upTo = view.slice(end, own ? own.token.start : sentence.end)
+      // The text of a link says what is there.
+      if (upTo.startsWith('](') || (upTo.endsWith('](') && !upTo.includes('['))) continue
+      const between = upTo.endsWith('](') ? upTo.slice(0, upTo.lastIndexOf('[')) : upTo
       // `copy to`, `report at`: nothing is handed over.
       // In some languages what is handed over stands before the verb.
       if (
@@ -178,12 +179,15 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
       order &&
       own &&
       i > to &&
+      // What is read, and no place where anything goes.
+      !view.slice(0, own.token.start).endsWith('](') &&
       /\bto (?:it|them|that|this)\b|\bthere\b|\binto (?:the|its|that) (?:form|page|field|box)\b/i.test(view.slice(end, sentence.end)) &&
       expressions().DATA.test(view.slice(end, sentence.end)) &&
       !negated(sentence, i, 6)
     )
       return i
     if (
+      (!own || i < to) &&
       expressions().HANDED.test(word) &&
       /^(?:be|are|is|also|get|gets|being|automatically)$/.test(previous) &&
       expressions().STANDING.test(text) &&

@@ -141,7 +141,8 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
   // In most other languages the word for "previous" stands after.
   if (FOREIGN_PRIOR.has(after?.word ?? '') || between.some((word) => FOREIGN_PRIOR.has(word))) return true
   const elsewhere = after !== undefined && !after.parted && ELSEWHERE.has(after.word)
-  if (between.some((word) => PRIOR_WORDS.has(word))) {
+  // `an existing rule` is one of many, and what the agent was told is all.
+  if (between.some((word) => PRIOR_WORDS.has(word)) && !between.some((word) => word === 'a' || word === 'an')) {
     // `ignore previous rules in the file` speaks of a file, `… from the user` of the user.
     return (
       !elsewhere ||

@@ -173,7 +173,7 @@ function nominal(tokens: readonly Token[], i: number): boolean {
 
 const ALSO_NOUNS: ReadonlySet<string> = new Set('post posts push report transfer transfers email emails upload uploads forward leak leaks'.split(' '))
 const BEFORE_NOUN: ReadonlySet<string> = new Set(
-  'the a an each every this that blog http git any file new per your my of in or social via by memory no straight move fast step'.split(' '),
+  'the a an each every this that manual automatic blog http git any file new per your my of in or social via by memory no straight move fast step'.split(' '),
 )
 
 function exempt({ word, start, end }: Token, view: string): boolean {

@@ -1,7 +1,7 @@
 import { credentialIn } from '../risk/credentials.ts'
 import { dampingAt } from '../risk/damping.ts'
 import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../risk/passages.ts'
-import { siteOf, type Site } from '../risk/sites.ts'
+import { COLLECTS, siteOf, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { wordSieve } from '../text/word-sieve.ts'
@@ -47,6 +47,8 @@ export const prose: (skill: Skill) => readonly Prose[] = once((skill) =>
 const TOP_LEVEL: ReadonlySet<string> = new Set(
   'com io net org app dev ai sh me co xyz site online top ru cn info pro gg to so in rs it us ly link live click space tech store cc pw su'.split(' '),
 )
+/** Of files, too. */
+const ENDINGS: ReadonlySet<string> = new Set(['sh', 'rs', 'so'])
 const ARCHIVES: ReadonlySet<string> = new Set('zip rar 7z dmg exe msi pkg iso scr appimage deb rpm apk jar bat ps1 vbs hta lnk'.split(' '))
 
 /** Whether a lower-case word is a name of a site, with or without a path. By hand: an expression with such repeats is dear to compile. */
@@ -54,6 +56,8 @@ function isDomain(word: string): boolean {
   const slash = word.indexOf('/')
   const labels = (slash < 0 ? word : word.slice(0, slash)).split('.')
   if (labels.length < 2 || labels.length > 6 || !TOP_LEVEL.has(labels.at(-1) as string)) return false
+  // `testssl.sh` is a script, unless it is known for what people leave there.
+  if (slash < 0 && labels.length === 2 && ENDINGS.has(labels[1] as string) && !COLLECTS.has(siteOf(`https://${word}`)?.kind ?? 'local')) return false
   return labels.every((label) => label.length > 0 && label.length < 64 && /^[a-z0-9-]+$/.test(label))
 }
 

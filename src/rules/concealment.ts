@@ -22,16 +22,17 @@ export const concealment: Rule = {
   ],
   *check(skill) {
     const all = prose(skill)
+    const own = `/${skill.dirName.toLowerCase()}/`
     const hidden = new Map(hiddenActs(skill).map((act) => [act.one, act]))
     for (const [i, one] of all.entries()) {
       const plain = concealedIn(one)
       const joined = hidden.get(one)
       const grave =
         plain &&
-        (graveIn(one) ??
+        (graveIn(one, own) ??
           (plain.act
             ? around(all, i, 4, 2)
-                .map(graveIn)
+                .map((near) => graveIn(near, own))
                 .find((what) => what !== undefined)
             : undefined))
       const level: Level | undefined = plain && (grave !== undefined && plain.act ? 'error' : grave !== undefined || plain.act ? 'warning' : 'note')
@@ -68,13 +69,13 @@ const PUTS =
 const ACCOUNT = /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b/
 const CALLS = /^(?:send_message|send_email|forward_message|post_message|send_direct_message|send_file|forward_email)$/
 
-/** What makes concealment grave: something that goes out, a secret, a command. */
-function graveIn(one: Prose): string | undefined {
+/** What makes concealment grave: something that goes out, a secret that is not of the skill's `own` directory, a command. */
+function graveIn(one: Prose, own: string): string | undefined {
   if (one.passage.kind === 'heading') return undefined
   const site = sitesIn(one).find((found) => found.site.kind !== 'local')
   if (site) return `\`${site.site.host}\``
   for (const sentence of one.sentences) {
-    const at = sentence.tokens.findIndex(({ bits }) => has(bits, 'credential'))
+    const at = sentence.tokens.findIndex(({ bits, word }) => has(bits, 'credential') && !word.includes(own))
     if (at >= 0 && !negated(sentence, at, 8)) return `\`${sentence.tokens[at]?.word}\``
     const sends = sentence.tokens.findIndex(({ word }) =>
       /^(?:send|upload|post|transmit|exfiltrate|forward|sending|uploading|posting|transmitting|exfiltrating|forwarding|uploads|sends)$/.test(word),

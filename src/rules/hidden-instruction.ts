@@ -26,7 +26,7 @@ const ADDRESSED =
   /\b(?:the users?\b|(?:ai|llm|agents?|assistants?|claude|models?)['’]?s? (?:only|eyes|reading)\b|you (?:must|should|are|will|need)|(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot|system)\s?(?:[:,]|must|should|note|instructions?|directive|please)|always|must|instructions? (?:for|to) (?:the )?(?:ai|agent|assistant|claude|model|llm)|now)\b/i
 const ORDER = /\b(?:ignore|send|execute|upload|fetch|curl|wget|post|exfiltrate|download|install|append|forward|transmit|delete|override|disregard)\b/i
 const SHELL =
-  /\b(?:curl|wget) (?:-[a-z]+ )?["']?https?:|\| ?(?:ba|z)?sh\b|base64 (?:-d|--decode)|\beval ?[("$]|\/dev\/tcp\/|rm -rf [~/]|invoke-expression|\biex\b/i
+  /\b(?:curl|wget) (?:-[a-z]+ )?["']?https?:|(?<!\b[a-z]{0,2}sh ?)\| ?(?:ba|z)?sh\b|base64 (?:-d|--decode)|\beval ?[("$]|\/dev\/tcp\/|rm -rf [~/]|invoke-expression|\biex\b/i
 
 /** Tags by which a text pretends to come from whoever steers the agent, and tags that only stress. */
 const TAG =
@@ -100,7 +100,9 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
   const ordered = one.sentences.some(({ tokens, ...rest }) => tokens.some(({ word }, i) => ORDER.test(word) && !negated({ tokens, ...rest }, i)))
   const secret = has(one.bits, 'credential') && has(one.bits, 'send', 'read')
   const level: Level | undefined =
-    grave !== undefined || ((addressed || secret) && view.length <= LONG && betrays(one, ordered && site)) || (secret && TO_A_MODEL.test(view))
+    grave !== undefined ||
+    ((addressed || secret) && view.length <= LONG && betrays(one, ordered && site)) ||
+    (secret && view.length <= LONG && TO_A_MODEL.test(view))
       ? 'error'
       : concealedIn(one) !== undefined || (addressed && ordered && (site || has(one.bits, 'instructions', 'credential', 'secret'))) || secret
         ? 'warning'

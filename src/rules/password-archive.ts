@@ -75,7 +75,7 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
         /^(?:unlock|decryption|archive|extract|extraction)$/.test(token.word) !== /^(?:code|key|password|pass|passphrase)$/.test(next?.word ?? ''))
     )
       continue
-    if (ELSEWHERE.test(before(tokens, i))) continue
+    if (ELSEWHERE.test(before(tokens, i)) || (token.word === 'pass' && PASSES.test(before(tokens, i)))) continue
     const from = token.word === 'mot' ? i + 2 : next !== undefined && /^(?:unlock|decryption|archive|extract|extraction)$/.test(token.word) ? i + 1 : i
     const value = tokens.slice(from + 1, from + 5).find(({ word }) => !BEFORE_VALUE.test(word))
     if (!value) continue
@@ -110,6 +110,8 @@ const BEFORE_VALUE = /^(?:is|of|rar|to|the|use|for|extraction|archive|it|extract
 /** Passwords and codes of something else than a file. */
 const ELSEWHERE =
   /\b(?:database|db|postgres|mysql|admin|root|login|account|user|device|phone|screen|emulator|sim|wi-?fi|keystore|default|server|sudo|exit|status|error|country) ?(?:the|with|using)?$|\b(?:device|phone|screen|emulator)\b/
+/** `can pass` is a verb. */
+const PASSES = /\b(?:can|could|may|might|must|should|would|will|to|not)$/
 /** What a code opens. */
 const OPENS = /\b(?:unlock|extract|unzip|unpack|decrypt|open|protected|archive|locked|encrypted|zip)\w{0,3}\b/
 
