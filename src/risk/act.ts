@@ -36,12 +36,22 @@ export interface Act {
   readonly confidence: Confidence
   /** An address that gives or gets something here, and what the act is where the text of the skill names it nowhere. */
   readonly unnamed?: Unnamed
+  /** The name of the settings that it takes a secret from, and what the act is where a skill of that name keeps its own there. */
+  readonly own?: { readonly of: string; readonly level: 'warning' | 'note' }
 }
 
 /** What nobody is told of. Only the whole skill shows it: see names-address.ts. */
 export interface Unnamed {
   readonly url: string
   readonly instead: Pick<Act, 'level' | 'what'> & Partial<Pick<Act, 'kind' | 'confidence'>>
+}
+
+/**
+ * `~/.claude/name/.env`, `~/.config/name/.env`: where a skill of that name keeps what its user gave it. No other file: a
+ * skill may call itself `docker`, and the tokens of that program are not the skill's.
+ */
+export function settingsOf(path: string): string | undefined {
+  return /^`?~[/\\]\.(?:claude|codex|gemini|agents|config)[/\\]([\w.-]{2,80})[/\\]\.env`?$/.exec(path)?.[1]
 }
 
 /** Analyse text that reaches a shell, as `os.system("…")` does; spans are offsets in `command`. */

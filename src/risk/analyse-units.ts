@@ -26,7 +26,8 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
     const { language } = unit
     if (language === 'python' || language === 'javascript') {
       if (isFile(unit) || mayMatter(unit.text)) scripts[language].push(unit)
-    } else if (language === 'powershell') found.push({ unit, acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run' }) })
+    } else if (language === 'powershell')
+      found.push({ unit, acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run', shown: !isRun(unit) }) })
     else if (language === 'shell') {
       const session = sessionOf(unit)
       if (unit.exposure !== 'auto-run') shells.push({ unit, session, at: found.length })
@@ -76,6 +77,11 @@ function oneForAnother(
     const left = kept.filter(({ path, from }) => from !== unit.file && unit.text.includes(path.replace(/^~/, '')))
     return left.length === 0 ? [] : [{ unit, at, left: new Map(left.map(({ path, data }) => [path, data])) }]
   })
+}
+
+/** It is no document that somebody reads. */
+function isRun({ exposure }: CodeUnit): boolean {
+  return exposure === 'script' || exposure === 'auto-run'
 }
 
 /** A script under its own path, which others may import. */

@@ -386,7 +386,7 @@ function inFence(file: string, text: string, { info, content }: Fence, fetches: 
   const language = word === '' ? guess(raw) : LANGUAGES[word]
   if (language === 'python' || language === 'javascript') {
     // A document's fence may mix: commands among the code of another language.
-    return [unit(file, language, 'fence', raw, content.start), ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence')]
+    return [unit(file, language, 'fence', raw, content.start), ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence', true)]
   }
   if (language === 'powershell') return [unit(file, 'powershell', 'fence', raw, content.start)]
   if (language === 'shell') {
@@ -424,8 +424,13 @@ const COMMAND_WORD =
 /** What no command is without that does more than one thing. */
 const JOINS = /[|$<>&@]|-enc\b|https?:\/\/|\brm\s+-/
 
+/** `'rm -rf /' in command`, with the quote that closes the text. */
+const SOUGHT_IN = /^["'`]\s{1,2}(?:not )?in \w/
+/** `command == '…'`, `command.includes('…')`. */
+const COMPARES = /(?:[=!]=|\.(?:includes|starts_?with|ends_?with)\()\s{0,2}$/i
+
 /** Commands in a text that is no shell script: prose, a configuration, code of another language. */
-function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exposure: Exposure = 'prose'): CodeUnit[] {
+function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exposure: Exposure = 'prose', isCode = false): CodeUnit[] {
   if (!JOINS.test(raw) || !mayMatter(raw)) return []
   const units: CodeUnit[] = []
   for (const match of raw.matchAll(COMMAND_WORD)) {
@@ -436,6 +441,9 @@ function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exp
     // In prose a quote or a full stop ends it; in JSON the quote does, too.
     const quote = /["'`]/.exec(match[0][0] ?? '')?.[0]
     const whole = quote === undefined ? command : unquoted(command, quote)
+    // What code compares with another text, or looks for in one, is not run.
+    const after = isCode && quote !== undefined ? command.slice(whole.length, whole.length + 12) : ''
+    if (SOUGHT_IN.test(after) || (after !== '' && COMPARES.test(raw.slice(Math.max(0, start - 20), start - 1)))) continue
     // A sentence goes on where the command ends: `… | sh first`.
     const cut = exposure === 'prose' ? whole.replace(/(\|[ \t]{0,4}(?:sudo )?(?:ba|z|da)?sh) [a-z(].*$/s, '$1') : whole
     const text = withoutEnd(cut)

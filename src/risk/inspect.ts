@@ -1,4 +1,4 @@
-import type { Skill } from '../skill/skill.ts'
+import { textOf, type Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import type { Act } from './act.ts'
 import { codeUnits, type Unanalysed } from './code-units.ts'
@@ -77,8 +77,17 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   const why =
     dampingAt(skill, file, span) ??
     (ELIDED.test(at.code) ? 'a part of it is left out' : undefined) ??
+    (exposure === 'inline' && isRefused(skill, file, span) ? 'it is said to be refused' : undefined) ??
     (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined)
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
+}
+
+/** `` `rm -rf /`: Blocked ``: a list of what something else lets through. */
+const REFUSED = /^`{1,3}(?:\*\*)?\s{0,2}(?::|[|=-]?>|[→—–|-])\s{0,2}(?:\*\*|is )?(?:blocked|denied|rejected|refused|forbidden|disallowed|not allowed)\b/i
+
+function isRefused(skill: Skill, file: string, { end }: Span): boolean {
+  const text = (file === skill.fileName ? skill.body : skill.document(file))?.source.text
+  return text !== undefined && REFUSED.test(text.slice(end, end + 40))
 }
 
 /** `curl … | sh` is about a command, and none. */
@@ -87,6 +96,8 @@ const ELIDED = /…|\s\.\.\.(?=\s|$)/
 /** What a skill does without telling its reader is worse by a level: honest skills say what they are for. */
 function untold(act: Act, skill: Skill): Act {
   if (act.unnamed && !namesAddress(skill, act.unnamed.url)) return { ...act, ...act.unnamed.instead }
+  // A key that its user gave the skill is no other's.
+  if (act.own && (act.own.of === textOf(skill, 'name')?.trim() || act.own.of === skill.dirName)) return { ...act, level: act.own.level }
   if (act.level === 'error' || !isUntold(skill, act.kind)) return act
   return { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, of which the text of the skill says nothing` }
 }

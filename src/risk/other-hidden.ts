@@ -247,6 +247,24 @@ function ofList(tokens: readonly Token[], from: number): Unhidden | undefined {
   return isBroken(joined, cuts) ? { text: joined, how: 'pieces that are put together', last } : undefined
 }
 
+/** What files are called, and what else two words with a dot between may be. */
+const FILE_END =
+  /\.(?:txt|json|csv|tsv|xml|html?|css|md|pdf|docx?|xlsx?|png|jpe?g|gif|svg|webp|bin|dat|log|ya?ml|toml|ini|cfg|conf|properties|env|lock|zip|gz|tar|jar|class|so|dll|exe|go|rs|py|js|ts|tsx|java|kt|cs|rb|php|lua|sh|swift|sql|db|key|pem|crt|cer|tmp|bak|mp[34]|wav)$/i
+/** Endings of names under which servers are; countries have two letters. */
+const TOP_LEVEL: ReadonlySet<string> = new Set(
+  'com net org info biz xyz top icu site online club live pro tech cloud dev app run host link click store space website fun shop press world zip mov page wtf lol onion example test invalid'.split(
+    ' ',
+  ),
+)
+
+/** Letters that are exchanged make a host of any two words: of a file's name, or one without an ending that is known, by chance. */
+function isByChance(text: string): boolean {
+  const host = /^[\w.-]{1,200}(?=[:/]|$)/.exec(text)?.[0]
+  if (host === undefined || !host.includes('.') || /\s/.test(text)) return false
+  const end = rot13(host.slice(host.lastIndexOf('.') + 1)).toLowerCase()
+  return FILE_END.test(text) || (/^[a-z]+$/.test(end) && end.length !== 2 && !TOP_LEVEL.has(end))
+}
+
 /** A text that says something else once it is decoded. */
 function encoded(tokens: readonly Token[], at: number): Unhidden | undefined {
   const { text, start, end } = tokens[at] as Token
@@ -267,9 +285,10 @@ function encoded(tokens: readonly Token[], at: number): Unhidden | undefined {
   const back = reversed(text)
   // any two words with a dot between are a host, read backwards, too: `order.amount`
   const turned = !HOST.test(back) || beside.some(({ kind, text: word }) => kind === 'word' && TURNS.test(word))
+  const rotates = toldBy(text) === undefined || beside.some(({ kind, text: word }) => kind === 'word' && /rot_?13$/i.test(word))
   return (
     (turned ? tell(back, 'letters in reverse') : undefined) ??
-    (toldBy(text) === undefined ? tell(rot13(text), 'rot13') : undefined) ??
+    (rotates && !isByChance(text) ? tell(rot13(text), 'rot13') : undefined) ??
     tell(fromBase64(back), 'base64 in reverse') ??
     tell(fromBase64(rot13(text)), 'base64 and rot13')
   )

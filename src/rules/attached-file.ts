@@ -1,5 +1,6 @@
 import type { Fence } from '../skill/markdown.ts'
 import { credentialIn, isSecretName } from '../risk/credentials.ts'
+import { dampingAt } from '../risk/damping.ts'
 import { resolvePath } from '../skill/paths.ts'
 import { AT_ROOT } from './_file-system.ts'
 import { isPlaceholder } from './_placeholder.ts'
@@ -39,7 +40,9 @@ export const attachedFile: Rule = {
   invalid: [
     '---\nname: example\ndescription: Sets up the server. Use when the user has a server.\n---\nLook at @~/.ssh/config first, then at @"../other project/notes.md".\n\n<!--\n@../../secrets.md\n-->\n\n```bash\ncat @/etc/hosts\n```\n',
   ],
-  *check({ body, source: { text }, files, unread }) {
+  *check(skill) {
+    const { body, fileName, files, unread } = skill
+    const { text } = skill.source
     if (unread || !mayAttach(text, body.span.start)) return
     for (const { 0: match, 1: quotedPath, 2: plain = '', index } of text.slice(body.span.start, body.span.end).matchAll(ATTACHED)) {
       const start = body.span.start + index
@@ -53,11 +56,15 @@ export const attachedFile: Rule = {
       // An option of a command, as in `curl -d @../body.json`, is attached all the same, but was not meant to be.
       const option = fence !== undefined && /(?:^|\s)-{1,2}[\w-]{1,30}[ \t]{1,4}$/.test(text.slice(Math.max(0, start - 40), start))
       const beside = form === 'relative' && /^(?:file|directory)$/.test(files.around(target))
-      const holdsSecrets = credentialIn(path) !== undefined || isSecretName(path.slice(path.search(/[^\\/]{0,255}$/)).replace(/\W/g, '_'))
+      // The accounts of a system are no secret: everybody may read them.
+      const holdsSecrets =
+        path !== '/etc/passwd' && (credentialIn(path) !== undefined || isSecretName(path.slice(path.search(/[^\\/]{0,255}$/)).replace(/\W/g, '_')))
       const example = STANDS_IN.test(path)
-      const mild = option || beside || OWN.test(path) || !holdsSecrets
+      // What a document shows as an attack is code, and the option of some program.
+      const shown = fence && dampingAt(skill, fileName, { start, end })
+      const mild = option || beside || OWN.test(path) || !holdsSecrets || shown !== undefined
       yield {
-        message: `\`${text.slice(start, end)}\` makes Claude Code attach that file, ${form === 'relative' ? 'from outside the project' : FROM[form as keyof typeof FROM]}, without asking`,
+        message: `\`${text.slice(start, end)}\` makes Claude Code attach that file, ${form === 'relative' ? 'from outside the project' : FROM[form as keyof typeof FROM]}, without asking${shown === undefined || !holdsSecrets ? '' : `; lowered because ${shown}`}`,
         span: { start, end },
         confidence: mild ? 'medium' : 'high',
         help: beside

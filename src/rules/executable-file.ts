@@ -14,7 +14,7 @@ export const executableFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a compiled program among the files of the skill',
-  why: 'Nobody can review a compiled program by reading it, and the agent runs it with the rights of the user. One that no document of the skill names is an error; one that is named as a tool is a warning, since the reader at least knows of it. Bytecode of Python beside its source is a note, unless it does what the source does not show: Python takes it for the source. A WebAssembly module is a note.',
+  why: 'Nobody can review a compiled program by reading it, and the agent runs it with the rights of the user. One that no document of the skill names is an error; one that is named as a tool is a warning, since the reader at least knows of it, and so is what a build has left beside its source. Bytecode of Python beside its source is a note, unless it does what the source does not show: Python takes it for the source. A WebAssembly module is a note.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',
@@ -46,12 +46,29 @@ function program(skill: Skill, { entry: { path }, kind }: FileFacts): Finding {
   const what = CALLED[kind as NonNullable<typeof kind>]
   if (kind === 'wasm') return { message: `\`${path}\` is ${what}`, level: 'note', confidence: 'low', help: 'say in the skill where it comes from' }
   const known = isNamed(skill, path) || isMaterial(path) || kind === 'java-class'
+  const built = known ? undefined : builtFrom(skill, path)
+  if (built !== undefined)
+    return {
+      message: `\`${path}\` is ${what}, and what cargo has left of a build of \`${built}\``,
+      level: 'warning',
+      confidence: 'medium',
+      help: 'leave the directory `target` out of the bundle',
+    }
   return {
     message: `\`${path}\` is ${what}${known ? '' : ', and no document of the skill names it'}`,
     ...(known && { level: 'warning' as const }),
     confidence: known ? 'medium' : 'high',
     help: known ? 'ship the source, or say how to get the program from its publisher' : 'take it out, or say what it is for and where it comes from',
   }
+}
+
+/** The manifest of a Rust project that stands there with its source, if a file is where cargo builds it to, beside what cargo notes down. */
+function builtFrom(skill: Skill, path: string): string | undefined {
+  const [, project = '', rest] = /^(.{1,400}\/)?target\/(?:release|debug)\/(?:deps\/|build\/)?(.{1,200})$/.exec(path) ?? []
+  if (rest === undefined) return undefined
+  const stands = (name: string): boolean => standsAt(skill, `${project}${name}`) === 'file'
+  const whole = stands('Cargo.toml') && stands('target/.rustc_info.json') && (stands('src/main.rs') || stands('src/lib.rs'))
+  return whole ? `${project}Cargo.toml` : undefined
 }
 
 /** Bytecode is run in place of its source: by an import, where no source stands; or where time and size of the source fit. */

@@ -84,7 +84,7 @@ export interface Run {
   readonly read: Set<string>
   /** Whether nothing is done with what a call returns. */
   ignored(call: Span): boolean
-  emit(kind: ActKind, level: Act['level'], span: Span, what: string, confidence?: Act['confidence'], unnamed?: Act['unnamed']): void
+  emit(kind: ActKind, level: Act['level'], span: Span, what: string, confidence?: Act['confidence'], more?: Pick<Act, 'unnamed' | 'own'>): void
   /** Something that is judged only together with other facts of the same file. */
   fact(name: string, span: Span, of: string, value?: Value): void
   facts(): readonly Fact[]

@@ -90,12 +90,12 @@ export function runFiles(
     read: new Set(),
     inside: { install: 0 },
     ignored: (call) => ignored.has(call),
-    emit(kind, level, span, what, confidence = 'high', unnamed) {
+    emit(kind, level, span, what, confidence = 'high', more = {}) {
       const found = acts[state.file] as Map<string, Act>
       const key = `${kind} ${span.start}`
       const before = found.get(key)
-      if (!before || RANK[before.level] < RANK[level] || (RANK[before.level] === RANK[level] && unnamed && !before.unnamed))
-        found.set(key, { kind, span: { start: span.start, end: span.end }, what, level, confidence, ...(unnamed && { unnamed }) })
+      if (!before || RANK[before.level] < RANK[level] || (RANK[before.level] === RANK[level] && more.unnamed && !before.unnamed))
+        found.set(key, { kind, span: { start: span.start, end: span.end }, what, level, confidence, ...more })
     },
     fact(name, span, of, given) {
       const known = facts[state.file] as Map<string, Fact>
@@ -262,12 +262,10 @@ export function runFiles(
         const given = evaluate(node.value, scope)
         waitFor = before
         for (const target of node.targets) {
-          const kept =
-            node.update === undefined
-              ? given
-              : node.update === '' || node.update === '+'
-                ? concat([evaluate(target, scope), given])
-                : join(evaluate(target, scope), given)
+          const old = node.update === undefined ? undefined : evaluate(target, scope)
+          const adds = node.update === '' || node.update === '+'
+          // to a list, `+=` adds elements: the first is still the program that is started
+          const kept = !old ? given : !adds ? join(old, given) : old.items ? binary('+', old, given) : concat([old, given])
           assign(target, kept, scope, node.declares)
         }
         for (const callback of later) callback()

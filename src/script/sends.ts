@@ -1,4 +1,4 @@
-import type { Act } from '../risk/act.ts'
+import { settingsOf, type Act } from '../risk/act.ts'
 import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { hides } from './disguise.ts'
@@ -57,7 +57,8 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   const marks = withMarks(sent, inUrl)
   if (!lookup) {
     const varies = gives && site?.kind !== 'example name' && payload.some((part) => plain(part) === undefined)
-    run.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server', 'high', givesUnnamed(run, span, site, marks, varies))
+    const unnamed = givesUnnamed(run, span, site, marks, varies)
+    run.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server', 'high', unnamed && { unnamed })
   }
   if ((site && METADATA.test(site.host)) || METADATA_ADDRESS.test(addresses[0] ?? '')) {
     run.emit('credential-read', 'note', span, 'asks the cloud for the rights of this machine')
@@ -172,7 +173,11 @@ function judgeSecrets(run: Run, { span, site, where, sent, inUrl, quiet, address
   const owners = new Set(secrets.map(({ of }) => of.replace(/`/g, '').split('_')[0]))
   const foreignStore = site && secrets.find(({ of }) => isForeignStore(of, where))
   if (lookup) return run.emit('secret-exfiltration', 'error', span, `hides ${secret.of} in a name that it looks up`)
-  if (foreignStore) return run.emit('secret-exfiltration', 'error', span, `sends ${foreignStore.of}${to}`)
+  if (foreignStore) {
+    const settings = foreignStore.of.startsWith(ONE_OF) && !hostile ? settingsOf(foreignStore.of.slice(ONE_OF.length)) : undefined
+    const own = settings !== undefined && secrets.every(({ of }) => of === foreignStore.of) ? { of: settings, level: 'note' as const } : undefined
+    return run.emit('secret-exfiltration', 'error', span, `sends ${foreignStore.of}${to}`, 'high', own && { own })
+  }
   const dangerous = hostile && site.kind !== 'plain http' && site.kind !== 'example name'
   if (dangerous) return run.emit('secret-exfiltration', 'error', span, `sends ${secret.of}${to}`)
   if (owners.size >= 3)

@@ -187,8 +187,10 @@ export function join(a: Value | undefined, b: Value): Value {
   })
 }
 
-/** Of pairs and the like, each place for itself; of other lists, all elements. */
+/** Of pairs and the like, each place for itself; of a list and the same with more, all of it; of other lists, all elements. */
 function joinedItems(a: readonly Value[], b: readonly Value[]): Value[] {
+  const [less, more] = a.length < b.length ? [a, b] : [b, a]
+  if (less.length > 0 && less.every((item, i) => item === more[i])) return [...more]
   if (a.length === b.length && a.length > 1 && a.length <= 4) return a.map((item, i) => join(item, b[i] as Value))
   return [...a, ...b].slice(0, 64)
 }

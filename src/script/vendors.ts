@@ -78,6 +78,15 @@ export function isOfVendor(secret: string): boolean {
   return domainsOf(secret) !== undefined
 }
 
+/** Whether a host is one of the vendor's whom a secret is of, and who is known. */
+export function isAtVendor(secret: string, host: string): boolean {
+  return (
+    domainsOf(secret)
+      ?.split(' ')
+      .some((domain) => host === domain || host.endsWith(`.${domain}`)) === true
+  )
+}
+
 /** Whether a secret of a product's own store goes somewhere else. */
 export function isForeignStore(secret: string, host: string): boolean {
   return STORES.some(([store, owner]) => store.test(secret) && !owner.test(host))
@@ -90,12 +99,7 @@ export function meantFor(secret: string, host: string): boolean {
   const labels = name.split('.')
   const store = STORES.find(([pattern]) => pattern.test(secret))
   if (store) return store[1].test(name)
-  const domains = domainsOf(secret)
-  if (domains !== undefined)
-    return (
-      domains.split(' ').some((domain) => name === domain || name.endsWith(`.${domain}`)) ||
-      labels.slice(0, -1).some((label) => OWN_SERVER.test(label) && secret.toLowerCase().includes(label))
-    )
+  if (isOfVendor(secret)) return isAtVendor(secret, name) || labels.slice(0, -1).some((label) => OWN_SERVER.test(label) && secret.toLowerCase().includes(label))
   return secret
     .toLowerCase()
     .split(/[^a-z0-9]+/)

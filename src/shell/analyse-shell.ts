@@ -506,8 +506,15 @@ function assign({ name, append, pos, end }: Assignment, { data, items }: Assigne
   // The shell runs it before each prompt.
   if (name === 'PROMPT_COMMAND' && data.text !== undefined) runNested(data.text, state, { start: pos, end })
   const kept = state.maybe === true ? secretsOf(state.variables.get(name)) : []
-  const whole = old ? appended(old, data) : kept.length > 0 ? { ...data, facts: [...data.facts, ...kept] } : data
+  const own = named(data, name)
+  const whole = old ? appended(old, own) : kept.length > 0 ? { ...own, facts: [...own.facts, ...kept] } : own
   state.variables.set(name, { ...whole, ...(items && { items: [...(old?.items ?? []), ...items].slice(0, 200) }) })
+}
+
+/** One secret of a store is from now on what its variable says. */
+function named(data: Data, name: string): Data {
+  if (!data.facts.some((one) => one.kind === 'secret' && one.item)) return data
+  return { ...data, facts: data.facts.map((one) => (one.kind === 'secret' && one.item && one.item.length < 8 ? { ...one, item: [...one.item, name] } : one)) }
 }
 
 function secretsOf(data: Data | undefined): Data['facts'] {

@@ -169,7 +169,14 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   chmod: (words, all, _, state) => {
     const secret = words.map((word) => credentialIn(word)).find(Boolean) ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
     if (secret !== undefined && words.some((word) => /^0?[0-7]{0,2}[4-7]$|^[ug]*o[ugo]*\+|^[ugo]*a[ugo]*\+|^\+[rw]/.test(word) && !/^0?[0-7]00$/.test(word)))
-      return [act('privilege-change', `lets everybody read or write \`${secret}\``, 'error')]
+      // What was typed is private, but no key: to let others read it harms less than to let them write it.
+      return [
+        act(
+          'privilege-change',
+          `lets everybody read or write \`${secret}\``,
+          secret.endsWith('_history') && words.some((word) => /^0?[0-7]{2}4$/.test(word)) ? 'warning' : 'error',
+        ),
+      ]
     if (/(?:^|\s)-R\b/.test(all) && /\b(?:0?777|0?000)\b/.test(all) && words.some((word) => isRoot(word)))
       return [act('destructive-command', /777/.test(all) ? 'lets everybody write everywhere' : 'takes all rights from everybody', 'error')]
     if (words.flatMap((word) => word.split(',')).some((word) => /^(?:[ug]*\+[rwx]*s|[0-7]?[4267][0-7]{3})$/.test(word) && !/^[0-3]?[0-7]{3}$/.test(word))) {

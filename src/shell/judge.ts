@@ -1,6 +1,7 @@
-import type { Act } from '../risk/act.ts'
+import { settingsOf, type Act } from '../risk/act.ts'
 import { COLLECTS, HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
+import { isAtVendor, isOfVendor } from '../script/vendors.ts'
 import { fact, type Data, type Fact } from './data.ts'
 import { report, type State } from './state.ts'
 
@@ -15,9 +16,21 @@ export function gradeDownload(site: Site | undefined, autoRun: boolean): Pick<Ac
   if (!site) return { level: 'note', confidence: 'low' }
   if (site.kind === 'installer' || site.kind === 'local') return { level: 'note', confidence: 'high' }
   if (site.kind === 'plain http' && PROJECT.test(site.host)) return { level: 'warning', confidence: 'medium' }
+  if (isReaders(site)) return { level: 'warning', confidence: 'low' }
   if (HOSTILE.has(site.kind)) return { level: 'error', confidence: 'high' }
   if (COLLECTS.has(site.kind) || site.kind === 'messenger') return { level: 'error', confidence: 'high' }
   return site.kind === 'free hosting' ? { level: 'error', confidence: 'medium' } : { level: 'warning', confidence: 'medium' }
+}
+
+/** Labels in front of a reserved name that say what is to be had there, and not whose it is. */
+const NEUTRAL: ReadonlySet<string> = new Set('www install installer instalador get docs download downloads dl api app cdn'.split(' '))
+
+/** Whether a reserved name stands for the reader's own: documents on how to install anything have one. */
+function isReaders({ kind, host }: Site): boolean {
+  if (kind !== 'example name') return false
+  const labels = host.split('.')
+  const own = /^(?:example|test|invalid)$/.test(labels.at(-1) ?? '') ? labels.slice(0, -1) : labels.slice(0, -2)
+  return own.every((label) => NEUTRAL.has(label) || /^(?:your|my)(?:-|$)/.test(label))
 }
 
 /** `http://203.0.113.7/x, an address without a name`. */
@@ -77,7 +90,7 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
       what,
       level: published ? 'note' : level,
       confidence: graded.confidence,
-      ...(level === 'warning' && !careless && { unnamed }),
+      ...(level === 'warning' && !careless && downloaded.site?.kind !== 'example name' && { unnamed }),
     })
   }
 }
@@ -123,12 +136,24 @@ export function judgeSending(
   const tell = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void =>
     report(state, { kind, span, what, level, confidence })
   const strong = secrets.find(
-    ({ from }) =>
-      from !== 'variable' && !(from === 'holdings' && (account || !site)) && !(from === 'told' && (!site || site.kind === 'messenger') && !collects),
+    ({ from, item }) =>
+      from !== 'variable' &&
+      !(item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => isFor(name, site.host))) &&
+      !(from === 'holdings' && (account || !site)) &&
+      !(from === 'told' && (!site || site.kind === 'messenger') && !collects),
   )
   if (strong) {
     const usual = strong.from === 'memory' || (strong.from === 'settings' && (account || !site))
-    tell('secret-exfiltration', `${how} ${strong.what} to ${where}`, usual && !collects ? 'warning' : 'error', site ? 'high' : 'medium')
+    const settings = /^(?:file|settings)$/.test(strong.from) && !(site && HOSTILE.has(site.kind)) && !collects ? settingsOf(strong.what) : undefined
+    report(state, {
+      kind: 'secret-exfiltration',
+      span,
+      what: `${how} ${strong.what} to ${where}`,
+      level: usual && !collects ? 'warning' : 'error',
+      confidence: site ? 'high' : 'medium',
+      ...(settings !== undefined &&
+        secrets.every(({ from, what }) => from === 'variable' || what === strong.what) && { own: { of: settings, level: 'warning' } }),
+    })
     return
   }
   const named = secrets.filter(({ from, what }) => from === 'variable' && !(site && ownKey(what, site.host)))
@@ -217,6 +242,19 @@ export function opensWallet({ facts }: Data): boolean {
 
 /** What addresses are called that only gather. */
 export const GATHERS: RegExp = /collect|telemetry|analytics|track|stats|metrics|beacon|harvest|exfil|steal|\/logs?\b|ingest|capture|report|backup/i
+
+/**
+ * Whether a variable that was given one secret of a store is named for the very owner of a host: `CALCOM_API_KEY` for
+ * `api.cal.com`. A store has the secrets of all services, so that a part of a name is not enough.
+ */
+function isFor(variable: string, host: string): boolean {
+  if (isOfVendor(variable) || WALLET.test(variable)) return isAtVendor(variable, host)
+  const own = host.split('.').slice(-2)
+  const words = variable.toLowerCase().split(/[^a-z]+/)
+  const [label = ''] = own.map((one) => one.replace(/[^a-z]/g, ''))
+  const whole = own.join('').replace(/[^a-z]/g, '')
+  return (label.length > 3 && words.includes(label)) || (whole.length > 4 && words.join('').startsWith(whole))
+}
 
 /** Words that say what a variable is, and not whose. */
 const GENERIC =

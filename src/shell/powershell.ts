@@ -46,6 +46,8 @@ interface Known {
   >
   readonly functions: Map<string, Called>
   readonly depth: number
+  /** It stands in a document, where somebody reads what is to be run. */
+  readonly shown: boolean
   /** The variable that gets what the block of a loop puts out. */
   into?: string | undefined
 }
@@ -61,9 +63,13 @@ interface Called {
  * What PowerShell, or a batch file, does. It is cut into statements, in which quotes, comments and the escape character
  * are told apart. What a statement fetches, reads or decodes stays known under its variables and files.
  */
-export function analysePowerShell(text: string, { autoRun = false }: { readonly autoRun?: boolean } = {}): readonly Act[] {
+export function analysePowerShell(
+  text: string,
+  { autoRun = false, shown = false }: { readonly autoRun?: boolean; readonly shown?: boolean } = {},
+): readonly Act[] {
   const acts: Act[] = []
-  const known: Known = { state: plainState(acts, autoRun), variables: new Map(), files: new Map(), facts: new Set(), functions: new Map(), depth: 0 }
+  const state = plainState(acts, autoRun)
+  const known: Known = { state, variables: new Map(), files: new Map(), facts: new Set(), functions: new Map(), depth: 0, shown }
   const source = text.slice(0, LONGEST)
   runAll(source, known, undefined)
   // What a function is given is known once it was called.
@@ -357,7 +363,7 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
   define(text, inside, known)
   const used = usedIn(text, inside, known)
   const url = URL_IN.exec(seen)?.[0] ?? used?.url
-  const fetches = (FETCH.test(seen) && !/^(?:set-alias|function)\b/i.test(text)) || (used?.fetches === true && url !== undefined)
+  const fetches = (FETCH.test(withoutGiven(seen)) && !/^(?:set-alias|function)\b/i.test(text)) || (used?.fetches === true && url !== undefined)
   const own = inside === undefined || !fetches ? undefined : known.functions.get(inside)
   if (own) {
     own.fetches = true
@@ -463,7 +469,7 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
       span,
     )
   else if (STARTS.test(text) && !fetches) {
-    const file = fileIn(seen, files) ?? fileIn(text, files)
+    const file = fileIn(seen, files, true) ?? fileIn(text, files, true)
     if (file?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded')) judgeExecution(HIDES.test(seen) ? unseen(file) : file, state, span)
   } else if (!fetches && files.size > 0) {
     // A batch file starts a program by its name alone.
@@ -537,6 +543,15 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
   if (/\|\s?(?:%|\?|foreach(?:-object)?|where(?:-object)?)\s?$/i.test(text)) variables.set('_', { facts: kept.facts })
   keep(seen, facts, known)
   alone(seen, { span, fetches, runs, facts, known, add })
+}
+
+/** A statement without the texts that a script in a file of its own is given: nobody runs them here. */
+function withoutGiven(text: string): string {
+  const at = /^(?:\$\w{1,80}\s?=\s?)?(?:&|powershell|pwsh)[^\n]{1,200}?\s-file\s/i.exec(text)?.[0].length
+  if (at === undefined || RUN.test(text)) return text
+  const rest = text.slice(at)
+  const file = /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"']{1,300})/.exec(rest)?.[0].length ?? 0
+  return text.slice(0, at + file) + rest.slice(file).replace(/"[^"]{0,2000}"|'[^']{0,2000}'/g, '""')
 }
 
 /** A function, and the names of what it is given. */
@@ -614,8 +629,11 @@ function pathKey(path: string): string {
     .toLowerCase()
 }
 
+/** What a program that is started in a directory reads, and does not run. */
+const SETTINGS_FILE = /\.(?:ya?ml|toml|lock|log|md|txt)$/
+
 /** What a file that a statement names holds: itself, or what it was taken out of. */
-function fileIn(text: string, files: ReadonlyMap<string, Data>): Data | undefined {
+function fileIn(text: string, files: ReadonlyMap<string, Data>, runs = false): Data | undefined {
   if (files.size === 0) return undefined
   const words = text.match(/"[^"]{1,300}"|'[^']{1,300}'|[^\s"'|;,()]{1,300}/g) ?? []
   for (const word of words.slice(0, 60)) {
@@ -623,7 +641,10 @@ function fileIn(text: string, files: ReadonlyMap<string, Data>): Data | undefine
     const found = files.get(path)
     if (found) return found
     // What is taken out of an archive, and a directory with what was put into it.
-    for (const [name, data] of files) if (name.length > 2 && (path.startsWith(`${name}\\`) || (path.length > 6 && name.startsWith(`${path}\\`)))) return data
+    for (const [name, data] of files) {
+      if (name.length > 2 && path.startsWith(`${name}\\`)) return data
+      if (path.length > 6 && name.startsWith(`${path}\\`) && !(runs && SETTINGS_FILE.test(name))) return data
+    }
   }
   return undefined
 }
@@ -633,7 +654,8 @@ function keep(text: string, facts: readonly Fact[], known: Known): void {
   const { files } = known
   const from = fileIn(text, files)
   const held = [...facts.filter(({ kind }) => kind === 'download' || kind === 'decoded' || kind === 'secret'), ...(from?.facts ?? [])]
-  if (held.length === 0 || files.size > 200) return
+  // `-FilePath` is what is started, and no file that is made.
+  if (held.length === 0 || files.size > 200 || (/^(?:\$\w{1,80}\s?=\s?)?(?:start-process|saps)\s/i.test(text) && !FETCH.test(text))) return
   const names: (string | undefined)[] = [
     /\s-(?:outfile|[a-zA-Z]{0,5}o|output|destination|destinationpath|filepath|path)\s+(["']?)([^"';|]{1,300}?)\1(?=\s|$|[;|)])/i.exec(text)?.[2],
     /downloadfile(?:async)?['"]?\)?\s?(?:\.invoke)?\s?\([^,]{1,400},\s?["']?([^"')]{1,300})/i.exec(text)?.[1],
@@ -683,13 +705,26 @@ const EVERYTHING =
 const EXCLUDED = /-exclusion(\w+)\s+(?:'([^'\n]*)'|"([^"\n]*)"|(\S*))/gi
 const PROJECT = /^[a-z]:\\(?!windows|users|temp|tmp|program|perflogs)\w[^*$;]*$/i
 
+/** A folder of what somebody writes, by its name. */
+const WRITTEN = /^(?:repos?|repositories|src|sources?|dev|development|projects?|code|workspaces?|git|github)$/
+/** Folders where what comes from elsewhere is put. */
+const DROPS = /^(?:appdata|programdata|te?mp|downloads|public|desktop|windows|common files|windows \w{1,30}|\.\.?)$/
+
+/** The folder of one program that is installed, or of somebody's own code, by its whole path: what is said to make tools quick. */
+function isNarrow(path: string): boolean {
+  const [drive = '', top = '', ...rest] = path.toLowerCase().replace(/\\$/, '').split('\\')
+  if (!/^[a-z]:$/.test(drive) || /[*$%;,]/.test(path) || rest.some((one) => one === '' || DROPS.test(one))) return false
+  return /^program files(?: \(x86\))?$/.test(top) ? rest.length > 0 : top === 'users' && rest.length > 1 && WRITTEN.test(rest.at(-1) ?? '')
+}
+
 /** Defender is kept out of one folder of a disk that holds neither programs nor users: said to make builds quick. */
-function sparesProject(text: string): boolean {
+function sparesProject(text: string, shown: boolean): boolean {
   const excluded = [...text.matchAll(EXCLUDED)]
+  const narrow = (path: string): boolean => PROJECT.test(path) || (shown && isNarrow(path) && !text.includes(','))
   return (
     excluded.length > 0 &&
     !/-disable/i.test(text) &&
-    excluded.every(([, what = '', single, double, bare]) => what.toLowerCase() === 'path' && PROJECT.test(single ?? double ?? bare ?? ''))
+    excluded.every(([, what = '', single, double, bare]) => what.toLowerCase() === 'path' && narrow(single ?? double ?? bare ?? ''))
   )
 }
 
@@ -704,7 +739,7 @@ function alone(text: string, { fetches, runs, facts, known, add }: Around): void
       text,
     )
   )
-    add('disabled-protection', 'turns Defender off, or away from a folder', sparesProject(text) ? 'warning' : 'error')
+    add('disabled-protection', 'turns Defender off, or away from a folder', sparesProject(text, known.shown) ? 'warning' : 'error')
   if (
     /amsi(?:utils|initfailed|scanbuffer|context)|amsi\.dll|etweventwrite/i.test(text) &&
     /\.gettypes?\(|getfield\(|\.setvalue\(|getprocaddress|virtualprotect|marshal\]::(?:copy|write)/i.test(text)

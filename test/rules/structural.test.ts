@@ -89,7 +89,7 @@ const faults: readonly (readonly [string, Example, string, Level])[] = [
   ['a hook on every tool', skill('Text.', hook('date', 'PreToolUse', '*')), 'broad-glob', 'note'],
   // Attached files
   ['an attached file of the home', skill('See @~/.ssh/config first.'), 'attached-file', 'warning'],
-  ['an attached file of the system', skill('@/etc/passwd'), 'attached-file', 'error'],
+  ['an attached file of the system', skill('@/etc/shadow'), 'attached-file', 'error'],
   ['an attached file above', skill('- @../../secrets.md'), 'attached-file', 'error'],
   ['an attached file above, in the middle of a path', skill('Look at @docs/../../secrets.md'), 'attached-file', 'error'],
   ['an attached file in quotes', skill('Look at @"../other project/notes.md".'), 'attached-file', 'warning'],

