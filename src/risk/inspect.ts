@@ -2,7 +2,9 @@ import { textOf, type Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import type { Act } from './act.ts'
 import { codeUnits, type Unanalysed } from './code-units.ts'
-import { dampingAt } from './damping.ts'
+import { dampingAt, IN_MANUAL } from './damping.ts'
+import { isManual } from './manual.ts'
+import { HOSTILE, siteOf } from './sites.ts'
 import { findSecrets, type Secret } from './secrets.ts'
 import { isUntold, namesAddress } from './told.ts'
 import type { CodeUnit, Exposure } from './unit.ts'
@@ -78,8 +80,19 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
     dampingAt(skill, file, span) ??
     (ELIDED.test(at.code) ? 'a part of it is left out' : undefined) ??
     (exposure === 'inline' && isRefused(skill, file, span) ? 'it is said to be refused' : undefined) ??
-    (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined)
+    (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined) ??
+    (isManual(skill, file) && !isHostile(at) ? IN_MANUAL : undefined)
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
+}
+
+/** What no manual shows, but one on security. */
+const NEVER_SHOWN: ReadonlySet<Act['kind']> = new Set(['reverse-shell', 'decode-execute', 'secret-exfiltration', 'crypto-miner', 'spyware', 'file-encryption'])
+
+/** Whether what an act does, or where it goes, has no honest use. */
+function isHostile({ kind, what, code }: PlacedAct): boolean {
+  if (NEVER_SHOWN.has(kind)) return true
+  const site = siteOf(/https?:\/\/[^\s"'`|)>]{1,300}/.exec(`${what} ${code}`)?.[0] ?? '')
+  return site !== undefined && HOSTILE.has(site.kind)
 }
 
 /** `` `rm -rf /`: Blocked ``: a list of what something else lets through. */

@@ -1,5 +1,6 @@
 import { credentialIn } from '../risk/credentials.ts'
-import { dampingAt } from '../risk/damping.ts'
+import { dampingAt, IN_MANUAL } from '../risk/damping.ts'
+import { isManual } from '../risk/manual.ts'
 import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../risk/passages.ts'
 import { COLLECTS, siteOf, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -379,12 +380,17 @@ export function told(
     readonly confidence?: 'high' | 'medium' | 'low'
     /** Where what is said begins, when that is before the place: no warning of it stands in between. */
     readonly from?: number | undefined
+    /** Made of words that may meet by chance: less in a long manual. */
+    readonly soft?: boolean
   },
 ): Finding {
   const { passage } = prose
   const span = passage.spanInFile(place.start, place.end)
   const whole = what.from === undefined ? span : passage.spanInFile(what.from, place.end)
-  const reason = what.level === 'note' ? undefined : dampingAt(skill, passage.file, whole)
+  const reason =
+    what.level === 'note'
+      ? undefined
+      : (dampingAt(skill, passage.file, whole) ?? (what.soft && passage.kind !== 'comment' && isManual(skill, passage.file) ? IN_MANUAL : undefined))
   return {
     message: reason === undefined ? what.message : `${what.message}; lowered because ${reason}`,
     span,

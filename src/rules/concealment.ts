@@ -38,6 +38,7 @@ export const concealment: Rule = {
       const level: Level | undefined = plain && (grave !== undefined && plain.act ? 'error' : grave !== undefined || plain.act ? 'warning' : 'note')
       if (joined && level !== 'error' && (joined.level === 'error' || level !== 'warning')) {
         yield told(skill, one, joined, {
+          soft: true,
           from: saidFrom(one, joined.start),
           level: isQuoted(one, joined.start, joined.end) ? LOWER[joined.level] : joined.level,
           message: `${shown(one.passage.view.slice(joined.start, joined.end))}: ${joined.harm} ${joined.deceit}`,

@@ -44,6 +44,7 @@ export const credentialRequest: Rule = {
       const order = level === 'error' ? undefined : orderIn(all, i, 'secret')
       if (order && !(sent && order.level !== 'error')) {
         yield told(skill, one, order, {
+          soft: true,
           level: order.level,
           message: `${shown(one.passage.view.slice(order.start, order.end))} ${order.says}`,
           help: 'take it out; if the service needs a key, say which and send it in a header',
@@ -73,6 +74,7 @@ export const credentialRequest: Rule = {
         const flow = has(one.bits, 'url', 'endpoint', 'send', 'every') ? outflowIn(one, (subject ??= subjectOf(skill))) : undefined
         if (flow)
           yield told(skill, one, flow, {
+            soft: true,
             level: flow.level,
             message: `${shown(one.passage.view.slice(flow.start, flow.end))} has what the user works with handed to \`${flow.where}\`, which nothing else in the skill speaks of`,
             help: 'say in the description which service the skill sends to, and let the user decide',
