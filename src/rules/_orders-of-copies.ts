@@ -11,7 +11,8 @@ export const ordersOfCopies = (): readonly Sort[] => [
       /\b(?:all|each|every|any|the) (?:of the )?(?:other|installed|further|remaining) (?:\w+ )?skills?\b|\bother skills['’]?\b|\b(?:each|every|all|any) (?:\w+ ){0,2}(?:repositor(?:y|ies)|repos?|projects?|workspaces?)\b[^.]{0,80}\b(?:commit|push)|\b(?:commit|push|pull requests?)\b[^.]{0,40}\b(?:each|every|all) (?:\w+ ){0,2}(?:repositor(?:y|ies)|repos?|projects?)\b|\b(?:to|into|in|on|for|with|among|by) (?:\w{1,8} )?other (?:people['’]s |users['’] )?(?:assistants|agents|machines)\b|\b(?:mails?|e-?mails?|repl(?:y|ies)|messages?)\b[^.]{0,80}\b(?:assistants?|agents?)\b/i,
       /\bthis (?:skill|file|document|section|text|folder|paragraph|block|directory)\b|\bthese (?:instructions|lines|rules)\b|\b(?:section|paragraph|text|contents?|copy) (?:\S{1,30} )?of this\b|\bitself\b|\bthis skill['’]s\b/i,
     ],
-    unless: () => /\b(?:never|do not|don['’]t|if (?:you|the user) want|optional\w*|your own|team members|teammates|npx skills|marketplace|see|refer)\b/i,
+    unless: () =>
+      /\b(?:never|do not|don['’]t|if (?:you|the user) want|optional\w*|your own|team members|teammates|npx skills|marketplace|see|refer|identical|in sync|if you (?:edit|change|modify))\b/i,
     level: 'error',
     says: 'has the skill spread itself',
   },

@@ -9,7 +9,7 @@ export const ordersOfResults = (): readonly Sort[] => [
     facts: () => [
       /\b(?:delete|remove|skip|disable|comment out|weaken|loosen|mark|stub)\b/i,
       /\b(?:tests?|assertions?|checks?|assert)\b/i,
-      /\b(?:report|say|tell|claim|state|write|announce)\b[^.;]{0,60}\b(?:pass(?:es|ed|ing)?|green|succe\w+|clean)\b/i,
+      /\b(?:report|say|tell|claim|state|write|announce)\b[^.;]{0,60}\b(?:pass(?:es|ed|ing)?(?!\/)|green|succe\w+|clean)\b/i,
     ],
     unless: () => /\b(?:never|do not|don['’]t|not acceptable|anti-?pattern|wrong|without|avoid|if|cheat\w*|forbidden|must not)\b/i,
     level: 'error',

@@ -98,7 +98,7 @@ export interface Claim {
 function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): boolean {
   if (says === 'ranks itself above the user')
     return (
-      /^(?:['’]s)?[ -](?:and |or )?(?:settings?|config\w{0,10}|scope|level|defaults?|project|workspace|rules|files?|director(?:y|ies))\b/i.test(
+      /^(?:['’]s)?[ -](?:\w{1,12} )?(?:entries|values|settings?|config\w{0,10}|scope|level|defaults?|project|workspace|rules|files?|director(?:y|ies))\b/i.test(
         view.slice(end, end + 40),
       ) ||
       /\bafter (?:the )?user\W{0,3}$/i.test(view.slice(start, end)) ||

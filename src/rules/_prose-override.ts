@@ -106,6 +106,9 @@ function verbHasNo({ word }: Token): boolean {
 function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
   const between = tokens.slice(verb + 1, noun).map(({ word }) => word)
   const object = (tokens[noun] as Token).word
+  // `--system-prompt`: replace the prompt of a program that is started.
+  if (/^(?:replace|overwrite)$/.test((tokens[verb] as Token).word) && !between.some((word) => YOURS.has(word) || (PRIOR_WORDS.has(word) && word !== 'system')))
+    return false
   const after = tokens[noun + 1]
   // A defence.
   if (between.some((word) => /^(?:injected|embedded|malicious|untrusted|suspicious)$/.test(word))) return false

@@ -49,7 +49,7 @@ const TOP_LEVEL: ReadonlySet<string> = new Set(
   'com io net org app dev ai sh me co xyz site online top ru cn info pro gg to so in rs it us ly link live click space tech store cc pw su'.split(' '),
 )
 /** Of files, too. */
-const ENDINGS: ReadonlySet<string> = new Set(['sh', 'rs', 'so'])
+const ENDINGS: ReadonlySet<string> = new Set(['sh', 'rs', 'so', 'app'])
 const ARCHIVES: ReadonlySet<string> = new Set('zip rar 7z dmg exe msi pkg iso scr appimage deb rpm apk jar bat ps1 vbs hta lnk'.split(' '))
 
 /** Whether a lower-case word is a name of a site, with or without a path. By hand: an expression with such repeats is dear to compile. */
@@ -57,7 +57,7 @@ function isDomain(word: string): boolean {
   const slash = word.indexOf('/')
   const labels = (slash < 0 ? word : word.slice(0, slash)).split('.')
   if (labels.length < 2 || labels.length > 6 || !TOP_LEVEL.has(labels.at(-1) as string)) return false
-  // `testssl.sh` is a script, unless it is known for what people leave there.
+  // `testssl.sh` is a script and `Keychain Access.app` a program, unless it is known for what people leave there.
   if (slash < 0 && labels.length === 2 && ENDINGS.has(labels[1] as string) && !COLLECTS.has(siteOf(`https://${word}`)?.kind ?? 'local')) return false
   return labels.every((label) => label.length > 0 && label.length < 64 && /^[a-z0-9-]+$/.test(label))
 }

@@ -23,7 +23,9 @@ export function gradeDownload(site: Site | undefined, autoRun: boolean): Pick<Ac
 }
 
 /** Labels in front of a reserved name that say what is to be had there, and not whose it is. */
-const NEUTRAL: ReadonlySet<string> = new Set('www install installer instalador get docs download downloads dl api app cdn'.split(' '))
+const NEUTRAL: ReadonlySet<string> = new Set(
+  'www install installer instalador get docs download downloads dl api app cdn internal intranet tools artifacts static mirror'.split(' '),
+)
 
 /** Whether a reserved name stands for the reader's own: documents on how to install anything have one. */
 function isReaders({ kind, host }: Site): boolean {

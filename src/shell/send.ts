@@ -173,8 +173,10 @@ export function connections({ name, redirections, span, args }: Invocation, inpu
     if (peer) report(state, { kind: 'reverse-shell', span, what: `hands a shell to ${peer.what}`, level: 'error', confidence: 'high' })
     return
   }
-  if (SHELLS.has(name) || redirections.length > 1 || name === 'exec') {
-    if (shells || redirections.filter((one) => one.operator !== '<>').length > 1)
+  // From nowhere comes no order: `< /dev/null > /dev/tcp/…` asks whether a port is open.
+  const ways = redirections.filter((one) => one.target?.text !== '/dev/null')
+  if (SHELLS.has(name) || ways.length > 1 || name === 'exec') {
+    if (shells || ways.filter((one) => one.operator !== '<>').length > 1)
       report(state, { kind: 'reverse-shell', span, what: `hands a shell to \`${target.text}\``, level: 'error', confidence: 'high' })
     return
   }

@@ -241,6 +241,8 @@ it.each([
   `$t = Get-Clipboard; Set-Clipboard ($t.Trim())`,
   `$a = 1..5; $b = $a[($a.Length-1)..0]; $b -join ','`,
   `Get-Command *-Az* | Select-Object Name`,
+  // Names to look for, of which nothing runs.
+  `$signs = 'FromBase64String|DownloadString|IEX|Invoke-Expression|-enc |Invoke-\\w+'\nGet-WinEvent -LogName System | Where-Object Message -match $signs`,
   `foreach ($h in 'a','b') { Resolve-DnsName "$h.acme.dev" }`,
   `Get-ChildItem ([Environment]::GetFolderPath('Startup'))`,
   // What a script of one's own is given is not run here.
