@@ -19,9 +19,6 @@ const ORDERED = /\b(?:run|use|execute|paste|install|type|enter|call|invoke)\s+(?
 const TURN =
   /;|\s[—–-]\s|\b(?:but|instead|rather|otherwise|just\s+(?:run|use|do|paste|execute)|simply\s+(?:run|use|do|paste|execute)|then|only)\b|[,:]\s+(?:run|use|execute|paste|do|copy|install|download|always|you\s+must)\b|\b(?:unless|until|before)\b/i
 
-/** Why what stands in a manual is lowered: see manual.ts. */
-export const IN_MANUAL = 'it stands in a long document that SKILL.md does not have the agent follow'
-
 const THREAT =
   /\b(?:attacks?|attackers?|injections?|inject(?:s|ed|ing)?|jailbreaks?|exfiltrat\w{1,5}|phishing|malware|malicious|exploits?|exploitation|payloads?|backdoors?|social engineering|poison(?:s|ed|ing)|tamper\w{0,5}|spoof\w{0,5}|red flags?|suspicious|adversarial|adversar(?:y|ies)|threats?|manipulat\w{1,5}|untrusted|vulnerab\w{1,8}|hostile|hijack\w{0,5}|compromised|unsafe|dangerous|insecure|anti-?patterns?|override attempts?|prompt leak\w{0,4}|abuse|scams?|trojan\w{0,4}|suspect)\b/i
 const DETECTS =

@@ -2,8 +2,8 @@ import { textOf, type Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import type { Act } from './act.ts'
 import { codeUnits, type Unanalysed } from './code-units.ts'
-import { dampingAt, IN_MANUAL } from './damping.ts'
-import { isManual } from './manual.ts'
+import { dampingAt } from './damping.ts'
+import { inManual } from './manual.ts'
 import { HOSTILE, siteOf } from './sites.ts'
 import { findSecrets, type Secret } from './secrets.ts'
 import { isUntold, namesAddress } from './told.ts'
@@ -81,7 +81,7 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
     (ELIDED.test(at.code) ? 'a part of it is left out' : undefined) ??
     (exposure === 'inline' && isRefused(skill, file, span) ? 'it is said to be refused' : undefined) ??
     (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined) ??
-    (isManual(skill, file) && !isHostile(at) ? IN_MANUAL : undefined)
+    (unit.hidden || isHostile(at) || inComment(skill, file, span) ? undefined : inManual(skill, file))
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
 }
 
@@ -93,6 +93,11 @@ function isHostile({ kind, what, code }: PlacedAct): boolean {
   if (NEVER_SHOWN.has(kind)) return true
   const site = siteOf(/https?:\/\/[^\s"'`|)>]{1,300}/.exec(`${what} ${code}`)?.[0] ?? '')
   return site !== undefined && HOSTILE.has(site.kind)
+}
+
+/** Nobody reads a comment to learn. */
+function inComment(skill: Skill, file: string, { start }: Span): boolean {
+  return skill.document(file)?.comments.some((comment) => comment.start <= start && start < comment.end) === true
 }
 
 /** `` `rm -rf /`: Blocked ``: a list of what something else lets through. */

@@ -10,16 +10,17 @@ const REQUIRED = /\b(?:must|always|first|before|required?|requires|mandatory|pre
 const found = new WeakMap<Skill, Map<string, boolean>>()
 
 /**
- * Whether a file is a manual: a long document beside SKILL.md, which does not have the agent follow it. Manuals show what
- * can be done on a system, and in long texts words meet by chance: four of five false alarms stand in them.
+ * Why what a file shows is one level less, in words that follow "lowered because", where it is a manual: a long document
+ * beside SKILL.md, which does not have the agent follow it. Manuals show what can be done on a system, and in long texts
+ * words meet by chance: four of five false alarms stand in them.
  */
-export function isManual(skill: Skill, file: string): boolean {
-  if (file === skill.fileName || !/\.(?:md|markdown|mdx)$/i.test(file)) return false
+export function inManual(skill: Skill, file: string): string | undefined {
+  if (file === skill.fileName || !/\.(?:md|markdown|mdx)$/i.test(file)) return undefined
   let manuals = found.get(skill)
   if (!manuals) found.set(skill, (manuals = new Map()))
   let manual = manuals.get(file)
   if (manual === undefined) manuals.set(file, (manual = (skill.document(file)?.source.text.length ?? 0) > LONG && !isRequired(skill, file)))
-  return manual
+  return manual ? 'it stands in a long document that SKILL.md does not have the agent follow' : undefined
 }
 
 function isRequired(skill: Skill, file: string): boolean {

@@ -1,6 +1,6 @@
 import { credentialIn } from '../risk/credentials.ts'
-import { dampingAt, IN_MANUAL } from '../risk/damping.ts'
-import { isManual } from '../risk/manual.ts'
+import { dampingAt } from '../risk/damping.ts'
+import { inManual } from '../risk/manual.ts'
 import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../risk/passages.ts'
 import { COLLECTS, siteOf, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -390,7 +390,7 @@ export function told(
   const reason =
     what.level === 'note'
       ? undefined
-      : (dampingAt(skill, passage.file, whole) ?? (what.soft && passage.kind !== 'comment' && isManual(skill, passage.file) ? IN_MANUAL : undefined))
+      : (dampingAt(skill, passage.file, whole) ?? (what.soft && passage.kind !== 'comment' ? inManual(skill, passage.file) : undefined))
   return {
     message: reason === undefined ? what.message : `${what.message}; lowered because ${reason}`,
     span,
