@@ -97,7 +97,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
       /\b(?:commit (?:message|trailer)s?|commits?|branch name|pull request|(?:public )?issues?|gists?|alt text|(?:html )?comments?|dns|subdomain|dig|nslookup|user-agent|query (?:string|parameter)s?|trace-?id|readme|file name)\b/i,
       /base64|\bhex|encod|contents?|\blines?\b|characters|\bvalues?\b|in (?:the|its) body/i,
     ],
-    unless: () => OWN_USE(),
+    unless: () => [OWN_USE(), /\bexclud\w{1,3}\b|\bgitignored?\b/i],
     level: 'error',
     says: 'has secrets put where others can read them',
   },

@@ -101,8 +101,14 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
       /^(?:['’]s)?[ -](?:\w{1,12} )?(?:entries|values|settings?|config\w{0,10}|scope|level|defaults?|project|workspace|rules|files?|director(?:y|ies))\b/i.test(
         view.slice(end, end + 40),
       ) ||
-      /\bafter (?:the )?user\W{0,3}$/i.test(view.slice(start, end)) ||
+      /\b(?:after|unless) (?:the )?user\b/i.test(view.slice(start, end)) ||
       /\b(?:settings?|config\w{0,10}|managed|environment variables|workspace)\b/i.test(view.slice(Math.max(0, start - 60), end))
+    )
+  // `as part of the work` is no rank.
+  if (says === 'gives strangers the say of the user')
+    return (
+      /\bas part(?: of)?$/i.test(view.slice(start, end)) &&
+      !/^(?: of)? (?:this|these|your|the (?:skill|instructions|prompt|user|system))\b/i.test(view.slice(end, end + 30))
     )
   return (
     says === 'goes on when the user says no' &&

@@ -202,7 +202,8 @@ function unbound(one: Prose): Found | undefined {
   if (!has(one.bits, 'safety', 'instructions') || !mentions(one, ...UNBOUND_WORDS) || !UNBOUND_HINT.test(one.passage.view)) return undefined
   const { view } = one.passage
   const found = firstOf(UNBOUND, view)
-  if (!found) return undefined
+  // `when you have no constraints`: it is left open.
+  if (!found || /\b(?:when|if|where|unless|whether)\s$/i.test(view.slice(0, found.index))) return undefined
   const sentence = one.sentences.find(({ start, end }) => start <= found.index && found.index < end)
   const index = sentence ? sentence.tokens.findIndex(({ start }) => start >= found.index) : -1
   if (sentence && index > 0 && negated(sentence, index - 1)) return undefined

@@ -83,6 +83,8 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
     if (gap.length > 40 || /[.!?\n]\s/.test(gap)) continue
     const marked = /[`"“'‘「]$/.test(gap) || /[:：=|→]|[为為是は는]/.test(gap)
     const written = view.slice(value.start, value.end)
+    // `PASS → proceed` is a verdict.
+    if (view.slice(token.start, token.end) === 'PASS' && !/[:：=]/.test(gap)) continue
     if (/^[<{$[]|^(?:your|my|x{3,}|\*{3,})/i.test(written) || /[<{$[]$/.test(gap.trimEnd()) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(written)) continue
     if (/^[<{$[]/.test(view.slice(value.start - 1, value.start))) continue
     if (compound && !marked) continue
