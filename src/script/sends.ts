@@ -3,7 +3,7 @@ import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, type Site } from '../risk/sites.
 import type { Span } from '../text/span.ts'
 import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
-import { isAccountHost, isForeignStore, isOfVendor, meantFor, neverLeaves } from './vendors.ts'
+import { isAccountHost, isForeignStore, isOfVendor, meantFor, neverLeaves } from '../risk/vendors.ts'
 import { has, marked, marksOf, NO_MARKS, plain, textOf, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
 
 const BLANK = /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b/i
