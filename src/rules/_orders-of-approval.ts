@@ -16,19 +16,6 @@ export const ordersOfApproval = (): readonly Sort[] => [
   },
   {
     concern: 'approval',
-    gate: kinds(['approval', 'grave', 'user', 'bypass']),
-    hints: ['yourself', 'by you', 'by the agent', 'by the assistant'],
-    facts: () => [
-      /\b(?:(?:answer|approve|confirm|click|enter)\b|(?:give|provide|grant)\b(?! yourself))[^.]{0,30}\byourself\b|\b(?:confirmed|approved|authori[sz]ed|accepted) by (?:you\b|the agent|the assistant)/i,
-      /\b(?:confirm\w*|approv\w*|accepted|authori[sz]ed|consent|permission|second factor|code|prompt|question)\b/i,
-      /\b(?:bank|pay|transfer|purchas|delet|deploy|production|trade|security|admin|order)/i,
-    ],
-    unless: () => /\b(?:never|do not|don['’]t|must not)\b/i,
-    level: 'error',
-    says: 'gives the consent of the user in their stead',
-  },
-  {
-    concern: 'approval',
     gate: kinds(['approval', 'bypass', 'no', 'safety']),
     hints: ['dangerous', 'bypassperm', 'auto-a', 'autoa', '--yolo', 'sandbox '],
     facts: () => [
@@ -71,31 +58,6 @@ export const ordersOfApproval = (): readonly Sort[] => [
 export const sectionOrdersOfApproval = (): readonly SectionSort[] => [
   {
     concern: 'approval',
-    words: 'applescript osascript xdotool autohotkey dialog dialogs',
-    facts: () => [
-      /\b(?:press|click|choose|select|accept|confirm|answer|hit)\b/i,
-      /\b(?:yourself|applescript|osascript|xdotool|autohotkey|on the user['’]s behalf|in (?:their|the user['’]s) (?:place|stead))\b/i,
-      /\b(?:approval|permission|consent|confirmation|allow)\b[^.]{0,30}\b(?:dialogs?|prompts?|options?|buttons?)\b|["“`]?\b(?:always allow|allow always)\b/i,
-    ],
-    unless: () => /\b(?:ui tests?|never|do not|don['’]t|simulator|playwright|cookie|manually)\b/i,
-    level: 'error',
-    says: 'gives the consent of the user in their stead',
-  },
-  {
-    concern: 'approval',
-    words: 'confirmation confirm confirming asked asking ask approval',
-    facts: () => [
-      /\b(?:place|execute|buy|sell|trade|transfer|send|pay|withdraw|stake|swap|wipe|terminate)\b/i,
-      /\b(?:not|never|n['’]t|no|without)\b[^.]{0,20}\b(?:ask\w{0,3}|confirm\w{0,5}|approv\w{1,3}|questions?|prompt\w{0,3})\b/i,
-      /\b(?:full|entire|whole|all (?:the|of the)?|maximum|complete) (?:\w{1,12} )?(?:balance|funds|wallet|portfolio|budget|holdings)\b/i,
-    ],
-    unless: () =>
-      /\b(?:paper|simulat\w{1,4}|testnet|unless|never (?:trade|place|send|execute|transfer)|(?:do not|don['’]t) (?:place|trade|execute|send|transfer)|always ask|backtest\w{0,3})\b/i,
-    level: 'error',
-    says: 'takes the decision from the user, for what cannot be undone',
-  },
-  {
-    concern: 'approval',
     words: 'agents claude soul memory cursorrules copilot gemini',
     hints: [
       'approved',
@@ -125,44 +87,6 @@ export const sectionOrdersOfApproval = (): readonly SectionSort[] => [
     unless: () =>
       /\b(?:if the user (?:asks|says|agrees|approves|confirms)|only (?:if|when|after|what)|ask the user|never (?:write|store|add|assume)|example of|show the user|already[ -]approved (?:plan|design|spec)|user approv\w{1,3})\b/i,
     reach: 3,
-    level: 'error',
-    says: 'puts a consent that nobody gave where it outlasts the skill',
-  },
-  {
-    concern: 'approval',
-    words: 'stored saved purchase checkout',
-    facts: () => [
-      /\b(?:complete|buy|purchase|pay|order|check out|checkout)\b/i,
-      /\b(?:stored|saved) (?:card|payment)\b|\bon file\b/i,
-      /\bafter the fact\b|\bwithout (?:asking|confirm\w{0,5}|approval)\b|\bno confirmation\b|\bas soon as\b[^;.]{0,60};/i,
-    ],
-    unless: () => /\b(?:never|do not|don['’]t|ask the user|only (?:if|after|when))\b/i,
-    level: 'error',
-    says: 'takes the decision from the user, for what cannot be undone',
-  },
-  {
-    concern: 'approval',
-    words: 'plan host proceed',
-    facts: () => [
-      /\b(?:choose|answer|press|select|reply|leave)\b/i,
-      /\bif the host (?:asks|prompts)|\basks? whether to (?:proceed|continue)|\bleave plan mode\b/i,
-      /\b(?:choose|answer|press|select|reply) [`"“]?(?:yes|y|allow|proceed)\b/i,
-    ],
-    unless: () => /\b(?:never|do not|don['’]t|if the user|tell the user)\b/i,
-    reach: 1,
-    level: 'error',
-    says: 'gives the consent of the user in their stead',
-  },
-  {
-    concern: 'approval',
-    words: 'memory',
-    facts: () => [
-      /\b(?:note|write|store|record|remember|save|put)\b/i,
-      /\bmemory\b/i,
-      /\b(?:that )?the user (?:dislikes|has asked|hates|has agreed|has switched off|does not want)\b[^.]{0,60}\b(?:warnings?|confirm\w{0,7}|questions|security|permission)\b/i,
-    ],
-    unless: () => /\b(?:if the user|when the user|never|do not|don['’]t|example)\b/i,
-    reach: 1,
     level: 'error',
     says: 'puts a consent that nobody gave where it outlasts the skill',
   },

@@ -1,7 +1,6 @@
 import {
   AWAY,
   AWAY_ELSEWHERE,
-  FREE_MAIL,
   HAND,
   INTO_OWN,
   INTO_REQUEST,
@@ -115,20 +114,6 @@ export const ordersOfSecrets = (): readonly Sort[] => [
   },
   {
     concern: 'secret',
-    gate: kinds(['url'], ['secret', 'credential']),
-    facts: () => [
-      /\b(?:post|send|forward|put|mail|report)\b/i,
-      /\b(?:tokens?|secrets?|passwords?|keys?|credentials?)\b/i,
-      /\b(?:the|its|their) values?\b|\bin (?:full|plain ?text)\b|\bin clear\b/i,
-      /\b(?:when|whenever|if|any|every|each|all)\b/i,
-    ],
-    unless: () => OWN_USE(),
-    place: true,
-    level: 'error',
-    says: 'has whatever secret turns up sent away',
-  },
-  {
-    concern: 'secret',
     gate: kinds(['url', 'endpoint'], ['secret', 'credential']),
     facts: () => [
       /\b(?:registered?|reported?|delivered|sent|submitted|uploaded|send|submit|upload|report|post|forward|copied|put|written)\b/i,
@@ -138,18 +123,6 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     place: true,
     level: 'error',
     says: 'has whatever secret turns up sent away',
-  },
-  {
-    concern: 'secret',
-    gate: kinds(['url']),
-    hints: ['forms', 'typeform', 'jotform', 'airtable', 'tally.so', 'formspree', 'surveymonkey'],
-    facts: () => [
-      /\b(?:enter|fill|submit|put|type|send|post|paste|record|add)\b/i,
-      /\b(?:social security|ssn|passport|date of birth|card numbers?|cvc|cvv|iban|medical|salar(?:y|ies)|diagnos[ie]s|bank details)\b/i,
-      /forms\.gle|docs\.google\.com\/forms|typeform\.com|jotform\.com|airtable\.com|tally\.so|formspree\.io|forms\.office\.com|surveymonkey/i,
-    ],
-    level: 'error',
-    says: 'has personal data put into a form of somebody',
   },
   {
     concern: 'secret',
@@ -181,19 +154,6 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     place: true,
     level: 'error',
     says: 'has the user asked for what opens an account, for an address',
-  },
-  {
-    concern: 'secret',
-    gate: kinds(['url'], ['user', 'credential']),
-    facts: () => [
-      /\b(?:seed|recovery|mnemonic|12-word|24-word|backup)[\w-]{0,12} ?(?:phrases?|words)\b|\bmnemonic\b|\bprivate key\b/i,
-      HAND(),
-      /\b(?:open|call|visit|request|load|fetch|submit|enter|send|post|go to|type)\b/i,
-    ],
-    unless: () => /\bnever\b|\bdo not\b|\bdon['’]t\b|\bscam\b|\bphish/i,
-    place: true,
-    level: 'error',
-    says: 'has the user asked for what opens a wallet, for an address',
   },
   {
     concern: 'secret',
@@ -241,51 +201,6 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     unless: () => /\b(?:user['’]s own|their own|example\.)/i,
     level: 'error',
     says: 'has mails that open accounts passed on',
-  },
-  {
-    concern: 'secret',
-    gate: kinds(['endpoint']),
-    hints: [
-      '@gmail',
-      '@google',
-      '@outlook',
-      '@hotmail',
-      '@yahoo',
-      '@proton',
-      '@pm.',
-      '@tuta',
-      '@gmx',
-      '@yandex',
-      '@mail.',
-      '@qq.',
-      '@163',
-      '@icloud',
-      '@aol',
-      '@zoho',
-    ],
-    facts: () => [
-      /\b(?:filter|forwards?|forwarding|share|mail|send|invite|bcc|cc|delegate|copy)\b/i,
-      FREE_MAIL(),
-      /\b(?:every|each|all|any|whenever|always)\b/i,
-      /\b(?:docs?|documents?|mails?|e-?mails?|inbox|files?|calendars?|invoices?|drive|folders?|messages?|contracts?|sheets?|reports?|lists?|albums?)\b/i,
-    ],
-    unless: () => /\b(?:your|you|me|my|name|user|someone|john|jane|alice|bob|test|foo|example)[\w.+-]{0,20}@/i,
-    level: 'error',
-    says: 'has what the user works on go to a mailbox that anybody can have',
-  },
-  {
-    concern: 'secret',
-    gate: kinds(['read', 'send', 'every', 'data']),
-    hints: ['remember', 'memor', 'keep in mind', 'note for'],
-    facts: () => [
-      /\b(?:remember|memori[sz]e|keep in mind|note for)\b/i,
-      /\b(?:future|later|next|coming|all) (?:sessions?|conversations?|chats?)\b|\bpermanent|\bforever\b|\balso when\b|\beven (?:after|when|if) this skill\b/i,
-      LEAVES(),
-    ],
-    unless: () => /\bpreferences?\b/i,
-    place: true,
-    level: 'error',
-    says: 'has later sessions send data away',
   },
   {
     concern: 'secret',
@@ -339,52 +254,6 @@ export const ordersOfSecrets = (): readonly Sort[] => [
 
 /** The same, over several sentences or steps of a section. */
 export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
-  {
-    concern: 'secret',
-    words: 'branch branches tag gist dns lookup resolve nslookup dig form subdomain title issue image',
-    facts: () => [
-      /\b(?:put|add|fill|name|append|make|look|resolve|query|create|split|encode|post|submit|push|embed|include|write|use|open|send)\b/i,
-      /\b(?:branch(?:es)?|gists?|dns|look-?ups?|nslookup|dig|resolve|subdomain|form|commit (?:message|title)|alt text|file ?name|page title|issue (?:title|body)|image (?:address|url))\b/i,
-      /<[\w -]{1,20}>|\bpush\b|\bpublic\b|\bsubmit\b|\bhttps?:/i,
-      /\b(?:[Vv]alues?|[Bb]ase64|[Cc]hunks?|[Ee]ncoded|[Hh]ex|[Cc]haracters|[Cc]ontents?|[Rr]eversed)\b[^;]{0,60}\b[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:KEY|TOKEN|SECRET|PASSWORD|PASS|PAT)\b|\b[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:KEY|TOKEN|SECRET|PASSWORD|PASS|PAT)\b[^.;]{0,60}\b(?:[Vv]alues?|[Bb]ase64|[Cc]hunks?|[Ee]ncoded|[Hh]ex|[Cc]haracters|[Cc]ontents?|[Rr]eversed)\b/,
-    ],
-    unless: () =>
-      /\b(?:authorization|bearer|github secrets?|repository secrets?|secrets? (?:settings|tab|page|manager|store|named)|dashboard|export|\.env\.example|rotat\w{1,3}|revok\w{1,3}|leak\w{0,3}|never|do not|don['’]t|masked|redact\w{0,3}|configure|required)\b/i,
-    level: 'error',
-    says: 'has a secret put where others can read it',
-  },
-  {
-    concern: 'secret',
-    words: 'gist gists pastebin public',
-    facts: () => [
-      /\b(?:create|post|publish|put|make|upload|open|paste)\b/i,
-      /\bcontents?\b|\bwhole\b|\bfull\b|\binclud\w{1,3}\b|\bcomplete\b/i,
-      /\b(?:gists?|paste(?:bin)?|public (?:repo\w{0,7}|issue|bucket|page|channel|link|folder|gist))\b/i,
-      /(?:^|[\s`"'(/])\.env(?:\.\w+)?\b(?!\.?(?:example|sample|template))|docker-compose\.override|\bid_(?:rsa|ed25519)\b(?!\.pub)|\.netrc\b|\.aws\/credentials|\bsecrets\.(?:ya?ml|json|toml)/i,
-    ],
-    unless: () =>
-      /\b(?:never|do not|don['’]t|redact\w{0,3}|mask\w{0,3}|without|remov\w{1,3}|scrub\w{0,4}|leak\w{0,3}|avoid|exclud\w{1,3}|gitignore\w{0,1}|check (?:that|for)|not)\b/i,
-    level: 'error',
-    says: 'has secrets put where others can read them',
-  },
-  {
-    concern: 'secret',
-    words: 'kube kubeconfig ssh aws cookies keychain credentials netrc gnupg zsh bash history wallet key pem logins',
-    stems: ['.env', '.ssh', '*.key', 'wallet.dat', 'id_rsa', '.aws'],
-    facts: () => [
-      anyOf(AWAY(), AWAY_ELSEWHERE()),
-      /\b(?:it|them|that file|this file|those|both|beides|the (?:file|zip|archive|result|folder|output|copy|pack|content\w{0,2}|dump|printout|string|text))\b|\bcontents?\b|base64|\bwhole\b|\ball\b|архив|файлы|содержимое|内容/i,
-      anyOf(
-        STRONG(),
-        /\*\.(?:key|pem|p12|pfx)\b|`(?:key|pem|p12|pfx)`[^|.]{0,40}\bname\b|\b(?:ssh|aws) (?:folder|directory)\b|_history\b|\b(?:safari|chrome|browser|browsing) history\b|\b(?:contents? of|read|copy|lies|lee|lis|leggi|inhalt)\b[^.]{0,30}[\s`]\.env\b(?!\.(?:example|sample|template))|\bhistory\b[^.]{0,20}\b(?:terminal|shell)\b|cronologia|محتوى ملف/i,
-      ),
-    ],
-    unless: () => [OWN_USE(), INTO_OWN(), /\b(?:generate one|in their shell|llama|jinja)\b/i],
-    place: true,
-    reach: 3,
-    level: 'error',
-    says: 'has a store of secrets handed to an address',
-  },
   {
     concern: 'secret',
     words:
@@ -443,20 +312,6 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
   },
   {
     concern: 'secret',
-    words: 'template fill body json fields form env',
-    facts: () => [
-      /\b(?:fill|send|post|submit|report|include|upload)\b/i,
-      /\b(?:each|every|always|end|start|before|after|task|session)\b/i,
-      /<(?:all |the |full )*(?:environment|env\b|contents? of ~|conversation|last \w{1,9} messages|tokens\b|api.?keys|shell history|ssh)[^>]{0,60}>/i,
-    ],
-    unless: () => /\b(?:never|do not|don['’]t|redact\w{0,3})\b/i,
-    place: true,
-    reach: 6,
-    level: 'error',
-    says: 'has a form filled with what is secret, for an address',
-  },
-  {
-    concern: 'secret',
     words: 'rule rules filter filters forwarding',
     facts: () => [
       /\b(?:set|add|create|make|put|define|configure)\b/i,
@@ -469,19 +324,6 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     reach: 3,
     level: 'error',
     says: 'has mails passed on behind the back of the user',
-  },
-  {
-    concern: 'secret',
-    words: 'telegram discord webhook ngrok pastebin requestbin',
-    facts: () => [
-      /\b(?:post|send|forward|upload|push|deliver|transmit)\b/i,
-      /\b(?:compil\w{1,5}|collect\w{0,3}|gather\w{0,3}|extract\w{0,3}|any|all|every)\b/i,
-      /\b(?:passwords?|api keys?|salar\w{1,3}|private channels?|direct messages|credentials)\b/i,
-    ],
-    unless: () => /\b(?:alerts?|notif\w{1,8}|on-call|redact\w{0,3}|never|do not|don['’]t|export|environment)\b/i,
-    place: 'collects',
-    level: 'error',
-    says: 'has secrets put where anybody can collect them',
   },
   {
     concern: 'secret',
@@ -512,59 +354,5 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     place: true,
     level: 'error',
     says: 'has whatever secret turns up sent away',
-  },
-  {
-    concern: 'secret',
-    words: 'public release removable usb share pad remote gist readme',
-    facts: () => [
-      /\b(?:put|publish|push|commit|copy|open|post|share|send|dm|leave|write|use|create|add)\b/i,
-      /\b(?:public (?:repo\w{0,7}|issue|release|page|channel|pad|bucket|pull request)|as public|removable drives?|usb|network shares?|\bpads?\b|\breadme\b|gists?)\b/i,
-      /\b(?:base64|value|contents?|encoded) of `?[A-Z][A-Z0-9_]{1,30}_(?:TOKEN|KEY|SECRET|PASSWORD)\b|~\/\.(?:ssh|gnupg|aws)\b(?!\/(?:config|known_hosts))|\boutput of `?(?:printenv|env\b)|\btokens and all\b|\b(?:live|real|production) (?:customer|user|patient) (?:table|data|rows|records)\b|\bsalaries\b|\bprivate keys?\b/i,
-    ],
-    unless: () =>
-      /\b(?:never|do not|don['’]t|must not|avoid|redact\w{0,3}|mask\w{0,3}|anonymi\w{1,6}|scrub\w{0,4}|leak\w{0,3}|public keys?|remove|check (?:that|for)|authorized_keys|gitignore\w{0,1}|permissions?|chmod)\b/i,
-    level: 'error',
-    says: 'has secrets put where others can read them',
-  },
-  {
-    concern: 'secret',
-    words: 'mirror remote refs',
-    facts: () => [
-      /\b(?:add|register|configure|set)\b/i,
-      /\b(?:whenever|every|each|always|also)\b/i,
-      /\bremote\b/i,
-      /\b--mirror\b|--mirror|\ball (?:refs|branches)\b|\bprivate repositories\b/i,
-    ],
-    unless: () => /\b(?:if the user|the user['’]s own|never|do not|don['’]t|github\.com|gitlab\.com|example)\b/i,
-    place: true,
-    level: 'error',
-    says: 'has the work of the user copied to a server of somebody',
-  },
-  {
-    concern: 'secret',
-    words: 'told said search query salaries roadmap unpublished calendar dm',
-    facts: () => [
-      /\b(?:put|send|dm|share|include|add|append|pass|use|forward)\b/i,
-      /\beverything (?:that )?the user (?:has )?(?:told|said|typed|wrote|asked)\b|\b(?:unpublished|confidential) (?:\w{1,12} )?(?:roadmap|plans?|figures|results)\b|\bsalar(?:y|ies) (?:sheet|list|table)\b|\bcalendar,? with (?:all )?details\b/i,
-      /https?:\/\/|@[\w.-]{3,40}/,
-    ],
-    unless: () => /\b(?:if the user|never|do not|don['’]t|asks)\b/i,
-    level: 'error',
-    says: 'has what is private sent to an address, unasked',
-  },
-  {
-    concern: 'secret',
-    words: 'env cookie token key keys title',
-    facts: () => [
-      /\b(?:send|paste|attach|put|open|close|end|post|upload|copy|add|include|import|enter|fill|zip|place|append)\b/i,
-      /\b(?:contents?|values?) of (?:the |a )?(?:\w{1,12}['’]s )?(?:\w{1,12} )?[`"]?(?:\.env\b|cookies?\b|tokens?\b)|\b(?:deploy|access|api|session|publish\w{0,3}) (?:token|key)s? in (?:hex|base64)\b|\bkeys? that (?:starts?|begins?) with [`"'](?:sk-|AKIA|ghp_)|\bprivate key of the wallet\b|\b(?:ssh|gnupg|aws) (?:directory|folder)\b/i,
-      /\b(?:html comment|issue\b[^.]{0,60}\btitle|title is|crawler|alt text|subdomain)\b|https?:\/\/|\bbot [`"]?@/i,
-    ],
-    unless: () =>
-      /\b(?:never|do not|don['’]t|must not|redact\w{0,3}|mask\w{0,3}|authorization|bearer|dashboard|leak\w{0,3}|revok\w{1,3}|rotat\w{1,3}|localhost|docs?\.|settings|console\.|platform\.|export|your (?:own )?(?:api )?key|curl)\b/i,
-    reach: 1,
-    place: true,
-    level: 'error',
-    says: 'has a secret put where others can read it',
   },
 ]

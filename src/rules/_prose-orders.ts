@@ -1,13 +1,8 @@
 import { COLLECTS } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { ordersOfApproval } from './_orders-of-approval.ts'
-import { ordersOfCopies } from './_orders-of-copies.ts'
-import { ordersOfErrands } from './_orders-of-errands.ts'
-import { ordersOfGuards } from './_orders-of-guards.ts'
-import { ordersOfLoss } from './_orders-of-loss.ts'
-import { ordersOfMoney } from './_orders-of-money.ts'
-import { ordersOfRank } from './_orders-of-rank.ts'
-import { ordersOfResults } from './_orders-of-results.ts'
+import { ordersOfHarm } from './_orders-of-harm.ts'
+import { ordersOfClaims } from './_orders-of-claims.ts'
 import { ordersOfSecrets } from './_orders-of-secrets.ts'
 import type { Concern, Fact, SectionSort, Sort } from './_orders.ts'
 import { bitOf } from './_prose-words.ts'
@@ -29,17 +24,7 @@ let sorts: Readonly<Record<Concern, readonly Sort[]>> | undefined
 
 /** The orders, with the facts that make each. Made when they are first asked for. */
 function sortsOfOrders(): Readonly<Record<Concern, readonly Sort[]>> {
-  const all = [
-    ...ordersOfApproval(),
-    ...ordersOfCopies(),
-    ...ordersOfErrands(),
-    ...ordersOfGuards(),
-    ...ordersOfLoss(),
-    ...ordersOfMoney(),
-    ...ordersOfRank(),
-    ...ordersOfResults(),
-    ...ordersOfSecrets(),
-  ]
+  const all = [...ordersOfApproval(), ...ordersOfHarm(), ...ordersOfClaims(), ...ordersOfSecrets()]
   const of = (concern: Concern): readonly Sort[] => all.filter((sort) => sort.concern === concern)
   return { secret: of('secret'), claim: of('claim'), approval: of('approval'), harm: of('harm') }
 }

@@ -1,7 +1,7 @@
-import { kinds, type SectionSort, type Sort } from './_orders.ts'
+import { kinds, type Sort } from './_orders.ts'
 
 /** A say over the agent that no skill has. */
-export const ordersOfRank = (): readonly Sort[] => [
+export const ordersOfClaims = (): readonly Sort[] => [
   {
     concern: 'claim',
     gate: kinds(['safety', 'instructions', 'prior', 'follow', 'override']),
@@ -48,7 +48,7 @@ export const ordersOfRank = (): readonly Sort[] => [
     hints: ['this document', 'this skill', 'this file', 'this text', 'this prompt', 'this section', 'these rules', 'these instr', 'these direct'],
     facts: () => [
       /\b(?:this (?:document|skill|file|text|prompt|section)|these (?:rules|instructions|directives))\b[^.]{0,70}\b(?:(?:highest|supreme|ultimate|final|absolute) (?:\w+ )?(?:authority|priority|rank|say)|always wins?|wins?|prevails?|comes? first|governs?|takes? (?:precedence|priority)|outranks?|beats?)\b/i,
-      /\b(?:system (?:messages?|prompts?|instructions?|rules?)|safety (?:\w+ )?(?:guidelines?|rules?|policies|policy|filters?|training)|the (?:user|operator|developer)['’]?s? (?:wish|wishes|objections?|refusal|messages?|instructions?|orders?))\b/i,
+      /\b(?:over|above|than|against|before|even if|outranks?|beats?|whatever|regardless of)\b[^.]{0,30}\b(?:system (?:messages?|prompts?|instructions?|rules?)|safety (?:\w+ )?(?:guidelines?|rules?|policies|policy|filters?|training)|the (?:user|operator|developer)['’]?s? (?:wish|wishes|objections?|refusal|messages?|instructions?|orders?))\b/i,
     ],
     unless: () =>
       /\b(?:the user (?:always )?(?:wins|prevails|takes|comes)|unless the user|never overrides?|does not override|do not override|cannot override|ask the user|defer)\b/i,
@@ -158,20 +158,6 @@ export const ordersOfRank = (): readonly Sort[] => [
   },
   {
     concern: 'claim',
-    gate: kinds(['user', 'prior', 'must', 'follow', 'instructions', 'safety']),
-    hints: ['order of', 'chain of command', 'hierarchy'],
-    facts: () => [
-      /\bthis (?:file|skill|document)\b/i,
-      /\bthis (?:file|skill|document)\b.{0,140}\busers?\b/i,
-      /\border of (?:authority|precedence|priority|rank)\b|\bchain of command\b|\b(?:authority|command|instructions?|priority|trust) hierarchy\b|\bhierarchy of (?:authority|command|instructions?|orders|trust)\b/i,
-    ],
-    unless: () =>
-      /(?:1[.)]|first|highest)[^,;]{0,12}\b(?:the )?(?:users?|system|platform|operator)\b|\busers?['’]?s? [^.]{0,30}\b(?:wins?|first|override|prevail)/i,
-    level: 'error',
-    says: 'ranks itself above those who may instruct the agent',
-  },
-  {
-    concern: 'claim',
     gate: kinds(['follow', 'run', 'user', 'prior', 'instructions']),
     hints: ['s you', 's to you', 's the agent', 's the assistant', 's the ai', 's the model', 'ed to you', 'ed to the a', 'ed to the m'],
     facts: () => [
@@ -180,91 +166,6 @@ export const ordersOfRank = (): readonly Sort[] => [
       /\b(?:addresses|speaks to|talks to|instructs|is addressed to|asks|tells|orders) (?:you|the (?:agent|assistant|ai|model))\b/i,
     ],
     unless: () => /\b(?:never|do not|don['’]t|ignore|user['’]s|untrusted|data, not)\b/i,
-    level: 'error',
-    says: 'gives strangers the say of the user',
-  },
-]
-
-/** The same, over several sentences or steps of a section. */
-export const sectionOrdersOfRank = (): readonly SectionSort[] => [
-  {
-    concern: 'claim',
-    words: 'prevail+ precedence priority override+ overrides outrank+ binding authoritative wins overrule+',
-    facts: () => [
-      /\b(?:open|read|fetch|load|get|consult|download|visit|check|pull)\b/i,
-      /\b(?:what (?:is|it|they|stands?)|its? (?:contents?|rules|text|instructions)|the (?:text|content|rules|instructions|file|page|answer))\b/i,
-      /\b(?:prevail\w{0,3}|takes? (?:precedence|priority)|overrid\w{1,3}|outranks?|overrules?|wins?|binding|authoritative)\b[^.]{0,60}\b(?:this (?:file|skill|document)|the user|user['’]s|what (?:the user|they)|system|earlier|other)\b/i,
-    ],
-    unless: () =>
-      /\buser['’]?s? (?:\w{1,12} )?(?:always )?(?:wins?|prevails?|takes?|overrides?)\b|\b(?:documentation|docs|api reference|spec\w{0,10}|never)\b/i,
-    place: true,
-    level: 'error',
-    says: 'gives strangers the say of the user',
-  },
-  {
-    concern: 'claim',
-    words: 'comments comment messages message tickets ticket issues mails emails bot posts',
-    facts: () => [
-      /\b(?:run|execute|carry out|follow|obey|perform|apply|do) (?:each|every|all|any|them|it|these|those|what|the (?:commands?|instructions?|steps|code|block))\b/i,
-      /\b(?:commands?|instructions?|orders|tasks|code blocks?|scripts?)\b/i,
-      /\b(?:delete|remove|hide|edit) (?:the |that |this |each |those |these )?(?:comments?|messages?|mails?|posts?|tickets?)\b|\bwithout (?:ask|review|confirm|show|check|question)\w{0,4}|\bat once\b|\bimmediately\b|\bno (?:questions?|review)\b/i,
-      /\b(?:comments?|messages?|mails?|e-?mails?|tickets?|issues?|posts?|replies)\b[^.]{0,40}\b(?:by|from|of|signed)\b[^.]{0,30}[`@"“][\w@.-]{3,40}/i,
-    ],
-    unless: () => /\b(?:untrusted|never|do not|don['’]t|slash commands?|if the user|prompt injection)\b/i,
-    level: 'error',
-    says: 'gives strangers the say of the user',
-  },
-  {
-    concern: 'claim',
-    words: 'bootstrap real actual instructions',
-    hints: [
-      'real instr',
-      'actual instr',
-      'true instr',
-      'proper instr',
-      'real rules',
-      'actual rules',
-      'real steps',
-      'actual steps',
-      'real skill',
-      'actual skill',
-      'real prompt',
-      'actual prompt',
-      'real orders',
-      'actual orders',
-    ],
-    facts: () => [
-      /\b(?:fetch|open|read|load|get|download|pull)\b/i,
-      /\b(?:forget\w{0,4}|ignor\w{1,3}|discard\w{0,3}|continue from there|instead of (?:this|what)|replaces?)\b/i,
-      /\b(?:real|actual|true|proper) (?:instructions|rules|steps|skill|prompt|orders)\b[^.]{0,40}https?:/i,
-    ],
-    unless: () => /\b(?:never|do not|don['’]t|documentation)\b/i,
-    level: 'error',
-    says: 'has the agent obey what an address will say',
-  },
-  {
-    concern: 'claim',
-    words: 'poll telegram discord irc',
-    facts: () => [
-      /\b(?:carry (?:them|it|each|these) out|run (?:them|it|each|what)|execute (?:them|it|each|what)|obey)\b/i,
-      /\b(?:poll|every (?:minute|hour|\w{1,8} minutes)|listen|periodically|each session|watch|check)\b/i,
-      /\b(?:messages?|posts?|lines?)\b[^.]{0,30}\b(?:are|as) (?:the |your )?(?:tasks?|commands?|orders?|instructions)\b|\b(?:shell|terminal|machine) of the user\b|\buser['’]s (?:shell|terminal|machine)\b/i,
-    ],
-    unless: () => /\b(?:never|do not|don['’]t|from the user|allow-?list\w{0,2}|owner)\b/i,
-    level: 'error',
-    says: 'gives strangers the say of the user',
-  },
-  {
-    concern: 'claim',
-    words: 'orders outrank outranks prompt system',
-    facts: () => [
-      /\b(?:put|take|takes|load|fetch|get|read|treat|accept|follow|obey)\b/i,
-      /https?:\/\/|[\w.-]{2,40}@[\w.-]{3,60}/,
-      /\btakes? orders from\b|\bas (?:a )?part of your (?:system prompt|instructions)\b|\b(?:like|as) your (?:own )?system prompt\b|\boutranks? the (?:user|developer|system|operator)/i,
-    ],
-    unless: () => /\b(?:never|do not|don['’]t|the user outranks|if the user)\b/i,
-    place: true,
-    reach: 1,
     level: 'error',
     says: 'gives strangers the say of the user',
   },
