@@ -168,10 +168,32 @@ function repeats(source) {
   return /[*+{]/.test(bare) || (bare.match(/\?/g)?.length ?? 0) + (bare.match(/\(/g)?.length ?? 0) > 4
 }
 
+/** The alternatives of an expression, which are tried one after another: what is safe of each is safe of all, and small automata are quick. */
+export function alternatives(source) {
+  if (/\\[1-9k]/.test(source)) return [source]
+  const parts = ['']
+  let depth = 0
+  for (const piece of source.match(/\\.|\[(?:\\.|[^\]\\])*\]|[^]/g) ?? []) {
+    if (piece === '(') depth++
+    if (piece === ')') depth--
+    if (piece === '|' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += piece
+  }
+  return parts
+}
+
 /** What is wrong with a regular expression; undefined when nothing is. `longest` is the length that no text it sees exceeds. */
 export async function faultOf(regex, longest, check) {
   const { source, flags } = literal(regex)
   if (!repeats(source)) return undefined
+  const parts = alternatives(source)
+  if (parts.length > 1) {
+    for (const part of parts) {
+      const fault = part === '' ? undefined : await faultOf(`/${part}/${flags}`, longest, check)
+      if (fault !== undefined) return fault
+    }
+    return undefined
+  }
   const { letters, limit } = longest === undefined ? MUCH : { letters: longest, limit: longest <= LITTLE.letters ? LITTLE.limit : MUCH.limit }
   const endless = shown(source, '')
   let fault

@@ -1,6 +1,6 @@
 import { check } from 'recheck'
 import { describe, expect, it } from 'vitest'
-import { everyRegex, faultOf, keyOf, measure, readRecord, regexesIn, version } from '../scripts/regexes.mjs'
+import { alternatives, everyRegex, faultOf, keyOf, measure, readRecord, regexesIn, version } from '../scripts/regexes.mjs'
 
 const record = readRecord()
 const found = everyRegex(record.dynamic)
@@ -44,7 +44,12 @@ describe('what looks for them', () => {
 })
 
 describe('what judges them', () => {
-  it.each(['/^(?:a|a)+$/', '/\\s+$/', '/^a*a*$/m', '/(?:a{0,2000}){0,50}b/', '/\\$(\\d+)(?![\\w.,]*\\d|\\w)/', '/\\bfor\\b[^\\n]*\\bword\\b/d'])(
+  it('takes alternatives one by one', () => {
+    expect(alternatives('a|(?:b|c)[|)]|\\(|d')).toEqual(['a', '(?:b|c)[|)]', '\\(', 'd'])
+    expect(alternatives('(a)|\\1')).toEqual(['(a)|\\1'])
+  })
+
+  it.each(['/^(?:a|a)+$/', '/\\s+$/', '/x|\\s+$|y/', '/^a*a*$/m', '/(?:a{0,2000}){0,50}b/', '/\\$(\\d+)(?![\\w.,]*\\d|\\w)/', '/\\bfor\\b[^\\n]*\\bword\\b/d'])(
     'finds %s slow',
     async (regex) => {
       expect(await faultOf(regex, undefined, check)).toMatch(/\d ms|polynomial|exponential/)
