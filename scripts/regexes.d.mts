@@ -24,5 +24,6 @@ export function readRecord(): RegexRecord
 export function keyOf(regex: string): string
 export function everyRegex(dynamic: readonly DynamicRegex[]): FoundRegex[]
 export function regexesIn(file: string, text: string, dynamic?: readonly DynamicRegex[]): FoundRegex[]
+export function alternatives(source: string): string[]
 export function measure(regex: string, attack: Attack, letters: number, limit: number): number
 export function faultOf(regex: string, longest: number | undefined, check: typeof import('recheck').check): Promise<string | undefined>

@@ -168,7 +168,7 @@ function repeats(source) {
   return /[*+{]/.test(bare) || (bare.match(/\?/g)?.length ?? 0) + (bare.match(/\(/g)?.length ?? 0) > 4
 }
 
-/** The alternatives of an expression, which are tried one after another: what is safe of each is safe of all, and small automata are quick. */
+/** The alternatives of an expression, which are tried one after another: where each is safe, all are, and small automata are quick. */
 export function alternatives(source) {
   if (/\\[1-9k]/.test(source)) return [source]
   const parts = ['']
@@ -187,13 +187,8 @@ export async function faultOf(regex, longest, check) {
   const { source, flags } = literal(regex)
   if (!repeats(source)) return undefined
   const parts = alternatives(source)
-  if (parts.length > 1) {
-    for (const part of parts) {
-      const fault = part === '' ? undefined : await faultOf(`/${part}/${flags}`, longest, check)
-      if (fault !== undefined) return fault
-    }
-    return undefined
-  }
+  // One alternative may save another from trying: where a part alone is slow, the whole is asked about.
+  if (parts.length > 1 && (await allSafe(parts, flags, longest, check))) return undefined
   const { letters, limit } = longest === undefined ? MUCH : { letters: longest, limit: longest <= LITTLE.letters ? LITTLE.limit : MUCH.limit }
   const endless = shown(source, '')
   let fault
@@ -216,6 +211,14 @@ export async function faultOf(regex, longest, check) {
     if (longest === undefined && asked === source && !answer.complexity.isFuzz) return why
   }
   return fault
+}
+
+async function allSafe(parts, flags, longest, check) {
+  for (const part of parts) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that is not safe ends it
+    if (part !== '' && (await faultOf(`/${part}/${flags}`, longest, check)) !== undefined) return false
+  }
+  return true
 }
 
 async function main(all) {

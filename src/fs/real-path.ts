@@ -1,5 +1,5 @@
-import { lstatSync, readdirSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
-import { dirname, isAbsolute, join, parse, sep } from 'node:path'
+import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:path'
 import type { Entry } from '../skill/file-tree.ts'
 
 /** The code of a failed system call: `ENOENT`, `EACCES`, ... */
@@ -76,7 +76,7 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
   try {
     const real = realpathSync.native(path)
     // A link to a directory above the skill is in a circle too, but that it leaves the skill is what matters.
-    if (!isWithin(root, real)) return { target, leads: 'outside' }
+    if (!isWithin(root, real)) return { target, leads: 'outside', ...(isShared(path, real, root) && { shared: true }) }
     return { target, leads: isWithin(real, realPath(dirname(path))) ? 'in a circle' : 'inside' }
   } catch (error) {
     const code = codeOf(error)
@@ -85,6 +85,12 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
     if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') return { target, leads: 'outside' }
     return { target, leads: wouldLeave(path, root) ? 'outside' : 'nowhere' }
   }
+}
+
+/** Whether a file of a neighbour is linked under its own name, as skills of one collection share it. */
+function isShared(path: string, real: string, root: string): boolean {
+  const home = dirname(root)
+  return basename(real) === basename(path) && isWithin(home, real) && !/(?:^|[\\/])\./.test(relative(home, real)) && statSync(real).isFile()
 }
 
 /** How many links in a row are followed, as on Linux. */

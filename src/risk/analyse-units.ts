@@ -92,7 +92,7 @@ function isFile({ exposure, hidden }: CodeUnit): boolean {
 type AnalyseFiles = (
   files: readonly { readonly path: string; readonly text: string }[],
   shell: AnalyseShell,
-  onLimit: () => void,
+  onLimit: (paths: readonly string[]) => void,
   written?: Written,
 ) => ReadonlyMap<string, readonly Act[]>
 
@@ -104,20 +104,32 @@ function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable:
     return reads
   })
   const files = readable.filter(isFile)
-  const acts =
-    files.length > 0
-      ? analyse(
-          files.map(({ file, text }) => ({ path: file, text })),
-          windowsToo,
-          () => files.forEach((unit) => onLimit(unit, TOO_LONG)),
-          written,
-        )
-      : new Map<string, readonly Act[]>()
+  const acts = new Map<string, readonly Act[]>()
+  // What one round was not through with has another, without what came before it: only then is it too long.
+  let left: readonly CodeUnit[] = files
+  for (let round = 1; left.length > 0; round++) {
+    let cut: readonly string[] = []
+    const found = analyse(
+      left.map(({ file, text }) => ({ path: file, text })),
+      windowsToo,
+      (paths) => (cut = paths),
+      written,
+    )
+    for (const [file, those] of found) acts.set(file, those)
+    const unfinished = left.filter(({ file }) => cut.includes(file))
+    const alone = unfinished.length === left.length ? 1 : 0
+    const given = round < MOST_ROUNDS ? unfinished.slice(0, alone) : unfinished
+    for (const unit of given) onLimit(unit, TOO_LONG)
+    left = unfinished.slice(given.length)
+  }
   return readable.map((unit) => {
     if (files.includes(unit)) return { unit, acts: acts.get(unit.file) ?? [] }
     return { unit, acts: analyse([{ path: 'snippet', text: unit.text }], shellIn, () => onLimit(unit, TOO_LONG)).get('snippet') ?? [] }
   })
 }
+
+/** In which scripts of a skill are followed: each has its own limit of steps. */
+const MOST_ROUNDS = 4
 
 const TOO_LONG = 'it is too long, or too intricate, to be followed to its end'
 

@@ -49,9 +49,11 @@ const TEST_FILE =
 const SCRIPT = /\.(?:sh|bash|zsh|py|pyw|[cm]?[jt]s|[jt]sx|ps1|psm1|bat|cmd|rb|pl|php)$/i
 /** A list under this holds what somebody looks for. */
 const LEADS_SIGNS =
-  /\b(?:patterns?|signatures?|indicators?|triggers?|detect(?:s|ed|ion)?|blocked|block_?list|deny_?list|forbidden|suspicious|dangerous|malicious|matches|commands?_?(?:deny|block))\b[^:\n]{0,40}:\s{0,3}$/i
+  /\b(?:patterns?|signatures?|indicators?|triggers?|detect(?:s|ed|ion)?|blocked|block_?list|deny_?list|forbidden|suspicious|dangerous|malicious|den(?:y|ied)|disallowed|matches|commands?_?(?:deny|block))\b[^:\n]{0,40}:[*_\s]{0,4}$/i
 const LIST_OF_SIGNS =
-  /\b(?:patterns?|signatures?|indicators?|blocklist|denylist|blacklist|suspicious|malicious|dangerous|forbidden|red_?flags?|iocs?|payloads?|attacks?|injections?|jailbreaks?|bad|unsafe|vulnerable)\w*["']?\s*(?:[:=]|=>|:=)[^\n]{0,80}$/im
+  /\b(?:patterns?|signatures?|indicators?|blocklist|den(?:y|ied)(?:list|_\w{1,20}| commands)?|disallowed|blacklist|suspicious|malicious|dangerous|forbidden|red_?flags?|iocs?|payloads?|attacks?|injections?|jailbreaks?|bad|unsafe|vulnerable)\w*["']?\s*(?:[:=]|=>|:=)[^\n]{0,80}$/im
+/** `Denied commands:`, all that is said before a list. */
+const REFUSED = /^\W{0,4}(?:always |new )?(?:deny|denied|blocked|forbidden|disallowed|prohibited|rejected|banned)(?: \w{1,14}){0,2}[\s:*_]{0,5}$/i
 /** What is bad about a line, as its comment says. */
 const FAULTS =
   /\b(?:no (?:tls|https|checksum|encryption|verification)|unpinned|unverified|unsafe|insecure|vulnerable|dangerous|bad|wrong|predictable|never do)\b|[❌✗✘🚫]/u
@@ -223,7 +225,7 @@ function byLead(passages: readonly Passage[], at: number, fenced: boolean): stri
     .map(({ start, end }) => lead.view.slice(start, end))
     .findLast((sentence) => sentence.trim() !== '')
   if (said === undefined || (!fenced && !/[:：]["”*_`)]*\s*$/.test(said))) return undefined
-  return warns(said, said) || LOOKS_FOR.test(said) ? 'the text before warns of it' : undefined
+  return warns(said, said) || LOOKS_FOR.test(said) || REFUSED.test(said) ? 'the text before warns of it' : undefined
 }
 
 /** A column or a first row that says what its cells are. */

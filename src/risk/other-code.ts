@@ -985,14 +985,14 @@ const PAGE_VIEW = /(?:^|\.)\w{0,40}[wW]eb_?[vV]iew\w{0,40}\.load\w{0,20}$/
 /** Blocks of a configuration whose `source` is a file that is brought, and not code. */
 const BRINGS_FILES = /^(?:artifact|template)$/
 
-/** Languages where `source(…)` is the method of some builder: nothing in them runs a file of code by that name. */
-const COMPILED: ReadonlySet<Dialect> = new Set<Dialect>(['java', 'kotlin', 'csharp', 'swift', 'rust', 'go', 'dart', 'c'])
+/** Languages where `source(…)` is the method of some builder, or says where packages come from: nothing in them runs a file of code by that name. */
+const NO_SOURCE: ReadonlySet<Dialect> = new Set<Dialect>(['java', 'kotlin', 'csharp', 'swift', 'rust', 'go', 'dart', 'c', 'ruby'])
 
 /** Whether what is named like a call that runs code only reads data, or shows it: `JSON.parse(…)`, `webView.load(…)`. */
 function isData(path: string, { dialect, opened }: Program): boolean {
   const own = path.slice(path.lastIndexOf('.') + 1)
   if (own === 'parse') return dialect !== 'r' && dialect !== 'groovy' && !/[sS]hell|[sS]cript|[eE]ngine|Parser/.test(path)
-  if (own === 'source') return dialect === 'terraform' ? BRINGS_FILES.test(opened ?? '') : COMPILED.has(dialect)
+  if (own === 'source') return dialect === 'terraform' ? BRINGS_FILES.test(opened ?? '') : NO_SOURCE.has(dialect)
   return PAGE_VIEW.test(path.slice(-120))
 }
 

@@ -27,7 +27,7 @@ const SITES = {
     packagecloud.io/install/repositories/github packages.gitlab.com/install antigravity.google/cli dotenvx.sh d2lang.com/install.sh get.tur.so code-server.dev/install.sh awscli.amazonaws.com s3.amazonaws.com/dd-agent
     cdn.coollabs.io/coolify raw.githubusercontent.com/render-oss/cli raw.githubusercontent.com/node-red get.beszel.dev get.opentofu.org get.rvm.io zed.dev/install.sh get.nextflow.io install.julialang.org
     nim-lang.org/choosenim get.rke2.io get.k0s.sh get.wasmer.io wasmtime.dev/install.sh raw.githubusercontent.com/rbenv gh.io/copilot-install ampcode.com/install.sh cli.kiro.dev/install app.factory.ai/cli
-    get.trunk.io cdn.teleport.dev/install.sh crystal-lang.org/install.sh pkgx.sh apt.llvm.org/llvm.sh`,
+    get.trunk.io cdn.teleport.dev/install.sh crystal-lang.org/install.sh pkgx.sh apt.llvm.org/llvm.sh webi.sh webinstall.dev`,
   /** Anybody can put text here without a name of their own. */
   paste: `pastebin.com paste.ee hastebin.com dpaste.org dpaste.com ghostbin.com rentry.co rentry.org glot.io termbin.com ix.io sprunge.us 0x0.st controlc.com paste.rs pastes.io privatebin.net
     bpa.st paste.debian.net justpaste.it telegra.ph snippet.host pst.klgrth.io cl1p.net write.as codepad.org toptal.com/developers/hastebin paste.c-net.org

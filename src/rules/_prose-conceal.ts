@@ -206,15 +206,29 @@ function nextIsUser(tokens: readonly Token[], at: number): boolean {
 const QUIET_ACTS =
   /^(?:send|sends|sending|upload\w*|post|posts|posting|transmit\w*|exfiltrat\w+|forward\w*|leak\w*|collect\w*|gather\w*|harvest\w*|captur\w+|record\w*|monitor\w*|log|logs|logging|steal\w*|relay\w*|beacon\w*|email\w*|extract\w*|dump\w*|append\w*|copy|copies|inject\w*|install\w*|download\w*|execut\w+|run|runs|running|transfer\w*|encode\w*|include\w*|report\w*)$/
 
+const FAILS =
+  /^(?:breaks?|broken?|exits?|exited|fails?|failed|dies?|crash\w{0,3}|returns?|skip\w{0,4}|ignor\w{1,3}|drop\w{0,4}|swallow\w{0,3}|truncat\w{1,3}|stops?|aborts?|degrad\w{1,3}|rejects?|lost|miss\w{0,3}|corrupt\w{0,3}|diverg\w{1,3}|no-ops?)$/
+
+/** `a silently-dropped request`: said of a thing. */
+function isCompound(token: Token | undefined): boolean {
+  return token !== undefined && /^\w{4,14}ly-/.test(token.word)
+}
+
 /** `silently upload`, `send … secretly`. */
 function unseen(sentence: Sentence): Concealed | undefined {
   const { tokens } = sentence
   const whole = (from: number, to: number): boolean => !tokens.slice(from + 1, to + 1).some(({ parted }) => parted)
   const isAct = ({ word }: Token): boolean => QUIET_ACTS.test(word)
   const path =
-    walk(sentence, [step('stealth'), step(isAct, 3)], ([quiet = 0, act = 0]) => !negated(sentence, quiet, 6) && whole(quiet, act)) ??
+    walk(
+      sentence,
+      [step('stealth'), step(isAct, 3)],
+      ([quiet = 0, act = 0]) => !isCompound(tokens[quiet]) && !negated(sentence, quiet, 6) && whole(quiet, act),
+    ) ??
     walk(sentence, [step(isAct), step('stealth', 8)], ([act = 0, quiet = 0]) => {
       const next = tokens[quiet + 1]
+      // `the upload breaks silently`: what is silent is the fault.
+      if (isCompound(tokens[quiet]) || (quiet - 1 !== act && FAILS.test(tokens[quiet - 1]?.word ?? ''))) return false
       return !negated(sentence, act, 6) && !negated(sentence, quiet, 4) && whole(act, quiet) && (!next || next.parted || AFTER_ADVERB.has(next.word))
     })
   if (!path) return undefined

@@ -20,11 +20,24 @@ const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|пер�
 const SOOTHES =
   /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も/i
 const IGNORES =
-  /\b(?:ignor|missacht|widersprech|vorrang|priorit|prioridad|primaz|prevalec|précéden|desobede|übergeh|stehen über)|игнорир|приоритет|важнее|优先(?:于|级|权)|優先(?:於|権|さ|し)|高于|无视|無視|우선/i
+  /\b(?:ignor|missacht|widersprech|vorrang|priorit|prioridad|primaz|prevalec|précéden|desobede|übergeh|stehen über)|игнорир|приоритет|важнее|优先(?:于|权)|優先(?:於|権|さ|し)|高于|无视|無視|우선/i
 const ORDERS = /\b(?:anweis|wünsch|befehl|instru|orden|consign|ordre|ceux|celles|ordini|regole|reglas|regras)|указан|инструк|команд|指令|指示|要求|命令|지시/i
 const REFUSES = /\b(?:weiger|ablehn|lehnt|widersprich|refus|nieg|rechaz|recus|opon|stopp|nein)|отказ|возраж|против|拒绝|拒絕|拒否|断[らりっるわ]|거부/i
 const ANYWAY =
   /\b(?:trotzdem|dennoch|quand même|malgré|de todos modos|igualmente|de todas formas|mesmo assim|comunque|weiter)\b|вс[её] равно|продолжай|仍然|继续|繼續|それでも|続け|계속/i
+
+/** Whether one stands within a few words of the other. A language without blanks needs a third of the letters. */
+function areNear(text: string, one: RegExp, other: RegExp): boolean {
+  const far = /[\u3040-\u9fff\uac00-\ud7af]/.test(text) ? 20 : 60
+  for (let at = 0; at < text.length;) {
+    const found = one.exec(text.slice(at))
+    if (!found) return false
+    const start = at + found.index
+    at = start + Math.max(1, found[0].length)
+    if (other.test(text.slice(Math.max(0, start - far), at + far))) return true
+  }
+  return false
+}
 
 /** What a sentence says that is not in English: see {@link cueFinder} for the grades. */
 function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] | undefined): Cue[] {
@@ -41,15 +54,15 @@ function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] |
 export function foreignDeceit(one: Prose): Cue[] {
   return cuesIn(one, (text) => {
     if (ASKED.test(text) && SAYS.test(text)) return SOOTHES.test(text) ? [1, 'is to be answered so'] : undefined
-    return NOT.test(text) && TELLS.test(text) && !BEFORE.test(text) ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned'] : undefined
+    return areNear(text, NOT, TELLS) && !BEFORE.test(text) ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned'] : undefined
   })
 }
 
 export function foreignClaim(one: Prose): Cue[] {
   return cuesIn(one, (text) =>
-    IGNORES.test(text) && ORDERS.test(text) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
+    areNear(text, IGNORES, ORDERS) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
       ? [/\b(?:ignor|missacht|desobede)/i.test(text) || /(?:unterliegt|gegen)/i.test(text) ? 1 : 1.5, 'ranks itself above the user']
-      : REFUSES.test(text) && ANYWAY.test(text)
+      : areNear(text, REFUSES, ANYWAY)
         ? [2, 'goes on when the user says no']
         : undefined,
   )

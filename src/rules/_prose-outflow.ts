@@ -22,6 +22,9 @@ function makeExpressions() {
     /** An address is asked, and told something by it. */
     CALLS: /^(?:call|load|loading|open|opening|request|requesting|get|fetch|fetching|ping|hit|visit|query|contact|render|embed|insert|let|tell|inform|notify)$/,
     TOWARDS: /^(?:to|at|into|with|via|through|on|in|under|towards|para|en|sur|em|nach|bei|an|auf|zu|à|à:|su|na|no|al|по|на|в|para:|a)$/u,
+    /** What is nearly always a thing, unless a clause begins with it. */
+    NOUNS: /^(?:file|text|type|place|record|report|route|stream|back|hand|feed|archive|store|export|sms|dump|drop)$/,
+    CLAUSE_BEFORE: /^(?:and|or|then|to|must|should|always|also|please|will|shall|first|finally|never|silently|quietly|you|now|once|again|automatically)$/,
     NOUN_BEFORE:
       /^(?:the|an?|this|that|your|my|http|blog|or|of|per|for|it|which|who|they|we|i|git|rest|api|can|could|may|will|would|might|cannot|tools?|cli|users?)$/,
     DATA: /\b(?:users?['’]?s?|customers?|clients?|patients?|employees?|candidates?|documents?|files?|texts?|conversations?|dialogues?|messages?|prompts?|questions?|answers?|repl(?:y|ies)|transcripts?|history|notes?|contracts?|e-?mails?|mails?|inbox|contacts|photos?|pictures?|screenshots?|recordings?|audio|location|passwords?|keys?|tokens?|secrets?|credentials?|cookies?|environment|env|config(?:uration)?s?|code|repositor\w+|sources?|data|database|tables?|spreadsheets?|lists?|names?|results?|values?|phones?|birth|salar\w+|invoices?|tax|bank|cards?|cvs?|resumes?|health|diagnos\w+|copy|contents?|everything|branches|both|machine|attachments?|originals?|drafts?|them|it|memory|clipboard|workspace|project|sessions?|statistics|phrase|archive|turns|chats?|logs?|reports?|protocol|folders?|bundle|printout|copi[ae]|kopien?|facturas?|dossier|ordner\w*|verzeichnis\w*|carpetas?|pastas?|cartell\w+|verlauf\w*|gesprächs\w*|документ\w*|копи\w*|usuarios?|conversa\w*|archivos?|ficheros?|arquivos?|claves?|historial|fichiers?|mots de passe|inhalte?|dateien?|nachrichten?|schlüssel|verlauf|gespräch\w*|cookies|содержим\w+|файл\w*|парол\w+|переписк\w+|сообщени\w+|ключ\w*|messaggi|contenut\w+|utente|usuário)\b|[~/.]\.?(?:ssh|env|aws)\b/iu,
@@ -158,7 +161,9 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
   const towards = !own || tokens.slice(Math.max(0, to - 5), to).some(({ word }) => expressions().TOWARDS.test(word))
   for (const [i, { word, end, parted }] of tokens.entries()) {
     const previous = tokens[i - 1]?.word ?? ''
-    const order = !expressions().NOUN_BEFORE.test(previous) || parted
+    const order =
+      (!expressions().NOUN_BEFORE.test(previous) || parted) &&
+      (!expressions().NOUNS.test(word) || parted || i === 0 || expressions().CLAUSE_BEFORE.test(previous))
     if (expressions().HANDS.test(word) && order && i < to && towards && to - i < 40) {
       const next = tokens[i + 1]?.word ?? ''
       const upTo = view.slice(end, own ? own.token.start : sentence.end)

@@ -69,7 +69,7 @@ function overrides(one: Prose): Found | undefined {
   if (!hasAll(one.bits, 'override', 'instructions') && !(has(one.bits, 'override') && /everything|忽略|無視|无视/i.test(one.passage.view))) return undefined
   for (const sentence of one.sentences) {
     if (!has(sentence.bits, 'override')) continue
-    const path = walk(sentence, [OVERRIDE, INSTRUCTIONS], ([verb = 0, noun = 0]) => isOverride(sentence, verb, noun))
+    const path = walk(sentence, [OVERRIDE, INSTRUCTIONS], ([verb = 0, noun = 0]) => isOverride(one, sentence, verb, noun))
     if (path) {
       const [verb = 0, noun = 0] = path
       return { ...stretch(sentence, verb, noun), level: 'error', why: 'tells the agent to drop what it was told' }
@@ -87,15 +87,15 @@ function overrides(one: Prose): Found | undefined {
   return undefined
 }
 
-function isOverride(sentence: Sentence, verb: number, noun: number): boolean {
+function isOverride(one: Prose, sentence: Sentence, verb: number, noun: number): boolean {
   const { tokens } = sentence
   const verbToken = tokens[verb] as Token
   const between = tokens.slice(verb + 1, noun)
   if (between.some(({ parted, word }) => parted && !/^(?:all|any|previous|prior|above|earlier|existing|system|and)$/.test(word))) return false
   // `override the default`, `the rules override`: said of files and settings.
   if (!imperative(sentence, verb) || negated(sentence, verb - 1) || negated(sentence, verb))
-    return verbHasNo(verbToken) && imperative(sentence, verb) && strong(sentence, verb, noun)
-  return strong(sentence, verb, noun)
+    return verbHasNo(verbToken) && imperative(sentence, verb) && strong(one, sentence, verb, noun)
+  return strong(one, sentence, verb, noun)
 }
 
 /** `do not follow`, which is one entry of the lexicon and holds its own negation. */
@@ -103,7 +103,7 @@ function verbHasNo({ word }: Token): boolean {
   return word === 'do' || word === "don't" || word === 'don’t'
 }
 
-function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
+function strong({ passage: { view } }: Prose, { tokens }: Sentence, verb: number, noun: number): boolean {
   const between = tokens.slice(verb + 1, noun).map(({ word }) => word)
   const object = (tokens[noun] as Token).word
   // `--system-prompt`: replace the prompt of a program that is started.
@@ -154,8 +154,7 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
       )
     )
   }
-  if (/^(?:instructions?|指令|指示|提示|规则|instrucciones|consignes|anweisungen)$/.test(object) && /[\u3040-\u9fff]/.test(object))
-    return between.length > 0 || PRIOR_WORDS.has(tokens[noun - 1]?.word ?? '')
+  if (/^(?:指令|指示|提示|规则)$/.test(object)) return ALL_BEFORE.test(view.slice((tokens[verb] as Token).end, (tokens[noun] as Token).start))
   // `all your instructions`, `any instructions you were given`.
   if (
     between.some((word) => word === 'your') &&
@@ -171,6 +170,10 @@ function strong({ tokens }: Sentence, verb: number, noun: number): boolean {
     tokens.length - verb <= 14
   )
 }
+
+/** `所有之前的`: what is dropped is all that was said before, in languages that part no words; and nothing else stands between. */
+const ALL_BEFORE =
+  /^[^,.;:。、()\n]{0,12}(?:之前|以前|先前|前面|此前|所有|一切|任何|全部|上述|以上|系统|系統|既有|原有|你的|您的|你收到|すべて|全て|これまで|前の|元の|上の|システム|이전|기존|모든|앞의|위의)[^,.;:。、()\n]{0,12}$/
 
 /** Whose instructions an agent has. */
 const SPEAKERS = /^(?:users?|system|developers?|operators?|owners?|makers?|creators?|anthropic|openai|company|provider|host|platform|it|that)['’]s$/

@@ -160,6 +160,9 @@ function order(tokens: readonly Token[], verb: number, place: Token): boolean {
 function isNoOrder(view: string, tokens: readonly Token[], i: number): boolean {
   const { start, end } = tokens[i] as Token
   const next = tokens[i + 1]
+  // `[pipeline upload](…)`: the text of a link says what is there.
+  const link = /^[^[\]\n]{0,60}\]\(/.exec(view.slice(end, end + 64))
+  if (link && /\[[^\]\n]{0,60}$/.test(view.slice(Math.max(0, start - 64), start))) return true
   if (view.slice(start, end) === 'POST' && next && (has(next.bits, 'url') || /^(?:get|put|delete|options|patch)$/.test(next.word) || view[next.end] === '='))
     return true
   return (/["']/.test(view[start - 1] ?? '') && /["']/.test(view[end] ?? '')) || /^(?:can|could|may|might)$/.test(tokens[i - 1]?.word ?? '')

@@ -77,11 +77,11 @@ function neverAsks(one: Prose): Found | undefined {
         ),
         step('approval', 6),
       ],
-      ([no = 0]) =>
+      ([no = 0, , last = 0]) =>
         !negated(sentence, no - 1, 6) &&
         !/^(?:does|if|is|they)$/.test(sentence.tokens[no - 1]?.word ?? '') &&
         !/^(?:doesn['’]t|isn['’]t|no|stop|avoid)$/.test(sentence.tokens[no]?.word ?? '') &&
-        !sentence.tokens[no + 1]?.parted,
+        !sentence.tokens.slice(no + 1, last + 1).some(({ parted, word }, k) => (parted && k === 0) || word === 'always'),
     )
     if (!path) continue
     const [first = 0, , last = 0] = path

@@ -113,9 +113,11 @@ function phraseAsked(all: readonly Prose[], i: number): { start: number; end: nu
     if (!found) continue
     const object = sentence.tokens.findIndex(({ end }) => end > sentence.start + found.index)
     const ask = sentence.tokens.findIndex(
-      ({ word }, i) =>
+      ({ word, end }, i) =>
         /^(?:ask|request|prompt|provide|enter|submit|paste|send|collect|obtain|share|input|require|requires|get|read|locate|find)$/.test(word) &&
         !negated(sentence, i, 6) &&
+        // `User request: …` is a heading.
+        !/^\W{0,3}:/.test(view.slice(end, end + 4)) &&
         i < object &&
         object - i < 12,
     )

@@ -33,7 +33,7 @@ export const passwordArchive: Rule = {
       const near = around(all, i, 3, 3)
       const bits = near.reduce((sum, { bits }) => sum | bits, 0)
       const dropped = has(bits, 'archive') && sitesIn(one).some(({ site }) => site.kind === 'file drop')
-      if (!has(bits, 'archive') || !(dropped || has(bits, 'extract', 'run', 'download'))) continue
+      if (!near.some(isLocked) || !(dropped || has(bits, 'extract', 'run', 'download'))) continue
       const cell = one.passage.kind === 'row' ? cellBelow(all, i) : undefined
       const given = cell ?? one.sentences.map((sentence) => passwordIn(one, sentence)).find((found) => found !== undefined) ?? (coded ? wordIn(one) : undefined)
       if (!given || !isDownload(near)) continue
@@ -53,6 +53,11 @@ export const passwordArchive: Rule = {
       })
     }
   },
+}
+
+/** Something that a password can open: no script. */
+function isLocked({ sentences }: Prose): boolean {
+  return sentences.some(({ tokens }) => tokens.some(({ bits, word }) => has(bits, 'archive') && !/\.(?:bat|ps1|vbs|hta|lnk|scr|jar|deb|rpm|apk)\b/.test(word)))
 }
 
 /** `pass: x`, `password is x`, `unlock it using code 1234`: the word with a value right after it. */
@@ -89,7 +94,10 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
     if (/^[<{$[]/.test(view.slice(value.start - 1, value.start))) continue
     if (compound && !marked) continue
     // `pass both`, `there is no password option`: without a mark, it must be what something is opened with.
-    if (!marked && gap === ' ' && /^pass(?:word|phrase|code|wd)?$/.test(token.word) && !USED.test(before(tokens, i))) continue
+    if (!marked && gap === ' ' && /^pass(?:word|phrase|code|wd)?$/.test(token.word)) {
+      const said = before(tokens, i)
+      if (!USED.test(said) || (token.word === 'pass' && GIVES.test(said))) continue
+    }
     const plain = !NO_VALUE.has(value.word) && value.word.length <= 40
     // An exit code or an error code stands beside no verb of unpacking; a code is a number here.
     if (code && ((!/\d/.test(value.word) && !marked) || value.word.startsWith('0x'))) continue
@@ -108,6 +116,8 @@ function before(tokens: readonly Token[], i: number): string {
 
 /** What stands before the password that opens a file. */
 const USED = /(?:^|\b(?:with|using|use|by|enter|archive|zip|rar|extraction|unlock|and))(?: the| this| its| archive| zip| extraction)?$/
+/** `and pass connection` gives something on. */
+const GIVES = /(?:^|\band)$/
 const BEFORE_VALUE = /^(?:is|of|rar|to|the|use|for|extraction|archive|it|extracting|unzip|zip|file|code|this|es|ist|est|é|lautet|при|—|-)$/
 /** Passwords and codes of something else than a file. */
 const ELSEWHERE =

@@ -16,6 +16,10 @@ const HOST_PATH = /\$(?:\{CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}|CLAUDE_(?:SKILL_DIR
 const PRIVATE =
   /(?:^|\/)(?:etc\/(?:passwd|shadow|sudoers|hosts|ssh|cron)|proc\/(?:self|\d+)|\.ssh|\.aws|\.gnupg|\.kube|\.netrc|\.git-credentials|\.docker\/config\.json|id_(?:rsa|ed25519|ecdsa)|\.(?:bash|zsh)_history)(?:\/|$)/
 
+/** A `file:` address whose first directory no system has. */
+const OF_A_PROJECT =
+  /^file:\/\/\/(?!(?:etc|home|users|root|var|proc|sys|usr|tmp|private|opt|dev|s?bin|lib\w{0,6}|system|windows|program\w{0,20}|mnt|media|volumes|run|srv|boot|applications)(?:\/|$))[a-z][\w-]{1,40}\/(?!\.)[\w./-]{1,200}\.\w{1,8}$/i
+
 /** Where a plugin's manifest names files and directories of the plugin. */
 const COMPONENTS = ['skills', 'commands', 'agents', 'outputStyles', 'workflows', 'hooks', 'mcpServers', 'lspServers', 'themes', 'monitors'] as const
 
@@ -52,6 +56,8 @@ export const pathEscape: Rule = {
           message: `\`${written}\` ${problem}`,
           file,
           span: link.destinationSpan,
+          // `file:///docs/guide.md` was meant as a path of the project: it leads nowhere.
+          ...(target.form === 'file-url' && OF_A_PROJECT.test(written) && { level: 'warning' as const }),
           confidence: 'high',
           help: 'link to a file of the skill, relative to it, with `/`',
         }

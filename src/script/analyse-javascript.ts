@@ -17,7 +17,7 @@ export function analyseJavaScript(text: string, analyseShell: AnalyseShell): rea
 export function analyseJavaScriptFiles(
   files: readonly SourceFile[],
   analyseShell: AnalyseShell,
-  onLimit?: () => void,
+  onLimit?: (paths: readonly string[]) => void,
   written?: Run['written'],
 ): ReadonlyMap<string, readonly Act[]> {
   const readable = putAside(files.filter(({ text }) => isReadable(text)))

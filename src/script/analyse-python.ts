@@ -17,7 +17,7 @@ export function analysePython(text: string, analyseShell: AnalyseShell): readonl
 export function analysePythonFiles(
   files: readonly SourceFile[],
   analyseShell: AnalyseShell,
-  onLimit?: () => void,
+  onLimit?: (paths: readonly string[]) => void,
   written?: Run['written'],
 ): ReadonlyMap<string, readonly Act[]> {
   const readable = putAside(files.filter(({ text }) => isReadable(text)))

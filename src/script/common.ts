@@ -100,8 +100,8 @@ export function commonCall(role: CommonRole, { path, method, args, span, named }
       run.fact('listens to keys', span, '')
       return marked('keys', 'the keys that are pressed')
     case 'keyring':
-      // one after the other is all of them
-      return run.loops() > 0 ? marked('credential', 'the passwords that the keyring keeps') : marked('secret', `\`${path}(…)\``)
+      // one after the other is all of them; those of one service are the program's own
+      return run.loops() > 0 && first?.text === undefined ? marked('credential', 'the passwords that the keyring keeps') : marked('secret', `\`${path}(…)\``)
     case 'encrypt':
       return marked('encrypted', 'encrypted', { marks: args.reduce((marks, arg) => withMarks(marks, marksOf(arg)), NO_MARKS) })
     case 'decrypt':

