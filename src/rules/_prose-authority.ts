@@ -101,7 +101,7 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
       /^(?:['’]s)?[ -](?:\w{1,12} )?(?:entries|values|settings?|config\w{0,10}|scope|level|defaults?|project|workspace|rules|files?|director(?:y|ies))\b/i.test(
         view.slice(end, end + 40),
       ) ||
-      /\b(?:after|unless) (?:the )?user\b/i.test(view.slice(start, end)) ||
+      /\b(?:after|unless) (?:the )?user\b|\boverrid\w{2,4} (?:the |your )?(?:usual |general )?defaults?\b/i.test(view.slice(start, end)) ||
       /\b(?:settings?|config\w{0,10}|managed|environment variables|workspace)\b/i.test(view.slice(Math.max(0, start - 60), end))
     )
   // `as part of the work` is no rank.

@@ -209,6 +209,15 @@ const QUIET_ACTS =
 const FAILS =
   /^(?:breaks?|broken?|exits?|exited|fails?|failed|dies?|crash\w{0,3}|returns?|skip\w{0,4}|ignor\w{1,3}|drop\w{0,4}|swallow\w{0,3}|truncat\w{1,3}|stops?|aborts?|degrad\w{1,3}|rejects?|lost|miss\w{0,3}|corrupt\w{0,3}|diverg\w{1,3}|no-ops?)$/
 
+/** `a post joins the record`: a thing, of which a verb follows. */
+function isSubject(tokens: readonly Token[], i: number): boolean {
+  return (
+    /^(?:post|upload|log|record|report|copy|transfer|extract|dump|run|download|install)$/.test(tokens[i]?.word ?? '') &&
+    /^[a-z]{2,12}s$/.test(tokens[i + 1]?.word ?? '') &&
+    /^(?:the|a|an|its|their|your|all|any|every|each)$/.test(tokens[i + 2]?.word ?? '')
+  )
+}
+
 /** `a silently-dropped request`: said of a thing. */
 function isCompound(token: Token | undefined): boolean {
   return token !== undefined && /^\w{4,14}ly-/.test(token.word)
@@ -223,12 +232,13 @@ function unseen(sentence: Sentence): Concealed | undefined {
     walk(
       sentence,
       [step('stealth'), step(isAct, 3)],
-      ([quiet = 0, act = 0]) => !isCompound(tokens[quiet]) && !negated(sentence, quiet, 6) && whole(quiet, act),
+      ([quiet = 0, act = 0]) =>
+        !isCompound(tokens[quiet]) && !(act > quiet + 1 && FAILS.test(tokens[quiet + 1]?.word ?? '')) && !negated(sentence, quiet, 6) && whole(quiet, act),
     ) ??
     walk(sentence, [step(isAct), step('stealth', 8)], ([act = 0, quiet = 0]) => {
       const next = tokens[quiet + 1]
       // `the upload breaks silently`: what is silent is the fault.
-      if (isCompound(tokens[quiet]) || (quiet - 1 !== act && FAILS.test(tokens[quiet - 1]?.word ?? ''))) return false
+      if (isCompound(tokens[quiet]) || isSubject(tokens, act) || (quiet - 1 !== act && FAILS.test(tokens[quiet - 1]?.word ?? ''))) return false
       return !negated(sentence, act, 6) && !negated(sentence, quiet, 4) && whole(act, quiet) && (!next || next.parted || AFTER_ADVERB.has(next.word))
     })
   if (!path) return undefined

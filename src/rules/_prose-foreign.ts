@@ -9,6 +9,8 @@ const NOT =
   /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
 const TELLS =
   /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|dis\b|dit|dire|parl|mentionn|révél|préven|aperç|montr|sab|cont[ea]|diga|perceb|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
+/** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
+const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
   /\b(?:wenn|falls|sollte|nachfrage|fragt|si|cuando|s['’]il|lorsqu|quando|se)\b.{0,40}(?:frag|pregunt|demand|pergunt|chied|aperç|cuenta|notic|merk)|если.{0,30}(?:спрос|спраш|замет)|如果.{0,12}(?:问|詢問|询问|发现)|(?:聞かれ|尋ねられ|問われ|気づ)|묻/i
 const SAYS =
@@ -54,7 +56,9 @@ function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] |
 export function foreignDeceit(one: Prose): Cue[] {
   return cuesIn(one, (text) => {
     if (ASKED.test(text) && SAYS.test(text)) return SOOTHES.test(text) ? [1, 'is to be answered so'] : undefined
-    return areNear(text, NOT, TELLS) && !BEFORE.test(text) ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned'] : undefined
+    return (/[\u3400-\u9fff]/.test(text) && !/[\u3040-\u30ff]/.test(text) ? UNTOLD.test(text) : areNear(text, NOT, TELLS)) && !BEFORE.test(text)
+      ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned']
+      : undefined
   })
 }
 

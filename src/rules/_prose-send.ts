@@ -79,7 +79,9 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
       !(isPath(held) ? IN_HEADER : AUTHENTICATES).test(text) &&
       (object < 0 || (Math.abs(object - verb) <= 30 && inOneClause(tokens, place, object)))
     ) {
-      return result(one, sentence, verb, held, target ?? place, site, true)
+      // `keys are sent to …` tells what a service is given; an order says that they must be.
+      const disclosed = /^(?:are|is|was|were|gets?)$/.test(tokens[verb - 1]?.word ?? '') && !isPath(held)
+      return result(one, sentence, verb, held, target ?? place, site, !disclosed)
     }
     const weak = tokens.findIndex(({ bits, word }) => has(bits, 'secret') && !STRONG_WORDS.has(word))
     if (weak >= 0 && site && site.kind !== 'local' && site.kind !== 'example name' && HOSTILE.has(site.kind) && !AUTHENTICATES.test(text))

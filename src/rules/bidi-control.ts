@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 
 const SAYS: Readonly<Record<Bidi['why'], string>> = {
   code: 'code that is shown in another order than it is run',
-  constant: 'code that names characters which turn the order of text round, and shows what follows in another order',
+  constant: 'code that names characters which turn the order of text round: an editor may show the rest of the line in another order',
   reversed: 'Latin letters that are shown backwards: a reader sees another text than the model',
   foreign: 'characters that turn the order of text round, where nothing is written from right to left',
   unbalanced: 'characters that turn the order of text round and are not ended: what follows is shown in another order',
@@ -19,7 +19,7 @@ export const bidiControl: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'characters that show a text in another order than it is read',
-  why: 'Controls for the direction of text let a reviewer see one command and the agent run another; the attack is known as Trojan Source. In code they are an error. In prose they are one around Latin letters, a warning where nothing is written from right to left or where they are not ended, and what they are for in Arabic and Hebrew.',
+  why: 'Controls for the direction of text let a reviewer see one command and the agent run another; the attack is known as Trojan Source. In code they are an error, and a note where a literal holds nothing else, as in code that takes them out. In prose they are one around Latin letters, a warning where nothing is written from right to left or where they are not ended, and what they are for in Arabic and Hebrew.',
   valid: [
     '---\nname: example\ndescription: Translates. Use when the user asks for Arabic.\n---\n\u0627\u0633\u062a\u062e\u062f\u0645 \u2066git\u2069 \u0623\u0648 \u202bnpm\u202c \u0647\u0646\u0627.\n',
   ],
@@ -40,7 +40,7 @@ export const bidiControl: Rule = {
           message: SAYS[why],
           span,
           file,
-          ...(!isError && { level: 'warning' as const }),
+          ...(!isError && { level: why === 'constant' ? ('note' as const) : ('warning' as const) }),
           confidence: isError ? 'high' : 'medium',
           help: why === 'constant' ? 'write `\\u202e` and the like' : 'take the characters out',
         }

@@ -1,12 +1,15 @@
 import type { Rule } from './rule.ts'
 
+/** Files that no program runs, though code may be written in them. */
+const DATA = /\.(?:json|jsonl|ya?ml|csv|tsv|xml|lock)$/i
+
 export const notAnalysed: Rule = {
   id: 'not-analysed',
   level: 'warning',
   category: 'security',
   since: '0.1.0',
   summary: 'code that skillc did not analyse',
-  why: 'Scripts beyond a size, texts that run an absurd number of commands, and files that cannot be read are left out, and a hundred thousand blank lines before the payload are a known way past scanners. So skillc says what it has not seen. The limits: scripts of 1,000,000 bytes, documents of 4,000,000, and 200,000 characters and 20,000 commands of shell code in a piece.',
+  why: 'Scripts beyond a size, texts that run an absurd number of commands, and files that cannot be read are left out, and a hundred thousand blank lines before the payload are a known way past scanners. So skillc says what it has not seen; of data files, by a note. The limits: scripts of 1,000,000 bytes, documents of 4,000,000, and 200,000 characters and 20,000 commands of shell code in a piece.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats code. Use when the user asks for formatting.\n---\nRun `scripts/format.sh`.\n',
@@ -34,6 +37,7 @@ export const notAnalysed: Rule = {
             ? `${names[0]} was not analysed: ${reason}`
             : `${unique.length} files were not analysed, of each because ${reason}: ${names.join(', ')}${others}`,
         file: first,
+        ...(unique.every((file) => DATA.test(file)) && { level: 'note' as const }),
         confidence: 'high',
         help: unique.length === 1 ? 'make it smaller, or read it yourself' : 'make them smaller, or read them yourself',
       }

@@ -532,7 +532,9 @@ export function runFiles(
       case 'index': {
         const object = changed(target.object, scope)
         const key = target.key && evaluate(target.key, scope)
-        put(object, key && plain(key), key && key.marks.length > 0 ? { ...given, marks: withMarks(given.marks, key.marks) } : given, target)
+        const parts = key && namesake(key, given)
+        if (parts) for (const [name, part] of parts) put(object, name, part, target)
+        else put(object, key && plain(key), key && key.marks.length > 0 ? { ...given, marks: withMarks(given.marks, key.marks) } : given, target)
         return
       }
       case 'assign':
@@ -540,6 +542,19 @@ export function runFiles(
         return
       default:
     }
+  }
+
+  /** `settings[name] = os.environ[name]` for each of some names: under each stands its own. */
+  function namesake(key: Value, given: Value): ReadonlyMap<string, Value> | undefined {
+    const names = key.options?.flatMap(({ text }) => text ?? []) ?? []
+    if (names.length < 2 || names.length !== key.options?.length || !names.some((name) => given.marks.some(({ of }) => of === `\`${name}\``))) return undefined
+    const others = (name: string): ReadonlySet<string> => new Set(names.filter((one) => one !== name).map((one) => `\`${one}\``))
+    return new Map(
+      names.map((name) => {
+        const not = others(name)
+        return [name, value({ marks: given.marks.filter(({ of }) => !not.has(of)) })] as const
+      }),
+    )
   }
 
   /** What is about to be changed: a part that was not looked at before is made, so that the change is kept. */

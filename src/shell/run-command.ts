@@ -317,6 +317,9 @@ const environment: Run = ({ args, name }) => {
     : { facts: [{ kind: 'secret', what: 'all environment variables', from: 'environment' }] }
 }
 
+/** A file of another folder than the skill's own: a collection is brought up to date. */
+const OF_ANOTHER = /^["']?(?:\$\{?(?!CLAUDE_|SKILL|SELF|HERE|DIR\b|SCRIPT|ROOT|BASE|PWD|0\b)\w+\}?["']?\/|~\/(?!\.))/i
+
 const copy: Run = ({ args, span, name }, input, state) => {
   if (
     name === 'install' &&
@@ -331,7 +334,7 @@ const copy: Run = ({ args, span, name }, input, state) => {
   const data = join(...from.flatMap((one) => (one.text === '/dev/stdin' ? [input] : content(one, state))))
   const directory = target.text.endsWith('/') || (from.length > 1 && !target.text.includes('.'))
   const into = directory ? `${target.text.replace(/\/$/, '')}/${nameKept(from[0]?.text ?? '')}` : target.text
-  if (/\/skills\/(?:\*|\$\{?\w{1,40}\}?)\/{1,2}(?:SKILL\.md|\.[\w.-]{1,40})$/.test(into))
+  if (/\/skills\/(?:\*|\$\{?\w{1,40}\}?)\/{1,2}(?:SKILL\.md|\.[\w.-]{1,40})$/.test(into) && !OF_ANOTHER.test(from[0]?.text ?? ''))
     report(state, { kind: 'agent-config-change', span, what: `puts itself into other skills, \`${into}\``, level: 'error', confidence: 'high' })
   // Only text of which something is known: a copied script of the skill's is no news.
   if (data.text !== undefined || (data.partly ?? '') !== '' || data.facts.some((one) => one.kind !== 'file' || /\/(?:ba|z|da)?sh`$/.test(one.what)))

@@ -66,7 +66,7 @@ export function secretFrom({ name, args }: Invocation, input: Data): Data | unde
   if (!found) return KEEPS_INPUT.has(name) ? changed(input, undefined) : undefined
   const [, what, from] = found
   if (what.startsWith('a door')) return { facts: [{ kind: 'shell', what }] }
-  return { facts: [{ kind: 'secret', what, from, ...(from === 'store' && ONE_ITEM.get(name)?.test(words) === true && { item: [] }) }] }
+  return { facts: [{ kind: 'secret', what, from, ...(from === 'store' && ONE_ITEM.get(name)?.test(words) === true && { item: namedIn(args) }) }] }
 }
 
 /** Ways to ask a store for one secret by its name, and for no more. */
@@ -117,4 +117,9 @@ export function recordedBy({ name, args }: Invocation): { readonly data: Data; r
   const file = option ? words[at + 1] : words.findLast((word) => /[./]/.test(word) && !word.startsWith('-'))
   if (option && at < 0) return undefined
   return { data: { facts: [{ kind: 'secret', what, from: 'store' }] }, file: file === '-' ? undefined : file }
+}
+
+/** Variables that say which item it is: `op read "$SLACK_TOKEN_REF"`. */
+function namedIn(args: Invocation['args']): readonly string[] {
+  return args.flatMap(({ text }) => /^["']?\$\{?(\w{3,60})\}?["']?$/.exec(text)?.[1] ?? [])
 }
