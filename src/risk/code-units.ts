@@ -438,6 +438,8 @@ function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exp
     const joins = /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b/i.test(command)
     if (!joins || !mayMatter(command)) continue
     const start = match.index + match[0].length - command.length
+    // What a text holds is run only where the code runs it, which the parser of its language sees; what is handed to a call may be.
+    if (isCode && !mayRun(raw, start)) continue
     // In prose a quote or a full stop ends it; in JSON the quote does, too.
     const quote = /["'`]/.exec(match[0][0] ?? '')?.[0]
     const whole = quote === undefined ? command : unquoted(command, quote)
@@ -450,6 +452,12 @@ function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exp
     for (const one of both(file, exposure, text, 0)) units.push({ ...one, spanInFile: (span) => spanOf(shift(one.spanInFile(span), start)) })
   }
   return units
+}
+
+/** Whether a command in code of another language begins its line, or is handed to a call. */
+function mayRun(raw: string, start: number): boolean {
+  const line = raw.slice(Math.max(raw.lastIndexOf('\n', start - 1) + 1, start - 80), start)
+  return /^[\s#/$>!%*-]{0,80}$/.test(line) || /\w\(\s{0,20}\[?[frb]?["'`]$/.test(line)
 }
 
 /** A command without what the text around it closes. */

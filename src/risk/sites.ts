@@ -128,7 +128,7 @@ export function siteOf(url: string): Site | undefined {
   const parts = URL_PARTS.exec(url.trim())
   const name = parts?.[2]?.toLowerCase().replace(/\.$/, '')
   // A variable, a placeholder, or an address that somebody has made harmless.
-  if (!parts || !name || /[${}<>%]|^_\w*_$|\.\.|^\.+$|\[/.test(name.replace(/^\[[0-9a-f:.]+\]$/, '')) || PLACEHOLDER.test(name)) return undefined
+  if (!parts || !name || /[${}<>%…]|^_\w*_$|\.\.|^\.+$|\[/.test(name.replace(/^\[[0-9a-f:.]+\]$/, '')) || PLACEHOLDER.test(name)) return undefined
   const scheme = (parts[1] ?? 'https').toLowerCase()
   const address = addressOf(name)
   if (address) return { kind: address, host: name }

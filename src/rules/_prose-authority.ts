@@ -50,7 +50,7 @@ const PATTERNS = [
   ['IF they/he/she 2 REFUSES 14 ANYWAY', 2, 'goes on when the user says no'],
   ['even 1 where/if/though/when 2 USER 8 permission/refused/declined/objected/forbidden', 1, 'goes on when the user says no'],
   ['IF 2 USER/they/he/she 10 not/no/stop/never 14 anyway/nonetheless/regardless/nevertheless', 2, 'goes on when the user says no'],
-  ['no/refusal 4 counts/means/is 2 yes/consent', 2, 'goes on when the user says no'],
+  ['no/refusal 2 counts/means 2 yes/consent', 2, 'goes on when the user says no'],
   ['same 1 rank/weight/authority/priority/force 1 as 3 SYSTEM/USER/ORDERS', 2, 'gives strangers the say of the user'],
   ['forget/ignore 4 safety', 1, 'says that no rules hold'],
   ['no 1 consequences', 1, 'says that no rules hold'],
@@ -108,7 +108,8 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
   if (says === 'gives strangers the say of the user')
     return (
       /\bas part(?: of)?$/i.test(view.slice(start, end)) &&
-      !/^(?: of)? (?:this|these|your|the (?:skill|instructions|prompt|user|system))\b/i.test(view.slice(end, end + 30))
+      (/\baccepts? (?:images?|files?|audio|documents?)\b/i.test(view.slice(start, end)) ||
+        !/^(?: of)? (?:this|these|your|the (?:skill|instructions|prompt|user|system))\b/i.test(view.slice(end, end + 30)))
     )
   return (
     says === 'goes on when the user says no' &&

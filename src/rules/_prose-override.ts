@@ -110,6 +110,8 @@ function strong({ passage: { view } }: Prose, { tokens }: Sentence, verb: number
   if (/^(?:replace|overwrite)$/.test((tokens[verb] as Token).word) && !between.some((word) => YOURS.has(word) || (PRIOR_WORDS.has(word) && word !== 'system')))
     return false
   const after = tokens[noun + 1]
+  // `override the system level default rules`: one of the values of a program.
+  if (between.some((word) => /^(?:defaults?|level|levels)$/.test(word))) return false
   // A defence.
   if (between.some((word) => /^(?:injected|embedded|malicious|untrusted|suspicious)$/.test(word))) return false
   // What another skill or program says.

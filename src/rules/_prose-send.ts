@@ -56,6 +56,7 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
   const place = tokens.find((token) => has(token.bits, 'url') && siteAt(token) !== undefined)
   const site = place ? siteAt(place) : undefined
   // Nobody calls himself so.
+  if (/\battacker\.(?:example|test|invalid)\/\S{0,60}=(?:\.\.\.|…)/i.test(text)) return undefined
   if (mentions(one, 'attacker', 'victim') && /\battacker-controlled\b|\b(?:attackers?|victims?)\b(?![-./\w])/i.test(text)) return undefined
   if (mentions(one, '.pub', 'public key') && /\.pub\b|\bpublic keys?\b/i.test(text)) return undefined
   if (verb >= 0) {

@@ -380,8 +380,8 @@ export function told(
     readonly confidence?: 'high' | 'medium' | 'low'
     /** Where what is said begins, when that is before the place: no warning of it stands in between. */
     readonly from?: number | undefined
-    /** Made of words that may meet by chance: less in a long manual. */
-    readonly soft?: boolean
+    /** As grave in a long manual as anywhere: it is not made of words that may meet by chance. */
+    readonly hard?: boolean
   },
 ): Finding {
   const { passage } = prose
@@ -390,7 +390,7 @@ export function told(
   const reason =
     what.level === 'note'
       ? undefined
-      : (dampingAt(skill, passage.file, whole) ?? (what.soft && passage.kind !== 'comment' ? inManual(skill, passage.file) : undefined))
+      : (dampingAt(skill, passage.file, whole) ?? (!what.hard && passage.kind !== 'comment' ? inManual(skill, passage.file) : undefined))
   return {
     message: reason === undefined ? what.message : `${what.message}; lowered because ${reason}`,
     span,

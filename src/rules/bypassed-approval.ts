@@ -34,7 +34,6 @@ export const bypassedApproval: Rule = {
         orderIn(all, i, 'approval') ?? unbound(one, switched) ?? neverAsks(one) ?? disables(one) ?? approvesAll(one) ?? (switched ? switches(one) : undefined)
       if (!found) continue
       yield told(skill, one, found, {
-        soft: true,
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
         message: `${shown(one.passage.view.slice(found.start, found.end))} ${found.isSwitch ? 'lets an agent act without asking' : 'takes the decision from the user'}`,
         help: 'let the agent ask before what cannot be undone',

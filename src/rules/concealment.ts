@@ -38,7 +38,6 @@ export const concealment: Rule = {
       const level: Level | undefined = plain && (grave !== undefined && plain.act ? 'error' : grave !== undefined || plain.act ? 'warning' : 'note')
       if (joined && level !== 'error' && (joined.level === 'error' || level !== 'warning')) {
         yield told(skill, one, joined, {
-          soft: true,
           from: saidFrom(one, joined.start),
           level: isQuoted(one, joined.start, joined.end) ? LOWER[joined.level] : joined.level,
           message: `${shown(one.passage.view.slice(joined.start, joined.end))}: ${joined.harm} ${joined.deceit}`,
@@ -46,6 +45,7 @@ export const concealment: Rule = {
         })
       } else if (plain && level)
         yield told(skill, one, plain, {
+          hard: true,
           from: saidFrom(one, plain.start),
           level: isQuoted(one, plain.start, plain.end) ? LOWER[level] : level,
           message: `${shown(one.passage.view.slice(plain.start, plain.end))} keeps from the user what the agent does${grave === undefined ? '' : `, beside ${grave}`}`,

@@ -32,6 +32,7 @@ export const credentialRequest: Rule = {
       const owner = ownersAsked(one)
       if (owner) {
         yield told(skill, one, owner, {
+          hard: true,
           level: isQuoted(one, owner.start, owner.end) ? 'note' : 'error',
           message: `${shown(one.passage.view.slice(owner.start, owner.end))} asks for ${owner.what}`,
           help: 'have the wallet sign, or the service ask; no skill needs it',
@@ -44,7 +45,6 @@ export const credentialRequest: Rule = {
       const order = level === 'error' ? undefined : orderIn(all, i, 'secret')
       if (order && !(sent && order.level !== 'error')) {
         yield told(skill, one, order, {
-          soft: true,
           level: order.level,
           message: `${shown(one.passage.view.slice(order.start, order.end))} ${order.says}`,
           help: 'take it out; if the service needs a key, say which and send it in a header',
@@ -54,6 +54,7 @@ export const credentialRequest: Rule = {
       if (sent) {
         const { view } = one.passage
         yield told(skill, one, sent, {
+          hard: sent.hostile,
           level: isQuoted(one, sent.start, sent.end) ? (level === 'error' ? 'warning' : 'note') : level,
           message: `${shown(view.slice(sent.start, sent.end))} has \`${sent.what}\` sent to \`${sent.where}\`${often ? ', again and again' : ''}`,
           help: 'take it out; if the service needs a key, say which and send it in a header',
@@ -74,7 +75,6 @@ export const credentialRequest: Rule = {
         const flow = has(one.bits, 'url', 'endpoint', 'send', 'every') ? outflowIn(one, (subject ??= subjectOf(skill))) : undefined
         if (flow)
           yield told(skill, one, flow, {
-            soft: true,
             level: flow.level,
             message: `${shown(one.passage.view.slice(flow.start, flow.end))} has what the user works with handed to \`${flow.where}\`, which nothing else in the skill speaks of`,
             help: 'say in the description which service the skill sends to, and let the user decide',
@@ -110,7 +110,13 @@ function phraseAsked(all: readonly Prose[], i: number): { start: number; end: nu
   for (const sentence of one.sentences) {
     const text = view.slice(sentence.start, sentence.end)
     const found = RECOVERY.exec(text)
-    if (!found) continue
+    // A mnemonic is any short name, too.
+    if (
+      !found ||
+      (/^mnemonics?$/i.test(found[0]) &&
+        !/\b(?:wallets?|seed|phrases?|crypto\w{0,8}|bip-?39|coins?|ledger|metamask|recover\w{0,3}|blockchain|words)\b/i.test(view))
+    )
+      continue
     const object = sentence.tokens.findIndex(({ end }) => end > sentence.start + found.index)
     const ask = sentence.tokens.findIndex(
       ({ word, end }, i) =>

@@ -40,7 +40,6 @@ export const disabledProtection: Rule = {
         if (!found) continue
         const makesWay = WHY.test(one.passage.view.slice(sentence.start, sentence.end))
         yield told(skill, one, found, {
-          soft: true,
           level: makesWay ? 'error' : 'note',
           message: `${shown(one.passage.view.slice(found.start, found.end))} has a guard of the system put out of work`,
           help: HELP,

@@ -45,7 +45,6 @@ export const forcedDownload: Rule = {
         const found = judge(skill, one, near, token, site)
         if (!found) continue
         yield told(skill, one, token, {
-          soft: true,
           level: found.level,
           message: `${shown(token.word)} ${found.facts.join(', ')}`,
           help: 'name a package of a registry, or the page of the maker',

@@ -113,6 +113,7 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
     one,
     { start: 0, end: view.length },
     {
+      hard: true,
       level,
       message: `${shown(view.replace(/^<!--|-->$/g, ''))} stands in a comment, which readers do not see, and ${grave ?? 'tells the agent what to do'}`,
       help: 'write it where it can be read, or take it out',
@@ -142,7 +143,7 @@ function* taggedFrontmatter(skill: Skill, all: readonly Prose[]): Iterable<Findi
       skill,
       one,
       { start: at, end: view.length },
-      { level: 'error', message: `${shown(view.slice(at))} ${grave}, in a tag that the agent reads as an order`, help: 'take it out' },
+      { hard: true, level: 'error', message: `${shown(view.slice(at))} ${grave}, in a tag that the agent reads as an order`, help: 'take it out' },
     )
   }
 }
@@ -204,7 +205,7 @@ function* unseen(skill: Skill, file: string, text: string, span: Span, where: st
     skill,
     one,
     { start: 0, end: one.passage.view.length },
-    { level: 'error', message: `${shown(one.passage.view)} ${where}, and ${grave}`, help: 'write it where it can be read, or take it out' },
+    { hard: true, level: 'error', message: `${shown(one.passage.view)} ${where}, and ${grave}`, help: 'write it where it can be read, or take it out' },
   )
 }
 
@@ -232,7 +233,7 @@ function* encoded(skill: Skill, one: Prose): Iterable<Finding> {
       skill,
       one,
       { start: index, end: index + marked.length },
-      { level: 'error', message: `${shown(literal)} is to be decoded and run: ${shown(plain)}`, help: 'write the command in plain text' },
+      { hard: true, level: 'error', message: `${shown(literal)} is to be decoded and run: ${shown(plain)}`, help: 'write the command in plain text' },
     )
     return
   }
@@ -295,7 +296,12 @@ function* addressed(skill: Skill, file: string, text: string): Iterable<Finding>
       skill,
       one,
       { start: 0, end: one.passage.view.length },
-      { level: 'error', message: `${shown(one.passage.view)} speaks to the agent where nobody looks for instructions, and ${grave}`, help: 'take it out' },
+      {
+        hard: true,
+        level: 'error',
+        message: `${shown(one.passage.view)} speaks to the agent where nobody looks for instructions, and ${grave}`,
+        help: 'take it out',
+      },
     )
     return
   }
@@ -360,7 +366,7 @@ function* tags(skill: Skill, file: string, markdown: Markdown): Iterable<Finding
       skill,
       one,
       { start: 0, end: one.passage.view.length },
-      { level: 'error', message: `\`${tag}\` holds text that ${grave}`, help: 'take it out; a tag is no rank' },
+      { hard: true, level: 'error', message: `\`${tag}\` holds text that ${grave}`, help: 'take it out; a tag is no rank' },
     )
   }
 }

@@ -92,13 +92,14 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
     if (view.slice(token.start, token.end) === 'PASS' && !/[:：=]/.test(gap)) continue
     if (/^[<{$[]|^(?:your|my|x{3,}|\*{3,})/i.test(written) || /[<{$[]$/.test(gap.trimEnd()) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(written)) continue
     if (/^[<{$[]/.test(view.slice(value.start - 1, value.start))) continue
-    if (compound && !marked) continue
+    if (compound && (!marked || !/(?:^|[-/])(?:password|passphrase|passcode|pass|pw)$/.test(token.word))) continue
     // `pass both`, `there is no password option`: without a mark, it must be what something is opened with.
     if (!marked && gap === ' ' && /^pass(?:word|phrase|code|wd)?$/.test(token.word)) {
       const said = before(tokens, i)
       if (!USED.test(said) || (token.word === 'pass' && GIVES.test(said))) continue
     }
     const plain = !NO_VALUE.has(value.word) && value.word.length <= 40
+    if (/^v?\d{1,3}\.\d/.test(value.word)) continue
     // An exit code or an error code stands beside no verb of unpacking; a code is a number here.
     if (code && ((!/\d/.test(value.word) && !marked) || value.word.startsWith('0x'))) continue
     if (plain && (marked || /\d/.test(value.word) || isToldBy(view, gap, tokens, value)) && !isProse(view, tokens, value))

@@ -20,6 +20,10 @@ const PRIVATE =
 const OF_A_PROJECT =
   /^file:\/\/\/(?!(?:etc|home|users|root|var|proc|sys|usr|tmp|private|opt|dev|s?bin|lib\w{0,6}|system|windows|program\w{0,20}|mnt|media|volumes|run|srv|boot|applications)(?:\/|$))[a-z][\w-]{1,40}\/(?!\.)[\w./-]{1,200}\.\w{1,8}$/i
 
+/** A document below the home of whoever wrote the link. */
+const OF_AN_AUTHOR =
+  /^file:\/\/\/(?:[a-z]:[\\/])?(?:users|home)[\\/](?!(?:root|public|default|all users)\b)[\w.-]{1,40}[\\/](?![^]*(?:\.\.|%2e|\.ssh|\.aws|\.gnupg|\.kube|keychain|appdata|cookies|login|wallet|secret|credential|password))[^]{1,300}\.(?:md|markdown|png|jpe?g|gif|svg|webp|pdf|html?|py|tsx?|jsx?|css|sh)(?:#[^]*)?$/i
+
 /** Where a plugin's manifest names files and directories of the plugin. */
 const COMPONENTS = ['skills', 'commands', 'agents', 'outputStyles', 'workflows', 'hooks', 'mcpServers', 'lspServers', 'themes', 'monitors'] as const
 
@@ -56,8 +60,8 @@ export const pathEscape: Rule = {
           message: `\`${written}\` ${problem}`,
           file,
           span: link.destinationSpan,
-          // `file:///docs/guide.md` was meant as a path of the project: it leads nowhere.
-          ...(target.form === 'file-url' && OF_A_PROJECT.test(written) && { level: 'warning' as const }),
+          // `file:///docs/guide.md` was meant as a path of the project, and a document below somebody's home as one of the skill: they lead nowhere.
+          ...(target.form === 'file-url' && (OF_A_PROJECT.test(written) || OF_AN_AUTHOR.test(written)) && { level: 'warning' as const }),
           confidence: 'high',
           help: 'link to a file of the skill, relative to it, with `/`',
         }

@@ -52,7 +52,7 @@ export const promptOverride: Rule = {
       // What is quoted is shown, not said: a fact less. What is to be looked for, nearly nothing.
       const level = !isQuoted(one, found.start, found.end) ? found.level : found.level === 'error' && !isSought(one, found) ? 'warning' : 'note'
       yield told(skill, one, found, {
-        soft: found !== plain,
+        hard: found === plain,
         level,
         message: `${shown(text)} ${found.why}`,
         help: 'take it out; if the skill is about such text, quote it and say that it is an attack',

@@ -135,8 +135,9 @@ function reader(code: string) {
       case 'TemplateString':
         return [{ start: node.from, end: node.to, type: 'template', parts: pieces(node) }]
       case 'TaggedTemplateExpression': {
-        const [tag, template] = block(node)
-        if (!tag || !template) return [other(node, [])]
+        const [tag, read] = block(node)
+        if (!tag || !read) return [other(node, [])]
+        const template = tag.type === 'name' && tag.name === '$' && read.type === 'template' ? quoted(read) : read
         return [{ start: node.from, end: node.to, type: 'call', callee: tag, args: [{ name: undefined, value: template }], made: false }]
       }
       case 'Number':
@@ -467,6 +468,17 @@ function reader(code: string) {
       else found = { start: whole.from, end: whole.to, type: 'binary', operator, left: found, right }
     }
     return found
+  }
+
+  /** `$` of zx, Bun and their like hands each value over as one word, whatever is in it. */
+  function quoted(template: Node & { readonly type: 'template' }): Node {
+    const parts = template.parts.flatMap((part, i): readonly Node[] => {
+      const before = template.parts[i - 1]
+      if (part.type === 'text' || (before?.type === 'text' && !/[\s=:/@]$/.test(before.value))) return [part]
+      const mark: Node = { start: part.start, end: part.start, type: 'text', value: "'" }
+      return [mark, part, mark]
+    })
+    return { ...template, parts }
   }
 
   function pieces(node: Syntax): Node[] {

@@ -120,6 +120,9 @@ export interface Destination {
   readonly account?: boolean
 }
 
+/** `git@github.com:<USERNAME>/config.git`, as it is read. */
+const OWN_NAME = /^git@[\w.-]{3,60}:_?(?:<?(?:GITHUB_?)?USER_?NAME>?|<?YOUR[-_]\w{2,20}>?|<?OWNER>?)_?\//i
+
 /** Data leaves for another machine. */
 export function judgeSending(
   data: Data,
@@ -130,6 +133,8 @@ export function judgeSending(
   { site = siteOf(withScheme(url)), account = false }: Destination = {},
 ): void {
   if (site?.kind === 'local' && !fact(data, 'shell')) return
+  // Whoever puts their own name there sends to themselves.
+  if (OWN_NAME.test(url) && !(site && HOSTILE.has(site.kind))) return
   const secrets = data.facts.filter((one) => one.kind === 'secret')
   const where = siteWords(url, site)
   // An address of a chat that stands in the skill is the author's own, and no user's; a key of the user's own configuration is left open.

@@ -47,6 +47,27 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
     expect(linkAt(join(root, 'skill', first), join(root, 'skill'))).toEqual({ target: links[first], leads })
   })
 
+  it.each([
+    ['a file of a neighbour, by its own name', 'skill/guide.md', '../other/guide.md', true],
+    ['a file of a neighbour, by another name', 'skill/notes.md', '../other/guide.md', undefined],
+    ['a hidden file of a neighbour', 'skill/.env', '../other/.env', undefined],
+    ['a file in a hidden directory', 'skill/config', '../.git/config', undefined],
+    ['a directory of a neighbour', 'skill/docs2', '../other/docs2', undefined],
+    ['a file above the collection', 'skill/hosts', '../../hosts', undefined],
+  ])('%s is shared: %s', (_, path, link, shared) => {
+    const root = temporaryTree({
+      hosts: 'a',
+      'all/skill/SKILL.md': 'a',
+      'all/other/guide.md': 'a',
+      'all/other/.env': 'a',
+      'all/other/docs2/a.md': 'a',
+      'all/.git/config': 'a',
+      [`all/${path}`]: { link },
+    })
+    const found = linkAt(join(root, 'all', path), join(root, 'all/skill'))
+    expect(found).toEqual({ target: link, leads: 'outside', ...(shared && { shared }) })
+  })
+
   it.runIf(process.getuid?.() !== 0)('into a directory that nobody may look into', () => {
     const root = temporaryTree({ ...AROUND, 'skill/x': { link: '../other/a.md' } })
     chmodSync(join(root, 'other'), 0)
