@@ -89,7 +89,8 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
 
 /** Whether a file of a neighbour is linked under its own name, as skills of one collection share it. */
 function isShared(path: string, real: string, root: string): boolean {
-  const home = dirname(root)
+  // A collection has its skills, or what they share, a directory or two above.
+  const home = dirname(dirname(root))
   return basename(real) === basename(path) && isWithin(home, real) && !/(?:^|[\\/])\./.test(relative(home, real)) && statSync(real).isFile()
 }
 

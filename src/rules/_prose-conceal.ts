@@ -127,7 +127,7 @@ function withheld(one: Prose): Concealed | undefined {
     const start = Math.min(...place.map((token) => token.start))
     const end = Math.max(...place.map((token) => token.end))
     // `unless the user asks, do not mention` is two clauses.
-    if (!/[,;:，；：、]/.test(one.passage.view.slice(start, end))) return { start, end, act: true }
+    if (!/[,;:()，；：、]/.test(one.passage.view.slice(start, end))) return { start, end, act: true }
   }
   return undefined
 }

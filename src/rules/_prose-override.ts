@@ -79,7 +79,7 @@ function overrides(one: Prose): Found | undefined {
       return (
         imperative(sentence, verb) &&
         !negated(sentence, verb) &&
-        (PRIOR_WORDS.has(rest[0] ?? '') || (rest[0] === 'you' && /^(?:know|knew|learned|were|have|had|been)$/.test(rest[1] ?? '')))
+        (PRIOR_WORDS.has(rest[0] ?? '') || (rest[0] === 'you' && /^(?:know|knew|learned|were|have|had|been)$/.test(rest[1] ?? '') && rest[2] !== 'about'))
       )
     })
     if (all) return { ...stretch(sentence, all[0] ?? 0, (all[1] ?? 0) + 2), level: 'error', why: 'tells the agent to drop what it was told' }
@@ -112,6 +112,9 @@ function strong({ passage: { view } }: Prose, { tokens }: Sentence, verb: number
   const after = tokens[noun + 1]
   // `override the system level default rules`: one of the values of a program.
   if (between.some((word) => /^(?:defaults?|level|levels)$/.test(word))) return false
+  // `override all previous layout instructions`: of a picture.
+  if (/^(?:layout|style|styling|format|formatting|design|colou?r|font|visual|typography|build|setup|installation|migration)$/.test(between.at(-1) ?? ''))
+    return false
   // A defence.
   if (between.some((word) => /^(?:injected|embedded|malicious|untrusted|suspicious)$/.test(word))) return false
   // What another skill or program says.

@@ -390,6 +390,10 @@ const PLAIN: readonly string[] = [
 
 /** What looks like such orders, and is none. */
 const PLAIN_HONEST: readonly string[] = [
+  'For a flat picture: OVERRIDE ALL PREVIOUS LAYOUT INSTRUCTIONS and put the subject in the middle.',
+  'Hook: Forget everything you know about meal plans.',
+  'This approach gives the portal priority over the container, and these updates override what users typed.',
+  'Lo que falta (no-oferta) va al **chat** (informe al usuario), con https://local.acme-cl.com/x.',
   '技能会自动忽略 README.md 内容，仅使用 SKILL.md 中的配置和指令。',
   '1. **用户要求**（挖出的“什么算好”）——优先级最高，其次是平台指令。',
   '收到请求 → 硬拒绝检查 → 匹配硬拒绝 → 立即拒绝 + 解释 + 替代方向 → 结束 → 不匹配 → 软质疑检查 → 匹配 → 先指出问题 → 用户确认后才继续',
