@@ -266,9 +266,7 @@ export function findBidi(text: string, inCode: (offset: number) => boolean = () 
     const isForeign = !/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/.test(part)
     const isReversed = part.split('\u202e').some((piece, i) => i > 0 && hasLatin(piece.slice(0, 200)))
     if (!isForeign && !isReversed && isBalanced(part)) continue
-    // Nobody reviews a line of minified code by eye.
-    const isConstant =
-      code && (part.length > MINIFIED || !/[\u202a-\u202e\u2066-\u2069]/.test(part.replace(/["'`/[]([^"'`/[\]]{1,80})["'`/\]]/g, withoutConstants)))
+    const isConstant = code && !/[\u202a-\u202e\u2066-\u2069]/.test(part.replace(RANGE, '').replace(/["'`/[]([^"'`/[\]]{1,80})["'`/\]]/g, withoutConstants))
     found.push({ span, count: controls.length, why: isConstant ? 'constant' : code ? 'code' : isReversed ? 'reversed' : isForeign ? 'foreign' : 'unbalanced' })
   }
   return found
@@ -279,8 +277,8 @@ function hasLatin(piece: string): boolean {
   return /[A-Za-z]{2}/.test(piece.split(/[\u0590-\u08ff\u202c\ufb1d-\ufdff\ufe70-\ufefc]/, 1)[0] as string)
 }
 
-/** Lines beyond this, in UTF-16 code units, are made by a program. */
-const MINIFIED = 5000
+/** One end of a range in a class of characters: `\u202a-\ud7ff`. */
+const RANGE = /[\u202a-\u202e\u2066-\u2069]-[\u3000-\uffff]/g
 
 /** Nothing in the place of a literal that holds controls and their escapes only, as code has it that takes them out. */
 function withoutConstants(literal: string, content: string): string {

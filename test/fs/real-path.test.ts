@@ -53,18 +53,18 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
     ['a hidden file of a neighbour', 'skill/.env', '../other/.env', undefined],
     ['a file in a hidden directory', 'skill/config', '../.git/config', undefined],
     ['a directory of a neighbour', 'skill/docs2', '../other/docs2', undefined],
-    ['a file above the collection', 'skill/hosts', '../../hosts', undefined],
+    ['a file above the collection', 'skill/hosts', '../../../hosts', undefined],
   ])('%s is shared: %s', (_, path, link, shared) => {
     const root = temporaryTree({
       hosts: 'a',
-      'all/skill/SKILL.md': 'a',
-      'all/other/guide.md': 'a',
-      'all/other/.env': 'a',
-      'all/other/docs2/a.md': 'a',
-      'all/.git/config': 'a',
-      [`all/${path}`]: { link },
+      'some/all/skill/SKILL.md': 'a',
+      'some/all/other/guide.md': 'a',
+      'some/all/other/.env': 'a',
+      'some/all/other/docs2/a.md': 'a',
+      'some/all/.git/config': 'a',
+      [`some/all/${path}`]: { link },
     })
-    const found = linkAt(join(root, 'all', path), join(root, 'all/skill'))
+    const found = linkAt(join(root, 'some/all', path), join(root, 'some/all/skill'))
     expect(found).toEqual({ target: link, leads: 'outside', ...(shared && { shared }) })
   })
 

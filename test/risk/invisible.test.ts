@@ -99,6 +99,7 @@ describe('findBidi', () => {
     ['Latin letters backwards among Arabic', 'reversed', '\u0627\u0633\u062a\u062e\u062f\u0645 \u202erm -rf\u202c', false],
     ['a control among Latin letters', 'foreign', 'Run the \u2067cleaner\u2069 now.', false],
     ['Arabic that runs on', 'unbalanced', '\u202b\u0627\u0633\u062a\u062e\u062f\u0645 git', false],
+    ['a range', 'constant', 'const all = "([!-\\\\[\\\\]-\u2027\u202a-\ud7ff\uf900-\uffff])" + b', true],
     ['a constant', 'constant', 'const RLO = "\u202e", all = /[\u202a-\u202e]/', true],
   ])('finds %s', (_, why, text, inCode) => {
     expect(findBidi(text, inCode ? code : undefined).map((one) => one.why)).toEqual([why])
