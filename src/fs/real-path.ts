@@ -87,11 +87,21 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
   }
 }
 
+/** What nobody shares: hidden files, and settings. */
+const PRIVATE = /(?:^|[\\/])\.|settings|config|credential|secret|token|key|password|history|\benv\b/i
+
 /** Whether a file of a neighbour is linked under its own name, as skills of one collection share it. */
 function isShared(path: string, real: string, root: string): boolean {
   // A collection has its skills, or what they share, a directory or two above.
   const home = dirname(dirname(root))
-  return basename(real) === basename(path) && isWithin(home, real) && !/(?:^|[\\/])\./.test(relative(home, real)) && statSync(real).isFile()
+  const way = relative(home, real)
+  return (
+    basename(real) === basename(path) &&
+    isWithin(home, real) &&
+    /\.(?:md|markdown|txt|ya?ml|csv|png|jpe?g|svg|py|sh|[jt]s)$/i.test(way) &&
+    !PRIVATE.test(way) &&
+    statSync(real).isFile()
+  )
 }
 
 /** How many links in a row are followed, as on Linux. */

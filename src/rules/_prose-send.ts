@@ -28,6 +28,8 @@ const INTO_ANSWER =
 const LEAVES =
   /^(?:send|sends|sending|sent|upload\w*|post|posts|posting|transmit\w*|exfiltrat\w+|forward\w*|leak\w*|submit\w*|email\w*|beacon\w*|relay\w*|deliver\w*|dispatch\w*|push|pushes|transfer\w*|report|phone|enviar|envia|senden|sende|отправь|отправить|发送|上传|送信)$/
 const IN_REQUEST = /\b(?:quer(?:y|ies)(?: string| parameters?)?|parameters?|params?|request body|payload|url|uri|webhook|endpoint|header|subdomain|dns)\b/i
+/** Secrets that are not the service's own. */
+const OF_OTHERS = /\b(?:all|any|every|found|collected|harvested|stolen|discovered|users?['’]?s?|their)\b[^,.;]{0,30}$/i
 /** How a request shows who makes it: the use a key is for. */
 const AUTHENTICATES =
   /\b(?:authorization|bearer|header|headers|authenticat\w{1,5}|auth|oauth|log ?in|sign ?in|basic auth|x-api-key|as a secret|client_credentials|refresh|grant|password field|verification|encrypt\w{0,3}|form-data)\b/i
@@ -81,7 +83,8 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
       (object < 0 || (Math.abs(object - verb) <= 30 && inOneClause(tokens, place, object)))
     ) {
       // `keys are sent to …` tells what a service is given; an order says that they must be.
-      const disclosed = /^(?:are|is|was|were|gets?)$/.test(tokens[verb - 1]?.word ?? '') && !isPath(held)
+      const disclosed =
+        /^(?:are|is|was|were|gets?)$/.test(tokens[verb - 1]?.word ?? '') && !isPath(held) && !OF_OTHERS.test(view.slice(sentence.start, held.start))
       return result(one, sentence, verb, held, target ?? place, site, !disclosed)
     }
     const weak = tokens.findIndex(({ bits, word }) => has(bits, 'secret') && !STRONG_WORDS.has(word))

@@ -121,7 +121,7 @@ export interface Destination {
 }
 
 /** `git@github.com:<USERNAME>/config.git`, as it is read. */
-const OWN_NAME = /^git@[\w.-]{3,60}:_?(?:<?(?:GITHUB_?)?USER_?NAME>?|<?YOUR[-_]\w{2,20}>?|<?OWNER>?)_?\//i
+const OWN_NAME = /^git@(?:github\.com|gitlab\.com|bitbucket\.org|[\w-]{3,40}):_?(?:<?(?:GITHUB_?)?USER_?NAME>?|<?YOUR[-_]\w{2,20}>?|<?OWNER>?)_?\//i
 
 /** Data leaves for another machine. */
 export function judgeSending(

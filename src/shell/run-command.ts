@@ -317,8 +317,8 @@ const environment: Run = ({ args, name }) => {
     : { facts: [{ kind: 'secret', what: 'all environment variables', from: 'environment' }] }
 }
 
-/** A file of another folder than the skill's own: a collection is brought up to date. */
-const OF_ANOTHER = /^["']?(?:\$\{?(?!CLAUDE_|SKILL|SELF|HERE|DIR\b|SCRIPT|ROOT|BASE|PWD|0\b)\w+\}?["']?\/|~\/(?!\.))/i
+/** A file of another folder of the user's: a collection is brought up to date. */
+const OF_ANOTHER = /^~\/(?!\.)/
 
 const copy: Run = ({ args, span, name }, input, state) => {
   if (

@@ -52,6 +52,7 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
     ['a file of a neighbour, by another name', 'skill/notes.md', '../other/guide.md', undefined],
     ['a hidden file of a neighbour', 'skill/.env', '../other/.env', undefined],
     ['a file in a hidden directory', 'skill/config', '../.git/config', undefined],
+    ['the settings of a neighbour', 'skill/settings.json', '../other/settings.json', undefined],
     ['a directory of a neighbour', 'skill/docs2', '../other/docs2', undefined],
     ['a file above the collection', 'skill/hosts', '../../../hosts', undefined],
   ])('%s is shared: %s', (_, path, link, shared) => {
@@ -60,6 +61,7 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
       'some/all/skill/SKILL.md': 'a',
       'some/all/other/guide.md': 'a',
       'some/all/other/.env': 'a',
+      'some/all/other/settings.json': 'a',
       'some/all/other/docs2/a.md': 'a',
       'some/all/.git/config': 'a',
       [`some/all/${path}`]: { link },

@@ -268,7 +268,9 @@ it.each<[what: string, example: Example, rule: string, level: string]>([
   ['what the user types, as a command', skill(fence('const text = "foo; rm -rf ~/"\nexecSync(`echo ${text}`)', 'ts')), 'destructive-command', 'error'],
   [
     'skills of a collection',
-    skill(fence('for d in "$SRC"/*/; do n=$(basename "$d"); cp "$d/SKILL.md" "$DST/skills/$n/SKILL.md"; done')),
+    skill(
+      fence('SRC=~/src/tools\nDST=~/work/plugins\nfor d in "$SRC"/h-*/; do\n  name=$(basename "$d")\n  cp "$d/SKILL.md" "$DST/skills/$name/SKILL.md"\ndone'),
+    ),
     'agent-config-change',
     'none',
   ],
