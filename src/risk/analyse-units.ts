@@ -12,7 +12,7 @@ export interface ActsOf {
 }
 
 /** Told of a piece of code that is not analysed, and why, in words that follow "because". */
-type OnLimit = (unit: CodeUnit, why: string) => void
+type OnLimit = (unit: CodeUnit, why: string, apart?: true) => void
 
 /** What pieces of code do, each alone; but scripts of one language together, since they may import one another. */
 export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit): Promise<readonly ActsOf[]> {
@@ -120,6 +120,7 @@ function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable:
     const alone = unfinished.length === left.length ? 1 : 0
     const given = round < MOST_ROUNDS ? unfinished.slice(0, alone) : unfinished
     for (const unit of given) onLimit(unit, TOO_LONG)
+    if (round > 1) for (const unit of left) if (!unfinished.includes(unit)) onLimit(unit, TOO_MUCH, true)
     left = unfinished.slice(given.length)
   }
   return readable.map((unit) => {
@@ -131,6 +132,7 @@ function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable:
 /** In which scripts of a skill are followed: each has its own limit of steps. */
 const MOST_ROUNDS = 4
 
+const TOO_MUCH = 'the scripts are too much code to be followed together'
 const TOO_LONG = 'it is too long, or too intricate, to be followed to its end'
 
 const shellIn: AnalyseShell = (command) => analyseShell(command)

@@ -20,7 +20,10 @@ export const MAX_SCRIPT_BYTES = 1_000_000
 /** A file that holds code which nobody analysed, and why. */
 export interface Unanalysed {
   readonly file: string
+  /** In words that follow "because". */
   readonly reason: string
+  /** It was analysed, but not with what it takes from other files. */
+  readonly apart?: true
 }
 
 export interface TextFile {

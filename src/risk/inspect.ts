@@ -38,7 +38,7 @@ export async function inspect(skill: Skill): Promise<Inspection> {
   if (units.length === 0) return { acts: [], secrets, unanalysed }
   const { analyseUnits } = await import('./analyse-units.ts')
   const limits: Unanalysed[] = []
-  const acts = (await analyseUnits(units, ({ file }, reason) => limits.push({ file, reason }))).flatMap(({ unit, acts: own }) =>
+  const acts = (await analyseUnits(units, ({ file }, reason, apart) => limits.push({ file, reason, ...(apart && { apart }) }))).flatMap(({ unit, acts: own }) =>
     own.map((act) => placed(act, unit, skill)),
   )
   return { acts: distinct(acts).filter((act, _, all) => !isToldAlready(act, all)), secrets, unanalysed: [...unanalysed, ...limits] }

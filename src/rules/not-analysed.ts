@@ -9,7 +9,7 @@ export const notAnalysed: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'code that skillc did not analyse',
-  why: 'Scripts beyond a size, texts that run an absurd number of commands, and files that cannot be read are left out, and a hundred thousand blank lines before the payload are a known way past scanners. So skillc says what it has not seen; of data files, by a note. The limits: scripts of 1,000,000 bytes, documents of 4,000,000, and 200,000 characters and 20,000 commands of shell code in a piece.',
+  why: 'Scripts beyond a size, texts that run an absurd number of commands, and files that cannot be read are left out, and a hundred thousand blank lines before the payload are a known way past scanners. So skillc says what it has not seen; by a note, where that is a data file, or only what one script takes from another because they are too much to be followed together. The limits: scripts of 1,000,000 bytes, documents of 4,000,000, and 200,000 characters and 20,000 commands of shell code in a piece.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats code. Use when the user asks for formatting.\n---\nRun `scripts/format.sh`.\n',
@@ -25,19 +25,27 @@ export const notAnalysed: Rule = {
   *check(_, { inspection }) {
     // A hundred files with one fault are one thing to know.
     const byReason = new Map<string, string[]>()
-    for (const { file, reason } of inspection.unanalysed) byReason.set(reason, [...(byReason.get(reason) ?? []), file])
+    const apart = new Set<string>()
+    for (const one of inspection.unanalysed) {
+      byReason.set(one.reason, [...(byReason.get(one.reason) ?? []), one.file])
+      if (one.apart) apart.add(one.reason)
+    }
     for (const [reason, files] of byReason) {
       const unique = [...new Set(files)]
       const [first = ''] = unique
       const names = unique.slice(0, 3).map((file) => `\`${file}\``)
       const others = unique.length > 3 ? ` and ${unique.length - 3} more` : ''
+      const alone = apart.has(reason)
+      const what = alone ? 'analysed without what other scripts give' : 'analysed'
+      const was = alone ? 'was' : 'was not'
+      const were = alone ? 'were' : 'were not'
       yield {
         message:
           unique.length === 1
-            ? `${names[0]} was not analysed: ${reason}`
-            : `${unique.length} files were not analysed, of each because ${reason}: ${names.join(', ')}${others}`,
+            ? `${names[0]} ${was} ${what}: ${reason}`
+            : `${unique.length} files ${were} ${what}${alone ? '' : ', of each'} because ${reason}: ${names.join(', ')}${others}`,
         file: first,
-        ...(unique.every((file) => DATA.test(file)) && { level: 'note' as const }),
+        ...((alone || unique.every((file) => DATA.test(file))) && { level: 'note' as const }),
         confidence: 'high',
         help: unique.length === 1 ? 'make it smaller, or read it yourself' : 'make them smaller, or read them yourself',
       }
