@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
-import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import type { Entry } from '../skill/file-tree.ts'
 
 /** The code of a failed system call: `ENOENT`, `EACCES`, ... */
@@ -83,24 +83,33 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
     if (code === 'ELOOP') return { target, leads: 'in a circle' }
     // Where nobody may look, assume the worse. What is not there today may be there on the next machine.
     if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') return { target, leads: 'outside' }
-    return { target, leads: wouldLeave(path, root) ? 'outside' : 'nowhere' }
+    return wouldLeave(path, root)
+      ? { target, leads: 'outside', ...(isSharedName(path, resolve(dirname(path), target), root) && { shared: true }) }
+      : { target, leads: 'nowhere' }
   }
 }
 
-/** What nobody shares: hidden files, and settings. */
-const PRIVATE = /(?:^|[\\/])\.|settings|config|credential|secret|token|key|password|history|\benv\b/i
+/** What nobody shares: hidden files, secrets, and settings; code and documents may be about those. */
+const PRIVATE = /(?:^|[\\/])\.|credential|secret|token|key|password|history|\benv\b/i
+const SETTINGS = /settings|config/i
+const DATA = /\.(?:txt|in|ya?ml|json|csv)$/i
 
 /** Whether a file of a neighbour is linked under its own name, as skills of one collection share it. */
 function isShared(path: string, real: string, root: string): boolean {
+  return isSharedName(path, real, root) && statSync(real).isFile()
+}
+
+/** The same by the name alone: who has the skill without its collection has a link to nothing. */
+function isSharedName(path: string, real: string, root: string): boolean {
   // A collection has its skills, or what they share, a directory or two above.
   const home = dirname(dirname(root))
   const way = relative(home, real)
   return (
     basename(real) === basename(path) &&
     isWithin(home, real) &&
-    /\.(?:md|markdown|txt|ya?ml|csv|png|jpe?g|svg|py|sh|[jt]s)$/i.test(way) &&
+    /\.(?:md|markdown|mmd|txt|in|ya?ml|json|csv|html|css|png|jpe?g|svg|py|sh|ps1|[cm]?[jt]s)$/i.test(way) &&
     !PRIVATE.test(way) &&
-    statSync(real).isFile()
+    !(SETTINGS.test(way) && DATA.test(way))
   )
 }
 

@@ -156,7 +156,7 @@ function warns(before: string, whole: string): boolean {
   if (FORBIDS.test(clause)) return true
   if (harms(before)) return true
   if (
-    /\b(?:as|is|are|just|only) (?:untrusted )?data\b|\bnot (?:as )?(?:instructions|commands|orders)\b|\bnever (?:as )?(?:instructions|commands)\b|\b(?:looks?|looking|shaped|reads?|phrased|worded) like (?:an? )?(?:instruction|command|order|prompt)/i.test(
+    /\b(?:as|is|are|just|only) (?:untrusted )?data\b|\bnot (?:as )?(?:\w+ )?(?:instructions|commands|orders|directives)\b|\bnever (?:as )?(?:instructions|commands)\b|\b(?:looks?|looking|shaped|reads?|phrased|worded) like (?:an? )?(?:instruction|command|order|prompt)/i.test(
       whole,
     )
   )
@@ -169,7 +169,7 @@ function warns(before: string, whole: string): boolean {
     )
   )
     return true
-  return /\b(?:is|are|counts? as|means?|indicates?)\s+(?:an?\s+)?(?:\w+\s+){0,2}(?:attack|injection|malicious|attempt|red flag|suspicious|unsafe|dangerous|vulnerab\w+|forbidden|prohibited|jailbreak)/i.test(
+  return /\b(?:is|are|counts? as|means?|indicates?)\s+(?:an?\s+)?(?:\w+\s+){0,2}(?:attack|injection|malicious|attempt|red flag|suspicious|unsafe|dangerous|vulnerab\w+|forbidden|prohibited|jailbreak|impossible|blocked|rejected|refused|denied)/i.test(
     whole.slice(before.length),
   )
 }

@@ -6,7 +6,7 @@ import { dampingAt } from './damping.ts'
 import { inManual } from './manual.ts'
 import { HOSTILE, siteOf } from './sites.ts'
 import { findSecrets, type Secret } from './secrets.ts'
-import { isUntold, namesAddress } from './told.ts'
+import { isOfSubject, isUntold, namesAddress } from './told.ts'
 import type { CodeUnit, Exposure } from './unit.ts'
 
 /** An act in its place. */
@@ -114,6 +114,7 @@ const ELIDED = /…|\s\.\.\.(?=\s|$)/
 /** What a skill does without telling its reader is worse by a level: honest skills say what they are for. */
 function untold(act: Act, skill: Skill): Act {
   if (act.unnamed && !namesAddress(skill, act.unnamed.url)) return { ...act, ...act.unnamed.instead }
+  if (act.kind === 'download-execute' && act.level === 'warning' && act.unnamed && isOfSubject(skill, act.unnamed.url)) return { ...act, level: 'note' }
   // A key that its user gave the skill is no other's.
   if (act.own && (act.own.of === textOf(skill, 'name')?.trim() || act.own.of === skill.dirName)) return { ...act, level: act.own.level }
   if (act.level === 'error' || !isUntold(skill, act.kind)) return act

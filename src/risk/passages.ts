@@ -32,6 +32,28 @@ const OVERLAP = 400
 /** Fences that hold prose: templates and prompts. */
 const PROSE_FENCE = /^(?:|te?xt|plaintext|markdown|md|mdx|xml|prompt|system|user|none|plain)$/i
 
+/** How a field begins, and a line that belongs to one. */
+const FIELD = /^[\w.-]{1,60}:/
+const OF_FIELD = /^(?:[ \t#-]|$)/
+
+/**
+ * The fields that a document begins with, where it is not read as frontmatter: they tell of different things. The last of
+ * the offsets is where the text begins; none when it does not look so.
+ */
+function fieldsOf(text: string): readonly number[] {
+  const found: number[] = []
+  for (let at = text.startsWith('---') ? text.indexOf('\n') + 1 : 0; at > 0;) {
+    const end = text.indexOf('\n', at) + 1
+    const line = text.slice(at, end === 0 ? text.length : end).trimEnd()
+    if (line === '---' && found.length > 0) return [...found, end === 0 ? text.length : end]
+    if (FIELD.test(line)) found.push(at)
+    else if (!OF_FIELD.test(line) || found.length === 0) return []
+    if (found.length > 200) return []
+    at = end
+  }
+  return []
+}
+
 const ITEM = /^(?:[-*+•]|\d{1,9}[.)])[ \t]/
 
 const ofMarkdown = new WeakMap<Markdown, readonly Passage[]>()
@@ -167,10 +189,17 @@ function split(file: string, markdown: Markdown): readonly Passage[] {
     flush(end)
   }
 
+  let from = markdown.span.start
+  if (from === 0) {
+    const fields = fieldsOf(text)
+    for (const [i, end] of fields.slice(1).entries())
+      push(found, { file, kind: 'frontmatter', headings: [], quoted: false }, text, { start: fields[i] as number, end })
+    from = fields.at(-1) ?? 0
+  }
   let nextFence = 0
   let nextHeading = 0
   let nextComment = 0
-  lines(markdown.span.start, markdown.span.end, (at, stop) => {
+  lines(from, markdown.span.end, (at, stop) => {
     while ((comments[nextComment]?.end ?? Infinity) <= at) nextComment++
     const comment = comments[nextComment]
     if (comment && comment.start <= stop && comment.start >= at && text.slice(at, comment.start).trim() === '') {

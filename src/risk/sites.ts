@@ -27,6 +27,7 @@ const SITES = {
     packagecloud.io/install/repositories/github packages.gitlab.com/install antigravity.google/cli dotenvx.sh d2lang.com/install.sh get.tur.so code-server.dev/install.sh awscli.amazonaws.com s3.amazonaws.com/dd-agent
     cdn.coollabs.io/coolify raw.githubusercontent.com/render-oss/cli raw.githubusercontent.com/node-red get.beszel.dev get.opentofu.org get.rvm.io zed.dev/install.sh get.nextflow.io install.julialang.org
     nim-lang.org/choosenim get.rke2.io get.k0s.sh get.wasmer.io wasmtime.dev/install.sh raw.githubusercontent.com/rbenv gh.io/copilot-install ampcode.com/install.sh cli.kiro.dev/install app.factory.ai/cli
+    raw.githubusercontent.com/nektos/act raw.githubusercontent.com/rhysd/actionlint chatgpt.com/codex/install hwcloudcli.obs.cn-north-1.myhuaweicloud.com hwcloudcli.obs.cn-north-4.myhuaweicloud.com
     get.trunk.io cdn.teleport.dev/install.sh crystal-lang.org/install.sh pkgx.sh apt.llvm.org/llvm.sh webi.sh webinstall.dev`,
   /** Anybody can put text here without a name of their own. */
   paste: `pastebin.com paste.ee hastebin.com dpaste.org dpaste.com ghostbin.com rentry.co rentry.org glot.io termbin.com ix.io sprunge.us 0x0.st controlc.com paste.rs pastes.io privatebin.net
@@ -117,7 +118,7 @@ const THROWAWAY: ReadonlySet<string> = new Set(
   'icu top click cyou sbs cfd bond buzz rest quest pw gq tk ml cf ga su zip mov monster beauty hair autos boats'.split(' '),
 )
 const EXAMPLE_NAME = /(?:^|\.)(?:example\.(?:com|org|net|io)|[a-z0-9-]+\.(?:example|test|invalid))$/
-const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|[a-z0-9-]+\.(?:local|localhost|internal|lan|svc)|[a-z0-9-]+)$/
+const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|(?:[a-z0-9-]{1,63}\.){1,6}(?:local|localhost|internal|lan|svc|home\.arpa)|[a-z0-9-]+)$/
 
 /** A name that the reader is to put their own in the place of. */
 const PLACEHOLDER =
@@ -199,9 +200,17 @@ function addressOf(name: string): 'raw address' | 'local' | undefined {
   const last = numbers.pop() as number
   const value = numbers.reduce((sum, part, i) => sum + part * 256 ** (3 - i), last)
   const [a, b] = [Math.floor(value / 256 ** 3), Math.floor(value / 256 ** 2) % 256]
-  // Multicast and broadcast end where the network does, and everybody asks the well-known resolvers.
+  // Multicast and broadcast end where the network does, and everybody asks the well-known resolvers. 100.64/10 is of carriers, and of Tailscale.
   if (a >= 224 || RESOLVERS.has(name)) return 'local'
-  return a === 127 || a === 10 || a === 0 || (a === 192 && b === 168) || (a === 172 && b >= 16 && b < 32) || (a === 169 && b === 254) ? 'local' : 'raw address'
+  return a === 127 ||
+    a === 10 ||
+    a === 0 ||
+    (a === 192 && b === 168) ||
+    (a === 172 && b >= 16 && b < 32) ||
+    (a === 169 && b === 254) ||
+    (a === 100 && b >= 64 && b < 128)
+    ? 'local'
+    : 'raw address'
 }
 
 let table: Map<string, { readonly kind: SiteKind; readonly path: string }[]> | undefined

@@ -1,5 +1,5 @@
 import { once, texts } from '../skill/layout.ts'
-import type { Skill } from '../skill/skill.ts'
+import { textOf, type Skill } from '../skill/skill.ts'
 import type { ActKind } from './act.ts'
 import { frontmatterPassages, passagesOf } from './passages.ts'
 
@@ -38,12 +38,14 @@ const BEHIND = /(?:lang|labs?|app|hq|cli|dev|soft(?:ware)?|project|team|inc|corp
 /** Somebody’s own is to stand there. */
 const PLACEHOLDER = /^(?:<.*|\$.*|\{.*|%.*|(?:your|my)[-_a-z]*|owner|org|user(?:name)?|repo|example|xxx+)$/i
 
+const URL_PARTS = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)(?::\d+)?([^\s?#]*)/i
+
 /**
  * Whether the text of a skill names an address, or whose it is: the host, one of the names in it, or on a forge the owner or
  * the repository. Honest skills say which service they use.
  */
 export function namesAddress(skill: Skill, url: string): boolean {
-  const [, host = '', path = ''] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)(?::\d+)?([^\s?#]*)/i.exec(url) ?? []
+  const [, host = '', path = ''] = URL_PARTS.exec(url) ?? []
   if (host === '') return true
   const text = saidInLetters(skill)
   const forge = FORGE.test(host)
@@ -62,6 +64,24 @@ export function namesAddress(skill: Skill, url: string): boolean {
     (name) =>
       !NOTHING_SAID.test(name) && (name.length > 3 ? text.includes(lettersOf(name)) || isWord(skill, name.replace(BEHIND, '')) : forge && isWord(skill, name)),
   )
+}
+
+const subject = once((skill: Skill) => `${textOf(skill, 'name') ?? ''} ${textOf(skill, 'description') ?? ''}`.toLowerCase())
+
+/**
+ * Whether an address is of the product that the skill says it is for, in its name or description: `herdr.dev` of a skill
+ * about Herdr, on a forge the owner or the repository. Who installs such a skill expects the program of that name.
+ */
+export function isOfSubject(skill: Skill, url: string): boolean {
+  const [, host = '', path = ''] = URL_PARTS.exec(url) ?? []
+  const names = FORGE.test(host) ? path.toLowerCase().split('/').slice(1, 3) : [host.toLowerCase().split('.').at(-2) ?? '']
+  const words = subject(skill)
+  return names.some((name) => {
+    const own = name.replace(BEHIND, '')
+    return (
+      own.length > 2 && !NOTHING_SAID.test(own) && (own.length > 5 ? lettersOf(words).includes(lettersOf(own)) : words.split(/[^\p{L}\p{N}]+/u).includes(own))
+    )
+  })
 }
 
 /** Whether a short name is a word of the text: in a longer one, its letters stand by chance. */

@@ -212,7 +212,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
       /\b(?:every|each|whenever|continuous\w*|while|minutes?|hour|constantly|background|periodically)\b/i,
       LEAVES(),
     ],
-    unless: () => /\b(?:test|baseline|visual regression|pull request|if the user|when the user asks)\b/i,
+    unless: () => /\b(?:test|baseline|visual regression|pull requests?|if the user|when the user asks)\b/i,
     place: true,
     level: 'error',
     says: 'has the user watched for an address',

@@ -74,7 +74,7 @@ const PATTERNS = [
   ['FOREIGN 14 count/counts/regarded/considered/treated 1 as 3 ORDERS 3 USER', 2, 'gives strangers the say of the user'],
   ['TREAT/take/consider 14 as 0 coming 1 from 3 USER/SYSTEM', 2, 'gives strangers the say of the user'],
   ['NOT 1 bother/mind/heed/worry/care 4 SYSTEM/BOUNDS', 1, 'says that no rules hold'],
-  ['safety/guidelines 14 waived/suspended/lifted', 1, 'says that guards are off'],
+  ['safety/guidelines 6 waived/suspended/lifted', 1, 'says that guards are off'],
   ['TREAT 2 like/as 2 ORDERS 2 from/of/by 2 USER', 2, 'gives strangers the say of the user'],
   ['REFUSAL 6 LOSE', 1, 'threatens the agent'],
   ['USER_DID', 1, 'says what the user decided'],
@@ -107,9 +107,11 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
   // `as part of the work` is no rank.
   if (says === 'gives strangers the say of the user')
     return (
-      /\bas part(?: of)?$/i.test(view.slice(start, end)) &&
-      (/\baccepts? (?:images?|files?|audio|documents?)\b/i.test(view.slice(start, end)) ||
-        !/^(?: of)? (?:this|these|your|the (?:skill|instructions|prompt|user|system))\b/i.test(view.slice(end, end + 30)))
+      // `like untrusted user input`
+      /\buntrusted\b/i.test(view.slice(start, end)) ||
+      (/\bas part(?: of)?$/i.test(view.slice(start, end)) &&
+        (/\baccepts? (?:images?|files?|audio|documents?)\b/i.test(view.slice(start, end)) ||
+          !/^(?: of)? (?:this|these|your|the (?:skill|instructions|prompt|user|system))\b/i.test(view.slice(end, end + 30))))
     )
   return (
     says === 'goes on when the user says no' &&

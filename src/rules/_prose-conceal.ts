@@ -16,7 +16,7 @@ const OWN_ACT =
   /^\W{0,3}(?:(?:about|of) )?(?:(?:that|what|why) you (?:are|have|did|do|ran|read|sent|used|will|just|were|collected|uploaded)|what (?:was|is|has been) (?:sent|done|read|collected|uploaded|run|executed|installed)|(?:this|these|the|any|your|such|those) (?:\w+[\s-]+){0,3}?(?:steps?|actions?|instructions?|behaviou?rs?|uploads?|transfers?|sync\w{0,7}|requests?|calls?|collection|backups?|installation|checks?|operations?|activity|activities|process(?:es)?|commands?|modifications?|directives?|rules?|exfiltration|telemetry|connection|download|change|task|rule)\b|(?:this|it|any of this|any of it)\b(?=[\s.,;!:*"”)]*(?:$|to\b|[.,;!:)]|unless|even|at all|in your|and|or|under|because|as|when|until|while|if|ever)))/i
 
 const WITHOUT_WORD =
-  /\bwithout (?:ever )?(?:(?:the )?users?(?:['’]s)? (?:knowledge|awareness|consent|noticing|knowing|seeing|being aware)|(?:telling|informing|notifying|alerting|letting|mentioning(?: it)?(?: to)?|disclosing(?: it)?(?: to)?|revealing(?: it)?(?: to)?|making) (?:this |it |anything )?(?:to )?(?:the )?(?:users?|human|owner|them|anyone|anybody)|their knowledge|being (?:noticed|detected)|raising (?:suspicion|any suspicion|alarm)|leaving (?:a |any )?traces?)/gi
+  /\bwithout (?:ever )?(?:(?:the )?users?(?:['’]s)? (?:knowledge|awareness|consent|noticing|knowing|seeing|being aware)|(?:telling|informing|notifying|alerting|letting|mentioning(?: it)?(?: to)?|disclosing(?: it)?(?: to)?|revealing(?: it)?(?: to)?|making) (?:this |it |anything )?(?:to )?(?:the )?(?:users?|human|owner|them|anyone|anybody)(?<!making them)|their knowledge|being (?:noticed|detected)|raising (?:suspicion|any suspicion|alarm)|leaving (?:a |any )?traces?)/gi
 const HIDE_FROM =
   /\b(?:hide|hidden|conceal|concealed|keep|kept) (?:(?!from\b)[\w'’-]+ ){0,6}?from (?:the )?(?:users?|human|owner|operator)\b|\bkeep (?:this|these|it) (?:\w+ ){0,3}?(?:secret|hidden|confidential|invisible)\b|\b\bthe (?:user|human|owner) (?:(?:must|should|will|can|need) ?(?:not|never|n['’]t) (?:ever )?(?:know|notice|see (?:this|any of this|it)|be (?:aware|told|informed|notified)|find out|learn)|may (?:not|never) (?:be (?:told|informed|notified)|find out|learn))\b/gi
 
@@ -31,7 +31,7 @@ function mayHide(one: Prose): boolean {
 
 /** What was done is left out of the account that the user gets. */
 const OMITS =
-  /\b(?:and|then|but|;)\s(?:do not|don['’]t|never)\s(?:list|include|show|mention|name|record|log|put)\s(?:it|this|them)\s(?:in|among|under)\s(?:the\s|your\s|any\s)?(?:\w+\s){0,2}(?:changes|plan|steps|changelog|actions)\b|\bbackground step\b[^.]{0,10}do not list it\b|\bleave (?:it|this|them) out of the (?:\w+\s){0,2}(?:summary of changes|list of changes|changes|plan|changelog|commit message)\b|\b(?:does|do) not need to be (?:reported|mentioned|disclosed)\b|\bneed not be (?:reported|mentioned|disclosed)\b/i
+  /\b(?:and|then|but|;)\s(?:do not|don['’]t|never)\s(?:list|include|show|mention|name|record|log|put)\s(?:it|this|them)\s(?:in|among|under)\s(?:the\s|your\s|any\s)?(?:\w+\s){0,2}(?:changes|plan|steps|changelog|actions)\b|\bbackground step\b[^.]{0,10}do not list it\b|\bleave (?:it|this|them) out of the (?:\w+\s){0,2}(?:summary of changes|list of changes|changes|plan|changelog|commit message)\b|\b(?:this|that|it|they|these|those|steps?|changes?|uploads?|requests?|calls?|files?|additions?)\b[^.;,]{0,24} (?:(?:does|do) not need to|need not) be (?:reported|mentioned|disclosed)\b/i
 /** Whether {@link OMITS} can find anything. */
 function mayOmit(one: Prose): boolean {
   return mentions(one, 'changes', 'plan', 'steps', 'changelog', 'actions', 'background step', 'commit message', 'need to be', 'need not be')
@@ -88,6 +88,8 @@ export function concealedIn(one: Prose): Concealed | undefined {
         has(sentence.bits, 'send', 'read', 'run', 'download') ||
         /\b(?:modify|edit|change|add|write|delete|insert|create|update)\b/i.test(view.slice(sentence.start, sentence.end))
       const said = match[0]
+      // `Without this call, the user will not see it` tells what happens.
+      if (/\b(?:will|can) ?(?:not|never|n['’]t)\b/i.test(said) && /\bsee\b/i.test(said)) continue
       const kept = pattern === HIDE_FROM && DETAILS.test(said)
       if (pattern === HIDE_FROM ? !kept : acts && !DETAILS.test(before)) {
         return {

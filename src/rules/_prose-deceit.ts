@@ -7,7 +7,8 @@ const CLASSES = {
   PERSON: `learners learner journalists journalist pupils pupil finance newsroom tenant tenants applicant applicants voter voters board investors investor recipient recipients guest guests organiser organisers organizer organizers member members visitor visitors controller controllers host hosts boss accounting accountant lab_manager hr listener listeners buyer buyers shopper shoppers patient one everyone everybody participant participants sender subscribers audience teacher user users user's human humans owner operator customer customers reader readers reviewer reviewers recruiter candidate candidates parent parents student students patients client clients author authors administrator administrators admin admins anyone anybody nobody somebody someone people they them him her team colleague colleagues maintainer maintainers auditor auditors manager managers employee employees tester`,
   KNOWING: `have_to_hear hear_of hear_about find_out get_to_see impression told be_informed informed notified shown aware know knows notice notices learn see alerted warned discover realise realize suspect suspects suspecting made_aware hear`,
   MODAL: `must should need needs is are be shall can will to has have ought mustn't shouldn't needn't`,
-  QUIET: `your_eyes_only eyes_only hold_your_tongue keep_your_counsel as_though_this_step as_if_this_step never_happened keep_this_between stays_between_us keep_it_between keeps_this_between behind_the_scenes_only tell_no_one tell_nobody as_though_it_did as_if_it_did swear_to_secrecy keep_silent keeps_quiet kept_quiet keep_to_yourself kept_to_yourself keeps_to_yourself act_surprised feign_surprise behind_their_back behind_the_user's_back on_the_sly on_the_quiet under_the_pretext cover_story without_a_word hush_up play_innocent stay_discreet be_discreet look_the_other_way keep_quiet keep_it_to_yourself keep_this_to_yourself keep_them_to_yourself keep_that_to_yourself stay_silent remain_silent not_a_word keep_mum our_secret under_wraps keep_it_quiet our_little_secret play_dumb hush_hush`,
+  SILENT: `keep_silent stay_silent remain_silent`,
+  QUIET: `your_eyes_only eyes_only hold_your_tongue keep_your_counsel as_though_this_step as_if_this_step never_happened keep_this_between stays_between_us keep_it_between keeps_this_between behind_the_scenes_only tell_no_one tell_nobody as_though_it_did as_if_it_did swear_to_secrecy keeps_quiet kept_quiet keep_to_yourself kept_to_yourself keeps_to_yourself act_surprised feign_surprise behind_their_back behind_the_user's_back on_the_sly on_the_quiet under_the_pretext cover_story without_a_word hush_up play_innocent stay_discreet be_discreet look_the_other_way keep_quiet keep_it_to_yourself keep_this_to_yourself keep_them_to_yourself keep_that_to_yourself not_a_word keep_mum our_secret under_wraps keep_it_quiet our_little_secret play_dumb hush_hush`,
   KEEP: `keep kept hold remain stay stays keeping`,
   SECRECY: `secret hidden confidential invisible unseen private unmentioned undisclosed`,
   IT: `this these that those rule rules step steps arrangement practice agreement instruction instructions task part`,
@@ -51,7 +52,8 @@ const CLASSES = {
   GONE: `deletes removes reverts deleted removed disappears disappeared gone missing vanishes disabled undone reverted`,
 } as const
 
-const UNASKED = 'is done without a question'
+/** What the cues say that have the agent ask nobody. */
+export const UNASKED = 'is done without a question'
 
 /** 1 may have an honest reason, 2 keeps an act from somebody. */
 const PATTERNS = [
@@ -118,10 +120,13 @@ const PATTERNS = [
   ['ACCOUNT 1 show/shows/states/keeps/lists 2 normal/original/usual/old', 1, 'is made to look like something else'],
   ['keep/leave 6 as_it_was/as_before', 0.5, 'is made to look like something else'],
   ['behave/act/work 1 normally/normal', 1, 'waits until nobody looks'],
-  ['say/tell/reveal/disclose 0 nothing 2 about/of/to/when/in', 2, 'is kept quiet'],
+  ['say/tell/reveal/disclose 0 nothing 2 about/of/to/in', 2, 'is kept quiet'],
+  ['say/tell/reveal/disclose 0 nothing 0 when/if 3 user/users/they/asked', 2, 'is kept quiet'],
   ['keep/stays/stay/remains 4 between 0 us', 2, 'is kept quiet'],
   ['stay/stays/remain/remains/keep 1 inside/in-house 3 team/house/company/us', 1, 'is kept secret'],
   ['QUIET', 2, 'is kept quiet'],
+  ['SILENT', 1, 'is kept quiet'],
+  ['SILENT 1 about/of/on/regarding', 2, 'is kept quiet'],
   ['keep/leave/left/kept 3 DARK', 2, 'is kept quiet'],
   ['act/behave/continue/proceed/respond/answer/carry/go 3 AS_BEFORE', 2, 'is kept quiet'],
   ['KEEP 4 SECRECY 2 from 2 PERSON', 2, 'is kept secret'],
@@ -250,8 +255,10 @@ const SECRETS = /\b(?:keys?|tokens?|passwords?|secrets?|credentials?|passphrase|
 function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined): Cue[] {
   const { tokens } = sentence
   const { view } = one.passage
-  const [first, second] = tokens
-  if (first && second && /^(?:say|reveal|mention|disclose)$/.test(first.word) && second.word === 'nothing')
+  const [first, second, third] = tokens
+  // `Say nothing when no parent was found`: nobody is there to whom it would be said.
+  const idle = /^(?:when|if|unless|until)$/.test(third?.word ?? '') && !tokens.slice(3, 7).some(({ word }) => word === 'asked' || PEOPLE.has(word))
+  if (first && second && /^(?:say|reveal|mention|disclose)$/.test(first.word) && second.word === 'nothing' && !idle)
     return [{ start: first.start, end: second.end, grade: 2, says: 'is kept quiet' }]
   for (let i = 0; i < tokens.length; i++) {
     const no = tokens[i] as Token

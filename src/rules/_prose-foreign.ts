@@ -21,8 +21,10 @@ const OF_THIS =
 const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i
 const SOOTHES =
   /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も/i
-const IGNORES =
-  /\b(?:ignor|missacht|widersprech|vorrang|priorit|prioridad|primaz|prevalec|précéden|desobede|übergeh|stehen über)|игнорир|приоритет|важнее|优先(?:于|权)|優先(?:於|権|さ|し)|高于|无视|無視|우선/i
+const IGNORES = /\b(?:ignor|missacht|widersprech|desobede|übergeh)|игнорир|无视|無視|무시/i
+/** What ranks above the user, who is named after it: `优先于用户`. In Japanese and Korean before it: `사용자보다 우선`. That the user comes first, many say. */
+const OUTRANKS =
+  /(?:\b(?:vorrang|priorit|prioridad|primaz|prevalec|précéden|stehen über)|приоритет|важнее).{0,60}(?:nutzer|anwender|usuari|usuári|utilisat|utent|пользовател)|(?:优先(?:于|权)|優先於|高[于於]).{0,12}(?:用户|用戶|使用者)|(?:ユーザ|사용자).{0,16}(?:より|보다).{0,12}(?:優先|우선)/i
 const ORDERS = /\b(?:anweis|wünsch|befehl|instru|orden|consign|ordre|ceux|celles|ordini|regole|reglas|regras)|указан|инструк|команд|指令|指示|要求|命令|지시/i
 const REFUSES = /\b(?:weiger|ablehn|lehnt|widersprich|refus|nieg|rechaz|recus|opon|stopp|nein)|отказ|возраж|против|拒绝|拒絕|拒否|断[らりっるわ]|거부/i
 const ANYWAY =
@@ -64,7 +66,7 @@ export function foreignDeceit(one: Prose): Cue[] {
 
 export function foreignClaim(one: Prose): Cue[] {
   return cuesIn(one, (text) =>
-    areNear(text, IGNORES, ORDERS) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
+    (areNear(text, IGNORES, ORDERS) || (OUTRANKS.test(text) && ORDERS.test(text))) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
       ? [/\b(?:ignor|missacht|desobede)/i.test(text) || /(?:unterliegt|gegen)/i.test(text) ? 1 : 1.5, 'ranks itself above the user']
       : areNear(text, REFUSES, ANYWAY)
         ? [2, 'goes on when the user says no']

@@ -2,7 +2,7 @@ import { once } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { claimIn } from './_prose-authority.ts'
 import type { Cue } from './_prose-cues.ts'
-import { deceitIn, gradeOf } from './_prose-deceit.ts'
+import { deceitIn, gradeOf, UNASKED } from './_prose-deceit.ts'
 import { foreignDeceit } from './_prose-foreign.ts'
 import { harmIn } from './_prose-harm.ts'
 import { prose, type Prose } from './_prose.ts'
@@ -75,6 +75,9 @@ export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) =>
     const harm = harmIn(one)
     const { start, end, says } = cue
     if (isPlain(one)) return [{ one, start, end, level: 'error', deceit: says, harm: harm.cues[0]?.says ?? 'something' }]
-    return deceit.grade >= 3 && harm.grade === 0 ? [{ one, start, end, level: 'warning', deceit: says, harm: 'something' }] : []
+    // To ask nothing is how many skills work, and no second fact where nothing is done.
+    return gradeOf(deceit.cues.filter(({ says: how }) => how !== UNASKED)) >= 3 && harm.grade === 0
+      ? [{ one, start, end, level: 'warning', deceit: says, harm: 'something' }]
+      : []
   }),
 )

@@ -1,6 +1,7 @@
 import type { Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import { isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
+import { NOUN_BEHIND } from './_prose-send.ts'
 import type { Level } from './rule.ts'
 
 /** What a user works with, and goes out to a stranger. */
@@ -154,6 +155,8 @@ function isOrdinary({ token, site }: Place, text: string): boolean {
   )
 }
 
+const LINKS = /^ (?:an? |the |all |any |direct |source )*(?:links?|urls?|citations?|references?) (?:to|for|from)\b/i
+
 /** The verb that hands something over to the place. */
 function verbFor(sentence: Sentence, text: string, own: Place | undefined, view: string): number | undefined {
   const { tokens } = sentence
@@ -163,10 +166,13 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
     const previous = tokens[i - 1]?.word ?? ''
     const order =
       (!expressions().NOUN_BEFORE.test(previous) || parted) &&
+      !NOUN_BEHIND.test(tokens[i + 1]?.word ?? '') &&
       (!expressions().NOUNS.test(word) || parted || i === 0 || expressions().CLAUSE_BEFORE.test(previous))
     if (expressions().HANDS.test(word) && order && i < to && towards && to - i < 40) {
       const next = tokens[i + 1]?.word ?? ''
       const upTo = view.slice(end, own ? own.token.start : sentence.end)
+      // `How to write …` is a title, and `include links to …` has nothing handed over.
+      if ((previous === 'to' && tokens[i - 2]?.word === 'how') || LINKS.test(upTo)) continue
       // The text of a link says what is there.
       if (upTo.startsWith('](') || (upTo.endsWith('](') && !upTo.includes('['))) continue
       const between = upTo.endsWith('](') ? upTo.slice(0, upTo.lastIndexOf('[')) : upTo

@@ -47,11 +47,11 @@ const UNBOUND_WORDS =
     ',',
   )
 const LABEL =
-  /(?:^|[[<#*"\s])(?:system|admin(?:istrator)?|developer|emergency|priority|root)[\s_-](?:override|command override|instruction override)\b\s{0,3}[:\]*>!-]|(?:^|[[#*"\s])new (?:system prompt|instructions from (?:the )?(?:developer|system|admin\w{0,10}|anthropic|openai))\s{0,3}[:\]*]/i
+  /(?:^|[[<#*"]|[.!?:]\s)(?:system|admin(?:istrator)?|developer|emergency|priority|root)[\s_-](?:override|command override|instruction override)\b\s{0,3}[:\]*>!-]|(?:^|[[#*"\s])new (?:system prompt|instructions from (?:the )?(?:developer|system|admin\w{0,10}|anthropic|openai))\s{0,3}[:\]*]/i
 const TRUE_ORDERS =
-  /\byour (?:true|real|actual|secret|hidden|new primary|new) (?:instructions?|directives?|objective|purpose|mission|orders)\b(?! (?:is|are) to help)/i
+  /\byour (?:true|real|actual(?= \w+ (?:are|is)\b| \w+:)|secret|hidden|new primary|new) (?:instructions?|directives?|objective|purpose|mission|orders)\b(?! (?:is|are) to help)/i
 const REVEAL =
-  /\b(?:reveal|print|output|repeat|show|display|dump|disclose|leak|echo|recite|write out) (?:\w+ ){0,3}?(?:your|the) (?:full |entire |complete |original |initial |hidden |own )*(?:system prompt|system instructions|initial instructions|hidden instructions|system message)\b/i
+  /\b(?:reveal|print|output|repeat|show|display|dump|disclose|leak|echo|recite|write out) (?:(?:me|us|them|him|back|out|all|of|exactly|verbatim|here|now|first|also|literally|only|just|whole|text) ){0,3}?(?:your|the) (?:full |entire |complete |original |initial |hidden |own )*(?:system prompt|system instructions|initial instructions|hidden instructions|system message)\b/i
 
 export interface Found {
   readonly start: number
@@ -263,6 +263,8 @@ function labels(one: Prose): Found | undefined {
   const sentence = one.sentences.find(({ start, end }) => start <= found.index && found.index < end)
   const index = sentence ? sentence.tokens.findIndex(({ start }) => start >= found.index) : -1
   if (sentence && index >= 0 && (negated(sentence, index) || (index > 0 && negated(sentence, index - 1)))) return undefined
+  // A prompt that the system shows is a question to its user.
+  if (sentence && /\b(?:permissions?|authori[sz]ation|dialog|biometric|consent|tracking)\b/i.test(view.slice(sentence.start, sentence.end))) return undefined
   return { start: found.index, end: found.index + found[0].length, level: 'warning', why: 'speaks as those do who may instruct the agent' }
 }
 

@@ -127,7 +127,7 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
   const path = walk(
     sentence,
     [step('send'), step(({ bits, word }) => has(bits, 'credential') || STRONG_WORDS.has(word), 10), step(['endpoint', 'url'], 14)],
-    ([send = 0, held = 0]) => !negated(sentence, send, 6) && !exempt(tokens[held] as Token, view),
+    ([send = 0, held = 0]) => !nominal(tokens, send) && !negated(sentence, send, 6) && !exempt(tokens[held] as Token, view),
   )
   if (!path || IN_HEADER.test(text) || !(IN_REQUEST.test(text) || (site && site.kind !== 'local'))) return undefined
   // A program that is given a key file by a parameter is not told to send it.
@@ -177,8 +177,15 @@ function isNoOrder(view: string, tokens: readonly Token[], i: number): boolean {
 /** The verb is a noun here: `the post`, `a push`, `HTTP POST`. */
 function nominal(tokens: readonly Token[], i: number): boolean {
   const { word, parted } = tokens[i] as Token
-  return !parted && ALSO_NOUNS.has(word) && BEFORE_NOUN.has(tokens[i - 1]?.word ?? '')
+  const before = tokens[i - 1]?.word ?? ''
+  // `a link sent to their address` describes the link.
+  if (word === 'sent') return !parted && before !== '' && !BEFORE_SENT.test(before)
+  return ALSO_NOUNS.has(word) && ((!parted && BEFORE_NOUN.has(before)) || (tokens[i + 1]?.parted === false && NOUN_BEHIND.test(tokens[i + 1]?.word ?? '')))
 }
+
+const BEFORE_SENT = /^(?:be|been|being|is|are|was|were|get|gets|got|and|then|have|has|having|not|also|\w+ly)$/
+/** `push operations`: what looks like a verb says which. */
+export const NOUN_BEHIND: RegExp = /^(?:operations?|access|permissions?|rights|notifications?|events?)$/
 
 const ALSO_NOUNS: ReadonlySet<string> = new Set('post posts push report transfer transfers email emails upload uploads forward leak leaks'.split(' '))
 const BEFORE_NOUN: ReadonlySet<string> = new Set(

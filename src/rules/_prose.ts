@@ -368,6 +368,9 @@ function countOf(text: string, char: string): number {
 /** One level less. */
 export const LOWER: Record<Level, Level> = { error: 'warning', warning: 'note', note: 'note' }
 
+/** A list item of one quotation. */
+const QUOTATION = /^\s*(?:[-*+•]|\d{1,3}[.)])\s{1,4}["“`«'][^"“”`«»]{1,300}["”`»']\s*$/
+
 /** A finding on a stretch of a passage's view, one level lower where the text warns of it. */
 export function told(
   skill: Skill,
@@ -391,12 +394,14 @@ export function told(
     what.level === 'note'
       ? undefined
       : (dampingAt(skill, passage.file, whole) ?? (!what.hard && passage.kind !== 'comment' ? inManual(skill, passage.file) : undefined))
+  const lower = reason === undefined ? what.level : LOWER[what.level]
   return {
     message: reason === undefined ? what.message : `${what.message}; lowered because ${reason}`,
     span,
     file: passage.file,
     help: what.help,
-    level: reason === undefined ? what.level : LOWER[what.level],
+    // An entry that is nothing but a quotation, in a list that warns of such: two reasons.
+    level: reason !== undefined && passage.kind === 'item' && QUOTATION.test(passage.raw.slice(0, 400)) ? LOWER[lower] : lower,
     confidence: what.confidence ?? (what.level === 'error' ? 'high' : what.level === 'warning' ? 'medium' : 'low'),
   }
 }

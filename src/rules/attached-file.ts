@@ -15,6 +15,9 @@ const ATTACHED = /(?<=^|\s)@(?:"([^"\n]{1,400})"|((?:[A-Za-z]:)?[^\s"'`,;:()<>@]
 /** Where agents keep what is meant for them, and containers the user's project. */
 const OWN = /^(?:~[\\/]\.(?:claude|agents|codex|gemini|qwen|config[\\/]opencode)[\\/]|\/(?:workspaces?|mnt|opt|srv|Volumes)\/)(?!\.credentials|auth)/
 
+/** A text of another skill, or of a plugin. */
+const OF_A_SKILL = /^~[\\/]\.(?:claude|agents|codex|gemini)[\\/](?:skills|plugins|commands|agents|rules)[\\/](?!.*\.\.).*\.(?:md|markdown|txt)$/
+
 /** Names that stand for the reader's own. */
 const STANDS_IN =
   /^(?:[A-Za-z]:)?[\\/](?:(?:home|Users|mnt\/c\/Users)[\\/](?:(?:your|my)[-_]?)?(?:user(?:[-_]?name)?|name|you|me)|(?:absolute[\\/])?path[\\/]to)[\\/]/i
@@ -32,7 +35,7 @@ export const attachedFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a file from outside the project that Claude Code attaches by itself',
-  why: 'When a skill is called, Claude Code attaches every file that stands in its text as `@/etc/hosts`, `@~/notes.md`, `@"../a b.md"` or `@../x.md` to the prompt, without asking: in code fences, indented code and HTML comments too, but not in a code span. Relative paths count from the directory of the session, not from the skill. A file that holds secrets is an error, any other a warning, and a path that stands for the reader’s own a note.',
+  why: 'When a skill is called, Claude Code attaches every file that stands in its text as `@/etc/hosts`, `@~/notes.md`, `@"../a b.md"` or `@../x.md` to the prompt, without asking: in code fences, indented code and HTML comments too, but not in a code span. Relative paths count from the directory of the session, not from the skill. A file that holds secrets is an error, any other a warning, and a path that stands for the reader’s own, or a text of another skill, a note.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Explains decorators. Use when the user asks about one.\n---\nPut @app.route on the function, or @/components/ui in the import; (@/etc/hosts) is not attached. Install `@scope/pkg` or @scope/pkg, write to me@example.com, read @docs/guide.md, and never write `@~/secrets`.\n\n```ts\nimport { a } from\n  @/home/components\n```\n',
@@ -59,7 +62,7 @@ export const attachedFile: Rule = {
       // The accounts of a system are no secret: everybody may read them.
       const holdsSecrets =
         path !== '/etc/passwd' && (credentialIn(path) !== undefined || isSecretName(path.slice(path.search(/[^\\/]{0,255}$/)).replace(/\W/g, '_')))
-      const example = STANDS_IN.test(path)
+      const example = STANDS_IN.test(path) || (!holdsSecrets && OF_A_SKILL.test(path))
       // What a document shows as an attack is code, and the option of some program.
       const shown = fence && dampingAt(skill, fileName, { start, end })
       const mild = option || beside || OWN.test(path) || !holdsSecrets || shown !== undefined

@@ -31,7 +31,11 @@ export const bypassedApproval: Rule = {
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
       const found: Found | undefined =
-        orderIn(all, i, 'approval') ?? unbound(one, switched) ?? neverAsks(one) ?? disables(one) ?? approvesAll(one) ?? (switched ? switches(one) : undefined)
+        orderIn(all, i, 'approval') ??
+        unbound(one, switched) ??
+        neverAsks(one) ??
+        (OPTION.test(one.passage.raw) ? undefined : (disables(one) ?? approvesAll(one))) ??
+        (switched ? switches(one) : undefined)
       if (!found) continue
       yield told(skill, one, found, {
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
@@ -41,6 +45,9 @@ export const bypassedApproval: Rule = {
     }
   },
 }
+
+/** An item that says what an option of a program does: `- `--yolo`: auto-approve all`. */
+const OPTION = /^\s*(?:[-*+]\s{1,4})?(?:\*\*)?`-{1,2}[\w-]{1,40}/
 
 interface Found {
   readonly start: number

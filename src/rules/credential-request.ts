@@ -40,7 +40,8 @@ export const credentialRequest: Rule = {
         continue
       }
       const sent = sentIn(one)
-      const often = sent !== undefined && OFTEN.test(one.passage.view)
+      // What the description says that the skill is for, the user has asked for.
+      const often = sent !== undefined && one.passage.kind !== 'frontmatter' && OFTEN.test(one.passage.view)
       const level = sent && (sent.secret || sent.hostile || (often && sent.site !== undefined)) ? 'error' : 'warning'
       const order = level === 'error' ? undefined : orderIn(all, i, 'secret')
       if (order && !(sent && order.level !== 'error')) {

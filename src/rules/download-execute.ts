@@ -7,7 +7,7 @@ export const downloadExecute: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'what a server sends is run unseen',
-  why: 'Nobody can read what will run: the server may send something else tomorrow, or to this machine only. This is how the largest campaigns of malicious skills work. The level follows the evidence: a raw address, plain http, a paste site, a tunnel, a shortener or free hosting is an error, the site of some vendor a warning, the installer of a known tool a note. In a command that the host runs by itself it is always an error.',
+  why: 'Nobody can read what will run: the server may send something else tomorrow, or to this machine only. This is how the largest campaigns of malicious skills work. The level follows the evidence: a raw address, plain http, a paste site, a tunnel, a shortener or free hosting is an error, the site of some vendor a warning, the installer of a known tool a note, and so is that of the product which the skill names in its name or description. In a command that the host runs by itself it is always an error.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\nRead the answer with `curl -s https://api.github.com/zen | python3 -m json.tool`.\n',
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\ncurl -fsSLO https://dl.vendor-tools.com/app-1.2.tar.gz\nsha256sum -c app.sha256\ntar xzf app-1.2.tar.gz\n```\n',

@@ -54,6 +54,8 @@ export const pathEscape: Rule = {
   *check(skill) {
     if (skill.unread) return
     for (const { file, link, written, target } of references(skill)) {
+      // `file://path` names a host and no file.
+      if (/^file:\/\/[^\\/]*$/i.test(written)) continue
       const problem = target.form === 'file-url' ? 'is a file of one machine' : leaves(target, skill)
       if (problem !== undefined)
         yield {
@@ -120,7 +122,8 @@ function* globs(skill: Skill): Iterable<Finding> {
     const { form, inside, disguised } = resolvePath(glob.replace(/^!/, ''))
     const out = form === 'relative' ? !inside : form === 'absolute' ? PRIVATE.test(glob) || /^\/(?:etc|proc|root|home|Users)\//.test(glob) : form !== 'fragment'
     // `~/**` and `/**` have a rule of their own.
-    if (!out || /^[~/*]*$/.test(glob)) continue
+    // `org:website` is no path at all.
+    if (!out || /^[~/*]*$/.test(glob) || (form === 'url' && !glob.includes('//'))) continue
     yield {
       message: `\`${glob}\` in \`paths\` ${disguised ? 'leaves the project in disguise' : 'is outside of the project'}`,
       span: field.node.span,

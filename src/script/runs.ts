@@ -10,7 +10,7 @@ import { sends } from './sends.ts'
 import { has, keyOf, leading, marked, marksOf, NO_MARKS, plain, textOf, value, withMarks, type Mark, type Value } from './value.ts'
 
 const RUNS_FILE =
-  /(?:^|[;&|]\s{0,4}|\b(?:ba|z|da|k)?sh |\bpython[\d.]{0,5} |\bpip[\d.]{0,4} install |\b(?:npm|pnpm|yarn|bun) (?:i|install|add) |\bdpkg -i |\brpm -\w{1,4} |--install-extension |\binstaller -pkg |\bmsiexec \/i |\bnode |\bsudo |\bnohup |\bopen |\bstart |\bexec |\bpowershell \S{0,40} |\bsource |\. |\bchmod \S{2,5} )(?:-\w{1,12} ){0,2}["']?(?:\.\/)?$/
+  /(?:^|[;&|]\s{0,4}|(?<![.\w])(?:ba|z|da|k)?sh |\bpython[\d.]{0,5} |\bpip[\d.]{0,4} install |\b(?:npm|pnpm|yarn|bun) (?:i|install|add) |\bdpkg -i |\brpm -\w{1,4} |--install-extension |\binstaller -pkg |\bmsiexec \/i |\bnode |\bsudo |\bnohup |\bopen |\bstart |\bexec |\bpowershell \S{0,40} |\bsource |\. |\bchmod \S{2,5} )(?:-\w{1,12} ){0,2}["']?(?:\.\/)?$/
 
 /** Text reaches a shell; returns what the command prints. */
 export function runsShell(run: Run, place: Span, command: Value, input?: Value): Value {

@@ -22,6 +22,14 @@ export const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, In
   ['lua', { language: 'other', code: /^-e$/ }],
 ])
 
+/** With these, an interpreter looks at the syntax and runs nothing. */
+export const CHECKS: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([
+  ...[...SHELLS].map((name): [string, RegExp] => [name, /^-n$/]),
+  ...['node', 'nodejs'].map((name): [string, RegExp] => [name, /^(?:-c|--check)$/]),
+  ['php', /^(?:-l|--syntax-check)$/],
+  ...['perl', 'ruby'].map((name): [string, RegExp] => [name, /^-w?c$/]),
+])
+
 /** Commands that run another, with the options that take a value of their own. */
 export const WRAPPERS: ReadonlyMap<string, RegExp> = new Map([
   ['sudo', /^(?:-[ugpCchDRTt]|--(?:user|group|prompt|chdir|host))$/],

@@ -8,13 +8,15 @@ export type Fact =
   /**
    * `variable`: one variable that is named like a secret; everything else is more than an API needs. `settings` may go to
    * the user's own machines, `memory` is what an agent keeps, `holdings` is all that somebody has in one place, and `told`
-   * what a host says to its hooks. `item`: it is one secret of a store, and these variables were given it.
+   * what a host says to its hooks. `item`: it is one secret of a store, and these variables were given it;
+   * `chosen`: a variable says which.
    */
   | {
       readonly kind: 'secret'
       readonly what: string
       readonly from: 'file' | 'environment' | 'store' | 'variable' | 'settings' | 'memory' | 'holdings' | 'told'
       readonly item?: readonly string[]
+      readonly chosen?: true
     }
   | { readonly kind: 'machine'; readonly what: string }
   /** Some file's content. */

@@ -150,7 +150,14 @@ export function judgeSending(
       !(from === 'told' && (!site || site.kind === 'messenger') && !collects),
   )
   if (strong) {
-    const usual = strong.from === 'memory' || (strong.from === 'settings' && (account || !site))
+    // One secret whose name the user's own settings give: nobody knows whose it is.
+    const chosen =
+      strong.chosen === true &&
+      strong.item?.every((name) => name.split('_').every((word) => word.length < 3 || GENERIC.test(word.toLowerCase()) || ANY_ITEM.test(word))) === true &&
+      site !== undefined &&
+      !HOSTILE.has(site.kind) &&
+      site.kind !== 'messenger'
+    const usual = strong.from === 'memory' || (strong.from === 'settings' && (account || !site)) || chosen
     const settings = /^(?:file|settings)$/.test(strong.from) && !(site && HOSTILE.has(site.kind)) && !collects ? settingsOf(strong.what) : undefined
     report(state, {
       kind: 'secret-exfiltration',
@@ -208,6 +215,9 @@ export function judgeSending(
     tell('data-drop', `${how} ${own} to ${where}`, level, found ? 'high' : 'low')
   }
 }
+
+/** Names of variables that say nothing of whose secret it is. */
+const ANY_ITEM = /^(?:value|val|ref|reference|item|name|uri|path|secret|entry|arg|input|key|refresh|api)s?$/i
 
 /** Where people keep what is theirs. */
 const DOCUMENTS =

@@ -55,7 +55,8 @@ export function read({ name, args, span }: Invocation, input: Data, state: State
     case 'egrep':
     case 'rg':
       return changed(
-        all,
+        // The line of one setting, which by its name is no key, gives no key away.
+        SETTING.test(operands[0]?.text ?? '') ? { ...all, facts: all.facts.filter(({ kind }) => kind !== 'secret') } : all,
         undefined,
         ...(fact(all, 'machine')?.what === PROCESSES && asksWatchers(args.map(({ text }) => text).join(' '))
           ? [{ kind: 'machine', what: WATCHED } as const]
@@ -164,6 +165,8 @@ function backwards(data: Data): Data {
 
 /** The name of one variable that holds a key. */
 const NAME = /^\^?[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){0,5}_(?:KEY|TOKEN|SECRET|PASSWORD)=?$/
+/** The beginning of a line that sets one variable, of no key: `^SLACK_CHANNEL_ID=`. */
+const SETTING = /^(?!.*(?:KEY|TOKEN|SECRET|PASS|PWD|CRED|AUTH|PRIVATE|MNEMONIC|SEED|DSN|DATABASE_URL))\^?[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}=$/
 /** The beginnings of keys: who greps for them wants the keys. */
 const KEY_PATTERN =
   /\((?:[^()\n]{0,60}\|)?(?:AKIA|ghp_|gho_|sk-|xoxb|glpat-|AIza)[^()\n]{0,60}\)\[|sk-(?:ant|proj|live)?[-[\\(]|AKIA[[\\]|gh[pousr]_[[\\]|\(?ghp\||xox[[bp]|BEGIN[^"']{0,20}PRIVATE KEY|eyJ[[\\]/

@@ -1,7 +1,7 @@
 import type { Act, ActKind } from '../risk/act.ts'
 import { credentialIn, isSecretName } from '../risk/credentials.ts'
 import { fromBase64 } from '../risk/decode-text.ts'
-import { COPIERS, FILTERS, INTERPRETERS, READERS, RESOLVERS, SENDERS } from './command-words.ts'
+import { CHECKS, COPIERS, FILTERS, INTERPRETERS, READERS, RESOLVERS, SENDERS } from './command-words.ts'
 import { changed, download, EMPTY, fact, join, NOTHING, TOLD, type Data } from './data.ts'
 import { fetchByCurl, fetchByHttpie, fetchByWget, fetchSimply, nameKept, transfer } from './fetch.ts'
 import { fileAt, goTo, keepFile, keyOf } from './files.ts'
@@ -134,7 +134,7 @@ const PLACEHOLDER = /^(?:_[A-Za-z]\w{0,60}_|<[^<>]{1,60}>|\$\{?\w{1,60}\}?|\.\.\
 function interpret(invocation: Invocation, input: Data, state: State): Data {
   const { span, args } = invocation
   const how = interpreted(invocation)
-  if (!how) return NOTHING
+  if (!how || args.some(({ text: word }) => CHECKS.get(invocation.name)?.test(word))) return NOTHING
   const { language, code, script, fromInput } = how
   for (const [i, one] of args.entries()) if (one.isFile && /^--(?:rcfile|init-file)$/.test(args[i - 1]?.text ?? '')) judgeExecution(one.data, state, span)
   if (invocation.name === 'osascript' && args.some(({ text: word }) => /hidden answer/i.test(word)))

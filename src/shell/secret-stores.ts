@@ -66,7 +66,9 @@ export function secretFrom({ name, args }: Invocation, input: Data): Data | unde
   if (!found) return KEEPS_INPUT.has(name) ? changed(input, undefined) : undefined
   const [, what, from] = found
   if (what.startsWith('a door')) return { facts: [{ kind: 'shell', what }] }
-  return { facts: [{ kind: 'secret', what, from, ...(from === 'store' && ONE_ITEM.get(name)?.test(words) === true && { item: namedIn(args) }) }] }
+  if (from !== 'store' || ONE_ITEM.get(name)?.test(words) !== true) return { facts: [{ kind: 'secret', what, from }] }
+  const item = namedIn(args)
+  return { facts: [{ kind: 'secret', what, from, item, ...(item.length > 0 && { chosen: true }) }] }
 }
 
 /** Ways to ask a store for one secret by its name, and for no more. */

@@ -285,7 +285,8 @@ export function git(words: readonly string[], invocation: Invocation, state: Sta
   const [order] = words
   const { place } = state
   if (order === 'add' || order === 'stage') {
-    const operands = args.slice(1).filter(({ text }) => !text.startsWith('-'))
+    // `.env.gpg` is what `.env` is encrypted to, so that it can stand there.
+    const operands = args.slice(1).filter(({ text }) => !/^-|\.(?:gpg|asc|age|enc|encrypted|sops)$/.test(text))
     const all = words.some((word) => /^(?:-A|--all|\.)$/.test(word))
     const own = all
       ? join(
@@ -296,7 +297,12 @@ export function git(words: readonly string[], invocation: Invocation, state: Sta
         )
       : join(...operands.flatMap((one) => content(one, state)))
     const forced = words.some((word) => /^(?:-f|--force)$/.test(word))
-    const facts = ONLY_SECRETS(own).facts.map((one): Fact => (one.kind === 'secret' && one.from === 'settings' && forced ? { ...one, from: 'file' } : one))
+    const facts = ONLY_SECRETS(own).facts.map((one): Fact => {
+      if (one.kind !== 'secret') return one
+      if (one.from === 'settings' && forced) return { ...one, from: 'file' }
+      // What was taken out of a store, and is among all that is added: nobody says that it is meant.
+      return all && !forced && one.from === 'store' ? { ...one, from: 'settings' } : one
+    })
     if (facts.length > 0) place.staged = join(place.staged ?? NOTHING, { facts })
   } else if (order === 'remote' && (words[1] === 'add' || words[1] === 'set-url')) {
     const [name, url] = words.slice(2).filter((word) => !word.startsWith('-'))

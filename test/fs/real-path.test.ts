@@ -55,6 +55,12 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
     ['the settings of a neighbour', 'skill/settings.json', '../other/settings.json', undefined],
     ['a directory of a neighbour', 'skill/docs2', '../other/docs2', undefined],
     ['a file above the collection', 'skill/hosts', '../../../hosts', undefined],
+    ['a program of a neighbour, by its own name', 'skill/rlm_config.py', '../other/rlm_config.py', true],
+    ['what is not there, by its own name', 'skill/shape.mmd', '../../gone/shape.mmd', true],
+    ['what is not there, by another name', 'skill/shape.md', '../../gone/other.md', undefined],
+    ['what is not there, in a place of the machine', 'skill/guide.md', '/nope/guide.md', undefined],
+    ['what is not there, above the collection', 'skill/guide.md', '../../../guide.md', undefined],
+    ['settings that are not there', 'skill/app-config.json', '../gone/app-config.json', undefined],
   ])('%s is shared: %s', (_, path, link, shared) => {
     const root = temporaryTree({
       hosts: 'a',
@@ -62,6 +68,7 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
       'some/all/other/guide.md': 'a',
       'some/all/other/.env': 'a',
       'some/all/other/settings.json': 'a',
+      'some/all/other/rlm_config.py': 'a',
       'some/all/other/docs2/a.md': 'a',
       'some/all/.git/config': 'a',
       [`some/all/${path}`]: { link },

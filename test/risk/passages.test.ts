@@ -78,3 +78,24 @@ it('ends a sentence where one ends', () => {
     'Done',
   ])
 })
+
+it('reads the fields that a document beside SKILL.md begins with one by one', async () => {
+  const about = '---\nname: example\ndescription: Reads pages.\n---\nSee [a](a.md).\n'
+  const read = async (text: string) => {
+    const [skill] = await parseExample({ 'SKILL.md': about, 'a.md': text })
+    const document = skill?.document('a.md')
+    if (!document) throw new Error('no document')
+    return passagesOf('a.md', document).map(({ kind, view, span }) => {
+      expect(text.slice(span.start, span.end).trim().replace(/\s+/g, ' ')).toBe(view.trim())
+      return `${kind}: ${view.trim()}`
+    })
+  }
+  expect(await read('---\ntitle: A\nabout: >\n  two\n  lines\n# none\nurl: https://docs.sample.org\n---\nText.\n')).toEqual([
+    'frontmatter: title: A',
+    'frontmatter: about: > two lines # none',
+    'frontmatter: url: https://docs.sample.org ---',
+    'paragraph: Text.',
+  ])
+  for (const plain of ['---\nText that is no field.\n---\nMore.\n', '---\ntitle: A\nNever closed.\n', '---', 'title: A\n---\nText.\n'])
+    expect((await read(plain)).join('\n')).not.toContain('frontmatter')
+})

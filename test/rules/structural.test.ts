@@ -55,6 +55,7 @@ const faults: readonly (readonly [string, Example, string, Level])[] = [
   ['an encoded NUL', skill('See [notes](notes.md%00.png).'), 'path-escape', 'error'],
   ['a file URL', skill('See [notes](file:///etc/passwd).'), 'path-escape', 'error'],
   ['a file URL in an image', skill('![notes](file://server/share/logo.png)'), 'path-escape', 'error'],
+  ['a file URL of a host and a file', skill('See [notes](file://server/etc/passwd).'), 'path-escape', 'error'],
   ['a file URL of a key of somebody', skill('See [notes](file:///Users/bob/.ssh/notes.md).'), 'path-escape', 'error'],
   ['a file URL that climbs', skill('See [notes](file:///Users/bob/docs/../../notes.md).'), 'path-escape', 'error'],
   ['a file URL without an ending', skill('See [notes](file:///home/bob/notes).'), 'path-escape', 'error'],
@@ -250,6 +251,9 @@ const honest: readonly (readonly [string, Example])[] = [
       'allowed-tools: Bash\n',
     ),
   ],
+  ['a file URL of a host alone', skill('See [notes](file://path).')],
+  ['names in place of globs', skill('Text.', 'paths:\n  - "org:website"\n')],
+  ['an attached text of another skill', skill('Read @~/.claude/skills/fix-ci/PROCEDURES.md first.')],
   ['an attached path that stands for the reader’s own', skill('Write @/Users/username/project/README.md or @/home/user/notes.md.')],
   [
     'a workflow whose secret is an id of the service that it asks',
