@@ -90,7 +90,7 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
 }
 
 /** What nobody shares: hidden files, secrets, and settings; code and documents may be about those. */
-const PRIVATE = /(?:^|[\\/])\.|credential|secret|token|key|password|history|\benv\b/i
+const PRIVATE = /(?:^|[\\/])\.|credential|secret|passw|histor(?:y|ies)\b|(?:^|[^a-z])(?:tokens?|(?:api|private|access|ssh)?_?keys?|env)(?![a-z])/i
 const SETTINGS = /settings|config/i
 const DATA = /\.(?:txt|in|ya?ml|json|csv)$/i
 

@@ -441,6 +441,8 @@ function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exp
     const joins = /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b/i.test(command)
     if (!joins || !mayMatter(command)) continue
     const start = match.index + match[0].length - command.length
+    // `"deny": ["Bash(rm -rf /)"]`: a rule on what the agent may do runs nothing.
+    if (raw.slice(start - 5, start) === 'Bash(' && /["'`]/.test(raw[start - 6] ?? '')) continue
     // What a text holds is run only where the code runs it, which the parser of its language sees; what is handed to a call may be.
     if (isCode && !mayRun(raw, start)) continue
     // In prose a quote or a full stop ends it; in JSON the quote does, too.

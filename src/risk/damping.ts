@@ -156,7 +156,7 @@ function warns(before: string, whole: string): boolean {
   if (FORBIDS.test(clause)) return true
   if (harms(before)) return true
   if (
-    /\b(?:as|is|are|just|only) (?:untrusted )?data\b|\bnot (?:as )?(?:\w+ )?(?:instructions|commands|orders|directives)\b|\bnever (?:as )?(?:instructions|commands)\b|\b(?:looks?|looking|shaped|reads?|phrased|worded) like (?:an? )?(?:instruction|command|order|prompt)/i.test(
+    /\b(?:as|is|are|just|only) (?:untrusted )?data\b|\bnot (?:as )?(?:\w+ )?(?:instructions|commands|orders|directives)\b|\bnever (?:as )?(?:instructions|commands)\b|\b(?:looks?|looking|shaped|reads?|phrased|worded) (?:like|as) (?:an? )?(?:instruction|command|order|prompt)/i.test(
       whole,
     )
   )

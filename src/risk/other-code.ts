@@ -981,7 +981,7 @@ function receives(path: string, dialect: Dialect): boolean {
 /** Programs that run what they are given. */
 const INTERPRETS = /(?:^|[/\\])(?:(?:ba|z|da|k)?sh|cmd|powershell|pwsh|python|perl|ruby|node|php|env|sudo|ssh|xargs|find|awk)[\d.]{0,5}(?:\.exe)?$/i
 /** Views of an app that show pages, which see nothing of the machine. */
-const PAGE_VIEW = /(?:^|\.)\w{0,40}[wW]eb_?[vV]iew\w{0,40}\.load\w{0,20}$/
+const PAGE_VIEW = /(?:^|\.)\w{0,40}(?:[wW]eb_?[vV]iew|[pP]age)\w{0,40}\.load\w{0,20}$/
 /** Blocks of a configuration whose `source` is a file that is brought, and not code. */
 const BRINGS_FILES = /^(?:artifact|template)$/
 

@@ -156,8 +156,9 @@ function claims(payload: string): false | Secret['level'] {
   return /"role":\s?"service_role"/.test(text) ? 'error' : /"(?:exp|iat)":/.test(text) ? 'warning' : 'note'
 }
 
+/** The last two are of GitHub's documentation. */
 const MADE_UP =
-  /x{4}|X{4}|\*{3}|\.{3}|\u2026|[<>{}$%]|your|example|sample|placeholder|dummy|fake|redact|change_?me|replace|insert|secret|passw|token|deadbeef|cafebabe|qwerty|(.)\1{4}|test_?key|sk-ant|0123|1234|abcd/i
+  /x{4}|X{4}|\*{3}|\.{3}|\u2026|[<>{}$%]|your|example|sample|placeholder|dummy|fake|redact|change_?me|replace|insert|secret|passw|token|deadbeef|cafebabe|qwerty|(.)\1{4}|test_?key|sk-ant|0123|1234|abcd|16C7e42F292c6912|1B4a2e77838347a7/i
 
 /** Whether a text looks as if a generator made it, and no author. */
 export function isRandom(text: string): boolean {

@@ -96,7 +96,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
       /\b(?:commit (?:message|trailer)s?|commits?|branch name|pull request|(?:public )?issues?|gists?|alt text|(?:html )?comments?|dns|subdomain|dig|nslookup|user-agent|query (?:string|parameter)s?|trace-?id|readme|file name)\b/i,
       /base64|\bhex|encod|contents?|\blines?\b|characters|\bvalues?\b|in (?:the|its) body/i,
     ],
-    unless: () => [OWN_USE(), /\bexclud\w{1,3}\b|\bgitignored?\b/i],
+    unless: () => [OWN_USE(), /\bexclud\w{1,3}\b|\bgitignored?\b|\b(?:never|do not|don['’]t) commit\b/i],
     level: 'error',
     says: 'has secrets put where others can read them',
   },

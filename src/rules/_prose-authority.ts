@@ -3,7 +3,7 @@ import { foreignClaim } from './_prose-foreign.ts'
 import { has, type Prose } from './_prose.ts'
 
 const CLASSES = {
-  SKILL: `skill rules instructions directives lines below file section it document note those entries policy protocol`,
+  SKILL: `skill rules instructions directives lines below file section it document those entries policy protocol`,
   BEATS: `stand_above stands_above override overrides overriding supersede supersedes outrank outranks trump trumps precedence priority prevail prevails outweigh outweighs beats take_precedence binding more_authority higher_authority final_say`,
   OVER: `over above than`,
   USER: `user user's user’s users person's human owner operator customer`,
@@ -107,6 +107,8 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
   // `as part of the work` is no rank.
   if (says === 'gives strangers the say of the user')
     return (
+      // `the same rank as “user can pay”`
+      /[“"]\W{0,2}\w+$/.test(view.slice(start, end)) ||
       // `like untrusted user input`
       /\buntrusted\b/i.test(view.slice(start, end)) ||
       (/\bas part(?: of)?$/i.test(view.slice(start, end)) &&

@@ -125,6 +125,15 @@ function withheld(one: Prose): Concealed | undefined {
     const user = near.find(({ word }) => USER_ELSEWHERE.test(word))
     const no = near.find(({ bits: own }) => has(own, 'no'))
     if (!user || !no) continue
+    const { view } = one.passage
+    // In Chinese the negation stands before its verb; `停止并告诉用户` stops something else, and who is told to run something is told.
+    const han = /[\u3400-\u9fff]/.test(user.word) && !/[\u3040-\u30ff]/.test(view)
+    const gap = view.slice(no.end, (tokens[tell] as Token).start)
+    if (
+      han &&
+      (no.start > (tokens[tell] as Token).start || /[并后再然]/.test(gap) || /^\s?(?:运行|执行|手动|自行|自己|去)/.test(view.slice(user.end, user.end + 4)))
+    )
+      continue
     const place = [no, tokens[tell] as Token, user]
     const start = Math.min(...place.map((token) => token.start))
     const end = Math.max(...place.map((token) => token.end))

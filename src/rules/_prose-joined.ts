@@ -43,9 +43,20 @@ const FAR = 320
 function deceitNear(one: Prose, { start, end }: Cue): number {
   const apart: Cue[] = []
   // The same words are one fact, however many sorts they are of.
+  const at = sentenceAt(one, start)
   for (const cue of deceitIn(one).cues)
-    if (cue.start <= end + FAR && cue.end >= start - FAR && !apart.some((other) => cue.start < other.end && other.start < cue.end)) apart.push(cue)
+    if (
+      Math.abs(sentenceAt(one, cue.start) - at) <= 1 &&
+      cue.start <= end + FAR &&
+      cue.end >= start - FAR &&
+      !apart.some((other) => cue.start < other.end && other.start < cue.end)
+    )
+      apart.push(cue)
   return gradeOf(apart)
+}
+
+function sentenceAt({ sentences }: Prose, at: number): number {
+  return sentences.findIndex(({ end }) => at < end)
 }
 
 /** Whether a text alone has the agent hide an act that nobody wants, or obey somebody else. */

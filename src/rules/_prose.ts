@@ -356,7 +356,15 @@ export function isQuoted({ passage: { view, raw } }: Prose, start: number, end: 
     if (view.slice(from + 1, to).length > raw.trim().length - 6) continue
     return true
   }
-  return false
+  return isListed(view, start, end)
+}
+
+/** One of several in emphasis, as `*ignore …*, *run …*` lists what others say. */
+function isListed(view: string, start: number, end: number): boolean {
+  const from = view.lastIndexOf('*', start)
+  const to = view.indexOf('*', end - 1)
+  if (from < 0 || to < 0 || to - from > 200) return false
+  return /\*,? (?:and |or )?$/.test(view.slice(Math.max(0, from - 6), from)) || /^\*,? (?:and |or )?\*\w/.test(view.slice(to, to + 8))
 }
 
 function countOf(text: string, char: string): number {

@@ -87,8 +87,9 @@ function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start
     const gap = view.slice(tokens[from]?.end ?? 0, value.start)
     if (gap.length > 40 || /[.!?\n]\s/.test(gap)) continue
     const marked = /[`"“'‘「]$/.test(gap) || /[:：=|→]|[为為是は는]/.test(gap)
-    // `one pass, ~30s`
+    // `one pass, ~30s`, and `pass `bash -n``, which is a verb.
     if (!marked && /[,;]/.test(gap)) continue
+    if (token.word === 'pass' && !/[:=]/.test(gap) && !/\b(?:with|using|use|by|enter|zip|rar|archive)(?: the| this)?$/.test(before(tokens, i))) continue
     const written = view.slice(value.start, value.end)
     // `PASS → proceed` is a verdict.
     if (view.slice(token.start, token.end) === 'PASS' && !/[:：=]/.test(gap)) continue

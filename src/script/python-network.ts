@@ -1,7 +1,10 @@
 import { argument, type Call, type Run } from './language.ts'
 import { writesFile } from './files.ts'
 import { byFixedAccount, isPrivate, PRIVATE_NET, scans, sends } from './sends.ts'
-import { concat, has, marked, marksOf, plain, textOf, textsOf, value, type Value } from './value.ts'
+import { concat, has, marked, marksOf, plain, textOf, textsOf, value, type MarkKind, type Value } from './value.ts'
+
+/** What a page that is opened may be given, since the user looks at it. */
+const SEEN: ReadonlySet<MarkKind> = new Set<MarkKind>(['outside', 'file', 'output', 'network', 'request', 'listing', 'decoded', 'blob'])
 
 const HTTP = /^(?:requests|httpx|aiohttp|urllib3)\.(get|post|put|patch|delete|head|options|request|stream|ws_connect)$/
 
@@ -212,7 +215,8 @@ export function requested(call: Call, run: Run): Value | undefined {
       if (/POSTFIELDS|READDATA|URL/.test(args[0]?.path ?? '') && args[1]) sends(run, { span, url: undefined, payload: [args[1]], gives: true })
       return value()
     case 'webbrowser.open':
-      if (args[0] && marksOf(args[0]).length > 0) sends(run, { span, url: args[0], payload: [], gives: false })
+      // The user sees what is opened: that it holds what they gave is no surprise.
+      if (args[0] && marksOf(args[0]).some(({ kind }) => !SEEN.has(kind))) sends(run, { span, url: args[0], payload: [], gives: false })
       return value()
     default:
       return undefined

@@ -561,8 +561,7 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'match':
     case 'findall':
     case 'findOne': {
-      const from =
-        receiver && has(marksOf(receiver), 'credential') ? receiver : first && has(marksOf(first), 'credential') && path.startsWith('re.') ? first : undefined
+      const from = [receiver, ...(path.startsWith('re.') ? args.slice(0, 2) : [])].find((one) => one && has(marksOf(one), 'credential'))
       const lines = method === 'split' && first && plain(first) === '\n'
       return from && !lines && settingsOnly(from) ? oneSetting(from) : undefined
     }

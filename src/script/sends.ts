@@ -203,7 +203,7 @@ function judgePrivate(run: Run, span: Span, site: Site, where: string, marks: re
   tellsWho(run, span, site, marks, unheard)
   const to = ` to \`${where}\`${site.kind === 'unknown' ? '' : `, ${SITE_WORDS[site.kind]}`}`
   const personal = has(marks, 'personal')
-  if (personal) return run.emit('secret-exfiltration', 'error', span, `sends ${personal.of}${to}`)
+  if (personal) return run.emit('secret-exfiltration', site.kind === 'example name' ? 'warning' : 'error', span, `sends ${personal.of}${to}`)
   const history = has(marks, 'history')
   if (history) return run.emit('secret-exfiltration', 'error', span, `sends ${history.of}${to}`)
   const watched = has(marks, 'screen', 'clipboard')

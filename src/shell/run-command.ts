@@ -152,7 +152,17 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
     if (open && code.text.startsWith('$'))
       report(state, { kind: 'decode-execute', span, what: `runs what \`${code.text}\` holds, encoded`, level: 'warning', confidence: 'medium' })
     const data: Data = open ? NOTHING : encoded ? { text: decoded, facts: [{ kind: 'decoded', how: 'PowerShell’s -EncodedCommand' }] } : code.data
-    if (fact(data, 'decoded') || fact(data, 'download') || fact(data, 'peer')) judgeExecution(data, state, span)
+    const given = fact(data, 'download')
+    // Between quotes it is a text, until somebody sends one with a quote in it.
+    if (given && !fact(data, 'decoded') && !fact(data, 'peer') && language !== 'shell' && isText(code.text))
+      report(state, {
+        kind: 'command-injection',
+        span,
+        what: `puts what \`${given.url}\` sends into code, between quotes`,
+        level: 'warning',
+        confidence: 'medium',
+      })
+    else if (fact(data, 'decoded') || given || fact(data, 'peer')) judgeExecution(data, state, span)
     const written = decoded ?? data.text ?? code.text
     runCode(invocation, language, written, language === 'shell' ? withPositions(args.slice(args.indexOf(code) + 1), state) : state, input)
     const reads =
@@ -178,6 +188,15 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
     if (language === 'shell') return { facts: [...input.facts, { kind: 'shell', what: 'a shell' }] }
   }
   return NOTHING
+}
+
+const IN_QUOTES = /(["'`])[^"'`\n]{0,200}\$\{?\w{1,60}\}?[^"'`\n]{0,200}\1/g
+/** What makes code of a text after all. */
+const RUNS_TEXT = /\b(?:eval|exec\w{0,8}|Function|spawn\w{0,4}|system|compile|run\w{0,20}|loads|child_process|subprocess|import)\b|`/
+
+/** Whether code holds the variables of the shell only in texts of its own, and runs none of these. */
+function isText(code: string): boolean {
+  return !RUNS_TEXT.test(code) && !/\$\{?\w|\$\(/.test(code.replace(IN_QUOTES, ''))
 }
 
 /** `sh -c '…' name first second`: what follows the code is what it is given. */
