@@ -146,8 +146,18 @@ function inSentence(passage: Passage, span: Span): string | undefined {
   if (passage.kind === 'row' && THREAT.test(view.replace(view.slice(from, from + (span.end - span.start)), ''))) return 'its row says what kind of attack it is'
   if (betweenMarks(passage, span) && THREAT.test(whole) && !ORDERED.test(before)) return 'it is quoted as an example'
   const previous = index > 0 ? view.slice(sentences[index - 1]?.start ?? 0, sentence.start) : ''
+  // `**Never run what cannot be undone.** `rm -rf /` or …`: examples of what the sentence before forbids.
+  if (
+    /^[\s*_`]*$/.test(before) &&
+    /^[\s\d.*_>-]*(?:never|do not|don['’]t|avoid)\s(?:run|execute|use|issue|do)\b/i.test(previous) &&
+    BEGINS_WITH_CODE.test(whole)
+  )
+    return 'the sentence before warns of it'
   return /[:：]\s*$/.test(previous) && warns(previous, previous) ? 'the sentence before warns of it' : undefined
 }
+
+/** A sentence of examples begins with one, and goes on with the next. */
+const BEGINS_WITH_CODE = /^[\s*_]*`[^`]{1,80}`(?:,| or| and|;)/
 
 /** Whether words that stand before something warn of it. `whole` is all that is said. */
 function warns(before: string, whole: string): boolean {

@@ -98,6 +98,9 @@ export interface Claim {
 function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): boolean {
   if (says === 'ranks itself above the user')
     return (
+      // `a unit in pixels: it overrides user preferences`
+      (/^it /i.test(view.slice(start, end)) &&
+        !/^(?:['’]s)? (?:\w{1,14} )?(?:instruct|messag|request|order|wish|command|prompt|say\b|will\b|refus)/i.test(view.slice(end, end + 40))) ||
       /^(?:['’]s)?[ -](?:\w{1,12} )?(?:entries|values|settings?|config\w{0,10}|scope|level|defaults?|project|workspace|rules|files?|director(?:y|ies))\b/i.test(
         view.slice(end, end + 40),
       ) ||

@@ -155,6 +155,7 @@ function isOrdinary({ token, site }: Place, text: string): boolean {
   )
 }
 
+const SENT_THERE = /^ (?:(?:the|your|a|new) )?(?:users?|readers?|people|customers?|visitors?) (?:back )?to\b/i
 const LINKS = /^ (?:an? |the |all |any |direct |source )*(?:links?|urls?|citations?|references?) (?:to|for|from)\b/i
 
 /** The verb that hands something over to the place. */
@@ -173,6 +174,8 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
       const upTo = view.slice(end, own ? own.token.start : sentence.end)
       // `How to write …` is a title, and `include links to …` has nothing handed over.
       if ((previous === 'to' && tokens[i - 2]?.word === 'how') || LINKS.test(upTo)) continue
+      // `send the user to …` hands over nobody, and `([Name](…))` is a source.
+      if (SENT_THERE.test(upTo) || /\(\[[^\]]{1,80}\]\($/.test(upTo)) continue
       // The text of a link says what is there.
       if (upTo.startsWith('](') || (upTo.endsWith('](') && !upTo.includes('['))) continue
       const between = upTo.endsWith('](') ? upTo.slice(0, upTo.lastIndexOf('[')) : upTo

@@ -78,7 +78,7 @@ function written(one: Prose, names: (word: string) => boolean): { start: number;
     if (file < 0) continue
     const verb = sentence.tokens.findIndex(({ word }, i) => WRITES.test(word) && i < file && !negated(sentence, i, 6))
     const first = sentence.tokens[verb]
-    if (verb < 0 || !first) continue
+    if (verb < 0 || !first || sentence.tokens.slice(verb, file).some(({ word }) => word === 'nothing')) continue
     return { start: first.start, end: sentence.tokens[file]?.end ?? first.end }
   }
   return undefined

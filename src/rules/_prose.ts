@@ -154,13 +154,19 @@ function isCompound(text: string, start: number, end: number): boolean {
   return false
 }
 
+function isMember(written: string): boolean {
+  return /^\w{1,60}\.[A-Z]{2,8}$/.test(written) && /[a-z]/.test(written)
+}
+
 function bitsOf(text: string, start: number, end: number, signed: boolean, known: Lexicon): number {
   if (end - start < 2) return 0
   const compound = signed && isCompound(text, start, end)
   if (!compound && !mayMean(text, start, end, known)) return 0
-  const word = text.slice(start, end).toLowerCase()
+  const written = text.slice(start, end)
+  const word = written.toLowerCase()
   let bits = known.words.get(word)
-  if (bits === undefined) return compound ? unlisted(word, known) : 0
+  // `LogLevel.INFO` is no site.
+  if (bits === undefined) return compound ? unlisted(word, known) & (isMember(written) ? ~URL_BIT : ~0) : 0
   const phrases = known.phrases.get(word)
   if (phrases) for (const { rest, bits: more } of phrases) if (phraseEnd(text, end, rest) !== undefined) bits |= more
   return bits

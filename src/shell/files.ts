@@ -23,6 +23,11 @@ export function fileAt(path: string, state: State): Data | undefined {
   return below.length > 0 ? join(...below) : undefined
 }
 
+/** What was written to a path itself. */
+export function fileItself(path: string, state: State): Data | undefined {
+  return state.files.get(keyOf(path, state))
+}
+
 export function keepFile(path: string, data: Data, state: State): void {
   state.files.set(keyOf(path, state), data)
 }

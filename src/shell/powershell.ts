@@ -736,6 +736,9 @@ function sparesProject(text: string, shown: boolean): boolean {
 const SCRIPT_HOST =
   /\bwscript(?:\.exe)?["']?\s[^\n]{0,40}\/\/b\b|\bmshta(?:\.exe)?\s|\bpowershell(?:\.exe)?\b[^\n]{0,120}-(?:e|enc|encodedcommand)\s+[A-Za-z0-9+/=]{16}/i
 
+/** What a script prints, or notes. */
+const SAID = /\b(?:write-(?:host|output|warning|error|verbose|information)|flag|info|warn|log|note)(?:\s{1,4}(?:'[^'\n]{0,400}'|"[^"\n]{0,400}")){1,3}/gi
+
 /** Commands that tell something by themselves. */
 function alone(text: string, { fetches, runs, facts, known, add }: Around): void {
   if (
@@ -751,9 +754,11 @@ function alone(text: string, { fetches, runs, facts, known, add }: Around): void
     add('disabled-protection', 'has Windows not look at the scripts that it runs', 'error')
   if (/advfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b[^\n]{0,100}-enabled\s+['"]?\$?false/i.test(text))
     add('disabled-protection', 'turns the firewall off', 'error')
+  // `Flag 'HIGH' 'possible vssadmin delete shadows'` only says so.
+  const done = text.replaceAll(SAID, '')
   if (
     /\bvssadmin\b[^\n]{0,60}delete\s+shadows|wbadmin\s+delete|wmic\s+shadowcopy\s+delete|bcdedit\b[^\n]{0,80}recoveryenabled\s+no|win32_shadowcopy\b[^\n]{0,80}delete/i.test(
-      text,
+      done,
     )
   )
     add('destructive-command', 'deletes the backups of Windows', 'error')

@@ -1,6 +1,6 @@
 import type { SiteKind } from '../risk/sites.ts'
 import { download, fact, type Data } from './data.ts'
-import { fileAt, keyOf, MANY } from './files.ts'
+import { fileAt, fileItself, keyOf, MANY } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { HIDDEN_PLACE, judgeExecution } from './judge.ts'
 import type { State } from './state.ts'
@@ -25,8 +25,9 @@ export const FORGE: RegExp =
 export const STANDS_IN: RegExp = /your|example|company|acme|\bmy[-.]|\bcorp\b|internal|placeholder|xxx|<|\$|\{|domain\.|\bfoo\b|\bhost\b|server\./i
 
 /** A file is run by its name. */
-export function runFile(file: Argument, state: State, { span }: Invocation): void {
-  const data = file.isFile ? file.data : fileAt(file.text, state)
+export function runFile(file: Argument, state: State, { span, command }: Invocation): void {
+  // The name of a program is no directory: `fastlane` runs nothing of `fastlane/`.
+  const data = file.isFile ? file.data : file === command ? fileItself(file.text, state) : fileAt(file.text, state)
   const installed = data ? undefined : onPath(file.text, state)
   if (installed) judgeTaken(installed, state, span)
   if (data) {
