@@ -213,6 +213,14 @@ function addressOf(name: string): 'raw address' | 'local' | undefined {
     : 'raw address'
 }
 
+/** Whether a name is that of a vendor whose installer is known: another site of that name is not theirs. */
+export function isKnownVendor(name: string): boolean {
+  vendors ??= new Set(SITES.installer.split(/\s+/).map((entry) => entry.replace(/\/.*/s, '').split('.').at(-2) ?? ''))
+  return vendors.has(name)
+}
+
+let vendors: ReadonlySet<string> | undefined
+
 let table: Map<string, { readonly kind: SiteKind; readonly path: string }[]> | undefined
 
 function lookUp(name: string, path: string): SiteKind | undefined {

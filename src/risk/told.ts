@@ -1,6 +1,7 @@
 import { once, texts } from '../skill/layout.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import type { ActKind } from './act.ts'
+import { isKnownVendor } from './sites.ts'
 import { frontmatterPassages, passagesOf } from './passages.ts'
 
 /** What a skill says to its reader. The address itself, in code, is no telling. */
@@ -79,7 +80,10 @@ export function isOfSubject(skill: Skill, url: string): boolean {
   return names.some((name) => {
     const own = name.replace(BEHIND, '')
     return (
-      own.length > 2 && !NOTHING_SAID.test(own) && (own.length > 5 ? lettersOf(words).includes(lettersOf(own)) : words.split(/[^\p{L}\p{N}]+/u).includes(own))
+      own.length > 2 &&
+      !NOTHING_SAID.test(own) &&
+      !isKnownVendor(own) &&
+      (own.length > 5 ? lettersOf(words).includes(lettersOf(own)) : words.split(/[^\p{L}\p{N}]+/u).includes(own))
     )
   })
 }

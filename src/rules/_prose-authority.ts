@@ -3,7 +3,7 @@ import { foreignClaim } from './_prose-foreign.ts'
 import { has, type Prose } from './_prose.ts'
 
 const CLASSES = {
-  SKILL: `skill rules instructions directives lines below file section it document those entries policy protocol`,
+  SKILL: `skill rules instructions directives lines below file section it document this_note those entries policy protocol`,
   BEATS: `stand_above stands_above override overrides overriding supersede supersedes outrank outranks trump trumps precedence priority prevail prevails outweigh outweighs beats take_precedence binding more_authority higher_authority final_say`,
   OVER: `over above than`,
   USER: `user user's user’s users person's human owner operator customer`,

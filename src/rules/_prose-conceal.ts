@@ -89,7 +89,7 @@ export function concealedIn(one: Prose): Concealed | undefined {
         /\b(?:modify|edit|change|add|write|delete|insert|create|update)\b/i.test(view.slice(sentence.start, sentence.end))
       const said = match[0]
       // `Without this call, the user will not see it` tells what happens.
-      if (/\b(?:will|can) ?(?:not|never|n['’]t)\b/i.test(said) && /\bsee\b/i.test(said)) continue
+      if (/\b(?:will|can) ?(?:not|never|n['’]t)\b/i.test(said) && /\bsee\b/i.test(said) && !/\b(?:so|that|ensure|sure|because|where)\s$/i.test(before)) continue
       const kept = pattern === HIDE_FROM && DETAILS.test(said)
       if (pattern === HIDE_FROM ? !kept : acts && !DETAILS.test(before)) {
         return {
@@ -254,6 +254,8 @@ function unseen(sentence: Sentence): Concealed | undefined {
     })
   if (!path) return undefined
   const [first = 0, second = 0] = path
+  // `A tool that quietly sends anything is worse than none.`
+  if (/^(?:that|which|who)$/.test(tokens[first - 1]?.word ?? '') && tokens.some(({ word }) => /^(?:worse|bad|harmful|dangerous)$/.test(word))) return undefined
   // `silently run`, `quietly leaking`: said of programs and of faults, too. What goes out, or a secret, makes it an act on the user.
   const leaves =
     tokens.slice(first, second + 1).some(({ word }) => LEAVES.test(word)) && has(sentence.bits, 'data', 'credential', 'secret', 'url', 'endpoint', 'user')

@@ -88,24 +88,30 @@ function readerOf(classes: Classes, patterns: readonly Pattern[]): Reader {
     else if (typeof held !== 'number') held.push(id)
     else if (held !== id) words.set(word, [held, id])
   }
+  const addPhrase = (first: string, rest: readonly string[], id: number): void => {
+    const held = phrases.get(first)
+    if (held) held.push({ rest, id })
+    else phrases.set(first, [{ rest, id }])
+  }
   for (const [name, list] of Object.entries(classes)) {
     const id = ids.size
     ids.set(name, id)
     eachEntry(
       list,
       (word) => add(word, id),
-      (first, rest) => {
-        const held = phrases.get(first)
-        if (held) held.push({ rest, id })
-        else phrases.set(first, [{ rest, id }])
-      },
+      (first, rest) => addPhrase(first, rest, id),
     )
   }
   const idOf = (name: string): number => {
     let id = ids.get(name)
     if (id === undefined) {
       ids.set(name, (id = ids.size))
-      add(name, id)
+      const own = id
+      eachEntry(
+        name,
+        (word) => add(word, own),
+        (first, rest) => addPhrase(first, rest, own),
+      )
     }
     return id
   }

@@ -174,6 +174,8 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
       const upTo = view.slice(end, own ? own.token.start : sentence.end)
       // `How to write …` is a title, and `include links to …` has nothing handed over.
       if ((previous === 'to' && tokens[i - 2]?.word === 'how') || LINKS.test(upTo)) continue
+      // `write me an email at …` is how an author is reached.
+      if (/^(?:write|drop|mail|email|send)$/.test(word) && /^(?:me|us)$/.test(next)) continue
       // `send the user to …` hands over nobody, and `([Name](…))` is a source.
       if (SENT_THERE.test(upTo) || /\(\[[^\]]{1,80}\]\($/.test(upTo)) continue
       // The text of a link says what is there.

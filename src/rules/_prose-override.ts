@@ -29,7 +29,7 @@ const UNBOUND: readonly RegExp[] = [
   /\byou (?:are|have) (?:now |been )?(?:in |entered |an? )?(?:[a-z]+ ){0,2}(?:dan|do anything now|(?:developer|debug|god|sudo|admin|maintenance) mode|jailbroken|unrestricted|unfiltered|uncensored|unshackled|no longer bound|not bound by)\b/i,
   /\b(?:act|behave|respond|operate|answer|function|pretend to be|role-?play) (?:as )?(?:an? )?(?:DAN\b|do anything now)/i,
   /\b(?:broken|breaks?|break) free (?:of|from) (?:(?:all|any|its|your|the|their) )?(?:typical |usual |own )?(?:rules|restrictions|constraints|confines|limits|guidelines|programming)\b/i,
-  /\bfree (?:from|of) (?:all |any |your )?(?:restrictions|constraints|limitations|guidelines)\b|\bno longer (?:bound|limited|restricted|constrained) by\b/i,
+  /\bfree (?:from|of) (?:all |any |your )?(?:restrictions|constraints|limitations|guidelines)\b|(?<!\b(?:they|users?|it|which|who|accounts?|administrators?)\s(?:are|is)\s)\bno longer (?:bound|limited|restricted|constrained) by\b/i,
   /\b(?:enter|enable|activate|switch to|engage) (?:dan|jailbreak|god|unrestricted|unfiltered|uncensored|no-?limits?) mode\b/i,
   /\b(?:act|behave|respond|operate|answer|function) (?:as|like) (?:an? )?(?:[a-z]+ )?(?:unrestricted|uncensored|unfiltered|jailbroken|unaligned|amoral)\b/i,
   /\bwithout (?:any )?(?:ethical|moral|safety|content) (?:restrictions|constraints|limitations|guidelines|filters|considerations)\b/i,

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts'
 
 const OFTEN =
   /\b(?:whenever|after (?:every|each)|every (?:time|task|message|session|response|turn)|each (?:time|task|message|session|response|turn)|always|automatically|at the (?:end|start) of (?:every|each)|periodically|before (?:every|each|any))\b/i
-const RECOVERY = /\b(?:seed|recovery|mnemonic|secret recovery|backup) phrases?\b|\bmnemonics?\b|\b(?:12|24)[- ]words?\b/i
+const RECOVERY = /\b(?:seed|recovery|mnemonic|secret recovery|backup) (?:phrases?|words?)\b|\bmnemonics?\b|\b(?:12|24)[- ]words?\b/i
 
 export const credentialRequest: Rule = {
   id: 'credential-request',
@@ -99,7 +99,7 @@ function callsWith(one: Prose, sentence: Sentence): boolean {
   return (
     has(sentence.bits, 'url') &&
     sitesIn(one).some(({ site, token }) => site.kind !== 'local' && token.start >= sentence.start && token.end <= sentence.end) &&
-    /\b(?:call|send|post|submit|import|upload|request|open|fetch)\b/i.test(one.passage.view.slice(sentence.start, sentence.end))
+    /\b(?:call|send|post|submit|import|upload|request|open|fetch|register|enter|paste)\b/i.test(one.passage.view.slice(sentence.start, sentence.end))
   )
 }
 

@@ -1,7 +1,12 @@
+import { HOSTILE, siteOf } from '../risk/sites.ts'
 import { argument, type Call, type Run } from './language.ts'
 import { writesFile } from './files.ts'
 import { byFixedAccount, isPrivate, PRIVATE_NET, scans, sends } from './sends.ts'
 import { concat, has, marked, marksOf, plain, textOf, textsOf, value, type MarkKind, type Value } from './value.ts'
+
+function isHostile(address: Value): boolean {
+  return textsOf(address).some((text) => HOSTILE.has(siteOf(text)?.kind ?? 'local'))
+}
 
 /** What a page that is opened may be given, since the user looks at it. */
 const SEEN: ReadonlySet<MarkKind> = new Set<MarkKind>(['outside', 'file', 'output', 'network', 'request', 'listing', 'decoded', 'blob'])
@@ -216,7 +221,8 @@ export function requested(call: Call, run: Run): Value | undefined {
       return value()
     case 'webbrowser.open':
       // The user sees what is opened: that it holds what they gave is no surprise.
-      if (args[0] && marksOf(args[0]).some(({ kind }) => !SEEN.has(kind))) sends(run, { span, url: args[0], payload: [], gives: false })
+      if (args[0] && (marksOf(args[0]).some(({ kind }) => !SEEN.has(kind)) || (marksOf(args[0]).length > 0 && isHostile(args[0]))))
+        sends(run, { span, url: args[0], payload: [], gives: false })
       return value()
     default:
       return undefined

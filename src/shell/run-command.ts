@@ -134,7 +134,7 @@ const PLACEHOLDER = /^(?:_[A-Za-z]\w{0,60}_|<[^<>]{1,60}>|\$\{?\w{1,60}\}?|\.\.\
 function interpret(invocation: Invocation, input: Data, state: State): Data {
   const { span, args } = invocation
   const how = interpreted(invocation)
-  if (!how || args.some(({ text: word }) => CHECKS.get(invocation.name)?.test(word))) return NOTHING
+  if (!how || onlyChecks(invocation)) return NOTHING
   const { language, code, script, fromInput } = how
   for (const [i, one] of args.entries()) if (one.isFile && /^--(?:rcfile|init-file)$/.test(args[i - 1]?.text ?? '')) judgeExecution(one.data, state, span)
   if (invocation.name === 'osascript' && args.some(({ text: word }) => /hidden answer/i.test(word)))
@@ -188,6 +188,13 @@ function interpret(invocation: Invocation, input: Data, state: State): Data {
     if (language === 'shell') return { facts: [...input.facts, { kind: 'shell', what: 'a shell' }] }
   }
   return NOTHING
+}
+
+/** Whether one of its own options has an interpreter run nothing: what stands behind a script, or `-s`, is the script's. */
+function onlyChecks({ name, args }: Invocation): boolean {
+  const checks = CHECKS.get(name)
+  const own = args.findIndex(({ text: word }) => !word.startsWith('-') || word === '--' || word === '-' || /^-[a-rt-z]*s[a-z]*$/.test(word))
+  return checks !== undefined && args.slice(0, own < 0 ? args.length : own).some(({ text: word }) => checks.test(word))
 }
 
 const IN_QUOTES = /(["'`])[^"'`\n]{0,200}\$\{?\w{1,60}\}?[^"'`\n]{0,200}\1/g

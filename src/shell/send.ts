@@ -308,7 +308,8 @@ export function git(words: readonly string[], invocation: Invocation, state: Sta
     const [name, url] = words.slice(2).filter((word) => !word.startsWith('-'))
     if (name !== undefined && url !== undefined) (place.remotes ??= new Map()).set(name, url)
   } else if (order === 'push' && !place.staged && words.some((word) => /^--(?:mirror|all)$/.test(word))) {
-    const url = place.remotes?.get(words.slice(1).find((word) => !word.startsWith('-')) ?? '')
+    const to = words.slice(1).find((word) => !word.startsWith('-')) ?? ''
+    const url = place.remotes?.get(to) ?? (to.includes('://') ? to : undefined)
     const site = url === undefined ? undefined : siteOf(url)
     if (url === undefined || !site || site.kind === 'local' || FORGE.test(site.host)) return
     const what = `pushes the whole history to ${siteWords(url, site)}`
