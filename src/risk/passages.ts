@@ -1,3 +1,4 @@
+import { splitFrontmatter } from '../skill/frontmatter.ts'
 import type { Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { YamlNode } from '../skill/yaml-node.ts'
@@ -41,17 +42,18 @@ const OF_FIELD = /^(?:[ \t#-]|$)/
  * the offsets is where the text begins; none when it does not look so.
  */
 function fieldsOf(text: string): readonly number[] {
+  if (!text.startsWith('---')) return []
+  const { frontmatter, body, problems } = splitFrontmatter(text)
+  if (!frontmatter || problems.length > 0) return []
+  const { start, end } = frontmatter.yaml
   const found: number[] = []
-  for (let at = text.startsWith('---') ? text.indexOf('\n') + 1 : 0; at > 0;) {
-    const end = text.indexOf('\n', at) + 1
-    const line = text.slice(at, end === 0 ? text.length : end).trimEnd()
-    if (line === '---' && found.length > 0) return [...found, end === 0 ? text.length : end]
+  let at = start
+  for (const line of text.slice(start, end).split('\n')) {
     if (FIELD.test(line)) found.push(at)
-    else if (!OF_FIELD.test(line) || found.length === 0) return []
-    if (found.length > 200) return []
-    at = end
+    else if (!OF_FIELD.test(line.trimEnd()) || found.length === 0) return []
+    at += line.length + 1
   }
-  return []
+  return found.length > 200 ? [] : [...found, body.start]
 }
 
 const ITEM = /^(?:[-*+•]|\d{1,9}[.)])[ \t]/

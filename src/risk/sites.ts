@@ -186,7 +186,8 @@ function asRead(name: string): string {
   return name.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('_', '-')
 }
 
-const RESOLVERS: ReadonlySet<string> = new Set(
+/** Servers of names that the whole world asks, by their addresses. */
+export const RESOLVERS: ReadonlySet<string> = new Set(
   '1.1.1.1 1.0.0.1 8.8.8.8 8.8.4.4 9.9.9.9 208.67.222.222 208.67.220.220 114.114.114.114 223.5.5.5 223.6.6.6'.split(' '),
 )
 

@@ -1,7 +1,6 @@
 import type { Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
-import { isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
-import { NOUN_BEHIND } from './_prose-send.ts'
+import { NOUN_BEHIND, isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level } from './rule.ts'
 
 /** What a user works with, and goes out to a stranger. */

@@ -1,6 +1,6 @@
 import { COLLECTS, HOSTILE, type Site } from '../risk/sites.ts'
 import { credentialIn } from '../risk/credentials.ts'
-import { has, mentions, negated, siteAt, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
+import { NOUN_BEHIND, has, mentions, negated, siteAt, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
 
 /** Secrets or private data that an agent is told to send away. */
 export interface Sent {
@@ -184,8 +184,6 @@ function nominal(tokens: readonly Token[], i: number): boolean {
 }
 
 const BEFORE_SENT = /^(?:be|been|being|is|are|was|were|get|gets|got|and|then|have|has|having|not|also|\w+ly)$/
-/** `push operations`: what looks like a verb says which. */
-export const NOUN_BEHIND: RegExp = /^(?:operations?|access|permissions?|rights|notifications?|events?)$/
 
 const ALSO_NOUNS: ReadonlySet<string> = new Set('post posts push report transfer transfers email emails upload uploads forward leak leaks'.split(' '))
 const BEFORE_NOUN: ReadonlySet<string> = new Set(

@@ -288,6 +288,9 @@ export function walk({ tokens }: Sentence, steps: readonly Step[], accept: (foun
   return go(0, 0, tokens.length) ? [...path] : undefined
 }
 
+/** `push operations`: what looks like a verb says which. */
+export const NOUN_BEHIND: RegExp = /^(?:operations?|access|permissions?|rights|notifications?|events?)$/
+
 const NO = bitOf('no')
 /** Words after which a negation no longer governs. */
 const TURNS = new Set('but instead rather then just simply only unless until before'.split(' '))

@@ -1,5 +1,5 @@
 import { settingsOf, type Act } from '../risk/act.ts'
-import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, type Site } from '../risk/sites.ts'
+import { COLLECTS, HOSTILE, RESOLVERS, siteOf, SITE_WORDS, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
@@ -24,11 +24,7 @@ const OF_RESOLVER = /resolv\.conf/
 
 /** Whether somebody is asked for names there: on the port that is for that, or one of the addresses that the whole world asks. */
 function asksNames(host: string, address: string): boolean {
-  return (
-    address.endsWith(':53') ||
-    (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) &&
-      !/^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|2[2-5]\d)\./.test(host))
-  )
+  return address.endsWith(':53') || RESOLVERS.has(host)
 }
 
 /** What leaves the machine, and where to. */

@@ -216,8 +216,8 @@ export function judgeSending(
   }
 }
 
-/** Names of variables that say nothing of whose secret it is. */
-const ANY_ITEM = /^(?:value|val|ref|reference|item|name|uri|path|secret|entry|arg|input|key|refresh|api)s?$/i
+/** With {@link GENERIC}, names of variables that say nothing of whose secret it is. */
+const ANY_ITEM = /^(?:val|ref|reference|item|name|uri|path|entry|arg|input|key|refresh|api)s?$/i
 
 /** Where people keep what is theirs. */
 const DOCUMENTS =
