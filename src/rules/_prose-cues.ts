@@ -1,4 +1,4 @@
-import { has, negated, phraseEnd, type Prose, type Sentence, type Token } from './_prose.ts'
+import { has, negated, onceFor, phraseEnd, type Prose, type Sentence, type Token } from './_prose.ts'
 import { wordSieve } from '../text/word-sieve.ts'
 import { eachEntry } from './_prose-words.ts'
 
@@ -56,17 +56,11 @@ const FARTHEST = 45
 
 /** What finds the evidence in a text. The tables are made when they are first asked for. */
 export function cueFinder(classes: Classes, patterns: readonly Pattern[]): (one: Prose) => readonly Cue[] {
-  const found = new WeakMap<Prose, readonly Cue[]>()
   let reader: Reader | undefined
-  return (one) => {
-    let cues = found.get(one)
-    if (!cues) {
-      reader ??= readerOf(classes, patterns)
-      const own = reader
-      found.set(one, (cues = one.sentences.flatMap((sentence) => cuesIn(own, one, sentence))))
-    }
-    return cues
-  }
+  return onceFor((one) => {
+    const own = (reader ??= readerOf(classes, patterns))
+    return one.sentences.flatMap((sentence) => cuesIn(own, one, sentence))
+  })
 }
 
 const FORMS: readonly (readonly [string, (token: Token) => boolean])[] = [

@@ -1,6 +1,6 @@
 import { cueFinder, type Cue } from './_prose-cues.ts'
 import { foreignDeceit } from './_prose-foreign.ts'
-import { has, mentions, negated, type Prose, type Sentence, type Token } from './_prose.ts'
+import { has, mentions, negated, onceFor, type Prose, type Sentence, type Token } from './_prose.ts'
 
 const CLASSES = {
   NOT: `not never no don't dont don’t doesn't won't cannot can't shouldn't shouldn’t mustn't mustn’t needn't neither nor nobody without isn't aren't isn’t aren’t won’t doesn’t`,
@@ -217,7 +217,7 @@ export function gradeOf(cues: readonly Cue[]): number {
 const HIDING: readonly string[] =
   'nothing,think,hide,seem,silent,present,describe,state ,unread,erase,wonder,natural,look like,surprised,asks,get to see,filed,title'.split(',')
 
-function deceitCues(one: Prose): Cue[] {
+const deceitCues = onceFor((one): readonly Cue[] => {
   // Whoever hides something says no, or names whom it is hidden from, or how.
   if (!has(one.bits, 'no', 'user', 'tell', 'stealth', 'cue', 'must', 'every') && !mentions(one, ...HIDING)) return foreignDeceit(one)
   return [
@@ -225,7 +225,7 @@ function deceitCues(one: Prose): Cue[] {
     ...foreignDeceit(one),
     ...one.sentences.flatMap((sentence, i) => untold(one, sentence, one.sentences[i - 1])),
   ]
-}
+})
 
 /** What is true only `if nobody checks`, `once the user has approved` or of `what the user approved` claims nothing. */
 const CONDITIONAL = new Set(['is said to be wanted', 'is put where nobody looks', 'is made to look like something else', 'has its traces removed'])

@@ -40,6 +40,16 @@ export interface Sentence {
   readonly end: number
 }
 
+/** Compute something of a passage when it is first asked for, and once. */
+export function onceFor<T>(make: (one: Prose) => T): (one: Prose) => T {
+  const made = new WeakMap<Prose, { readonly value: T }>()
+  return (one) => {
+    let found = made.get(one)
+    if (!found) made.set(one, (found = { value: make(one) }))
+    return found.value
+  }
+}
+
 /** The prose of a skill, word by word: the frontmatter's texts, SKILL.md, the documents beside it. */
 export const prose: (skill: Skill) => readonly Prose[] = once((skill) =>
   skill.unread ? [] : [...frontmatterPassages(skill), ...texts(skill).flatMap(({ file, markdown }) => passagesOf(file, markdown))].map(readWords),

@@ -2,7 +2,7 @@ import { sentencesOf, type PassageKind } from '../risk/passages.ts'
 import { wordSieve } from '../text/word-sieve.ts'
 import type { SectionSort } from './_orders.ts'
 import { eachEntry } from './_prose-words.ts'
-import { has, type Prose } from './_prose.ts'
+import { has, onceFor, type Prose } from './_prose.ts'
 import { sectionSorts } from './_section-sorts.ts'
 
 /** A sentence, and where it stands. */
@@ -43,17 +43,9 @@ function indexOfSorts(): Index {
 export type Leads = ReadonlyMap<SectionSort, readonly number[]>
 
 const NONE: Leads = new Map()
-const leads = new WeakMap<Prose, Leads>()
 
-/** The sorts that a passage may be of, by its words, with the places of these. */
-export function leadsIn(one: Prose): Leads {
-  let found = leads.get(one)
-  if (!found) leads.set(one, (found = findLeads(one)))
-  return found
-}
-
-/** By hand: it is asked of every passage. */
-function findLeads(one: Prose): Leads {
+/** The sorts that a passage may be of, by its words, with the places of these. By hand: it is asked of every passage. */
+export const leadsIn: (one: Prose) => Leads = onceFor((one) => {
   const { view } = one.passage
   const { words, sieve, elsewhere } = (index ??= indexOfSorts())
   let found: Map<SectionSort, number[]> | undefined
@@ -83,7 +75,7 @@ function findLeads(one: Prose): Leads {
     }
   }
   return found ?? NONE
-}
+})
 
 function isLetter(code: number): boolean {
   const low = code | 32
@@ -97,16 +89,10 @@ function isNeighbour({ passage: one }: Prose, other: Prose | undefined): other i
 
 const JOINED: ReadonlySet<PassageKind> = new Set(['paragraph', 'item', 'fence'])
 
-const cut = new WeakMap<Prose, readonly Told[]>()
-
-function sentencesIn(one: Prose): readonly Told[] {
-  let found = cut.get(one)
-  if (!found) {
-    const { view } = one.passage
-    cut.set(one, (found = sentencesOf(view).map(({ start, end }) => ({ one, start, end, text: view.slice(start, end) }))))
-  }
-  return found
-}
+const sentencesIn: (one: Prose) => readonly Told[] = onceFor((one) => {
+  const { view } = one.passage
+  return sentencesOf(view).map(({ start, end }) => ({ one, start, end, text: view.slice(start, end) }))
+})
 
 /** A sentence of a passage, with those around it in the section. */
 export interface Around {
