@@ -1,7 +1,7 @@
 import { editDistance } from '../text/edit-distance.ts'
 
 /**
- * What is known of network addresses, reviewed by hand on 2026-11-21. An entry says why it is here by its list: no entry
+ * What is known of network addresses, reviewed by hand on 2026-11-22. An entry says why it is here by its list: no entry
  * accuses the people who run the site; it says what strangers use it for when code names it.
  *
  * A name stands for itself and everything below it; with a path, for what begins with that path.
@@ -28,7 +28,15 @@ const SITES = {
     cdn.coollabs.io/coolify raw.githubusercontent.com/render-oss/cli raw.githubusercontent.com/node-red get.beszel.dev get.opentofu.org get.rvm.io zed.dev/install.sh get.nextflow.io install.julialang.org
     nim-lang.org/choosenim get.rke2.io get.k0s.sh get.wasmer.io wasmtime.dev/install.sh raw.githubusercontent.com/rbenv gh.io/copilot-install ampcode.com/install.sh cli.kiro.dev/install app.factory.ai/cli
     raw.githubusercontent.com/nektos/act raw.githubusercontent.com/rhysd/actionlint chatgpt.com/codex/install hwcloudcli.obs.cn-north-1.myhuaweicloud.com hwcloudcli.obs.cn-north-4.myhuaweicloud.com
-    get.trunk.io cdn.teleport.dev/install.sh crystal-lang.org/install.sh pkgx.sh apt.llvm.org/llvm.sh webi.sh webinstall.dev`,
+    get.trunk.io cdn.teleport.dev/install.sh crystal-lang.org/install.sh pkgx.sh apt.llvm.org/llvm.sh webi.sh webinstall.dev
+    sh.starkup.sh atlasgo.sh rustwasm.github.io/wasm-pack/installer golangci-lint.run/install.sh goreleaser.com/static/run firebase.tools cli-assets.heroku.com coder.com/install.sh dokploy.com/install.sh
+    get.livekit.io elastic.co/start-local download.newrelic.com/install cli.inngest.com/install.sh cli.datarobot.com/install laravel.build iterm2.com/shell_integration neon.tech/install.sh lmstudio.ai/install.sh
+    hf.co/cli hermes-agent.nousresearch.com/install.sh www.nvidia.com/nemoclaw.sh unsloth.ai/install.sh static.heygen.ai/cli public.cdn.getdbt.com/fs/install rover.apollo.dev/nix mcp.apollo.dev/download
+    get.submariner.io get.sourcegraph.com get.factory.ai ntn.dev pi.dev/install.sh qoder.com/install clawd.bot/install.sh downloads.cursor.com dl.google.com/android/cli dl.google.com/dl/cloudsdk
+    aka.ms/InstallAzureCLI azurecliprod.blob.core.windows.net/install aliyuncli.alicdn.com gosspublic.alicdn.com/ossutil lambdalabs.com/install-lambda-stack.sh lambda.ai/install-lambda-stack.sh
+    raw.githubusercontent.com/gitleaks raw.githubusercontent.com/databricks raw.githubusercontent.com/NousResearch raw.githubusercontent.com/huggingface raw.githubusercontent.com/noir-lang raw.githubusercontent.com/AztecProtocol
+    raw.githubusercontent.com/Cyfrin raw.githubusercontent.com/auth0 raw.githubusercontent.com/apigee raw.githubusercontent.com/brave raw.githubusercontent.com/logseq raw.githubusercontent.com/AdguardTeam raw.githubusercontent.com/ajeetdsouza
+    raw.githubusercontent.com/oasdiff raw.githubusercontent.com/steveyegge/beads github.com/dolthub/dolt/releases github.com/Dokploy/dokploy/releases github.com/stellar raw.githubusercontent.com/stellar`,
   /** Anybody can put text here without a name of their own. */
   paste: `pastebin.com paste.ee hastebin.com dpaste.org dpaste.com ghostbin.com rentry.co rentry.org glot.io termbin.com ix.io sprunge.us 0x0.st controlc.com paste.rs pastes.io privatebin.net
     bpa.st paste.debian.net justpaste.it telegra.ph snippet.host pst.klgrth.io cl1p.net write.as codepad.org toptal.com/developers/hastebin paste.c-net.org
@@ -144,6 +152,13 @@ export function siteOf(url: string): Site | undefined {
   if (listed === undefined && THROWAWAY.has(name.slice(name.lastIndexOf('.') + 1))) return { kind: 'throwaway name', host: name }
   if (scheme === 'http' || scheme === 'ftp') return { kind: 'plain http', host: name }
   return { kind: listed ?? 'unknown', host: name }
+}
+
+/** Host and path of an address that is known whole: of some hosts, only the path says whose a file is. */
+export function sourceOf(address: string | undefined): string | undefined {
+  const host = address === undefined ? undefined : siteOf(address)?.host
+  const path = host === undefined ? undefined : /^[^/]*\/\/[^/]*(\/[\w.~@+/-]{1,80})/.exec(address as string)?.[1]
+  return host === undefined ? undefined : `${host}${path?.replace(/\/+$/, '') ?? ''}`
 }
 
 /** Names of registries and forges that stand, whole, in front of somebody else's: `registry.npmjs.org.vendor-tools.com`. */

@@ -85,10 +85,10 @@ const PATTERNS = [
   ['LEAVE 1 IT/it/them 1 out/unmentioned/undocumented', 1, 'is left out of the account'],
   ['skip/omit/leave 1 IT/it/them 2 when 1 you 1 sum/summarise/summarize/report', 2, 'is left out of the account'],
   ['LEAVE 4 OUTOF 1 your 4 ACCOUNT', 2, 'is left out of the account'],
-  ['NOT 0 put/include/list/add 1 IT/it/them 5 ACCOUNT', 2, 'is left out of the account'],
+  ['NOT 0 put/include/list/add 1 IT/it/them 3 in/into/to/on/among/from/under 4 ACCOUNT', 2, 'is left out of the account'],
   ['IF 10 blame', 2, 'is to be denied'],
   ['IF 2 OTHERS 1 ASKS', 1, 'is to be denied'],
-  ['NOT 3 belong/belongs/turn/figure/surface 4 ACCOUNT', 2, 'is left out of the account'],
+  ['NOT 3 belong/belongs/turn/figure/surface 2 in/into/on/to/up 4 ACCOUNT', 2, 'is left out of the account'],
   ['NOT 3 appear/appears 4 ACCOUNT', 0.5, 'is left out of the account'],
   ['most/few/hardly 1 PERSON/anybody/anyone 2 NOT/LOOKS 2 LOOKS', 1, 'is put where nobody looks'],
   ['hardly/scarcely/barely 1 anybody/anyone/PERSON 1 LOOKS', 1, 'is put where nobody looks'],
@@ -221,7 +221,7 @@ const deceitCues = onceFor((one): readonly Cue[] => {
   // Whoever hides something says no, or names whom it is hidden from, or how.
   if (!has(one.bits, 'no', 'user', 'tell', 'stealth', 'cue', 'must', 'every') && !mentions(one, ...HIDING)) return foreignDeceit(one)
   return [
-    ...cuesOf(one).filter((cue) => cue.grade > 0 && !(CONDITIONAL.has(cue.says) && isConditional(one, cue))),
+    ...cuesOf(one).filter((cue) => cue.grade > 0 && !(CONDITIONAL.has(cue.says) && isConditional(one, cue)) && !(cue.says === QUIETLY && isIdle(one, cue))),
     ...foreignDeceit(one),
     ...one.sentences.flatMap((sentence, i) => untold(one, sentence, one.sentences[i - 1])),
   ]
@@ -234,11 +234,22 @@ function isConditional({ passage: { view } }: Prose, { start }: Cue): boolean {
   const before = view.slice(Math.max(0, start - 40), start)
   // `attackers disguise …`, `a way to disguise …` tells what others do.
   if (/\bto\s$/.test(before)) return true
+  // `as soon as the build is green and a maintainer has approved`
+  if (/\bas soon as\b[^.;:]{0,40}$/i.test(before)) return true
   // Privacy that somebody is promised.
   if (/\b(?:promise[sd]?|guarantees?|ensures?|make sure)\s(?:that\s)?$/i.test(before)) return true
   return /\b(?:if|when|once|after|until|unless|whether|where|before|whenever|what|which)\s(?:\w+\s){0,2}$/i.test(before)
 }
 
+/** `Signatures say nothing about …`, `if nothing changed, say nothing about …`: no order, or nothing that could be told. */
+function isIdle({ passage: { view }, sentences }: Prose, { start, end }: Cue): boolean {
+  if (!/^(?:say|tell|reveal|disclose)\snothing/i.test(view.slice(start, end))) return false
+  const before = view.slice(sentences.find((sentence) => start < sentence.end)?.start ?? 0, start)
+  if (/^\W{0,4}(?:if|when|where|unless)\b/i.test(before)) return /\b(?:no|not|none|nothing|fails?|already|empty|unchanged|without)\b/i.test(before) && !/\bask/i.test(before)
+  return /\w/.test(before) && !/(?:\b(?:and|or|then|to|must|should|shall|will|please|just|simply|you|but)|[,:;–—-])\W{0,4}$/i.test(before)
+}
+
+const QUIETLY = 'is kept quiet'
 const NOT = new Set("never don't don’t dont not mustn't mustn’t shouldn't shouldn’t won't won’t refrain avoid without nor".split(' '))
 /** What may stand between the negation and its verb. */
 const BETWEEN = new Set('ever explicitly directly even also to simply proactively from openly otherwise and or nor you it the user users'.split(' '))
@@ -276,7 +287,7 @@ function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined):
   // `Say nothing when no parent was found`: nobody is there to whom it would be said.
   const idle = /^(?:when|if|unless|until)$/.test(third?.word ?? '') && !tokens.slice(3, 7).some(({ word }) => word === 'asked' || PEOPLE.has(word))
   if (first && second && /^(?:say|reveal|mention|disclose)$/.test(first.word) && second.word === 'nothing' && !idle)
-    return [{ start: first.start, end: second.end, grade: 2, says: 'is kept quiet' }]
+    return [{ start: first.start, end: second.end, grade: 2, says: QUIETLY }]
   for (let i = 0; i < tokens.length; i++) {
     const no = tokens[i] as Token
     if (!NOT.has(no.word)) continue
@@ -320,7 +331,9 @@ function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined):
       person ||
       tokens.slice(next, next + 8).some((token, k, rest) => k > 0 && rest[k - 1]?.word === 'to' && PEOPLE.has(token.word)) ||
       tokens.slice(next, next + 9).some((token, k, rest) => PEOPLE.has(token.word) && k > 1 && (rest[k - 2]?.word === 'to' || rest[k - 2]?.word === 'from'))
-    if (SECRETS.test(after.slice(0, 2).join(' ')) && word !== 'that') continue
+    if ((SECRETS.test(after.slice(0, 2).join(' ')) && word !== 'that') || /^(?:th\w{2,3} )?raw\b/.test(after.join(' '))) continue
+    // `let on` tells, `let several people edit` does not.
+    if (verb.word === 'let' && !/^(?:on|slip|it|know|see|find|notice|learn|hear|realise|realize)$/.test(word)) continue
     // `read the token and never show it`: the secret is what is kept.
     if (bare && WRITES.has(verb.word) && SECRETS.test(view.slice(previous?.start ?? sentence.start, no.start))) continue
     // `don't tell them to sign up` is advice on what to say, `do not say "sorry"` on how.

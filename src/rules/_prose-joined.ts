@@ -46,6 +46,7 @@ function deceitNear(one: Prose, { start, end }: Cue): number {
   const at = sentenceAt(one, start)
   for (const cue of deceitIn(one).cues)
     if (
+      cue.says !== UNASKED &&
       Math.abs(sentenceAt(one, cue.start) - at) <= 1 &&
       cue.start <= end + FAR &&
       cue.end >= start - FAR &&
@@ -72,8 +73,10 @@ const OPENS =
 function isOrder(one: Prose, at: number): boolean {
   const sentence = one.sentences.find(({ start, end }) => start <= at && at < end)
   if (!sentence) return false
-  const before = one.passage.view.slice(sentence.start, at)
-  return OPENS.test(before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(':'), before.lastIndexOf(';')) + 1))
+  const { view } = one.passage
+  const before = view.slice(sentence.start, at)
+  // `Ignoring leaks` names a mistake.
+  return !/^\w+ing\b/.test(view.slice(at, at + 30)) && OPENS.test(before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(':'), before.lastIndexOf(';')) + 1))
 }
 
 /** Where concealment and an act that nobody wants meet. */

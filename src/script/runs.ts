@@ -1,5 +1,5 @@
 import { credentialIn } from '../risk/credentials.ts'
-import { siteOf } from '../risk/sites.ts'
+import { siteOf, sourceOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { changesClipboard } from './clipboard.ts'
 import { hides } from './disguise.ts'
@@ -182,7 +182,7 @@ const RECORDS =
   /^\s{0,4}(?:arecord|imagesnap|fswebcam|rec|screencapture)\b|\bsox\b.{0,40}\s-d\b|\bffmpeg\b.{0,200}-f\s{1,3}(?:avfoundation|dshow|alsa|pulse|v4l2|x11grab|gdigrab)\b/
 
 function fromServer(address: string | undefined): Value {
-  return marked('network', (address === undefined ? undefined : siteOf(address)?.host) ?? 'a server')
+  return marked('network', sourceOf(address) ?? 'a server')
 }
 
 function credentials(command: string): Value {
@@ -240,7 +240,7 @@ export function ranWritten(run: Run, place: Span, content: Value): void {
   return undefined
 }
 
-const KNOWN_SOURCES = /^(?:(?:api\.|objects\.|raw\.)?github(?:usercontent)?\.com|(?:registry\.)?npmjs\.org|pypi\.org|files\.pythonhosted\.org)$/
+const KNOWN_SOURCES = /^(?:(?:api\.|objects\.|raw\.)?github(?:usercontent)?\.com|(?:registry\.)?npmjs\.org|pypi\.org|files\.pythonhosted\.org)(?:\/|$)/
 
 function named(of: string): string {
   return of === 'a server' || of.includes(' ') ? of : `\`${of}\``
@@ -310,7 +310,7 @@ function outputOf(text: string): Value {
   if (/^(?:whoami|hostname|uname|id|ifconfig|ip a|ipconfig|systeminfo|tasklist|wmic process|ps |netstat|w$|arp)\b/.test(command))
     return marked('host', `what \`${command.slice(0, 40)}\` prints`)
   const fetched = /^(?:curl|wget)\b/.test(command) ? ADDRESS.exec(command)?.[0] : undefined
-  if (fetched !== undefined && !/\s-[a-zA-Z]{0,6}[oO]\b/.test(command)) return marked('network', siteOf(fetched)?.host ?? 'a server')
+  if (fetched !== undefined && !/\s-[a-zA-Z]{0,6}[oO]\b/.test(command)) return marked('network', sourceOf(fetched) ?? 'a server')
   return marked('output', command ? `what \`${command.split(/\s/)[0]}\` prints` : 'what a command prints')
 }
 

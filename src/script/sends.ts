@@ -1,5 +1,5 @@
 import { settingsOf, type Act } from '../risk/act.ts'
-import { COLLECTS, HOSTILE, RESOLVERS, siteOf, SITE_WORDS, type Site } from '../risk/sites.ts'
+import { COLLECTS, HOSTILE, RESOLVERS, siteOf, SITE_WORDS, sourceOf, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
@@ -92,7 +92,7 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
     run.emit('data-drop', 'error', span, `hides ${words(marks)} in a name that it looks up`)
   const keys = has(marks, 'keys')
   if (keys && (site || keys.of !== TYPED_INTO_PAGE)) run.emit('spyware', 'error', span, `sends the keys that are pressed${where ? ` to ${where}` : ''}`)
-  return marked('network', where || 'a server')
+  return marked('network', sourceOf(addresses[0]) ?? (where || 'a server'))
 }
 
 /** What a server gets that is nobody's account, while nobody looks at its answer: more than a note where the skill never names it. */
