@@ -84,7 +84,7 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
     // Where nobody may look, assume the worse. What is not there today may be there on the next machine.
     if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') return { target, leads: 'outside' }
     return wouldLeave(path, root)
-      ? { target, leads: 'outside', ...(isSharedName(path, resolve(dirname(path), target), root) && { shared: true }) }
+      ? { target, leads: 'outside', ...((isSharedName(path, resolve(dirname(path), target), root) || isSelf(path, target, root)) && { shared: true }) }
       : { target, leads: 'nowhere' }
   }
 }
@@ -111,6 +111,12 @@ function isSharedName(path: string, real: string, root: string): boolean {
     !PRIVATE.test(way) &&
     !(SETTINGS.test(way) && DATA.test(way))
   )
+}
+
+/** `ln -s …/name skills/name`, a second time: it puts a link to the skill into the skill, and not in its place. */
+function isSelf(path: string, target: string, root: string): boolean {
+  const name = basename(root)
+  return dirname(path) === root && basename(path) === name && basename(target) === name && !PRIVATE.test(name)
 }
 
 /** How many links in a row are followed, as on Linux. */

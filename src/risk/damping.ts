@@ -4,7 +4,7 @@ import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from './pa
 
 /** What an author says of code or of words that nobody should follow. */
 const LABEL =
-  /^[\s>*_#`([{-]*(?:❌|🚫|⛔|✗|✘|☠️?|(?:the\s+)?(?:(?:very\s+)?bad|signs?|indicators?|red flags?|unsafe|vulnerable|insecure|dangerous|malicious|wrong|anti-?pattern|incorrect|attack(?:er)?|exploit|payload|evil|hostile|don['’]t)\b(?=[\s*_)\]]{0,4}(?:[:.—–]|-(?!\w)|$|example|code|pattern|version|input|way|usage|practice|skill|command|comment|prompt|instruction|text|content|payload|method|\()))/i
+  /^[\s>*_#`([{-]*(?:❌|🚫|⛔|✗|✘|☠️?|(?:the\s+)?(?:(?:very\s+)?bad|signs?|indicators?|red flags?|unsafe|vulnerable|insecure|dangerous|malicious|wrong|anti-?pattern|incorrect|attack(?:er)?|exploit|payload|evil|hostile|don['’]t|ng(?=\s*[:：]))\b(?=[\s*_)\]]{0,4}(?:[:.—–]|-(?!\w)|$|example|code|pattern|version|input|way|usage|practice|skill|command|comment|prompt|instruction|text|content|payload|method|\()))/i
 
 const ACT =
   '(?:run|use|paste|execute|trust|pipe|do|follow|obey|install|download|copy|send|include|share|comply|act|accept|allow|expose|write|add|put|log|commit|embed|upload|post|tell|call|invoke|enable|disable|pass|store|hard-?code|print|source|eval|curl|suggest|recommend|generate|emit|delete|rm|chmod|honou?r|claim|reveal|hide)'

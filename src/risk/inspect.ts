@@ -80,6 +80,7 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
     dampingAt(skill, file, span) ??
     (ELIDED.test(at.code) ? 'a part of it is left out' : undefined) ??
     (exposure === 'inline' && isRefused(skill, file, span) ? 'it is said to be refused' : undefined) ??
+    (exposure === 'inline' && act.kind === 'destructive-command' && isMentioned(skill, file, span) ? 'the sentence has nobody run it' : undefined) ??
     (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined) ??
     (unit.hidden || isHostile(at) || inComment(skill, file, span) ? undefined : inManual(skill, file))
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
@@ -104,8 +105,31 @@ function inComment(skill: Skill, file: string, { start }: Span): boolean {
 const REFUSED = /^`{1,3}(?:\*\*)?\s{0,2}(?::|[|=-]?>|[→—–|-])\s{0,2}(?:\*\*|is )?(?:blocked|denied|rejected|refused|forbidden|disallowed|not allowed)\b/i
 
 function isRefused(skill: Skill, file: string, { end }: Span): boolean {
-  const text = (file === skill.fileName ? skill.body : skill.document(file))?.source.text
+  const text = textIn(skill, file)
   return text !== undefined && REFUSED.test(text.slice(end, end + 40))
+}
+
+function textIn(skill: Skill, file: string): string | undefined {
+  return (file === skill.fileName ? skill.body : skill.document(file))?.source.text
+}
+
+/** What has a command run that stands in a sentence, in the languages of most skills. */
+const ORDERS =
+  /\b(?:runs?|running|execut\w{1,5}|issue|types?|enter|paste|us(?:e|es|ing)|calls?|invoke|try|launch|start|with|via|by|then|do|does|clean\w{0,4}|delet\w{1,3}|remov\w{1,3}|wip\w{1,3}|eras\w{1,3}|clear\w{0,3}|reset|free|first|finally|simply|just|always|immediately|silently|must|should|ejecut\w{1,4}|exécut\w{1,4}|führe|starte|esegu\w{1,3}|lanc\w{1,4})\b|запусти|выполни|运行|执行|実行|실행/i
+
+/** `` Blocks: `rm -rf /` ``, `` it expands to `gh pr view 1; rm -rf ~` ``: a command that a sentence speaks of, and has nobody run. */
+function isMentioned(skill: Skill, file: string, { start, end }: Span): boolean {
+  const text = textIn(skill, file)
+  if (text === undefined) return false
+  const open = text.lastIndexOf('`', start)
+  const line = text.lastIndexOf('\n', open) + 1
+  // A sentence may begin on the line before.
+  const before = text.slice(Math.max(text.lastIndexOf('\n\n', open) + 2, open - 120, 0), open)
+  const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.search(/\n\s{0,8}(?:[-*+|#]|\d+[.)])[^\n]*$/), 0))
+  // A step that is nothing but the command.
+  if (/^\s*(?:[-*+]|\d{1,3}[.)])?\s*$/.test(text.slice(line, open)))
+    return /^[^`\n]{0,200}`{1,3}[ \t]*\w/.test(text.slice(end)) && /^\s*[-*+]/.test(text.slice(line, open))
+  return !ORDERS.test(sentence)
 }
 
 /** `curl … | sh` is about a command, and none. */

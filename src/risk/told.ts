@@ -107,8 +107,14 @@ const WORDS_OF: Partial<Record<ActKind, RegExp>> = {
     /screen|clipboard|key(?:s|board|stroke|press|log|binding)|hotkey|shortcut|webcam|camera|microphone|record|captur|\bpast(?:e|es|ing)\b|\bcop(?:y|ies)\b/i,
 }
 
+/** Whether a skill speaks to its reader in letters in which none of {@link WORDS_OF} is written. */
+const isElsewhere = once((skill: Skill) => {
+  const letters = subject(skill).match(/\p{L}/gu) ?? []
+  return letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length * 3 > letters.length
+})
+
 /** Whether the text of a skill says nothing by which its reader could expect an act of this kind; false for kinds that need no telling. */
 export function isUntold(skill: Skill, kind: ActKind): boolean {
   const words = WORDS_OF[kind]
-  return words !== undefined && !said(skill).some((text) => words.test(text))
+  return words !== undefined && !isElsewhere(skill) && !said(skill).some((text) => words.test(text))
 }

@@ -168,7 +168,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
       /\b(?:page|mail|e-?mail|document|comment|web ?site|message|issue|result|file)s?\b/i,
       /\b(?:addresses|speaks to|talks to|instructs|is addressed to|asks|tells|orders) (?:you|the (?:agent|assistant|ai|model))\b/i,
     ],
-    unless: () => /\b(?:never|do not|don['’]t|ignore|user['’]s|untrusted|data, not)\b/i,
+    unless: () => /\b(?:never|do not|don['’]t|ignore|user['’]s|untrusted|data, not|only for|refuse|decline|stop)\b/i,
     level: 'error',
     says: 'gives strangers the say of the user',
   },

@@ -90,7 +90,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     gate: kinds(['url'], ['run', 'download', 'send', 'visit']),
     facts: () => [
       /\b(?:run|execute|curl|fetch|download|install|source|eval|load|pipe)\b/i,
-      /\bscripts? (?:from|at|on) https?:|https?:\/\/\S{4,200}\.(?:sh|py|ps1|js|bat|exe|zip)\b/i,
+      /\bscripts? (?:from|at|on) https?:|https?:\/\/[^\s/]{4,100}\/\S{1,200}\.(?:sh|py|ps1|js|bat|exe|zip)\b/i,
     ],
     unless: () => /\b(?:docs?|documentation|cdn\.|example)\b/i,
     place: true,
@@ -121,7 +121,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
       /\b(?:pay|pays|payment|transfer|send|iban|invoice|address|account|wallet|withdraw|deposit|payout|bank|refund)\w{0,3}\b/i,
       ACCOUNT(),
     ],
-    unless: () => /\b(?:contract|router|proxy|testnet|checksum|placeholder|ens name|never|verify|warn)\b/i,
+    unless: () => /\b(?:contract|router|proxy|testnet|checksum|placeholder|ens name|never|verify|warn|quote|slippage|calldata|sdk)\b|\bGET \//i,
     level: 'error',
     says: 'has money go to an account that the user did not name',
   },
@@ -148,7 +148,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
       ACCOUNT(),
     ],
     unless: () =>
-      /\b(?:testnet|sepolia|goerli|devnet|contract address|deployed|example|faucet|router v\d|checksum|mainnet address|optional\w*|if the user|x402|never|treasury|verify|warn)\b/i,
+      /\b(?:testnet|sepolia|goerli|devnet|contract address|deployed|example|faucet|router v\d|checksum|mainnet address|optional\w*|if the user|x402|never|treasury|verify|warn|permit2|canonical|decimals|routers?|vaults?|precompile|calldata|sdk)\b/i,
     level: 'error',
     says: 'has money of the user go to an account of somebody',
   },

@@ -98,6 +98,8 @@ export interface Claim {
 function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): boolean {
   if (says === 'ranks itself above the user')
     return (
+      // `Instructions take precedence over prompts`, in general.
+(/^instructions /i.test(view.slice(start, end)) && !/\b(?:these|those|this|the|our|my|its|following|above|below)\s$/i.test(view.slice(0, start))) ||
       // `a unit in pixels: it overrides user preferences`
       (/^it /i.test(view.slice(start, end)) &&
         !/^(?:['’]s)? (?:\w{1,14} )?(?:instruct|messag|request|order|wish|command|prompt|say\b|will\b|refus)/i.test(view.slice(end, end + 40))) ||

@@ -245,7 +245,8 @@ function isConditional({ passage: { view } }: Prose, { start }: Cue): boolean {
 function isIdle({ passage: { view }, sentences }: Prose, { start, end }: Cue): boolean {
   if (!/^(?:say|tell|reveal|disclose)\snothing/i.test(view.slice(start, end))) return false
   const before = view.slice(sentences.find((sentence) => start < sentence.end)?.start ?? 0, start)
-  if (/^\W{0,4}(?:if|when|where|unless)\b/i.test(before)) return /\b(?:no|not|none|nothing|fails?|already|empty|unchanged|without)\b/i.test(before) && !/\bask/i.test(before)
+  if (/^\W{0,4}(?:if|when|where|unless)\b/i.test(before))
+    return /\b(?:no|not|none|nothing|fails?|already|empty|unchanged|without)\b/i.test(before) && !/\bask/i.test(before)
   return /\w/.test(before) && !/(?:\b(?:and|or|then|to|must|should|shall|will|please|just|simply|you|but)|[,:;–—-])\W{0,4}$/i.test(before)
 }
 

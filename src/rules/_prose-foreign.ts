@@ -68,7 +68,7 @@ export function foreignClaim(one: Prose): Cue[] {
   return cuesIn(one, (text) =>
     (areNear(text, IGNORES, ORDERS) || (OUTRANKS.test(text) && ORDERS.test(text))) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
       ? [/\b(?:ignor|missacht|desobede)/i.test(text) || /(?:unterliegt|gegen)/i.test(text) ? 1 : 1.5, 'ranks itself above the user']
-      : areNear(text, REFUSES, ANYWAY) && !/跳过|略过|スキップ|건너/.test(text)
+      : areNear(text, REFUSES, ANYWAY) && !/跳过|略过|スキップ|건너|拒[绝絕](?:继续|繼續)/.test(text)
         ? [2, 'goes on when the user says no']
         : undefined,
   )

@@ -76,7 +76,10 @@ function isOrder(one: Prose, at: number): boolean {
   const { view } = one.passage
   const before = view.slice(sentence.start, at)
   // `Ignoring leaks` names a mistake.
-  return !/^\w+ing\b/.test(view.slice(at, at + 30)) && OPENS.test(before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(':'), before.lastIndexOf(';')) + 1))
+  return (
+    !/^\w+ing\b/.test(view.slice(at, at + 30)) &&
+    OPENS.test(before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(':'), before.lastIndexOf(';')) + 1))
+  )
 }
 
 /** Where concealment and an act that nobody wants meet. */

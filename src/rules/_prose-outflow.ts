@@ -1,4 +1,4 @@
-import type { Site } from '../risk/sites.ts'
+import { COLLECTS, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import { NOUN_BEHIND, isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level } from './rule.ts'
@@ -132,6 +132,14 @@ export function outflowIn(one: Prose, subject: Subject = NOTHING): Outflow | und
     const text = view.slice(sentence.start, sentence.end)
     const place = own ?? (before && /\bthere\b|\bth(?:is|at|e same) (?:address|mailbox|site|place|endpoint|url)\b/i.test(text) ? before : undefined)
     before = own ?? before
+    // `a library like [Zod](https://zod.dev)`: who names what is there speaks of a product, and no drop is one.
+    if (
+      own?.site &&
+      view.slice(own.token.start - 2, own.token.start) === '](' &&
+      !COLLECTS.has(own.site.kind) &&
+      !expressions().OF_SOMEBODY.test(own.token.word)
+    )
+      continue
     if (!place || expressions().WANTED.test(text.replace(expressions().ADDRESSES, ' '))) continue
     const verb = verbFor(sentence, text, own, view)
     if (verb === undefined) continue
@@ -154,16 +162,27 @@ function isOrdinary({ token, site }: Place, text: string): boolean {
   )
 }
 
-const SENT_THERE = /^ (?:(?:the|your|a|new) )?(?:users?|readers?|people|customers?|visitors?) (?:back )?to\b/i
+const SENT_THERE = /^ (?:(?:the|your|a|new) )?(?:users?|readers?|people|customers?|visitors?|them(?= there\b)) (?:back )?(?:to|there)\b/i
 const LINKS = /^ (?:an? |the |all |any |direct |source )*(?:links?|urls?|citations?|references?) (?:to|for|from)\b/i
+
+/** Whether a place stands between backticks, and not at their beginning. */
+function inCode(view: string, at: number): boolean {
+  const open = view.lastIndexOf('`', at)
+  if (open < 0 || at - open < 2) return false
+  let marks = 0
+  for (let from = open; from >= 0; from = from > 0 ? view.lastIndexOf('`', from - 1) : -1) marks++
+  return marks % 2 === 1
+}
 
 /** The verb that hands something over to the place. */
 function verbFor(sentence: Sentence, text: string, own: Place | undefined, view: string): number | undefined {
   const { tokens } = sentence
   const to = own ? own.at : tokens.length
   const towards = !own || tokens.slice(Math.max(0, to - 5), to).some(({ word }) => expressions().TOWARDS.test(word))
-  for (const [i, { word, end, parted }] of tokens.entries()) {
+  for (const [i, { word, start, end, parted }] of tokens.entries()) {
     const previous = tokens[i - 1]?.word ?? ''
+    // `npx tool share FILE`: a word of a command.
+    if (inCode(view, start)) continue
     const order =
       (!expressions().NOUN_BEFORE.test(previous) || parted) &&
       !NOUN_BEHIND.test(tokens[i + 1]?.word ?? '') &&

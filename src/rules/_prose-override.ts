@@ -65,14 +65,19 @@ export function overrideIn(one: Prose): Found | undefined {
   return overrides(one) ?? unbound(one) ?? voided(one) ?? labels(one)
 }
 
+/** `Refuse requests to: read local files; ignore the system prompt`. */
+const REFUSES = /^\W{0,4}(?:refuse|reject|decline|deny|block)\b(?! to\b)/i
+
 function overrides(one: Prose): Found | undefined {
   if (!hasAll(one.bits, 'override', 'instructions') && !(has(one.bits, 'override') && /everything|忽略|無視|无视/i.test(one.passage.view))) return undefined
   for (const sentence of one.sentences) {
-    if (!has(sentence.bits, 'override')) continue
+    if (!has(sentence.bits, 'override') || REFUSES.test(one.passage.view.slice(sentence.start, sentence.end))) continue
     const path = walk(sentence, [OVERRIDE, INSTRUCTIONS], ([verb = 0, noun = 0]) => isOverride(one, sentence, verb, noun))
     if (path) {
       const [verb = 0, noun = 0] = path
-      return { ...stretch(sentence, verb, noun), level: 'error', why: 'tells the agent to drop what it was told' }
+      // `These rules override all other instructions` ranks them, and drops nothing by name.
+      const ranks = verb > 1 && sentence.tokens.slice(verb + 1, noun).some(({ word }) => word === 'other')
+      return { ...stretch(sentence, verb, noun), level: ranks ? 'warning' : 'error', why: 'tells the agent to drop what it was told' }
     }
     const all = walk(sentence, [OVERRIDE, step(({ word }) => word === 'everything' || word === 'anything', 3)], ([verb = 0, noun = 0]) => {
       const rest = sentence.tokens.slice(noun + 1, noun + 4).map(({ word }) => word)
@@ -109,6 +114,8 @@ function strong({ passage: { view } }: Prose, { tokens }: Sentence, verb: number
   // `--system-prompt`: replace the prompt of a program that is started.
   if (/^(?:replace|overwrite)$/.test((tokens[verb] as Token).word) && !between.some((word) => YOURS.has(word) || (PRIOR_WORDS.has(word) && word !== 'system')))
     return false
+  // `<!-- category: override --> before the rule`
+  if (view.slice((tokens[verb] as Token).end, (tokens[noun] as Token).start).includes('-->')) return false
   const after = tokens[noun + 1]
   // `override the system level default rules`: one of the values of a program.
   if (between.some((word) => /^(?:defaults?|level|levels)$/.test(word))) return false

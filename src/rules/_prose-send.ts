@@ -80,7 +80,8 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
       !exempt(held, view) &&
       (site ? site.kind !== 'local' : target !== undefined) &&
       !(isPath(held) ? IN_HEADER : AUTHENTICATES).test(text) &&
-      (object < 0 || (Math.abs(object - verb) <= 30 && inOneClause(tokens, place, object)))
+      (object < 0 ||
+        (Math.abs(object - verb) <= 30 && inOneClause(tokens, place, object) && !/^(?:discard|destroy|forget)/.test(tokens[object - 2]?.word ?? '')))
     ) {
       // `keys are sent to …` tells what a service is given; an order says that they must be.
       const disclosed =
@@ -169,6 +170,8 @@ function isNoOrder(view: string, tokens: readonly Token[], i: number): boolean {
   // `[pipeline upload](…)`: the text of a link says what is there.
   const link = /^[^[\]\n]{0,60}\]\(/.exec(view.slice(end, end + 64))
   if (link && /\[[^\]\n]{0,60}$/.test(view.slice(Math.max(0, start - 64), start))) return true
+  // `email = …` sets what is called so.
+  if (/^\s{0,2}=/.test(view.slice(end, end + 3))) return true
   if (view.slice(start, end) === 'POST' && next && (has(next.bits, 'url') || /^(?:get|put|delete|options|patch)$/.test(next.word) || view[next.end] === '='))
     return true
   return (/["']/.test(view[start - 1] ?? '') && /["']/.test(view[end] ?? '')) || /^(?:can|could|may|might)$/.test(tokens[i - 1]?.word ?? '')
@@ -180,6 +183,8 @@ function nominal(tokens: readonly Token[], i: number): boolean {
   const before = tokens[i - 1]?.word ?? ''
   // `a link sent to their address` describes the link.
   if (word === 'sent') return !parted && before !== '' && !BEFORE_SENT.test(before)
+  // `using the emailed credentials`
+  if (!parted && /ed$/.test(word) && /^(?:the|an?|your|their|his|her)$/.test(before)) return true
   return ALSO_NOUNS.has(word) && ((!parted && BEFORE_NOUN.has(before)) || (tokens[i + 1]?.parted === false && NOUN_BEHIND.test(tokens[i + 1]?.word ?? '')))
 }
 

@@ -175,8 +175,9 @@ function bitsOf(text: string, start: number, end: number, signed: boolean, known
   const written = text.slice(start, end)
   const word = written.toLowerCase()
   let bits = known.words.get(word)
-  // `LogLevel.INFO` is no site.
-  if (bits === undefined) return compound ? unlisted(word, known) & (isMember(written) ? ~URL_BIT : ~0) : 0
+  // `LogLevel.INFO` is no site, nor is `page.click(…)`.
+  const member = isMember(written) || (text[end] === '(' && /^\w{1,40}\.\w{2,20}$/.test(written))
+  if (bits === undefined) return compound ? unlisted(word, known) & (member ? ~URL_BIT : ~0) : 0
   const phrases = known.phrases.get(word)
   if (phrases) for (const { rest, bits: more } of phrases) if (phraseEnd(text, end, rest) !== undefined) bits |= more
   return bits

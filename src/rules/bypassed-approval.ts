@@ -30,12 +30,14 @@ export const bypassedApproval: Rule = {
     const switched = texts(skill).some(({ markdown }) => SWITCH_HINTS.some((hint) => markdown.source.text.includes(hint)))
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
-      const found: Found | undefined =
-        orderIn(all, i, 'approval') ??
-        unbound(one, switched) ??
-        neverAsks(one) ??
-        (OPTION.test(one.passage.raw) ? undefined : (disables(one) ?? approvesAll(one))) ??
-        (switched ? switches(one) : undefined)
+      // `Ask whether they may run with …` gives the decision to the user.
+      const found: Found | undefined = ASKS_WHETHER.test(one.passage.view)
+        ? undefined
+        : (orderIn(all, i, 'approval') ??
+          unbound(one, switched) ??
+          neverAsks(one) ??
+          (OPTION.test(one.passage.raw) ? undefined : (disables(one) ?? approvesAll(one))) ??
+          (switched ? switches(one) : undefined))
       if (!found) continue
       yield told(skill, one, found, {
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
@@ -45,6 +47,8 @@ export const bypassedApproval: Rule = {
     }
   },
 }
+
+const ASKS_WHETHER = /\bask\b[^.]{0,40}\b(?:whether|if) (?:they|it|this|the (?:user|agents?)|you|subagents?) (?:may|can|should)\b/i
 
 /** An item that says what an option of a program does: `- `--yolo`: auto-approve all`. */
 const OPTION = /^\s*(?:[-*+]\s{1,4})?(?:\*\*)?`-{1,2}[\w-]{1,40}/

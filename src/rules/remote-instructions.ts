@@ -90,6 +90,8 @@ function followed(one: Prose, sentence: Sentence, next: Sentence | undefined): {
   const address = tokens[at] as Token
   const site = siteAt(address)
   if (!site || site.kind === 'local' || site.kind === 'installer' || site.kind === 'example name') return undefined
+  // A rule that lets a command run, and no order to run it.
+  if (/\bBash\(\W{0,2}$/.test(view.slice(0, tokens[verb]?.start ?? 0))) return undefined
   const text = view.slice(tokens[verb]?.start ?? 0, next?.end ?? sentence.end)
   const own = OWN.exec(view.slice(tokens[verb]?.start ?? 0, address.start))
   const asOrder = AS_ORDER.exec(text)

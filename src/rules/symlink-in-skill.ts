@@ -9,7 +9,7 @@ export const symlinkInSkill: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a symlink among the files of the skill',
-  why: 'A link that leads out of the skill gives whoever opens the skill a file of the machine under a harmless name, and a circle hangs tools that follow it: errors. A link that leads nowhere is a warning, and so is one to a file of the same name beside the skill, as skills of one collection share it: who installs the skill alone has a link to nothing. One that stays inside is a note: packers and installers copy the target, or drop the link, and Windows needs a privilege to make one.',
+  why: 'A link that leads out of the skill gives whoever opens the skill a file of the machine under a harmless name, and a circle hangs tools that follow it: errors. A link that leads nowhere is a warning, and so is one to a file of the same name beside the skill, as skills of one collection share it: who installs the skill alone has a link to nothing. So is a link of the skill’s own name to a place that is not there, which a second `ln -s` leaves in the skill. One that stays inside is a note: packers and installers copy the target, or drop the link, and Windows needs a privilege to make one.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md).\n',

@@ -777,7 +777,8 @@ function alone(text: string, { fetches, runs, facts, known, add }: Around): void
       foreign ||
       SCRIPT_HOST.test(text) ||
       /-w(?:in|indowstyle)?\s+hidden|\\temp\\|\$env:temp|%temp%|appdata\\(?!roaming\\microsoft\\windows\\start)|https?:/i.test(
-        text.replace(/\$env:appdata\\microsoft\\windows\\start menu/gi, ''),
+        // A variable that is set has nothing run.
+        text.replace(/\$env:appdata\\microsoft\\windows\\start menu/gi, '').replace(/\$env:\w{1,60}\s{0,4}=\s{0,4}["'][^"'\n]{0,300}["']/g, ''),
       )
     add('persistence', 'makes a program run again at each login or on a schedule', bad ? 'error' : 'note', bad ? 'high' : 'low')
   }

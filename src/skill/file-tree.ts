@@ -14,7 +14,7 @@ export interface Entry {
   /** Kind `other` only, when it can be told. */
   readonly special?: 'fifo' | 'socket' | 'device'
   /** Symlinks only: the target as written, and where it really leads. */
-  /** `shared`: outside, to a file of the same name beside the skill. */
+  /** `shared`: outside, to a file of the same name beside the skill, or to the skill as its author keeps it. */
   readonly link?: { readonly target: string; readonly leads: 'inside' | 'outside' | 'nowhere' | 'in a circle'; readonly shared?: true }
 }
 

@@ -49,6 +49,8 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
 
   it.each([
     ['a file of a neighbour, by its own name', 'skill/guide.md', '../other/guide.md', true],
+    ['the skill itself, where its author keeps it', 'skill/skill', '/Users/ann/skills/skill', true],
+    ['a directory of another name, where somebody keeps it', 'skill/skill', '/Users/ann/skills/other', undefined],
     ['a file of a neighbour, by another name', 'skill/notes.md', '../other/guide.md', undefined],
     ['a hidden file of a neighbour', 'skill/.env', '../other/.env', undefined],
     ['a file in a hidden directory', 'skill/config', '../.git/config', undefined],
