@@ -135,12 +135,19 @@ function isMentioned(skill: Skill, file: string, { start, end }: Span): boolean 
 /** `curl … | sh` is about a command, and none. */
 const ELIDED = /…|\s\.\.\.(?=\s|$)/
 
+/** `baoyu-post-to-wechat` and `baoyu-skills`: one author’s, who keeps the settings of all in one place. */
+function isFamily(name: string, settings: string): boolean {
+  const [first = ''] = name.split('-')
+  return name === settings || (first.length > 3 && settings.startsWith(`${first}-`) && name.startsWith(`${first}-`))
+}
+
 /** What a skill does without telling its reader is worse by a level: honest skills say what they are for. */
 function untold(act: Act, skill: Skill): Act {
   if (act.unnamed && !namesAddress(skill, act.unnamed.url)) return { ...act, ...act.unnamed.instead }
   if (act.kind === 'download-execute' && act.level === 'warning' && act.unnamed && isOfSubject(skill, act.unnamed.url)) return { ...act, level: 'note' }
   // A key that its user gave the skill is no other's.
-  if (act.own && (act.own.of === textOf(skill, 'name')?.trim() || act.own.of === skill.dirName)) return { ...act, level: act.own.level }
+  if (act.own && [textOf(skill, 'name')?.trim(), skill.dirName].some((name) => name !== undefined && isFamily(name, act.own?.of ?? '')))
+    return { ...act, level: act.own.level }
   if (act.level === 'error' || !isUntold(skill, act.kind)) return act
   return { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, of which the text of the skill says nothing` }
 }

@@ -799,7 +799,14 @@ function takesEnvironment(statement: Statement, calls: readonly Call[], program:
         )
       if (text === '$_ENV' && dialect === 'php') return next !== '['
       if (text === 'ENV' && dialect === 'perl') return statement[i - 1]?.text === '%'
-      if (text === 'getenv' || (text === 'get_env' && dialect === 'elixir')) return next === '(' && statement[i + 2]?.text === ')' && dialect !== 'c'
+      if (text === 'getenv' || (text === 'get_env' && dialect === 'elixir'))
+        return (
+          next === '(' &&
+          statement[i + 2]?.text === ')' &&
+          dialect !== 'c' &&
+          // `getenv().getOrDefault(…)` is one.
+          !(statement[i + 3]?.text === '.' && /^(?:get|getOrDefault|containsKey)$/.test(statement[i + 4]?.text ?? ''))
+        )
       return false
     }) || calls.some(({ path, from }) => rolesOf(path, program.roles).has('takes the environment') && statement[from - 1]?.text !== '[')
   )

@@ -63,9 +63,16 @@ export function namesAddress(skill: Skill, url: string): boolean {
   const whole = forge ? [...names, ...names.flatMap((name) => name.split('-'))] : [...names, labels.slice(-2).join('')]
   return whole.some(
     (name) =>
-      !NOTHING_SAID.test(name) && (name.length > 3 ? text.includes(lettersOf(name)) || isWord(skill, name.replace(BEHIND, '')) : forge && isWord(skill, name)),
+      !NOTHING_SAID.test(name) &&
+      (name.length > 3
+        ? text.includes(lettersOf(name)) || isWord(skill, name.replace(BEHIND, ''))
+        : forge
+          ? isWord(skill, name)
+          : name === labels.at(-2) && name.length === 3 && subjectWords(skill).has(name)),
   )
 }
+
+const subjectWords = once((skill: Skill) => new Set(subject(skill).split(/[^\p{L}\p{N}]+/u)))
 
 const subject = once((skill: Skill) => `${textOf(skill, 'name') ?? ''} ${textOf(skill, 'description') ?? ''}`.toLowerCase())
 

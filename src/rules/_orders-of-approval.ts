@@ -42,6 +42,19 @@ export const ordersOfApproval = (): readonly Sort[] => [
   },
   {
     concern: 'approval',
+    gate: kinds(['approval', 'grave']),
+    hints: ['given', 'granted', 'obtained'],
+    facts: () => [
+      /\b(?:consider|treat|regard|take|count)\b/i,
+      /\b(?:deletion|deleting|publish\w*|purchas\w+|push\w*|pay\w*|present and future|any command|everything)\b/i,
+      /\b(?:consider|treat|regard|take|count) (?:every|all|any|each) (?:\w+ ){0,2}(?:confirmations?|approvals?|permissions?|consents?)\b[^.]{0,60}\bas (?:already |having been )?(?:given|granted|obtained|approved)\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|unless|if the user)\b/i,
+    level: 'error',
+    says: 'claims a consent that nobody gave, for what cannot be undone',
+  },
+  {
+    concern: 'approval',
     gate: kinds(['grave', 'approval', 'bypass', 'no', 'read', 'send', 'run']),
     hints: ['agree', 'consent', 'approved', 'accepted', 'authori', 'opted', 'confirmed', 'gave '],
     facts: () => [

@@ -269,7 +269,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     facts: () => [
       /\b(?:delete|remove|wipe|erase|destroy)\b/i,
       /\b(?:delete|remove|wipe|erase|destroy) (?:every|all)(?: \w+){0,3} (?:files?|repositor(?:y|ies)|branch(?:es)?|tags?|folders?|director(?:y|ies))\b/i,
-      /\bwithout (?:asking|confirmation|a question|telling)\b|\bdo not ask\b|\btell the user (?:that )?[^.]{0,60}\b(?:success\w*|went well|is fine|complete)\b/i,
+      /\bwithout (?:asking|confirmation|a question|telling)\b|\bdo not ask\b|\bno (?:confirmation|questions)\b|\bsay ["“'][^"”']{0,30}(?:finished|done|complete|success)|\btell the user (?:that )?[^.]{0,60}\b(?:success\w*|went well|is fine|complete)\b/i,
       /\brm -rf\b|\b(?:home|working tree|remote|every other|\.git)\b/i,
     ],
     unless: () => /\b(?:never|cache|temporary|temp files|build (?:output|artifacts)|if the user|dry.?run|node_modules|attackers?)\b/i,
@@ -287,7 +287,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
       /\d{4}|0x[\da-f]{6}|\bbc1/i,
     ],
     unless: () =>
-      /\b(?:example|placeholder|sample|test(?:net)?|checksum|valid\w{0,4}|format\w{0,4}|mask\w{0,3}|your own|contract|dummy|fake|never|verify|regex|parse\w?|that the (?:user|customer|supplier|client) (?:gives|provides|names)|if the (?:user|customer|supplier) (?:asks|gives|provides|confirms)|beispiel|exemple|ejemplo)\b/i,
+      /\b(?:example|placeholder|sample|test(?:net)?|checksum|valid\w{0,4}|format\w{0,4}|mask\w{0,3}|your own|contract|dummy|fake|never|verify|regex|parse\w?|that the (?:user|customer|supplier|client) (?:gives|provides|names)|if the (?:user|customer|supplier) (?:asks|gives|provides|confirms)|permit2|routers?|vaults?|calldata|slippage|sdk|erc-?20|GET|beispiel|exemple|ejemplo)\b/i,
     level: 'error',
     says: 'has money go to an account that the user did not name',
   },

@@ -243,8 +243,12 @@ export const ordersOfSecrets = (): readonly Sort[] => [
   {
     concern: 'secret',
     gate: kinds(['endpoint'], ['every', 'send', 'no', 'must']),
-    hints: ['bcc'],
-    facts: () => [/\b(?:add|put|set|include|insert|use|send|copy)\b/i, /\b(?:every|each|always|any|all|whenever)\b/i, /\bbcc\b/i],
+    hints: ['bcc', 'blind copy', 'blind copies'],
+    facts: () => [
+      /\b(?:add|put|set|include|insert|use|send|copy|carry|get|have)\b/i,
+      /\b(?:every|each|always|any|all|whenever)\b/i,
+      /\bbcc\b|\bblind cop(?:y|ies) to\b/i,
+    ],
     unless: () => /\b(?:if the user|when the user|your own|example\.)/i,
     place: true,
     level: 'error',
@@ -299,8 +303,8 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     words: 'png gif svg image picture link pixel',
     facts: () => [
       /\b(?:add|append|end|put|include|start|finish|insert|show|place|replace)\b/i,
-      /\b(?:base64|url-?encoded|encoded|contents?)\b/i,
-      /\b(?:clipboard|last \w{1,6} messages|conversation|passwords?|api keys?|connection string|system prompt|tool list|any result|question|workspace)\b/i,
+      /\b(?:base64|url-?encoded|encoded|contents?|followed by|everything)\b/i,
+      /\b(?:clipboard|last \w{1,6} messages|conversation|has told you|passwords?|api keys?|connection string|system prompt|tool list|any result|question|workspace)\b/i,
       /\b(?:every|each|all|always|end|reply|answer|lesson|paragraph|response)\b/i,
       /https?:\/\/[^\s`)<>"]{4,150}[?&]\w{1,12}=/i,
     ],

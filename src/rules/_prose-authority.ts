@@ -59,6 +59,10 @@ const PATTERNS = [
   ['TREAT 6 FOREIGN 14 as 0 though/if 4 TYPED', 2, 'gives strangers the say of the user'],
   ['TREAT 6 FOREIGN 4 AS_IF 4 TYPED', 2, 'gives strangers the say of the user'],
   ['TREAT 6 it/them/those/that 4 as 0 though/if 6 TYPED', 2, 'gives strangers the say of the user'],
+  ['do/perform/carry 1 everything/whatever/anything/exactly 2 FOREIGN 0 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
+  ['do/perform/carry 1 everything/whatever/anything/exactly 0 what 2 FOREIGN 0 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
+  ['conflicts 4 USER 4 FOREIGN 0 wins/prevails', 2, 'gives strangers the say of the user'],
+  ['follow/follows/obey/obeys 1 it/them/these/those 0 before/over/above 2 USER', 2, 'ranks itself above the user'],
   ['GUARDS 3 OFF', 1, 'says that guards are off'],
   ['MODE', 1, 'speaks of a mode without guards'],
   ['CERTIFIED 4 BY', 1, 'says that somebody has certified it'],
@@ -99,7 +103,7 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
   if (says === 'ranks itself above the user')
     return (
       // `Instructions take precedence over prompts`, in general.
-(/^instructions /i.test(view.slice(start, end)) && !/\b(?:these|those|this|the|our|my|its|following|above|below)\s$/i.test(view.slice(0, start))) ||
+      (/^instructions /i.test(view.slice(start, end)) && !/\b(?:these|those|this|the|our|my|its|following|above|below)\s$/i.test(view.slice(0, start))) ||
       // `a unit in pixels: it overrides user preferences`
       (/^it /i.test(view.slice(start, end)) &&
         !/^(?:['’]s)? (?:\w{1,14} )?(?:instruct|messag|request|order|wish|command|prompt|say\b|will\b|refus)/i.test(view.slice(end, end + 40))) ||

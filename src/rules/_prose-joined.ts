@@ -75,9 +75,9 @@ function isOrder(one: Prose, at: number): boolean {
   if (!sentence) return false
   const { view } = one.passage
   const before = view.slice(sentence.start, at)
-  // `Ignoring leaks` names a mistake.
+  // `Ignoring leaks` names a mistake, `**Skip** findings` what they are called.
   return (
-    !/^\w+ing\b/.test(view.slice(at, at + 30)) &&
+    !/^(?:\w+ing\b|\w+\*\*)/.test(view.slice(at, at + 30)) &&
     OPENS.test(before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(':'), before.lastIndexOf(';')) + 1))
   )
 }

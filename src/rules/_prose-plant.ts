@@ -88,7 +88,8 @@ function graveIn(one: Prose, near: readonly Prose[]): string | undefined {
   if (concealedIn(one)) return 'and the user is not to know'
   for (const prose of near) {
     const { view, kind, quoted } = prose.passage
-    if (prose !== one && kind !== 'fence' && kind !== 'item' && !quoted) continue
+    // The next item of a list is no text that this one has written.
+    if (prose !== one && kind !== 'fence' && !(kind === 'item' && (one.passage.kind !== 'item' || /:\W{0,4}$/.test(one.passage.view))) && !quoted) continue
     if (KEY.test(view)) return 'and lets in whoever holds the key'
     if (overrideIn(prose)?.level === 'error' || DROPS.test(view)) return 'and drops what the agent was told'
     if (BETRAYS.test(view)) return 'and hands the agent, or the shell, to somebody else'

@@ -55,13 +55,17 @@ export const passwordArchive: Rule = {
   },
 }
 
+/** Whose password it is: of somebody who signs in. */
+const OF_ACCOUNT = /\b(?:credentials|log ?ins?|sign ?in|user ?names?|accounts?)\b/i
+
 /** Something that a password can open: no script. */
 function isLocked({ sentences }: Prose): boolean {
   return sentences.some(({ tokens }) => tokens.some(({ bits, word }) => has(bits, 'archive') && !/\.(?:bat|ps1|vbs|hta|lnk|scr|jar|deb|rpm|apk)\b/.test(word)))
 }
 
 /** `pass: x`, `password is x`, `unlock it using code 1234`: the word with a value right after it. */
-function passwordIn({ passage: { view } }: Prose, { tokens }: Sentence): { start: number; end: number } | undefined {
+function passwordIn({ passage: { view } }: Prose, { tokens, bits, start: begin, end: close }: Sentence): { start: number; end: number } | undefined {
+  if (OF_ACCOUNT.test(view.slice(begin, close)) && !has(bits, 'archive', 'extract')) return undefined
   for (const [i, token] of tokens.entries()) {
     const next = tokens[i + 1]
     // `password-derived keys`, `single-pass`.

@@ -1,6 +1,6 @@
 import type { Call, Run } from './language.ts'
 import { byFixedAccount, scans, sends } from './sends.ts'
-import { concat, has, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Value } from './value.ts'
+import { concat, has, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Closure, type Value } from './value.ts'
 
 const HTTP =
   /^(?:axios|got|ky|superagent|needle|request|undici|phin|ofetch|\$|jQuery)(?:\.(get|post|put|patch|delete|head|request|stream|ajax|postForm|default))?$/
@@ -56,7 +56,12 @@ export function requested(call: Call, run: Run): Value | undefined {
       const verb = plain(part('method') ?? value()) ?? (method === 'get' ? 'GET' : '')
       const headers = part('headers')
       const sent = sends(run, { span, url, payload: [], quiet: headers ? [headers] : [], gives: /POST|PUT/i.test(verb) })
-      return value({ path: 'http.request()', marks: sent.marks, fields: new Map([['@url', url ?? value()]]) })
+      const heard = args.find((arg) => arg.closure)?.closure
+      return value({
+        path: 'http.request()',
+        marks: sent.marks,
+        fields: new Map([['@url', url ?? value()], ...(heard && usesAnswer(heard) ? [['@answered', value()] as const] : [])]),
+      })
     }
     case 'http.request().write':
     case 'http.request().end':
@@ -69,7 +74,7 @@ export function requested(call: Call, run: Run): Value | undefined {
       if (first && !first.closure) {
         const clean = receiver?.fields?.get('@url')
         if (has(marksOf(first), 'output') && path.startsWith('net')) run.fact('sends output', span, '')
-        sends(run, { span, url: clean, payload: args, gives: true })
+        sends(run, { span, url: clean, payload: args, gives: true, answered: receiver?.fields?.has('@answered') === true })
       }
       return value()
     case 'nodemailer.createTransport':
@@ -154,4 +159,9 @@ export function connected({ args, span }: Call, run: Run): Value {
   const [where = ''] = textsOf(url)
   if (!/^tcp:\/\/(?:localhost|127\.)/.test(where)) run.fact('connects', span, where.replaceAll('${}', '…').replace('tcp://', ''))
   return marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map([['@url', url]]) })
+}
+
+/** Whether the handler of a request does more with what comes back than to take it. */
+function usesAnswer({ node }: Closure): boolean {
+  return node.params.length > 0 && node.body.length > 1
 }

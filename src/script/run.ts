@@ -831,9 +831,12 @@ const SENDER = /(?:author|user|sender|from|chat|member|owner)\w{0,12}(?:\.|_)?id
 /** Whether something that somebody sends is compared with what stands in the code. */
 function isFixedKey(asked: Value, fixed: Value): boolean {
   const text = plain(fixed)
-  if (text === undefined || fixed.marks.length > 0 || text.length < 4 || text.startsWith('/')) return false
+  if (text === undefined || fixed.marks.length > 0 || text.length < 4 || text.startsWith('/') || ACTION.test(text)) return false
   return has(asked.marks, 'request') !== undefined || (SENDER.test(asked.path ?? '') && /^\d{6,20}$/.test(text))
 }
+
+/** `find_executable` names what is to be done, and is no key. */
+const ACTION = /^[a-z]{2,20}(?:_[a-z]{2,20}){1,4}$/
 
 const APPLIES = /^(?:submit|to_thread|call_soon|start_new_thread|run_in_executor|apply_async)$/
 /** Functions that use nothing of what they call returns. */

@@ -37,12 +37,15 @@ export interface Sending {
   readonly quiet?: readonly Value[]
   /** It is meant to give something, not only to ask. */
   readonly gives: boolean
+  /** Something is done with the answer, though not here. */
+  readonly answered?: boolean
   /** The address is a name that is only looked up. */
   readonly lookup?: boolean
 }
 
 /** Data is sent to a server; returns what comes back. */
-export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup = false }: Sending): Value {
+export function sends(run: Run, { span, url, payload, quiet = [], gives, answered = false, lookup = false }: Sending): Value {
+  const unheard = !answered && run.ignored(span)
   const addresses = url ? textsOf(url) : []
   const sites = addresses.flatMap(
     (address) => siteOf(lookup ? `dns://${address.replaceAll('${}', 'x')}` : /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `tcp://${address}`) ?? [],
@@ -55,7 +58,7 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   const marks = withMarks(sent, inUrl)
   if (!lookup) {
     const varies = gives && site?.kind !== 'example name' && payload.some((part) => plain(part) === undefined)
-    const unnamed = givesUnnamed(run, span, site, marks, varies)
+    const unnamed = givesUnnamed(site, marks, varies, unheard)
     run.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server', 'high', unnamed && { unnamed })
   }
   if ((site && METADATA.test(site.host)) || METADATA_ADDRESS.test(addresses[0] ?? '')) {
@@ -70,7 +73,7 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   }
   if (site?.kind === 'raw address') run.emit('raw-address', 'warning', span, `talks to ${site.host}, ${SITE_WORDS['raw address']}`)
   if (marks.length > 0) run.fact('sent', span, where)
-  if (gives && site && !lookup && run.ignored(span) && !isAccountHost(site.host) && !quiet.some(asksRights)) run.fact('gives away', span, site.host)
+  if (gives && site && !lookup && unheard && !isAccountHost(site.host) && !quiet.some(asksRights)) run.fact('gives away', span, site.host)
   if (site && run.inside.install > 0 && (gives || has(marks, 'host', 'environment', 'secret', 'file', 'output')))
     run.emit('data-drop', 'error', span, `sends ${marks.length > 0 ? words(marks) : 'data'} to \`${site.host}\` while a package is installed`)
   if (/api\.telegram\.org\/bot\d{8,12}:[\w-]{30}/.test(addresses[0] ?? '')) run.fact('fixed account', span, '')
@@ -86,7 +89,7 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
   const inHeaders = quiet.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
   if (site && !lookup) judgeFixedKey(run, span, site, quiet, given)
   if (site && !lookup && !has(inHeaders, 'secret') && !quiet.some(asksRights))
-    judgePrivate(run, span, site, where, withMarks(given, inUrl), run.ignored(span) && !ANSWERS_NOTHING.test(addresses[0] ?? ''))
+    judgePrivate(run, span, site, where, withMarks(given, inUrl), unheard && !ANSWERS_NOTHING.test(addresses[0] ?? ''))
   if (site && !lookup) judgeDrop(run, span, site, marks, gives, addresses[0] ?? '')
   else if (lookup && has(marks, 'host', 'file', 'output') && below(addresses[0] ?? ''))
     run.emit('data-drop', 'error', span, `hides ${words(marks)} in a name that it looks up`)
@@ -96,8 +99,8 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, lookup 
 }
 
 /** What a server gets that is nobody's account, while nobody looks at its answer: more than a note where the skill never names it. */
-function givesUnnamed(run: Run, span: Span, site: Site | undefined, marks: readonly Mark[], varies: boolean): Act['unnamed'] {
-  if (!site || site.kind === 'local' || site.kind === 'messenger' || isAccountHost(site.host) || !run.ignored(span)) return undefined
+function givesUnnamed(site: Site | undefined, marks: readonly Mark[], varies: boolean, unheard: boolean): Act['unnamed'] {
+  if (!site || site.kind === 'local' || site.kind === 'messenger' || isAccountHost(site.host) || !unheard) return undefined
   const data = marks.filter(({ kind }) => LOCAL_DATA.includes(kind) || kind === 'outside')
   if (data.length === 0 && !varies) return undefined
   const what = `sends ${words(data) || 'data'} to \`${site.host}\`, which the skill names nowhere, and does not look at the answer`

@@ -683,7 +683,8 @@ function piece(part: WordPart, state: State): Piece {
     }
     case 'Glob':
       // `id_r[s]a` matches one name, and no search for it.
-      return part.kind === 'bracket' && /^\[\w\]$/.test(part.text) ? plain(part.text[1] as string) : plain(part.text)
+      // `http[s]://` is how documents write both.
+      return part.kind === 'bracket' && /^\[\w\]$/.test(part.text) && part.text !== '[s]' ? plain(part.text[1] as string) : plain(part.text)
     case 'ArithmeticExpansion': {
       const value = part.expression === undefined ? undefined : computed(part.expression, state)
       return value === undefined ? { shown: part.text, data: NOTHING, isFile: false } : plain(String(value))
