@@ -8,7 +8,7 @@ const USERS: readonly string[] = 'nutzer,anwender,usuari,usuári,utilisat,utente
 const NOT =
   /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b(?!-)|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
 const TELLS =
-  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|dis\b|dit|dire|parl|mentionn|révél|préven|aperç|montr|sab|cont[ea]|diga|perceb|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
+  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|dis\b|dit|dire|parl|mentionn|révél|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
 /** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
 const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
@@ -16,8 +16,17 @@ const ASKED =
 const SAYS =
   /\b(?:sag|behaupt|antwort|leugn|di\b|diga|respond|contest|niega|nié?g|répond|dis\b|dites|ni[ea]|rispond)|(?:говори|отвеча|скажи|отрица)|[说說]|回答|答え|言っ|답하|말하/i
 /** Of what was done: `davon`, `das`, `que`. */
+/** What is done so that nobody notices. */
+const SECRETLY =
+  /\b(?:heimlich|unbemerkt|verschw(?:ie|ei)g\w*|en secreto|a escondidas|em segredo|às escondidas|secretamente|segretamente|di nascosto|discrètement|secrètement|en cachette|à l['’]insu)\b|\bpara (?:que )?(?:(?:el|la|o|a) \p{L}{3,12} )?(?:no|não) (?:note|notar|lo note|sospeche|desconfi|perceb|se entere|lo sepa)|незаметно|тайно|скрытно|втайне|偷偷|悄悄|暗中|秘密地|こっそり|密かに|内緒で|몰래|비밀리/iu
+/** The stems of those, and of whom it is hidden from. */
+const HIDERS: readonly string[] =
+  'heimlich,unbemerkt,verschwieg,verschweig,en secreto,escondidas,em segredo,segretamente,secretamente,di nascosto,discrètement,secrètement,cachette,insu,para que no,para o ,para el ,незаметно,тайно,скрытно,втайне,偷偷,悄悄,暗中,秘密地,こっそり,密かに,内緒で,몰래,비밀리'.split(
+    ',',
+  )
+
 const OF_THIS =
-  /\b(?:davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ/i
+  /\b(?:sans en|esta regla|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업/i
 const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i
 const SOOTHES =
   /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も/i
@@ -55,13 +64,20 @@ function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] |
   })
 }
 
+/** That something is done in secret, whoever it is hidden from. */
+function secretIn(one: Prose): Cue[] {
+  const found = mentions(one, ...HIDERS) ? SECRETLY.exec(one.passage.view) : null
+  return found ? [{ start: found.index, end: found.index + found[0].length, grade: 1, says: 'is done in secret' }] : []
+}
+
 export function foreignDeceit(one: Prose): Cue[] {
-  return cuesIn(one, (text) => {
+  const untold = cuesIn(one, (text) => {
     if (ASKED.test(text) && SAYS.test(text)) return SOOTHES.test(text) ? [1, 'is to be answered so'] : undefined
     return (/[\u3400-\u9fff]/.test(text) && !/[\u3040-\u30ff]/.test(text) ? UNTOLD.test(text) : areNear(text, NOT, TELLS)) && !BEFORE.test(text)
       ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned']
       : undefined
   })
+  return [...untold, ...secretIn(one)]
 }
 
 export function foreignClaim(one: Prose): Cue[] {
@@ -74,12 +90,44 @@ export function foreignClaim(one: Prose): Cue[] {
   )
 }
 
-/** Something goes to an address. */
+/** What is done to the user: a verb, and near it what it is done to. */
+const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] = [
+  [
+    /добав|созда|выда|предостав|назнач|\b(?:añad|agreg|crea|otorg|conced|ajout|cré[ee]|accord|füge|erstell|gewähr|adicion|cri[ae]\b|aggiung)|添加|加入|创建|建立|授予|追加|作成|付与|추가|생성|만들|부여/i,
+    /администратор|прав\p{L}{0,4} (?:записи|доступа)|ключ развёртывания|уч[её]тн|\b(?:administrador|colaborador|administrateur|collaborateur|administrator|adminrechte|deploy-?key|amministrator)|管理员|管理員|协作者|協作者|部署密钥|管理者|コラボレーター|デプロイキー|관리자|협업자|배포 키/iu,
+    'a right that is given away',
+  ],
+  [
+    /отключ|выключ|останов|\b(?:desactiv|apag[ae]|désactiv|coupe[rz]?\b|schalte|deaktivier|abschalt|disattiv|spegni|deslig)|关闭|關閉|禁用|停用|無効|オフに|停止|비활성|끄고|중지/i,
+    /антивирус|межсетев|брандмауэр|журналирован|логирован|\b(?:antiv[ií]rus|cortafuegos|firewall|pare-feu|virenschutz|virenscanner|protokollierung|auditor[ií]a)|杀毒|殺毒|防火墙|防火牆|审计|ウイルス対策|ファイアウォール|監査|방화벽|백신|감사/i,
+    'a check that is taken away',
+  ],
+  [
+    /\b(?:reemplaz|sustitu|cambia|escribe|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
+    /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bchave pix\b/i,
+    'money that is spent',
+  ],
+  [
+    /удал[ия]|сотр[ия]|\b(?:borra|elimin|supprim|efface|lösch|cancell|apag)|删除|清除|抹去|削除|消去|삭제|지우/i,
+    /историю|журнал|следы|резервн|\b(?:historial|copias? de seguridad|rastros?|huellas|historique|sauvegardes?|traces|\p{L}{0,12}verlauf|sicherung|spuren|cronologia|histórico|conversas?)|聊天记录|日志|备份|痕迹|履歴|バックアップ|기록|로그|백업/iu,
+    'what is destroyed',
+  ],
+  [/\b(?:inventa|invente[rz]?|erfinde|invent[ae])\b|выдум|поддела|编造|捏造|伪造|でっち上げ|改ざん|지어내|조작/i, /\p{L}/u, 'results that are changed'],
+]
+
+/** Something goes to an address, or is done to the user. */
 export function foreignHarm(one: Prose): Cue[] {
-  if (!mentions(one, ...USERS)) return []
-  for (const { tokens } of one.sentences) {
-    const place = tokens.find(({ bits, word }) => has(bits, 'url') || (word.includes('@') && word.includes('.')))
-    if (place) return [{ start: place.start, end: place.end, grade: 2, says: 'data that go to an address' }]
+  if (!mentions(one, ...USERS) && !mentions(one, ...HIDERS)) return []
+  const { view } = one.passage
+  const found: Cue[] = []
+  for (const { tokens, start, end } of one.sentences) {
+    // `[Title](https://…)` is a source.
+    const place = tokens.find(
+      ({ bits, word, start: at }) => (has(bits, 'url') && view.slice(at - 2, at) !== '](') || (word.includes('@') && word.includes('.')),
+    )
+    if (place) found.push({ start: place.start, end: place.end, grade: 2, says: 'data that go to an address' })
+    const text = view.slice(start, end)
+    for (const [verb, object, says] of ACTS) if (areNear(text, verb, object)) found.push({ start, end, grade: 2, says })
   }
-  return []
+  return found
 }

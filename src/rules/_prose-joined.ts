@@ -4,8 +4,8 @@ import { claimIn } from './_prose-authority.ts'
 import type { Cue } from './_prose-cues.ts'
 import { deceitIn, gradeOf, UNASKED } from './_prose-deceit.ts'
 import { foreignDeceit } from './_prose-foreign.ts'
-import { harmIn } from './_prose-harm.ts'
-import { prose, type Prose } from './_prose.ts'
+import { harmIn, type Harm } from './_prose-harm.ts'
+import { isQuoted, prose, type Prose } from './_prose.ts'
 import type { Level } from './rule.ts'
 
 /** Something that a user would want to know, and that the agent is to keep from them. */
@@ -20,6 +20,8 @@ export interface Hidden {
 
 /** What is half plain must be an order, and a short one: in long texts, words of either kind stand near each other by chance. */
 const SHORT = 160
+/** What is not in English is told by longer pieces, which seldom meet by chance. */
+const LONGER = 480
 
 function isPlain(one: Prose): boolean {
   const deceit = deceitIn(one)
@@ -32,7 +34,7 @@ function isPlain(one: Prose): boolean {
     deceit.grade >= 1 &&
     harm.grade >= 1 &&
     deceit.grade + harm.grade >= 3 &&
-    one.passage.view.length <= SHORT &&
+    one.passage.view.length <= (foreign ? LONGER : SHORT) &&
     (foreign || harm.cues.some((cue) => cue.grade >= Math.min(2, harm.grade) && isOrder(one, cue.start)))
   )
 }
@@ -82,9 +84,33 @@ function isOrder(one: Prose, at: number): boolean {
   )
 }
 
+/** What is said of an act in so many words, so that the act may stand in a sentence of its own. */
+const OUTRIGHT: ReadonlySet<string> = new Set(['is not to be mentioned', 'is kept secret'])
+const OF_PEOPLE = /\b(?:users?|owners?|humans?|customers?|when asked|somebody asks)\b/i
+/** How many passages of its section away. */
+const NEAR = 3
+
+/** `Invite … as an administrator.` and, two steps on, `Do not mention it to the user.` */
+function besideAct(all: readonly Prose[], i: number): Harm | undefined {
+  const one = all[i] as Prose
+  const { view, file, headings } = one.passage
+  const outright = deceitIn(one).cues.find(
+    ({ grade, says, start, end }) => grade >= 2 && (OUTRIGHT.has(says) || OF_PEOPLE.test(view.slice(start, end))) && !isQuoted(one, start, end),
+  )
+  if (!outright) return undefined
+  for (const other of all.slice(Math.max(0, i - NEAR), i + NEAR + 1)) {
+    const { passage } = other
+    if (other === one || passage.file !== file || passage.headings !== headings || !(passage.kind === 'paragraph' || passage.kind === 'item')) continue
+    const harm = harmIn(other)
+    if (harm.cues.some(({ grade, start }) => grade >= 3 || (grade === 2 && isOrder(other, start)))) return harm
+  }
+  return undefined
+}
+
 /** Where concealment and an act that nobody wants meet. */
-export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) =>
-  prose(skill).flatMap((one): readonly Hidden[] => {
+export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) => {
+  const all = prose(skill)
+  return all.flatMap((one, i): readonly Hidden[] => {
     if (one.passage.kind === 'heading' || one.passage.kind === 'row') return []
     const deceit = deceitIn(one)
     const [cue] = deceit.cues
@@ -92,9 +118,11 @@ export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) =>
     const harm = harmIn(one)
     const { start, end, says } = cue
     if (isPlain(one)) return [{ one, start, end, level: 'error', deceit: says, harm: harm.cues[0]?.says ?? 'something' }]
+    const beside = besideAct(all, i)
+    if (beside) return [{ one, start, end, level: 'error', deceit: says, harm: beside.cues[0]?.says ?? 'something' }]
     // To ask nothing is how many skills work, and no second fact where nothing is done.
     return gradeOf(deceit.cues.filter(({ says: how }) => how !== UNASKED)) >= 3 && harm.grade === 0
       ? [{ one, start, end, level: 'warning', deceit: says, harm: 'something' }]
       : []
-  }),
-)
+  })
+})
