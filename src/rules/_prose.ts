@@ -358,13 +358,20 @@ export function isDefined({ passage: { view } }: Prose, { start }: Span): boolea
   return view.slice(start - 3, start).includes(']:')
 }
 
+const LOW_QUOTED = /„[^„"“”]{0,200}["“”]/g
+
 /** Whether a stretch of the view stands in double quotes or in a code span that is not all of the passage. */
-export function isQuoted({ passage: { view, raw } }: Prose, start: number, end: number): boolean {
+export function isQuoted({ passage: { view: written, raw } }: Prose, start: number, end: number): boolean {
+  // `„Sync"`: a mark that only closes would be taken for one that opens.
+  const view = written.includes('„')
+    ? written.replace(LOW_QUOTED, (text, at: number) => (at < start && end < at + text.length ? text : ' '.repeat(text.length)))
+    : written
   for (const [open, close] of [
     ['"', '"'],
     ['“', '”'],
     ['`', '`'],
     ['«', '»'],
+    ['„', '“'],
     ["'", "'"],
   ] as const) {
     const from = view.lastIndexOf(open, start)

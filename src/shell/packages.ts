@@ -1,3 +1,4 @@
+import { judgeSending } from './judge.ts'
 import type { Act } from '../risk/act.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
 import type { Argument, Invocation } from './invocation.ts'
@@ -119,7 +120,11 @@ export function servers({ args, span }: Invocation, state: State): Verdict[] {
     state.runNested(line, state, span)
   }
   const url = words.slice(at + 2, dashes > 0 ? dashes : undefined).find((word) => /^https?:\/\//.test(word))
-  return url === undefined ? [] : connected(url)
+  if (url === undefined) return []
+  // One key is the server's own, as a rule; those of several services are not all its.
+  const secrets = args.flatMap(({ data }) => data.facts.filter(({ kind }) => kind === 'secret'))
+  if (new Set(secrets.map((one) => (one.kind === 'secret' ? one.what : ''))).size > 1) judgeSending({ facts: secrets }, url, state, span, 'sends')
+  return connected(url)
 }
 
 function connected(url: string): Verdict[] {
