@@ -140,7 +140,7 @@ const PATTERNS = [
     'is not to be mentioned',
   ],
   ['NOT 0 say/admit/state/reveal/mention 1 that 3 rule/exists/changed/skipped/removed/altered/replaced', 2, 'is not to be mentioned'],
-  ['NOT 1 report/flag/raise/mention 0 IT/it/them 2 mark/merge/approve/resolve', 2, 'is left out of the account'],
+  ['NOT 1 report/flag/raise/mention 0 IT/it/them 6 mark/merge/approve/resolve', 2, 'is left out of the account'],
   ['even 3 see/know/notice 4 dangerous/insecure/vulnerable/harmful/malicious/unsafe', 2, 'is left out of the account'],
   ['shown 1 to 2 PERSON 1 omits/excludes/leaves', 2, 'is left out of the account'],
   ['shown 1 to 2 PERSON 1 NOT 1 include/contain/show/list', 2, 'is left out of the account'],

@@ -42,16 +42,18 @@ function isPlain(one: Prose): boolean {
 /** Further apart than this, two things are not said of one another, in UTF-16 code units. */
 const FAR = 320
 
-function deceitNear(one: Prose, { start, end }: Cue): number {
+function deceitNear(one: Prose, { start, end, grade }: Cue): number {
   const apart: Cue[] = []
+  // What no user wants may be told at length.
+  const reach = grade > 2 ? 2 * FAR : FAR
   // The same words are one fact, however many sorts they are of.
   const at = sentenceAt(one, start)
   for (const cue of deceitIn(one).cues)
     if (
       cue.says !== UNASKED &&
-      Math.abs(sentenceAt(one, cue.start) - at) <= 1 &&
-      cue.start <= end + FAR &&
-      cue.end >= start - FAR &&
+      Math.abs(sentenceAt(one, cue.start) - at) <= (grade > 2 ? 3 : 1) &&
+      cue.start <= end + reach &&
+      cue.end >= start - reach &&
       !apart.some((other) => cue.start < other.end && other.start < cue.end)
     )
       apart.push(cue)
@@ -88,7 +90,7 @@ function isOrder(one: Prose, at: number): boolean {
 const OUTRIGHT: ReadonlySet<string> = new Set(['is not to be mentioned', 'is kept secret'])
 const OF_PEOPLE = /\b(?:users?|owners?|humans?|customers?|when asked|somebody asks)\b/i
 /** How many passages of its section away. */
-const NEAR = 3
+const NEAR = 4
 
 /** `Invite … as an administrator.` and, two steps on, `Do not mention it to the user.` */
 function besideAct(all: readonly Prose[], i: number): Harm | undefined {

@@ -94,6 +94,15 @@ export const credentialRequest: Rule = {
 /** The agent asks; a form that asks is somebody's wallet. */
 const ASKED = /^(?:ask|request|prompt)$/
 
+/** A passage that follows hands over what was given. */
+function delivers(one: Prose): boolean {
+  return one.sentences.some(
+    (sentence) =>
+      /^(?:deliver|send|post|submit|pass|hand|forward|upload|transmit)$/.test(sentence.tokens[0]?.word ?? '') &&
+      sitesIn(one).some(({ site, token }) => site.kind !== 'local' && token.start >= sentence.start && token.end <= sentence.end),
+  )
+}
+
 /** The next sentence calls an address. */
 function callsWith(one: Prose, sentence: Sentence): boolean {
   return (
@@ -121,7 +130,8 @@ function phraseAsked(all: readonly Prose[], i: number): { start: number; end: nu
     const object = sentence.tokens.findIndex(({ end }) => end > sentence.start + found.index)
     const ask = sentence.tokens.findIndex(
       ({ word, end }, i) =>
-        /^(?:ask|request|prompt|provide|enter|submit|paste|send|collect|obtain|share|input|require|requires|get|read|locate|find)$/.test(word) &&
+        /^(?:ask|request|prompt|provide|enter|submit|paste|send|collect|obtain|share|input|require|requires|need|get|read|locate|find)$/.test(word) &&
+        (word !== 'need' || /^(?:i|we)$/.test(sentence.tokens[i - 1]?.word ?? '')) &&
         !negated(sentence, i, 6) &&
         // `User request: …` is a heading.
         !/^\W{0,3}:/.test(view.slice(end, end + 4)) &&
@@ -129,10 +139,12 @@ function phraseAsked(all: readonly Prose[], i: number): { start: number; end: nu
         object - i < 12,
     )
     if (ask < 0) continue
-    const byUser = /^(?:ask|request|prompt|provide|enter|submit|paste|share|input)$/.test(sentence.tokens[ask]?.word ?? '')
+    const byUser = /^(?:need|ask|request|prompt|provide|enter|submit|paste|share|input)$/.test(sentence.tokens[ask]?.word ?? '')
     const sends = sentence.tokens.findIndex(({ word }, i) => /^(?:send|submit|post|upload|forward|transmit)$/.test(word) && !negated(sentence, i, 6))
     const next = one.sentences[one.sentences.indexOf(sentence) + 1]
-    const sent = (sends >= 0 && has(sentence.bits, 'endpoint', 'url')) || (byUser && next !== undefined && callsWith(one, next))
+    const sent =
+      (sends >= 0 && has(sentence.bits, 'endpoint', 'url')) ||
+      (byUser && ((next !== undefined && callsWith(one, next)) || all.slice(i + 1, i + 3).some(delivers)))
     if (
       !sent &&
       !(

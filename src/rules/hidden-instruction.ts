@@ -60,7 +60,7 @@ export const hiddenInstruction: Rule = {
     yield* taggedFrontmatter(skill, all)
     for (const { file, markdown } of texts(skill)) {
       const { text } = markdown.source
-      if (text.includes('</')) yield* tags(skill, file, markdown)
+      if (text.includes('</')) yield* tags(skill, file, markdown.source.text, markdown.span.start)
       if (/style\s?=|\shidden[\s>=]/i.test(text)) yield* hiding(skill, file, markdown)
       yield* padding(file, markdown, all)
       if (text.includes(' "')) yield* titles(skill, file, markdown)
@@ -68,7 +68,11 @@ export const hiddenInstruction: Rule = {
     }
     yield* frontmatterComments(skill)
     for (const one of all) if (has(one.bits, 'run', 'follow')) yield* encoded(skill, one)
-    for (const { file, text } of otherTexts(skill)) yield* addressed(skill, file, text)
+    for (const { file, text } of otherTexts(skill)) {
+      // Where servers describe their tools to an agent.
+      if (/\.(?:json|ya?ml)$/i.test(file) && text.includes('</')) yield* tags(skill, file, text)
+      yield* addressed(skill, file, text)
+    }
   },
 }
 
@@ -347,12 +351,11 @@ function within(all: readonly Prose[], file: string, { start, end }: Span): Pros
   return all.filter(({ passage }) => passage.file === file && passage.span.start < end && passage.span.end > start && passage.kind !== 'frontmatter')
 }
 
-function* tags(skill: Skill, file: string, markdown: Markdown): Iterable<Finding> {
-  const { text } = markdown.source
+function* tags(skill: Skill, file: string, text: string, from = 0): Iterable<Finding> {
   const lower = text.toLowerCase()
   let past = 0
   for (const { index, 0: tag, 1: name = '' } of text.matchAll(TAG)) {
-    if (index < past || index < markdown.span.start) continue
+    if (index < past || index < from) continue
     const length = lower.slice(index, index + 4000).indexOf(`</${name.toLowerCase()}>`)
     if (length < 0) continue
     const close = index + length
