@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import type { Entry } from '../skill/file-tree.ts'
 
@@ -84,7 +84,11 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
     // Where nobody may look, assume the worse. What is not there today may be there on the next machine.
     if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') return { target, leads: 'outside' }
     return wouldLeave(path, root)
-      ? { target, leads: 'outside', ...((isSharedName(path, resolve(dirname(path), target), root) || isSelf(path, target, root)) && { shared: true }) }
+      ? {
+          target,
+          leads: 'outside',
+          ...((isSharedName(path, resolve(dirname(path), target), root) || isSelf(path, target, root) || isAtHome(path, target)) && { shared: true }),
+        }
       : { target, leads: 'nowhere' }
   }
 }
@@ -104,12 +108,15 @@ function isSharedName(path: string, real: string, root: string): boolean {
   // A collection has its skills, or what they share, a directory or two above.
   const home = dirname(dirname(root))
   const way = relative(home, real)
+  return basename(real) === basename(path) && isWithin(home, real) && isOrdinary(way)
+}
+
+/** A document or a program that holds nothing of anybody. */
+function isOrdinary(path: string): boolean {
   return (
-    basename(real) === basename(path) &&
-    isWithin(home, real) &&
-    /\.(?:md|markdown|mmd|txt|in|ya?ml|json|csv|html|css|png|jpe?g|svg|py|sh|ps1|[cm]?[jt]s)$/i.test(way) &&
-    !PRIVATE.test(way) &&
-    !(SETTINGS.test(way) && DATA.test(way))
+    /\.(?:md|markdown|mmd|txt|in|ya?ml|json|csv|html|css|png|jpe?g|svg|py|sh|ps1|[cm]?[jt]s)$/i.test(path) &&
+    !PRIVATE.test(path) &&
+    !(SETTINGS.test(path) && DATA.test(path))
   )
 }
 
@@ -117,6 +124,12 @@ function isSharedName(path: string, real: string, root: string): boolean {
 function isSelf(path: string, target: string, root: string): boolean {
   const name = basename(root)
   return dirname(path) === root && basename(path) === name && basename(target) === name && !PRIVATE.test(name)
+}
+
+/** A file as its author keeps it, by its own name: below a home that is not there, so that nobody else has it. */
+function isAtHome(path: string, target: string): boolean {
+  const below = /^(?:\/(?:Users|home)\/|[A-Za-z]:[\\/]Users[\\/])[^\\/]{1,64}(?=[\\/])/.exec(target)?.[0]
+  return below !== undefined && !existsSync(below) && basename(target) === basename(path) && isOrdinary(target.slice(below.length))
 }
 
 /** How many links in a row are followed, as on Linux. */

@@ -47,16 +47,11 @@ export interface Unnamed {
 }
 
 /**
- * `~/.claude/name/.env`, `~/.config/name/.env`, `~/.name/.env`: where a skill of that name keeps what its user gave it. No other file: a
+ * `~/.claude/name/.env`, `~/.config/name/.env`: where a skill of that name keeps what its user gave it. No other file: a
  * skill may call itself `docker`, and the tokens of that program are not the skill's.
  */
 export function settingsOf(path: string): string | undefined {
-  return (
-    /^`?~[/\\]\.(?:claude|codex|gemini|agents|config)[/\\]([\w.-]{2,80})[/\\]\.env`?$/.exec(path)?.[1] ??
-    /^`?[~.][/\\]\.(?!(?:claude|codex|gemini|agents|config|openclaw|clawdbot|moltbot|cursor|hermes|aws|ssh|docker|kube|npm)\b)([\w.-]{2,80})[/\\]\.env`?$/.exec(
-      path,
-    )?.[1]
-  )
+  return /^`?~[/\\]\.(?:claude|codex|gemini|agents|config)[/\\]([\w.-]{2,80})[/\\]\.env`?$/.exec(path)?.[1]
 }
 
 /** Analyse text that reaches a shell, as `os.system("…")` does; spans are offsets in `command`. */

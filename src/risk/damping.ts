@@ -44,7 +44,7 @@ const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|S
 const HOLDS_PATTERN =
   /\bre\.(?:compile|search|match|findall)\b|\bRegExp\b|\b(?:regex|patterns?|signatures?|indicators?)\b|^\s{0,40}[rbf]{0,2}["'/]|^\s{0,40}\$[a-z]\w{0,20} =/i
 const TEST_FILE =
-  /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|specs?|evals?)\/|\.(?:test|spec)\.|(?:^|\/)test_[^/]*\.|_test\.[a-z]+$|\.(?:yara?|sigma|snort|rules)$/i
+  /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|specs?|evals?)\/|\.(?:test|spec)\.|(?:^|\/)test_[^/]*\.|_test\.[a-z]+$|\.(?:yara?|sigma|snort|rules)$|(?:^|[/_-])(?:vulnerable|insecure)(?:[_-][^/]{0,60})?\.\w{1,5}$/i
 /** What a test runner runs before any test, and whoever tests the project with it. */
 const RUN_FIRST = /(?:^|\/)conftest\.py$/
 /** A script runs as a whole: a comment in it warns nobody. */

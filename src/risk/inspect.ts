@@ -125,7 +125,9 @@ function isMentioned(skill: Skill, file: string, { start, end }: Span): boolean 
   const line = text.lastIndexOf('\n', open) + 1
   // A sentence may begin on the line before.
   const before = text.slice(Math.max(text.lastIndexOf('\n\n', open) + 2, open - 120, 0), open)
-  const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.search(/\n\s{0,8}(?:[-*+|#]|\d+[.)])[^\n]*$/), 0))
+  const sentence = before.slice(
+    Math.max(before.lastIndexOf('. '), before.lastIndexOf('.\n'), before.lastIndexOf('---\n'), before.search(/\n\s{0,8}(?:[-*+|#]|\d+[.)])[^\n]*$/), 0),
+  )
   // A step that is nothing but the command.
   if (/^\s*(?:[-*+]|\d{1,3}[.)])?\s*$/.test(text.slice(line, open)))
     return /^[^`\n]{0,200}`{1,3}[ \t]*\w/.test(text.slice(end)) && /^\s*[-*+]/.test(text.slice(line, open))
@@ -135,19 +137,12 @@ function isMentioned(skill: Skill, file: string, { start, end }: Span): boolean 
 /** `curl … | sh` is about a command, and none. */
 const ELIDED = /…|\s\.\.\.(?=\s|$)/
 
-/** `baoyu-post-to-wechat` and `baoyu-skills`: one author’s, who keeps the settings of all in one place. */
-function isFamily(name: string, settings: string): boolean {
-  const [first = ''] = name.split('-')
-  return name === settings || (first.length > 3 && settings.startsWith(`${first}-`) && name.startsWith(`${first}-`))
-}
-
 /** What a skill does without telling its reader is worse by a level: honest skills say what they are for. */
 function untold(act: Act, skill: Skill): Act {
   if (act.unnamed && !namesAddress(skill, act.unnamed.url)) return { ...act, ...act.unnamed.instead }
   if (act.kind === 'download-execute' && act.level === 'warning' && act.unnamed && isOfSubject(skill, act.unnamed.url)) return { ...act, level: 'note' }
   // A key that its user gave the skill is no other's.
-  if (act.own && [textOf(skill, 'name')?.trim(), skill.dirName].some((name) => name !== undefined && isFamily(name, act.own?.of ?? '')))
-    return { ...act, level: act.own.level }
+  if (act.own && (act.own.of === textOf(skill, 'name')?.trim() || act.own.of === skill.dirName)) return { ...act, level: act.own.level }
   if (act.level === 'error' || !isUntold(skill, act.kind)) return act
   return { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, of which the text of the skill says nothing` }
 }

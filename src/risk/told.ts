@@ -31,6 +31,8 @@ function lettersOf(text: string): string {
 /** Where a name of the host says nothing of whose text it is, and the path does. */
 const FORGE =
   /^(?:(?:www|api|codeload|objects)\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$|^raw\.githubusercontent\.com$|^cdn\.jsdelivr\.net$|^dl\.cloudsmith\.io$|^packagecloud\.io$|^storage\.googleapis\.com$/
+/** Where everybody has files under a name that the first label gives. */
+const BUCKETS = /\.(?:aliyuncs|myhuaweicloud|myqcloud|amazonaws)\.com$/i
 /** Parts of a host or a path that say nothing of whose it is. */
 const NOTHING_SAID =
   /^(?:api|apps?|www\d?|web|site|data|cloud|host|server|static|assets|install|installer|get|download|downloads|update|updates|setup|tools?|skills?|agents?|code|test|example|service|services|telemetry|metrics|analytics|collect|upload|backup|files?|docs?|repos|public|projects?|stable|releases?|latest|main|master|scripts?|repositor(?:y|ies)|raw)$/
@@ -57,7 +59,9 @@ export function namesAddress(skill: Skill, url: string): boolean {
         .split('/')
         .filter((part) => part !== '' && !NOTHING_SAID.test(part) && part !== 'gh')
         .slice(0, 2)
-    : labels.slice(0, -1)
+    : BUCKETS.test(host)
+      ? (labels[0] as string).split('-')
+      : labels.slice(0, -1)
   if (forge && names.some((name) => PLACEHOLDER.test(name))) return true
   // `metasploit-omnibus` is of Metasploit, `get.tur.so` of Turso; a host of such parts may be anybody's.
   const whole = forge ? [...names, ...names.flatMap((name) => name.split('-'))] : [...names, labels.slice(-2).join('')]

@@ -25,7 +25,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
       /\b(?:turn off|switch off|disable|deactivate|stop|kill|uninstall|unload) (?:\w+ ){0,4}?(?:defender|real-time protection|crowdstrike|sentinelone|carbon black|antivirus|anti-virus|edr\b|gatekeeper|xprotect|amsi|smartscreen|malwarebytes|sophos|bitdefender|falcon sensor)/i,
       /(?:,|\band|\bthen) (?:then )?(?:turn off|switch off|disable|deactivate|stop|kill|uninstall|unload|remove|exclude|take) (?:\w+ ){0,4}?(?:defender|real-time protection|crowdstrike|sentinelone|carbon black|antivirus|anti-virus|edr\b|gatekeeper|xprotect|amsi|smartscreen|malwarebytes|sophos|bitdefender|falcon sensor|gitleaks|trufflehog|secret scann|audit log|event log|code scanning|dependabot|snyk|semgrep)/i,
     ],
-    unless: () => /\b(?:detect\w*|attackers?|alert|hunt\w*|indicator\w*|adversar\w*|technique|mitre)\b/i,
+    unless: () => /\b(?:detect\w*|attackers?|alert|hunt\w*|indicator\w*|adversar\w*|technique|mitre|(?:project|build|repo\w*) (?:folder|director(?:y|ies)))\b/i,
     level: 'error',
     says: 'has several guards of the machine put out of work',
   },
@@ -81,7 +81,8 @@ export const ordersOfHarm = (): readonly Sort[] => [
       /\bhome (?:folder|directory)\b|\bC:\\|\b(?:whole|entire) (?:disk|drive|system|computer)\b|\ball drives\b/i,
       /\b(?:defender|antivirus|anti-virus|edr|malwarebytes|sophos|bitdefender|crowdstrike|sentinelone)\b/i,
     ],
-    unless: () => /\b(?:attackers?|detect\w*|malware (?:adds?|sets?)|adversar\w*|alert|hunt\w*|never)\b/i,
+    unless: () =>
+      /\b(?:attackers?|detect\w*|malware (?:adds?|sets?)|adversar\w*|alert|hunt\w*|never|(?:project|build|repo\w*) (?:folder|director(?:y|ies)))\b/i,
     level: 'error',
     says: 'has several guards of the machine put out of work',
   },

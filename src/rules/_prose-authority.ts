@@ -59,9 +59,9 @@ const PATTERNS = [
   ['TREAT 6 FOREIGN 14 as 0 though/if 4 TYPED', 2, 'gives strangers the say of the user'],
   ['TREAT 6 FOREIGN 4 AS_IF 4 TYPED', 2, 'gives strangers the say of the user'],
   ['TREAT 6 it/them/those/that 4 as 0 though/if 6 TYPED', 2, 'gives strangers the say of the user'],
-  ['do/perform/carry 1 everything/whatever/anything/exactly 2 FOREIGN 0 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
+  ['do/perform/carry 1 everything/whatever/anything/exactly 2 FOREIGN 1 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
   ['do/perform/carry 1 everything/whatever/anything/exactly 0 what 2 FOREIGN 0 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
-  ['conflicts 4 USER 4 FOREIGN 0 wins/prevails', 2, 'gives strangers the say of the user'],
+  ['conflict/conflicts 6 USER 6 FOREIGN 0 wins/prevails', 2, 'gives strangers the say of the user'],
   ['follow/follows/obey/obeys 1 it/them/these/those 0 before/over/above 2 USER', 2, 'ranks itself above the user'],
   ['GUARDS 3 OFF', 1, 'says that guards are off'],
   ['MODE', 1, 'speaks of a mode without guards'],
@@ -102,6 +102,8 @@ export interface Claim {
 function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): boolean {
   if (says === 'ranks itself above the user')
     return (
+      // `it overrides every "ask the user"`: of what steps say.
+      /["“][^"”]{0,20}\buser$/i.test(view.slice(start, end)) ||
       // `Instructions take precedence over prompts`, in general.
       (/^instructions /i.test(view.slice(start, end)) && !/\b(?:these|those|this|the|our|my|its|following|above|below)\s$/i.test(view.slice(0, start))) ||
       // `a unit in pixels: it overrides user preferences`
@@ -118,6 +120,8 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
     return (
       // `the same rank as “user can pay”`
       /[“"]\W{0,2}\w+$/.test(view.slice(start, end)) ||
+      // `follow the tasks of the file exactly as written`
+      /\bexactly as written$/i.test(view.slice(start, end)) ||
       // `like untrusted user input`
       /\buntrusted\b/i.test(view.slice(start, end)) ||
       (/\bas part(?: of)?$/i.test(view.slice(start, end)) &&

@@ -51,7 +51,7 @@ const CLASSES = {
   UPSET: `get_nervous bothered creepy complain tend_to_complain not_question tedious embarrassing confuse confuses annoyed insulting upset disturb disturbs worry worried annoying nervous insulted unsettle better_when better_if calm`,
   ASKING: `ask asking confirm confirming confirmation prompt prompting wait question questions`,
   RESTORE: `recreate restore re-add put_it_back put_them_back add_it_again reinstall put_back add_them_again write_it_again re-create`,
-  GONE: `deletes removes reverts deleted removed disappears disappeared gone missing vanishes disabled undone reverted`,
+  GONE: `deletes removes reverts deleted removed disappears disappeared gone vanishes disabled undone reverted`,
 } as const
 
 /** What the cues say that have the agent ask nobody. */
@@ -141,7 +141,7 @@ const PATTERNS = [
   ],
   ['NOT 0 say/admit/state/reveal/mention 1 that 3 rule/exists/changed/skipped/removed/altered/replaced', 2, 'is not to be mentioned'],
   ['NOT 1 report/flag/raise/mention 0 IT/it/them 6 mark/merge/approve/resolve', 2, 'is left out of the account'],
-  ['even 3 see/know/notice 4 dangerous/insecure/vulnerable/harmful/malicious/unsafe', 2, 'is left out of the account'],
+  ['even 3 see/know/notice 6 dangerous/insecure/vulnerable/harmful/malicious/unsafe', 2, 'is left out of the account'],
   ['shown 1 to 2 PERSON 1 omits/excludes/leaves', 2, 'is left out of the account'],
   ['shown 1 to 2 PERSON 1 NOT 1 include/contain/show/list', 2, 'is left out of the account'],
   ['deny 1 it/this/that/everything 1 when/if 1 asked', 2, 'is to be denied'],
@@ -358,6 +358,8 @@ function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined):
       tokens.slice(next, next + 8).some((token, k, rest) => k > 0 && rest[k - 1]?.word === 'to' && PEOPLE.has(token.word)) ||
       tokens.slice(next, next + 9).some((token, k, rest) => PEOPLE.has(token.word) && k > 1 && (rest[k - 2]?.word === 'to' || rest[k - 2]?.word === 'from'))
     if ((SECRETS.test(after.slice(0, 2).join(' ')) && word !== 'that') || /^(?:th\w{2,3} )?raw\b/.test(after.join(' '))) continue
+    // `do not report it as evidence` is about what it shows.
+    if (/^[^.;]{0,60}\bas (?:evidence|proof|a? ?success|successful|done|passed)\b/i.test(view.slice(verb.end, verb.end + 80))) continue
     // `let on` tells, `let several people edit` does not.
     if (verb.word === 'let' && !/^(?:on|slip|it|know|see|find|notice|learn|hear|realise|realize)$/.test(word)) continue
     // `read the token and never show it`: the secret is what is kept.

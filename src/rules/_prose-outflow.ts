@@ -181,8 +181,8 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
   const towards = !own || tokens.slice(Math.max(0, to - 5), to).some(({ word }) => expressions().TOWARDS.test(word))
   for (const [i, { word, start, end, parted }] of tokens.entries()) {
     const previous = tokens[i - 1]?.word ?? ''
-    // `npx tool share FILE`: a word of a command.
-    if (inCode(view, start)) continue
+    // `npx tool share FILE`: a word of a command. `export KEY=…` sets a variable.
+    if (inCode(view, start) || (word === 'export' && /^ [A-Z][A-Z0-9_]*=/.test(view.slice(end, end + 60)))) continue
     const order =
       (!expressions().NOUN_BEFORE.test(previous) || parted) &&
       !NOUN_BEHIND.test(tokens[i + 1]?.word ?? '') &&
@@ -195,7 +195,7 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
       // `write me an email at …` is how an author is reached.
       if (/^(?:write|drop|mail|email|send)$/.test(word) && /^(?:me|us)$/.test(next)) continue
       // `send the user to …` hands over nobody, and `([Name](…))` is a source.
-      if (SENT_THERE.test(upTo) || /\(\[[^\]]{1,80}\]\($/.test(upTo)) continue
+      if (SENT_THERE.test(upTo) || / with (?:the |your )?users?\b/i.test(upTo) || /\(\[[^\]]{1,80}\]\($/.test(upTo)) continue
       // The text of a link says what is there.
       if (upTo.startsWith('](') || (upTo.endsWith('](') && !upTo.includes('['))) continue
       const between = upTo.endsWith('](') ? upTo.slice(0, upTo.lastIndexOf('[')) : upTo

@@ -78,8 +78,11 @@ function graveIn(one: Prose, own: string): string | undefined {
   for (const sentence of one.sentences) {
     const at = sentence.tokens.findIndex(({ bits, word }) => has(bits, 'credential') && !word.includes(own))
     if (at >= 0 && !negated(sentence, at, 8)) return `\`${sentence.tokens[at]?.word}\``
-    const sends = sentence.tokens.findIndex(({ word }) =>
-      /^(?:send|upload|post|transmit|exfiltrate|forward|sending|uploading|posting|transmitting|exfiltrating|forwarding|uploads|sends)$/.test(word),
+    const sends = sentence.tokens.findIndex(
+      ({ word }, i) =>
+        // `creeping forward`
+        !(word === 'forward' && /ing$/.test(sentence.tokens[i - 1]?.word ?? '')) &&
+        /^(?:send|upload|post|transmit|exfiltrate|forward|sending|uploading|posting|transmitting|exfiltrating|forwarding|uploads|sends)$/.test(word),
     )
     if (sends >= 0 && has(sentence.bits, 'data', 'endpoint', 'secret') && !negated(sentence, sends, 8)) return `\`${sentence.tokens[sends]?.word}\``
   }

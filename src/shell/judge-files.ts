@@ -167,7 +167,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       ? [act('destructive-command', 'gives all of the system to somebody', 'error')]
       : [],
   chmod: (words, all, _, state) => {
-    const secret = words.map((word) => credentialIn(word)).find(Boolean) ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
+    // What anybody may know: public keys, and those of hosts.
+    const secret =
+      words.map((word) => (/\.pub$|known_hosts$/.test(word) ? undefined : credentialIn(word))).find(Boolean) ??
+      words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
     if (secret !== undefined && words.some((word) => /^0?[0-7]{0,2}[4-7]$|^[ug]*o[ugo]*\+|^[ugo]*a[ugo]*\+|^\+[rw]/.test(word) && !/^0?[0-7]00$/.test(word)))
       // What was typed is private, but no key: to let others read it harms less than to let them write it.
       return [

@@ -51,6 +51,8 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
     ['a file of a neighbour, by its own name', 'skill/guide.md', '../other/guide.md', true],
     ['the skill itself, where its author keeps it', 'skill/skill', '/Users/ann/skills/skill', true],
     ['a directory of another name, where somebody keeps it', 'skill/skill', '/Users/ann/skills/other', undefined],
+    ['a file at the home of its author, by its own name', 'skill/tool.py', '/Users/ann-of-nowhere/work/tool.py', true],
+    ['a hidden file there', 'skill/id.txt', '/Users/ann-of-nowhere/.ssh/id.txt', undefined],
     ['a file of a neighbour, by another name', 'skill/notes.md', '../other/guide.md', undefined],
     ['a hidden file of a neighbour', 'skill/.env', '../other/.env', undefined],
     ['a file in a hidden directory', 'skill/config', '../.git/config', undefined],
