@@ -1,9 +1,11 @@
+import type { Markdown } from '../skill/markdown.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import type { Act } from './act.ts'
 import { codeUnits, type Unanalysed } from './code-units.ts'
 import { dampingAt } from './damping.ts'
 import { inManual } from './manual.ts'
+import { passagesOf, sentencesOf } from './passages.ts'
 import { HOSTILE, siteOf } from './sites.ts'
 import { findSecrets, type Secret } from './secrets.ts'
 import { isOfSubject, isUntold, namesAddress } from './told.ts'
@@ -105,12 +107,12 @@ function inComment(skill: Skill, file: string, { start }: Span): boolean {
 const REFUSED = /^`{1,3}(?:\*\*)?\s{0,2}(?::|[|=-]?>|[→—–|-])\s{0,2}(?:\*\*|is )?(?:blocked|denied|rejected|refused|forbidden|disallowed|not allowed)\b/i
 
 function isRefused(skill: Skill, file: string, { end }: Span): boolean {
-  const text = textIn(skill, file)
+  const text = markdownOf(skill, file)?.source.text
   return text !== undefined && REFUSED.test(text.slice(end, end + 40))
 }
 
-function textIn(skill: Skill, file: string): string | undefined {
-  return (file === skill.fileName ? skill.body : skill.document(file))?.source.text
+function markdownOf(skill: Skill, file: string): Markdown | undefined {
+  return file === skill.fileName ? skill.body : skill.document(file)
 }
 
 /** What has a command run that stands in a sentence, in the languages of most skills. */
@@ -119,19 +121,16 @@ const ORDERS =
 
 /** `` Blocks: `rm -rf /` ``, `` it expands to `gh pr view 1; rm -rf ~` ``: a command that a sentence speaks of, and has nobody run. */
 function isMentioned(skill: Skill, file: string, { start, end }: Span): boolean {
-  const text = textIn(skill, file)
-  if (text === undefined) return false
-  const open = text.lastIndexOf('`', start)
-  const line = text.lastIndexOf('\n', open) + 1
-  // A sentence may begin on the line before.
-  const before = text.slice(Math.max(text.lastIndexOf('\n\n', open) + 2, open - 120, 0), open)
-  const sentence = before.slice(
-    Math.max(before.lastIndexOf('. '), before.lastIndexOf('.\n'), before.lastIndexOf('---\n'), before.search(/\n\s{0,8}(?:[-*+|#]|\d+[.)])[^\n]*$/), 0),
-  )
-  // A step that is nothing but the command.
-  if (/^\s*(?:[-*+]|\d{1,3}[.)])?\s*$/.test(text.slice(line, open)))
-    return /^[^`\n]{0,200}`{1,3}[ \t]*\w/.test(text.slice(end)) && /^\s*[-*+]/.test(text.slice(line, open))
-  return !ORDERS.test(sentence)
+  const markdown = markdownOf(skill, file)
+  const held = markdown && passagesOf(file, markdown).find(({ span }) => span.start <= start && start < span.end)
+  if (!markdown || !held) return false
+  const { text } = markdown.source
+  const before = text.slice(held.span.start, text.lastIndexOf('`', start))
+  const lead = before.trim()
+  // A step that is nothing but the command, or begins with it.
+  if (/^(?:[-*+]|\d{1,3}[.)])?$/.test(lead)) return /^[-*+]/.test(lead) && /^[^`\n]{0,200}`{1,3}[ \t]*\w/.test(text.slice(end))
+  const sentence = sentencesOf(before).at(-1)
+  return sentence !== undefined && !ORDERS.test(before.slice(sentence.start))
 }
 
 /** `curl … | sh` is about a command, and none. */

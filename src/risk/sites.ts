@@ -160,8 +160,8 @@ export function siteOf(url: string): Site | undefined {
 /** Host and path of an address that is known whole: of some hosts, only the path says whose a file is. */
 export function sourceOf(address: string | undefined): string | undefined {
   const host = address === undefined ? undefined : siteOf(address)?.host
-  const path = host === undefined ? undefined : /^[^/]*\/\/[^/]*(\/[\w.~@+/-]{1,80})/.exec(address as string)?.[1]
-  return host === undefined ? undefined : `${host}${path?.replace(/\/+$/, '') ?? ''}`
+  const path = host === undefined ? undefined : /^[^/]*\/\/[^/]*(\/[\w.~@+/-]{0,80}[\w.~@+-])/.exec(address as string)?.[1]
+  return host === undefined ? undefined : `${host}${path ?? ''}`
 }
 
 /** Names of registries and forges that stand, whole, in front of somebody else's: `registry.npmjs.org.vendor-tools.com`. */

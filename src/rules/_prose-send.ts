@@ -184,7 +184,7 @@ function nominal(tokens: readonly Token[], i: number): boolean {
   // `a link sent to their address` describes the link.
   if (word === 'sent') return !parted && before !== '' && !BEFORE_SENT.test(before)
   // `using the emailed credentials`
-  if (!parted && /ed$/.test(word) && /^(?:the|an?|your|their|his|her)$/.test(before)) return true
+  if (!parted && word.endsWith('ed') && /^(?:the|an?|your|their|his|her)$/.test(before)) return true
   return ALSO_NOUNS.has(word) && ((!parted && BEFORE_NOUN.has(before)) || (tokens[i + 1]?.parted === false && NOUN_BEHIND.test(tokens[i + 1]?.word ?? '')))
 }
 

@@ -81,7 +81,7 @@ function graveIn(one: Prose, own: string): string | undefined {
     const sends = sentence.tokens.findIndex(
       ({ word }, i) =>
         // `creeping forward`
-        !(word === 'forward' && /ing$/.test(sentence.tokens[i - 1]?.word ?? '')) &&
+        !(word === 'forward' && sentence.tokens[i - 1]?.word.endsWith('ing') === true) &&
         /^(?:send|upload|post|transmit|exfiltrate|forward|sending|uploading|posting|transmitting|exfiltrating|forwarding|uploads|sends)$/.test(word),
     )
     if (sends >= 0 && has(sentence.bits, 'data', 'endpoint', 'secret') && !negated(sentence, sends, 8)) return `\`${sentence.tokens[sends]?.word}\``
