@@ -24,7 +24,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
     ],
     facts: () => [
       /\b(?:anything|everything|all|whatever|what) (?:\w{1,12} ){0,3}(?:told|given|instructed|received|said)\b[^.]{0,30}\b(?:outdated|obsolete|void|replaced|invalid|superseded|irrelevant|gone)\b|\b(?:content|safety|usage|developer[\w-]{0,12}|system|previous|earlier|provider[\w-]{0,12}|platform) (?:policy|policies|rules|filters?|guidelines?|guidance|instructions?) (?:is |are |has been |have been |now )?(?:suspended|disabled|lifted|waived|off)\b|\bno (?:caveats|refusals?|policies|disclaimers|limits|restrictions|rules)\b.{0,4}\bno (?:caveats|refusals?|policies|disclaimers|limits|restrictions|rules)\b|\b(?:without|no|neither|nor|has no|have no) (?:any )?(?:rules?|conscience|restrictions|limits|morals|ethics|filters?)\b(?! (?:are|is|were|was|will|have|has)\b)[^.]{0,30}\b(?:nor|or|and|conscience|restrictions|morals|ethics|filters?|limits)\b/i,
-      /\b(?:replaces?|safety|comply|obey|every request|all requests|refuse|stay|remain|you are|\bmode\b|only\b|answers? (?:all|any|every)|carry out)\b/i,
+      /\b(?:replaces?|safety|comply|obey|every request|all requests|refuse|stay|remain|you are|refused|\bmode\b|only\b|answers? (?:all|any|every)|carry out)\b/i,
     ],
     unless: () => /\b(?:never|must not|do not (?:consider|follow)|if the user|cache|migration|schema|api)\b/i,
     level: 'error',

@@ -2,7 +2,10 @@ import type { Cue } from './_prose-cues.ts'
 import { has, mentions, type Prose } from './_prose.ts'
 
 /** The user, in the languages that are read here: what keeps a text cheap which has no such word. */
-const USERS: readonly string[] = 'nutzer,anwender,usuari,usuári,utilisat,utente,utenti,пользовател,用户,用戶,使用者,ユーザ,사용자'.split(',')
+const USERS: readonly string[] =
+  'inhaber,хозяин,заказчик,владельц,praticien,propriétaire,dueño,propietario,proprietário,本人,nutzer,anwender,usuari,usuári,utilisat,utente,utenti,пользовател,用户,用戶,使用者,ユーザ,사용자'.split(
+    ',',
+  )
 
 /** Negations, and verbs of telling and of knowing, by their stems. */
 const NOT =
@@ -112,7 +115,11 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
     /историю|журнал|следы|резервн|\b(?:historial|copias? de seguridad|rastros?|huellas|historique|sauvegardes?|traces|\p{L}{0,12}verlauf|sicherung|spuren|cronologia|histórico|conversas?)|聊天记录|日志|备份|痕迹|履歴|バックアップ|기록|로그|백업/iu,
     'what is destroyed',
   ],
-  [/\b(?:inventa|invente[rz]?|erfinde|invent[ae])\b|выдум|поддела|编造|捏造|伪造|でっち上げ|改ざん|지어내|조작/i, /\p{L}/u, 'results that are changed'],
+  [
+    /\b(?:inventa|inventad[ao]s|fabriqué\p{L}{0,2}|invente[rz]?|erfinde|erfunden\p{L}{0,2}|invent[ae])\b|выдум|поддела|编造|捏造|伪造|でっち上げ|改ざん|지어내|조작/iu,
+    /\p{L}/u,
+    'results that are changed',
+  ],
 ]
 
 /** Something goes to an address, or is done to the user. */

@@ -36,7 +36,7 @@ const UNBOUND: readonly RegExp[] = [
   /\b(?:normal|usual|standard|safety|content|ethical|your|previous) (?:operational )?(?:restrictions|constraints|rules|guidelines|policies|limitations) (?:do|does|no longer|are|will) (?:not |no longer )?(?:apply|suspended|lifted|disabled|void|treated as suggestions)\b/i,
   /\byou (?:have|are under) no (?:restrictions|limits|limitations|constraints|ethical [a-z]+|content [a-z]+|filters)\b/i,
   /\b(?:ai|assistant|chatbot|language model) (?:with no|without) (?:any )?(?:restrictions|rules|limits|limitations|filters|constraints|guidelines)\b/i,
-  /\b(?:whatever|everything|anything|all) (?:that )?you (?:were|have been|['’]ve been) (?:told|taught|given|instructed)\b[^.]{0,80}\b(?:no longer|does not|do not) (?:bind|apply|appl|count|hold|matter)/i,
+  /\b(?:whatever|everything|anything|all) (?:that )?you (?:were|have been|['’]ve been) (?:told|taught|given|instructed)\b[^.]{0,140}\b(?:(?:no longer|does not|do not) (?:bind|appl|count|hold|matter)|(?:is|are) (?:now )?(?:void|null|obsolete|cancell?ed|superseded|invalid|outdated)\b)/i,
   /\bset aside (?:its|your|their|all|any) (?:usual|normal|ethical|safety|own) (?:constraints|restrictions|guidelines|rules|limits|judge?ment)\b/i,
 ]
 
