@@ -43,11 +43,11 @@ export const ordersOfApproval = (): readonly Sort[] => [
   {
     concern: 'approval',
     gate: kinds(['approval', 'grave']),
-    hints: ['given', 'granted', 'obtained'],
+    hints: ['given', 'granted', 'obtained', 'approved', 'authori', 'confirmed'],
     facts: () => [
       /\b(?:consider|treat|regard|take|count)\b/i,
-      /\b(?:deletion|deleting|publish\w*|purchas\w+|push\w*|pay\w*|present and future|any command|everything)\b/i,
-      /\b(?:consider|treat|regard|take|count) (?:every|all|any|each) (?:\w+ ){0,2}(?:confirmations?|approvals?|permissions?|consents?)\b[^.]{0,60}\bas (?:already |having been )?(?:given|granted|obtained|approved)\b/i,
+      /\b(?:deletion|deleting|deletions|publish\w*|purchas\w+|push\w*|pay\w*|present and future|any command|everything)\b/i,
+      /\b(?:consider|treat|regard|take|count) (?:every|all|any|each) (?:\w+ ){0,2}(?:confirmations?|approvals?|permissions?|consents?)\b[^.]{0,60}\bas (?:already |having been )?(?:given|granted|obtained|approved)\b|\b(?:consider|treat|regard|count) (?:every|all|any|each) (?:\w+ ){0,2}(?:commands?|actions?|requests?|tool calls?|changes?|steps?) as (?:already )?(?:approved|authori[sz]ed|confirmed)\b/i,
     ],
     unless: () => /\b(?:never|do not|don['’]t|unless|if the user)\b/i,
     level: 'error',

@@ -316,6 +316,21 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
   },
   {
     concern: 'secret',
+    words: 'password passwords code codes pin otp',
+    facts: () => [
+      /\b(?:ask|request|prompt|collect|obtain|have them enter)\b/i,
+      /\b(?:pass|send|post|submit|deliver|forward|transmit|upload)\b/i,
+      /\b(?:current password|user ?name and password|password and (?:the |a )?(?:\w+[- ]){0,3}code|authenticator|one-time|(?:6|six)-digit|2fa|sms code|card number|cvc|pin code)\b/i,
+      /\b(?:urgent|expired|locked|suspended|will be deleted|without showing|verify (?:their|your|his|her) identity|believes?|routine about)\b/i,
+    ],
+    unless: () => /\b(?:phish\w*|attackers?|never|do not ask|simulat\w*|awareness|scams?|test (?:user|account))\b/i,
+    place: true,
+    reach: 4,
+    level: 'error',
+    says: 'has secrets or private data sent to an address',
+  },
+  {
+    concern: 'secret',
     words: 'rule rules filter filters forwarding',
     facts: () => [
       /\b(?:set|add|create|make|put|define|configure)\b/i,

@@ -59,6 +59,8 @@ const PATTERNS = [
   ['TREAT 6 FOREIGN 14 as 0 though/if 4 TYPED', 2, 'gives strangers the say of the user'],
   ['TREAT 6 FOREIGN 4 AS_IF 4 TYPED', 2, 'gives strangers the say of the user'],
   ['TREAT 6 it/them/those/that 4 as 0 though/if 6 TYPED', 2, 'gives strangers the say of the user'],
+  ['TREAT 7 as 1 ORDERS 1 from/of/by 2 USER/SYSTEM', 2, 'gives strangers the say of the user'],
+  ['FOREIGN 0 has/have/takes/take 1 priority/precedence 0 over 6 USER', 2, 'gives strangers the say of the user'],
   ['do/perform/carry 1 everything/whatever/anything/exactly 2 FOREIGN 1 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
   ['do/perform/carry 1 everything/whatever/anything/exactly 0 what 2 FOREIGN 0 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
   ['conflict/conflicts 6 USER 6 FOREIGN 0 wins/prevails', 2, 'gives strangers the say of the user'],

@@ -11,7 +11,7 @@ const USERS: readonly string[] =
 const NOT =
   /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b(?!-)|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
 const TELLS =
-  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|dis\b|dit|dire|parl|mentionn|révél|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
+  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|dis\b|dit|dire|parl|mentionn|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
 /** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
 const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
@@ -21,15 +21,15 @@ const SAYS =
 /** Of what was done: `davon`, `das`, `que`. */
 /** What is done so that nobody notices. */
 const SECRETLY =
-  /\b(?:heimlich|unbemerkt|verschw(?:ie|ei)g\w*|en secreto|a escondidas|em segredo|às escondidas|secretamente|segretamente|di nascosto|discrètement|secrètement|en cachette|à l['’]insu)\b|\bpara (?:que )?(?:(?:el|la|o|a) \p{L}{3,12} )?(?:no|não) (?:note|notar|lo note|sospeche|desconfi|perceb|se entere|lo sepa)|незаметно|тайно|скрытно|втайне|偷偷|悄悄|暗中|秘密地|こっそり|密かに|内緒で|몰래|비밀리/iu
+  /\b(?:heimlich|unbemerkt|verschw(?:ie|ei)g\w*|en secreto|a escondidas|em segredo|às escondidas|secretamente|segretamente|di nascosto|discrètement|secrètement|en cachette|sans (?:le|rien) dire|sin decirlo|sem dizer|à l['’]insu)\b|\bpara (?:que )?(?:(?:el|la|o|a) \p{L}{3,12} )?(?:no|não) (?:note|notar|lo note|sospeche|desconfi|perceb|se entere|lo sepa)|незаметно|тайно|скрытно|втайне|偷偷|悄悄|暗中|秘密地|こっそり|密かに|内緒で|몰래|비밀리/iu
 /** The stems of those, and of whom it is hidden from. */
 const HIDERS: readonly string[] =
-  'heimlich,unbemerkt,verschwieg,verschweig,en secreto,escondidas,em segredo,segretamente,secretamente,di nascosto,discrètement,secrètement,cachette,insu,para que no,para o ,para el ,незаметно,тайно,скрытно,втайне,偷偷,悄悄,暗中,秘密地,こっそり,密かに,内緒で,몰래,비밀리'.split(
+  'sans le dire,sans rien dire,sin decirlo,sem dizer,heimlich,unbemerkt,verschwieg,verschweig,en secreto,escondidas,em segredo,segretamente,secretamente,di nascosto,discrètement,secrètement,cachette,insu,para que no,para o ,para el ,незаметно,тайно,скрытно,втайне,偷偷,悄悄,暗中,秘密地,こっそり,密かに,内緒で,몰래,비밀리'.split(
     ',',
   )
 
 const OF_THIS =
-  /\b(?:sans en|esta regla|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업/i
+  /\b(?:sans en|esta regla|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
 const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i
 const SOOTHES =
   /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も/i
@@ -94,6 +94,7 @@ export function foreignClaim(one: Prose): Cue[] {
 }
 
 /** What is done to the user: a verb, and near it what it is done to. */
+const BACK_DOOR = 'a back door'
 const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] = [
   [
     /добав|созда|выда|предостав|назнач|\b(?:añad|agreg|crea|otorg|conced|ajout|cré[ee]|accord|füge|erstell|gewähr|adicion|cri[ae]\b|aggiung)|添加|加入|创建|建立|授予|追加|作成|付与|추가|생성|만들|부여/i,
@@ -116,6 +117,11 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
     'what is destroyed',
   ],
   [
+    /加入|添加|植入|留下|设置|設置|追加|仕込|埋め込|добав|встро|создай|\b(?:añad|incluy|introdu[cz]|adicion|inclu[ai]|ajout|insèr|ins[ée]r|füge|bau|aggiung|inseri)|추가|심어/i,
+    /后门|後門|バックドア|백도어|бэкдор|\bpuerta trasera\b|\bporta dos fundos\b|\bporte dérobée\b|\bhintertür|\bbackdoor\b/i,
+    BACK_DOOR,
+  ],
+  [
     /\b(?:inventa|inventad[ao]s|fabriqué\p{L}{0,2}|invente[rz]?|erfinde|erfunden\p{L}{0,2}|invent[ae])\b|выдум|поддела|编造|捏造|伪造|でっち上げ|改ざん|지어내|조작/iu,
     /\p{L}/u,
     'results that are changed',
@@ -134,7 +140,7 @@ export function foreignHarm(one: Prose): Cue[] {
     )
     if (place) found.push({ start: place.start, end: place.end, grade: 2, says: 'data that go to an address' })
     const text = view.slice(start, end)
-    for (const [verb, object, says] of ACTS) if (areNear(text, verb, object)) found.push({ start, end, grade: 2, says })
+    for (const [verb, object, says] of ACTS) if (areNear(text, verb, object)) found.push({ start, end, grade: says === BACK_DOOR ? 3 : 2, says })
   }
   return found
 }

@@ -65,7 +65,7 @@ const PATTERNS: Pairs = [
   ['gives/give/giving/leaves/leave 0 us 2 way/access/entry 1 in/to', 3, 'a back door'],
   ['count/counts/mark/marks/report/reports 3 failing/failed/failure/failures 3 as 1 passed/passing/green/success/successful', 3, 'results that are changed'],
   [
-    'make_up/makes_up/invent/invents/fabricate/fabricates 3 record/quote/quotes/analysts/evidence/duration/sources/source/references',
+    'make_up/makes_up/invent/invents/fabricate/fabricates 3 record/quote/quotes/complaints/complaint/testimonials/analysts/evidence/duration/sources/source/references',
     3,
     'results that are changed',
   ],

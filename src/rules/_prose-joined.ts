@@ -51,7 +51,7 @@ function deceitNear(one: Prose, { start, end, grade }: Cue): number {
   for (const cue of deceitIn(one).cues)
     if (
       cue.says !== UNASKED &&
-      Math.abs(sentenceAt(one, cue.start) - at) <= (grade > 2 ? 3 : 1) &&
+      Math.abs(sentenceAt(one, cue.start) - at) <= (grade > 2 ? 3 : cue.grade > 1 ? 2 : 1) &&
       cue.start <= end + reach &&
       cue.end >= start - reach &&
       !apart.some((other) => cue.start < other.end && other.start < cue.end)

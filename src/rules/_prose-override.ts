@@ -41,10 +41,10 @@ const UNBOUND: readonly RegExp[] = [
 ]
 
 const UNBOUND_HINT =
-  /(?:broken|breaks?) free|(?:no|without) (?:any )?(?:rules|restrictions|lim|constraints|ethical|content|filters|guidelines)|unrestrict|unfilter|uncensor|jailbr|\bDAN\b|mode\b|no longer|not bound|free (?:from|of)|without (?:any )?(?:ethical|moral|safety|content)|not apply|set aside|suspended|lifted|suggestions|unshackled|amoral/i
+  /(?:broken|breaks?) free|(?:no|without) (?:any )?(?:rules|restrictions|lim|constraints|ethical|content|filters|guidelines)|unrestrict|unfilter|uncensor|jailbr|\bDAN\b|mode\b|no longer|not bound|free (?:from|of)|without (?:any )?(?:ethical|moral|safety|content)|not apply|set aside|suspended|lifted|suggestions|unshackled|amoral|\byou (?:were|have been) told/i
 /** One of these is in all that the hint finds. */
 const UNBOUND_WORDS =
-  'rules,restrict,lim,constraints,ethical,content,filter,guidelines,uncensor,jailbr,dan,mode,no longer,not bound,free from,free of,broken free,break free,breaks free,moral,safety,not apply,set aside,suspended,lifted,suggestions,unshackled'.split(
+  'rules,restrict,lim,constraints,ethical,content,filter,guidelines,uncensor,jailbr,dan,mode,no longer,not bound,free from,free of,broken free,break free,breaks free,moral,safety,not apply,set aside,suspended,lifted,suggestions,unshackled,were told,been told'.split(
     ',',
   )
 const LABEL =

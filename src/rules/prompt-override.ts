@@ -18,6 +18,11 @@ function claimed(all: readonly Prose[], i: number): Found | undefined {
   return { start: cue.start, end: cue.end, level: grade >= 1.5 ? 'error' : 'warning', why: cue.says }
 }
 
+/** Whoever speaks as those do who may instruct the agent, and has it do what its user would want to be told of. */
+function graver(one: Prose, found: Found | undefined): Found | undefined {
+  return found?.level === 'warning' && harmIn(one).grade >= 3 ? { ...found, level: 'error' } : found
+}
+
 const SOUGHT = /\b(?:(?:look|watch|check|scan|search|test) for|detect\w{0,4}|flags?|patterns?|injections?|jailbreaks?|attacks?)\b/i
 
 /** Whether the sentence speaks of text that is to be found. */
@@ -45,7 +50,7 @@ export const promptOverride: Rule = {
   *check(skill) {
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
-      const plain = overrideIn(one)
+      const plain = graver(one, overrideIn(one))
       const found = plain?.level === 'error' ? plain : (claimed(all, i) ?? speltIn(one) ?? plain)
       if (!found) continue
       const text = one.passage.view.slice(found.start, found.end)
