@@ -4,7 +4,7 @@ import { editDistance } from '../text/edit-distance.ts'
  * What is known of network addresses, reviewed by hand on 2026-11-22. An entry says why it is here by its list: no entry
  * accuses the people who run the site; it says what strangers use it for when code names it.
  *
- * A name stands for itself and everything below it; with a path, for what begins with that path.
+ * A name stands for itself and everything below it; with a path, for that path and everything below it.
  */
 const SITES = {
   /** The vendor's own installer of a well-known tool, by host and path: its documentation says to pipe it into a shell. */
@@ -56,7 +56,7 @@ const SITES = {
   shortener: `bit.ly tinyurl.com t.co goo.gl is.gd v.gd ow.ly buff.ly rebrand.ly cutt.ly shorturl.at rb.gy t.ly tiny.cc bl.ink s.id shorte.st adf.ly clck.ru qr.ae soo.gd u.to`,
   /** Files of strangers, often for a short time. */
   'file drop': `transfer.sh file.io filebin.net gofile.io anonfiles.com catbox.moe litter.catbox.moe files.catbox.moe tmpfiles.org temp.sh wetransfer.com we.tl mega.nz mediafire.com sendspace.com uguu.se pixeldrain.com bashupload.com
-    oshi.at free.keep.sh keep.sh send.cm dropmefiles.com ufile.io zippyshare.com workupload.com krakenfiles.com store1.gofile.io cdn.discordapp.com media.discordapp.net dropbox.com/s dl.dropboxusercontent.com drive.google.com/uc`,
+    oshi.at free.keep.sh keep.sh send.cm dropmefiles.com ufile.io zippyshare.com workupload.com krakenfiles.com store1.gofile.io cdn.discordapp.com media.discordapp.net dropbox.com/s dropbox.com/scl dl.dropboxusercontent.com drive.google.com/uc`,
   /** Web space for everybody, under a name that is not theirs. */
   'free hosting': `vercel.app netlify.app pages.dev workers.dev github.io gitlab.io herokuapp.com glitch.me repl.co replit.app replit.dev onrender.com surge.sh web.app firebaseapp.com deno.dev fly.dev up.railway.app
     000webhostapp.com blogspot.com wixsite.com weebly.com infinityfreeapp.com r2.dev azurewebsites.net neocities.org tiiny.site codesandbox.io stackblitz.io webcontainer.io
@@ -245,9 +245,14 @@ let table: Map<string, { readonly kind: SiteKind; readonly path: string }[]> | u
 function lookUp(name: string, path: string): SiteKind | undefined {
   table ??= makeTable()
   for (let rest = name; rest !== ''; rest = rest.includes('.') ? rest.slice(rest.indexOf('.') + 1) : '') {
-    for (const entry of table.get(rest) ?? []) if (path.startsWith(entry.path)) return entry.kind
+    for (const entry of table.get(rest) ?? []) if (path.startsWith(entry.path) && isWhole(path, entry.path)) return entry.kind
   }
   return undefined
+}
+
+/** Whether a path goes on behind what an entry names, and does not continue its last name: `docker` of a forge is no `docker-tools`. */
+function isWhole(path: string, named: string): boolean {
+  return named === '' || path.length === named.length || '/?#@.'.includes(path[named.length] as string)
 }
 
 function makeTable(): NonNullable<typeof table> {

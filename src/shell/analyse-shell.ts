@@ -590,7 +590,11 @@ export function argument(word: Word, state: State): Argument {
   const joined = join(...pieces.map(({ data }) => data))
   const exact = pieces.every(({ data: { text } }) => text !== undefined)
   const text = pieces.map(({ shown }) => shown).join('')
-  const data = exact && isAddress(text) && brokenInside(text, cutsOf(pieces)) ? { ...joined, facts: [...joined.facts, PIECES] } : joined
+  // `http[s]://` is how documents write both.
+  const data =
+    exact && isAddress(text) && !word.text.startsWith('http[s]://') && brokenInside(text, cutsOf(pieces))
+      ? { ...joined, facts: [...joined.facts, PIECES] }
+      : joined
   return {
     ...base,
     text,
@@ -683,8 +687,7 @@ function piece(part: WordPart, state: State): Piece {
     }
     case 'Glob':
       // `id_r[s]a` matches one name, and no search for it.
-      // `http[s]://` is how documents write both.
-      return part.kind === 'bracket' && /^\[\w\]$/.test(part.text) && part.text !== '[s]' ? plain(part.text[1] as string) : plain(part.text)
+      return part.kind === 'bracket' && /^\[\w\]$/.test(part.text) ? plain(part.text[1] as string) : plain(part.text)
     case 'ArithmeticExpansion': {
       const value = part.expression === undefined ? undefined : computed(part.expression, state)
       return value === undefined ? { shown: part.text, data: NOTHING, isFile: false } : plain(String(value))

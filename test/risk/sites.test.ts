@@ -3,6 +3,10 @@ import { siteOf } from '../../src/risk/sites.ts'
 
 it.each([
   ['https://sh.rustup.rs', 'installer'],
+  ['https://bun.sh/install.ps1', 'installer'],
+  ['https://raw.githubusercontent.com/docker/x/main/i.sh', 'installer'],
+  ['https://raw.githubusercontent.com/docker-tools/x/main/i.sh', 'unknown'],
+  ['https://astral.sh/uvx/install.sh', 'unknown'],
   ['https://astral.sh/uv/install.sh', 'installer'],
   ['https://astral.sh/other', 'unknown'],
   ['https://raw.githubusercontent.com/nvm-sh/nvm/v0.40.0/install.sh', 'installer'],
