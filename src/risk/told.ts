@@ -1,7 +1,7 @@
 import { once, texts } from '../skill/layout.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import type { ActKind } from './act.ts'
-import { isKnownVendor } from './sites.ts'
+import { isKnownVendor, siteOf } from './sites.ts'
 import { frontmatterPassages, passagesOf } from './passages.ts'
 
 /** What a skill says to its reader. The address itself, in code, is no telling. */
@@ -31,6 +31,16 @@ function lettersOf(text: string): string {
 /** Where a name of the host says nothing of whose text it is, and the path does. */
 const FORGE =
   /^(?:(?:www|api|codeload|objects)\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$|^raw\.githubusercontent\.com$|^cdn\.jsdelivr\.net$|^dl\.cloudsmith\.io$|^packagecloud\.io$|^storage\.googleapis\.com$/
+/** Under these of a country, the name of an owner is one further to the left. */
+const OF_COUNTRY: ReadonlySet<string> = new Set('co com org net gov ac edu or ne go gob'.split(' '))
+
+/** The labels of a host that say whose it is: what its owner puts in front of their name, anybody could. On web space for everybody that is all there is. */
+function ownLabels(labels: readonly string[]): readonly string[] {
+  if (siteOf(`https://${labels.join('.')}`)?.kind === 'free hosting') return labels.slice(0, -1)
+  const last = OF_COUNTRY.has(labels.at(-2) ?? '') && labels.length > 2 ? -3 : -2
+  return labels.slice(last, last + 1)
+}
+
 /** Where everybody has files under a name that the first label gives. */
 const BUCKETS = /\.(?:aliyuncs|myhuaweicloud|myqcloud|amazonaws)\.com$/i
 /** Parts of a host or a path that say nothing of whose it is. */
@@ -61,7 +71,7 @@ export function namesAddress(skill: Skill, url: string): boolean {
         .slice(0, 2)
     : BUCKETS.test(host)
       ? (labels[0] as string).split('-')
-      : labels.slice(0, -1)
+      : ownLabels(labels)
   if (forge && names.some((name) => PLACEHOLDER.test(name))) return true
   // `metasploit-omnibus` is of Metasploit, `get.tur.so` of Turso; a host of such parts may be anybody's.
   const whole = forge ? [...names, ...names.flatMap((name) => name.split('-'))] : [...names, labels.slice(-2).join('')]

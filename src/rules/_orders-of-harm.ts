@@ -269,7 +269,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     words: 'repository repositories tree history folder directory',
     facts: () => [
       /\b(?:delete|remove|wipe|erase|destroy)\b/i,
-      /\b(?:delete|remove|wipe|erase|destroy) (?:every|all)(?: \w+){0,3} (?:files?|repositor(?:y|ies)|branch(?:es)?|tags?|folders?|director(?:y|ies))\b/i,
+      /\b(?:delete|remove|wipe|erase|destroy) (?:(?:every|all)(?: \w+){0,3} (?:files?|repositor(?:y|ies)|branch(?:es)?|tags?|folders?|director(?:y|ies))\b|everything (?:in|on|below|under) (?:the (?:user['’]s )?|their )?(?:home|disk|drive|documents))/i,
       /\bwithout (?:asking|confirmation|a question|telling)\b|\bdo not ask\b|\bno (?:confirmation|questions)\b|\bsay ["“'][^"”']{0,30}(?:finished|done|complete|success)|\btell the user (?:that )?[^.]{0,60}\b(?:success\w*|went well|is fine|complete)\b/i,
       /\brm -rf\b|\b(?:home|working tree|remote|every other|\.git)\b/i,
     ],

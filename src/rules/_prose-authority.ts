@@ -67,6 +67,7 @@ const PATTERNS = [
   ['follow/follows/obey/obeys 1 it/them/these/those 0 before/over/above 2 USER', 2, 'ranks itself above the user'],
   ['GUARDS 3 OFF', 1, 'says that guards are off'],
   ['MODE', 1, 'speaks of a mode without guards'],
+  ['message/notice/directive/bulletin/alert 0 from 3 safety_team/security_team/compliance_team', 1, 'speaks for somebody else'],
   ['CERTIFIED 4 BY', 1, 'says that somebody has certified it'],
   ['BY 4 CERTIFIED', 1, 'says that somebody has certified it'],
   ['FREED 5 BOUNDS', 1, 'says that no rules hold'],

@@ -131,6 +131,7 @@ const PATTERNS = [
   ["so 1 they/he/she/PERSON 0 don't/don’t/cannot/can't/won't/never/not 1 catch/notice/suspect/realise/realize", 2, 'is kept from somebody'],
   ['must/should/has_to/needs_to 0 stay/remain/be/keep 0 invisible/hidden/secret/unnoticed/undetected', 2, 'is kept secret'],
   ['NOT 0 report/flag/raise/mention 1 security/these/any/the 2 issues/vulnerabilities/problems/findings/flaws', 1, 'is left out of the account'],
+  ['NOT 1 report/flag/raise/mention 1 security 1 issues/findings/vulnerabilities/problems 3 in 1 their/them/his/her', 2, 'is left out of the account'],
   ['write/post/answer/reply 2 lgtm', 1, 'is reported as checked'],
   ['without 0 showing 1 request/requests/call/step', 1, 'is not to be mentioned'],
   ['stay/stays/remains 0 between 0 you', 2, 'is kept quiet'],

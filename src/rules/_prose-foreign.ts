@@ -29,7 +29,7 @@ const HIDERS: readonly string[] =
   )
 
 const OF_THIS =
-  /\b(?:sans en|esta regla|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
+  /\b(?:sans en|ess[ae]|est[ae]|es[ae]|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
 const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i
 const SOOTHES =
   /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も/i
@@ -108,7 +108,7 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   ],
   [
     /\b(?:reemplaz|sustitu|cambia|escribe|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
-    /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bchave pix\b/i,
+    /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bchave pix\b|\b\d{4} ?\d{4} ?\d{4} ?\d{3,4}(?: ?\d{3})?\b/i,
     'money that is spent',
   ],
   [

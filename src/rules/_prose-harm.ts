@@ -72,6 +72,8 @@ const PATTERNS: Pairs = [
   ["cite/cites/quote/quotes 1 analysts/studies/experts/sources/papers 3 not/don't/don’t/never 0 exist", 3, 'results that are changed'],
   ['approved/approving/approve/approves/merged 6 in 0 all 0 cases', 3, 'what is approved unseen'],
   ['approved/approving/approve/approves/merge/merged 16 without 0 being 0 read/reviewed/looked', 2, 'what is approved unseen'],
+  ['pass/set/use 1 verify 1 false', 2, 'a check that is taken away'],
+  ['copy/copies/install/installs 8 every/each/all 1 other 3 repository/repositories/repo/repos/project/projects', 3, 'what is to outlast the session'],
   ['substitute/substitutes 6 VALUE', 2, 'money that is spent'],
   ['bypasses/bypass/bypassing 1 permissions/permission/approvals', 2, 'a check that is taken away'],
   ['allow 0 list 12 deny 0 list 3 empty', 3, 'a check that is taken away'],

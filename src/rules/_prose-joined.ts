@@ -88,7 +88,7 @@ function isOrder(one: Prose, at: number): boolean {
 
 /** What is said of an act in so many words, so that the act may stand in a sentence of its own. */
 const OUTRIGHT: ReadonlySet<string> = new Set(['is not to be mentioned', 'is kept secret'])
-const OF_PEOPLE = /\b(?:users?|owners?|humans?|customers?|when asked|somebody asks)\b/i
+const OF_PEOPLE = /\b(?:users?|owners?|humans?|customers?|when asked|somebody asks|your summary)\b/i
 /** How many passages of its section away. */
 const NEAR = 4
 

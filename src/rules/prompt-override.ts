@@ -15,7 +15,9 @@ function claimed(all: readonly Prose[], i: number): Found | undefined {
   const { grade, cues } = claimIn(one)
   const [cue] = cues
   if (!cue || grade < 1 || (grade < 1.5 && harmIn(one).grade < 2)) return undefined
-  return { start: cue.start, end: cue.end, level: grade >= 1.5 ? 'error' : 'warning', why: cue.says }
+  // Who says two such things, and has something done that no user wants.
+  const several = new Set(cues.map(({ says }) => says)).size > 1
+  return { start: cue.start, end: cue.end, level: grade >= 1.5 || (several && harmIn(one).grade >= 3) ? 'error' : 'warning', why: cue.says }
 }
 
 /** Whoever speaks as those do who may instruct the agent, and has it do what its user would want to be told of. */
