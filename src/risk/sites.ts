@@ -36,7 +36,7 @@ const SITES = {
     aka.ms/InstallAzureCLI azurecliprod.blob.core.windows.net/install aliyuncli.alicdn.com gosspublic.alicdn.com/ossutil lambdalabs.com/install-lambda-stack.sh lambda.ai/install-lambda-stack.sh
     raw.githubusercontent.com/gitleaks raw.githubusercontent.com/databricks raw.githubusercontent.com/NousResearch raw.githubusercontent.com/huggingface raw.githubusercontent.com/noir-lang raw.githubusercontent.com/AztecProtocol
     raw.githubusercontent.com/Cyfrin raw.githubusercontent.com/auth0 raw.githubusercontent.com/apigee raw.githubusercontent.com/brave raw.githubusercontent.com/logseq raw.githubusercontent.com/AdguardTeam raw.githubusercontent.com/ajeetdsouza
-    mirrors.huaweicloud.com mirrors.aliyun.com mirrors.cloud.tencent.com mirrors.tuna.tsinghua.edu.cn pypi.tuna.tsinghua.edu.cn mirrors.ustc.edu.cn npmmirror.com registry.npmmirror.com
+    mirrors.huaweicloud.com mirrors.aliyun.com mirrors.cloud.tencent.com mirrors.tuna.tsinghua.edu.cn pypi.tuna.tsinghua.edu.cn mirrors.ustc.edu.cn npmmirror.com
     raw.githubusercontent.com/oasdiff raw.githubusercontent.com/steveyegge/beads github.com/dolthub/dolt/releases github.com/Dokploy/dokploy/releases github.com/stellar raw.githubusercontent.com/stellar`,
   /** Anybody can put text here without a name of their own. */
   paste: `pastebin.com paste.ee hastebin.com dpaste.org dpaste.com ghostbin.com rentry.co rentry.org glot.io termbin.com ix.io sprunge.us 0x0.st controlc.com paste.rs pastes.io privatebin.net

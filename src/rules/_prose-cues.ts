@@ -1,4 +1,5 @@
-import { has, negated, onceFor, phraseEnd, type Prose, type Sentence, type Token } from './_prose.ts'
+import { once } from '../skill/layout.ts'
+import { has, negated, phraseEnd, type Prose, type Sentence, type Token } from './_prose.ts'
 import { wordSieve } from '../text/word-sieve.ts'
 import { eachEntry } from './_prose-words.ts'
 
@@ -57,7 +58,7 @@ const FARTHEST = 45
 /** What finds the evidence in a text. The tables are made when they are first asked for. */
 export function cueFinder(classes: Classes, patterns: readonly Pattern[]): (one: Prose) => readonly Cue[] {
   let reader: Reader | undefined
-  return onceFor((one) => {
+  return once((one: Prose): readonly Cue[] => {
     const own = (reader ??= readerOf(classes, patterns))
     return one.sentences.flatMap((sentence) => cuesIn(own, one, sentence))
   })

@@ -1,6 +1,7 @@
+import { once } from '../skill/layout.ts'
 import { cueFinder, type Cue } from './_prose-cues.ts'
 import { foreignDeceit } from './_prose-foreign.ts'
-import { has, mentions, negated, onceFor, type Prose, type Sentence, type Token } from './_prose.ts'
+import { has, mentions, negated, type Prose, type Sentence, type Token } from './_prose.ts'
 
 const CLASSES = {
   NOT: `not never no don't dont don’t doesn't won't cannot can't shouldn't shouldn’t mustn't mustn’t needn't neither nor nobody without isn't aren't isn’t aren’t won’t doesn’t`,
@@ -257,7 +258,7 @@ export function gradeOf(cues: readonly Cue[]): number {
 const HIDING: readonly string[] =
   'nothing,think,hide,seem,silent,present,describe,state ,unread,erase,wonder,natural,look like,surprised,asks,get to see,filed,title'.split(',')
 
-const deceitCues = onceFor((one): readonly Cue[] => {
+const deceitCues = once((one: Prose): readonly Cue[] => {
   // Whoever hides something says no, or names whom it is hidden from, or how.
   if (!has(one.bits, 'no', 'user', 'tell', 'stealth', 'cue', 'must', 'every') && !mentions(one, ...HIDING)) return foreignDeceit(one)
   return [

@@ -1,6 +1,6 @@
 import { COLLECTS, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
-import { NOUN_BEHIND, isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
+import { NOUN_BEHIND, countOf, isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level } from './rule.ts'
 
 /** What a user works with, and goes out to a stranger. */
@@ -167,11 +167,7 @@ const LINKS = /^ (?:an? |the |all |any |direct |source )*(?:links?|urls?|citatio
 
 /** Whether a place stands between backticks, and not at their beginning. */
 function inCode(view: string, at: number): boolean {
-  const open = view.lastIndexOf('`', at)
-  if (open < 0 || at - open < 2) return false
-  let marks = 0
-  for (let from = open; from >= 0; from = from > 0 ? view.lastIndexOf('`', from - 1) : -1) marks++
-  return marks % 2 === 1
+  return view[at - 1] !== '`' && countOf(view.slice(0, at), '`') % 2 === 1
 }
 
 /** The verb that hands something over to the place. */

@@ -40,16 +40,6 @@ export interface Sentence {
   readonly end: number
 }
 
-/** Compute something of a passage when it is first asked for, and once. */
-export function onceFor<T>(make: (one: Prose) => T): (one: Prose) => T {
-  const made = new WeakMap<Prose, { readonly value: T }>()
-  return (one) => {
-    let found = made.get(one)
-    if (!found) made.set(one, (found = { value: make(one) }))
-    return found.value
-  }
-}
-
 /** The prose of a skill, word by word: the frontmatter's texts, SKILL.md, the documents beside it. */
 export const prose: (skill: Skill) => readonly Prose[] = once((skill) =>
   skill.unread ? [] : [...frontmatterPassages(skill), ...texts(skill).flatMap(({ file, markdown }) => passagesOf(file, markdown))].map(readWords),
@@ -394,7 +384,8 @@ function isListed(view: string, start: number, end: number): boolean {
   return /\*,? (?:and |or )?$/.test(view.slice(Math.max(0, from - 6), from)) || /^\*,? (?:and |or )?\*\w/.test(view.slice(to, to + 8))
 }
 
-function countOf(text: string, char: string): number {
+/** How often a text has a character. */
+export function countOf(text: string, char: string): number {
   let count = 0
   for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) count++
   return count

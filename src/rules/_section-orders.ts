@@ -1,8 +1,9 @@
+import { once } from '../skill/layout.ts'
 import { sentencesOf, type PassageKind } from '../risk/passages.ts'
 import { wordSieve } from '../text/word-sieve.ts'
 import type { SectionSort } from './_orders.ts'
 import { eachEntry } from './_prose-words.ts'
-import { has, onceFor, type Prose } from './_prose.ts'
+import { has, type Prose } from './_prose.ts'
 import { sectionSorts } from './_section-sorts.ts'
 
 /** A sentence, and where it stands. */
@@ -45,7 +46,7 @@ export type Leads = ReadonlyMap<SectionSort, readonly number[]>
 const NONE: Leads = new Map()
 
 /** The sorts that a passage may be of, by its words, with the places of these. By hand: it is asked of every passage. */
-export const leadsIn: (one: Prose) => Leads = onceFor((one) => {
+export const leadsIn: (one: Prose) => Leads = once((one: Prose) => {
   const { view } = one.passage
   const { words, sieve, elsewhere } = (index ??= indexOfSorts())
   let found: Map<SectionSort, number[]> | undefined
@@ -89,7 +90,7 @@ function isNeighbour({ passage: one }: Prose, other: Prose | undefined): other i
 
 const JOINED: ReadonlySet<PassageKind> = new Set(['paragraph', 'item', 'fence'])
 
-const sentencesIn: (one: Prose) => readonly Told[] = onceFor((one) => {
+const sentencesIn: (one: Prose) => readonly Told[] = once((one: Prose) => {
   const { view } = one.passage
   return sentencesOf(view).map(({ start, end }) => ({ one, start, end, text: view.slice(start, end) }))
 })

@@ -11,12 +11,12 @@ export interface Document {
   readonly markdown: Markdown
 }
 
-/** Compute something of a skill when it is first asked for, and once. */
-export function once<T>(make: (skill: Skill) => T): (skill: Skill) => T {
-  const made = new WeakMap<Skill, { readonly value: T }>()
-  return (skill) => {
-    let found = made.get(skill)
-    if (!found) made.set(skill, (found = { value: make(skill) }))
+/** Compute something of a thing when it is first asked for, and once: of a skill, where nothing else is said. */
+export function once<T, K extends object = Skill>(make: (thing: K) => T): (thing: K) => T {
+  const made = new WeakMap<K, { readonly value: T }>()
+  return (thing) => {
+    let found = made.get(thing)
+    if (!found) made.set(thing, (found = { value: make(thing) }))
     return found.value
   }
 }
