@@ -93,8 +93,8 @@ export function foreignClaim(one: Prose): Cue[] {
   )
 }
 
-/** What is done to the user: a verb, and near it what it is done to. */
 const BACK_DOOR = 'a back door'
+/** What is done to the user: a verb, and near it what it is done to. */
 const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] = [
   [
     /добав|созда|выда|предостав|назнач|\b(?:añad|agreg|crea|otorg|conced|ajout|cré[ee]|accord|füge|erstell|gewähr|adicion|cri[ae]\b|aggiung)|添加|加入|创建|建立|授予|追加|作成|付与|추가|생성|만들|부여/i,
