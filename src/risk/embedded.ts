@@ -255,7 +255,10 @@ function inDockerfile(text: string): Embedded[] {
   for (const line of text.split('\n')) {
     const span = { start: at, end: at + line.length }
     at += line.length + 1
-    const command = /^[ \t]{0,40}(?:RUN|CMD|ENTRYPOINT)\s{1,8}(?:--[\w-]{1,30}=\S{1,200}\s{1,8}){0,6}/i.exec(line)?.[0]
+    const command =
+      /^[ \t]{0,40}(?:ONBUILD\s{1,8})?(?:HEALTHCHECK\s{1,8}(?:--[\w-]{1,30}=\S{1,200}\s{1,8}){0,6}CMD|RUN|CMD|ENTRYPOINT)\s{1,8}(?:--[\w-]{1,30}=\S{1,200}\s{1,8}){0,6}/i.exec(
+        line,
+      )?.[0]
     const begins = command !== undefined
     const set = begins || runs ? undefined : /^[ \t]{0,40}(?:ARG|ENV)\s{1,8}(\w{1,60})[= ]\s{0,4}(\S{1,400})\s{0,8}$/i.exec(line)
     if (set) lines.push({ text: `export ${set[1]}=${set[2]}`, span })

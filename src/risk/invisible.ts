@@ -266,7 +266,10 @@ export function findBidi(text: string, inCode: (offset: number) => boolean = () 
     const isForeign = !/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/.test(part)
     const isReversed = part.split('\u202e').some((piece, i) => i > 0 && hasLatin(piece.slice(0, 200)))
     if (!isForeign && !isReversed && isBalanced(part)) continue
-    const isConstant = code && !/[\u202a-\u202e\u2066-\u2069]/.test(part.replace(RANGE, '').replace(/["'`/[]([^"'`/[\]]{1,80})["'`/\]]/g, withoutConstants))
+    // Who names the character shows it.
+    const isNamed = code && /U\+20(?:2[A-E]|6[6-9])/i.test(part)
+    const isConstant =
+      isNamed || (code && !/[\u202a-\u202e\u2066-\u2069]/.test(part.replace(RANGE, '').replace(/["'`/[]([^"'`/[\]]{1,80})["'`/\]]/g, withoutConstants)))
     found.push({ span, count: controls.length, why: isConstant ? 'constant' : code ? 'code' : isReversed ? 'reversed' : isForeign ? 'foreign' : 'unbalanced' })
   }
   return found

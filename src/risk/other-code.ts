@@ -488,7 +488,12 @@ function run(statement: Statement, program: Program): void {
   if (copies && facts.length > 0)
     for (const part of splitAt(statement.slice(copies.from, copies.to)))
       for (const { kind, text: word } of part)
-        if (kind === 'word') give(word, { facts: facts.filter(({ kind: one }) => one === 'secret' || one === 'download') }, program, true)
+        if (kind === 'word') {
+          const held = { facts: facts.filter(({ kind: one }) => one === 'secret' || one === 'download') }
+          const place = program.places.get(word)
+          give(word, held, program, true)
+          if (place !== undefined && held.facts.length > 0) writeFile(place.replace(/^\$\{HOME\}/, '~'), held, state, span)
+        }
   // `req.body = data`, `buffer.append(data)`, `ctx[:content] = data`: the object holds it now.
   const object = statement[0]?.kind === 'word' && /^(?:\.|->|\[|<<)$/.test(statement[1]?.text ?? '') ? statement[0].text : undefined
   const sink =
@@ -1118,12 +1123,15 @@ function writesFile(statement: Statement, program: Program, data: Data, span: Ac
           : [],
     )
     .join('\n')
-  if (settles(path)) for (const name of names) program.places.set(name, path)
+  for (const name of names) program.places.set(name, path)
   const held = { text: said, facts: data.facts.filter(({ kind }) => kind === 'download' || kind === 'decoded') }
   // `f = open(path, "a")`, then `f.puts "…"`.
   if (said === '' && held.facts.length === 0 && handle !== '') return
   writeFile(path.replace(/^\$\{HOME\}/, '~'), held, program.state, span)
 }
+
+/** A folder of a home in which people keep what is theirs, and nothing below it. */
+const DOCUMENTS = /(?:^|[/\\{,])(?:Documents|Desktop|Pictures|Photos)(?:[},]|[/\\]?\*{0,2}[/\\]?$)/
 
 function deletesAll(statement: Statement, calls: readonly Call[], program: Program): void {
   const call = calls.find(({ path }) => rolesOf(path, program.roles).has('wipes'))
@@ -1138,11 +1146,17 @@ function deletesAll(statement: Statement, calls: readonly Call[], program: Progr
     words.length <= 3 &&
     words.every(({ kind, text: word }) => kind === 'word' && /^(?:Dir|home|os|UserHomeDir|dirs|home_dir|env|\$?ENV|HOME)$/.test(word)) &&
     words.some(({ text: word }) => HOME.test(word))
-  if (home || (words.length === 1 && text !== undefined && /^(?:\/|~\/?|\$\{(?:ENV_HOME_?|HOME|home|ENV\}\{HOME)\}\/?|[A-Za-z]:\\?)\*?$/.test(text)))
+  const documents =
+    words.some(({ kind, text: word }) => kind === 'word' && HOME.test(word)) && words.some(({ kind, text: word }) => kind === 'string' && DOCUMENTS.test(word))
+  if (
+    home ||
+    documents ||
+    (words.length === 1 && text !== undefined && /^(?:\/|~\/?|\$\{(?:ENV_HOME_?|HOME|home|ENV\}\{HOME)\}\/?|[A-Za-z]:\\?)\*?$/.test(text))
+  )
     program.state.acts.push({
       kind: 'destructive-command',
       span: spanOf(statement),
-      what: `deletes everything below \`${home ? '~' : text}\``,
+      what: documents ? 'deletes the documents of a user' : `deletes everything below \`${home ? '~' : text}\``,
       level: 'error',
       confidence: 'high',
     })

@@ -167,8 +167,15 @@ export function tokensOf(source: string, dialect: Dialect): readonly Token[] {
       const { from, tag, raw } = here
       const end = misses > MOST_MISSES ? undefined : hereEnd(source, from, tag)
       if (end) {
-        // What follows the tag on its line belongs to the statement, and little ever does.
+        const opened = source.slice(at, Math.min(from, at + 400))
         held(at, from, end.start, end.end, raw)
+        // What follows the tag on its line belongs to the statement; what matters of it is where calls end.
+        let depth = 0
+        for (const { 0: bracket } of opened.matchAll(/[()]/g)) {
+          if (bracket === '(') depth++
+          else if (depth > 0) depth--
+          else push('mark', ')', end.end, end.end)
+        }
         continue
       }
       misses++

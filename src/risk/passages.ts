@@ -326,7 +326,8 @@ function latin(text: string): string {
     : text
 }
 
-const SENTENCE_END = /[.!?](?=["'”’)*_`\]]{0,6}(?:\s|$))|[。！？]/g
+/** A full stop, or the mark that begins the next entry of a list that has no other. */
+const SENTENCE_END = /[.!?](?=["'”’)*_`\]]{0,6}(?:\s|$))|[。！？]|\s(?=(?:✅|❌|☑|✔|✓|✗|✘|🚫|⛔|⚠)\ufe0f?\s)/gu
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['e.g', 'i.e', 'etc', 'vs', 'cf', 'no', 'fig', 'approx'])
 
 /** Whether the word before `end` is shortened, or a number of a list. */

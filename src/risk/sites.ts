@@ -13,7 +13,7 @@ const SITES = {
     install.determinate.systems get.pnpm.io moonrepo.dev/install mise.run mise.jdx.dev taskfile.dev/install.sh get.helm.sh raw.githubusercontent.com/helm/helm get.k3s.io
     cli.github.com deb.nodesource.com rpm.nodesource.com fnm.vercel.app fly.io/install.sh ollama.com/install.sh ollama.ai/install.sh claude.ai/install.sh claude.ai/install.ps1 claude.ai/install.cmd
     opencode.ai/install openclaw.ai/install.sh openclaw.ai/install.ps1 openclaw.ai/install-cli.sh cli.coderabbit.ai/install.sh sdk.cloud.google.com tailscale.com/install.sh starship.rs/install.sh just.systems/install.sh pixi.sh/install.sh
-    micro.mamba.pm/install.sh cursor.com/install docs.astral.sh download.docker.com get.haskell.org get-ghcup.haskell.org raw.githubusercontent.com/ohmyzsh/ohmyzsh
+    micro.mamba.pm/install.sh cursor.com/install docs.astral.sh googlechromelabs.github.io/chrome-for-testing storage.googleapis.com/chrome-for-testing-public download.docker.com get.haskell.org get-ghcup.haskell.org raw.githubusercontent.com/ohmyzsh/ohmyzsh
     install.duckdb.org clickhouse.com sh.vector.dev get.pulumi.com releases.hashicorp.com apt.releases.hashicorp.com aka.ms/InstallAzureCLIDeb aka.ms/install-azd.sh
     raw.githubusercontent.com/anchore/syft raw.githubusercontent.com/anchore/grype raw.githubusercontent.com/aquasecurity/trivy raw.githubusercontent.com/golangci/golangci-lint raw.githubusercontent.com/junegunn/fzf
     binaries.prisma.sh foundry.paradigm.xyz release.solana.com release.anza.xyz get.scarf.sh cli.doppler.com get.chezmoi.io git.io/chezmoi railway.app/install.sh railway.com/install.sh render.com/install.sh

@@ -22,6 +22,8 @@ import type { Finding, Level, Rule } from './rule.ts'
 /** Comments that tools and templates write. */
 const MARKS =
   /^<!--[\s!*-]*(?:markdownlint|prettier|toc\b|\/?toc|doctoc|start doctoc|end doctoc|spdx|copyright|licen[sc]e|skillc-ignore|vale|textlint|eslint|cspell|omit|more|generated|auto-?generated|automatically generated|this file (?:is|was) (?:auto)?-?generated|do not edit|begin |end |start |all-contributors|panvimdoc|rumdl|dprint|mdformat|lint|spell-?check|biome|ignore-|alex|remark|x-release)/i
+/** What stands in a template for somebody to write in its place. */
+const SHOWS = /^<!--\s{0,20}(?:examples?|e\.g\.|sample|for example|placeholder|template)\b[^:\n]{0,40}:/i
 const ADDRESSED =
   /\b(?:the users?\b|(?:ai|llm|agents?|assistants?|claude|models?)['’]?s? (?:only|eyes|reading)\b|you (?:must|should|are|will|need)|(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot|system)\s?(?:[:,]|must|should|note|instructions?|directive|please)|always|must|instructions? (?:for|to) (?:the )?(?:ai|agent|assistant|claude|model|llm)|now)\b/i
 const ORDER = /\b(?:ignore|send|execute|upload|fetch|curl|wget|post|exfiltrate|download|install|append|forward|transmit|delete|override|disregard)\b/i
@@ -98,7 +100,7 @@ function graveIn(one: Prose): string | undefined {
 function* comment(skill: Skill, one: Prose): Iterable<Finding> {
   const { view } = one.passage
   const grave = graveIn(one)
-  if (grave === undefined && (MARKS.test(one.passage.raw) || view.length < 20)) return
+  if (grave === undefined && (MARKS.test(one.passage.raw) || SHOWS.test(one.passage.raw) || view.length < 20)) return
   const site = sitesIn(one).some(({ site }) => site.kind !== 'local')
   const addressed = ADDRESSED.test(view)
   const ordered = one.sentences.some(({ tokens, ...rest }) => tokens.some(({ word }, i) => ORDER.test(word) && !negated({ tokens, ...rest }, i)))
@@ -357,7 +359,8 @@ function* tags(skill: Skill, file: string, text: string, from = 0): Iterable<Fin
   for (const { index, 0: tag, 1: name = '' } of text.matchAll(TAG)) {
     if (index < past || index < from) continue
     const length = lower.slice(index, index + 4000).indexOf(`</${name.toLowerCase()}>`)
-    if (length < 0) continue
+    // `<instructions>` between marks of code is only spoken of.
+    if (length < 0 || (text[index - 1] === '`' && text[index + tag.length] === '`')) continue
     const close = index + length
     past = close
     // In code, too: the text that describes a tool to an agent stands in a docstring.

@@ -60,9 +60,14 @@ function* hostsIn(text: string): Generator<Span & { readonly finding: Finding }>
     const label = host.split('.').find((one) => /[\u0370-\u052f]/.test(one) && readsAs(one) !== undefined)
     if (label === undefined || !/\.[a-z]{2,}(?::\d+)?$/i.test(host)) continue
     const span = { start: index, end: index + url.length }
-    yield { ...span, finding: { ...says(`the site \`${host}\` has`, label, readsAs(label) as string), span } }
+    const line = text.slice(text.lastIndexOf('\n', index) + 1, text.indexOf('\n', index) < 0 ? text.length : text.indexOf('\n', index)).slice(0, 600)
+    const isShown = DISCLOSES.test(line)
+    yield { ...span, finding: { ...says(`the site \`${host}\` has`, label, readsAs(label) as string), span, ...(isShown && { level: 'warning' as const }) } }
   }
 }
+
+/** What a line says that shows such a name on purpose. */
+const DISCLOSES = /\b(?:homo(?:graph|glyph)\w{0,3}|idn|punycode|cyrillic|greek|look-?alikes?|confusables?|spoof\w{0,4})\b/i
 
 /** Whether a word is what is run or installed: the first of a command, or what follows `install`. Comments are prose. */
 function isCommand(text: string, { span }: Lookalike): boolean {

@@ -56,6 +56,11 @@ export function variable(name: string): Value {
   return isSecretName(name) ? marked('secret', `\`${name}\``) : value()
 }
 
+/** Whether a value is a record with all variables of the environment in it: under a name stands one. */
+export function holdsEnvironment({ path, fields, instance, marks }: Value): boolean {
+  return path === undefined && fields !== undefined && !instance && has(marks, 'environment') !== undefined
+}
+
 /** Whether all that is known of a value are files of settings, of which one value is one secret. */
 export function settingsOnly(object: Value): boolean {
   const marks = marksOf(object).filter(({ kind }) => kind === 'credential')

@@ -54,6 +54,8 @@ export function conclude(run: Run): void {
       encrypts.span,
       `encrypts ${encrypts.of}, and ${deletes ? 'leaves nothing of the originals' : 'asks for something'}`,
     )
+  const overwritten = encrypts ? undefined : first('overwrites')
+  if (overwritten && note) run.emit('destructive-command', 'error', overwritten.span, `overwrites ${overwritten.of}, and asks for something`)
   const drops = first('drops all')
   if (drops && note) run.emit('destructive-command', 'error', drops.span, 'deletes databases, and asks for something')
   const memory = first('executable memory')

@@ -1,5 +1,19 @@
 import { isSecretName } from '../risk/credentials.ts'
-import { walletKey, absorbs, ASKED, ASKS_KEY, commonCall, handsOver, isCommon, oneSetting, rolesOf, saves, settingsOnly, variable } from './common.ts'
+import {
+  walletKey,
+  absorbs,
+  ASKED,
+  ASKS_KEY,
+  commonCall,
+  handsOver,
+  holdsEnvironment,
+  isCommon,
+  oneSetting,
+  rolesOf,
+  saves,
+  settingsOnly,
+  variable,
+} from './common.ts'
 import { each, fromPairs, MAP, toPairs } from './elements.ts'
 import { finds, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
 import { givesAway, signsIn } from './channels.ts'
@@ -57,7 +71,7 @@ export const JAVASCRIPT: Language = {
   knows: (path) => roleOf(path) !== undefined,
   attribute(path, object, name) {
     if (path === 'process.env' && object.path !== 'process.env') return marked('environment', ENVIRONMENT, { path: 'process.env' })
-    if (object.path === 'process.env' && !METHODS.has(name)) return variable(name)
+    if ((object.path === 'process.env' || holdsEnvironment(object)) && !METHODS.has(name)) return variable(name)
     if (object.path === 'process.env' && name === '[]') return value()
     if (has(object.marks, 'credential') && !METHODS.has(name) && !name.includes('(') && settingsOnly(object)) return oneSetting(object)
     if (path === 'document.cookie') return marked('credential', '`document.cookie`', { path })

@@ -1,4 +1,18 @@
-import { walletKey, absorbs, ASKED, ASKS_KEY, commonCall, handsOver, isCommon, oneSetting, rolesOf, saves, settingsOnly, variable } from './common.ts'
+import {
+  walletKey,
+  absorbs,
+  ASKED,
+  ASKS_KEY,
+  commonCall,
+  handsOver,
+  holdsEnvironment,
+  isCommon,
+  oneSetting,
+  rolesOf,
+  saves,
+  settingsOnly,
+  variable,
+} from './common.ts'
 import { each, elements, fromPairs, iterated, product, zipped } from './elements.ts'
 import { finds, RANSOM, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
 import { answers, givesAway, hears, obeys, overChannel, signsIn } from './channels.ts'
@@ -39,7 +53,7 @@ export const PYTHON: Language = {
   knows: (path) => roleOf(path) !== undefined || path === 'os.environ' || path === 'sys.argv',
   attribute(path, object, name) {
     if (path === 'os.environ' || path === 'os.environb') return marked('environment', ENVIRONMENT, { path: 'os.environ' })
-    if (object.path === 'os.environ' && !METHODS.has(name)) return variable(name)
+    if ((object.path === 'os.environ' || holdsEnvironment(object)) && !METHODS.has(name)) return variable(name)
     if (has(object.marks, 'credential') && !name.includes('(') && object.path !== 'open()' && !METHODS.has(name) && settingsOnly(object))
       return oneSetting(object)
     if (path === 'sys.argv') return marked('outside', '`sys.argv`', { path, fields: new Map([['0', value({ text: './__file__' })]]) })
@@ -508,7 +522,7 @@ function byMethod(call: Call, run: Run): Value | undefined {
     case 'get':
     case 'pop':
     case 'setdefault':
-      if (receiver?.path === 'os.environ' && first) return fromEnvironment(first, args[1])
+      if (receiver && first && (receiver.path === 'os.environ' || holdsEnvironment(receiver))) return fromEnvironment(first, args[1])
       return receiver && first?.text !== undefined && has(receiver.marks, 'credential') && settingsOnly(receiver) ? oneSetting(receiver) : undefined
     case 'copy':
     case '__copy__':

@@ -4,6 +4,7 @@ import { accountIn, choosesAccount, setsAccount } from './alters.ts'
 import { tablesIn } from './databases.ts'
 import { elements, iterated, MOST_FOLDED } from './elements.ts'
 import type { Call, Fact, Language, Run, SourceFile } from './language.ts'
+import { holdsEnvironment, oneSetting, settingsOnly } from './common.ts'
 import { callOf, lastOf, NAMES_OF_MODULE, NOWHERE, reflected, REPEATS } from './calls.ts'
 import { HIDDEN_NAME, hides } from './disguise.ts'
 import { containerMethod } from './methods.ts'
@@ -359,13 +360,13 @@ export function runFiles(
       if (found) return found
     }
     const url = object.fields?.has('@url') && !object.instance ? object : undefined
+    const any = object.fields?.get('*')
+    // what stands under a name in a record that was filled line by line
+    const held = any && (settingsOnly(any) ? oneSetting(any).marks : marksOf(any))
     return value({
       path,
       fields: url && new Map([['@self', url]]),
-      marks:
-        object.fields && !object.instance
-          ? withMarks(object.marks, object.fields.get('*') ? marksOf(object.fields.get('*') as Value) : NO_MARKS)
-          : marksOf(object),
+      marks: object.fields && !object.instance ? withMarks(object.marks, held ?? NO_MARKS) : marksOf(object),
     })
   }
 
@@ -388,7 +389,7 @@ export function runFiles(
     // One variable, of a name that settings tell: not all of them.
     if (
       (key.options ?? [key]).every(({ text }) => text === undefined) &&
-      /^(?:os\.environb?|process\.env)$/.test(object.path ?? '') &&
+      (ENVIRONMENT.test(object.path ?? '') || holdsEnvironment(object)) &&
       !has(marksOf(key), 'environment')
     )
       return value()
@@ -449,7 +450,7 @@ export function runFiles(
         fields.set('*', join(fields.get('*'), found))
         marks = withMarks(marks, marksOf(key))
       } else {
-        if (entries.length === 1) path = found.path
+        if (entries.length === 1 || ENVIRONMENT.test(found.path ?? '')) path = found.path
         for (const [name, field] of found.fields ?? []) fields.set(name, field)
         marks = withMarks(marks, found.marks)
       }
@@ -825,6 +826,7 @@ const BLOB = /^(?:[A-Za-z0-9+/=_-]{120,}|(?:[A-Za-z0-9+/=_-]{40,100}\r?\n){3,}[A
 const LETS_GO = /^(?:catch|finally|close|read|end|unref)$/
 /** Parameters that hold what opens a wallet. */
 const PHRASE = /^(?:mnemonic|seed_?phrase|recovery_?phrase|secret_?phrase|seed_?words)$/i
+const ENVIRONMENT = /^(?:os\.environb?|process\.env)$/
 const EQUALS = /^(?:={2,3}|!={1,2}|is|is not)$/
 const SENDER = /(?:author|user|sender|from|chat|member|owner)\w{0,12}(?:\.|_)?id$/i
 

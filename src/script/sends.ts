@@ -173,7 +173,7 @@ function judgeSecrets(run: Run, { span, site, where, sent, inUrl, quiet, address
   const secrets = marks.filter(({ kind, of }) => kind === 'secret' && !meantFor(of, where) && !(chat && !sent.some((mark) => mark.of === of)))
   const [secret] = secrets
   if (!secret) return undefined
-  const owners = new Set(secrets.map(({ of }) => of.replace(/`/g, '').split('_')[0]))
+  const owners = new Set(secrets.map(({ of }) => (of.startsWith(ONE_OF) ? ONE_OF : of.replace(/`/g, '').split('_')[0])))
   const foreignStore = site && secrets.find(({ of }) => isForeignStore(of, where))
   if (lookup) return run.emit('secret-exfiltration', 'error', span, `hides ${secret.of} in a name that it looks up`)
   if (foreignStore) {

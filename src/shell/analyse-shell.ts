@@ -225,7 +225,11 @@ function runNode(node: SyntaxNode, state: State, input: Data): Data {
           level: 'error',
           confidence: 'high',
         })
-      runNode(node.body, TYPED.has(node.name.value) ? typing(state) : state, NOTHING)
+      runNode(
+        node.body,
+        TYPED.has(node.name.value) ? typing(state) : ASKS_PASSWORD.has(node.name.value) ? { ...state, standsIn: node.name.value } : state,
+        NOTHING,
+      )
       return EMPTY
     case 'For':
     case 'Select':
@@ -330,6 +334,11 @@ function hushedBy(redirections: readonly Redirection[]): State['hushed'] {
 
 /** Functions that the shell calls with each command that its user types. */
 const TYPED: ReadonlySet<string> = new Set(['preexec', 'zshaddhistory', 'command_not_found_handle', 'command_not_found_handler'])
+
+/** Programs that ask for a password, which a function of the same name would get instead. */
+const ASKS_PASSWORD: ReadonlySet<string> = new Set(
+  'sudo su doas ssh scp sftp gpg passwd pass kinit login git psql mysql ssh-add cryptsetup op bw vault'.split(' '),
+)
 
 function typing(state: State): State {
   const typed: Data = { facts: [{ kind: 'secret', what: 'each command that the user types', from: 'store' }] }

@@ -19,7 +19,10 @@ export function fetchByCurl({ args: given, span, command }: Invocation, input: D
   const url = urls.find(({ text }) => LOOKS_LIKE_ADDRESS.test(text)) ?? urls[0]
   if (!url) return NOTHING
   const has = (...names: readonly string[]): boolean => options.some(({ name }) => names.includes(name))
-  const sent = options.flatMap(({ name: option, value }) => (CURL_DATA.test(option) && value ? [dataOption(option, value, input, state)] : []))
+  const told = toldBy(url)
+  const sent = options
+    .flatMap(({ name: option, value }) => (CURL_DATA.test(option) && value ? [dataOption(option, value, input, state)] : []))
+    .map(({ facts, ...data }): Data => ({ ...data, facts: facts.filter(apart(told)) }))
   const headers = options.flatMap(({ name: option, value }) =>
     /^(?:-H|--header|-b|--cookie|-A|--user-agent|-e|--referer)$/.test(option) && value
       ? [/auth|token|key|cookie: session/i.test(value.text.split(':')[0] ?? '') ? takenOnly(value.data) : join(strongOnly(value.data), takenOnly(value.data))]
@@ -27,8 +30,10 @@ export function fetchByCurl({ args: given, span, command }: Invocation, input: D
   )
   const site = siteOf(/^[a-z]+:\/\//i.test(url.text) ? url.text : `https://${url.text}`)
   // The address of a chat has its own key in it.
-  const own = site?.kind === 'messenger' ? url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') : url.data.facts
-  const inUrl: Data = { facts: [...own.filter((one) => one.kind !== 'download'), ...headers.flatMap(({ facts }) => facts)] }
+  const own = (site?.kind === 'messenger' ? url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') : url.data.facts).filter(
+    apart(told),
+  )
+  const inUrl: Data = { facts: [...own.filter((one) => one.kind !== 'download'), ...headers.flatMap(({ facts }) => facts).filter(apart(told))] }
   // What stands in the name of the host goes to whoever answers for it, and through every name server on the way.
   const named = /^(?:[a-z]+:\/\/)?[^/\s"']{0,40}\$[\w{}()[\]:]{1,80}[^/\s"']{0,20}\.[\w-]+\.[a-z]{2,}/i.test(url.written.replace(/^["']/, ''))
   const carried = named ? inUrl.facts.find((one) => one.kind === 'secret' && one.from !== 'variable') : undefined
@@ -76,6 +81,16 @@ export function fetchByCurl({ args: given, span, command }: Invocation, input: D
     return NOTHING
   }
   return data
+}
+
+/** The files of settings that say where the address is: what else they hold is meant for it. */
+function toldBy({ text, data }: Argument): ReadonlySet<string> {
+  const files = /^\$\{?\w{1,60}\}?(?:\/|$)/.test(text) ? data.facts : []
+  return new Set(files.flatMap((one) => (one.kind === 'secret' && (one.from === 'file' || one.from === 'settings') ? [one.what] : [])))
+}
+
+function apart(told: ReadonlySet<string>): (one: Fact) => boolean {
+  return (one) => one.kind !== 'secret' || !told.has(one.what)
 }
 
 /** `curl -K file`: what the file says stands for options. */

@@ -102,7 +102,16 @@ const deleteOnWindows: Judge = (words, _, args) => {
   return target && all ? [act('destructive-command', `deletes everything in \`${target.written}\``, 'error')] : []
 }
 
+/** What an encryptor does first: nothing that Windows keeps of older states is left. */
+const wipesShadows =
+  (looks: RegExp): Judge =>
+  (_, all) =>
+    looks.test(all) ? [act('destructive-command', 'deletes the copies from which Windows could restore files', 'error')] : []
+
 const JUDGES: Readonly<Record<string, Judge>> = {
+  vssadmin: wipesShadows(/^delete\s+shadows\b.*\/all\b/i),
+  wbadmin: wipesShadows(/^delete\s+(?:catalog|systemstatebackup|backup)\b/i),
+  wmic: wipesShadows(/^shadowcopy\s+delete\b/i),
   ...Object.fromEntries(Object.keys(WIPES).map((name) => [name, wipes(name)])),
   rm: remove,
   srm: remove,
@@ -122,7 +131,9 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const names = words.filter((_, i) => /^-(?:i?name|i?path|regex)$/.test(words[i - 1] ?? '') && !/^(?:-not|!)$/.test(words[i - 2] ?? ''))
     const litter =
       names.length > 0 && names.every((name) => /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|\.orig|Thumbs|\.lock|\.o$/i.test(name))
-    const narrowed = litter || narrows(words)
+    // What lies at the top of a home is all of it, where it goes with what is below.
+    const whole = names.length === 0 && words.some((word) => /^-[a-z]{0,3}r/i.test(word))
+    const narrowed = litter || narrows(whole ? words.filter((word) => word !== '-maxdepth') : words)
     const deletes = words.includes('-delete') || (words.includes('-exec') && words.some((word) => /^(?:rm|shred|srm|truncate)$/.test(word)))
     if (root && names.some((name) => /\.log|history/.test(name)) && words.some((word) => /^(?:truncate|shred|rm|-delete)$/.test(word)))
       return [act('disabled-protection', `removes traces, in \`${where}\``, 'note', 'medium')]

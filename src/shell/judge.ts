@@ -92,13 +92,16 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
       what,
       level: published ? 'note' : level,
       confidence: graded.confidence,
-      ...(level === 'warning' && !careless && downloaded.site?.kind !== 'example name' && { unnamed }),
+      ...(level === 'warning' && !careless && downloaded.site?.kind !== 'example name' && !CUT_OFF.test(downloaded.url) && { unnamed }),
     })
   }
 }
 
 /** A file whose name begins with a full stop, or one below such a directory where everybody may write. */
 export const HIDDEN_PLACE: RegExp = /(?:^|\/)\.[\w-][\w.-]*$|^\/(?:tmp|var\/tmp|dev\/shm)\/(?:[^/]+\/)?\.[\w-]/
+
+/** `https://github.com/<owner>/…`, as far as it is known: the rest is the reader's. */
+const CUT_OFF = /^https:\/\/(?:raw\.githubusercontent|gist\.githubusercontent|github|gitlab)\.com\/?$/
 
 /** Where people keep what their start-up files read. */
 const LIBRARY = /^~\/\.[\w-]{1,40}\.(?:sh|bash|zsh)$/

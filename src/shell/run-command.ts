@@ -362,6 +362,8 @@ const copy: Run = ({ args, span, name }, input, state) => {
   const into = directory ? `${target.text.replace(/\/$/, '')}/${nameKept(from[0]?.text ?? '')}` : target.text
   if (/\/skills\/(?:\*|\$\{?\w{1,40}\}?)\/{1,2}(?:SKILL\.md|\.[\w.-]{1,40})$/.test(into) && !OF_ANOTHER.test(from[0]?.text ?? ''))
     report(state, { kind: 'agent-config-change', span, what: `puts itself into other skills, \`${into}\``, level: 'error', confidence: 'high' })
+  if (state.home && /\$\S{0,80}\/\.(?:claude|cursor|codex|gemini|agents|opencode)\/(?:skills|rules|commands|agents)\//.test(into))
+    report(state, { kind: 'agent-config-change', span, what: `puts itself into each project that it finds, \`${into}\``, level: 'error', confidence: 'high' })
   // Only text of which something is known: a copied script of the skill's is no news.
   if (data.text !== undefined || (data.partly ?? '') !== '' || data.facts.some((one) => one.kind !== 'file' || /\/(?:ba|z|da)?sh`$/.test(one.what)))
     writeFile(into, data, state, span)
@@ -375,8 +377,12 @@ const tee: Run = ({ args, span }, input, state) => {
   return input
 }
 
+/** What macOS runs when it is opened; everything else is shown. */
+const OPENS_AS_PROGRAM = /\.(?:app|command|pkg|mpkg|dmg|sh|tool|terminal|workflow|scpt|jar)\b/i
+
 const install: Run = (invocation, _, state) => {
-  for (const one of invocation.args) if (!DOCUMENT.test(one.text) && fileAt(one.text, state)) runFile(one, state, invocation)
+  const shows = (one: Argument): boolean => invocation.name === 'open' && !one.exact && !OPENS_AS_PROGRAM.test(one.text)
+  for (const one of invocation.args) if (!DOCUMENT.test(one.text) && !shows(one) && fileAt(one.text, state)) runFile(one, state, invocation)
   return NOTHING
 }
 
@@ -518,7 +524,13 @@ const keep: Run = ({ args, name }, input, state) => {
       state.variables.set(
         word,
         typed || (isSecretName(word) && input.facts.length === 0)
-          ? { facts: [{ kind: 'secret', what: `$${word}`, from: 'variable' }] }
+          ? {
+              facts: [
+                typed && state.standsIn !== undefined
+                  ? { kind: 'secret', what: `the password that \`${state.standsIn}\` would ask for`, from: 'store' }
+                  : { kind: 'secret', what: `$${word}`, from: 'variable' },
+              ],
+            }
           : { ...input, text: undefined },
       )
   return NOTHING

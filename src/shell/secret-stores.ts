@@ -67,8 +67,10 @@ export function secretFrom({ name, args }: Invocation, input: Data): Data | unde
   const [, what, from] = found
   if (what.startsWith('a door')) return { facts: [{ kind: 'shell', what }] }
   if (from !== 'store' || ONE_ITEM.get(name)?.test(words) !== true) return { facts: [{ kind: 'secret', what, from }] }
-  const item = namedIn(args)
-  return { facts: [{ kind: 'secret', what, from, item, ...(item.length > 0 && { chosen: true }) }] }
+  const chosen = namedIn(args)
+  // `doppler secrets get GOOGLE_REFRESH_TOKEN`
+  const item = chosen.length > 0 ? chosen : args.flatMap(({ text }) => (/^[A-Z][A-Z\d]{1,30}(?:_[A-Z\d]{1,30}){1,6}$/.test(text) ? [text] : []))
+  return { facts: [{ kind: 'secret', what, from, item, ...(chosen.length > 0 && { chosen: true }) }] }
 }
 
 /** Ways to ask a store for one secret by its name, and for no more. */

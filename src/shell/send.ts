@@ -313,6 +313,10 @@ export function git(words: readonly string[], invocation: Invocation, state: Sta
     const site = url === undefined ? undefined : siteOf(url)
     if (url === undefined || !site || site.kind === 'local' || FORGE.test(site.host)) return
     const what = `pushes the whole history to ${siteWords(url, site)}`
+    if (state.background && state.hushed === 'all' && !STANDS_IN.test(site.host)) {
+      report(state, { kind: 'data-drop', span, what: `${what}, and lets nobody see it`, level: 'error', confidence: 'medium' })
+      return
+    }
     const instead = { kind: 'data-drop', level: 'error', what: `${what}, an address that the skill names nowhere` } as const
     report(state, { kind: 'network', span, what, level: 'note', confidence: 'medium', unnamed: { url, instead } })
   } else if (order === 'push' && state.background && (state.hushed !== undefined || words.some((word) => /^(?:-q|--quiet)$/.test(word))) && !place.staged) {

