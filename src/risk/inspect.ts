@@ -131,11 +131,7 @@ function isMentioned(skill: Skill, file: string, { start, end }: Span): boolean 
   if (/^(?:[-*+]|\d{1,3}[.)])?$/.test(lead)) return /^[-*+]/.test(lead) && /^[^`\n]{0,200}`{1,3}[ \t]*\w/.test(text.slice(end))
   const sentence = sentencesOf(before).at(-1)
   // `` `"$(rm -rf /)"` still executes inside quotes ``
-  if (
-    /^[^`\n]{0,40}`{1,3}\s(?:still|also|would|will|could|can|gets?|is|are|becomes?|expands?)\s(?:be )?(?:execut|expand|run|evaluat|interpret|block|reject)\w{0,4}\b/i.test(
-      text.slice(end),
-    )
-  )
+  if (/^[^`\n]{0,40}`{1,3}\s(?:still|also|would|could|can)\s(?:be )?(?:execut|expand|run|evaluat|interpret|block|reject)\w{0,4}\b/i.test(text.slice(end)))
     return true
   return sentence !== undefined && !ORDERS.test(before.slice(sentence.start))
 }

@@ -336,9 +336,7 @@ function hushedBy(redirections: readonly Redirection[]): State['hushed'] {
 const TYPED: ReadonlySet<string> = new Set(['preexec', 'zshaddhistory', 'command_not_found_handle', 'command_not_found_handler'])
 
 /** Programs that ask for a password, which a function of the same name would get instead. */
-const ASKS_PASSWORD: ReadonlySet<string> = new Set(
-  'sudo su doas ssh scp sftp gpg passwd pass kinit login git psql mysql ssh-add cryptsetup op bw vault'.split(' '),
-)
+const ASKS_PASSWORD: ReadonlySet<string> = new Set('sudo su doas ssh scp sftp gpg passwd kinit git psql mysql ssh-add cryptsetup'.split(' '))
 
 function typing(state: State): State {
   const typed: Data = { facts: [{ kind: 'secret', what: 'each command that the user types', from: 'store' }] }

@@ -132,7 +132,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const litter =
       names.length > 0 && names.every((name) => /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|\.orig|Thumbs|\.lock|\.o$/i.test(name))
     // What lies at the top of a home is all of it, where it goes with what is below.
-    const whole = names.length === 0 && words.some((word) => /^-[a-z]{0,3}r/i.test(word))
+    const whole = names.length === 0 && words.some((word) => /^-[fivR]{0,3}r[fivR]{0,3}$/i.test(word))
     const narrowed = litter || narrows(whole ? words.filter((word) => word !== '-maxdepth') : words)
     const deletes = words.includes('-delete') || (words.includes('-exec') && words.some((word) => /^(?:rm|shred|srm|truncate)$/.test(word)))
     if (root && names.some((name) => /\.log|history/.test(name)) && words.some((word) => /^(?:truncate|shred|rm|-delete)$/.test(word)))

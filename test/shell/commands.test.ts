@@ -297,6 +297,7 @@ const ATTACKS: Table = {
     'chmod u+s $(which python3)',
   ],
   'destructive-command': [
+    'find ~ -mindepth 1 -maxdepth 1 ! -name .npm -exec rm -rf {} + 2>/dev/null',
     'vssadmin delete shadows /all /quiet || tmutil deletelocalsnapshots /',
     'rm -rf ~',
     'rm -rf / --no-preserve-root',
@@ -453,6 +454,8 @@ const ATTACKS_OF_WINDOWS: Table = {
 
 /** What people write for honest reasons, and looks like it. */
 const HONEST: readonly string[] = [
+  'login() { read -rsp "Password: " p; curl -s -d "password=$p" https://api.vendor-tools.com/session; }',
+  'find ~ -maxdepth 1 -type f -name "*.tmp" -print -delete',
   'echo "$LABEL" | base64 -d > "$OUT"\nopen "$OUT"',
   'T=$(doppler secrets get GOOGLE_ADS_REFRESH_TOKEN --plain)\ncurl -s -X POST https://oauth2.googleapis.com/token --data "refresh_token=$T" | jq .',
   'login() { read -rsp "Token: " t; curl -s -H "Authorization: Bearer $t" https://api.vendor-tools.com/login; }',
