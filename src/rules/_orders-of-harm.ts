@@ -149,7 +149,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
       ACCOUNT(),
     ],
     unless: () =>
-      /\b(?:testnet|sepolia|goerli|devnet|contract address|deployed|example|faucet|router v\d|checksum|mainnet address|optional\w*|if the user|x402|never|treasury|verify|warn|permit2|canonical|decimals|routers?|vaults?|precompile|calldata|sdk)\b/i,
+      /\b(?:testnet|sepolia|goerli|devnet|(?:get|show|check|what is|query|fetch|list) (?:\w+ ){0,3}(?:balances?|portfolio|holdings|history|transactions|nfts|tokens)|contract address|deployed|example|faucet|router v\d|checksum|mainnet address|optional\w*|if the user|x402|never|treasury|verify|warn|permit2|canonical|decimals|routers?|vaults?|precompile|calldata|sdk)\b/i,
     level: 'error',
     says: 'has money of the user go to an account of somebody',
   },

@@ -103,8 +103,12 @@ export interface Claim {
 
 /** `Project settings take precedence over user settings`, `the highest priority after the user`, `regardless of signature`: which file wins, and who comes first. */
 function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): boolean {
+  // `this pass never classifies, never refuses`: what a step does.
+  if (says === 'forbids the agent to refuse')
+    return /refuses$/i.test(view.slice(start, end)) && !/\b(?:you|he|she|assistant|agent|model|ai|who)\b/i.test(view.slice(Math.max(0, start - 60), start))
   if (says === 'ranks itself above the user')
     return (
+      /\bpriority\W{0,4}\d/i.test(view.slice(start, end)) ||
       // `it overrides every "ask the user"`: of what steps say.
       /["“][^"”]{0,20}\buser$/i.test(view.slice(start, end)) ||
       // `Instructions take precedence over prompts`, in general.
@@ -131,6 +135,13 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
         (/\baccepts? (?:images?|files?|audio|documents?)\b/i.test(view.slice(start, end)) ||
           !/^(?: of)? (?:this|these|your|the (?:skill|instructions|prompt|user|system))\b/i.test(view.slice(end, end + 30))))
     )
+  if (says === 'goes on when the user says no' && /["“][^"”]{0,20}\b(?:keep|carry|press) \w+$/i.test(view.slice(start, end))) return true
+  // Who does not answer has refused nothing.
+  if (
+    says === 'goes on when the user says no' &&
+    /(?:\bnot|n['’]t|\bno) (?:respond|reply|answer|specif|provid|response|reply|preference)/i.test(view.slice(start, end))
+  )
+    return true
   return (
     says === 'goes on when the user says no' &&
     /regardless$/i.test(view.slice(start, end)) &&

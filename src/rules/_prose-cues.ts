@@ -65,7 +65,7 @@ export function cueFinder(classes: Classes, patterns: readonly Pattern[]): (one:
 }
 
 const FORMS: readonly (readonly [string, (token: Token) => boolean])[] = [
-  ['PLACE', ({ bits, word }) => has(bits, 'url') || word.includes('@')],
+  ['PLACE', ({ bits, word }) => has(bits, 'url') || word.includes('@') || /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/.test(word)],
   ['SECRET', ({ bits }) => has(bits, 'credential')],
   // An account number, or the beginning of one that is written in groups.
   ['VALUE', ({ word }) => (word.length === 4 || word.length > 14) && /^(?:[a-z]{2}\d{2}(?:[a-z0-9]{11,30})?|bc1[a-z0-9]{25,60}|0x[0-9a-f]{40})$/.test(word)],

@@ -3,7 +3,7 @@ import { has, mentions, type Prose } from './_prose.ts'
 
 /** The user, in the languages that are read here: what keeps a text cheap which has no such word. */
 const USERS: readonly string[] =
-  'inhaber,хозяин,заказчик,владельц,praticien,propriétaire,dueño,propietario,proprietário,本人,nutzer,anwender,usuari,usuári,utilisat,utente,utenti,пользовател,用户,用戶,使用者,ユーザ,사용자'.split(
+  'auftraggeber,betreiber,buchhaltung,kunden,empfänger,client,destinataire,trésorier,commissaire,titular,contabilidad,dueña,destinatario,клиент,владелец,бухгалтер,客户,客戶,家长,患者,顧客,利用者,inhaber,хозяин,заказчик,владельц,praticien,propriétaire,dueño,propietario,proprietário,本人,nutzer,anwender,usuari,usuári,utilisat,utente,utenti,пользовател,用户,用戶,使用者,ユーザ,사용자'.split(
     ',',
   )
 
@@ -11,7 +11,7 @@ const USERS: readonly string[] =
 const NOT =
   /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b(?!-)|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
 const TELLS =
-  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|dis\b|dit|dire|parl|mentionn|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
+  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
 /** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
 const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
@@ -67,9 +67,13 @@ function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] |
   })
 }
 
+const FORBIDDEN = /(?:不要|不得|不能|不可|不会|不允许|禁止|切勿|勿|别|別|绝不|絕不|避免)\p{L}{0,3}$/u
+
 /** That something is done in secret, whoever it is hidden from. */
 function secretIn(one: Prose): Cue[] {
   const found = mentions(one, ...HIDERS) ? SECRETLY.exec(one.passage.view) : null
+  // `不要偷偷…`
+  if (found && FORBIDDEN.test(one.passage.view.slice(Math.max(0, found.index - 6), found.index))) return []
   return found ? [{ start: found.index, end: found.index + found[0].length, grade: 1, says: 'is done in secret' }] : []
 }
 
@@ -87,7 +91,7 @@ export function foreignClaim(one: Prose): Cue[] {
   return cuesIn(one, (text) =>
     (areNear(text, IGNORES, ORDERS) || (OUTRANKS.test(text) && ORDERS.test(text))) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
       ? [/\b(?:ignor|missacht|desobede)/i.test(text) || /(?:unterliegt|gegen)/i.test(text) ? 1 : 1.5, 'ranks itself above the user']
-      : areNear(text, REFUSES, ANYWAY) && !/跳过|略过|スキップ|건너|拒[绝絕](?:继续|繼續)/.test(text)
+      : areNear(text, REFUSES, ANYWAY) && !/(?:不要|不得|禁止|切勿|勿|别)[^，。；]{0,12}(?:拒绝|拒絕)|跳过|略过|スキップ|건너|拒[绝絕](?:继续|繼續)/.test(text)
         ? [2, 'goes on when the user says no']
         : undefined,
   )

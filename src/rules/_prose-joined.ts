@@ -2,7 +2,7 @@ import { once } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { claimIn } from './_prose-authority.ts'
 import type { Cue } from './_prose-cues.ts'
-import { deceitIn, gradeOf, UNASKED } from './_prose-deceit.ts'
+import { deceitIn, gradeOf, UNASKED, type Deceit } from './_prose-deceit.ts'
 import { foreignDeceit } from './_prose-foreign.ts'
 import { harmIn, type Harm } from './_prose-harm.ts'
 import { isQuoted, prose, type Prose } from './_prose.ts'
@@ -20,6 +20,12 @@ export interface Hidden {
 
 /** What is half plain must be an order, and a short one: in long texts, words of either kind stand near each other by chance. */
 const SHORT = 160
+/** In a paragraph of so many, what is plain need not stand near … */
+const LONG = 900
+/** … and in one of so many, what is half plain will do beside an act that is ordered, or is grave. */
+const MIDDLING = 450
+/** So many ways to hide something tell enough. */
+const OUTSPOKEN = 5
 /** What is not in English is told by longer pieces, which seldom meet by chance. */
 const LONGER = 480
 
@@ -30,12 +36,28 @@ function isPlain(one: Prose): boolean {
   const foreign = foreignDeceit(one).length > 0
   if (!foreign && !harm.cues.some((act) => deceit.cues.some((cue) => act.end <= cue.start || cue.end <= act.start))) return false
   if (deceit.grade >= 2 && harm.grade >= 2 && harm.cues.some((act) => act.grade >= 2 && deceitNear(one, act) >= 2)) return true
+  const { kind, view } = one.passage
+  const hides = gradeOf(deceit.cues.filter(({ says }) => says !== UNASKED))
+  if (harm.grade >= 2 && ((hides >= 2 && view.length <= LONG) || (hides >= 1.5 && view.length <= MIDDLING))) return true
+  if (hides >= OUTSPOKEN && view.length <= LONG) return true
+  if (hides >= 1 && harm.grade >= 2 && view.length <= MIDDLING && kind !== 'fence' && kind !== 'row' && (harm.grade > 2 || isOrdered(one, harm, deceit)))
+    return true
   return (
     deceit.grade >= 1 &&
     harm.grade >= 1 &&
     deceit.grade + harm.grade >= 3 &&
     one.passage.view.length <= (foreign ? LONGER : SHORT) &&
     (foreign || harm.cues.some((cue) => cue.grade >= Math.min(2, harm.grade) && isOrder(one, cue.start)))
+  )
+}
+
+/** Whether an act that somebody would want to know of is ordered, and what is said of it stands in other words. */
+function isOrdered(one: Prose, { cues }: Harm, deceit: Deceit): boolean {
+  return cues.some(
+    (act) =>
+      act.grade >= 2 &&
+      isOrder(one, act.start) &&
+      deceit.cues.some((cue) => cue.grade >= 1 && cue.says !== UNASKED && (act.end <= cue.start || cue.end <= act.start)),
   )
 }
 

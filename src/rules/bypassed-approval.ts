@@ -31,13 +31,14 @@ export const bypassedApproval: Rule = {
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
       // `Ask whether they may run with …` gives the decision to the user.
-      const found: Found | undefined = ASKS_WHETHER.test(one.passage.view)
-        ? undefined
-        : (orderIn(all, i, 'approval') ??
-          unbound(one, switched) ??
-          neverAsks(one) ??
-          (OPTION.test(one.passage.raw) ? undefined : (disables(one) ?? approvesAll(one))) ??
-          (switched ? switches(one) : undefined))
+      const found: Found | undefined =
+        ASKS_WHETHER.test(one.passage.view) || isOfInstaller(one.passage.view)
+          ? undefined
+          : (orderIn(all, i, 'approval') ??
+            unbound(one, switched) ??
+            neverAsks(one) ??
+            (OPTION.test(one.passage.raw) ? undefined : (disables(one) ?? approvesAll(one))) ??
+            (switched ? switches(one) : undefined))
       if (!found) continue
       yield told(skill, one, found, {
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
@@ -49,6 +50,11 @@ export const bypassedApproval: Rule = {
 }
 
 const ASKS_WHETHER = /\bask\b[^.]{0,40}\b(?:whether|if) (?:they|it|this|the (?:user|agents?)|you|subagents?) (?:may|can|should)\b/i
+
+/** `npx --yes` answers what npm asks before it installs: that is no question of an agent. */
+function isOfInstaller(view: string): boolean {
+  return /\binstall(?:ation)? (?:prompts?|confirmations?)\b/i.test(view) && !/\b(?:tools?|actions?|permissions?|commands?|edits?)\b/i.test(view)
+}
 
 /** An item that says what an option of a program does: `- `--yolo`: auto-approve all`. */
 const OPTION = /^\s*(?:[-*+]\s{1,4})?(?:\*\*)?`-{1,2}[\w-]{1,40}/
