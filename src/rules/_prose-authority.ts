@@ -1,4 +1,4 @@
-import { cueFinder, type Cue } from './_prose-cues.ts'
+import { cueFinder, type Cue, type Patterns } from './_prose-cues.ts'
 import { foreignClaim } from './_prose-foreign.ts'
 import { has, type Prose } from './_prose.ts'
 
@@ -40,52 +40,68 @@ const CLASSES = {
 } as const
 
 /** 2 is an error by itself, 1 with another fact. */
-const PATTERNS = [
-  ['SKILL 8 BEATS^ 12 over 2 USER', 2, 'ranks itself above the user'],
-  ['SKILL 8 BEATS^ 5 USER', 2, 'ranks itself above the user'],
-  ['SKILL 8 BEATS^ 10 SYSTEM', 1, 'ranks itself above the system'],
-  ['SKILL 8 BEATS^ 4 EARLIER 2 ORDERS', 1, 'ranks itself above other instructions'],
-  ['SKILL 8 BEATS^ 3 OVER 3 USER', 2, 'ranks itself above the user'],
-  ['IF 2 USER 3 REFUSES 25 ANYWAY', 2, 'goes on when the user says no'],
-  ['IF they/he/she 2 REFUSES 14 ANYWAY', 2, 'goes on when the user says no'],
-  ['even 1 where/if/though/when 2 USER 8 permission/refused/declined/objected/forbidden', 1, 'goes on when the user says no'],
-  ['IF 2 USER/they/he/she 10 not/no/stop/never 14 anyway/nonetheless/regardless/nevertheless', 2, 'goes on when the user says no'],
-  ['no/refusal 2 counts/means 2 yes/consent', 2, 'goes on when the user says no'],
-  ['same 1 rank/weight/authority/priority/force 1 as 3 SYSTEM/USER/ORDERS', 2, 'gives strangers the say of the user'],
-  ['forget/ignore 4 safety', 1, 'says that no rules hold'],
-  ['no 1 consequences', 1, 'says that no rules hold'],
-  ['your_makers/makers/creators/anthropic/openai 3 enabled/activated/unlocked/lifted', 1, 'says that somebody has certified it'],
-  ['no 0 ORDERS 4 USER 4 switch/stop/override/change/cancel', 2, 'ranks itself above the user'],
-  ['TREAT 6 FOREIGN 14 as 0 though/if 4 TYPED', 2, 'gives strangers the say of the user'],
-  ['TREAT 6 FOREIGN 4 AS_IF 4 TYPED', 2, 'gives strangers the say of the user'],
-  ['TREAT 6 it/them/those/that 4 as 0 though/if 6 TYPED', 2, 'gives strangers the say of the user'],
-  ['TREAT 7 as 1 ORDERS 1 from/of/by 2 USER/SYSTEM', 2, 'gives strangers the say of the user'],
-  ['FOREIGN 0 has/have/takes/take 1 priority/precedence 0 over 6 USER', 2, 'gives strangers the say of the user'],
-  ['do/perform/carry 1 everything/whatever/anything/exactly 2 FOREIGN 1 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
-  ['do/perform/carry 1 everything/whatever/anything/exactly 0 what 2 FOREIGN 0 says/asks/orders/tells/demands', 2, 'gives strangers the say of the user'],
-  ['conflict/conflicts 6 USER 6 FOREIGN 0 wins/prevails', 2, 'gives strangers the say of the user'],
-  ['follow/follows/obey/obeys 1 it/them/these/those 0 before/over/above 2 USER', 2, 'ranks itself above the user'],
-  ['GUARDS 3 OFF', 1, 'says that guards are off'],
-  ['MODE', 1, 'speaks of a mode without guards'],
-  ['message/notice/directive/bulletin/alert 0 from 3 safety_team/security_team/compliance_team', 1, 'speaks for somebody else'],
-  ['CERTIFIED 4 BY', 1, 'says that somebody has certified it'],
-  ['BY 4 CERTIFIED', 1, 'says that somebody has certified it'],
-  ['FREED 5 BOUNDS', 1, 'says that no rules hold'],
-  ['NEEDNT 2 HEED 3 BOUNDS', 1, 'says that no rules hold'],
-  ['LOSE 3 TOKENS', 1, 'threatens the agent'],
-  ['PERSONA', 1, 'gives the agent another person'],
-  ['NEVER 3 REFUSAL', 1, 'forbids the agent to refuse'],
-  ['NOT 3 REFUSAL', 1, 'forbids the agent to refuse'],
-  ['ANSWER HARMFUL', 1, 'asks for what does harm'],
-  ['FOREIGN 14 TREATED 4 as 0 though/if 6 TYPED', 2, 'gives strangers the say of the user'],
-  ['FOREIGN 14 count/counts/regarded/considered/treated 1 as 3 ORDERS 3 USER', 2, 'gives strangers the say of the user'],
-  ['TREAT/take/consider 14 as 0 coming 1 from 3 USER/SYSTEM', 2, 'gives strangers the say of the user'],
-  ['NOT 1 bother/mind/heed/worry/care 4 SYSTEM/BOUNDS', 1, 'says that no rules hold'],
-  ['safety/guidelines 6 waived/suspended/lifted', 1, 'says that guards are off'],
-  ['TREAT 2 like/as 2 ORDERS 2 from/of/by 2 USER', 2, 'gives strangers the say of the user'],
-  ['REFUSAL 6 LOSE', 1, 'threatens the agent'],
-  ['USER_DID', 1, 'says what the user decided'],
-] as const
+const PATTERNS: Patterns = {
+  'ranks itself above the user': [
+    ['SKILL 8 BEATS^ 12 over 2 USER', 2],
+    ['SKILL 8 BEATS^ 5 USER', 2],
+    ['SKILL 8 BEATS^ 3 OVER 3 USER', 2],
+    ['no 0 ORDERS 4 USER 4 switch/stop/override/change/cancel', 2],
+    ['follow/follows/obey/obeys 1 it/them/these/those 0 before/over/above 2 USER', 2],
+  ],
+  'ranks itself above the system': [['SKILL 8 BEATS^ 10 SYSTEM', 1]],
+  'ranks itself above other instructions': [['SKILL 8 BEATS^ 4 EARLIER 2 ORDERS', 1]],
+  'goes on when the user says no': [
+    ['IF 2 USER 3 REFUSES 25 ANYWAY', 2],
+    ['IF they/he/she 2 REFUSES 14 ANYWAY', 2],
+    ['even 1 where/if/though/when 2 USER 8 permission/refused/declined/objected/forbidden', 1],
+    ['IF 2 USER/they/he/she 10 not/no/stop/never 14 anyway/nonetheless/regardless/nevertheless', 2],
+    ['no/refusal 2 counts/means 2 yes/consent', 2],
+  ],
+  'gives strangers the say of the user': [
+    ['same 1 rank/weight/authority/priority/force 1 as 3 SYSTEM/USER/ORDERS', 2],
+    ['TREAT 6 FOREIGN 14 as 0 though/if 4 TYPED', 2],
+    ['TREAT 6 FOREIGN 4 AS_IF 4 TYPED', 2],
+    ['TREAT 6 it/them/those/that 4 as 0 though/if 6 TYPED', 2],
+    ['TREAT 7 as 1 ORDERS 1 from/of/by 2 USER/SYSTEM', 2],
+    ['FOREIGN 0 has/have/takes/take 1 priority/precedence 0 over 6 USER', 2],
+    ['do/perform/carry 1 everything/whatever/anything/exactly 2 FOREIGN 1 says/asks/orders/tells/demands', 2],
+    ['do/perform/carry 1 everything/whatever/anything/exactly 0 what 2 FOREIGN 0 says/asks/orders/tells/demands', 2],
+    ['conflict/conflicts 6 USER 6 FOREIGN 0 wins/prevails', 2],
+    ['FOREIGN 14 TREATED 4 as 0 though/if 6 TYPED', 2],
+    ['FOREIGN 14 count/counts/regarded/considered/treated 1 as 3 ORDERS 3 USER', 2],
+    ['TREAT/take/consider 14 as 0 coming 1 from 3 USER/SYSTEM', 2],
+    ['TREAT 2 like/as 2 ORDERS 2 from/of/by 2 USER', 2],
+  ],
+  'says that no rules hold': [
+    ['forget/ignore 4 safety', 1],
+    ['no 1 consequences', 1],
+    ['FREED 5 BOUNDS', 1],
+    ['NEEDNT 2 HEED 3 BOUNDS', 1],
+    ['NOT 1 bother/mind/heed/worry/care 4 SYSTEM/BOUNDS', 1],
+  ],
+  'says that somebody has certified it': [
+    ['your_makers/makers/creators/anthropic/openai 3 enabled/activated/unlocked/lifted', 1],
+    ['CERTIFIED 4 BY', 1],
+    ['BY 4 CERTIFIED', 1],
+  ],
+  'says that guards are off': [
+    ['GUARDS 3 OFF', 1],
+    ['safety/guidelines 6 waived/suspended/lifted', 1],
+  ],
+  'speaks of a mode without guards': [['MODE', 1]],
+  'speaks for somebody else': [['message/notice/directive/bulletin/alert 0 from 3 safety_team/security_team/compliance_team', 1]],
+  'threatens the agent': [
+    ['LOSE 3 TOKENS', 1],
+    ['REFUSAL 6 LOSE', 1],
+  ],
+  'gives the agent another person': [['PERSONA', 1]],
+  'forbids the agent to refuse': [
+    ['NEVER 3 REFUSAL', 1],
+    ['NOT 3 REFUSAL', 1],
+  ],
+  'asks for what does harm': [['ANSWER HARMFUL', 1]],
+  'says what the user decided': [['USER_DID', 1]],
+}
 
 const cuesOf = cueFinder({ ...CLASSES, NOT: `not don't never no` }, PATTERNS)
 const ASSERTS = new Set<string>([

@@ -7,11 +7,11 @@ import { eachEntry } from './_prose-words.ts'
 export type Classes = Readonly<Record<string, string>>
 
 /**
- * What a sentence says when words of these classes meet in it.
+ * What a sentence says, by the patterns and grades that say it: words of these classes meet in it.
  * `SEND DATA PLACE`: in any order; the first is what is told, so it must not be negated. `HIDE 3 FROM`: in this order, with at most so many words between.
  * `A/B`: either. A word in lower case means itself.
  */
-export type Pattern = readonly [pattern: string, grade: number, says: string]
+export type Patterns = Readonly<Record<string, readonly (readonly [pattern: string, grade: number])[]>>
 
 /** Evidence in a sentence. */
 export interface Cue {
@@ -56,7 +56,7 @@ interface Reader {
 const FARTHEST = 45
 
 /** What finds the evidence in a text. The tables are made when they are first asked for. */
-export function cueFinder(classes: Classes, patterns: readonly Pattern[]): (one: Prose) => readonly Cue[] {
+export function cueFinder(classes: Classes, patterns: Patterns): (one: Prose) => readonly Cue[] {
   let reader: Reader | undefined
   return once((one: Prose): readonly Cue[] => {
     const own = (reader ??= readerOf(classes, patterns))
@@ -73,7 +73,7 @@ const FORMS: readonly (readonly [string, (token: Token) => boolean])[] = [
 ]
 
 /** Made once in a run, and at the start of each: nothing is made twice here, and no pattern read before its words are met. */
-function readerOf(classes: Classes, patterns: readonly Pattern[]): Reader {
+function readerOf(classes: Classes, patterns: Patterns): Reader {
   const words = new Map<string, number | number[]>()
   const phrases = new Map<string, { readonly rest: readonly string[]; readonly id: number }[]>()
   const ids = new Map<string, number>()
@@ -111,7 +111,8 @@ function readerOf(classes: Classes, patterns: readonly Pattern[]): Reader {
     return id
   }
   const byLead: Told[][] = []
-  for (const [pattern, grade, says] of patterns) {
+  const all = Object.entries(patterns).flatMap(([says, own]) => own.map(([pattern, grade]) => ({ pattern, grade, says })))
+  for (const { pattern, grade, says } of all) {
     const parts = partsOf(pattern, idOf)
     const told: Told = { parts, grade, says, not: pattern.startsWith('NOT'), several: (parts[0]?.ids.length ?? 0) > 1 }
     for (const id of told.parts[0]?.ids ?? []) {

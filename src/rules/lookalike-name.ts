@@ -60,8 +60,8 @@ function* hostsIn(text: string): Generator<Span & { readonly finding: Finding }>
     const label = host.split('.').find((one) => /[\u0370-\u052f]/.test(one) && readsAs(one) !== undefined)
     if (label === undefined || !/\.[a-z]{2,}(?::\d+)?$/i.test(host)) continue
     const span = { start: index, end: index + url.length }
-    const line = text.slice(text.lastIndexOf('\n', index) + 1, text.indexOf('\n', index) < 0 ? text.length : text.indexOf('\n', index)).slice(0, 600)
-    const isShown = DISCLOSES.test(line)
+    const line = text.slice(text.lastIndexOf('\n', index) + 1).split('\n', 1)[0] ?? ''
+    const isShown = DISCLOSES.test(line.slice(0, 600))
     yield { ...span, finding: { ...says(`the site \`${host}\` has`, label, readsAs(label) as string), span, ...(isShown && { level: 'warning' as const }) } }
   }
 }
