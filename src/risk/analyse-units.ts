@@ -1,5 +1,6 @@
 import { analyseShell, newSession, type Session } from '../shell/analyse-shell.ts'
 import { analysePowerShell } from '../shell/powershell.ts'
+import { dialectOf } from '../other/dialects.ts'
 import { mayFeed, mayMatter } from '../script/may-matter.ts'
 import type { Written } from '../script/language.ts'
 import type { Act, AnalyseShell } from './act.ts'
@@ -43,7 +44,7 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
     found[at] = { unit, acts: [...before, ...fresh] }
   }
   if (others.length > 0) {
-    const { analyseOther } = await import('./other-code.ts')
+    const { analyseOther } = await import('../other/analyse-other.ts')
     for (const unit of others) {
       const { text, dialect, exposure } = unit
       if (dialect) found.push({ unit, acts: analyseOther(text, dialect, windowsToo, { isFile: exposure === 'script' }) })
@@ -173,10 +174,10 @@ async function inShell({ text, exposure, inContainer }: CodeUnit, session: Sessi
 async function codeIn(text: string): Promise<(language: 'python' | 'javascript' | 'other', code: string, program?: string) => readonly Act[]> {
   const python = text.includes('python') ? (await import('../script/analyse-python.ts')).analysePython : undefined
   const javascript = /\b(?:node|bun|deno)\b/.test(text) ? (await import('../script/analyse-javascript.ts')).analyseJavaScript : undefined
-  const other = /\b(?:perl|ruby|php|osascript|lua|[gmn]?awk|rscript|elixir|groovy)\b/i.test(text) ? await import('./other-code.ts') : undefined
+  const other = /\b(?:perl|ruby|php|osascript|lua|[gmn]?awk|rscript|elixir|groovy)\b/i.test(text) ? await import('../other/analyse-other.ts') : undefined
   return (language, code, program = '') => {
     if (language !== 'other') return (language === 'python' ? python : javascript)?.(code, shellIn) ?? []
-    const dialect = other?.dialectOf(program)
+    const dialect = dialectOf(program)
     return other && dialect ? other.analyseOther(code, dialect, windowsToo) : []
   }
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../text/span.ts'
-import type { Dialect } from './other-tokens.ts'
+import type { Dialect } from '../other/dialects.ts'
 import type { CodeUnit, Language } from './unit.ts'
 
 /** Files that hold code among other things. */

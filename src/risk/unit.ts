@@ -1,5 +1,5 @@
 import type { Span } from '../text/span.ts'
-import type { Dialect } from './other-tokens.ts'
+import type { Dialect } from '../other/dialects.ts'
 
 /** `other`: one of the languages that skillc has no parser for, see `dialect`. */
 export type Language = 'shell' | 'powershell' | 'python' | 'javascript' | 'other'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActKind } from '../../src/risk/act.ts'
-import { analyseOther, dialectOf } from '../../src/risk/other-code.ts'
+import { analyseOther } from '../../src/other/analyse-other.ts'
+import { dialectOf } from '../../src/other/dialects.ts'
 import { analyseShell } from '../../src/shell/analyse-shell.ts'
 import { analysePowerShell } from '../../src/shell/powershell.ts'
 

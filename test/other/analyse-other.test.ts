@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { codeIn } from '../../src/risk/embedded.ts'
-import { analyseOther, type Dialect } from '../../src/risk/other-code.ts'
-import { statementsOf } from '../../src/risk/other-statements.ts'
-import { tokensOf } from '../../src/risk/other-tokens.ts'
+import { analyseOther } from '../../src/other/analyse-other.ts'
+import type { Dialect } from '../../src/other/dialects.ts'
+import { statementsOf } from '../../src/other/statements.ts'
+import { tokensOf } from '../../src/other/tokens.ts'
 import { analyseShell } from '../../src/shell/analyse-shell.ts'
 
 const found = (dialect: Dialect, code: string): string[] => [

@@ -1,5 +1,6 @@
-import type { Act } from './act.ts'
-import type { Dialect, Token } from './other-tokens.ts'
+import type { Act } from '../risk/act.ts'
+import type { Dialect } from './dialects.ts'
+import type { Token } from './tokens.ts'
 
 /** A program is cut into these. */
 export type Statement = readonly Token[]

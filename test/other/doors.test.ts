@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { doorsIn } from '../../src/risk/other-doors.ts'
-import { mayLeaveDoor } from '../../src/risk/other-signs.ts'
+import { doorsIn } from '../../src/other/doors.ts'
+import { mayLeaveDoor } from '../../src/other/signs.ts'
 
 const found = (text: string): string[] => (mayLeaveDoor(text) ? doorsIn(text).map(({ level, kind }) => `${level} ${kind}`) : [])
 

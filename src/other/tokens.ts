@@ -1,26 +1,4 @@
-/** Languages that skillc has no parser for: their strings, comments and statements are told apart, and no more. */
-export type Dialect =
-  | 'go'
-  | 'java'
-  | 'kotlin'
-  | 'rust'
-  | 'c'
-  | 'csharp'
-  | 'swift'
-  | 'groovy'
-  | 'dart'
-  | 'php'
-  | 'ruby'
-  | 'perl'
-  | 'lua'
-  | 'r'
-  | 'terraform'
-  | 'awk'
-  | 'elixir'
-  | 'applescript'
-  | 'vbscript'
-  /** Code and settings of any kind, of which only the doors that they leave open are told. */
-  | 'any'
+import type { Dialect } from './dialects.ts'
 
 /** One word, mark or text of a program. */
 export interface Token {
@@ -251,7 +229,6 @@ function holeEnd(source: string, from: number): number {
 
 const MARKS: ReadonlySet<string> = new Set([':=', '=>', '->', '::', '==', '!=', '<=', '>=', '<-', '+=', '.=', '<<', '=~', '!~', '|>', '||', '&&', '..'])
 
-/** Letters, digits, `_`, `$` and `@`. */
 /** `system$_` of Perl is two words. */
 function endOfWord(source: string, at: number, dialect: Dialect): number {
   const sigils = dialect === 'perl' || dialect === 'php'
@@ -262,6 +239,7 @@ function endOfWord(source: string, at: number, dialect: Dialect): number {
   return source.length
 }
 
+/** Letters, digits, `_`, `$` and `@`. */
 function isWordCode(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 64 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36 || code > 127
 }

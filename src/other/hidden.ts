@@ -1,8 +1,8 @@
 import { brokenInside } from '../shell/disguise.ts'
-import { credentialIn } from './credentials.ts'
-import { fromBase64, fromHex, reversed, rot13 } from './decode-text.ts'
-import type { Token } from './other-tokens.ts'
-import { siteOf } from './sites.ts'
+import { credentialIn } from '../risk/credentials.ts'
+import { fromBase64, fromHex, reversed, rot13 } from '../risk/decode-text.ts'
+import type { Token } from './tokens.ts'
+import { siteOf } from '../risk/sites.ts'
 
 /** Functions that run a text or open a connection: who hides their names wants no search to find them. */
 const NAMES =
@@ -14,7 +14,7 @@ const PLACE =
 const HOST =
   /^(?:[\w-]{1,63}\.){1,5}(?!(?:go|rs|py|js|ts|md|json|txt|html?|css|png|ya?ml|java|cs|rb|php|lua|sh|exe|dll|jar|zip|log)\b)[a-z]{2,12}(?::\d{2,5})?(?:\/[\w./?=&-]{0,200})?$/
 
-export type HiddenKind = 'address' | 'name' | 'command' | 'place'
+type HiddenKind = 'address' | 'name' | 'command' | 'place'
 
 /** What a text says that somebody has hidden; `undefined` when it may be anything. */
 export function toldBy(text: string): HiddenKind | undefined {

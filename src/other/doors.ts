@@ -1,7 +1,7 @@
-import type { Act } from './act.ts'
-import { credentialIn } from './credentials.ts'
-import { miningIn } from './miners.ts'
-import { siteOf } from './sites.ts'
+import type { Act } from '../risk/act.ts'
+import { credentialIn } from '../risk/credentials.ts'
+import { miningIn } from '../risk/miners.ts'
+import { siteOf } from '../risk/sites.ts'
 
 /** What somebody sends along with a request. */
 const SENT = String.raw`(?:\b(?:req|request|ctx|context|c|r|self|params|event|httpRequest)\b[\w.$]{0,30}(?:->|\.|\[|\(\)->)[\w.>()'"$-]{0,20}?(?:headers?|query|cookies?|args|params|META|GetHeader|getHeader|header|Header\.Get|URL\.Query\(\)\.Get|get_header|environ|queryStringParameters)\b|\brequest\.env\[|\$_(?:SERVER|GET|POST|REQUEST|COOKIE)\b|\breq\.(?:get|header)\b|\brequest\(\)->(?:header|input|get|query|cookie)\b|\bparams\[|\bngx\.(?:var|req)\b|\bget_headers?\b)`

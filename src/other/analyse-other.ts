@@ -1,0 +1,62 @@
+import type { Act, AnalyseShell } from '../risk/act.ts'
+import type { Dialect } from './dialects.ts'
+import { doorsIn } from './doors.ts'
+import { declare } from './functions.ts'
+import { unhide } from './hidden.ts'
+import { mayMatter } from './may-matter.ts'
+import { newProgram } from './program.ts'
+import { run } from './run.ts'
+import { mayLeaveDoor } from './signs.ts'
+import { statementsOf } from './statements.ts'
+import { together } from './together.ts'
+import { tokensOf } from './tokens.ts'
+
+/** The longest program that is looked into, in UTF-16 code units. */
+const LONGEST = 400_000
+
+interface OtherOptions {
+  /** It stands in a file of its own, and not in a text that shows code. */
+  readonly isFile?: boolean
+  readonly autoRun?: boolean
+}
+
+/**
+ * What a program does in a language that skillc has no parser for. Strings, comments and statements are told apart; what
+ * a statement fetches, reads or decodes stays known under the names that it is given to, and is judged where something
+ * runs or sends it. Never throws.
+ */
+export function analyseOther(
+  source: string,
+  dialect: Dialect,
+  analyseShell: AnalyseShell,
+  { isFile = false, autoRun = false }: OtherOptions = {},
+): readonly Act[] {
+  if (source.length > LONGEST) return []
+  const doors = mayLeaveDoor(source) ? doorsIn(source) : []
+  if (dialect === 'any' || !mayMatter(source)) return doors
+  const acts: Act[] = [...doors]
+  const inShell = remembered(analyseShell)
+  const program = newProgram({ dialect, isFile, analyseShell: inShell, analyseInner: (text) => analyseOther(text, dialect, inShell) }, acts, autoRun)
+  const statements = statementsOf(unhide(tokensOf(source, dialect)))
+  for (const one of statements) declare(one, program)
+  // What is defined further down is known the second time.
+  for (const one of statements) run(one, program)
+  acts.length = doors.length
+  for (const one of statements) run(one, program)
+  together(program, { start: 0, end: Math.min(source.length, 200) }, source)
+  const seen = new Set<string>()
+  return acts.filter(({ kind, span, what }) => {
+    const key = `${kind} ${span.start} ${span.end} ${what}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** A statement is looked at twice, and its commands once. */
+function remembered(analyseShell: AnalyseShell): AnalyseShell {
+  const known = new Map<string, readonly Act[]>()
+  return (command) => {
+    let found = known.get(command)
+    if (!found) known.set(command, (found = known.size > 500 ? [] : analyseShell(command)))
+    return found
+  }
+}
