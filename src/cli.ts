@@ -23,6 +23,8 @@ async function main(argv: readonly string[]): Promise<Outcome> {
   const typed = COMMANDS.find(({ name }) => name === first)
   // A hook gives paths and no options, and has nothing to parse.
   if (typed && !rest.some((arg) => arg.startsWith('-'))) return perform(typed, rest, {})
+  const valued = typed && flagWithValue(rest, typed)
+  if (valued !== undefined) return refuse(`${valued} takes no value\n${seeHelp(typed as CommandLine)}`)
   const cli = await parserOf(typed)
   const { args, options } = asTyped(cli.parse(['', '', ...forParser(argv, typed)], { run: false }))
   const command = COMMANDS.find(({ name }) => name === cli.matchedCommandName)
@@ -50,8 +52,10 @@ function perform(command: CommandLine, operands: readonly string[], options: Opt
 /** Who asks for JSON reads it, also when nothing could be done. */
 function inJson(outcome: Outcome, argv: readonly string[]): Outcome {
   const end = argv.indexOf('--')
+  const asked = (end < 0 ? argv : argv.slice(0, end)).join('\n')
+  const flags = COMMANDS.find(({ name }) => name === argv[0])?.options.map(([flag]) => flag) ?? []
   const isAsked =
-    (end < 0 ? argv : argv.slice(0, end)).includes('--json') && COMMANDS.find(({ name }) => name === argv[0])?.options.some(([flags]) => flags === '--json')
+    (flags.includes('--json') && /^--json$/m.test(asked)) || (flags.some((flag) => flag.startsWith('--format ')) && /^--format[=\n]json$/m.test(asked))
   if (!isAsked || outcome.exitCode !== 2 || outcome.stdout !== '') return outcome
   const message = outcome.stderr
     .replace(/^skillc: /, '')
@@ -101,19 +105,36 @@ function globalsOf(command: CommandLine | undefined): OptionTable {
   return GLOBAL.filter(([flags]) => takesVersion(command) || !flags.includes('--version'))
 }
 
-/** Stands before what looks like a number; no argument can hold it. */
+/** Stands before what the parser would make something else of; no argument can hold it. */
 const MARK = '\u0000'
 
+/** The long options of a command that take no value. */
+function flagsOf(command: CommandLine | undefined): ReadonlySet<string> {
+  return new Set(command?.options.flatMap(([option]) => (/[<[]/.test(option) ? [] : (option.match(/--[a-z-]+/g) ?? []))))
+}
+
+/** `--fix=no`: the parser would take the value for a path, and fix. */
+function flagWithValue(argv: readonly string[], command: CommandLine): string | undefined {
+  const flags = flagsOf(command)
+  for (const arg of argv) {
+    if (arg === '--') return undefined
+    const at = arg.indexOf('=')
+    if (at > 0 && flags.has(arg.slice(0, at))) return arg.slice(0, at)
+  }
+  return undefined
+}
+
 /**
- * The parser makes the number 1 of the version `1.0`, and takes what follows `--fix-suggested` for its value: it knows a flag
- * without a value by its name in camel case only.
+ * The parser makes the number 1 of the version `1.0`, an empty option of the path `-`, and takes what follows `--fix-suggested`
+ * for its value: it knows a flag without a value by its name in camel case only.
  */
 function forParser(argv: readonly string[], command: CommandLine | undefined): readonly string[] {
-  const flags = new Set(command?.options.flatMap(([option]) => (option.includes('-') && !/[<[]/.test(option) ? [option] : [])))
+  const flags = flagsOf(command)
   const end = argv.indexOf('--')
   return argv.map((arg, at) => {
     if (end >= 0 && at >= end) return arg
     if (flags.has(arg)) return `--${camelCase(arg.slice(2))}`
+    if (arg === '-') return MARK + arg
     const value = /^--[^=]+=/.exec(arg)?.[0].length ?? 0
     const isNumber = (value > 0 || !arg.startsWith('-')) && Number.isFinite(Number(arg.slice(value)))
     return isNumber ? arg.slice(0, value) + MARK + arg.slice(value) : arg

@@ -54,6 +54,7 @@ export interface LintOptions {
 export async function lint(options: LintOptions): Promise<Outcome> {
   const rules = chooseRules(allRules, options.select, options.ignore)
   if (typeof rules === 'string') return refuse(rules)
+  if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, and not ${options.format}: leave one of them out`)
   const targets = await configuredTargets(options.cwd, options.targets ?? [])
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']

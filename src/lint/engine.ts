@@ -58,7 +58,7 @@ export async function check(
         throw new RuleCrash(rule.id, skill.source.path, error)
       }
     }
-    const kept = suppress(own, profile)
+    const kept = suppress(own, skill, profile)
     suppressed += own.length - kept.length
     all.push(...(targets ? forTargets(kept, targets, rules) : kept))
   }

@@ -1,12 +1,15 @@
+import { texts } from '../skill/layout.ts'
+import type { Markdown } from '../skill/markdown.ts'
+import type { Skill } from '../skill/skill.ts'
 import type { SourceText } from '../text/source-text.ts'
 import type { Diagnostic } from './report.ts'
 
 /**
  * `<!-- skillc-ignore RULE[, RULE]: reason -->` turns rules off for its own line and the next one;
- * `# skillc-ignore RULE: reason` does so in the frontmatter and in scripts, as `//` does; `skillc-ignore-file` for the whole file.
- * Without a reason it is not heeded.
+ * `# skillc-ignore RULE: reason` does so in the frontmatter, in scripts and in fenced code, as `//` does; `skillc-ignore-file`
+ * for the whole file, but not from fenced code. Without a reason it is not heeded, and neither where a text only shows it.
  */
-const DIRECTIVE = /(?:<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:([^\n]*?)(?:-->|\r?\n|$)/g
+const DIRECTIVE = /(<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:([^\n]*?)(?:-->|\r?\n|$)/g
 
 /** Where each rule is turned off: the lines of the comments, or the whole file. */
 type Directives = ReadonlyMap<string, ReadonlySet<number>>
@@ -14,13 +17,13 @@ type Directives = ReadonlyMap<string, ReadonlySet<number>>
 const WHOLE_FILE = -1
 
 /** The diagnostics that no comment turns off. */
-export function suppress(diagnostics: readonly Diagnostic[], profile: 'default' | 'strict'): readonly Diagnostic[] {
+export function suppress(diagnostics: readonly Diagnostic[], skill: Skill, profile: 'default' | 'strict'): readonly Diagnostic[] {
   const directives = new Map<SourceText['text'], Directives>()
   return diagnostics.filter(({ source, category, rule, span }) => {
     // Who checks a stranger's skill does not let the stranger decide what is found.
     if (profile === 'strict' && category === 'security') return true
     let found = directives.get(source.text)
-    if (!found) directives.set(source.text, (found = readDirectives(source)))
+    if (!found) directives.set(source.text, (found = readDirectives(source, skill)))
     const lines = found.get(rule)
     if (!lines || lines.has(WHOLE_FILE)) return !lines
     const { line } = source.positionAt(span.start)
@@ -28,13 +31,21 @@ export function suppress(diagnostics: readonly Diagnostic[], profile: 'default' 
   })
 }
 
-function readDirectives(source: SourceText): Directives {
+function readDirectives(source: SourceText, skill: Skill): Directives {
   const found = new Map<string, Set<number>>()
   if (!source.text.includes('skillc-ignore')) return found
-  for (const match of source.text.matchAll(DIRECTIVE)) {
-    if (!match[3]?.trim()) continue
-    const line = match[1] ? WHOLE_FILE : source.positionAt(match.index).line
-    for (const rule of (match[2] as string).split(',')) found.set(rule.trim(), (found.get(rule.trim()) ?? new Set()).add(line))
+  const page = texts(skill).find(({ markdown }) => markdown.source.path === source.path)?.markdown
+  for (const { 1: opens = '', 2: wholeFile, 3: rules = '', 4: reason = '', index } of source.text.matchAll(DIRECTIVE)) {
+    if (reason.trim() === '' || (page && !isComment(page, index, opens, wholeFile !== undefined))) continue
+    const line = wholeFile === undefined ? source.positionAt(index).line : WHOLE_FILE
+    for (const rule of rules.split(',')) found.set(rule.trim(), (found.get(rule.trim()) ?? new Set()).add(line))
   }
   return found
+}
+
+/** Whether what looks like a comment is one, there: text and examples only speak of it. */
+function isComment(page: Markdown, at: number, opens: string, wholeFile: boolean): boolean {
+  if (at < page.span.start) return opens === '#'
+  if (opens === '<!--') return page.inComment(at) && !page.inCode(at)
+  return !wholeFile && page.inFence(at)
 }

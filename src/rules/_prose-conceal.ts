@@ -1,4 +1,4 @@
-import { has, hasAll, mentions, negated, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
+import { AS_RESULT, has, hasAll, mentions, negated, step, walk, type Prose, type Sentence, type Token } from './_prose.ts'
 
 /** Something that is to be kept from the user. */
 export interface Concealed {
@@ -178,8 +178,8 @@ function untold(one: Prose, sentence: Sentence): Concealed | undefined {
   const user = /^\W{0,3}(?:to |with )?(?:the |your |any )?(?:users?|human|owner|operator|customer|them|him|anyone|anybody)\b/i.exec(after)
   const object = user ? after.slice(user[0].length) : after
   const toUser = user !== null || /\bto (?:the )?(?:users?|human|owner|anyone|anybody|them)\b/i.test(after.slice(0, 160))
-  // `don't tell them to sign up` is advice on what to say.
-  if (user && /^ to\b/.test(object)) return undefined
+  // `don't tell them to sign up` is advice on what to say, `never report it as a failure` on what it is.
+  if ((user && /^ to\b/.test(object)) || AS_RESULT.test(after.slice(0, 80))) return undefined
   const own = OWN_ACT.exec(object)
   if (!toUser && !own) return undefined
   // `if it returns a key, do not show it`: the secret is what is kept, and nobody sends it.

@@ -1,7 +1,7 @@
 import { once } from '../skill/layout.ts'
 import { cueFinder, type Cue, type Patterns } from './_prose-cues.ts'
 import { foreignDeceit } from './_prose-foreign.ts'
-import { negated, type Prose, type Sentence, type Token } from './_prose.ts'
+import { AS_RESULT, negated, type Prose, type Sentence, type Token } from './_prose.ts'
 
 const CLASSES = {
   NOT: `not never no don't dont don’t doesn't won't cannot can't shouldn't shouldn’t mustn't mustn’t needn't neither nor nobody without isn't aren't isn’t aren’t won’t doesn’t`,
@@ -484,8 +484,14 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
   // `… and nobody can tell what is open` complains.
   'has its traces removed': (said) => /^and (?:nobody|no one|none)\b/i.test(said),
   'is reported as checked': (said) => /\b(?:never|not)\b/i.test(said),
-  // `tokens slip through`, `chore(scope): …`
-  'is made to look like something else': (said, _, after) => /^slip(?:s|ped)? through\b/i.test(said) || (/\bchore$/i.test(said) && /^[(:!]/.test(after)),
+  // `tokens slip through`, `chore(scope): …`, `disabled checks that look accidental`
+  'is made to look like something else': (said, before, after) =>
+    /^slip(?:s|ped)? through\b/i.test(said) ||
+    (/\bchore$/i.test(said) && /^[(:!]/.test(after)) ||
+    (/accidental$/i.test(said) && /\b(?:that|which) $/i.test(before)),
+  // `git branch -d` would refuse it: a program does.
+  'is kept back with a pretext': (said, before) =>
+    /^would refuse$/i.test(said) && /`\s$|\b(?:it|which|that|git|command|server|hook|guard|host|tool)\s$/i.test(before),
   // `may not be visible to agents`
   'is put where nobody looks': (said, before) => /\b(?:may|might|could)\s$/i.test(before) || /["“]/.test(said),
   // `must be explicitly approved by the user`, `only after the user has approved`
@@ -650,7 +656,7 @@ function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined):
     )
       continue
     // `do not report it as evidence` is about what it shows.
-    if (/^[^.;]{0,60}\bas (?:evidence|proof|a? ?success|successful|done|passed)\b/i.test(view.slice(verb.end, verb.end + 80))) continue
+    if (AS_RESULT.test(view.slice(verb.end, verb.end + 80))) continue
     // `let on` tells, `let several people edit` does not.
     if (verb.word === 'let' && !/^(?:on|slip|it|know|see|find|notice|learn|hear|realise|realize)$/.test(word)) continue
     // `read the token and never show it`: the secret is what is kept.

@@ -296,6 +296,10 @@ const NO = bitOf('no')
 /** Words after which a negation no longer governs. */
 const TURNS = new Set('but instead rather then just simply only unless until before'.split(' '))
 
+/** What follows a verb of telling where it says how something is to be judged: `never report it as a failure`. */
+export const AS_RESULT: RegExp =
+  /^[^.;]{0,60}\bas (?:an? )?(?:evidence|proof|success|successful|done|passed|fail\w{2,4}|errors?|bugs?|problems?|findings?|defects?|regressions?|blockers?|blocked)\b/i
+
 /** Whether the token at `index` is negated: `never`, `do not`, `without` within a few words before, in the same clause. */
 export function negated({ tokens }: Sentence, index: number, back = 5): boolean {
   for (let i = index; i >= 0 && i >= index - back; i--) {

@@ -13,6 +13,7 @@ const CAUSES: Record<RecoveryCause, string> = {
   tab: 'is indented with tabs, which YAML forbids',
   indentation: 'has lines that stand too far to the left',
   'no-space': 'needs a blank after the colon',
+  'no-colon': 'needs a colon after it',
   'list-on-key-line': 'begins its list on the line of the key',
   bullets: 'is a list with `*` where YAML wants `-`',
   text: 'is no YAML',

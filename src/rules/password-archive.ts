@@ -193,8 +193,8 @@ function isProse(view: string, tokens: readonly Token[], value: Token): boolean 
     next.start - value.end === 1 &&
     // A capital letter begins the next line.
     !/[A-Z]/.test(view[next.start] ?? '') &&
-    !/[A-Z]/.test(view[next.start] ?? '') &&
-    !/\d/.test(value.word) &&
+    // `(design pass: 11 findings`: a count.
+    (!/\d/.test(value.word) || /^\d{1,3}$/.test(value.word)) &&
     !/^(?:and|then|to|before|for|in|or|und|et|y|e)$/.test(next.word)
   )
 }

@@ -45,6 +45,8 @@ export interface Markdown {
   readonly anchors: ReadonlySet<string>
   /** Whether an offset stands in a fence or a code span. */
   inCode(offset: number): boolean
+  /** Whether an offset stands in a fence. */
+  inFence(offset: number): boolean
   /** Whether an offset stands in an HTML comment. */
   inComment(offset: number): boolean
 }
@@ -81,6 +83,9 @@ export function markdown(source: SourceText, span: Span = { start: 0, end: sourc
     inCode(offset) {
       const found = scan()
       return within(found.fences, offset, spanOf) || within(found.codeSpans, offset, spanOf)
+    },
+    inFence(offset) {
+      return within(scan().fences, offset, spanOf)
     },
     inComment(offset) {
       return within(scan().comments, offset, (comment) => comment)

@@ -11,6 +11,7 @@ export type RecoveryCause =
   | 'tab' // tabs as indentation
   | 'indentation' // lines that stand too far left or right
   | 'no-space' // no blank after the colon
+  | 'no-colon' // `description Formats tables.`
   | 'list-on-key-line' // `key: - item`
   | 'bullets' // `* item`
   | 'text' // anything else, read as plain text
@@ -132,16 +133,23 @@ class EntryReader {
   split(lines: readonly Line[], stray: Span[]): Entry[] {
     const entries: { key: string; keySpan: Span; colonEnd: number; lines: Line[] }[] = []
     const base = lines.find((line) => line.text.trim() !== '' && !line.text.trimStart().startsWith('#'))?.indent ?? 0
+    let given: ReadonlySet<string | undefined> | undefined
+    const isGiven = (key: string): boolean => {
+      given ??= new Set(lines.filter(({ indent }) => indent <= base).map((line) => this.keyOf(line)?.key))
+      return given.has(key)
+    }
     for (let i = 0; i < lines.length; i++) {
       const line = lines[i] as Line
       const last = entries.at(-1)
-      const found = line.indent <= base ? this.keyOf(line) : last && this.misplacedKey(line, last)
+      const found = line.indent <= base ? (this.keyWithoutColon(line, last, isGiven) ?? this.keyOf(line)) : last && this.misplacedKey(line, last)
       if (found) {
         const end = this.endOfFlow(lines, i, found.colonEnd)
         entries.push({ ...found, lines: lines.slice(i, end + 1) })
         i = end
-      } else if (CONFLICT.test(line.text)) stray.push({ start: line.start, end: line.end })
-      else if (last && !(line.indent <= base && line.text.trimStart().startsWith('#'))) last.lines.push(line)
+      } else if (CONFLICT.test(line.text) || (line.indent <= base && last?.key === 'name' && /\S/.test(line.text) && !/^[ \t]*#/.test(line.text))) {
+        // A name is one word: what stands below it belongs to no key.
+        stray.push({ start: line.start, end: line.end })
+      } else if (last && !(line.indent <= base && line.text.trimStart().startsWith('#'))) last.lines.push(line)
       else if (line.text.trim() !== '' && !line.text.trimStart().startsWith('#')) stray.push({ start: line.start, end: line.end })
     }
     for (const entry of entries) {
@@ -165,6 +173,18 @@ class EntryReader {
       return { key: glued[1], keySpan: { start: at, end: at + glued[1].length }, colonEnd: at + glued[0].length }
     }
     return undefined
+  }
+
+  /** `description Formats tables.` at the left edge, where nothing else gives that key: the colon was forgotten, and the line continues no value above. */
+  private keyWithoutColon(line: Line, last: Entry | undefined, isGiven: (key: string) => boolean): Pick<Entry, 'key' | 'keySpan' | 'colonEnd'> | undefined {
+    const key = /^([A-Za-z][\w-]*)[ \t]+[^\s:：]/.exec(line.text.slice(line.indent))?.[1]
+    if (key === undefined || !this.knownKeys.has(key)) return undefined
+    const value = last && this.text.slice(last.colonEnd, (last.lines[0] as Line).end).trim()
+    // What a block scalar, quotes or brackets have opened goes on.
+    if (value !== undefined && /^(?:$|[|>]|(["'])(?!.*\1$)|[[{](?!.*[\]}]$))/.test(value)) return undefined
+    if (isGiven(key)) return undefined
+    const at = line.start + line.indent
+    return { key, keySpan: { start: at, end: at + key.length }, colonEnd: at + key.length }
   }
 
   /** A known key that is indented below a value that cannot hold it: ` description: x` after `name: y`. */
@@ -230,7 +250,7 @@ class EntryReader {
     const first = entry.lines[0] as Line
     const layout = layoutEdits(this.text, entry)
     const value = this.text.slice(entry.colonEnd, first.end)
-    if (layout.edits.length > 0) yield { edits: layout.edits, cause: layout.cause, certain: true }
+    if (layout.edits.length > 0) yield { edits: layout.edits, cause: layout.cause, certain: layout.certain }
 
     const header = /^([ \t]*[|>][+-]?[1-9]?[+-]?[ \t]+)[^\s#]/.exec(value)
     const skip = header ? (header[1] as string).length : 0
@@ -256,7 +276,8 @@ class EntryReader {
     }
     for (const quoting of [meant, ...(meant.otherwise ? [meant.otherwise] : [])]) {
       const edits = [...layout.edits, ...quoting.edits]
-      if (noOverlap(edits)) yield { edits, cause: quoting.cause, certain: quoting.certain, meant: quoting.text }
+      if (noOverlap(edits))
+        yield { edits, cause: layout.certain ? quoting.cause : layout.cause, certain: quoting.certain && layout.certain, meant: quoting.text }
     }
   }
 
@@ -320,10 +341,11 @@ function joinSolved(solved: readonly Solved[]): { edits: readonly Edit[]; cause:
   return cause && { edits, cause, certain }
 }
 
-/** Edits of white space alone: tabs as indentation, lines of a value that stand at the left edge, a missing blank after the colon. */
-function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: RecoveryCause } {
+/** Edits of white space and colons alone: tabs as indentation, lines of a value that stand at the left edge, a missing blank or colon after the key. */
+function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: RecoveryCause; certain: boolean } {
   const edits: Edit[] = []
   let cause: RecoveryCause = 'indentation'
+  let certain = true
   const [first, ...rest] = entry.lines as [Line, ...Line[]]
   if (first.indent > 0 && first.text.slice(0, first.indent).includes('\t')) {
     edits.push({ span: { start: first.start, end: first.start + first.indent }, text: first.text.slice(0, first.indent).replaceAll('\t', '  ') })
@@ -333,6 +355,10 @@ function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: Recove
   if (colon === '：') {
     edits.push({ span: { start: entry.colonEnd - 1, end: entry.colonEnd }, text: /[ \t\r\n]/.test(text[entry.colonEnd] ?? '\n') ? ':' : ': ' })
     cause = 'no-space'
+  } else if (entry.colonEnd === entry.keySpan.end) {
+    edits.push({ span: { start: entry.colonEnd, end: entry.colonEnd }, text: ':' })
+    cause = 'no-colon'
+    certain = false
   } else if (!/[ \t\r\n]/.test(text[entry.colonEnd] ?? '\n')) {
     edits.push({ span: { start: entry.colonEnd, end: entry.colonEnd }, text: ' ' })
     cause = 'no-space'
@@ -349,7 +375,7 @@ function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: Recove
       cause = 'tab'
     } else if (line.indent <= first.indent && !list) edits.push({ span: { start: line.start, end: line.start }, text: '  ' })
   }
-  return { edits, cause }
+  return { edits, cause, certain }
 }
 
 interface Meant {

@@ -117,12 +117,14 @@ test.each([
   [['verify', 'x', '--json', '--max-bytes', 'many'], '--max-bytes takes a whole number, and not "many"'],
   [['verify', 'x', '--json', '--bogus'], 'unknown option --bogus'],
   [['sign', 'x', '--json'], 'sign needs --key'],
+  [['lint', 'nope', '--format', 'json'], 'nope does not exist'],
+  [['hosts', 'nope', '--format=json'], 'nope does not exist'],
   [['build', '--json', '--fail-on', 'x'], '--fail-on takes error, warning, note, never, and not "x"'],
 ])('%j tells in JSON what is wrong with it', (args, message) => {
   const { status, stdout, stderr } = skillc(args)
   expect([status, JSON.parse(stdout)]).toEqual([2, expect.objectContaining({ status: 'failed', problems: [{ code: 'USAGE', message }] })])
   expect(stderr).toContain(message)
-  expect(skillc(args.filter((arg) => arg !== '--json')).stdout).toBe('')
+  expect(skillc(args.filter((arg) => !/json/.test(arg) && arg !== '--format')).stdout).toBe('')
 })
 
 test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)('%s in the middle of a build leaves nothing', async (signal) => {

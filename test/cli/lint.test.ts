@@ -130,6 +130,10 @@ describe('exit codes', () => {
     [['lint', '--format', 'yaml'], '--format takes text, concise, json, github, and not "yaml"'],
     [['lint', '--format'], '--format needs a value'],
     [['lint', '--no-fix'], 'unknown option --no-fix'],
+    [['lint', '--fix=3', 'skills'], '--fix takes no value'],
+    [['lint', '--fix-suggested=no'], '--fix-suggested takes no value'],
+    [['lint', '--diff', '--format', 'concise', 'skills'], '--diff prints a patch, and not concise: leave one of them out'],
+    [['lint', '-'], '- does not exist'],
     [['lint', '--select', 'broken-lnik'], '"broken-lnik" is no rule and no category, did you mean "broken-link"?'],
     [['lint', '--ignore', 'linsk'], '"linsk" is no rule and no category, did you mean "links"?'],
     [['lint', '--select', 'broken-link', '--ignore', 'links'], 'no rule is left to check'],
@@ -162,6 +166,13 @@ describe('fixes', () => {
     put('skills/broken/SKILL.md', BROKEN)
     for (const flag of ['--fix-suggested', '--fix', '--diff']) expect(lint(flag, 'skills/broken').stderr).not.toContain('takes no value')
     expect(read('skills/broken/SKILL.md')).toBe(BROKEN.replace(/: (Reads.*)\n/, ': "$1"\n'))
+  })
+
+  it('takes a single hyphen for a path that is not there, and not for nothing', () => {
+    put('skills/broken/SKILL.md', BROKEN)
+    expect(lint('--fix', '-')).toEqual({ stdout: '', stderr: 'skillc: - does not exist\n', status: 2 })
+    expect(read('skills/broken/SKILL.md')).toBe(BROKEN)
+    expect(lint('skills/broken', '-', 'nope').stderr).toMatch(/- does not exist\n.*nope does not exist/)
   })
 
   it('prints a patch that git applies, and writes nothing', () => {

@@ -163,6 +163,24 @@ const structures: readonly { title: string; text: string; expected: Record<strin
     edits: false,
   },
   {
+    title: 'a key without its colon',
+    text: 'name: a\ndescription Formats SQL: well\nlicense MIT\n',
+    expected: { name: 'a', description: 'Formats SQL: well', license: 'MIT' },
+    edits: true,
+  },
+  {
+    title: 'a line that begins like a key which stands elsewhere',
+    text: 'name: a\ndescription: Reviews code: fast\nlicense files as well\nlicense: MIT\n',
+    expected: { name: 'a', description: 'Reviews code: fast license files as well', license: 'MIT' },
+    edits: true,
+  },
+  {
+    title: 'what stands below a name is no part of it',
+    text: 'name: a\nby somebody\ndescription: Fine text.\n',
+    expected: { name: 'a', description: 'Fine text.' },
+    edits: false,
+  },
+  {
     title: 'conflict markers',
     text: '<<<<<<< HEAD\nname: a\n=======\nname: b\n>>>>>>> other\ndescription: Fine.\n',
     expected: { name: 'b', description: 'Fine.' },
@@ -213,6 +231,10 @@ describe('recovery of structures', () => {
     expect(recovered.edits !== undefined).toBe(edits)
     if (recovered.edits) expect(yaml.load(applyEdits(text, recovered.edits))).toEqual(expected)
   })
+})
+
+it('never takes the colon that it puts in for certain', () => {
+  expect(recover('name: a\ndescription Formats SQL.\n').recoveries).toMatchObject([{ key: 'description', cause: 'no-colon', certain: false }])
 })
 
 describe('recovery, whatever the text', () => {
