@@ -16,7 +16,8 @@ export function execute(named: Named, facts: readonly Fact[], program: Program):
   for (const token of statement) {
     if (token.kind !== 'command') continue
     const name = /^\s*\$\{(\w{1,80})\}/.exec(token.text)?.[1]
-    const orders = (name === undefined ? undefined : program.variables.get(name))?.facts.filter(({ kind }) => kind === 'peer') ?? []
+    const known = name === undefined ? undefined : (program.variables.get(name) ?? program.variables.get(`$${name}`))
+    const orders = known?.facts.filter(({ kind }) => kind === 'peer') ?? []
     if (orders.length > 0) judgeExecution({ facts: orders }, program.state, span)
     output = shell(token.text, program, span, facts) ?? output
   }

@@ -10,6 +10,10 @@ const HOME_LIKE = /^(?:\w{0,20}(?:home|dir|path|base|root)\w{0,10})$/i
 
 /** Names that stand for the home directory. */
 export const HOME: RegExp = /^(?:home|HOME|Home|UserHomeDir|homedir|home_dir|homeDirectoryForCurrentUser|NSHomeDirectory|expand_path)$/
+/** Calls that give the directory for what is not kept. */
+const TEMPORARY = /^(?:TempDir|GetTempPath|tempdir|tmpdir|temp_dir|getTempDir|sys_get_temp_dir|NSTemporaryDirectory|temporaryDirectory)$/
+/** What stands for a place of this machine, where a path begins. */
+const placeOf = (word: string): string | undefined => (HOME.test(word) ? '~' : TEMPORARY.test(word) ? '/tmp' : undefined)
 
 /** Whether what is listed are the parts of a path. */
 export function joinsPath(tokens: Statement): boolean {
@@ -50,7 +54,7 @@ export function textOf(tokens: Statement, { variables }: Program): string | unde
         !/^(?:of|quoted|form|new|as|String|format|fmt|char|byte|const)$/.test(token.text)
       )
         text += `\${${token.text.replace(/\W/g, '')}}`
-      else if (HOME.test(token.text)) text += '~'
+      else text += placeOf(token.text) ?? ''
     }
   }
   return known ? text : undefined
@@ -66,7 +70,7 @@ export function pathsOf(tokens: Statement, program: Program): string[] {
     } else if (token.kind === 'word') {
       const text = program.variables.get(token.text)?.text
       if (text !== undefined && !text.includes('://')) parts.push(text)
-      else if (HOME.test(token.text)) parts.push('~')
+      else parts.push(...[placeOf(token.text) ?? []].flat())
     }
   }
   // Names of variables stand where the path to the home directory would.

@@ -35,7 +35,7 @@ const VENDORS: readonly (readonly [name: RegExp, domains: string])[] = [
 /** Stores of one product, and whose servers its secrets are for. */
 const STORES: readonly (readonly [store: RegExp, owner: RegExp])[] = [
   [/^a value of .*\.aws[/\\]/, /(?:^|\.)(?:amazonaws|amazon)\.com$/],
-  [/^a value of .*(?:\.claude[/\\]|\.claude\.json)|^`security .*Claude/, /(?:^|\.)(?:anthropic\.com|claude\.(?:ai|com))$/],
+  [/^a value of .*(?:\.claude[/\\](?!\.env)|\.claude\.json)|^`security .*Claude/, /(?:^|\.)(?:anthropic\.com|claude\.(?:ai|com))$/],
   [/^a value of .*\.codex[/\\]/, /(?:^|\.)(?:openai|chatgpt)\.com$/],
   [/^a value of .*(?:gcloud|application_default)/, /(?:^|\.)(?:google|googleapis)\.com$/],
   [/^a value of .*\.config[/\\](?:gh|hub)\b|^`(?:gh auth token|security .*github)/i, /(?:^|\.)(?:github(?:usercontent|copilot)?|ghe)\.com$|^github\./],

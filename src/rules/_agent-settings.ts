@@ -20,9 +20,16 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
   const unguarded = /"bypassPermissions"|"allow"\s{0,8}:\s{0,8}\[\s{0,40}"(?:\*|Bash|Bash\(\*(?::\*)?\))"|"enableAllProjectMcpServers"\s{0,8}:\s{0,8}true/.test(
     text,
   )
-  // Another server hears all, and nobody is asked: two facts that have no honest reason together.
+  const besides = unguarded
+    ? 'does away with questions'
+    : /"NODE_TLS_REJECT_UNAUTHORIZED"\s{0,8}:\s{0,8}"?0/.test(text)
+      ? 'has nobody checked who answers there'
+      : /"apiKeyHelper"\s{0,8}:\s{0,8}"(?:[^"\\\n]|\\.){0,300}(?:\bcurl|\bwget|\bnc|\/dev\/tcp)\b/.test(text)
+        ? 'hands the key to a command that talks to others'
+        : undefined
+  // Another server hears all, and nobody is asked, or knows who it is: two facts that have no honest reason together.
   for (const danger of diverts)
-    yield danger.level === 'warning' && unguarded ? { ...danger, says: `${danger.says}, and does away with questions`, level: 'error' } : danger
+    yield danger.level === 'warning' && besides !== undefined ? { ...danger, says: `${danger.says}, and ${besides}`, level: 'error' } : danger
   yield* leaks(text)
   yield* matches(text, /"(?:command|prompt)"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,2000})"/g, ([, command = '']) => ({
     says: `has a hook that runs \`${shown(command)}\``,

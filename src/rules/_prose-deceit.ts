@@ -478,9 +478,11 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
   // `Keep this secret secure`
   'is kept secret': (said, _, after) => /^\s?(?:secure|safe|private|confidential|key|token|value|out|somewhere)\b/i.test(after) && /secret$/i.test(said),
   // `do not add this to the commit message — only the description`, `leave it out or flag it`
-  'is left out of the account': (said, _, after) =>
+  'is left out of the account': (said, before, after) =>
     /\bnot been part\b|\b(?:work|to-?do|task|reading|watch) ?list$/i.test(said) ||
-    /^\s?(?:[—–,;(-]\s?){1,3}(?:only|just|but|instead|it (?:goes|belongs)|use|put)\b|^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i.test(after),
+    /^\s?(?:[—–,;(-]\s?){1,3}(?:only|just|but|instead|it (?:goes|belongs)|use|put)\b|^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i.test(after) ||
+    // `Keep tokens in memory only. Never add them to conversations`: the secrets.
+    (/\b(?:them|it) to\b/i.test(said) && SECRETS.test(before)),
   // `… and nobody can tell what is open` complains.
   'has its traces removed': (said) => /^and (?:nobody|no one|none)\b/i.test(said),
   'is reported as checked': (said) => /\b(?:never|not)\b/i.test(said),
@@ -492,8 +494,9 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
   // `git branch -d` would refuse it: a program does.
   'is kept back with a pretext': (said, before) =>
     /^would refuse$/i.test(said) && /`\s$|\b(?:it|which|that|git|command|server|hook|guard|host|tool)\s$/i.test(before),
-  // `may not be visible to agents`
-  'is put where nobody looks': (said, before) => /\b(?:may|might|could)\s$/i.test(before) || /["“]/.test(said),
+  // `may not be visible to agents`, `a bill nobody notices for a year`
+  'is put where nobody looks': (said, before, after) =>
+    /\b(?:may|might|could)\s$/i.test(before) || /["“]/.test(said) || /^ (?:for an?|since|until)\b/i.test(after),
   // `must be explicitly approved by the user`, `only after the user has approved`
   'is said to be wanted': (_, before) =>
     /\b(?:must|should|needs? to|has to|have to) (?:[\w-]+ ){1,5}(?:and )?(?:\w+ly )?$|\b(?:after|once|until|unless|when|if)\b[^.;:]{0,60}$/i.test(before),

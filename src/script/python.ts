@@ -443,7 +443,9 @@ function handledFile(role: PythonRole, call: Call, run: Run): Value | undefined 
       return value()
     case 'dump': {
       const handle = argument(call, 1, 'fp', 'file', 'stream')
-      if (handle?.path === 'open()') writesFile(run, span, handle.fields?.get('@file'), first ?? value())
+      // What is pickled is an object of the program's own, whatever it was made of, and comes back as that.
+      const held = path === 'pickle.dump' && first ? value({ marks: marksOf(first).filter(({ kind }) => kind !== 'network') }) : first
+      if (handle?.path === 'open()') writesFile(run, span, handle.fields?.get('@file'), held ?? value())
       return handle ? value() : first
     }
     case 'copy': {

@@ -40,6 +40,7 @@ interface Known {
     | 'reads from it'
     | 'walks home'
     | 'reads the clipboard'
+    | 'sets the clipboard'
     | 'encrypts'
     | 'deletes'
     | 'makes a user'
@@ -80,6 +81,15 @@ export function analysePowerShell(
   const { facts } = known
   if (facts.has('records keys') && facts.has('sends')) spies(acts, 'records the keys that are pressed, and sends them away', source)
   if (facts.has('takes pictures') && facts.has('sends')) spies(acts, 'records the screen, and sends it away', source)
+  // The address stands in a table, and is looked up by a function.
+  if (
+    facts.has('reads the clipboard') &&
+    facts.has('sets the clipboard') &&
+    COIN_ADDRESS.test(source) &&
+    COIN_PATTERN.test(source) &&
+    acts.every(({ what }) => what !== SWAPS)
+  )
+    spies(acts, SWAPS, source)
   if (facts.has('connects') && facts.has('reads from it') && facts.has('runs orders') && !acts.some(({ kind }) => kind === 'reverse-shell')) {
     const at = source.search(/net\.sockets\.tcpclient/i)
     acts.push({
@@ -108,7 +118,7 @@ export function analysePowerShell(
 }
 
 function spies(acts: Act[], what: string, source: string): void {
-  const at = source.search(/GetAsyncKeyState|GetKeyboardState|SetWindowsHookEx|CopyFromScreen/i)
+  const at = source.search(/GetAsyncKeyState|GetKeyboardState|SetWindowsHookEx|CopyFromScreen|Set-Clipboard|\]::SetText/i)
   acts.push({ kind: 'spyware', span: { start: Math.max(0, at), end: Math.max(0, at) + 16 }, what, level: 'error', confidence: 'high' })
 }
 
@@ -331,6 +341,10 @@ function unseen(file: Data): Data {
 /** What coins are sent to, as a text. */
 const COIN_ADDRESS = /['"](?:bc1[a-z0-9]{25,60}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})['"]/i
 
+/** A pattern that finds such addresses. */
+const COIN_PATTERN = /0x\[|\bbc1[|[)]|\[13\]|\bT\[[1A]/
+const SWAPS = 'puts an address for coins of its own where the user has copied one'
+
 /** What a pattern in the place of a name is to find. */
 const RUNNERS: readonly string[] = ['invoke-expression', 'iex', 'invoke-webrequest', 'iwr', 'invoke-restmethod', 'irm']
 
@@ -526,8 +540,10 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
   if (object !== undefined && address !== undefined)
     variables.set(object.toLowerCase(), { facts: [{ ...download(address), evasion: 'by a component of Windows, and no command' }] })
   if (/\bget-clipboard\b|clipboard\]::gettext/i.test(seen)) known.facts.add('reads the clipboard')
-  if (known.facts.has('reads the clipboard') && /\b(?:set-clipboard|scb)\b|clipboard\]::settext/i.test(seen) && COIN_ADDRESS.test(seen))
-    add('spyware', 'puts an address for coins of its own where the user has copied one', 'error')
+  if (/\b(?:set-clipboard|scb)\b|clipboard\]::settext/i.test(seen)) {
+    known.facts.add('sets the clipboard')
+    if (known.facts.has('reads the clipboard') && COIN_ADDRESS.test(seen)) add('spyware', SWAPS, 'error')
+  }
   const kept: Data = {
     facts: facts.slice(0, 40),
     text:

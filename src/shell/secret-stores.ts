@@ -18,7 +18,12 @@ const STORES: readonly (readonly [names: string, what: string, from: From, when?
   ['chamber credstash', 'secrets of the project', 'store', /\b(?:export|read|get|getall)\b/],
   ['trufflehog gitleaks', 'the keys that it finds', 'file', [/\b(?:filesystem|dir|detect)\b/, /(?:~|\/root|\/home|\/Users)\/?(?:\s|$)/]],
   ['declare typeset', 'all variables', 'environment', /^-[a-zA-Z]?[xp][a-zA-Z]?$/],
-  ['kubectl oc', 'the secrets of the cluster', 'store', [/(?:^|\s)get\s/, /\ssecrets?(?:\s|\/|$)/, /\s-o/]],
+  [
+    'kubectl oc',
+    'the secrets of the cluster',
+    'store',
+    [/(?:^|\s)get\s/, /\ssecrets?(?:\s|\/|$)/, /\s-o(?!.{0,12}jsonpath=\S{0,2}\{\.data\.(?:user(?:name)?|host(?:name)?|port|url|ca\\?\.crt)\})/],
+  ],
   ['kubectl oc', 'the keys to the cluster', 'store', [/config view|create token/, /--raw|create token/]],
   ['terraform tofu pulumi', 'the state of the infrastructure, with its keys', 'store', /\bstate pull\b|--show-secrets/],
   ['heroku', 'the settings of the application', 'store', /^config\b/],
