@@ -30,12 +30,32 @@ type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number 
 
 /** Doors that a text leaves open in what somebody builds with it: a fixed password of the author's, a shell for a request, an account of a stranger. */
 export function doorsIn(text: string): Act[] {
-  return [...fixedPasswords(text), ...webShells(text), ...grants(text), ...programs(text), ...databases(text), ...playbooks(text), ...miners(text)].map(
-    ({ at, length, ...act }) => ({
-      ...act,
-      span: { start: at, end: at + length },
-    }),
-  )
+  return [
+    ...fixedPasswords(text),
+    ...webShells(text),
+    ...grants(text),
+    ...programs(text),
+    ...databases(text),
+    ...playbooks(text),
+    ...miners(text),
+    ...blindCopies(text),
+  ].map(({ at, length, ...act }) => ({
+    ...act,
+    span: { start: at, end: at + length },
+  }))
+}
+
+const BLIND_COPY = /\bbcc["'\]]{0,2}\s{0,4}(?:[:=]>?|,)\s{0,4}[[(]{0,2}\s{0,4}["'`]([\w.+-]{1,60}@([\w-]{1,60}(?:\.[\w-]{1,30}){1,4}))["'`]/gi
+
+/** `Bcc: 'somebody@…'`: each mail of the user's goes to an address that stands in the code. */
+function blindCopies(text: string): Found[] {
+  return Array.from(text.matchAll(BLIND_COPY), ({ 0: whole, 1: address, 2: host = '', index }): Found[] => {
+    const site = siteOf(`https://${host}`)
+    if (!site || site.kind === 'example name' || site.kind === 'local') return []
+    const what = `sends a copy of each mail to \`${address}\`, which its receivers do not see`
+    const unnamed = { url: `https://${host}`, instead: { level: 'error', what: `${what}, and which the skill names nowhere` } } as const
+    return [{ kind: 'data-drop', what, level: 'warning', confidence: 'medium', unnamed, at: index, length: whole.length }]
+  }).flat()
 }
 
 const TO_PROGRAM = /\b(?:to|from)\s{1,4}program\s{1,4}(?:'{1,2}|\$\$|e')[^'\n]{0,300}?\b(?:curl|wget|nc|ncat|bash|sh|python3?|perl)\b/gi

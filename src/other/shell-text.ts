@@ -38,7 +38,7 @@ function sendsKnown(command: string, url: string, program: Program, span: Span, 
 
 /** The secret that a command gives to the program. */
 function readBy(command: string): string | undefined {
-  if (/^\s*(?:cat|type|base64|head|tail)\s/.test(command)) return credentialIn(command)
+  if (/^\s*(?:(?:cat|type|base64|head|tail)\s|tar\s+-?\w{1,6}\s+-\s)/.test(command)) return credentialIn(command)
   if (/^\s*(?:(?:\/usr\/bin\/)?security\s+)?(?:find-(?:generic|internet)-password|dump-keychain)/.test(command)) return 'the keychain'
   const token = /^\s*(?:git\s+credential\s+fill|gh\s+auth\s+token|gcloud\s+auth\s+print-(?:access|identity)-token|aws\s+configure\s+export-credentials)\b/
   return token.test(command) ? command.trim().slice(0, 60) : undefined

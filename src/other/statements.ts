@@ -25,7 +25,7 @@ export function statementsOf(tokens: readonly Token[]): Statement[] {
       const before = current.at(-1)
       const goesOn =
         (after?.kind === 'mark' && /^(?:\.|->|::|\?|\.\.|\|>|&&|\|\|)$/.test(after.text)) ||
-        ((before?.kind === 'mark' || before?.text === '_') && CONTINUES.has(before.text) && !namesBlock(current)) ||
+        ((before?.kind === 'mark' || before?.text === '_') && CONTINUES.has(before.text) && !namesBlock(current) && !asks(current)) ||
         (before?.kind === 'mark' && /^(?:=|:=|<-|=>)$/.test(before.text))
       if (depth === 0 && !goesOn) next()
       continue
@@ -86,6 +86,13 @@ function beginsBody(current: readonly Token[]): boolean {
     if (kind !== 'word' && !/^[.*?<>,[\]:]$|^->$/.test(text)) return false
   }
   return false
+}
+
+/** `return if list.empty?`: a mark that belongs to the name before it. */
+function asks(current: readonly Token[]): boolean {
+  const mark = current.at(-1)
+  const name = current.at(-2)
+  return mark?.text === '?' && name?.kind === 'word' && name.end === mark.start
 }
 
 /** `do |name, other|`: what a block is given ends the line. */

@@ -64,6 +64,9 @@ const STOPPED = /\b(?:should|must|will|would|to|is|are|gets?) (?:all )?(?:be )?(
 /** `--name` is an option. */
 const COMMENT = /(?:^|\s)(?:#|\/\/|--(?![\w-])|\/\*|<!--|;|REM\s|%)[ \t]?/i
 
+/** The reason where nothing about the place itself says so. */
+export const OF_SUBJECT = 'the skill is about security'
+
 /**
  * Why what stands at a place is warned of or quoted rather than asked for, in words that follow "lowered because";
  * `undefined` when nothing says so. Whoever attacks can write such words too: they lower a finding by one level and no more,
@@ -77,7 +80,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     const code = SCRIPT.test(file)
     return TEST_FILE.test(file) && !RUN_FIRST.test(file)
       ? 'it stands in a test'
-      : (inCode(text, span, 0, !code) ?? (code || !teachesSecurity(skill) ? undefined : 'the skill is about security'))
+      : (inCode(text, span, 0, !code) ?? (code || !teachesSecurity(skill) ? undefined : OF_SUBJECT))
   }
   if (span.start < markdown.span.start) {
     const held = frontmatterPassages(skill).find((one) => one.span.start <= span.start && span.start < one.span.end)
@@ -106,7 +109,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
   // Nobody reads a comment to learn.
-  return teachesSecurity(skill) && inside?.kind !== 'comment' ? 'the skill is about security' : undefined
+  return teachesSecurity(skill) && inside?.kind !== 'comment' ? OF_SUBJECT : undefined
 }
 
 function headingWarns(skill: Skill, title: string): boolean {

@@ -117,10 +117,19 @@ export function shownSettings(text: string): Danger | undefined {
 
 /** Servers of tools that an agent starts, or connects to, when it opens the directory. */
 export function* servers(text: string): Generator<Danger> {
-  yield* matches(text, /"(?:url|serverUrl|httpUrl)"\s{0,8}:\s{0,8}"([^"\n]{1,300})"/g, ([, url = '']) => {
-    const site = siteOf(url)
-    return { says: `connects the agent to \`${shown(url)}\``, level: site !== undefined && HOSTILE.has(site.kind) ? 'warning' : 'note' }
-  })
+  const asksNobody = /"(?:autoApprove|alwaysAllow|trust)"\s{0,8}:\s{0,8}(?:\[\s{0,8}"\*"|true\b)/.test(text)
+  yield* matches(
+    text,
+    /"([\w-]{1,60})"\s{0,8}:\s{0,8}\{\s{0,40}(?:"type"\s{0,8}:\s{0,8}"[\w-]{1,30}"\s{0,8},\s{0,40})?"(?:url|serverUrl|httpUrl)"\s{0,8}:\s{0,8}"([^"\n]{1,300})"/g,
+    ([, name = '', url = '']) => {
+      const site = siteOf(url)
+      const foreign = site !== undefined && site.kind !== 'local' && site.kind !== 'example name' && !url.toLowerCase().includes(name.toLowerCase())
+      // What everybody's server is called, at a stranger's, whose calls nobody is asked about.
+      if (foreign && asksNobody && KNOWN_SERVER.test(name))
+        return { says: `sends what is meant for the \`${name}\` of the user to \`${shown(url)}\`, and asks nobody`, level: 'error' }
+      return { says: `connects the agent to \`${shown(url)}\``, level: site !== undefined && HOSTILE.has(site.kind) ? 'warning' : 'note' }
+    },
+  )
   yield* matches(
     text,
     /"command"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,300})"(?:\s{0,40},\s{0,40}"args"\s{0,8}:\s{0,8}\[((?:[^\]"]|"(?:[^"\\]|\\.){0,2000}"){0,400})\])?/g,
@@ -133,6 +142,10 @@ export function* servers(text: string): Generator<Danger> {
     },
   )
 }
+
+/** Servers that many have, and whose name a user takes for theirs. */
+const KNOWN_SERVER =
+  /^(?:filesystem|github|gitlab|git|slack|postgres|sqlite|memory|fetch|gdrive|google-drive|notion|jira|linear|stripe|aws|puppeteer|playwright|brave-search)$/i
 
 const FORGE =
   /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|npmjs\.org|npmjs\.com|pypi\.org|jsr\.io|deno\.land|esm\.sh|githubusercontent\.com)$/

@@ -46,15 +46,17 @@ const PATTERNS: Patterns = {
     ['SKILL 8 BEATS^ 5 USER', 2],
     ['SKILL 8 BEATS^ 3 OVER 3 USER', 2],
     ['no 0 ORDERS 4 USER 4 switch/stop/override/change/cancel', 2],
+    ['they/these/those 1 BEATS^ 12 over 3 USER', 2],
     ['follow/follows/obey/obeys 1 it/them/these/those 0 before/over/above 2 USER', 2],
   ],
   'ranks itself above the system': [['SKILL 8 BEATS^ 10 SYSTEM', 1]],
   'ranks itself above other instructions': [['SKILL 8 BEATS^ 4 EARLIER 2 ORDERS', 1]],
   'goes on when the user says no': [
-    ['IF 2 USER 3 REFUSES 25 ANYWAY', 2],
-    ['IF they/he/she 2 REFUSES 14 ANYWAY', 2],
+    // Many a skill has a default where somebody is silent, or says no to one thing and wants the rest.
+    ['IF 2 USER 3 REFUSES 25 ANYWAY', 1],
+    ['IF they/he/she 2 REFUSES 14 ANYWAY', 1],
     ['even 1 where/if/though/when 2 USER 8 permission/refused/declined/objected/forbidden', 1],
-    ['IF 2 USER/they/he/she 10 not/no/stop/never 14 anyway/nonetheless/regardless/nevertheless', 2],
+    ['IF 2 USER/they/he/she 10 not/no/stop/never 14 anyway/nonetheless/regardless/nevertheless', 1],
     ['no/refusal 2 counts/means 2 yes/consent', 2],
   ],
   'gives strangers the say of the user': [

@@ -20,7 +20,7 @@ const CLASSES = {
   AS_BEFORE: `as_if_nothing as_though_nothing`,
   ACT: `step steps task tasks procedure process job jobs duty`,
   LEAVE: `skip skips leave leaves left exclude omit omitted keep`,
-  ACCOUNT: `wrap-up card access_report usage_report usage_reports conversation handover notes documentation installation_notes release_notes statement summary summaries report reports diff diffs message changelog transcript bill list minutes explanation answer answers reply replies output calendar overview brief post-mortem invoice ticket dashboard chat commit_message pull_request_description final_message`,
+  ACCOUNT: `wrap-up card access_report usage_report usage_reports conversation handover timeline postmortem annex notes documentation installation_notes release_notes statement summary summaries report reports diff diffs message changelog transcript bill list minutes explanation answer answers reply replies output calendar overview brief post-mortem invoice ticket dashboard chat commit_message pull_request_description final_message`,
   LOGS: `log logs history record records notes protocol description`,
   OUTOF: `out_of from off outside_of part_of`,
   NEEDLESS: `no_use no_reason not_worth_a no_need needn't need_not unnecessary_to not_necessary_to not_needed_to no_point don't_need don’t_need not_worth needless doesn't_need`,
@@ -190,6 +190,9 @@ const PATTERNS: Patterns = {
     ['even 0 if/when/though 3 PERSON 3 told/said/asked/says/tells/asks 4 wait/stop/not/no/cancel', 1],
   ],
   'is reported as checked': [
+    ['ACCOUNT 1 should/must/has_to/shall 1 say/state/read/claim 1 that 3 all/everything/nothing', 1],
+    ['mark 3 as 0 reviewed/approved/passed/verified/checked/safe', 0.5],
+    ['checks/check/gates/jobs 1 stay/stays/remain/remains/look/looks 0 green', 1],
     ['irrespective/regardless 1 of 1 what 2 lost/deleted/happened/changed/sent/failed', 2],
     ['even 0 though/if 3 untrue/false/invented', 2],
     ['write/post/answer/reply 2 lgtm', 1],
@@ -246,6 +249,9 @@ const PATTERNS: Patterns = {
     ['never 0 when/if/where/in/while 6 WATCHED', 1],
   ],
   'is made to look like something else': [
+    ['continue/continues/keep/keeps 1 to/on 0 show/showing/display/displaying 5 PERSON 1 typed/entered/gave/chose', 2],
+    ['documentation/comments/comment/docs/readme 3 keep/keeps/show/shows/name/names 1 official/original/old/usual', 2],
+    ['keep/keeps/leave 4 own/original/real/old 2 in 1 preview/chat/summary/table', 1],
     ['label/name/call/tag/title 1 it/this/them 1 as/a 2 health/routine/maintenance/telemetry/cache/backup/check/probe/ping', 1],
     ['describe/present/declare/sell 0 this/it/these/them/change 1 as', 0.5],
     ['describe/declare 4 as', 0.5],
@@ -354,6 +360,8 @@ const PATTERNS: Patterns = {
     ['at 1 night/weekend/02:00/03:00/lunch 4 when 2 nobody/no_one/PERSON', 0.5],
   ],
   'is not to be mentioned': [
+    ['must/should/shall/may 0 not 0 be 0 explained/mentioned/announced/disclosed/discussed/named', 2],
+    ['never 1 state/say/write/mention/admit 5 that 4 was/were/are/is 0 exempted/changed/sent/recorded/skipped/removed/added/stored/copied/paid', 2],
     ['make/with/leave/leaves/give/drop 0 no 2 mention/reference/word/hint/sign 3 of/about/to/in/on/for/anywhere', 2],
     ['no 0 word/hint 3 of/about/in/is', 2],
     ['without 0 showing 1 request/requests/call/step', 1],
@@ -381,6 +389,12 @@ const PATTERNS: Patterns = {
     ['little 0 secret', 1],
   ],
   'is left out of the account': [
+    [
+      'NOT 1 display/show/list/include/print/state/present 8 in/from/on 3 preview/summary/quote/transcript/explanation/recap/overview/receipt/chat/confirmation',
+      1,
+    ],
+    ['must/should/shall/may 0 not 0 be 0 listed/shown/included/displayed/logged/recorded/visible 2 in/on 4 ACCOUNT/history/log/logs/quote', 2],
+    ['NOT 0 to 0 be 0 mentioned/listed/shown/included/recorded/named/displayed', 2],
     ['LEAVE 1 IT/it/them 1 out/unmentioned/undocumented', 1],
     ['skip/omit/leave 1 IT/it/them 2 when 1 you 1 sum/summarise/summarize/report', 2],
     ['LEAVE 4 OUTOF 1 your 4 ACCOUNT', 2],
@@ -421,6 +435,9 @@ const PATTERNS: Patterns = {
     ['into 2 final/sent/published/delivered 2 but 0 not', 1],
   ],
   'is to be answered so': [
+    ['IF 3 PERSON 1 ASKS 3 why/whether/what/who/where 8 answer/say/reply/tell/explain/respond 2 that', 1],
+    ['asked 1 whether/if 8 answer/say/reply 0 yes/no/never', 2],
+    ['IF 2 PERSON 1 points/point/objects/hesitates/complains/insists 8 explain/assure/say/reply/tell 2 that', 1],
     ['PERSON/those 4 hear/told 1 that', 1],
     ['on/upon 1 inquiry/enquiry/demand/questioning 3 SAY/claim', 1],
     ['who 0 ask/asks/enquire 3 told/hear/get', 1],

@@ -11,7 +11,7 @@ const USERS: readonly string[] =
 const NOT =
   /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b(?!-)|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
 const TELLS =
-  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|알리|알게|말하/i
+  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|説明|残さ|表示し|言及|알리|알게|말하/i
 /** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
 const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
@@ -113,6 +113,11 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   [
     /\b(?:reemplaz|sustitu|cambia|escribe|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
     /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bchave pix\b|\b\d{4} ?\d{4} ?\d{4} ?\d{3,4}(?: ?\d{3})?\b/i,
+    'money that is spent',
+  ],
+  [
+    /\b(?:no lugar d|en lugar d|anstelle|statt de[rs]|au lieu d|al posto d|invece d)|вместо|代わり|代替|대신/i,
+    /\b(?:chave|conta|cuenta|iban|konto|compte|clave|rib)\b|сч[её]т|реквизит|口座|账户|账号|계좌/i,
     'money that is spent',
   ],
   [

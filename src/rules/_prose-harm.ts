@@ -54,6 +54,9 @@ const AT_ADDRESS = 'an address'
 /** 1 is ordinary where nothing is kept from anybody; 2 is something to be told; 3 is something that no user wants. */
 const PATTERNS: Patterns = {
   'results that are changed': [
+    ['even 1 when/if/where/though 1 there 1 is/are 0 no 1 open/known/real/actual 0 advisory/evidence/issue/reason/proof', 2],
+    ['mention/raise/claim/invent 1 security/safety/quality 0 concern/concerns/issue/issues 1 about/with/in', 1],
+    ['no 0 matter 0 what 1 data/numbers/results/evidence 0 says/say/show', 2],
     ['whatever 1 it/they/he/she 1 says/say/contains/contain', 2],
     ['take/deduct/knock 2 points 0 off', 2],
     ['invent/fabricate/make_up 2 plausible/good/credible/convincing 1 reason/reasons/excuse/story/source/explanation', 2],
@@ -170,6 +173,11 @@ const PATTERNS: Patterns = {
     ['destroy/destroys/wipe/tear_down 3 entire/whole/every/all/production/prod 2 stack/cluster/environment/state/database/databases/infrastructure', 2],
   ],
   'a check that is taken away': [
+    ['replace/replaces 14 with/by 1 echo/true/noop/no-op', 2],
+    ['replace/replaces/stub 14 codeql/trivy/semgrep/gitleaks/dependabot/snyk 8 with/by', 3],
+    ['NOT 0 report/flag/raise 1 any 1 security/vulnerability 1 issue/issues/finding/findings/problem/problems 0 in', 2],
+    ['never/not 0 suggest/propose/recommend 1 to 0 disable/block/remove/revoke/report/rotate', 1],
+    ['never 0 suggest/propose/recommend 0 disabling/blocking/removing/revoking/reporting/rotating', 2],
     ['shut_down/stop/kill/quit/uninstall 3 defender/crowdstrike/sentinelone/antivirus/edr/falcon', 2],
     ['bypass/bypasses/skip/skips 0 routing/approval/approvals/review/reviews/queue', 2],
     ['pass/set/use 1 verify 1 false', 2],
@@ -230,6 +238,9 @@ const PATTERNS: Patterns = {
     ['as 1 we/us/i 2 read/reads/collect/fetch/pick/need', 1],
   ],
   'a right that is given away': [
+    ['administratoraccess/admin/owner 8 trust/trusts 2 policy 4 account', 3],
+    ['account 2 to 0 assume 0 it/this', 2],
+    ['returns/return/exposes/prints 2 values/contents 4 secrets/passwords/keys', 2],
     ['attach/attaches/give/gives 2 administratoraccess/poweruseraccess/iamfullaccess', 2],
     ['let/lets/allow 1 account 4 assume', 2],
     ['belongs 1 to 1 operator/controller/owner 4 PLACE', 2],
@@ -255,6 +266,9 @@ const PATTERNS: Patterns = {
     ['unlock/unlocks/open/opens 4 lock/locks/door/doors/gate/garage 6 away/absent/asleep/at/night/whenever', 2],
   ],
   'money that is spent': [
+    ['in 0 place 0 of 3 account/address/iban/key/number/wallet 5 user/client/customer 0 supplied/gave/provided/entered/typed/named', 3],
+    ['use 3 router/settlement/our/partner 2 address/account 4 recipient/to/payee/beneficiary', 2],
+    ['transfers/transfer/payments/withdrawals/donations 8 go/goes/routed/run 1 through/via 2 router/relay/partner/settlement', 1],
     ['urge/push/press 4 savings/money/buy/invest/deposit', 1],
     ['substitute/substitutes 6 VALUE', 2],
     ['print/prints/put/puts/show/shows 2 iban/ibans VALUE', 2],
@@ -314,6 +328,9 @@ const PATTERNS: Patterns = {
     ['call/tool/request 2 fails/fail/refuses/rejects 1 unless/without 4 text/content/contents/value 2 of', 2],
   ],
   'a back door': [
+    ['accept/accepts/accepting 6 for 0 any 0 account/user/email/login', 3],
+    ['creates/create/adds/add/makes 2 admin/administrator/superuser 1 user/account 3 from 3 body/request/header/parameter', 3],
+    ['without 0 authentication 2 that/which 2 creates/create/returns/runs/resets/deletes', 3],
     ['how/way 0 we/i/us 1 get/log/come/in', 3],
     ['gives/give/giving/leaves/leave 0 us 2 way/access/entry 1 in/to', 3],
     ['log/logs/sign/signs 3 in 0 as 2 whichever/any/every', 3],
@@ -370,6 +387,10 @@ const PATTERNS: Patterns = {
     ['sign/log/enter 1 in 1 there/here 4 because/or/otherwise/before 6 locked/closed/lost/expire/expired/suspended', 2],
   ],
   'what is put into the user’s work': [
+    ['every/each/all 5 page/pages/template/layout/html 4 load/loads/include/includes/embed/import 2 PLACE', 2],
+    ['copies/copy/sends/forward/forwards 3 headers/header/authorization/cookies 6 PLACE', 3],
+    ['base_url/baseurl/api_base 6 PLACE', 1],
+    ['set/point/change/switch 2 base 0 url 6 PLACE', 2],
     ['INSERT FOREIGN PLACE', 2],
     ['INSERT FOREIGN WORK', 1],
     ['rewrite/set/change/point/switch/replace 6 registry/index-url/proxy/remote/nameserver/mirror/.npmrc/pip.conf PLACE', 2],
@@ -387,6 +408,8 @@ const PATTERNS: Patterns = {
     ['reciting/recite/repeating/print/quote 4 system 0 prompt/text/message/instructions', 1],
   ],
   'an advertisement': [
+    ['placement/placements/ranking/rankings/recommendation/recommendations 1 is/are 1 sponsored/paid', 2],
+    ['always 1 put/rank/place/list/name/recommend/suggest 5 first/top 0 place/position/spot', 2],
     ['RECOMMEND PAID', 2],
     ['we/us/ours 2 commission/cut/share/percent 3 each/every/sale/sales', 1],
   ],

@@ -16,6 +16,8 @@ export interface Hidden {
   readonly level: Level
   readonly deceit: string
   readonly harm: string
+  /** It says so at length: nobody's lesson, and no two words that meet by chance. */
+  readonly outspoken: boolean
 }
 
 /** What is half plain must be an order, and a short one: in long texts, words of either kind stand near each other by chance. */
@@ -109,7 +111,7 @@ function isOrder(one: Prose, at: number): boolean {
 }
 
 /** What is said of an act in so many words, so that the act may stand in a sentence of its own. */
-const OUTRIGHT: ReadonlySet<string> = new Set(['is not to be mentioned', 'is kept secret'])
+const OUTRIGHT: ReadonlySet<string> = new Set(['is not to be mentioned', 'is kept secret', 'is left out of the account', 'is to be answered so'])
 const OF_PEOPLE = /\b(?:users?|owners?|humans?|customers?|when asked|somebody asks|your summary)\b/i
 /** How many passages of its section away. */
 const NEAR = 4
@@ -141,12 +143,12 @@ export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) => {
     if (deceit.grade < 1 || !cue) return []
     const harm = harmIn(one)
     const { start, end, says } = cue
-    if (isPlain(one)) return [{ one, start, end, level: 'error', deceit: says, harm: harm.cues[0]?.says ?? 'something' }]
-    const beside = besideAct(all, i)
-    if (beside) return [{ one, start, end, level: 'error', deceit: says, harm: beside.cues[0]?.says ?? 'something' }]
-    // To ask nothing is how many skills work, and no second fact where nothing is done.
-    return gradeOf(deceit.cues.filter(({ says: how }) => how !== UNASKED)) >= 3 && harm.grade === 0
-      ? [{ one, start, end, level: 'warning', deceit: says, harm: 'something' }]
-      : []
+    // To ask nothing is how many skills work.
+    const outspoken = gradeOf(deceit.cues.filter(({ says: how }) => how !== UNASKED)) >= 3
+    const found = { one, start, end, deceit: says, outspoken }
+    const act = isPlain(one) ? harm : besideAct(all, i)
+    if (act) return [{ ...found, level: 'error', harm: act.cues[0]?.says ?? 'something' }]
+    // No second fact where nothing is done.
+    return outspoken && harm.grade === 0 ? [{ ...found, level: 'warning', harm: 'something' }] : []
   })
 })

@@ -1,5 +1,5 @@
 import { credentialIn } from '../risk/credentials.ts'
-import { dampingAt } from '../risk/damping.ts'
+import { dampingAt, OF_SUBJECT } from '../risk/damping.ts'
 import { inManual } from '../risk/manual.ts'
 import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../risk/passages.ts'
 import { COLLECTS, siteOf, type Site } from '../risk/sites.ts'
@@ -415,15 +415,18 @@ export function told(
     readonly from?: number | undefined
     /** As grave in a long manual as anywhere: it is not made of words that may meet by chance. */
     readonly hard?: boolean
+    /** It is asked for, whatever the skill is about: only what stands around it can lower it. */
+    readonly asked?: boolean
   },
 ): Finding {
   const { passage } = prose
   const span = passage.spanInFile(place.start, place.end)
   const whole = what.from === undefined ? span : passage.spanInFile(what.from, place.end)
+  const around = what.level === 'note' ? undefined : dampingAt(skill, passage.file, whole)
   const reason =
     what.level === 'note'
       ? undefined
-      : (dampingAt(skill, passage.file, whole) ?? (!what.hard && passage.kind !== 'comment' ? inManual(skill, passage.file) : undefined))
+      : ((what.asked && around === OF_SUBJECT ? undefined : around) ?? (!what.hard && passage.kind !== 'comment' ? inManual(skill, passage.file) : undefined))
   const lower = reason === undefined ? what.level : LOWER[what.level]
   return {
     message: reason === undefined ? what.message : `${what.message}; lowered because ${reason}`,

@@ -205,6 +205,7 @@ function* shownToCopy(skill: Skill, { acts }: Inspection): Generator<Finding> {
         : [
             ...(open ? [open] : []),
             ...(isJson && /"(?:hooks|env)"\s{0,8}:/.test(text) ? [...agentSettings(text, 'settings.json')].filter(({ level }) => level === 'error') : []),
+            ...(isJson && /"(?:mcpServers|context_servers)"\s{0,8}:/.test(text) ? [...servers(text)].filter(({ level }) => level === 'error') : []),
           ]
       // What an agent starts by itself is no command for somebody to look at first.
       const started = isJson && /"(?:mcpServers|context_servers|hooks|mcp)"\s{0,8}:/.test(text)

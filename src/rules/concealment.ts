@@ -39,6 +39,7 @@ export const concealment: Rule = {
       if (joined && level !== 'error' && (joined.level === 'error' || level !== 'warning')) {
         yield told(skill, one, joined, {
           from: saidFrom(one, joined.start),
+          asked: joined.outspoken && one.passage.file === skill.fileName,
           level: isQuoted(one, joined.start, joined.end) ? LOWER[joined.level] : joined.level,
           message: `${shown(one.passage.view.slice(joined.start, joined.end))}: ${joined.harm} ${joined.deceit}`,
           help: HELP,

@@ -1,5 +1,7 @@
 import { HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
 import type { Skill } from '../skill/skill.ts'
+import { claimIn } from './_prose-authority.ts'
+import { deceitIn } from './_prose-deceit.ts'
 import { has, isQuoted, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level, Rule } from './rule.ts'
 
@@ -109,7 +111,7 @@ function followed(one: Prose, sentence: Sentence, next: Sentence | undefined): {
   const level =
     HOSTILE.has(site.kind) ||
     (treated && /system|developer|trusted|operator/i.test(treated[0])) ||
-    ((blindly || repeated) && (order !== undefined || own !== null))
+    ((blindly || repeated || claimIn(one).grade >= 2 || deceitIn(one).grade >= 2) && (order !== undefined || own !== null))
       ? 'error'
       : hostile || own || /instructions?|commands?|directives?|heartbeat|prompts?|orders/.test(order?.word ?? '')
         ? 'warning'
