@@ -9,7 +9,7 @@ import { bump, compareVersions, parseVersion, type Bump } from './semver.ts'
 /** Checked in beside the skills, so that a change of what is published shows in a review. */
 export const LOCK_NAME = 'skillc.lock.json'
 
-export const LOCK_SCHEMA = 'urn:skillc:schema:lock:1'
+export const LOCK_SCHEMA = 'urn:skillc:schema:lock:2'
 
 /** What `schemas/lock.schema.json` describes. */
 export interface Lock {
@@ -20,8 +20,8 @@ export interface Lock {
 /** What was built last. */
 export interface LockedBundle {
   readonly version: string
-  /** Of the sources. */
-  readonly contentDigest: string
+  /** Of the sources: `README.md` and the like, and `skills/NAME/…`, whatever is made of them. */
+  readonly sourceDigest: string
   /** Digests by the names of skills. */
   readonly skills: Readonly<Record<string, string>>
   /** Files that can be run, as `skill/path`, since no digest of content tells. Sorted. */
@@ -32,12 +32,12 @@ export interface LockedBundle {
 
 /** What the lock has to say of a plan. The digests of targets are known once they are built. */
 export function lockedBundle(
-  { settings, contentDigest, skills }: Pick<BundlePlan, 'settings' | 'contentDigest' | 'skills'>,
+  { settings, sourceDigest, skills }: Pick<BundlePlan, 'settings' | 'sourceDigest' | 'skills'>,
   targets: LockedBundle['targets'] = {},
 ): LockedBundle {
   return {
     version: settings.version,
-    contentDigest,
+    sourceDigest,
     skills: Object.fromEntries(skills.map(({ name, digest }) => [name, digest])),
     executables: skills.flatMap(({ name, capabilities }) => capabilities.executables.map((path) => `${name}/${path}`)).sort(byUtf8),
     targets,
@@ -64,11 +64,11 @@ function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T
 /** The text of a lock: the same for the same lock, whatever order it was made in. */
 export function lockText({ bundles }: Lock): string {
   const inOrder = <T>(record: Readonly<Record<string, T>>): Record<string, T> => Object.fromEntries(Object.entries(record).sort(([a], [b]) => byUtf8(a, b)))
-  const sorted = Object.entries(inOrder(bundles)).map(([name, { version, contentDigest, skills, executables, targets }]) => {
+  const sorted = Object.entries(inOrder(bundles)).map(([name, { version, sourceDigest, skills, executables, targets }]) => {
     const made = TARGETS.flatMap((target) => (targets[target] === undefined ? [] : [[target, targets[target]] as const]))
-    return [name, { version, contentDigest, skills: inOrder(skills), executables: [...executables].sort(byUtf8), targets: Object.fromEntries(made) }] as const
+    return [name, { version, sourceDigest, skills: inOrder(skills), executables: [...executables].sort(byUtf8), targets: Object.fromEntries(made) }] as const
   })
-  return jsonText({ $schema: LOCK_SCHEMA, lockVersion: 1, bundles: Object.fromEntries(sorted) })
+  return jsonText({ $schema: LOCK_SCHEMA, lockVersion: 2, bundles: Object.fromEntries(sorted) })
 }
 
 /** Read a lock, or say what is wrong with it, in words that follow its name. */
@@ -81,7 +81,7 @@ export function readLock(text: string): Lock | string {
   }
   if (!isRecord(value) || !isRecord(value['bundles'])) return 'is no lock of skillc'
   if (!saysAllOnce(text, value)) return 'says something twice, as merging leaves it; take it from version control again'
-  if (value['lockVersion'] !== 1) return `is of version ${JSON.stringify(value['lockVersion'])}, and this skillc knows version 1`
+  if (value['lockVersion'] !== 2) return `is of version ${JSON.stringify(value['lockVersion'])}, and this skillc knows version 2`
   const bundles = new Map<string, LockedBundle>()
   for (const [name, one] of Object.entries(value['bundles'])) {
     const bundle = bundleOf(one)
@@ -101,10 +101,10 @@ const DIGEST = /^h1:[A-Za-z0-9+/]{43}=$/
 
 function bundleOf(value: unknown): LockedBundle | undefined {
   if (!isRecord(value)) return undefined
-  const { version, contentDigest, skills, executables, targets } = value
-  if (typeof version !== 'string' || !parseVersion(version) || !isDigest(contentDigest) || !isDigests(skills) || !isDigests(targets)) return undefined
+  const { version, sourceDigest, skills, executables, targets } = value
+  if (typeof version !== 'string' || !parseVersion(version) || !isDigest(sourceDigest) || !isDigests(skills) || !isDigests(targets)) return undefined
   if (!Array.isArray(executables) || !executables.every((one) => typeof one === 'string')) return undefined
-  return { version, contentDigest, skills, executables, targets }
+  return { version, sourceDigest, skills, executables, targets }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -121,7 +121,7 @@ function isDigests(value: unknown): value is Record<string, string> {
 
 /** Whether the sources are the same: their content, and what of it can be run. */
 function isSame(a: LockedBundle, b: LockedBundle): boolean {
-  return a.contentDigest === b.contentDigest && a.executables.join('\n') === b.executables.join('\n')
+  return a.sourceDigest === b.sourceDigest && a.executables.join('\n') === b.executables.join('\n')
 }
 
 /**
@@ -174,7 +174,7 @@ export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBun
     if (locked === made) continue
     found.push(drift(`the skill "${skill}" ${made === undefined ? 'is gone' : locked === undefined ? 'is not in the lock' : 'has changed'}`))
   }
-  if (found.length === 0 && before.contentDigest !== now.contentDigest) found.push(drift('files that belong to no skill have changed'))
+  if (found.length === 0 && before.sourceDigest !== now.sourceDigest) found.push(drift('files that belong to no skill have changed'))
   if (before.executables.join('\n') !== now.executables.join('\n')) found.push(drift('other files can be run than the lock says'))
   for (const target of TARGETS) {
     const [locked, made] = [before.targets[target], now.targets[target]]

@@ -37,8 +37,8 @@ export interface PlannedSkill {
 /** What goes into a bundle, whatever its form, and what does not, and why. */
 export interface BundlePlan {
   readonly settings: Settings
-  /** Of everything below: of sources only, nothing that the build writes itself. */
-  readonly contentDigest: string
+  /** Of everything below: of sources only, nothing that the build writes itself. A tree that is made of them has a content digest of its own. */
+  readonly sourceDigest: string
   /** In the order of their names. */
   readonly skills: readonly PlannedSkill[]
   /** README, LICENSE and the like, for trees that hold more than one skill. */
@@ -55,7 +55,7 @@ export function makePlan(settings: Settings, sources: readonly SkillSource[], ex
   const files = contentFiles({ skills, extras })
   return {
     settings,
-    contentDigest: h1(files, codec),
+    sourceDigest: h1(files, codec),
     skills,
     extras: inOrder(extras),
     leftOut: sources

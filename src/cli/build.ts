@@ -23,6 +23,7 @@ export const buildLine: CommandLine = {
     'skillc build --dry-run',
     'skillc build --target all --frozen',
   ],
+  jsonVersion: 2,
   more: EXIT_CODES,
   choices: { failOn: ['error', 'warning', 'note', 'never'], symlinks: ['error', 'inline'] },
   run: async ({ operands, cwd, version, given, word, flag, list, width, progress, whenEnded }) => {

@@ -14,6 +14,8 @@ export interface CommandLine {
   /** What an option may be. */
   readonly choices?: Readonly<Record<string, readonly string[]>>
   readonly examples: readonly string[]
+  /** `version` of what it prints as JSON, when that is not the first. */
+  readonly jsonVersion?: number
   /** What there is to say behind all that. */
   readonly more?: string
   run(line: TypedLine): Outcome | Promise<Outcome>

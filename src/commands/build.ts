@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { chosenTree } from '../bundle/chosen-tree.ts'
 import type { PackFile } from '../bundle/pack.ts'
 import { contentFiles, makePlan, type BundlePlan, type SkillSource } from '../bundle/plan.ts'
@@ -8,6 +8,7 @@ import { brokenLinks } from '../bundle/relocate.ts'
 import { selectFiles, type LeftOut, type SelectOptions, type Selection } from '../bundle/select.ts'
 import { isAboutBundle, readSettings, SETTINGS_FILES, type Settings, type SettingsFile } from '../bundle/settings.ts'
 import { makeOutputs } from '../bundle/targets/index.ts'
+import type { TreeFacts } from '../bundle/targets/target.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
 import { readRegularFile } from '../fs/read-file.ts'
@@ -272,25 +273,49 @@ function builtText(plan: BundlePlan, written: readonly Written[], out: string): 
   }
   const directories = [...trees].map(([path, count]) => `  ${printable(path)}  ${plural(count, 'file')}`)
   const left = plan.leftOut.length > 0 ? `left out ${plural(plan.leftOut.length, 'path')}: --dry-run says which, and why\n` : ''
-  return `${headline(plan)}\ncontent ${plan.contentDigest}\n\n${printable(out)}\n${[...directories, ...lines].join('\n')}\n${left}`
+  const contents = treesOf(written).map(
+    ({ paths, contentDigest, files }) => `content ${contentDigest}  ${plural(files, 'file')}: ${paths.map(printable).join(', ')}`,
+  )
+  const sections = [`${headline(plan)}\nsources ${plan.sourceDigest}`, [printable(out), ...directories, ...lines].join('\n'), contents.join('\n')]
+  return `${sections.filter((text) => text !== '').join('\n\n')}\n${left}`
 }
 
-/** `version` changes when a reader would break. */
+/** A tree that was built, in one form or several: what `verify` says of each of them. */
+interface BuiltTree extends TreeFacts {
+  /** Directories and archives, in the output directory. */
+  readonly paths: string[]
+}
+
+function treesOf(written: readonly Written[]): readonly BuiltTree[] {
+  const trees = new Map<string, BuiltTree>()
+  for (const { path, isArchive, tree } of written) {
+    if (!tree) continue
+    const shown = isArchive ? path : dirname(path)
+    const known = trees.get(tree.contentDigest)
+    if (known) known.paths.push(shown)
+    else trees.set(tree.contentDigest, { ...tree, paths: [shown] })
+  }
+  return [...trees.values()]
+}
+
+/** Of what `--json` prints; it changes when a reader would break. */
+const BUILD_JSON = 2
+
 function jsonOutcome(state: State, { dryRun, version, out }: BuildOptions): Outcome {
   const { plan, lint, written, problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const value = {
-    version: 1,
+    version: BUILD_JSON,
     tool: { name: 'skillc', version },
     status: code === 2 ? 'failed' : code === 1 ? 'refused' : dryRun ? 'planned' : 'built',
     ...(plan && {
-      bundle: { name: plan.settings.name, version: plan.settings.version, contentDigest: plan.contentDigest, targets: plan.settings.targets },
+      bundle: { name: plan.settings.name, version: plan.settings.version, sourceDigest: plan.sourceDigest, targets: plan.settings.targets },
       skills: plan.skills.map(({ name, dir, digest, tokens, capabilities }) => ({ name, dir, digest, tokens, capabilities })),
       files: contentFiles(plan).map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
       leftOut: plan.leftOut,
     }),
-    ...(written && { out, outputs: written.map(({ path, size, sha256, mode, target }) => ({ path, size, sha256, mode, target })) }),
+    ...(written && { out, outputs: written.map(({ path, size, sha256, mode, target }) => ({ path, size, sha256, mode, target })), trees: treesOf(written) }),
     problems,
     ...(report && { diagnostics: (JSON.parse(jsonReport(report)) as { diagnostics: unknown }).diagnostics }),
   }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { treeBelow } from '../bundle/found-tree.ts'
-import { h1, MANIFEST_NAME } from '../bundle/manifest.ts'
+import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { filesOfSkill } from '../bundle/read-manifest.ts'
 import { selectFiles } from '../bundle/select.ts'
+import { carriedDigest } from '../bundle/targets/extractor.ts'
 import { compareWithManifest } from '../bundle/verify.ts'
 import { carry, type SkillContent } from '../extract/carry.ts'
 import { emitExtractor } from '../extract/emit.ts'
@@ -40,8 +41,6 @@ export interface ExtractorCommandOptions {
 export interface Bundle {
   readonly name: string
   readonly version: string
-  /** Of its manifest, or of its content. */
-  readonly digest: string
   readonly skills: Readonly<Record<string, readonly BundledFile[]>>
 }
 
@@ -54,7 +53,7 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Outco
     const carried: CarriedBundle = { app: app ?? bundle.name, version: bundle.version, skills: bundle.skills }
     const bodies = prompt ? bodiesOf(bundle.skills) : undefined
     if (typeof bodies === 'string') return refuse(bodies)
-    const emitted = emitExtractor(carried, { generator: `skillc ${version}`, digest: bundle.digest, bodies })
+    const emitted = emitExtractor(carried, { generator: `skillc ${version}`, digest: carriedDigest(bundle.skills, codec), bodies })
     mkdirSync(resolve(cwd, out), { recursive: true })
     for (const [name, text] of emitted) await writeFileAtomically(resolve(cwd, out, name), new TextEncoder().encode(text))
     return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: remark(bundle), exitCode: 0 }
@@ -65,9 +64,10 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Outco
   }
 }
 
-function remark({ skills, digest }: Bundle): string {
+/** What is carried: of a bundle, its skills alone. */
+function remark({ skills }: Bundle): string {
   const files = Object.values(skills).flat()
-  return `${plural(Object.keys(skills).length, 'skill')}, ${plural(files.length, 'file')}, ${digest}\n`
+  return `${plural(Object.keys(skills).length, 'skill')}, ${plural(files.length, 'file')}, ${carriedDigest(skills, codec)}\n`
 }
 
 /** A bundle from the disk, or why there is none: one that was built, or else skills as they lie there. */
@@ -96,7 +96,7 @@ async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
       return { path: file.path, content: there.get(path)?.content() ?? new Uint8Array(), executable: file.mode === '0755' }
     }),
   }))
-  return { name: manifest.name, version: manifest.version, digest: manifest.contentDigest, skills: carry(contents) }
+  return { name: manifest.name, version: manifest.version, skills: carry(contents) }
 }
 
 async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
@@ -113,16 +113,8 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
     contents.push(content)
   }
   const carried = carry(contents)
-  const digest = digestOf(carried)
-  return { name: basename(resolve(cwd, path)), version: Buffer.from(digest.slice(3), 'base64').toString('hex', 0, 8), digest, skills: carried }
-}
-
-/** The content digest of skills, each in a directory of its name. */
-export function digestOf(skills: Bundle['skills']): string {
-  return h1(
-    Object.entries(skills).flatMap(([name, files]) => files.map(({ path, sha256 }) => ({ path: `${name}/${path}`, sha256 }))),
-    codec,
-  )
+  const digest = carriedDigest(carried, codec)
+  return { name: basename(resolve(cwd, path)), version: Buffer.from(digest.slice(3), 'base64').toString('hex', 0, 8), skills: carried }
 }
 
 /** The files of a skill, chosen as a build chooses them; or why it cannot be carried. */

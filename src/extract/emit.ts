@@ -6,7 +6,7 @@ import { checkTree } from './tree.ts'
 export interface EmitOptions {
   /** Who made it, for the header: name and version. */
   readonly generator: string
-  /** Of the bundle's manifest, or of its content; for the header. */
+  /** Of all files that are carried; for the header. */
   readonly digest: string
   /** Where the body of each SKILL.md begins, in UTF-16 units. With it, the module can make the text that a host prepends. */
   readonly bodies?: Readonly<Record<string, number>> | undefined

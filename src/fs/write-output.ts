@@ -51,7 +51,7 @@ export interface WriteOptions {
 export type WhenEnded = (act: () => void) => () => void
 
 /** What was written. */
-export type Written = Pick<Output, 'path' | 'size' | 'sha256' | 'mode' | 'target'> & { readonly isArchive: boolean }
+export type Written = Pick<Output, 'path' | 'size' | 'sha256' | 'mode' | 'target' | 'tree'> & { readonly isArchive: boolean }
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
@@ -107,11 +107,11 @@ async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Out
   const directories = new Set([''])
   chmodSync(stage, 0o755)
   for await (const output of outputs) {
-    const { path, size, sha256, mode, target, archive } = output
+    const { path, size, sha256, mode, target, archive, tree } = output
     makeDirectories(stage, dirname(path), directories)
     writeFile(join(stage, path), output)
     readBack(join(stage, path), output, readArchive)
-    written.push({ path, size, sha256, mode, target, isArchive: archive !== undefined })
+    written.push({ path, size, sha256, mode, target, isArchive: archive !== undefined, tree })
     onFile?.(output)
   }
   return written

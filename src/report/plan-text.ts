@@ -11,7 +11,7 @@ export function planText(plan: BundlePlan): string {
   const width = Math.max(4, ...files.map(({ size }) => String(size).length))
   const lines = [
     headline(plan),
-    `content ${plan.contentDigest}`,
+    `sources ${plan.sourceDigest}`,
     `targets ${targets.join(', ')}`,
     '',
     ...files.map(({ path, mode, size, sha256 }) => `${mode}  ${String(size).padStart(width)}  ${sha256}  ${printable(path)}`),
@@ -20,11 +20,11 @@ export function planText(plan: BundlePlan): string {
   return `${lines.join('\n')}\n`
 }
 
-/** `acme-tools 1.2.0: 2 skills, 12 files, 3,456 bytes`, with the digits of numbers as they are. */
+/** `acme-tools 1.2.0: 2 skills, 12 source files, 3456 bytes`: what the digest of the sources is of. */
 export function headline(plan: BundlePlan): string {
   const files = contentFiles(plan)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return `${plan.settings.name} ${plan.settings.version}: ${plural(plan.skills.length, 'skill')}, ${plural(files.length, 'file')}, ${plural(bytes, 'byte')}`
+  return `${plan.settings.name} ${plan.settings.version}: ${plural(plan.skills.length, 'skill')}, ${plural(files.length, 'source file')}, ${plural(bytes, 'byte')}`
 }
 
 function leftOutLine({ path, why }: BundlePlan['leftOut'][number]): string {

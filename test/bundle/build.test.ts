@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TARGETS } from '../../src/bundle/limits.ts'
+import { verify } from '../../src/commands/verify.ts'
 import { validate } from '../../src/schema/bundle-manifest.validate.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 import { PROJECT, resultOf, run, SETTINGS, SKILL, snapshot, write } from './bundle.ts'
@@ -84,7 +85,7 @@ test('a plan lists every file, and what is left out and why; nothing is written'
     'skills/tables/node_modules/ holds installed packages',
   ])
   const text = (await run(root, { dryRun: true, json: false })).stdout
-  expect(text).toMatch(/^acme-tools 1\.2\.0: 1 skill, 4 files, \d+ bytes\ncontent h1:/)
+  expect(text).toMatch(/^acme-tools 1\.2\.0: 1 skill, 4 source files, \d+ bytes\nsources h1:/)
   expect(text).toContain('skills/tables/.env  holds settings with secrets')
   expect(snapshot(root)).toEqual(before)
 })
@@ -231,9 +232,9 @@ test('progress is told, and is over at the end', async () => {
   expect(lines.at(-1)).toBeUndefined()
 })
 
-test('the content digest changes with content and names, and with nothing else', async () => {
+test('the digest of the sources changes with content and names, and with nothing else', async () => {
   const root = temporaryTree(PROJECT)
-  const digest = async (): Promise<string | undefined> => resultOf(await run(root, { dryRun: true })).bundle?.contentDigest
+  const digest = async (): Promise<string | undefined> => resultOf(await run(root, { dryRun: true })).bundle?.sourceDigest
   const first = await digest()
   writeFileSync(join(root, 'skillc.json'), JSON.stringify({ ...SETTINGS, version: '1.3.0' }))
   expect(await digest()).toBe(first)

@@ -53,7 +53,8 @@ export interface Result {
   readonly leftOut?: readonly { readonly path: string; readonly why: string }[]
   readonly problems: readonly { readonly code: string; readonly message: string; readonly path?: string; readonly help?: string }[]
   readonly skills?: readonly { readonly name: string; readonly capabilities: Readonly<Record<string, readonly string[]>> }[]
-  readonly bundle?: { readonly contentDigest: string }
+  readonly bundle?: { readonly sourceDigest: string }
+  readonly trees?: readonly { readonly contentDigest: string; readonly files: number; readonly paths: readonly string[] }[]
 }
 
 export function resultOf({ stdout }: Outcome): Result {

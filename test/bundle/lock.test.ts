@@ -9,7 +9,7 @@ import { buildIn, PDF, reportOf, sandbox, SETTINGS, writeSources, type Sandbox }
 const digest = (seed: string): string => `h1:${Buffer.from(seed.padEnd(32, '.')).toString('base64')}`
 const A: LockedBundle = {
   version: '1.2.0',
-  contentDigest: digest('a'),
+  sourceDigest: digest('a'),
   skills: { csv: digest('csv'), pdf: digest('pdf') },
   executables: ['pdf/run.sh'],
   targets: { plugin: digest('plugin') },
@@ -21,19 +21,19 @@ describe('versions', () => {
     ['the same content under the same version', {}, []],
     [
       'other content under the same version',
-      { contentDigest: digest('b'), skills: { ...A.skills, pdf: digest('new') } },
+      { sourceDigest: digest('b'), skills: { ...A.skills, pdf: digest('new') } },
       ['NOT_BUMPED'],
       'raise the version to 1.2.1 (patch: "pdf" changed)',
     ],
     [
       'a new skill under the same version',
-      { contentDigest: digest('b'), skills: { ...A.skills, x: digest('x') } },
+      { sourceDigest: digest('b'), skills: { ...A.skills, x: digest('x') } },
       ['NOT_BUMPED'],
       'raise the version to 1.3.0 (minor: "x" is new)',
     ],
     [
       'a skill less under the same version',
-      { contentDigest: digest('b'), skills: { pdf: digest('pdf') } },
+      { sourceDigest: digest('b'), skills: { pdf: digest('pdf') } },
       ['NOT_BUMPED'],
       'raise the version to 2.0.0 (major: "csv" is gone)',
     ],
@@ -43,11 +43,11 @@ describe('versions', () => {
       ['NOT_BUMPED'],
       'raise the version to 1.2.1 (patch: files changed that belong to no skill, or may be run)',
     ],
-    ['other content under a later version', { contentDigest: digest('b'), version: '1.2.1' }, []],
+    ['other content under a later version', { sourceDigest: digest('b'), version: '1.2.1' }, []],
     ['the same content under a later version', { version: '2.0.0' }, []],
-    ['other content under an earlier version', { contentDigest: digest('b'), version: '1.1.9' }, ['NOT_BUMPED']],
-    ['a pre-release of what is out', { contentDigest: digest('b'), version: '1.2.0-beta.1' }, ['NOT_BUMPED']],
-    ['other content that differs by build metadata only', { contentDigest: digest('b'), version: '1.2.0+2' }, ['NOT_BUMPED']],
+    ['other content under an earlier version', { sourceDigest: digest('b'), version: '1.1.9' }, ['NOT_BUMPED']],
+    ['a pre-release of what is out', { sourceDigest: digest('b'), version: '1.2.0-beta.1' }, ['NOT_BUMPED']],
+    ['other content that differs by build metadata only', { sourceDigest: digest('b'), version: '1.2.0+2' }, ['NOT_BUMPED']],
     ['the same content that differs by build metadata only', { version: '1.2.0+2' }, ['NOT_BUMPED'], 'leave the version as it was'],
   ])('%s', (_, change, expected, help) => {
     const problems = checkVersion(A, { ...A, ...change })
@@ -66,7 +66,7 @@ describe('versions', () => {
     fc.assert(
       fc.property(skills, skills, version, (before, now, was) => {
         const old = { ...A, version: was, skills: before }
-        const next = { ...A, contentDigest: digest('other'), version: was, skills: now }
+        const next = { ...A, sourceDigest: digest('other'), version: was, skills: now }
         const [problem] = checkVersion(old, next)
         const suggested = /to (\S+) \(/.exec(problem?.help ?? '')?.[1] ?? ''
         expect(checkVersion(old, { ...next, version: suggested })).toEqual([])
@@ -87,7 +87,7 @@ describe('frozen', () => {
     ['fewer targets', { targets: {} }, 0],
     ['a version', { version: '1.2.1' }, 1],
     ['two skills', { skills: { pdf: digest('other'), new: digest('x') } }, 3],
-    ['files beside the skills', { contentDigest: digest('b') }, 1],
+    ['files beside the skills', { sourceDigest: digest('b') }, 1],
     ['what can be run', { executables: [] }, 1],
     ['a target with the same sources', { targets: { plugin: digest('other') } }, 1],
     ['a target that is not locked', { targets: { ...A.targets, npm: digest('npm') } }, 1],
@@ -120,8 +120,8 @@ describe('the file', () => {
     ['no JSON', '{'],
     ['an array', '[]'],
     ['another file', '{"name":"x"}'],
-    ['a later version', '{"lockVersion":2,"bundles":{}}'],
-    ['a digest that is none', lockText({ bundles: { a: { ...A, contentDigest: 'sha256:1' } } })],
+    ['a later version', '{"lockVersion":3,"bundles":{}}'],
+    ['a digest that is none', lockText({ bundles: { a: { ...A, sourceDigest: 'sha256:1' } } })],
     ['a version that is none', lockText({ bundles: { a: { ...A, version: 'latest' } } })],
     ['a bundle that stands there twice', lockText({ bundles: { a: A } }).replace(/("a": \{[\s\S]*?\n {4}\})/, '$1,\n    $1')],
     ['a version that stands there twice', lockText({ bundles: { a: A } }).replace('"version":', '"version": "9.0.0", "version":')],
@@ -137,7 +137,7 @@ describe('the file', () => {
   test('targets that were not built now are kept while the content is the same', () => {
     const lock = withBundle({ bundles: { acme: A } }, 'acme', { ...A, targets: { npm: digest('npm') } })
     expect(lock.bundles['acme']?.targets).toEqual({ plugin: digest('plugin'), npm: digest('npm') })
-    expect(withBundle(lock, 'acme', { ...A, contentDigest: digest('b'), targets: { npm: digest('x') } }).bundles['acme']?.targets).toEqual({ npm: digest('x') })
+    expect(withBundle(lock, 'acme', { ...A, sourceDigest: digest('b'), targets: { npm: digest('x') } }).bundles['acme']?.targets).toEqual({ npm: digest('x') })
   })
 })
 

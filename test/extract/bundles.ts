@@ -3,10 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { digestOf } from '../../src/commands/extractor.ts'
+import { carriedDigest } from '../../src/bundle/targets/extractor.ts'
 import { carry } from '../../src/extract/carry.ts'
 import { emitExtractor, type EmitOptions } from '../../src/extract/emit.ts'
 import type { BundledFile, CarriedBundle } from '../../src/extract/extractor.ts'
+import { codec } from '../../src/fs/codec.ts'
 
 type Content = string | Uint8Array | { readonly run: string }
 
@@ -71,7 +72,7 @@ export function rootName(): string {
 export function emittedModule(bundle: CarriedBundle, options: Partial<EmitOptions> = {}): string {
   const directory = emptyDirectory()
   chmodSync(directory, 0o755)
-  for (const [name, text] of emitExtractor(bundle, { generator: 'skillc 0', digest: digestOf(bundle.skills), ...options })) {
+  for (const [name, text] of emitExtractor(bundle, { generator: 'skillc 0', digest: carriedDigest(bundle.skills, codec), ...options })) {
     writeFileSync(join(directory, name), text)
     chmodSync(join(directory, name), 0o644)
   }

@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '../../src/commands/extractor.ts'
+import { carriedDigest } from '../../src/bundle/targets/extractor.ts'
 import { carry } from '../../src/extract/carry.ts'
 import { emitExtractor, textLiteral } from '../../src/extract/emit.ts'
 import { source } from '../../src/extract/source.generated.ts'
+import { codec } from '../../src/fs/codec.ts'
 import { bundleOf, emittedModule, emptyDirectory, inChild, SAMPLE } from './bundles.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,7 +34,7 @@ const ODD = bundleOf({
 })
 
 const emit = (bundle = ODD, bodies?: Record<string, number>): ReadonlyMap<string, string> =>
-  emitExtractor(bundle, { generator: 'skillc 1.2.3', digest: digestOf(bundle.skills), bodies })
+  emitExtractor(bundle, { generator: 'skillc 1.2.3', digest: carriedDigest(bundle.skills, codec), bodies })
 
 describe('a text', () => {
   it('is the same once it has been read as code', () => {
@@ -79,7 +80,7 @@ describe('the digest', () => {
       encoding: 'utf8',
     })
     const { odd } = ODD.skills
-    expect(digestOf({ odd: odd ?? [] })).toBe(`h1:${Buffer.from(stdout.slice(0, 64), 'hex').toString('base64')}`)
+    expect(carriedDigest({ odd: odd ?? [] }, codec)).toBe(`h1:${Buffer.from(stdout.slice(0, 64), 'hex').toString('base64')}`)
   })
 
   it('does not depend on the order in which files are found', () => {
@@ -101,7 +102,7 @@ describe('what is emitted', () => {
 //   skills  2, of 13 files and ${Object.values(ODD.skills)
       .flat()
       .reduce((sum, { size }) => sum + size, 0)} bytes
-//   digest  ${digestOf(ODD.skills)}
+//   digest  ${carriedDigest(ODD.skills, codec)}
 //
 // To check this module, make it again from the same bundle: nothing in it depends on time or machine. To check what it has
 // put on the disk, call verify().

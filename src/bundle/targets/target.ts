@@ -1,6 +1,6 @@
 import type { Codec } from '../codec.ts'
 import { overLimits, type Target } from '../limits.ts'
-import { manifestText, MANIFEST_NAME, type ManifestSkill } from '../manifest.ts'
+import { manifestText, MANIFEST_NAME, type Manifest, type ManifestSkill } from '../manifest.ts'
 import { textFile, type Mode, type PackFile } from '../pack.ts'
 import type { BundlePlan, PlannedSkill } from '../plan.ts'
 import { BuildError } from '../problem.ts'
@@ -19,6 +19,15 @@ export interface Output {
   content(): readonly Uint8Array[]
   /** What a reader has to find in it again, when it is an archive. */
   readonly archive?: { readonly format: 'zip' | 'tar.gz'; readonly files: readonly PackFile[] }
+  /** What the manifest says of the tree that it stands in, when it is a manifest or an archive with one. */
+  readonly tree?: TreeFacts | undefined
+}
+
+/** What `verify` tells of a tree, too. */
+export interface TreeFacts {
+  readonly contentDigest: string
+  /** How many files the digest is of. */
+  readonly files: number
 }
 
 /** What a target makes its files of. */
@@ -37,7 +46,7 @@ export type MakeTarget = (making: Making) => Iterable<Output> | AsyncIterable<Ou
 /** A file of a tree as it is. */
 export function fileOutput(target: Target, file: PackFile, path: string = file.path): Output {
   const { mode, size, sha256 } = file
-  return { path, mode, size, sha256, target, content: () => [file.content()] }
+  return { path, mode, size, sha256, target, content: () => [file.content()], tree: treeFacts([file]) }
 }
 
 /**
@@ -48,7 +57,15 @@ export function archiveOutput(target: Target, path: string, chunks: readonly Uin
   const size = chunks.reduce((sum, { length }) => sum + length, 0)
   const [over] = overLimits(target, path, archive.files, size)
   if (over) throw new BuildError(over.code, over.message, { path })
-  return { path, mode: '0644', size, sha256: codec.sha256(...chunks), target, content: () => chunks, archive }
+  return { path, mode: '0644', size, sha256: codec.sha256(...chunks), target, content: () => chunks, archive, tree: treeFacts(archive.files) }
+}
+
+/** By the manifest among some files. */
+function treeFacts(files: readonly PackFile[]): TreeFacts | undefined {
+  const manifest = files.find(({ path }) => path === MANIFEST_NAME || path.endsWith(`/${MANIFEST_NAME}`))
+  if (!manifest) return undefined
+  const { contentDigest, files: listed } = JSON.parse(new TextDecoder().decode(manifest.content())) as Manifest
+  return { contentDigest, files: listed.length }
 }
 
 /** The tree of one skill alone, with its manifest; paths are relative to the skill. */
