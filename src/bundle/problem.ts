@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'DRIFT' // the lock says otherwise, and is frozen
   | 'NO_LOCK' // nothing to compare with
   | 'BAD_LOCK' // it cannot be read, or is no lock
+  | 'STALE_SIGNATURE' // what it was made for has changed, and it is gone; told, but no obstacle
   | 'OUT_IN_USE' // the output directory holds what skillc did not put there
   | 'WRITE_FAILED'
   | 'REREAD_FAILED' // what was written is not what was planned

@@ -40,7 +40,11 @@ export function checkSums(tree: FoundTree, sums: ReadonlyMap<string, string>, co
 
 /** Whether it was made for something that is listed, or for a directory with something that is. */
 export function isCompanion(path: string, sums: { has(path: string): boolean; keys(): Iterable<string> }): boolean {
-  if (!COMPANION.test(path)) return false
-  const of = path.replace(COMPANION, '')
-  return of === SUMS_FILE || sums.has(of) || [...sums.keys()].some((one) => one.startsWith(`${of}/`))
+  const of = companionOf(path)
+  return of !== undefined && (of === SUMS_FILE || sums.has(of) || [...sums.keys()].some((one) => one.startsWith(`${of}/`)))
+}
+
+/** What a signature or a bill of materials is beside, to go by its name: a file or a directory. */
+export function companionOf(path: string): string | undefined {
+  return COMPANION.test(path) ? path.replace(COMPANION, '') : undefined
 }

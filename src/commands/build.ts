@@ -137,6 +137,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const written = await writeOutput(out, makeOutputs({ plan, codec, generator: version }), {
     readArchive: readBack,
     whenEnded: options.whenEnded,
+    onStale: (paths) => state.problems.push(staleSignatures(paths, options.out)),
     onFile: ({ path }) => progress?.(`${++count} ${path}`),
     accept: (all) => {
       const found = gate.written(plan, all)
@@ -171,6 +172,11 @@ function settingsOf({ cwd, name, bundleVersion, targets }: BuildOptions, problem
   const { settings, problems: found } = readSettings(file, { name, version: bundleVersion, targets })
   problems.push(...found)
   return settings
+}
+
+function staleSignatures(paths: readonly string[], out: string): Problem {
+  const it = paths.length === 1 ? 'it was made for has' : 'they were made for have'
+  return { code: 'STALE_SIGNATURE', level: 'warning', message: `removed ${paths.join(', ')}: the files that ${it} other bytes now, or are gone`, path: out }
 }
 
 function adviceOn({ author, targets }: Settings): Problem[] {

@@ -4,6 +4,7 @@ import {
   constants,
   fchmodSync,
   chmodSync,
+  copyFileSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -17,10 +18,10 @@ import {
 import { basename, dirname, join, sep } from 'node:path'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { BuildError } from '../bundle/problem.ts'
-import { isCompanion } from '../bundle/sums.ts'
+import { companionOf, isCompanion } from '../bundle/sums.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import type { Output } from '../bundle/targets/target.ts'
-import { inBlocks } from './codec.ts'
+import { codec, inBlocks } from './codec.ts'
 import { doneWith } from './free-memory.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
 import { codeOf, statOf } from './real-path.ts'
@@ -44,6 +45,8 @@ export interface WriteOptions {
   readonly onFile?: ((output: Output) => void) | undefined
   /** Called when all is written and before it is put in place, which it does not come to when this throws. */
   readonly accept?: ((written: readonly Written[]) => void) | undefined
+  /** Called when all is in place, with the signatures and bills of materials that are gone, since what they were made for is. */
+  readonly onStale?: ((paths: readonly string[]) => void) | undefined
   /** Called with what is to be done when somebody ends the program meanwhile; returns what is called when it is over. */
   readonly whenEnded?: WhenEnded | undefined
 }
@@ -84,7 +87,8 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
     const written = await fill(stage, outputs, options)
     options.accept?.(written)
     refuseOthers(stage, new Set(written.map(({ path }) => path)))
-    swap(stage, directory, `${stage}.old`)
+    const stale = swap(stage, directory, `${stage}.old`, written)
+    if (stale.length > 0) options.onStale?.(stale)
     return written
   } catch (error) {
     remove(stage)
@@ -163,15 +167,20 @@ function readBack(path: string, output: Output, readArchive: ReadArchive): void 
 /** Windows keeps no permissions that Node could tell. */
 const HAS_MODES = sep === '/'
 
-/** Put the new directory in the place of the old one, which comes back if that fails. */
-function swap(stage: string, directory: string, old: string): void {
+/** Put the new directory in the place of the old one, which comes back if that fails. Returns the companions that were not taken over. */
+function swap(stage: string, directory: string, old: string, written: readonly Written[]): readonly string[] {
   const there = statOf(directory)
-  if (!there) return renameSync(stage, directory)
+  if (!there) {
+    renameSync(stage, directory)
+    return []
+  }
   renameSync(directory, old)
+  let stale: readonly string[]
   try {
     // Something may have been put there while the new one was made.
     const foreign = foreignIn(old)
     if (foreign !== undefined) refuseUse(directory, `holds \`${foreign}\`, which no build has put there`)
+    stale = takeOver(old, stage, written)
     renameSync(stage, directory)
   } catch (error) {
     try {
@@ -182,6 +191,30 @@ function swap(stage: string, directory: string, old: string): void {
     throw error
   }
   remove(old)
+  return stale
+}
+
+/**
+ * Copy what others have made for files of the old build, signatures above all, into the new one, where those files have the
+ * same bytes. Returns what is left behind: a signature of what is not there any more would be a bad one.
+ */
+function takeOver(old: string, stage: string, written: readonly Written[]): readonly string[] {
+  const made = new Map(written.map(({ path, sha256 }) => [path, sha256]))
+  const present = filesIn(old)
+  const isSame = (path: string): boolean => {
+    const bytes = made.has(path) ? readRegularFile(join(old, path), MAX_BYTES) : undefined
+    return bytes !== undefined && codec.sha256(bytes) === made.get(path)
+  }
+  return present.filter((path) => {
+    const of = companionOf(path)
+    if (of === undefined || made.has(path)) return false
+    const isOf = (one: string): boolean => one === of || one.startsWith(`${of}/`)
+    // What a skill brings along may have the name of a signature.
+    const [was, is] = [present.filter((one) => isOf(one) && (made.has(one) || companionOf(one) === undefined)), [...made.keys()].filter(isOf)]
+    const isKept = statOf(join(old, path))?.isFile() === true && is.length > 0 && was.length === is.length && was.every(isSame)
+    if (isKept) copyFileSync(join(old, path), join(stage, path), constants.COPYFILE_EXCL)
+    return !isKept
+  })
 }
 
 /** Only what a build has put there is replaced: nobody's `dist` is lost because it has the same name, or a list of sums in it. */

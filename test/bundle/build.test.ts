@@ -245,6 +245,64 @@ test('the digest of the sources changes with content and names, and with nothing
   expect(await digest()).not.toBe(first)
 })
 
+test('what is called a content digest is that of the manifest, which verify prints, and its count is of the same files', async () => {
+  const root = temporaryTree(PROJECT)
+  const targets = ['plugin', 'skill', 'discovery', 'npm']
+  const { bundle, trees = [] } = resultOf(await run(root, { targets }))
+  expect(trees.map(({ paths }) => paths)).toEqual([
+    ['acme-tools', 'acme-tools-1.2.0.zip'],
+    ['tables-1.2.0.skill', '.well-known/agent-skills/tables', '.well-known/agent-skills/tables.tar.gz'],
+    ['acme-tools-1.2.0.tgz'],
+  ])
+  const { stdout } = await run(root, { targets, json: false })
+  expect(stdout).toContain(`, 4 source files, `)
+  expect(stdout).toContain(`\nsources ${bundle?.sourceDigest}\n`)
+  expect(trees.map(({ contentDigest }) => contentDigest)).not.toContain(bundle?.sourceDigest)
+  for (const { contentDigest, files, paths } of trees) {
+    expect(stdout).toContain(`\ncontent ${contentDigest}  ${files} files: ${paths.join(', ')}\n`)
+    for (const path of paths) {
+      const said = (await verify({ path: `dist/${path}`, cwd: root, version: '0.1.0', requireSignature: false, installed: false, json: false, now: 0 })).stdout
+      expect([path, said]).toEqual([path, expect.stringContaining(`, ${files} files (`)])
+      expect([path, said]).toEqual([path, expect.stringContaining(`\ncontent ${contentDigest}\n`)])
+    }
+  }
+})
+
+test('a signature stays as long as what it is of has the same bytes', async () => {
+  const root = temporaryTree(PROJECT)
+  await run(root, { targets: ['plugin', 'npm'] })
+  const beside = ['SHA256SUMS.sig', 'acme-tools-1.2.0.zip.sig', 'acme-tools-1.2.0.tgz.intoto.jsonl', 'acme-tools.sig', 'acme-tools-1.2.0.zip.cdx.json']
+  for (const name of beside) writeFileSync(join(root, 'dist', name), name)
+  chmodSync(join(root, 'dist/acme-tools.sig'), 0o600)
+  const before = snapshot(join(root, 'dist'))
+  const same = await run(root, { targets: ['plugin', 'npm'] })
+  expect([same.exitCode, resultOf(same).problems, snapshot(join(root, 'dist'))]).toEqual([0, [], before])
+  const fewer = await run(root, { targets: ['plugin'] })
+  expect([fewer.exitCode, resultOf(fewer).problems.map(({ code, message }) => `${code} ${message}`)]).toEqual([
+    0,
+    ['STALE_SIGNATURE removed SHA256SUMS.sig, acme-tools-1.2.0.tgz.intoto.jsonl: the files that they were made for have other bytes now, or are gone'],
+  ])
+  expect(Object.keys(snapshot(join(root, 'dist'))).filter((path) => beside.includes(path))).toEqual(beside.filter((path) => /zip|tools\.sig/.test(path)).sort())
+  write(root, { 'skills/tables/references/notes.md': 'Other numbers.\n' })
+  const changed = await run(root, { targets: ['plugin'], json: false })
+  expect([changed.exitCode, changed.stderr]).toEqual([
+    0,
+    'dist: warning: removed acme-tools-1.2.0.zip.cdx.json, acme-tools-1.2.0.zip.sig, acme-tools.sig: the files that they were made for have other bytes now, or are gone [STALE_SIGNATURE]\n',
+  ])
+  expect(readdirSync(join(root, 'dist')).sort()).toEqual(['SHA256SUMS', 'acme-tools', 'acme-tools-1.2.0.zip'])
+})
+
+test('a signature of what somebody has changed is not taken for one of what is built', async () => {
+  const root = temporaryTree(PROJECT)
+  await run(root)
+  write(root, { 'dist/acme-tools/plugin.json': '{}', 'dist/acme-tools/plugin.json.sig': 'x', 'dist/acme-tools.sig': 'x' })
+  const { problems } = resultOf(await run(root))
+  expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'STALE_SIGNATURE removed acme-tools/plugin.json.sig, acme-tools.sig: the files that they were made for have other bytes now, or are gone',
+  ])
+  expect(existsSync(join(root, 'dist/acme-tools.sig'))).toBe(false)
+})
+
 test('without a repository, the ignore files of the project count all the same', async () => {
   const files = { '.skillcignore': 'notes.md\n', '.gitignore': '*.tmp\n', 'skills/tables/a.tmp': 'x', 'skills/tables/notes.md': 'x' }
   const [clone, copy] = [temporaryTree({ ...PROJECT, ...files, '.git/HEAD': '' }), temporaryTree({ ...PROJECT, ...files })]

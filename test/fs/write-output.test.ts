@@ -16,16 +16,18 @@ const fault = vi.hoisted(() => ({ at: 0, calls: 0, code: 'ENOSPC', last: '' }))
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>()
   const failing = Object.fromEntries(
-    (['mkdirSync', 'readdirSync', 'openSync', 'writeSync', 'fchmodSync', 'chmodSync', 'renameSync', 'readSync', 'lstatSync'] as const).map((name) => [
-      name,
-      (...args: unknown[]) => {
-        if (fault.at > 0 && ++fault.calls === fault.at) {
-          fault.last = name
-          throw Object.assign(new Error(fault.code), { code: fault.code })
-        }
-        return (fs[name] as (...args: unknown[]) => unknown)(...args)
-      },
-    ]),
+    (['mkdirSync', 'readdirSync', 'openSync', 'writeSync', 'fchmodSync', 'chmodSync', 'renameSync', 'readSync', 'lstatSync', 'copyFileSync'] as const).map(
+      (name) => [
+        name,
+        (...args: unknown[]) => {
+          if (fault.at > 0 && ++fault.calls === fault.at) {
+            fault.last = name
+            throw Object.assign(new Error(fault.code), { code: fault.code })
+          }
+          return (fs[name] as (...args: unknown[]) => unknown)(...args)
+        },
+      ],
+    ),
   )
   return { ...fs, ...failing }
 })
@@ -75,14 +77,16 @@ test('writes a build with the modes that it plans, whatever the mask', async () 
   ])
 })
 
-test('replaces an older build as a whole, with what was signed of it', async () => {
+test('replaces an older build as a whole, and takes over what was signed and is the same', async () => {
   const root = temporaryTree({})
   await writeOutput(join(root, 'dist'), outputs('old'), { readArchive: read })
-  writeFileSync(join(root, 'dist/plugin.zip.sig'), 'signature of the old')
-  await writeOutput(join(root, 'dist'), outputs('new'), { readArchive: read })
+  for (const name of ['plugin.zip.sig', 'plugin.sig', 'SHA256SUMS.intoto.jsonl']) writeFileSync(join(root, 'dist', name), 'signature of the old')
+  const stale: string[] = []
+  await writeOutput(join(root, 'dist'), outputs('new'), { readArchive: read, onStale: (paths) => void stale.push(...paths) })
   expect(readdirSync(root)).toEqual(['dist'])
   expect(snapshot(join(root, 'dist'))['plugin/a/SKILL.md']).toBe('644 new')
-  expect(readdirSync(join(root, 'dist')).sort()).toEqual(['SHA256SUMS', 'plugin', 'plugin.zip'])
+  expect(readdirSync(join(root, 'dist')).sort()).toEqual(['SHA256SUMS', 'plugin', 'plugin.zip', 'plugin.zip.sig'])
+  expect(stale.sort()).toEqual(['SHA256SUMS.intoto.jsonl', 'plugin.sig'])
 })
 
 test('a failure at any call leaves the old build and nothing else', async () => {
@@ -91,6 +95,7 @@ test('a failure at any call leaves the old build and nothing else', async () => 
     for (let at = 1; ; at++) {
       const root = temporaryTree({})
       await writeOutput(join(root, 'dist'), outputs('old'), { readArchive: read })
+      for (const name of ['plugin.zip.sig', 'SHA256SUMS.sig']) writeFileSync(join(root, 'dist', name), 'ours')
       const before = snapshot(root)
       Object.assign(fault, { at, calls: 0, code })
       const error = await writeOutput(join(root, 'dist'), outputs('new'), { readArchive: read }).then(
@@ -108,7 +113,18 @@ test('a failure at any call leaves the old build and nothing else', async () => 
       expect(readdirSync(root), `call ${at}, ${fault.last}`).toEqual(['dist'])
     }
   }
-  expect([...failed].sort()).toEqual(['chmodSync', 'fchmodSync', 'lstatSync', 'mkdirSync', 'openSync', 'readSync', 'readdirSync', 'renameSync', 'writeSync'])
+  expect([...failed].sort()).toEqual([
+    'chmodSync',
+    'copyFileSync',
+    'fchmodSync',
+    'lstatSync',
+    'mkdirSync',
+    'openSync',
+    'readSync',
+    'readdirSync',
+    'renameSync',
+    'writeSync',
+  ])
 })
 
 test('a failure of a first build leaves no directory that it had to make', async () => {
