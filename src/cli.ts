@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import type { CommandLine, OptionTable, TypedLine } from './cli/command-line.ts'
 import { EXIT_CODES } from './cli/command-line.ts'
 import { COMMANDS } from './cli/index.ts'
-import { hyperlinkBase, isTerminal, progressLine, wantsColor, whenEnded, widthOfTerminal } from './cli/terminal.ts'
+import { githubWorkspace, hyperlinkBase, isTerminal, progressLine, wantsColor, whenEnded, widthOfTerminal } from './cli/terminal.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
 import { plural } from './report/levels.ts'
 import { nearest } from './text/edit-distance.ts'
@@ -87,6 +87,7 @@ function lineOf(operands: readonly string[], options: Options): TypedLine {
     width: widthOfTerminal,
     terminal: isTerminal,
     hyperlinks: hyperlinkBase,
+    workspace: githubWorkspace,
     progress: progressLine,
     whenEnded,
   }

@@ -43,6 +43,8 @@ export interface TypedLine {
   readonly terminal: () => boolean
   /** Where the rules' pages are, if there is a terminal to open them. */
   readonly hyperlinks: () => string | undefined
+  /** Where GitHub has checked out what is checked, when it runs this. */
+  readonly workspace: () => string | undefined
   /** Shows a line in place of the one before, if somebody looks at stderr; `undefined` takes the last one away. */
   readonly progress: () => ((line: string | undefined) => void) | undefined
   /** Does something before a signal ends the program; returns how not to do it any more. */

@@ -27,7 +27,7 @@ export const lintLine: CommandLine = {
     level: ['error', 'warning', 'note'],
     color: ['auto', 'always', 'never'],
   },
-  run: ({ operands, cwd, version, word, flag, list, color, width, terminal, hyperlinks }) =>
+  run: ({ operands, cwd, version, word, flag, list, color, width, terminal, hyperlinks, workspace }) =>
     lint({
       paths: operands,
       cwd,
@@ -43,6 +43,7 @@ export const lintLine: CommandLine = {
       level: (word('level') ?? (word('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level'],
       color: color(word('color')),
       hyperlinks: hyperlinks(),
+      workspace: workspace(),
       width: width(),
       terminal: terminal(),
     }),

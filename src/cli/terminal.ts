@@ -29,6 +29,11 @@ export function hyperlinkBase(): string | undefined {
   return new URL('..', pathToFileURL(realpathSync(script))).href
 }
 
+/** The directory of the checkout, where GitHub runs this. */
+export function githubWorkspace(): string | undefined {
+  return process.env['GITHUB_WORKSPACE']
+}
+
 /** Columns to write into. */
 export function widthOfTerminal(): number {
   const columns = isTerminal() ? process.stdout.columns : Number(process.env['COLUMNS'])

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { discover, type Discovered } from '../fs/discover.ts'
-import { messageOf } from '../fs/real-path.ts'
+import { placeOf } from '../fs/place.ts'
+import { isWithin, messageOf, realPath } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import type { OnTargets } from '../hosts/on-targets.ts'
@@ -45,6 +46,8 @@ export interface LintOptions {
   readonly level: Level
   readonly color: boolean
   readonly hyperlinks?: string | undefined
+  /** The directory that GitHub has checked out into, when it runs this: it looks for files from there. */
+  readonly workspace?: string | undefined
   readonly width: number
   /** Somebody looks at stdout as it is: what could drive their terminal is escaped in a patch, too. */
   readonly terminal: boolean
@@ -72,7 +75,7 @@ export async function lint(options: LintOptions): Promise<Outcome> {
   const report = reportOf(result, found, options.version)
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
   const failed = options.diff ? changes.length > 0 : atThreshold
-  const shown = options.diff ? diffOf(changes, options) : await render(report, options)
+  const shown = options.diff ? diffOf(changes, options, troubles) : await render(report, options)
   return {
     stdout: shown.stdout,
     stderr: [...troubles.map((trouble) => `skillc: ${trouble}\n`), ...remarks, shown.stderr].join(''),
@@ -124,16 +127,41 @@ async function render(report: Report, options: LintOptions): Promise<{ stdout: s
   const { format, level } = options
   if (format === 'json') return { stdout: jsonReport(report), stderr: '' }
   if (format === 'concise') return { stdout: conciseReport(report, options), stderr: summary(report, level) }
-  if (format === 'github') return { stdout: githubReport(report, options), stderr: summary(report, level) }
+  if (format === 'github') return { stdout: githubReport(report, { level, pathOf: inCheckout(options) }), stderr: summary(report, level) }
   // Only when wanted: it looks at the streams as soon as it is loaded, and making a stream takes longer than checking a skill.
   const colors = options.color ? (await import('picocolors')).default.createColors(true) : undefined
   return { stdout: textReport(report, { ...options, colors }), stderr: '' }
 }
 
-function diffOf(changes: readonly Change[], { terminal }: LintOptions): { stdout: string; stderr: string } {
-  const patch = changes.map(({ path, before, after }) => unifiedDiff(path, before, after)).join('')
-  const stdout = terminal ? patch.split('\n').map(printable).join('\n') : patch
+/** A patch for where the user stands. What no patch reaches from there is added to `troubles`. */
+function diffOf(changes: readonly Change[], { cwd, terminal }: LintOptions, troubles: string[]): { stdout: string; stderr: string } {
+  const patches = changes.map(({ path, before, after }) => {
+    // By where it really stands: no tool follows a symlink to what it changes.
+    const inPatch = pathFrom(realPath(cwd), realPath(resolve(cwd, path)))
+    if (inPatch !== undefined) return unifiedDiff(inPatch, before, after)
+    troubles.push(`${printable(path)} is not in the patch: it stands outside of the current directory, and a patch changes nothing there; run this further up`)
+    return ''
+  })
+  const patch = patches.join('')
+  const stdout = terminal ? patch.replace(/[^\n\t]+/g, printable) : patch
   return { stdout, stderr: changes.length > 0 ? `${plural(changes.length, 'file')} would change\n` : 'nothing to fix\n' }
+}
+
+/** How to name files for GitHub: from the root of the checkout, or of the repository, and as the report does where there is none. */
+function inCheckout({ cwd, workspace }: LintOptions): (file: string) => string {
+  const repository = placeOf(realPath(cwd), new Map()).gitRoot
+  const roots = [...(workspace !== undefined && isAbsolute(workspace) ? [realPath(workspace)] : []), ...(repository === undefined ? [] : [repository])]
+  return (file) => {
+    const path = resolve(cwd, file)
+    // A symlink is a file of its own, and what stands above it is where it really is.
+    const real = join(realPath(dirname(path)), basename(path))
+    return roots.map((root) => pathFrom(root, real)).find((one) => one !== undefined) ?? file
+  }
+}
+
+/** The path of a file below a directory, with `/`; nothing when it does not stand there. Both are absolute and without symlinks. */
+function pathFrom(directory: string, file: string): string | undefined {
+  return isWithin(directory, file) ? relative(directory, file).split(sep).join('/') : undefined
 }
 
 /** Write the changed files, and say how many. What must not or cannot be written is added to `troubles`. */

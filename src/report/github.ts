@@ -8,13 +8,19 @@ const MOST = 10
 
 const COMMAND: Record<Level, string> = { error: 'error', warning: 'warning', note: 'notice' }
 
+export interface GithubOptions {
+  readonly level: Level
+  /** The path of a file from the root of the checkout, where GitHub looks for it; as the report names it when left out. */
+  readonly pathOf?: ((file: string) => string) | undefined
+}
+
 /** Workflow commands that GitHub Actions turns into annotations; errors first. */
-export function githubReport(report: Report, { level }: { readonly level: Level }): string {
+export function githubReport(report: Report, { level, pathOf = (file) => file }: GithubOptions): string {
   const byLevel = LEVELS.filter((one) => atLeast(one, level)).map((one) => report.diagnostics.filter((diagnostic) => diagnostic.level === one))
   const tooMany = byLevel.some((all) => all.length > MOST)
   // The line that says how many were left out is a notice too.
   const shown = byLevel.map((all) => all.slice(0, tooMany && all[0]?.level === 'note' ? MOST - 1 : MOST))
-  const lines = shown.flat().map(annotation)
+  const lines = shown.flat().map((one) => annotation(one, pathOf(one.file)))
   if (tooMany)
     lines.push(`::notice title=skillc::${byLevel.flatMap((all, i) => left(all, shown[i] ?? [])).join(', ')} not shown here: GitHub shows ${MOST} of each level`)
   return lines.map((line) => `${line}\n`).join('')
@@ -25,7 +31,7 @@ function left(all: readonly Diagnostic[], shown: readonly Diagnostic[]): string[
   return count > 0 ? [plural(count, `more ${(all[0] as Diagnostic).level}`)] : []
 }
 
-function annotation({ rule, level, message, help, file, source, span }: Diagnostic): string {
+function annotation({ rule, level, message, help, source, span }: Diagnostic, file: string): string {
   const start = source.positionAt(span.start)
   const end = source.positionAt(span.end)
   const properties: [string, string | number][] = [

@@ -1,3 +1,5 @@
+import { printable } from './printable.ts'
+
 /** Lines around a change that are shown with it. */
 const CONTEXT = 3
 
@@ -6,11 +8,15 @@ interface Line {
   readonly text: string
 }
 
-/** What turns `before` into `after`, as `patch` and `git apply` read it; nothing when they are equal. */
+/**
+ * What turns `before` into `after`, as `patch -p1` and `git apply` read it; nothing when they are equal.
+ *
+ * @param path of the file from where the patch is applied, with `/`: neither tool takes another
+ */
 export function unifiedDiff(path: string, before: string, after: string): string {
   if (before === after) return ''
   const lines = compare(split(before), split(after))
-  const out = [`--- a/${path}\n`, `+++ b/${path}\n`]
+  const out = [`--- ${inHeader(`a/${path}`)}\n`, `+++ ${inHeader(`b/${path}`)}\n`]
   let old = 1
   let now = 1
   for (let i = 0; i < lines.length;) {
@@ -30,6 +36,21 @@ export function unifiedDiff(path: string, before: string, after: string): string
     i = to
   }
   return out.join('')
+}
+
+/**
+ * A name as git writes it in a patch. Quoted, when something in it would end the line, or make another one of it: who names a
+ * directory must not be able to write a patch. Otherwise, a tab behind a name with a blank tells GNU patch that no date follows.
+ */
+function inHeader(name: string): string {
+  if (/["\\]/.test(name) || printable(name) !== name) return `"${[...new TextEncoder().encode(name)].map(quotedByte).join('')}"`
+  return /\s/.test(name) ? `${name}\t` : name
+}
+
+function quotedByte(byte: number): string {
+  const char = String.fromCharCode(byte)
+  if (char === '"' || char === '\\') return `\\${char}`
+  return byte >= 0x20 && byte < 0x7f ? char : `\\${byte.toString(8).padStart(3, '0')}`
 }
 
 /** Where the context after a change ends, unless another change comes before that. */
