@@ -7,7 +7,7 @@ import { readArchive } from '../bundle/read-archive.ts'
 import { brokenLinks } from '../bundle/relocate.ts'
 import { selectFiles, type LeftOut, type SelectOptions, type Selection } from '../bundle/select.ts'
 import { isAboutBundle, readSettings, SETTINGS_FILES, type Settings, type SettingsFile } from '../bundle/settings.ts'
-import { makeOutputs } from '../bundle/targets/index.ts'
+import { makeOutputs, SUMS_NAME } from '../bundle/targets/index.ts'
 import type { TreeFacts } from '../bundle/targets/target.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
@@ -193,22 +193,46 @@ interface Found {
   readonly selection: Selection
 }
 
-async function findSources({ paths, cwd, symlinks }: BuildOptions, settings: Settings, out: string, problems: Problem[]): Promise<readonly Found[]> {
+async function findSources(
+  { paths, cwd, symlinks, out: shown }: BuildOptions,
+  settings: Settings,
+  out: string,
+  problems: Problem[],
+): Promise<readonly Found[]> {
   const given = paths.length > 0 ? paths : (settings.skills ?? (statOf(join(cwd, 'skills'))?.isDirectory() ? ['skills'] : ['.']))
-  const { skills, missing, unreadable } = await discover(given, { cwd })
+  const { skills, missing, unreadable, roots } = await discover(given, { cwd })
   problems.push(...missing.map((path) => error('UNREADABLE', `${path} does not exist`, path)))
   problems.push(...unreadable.map(({ path, message }) => error('UNREADABLE', `${path}: ${message}`, path)))
   const found: Found[] = []
+  const inOutput: string[] = []
   for (const files of skills) {
     const directory = resolve(cwd, files.dir)
-    // A part of another skill goes with it; and an earlier build is none of the sources.
-    if (files.kind !== 'skill' || files.nestedIn !== undefined || isWithin(realPath(out), realPath(directory))) continue
+    // A part of another skill goes with it.
+    if (files.kind !== 'skill' || files.nestedIn !== undefined) continue
+    // An earlier build is none of the sources.
+    if (isWithin(realPath(out), realPath(directory))) {
+      inOutput.push(files.dir)
+      continue
+    }
     const listing = await listSource(directory, { output: out, project: cwd })
-    if (listing.truncated) problems.push(error('TOO_MANY_FILES', `${files.dir} holds more than skillc lists, or a directory that cannot be read`, files.dir))
+    // What cannot be read was told above.
+    const isTold = unreadable.some(({ path }) => files.dir === '.' || path === files.dir || path.startsWith(`${files.dir}/`))
+    if (listing.truncated && !isTold)
+      problems.push(error('TOO_MANY_FILES', `${files.dir} holds more than skillc lists, or a directory that cannot be read`, files.dir))
     const selection = selectFiles(listing.entries, { symlinks, secrets: new Set() })
     found.push({ files: { ...files, files: chosenTree(files.files, listing.entries, selection) }, directory, listing, selection })
   }
-  if (found.length === 0) throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}`, { help: 'a skill is a directory with a SKILL.md' })
+  const [first] = inOutput
+  // An earlier build has its list of sums; where there is none, somebody keeps skills.
+  const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
+  const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
+  if (first !== undefined && (!isBuild || isGiven)) {
+    const message = `the output directory ${shown} holds sources, ${first} among them, and a build replaces it as a whole`
+    throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
+  }
+  const but = first === undefined ? '' : ` but in the output directory ${shown}, which is no source`
+  if (found.length === 0)
+    throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
   return found
 }
 
@@ -277,7 +301,7 @@ function builtText(plan: BundlePlan, written: readonly Written[], out: string): 
     if (directory !== undefined) trees.set(directory, (trees.get(directory) ?? 0) + 1)
     else lines.push(`  ${printable(path)}  ${plural(size, 'byte')}  ${sha256}`)
   }
-  const directories = [...trees].map(([path, count]) => `  ${printable(path)}  ${plural(count, 'file')}`)
+  const directories = [...trees].map(([path, count]) => `  ${printable(path)}  ${plural(count - 1, 'file')} and the manifest`)
   const left = plan.leftOut.length > 0 ? `left out ${plural(plan.leftOut.length, 'path')}: --dry-run says which, and why\n` : ''
   const contents = treesOf(written).map(
     ({ paths, contentDigest, files }) => `content ${contentDigest}  ${plural(files, 'file')}: ${paths.map(printable).join(', ')}`,

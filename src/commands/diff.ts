@@ -3,7 +3,7 @@ import type { Capabilities } from '../bundle/capabilities.ts'
 import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { archiveFault, capsOf, isFault, openTree, type CapOptions, type Fault } from './open-tree.ts'
+import { archiveFault, capsOf, isFault, openTree, outputFault, type CapOptions, type Fault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
 export interface DiffOptions extends CapOptions {
@@ -27,6 +27,10 @@ export async function diff(options: DiffOptions): Promise<Outcome> {
   const [a, b] = [openTree(before, cwd, caps), openTree(after, cwd, caps)]
   if (isFault(a)) return failed(before, a, options)
   if (isFault(b)) return failed(after, b, options)
+  // Compared with a bundle, all would be gone and all be new.
+  const [aboutA, aboutB] = [outputFault(a, before), outputFault(b, after)]
+  if (aboutA) return failed(before, aboutA, options)
+  if (aboutB) return failed(after, aboutB, options)
   let found: TreeDiff
   try {
     found = await diffTrees(a.tree, b.tree, codec)

@@ -5,6 +5,7 @@ import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { filesOfSkill } from '../bundle/read-manifest.ts'
 import { selectFiles } from '../bundle/select.ts'
 import { carriedDigest } from '../bundle/targets/extractor.ts'
+import { SUMS_FILE } from '../bundle/sums.ts'
 import { compareWithManifest } from '../bundle/verify.ts'
 import { carry, type SkillContent } from '../extract/carry.ts'
 import { emitExtractor } from '../extract/emit.ts'
@@ -20,7 +21,7 @@ import { plural } from '../report/levels.ts'
 import { findSecrets } from '../risk/secrets.ts'
 import { printable } from '../report/printable.ts'
 import { splitFrontmatter } from '../skill/frontmatter.ts'
-import { isFault, manifestIn, openTree } from './open-tree.ts'
+import { isFault, manifestIn, openTree, outputFault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
 export interface ExtractorCommandOptions {
@@ -74,7 +75,11 @@ function remark({ skills }: Bundle): string {
 async function readBundle(path: string, cwd: string): Promise<Bundle | string> {
   const stats = statOf(realPath(resolve(cwd, path)))
   if (!stats) return `${printable(path)} does not exist`
-  return stats.isFile() || statOf(resolve(cwd, path, MANIFEST_NAME)) ? readBuilt(path, cwd) : readSkills(path, cwd)
+  if (stats.isFile() || statOf(resolve(cwd, path, MANIFEST_NAME))) return readBuilt(path, cwd)
+  // The skills in it are all there, and some of them several times.
+  const opened = statOf(resolve(cwd, path, SUMS_FILE)) && openTree(path, cwd)
+  const output = opened && !isFault(opened) ? outputFault(opened, path) : undefined
+  return output ? `${printable(path)}: ${printable(output.message)} (${output.code})` : readSkills(path, cwd)
 }
 
 /** What was built is carried only if it is as its manifest says. */

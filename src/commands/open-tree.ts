@@ -1,9 +1,10 @@
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { ArchiveError, DEFAULT_ARCHIVE_CAPS, type ArchiveCaps, type ArchiveCode } from '../bundle/archive.ts'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
 import { MANIFEST_NAME, type Manifest } from '../bundle/manifest.ts'
 import { readArchive } from '../bundle/read-archive.ts'
 import { readManifest } from '../bundle/read-manifest.ts'
+import { SUMS_FILE } from '../bundle/sums.ts'
 import { checkClaims, compareWithManifest, findManifest } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
 import { readRegularFile } from '../fs/read-file.ts'
@@ -73,12 +74,33 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
   }
   const bytes = readRegularFile(realPath(path), MAX_PACKED)
   if (!bytes) return { code: 'UNREADABLE', message: `it cannot be read, is no regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
+  const list = basename(path)
+  if (list === SUMS_FILE || list === MANIFEST_NAME) {
+    const message = `it lists what a build has made, and is no bundle: give the directory that it stands in, ${dirname(given)}`
+    return { code: 'NOT_AN_ARCHIVE', message, refused: false }
+  }
   try {
     const { format, files } = readArchive(bytes, unpacker, caps)
     return { tree: { from: format, files: files.map((file) => ({ ...file, kind: 'file' as const })), truncated: false }, path, bytes }
   } catch (error) {
     return archiveFault(error)
   }
+}
+
+/** What a build puts right into its output directory. */
+const BUILT = /^[^/]+(?:\.zip|\.skill|\.tgz|\.extract\.mjs)$/
+
+/** Why a directory is no bundle, though a build has made it: it holds bundles, in several forms. Nothing when it is something else. */
+export function outputFault({ tree, bytes }: OpenedTree, given: string): Fault | undefined {
+  const paths = tree.files.map(({ path }) => path)
+  // A skill may have a list of sums, too.
+  if (bytes !== undefined || !paths.includes(SUMS_FILE) || paths.includes('SKILL.md') || findManifest(tree)) return undefined
+  const directories = paths.filter((path) => path.endsWith(`/${MANIFEST_NAME}`)).map((path) => dirname(path))
+  const made = [...directories, ...paths.filter((path) => BUILT.test(path))]
+  if (made.length === 0) return undefined
+  const bundle = made.filter((path) => !path.endsWith('.extract.mjs')).sort((a, b) => Number(a.startsWith('.')) - Number(b.startsWith('.')))[0]
+  const such = bundle === undefined ? '' : `, such as ${join(given, bundle)}`
+  return { code: 'NO_MANIFEST', message: `it is the output of a build, and no bundle itself: give one that is in it${such}`, refused: false }
 }
 
 const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILES: '--max-files', TOO_LARGE: '--max-bytes', RATIO: '--max-ratio' }

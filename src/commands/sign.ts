@@ -1,15 +1,16 @@
-import { basename, dirname, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { NAMESPACE, envelope, sshSignature, type Subject } from '../bundle/sign.ts'
 import { publicBlob } from '../bundle/ssh-key.ts'
 import { toBase64 } from '../bundle/ssh-wire.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
+import { SUMS_FILE } from '../bundle/sums.ts'
 import { codec } from '../fs/codec.ts'
 import { readSigner, signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { codeOf, statOf } from '../fs/real-path.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { printable } from '../report/printable.ts'
-import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
+import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, outputFault, type CapOptions, type Fault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
 
@@ -76,8 +77,12 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
     if (!bytes) return { code: 'UNREADABLE', message: 'it cannot be read', refused: false }
     return { text: sshSignature(bytes, signer, signatureCodec), what: 'the file' }
   }
+  if (form === 'dsse' && basename(absolute) === SUMS_FILE)
+    return { code: 'BAD_OPTION', message: '--form dsse states something of a bundle; a list of sums is signed without it', refused: false }
   const opened = openTree(path, cwd, caps)
   if (isFault(opened)) return opened
+  const output = outputFault(opened, path)
+  if (output) return { ...output, message: `${output.message}, or ${join(path, SUMS_FILE)}, which lists all of it` }
   try {
     const found = manifestIn(opened)
     if (!found) return { code: 'NO_MANIFEST', message: `there is no ${MANIFEST_NAME} in it, which is what is signed`, refused: true }

@@ -1,11 +1,12 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { TARGETS } from '../../src/bundle/limits.ts'
 import { verify } from '../../src/commands/verify.ts'
 import { validate } from '../../src/schema/bundle-manifest.validate.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
-import { PROJECT, resultOf, run, SETTINGS, SKILL, snapshot, write } from './bundle.ts'
+import { PROJECT, resultOf, run, type Result, SETTINGS, SKILL, snapshot, write } from './bundle.ts'
 
 const codesOf = (outcome: Awaited<ReturnType<typeof run>>): string[] => resultOf(outcome).problems.map(({ code }) => code)
 
@@ -210,6 +211,53 @@ test('a directory with something else in it is not replaced', async () => {
   const outcome = await run(root)
   expect([outcome.exitCode, codesOf(outcome)]).toEqual([2, ['OUT_IN_USE']])
   expect(snapshot(join(root, 'dist'))).toEqual({ 'main.js': expect.stringContaining('mine') as string })
+})
+
+test.each([
+  ['.', {}, 'the output directory . holds sources, skills/tables among them, and a build replaces it as a whole'],
+  ['..', {}, 'the output directory .. holds sources, skills/tables among them, and a build replaces it as a whole'],
+  ['/', {}, 'the output directory / holds sources, skills/tables among them, and a build replaces it as a whole'],
+  ['skills', {}, 'the output directory skills holds sources, skills/tables among them, and a build replaces it as a whole'],
+  ['skills/tables', {}, 'the output directory skills/tables holds sources, skills/tables among them, and a build replaces it as a whole'],
+  ['skills', { paths: ['skills/t*'] }, 'the output directory skills holds sources, skills/tables among them, and a build replaces it as a whole'],
+] as const)('an output directory %s with the sources in it is refused for that', async (out, options, message) => {
+  const root = temporaryTree(PROJECT)
+  const before = snapshot(root)
+  const outcome = await run(root, { out, ...options })
+  expect([outcome.exitCode, resultOf(outcome).problems.map((one) => `${one.code} ${one.message}`)]).toEqual([2, [`OUT_IN_USE ${message}`]])
+  expect(snapshot(root)).toEqual(before)
+})
+
+test('one of the sources in the output directory is not left out of a plan without a word', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/charts/SKILL.md': SKILL.replace('name: tables', 'name: charts') })
+  expect(codesOf(await run(root, { out: 'skills/charts', dryRun: true, failOn: 'never' }))).toEqual(['OUT_IN_USE'])
+})
+
+test('an earlier build alone is no source', async () => {
+  const root = temporaryTree(PROJECT)
+  await run(root)
+  rmSync(join(root, 'skills'), { recursive: true })
+  expect(resultOf(await run(root)).problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'NO_SKILLS no skill found under . but in the output directory dist, which is no source',
+  ])
+})
+
+// Nothing is denied to root, so the program runs as somebody else then.
+test.skipIf(process.platform === 'win32')('a directory that cannot be read is told once', () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/locked/': '' })
+  const isRoot = process.getuid?.() === 0
+  cpSync(join(import.meta.dirname, '../../dist'), join(root, 'program'), { recursive: true })
+  chmodSync(root, 0o755)
+  chmodSync(join(root, 'skills/tables/locked'), 0o000)
+  onTestFinished(() => chmodSync(join(root, 'skills/tables/locked'), 0o755))
+  const { stdout } = spawnSync(process.execPath, [join(root, 'program/skillc.cjs'), 'build', 'skills', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    ...(isRoot && { uid: 65534, gid: 65534 }),
+  })
+  expect((JSON.parse(stdout) as Result).problems.filter(({ code }) => code !== 'LINT').map(({ code, path, message }) => `${code} ${path} ${message}`)).toEqual([
+    'UNREADABLE skills/tables/locked skills/tables/locked: permission denied',
+  ])
 })
 
 test('a marketplace names the archive by its address and digest', async () => {

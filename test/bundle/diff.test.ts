@@ -34,6 +34,42 @@ describe('the same in another form', () => {
   })
 })
 
+describe('what is no bundle', () => {
+  const told = async (before: string, after: string): Promise<unknown[]> => {
+    const { exitCode, stderr } = await run(before, after, { json: false })
+    return [exitCode, stderr]
+  }
+
+  test('the output of a build is refused, with what to give instead', async () => {
+    const such = 'it is the output of a build, and no bundle itself: give one that is in it, such as'
+    expect(await told('dist/acme-tools-1.2.0.zip', 'dist')).toEqual([2, `skillc: dist: ${such} dist/acme-tools [NO_MANIFEST]\n`])
+    expect(await told('dist', 'dist/acme-tools')).toEqual([2, `skillc: dist: ${such} dist/acme-tools [NO_MANIFEST]\n`])
+    expect((await run('dist/acme-tools', 'dist')).stdout).toContain('"code": "NO_MANIFEST"')
+    box.write('skills-only/pdf-1.0.0.skill', 'x')
+    box.write('skills-only/SHA256SUMS', `${'0'.repeat(64)}  pdf-1.0.0.skill\n`)
+    expect(await told('skills-only', 'b')).toEqual([2, `skillc: skills-only: ${such} skills-only/pdf-1.0.0.skill [NO_MANIFEST]\n`])
+  })
+
+  test('a skill with a list of sums is compared', async () => {
+    box.write('summed/SKILL.md', PDF)
+    box.write('summed/fonts.zip', 'x')
+    box.write('summed/SHA256SUMS', `${'0'.repeat(64)}  fonts.zip\n`)
+    expect((await found('summed', 'b')).files).toEqual([
+      { path: 'SHA256SUMS', change: 'removed' },
+      { path: 'fonts.zip', change: 'removed' },
+    ])
+  })
+
+  test('a list of sums or a manifest is refused, with the directory that it stands in', async () => {
+    const it = 'it lists what a build has made, and is no bundle: give the directory that it stands in,'
+    expect(await told('dist/acme-tools', 'dist/SHA256SUMS')).toEqual([2, `skillc: dist/SHA256SUMS: ${it} dist [NOT_AN_ARCHIVE]\n`])
+    expect(await told('dist/acme-tools/skillc.manifest.json', 'b')).toEqual([
+      2,
+      `skillc: dist/acme-tools/skillc.manifest.json: ${it} dist/acme-tools [NOT_AN_ARCHIVE]\n`,
+    ])
+  })
+})
+
 describe('changes', () => {
   const compare = async (after: string, more: readonly [path: string, content: string, mode?: number][] = []): Promise<TreeDiff> => {
     const files = [['SKILL.md', PDF] as const, ['scripts/run.sh', 'echo run\n', 0o755] as const]

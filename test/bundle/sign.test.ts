@@ -356,6 +356,16 @@ describe('what is signed', () => {
     expect(reportOf(await runSign('none', { out: 'never.sig' }))).toMatchObject({ status: 'failed', problems: [{ code: 'MISSING_PATH' }] })
   })
 
+  test('not the output of a build as one, but its list of sums', async () => {
+    await buildIn(box)
+    const it = 'it is the output of a build, and no bundle itself: give one that is in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
+    expect(reportOf(await runSign('dist'))).toMatchObject({ status: 'failed', problems: [{ code: 'NO_MANIFEST', message: it }] })
+    expect(reportOf(await runSign('dist/SHA256SUMS', { form: 'dsse' }))).toMatchObject({
+      status: 'failed',
+      problems: [{ code: 'BAD_OPTION', message: '--form dsse states something of a bundle; a list of sums is signed without it' }],
+    })
+  })
+
   withSsh('the list of sums, which is a file like any other', async () => {
     // A whole output is checked by its list, and not taken as signed because nobody looked.
     await buildIn(box)

@@ -50,6 +50,14 @@ describe('what a build has made', () => {
     expect(outcome.exitCode).toBe(0)
   })
 
+  test('points from the list of sums to the directory', async () => {
+    expect(await run('dist/SHA256SUMS', { json: false })).toEqual({
+      stdout: '',
+      stderr: 'skillc: dist/SHA256SUMS: it lists what a build has made, and is no bundle: give the directory that it stands in, dist [NOT_AN_ARCHIVE]\n',
+      exitCode: 2,
+    })
+  })
+
   test('says so to people', async () => {
     const { stdout } = await run('dist/acme-tools-1.2.0.zip', { json: false })
     expect(stdout).toMatch(

@@ -57,6 +57,10 @@ describe('skillc extractor', () => {
       expect(await run(cwd, { bundle, app })).toMatchObject({ exitCode: 0, stderr: `1 skill, 2 files, ${digest}\n` })
       if (app === undefined) expect(readFileSync(join(cwd, 'out/tools.extract.mjs'), 'utf8')).toBe(made)
     }
+    expect(await run(cwd, { bundle: 'dist' })).toMatchObject({
+      exitCode: 2,
+      stderr: 'skillc: dist: it is the output of a build, and no bundle itself: give one that is in it, such as dist/tools (NO_MANIFEST)\n',
+    })
     appendFileSync(join(cwd, 'dist/tools/skills/pdf/run.sh'), 'id\n')
     const refused = await run(cwd, { bundle: 'dist/tools', out: 'none' })
     expect(refused).toMatchObject({
