@@ -52,13 +52,11 @@ function perform(command: CommandLine, operands: readonly string[], options: Opt
 /** Who asks for JSON reads it, also when nothing could be done. */
 function inJson(outcome: Outcome, argv: readonly string[]): Outcome {
   const end = argv.indexOf('--')
-  const asked = (end < 0 ? argv : argv.slice(0, end)).join('
-')
+  const asked = (end < 0 ? argv : argv.slice(0, end)).join('\n')
   const command = COMMANDS.find(({ name }) => name === argv[0])
   const flags = command?.options.map(([flag]) => flag) ?? []
   const isAsked =
-    (flags.includes('--json') && /^--json$/m.test(asked)) || (flags.some((flag) => flag.startsWith('--format ')) && /^--format[=
-]json$/m.test(asked))
+    (flags.includes('--json') && /^--json$/m.test(asked)) || (flags.some((flag) => flag.startsWith('--format ')) && /^--format[=\n]json$/m.test(asked))
   if (!isAsked || outcome.exitCode !== 2 || outcome.stdout !== '') return outcome
   const message = outcome.stderr
     .replace(/^skillc: /, '')

@@ -162,7 +162,7 @@ export function suggestBump(before: LockedBundle, now: LockedBundle): { readonly
 
 /** How what is built now differs from what the lock says. Nothing may, when the lock is frozen. */
 export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBundle): readonly Problem[] {
-  const help = 'build without --frozen, and check in the lock'
+  const help = 'build with --check-version in the place of --frozen, which writes the lock, and check it in'
   if (!lock) return [{ code: 'NO_LOCK', level: 'error', message: `there is no ${LOCK_NAME} to compare with`, help }]
   const before = lockedIn(lock, name)
   if (!before) return [{ code: 'DRIFT', level: 'error', message: `the lock does not know the bundle "${name}"`, help }]

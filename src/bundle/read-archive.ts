@@ -13,6 +13,8 @@ export function readArchive(bytes: Uint8Array, unpacker: Unpacker, caps: Archive
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, unpacker, caps)
   // A program may stand before a zip, and be what the file begins with.
   if (!isTar(bytes) && endsLikeZip(bytes)) return readZip(bytes, unpacker, caps)
+  // A tar that is cut in its first block has a header all the same.
+  if (bytes.length < 512 && !isTar(bytes)) throw new ArchiveError('NOT_AN_ARCHIVE', 'this is neither a zip nor a tar')
   return readTar(bytes, caps)
 }
 

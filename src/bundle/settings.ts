@@ -119,14 +119,21 @@ export function readSettings(
   overrides: SettingsOverrides = {},
 ): { readonly settings?: Settings; readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
-  const problem = (code: Problem['code'], message: string, help?: string): void =>
-    void problems.push({ code, level: 'error', message, ...(file && { path: file.path }), ...(help !== undefined && { help }) })
+  const problemIn =
+    (path: string | undefined): Report =>
+    (code, message, help) =>
+      void problems.push({ code, level: 'error', message, ...(path !== undefined && { path }), ...(help !== undefined && { help }) })
+  const problem = problemIn(file?.path)
+  // What somebody has typed stands in no file.
+  const problemWith = (typed: unknown): Report => (typed === undefined ? problem : problemIn(undefined))
   const raw = file ? readFields(file, problem) : {}
+  // What is missing in a file that cannot be read, nobody knows.
+  if (!raw) return { problems }
 
   const written = overrides.name ?? (file?.kind === 'package' ? withoutScope(raw['name']) : (raw['name'] as string | undefined))
   const fault = written === undefined ? undefined : (nameFault(written) ?? reservedName(written))
   if (written === undefined) problem('NO_NAME', 'the bundle has no name', 'give --name, or make a skillc.json with name and version')
-  else if (fault !== undefined) problem('BAD_NAME', `the name "${written}" of the bundle ${fault}`)
+  else if (fault !== undefined) problemWith(overrides.name)('BAD_NAME', `the name "${written}" of the bundle ${fault}`)
 
   const version = overrides.version ?? (raw['version'] as string | undefined)
   const noVersion = version === undefined ? undefined : versionFault(version)
@@ -136,9 +143,9 @@ export function readSettings(
       file ? `${file.path} names no version` : 'the bundle has no version',
       'clients update by the version alone: give --version, or write it there',
     )
-  else if (noVersion !== undefined) problem('BAD_VERSION', `the version "${version}" ${noVersion}`)
+  else if (noVersion !== undefined) problemWith(overrides.version)('BAD_VERSION', `the version "${version}" ${noVersion}`)
 
-  const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined), problem)
+  const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined), problemWith(overrides.targets))
   const compression = raw['compression'] ?? 'deflate'
   if (compression !== 'deflate' && compression !== 'store')
     problem('BAD_SETTINGS', `compression is ${JSON.stringify(compression)}, and not "deflate" or "store"`)
@@ -168,17 +175,18 @@ export function given<T extends object>(values: T): { [K in keyof T]: Exclude<T[
 
 type Report = (code: Problem['code'], message: string, help?: string) => void
 
-function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw {
+/** What a file says that it may say; nothing when it says nothing. */
+function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw | undefined {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch (error) {
     problem('BAD_SETTINGS', `${path} is no JSON: ${(error as Error).message}`)
-    return {}
+    return undefined
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     problem('BAD_SETTINGS', `${path} is no JSON object`)
-    return {}
+    return undefined
   }
   const raw: Raw = {}
   for (const [key, value] of Object.entries(parsed)) {

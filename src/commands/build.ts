@@ -106,6 +106,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const out = resolve(cwd, options.out)
   progress?.('looking for skills')
   const sources = await findSources(options, settings, out, state.problems)
+  if (sources.length === 0) return
 
   progress?.(`checking ${plural(sources.length, 'skill')}`)
   const skills = await Promise.all(sources.map(({ files }) => parseSkill(files)))
@@ -193,6 +194,7 @@ interface Found {
   readonly selection: Selection
 }
 
+/** The skills to bundle; none of them when `problems` say why. */
 async function findSources(
   { paths, cwd, symlinks, out: shown }: BuildOptions,
   settings: Settings,
@@ -231,7 +233,8 @@ async function findSources(
     throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
   }
   const but = first === undefined ? '' : ` but in the output directory ${shown}, which is no source`
-  if (found.length === 0)
+  // Where a path is not there, or cannot be read, that was told.
+  if (found.length === 0 && missing.length + unreadable.length === 0)
     throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
   return found
 }

@@ -57,6 +57,8 @@ async function run({ bundle, directory, cwd, version }: ExtractOptions, caps: Ex
   const path = resolve(cwd, directory)
   // It is replaced as a whole, and whoever is in it would be left in the old one.
   if (isWithin(realPath(path), realPath(cwd))) return { code: 'EXISTS', message: `${path} is where you are; name a directory in it`, refused: false }
+  const there = statOf(realPath(path))
+  if (there && !there.isDirectory()) return { code: 'EXISTS', message: `${directory} is there already, and no directory`, refused: false }
   const parent = dirname(path)
   if (!statOf(realPath(parent))?.isDirectory())
     return { code: 'MISSING_PATH', message: `${parent}, which ${directory} should stand in, is no directory`, refused: false }

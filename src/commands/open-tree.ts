@@ -144,8 +144,10 @@ export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (Op
   if (stats?.isFile() && (basename(path) === MANIFEST_NAME || path.endsWith('.json'))) return manifestOf(readRegularFile(realPath(path)), given)
   const opened = openTree(given, cwd, caps)
   if (isFault(opened)) return { ...opened, message: `${given} of --manifest: ${opened.message}` }
+  const output = outputFault(opened, given)
+  if (output) return { ...output, message: `${given} of --manifest: ${output.message}` }
   const found = manifestIn(opened)
-  if (!found) return { code: 'NO_MANIFEST', message: `${join(given, MANIFEST_NAME)} does not exist`, refused: false }
+  if (!found) return { code: 'NO_MANIFEST', message: `${given} of --manifest: there is no ${MANIFEST_NAME} in it`, refused: false }
   return isFault(found) ? found : { ...found, original: opened.tree }
 }
 

@@ -72,7 +72,9 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
   const caps = capsOf(options)
   if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
   const absolute = resolve(cwd, path)
-  if (form === 'ssh' && /^SHA256SUMS$|\.json$/.test(basename(absolute)) && statOf(absolute)?.isFile()) {
+  // A manifest is signed with the tree that it stands in, once that is found to be as it says, and the signature stands beside the tree.
+  const isFile = basename(absolute) !== MANIFEST_NAME && /^SHA256SUMS$|\.json$/.test(basename(absolute))
+  if (form === 'ssh' && isFile && statOf(absolute)?.isFile()) {
     const bytes = readRegularFile(absolute)
     if (!bytes) return { code: 'UNREADABLE', message: 'it cannot be read', refused: false }
     return { text: sshSignature(bytes, signer, signatureCodec), what: 'the file' }

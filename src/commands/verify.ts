@@ -19,6 +19,7 @@ import {
   manifestIn,
   openManifest,
   openTree,
+  outputFault,
   type CapOptions,
   type Fault,
   type OpenedManifest,
@@ -89,8 +90,10 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
 async function writeSbom(verdict: Verdict, { sbom, cwd, installed }: VerifyOptions): Promise<Fault | undefined> {
   const { manifest, comparison } = verdict
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
-  if (!manifest || comparison?.part !== '')
-    return { code: 'NO_MANIFEST', message: 'there is no manifest of all of it to make a bill of materials of', refused: false }
+  if (!manifest || comparison?.part !== '') {
+    const instead = verdict.sums === undefined ? '' : '; give one of the bundles in it'
+    return { code: 'NO_MANIFEST', message: `there is no manifest of all of it to make a bill of materials of${instead}`, refused: false }
+  }
   try {
     await writeFileAtomically(resolve(cwd, sbom), new TextEncoder().encode(sbomText(manifest.manifest, { manifestSha256: manifest.sha256 }, codec)))
     return undefined
@@ -106,6 +109,11 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
   verdict.tree = tree
   if (tree.truncated) faults.push({ code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true })
   const caps = capsOf(options)
+  const output = given === undefined ? undefined : outputFault(opened, options.path)
+  if (output) {
+    faults.push(output)
+    return
+  }
   const embedded = manifestIn(opened)
   const found = given === undefined || typeof caps === 'string' ? embedded : openManifest(given, cwd, caps)
   if (!found) {

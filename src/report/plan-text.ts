@@ -35,7 +35,8 @@ function leftOutLine({ path, why }: BundlePlan['leftOut'][number]): string {
 export function problemsText(problems: readonly Problem[]): string {
   return problems
     .map(({ code, level, message, path, help }) => {
-      const place = path === undefined || path === '' ? '' : `${printable(path)}: `
+      // Many a message names the file that it is about.
+      const place = path === undefined || path === '' || message.startsWith(path) ? '' : `${printable(path)}: `
       return `${place}${level}: ${printable(message)} [${code}]\n${help === undefined ? '' : `  help: ${printable(help)}\n`}`
     })
     .join('')

@@ -175,9 +175,11 @@ test('an earlier build is replaced, and not bundled', async () => {
 })
 
 test.each([
-  ['no settings', { 'skillc.json': '' }, {}, 2, ['BAD_SETTINGS', 'NO_NAME', 'NO_VERSION']],
+  ['settings that cannot be read', { 'skillc.json': '' }, {}, 2, ['BAD_SETTINGS']],
+  ['no settings', { 'skillc.json': '{}' }, {}, 2, ['NO_NAME', 'NO_VERSION']],
   ['an unknown target', {}, { targets: ['zip'] }, 2, ['BAD_TARGET']],
-  ['a path that is not there', {}, { paths: ['none'] }, 2, ['UNREADABLE', 'NO_SKILLS']],
+  ['a path that is not there', {}, { paths: ['none'] }, 2, ['UNREADABLE']],
+  ['a path without a skill', {}, { paths: ['README.md'] }, 2, ['NO_SKILLS']],
   [
     'a name that some clients refuse',
     { 'skills/tables/SKILL.md': SKILL.replace('name: tables', 'name: Tables_2') },
@@ -204,6 +206,20 @@ test.each([
   })
   expect([outcome.exitCode, [...new Set(codesOf(outcome))]]).toEqual([exitCode, codes])
   expect(existsSync(join(root, 'dist'))).toBe(false)
+})
+
+test.each([
+  [{ targets: ['zip'] }, 'error: "zip" is no target [BAD_TARGET]\n  help: there are plugin, skill, discovery, marketplace, npm, extractor, and all\n'],
+  [{ bundleVersion: '1.0' }, 'error: the version "1.0" is no whole version: write "1.0.0" [BAD_VERSION]\n'],
+  [{ name: 'A b' }, 'error: the name "A b" of the bundle is no name of lower-case letters and digits with single hyphens between them [BAD_NAME]\n'],
+  [{ paths: ['none'] }, 'error: none does not exist [UNREADABLE]\n'],
+])('%j names no file that is not at fault, and none twice', async (options, message) => {
+  expect(await run(temporaryTree(PROJECT), { ...options, json: false })).toEqual({ stdout: '', stderr: message, exitCode: 2 })
+})
+
+test('what is wrong in a file is told with its name', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, version: '1.0' }) })
+  expect((await run(root, { json: false })).stderr).toBe('skillc.json: error: the version "1.0" is no whole version: write "1.0.0" [BAD_VERSION]\n')
 })
 
 test('a directory with something else in it is not replaced', async () => {

@@ -142,7 +142,15 @@ describe('extract', () => {
   test('what is not there, or no archive, is told', async () => {
     expect(reportOf(await run(box, 'none.zip')).problems).toMatchObject([{ code: 'MISSING_PATH' }])
     box.write('text', 'no archive')
-    expect(reportOf(await run(box, 'text')).status).toBe('refused')
+    expect(reportOf(await run(box, 'text'))).toMatchObject({
+      status: 'refused',
+      problems: [{ code: 'NOT_AN_ARCHIVE', message: 'this is neither a zip nor a tar' }],
+    })
+    box.write('a.zip', zip([skill]))
+    expect(reportOf(await run(box, 'a.zip', 'text'))).toMatchObject({
+      status: 'failed',
+      problems: [{ code: 'EXISTS', message: 'text is there already, and no directory' }],
+    })
     mkdirSync(join(box.path, 'directory'))
     expect(reportOf(await run(box, 'directory')).problems).toMatchObject([{ code: 'NOT_AN_ARCHIVE' }])
   })

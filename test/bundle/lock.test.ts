@@ -156,6 +156,11 @@ describe('a build with a lock', () => {
     expect(await problems({})).toEqual([])
     expect(existsSync(join(box.path, 'skillc.lock.json'))).toBe(false)
     expect(await problems({ frozen: true })).toEqual(['NO_LOCK'])
+    // The help is true: a build without either writes no lock.
+    const { help } = reportOf(await buildIn(box, { frozen: true })).problems.find(({ code }) => code === 'NO_LOCK') as { help?: string }
+    expect(help).toBe('build with --check-version in the place of --frozen, which writes the lock, and check it in')
+    expect(await problems({ checkVersion: true })).toEqual([])
+    expect(await problems({ frozen: true })).toEqual([])
   })
 
   test('refuses content that changed under the same version, and takes it under the next', async () => {

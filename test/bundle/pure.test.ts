@@ -198,8 +198,8 @@ test('settings come from any of three files, and the command line goes before th
 
 test.each([
   [{}, ['NO_NAME', 'NO_VERSION']],
-  ['[]', ['BAD_SETTINGS', 'NO_NAME', 'NO_VERSION']],
-  ['{', ['BAD_SETTINGS', 'NO_NAME', 'NO_VERSION']],
+  ['[]', ['BAD_SETTINGS']],
+  ['{', ['BAD_SETTINGS']],
   [{ name: 'A b', version: '1' }, ['BAD_NAME', 'BAD_VERSION']],
   [{ name: 'claude-tools', version: '1.0.0' }, ['BAD_NAME']],
   [{ name: 'aux', version: '1.0.0' }, ['BAD_NAME']],

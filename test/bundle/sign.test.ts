@@ -366,6 +366,15 @@ describe('what is signed', () => {
     })
   })
 
+  test('not a manifest by itself, whose signature would be in the way of the tree', async () => {
+    await buildIn(box)
+    expect(reportOf(await runSign('dist/acme-tools/skillc.manifest.json'))).toMatchObject({
+      status: 'failed',
+      problems: [{ message: 'it lists what a build has made, and is no bundle: give the directory that it stands in, dist/acme-tools' }],
+    })
+    expect(existsSync(at('dist/acme-tools/skillc.manifest.json.sig'))).toBe(false)
+  })
+
   withSsh('the list of sums, which is a file like any other', async () => {
     // A whole output is checked by its list, and not taken as signed because nobody looked.
     await buildIn(box)

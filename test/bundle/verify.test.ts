@@ -58,6 +58,21 @@ describe('what a build has made', () => {
     })
   })
 
+  test('is compared bundle by bundle with a manifest, and not as a whole', async () => {
+    const such = 'it is the output of a build, and no bundle itself: give one that is in it, such as dist/acme-tools'
+    for (const [path, manifest, message] of [
+      ['dist', 'dist/acme-tools', such],
+      ['dist', 'dist/acme-tools-1.2.0.zip', such],
+      ['dist/acme-tools', 'dist', `dist of --manifest: ${such}`],
+    ] as const) {
+      const { status, problems } = reportOf(await run(path, { manifest }))
+      expect([status, problems]).toEqual(['failed', [{ code: 'NO_MANIFEST', message }]])
+    }
+    expect(reportOf(await run('dist', { sbom: 'sbom.json' })).problems).toMatchObject([
+      { code: 'NO_MANIFEST', message: 'there is no manifest of all of it to make a bill of materials of; give one of the bundles in it' },
+    ])
+  })
+
   test('says so to people', async () => {
     const { stdout } = await run('dist/acme-tools-1.2.0.zip', { json: false })
     expect(stdout).toMatch(
