@@ -45,8 +45,11 @@ export async function extract(options: ExtractOptions): Promise<Outcome> {
   if (isFault(done))
     return { stdout: '', stderr: `skillc: ${printable(options.bundle)}: ${printable(done.message)} [${done.code}]\nnothing was written\n`, exitCode }
   const { directory, files, bundle } = done
-  const what = bundle ? `${bundle.name} ${bundle.version}, as its manifest says` : 'there is no manifest in it, so that nothing says what it should be'
-  return { stdout: `${printable(directory)}\n`, stderr: `${plural(files, 'file')}; ${what}\n`, exitCode }
+  // Counted as `verify` counts them.
+  const what = bundle
+    ? `${plural(files - 1, 'file')} and the manifest; ${bundle.name} ${bundle.version}, as it says`
+    : `${plural(files, 'file')}; there is no manifest in it, so that nothing says what it should be`
+  return { stdout: `${printable(directory)}\n`, stderr: `${what}\n`, exitCode }
 }
 
 async function run({ bundle, directory, cwd, version }: ExtractOptions, caps: Exclude<ReturnType<typeof capsOf>, string>): Promise<Extracted | Fault> {

@@ -62,6 +62,8 @@ describe('extract', () => {
       const outcome = await run(box, `dist/${archive}`, name)
       expect(reportOf(outcome)).toMatchObject({ status: 'extracted', bundle: { name: 'acme-tools', version: '1.2.0' } })
     }
+    const { stderr } = await extract({ bundle: 'dist/pdf-1.2.0.skill', directory: 'told', cwd: box.path, version: VERSION, json: false })
+    expect(stderr).toBe('3 files and the manifest; acme-tools 1.2.0, as it says\n')
     expect(readFileSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/scripts/run.sh'), 'utf8')).toContain('echo run')
     expect(lstatSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/scripts/run.sh')).mode & 0o777).toBe(0o700)
     expect(lstatSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/SKILL.md')).mode & 0o777).toBe(0o600)
