@@ -1,15 +1,15 @@
 import { accessSync, constants, lstatSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place } from './place.ts'
-import { MAX_FILE_BYTES } from './read-file.ts'
 import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
 
 /** Why something that could have been or held a skill was passed over. */
-export type SkipReason = 'belongs to no skill' | 'node_modules' | 'symlink, not followed' | `ignored by ${IgnoreFile}`
+export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile}`
 
 /** A path that the user gave, or that a glob of theirs matched, as it was understood. */
 export interface Root {
@@ -113,7 +113,7 @@ export async function discover(paths: readonly string[], { cwd, ignore = true }:
   // Every package of a repository may have one of these; the first stands for them all.
   const nodeModules = skipped.find(([, reason]) => reason === 'node_modules')
   return {
-    skills: withNesting([...found.skills.values()].sort((a, b) => byCodeUnit(a.dir, b.dir) || byCodeUnit(a.fileName, b.fileName))),
+    skills: withNesting(withFound(found.skills).sort((a, b) => byCodeUnit(a.dir, b.dir) || byCodeUnit(a.fileName, b.fileName))),
     skipped: skipped
       // What one path passed over another may have named.
       .filter((one) => !found.roots.has(one[0]) && (one[1] !== 'node_modules' || one === nodeModules))
@@ -122,6 +122,17 @@ export async function discover(paths: readonly string[], { cwd, ignore = true }:
     missing: [...found.missing].sort(byCodeUnit),
     roots: sorted(found.roots).map(([, root]) => root),
   }
+}
+
+/** Tell each skill which directories below it are skills that were found, too. */
+function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
+  const inside = new Map<string, Set<string>>([...skills].flatMap(([path, { kind }]) => (kind === 'skill' ? [[dirname(path), new Set<string>()]] : [])))
+  for (const directory of inside.keys())
+    for (let up = dirname(directory); up !== dirname(up); up = dirname(up)) inside.get(up)?.add(relative(up, directory).split(sep).join('/'))
+  return [...skills].map(([path, skill]) => {
+    const found = skill.kind === 'skill' ? inside.get(dirname(path)) : undefined
+    return found && found.size > 0 ? { ...skill, found } : skill
+  })
 }
 
 /** Tell a skill inside another skill's directory (a sample, a template, a part) from one of a collection with a skill at its top. */
@@ -244,12 +255,13 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
       directory: top,
       shown: given.shown,
       depth: 0,
+      inSkill: false,
       parent: above === top ? undefined : placeOf(above, found.places),
       rules: await rulesAbove(found, top, topPlace.gitRoot, ownBase),
     },
   ]
   for (let step = stack.pop(); step; step = stack.pop()) {
-    const { directory, shown, depth, parent } = step
+    const { directory, shown, depth, inSkill, parent } = step
     if (found.walked.has(directory)) continue
     found.walked.add(directory)
     if (depth > MAX_WALK_DEPTH) {
@@ -290,8 +302,11 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
       } else if (entry.isDirectory()) {
         const reason = UNWALKED.has(name) ? undefined : ignoredBy(rules, path, true)
         if (name === 'node_modules') found.skipped.set(below(shown, name), 'node_modules')
+        // At the top of a skill it is that of its repository.
+        else if (name === '.git' && inSkill) found.skipped.set(below(shown, name), '.git in a skill')
         else if (reason) found.skipped.set(below(shown, name), reason)
-        else if (!UNWALKED.has(name)) stack.push({ directory: path, shown: below(shown, name), depth: depth + 1, parent: place, rules })
+        else if (!UNWALKED.has(name))
+          stack.push({ directory: path, shown: below(shown, name), depth: depth + 1, inSkill: inSkill || skillFile !== undefined, parent: place, rules })
       }
     }
   }

@@ -1,15 +1,10 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Entry, FileTree, Surroundings } from '../skill/file-tree.ts'
+import type { Entry, FileTree, Surroundings, Unlisted } from '../skill/file-tree.ts'
+import { MAX_DEPTH, MAX_ENTRIES } from '../skill/limits.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { readRegularFile } from './read-file.ts'
 import { codeOf, isWithin, linkAt, realPath, standsAsWritten, statOf } from './real-path.ts'
-
-/** The most entries that a skill's listing holds. */
-export const MAX_ENTRIES = 10_000
-
-/** The most segments that a path in a skill's listing has. */
-export const MAX_DEPTH = 32
 
 /** Directories that belong to tools, not to the skill that they stand in. */
 const UNLISTED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
@@ -17,6 +12,7 @@ const UNLISTED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 interface Listing {
   readonly entries: readonly Entry[]
   readonly truncated: boolean
+  readonly unlisted: readonly Unlisted[]
 }
 
 /**
@@ -35,6 +31,9 @@ export function diskTree(directory: string, repository: string): FileTree {
     },
     get truncated() {
       return listed().truncated
+    },
+    get unlisted() {
+      return listed().unlisted
     },
     read(path) {
       const segments = segmentsOf(path)
@@ -67,7 +66,7 @@ function segmentsOf(path: string): string[] | undefined {
 function list(directory: string): Listing {
   const root = realPath(directory)
   const entries: Entry[] = []
-  let truncated = false
+  const unlisted: Unlisted[] = []
   const stack = [{ path: '', depth: 0 }]
   for (let at = stack.pop(); at; at = stack.pop()) {
     const { path: parent, depth } = at
@@ -77,18 +76,22 @@ function list(directory: string): Listing {
       // Sorted, so that a listing that is cut is cut at the same place everywhere.
       names = readdirSync(absolute).sort(byCodeUnit)
     } catch (error) {
-      truncated ||= codeOf(error) !== 'ENOENT'
+      if (codeOf(error) !== 'ENOENT') unlisted.push({ path: parent, why: 'cannot be read' })
       continue
     }
     if (depth === MAX_DEPTH) {
-      truncated ||= names.length > 0
+      if (names.length > 0) unlisted.push({ path: parent, why: 'too deep' })
       continue
     }
     for (const name of names) {
       const entry = entryAt(join(absolute, name), parent === '' ? name : `${parent}/${name}`, root)
-      if (!entry || (entry.kind === 'directory' && UNLISTED.has(name))) continue
+      if (!entry) continue
+      if (entry.kind === 'directory' && UNLISTED.has(name)) {
+        unlisted.push({ path: entry.path, why: 'of a tool' })
+        continue
+      }
       if (entries.length === MAX_ENTRIES) {
-        truncated = true
+        unlisted.push({ path: parent, why: 'too many' })
         stack.length = 0
         break
       }
@@ -96,7 +99,11 @@ function list(directory: string): Listing {
       if (entry.kind === 'directory') stack.push({ path: entry.path, depth: depth + 1 })
     }
   }
-  return { entries: entries.sort((a, b) => byCodeUnit(a.path, b.path)), truncated }
+  return {
+    entries: entries.sort((a, b) => byCodeUnit(a.path, b.path)),
+    truncated: unlisted.some(({ why }) => why !== 'of a tool'),
+    unlisted: unlisted.sort((a, b) => byCodeUnit(a.path, b.path)),
+  }
 }
 
 function entryAt(absolute: string, path: string, root: string): Entry | undefined {

@@ -1,7 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-
-/** The largest file that is read, in bytes. */
-export const MAX_FILE_BYTES = 10_000_000
+import { MAX_FILE_BYTES } from '../skill/limits.ts'
 
 // Neither flag exists on Windows, where the bare `|` of an absent one is 0. Without O_NONBLOCK, opening a named pipe waits for a writer for ever.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK

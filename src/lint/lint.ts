@@ -88,6 +88,9 @@ export function derived(tree: FileTree, read: FileTree['read']): FileTree {
     get truncated() {
       return tree.truncated ?? false
     },
+    get unlisted() {
+      return tree.unlisted ?? []
+    },
     read,
     around: (path) => tree.around(path),
   }

@@ -21,12 +21,21 @@ export interface Entry {
 /** What stands at a path beside the skill. `unknown`: nobody may look there. */
 export type Surroundings = 'file' | 'directory' | 'missing' | 'unknown'
 
+/** Something that a listing leaves out. */
+export interface Unlisted {
+  /** Relative to the skill's directory; the directory in which the rest stands where there is too much. */
+  readonly path: string
+  readonly why: 'too many' | 'too deep' | 'cannot be read' | 'of a tool'
+}
+
 /** The read-only view of a skill's directory on which everything but `fs/` works. */
 export interface FileTree {
   /** Sorted by code unit. */
   readonly entries: readonly Entry[]
   /** The entries are not all there is: too many, too deep, or in a directory that nobody may list. */
   readonly truncated?: boolean
+  /** What the entries leave out, where that is known: for which the listing is truncated, and the directories of tools. */
+  readonly unlisted?: readonly Unlisted[]
   /** Bytes of a regular file; `undefined` when it is none, too large, or unreadable. */
   read(path: string): Uint8Array | undefined
   /** What stands at a path that begins with `..`, looked for inside the repository only. */

@@ -28,12 +28,21 @@ export const nestedSkills: (skill: Skill) => readonly string[] = once(({ kind, f
     : [],
 )
 
-/** The entries that are this skill's and no nested one's; none of a command, which has no directory of its own. */
+/**
+ * The entries that are this skill's and no nested one's; none of a command, which has no directory of its own. Only what is
+ * checked as a skill of its own is left to it: whoever puts a SKILL.md where nobody looks hides nothing by it.
+ */
 export const ownEntries: (skill: Skill) => readonly Entry[] = once((skill) => {
   if (skill.kind !== 'skill' || skill.unread) return []
-  const nested = nestedSkills(skill)
-  return nested.length === 0 ? skill.files.entries : skill.files.entries.filter(({ path }) => !nested.some((dir) => path.startsWith(`${dir}/`)))
+  return others(skill).length === 0 ? skill.files.entries : skill.files.entries.filter(({ path }) => !isLeftToOther(skill, path))
 })
+
+const others: (skill: Skill) => readonly string[] = once((skill) => nestedSkills(skill).filter((dir) => skill.found?.has(dir)))
+
+/** Whether a path stands in a nested skill that is checked, too. */
+export function isLeftToOther(skill: Skill, path: string): boolean {
+  return others(skill).some((dir) => path.startsWith(`${dir}/`))
+}
 
 /** The Markdown documents beside SKILL.md, without those of nested skills. */
 export const documents: (skill: Skill) => readonly Document[] = once((skill) =>

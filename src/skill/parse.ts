@@ -3,6 +3,7 @@ import { decode } from '../text/decode.ts'
 import { sourceText } from '../text/source-text.ts'
 import type { FileTree } from './file-tree.ts'
 import { splitFrontmatter } from './frontmatter.ts'
+import { MAX_DOCUMENT_BYTES } from './limits.ts'
 import { markdown, type Markdown } from './markdown.ts'
 import { recoverYaml, type Recovered } from './recover.ts'
 import { parseSimpleYaml } from './simple-yaml.ts'
@@ -17,16 +18,14 @@ export interface SkillFiles {
   readonly fileName: string
   readonly home: Home
   readonly nestedIn?: string
+  readonly found?: Skill['found']
   readonly files: FileTree
   readonly unread?: NonNullable<Skill['unread']>
 }
 
-/** The largest document beside SKILL.md that rules read, in bytes. */
-export const MAX_DOCUMENT_BYTES = 4_000_000
-
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, nestedIn, files, unread } = input
+  const { kind, dir, dirName, fileName, home, nestedIn, found, files, unread } = input
   const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
   const { text, encoding } = decode(bytes)
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
@@ -50,6 +49,7 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
     fileName,
     home,
     ...(nestedIn !== undefined && { nestedIn }),
+    ...(found && { found }),
     source,
     encoding,
     split,

@@ -110,6 +110,22 @@ describe('where skills are found', () => {
     expect(await at(cwd, 'b/node_modules')).toEqual({ skills: ['b/node_modules/p/SKILL.md'] })
   })
 
+  test('a .git is told of where it stands in a skill, and is not that of its repository', async () => {
+    const cwd = temporaryTree({ '.git/HEAD': '', 'a/SKILL.md': '', 'a/.git/HEAD': '', 'a/lib/.git/HEAD': '', 'b/.git/HEAD': '' })
+    expect(await at(cwd, '.')).toEqual({ skills: ['a/SKILL.md'], skipped: ['a/lib/.git: .git in a skill'] })
+  })
+
+  test('which skills below one are found, too', async () => {
+    const cwd = temporaryTree({ 'SKILL.md': '', 'a/b/SKILL.md': '', 'a/b/c/skill.md': '', '.cache/d/SKILL.md': '' })
+    const inside = async (path: string): Promise<unknown> => (await discover([path], { cwd })).skills.map(({ dir, found }) => [dir, [...(found ?? [])].sort()])
+    expect(await inside('.')).toEqual([
+      ['.', ['a/b', 'a/b/c']],
+      ['a/b', ['c']],
+      ['a/b/c', []],
+    ])
+    expect(await inside('SKILL.md')).toEqual([['.', []]])
+  })
+
   test('skills in skills', async () => {
     const cwd = temporaryTree({ 'SKILL.md': '', 'a/SKILL.md': '', 'a/b/c/SKILL.md': '' })
     expect(await at(cwd, '.')).toEqual({ skills: ['SKILL.md', 'a/SKILL.md', 'a/b/c/SKILL.md'] })

@@ -3,7 +3,8 @@ import { chmodSync, linkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diskTree, MAX_DEPTH, MAX_ENTRIES } from '../../src/fs/disk-tree.ts'
+import { diskTree } from '../../src/fs/disk-tree.ts'
+import { MAX_DEPTH, MAX_ENTRIES } from '../../src/skill/limits.ts'
 import { standsAsWritten } from '../../src/fs/real-path.ts'
 import { temporaryTree } from './temporary-tree.ts'
 
@@ -189,7 +190,7 @@ test('says when a listing is cut for its length', () => {
   expect(diskTree(root, root)).toMatchObject({ truncated: false, entries: { length: MAX_ENTRIES } })
   writeFileSync(join(root, 'many', 'x'), '')
   const cut = diskTree(root, root)
-  expect(cut).toMatchObject({ truncated: true, entries: { length: MAX_ENTRIES } })
+  expect(cut).toMatchObject({ truncated: true, unlisted: [{ path: 'many', why: 'too many' }], entries: { length: MAX_ENTRIES } })
   expect(cut.entries.some(({ path }) => path === 'many/x')).toBe(false)
 })
 
@@ -201,6 +202,7 @@ test('says when a listing is cut for its depth, and reads no deeper than it list
   writeFileSync(join(root, deepest, 'd', 'file.md'), '')
   const cut = diskTree(root, root)
   expect(cut.truncated).toBe(true)
+  expect(cut.unlisted).toEqual([{ path: `${deepest}/d`, why: 'too deep' }])
   expect(cut.entries.at(-1)?.path).toBe(`${deepest}/file.md`)
   expect(cut.read(`${deepest}/d/file.md`)).toBeUndefined()
 })
