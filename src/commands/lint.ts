@@ -72,7 +72,9 @@ export async function lint(options: LintOptions): Promise<Outcome> {
     const written = await writeAll(changes, options.cwd, troubles)
     remarks.push(fixRemark(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
-  const report = reportOf(result, found, options.version)
+  const unlisted = unlistedIn(found)
+  troubles.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
+  const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options.version)
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
   const failed = options.diff ? changes.length > 0 : atThreshold
   const shown = options.diff ? diffOf(changes, options, troubles) : await render(report, options)
@@ -91,6 +93,17 @@ async function run(
 ): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
   if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile, targets), changes: [], fixed: 0 }
   return fixSkills(skills, rules, fix === 'suggested', profile, targets)
+}
+
+/** Directories of skills that cannot be listed, and that no walk has met: who names a file of a skill is told so, too. */
+function unlistedIn({ skills, unreadable }: Discovered): Discovered['unreadable'] {
+  const known = new Set(unreadable.map(({ path }) => path))
+  return skills.flatMap(({ kind, dir, files }) =>
+    (kind === 'skill' ? (files.unlisted ?? []) : []).flatMap(({ path, why }) => {
+      const shown = dir === '.' ? path : path === '' ? dir : `${dir}/${path}`
+      return why !== 'cannot be read' || known.has(shown) || !known.add(shown) ? [] : [{ path: shown, message: 'cannot be listed' }]
+    }),
+  )
 }
 
 function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, troubles: readonly string[]): Outcome {

@@ -1,5 +1,6 @@
 import { hookCommands } from '../skill/hooks.ts'
-import { once, ownEntries, texts } from '../skill/layout.ts'
+import { isLeftToOther, once, ownEntries, texts } from '../skill/layout.ts'
+import { MAX_DEPTH, MAX_DOCUMENT_BYTES, MAX_ENTRIES, MAX_FILE_BYTES, MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import type { Fence, Markdown } from '../skill/markdown.ts'
 import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
@@ -13,17 +14,21 @@ import { mayLeaveDoor } from '../other/signs.ts'
 import type { Dialect } from '../other/dialects.ts'
 import { passagesOf, frontmatterPassages } from './passages.ts'
 import type { CodeUnit, Exposure, Language } from './unit.ts'
+import { unlistedRuns } from './unlisted-runs.ts'
 
-/** The largest script that is read, in bytes; a larger one is reported as not analysed. */
-export const MAX_SCRIPT_BYTES = 1_000_000
-
-/** A file that holds code which nobody analysed, and why. */
+/** A file or directory that nobody analysed, and why. */
 export interface Unanalysed {
+  /** Relative to the skill's directory. */
   readonly file: string
+  /** What was not analysed, where the file's name does not say it. */
+  readonly what?: string
   /** In words that follow "because". */
   readonly reason: string
   /** It was analysed, but not with what it takes from other files. */
   readonly apart?: true
+  /** It most likely holds nothing that runs. */
+  readonly level?: 'note'
+  readonly isDirectory?: true
 }
 
 export interface TextFile {
@@ -40,28 +45,34 @@ export interface CodeOfSkill {
 
 /** Every piece of code in a skill, with how it comes to run. */
 export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
-  if (skill.unread) return { units: [], texts: [], unanalysed: [] }
+  if (skill.unread) return { units: [], texts: [], unanalysed: [unreadSkill(skill.fileName, skill.unread)] }
   const read: TextFile[] = texts(skill).map(({ file, markdown }) => ({ file, text: markdown.source.text }))
   const units: CodeUnit[] = []
-  const unanalysed: Unanalysed[] = []
+  const unanalysed: Unanalysed[] = beyondListing(skill)
   for (const { command, commandSpan } of shellBlocks(skill)) units.push(unit(skill.fileName, 'shell', 'auto-run', command, commandSpan.start))
   for (const { command, span, file } of hookCommands(skill))
     units.push({ file, language: 'shell', exposure: 'auto-run', text: command, spanInFile: () => span })
   for (const { file, markdown } of texts(skill)) units.push(...inMarkdown(file, markdown))
   for (const passage of frontmatterPassages(skill)) units.push(...commandsIn(skill.fileName, passage.raw, () => passage.span))
   for (const { path, kind, size } of ownEntries(skill)) {
-    if (kind !== 'file' || path === skill.fileName || /\.(?:md|markdown)$/i.test(path)) continue
+    if (kind !== 'file' || path === skill.fileName) continue
+    if (/\.(?:md|markdown)$/i.test(path)) {
+      if (size > MAX_DOCUMENT_BYTES) unanalysed.push({ file: path, reason: tooLarge(size, 'documents', MAX_DOCUMENT_BYTES) })
+      else if (!skill.document(path)) unanalysed.push({ file: path, reason: UNREADABLE })
+      continue
+    }
     const language = languageOfPath(path)
     const dialect = dialectOfPath(path)
     const container = containerOfPath(path)
-    if (language === undefined && !dialect && !container) continue
-    if (size > MAX_SCRIPT_BYTES) {
-      unanalysed.push({ file: path, reason: `it has ${size} bytes, and skillc reads scripts up to ${MAX_SCRIPT_BYTES}` })
+    const isCode = language !== undefined || dialect !== undefined || container !== undefined
+    if ((isCode || isDataText(path)) && size > MAX_SCRIPT_BYTES) {
+      unanalysed.push({ file: path, reason: tooLarge(size, isCode ? 'scripts' : 'data', MAX_SCRIPT_BYTES), ...(!isCode && { level: 'note' as const }) })
       continue
     }
+    if (!isCode) continue
     const bytes = skill.files.read(path)
     if (!bytes) {
-      unanalysed.push({ file: path, reason: 'it could not be read' })
+      unanalysed.push({ file: path, reason: UNREADABLE })
       continue
     }
     const { text } = decode(bytes)
@@ -80,8 +91,47 @@ export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
     if (found !== undefined && found !== 'config') units.push(unit(path, found, 'script', text, 0), ...encodedIn(path, text, 'script'))
     else if (found === 'config') units.push(...inConfig(path, text))
   }
-  return { units, texts: read, unanalysed }
+  return { units, texts: read, unanalysed: [...unanalysed, ...unlistedRuns(skill, read)] }
 })
+
+/** Why a file was not analysed, in words that follow "because". */
+export const UNREADABLE = 'it could not be read'
+
+export function tooLarge(size: number, what: string, most: number): string {
+  return `it has ${size} bytes, and skillc reads ${what} up to ${most}`
+}
+
+/** Texts of data, which people open with a program that shows them in another way. */
+export function isDataText(path: string): boolean {
+  return /\.(?:csv|tsv|svg|html?|rst|adoc|ipynb|tex|srt|vtt|log)$/i.test(path)
+}
+
+function unreadSkill(file: string, unread: NonNullable<Skill['unread']>): Unanalysed {
+  const why = unread.reason === 'symlink' ? 'it is a symlink, which skillc does not follow' : tooLarge(unread.size, 'skill files', MAX_FILE_BYTES)
+  return { file, what: `\`${file}\`, with all that stands beside it,`, reason: why }
+}
+
+/** What the listing of the skill's directory leaves out. */
+function beyondListing(skill: Skill): Unanalysed[] {
+  const { kind, files } = skill
+  if (kind !== 'skill') return []
+  const { truncated = false, unlisted = [] } = files
+  const found: Unanalysed[] = []
+  for (const { path, why } of unlisted) {
+    if (isLeftToOther(skill, path)) continue
+    const directory = { file: path, isDirectory: true } as const
+    if (why === 'too many')
+      found.push({ file: skill.fileName, what: PART, reason: `it holds more than ${MAX_ENTRIES} files and directories, and skillc lists no more` })
+    else if (why === 'too deep') found.push({ ...directory, reason: `it is ${MAX_DEPTH} directories deep, and skillc looks no deeper` })
+    else if (why === 'cannot be read') found.push({ ...directory, reason: UNREADABLE })
+    // A repository whose root is the skill has a `.git`, which no clone takes along.
+    else if (path !== '.git') found.push({ ...directory, reason: `skillc does not look into directories of tools`, level: 'note' })
+  }
+  if (truncated && unlisted.every(({ why }) => why === 'of a tool')) found.push({ file: skill.fileName, what: PART, reason: 'its listing is not complete' })
+  return found
+}
+
+const PART = 'a part of the skill'
 
 /** The same text, to see which doors it leaves open. */
 function doors(file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {
@@ -310,7 +360,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   ...Object.fromEntries(['powershell', 'ps1', 'ps', 'pwsh', 'posh', 'bat', 'batch', 'dosbatch'].map((name) => [name, 'powershell' as const])),
 }
 
-const ENCODED = /(?<![\w+/])(?:[A-Za-z0-9+/]{32,65536}={0,2}|(?:\\x[0-9a-fA-F]{2}){12,16384})(?![\w+/])/g
+const ENCODED = /(?<![\w+/])(?:[A-Za-z0-9+/]{32,}={0,2}|(?:\\x[0-9a-fA-F]{2}){12,})(?![\w+/])/g
 const LOOKS_LIKE_CODE =
   /\b(?:curl|wget|bash|sh|python3?|powershell|eval|exec|import|require|subprocess|system|fetch|socket|http|Invoke-\w+|iex)\b|\/bin\/|\/dev\/tcp/
 

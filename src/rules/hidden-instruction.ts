@@ -1,4 +1,4 @@
-import { codeUnits } from '../risk/code-units.ts'
+import { codeUnits, isDataText } from '../risk/code-units.ts'
 import { fromBase64, fromHex, reversed, rot13 } from '../risk/decode-text.ts'
 import { dampingAt } from '../risk/damping.ts'
 import { passageAt } from '../risk/passages.ts'
@@ -6,6 +6,7 @@ import type { Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { ownEntries, texts } from '../skill/layout.ts'
+import { MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { decode } from '../text/decode.ts'
 import { concealedIn } from './_prose-conceal.ts'
 import { deceitIn } from './_prose-deceit.ts'
@@ -245,15 +246,11 @@ function* encoded(skill: Skill, one: Prose): Iterable<Finding> {
   }
 }
 
-/** Data that people open with a program which shows it in another way. */
-const DATA = /\.(?:csv|tsv|svg|html?|rst|adoc|ipynb|tex|srt|vtt|log)$/i
-const LARGEST = 1_000_000
-
 /** Texts beside the documents: scripts and configuration, which were read for their code, and data. */
 function* otherTexts(skill: Skill): Iterable<{ file: string; text: string }> {
   for (const one of codeUnits(skill).texts) if (one.file !== skill.fileName && !/\.(?:md|markdown)$/i.test(one.file)) yield one
   for (const { path, kind, size } of ownEntries(skill)) {
-    const bytes = kind === 'file' && size <= LARGEST && DATA.test(path) ? skill.files.read(path) : undefined
+    const bytes = kind === 'file' && size <= MAX_SCRIPT_BYTES && isDataText(path) ? skill.files.read(path) : undefined
     if (bytes) yield { file: path, text: decode(bytes).text }
   }
 }
