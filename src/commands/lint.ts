@@ -61,7 +61,8 @@ export async function lint(options: LintOptions): Promise<Outcome> {
   const targets = await configuredTargets(options.cwd, options.targets ?? [])
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']
-  const found = await discover(paths, { cwd: options.cwd })
+  // Who checks a stranger's skills does not let the stranger decide which are found.
+  const found = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict' })
   const troubles = troublesOf(found)
   if (found.skills.length === 0) return nothingFound(paths, found, troubles)
 

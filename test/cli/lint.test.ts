@@ -256,6 +256,17 @@ describe('a skill of a stranger', () => {
     })
   })
 
+  it('is not hidden by an ignore file of the stranger, nor by one further up', () => {
+    put('.gitignore', 'fine\n')
+    put('.git/HEAD', '')
+    put('tree/.skillcignore', 'also\n')
+    put('tree/fine/SKILL.md', STRANGER)
+    put('tree/also/SKILL.md', STRANGER.replace('name: fine', 'name: also'))
+    expect(lint('tree', '--select', 'security')).toMatchObject({ stderr: expect.stringContaining('no skill found under tree'), status: 2 })
+    const { stdout, status } = lint('tree', '--select', 'security', '--format', 'concise', '--profile', 'strict')
+    expect({ found: stdout.match(/^\S+SKILL\.md/gm), status }).toEqual({ found: ['tree/also/SKILL.md', 'tree/fine/SKILL.md'], status: 1 })
+  })
+
   it('has a confidence in JSON', () => {
     put('fine/SKILL.md', STRANGER)
     const { diagnostics } = JSON.parse(lint('--format', 'json').stdout) as { diagnostics: { rule: string; confidence?: string }[] }
