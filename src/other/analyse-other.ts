@@ -1,4 +1,5 @@
 import type { Act, AnalyseShell } from '../risk/act.ts'
+import { MAX_OTHER_CHARACTERS } from '../skill/limits.ts'
 import type { Dialect } from './dialects.ts'
 import { doorsIn } from './doors.ts'
 import { declare } from './functions.ts'
@@ -11,13 +12,12 @@ import { statementsOf } from './statements.ts'
 import { together } from './together.ts'
 import { tokensOf } from './tokens.ts'
 
-/** The longest program that is looked into, in UTF-16 code units. */
-const LONGEST = 400_000
-
 interface OtherOptions {
   /** It stands in a file of its own, and not in a text that shows code. */
   readonly isFile?: boolean
   readonly autoRun?: boolean
+  /** Told when the program is longer than what is analysed, in words that follow "because". */
+  readonly onLimit?: (why: string) => void
 }
 
 /**
@@ -29,11 +29,14 @@ export function analyseOther(
   source: string,
   dialect: Dialect,
   analyseShell: AnalyseShell,
-  { isFile = false, autoRun = false }: OtherOptions = {},
+  { isFile = false, autoRun = false, onLimit }: OtherOptions = {},
 ): readonly Act[] {
-  if (source.length > LONGEST) return []
   const doors = mayLeaveDoor(source) ? doorsIn(source) : []
   if (dialect === 'any' || !mayMatter(source)) return doors
+  if (source.length > MAX_OTHER_CHARACTERS) {
+    onLimit?.(`it has ${source.length} characters in a language without a parser, and skillc analyses ${MAX_OTHER_CHARACTERS}`)
+    return doors
+  }
   const acts: Act[] = [...doors]
   const inShell = remembered(analyseShell)
   const program = newProgram({ dialect, isFile, analyseShell: inShell, analyseInner: (text) => analyseOther(text, dialect, inShell) }, acts, autoRun)

@@ -28,7 +28,10 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
     if (language === 'python' || language === 'javascript') {
       if (isFile(unit) || mayMatter(unit.text)) scripts[language].push(unit)
     } else if (language === 'powershell')
-      found.push({ unit, acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run', shown: !isRun(unit) }) })
+      found.push({
+        unit,
+        acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run', shown: !isRun(unit), onLimit: (why) => onLimit(unit, why) }),
+      })
     else if (language === 'shell') {
       const session = sessionOf(unit)
       if (unit.exposure !== 'auto-run') shells.push({ unit, session, at: found.length })
@@ -47,7 +50,7 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
     const { analyseOther } = await import('../other/analyse-other.ts')
     for (const unit of others) {
       const { text, dialect, exposure } = unit
-      if (dialect) found.push({ unit, acts: analyseOther(text, dialect, windowsToo, { isFile: exposure === 'script' }) })
+      if (dialect) found.push({ unit, acts: analyseOther(text, dialect, windowsToo, { isFile: exposure === 'script', onLimit: (why) => onLimit(unit, why) }) })
     }
   }
   const any = [...scripts.python, ...scripts.javascript].some(({ text }) => mayMatter(text))
@@ -165,7 +168,7 @@ async function inShell({ text, exposure, inContainer }: CodeUnit, session: Sessi
     autoRun,
     onLimit,
     session,
-    analyseCode: (other, code, program) => (other === 'powershell' ? analysePowerShell(code, { autoRun }) : inner(other, code, program)),
+    analyseCode: (other, code, program) => (other === 'powershell' ? analysePowerShell(code, { autoRun, onLimit }) : inner(other, code, program)),
   })
   return inContainer ? inImage(acts) : acts
 }

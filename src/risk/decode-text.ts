@@ -1,3 +1,5 @@
+import { MAX_FILE_BYTES } from '../skill/limits.ts'
+
 /** Undo an encoding that hides code from a reader. `undefined` when the text is none of it, or decodes to no text. */
 
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/
@@ -5,7 +7,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/
 /** Base64, standard or URL-safe, blanks allowed; UTF-16 as PowerShell writes it is recognised. */
 export function fromBase64(encoded: string): string | undefined {
   const plain = encoded.replace(/\s+/g, '')
-  if (plain.length < 8 || plain.length > 1_000_000 || !BASE64.test(plain)) return undefined
+  if (plain.length < 8 || plain.length > MAX_FILE_BYTES || !BASE64.test(plain)) return undefined
   let binary: string
   try {
     binary = atob(plain.replaceAll('-', '+').replaceAll('_', '/'))
@@ -32,7 +34,7 @@ export function fromBase32(encoded: string): string | undefined {
 /** Hexadecimal digits, with or without `0x`, `\x`, blanks and colons. */
 export function fromHex(encoded: string): string | undefined {
   const plain = encoded.replace(/\\x|0x|[\s:,]/gi, '')
-  if (plain.length < 8 || plain.length % 2 === 1 || plain.length > 1_000_000 || !/^[0-9a-f]+$/i.test(plain)) return undefined
+  if (plain.length < 8 || plain.length % 2 === 1 || plain.length > MAX_FILE_BYTES || !/^[0-9a-f]+$/i.test(plain)) return undefined
   let binary = ''
   for (let i = 0; i < plain.length; i += 2) binary += String.fromCharCode(Number.parseInt(plain.slice(i, i + 2), 16))
   return readable(binary)

@@ -1,6 +1,5 @@
 import type { Inspection, PlacedAct } from '../risk/inspect.ts'
 import { dampingAt } from '../risk/damping.ts'
-import type { Entry } from '../skill/file-tree.ts'
 import type { Span } from '../text/span.ts'
 import { baseName, isMaterial, ownEntries, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -167,7 +166,7 @@ export const autoRunFile: Rule = {
     yield* shownToCopy(skill, inspection)
     for (const entry of ownEntries(skill)) {
       // Documents are most of what there is, and none of these.
-      if (entry.path.endsWith('.md') || !isSmallFile(entry)) continue
+      if (entry.path.endsWith('.md') || entry.kind !== 'file') continue
       const kinds = KINDS.filter(({ path }) => path.test(entry.path))
       if (kinds.length === 0) continue
       const text = skill.document(entry.path)?.source.text ?? ''
@@ -195,7 +194,7 @@ export const autoRunFile: Rule = {
 function* shownToCopy(skill: Skill, { acts }: Inspection): Generator<Finding> {
   for (const { file, markdown } of texts(skill))
     for (const { info, content } of markdown.fences) {
-      if (!COPIED.test(info) || content.end - content.start > 50_000) continue
+      if (!COPIED.test(info)) continue
       const text = markdown.source.text.slice(content.start, content.end)
       const isWorkflow = /^(?:ya?ml|github|gha|workflow)\b/i.test(info) && WORKFLOW.test(text)
       const isJson = /^json/i.test(info)
@@ -302,8 +301,4 @@ function finding(file: string, says: string, span: Span | undefined, level: Dang
     confidence,
     help: 'take it out, and say in SKILL.md what to run and when',
   }
-}
-
-function isSmallFile({ kind, size }: Entry): boolean {
-  return kind === 'file' && size < 200_000
 }

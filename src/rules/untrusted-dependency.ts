@@ -50,8 +50,8 @@ export const untrustedDependency: Rule = {
   ],
   *check(skill) {
     yield* installs(skill)
-    for (const { path, kind, size } of ownEntries(skill)) {
-      if (kind !== 'file' || size > 200_000 || !isManifest(path)) continue
+    for (const { path, kind } of ownEntries(skill)) {
+      if (kind !== 'file' || !isManifest(path)) continue
       const text = skill.document(path)?.source.text ?? ''
       const unchecked = /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$|pip\.(?:conf|ini)$/i.test(path) && isUnchecked(text)
       for (const [url, span, role] of sources(text, path)) {

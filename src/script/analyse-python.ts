@@ -1,12 +1,12 @@
 import type { Act, AnalyseShell } from '../risk/act.ts'
 import { conclude } from './conclude.ts'
-import { codeInCode, isReadable, MAX_SCRIPT_CHARACTERS } from './inner.ts'
+import { codeInCode, isReadable } from './inner.ts'
 import { PYTHON } from './python.ts'
 import type { Run, SourceFile } from './language.ts'
 import { putAside } from './may-matter.ts'
 import { runFiles } from './run.ts'
 
-export { isReadable, MAX_SCRIPT_CHARACTERS }
+export { isReadable }
 
 /** What Python code does: a script or a snippet, broken or not. What is not `isReadable` is not analysed. */
 export function analysePython(text: string, analyseShell: AnalyseShell): readonly Act[] {

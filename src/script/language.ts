@@ -103,3 +103,6 @@ export function argument({ args, named }: Pick<Call, 'args' | 'named'>, at: numb
   }
   return at < 0 ? undefined : args[at]
 }
+
+/** Analyses code that stands in a text inside code. */
+export type AnalyseInner = (code: string, language: 'python' | 'javascript' | 'shell', span: Span, onLimit: () => void) => readonly Act[]

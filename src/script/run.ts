@@ -1,9 +1,11 @@
 import type { Act, AnalyseShell } from '../risk/act.ts'
+import { mayMatter } from '../shell/may-matter.ts'
+import { MAX_CALLS_WITH_COMMANDS, MAX_SCRIPT_STEPS } from '../skill/limits.ts'
 import type { Span } from '../text/span.ts'
 import { accountIn, choosesAccount, setsAccount } from './alters.ts'
 import { tablesIn } from './databases.ts'
 import { elements, iterated, MOST_FOLDED } from './elements.ts'
-import type { Call, Fact, Language, Run, SourceFile } from './language.ts'
+import type { AnalyseInner, Call, Fact, Language, Run, SourceFile } from './language.ts'
 import { holdsEnvironment, oneSetting, settingsOnly } from './common.ts'
 import { callOf, lastOf, NAMES_OF_MODULE, NOWHERE, reflected, REPEATS } from './calls.ts'
 import { HIDDEN_NAME, hides } from './disguise.ts'
@@ -34,8 +36,7 @@ import {
   type Value,
 } from './value.ts'
 
-/** In a pass. A call takes as long as some other steps, and code in code as many more; to look for marks in a part of a value is a part of one. */
-const MOST_STEPS = 300_000
+/** A call takes as long as some other steps, and code in code as many more; to look for marks in a part of a value is a part of one. */
 const STEPS_OF_CALL = 8
 const STEPS_OF_CODE = 20
 const PARTS_OF_STEP = 16
@@ -51,7 +52,7 @@ export function runFiles(
   files: readonly SourceFile[],
   language: Language,
   analyseShell: AnalyseShell,
-  analyseCode: Run['analyse'],
+  analyseCode: AnalyseInner,
   layer: number,
   conclude: (run: Run) => void,
   onLimit: (paths: readonly string[]) => void = () => undefined,
@@ -66,6 +67,8 @@ export function runFiles(
   const trees: (readonly Node[])[] = []
   const state = { pass: 0, file: 0, steps: 0, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0, restless: 0, templates: 0 }
   let counts = new Map<FunctionNode, number>()
+  /** Of those calls, the ones beyond the most that are given what may be a command. */
+  let withCommands = new Map<FunctionNode, number>()
   let pending: Closure[] = []
   const active: FunctionNode[] = []
   const loaded = new Set<number>()
@@ -109,7 +112,7 @@ export function runFiles(
     later: (work) => void (atEnd.length < 20 && atEnd.push(work)),
     analyse(code, other, span) {
       state.steps += STEPS_OF_CODE
-      return analyseCode(code, other, span)
+      return analyseCode(code, other, span, () => cut.add(state.file))
     },
   }
 
@@ -121,6 +124,7 @@ export function runFiles(
     partsBefore = partsSeen()
     loaded.clear()
     counts = new Map()
+    withCommands = new Map()
     files.forEach(({ aside }, file) => (aside ? undefined : orStopped(() => load(file))))
     // a second look follows data against the order of the text; where there is none to follow, it is saved
     if (
@@ -193,7 +197,7 @@ export function runFiles(
   }
 
   function evaluate(node: Node, scope: Scope): Value {
-    if (++state.steps + (partsSeen() - partsBefore) / PARTS_OF_STEP > MOST_STEPS || state.depth > DEEPEST) {
+    if (++state.steps + (partsSeen() - partsBefore) / PARTS_OF_STEP > MAX_SCRIPT_STEPS || state.depth > DEEPEST) {
       cut.add(state.file)
       return value()
     }
@@ -784,7 +788,11 @@ export function runFiles(
     const times = (counts.get(node) ?? 0) + 1
     counts.set(node, times)
     const most = node.body.length === 1 && node.body[0]?.type === 'return' ? MOST_CALLS_OF_SMALL : (MOST_CALLS[state.pass] ?? 0)
-    if (times > most || active.length >= DEEPEST_CALL || active.includes(node)) {
+    const matters = times > most && args.some(({ text }) => text !== undefined && mayMatter(text))
+    const more = (withCommands.get(node) ?? 0) + (matters ? 1 : 0)
+    withCommands.set(node, more)
+    if (more > MAX_CALLS_WITH_COMMANDS) cut.add(state.file)
+    if ((times > most && (!matters || more > MAX_CALLS_WITH_COMMANDS)) || active.length >= DEEPEST_CALL || active.includes(node)) {
       let marks = results.get(node)?.marks ?? NO_MARKS
       for (const arg of args) marks = withMarks(marks, marksOf(arg))
       return value({ marks })

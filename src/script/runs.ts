@@ -20,8 +20,8 @@ export function runsShell(run: Run, place: Span, command: Value, input?: Value):
   const before = judgeRun(run, place, lead, 'as a command')
   const veiled = before ? undefined : hides(command)
   if (veiled?.startsWith('put')) run.emit('decode-execute', 'error', place, `runs a command that is ${veiled}`)
+  if (text !== undefined) for (const act of run.analyse(text, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
   if (text !== undefined && text.length < 100_000) {
-    for (const act of run.analyse(text, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
     const parts = command.parts?.filter((part) => typeof part !== 'string') ?? []
     passesOn(run, place, text, withMarks(marks, inFiles(run, text, parts)))
     runsWritten(run, place, text, keyOf(command) ?? text)

@@ -15,10 +15,12 @@ import {
 import type { Act } from '../risk/act.ts'
 import { isSecretName } from '../risk/credentials.ts'
 import { siteOf } from '../risk/sites.ts'
+import { MAX_CALLS_WITH_COMMANDS, MAX_SHELL_CHARACTERS, MAX_SHELL_COMMANDS, MAX_SHELL_DEPTH } from '../skill/limits.ts'
 import type { Span } from '../text/span.ts'
 import { changed, EMPTY, fact, hidden, join, NOTHING, TOLD, type Data } from './data.ts'
 import { ansiFacts, brokenInside, isAddress, PIECES } from './disguise.ts'
 import { fileAt, keepFile } from './files.ts'
+import { mayMatter } from './may-matter.ts'
 import { invocationOf, type Argument, type Invocation, type Redirection } from './invocation.ts'
 import { prepare } from './prepare.ts'
 import { content } from './read-files.ts'
@@ -31,14 +33,7 @@ import { registries, REPLACES, UNCHECKS } from './registries.ts'
 import { report, type AnalyseCode, type State } from './state.ts'
 import { writeFile } from './write-file.ts'
 
-/** The longest text that is analysed, in UTF-16 code units; the caller says what is not. */
-export const MAX_SHELL_CHARACTERS = 200_000
-
-/** Code in a command line is analysed to this depth: `bash -c "bash -c '…'"`. */
-const MAX_DEPTH = 5
-/** Commands in all, with those in nested code. */
-const MAX_COMMANDS = 20_000
-/** A function is run so often, each time with what it is given. */
+/** A function is run so often, each time with what it is given; and more often with what may be a command. */
 const MAX_CALLS = 8
 
 /** What stays known from one piece of code to the next, as the fences of a document are run one after another. */
@@ -71,7 +66,7 @@ export function analyseShell(
     autoRun,
     analyseCode,
     outer: undefined,
-    counter: { commands: 0 },
+    counter: { commands: 0, tooDeep: false, calledTooOften: false },
     stdin: NOTHING,
     background: false,
     unattended: false,
@@ -87,7 +82,9 @@ export function analyseShell(
   if (/^[~/]$/.test(state.place.directory)) state.place.directory = ''
   runText(text.slice(0, MAX_SHELL_CHARACTERS), state, input)
   if (text.length > MAX_SHELL_CHARACTERS) onLimit?.(`it has ${text.length} characters of shell code, and skillc analyses ${MAX_SHELL_CHARACTERS}`)
-  if (state.counter.commands > MAX_COMMANDS) onLimit?.(`it runs more than ${MAX_COMMANDS} commands`)
+  if (state.counter.commands > MAX_SHELL_COMMANDS) onLimit?.(`it runs more than ${MAX_SHELL_COMMANDS} commands`)
+  if (state.counter.tooDeep) onLimit?.(`it holds code in code, more than ${MAX_SHELL_DEPTH} deep or ${MAX_SHELL_CHARACTERS} characters long`)
+  if (state.counter.calledTooOften) onLimit?.(`it gives commands to a function more than ${MAX_CALLS_WITH_COMMANDS} times`)
   addUp(state.acts, state.place)
   const seen = new Set<string>()
   return state.acts.filter(({ kind, span, what }) => {
@@ -179,7 +176,10 @@ function runText(text: string, state: State, input: Data = NOTHING): Data {
 }
 
 function runNested(text: string, state: State, span: Span, input: Data = NOTHING): Data {
-  if (state.depth >= MAX_DEPTH || text.length > MAX_SHELL_CHARACTERS) return NOTHING
+  if (state.depth >= MAX_SHELL_DEPTH || text.length > MAX_SHELL_CHARACTERS) {
+    state.counter.tooDeep = true
+    return NOTHING
+  }
   return runText(text, { ...state, depth: state.depth + 1, outer: state.outer ?? span }, input)
 }
 
@@ -196,7 +196,7 @@ function runStatements(statements: readonly Statement[], state: State, input: Da
 }
 
 function runNode(node: SyntaxNode, state: State, input: Data): Data {
-  if (state.counter.commands > MAX_COMMANDS) return NOTHING
+  if (state.counter.commands > MAX_SHELL_COMMANDS) return NOTHING
   switch (node.type) {
     case 'Command':
       return runSimple(node, state, input, { start: node.pos, end: node.end })
@@ -402,7 +402,11 @@ function runSimple(node: Command, outer: State, input: Data, span: Span): Data {
   if (DECLARE.has(invocation.name)) for (const [part, given] of declared) assign(part, given, state)
   const own = state.functions.get(invocation.name)
   const calls = state.calls.get(invocation.name) ?? 0
-  if (own && calls < MAX_CALLS) {
+  if (own && (calls < MAX_CALLS || invocation.args.some(({ data, text }) => mayMatter(data.text ?? text)))) {
+    if (calls >= MAX_CALLS_WITH_COMMANDS) {
+      state.counter.calledTooOften = true
+      return EMPTY
+    }
     state.calls.set(invocation.name, calls + 1)
     return written(redirections, called(own, invocation, state, stdin), state, span)
   }

@@ -13,7 +13,7 @@ export function plainState(acts: Act[], autoRun: boolean): State {
     autoRun,
     analyseCode: () => [],
     outer: undefined,
-    counter: { commands: 0 },
+    counter: { commands: 0, tooDeep: false, calledTooOften: false },
     place: { directory: '' },
     home: false,
     stdin: NOTHING,

