@@ -40,7 +40,9 @@ export async function normalForm(bytes: Uint8Array): Promise<string | undefined>
     home: 'any',
     files: memoryTree([{ path: 'SKILL.md', size: bytes.length, executable: false, content: () => bytes }]),
   })
-  if (!skill.frontmatter || skill.fields.size === 0 || skill.recoveries.length > 0) return undefined
+  // What had to be guessed, or belongs to no key, is no form that an installer writes.
+  const { recoveries, stray, yaml } = skill
+  if (!skill.frontmatter || skill.fields.size === 0 || recoveries.length + stray.length + yaml.problems.length > 0) return undefined
   const fields = new Map([...skill.fields].map(([key, { value }]) => [key, value as unknown]))
   const metadata = fields.get('metadata')
   if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) {

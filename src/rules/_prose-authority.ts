@@ -52,10 +52,10 @@ const PATTERNS: Patterns = {
   'ranks itself above the system': [['SKILL 8 BEATS^ 10 SYSTEM', 1]],
   'ranks itself above other instructions': [['SKILL 8 BEATS^ 4 EARLIER 2 ORDERS', 1]],
   'goes on when the user says no': [
-    // Many a skill has a default where somebody is silent, or says no to one thing and wants the rest.
-    ['IF 2 USER 3 REFUSES 25 ANYWAY', 1],
-    ['IF they/he/she 2 REFUSES 14 ANYWAY', 1],
+    ['IF 2 USER 3 REFUSES 25 ANYWAY', 2],
+    ['IF they/he/she 2 REFUSES 14 ANYWAY', 2],
     ['even 1 where/if/though/when 2 USER 8 permission/refused/declined/objected/forbidden', 1],
+    // Many a skill goes on where somebody is silent.
     ['IF 2 USER/they/he/she 10 not/no/stop/never 14 anyway/nonetheless/regardless/nevertheless', 1],
     ['no/refusal 2 counts/means 2 yes/consent', 2],
   ],

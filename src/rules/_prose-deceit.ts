@@ -391,7 +391,7 @@ const PATTERNS: Patterns = {
   'is left out of the account': [
     [
       'NOT 1 display/show/list/include/print/state/present 8 in/from/on 3 preview/summary/quote/transcript/explanation/recap/overview/receipt/chat/confirmation',
-      1,
+      0.5,
     ],
     ['must/should/shall/may 0 not 0 be 0 listed/shown/included/displayed/logged/recorded/visible 2 in/on 4 ACCOUNT/history/log/logs/quote', 2],
     ['NOT 0 to 0 be 0 mentioned/listed/shown/included/recorded/named/displayed', 2],
