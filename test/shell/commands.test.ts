@@ -553,6 +553,7 @@ const HONEST: readonly string[] = [
   'cloudflared tunnel --url http://localhost:3000',
   'base64 -d icon.b64 > icon.png',
   'echo "$CERT" | base64 -d > cert.pem',
+  `U=$(kubectl get secret db -o jsonpath='{.data.username}' | base64 -d)\ncurl -s -u "$U:$P" "https://git.vendor-tools.com/api/v1/repos/$U/site"`,
   `kubectl get secret x -o jsonpath='{.data.kubeconfig}' | base64 -d > kubeconfig`,
   'eval "$(ssh-agent -s)" && eval "$(direnv hook bash)" && eval "$(minikube docker-env)"',
   '#!/bin/bash\nVERSION=1.2.3\ncurl -fsSLo /tmp/t.tgz "https://github.com/vendor/t/releases/download/v$VERSION/t-linux-amd64.tgz"\ntar -xzf /tmp/t.tgz -C /usr/local/bin\nrm /tmp/t.tgz',

@@ -80,6 +80,11 @@ describe('what flows through variables, files and pipes', () => {
       'error spyware',
     ],
     [
+      'addresses of its own, looked up in a table',
+      `$t = @{ '^0x[a-fA-F0-9]{40}$' = '0x52908400098527886E0F7030069857D2E4169EE7' }\nfunction Swap([string]$s) { foreach ($p in $t.Keys) { if ($s -match $p) { return $t[$p] } }\nreturn $s }\nwhile ($true) {\n$c = [System.Windows.Forms.Clipboard]::GetText()\n$n = Swap $c\nif ($n -ne $c) { [System.Windows.Forms.Clipboard]::SetText($n) }\n}`,
+      'error spyware',
+    ],
+    [
       'a guard of scripts',
       `[Ref].Assembly.GetType('System.Management.Automation.AmsiUtils').GetField('amsiInitFailed','NonPublic,Static').SetValue($null,$true)`,
       'error disabled-protection',
