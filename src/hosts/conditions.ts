@@ -18,17 +18,6 @@ export function waking(globs: Globs, paths: unknown, file: string): Waking {
   return globs === 'gitignore' ? asIgnored(patterns, path) : asMatched(patterns, path)
 }
 
-/** The skills that a file wakes, and those of which that is unknown. */
-export function wokenBy<T extends { readonly paths: unknown }>(
-  globs: Globs,
-  skills: readonly T[],
-  file: string,
-): { readonly woken: readonly T[]; readonly unknown: readonly T[] } {
-  const found = skills.map((skill) => ({ skill, state: waking(globs, skill.paths, file) }))
-  const those = (wanted: Waking): readonly T[] => found.filter(({ state }) => state === wanted).map(({ skill }) => skill)
-  return { woken: those('wakes'), unknown: those('unknown') }
-}
-
 const PATTERNS: Readonly<Record<Globs, (paths: unknown) => readonly string[]>> = {
   gitignore(paths) {
     const patterns = expanded(paths, { results: 1000, units: 4_194_304 })

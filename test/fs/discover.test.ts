@@ -383,10 +383,8 @@ describe('ignore files', () => {
   test('cannot keep a walk busy', async () => {
     const deep = Array.from({ length: 60 }, () => 'a').join('/')
     const cwd = temporaryTree({ '.skillcignore': `${'**/a/'.repeat(30)}b\n${'*a'.repeat(30)}b\nx\n`, [`${deep}/SKILL.md`]: '', 'x/SKILL.md': '' })
-    const before = performance.now()
     expect(await at(cwd, '.')).toEqual({ skills: [`${deep}/SKILL.md`], skipped: ['x: ignored by .skillcignore'] })
-    expect(performance.now() - before).toBeLessThan(5000)
-  })
+  }, 8000)
 
   test('are not read through symlinks', async () => {
     const cwd = temporaryTree({ list: 'a\n', '.skillcignore': { link: 'list' }, 'a/SKILL.md': '' })

@@ -23,12 +23,14 @@ describe('what would take for ever', () => {
       'aliases',
       `a: &a [x]\n${Array.from({ length: 30 }, (_, at) => `b${at}: &b${at} [*${at === 0 ? 'a' : `b${at - 1}`}, *${at === 0 ? 'a' : `b${at - 1}`}]\n`).join('')}`,
     ],
-  ])('is given up: %s', async (_, yaml) => {
-    await prepareHosts(hosts)
-    const start = performance.now()
-    for (const host of hosts) expect(read(host, file(yaml))).toBeTypeOf('object')
-    expect(performance.now() - start).toBeLessThan(20_000)
-  })
+  ])(
+    'is given up: %s',
+    async (_, yaml) => {
+      await prepareHosts(hosts)
+      for (const host of hosts) expect(read(host, file(yaml))).toBeTypeOf('object')
+    },
+    30_000,
+  )
 })
 
 it('names no more fields than somebody reads', async () => {

