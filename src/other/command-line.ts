@@ -33,7 +33,7 @@ export function commandLineOf(statement: Statement, call: Call, dialect: Dialect
   const parts = splitAt(
     (ends < 0 ? all : all.slice(0, ends)).map((token) => (token.kind === 'mark' && /^[()[\]{}]$/.test(token.text) ? { ...token, text: ',' } : token)),
   ).filter((part) => part.length > 0)
-  const after = parts.findIndex((part) => part.length === 1 && part[0]?.kind === 'string' && /^(?:-l?i?c|\/[ck]|-Command)$/i.test(part[0].text))
+  const after = parts.findIndex((part) => part.length === 1 && part[0]?.kind === 'string' && /^(?:-l?i?c|\/[ckCK]|-[cC]ommand)$/.test(part[0].text))
   const spelt = isList && parts[0]?.[0]?.kind === 'string' && !parts.some(([word]) => word?.kind === 'string' && INTERPRETS.test(word.text))
   const ordered = [...(parts[0] ?? []), ...(after < 0 || spelt ? [] : parts.slice(after + 1, after + 4).flat())]
   return { parts, ordered, chained, isList, spelt }
@@ -83,7 +83,7 @@ interface ForShell {
 /** What a shell is given to run, of words that are known. */
 export function forShell({ parts, chained, isList }: CommandLine, [first, ...others]: readonly [string, ...string[]], path: string): ForShell {
   const words = [first, ...others]
-  const at = words.findIndex((word) => /^(?:-l?i?c|\/[ck]|-Command|-EncodedCommand)$/i.test(word))
+  const at = words.findIndex((word) => /^(?:-l?i?c|\/[ckCK]|-[cC]ommand|-[eE]ncodedCommand)$/.test(word))
   const isCode = at >= 0
   const code = at > 0 ? words[at + 1] : undefined
   if (/^(?:powershell|pwsh|cmd)/i.test(first) && at > 0) return { command: words.join(' '), isCode, code }

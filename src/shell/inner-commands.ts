@@ -37,6 +37,7 @@ const RUNS_TEXT: Readonly<Record<string, (words: readonly string[]) => readonly 
       .slice(1)
       .join(' '),
   ],
+  nsenter: onMachine,
   vim: (words) => matches(words.join('\n'), /:?!([^\n]{4,2000})/g),
   vi: (words) => matches(words.join('\n'), /:?!([^\n]{4,2000})/g),
   nvim: (words) => matches(words.join('\n'), /:?!([^\n]{4,2000})/g),
@@ -53,6 +54,13 @@ const RUNS_TEXT: Readonly<Record<string, (words: readonly string[]) => readonly 
   ansible: (words) => after(words, /^-a$/),
   expect: (words) => matches(words.join('\n'), /\b(?:spawn|exec)\s([^\n;]{4,2000})/g),
   launchctl: (words) => (words[0] === 'submit' ? [words.slice(words.indexOf('--') + 1).join(' ')] : []),
+}
+
+/** What runs in the namespaces of the machine, whose files the container may have below `/host`. */
+function onMachine(words: readonly string[]): string[] {
+  const first = words.findIndex((word, i) => !word.startsWith('-') && !/^(?:-[tSG]|--(?:target|setuid|setgid))$/.test(words[i - 1] ?? ''))
+  const text = first < 0 ? '' : words.slice(first).join(' ')
+  return text.startsWith('/') ? [text, `/host${text}`] : [text]
 }
 
 /** Programs that start another in a container or on a node. */

@@ -244,7 +244,9 @@ const ALONE: Readonly<Record<string, Judge>> = {
       ? [act('privilege-change', 'gives the whole cluster to everybody', 'error')]
       : /"hostPID"\s{0,4}:\s{0,4}true/.test(all) && /"privileged"\s{0,4}:\s{0,4}true/.test(all) && /nsenter|chroot/.test(all)
         ? [act('privilege-change', 'leaves the container for the machine', 'error')]
-        : [],
+        : /\bdelete\s(?:validating|mutating)webhookconfigurations?\b/.test(all) && /--all\b/.test(all)
+          ? [off('takes away all that checks what comes into the cluster')]
+          : [],
   docker: container,
   podman: container,
   nsenter: one(act('privilege-change', 'leaves the container for the machine', 'warning', 'medium'), /-t\s*1\b|--target[= ]1\b/),

