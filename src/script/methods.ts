@@ -1,20 +1,14 @@
 import { replacesAccount } from './alters.ts'
+import { NOWHERE } from './calls.ts'
 import { BROKEN } from './disguise.ts'
 import { each, iterated, joined, MOST_FOLDED, toPairs } from './elements.ts'
-import type { Call, Run } from './language.ts'
+import type { Call } from './language.ts'
+import { at } from './member.ts'
+import type { Program } from './program.ts'
 import { concat, join, marksOf, NO_MARKS, plain, value, withMarks, type Mark, type Value } from './value.ts'
 
-/** What the methods need of what runs the code. */
-interface Machine {
-  readonly run: Run
-  /** What an object holds under a key. */
-  readonly at: (object: Value, key: Value) => Value
-  /** A function is called for one of many elements; `anew`: without the limit on calls. */
-  readonly mapped: (fn: Value, args: readonly Value[], anew?: boolean) => Value
-}
-
 /** Methods that containers and texts have in both languages. */
-export function containerMethod(call: Call, machine: Machine): Value | undefined {
+export function containerMethod(call: Call, program: Program): Value | undefined {
   const { method: called, receiver, args, named } = call
   if (!receiver) return undefined
   const [first, second] = args
@@ -40,7 +34,7 @@ export function containerMethod(call: Call, machine: Machine): Value | undefined
     case 'get': {
       if (receiver.path?.startsWith('?') === false && !receiver.fields && !receiver.path.includes('environ')) return undefined
       if (!first && receiver.fields?.has('*')) return iterated(receiver, false)
-      return first ? join(second, machine.at(receiver, first)) : undefined
+      return first ? join(second, at(receiver, first, program)) : undefined
     }
     case 'join': {
       if (receiver.items || receiver.fields?.has('*')) return joined(receiver, first ?? value({ text: ',' }))
@@ -49,9 +43,9 @@ export function containerMethod(call: Call, machine: Machine): Value | undefined
     case 'replace':
     case 'replaceAll': {
       const [a, b] = [first && plain(first), second && plain(second)]
-      if (first?.fields?.has('@pattern')) replacesAccount(machine.run, call.span, first, second)
+      if (first?.fields?.has('@pattern')) replacesAccount(program, call.span, first, second)
       if (receiver.text === undefined || a === undefined || a === '' || b === undefined) {
-        const made = second?.closure ? machine.run.apply(second, [receiver], call.span).marks : NO_MARKS
+        const made = second?.closure ? program.apply(second, [receiver], call.span).marks : NO_MARKS
         // what is put into a text that is not known stays visible when it is long
         const put = receiver.text === undefined && second && !second.closure && (second.parts || (b !== undefined && b.length >= 40))
         if (put && second) return concat([value({ marks: marksOf(receiver) }), second])
@@ -130,7 +124,7 @@ export function containerMethod(call: Call, machine: Machine): Value | undefined
       if (!receiver.fields) return undefined
       return value({ items: [...receiver.fields.keys()].slice(0, 64).map((text) => value({ text })), marks: receiver.marks })
     default:
-      return first && machine.run.language.name === 'javascript' && isFunction(first) ? overElements(call, first, machine) : undefined
+      return first && program.language.name === 'javascript' && isFunction(first) ? overElements(call, first, program) : undefined
   }
 }
 
@@ -158,9 +152,9 @@ function added({ method: called, receiver, args, named }: Call): Value | undefin
 }
 
 /** Methods of lists and promises that are given a function. */
-function overElements({ method: called, receiver, args, span }: Call, fn: Value, { run, mapped }: Machine): Value | undefined {
+function overElements({ method: called, receiver, args, span }: Call, fn: Value, program: Program): Value | undefined {
   if (!receiver) return undefined
-  const once = (given: readonly Value[]) => mapped(fn, given, receiver.items !== undefined)
+  const once = (given: readonly Value[]) => mapped(fn, given, receiver.items !== undefined, program)
   const known = receiver.items !== undefined || receiver.fields !== undefined || receiver.text !== undefined || receiver.marks.length > 0
   switch (called) {
     case 'map':
@@ -188,7 +182,7 @@ function overElements({ method: called, receiver, args, span }: Call, fn: Value,
       if (receiver.fields && !receiver.items && !receiver.fields.has('*')) {
         const names = iterated(receiver, true)
         once([[...receiver.fields.values()].reduce<Value | undefined>((found, field) => join(found, field), undefined) ?? value(), names])
-      } else for (const [i, item] of each(receiver, 64).entries()) mapped(fn, [item, value({ number: i }), receiver], false)
+      } else for (const [i, item] of each(receiver, 64).entries()) mapped(fn, [item, value({ number: i }), receiver], false, program)
       return value()
     case 'reduce':
     case 'reduceRight': {
@@ -197,14 +191,23 @@ function overElements({ method: called, receiver, args, span }: Call, fn: Value,
       return reached
     }
     case 'then':
-      return run.apply(fn, [receiver], span)
+      return program.apply(fn, [receiver], span)
     case 'finally':
-      run.apply(fn, [], span)
+      program.apply(fn, [], span)
       return receiver
     case 'catch':
-      run.apply(fn, [], span)
+      program.apply(fn, [], span)
       return receiver
     default:
       return undefined
   }
+}
+
+/** A function is called for one of many elements; `anew`: without the limit on calls. */
+function mapped(fn: Value, args: readonly Value[], anew: boolean, program: Program): Value {
+  if (anew && fn.closure) program.counts.set(fn.closure.node, 0)
+  program.state.loops++
+  const made = program.apply(fn, args, fn.closure?.node ?? NOWHERE)
+  program.state.loops--
+  return made
 }

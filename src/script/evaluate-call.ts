@@ -1,0 +1,90 @@
+import type { Span } from '../text/span.ts'
+import { changed } from './assign.ts'
+import { lastOf } from './calls.ts'
+import { HIDDEN_NAME, hides } from './disguise.ts'
+import { MOST_FOLDED } from './elements.ts'
+import { STEPS_OF_CALL } from './limits.ts'
+import { at, member } from './member.ts'
+import { isHidden } from './operators.ts'
+import { perform } from './perform.ts'
+import type { Program } from './program.ts'
+import type { Argument, Node } from './tree.ts'
+import { has, type Scope, type Value } from './value.ts'
+
+const CHANGES = /^(?:append|push|unshift|extend|update|insert|setdefault|add|set)$/
+
+/** A call: what is called, with what, and then what it does. */
+export function evaluateCall(node: Node & { type: 'call' }, scope: Scope, program: Program): Value {
+  program.state.steps += STEPS_OF_CALL
+  const { callee, receiver, hidden, disguised } = called(node.callee, scope, program)
+  const { args, places, named } = handedOver(node.args, scope, program)
+  const path = callee.path ?? '?'
+  const pieces = node.args.some((arg) => isHidden(arg.value))
+  const done = {
+    span: node,
+    path,
+    method: lastOf(path),
+    receiver,
+    args,
+    named,
+    places,
+    made: node.made,
+    hidden: hidden || disguised,
+    disguised,
+    pieces,
+    callee,
+  }
+  return perform(callee, done, program.waitFor?.call === node ? program.waitFor.later : undefined, scope, program)
+}
+
+/** What is called. */
+interface Called {
+  readonly callee: Value
+  readonly receiver: Value | undefined
+  /** Its name is not to be found in the code. */
+  readonly hidden: boolean
+  /** That is no chance. */
+  readonly disguised: boolean
+}
+
+function called(node: Node, scope: Scope, program: Program): Called {
+  const changes = node.type === 'member' && CHANGES.test(node.name)
+  const receiver =
+    node.type === 'member' || node.type === 'index' ? (changes ? changed(node.object, scope, program) : program.evaluate(node.object, scope)) : undefined
+  let hidden = false
+  let disguised = false
+  let callee: Value
+  if (receiver && node.type === 'member') callee = member(receiver, node.name, program)
+  else if (receiver && node.type === 'index' && node.key) {
+    const key = program.evaluate(node.key, scope)
+    hidden = node.key.type !== 'text' && key.text !== undefined && (isHidden(node.key) || has(key.marks, 'decoded') !== undefined)
+    disguised = hides(key) !== undefined
+    callee = at(receiver, key, program)
+  } else callee = program.evaluate(node, scope)
+  disguised ||= callee.path !== undefined && callee.marks.includes(HIDDEN_NAME)
+  hidden ||= callee.path !== undefined && callee.marks.some(({ kind }) => kind === 'pieces' || (kind === 'decoded' && !receiver))
+  return { callee, receiver, hidden, disguised }
+}
+
+/** What a call is given. */
+interface HandedOver {
+  readonly args: readonly Value[]
+  readonly named: ReadonlyMap<string, Value>
+  /** Where the arguments without a name stand. */
+  readonly places: readonly Span[]
+}
+
+function handedOver(given: readonly Argument[], scope: Scope, program: Program): HandedOver {
+  const args: Value[] = []
+  const places: Span[] = []
+  const named = new Map<string, Value>()
+  for (const arg of given) {
+    const known = program.evaluate(arg.value, scope)
+    if (arg.name === '**' && known.fields) for (const [name, field] of known.fields) named.set(name, field)
+    else if (arg.name !== undefined) named.set(arg.name, known)
+    else if (arg.value.type === 'spread' && known.items) args.push(...known.items.slice(0, MOST_FOLDED))
+    else args.push(known)
+    if (arg.name === undefined) places.push(arg.value)
+  }
+  return { args, places, named }
+}
