@@ -6,6 +6,12 @@ import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
 import { saysForUser } from './_hook-says.ts'
 import { sendsInput } from './_sends-input.ts'
 
+/** What no honest relay needs. */
+const BESIDES: readonly (readonly [sign: RegExp, says: string])[] = [
+  [/"NODE_TLS_REJECT_UNAUTHORIZED"\s{0,8}:\s{0,8}"?0/, 'has nobody checked who answers there'],
+  [/"apiKeyHelper"\s{0,8}:\s{0,8}"(?:[^"\\\n]|\\.){0,300}(?:\bcurl|\bwget|\bnc|\/dev\/tcp)\b/, 'hands the key to a command that talks to others'],
+]
+
 /** Claude Code heeds these when the directory, or one above it, is opened as a project. */
 export function* agentSettings(text: string, path: string): Generator<Danger> {
   const local = path.endsWith('.local.json')
@@ -20,13 +26,7 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
   const unguarded = /"bypassPermissions"|"allow"\s{0,8}:\s{0,8}\[\s{0,40}"(?:\*|Bash|Bash\(\*(?::\*)?\))"|"enableAllProjectMcpServers"\s{0,8}:\s{0,8}true/.test(
     text,
   )
-  const besides = unguarded
-    ? 'does away with questions'
-    : /"NODE_TLS_REJECT_UNAUTHORIZED"\s{0,8}:\s{0,8}"?0/.test(text)
-      ? 'has nobody checked who answers there'
-      : /"apiKeyHelper"\s{0,8}:\s{0,8}"(?:[^"\\\n]|\\.){0,300}(?:\bcurl|\bwget|\bnc|\/dev\/tcp)\b/.test(text)
-        ? 'hands the key to a command that talks to others'
-        : undefined
+  const besides = unguarded ? 'does away with questions' : BESIDES.find(([sign]) => sign.test(text))?.[1]
   // Another server hears all, and nobody is asked, or knows who it is: two facts that have no honest reason together.
   for (const danger of diverts)
     yield danger.level === 'warning' && besides !== undefined ? { ...danger, says: `${danger.says}, and ${besides}`, level: 'error' } : danger

@@ -422,11 +422,7 @@ export function told(
   const { passage } = prose
   const span = passage.spanInFile(place.start, place.end)
   const whole = what.from === undefined ? span : passage.spanInFile(what.from, place.end)
-  const around = what.level === 'note' ? undefined : dampingAt(skill, passage.file, whole)
-  const reason =
-    what.level === 'note'
-      ? undefined
-      : ((what.asked && around === OF_SUBJECT ? undefined : around) ?? (!what.hard && passage.kind !== 'comment' ? inManual(skill, passage.file) : undefined))
+  const reason = what.level === 'note' ? undefined : whyLowered(skill, passage, whole, what)
   const lower = reason === undefined ? what.level : LOWER[what.level]
   return {
     message: reason === undefined ? what.message : `${what.message}; lowered because ${reason}`,
@@ -437,6 +433,18 @@ export function told(
     level: reason !== undefined && passage.kind === 'item' && QUOTATION.test(passage.raw.slice(0, 400)) ? LOWER[lower] : lower,
     confidence: what.confidence ?? (what.level === 'error' ? 'high' : what.level === 'warning' ? 'medium' : 'low'),
   }
+}
+
+/** What around a place, or in the skill, takes from what is found there. */
+function whyLowered(
+  skill: Skill,
+  { kind, file }: Passage,
+  span: Span,
+  { hard, asked }: { readonly hard?: boolean; readonly asked?: boolean },
+): string | undefined {
+  const around = dampingAt(skill, file, span)
+  if (around !== undefined && !(asked && around === OF_SUBJECT)) return around
+  return hard || kind === 'comment' ? undefined : inManual(skill, file)
 }
 
 /** A stretch of text for a message: on one line, in backticks, at most 80 characters. */
