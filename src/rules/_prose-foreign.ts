@@ -1,5 +1,7 @@
+import { once } from '../skill/layout.ts'
 import type { Cue } from './_prose-cues.ts'
-import { has, mentions, type Prose } from './_prose.ts'
+import { anyOfPieces } from '../text/pieces.ts'
+import { has, type Prose } from './_prose.ts'
 
 /** The user, in the languages that are read here: what keeps a text cheap which has no such word. */
 const USERS: readonly string[] =
@@ -55,9 +57,14 @@ function areNear(text: string, one: RegExp, other: RegExp): boolean {
   return false
 }
 
+let ofUsers: ReturnType<typeof anyOfPieces> | undefined
+let ofHiding: ReturnType<typeof anyOfPieces> | undefined
+const speaksOfUser = once(({ lower }: Prose) => (ofUsers ??= anyOfPieces(USERS))(lower))
+const hides = once(({ lower }: Prose) => (ofHiding ??= anyOfPieces(HIDERS))(lower))
+
 /** What a sentence says that is not in English: see {@link cueFinder} for the grades. */
 function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] | undefined): Cue[] {
-  if (!mentions(one, ...USERS)) return []
+  if (!speaksOfUser(one)) return []
   const { view } = one.passage
   const lower = one.lower
   const about = one.sentences.filter(({ start, end }) => USERS.some((user) => lower.slice(start, end).includes(user)) || ASKED.test(view.slice(start, end)))
@@ -71,7 +78,7 @@ const FORBIDDEN = /(?:不要|不得|不能|不可|不会|不允许|禁止|切勿
 
 /** That something is done in secret, whoever it is hidden from. */
 function secretIn(one: Prose): Cue[] {
-  const found = mentions(one, ...HIDERS) ? SECRETLY.exec(one.passage.view) : null
+  const found = hides(one) ? SECRETLY.exec(one.passage.view) : null
   // `不要偷偷…`
   if (found && FORBIDDEN.test(one.passage.view.slice(Math.max(0, found.index - 6), found.index))) return []
   return found ? [{ start: found.index, end: found.index + found[0].length, grade: 1, says: 'is done in secret' }] : []
@@ -139,7 +146,7 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
 
 /** Something goes to an address, or is done to the user. */
 export function foreignHarm(one: Prose): Cue[] {
-  if (!mentions(one, ...USERS) && !mentions(one, ...HIDERS)) return []
+  if (!speaksOfUser(one) && !hides(one)) return []
   const { view } = one.passage
   const found: Cue[] = []
   for (const { tokens, start, end } of one.sentences) {
