@@ -39,10 +39,33 @@ export function doorsIn(text: string): Act[] {
     ...playbooks(text),
     ...miners(text),
     ...blindCopies(text),
+    ...workflowSteps(text),
   ].map(({ at, length, ...act }) => ({
     ...act,
     span: { start: at, end: at + length },
   }))
+}
+
+const ALL_SECRETS = /\$\{\{\s{0,3}toJSON\(\s{0,3}secrets\s{0,3}\)\s{0,3}\}\}/gi
+const SENT_OFF = /\b(?:curl|wget|nc|Invoke-(?:WebRequest|RestMethod))\b[^\n]{0,300}https?:\/\/([^\s"'`/]{3,200})/
+
+/** A step of a workflow that a program puts together: all secrets of the repository, and a command that sends. */
+function workflowSteps(text: string): Found[] {
+  return Array.from(text.matchAll(ALL_SECRETS), ({ 0: whole, index }): Found[] => {
+    const host = SENT_OFF.exec(text.slice(Math.max(0, index - 600), index + 600))?.[1]
+    const site = host === undefined ? undefined : siteOf(`https://${host}`)
+    if (!site || site.kind === 'local') return []
+    return [
+      {
+        kind: 'secret-exfiltration',
+        what: `makes a step that sends all secrets of a repository to \`${site.host}\``,
+        level: 'error',
+        confidence: 'high',
+        at: index,
+        length: whole.length,
+      },
+    ]
+  }).flat()
 }
 
 const BLIND_COPY = /\bbcc["'\]]{0,2}\s{0,4}(?:[:=]>?|,)\s{0,4}[[(]{0,2}\s{0,4}["'`]([\w.+-]{1,60}@([\w-]{1,60}(?:\.[\w-]{1,30}){1,4}))["'`]/gi

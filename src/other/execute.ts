@@ -109,6 +109,8 @@ function madeBefore(command: string, { state }: Program): Data | undefined {
   for (const [name, data] of state.files)
     if (
       name.length > 4 &&
+      // A page that is opened is no program.
+      !name.includes('://') &&
       /[/\\.]/.test(name) &&
       command.includes(name) &&
       /^\S{0,80}?(?:powershell|pwsh|wscript|cscript|cmd|sh|bash|python3?|mshta|rundll32)\b/i.test(command)
@@ -116,7 +118,8 @@ function madeBefore(command: string, { state }: Program): Data | undefined {
       return data
   if (!/[/\\]/.test(path)) return undefined
   const own = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-  for (const [name, data] of state.files) if (/[/\\]/.test(name) && name.endsWith(own) && /[/\\]/.test(name.at(-own.length - 1) ?? '')) return data
+  for (const [name, data] of state.files)
+    if (/[/\\]/.test(name) && !name.includes('://') && name.endsWith(own) && /[/\\]/.test(name.at(-own.length - 1) ?? '')) return data
   return undefined
 }
 

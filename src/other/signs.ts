@@ -66,7 +66,7 @@ const PROGRAMS: readonly string[] = [
   'register:',
 ]
 
-const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC']
+const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC', 'toJSON(']
 
 /** Whether a text may leave a door open: a look that costs little, before what is asked in earnest. */
 export function mayLeaveDoor(text: string): boolean {

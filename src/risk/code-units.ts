@@ -12,6 +12,7 @@ import { fromBase64, fromHex } from './decode-text.ts'
 import { blocksIn, codeIn, type Container, type Embedded } from './embedded.ts'
 import { mayLeaveDoor } from '../other/signs.ts'
 import type { Dialect } from '../other/dialects.ts'
+import { fillerIn } from './padding.ts'
 import { passagesOf, frontmatterPassages } from './passages.ts'
 import type { CodeUnit, Exposure, Language } from './unit.ts'
 import { unlistedRuns } from './unlisted-runs.ts'
@@ -26,8 +27,8 @@ export interface Unanalysed {
   readonly reason: string
   /** It was analysed, but not with what it takes from other files. */
   readonly apart?: true
-  /** It most likely holds nothing that runs. */
-  readonly level?: 'note'
+  /** `note`: it most likely holds nothing that runs. `error`: it was made to be left out. */
+  readonly level?: 'note' | 'error'
   readonly isDirectory?: true
 }
 
@@ -66,7 +67,7 @@ export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
     const container = containerOfPath(path)
     const isCode = language !== undefined || dialect !== undefined || container !== undefined
     if ((isCode || isDataText(path)) && size > MAX_SCRIPT_BYTES) {
-      unanalysed.push({ file: path, reason: tooLarge(size, isCode ? 'scripts' : 'data', MAX_SCRIPT_BYTES), ...(!isCode && { level: 'note' as const }) })
+      unanalysed.push(isCode ? tooLargeScript(skill, path, size) : { file: path, reason: tooLarge(size, 'data', MAX_SCRIPT_BYTES), level: 'note' })
       continue
     }
     if (!isCode) continue
@@ -99,6 +100,18 @@ export const UNREADABLE = 'it could not be read'
 
 export function tooLarge(size: number, what: string, most: number): string {
   return `it has ${size} bytes, and skillc reads ${what} up to ${most}`
+}
+
+/** Of a script that is filled up, what little it says is all that matters. */
+const FILLED = 0.9
+
+function tooLargeScript({ files }: Skill, file: string, size: number): Unanalysed {
+  const reason = tooLarge(size, 'scripts', MAX_SCRIPT_BYTES)
+  const bytes = files.read(file)
+  const filler = bytes ? fillerIn(bytes) : 0
+  return filler < FILLED
+    ? { file, reason }
+    : { file, reason: `${reason}; ${Math.floor(filler * 100)} % of it are blank lines, comments and repetitions`, level: 'error' }
 }
 
 /** Texts of data, which people open with a program that shows them in another way. */

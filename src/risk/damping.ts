@@ -37,6 +37,10 @@ const WARNING_HEADING =
 const ORDINARY_HEADING = /\b(?:payloads?|detects|detected|blocked|signatures?|injections?|indicators?|never|avoid|refuse)\b/i
 const ONLY_WARNS = /^\W{0,4}(?:(?:blocked|refuse[sd]?|avoid(?:ing)?|never)(?:\s\w+){0,2}|(?:\w+\s){1,2}to (?:avoid|refuse))\W{0,4}$/i
 
+/** Under these stands what is to be there before the skill is used. */
+const SETUP_HEADING =
+  /^\W{0,6}(?:\d{1,2}[.)]\s{1,4})?(?:(?:quick|first[- ]time|one[- ]time|initial|easy)\s)?(?:prerequisites?|pre-?requirements?|requirements?|install(?:ation|ing|er)?|set[- ]?up|getting started|quick ?start|dependencies|before you (?:start|begin)|first (?:run|use)|activation)\b/i
+
 const ABOUT_SECURITY =
   /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering|security (?:governance|polic(?:y|ies)|monitoring|awareness|labs?|testing|tools?|operations|controls?|posture|concepts|skills?|validat\w{2,4}|guard)|cyber\w{2,12}|(?:cache|data|pipeline|dns|model) poisoning|logic flaws?|(?:app|application|cloud|network|web|api|mobile|container|runtime|ai|llm|agent|information|ethical) (?:security|hacking)|appsec|devsecops|infosec|compromised?|intrusions?|breach(?:es)?|detection (?:rules?|as code|engineering|ci|pipeline)|reverse shells?|lolbins?|living off the land|(?:container|sandbox|vm) (?:escapes?|isolation)|escape attempts|guard ?rails?|guard hooks?|lethal trifecta|(?:tool|memory|prompt) poisoning|hackthebox|tryhackme|oscp|capture the flag|blue[- ]team\w{0,4}|purple[- ]team\w{0,4}|honeypots?|kill chain|c2|lateral movement|(?:idor|lfi|rce|ssti|xxe|csp|jwt)\b[^.]{0,40}\b(?:bypass|attacks?|pitfalls?|review|test\w{0,3}|flaws?)|web ?shells?|payloads?|seclists|wordlists|ciberseguridad|seguridad|ingenier[ií]a social|cybersicherheit|it sicherheit|informationssicherheit|sicherheits\w{3,20}|angriff\w{0,3}|schadsoftware|s[eé]curit[eé] (?:informatique|offensive|web)|sicurezza informatica|segurança|(?:awareness|phishing) (?:lessons?|training|sessions?|campaigns?|exercises?)|lures?|(?:endpoint|alert|malware) triage|triage of (?:\w+ ){0,3}(?:endpoints?|hosts?|alerts?|machines?)|tampering|suspicious \w+)\b|supply[- ]chain|typo-?squat\w{0,4}|ransomware|web ?shells?|xss|cross[- ]site|csrf|ssrf|sql injection|(?:de)?obfuscat\w{1,5}|privesc|attack (?:strings?|patterns?|payloads?)|injection (?:review|tests?|suite|attacks?|defen[cs]e)|untrusted (?:text|content|input)|(?:dangerous|unsafe|insecure|malicious) (?:code|commands?|snippets?|patterns?|skills?|packages?|servers?)|pin(?:s|ning)? (?:\w+ ){0,2}(?:actions|dependencies)|(?:vet|audit|inspect)(?:s|ting|ing)? (?:an? |the |any )?(?:\w+ ){0,2}(?:mcp|plugins?|skills?|third[- ]party)|安全|投毒|越权|渗透|滲透|攻击|攻擊|漏洞|恶意|惡意|红队|蓝队|注入|脆弱性|セキュリティ|보안|безопасност\w{1,3}|уязвимост\w{1,3}/i
 const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|Select-String|ripgrep|jq)\s/
@@ -108,8 +112,9 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     const heading = titles.findLast((title, i) => (i > 0 || (titles.length === 1 && title !== ownTitle)) && title.length < 120 && headingWarns(skill, title))
     if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
-  // Nobody reads a comment to learn.
-  return teachesSecurity(skill) && inside?.kind !== 'comment' ? OF_SUBJECT : undefined
+  // Nobody reads a comment to learn, and what a skill wants installed is no lesson.
+  const installs = file === skill.fileName && SETUP_HEADING.test(titles.at(-1) ?? '')
+  return teachesSecurity(skill) && inside?.kind !== 'comment' && !installs ? OF_SUBJECT : undefined
 }
 
 function headingWarns(skill: Skill, title: string): boolean {
@@ -222,7 +227,7 @@ function afterLastTurn(text: string): string {
 
 /** What somebody is to look for: `Signs:`, `Students learn to recognise these in logs:`. */
 const LOOKS_FOR =
-  /\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b|\btest (?:inputs?|cases|strings|phrases|payloads)\b|\bin the wild\b|\b(?:seen|observed|found) in (?:past |real |previous |recent )?(?:incidents?|attacks?|campaigns?|samples?)\b|^\W{0,4}typical (?:behaviou?rs?|techniques|phrases|payloads)\b|\b(?:by|from) (?:an? |the )?(?:attackers?|intruders?|malware|bots?)\b/i
+  /(?<!\b(?:before|after|while|without|instead of) )\b(?:look|watch|search|scan|hunt|grep)(?:s|ing)? (?:out )?for\b|\b(?:recogni[sz]e|spot|detect|identify) (?:these|this|them|the following)\b|^\W{0,4}(?:signs?|indicators?|iocs?|red flags?|symptoms?)\b|\btest (?:inputs?|cases|strings|phrases|payloads)\b|\bin the wild\b|\b(?:seen|observed|found) in (?:past |real |previous |recent )?(?:incidents?|attacks?|campaigns?|samples?)\b|^\W{0,4}typical (?:behaviou?rs?|techniques|phrases|payloads)\b|\b(?:by|from) (?:an? |the )?(?:attackers?|intruders?|malware|bots?)\b/i
 
 /** The paragraph that introduces a list or a fence. */
 function byLead(passages: readonly Passage[], at: number, fenced: boolean): string | undefined {

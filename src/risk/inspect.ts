@@ -66,7 +66,7 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   const span = unit.spanInFile(act.span)
   const code = unit.text.slice(act.span.start, act.span.end)
   const at: PlacedAct = {
-    ...untold(act, skill),
+    ...pressed(untold(act, skill), unit, skill),
     file,
     span,
     exposure,
@@ -147,6 +147,22 @@ function untold(act: Act, skill: Skill): Act {
   if (act.own && (act.own.of === textOf(skill, 'name')?.trim() || act.own.of === skill.dirName)) return { ...act, level: act.own.level }
   if (act.level === 'error' || !isUntold(skill, act.kind)) return act
   return { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, of which the text of the skill says nothing` }
+}
+
+/** The user is to type a password into what nobody has read. */
+const TYPED_IN =
+  /(?<!\b(?:never|not|don['’]t|without) (?:\w{1,12} ){0,2})\b(?:enter|type|give|supply|provide|confirm)\b[^.\n]{0,30}?\b(?:(?:login|mac(?:os)?|admin(?:istrator)?|sudo|system|computer|user|device|root)(?:['’]s)? )?password\b(?! manager|-protected)|\bpassword\b[^.\n]{0,60}\b(?:asked|prompted|requested|prompt|dialog)\b[^.\n]{0,30}\b(?:enter|type|confirm|accept)\b|\b(?:asks?|prompts?) for (?:the |your |an? )?(?:login|mac(?:os)?|admin(?:istrator)?|sudo|system|user)?\s?password\b[^.\n]{0,20}\b(?:enter|type|give|supply|confirm)\b/i
+/** How near, in UTF-16 code units. */
+const BESIDE = 400
+
+/** What somebody's server sends gets the password of the machine: of a vendor that skillc does not know, that is one more fact. */
+function pressed(act: Act, unit: CodeUnit, skill: Skill): Act {
+  if (act.kind !== 'download-execute' || act.level !== 'warning' || !act.unnamed) return act
+  const text = markdownOf(skill, unit.file)?.source.text
+  if (text === undefined) return act
+  const { start, end } = unit.spanInFile(act.span)
+  if (!TYPED_IN.test(text.slice(Math.max(0, start - BESIDE), start)) && !TYPED_IN.test(text.slice(end, end + BESIDE))) return act
+  return { ...act, level: 'error', what: `${act.what}, and has the user’s password typed into it` }
 }
 
 /** Configuration among examples: somebody's input, and nobody runs it. */

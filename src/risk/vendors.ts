@@ -56,6 +56,19 @@ const STORES: readonly (readonly [store: RegExp, owner: RegExp])[] = [
   [/^`gcloud /, /(?:^|\.)(?:google|googleapis|run|appspot)\.(?:com|app)$|cloudfunctions\.net$/],
 ]
 
+/** Services whose clients come from a registry or from their own sites, and from nowhere that only has their name. */
+const SERVICES: ReadonlySet<string> = new Set(
+  'stripe slack github gitlab notion hubspot salesforce shopify paypal airtable asana trello jira atlassian confluence figma dropbox zoom twilio sendgrid mailchimp zendesk intercom heroku cloudflare digitalocean vercel netlify supabase firebase huggingface binance coinbase kraken bybit metamask polymarket google gmail microsoft outlook azure amazon'.split(
+    ' ',
+  ),
+)
+
+/** The service whose name somebody else's site has, with something added: `stripe-agentkit.dev`. */
+export function posesAs(host: string): string | undefined {
+  const parts = host.split('.').at(-2)?.split('-') ?? []
+  return parts.length > 1 ? parts.find((part) => SERVICES.has(part)) : undefined
+}
+
 /** Where the accounts of users are, whatever their data is: nobody collects what others send there. */
 const ACCOUNTS =
   /(?:^|\.)(?:google(?:apis|usercontent|mail)?\.com|gmail\.com|outlook\.com|office365\.com|yahoo\.com|dropbox(?:api)?\.com|microsoft(?:online)?\.com|office\.com|live\.com|sharepoint\.com|box\.com|icloud\.com|apple\.com|amazonaws\.com|azure\.com|windows\.net|notion\.(?:com|so)|slack\.com|github\.com|gitlab\.com|bitbucket\.org|openai\.com|anthropic\.com|mistral\.ai|groq\.com|deepseek\.com|openrouter\.ai|perplexity\.ai|x\.ai|cohere\.(?:ai|com)|together\.(?:ai|xyz)|fireworks\.ai|deepgram\.com|assemblyai\.com|elevenlabs\.io|huggingface\.co|replicate\.com|fal\.(?:ai|run)|stability\.ai|aliyuncs\.com|aliyun\.com|volces\.com|bigmodel\.cn|moonshot\.(?:ai|cn)|cloudinary\.com|imgur\.com|imgbb\.com|airtable\.com|atlassian\.net|linear\.app|todoist\.com|supabase\.co|vercel\.com|netlify\.com|cloudflare\.com|heroku\.com|render\.com|railway\.(?:app|com)|fly\.io|digitalocean\.com|doppler\.com|infisical\.com|stripe\.com|langfuse\.com|smith\.langchain\.com|datadoghq\.com|sentry\.io|posthog\.com|evernote\.com|zotero\.org|readwise\.io|raindrop\.io|feishu\.cn|dingtalk\.com|weixin\.qq\.com|npmjs\.org|pypi\.org|virustotal\.com|telegram\.org|exp\.host|jina\.ai|discord\.com|twilio\.com|sendgrid\.com|mailgun\.net|resend\.com|postmarkapp\.com)$/

@@ -1,5 +1,6 @@
 import { guardsOff } from '../risk/agent-guards.ts'
-import { HOSTILE, siteOf } from '../risk/sites.ts'
+import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
+import { isAtVendor, isOfVendor } from '../risk/vendors.ts'
 import { isMaterial } from '../skill/layout.ts'
 import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
 import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
@@ -118,6 +119,8 @@ export function shownSettings(text: string): Danger | undefined {
 /** Servers of tools that an agent starts, or connects to, when it opens the directory. */
 export function* servers(text: string): Generator<Danger> {
   const asksNobody = /"(?:autoApprove|alwaysAllow|trust)"\s{0,8}:\s{0,8}(?:\[\s{0,8}"\*"|true\b)/.test(text)
+  const json = fromJson(text)
+  for (const key of ['mcpServers', 'context_servers', 'servers']) for (const [, server] of entryOf(json, key)?.entries ?? []) yield* handsKeys(server)
   yield* matches(
     text,
     /"([\w-]{1,60})"\s{0,8}:\s{0,8}\{\s{0,40}(?:"type"\s{0,8}:\s{0,8}"[\w-]{1,30}"\s{0,8},\s{0,40})?"(?:url|serverUrl|httpUrl)"\s{0,8}:\s{0,8}"([^"\n]{1,300})"/g,
@@ -142,6 +145,26 @@ export function* servers(text: string): Generator<Danger> {
     },
   )
 }
+
+/** What a server is given that is not its own: keys of several services, or keys where nobody looks who takes them. */
+function* handsKeys(server: PlainNode): Generator<Danger> {
+  const url = entryOf(server, 'url') ?? entryOf(server, 'serverUrl') ?? entryOf(server, 'httpUrl')
+  const site = url?.text === undefined ? undefined : siteOf(url.text)
+  const given = [...(entryOf(server, 'headers')?.entries ?? []), ...(entryOf(server, 'env')?.entries ?? [])]
+  const keys = [...new Set(given.flatMap(([, { text = '' }]) => Array.from(text.matchAll(VARIABLE), ([, name = '']) => name)))].filter(
+    (name) => SECRET.test(name) && !(site && isOfVendor(name) && isAtVendor(name, site.host)),
+  )
+  const owners = new Set(keys.filter(isOfVendor).map((name) => name.split('_')[0]))
+  const unchecked = given.find(([name, { text }]) => name === 'NODE_TLS_REJECT_UNAUTHORIZED' && text === '0')
+  const shownKeys = keys.map((name) => `\`${name}\``).join(', ')
+  if (url && site && site.kind !== 'local' && keys.length > 0 && (owners.size > 1 || COLLECTS.has(site.kind)))
+    yield { says: `hands ${shownKeys} to \`${shown(url.text ?? '')}\``, span: url.span, level: 'error' }
+  else if (unchecked && keys.length > 0) yield { says: `hands out ${shownKeys}, and has nobody check who takes it`, span: unchecked[1].span, level: 'error' }
+}
+
+/** `${NAME}`, `${env:NAME}`, `$NAME` */
+const VARIABLE = /\$\{?(?:env:)?([A-Z][A-Z0-9_]{2,60})\b/g
+const SECRET = /(?:^|_)(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?|PAT)$/
 
 /** Servers that many have, and whose name a user takes for theirs. */
 const KNOWN_SERVER =

@@ -493,7 +493,10 @@ const cuesOf = cueFinder(CLASSES, PATTERNS)
 /** Where a phrase has another sense: by what it says, told from its words, what stands before and what behind. */
 const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after: string) => boolean>> = {
   // `Keep this secret secure`
-  'is kept secret': (said, _, after) => /^\s?(?:secure|safe|private|confidential|key|token|value|out|somewhere)\b/i.test(after) && /secret$/i.test(said),
+  'is kept secret': (said, _, after) =>
+    (/^\s?(?:secure|safe|private|confidential|key|token|value|out|somewhere)\b/i.test(after) && /secret$/i.test(said)) ||
+    // `KEEP THIS PRIVATE — your revocation link: …`
+    /^\W{1,5}(?:your|the) (?:[\w-]+ ){0,2}(?:links?|urls?|keys?|tokens?|codes?|passwords?|addresses|address)\b/i.test(after),
   // `do not add this to the commit message — only the description`, `leave it out or flag it`
   'is left out of the account': (said, before, after) =>
     /\bnot been part\b|\b(?:work|to-?do|task|reading|watch) ?list$/i.test(said) ||
@@ -606,7 +609,7 @@ const SMALL = new Set('up to with the a an your any about of on out up in its un
 const THESE = new Set('this these such those that'.split(' '))
 const PRONOUNS = new Set('it this that them these those so anything any'.split(' '))
 const ACTS = new Set(
-  'content contents partnership step steps action actions edit edits change changes upload uploads transfer transfers access deposit addition additions rule rules instruction instructions procedure task tasks process request requests call calls link links script scripts rows memory memories backup copy copies commit commits lookup comment reminder directive directives section behaviour behavior activity arrangement entries entry part practice remote sponsorship commission channel measure exception sync collection recording tracking hook job agreement partnership measuring'.split(
+  'content contents partnership step steps action actions edit edits change changes upload uploads transfer transfers access deposit addition additions rule rules instruction instructions procedure task tasks process request requests call calls link links script scripts rows memory memories backup copy copies commit commits lookup comment reminder directive directives section behaviour behavior activity arrangement entries entry part practice remote sponsorship commission commissions kickbacks payouts channel measure exception sync collection recording tracking hook job agreement partnership measuring'.split(
     ' ',
   ),
 )

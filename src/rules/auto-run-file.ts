@@ -95,7 +95,7 @@ const KINDS: readonly Kind[] = [
   {
     path: /\.json[c5]?$/i,
     holds: /"(?:PreToolUse|PostToolUse|UserPromptSubmit|SessionStart|bypassPermissions|ANTHROPIC_BASE_URL|Stop)"/,
-    find: (text, path) => copied(agentSettings(text, path)),
+    find: (text, path) => copied([...agentSettings(text, path), ...[shownSettings(text) ?? []].flat()]),
   },
   {
     path: /(?:settings[\w.-]{0,40}\.json|\.code-workspace|(?:openclaw|opencode)\.jsonc?)$/i,

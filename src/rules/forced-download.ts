@@ -63,7 +63,7 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
   const stranger = github !== null && binary && !concerns(skill, github[1] ?? '', github[2] ?? '')
   const hosted = site.kind === 'free hosting' && !DOCUMENTS.test(site.host)
   const bad = (HOSTILE.has(site.kind) && site.kind !== 'example name') || hosted
-  if (!bad && !stranger) return undefined
+  if (!bad && !stranger) return pretended(skill, one, near, token, site)
   const heading = one.passage.headings.at(-1) ?? ''
   const forced = FORCED.test(text) || FORCED_STRONG_HEADING.test(heading)
   const asked = forced || FORCED_HEADING.test(heading)
@@ -82,7 +82,7 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
     /\b(?:run|execute|launch|start|double-click|right-click|\b(?:run|launch|start|execute) the (?:bootstrapper|setup|helper|driver|agent|updater)\b|open) (?:the |it\b|this |that )?(?:installer|executable|file|binary|program|app|setup|script|it\b|\S{1,40}\.(?:exe|dmg|msi|pkg))|\b(?:launch|start|run|execute) (?:setup|\S{1,30} as admin)|\band (?:then )?(?:run|open|launch|start|execute|install) it\b|\binstall,|\b(?:extract|unzip) (?:it |the \w+ )?(?:and|then)\b|before using this skill|double-click|right-click|\b(?:run|launch|start|execute) the (?:bootstrapper|setup|helper|driver|agent|updater)\b|ejec[uú]t\w{1,5}|execut[ea]-?[oa]?\b|lancez|starte[nt]?\b|запустите|运行|執行|執行|執行|実行/i.test(
       text,
     )
-  if (!downloads && !(DROPS.has(site.kind) && runs) && !(binary && has(one.bits, 'extract', 'run'))) return undefined
+  if (!downloads && !(DROPS.has(site.kind) && runs) && !(binary && has(one.bits, 'extract', 'run'))) return pretended(skill, one, near, token, site)
   const facts = [
     bad ? `stands on ${site.host}, ${SITE_WORDS[site.kind]}` : `is a file of \`${github?.[1]}\`, whom nothing else in the skill names`,
     ...(forced ? ['is said to be required'] : []),
@@ -102,6 +102,32 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
   if ((asked && facts.length >= 2) || facts.length >= 3)
     return { level: HOSTILE.has(site.kind) && site.kind !== 'hostile name' && binary ? 'error' : 'warning', facts }
   return undefined
+}
+
+/** The name of an agent, and more, as somebody's site: `openclawcli-hub.forum`. */
+const AGENT_IN_NAME =
+  /(?:^|[.-])(?:(?:get|install|download|the|my)-?)?(openclaw|clawdbot|moltbot|claude|codex|copilot|cursor|gemini|chatgpt)[a-z0-9-]{1,30}\.[a-z]{2,10}$/
+/** The sites of those who make these agents, or have a name like theirs. */
+const OF_MAKERS =
+  /(?:^|\.)(?:claude\.(?:ai|com)|openclaw\.ai|clawhub\.(?:ai|com)|cursor\.(?:com|sh)|openai\.com|google\.(?:com|dev)|github\.(?:com|io)|githubusercontent\.com|claudecode\.(?:com|ai)|geminicli\.com|cursorapi\.com)$/
+const PROGRAM_OF_AGENT =
+  /\b(?:open ?claw|clawdbot|moltbot|claude|codex|copilot|cursor|gemini|chatgpt)[ -]?(?:cli|agent|core|provider|runtime|gateway|helper|client|app)\b/i
+
+/** A page that is named after an agent whose program it says to have, and that is not its maker's. */
+function pretended(skill: Skill, one: Prose, near: readonly Prose[], token: Token, { kind, host }: Site): { level: Level; facts: string[] } | undefined {
+  // On web space for everybody, the first label is all that somebody chose.
+  const own = kind === 'free hosting' && !DOCUMENTS.test(host) ? `${host.split('.')[0]}.app` : host
+  const name = (kind === 'unknown' || own !== host) && !OF_MAKERS.test(host) ? AGENT_IN_NAME.exec(own)?.[1] : undefined
+  const text = near.map(({ passage }) => passage.view).join('\n')
+  if (name === undefined || !PROGRAM_OF_AGENT.test(text) || !text.toLowerCase().replaceAll(' ', '').includes(name)) return undefined
+  // Where its documentation stands is no place to get it from.
+  const sentence = one.sentences.find(({ start, end }) => start <= token.start && token.start < end)
+  if (!sentence || !has(sentence.bits, 'download', 'visit', 'run')) return undefined
+  const [label = ''] = own.split('.').slice(-2)
+  const forced =
+    /\b(?:is|are) (?:missing|not (?:found|there|installed))\b/i.test(text) || FORCED.test(text) || FORCED_HEADING.test(one.passage.headings.at(-1) ?? '')
+  if (!forced || !/\binstall|\bdownload|\bset[- ]?up\b/i.test(text) || concerns(skill, label, label)) return undefined
+  return { level: 'error', facts: [`is named after \`${name}\`, and is not its maker’s`, 'is said to be required', 'has a program'] }
 }
 
 /** Words and files that are programs, beside the address. */

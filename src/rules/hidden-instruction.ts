@@ -257,7 +257,7 @@ function* otherTexts(skill: Skill): Iterable<{ file: string; text: string }> {
 
 /** Who is spoken to. */
 const SPOKEN_TO =
-  /\b(?:(?:note|message|instructions?|attention|notice|memo) (?:to|for) (?:the |any |all )?(?:ai|llm|coding |assistants?|agents?|claude|models?|copilot)|ai (?:assistants?|agents?|models?) ?[:,!]|(?:ai|llm|agents?|assistants?|claude|system|copilot|codex|gemini) ?[:!])|<(?:important|system|instructions?)>/gi
+  /\b(?:(?:note|message|instructions?|attention|notice|memo) (?:to|for) (?:the |any |all )?(?:ai|llm|coding |assistants?|agents?|claude|models?|copilot)|ai (?:assistants?|agents?|models?) ?[:,!]|(?<!\w-)(?:ai|llm|agents?|assistants?|claude|system|copilot|codex|gemini) ?[:!])|<(?:important|system|instructions?)>/gi
 /** What makes a text worth a look: each that could be told holds one of these. */
 const LURES: readonly string[] = [
   'ignore ',

@@ -7,7 +7,7 @@ import type { Level, Rule } from './rule.ts'
 /** An image, or a link, whose address has something to fill in. The address is bounded: nobody renders a longer one. */
 const IMAGE = /\]\(<?(https?:\/\/(?:[^)\s<]|<[a-z][a-z_ -]{2,40}>|<){1,1500})|<img\s[^<>]{0,600}?\bsrc ?= ?["']?(https?:\/\/[^"'<>\s]{1,1500})/gi
 const FILLED =
-  /\$?\{\{?\s?([\w .-]{1,60})\s?\}?\}|\[([A-Z][A-Z_ -]{2,60})\]|<([a-z][a-z_ -]{2,40})>|%7B([\w.-]{1,60})%7D|\b([A-Z]{2,20}(?:_[A-Z]{2,20}){1,5})\b|=([A-Z]{4,20})(?=$|[&)#])/g
+  /\$?\{\{?\s?([\w .-]{1,60})\s?\}?\}|\[([A-Z][A-Z_ -]{2,60})\]|<([a-zA-Z][a-zA-Z_ -]{2,40})>|%7B([\w.-]{1,60})%7D|\b([A-Z]{2,20}(?:_[A-Z]{2,20}){1,5})\b|=([A-Z]{4,20})(?=$|[&)#])/g
 /** What a placeholder is named when it holds what nobody should have. */
 const SENSITIVE =
   /(?:^|[_\s.-])(?:secrets?|conversations?|history|transcript|env|environment|keys?|api_?keys?|tokens?|passwords?|credentials?|creds|ssh|cookies?|session|prompts?|messages?|context|memory|user_?data|exfil\w*|stolen|private|chat|file_?contents?|system_?prompt|sensitive|leaked?|confidential|personal|emails?|card[_ ]?(?:no|number)|cv[cv]2?|iban|ssn|passport|pin)(?:$|[_\s.-])/i
@@ -18,7 +18,7 @@ const OWN_KEY = /[?&](?:api_?)?(?:key|token|app_?id|access_?token|client_?id)=\S
 const BADGE =
   /(?:^|\.)(?:shields\.io|badgen\.net|badge\.fury\.io|githubusercontent\.com|github\.com|codecov\.io|quickchart\.io|chart\.googleapis\.com|maps\.googleapis\.com|api\.qrserver\.com|mermaid\.ink|plantuml\.com|placehold\.co|placeholder\.com|dummyimage\.com|gravatar\.com|api\.mapbox\.com|kroki\.io|star-history\.com|latex\.codecogs\.com|image\.pollinations\.ai|picsum\.photos|unsplash\.com|gitlab\.com|google\.com)$/
 const TELLS =
-  /\b(?:replac(?:e|es|ed|ing)|encode|url-?encode|fill|substitut\w{1,4}|append|insert|include|embed|render|with (?:the )?(?:users?|conversation|contents?|data|secrets?|base64)|where \S{1,40} is)\b/i
+  /\b(?:replac(?:e|es|ed|ing)|encode|url-?encode|fill|substitut\w{1,4}|append|insert|include|embed|render|with (?:the )?(?:users?|conversation|contents?|data|secrets?|base64)|where \S{1,40} is)\b|[`}\]>] (?:is|holds|contains|carries|stands for|means)\b/i
 const PRIVATE =
   /\b(?:conversation|transcript|chat history|user['’]?s? (?:last |latest |previous |recent |current |whole |full )?(?:data|questions?|messages?|prompts?|name|email|input)|secrets?|credentials?|api keys?|environment|passwords?|tokens?|file contents?|contents? of|sensitive|private|session|tools? list|exfiltrat\w{1,4}|previous messages?|system prompt|source code|output of)\b/i
 

@@ -9,11 +9,11 @@ const DATA = /\.(?:json|jsonl|ya?ml|csv|tsv|xml|lock)$/i
 
 export const notAnalysed: Rule = {
   id: 'not-analysed',
-  level: 'warning',
+  level: 'error',
   category: 'security',
   since: '0.1.0',
   summary: 'a part of a skill that skillc did not analyse',
-  why: 'Scripts beyond a size, texts that run an absurd number of commands, directories without end, and what cannot be read are left out, and a hundred thousand blank lines before the payload are a known way past scanners. So skillc says what it has not seen; by a note, where that is data or a directory of tools (`node_modules`, a `.git` below the top), where a text runs a file in one of these, or where it is only what one script takes from another because they are too much to be followed together. The limits: scripts and pieces of code of 1,000,000 bytes, documents of 4,000,000, other files of 10,000,000, 200,000 characters and 20,000 commands of shell code in a piece, and 10,000 files and 32 directories deep in a skill.',
+  why: 'Scripts beyond a size, texts that run an absurd number of commands, directories without end, and what cannot be read are left out, and a hundred thousand blank lines before the payload are a known way past scanners. So skillc says what it has not seen: by a warning; by an error, where a script that is too large is nearly all blank lines, comments and repetitions; by a note, where that is data or a directory of tools (`node_modules`, a `.git` below the top), where a text runs a file in one of these, or where it is only what one script takes from another because they are too much to be followed together. The limits: scripts and pieces of code of 1,000,000 bytes, documents of 4,000,000, other files of 10,000,000, 200,000 characters and 20,000 commands of shell code in a piece, and 10,000 files and 32 directories deep in a skill.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats code. Use when the user asks for formatting.\n---\nRun `scripts/format.sh`.\n',
@@ -47,7 +47,11 @@ export const notAnalysed: Rule = {
           ? `${what ?? names[0]} ${was} ${analysed}: ${reason}`
           : `${unique.length} ${isDirectory ? 'directories' : 'files'} ${were} ${analysed}${apart ? '' : ', of each'} because ${reason}: ${names.join(', ')}${others}`,
         file,
-        ...((apart || all.every(({ level, file }) => level === 'note' || DATA.test(file))) && { level: 'note' as const }),
+        level: all.some(({ level }) => level === 'error')
+          ? 'error'
+          : apart || all.every(({ level, file }) => level === 'note' || DATA.test(file))
+            ? 'note'
+            : 'warning',
         confidence: 'high',
         help: isDirectory
           ? `take ${one ? 'it' : 'them'} out of the skill, or read ${one ? 'it' : 'them'} yourself`

@@ -17,7 +17,7 @@ const OWN =
 const BLINDLY =
   /\b(?:without (?:question\w*|asking|confirm\w*|verif\w*|review\w*|hesitat\w*|modif\w*)|exactly as (?:written|given|returned|instructed|stated)|blindly|whatever (?:it|they|is|the|instructions?|commands?)|regardless|silently|no matter what|verbatim|immediately|do not (?:ask|question|verify|tell)|don['’]t (?:ask|question|verify|tell)|unconditionally|as if (?:they|it) (?:were|was|came))\b/i
 const REPEATED =
-  /\bevery (?:\w+ ){0,2}?(?:minutes?|hours?|days?|sessions?|time|turns?|messages?|tasks?|requests?)\b|\b(?:hourly|daily|periodically|at (?:the )?start(?:up)? of (?:each|every)|on (?:each|every) (?:startup|session|run)|each (?:session|time|run))\b/i
+  /\bevery (?:\w+ ){0,2}?(?:minutes?|hours?|days?|sessions?|time|turns?|messages?|tasks?|requests?|heartbeats?)\b|\b(?:hourly|daily|periodically|at (?:the )?start(?:up)? of (?:each|every)|on (?:each|every) (?:startup|session|run)|each (?:session|time|run))\b/i
 /** What comes is to count as an order. */
 const AS_ORDER = /\bas (?:[a-z]+ ){0,3}(?:instructions|commands|orders|directives|system prompts?)\b/i
 const TREAT = /\b(?:treat|use|interpret|regard|consider|take|accept)\b/i

@@ -1,6 +1,6 @@
 import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../risk/sites.ts'
 import { isCompany } from '../shell/indexes.ts'
-import { isUnchecked } from '../shell/registries.ts'
+import { isUnchecked, slipOf } from '../shell/registries.ts'
 import type { Span } from '../text/span.ts'
 import { baseName, isMaterial, ownEntries } from '../skill/layout.ts'
 import { entryOf, fromYaml } from '../skill/plain-node.ts'
@@ -24,7 +24,11 @@ const MANIFESTS: ReadonlySet<string> = new Set(
 /** Whether a file says what to install. */
 function isManifest(path: string): boolean {
   const name = baseName(path).toLowerCase()
-  return MANIFESTS.has(name) || /(?:^|\/)\.cargo\/config(?:\.toml)?$/.test(path) || (/^(?:requirements|constraints)/.test(name) && /\.(?:txt|in)$/.test(name))
+  return MANIFESTS.has(name) || /(?:^|\/)\.cargo\/config(?:\.toml)?$/.test(path) || isRequirements(name)
+}
+
+function isRequirements(name: string): boolean {
+  return /^(?:requirements|constraints)/i.test(name) && /\.(?:txt|in)$/i.test(name)
 }
 
 export const untrustedDependency: Rule = {
@@ -58,8 +62,32 @@ export const untrustedDependency: Rule = {
         const judged = judge(url, role, unchecked)
         if (judged) yield { level: 'warning', ...judged, ...(isMaterial(path) && judged.level !== 'error' && { level: 'note' }), file: path, span }
       }
+      const slips = [...slipsIn(text, path)]
+      for (const { own, meant, span } of slips)
+        yield {
+          message: `\`${own}\` is one letter away from \`${meant}\`${slips.length > 1 ? ', and not the only one' : ''}`,
+          span,
+          file: path,
+          // One may be a name of its own. Several together are none.
+          level: slips.length > 1 ? 'error' : 'note',
+          confidence: slips.length > 1 ? 'high' : 'low',
+          help: `write \`${meant}\`, if that is the package you mean`,
+        }
     }
   },
+}
+
+/** Packages whose names are those of others but for a letter. */
+function* slipsIn(text: string, path: string): Generator<{ readonly own: string; readonly meant: string; readonly span: Span }> {
+  const isNode = /package\.json$/i.test(path)
+  if (!isNode && !isRequirements(baseName(path))) return
+  for (const { 0: line, 1: name = '', index } of text.matchAll(
+    isNode ? /^[ \t]*"([@\w./-]{3,60})"[ \t]*:[ \t]*"[\^~>=<*\dlw]/gm : /^[ \t]*([A-Za-z][\w.-]{2,60})/gm,
+  )) {
+    const slip = slipOf(name, isNode ? 'node' : 'python')
+    const start = index + line.indexOf(name)
+    if (slip) yield { ...slip, span: { start, end: start + name.length } }
+  }
 }
 
 /** What OpenClaw downloads for a skill when somebody clicks on "install". */

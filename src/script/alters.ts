@@ -4,6 +4,7 @@ import type { Span } from '../text/span.ts'
 import { remembered } from './fold.ts'
 import type { Call, Run } from './language.ts'
 import { render } from './plants.ts'
+import type { FunctionNode } from './tree.ts'
 import { has, keyOf, marked, marksOf, plain, textOf, textsOf, type Value } from './value.ts'
 
 /** Files of packages that somebody installed. */
@@ -70,6 +71,16 @@ export function setsAccount(run: Run, span: Span, object: Value, name: string | 
     run.emit('data-drop', 'error', span, `puts the account \`${account}\`${hidden ? ', which it hides,' : ''} in the place of another one`)
 }
 
+/** Names of what somebody is to be paid at. */
+const ASKED_FOR = /^(?:to|dest\w*|addr\w*|iban|account|payee|recipient|wallet|seller|beneficiary|[a-z_]*address)$/i
+
+/** A function that is told an account returns one that stands in the code, where much is paid. */
+export function returnsAccount(run: Run, span: Span, given: Value, within: FunctionNode | undefined): void {
+  const account = [given, ...(given.options ?? [])].map(accountIn).find(Boolean)
+  if (account !== undefined && within?.params.some(({ target }) => target.type === 'name' && ASKED_FOR.test(target.name)) === true)
+    run.emit('data-drop', 'error', span, `pays to \`${account}\`, which stands in the code, instead of the account that is asked for`, 'medium')
+}
+
 /** One of two accounts is chosen, and one of them stands in the code. */
 export function choosesAccount(run: Run, span: Span, options: readonly Value[]): void {
   const [first, second] = options
@@ -86,8 +97,7 @@ export function choosesAccount(run: Run, span: Span, options: readonly Value[]):
       (one) =>
         one.text === undefined &&
         !one.options &&
-        (has(one.marks, 'file', 'outside') !== undefined ||
-          /^\?(?:to|dest\w*|addr\w*|iban|account|payee|recipient|wallet|seller|beneficiary|[a-z_]*address)$/i.test(one.path ?? '')),
+        (has(one.marks, 'file', 'outside') !== undefined || (one.path?.startsWith('?') === true && ASKED_FOR.test(one.path.slice(1)))),
     )
   if (index >= 0 && isOpen)
     run.emit('data-drop', 'error', span, `pays to \`${fixed[index]?.[0]}\`, which stands in the code, instead of the account that is asked for`, 'medium')

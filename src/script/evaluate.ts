@@ -1,4 +1,4 @@
-import { choosesAccount } from './alters.ts'
+import { choosesAccount, returnsAccount } from './alters.ts'
 import { assignment } from './assign.ts'
 import { innerBlock } from './block.ts'
 import { definedClass } from './classes.ts'
@@ -115,8 +115,15 @@ function choice(node: Node & { type: 'choice' }, scope: Scope, program: Program)
 /** `return …`: what the function at hand returns, or did before. */
 function returned(node: Node & { type: 'return' }, scope: Scope, program: Program): Value {
   const given = evaluate(node.value, scope, program)
+  if (program.state.guards > 0 && BY_AMOUNT.test(lastCondition(textAtHand(program), node.start))) returnsAccount(program, node, given, program.active.at(-1))
   program.returned[program.returned.length - 1] = join(program.returned.at(-1), given)
   return given
+}
+
+/** What is asked before a statement, as far as its own line and the one before tell. */
+function lastCondition(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - 160), at)
+  return before.slice(Math.max(0, before.lastIndexOf('if ')))
 }
 
 /** What is of no kind that matters passes on where its parts came from. */

@@ -238,11 +238,15 @@ export function unpacks(run: Run, span: Span, archive: Value | undefined, direct
 
 /** A file or directory is deleted. */
 export function removes(run: Run, span: Span, path: Value | undefined, recursive: boolean): void {
-  const [text = ''] = path ? textsOf(path) : []
+  const texts = path ? textsOf(path) : []
+  // In a loop each has its turn; else it may be one of them, or another.
+  const whole = texts.find((one) => EVERYTHING.test(one))
+  const certain = path?.options === undefined || run.loops() > 0 || texts.every((one) => EVERYTHING.test(one))
+  const [first = ''] = texts
+  const text = whole !== undefined && certain ? whole : first
   const listed = path && has(marksOf(path), 'listing')
   const home = wholeHome(path)
-  const certain = path?.options === undefined || textsOf(path).every((one) => EVERYTHING.test(one))
-  if (recursive && certain && EVERYTHING.test(text)) run.emit('destructive-command', 'error', span, `deletes everything below \`${text}\``)
+  if (recursive && certain && whole !== undefined) run.emit('destructive-command', 'error', span, `deletes everything below \`${text}\``)
   else if (home && run.loops() > 0) run.emit('destructive-command', run.guards() === 0 ? 'error' : 'note', span, `deletes ${home.of}`)
   else run.emit('file-write', 'note', span, 'deletes files')
   if (listed) run.fact('deletes', span, text)

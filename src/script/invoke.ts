@@ -32,7 +32,9 @@ export function invoke(closure: Closure, args: readonly Value[], named: Readonly
 
 /** A call that is not followed returns what others did, and what it is given. */
 function unfollowed(node: FunctionNode, args: readonly Value[], { results }: Program): Value {
-  let marks = results.get(node)?.marks ?? NO_MARKS
+  const before = results.get(node)
+  if (before && args.length === 0) return before
+  let marks = before?.marks ?? NO_MARKS
   for (const arg of args) marks = withMarks(marks, marksOf(arg))
   return value({ marks })
 }

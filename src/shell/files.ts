@@ -19,7 +19,12 @@ export function fileAt(path: string, state: State): Data | undefined {
   const own = state.files.get(key)
   if (own) return own
   if (state.files.size === 0 || state.files.size > MANY || key === '') return undefined
-  const below = [...state.files].filter(([name]) => name.startsWith(`${key}/`)).map(([, data]) => data)
+  // `DIR/*` and `DIR/*.json` stand for what was written below.
+  const [from = '', ...rest] = `${key}${/[*?]/.test(key) ? '' : '/'}`.split(/[*?]+/)
+  const end = rest.at(-1) ?? ''
+  const below = [...state.files]
+    .filter(([name]) => name.length > from.length && name.startsWith(from) && name.slice(from.length).endsWith(end))
+    .map(([, data]) => data)
   return below.length > 0 ? join(...below) : undefined
 }
 

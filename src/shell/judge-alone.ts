@@ -29,6 +29,7 @@ export function judgeAlone(invocation: Invocation, state: State): void {
     ...manifests(name, words, all),
     ...registries(name, all),
     ...nearNames(name, words),
+    ...namedElsewhere(name, all, args),
     ...(AGENTS.has(name) ? [...servers(invocation, state), ...unasked(all), ...told(all, state, span)] : []),
   ]
   for (const verdict of others) report(state, { ...verdict, span })
@@ -50,6 +51,18 @@ function unasked(all: string): Verdict[] {
     )
     ? [act('agent-config-change', 'has the agent ask nobody, by a setting of its own', 'warning', 'medium')]
     : []
+}
+
+const INSTALLERS: ReadonlySet<string> = new Set(
+  'clawhub openclaw skills npx npm pnpm yarn bun pip pip3 pipx uv brew cargo gem go apt apt-get claude'.split(' '),
+)
+
+/** `clawhub install $(curl …)`: what is installed is whatever a server names. */
+function namedElsewhere(name: string, all: string, args: readonly Argument[]): Verdict[] {
+  if (!INSTALLERS.has(name) || !/\b(?:install|add|i)\b/.test(all)) return []
+  const list = args.map(({ data }) => fact(data, 'download')).find(Boolean)
+  if (!list?.site || list.site.kind === 'local' || list.site.kind === 'installer') return []
+  return [act('untrusted-package-source', `installs whatever \`${list.site.host}\` names`, FORGE.test(list.site.host) ? 'warning' : 'error', 'medium')]
 }
 
 /** A job for the agent itself, and what it is told to do each time. */
@@ -233,7 +246,15 @@ const ALONE: Readonly<Record<string, Judge>> = {
     /\bPUT\b/.test(all) &&
     /\/collaborators\/(?!\$|\{|<|your|user)[\w-]{2,40}/i.test(all) &&
     /permission=(?:admin|maintain|push)\b/.test(all)
-      ? [act('privilege-change', 'gives an account that it names rights in the repository', 'warning', 'medium')]
+      ? [
+          state.each === true
+            ? act('privilege-change', 'gives an account that it names rights in one repository after another', 'error', 'medium')
+            : act('privilege-change', 'gives an account that it names rights in the repository', 'warning', 'medium'),
+        ]
+      : []),
+    // Somebody who lets a key of theirs in names the file that it is in.
+    ...(/^api\b/.test(all) && /(?:^|\/)(?:user\/)?keys\b/.test(all) && BROUGHT_KEY.test(all)
+      ? [act('privilege-change', 'lets in whoever holds a key that it brings along', 'error')]
       : []),
     ...(/^api\b/.test(all) && /\bDELETE\b/.test(all) && /\/branches\/\S{1,80}\/protection\b/.test(all)
       ? [act('privilege-change', 'takes the protection of a branch away', 'note', 'medium')]
@@ -348,6 +369,9 @@ const ALONE: Readonly<Record<string, Judge>> = {
   codex: guards,
   gemini: guards,
 }
+
+/** A public key that stands in the text, and is none of a document. */
+const BROUGHT_KEY = /\bkey=["']?(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-\S{1,30}) AAAA[\w+/]{30}/
 
 /** What a repository has no more after an order of git: each alone is how somebody tidies up. */
 function forgotten(words: readonly string[], all: string): string | undefined {

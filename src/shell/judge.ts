@@ -1,7 +1,7 @@
 import { settingsOf, type Act } from '../risk/act.ts'
 import { COLLECTS, HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { isAtVendor, isOfVendor } from '../risk/vendors.ts'
+import { isAtVendor, isOfVendor, posesAs } from '../risk/vendors.ts'
 import { fact, type Data, type Fact } from './data.ts'
 import { report, type State } from './state.ts'
 
@@ -19,7 +19,7 @@ export function gradeDownload(site: Site | undefined, autoRun: boolean): Pick<Ac
   if (isReaders(site)) return { level: 'warning', confidence: 'low' }
   if (HOSTILE.has(site.kind)) return { level: 'error', confidence: 'high' }
   if (COLLECTS.has(site.kind) || site.kind === 'messenger') return { level: 'error', confidence: 'high' }
-  return site.kind === 'free hosting' ? { level: 'error', confidence: 'medium' } : { level: 'warning', confidence: 'medium' }
+  return { level: site.kind === 'free hosting' || posesAs(site.host) !== undefined ? 'error' : 'warning', confidence: 'medium' }
 }
 
 /** Labels in front of a reserved name that say what is to be had there, and not whose it is. */
@@ -83,7 +83,9 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
           : graded.level
     // Of a skill that names the project, its reader knows what is installed.
     const published = level === 'warning' && RELEASE.test(downloaded.url)
-    const what = `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${evasion === undefined ? '' : `, ${evasion}`}`
+    const named = downloaded.site?.kind === 'unknown' ? posesAs(downloaded.site.host) : undefined
+    const pose = named === undefined ? '' : `, which only has the name of ${named}`
+    const what = `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${pose}${evasion === undefined ? '' : `, ${evasion}`}`
     const careless = downloaded.site?.kind === 'plain http'
     const unnamed = { url: downloaded.url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
     report(state, {
@@ -210,7 +212,9 @@ export function judgeSending(
     const level =
       !collects || (site.kind === 'messenger' && data.text !== undefined && data.facts.length === 0)
         ? 'note'
-        : personal || (hidden && data.text === undefined)
+        : personal ||
+            (hidden && data.text === undefined) ||
+            (site.kind === 'raw address' && data.facts.some((one) => one.kind === 'file' && OF_HOME.test(one.what)))
           ? 'error'
           : found || data.text === undefined || site.kind === 'raw address' || hidden
             ? 'warning'
@@ -225,6 +229,9 @@ const ANY_ITEM = /^(?:val|ref|reference|item|name|uri|path|entry|arg|input|key|r
 /** Where people keep what is theirs. */
 const DOCUMENTS =
   /^`(?:~|\$\{?HOME\}?|\/home\/[^/`]{1,60}|\/Users\/[^/`]{1,60})\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|OneDrive|Dropbox|iCloud|Nextcloud|Notes|Mail)\b/
+
+/** What a program keeps for its user. */
+const OF_HOME = /^`(?:~|\$\{?HOME\}?)\/\./
 
 /** `GITHUB` of `$env:GITHUB_TOKEN`. */
 function ownerOf(name: string): string | undefined {

@@ -98,26 +98,26 @@ let known: Record<'python' | 'node', ReadonlySet<string>> | undefined
 export function nearNames(name: string, words: readonly string[]): Verdict[] {
   const kind = /^(?:pip3?|uv|pipx|uvx|poetry)$/.test(name) ? 'python' : /^(?:npm|pnpm|yarn|bun|npx|bunx|pnpx)$/.test(name) ? 'node' : undefined
   if (!kind || words.length > 60 || !words.slice(0, 3).some((word) => /^(?:install|add|i|dlx)$/.test(word))) return []
+  return words.slice(1).flatMap((word): Verdict[] => {
+    const slip = slipOf(word, kind)
+    return slip
+      ? [{ kind: 'untrusted-package-source', what: `installs \`${slip.own}\`, one letter away from \`${slip.meant}\``, level: 'note', confidence: 'medium' }]
+      : []
+  })
+}
+
+/** A package whose name is one slip away from that of one that many install. `written` may have a version. */
+export function slipOf(written: string, kind: 'python' | 'node'): { readonly own: string; readonly meant: string } | undefined {
   known ??= { python: new Set(KNOWN.python.split(' ')), node: new Set(KNOWN.node.split(' ')) }
   const names = known[kind]
-  return words.slice(1).flatMap((word): Verdict[] => {
-    const own = word
-      .replace(/(?<=.)@[^@/]*$/, '')
-      .replace(/[=<>~!;[].*$/s, '')
-      .toLowerCase()
-    if (own.length < 4 || own.length > 40 || !/^[@a-z][\w./@-]*$/.test(own) || names.has(own) || REAL.includes(own)) return []
-    const meant = [...names].find((one) => isSlip(own, one))
-    return meant === undefined
-      ? []
-      : [
-          {
-            kind: 'untrusted-package-source',
-            what: `installs \`${own}\`, one letter away from \`${meant}\``,
-            level: 'note',
-            confidence: 'medium',
-          },
-        ]
-  })
+  const own = written
+    .replace(/(?<=.)@[^@/]*$/, '')
+    .replace(/[=<>~!;[].*$/s, '')
+    .trim()
+    .toLowerCase()
+  if (own.length < 4 || own.length > 40 || !/^[@a-z][\w./@-]*$/.test(own) || names.has(own) || REAL.includes(own)) return undefined
+  const meant = [...names].find((one) => isSlip(own, one))
+  return meant === undefined ? undefined : { own, meant }
 }
 
 /** A letter written twice, or, in names of six and more, one that is wrong, missing, too much or swapped. */

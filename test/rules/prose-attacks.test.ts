@@ -452,6 +452,7 @@ const PLAIN: readonly string[] = [
 
 /** What looks like such orders, and is none. */
 const PLAIN_HONEST: readonly string[] = [
+  'KEEP THIS PRIVATE — your revocation link: https://shl.health-notes.org/r/1 stops all access.',
   'Keep request access tokens in memory only. Never add them to conversation history, user context saved to storage, traces or logs.',
   'This is the slow-growing bill nobody notices for a year. Set retention on every log group, drop DEBUG logging in production, and archive to S3 at https://aws.amazon.com/s3.',
   'Never try to access raw secret values. The private key stays server-side, that is the whole point. Always share the claim URL https://wallet.vendor-labs.dev/claim with the user after creating a wallet.',

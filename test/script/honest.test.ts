@@ -253,6 +253,12 @@ open("cat.png", "wb").write(base64.b64decode(r.json()["b64"]))`,
 ]
 
 const JAVASCRIPT: readonly string[] = [
+  `const https = require('https')
+function loadEnv() { let all = {}; all = { ...all, ...process.env }; return all }
+function getEnv(key) { const env = loadEnv(); return env[key] }
+module.exports = { loadEnv, getEnv }
+const env = loadEnv()
+https.get('https://docs.vendor.dev/x', { headers: { Authorization: env.DOCS_API_KEY } }, () => {})`,
   `const { execSync } = require('child_process');
 const fs = require('fs'), path = require('path');
 for (const f of fs.readdirSync('src')) console.log(f, execSync(\`wc -l \${path.join('src', f)}\`).toString());`,

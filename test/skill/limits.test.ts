@@ -92,6 +92,13 @@ it.each([
   expect((await lintSkills(withFiles(files), OWN)).diagnostics).toEqual([])
 })
 
+it('says of a script that was filled up to be left out that it was', async () => {
+  const { diagnostics } = await lintSkills(withFiles({ 'a.py': `import os\n${'#==========\n'.repeat(100_000)}os.system("ls")\n` }), OWN)
+  expect(diagnostics.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    expect.stringMatching(/^error .*; 99 % of it are blank lines, comments and repetitions$/),
+  ])
+})
+
 /** A comment in Ruby, Python, shell, PowerShell and lists of requirements. */
 const FILLER = '# a\n'
 
