@@ -1,5 +1,5 @@
 import type { Act, AnalyseShell } from '../risk/act.ts'
-import { MAX_OTHER_CHARACTERS } from '../skill/limits.ts'
+import { MAX_OTHER_CHARACTERS, MAX_OTHER_COMMANDS } from '../skill/limits.ts'
 import type { Dialect } from './dialects.ts'
 import { doorsIn } from './doors.ts'
 import { declare } from './functions.ts'
@@ -38,7 +38,7 @@ export function analyseOther(
     return doors
   }
   const acts: Act[] = [...doors]
-  const inShell = remembered(analyseShell)
+  const inShell = remembered(analyseShell, onLimit)
   const program = newProgram({ dialect, isFile, analyseShell: inShell, analyseInner: (text) => analyseOther(text, dialect, inShell) }, acts, autoRun)
   const statements = statementsOf(unhide(tokensOf(source, dialect)))
   for (const one of statements) declare(one, program)
@@ -55,11 +55,17 @@ export function analyseOther(
 }
 
 /** A statement is looked at twice, and its commands once. */
-function remembered(analyseShell: AnalyseShell): AnalyseShell {
+function remembered(analyseShell: AnalyseShell, onLimit: OtherOptions['onLimit']): AnalyseShell {
   const known = new Map<string, readonly Act[]>()
+  let told = false
   return (command) => {
-    let found = known.get(command)
-    if (!found) known.set(command, (found = known.size > 500 ? [] : analyseShell(command)))
-    return found
+    const found = known.get(command)
+    if (found) return found
+    const isBeyond = known.size >= MAX_OTHER_COMMANDS
+    if (isBeyond && !told) onLimit?.(`it gives a shell more than ${MAX_OTHER_COMMANDS} commands`)
+    told ||= isBeyond
+    const acts = isBeyond ? [] : analyseShell(command, onLimit)
+    if (!isBeyond) known.set(command, acts)
+    return acts
   }
 }

@@ -54,5 +54,8 @@ export function settingsOf(path: string): string | undefined {
   return /^`?~[/\\]\.(?:claude|codex|gemini|agents|config)[/\\]([\w.-]{2,80})[/\\]\.env`?$/.exec(path)?.[1]
 }
 
-/** Analyse text that reaches a shell, as `os.system("…")` does; spans are offsets in `command`. */
-export type AnalyseShell = (command: string) => readonly Act[]
+/**
+ * Analyse text that reaches a shell, as `os.system("…")` does; spans are offsets in `command`. `onLimit` is told when not
+ * all of it was analysed, in words that follow "because".
+ */
+export type AnalyseShell = (command: string, onLimit?: (why: string) => void) => readonly Act[]

@@ -139,12 +139,14 @@ const MOST_ROUNDS = 4
 const TOO_MUCH = 'the scripts are too much code to be followed together'
 const TOO_LONG = 'it is too long, or too intricate, to be followed to its end'
 
-const shellIn: AnalyseShell = (command) => analyseShell(command)
+const shellIn: AnalyseShell = (command, onLimit) => analyseShell(command, onLimit ? { onLimit } : {})
 
 /** What a program gives to the system, which may be Windows. */
-const windowsToo: AnalyseShell = (command) => [
-  ...analyseShell(command),
-  ...(/powershell|pwsh|cmd(?:\.exe)?\s\/|mshta|certutil|bitsadmin|schtasks|\breg add\b/i.test(command) ? analysePowerShell(command) : []),
+const windowsToo: AnalyseShell = (command, onLimit) => [
+  ...shellIn(command, onLimit),
+  ...(/powershell|pwsh|cmd(?:\.exe)?\s\/|mshta|certutil|bitsadmin|schtasks|\breg add\b/i.test(command)
+    ? analysePowerShell(command, onLimit ? { onLimit } : {})
+    : []),
 ]
 
 /** In the build of an image a download of somebody's is everyday, and there is nothing of the user's to harm. */

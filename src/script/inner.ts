@@ -25,7 +25,7 @@ export function codeInCode(analyseShell: AnalyseShell, layer: number): AnalyseIn
   const inner = (code: string, language: 'python' | 'javascript' | 'shell', onLimit: () => void): readonly Act[] => {
     if (language === 'shell') {
       if (code.length > MAX_SHELL_CHARACTERS) onLimit()
-      return analyseShell(code)
+      return analyseShell(code, onLimit)
     }
     if (layer >= MAX_INNER_DEPTH || code.length > MAX_INNER_CHARACTERS || !isReadable(code)) {
       onLimit()

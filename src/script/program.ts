@@ -83,7 +83,7 @@ export function newProgram({ files, language, analyseShell, analyseCode, layer, 
   const modules = files.map((_, file): Module => ({ file, exports: value({ fields: new Map() }) }))
   const program: Program = {
     language,
-    analyseShell,
+    analyseShell: (command) => analyseShell(command, () => void program.cut.add(program.state.file)),
     layer,
     written,
     guards: () => state.guards,

@@ -49,6 +49,7 @@ const BEYOND: Readonly<Record<keyof typeof limits, () => readonly SkillFiles[] |
   MAX_SCRIPT_BYTES: () => withFiles({ 'a.py': { content: 'x = 1\n', size: limits.MAX_SCRIPT_BYTES + 1 } }),
   MAX_CODE_CHARACTERS: () => withFiles({ 'a.md': `\`\`\`powershell\n${'# a\n'.repeat(limits.MAX_CODE_CHARACTERS / 4)}iex $a\n\`\`\`\n` }),
   MAX_OTHER_CHARACTERS: () => withFiles({ 'a.rb': `${'# a\n'.repeat(limits.MAX_OTHER_CHARACTERS / 4)}system("ls")\n` }),
+  MAX_OTHER_COMMANDS: () => withFiles({ 'a.rb': Array.from({ length: limits.MAX_OTHER_COMMANDS + 1 }, (_, i) => `system("ls ${i}")\n`).join('') }),
   MAX_SHELL_CHARACTERS: () => withFiles({ 'a.sh': `${'# a\n'.repeat(limits.MAX_SHELL_CHARACTERS / 4)}ls\n` }),
   MAX_SHELL_COMMANDS: () => withFiles({ 'a.sh': 'ls\n'.repeat(limits.MAX_SHELL_COMMANDS + 1) }),
   MAX_SHELL_DEPTH: () => withFiles({ 'a.sh': nested(limits.MAX_SHELL_DEPTH + 1) }),
@@ -78,6 +79,14 @@ it.each(NAMES)('says what is beyond %s', async (name) => {
   const { diagnostics } = await lintSkills(await BEYOND[name](), OWN)
   expect(diagnostics.map(({ rule, level }) => `${level} ${rule}`)).toEqual(['warning not-analysed'])
   expect(diagnostics[0]?.message).toMatch(/^(?:`[^`]+`(?:, with all that stands beside it,)?|a part of the skill) was not analysed: /)
+})
+
+it.each([
+  ['Ruby', { 'a.rb': `system(%q(${nested(limits.MAX_SHELL_DEPTH + 1)}))\n` }],
+  ['Python', { 'a.py': `import os\nos.system(${JSON.stringify(nested(limits.MAX_SHELL_DEPTH + 1))})\n` }],
+  ['JavaScript', { 'a.js': `require('child_process').execSync(${JSON.stringify(nested(limits.MAX_SHELL_DEPTH + 1))})\n` }],
+] as const)('says that the shell in %s is deeper than is read', async (_, files) => {
+  expect((await lintSkills(withFiles(files), OWN)).diagnostics.map(({ level }) => level)).toEqual(['warning'])
 })
 
 it.each([
