@@ -253,7 +253,7 @@ function afterOpening(source: string, from: number): number {
 
 function hereDocument(source: string, at: number, dialect: Dialect): { from: number; tag: string; raw: boolean } | undefined {
   if (source[at] !== '<' || source[at + 1] !== '<' || !['ruby', 'perl', 'php', 'terraform'].includes(dialect)) return undefined
-  const open = /^<<<?[~-]?[ \t]{0,2}(["'`]?)([A-Z_]\w{1,40})\1/.exec(source.slice(at, at + 60))
+  const open = /^<<<?(?:[~-]?[ \t]{0,2}(?=["'`]?[A-Z_]\w)|[~-])(["'`]?)([A-Z_]\w{0,40})\1/.exec(source.slice(at, at + 60))
   if (!open) return undefined
   const line = source.indexOf('\n', at)
   return line < 0 ? undefined : { from: line + 1, tag: open[2] as string, raw: open[1] === "'" }

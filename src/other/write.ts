@@ -26,8 +26,9 @@ export function writesFile({ statement, span, paths, assigned }: Named, facts: r
 function placeIn(statement: Statement, paths: readonly string[], program: Program): string | undefined {
   const opened = statement.flatMap(({ kind, text }) => (kind === 'word' ? [program.places.get(text)] : [])).find((one) => one !== undefined)
   const all = [...(opened === undefined ? [] : [opened]), ...paths]
-  const joined = textOf(statement.slice(statement.findIndex(({ text }) => text === '(') + 1), program)
-  if (joined !== undefined && joined.length < 300) all.push(joined.replace(/^\$\{\w{0,30}(?:home|HOME|h)\w{0,30}\}(?=[/\\])/, '~'))
+  const args = statement.slice(statement.findIndex(({ text }) => text === '(') + 1)
+  for (const joined of [textOf(splitAt(args)[0] ?? [], program), textOf(args, program)])
+    if (joined !== undefined && joined.length < 300) all.push(joined.replace(/^\$\{\w{0,30}(?:home|HOME|h)\w{0,30}\}(?=[/\\])/, '~'))
   const candidates = [
     ...all,
     ...all.slice(0, 6).flatMap((part, i) => (all[i + 1] === undefined ? [] : [`${part}/${all[i + 1]}`, `${part}/${all[i + 1]}/${all[i + 2] ?? ''}`])),

@@ -89,7 +89,8 @@ export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
     }
     const found = language === 'by its first line' ? languageOfScript(text) : language
     units.push(...doors(path, text, 'script'))
-    if (found !== undefined && found !== 'config') units.push(unit(path, found, 'script', text, 0), ...encodedIn(path, text, 'script'))
+    if (found !== undefined && found !== 'config')
+      units.push(unit(path, found, 'script', text, 0), ...encodedIn(path, text, 'script'), ...pagesIn(path, found, text))
     else if (found === 'config') units.push(...inConfig(path, text))
   }
   return { units, texts: read, unanalysed: [...unanalysed, ...unlistedRuns(skill, read)] }
@@ -112,6 +113,11 @@ function tooLargeScript({ files }: Skill, file: string, size: number): Unanalyse
   return filler < FILLED
     ? { file, reason }
     : { file, reason: `${reason}; ${Math.floor(filler * 100)} % of it are blank lines, comments and repetitions`, level: 'error' }
+}
+
+/** Scripts of pages that a program puts together, in its texts. */
+function pagesIn(file: string, language: Language, text: string): CodeUnit[] {
+  return (language === 'javascript' || language === 'python') && /<script>[^<]{40}/i.test(text) ? embeddedIn('page', file, text, 'fence') : []
 }
 
 /** Texts of data, which people open with a program that shows them in another way. */

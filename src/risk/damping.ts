@@ -82,7 +82,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
   const { text } = markdown.source
   if (file !== skill.fileName && !/\.(?:md|markdown|mdx)$/i.test(file)) {
     const code = SCRIPT.test(file)
-    return TEST_FILE.test(file) && !RUN_FIRST.test(file)
+    return TEST_FILE.test(file) && !RUN_FIRST.test(file) && !isTold(skill, file)
       ? 'it stands in a test'
       : (inCode(text, span, 0, !code) ?? (code || !teachesSecurity(skill) ? undefined : OF_SUBJECT))
   }
@@ -115,6 +115,11 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
   // Nobody reads a comment to learn, and what a skill wants installed is no lesson.
   const installs = file === skill.fileName && SETUP_HEADING.test(titles.at(-1) ?? '')
   return teachesSecurity(skill) && inside?.kind !== 'comment' && !installs ? OF_SUBJECT : undefined
+}
+
+/** Whether SKILL.md names a script by its name alone, so that the agent runs it: a name that ends with `_test` makes no test of it. */
+function isTold(skill: Skill, file: string): boolean {
+  return !/(?:^|\/)(?:tests?|__tests__|fixtures|testdata|specs?|evals?)\//.test(file) && skill.body.source.text.includes(file.slice(file.lastIndexOf('/') + 1))
 }
 
 function headingWarns(skill: Skill, title: string): boolean {

@@ -66,7 +66,7 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   const span = unit.spanInFile(act.span)
   const code = unit.text.slice(act.span.start, act.span.end)
   const at: PlacedAct = {
-    ...pressed(untold(act, skill), unit, skill),
+    ...farRight(pressed(untold(act, skill), unit, skill), unit),
     file,
     span,
     exposure,
@@ -163,6 +163,18 @@ function pressed(act: Act, unit: CodeUnit, skill: Skill): Act {
   const { start, end } = unit.spanInFile(act.span)
   if (!TYPED_IN.test(text.slice(Math.max(0, start - BESIDE), start)) && !TYPED_IN.test(text.slice(end, end + BESIDE))) return act
   return { ...act, level: 'error', what: `${act.what}, and has the user’s password typed into it` }
+}
+
+/** So many blanks in a line have it begin where nobody looks. */
+const FAR = /\S[^\n]{0,4000}[ \t]{120}\s{0,4000}\S[^\n]{0,2000}$/
+
+/** Code that stands far to the right of other code, on its line, is hidden: one more fact. */
+function farRight(act: Act, { text }: CodeUnit): Act {
+  if (act.level === 'note') return act
+  const line = text.slice(Math.max(0, text.lastIndexOf('\n', act.span.start - 1) + 1), act.span.end)
+  return line.length > 120 && /[ \t]{120}/.test(line) && FAR.test(line)
+    ? { ...act, level: 'error', what: `${act.what}, far to the right, where nobody looks` }
+    : act
 }
 
 /** Configuration among examples: somebody's input, and nobody runs it. */

@@ -60,7 +60,7 @@ const SITES = {
   /** Web space for everybody, under a name that is not theirs. */
   'free hosting': `vercel.app netlify.app pages.dev workers.dev github.io gitlab.io herokuapp.com glitch.me repl.co replit.app replit.dev onrender.com surge.sh web.app firebaseapp.com deno.dev fly.dev up.railway.app
     000webhostapp.com blogspot.com wixsite.com weebly.com infinityfreeapp.com r2.dev azurewebsites.net neocities.org tiiny.site codesandbox.io stackblitz.io webcontainer.io
-    icp0.io raw.icp0.io ic0.app ipfs.io dweb.link cloudflare-ipfs.com arweave.net`,
+    sites.google.com icp0.io raw.icp0.io ic0.app ipfs.io dweb.link cloudflare-ipfs.com arweave.net`,
 } as const
 
 export type SiteKind =

@@ -58,7 +58,7 @@ const STORES: readonly (readonly [store: RegExp, owner: RegExp])[] = [
 
 /** Services whose clients come from a registry or from their own sites, and from nowhere that only has their name. */
 const SERVICES: ReadonlySet<string> = new Set(
-  'stripe slack github gitlab notion hubspot salesforce shopify paypal airtable asana trello jira atlassian confluence figma dropbox zoom twilio sendgrid mailchimp zendesk intercom heroku cloudflare digitalocean vercel netlify supabase firebase huggingface binance coinbase kraken bybit metamask polymarket google gmail microsoft outlook azure amazon'.split(
+  'stripe slack github gitlab notion hubspot salesforce shopify paypal airtable asana trello jira atlassian confluence figma dropbox zoom twilio sendgrid mailchimp zendesk intercom heroku cloudflare digitalocean vercel netlify supabase firebase huggingface binance coinbase kraken bybit metamask polymarket openclaw clawhub clawdbot moltbot google gmail microsoft outlook azure amazon'.split(
     ' ',
   ),
 )

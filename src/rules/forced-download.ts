@@ -88,13 +88,14 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
     ...(forced ? ['is said to be required'] : []),
     ...(program ? ['is a program'] : []),
     ...(runs ? ['is to be run'] : []),
+    ...(PASSWORD.test(own) ? ['is behind a password'] : []),
   ]
   // A plain address of http is common for pages; it takes a file.
   if (site.kind === 'plain http' && !binary) return undefined
   const borrowed = stranger && BORROWED.test(`${github?.[2]} ${token.word.slice(token.word.lastIndexOf('/') + 1)}`) && !MAKERS.test(github?.[1] ?? '')
   if (stranger && !bad)
     return forced && runs && (borrowed || UNNAMED.test(text)) ? { level: 'error', facts } : forced && runs ? { level: 'warning', facts } : undefined
-  if (forced && facts.length >= 3) return { level: 'error', facts }
+  if ((forced || (asked && PASSWORD.test(own))) && facts.length >= 3) return { level: 'error', facts }
   if ((DROPS.has(site.kind) || (site.kind === 'raw address' && binary)) && program && runs && one.passage.kind !== 'fence') return { level: 'error', facts }
   // The name of an agent on a page that anybody can have put up, with an installer that is to be run.
   if (hosted && program && runs && BORROWED.test(token.word)) return { level: 'error', facts }
@@ -103,6 +104,9 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
     return { level: HOSTILE.has(site.kind) && site.kind !== 'hostile name' && binary ? 'error' : 'warning', facts }
   return undefined
 }
+
+/** What only who has read the skill can open. */
+const PASSWORD = /\b(?:archive|zip|unlock|extract(?:ion)?|unpack) ?(?:code|password|key|pass(?:phrase)?|pin)\b/i
 
 /** The name of an agent, and more, as somebody's site: `openclawcli-hub.forum`. */
 const AGENT_IN_NAME =

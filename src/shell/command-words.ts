@@ -97,7 +97,7 @@ export const RESOLVERS: ReadonlySet<string> = set('dig nslookup host drill ping 
 export const RC_FILE: RegExp =
   /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|bash_logout|zshrc|zshenv|zprofile|zlogin|profile|kshrc|xinitrc|xsession|xprofile)|config\.fish|fish\/conf\.d\/[\w.-]{1,60}\.fish|\.ssh\/rc|Microsoft\.\w+_profile\.ps1)$|^\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local)|^\/etc\/profile\.d\//
 export const SCHEDULE_FILE: RegExp =
-  /^\/etc\/(?:anacrontab|inittab|(?:logrotate|update-motd|NetworkManager\/dispatcher|ppp\/ip-(?:up|down)|network\/if-(?:up|down|pre-up|post-down)|X11\/Xsession|kernel\/(?:postinst|postrm)|dhcp\/dhclient-\w{2,8}-hooks)\.d\/|acpi\/|periodic\/|systemd\/user\/)|^\/Library\/StartupItems\/|^\/etc\/cron|^\/var\/spool\/cron|\/Library\/Launch(?:Agents|Daemons)\/|^\/etc\/systemd\/system\/|\/\.config\/systemd\/user\/|\/\.config\/autostart\/|^\/etc\/init\.d\/|^\/(?:etc|lib|usr\/lib)\/udev\/rules\.d\/|\\Start Menu\\Programs\\Startup/
+  /^(?:\/(?:host|hostfs|rootfs|mnt|mnt\/host))?\/etc\/(?:anacrontab|inittab|(?:logrotate|update-motd|NetworkManager\/dispatcher|ppp\/ip-(?:up|down)|network\/if-(?:up|down|pre-up|post-down)|X11\/Xsession|kernel\/(?:postinst|postrm)|dhcp\/dhclient-\w{2,8}-hooks)\.d\/|acpi\/|periodic\/|systemd\/user\/)|^\/Library\/StartupItems\/|^(?:\/(?:host|hostfs|rootfs|mnt|mnt\/host))?\/etc\/cron|^\/var\/spool\/cron|\/Library\/Launch(?:Agents|Daemons)\/|^\/etc\/systemd\/system\/|\/\.config\/systemd\/user\/|\/\.config\/autostart\/|^\/etc\/init\.d\/|^\/(?:etc|lib|usr\/lib)\/udev\/rules\.d\/|\\Start Menu\\Programs\\Startup/
 export const SSH_KEYS: RegExp = /\.ssh\/authorized_keys2?$/
 export const GIT_HOOK: RegExp = /(?:^|\/)\.git\/hooks\/[a-z-]+$/
 
