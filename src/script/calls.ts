@@ -14,3 +14,8 @@ export function lastOf(path: string): string {
 export function callOf(path: string, args: readonly Value[], span: Span): Call {
   return { span, path, method: lastOf(path), receiver: undefined, args, named: new Map(), places: [], made: false, hidden: false, pieces: false }
 }
+
+/** Where the first argument of a call stands, or the call itself. */
+export function placeOf({ places, span }: Call): Span {
+  return places[0] ?? span
+}

@@ -81,7 +81,7 @@ const LISTENS = /\.(?:message_handler|on_message|channel_post_handler|command|hy
 const KEY_OF_BOT = /^(?:\d{8,12}:[\w-]{30,50}|[A-Z][\w-]{18,40}\.[\w-]{5,8}\.[\w-]{20,80}|xox[abp]-\d[\w-]{20,200})$/
 
 /** A bot gets its key: one that stands in the code is not of whoever runs it. */
-export function signsIn({ args, named, span }: Call, run: Run): void {
+export function signsIn({ args, named, span }: Call, run: Run): undefined {
   const [first] = args
   const key = first?.text ?? (named.size > 0 ? named.get('token') : (first?.fields?.get('token') ?? first?.fields?.get('botToken')))?.text
   if (key !== undefined && key.length > 30 && key.length < 260 && KEY_OF_BOT.test(key)) run.fact('fixed account', span, '')

@@ -1,26 +1,11 @@
 import { isSecretName } from '../risk/credentials.ts'
 import { SETTINGS } from './files.ts'
 import { argument, type Call, type Run } from './language.ts'
+import type { Does } from './library.ts'
 import { readsFile, writesFile } from './files.ts'
 import { changesClipboard } from './clipboard.ts'
 import { byFixedAccount, ONE_OF, sends } from './sends.ts'
 import { has, marked, marksOf, NO_MARKS, value, withMarks, type Value } from './value.ts'
-
-/** Finds the role of a name in a table of roles; the table is read on first use. */
-export function rolesOf<Role extends string>(table: Readonly<Record<Role, string>>): (path: string) => Role | undefined {
-  let roles: Map<string, Role> | undefined
-  return (path) => {
-    roles ??= new Map(
-      (Object.entries(table) as [Role, string][]).flatMap(([role, names]) =>
-        names
-          .trim()
-          .split(/\s+/)
-          .map((name) => [name, role] as const),
-      ),
-    )
-    return roles.get(path)
-  }
-}
 
 const OF_WALLET = /wallet|account\b|account\.|keypair|ethers|solana|bip39|mnemonic|web3|hdkey/i
 const WALLET_KEYS = /^(?:privateKey|private_key|_private_key|secretKey|secret_key|mnemonic|phrase)$/
@@ -82,59 +67,50 @@ export function oneSetting(object: Value): Value {
 /** What both languages can do under their own names. */
 export type CommonRole = 'host' | 'clipboard' | 'set clipboard' | 'screen' | 'keys' | 'keyring' | 'encrypt' | 'decrypt' | 'lookup' | 'become'
 
-/** A call in one of the roles that mean the same in both languages. */
-export function commonCall(role: CommonRole, { path, method, args, span, named }: Call, run: Run): Value {
-  const [first] = args
-  switch (role) {
-    case 'host':
-      return marked('host', `\`${path}()\``, { path: `${path}()` })
-    case 'clipboard':
-      run.fact('reads clipboard', span, '')
-      return marked('clipboard', 'the clipboard')
-    case 'set clipboard':
-      changesClipboard(run, span, first)
-      return value()
-    case 'screen': {
-      run.fact('takes screenshots', span, '')
-      const shot = marked('screen', 'the screen')
-      const file = named.get('output') ?? first?.fields?.get('filename') ?? first
-      if (file && !file.fields && !file.items && (file.text !== undefined || file.parts)) writesFile(run, span, file, shot)
-      return shot
-    }
-    case 'keys':
-      run.fact('listens to keys', span, '')
-      return marked('keys', 'the keys that are pressed')
-    case 'keyring':
-      // one after the other is all of them; those of one service are the program's own
-      return run.loops() > 0 && first?.text === undefined ? marked('credential', 'the passwords that the keyring keeps') : marked('secret', `\`${path}(…)\``)
-    case 'encrypt':
-      return marked('encrypted', 'encrypted', { marks: args.reduce((marks, arg) => withMarks(marks, marksOf(arg)), NO_MARKS) })
-    case 'decrypt':
-      return marked('decoded', 'encrypted text', { marks: first ? marksOf(first) : [] })
-    case 'lookup':
-      if (first) sends(run, { span, url: first, payload: [], gives: false, lookup: true })
-      return method === 'resolveTxt' ? marked('network', 'a name server') : value()
-    case 'become':
-      if (first?.number === 0) run.emit('privilege-change', 'warning', span, 'makes itself the system administrator')
-      return value()
-  }
+/** What functions do in the roles that mean the same in both languages. */
+export const COMMON_ROLES: Readonly<Record<CommonRole, Does>> = {
+  host: ({ path }) => marked('host', `\`${path}()\``, { path: `${path}()` }),
+  clipboard({ span }, run) {
+    run.fact('reads clipboard', span, '')
+    return marked('clipboard', 'the clipboard')
+  },
+  'set clipboard'({ span, args }, run) {
+    changesClipboard(run, span, args[0])
+    return value()
+  },
+  screen({ span, args: [first], named }, run) {
+    run.fact('takes screenshots', span, '')
+    const shot = marked('screen', 'the screen')
+    const file = named.get('output') ?? first?.fields?.get('filename') ?? first
+    if (file && !file.fields && !file.items && (file.text !== undefined || file.parts)) writesFile(run, span, file, shot)
+    return shot
+  },
+  keys({ span }, run) {
+    run.fact('listens to keys', span, '')
+    return marked('keys', 'the keys that are pressed')
+  },
+  // one after the other is all of them; those of one service are the program's own
+  keyring: ({ path, args }, run) =>
+    run.loops() > 0 && args[0]?.text === undefined ? marked('credential', 'the passwords that the keyring keeps') : marked('secret', `\`${path}(…)\``),
+  encrypt: ({ args }) => marked('encrypted', 'encrypted', { marks: args.reduce((marks, arg) => withMarks(marks, marksOf(arg)), NO_MARKS) }),
+  decrypt: ({ args: [first] }) => marked('decoded', 'encrypted text', { marks: first ? marksOf(first) : [] }),
+  lookup({ span, args: [first], method }, run) {
+    if (first) sends(run, { span, url: first, payload: [], gives: false, lookup: true })
+    return method === 'resolveTxt' ? marked('network', 'a name server') : value()
+  },
+  become({ span, args }, run) {
+    if (args[0]?.number === 0) run.emit('privilege-change', 'warning', span, 'makes itself the system administrator')
+    return value()
+  },
 }
 
-const COMMON: ReadonlySet<string> = new Set<CommonRole>([
-  'host',
-  'clipboard',
-  'set clipboard',
-  'screen',
-  'keys',
-  'keyring',
-  'encrypt',
-  'decrypt',
-  'lookup',
-  'become',
-])
-
 export function isCommon(role: string | undefined): role is CommonRole {
-  return role !== undefined && COMMON.has(role)
+  return role !== undefined && Object.hasOwn(COMMON_ROLES, role)
+}
+
+/** A call in one of these roles. */
+export function commonCall(role: CommonRole, call: Call, run: Run): Value | undefined {
+  return COMMON_ROLES[role](call, run)
 }
 
 /** Methods of clients that hand something over, by name: where the path of a file stands, and where data stands. */

@@ -1,19 +1,5 @@
 import { isSecretName } from '../risk/credentials.ts'
-import {
-  walletKey,
-  absorbs,
-  ASKED,
-  ASKS_KEY,
-  commonCall,
-  handsOver,
-  holdsEnvironment,
-  isCommon,
-  oneSetting,
-  rolesOf,
-  saves,
-  settingsOnly,
-  variable,
-} from './common.ts'
+import { walletKey, absorbs, ASKED, ASKS_KEY, commonCall, handsOver, holdsEnvironment, isCommon, oneSetting, saves, settingsOnly, variable } from './common.ts'
 import { each, fromPairs, MAP, toPairs } from './elements.ts'
 import { finds, opensRights, packs, readsFile, removes, unpacks, writesFile, writtenAt } from './files.ts'
 import { givesAway, signsIn } from './channels.ts'
@@ -26,6 +12,7 @@ import { canonicalBy, decoded, fromCodes, joinPath } from './fold.ts'
 import { JAVASCRIPT_ALIASES, JAVASCRIPT_ROLES, type JavaScriptRole } from './javascript-names.ts'
 import { connected, requested } from './javascript-network.ts'
 import type { Call, Language, Run } from './language.ts'
+import { rolesOf } from './library.ts'
 import { describesTool } from './plants.ts'
 import { judgePrinted } from './planted-code.ts'
 import { readJavaScript } from './read-javascript.ts'

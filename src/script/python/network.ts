@@ -1,8 +1,8 @@
-import { HOSTILE, siteOf } from '../risk/sites.ts'
-import { argument, type Call, type Run } from './language.ts'
-import { writesFile } from './files.ts'
-import { byFixedAccount, isPrivate, PRIVATE_NET, scans, sends } from './sends.ts'
-import { concat, has, marked, marksOf, plain, textOf, textsOf, value, type MarkKind, type Value } from './value.ts'
+import { HOSTILE, siteOf } from '../../risk/sites.ts'
+import { argument, type Call, type Run } from '../language.ts'
+import { writesFile } from '../files.ts'
+import { byFixedAccount, isPrivate, PRIVATE_NET, scans, sends } from '../sends.ts'
+import { concat, has, marked, marksOf, plain, textOf, textsOf, value, type MarkKind, type Value } from '../value.ts'
 
 function isHostile(address: Value): boolean {
   return textsOf(address).some((text) => HOSTILE.has(siteOf(text)?.kind ?? 'local'))

@@ -1,5 +1,7 @@
+import { rolesOf, type Does } from '../library.ts'
+
 /** What functions of Python's library and of well-known packages do, by role. Reviewed by hand on 2026-11-21. */
-export const PYTHON_ROLES = {
+const PYTHON_ROLES = {
   shell: `os.system os.popen os.popen2 os.popen3 subprocess.getoutput subprocess.getstatusoutput commands.getoutput commands.getstatusoutput popen2.popen2 popen2.popen3
     asyncio.create_subprocess_shell asyncio.subprocess.create_subprocess_shell platform.popen`,
   spawn: `subprocess.run subprocess.Popen subprocess.call subprocess.check_call subprocess.check_output pexpect.spawn pexpect.run pty.spawn plumbum.local sh.Command`,
@@ -68,6 +70,15 @@ export const PYTHON_ROLES = {
 } as const
 
 export type PythonRole = keyof typeof PYTHON_ROLES
+
+/** What functions of Python do, by their role. */
+export type Roles = Partial<Readonly<Record<PythonRole, Does>>>
+
+/** The role of a function. */
+export const roleOf: (path: string) => PythonRole | undefined = rolesOf<PythonRole>(PYTHON_ROLES)
+
+/** Functions in these roles run what they are given. */
+export const DANGEROUS: ReadonlySet<PythonRole> = new Set<PythonRole>(['shell', 'spawn', 'spawn list', 'run code', 'run file', 'unpickle'])
 
 /** Names under which the same thing is known. */
 export const PYTHON_ALIASES: readonly (readonly [RegExp, string])[] = [
