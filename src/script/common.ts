@@ -65,7 +65,7 @@ export function oneSetting(object: Value): Value {
 }
 
 /** What both languages can do under their own names. */
-export type CommonRole = 'host' | 'clipboard' | 'set clipboard' | 'screen' | 'keys' | 'keyring' | 'encrypt' | 'decrypt' | 'lookup' | 'become'
+type CommonRole = 'host' | 'clipboard' | 'set clipboard' | 'screen' | 'keys' | 'keyring' | 'encrypt' | 'decrypt' | 'lookup' | 'become'
 
 /** What functions do in the roles that mean the same in both languages. */
 export const COMMON_ROLES: Readonly<Record<CommonRole, Does>> = {
@@ -102,15 +102,6 @@ export const COMMON_ROLES: Readonly<Record<CommonRole, Does>> = {
     if (args[0]?.number === 0) run.emit('privilege-change', 'warning', span, 'makes itself the system administrator')
     return value()
   },
-}
-
-export function isCommon(role: string | undefined): role is CommonRole {
-  return role !== undefined && Object.hasOwn(COMMON_ROLES, role)
-}
-
-/** A call in one of these roles. */
-export function commonCall(role: CommonRole, call: Call, run: Run): Value | undefined {
-  return COMMON_ROLES[role](call, run)
 }
 
 /** Methods of clients that hand something over, by name: where the path of a file stands, and where data stands. */

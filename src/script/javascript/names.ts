@@ -1,5 +1,7 @@
+import { rolesOf, type Does } from '../library.ts'
+
 /** What functions of Node, browsers and well-known packages do, by role. Reviewed by hand on 2026-11-21. */
-export const JAVASCRIPT_ROLES = {
+const JAVASCRIPT_ROLES = {
   shell: `child_process.exec child_process.execSync shelljs.exec shell.exec execa.command execa.commandSync execa.execaCommand execa.execaCommandSync Bun.$ bun.$ $ zx.$ execa.$ exec execSync cross-spawn.exec`,
   spawn: `child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync child_process.fork execa execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync spawn spawnSync execFile execFileSync`,
   'spawn list': `Bun.spawn Bun.spawnSync Deno.Command Deno.run`,
@@ -47,6 +49,15 @@ export const JAVASCRIPT_ROLES = {
 } as const
 
 export type JavaScriptRole = keyof typeof JAVASCRIPT_ROLES
+
+/** What functions of JavaScript do, by their role. */
+export type Roles = Partial<Readonly<Record<JavaScriptRole, Does>>>
+
+/** The role of a function. */
+export const roleOf: (path: string) => JavaScriptRole | undefined = rolesOf<JavaScriptRole>(JAVASCRIPT_ROLES)
+
+/** Functions in these roles run what they are given. */
+export const DANGEROUS: ReadonlySet<JavaScriptRole> = new Set<JavaScriptRole>(['shell', 'spawn', 'spawn list', 'run code'])
 
 /** Names under which the same thing is known. */
 export const JAVASCRIPT_ALIASES: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,9 @@
-import type { Call, Run } from './language.ts'
-import { byFixedAccount, scans, sends } from './sends.ts'
-import { concat, has, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Closure, type Value } from './value.ts'
+import type { Call, Run } from '../language.ts'
+import { byFixedAccount, scans, sends } from '../sends.ts'
+import { concat, has, marked, marksOf, plain, textOf, textsOf, value, withMarks, type Closure, type Value } from '../value.ts'
+import type { Roles } from './names.ts'
+
+export const NETWORK_ROLES: Roles = { connect: connected }
 
 const HTTP =
   /^(?:axios|got|ky|superagent|needle|request|undici|phin|ofetch|\$|jQuery)(?:\.(get|post|put|patch|delete|head|request|stream|ajax|postForm|default))?$/
@@ -147,7 +150,7 @@ export function requested(call: Call, run: Run): Value | undefined {
 }
 
 /** A connection is opened to a host and port. */
-export function connected({ args, span }: Call, run: Run): Value {
+function connected({ args, span }: Call, run: Run): Value {
   const [first, second] = args
   const isPort = first?.number !== undefined || first?.options?.every(({ number }) => number !== undefined) === true
   const host =
