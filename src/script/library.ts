@@ -61,6 +61,15 @@ export function inTables(...tables: readonly Functions[]): Does {
   }
 }
 
+/** The same for tables in which a name stands for nothing but itself: `URL` is another thing than `sqlalchemy.URL`. */
+export function inTablesOfWholeNames(...tables: readonly Functions[]): Does {
+  let known: ReadonlyMap<string, Does> | undefined
+  return (call, run) => {
+    known ??= new Map(tables.flatMap((table) => Object.entries(table)))
+    return known.get(call.path)?.(call, run)
+  }
+}
+
 function together(tables: readonly Functions[]): ReadonlyMap<string, readonly Does[]> {
   const all = new Map<string, Does[]>()
   for (const table of tables)

@@ -5,7 +5,7 @@ import { COMMON_ROLES } from './common.ts'
 import { ofDatabase } from './databases.ts'
 import { canonicalBy } from './fold.ts'
 import type { Language } from './language.ts'
-import { callsOf, inTables } from './library.ts'
+import { callsOf, inTables, inTablesOfWholeNames } from './library.ts'
 import { ARCHIVES } from './python/archives.ts'
 import { attribute } from './python/attributes.ts'
 import { CALLBACK_ROLES, CALLBACKS } from './python/callbacks.ts'
@@ -17,17 +17,22 @@ import { ENVIRONMENT_FUNCTIONS, ENVIRONMENT_ROLES } from './python/environment.t
 import { FILE_ROLES, FILES } from './python/files.ts'
 import { LOGS } from './python/logs.ts'
 import { DANGEROUS, PYTHON_ALIASES, roleOf } from './python/names.ts'
-import { requested } from './python/network.ts'
 import { PATH_ROLES, PATHS } from './python/paths.ts'
 import { PERSISTENCE, PERSISTENCE_ROLES } from './python/persistence.ts'
 import { forks, PROCESS_ROLES, PROCESSES } from './python/processes.ts'
+import { PROTOCOLS } from './python/protocols.ts'
 import { RECORDING, RECORDING_ROLES } from './python/recording.ts'
+import { requested, REQUESTS } from './python/requests.ts'
 import { partOfRequest, SERVERS } from './python/servers.ts'
+import { SOCKETS } from './python/sockets.ts'
 import { STORE_ROLES, STORES } from './python/stores.ts'
 import { TEXT_ROLES, TEXTS } from './python/texts.ts'
 import { TOOLS } from './python/tools.ts'
 import { readPython } from './read-python.ts'
 import { marked, value } from './value.ts'
+
+/** Functions that talk to other machines. */
+const ofNetwork = inTablesOfWholeNames(REQUESTS, SOCKETS, PROTOCOLS)
 
 /** What functions do that have no role, by their name. Servers stand before processes, since a container that is run may serve everybody, too. */
 const byTables = inTables(
@@ -71,7 +76,7 @@ export const PYTHON: Language = {
       STORE_ROLES,
       PERSISTENCE_ROLES,
     ],
-    others: [requested, ofDatabase, byTables, partOfRequest, startsGadget, forks, signsIn, byName, hears, overChannel, ...CLIENTS],
+    others: [ofNetwork, requested, ofDatabase, byTables, partOfRequest, startsGadget, forks, signsIn, byName, hears, overChannel, ...CLIENTS],
   }),
   knows: (path) => roleOf(path) !== undefined || path === 'os.environ' || path === 'sys.argv',
   attribute,
