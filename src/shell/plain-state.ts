@@ -23,6 +23,7 @@ export function plainState(acts: Act[], autoRun: boolean): State {
     verifies: false,
     extracted: { data: undefined },
     calls: new Map(),
+    runNode: () => NOTHING,
     runNested: () => NOTHING,
   }
 }

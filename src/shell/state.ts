@@ -63,6 +63,8 @@ export interface State {
   readonly extracted: { data: Data | undefined; cloned?: string; told?: boolean }
   /** How often each function was run: what it does with a fourth set of arguments is no news. */
   readonly calls: Map<string, number>
+  /** Run a piece of the script: what each part of a run needs of the others. */
+  runNode(node: SyntaxNode, state: State, input: Data): Data
   /** Analyse code that stands inside a text; what it does is reported at `span`. */
   runNested(text: string, state: State, span: Span, input?: Data): Data
 }
