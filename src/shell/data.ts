@@ -45,6 +45,9 @@ export const NOTHING: Data = { facts: [] }
 /** What a host gives to a hook: each prompt, each call of a tool, each answer. */
 export const TOLD: Data = { facts: [{ kind: 'secret', what: 'what the user and the agent say and do', from: 'told' }] }
 
+/** What an order from elsewhere puts out. */
+export const ANSWER: Data = { facts: [{ kind: 'shell', what: 'what it was told to run' }] }
+
 /** Nothing comes out. */
 export const EMPTY: Data = { text: '', facts: [] }
 

@@ -16,6 +16,11 @@ export interface Argument {
   readonly span: Span
 }
 
+/** Words in one text. */
+export function asText(words: readonly Argument[]): string {
+  return words.map((one) => one.text).join(' ')
+}
+
 export interface Redirection {
   readonly operator: string
   readonly descriptor: number | undefined
