@@ -1,5 +1,5 @@
 import { analyseShell, newSession, type Session } from '../shell/analyse-shell.ts'
-import { analysePowerShell } from '../shell/powershell.ts'
+import { analysePowerShell } from '../powershell/analyse-powershell.ts'
 import { dialectOf } from '../other/dialects.ts'
 import { mayFeed, mayMatter } from '../script/may-matter.ts'
 import type { Written } from '../script/language.ts'

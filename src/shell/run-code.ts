@@ -1,4 +1,4 @@
-import { analysePowerShell } from './powershell.ts'
+import { analysePowerShell } from '../powershell/analyse-powershell.ts'
 import type { Data } from './data.ts'
 import type { Interpreted, Invocation } from './invocation.ts'
 import { report, type State } from './state.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyseShell } from '../../src/shell/analyse-shell.ts'
-import { analysePowerShell } from '../../src/shell/powershell.ts'
+import { analysePowerShell } from '../../src/powershell/analyse-powershell.ts'
 
 /** What is worse than a note, as `level kind`. */
 function verdicts(command: string, autoRun = false): string[] {

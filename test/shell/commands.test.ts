@@ -3,7 +3,7 @@ import type { ActKind } from '../../src/risk/act.ts'
 import { analyseOther } from '../../src/other/analyse-other.ts'
 import { dialectOf } from '../../src/other/dialects.ts'
 import { analyseShell } from '../../src/shell/analyse-shell.ts'
-import { analysePowerShell } from '../../src/shell/powershell.ts'
+import { analysePowerShell } from '../../src/powershell/analyse-powershell.ts'
 
 type Table = Partial<Record<ActKind, readonly string[]>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analysePowerShell } from '../../src/shell/powershell.ts'
+import { analysePowerShell } from '../../src/powershell/analyse-powershell.ts'
 
 const found = (code: string): string[] => [
   ...new Set(

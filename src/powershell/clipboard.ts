@@ -1,0 +1,19 @@
+import { tell, type Known } from './known.ts'
+import type { Named } from './named.ts'
+
+/** What coins are sent to, as a text. */
+export const COIN_ADDRESS: RegExp = /['"](?:bc1[a-z0-9]{25,60}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})['"]/i
+
+/** A pattern that finds such addresses. */
+export const COIN_PATTERN: RegExp = /0x\[|\bbc1[|[)]|\[13\]|\bT\[[1A]/
+
+export const SWAPS = 'puts an address for coins of its own where the user has copied one'
+
+/** What was copied is looked at, and an address that stands in the text takes its place. */
+export function clipboard({ seen, span }: Named, known: Known): void {
+  if (/\bget-clipboard\b|clipboard\]::gettext/i.test(seen)) known.facts.add('reads the clipboard')
+  if (/\b(?:set-clipboard|scb)\b|clipboard\]::settext/i.test(seen)) {
+    known.facts.add('sets the clipboard')
+    if (known.facts.has('reads the clipboard') && COIN_ADDRESS.test(seen)) tell('spyware', SWAPS, 'error', span, known)
+  }
+}
