@@ -122,7 +122,7 @@ const RUNS_FILES: ReadonlySet<string> = new Set([
 
 const all = (names: Iterable<string>, run: Run): [string, Run][] => Array.from(names, (name) => [name, run])
 
-/** Programs whose words are no files of theirs. */
+/** What all programs of one kind do. */
 const PROGRAMS: ReadonlyMap<string, Run> = new Map([
   ...all(RESOLVERS, (invocation, _, state) => resolve(invocation, state)),
   ...all(COPIERS, copyAway),
