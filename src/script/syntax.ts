@@ -8,6 +8,11 @@ export interface Syntax {
   readonly kids: readonly Syntax[]
 }
 
+/** What is written where a node stands. */
+export function codeOf({ code }: { readonly code: string }, { from, to }: Syntax): string {
+  return code.slice(from, to)
+}
+
 interface Growing extends Syntax {
   kids: Syntax[]
 }
