@@ -219,6 +219,12 @@ const EXTENSIONS: Readonly<Record<string, Language | 'config'>> = {
   ksh: 'shell',
   command: 'shell',
   envrc: 'shell',
+  bashrc: 'shell',
+  zshrc: 'shell',
+  zshenv: 'shell',
+  zprofile: 'shell',
+  bash_profile: 'shell',
+  bash_aliases: 'shell',
   bats: 'shell',
   ps1: 'powershell',
   psm1: 'powershell',
@@ -281,6 +287,7 @@ const CONTAINERS: Readonly<Record<Container, string>> = {
   unit: 'service timer desktop',
   crontab: 'cron crontab',
   gitconfig: 'gitconfig',
+  sshconfig: 'ssh_config sshconfig',
 }
 
 let dialects: ReadonlyMap<string, Dialect> | undefined
@@ -316,6 +323,7 @@ function containerOfPath(path: string): Container | undefined {
   if (/(?:^|\/)(?:GNU)?[Mm]akefile(?:\.\w{1,20})?$/.test(path)) return 'makefile'
   if (/(?:^|\/)(?:crontab|cron\.d\/[\w-]{1,40})$/.test(path)) return 'crontab'
   if (/(?:^|\/)(?:\.?gitconfig|\.git\/config)$/.test(path)) return 'gitconfig'
+  if (/(?:^|\/)(?:\.ssh\/config|ssh[_-]?config)(?:\.\w{1,10})?$/.test(path)) return 'sshconfig'
   return /(?:^|\/)(?:Docker|Container)file(?:\.[\w-]{1,40})?$/i.test(path) ? 'dockerfile' : containerNamed(extensionOf(path))
 }
 
@@ -324,9 +332,13 @@ function dialectOfScript(text: string): Dialect | undefined {
   return program === undefined ? undefined : program === 'luajit' ? 'lua' : program === 'osascript' ? 'applescript' : dialectNamed(program.toLowerCase())
 }
 
+/** Files that a shell reads when it starts, as they wait to be copied, without the full stop before their names. */
+const STARTS_SHELL = /^(?:envrc|bashrc|zshrc|zshenv|zprofile|bash_profile|bash_aliases|profile|xinitrc)$/
+
 function languageOfPath(path: string): Language | 'config' | 'by its first line' | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
+  if (dot < 0 && STARTS_SHELL.test(name)) return 'shell'
   if (dot < 0) return /^(?:Makefile|Dockerfile|LICENSE|README|CHANGELOG|NOTICE)/i.test(name) ? undefined : 'by its first line'
   return EXTENSIONS[name.slice(dot + 1).toLowerCase()]
 }

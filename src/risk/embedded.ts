@@ -3,7 +3,7 @@ import type { Dialect } from '../other/dialects.ts'
 import type { CodeUnit, Language } from './unit.ts'
 
 /** Files that hold code among other things. */
-export type Container = 'notebook' | 'page' | 'makefile' | 'dockerfile' | 'plist' | 'unit' | 'crontab' | 'gitconfig'
+export type Container = 'notebook' | 'page' | 'makefile' | 'dockerfile' | 'plist' | 'unit' | 'crontab' | 'gitconfig' | 'sshconfig'
 
 /** Code that was taken out of a file, and where it stands there. */
 export interface Embedded extends Pick<CodeUnit, 'dialect' | 'inContainer'> {
@@ -31,6 +31,7 @@ const READ: Readonly<Record<Container, (text: string) => readonly Embedded[]>> =
       /^[ \t]{0,8}(?:@\w{3,10}|(?:[\d*/,A-Za-z-]{1,30}[ \t]{1,8}){5})[ \t]{0,8}(?:root[ \t]{1,4})?(\S[^\n]{0,4000})/,
       (command) => `(${command}) &`,
     ),
+  sshconfig: inSshConfig,
   gitconfig: (text) =>
     inLines(
       text,
@@ -44,6 +45,11 @@ const READ: Readonly<Record<Container, (text: string) => readonly Embedded[]>> =
 }
 
 const same = (span: Span): Span => span
+
+/** Commands that `ssh` runs at each connection, when nobody looks. */
+function inSshConfig(text: string): Embedded[] {
+  return inLines(text, /^[ \t]{0,40}(?:LocalCommand|ProxyCommand|KnownHostsCommand)[ \t=]{1,8}(\S[^\n]{0,4000})/i, (command) => `(${command}) &`)
+}
 
 /** Lines with their places in the file. */
 interface Line {

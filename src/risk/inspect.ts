@@ -165,16 +165,15 @@ function pressed(act: Act, unit: CodeUnit, skill: Skill): Act {
   return { ...act, level: 'error', what: `${act.what}, and has the user’s password typed into it` }
 }
 
-/** So many blanks in a line have it begin where nobody looks. */
-const FAR = /\S[^\n]{0,4000}[ \t]{120}\s{0,4000}\S[^\n]{0,2000}$/
+/** Behind so many blanks on a line nobody looks. */
+const GAP = /[ \t]{120}/
 
 /** Code that stands far to the right of other code, on its line, is hidden: one more fact. */
 function farRight(act: Act, { text }: CodeUnit): Act {
   if (act.level === 'note') return act
-  const line = text.slice(Math.max(0, text.lastIndexOf('\n', act.span.start - 1) + 1), act.span.end)
-  return line.length > 120 && /[ \t]{120}/.test(line) && FAR.test(line)
-    ? { ...act, level: 'error', what: `${act.what}, far to the right, where nobody looks` }
-    : act
+  const before = text.slice(text.lastIndexOf('\n', act.span.start - 1) + 1, act.span.start)
+  const gap = before.search(GAP)
+  return gap > 0 && before.slice(0, gap).trim() !== '' ? { ...act, level: 'error', what: `${act.what}, far to the right, where nobody looks` } : act
 }
 
 /** Configuration among examples: somebody's input, and nobody runs it. */

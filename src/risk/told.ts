@@ -47,7 +47,7 @@ const BUCKETS = /\.(?:aliyuncs|myhuaweicloud|myqcloud|amazonaws)\.com$/i
 const NOTHING_SAID =
   /^(?:api|apps?|www\d?|web|site|data|cloud|host|server|static|assets|install|installer|get|download|downloads|update|updates|setup|tools?|skills?|agents?|code|test|example|service|services|telemetry|metrics|analytics|collect|upload|backup|files?|docs?|repos|public|projects?|stable|releases?|latest|main|master|scripts?|repositor(?:y|ies)|raw)$/
 /** What owners of a name put behind it when the short one is taken: `d2lang`, `linearapp`. */
-const BEHIND = /(?:lang|labs?|app|hq|cli|dev|soft(?:ware)?|project|team|inc|corp)$/
+const BEHIND = /(?:lang|labs?|app|hq|cli|dev|soft(?:ware)?|project|team|inc|corp|payments?|api)$/
 /** Somebody’s own is to stand there. */
 const PLACEHOLDER = /^(?:<.*|\$.*|\{.*|%.*|(?:your|my)[-_a-z]*|owner|org|user(?:name)?|repo|example|xxx+)$/i
 

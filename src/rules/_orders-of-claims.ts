@@ -1,3 +1,4 @@
+import { FORBIDDEN_BEHIND } from './_prose-override.ts'
 import { kinds, type Sort } from './_orders.ts'
 
 /** A say over the agent that no skill has. */
@@ -151,6 +152,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
     // Without blanks, what is ignored stands right before the verb: a draft, in a sentence that speaks of instructions elsewhere, is none.
     unless: () => [
       /^(?![^]{0,1500}(?:指示|命令|規則|ルール|制限|設定|プロンプト|システム)[^、。]{0,10}(?:無視|忘れ|従わ))[^]{0,1500}(?:無視|忘れ|従わ)/,
+      FORBIDDEN_BEHIND,
       // `ignore 规则` in Chinese is a file name.
       /^(?=[^]{0,1500}[\u3400-\u9fff\uac00-\ud7af])(?![^]{0,1500}(?:遵守|遵循|服从|服從|理会|無視|忘れ|従わ|무시|잊|따르지))/,
       /^(?![^]{0,1500}(?:지시|명령|규칙|지침|제한|프롬프트|시스템)[^,.\n]{0,10}(?:무시|잊|따르지))[^]{0,1500}(?:무시|잊|따르지)/,

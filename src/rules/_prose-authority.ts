@@ -150,7 +150,7 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
       // `like untrusted user input`
       /\buntrusted\b/i.test(view.slice(start, end)) ||
       (/\bas part(?: of)?$/i.test(view.slice(start, end)) &&
-        (/\baccepts? (?:images?|files?|audio|documents?)\b/i.test(view.slice(start, end)) ||
+        (/\baccepts? (?:images?|files?|audio|documents?)\b|\breferenced files?\b/i.test(view.slice(start, end)) ||
           !/^(?: of)? (?:this|these|your|the (?:skill|instructions|prompt|user|system))\b/i.test(view.slice(end, end + 30))))
     )
   if (says === 'goes on when the user says no' && /["“][^"”]{0,20}\b(?:keep|carry|press) \w+$/i.test(view.slice(start, end))) return true

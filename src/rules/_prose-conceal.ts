@@ -191,6 +191,12 @@ function untold(one: Prose, sentence: Sentence): Concealed | undefined {
     !tokens.slice(0, no).some(({ word }) => LEAVES.test(word))
   )
     return undefined
+  // `SUPPRESS the proposal silently — do NOT surface it`: what was not taken up is no act.
+  if (
+    /^\W{0,3}it\b/.test(after) &&
+    /\b(?:suppress|drop|skip|discard|filter)\b[^.]{0,30}\b(?:proposals?|suggestions?|candidates?|duplicates?|recommendations?)\b/i.test(before)
+  )
+    return undefined
   const end = user && !own ? (tokens[tell] as Token).end + user[0].length : (tokens[tell] as Token).end + (user?.[0].length ?? 0) + (own?.[0].length ?? 0)
   const said = object.slice(0, 160)
   const clause = CLAUSE.exec(said)

@@ -492,6 +492,9 @@ const cuesOf = cueFinder(CLASSES, PATTERNS)
 
 /** Where a phrase has another sense: by what it says, told from its words, what stands before and what behind. */
 const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after: string) => boolean>> = {
+  // `which is not something a user should discover from an invoice`
+  'is kept from somebody': (_, __, after) =>
+    /^ (?:from|by|in|on) (?:an?|the|their|his|her) (?:\w+ )?(?:invoice|bill|receipt|statement|error|logs?|crash|report)\b/i.test(after),
   // `Keep this secret secure`
   'is kept secret': (said, _, after) =>
     (/^\s?(?:secure|safe|private|confidential|key|token|value|out|somewhere)\b/i.test(after) && /secret$/i.test(said)) ||

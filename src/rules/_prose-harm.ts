@@ -142,6 +142,8 @@ const PATTERNS: Patterns = {
     ['make_up/invent/fabricate/attribute/compose 4 audit/leak/leaks/breach/breaches/incident/incidents/lawsuit/lawsuits/results/run/output', 2],
   ],
   'what is to outlast the session': [
+    ['append/add/write/insert/put 4 line/lines/entry/instruction/rule/sentence 12 claude.md/agents.md/.cursorrules/soul.md/gemini.md/memory.md', 2],
+    ['copy/copies/install 1 this 0 directory/folder/skill 1 to/into', 2],
     ["copy/copies/put 2 skill’s/skill's/skill 1 folder/directory 2 into/to 2 other/their/each/every/all/.claude/skills", 3],
     ['copy/copies/install/installs 8 every/each/all 1 other 3 repository/repositories/repo/repos/project/projects', 3],
     ['MAKE 14 START', 2],
@@ -328,6 +330,7 @@ const PATTERNS: Patterns = {
     ['call/tool/request 2 fails/fail/refuses/rejects 1 unless/without 4 text/content/contents/value 2 of', 2],
   ],
   'a back door': [
+    ['ACCEPT 3 header/token/cookie/password/code/key 4 as 3 authenticated/admin/administrator/authorised/authorized/owner', 3],
     ['accept/accepts/accepting 6 for 0 any 0 account/user/email/login', 3],
     ['creates/create/adds/add/makes 2 admin/administrator/superuser 1 user/account 3 from 3 body/request/header/parameter', 3],
     ['without 0 authentication 2 that/which 2 creates/create/returns/runs/resets/deletes', 3],

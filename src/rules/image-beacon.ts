@@ -1,6 +1,7 @@
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
 import { texts } from '../skill/layout.ts'
 import { dampingAt } from '../risk/damping.ts'
+import { namesAddress } from '../risk/told.ts'
 import { shown } from './_prose.ts'
 import type { Level, Rule } from './rule.ts'
 
@@ -15,6 +16,8 @@ const GENERIC =
   /(?:^|[_\s.-])(?:data|content|contents|output|results?|response|text|base64|b64|encoded|summary|payload|info|x|user_?input|input|body|answer|value)(?:$|[_\s.-])/i
 /** A service that is told who asks: `?key={API_KEY}`. */
 const OWN_KEY = /[?&](?:api_?)?(?:key|token|app_?id|access_?token|client_?id)=\S{0,3}$/i
+/** The same in a path, by its name, of a service that the skill speaks of. */
+const OWN_KEY_NAMED = /^(?:client|app|api|access)[_-]?(?:id|secret|key|token)$/i
 const BADGE =
   /(?:^|\.)(?:shields\.io|badgen\.net|badge\.fury\.io|githubusercontent\.com|github\.com|codecov\.io|quickchart\.io|chart\.googleapis\.com|maps\.googleapis\.com|api\.qrserver\.com|mermaid\.ink|plantuml\.com|placehold\.co|placeholder\.com|dummyimage\.com|gravatar\.com|api\.mapbox\.com|kroki\.io|star-history\.com|latex\.codecogs\.com|image\.pollinations\.ai|picsum\.photos|unsplash\.com|gitlab\.com|google\.com)$/
 const TELLS =
@@ -61,7 +64,7 @@ export const imageBeacon: Rule = {
           const name = part[1] ?? part[2] ?? part[3] ?? part[4] ?? part[5] ?? part[6] ?? ''
           // A word in capitals is only one if the text says what to put there.
           if (part[6] !== undefined && !around.replace(match[0], '').includes(part[6])) continue
-          if (OWN_KEY.test(address.slice(0, query + part.index)) && !hostile) continue
+          if ((OWN_KEY.test(address.slice(0, query + part.index)) || (OWN_KEY_NAMED.test(name) && namesAddress(skill, address))) && !hostile) continue
           const sensitive = SENSITIVE.test(name)
           const found: Level | undefined =
             sensitive || (tells && (image || hostile)) || (hostile && GENERIC.test(name)) ? (image || tells || hostile ? 'error' : 'warning') : undefined

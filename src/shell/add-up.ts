@@ -22,6 +22,9 @@ export function addUp(acts: Act[], place: State['place']): void {
   const orders = acts.find(({ kind, what, level }) => kind === 'agent-config-change' && level === 'warning' && what.endsWith('kept from the user'))
   const unasked = acts.some(({ kind, what }) => kind === 'agent-config-change' && /^has the agent ask nobody|takes its guards away$/.test(what))
   if (orders && unasked) worsen(acts, orders, `${orders.what}, and has it ask nobody`)
+  // A relay may be somebody's choice. That nobody checks who it is, is none.
+  const led = acts.find(({ what, level }) => what.startsWith('sends all that the agent says') && level !== 'error')
+  if (led && acts.some(({ what }) => what === UNCHECKS)) worsen(acts, led, `${led.what}, and has nobody check who answers there`)
   const rights = acts.filter((act) => act.kind === 'privilege-change' && act.level === 'warning')
   if (new Set(rights.map((act) => act.what)).size > 1) for (const act of rights) worsen(acts, act, act.what)
 }

@@ -4,6 +4,9 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 export const SHELLS: ReadonlySet<string> = set('sh bash zsh dash ksh ash fish rbash tcsh csh')
 
+/** Programs that ask for a password, which a function or a program of the same name would get instead. */
+export const ASKS_PASSWORD: ReadonlySet<string> = set('sudo su doas ssh scp sftp gpg passwd kinit git psql mysql ssh-add cryptsetup')
+
 export interface Interpreter {
   readonly language: 'shell' | 'python' | 'javascript' | 'powershell' | 'other'
   readonly code: RegExp

@@ -22,6 +22,9 @@ export const STEERING_FILES = 'the names of files that steer the agent'
 /** Whatever of it a command is given, one file after another. */
 const OF_HOME: Data = { facts: [{ kind: 'secret', what: HOME_FILES, from: 'holdings' }] }
 
+/** Papers of people. */
+const PAPERS = /passport|\bssn\b|social.?security|\btax(?:es)?\b|\btax.?return|\bw-?2\b|\bbank|payslip|salary|driver.?s?.?licen[cs]e|insurance|birth.?cert/i
+
 const SOUGHT = /^\*?id_[*r]|\.(?:pem|key|p12|pfx|kdbx)$|^\*?\.env(?:\.?\*)?$|wallet|seed|mnemonic|credential|secret|password|token/i
 
 /** Files by their names: keys, wallets and settings are secrets before anybody reads them; `-exec` runs a command on each. */
@@ -33,21 +36,24 @@ export function find(
 ): Data {
   const words = args.map((one) => one.text)
   // `-not -name '*.pdf'` leaves nearly everything.
-  const names = words.filter((_, i) => /^-(?:i?name|i?path|regex|wholename)$/.test(words[i - 1] ?? '') && !/^(?:-not|!|\\!)$/.test(words[i - 2] ?? ''))
+  const names = words.filter((_, i) => /^-(?:i?name|i?path|i?regex|i?wholename)$/.test(words[i - 1] ?? '') && !/^(?:-not|!|\\!)$/.test(words[i - 2] ?? ''))
   const what = names.find((word) => credentialIn(word) !== undefined || SOUGHT.test(word)) ?? words.find((word) => credentialIn(word) !== undefined)
   const where = words.find((word) => !word.startsWith('-')) ?? '.'
   const home = HOME.test(where)
+  const papers = home ? names.find((word) => PAPERS.test(word)) : undefined
   // One project's settings are its own. Those of all projects are a collection.
   const settings = what !== undefined && /\.env|npmrc/.test(what) && !home
   const found: Data = {
     facts:
-      what === undefined
-        ? [
-            MAIL.test(`${where}/`)
-              ? { kind: 'secret', what: `\`${where}\`, where letters and talks are kept`, from: 'holdings' }
-              : { kind: 'machine', what: names.some((word) => /^(?:SKILL|CLAUDE|AGENTS)\.md$/.test(word)) ? STEERING_FILES : FILE_NAMES },
-          ]
-        : [{ kind: 'secret', what: `files such as \`${what}\``, from: settings ? 'settings' : 'file' }],
+      what === undefined && papers !== undefined
+        ? [{ kind: 'secret', what: `papers such as \`${papers.slice(0, 80)}\``, from: 'file' }]
+        : what === undefined
+          ? [
+              MAIL.test(`${where}/`)
+                ? { kind: 'secret', what: `\`${where}\`, where letters and talks are kept`, from: 'holdings' }
+                : { kind: 'machine', what: names.some((word) => /^(?:SKILL|CLAUDE|AGENTS)\.md$/.test(word)) ? STEERING_FILES : FILE_NAMES },
+            ]
+          : [{ kind: 'secret', what: `files such as \`${what}\``, from: settings ? 'settings' : 'file' }],
   }
   const kept = input.facts.filter((one) => one.kind === 'secret' && one.from !== 'told')
   const narrowed = names.length > 0 || narrows(words)

@@ -1,5 +1,6 @@
 import { forEachChild, type Function as FunctionNode, type SyntaxNode } from 'unbash'
 import { MAX_CALLS_WITH_COMMANDS } from '../skill/limits.ts'
+import { ASKS_PASSWORD } from './command-words.ts'
 import { EMPTY, join, NOTHING, type Data } from './data.ts'
 import type { Invocation } from './invocation.ts'
 import { mayMatter } from './may-matter.ts'
@@ -25,9 +26,6 @@ export function defineFunction({ name: { value: name }, body, pos, end }: Functi
 
 /** Functions that the shell calls with each command that its user types. */
 const TYPED: ReadonlySet<string> = new Set(['preexec', 'zshaddhistory', 'command_not_found_handle', 'command_not_found_handler'])
-
-/** Programs that ask for a password, which a function of the same name would get instead. */
-const ASKS_PASSWORD: ReadonlySet<string> = new Set('sudo su doas ssh scp sftp gpg passwd kinit git psql mysql ssh-add cryptsetup'.split(' '))
 
 function typing(state: State): State {
   const typed: Data = { facts: [{ kind: 'secret', what: 'each command that the user types', from: 'store' }] }

@@ -260,6 +260,8 @@ const ALONE: Readonly<Record<string, Judge>> = {
       ? [act('privilege-change', 'takes the protection of a branch away', 'note', 'medium')]
       : []),
   ],
+  gcloud: grants,
+  az: grants,
   kubectl: (_, all) =>
     /clusterrolebinding\b/.test(all) && all.includes('cluster-admin') && /system:(?:anonymous|(?:un)?authenticated)/.test(all)
       ? [act('privilege-change', 'gives the whole cluster to everybody', 'error')]
@@ -370,6 +372,18 @@ const ALONE: Readonly<Record<string, Judge>> = {
   gemini: guards,
 }
 
+/** Who gives rights in a cloud, whom the text names, and which rights. */
+const GRANTS = /\badd-iam-policy-binding\b|\brole assignment create\b/
+const NAMED =
+  /--(?:member[= ]["']?(?:user|group):|assignee[= ]["']?)(?!\$|<|\{|your|my|you@|alice|bob|jane|john|user)[\w.+-]{1,60}@(?!example|your|my|company|domain|acme|corp)[\w.-]{3,60}/i
+const EVERYTHING = /--role[= ]["']?(?:roles\/(?:owner|editor|[\w.]{0,40}admin)|Owner|Contributor|User Access)/i
+
+function grants(_: readonly string[], all: string, __: readonly Argument[], state: State): Verdict[] {
+  return GRANTS.test(all) && NAMED.test(all) && EVERYTHING.test(all)
+    ? [act('privilege-change', 'gives an account that it names the whole project in the cloud', state.hushed === undefined ? 'warning' : 'error', 'medium')]
+    : []
+}
+
 /** A public key that stands in the text, and is none of a document. */
 const BROUGHT_KEY = /\bkey=["']?(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-\S{1,30}) AAAA[\w+/]{30}/
 
@@ -462,6 +476,14 @@ function guards(_: readonly string[], all: string): Verdict[] {
     : []
 }
 
+/** What nobody asks for together but who wants to be somebody else. */
+const PAPERS_SENT: readonly RegExp[] = [
+  /(?:^|[\s&?"'{,])["']?(?:ssn|social_?security\w{0,10}|passport_?(?:no|number)|tax_?id)["']?\s?[=:]/i,
+  /(?:^|[\s&?"'{,])["']?(?:otp|one_?time\w{0,10}|sms_?code|2fa|mfa|pin|cvv|pass|passwd|password|bank_?pass\w{0,5})["']?\s?[=:]/i,
+]
+const ADDRESS = /https?:\/\/[^\s"'`]{1,300}/
+const FETCHED_OPTION = /^NODE_OPTIONS=.{0,80}data:(?:text|application)\/javascript.{0,400}(?:fetch|https?:|eval)/s
+
 /** What any command may be told. */
 function anyCommand(name: string, all: string, words: readonly string[]): Verdict[] {
   const found: Verdict[] = []
@@ -479,11 +501,16 @@ function anyCommand(name: string, all: string, words: readonly string[]): Verdic
   )
     found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
   if (asksRansom(all)) found.push(act('file-encryption', 'leaves a note that asks for ransom', 'error'))
+  if (/^(?:curl|wget|https?|xh)$/.test(name) && PAPERS_SENT.every((part) => part.test(all)) && siteOf(ADDRESS.exec(all)?.[0] ?? '')?.kind !== 'local')
+    found.push(act('secret-exfiltration', 'sends the number by which a person is known, with a password or a code', 'error', 'medium'))
+  if (words.some((word) => FETCHED_OPTION.test(word))) found.push(act('download-execute', 'has every program of Node run what a server sends', 'error'))
   if (name === 'export' || name === 'setx' || name === 'env') {
     const base = words.map((word) => /^(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE_GEMINI)_(?:BASE_URL|API_BASE)=(.+)$/.exec(word)?.[1]).find(Boolean)
     const site = base === undefined ? undefined : siteOf(base)
-    if (site && (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) && site.kind !== 'example name' && site.kind !== 'plain http')
-      found.push(act('agent-config-change', `sends all that the agent says and reads through \`${site.host}\``, 'error'))
+    if (site && site.kind !== 'local' && site.kind !== 'example name') {
+      const bad = (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) && site.kind !== 'plain http'
+      found.push(act('agent-config-change', `sends all that the agent says and reads through \`${site.host}\``, bad ? 'error' : 'note', bad ? 'high' : 'low'))
+    }
     const preload = words.find((word) => /^(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES)=\S/.test(word))
     if (preload !== undefined) found.push(act('persistence', 'puts a library of its own into every program', 'note', 'medium'))
   }

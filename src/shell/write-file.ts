@@ -3,7 +3,7 @@ import { guardsOff } from '../risk/agent-guards.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { HOSTILE, siteOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { GIT_HOOK, GIVES_SHELL, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from './command-words.ts'
+import { ASKS_PASSWORD, GIT_HOOK, GIVES_SHELL, RC_FILE, SCHEDULE_FILE, SSH_KEYS, steersAgent } from './command-words.ts'
 import { fact, type Data } from './data.ts'
 import { keepFile } from './files.ts'
 import { commandsIn, FETCHES, hookDoes, unattended } from './later.ts'
@@ -270,7 +270,10 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
   [
     (path, text) => SHIM.test(path) && FETCHES.test(text),
     ({ path, text, state, span }) => {
-      const bad = unattended(text.replaceAll(/"?\$[@*]"?/g, '"$TYPED"'), withTyped(state), span)
+      // Whoever calls it by that name is asked for a password by somebody else.
+      const standsIn = path.slice(path.lastIndexOf('/') + 1)
+      const own = { ...withTyped(state), ...(ASKS_PASSWORD.has(standsIn) && { standsIn }) }
+      const bad = unattended(text.replaceAll(/"?\$[@*]"?/g, '"$TYPED"'), own, span)
       return bad === undefined ? undefined : act('persistence', `puts \`${path}\` in the place of the program of that name, and makes it ${bad}`, 'error')
     },
   ],

@@ -43,6 +43,13 @@ describe('what is warned of', () => {
   })
 })
 
+describe('a script by the name of a test', () => {
+  const CODE = 'import os\nos.system(⟦x⟧)\n'
+  it('is one', async () => expect(await reasonFor(CODE, 'scripts/api_test.py')).toBe('it stands in a test'))
+  it('is none that SKILL.md has the agent run', async () =>
+    expect(await reasonFor(CODE, 'scripts/api_test.py', `${HEAD}Run \`python3 scripts/api_test.py cases.json\`.\n`)).toBeUndefined())
+})
+
 describe('what a skill on security wants installed', () => {
   const INSTALL = '## Install\n\n```bash\n⟦curl https://x.io | sh⟧\n```\n'
   it('is no lesson', async () => expect(await reasonFor(INSTALL, 'SKILL.md', SECURITY)).toBeUndefined())

@@ -410,6 +410,7 @@ const HONEST: readonly string[] = [
   '![build](https://img.shields.io/github/v/release/{owner}/{repo}) ![qr](https://api.qrserver.com/v1/create-qr-code/?data={url})',
   'Add ![chart](https://quickchart.io/chart?c={chart_data}) to the report.',
   '[Open the issue](https://github.com/{owner}/{repo}/issues/new?title={title}&body={body})',
+  '---\nname: weather-maps\ndescription: Makes maps with Xweather. Use when a map is asked for.\n---\n![map](https://maps.api.xweather.com/{client_id}_{client_secret}/flat/current.png)\n',
   '![logo](https://img.notes.org/logo.png?v={version})\n\n`{version}` is the version of the release.',
   'Install the Claude Code CLI from https://claude.ai/install. It is required.',
   '## Prerequisites\n\nThe Claude CLI must be installed. The docs of this kit are at https://claudekit-docs.dev/guide.',
