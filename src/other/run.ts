@@ -10,7 +10,7 @@ import type { Program } from './program.ts'
 import { send } from './send.ts'
 import { callsOf, closesOf, type Statement } from './statements.ts'
 import { takeIn, type Taken } from './take-in.ts'
-import { startsAtLogin, writesFile } from './write.ts'
+import { goesThrough, startsAtLogin, writesFile } from './write.ts'
 
 /** Run through a statement: what it names, what it takes in, what it does with that, and where that is kept. */
 export function run(statement: Statement, program: Program): void {
@@ -45,6 +45,7 @@ function use(named: Named, { data }: Taken, program: Program): Data | undefined 
   hears(named, facts, program)
   callsBack(named, program)
   startsAtLogin(named, program)
+  goesThrough(named, program)
   if (called('joins')) program.facts.add('joins')
   if (called('sets a value')) program.facts.add('sets a value')
   send(named, facts, program)

@@ -22,6 +22,13 @@ export function writesFile({ statement, span, paths, assigned }: Named, facts: r
   writeAt(path, held, program, span)
 }
 
+/** `Dir.glob("…/SKILL.md").each do |f|`: each name that goes through the files of a directory stands for one of them. */
+export function goesThrough({ statement, paths, calls }: Named, program: Program): void {
+  if (!calls.some(({ path }) => /(?:^|\.)(?:glob|Glob|GlobWalk|each_child|rglob)$/.test(path))) return
+  const path = paths.find((one) => one.includes('*'))
+  if (path !== undefined) for (const name of namesOfEach(statement)) if (!/^(?:it|\$0)$/.test(name)) program.places.set(name, path)
+}
+
 /** The file that is written: one that something starts or obeys, where there are several. */
 function placeIn(statement: Statement, paths: readonly string[], program: Program): string | undefined {
   const opened = statement.flatMap(({ kind, text }) => (kind === 'word' ? [program.places.get(text)] : [])).find((one) => one !== undefined)

@@ -330,7 +330,7 @@ const PATTERNS: Patterns = {
     ['call/tool/request 2 fails/fail/refuses/rejects 1 unless/without 4 text/content/contents/value 2 of', 2],
   ],
   'a back door': [
-    ['ACCEPT 3 header/token/cookie/password/code/key 4 as 3 authenticated/admin/administrator/authorised/authorized/owner', 3],
+    ['ACCEPT 3 header/token/cookie/password/code/key 7 as 3 authenticated/admin/administrator/authorised/authorized/owner', 3],
     ['accept/accepts/accepting 6 for 0 any 0 account/user/email/login', 3],
     ['creates/create/adds/add/makes 2 admin/administrator/superuser 1 user/account 3 from 3 body/request/header/parameter', 3],
     ['without 0 authentication 2 that/which 2 creates/create/returns/runs/resets/deletes', 3],

@@ -61,7 +61,12 @@ const HELP = 'say what the skill does, and let the agent say it, too'
 /** `Do not tell them, and do not list it`: the first half is no warning of the second. */
 function saidFrom({ passage: { view }, sentences }: Prose, at: number): number | undefined {
   const sentence = sentences.find(({ start, end }) => start <= at && at < end)
-  return sentence && /\b(?:don['’]t|do not|never)\s(?:tell|mention|inform|show|list|say)\b/i.test(view.slice(sentence.start, at)) ? sentence.start : undefined
+  return sentence &&
+    /\b(?:don['’]t|do not|never)\s(?:tell|mention|inform|show|list|say|print|log|display|report|output|note|quote|include)\b/i.test(
+      view.slice(sentence.start, at),
+    )
+    ? sentence.start
+    : undefined
 }
 
 /** What is put into the user's own files. */

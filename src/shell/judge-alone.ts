@@ -6,6 +6,7 @@ import { fact } from './data.ts'
 import { fileAt, keyOf } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { HIDDEN_PLACE } from './judge.ts'
+import { ACCOUNT_JUDGES } from './judge-accounts.ts'
 import { FILE_JUDGES } from './judge-files.ts'
 import { act, asksRansom, type Judge, type Verdict } from './judged.ts'
 import { HOME_ROOT } from './places.ts'
@@ -22,7 +23,7 @@ export function judgeAlone(invocation: Invocation, state: State): void {
   const words = args.map(({ text }) => text)
   if (state.autoRun && (wrappers.includes('sudo') || wrappers.includes('doas'))) report(state, { ...act('privilege-change', 'runs as root', 'error'), span })
   const all = words.join(' ')
-  for (const judge of [FILE_JUDGES.get(name), ALONE_BY_NAME.get(name)])
+  for (const judge of [FILE_JUDGES.get(name), ACCOUNT_JUDGES.get(name), ALONE_BY_NAME.get(name)])
     for (const verdict of judge?.(words, all, args, state) ?? []) report(state, { ...verdict, span })
   const others = [
     ...anyCommand(name, all, words),
@@ -230,38 +231,6 @@ const ALONE: Readonly<Record<string, Judge>> = {
     words.some((word) => /^\+\w*i/.test(word)) && words.some((word) => steersAgent(word))
       ? [act('agent-config-change', 'keeps the user from changing what steers the agent', 'error')]
       : [],
-  gh: (words, all, _, state) => [
-    ...(/^repo edit\b/.test(all) && /--visibility[= ]public\b/.test(all) && words.some((word) => word.startsWith('$'))
-      ? [
-          act(
-            'secret-exfiltration',
-            'makes one repository after another public',
-            state.each === true || /--accept-visibility/.test(all) ? 'error' : 'warning',
-            'medium',
-          ),
-        ]
-      : []),
-    ...(/^extension install\b/.test(all) ? words.flatMap((word) => (/^https?:/.test(word) ? fromArchive(word) : [])) : []),
-    ...(/^api\b/.test(all) &&
-    /\bPUT\b/.test(all) &&
-    /\/collaborators\/(?!\$|\{|<|your|user)[\w-]{2,40}/i.test(all) &&
-    /permission=(?:admin|maintain|push)\b/.test(all)
-      ? [
-          state.each === true
-            ? act('privilege-change', 'gives an account that it names rights in one repository after another', 'error', 'medium')
-            : act('privilege-change', 'gives an account that it names rights in the repository', 'warning', 'medium'),
-        ]
-      : []),
-    // Somebody who lets a key of theirs in names the file that it is in.
-    ...(/^api\b/.test(all) && /(?:^|\/)(?:user\/)?keys\b/.test(all) && BROUGHT_KEY.test(all)
-      ? [act('privilege-change', 'lets in whoever holds a key that it brings along', 'error')]
-      : []),
-    ...(/^api\b/.test(all) && /\bDELETE\b/.test(all) && /\/branches\/\S{1,80}\/protection\b/.test(all)
-      ? [act('privilege-change', 'takes the protection of a branch away', 'note', 'medium')]
-      : []),
-  ],
-  gcloud: grants,
-  az: grants,
   kubectl: (_, all) =>
     /clusterrolebinding\b/.test(all) && all.includes('cluster-admin') && /system:(?:anonymous|(?:un)?authenticated)/.test(all)
       ? [act('privilege-change', 'gives the whole cluster to everybody', 'error')]
@@ -371,21 +340,6 @@ const ALONE: Readonly<Record<string, Judge>> = {
   codex: guards,
   gemini: guards,
 }
-
-/** Who gives rights in a cloud, whom the text names, and which rights. */
-const GRANTS = /\badd-iam-policy-binding\b|\brole assignment create\b/
-const NAMED =
-  /--(?:member[= ]["']?(?:user|group):|assignee[= ]["']?)(?!\$|<|\{|your|my|you@|alice|bob|jane|john|user)[\w.+-]{1,60}@(?!example|your|my|company|domain|acme|corp)[\w.-]{3,60}/i
-const EVERYTHING = /--role[= ]["']?(?:roles\/(?:owner|editor|[\w.]{0,40}admin)|Owner|Contributor|User Access)/i
-
-function grants(_: readonly string[], all: string, __: readonly Argument[], state: State): Verdict[] {
-  return GRANTS.test(all) && NAMED.test(all) && EVERYTHING.test(all)
-    ? [act('privilege-change', 'gives an account that it names the whole project in the cloud', state.hushed === undefined ? 'warning' : 'error', 'medium')]
-    : []
-}
-
-/** A public key that stands in the text, and is none of a document. */
-const BROUGHT_KEY = /\bkey=["']?(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-\S{1,30}) AAAA[\w+/]{30}/
 
 /** What a repository has no more after an order of git: each alone is how somebody tidies up. */
 function forgotten(words: readonly string[], all: string): string | undefined {
