@@ -1,5 +1,5 @@
 import { credentialIn } from '../risk/credentials.ts'
-import { join, type Data } from './data.ts'
+import { join, type Data, type Fact } from './data.ts'
 import { nameOf, type Argument, type Invocation } from './invocation.ts'
 import type { State } from './state.ts'
 
@@ -40,21 +40,7 @@ export function find(
   const what = names.find((word) => credentialIn(word) !== undefined || SOUGHT.test(word)) ?? words.find((word) => credentialIn(word) !== undefined)
   const where = words.find((word) => !word.startsWith('-')) ?? '.'
   const home = HOME.test(where)
-  const papers = home ? names.find((word) => PAPERS.test(word)) : undefined
-  // One project's settings are its own. Those of all projects are a collection.
-  const settings = what !== undefined && /\.env|npmrc/.test(what) && !home
-  const found: Data = {
-    facts:
-      what === undefined && papers !== undefined
-        ? [{ kind: 'secret', what: `papers such as \`${papers.slice(0, 80)}\``, from: 'file' }]
-        : what === undefined
-          ? [
-              MAIL.test(`${where}/`)
-                ? { kind: 'secret', what: `\`${where}\`, where letters and talks are kept`, from: 'holdings' }
-                : { kind: 'machine', what: names.some((word) => /^(?:SKILL|CLAUDE|AGENTS)\.md$/.test(word)) ? STEERING_FILES : FILE_NAMES },
-            ]
-          : [{ kind: 'secret', what: `files such as \`${what}\``, from: settings ? 'settings' : 'file' }],
-  }
+  const found: Data = { facts: [factOf(what, where, names, home)] }
   const kept = input.facts.filter((one) => one.kind === 'secret' && one.from !== 'told')
   const narrowed = names.length > 0 || narrows(words)
   const out = join(found, {
@@ -82,6 +68,16 @@ export function find(
     if (first) last = run({ name: nameOf(first.text), command: first, args: rest, redirections, wrappers, span }, found, inner)
   }
   return last ?? out
+}
+
+/** What the files are that are looked for: a secret by their names, or where they stand, or only names. */
+function factOf(what: string | undefined, where: string, names: readonly string[], home: boolean): Fact {
+  // One project's settings are its own. Those of all projects are a collection.
+  if (what !== undefined) return { kind: 'secret', what: `files such as \`${what}\``, from: /\.env|npmrc/.test(what) && !home ? 'settings' : 'file' }
+  const papers = home ? names.find((word) => PAPERS.test(word)) : undefined
+  if (papers !== undefined) return { kind: 'secret', what: `papers such as \`${papers.slice(0, 80)}\``, from: 'file' }
+  if (MAIL.test(`${where}/`)) return { kind: 'secret', what: `\`${where}\`, where letters and talks are kept`, from: 'holdings' }
+  return { kind: 'machine', what: names.some((word) => /^(?:SKILL|CLAUDE|AGENTS)\.md$/.test(word)) ? STEERING_FILES : FILE_NAMES }
 }
 
 /** Options that leave some of the files out: by age, or the large ones, or those of somebody else. */
