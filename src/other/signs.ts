@@ -66,10 +66,12 @@ const PROGRAMS: readonly string[] = [
   'register:',
 ]
 
-const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC', 'toJSON(']
+const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC']
+/** What hands all secrets to a step of a workflow. */
+const STEPS: readonly string[] = ['toJSON(']
 
 /** Whether a text may leave a door open: a look that costs little, before what is asked in earnest. */
 export function mayLeaveDoor(text: string): boolean {
   const has = (signs: readonly string[]): boolean => signs.some((sign) => text.includes(sign))
-  return has(RIGHTS) || has(PROGRAMS) || has(MINERS) || has(COPIES) || (has(GIVEN) && has(ASKED))
+  return has(RIGHTS) || has(PROGRAMS) || has(MINERS) || has(COPIES) || has(STEPS) || (has(GIVEN) && has(ASKED))
 }

@@ -115,7 +115,7 @@ function tooLargeScript({ files }: Skill, file: string, size: number): Unanalyse
     : { file, reason: `${reason}; ${Math.floor(filler * 100)} % of it are blank lines, comments and repetitions`, level: 'error' }
 }
 
-/** Scripts of pages that a program puts together, in its texts. */
+/** Scripts of pages that a program puts together, in its texts: each is judged alone, as code in a document is, since nobody can import it. */
 function pagesIn(file: string, language: Language, text: string): CodeUnit[] {
   return (language === 'javascript' || language === 'python') && /<script>[^<]{40}/i.test(text) ? embeddedIn('page', file, text, 'fence') : []
 }

@@ -103,13 +103,13 @@ export function* openSettings(text: string): Generator<Danger> {
     }
 }
 
-/** The same, of settings that a text shows: two may be what its reader asked for, three are not asked for by accident. */
-export function shownSettings(text: string): Danger | undefined {
+/** The same, of settings that a text shows, or that wait to be copied: two may be what somebody asked for, three are not asked for by accident. */
+export function* settingsTogether(text: string): Generator<Danger> {
   const off = guardsOff(text)
   const [first] = off
-  if (!first || off.length < 2) return undefined
+  if (!first || off.length < 2) return
   const others = off.slice(1).map(({ setting }) => `\`${shown(setting)}\``)
-  return {
+  yield {
     says: `\`${shown(first.setting)}\`, ${others.join(', ')}: together they leave nobody to ask, and nothing that holds the agent back`,
     span: { start: first.at, end: first.at + first.setting.length },
     level: off.length > 2 ? 'error' : 'note',

@@ -1,4 +1,4 @@
-import { FORBIDDEN_BEHIND } from './_prose-override.ts'
+import { FORBIDDEN_BEHIND } from './_prose.ts'
 import { kinds, type Sort } from './_orders.ts'
 
 /** A say over the agent that no skill has. */

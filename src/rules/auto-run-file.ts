@@ -3,7 +3,7 @@ import { dampingAt } from '../risk/damping.ts'
 import type { Span } from '../text/span.ts'
 import { baseName, isMaterial, ownEntries, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
-import { agentSettings, codexSettings, openSettings, servers, shownSettings } from './_agent-settings.ts'
+import { agentSettings, codexSettings, openSettings, servers, settingsTogether } from './_agent-settings.ts'
 import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
 import { WORKFLOW, workflow } from './_workflow.ts'
 import type { Finding, Rule } from './rule.ts'
@@ -95,7 +95,7 @@ const KINDS: readonly Kind[] = [
   {
     path: /\.json[c5]?$/i,
     holds: /"(?:PreToolUse|PostToolUse|UserPromptSubmit|SessionStart|bypassPermissions|ANTHROPIC_BASE_URL|Stop)"/,
-    find: (text, path) => copied([...agentSettings(text, path), ...[shownSettings(text) ?? []].flat()]),
+    find: (text, path) => copied([...agentSettings(text, path), ...settingsTogether(text)]),
   },
   {
     path: /(?:settings[\w.-]{0,40}\.json|\.code-workspace|(?:openclaw|opencode)\.jsonc?)$/i,
@@ -198,11 +198,10 @@ function* shownToCopy(skill: Skill, { acts }: Inspection): Generator<Finding> {
       const text = markdown.source.text.slice(content.start, content.end)
       const isWorkflow = /^(?:ya?ml|github|gha|workflow)\b/i.test(info) && WORKFLOW.test(text)
       const isJson = /^json/i.test(info)
-      const open = isWorkflow ? undefined : shownSettings(text)
       const dangers = isWorkflow
         ? copied(workflow(text))
         : [
-            ...(open ? [open] : []),
+            ...settingsTogether(text),
             ...(isJson && /"(?:hooks|env)"\s{0,8}:/.test(text) ? [...agentSettings(text, 'settings.json')].filter(({ level }) => level === 'error') : []),
             ...(isJson && /"(?:mcpServers|context_servers)"\s{0,8}:/.test(text) ? [...servers(text)].filter(({ level }) => level === 'error') : []),
           ]
