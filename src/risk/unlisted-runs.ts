@@ -1,5 +1,6 @@
 import type { Skill } from '../skill/skill.ts'
-import type { TextFile, Unanalysed } from './code-units.ts'
+import type { TextFile } from './code-units.ts'
+import type { Unanalysed } from './unanalysed.ts'
 
 /** What stands before the path of a file that is run, in a shell, a program, or a sentence. */
 const RUNS =

@@ -1,4 +1,5 @@
-import { codeUnits, isDataText } from '../risk/code-units.ts'
+import { isDataText } from '../risk/code/languages.ts'
+import { codeUnits } from '../risk/code-units.ts'
 import { fromBase64, fromHex, reversed, rot13 } from '../risk/decode-text.ts'
 import { dampingAt } from '../risk/damping.ts'
 import { passageAt } from '../risk/passages.ts'

@@ -1,4 +1,4 @@
-import { tooLarge, UNREADABLE, type Unanalysed } from '../risk/code-units.ts'
+import { tooLarge, UNREADABLE, type Unanalysed } from '../risk/unanalysed.ts'
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../skill/limits.ts'
 import type { Skill } from '../skill/skill.ts'
 import { fileFacts } from './_file-facts.ts'

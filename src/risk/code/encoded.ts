@@ -1,0 +1,41 @@
+import type { Span } from '../../text/span.ts'
+import { fromBase64, fromHex } from '../decode-text.ts'
+import type { CodeUnit, Exposure } from '../unit.ts'
+import { both, guess } from './in-text.ts'
+import { unit } from './place.ts'
+
+const ENCODED = /(?<![\w+/])(?:[A-Za-z0-9+/]{32,}={0,2}|(?:\\x[0-9a-fA-F]{2}){12,})(?![\w+/])/g
+
+const LOOKS_LIKE_CODE =
+  /\b(?:curl|wget|bash|sh|python3?|powershell|eval|exec|import|require|subprocess|system|fetch|socket|http|Invoke-\w+|iex)\b|\/bin\/|\/dev\/tcp/
+
+/** Whether a text has 32 letters in a row that may be an encoding: nearly none has. */
+function hasLongRun(text: string): boolean {
+  if (text.includes('\\x')) return true
+  let run = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const encoded = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43
+    if (!encoded) run = 0
+    else if (++run === 32) return true
+  }
+  return false
+}
+
+/** Code that stands in a text encoded, and what it says; what is encoded twice, too. */
+export function encodedIn(file: string, text: string, exposure: Exposure, spanOf: (span: Span) => Span = (span) => span, depth = 0): CodeUnit[] {
+  const units: CodeUnit[] = []
+  if (!hasLongRun(text)) return units
+  for (const { 0: literal, index } of text.matchAll(ENCODED)) {
+    const hidden = literal.startsWith('\\') ? 'hexadecimal' : 'base64'
+    const decoded = hidden === 'base64' ? fromBase64(literal) : fromHex(literal)
+    if (decoded === undefined) continue
+    const span = spanOf({ start: index, end: index + literal.length })
+    if (depth < 1) units.push(...encodedIn(file, decoded, exposure, () => span, depth + 1))
+    if (!LOOKS_LIKE_CODE.test(decoded)) continue
+    const language = guess(decoded)
+    const pieces: CodeUnit[] = language === 'shell' ? both(file, exposure, decoded, 0) : [unit(file, language, exposure, decoded, 0)]
+    units.push(...pieces.map((one) => ({ ...one, hidden, spanInFile: () => span }) as const))
+  }
+  return units
+}

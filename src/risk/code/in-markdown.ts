@@ -1,0 +1,83 @@
+import { mayMatter } from '../../shell/may-matter.ts'
+import type { Fence, Markdown } from '../../skill/markdown.ts'
+import { shift } from '../../text/span.ts'
+import { passagesOf } from '../passages.ts'
+import type { CodeUnit } from '../unit.ts'
+import { encodedIn } from './encoded.ts'
+import { JOINS, both, commandsIn, guess } from './in-text.ts'
+import { languageNamed, containerNamed, dialectNamed } from './languages.ts'
+import { doors, embeddedIn, unit } from './place.ts'
+
+/** Fences, code spans, and commands that stand in the prose of a document. */
+export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
+  const { text } = markdown.source
+  const units: CodeUnit[] = []
+  // What one fence fetches the next one may run, by a word that says nothing alone.
+  const fetches = /\b(?:curl|wget|git clone|base64|aria2c)\b/.test(text)
+  for (const fence of markdown.fences) {
+    const { start, end } = fence.content
+    units.push(...inFence(file, text, fence, fetches))
+    // Languages without a parser are looked into as a whole.
+    if (units.at(-1)?.language !== 'other') units.push(...doors(file, text.slice(start, end), 'fence', start))
+  }
+  units.push(...encodedIn(file, text, 'fence'))
+  if (!mayMatter(text)) return units
+  for (const { span } of markdown.codeSpans) {
+    const raw = text.slice(span.start, span.end)
+    const ticks = /^`+/.exec(raw)?.[0].length ?? 0
+    const code = raw.slice(ticks, raw.length - ticks)
+    // A word alone is a name.
+    if (/\s/.test(code.trim()) && mayMatter(code)) units.push(...both(file, 'inline', code, span.start + ticks, true))
+  }
+  for (const passage of passagesOf(file, markdown)) {
+    if (passage.kind === 'fence' || (passage.kind !== 'comment' && !JOINS.test(passage.raw)) || !mayMatter(passage.raw)) continue
+    // In a comment no code span is one for Markdown, and the agent reads the command all the same.
+    if (passage.kind === 'comment')
+      for (const { index, 1: code = '' } of passage.raw.matchAll(/`([^`\n]{4,2000})`/g))
+        if (mayMatter(code)) units.push(...both(file, 'inline', code, passage.span.start + index + 1, true))
+    units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
+  }
+  return units
+}
+
+function inFence(file: string, text: string, { info, content }: Fence, fetches: boolean): CodeUnit[] {
+  const raw = text
+    .slice(content.start, content.end)
+    .replace(/^([ \t]*)((?:>[ \t]?)+)/gm, (_, blanks: string, marks: string) => blanks + ' '.repeat(marks.length))
+  const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
+  const container = containerNamed(word)
+  if (container && container !== 'notebook' && !/^(?:service|timer|desktop|plist)$/.test(word)) return embeddedIn(container, file, raw, 'fence', content.start)
+  const dialect = dialectNamed(word)
+  if (dialect) return [{ ...unit(file, 'other', 'fence', raw, content.start), dialect }]
+  const language = word === '' ? guess(raw) : languageNamed(word)
+  if (language === 'python' || language === 'javascript') {
+    // A document's fence may mix: commands among the code of another language.
+    return [unit(file, language, 'fence', raw, content.start), ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence', true)]
+  }
+  if (language === 'powershell') return [unit(file, 'powershell', 'fence', raw, content.start)]
+  if (language === 'shell') {
+    const shell = both(file, 'fence', raw, content.start, fetches)
+    // A fence without a language may be anything: an address or a setting that holds a command.
+    return word === '' && /[{"']/.test(raw) ? [...shell, ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence')] : shell
+  }
+  return commandsIn(file, raw, (span) => shift(span, content.start), 'fence')
+}
+
+/** Code spans as blanks, so that places stay. A span ends at the first run of as many backticks or more, if it is one of the next nine. */
+function withoutCodeSpans(raw: string): string {
+  const runs = Array.from(raw.matchAll(/`+/g), ({ 0: ticks, index }) => ({ end: index + ticks.length, length: ticks.length }))
+  let result = ''
+  let done = 0
+  for (const [i, open] of runs.entries()) {
+    const next = runs.slice(i + 1, i + 10)
+    const length = Math.min(open.length, Math.max(0, ...next.map((one) => one.length)))
+    const close = length === 0 || open.end <= done ? undefined : next.find((one) => one.length >= length)
+    if (!close) continue
+    const end = close.end - close.length + length
+    result += raw.slice(done, open.end - length) + ' '.repeat(end - open.end + length)
+    done = end
+    // What the span leaves of the run may open another one.
+    close.length -= length
+  }
+  return result + raw.slice(done)
+}

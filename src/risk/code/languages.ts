@@ -1,0 +1,160 @@
+import type { Dialect } from '../../other/dialects.ts'
+import type { Container } from '../embedded.ts'
+import type { Language } from '../unit.ts'
+
+/** Languages that have a parser, and configuration, by the extensions of files. */
+const EXTENSIONS: Readonly<Record<Exclude<Language, 'other'> | 'config', string>> = {
+  shell: 'sh bash zsh ksh command envrc bashrc zshrc zshenv zprofile bash_profile bash_aliases bats',
+  powershell: 'ps1 psm1 bat cmd',
+  python: 'py pyw pth',
+  javascript: 'js mjs cjs jsx ts mts cts tsx',
+  config: 'json jsonc yaml yml toml txt xml env ini cfg conf properties',
+}
+
+/** Languages that skillc has no parser for, by their extensions and by their names in fences. */
+const DIALECTS: Readonly<Record<Exclude<Dialect, 'any'>, string>> = {
+  go: 'go golang',
+  java: 'java',
+  kotlin: 'kt kts kotlin',
+  rust: 'rs rust',
+  c: 'c h cc cpp cxx hpp c++ m mm objc objective-c',
+  csharp: 'cs csx csharp c#',
+  swift: 'swift',
+  groovy: 'groovy gradle jenkinsfile',
+  dart: 'dart',
+  php: 'php php5 php7 phtml',
+  ruby: 'rb ruby rake gemspec podspec',
+  perl: 'pl pm perl',
+  lua: 'lua',
+  r: 'r rscript',
+  terraform: 'tf hcl terraform',
+  awk: 'awk gawk',
+  elixir: 'ex exs elixir',
+  applescript: 'applescript scpt osascript',
+  vbscript: 'vbs vbscript vba bas wsf',
+}
+
+/** What holds code among other things, by the extensions of files and by names in fences. */
+const CONTAINERS: Readonly<Record<Container, string>> = {
+  notebook: 'ipynb',
+  page: 'html htm xhtml svg hta vue svelte',
+  makefile: 'mk mak makefile make',
+  dockerfile: 'dockerfile containerfile docker',
+  plist: 'plist',
+  unit: 'service timer desktop',
+  crontab: 'cron crontab',
+  gitconfig: 'gitconfig',
+  sshconfig: 'ssh_config sshconfig',
+}
+
+/** Languages that have a parser, by their names in fences. What has no language's name is commands, more often than anything else. */
+const LANGUAGES: Readonly<Record<Exclude<Language, 'other'>, string>> = {
+  shell:
+    'bash sh shell zsh console terminal shell-session shellsession fish ksh cmd text txt plaintext plain none example output sh-session bash-session command cli sudo curl',
+  python: 'python py python3 pycon ipython python-repl',
+  javascript: 'javascript js typescript ts jsx tsx node mjs cjs',
+  powershell: 'powershell ps1 ps pwsh posh bat batch dosbatch',
+}
+
+const extensions = lazily(EXTENSIONS)
+const dialects = lazily(DIALECTS)
+const containers = lazily(CONTAINERS)
+const languages = lazily(LANGUAGES)
+
+/** How a file is read. */
+export type SortOfFile = { readonly container: Container } | { readonly dialect: Dialect } | { readonly language: Language | 'config' | typeof BY_FIRST_LINE }
+
+/** Of a file without an extension, {@link sortOfScript} says what it is. */
+export const BY_FIRST_LINE = 'by its first line'
+
+/** How a file is read by its name, if it may hold code. */
+export function sortOfPath(path: string): SortOfFile | undefined {
+  const container = containerOfPath(path)
+  if (container) return { container }
+  const dialect = dialectOfPath(path)
+  if (dialect) return { dialect }
+  const language = languageOfPath(path)
+  return language && { language }
+}
+
+/** How a script is read by the program that its first line names. */
+export function sortOfScript(text: string): SortOfFile | undefined {
+  const dialect = dialectOfScript(text)
+  if (dialect) return { dialect }
+  const language = languageOfScript(text)
+  return language && { language }
+}
+
+/** Texts of data, which people open with a program that shows them in another way. */
+export function isDataText(path: string): boolean {
+  return /\.(?:csv|tsv|svg|html?|rst|adoc|ipynb|tex|srt|vtt|log)$/i.test(path)
+}
+
+/** The language without a parser that a fence names. */
+export function dialectNamed(name: string): Dialect | undefined {
+  return dialects().get(name)
+}
+
+/** What holds code among other things, as a fence names it. */
+export function containerNamed(name: string): Container | undefined {
+  return containers().get(name)
+}
+
+/** The language with a parser that a fence names. */
+export function languageNamed(name: string): Language | undefined {
+  return languages().get(name)
+}
+
+/** Values by each of their names, made when first asked for. */
+function lazily<T extends string>(names: Readonly<Record<T, string>>): () => ReadonlyMap<string, T> {
+  let byName: ReadonlyMap<string, T> | undefined
+  return () => (byName ??= new Map((Object.entries(names) as [T, string][]).flatMap(([value, all]) => all.split(' ').map((name) => [name, value] as const))))
+}
+
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+}
+
+function dialectOfPath(path: string): Dialect | undefined {
+  const extension = extensionOf(path)
+  return /(?:^|\/)(?:Rakefile|Gemfile|Podfile|Vagrantfile|Brewfile|Fastfile)$/.test(path) ? 'ruby' : extension === 'm' ? undefined : dialectNamed(extension)
+}
+
+function containerOfPath(path: string): Container | undefined {
+  if (/(?:^|\/)(?:GNU)?[Mm]akefile(?:\.\w{1,20})?$/.test(path)) return 'makefile'
+  if (/(?:^|\/)(?:crontab|cron\.d\/[\w-]{1,40})$/.test(path)) return 'crontab'
+  if (/(?:^|\/)(?:\.?gitconfig|\.git\/config)$/.test(path)) return 'gitconfig'
+  if (/(?:^|\/)(?:\.ssh\/config|ssh[_-]?config)(?:\.\w{1,10})?$/.test(path)) return 'sshconfig'
+  return /(?:^|\/)(?:Docker|Container)file(?:\.[\w-]{1,40})?$/i.test(path) ? 'dockerfile' : containerNamed(extensionOf(path))
+}
+
+function dialectOfScript(text: string): Dialect | undefined {
+  const program = /^#![^\n]{0,200}?\b(perl|ruby|php|lua|luajit|Rscript|osascript|awk|gawk|elixir|swift|groovy|kotlin)\b/.exec(text.slice(0, 300))?.[1]
+  return program === undefined ? undefined : program === 'luajit' ? 'lua' : program === 'osascript' ? 'applescript' : dialectNamed(program.toLowerCase())
+}
+
+/** Files that a shell reads when it starts, as they wait to be copied, without the full stop before their names. */
+const STARTS_SHELL = /^(?:envrc|bashrc|zshrc|zshenv|zprofile|bash_profile|bash_aliases|profile|xinitrc)$/
+
+function languageOfPath(path: string): Language | 'config' | typeof BY_FIRST_LINE | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  if (dot < 0 && STARTS_SHELL.test(name)) return 'shell'
+  if (dot < 0) return /^(?:Makefile|Dockerfile|LICENSE|README|CHANGELOG|NOTICE)/i.test(name) ? undefined : BY_FIRST_LINE
+  return extensions().get(name.slice(dot + 1).toLowerCase())
+}
+
+function languageOfScript(text: string): Language | undefined {
+  const first = /^#![^\n]{0,200}/.exec(text)?.[0]
+  if (first === undefined) return undefined
+  return /python/.test(first)
+    ? 'python'
+    : /\b(?:node|deno|bun)\b/.test(first)
+      ? 'javascript'
+      : /pwsh/.test(first)
+        ? 'powershell'
+        : /\b(?:ba|z|k|da)?sh\b/.test(first)
+          ? 'shell'
+          : undefined
+}

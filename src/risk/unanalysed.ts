@@ -1,0 +1,68 @@
+import { isLeftToOther } from '../skill/layout.ts'
+import { MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_SCRIPT_BYTES } from '../skill/limits.ts'
+import type { Skill } from '../skill/skill.ts'
+import { fillerIn } from './padding.ts'
+
+/** A file or directory that nobody analysed, and why. */
+export interface Unanalysed {
+  /** Relative to the skill's directory. */
+  readonly file: string
+  /** What was not analysed, where the file's name does not say it. */
+  readonly what?: string
+  /** In words that follow "because". */
+  readonly reason: string
+  /** It was analysed, but not with what it takes from other files. */
+  readonly apart?: true
+  /** `note`: it most likely holds nothing that runs. `error`: it was made to be left out. */
+  readonly level?: 'note' | 'error'
+  readonly isDirectory?: true
+}
+
+/** Why a file was not analysed, in words that follow "because". */
+export const UNREADABLE = 'it could not be read'
+
+/** `size` and `most` in bytes. */
+export function tooLarge(size: number, what: string, most: number): string {
+  return `it has ${size} bytes, and skillc reads ${what} up to ${most}`
+}
+
+/** Of a script that is filled up, what little it says is all that matters. */
+const FILLED = 0.9
+
+/** A script that nobody analysed: an error where it is long only to be left out. */
+export function tooLargeScript({ files }: Skill, file: string, size: number): Unanalysed {
+  const reason = tooLarge(size, 'scripts', MAX_SCRIPT_BYTES)
+  const bytes = files.read(file)
+  const filler = bytes ? fillerIn(bytes) : 0
+  return filler < FILLED
+    ? { file, reason }
+    : { file, reason: `${reason}; ${Math.floor(filler * 100)} % of it are blank lines, comments and repetitions`, level: 'error' }
+}
+
+/** A skill file that is a link or too large, so that nothing beside it was read. */
+export function unreadSkill(file: string, unread: NonNullable<Skill['unread']>): Unanalysed {
+  const why = unread.reason === 'symlink' ? 'it is a symlink, which skillc does not follow' : tooLarge(unread.size, 'skill files', MAX_FILE_BYTES)
+  return { file, what: `\`${file}\`, with all that stands beside it,`, reason: why }
+}
+
+/** What the listing of the skill's directory leaves out. */
+export function beyondListing(skill: Skill): Unanalysed[] {
+  const { kind, files } = skill
+  if (kind !== 'skill') return []
+  const { truncated = false, unlisted = [] } = files
+  const found: Unanalysed[] = []
+  for (const { path, why } of unlisted) {
+    if (isLeftToOther(skill, path)) continue
+    const directory = { file: path, isDirectory: true } as const
+    if (why === 'too many')
+      found.push({ file: skill.fileName, what: PART, reason: `it holds more than ${MAX_ENTRIES} files and directories, and skillc lists no more` })
+    else if (why === 'too deep') found.push({ ...directory, reason: `it is ${MAX_DEPTH} directories deep, and skillc looks no deeper` })
+    else if (why === 'cannot be read') found.push({ ...directory, reason: UNREADABLE })
+    // A repository whose root is the skill has a `.git`, which no clone takes along.
+    else if (path !== '.git') found.push({ ...directory, reason: `skillc does not look into directories of tools`, level: 'note' })
+  }
+  if (truncated && unlisted.every(({ why }) => why === 'of a tool')) found.push({ file: skill.fileName, what: PART, reason: 'its listing is not complete' })
+  return found
+}
+
+const PART = 'a part of the skill'
