@@ -80,3 +80,8 @@ export function hidden(how: string, from: Data): Fact {
 export function fact<K extends Fact['kind']>(data: Data, kind: K): Extract<Fact, { kind: K }> | undefined {
   return data.facts.find((one): one is Extract<Fact, { kind: K }> => one.kind === kind)
 }
+
+/** The same, where what was fetched came in a way that hides it. `evasion` in words that follow "whatever … sends". */
+export function withEvasion(data: Data, evasion: string): Data {
+  return { ...data, facts: data.facts.map((one) => (one.kind === 'download' ? { ...one, evasion: one.evasion ?? evasion } : one)) }
+}

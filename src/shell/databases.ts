@@ -2,7 +2,7 @@ import { NOTHING, join, type Data } from './data.ts'
 import { keepFile } from './files.ts'
 import { asText, type Invocation } from './invocation.ts'
 import { ALL_DATABASES } from './judge-files.ts'
-import { content } from './read-files.ts'
+import { content } from './file-content.ts'
 import type { State } from './state.ts'
 import { ALL_ROWS } from './taken.ts'
 

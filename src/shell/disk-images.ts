@@ -1,7 +1,8 @@
 import { changed, EMPTY, join, NOTHING, type Data } from './data.ts'
 import { fileAt, keepFile } from './files.ts'
 import type { Invocation } from './invocation.ts'
-import { carved, content } from './read-files.ts'
+import { content } from './file-content.ts'
+import { carved } from './read-files.ts'
 import type { State } from './state.ts'
 import { writeFile } from './write-file.ts'
 

@@ -3,7 +3,7 @@ import type { Data } from './data.ts'
 import { keyOf } from './files.ts'
 import { EVERY_FILE } from './find.ts'
 import { asText, type Invocation } from './invocation.ts'
-import { asksWatchers } from './read-files.ts'
+import { asksWatchers } from './search.ts'
 import type { State } from './state.ts'
 import { NEIGHBOURS, WATCHED } from './taken.ts'
 
