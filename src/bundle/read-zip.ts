@@ -58,6 +58,7 @@ export function readZip(bytes: Uint8Array, unpacker: Unpacker, caps: ArchiveCaps
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   const { count, start } = readEnd(view, end)
+  refuseOtherEnds(view, end)
   if (count > caps.files) throw new ArchiveError('TOO_MANY_FILES', `the archive holds more than ${caps.files} files`)
   const entries = readDirectory(bytes, view, start, end, count)
   checkMembers(
@@ -66,6 +67,8 @@ export function readZip(bytes: Uint8Array, unpacker: Unpacker, caps: ArchiveCaps
     caps,
   )
   const data = dataOf(bytes, view, entries, start)
+  // A directory that says that it is empty may have packed bytes, which who reads the files one after another goes by.
+  for (const entry of entries) if (entry.directory) contentOf(entry, data.get(entry) as Uint8Array, unpacker)
   return {
     format: 'zip',
     files: entries
@@ -74,17 +77,32 @@ export function readZip(bytes: Uint8Array, unpacker: Unpacker, caps: ArchiveCaps
   }
 }
 
-/** The end of the archive stands at its end, but for a comment; whoever looks for it from either side finds the same one. */
-function findEnd(view: DataView): number {
+/** Where a reader may take the archive for ended, the last place first. */
+function possibleEnds(view: DataView): number[] {
   const found: number[] = []
   for (let at = view.byteLength - END_SIZE; at >= Math.max(0, view.byteLength - END_SIZE - 0xffff); at--) {
     if (view.getUint32(at, true) === END) found.push(at)
   }
-  const [last, ...others] = found
+  return found
+}
+
+/** Whether the comment of an end reaches to the last byte. */
+function endsAt(view: DataView, at: number): boolean {
+  return at + END_SIZE + view.getUint16(at + 20, true) === view.byteLength
+}
+
+/** Whoever looks for the end from either side has to find the same one. */
+function refuseOtherEnds(view: DataView, end: number): void {
+  if (possibleEnds(view).some((at) => at !== end && endsAt(view, at)))
+    throw new ArchiveError('AMBIGUOUS_END', 'a file of the archive holds what could be its end, too')
+}
+
+/** The end of the archive stands at its end, but for a comment. */
+function findEnd(view: DataView): number {
+  const [last, ...others] = possibleEnds(view)
   if (last === undefined) throw new ArchiveError('TRUNCATED', 'the archive has no end: a part of it is missing')
-  const fits = (at: number): boolean => at + END_SIZE + view.getUint16(at + 20, true) === view.byteLength
-  if (!fits(last)) {
-    throw others.some(fits)
+  if (!endsAt(view, last)) {
+    throw others.some((at) => endsAt(view, at))
       ? new ArchiveError('AMBIGUOUS_END', 'the comment of the archive holds the end of another archive')
       : new ArchiveError('TRAILING_DATA', 'something stands after the end of the archive')
   }

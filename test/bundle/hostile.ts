@@ -189,6 +189,19 @@ const ZIPS: readonly Attack[] = [
     zip([{ name: 'SKILL.md', content: real.subarray(0, 20), both: { method: 8, size: SKILL.length, crc: sum } }]),
   ),
   inZip('hides something behind a compressed stream', 'GAP', () => zip([{ ...skillZip, deflate: true, behind: Buffer.from('hidden') }])),
+  inZip('hides something in a directory', 'GAP', () =>
+    zip([skillZip, { name: 'd/', mode: 0o040755, both: { method: 8, packed: 8 }, behind: Buffer.from('\x03\0hidden', 'latin1') }]),
+  ),
+  inZip('packs a file as a directory that says that it is empty', 'SIZE_MISMATCH', () =>
+    zip([skillZip, { name: 'd/', mode: 0o040755, content: evil, deflate: true, both: { size: 0, crc: 0 } }]),
+  ),
+  // Java's ZipInputStream finds evil.sh, since it goes by what follows the compressed stream.
+  inZip('hides a file in a directory from those who do not read one after another', 'GAP', () => {
+    const hidden = zip([{ name: 'evil.sh', content: evil, only: 'local' }]).subarray(0, -22)
+    const behind = Buffer.concat([Buffer.from([3, 0]), descriptor(0, 2, 0), hidden])
+    const local = { packed: 0 }
+    return zip([skillZip, { name: 'd/', mode: 0o040755, flags: 0x0808, both: { method: 8, packed: behind.length }, local, behind, after: descriptor(0, behind.length, 0) }]) // prettier-ignore
+  }),
   inZip('hides something between files', 'GAP', () =>
     zip([
       { ...skillZip, after: Buffer.from('hidden') },
@@ -239,6 +252,12 @@ const ZIPS: readonly Attack[] = [
   inZip('begins with another format', 'LEADING_DATA', () => zip([skillZip], { prefix: Buffer.from('GIF89a'), adjusted: true })),
   inZip('has the end of another archive in its comment', 'LEADING_DATA', () => zip([{ name: 'a', content: 'a' }], { comment: zip([skillZip]) })),
   inZip('has an end in its comment that does not fit', 'AMBIGUOUS_END', () => zip([skillZip], { comment: Buffer.concat([zip([skillZip]), Buffer.from('x')]) })),
+  inZip('has another end in a file, whose comment reaches to the end', 'AMBIGUOUS_END', () => {
+    const inner = zip([{ name: 'SKILL.md', content: evil }])
+    const parts = [skillZip, { name: 'a', content: inner }]
+    inner.writeUInt16LE(zip(parts).length - zip(parts).indexOf(inner) - inner.length, inner.length - 2)
+    return zip(parts)
+  }),
   inZip('has a comment that is no text', 'COMMENT', () => zip([skillZip], { comment: Buffer.from([0, 1, 2]) })),
   inZip('has a comment on a file', 'COMMENT', () => zip([{ ...skillZip, comment: 'PK' }])),
   inZip('has another name in a field for Unicode', 'EXTRA_FIELD', () =>

@@ -75,6 +75,12 @@ describe('honest archives', () => {
     ),
   }
 
+  test('a zip of Java, whose directories are compressed', () => {
+    const directory = { name: 'd/', mode: 0o040755, deflate: true, flags: 0x0808, local: { crc: 0, packed: 0, size: 0 }, after: descriptor(0, 2, 0) }
+    const file = { name: 'SKILL.md', content: 'x' }
+    expect(readArchive(zip([directory, file]), unpacker).files.map(({ path }) => path)).toEqual(['SKILL.md'])
+  })
+
   test.each(Object.entries(shapes))('%s', (_, bytes) => {
     expect(told(readArchive(bytes, unpacker))).toEqual(plain('644'))
   })
