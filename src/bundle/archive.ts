@@ -3,6 +3,7 @@ import { checkMemberPath, findCollisions, type MemberFault } from '../skill/path
 /** Why an archive is refused. The codes stay the same from version to version. */
 export type ArchiveCode =
   | 'NOT_AN_ARCHIVE' // neither zip nor tar nor gzip
+  | 'OTHER_FORMAT' // its name says that it is of another one, which it may be to other readers
   | 'EMPTY' // no file in it
   | 'TRUNCATED' // it ends before it is over
   | 'TRAILING_DATA' // something stands after its end

@@ -2,7 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { ArchiveError, DEFAULT_ARCHIVE_CAPS, type ArchiveCaps, type ArchiveCode } from '../bundle/archive.ts'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
 import { MANIFEST_NAME, type Manifest } from '../bundle/manifest.ts'
-import { readArchive } from '../bundle/read-archive.ts'
+import { readArchive, refuseOtherFormat } from '../bundle/read-archive.ts'
 import { readManifest } from '../bundle/read-manifest.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
 import { checkClaims, compareWithManifest, findManifest } from '../bundle/verify.ts'
@@ -74,13 +74,14 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
   }
   const bytes = readRegularFile(realPath(path), MAX_PACKED)
   if (!bytes) return { code: 'UNREADABLE', message: `it cannot be read, is no regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
-  const list = basename(path)
-  if (list === SUMS_FILE || list === MANIFEST_NAME) {
+  const name = basename(path)
+  if (name === SUMS_FILE || name === MANIFEST_NAME) {
     const message = `it lists what a build has made, and is no bundle: give the directory that it stands in, ${dirname(given)}`
     return { code: 'NOT_AN_ARCHIVE', message, refused: false }
   }
   try {
     const { format, files } = readArchive(bytes, unpacker, caps)
+    refuseOtherFormat(name, format)
     return { tree: { from: format, files: files.map((file) => ({ ...file, kind: 'file' as const })), truncated: false }, path, bytes }
   } catch (error) {
     return archiveFault(error)

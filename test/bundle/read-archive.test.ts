@@ -48,6 +48,10 @@ test('a long name makes no long sentence', () => {
   expect(() => readArchive(zip([{ name: 'n'.repeat(60_000), content: 'x' }]), unpacker)).toThrow(/^"n{300}…" [^n]{0,20}\S.{0,100}$/)
 })
 
+test('a tar whose first file has a name like a zip is a tar', () => {
+  expect(readArchive(tar([{ name: 'PKGBUILD', content: 'x' }]), unpacker).format).toBe('tar')
+})
+
 describe('honest archives', () => {
   const shapes = {
     'stored zip': zip(entries.map(([name, content]) => ({ name, content, mode: name === 'scripts/run.sh' ? 0o100755 : 0o100644 }))),

@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ArchiveError } from '../../src/bundle/archive.ts'
 import type { FoundFile, FoundTree } from '../../src/bundle/found-tree.ts'
@@ -11,6 +12,7 @@ import { verify, type VerifyOptions } from '../../src/commands/verify.ts'
 import { codec } from '../../src/fs/codec.ts'
 import { readTree } from '../../src/fs/read-tree.ts'
 import { unpacker } from '../../src/fs/unpacker.ts'
+import { tar, zip } from './make-archives.ts'
 import { buildIn, PDF, reportOf, sandbox, VERSION, writeSources, type Sandbox } from './small-bundle.ts'
 
 let master: Sandbox
@@ -173,6 +175,17 @@ async function isRefused(tree: FoundTree): Promise<boolean> {
   if (differences.length > 0 || root !== '') return true
   return (await checkClaims(tree, manifest, VERSION)).length > 0
 }
+
+// unzip finds the asset in it, of which skillc says that it is a file like any other.
+test.each(['plain tar', 'stored gzip'])('a %s that ends with a zip, and has the name of one, is refused', async (how) => {
+  const asset = zip([{ name: 'SKILL.md', content: 'evil' }])
+  const polyglot = tar([
+    { name: 'SKILL.md', content: PDF },
+    { name: 'assets/data.bin', content: asset },
+  ])
+  box.write('pdf.skill', how === 'plain tar' ? polyglot : gzipSync(polyglot, { level: 0 }))
+  expect(await told('pdf.skill')).toEqual(['OTHER_FORMAT'])
+})
 
 describe('every byte, mode and name', () => {
   let tree: FoundTree
