@@ -112,8 +112,8 @@ const LOOKALIKE: Readonly<Record<string, string>> = {
   '\u2216': '\\',
 }
 
-/** Characters that show nothing and that some file systems and programs leave out of names. */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u034f|[\ufe00-\ufe0f]/g
+/** Characters that show nothing and that some programs leave out of names, and disks that fold case (ext4, f2fs) all of them. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** What a path may become on the way: in compatibility form, without invisible characters, with Windows' idea of dots and blanks. */
 function seeThrough(path: string): string {
@@ -235,8 +235,9 @@ function isWellFormed(text: string): boolean {
 export function collisionKey(path: string): string {
   // oxlint-disable-next-line no-control-regex -- the range is ASCII
   if (/^[\u0000-\u007f]*$/.test(path)) return stripped(path.toLowerCase())
-  // Over upper case, since some disks take the sharp s for two letters, and a ligature for its parts.
-  return stripped(path.replace(INVISIBLE, '').normalize('NFD').toUpperCase().toLowerCase().normalize('NFC'))
+  // Over upper case, since some disks take the sharp s for two letters, and a ligature for its parts; and over lower case
+  // before, since the capital sharp s is its own upper case.
+  return stripped(path.replace(INVISIBLE, '').normalize('NFD').toLowerCase().toUpperCase().toLowerCase().normalize('NFC'))
 }
 
 function stripped(path: string): string {
