@@ -44,6 +44,8 @@ function perform(command: CommandLine, operands: readonly string[], options: Opt
     const takes = required.length === 0 ? `no argument, and not "${operands[0]}"` : `${plural(required.length, 'argument')}: ${required.join(' and ')}`
     return refuse(`${command.name} takes ${takes}\n${seeHelp(command)}`)
   }
+  // A variable of a script that nobody has set would be the directory that it runs in.
+  if (operands.includes('')) return refuse(`an argument of ${command.name} is empty\n${seeHelp(command)}`)
   const missing = command.needs?.find((key) => options[key] === undefined)
   if (missing !== undefined) return refuse(`${command.name} needs ${flagOf(missing)}\n${seeHelp(command)}`)
   return command.run(lineOf(operands, options))
@@ -170,7 +172,7 @@ function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {} }: C
       return `unknown option ${flag}${didYouMean(guess === undefined ? undefined : flagOf(guess))}`
     }
     if (value === false && key !== 'color') return `unknown option --no-${flag.slice(2)}`
-    if (option.required && (value === true || words(value).includes(''))) return `${flag} needs a value`
+    if ((option.required && value === true) || words(value).includes('')) return `${flag} needs a value`
     if (option.isBoolean && typeof value !== 'boolean') return `${flag} takes no value, or is given twice`
     const allowed = choices[key]
     const wrong = value === false ? undefined : allowed && words(value).find((word) => !allowed.includes(word))
