@@ -15,7 +15,7 @@ import { readRegularFile } from '../fs/read-file.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { listSource, sourceReader, unwantedAt, type SourceListing } from '../fs/skill-sources.ts'
 import { unpacker } from '../fs/unpacker.ts'
-import { writeOutput, type ReadArchive, type WhenEnded, type Written } from '../fs/write-output.ts'
+import { refuseNoDirectory, writeOutput, type ReadArchive, type WhenEnded, type Written } from '../fs/write-output.ts'
 import { checkAll, summaryOf, type LintResult } from '../lint/lint.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
@@ -104,6 +104,8 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const targets = await configuredTargets(cwd, [])
   if (typeof targets === 'string') throw new BuildError('BAD_SETTINGS', targets)
   const out = resolve(cwd, options.out)
+  // A file that is to be replaced would not be read as the source that it may be.
+  refuseNoDirectory(out)
   progress?.('looking for skills')
   const sources = await findSources(options, settings, out, state.problems)
   if (sources.length === 0) return

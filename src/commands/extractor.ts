@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { ArchiveError } from '../bundle/archive.ts'
 import { treeBelow } from '../bundle/found-tree.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { filesOfSkill } from '../bundle/read-manifest.ts'
@@ -15,8 +15,10 @@ import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
-import { codeOf, realPath, statOf } from '../fs/real-path.ts'
+import { realPath, statOf } from '../fs/real-path.ts'
+import { makeDirectory } from '../fs/make-directory.ts'
 import { listSource } from '../fs/skill-sources.ts'
+import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { findSecrets } from '../risk/secrets.ts'
@@ -49,6 +51,8 @@ export interface Bundle {
 /** Make the module that carries skills inside of another program. */
 export async function extractor(options: ExtractorCommandOptions): Promise<Outcome> {
   const { cwd, out, app, prompt, version } = options
+  const there = statOf(realPath(resolve(cwd, out)))
+  if (there && !there.isDirectory()) return refuse(`${printable(out)} is there already, and is no directory; name the directory for the module with --out`)
   try {
     const bundle = await readBundle(options.bundle, cwd)
     if (typeof bundle === 'string') return refuse(bundle)
@@ -56,13 +60,30 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Outco
     const bodies = prompt ? bodiesOf(bundle.skills) : undefined
     if (typeof bodies === 'string') return refuse(bodies)
     const emitted = emitExtractor(carried, { generator: `skillc ${version}`, digest: carriedDigest(bundle.skills, codec), bodies })
-    mkdirSync(resolve(cwd, out), { recursive: true })
-    for (const [name, text] of emitted) await writeFileAtomically(resolve(cwd, out, name), new TextEncoder().encode(text))
+    const unwritten = await write(resolve(cwd, out), emitted)
+    if (unwritten !== undefined) return refuse(`${printable(join(out, unwritten.name))} cannot be written: ${unwritten.why}`)
     return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: remark(bundle), exitCode: 0 }
   } catch (error) {
     if (error instanceof ExtractError) return refuse(`${printable(error.message)} (${error.code})${error.code === 'BAD_BUNDLE' ? '; see --app' : ''}`)
-    if (codeOf(error) !== '') return refuse(`${printable(out)} cannot be written (${codeOf(error)})`)
+    if (error instanceof ArchiveError) return refuse(`${printable(options.bundle)}: ${printable(error.message)} (${error.code})`)
     throw error
+  }
+}
+
+/** What could not be written, and why; nothing when all was. */
+async function write(directory: string, files: ReadonlyMap<string, string>): Promise<{ readonly name: string; readonly why: string } | undefined> {
+  let name = ''
+  try {
+    makeDirectory(directory)
+    for (const [file, text] of files) {
+      name = file
+      await writeFileAtomically(join(directory, file), new TextEncoder().encode(text))
+    }
+    return undefined
+  } catch (error) {
+    const why = whyUnwritten(error)
+    if (why === undefined) throw error
+    return { name, why }
   }
 }
 

@@ -3,6 +3,7 @@ import { discover, type Discovered } from '../fs/discover.ts'
 import { placeOf } from '../fs/place.ts'
 import { isWithin, messageOf, realPath } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
+import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Profile } from '../lint/engine.ts'
@@ -191,7 +192,7 @@ async function writeAll(changes: readonly Change[], cwd: string, troubles: strin
       await writeFileAtomically(path, new TextEncoder().encode(change.after))
       written++
     } catch (error) {
-      troubles.push(`${printable(change.path)} was not fixed: ${messageOf(error)}`)
+      troubles.push(`${printable(change.path)} was not fixed: ${whyUnwritten(error) ?? messageOf(error)}`)
     }
   }
   return written

@@ -6,7 +6,8 @@ import { h1 } from '../bundle/manifest.ts'
 import { BuildError } from '../bundle/problem.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import { readRegularFile } from '../fs/read-file.ts'
-import { codeOf, statOf } from '../fs/real-path.ts'
+import { statOf } from '../fs/real-path.ts'
+import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import type { Written } from '../fs/write-output.ts'
 import type { LockGate } from './build.ts'
@@ -45,7 +46,9 @@ export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGat
       try {
         await writeFileAtomically(own, bytes)
       } catch (error) {
-        throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written${codeOf(error) === '' ? '' : ` (${codeOf(error)})`}`, {
+        const why = whyUnwritten(error)
+        if (why === undefined) throw error
+        throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written: ${why}`, {
           path: LOCK_NAME,
           cause: error,
         })

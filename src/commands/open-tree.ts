@@ -9,7 +9,7 @@ import { checkClaims, compareWithManifest, findManifest } from '../bundle/verify
 import { codec } from '../fs/codec.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { readTree } from '../fs/read-tree.ts'
-import { messageOf, realPath, statOf } from '../fs/real-path.ts'
+import { isWithin, messageOf, realPath, statOf } from '../fs/real-path.ts'
 import { unpacker } from '../fs/unpacker.ts'
 import { plural } from '../report/levels.ts'
 
@@ -86,6 +86,16 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
   } catch (error) {
     return archiveFault(error)
   }
+}
+
+/**
+ * What is wrong with writing something about a bundle there: put into the bundle, it would be no part of what is signed and listed.
+ *
+ * @param target absolute, as is `bundle`
+ */
+export function spoils(target: string, bundle: string, flag: string): Fault | undefined {
+  if (!isWithin(realPath(bundle), join(realPath(dirname(target)), basename(target)))) return undefined
+  return { code: 'BAD_OPTION', message: `${flag} names a file of the bundle itself, which it would spoil; name one beside it`, refused: false }
 }
 
 /** What a build puts right into its output directory. */

@@ -7,10 +7,11 @@ import { SUMS_FILE } from '../bundle/sums.ts'
 import { codec } from '../fs/codec.ts'
 import { readSigner, signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
-import { codeOf, statOf } from '../fs/real-path.ts'
+import { statOf } from '../fs/real-path.ts'
+import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { printable } from '../report/printable.ts'
-import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, outputFault, type CapOptions, type Fault } from './open-tree.ts'
+import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, outputFault, spoils, type CapOptions, type Fault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
 
@@ -42,7 +43,7 @@ export async function sign(options: SignOptions): Promise<Outcome> {
   if (typeof signer === 'string' && !json) return refuse(`${printable(key)} ${signer}`)
   const made = typeof signer === 'string' ? { code: 'BAD_KEY', message: `${key} ${signer}`, refused: false } : await make(options, signer)
   const target = out === undefined ? resolve(cwd, path) + SIGNATURE_SUFFIX[form] : resolve(cwd, out)
-  const fault = isFault(made) ? made : await write(target, made.text)
+  const fault = isFault(made) ? made : (spoils(target, resolve(cwd, path), '--out') ?? (await write(target, made.text)))
   const shown = relative(cwd, target)
   const publicKey = typeof signer === 'string' ? '' : `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
   const exitCode = fault ? (fault.refused ? 1 : 2) : 0
@@ -108,9 +109,11 @@ async function write(path: string, text: string): Promise<Fault | undefined> {
     await writeFileAtomically(path, new TextEncoder().encode(text))
     return undefined
   } catch (error) {
+    const why = whyUnwritten(error)
+    if (why === undefined) throw error
     return {
       code: 'WRITE_FAILED',
-      message: `${basename(path)} cannot be written in ${dirname(path)}${codeOf(error) === '' ? `: ${(error as Error).message}` : ` (${codeOf(error)})`}`,
+      message: `${basename(path)} cannot be written in ${dirname(path)}: ${why}`,
       refused: false,
     }
   }

@@ -8,7 +8,8 @@ import { checkSums, readSums, SUMS_FILE } from '../bundle/sums.ts'
 import { checkClaims, compareWithManifest, modeFault, type Comparison, type Difference } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
 import { readRegularFile } from '../fs/read-file.ts'
-import { codeOf, statOf } from '../fs/real-path.ts'
+import { statOf } from '../fs/real-path.ts'
+import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
@@ -20,6 +21,7 @@ import {
   openManifest,
   openTree,
   outputFault,
+  spoils,
   type CapOptions,
   type Fault,
   type OpenedManifest,
@@ -87,18 +89,22 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
 }
 
 /** Only of a whole bundle that is as it should be: others copy what it says. */
-async function writeSbom(verdict: Verdict, { sbom, cwd, installed }: VerifyOptions): Promise<Fault | undefined> {
+async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: VerifyOptions): Promise<Fault | undefined> {
   const { manifest, comparison } = verdict
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
   if (!manifest || comparison?.part !== '') {
     const instead = verdict.sums === undefined ? '' : '; give one of the bundles in it'
     return { code: 'NO_MANIFEST', message: `there is no manifest of all of it to make a bill of materials of${instead}`, refused: false }
   }
+  const inside = spoils(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
+  if (inside) return inside
   try {
     await writeFileAtomically(resolve(cwd, sbom), new TextEncoder().encode(sbomText(manifest.manifest, { manifestSha256: manifest.sha256 }, codec)))
     return undefined
   } catch (error) {
-    return { code: 'WRITE_FAILED', message: `${sbom} cannot be written (${codeOf(error) || (error as Error).message})`, refused: false }
+    const why = whyUnwritten(error)
+    if (why === undefined) throw error
+    return { code: 'WRITE_FAILED', message: `${sbom} cannot be written: ${why}`, refused: false }
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, constants, fchmodSync, fchownSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { statOf } from './real-path.ts'
+import { NotReplacedError } from './why-unwritten.ts'
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
@@ -13,8 +14,8 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
   // Only who writes needs it, and loading it takes longer than checking a skill.
   const { randomBytes } = await import('node:crypto')
   const old = statOf(path)
-  if (old?.isSymbolicLink()) throw new Error(`${path} is a symlink; what it leads to is not overwritten`)
-  if (old && !old.isFile()) throw new Error(`${path} is no regular file`)
+  if (old?.isSymbolicLink()) throw new NotReplacedError('is a symlink, and what it leads to is not overwritten')
+  if (old && !old.isFile()) throw new NotReplacedError('is no regular file')
   // In the same directory, since a rename must not cross disks; and of a name that fits whatever the length of the file's own.
   const temporary = join(dirname(path), `.skillc-${randomBytes(8).toString('hex')}.tmp`)
   // Closed to others until it has the mode of the file that it replaces.

@@ -9,7 +9,6 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -24,7 +23,9 @@ import type { Output } from '../bundle/targets/target.ts'
 import { codec, inBlocks } from './codec.ts'
 import { doneWith } from './free-memory.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
-import { codeOf, statOf } from './real-path.ts'
+import { makeDirectory, missingDirectories } from './make-directory.ts'
+import { statOf } from './real-path.ts'
+import { whyUnwritten } from './why-unwritten.ts'
 
 /** A file that a reader of archives, which shares no code with their writer, has found in one. */
 export interface ReadBack {
@@ -79,10 +80,10 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
   const parent = dirname(directory)
   const token = randomBytes(6).toString('hex')
   const stage = join(parent, `.${basename(directory)}.skillc-${token}`)
-  const missing = missingAbove(directory)
+  const missing = missingDirectories(parent)
   const goOn = options.whenEnded?.(() => remove(stage))
   try {
-    mkdirSync(parent, { recursive: true })
+    makeDirectory(parent)
     mkdirSync(stage)
     const written = await fill(stage, outputs, options)
     options.accept?.(written)
@@ -97,13 +98,6 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
   } finally {
     goOn?.()
   }
-}
-
-/** The directories that have to be made for one to stand in, the innermost first. */
-function missingAbove(directory: string): string[] {
-  const missing: string[] = []
-  for (let at = dirname(directory); !statOf(at) && dirname(at) !== at; at = dirname(at)) missing.push(at)
-  return missing
 }
 
 async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Output>, { readArchive, onFile }: WriteOptions): Promise<Written[]> {
@@ -217,11 +211,20 @@ function takeOver(old: string, stage: string, written: readonly Written[]): read
   })
 }
 
+/**
+ * Refuse a place in which something else than a directory stands.
+ *
+ * @throws BuildError
+ */
+export function refuseNoDirectory(directory: string): void {
+  const there = statOf(directory)
+  if (there && !there.isDirectory()) refuseUse(directory, there.isSymbolicLink() ? 'is a symlink' : 'is no directory')
+}
+
 /** Only what a build has put there is replaced: nobody's `dist` is lost because it has the same name, or a list of sums in it. */
 function refuseForeign(directory: string, readArchive: ReadArchive): void {
-  const there = statOf(directory)
-  if (!there) return
-  if (!there.isDirectory()) refuseUse(directory, there.isSymbolicLink() ? 'is a symlink' : 'is no directory')
+  if (!statOf(directory)) return
+  refuseNoDirectory(directory)
   const foreign = foreignIn(directory)
   if (foreign !== undefined) refuseUse(directory, `holds \`${foreign}\`, which no build has put there`)
   const present = filesIn(directory)
@@ -237,7 +240,7 @@ function refuseUse(directory: string, what: string): never {
 function foreignIn(directory: string): string | undefined {
   const present = filesIn(directory)
   if (present.length === 0) return undefined
-  const sums = present.includes(SUMS_NAME) ? readFileSync(join(directory, SUMS_NAME), 'utf8') : ''
+  const sums = present.includes(SUMS_NAME) ? textOf(join(directory, SUMS_NAME)) : ''
   const own = new Set(sums.split('\n').map((line) => line.slice(66)))
   return present.find((path) => path !== SUMS_NAME && !own.has(path) && !isCompanion(path, own))
 }
@@ -245,7 +248,7 @@ function foreignIn(directory: string): string | undefined {
 /** Whether a file is one that builds alone make: a manifest, an archive with one in it, or a module that says who made it. */
 function isMade(path: string, readArchive: ReadArchive): boolean {
   if (basename(path) === MANIFEST_NAME) return true
-  if (path.endsWith('.extract.mjs')) return /^\/\/.*\n\/\/ Made by skillc /.test(readFileSync(path, 'utf8'))
+  if (path.endsWith('.extract.mjs')) return /^\/\/.*\n\/\/ Made by skillc /.test(textOf(path))
   if (!/\.(?:skill|tgz)$/.test(path)) return false
   const bytes = readRegularFile(path, MAX_BYTES)
   try {
@@ -253,6 +256,11 @@ function isMade(path: string, readArchive: ReadArchive): boolean {
   } catch {
     return false
   }
+}
+
+/** A pipe is empty: nobody waits for what may never come out of it. */
+function textOf(path: string): string {
+  return new TextDecoder().decode(readRegularFile(path, MAX_BYTES))
 }
 
 function refuseOthers(stage: string, paths: ReadonlySet<string>): void {
@@ -287,28 +295,16 @@ function removeEmpty(path: string): void {
   }
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota is used up',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENAMETOOLONG: 'a path is too long for the disk',
-  ENOENT: 'the directory that it should stand in is gone, or cannot be made',
-  ENOTDIR: 'what it should stand in is no directory',
-  EEXIST: 'what it should stand in is no directory',
-}
-
 function asBuildError(error: unknown): unknown {
   if (error instanceof BuildError) return error
-  const code = codeOf(error)
   if (error instanceof Error && error.name === 'ArchiveError')
     return new BuildError('REREAD_FAILED', `what was packed cannot be read: ${error.message}`, {
       help: 'this is a bug in skillc, please report it',
       cause: error,
     })
-  if (!code.startsWith('E') || code.startsWith('ERR_')) return error
-  return new BuildError('WRITE_FAILED', `the build could not be written: ${WORDS[code] ?? code}`, {
+  const why = whyUnwritten(error)
+  if (why === undefined) return error
+  return new BuildError('WRITE_FAILED', `the build could not be written: ${why}`, {
     help: 'the old build, if there was one, is as it was',
     cause: error,
   })

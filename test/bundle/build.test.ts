@@ -222,6 +222,12 @@ test('what is wrong in a file is told with its name', async () => {
   expect((await run(root, { json: false })).stderr).toBe('skillc.json: error: the version "1.0" is no whole version: write "1.0.0" [BAD_VERSION]\n')
 })
 
+test('a source in the place of the output is told as it is', async () => {
+  const root = temporaryTree(PROJECT)
+  const outcome = await run(root, { out: 'skills/tables/SKILL.md' })
+  expect([outcome.exitCode, resultOf(outcome).problems]).toEqual([2, [expect.objectContaining({ code: 'OUT_IN_USE', message: expect.stringMatching(/is no directory$/) as string })]]) // prettier-ignore
+})
+
 test('a directory with something else in it is not replaced', async () => {
   const root = temporaryTree({ ...PROJECT, 'dist/main.js': 'mine' })
   const outcome = await run(root)

@@ -336,6 +336,12 @@ describe('keys', () => {
 })
 
 describe('what is signed', () => {
+  test('stays as it is: no signature is written over a part of it', async () => {
+    expect(reportOf(await runSign('dist/acme-tools', { out: 'dist/acme-tools/plugin.json' }))).toMatchObject({ problems: [{ code: 'BAD_OPTION' }] })
+    expect(reportOf(await runSign('dist/acme-tools', { out: 'dist/acme-tools/new.sig' }))).toMatchObject({ problems: [{ code: 'BAD_OPTION' }] })
+    expect(reportOf(await runSign('dist/acme-tools'))).toMatchObject({ status: 'signed' })
+  })
+
   test('not what is other than its manifest says', async () => {
     box.write('dist/acme-tools/skills/csv/SKILL.md', 'other')
     expect(reportOf(await runSign('dist/acme-tools', { out: 'never.sig' }))).toMatchObject({ status: 'refused', problems: [{ code: 'CHANGED' }] })

@@ -473,6 +473,13 @@ ${PDF.slice(PDF.indexOf('# PDF'))}`
   })
 })
 
+test.each(['dist/acme-tools', 'dist/acme-tools-1.2.0.zip'])('a bill of materials is not written over a part of %s', async (path) => {
+  const sbom = path.endsWith('.zip') ? path : `${path}/plugin.json`
+  const before = readFileSync(join(box.path, sbom))
+  expect(reportOf(await run(path, { sbom })).problems).toMatchObject([{ code: 'BAD_OPTION' }])
+  expect(readFileSync(join(box.path, sbom))).toEqual(before)
+})
+
 test('a bill of materials is written of what is as it should be', async () => {
   await run('dist/acme-tools-1.2.0.zip', { sbom: 'bom.json' })
   expect(JSON.parse(readFileSync(join(box.path, 'bom.json'), 'utf8'))).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })

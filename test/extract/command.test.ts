@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../src/commands/build.ts'
@@ -120,8 +120,35 @@ describe('skillc extractor', () => {
     expect(existsSync(join(root, 'out'))).toBe(false)
   })
 
-  it('says when it cannot write', async () => {
-    const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, out: 'a file' })
-    expect(await run(root)).toMatchObject({ stderr: 'skillc: out cannot be written (EEXIST)\n', exitCode: 2 })
+  it.each([
+    [
+      'a file stands where the directory should',
+      { out: 'a file' },
+      'out',
+      'out is there already, and is no directory; name the directory for the module with --out',
+    ],
+    ['a file stands above it', { a: 'a file' }, 'a/out', 'a/out cannot be written: what it should stand in is no directory'],
+    ['a directory stands where the module should', { 'out/acme.extract.mjs/x': '' }, 'out', 'out/acme.extract.mjs cannot be written: it is no regular file'],
+  ])('says when it cannot write: %s', async (_, files, out, message) => {
+    const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, ...files })
+    expect(await run(root, { out })).toEqual({ stdout: '', stderr: `skillc: ${message}\n`, exitCode: 2 })
+  })
+
+  it('writes through no symlink that stands where the module should', async () => {
+    const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, 'out/x': '', mine: 'mine' })
+    symlinkSync('../mine', join(root, 'out/acme.extract.ts'))
+    const { stderr } = await run(root)
+    expect(stderr).toBe('skillc: out/acme.extract.ts cannot be written: it is a symlink, and what it leads to is not overwritten\n')
+    expect(readFileSync(join(root, 'mine'), 'utf8')).toBe('mine')
+  })
+
+  // The damage is found when the manifest, which is whole, is compared.
+  it('says which file of a bundle is damaged', async () => {
+    const cwd = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, 'skillc.json': '{"name": "tools", "version": "1.2.0", "author": "Ada", "compression": "store"}' })
+    await build({ paths: [], cwd, version: '1.2.3', out: 'dist', failOn: 'error', symlinks: 'error', dryRun: false, json: false, width: 100, frozen: false })
+    const bytes = readFileSync(join(cwd, 'dist/tools-1.2.0.zip'))
+    bytes.write('# pdf', bytes.indexOf('# PDF'))
+    writeFileSync(join(cwd, 'x.zip'), bytes)
+    expect((await run(cwd, { bundle: 'x.zip' })).stderr).toBe('skillc: x.zip: "skills/pdf/SKILL.md" is damaged: its checksum is another one (CRC)\n')
   })
 })

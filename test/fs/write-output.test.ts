@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -189,6 +190,13 @@ test('a list of sums alone makes no build of what it lists', async () => {
     'holds `app.tgz`, and nothing by which a build could be known',
   )
   expect(snapshot(root)['dist/app.tgz']).toBe('644 mine')
+})
+
+// To open it by its name would be to wait for ever for somebody to write.
+test.skipIf(process.platform === 'win32').each(['SHA256SUMS', 'acme.extract.mjs'])('a pipe in the place of %s is not waited for', async (name) => {
+  const root = temporaryTree({ 'dist/plugin/a': 'mine', ...(name !== 'SHA256SUMS' && { 'dist/SHA256SUMS': `${'0'.repeat(64)}  ${name}\n${'0'.repeat(64)}  plugin/a\n` }) }) // prettier-ignore
+  execFileSync('mkfifo', [join(root, 'dist', name)])
+  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read })).rejects.toMatchObject({ problem: { code: 'OUT_IN_USE' } })
 })
 
 test('a signature of something else is not replaced', async () => {

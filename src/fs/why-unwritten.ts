@@ -1,0 +1,27 @@
+import { codeOf } from './real-path.ts'
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENAMETOOLONG: 'a path is too long for the disk',
+  ENOENT: 'the directory that it should stand in is gone, or cannot be made',
+  ENOTDIR: 'what it should stand in is no directory',
+  EEXIST: 'what it should stand in is no directory',
+}
+
+/** Something stands where a file should be written that nobody has asked to lose. The message says what, in words that follow "it". */
+export class NotReplacedError extends Error {
+  override readonly name = 'NotReplacedError'
+}
+
+/** Why something could not be written, in words; `undefined` for an error that is nobody's but ours. */
+export function whyUnwritten(error: unknown): string | undefined {
+  if (error instanceof NotReplacedError) return `it ${error.message}`
+  const code = codeOf(error)
+  // Errors of ours have codes, too, and names of their own.
+  if (!(error instanceof Error) || error.name !== 'Error' || !code.startsWith('E') || code.startsWith('ERR_')) return undefined
+  return WORDS[code] ?? code
+}
