@@ -80,8 +80,10 @@ function optionsOf(text: string): Map<string, string> | undefined {
   for (const one of text.match(/(?:"[^"]*"|[^,"])+/g) ?? []) {
     const equals = one.indexOf('=')
     const name = (equals < 0 ? one : one.slice(0, equals)).toLowerCase()
-    if (!OPTIONS.has(name) || found.has(name)) return undefined
-    found.set(name, equals < 0 ? '' : unquoted(one.slice(equals + 1)))
+    const value = equals < 0 ? '' : one.slice(equals + 1)
+    // To ssh-keygen, a value without quotation marks is none.
+    if (!OPTIONS.has(name) || found.has(name) || (value === '' ? name !== 'cert-authority' : !/^".*"$/.test(value))) return undefined
+    found.set(name, unquoted(value))
   }
   return found
 }
@@ -93,7 +95,8 @@ function timeOf(text: string | undefined): number | undefined {
   if (!match) return Number.NaN
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number]
   const utc = Date.UTC(year, month - 1, day, hour, minute, second)
-  if (new Date(utc).getUTCDate() !== day || hour > 23 || minute > 59 || second > 60) return Number.NaN
+  // The thirteenth month would be the first of the next year, and the key valid until then.
+  if (month < 1 || month > 12 || new Date(utc).getUTCDate() !== day || hour > 23 || minute > 59 || second > 60) return Number.NaN
   return match[7] === 'Z' ? utc : new Date(year, month - 1, day, hour, minute, second).getTime()
 }
 
