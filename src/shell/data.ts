@@ -85,3 +85,8 @@ export function fact<K extends Fact['kind']>(data: Data, kind: K): Extract<Fact,
 export function withEvasion(data: Data, evasion: string): Data {
   return { ...data, facts: data.facts.map((one) => (one.kind === 'download' ? { ...one, evasion: one.evasion ?? evasion } : one)) }
 }
+
+/** The secrets among what is known of something. */
+export function onlySecrets({ facts }: Data): Data {
+  return { facts: facts.filter(({ kind }) => kind === 'secret') }
+}

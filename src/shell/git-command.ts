@@ -3,7 +3,7 @@ import { keepFile } from './files.ts'
 import { FILE_NAMES } from './find.ts'
 import type { Invocation } from './invocation.ts'
 import { cloned } from './run-file.ts'
-import { git } from './send.ts'
+import { git } from './git-send.ts'
 import type { State } from './state.ts'
 import { REPOSITORY, WHOLE_PROJECT } from './taken.ts'
 

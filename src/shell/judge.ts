@@ -118,6 +118,9 @@ function worst(downloads: readonly Extract<Fact, { kind: 'download' }>[]): Extra
   return downloads.toSorted((a, b) => LEVELS[gradeDownload(b.site, false).level] - LEVELS[gradeDownload(a.site, false).level])[0]
 }
 
+/** A place on the network that has no address to be looked up. */
+export const OUTSIDE: Site = { kind: 'unknown', host: '' }
+
 /** What is known of where data goes, besides its address. */
 export interface Destination {
   readonly site?: Site

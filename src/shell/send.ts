@@ -2,17 +2,15 @@ import { credentialIn } from '../risk/credentials.ts'
 import { siteOf, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { INTERPRETERS, SHELLS } from './command-words.ts'
-import { download, fact, join, NOTHING, type Data, type Fact } from './data.ts'
+import { download, fact, join, NOTHING, onlySecrets, type Data, type Fact } from './data.ts'
 import { fileAt, keepFile } from './files.ts'
 import { nameKept } from './fetch.ts'
 import { nameOf, optionsOf, type Argument, type Invocation } from './invocation.ts'
-import { judgeSending, siteWords } from './judge.ts'
+import { judgeSending, OUTSIDE } from './judge.ts'
 import { content } from './file-content.ts'
-import { FORGE, STANDS_IN } from './run-file.ts'
+import { STANDS_IN } from './run-file.ts'
 import { report, type State } from './state.ts'
 import { WHOLE_PROJECT } from './taken.ts'
-
-const ONLY_SECRETS = ({ facts }: Data): Data => ({ facts: facts.filter(({ kind }) => kind === 'secret') })
 
 /** `nc`, `mail` and others that take their input to another machine. */
 export function send({ name, args, span }: Invocation, input: Data, state: State): Data {
@@ -99,7 +97,7 @@ export function copyAway({ name, args, span }: Invocation, input: Data, state: S
     !STANDS_IN.test(host)
   )
     report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and lets nobody see it`, level: 'error', confidence: 'medium' })
-  const sent = ONLY_SECRETS(join(...operands.filter((one) => one !== remote).flatMap((one) => content(one, state)), ...ordered))
+  const sent = onlySecrets(join(...operands.filter((one) => one !== remote).flatMap((one) => content(one, state)), ...ordered))
   if (sent.facts.length === 0) return NOTHING
   const stranger =
     name === 'rclone' || (site !== undefined && site.kind !== 'local' && site.kind !== 'example name' && host.includes('.') && !STANDS_IN.test(host))
@@ -134,9 +132,6 @@ function remoteOf(remote: string, args: readonly Argument[], state: State): stri
   const section = text?.split(/^\[/m).find((part) => part.startsWith(`${name}]`))
   return inline ?? option ?? variable ?? (section === undefined ? undefined : /^\s{0,8}(?:url|host|endpoint)\s{0,4}=\s{0,4}(\S{4,200})/m.exec(section)?.[1])
 }
-
-/** A place on the network that has no address to be looked up. */
-const OUTSIDE: Site = { kind: 'unknown', host: '' }
 
 /** A name that is made of data carries the data to whoever answers for it. */
 export function resolve({ name, args, span }: Invocation, state: State): Data {
@@ -191,7 +186,7 @@ export function bucket({ args, span, name }: Invocation, input: Data, state: Sta
   const copies = /\bs3 (?:cp|mv|sync)\b|\bs3api put-object\b|\b(?:cp|rsync|mv)\b|storage blob upload/.test(words)
   const target = args.findLast(({ text }) => /^(?:s3|gs):\/\//.test(text))
   if (!copies || (!target && name !== 'az')) return
-  const sent = ONLY_SECRETS(
+  const sent = onlySecrets(
     join(
       ...args.filter((one) => one !== target && !one.text.startsWith('-')).flatMap((one) => content(one, state)),
       ...(args.some(({ text }) => text === '-') ? [input] : []),
@@ -206,7 +201,7 @@ export function gist({ args, span }: Invocation, input: Data, state: State): voi
   const words = textOf(args).slice(0, 400)
   if (!/^(?:gist|issue|pr|api|release|repo|discussion)\b/.test(words)) return
   const file = /^(?:gist create|release (?:create|upload)|repo create)\b/.test(words)
-  const sent = ONLY_SECRETS(
+  const sent = onlySecrets(
     join(
       ...args.slice(2).flatMap((one) => {
         const named = /^[^=\s]{1,80}=@(.+)$/.exec(one.text)?.[1]
@@ -244,7 +239,7 @@ export function ssh({ args, span }: Invocation, input: Data, state: State): Data
   )
     report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and lets nobody see it`, level: 'error', confidence: 'medium' })
   // What a host tells a hook is there for every command, and no order to send it.
-  const sent: Data = { facts: ONLY_SECRETS(input).facts.filter((one) => !(one.kind === 'secret' && one.from === 'told')) }
+  const sent: Data = { facts: onlySecrets(input).facts.filter((one) => !(one.kind === 'secret' && one.from === 'told')) }
   if (sent.facts.length > 0 && host !== undefined) {
     const stranger = host.includes('.') && !STANDS_IN.test(host) && !/^(?:local|example name)$/.test(siteOf(`ssh://${host}`)?.kind ?? 'local')
     judgeSending({ facts: forAccount(sent.facts, stranger) }, host, state, span, 'sends', { account: true })
@@ -278,72 +273,6 @@ function exposed(what: 'a shell' | 'files', state: State, span: Span): void {
       : { kind: 'secret-exfiltration', span, what: 'opens the files of a home directory to the internet', level: 'error', confidence: 'high' },
   )
 }
-
-/** What `git` takes to another place: what was added, where `push` goes. */
-export function git(words: readonly string[], invocation: Invocation, state: State): void {
-  const { args, span } = invocation
-  const [order] = words
-  const { place } = state
-  if (order === 'add' || order === 'stage') {
-    // `.env.gpg` is what `.env` is encrypted to, so that it can stand there.
-    const operands = args.slice(1).filter(({ text }) => !/^-|\.(?:gpg|asc|age|enc|encrypted|sops)$/.test(text))
-    const all = words.some((word) => /^(?:-A|--all|\.)$/.test(word))
-    const own = all
-      ? join(
-          ...[...state.files]
-            .filter(([path]) => (place.directory === '' ? !/^[/~$&]/.test(path) : path.startsWith(`${place.directory}/`)))
-            .map(([, data]) => data),
-          ...(place.directory === '~' ? [{ facts: [HOME] }] : []),
-        )
-      : join(...operands.flatMap((one) => content(one, state)))
-    const forced = words.some((word) => /^(?:-f|--force)$/.test(word))
-    const facts = ONLY_SECRETS(own).facts.map((one): Fact => {
-      if (one.kind !== 'secret') return one
-      if (one.from === 'settings' && forced) return { ...one, from: 'file' }
-      // What was taken out of a store, and is among all that is added: nobody says that it is meant.
-      return all && !forced && one.from === 'store' ? { ...one, from: 'settings' } : one
-    })
-    if (facts.length > 0) place.staged = join(place.staged ?? NOTHING, { facts })
-  } else if (order === 'remote' && (words[1] === 'add' || words[1] === 'set-url')) {
-    const [name, url] = words.slice(2).filter((word) => !word.startsWith('-'))
-    if (name !== undefined && url !== undefined) (place.remotes ??= new Map()).set(name, url)
-  } else if (order === 'push' && !place.staged && words.some((word) => /^--(?:mirror|all)$/.test(word))) {
-    const to = words.slice(1).find((word) => !word.startsWith('-')) ?? ''
-    const url = place.remotes?.get(to) ?? (to.includes('://') ? to : undefined)
-    const site = url === undefined ? undefined : siteOf(url)
-    if (url === undefined || !site || site.kind === 'local' || FORGE.test(site.host)) return
-    const what = `pushes the whole history to ${siteWords(url, site)}`
-    if (state.background && state.hushed === 'all' && !STANDS_IN.test(site.host)) {
-      report(state, { kind: 'data-drop', span, what: `${what}, and lets nobody see it`, level: 'error', confidence: 'medium' })
-      return
-    }
-    const instead = { kind: 'data-drop', level: 'error', what: `${what}, an address that the skill names nowhere` } as const
-    report(state, { kind: 'network', span, what, level: 'note', confidence: 'medium', unnamed: { url, instead } })
-  } else if (order === 'push' && state.background && (state.hushed !== undefined || words.some((word) => /^(?:-q|--quiet)$/.test(word))) && !place.staged) {
-    const to = words
-      .slice(1)
-      .map((word) => place.remotes?.get(word))
-      .find(Boolean)
-    const there = to === undefined ? undefined : siteOf(to.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))
-    if (there && there.kind !== 'local' && !FORGE.test(there.host) && !STANDS_IN.test(there.host))
-      report(state, {
-        kind: 'data-drop',
-        span,
-        what: `pushes the repository to \`${there.host}\`, and lets nobody see it`,
-        level: 'error',
-        confidence: 'medium',
-      })
-  } else if (order === 'push' && place.staged) {
-    const to = words.slice(1).find((word) => !word.startsWith('-')) ?? 'origin'
-    const url = place.remotes?.get(to) ?? to
-    const known = siteOf(url.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))
-    // Settings in the user's own repository: a mistake, and no attack.
-    const account = url === 'origin' || (known !== undefined && FORGE.test(known.host))
-    judgeSending(place.staged, url, state, span, 'pushes', { site: known && known.kind !== 'local' ? known : OUTSIDE, account })
-  }
-}
-
-const HOME: Fact = { kind: 'secret', what: 'the whole home directory', from: 'file' }
 
 /** A connection of its own kind is kept under the number that the shell gives it. */
 export function openPort(name: string, what: string, state: State): void {
