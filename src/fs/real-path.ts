@@ -87,7 +87,10 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
       ? {
           target,
           leads: 'outside',
-          ...((isSharedName(path, resolve(dirname(path), target), root) || isSelf(path, target, root) || isAtHome(path, target)) && { shared: true }),
+          ...((isSharedName(path, resolve(dirname(path), target), root) ||
+            isOfCollection(path, target) ||
+            isSelf(path, target, root) ||
+            isAtHome(path, target)) && { shared: true }),
         }
       : { target, leads: 'nowhere' }
   }
@@ -109,6 +112,12 @@ function isSharedName(path: string, real: string, root: string): boolean {
   const home = dirname(dirname(root))
   const way = relative(home, real)
   return basename(real) === basename(path) && isWithin(home, real) && isOrdinary(way)
+}
+
+/** The same of a repository whose skills stand in several trees, by the names on the way: `../../../../skills/_shared/forms.md`. */
+function isOfCollection(path: string, target: string): boolean {
+  const way = /^(?:\.\.[\\/]){2,8}(?![\\/])(.+)$/s.exec(target)?.[1]
+  return way !== undefined && basename(target) === basename(path) && /(?:^|[\\/])(?:skills|_?shared|_?common)[\\/]/.test(way) && isOrdinary(way)
 }
 
 /** A document or a program that holds nothing of anybody. */

@@ -67,6 +67,8 @@ describe.runIf(process.platform !== 'win32')('a symlink of a skill', () => {
     ['what is not there, by another name', 'skill/shape.md', '../../gone/other.md', undefined],
     ['what is not there, in a place of the machine', 'skill/guide.md', '/nope/guide.md', undefined],
     ['what is not there, above the collection', 'skill/guide.md', '../../../guide.md', undefined],
+    ['what another tree of the repository has, by its own name', 'skill/guide.md', '../../../../../nope/skills/_shared/guide.md', true],
+    ['a key that another tree has', 'skill/id_key.md', '../../../../../nope/skills/_shared/id_key.md', undefined],
     ['settings that are not there', 'skill/app-config.json', '../gone/app-config.json', undefined],
   ])('%s is shared: %s', (_, path, link, shared) => {
     const root = temporaryTree({
