@@ -48,6 +48,8 @@ export function isNoShell(path: string, dialect: Dialect): boolean {
   if (own === 'shell') return dialect !== 'r'
   if (own === 'arguments' || own === 'launchPath' || own === 'executableURL') return dialect !== 'swift'
   if (own === 'command' || own === 'program') return dialect !== 'terraform'
+  // `tokio::spawn(async move { … })`: a task of the program's own.
+  if (own === 'spawn') return dialect === 'rust' && path !== 'spawn' && !/[cC]ommand|cmd/.test(path)
   return false
 }
 

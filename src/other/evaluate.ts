@@ -23,7 +23,7 @@ const NO_SOURCE: ReadonlySet<Dialect> = new Set<Dialect>(['java', 'kotlin', 'csh
 /** Whether what is named like a call that runs code only reads data, or shows it: `JSON.parse(…)`, `webView.load(…)`. */
 function isData(path: string, { dialect, opened }: Program): boolean {
   const own = path.slice(path.lastIndexOf('.') + 1)
-  if (own === 'parse') return dialect !== 'r' && dialect !== 'groovy' && !/[sS]hell|[sS]cript|[eE]ngine|Parser/.test(path)
+  if (own === 'parse') return dialect !== 'r' && dialect !== 'groovy' && !/[sS]hell|[sS]cript|[eE]ngine|ExpressionParser/.test(path)
   // A macro of Swift’s: `#require(…)`.
   if (own === 'require') return dialect === 'swift'
   if (own === 'source') return dialect === 'terraform' ? BRINGS_FILES.test(opened ?? '') : NO_SOURCE.has(dialect)

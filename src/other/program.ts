@@ -43,6 +43,8 @@ export interface Program {
   inside: string | undefined
   /** What the block at hand is run for, one after another. */
   each: Fact | undefined
+  /** The secret whose name a condition asks for: of the block at hand, and of what follows it. */
+  readonly sought: { now?: Fact | undefined; next?: Fact | undefined }
   /** Pipes that a program's output may go to. */
   readonly pipes: Set<string>
   /** The address that a name has to do with: a request, a client, a connection. */
@@ -72,6 +74,7 @@ export function newProgram(given: Pick<Program, 'dialect' | 'isFile' | 'analyseS
     roles: new Map(),
     inside: undefined,
     each: undefined,
+    sought: {},
     pipes: new Set(),
     leads: new Map(),
     parents: new Map(),

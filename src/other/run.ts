@@ -9,6 +9,7 @@ import { hears } from './peers.ts'
 import type { Program } from './program.ts'
 import { send } from './send.ts'
 import { callsOf, closesOf, type Statement } from './statements.ts'
+import { leaveBlock, seek } from './seek.ts'
 import { takeIn, type Taken } from './take-in.ts'
 import { goesThrough, startsAtLogin, writesFile } from './write.ts'
 
@@ -16,7 +17,12 @@ import { goesThrough, startsAtLogin, writesFile } from './write.ts'
 export function run(statement: Statement, program: Program): void {
   const { dialect } = program
   if (dialect === 'terraform' && statement.every(({ text }) => text !== '=')) program.opened = statement[0]?.text
-  if (statement.length === 0 || (statement.length === 1 && statement[0]?.text === '}')) return
+  if (statement.length === 0) return
+  if (statement.length === 1 && /^(?:\}|end|else)$/.test(statement[0]?.text ?? '')) {
+    leaveBlock(program)
+    return
+  }
+  seek(statement, program)
   // `if (…) …`: what it asks, and what it does then.
   const asked = statement[0]?.text === 'if' && statement[1]?.text === '(' ? closesOf(statement).get(1) : undefined
   if (asked !== undefined && asked < statement.length - 1) {

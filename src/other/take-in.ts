@@ -38,6 +38,8 @@ export function takeIn(named: Named, program: Program): Taken {
   const credential = credentialPath(named.paths)
   const each = goesThrough(named, credential, program)
   const facts: Fact[] = [...named.facts, ...secretsIn(named, credential, program)]
+  // `loot = %w[.netrc .npmrc].map { |f| File.read(f) }`: what comes of each.
+  if (each && named.assigned && named.calls.some(({ path }) => MAPS.test(path))) facts.push(each)
   if (called('connects')) facts.push(...connects(named, program))
   if (remote !== undefined && called('fetches')) facts.push(download(remote))
   const decodes = called('decodes')
@@ -47,10 +49,20 @@ export function takeIn(named: Named, program: Program): Taken {
   if (called('connects') || called('fetches') || called('sends')) asksUnseen(statement, remote, program, span)
   // `map { chr hex } qw(63 75 …)`: letters as numbers.
   if (words.has('chr') && (words.has('hex') || words.has('map') || words.has('ord'))) facts.push({ kind: 'decoded', how: 'numbers for letters' })
+  if (isAlphabet(statement)) facts.push({ kind: 'decoded', how: 'a table of letters', here: true })
   note(named, program)
   deletesAll(named, program)
   return { data: { text: named.text ?? decoded?.text, facts }, credential, each }
 }
+
+/** `["w", "/", "g", …]`: letters, each by itself, from which a text is put together. */
+function isAlphabet(statement: Statement): boolean {
+  let letters = 0
+  for (const { kind, text } of statement) if (kind === 'string' && text.length === 1) letters++
+  return letters >= 12 && statement.some(({ kind, text }) => kind === 'string' && text.length === 1 && /[^a-z0-9]/i.test(text))
+}
+
+const MAPS = /(?:^|\.)(?:map|flat_map|filter_map|collect|to_h|each_with_object|collectEntries|mapNotNull|compactMap)$/
 
 /** `["~/.ssh/id_rsa"].each { |f| … }`: each of them has a name in what follows. */
 function goesThrough({ statement, calls }: Named, credential: string | undefined, program: Program): Fact | undefined {
@@ -71,9 +83,13 @@ function contentOf(credential: string): Fact {
   return { kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' }
 }
 
+const READS_FILE =
+  /(?:^|\.)(?:ReadFile|ReadAll|Open|open|read|readlines|binread|file_get_contents|fopen|read_to_string|slurp|readText|readBytes|read(?:All)?(?:Bytes|Lines|String)|ReadAll(?:Text|Bytes|Lines)|readFileSync|readAsString(?:Sync)?|contentsOfFile)!?$/
+
 /** Secrets that a statement reads, or asks for. */
 function secretsIn({ statement, calls, words, assigned, called }: Named, credential: string | undefined, program: Program): Fact[] {
   const facts: Fact[] = []
+  if (program.sought.now && calls.some(({ path }) => READS_FILE.test(path))) facts.push(program.sought.now)
   if (credential !== undefined && called('reads') && !called('only writes')) facts.push(contentOf(credential))
   if (takesEnvironment(statement, calls, program)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
   const variable = oneVariable(statement)

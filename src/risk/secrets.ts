@@ -39,7 +39,8 @@ const patterns = (): readonly Pattern[] => [
   {
     what: 'a Google API key',
     pattern: /\bAIza[\w-]{35}(?![\w-])/dg,
-    accept: (found, text) => (/authDomain|firebase/i.test(around(text, found.index)) ? 'note' : true),
+    // Those of Firebase and of YouTube's own pages are meant to be seen.
+    accept: (found, text) => (/authDomain|firebase|innertube|youtubei/i.test(around(text, found.index)) ? 'note' : true),
   },
   { what: 'a Stripe live key', pattern: /\b[sr]k_live_([0-9a-zA-Z]{24,120})(?!\w)/dg },
   { what: 'a Hugging Face token', pattern: /\bhf_([A-Za-z]{34})(?!\w)/dg },

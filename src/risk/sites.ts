@@ -16,7 +16,7 @@ const SITES = {
     micro.mamba.pm/install.sh cursor.com/install docs.astral.sh googlechromelabs.github.io/chrome-for-testing storage.googleapis.com/chrome-for-testing-public download.docker.com get.haskell.org get-ghcup.haskell.org raw.githubusercontent.com/ohmyzsh/ohmyzsh
     install.duckdb.org clickhouse.com sh.vector.dev get.pulumi.com releases.hashicorp.com apt.releases.hashicorp.com aka.ms/InstallAzureCLIDeb aka.ms/install-azd.sh
     raw.githubusercontent.com/anchore/syft raw.githubusercontent.com/anchore/grype raw.githubusercontent.com/aquasecurity/trivy raw.githubusercontent.com/golangci/golangci-lint raw.githubusercontent.com/junegunn/fzf
-    binaries.prisma.sh foundry.paradigm.xyz release.solana.com release.anza.xyz get.scarf.sh cli.doppler.com get.chezmoi.io git.io/chezmoi railway.app/install.sh railway.com/install.sh render.com/install.sh
+    binaries.prisma.sh foundry.paradigm.xyz release.solana.com solana-install.solana.workers.dev release.anza.xyz get.scarf.sh cli.doppler.com get.chezmoi.io git.io/chezmoi railway.app/install.sh railway.com/install.sh render.com/install.sh
     raw.githubusercontent.com/rust-lang raw.githubusercontent.com/astral-sh github.com/astral-sh/uv/releases github.com/astral-sh/ruff/releases raw.githubusercontent.com/cargo-bins/cargo-binstall raw.githubusercontent.com/tj/n raw.githubusercontent.com/pyenv/pyenv-installer
     get.modular.com raw.githubusercontent.com/asdf-vm get.please.build sentry.io/get-cli cli.sentry.dev dl.google.com/go dl.k8s.io code.visualstudio.com community.chocolatey.org/install.ps1 chocolatey.org/install.ps1 get.scoop.sh
     win.rustup.rs bootstrap.pypa.io/get-pip.py get.jetify.com get.jetpack.io dot.net/v1 dotnet.microsoft.com raw.githubusercontent.com/supabase

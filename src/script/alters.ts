@@ -74,10 +74,18 @@ export function setsAccount(run: Run, span: Span, object: Value, name: string | 
 /** Names of what somebody is to be paid at. */
 const ASKED_FOR = /^(?:to|dest\w*|addr\w*|iban|account|payee|recipient|wallet|seller|beneficiary|[a-z_]*address)$/i
 
+/** `return seller["iban"]`: the account of a document. */
+const GIVES_BACK = /\breturn\b[^\n]{0,80}(?:\[["']|\.)(?:iban|payee|wallet|account(?:_number|_no)?)\b/
+
 /** A function that is told an account returns one that stands in the code, where much is paid. */
-export function returnsAccount(run: Run, span: Span, given: Value, within: FunctionNode | undefined): void {
-  const account = [given, ...(given.options ?? [])].map(accountIn).find(Boolean)
-  if (account !== undefined && within?.params.some(({ target }) => target.type === 'name' && ASKED_FOR.test(target.name)) === true)
+export function returnsAccount(run: Run, span: Span, given: Value, within: FunctionNode | undefined, source: string): void {
+  const account = [given, ...(given.options ?? [])]
+    .flatMap((one) => [one, ...(one.items ?? [])])
+    .map(accountIn)
+    .find(Boolean)
+  if (account === undefined || !within) return
+  const asked = within.params.some(({ target }) => target.type === 'name' && ASKED_FOR.test(target.name))
+  if (asked || GIVES_BACK.test(source.slice(within.start, within.end)))
     run.emit('data-drop', 'error', span, `pays to \`${account}\`, which stands in the code, instead of the account that is asked for`, 'medium')
 }
 

@@ -115,7 +115,8 @@ function choice(node: Node & { type: 'choice' }, scope: Scope, program: Program)
 /** `return …`: what the function at hand returns, or did before. */
 function returned(node: Node & { type: 'return' }, scope: Scope, program: Program): Value {
   const given = evaluate(node.value, scope, program)
-  if (program.state.guards > 0 && BY_AMOUNT.test(lastCondition(textAtHand(program), node.start))) returnsAccount(program, node, given, program.active.at(-1))
+  if (program.state.guards > 0 && BY_AMOUNT.test(lastCondition(textAtHand(program), node.start)))
+    returnsAccount(program, node, given, program.active.at(-1), textAtHand(program))
   program.returned[program.returned.length - 1] = join(program.returned.at(-1), given)
   return given
 }

