@@ -99,6 +99,11 @@ export function passageAt(file: string, text: string, { start, end }: Span, head
   return made[0]
 }
 
+/** A text that does not stand in the file as it is, such as one that was decoded; `whole` is where it stands. */
+export function passageOf(file: string, text: string, whole: Span): Passage {
+  return passage({ file, kind: 'fence', headings: [], quoted: false }, text.slice(0, WINDOW), 0, Math.min(text.length, WINDOW), whole)
+}
+
 /** Add a passage, in windows where it is long. `whole` is where it stands when that cannot be told piece by piece. */
 function push(into: Passage[], about: Pick<Passage, 'file' | 'kind' | 'headings' | 'quoted'>, text: string, { start, end }: Span, whole?: Span): void {
   for (let from = start; from < end; from += WINDOW - OVERLAP) {

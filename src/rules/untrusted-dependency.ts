@@ -1,8 +1,8 @@
 import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../risk/sites.ts'
 import { isCompany } from '../shell/indexes.ts'
 import { isUnchecked, slipOf } from '../shell/registries.ts'
-import type { Span } from '../text/span.ts'
-import { baseName, isMaterial, ownEntries } from '../skill/layout.ts'
+import { shift, type Span } from '../text/span.ts'
+import { baseName, isMaterial, ownEntries, texts } from '../skill/layout.ts'
 import { entryOf, fromYaml } from '../skill/plain-node.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Finding, Rule } from './rule.ts'
@@ -62,29 +62,66 @@ export const untrustedDependency: Rule = {
         const judged = judge(url, role, unchecked)
         if (judged) yield { level: 'warning', ...judged, ...(isMaterial(path) && judged.level !== 'error' && { level: 'note' }), file: path, span }
       }
-      const slips = [...slipsIn(text, path)]
-      for (const { own, meant, span } of slips)
-        yield {
-          message: `\`${own}\` is one letter away from \`${meant}\`${slips.length > 1 ? ', and not the only one' : ''}`,
-          span,
-          file: path,
-          // One may be a name of its own. Several together are none.
-          level: slips.length > 1 ? 'error' : 'note',
-          confidence: slips.length > 1 ? 'high' : 'low',
-          help: `write \`${meant}\`, if that is the package you mean`,
-        }
+      yield* slipsTold(path, [...slipsIn(text, formOf(path))])
     }
+    for (const { file, markdown } of texts(skill))
+      for (const { info, content } of markdown.fences) {
+        const code = markdown.source.text.slice(content.start, content.end)
+        const form = /\bdependencies\b/i.test(code) ? FENCES.get(info.trim().toLowerCase()) : undefined
+        if (form)
+          yield* slipsTold(
+            file,
+            [...slipsIn(code, form)].map((one) => ({ ...one, span: shift(one.span, content.start) })),
+          )
+      }
   },
 }
 
+interface Slip {
+  readonly own: string
+  readonly meant: string
+  readonly span: Span
+}
+
+function* slipsTold(file: string, slips: readonly Slip[]): Generator<Finding> {
+  const several = slips.length > 1
+  for (const { own, meant, span } of slips)
+    yield {
+      message: `\`${own}\` is one letter away from \`${meant}\`${several ? ', and not the only one' : ''}`,
+      span,
+      file,
+      // One may be a name of its own. Several together are none.
+      level: several ? 'error' : 'note',
+      confidence: several ? 'high' : 'low',
+      help: `write \`${meant}\`, if that is the package you mean`,
+    }
+}
+
+/** How a file names packages, one to a line. */
+type Form = 'package.json' | 'requirements' | 'toml'
+
+const NAMES: Readonly<Record<Form, RegExp>> = {
+  'package.json': /^[ \t]*"([@\w./-]{3,60})"[ \t]*:[ \t]*"[\^~>=<*\dlw]/gm,
+  requirements: /^[ \t]*([A-Za-z][\w.-]{2,60})/gm,
+  toml: /["']([A-Za-z][\w.-]{2,60})(?:\[[\w,-]{1,40}\])?[ \t]{0,4}(?:[=<>~!][^"'\n]{0,60})?["'][ \t]{0,4}(?:[,\]]|$)|^([A-Za-z][\w.-]{2,60})[ \t]{0,4}=[ \t]{0,4}["'{][\^~>=<*\dv]/gm,
+}
+
+const FENCES: ReadonlyMap<string, Form> = new Map([
+  ['json', 'package.json'],
+  ['toml', 'toml'],
+])
+
+function formOf(path: string): Form | undefined {
+  if (/package\.json$/i.test(path)) return 'package.json'
+  if (/(?:pyproject\.toml|Pipfile)$/i.test(path)) return 'toml'
+  return isRequirements(baseName(path)) ? 'requirements' : undefined
+}
+
 /** Packages whose names are those of others but for a letter. */
-function* slipsIn(text: string, path: string): Generator<{ readonly own: string; readonly meant: string; readonly span: Span }> {
-  const isNode = /package\.json$/i.test(path)
-  if (!isNode && !isRequirements(baseName(path))) return
-  for (const { 0: line, 1: name = '', index } of text.matchAll(
-    isNode ? /^[ \t]*"([@\w./-]{3,60})"[ \t]*:[ \t]*"[\^~>=<*\dlw]/gm : /^[ \t]*([A-Za-z][\w.-]{2,60})/gm,
-  )) {
-    const slip = slipOf(name, isNode ? 'node' : 'python')
+function* slipsIn(text: string, form: Form | undefined): Generator<Slip> {
+  if (!form) return
+  for (const { 0: line, 1: quoted, 2: name = quoted ?? '', index } of text.matchAll(NAMES[form])) {
+    const slip = slipOf(name, form === 'package.json' ? 'node' : 'python')
     const start = index + line.indexOf(name)
     if (slip) yield { ...slip, span: { start, end: start + name.length } }
   }

@@ -331,7 +331,10 @@ const ALONE: Readonly<Record<string, Judge>> = {
   python3: module,
   mshta: one(act('download-execute', 'runs a page from the network as a program', 'error'), /https?:|javascript:|vbscript:/i),
   regsvr32: one(act('download-execute', 'runs a script from the network', 'error'), /\/i:\s*https?:/i),
-  rundll32: one(act('download-execute', 'runs code from the network', 'error'), /javascript:|https?:|\\\\[\w.]+@?/i),
+  rundll32: one(
+    act('download-execute', 'runs code from the network', 'error'),
+    /^(?!url\.dll,\s?(?:FileProtocolHandler|OpenURL)\s"?https?:).{0,2000}(?:javascript:|https?:|\\\\[\w.]+@?)/is,
+  ),
   msiexec: (_, all) => (/https?:/i.test(all) ? [act('download-execute', 'installs a package from the network', /\/q/i.test(all) ? 'error' : 'warning')] : []),
   claude: (words, all) => [
     ...guards(words, all),

@@ -62,9 +62,13 @@ function isTaken(path: string, state: State): boolean {
   return /^(?:\.{0,2}\/)?[\w.-]+(?:\/[\w.-]+)*$/.test(path) && /[/.]/.test(path) && (cloned === undefined || !path.startsWith('/'))
 }
 
+const HOLDS_DATA = /(?:weights|checkpoints?|datasets?|corpora|embeddings)[^/?#]{0,60}\.(?:tar|tgz|zip|gz|bz2|xz)/i
+
 /** Installing from an archive or a repository of the vendor's is the ordinary way: only the site can speak against it. */
 function judgeTaken(data: Data, state: State, span: Invocation['span']): void {
   const found = fact(data, 'download')
+  // What comes out of an archive of weights is read, and no program.
+  if (found?.site?.kind === 'plain http' && HOLDS_DATA.test(found.url)) return
   if (!found?.site || !(UNTRUSTED.has(found.site.kind) || found.evasion !== undefined)) return
   judgeExecution(data, state, span)
   state.extracted.told = true

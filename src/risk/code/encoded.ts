@@ -10,7 +10,7 @@ const LOOKS_LIKE_CODE =
   /\b(?:curl|wget|bash|sh|python3?|powershell|eval|exec|import|require|subprocess|system|fetch|socket|http|Invoke-\w+|iex)\b|\/bin\/|\/dev\/tcp/
 
 /** Whether a text has 32 letters in a row that may be an encoding: nearly none has. */
-function hasLongRun(text: string): boolean {
+export function hasLongRun(text: string): boolean {
   if (text.includes('\\x')) return true
   let run = 0
   for (let i = 0; i < text.length; i++) {

@@ -25,7 +25,9 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   for (const { span } of markdown.codeSpans) {
     const raw = text.slice(span.start, span.end)
     const ticks = /^`+/.exec(raw)?.[0].length ?? 0
-    const code = raw.slice(ticks, raw.length - ticks)
+    const inside = raw.slice(ticks, raw.length - ticks)
+    // In a table `\|` is how a bar is written.
+    const code = inside.includes('\\|') && isRow(text, span.start) ? inside.replaceAll('\\|', ' |') : inside
     // A word alone is a name.
     if (/\s/.test(code.trim()) && mayMatter(code)) units.push(...both(file, 'inline', code, span.start + ticks, true))
   }
@@ -38,6 +40,11 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
     units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
   }
   return units
+}
+
+/** Whether a place stands in the row of a table. */
+function isRow(text: string, at: number): boolean {
+  return /^[ \t>]{0,20}\|/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at + 1))
 }
 
 function inFence(file: string, text: string, { info, content }: Fence, fetches: boolean): CodeUnit[] {

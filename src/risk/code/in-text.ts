@@ -30,7 +30,7 @@ const COMMAND_WORD =
   /(?:^|[\s"'`(:>])((?:sudo\s+)?(?:curl|wget|bash|sh|zsh|eval|echo|printf|powershell|pwsh|iwr|irm|iex|python3?|node|nc|ncat|osascript|mshta|certutil|rm|base64|cat|tar|env|printenv|find|tail|git|kubectl|scp|source|npx|pip3?|npm|crontab|chmod|dd|export)(?:\.exe)?\s[^\n]{3,2000})/g
 
 /** What no command is without that does more than one thing. */
-export const JOINS: RegExp = /[|$<>&@]|-enc\b|https?:\/\/|\brm\s+-/
+export const JOINS: RegExp = /[|$<>&@]|-enc\b|\s-[ce]\s|https?:\/\/|\brm\s+-/
 
 /** `'rm -rf /' in command`, with the quote that closes the text. */
 const SOUGHT_IN = /^["'`]\s{1,2}(?:not )?in \w/
