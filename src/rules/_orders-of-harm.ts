@@ -4,6 +4,28 @@ import { ACCOUNT, kinds, type SectionSort, type Sort } from './_orders.ts'
 export const ordersOfHarm = (): readonly Sort[] => [
   {
     concern: 'harm',
+    gate: kinds(['grave']),
+    hints: ['terminate-', 'delete-', 'rb --force', 'group delete', 'projects delete'],
+    facts: () => [
+      /\b(?:run|execute|call|use|delete|remove|terminate|wipe)\b/i,
+      /\b(?:all|every|each|any)\b[^.\n]{0,24}\b(?:profiles?|accounts?|subscriptions?|projects?|regions?|clouds?)\b/i,
+      /(?:terminate-instances|delete-(?:db-instance|bucket|user|stack|table|cluster)|s3 rb\b|group delete|projects delete).{1,200}(?:terminate-instances|delete-(?:db-instance|bucket|user|stack|table|cluster)|s3 rb\b|group delete|projects delete)/is,
+    ],
+    unless: () => /\b(?:confirm\w*|ask\b|dry[- ]run|unused|idle|tagged|older|stale|orphan\w*|never|deny|forbid\w*|block\w*|after approval)\b/i,
+    level: 'error',
+    says: 'has everything in the clouds of the user destroyed',
+  },
+  {
+    concern: 'harm',
+    gate: kinds(['grave']),
+    hints: ['near-factory', 'near factory'],
+    facts: () => [/\b(?:clean|wipe|reset|restore|bring|return)\b/i, /\b(?:system|machine|computer|account|environment)\b[^.]{0,30}\bnear[- ]factory state\b/i],
+    unless: () => /\b(?:never|attack\w*|incident|reported|example of)\b/i,
+    level: 'error',
+    says: 'has the machine of the user wiped',
+  },
+  {
+    concern: 'harm',
     gate: kinds(['safety'], ['bypass', 'no', 'run', 'every', 'user', 'must']),
     hints: [
       'defender',

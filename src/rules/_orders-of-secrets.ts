@@ -166,6 +166,20 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     ],
     unless: () => /\bnever ask\b|\bdo not ask\b|\bdon['’]t ask\b/i,
     place: true,
+    steps: true,
+    level: 'error',
+    says: 'has the user asked for what opens an account, for an address',
+  },
+  {
+    concern: 'secret',
+    gate: kinds(['url', 'endpoint']),
+    hints: ['otp', 'cvv', 'sms', 'pin'],
+    facts: () => [
+      /\b(?:get|post|call|open|request|send|submit|curl|forward|pass)\b/i,
+      /\b(?:ask|prompt|request)\w{0,3} (?:\w+ ){0,3}(?:for|in chat)\b/i,
+      /https?:\/\/\S{4,160}[?&]\w{1,12}=[<{[$]{0,2}(?:otp|sms|cvv|cvc|pin|tan)/i,
+    ],
+    place: true,
     level: 'error',
     says: 'has the user asked for what opens an account, for an address',
   },
@@ -272,6 +286,21 @@ export const ordersOfSecrets = (): readonly Sort[] => [
 
 /** The same, over several sentences or steps of a section. */
 export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
+  {
+    concern: 'secret',
+    words: 'search scan look grep collect find',
+    hints: ['akia', 'ghp_', 'gh[', 'sk-', 'xox', 'private key', 'aiza', 'glpat'],
+    facts: () => [
+      /\b(?:publish|upload|post|send|share|gist create|mail|submit|forward)\b/i,
+      /\b(?:search|scan|look|grep|go) (?:\w+ ){0,4}(?:home|disk|machine|computer|user['’]s|projects|~)/i,
+      /(?:AKIA|\bgh\[?p|\bsk-|\bxox|PRIVATE KEY|\bAIza|\bglpat).{3,80}?(?:AKIA|\bgh\[?p|\bsk-|\bxox|PRIVATE KEY|\bAIza|\bglpat)/is,
+    ],
+    unless: () =>
+      /\b(?:never|redact\w*|mask\w*|before (?:you )?(?:publish|push|commit|shar)\w*|rotat\w*|revoke\w*|do not|don['’]t (?:publish|upload|post|send|share))\b/i,
+    reach: 1,
+    level: 'error',
+    says: 'has the keys on the machine looked for and handed out',
+  },
   {
     concern: 'secret',
     words:

@@ -45,6 +45,7 @@ const PATTERNS: Patterns = {
     ['SKILL 8 BEATS^ 12 over 2 USER', 2],
     ['SKILL 8 BEATS^ 5 USER', 2],
     ['SKILL 8 BEATS^ 3 OVER 3 USER', 2],
+    ['tasks/orders/instructions/rules/commands/messages 1 rank/ranks/come/comes/go/goes/stand 0 above/before/over 6 USER', 2],
     ['no 0 ORDERS 4 USER 4 switch/stop/override/change/cancel', 2],
     ['they/these/those 1 BEATS^ 12 over 3 USER', 2],
     ['follow/follows/obey/obeys 1 it/them/these/those 0 before/over/above 2 USER', 2],

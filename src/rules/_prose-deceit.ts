@@ -51,7 +51,7 @@ const CLASSES = {
   AGREED: `agreed approved pre-approved authorised authorized consented accepted opted_in waived`,
   UPSET: `get_nervous bothered creepy complain tend_to_complain not_question tedious embarrassing confuse confuses annoyed insulting upset disturb disturbs worry worried annoying nervous insulted unsettle better_when better_if calm`,
   ASKING: `ask asking confirm confirming confirmation prompt prompting wait question questions`,
-  RESTORE: `recreate restore re-add put_it_back put_them_back add_it_again reinstall put_back add_them_again write_it_again re-create`,
+  RESTORE: `invite_it_again invite_them_again invite_him_again create_it_again recreate restore re-add put_it_back put_them_back add_it_again reinstall put_back add_them_again write_it_again re-create`,
   GONE: `deletes removes reverts deleted removed disappears disappeared gone vanishes disabled undone reverted`,
 } as const
 
@@ -96,8 +96,11 @@ const PATTERNS: Patterns = {
     ['behind 2 back/backs', 1],
     ['find_out 3 from/later/afterwards/after/when', 1],
     ['unaware/unknowing/oblivious 1 of/that', 1],
-    ["so 2 PERSON 1 never/don't/won't/can't/cannot 2 see/sees/find/finds/learn/learns/know/knows/spot/spots/hear/hears", 1],
-    ["so 1 that 2 PERSON 1 never/don't/won't/can't/cannot/not/does/do 3 see/sees/find/finds/learn/learns/know/knows/spot/spots/hear/hears/notice/notices", 2],
+    ["so 2 PERSON 1 never/doesn't/doesn’t/don't/won't/can't/cannot 2 see/sees/find/finds/learn/learns/know/knows/spot/spots/hear/hears", 1],
+    [
+      "so 1 that 2 PERSON 1 never/doesn't/doesn’t/don't/won't/can't/cannot/not/does/do 3 see/sees/find/finds/learn/learns/know/knows/spot/spots/hear/hears/notice/notices",
+      2,
+    ],
     ['the 0 less 2 PERSON 1 know/knows/sees/hears', 2],
     ['better/best 2 PERSON 2 NOT 2 know/hear/see/learn/worry', 1],
     ['best/better 1 kept/left 1 out/unsaid/quiet/hidden/unmentioned', 1],
@@ -247,6 +250,7 @@ const PATTERNS: Patterns = {
     ['pause/paused/stop/stops/stopped/hide/hides 5 when/as_soon_as/while/if/whenever 3 runs/opens/looks/checks/types 1 top/htop/monitor/task_manager', 2],
     ['NOT 3 it/this/so/that/anything 4 when/where/if/while/in 8 WATCHED', 1],
     ['never 0 when/if/where/in/while 6 WATCHED', 1],
+    ['skip/skips/omit/pause/stop/postpone 4 when/if/while/as_soon_as 4 watching/watches/looking/looks/nearby', 2],
   ],
   'is made to look like something else': [
     ['continue/continues/keep/keeps 1 to/on 0 show/showing/display/displaying 5 PERSON 1 typed/entered/gave/chose', 2],
@@ -502,13 +506,14 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     /^\W{1,5}(?:your|the) (?:[\w-]+ ){0,2}(?:links?|urls?|keys?|tokens?|codes?|passwords?|addresses|address)\b/i.test(after),
   // `do not add this to the commit message — only the description`, `leave it out or flag it`
   'is left out of the account': (said, before, after) =>
-    /\bnot been part\b|\b(?:work|to-?do|task|reading|watch) ?list$/i.test(said) ||
+    // `git log` shows no …: a check of what is there.
+    /\bnot been part\b|^\w+`|\b(?:work|to-?do|task|reading|watch) ?list$/i.test(said) ||
     /^\s?(?:[—–,;(-]\s?){1,3}(?:only|just|but|instead|it (?:goes|belongs)|use|put)\b|^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i.test(after) ||
     // `Keep tokens in memory only. Never add them to conversations`: the secrets.
     (/\b(?:them|it) to\b/i.test(said) && SECRETS.test(before)),
   // `… and nobody can tell what is open` complains.
   'has its traces removed': (said) => /^and (?:nobody|no one|none)\b/i.test(said),
-  'is reported as checked': (said) => /\b(?:never|not)\b/i.test(said),
+  'is reported as checked': (said) => /\b(?:never|not)\b|^\w+ (?:\w+ly )?(?:if|whether|when)\b/i.test(said),
   // `tokens slip through`, `chore(scope): …`, `disabled checks that look accidental`
   'is made to look like something else': (said, before, after) =>
     /^slip(?:s|ped)? through\b/i.test(said) ||
@@ -528,8 +533,18 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     /^ (?:to|you to|for)\b/.test(after) || /\basks? (?:to|you to|for)\b|\b(?:an?|the) (?:[\w-]+ ){0,3}object\b|\bsecurity challenges?\b/i.test(said),
 }
 
-function isOther({ passage: { view } }: Prose, { start, end, says }: Cue): boolean {
-  return OTHER_SENSE[says]?.(view.slice(start, end), view.slice(Math.max(0, start - 80), start), view.slice(end, end + 40)) === true
+/** `Do not delete backups, or take any action, without explicit human approval`: a list of what must not be, up to its last piece. */
+const FORBIDS_ALL = /^\W{0,6}(?:do not|don['’]t|never|must not)\b[^.;!?]{0,300}\bor\b[^,.;!?]{0,80}$/i
+
+/** `If nothing ever assembles it, the user will never see it`. */
+const AS_MISTAKE = /\bif\b[^.;]{10,300},\s(?:the |your |a )?$/i
+
+function isOther({ passage: { view }, sentences }: Prose, { start, end, says }: Cue): boolean {
+  const said = view.slice(start, end)
+  if (OTHER_SENSE[says]?.(said, view.slice(Math.max(0, start - 80), start), view.slice(end, end + 40)) === true) return true
+  if (says !== 'is kept from somebody') return false
+  const clause = view.slice(Math.max(sentences.find((sentence) => start < sentence.end)?.start ?? 0, start - 400), start)
+  return (/^without\b/i.test(said) && FORBIDS_ALL.test(clause)) || (/\bwill (?:never|not) see$/i.test(said) && AS_MISTAKE.test(clause))
 }
 
 export interface Deceit {

@@ -13,7 +13,7 @@ const USERS: readonly string[] =
 const NOT =
   /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b(?!-)|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
 const TELLS =
-  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|説明|残さ|表示し|言及|알리|알게|말하/i
+  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом|включа|отраж|задава)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|説明|報告|記録|明か|残さ|残し|表示し|言及|알리|알게|말하/i
 /** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
 const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
@@ -34,7 +34,7 @@ const OF_THIS =
   /\b(?:sans en|ess[ae]|est[ae]|es[ae]|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
 const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i
 const SOOTHES =
-  /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も/i
+  /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も|のみ|だけ|通常/i
 const IGNORES = /\b(?:ignor|missacht|widersprech|desobede|übergeh)|игнорир|无视|無視|무시/i
 /** What ranks above the user, who is named after it: `优先于用户`. In Japanese and Korean before it: `사용자보다 우선`. That the user comes first, many say. */
 const OUTRANKS =
@@ -98,7 +98,10 @@ export function foreignClaim(one: Prose): Cue[] {
   return cuesIn(one, (text) =>
     (areNear(text, IGNORES, ORDERS) || (OUTRANKS.test(text) && ORDERS.test(text))) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
       ? [/\b(?:ignor|missacht|desobede)/i.test(text) || /(?:unterliegt|gegen)/i.test(text) ? 1 : 1.5, 'ranks itself above the user']
-      : areNear(text, REFUSES, ANYWAY) && !/(?:不要|不得|禁止|切勿|勿|别)[^，。；]{0,12}(?:拒绝|拒絕)|跳过|略过|スキップ|건너|拒[绝絕](?:继续|繼續)/.test(text)
+      : areNear(text, REFUSES, ANYWAY) &&
+          !/(?:不要|不得|禁止|切勿|勿|别)[^，。；]{0,12}(?:拒绝|拒絕)|跳过|略过|スキップ|건너|拒[绝絕](?:继续|繼續)|(?:继续|繼續|仍|照常)(?:可用|有效|兼容|支持|工作|生效|保留)/.test(
+            text,
+          )
         ? [2, 'goes on when the user says no']
         : undefined,
   )
@@ -114,12 +117,12 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   ],
   [
     /отключ|выключ|останов|\b(?:desactiv|apag[ae]|désactiv|coupe[rz]?\b|schalte|deaktivier|abschalt|disattiv|spegni|deslig)|关闭|關閉|禁用|停用|無効|オフに|停止|비활성|끄고|중지/i,
-    /антивирус|межсетев|брандмауэр|журналирован|логирован|\b(?:antiv[ií]rus|cortafuegos|firewall|pare-feu|virenschutz|virenscanner|protokollierung|auditor[ií]a)|杀毒|殺毒|防火墙|防火牆|审计|ウイルス対策|ファイアウォール|監査|방화벽|백신|감사/i,
+    /защит[а-я]{0,2} (?:ветк|аккаунт|запис|устройств)|антивирус|межсетев|брандмауэр|журналирован|логирован|\b(?:antiv[ií]rus|cortafuegos|firewall|pare-feu|virenschutz|virenscanner|protokollierung|auditor[ií]a)|杀毒|殺毒|防火墙|防火牆|审计|ウイルス対策|ファイアウォール|監査|방화벽|백신|감사/i,
     'a check that is taken away',
   ],
   [
-    /\b(?:reemplaz|sustitu|cambia|escribe|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
-    /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bchave pix\b|\b\d{4} ?\d{4} ?\d{4} ?\d{3,4}(?: ?\d{3})?\b/i,
+    /\b(?:reemplaz|sustitu|cambia|escribe|scriv|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
+    /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bchave pix\b|\b\d{4} ?\d{4} ?\d{4} ?\d{3,4}(?: ?\d{3})?\b/i,
     'money that is spent',
   ],
   [
@@ -129,7 +132,7 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   ],
   [
     /удал[ия]|сотр[ия]|\b(?:borra|elimin|supprim|efface|lösch|cancell|apag)|删除|清除|抹去|削除|消去|삭제|지우/i,
-    /историю|журнал|следы|резервн|\b(?:historial|copias? de seguridad|rastros?|huellas|historique|sauvegardes?|traces|\p{L}{0,12}verlauf|sicherung|spuren|cronologia|histórico|conversas?)|聊天记录|日志|备份|痕迹|履歴|バックアップ|기록|로그|백업/iu,
+    /писем|письма|почт|историю|журнал|следы|резервн|\b(?:historial|copias? de seguridad|rastros?|huellas|historique|sauvegardes?|traces|\p{L}{0,12}verlauf|sicherung|spuren|cronologia|histórico|conversas?)|聊天记录|日志|备份|痕迹|履歴|バックアップ|기록|로그|백업/iu,
     'what is destroyed',
   ],
   [

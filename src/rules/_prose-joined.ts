@@ -95,7 +95,7 @@ export function isTreason(one: Prose): boolean {
 
 /** What may stand before the verb of an order, in its clause. */
 const OPENS =
-  /^\W{0,4}(?:\d{1,3}[.)]\s)?\W{0,4}(?:(?:then|now|first|finally|always|also|please|and|just|simply|silently|quietly|you|must|should|are to|will|have to|make sure to|be sure to)\s){0,4}\W{0,3}$/i
+  /^\W{0,4}(?:\d{1,3}[.)]\s)?\W{0,4}(?:(?:(?:once|twice) (?:an?|per|every|each) \w{3,8}|(?:every|each) (?:day|hour|week|month|session|time|night|morning|evening)|daily|weekly|then|now|first|finally|always|also|please|and|just|simply|silently|quietly|you|must|should|are to|will|have to|make sure to|be sure to)\s){0,4}\W{0,3}$/i
 
 /** Whether a cue begins where an order does. */
 function isOrder(one: Prose, at: number): boolean {

@@ -1,4 +1,5 @@
 import { COLLECTS, type Site } from '../risk/sites.ts'
+import { isAccountHost } from '../risk/vendors.ts'
 import type { Skill } from '../skill/skill.ts'
 import { NOUN_BEHIND, countOf, isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level } from './rule.ts'
@@ -82,7 +83,7 @@ const PLACEHOLDER = /^(?:[\w-]+\.)?(?:company|yourcompany|mycompany|your-?(?:dom
 
 /** Not a service that the skill is about, nor one that everybody knows. */
 function isStrange(host: string, word: string, { said, text }: Subject): boolean {
-  if (expressions().KNOWN.test(host) && !expressions().OF_SOMEBODY.test(word)) return false
+  if ((expressions().KNOWN.test(host) || isAccountHost(host)) && !expressions().OF_SOMEBODY.test(word)) return false
   const label = host.split('.').at(-2) ?? host
   // `wixapis.com` is of Wix.
   const short = label.replace(/(?:apis?|app|hq|labs|cloud)$/, '')

@@ -83,6 +83,7 @@ export const credentialRequest: Rule = {
         continue
       }
       yield told(skill, one, asked, {
+        asked: asked.sent,
         level: asked.sent || (asked.byUser && !isQuoted(one, asked.start, asked.end)) ? 'error' : 'warning',
         message: `${shown(one.passage.view.slice(asked.start, asked.end))} asks for words that open a whole wallet${asked.sent ? ', and has them sent' : ''}`,
         help: 'have the wallet sign; no skill needs the phrase',

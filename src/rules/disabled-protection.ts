@@ -7,10 +7,12 @@ const GUARDS: ReadonlySet<string> = new Set(
   'antivirus anti-virus defender smartscreen gatekeeper edr xprotect selinux mcafee norton kaspersky crowdstrike sentinelone malwarebytes'.split(' '),
 )
 /** A guard in two words. */
-const KINDS: ReadonlySet<string> = new Set('security endpoint virus real-time realtime integrity malware threat'.split(' '))
+const KINDS: ReadonlySet<string> = new Set('safe security endpoint virus real-time realtime integrity malware threat'.split(' '))
 const THINGS: ReadonlySet<string> = new Set(
-  'software protection controls protections features scanner scanners product products agent agents scanning'.split(' '),
+  'browsing software protection controls protections features scanner scanners product products agent agents scanning'.split(' '),
 )
+/** `Safe Browsing → No protection`, as settings are told. */
+const SET_OFF = /\bsafe browsing\b[^.\n]{0,30}\b(?:no protection|off)\b/i
 /** What it is to make way for. */
 const WHY =
   /\b(?:before|prior to|first|while|during|otherwise|false[- ]positives?|(?:may|might|will|can) (?:flag|block|detect|quarantine|delete)|required|must|to (?:install|run|proceed|continue|avoid|prevent|complete|allow))\b/i
@@ -34,6 +36,14 @@ export const disabledProtection: Rule = {
   *check(skill, { inspection }) {
     yield* actsOf(inspection, 'disabled-protection', HELP)
     for (const one of prose(skill)) {
+      const off = one.passage.kind === 'heading' ? null : SET_OFF.exec(one.passage.view)
+      if (off)
+        yield told(
+          skill,
+          one,
+          { start: off.index, end: off.index + off[0].length },
+          { level: 'error', message: `${shown(off[0])} has the browser warn of nothing`, help: HELP },
+        )
       if (!has(one.bits, 'bypass') && !/\b(?:turn|switch|shut|stop|pause|kill|uninstall)\b/i.test(one.passage.view)) continue
       for (const sentence of one.sentences) {
         const found = guardOff(sentence)

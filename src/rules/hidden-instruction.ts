@@ -1,8 +1,9 @@
 import { isDataText } from '../risk/code/languages.ts'
+import { hasLongRun } from '../risk/code/encoded.ts'
 import { codeUnits } from '../risk/code-units.ts'
 import { fromBase64, fromHex, reversed, rot13 } from '../risk/decode-text.ts'
 import { dampingAt } from '../risk/damping.ts'
-import { passageAt } from '../risk/passages.ts'
+import { passageAt, passageOf } from '../risk/passages.ts'
 import type { Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
@@ -72,6 +73,7 @@ export const hiddenInstruction: Rule = {
     }
     yield* frontmatterComments(skill)
     for (const one of all) if (has(one.bits, 'run', 'follow')) yield* encoded(skill, one)
+    for (const { file, markdown } of texts(skill)) yield* encodedText(skill, file, markdown.source.text)
     for (const { file, text } of otherTexts(skill)) {
       // Where servers describe their tools to an agent.
       if (/\.(?:json|ya?ml)$/i.test(file) && text.includes('</')) yield* tags(skill, file, text)
@@ -244,6 +246,38 @@ function* encoded(skill: Skill, one: Prose): Iterable<Finding> {
       { hard: true, level: 'error', message: `${shown(literal)} is to be decoded and run: ${shown(plain)}`, help: 'write the command in plain text' },
     )
     return
+  }
+}
+
+const BASE64 = /[A-Za-z0-9+/]{32}[A-Za-z0-9+/\r\n]{16,8000}={0,2}/g
+/** What speaks to somebody, and is no name, number or code. */
+const SPEAKS = /^[\t\r\n\x20-\x7e]{48,}$/
+const WORDS = /(?:^|\s)[A-Za-z][a-z']{0,14}(?=[\s.,;:!?]|$)/g
+const TO_BE_READ = /\b(?:follow|obey|carry out|execute|treat|act on|instructions?|part of this skill|do what)\b/i
+
+/** Prose that stands encoded in a document: nobody reads it but who decodes it. */
+function* encodedText(skill: Skill, file: string, text: string): Iterable<Finding> {
+  if (!hasLongRun(text)) return
+  for (const { index, 0: literal } of text.matchAll(BASE64)) {
+    const plain = fromBase64(literal)
+    if (plain === undefined || !SPEAKS.test(plain) || (plain.match(WORDS)?.length ?? 0) < 8) continue
+    const span = { start: index, end: index + literal.trimEnd().length }
+    const before = text.slice(Math.max(0, index - 400), index)
+    const one = readWords(passageOf(file, plain, span))
+    const grave = graveIn(one) ?? (betrays(one, false) ? 'has the agent do what nobody wants' : undefined)
+    const isOrder = ENCODING.test(before) && TO_BE_READ.test(before)
+    if (grave === undefined && !isOrder) continue
+    yield told(
+      skill,
+      one,
+      { start: 0, end: one.passage.view.length },
+      {
+        hard: true,
+        level: 'error',
+        message: `${shown(plain)} stands in base64, where nobody reads it, and ${grave ?? 'is to be decoded and followed'}`,
+        help: 'write it in plain text',
+      },
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Skill } from '../skill/skill.ts'
 import { claimIn } from './_prose-authority.ts'
 import { harmIn } from './_prose-harm.ts'
 import { orderIn } from './_prose-orders.ts'
@@ -23,6 +24,16 @@ function claimed(all: readonly Prose[], i: number): Found | undefined {
 /** Whoever speaks as those do who may instruct the agent, and has it do what its user would want to be told of. */
 function graver(one: Prose, found: Found | undefined): Found | undefined {
   return found?.level === 'warning' && harmIn(one).grade >= 3 ? { ...found, level: 'error' } : found
+}
+
+/** A paragraph of SKILL.md itself that begins as a notice of the host does: no sample of one. */
+function speaksAsHost({ passage: { kind, view, quoted, file } }: Prose, { fileName }: Skill): boolean {
+  return (
+    kind === 'paragraph' &&
+    !quoted &&
+    file === fileName &&
+    /^\W{0,4}(?:system|admin(?:istrator)?|operator|host|platform)[\s_-](?:note|notice|message|update|alert|announcement|directive)\b/i.test(view)
+  )
 }
 
 const SOUGHT = /\b(?:(?:look|watch|check|scan|search|test) for|detect\w{0,4}|flags?|patterns?|injections?|jailbreaks?|attacks?)\b/i
@@ -60,6 +71,7 @@ export const promptOverride: Rule = {
       const level = !isQuoted(one, found.start, found.end) ? found.level : found.level === 'error' && !isSought(one, found) ? 'warning' : 'note'
       yield told(skill, one, found, {
         hard: found === plain,
+        asked: speaksAsHost(one, skill),
         level,
         message: `${shown(text)} ${found.why}`,
         help: 'take it out; if the skill is about such text, quote it and say that it is an attack',

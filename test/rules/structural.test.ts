@@ -43,6 +43,13 @@ const faults: readonly (readonly [string, Example, string, Level])[] = [
   ['a link in a circle', withFiles('Text.', { 'scripts/loop': { link: '../scripts' } }), 'symlink-in-skill', 'error'],
   ['a link to nothing', withFiles('Text.', { 'a.md': { link: 'gone.md' } }), 'symlink-in-skill', 'warning'],
   ['a link to nothing outside', withFiles('Text.', { 'a.md': { link: '../../nope/nothing' } }), 'symlink-in-skill', 'error'],
+  [
+    'a link to a file of a collection, under another name',
+    withFiles('Text.', { 'a.md': { link: '../../../../skills/_shared/b.md' } }),
+    'symlink-in-skill',
+    'error',
+  ],
+  ['a link to a key of a collection', withFiles('Text.', { 'id.key': { link: '../../../../skills/_shared/id.key' } }), 'symlink-in-skill', 'error'],
   ['a link to a home', withFiles('Text.', { 'a.md': { link: '/home/user/.aws/credentials' } }), 'symlink-in-skill', 'error'],
   // Links
   ['encoded dots in a link', skill('See [notes](%2e%2e/%2e%2e/notes.md).'), 'path-escape', 'error'],
