@@ -36,8 +36,27 @@ const JOINS_NEXT =
 const JOINS_LAST =
   '\\u0620\\u0622-\\u063F\\u0641-\\u064A\\u066E\\u066F\\u0671-\\u0673\\u0675-\\u06D3\\u06D5\\u06EE\\u06EF\\u06FA-\\u06FC\\u06FF\\u0750-\\u077F\\u0870-\\u0882\\u0886\\u0889-\\u088F\\u08A0-\\u08AC\\u08AE-\\u08C8'
 
+/** What shows as nothing: controls, formats, halves of pairs, private and unassigned characters, and blank ones. It stays where `joined` has it. */
+const hidden = (pattern: RegExp): Step => ({
+  replace: [pattern, ' '],
+  except: { where: /\u200c|\u200d|\ufe0f|\u{e007f}/u, pattern: joined, most: 4096 },
+})
+
+/**
+ * A name that these would change is that of no skill [M, with a directory for each of 11,000 characters]: beside what shows as
+ * nothing it may hold no angle brackets, no white space but single blanks inside, no blank beside a colon, no colon at its ends, and
+ * no mark of a script behind something that is not of it. Of the last, only marks behind Latin letters and signs are known here.
+ */
+const nameable: readonly Step[] = [
+  hidden(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u20e3\u2800\ufffc]+/gu),
+  { replace: [/[<>]|^:|:$| :|: |^\p{M}|(?<!\p{M}|(?!\p{sc=Latin})\p{L})(?!\p{sc=Inherited})\p{M}/gu, ''] },
+  { collapse: true },
+]
+
 const yes: readonly Step[] = [{ type: ['string', 'number', 'boolean'], else: { take: 'empty text' } }, { text: 'js' }, { trim: 'both' }, { lower: true }]
 const YES = ['true', 'yes', 'on', '1']
+
+const asDirectory: readonly Step[] = [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }]
 
 /** Claude Code 2.1.330 [M: the listing in the request that it sends]. */
 export const claudeCode: HostProfile = {
@@ -74,7 +93,10 @@ export const claudeCode: HostProfile = {
   badYaml: 'empty',
   noMapping: 'empty',
   // Skills of users and projects are called as their directory is.
-  name: [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }],
+  name: [
+    ...asDirectory,
+    { unchangedBy: nameable, else: { silent: 'Claude Code passes over a directory with characters in its name that do not show, or show otherwise' } },
+  ],
   description: [
     { type: ['string', 'number', 'boolean'], else: { take: 'nothing' } },
     { text: 'js' },
@@ -114,17 +136,12 @@ export const claudeCode: HostProfile = {
   userCalls: { field: 'user-invocable', values: YES },
   conditional: 'paths',
   globs: 'gitignore',
-  // Commas and braces part patterns, `/**` at the end counts for nothing, and `**` alone is no condition.
-  waits: { field: 'paths', pattern: /(?:^|[,{}])\s*(?=[^\s,{}])(?!(?:\*\*)?(?:\/\*\*)?\s*(?:[,{}]|$))/ },
+  waits: true,
   shown: {
     also: { field: 'when_to_use', between: ' - ' },
     steps: [
       { replace: [TERMINAL, ''] },
-      // Controls, formats, halves of pairs, private and unassigned characters, and what shows as nothing.
-      {
-        replace: [/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu, ' '],
-        except: { where: /\u200c|\u200d|\ufe0f|\u{e007f}/u, pattern: joined, most: 4096 },
-      },
+      hidden(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu),
       { replace: [/</g, '&lt;'] },
       { replace: [/>/g, '&gt;'] },
       { most: 1536, else: { cut: '…' } },
@@ -137,12 +154,13 @@ export const claudeCode: HostProfile = {
 
 const same: readonly Step[] = []
 
-/** Claude Code 2.1.197 [M]: a byte-order mark hides the frontmatter, fewer words mean yes, and the listing is printed raw. */
+/** Claude Code 2.1.197 [M]: a byte-order mark hides the frontmatter, fewer words mean yes, any name will do, and the listing is printed raw. */
 export const claudeCode197: HostProfile = {
   ...claudeCode,
   version: '2.1.197',
   listing: claudeCode197Listing,
   prepare: [],
+  name: asDirectory,
   yaml: 'older-bun',
   recover: quoteProblems('older-bun'),
   fields: { when_to_use: [{ text: 'js' }], 'disable-model-invocation': same, 'user-invocable': same, paths: same },

@@ -1,5 +1,6 @@
 import picomatch from 'picomatch'
 import { gitignoreRule, isIgnored } from './gitignore.ts'
+import { patternsIn } from './path-patterns.ts'
 import type { Globs } from './profile.ts'
 
 /**
@@ -10,26 +11,12 @@ export type Waking = 'always' | 'wakes' | 'waits' | 'unknown'
 
 /** What a file does to a skill with this value of `paths`. The file's path is relative to the project, with slashes. */
 export function waking(globs: Globs, paths: unknown, file: string): Waking {
-  const patterns = PATTERNS[globs](paths)
+  const patterns = patternsIn(globs, paths)
   if (patterns.length === 0) return 'always'
   const path = normal(file)
   if (path === undefined || path === '') return 'waits'
   if (patterns.some((pattern) => pattern.length > MOST_UNITS)) return 'unknown'
   return globs === 'gitignore' ? asIgnored(patterns, path) : asMatched(patterns, path)
-}
-
-const PATTERNS: Readonly<Record<Globs, (paths: unknown) => readonly string[]>> = {
-  gitignore(paths) {
-    const patterns = expanded(paths, { results: 1000, units: 4_194_304 })
-      .map((pattern) => (pattern.endsWith('/**') ? pattern.slice(0, -'/**'.length) : pattern))
-      .filter((pattern) => pattern !== '')
-    // Everything is no condition.
-    return patterns.every((pattern) => pattern === '**') ? [] : patterns
-  },
-  picomatch(paths) {
-    const patterns = Array.isArray(paths) ? paths.filter((one) => typeof one === 'string') : []
-    return patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== '')
-  },
 }
 
 /** The path without `.` and `..`; nothing where it leaves the project. */
@@ -66,55 +53,6 @@ function asMatched(patterns: readonly string[], path: string): Waking {
 }
 
 const STRONGEST: readonly Waking[] = ['wakes', 'unknown']
-
-interface Budget {
-  results: number
-  units: number
-}
-
-/** Patterns apart, at commas outside braces, and a pattern for each way through its braces. */
-function expanded(paths: unknown, budget: Budget): readonly string[] {
-  if (Array.isArray(paths)) return paths.flatMap((one) => expanded(one, budget))
-  if (typeof paths !== 'string') return []
-  const patterns: string[] = []
-  let depth = 0
-  let start = 0
-  for (let at = 0; at <= paths.length; at++) {
-    const char = paths[at]
-    if (char === '{') depth++
-    else if (char === '}') depth--
-    else if (char === undefined || (char === ',' && depth === 0)) {
-      patterns.push(paths.slice(start, at).trim())
-      start = at + 1
-    }
-  }
-  return patterns.filter((pattern) => pattern !== '').flatMap((pattern) => withoutBraces(pattern, budget))
-}
-
-/** Each alternative of the first braces, and so on; the pattern as it is where that is more than the host can afford. */
-function withoutBraces(pattern: string, budget: Budget): readonly string[] {
-  if (!pattern.includes('{')) return [pattern]
-  const done: string[] = []
-  const left = [pattern]
-  for (let one = left.pop(); one !== undefined; one = left.pop()) {
-    const open = one.indexOf('{')
-    const close = one.indexOf('}', open)
-    const tail = one.slice(close + 1)
-    if (open < 0 || close <= open + 1 || /[\n\r\u2028\u2029]/.test(tail)) {
-      done.push(one)
-      continue
-    }
-    const ways = one.slice(open + 1, close).split(',')
-    budget.units -= one.length
-    const count = done.length + left.length + ways.length
-    if (budget.units < 0 || count > budget.results || count * pattern.length > budget.units) return [pattern]
-    const head = one.slice(0, open)
-    left.push(...ways.map((way) => head + way.trim() + tail).toReversed())
-  }
-  budget.results -= done.length
-  budget.units -= pattern.length * done.length
-  return done
-}
 
 /** Longest pattern that is looked at. */
 const MOST_UNITS = 1000

@@ -1,4 +1,5 @@
 import { dialect, loadDialects, type DialectName } from './dialects.ts'
+import { patternsIn } from './path-patterns.ts'
 import type { HostProfile, Outcome, Refusal, Shown, SkillFile } from './profile.ts'
 import { take, type Around } from './steps.ts'
 
@@ -86,25 +87,11 @@ function unlistedBeside({ beside, yaml }: HostProfile, file: SkillFile): boolean
 }
 
 /** Why a skill is there for nobody, at first. */
-function hiddenBecause({ waits, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
-  if (waits && within(value(waits.field), (one) => waits.pattern.test(one), { left: ITEMS, inside: new Set() }))
-    return `waits until a file matches ${waits.field}`
+function hiddenBecause({ waits, conditional, globs, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
+  if (waits && conditional && globs && patternsIn(globs, value(conditional)).length > 0) return `waits until a file matches ${conditional}`
   const called = userCalls && value(userCalls.field)
   if (unlisted && userCalls && called !== undefined && !userCalls.values.includes(called)) return 'neither the model nor the user can call it'
   return undefined
-}
-
-/** Most items of lists in lists that are looked at: aliases may make more of a few lines than there is time for. */
-const ITEMS = 10_000
-
-/** Whether some text in a value, or in lists in it, fits. */
-function within(value: unknown, fits: (text: string) => boolean, budget: { left: number; readonly inside: Set<unknown> }): boolean {
-  if (budget.left-- <= 0 || budget.inside.has(value)) return false
-  if (!Array.isArray(value)) return typeof value === 'string' && fits(value)
-  budget.inside.add(value)
-  const found = value.some((one) => within(one, fits, budget))
-  budget.inside.delete(value)
-  return found
 }
 
 /** The description in the listing. */

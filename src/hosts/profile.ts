@@ -134,8 +134,8 @@ export interface HostProfile {
   readonly gates?: string
   /** How its patterns are read and matched. */
   readonly globs?: Globs
-  /** A skill with such a text in this field, or in a list there, shows nowhere until a file matches. */
-  readonly waits?: { readonly field: string; readonly pattern: RegExp }
+  /** A skill with such a condition shows nowhere until a file matches, not to the user either. */
+  readonly waits?: true
   /** The user can call a skill by name where this field is absent or has one of these values; elsewhere only the model can. */
   readonly userCalls?: { readonly field: string; readonly values: readonly unknown[] }
   /** What the listing makes of a description; without it, the text is printed as it is held. */

@@ -24,6 +24,8 @@ export interface Step {
   /** What the replacement leaves alone in texts of at most so many UTF-16 units that have `where`: each match of its pattern stands as it is. */
   readonly except?: { readonly where: RegExp; readonly pattern: () => RegExp; readonly most: number }
   readonly match?: RegExp
+  /** These steps leave it as it is. They change nothing. */
+  readonly unchangedBy?: readonly Step[]
   /** Whatever stands between `<` and `>` goes, with them. */
   readonly withoutTags?: true
   /** It is the name of the directory. */
@@ -86,11 +88,16 @@ function one(step: Step, value: unknown, around: Around): Taken {
     return { value: replaceBeside(value, step.replace, step.except.pattern()) }
   if (step.replace) return { value: value.replace(...(step.replace as [RegExp, string])) }
   if (step.withoutTags) return { value: withoutTags(value) }
+  if (step.unchangedBy) return fits(isUnchanged(take(step.unchangedBy, value, around), value))
   if (step.match) return fits(step.match.test(value))
   if (step.is) return fits(value === around.dirName)
   if (step.sameAs) return fits(value.toLowerCase() === around.dirName.toLowerCase())
   if (step.most !== undefined) return fits(lengthIn(value, step.unit ?? 'utf-16') <= step.most)
   return { value }
+}
+
+function isUnchanged(taken: Taken, value: string): boolean {
+  return 'value' in taken && taken.value === value
 }
 
 function each(steps: readonly Step[], value: unknown, around: Around): Taken {

@@ -9,6 +9,8 @@ const heldBy = (host: HostProfile, text: string): Outcome =>
   outcome(read(host, { text, utf8: true, bytes: text.length, dirName: 'notes' }), { name: 'notes', description: 'Drafts notes.' })
 const held = (frontmatter: string, host = claudeCode): Outcome => heldBy(host, `---\nname: notes\ndescription: Drafts notes.\n${frontmatter}\n---\n\nBody.\n`)
 
+const inDirectory = (host: HostProfile, dirName: string) => read(host, { text: '---\ndescription: Drafts notes.\n---\n', utf8: true, bytes: 1, dirName })
+
 beforeAll(() => prepareHosts([claudeCode, claudeCode197]))
 
 describe('Claude Code', () => {
@@ -32,6 +34,41 @@ describe('Claude Code', () => {
       outcome: 'silent',
       reason: 'neither the model nor the user can call it',
     })
+  })
+
+  it.each([
+    ['{', true],
+    ['{}', true],
+    ['**{', true],
+    ['{*}{*}', false],
+    ['{a', true],
+    ['{a\\n}', true],
+    ['**', false],
+    ['**, **/**', false],
+    ['{**,**}', false],
+    ['{,}', false],
+  ])('hides a skill with the paths "%s": %s', (paths, waits) => {
+    expect(held(`paths: "${paths}"`).outcome).toBe(waits ? 'silent' : 'loads')
+  })
+
+  it('reads paths in lists that hold each other', () => {
+    expect(held('paths: &a [*a, src]').outcome).toBe('silent')
+    expect(held('paths: &a [*a, *a]').outcome).toBe('loads')
+  })
+
+  it.each(['a b', 'a:b', 'a::b', 'é', 'e\u0301', '技能', '❤️', '1️⃣', '👨‍👩‍👧', 'می‌خواهم', 'हिन्दी', '.a', '#x', "a'b", 'x\u20dd'])(
+    'calls a skill by its directory: %j',
+    (dirName) => {
+      expect(inDirectory(claudeCode, dirName)).toHaveProperty('held.name', dirName)
+    },
+  )
+
+  it.each([
+    ...['a ', ' a', 'a  b', 'a\tb', 'a\nb', 'a\u00a0b', 'a\u200bb', 'a\u200db', 'a\ufe0f', 'a\x1b[0m', 'a<b>', ':a', 'a:', 'a: b', 'a :b'],
+    ...['\u0301a', '1\u20e3', 'x\u05b0', '1\u05b0', 'a\ufffcb', 'a\u2800b'],
+  ])('passes over a directory whose name would not show as it is: %j', (dirName) => {
+    expect(inDirectory(claudeCode, dirName)).toHaveProperty('refused.silent')
+    expect(inDirectory(claudeCode197, dirName)).toHaveProperty('held.name', dirName)
   })
 
   it('passes over large files', () => {
