@@ -1,15 +1,21 @@
 import type { HostsReport } from './hosts-report.ts'
 
-/** `{hosts, skills: [{path, outcomes}]}`; names and descriptions as the hosts hold them. */
+/** `{hosts, skills: [{path, outcomes}]}`; names and descriptions as the hosts hold them. `listed: false` where the model is not told of the skill. */
 export function hostsJson({ targets, skills }: HostsReport): string {
   const value = {
     hosts: targets.map(({ key }) => key),
     skills: skills.map(({ path, outcomes }) => ({
       path,
       outcomes: Object.fromEntries(
-        Object.entries(outcomes).map(([host, { outcome, name, description, reason }]) => [
+        Object.entries(outcomes).map(([host, { outcome, name, description, listed, reason }]) => [
           host,
-          { outcome, ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...(reason !== undefined && { reason }) },
+          {
+            outcome,
+            ...(name !== undefined && { name }),
+            ...(description !== undefined && { description }),
+            ...(listed === false && { listed }),
+            ...(reason !== undefined && { reason }),
+          },
         ]),
       ),
     })),

@@ -72,7 +72,7 @@ describe('as JSON', () => {
     expect(skills[0]?.outcomes['pi']).toEqual({ outcome: 'rejected', reason: expect.stringContaining('Nested mappings') as string })
     expect(skills[2]?.outcomes['claude-code']).toMatchObject({ outcome: 'changed', name: 'other' })
     expect(skills[2]?.outcomes['pi']).toEqual({ outcome: 'loads', name: 'another', description: 'Fills forms.' })
-    expect(skills[3]?.outcomes['claude-code']).toEqual({ outcome: 'silent', reason: 'waits until a file matches paths' })
+    expect(skills[3]?.outcomes['claude-code']).toEqual({ outcome: 'silent', listed: false, reason: 'waits until a file matches paths' })
   })
 
   it('has the hosts as they were asked for', async () => {

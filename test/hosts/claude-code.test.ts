@@ -64,8 +64,27 @@ describe('Claude Code', () => {
   )
 
   it.each([
-    ...['a ', ' a', 'a  b', 'a\tb', 'a\nb', 'a\u00a0b', 'a\u200bb', 'a\u200db', 'a\ufe0f', 'a\x1b[0m', 'a<b>', ':a', 'a:', 'a: b', 'a :b'],
-    ...['\u0301a', '1\u20e3', 'x\u05b0', '1\u05b0', 'a\ufffcb', 'a\u2800b'],
+    'a ',
+    ' a',
+    'a  b',
+    'a\tb',
+    'a\nb',
+    'a\u00a0b',
+    'a\u200bb',
+    'a\u200db',
+    'a\ufe0f',
+    'a\x1b[0m',
+    'a<b>',
+    ':a',
+    'a:',
+    'a: b',
+    'a :b',
+    '\u0301a',
+    '1\u20e3',
+    'x\u05b0',
+    '1\u05b0',
+    'a\ufffcb',
+    'a\u2800b',
   ])('passes over a directory whose name would not show as it is: %j', (dirName) => {
     expect(inDirectory(claudeCode, dirName)).toHaveProperty('refused.silent')
     expect(inDirectory(claudeCode197, dirName)).toHaveProperty('held.name', dirName)
