@@ -58,15 +58,16 @@ export const codex: HostProfile = {
   description: [{ missing: { reject: 'missing field `description`' } }, { match: notBlank, else: { reject: 'missing field `description`' } }, ...words],
   fields: {},
   recognised: ['name', 'description', 'metadata'],
-  // `dependencies` and `policy.products` are not modelled: a skill for other products only is gone. [M]
+  // Where anything in it has a wrong type, all of it is passed over. [M]
   beside: {
     path: 'agents/openai.yaml',
     shape: {
       interface: { display_name: 'text', short_description: 'text', icon_small: 'text', icon_large: 'text', brand_color: 'text', default_prompt: 'text' },
-      policy: { allow_implicit_invocation: 'boolean' },
+      dependencies: { tools: [{ type: 'text', value: 'text', description: 'text', transport: 'text', command: 'text', url: 'text' }] },
+      policy: { allow_implicit_invocation: 'boolean', products: [/^(?:codex|chatgpt|atlas|CODEX|CHATGPT|ATLAS)$/] },
     },
-    field: ['policy', 'allow_implicit_invocation'],
-    unlists: false,
+    unlists: { field: ['policy', 'allow_implicit_invocation'], value: false },
+    only: { field: ['policy', 'products'], one: /^codex$/i, else: { silent: 'agents/openai.yaml says that it is for other products' } },
   },
   runs: [],
   listing: codexListing,

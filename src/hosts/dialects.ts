@@ -3,9 +3,16 @@ export type Parsed = { readonly value: unknown } | { readonly error: string }
 /** `shape` is for readers that know types: the fields that they look for. */
 export type Dialect = (text: string, shape?: Shape) => Parsed
 
-/** The fields of a struct: values of some type, or a struct in it. All others are passed over. */
+/** The fields of a struct. All others are passed over. */
 export interface Shape {
-  readonly [field: string]: FieldType | Shape
+  readonly [field: string]: FieldShape
+}
+
+/** A value of some type, a word that matches, a struct, or a list of any of these. */
+export type FieldShape = FieldType | RegExp | Shape | readonly [FieldShape]
+
+export function isStruct(type: FieldShape): type is Shape {
+  return typeof type === 'object' && !(type instanceof RegExp) && !Array.isArray(type)
 }
 
 export type FieldType =

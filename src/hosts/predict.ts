@@ -57,8 +57,12 @@ export function read(host: HostProfile, file: SkillFile): Reading {
     taken[key] = result.value
     if (key !== 'name' && key !== 'description') fields[key] = result.value
   }
+  const beside = readBeside(host, file)
+  const { only, unlists } = host.beside ?? {}
+  if (only && lacks(within(beside, only.field), only.one)) return { refused: only.else }
   const value = (key: string): unknown => (key in fields ? fields[key] : own(found.values, key))
-  const unlisted = Object.entries(host.unlisted ?? {}).some(([key, hides]) => hides.includes(value(key))) || unlistedBeside(host, file)
+  const keeps = Object.entries(host.unlisted ?? {}).some(([key, hides]) => hides.includes(value(key)))
+  const unlisted = keeps || (unlists !== undefined && within(beside, unlists.field) === unlists.value)
   const hidden = hiddenBecause(host, value, unlisted)
   const whole = asText(taken['description'])
   const shown = host.shown && whole !== undefined ? show(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), around) : undefined
@@ -77,13 +81,21 @@ export function read(host: HostProfile, file: SkillFile): Reading {
   }
 }
 
-function unlistedBeside({ beside, yaml }: HostProfile, file: SkillFile): boolean {
+/** What the file beside SKILL.md holds. */
+function readBeside({ beside, yaml }: HostProfile, file: SkillFile): unknown {
   const text = beside && file.read?.(beside.path)
-  if (text === undefined) return false
+  if (text === undefined) return undefined
   const parsed = dialect(yaml)(text, beside?.shape)
-  let value = 'value' in parsed ? parsed.value : undefined
-  for (const key of beside?.field ?? []) value = typeof value === 'object' && value !== null ? own(value, key) : undefined
-  return value === beside?.unlists
+  return 'value' in parsed ? parsed.value : undefined
+}
+
+function within(value: unknown, path: readonly string[]): unknown {
+  return path.reduce((held, key) => (typeof held === 'object' && held !== null ? own(held, key) : undefined), value)
+}
+
+/** Whether a list has words, and none that matches. */
+function lacks(value: unknown, one: RegExp): boolean {
+  return Array.isArray(value) && value.length > 0 && !value.some((word) => typeof word === 'string' && one.test(word))
 }
 
 /** Why a skill is there for nobody, at first. */

@@ -126,8 +126,15 @@ export interface HostProfile {
   readonly unknownField?: Refusal
   /** Values that keep the skill out of the listing: by field, those that do. */
   readonly unlisted?: Readonly<Record<string, readonly unknown[]>>
-  /** A file beside SKILL.md that keeps the skill out of the listing when the field there has this value. Where the file is at fault, it does not count. */
-  readonly beside?: { readonly path: string; readonly shape: Shape; readonly field: readonly string[]; readonly unlists: unknown }
+  /** A file beside SKILL.md that the host heeds. Where it is at fault, it does not count. */
+  readonly beside?: {
+    readonly path: string
+    readonly shape: Shape
+    /** With this value in the field, the skill is not listed. */
+    readonly unlists: { readonly field: readonly string[]; readonly value: unknown }
+    /** Of the words in a list there, if there are any, one must match. */
+    readonly only?: { readonly field: readonly string[]; readonly one: RegExp; readonly else: Refusal }
+  }
   /** The field that keeps a skill out of the listing until a file matches. */
   readonly conditional?: string
   /** The field whose gates must open on a machine, as those of OpenClaw do. */

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codex } from '../../src/hosts/codex.ts'
+import { prepareHosts, read } from '../../src/hosts/predict.ts'
 import { recoverCodex } from '../../src/hosts/recover/codex.ts'
 
 const again = (yaml: string): string | undefined => {
@@ -21,5 +23,48 @@ describe('the second try of codex', () => {
 
   it.each(['a: b:', 'a: *b', 'a: "b: c" d', 'a:b: c', ': b: c', 'a: # b: c', 'a: http://x', '% a', 'a: - b'])('leaves %j as it is', (yaml) => {
     expect(again(yaml)).toBeUndefined()
+  })
+})
+
+// What codex 0.169.0 does with these is measured.
+describe('agents/openai.yaml', () => {
+  beforeAll(() => prepareHosts([codex]))
+  const hidden = 'policy: {allow_implicit_invocation: false}'
+  const beside = (yaml: string): string => {
+    const text = '---\nname: a\ndescription: d\n---\n'
+    const reading = read(codex, { text, utf8: true, bytes: text.length, dirName: 'a', read: () => yaml })
+    return 'held' in reading ? (reading.held.listed ? 'listed' : 'unlisted') : 'refused' in reading ? 'gone' : 'executes'
+  }
+
+  it.each([
+    ['[codex]', 'listed'],
+    ['[chatgpt]', 'gone'],
+    ['[CHATGPT, atlas]', 'gone'],
+    ['["chatgpt"]', 'gone'],
+    ['[!!str chatgpt]', 'gone'],
+    ['[chatgpt, CODEX]', 'listed'],
+    ['[]', 'listed'],
+    ['', 'listed'],
+    ['null', 'listed'],
+    ['chatgpt', 'listed'],
+    ['[ChatGPT]', 'listed'],
+    ['[chatgpt, nope]', 'listed'],
+    ['[!x chatgpt]', 'listed'],
+    ['[[chatgpt]]', 'listed'],
+  ])('for the products %s: %s', (products, expected) => {
+    expect(beside(`policy:\n  products: ${products}\n`)).toBe(expected)
+  })
+
+  it.each([
+    ['tools: [{type: 5}]', 'unlisted'],
+    ['tools: [{other: {a: b}}]', 'unlisted'],
+    ['tools: []', 'unlisted'],
+    ['', 'unlisted'],
+    ['tools: [x]', 'listed'],
+    ['tools: null', 'listed'],
+    ['tools: {a: b}', 'listed'],
+    ['tools: [{url: [a]}]', 'listed'],
+  ])('with the dependencies {%s} that is unlisted: %s', (dependencies, expected) => {
+    expect(beside(`${hidden}\ndependencies: {${dependencies}}\n`)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import type { FieldType, Parsed, Shape } from '../dialects.ts'
+import { isStruct, type FieldType, type Parsed, type Shape } from '../dialects.ts'
 import { compose, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
 
 const DEPTH = 1000
@@ -38,9 +38,8 @@ function struct(node: YamlNode, shape: Shape, fields: Record<string, unknown>, m
     const name = read('text', key, merges)
     if (typeof name !== 'string' || !Object.hasOwn(shape, name) || done.has(name)) continue
     const type = shape[name] ?? 'text'
-    const held = typeof type === 'object' ? {} : read(type, value, merges)
-    if (typeof type === 'object') struct(value, type, held as Record<string, unknown>, merges)
-    fields[name] = held
+    if (typeof type === 'string') fields[name] = read(type, value, merges)
+    else if (isStruct(type)) struct(value, type, (fields[name] = {}), merges)
   }
   if (!merged) return
   for (const one of merged.kind === 'sequence' ? merged.items : [merged]) struct(one, shape, fields, merges)

@@ -1,4 +1,4 @@
-import type { FieldType, Parsed, Shape } from '../dialects.ts'
+import { isStruct, type FieldShape, type FieldType, type Parsed, type Shape } from '../dialects.ts'
 import { yamlEvents, type Mark, type NodeEvent as Event, type YamlEvent } from './libyaml.ts'
 
 /** The events of a document, up to the first fault. */
@@ -107,10 +107,34 @@ function struct(document: Document, shape: Shape, path = '', start = 0): Record<
     const type = Object.hasOwn(shape, name.value) ? shape[name.value] : undefined
     if (type === undefined) continue
     if (Object.hasOwn(fields, name.value)) throw new Error(`${before(path)}duplicate field \`${name.value}\``)
-    const inner = below(path, name.value)
-    fields[name.value] = typeof type === 'object' ? struct(document, type, inner, key + 1) : FIELDS[type](document, inner, key + 1)
+    fields[name.value] = fieldOf(document, type, below(path, name.value), key + 1)
   }
   return fields
+}
+
+function fieldOf(document: Document, type: FieldShape, path: string, start: number): unknown {
+  if (typeof type === 'string') return FIELDS[type](document, path, start)
+  if (isStruct(type)) return struct(document, type, path, start)
+  return type instanceof RegExp ? word(document, type, path, start) : list(document, type[0], path, start)
+}
+
+/** An enum without fields, which a tag of one's own would name. */
+function word(document: Document, one: RegExp, path: string, start: number): string {
+  const event = document.event(follow(document, start))
+  const text = rawText(document, path, start)
+  if (('tag' in event && event.tag?.startsWith('!')) || !one.test(text)) throw located(`${before(path)}unknown variant \`${text}\``, event.at)
+  return text
+}
+
+function list(document: Document, type: FieldShape, path: string, start: number): readonly unknown[] {
+  const at = follow(document, start)
+  const event = document.event(at)
+  if (event.kind === 'scalar' && event.style === 'plain' && event.value === '') return []
+  if (event.kind !== 'sequence') throw mistyped(event, path, 'a sequence')
+  const items: unknown[] = []
+  for (let item = at + 1; document.event(item).kind !== 'end'; item = after(document, item))
+    items.push(fieldOf(document, type, `${path}[${items.length}]`, item))
+  return items
 }
 
 const before = (path: string): string => (path === '' ? '' : `${path}: `)
