@@ -22,6 +22,7 @@ export const copilotCli: HostProfile = {
     hidden: false,
     nodeModules: true,
     nested: false,
+    top: 'alone',
     symlinkedFile: 'follows',
     symlinkedDirectory: 'follows',
     ignoreFiles: [],
@@ -67,7 +68,8 @@ export const copilotCli: HostProfile = {
   ],
   fields: {
     'allowed-tools': only(['string', 'list of strings'], 'allowed-tools must be a string or array of strings'),
-    'argument-hint': only(['string', 'null'], 'argument-hint must be a string'),
+    // It takes values through JSON, which makes null of `.inf` and `.nan`. [M]
+    'argument-hint': only(['string', 'null', 'no finite number'], 'argument-hint must be a string'),
     'user-invocable': only(['boolean'], 'user-invocable must be a boolean'),
     'disable-model-invocation': only(['boolean'], 'disable-model-invocation must be a boolean'),
   },

@@ -42,7 +42,7 @@ export interface Step {
   readonly else?: Else
 }
 
-export type Type = 'string' | 'number' | 'boolean' | 'list' | 'map' | 'null' | 'list of strings' | 'map of strings' | 'list without maps'
+export type Type = 'string' | 'number' | 'no finite number' | 'boolean' | 'list' | 'map' | 'null' | 'list of strings' | 'map of strings' | 'list without maps'
 export type Unit = 'utf-16' | 'code points' | 'bytes'
 export type Else =
   | Refusal
@@ -125,6 +125,7 @@ function replaceBeside(text: string, [pattern, by]: readonly [RegExp, string], k
 const IS: Readonly<Record<Type, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number' || typeof value === 'bigint',
+  'no finite number': (value) => typeof value === 'number' && !Number.isFinite(value),
   boolean: (value) => typeof value === 'boolean',
   list: (value) => Array.isArray(value),
   'list without maps': (value) => Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null || IS['list without maps'](item)),

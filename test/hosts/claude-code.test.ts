@@ -97,6 +97,27 @@ describe('Claude Code', () => {
 })
 
 describe('the reader of Bun', () => {
+  it.each([
+    ['-0x10', -16],
+    ['+0o17', 15],
+    ['0xffffffffffffffff', 2 ** 64],
+    ['0x10000000000000000', '0x10000000000000000'],
+    ['-0x10000000000000000', '-0x10000000000000000'],
+    ['0X10', '0X10'],
+    ['"0x10"', '0x10'],
+  ])('reads the integer %s', (written, value) => {
+    expect(bun(`a: ${written}`)).toEqual({ value: { a: value } })
+  })
+
+  it('reads keys of any length', () => {
+    expect(bun(`${'k'.repeat(2000)}: 1\na: b`)).toHaveProperty('value.a', 'b')
+  })
+
+  it('reads long lines, and many, where they are plain', () => {
+    expect(bun(`a: b\nlong: ${'x'.repeat(900_000)}`)).toHaveProperty('value.a', 'b')
+    expect(bun(`a: b\n${Array.from({ length: 9000 }, (_, at) => `k${at}: v\n`).join('')}`)).toHaveProperty('value.a', 'b')
+  })
+
   it('is not held up by aliases, merges, depth or size', () => {
     const letters = [...'abcdefghij']
     const nine = (letter: string | undefined): string => Array.from({ length: 9 }, () => `*${letter ?? ''}`).join(', ')

@@ -73,3 +73,10 @@ describe('all three', () => {
     8000,
   )
 })
+
+describe('frontmatter of very many plain lines', () => {
+  it('is read all the same', () => {
+    const lines = Array.from({ length: 9000 }, (_, at) => `k${at}: v`).join('\n')
+    for (const host of [openclaw, qwenCode, pi]) expect(held(host, `name: notes\ndescription: Sorts notes.\n${lines}`)).toBe('Sorts notes.')
+  })
+})

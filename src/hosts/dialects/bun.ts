@@ -15,6 +15,7 @@ import {
 } from 'yaml'
 import type { Parsed } from '../dialects.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
+import { simpleYaml } from './simple.ts'
 
 /** Most that is read at all, in characters and in line ends, brackets and marks: `yaml` takes the square of the number of some. */
 const MOST = 100_000
@@ -47,7 +48,7 @@ export function olderBun(text: string): Parsed {
 }
 
 function read(given: string, older: boolean): Parsed {
-  if (given.length > MOST || (given.match(MARKS)?.length ?? 0) > MOST_MARKS) return { error: 'too large to foretell what becomes of it' }
+  if (given.length > MOST || (given.match(MARKS)?.length ?? 0) > MOST_MARKS) return simpleYaml(given) ?? { error: 'too large to foretell what becomes of it' }
   if (tooDeep(given)) return { error: 'too deep to foretell what becomes of it' }
   // A CR alone ends a line.
   let text = given.replace(/\r(?!\n)/g, '\n')
@@ -81,7 +82,8 @@ function forgiven({ code, message, pos }: YAMLError, text: string): boolean {
   if (code === 'BAD_INDENT') return message.startsWith('Block scalar') && endsWithTabs(text, at)
   // A tag ends where a character cannot be of it: `!xé` is `!x é`; `!!stré` is none.
   if (code === 'MISSING_CHAR') return message.startsWith('Tags and anchors') && /(?:^|\s)!(?!!)\S*$/.test(text.slice(lineStart(text, at), at))
-  return code === 'IMPOSSIBLE'
+  // Keys may be of any length.
+  return code === 'KEY_OVER_1024_CHARS' || code === 'IMPOSSIBLE'
 }
 
 /** Whether this line is the first of a mapping, and begins with `?`. */
@@ -125,6 +127,7 @@ function refusal(document: Document, text: string, older: boolean): string | und
     },
     Scalar: (_, scalar) => {
       const { type, range, value } = scalar
+      if (type === 'PLAIN' && scalar.tag === undefined) scalar.value = integerIn(scalar.source ?? '') ?? value
       if (!range || (type !== 'QUOTE_DOUBLE' && type !== 'QUOTE_SINGLE')) return
       const source = text.slice(range[0], range[1])
       if (endsInEscape(source, type)) refused = 'Unexpected character'
@@ -148,6 +151,14 @@ function refusal(document: Document, text: string, older: boolean): string | und
     },
   })
   return refused
+}
+
+/** Hexadecimal and octal integers may have a sign, and are text where they need more than 64 bits. */
+function integerIn(source: string): number | string | undefined {
+  const [, sign, digits] = /^([-+]?)(0x[\da-fA-F]+|0o[0-7]+)$/.exec(source) ?? []
+  if (digits === undefined) return undefined
+  const size = BigInt(digits)
+  return size >= 2n ** 64n ? source : Number(sign === '-' ? -size : size)
 }
 
 /** A CRLF in quoted text counts twice where no other line end stands before it. */

@@ -2,6 +2,7 @@ import { isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml'
 import type { Parsed } from '../dialects.ts'
 import { fieldIn, valuesByLine, withoutQuotes } from '../recover/openclaw.ts'
 import { tooManyKeys } from './cost.ts'
+import { simpleYaml } from './simple.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
 
 /** How often the host mends a line and reads again [R]. */
@@ -10,8 +11,11 @@ const ROUNDS = 3
 /** OpenClaw's frontmatter: `yaml` 2, a repair of the description, and all values as text [R: packages/markdown-core/src/frontmatter.ts]. */
 export function openclaw(text: string): Parsed {
   const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to foretell what becomes of it' : undefined)
-  if (costly !== undefined) return { error: costly }
   const byLine = valuesByLine(text)
+  if (costly !== undefined) {
+    const simple = simpleYaml(text)
+    return simple && 'value' in simple ? inTexts(simple.value as object, new Set(), byLine) : { error: costly }
+  }
   let tried = text
   let parsed = readOnce(tried, byLine)
   for (let round = 0; round < ROUNDS && 'error' in parsed; round++) {
@@ -39,20 +43,24 @@ function readOnce(text: string, byLine: ReadonlyMap<string, string>): Parsed {
       if (field?.value.includes(':')) withColon.add(field.key)
     }
 
-    const values = new Map<string, string>()
-    for (const [rawKey, held] of Object.entries(value)) {
-      const key = rawKey.trim()
-      const asText = key === '' ? undefined : inText(held)
-      if (asText === undefined) continue
-      // A list or mapping that stands behind its key and has a colon in it was meant as text.
-      const written = typeof held === 'object' && withColon.has(key) ? byLine.get(key) : undefined
-      values.set(key, written ?? asText)
-    }
-    for (const [key, held] of byLine) if (!values.has(key)) values.set(key, held)
-    return { value: Object.fromEntries(values) }
+    return inTexts(value, withColon, byLine)
   } catch (error) {
     return { error: `YAML_EXCEPTION: ${(error as Error).message}` }
   }
+}
+
+function inTexts(mapping: object, withColon: ReadonlySet<string>, byLine: ReadonlyMap<string, string>): Parsed {
+  const values = new Map<string, string>()
+  for (const [rawKey, held] of Object.entries(mapping)) {
+    const key = rawKey.trim()
+    const asText = key === '' ? undefined : inText(held)
+    if (asText === undefined) continue
+    // A list or mapping that stands behind its key and has a colon in it was meant as text.
+    const written = typeof held === 'object' && withColon.has(key) ? byLine.get(key) : undefined
+    values.set(key, written ?? asText)
+  }
+  for (const [key, held] of byLine) if (!values.has(key)) values.set(key, held)
+  return { value: Object.fromEntries(values) }
 }
 
 function document(text: string) {
