@@ -2,6 +2,7 @@
 import { knownDisagreements } from './agreement.mjs'
 
 const SYMLINKS = { follows: 'followed', ignores: 'ignored', 'inside only': 'followed inside the root only' }
+const TOPS = { ignored: 'passed over', beside: 'a skill like the others', alone: 'the only skill there' }
 const WINNERS = {
   first: 'the first wins',
   last: 'the last wins',
@@ -82,6 +83,7 @@ function section(host, key) {
     ['hidden directories', discovery.hidden ? 'looked into' : 'passed over'],
     ['node_modules', discovery.nodeModules ? 'looked into' : 'passed over'],
     ['a skill inside of a skill', discovery.nested ? 'a skill of its own' : 'not looked for'],
+    ...(discovery.top ? [['a SKILL.md in the directory of skills itself', TOPS[discovery.top]]] : []),
     ['SKILL.md as a symlink', SYMLINKS[discovery.symlinkedFile]],
     ['directory as a symlink', SYMLINKS[discovery.symlinkedDirectory]],
     ...(discovery.anyCase ? [['letter case of the name SKILL.md', 'any']] : []),

@@ -124,15 +124,24 @@ export async function discover(paths: readonly string[], { cwd, ignore = true }:
   }
 }
 
-/** Tell each skill which directories below it are skills that were found, too. */
+/** Tell each skill which directories below it are skills that were found, too, and how far up the nearest one stands. */
 function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
+  const marked = new Set<string>([...skills].flatMap(([path, { fileName }]) => (fileName === 'SKILL.md' ? [dirname(path)] : [])))
   const inside = new Map<string, Set<string>>([...skills].flatMap(([path, { kind }]) => (kind === 'skill' ? [[dirname(path), new Set<string>()]] : [])))
   for (const directory of inside.keys())
     for (let up = dirname(directory); up !== dirname(up); up = dirname(up)) inside.get(up)?.add(relative(up, directory).split(sep).join('/'))
   return [...skills].map(([path, skill]) => {
-    const found = skill.kind === 'skill' ? inside.get(dirname(path)) : undefined
-    return found && found.size > 0 ? { ...skill, found } : skill
+    if (skill.kind !== 'skill') return skill
+    const found = inside.get(dirname(path)) as Set<string>
+    const above = stepsUp(dirname(path), marked)
+    return { ...skill, ...(found.size > 0 && { found }), ...(above !== undefined && { above }) }
   })
+}
+
+function stepsUp(directory: string, to: ReadonlySet<string>): number | undefined {
+  let steps = 1
+  for (let up = dirname(directory); up !== dirname(up); up = dirname(up), steps++) if (to.has(up)) return steps
+  return undefined
 }
 
 /** Tell a skill inside another skill's directory (a sample, a template, a part) from one of a collection with a skill at its top. */
@@ -144,7 +153,8 @@ function withNesting(skills: SkillFiles[]): SkillFiles[] {
     for (let dir = skill.dir; dir.includes('/');) {
       inner = `${dir.slice(dir.lastIndexOf('/') + 1)}/${inner}`
       dir = dir.slice(0, dir.lastIndexOf('/'))
-      if (directories.has(dir)) return /^(?:.*\/)?(?:skills?|\.[^/]+)\//.test(inner) ? skill : { ...skill, nestedIn: dir }
+      // In a directory called `skills` a SKILL.md stands beside the others, and by mistake.
+      if (directories.has(dir)) return /(?:^|\/)skills?$/.test(dir) || /^(?:.*\/)?(?:skills?|\.[^/]+)\//.test(inner) ? skill : { ...skill, nestedIn: dir }
     }
     return skill
   })

@@ -33,11 +33,13 @@ export function skillsBelow(root: string, discovery: Discovery, commands: boolea
     visited.add(here)
     const entries = list(directory)
     const own =
-      depth === 0 || commands ? undefined : entries.find(({ name }) => name === 'SKILL.md' || (discovery.anyCase && name.toLowerCase() === 'skill.md'))
+      commands || (depth === 0 && (discovery.top ?? 'ignored') === 'ignored')
+        ? undefined
+        : entries.find(({ name }) => name === 'SKILL.md' || (discovery.anyCase && name.toLowerCase() === 'skill.md'))
     if (own) {
       const skill = skillAt(directory, own, real, discovery)
       if (skill) found.push(skill)
-      if (!discovery.nested) return
+      if (depth === 0 ? discovery.top === 'alone' : !discovery.nested) return
     }
     for (const entry of entries) {
       const path = join(directory, entry.name)
@@ -48,6 +50,7 @@ export function skillsBelow(root: string, discovery: Discovery, commands: boolea
       const isDirectory = entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))
       if (!isDirectory || depth >= Math.min(commands ? MOST_DEPTH : discovery.depth, MOST_DEPTH)) continue
       if ((entry.name.startsWith('.') && !discovery.hidden) || (entry.name === 'node_modules' && !discovery.nodeModules) || entry.name === '.git') continue
+      if (discovery.passesOver?.test(entry.name)) continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'ignores') continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && !isWithin(real, realPath(path))) {
         found.push({ path, realPath: join(realPath(path), 'SKILL.md'), dirName: entry.name, refused: 'the symlink leads outside of the directory of skills' })

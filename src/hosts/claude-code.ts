@@ -71,6 +71,7 @@ export const claudeCode: HostProfile = {
     hidden: true,
     nodeModules: true,
     nested: false,
+    top: 'ignored',
     symlinkedFile: 'follows',
     symlinkedDirectory: 'follows',
     ignoreFiles: [],

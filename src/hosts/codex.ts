@@ -25,7 +25,10 @@ export const codex: HostProfile = {
     depth: 6,
     hidden: false,
     nodeModules: true,
+    // It reads paths as URLs are read. [M]
+    passesOver: /[\t\n\r]/,
     nested: true,
+    top: 'beside',
     symlinkedFile: 'ignores',
     symlinkedDirectory: 'follows',
     ignoreFiles: [],

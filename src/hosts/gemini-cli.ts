@@ -17,6 +17,7 @@ export const geminiCli: HostProfile = {
     hidden: false,
     nodeModules: false,
     nested: false,
+    top: 'beside',
     symlinkedFile: 'follows',
     symlinkedDirectory: 'follows',
     ignoreFiles: [],

@@ -14,6 +14,7 @@ export const pi: HostProfile = {
     hidden: false,
     nodeModules: false,
     nested: false,
+    top: 'alone',
     rootFiles: true,
     symlinkedFile: 'follows',
     symlinkedDirectory: 'follows',

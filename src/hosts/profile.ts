@@ -40,11 +40,17 @@ export interface Discovery {
   /** Directories whose name begins with a dot. */
   readonly hidden: boolean
   readonly nodeModules: boolean
+  /** Names of directories that it passes over beside. */
+  readonly passesOver?: RegExp
   /** A skill inside the directory of another. */
   readonly nested: boolean
+  /** A SKILL.md in the directory of skills itself: `alone` where it is then the only skill there. Not known where left out. */
+  readonly top?: 'ignored' | 'beside' | 'alone'
   /** Markdown files in the root of a skills directory are skills, too. */
   readonly rootFiles?: true
   readonly symlinkedFile: 'follows' | 'ignores' | 'inside only'
+  /** What it says where SKILL.md is a symlink that leads nowhere; nothing when left out. */
+  readonly brokenLink?: string
   readonly symlinkedDirectory: 'follows' | 'ignores' | 'inside only'
   /** Names of ignore files that it heeds. */
   readonly ignoreFiles: readonly string[]

@@ -24,7 +24,10 @@ export const qwenCode: HostProfile = {
     depth: 1,
     hidden: true,
     nodeModules: true,
+    // What its installer leaves behind. [R, M]
+    passesOver: /\.(?:backup|installing)-\d+-\d+$/,
     nested: false,
+    top: 'ignored',
     symlinkedFile: 'follows',
     symlinkedDirectory: 'follows',
     ignoreFiles: [],

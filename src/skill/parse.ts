@@ -18,6 +18,7 @@ export interface SkillFiles {
   readonly fileName: string
   readonly home: Home
   readonly nestedIn?: string
+  readonly above?: number
   readonly found?: Skill['found']
   readonly files: FileTree
   readonly unread?: NonNullable<Skill['unread']>
@@ -25,7 +26,7 @@ export interface SkillFiles {
 
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, nestedIn, found, files, unread } = input
+  const { kind, dir, dirName, fileName, home, nestedIn, above, found, files, unread } = input
   const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
   const { text, encoding } = decode(bytes)
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
@@ -49,6 +50,7 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
     fileName,
     home,
     ...(nestedIn !== undefined && { nestedIn }),
+    ...(above !== undefined && { above }),
     ...(found && { found }),
     source,
     encoding,

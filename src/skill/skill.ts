@@ -33,6 +33,8 @@ export interface Skill {
   readonly home: Home
   /** The directory of the skill that this one stands inside of, where it is a part and no skill to most hosts. */
   readonly nestedIn?: string
+  /** How many directories up the nearest SKILL.md stands that this one is below, whatever that means to whom. */
+  readonly above?: number
   /** The directories below this one in which skills were found that are checked, too; none when left out. */
   readonly found?: ReadonlySet<string>
   readonly source: SourceText

@@ -107,6 +107,38 @@ describe('what hosts come across', () => {
     expect(Object.values(skills[1]?.outcomes ?? {}).map(({ outcome }) => outcome)).toEqual(['loads', 'silent'])
   })
 
+  it('tells skills beside a SKILL.md in the directory of skills itself', async () => {
+    const below = async (root: string, target: string, name = 'SKILL.md'): Promise<(string | undefined)[]> => {
+      const { skills } = await json({ targets: [target] }, { [`${root}/${name}`]: skill('top'), [`${root}/a/SKILL.md`]: skill('a') })
+      return skills.map(({ outcomes }) => outcomes[target]?.outcome)
+    }
+    expect(await below('.claude/skills', 'claude-code')).toEqual(['silent', 'loads'])
+    expect(await below('.agents/skills', 'qwen-code')).toEqual(['silent', 'loads'])
+    for (const target of ['gemini-cli', 'codex', 'opencode']) expect(await below('.agents/skills', target)).toEqual(['loads', 'loads'])
+    for (const target of ['openclaw', 'copilot-cli', 'pi']) expect(await below('.agents/skills', target)).toEqual(['loads', 'silent'])
+    for (const target of ['openclaw', 'copilot-cli', 'pi']) expect(await below('.agents/skills', target, 'skill.md')).toEqual(['silent', 'loads'])
+  })
+
+  it('tells a directory of skills inside of a skill', async () => {
+    const { skills } = await json({ targets: ['codex', 'pi'] }, { '.agents/skills/a/SKILL.md': skill('a'), '.agents/skills/a/skills/b/SKILL.md': skill('b') })
+    expect(Object.values(skills[1]?.outcomes ?? {}).map(({ outcome }) => outcome)).toEqual(['loads', 'silent'])
+  })
+
+  it('tells directories that a host passes over for their names', async () => {
+    const files = { '.agents/skills/a.backup-1-2/SKILL.md': skill('a') }
+    expect(await outcomesOf(files, ['qwen-code', 'codex'])).toEqual({ 'qwen-code': 'silent', codex: 'loads' })
+  })
+
+  it('tells a SKILL.md that is a symlink to nothing', async () => {
+    const files = { '.agents/skills/a/SKILL.md': { link: 'nothing.md' }, '.git/HEAD': '' }
+    expect(await outcomesOf(files, ['codex', 'openclaw', 'opencode', 'pi'])).toEqual({
+      codex: 'silent',
+      openclaw: 'rejected',
+      opencode: 'rejected',
+      pi: 'silent',
+    })
+  })
+
   it('tells a SKILL.md that is a symlink', async () => {
     const files = { 'text.md': skill('a'), '.agents/skills/a/SKILL.md': { link: '../../../text.md' }, '.git/HEAD': '' }
     expect(await outcomesOf(files, ['codex', 'openclaw', 'pi'])).toEqual({ codex: 'silent', openclaw: 'rejected', pi: 'loads' })

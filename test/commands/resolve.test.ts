@@ -199,3 +199,16 @@ it('says what is missing', async () => {
   expect(await run({}, { target: 'all' })).toMatchObject({ exitCode: 2 })
   expect((await run({}, { format: 'text' })).stdout).toContain('no skill where it looks')
 })
+
+describe('a SKILL.md in the directory of skills itself', () => {
+  const files = (root: string) => ({ [`repo/${root}/SKILL.md`]: skill('top'), [`repo/${root}/a/SKILL.md`]: skill('a') })
+
+  it.each([
+    ['claude-code', '.claude/skills', ['wins project a']],
+    ['gemini-cli', '.agents/skills', ['wins project top', 'wins project a']],
+    ['pi', '.agents/skills', ['wins project top']],
+    ['openclaw', '.agents/skills', ['wins project top']],
+  ])('counts for %s as it does', async (target, root, expected) => {
+    expect(await statuses(files(root), { target })).toEqual(expected)
+  })
+})
