@@ -30,6 +30,9 @@ export const openclaw: HostProfile = {
     // The closing dashes may follow the opening ones at once.
     pattern: /^---[^\S\n]*\n([^]*?)\n?(?<=\n)---[^\S\n]*(?:\n|$)/,
     none: 'empty',
+    unclosed: { pattern: /^---[^\S\n]*\n/, else: { reject: 'invalid frontmatter: UNTERMINATED_FRONTMATTER: missing closing --- delimiter' } },
+    // Blank frontmatter is none; comments alone are no mapping.
+    comments: /(?!)/g,
   },
   yaml: 'openclaw',
   badYaml: { reject: 'invalid frontmatter: {error}' },

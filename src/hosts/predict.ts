@@ -133,7 +133,9 @@ function values(
 ): { values: Readonly<Record<string, unknown>>; body: string } | Exclude<Reading, { held: Held }> {
   const nothing = { values: {}, body: text }
   const match = host.fence.pattern.exec(text)
-  if (!match) return host.fence.none === 'empty' ? nothing : { refused: host.fence.none }
+  const { none, unclosed } = host.fence
+  if (!match && unclosed?.pattern.test(text)) return { refused: unclosed.else }
+  if (!match) return none === 'empty' ? nothing : { refused: none }
   const inside = match.groups?.['yaml'] ?? match[1] ?? ''
   const yaml = host.fence.trim ? trimmed(inside) : inside
   const body = match.groups?.['body'] ?? match[2] ?? text.slice(match.index + match[0].length)

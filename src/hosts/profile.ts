@@ -171,6 +171,8 @@ export interface Fence {
   readonly pattern: RegExp
   /** Where the pattern does not match. */
   readonly none: Refusal | 'empty'
+  /** Where it matches this, though: it is open, and never closed. */
+  readonly unclosed?: { readonly pattern: RegExp; readonly else: Refusal }
   /** A language behind the opening dashes, in the group `language`: who reads it; any other is refused. */
   readonly languages?: Readonly<Record<string, DialectName | 'executes'>>
   /** Languages that count only as written; any other may be in capitals. */

@@ -74,6 +74,24 @@ describe('all three', () => {
   )
 })
 
+describe('why OpenClaw takes no skill', () => {
+  const refused = (text: string): unknown => {
+    const reading = read(openclaw, { text, utf8: true, bytes: text.length, dirName: 'notes' })
+    return 'refused' in reading && 'reject' in reading.refused ? reading.refused.reject : reading
+  }
+
+  it.each([
+    ['---\nname: notes\ndescription: d\n----\n', 'UNTERMINATED_FRONTMATTER'],
+    ['--- \n', 'UNTERMINATED_FRONTMATTER'],
+    ['---yaml\nname: notes\n', 'description is required'],
+    ['---\n---\nname: notes\n', 'description is required'],
+    ['---\n\n---\n', 'description is required'],
+    ['---\n# comment\n---\n', 'INVALID_ROOT'],
+  ])('%j: %s', (text, why) => {
+    expect(refused(text)).toContain(why)
+  })
+})
+
 describe('frontmatter of very many plain lines', () => {
   it('is read all the same', () => {
     const lines = Array.from({ length: 9000 }, (_, at) => `k${at}: v`).join('\n')

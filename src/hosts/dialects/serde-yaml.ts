@@ -183,7 +183,7 @@ function optionalText(document: Document, path: string, start: number): string |
   if (tag === undefined) return value === '' || NULL.has(value) ? null : value
   if (tag !== `${CORE}null`) return value
   if (NULL.has(value)) return null
-  throw located(`${before(path)}invalid value: string ${JSON.stringify(value)}, expected null`, event.at)
+  throw located(`invalid value: string ${JSON.stringify(value)}, expected null`, event.at)
 }
 
 function optionalBoolean(document: Document, path: string, start: number): boolean | null {
