@@ -109,6 +109,12 @@ describe('the reader of Bun', () => {
     expect(bun(`a: ${written}`)).toEqual({ value: { a: value } })
   })
 
+  it('takes no alias inside of its own anchor in the older version', () => {
+    expect(olderBun('a: &a [*a]')).toHaveProperty('error')
+    expect(olderBun('a: &a [x]\nb: [*a]')).toHaveProperty('value')
+    expect(bun('a: &a [*a]')).toHaveProperty('value')
+  })
+
   it('reads keys of any length', () => {
     expect(bun(`${'k'.repeat(2000)}: 1\na: b`)).toHaveProperty('value.a', 'b')
   })

@@ -42,7 +42,7 @@ export function bun(text: string): Parsed {
   return text.includes('\0') ? { error: 'Unexpected character' } : read(text, false)
 }
 
-/** The same in Claude Code 2.1.197 [M]: NUL ends the text, and brackets are less free to close at the margin. */
+/** The same in Claude Code 2.1.197 [M]: NUL ends the text, brackets are less free to close at the margin, and nothing holds itself. */
 export function olderBun(text: string): Parsed {
   return read(text.split('\0', 1)[0] ?? '', true)
 }
@@ -134,6 +134,10 @@ function refusal(document: Document, text: string, older: boolean): string | und
       // `\ud800` without its other half.
       if (typeof value === 'string' && /[\ud800-\udfff]/u.test(value)) refused = 'Unexpected character'
       if (source.includes('\r\n')) scalar.value = parseDocument(withCarriageReturns(source)).toJS()
+    },
+    Alias: (_, alias, around) => {
+      const target = alias.resolve(document)
+      if (older && target && around.includes(target)) refused = 'Unresolved alias'
     },
     Seq: (_, list, around) => {
       if (older && list.flow && closesEarly(text, list, around)) refused = 'Unexpected token'
