@@ -1,5 +1,5 @@
 import { copilotCliListing } from './listings/copilot-cli.ts'
-import type { HostProfile } from './profile.ts'
+import type { HostProfile, Refusal } from './profile.ts'
 import type { Step, Type } from './steps.ts'
 
 /** What Rust trims off a line. */
@@ -8,6 +8,9 @@ const CLOSE = `---${S}(?:\\n|$)`
 
 /** A field that must have one of these types where it is written; null has none. */
 const only = (types: readonly Type[], reject: string): readonly Step[] => [{ type: types, else: { reject } }]
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9\-_.: ]*$/
+const UNDERIVED: Refusal = { reject: 'could not derive a valid skill name from the folder path' }
 
 /** GitHub Copilot CLI 1.0.102 [M: its source is closed; messages show serde_yaml behind it]. */
 export const copilotCli: HostProfile = {
@@ -45,17 +48,20 @@ export const copilotCli: HostProfile = {
   noMapping: 'empty',
   name: [
     ...only(['string'], 'Skill name must be a string'),
-    { missing: { take: 'directory' } },
     { trim: 'both' },
     { match: /[^]/, else: { reject: 'Skill name must not be empty' } },
     {
-      match: /^[A-Za-z0-9][A-Za-z0-9\-_.: ]*$/,
+      match: NAME,
       else: {
         reject:
           'Skill name must start with an ASCII letter or number and contain only ASCII letters (a-z, A-Z), numbers, hyphens, underscores, dots, colons, and spaces',
       },
     },
     { most: 64, else: { reject: 'Skill name must be at most 64 characters' } },
+    // That of the directory is not trimmed; what is written has passed these already.
+    { missing: { take: 'directory' } },
+    { match: NAME, else: UNDERIVED },
+    { most: 64, else: UNDERIVED },
     { replace: [/ +/g, '-'] },
   ],
   description: [

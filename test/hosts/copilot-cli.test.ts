@@ -19,3 +19,21 @@ it.each([
   const text = `---\nname: a\ndescription: d\nargument-hint: ${hint}\n---\n`
   expect('held' in read(copilotCli, { text, utf8: true, bytes: text.length, dirName: 'a' })).toBe(loads)
 })
+
+it.each([
+  ['', 'a b', 'a-b'],
+  ['', 'ab ', 'ab-'],
+  ['', ' ab', 'could not derive a valid skill name from the folder path'],
+  ['', 'é', 'could not derive a valid skill name from the folder path'],
+  ['', 'x'.repeat(65), 'could not derive a valid skill name from the folder path'],
+  ['name: "ab "\n', 'é', 'ab'],
+  ['name: é\n', 'ab', 'Skill name must start with an ASCII letter or number'],
+  [`name: ${'x'.repeat(65)}\n`, 'ab', 'Skill name must be at most 64 characters'],
+  ['name:\n', 'ab', 'Skill name must be a string'],
+  ['name: " "\n', 'ab', 'Skill name must not be empty'],
+])('of the name in %j and the directory %j it makes %s', (name, dirName, expected) => {
+  const text = `---\n${name}description: d\n---\n`
+  const reading = read(copilotCli, { text, utf8: true, bytes: text.length, dirName })
+  const made = 'held' in reading ? reading.held.name : 'refused' in reading && 'reject' in reading.refused ? reading.refused.reject : ''
+  expect(made?.startsWith(expected)).toBe(true)
+})
