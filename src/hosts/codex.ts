@@ -65,8 +65,11 @@ export const codex: HostProfile = {
   beside: {
     path: 'agents/openai.yaml',
     shape: {
-      interface: { display_name: 'text', short_description: 'text', icon_small: 'text', icon_large: 'text', brand_color: 'text', default_prompt: 'text' },
-      dependencies: { tools: [{ type: 'text', value: 'text', description: 'text', transport: 'text', command: 'text', url: 'text' }] },
+      interface: [
+        'optional',
+        { display_name: 'text', short_description: 'text', icon_small: 'text', icon_large: 'text', brand_color: 'text', default_prompt: 'text' },
+      ],
+      dependencies: ['optional', { tools: [{ type: 'text', value: 'text', description: 'text', transport: 'text', command: 'text', url: 'text' }] }],
       policy: { allow_implicit_invocation: 'boolean', products: [/^(?:codex|chatgpt|atlas|CODEX|CHATGPT|ATLAS)$/] },
     },
     unlists: { field: ['policy', 'allow_implicit_invocation'], value: false },

@@ -8,8 +8,8 @@ export interface Shape {
   readonly [field: string]: FieldShape
 }
 
-/** A value of some type, a word that matches, a struct, or a list of any of these. */
-export type FieldShape = FieldType | RegExp | Shape | readonly [FieldShape]
+/** A value of some type, a word that matches, a struct, or a list of any of these; `optional` where it may be null, too. */
+export type FieldShape = FieldType | RegExp | Shape | readonly [FieldShape] | readonly ['optional', FieldShape]
 
 export function isStruct(type: FieldShape): type is Shape {
   return typeof type === 'object' && !(type instanceof RegExp) && !Array.isArray(type)

@@ -55,6 +55,10 @@ describe('agents/openai.yaml', () => {
     expect(beside(`policy:\n  products: ${products}\n`)).toBe(expected)
   })
 
+  it('takes null for whole parts', () => {
+    expect(beside(`${hidden}\ninterface: null\ndependencies: ~\n`)).toBe('unlisted')
+  })
+
   it.each([
     ['tools: [{type: 5}]', 'unlisted'],
     ['tools: [{other: {a: b}}]', 'unlisted'],

@@ -115,7 +115,10 @@ function struct(document: Document, shape: Shape, path = '', start = 0): Record<
 function fieldOf(document: Document, type: FieldShape, path: string, start: number): unknown {
   if (typeof type === 'string') return FIELDS[type](document, path, start)
   if (isStruct(type)) return struct(document, type, path, start)
-  return type instanceof RegExp ? word(document, type, path, start) : list(document, type[0], path, start)
+  if (type instanceof RegExp) return word(document, type, path, start)
+  if (type.length === 1) return list(document, type[0], path, start)
+  const event = document.event(follow(document, start))
+  return event.kind === 'scalar' && scalar(event, path).value === null ? null : fieldOf(document, type[1], path, start)
 }
 
 /** An enum without fields, which a tag of one's own would name. */
