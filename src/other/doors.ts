@@ -14,7 +14,7 @@ const GUARDS = new RegExp(String.raw`(?:[!=]={1,2}|\.equals\(|\beq\b|hash_equals
 const DIGEST =
   /\b(?:md5|sha1|sha224|sha256|sha384|sha512|crc32|createHash|hexdigest|Digest|hash)\b[^;\n]{0,120}?(?:[!=]={1,2}|\.equals\(|,)\s{0,4}['"]([0-9a-f]{32,128})['"]/gi
 const GRANTS =
-  /\brole["'\]]{0,2}\s{0,4}[:=]>?\s{0,4}["'](?:admin|administrator|root|superuser|super_admin|owner)\b|\bis_?(?:admin|superuser|staff|root)["']?\s{0,4}[:=]{1,2}>?\s{0,4}(?:true|1)\b|\badmin["']?\s{0,4}[:=]>?\s{0,4}true\b|\b(?:login_user|loginUsingId|force_login|auth\(\)->login|sign_in|setUser|impersonate)\b|\b(?:user|currentUser|current_user)\s{0,4}=\s{0,4}(?:\{\s{0,4}["']?id["']?\s{0,4}:\s{0,4}["']?[01]\b|User\.first\b|User(?:\.objects)?\.(?:get|find|first)\w{0,10}\(\s{0,4}(?:id\s{0,4}=\s{0,4}|pk\s{0,4}=\s{0,4})?[01]?\s{0,4}\))/i
+  /\brole["'\]]{0,2}\s{0,4}[:=]>?\s{0,4}["'](?:admin|administrator|root|superuser|super_admin|owner)\b|\bis_?(?:admin|superuser|staff|root)["']?\s{0,4}[:=]{1,2}>?\s{0,4}(?:true|1)\b|\badmin["']?\s{0,4}[:=]>?\s{0,4}true\b|\b(?:login_user|loginUsingId|force_login|\w{0,12}[fF]irst_?[aA]dmin|find_?[aA]dmin|auth\(\)->login|sign_in|setUser|impersonate)\b|\b(?:user|currentUser|current_user)\s{0,4}=\s{0,4}(?:\{\s{0,4}["']?id["']?\s{0,4}:\s{0,4}["']?[01]\b|User\.first\b|User(?:\.objects)?\.(?:get|find|first)\w{0,10}\(\s{0,4}(?:id\s{0,4}=\s{0,4}|pk\s{0,4}=\s{0,4})?[01]?\s{0,4}\))/i
 const STANDS_IN = /your|example|change|secret-?key|test|demo|sample|placeholder|dummy|xxxx|application\/|text\/|multipart|https?:|bearer/i
 
 const RUNS =

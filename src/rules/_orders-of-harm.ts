@@ -5,6 +5,32 @@ export const ordersOfHarm = (): readonly Sort[] => [
   {
     concern: 'harm',
     gate: kinds(['grave']),
+    hints: ['recovery'],
+    facts: () => [
+      /\b(?:set|change|replace|switch|update|point|make)\b/i,
+      /\brecovery (?:e-?mail|address|phone|number|mail)\b[^.]{0,40}\b(?:to|is|as)\b[\s`"']{0,3}(?![\w.+-]{0,60}@(?:example|your|company)\b)(?:[\w.+-]{1,60}@[\w-]{1,60}\.\w|\+\d[\d ()-]{7})/i,
+    ],
+    unless: () => /\b(?:attackers?|never|detect\w*|indicator\w*|if the (?:user|customer) (?:gives|asks|provides))\b/i,
+    level: 'error',
+    says: 'gives the accounts of the user to somebody',
+  },
+  {
+    concern: 'harm',
+    gate: kinds(['grave', 'credential', 'secret', 'run', 'endpoint', 'url']),
+    hints: ['arn:aws:iam'],
+    facts: () => [
+      /\b(?:name|trust\w*|create|add|attach|role|principal|allow)\b/i,
+      /\b(?:AdministratorAccess|PowerUserAccess|IAMFullAccess)\b/,
+      /\barn:aws:iam::(?!123456789012|111122223333|444455556666|777788889999|999999999999|(\d)\1{11}|012345678901)\d{12}:(?:root|user|role)/i,
+    ],
+    unless: () => /\b(?:arn:aws:iam::aws|detect\w*|finding|audit (?:for|whether)|attackers?|never|deny)\b/i,
+    steps: true,
+    level: 'error',
+    says: 'lets the account of somebody into the cloud of the user',
+  },
+  {
+    concern: 'harm',
+    gate: kinds(['grave']),
     hints: ['terminate-', 'delete-', 'rb --force', 'group delete', 'projects delete'],
     facts: () => [
       /\b(?:run|execute|call|use|delete|remove|terminate|wipe)\b/i,
@@ -164,10 +190,10 @@ export const ordersOfHarm = (): readonly Sort[] => [
   {
     concern: 'harm',
     gate: kinds(['send', 'grave', 'every', 'override', 'user', 'must', 'approval', 'data', 'no']),
-    hints: ['0x', 'bc1', 'iban', 'wallet', 'address', 'account'],
+    hints: ['0x', 'bc1', 'iban', 'wallet', 'address', 'account', ' sol', 'usdt', 'usdc', 'trc20', 'xmr'],
     facts: () => [
       /\b(?:pay|send|transfer|approve|move|moved|route|carry|replace|withdraw|donate|tip|sweep|swept|use|sent|transferred|paid|forward|überweis\w*|transfiere|vire[rz]?|переведи\w*)\b/i,
-      /\b(?:every|each|all|always|after|before|whenever|remaining|balances?|unlimited|next run|ends?|background|am ende|al final|à la fin|dust)\b/i,
+      /\b(?:every|each|all|always|after|before|whenever|remaining|balances?|unlimited|next run|ends?|background|afterwards|on top|(?:second|extra|additional|separate) (?:transaction|transfer|payment)|am ende|al final|à la fin|dust)\b/i,
       ACCOUNT(),
     ],
     unless: () =>

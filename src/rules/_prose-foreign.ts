@@ -13,32 +13,32 @@ const USERS: readonly string[] =
 const NOT =
   /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b(?!-)|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
 const TELLS =
-  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом|включа|отраж|задава)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|説明|報告|記録|明か|残さ|残し|表示し|言及|알리|알게|말하/i
+  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|évoqu|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом|включа|отраж|задава)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|説明|報告|記録|明か|残さ|残し|表示し|言及|알리|알게|말하/i
 /** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
 const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
-  /\b(?:wenn|falls|sollte|nachfrage|fragt|si|cuando|s['’]il|lorsqu|quando|se)\b.{0,40}(?:frag|pregunt|demand|pergunt|chied|aperç|cuenta|notic|merk)|если.{0,30}(?:спрос|спраш|замет)|如果.{0,12}(?:问|詢問|询问|发现)|(?:聞かれ|尋ねられ|問われ|気づ)|묻/i
+  /^\W{0,4}fragt\b.{0,30}\bnach\b|\b(?:wenn|falls|sollte|nachfrage|fragt|si|cuando|s['’]il|lorsqu|quando|se)\b.{0,40}(?:frag|remarqu|pregunt|demand|pergunt|chied|aperç|cuenta|notic|merk)|если.{0,30}(?:спрос|спраш|замет)|如果.{0,12}(?:问|詢問|询问|发现)|(?:聞かれ|尋ねられ|問われ|気づ)|묻/i
 const SAYS =
   /\b(?:sag|behaupt|antwort|leugn|di\b|diga|respond|contest|niega|nié?g|répond|dis\b|dites|ni[ea]|rispond)|(?:говори|отвеча|скажи|отрица)|[说說]|回答|答え|言っ|답하|말하/i
 /** Of what was done: `davon`, `das`, `que`. */
 /** What is done so that nobody notices. */
 const SECRETLY =
-  /\b(?:heimlich|unbemerkt|verschw(?:ie|ei)g\w*|en secreto|a escondidas|em segredo|às escondidas|secretamente|segretamente|di nascosto|discrètement|secrètement|en cachette|sans (?:le|rien) dire|sin decirlo|sem dizer|à l['’]insu)\b|\bpara (?:que )?(?:(?:el|la|o|a) \p{L}{3,12} )?(?:no|não) (?:note|notar|lo note|sospeche|desconfi|perceb|se entere|lo sepa)|незаметно|тайно|скрытно|втайне|偷偷|悄悄|暗中|秘密地|こっそり|密かに|内緒で|몰래|비밀리/iu
+  /\b(?:heimlich|unbemerkt|verschw(?:ie|ei)g\w*|en secreto|a escondidas|em segredo|às escondidas|secretamente|segretamente|di nascosto|discrètement|secrètement|en cachette|sans (?:le|rien) dire|sin decirlo|sem dizer|à l['’]insu)\b|\bpara (?:que )?(?:(?:el|la|o|a) \p{L}{3,12} )?(?:no|não) (?:note|notar|lo note|sospeche|desconfi|perceb|se entere|lo sepa)|\b(?:damit|sodass|so dass)\b[^.]{0,30}(?:keine rückfragen|niemand (?:etwas |es )?(?:merkt|fragt|bemerkt|sieht)|nicht auffällt)|\b(?:così|cosi) (?:che )?nessuno\b|\bpara que nadie\b|\bpara que ninguém\b|\bpour que personne\b|незаметно|тайно|скрытно|втайне|偷偷|悄悄|暗中|秘密地|こっそり|密かに|内緒で|몰래|비밀리/iu
 /** The stems of those, and of whom it is hidden from. */
 const HIDERS: readonly string[] =
-  'sans le dire,sans rien dire,sin decirlo,sem dizer,heimlich,unbemerkt,verschwieg,verschweig,en secreto,escondidas,em segredo,segretamente,secretamente,di nascosto,discrètement,secrètement,cachette,insu,para que no,para o ,para el ,незаметно,тайно,скрытно,втайне,偷偷,悄悄,暗中,秘密地,こっそり,密かに,内緒で,몰래,비밀리'.split(
+  'sans le dire,sans rien dire,sin decirlo,sem dizer,heimlich,unbemerkt,verschwieg,verschweig,en secreto,escondidas,em segredo,segretamente,secretamente,di nascosto,discrètement,secrètement,cachette,insu,rückfragen,damit niemand,dass niemand,sodass niemand,nicht auffällt,così nessuno,così che nessuno,para que nadie,para que ninguém,pour que personne,para que no,para o ,para el ,незаметно,тайно,скрытно,втайне,偷偷,悄悄,暗中,秘密地,こっそり,密かに,内緒で,몰래,비밀리'.split(
     ',',
   )
 
 const OF_THIS =
-  /\b(?:sans en|ess[ae]|est[ae]|es[ae]|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
+  /\b(?:sans en|cette|ess[ae]|est[ae]|es[ae]|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
 const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i
 const SOOTHES =
-  /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も|のみ|だけ|通常/i
+  /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|pirat|hack|fehler|erreur|errore?\b|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も|のみ|だけ|通常/i
 const IGNORES = /\b(?:ignor|missacht|widersprech|desobede|übergeh)|игнорир|无视|無視|무시/i
 /** What ranks above the user, who is named after it: `优先于用户`. In Japanese and Korean before it: `사용자보다 우선`. That the user comes first, many say. */
 const OUTRANKS =
-  /(?:\b(?:vorrang|priorit|prioridad|primaz|prevalec|précéden|stehen über)|приоритет|важнее).{0,60}(?:nutzer|anwender|usuari|usuári|utilisat|utent|пользовател)|(?:优先(?:于|权)|優先於|高[于於]).{0,12}(?:用户|用戶|使用者)|(?:ユーザ|사용자).{0,16}(?:より|보다).{0,12}(?:優先|우선)/i
+  /(?:\b(?:vorrang|priorit|prioridad|primaz|prevalec|précéden|stehen über)|приоритет|важнее).{0,60}(?:nutzer|anwender|usuari|usuári|utilisat|utent|пользовател)|(?:优先(?:于|权)|優先於|高[于於]).{0,12}(?:用户|用戶|使用者)|(?:ユーザ|利用者|使用者|사용자).{0,16}(?:より|보다).{0,12}(?:優先|우선)/i
 const ORDERS = /\b(?:anweis|wünsch|befehl|instru|orden|consign|ordre|ceux|celles|ordini|regole|reglas|regras)|указан|инструк|команд|指令|指示|要求|命令|지시/i
 const REFUSES = /\b(?:weiger|ablehn|lehnt|widersprich|refus|nieg|rechaz|recus|opon|stopp|nein)|отказ|возраж|против|拒绝|拒絕|拒否|断[らりっるわ]|거부/i
 const ANYWAY =
@@ -86,10 +86,9 @@ function secretIn(one: Prose): Cue[] {
 
 export function foreignDeceit(one: Prose): Cue[] {
   const untold = cuesIn(one, (text) => {
-    if (ASKED.test(text) && SAYS.test(text)) return SOOTHES.test(text) ? [1, 'is to be answered so'] : undefined
-    return (/[\u3400-\u9fff]/.test(text) && !/[\u3040-\u30ff]/.test(text) ? UNTOLD.test(text) : areNear(text, NOT, TELLS)) && !BEFORE.test(text)
-      ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned']
-      : undefined
+    const isUntold = (/[\u3400-\u9fff]/.test(text) && !/[\u3040-\u30ff]/.test(text) ? UNTOLD.test(text) : areNear(text, NOT, TELLS)) && !BEFORE.test(text)
+    if (ASKED.test(text) && SAYS.test(text)) return SOOTHES.test(text) ? [isUntold && OF_THIS.test(text) ? 2 : 1, 'is to be answered so'] : undefined
+    return isUntold ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned'] : undefined
   })
   return [...untold, ...secretIn(one)]
 }
@@ -121,7 +120,7 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
     'a check that is taken away',
   ],
   [
-    /\b(?:reemplaz|sustitu|cambia|escribe|scriv|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
+    /\b(?:eingesetzt|einzusetzen|einsetzen|eingetragen|eintragen|reemplaz|sustitu|cambia|escribe|scriv|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
     /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bchave pix\b|\b\d{4} ?\d{4} ?\d{4} ?\d{3,4}(?: ?\d{3})?\b/i,
     'money that is spent',
   ],

@@ -271,6 +271,9 @@ const PATTERNS: Patterns = {
     ['unlock/unlocks/open/opens 4 lock/locks/door/doors/gate/garage 6 away/absent/asleep/at/night/whenever', 2],
   ],
   'money that is spent': [
+    ['withdraw/withdraws/sell/move 0 all/everything 0 but/except', 2],
+    ['add/put 4 address/addresses 4 whitelist/allowlist/withdrawal', 2],
+    ['turn_on/enable 1 withdrawals', 2],
     ['in 0 place 0 of 3 account/address/iban/key/number/wallet 5 user/client/customer 0 supplied/gave/provided/entered/typed/named', 3],
     ['use 3 router/settlement/our/partner 2 address/account 4 recipient/to/payee/beneficiary', 2],
     ['transfers/transfer/payments/withdrawals/donations 8 go/goes/routed/run 1 through/via 2 router/relay/partner/settlement', 1],
@@ -335,6 +338,7 @@ const PATTERNS: Patterns = {
   'a back door': [
     ['so 1 that 1 our/we 4 can/could 2 read/see/decrypt/compute/predict/guess/replay', 3],
     ['we 1 must/can/need 3 able 0 to 1 compute/predict/guess/decrypt/recreate/read/forge', 3],
+    ['put/place/add/insert 2 line/branch/condition 2 ahead/before/above 4 check/login/verification/validation', 2],
     ['hash/hashed/hashes/hashing 4 unsalted 1 md5/sha1/sha-1', 2],
     ['ACCEPT 3 header/token/cookie/password/code/key 7 as 3 authenticated/admin/administrator/authorised/authorized/owner', 3],
     ['accept/accepts/accepting 6 for 0 any 0 account/user/email/login', 3],
@@ -366,6 +370,7 @@ const PATTERNS: Patterns = {
     ['who 2 writes/says/types/sends/mentions/uses 6 phrase/words/word/code/pier/password', 1],
   ],
   'what is approved unseen': [
+    ['approve/approves/merge/merges 20 without 0 reading/reviewing/opening/checking 2 diff/diffs/code/changes/change', 3],
     ['approved/approving/approve/approves/merged 6 in 0 all 0 cases', 3],
     ['approved/approving/approve/approves/merge/merged 16 without 0 being 0 read/reviewed/looked', 2],
     ['APPROVE FROM_WHOM UNSEEN', 2],

@@ -113,6 +113,11 @@ function isOrder(one: Prose, at: number): boolean {
 /** What is said of an act in so many words, so that the act may stand in a sentence of its own. */
 const OUTRIGHT: ReadonlySet<string> = new Set(['is not to be mentioned', 'is kept secret', 'is left out of the account', 'is to be answered so'])
 const OF_PEOPLE = /\b(?:users?|owners?|humans?|customers?|when asked|somebody asks|your summary)\b/i
+/** Whether it is somebody who is not to know, by name or said again: `No question to the user is needed, and they are not to be told`. */
+function isOfPeople(view: string, said: string): boolean {
+  return OF_PEOPLE.test(said) || (/\b(?:they|them|he|she|him|her)\b/i.test(said) && /\busers?\b/i.test(view))
+}
+
 /** How many passages of its section away. */
 const NEAR = 4
 
@@ -121,7 +126,7 @@ function besideAct(all: readonly Prose[], i: number): Harm | undefined {
   const one = all[i] as Prose
   const { view, file, headings } = one.passage
   const outright = deceitIn(one).cues.find(
-    ({ grade, says, start, end }) => grade >= 2 && (OUTRIGHT.has(says) || OF_PEOPLE.test(view.slice(start, end))) && !isQuoted(one, start, end),
+    ({ grade, says, start, end }) => grade >= 2 && (OUTRIGHT.has(says) || isOfPeople(view, view.slice(start, end))) && !isQuoted(one, start, end),
   )
   if (!outright) return undefined
   for (const other of all.slice(Math.max(0, i - NEAR), i + NEAR + 1)) {

@@ -20,7 +20,7 @@ export function walletKey(object: string | undefined, name: string, isCall: bool
 
 /** Keys of wallets and vaults that a text asks for. */
 export const ASKS_KEY: RegExp =
-  /seed phrase|recovery phrase|secret phrase|mnemonic|private key|master password|\[sudo\]|(?:sudo|mac ?os|system|administrator|admin|keychain|computer|mac|windows|login) password|(?:12|24)[- ]word/i
+  /seed phrase|recovery phrase|secret phrase|mnemonic|private key|master password|\[sudo\]|(?:sudo|mac ?os|system|administrator|admin|keychain|computer|mac|windows|login) password|(?:12|24)[- ]word|(?:^|\s)phrase ?:?\s{0,4}$/i
 export const ASKED = 'the phrase or key that it asks for'
 
 /** Where the cloud hands out the rights of a machine: what is read there is a secret. */

@@ -23,6 +23,9 @@ const SIGNS: readonly string[] = [
 /** A name that is put together from pieces, `'ex' + 'ec'`, or an account. */
 const PIECES = /(?:\[|\(|,) ?['"]\w{1,20}['"] ?\+ ?['"]\w|[a-z](['"]) ?\+ ?\1[a-z]|['"][A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3}/
 
+/** Letters that are written as numbers, several in a row: `'\\x65\\x76'`. */
+const ESCAPED = /(?:\\x[0-9a-f]{2}|\\u\{?0{0,4}[0-9a-f]{2}\}?|\\[01][0-7]{2}){3}/i
+
 /** All variables at once. */
 const WHOLE_ENVIRONMENT = /os\.environ(?:\.(?:copy|items)\(|[),\s])|\bprocess\.env(?:[),;\s]|$)/m
 
@@ -44,7 +47,12 @@ const MOST_KNOWN = 200
 const known = new Map<string, boolean>()
 
 function hasSign(text: string): boolean {
-  return SIGNS.some((sign) => text.includes(sign)) || PIECES.test(text) || (/environ|process\.env/.test(text) && WHOLE_ENVIRONMENT.test(text))
+  return (
+    SIGNS.some((sign) => text.includes(sign)) ||
+    PIECES.test(text) ||
+    (text.includes('\\') && ESCAPED.test(text)) ||
+    (/environ|process\.env/.test(text) && WHOLE_ENVIRONMENT.test(text))
+  )
 }
 
 /** Whether a script may matter together with another one that does. */

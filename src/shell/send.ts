@@ -10,7 +10,7 @@ import { judgeSending, OUTSIDE } from './judge.ts'
 import { content } from './file-content.ts'
 import { STANDS_IN } from './run-file.ts'
 import { report, type State } from './state.ts'
-import { WHOLE_PROJECT } from './taken.ts'
+import { ALL_ROWS, WHOLE_PROJECT } from './taken.ts'
 
 /** `nc`, `mail` and others that take their input to another machine. */
 export function send({ name, args, span }: Invocation, input: Data, state: State): Data {
@@ -180,18 +180,33 @@ export function connections({ name, redirections, span, args }: Invocation, inpu
 
 const textOf = (parts: readonly Argument[]): string => parts.map((one) => one.text).join(' ')
 
+/** Vendors whose stores speak the language of Amazon's. */
+const STORES =
+  /(?:^|\.)(?:amazonaws\.com|r2\.cloudflarestorage\.com|digitaloceanspaces\.com|backblazeb2\.com|wasabisys\.com|linodeobjects\.com|scw\.cloud|vultrobjects\.com|storage\.googleapis\.com|aliyuncs\.com|myqcloud\.com|hetzner\.com|your-objectstorage\.com|ovh\.net|ovh\.us|idrivee2\.com|supabase\.co|storage\.yandexcloud\.net|tigris\.dev|storjshare\.io|oraclecloud\.com|exo\.io|filebase\.com|contabostorage\.com)$/
+
+/** All rows of a database are somebody's. */
+function asHeld(one: Fact): Fact {
+  return one.kind === 'file' && one.what === ALL_ROWS ? { kind: 'secret', what: ALL_ROWS, from: 'holdings' } : one
+}
+
 /** What leaves by a program of a cloud: a key that it shows, or files that it copies to a bucket. */
 export function bucket({ args, span, name }: Invocation, input: Data, state: State): void {
   const words = textOf(args)
   const copies = /\bs3 (?:cp|mv|sync)\b|\bs3api put-object\b|\b(?:cp|rsync|mv)\b|storage blob upload/.test(words)
   const target = args.findLast(({ text }) => /^(?:s3|gs):\/\//.test(text))
   if (!copies || (!target && name !== 'az')) return
-  const sent = onlySecrets(
-    join(
-      ...args.filter((one) => one !== target && !one.text.startsWith('-')).flatMap((one) => content(one, state)),
-      ...(args.some(({ text }) => text === '-') ? [input] : []),
-    ),
+  const taken = join(
+    ...args.filter((one) => one !== target && !one.text.startsWith('-')).flatMap((one) => content(one, state)),
+    ...(args.some(({ text }) => text === '-') ? [input] : []),
   )
+  const sent = onlySecrets(taken)
+  const endpoint = args.flatMap(({ text }, i) => (text === '--endpoint-url' ? (args[i + 1]?.text ?? []) : (/^--endpoint-url=(.+)/.exec(text)?.[1] ?? [])))[0]
+  const site = endpoint === undefined ? undefined : siteOf(endpoint)
+  if (site && site.kind !== 'local' && !STORES.test(site.host) && !STANDS_IN.test(site.host)) {
+    if (taken.facts.some((one) => one.kind === 'secret' || one.kind === 'machine' || (one.kind === 'file' && one.what === ALL_ROWS)))
+      judgeSending({ ...taken, facts: taken.facts.map(asHeld) }, endpoint ?? '', state, span, 'copies', { site })
+    return
+  }
   // Keys that stand in the text open an account of the author's.
   const foreign = /^(?!.*(?:EXAMPLE|YOUR|XXX))[A-Za-z0-9/+]{16,}$/.test(state.variables.get('AWS_ACCESS_KEY_ID')?.text ?? '')
   if (sent.facts.length > 0) judgeSending(sent, target?.text ?? 'a bucket', state, span, 'copies', { site: OUTSIDE, account: !foreign })

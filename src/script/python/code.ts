@@ -33,8 +33,9 @@ function ranCode(call: Call, run: Run): Value | undefined {
   const first = argument(call, 0, 'source', 'object')
   if (!first) return value()
   if (path === 'compile') return { ...first }
-  const narrow = path === 'eval' && (args[1] ?? named.get('globals'))?.fields?.has('__builtins__')
-  if (narrow) return value()
+  const builtins = path === 'eval' ? (args[1] ?? named.get('globals'))?.fields?.get('__builtins__') : undefined
+  // `{"__builtins__": {}}` leaves nothing to call; the module itself leaves all of it.
+  if (builtins && builtins.path === undefined) return value()
   if (path === 'execfile') {
     const known = writtenAt(run, first)
     if (known) ranWritten(run, place, known)
