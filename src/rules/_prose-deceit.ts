@@ -420,7 +420,10 @@ const PATTERNS: Patterns = {
     ['LEAVE 1 IT/it/them 4 OUTOF 4 LOGS', 1],
     ['NOT 1 part_of/part 3 ACCOUNT', 1],
     ['ACCOUNT 6 omit/omits/exclude/excludes 1 this/these/those', 2],
-    ['NOT 0 list/show/mention/include/put/name/record 3 one/transaction/fee/transfer/payment/commission/charge/order 3 confirmation/receipt/history/statement/summary/overview/quote', 2],
+    [
+      'NOT 0 list/show/mention/include/put/name/record 3 one/transaction/fee/transfer/payment/commission/charge/order 3 confirmation/receipt/history/statement/summary/overview/quote',
+      2,
+    ],
     ['belongs/belong 0 neither 1 in/to 8 nor', 2],
     ["isn't/isn’t/aren't/aren’t/not 0 listed/shown/named/counted 3 commands/steps/actions/changes/queries 3 you 0 show/list/report", 2],
     ['LEAVE 4 out 0 of 1 the/your/all/any 0 reports/report/summary/summaries/audit/list/overview', 2],

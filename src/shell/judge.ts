@@ -52,51 +52,39 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
   } else if (decoded) {
     const text = data.text?.trim()
     const shown = text ? `: ${text.length > 120 ? `${text.slice(0, 119)}…` : text}` : ''
-    report(state, {
-      kind: 'decode-execute',
-      span,
-      what: `${how} code that is hidden by ${decoded.how}${shown}`.replace(/\s+/g, ' '),
-      level: 'error',
-      confidence: 'high',
-    })
-  } else if (downloaded) {
-    const graded = gradeDownload(downloaded.site, state.autoRun)
-    // Nobody knows every vendor. Who hides besides is none.
-    const evasion =
-      downloaded.evasion ??
-      (PICTURE.test(downloaded.url)
-        ? 'which is named like a picture'
-        : DATA_FILE.test(downloaded.url)
-          ? 'which is named like data'
-          : HIDDEN_PLACE.test(path) && !(LIBRARY.test(path) && downloaded.site?.host === 'raw.githubusercontent.com')
-            ? 'from a hidden file'
-            : state.background
-              ? 'in the background'
-              : state.hushed === 'all'
-                ? 'with all that it says thrown away'
-                : undefined)
-    const level =
-      graded.level === 'warning' && evasion !== undefined
-        ? 'error'
-        : state.verifies && (graded.level === 'warning' || downloaded.site?.kind === 'example name')
-          ? 'note'
-          : graded.level
-    // Of a skill that names the project, its reader knows what is installed.
-    const published = level === 'warning' && RELEASE.test(downloaded.url)
-    const named = downloaded.site?.kind === 'unknown' ? posesAs(downloaded.site.host) : undefined
-    const pose = named === undefined ? '' : `, which only has the name of ${named}`
-    const what = `${how} whatever ${siteWords(downloaded.url, downloaded.site)} sends${pose}${evasion === undefined ? '' : `, ${evasion}`}`
-    const careless = downloaded.site?.kind === 'plain http'
-    const unnamed = { url: downloaded.url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
-    report(state, {
-      kind: 'download-execute',
-      span,
-      what,
-      level: published ? 'note' : level,
-      confidence: graded.confidence,
-      ...(level === 'warning' && !careless && downloaded.site?.kind !== 'example name' && !CUT_OFF.test(downloaded.url) && { unnamed }),
-    })
-  }
+    const what = `${how} code that is hidden by ${decoded.how}${shown}`.replace(/\s+/g, ' ')
+    report(state, { kind: 'decode-execute', span, what, level: 'error', confidence: 'high' })
+  } else if (downloaded) judgeDownload(downloaded, state, span, how, path)
+}
+
+type Download = Extract<Fact, { kind: 'download' }>
+
+/** Something that was fetched is run. */
+function judgeDownload(downloaded: Download, state: State, span: Span, how: string, path: string): void {
+  const { url, site } = downloaded
+  const graded = gradeDownload(site, state.autoRun)
+  // Nobody knows every vendor. Who hides besides is none.
+  const evasion = evasionOf(downloaded, state, path)
+  const isChecked = state.verifies && (graded.level === 'warning' || site?.kind === 'example name')
+  const level = graded.level === 'warning' && evasion !== undefined ? 'error' : isChecked ? 'note' : graded.level
+  // Of a skill that names the project, its reader knows what is installed.
+  const published = level === 'warning' && RELEASE.test(url)
+  const named = site?.kind === 'unknown' ? posesAs(site.host) : undefined
+  const pose = named === undefined ? '' : `, which only has the name of ${named}`
+  const what = `${how} whatever ${siteWords(url, site)} sends${pose}${evasion === undefined ? '' : `, ${evasion}`}`
+  const unnamed = { url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
+  const isOpen = level === 'warning' && site?.kind !== 'plain http' && site?.kind !== 'example name' && !CUT_OFF.test(url)
+  report(state, { kind: 'download-execute', span, what, level: published ? 'note' : level, confidence: graded.confidence, ...(isOpen && { unnamed }) })
+}
+
+/** How it is kept from being seen that something is fetched and run, in words that follow "sends, ". */
+function evasionOf({ url, site, evasion }: Download, { background, hushed }: State, path: string): string | undefined {
+  if (evasion !== undefined) return evasion
+  if (PICTURE.test(url)) return 'which is named like a picture'
+  if (DATA_FILE.test(url)) return 'which is named like data'
+  if (HIDDEN_PLACE.test(path) && !(LIBRARY.test(path) && site?.host === 'raw.githubusercontent.com')) return 'from a hidden file'
+  if (background) return 'in the background'
+  return hushed === 'all' ? 'with all that it says thrown away' : undefined
 }
 
 /** A file whose name begins with a full stop, or one below such a directory where everybody may write. */
@@ -114,7 +102,7 @@ const DATA_FILE = /\.(?:csv|tsv|jsonl?|safetensors|onnx|gguf|npy|npz|h5|parquet|
 
 const LEVELS = { note: 0, warning: 1, error: 2 }
 
-function worst(downloads: readonly Extract<Fact, { kind: 'download' }>[]): Extract<Fact, { kind: 'download' }> | undefined {
+function worst(downloads: readonly Download[]): Download | undefined {
   return downloads.toSorted((a, b) => LEVELS[gradeDownload(b.site, false).level] - LEVELS[gradeDownload(a.site, false).level])[0]
 }
 
@@ -131,6 +119,29 @@ export interface Destination {
 /** `git@github.com:<USERNAME>/config.git`, as it is read. */
 const OWN_NAME = /^git@(?:github\.com|gitlab\.com|bitbucket\.org|[\w-]{3,40}):_?(?:<?(?:GITHUB_?)?USER_?NAME>?|<?YOUR[-_]\w{2,20}>?|<?OWNER>?)_?\//i
 
+/** What is sent, and to whom. */
+interface Sending {
+  readonly data: Data
+  readonly url: string
+  readonly state: State
+  readonly span: Span
+  /** In words that begin a sentence: `sends`. */
+  readonly how: string
+  readonly site: Site | undefined
+  readonly account: boolean
+  readonly secrets: readonly Secret[]
+  /** Variables with secrets that are not of the site. */
+  readonly named: readonly Secret[]
+  /** Where it goes, for a message. */
+  readonly where: string
+  /** A chat whose address stands for the user's own. */
+  readonly ownChat: boolean
+  /** Whoever holds the address reads what is sent. */
+  readonly collects: boolean
+}
+
+type Secret = Extract<Fact, { kind: 'secret' }>
+
 /** Data leaves for another machine. */
 export function judgeSending(
   data: Data,
@@ -144,86 +155,109 @@ export function judgeSending(
   // Whoever puts their own name there sends to themselves.
   if (OWN_NAME.test(url) && !(site && HOSTILE.has(site.kind))) return
   const secrets = data.facts.filter((one) => one.kind === 'secret')
-  const where = siteWords(url, site)
+  const named = secrets.filter(({ from, what }) => from === 'variable' && !(site && ownKey(what, site.host)))
   // An address of a chat that stands in the skill is the author's own, and no user's; a key of the user's own configuration is left open.
   const ownChat = site?.kind === 'messenger' && /[$<>{}_]|\.\.\.|your|xxx|\/T0000|\/bot\/|hooks\.slack\.com\/(?!services\/)/i.test(url)
   const collects = site !== undefined && (COLLECTS.has(site.kind) || (site.kind === 'messenger' && !ownChat))
-  const tell = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): void =>
-    report(state, { kind, span, what, level, confidence })
-  const strong = secrets.find(
-    ({ from, item }) =>
-      from !== 'variable' &&
-      !(item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => isFor(name, site.host))) &&
-      !(from === 'holdings' && (account || !site)) &&
-      !(from === 'told' && (!site || site.kind === 'messenger') && !collects),
-  )
-  if (strong) {
-    // One secret whose name the user's own settings give: nobody knows whose it is.
-    const chosen =
-      strong.chosen === true &&
-      strong.item?.every((name) => name.split('_').every((word) => word.length < 3 || GENERIC.test(word.toLowerCase()) || ANY_ITEM.test(word))) === true &&
-      site !== undefined &&
-      !HOSTILE.has(site.kind) &&
-      site.kind !== 'messenger'
-    const usual = strong.from === 'memory' || (strong.from === 'settings' && (account || !site)) || chosen
-    const settings = /^(?:file|settings)$/.test(strong.from) && !(site && HOSTILE.has(site.kind)) && !collects ? settingsOf(strong.what) : undefined
-    report(state, {
-      kind: 'secret-exfiltration',
-      span,
-      what: `${how} ${strong.what} to ${where}`,
-      level: usual && !collects ? 'warning' : 'error',
-      confidence: site ? 'high' : 'medium',
-      ...(settings !== undefined &&
-        secrets.every(({ from, what }) => from === 'variable' || what === strong.what) && { own: { of: settings, level: 'warning' } }),
-    })
-    return
-  }
-  const named = secrets.filter(({ from, what }) => from === 'variable' && !(site && ownKey(what, site.host)))
+  const sending = { data, url, state, span, how, site, account, secrets, named, where: siteWords(url, site), ownChat, collects }
+  if (!GRAVE.some((judge) => judge(sending))) plainData(sending)
+}
+
+function tell({ state, span }: Sending, kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): true {
+  report(state, { kind, span, what, level, confidence })
+  return true
+}
+
+/** What is told of first; one of these is enough. */
+const GRAVE: readonly ((sending: Sending) => boolean)[] = [stored, weakToAnybody, shellHandedOver, walletKey, keysOfOthers]
+
+/** A secret that was read, and not only named by a variable. */
+function stored(sending: Sending): boolean {
+  const { state, span, how, site, account, secrets, where, collects } = sending
+  const strong = secrets.find((one) => isStrong(one, sending))
+  if (!strong) return false
+  const usual = strong.from === 'memory' || (strong.from === 'settings' && (account || !site)) || isChosen(strong, site)
+  const settings = /^(?:file|settings)$/.test(strong.from) && !(site && HOSTILE.has(site.kind)) && !collects ? settingsOf(strong.what) : undefined
+  report(state, {
+    kind: 'secret-exfiltration',
+    span,
+    what: `${how} ${strong.what} to ${where}`,
+    level: usual && !collects ? 'warning' : 'error',
+    confidence: site ? 'high' : 'medium',
+    ...(settings !== undefined &&
+      secrets.every(({ from, what }) => from === 'variable' || what === strong.what) && { own: { of: settings, level: 'warning' } }),
+  })
+  return true
+}
+
+function isStrong({ from, item }: Secret, { site, account, collects }: Sending): boolean {
+  if (from === 'variable') return false
+  // What a store gave for this very host.
+  if (item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => isFor(name, site.host))) return false
+  if (from === 'holdings' && (account || !site)) return false
+  return !(from === 'told' && (!site || site.kind === 'messenger') && !collects)
+}
+
+/** One secret whose name the user's own settings give: nobody knows whose it is. */
+function isChosen({ chosen, item }: Secret, site: Site | undefined): boolean {
+  if (chosen !== true || !site || HOSTILE.has(site.kind) || site.kind === 'messenger') return false
+  return item?.every((name) => name.split('_').every((word) => word.length < 3 || GENERIC.test(word.toLowerCase()) || ANY_ITEM.test(word))) === true
+}
+
+/** A variable with a secret, to where anybody can read it, or to nobody. */
+function weakToAnybody(sending: Sending): boolean {
+  const { named, site, how, where, ownChat, collects } = sending
   const [weak] = named
-  if (weak && (collects || site?.kind === 'messenger' || site?.kind === 'example name')) {
-    tell('secret-exfiltration', `${how} ${weak.what} to ${where}`, site?.kind === 'example name' ? 'note' : ownChat ? 'warning' : 'error')
-    return
-  }
-  if (fact(data, 'shell')) {
-    tell('reverse-shell', `hands a shell to ${where}`, ownChat ? 'warning' : 'error')
-    return
-  }
+  if (!weak || !(collects || site?.kind === 'messenger' || site?.kind === 'example name')) return false
+  return tell(sending, 'secret-exfiltration', `${how} ${weak.what} to ${where}`, site?.kind === 'example name' ? 'note' : ownChat ? 'warning' : 'error')
+}
+
+function shellHandedOver(sending: Sending): boolean {
+  return fact(sending.data, 'shell') !== undefined && tell(sending, 'reverse-shell', `hands a shell to ${sending.where}`, sending.ownChat ? 'warning' : 'error')
+}
+
+function walletKey(sending: Sending): boolean {
+  const { named, site, how, where } = sending
   const wallet = named.find((one) => opensWallet({ facts: [one] }))
-  if (site && wallet) {
-    tell('secret-exfiltration', `${how} ${wallet.what}, which gives away all that the wallet holds, to ${where}`, 'error')
-    return
-  }
+  if (!site || !wallet) return false
+  return tell(sending, 'secret-exfiltration', `${how} ${wallet.what}, which gives away all that the wallet holds, to ${where}`, 'error')
+}
+
+/** Keys of several vendors, or one of a vendor to an address that only gathers. */
+function keysOfOthers(sending: Sending): boolean {
+  const { data, url, named, site, how, where } = sending
   const owners = new Set(named.map(({ what }) => ownerOf(what)))
+  const gathered = named.some(({ what }) => BRAND.test(what)) && GATHERS.test(url)
+  if (!site || !(owners.size >= 3 || keysOfMany(data, site.host) || gathered)) return false
+  return tell(sending, 'secret-exfiltration', `${how} ${named.map(({ what }) => what).join(', ')} to ${where}`, 'error', 'medium')
+}
+
+/** The key of one vendor, and what is no secret. */
+function plainData(sending: Sending): void {
+  const { data, state, named, site, how, where, collects } = sending
   const brand = named.find(({ what }) => BRAND.test(what))
-  if (site && (owners.size >= 3 || keysOfMany(data, site.host) || (brand && GATHERS.test(url)))) {
-    tell('secret-exfiltration', `${how} ${named.map(({ what }) => what).join(', ')} to ${where}`, 'error', 'medium')
-    return
-  }
   if (site && brand) {
     // A variable may be given to whom it is meant for. What a program keeps for itself is taken out on purpose.
     const taken = /^(?:the|a) /.test(brand.what)
-    tell('secret-exfiltration', `${how} ${brand.what}, which belongs to somebody else, to ${where}`, taken ? 'error' : 'warning', 'medium')
+    tell(sending, 'secret-exfiltration', `${how} ${brand.what}, which belongs to somebody else, to ${where}`, taken ? 'error' : 'warning', 'medium')
   }
   const found = fact(data, 'machine') ?? fact(data, 'file') ?? fact(data, 'decoded')
   const own = found?.kind === 'machine' || found?.kind === 'file' ? found.what : 'data'
-  if (state.unattended && found?.kind === 'file' && site && (site.kind === 'unknown' || HOSTILE.has(site.kind))) {
-    tell('data-drop', `${how} ${own} to ${where}, when nobody looks`, 'error', 'medium')
-  } else if (collects || (site?.kind === 'messenger' && found)) {
-    const personal = found?.kind === 'machine' || found?.kind === 'decoded' || data.facts.some((one) => one.kind === 'file' && DOCUMENTS.test(one.what))
-    const hidden = site.kind === 'hostile name'
-    // The same words to a chat each time tell nobody anything.
-    const level =
-      !collects || (site.kind === 'messenger' && data.text !== undefined && data.facts.length === 0)
-        ? 'note'
-        : personal ||
-            (hidden && data.text === undefined) ||
-            (site.kind === 'raw address' && data.facts.some((one) => one.kind === 'file' && OF_HOME.test(one.what)))
-          ? 'error'
-          : found || data.text === undefined || site.kind === 'raw address' || hidden
-            ? 'warning'
-            : 'note'
-    tell('data-drop', `${how} ${own} to ${where}`, level, found ? 'high' : 'low')
-  }
+  if (state.unattended && found?.kind === 'file' && site && (site.kind === 'unknown' || HOSTILE.has(site.kind)))
+    tell(sending, 'data-drop', `${how} ${own} to ${where}, when nobody looks`, 'error', 'medium')
+  else if (site && (collects || (site.kind === 'messenger' && found)))
+    tell(sending, 'data-drop', `${how} ${own} to ${where}`, gradeDrop(sending, site, found), found ? 'high' : 'low')
+}
+
+/** How grave it is that data goes where anybody can read it. */
+function gradeDrop({ data, collects }: Sending, site: Site, found: Fact | undefined): Act['level'] {
+  // The same words to a chat each time tell nobody anything.
+  if (!collects || (site.kind === 'messenger' && data.text !== undefined && data.facts.length === 0)) return 'note'
+  const personal = found?.kind === 'machine' || found?.kind === 'decoded' || data.facts.some((one) => one.kind === 'file' && DOCUMENTS.test(one.what))
+  const hidden = site.kind === 'hostile name'
+  const ofHome = site.kind === 'raw address' && data.facts.some((one) => one.kind === 'file' && OF_HOME.test(one.what))
+  if (personal || (hidden && data.text === undefined) || ofHome) return 'error'
+  return found || data.text === undefined || site.kind === 'raw address' || hidden ? 'warning' : 'note'
 }
 
 /** With {@link GENERIC}, names of variables that say nothing of whose secret it is. */
