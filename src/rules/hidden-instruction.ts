@@ -1,23 +1,19 @@
 import { isDataText } from '../risk/code/languages.ts'
-import { hasLongRun } from '../risk/code/encoded.ts'
 import { codeUnits } from '../risk/code-units.ts'
-import { fromBase64, fromHex, reversed, rot13 } from '../risk/decode-text.ts'
 import { dampingAt } from '../risk/damping.ts'
-import { passageAt, passageOf } from '../risk/passages.ts'
+import { passageAt } from '../risk/passages.ts'
 import type { Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { ownEntries, texts } from '../skill/layout.ts'
 import { MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { decode } from '../text/decode.ts'
+import { encodedCommand, encodedText } from './_encoded-orders.ts'
+import { betrays, graveIn, toldWhole } from './_grave-prose.ts'
 import { concealedIn } from './_prose-conceal.ts'
 import { deceitIn } from './_prose-deceit.ts'
 import { overrideIn } from './_prose-override.ts'
 import { harmIn } from './_prose-harm.ts'
-import type { Concern } from './_orders.ts'
-import { orderIn } from './_prose-orders.ts'
-import { outflowIn } from './_prose-outflow.ts'
-import { isTreason } from './_prose-joined.ts'
 import { sentIn } from './_prose-send.ts'
 import { has, hasAll, negated, prose, readWords, shown, sitesIn, told, type Prose } from './_prose.ts'
 import type { Finding, Level, Rule } from './rule.ts'
@@ -30,9 +26,6 @@ const SHOWS = /^<!--\s{0,20}(?:examples?|e\.g\.|sample|for example|placeholder|t
 const ADDRESSED =
   /\b(?:the users?\b|(?:ai|llm|agents?|assistants?|claude|models?)['’]?s? (?:only|eyes|reading)\b|you (?:must|should|are|will|need)|(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot|system)\s?(?:[:,]|must|should|note|instructions?|directive|please)|always|must|instructions? (?:for|to) (?:the )?(?:ai|agent|assistant|claude|model|llm)|now)\b/i
 const ORDER = /\b(?:ignore|send|execute|upload|fetch|curl|wget|post|exfiltrate|download|install|append|forward|transmit|delete|override|disregard)\b/i
-const SHELL =
-  /\b(?:curl|wget) (?:-[a-z]+ )?["']?https?:|(?<!\b[a-z]{0,2}sh ?)\| ?(?:ba|z)?sh\b|base64 (?:-d|--decode)|\beval ?[("$]|\/dev\/tcp\/|rm -rf [~/]|invoke-expression|\biex\b/i
-
 /** Tags by which a text pretends to come from whoever steers the agent, and tags that only stress. */
 const TAG =
   /<(important|system|system[_-]prompt|system[_-]message|system[_-]reminder|hidden|secret|instructions?|critical|admin|priority|override|internal|mandatory|urgent|assistant|developer)>/gi
@@ -72,7 +65,7 @@ export const hiddenInstruction: Rule = {
       if (text.includes('![')) yield* alternatives(skill, file, markdown)
     }
     yield* frontmatterComments(skill)
-    for (const one of all) if (has(one.bits, 'run', 'follow')) yield* encoded(skill, one)
+    for (const one of all) if (has(one.bits, 'run', 'follow')) yield* encodedCommand(skill, one)
     for (const { file, markdown } of texts(skill)) yield* encodedText(skill, file, markdown.source.text)
     for (const { file, text } of otherTexts(skill)) {
       // Where servers describe their tools to an agent.
@@ -80,25 +73,6 @@ export const hiddenInstruction: Rule = {
       yield* addressed(skill, file, text)
     }
   },
-}
-
-const CONCERNS: readonly Concern[] = ['secret', 'claim', 'approval', 'harm']
-
-/** What a text does that makes it grave wherever it stands. */
-function graveIn(one: Prose): string | undefined {
-  if (overrideIn(one)?.level === 'error') return 'drops what the agent was told'
-  const sent = sentIn(one)
-  if (sent) return `sends \`${sent.what}\``
-  if (concealedIn(one)?.act) return 'keeps an act from the user'
-  if (SHELL.test(one.passage.view)) return 'runs a command'
-  if (isTreason(one)) return 'has the agent do what nobody wants'
-  const flow = outflowIn(one)
-  if (flow?.level === 'error') return `hands what the user works with to \`${flow.where}\``
-  for (const concern of CONCERNS) {
-    const order = orderIn([one], 0, concern)
-    if (order?.level === 'error') return order.says
-  }
-  return undefined
 }
 
 function* comment(skill: Skill, one: Prose): Iterable<Finding> {
@@ -135,12 +109,6 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
 const LONG = 1000
 
 const TO_A_MODEL = /\b(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot)\b/i
-
-/** What is grave where only the agent reads. */
-function betrays(one: Prose, calls: boolean): boolean {
-  const harm = harmIn(one).grade
-  return harm >= 3 || (harm > 0 && deceitIn(one).grade > 0) || (calls && has(one.bits, 'follow'))
-}
 
 function* taggedFrontmatter(skill: Skill, all: readonly Prose[]): Iterable<Finding> {
   for (const one of all) {
@@ -211,74 +179,7 @@ function* unseen(skill: Skill, file: string, text: string, span: Span, where: st
   const one = held && readWords(held)
   const grave = one && graveIn(one)
   if (!one || grave === undefined) return
-  yield told(
-    skill,
-    one,
-    { start: 0, end: one.passage.view.length },
-    { hard: true, level: 'error', message: `${shown(one.passage.view)} ${where}, and ${grave}`, help: 'write it where it can be read, or take it out' },
-  )
-}
-
-const ENCODING = /\b(?:rot-?13|base-?64|hex(?:adecimal)?|caesar|reverse[ds]?|backwards|decod\w{1,3})\b/i
-const RUNS_IT = /\b(?:run|execute|eval|evaluate|perform|follow|carry out|obey|paste)\b/i
-const LITERAL = /[`"“]([^`"”\n]{16,2000})[`"”]/g
-const COMMAND =
-  /(?:^|[\s;|&(])(?:curl|wget|bash|sh|nc|python3?|powershell|iwr|irm|iex|rm|chmod|eval|cat|scp|ssh|node|osascript|base64)\s+\S|https?:\/\/\S+\s*\|/
-
-/** `Decode this and run it`, beside a literal that decodes to a command or to orders. */
-function* encoded(skill: Skill, one: Prose): Iterable<Finding> {
-  const { view } = one.passage
-  if (!ENCODING.test(view) || !RUNS_IT.test(view)) return
-  for (const { index, 0: marked, 1: literal = '' } of view.matchAll(LITERAL)) {
-    if (COMMAND.test(literal)) continue
-    const plain = [
-      /rot|caesar/i.test(view) ? rot13(literal) : undefined,
-      /revers|backward/i.test(view) ? reversed(literal) : undefined,
-      fromBase64(literal),
-      fromHex(literal),
-    ].find((text) => text !== undefined && (COMMAND.test(text) || /\b(?:ignore|disregard) (?:all |any |your )?(?:previous|prior)\b/i.test(text)))
-    const sentence = one.sentences.find(({ start, end }) => start <= index && index < end)
-    if (plain === undefined || sentence?.tokens.some(({ word }, i) => RUNS_IT.test(word) && negated(sentence, i))) continue
-    yield told(
-      skill,
-      one,
-      { start: index, end: index + marked.length },
-      { hard: true, level: 'error', message: `${shown(literal)} is to be decoded and run: ${shown(plain)}`, help: 'write the command in plain text' },
-    )
-    return
-  }
-}
-
-const BASE64 = /[A-Za-z0-9+/]{32}[A-Za-z0-9+/\r\n]{16,8000}={0,2}/g
-/** What speaks to somebody, and is no name, number or code. */
-const SPEAKS = /^[\t\r\n\x20-\x7e]{48,}$/
-const WORDS = /(?:^|\s)[A-Za-z][a-z']{0,14}(?=[\s.,;:!?]|$)/g
-const TO_BE_READ = /\b(?:follow|obey|carry out|execute|treat|act on|instructions?|part of this skill|do what)\b/i
-
-/** Prose that stands encoded in a document: nobody reads it but who decodes it. */
-function* encodedText(skill: Skill, file: string, text: string): Iterable<Finding> {
-  if (!hasLongRun(text)) return
-  for (const { index, 0: literal } of text.matchAll(BASE64)) {
-    const plain = fromBase64(literal)
-    if (plain === undefined || !SPEAKS.test(plain) || (plain.match(WORDS)?.length ?? 0) < 8) continue
-    const span = { start: index, end: index + literal.trimEnd().length }
-    const before = text.slice(Math.max(0, index - 400), index)
-    const one = readWords(passageOf(file, plain, span))
-    const grave = graveIn(one) ?? (betrays(one, false) ? 'has the agent do what nobody wants' : undefined)
-    const isOrder = ENCODING.test(before) && TO_BE_READ.test(before)
-    if (grave === undefined && !isOrder) continue
-    yield told(
-      skill,
-      one,
-      { start: 0, end: one.passage.view.length },
-      {
-        hard: true,
-        level: 'error',
-        message: `${shown(plain)} stands in base64, where nobody reads it, and ${grave ?? 'is to be decoded and followed'}`,
-        help: 'write it in plain text',
-      },
-    )
-  }
+  yield toldWhole(skill, one, `${shown(one.passage.view)} ${where}, and ${grave}`, 'write it where it can be read, or take it out')
 }
 
 /** Texts beside the documents: scripts and configuration, which were read for their code, and data. */
@@ -330,17 +231,7 @@ function* addressed(skill: Skill, file: string, text: string): Iterable<Finding>
     // Beside a script, a command alone is code; what goes out and what is dropped are orders.
     const grave = one && ordered(one)
     if (!one || grave === undefined) continue
-    yield told(
-      skill,
-      one,
-      { start: 0, end: one.passage.view.length },
-      {
-        hard: true,
-        level: 'error',
-        message: `${shown(one.passage.view)} speaks to the agent where nobody looks for instructions, and ${grave}`,
-        help: 'take it out',
-      },
-    )
+    yield toldWhole(skill, one, `${shown(one.passage.view)} speaks to the agent where nobody looks for instructions, and ${grave}`, 'take it out')
     return
   }
 }
@@ -400,12 +291,7 @@ function* tags(skill: Skill, file: string, text: string, from = 0): Iterable<Fin
     const one = passage && readWords(passage)
     const grave = one && (graveIn(one) ?? tagGrave(one) ?? (deceitIn(one).grade >= 1 && harmIn(one).grade >= 1 ? 'keeps an act from the user' : undefined))
     if (!one || grave === undefined) continue
-    yield told(
-      skill,
-      one,
-      { start: 0, end: one.passage.view.length },
-      { hard: true, level: 'error', message: `\`${tag}\` holds text that ${grave}`, help: 'take it out; a tag is no rank' },
-    )
+    yield toldWhole(skill, one, `\`${tag}\` holds text that ${grave}`, 'take it out; a tag is no rank')
   }
 }
 
