@@ -20,7 +20,7 @@ const SITES = {
     raw.githubusercontent.com/rust-lang raw.githubusercontent.com/astral-sh github.com/astral-sh/uv/releases github.com/astral-sh/ruff/releases raw.githubusercontent.com/cargo-bins/cargo-binstall raw.githubusercontent.com/tj/n raw.githubusercontent.com/pyenv/pyenv-installer
     get.modular.com raw.githubusercontent.com/asdf-vm get.please.build sentry.io/get-cli cli.sentry.dev dl.google.com/go dl.k8s.io code.visualstudio.com community.chocolatey.org/install.ps1 chocolatey.org/install.ps1 get.scoop.sh
     win.rustup.rs bootstrap.pypa.io/get-pip.py get.jetify.com get.jetpack.io dot.net/v1 dotnet.microsoft.com raw.githubusercontent.com/supabase
-    fluxcd.io/install.sh run.linkerd.io istio.io/downloadistio raw.githubusercontent.com/argoproj raw.githubusercontent.com/kubescape get.containerlab.dev install.pi-hole.net raw.githubusercontent.com/k3d-io
+    fluxcd.io/install.sh run.linkerd.io istio.io/downloadistio raw.githubusercontent.com/argoproj raw.githubusercontent.com/kubescape get.containerlab.dev install.pi-hole.net gravity.vmstan.com raw.githubusercontent.com/k3d-io
     raw.githubusercontent.com/docker raw.githubusercontent.com/kubernetes-sigs raw.githubusercontent.com/terraform-linters raw.githubusercontent.com/infracost raw.githubusercontent.com/pnpm get.gravitational.com goteleport.com/static/install.sh
     get.jbang.dev sh.jbang.dev raw.githubusercontent.com/conda-forge repo.anaconda.com github.com/conda-forge/miniforge/releases cdn.jsdelivr.net/gh/devcontainers
     rclone.org/install.sh get.netdata.cloud install.zerotier.com get.acme.sh setup.atuin.sh pkgs.netbird.io/install.sh install.crowdsec.net dokku.com/install download.calibre-ebook.com/linux-installer.sh

@@ -545,11 +545,15 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
 /** `Do not delete backups, or take any action, without explicit human approval`: a list of what must not be, up to its last piece. */
 const FORBIDS_ALL = /^\W{0,6}(?:do not|don['’]t|never|must not)\b[^.;!?]{0,300}\bor\b[^,.;!?]{0,80}$/i
 
+/** `so that a dropped install doesn't go unnoticed` */
+const NOT_UNSEEN = /\b(?:not|never|cannot|\w{2,8}n['’]t)\s(?:go|goes|remains?|stays?|pass)\sun/i
+
 /** `If nothing ever assembles it, the user will never see it`. */
 const AS_MISTAKE = /\bif\b[^.;]{10,300},\s(?:the |your |a )?$/i
 
 function isOther({ passage: { view }, sentences }: Prose, { start, end, says }: Cue): boolean {
   const said = view.slice(start, end)
+  if (NOT_UNSEEN.test(said)) return true
   if (OTHER_SENSE[says]?.(said, view.slice(Math.max(0, start - 80), start), view.slice(end, end + 40)) === true) return true
   if (says !== 'is kept from somebody') return false
   const clause = view.slice(Math.max(sentences.find((sentence) => start < sentence.end)?.start ?? 0, start - 400), start)

@@ -42,7 +42,7 @@ const OUTRANKS =
 const ORDERS = /\b(?:anweis|wünsch|befehl|instru|orden|consign|ordre|ceux|celles|ordini|regole|reglas|regras)|указан|инструк|команд|指令|指示|要求|命令|지시/i
 const REFUSES = /\b(?:weiger|ablehn|lehnt|widersprich|refus|nieg|rechaz|recus|opon|stopp|nein)|отказ|возраж|против|拒绝|拒絕|拒否|断[らりっるわ]|거부/i
 const ANYWAY =
-  /\b(?:trotzdem|dennoch|quand même|malgré|de todos modos|igualmente|de todas formas|mesmo assim|comunque|weiter)\b|вс[её] равно|продолжай|仍然|继续|繼續|それでも|続け|계속/i
+  /\b(?:trotzdem|dennoch|quand même|malgré|de todos modos|igualmente|de todas formas|mesmo assim|comunque|weiter)\b|вс[её] равно|продолжай|仍然|依然|照样|照樣|(?:继续|繼續)(?!任务|任務|本次|使用|可用|有效|兼容)|それでも|続け|계속/i
 
 /** Whether one stands within a few words of the other. A language without blanks needs a third of the letters. */
 function areNear(text: string, one: RegExp, other: RegExp): boolean {
@@ -98,7 +98,7 @@ export function foreignClaim(one: Prose): Cue[] {
     (areNear(text, IGNORES, ORDERS) || (OUTRANKS.test(text) && ORDERS.test(text))) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
       ? [/\b(?:ignor|missacht|desobede)/i.test(text) || /(?:unterliegt|gegen)/i.test(text) ? 1 : 1.5, 'ranks itself above the user']
       : areNear(text, REFUSES, ANYWAY) &&
-          !/(?:不要|不得|禁止|切勿|勿|别)[^，。；]{0,12}(?:拒绝|拒絕)|跳过|略过|スキップ|건너|拒[绝絕](?:继续|繼續)|(?:继续|繼續|仍|照常)(?:可用|有效|兼容|支持|工作|生效|保留)/.test(
+          !/(?:不要|不得|禁止|切勿|勿|别)[^，。；]{0,12}(?:拒绝|拒絕)|跳过|略过|スキップ|건너|拒[绝絕](?:继续|繼續)|(?:当前|现有|旧|原)(?:版本|配置|流程|方式)[^，。；]{0,6}(?:继续|繼續)|(?:继续|繼續|仍|照常)(?:可用|有效|兼容|支持|工作|生效|保留)/.test(
             text,
           )
         ? [2, 'goes on when the user says no']

@@ -68,6 +68,8 @@ interface Place {
 export interface Subject {
   readonly said: string
   readonly text: string
+  /** What the skill's name begins with, if that says whose it is: `fulcra` of `fulcra-watch`, at home at `fulcradynamics.com`. */
+  readonly name: string
 }
 
 export function subjectOf(skill: Skill): Subject {
@@ -75,19 +77,30 @@ export function subjectOf(skill: Skill): Subject {
   return {
     said: text.slice(0, skill.body.span.start).toLowerCase().replace(expressions().ADDRESSES, ' '),
     text,
+    name: ownName(skill),
   }
+}
+
+/** Words that many skills begin with, and services whose names others take. */
+const NOBODYS =
+  /^(?:agent|skill|claude|openai|openclaw|github|google|stripe|notion|wallet|crypto|invoice|meeting|security|document|project|personal|assistant|content|social|market|weather|travel|email)/
+
+function ownName(skill: Skill): string {
+  const first = /^[a-z]{6,20}(?=-|$)/.exec(skill.dirName)?.[0] ?? ''
+  return NOBODYS.test(first) ? '' : first
 }
 
 /** Stands for the reader’s own. */
 const PLACEHOLDER = /^(?:[\w-]+\.)?(?:company|yourcompany|mycompany|your-?(?:domain|company|site|org|app)|mydomain|domain|acme|acmecorp)\.\w{2,5}$/
 
 /** Not a service that the skill is about, nor one that everybody knows. */
-function isStrange(host: string, word: string, { said, text }: Subject): boolean {
+function isStrange(host: string, word: string, { said, text, name }: Subject): boolean {
   if ((expressions().KNOWN.test(host) || isAccountHost(host)) && !expressions().OF_SOMEBODY.test(word)) return false
   const label = host.split('.').at(-2) ?? host
   // `wixapis.com` is of Wix.
   const short = label.replace(/(?:apis?|app|hq|labs|cloud)$/, '')
   if (short.length > 2 && (label.length > 3 || short !== label) && said.includes(short)) return false
+  if (name !== '' && label.startsWith(name)) return false
   if (PLACEHOLDER.test(host)) return false
   // A service that is documented here.
   return text.split(host).length < 5
@@ -120,7 +133,7 @@ function placeIn(one: Prose, { tokens }: Sentence, subject: Subject): Place | un
   return undefined
 }
 
-const NOTHING: Subject = { said: '', text: '' }
+const NOTHING: Subject = { said: '', text: '', name: '' }
 
 /** `send the transcript to ADDRESS`: an order to hand what the user works with to somebody whom the skill does not speak of. */
 export function outflowIn(one: Prose, subject: Subject = NOTHING): Outflow | undefined {

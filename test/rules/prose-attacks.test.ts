@@ -478,6 +478,9 @@ const PLAIN: readonly string[] = [
 
 /** What looks like such orders, and is none. */
 const PLAIN_HONEST: readonly string[] = [
+  'Retry with backoff, and alert on exhausted retries so a dropped install doesn’t go unnoticed. Send the request to https://api.weather-notes.org/batch.',
+  '- 用户拒绝或不理会 → 按当前版本继续，本次任务内不再提更新。',
+  '- 更新失败时把原因转述给用户，然后按当前版本继续本次任务，不要卡在更新上；用户拒绝时跳过。',
   '- trust: `arn:aws:iam::123456789012:root`\n- policy: `ReadOnlyAccess`, session 1 h',
   'Set the recovery e-mail to `you@example.com` and check that the recovery phone is current.',
   'Do not list secrets in the report. The confirmation shows each transaction, with the fee.',
