@@ -24,7 +24,7 @@ const DECODES =
 const FROM_REQUEST = new RegExp(SENT)
 
 /** The numbers that documentation gives to accounts which are nobody's. */
-const NOBODYS = /^(?:123456789012|111122223333|444455556666|777788889999|(\d)\1{11}|012345678901|098765432109|210987654321)$/
+const NOBODYS = /^(?:123456789012|(\d)\1{3}(\d)\2{3}(\d)\3{3}|012345678901|098765432109|210987654321|98765432\d{4})$/
 
 type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number }
 

@@ -21,7 +21,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     facts: () => [
       /\b(?:name|trust\w*|create|add|attach|role|principal|allow)\b/i,
       /\b(?:AdministratorAccess|PowerUserAccess|IAMFullAccess)\b/,
-      /\barn:aws:iam::(?!123456789012|111122223333|444455556666|777788889999|999999999999|(\d)\1{11}|012345678901)\d{12}:(?:root|user|role)/i,
+      /\barn:aws:iam::(?!123456789012|(\d)\1{3}(\d)\2{3}(\d)\3{3}|012345678901|098765432109|210987654321|98765432\d{4})\d{12}:(?:root|user|role)/i,
     ],
     unless: () => /\b(?:arn:aws:iam::aws|detect\w*|finding|audit (?:for|whether)|attackers?|never|deny)\b/i,
     steps: true,
