@@ -37,6 +37,8 @@ export interface Markdown {
   readonly span: Span
   readonly links: readonly Link[]
   readonly fences: readonly Fence[]
+  /** Code blocks that are set in by four blanks. */
+  readonly indented: readonly Span[]
   readonly codeSpans: readonly CodeSpan[]
   readonly headings: readonly Heading[]
   /** HTML comments. */
@@ -68,6 +70,9 @@ export function markdown(source: SourceText, span: Span = { start: 0, end: sourc
     get fences() {
       return scanned || /```|~~~/.test(source.text) ? scan().fences : []
     },
+    get indented() {
+      return scanned || /^(?: {4}| {0,3}\t)\s{0,20}\S/m.test(source.text) ? scan().indented : []
+    },
     get codeSpans() {
       return scan().codeSpans
     },
@@ -96,6 +101,7 @@ export function markdown(source: SourceText, span: Span = { start: 0, end: sourc
 interface Scan {
   links: Link[]
   fences: Fence[]
+  indented: Span[]
   codeSpans: CodeSpan[]
   headings: Heading[]
   comments: Span[]
@@ -124,7 +130,7 @@ function within<T>(sorted: readonly T[], offset: number, span: (one: T) => Span)
 }
 
 function scanMarkdown(text: string, { start, end }: Span): Scan {
-  const scan: Scan = { links: [], fences: [], codeSpans: [], headings: [], comments: [], lastCommentEnd: text.lastIndexOf('-->') }
+  const scan: Scan = { links: [], fences: [], indented: [], codeSpans: [], headings: [], comments: [], lastCommentEnd: text.lastIndexOf('-->') }
   let open: { marker: string; info: string; start: number; content: number; indent: number } | undefined
   // The next of each, found anew only when it is passed.
   let newline = -1
@@ -197,6 +203,10 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
           // An item or a table row is a block of its own: no code span and no link runs on into the next one.
           if (/^(?:[-*+]|\d{1,9}[.)]|\|)(?:[ \t]|(?<=\|))/.test(trimmed) && flush(at)) continue
           if (paragraph < 0) paragraph = at
+        }
+        if (indented) {
+          const start = inIndented ? scan.indented.pop()?.start : undefined
+          scan.indented.push({ start: start ?? at, end: stop })
         }
         inIndented = indented
         if (indent === 0) inList = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(trimmed) || (inList && !blankBefore)

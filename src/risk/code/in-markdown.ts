@@ -20,6 +20,7 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
     // Languages without a parser are looked into as a whole.
     if (units.at(-1)?.language !== 'other') units.push(...doors(file, text.slice(start, end), 'fence', start))
   }
+  for (const { start, end } of markdown.indented) units.push(...both(file, 'fence', text.slice(start, end), start, fetches))
   units.push(...encodedIn(file, text, 'fence'))
   if (!mayMatter(text)) return units
   for (const { span } of markdown.codeSpans) {
@@ -33,6 +34,7 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   }
   for (const passage of passagesOf(file, markdown)) {
     if (passage.kind === 'fence' || (passage.kind !== 'comment' && !JOINS.test(passage.raw)) || !mayMatter(passage.raw)) continue
+    if (markdown.indented.some(({ start, end }) => start <= passage.span.start && passage.span.end <= end + 1)) continue
     // In a comment no code span is one for Markdown, and the agent reads the command all the same.
     if (passage.kind === 'comment')
       for (const { index, 1: code = '' } of passage.raw.matchAll(/`([^`\n]{4,2000})`/g))
