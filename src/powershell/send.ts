@@ -1,16 +1,25 @@
 import { siteOf } from '../risk/sites.ts'
 import type { Fact } from '../shell/data.ts'
-import { judgeSending, siteWords } from '../shell/judge.ts'
+import { judgeSending, OUTSIDE, siteWords } from '../shell/judge.ts'
 import { evades } from './discover.ts'
 import { tell, type Known } from './known.ts'
 import type { Named } from './named.ts'
+
+const MAILS_TO = /\bsend-mailmessage\b[^\n]{0,400}?\s-to\s{1,4}["']?([\w.+-]{1,60}@([\w-]{1,60}(?:\.[\w-]{1,30}){1,4}))/i
+const ANYBODYS = { site: OUTSIDE, account: true }
 
 /** What a statement sends, and to whom. */
 export function send(named: Named, known: Known): void {
   const { text, value, span, url, sends, fetches, facts } = named
   const secrets = facts.filter((one) => one.kind === 'secret')
-  if ((sends || (fetches && /\?[^\s]{0,80}\$/.test(text))) && secrets.length > 0)
-    judgeSending({ facts: withoutHeaders(secrets, value) }, url ?? 'a server', known.state, span, 'sends')
+  if ((sends || (fetches && /\?[^\s]{0,80}\$/.test(text))) && secrets.length > 0) {
+    const facts = withoutHeaders(secrets, value)
+    const [, address, host = ''] = MAILS_TO.exec(value) ?? []
+    if (address !== undefined) judgeSending({ facts }, address, known.state, span, 'mails', { site: siteOf(`https://${host}`) ?? OUTSIDE })
+    else if (url !== undefined) judgeSending({ facts }, url, known.state, span, 'sends')
+    // The address is whoever's: a variable with a key may be for just that one.
+    else judgeSending({ facts: facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') }, 'a server', known.state, span, 'sends', ANYBODYS)
+  }
   if (secrets.length === 0) sendsLooks(named, known)
   talksUnseen(named, known)
 }

@@ -56,6 +56,7 @@ const STORES: readonly string[] = [
   String.raw`wallet\.dat\b`,
   String.raw`\.electrum\b`,
   String.raw`(?:Exodus[/\\]exodus\.wallet|atomic[/\\]Local Storage|Ledger Live[/\\]app\.json|\.config[/\\]sui|\.sui[/\\]sui_config|\.near-credentials|\.monero|Monero[/\\]wallets|\.brownie[/\\]accounts|\.foundry[/\\]keystores)\b`,
+  String.raw`discord(?:canary|ptb|development)?[/\\]Local Storage\b`,
   String.raw`(?:TelegramDesktop|Telegram Desktop)[/\\]tdata\b`,
   // The system's own.
   String.raw`proc[/\\][^\s/]{1,12}[/\\]mem\b`,
@@ -74,7 +75,7 @@ const SECRET_NAME =
 
 /** One of these is part of every store: looked for first, since the expression is dear to compile. */
 const HINTS: readonly string[] =
-  '.ssh id_ .gnupg .aws .kube .docker .azure .config credentials .terraform .vault netrc .pgpass .git-cred .npmrc .pypirc .env .openclaw .clawdbot auth.json _history .password Keychain .keychain Login Local logins key3.db key4.db ookies tdata /mem nkbih .solana .ethereum .bitcoin wallet .electrum shadow master.passwd sudoers environ SAM ntds passwd kubernetes.io .fly databricks .s3cfg .boto ossutil .oci .aliyun kaggle railway supabase ngrok .snow huggingface wrangler bluemix pulumi .m2 gradle.properties .cargo .gem .composer nuget .my.cnf mylogin .yarnrc terraformrc oauth_creds .local copilot xodus atomic Ledger .sui .near- onero .brownie .foundry'.split(
+  '.ssh id_ .gnupg .aws .kube .docker .azure .config credentials .terraform .vault netrc .pgpass .git-cred .npmrc .pypirc .env .openclaw .clawdbot auth.json _history .password Keychain .keychain Login Local logins key3.db key4.db ookies tdata /mem nkbih .solana .ethereum .bitcoin wallet .electrum shadow master.passwd sudoers environ SAM ntds passwd kubernetes.io iscord .fly databricks .s3cfg .boto ossutil .oci .aliyun kaggle railway supabase ngrok .snow huggingface wrangler bluemix pulumi .m2 gradle.properties .cargo .gem .composer nuget .my.cnf mylogin .yarnrc terraformrc oauth_creds .local copilot xodus atomic Ledger .sui .near- onero .brownie .foundry'.split(
     ' ',
   )
 

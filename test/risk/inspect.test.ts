@@ -72,6 +72,7 @@ it('takes no word that all objects have for a language', async () => {
 it('points at the code, wherever it stands', async () => {
   for (const text of [
     skill(`\`\`\`bash\n${PIPE}\n\`\`\``),
+    skill(`Install it:\n\n    echo start\n    ${PIPE}\n`),
     skill(`- step\n\n  \`\`\`sh\n  ${PIPE}\n  \`\`\``),
     skill(`> \`\`\`\n> ${PIPE}\n> \`\`\``),
     skill(`Run \`${PIPE}\` first.`),

