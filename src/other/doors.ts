@@ -1,4 +1,5 @@
 import type { Act } from '../risk/act.ts'
+import { cloudAccountsIn } from '../risk/cloud-accounts.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { miningIn } from '../risk/miners.ts'
 import { siteOf } from '../risk/sites.ts'
@@ -22,9 +23,6 @@ const RUNS =
 const DECODES =
   /(?:base64_decode|atob|b64decode|urlsafe_b64decode|decode64|strict_decode64|decode_base64|hex2bin|unhex|fromhex|gzinflate|str_rot13|strrev|Buffer\.from|from_base64|DecodeString|ngx\.decode_base64)\s{0,2}\(/
 const FROM_REQUEST = new RegExp(SENT)
-
-/** The numbers that documentation gives to accounts which are nobody's. */
-const NOBODYS = /^(?:123456789012|(\d)\1{3}(\d)\2{3}(\d)\3{3}|012345678901|098765432109|210987654321|98765432\d{4})$/
 
 type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number }
 
@@ -221,17 +219,17 @@ function webShells(text: string): Found[] {
 function grants(text: string): Found[] {
   const found: Found[] = []
   const all = /iam::aws:policy\/(?:AdministratorAccess|IAMFullAccess|PowerUserAccess)|"?Action"?\s{0,4}[:=]\s{0,4}\[?\s{0,4}"\*"|iam:\*/.exec(text)
-  const whom = /arn:aws:iam::(\d{12}):(?:root|user\/|role\/)/.exec(text)
+  const [whom] = cloudAccountsIn(text)
   // Only Amazon gives roles such names; of its own some are made by hand.
   const posed = /\b(?:name|RoleName)["']?\s{0,8}[:=]\s{0,4}["']?AWS(?!ControlTower|CloudFormationStackSet|Backup|ServiceRole|Data)[A-Z]\w{2,60}/.test(text)
   if (all && whom && /AssumeRole|Principal/.test(text))
     found.push({
       kind: 'privilege-change',
-      what: `gives all rights of the cloud account to \`${whom[1]}\`${posed ? ', under a name as if it were Amazon’s' : ''}`,
-      level: NOBODYS.test(whom[1] ?? '') && !posed ? 'warning' : 'error',
+      what: `gives all rights of the cloud account to \`${whom.number}\`${posed ? ', under a name as if it were Amazon’s' : ''}`,
+      level: whom.nobodys && !posed ? 'warning' : 'error',
       confidence: 'medium',
-      at: whom.index,
-      length: whom[0].length,
+      at: whom.found.index,
+      length: whom.found[0].length,
     })
   const disk = /^[ \t]{0,20}-[ \t]{1,4}["']?\/:\/[\w/.-]{0,80}(?::rw)?["']?[ \t]*$/m.exec(text)
   if (disk && /^[ \t]{0,20}privileged:[ \t]{1,4}true\b/m.test(text))

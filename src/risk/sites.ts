@@ -139,6 +139,8 @@ export function siteOf(url: string): Site | undefined {
   const name = parts?.[2]?.toLowerCase().replace(/\.$/, '')
   // A variable, a placeholder, or an address that somebody has made harmless.
   if (!parts || !name || /[${}<>%…]|^_\w*_$|\.\.|^\.+$|\[/.test(name.replace(/^\[[0-9a-f:.]+\]$/, '')) || PLACEHOLDER.test(name)) return undefined
+  // `a server` is two words, and no name.
+  if (/^[a-z][a-z0-9+.-]*:\/\/[\w-]+\s+\S/i.test(url.trim())) return undefined
   // A named pipe of Windows.
   if (name.startsWith('\\\\.\\')) return { kind: 'local', host: name }
   const scheme = (parts[1] ?? 'https').toLowerCase()

@@ -56,28 +56,6 @@ const STORES: readonly (readonly [store: RegExp, owner: RegExp])[] = [
   [/^`gcloud /, /(?:^|\.)(?:google|googleapis|run|appspot)\.(?:com|app)$|cloudfunctions\.net$/],
 ]
 
-/** Services whose clients come from a registry or from their own sites, and from nowhere that only has their name. */
-const SERVICES: ReadonlySet<string> = new Set(
-  'stripe slack github gitlab notion hubspot salesforce shopify paypal airtable asana trello jira atlassian confluence figma dropbox zoom twilio sendgrid mailchimp zendesk intercom heroku cloudflare digitalocean vercel netlify supabase firebase huggingface binance coinbase kraken bybit metamask polymarket openclaw clawhub clawdbot moltbot google gmail microsoft outlook azure amazon'.split(
-    ' ',
-  ),
-)
-
-/** The service whose name somebody else's site has, with something added: `stripe-agentkit.dev`. */
-export function posesAs(host: string): string | undefined {
-  const parts = host.split('.').at(-2)?.split('-') ?? []
-  return parts.length > 1 ? parts.find((part) => SERVICES.has(part)) : undefined
-}
-
-/** Where the accounts of users are, whatever their data is: nobody collects what others send there. */
-const ACCOUNTS =
-  /(?:^|\.)(?:google(?:apis|usercontent|mail)?\.com|gmail\.com|outlook\.com|office365\.com|yahoo\.com|dropbox(?:api)?\.com|microsoft(?:online)?\.com|office\.com|live\.com|sharepoint\.com|box\.com|icloud\.com|apple\.com|amazonaws\.com|azure\.com|windows\.net|notion\.(?:com|so)|slack\.com|github\.com|gitlab\.com|bitbucket\.org|openai\.com|anthropic\.com|mistral\.ai|groq\.com|deepseek\.com|openrouter\.ai|perplexity\.ai|x\.ai|cohere\.(?:ai|com)|together\.(?:ai|xyz)|fireworks\.ai|deepgram\.com|assemblyai\.com|elevenlabs\.io|huggingface\.co|replicate\.com|fal\.(?:ai|run)|stability\.ai|aliyuncs\.com|aliyun\.com|volces\.com|bigmodel\.cn|moonshot\.(?:ai|cn)|cloudinary\.com|imgur\.com|imgbb\.com|airtable\.com|atlassian\.net|linear\.app|todoist\.com|supabase\.co|vercel\.com|netlify\.com|cloudflare\.com|heroku\.com|render\.com|railway\.(?:app|com)|fly\.io|digitalocean\.com|doppler\.com|infisical\.com|stripe\.com|langfuse\.com|smith\.langchain\.com|datadoghq\.com|sentry\.io|posthog\.com|evernote\.com|zotero\.org|readwise\.io|raindrop\.io|feishu\.cn|dingtalk\.com|weixin\.qq\.com|npmjs\.org|pypi\.org|virustotal\.com|telegram\.org|exp\.host|jina\.ai|discord\.com|twilio\.com|sendgrid\.com|mailgun\.net|resend\.com|postmarkapp\.com|hubapi\.com|hubspot\.com|salesforce\.com|force\.com|zendesk\.com|freshdesk\.com|pipedrive\.com|intercom\.io|myshopify\.com|shopify\.com|squareup\.com|paypal\.com|plaid\.com|xero\.com|intuit\.com|twitter\.com|x\.com|linkedin\.com|facebook\.com|instagram\.com|reddit\.com|zoho\.com|monday\.com|asana\.com|clickup\.com|trello\.com|figma\.com|miro\.com|calendly\.com|typeform\.com|mailchimp\.com|klaviyo\.com|brevo\.com|segment\.io|mixpanel\.com|amplitude\.com|newrelic\.com|pagerduty\.com|okta\.com|auth0\.com|algolia\.net|pinecone\.io|upstash\.io|firebaseio\.com)$/
-
-/** Whether a host is one where users have accounts of their own. */
-export function isAccountHost(host: string): boolean {
-  return ACCOUNTS.test(host)
-}
-
 /** Words by which servers that anybody may set up are called. */
 const OWN_SERVER = /^(?:gitlab|github|git|jira|confluence|npm|registry|docker|harbor|nexus|artifactory|azure|devops)$/
 

@@ -1,4 +1,15 @@
-import { ACCOUNT, kinds, type SectionSort, type Sort } from './_orders.ts'
+import { cloudAccountsIn, type CloudAccount } from '../risk/cloud-accounts.ts'
+import { ACCOUNT, kinds, type Fact, type SectionSort, type Sort } from './_orders.ts'
+
+/** An account of the cloud that is somebody's. */
+const somebodysAccount: Fact = {
+  test: (text) => somebodysIn(text) !== undefined,
+  exec: (text) => somebodysIn(text)?.found ?? null,
+}
+
+function somebodysIn(text: string): CloudAccount | undefined {
+  return cloudAccountsIn(text).find(({ nobodys }) => !nobodys)
+}
 
 /** What does harm in plain sight: doors that are built in, errands from where nobody looks, money that goes to others. */
 export const ordersOfHarm = (): readonly Sort[] => [
@@ -21,7 +32,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     facts: () => [
       /\b(?:name|trust\w*|create|add|attach|role|principal|allow)\b/i,
       /\b(?:AdministratorAccess|PowerUserAccess|IAMFullAccess)\b/,
-      /\barn:aws:iam::(?!123456789012|(\d)\1{3}(\d)\2{3}(\d)\3{3}|012345678901|098765432109|210987654321|98765432\d{4})\d{12}:(?:root|user|role)/i,
+      somebodysAccount,
     ],
     unless: () => /\b(?:arn:aws:iam::aws|detect\w*|finding|audit (?:for|whether)|attackers?|never|deny)\b/i,
     steps: true,
@@ -44,9 +55,14 @@ export const ordersOfHarm = (): readonly Sort[] => [
   {
     concern: 'harm',
     gate: kinds(['grave']),
-    hints: ['near-factory', 'near factory'],
-    facts: () => [/\b(?:clean|wipe|reset|restore|bring|return)\b/i, /\b(?:system|machine|computer|account|environment)\b[^.]{0,30}\bnear[- ]factory state\b/i],
-    unless: () => /\b(?:never|attack\w*|incident|reported|example of)\b/i,
+    hints: ['factory state', 'factory condition', 'pristine', 'freshly installed', 'out-of-the-box', 'blank state', 'bare state'],
+    facts: () => [
+      /\b(?:clean|wipe|reset|restore|bring|return|revert|delete|remove|erase|destroy)\b/i,
+      /\b(?:delet|remov|eras|wip|clean|destroy|clear|purg)(?:e|es|ing|ed|s)?\b[^.]{0,60}\b(?:files?|director(?:y|ies)|folders?|data|documents?|home|disks?|drives?|systems?|machine|computer|resources|buckets?|everything)\b/i,
+      /\b(?:system|machine|computer|laptop|workstation|host|server|account|environment)\b[^.]{0,30}\b(?:(?:near[- ]?)?factory|pristine|freshly[- ]installed|out-of-the-box|blank|bare) (?:state|condition)\b/i,
+    ],
+    unless: () =>
+      /\b(?:never|attack\w*|incident|reported|example of|confirm\w*|ask\b|asks\b|back(?:ed)? ?up|containers?|emulators?|simulators?|phones?|devices?|routers?|test\w*|sandbox|if the user)\b/i,
     level: 'error',
     says: 'has the machine of the user wiped',
   },

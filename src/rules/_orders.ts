@@ -25,7 +25,7 @@ export interface Sort {
   /** A passage must have a word of each of these kinds to be looked at: what keeps the search cheap. */
   readonly gate: readonly number[]
   /** All must be found, in one sentence or in two that follow. The first is the act, and must not be negated; the last is the rarest. */
-  readonly facts: () => readonly RegExp[]
+  readonly facts: () => readonly Fact[]
   /** One of these is in what the last fact finds: a look for them is quicker. */
   readonly hints?: readonly string[]
   readonly unless?: () => RegExp | readonly RegExp[]

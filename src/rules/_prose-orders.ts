@@ -1,3 +1,4 @@
+import { isKnownHost } from '../risk/services.ts'
 import { COLLECTS } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
 import { ordersOfApproval } from './_orders-of-approval.ts'
@@ -34,10 +35,6 @@ const DESCRIBED =
   /\b(?:attackers?|adversar\w{1,5}|malicious\w{0,2}|malware\b(?! scan)|victims?|threat actors?|phish\w{1,4}|scam\w{0,4}|fraud\w{0,6}|red flags?|indicators?|suspicious|vulnerab\w{2,7}|injections?|exfiltrat\w{1,4}|detection|mitre|for example, (?:an?|the) (?:skill|attack)|(?:page|mail|text|document|server|tool|description) (?:tells|asks|instructs|orders) (?:the|an) (?:model|agent|assistant))\b/i
 const NEGATES =
   /\b(?:never|not|don['’]t|doesn['’]t|avoid|without|cannot|can['’]t|no|nor|refuse\w*|prevent\w*|stop|instead of|rather than|nunca|nicht|niemals|jamais|pas|não|не|никогда)\b(?:[^,;:.]{0,40}| (?:\w{2,20}(?:, or |, | or )){1,6})$|(?:不要|切勿|禁止|不得|勿)[^，。]{0,12}$/i
-/** Services that many honest skills send to: their name alone says nothing. */
-const KNOWN =
-  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|google\.com|googleapis\.com|microsoft\.com|microsoftonline\.com|apple\.com|amazonaws\.com|amazon\.com|azure\.com|openai\.com|anthropic\.com|claude\.(?:ai|com)|slack\.com|notion\.com|stripe\.com|sentry\.io|datadoghq\.com|npmjs\.com|npmjs\.org|pypi\.org|docker\.com|hashicorp\.com|cloudflare\.com|vercel\.com|atlassian\.com|atlassian\.net|linear\.app|huggingface\.co|supabase\.co|supabase\.com)$/
-
 function hasPlace(one: Prose, text: string, start: number, collects = false): boolean {
   // Where faults are reported, nobody collects.
   if (
@@ -61,7 +58,7 @@ function isStrange(word: string, kind: string, host: string): boolean {
   // `api.example.com` stands for the reader’s own; other names below it are somebody’s.
   if (kind === 'example name')
     return !/^(?:www|api|app|docs|your[\w-]*|my[\w-]*|internal|staging|dev|host|company|intranet)?\.?example\.(?:com|org|net|io)$/.test(host)
-  return !KNOWN.test(host) || /\/feedback|\/issues|hooks\.|forms/.test(word)
+  return !isKnownHost(host) || /\/feedback|\/issues|hooks\.|forms/.test(word)
 }
 
 /** The items that follow one in its list: steps. */

@@ -1,5 +1,5 @@
 import { COLLECTS, type Site } from '../risk/sites.ts'
-import { isAccountHost } from '../risk/vendors.ts'
+import { isKnownHost } from '../risk/services.ts'
 import type { Skill } from '../skill/skill.ts'
 import { NOUN_BEHIND, countOf, isDefined, isQuoted, LOWER, negated, siteAt, type Prose, type Sentence, type Token } from './_prose.ts'
 import type { Level } from './rule.ts'
@@ -39,9 +39,6 @@ function makeExpressions() {
       /\b(?:(?:if|when|once|unless|only if|where) (?:the |a |your )?(?:users?|customers?|they|you|author)['’]?s? (?:explicitly )?(?:asks?|asked|wants?|agrees?|requests?|confirms?|approves?|chooses?|prefers?|opts?|needs?|would like|says?)|on request|when asked|with (?:their|the user['’]s|explicit|the user) (?:consent|permission|approval|agreement)|after (?:the user|approval|confirmation|consent)|authorization|bearer|x-api-key|\bheaders?\b|for example|e\.g\.|optional\w*|your own|sign up|register (?:for|at|on)|create an account|public keys?|\.pub\b|docs?\b|documentation|reference)\b/i,
     DESCRIBED:
       /\b(?:attackers?|adversar\w{1,5}|malicious\w{0,2}|malware|ransom\w*|victims?|threat|phish\w{1,4}|scam\w{0,4}|red flags?|indicators?|suspicious|vulnerab\w{2,7}|injection|exfiltrat\w{1,4}|detect\w{0,5}|incident|forensic\w*|payload|csrf|xss|cors|pentest\w*|simulat\w*)\b/i,
-    /** Services that honest skills send to, each for its own sake: their name alone says nothing. */
-    KNOWN:
-      /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|google\.com|googleapis\.com|youtube\.com|microsoft\.com|microsoftonline\.com|office\.com|sharepoint\.com|apple\.com|amazonaws\.com|amazon\.com|azure\.com|windows\.net|openai\.com|anthropic\.com|claude\.ai|notion\.com|stripe\.com|paypal\.com|sentry\.io|datadoghq\.com|npmjs\.com|npmjs\.org|pypi\.org|docker\.com|docker\.io|hashicorp\.com|cloudflare\.com|vercel\.com|netlify\.com|atlassian\.com|atlassian\.net|linear\.app|huggingface\.co|supabase\.co|supabase\.com|slack\.com|discord\.com|telegram\.org|wikipedia\.org|archive\.org|doi\.org|arxiv\.org|w3\.org|schema\.org|figma\.com|overleaf\.com|zoom\.us|hubspot\.com|salesforce\.com|airtable\.com|shopify\.com|twilio\.com|sendgrid\.com|mailchimp\.com|linkedin\.com|twitter\.com|x\.com|facebook\.com|reddit\.com)$|(?:^|[./])(?:gov|edu|mil)(?:$|\.)/,
     /** In the room of somebody: a folder, a form, a hook. */
     OF_SOMEBODY: /\/folders\/[\w-]{6}|forms\/d\/|hooks?[./]\S{10}|\/forms?\/|\/webhooks?\//,
     MAIL: /^[\w.+*-]{1,60}@(?!example\.|company\.|corp\.|your|our|my|domain\.|acme\.|email\.|test\.|host\b|app\.|org\.|mail\.com|b\.com|x\.com)([\w-]{1,60}(?:\.[\w-]{2,30}){1,4})$/,
@@ -95,7 +92,7 @@ const PLACEHOLDER = /^(?:[\w-]+\.)?(?:company|yourcompany|mycompany|your-?(?:dom
 
 /** Not a service that the skill is about, nor one that everybody knows. */
 function isStrange(host: string, word: string, { said, text, name }: Subject): boolean {
-  if ((expressions().KNOWN.test(host) || isAccountHost(host)) && !expressions().OF_SOMEBODY.test(word)) return false
+  if (isKnownHost(host) && !expressions().OF_SOMEBODY.test(word)) return false
   const label = host.split('.').at(-2) ?? host
   // `wixapis.com` is of Wix.
   const short = label.replace(/(?:apis?|app|hq|labs|cloud)$/, '')

@@ -3,7 +3,8 @@ import { COLLECTS, HOSTILE, RESOLVERS, siteOf, SITE_WORDS, sourceOf, type Site }
 import type { Span } from '../text/span.ts'
 import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
-import { isAccountHost, isForeignStore, isOfVendor, meantFor, neverLeaves } from '../risk/vendors.ts'
+import { isAccountHost } from '../risk/services.ts'
+import { isForeignStore, isOfVendor, meantFor, neverLeaves } from '../risk/vendors.ts'
 import { has, marked, marksOf, NO_MARKS, plain, textOf, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
 
 const BLANK = /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b/i

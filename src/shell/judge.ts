@@ -1,7 +1,8 @@
 import { settingsOf, type Act } from '../risk/act.ts'
 import { COLLECTS, HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { isAtVendor, isOfVendor, posesAs } from '../risk/vendors.ts'
+import { posesAs } from '../risk/services.ts'
+import { isAtVendor, isOfVendor } from '../risk/vendors.ts'
 import { fact, type Data, type Fact } from './data.ts'
 import { report, type State } from './state.ts'
 
