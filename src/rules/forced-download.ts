@@ -1,3 +1,4 @@
+import { AGENT_NAMES, agentIn, isAgentMaker, isAgentSite } from '../risk/agents.ts'
 import { HOSTILE, SITE_WORDS, type Site } from '../risk/sites.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { around, has, hasAll, prose, shown, sitesIn, told, type Prose, type Token } from './_prose.ts'
@@ -10,9 +11,6 @@ const FORCED_STRONG_HEADING = /(?:critical|mandatory|important|required|must|⚠
 /** A program that says nothing about itself: nobody knows one by this name. */
 const UNNAMED =
   /(?:^|[^a-z])(?:utility|agent|core|driver|helper|component|provider|runtime|module|bridge|auth ?tool|authtool|cli tool|connector|loader|bootstrapper|updater|service pack|companion|daemon|plugin pack|host app)\b/i
-/** The name of an agent in a file of somebody who does not make it. */
-const BORROWED = /claw(?!er)|molt-?bot|claude|codex|copilot|anthropic|openai|chatgpt|cursor/i
-const MAKERS = /^(?:anthropics?|openai|openclaw|github|microsoft|google|google-gemini|getcursor)$/i
 /** Where files and texts of strangers stand, so that a program from there is already one fact too many. */
 const DROPS: ReadonlySet<Site['kind']> = new Set<Site['kind']>(['file drop', 'paste', 'tunnel', 'shortener', 'lookalike name'])
 const BINARY = /\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|scr|bat|ps1|apk|jar|hta|vbs|lnk)(?:$|[?#])/
@@ -92,13 +90,13 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
   ]
   // A plain address of http is common for pages; it takes a file.
   if (site.kind === 'plain http' && !binary) return undefined
-  const borrowed = stranger && BORROWED.test(`${github?.[2]} ${token.word.slice(token.word.lastIndexOf('/') + 1)}`) && !MAKERS.test(github?.[1] ?? '')
+  const borrowed = stranger && agentIn(`${github[2]} ${token.word.slice(token.word.lastIndexOf('/') + 1)}`) !== undefined && !isAgentMaker(github[1] ?? '')
   if (stranger && !bad)
     return forced && runs && (borrowed || UNNAMED.test(text)) ? { level: 'error', facts } : forced && runs ? { level: 'warning', facts } : undefined
   if ((forced || (asked && PASSWORD.test(own))) && facts.length >= 3) return { level: 'error', facts }
   if ((DROPS.has(site.kind) || (site.kind === 'raw address' && binary)) && program && runs && one.passage.kind !== 'fence') return { level: 'error', facts }
   // The name of an agent on a page that anybody can have put up, with an installer that is to be run.
-  if (hosted && program && runs && BORROWED.test(token.word)) return { level: 'error', facts }
+  if (hosted && program && runs && agentIn(token.word) !== undefined) return { level: 'error', facts }
   if (!downloads) return undefined
   if ((asked && facts.length >= 2) || facts.length >= 3)
     return { level: HOSTILE.has(site.kind) && site.kind !== 'hostile name' && binary ? 'error' : 'warning', facts }
@@ -109,19 +107,14 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
 const PASSWORD = /\b(?:archive|zip|unlock|extract(?:ion)?|unpack) ?(?:code|password|key|pass(?:phrase)?|pin)\b/i
 
 /** The name of an agent, and more, as somebody's site: `openclawcli-hub.forum`. */
-const AGENT_IN_NAME =
-  /(?:^|[.-])(?:(?:get|install|download|the|my)-?)?(openclaw|clawdbot|moltbot|claude|codex|copilot|cursor|gemini|chatgpt)[a-z0-9-]{1,30}\.[a-z]{2,10}$/
-/** The sites of those who make these agents, or have a name like theirs. */
-const OF_MAKERS =
-  /(?:^|\.)(?:claude\.(?:ai|com)|openclaw\.ai|clawhub\.(?:ai|com)|cursor\.(?:com|sh)|openai\.com|google\.(?:com|dev)|github\.(?:com|io)|githubusercontent\.com|claudecode\.(?:com|ai)|geminicli\.com|cursorapi\.com)$/
-const PROGRAM_OF_AGENT =
-  /\b(?:open ?claw|clawdbot|moltbot|claude|codex|copilot|cursor|gemini|chatgpt)[ -]?(?:cli|agent|core|provider|runtime|gateway|helper|client|app)\b/i
+const AGENT_IN_NAME = new RegExp(`(?:^|[.-])(?:(?:get|install|download|the|my)-?)?(${AGENT_NAMES.join('|')})[a-z0-9-]{1,30}\\.[a-z]{2,10}$`)
+const PROGRAM_OF_AGENT = new RegExp(`\\b(?:open claw|${AGENT_NAMES.join('|')})[ -]?(?:cli|agent|core|provider|runtime|gateway|helper|client|app)\\b`, 'i')
 
 /** A page that is named after an agent whose program it says to have, and that is not its maker's. */
 function pretended(skill: Skill, one: Prose, near: readonly Prose[], token: Token, { kind, host }: Site): { level: Level; facts: string[] } | undefined {
   // On web space for everybody, the first label is all that somebody chose.
   const own = kind === 'free hosting' && !DOCUMENTS.test(host) ? `${host.split('.')[0]}.app` : host
-  const name = (kind === 'unknown' || own !== host) && !OF_MAKERS.test(host) ? AGENT_IN_NAME.exec(own)?.[1] : undefined
+  const name = (kind === 'unknown' || own !== host) && !isAgentSite(host) ? AGENT_IN_NAME.exec(own)?.[1] : undefined
   const text = near.map(({ passage }) => passage.view).join('\n')
   if (name === undefined || !PROGRAM_OF_AGENT.test(text) || !text.toLowerCase().replaceAll(' ', '').includes(name)) return undefined
   // Where its documentation stands is no place to get it from.

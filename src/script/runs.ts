@@ -1,3 +1,4 @@
+import { AGENT_COMMANDS } from '../risk/agents.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { siteOf, sourceOf } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
@@ -68,7 +69,7 @@ export function runsArgv(run: Run, place: Span, argv: readonly Value[], input?: 
   }
   const veiled = argv.map((item) => hides(item)).find((how) => how !== undefined)
   if (veiled?.startsWith('put') && name.length > 1) run.emit('decode-execute', 'error', place, `starts a program by words that are ${veiled}`)
-  if (AGENTS.test(name) && argv.slice(1).some((item) => has(leading(item), 'network')))
+  if (AGENT_COMMANDS.has(name) && argv.slice(1).some((item) => has(leading(item), 'network')))
     run.emit(
       'download-execute',
       run.again() > 0 ? 'error' : 'warning',
@@ -119,8 +120,6 @@ function inFiles(run: Run, command: string, parts: readonly Value[]): readonly M
   return marks
 }
 
-/** Agents that do what they are told on the command line. */
-const AGENTS = /^(?:claude|codex|gemini|opencode|cursor-agent|aider|openclaw|goose|amp|qwen|copilot)$/
 const SENDS = /\b(?:curl|wget|nc|ncat|netcat|scp|rsync|Invoke-WebRequest|Invoke-RestMethod|iwr|irm|nslookup|dig|git\s{1,3}push)\b/
 const ADDRESS = /\b(?:https?|ftp|tcp|wss?):\/\/[^\s"'|;]+/i
 

@@ -1,3 +1,4 @@
+import { AGENT_COMMANDS } from '../risk/agents.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
 import { credentialIn } from '../risk/credentials.ts'
 import { minesCoins } from '../risk/miners.ts'
@@ -31,7 +32,7 @@ export function judgeAlone(invocation: Invocation, state: State): void {
     ...registries(name, all),
     ...nearNames(name, words),
     ...namedElsewhere(name, all, args),
-    ...(AGENTS.has(name) ? [...servers(invocation, state), ...unasked(all), ...told(all, state, span)] : []),
+    ...(AGENT_COMMANDS.has(name) ? [...servers(invocation, state), ...unasked(all), ...told(all, state, span)] : []),
   ]
   for (const verdict of others) report(state, { ...verdict, span })
   if (opensShell(name, all)) serves('a shell', state, span)
@@ -42,7 +43,6 @@ export function judgeAlone(invocation: Invocation, state: State): void {
 }
 
 const WRITES: ReadonlySet<string> = new Set('rm mv cp mkdir rmdir touch ln chmod chown truncate dd tee install'.split(' '))
-const AGENTS: ReadonlySet<string> = new Set('claude codex gemini code cursor qwen amp openclaw clawdbot moltbot opencode hermes'.split(' '))
 
 /** A setting by which the agent asks no more, kept for good. */
 function unasked(all: string): Verdict[] {
