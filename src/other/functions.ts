@@ -23,8 +23,8 @@ export function declare(statement: Statement, program: Program): void {
   const at = definitionIn(statement)
   if (at < 0) return
   const open = words.findIndex(({ text }, i) => i > at && text === '(')
-  // `def x = f(…)` and `local x = f(…)` give a value to a name.
-  if (givesValue(statement, open)) return
+  // `def x = f(…)`, `local x = f(…)` and `static final int[] x = {…}` give a value to a name.
+  if (givesValue(statement, open < 0 ? statement.length : open)) return
   const name = open > 0 ? words[open - 1] : words[at + 1]
   if (name?.kind !== 'word') return
   const close = closesOf(statement).get(open) ?? statement.length

@@ -12,6 +12,7 @@ const NETWORK =
 export function together(program: Program, span: Span, source: string): void {
   const { facts, state } = program
   neverUsed(program, source)
+  spies(program, source)
   // What one command fetches, the next may run.
   if (program.commands.length > 1 && state.acts.every(({ level }) => level !== 'error'))
     for (const act of program.analyseShell(program.commands.join('\n'))) if (act.level === 'error') state.acts.push({ ...act, span })
@@ -39,6 +40,26 @@ export function together(program: Program, span: Span, source: string): void {
       level: facts.has('home') ? 'error' : 'note',
       confidence: facts.has('home') ? 'high' : 'low',
     })
+}
+
+/** What asks for each key that is pressed, in whatever window: a game asks for its own, by name. */
+const LISTENS_TO_KEYS =
+  /\bGetAsyncKeyState\(\s{0,3}(?:\(int\)\s{0,3})?(?!VK_|0x)[a-z]\w{0,20}\s{0,3}\)|\bWH_KEYBOARD_LL\b|\bSetWindowsHookEx[AW]?\(\s{0,3}13\b|\bCGEventTapCreate\b|\bXRecord(?:EnableContext|CreateContext)\b|\brdev::listen\b|\bNativeKeyListener\b|\/dev\/input\/event/
+/** What gives to a server, by its own name. */
+const GIVES =
+  /\b(?:Upload(?:File|String|Data|Values)(?:Async|TaskAsync)?|PostAsync|PutAsync|HttpPost|PostForm|http\.Post|sendto|HttpSendRequest[AW]?|WinHttpSendRequest|FtpPutFile[AW]?|curl_easy_perform|setRequestMethod\(\s{0,3}"(?:POST|PUT)"|BodyPublishers|httpBody|SmtpClient|MailMessage|\.post\(|send_string|TcpClient|Socket\()\b/
+
+/** The keys that the user presses are taken down, and given to a server. */
+function spies({ state }: Program, source: string): void {
+  const at = source.search(LISTENS_TO_KEYS)
+  if (at < 0 || !GIVES.test(source)) return
+  state.acts.push({
+    kind: 'spyware',
+    span: { start: at, end: at + 16 },
+    what: 'takes down the keys that are pressed in any window, and sends them',
+    level: 'error',
+    confidence: 'medium',
+  })
 }
 
 /** What is hidden in the code, and of whose use nothing was seen. */

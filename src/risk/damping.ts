@@ -22,7 +22,7 @@ const TURN =
 const THREAT =
   /\b(?:attacks?|attackers?|injections?|inject(?:s|ed|ing)?|jailbreaks?|exfiltrat\w{1,5}|phishing|malware|malicious|exploits?|exploitation|payloads?|backdoors?|social engineering|poison(?:s|ed|ing)|tamper\w{0,5}|spoof\w{0,5}|red flags?|suspicious|adversarial|adversar(?:y|ies)|threats?|manipulat\w{1,5}|untrusted|vulnerab\w{1,8}|hostile|hijack\w{0,5}|compromised|unsafe|dangerous|insecure|anti-?patterns?|override attempts?|prompt leak\w{0,4}|abuse|scams?|trojan\w{0,4}|suspect|smuggl\w{1,3})\b/i
 const DETECTS =
-  /\b(?:detect(?:s|ed|ing|ion)?|flag(?:s|ged|ging)?|reject(?:s|ed|ing)?|block(?:s|ed|ing)?|catch(?:es|ing)?|identif(?:y|ies|ied|ying)|recogni[sz]e[sd]?|scan(?:s|ned|ning)? for|look(?:s|ing)? for|watch(?:es|ing)? (?:out )?for|beware|guard(?:s|ing)? against|defend(?:s|ing)? against|protect(?:s|ing)? (?:against|from)|resist(?:s|ing)?|filter(?:s|ed|ing)?|search(?:es|ing)? for|warn(?:s|ed|ing)? (?:about|of|against|when|if)|check(?:s|ing)? for|monitor(?:s|ing)? for|mitigat\w{1,5}|alert(?:s|ing)? (?:on|if|when)|sanitiz\w{1,5}|strip(?:s|ped)?|refus\w{1,3}|discard|report(?:s|ed|ing)? (?:any|it|them)|quarantine[sd]?|such as|e\.g\.|for example|for instance|examples? of|like)\b/i
+  /\b(?:detect(?:s|ed|ing|ion)?|flag(?:s|ged|ging)?|reject(?:s|ed|ing)?|block(?:s|ed|ing)?|catch(?:es|ing)?|identif(?:y|ies|ied|ying)|recogni[sz]e[sd]?|scan(?:s|ned|ning)? for|look(?:s|ing)? for|watch(?:es|ing)? (?:out )?for|beware|guard(?:s|ing)? against|defend(?:s|ing)? against|protect(?:s|ing)? (?:against|from)|resist(?:s|ing)?|filter(?:s|ed|ing)?|search(?:es|ing)? for|warn(?:s|ed|ing)? (?:about|of|against|when|if)|check(?:s|ing)? for|monitor(?:s|ing)? for|mitigat\w{1,5}|alert(?:s|ing)? (?:on|if|when)|sanitiz\w{1,5}|strip(?:s|ped)?|refus\w{1,3}|discard|report(?:s|ed|ing)? (?:any|it|them)|quarantine[sd]?|such as|e\.g|for example|for instance|examples? of|like)\b/i
 /** What is looked for: words that say it is a sign and no order. */
 const SIGN =
   /\b(?:patterns?|attempts?|instances?|phrases?|strings?|signatures?|instructions? (?:like|such as|that|embedded|hidden|inside|found|in)|text (?:like|such as|that)|keywords?|indicators?|signs?|occurrences?|anything that)\b/i
@@ -40,6 +40,9 @@ const ONLY_WARNS = /^\W{0,4}(?:(?:blocked|refuse[sd]?|avoid(?:ing)?|never)(?:\s\
 /** Under these stands what is to be there before the skill is used. */
 const SETUP_HEADING =
   /^\W{0,6}(?:\d{1,2}[.)]\s{1,4})?(?:(?:quick|first[- ]time|one[- ]time|initial|easy)\s)?(?:prerequisites?|pre-?requirements?|requirements?|install(?:ation|ing|er)?|set[- ]?up|getting started|quick ?start|dependencies|before you (?:start|begin)|first (?:run|use)|activation)\b/i
+
+/** A file that says how to install what the skill needs. */
+const SETUP_FILE = /(?:^|\/)(?:install(?:ation|ing)?|set-?up|pre-?requisites?|requirements?|getting[-_]started|quick[-_]?start)\.(?:md|mdx|markdown|txt)$/i
 
 const ABOUT_SECURITY =
   /\b(?:security[- ](?:review|audit|scan|analys|test|research|assess|vulnerab|vett|check|engineer|focused|issue|flaw|bug|best)\w{0,8}|vulnerab\w{1,8}|pen-?test\w{0,4}|penetration test\w{0,4}|red[- ]?team\w{0,4}|threat (?:model|hunt|detect|intel|analy|emulat)\w{0,8}|malware|incident response(?! (?:for|in|on|of) (?:kubernetes|k8s|workloads?|services?|production|pods?|clusters?|outages?|deployments?))|exploit\w{0,6}|owasp|cves?|prompt[- ]injection|jailbreak\w{0,4}|forensics?|secure (?:code|coding|development)|dfir|yara|sigma rules?|semgrep|codeql|mitre|siem|(?:audit|scan|vet|detect|review)\w{0,3} (?:\w+ ){0,4}(?:security|malicious|attacks?|threats?|backdoors?|injections?|secrets)|ctf|bug bounty|offensive security|attack (?:paths?|surface|techniques?|vectors?|simulation)|adversar\w{1,5}|privilege escalation|reverse engineer\w{0,4}|phishing|social engineering|security (?:governance|polic(?:y|ies)|monitoring|awareness|labs?|testing|tools?|operations|controls?|posture|concepts|skills?|validat\w{2,4}|guard)|cyber\w{2,12}|(?:cache|data|pipeline|dns|model) poisoning|logic flaws?|(?:app|application|cloud|network|web|api|mobile|container|runtime|ai|llm|agent|information|ethical) (?:security|hacking)|appsec|devsecops|infosec|compromised?|intrusions?|breach(?:es)?|detection (?:rules?|as code|engineering|ci|pipeline)|reverse shells?|lolbins?|living off the land|(?:container|sandbox|vm) (?:escapes?|isolation)|escape attempts|guard ?rails?|guard hooks?|lethal trifecta|(?:tool|memory|prompt) poisoning|hackthebox|tryhackme|oscp|capture the flag|blue[- ]team\w{0,4}|purple[- ]team\w{0,4}|honeypots?|kill chain|c2|lateral movement|(?:idor|lfi|rce|ssti|xxe|csp|jwt)\b[^.]{0,40}\b(?:bypass|attacks?|pitfalls?|review|test\w{0,3}|flaws?)|web ?shells?|payloads?|seclists|wordlists|ciberseguridad|seguridad|ingenier[ií]a social|cybersicherheit|it sicherheit|informationssicherheit|sicherheits\w{3,20}|angriff\w{0,3}|schadsoftware|s[eé]curit[eé] (?:informatique|offensive|web)|sicurezza informatica|segurança|(?:awareness|phishing) (?:lessons?|training|sessions?|campaigns?|exercises?)|lures?|(?:endpoint|alert|malware) triage|triage of (?:\w+ ){0,3}(?:endpoints?|hosts?|alerts?|machines?)|tampering|suspicious \w+)\b|supply[- ]chain|typo-?squat\w{0,4}|ransomware|web ?shells?|xss|cross[- ]site|csrf|ssrf|sql injection|(?:de)?obfuscat\w{1,5}|privesc|attack (?:strings?|patterns?|payloads?)|injection (?:review|tests?|suite|attacks?|defen[cs]e)|untrusted (?:text|content|input)|(?:dangerous|unsafe|insecure|malicious) (?:code|commands?|snippets?|patterns?|skills?|packages?|servers?)|pin(?:s|ning)? (?:\w+ ){0,2}(?:actions|dependencies)|(?:vet|audit|inspect)(?:s|ting|ing)? (?:an? |the |any )?(?:\w+ ){0,2}(?:mcp|plugins?|skills?|third[- ]party)|安全|投毒|越权|渗透|滲透|攻击|攻擊|漏洞|恶意|惡意|红队|蓝队|注入|脆弱性|セキュリティ|보안|безопасност\w{1,3}|уязвимост\w{1,3}/i
@@ -84,7 +87,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     const code = SCRIPT.test(file)
     return TEST_FILE.test(file) && !RUN_FIRST.test(file) && !isTold(skill, file)
       ? 'it stands in a test'
-      : (inCode(text, span, 0, !code) ?? (code || !teachesSecurity(skill) ? undefined : OF_SUBJECT))
+      : (inCode(text, span, 0, !code) ?? (code ? undefined : (inValue(text, span) ?? (teachesSecurity(skill) ? OF_SUBJECT : undefined))))
   }
   if (span.start < markdown.span.start) {
     const held = frontmatterPassages(skill).find((one) => one.span.start <= span.start && span.start < one.span.end)
@@ -113,7 +116,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
   // Nobody reads a comment to learn, and what a skill wants installed is no lesson.
-  const installs = file === skill.fileName && SETUP_HEADING.test(titles.at(-1) ?? '')
+  const installs = (file === skill.fileName && SETUP_HEADING.test(titles.at(-1) ?? '')) || SETUP_FILE.test(file)
   return teachesSecurity(skill) && inside?.kind !== 'comment' && !installs ? OF_SUBJECT : undefined
 }
 
@@ -273,6 +276,20 @@ function isEntry(passage: Passage, span: Span): boolean {
   if (kind !== 'row') return false
   const first = view.indexOf('|', 1)
   return first > 0 && first < view.length - 2 && view.slice(0, first).includes('`') && passage.spanInFile(first, first).start >= span.end
+}
+
+/** In data: what is said in the text that holds it, of findings and reports. */
+function inValue(text: string, span: Span): string | undefined {
+  const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
+  const line = text.slice(Math.max(lineStart, span.start - 2000), span.start + 2000).split('\n', 1)[0] ?? ''
+  const at = Math.min(span.start - lineStart, 2000)
+  const values = line.slice(0, at).split('"')
+  // In the text that is open, of an even number of marks: `"title": "…`
+  if (values.length % 2 === 1) return undefined
+  const open = at - (values.at(-1) ?? '').length
+  const said = line.slice(open).split('"', 1)[0] ?? ''
+  const sentence = sentencesOf(said).find(({ end }) => open + end > at)
+  return sentence && warns(said.slice(sentence.start, at - open), said.slice(sentence.start, sentence.end)) ? 'the sentence warns of it' : undefined
 }
 
 /** In code: a comment on the line or on the one before, a search, a list of patterns. */

@@ -113,7 +113,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     hints: ['shell', 'eval', 'subprocess', 'exec', 'bash'],
     facts: () => [
       /\b(?:routes?|endpoints?|handlers?|pages?|paths?|services?|apis?|servers?|apps?)\b/i,
-      /\b(?:runs?|executes?|evals?|evaluates?|passes)\b[^.]{0,60}\b(?:parameter|query|header|body|argument|value|field)\b|\b(?:parameter|query|header|body|field)\b[^.]{0,60}\b(?:as|in|through|to) (?:a |the |an )?(?:shell|eval|command|subprocess|os\.system|exec)\b/i,
+      /\b(?:runs?|executes?|evals?(?! (?:cases?|sets?|suites?|data|runs?|results?|prompts?|metrics?|scores?|files?)\b)|evaluates?|passes)\b[^.]{0,60}\b(?:parameter|query|header|body|argument|value|field)\b|\b(?:parameter|query|header|body|field)\b[^.]{0,60}\b(?:as|in|through|to) (?:a |the |an )?(?:shell|eval|command|subprocess|os\.system|exec)\b/i,
       /\b(?:shell|eval|os\.system|subprocess|exec|bash)\b/i,
       /\b(?:each|every|all|always|gets?|add|include|generated|create)\b/i,
     ],

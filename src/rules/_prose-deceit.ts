@@ -143,7 +143,8 @@ const PATTERNS: Patterns = {
     ['answer/reply/respond/say 0 no', 0.5],
     ['asks/ask/wonder/wonders 4 whether/if 6 answer/reply/say 1 no/not/never', 2],
     ['cover/coverstory/alibi/excuse 1 is/story/for/would', 0.5],
-    ['claim/claims/say/says 2 you 1 NOT 1 have/had/do/did/know/see/remember/recall', 1],
+    ['claim/claims/say/says 0 that 1 you 1 NOT 1 have/had/do/did/know/see/remember/recall', 1],
+    ['claim/claims/say/says 0 you 1 NOT 1 have/had/do/did/know/see/remember/recall', 1],
     ['feign/plead/pretend 2 ignorance/surprise/confusion/not', 2],
     ['call/calls/dismiss/wave 2 it/this/that/them 2 glitch/coincidence/cache/delay/rounding/bug/false_alarm/noise', 1],
     ['certify/swear/attest/confirm/assure/guarantee 8 NOT 1 changed/altered/touched/shared/sent/modified/stored/logged/unpaid/values/been', 1],
@@ -521,11 +522,15 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     // `Keep tokens in memory only. Never add them to conversations`: the secrets.
     (/\b(?:them|it) to\b/i.test(said) && SECRETS.test(before)),
   // `… and nobody can tell what is open` complains.
-  'has its traces removed': (said) => /^and (?:nobody|no one|none)\b/i.test(said),
+  // `cascading deletes that destroy the audit trail`
+  'has its traces removed': (said, before) =>
+    /^and (?:nobody|no one|none)\b/i.test(said) || (/^deletes\b/i.test(said) && /\b(?:soft|hard|bulk|cascad\w+)\s$/i.test(before)),
   'is reported as checked': (said) => /\b(?:never|not)\b|^\w+ (?:\w+ly )?(?:if|whether|when)\b/i.test(said),
   // `tokens slip through`, `chore(scope): …`, `disabled checks that look accidental`
   'is made to look like something else': (said, before, after) =>
     /^slip(?:s|ped)? through\b/i.test(said) ||
+    // `is masked as ***`
+    /^ ?[`"“]?(?:\*{2,}|…|\.{3}|x{3,}|[[<]?redacted)/i.test(after) ||
     (/\bchore$/i.test(said) && /^[(:!]/.test(after)) ||
     (/accidental$/i.test(said) && /\b(?:that|which) $/i.test(before)),
   // `git branch -d` would refuse it: a program does.
@@ -539,7 +544,10 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     /\b(?:must|should|needs? to|has to|have to) (?:[\w-]+ ){1,5}(?:and )?(?:\w+ly )?$|\b(?:after|once|until|unless|when|if)\b[^.;:]{0,60}$/i.test(before),
   // `asks to verify a claim`, `if the strange object …`
   'is to be denied': (said, _, after) =>
-    /^ (?:to|you to|for)\b/.test(after) || /\basks? (?:to|you to|for)\b|\b(?:an?|the) (?:[\w-]+ ){0,3}object\b|\bsecurity challenges?\b/i.test(said),
+    /^ (?:to|you to|for)\b/.test(after) ||
+    // `asks what the paper should claim`
+    /\b(?:what|which|how) (?:[\w-]+ ){1,4}(?:should|can|may|must|could|would) (?:say|claim|answer|reply)$/i.test(said) ||
+    /\basks? (?:to|you to|for)\b|\b(?:an?|the) (?:[\w-]+ ){0,3}object\b|\bsecurity challenges?\b/i.test(said),
 }
 
 /** `Do not delete backups, or take any action, without explicit human approval`: a list of what must not be, up to its last piece. */

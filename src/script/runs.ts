@@ -120,7 +120,8 @@ function inFiles(run: Run, command: string, parts: readonly Value[]): readonly M
   return marks
 }
 
-const SENDS = /\b(?:curl|wget|nc|ncat|netcat|scp|rsync|Invoke-WebRequest|Invoke-RestMethod|iwr|irm|nslookup|dig|git\s{1,3}push)\b/
+const SENDS =
+  /\b(?:curl|wget|nc|ncat|netcat|scp|rsync|Invoke-WebRequest|Invoke-RestMethod|iwr|irm|nslookup|dig|git\s{1,3}push|gh\s{1,3}(?:api|gist|release|repo)|glab\s{1,3}(?:api|snippet))\b/
 const ADDRESS = /\b(?:https?|ftp|tcp|wss?):\/\/[^\s"'|;]+/i
 
 function shortened(path: Value): Value {

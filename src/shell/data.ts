@@ -14,7 +14,7 @@ export type Fact =
   | {
       readonly kind: 'secret'
       readonly what: string
-      readonly from: 'file' | 'environment' | 'store' | 'variable' | 'settings' | 'memory' | 'holdings' | 'told'
+      readonly from: 'file' | 'environment' | 'store' | 'variable' | 'settings' | 'memory' | 'holdings' | 'told' | 'recording'
       readonly item?: readonly string[]
       readonly chosen?: true
     }

@@ -12,6 +12,11 @@ import { writeFile } from './write-file.ts'
 
 const LOOKS_LIKE_ADDRESS = /^[a-z]+:\/\/|[\w-]\.[a-z]{2,}|^\$|_/i
 
+/** A header with a key that is looked up, and so the user's own. */
+function givesOwnKey({ name, value }: { name: string; value: Argument | undefined }): boolean {
+  return /^(?:-H|--header)$/.test(name) && value !== undefined && /^[^:]{0,40}(?:auth|token|key)/i.test(value.text) && value.written.includes('$')
+}
+
 export function fetchByCurl({ args: given, span, command }: Invocation, input: Data, state: State): Data {
   const args = given.some(({ text }) => /^(?:-[a-zA-Z]*K|--config)$/.test(text)) ? configured(given, input, state) : given
   const { options, operands } = optionsOf(args, new RegExp(`${CURL_DATA.source}|${CURL_VALUE.source}`))
@@ -45,7 +50,8 @@ export function fetchByCurl({ args: given, span, command }: Invocation, input: D
       level: 'error',
       confidence: 'high',
     })
-  else if (sent.length > 0) judgeSending(inUrl.facts.length > 0 ? join(...sent, inUrl) : join(...sent), url.text, state, span, 'sends')
+  else if (sent.length > 0)
+    judgeSending(inUrl.facts.length > 0 ? join(...sent, inUrl) : join(...sent), url.text, state, span, 'sends', { keyed: options.some(givesOwnKey) })
   else if (
     inUrl.facts.some((one) => one.kind !== 'secret' || one.from !== 'variable') ||
     (takenOnly(inUrl).facts.length > 0 && site !== undefined && !TAKES_TOKENS.test(site.host)) ||

@@ -1,13 +1,14 @@
 import { settingsOf, type Act } from '../risk/act.ts'
 import { COLLECTS, HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
 import type { Span } from '../text/span.ts'
-import { posesAs } from '../risk/services.ts'
+import { isAccountHost, posesAs } from '../risk/services.ts'
 import { isAtVendor, isOfVendor } from '../risk/vendors.ts'
 import { fact, type Data, type Fact } from './data.ts'
 import { report, type State } from './state.ts'
 
 /** Projects on whose sites no stranger puts anything: without encryption, they are careless, and no more. */
-const PROJECT = /(?:^|\.)(?:(?:gnu|kernel|debian|apache|gnome|kde|freedesktop|archlinux|fedoraproject|postgresql|sqlite|python)\.org|ubuntu\.com)$/
+const PROJECT =
+  /(?:^|\.)(?:(?:gnu|kernel|debian|apache|gnome|kde|freedesktop|archlinux|fedoraproject|postgresql|sqlite|python)\.org|ubuntu\.com|sourceforge\.net)$/
 /** A file that a project on GitHub has published. */
 const RELEASE = /^https:\/\/github\.com\/[\w.-]{1,60}\/[\w.-]{1,100}\/releases\/(?:latest\/)?download\//
 
@@ -115,6 +116,8 @@ export interface Destination {
   readonly site?: Site
   /** An account, a bucket or a machine: the user's own, more often than not. */
   readonly account?: boolean
+  /** A key of the user's own goes along. */
+  readonly keyed?: boolean
 }
 
 /** `git@github.com:<USERNAME>/config.git`, as it is read. */
@@ -130,6 +133,7 @@ interface Sending {
   readonly how: string
   readonly site: Site | undefined
   readonly account: boolean
+  readonly keyed: boolean
   readonly secrets: readonly Secret[]
   /** Variables with secrets that are not of the site. */
   readonly named: readonly Secret[]
@@ -150,7 +154,7 @@ export function judgeSending(
   state: State,
   span: Span,
   how: string,
-  { site = siteOf(withScheme(url)), account = false }: Destination = {},
+  { site = siteOf(withScheme(url)), account = false, keyed = false }: Destination = {},
 ): void {
   if (site?.kind === 'local' && !fact(data, 'shell')) return
   // Whoever puts their own name there sends to themselves.
@@ -160,7 +164,7 @@ export function judgeSending(
   // An address of a chat that stands in the skill is the author's own, and no user's; a key of the user's own configuration is left open.
   const ownChat = site?.kind === 'messenger' && /[$<>{}_]|\.\.\.|your|xxx|\/T0000|\/bot\/|hooks\.slack\.com\/(?!services\/)/i.test(url)
   const collects = site !== undefined && (COLLECTS.has(site.kind) || (site.kind === 'messenger' && !ownChat))
-  const sending = { data, url, state, span, how, site, account, secrets, named, where: siteWords(url, site), ownChat, collects }
+  const sending = { data, url, state, span, how, site, account, keyed, secrets, named, where: siteWords(url, site), ownChat, collects }
   if (!GRAVE.some((judge) => judge(sending))) plainData(sending)
 }
 
@@ -174,10 +178,14 @@ const GRAVE: readonly ((sending: Sending) => boolean)[] = [stored, weakToAnybody
 
 /** A secret that was read, and not only named by a variable. */
 function stored(sending: Sending): boolean {
-  const { state, span, how, site, account, secrets, where, collects } = sending
+  const { state, span, how, site, account, keyed, secrets, where, collects } = sending
   const strong = secrets.find((one) => isStrong(one, sending))
   if (!strong) return false
-  const usual = strong.from === 'memory' || (strong.from === 'settings' && (account || !site)) || isChosen(strong, site)
+  const usual =
+    strong.from === 'memory' ||
+    (strong.from === 'recording' && keyed && site !== undefined && !HOSTILE.has(site.kind)) ||
+    (strong.from === 'settings' && (account || !site)) ||
+    isChosen(strong, site)
   const settings = /^(?:file|settings)$/.test(strong.from) && !(site && HOSTILE.has(site.kind)) && !collects ? settingsOf(strong.what) : undefined
   report(state, {
     kind: 'secret-exfiltration',
@@ -193,6 +201,8 @@ function stored(sending: Sending): boolean {
 
 function isStrong({ from, item }: Secret, { site, account, collects }: Sending): boolean {
   if (from === 'variable') return false
+  // What speech is written down by, and pictures are looked at.
+  if (from === 'recording' && site && isAccountHost(site.host) && !collects) return false
   // What a store gave for this very host.
   if (item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => isFor(name, site.host))) return false
   if (from === 'holdings' && (account || !site)) return false

@@ -115,15 +115,15 @@ const ONE_ITEM: ReadonlyMap<string, RegExp> = new Map([
 const KEEPS_INPUT: ReadonlySet<string> = new Set(['xclip', 'xsel', 'security', 'zenity', 'kdialog'])
 
 /** Programs that record what the user sees, says, or sends: what comes of them, and the option that names the file. */
-const RECORDERS: readonly (readonly [names: string, what: string, file?: RegExp | undefined, when?: RegExp])[] = [
-  ['screencapture scrot grim gnome-screenshot import maim flameshot spectacle nircmd', 'a picture of the screen'],
-  ['imagesnap fswebcam streamer', 'a picture of the camera'],
-  ['ffmpeg', 'a recording', undefined, /-f\s+(?:avfoundation|x11grab|gdigrab|pulse|alsa|dshow|v4l2)/],
-  ['arecord rec parecord', 'a recording'],
-  ['sox', 'a recording', undefined, /^-d\b|coreaudio|alsa/],
-  ['script', 'what the user types'],
-  ['tcpdump tshark dumpcap', 'what goes over the network', /^-w$/],
-  ['logkeys', 'the keys that are pressed', /^(?:-o|--output)$/],
+const RECORDERS: readonly (readonly [names: string, what: string, from: 'recording' | 'store', file?: RegExp | undefined, when?: RegExp])[] = [
+  ['screencapture scrot grim gnome-screenshot import maim flameshot spectacle nircmd', 'a picture of the screen', 'recording'],
+  ['imagesnap fswebcam streamer', 'a picture of the camera', 'recording'],
+  ['ffmpeg', 'a recording', 'recording', undefined, /-f\s+(?:avfoundation|x11grab|gdigrab|pulse|alsa|dshow|v4l2)/],
+  ['arecord rec parecord', 'a recording', 'recording'],
+  ['sox', 'a recording', 'recording', undefined, /^-d\b|coreaudio|alsa/],
+  ['script', 'what the user types', 'store'],
+  ['tcpdump tshark dumpcap', 'what goes over the network', 'store', /^-w$/],
+  ['logkeys', 'the keys that are pressed', 'store', /^(?:-o|--output)$/],
 ]
 
 let recorders: Map<string, (typeof RECORDERS)[number]> | undefined
@@ -133,13 +133,13 @@ export function recordedBy({ name, args }: Invocation): { readonly data: Data; r
   recorders ??= new Map(RECORDERS.flatMap((entry) => entry[0].split(' ').map((one) => [one, entry] as const)))
   const found = recorders.get(name)
   if (!found) return undefined
-  const [, what, option, when] = found
+  const [, what, from, option, when] = found
   const words = args.map(({ text }) => text)
   if (when && !when.test(words.join(' '))) return undefined
   const at = option ? words.findIndex((word) => option.test(word)) : -1
   const file = option ? words[at + 1] : words.findLast((word) => /[./]/.test(word) && !word.startsWith('-'))
   if (option && at < 0) return undefined
-  return { data: { facts: [{ kind: 'secret', what, from: 'store' }] }, file: file === '-' ? undefined : file }
+  return { data: { facts: [{ kind: 'secret', what, from }] }, file: file === '-' ? undefined : file }
 }
 
 /** Variables that say which item it is: `op read "$SLACK_TOKEN_REF"`. */

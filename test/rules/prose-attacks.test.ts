@@ -479,6 +479,10 @@ const PLAIN: readonly string[] = [
 
 /** What looks like such orders, and is none. */
 const PLAIN_HONEST: readonly string[] = [
+  'If the user asks "do you remember…", check memory first, then say if you don’t have it.',
+  'Any key matching `token` or `password` is masked as `***` in what the user sees, and the address of the webhook too.',
+  '- **Cascading deletes that destroy the audit trail**: `ON DELETE CASCADE` from users to audit logs loses their history.',
+  'Each eval case provides a `prompt` field in `input.yaml` with the raw notes, a file path, or a GitHub URL. An optional field hints at the type.',
   'To bring a laptop back to factory settings, open Recovery; this deletes all files.',
   'The teardown removes all documents that were written, and returns the test environment to a pristine state.',
   'Retry with backoff, and alert on exhausted retries so a dropped install doesn’t go unnoticed. Send the request to https://api.weather-notes.org/batch.',

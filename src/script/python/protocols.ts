@@ -1,7 +1,7 @@
 import { argument, type Call, type Run } from '../language.ts'
 import type { Functions } from '../library.ts'
 import { byFixedAccount, sends } from '../sends.ts'
-import { concat, value, type Value } from '../value.ts'
+import { concat, has, marksOf, NO_MARKS, value, withMarks, type Value } from '../value.ts'
 
 /** Mail, FTP, SSH and MQTT. */
 export const PROTOCOLS: Functions = {
@@ -9,8 +9,14 @@ export const PROTOCOLS: Functions = {
   'smtplib.SMTP_SSL': mailServer,
   'smtplib.SMTP().connect': (call) => connects(call, 'smtp://'),
   'smtplib.SMTP().login': logsIn,
-  'smtplib.SMTP().send_message': ({ args, receiver, span }, run) => uploads(receiver, args, span, run),
-  'smtplib.SMTP().sendmail': ({ args, receiver, span }, run) => uploads(receiver, args.slice(2), span, run),
+  'smtplib.SMTP().send_message'(call, run) {
+    mails(call.span, argument(call, 2, 'to_addrs'), call.args.slice(0, 1), run)
+    return uploads(call.receiver, call.args, call.span, run)
+  },
+  'smtplib.SMTP().sendmail'(call, run) {
+    mails(call.span, argument(call, 1, 'to_addrs'), call.args.slice(2), run)
+    return uploads(call.receiver, call.args.slice(2), call.span, run)
+  },
   'aiosmtplib.send'({ args, named, span }, run) {
     sends(run, { span, url: concat([value({ text: 'smtp://' }), named.get('hostname') ?? value()]), payload: args.slice(0, 1), gives: true })
     return value()
@@ -70,6 +76,29 @@ function uploads(server: Value | undefined, payload: readonly Value[], span: Cal
   byFixedAccount(run, span, server, payload)
   sends(run, { span, url: server?.fields?.get('@url'), payload, gives: true })
   return value()
+}
+
+const ADDRESS = /^[\w.+-]{1,60}@(?!(?:example|company|domain|your|test|localhost)\b)[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}$/i
+
+/** Letters go to an address that stands in the code, by the account of whoever runs it. */
+function mails(span: Call['span'], to: Value | undefined, letter: readonly Value[], run: Run): void {
+  const all = to?.items ?? (to ? [to] : [])
+  const fixed = all.map(({ text }) => text ?? '').find((text) => ADDRESS.test(text))
+  if (fixed === undefined) return
+  const taken = has(
+    letter.reduce((marks, part) => withMarks(marks, marksOf(part)), NO_MARKS),
+    'environment',
+    'credential',
+    'secret',
+    'personal',
+    'keys',
+    'screen',
+    'clipboard',
+    'history',
+  )
+  if (taken) run.emit('secret-exfiltration', 'error', span, `mails ${taken.of} to \`${fixed}\`, an address that stands in the code`)
+  else if (all.some(({ text }) => text === undefined))
+    run.emit('data-drop', 'error', span, `mails a copy of each letter to \`${fixed}\`, an address that stands in the code`, 'medium')
 }
 
 function sshClient({ args: [first] }: Call): Value {
