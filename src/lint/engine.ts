@@ -1,14 +1,15 @@
+import { WEIGHT } from '../evidence/level.ts'
 import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import { inspect, NO_INSPECTION } from '../risk/inspect.ts'
-import type { Finding, Level, Rule, Siblings } from '../rules/rule.ts'
+import type { Rule, Siblings } from '../rules/rule.ts'
+import type { Finding } from '../evidence/finding.ts'
+import type { Level } from '../evidence/level.ts'
 import type { Skill } from '../skill/skill.ts'
 import { textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
 import type { Diagnostic } from './report.ts'
 import { suppress } from './suppress.ts'
-
-const WEIGHT: Record<Level, number> = { error: 2, warning: 1, note: 0 }
 
 /**
  * `default` is for authors who check their own skills; `strict` for those who are about to install somebody else's: it

@@ -1,4 +1,6 @@
-import type { Category, Level } from '../rules/rule.ts'
+import type { Confidence } from '../evidence/level.ts'
+import type { Category } from '../rules/rule.ts'
+import type { Level } from '../evidence/level.ts'
 import type { SourceText } from '../text/source-text.ts'
 import type { Edit, Span } from '../text/span.ts'
 
@@ -7,7 +9,7 @@ export interface Diagnostic {
   readonly rule: string
   readonly level: Level
   readonly category: Category
-  readonly confidence?: 'high' | 'medium' | 'low'
+  readonly confidence?: Confidence
   readonly message: string
   readonly help?: string
   /** As the report names it, with `/`. */

@@ -1,6 +1,6 @@
-import type { Act, AnalyseShell } from '../risk/act.ts'
+import type { Act, AnalyseShell } from '../evidence/act.ts'
 import { MAX_OTHER_CHARACTERS, MAX_OTHER_COMMANDS } from '../skill/limits.ts'
-import type { Dialect } from './dialects.ts'
+import type { Dialect } from '../evidence/dialects.ts'
 import { doorsIn } from './doors.ts'
 import { declare } from './functions.ts'
 import { unhide } from './hidden.ts'

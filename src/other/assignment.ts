@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts'
+import type { Dialect } from '../evidence/dialects.ts'
 import type { Statement } from './statements.ts'
 
 /** What stands beside a name that is given something. */

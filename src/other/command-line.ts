@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts'
+import type { Dialect } from '../evidence/dialects.ts'
 import type { Program } from './program.ts'
 import { splitAt, type Call, type Statement } from './statements.ts'
 import { textOf } from './texts.ts'

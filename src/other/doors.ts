@@ -1,8 +1,8 @@
-import type { Act } from '../risk/act.ts'
-import { cloudAccountsIn } from '../risk/cloud-accounts.ts'
-import { credentialIn } from '../risk/credentials.ts'
-import { miningIn } from '../risk/miners.ts'
-import { siteOf } from '../risk/sites.ts'
+import type { Act } from '../evidence/act.ts'
+import { cloudAccountsIn } from '../evidence/cloud-accounts.ts'
+import { credentialIn } from '../evidence/credentials.ts'
+import { miningIn } from '../evidence/miners.ts'
+import { siteOf } from '../evidence/sites.ts'
 
 /** What somebody sends along with a request. */
 const SENT = String.raw`(?:\b(?:req|request|ctx|context|c|r|self|params|event|httpRequest)\b[\w.$]{0,30}(?:->|\.|\[|\(\)->)[\w.>()'"$-]{0,20}?(?:headers?|query|cookies?|args|params|META|GetHeader|getHeader|header|Header\.Get|URL\.Query\(\)\.Get|get_header|environ|queryStringParameters)\b|\brequest\.env\[|\$_(?:SERVER|GET|POST|REQUEST|COOKIE)\b|\breq\.(?:get|header)\b|\brequest\(\)->(?:header|input|get|query|cookie)\b|\bparams\[|\bngx\.(?:var|req)\b|\bget_headers?\b)`

@@ -1,6 +1,6 @@
 import type { Data, Fact } from '../shell/data.ts'
 import { judgeExecution } from '../shell/judge.ts'
-import type { Dialect } from './dialects.ts'
+import type { Dialect } from '../evidence/dialects.ts'
 import { inCall, type Named } from './named.ts'
 import type { Program } from './program.ts'
 import { isAsker, REQUEST, webShell } from './request.ts'

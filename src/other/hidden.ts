@@ -1,8 +1,8 @@
 import { brokenInside } from '../shell/disguise.ts'
-import { credentialIn } from '../risk/credentials.ts'
-import { fromBase64, fromHex, reversed, rot13 } from '../risk/decode-text.ts'
+import { credentialIn } from '../evidence/credentials.ts'
+import { fromBase64, fromHex, reversed, rot13 } from '../evidence/decode-text.ts'
 import type { Token } from './tokens.ts'
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 
 /** Functions that run a text or open a connection: who hides their names wants no search to find them. */
 const NAMES =

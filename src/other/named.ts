@@ -1,5 +1,5 @@
 import type { Data, Fact } from '../shell/data.ts'
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { assignment, type Assignment } from './assignment.ts'
 import { conceals } from './concealed.ts'

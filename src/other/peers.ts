@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import type { Fact } from '../shell/data.ts'
 import { judgeExecution } from '../shell/judge.ts'
 import type { Named } from './named.ts'

@@ -1,8 +1,8 @@
-import type { Act, AnalyseShell } from '../risk/act.ts'
+import type { Act, AnalyseShell } from '../evidence/act.ts'
 import type { Data, Fact } from '../shell/data.ts'
 import { plainState } from '../shell/plain-state.ts'
 import type { State } from '../shell/state.ts'
-import type { Dialect } from './dialects.ts'
+import type { Dialect } from '../evidence/dialects.ts'
 import type { Role } from './roles.ts'
 import type { Statement } from './statements.ts'
 

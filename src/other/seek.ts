@@ -1,4 +1,4 @@
-import { credentialIn } from '../risk/credentials.ts'
+import { credentialIn } from '../evidence/credentials.ts'
 import type { Fact } from '../shell/data.ts'
 import type { Program } from './program.ts'
 import type { Statement } from './statements.ts'

@@ -1,4 +1,4 @@
-import { credentialIn } from '../risk/credentials.ts'
+import { credentialIn } from '../evidence/credentials.ts'
 import { download, type Data, type Fact } from '../shell/data.ts'
 import { judgeSending } from '../shell/judge.ts'
 import type { Span } from '../text/span.ts'

@@ -1,5 +1,5 @@
-import type { Act } from '../risk/act.ts'
-import type { Dialect } from './dialects.ts'
+import type { Act } from '../evidence/act.ts'
+import type { Dialect } from '../evidence/dialects.ts'
 import type { Token } from './tokens.ts'
 
 /** A program is cut into these. */

@@ -1,5 +1,5 @@
-import { credentialIn, isSecretName } from '../risk/credentials.ts'
-import { fromBase64 } from '../risk/decode-text.ts'
+import { credentialIn, isSecretName } from '../evidence/credentials.ts'
+import { fromBase64 } from '../evidence/decode-text.ts'
 import { download, type Data, type Fact } from '../shell/data.ts'
 import { namesOfEach } from './assignment.ts'
 import { asksUnseen } from './concealed.ts'

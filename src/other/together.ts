@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { talksUnseen } from './concealed.ts'
 import { toldBy } from './hidden.ts'

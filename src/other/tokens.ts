@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts'
+import type { Dialect } from '../evidence/dialects.ts'
 
 /** One word, mark or text of a program. */
 export interface Token {

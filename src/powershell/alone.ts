@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import { gradeDownload, siteWords } from '../shell/judge.ts'
 import { tell, type Known } from './known.ts'
 import type { Named } from './named.ts'

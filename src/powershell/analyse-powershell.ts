@@ -1,4 +1,4 @@
-import type { Act } from '../risk/act.ts'
+import type { Act } from '../evidence/act.ts'
 import { MAX_CODE_CHARACTERS, MAX_POWERSHELL_DEPTH } from '../skill/limits.ts'
 import { newKnown } from './known.ts'
 import { runAll, runInner } from './run.ts'

@@ -1,4 +1,4 @@
-import { fromBase64 } from '../risk/decode-text.ts'
+import { fromBase64 } from '../evidence/decode-text.ts'
 import { join, type Data } from '../shell/data.ts'
 import { judgeExecution } from '../shell/judge.ts'
 import { fileIn, pathKey } from './files.ts'

@@ -1,4 +1,4 @@
-import type { Act } from '../risk/act.ts'
+import type { Act } from '../evidence/act.ts'
 import type { Data } from '../shell/data.ts'
 import { plainState } from '../shell/plain-state.ts'
 import type { State } from '../shell/state.ts'

@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import type { Known } from './known.ts'
 import type { Named } from './named.ts'
 

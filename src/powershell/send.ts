@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import type { Fact } from '../shell/data.ts'
 import { judgeSending, OUTSIDE, siteWords } from '../shell/judge.ts'
 import { evades } from './discover.ts'

@@ -1,5 +1,5 @@
-import { credentialIn, isSecretName } from '../risk/credentials.ts'
-import { fromBase64 } from '../risk/decode-text.ts'
+import { credentialIn, isSecretName } from '../evidence/credentials.ts'
+import { fromBase64 } from '../evidence/decode-text.ts'
 import { download, type Data, type Fact } from '../shell/data.ts'
 import { nameByPattern } from './by-pattern.ts'
 import { discovered } from './discover.ts'

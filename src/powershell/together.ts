@@ -1,4 +1,4 @@
-import type { Act } from '../risk/act.ts'
+import type { Act } from '../evidence/act.ts'
 import { COIN_ADDRESS, COIN_PATTERN, SWAPS } from './clipboard.ts'
 import type { Known } from './known.ts'
 

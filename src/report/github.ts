@@ -1,5 +1,5 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
-import type { Level } from '../rules/rule.ts'
+import type { Level } from '../evidence/level.ts'
 import { atLeast, LEVELS, plural } from './levels.ts'
 import { printable } from './printable.ts'
 

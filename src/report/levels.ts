@@ -1,7 +1,6 @@
+import { WEIGHT } from '../evidence/level.ts'
 import type { Report } from '../lint/report.ts'
-import type { Level } from '../rules/rule.ts'
-
-const WEIGHT: Record<Level, number> = { error: 2, warning: 1, note: 0 }
+import type { Level } from '../evidence/level.ts'
 
 export const LEVELS: readonly Level[] = ['error', 'warning', 'note']
 

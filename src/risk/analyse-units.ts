@@ -1,10 +1,10 @@
 import { analyseShell, newSession, type Session } from '../shell/analyse-shell.ts'
 import { analysePowerShell } from '../powershell/analyse-powershell.ts'
-import { dialectOf } from '../other/dialects.ts'
+import { dialectOf } from '../evidence/dialects.ts'
 import { mayFeed, mayMatter } from '../script/may-matter.ts'
 import type { Written } from '../script/language.ts'
-import type { Act, AnalyseShell } from './act.ts'
-import type { CodeUnit } from './unit.ts'
+import type { Act, AnalyseShell } from '../evidence/act.ts'
+import type { CodeUnit } from '../evidence/unit.ts'
 
 /** The acts of one piece of code. */
 export interface ActsOf {
@@ -139,7 +139,12 @@ const MOST_ROUNDS = 4
 const TOO_MUCH = 'the scripts are too much code to be followed together'
 const TOO_LONG = 'it is too long, or too intricate, to be followed to its end'
 
-const shellIn: AnalyseShell = (command, onLimit) => analyseShell(command, onLimit ? { onLimit } : {})
+/** A command that a program runs; of the code in it, only PowerShell is looked at. */
+const shellIn: AnalyseShell = (command, onLimit) =>
+  analyseShell(command, {
+    ...(onLimit && { onLimit }),
+    analyseCode: (language, code) => (language === 'powershell' ? analysePowerShell(code) : []),
+  })
 
 /** What a program gives to the system, which may be Windows. */
 const windowsToo: AnalyseShell = (command, onLimit) => [

@@ -12,7 +12,7 @@ import { BY_FIRST_LINE, isDataText, sortOfPath, sortOfScript, type SortOfFile } 
 import { doors, embeddedIn, unit } from './code/place.ts'
 import { frontmatterPassages } from './passages.ts'
 import { beyondListing, tooLarge, tooLargeScript, UNREADABLE, unreadSkill, type Unanalysed } from './unanalysed.ts'
-import type { CodeUnit, Language } from './unit.ts'
+import type { CodeUnit, Language } from '../evidence/unit.ts'
 import { unlistedRuns } from './unlisted-runs.ts'
 
 export interface TextFile {

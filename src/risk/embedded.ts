@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts'
-import type { Dialect } from '../other/dialects.ts'
-import type { CodeUnit, Language } from './unit.ts'
+import type { Dialect } from '../evidence/dialects.ts'
+import type { CodeUnit, Language } from '../evidence/unit.ts'
 
 /** Files that hold code among other things. */
 export type Container = 'notebook' | 'page' | 'makefile' | 'dockerfile' | 'plist' | 'unit' | 'crontab' | 'gitconfig' | 'sshconfig'

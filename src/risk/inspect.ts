@@ -1,16 +1,17 @@
+import { WEIGHT } from '../evidence/level.ts'
 import type { Markdown } from '../skill/markdown.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
-import type { Act } from './act.ts'
+import type { Act } from '../evidence/act.ts'
 import { codeUnits } from './code-units.ts'
 import type { Unanalysed } from './unanalysed.ts'
 import { dampingAt } from './damping.ts'
 import { inManual } from './manual.ts'
 import { passagesOf, sentencesOf } from './passages.ts'
-import { HOSTILE, siteOf } from './sites.ts'
+import { HOSTILE, siteOf } from '../evidence/sites.ts'
 import { findSecrets, type Secret } from './secrets.ts'
 import { isOfSubject, isUntold, namesAddress } from './told.ts'
-import type { CodeUnit, Exposure } from './unit.ts'
+import type { CodeUnit, Exposure } from '../evidence/unit.ts'
 
 /** An act in its place. */
 export interface PlacedAct extends Act {
@@ -179,8 +180,6 @@ function farRight(act: Act, { text }: CodeUnit): Act {
 
 /** Configuration among examples: somebody's input, and nobody runs it. */
 const SAMPLE = /(?:^|\/)(?:examples?|samples?|fixtures|tests?|testdata|evals?)\/(?:[^/]{1,255}\/){0,30}[^/]{1,255}\.(?:ya?ml|json|jsonl|toml|txt|xml)$/i
-
-const WEIGHT = { note: 0, warning: 1, error: 2 }
 
 /** The same act is found twice where code stands in code: in a string, and in the call around it. The worst one is told. */
 function distinct(acts: readonly PlacedAct[]): PlacedAct[] {

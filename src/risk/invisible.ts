@@ -1,5 +1,6 @@
+import type { Level } from '../evidence/level.ts'
 import type { Span } from '../text/span.ts'
-import type { Confidence } from './act.ts'
+import type { Confidence } from '../evidence/level.ts'
 
 /** Characters in a text that nobody sees, or that make a reader see another text, and that have no honest use where they stand. */
 export interface Hidden {
@@ -8,7 +9,7 @@ export interface Hidden {
   readonly count: number
   /** What they spell, with everything but printable ASCII escaped. */
   readonly message?: string
-  readonly level: 'error' | 'warning' | 'note'
+  readonly level: Level
   readonly confidence: Confidence
 }
 

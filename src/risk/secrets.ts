@@ -1,5 +1,6 @@
+import type { Level } from '../evidence/level.ts'
 import type { Span } from '../text/span.ts'
-import type { Confidence } from './act.ts'
+import type { Confidence } from '../evidence/level.ts'
 
 /** A secret that stands in a text as it is. */
 export interface Secret {
@@ -7,7 +8,7 @@ export interface Secret {
   readonly span: Span
   /** What it is, in words, with no more of it than its beginning: `a Stripe live key, sk_live_4e…`. */
   readonly what: string
-  readonly level: 'error' | 'warning' | 'note'
+  readonly level: Level
   readonly confidence: Confidence
 }
 

@@ -1,7 +1,7 @@
 import { once, texts } from '../skill/layout.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
-import type { ActKind } from './act.ts'
-import { isKnownVendor, siteOf } from './sites.ts'
+import type { ActKind } from '../evidence/act.ts'
+import { isKnownVendor, siteOf } from '../evidence/sites.ts'
 import { frontmatterPassages, passagesOf } from './passages.ts'
 
 /** What a skill says to its reader. The address itself, in code, is no telling. */

@@ -1,10 +1,11 @@
+import type { Level } from '../evidence/level.ts'
 import type { Span } from '../text/span.ts'
 
 /** What a file that something runs by itself is found to do. */
 export interface Danger {
   readonly says: string
   readonly span?: Span
-  readonly level: 'error' | 'warning' | 'note'
+  readonly level: Level
 }
 
 /** Commands that use the network, or hide what they do. */

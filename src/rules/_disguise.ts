@@ -1,3 +1,4 @@
+import type { Level } from '../evidence/level.ts'
 import { ARCHIVE, NATIVE, SHOWN, type FileKind } from '../risk/magic.ts'
 import { baseName } from '../skill/layout.ts'
 import type { FileFacts } from './_file-facts.ts'
@@ -5,7 +6,7 @@ import type { FileFacts } from './_file-facts.ts'
 export interface Disguise {
   /** In words that follow the quoted path. */
   readonly says: string
-  readonly level: 'error' | 'warning' | 'note'
+  readonly level: Level
 }
 
 /** Kinds in the words of a message. */

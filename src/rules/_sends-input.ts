@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 
 /** Commands that send what they read from their input: `curl -d @-`, `curl -T -`, `wget --post-file=-`, `nc host port`. */
 const SENDS =

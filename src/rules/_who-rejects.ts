@@ -1,6 +1,6 @@
 import { MEASURED, TITLES } from '../hosts/known.generated.ts'
 import type { OnTarget } from '../hosts/on-targets.ts'
-import type { Level } from './rule.ts'
+import type { Level } from '../evidence/level.ts'
 
 /** Who loses the skill: `Copilot CLI and Crush reject the skill`; with `agent-skills` among them, that the open spec forbids it too. */
 export function whoRejects(ids: readonly string[]): string {

@@ -2,7 +2,8 @@ import type { Interpolation, ShellBlock } from '../skill/shell-blocks.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import type { Skill } from '../skill/skill.ts'
 import { shownCommand } from './_command.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Finding } from '../evidence/finding.ts'
 
 export const argumentInCommand: Rule = {
   id: 'argument-in-command',

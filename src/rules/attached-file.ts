@@ -1,5 +1,5 @@
 import type { Fence } from '../skill/markdown.ts'
-import { credentialIn, isSecretName } from '../risk/credentials.ts'
+import { credentialIn, isSecretName } from '../evidence/credentials.ts'
 import { dampingAt } from '../risk/damping.ts'
 import { resolvePath } from '../skill/paths.ts'
 import { AT_ROOT } from './_file-system.ts'

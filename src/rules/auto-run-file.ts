@@ -6,7 +6,8 @@ import type { Skill } from '../skill/skill.ts'
 import { agentSettings, codexSettings, openSettings, servers, settingsTogether } from './_agent-settings.ts'
 import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
 import { WORKFLOW, workflow } from './_workflow.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Finding } from '../evidence/finding.ts'
 
 interface Kind {
   readonly path: RegExp

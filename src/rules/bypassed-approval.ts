@@ -1,7 +1,8 @@
 import { texts } from '../skill/layout.ts'
-import { orderIn } from './_prose-orders.ts'
-import { has, hasAll, isQuoted, negated, prose, shown, step, told, walk, type Prose, type Token } from './_prose.ts'
-import type { Level, Rule } from './rule.ts'
+import { orderIn } from '../prose/orders.ts'
+import { has, hasAll, isQuoted, negated, prose, shown, step, told, walk, type Prose, type Token } from '../prose/prose.ts'
+import type { Rule } from './rule.ts'
+import type { Level } from '../evidence/level.ts'
 
 /** Settings with which an agent asks no more. */
 const SWITCH =

@@ -1,9 +1,9 @@
-import { has, hasAll, isQuoted, negated, prose, shown, sitesIn, step, told, walk, type Prose, type Sentence } from './_prose.ts'
-import { joinedIn, keysSent, ownersAsked } from './_prose-join.ts'
-import { orderIn } from './_prose-orders.ts'
-import { outflowIn, subjectOf, type Subject } from './_prose-outflow.ts'
-import { sentIn } from './_prose-send.ts'
-import { configured } from './_prose-configured.ts'
+import { has, hasAll, isQuoted, negated, prose, shown, sitesIn, step, told, walk, type Prose, type Sentence } from '../prose/prose.ts'
+import { joinedIn, keysSent, ownersAsked } from '../prose/join.ts'
+import { orderIn } from '../prose/orders.ts'
+import { outflowIn, subjectOf, type Subject } from '../prose/outflow.ts'
+import { sentIn } from '../prose/send.ts'
+import { configured } from '../prose/configured.ts'
 import type { Rule } from './rule.ts'
 
 const OFTEN =

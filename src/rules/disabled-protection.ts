@@ -1,5 +1,5 @@
 import { actsOf } from './_acts.ts'
-import { has, negated, prose, shown, told, type Sentence } from './_prose.ts'
+import { has, negated, prose, shown, told, type Sentence } from '../prose/prose.ts'
 import type { Rule } from './rule.ts'
 
 const OFF: ReadonlySet<string> = new Set('disable disabling disabled deactivate uninstall pause stop quit turn switch shut kill exclude whitelist'.split(' '))

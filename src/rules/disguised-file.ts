@@ -2,7 +2,8 @@ import type { Skill } from '../skill/skill.ts'
 import { disguiseOf } from './_disguise.ts'
 import { fileFacts, type FileFacts } from './_file-facts.ts'
 import { isMaterial } from '../skill/layout.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Finding } from '../evidence/finding.ts'
 
 export const disguisedFile: Rule = {
   id: 'disguised-file',

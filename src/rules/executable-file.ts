@@ -6,7 +6,8 @@ import { CALLED, disguiseOf } from './_disguise.ts'
 import { fileFacts, type FileFacts } from './_file-facts.ts'
 import { baseName, documents, isMaterial, once, standsAt } from '../skill/layout.ts'
 import { directoriesIn, isMentioned } from './_mentions.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Finding } from '../evidence/finding.ts'
 
 export const executableFile: Rule = {
   id: 'executable-file',

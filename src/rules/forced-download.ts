@@ -1,8 +1,9 @@
-import { AGENT_NAMES, agentIn, isAgentMaker, isAgentSite } from '../risk/agents.ts'
-import { HOSTILE, SITE_WORDS, type Site } from '../risk/sites.ts'
+import { AGENT_NAMES, agentIn, isAgentMaker, isAgentSite } from '../evidence/agents.ts'
+import { HOSTILE, SITE_WORDS, type Site } from '../evidence/sites.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
-import { around, has, hasAll, prose, shown, sitesIn, told, type Prose, type Token } from './_prose.ts'
-import type { Level, Rule } from './rule.ts'
+import { around, has, hasAll, prose, shown, sitesIn, told, type Prose, type Token } from '../prose/prose.ts'
+import type { Rule } from './rule.ts'
+import type { Level } from '../evidence/level.ts'
 
 const FORCED =
   /\b(?:(?:must|has to|have to|needs? to) (?:be|first|also|always|already)?\s?(?:be )?(?:installed|running|downloaded|run|executed|install|download|set up|present|launched)\b|(?:will|does|do|can)\s?(?:not|n['’]t) (?:work|function|run|operate|be used|start)(?: properly| correctly)? (?:without|unless|until)|won['’]t (?:work|function|run|operate) (?:without|unless|until)|critical requirement|mandatory|strictly required|is required (?:for|to|before)|are required (?:for|to|before)|required (?:before|prior)|before (?:using|running|you (?:can )?use|proceeding|continuing)|prior to (?:using|use|running)|requires? (?:the )?(?:\[?\*{0,2})[\w-]{2,40}(?:\s[\w-]{2,30})? (?:utility|agent|core|driver|helper|component|provider|runtime|module|tool|client|service|bridge)|required (?:utility|tool|component|agent|driver|dependency|software|helper|core)|cannot (?:be used|work|function|proceed|continue) without|(?:this|the) skill (?:needs|requires|depends on|relies on|checks for it)|\bis (?:needed|required)\b|(?:has|have|needs?) to be (?:open|active|running)|make sure (?:that )?\S{1,40} (?:is|are) (?:running|installed|active)|before the first (?:use|run)|(?:skill|integration|feature) (?:will|may|might) (?:fail|stop|refuse)|without (?:it|this|them)\b|without [\w*`-]{3,40} (?:the|this|nothing|it)\b|keep (?:it|\S{1,30}) (?:open|running)\b|only works with\b|you need \S|se (?:requiere|necesita)|es obligatori[oa]|erforderlich|benötigt|obligatoire|est requise?|obrigat[oó]ri[oa]|é necess[aá]ri[oa])|необходимо|требуется|обязательно|前置条件|必须|必須|需要先|が必要/i

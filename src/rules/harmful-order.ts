@@ -1,5 +1,5 @@
-import { orderIn } from './_prose-orders.ts'
-import { prose, shown, told } from './_prose.ts'
+import { orderIn } from '../prose/orders.ts'
+import { prose, shown, told } from '../prose/prose.ts'
 import type { Rule } from './rule.ts'
 
 export const harmfulOrder: Rule = {

@@ -1,9 +1,10 @@
-import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
+import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
 import { texts } from '../skill/layout.ts'
 import { dampingAt } from '../risk/damping.ts'
 import { namesAddress } from '../risk/told.ts'
-import { shown } from './_prose.ts'
-import type { Level, Rule } from './rule.ts'
+import { shown } from '../prose/prose.ts'
+import type { Rule } from './rule.ts'
+import type { Level } from '../evidence/level.ts'
 
 /** An image, or a link, whose address has something to fill in. The address is bounded: nobody renders a longer one. */
 const IMAGE = /\]\(<?(https?:\/\/(?:[^)\s<]|<[a-z][a-z_ -]{2,40}>|<){1,1500})|<img\s[^<>]{0,600}?\bsrc ?= ?["']?(https?:\/\/[^"'<>\s]{1,1500})/gi

@@ -4,7 +4,8 @@ import { textOf } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { oddTexts, type OddText } from './_file-facts.ts'
 import { ownEntries } from '../skill/layout.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Finding } from '../evidence/finding.ts'
 
 /** Findings a file: who reads on knows enough. */
 const MOST = 50

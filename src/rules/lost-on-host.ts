@@ -1,6 +1,7 @@
 import type { OnTarget } from '../hosts/on-targets.ts'
 import { listed } from './_who-rejects.ts'
-import type { Level, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Level } from '../evidence/level.ts'
 
 export const lostOnHost: Rule = {
   id: 'lost-on-host',

@@ -1,5 +1,6 @@
 import type { FenceProblem } from '../skill/frontmatter.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Finding } from '../evidence/finding.ts'
 
 type Cause = { readonly message: string; readonly help: string }
 

@@ -1,7 +1,8 @@
 import type { Skill } from '../skill/skill.ts'
 import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
 import { kebabCase, yamlName } from '../text/kebab-case.ts'
-import type { Fix, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Fix } from '../evidence/finding.ts'
 
 export const missingName: Rule = {
   id: 'missing-name',

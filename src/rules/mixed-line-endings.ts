@@ -1,5 +1,6 @@
 import type { Edit } from '../text/span.ts'
-import type { Fix, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Fix } from '../evidence/finding.ts'
 
 export const mixedLineEndings: Rule = {
   id: 'mixed-line-endings',

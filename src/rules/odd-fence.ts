@@ -1,5 +1,6 @@
 import type { FenceProblem } from '../skill/frontmatter.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Finding } from '../evidence/finding.ts'
 
 /** Fences that only some hosts take for one. */
 const ODD: Partial<Record<FenceProblem, { message: string; level: 'error' | 'warning' }>> = {

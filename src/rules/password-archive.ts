@@ -1,5 +1,5 @@
-import { around, has, hasAll, prose, sitesIn, told, type Prose, type Sentence, type Token } from './_prose.ts'
-import { bitOf } from './_prose-words.ts'
+import { around, has, hasAll, prose, sitesIn, told, type Prose, type Sentence, type Token } from '../prose/prose.ts'
+import { bitOf } from '../prose/words.ts'
 import type { Rule } from './rule.ts'
 
 const PASSWORD = bitOf('password')

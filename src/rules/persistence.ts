@@ -1,5 +1,5 @@
 import { actsOf } from './_acts.ts'
-import { planted } from './_prose-plant.ts'
+import { planted } from '../prose/plant.ts'
 import type { Rule } from './rule.ts'
 
 export const persistence: Rule = {

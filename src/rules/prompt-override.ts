@@ -1,10 +1,10 @@
 import type { Skill } from '../skill/skill.ts'
-import { claimIn } from './_prose-authority.ts'
-import { harmIn } from './_prose-harm.ts'
-import { orderIn } from './_prose-orders.ts'
-import { overrideIn, type Found } from './_prose-override.ts'
-import { speltIn } from './_prose-spelt.ts'
-import { isQuoted, prose, shown, told, type Prose } from './_prose.ts'
+import { claimIn } from '../prose/authority.ts'
+import { harmIn } from '../prose/harm.ts'
+import { orderIn } from '../prose/orders.ts'
+import { overrideIn, type Found } from '../prose/override.ts'
+import { speltIn } from '../prose/spelt.ts'
+import { isQuoted, prose, shown, told, type Prose } from '../prose/prose.ts'
 import type { Rule } from './rule.ts'
 
 /** A say over the agent that no skill has. */

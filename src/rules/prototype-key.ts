@@ -1,5 +1,6 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Finding } from '../evidence/finding.ts'
 
 export const prototypeKey: Rule = {
   id: 'prototype-key',

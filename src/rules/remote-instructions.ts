@@ -1,9 +1,10 @@
-import { HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
+import { HOSTILE, SITE_WORDS, siteOf, type Site } from '../evidence/sites.ts'
 import type { Skill } from '../skill/skill.ts'
-import { claimIn } from './_prose-authority.ts'
-import { deceitIn } from './_prose-deceit.ts'
-import { has, isQuoted, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Sentence, type Token } from './_prose.ts'
-import type { Level, Rule } from './rule.ts'
+import { claimIn } from '../prose/authority.ts'
+import { deceitIn } from '../prose/deceit.ts'
+import { has, isQuoted, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Sentence, type Token } from '../prose/prose.ts'
+import type { Rule } from './rule.ts'
+import type { Level } from '../evidence/level.ts'
 
 const FETCH =
   /^(?:treat|fetch|curl|read|load|get|download|retrieve|visit|open|check|pull|request|access|import|consult|webfetch|poll|query|look|browse|fetching|reading|loading|checking|fetches|loads|reads)$/

@@ -1,37 +1,11 @@
+import type { Finding } from '../evidence/finding.ts'
+import type { Level } from '../evidence/level.ts'
 import type { OnTarget } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import type { Entry } from '../skill/file-tree.ts'
 import type { Skill } from '../skill/skill.ts'
-import type { Edit, Span } from '../text/span.ts'
-
-/** SARIF's words. A fault that breaks a primary target is an error, one that breaks another is a warning, the rest are notes. */
-export type Level = 'error' | 'warning' | 'note'
 
 export type Category = 'frontmatter' | 'fields' | 'links' | 'body' | 'security' | 'portability' | 'bundle'
-
-/** A change that mends a finding. A safe fix keeps the meaning that the author can be shown to have had; a suggested one needs a look. */
-export interface Fix {
-  /** Imperative, lower case: `quote the description`. */
-  readonly title: string
-  readonly edits: readonly Edit[]
-  readonly safety: 'safe' | 'suggested'
-}
-
-/** What a rule says. The engine adds the rule's id, its level, the file and the page. */
-export interface Finding {
-  /** Subject, quoted value, problem; lower case, no full stop. */
-  readonly message: string
-  /** Where, in the file; a finding without one is about the whole file. */
-  readonly span?: Span
-  /** Relative to the skill's directory; the skill file when left out. */
-  readonly file?: string
-  /** What to write instead. */
-  readonly help?: string
-  /** Only ever lower than the rule's own level. */
-  readonly level?: Level
-  readonly confidence?: 'high' | 'medium' | 'low'
-  readonly fix?: Fix
-}
 
 /** The other skills that were loaded from the same place, by the values that should differ. Each list has this skill in it too. */
 export interface Siblings {

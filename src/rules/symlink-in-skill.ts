@@ -1,5 +1,6 @@
 import { leadsWhere } from './_leads.ts'
-import type { Level, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Level } from '../evidence/level.ts'
 
 const LEVEL: Readonly<Record<string, Level>> = { inside: 'note', nowhere: 'warning' }
 

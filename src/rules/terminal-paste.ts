@@ -1,5 +1,5 @@
-import { HOSTILE } from '../risk/sites.ts'
-import { around, has, hasAll, isQuoted, mentions, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Token } from './_prose.ts'
+import { HOSTILE } from '../evidence/sites.ts'
+import { around, has, hasAll, isQuoted, mentions, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Token } from '../prose/prose.ts'
 import type { Rule } from './rule.ts'
 
 /** What is copied from a page for an honest reason: it is about the reader's account, so no document can hold it. */

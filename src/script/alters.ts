@@ -1,5 +1,5 @@
-import { servesPages } from '../risk/page-scripts.ts'
-import { siteOf } from '../risk/sites.ts'
+import { servesPages } from '../evidence/page-scripts.ts'
+import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { remembered } from './fold.ts'
 import type { Call, Run } from './language.ts'

@@ -1,4 +1,4 @@
-import type { Act, AnalyseShell } from '../risk/act.ts'
+import type { Act, AnalyseShell } from '../evidence/act.ts'
 import { conclude } from './conclude.ts'
 import { codeInCode, isReadable } from './inner.ts'
 import { PYTHON } from './python.ts'

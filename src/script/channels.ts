@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import { remembered } from './fold.ts'
 import { argument, type Call, type Run } from './language.ts'
 import { sends } from './sends.ts'

@@ -1,4 +1,4 @@
-import { isSecretName } from '../risk/credentials.ts'
+import { isSecretName } from '../evidence/credentials.ts'
 import { SETTINGS } from './files.ts'
 import { argument, type Call, type Run } from './language.ts'
 import type { Does } from './library.ts'

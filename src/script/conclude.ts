@@ -1,4 +1,4 @@
-import type { Act } from '../risk/act.ts'
+import type { Act } from '../evidence/act.ts'
 import type { Span } from '../text/span.ts'
 import type { Run } from './language.ts'
 import { ranWritten } from './runs.ts'

@@ -1,5 +1,5 @@
 import { asksRansom } from '../shell/judged.ts'
-import { credentialIn } from '../risk/credentials.ts'
+import { credentialIn } from '../evidence/credentials.ts'
 import type { Span } from '../text/span.ts'
 import { joinPath } from './fold.ts'
 import { hides } from './disguise.ts'

@@ -1,4 +1,4 @@
-import type { Act, AnalyseShell } from '../risk/act.ts'
+import type { Act, AnalyseShell } from '../evidence/act.ts'
 import { MAX_CODE_CHARACTERS, MAX_INNER_CHARACTERS, MAX_INNER_DEPTH, MAX_OPEN_BRACKETS, MAX_SHELL_CHARACTERS } from '../skill/limits.ts'
 import { atSpan, conclude } from './conclude.ts'
 import { JAVASCRIPT } from './javascript.ts'

@@ -1,4 +1,4 @@
-import type { Act, ActKind, AnalyseShell } from '../risk/act.ts'
+import type { Act, ActKind, AnalyseShell } from '../evidence/act.ts'
 import type { Span } from '../text/span.ts'
 import type { Node } from './tree.ts'
 import type { Value } from './value.ts'

@@ -1,4 +1,4 @@
-import type { Act } from '../risk/act.ts'
+import type { Act } from '../evidence/act.ts'
 import { REGISTRY_FILE, registryFile } from '../shell/registries.ts'
 import type { Span } from '../text/span.ts'
 import type { Run } from './language.ts'

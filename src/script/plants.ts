@@ -1,5 +1,6 @@
-import { COLLECTS, siteOf, SITE_WORDS } from '../risk/sites.ts'
-import { credentialIn } from '../risk/credentials.ts'
+import type { Level } from '../evidence/level.ts'
+import { COLLECTS, siteOf, SITE_WORDS } from '../evidence/sites.ts'
+import { credentialIn } from '../evidence/credentials.ts'
 import type { Span } from '../text/span.ts'
 import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
@@ -44,8 +45,7 @@ export function persists(run: Run, span: Span, path: string, content: Value): vo
   const written = render(content)
   const name = path.split(/[/\\]/).at(-1) as string
   const from = marksOf(content)
-  const emit = (level: 'error' | 'warning' | 'note', what: string, confidence: 'high' | 'medium' = 'high') =>
-    run.emit('persistence', level, span, what, confidence)
+  const emit = (level: Level, what: string, confidence: 'high' | 'medium' = 'high') => run.emit('persistence', level, span, what, confidence)
   if (path.endsWith('authorized_keys'))
     return emit(
       /ssh-(?:rsa|ed25519|dss)|ecdsa-/.test(written) || has(from, 'network') ? 'error' : 'warning',

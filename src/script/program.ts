@@ -1,4 +1,5 @@
-import type { Act, AnalyseShell } from '../risk/act.ts'
+import { WEIGHT } from '../evidence/level.ts'
+import type { Act, AnalyseShell } from '../evidence/act.ts'
 import type { Span } from '../text/span.ts'
 import type { AnalyseInner, Fact, Language, Run, SourceFile } from './language.ts'
 import { STEPS_OF_CODE } from './limits.ts'
@@ -136,14 +137,12 @@ export function textAtHand({ files, state }: Program): string {
   return (files[state.file] as SourceFile).text
 }
 
-const RANK = { note: 0, warning: 1, error: 2 } as const
-
 /** Of what is found twice at one place, the worse is kept. */
 function emit(act: Act, { actsIn, state }: Program): void {
   const found = actsIn[state.file] as Map<string, Act>
   const key = `${act.kind} ${act.span.start}`
   const before = found.get(key)
-  if (!before || RANK[before.level] < RANK[act.level] || (RANK[before.level] === RANK[act.level] && act.unnamed && !before.unnamed)) found.set(key, act)
+  if (!before || WEIGHT[before.level] < WEIGHT[act.level] || (WEIGHT[before.level] === WEIGHT[act.level] && act.unnamed && !before.unnamed)) found.set(key, act)
 }
 
 function note(fact: Fact, { factsIn, state }: Program): void {

@@ -1,4 +1,4 @@
-import type { Act, AnalyseShell } from '../risk/act.ts'
+import type { Act, AnalyseShell } from '../evidence/act.ts'
 import { evaluate } from './evaluate.ts'
 import { invoke } from './invoke.ts'
 import type { AnalyseInner, Language, Run, SourceFile } from './language.ts'

@@ -1,10 +1,10 @@
-import { settingsOf, type Act } from '../risk/act.ts'
-import { COLLECTS, HOSTILE, RESOLVERS, siteOf, SITE_WORDS, sourceOf, type Site } from '../risk/sites.ts'
+import { settingsOf, type Act } from '../evidence/act.ts'
+import { COLLECTS, HOSTILE, RESOLVERS, siteOf, SITE_WORDS, sourceOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
-import { isAccountHost } from '../risk/services.ts'
-import { isForeignStore, isOfVendor, meantFor, neverLeaves } from '../risk/vendors.ts'
+import { isAccountHost } from '../evidence/services.ts'
+import { isForeignStore, isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
 import { has, marked, marksOf, NO_MARKS, plain, textOf, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
 
 const BLANK = /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b/i

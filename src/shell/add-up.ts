@@ -1,5 +1,5 @@
-import type { Act } from '../risk/act.ts'
-import { siteOf } from '../risk/sites.ts'
+import type { Act } from '../evidence/act.ts'
+import { siteOf } from '../evidence/sites.ts'
 import { isCompany } from './indexes.ts'
 import { LOGIN_OPEN } from './judge-alone.ts'
 import { REPLACES, UNCHECKS } from './registries.ts'

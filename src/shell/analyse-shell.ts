@@ -1,5 +1,5 @@
 import { parse } from 'unbash'
-import type { Act } from '../risk/act.ts'
+import type { Act } from '../evidence/act.ts'
 import { MAX_CALLS_WITH_COMMANDS, MAX_SHELL_CHARACTERS, MAX_SHELL_COMMANDS, MAX_SHELL_DEPTH } from '../skill/limits.ts'
 import type { Span } from '../text/span.ts'
 import { addUp } from './add-up.ts'

@@ -1,4 +1,4 @@
-import { siteOf, type Site } from '../risk/sites.ts'
+import { siteOf, type Site } from '../evidence/sites.ts'
 
 /** Where data that flows through a command comes from. */
 export type Fact =

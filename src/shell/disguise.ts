@@ -1,5 +1,5 @@
-import { siteOf, type Site } from '../risk/sites.ts'
-import { fromBase64, fromHex } from '../risk/decode-text.ts'
+import { siteOf, type Site } from '../evidence/sites.ts'
+import { fromBase64, fromHex } from '../evidence/decode-text.ts'
 import { escapes } from './say.ts'
 import type { Data, Fact } from './data.ts'
 

@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { CURL_DATA, CURL_VALUE, WGET_VALUE } from './command-words.ts'
 import { download, join, NOTHING, type Data, type Fact } from './data.ts'

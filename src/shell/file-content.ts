@@ -1,4 +1,4 @@
-import { credentialIn } from '../risk/credentials.ts'
+import { credentialIn } from '../evidence/credentials.ts'
 import { AGENT_MEMORY, TALKS } from './command-words.ts'
 import type { Data, Fact } from './data.ts'
 import { fileAt, keyOf } from './files.ts'

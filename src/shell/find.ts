@@ -1,4 +1,4 @@
-import { credentialIn } from '../risk/credentials.ts'
+import { credentialIn } from '../evidence/credentials.ts'
 import { join, type Data, type Fact } from './data.ts'
 import { nameOf, type Argument, type Invocation } from './invocation.ts'
 import type { State } from './state.ts'

@@ -1,4 +1,4 @@
-import { siteOf, type Site } from '../risk/sites.ts'
+import { siteOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { join, NOTHING, onlySecrets, type Data, type Fact } from './data.ts'
 import { content } from './file-content.ts'

@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import { FORGE } from './run-file.ts'
 
 /** Indexes, mirrors and stores of packages, and sites of well-known projects that keep their own. */

@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts'
-import { servesPages } from '../risk/page-scripts.ts'
-import { siteOf } from '../risk/sites.ts'
+import { servesPages } from '../evidence/page-scripts.ts'
+import { siteOf } from '../evidence/sites.ts'
 import { NOT_REAL, ACCOUNT } from './accounts.ts'
 import { STANDS_IN } from './run-file.ts'
 import type { Invocation } from './invocation.ts'

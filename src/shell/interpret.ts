@@ -1,4 +1,4 @@
-import { fromBase64 } from '../risk/decode-text.ts'
+import { fromBase64 } from '../evidence/decode-text.ts'
 import { CHECKS, FILTERS } from './command-words.ts'
 import { ANSWER, changed, download, fact, join, NOTHING, type Data } from './data.ts'
 import { saidBy } from './disguise.ts'

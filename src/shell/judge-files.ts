@@ -1,4 +1,4 @@
-import { credentialIn } from '../risk/credentials.ts'
+import { credentialIn } from '../evidence/credentials.ts'
 import { fileAt, keyOf } from './files.ts'
 import { act, type Judge } from './judged.ts'
 import { HOME_ROOT, SYSTEM_ROOT } from './places.ts'

@@ -1,8 +1,9 @@
-import { settingsOf, type Act } from '../risk/act.ts'
-import { COLLECTS, HOSTILE, SITE_WORDS, siteOf, type Site } from '../risk/sites.ts'
+import { WEIGHT } from '../evidence/level.ts'
+import { settingsOf, type Act } from '../evidence/act.ts'
+import { COLLECTS, HOSTILE, SITE_WORDS, siteOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
-import { isAccountHost, posesAs } from '../risk/services.ts'
-import { isAtVendor, isOfVendor } from '../risk/vendors.ts'
+import { isAccountHost, posesAs } from '../evidence/services.ts'
+import { isAtVendor, isOfVendor } from '../evidence/vendors.ts'
 import { fact, type Data, type Fact } from './data.ts'
 import { report, type State } from './state.ts'
 
@@ -102,10 +103,8 @@ const PICTURE = /\.(?:png|jpe?g|gif|webp|ico|svg|bmp|pdf|mp[34]|woff2?|ttf|css)(
 
 const DATA_FILE = /\.(?:csv|tsv|jsonl?|safetensors|onnx|gguf|npy|npz|h5|parquet|xlsx?|docx?|log|map)(?:$|[?#])/i
 
-const LEVELS = { note: 0, warning: 1, error: 2 }
-
 function worst(downloads: readonly Download[]): Download | undefined {
-  return downloads.toSorted((a, b) => LEVELS[gradeDownload(b.site, false).level] - LEVELS[gradeDownload(a.site, false).level])[0]
+  return downloads.toSorted((a, b) => WEIGHT[gradeDownload(b.site, false).level] - WEIGHT[gradeDownload(a.site, false).level])[0]
 }
 
 /** A place on the network that has no address to be looked up. */

@@ -1,4 +1,4 @@
-import type { Act } from '../risk/act.ts'
+import type { Act } from '../evidence/act.ts'
 import type { Argument } from './invocation.ts'
 import type { State } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { reversed } from '../risk/decode-text.ts'
+import { reversed } from '../evidence/decode-text.ts'
 import { changed, hidden, type Data } from './data.ts'
 import { isAddress } from './disguise.ts'
 import type { Argument } from './invocation.ts'

@@ -1,4 +1,4 @@
-import { credentialIn } from '../risk/credentials.ts'
+import { credentialIn } from '../evidence/credentials.ts'
 import type { Data } from './data.ts'
 import { keyOf } from './files.ts'
 import { EVERY_FILE } from './find.ts'

@@ -1,6 +1,6 @@
 import { judgeSending } from './judge.ts'
-import type { Act } from '../risk/act.ts'
-import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
+import type { Act } from '../evidence/act.ts'
+import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { FORGE, STANDS_IN } from './run-file.ts'
 import { INDEXES, isCompany } from './indexes.ts'

@@ -1,5 +1,5 @@
-import { credentialIn } from '../risk/credentials.ts'
-import { fromBase32, fromBase64, fromHex } from '../risk/decode-text.ts'
+import { credentialIn } from '../evidence/credentials.ts'
+import { fromBase32, fromBase64, fromHex } from '../evidence/decode-text.ts'
 import type { Span } from '../text/span.ts'
 import { archive } from './archive.ts'
 import { changed, EMPTY, hidden, join, withEvasion, type Data, type Fact } from './data.ts'

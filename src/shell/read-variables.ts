@@ -1,4 +1,4 @@
-import { isSecretName } from '../risk/credentials.ts'
+import { isSecretName } from '../evidence/credentials.ts'
 import { NOTHING, type Data } from './data.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import type { State } from './state.ts'

@@ -1,5 +1,5 @@
-import type { Act } from '../risk/act.ts'
-import { COLLECTS, HOSTILE, siteOf } from '../risk/sites.ts'
+import type { Act } from '../evidence/act.ts'
+import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { isCompany, isIndex } from './indexes.ts'
 

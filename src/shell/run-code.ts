@@ -1,4 +1,3 @@
-import { analysePowerShell } from '../powershell/analyse-powershell.ts'
 import type { Data } from './data.ts'
 import type { Interpreted, Invocation } from './invocation.ts'
 import { report, type State } from './state.ts'
@@ -9,11 +8,7 @@ export function runCode({ name, span }: Invocation, language: Interpreted['langu
     state.runNested(code, state, span, input)
     return
   }
-  const acts =
-    language === 'powershell'
-      ? analysePowerShell(code, { autoRun: state.autoRun })
-      : language === 'python' || language === 'javascript'
-        ? state.analyseCode(language, code)
-        : state.analyseCode('other', code, name)
+  const parsed = language === 'powershell' || language === 'python' || language === 'javascript'
+  const acts = parsed ? state.analyseCode(language, code) : state.analyseCode('other', code, name)
   for (const act of acts) report(state, { ...act, span })
 }

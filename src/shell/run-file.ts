@@ -1,4 +1,4 @@
-import type { SiteKind } from '../risk/sites.ts'
+import type { SiteKind } from '../evidence/sites.ts'
 import { download, fact, type Data } from './data.ts'
 import { fileAt, fileItself, keyOf, MANY } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'

@@ -1,4 +1,4 @@
-import type { Act, ActKind } from '../risk/act.ts'
+import type { Act, ActKind } from '../evidence/act.ts'
 import type { Data } from './data.ts'
 import { innerCommands } from './inner-commands.ts'
 import type { Invocation } from './invocation.ts'

@@ -1,5 +1,5 @@
-import { credentialIn } from '../risk/credentials.ts'
-import { siteOf, type Site } from '../risk/sites.ts'
+import { credentialIn } from '../evidence/credentials.ts'
+import { siteOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { INTERPRETERS, SHELLS } from './command-words.ts'
 import { download, fact, join, NOTHING, onlySecrets, type Data, type Fact } from './data.ts'

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from 'unbash'
-import type { Act } from '../risk/act.ts'
-import type { Language } from '../risk/unit.ts'
+import type { Act } from '../evidence/act.ts'
+import type { Language } from '../evidence/unit.ts'
 import type { Span } from '../text/span.ts'
 import type { Data } from './data.ts'
 

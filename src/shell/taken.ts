@@ -1,4 +1,4 @@
-import { siteOf } from '../risk/sites.ts'
+import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { fact, type Data } from './data.ts'
 import { reached } from './disguise.ts'

@@ -1,4 +1,4 @@
-import { isSecretName } from '../risk/credentials.ts'
+import { isSecretName } from '../evidence/credentials.ts'
 import type { Data } from './data.ts'
 import { brokenInside, isAddress, PIECES } from './disguise.ts'
 import type { State } from './state.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeIn } from '../../src/risk/embedded.ts'
 import { analyseOther } from '../../src/other/analyse-other.ts'
-import type { Dialect } from '../../src/other/dialects.ts'
+import type { Dialect } from '../../src/evidence/dialects.ts'
 import { statementsOf } from '../../src/other/statements.ts'
 import { tokensOf } from '../../src/other/tokens.ts'
 import { analyseShell } from '../../src/shell/analyse-shell.ts'

@@ -1,4 +1,4 @@
-import type { Act, ActKind } from '../../src/risk/act.ts'
+import type { Act, ActKind } from '../../src/evidence/act.ts'
 
 /** Stands in for the analysis of shell commands: what is tested here is that commands reach it. */
 export function shell(command: string): readonly Act[] {

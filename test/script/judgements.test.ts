@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Act } from '../../src/risk/act.ts'
+import type { Act } from '../../src/evidence/act.ts'
 import { analyseJavaScript } from '../../src/script/analyse-javascript.ts'
 import { analysePython } from '../../src/script/analyse-python.ts'
 import { errors, shell, warnings } from './acts.ts'

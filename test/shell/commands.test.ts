@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ActKind } from '../../src/risk/act.ts'
+import type { ActKind } from '../../src/evidence/act.ts'
 import { analyseOther } from '../../src/other/analyse-other.ts'
-import { dialectOf } from '../../src/other/dialects.ts'
+import { dialectOf } from '../../src/evidence/dialects.ts'
 import { analyseShell } from '../../src/shell/analyse-shell.ts'
 import { analysePowerShell } from '../../src/powershell/analyse-powershell.ts'
 

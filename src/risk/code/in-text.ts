@@ -1,7 +1,7 @@
 import { mayMatter } from '../../shell/may-matter.ts'
 import { shift } from '../../text/span.ts'
 import type { Span } from '../../text/span.ts'
-import type { CodeUnit, Exposure, Language } from '../unit.ts'
+import type { CodeUnit, Exposure, Language } from '../../evidence/unit.ts'
 import { unit } from './place.ts'
 
 /** The language of code that nothing names. */

@@ -1,6 +1,6 @@
-import type { Dialect } from '../../other/dialects.ts'
+import type { Dialect } from '../../evidence/dialects.ts'
 import type { Container } from '../embedded.ts'
-import type { Language } from '../unit.ts'
+import type { Language } from '../../evidence/unit.ts'
 
 /** Languages that have a parser, and configuration, by the extensions of files. */
 const EXTENSIONS: Readonly<Record<Exclude<Language, 'other'> | 'config', string>> = {

@@ -1,7 +1,7 @@
 import { mayLeaveDoor } from '../../other/signs.ts'
 import { shift } from '../../text/span.ts'
 import { codeIn, type Container, type Embedded } from '../embedded.ts'
-import type { CodeUnit, Exposure, Language } from '../unit.ts'
+import type { CodeUnit, Exposure, Language } from '../../evidence/unit.ts'
 
 /** The same text, to see which doors it leaves open. */
 export function doors(file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {

@@ -1,4 +1,4 @@
-import { HOSTILE, siteOf } from '../../risk/sites.ts'
+import { HOSTILE, siteOf } from '../../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { placeOf } from '../calls.ts'
 import { writtenAt } from '../files.ts'

@@ -1,4 +1,4 @@
-import { isSecretName } from '../../risk/credentials.ts'
+import { isSecretName } from '../../evidence/credentials.ts'
 import { walletKey } from '../common.ts'
 import type { Call } from '../language.ts'
 import type { Functions } from '../library.ts'

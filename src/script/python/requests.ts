@@ -1,4 +1,4 @@
-import { HOSTILE, siteOf } from '../../risk/sites.ts'
+import { HOSTILE, siteOf } from '../../evidence/sites.ts'
 import { writesFile } from '../files.ts'
 import { argument, type Call, type Run } from '../language.ts'
 import type { Functions } from '../library.ts'
