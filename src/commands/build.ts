@@ -14,6 +14,7 @@ import { discover } from '../fs/discover.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { listSource, sourceReader, unwantedAt, type SourceListing } from '../fs/skill-sources.ts'
+import { stagedBeside } from '../fs/stage.ts'
 import { unpacker } from '../fs/unpacker.ts'
 import { refuseNoDirectory, writeOutput, type ReadArchive, type WhenEnded, type Written } from '../fs/write-output.ts'
 import { checkAll, summaryOf, type LintResult } from '../lint/lint.ts'
@@ -209,11 +210,13 @@ async function findSources(
   problems.push(...unreadable.map(({ path, message }) => error('UNREADABLE', `${path}: ${message}`, path)))
   const found: Found[] = []
   const inOutput: string[] = []
+  const isStaged = stagedBeside(out)
   for (const files of skills) {
     const directory = resolve(cwd, files.dir)
     // A part of another skill goes with it.
     if (files.kind !== 'skill' || files.nestedIn !== undefined) continue
     // An earlier build is none of the sources.
+    if (isStaged(realPath(directory))) continue
     if (isWithin(realPath(out), realPath(directory))) {
       inOutput.push(files.dir)
       continue

@@ -9,6 +9,7 @@ import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './i
 import { placeOf } from './place.ts'
 import { readRegularFile } from './read-file.ts'
 import { isWithin, realPath, statOf } from './real-path.ts'
+import { stagedBeside } from './stage.ts'
 
 /** The largest file that goes into a bundle, in bytes: no consumer takes more. */
 const MAX_BYTES = 512 << 20
@@ -69,9 +70,10 @@ async function unwantedIn(
   const base = placeOf(root, new Map()).gitRoot ?? (project !== undefined && isWithin(project, root) ? project : root)
   const git = await rulesOf('.gitignore', base, root, entries)
   const own = await rulesOf('.skillcignore', base, root, entries)
+  const isStaged = output === undefined ? undefined : stagedBeside(output)
   return (path, isDirectory) => {
     const absolute = join(root, path)
-    if (output !== undefined && isWithin(output, absolute)) return 'is what the build writes'
+    if (output !== undefined && (isWithin(output, absolute) || isStaged?.(absolute))) return 'is what the build writes'
     if (git && isIgnored(git, absolute, isDirectory)) return 'is ignored by .gitignore'
     if (own && isIgnored(own, absolute, isDirectory)) return 'is ignored by .skillcignore'
     return undefined

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -24,7 +23,8 @@ import { codec, inBlocks } from './codec.ts'
 import { doneWith } from './free-memory.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
 import { makeDirectory, missingDirectories } from './make-directory.ts'
-import { statOf } from './real-path.ts'
+import { codeOf, statOf } from './real-path.ts'
+import { oldBeside, stageBeside, waitingBeside } from './stage.ts'
 import { whyUnwritten } from './why-unwritten.ts'
 
 /** A file that a reader of archives, which shares no code with their writer, has found in one. */
@@ -73,13 +73,15 @@ const MAX_FILES = 100_000
  */
 export async function writeOutput(directory: string, outputs: AsyncIterable<Output> | Iterable<Output>, options: WriteOptions): Promise<readonly Written[]> {
   try {
-    refuseForeign(directory, options.readArchive)
+    sharing(() => {
+      putBack(directory)
+      unmoved(directory, () => refuseForeign(directory, options.readArchive))
+    })
   } catch (error) {
     throw asBuildError(error)
   }
   const parent = dirname(directory)
-  const token = randomBytes(6).toString('hex')
-  const stage = join(parent, `.${basename(directory)}.skillc-${token}`)
+  const stage = stageBeside(directory)
   const missing = missingDirectories(parent)
   const goOn = options.whenEnded?.(() => remove(stage))
   try {
@@ -88,7 +90,8 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
     const written = await fill(stage, outputs, options)
     options.accept?.(written)
     refuseOthers(stage, new Set(written.map(({ path }) => path)))
-    const stale = swap(stage, directory, `${stage}.old`, written)
+    const taken = new Set<string>()
+    const stale = sharing(() => swap(stage, directory, written, taken))
     if (stale.length > 0) options.onStale?.(stale)
     return written
   } catch (error) {
@@ -161,38 +164,109 @@ function readBack(path: string, output: Output, readArchive: ReadArchive): void 
 /** Windows keeps no permissions that Node could tell. */
 const HAS_MODES = sep === '/'
 
-/** Put the new directory in the place of the old one, which comes back if that fails. Returns the companions that were not taken over. */
-function swap(stage: string, directory: string, old: string, written: readonly Written[]): readonly string[] {
-  const there = statOf(directory)
-  if (!there) {
+/** What the system says when somebody else builds into the same place, and has moved there what was looked at a moment ago. */
+const MOVED: ReadonlySet<string> = new Set(['ENOENT', 'ENOTEMPTY', 'EEXIST'])
+
+/** How often two builds may get in each other's way at one place before it is for another reason. */
+const TRIES = 10
+
+/** Do something at a place that others build into, too; again, if one of them has come in between. */
+function sharing<T>(act: () => T): T {
+  for (let left = TRIES; ; left--) {
+    try {
+      return act()
+    } catch (error) {
+      if (left === 0 || !MOVED.has(codeOf(error))) throw error
+    }
+  }
+}
+
+/** Look at a directory. What is found does not count if it was another one at the end. */
+function unmoved<T>(directory: string, look: () => T): T {
+  const before = statOf(directory)?.ino
+  const isMoved = (): boolean => statOf(directory)?.ino !== before
+  try {
+    const found = look()
+    if (!isMoved()) return found
+  } catch (error) {
+    if (!isMoved()) throw error
+  }
+  throw Object.assign(new Error(`${directory} was moved`), { code: 'ENOENT' })
+}
+
+/**
+ * Put a build back into its place that waits beside it, since whoever was to put another one there was killed. Where one is in
+ * the place already, nobody needs the one that waits.
+ *
+ * What is looked for first is looked for first on purpose: who is not killed goes on meanwhile.
+ *
+ * @returns whether anything is in the place
+ */
+function putBack(directory: string): boolean {
+  const superseded = oldBeside(directory)
+  if (statOf(directory)) {
+    if (superseded !== undefined) discard(superseded, directory)
+    return true
+  }
+  const old = oldBeside(directory)
+  if (old === undefined) return false
+  renameSync(old, directory)
+  return true
+}
+
+/**
+ * Put the new directory in the place of the old one, which comes back if that fails. Returns the companions that were not taken over.
+ *
+ * @param taken those that were, in this try or an earlier one
+ */
+function swap(stage: string, directory: string, written: readonly Written[], taken: Set<string>): readonly string[] {
+  if (!putBack(directory)) {
     renameSync(stage, directory)
     return []
   }
+  const old = waitingBeside(directory)
   renameSync(directory, old)
-  let stale: readonly string[]
+  let stale: readonly string[] | undefined
   try {
-    // Something may have been put there while the new one was made.
-    const foreign = foreignIn(old)
-    if (foreign !== undefined) refuseUse(directory, `holds \`${foreign}\`, which no build has put there`)
-    stale = takeOver(old, stage, written)
+    stale = unmoved(old, () => {
+      // Something may have been put there while the new one was made.
+      const foreign = foreignIn(old)
+      if (foreign !== undefined) refuseUse(directory, `holds \`${foreign}\`, which no build has put there`)
+      return takeOver(old, stage, written, taken)
+    })
     renameSync(stage, directory)
   } catch (error) {
     try {
       renameSync(old, directory)
-    } catch {
-      throw new BuildError('WRITE_FAILED', `${directory} could neither be replaced nor put back`, { help: `the old build is in ${old}`, cause: error })
+    } catch (problem) {
+      // Somebody else who builds here has put it back already, or another one in the place of what was taken over.
+      const isNeeded = codeOf(problem) !== 'ENOENT' && !(stale && MOVED.has(codeOf(problem)))
+      if (isNeeded)
+        throw new BuildError('WRITE_FAILED', `${directory} could neither be replaced nor put back`, { help: `the old build is in ${old}`, cause: error })
+      discard(old, directory)
     }
     throw error
   }
-  remove(old)
+  discard(old, directory)
   return stale
+}
+
+/** Under the name of a build that waits there must be all of it or nothing, for whoever puts it back. */
+function discard(old: string, directory: string): void {
+  const litter = stageBeside(directory)
+  try {
+    renameSync(old, litter)
+  } catch {
+    return remove(old)
+  }
+  remove(litter)
 }
 
 /**
  * Copy what others have made for files of the old build, signatures above all, into the new one, where those files have the
  * same bytes. Returns what is left behind: a signature of what is not there any more would be a bad one.
  */
-function takeOver(old: string, stage: string, written: readonly Written[]): readonly string[] {
+function takeOver(old: string, stage: string, written: readonly Written[], taken: Set<string>): readonly string[] {
   const made = new Map(written.map(({ path, sha256 }) => [path, sha256]))
   const present = filesIn(old)
   const isSame = (path: string): boolean => {
@@ -206,8 +280,10 @@ function takeOver(old: string, stage: string, written: readonly Written[]): read
     // What a skill brings along may have the name of a signature.
     const [was, is] = [present.filter((one) => isOf(one) && (made.has(one) || companionOf(one) === undefined)), [...made.keys()].filter(isOf)]
     const isKept = statOf(join(old, path))?.isFile() === true && is.length > 0 && was.length === is.length && was.every(isSame)
-    if (isKept) copyFileSync(join(old, path), join(stage, path), constants.COPYFILE_EXCL)
-    return !isKept
+    if (!isKept) return true
+    if (!taken.has(path)) copyFileSync(join(old, path), join(stage, path), constants.COPYFILE_EXCL)
+    taken.add(path)
+    return false
   })
 }
 

@@ -264,6 +264,26 @@ test('an earlier build alone is no source', async () => {
   ])
 })
 
+test('what a build that was killed has left behind is no source, beside the skills or in one', async () => {
+  const root = temporaryTree({
+    'skillc.json': JSON.stringify(SETTINGS),
+    'tables/SKILL.md': SKILL,
+    'tables/references/notes.md': 'Notes.\n',
+    'tables/scripts/run.sh': '',
+  })
+  const plan = async (directory: string): Promise<readonly unknown[]> => {
+    const { status, problems, bundle } = resultOf(await run(directory, { dryRun: true, failOn: 'never' }))
+    return [status, bundle?.sourceDigest, problems.map(({ code }) => code)]
+  }
+  for (const directory of [root, join(root, 'tables')]) {
+    writeFileSync(join(directory, 'skillc.json'), JSON.stringify(SETTINGS))
+    const before = await plan(directory)
+    for (const name of ['.dist.skillc-0123456789ab', '.dist.skillc-0123456789ab.old'])
+      cpSync(join(root, 'tables/SKILL.md'), join(directory, name, 'acme/skills/tables/SKILL.md'))
+    expect([before[0], await plan(directory)]).toEqual(['planned', before])
+  }
+})
+
 // Nothing is denied to root, so the program runs as somebody else then.
 test.skipIf(process.platform === 'win32')('a directory that cannot be read is told once', () => {
   const root = temporaryTree({ ...PROJECT, 'skills/tables/locked/': '' })

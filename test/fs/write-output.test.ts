@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readArchive } from '../../src/bundle/read-archive.ts'
@@ -11,8 +11,11 @@ import { writeOutput, type ReadArchive } from '../../src/fs/write-output.ts'
 import { packFile, snapshot } from '../bundle/bundle.ts'
 import { temporaryTree } from './temporary-tree.ts'
 
-/** Which of the calls that change something on the disk fails, counted from 1, and how. */
-const fault = vi.hoisted(() => ({ at: 0, calls: 0, code: 'ENOSPC', last: '' }))
+/**
+ * Which of the calls that change something on the disk fails, counted from 1, and how. Where the program is killed, all after it
+ * fail, too, and those with which it would tidy up. What is done `before` a call is done by somebody else.
+ */
+const fault = vi.hoisted(() => ({ at: 0, calls: 0, code: 'ENOSPC', last: '', kills: false, before: (_name: string, _path: string): void => undefined }))
 
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>()
@@ -21,7 +24,8 @@ vi.mock('node:fs', async (importOriginal) => {
       (name) => [
         name,
         (...args: unknown[]) => {
-          if (fault.at > 0 && ++fault.calls === fault.at) {
+          fault.before(name, String(args[0]))
+          if (fault.at > 0 && (++fault.calls === fault.at || (fault.kills && fault.calls > fault.at))) {
             fault.last = name
             throw Object.assign(new Error(fault.code), { code: fault.code })
           }
@@ -30,10 +34,20 @@ vi.mock('node:fs', async (importOriginal) => {
       ],
     ),
   )
-  return { ...fs, ...failing }
+  const tidying = Object.fromEntries(
+    (['rmSync', 'rmdirSync'] as const).map((name) => [
+      name,
+      (...args: unknown[]) => {
+        if (fault.kills && fault.calls >= fault.at) throw new Error('killed')
+        return (fs[name] as (...args: unknown[]) => unknown)(...args)
+      },
+    ]),
+  )
+  return { ...fs, ...failing, ...tidying }
 })
 
-afterEach(() => void Object.assign(fault, { at: 0, calls: 0, code: 'ENOSPC' }))
+const NO_FAULT = { at: 0, calls: 0, code: 'ENOSPC', kills: false, before: () => undefined }
+afterEach(() => void Object.assign(fault, NO_FAULT))
 
 const read: ReadArchive = (bytes, expected) => readArchive(bytes, unpacker, { ...expected, ratio: Infinity, depth: 64 }).files
 const FILES = [packFile('skills/a/SKILL.md', 'Read.\n'), packFile('skills/a/run.sh', '#!/bin/sh\n', '0755')]
@@ -234,4 +248,57 @@ test('whoever ends the program meanwhile finds nothing new', async () => {
   }
   await expect(writeOutput(join(root, 'dist'), cut(), { readArchive: read, whenEnded })).rejects.toThrow('the build could not be written')
   expect([readdirSync(root), end]).toEqual([['dist'], undefined])
+})
+
+test('killed at any call, it leaves the old build or the new one, and the next build loses no signature', async () => {
+  const root = temporaryTree({})
+  const dist = join(root, 'dist')
+  const build = (text: string): Promise<unknown> => writeOutput(dist, outputs(text), { readArchive: read }).catch(() => undefined)
+  const found = new Set<string | undefined>()
+  for (let at = 1; ; at++) {
+    rmSync(root, { recursive: true })
+    mkdirSync(root)
+    await build('old')
+    writeFileSync(join(dist, 'plugin.zip.sig'), 'ours')
+    Object.assign(fault, { at, kills: true })
+    await build('new')
+    const reached = fault.calls >= at
+    Object.assign(fault, NO_FAULT)
+    if (!reached) break
+    const left = snapshot(root)
+    // Between two renames the place is empty. Nothing that Node can call exchanges two directories.
+    if (left['dist'] !== undefined) expect([left['dist/plugin.zip.sig'], left['dist/SHA256SUMS']], `call ${at}`).toEqual(['644 ours', expect.anything()])
+    found.add(left['dist/plugin/a/SKILL.md'])
+    await build('next')
+    expect(snapshot(root), `call ${at}`).toMatchObject({ 'dist/plugin/a/SKILL.md': '644 next', 'dist/plugin.zip.sig': '644 ours' })
+    expect(readdirSync(root).filter((name) => name.endsWith('.old'))).toEqual([])
+  }
+  expect(found).toEqual(new Set(['644 old', undefined, '644 new']))
+})
+
+function putBack(root: string): void {
+  renameSync(join(root, readdirSync(root).find((name) => name.endsWith('.old')) as string), join(root, 'dist'))
+}
+
+test.each([
+  ['has taken the old build away', 'renameSync', /dist$/, (root: string) => renameSync(join(root, 'dist'), join(root, '.dist.skillc-0123456789ab.old'))],
+  ['has put the old build back before it was looked at', 'readdirSync', /old$/, putBack],
+  ['has put the old build back', 'renameSync', /skillc-\w+$/, putBack],
+  ['has put another build there', 'renameSync', /skillc-\w+$/, (root: string) => cpSync(join(root, 'other'), join(root, 'dist'), { recursive: true })],
+] as const)('somebody else who builds at the same place, and %s, is not in the way', async (_, call, path, act) => {
+  const root = temporaryTree({})
+  const dist = join(root, 'dist')
+  await writeOutput(dist, outputs('old'), { readArchive: read })
+  writeFileSync(join(dist, 'plugin.zip.sig'), 'ours')
+  await writeOutput(join(root, 'other'), outputs('theirs'), { readArchive: read })
+  let acted = false
+  fault.before = (name, first) => {
+    if (acted || name !== call || !path.test(first)) return
+    acted = true
+    act(root)
+  }
+  await writeOutput(dist, outputs('new'), { readArchive: read })
+  expect(acted).toBe(true)
+  expect(snapshot(dist)).toMatchObject({ 'plugin/a/SKILL.md': '644 new', 'plugin.zip.sig': '644 ours' })
+  expect(readdirSync(root).sort()).toEqual(['dist', 'other'])
 })
