@@ -25,6 +25,7 @@ export const DENY_LIST: readonly Denied[] = [
     prefixes: ['._', '.#'],
     suffixes: ['.swp', '.swo', '.orig', '~'],
   },
+  { why: 'was left by a run of skillc that was killed', prefixes: ['.skillc-'] },
   { why: 'holds settings with secrets', prefixes: ['.env'], except: ['.env.example', '.env.sample', '.env.template'] },
   {
     why: 'holds credentials',

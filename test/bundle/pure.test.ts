@@ -71,6 +71,7 @@ test.each([
   '._a.md',
   '.npmrc',
   'a~',
+  'references/.skillc-0123456789abcdef.tmp',
 ])('%s never goes into a bundle', (path) => expect(deniedBecause(path)).toBeDefined())
 
 test.each(['.env.example', 'references/evals/how.md', 'environment.md', 'key.md', 'references/.keep', 'docs/pem.md', 'coverage/report.md'])('%s may', (path) =>
