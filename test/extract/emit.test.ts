@@ -167,7 +167,8 @@ await extractor.dispose()`
     ['without', undefined],
   ])('passes the test that is emitted with it, %s', (_, bodies) => {
     const module = emittedModule(SAMPLE, { bodies })
-    const { status, stdout } = spawnSync(process.execPath, ['--test', module.replace('.mjs', '.test.mjs')], {
+    // Which reporter there is when nothing is said differs from Node to Node.
+    const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', module.replace('.mjs', '.test.mjs')], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', TMPDIR: emptyDirectory() },
     })
