@@ -60,10 +60,7 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
   for (const entry of kept) {
     const { path, kind, size, executable } = entry
     if (kind === 'file') taken.push({ path, from: path, size, executable })
-    else if (kind === 'other')
-      problems.push(
-        problem('SPECIAL_FILE', path, `\`${path}\` is ${entry.special === undefined ? 'no regular file' : `a ${entry.special}`}, which no bundle can hold`),
-      )
+    else if (kind === 'other') problems.push(problem('SPECIAL_FILE', path, `\`${path}\` ${whatIs(entry)}, which no bundle can hold`))
     else if (kind === 'symlink') {
       const found = symlinks === 'inline' ? inlined(entry, kept) : undefined
       if (found && found.length > 0) taken.push(...found)
@@ -73,6 +70,11 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
   taken.sort((a, b) => byUtf8(a.path, b.path))
   problems.push(...pathProblems(taken.map(({ path }) => path)))
   return { taken, leftOut: [...leftOut].map(([path, why]) => ({ path, why })).sort((a, b) => byUtf8(a.path, b.path)), problems }
+}
+
+function whatIs({ special, unnamed }: SourceEntry): string {
+  if (unnamed) return 'has a name that is no UTF-8'
+  return special === undefined ? 'is no regular file' : `is a ${special}`
 }
 
 function insideOf(directories: ReadonlyMap<string, string>, path: string): boolean {

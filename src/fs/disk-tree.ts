@@ -83,8 +83,10 @@ function list(directory: string): Listing {
       if (names.length > 0) unlisted.push({ path: parent, why: 'too deep' })
       continue
     }
-    for (const name of names) {
-      const entry = entryAt(join(absolute, name), parent === '' ? name : `${parent}/${name}`, root)
+    for (const [i, name] of names.entries()) {
+      const path = parent === '' ? name : `${parent}/${name}`
+      // Names that Node reads alike, of which it finds but one.
+      const entry = name === names[i - 1] ? unnamed(path) : entryAt(join(absolute, name), path, root)
       if (!entry) continue
       if (entry.kind === 'directory' && UNLISTED.has(name)) {
         unlisted.push({ path: entry.path, why: 'of a tool' })
@@ -106,10 +108,14 @@ function list(directory: string): Listing {
   }
 }
 
+function unnamed(path: string): Entry {
+  return { path, kind: 'other', size: 0, executable: false, unnamed: true }
+}
+
 function entryAt(absolute: string, path: string, root: string): Entry | undefined {
   const stats = statOf(absolute)
   // It went away since its directory was listed; but a name that is no UTF-8 cannot be asked for, and is still there.
-  if (!stats) return path.includes('\uFFFD') ? { path, kind: 'other', size: 0, executable: false } : undefined
+  if (!stats) return path.includes('\uFFFD') ? unnamed(path) : undefined
   if (stats.isSymbolicLink()) return { path, kind: 'symlink', size: 0, executable: false, link: linkAt(absolute, root) }
   if (stats.isDirectory()) return { path, kind: 'directory', size: 0, executable: false }
   if (!stats.isFile()) return { path, kind: 'other', size: 0, executable: false, ...specialOf(stats) }

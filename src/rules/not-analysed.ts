@@ -1,4 +1,4 @@
-import { tooLarge, UNREADABLE, type Unanalysed } from '../risk/unanalysed.ts'
+import { tooLarge, UNNAMED, UNREADABLE, type Unanalysed } from '../risk/unanalysed.ts'
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../skill/limits.ts'
 import type { Skill } from '../skill/skill.ts'
 import { fileFacts } from './_file-facts.ts'
@@ -53,9 +53,10 @@ export const notAnalysed: Rule = {
             ? 'note'
             : 'warning',
         confidence: 'high',
-        help: isDirectory
-          ? `take ${one ? 'it' : 'them'} out of the skill, or read ${one ? 'it' : 'them'} yourself`
-          : `make ${one ? 'it' : 'them'} smaller, or read ${one ? 'it' : 'them'} yourself`,
+        help:
+          isDirectory || reason === UNNAMED
+            ? `take ${one ? 'it' : 'them'} out of the skill, or read ${one ? 'it' : 'them'} yourself`
+            : `make ${one ? 'it' : 'them'} smaller, or read ${one ? 'it' : 'them'} yourself`,
       }
     }
   },

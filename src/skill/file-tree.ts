@@ -13,6 +13,8 @@ export interface Entry {
   readonly links?: number
   /** Kind `other` only, when it can be told. */
   readonly special?: 'fifo' | 'socket' | 'device'
+  /** Kind `other` only: its name is no UTF-8, so that it can be listed and not asked for, whatever it is. */
+  readonly unnamed?: true
   /** Symlinks only: the target as written, and where it really leads. */
   /** `shared`: outside, to a file of the same name beside the skill, or to the skill as its author keeps it. */
   readonly link?: { readonly target: string; readonly leads: 'inside' | 'outside' | 'nowhere' | 'in a circle'; readonly shared?: true }

@@ -181,7 +181,7 @@ test.skipIf(process.platform === 'win32')('tells of bits that give rights away, 
 test.skipIf(process.platform !== 'linux')('tells of a name that is no UTF-8', () => {
   const root = temporaryTree({ 'SKILL.md': '' })
   writeFileSync(Buffer.concat([Buffer.from(join(root, 'caf')), Buffer.from([0xe9])]), 'x')
-  expect(diskTree(root, root).entries[1]).toEqual({ path: 'caf\uFFFD', kind: 'other', size: 0, executable: false })
+  expect(diskTree(root, root).entries[1]).toEqual({ path: 'caf\uFFFD', kind: 'other', size: 0, executable: false, unnamed: true })
 })
 
 test('says when a listing is cut for its length', () => {

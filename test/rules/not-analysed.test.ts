@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync } from 'node:fs'
+import { chmodSync, chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
@@ -46,6 +46,12 @@ test('nor one that an ignore file keeps from being found, or that nobody looks f
 test('what stands beside a nested skill that is found is told once, with that skill', async () => {
   const cwd = temporaryTree({ 'u/SKILL.md': SKILL, 'u/h/SKILL.md': INNER, 'u/h/run.sh': PAYLOAD, 'u/h/node_modules/x/a.js': '' })
   expect(await at(cwd)).toEqual(['note u/h/node_modules: `node_modules` was not analysed: skillc does not look into directories of tools', found('u/h/run.sh')])
+})
+
+test.skipIf(process.platform !== 'linux').each(['r', 'r\ufffd.sh beside it, and r'])('a script whose name is no UTF-8: %s', async (names) => {
+  const root = temporaryTree({ 'u/SKILL.md': SKILL, ...(names !== 'r' && { 'u/r\ufffd.sh': 'true\n' }) })
+  writeFileSync(Buffer.concat([Buffer.from(join(root, 'u/r')), Buffer.from([0xff]), Buffer.from('.sh')]), PAYLOAD)
+  expect(await at(root)).toEqual(['warning u/r\ufffd.sh: `r\ufffd.sh` was not analysed: its name is no UTF-8, and skillc cannot open it'])
 })
 
 test('a listing that is not complete, of a tree that does not say why', async () => {
