@@ -48,7 +48,17 @@ function perform(command: CommandLine, operands: readonly string[], options: Opt
   if (operands.includes('')) return refuse(`an argument of ${command.name} is empty\n${seeHelp(command)}`)
   const missing = command.needs?.find((key) => options[key] === undefined)
   if (missing !== undefined) return refuse(`${command.name} needs ${flagOf(missing)}\n${seeHelp(command)}`)
-  return command.run(lineOf(operands, options))
+  const cwd = currentDirectory()
+  if (cwd === undefined) return refuse('the current directory is gone, or cannot be reached; go to one that is there')
+  return command.run(lineOf(operands, options, cwd))
+}
+
+function currentDirectory(): string | undefined {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined
+  }
 }
 
 /** Who asks for JSON reads it, also when nothing could be done. */
@@ -73,10 +83,10 @@ function inJson(outcome: Outcome, argv: readonly string[]): Outcome {
   return { ...outcome, stdout: `${JSON.stringify(value, null, 2)}\n` }
 }
 
-function lineOf(operands: readonly string[], options: Options): TypedLine {
+function lineOf(operands: readonly string[], options: Options, cwd: string): TypedLine {
   return {
     operands,
-    cwd: process.cwd(),
+    cwd,
     version: SKILLC_VERSION,
     given: (key) => options[key] !== undefined,
     flag: (key) => options[key] === true,

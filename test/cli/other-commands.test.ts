@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT, skillc } from './built.ts'
+import { emptyDirectory, PROGRAM, ROOT, skillc } from './built.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
@@ -45,4 +46,16 @@ it('explains every rule', () => {
     const { stdout, status } = skillc(['explain', id])
     expect([id, status, stdout.includes('Fires on')]).toEqual([id, 0, true])
   }
+})
+
+it.skipIf(process.platform === 'win32').each(['lint', 'build', 'hosts'])('says that the directory in which %s is run is gone', (command) => {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', 'rmdir "$PWD" && exec "$@"', 'sh', process.execPath, PROGRAM, command], {
+    cwd: emptyDirectory(),
+    encoding: 'utf8',
+  })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'skillc: the current directory is gone, or cannot be reached; go to one that is there\n',
+  })
 })
