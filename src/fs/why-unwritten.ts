@@ -6,6 +6,8 @@ const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
+  EFBIG: 'files may not be that large here',
+  EBUSY: 'it is a place where another disk is mounted, or something else holds it; name a directory in it',
   ENAMETOOLONG: 'a path is too long for the disk',
   ENOENT: 'the directory that it should stand in is gone, or cannot be made',
   ENOTDIR: 'what it should stand in is no directory',

@@ -302,3 +302,14 @@ test.each([
   expect(snapshot(dist)).toMatchObject({ 'plugin/a/SKILL.md': '644 new', 'plugin.zip.sig': '644 ours' })
   expect(readdirSync(root).sort()).toEqual(['dist', 'other'])
 })
+
+test.each([
+  ['EFBIG', 'writeSync', 'files may not be that large here'],
+  ['EBUSY', 'renameSync', 'it is a place where another disk is mounted, or something else holds it; name a directory in it'],
+])('%s is told in words', async (code, call, words) => {
+  const root = temporaryTree({ 'dist/': '' })
+  fault.before = (name) => {
+    if (name === call) throw Object.assign(new Error(code), { code })
+  }
+  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read })).rejects.toThrow(`the build could not be written: ${words}`)
+})
