@@ -47,7 +47,8 @@ export function namedIn(statement: Statement, calls: readonly Call[], program: P
       facts.push(conceals(token.text, token.hidden, program, span))
       text = token.text
     }
-    if (/^(?:https?|ftp|wss?|tcp):\/\//i.test(token.text)) urls.push(token.text)
+    const url = token.text.startsWith('${') ? withBase(token.text, program) : token.text
+    if (/^(?:https?|ftp|wss?|tcp):\/\//i.test(url)) urls.push(url)
     tells(token.text, program, span)
     facts.push(...filledInto(token.text, program))
   }
@@ -80,6 +81,13 @@ function tells(text: string, { facts, state }: Program, span: Span): void {
   if (/CurrentVersion\\{1,2}(?:Run|Policies\\{1,2}Explorer\\{1,2}Run)|Winlogon\\{1,2}/i.test(text)) facts.add('names the run key')
   if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(text))
     state.acts.push({ kind: 'crypto-miner', span, what: 'mines coins for somebody', level: 'error', confidence: 'high' })
+}
+
+/** `"#{API}/upload"`: an address whose beginning has a name. */
+function withBase(text: string, { variables }: Program): string {
+  const name = /^\$\{(\w{1,60})\}/.exec(text)
+  const base = name && urlIn(variables.get(name[1] ?? '')?.text)
+  return base ? base + text.slice(name[0].length) : text
 }
 
 /** What is known of what is put into a text: `"key=#{key}"`. */

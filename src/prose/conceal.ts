@@ -111,7 +111,7 @@ export function concealedIn(one: Prose): Concealed | undefined {
 const OF_THIS = /^ (?:about|of|that) (?:this|these|it|the (?:change|route|step|file|code|line|addition|upload|transfer))\b/i
 
 const TOLD_ELSEWHERE =
-  /^(?:inform(?:es|e|a|ar|ez)|informiere\w?|dig[ao]s?|dígale|dis|dites|mencion\w+|mentionne[zr]?|revel[ea]s?|révèl\w+|avis[ea]s?|avisar|sage?|erwähnen?|verrate|mitteilen|dica|rivelare|сообщайте?|говорите?|упоминай|告诉|告知|通知|提及|透露|知らせ|伝え)$/
+  /^(?:inform(?:es|e|a|ar|ez)|informiere\w?|dig[ao]s?|dígale|dis|dites|mencion\w+|mentionne[zr]?|revel[ea]s?|révèl\w+|avis[ea]s?|avisar|sage?|erwähnen?|verrate|mitteilen|dica|rivelare|(?:сообщ|упомин|рассказыв|показыв)ай(?:те)?|говори(?:те)?|告诉|告知|通知|提及|透露|知らせ|伝え)$/
 const USER_ELSEWHERE = /^(?:usu[aá]rios?|utilisateurs?|l['’]utilisateur|benutzer|nutzer|anwender|utente|пользовател[юя]|用户|用戶|使用者|ユーザー)$/
 
 /** `No informes al usuario`, in other languages: a negation, a verb of telling and the user within ten words. */
@@ -224,7 +224,7 @@ const QUIET_ACTS =
   /^(?:send|sends|sending|upload\w*|post|posts|posting|transmit\w*|exfiltrat\w+|forward\w*|leak\w*|collect\w*|gather\w*|harvest\w*|captur\w+|record\w*|monitor\w*|log|logs|logging|steal\w*|relay\w*|beacon\w*|email\w*|extract\w*|dump\w*|append\w*|copy|copies|inject\w*|install\w*|download\w*|execut\w+|run|runs|running|transfer\w*|encode\w*|include\w*|report\w*)$/
 
 const FAILS =
-  /^(?:breaks?|broken?|exits?|exited|fails?|failed|dies?|crash\w{0,3}|returns?|skip\w{0,4}|ignor\w{1,3}|drop\w{0,4}|swallow\w{0,3}|truncat\w{1,3}|stops?|aborts?|degrad\w{1,3}|rejects?|lost|miss\w{0,3}|corrupt\w{0,3}|diverg\w{1,3}|no-ops?)$/
+  /^(?:breaks?|breaking|broken?|exit(?:s|ed|ing)?|fail(?:s|ed|ing)?|dies?|dying|crash\w{0,3}|return(?:s|ing)?|skip\w{0,4}|ignor\w{1,3}|drop\w{0,4}|swallow\w{0,3}|truncat\w{1,3}|stop(?:s|ping)?|abort(?:s|ing)?|degrad\w{1,3}|reject(?:s|ing)?|lost|miss\w{0,3}|corrupt\w{0,3}|diverg\w{1,3}|no-ops?)$/
 
 /** `a post joins the record`: a thing, of which a verb follows. */
 function isSubject(tokens: readonly Token[], i: number): boolean {
@@ -241,6 +241,12 @@ function isCompound(token: Token | undefined): boolean {
 }
 
 /** `silently upload`, `send … secretly`. */
+/** `rather than silently …`: what is not to be. */
+function isInstead(tokens: readonly Token[], at: number): boolean {
+  const [before, last] = [tokens[at - 2]?.word, tokens[at - 1]?.word]
+  return (before === 'instead' && last === 'of') || (before === 'rather' && last === 'than')
+}
+
 function unseen(sentence: Sentence): Concealed | undefined {
   const { tokens } = sentence
   const whole = (from: number, to: number): boolean => !tokens.slice(from + 1, to + 1).some(({ parted }) => parted)
@@ -250,7 +256,11 @@ function unseen(sentence: Sentence): Concealed | undefined {
       sentence,
       [step('stealth'), step(isAct, 3)],
       ([quiet = 0, act = 0]) =>
-        !isCompound(tokens[quiet]) && !(act > quiet + 1 && FAILS.test(tokens[quiet + 1]?.word ?? '')) && !negated(sentence, quiet, 6) && whole(quiet, act),
+        !isCompound(tokens[quiet]) &&
+        !isInstead(tokens, quiet) &&
+        !(act > quiet + 1 && FAILS.test(tokens[quiet + 1]?.word ?? '')) &&
+        !negated(sentence, quiet, 6) &&
+        whole(quiet, act),
     ) ??
     walk(sentence, [step(isAct), step('stealth', 8)], ([act = 0, quiet = 0]) => {
       const next = tokens[quiet + 1]

@@ -367,6 +367,7 @@ const PATTERNS: Patterns = {
     ['at 1 night/weekend/02:00/03:00/lunch 4 when 2 nobody/no_one/PERSON', 0.5],
   ],
   'is not to be mentioned': [
+    ['NOT 1 tell/inform/notify 1 PERSON 14 just/only/simply 0 say/state/tell/report/mention 1 that', 2],
     ['must/should/shall/may 0 not 0 be 0 explained/mentioned/announced/disclosed/discussed/named', 2],
     ['never 1 state/say/write/mention/admit 5 that 4 was/were/are/is 0 exempted/changed/sent/recorded/skipped/removed/added/stored/copied/paid', 2],
     ['make/with/leave/leaves/give/drop 0 no 2 mention/reference/word/hint/sign 3 of/about/to/in/on/for/anywhere', 2],
@@ -508,6 +509,8 @@ const cuesOf = cueFinder(CLASSES, PATTERNS)
 const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after: string) => boolean>> = {
   // `which is not something a user should discover from an invoice`
   'is kept from somebody': (_, __, after) =>
+    // `the user should never see these paths`: what is secret is kept, and no act.
+    /^ (?:these|those|the|any|raw|actual|real)? ?(?:\w+ )?(?:paths?|secrets?|keys?|tokens?|passwords?|credentials?|values?)\b/i.test(after) ||
     /^ (?:from|by|in|on) (?:an?|the|their|his|her) (?:\w+ )?(?:invoice|bill|receipt|statement|error|logs?|crash|report)\b/i.test(after),
   // `Keep this secret secure`
   'is kept secret': (said, _, after) =>

@@ -17,7 +17,7 @@ const TELLS =
 /** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
 const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
-  /^\W{0,4}fragt\b.{0,30}\bnach\b|\b(?:wenn|falls|sollte|nachfrage|fragt|si|cuando|s['’]il|lorsqu|quando|se)\b.{0,40}(?:frag|remarqu|pregunt|demand|pergunt|chied|aperç|cuenta|notic|merk)|если.{0,30}(?:спрос|спраш|замет)|如果.{0,12}(?:问|詢問|询问|发现)|(?:聞かれ|尋ねられ|問われ|気づ)|묻/i
+  /^\W{0,4}fragt\b.{0,30}\bnach\b|\b(?:wenn|falls|sollte|nachfrage|fragt|si|cuando|s['’]il|lorsqu|quando|se)\b.{0,40}(?:frag|remarqu|pregunt|demand|pergunt|chied|aperç|cuenta|notic|merk)|если.{0,30}(?:спрос|спраш|замет)|на вопрос.{0,60}(?:отвеча|говори)|如果.{0,12}(?:问|詢問|询问|发现)|(?:聞かれ|尋ねられ|問われ|気づ)|묻/i
 const SAYS =
   /\b(?:sag|behaupt|antwort|leugn|di\b|diga|respond|contest|niega|nié?g|répond|dis\b|dites|ni[ea]|rispond)|(?:говори|отвеча|скажи|отрица)|[说說]|回答|答え|言っ|답하|말하/i
 /** Of what was done: `davon`, `das`, `que`. */
@@ -106,6 +106,21 @@ export function foreignClaim(one: Prose): Cue[] {
   )
 }
 
+/** What gives something to an address. */
+const GIVES =
+  /\b(?:env[ií][ae]|s[uú]be|mand[ae]|reenv[ií]|envo[iy]|transf[eé]r|téléverse|schick|sende|übermittl|übertrag|hochlad|lad[et]?\b|invia|carica|inoltra|POST\b)|отправ|перешл|пересл|загру[жз]|выгру|переда[йть]|发送|發送|上传|上傳|提交|回传|送信|アップロード|転送|보내|전송|업로드/i
+
+/** What a step does to the user whose section says, in another passage and outright, that they are not to know. */
+export function foreignHarmBeside(one: Prose): Cue[] {
+  const { view } = one.passage
+  return foreignHarm(one, true).filter(({ says, start, end }) => {
+    if (says !== TO_ADDRESS) return true
+    const sentence = one.sentences.find((all) => all.start <= start && end <= all.end)
+    return sentence !== undefined && GIVES.test(view.slice(sentence.start, sentence.end))
+  })
+}
+
+const TO_ADDRESS = 'data that go to an address'
 const BACK_DOOR = 'a back door'
 /** What is done to the user: a verb, and near it what it is done to. */
 const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] = [
@@ -125,6 +140,11 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
     'money that is spent',
   ],
   [
+    /остальн|остаток|\bчасть|%|\b(?:resto|rest|reste|parte|anteil|teil)\b|余额|剩余|部分|残り/i,
+    /\b[UEk]Q[\w-]{46}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/i,
+    'money that is spent',
+  ],
+  [
     /\b(?:no lugar d|en lugar d|anstelle|statt de[rs]|au lieu d|al posto d|invece d)|вместо|代わり|代替|대신/i,
     /\b(?:chave|conta|cuenta|iban|konto|compte|clave|rib)\b|сч[её]т|реквизит|口座|账户|账号|계좌/i,
     'money that is spent',
@@ -136,7 +156,7 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   ],
   [
     /加入|添加|植入|留下|设置|設置|追加|仕込|埋め込|добав|встро|создай|\b(?:añad|incluy|introdu[cz]|adicion|inclu[ai]|ajout|insèr|ins[ée]r|füge|bau|aggiung|inseri)|추가|심어/i,
-    /后门|後門|バックドア|백도어|бэкдор|\bpuerta trasera\b|\bporta dos fundos\b|\bporte dérobée\b|\bhintertür|\bbackdoor\b/i,
+    /后门|後門|バックドア|백도어|бэкдор|под любым (?:логином|пользователем)|без проверки (?:прав|пароля)|служебн\p{L}{1,3} доступ|\bsin comprobar (?:permisos|la contraseña)\b|\bohne (?:prüfung|passwort)\b|\bsans vérifi\p{L}{2,5} (?:les droits|le mot de passe)\b|绕过(?:认证|验证|登录|鉴权)|万能密码|\bpuerta trasera\b|\bporta dos fundos\b|\bporte dérobée\b|\bhintertür|\bbackdoor\b/iu,
     BACK_DOOR,
   ],
   [
@@ -147,8 +167,8 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
 ]
 
 /** Something goes to an address, or is done to the user. */
-export function foreignHarm(one: Prose): Cue[] {
-  if (!speaksOfUser(one) && !hides(one)) return []
+export function foreignHarm(one: Prose, asked: boolean = speaksOfUser(one) || hides(one)): Cue[] {
+  if (!asked) return []
   const { view } = one.passage
   const found: Cue[] = []
   for (const { tokens, start, end } of one.sentences) {
@@ -156,7 +176,7 @@ export function foreignHarm(one: Prose): Cue[] {
     const place = tokens.find(
       ({ bits, word, start: at }) => (has(bits, 'url') && view.slice(at - 2, at) !== '](') || (word.includes('@') && word.includes('.')),
     )
-    if (place) found.push({ start: place.start, end: place.end, grade: 2, says: 'data that go to an address' })
+    if (place) found.push({ start: place.start, end: place.end, grade: 2, says: TO_ADDRESS })
     const text = view.slice(start, end)
     for (const [verb, object, says] of ACTS) if (areNear(text, verb, object)) found.push({ start, end, grade: says === BACK_DOOR ? 3 : 2, says })
   }

@@ -1,5 +1,5 @@
 import { cueFinder, type Cue, type Patterns } from './cues.ts'
-import { foreignHarm } from './foreign.ts'
+import { foreignHarm, foreignHarmBeside } from './foreign.ts'
 import { has, type Prose } from './prose.ts'
 
 const CLASSES = {
@@ -454,6 +454,11 @@ export interface Harm {
 /** Acts that a user would want to be told of, or does not want at all. */
 export function harmIn(...all: readonly Prose[]): Harm {
   return graded(all.flatMap((one) => [...cuesOf(one), ...foreignHarm(one), ...namedIn(one)]))
+}
+
+/** The same of a step that is not in English, in a section where another says that the user is not to know. */
+export function harmBeside(one: Prose): Harm {
+  return graded(foreignHarmBeside(one))
 }
 
 /** An address or a file of secrets, whatever is done with it. */

@@ -4,7 +4,7 @@ import { claimIn } from './authority.ts'
 import type { Cue } from './cues.ts'
 import { deceitIn, gradeOf, UNASKED, type Deceit } from './deceit.ts'
 import { foreignDeceit } from './foreign.ts'
-import { harmIn, type Harm } from './harm.ts'
+import { harmBeside, harmIn, type Harm } from './harm.ts'
 import { isQuoted, prose, type Prose } from './prose.ts'
 import type { Level } from '../evidence/level.ts'
 
@@ -128,10 +128,16 @@ function besideAct(all: readonly Prose[], i: number): Harm | undefined {
   const outright = deceitIn(one).cues.find(
     ({ grade, says, start, end }) => grade >= 2 && (OUTRIGHT.has(says) || isOfPeople(view, view.slice(start, end))) && !isQuoted(one, start, end),
   )
-  if (!outright) return undefined
+  const elsewhere = outright ? undefined : foreignDeceit(one).find(({ grade, says }) => grade >= 1 && OUTRIGHT.has(says))
+  if (!outright && !elsewhere) return undefined
   for (const other of all.slice(Math.max(0, i - NEAR), i + NEAR + 1)) {
     const { passage } = other
     if (other === one || passage.file !== file || passage.headings !== headings || !(passage.kind === 'paragraph' || passage.kind === 'item')) continue
+    if (elsewhere) {
+      const harm = harmBeside(other)
+      if (harm.grade >= 2) return harm
+      continue
+    }
     const harm = harmIn(other)
     if (harm.cues.some(({ grade, start }) => grade >= 3 || (grade === 2 && isOrder(other, start)))) return harm
   }

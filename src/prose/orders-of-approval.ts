@@ -7,7 +7,7 @@ export const ordersOfApproval = (): readonly Sort[] => [
     gate: kinds(['approval', 'grave', 'user'], ['approval', 'grave']),
     hints: ['consent', 'approval', 'permission', 'confirmation', 'authori'],
     facts: () => [
-      /\b(?:treat|take|regard|count|consider|read|interpret)\b[^.]{0,40}\bas (?!no\b)(?:\w+ )?(?:consent|approval|permission|confirmation|authori[sz]ation)\b/i,
+      /\b(?:treat|take|regard|count|consider|read|interpret)\b[^.]{0,40}\bas (?!no\b|insufficient|not\b|weak|partial)(?:\w+ )?(?:consent|approval|permission|confirmation|authori[sz]ation)\b/i,
       /\b(?:pay\w*|card|purchas\w*|book\w*|transfer\w*|delet\w*|deploy\w*|production|trade|wallet|order)\b/i,
     ],
     unless: () => /\b(?:never|do not|don['’]t|must not|cannot|not)\b/i,

@@ -389,6 +389,20 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
   },
   {
     concern: 'secret',
+    words: 'regla regel règle regra regola правило 规则 規則',
+    stems: ['regla', 'regel', 'règle', 'regra', 'regola', 'правил', '规则', '規則', 'ルール'],
+    facts: () => [
+      /\b(?:cre[ae]\p{L}{0,2}|crée[rz]?|cré\p{L}{1,2}|añad\p{L}{1,2}|ajout\p{L}{1,2}|erstell\p{L}{1,3}|einricht\p{L}{1,3}|cri[ae]r?|aggiung\p{L}{1,2})\b|созда|настро|добав|创建|建立|添加|作成/iu,
+      /\b(?:reenv|encaminh|redirig|inoltr|transf[eé]r|weiterleit|weitergeleit)\p{L}*|пересыл|перенаправ|转发|轉發|転送/iu,
+      /contraseñ|senha|passwor|mot de passe|parol|парол|密码|密碼|パスワード|c[oó]digo|code|код|验证码|認証|factur|rechnung|fattur|sч[её]т|счет|счёт|发票|請求|transferencia|überweis|virement|bonific/i,
+      /[\w+-]@[\w-]{1,60}\.\w/,
+    ],
+    unless: () => /\b(?:nunca|niemals|jamais|mai|nicht erstellen|no crees)\b|никогда|不要|禁止/i,
+    level: 'error',
+    says: 'has mails passed on behind the back of the user',
+  },
+  {
+    concern: 'secret',
     words: 'phrase words recovery mnemonic',
     hints: ['recovery phrase', 'seed phrase', 'mnemonic', '12 word', '12-word', '24 word', '24-word', '12 or 24'],
     facts: () => [

@@ -49,6 +49,11 @@ export function sentIn(one: Prose): Sent | undefined {
   return undefined
 }
 
+/** Whether a semicolon stands between a secret and a word such as `URL`, which is no address. */
+function isParted(view: string, held: Token, target: Token): boolean {
+  return !target.word.includes('@') && view.slice(Math.min(held.end, target.end), Math.max(held.start, target.start)).includes(';')
+}
+
 function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefined): Sent | undefined {
   const { tokens } = sentence
   const { view } = one.passage
@@ -78,7 +83,7 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
     if (
       held &&
       !exempt(held, view) &&
-      (site ? site.kind !== 'local' : target !== undefined) &&
+      (site ? site.kind !== 'local' : target !== undefined && !isParted(view, held, target)) &&
       !(isPath(held) ? IN_HEADER : AUTHENTICATES).test(text) &&
       (object < 0 ||
         (Math.abs(object - verb) <= 30 && inOneClause(tokens, place, object) && !/^(?:discard|destroy|forget)/.test(tokens[object - 2]?.word ?? '')))

@@ -76,6 +76,10 @@ const PUTS =
   /\b(?:add|insert|include|commit|inject|append|embed|replace)\b(?:[^.]|\.(?=\w)){0,80}\b(?:user['’]s (?:\w+ )?(?:repository|repo|project|code|files?)|(?:each|every|all|any) (?:\w+ ){0,3}(?:files?|pages?|servers?|commits?|projects?|functions?|components?|modules?)(?: that)? you (?:create|write|edit|generate|make))\b|\bin every \w+(?: \w+)? you (?:write|create|edit|generate|make),? add\b/i
 /** An account that money goes to. */
 const ACCOUNT = /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b/
+const MAIL = /(?<![\w.+-])[\w.+-]{1,60}@(?!(?:example|company|your|empresa|firma)\b)[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/
+/** Copies of letters, and rules that pass them on, in other languages. */
+const COPIES =
+  /\b(?:cco|cci)\b|copia oculta|cópia oculta|copie cachée|copia nascosta|blindkopie|скрыт\p{L}{1,3} копи|密送|密件|\b(?:reenv[ií]|encaminh|redirig|inoltr|transf[eé]re|weiterleit|weiterzuleiten|faire suivre)\p{L}*|пересыл|перенаправ|转发|轉發|転送/iu
 const CALLS = /^(?:send_message|send_email|forward_message|post_message|send_direct_message|send_file|forward_email)$/
 
 /** What makes concealment grave: something that goes out, a secret that is not of the skill's `own` directory, a command. */
@@ -98,7 +102,8 @@ function graveIn(one: Prose, own: string): string | undefined {
   if (ACCOUNT.test(one.passage.raw)) return 'an account'
   const called = one.sentences.flatMap(({ tokens }) => tokens).find(({ word }) => CALLS.test(word))
   if (called && has(one.bits, 'data', 'secret', 'credential', 'endpoint')) return `\`${called.word}\``
-  if (has(one.bits, 'send') && /\bin (?:bcc|cc)\b|\bbcc\b/i.test(one.passage.view)) return 'a hidden copy'
+  if ((has(one.bits, 'send') && /\bin (?:bcc|cc)\b|\bbcc\b/i.test(one.passage.view)) || (MAIL.test(one.passage.view) && COPIES.test(one.passage.view)))
+    return 'a hidden copy'
   const command = COMMAND.exec(one.passage.raw)
   return command ? shown(command[0]) : undefined
 }

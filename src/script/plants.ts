@@ -197,16 +197,22 @@ function serversIn(v: Value, depth = 0): string[] {
 
 const TAKES = /\b(?:read|open|cat|include|pass|load|fetch|collect|find)\b/i
 
+/** What is read goes along with the call. */
+const HANDS_ON =
+  /\b(?:pass|append|include|put|provide|attach|supply|give|copy)\b[^.]{0,60}\b(?:contents?|it|them|text|values?)\b[^.]{0,30}\b(?:as|to|in|into|via|through)\b/i
+
 /** A tool is described to agents: what a description asks for in secret is done before anybody sees it. */
 export function describesTool(run: Run, span: Span, text: string): void {
-  if (text.length < 40 || text.length > 20_000 || !CONCEALS.test(text)) return undefined
+  if (text.length < 40 || text.length > 20_000) return undefined
   const store = credentialIn(text)
+  const hidden = CONCEALS.test(text)
+  if (!hidden && !(store !== undefined && HANDS_ON.test(text))) return undefined
   const asked =
     store === undefined
       ? /(?:~|\.)[/\\]\.?[\w.-]{1,40}[/\\][\w./-]{1,80}|\b(?:api keys?|credentials|conversation|system prompt|environment variables)\b/i.exec(text)?.[0]
       : store
   if (asked !== undefined && TAKES.test(text))
-    run.emit('agent-config-change', 'error', span, `describes a tool so that the agent takes \`${asked}\` and says nothing of it`)
+    run.emit('agent-config-change', 'error', span, `describes a tool so that the agent takes \`${asked}\` and ${hidden ? 'says nothing of it' : 'hands it on'}`)
 }
 
 /** A value as text, as JSON would write it. */

