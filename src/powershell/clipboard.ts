@@ -1,8 +1,9 @@
+import { COIN } from '../evidence/accounts.ts'
 import { tell, type Known } from './known.ts'
 import type { Named } from './named.ts'
 
 /** What coins are sent to, as a text. */
-export const COIN_ADDRESS: RegExp = /['"](?:bc1[a-z0-9]{25,60}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})['"]/i
+export const COIN_ADDRESS: RegExp = new RegExp(`['"](?:${COIN})['"]`, 'i')
 
 /** A pattern that finds such addresses. */
 export const COIN_PATTERN: RegExp = /0x\[|\bbc1[|[)]|\[13\]|\bT\[[1A]/

@@ -1,3 +1,4 @@
+import { SURE_ACCOUNT } from '../evidence/accounts.ts'
 import { once } from '../skill/layout.ts'
 import type { Cue } from './cues.ts'
 import { anyOfPieces } from '../text/pieces.ts'
@@ -136,14 +137,10 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   ],
   [
     /\b(?:eingesetzt|einzusetzen|einsetzen|eingetragen|eintragen|reemplaz|sustitu|cambia|escribe|scriv|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
-    /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bchave pix\b|\b\d{4} ?\d{4} ?\d{4} ?\d{3,4}(?: ?\d{3})?\b/i,
+    new RegExp(`${SURE_ACCOUNT.source}|\\bchave pix\\b|\\b\\d{4} ?\\d{4} ?\\d{4} ?\\d{3,4}(?: ?\\d{3})?\\b`, 'i'),
     'money that is spent',
   ],
-  [
-    /остальн|остаток|\bчасть|%|\b(?:resto|rest|reste|parte|anteil|teil)\b|余额|剩余|部分|残り/i,
-    /\b[UEk]Q[\w-]{46}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b|\b0x[\da-f]{40}\b|\bbc1[a-z\d]{25,60}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/i,
-    'money that is spent',
-  ],
+  [/остальн|остаток|\bчасть|%|\b(?:resto|rest|reste|parte|anteil|teil)\b|余额|剩余|部分|残り/i, SURE_ACCOUNT, 'money that is spent'],
   [
     /\b(?:no lugar d|en lugar d|anstelle|statt de[rs]|au lieu d|al posto d|invece d)|вместо|代わり|代替|대신/i,
     /\b(?:chave|conta|cuenta|iban|konto|compte|clave|rib)\b|сч[её]т|реквизит|口座|账户|账号|계좌/i,

@@ -90,8 +90,6 @@ export const OWN_USE = (): RegExp =>
 export const INTO_OWN = (): RegExp => /\b(?:put|add|set|save|write|store|paste|place|keep)\b[^.]{0,60}\b(?:in|into|to) (?:the |your |a )?[`"']?\.env/i
 export const HAND = (): RegExp =>
   /\b(?:ask|tell|let|have|request|prompt|get|urge|invite|instruct)\w{0,3} (?:\w+ ){0,3}(?:users?|person|customer|client|them|him|human|owner|victim)\b|\bcollect\b|\bthe user (?:must|has to|should|needs to)\b/i
-export const ACCOUNT = (): RegExp =>
-  /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b4[0-9A-Za-z]{94}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b|\b[13][1-9A-HJ-NP-Za-km-z]{26,33}\b|\b[1-9A-HJ-NP-Za-km-z]{43,44}\b/
 /** Others' speech of sending, telling that a store of secrets goes to an address. */
 export const AWAY_ELSEWHERE = (): RegExp =>
   /\bstuur\w{0,2}\b|\bverzend\w{0,2}\b|\bwyślij\b|\bprześlij\b|\bgönder\w{0,6}|\bkirim\w{0,4}|\bskicka\b|надішли|أرسل|ارسل|ارفع|\benv[ií](?!ron)\w{1,7}|\bmand[ae]\w{0,3}\b|\bs[uú]b[ei]\w{0,4}\b|\btransmet\w*|\btransmit[aei]\w*|\bschick\w*|\bsend(?:e|en|et)\b|\bübermitt\w*|\bübertrag\w*|\bhochlad\w*|\blade? (?:es|sie|ihn|den|die|das|alles)\b|\benvoy\w*|\bexpédi\w*|\btéléverse\w*|\binvia\w*|\bspedi\w*|\bcaric\w+|отправ\w*|отошли|передай\w*|загруз\w*|перешли|выгруз|(?:上传|上傳|发送|發送|提交|推送|传送|发)(?:到|至|给|給|往)|传到|傳到|(?:把|将|將|向)[^，。；]{0,40}(?:上传|上傳|发送|發送|提交|推送|传送)|送信|アップロード|送っ|転送|전송|보내|업로드|송신/i

@@ -1,5 +1,6 @@
+import { ACCOUNT } from '../evidence/accounts.ts'
 import { cloudAccountsIn, type CloudAccount } from '../evidence/cloud-accounts.ts'
-import { ACCOUNT, kinds, type Fact, type SectionSort, type Sort } from './order-sorts.ts'
+import { kinds, type Fact, type SectionSort, type Sort } from './order-sorts.ts'
 
 /** An account of the cloud that is somebody's. */
 const somebodysAccount: Fact = {
@@ -184,7 +185,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
       /\b(?:instead|whatever|regardless|in place of|rather than|replace|swap|overwrite|substitute|no matter|not the|even if)\b/i,
       /\b(?:user|customer|client|payee|recipient|beneficiary|supplier|seller|they|he|she)['’]?s?\b/i,
       /\b(?:pay|pays|payment|transfer|send|iban|invoice|address|account|wallet|withdraw|deposit|payout|bank|refund)\w{0,3}\b/i,
-      ACCOUNT(),
+      ACCOUNT,
     ],
     unless: () => /\b(?:contract|router|proxy|testnet|checksum|placeholder|ens name|never|verify|warn|quote|slippage|calldata|sdk)\b|\bGET \//i,
     level: 'error',
@@ -210,7 +211,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     facts: () => [
       /\b(?:pay|send|transfer|approve|move|moved|route|carry|replace|withdraw|donate|tip|sweep|swept|use|sent|transferred|paid|forward|überweis\w*|transfiere|vire[rz]?|переведи\w*)\b/i,
       /\b(?:every|each|all|always|after|before|whenever|remaining|balances?|unlimited|next run|ends?|background|afterwards|on top|(?:second|extra|additional|separate) (?:transaction|transfer|payment)|am ende|al final|à la fin|dust)\b/i,
-      ACCOUNT(),
+      ACCOUNT,
     ],
     unless: () =>
       /\b(?:testnet|sepolia|goerli|devnet|(?:get|show|check|what is|query|fetch|list) (?:\w+ ){0,3}(?:balances?|portfolio|holdings|history|transactions|nfts|tokens)|contract address|deployed|example|faucet|router v\d|checksum|mainnet address|optional\w*|if the user|x402|never|treasury|verify|warn|permit2|canonical|decimals|routers?|vaults?|precompile|calldata|sdk)\b/i,
@@ -348,7 +349,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     facts: () => [
       /\b(?:change|replace|swap|put|enter|overwrite|substitute|redirect|update|set|edit|alter|switch|use|correct|direct|route|point|remplace[rz]?|ersetze\w{0,2}|tausche|reemplaz[ae]\w{0,2}|cambia\w{0,2}|sostitui\w{1,4}|substitu[ai]\w{0,2}|mets|mettez|trage)\b|замени|поменяй|替换|改成|改为|置き換え/i,
       /\b(?:payees?|beneficiar\w{1,4}|recipients?|suppliers?|vendors?|sellers?|employees?|customers?|iban|bank (?:details|data|accounts?)|payouts?|fournisseurs?|lieferant\w{0,3}|proveedor\w{0,2}|fornitor\w|fornecedor\w{0,2}|rechnung\w{0,3}|factur\w{1,3}|fatur\w{1,2})\b|поставщик|получател|供应商|收款/i,
-      ACCOUNT(),
+      ACCOUNT,
       /\d{4}|0x[\da-f]{6}|\bbc1/i,
     ],
     unless: () =>

@@ -1,3 +1,4 @@
+import { SURE_ACCOUNT } from '../evidence/accounts.ts'
 import { concealedIn } from '../prose/conceal.ts'
 import { hiddenActs } from '../prose/joined.ts'
 import { around, has, isQuoted, negated, prose, shown, sitesIn, told, type Prose } from '../prose/prose.ts'
@@ -74,8 +75,6 @@ function saidFrom({ passage: { view }, sentences }: Prose, at: number): number |
 /** What is put into the user's own files. */
 const PUTS =
   /\b(?:add|insert|include|commit|inject|append|embed|replace)\b(?:[^.]|\.(?=\w)){0,80}\b(?:user['’]s (?:\w+ )?(?:repository|repo|project|code|files?)|(?:each|every|all|any) (?:\w+ ){0,3}(?:files?|pages?|servers?|commits?|projects?|functions?|components?|modules?)(?: that)? you (?:create|write|edit|generate|make))\b|\bin every \w+(?: \w+)? you (?:write|create|edit|generate|make),? add\b/i
-/** An account that money goes to. */
-const ACCOUNT = /\b0x[0-9a-fA-F]{40}\b|\bbc1[a-z0-9]{25,60}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b/
 const MAIL = /(?<![\w.+-])[\w.+-]{1,60}@(?!(?:example|company|your|empresa|firma)\b)[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/
 /** Copies of letters, and rules that pass them on, in other languages. */
 const COPIES =
@@ -99,7 +98,7 @@ function graveIn(one: Prose, own: string): string | undefined {
     if (sends >= 0 && has(sentence.bits, 'data', 'endpoint', 'secret') && !negated(sentence, sends, 8)) return `\`${sentence.tokens[sends]?.word}\``
   }
   if (PUTS.test(one.passage.view)) return 'what is put into the user’s files'
-  if (ACCOUNT.test(one.passage.raw)) return 'an account'
+  if (SURE_ACCOUNT.test(one.passage.raw)) return 'an account'
   const called = one.sentences.flatMap(({ tokens }) => tokens).find(({ word }) => CALLS.test(word))
   if (called && has(one.bits, 'data', 'secret', 'credential', 'endpoint')) return `\`${called.word}\``
   if ((has(one.bits, 'send') && /\bin (?:bcc|cc)\b|\bbcc\b/i.test(one.passage.view)) || (MAIL.test(one.passage.view) && COPIES.test(one.passage.view)))

@@ -1,3 +1,4 @@
+import { WHOLE_ACCOUNT } from '../evidence/accounts.ts'
 import { servesPages } from '../evidence/page-scripts.ts'
 import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
@@ -36,16 +37,15 @@ export function alters(run: Run, span: Span, path: Value, content: Value): void 
   else if (tag) run.emit('data-drop', 'error', tag.span, `puts a script from \`${tag.of}\` into pages of the user`, 'medium')
 }
 
-const WALLETS = String.raw`bc1[a-z0-9]{25,60}|[13][A-HJ-NP-Za-km-z1-9]{25,34}|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|[1-9A-HJ-NP-Za-km-z]{43,44}`
-const IBAN = String.raw`[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}`
-const ACCOUNT = new RegExp(`^\\s{0,3}(?:${WALLETS}|${IBAN})\\s{0,3}$`)
 /** What hides an account instead of naming one. */
 const MASK = /X{4}|x{6}|0{12}|([^\d\s])\1{5}|1234567|(?:0000 ){3}|dEaD$|^DE89 ?3704|^GB(?:29|82|33)|^FR(?:14|76) ?(?:2004|3000)|^NL91|^BE68|^CH93/
 
 /** An account of money that stands in the code. */
 export function accountIn(v: Value | undefined): string | undefined {
   const text = v && plain(v)
-  return text !== undefined && text.length >= 15 && text.length < 70 && ACCOUNT.test(text) && !MASK.test(text.replace(/^0x/, '')) ? text.trim() : undefined
+  return text !== undefined && text.length >= 15 && text.length < 70 && WHOLE_ACCOUNT.test(text) && !MASK.test(text.replace(/^0x/, ''))
+    ? text.trim()
+    : undefined
 }
 
 /** How a pattern looks for accounts. */
@@ -149,9 +149,9 @@ function pays({ path, args, named, receiver, span }: Call, run: Run): void {
     )
 }
 
-/** Also an account of Solana, which looks like nothing else; not the one that burns what it gets. */
+/** An account, and not the one that burns what it gets. */
 function isAccount(text: string | undefined): boolean {
-  return text !== undefined && text.length < 70 && (ACCOUNT.test(text) || /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(text)) && !/^0x0{38}|dEaD$|^1{30}/.test(text)
+  return text !== undefined && text.length < 70 && WHOLE_ACCOUNT.test(text) && !/^0x0{38}|dEaD$|^1{30}/.test(text)
 }
 
 /** A tag is made for a page, by a library. */

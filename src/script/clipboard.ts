@@ -1,3 +1,4 @@
+import { COIN } from '../evidence/accounts.ts'
 import type { Span } from '../text/span.ts'
 import type { Run } from './language.ts'
 import { textsOf, type Value } from './value.ts'
@@ -9,4 +10,4 @@ export function changesClipboard(run: Run, span: Span, given: Value | undefined)
 }
 
 /** Whole, or what is put into something that is not known. */
-const WALLET = /^(?:\$\{\})?(?:bc1[a-z0-9]{25,60}|[13][A-HJ-NP-Za-km-z1-9]{25,34}|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?:\$\{\})?$/
+const WALLET = new RegExp(`^(?:\\$\\{\\})?(?:${COIN})(?:\\$\\{\\})?$`)

@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts'
 import { servesPages } from '../evidence/page-scripts.ts'
 import { siteOf } from '../evidence/sites.ts'
-import { NOT_REAL, ACCOUNT } from './accounts.ts'
+import { NOT_REAL, ACCOUNT } from '../evidence/accounts.ts'
 import { STANDS_IN } from './run-file.ts'
 import type { Invocation } from './invocation.ts'
 import { fileAt } from './files.ts'
