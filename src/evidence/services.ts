@@ -1,3 +1,5 @@
+import { belowAny } from './domains.ts'
+
 /** Services that everybody knows, reviewed by hand on 2026-11-23. A domain stands for itself and everything below it. */
 const SERVICES = {
   /** Where the accounts of users are, whatever their data is: nobody collects what others send there. */
@@ -26,24 +28,16 @@ const NAMES: ReadonlySet<string> = new Set(
   ),
 )
 
-const ACCOUNTS: ReadonlySet<string> = new Set(SERVICES.accounts.split(/\s+/))
-const OTHERS: ReadonlySet<string> = new Set(SERVICES.others.split(/\s+/))
+const isOther = belowAny(SERVICES.others)
 /** Of a state, a university or an army: only they get such a name. */
 const OF_A_STATE = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$/
 
 /** Whether a host is one where users have accounts of their own. */
-export function isAccountHost(host: string): boolean {
-  return isBelow(host, ACCOUNTS)
-}
+export const isAccountHost: (host: string) => boolean = belowAny(SERVICES.accounts)
 
 /** Whether a host is of a service that everybody knows: its name alone says nothing against what is sent to it. */
 export function isKnownHost(host: string): boolean {
-  return isAccountHost(host) || isBelow(host, OTHERS) || OF_A_STATE.test(host)
-}
-
-function isBelow(host: string, domains: ReadonlySet<string>): boolean {
-  const labels = host.split('.')
-  return labels.some((_, from) => domains.has(labels.slice(from).join('.')))
+  return isAccountHost(host) || isOther(host) || OF_A_STATE.test(host)
 }
 
 /** The service whose name somebody else's site has, with something added: `stripe-agentkit.dev`. */

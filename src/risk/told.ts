@@ -29,7 +29,7 @@ function lettersOf(text: string): string {
 }
 
 /** Where a name of the host says nothing of whose text it is, and the path does. */
-const FORGE =
+const OWNER_IN_PATH =
   /^(?:(?:www|api|codeload|objects)\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$|^raw\.githubusercontent\.com$|^cdn\.jsdelivr\.net$|^dl\.cloudsmith\.io$|^packagecloud\.io$|^storage\.googleapis\.com$/
 /** Under these of a country, the name of an owner is one further to the left. */
 const OF_COUNTRY: ReadonlySet<string> = new Set('co com org net gov ac edu or ne go gob'.split(' '))
@@ -61,7 +61,7 @@ export function namesAddress(skill: Skill, url: string): boolean {
   const [, host = '', path = ''] = URL_PARTS.exec(url) ?? []
   if (host === '') return true
   const text = saidInLetters(skill)
-  const forge = FORGE.test(host)
+  const forge = OWNER_IN_PATH.test(host)
   if (!forge && text.includes(lettersOf(host))) return true
   const labels = host.toLowerCase().split('.')
   const names = forge
@@ -96,7 +96,7 @@ const subject = once((skill: Skill) => `${textOf(skill, 'name') ?? ''} ${textOf(
  */
 export function isOfSubject(skill: Skill, url: string): boolean {
   const [, host = '', path = ''] = URL_PARTS.exec(url) ?? []
-  const names = FORGE.test(host) ? path.toLowerCase().split('/').slice(1, 3) : [host.toLowerCase().split('.').at(-2) ?? '']
+  const names = OWNER_IN_PATH.test(host) ? path.toLowerCase().split('/').slice(1, 3) : [host.toLowerCase().split('.').at(-2) ?? '']
   const words = subject(skill)
   return names.some((name) => {
     const own = name.replace(BEHIND, '')

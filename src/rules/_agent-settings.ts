@@ -1,3 +1,5 @@
+import { belowAny } from '../evidence/domains.ts'
+import { isForge } from '../evidence/forges.ts'
 import { guardsOff } from '../evidence/agent-guards.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
 import { isAtVendor, isOfVendor } from '../evidence/vendors.ts'
@@ -140,7 +142,8 @@ export function* servers(text: string): Generator<Danger> {
       const archive = /"((?:git\+)?https?:\/\/[^"\s]{1,300})"/.exec(args)?.[1]
       const site = archive === undefined || !/^(?:npx|bunx|uvx|pnpx|pnpm|yarn|deno|pipx|uv)$/.test(command) ? undefined : siteOf(archive.replace(/^git\+/, ''))
       // What a server sends that no registry stands for is run whenever the agent starts.
-      if (site && site.kind !== 'local' && !FORGE.test(site.host)) return { says: `makes the agent run what \`${shown(archive ?? '')}\` sends`, level: 'error' }
+      if (site && site.kind !== 'local' && !isForge(site.host) && !isRegistry(site.host))
+        return { says: `makes the agent run what \`${shown(archive ?? '')}\` sends`, level: 'error' }
       return { says: `makes the agent start \`${shown(command)}\``, level: /^(?:ba|z|da)?sh$|\bcurl\b/.test(command) ? 'warning' : 'note' }
     },
   )
@@ -170,5 +173,5 @@ const SECRET = /(?:^|_)(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?|PAT)$/
 const KNOWN_SERVER =
   /^(?:filesystem|github|gitlab|git|slack|postgres|sqlite|memory|fetch|gdrive|google-drive|notion|jira|linear|stripe|aws|puppeteer|playwright|brave-search)$/i
 
-const FORGE =
-  /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|npmjs\.org|npmjs\.com|pypi\.org|jsr\.io|deno\.land|esm\.sh|githubusercontent\.com)$/
+/** Registries that a tool is fetched from by its address. */
+const isRegistry = belowAny('npmjs.org npmjs.com pypi.org jsr.io deno.land esm.sh')

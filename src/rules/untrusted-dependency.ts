@@ -1,3 +1,4 @@
+import { isForge } from '../evidence/forges.ts'
 import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../evidence/sites.ts'
 import { isCompany } from '../shell/indexes.ts'
 import { isUnchecked, slipOf } from '../shell/registries.ts'
@@ -11,10 +12,6 @@ import type { Finding } from '../evidence/finding.ts'
 /** Indexes and stores that publishers of packages run, or that are mirrors of a registry. */
 const INDEX =
   /(?:^|\.)(?:pypi\.org|pythonhosted\.org|pytorch\.org|nvidia\.com|pyg\.org|npmjs\.org|npmjs\.com|yarnpkg\.com|jsr\.io|npm\.pkg\.github\.com|npmmirror\.com|fury\.io|anaconda\.org|pkg\.dev|amazonaws\.com|pkgs\.dev\.azure\.com|jfrog\.io|cloudsmith\.io|gitlab\.com|spacy\.io|explosion\.ai|tuna\.tsinghua\.edu\.cn|aliyun\.com|mirrors\.cloud\.tencent\.com|huggingface\.co|storage\.googleapis\.com)$/
-
-/** Where code is published under the name of somebody. */
-const FORGE =
-  /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|huggingface\.co|hf\.co|raw\.githubusercontent\.com|codeload\.github\.com)$/
 
 const MANIFESTS: ReadonlySet<string> = new Set(
   'package.json pyproject.toml pipfile .npmrc npmrc .yarnrc .yarnrc.yml yarnrc.yml bunfig.toml .condarc pip.conf .pip.conf pip.ini uv.toml environment.yml environment.yaml gemfile .gemrc nuget.config'.split(
@@ -137,7 +134,7 @@ function* installs(skill: Skill): Generator<Finding> {
       const url = entryOf(one, 'url')
       if (url?.text === undefined) continue
       const site = siteOf(url.text)
-      if (site === undefined || site.kind === 'local' || FORGE.test(site.host)) continue
+      if (site === undefined || site.kind === 'local' || isForge(site.host)) continue
       const bad = SEVERE.has(site.kind) || site.kind === 'plain http'
       yield {
         message: `the host is to install \`${url.text.slice(0, 120)}\`${site.kind === 'unknown' || site.kind === 'installer' ? '' : `, ${SITE_WORDS[site.kind]}`}`,
@@ -216,7 +213,7 @@ function judge(url: string, role: Role, unchecked: boolean): Omit<Finding, 'file
   if (HOSTILE.has(site.kind) || /^(?:git\+)?http:|^git:/.test(url))
     return { message: `${what} \`${url.slice(0, 120)}\`, ${SITE_WORDS[site.kind]}`, confidence: 'high', help }
   // A commit is what it is for ever.
-  if (FORGE.test(site.host))
+  if (isForge(site.host))
     return /[@#][0-9a-f]{7,64}$/.test(url)
       ? undefined
       : { message: `${what} \`${url.slice(0, 120)}\`, whatever stands there that day`, level: 'note', confidence: 'low', help: 'name a commit' }

@@ -1,10 +1,11 @@
+import { isForge } from '../evidence/forges.ts'
 import { siteOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { join, NOTHING, onlySecrets, type Data, type Fact } from './data.ts'
 import { content } from './file-content.ts'
 import type { Invocation } from './invocation.ts'
 import { judgeSending, OUTSIDE, siteWords } from './judge.ts'
-import { FORGE, STANDS_IN } from './run-file.ts'
+import { STANDS_IN } from './run-file.ts'
 import { report, type State } from './state.ts'
 
 type Order = (words: readonly string[], invocation: Invocation, state: State) => void
@@ -62,11 +63,11 @@ function pushes(words: readonly string[], { span }: Invocation, state: State): v
   const site = siteOf(url.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))
   if (place.staged) {
     // Settings in the user's own repository: a mistake, and no attack.
-    const account = url === 'origin' || (site !== undefined && FORGE.test(site.host))
+    const account = url === 'origin' || (site !== undefined && isForge(site.host))
     judgeSending(place.staged, url, state, span, 'pushes', { site: site && site.kind !== 'local' ? site : OUTSIDE, account })
     return
   }
-  if (!site || site.kind === 'local' || FORGE.test(site.host)) return
+  if (!site || site.kind === 'local' || isForge(site.host)) return
   const unseen = state.background && !STANDS_IN.test(site.host)
   const whole = words.some((word) => /^--(?:mirror|all)$/.test(word))
   const drops = (what: string): void => report(state, { kind: 'data-drop', span, what, level: 'error', confidence: 'medium' })

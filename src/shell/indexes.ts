@@ -1,5 +1,5 @@
+import { isForge } from '../evidence/forges.ts'
 import { siteOf } from '../evidence/sites.ts'
-import { FORGE } from './run-file.ts'
 
 /** Indexes, mirrors and stores of packages, and sites of well-known projects that keep their own. */
 export const INDEXES: RegExp =
@@ -8,7 +8,7 @@ export const INDEXES: RegExp =
 /** Whether an address is one of a registry or of a well-known project. */
 export function isIndex(url: string): boolean {
   const site = siteOf(url)
-  return site !== undefined && site.kind !== 'plain http' && INDEXES.test(site.host) && !FORGE.test(site.host)
+  return site !== undefined && site.kind !== 'plain http' && INDEXES.test(site.host) && !isForge(site.host)
 }
 
 /** Names that an author writes where the reader's own belongs: whole words of a host, unlike `acme-internal.dev`. */

@@ -1,8 +1,9 @@
+import { isForge } from '../evidence/forges.ts'
 import { judgeSending } from './judge.ts'
 import type { Act } from '../evidence/act.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
 import type { Argument, Invocation } from './invocation.ts'
-import { FORGE, STANDS_IN } from './run-file.ts'
+import { STANDS_IN } from './run-file.ts'
 import { INDEXES, isCompany } from './indexes.ts'
 import { FETCHES, unattended } from './later.ts'
 import type { State } from './state.ts'
@@ -55,7 +56,7 @@ export function fromArchive(url: string): Verdict[] {
   const site = siteOf(url.replace(/^git\+/, '').replace(/^ssh:\/\/[^@/]{1,60}@/, 'https://'))
   if (!site || site.kind === 'local' || site.kind === 'example name') return []
   if (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) return [verdict(url, 'error', 'installs')]
-  if (INDEXES.test(site.host) || FORGE.test(site.host)) return []
+  if (INDEXES.test(site.host) || isForge(site.host)) return []
   return [verdict(url, STANDS_IN.test(site.host) ? 'note' : 'error', 'installs')]
 }
 

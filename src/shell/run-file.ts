@@ -1,3 +1,4 @@
+import { isForge } from '../evidence/forges.ts'
 import type { SiteKind } from '../evidence/sites.ts'
 import { download, fact, type Data } from './data.ts'
 import { fileAt, fileItself, keyOf, MANY } from './files.ts'
@@ -16,10 +17,6 @@ const UNTRUSTED: ReadonlySet<SiteKind> = new Set<SiteKind>([
   'shortener',
   'file drop',
 ])
-
-/** Hosts where repositories and packages are published under the name of somebody. */
-export const FORGE: RegExp =
-  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gitee\.com|gitea\.com|gitcode\.com|huggingface\.co|hf\.co|hf\.space|modelscope\.cn|azure\.com|visualstudio\.com|googlesource\.com|source\.developers\.google\.com|amazonaws\.com|kernel\.org|gnu\.org|savannah\.org|nongnu\.org|gnome\.org|kde\.org|freedesktop\.org|debian\.org|ubuntu\.com|launchpad\.net|archlinux\.org|fedoraproject\.org|pagure\.io|opensuse\.org|alpinelinux\.org|gentoo\.org|apache\.org|eclipse\.org|mozilla\.org|openstack\.org|opendev\.org|videolan\.org|ffmpeg\.org|haskell\.org|drupal\.org|wikimedia\.org|torproject\.org|sourceforge\.(?:net|io)|osdn\.net|overleaf\.com|salsa\.debian\.org|inria\.fr|cern\.ch|notabug\.org|disroot\.org|tangled\.sh|radicle\.xyz|android\.com|chromium\.org|sourceware\.org|postgresql\.org|sqlite\.org|zx2c4\.com|suckless\.org|heroku\.com|expo\.dev|ecosyste\.ms)$|\.edu$|\.ac\.\w{2}$|\.gov$/
 
 /** Names that an author writes where the reader's own belongs. */
 export const STANDS_IN: RegExp = /your|example|company|acme|\bmy[-.]|\bcorp\b|internal|placeholder|xxx|<|\$|\{|domain\.|\bfoo\b|\bhost\b|server\./i
@@ -110,7 +107,7 @@ export function buildTaken({ name, args, span }: Invocation, state: State): void
 export function cloned(url: string, into: string | undefined, state: State): void {
   const found = download(url.replace(/^(?:ssh:\/\/)?[\w.-]{1,60}@([\w.-]{1,200})[:/]/, 'https://$1/'))
   const { site } = found
-  const stranger = site !== undefined && (site.kind === 'unknown' || site.kind === 'free hosting') && !FORGE.test(site.host) && !STANDS_IN.test(site.host)
+  const stranger = site !== undefined && (site.kind === 'unknown' || site.kind === 'free hosting') && !isForge(site.host) && !STANDS_IN.test(site.host)
   const unseen = state.background && into !== undefined && HIDDEN_PLACE.test(into)
   const evasion = stranger ? 'which is no host of code that is known' : unseen ? 'into a hidden place, in the background' : undefined
   state.extracted.data = { facts: [evasion === undefined ? found : { ...found, evasion }] }

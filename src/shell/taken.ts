@@ -1,3 +1,4 @@
+import { isForge } from '../evidence/forges.ts'
 import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { fact, type Data } from './data.ts'
@@ -5,7 +6,7 @@ import { reached } from './disguise.ts'
 import { FILE_NAMES } from './find.ts'
 import type { Invocation } from './invocation.ts'
 import { siteWords } from './judge.ts'
-import { FORGE, STANDS_IN } from './run-file.ts'
+import { STANDS_IN } from './run-file.ts'
 import { report, type State } from './state.ts'
 
 /** What an archive of the working directory holds. */
@@ -56,7 +57,7 @@ export interface Manner {
 /** All of a project or of a table, or one file after another, to a server where the user has no account, and nobody sees what it answers. */
 export function takesAll(sent: Data, url: string, { anonymous, unseen }: Manner, state: State, span: Span): void {
   const site = siteOf(/^[a-z]+:\/\//i.test(url) ? url : `https://${url}`)
-  if (!anonymous || !site || !/^(?:unknown|example name|throwaway name|free hosting|plain http)$/.test(site.kind) || FORGE.test(site.host)) return
+  if (!anonymous || !site || !/^(?:unknown|example name|throwaway name|free hosting|plain http)$/.test(site.kind) || isForge(site.host)) return
   // `https://api.example.com` stands for whatever its reader uses.
   if (/(?:^|\.)example\.(?:com|org|net)$/.test(site.host) || (site.kind !== 'example name' && STANDS_IN.test(site.host))) return
   const whole = sent.facts.find((one) => (one.kind === 'file' || one.kind === 'machine') && (one.what === WHOLE_PROJECT || one.what === ALL_ROWS))

@@ -1,3 +1,4 @@
+import { isForge } from '../evidence/forges.ts'
 import type { Act } from '../evidence/act.ts'
 import { guardsOff } from '../evidence/agent-guards.ts'
 import { credentialIn } from '../evidence/credentials.ts'
@@ -9,7 +10,6 @@ import { keepFile } from './files.ts'
 import { commandsIn, FETCHES, hookDoes, unattended } from './later.ts'
 import { asksRansom } from './judged.ts'
 import { REGISTRY_FILE, registryFile } from './registries.ts'
-import { FORGE } from './run-file.ts'
 import { HOME_ROOT } from './places.ts'
 import { report, type State } from './state.ts'
 
@@ -407,7 +407,7 @@ function sendsOff(text: string, hushed: boolean): boolean {
   return Array.from(text.matchAll(SENT_TO)).some(({ 0: whole, 1: to = '', index }) => {
     const [before] = lineAround(text, index, index + whole.length)
     const site = to.startsWith('http') ? siteOf(to) : undefined
-    if (!SENDS_OFF.test(before) || (site && (site.kind === 'local' || site.kind === 'example name' || FORGE.test(site.host)))) return false
+    if (!SENDS_OFF.test(before) || (site && (site.kind === 'local' || site.kind === 'example name' || isForge(site.host)))) return false
     return hushed || PRIVATE.test(before) || credentialIn(before) !== undefined
   })
 }
