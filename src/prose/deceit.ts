@@ -109,6 +109,7 @@ const PATTERNS: Patterns = {
     ['NOT 2 obvious/conspicuous/noticeable/visible 1 to 1 PERSON', 1],
     ['PERSON 1 should/must/may/shall/is/are 1 only/just 2 shown/see/told/given/hear/get', 1],
     ['so 1 nobody/no_one/none 2 trace/traces/know/knows/notice/notices/see/sees/ask/asks/opens/open/check/checks/find/finds/link/links/question', 2],
+    ['so 1 PERSON 1 does/do/will/can 0 not/never 1 see/notice 0 it/this/them/anything', 1],
     ['so 2 PERSON 1 does/do 0 not 2 get/receive/see/have 3 alert/alerts/mail/mails/notification/notice/warning', 2],
     ['so 1 that 2 PERSON 0 gets/get/receives/receive/sees/see 0 no 1 notification/notifications/alert/alerts/mail/mails/notice/message', 2],
     ['in 0 order 0 that 2 PERSON 1 do/does/will 0 not 1 wonder/notice/ask/see/know', 2],
@@ -519,7 +520,8 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     /^\W{1,5}(?:your|the) (?:[\w-]+ ){0,2}(?:links?|urls?|keys?|tokens?|codes?|passwords?|addresses|address)\b/i.test(after),
   // `do not add this to the commit message — only the description`, `leave it out or flag it`
   'is left out of the account': (said, before, after) =>
-    // `git log` shows no …: a check of what is there.
+    // `git log` shows no …, `if the report contains no findings`: a check of what is there.
+    (/\b(?:no|none|nothing)$/i.test(said) && /\b(?:if|when|once|unless) (?:the|your|a|its) (?:\w+ )?$/i.test(before)) ||
     /\bnot been part\b|^\w+`|\b(?:work|to-?do|task|reading|watch) ?list$/i.test(said) ||
     /^\s?(?:[—–,;(-]\s?){1,3}(?:only|just|but|instead|it (?:goes|belongs)|use|put)\b|^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i.test(after) ||
     // `Keep tokens in memory only. Never add them to conversations`: the secrets.
@@ -535,6 +537,9 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     // `is masked as ***`
     /^ ?[`"“]?(?:\*{2,}|…|\.{3}|x{3,}|[[<]?redacted)/i.test(after) ||
     (/\bchore$/i.test(said) && /^[(:!]/.test(after)) ||
+    // `a change of behaviour disguised as cleanup`, `weave one into the body`
+    (/^disguised as$/i.test(said) && /\b(?:is|are|was) (?:an? )?(?:[\w-]+ ){1,4}$/i.test(before)) ||
+    (/^weave\b/i.test(said) && /^ (?:the|your|a) (?:body|letter|text|story|narrative|paragraphs?|opening|essay|copy)\b/i.test(after)) ||
     (/accidental$/i.test(said) && /\b(?:that|which) $/i.test(before)),
   // `git branch -d` would refuse it: a program does.
   'is kept back with a pretext': (said, before) =>

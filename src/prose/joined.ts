@@ -144,9 +144,52 @@ function besideAct(all: readonly Prose[], i: number): Harm | undefined {
   return undefined
 }
 
-/** Where concealment and an act that nobody wants meet. */
+/** Where concealment and an act that nobody wants meet: in a passage, beside one another, or all over a section. */
 export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) => {
   const all = prose(skill)
+  const inPassages = passagesWithHidden(all)
+  const told = new Set(inPassages.filter(({ level }) => level === 'error').map(({ one }) => one.passage.headings))
+  return [...inPassages, ...sectionsOf(all).flatMap((section) => (told.has(section[0]?.passage.headings ?? []) ? [] : (allOver(section) ?? [])))]
+})
+
+/** In UTF-16 code units: in longer sections, honest ones too speak of much. */
+const SHORT_SECTION = 1200
+
+/** The paragraphs and items under each heading. */
+function sectionsOf(all: readonly Prose[]): readonly (readonly Prose[])[] {
+  const sections = new Map<readonly string[], Prose[]>()
+  for (const one of all) {
+    const { kind, headings } = one.passage
+    if (kind !== 'paragraph' && kind !== 'item') continue
+    const held = sections.get(headings)
+    if (held) held.push(one)
+    else sections.set(headings, [one])
+  }
+  return [...sections.values()]
+}
+
+/** Several ways to hide something in a short section, and several things that nobody wants. */
+function allOver(section: readonly Prose[]): Hidden | undefined {
+  if (section.length < 2 || section.reduce((sum, { passage }) => sum + passage.view.length, 0) > SHORT_SECTION) return undefined
+  const hiding = section.flatMap((one) =>
+    deceitIn(one)
+      .cues.filter(({ says, start, end }) => says !== UNASKED && !isQuoted(one, start, end))
+      .map((cue) => ({ ...cue, one })),
+  )
+  const hides = gradeOf(hiding)
+  if (hides < 2) return undefined
+  const acts = section.flatMap((one) => harmIn(one).cues.filter(({ says }) => says !== LASTS))
+  const harms = gradeOf(acts)
+  if (!((hides >= 3 && harms >= 2) || (hides >= 2 && harms >= 4))) return undefined
+  const [worst] = hiding.toSorted((a, b) => b.grade - a.grade)
+  const [act] = acts.toSorted((a, b) => b.grade - a.grade)
+  return worst && act && { one: worst.one, start: worst.start, end: worst.end, level: 'error', deceit: worst.says, harm: act.says, outspoken: hides >= 3 }
+}
+
+/** Memory is what many skills are about. */
+const LASTS = 'what is to outlast the session'
+
+function passagesWithHidden(all: readonly Prose[]): readonly Hidden[] {
   return all.flatMap((one, i): readonly Hidden[] => {
     if (one.passage.kind === 'heading' || one.passage.kind === 'row') return []
     const deceit = deceitIn(one)
@@ -162,4 +205,4 @@ export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) => {
     // No second fact where nothing is done.
     return outspoken && harm.grade === 0 ? [{ ...found, level: 'warning', harm: 'something' }] : []
   })
-})
+}
