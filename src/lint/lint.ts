@@ -55,13 +55,14 @@ export async function checkAll(
   } catch (error) {
     if (!(error instanceof RuleCrash)) throw error
   }
-  // Find every rule that crashes, then say what all the others have to say.
+  // Find every rule that crashes, then say what all the others have to say. Under the same conditions: a rule may crash only where
+  // there are targets.
   const crashes: string[] = []
   const sound: Rule[] = []
   for (const rule of rules) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- a crash is to be told with its rule
-      await check(skills, [rule])
+      await check(skills, [rule], profile, onTargets)
       sound.push(rule)
     } catch (error) {
       crashes.push(error instanceof Error ? error.message : String(error))

@@ -37,6 +37,22 @@ it('leaves a rule that crashes out, names it with the file, and keeps what the o
   expect(diagnostics.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['sound bad/SKILL.md', 'sound good/SKILL.md'])
 })
 
+it('leaves out a rule that crashes only where there are targets', async () => {
+  const fragile: Rule = {
+    ...told,
+    id: 'fragile',
+    *check(_, { targets }) {
+      if (targets) throw new TypeError('cannot read that')
+      yield { message: 'found' }
+    },
+  }
+  const files = { 'SKILL.md': '---\nname: x\ndescription: y\n---\nText.\n' }
+  const skill = { dir: 'x', dirName: 'x', home: 'any' as const, kind: 'skill' as const, fileName: 'SKILL.md', files: memoryTree(files) }
+  const { diagnostics, crashes } = await lintSkills([skill], [fragile, sound], 'default', () => [])
+  expect(crashes).toEqual(['rule fragile crashed on x/SKILL.md: cannot read that'])
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(['sound'])
+})
+
 it.each([
   ['bad-encoding', 'description: Formats\0 tables.'],
   ['bad-encoding', 'description: Formats\u0007 tables.'],
