@@ -19,7 +19,10 @@ export async function hostsCore() {
         contents: `export { hosts, hostNamed } from './src/hosts/index.ts'
           export { prepareHosts, read } from './src/hosts/predict.ts'
           export { passedOver } from './src/hosts/place.ts'
-          export { decodeForHosts } from './src/hosts/decode.ts'`,
+          export { decodeForHosts } from './src/hosts/decode.ts'
+          export { fateOf } from './src/hosts/fates.ts'
+          export { FAULTS } from './src/hosts/faults.ts'
+          export { TRUTH } from './src/schema/truth.ts'`,
         resolveDir: HERE,
       },
       bundle: true,

@@ -8,6 +8,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { compile } from 'json-schema-to-typescript'
 import { agreements, hostsCore } from './agreement.mjs'
 import { extractorSource } from './extractor-source.mjs'
+import { fatesOf, lossesOf, newestHosts, typesOf } from './host-facts.mjs'
 import { hostsPage } from './hosts-page.mjs'
 
 const ROOT = new URL('../', import.meta.url)
@@ -15,10 +16,9 @@ const SCHEMA = 'schemas/frontmatter.schema.json'
 const CONFIG = 'schemas/config.schema.json'
 const MANIFEST_SCHEMA = 'schemas/bundle-manifest.schema.json'
 const noteOf = (source) => `Generated from ${source} by \`npm run generate\`. Do not edit.`
-const NOTE = noteOf(SCHEMA)
 
 /** Keywords of our own. They say things about hosts and constrain nothing. */
-const ANNOTATIONS = ['x-hosts', 'x-breaks', 'x-aliases']
+const ANNOTATIONS = ['x-since', 'x-aliases']
 
 // What stands in the place of ajv/dist/runtime/ucs2length: limits count code points.
 const LENGTH = `function lengthOf(text) {
@@ -31,21 +31,26 @@ const LENGTH = `function lengthOf(text) {
 /**
  * Everything that is generated, by its path in the repository. Writes nothing.
  *
+ * @param {object[]} more profiles of hosts beside those of src/hosts/index.ts
  * @returns {Promise<Map<string, string>>}
  */
-export async function generate() {
+export async function generate(more = []) {
   const schema = JSON.parse(await readFile(new URL(SCHEMA, ROOT), 'utf8'))
   const config = JSON.parse(await readFile(new URL(CONFIG, ROOT), 'utf8'))
   const manifest = JSON.parse(await readFile(new URL(MANIFEST_SCHEMA, ROOT), 'utf8'))
-  const core = await hostsCore()
+  const own = await hostsCore()
+  const core = { ...own, hosts: [...own.hosts, ...more] }
+  const hosts = newestHosts(core.hosts)
+  const fates = await fatesOf(core, hosts)
+  const fields = await factsOfFields(core, hosts, schema)
   return new Map([
-    ['docs/fields.md', fieldsPage(schema)],
+    ['docs/fields.md', fieldsPage(schema, fields)],
     ['src/extract/source.generated.ts', sourceModule(await extractorSource())],
     ['docs/hosts.md', hostsPage(core, await agreements(core))],
-    ['src/hosts/known.generated.ts', knownModule(core.hosts)],
+    ['src/hosts/known.generated.ts', knownModule(hosts, fates)],
     ['src/schema/config.types.ts', await typesModule(config, 'Config', CONFIG)],
     ['src/schema/config.validate.ts', validatorModule(config, CONFIG, 'a configuration that skillc can use')],
-    ['src/schema/fields.generated.ts', fieldsModule(schema)],
+    ['src/schema/fields.generated.ts', fieldsModule(schema, fields)],
     ['src/schema/frontmatter.types.ts', await typesModule(schema, 'Frontmatter', SCHEMA)],
     ['src/schema/frontmatter.validate.ts', validatorModule(schema, SCHEMA, 'frontmatter that every host can use')],
     ['src/schema/bundle-manifest.validate.ts', validatorModule(manifest, MANIFEST_SCHEMA, 'a manifest of a bundle')],
@@ -53,11 +58,17 @@ export async function generate() {
 }
 
 /** What plain `lint` needs to know of hosts, without their profiles. */
-function knownModule(hosts) {
-  const newest = hosts.filter((host, at) => hosts.findIndex(({ id }) => id === host.id) === at).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+function knownModule(newest, fates) {
+  const quoted = (ids) => `[${ids.map((id) => `'${id}'`).join(', ')}]`
+  const rows = Object.entries(fates).map(([fault, fate]) => {
+    const deeds = Object.entries(fate).map(([deed, ids]) => `${deed}: ${quoted(ids)}`)
+    return `  '${fault}': { ${deeds.join(', ')} },\n`
+  })
+  const sizes = newest.flatMap(({ id, size }) => (size ? [`  '${id}': { most: ${size.most}, does: '${'reject' in size.over ? 'rejects' : 'drops'}' },\n`] : []))
   const homes = newest.flatMap(({ id, discovery }) => (discovery.own === undefined ? [] : [[discovery.own, id]]))
   return [
     `// ${noteOf('the profiles in src/hosts')}`,
+    "import type { Fate } from './fates.ts'",
     '',
     '/** Directories that are named after a host. Others read some of them, too: opencode, Copilot, VS Code and goose read `.claude/skills`. */',
     `export const HOMES = {\n${homes.map(([own, id]) => `  '${own}': '${id}',\n`).join('')}} as const`,
@@ -69,6 +80,22 @@ function knownModule(hosts) {
     `export const MEASURED: ReadonlySet<string> = new Set(${JSON.stringify(newest.filter(({ evidence }) => evidence === 'measured').map(({ id }) => id))
       .replaceAll('"', "'")
       .replaceAll(',', ', ')})`,
+    '',
+    '/** The faults in `faults.ts`. */',
+    `export type FaultName =\n${Object.keys(fates)
+      .map((fault) => `  | '${fault}'\n`)
+      .join('')}`,
+    '/** What hosts do with them. */',
+    `export const FATES: Readonly<Record<FaultName, Fate>> = {\n${rows.join('')}}`,
+    '',
+    '/** Hosts that load a skill that stands inside of another, too. */',
+    `export const NESTED: readonly string[] = ${quoted(newest.filter(({ discovery }) => discovery.nested).map(({ id }) => id))}`,
+    '',
+    '/** Hosts that pass over a SKILL.md that is a symlink. */',
+    `export const IGNORES_LINKS: readonly string[] = ${quoted(newest.filter(({ discovery }) => discovery.symlinkedFile === 'ignores').map(({ id }) => id))}`,
+    '',
+    '/** The largest SKILL.md that they take, in bytes, and what they do with a larger one. */',
+    `export const SIZES: Readonly<Record<string, { readonly most: number; readonly does: 'rejects' | 'drops' }>> = {\n${sizes.join('')}}`,
     '',
   ].join('\n')
 }
@@ -126,19 +153,51 @@ async function typesModule(schema, name, from) {
   })
 }
 
-function fieldsModule(schema) {
-  const fields = Object.entries(schema.properties)
+/**
+ * The fields of the schema, and those that only a profile knows: what they do, who reads them, and what becomes of skills with wrong
+ * values. Who reads a field is said by the profiles alone.
+ */
+async function factsOfFields(core, hosts, schema) {
+  const keys = new Set([...Object.keys(schema.properties), ...hosts.flatMap(({ recognised }) => recognised)])
+  const facts = {}
+  for (const key of keys) {
+    const field = schema.properties[key]
+    const readers = hosts.filter(({ recognised }) => recognised.includes(key))
+    facts[key] = {
+      description: field?.description ?? `A field of ${readers.map(({ title }) => title).join(', ')}.`,
+      hosts: Object.fromEntries(readers.map(({ id }) => [id, field?.['x-since']?.[id] ?? ''])),
+      losses: field ? await losses(core, hosts, key, field) : {},
+      types: field ? typesOf(field) : [],
+    }
+  }
+  return facts
+}
+
+/** Without what costs no host the skill; and of words for true and false, those with which it is as with any other text. */
+async function losses(core, hosts, key, field) {
+  const all = await lossesOf(core, hosts, key, field)
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
+  const isWord = (what) => what === what.toLowerCase() && (what.startsWith('"') || Object.hasOwn(core.TRUTH, what))
+  return Object.fromEntries(
+    Object.entries(all).filter(([what, loss]) => (isWord(what) ? !same(loss, /^\d+$/.test(what) ? all.number : all.text) : Object.keys(loss).length > 0)),
+  )
+}
+
+function fieldsModule(schema, facts) {
+  const fields = Object.entries(facts)
     .sort(byKey)
-    .map(([key, field]) => `  ${JSON.stringify(key)}: ${JSON.stringify(factsOf(field))},\n`)
+    .map(([key, fact]) => `  ${JSON.stringify(key)}: ${JSON.stringify(fact)},\n`)
   const aliases = Object.entries(schema['x-aliases'])
     .sort(byKey)
+    // What some host has learnt to read is no misspelling any more.
+    .filter(([wrong]) => schema.properties[wrong] || !facts[wrong])
     .map(([wrong, right]) => {
       // A misspelling that leads nowhere, or hides a field, would be found only by the author who makes it.
       if (!schema.properties[right] || schema.properties[wrong]) throw new Error(`bad alias: ${wrong}`)
       return `  ${JSON.stringify(wrong)}: ${JSON.stringify(right)},\n`
     })
   return [
-    `// ${NOTE}`,
+    `// ${noteOf(`${SCHEMA} and the profiles in src/hosts`)}`,
     "import type { FieldFacts } from './fields.ts'",
     '',
     '/** Every field that some host knows. */',
@@ -150,31 +209,14 @@ function fieldsModule(schema) {
   ].join('\n')
 }
 
-function factsOf(field) {
-  const breaksOn = Object.fromEntries(Object.entries(field['x-breaks'] ?? {}).sort(byKey))
-  return {
-    description: field.description,
-    hosts: Object.fromEntries(Object.entries(field['x-hosts']).sort(byKey)),
-    breaks: [...new Set(Object.values(breaksOn).flat())].sort((a, b) => (a < b ? -1 : 1)),
-    breaksOn,
-    types: typesOf(field),
-  }
-}
-
-function typesOf({ type, anyOf, enum: values }) {
-  if (type !== undefined) return [type].flat()
-  return [...new Set(anyOf ? anyOf.flatMap(typesOf) : values.map((value) => typeof value))]
-}
-
-function fieldsPage(schema) {
-  const rows = Object.entries(schema.properties).map(([key, field]) => {
-    const hosts = Object.entries(field['x-hosts'])
-      .sort(byKey)
-      .map(([host, since]) => (since === '' ? host : `${host} (since ${since})`))
-    return `| \`${key}\` | ${cell(limitsOf(field))} | ${hosts.join(', ') || 'none'} | ${cell(field.description)} |\n`
+function fieldsPage(schema, facts) {
+  const rows = Object.entries(facts).map(([key, { description, hosts }]) => {
+    const readers = Object.entries(hosts).map(([host, since]) => (since === '' ? host : `${host} (since ${since})`))
+    const limits = schema.properties[key] ? limitsOf(schema.properties[key]) : 'not known'
+    return `| \`${key}\` | ${cell(limits)} | ${readers.join(', ') || 'none'} | ${cell(description)} |\n`
   })
   return [
-    `<!-- ${NOTE} -->`,
+    `<!-- ${noteOf(`${SCHEMA} and the profiles in src/hosts`)} -->`,
     '',
     '# Frontmatter fields',
     '',

@@ -8,7 +8,7 @@ import type { HostProfile } from './profile.ts'
  */
 export const claudeApi: HostProfile = {
   id: 'claude-api',
-  title: 'claude.ai and the Claude API',
+  title: 'Claude API',
   version: '2026-07-01',
   evidence: 'source',
   // Uploaded as an archive with one directory.

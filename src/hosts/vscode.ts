@@ -27,7 +27,7 @@ export const vscode: HostProfile = {
   // Frontmatter that is not closed goes to the end of the file.
   fence: { pattern: /^---[^\S\n]*(?:$|\n(?<yaml>[^]*?)(?:(?<=\n)---[^\S\n]*(?:\n(?<body>[^]*)|$)|$))/, none: 'empty' },
   yaml: 'vscode',
-  badYaml: { silent: 'VS Code skips a file that it cannot parse' },
+  badYaml: { silent: 'it cannot parse the file' },
   noMapping: 'empty',
   name: [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }],
   description: [
@@ -37,7 +37,7 @@ export const vscode: HostProfile = {
     { most: 1024, else: { cut: '' } },
   ],
   fields: {},
-  recognised: ['name', 'description', 'disable-model-invocation', 'user-invocable'],
+  recognised: ['name', 'description', 'argument-hint', 'disable-model-invocation', 'user-invocable'],
   unlisted: { 'disable-model-invocation': ['true'] },
   runs: [],
   listing: vscodeListing,

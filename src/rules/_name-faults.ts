@@ -1,3 +1,4 @@
+import type { FaultName } from '../hosts/known.generated.ts'
 import { codePoint } from './_code-point.ts'
 import { lookalikeOf } from '../text/kebab-case.ts'
 
@@ -5,8 +6,8 @@ import { lookalikeOf } from '../text/kebab-case.ts'
 interface NameFault {
   readonly pattern: RegExp
   readonly what: (found: string) => string
-  readonly rejectedBy: readonly string[]
-  readonly also?: string
+  /** The example of it of which we know what hosts do. */
+  readonly fault: FaultName
 }
 
 /** The first thing that is wrong with a name's characters. */
@@ -14,29 +15,21 @@ export function faultIn(name: string): NameFault | undefined {
   return faults().find(({ pattern }) => pattern.test(name))
 }
 
-/** Those that fewest hosts bear stand first. Made when a name has one: most have none. */
+/** Those that most hosts reject stand first. Made when a name has one: most have none. */
 const faults = (): readonly NameFault[] => [
-  {
-    pattern: /[\p{Cc}\p{Cf}]/u,
-    what: (found) => `has ${codePoint(found)}, which nobody sees`,
-    rejectedBy: ['copilot-cli', 'qwen-code', 'crush', 'mistral-vibe'],
-  },
-  {
-    pattern: /[\\/<>*?"|]/,
-    what: (found) => `has \`${found}\``,
-    rejectedBy: ['copilot-cli', 'qwen-code', 'crush', 'mistral-vibe'],
-    also: 'Gemini CLI renames it',
-  },
-  { pattern: /\s/, what: () => 'has a blank', rejectedBy: ['qwen-code', 'crush', 'mistral-vibe'], also: 'Copilot CLI renames it' },
-  { pattern: /[^\p{L}\p{N}\p{M}_:.-]/u, what: (found) => `has \`${found}\``, rejectedBy: ['copilot-cli', 'qwen-code', 'crush', 'mistral-vibe'] },
-  { pattern: /[^\x20-\x7e]/u, what: foreign, rejectedBy: ['copilot-cli', 'crush', 'mistral-vibe'] },
-  { pattern: /:/, what: () => 'has a colon', rejectedBy: ['crush', 'mistral-vibe'], also: 'Gemini CLI renames it' },
-  { pattern: /_/, what: () => 'has an underscore', rejectedBy: ['crush', 'mistral-vibe'] },
-  { pattern: /\./, what: () => 'has a dot', rejectedBy: ['crush'] },
-  { pattern: /[A-Z]/, what: (found) => `has a capital letter, \`${found}\``, rejectedBy: ['mistral-vibe'] },
-  { pattern: /^-/, what: () => 'begins with a hyphen', rejectedBy: ['copilot-cli', 'crush', 'mistral-vibe'] },
-  { pattern: /-(?=-)/, what: () => 'has two hyphens in a row', rejectedBy: ['crush', 'mistral-vibe'] },
-  { pattern: /-$/, what: () => 'ends with a hyphen', rejectedBy: ['crush', 'mistral-vibe'] },
+  { pattern: /[\p{Cc}\p{Cf}]|[^\S ]/u, what: (found) => `has ${codePoint(found)}, an invisible character`, fault: 'name with an invisible character' },
+  { pattern: /\//, what: () => 'has a slash', fault: 'name with a slash' },
+  { pattern: /[\\<>*?"|]/, what: (found) => `has \`${found}\``, fault: 'name with a character that paths refuse' },
+  { pattern: /[^\p{L}\p{N}\p{M}_:. -]/u, what: (found) => `has \`${found}\``, fault: 'name with a symbol' },
+  { pattern: / /, what: () => 'has a space', fault: 'name with a space' },
+  { pattern: /[^\x20-\x7e]/u, what: foreign, fault: 'name with a foreign letter' },
+  { pattern: /^[-_.:]/, what: (found) => `begins with \`${found}\``, fault: 'name that begins with a mark' },
+  { pattern: /:/, what: () => 'has a colon', fault: 'name with a colon' },
+  { pattern: /_/, what: () => 'has an underscore', fault: 'name with an underscore' },
+  { pattern: /-(?=-)/, what: () => 'has two hyphens in a row', fault: 'name with two hyphens' },
+  { pattern: /[-.]$/, what: (found) => `ends with \`${found}\``, fault: 'name that ends with a mark' },
+  { pattern: /\./, what: () => 'has a dot', fault: 'name with a dot' },
+  { pattern: /[A-Z]/, what: (found) => `has a capital letter, \`${found}\``, fault: 'name with a capital letter' },
 ]
 
 const SCRIPTS = [

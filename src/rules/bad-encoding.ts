@@ -1,4 +1,6 @@
 import { codePoint } from './_code-point.ts'
+import { FATES } from '../hosts/known.generated.ts'
+import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
 /** What YAML forbids to stand in a file, though an escape may stand for it. */
@@ -11,7 +13,7 @@ export const badEncoding: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'a skill file that is not UTF-8 text',
-  why: 'Codex rejects a file with a single byte that is no UTF-8, even in the body; the other hosts show replacement characters. UTF-16 is unreadable to all of them. A control character in the frontmatter makes Codex, Copilot CLI and opencode reject the skill, whatever field it is in; for a NUL byte, Claude Code drops the whole frontmatter. In the body all of them take it.',
+  why: 'Codex rejects a file with a single byte that is not UTF-8, even in the body; most hosts show replacement characters. UTF-16 is unreadable to all of them. A control character in the frontmatter costs the skill on many hosts, whatever field it is in: Codex and Copilot CLI reject it, opencode silently drops it. For a NUL byte, Claude Code goes on without the whole frontmatter. In the body all of them take it.',
   valid: ['---\nname: example\ndescription: Formate für Tabellen, 表格.\n---\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: Formats\u0000 tables.\n---\nText.\n',
@@ -28,7 +30,7 @@ export const badEncoding: Rule = {
     if (encoding === 'not-utf-8') {
       const at = text.indexOf('\ufffd')
       yield {
-        message: 'a byte here is no UTF-8: Codex rejects the skill, the others show \ufffd',
+        message: `a byte here is not UTF-8: ${harmOf(FATES['a byte that is not UTF-8'])}, the others show \ufffd`,
         span: { start: at, end: at + 1 },
         help: 'save the file as UTF-8',
       }
@@ -40,8 +42,8 @@ export const badEncoding: Rule = {
       yield {
         message:
           found[0] === '\0'
-            ? 'a NUL byte: Codex, Copilot CLI and opencode reject the skill, Claude Code drops its frontmatter'
-            : `${codePoint(found[0])}, a control character: Codex, Copilot CLI and opencode reject the skill`,
+            ? `a NUL byte: ${harmOf(FATES['a NUL byte in the frontmatter'])}`
+            : `${codePoint(found[0])}, a control character: ${harmOf(FATES['a control character in the frontmatter'])}`,
         span: { start: at, end: at + 1 },
         help: 'take it out; if the file is binary, it is no skill file',
       }

@@ -7,7 +7,7 @@ export const blockHeaderText: Rule = {
   level: 'error',
   category: 'frontmatter',
   since: '0.1.0',
-  summary: 'a value that begins with the header of a block scalar',
+  summary: 'a value that is left over from a block such as `>-`',
   why: 'A description such as `">- Use when needed"` is what is left when a tool read `description: >-` line by line and wrote it out again: the header became text and the real description is lost. Every host then shows the leftover.',
   valid: [
     '---\nname: example\ndescription: >-\n  Formats tables.\n---\nText.\n',
@@ -20,9 +20,9 @@ export const blockHeaderText: Rule = {
       if (value === undefined || !/^(?:[|>][+-][1-9]?(?:\s|$)|[|>][1-9]?$)/.test(value)) continue
       const field = skill.fields.get(key)
       yield {
-        message: `\`${key}\` is ${quoted(value, 40)}: it begins with a block-scalar header, so the text it had is probably lost`,
+        message: `\`${key}\` is ${quoted(value, 40)}: left over from \`${key}: ${value.split(/\s/, 1)[0]}\`, so a tool has probably lost the text`,
         span: field?.node.span ?? { start: 0, end: 0 },
-        help: 'write the description anew, or take it from an older version of the file',
+        help: `write \`${key}\` again, or take it from an older version of the file`,
       }
     }
   },

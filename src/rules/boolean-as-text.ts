@@ -1,6 +1,7 @@
-import { fields as known } from '../schema/fields.ts'
+import { fields as known, type FieldFacts, type Loss } from '../schema/fields.ts'
 import { TRUTH } from '../schema/truth.ts'
-import { levelOf, whoRejects } from './_who-rejects.ts'
+import type { YamlScalar } from '../skill/yaml-node.ts'
+import { harmOf, levelOf, losing } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
 export const booleanAsText: Rule = {
@@ -8,8 +9,8 @@ export const booleanAsText: Rule = {
   level: 'error',
   category: 'fields',
   since: '0.1.0',
-  summary: 'true or false written as text or a number',
-  why: 'Copilot CLI and Crush refuse a skill whose `disable-model-invocation` or `user-invocable` is `"true"`, `yes` or `1`. pi and VS Code take anything but `true` for false, and Claude Code before 2.1.218 does so with `yes`, `on` and `1`: the skill that was to wait for a user is then started by the model.',
+  summary: 'true or false, written as text or a number',
+  why: 'Some hosts reject a skill whose `disable-model-invocation` or `user-invocable` is `"true"`, `yes` or `1`. Others read such a value as false: pi all of them, Claude Code before 2.1.218 `yes`, `on` and `1`. The model then starts a skill that only the user was to start.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nuser-invocable: false\n---\n# Example\n\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: "true"\n---\n# Example\n',
@@ -22,13 +23,14 @@ export const booleanAsText: Rule = {
       if (types?.length !== 1 || types[0] !== 'boolean' || node.kind !== 'scalar' || typeof node.value === 'boolean' || node.value === null) continue
       const text = String(node.value).trim().toLowerCase()
       const meant = Object.hasOwn(TRUTH, text) ? TRUTH[text] : undefined
-      const breaks = !targets && home === 'claude-code' ? [] : (known[key]?.breaksOn['type'] ?? [])
+      const loss = !targets && home === 'claude-code' ? {} : lossOver(known[key]?.losses, node)
+      const lost = losing(loss)
       const harm =
-        breaks.length > 0 ? whoRejects(breaks) : meant === undefined || text === String(meant) ? 'hosts may ignore it' : 'Claude Code before 2.1.218 ignores it'
+        lost.length > 0 ? harmOf(loss) : meant === undefined || text === String(meant) ? 'hosts may ignore it' : 'Claude Code before 2.1.218 ignores it'
       yield {
         message: `\`${key}: ${node.source.replace(/`/g, "'")}\` is ${typeof node.value === 'number' ? 'a number' : 'text'}, not true or false: ${harm}`,
         span: node.span,
-        level: breaks.length === 0 ? ('warning' as const) : levelOf(breaks, targets),
+        level: lost.length === 0 ? ('warning' as const) : levelOf(lost, targets),
         help: meant === undefined ? `write \`${key}: true\` or \`${key}: false\`` : `write \`${key}: ${meant}\``,
         ...(meant !== undefined &&
           !recovery &&
@@ -36,4 +38,10 @@ export const booleanAsText: Rule = {
       }
     }
   },
+}
+
+/** By what is written, in quotes or not; else as with any number or text. */
+function lossOver(losses: FieldFacts['losses'] = {}, { value, style }: YamlScalar): Loss {
+  const text = String(value).trim().toLowerCase()
+  return losses[style === 'plain' ? text : `"${text}"`] ?? losses[typeof value === 'number' ? 'number' : 'text'] ?? {}
 }

@@ -1,4 +1,7 @@
+import { FATES } from '../hosts/known.generated.ts'
 import { textOf } from '../skill/skill.ts'
+import { thousands } from '../text/thousands.ts'
+import { harmOf } from './_harm.ts'
 import { spanInside } from './_span-inside.ts'
 import type { Rule } from './rule.ts'
 
@@ -11,7 +14,7 @@ export const descriptionTooLong: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a `description` of more than 1,024 characters',
-  why: 'The open specification allows 1,024 characters. Copilot CLI, Crush and Mistral Vibe refuse a skill with more, Codex and VS Code show the model the beginning only. Claude Code lists more, so for its own skills this is only noted.',
+  why: 'The open specification allows 1,024 characters. Some hosts reject a skill with more, and others show the model only the beginning. Claude Code lists more, so for its own skills this is only a note.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     `---\nname: example\ndescription: ${'x'.repeat(1024)}\n---\n# Example\n`,
@@ -27,9 +30,9 @@ export const descriptionTooLong: Rule = {
     if (skill.kind === 'command' || !field || characters.length <= LIMIT) return
     const start = characters.slice(0, LIMIT).join('').length
     yield {
-      message: `\`description\` has ${characters.length.toLocaleString('en-US')} characters, ${characters.length - LIMIT} more than the open spec allows: Copilot CLI, Crush and Mistral Vibe reject the skill, Codex and VS Code cut it`,
+      message: `\`description\` has ${thousands(characters.length)} characters, over the ${thousands(LIMIT)} of the open spec: ${harmOf(FATES['description over 1,024 characters'])}`,
       span: spanInside(skill, field.node, start, text.trimEnd().length) ?? field.node.span,
-      help: 'keep what the skill does and when to use it, and move the rest into the text',
+      help: 'cut it to 1,024 characters: keep what the skill does and when to use it, and move the rest into the text',
       ...(skill.home === 'claude-code' && { level: 'note' }),
     }
   },

@@ -1,7 +1,7 @@
 import { checkFields, type FieldIssue } from '../schema/check-fields.ts'
 import { fields as known } from '../schema/fields.ts'
 import type { Field, Skill } from '../skill/skill.ts'
-import { levelOf, whoRejects } from './_who-rejects.ts'
+import { andTheSpec, levelOf, losing } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
 /** Constraints of `name` and `description` that have rules of their own. */
@@ -15,13 +15,32 @@ const HARM: Readonly<Record<string, string>> = {
   when_to_use: 'Qwen Code ignores it',
 }
 
+/** What to write, by field, where the value does not tell what was meant. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  'allowed-tools': '`allowed-tools: Read, Bash`',
+  'disallowed-tools': '`disallowed-tools: Write, Bash`',
+  allowedTools: '`allowedTools: [Read, Bash]`',
+  'argument-hint': '`argument-hint: "[file]"`',
+  arguments: '`arguments: file mode`',
+  compatibility: '`compatibility: Needs git`, with 500 characters at most',
+  context: '`context: fork`',
+  effort: '`effort: high`',
+  hooks: 'the names of events below `hooks:`, each with a list',
+  license: '`license: MIT`',
+  metadata: 'keys with values below `metadata:`, each on a line of its own',
+  model: '`model: inherit`',
+  paths: '`paths: ["src/**"]`',
+  priority: '`priority: 10`',
+  shell: '`shell: bash`',
+}
+
 export const invalidField: Rule = {
   id: 'invalid-field',
   level: 'error',
   category: 'fields',
   since: '0.1.0',
-  summary: 'a field with a value that hosts refuse or ignore',
-  why: 'A value of the wrong type makes some hosts refuse the whole skill, although the field means nothing to them: Codex refuses `metadata` that is no map, Copilot CLI a tool list that is neither text nor a list. Where no host refuses the skill, the value is ignored without a word, and this is a warning.',
+  summary: 'a field with a value that hosts reject or ignore',
+  why: 'A value of the wrong type makes some hosts reject the whole skill: Codex where `metadata` is not a map, Copilot CLI where `allowed-tools` is neither text nor a list. Where no host rejects the skill, the value is silently ignored, and this is a warning.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, Grep\nmetadata:\n  author: Ada\neffort: high\n---\n# Example\n\nText.\n',
     '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: [Read, Grep]\nshell: powershell\n---\n# Example\n',
@@ -38,14 +57,15 @@ export const invalidField: Rule = {
       const field = skill.fields.get(issue.key)
       if (!field || saidElsewhere(issue, field)) continue
       // What only other hosts refuse is no fault of a skill that is meant for Claude Code.
-      const breaks = !targets && skill.home === 'claude-code' ? issue.breaks.filter((id) => id === 'claude-code') : issue.breaks
-      const help = helpFor(issue, field) ?? issue.help
-      const harm = breaks.length > 0 ? whoRejects(breaks) : HARM[issue.key]
+      const loss = !targets && skill.home === 'claude-code' ? {} : issue.loss
+      const lost = losing(loss)
+      const help = helpFor(issue, field) ?? issue.help ?? `write ${EXAMPLES[issue.key] ?? 'a value of another type'}, or delete the line`
+      const harm = lost.length > 0 ? andTheSpec(loss) : HARM[issue.key]
       yield {
         message: harm === undefined ? issue.message : `${issue.message}: ${harm}`,
         span: issue.span,
-        ...(help !== undefined && { help }),
-        ...(breaks.length === 0 ? { level: levelFor(skill, issue) } : targets && { level: levelOf(breaks, targets) }),
+        help,
+        ...(lost.length === 0 ? { level: levelFor(skill, issue) } : targets && { level: levelOf(lost, targets) }),
       }
     }
   },

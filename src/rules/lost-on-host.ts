@@ -1,5 +1,5 @@
 import type { OnTarget } from '../hosts/on-targets.ts'
-import { listed } from './_who-rejects.ts'
+import { listed } from './_harm.ts'
 import type { Rule } from './rule.ts'
 import type { Level } from '../evidence/level.ts'
 
@@ -32,6 +32,7 @@ export const lostOnHost: Rule = {
       const does = DOES[outcome]?.[group.length > 1 ? 1 : 0] ?? ''
       yield {
         message: `${titles} ${does}: ${inLine(reason)}`,
+        help: `mend what the other findings name, and see what \`skillc hosts --target ${group.map(({ id }) => id).join()}\` then says`,
         level: LEVEL[WEIGHTS.find((weight) => group.some((one) => one.weight === weight)) ?? 'other'],
       }
     }
@@ -41,7 +42,7 @@ export const lostOnHost: Rule = {
 const DOES: Readonly<Record<string, readonly [one: string, more: string]>> = {
   rejected: ['rejects the skill', 'reject the skill'],
   executes: ['executes the skill', 'execute the skill'],
-  silent: ['drops the skill without a word', 'drop the skill without a word'],
+  silent: ['silently drops the skill', 'silently drop the skill'],
 }
 
 /** What matters most first. */

@@ -1,18 +1,14 @@
+import { FATES, type FaultName } from '../hosts/known.generated.ts'
+import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
-
-const BEFORE = {
-  'blank-before': 'blank space',
-  'comment-before': 'a comment',
-  'text-before': 'text',
-} as const
 
 export const misplacedFrontmatter: Rule = {
   id: 'misplaced-frontmatter',
   level: 'error',
   category: 'frontmatter',
   since: '0.1.0',
-  summary: 'something stands before the frontmatter',
-  why: 'The opening `---` must be the first thing in the file. After a blank line, a licence comment or any text, Claude Code lists that line as the description of the skill, and the other hosts reject the skill or drop it.',
+  summary: 'something before the frontmatter',
+  why: 'The opening `---` must be the first thing in the file. After an empty line, a licence comment or any text, most hosts find no frontmatter: some reject the skill, some drop it silently, and Claude Code lists a line of the file as its description.',
   valid: ['---\nname: example\ndescription: Formats tables.\n---\n\n<!-- A comment after the frontmatter is fine. -->\n'],
   invalid: [
     '\n---\nname: example\ndescription: Formats tables.\n---\nText.\n',
@@ -27,9 +23,10 @@ export const misplacedFrontmatter: Rule = {
       if (kind !== 'blank-before' && kind !== 'comment-before' && kind !== 'text-before') continue
       const block = source.text.slice(frontmatter.opening.start, frontmatter.closing.end).trimStart()
       const before = source.text.slice(span.start, frontmatter.opening.start)
+      const [what, fault] = kind === 'blank-before' ? blank(before) : KINDS[kind]
       const after = kind === 'blank-before' ? [] : [{ span: { start: frontmatter.closing.end, end: frontmatter.closing.end }, text: `\n\n${before.trim()}` }]
       yield {
-        message: `${BEFORE[kind]} before the opening \`---\` hides the frontmatter from every host`,
+        message: `${what} before the opening \`---\`: ${harmOf(FATES[fault])}`,
         span: { start: span.start, end: Math.max(span.start + 1, Math.min(span.end, span.start + 80)) },
         help: kind === 'blank-before' ? 'make `---` the first characters of the file' : 'move it below the closing `---`',
         fix: {
@@ -46,4 +43,15 @@ export const misplacedFrontmatter: Rule = {
       }
     }
   },
+}
+
+const KINDS = {
+  'comment-before': ['a comment', 'comment before the frontmatter'],
+  'text-before': ['text', 'text before the frontmatter'],
+} as const
+
+/** Some hosts bear empty lines, and others spaces. */
+function blank(before: string): readonly [what: string, fault: FaultName] {
+  if (!/[\r\n]/.test(before)) return ['spaces', 'spaces before the frontmatter']
+  return /[\r\n]$/.test(before) ? ['empty lines', 'blank lines before the frontmatter'] : ['empty lines and spaces', 'lines and spaces before the frontmatter']
 }

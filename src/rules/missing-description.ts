@@ -1,4 +1,6 @@
+import { FATES } from '../hosts/known.generated.ts'
 import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
+import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
 export const missingDescription: Rule = {
@@ -7,7 +9,7 @@ export const missingDescription: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'no `description`',
-  why: 'A model picks a skill by its description alone. OpenClaw, Codex, Qwen Code and pi refuse a skill without one, Gemini CLI drops it and says nothing, opencode never lists it; Claude Code and Copilot CLI show a line of the text in its stead, and Claude Code does not list such a skill of a plugin.',
+  why: 'A model picks a skill by its description alone. Many hosts reject a skill without one, drop it silently or do not list it. Claude Code and Copilot CLI show a line of the text instead, and in a plugin such a skill is not listed by Claude Code at all.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     '---\nname: example\ndescription: >\n  Formats\n  SQL queries.\n---\n# Example\n',
@@ -22,15 +24,11 @@ export const missingDescription: Rule = {
     const field = skill.fields.get('description')
     if (field && field.value !== null && !(typeof field.value === 'string' && field.value.trim() === '')) return
     const state = !field ? 'is missing' : field.value === null ? 'has no value' : 'is empty'
-    const harm = {
-      'is missing': 'OpenClaw, Codex, Qwen Code and pi reject the skill, Gemini CLI drops it silently, opencode does not list it',
-      'has no value': 'Codex, Qwen Code and pi reject the skill, opencode drops it silently',
-      'is empty': 'OpenClaw, Codex, Qwen Code and pi reject the skill',
-    }[state]
+    const fault = ({ 'is missing': 'no description', 'has no value': 'description without a value', 'is empty': 'empty description' } as const)[state]
     const claude = skill.home === 'claude-code'
     const misspelt = misspeltAs(skill, 'description')
     yield {
-      message: `\`description\` ${state}: ${claude ? 'Claude Code shows the first line of the text instead, and does not list the skill at all when a plugin has it' : harm}`,
+      message: `\`description\` ${state}: ${claude ? 'Claude Code shows the first line of the text instead, and does not list the skill at all when it belongs to a plugin' : harmOf(FATES[fault])}`,
       span: field?.keySpan ?? skill.frontmatter?.opening ?? { start: 0, end: 0 },
       help: misspelt !== undefined ? `spell \`${misspelt}\` as \`description\`` : 'say in `description` what the skill does and when to use it',
       ...(claude && { level: 'warning' }),

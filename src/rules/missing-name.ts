@@ -1,5 +1,7 @@
+import { FATES } from '../hosts/known.generated.ts'
 import type { Skill } from '../skill/skill.ts'
 import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
+import { harmOf } from './_harm.ts'
 import { kebabCase, yamlName } from '../text/kebab-case.ts'
 import type { Rule } from './rule.ts'
 import type { Fix } from '../evidence/finding.ts'
@@ -10,7 +12,7 @@ export const missingName: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'no `name`',
-  why: 'opencode and Gemini CLI drop a skill without a name and say nothing; Qwen Code, goose, Crush and Mistral Vibe refuse it. The others take the directory for its name. In a Claude plugin or `.claude/skills` the directory is the name, so there it is only noted.',
+  why: 'Some hosts reject a skill without a name, and some drop it silently. The others call it by its directory. In a plugin of Claude Code or in `.claude/skills` the directory is the name, so there this is only a note.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n'],
   invalid: [
     '---\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -26,10 +28,10 @@ export const missingName: Rule = {
     const fix = misspelt === undefined ? fixFor(skill, name) : undefined
     yield {
       message: !field
-        ? '`name` is missing: opencode and Gemini CLI drop the skill silently, Qwen Code, goose, Crush and Mistral Vibe reject it'
+        ? `\`name\` is missing: ${harmOf(FATES['no name'])}`
         : field.value === null
-          ? '`name` has no value: opencode drops the skill silently, Qwen Code, goose, Crush and Mistral Vibe reject it'
-          : '`name` is empty: Qwen Code, Crush and Mistral Vibe reject the skill',
+          ? `\`name\` has no value: ${harmOf(FATES['name without a value'])}`
+          : `\`name\` is empty: ${harmOf(FATES['empty name'])}`,
       span: field?.keySpan ?? skill.frontmatter?.opening ?? { start: 0, end: 0 },
       help:
         misspelt !== undefined

@@ -1,5 +1,6 @@
 import { textOf } from '../skill/skill.ts'
-import { levelOf, whoRejects } from './_who-rejects.ts'
+import { FATES } from '../hosts/known.generated.ts'
+import { andTheSpec, levelOf, losing } from './_harm.ts'
 import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
 import { faultIn } from './_name-faults.ts'
 import { spanInside } from './_span-inside.ts'
@@ -10,8 +11,8 @@ export const nameFormat: Rule = {
   level: 'error',
   category: 'fields',
   since: '0.1.0',
-  summary: 'a `name` that is no lower-case kebab-case',
-  why: 'The open specification allows lower-case letters, digits and single hyphens between them, 64 characters at most. Hosts disagree about the rest: some refuse the skill, some give it another name than the one that its author wrote, and a letter of another script that looks like a Latin one makes a name that nobody can type. A skill in the directory of a host, such as `.gemini/skills`, is meant for that host: what it takes is only noted, though others that look there may not take it. Claude Code takes the directory for the name.',
+  summary: 'a `name` that is not lower-case kebab-case',
+  why: 'The open specification allows lower-case letters, digits and single hyphens between them, 64 characters at most. Hosts disagree about the rest: some reject the skill, some give it another name, and a letter of another script that looks like a Latin one makes a name that nobody can type. A skill in the directory of a host, such as `.gemini/skills`, is meant for that host: what that host accepts is only a note, though others that look there may not accept it. Claude Code calls a skill by its directory.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     '---\nname: "example"\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -30,13 +31,15 @@ export const nameFormat: Rule = {
     const fault = faultIn(name)
     const at = fault ? name.search(fault.pattern) : 64
     const found = fault?.pattern.exec(name)?.[0] ?? name.slice(64)
-    const said = fault ? fault.what(found) : `has ${[...name].length} characters, 64 are allowed`
-    const hosts = fault?.rejectedBy ?? ['codex', 'copilot-cli', 'crush', 'mistral-vibe']
+    const said = fault ? fault.what(found) : `has ${[...name].length} characters, at most 64 are allowed`
+    // What a host does with such a directory is another matter.
+    const { rejects = [], renames = [] } = FATES[fault?.fault ?? 'name over 64 characters']
+    const fate = { rejects, renames }
+    const hosts = losing(fate)
     // In the directory of a host, what the others would say is no more than worth knowing.
     const loads = !targets && skill.home !== 'any' && !hosts.includes(skill.home)
-    const rejected = whoRejects(['claude-api', ...hosts, 'agent-skills'])
     yield {
-      message: `\`name: ${shown(name)}\` ${said}: ${rejected}${fault?.also ? `, ${fault.also}` : ''}`,
+      message: `\`name: ${shown(name)}\` ${said}: ${andTheSpec(fate)}`,
       span: spanInside(skill, field.node, at, at + found.length) ?? field.node.span,
       help: better && better !== name ? `write \`name: ${yamlName(better)}\`` : 'write lower-case letters, digits and single hyphens, 64 characters at most',
       level: loads ? 'note' : levelOf(hosts, targets),

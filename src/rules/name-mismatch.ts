@@ -1,5 +1,7 @@
+import { FATES } from '../hosts/known.generated.ts'
 import { textOf } from '../skill/skill.ts'
 import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
+import { harmOf, hostsNamed } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
 export const nameMismatch: Rule = {
@@ -8,7 +10,7 @@ export const nameMismatch: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a `name` that is not the name of the directory',
-  why: 'The open specification wants both to be the same. Claude Code and VS Code call the skill by its directory, the others by its `name`, so that documents which mention one are wrong for the users of the other; Crush refuses the skill.',
+  why: 'The open specification asks for both to be the same. Some hosts, such as Claude Code, call the skill by its directory, and the others by its `name`, so a document that mentions one of the two is wrong for the users of the other. Crush rejects the skill.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n'],
   invalid: ['---\nname: sql-format\ndescription: Formats SQL queries.\n---\n# Example\n'],
   *check(skill) {
@@ -18,12 +20,13 @@ export const nameMismatch: Rule = {
     // The root of a repository may be checked out under any name.
     if (kind === 'command' || dir === '' || dir === '.' || !field || !name || name.normalize('NFC') === dirName.normalize('NFC')) return
     if (!isName(name) && kebabCase(name) === dirName) return
-    const crush = name.toLowerCase() === dirName.toLowerCase() ? '' : ', Crush rejects the skill'
+    const { renames = [], ...fate } = FATES[name.toLowerCase() === dirName.toLowerCase() ? 'name of a directory in other letters' : 'name of another directory']
+    const harm = harmOf(fate)
     const ways = [...(isName(dirName) ? [`write \`name: ${yamlName(dirName)}\``] : []), ...(isName(name) ? [`rename the directory to \`${name}\``] : [])]
     yield {
-      message: `\`name: ${name}\` differs from the directory \`${dirName}\`: Claude Code and VS Code call the skill \`${dirName}\`, other hosts \`${name}\`${crush}`,
+      message: `\`name: ${name}\` differs from the directory \`${dirName}\`: ${hostsNamed(renames)} call the skill \`${dirName}\`, other hosts \`${name}\`${harm && `, ${harm}`}`,
       span: field.node.span,
-      ...(ways.length > 0 && { help: ways.join(', or ') }),
+      help: ways.length > 0 ? ways.join(', or ') : 'give both the same name, of lower-case letters, digits and hyphens',
       ...(home === 'claude-code' && { level: 'note' }),
       ...(isName(dirName) &&
         isName(name) &&

@@ -1,4 +1,6 @@
 import { nestedSkills } from '../skill/layout.ts'
+import { NESTED } from '../hosts/known.generated.ts'
+import { hostsNamed } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
 export const nestedSkill: Rule = {
@@ -8,7 +10,7 @@ export const nestedSkill: Rule = {
   since: '0.1.0',
   loses: true,
   summary: 'a skill inside the directory of another',
-  why: 'Hosts disagree on it: opencode and Codex load both, most others stop at the outer SKILL.md and never see the inner one. Examples and templates of skills are loaded as real ones by the former.',
+  why: 'Hosts disagree on it: some, such as opencode and Codex, load both, and most stop at the outer SKILL.md and never see the inner one. Examples and templates of skills are loaded as real ones by the former.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Writes skills. Use when the user asks for a new skill.\n---\nBegin with `assets/skill.template.md`.\n',
@@ -26,6 +28,6 @@ export const nestedSkill: Rule = {
     const inner = nestedSkills(skill)
     if (inner.length === 0) return
     const which = inner.length === 1 ? `\`${inner[0]}/SKILL.md\` is a skill` : `\`${inner[0]}/SKILL.md\` and ${inner.length - 1} more are skills`
-    yield { message: `${which} inside this one: only opencode and Codex load both`, help: 'put skills side by side, or give an example another file name' }
+    yield { message: `${which} inside this one: only ${hostsNamed(NESTED)} load both`, help: 'put skills side by side, or give an example another file name' }
   },
 }

@@ -1,18 +1,21 @@
 import type { FenceProblem } from '../skill/frontmatter.ts'
+import { FATES, type FaultName } from '../hosts/known.generated.ts'
+import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../evidence/finding.ts'
 
 /** Fences that only some hosts take for one. */
-const ODD: Partial<Record<FenceProblem, { message: string; level: 'error' | 'warning' }>> = {
-  'long-opening': { message: 'more than three dashes open no frontmatter for most hosts', level: 'error' },
+const ODD: Partial<Record<FenceProblem, { message: string; fault?: FaultName; level: 'error' | 'warning' }>> = {
+  'long-opening': { message: 'more than three opening dashes', fault: 'more than three opening dashes', level: 'error' },
   'blanks-after-opening': {
-    message: 'blanks after the opening `---`: Gemini CLI and Qwen Code do not find the frontmatter and drop the skill',
+    message: 'spaces after the opening `---`',
+    fault: 'spaces after the opening dashes',
     level: 'warning',
   },
-  'blanks-after-closing': { message: 'blanks after the closing `---`: Qwen Code does not find the frontmatter and drops the skill', level: 'warning' },
+  'blanks-after-closing': { message: 'spaces after the closing `---`', fault: 'spaces after the closing dashes', level: 'warning' },
   'loose-closing': { message: 'the closing line is not exactly `---`: hosts disagree whether it closes the frontmatter', level: 'error' },
-  language: { message: 'a word after the opening `---` hides the frontmatter from every host but opencode', level: 'error' },
-  'carriage-returns': { message: 'lines end in a lone carriage return: most hosts find no frontmatter', level: 'error' },
+  language: { message: 'a word after the opening `---`', fault: 'a word after the opening dashes', level: 'error' },
+  'carriage-returns': { message: 'lines end in a lone carriage return', fault: 'lone carriage returns', level: 'error' },
 }
 
 export const oddFence: Rule = {
@@ -45,7 +48,8 @@ export const oddFence: Rule = {
           safety: kind === 'loose-closing' ? ('suggested' as const) : ('safe' as const),
         }
       yield {
-        ...odd,
+        message: odd.fault ? `${odd.message}: ${harmOf(FATES[odd.fault])}` : odd.message,
+        level: odd.level,
         span: kind === 'carriage-returns' ? { start: span.start, end: span.end } : fence,
         help: kind === 'carriage-returns' ? 'save the file with LF line ends' : 'write `---` alone on the line',
         ...(fix && { fix }),

@@ -1,7 +1,12 @@
+import { SIZES } from '../hosts/known.generated.ts'
 import { thousands } from '../text/thousands.ts'
+import { harmOf, losing } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
 const head = '---\nname: example\ndescription: Lists the stations of the network.\n---\n'
+
+/** What every host takes, in bytes. A UTF-16 code unit is three at most. */
+const SMALLEST = Math.min(...Object.values(SIZES).map(({ most }) => most))
 
 export const oversizedSkillFile: Rule = {
   id: 'oversized-skill-file',
@@ -9,21 +14,25 @@ export const oversizedSkillFile: Rule = {
   category: 'body',
   since: '0.1.0',
   loses: true,
-  summary: 'a skill file that hosts skip for its size',
-  why: 'Claude Code skips a SKILL.md of over 1,000,000 bytes, and Copilot fails on one of over 1,048,576. OpenClaw skips one of over 256,000 bytes: a warning.',
+  summary: 'a skill file that is too large for some hosts',
+  why: 'OpenClaw rejects a SKILL.md of more than 256,000 bytes, Copilot CLI one of more than 1,048,576, and Claude Code silently drops one of more than 1,000,000. Below that, this is a warning.',
   hosts: ['claude-code', 'copilot-cli', 'openclaw'],
   valid: [`${head}The stations are in a file of their own.\n`],
   invalid: [head + '- Berlin, Hamburg, Köln\n'.repeat(12_000), head + '- Berlin, Hamburg, Köln\n'.repeat(45_000)],
   *check({ source, files, fileName, unread }) {
-    if (unread?.reason === 'symlink' || (!unread && source.text.length < 80_000)) return
+    if (unread?.reason === 'symlink' || (!unread && source.text.length * 3 <= SMALLEST)) return
     const size =
       unread?.size ?? files.entries.find(({ path, kind }) => path === fileName && kind === 'file')?.size ?? new TextEncoder().encode(source.text).length
-    if (size <= 256_000 && !unread) return
-    const large = size > 1_000_000 || unread !== undefined
+    const losers = Object.entries(SIZES).filter(([, { most }]) => size > most)
+    if (losers.length === 0) return
+    const fate = {
+      rejects: losers.flatMap(([id, { does }]) => (does === 'rejects' ? [id] : [])),
+      drops: losers.flatMap(([id, { does }]) => (does === 'drops' ? [id] : [])),
+    }
     yield {
-      message: `\`${fileName}\` has ${thousands(size)} bytes: ${large ? 'Claude Code skips it over 1,000,000' : 'OpenClaw skips it over 256,000'}`,
-      ...(!large && { level: 'warning' as const }),
-      help: 'move what is not always needed into files under `references/`',
+      message: `\`${fileName}\` has ${thousands(size)} bytes: ${harmOf(fate)}`,
+      ...(!losing(fate).includes('claude-code') && { level: 'warning' as const }),
+      help: `keep it below ${thousands(SMALLEST)} bytes: move what is not always needed into files under \`references/\``,
     }
   },
 }

@@ -1,4 +1,6 @@
 import { leadsWhere } from './_leads.ts'
+import { IGNORES_LINKS } from '../hosts/known.generated.ts'
+import { hostsNamed } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
 export const symlinkedSkillFile: Rule = {
@@ -25,7 +27,7 @@ export const symlinkedSkillFile: Rule = {
             : undefined
     if (!link) return
     yield {
-      message: `\`${skill.fileName}\` is a symlink to \`${link.target}\` that leads ${leadsWhere(link.leads)}: Codex ignores it`,
+      message: `\`${skill.fileName}\` is a symlink to \`${link.target}\` that leads ${leadsWhere(link.leads)}: ${hostsNamed(IGNORES_LINKS)} ${IGNORES_LINKS.length > 1 ? 'ignore' : 'ignores'} it`,
       ...(link.leads === 'inside' && { level: 'warning' as const }),
       help: `put the text itself into \`${skill.fileName}\``,
     }

@@ -1,7 +1,7 @@
 import type { Skill } from '../skill/skill.ts'
-import type { PlainValue, YamlNode } from '../skill/yaml-node.ts'
+import { typeName, type PlainValue, type YamlNode } from '../skill/yaml-node.ts'
 import type { Span } from '../text/span.ts'
-import { fields, knownFields } from './fields.ts'
+import { fields, knownFields, type Loss } from './fields.ts'
 import { validate } from './frontmatter.validate.ts'
 import { messages } from './messages.ts'
 import type { AjvIssue } from './validator.ts'
@@ -16,8 +16,8 @@ export interface FieldIssue {
   readonly help?: string
   /** Of the value. */
   readonly span: Span
-  /** Hosts that lose the whole skill over it. */
-  readonly breaks: readonly string[]
+  /** What hosts do that lose the whole skill over it. */
+  readonly loss: Loss
 }
 
 /** Keywords by how much they say; a place is told about by the best one it breaks. */
@@ -67,8 +67,13 @@ function fieldIssue(skill: Skill, issue: AjvIssue): FieldIssue | undefined {
     // What to write is told for whole fields: `paths[0]` is nothing that one can write.
     ...(help !== undefined && path.length === 0 && { help }),
     span: node.span,
-    breaks: fields[key]?.breaksOn[keyword] ?? [],
+    loss: lossOver(key, keyword, node, path.length > 0),
   }
+}
+
+function lossOver(key: string, keyword: string, node: YamlNode, inside: boolean): Loss {
+  const losses = fields[key]?.losses ?? {}
+  return losses[keyword] ?? losses[inside ? `item ${typeName(node)}` : typeName(node)] ?? {}
 }
 
 function child(node: YamlNode, segment: string): YamlNode | undefined {

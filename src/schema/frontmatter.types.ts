@@ -121,11 +121,11 @@ export interface Frontmatter {
    */
   command_arg_mode?: 'raw'
   /**
-   * Situations in which the text should be read.
+   * Situations in which the text should be read: for pages of OpenClaw's documentation. No host reads it in a skill.
    */
   read_when?: string | string[]
   /**
-   * One line about the text.
+   * One line about the text, which OpenClaw reads in pages of its documentation, and not in skills.
    */
   summary?: string
   /**
@@ -137,7 +137,7 @@ export interface Frontmatter {
    */
   priority?: number | string
   /**
-   * Whether the skill is a slash command, in the coming loader of opencode.
+   * Whether the skill is a slash command, in the coming loader of opencode. No host reads it yet.
    */
   slash?: boolean
   [k: string]: unknown

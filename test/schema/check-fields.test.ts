@@ -79,11 +79,11 @@ test('spans are those of the values, in the order of the file', async () => {
 
 test('hosts that lose the skill are told by the constraint', async () => {
   const { issues } = await check(`description: ${'x'.repeat(1025)}\ndisable-model-invocation: "true"\nmetadata: text\neffort: x`)
-  expect(issues.map(({ breaks }) => breaks)).toEqual([
+  expect(issues.map(({ loss }) => loss.rejects)).toEqual([
     ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe'],
     ['copilot-cli', 'crush'],
-    ['codex', 'crush', 'goose'],
-    [],
+    ['agent-skills', 'codex', 'crush', 'goose', 'mistral-vibe'],
+    undefined,
   ])
 })
 

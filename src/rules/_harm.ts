@@ -1,0 +1,61 @@
+import { MEASURED, TITLES } from '../hosts/known.generated.ts'
+import type { Fate } from '../hosts/fates.ts'
+import type { OnTarget } from '../hosts/on-targets.ts'
+import type { Level } from '../evidence/level.ts'
+
+/** What is said of hosts, in this order: of one, and of several. `it` is "the skill" the first time. */
+const DEEDS: readonly (readonly [deed: keyof Fate, one: string, more: string])[] = [
+  ['executes', 'executes it', 'execute it'],
+  ['rejects', 'rejects it', 'reject it'],
+  ['drops', 'silently drops it', 'silently drop it'],
+  ['hides', 'does not list it', 'do not list it'],
+  ['renames', 'renames it', 'rename it'],
+  ['cuts', 'cuts the description', 'cut the description'],
+  ['alters', 'lists it with another description', 'list it with another description'],
+]
+
+/**
+ * What hosts do with a fault: `Codex and pi reject the skill, opencode silently drops it`; empty where all of them load it as it is.
+ * The specification is no host: see {@link andTheSpec}.
+ */
+export function harmOf(fate: Fate): string {
+  const said = DEEDS.flatMap(([deed, one, more]) => {
+    const hosts = (fate[deed] ?? []).filter((id) => id !== SPEC)
+    return hosts.length === 0 ? [] : [`${hostsNamed(hosts)} ${hosts.length > 1 ? more : one}`]
+  })
+  return said.join(', ').replace(/\bit\b/, 'the skill')
+}
+
+/** The same, and that the open specification forbids it where it does. */
+export function andTheSpec(fate: Fate): string {
+  return [harmOf(fate), fate.rejects?.includes(SPEC) ? 'the open spec forbids it' : ''].filter(Boolean).join(', ')
+}
+
+/** The hosts that lose the skill. */
+export function losing({ executes = [], rejects = [], drops = [] }: Fate): readonly string[] {
+  return [...executes, ...rejects, ...drops]
+}
+
+/** How bad it is that these hosts lose the skill: by the targets that were asked for, or else by whether one of the hosts was measured. */
+export function levelOf(ids: readonly string[], targets: readonly OnTarget[] | undefined): Level {
+  if (!targets) return ids.some((id) => MEASURED.has(id)) ? 'error' : 'warning'
+  const weights = new Set(targets.filter(({ id }) => ids.includes(id.split('@', 1)[0] as string)).map(({ weight }) => weight))
+  return weights.has('primary') ? 'error' : weights.has('asked') ? 'warning' : 'note'
+}
+
+/** `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** Profiles hold what the open specification asks for in the same way. */
+const SPEC = 'agent-skills'
+
+/** So many hosts are named; of more, three are, and the others are counted. */
+const MOST_NAMED = 4
+
+/** Their titles, the measured ones first, for more people use them. */
+export function hostsNamed(ids: readonly string[]): string {
+  const titles = ids.toSorted((a, b) => Number(MEASURED.has(b)) - Number(MEASURED.has(a))).map((id) => TITLES[id] ?? id)
+  return titles.length <= MOST_NAMED ? listed(titles) : `${titles.slice(0, MOST_NAMED - 1).join(', ')} and ${titles.length - MOST_NAMED + 1} more`
+}
