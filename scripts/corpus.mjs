@@ -1,22 +1,20 @@
 // Recomputes docs/corpus.md: what skillc says of real skills.
-// usage: SKILLC_CORPUS=<directory of repositories, named owner__name> node scripts/corpus.mjs
+// usage: SKILLC_CORPUS=<directory of repositories, named owner__name> npm run corpus
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** Publishers whose skills are kept well: an error on one of them must be indisputable, and warnings rare. */
 const MAJORS = ['anthropics', 'openai', 'vercel', 'microsoft', 'google', 'stripe', 'supabase']
 
-const corpus = process.env.SKILLC_CORPUS
-if (!corpus) {
-  console.error('corpus: set SKILLC_CORPUS to a directory of repositories')
-  process.exitCode = 2
-} else {
+/** docs/corpus.md, as it has to be for this directory of repositories. */
+export function corpusPage(corpus) {
   const whole = mkdtempSync(join(tmpdir(), 'skillc-corpus-'))
   try {
     const leftOut = restore(corpus, whole)
-    writeFileSync(new URL('../docs/corpus.md', import.meta.url), page(lint(whole), leftOut))
+    return page(lint(whole), leftOut)
   } finally {
     rmSync(whole, { recursive: true })
   }
@@ -67,7 +65,7 @@ function page({ summary, skills: every, diagnostics: said }, leftOut) {
   const lines = [
     '# What skillc says of real skills',
     '',
-    'Written by `scripts/corpus.mjs` from a sample of public repositories; not part of the package. Files that the sample left out are put back as empty ones. Errors and warnings of the majors are listed whole, so that each can be judged.',
+    'Written by `npm run corpus` from a sample of public repositories; not part of the package. A test says when it is out of date, where the sample is there. Files that the sample left out are put back as empty ones. Errors and warnings of the majors are listed whole, so that each can be judged.',
     '',
     '| | all | majors |',
     '|---|---|---|',
@@ -95,4 +93,14 @@ function page({ summary, skills: every, diagnostics: said }, leftOut) {
   for (const { file, start, rule, message } of ofMajors.filter(({ level }) => level === 'warning'))
     lines.push(`- \`${file}:${start.line}\` ${rule}: ${message}`)
   return `${lines.join('\n')}\n`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const corpus = process.env.SKILLC_CORPUS
+  if (corpus) {
+    writeFileSync(new URL('../docs/corpus.md', import.meta.url), corpusPage(corpus))
+  } else {
+    console.error('corpus: set SKILLC_CORPUS to a directory of repositories')
+    process.exitCode = 2
+  }
 }
