@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { hosts } from '../../src/hosts/index.ts'
 import { SKILL } from '../bundle/bundle.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 import { ROOT, skillc } from './built.ts'
@@ -13,6 +14,15 @@ test('no example lets npx fetch a name that somebody else may have', () => {
   expect(calls.length).toBeGreaterThan(0)
   for (const call of calls) expect(call).toMatch(/^npx --no-install skillc /)
   expect(fenced).not.toMatch(/\bnpm (?:i|install) (?:-\S+ )*skillc\b/)
+})
+
+test('it counts the hosts right', () => {
+  const ids = new Set(hosts.map(({ id }) => id))
+  const measured = new Set(hosts.filter(({ evidence }) => evidence === 'measured').map(({ id }) => id))
+  // One profile is that of the specification.
+  expect({ known: ids.size - 1, measured: measured.size }, 'README.md and CHANGELOG.md give these in words').toEqual({ known: 15, measured: 8 })
+  expect(README).toMatch(/knows fifteen of them/)
+  expect(README).toMatch(/Eight hosts were run/)
 })
 
 test('the examples of bundles do what is said of them', () => {
