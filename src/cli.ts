@@ -175,6 +175,8 @@ function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {} }: C
     const option = known.find(({ names }) => names.includes(key))
     const flag = flagOf(key)
     if (!option) {
+      const other = OTHER_FLAGS.find(({ wrong, right }) => key === wrong && known.some(({ names }) => names.includes(right)))
+      if (other) return `unknown option ${flag}${didYouMean(other.meant)}`
       const guess = nearest(
         key,
         known.map((one) => one.name),
@@ -190,6 +192,12 @@ function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {} }: C
   }
   return undefined
 }
+
+/** What says the same on other commands. */
+const OTHER_FLAGS = [
+  { wrong: 'json', right: 'format', meant: '--format json' },
+  { wrong: 'format', right: 'json', meant: '--json' },
+] as const
 
 function flagOf(key: string): string {
   return key.length === 1 ? `-${key}` : `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

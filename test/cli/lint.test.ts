@@ -125,6 +125,8 @@ describe('exit codes', () => {
   })
 
   it.each([
+    [['hosts', '--json'], 'unknown option --json, did you mean "--format json"?'],
+    [['build', '--format', 'json'], 'unknown option --format, did you mean "--json"?'],
     [['lint', '--fixx'], 'unknown option --fixx, did you mean "--fix"?'],
     [['lint', '--fial-on', 'error'], 'unknown option --fial-on, did you mean "--fail-on"?'],
     [['lint', '--format', 'yaml'], '--format takes text, concise, json, github, and not "yaml"'],
