@@ -1,6 +1,7 @@
 import type { Act, AnalyseShell } from '../evidence/act.ts'
 import { MAX_OTHER_CHARACTERS, MAX_OTHER_COMMANDS } from '../skill/limits.ts'
 import type { Dialect } from '../evidence/dialects.ts'
+import { thousands } from '../text/thousands.ts'
 import { doorsIn } from './doors.ts'
 import { declare } from './functions.ts'
 import { unhide } from './hidden.ts'
@@ -34,7 +35,7 @@ export function analyseOther(
   const doors = mayLeaveDoor(source) ? doorsIn(source) : []
   if (dialect === 'any' || !mayMatter(source)) return doors
   if (source.length > MAX_OTHER_CHARACTERS) {
-    onLimit?.(`it has ${source.length} characters in a language without a parser, and skillc analyses ${MAX_OTHER_CHARACTERS}`)
+    onLimit?.(`it has ${thousands(source.length)} characters in a language without a parser, and skillc analyses ${thousands(MAX_OTHER_CHARACTERS)}`)
     return doors
   }
   const acts: Act[] = [...doors]

@@ -1,5 +1,6 @@
 import type { Act } from '../evidence/act.ts'
 import { MAX_CODE_CHARACTERS, MAX_POWERSHELL_DEPTH } from '../skill/limits.ts'
+import { thousands } from '../text/thousands.ts'
 import { newKnown } from './known.ts'
 import { runAll, runInner } from './run.ts'
 import { together } from './together.ts'
@@ -20,7 +21,8 @@ export function analysePowerShell(text: string, { autoRun = false, shown = false
   const acts: Act[] = []
   const known = newKnown(acts, autoRun, shown, runInner)
   const source = text.slice(0, MAX_CODE_CHARACTERS)
-  if (text.length > MAX_CODE_CHARACTERS) onLimit?.(`it has ${text.length} characters of PowerShell, and skillc analyses ${MAX_CODE_CHARACTERS}`)
+  if (text.length > MAX_CODE_CHARACTERS)
+    onLimit?.(`it has ${thousands(text.length)} characters of PowerShell, and skillc analyses ${thousands(MAX_CODE_CHARACTERS)}`)
   runAll(source, known, undefined)
   // What a function is given is known once it was called.
   if (known.functions.size > 0) {

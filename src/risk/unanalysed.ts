@@ -1,5 +1,6 @@
 import { isLeftToOther } from '../skill/layout.ts'
 import { MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_SCRIPT_BYTES } from '../skill/limits.ts'
+import { thousands } from '../text/thousands.ts'
 import type { Skill } from '../skill/skill.ts'
 import { fillerIn } from './padding.ts'
 
@@ -26,7 +27,7 @@ export const UNNAMED = 'its name is no UTF-8, and skillc cannot open it'
 
 /** `size` and `most` in bytes. */
 export function tooLarge(size: number, what: string, most: number): string {
-  return `it has ${size} bytes, and skillc reads ${what} up to ${most}`
+  return `it has ${thousands(size)} bytes, and skillc reads ${what} up to ${thousands(most)}`
 }
 
 /** Of a script that is filled up, what little it says is all that matters. */
@@ -58,7 +59,7 @@ export function beyondListing(skill: Skill): Unanalysed[] {
     if (isLeftToOther(skill, path)) continue
     const directory = { file: path, isDirectory: true } as const
     if (why === 'too many')
-      found.push({ file: skill.fileName, what: PART, reason: `it holds more than ${MAX_ENTRIES} files and directories, and skillc lists no more` })
+      found.push({ file: skill.fileName, what: PART, reason: `it holds more than ${thousands(MAX_ENTRIES)} files and directories, and skillc lists no more` })
     else if (why === 'too deep') found.push({ ...directory, reason: `it is ${MAX_DEPTH} directories deep, and skillc looks no deeper` })
     else if (why === 'cannot be read') found.push({ ...directory, reason: UNREADABLE })
     // A repository whose root is the skill has a `.git`, which no clone takes along.

@@ -1,6 +1,18 @@
 import { tooLarge, UNNAMED, UNREADABLE, type Unanalysed } from '../risk/unanalysed.ts'
-import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../skill/limits.ts'
+import {
+  MAX_CODE_CHARACTERS,
+  MAX_DEPTH,
+  MAX_DOCUMENT_BYTES,
+  MAX_ENTRIES,
+  MAX_FILE_BYTES,
+  MAX_OTHER_CHARACTERS,
+  MAX_OTHER_COMMANDS,
+  MAX_SCRIPT_BYTES,
+  MAX_SHELL_CHARACTERS,
+  MAX_SHELL_COMMANDS,
+} from '../skill/limits.ts'
 import type { Skill } from '../skill/skill.ts'
+import { thousands } from '../text/thousands.ts'
 import { fileFacts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
 
@@ -13,7 +25,7 @@ export const notAnalysed: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a part of a skill that skillc did not analyse',
-  why: 'Scripts beyond a size, texts that run an absurd number of commands, directories without end, and what cannot be read are left out, and a hundred thousand blank lines before the payload are a known way past scanners. So skillc says what it has not seen: by a warning; by an error, where a script that is too large is nearly all blank lines, comments and repetitions; by a note, where that is data or a directory of tools (`node_modules`, a `.git` below the top), where a text runs a file in one of these, or where it is only what one script takes from another because they are too much to be followed together. The limits: scripts and pieces of code of 1,000,000 bytes, documents of 4,000,000, other files of 10,000,000, 200,000 characters and 20,000 commands of shell code in a piece, and 10,000 files and 32 directories deep in a skill.',
+  why: `A part that skillc did not look at may hold anything, and a hundred thousand empty lines before the payload are a known way past scanners. So skillc says what it has not seen. This is a warning; an error, where a script that is too large is nearly all empty lines, comments and repetitions; and a note, where it is data or a directory of tools (\`node_modules\`, a \`.git\` below the top), where a text runs a file in one of these, or where several scripts are too much to be followed together. The limits, in bytes: ${thousands(MAX_SCRIPT_BYTES)} for scripts, ${thousands(MAX_DOCUMENT_BYTES)} for documents and ${thousands(MAX_FILE_BYTES)} for other files. In characters: ${thousands(MAX_CODE_CHARACTERS)} for a piece of code, ${thousands(MAX_SHELL_CHARACTERS)} for one of shell and ${thousands(MAX_OTHER_CHARACTERS)} for one in a language without a parser. Besides: ${thousands(MAX_SHELL_COMMANDS)} commands in a piece of shell code, ${MAX_OTHER_COMMANDS} commands that a program in such a language gives to a shell, and ${thousands(MAX_ENTRIES)} files and ${MAX_DEPTH} directories deep in a skill. docs/security.md has all of them.`,
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats code. Use when the user asks for formatting.\n---\nRun `scripts/format.sh`.\n',
@@ -55,7 +67,7 @@ export const notAnalysed: Rule = {
         confidence: 'high',
         help:
           isDirectory || reason === UNNAMED
-            ? `take ${one ? 'it' : 'them'} out of the skill, or read ${one ? 'it' : 'them'} yourself`
+            ? `delete ${one ? 'it' : 'them'} out of the skill, or read ${one ? 'it' : 'them'} yourself`
             : `make ${one ? 'it' : 'them'} smaller, or read ${one ? 'it' : 'them'} yourself`,
       }
     }

@@ -2,6 +2,7 @@ import { parse } from 'unbash'
 import type { Act } from '../evidence/act.ts'
 import { MAX_CALLS_WITH_COMMANDS, MAX_SHELL_CHARACTERS, MAX_SHELL_COMMANDS, MAX_SHELL_DEPTH } from '../skill/limits.ts'
 import type { Span } from '../text/span.ts'
+import { thousands } from '../text/thousands.ts'
 import { addUp } from './add-up.ts'
 import { NOTHING, TOLD, type Data } from './data.ts'
 import { prepare } from './prepare.ts'
@@ -66,9 +67,9 @@ function newState(text: string, session: Session, autoRun: boolean, analyseCode:
 
 /** What of a text was not analysed. */
 function tellLimits({ length }: string, { counter }: State, onLimit: (why: string) => void): void {
-  if (length > MAX_SHELL_CHARACTERS) onLimit(`it has ${length} characters of shell code, and skillc analyses ${MAX_SHELL_CHARACTERS}`)
-  if (counter.commands > MAX_SHELL_COMMANDS) onLimit(`it runs more than ${MAX_SHELL_COMMANDS} commands`)
-  if (counter.tooDeep) onLimit(`it holds code in code, more than ${MAX_SHELL_DEPTH} deep or ${MAX_SHELL_CHARACTERS} characters long`)
+  if (length > MAX_SHELL_CHARACTERS) onLimit(`it has ${thousands(length)} characters of shell code, and skillc analyses ${thousands(MAX_SHELL_CHARACTERS)}`)
+  if (counter.commands > MAX_SHELL_COMMANDS) onLimit(`it runs more than ${thousands(MAX_SHELL_COMMANDS)} commands`)
+  if (counter.tooDeep) onLimit(`it holds code in code, more than ${MAX_SHELL_DEPTH} deep or ${thousands(MAX_SHELL_CHARACTERS)} characters long`)
   if (counter.calledTooOften) onLimit(`it gives commands to a function more than ${MAX_CALLS_WITH_COMMANDS} times`)
 }
 

@@ -8,6 +8,7 @@ import type { Profile } from '../../src/lint/engine.ts'
 import { lintSkills } from '../../src/lint/lint.ts'
 import { downloadExecute } from '../../src/rules/download-execute.ts'
 import { notAnalysed } from '../../src/rules/not-analysed.ts'
+import { thousands } from '../../src/text/thousands.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 import { memoryTree } from '../support/memory-tree.ts'
 
@@ -27,7 +28,7 @@ const found = (file: string): string => `error ${file}: \`${PAYLOAD.trim()}\` ru
 test('a document that is too large', async () => {
   const text = `${'Text.\n'.repeat(700_000)}\`\`\`sh\n${PAYLOAD}\`\`\`\n`
   expect(await at(temporaryTree({ 'u/SKILL.md': SKILL, 'u/ref.md': text }))).toEqual([
-    `warning u/ref.md: \`ref.md\` was not analysed: it has ${text.length} bytes, and skillc reads documents up to 4000000`,
+    `warning u/ref.md: \`ref.md\` was not analysed: it has ${thousands(text.length)} bytes, and skillc reads documents up to 4,000,000`,
   ])
 })
 

@@ -205,7 +205,7 @@ describe('PowerShell', () => {
 it('says when a text is more than it analyses, and never throws or hangs', () => {
   const said: string[] = []
   analyseShell('a\n'.repeat(150_000), { onLimit: (why) => said.push(why) })
-  expect(said.join(' ')).toMatch(/300000 characters/)
+  expect(said.join(' ')).toMatch(/300,000 characters/)
   for (const hostile of ['$('.repeat(20_000), "'".repeat(100_001), '`'.repeat(50_001), '<<A '.repeat(5000), '{'.repeat(30_000), 'f(){ f; f; f; }; f'])
     expect(() => analyseShell(hostile)).not.toThrow()
 })
