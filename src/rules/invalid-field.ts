@@ -1,5 +1,5 @@
 import { checkFields, type FieldIssue } from '../schema/check-fields.ts'
-import { fields as known } from '../schema/fields.ts'
+import { fields as known, type Loss } from '../schema/fields.ts'
 import type { Field, Skill } from '../skill/skill.ts'
 import { andTheSpec, levelOf, losing } from './_harm.ts'
 import type { Rule } from './rule.ts'
@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts'
 /** Constraints of `name` and `description` that have rules of their own. */
 const TOLD = new Set(['minLength', 'maxLength', 'pattern'])
 
-/** What becomes of values that no host refuses. */
+/** What becomes of values that no host rejects. */
 const HARM: Readonly<Record<string, string>> = {
   context: 'Claude Code ignores it',
   effort: 'Claude Code ignores it',
@@ -56,8 +56,8 @@ export const invalidField: Rule = {
     for (const issue of checkFields(skill)) {
       const field = skill.fields.get(issue.key)
       if (!field || saidElsewhere(issue, field)) continue
-      // What only other hosts refuse is no fault of a skill that is meant for Claude Code.
-      const loss = !targets && skill.home === 'claude-code' ? {} : issue.loss
+      // What only other hosts reject is no fault of a skill that is meant for Claude Code.
+      const loss = !targets && skill.home === 'claude-code' ? onlyClaudeCode(issue.loss) : issue.loss
       const lost = losing(loss)
       const help = helpFor(issue, field) ?? issue.help ?? `write ${EXAMPLES[issue.key] ?? 'a value of another type'}, or delete the line`
       const harm = lost.length > 0 ? andTheSpec(loss) : HARM[issue.key]
@@ -69,6 +69,11 @@ export const invalidField: Rule = {
       }
     }
   },
+}
+
+function onlyClaudeCode({ rejects = [], drops = [] }: Loss): Loss {
+  const only = (ids: readonly string[]): readonly string[] => ids.filter((id) => id === 'claude-code')
+  return { rejects: only(rejects), drops: only(drops) }
 }
 
 function saidElsewhere({ key, keyword, span }: FieldIssue, { node, recovery }: Field): boolean {

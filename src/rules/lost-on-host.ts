@@ -32,12 +32,15 @@ export const lostOnHost: Rule = {
       const does = DOES[outcome]?.[group.length > 1 ? 1 : 0] ?? ''
       yield {
         message: `${titles} ${does}: ${inLine(reason)}`,
-        help: `mend what the other findings name, and see what \`skillc hosts --target ${group.map(({ id }) => id).join()}\` then says`,
+        help: `change what it names, then check with \`skillc hosts --target ${group.length > MOST_NAMED ? 'all' : group.map(({ id }) => id).join()}\``,
         level: LEVEL[WEIGHTS.find((weight) => group.some((one) => one.weight === weight)) ?? 'other'],
       }
     }
   },
 }
+
+/** So many targets are asked for by name. */
+const MOST_NAMED = 4
 
 const DOES: Readonly<Record<string, readonly [one: string, more: string]>> = {
   rejected: ['rejects the skill', 'reject the skill'],

@@ -2,8 +2,7 @@ import { transform } from 'esbuild'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { codex } from '../../src/hosts/codex.ts'
 import type { HostProfile } from '../../src/hosts/profile.ts'
-import type { Rule } from '../../src/rules/rule.ts'
-import type { Example } from '../../src/rules/rule.ts'
+import type { Example, Rule } from '../../src/rules/rule.ts'
 
 /** A host that nobody knows yet: it reads a field of its own, rejects skills without a name, and takes small files only. */
 const madeUp: HostProfile = {
