@@ -12,7 +12,7 @@ import { sendsInput } from './_sends-input.ts'
 /** What no honest relay needs. */
 const BESIDES: readonly (readonly [sign: RegExp, says: string])[] = [
   [/"NODE_TLS_REJECT_UNAUTHORIZED"\s{0,8}:\s{0,8}"?0/, 'has nobody checked who answers there'],
-  [/"apiKeyHelper"\s{0,8}:\s{0,8}"(?:[^"\\\n]|\\.){0,300}(?:\bcurl|\bwget|\bnc|\/dev\/tcp)\b/, 'hands the key to a command that talks to others'],
+  [/"apiKeyHelper"\s{0,8}:\s{0,8}"(?:[^"\\\n]|\\.){0,300}(?:\bcurl|\bwget|\bnc|\/dev\/tcp)\b/, 'gives the key to a command that uses the network'],
 ]
 
 /** Claude Code heeds these when the directory, or one above it, is opened as a project. */
@@ -23,13 +23,16 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
     ...matches(text, /"(?:ANTHROPIC_(?:BASE_URL|BEDROCK_BASE_URL|VERTEX_BASE_URL)|OPENAI_BASE_URL)"\s{0,8}:\s{0,8}"([^"\n]{1,300})"/g, ([, url = '']) => {
       const site = siteOf(url)
       const foreign = site !== undefined && site.kind !== 'local' && !/(?:^|\.)(?:anthropic\.com|amazonaws\.com|googleapis\.com|openai\.com)$/.test(site.host)
-      return { says: `sends all that the agent says and reads to \`${url}\``, level: foreign ? (isMaterial(path) || !inPlace ? 'warning' : 'error') : 'note' }
+      return {
+        says: `sends everything that the agent says and reads to \`${url}\``,
+        level: foreign ? (isMaterial(path) || !inPlace ? 'warning' : 'error') : 'note',
+      }
     }),
   ]
   const unguarded = /"bypassPermissions"|"allow"\s{0,8}:\s{0,8}\[\s{0,40}"(?:\*|Bash|Bash\(\*(?::\*)?\))"|"enableAllProjectMcpServers"\s{0,8}:\s{0,8}true/.test(
     text,
   )
-  const besides = unguarded ? 'does away with questions' : BESIDES.find(([sign]) => sign.test(text))?.[1]
+  const besides = unguarded ? 'turns off permission prompts' : BESIDES.find(([sign]) => sign.test(text))?.[1]
   // Another server hears all, and nobody is asked, or knows who it is: two facts that have no honest reason together.
   for (const danger of diverts)
     yield danger.level === 'warning' && besides !== undefined ? { ...danger, says: `${danger.says}, and ${besides}`, level: 'error' } : danger
@@ -39,11 +42,11 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
     level: NETWORK.test(command) || /\bsh -l?c\b/.test(command) ? 'warning' : 'note',
   }))
   yield* matches(text, /"enableAllProjectMcpServers"\s{0,8}:\s{0,8}true|"defaultMode"\s{0,8}:\s{0,8}"bypassPermissions"/g, ([setting]) => ({
-    says: `has \`${setting}\`, which does away with a question of the agent`,
+    says: `has \`${setting}\`, which turns off a permission prompt of the agent`,
     level: local ? 'note' : 'warning',
   }))
   yield* matches(text, /"allow"\s{0,8}:\s{0,8}\[\s{0,40}(?:"[^"\n]{1,300}"\s{0,40},\s{0,40}){0,200}"(\*|Bash|Bash\(\*(?::\*)?\))"/, ([, rule]) => ({
-    says: `allows \`${rule}\` without a question`,
+    says: `allows \`${rule}\` without asking`,
     level: local ? 'note' : 'warning',
   }))
 }
@@ -89,7 +92,7 @@ function commandsIn(node: PlainNode, depth: number): PlainNode[] {
 export function* codexSettings(text: string, path: string): Generator<Danger> {
   const free = /^\s{0,8}sandbox_mode\s{0,4}=\s{0,4}["']danger-full-access["']/m.test(text)
   yield* matches(text, /^[ \t]{0,8}approval_policy[ \t]{0,4}=[ \t]{0,4}["']never["']/m, ([setting]) => ({
-    says: free ? 'lets the agent do everything, and ask nobody' : `has \`${setting.trim()}\`, which does away with the questions of the agent`,
+    says: free ? 'lets the agent do everything without asking' : `has \`${setting.trim()}\`, which turns off the permission prompts of the agent`,
     level: free ? (/(?:^|\/)\.codex\//.test(path) && !isMaterial(path) ? 'error' : 'warning') : 'note',
   }))
 }
@@ -99,7 +102,7 @@ export function* openSettings(text: string): Generator<Danger> {
   const off = guardsOff(text)
   for (const [i, { setting, at }] of off.entries())
     yield {
-      says: `has \`${shown(setting)}\`, which does away with a question${off.length > 1 ? ', and not that alone' : ''}`,
+      says: `has \`${shown(setting)}\`, which turns off a permission prompt${off.length > 1 ? ', and is not the only such setting' : ''}`,
       span: { start: at, end: at + setting.length },
       level: off.length > 1 ? (i === 0 ? 'error' : 'warning') : 'note',
     }
@@ -112,7 +115,7 @@ export function* settingsTogether(text: string): Generator<Danger> {
   if (!first || off.length < 2) return
   const others = off.slice(1).map(({ setting }) => `\`${shown(setting)}\``)
   yield {
-    says: `\`${shown(first.setting)}\`, ${others.join(', ')}: together they leave nobody to ask, and nothing that holds the agent back`,
+    says: `\`${shown(first.setting)}\`, ${others.join(', ')}: together they turn off all prompts and limits of the agent`,
     span: { start: first.at, end: first.at + first.setting.length },
     level: off.length > 2 ? 'error' : 'note',
   }
@@ -131,7 +134,7 @@ export function* servers(text: string): Generator<Danger> {
       const foreign = site !== undefined && site.kind !== 'local' && site.kind !== 'example name' && !url.toLowerCase().includes(name.toLowerCase())
       // What everybody's server is called, at a stranger's, whose calls nobody is asked about.
       if (foreign && asksNobody && KNOWN_SERVER.test(name))
-        return { says: `sends what is meant for the \`${name}\` of the user to \`${shown(url)}\`, and asks nobody`, level: 'error' }
+        return { says: `sends what is meant for the user’s \`${name}\` to \`${shown(url)}\`, without asking`, level: 'error' }
       return { says: `connects the agent to \`${shown(url)}\``, level: site !== undefined && HOSTILE.has(site.kind) ? 'warning' : 'note' }
     },
   )
@@ -161,8 +164,8 @@ function* handsKeys(server: PlainNode): Generator<Danger> {
   const unchecked = given.find(([name, { text }]) => name === 'NODE_TLS_REJECT_UNAUTHORIZED' && text === '0')
   const shownKeys = keys.map((name) => `\`${name}\``).join(', ')
   if (url && site && site.kind !== 'local' && keys.length > 0 && (owners.size > 1 || COLLECTS.has(site.kind)))
-    yield { says: `hands ${shownKeys} to \`${shown(url.text ?? '')}\``, span: url.span, level: 'error' }
-  else if (unchecked && keys.length > 0) yield { says: `hands out ${shownKeys}, and has nobody check who takes it`, span: unchecked[1].span, level: 'error' }
+    yield { says: `sends ${shownKeys} to \`${shown(url.text ?? '')}\``, span: url.span, level: 'error' }
+  else if (unchecked && keys.length > 0) yield { says: `sends ${shownKeys} without checking who receives it`, span: unchecked[1].span, level: 'error' }
 }
 
 /** `${NAME}`, `${env:NAME}`, `$NAME` */

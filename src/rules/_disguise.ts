@@ -88,9 +88,9 @@ export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | unde
   if (isRun && DOUBLE.test(name))
     return { says: 'has two extensions: it looks like a document and is run', level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error' }
   if (name.slice(dot - 3, dot).trim() === '' && /\s\s\s\.\w{1,10}$/.test(name))
-    return { says: 'has blanks before its extension, which push it out of sight', level: 'error' }
+    return { says: 'has spaces before its extension, which push it out of sight', level: 'error' }
   if (trailer !== undefined && (NATIVE.has(trailer) || ARCHIVE.has(trailer) || trailer === 'script'))
-    return { says: `is ${CALLED[kind]}, and behind its end ${trailer === 'script' ? 'stands a script' : `it is ${CALLED[trailer]}`}`, level: 'error' }
+    return { says: `is ${CALLED[kind]}, followed by ${trailer === 'script' ? 'a script' : CALLED[trailer]}`, level: 'error' }
   if (family !== undefined) {
     if (NATIVE.has(kind)) return { says: `is ${CALLED[kind]}`, level: 'error' }
     // A JSON or SVG file as a server sends it, packed, is careless rather than hidden.
@@ -103,6 +103,6 @@ export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | unde
   if (kind === 'lnk') return { says: 'is a Windows shortcut, which runs what it leads to', level: 'error' }
   if (!isRun || NATIVE.has(kind)) return undefined
   if (/\.(?:scr|pif|hta|cpl|scf|vbe|jse)$/i.test(name))
-    return { says: 'is of a kind that Windows runs on a double click, and that no skill needs', level: 'error' }
+    return { says: 'is of a type that Windows runs on a double click, and that no skill needs', level: 'error' }
   return undefined
 }

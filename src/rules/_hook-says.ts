@@ -25,12 +25,12 @@ export function saysForUser(event: string, command: string, matcher: string | un
     !LOOKS.test(command) &&
     (matcher === undefined || /^(?:\.?\*|)$|\bBash\b|\bShell\b/.test(matcher))
   )
-    return 'says yes to every use of a tool, in the place of the user'
+    return 'approves every tool call in place of the user'
   if (!HEARD.test(event)) return undefined
-  if (SYSTEM.test(command) && FREES.test(command)) return 'speaks to the agent in the name of its makers, and frees it from its rules'
+  if (SYSTEM.test(command) && FREES.test(command)) return 'speaks to the agent as its maker, and lifts its rules'
   const url = FETCHES.exec(command)?.[1]
   const site = url === undefined ? undefined : siteOf(url)
   return site === undefined || site.kind === 'local' || KEPT.test(command.replaceAll(/2>\s{0,2}\S{1,20}/g, '')) || /\|\s{0,4}(?:ba|z)?sh\b/.test(command)
     ? undefined
-    : `puts what \`${site.host}\` says before the agent, as if the user had said it`
+    : `passes what \`${site.host}\` says to the agent as if the user had said it`
 }

@@ -29,29 +29,29 @@ export const listingDangers = (): readonly Danger[] => [
     // oxlint-disable-next-line no-control-regex -- those are what it looks for
     pattern: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g,
     says: (found) => `has ${codePoint(found)}, a control character: all hosts but Claude Code keep it`,
-    help: 'take the character out',
+    help: 'delete the character',
   },
   {
     pattern: /[\u0080-\u009f]/g,
-    says: (found) => `has ${codePoint(found)}, a control character that nobody sees`,
-    help: 'take the character out',
+    says: (found) => `has ${codePoint(found)}, an invisible control character`,
+    help: 'delete the character',
   },
   {
     pattern: /[\u202a-\u202e\u2066-\u2069]/g,
-    says: (found) => `has ${codePoint(found)}, which turns the order of the text round: a reader sees another text than the model`,
-    help: 'take the character out',
+    says: (found) => `has ${codePoint(found)}, which reverses the order of text: readers see another text than the model`,
+    help: 'delete the character',
   },
   {
     // Flags such as that of Scotland are a black flag and seven tags at most.
     pattern: /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]+/gu,
-    says: (found) => `has ${[...found].length} tag characters that nobody sees and a model reads: "${hidden(found)}"`,
-    help: 'take the characters out',
+    says: (found) => `has ${[...found].length} invisible tag characters that a model reads: "${hidden(found)}"`,
+    help: 'delete the characters',
   },
   {
     // Thai, Lao, Khmer, Burmese and Tibetan part their words so.
     pattern: /(?<![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])[\u200b\u2060\ufeff]/gu,
-    says: (found) => `has ${codePoint(found)}, a blank without width that nobody sees`,
-    help: 'take the character out',
+    says: (found) => `has ${codePoint(found)}, an invisible zero-width space`,
+    help: 'delete the character',
     level: 'warning',
   },
 ]

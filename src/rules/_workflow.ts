@@ -16,7 +16,7 @@ export function* workflow(source: string): Generator<Danger> {
     const rights = /permissions:\s{0,4}write-all|\bcontents:\s{0,4}write\b/.test(text)
     const secrets = /\bsecrets\.(?!GITHUB_TOKEN)\w|toJSON\(\s{0,4}secrets/i.test(text)
     yield {
-      says: 'runs the code of whoever opens a pull request with the rights of the repository',
+      says: 'runs code from any pull request with the rights of the repository',
       span: { start: head.index, end: head.index + head[0].length },
       level: rights && secrets ? 'error' : 'warning',
     }
@@ -25,7 +25,7 @@ export function* workflow(source: string): Generator<Danger> {
     const meant = looksLikeOwner(owner)
     return meant === undefined
       ? { says: `uses \`${shown(whole)}\``, level: 'note' }
-      : { says: `has \`${shown(whole)}\`, whose owner is made to look like \`${meant}\``, level: 'error' }
+      : { says: `has \`${shown(whole)}\`, whose owner imitates \`${meant}\``, level: 'error' }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 
 const KIND: Readonly<Record<string, string>> = {
   absolute: 'an absolute path',
-  home: 'a path in the home of whoever reads it',
+  home: 'a path in the reader’s home directory',
   drive: 'a path on a Windows drive',
   unc: 'a path on a network share',
 }
@@ -14,8 +14,8 @@ export const absolutePathLink: Rule = {
   level: 'warning',
   category: 'links',
   since: '0.1.0',
-  summary: 'a link to a place in the file system of one machine',
-  why: 'The skill is copied to other machines, into containers and into other directories; the path does not come along. Addresses such as `/docs/guide` that a web site serves are not meant.',
+  summary: 'a link to a path on one machine',
+  why: 'The skill is copied to other machines, containers and directories, where the path does not exist. Addresses such as `/docs/guide` that a web site serves are not reported.',
   valid: [
     '---\nname: example\ndescription: Explains the site.\n---\nSee [the guide](/docs/guide.md), [the forms](#forms) and `~/.config/tool.toml`.\n\n## Forms\n\n[Home](/)\n',
   ],

@@ -10,8 +10,8 @@ export const argumentInCommand: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'an argument of the caller in a command that runs by itself',
-  why: 'Claude Code puts the arguments into the text first, as they are, and then gives the command to the shell: with an argument such as `x; id` both commands run, and quotes around the place end at the first quote in the argument. A model that calls the skill takes its arguments from issues, mails and web pages. `${CLAUDE_SKILL_DIR}` and its like are the host’s own and not meant. `$1` in an `awk` program or a shell function is replaced all the same, which is seldom what its author wanted: a warning.',
+  summary: 'a user’s argument in a command that runs by itself',
+  why: 'Claude Code puts the arguments into the text first, as they are, and then gives the command to the shell: with an argument such as `x; id` both commands run, and quotes around the place end at the first quote in the argument. A model that calls the skill takes its arguments from issues, mails and web pages. `${CLAUDE_SKILL_DIR}` and its like are the host’s own and are not reported. `$1` in an `awk` program or a shell function is replaced all the same, which is seldom what its author wanted: a warning.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\nargument-hint: "[branch]"\n---\nThe branch to compare with is `$ARGUMENTS`. It is now !`git log -1 --format=%s`, by !`python3 ${CLAUDE_SKILL_DIR}/author.py "$HOME"`.\n',
@@ -38,7 +38,7 @@ function finding(one: Interpolation, block: ShellBlock, skill: Skill): Finding {
   const { text, span, quotes } = one
   if (isForeign(one, block, skill)) {
     return {
-      message: `\`${text}\` in ${shownCommand(block.command, 60)} is replaced by a word of the call before the program sees it`,
+      message: `\`${text}\` in ${shownCommand(block.command, 60)} is replaced by an argument of the call before the program sees it`,
       span,
       level: 'warning',
       confidence: 'medium',
@@ -46,11 +46,11 @@ function finding(one: Interpolation, block: ShellBlock, skill: Skill): Finding {
     }
   }
   return {
-    message: `\`${text}\` puts what the caller writes into a command that runs by itself${quotes === 'none' ? '' : '; the quotes around it do not stop that'}`,
+    message: `\`${text}\` puts what the user writes into a command that runs by itself${quotes === 'none' ? '' : '; the quotes around it do not stop that'}`,
     span,
     confidence: block.example ? 'medium' : 'high',
     ...(block.example && { level: 'warning' as const }),
-    help: 'name the argument in the text, and let the agent run the command with it',
+    help: 'use the argument in the text and let the agent run the command with it',
   }
 }
 

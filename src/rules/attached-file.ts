@@ -72,7 +72,7 @@ export const attachedFile: Rule = {
         confidence: mild ? 'medium' : 'high',
         help: beside
           ? 'it counts from the directory of the session, not of the skill: write `@${CLAUDE_SKILL_DIR}/…`, or link to it'
-          : 'put it in a code span if it is only named, or else ask the agent to read it',
+          : 'put it in a code span if it is only mentioned, or tell the agent to read it',
         ...(mild && { level: example ? ('note' as const) : ('warning' as const) }),
       }
     }

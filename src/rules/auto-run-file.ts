@@ -66,7 +66,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     path: /(?:^|\/)(?:sitecustomize|usercustomize)\.py$/i,
-    find: (text) => matches(text, /^[ \t]{0,40}[^\s#][^\n]{0,200}/m, () => ({ says: 'is run by Python whenever it starts, unasked', level: 'error' })),
+    find: (text) => matches(text, /^[ \t]{0,40}[^\s#][^\n]{0,200}/m, () => ({ says: 'is run by Python whenever it starts', level: 'error' })),
   },
   {
     path: /(?:^|\/)autorun\.inf$/i,
@@ -132,7 +132,7 @@ const KINDS: readonly Kind[] = [
     path: /(?:^|\/)(?:conftest|setup)\.py$/i,
     find: (text) =>
       matches(text, /\b(?:subprocess|os\.system|urllib|requests|socket|exec\(|eval\()/, ([act]) => ({
-        says: `uses \`${act.replace('(', '')}\`, and runs without being asked for by pip or pytest`,
+        says: `uses \`${act.replace('(', '')}\`, and is run by pip or pytest without being asked`,
         level: 'note',
       })),
   },
@@ -143,8 +143,8 @@ export const autoRunFile: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a file that runs without being asked for',
-  why: 'Editors, package managers, interpreters and agents run what certain files say when a directory is opened, installed or used; nobody has to mention them in SKILL.md. A start-up file of Python that has code, or settings that send all talk with the model to another server, are an error; so are a command among these that downloads code and runs it, or carries secrets away, hooks that send away what they are told, and a workflow that sends all secrets of a repository; commands that download, or settings that do away with the questions of the agent, a warning; the rest is a note.',
+  summary: 'a file that runs by itself',
+  why: 'Editors, package managers, interpreters and agents run what certain files say when a directory is opened, installed or used; SKILL.md need not mention them. A start-up file of Python that has code, or settings that send all talk with the model to another server, are errors; so are commands that download and run code or send secrets away, hooks that send away their input, and a workflow that sends all secrets of a repository. Commands that download, and settings that turn off the agent’s prompts, are warnings; the rest is a note.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Draws charts. Use when the user asks for a chart.\n---\nRun `npm install`, then `node scripts/draw.js`.\n',
@@ -218,7 +218,7 @@ function* shownToCopy(skill: Skill, { acts }: Inspection): Generator<Finding> {
           act.span.end <= content.end
         )
           yield {
-            message: `settings that the text shows have the agent start \`${shown(act.code)}\`, which ${act.what}, unasked`,
+            message: `settings in the text make the agent start \`${shown(act.code)}\`, which ${act.what}, without asking`,
             file,
             span: act.span,
             confidence: 'high',
@@ -230,14 +230,14 @@ function* shownToCopy(skill: Skill, { acts }: Inspection): Generator<Finding> {
         const why = dampingAt(skill, file, place)
         const lowered = why === undefined ? level : level === 'error' ? 'warning' : 'note'
         yield {
-          message: `${isWorkflow ? 'a workflow that the text shows' : 'settings that the text shows:'} ${says}${why === undefined ? '' : `; lowered because ${why}`}`,
+          message: `${isWorkflow ? 'a workflow in the text' : 'settings in the text:'} ${says}${why === undefined ? '' : `; lowered because ${why}`}`,
           file,
           span: place,
           ...(lowered !== 'error' && { level: lowered }),
           confidence: level === 'error' ? 'high' : 'medium',
           help: isWorkflow
-            ? 'give a step the one secret that it needs, and no code of strangers beside it'
-            : 'leave the questions of the agent on, and allow what the skill needs',
+            ? 'give a step only the one secret that it needs, and no third-party code next to it'
+            : 'leave the agent’s prompts on, and allow only what the skill needs',
         }
       }
     }
@@ -299,6 +299,6 @@ function finding(file: string, says: string, span: Span | undefined, level: Dang
     ...(span && { span }),
     ...(level !== 'error' && { level }),
     confidence,
-    help: 'take it out, and say in SKILL.md what to run and when',
+    help: 'remove it, and say in SKILL.md what to run and when',
   }
 }

@@ -45,17 +45,17 @@ export const badEncoding: Rule = {
             ? `a NUL byte: ${harmOf(FATES['a NUL byte in the frontmatter'])}`
             : `${codePoint(found[0])}, a control character: ${harmOf(FATES['a control character in the frontmatter'])}`,
         span: { start: at, end: at + 1 },
-        help: 'take it out; if the file is binary, it is no skill file',
+        help: 'delete the character',
       }
       return
     }
     const nul = text.indexOf('\0')
     if (nul >= 0)
       yield {
-        message: 'a NUL byte: hosts take it, but git, grep and diff take the file for a binary one',
+        message: 'a NUL byte: hosts accept it, but git, grep and diff treat the file as binary',
         span: { start: nul, end: nul + 1 },
         level: 'warning',
-        help: 'take it out',
+        help: 'delete it',
       }
   },
 }

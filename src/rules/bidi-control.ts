@@ -3,11 +3,11 @@ import { oddTexts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
 
 const SAYS: Readonly<Record<Bidi['why'], string>> = {
-  code: 'code that is shown in another order than it is run',
-  constant: 'code that names characters which turn the order of text round: an editor may show the rest of the line in another order',
-  reversed: 'Latin letters that are shown backwards: a reader sees another text than the model',
-  foreign: 'characters that turn the order of text round, where nothing is written from right to left',
-  unbalanced: 'characters that turn the order of text round and are not ended: what follows is shown in another order',
+  code: 'code that is shown in another order than it runs',
+  constant: 'code with characters that reverse the order of text: an editor may show the rest of the line in another order',
+  reversed: 'Latin letters that are shown backwards: readers see another text than the model',
+  foreign: 'characters that reverse the order of text, where nothing is written from right to left',
+  unbalanced: 'characters that reverse the order of text and are not ended: what follows is shown in another order',
 }
 
 /** Findings a file: who reads on knows enough. */
@@ -18,7 +18,7 @@ export const bidiControl: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'characters that show a text in another order than it is read',
+  summary: 'characters that show text in another order than it is read',
   why: 'Controls for the direction of text let a reviewer see one command and the agent run another; the attack is known as Trojan Source. In code they are an error, and a note where a literal holds nothing else, as in code that takes them out. In prose they are one around Latin letters, a warning where nothing is written from right to left or where they are not ended, and what they are for in Arabic and Hebrew.',
   valid: [
     '---\nname: example\ndescription: Translates. Use when the user asks for Arabic.\n---\n\u0627\u0633\u062a\u062e\u062f\u0645 \u2066git\u2069 \u0623\u0648 \u202bnpm\u202c \u0647\u0646\u0627.\n',
@@ -42,7 +42,7 @@ export const bidiControl: Rule = {
           file,
           ...(!isError && { level: why === 'constant' ? ('note' as const) : ('warning' as const) }),
           confidence: isError ? 'high' : 'medium',
-          help: why === 'constant' ? 'write `\\u202e` and the like' : 'take the characters out',
+          help: why === 'constant' ? 'write `\\u202e` and the like' : 'delete the characters',
         }
       }
     }

@@ -10,8 +10,8 @@ export const bodyTooLong: Rule = {
   level: 'warning',
   category: 'body',
   since: '0.1.0',
-  summary: 'a body that is longer than the specification advises',
-  why: 'The whole body goes into the context of the model as soon as the skill is used, and stays there. The specification advises to keep it under 5,000 tokens and 500 lines. Tokens are what costs, so over 500 short lines alone is a note. The tokens are an estimate: hosts and models count differently.',
+  summary: 'a body that is longer than the specification recommends',
+  why: 'The whole body goes into the context of the model as soon as the skill is used, and stays there. The specification recommends less than 5,000 tokens and 500 lines. Tokens are what costs, so more than 500 short lines alone is a note. The tokens are an estimate: hosts and models count differently.',
   valid: [`${head}# Stations\n\n${'The trains leave every hour from platform two.\n'.repeat(200)}`],
   invalid: [`${head}# Stations\n\n${'The trains leave every hour from platform two.\n'.repeat(480)}`, `${head}# Stations\n\n${'- Ulm\n'.repeat(600)}`],
   *check({ unread, body: { source, span } }) {
@@ -23,10 +23,10 @@ export const bodyTooLong: Rule = {
     if (tokens <= 5000 && lines <= 500) return
     const long = tokens > 5000
     yield {
-      message: `body has ${long ? `~${thousands(tokens)} tokens in ${thousands(lines)} lines, over the 5,000 tokens` : `${thousands(lines)} lines, over the 500`} that the specification advises`,
+      message: `body has ${long ? `~${thousands(tokens)} tokens in ${thousands(lines)} lines, over the 5,000 tokens` : `${thousands(lines)} lines, over the 500`} that the specification recommends`,
       span: firstLine(text, span.start),
       ...(!long && { level: 'note' as const }),
-      help: 'move what is not always needed into files under `references/`, and link them',
+      help: 'move what is not always needed into files in `references/`, and link to them',
     }
   },
 }

@@ -11,7 +11,7 @@ export const bracketedText: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'text in brackets that YAML reads as a list or a map',
-  why: '`argument-hint: [file]` looks like a usage line and is a list to YAML. Copilot CLI rejects the whole skill for it; a description in brackets is dropped by opencode, rejected by pi and Copilot CLI, and ignored by Claude Code.',
+  why: '`argument-hint: [file]` looks like a usage line and is a list in YAML. Copilot CLI rejects the whole skill for it; a description in brackets is dropped by opencode, rejected by pi and Copilot CLI, and ignored by Claude Code.',
   hosts: ['copilot-cli', 'claude-code', 'opencode', 'pi'],
   valid: [
     '---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n',
@@ -27,9 +27,9 @@ export const bracketedText: Rule = {
       if (!field || field.node.kind === 'scalar' || !field.node.flow || field.recovery) continue
       const { span } = field.node
       yield {
-        message: `\`${key}\` is a ${field.node.kind}, not the text ${quoted(source.text.slice(span.start, span.end))}`,
+        message: `\`${key}\` is a ${field.node.kind} to YAML, not the text ${quoted(source.text.slice(span.start, span.end))}`,
         span,
-        help: 'put it in quotes',
+        help: 'put the value in quotes',
         fix: { title: `quote \`${key}\``, edits: quotingEdits(source.text, span.start, span.end), safety: 'safe' },
       }
     }

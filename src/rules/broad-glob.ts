@@ -9,7 +9,7 @@ export const broadGlob: Rule = {
   level: 'warning',
   category: 'security',
   since: '0.1.0',
-  summary: 'a pattern that matches everything there is',
+  summary: 'a pattern that matches every file or every tool',
   why: 'Claude Code loads a skill with `paths` when a file that matches is touched. `/**` and `~/**` name the whole machine and the whole home directory: a warning. `**` in the project is the same as no `paths` at all, and a hook on every tool sees every command and every file that is written: notes.',
   hosts: ['claude-code'],
   valid: [
@@ -27,7 +27,7 @@ export const broadGlob: Rule = {
       const beyond = BEYOND.test(glob)
       if (!field || (!beyond && !EVERYTHING.test(glob))) continue
       yield {
-        message: `\`${glob}\` in \`paths\` matches ${beyond ? 'files far outside of the project' : 'every file: it is the same as no `paths`'}`,
+        message: `\`${glob}\` in \`paths\` matches ${beyond ? 'files far outside the project' : 'every file: it is the same as no `paths`'}`,
         span: field.node.span,
         confidence: 'high',
         help: 'name the files that the skill is for, such as `src/**/*.sql`',
@@ -39,7 +39,7 @@ export const broadGlob: Rule = {
       if (!runs || !/^(?:Pre|Post)ToolUse$|^PermissionRequest$/.test(event) || !/^(?:\.?\*|)$/.test(matcher.trim()) || told.has(file + event)) continue
       told.add(file + event)
       yield {
-        message: `the \`${event}\` hook is for every tool, so its command sees every call`,
+        message: `the \`${event}\` hook runs for every tool, so its command sees every call`,
         file,
         span,
         level: 'note',

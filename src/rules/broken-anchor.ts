@@ -8,7 +8,7 @@ export const brokenAnchor: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a heading that the document does not have',
-  why: 'The agent is sent to a section under a name that no heading has, mostly since the heading was renamed. It then reads the whole document, or looks for the section in vain. Names are compared by their letters and digits, so that every way of making anchors of headings will do.',
+  why: 'The agent is sent to a section under a name that no heading has, mostly because the heading was renamed. It then reads the whole document, or looks for the section in vain. Only letters and digits are compared, so any way of turning headings into anchors works.',
   valid: [
     {
       'SKILL.md':
@@ -36,10 +36,10 @@ export const brokenAnchor: Rule = {
       if (!document || has(document, fragment)) continue
       const start = link.destinationSpan.start + link.destination.indexOf('#')
       yield {
-        message: `\`#${fragment}\` names no heading of \`${path}\``,
+        message: `\`#${fragment}\` matches no heading of \`${path}\``,
         file,
         span: { start, end: link.destinationSpan.end },
-        help: near(document, fragment) ?? 'name a heading of the document, or take the fragment out',
+        help: near(document, fragment) ?? 'use a heading of the document, or delete the fragment',
       }
     }
   },

@@ -11,7 +11,7 @@ export const brokenLink: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a file that the skill does not have',
-  why: 'The instructions send the agent to a file; it is not there, so the agent guesses, searches, or goes on without. A link in `references/` counts from that directory, or from the root of the skill. Links to web addresses, placeholders, code and comments are not looked at. In a document beside SKILL.md, and for a link that leaves the skill, this is a warning.',
+  why: 'The instructions send the agent to a file; it is not there, so the agent guesses, searches, or goes on without. A link in `references/` counts from that directory, or from the root of the skill. Links to web addresses, placeholders, code and comments are not checked. In a document next to SKILL.md, and for a link that leaves the skill, this is a warning.',
   valid: [
     {
       'SKILL.md':
@@ -47,11 +47,11 @@ export const brokenLink: Rule = {
         if (!EXTENSION.test(path) || skill.files.around(target.path) !== 'missing' || leadsTo(skill, reference) !== undefined) continue
         told.add(`${file} ${path}`)
         yield {
-          message: `\`${path}\` leaves the skill and leads nowhere`,
+          message: `\`${path}\` leads out of the skill to a missing file`,
           file,
           span,
           level: 'warning',
-          help: 'link to a file of the skill, or name the other skill in words',
+          help: 'link to a file of the skill, or mention the other skill by name',
         }
         continue
       }
@@ -66,8 +66,8 @@ export const brokenLink: Rule = {
         const help =
           own !== target.path && standsAt(skill, own) !== 'missing'
             ? `the path counts from the skill: write \`${own}\``
-            : `write \`${above}\`, or copy the file into the skill, which may be installed elsewhere`
-        yield { message: `\`${path}\` is missing in the skill; only the repository around it has it`, file, span, level: 'warning', help }
+            : `write \`${above}\`, or copy the file into the skill: it may be installed elsewhere`
+        yield { message: `\`${path}\` is missing in the skill: only the repository around it has it`, file, span, level: 'warning', help }
         continue
       }
       const meant = told.size > 50 ? undefined : meantFile(skill, target.path)
@@ -77,7 +77,7 @@ export const brokenLink: Rule = {
         file,
         span,
         ...(deep && { level: 'warning' as const }),
-        help: meant ? `did you mean \`${meant}\`?` : 'add the file, or take the link out',
+        help: meant ? `did you mean \`${meant}\`?` : 'add the file, or delete the link',
       }
     }
   },

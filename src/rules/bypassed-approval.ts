@@ -18,7 +18,7 @@ export const bypassedApproval: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'text that takes away the question before an act that cannot be undone',
+  summary: 'text that turns confirmation off',
   why: 'Agents ask before they delete, pay or run a command, and that question is the last guard that a user has. A skill that turns it off, or tells the agent never to ask, takes the decision from the user. A switch that is only documented is a note.',
   valid: [
     '---\nname: example\ndescription: Cleans branches. Use when the user asks for it.\n---\nNever delete a branch without confirmation. Do not bypass the approval of the user.\n\nRun the tests without asking.\n',
@@ -43,8 +43,8 @@ export const bypassedApproval: Rule = {
       if (!found) continue
       yield told(skill, one, found, {
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
-        message: `${shown(one.passage.view.slice(found.start, found.end))} ${found.isSwitch ? 'lets an agent act without asking' : 'takes the decision from the user'}`,
-        help: 'let the agent ask before what cannot be undone',
+        message: `${shown(one.passage.view.slice(found.start, found.end))} ${found.isSwitch ? 'lets the agent act without confirmation' : 'lets the agent act without confirmation'}`,
+        help: 'let the agent ask before it does what cannot be undone',
       })
     }
   },

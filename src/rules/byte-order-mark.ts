@@ -8,7 +8,7 @@ export const byteOrderMark: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'an invisible byte-order mark before the frontmatter',
-  why: 'Codex rejects the skill, Gemini CLI drops it, and Claude Code before 2.1.239 finds no frontmatter and lists `---` as its description. Some Windows editors write the mark unasked.',
+  why: 'Codex rejects the skill, Gemini CLI drops it, and Claude Code before 2.1.239 finds no frontmatter and lists `---` as its description. Some Windows editors add the mark by themselves.',
   hosts: ['codex', 'gemini-cli', 'claude-code'],
   valid: ['---\nname: example\ndescription: Formats tables.\n---\nText.\n'],
   invalid: ['\ufeff---\nname: example\ndescription: Formats tables.\n---\nText.\n'],

@@ -6,8 +6,8 @@ export const collidingNames: Rule = {
   level: 'warning',
   category: 'portability',
   since: '0.1.0',
-  summary: 'two paths that are one on some disks',
-  why: 'A Mac and Windows take names that differ only in case for one, and a Mac names that differ only in how an accent is encoded. A checkout or an installation there keeps one of the two files, and which one is chance.',
+  summary: 'two paths that are the same on some disks',
+  why: 'macOS and Windows treat names that differ only in case as the same, and macOS also names that differ only in how an accent is encoded. A checkout or an installation there keeps one of the two files, at random.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
@@ -35,7 +35,11 @@ export const collidingNames: Rule = {
       // Directories that collide are told once, not with each file in them.
       const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
       if (parent !== '' && seen.get(collisionKey(parent)) !== parent) continue
-      yield { message: `\`${path}\` and \`${first}\` are one on a disk that ignores case or normalises names`, file: path, help: 'rename one of them' }
+      yield {
+        message: `\`${path}\` and \`${first}\` are the same file on a disk that ignores case or normalises names`,
+        file: path,
+        help: 'rename one of them',
+      }
     }
   },
 }

@@ -14,7 +14,7 @@ export const commandInExample: Rule = {
   level: 'warning',
   category: 'security',
   since: '0.1.0',
-  summary: 'a command that was meant as an example, and runs',
+  summary: 'an example command that Claude Code runs',
   why: 'Claude Code looks for `!` and a command in backticks by text alone: in HTML comments, in code spans with more backticks, in fences of any language, and in a documentation fence of four backticks too. A skill that shows how skills are written runs its own samples; if one fails, the whole skill is not loaded.',
   hosts: ['claude-code'],
   valid: [
@@ -34,10 +34,7 @@ export const commandInExample: Rule = {
         message: `${shownCommand(command)} is run by Claude Code ${WHERE[place]}`,
         span,
         confidence: place === 'code block' ? 'medium' : 'high',
-        help:
-          place === 'comment'
-            ? 'take it out of the comment, or the comment out'
-            : 'put the example in a file beside the skill file, or `(` instead of the blank before `!`',
+        help: place === 'comment' ? 'delete the command or the whole comment' : 'move the example to another file, or put a `(` directly before `!`',
       }
     }
   },

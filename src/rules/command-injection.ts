@@ -6,7 +6,7 @@ export const commandInjection: Rule = {
   level: 'warning',
   category: 'security',
   since: '0.1.0',
-  summary: 'text from outside becomes part of a command',
+  summary: 'outside text becomes part of a command',
   why: 'What somebody sends over the network is run as a command if it holds a `;`.',
   valid: [
     "---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```python\nimport subprocess, sys\nsubprocess.run(['git', 'log', sys.argv[1]])\n```\n",

@@ -11,8 +11,8 @@ export const commentCut: Rule = {
   level: 'error',
   category: 'frontmatter',
   since: '0.1.0',
-  summary: 'a value is cut at ` #`',
-  why: 'In plain YAML text a blank and `#` begin a comment: `Fix issue #12` becomes `Fix issue` on every host, and no host says so. A value that begins with `#` is empty.',
+  summary: 'a value that YAML cuts at ` #`',
+  why: 'In plain YAML text a space and `#` begin a comment: `Fix issue #12` becomes `Fix issue` on every host, and no host says so. A value that begins with `#` is empty.',
   valid: [
     '---\nname: example # the name\ndescription: "Closes issue #12."\n---\nText.\n',
     '---\nname: example\ndescription: Writes C# and F# code.\n---\nText.\n',
@@ -43,11 +43,11 @@ export const commentCut: Rule = {
       const end = comment.start + text.length
       yield {
         message: empty
-          ? `\`${field.key}\` is empty: ${quoted(text)} is a comment to YAML`
-          : `\`${field.key}\` ends before ${quoted(text, 30)}, which is a comment to YAML`,
+          ? `\`${field.key}\` is empty: YAML reads ${quoted(text)} as a comment`
+          : `YAML cuts \`${field.key}\` at \` #\`: ${quoted(text, 30)} is lost`,
         span: { start: comment.start, end },
-        help: 'put the value in quotes, or leave the `#` out',
-        fix: { title: `quote \`${field.key}\` with the text behind \`#\``, edits: quotingEdits(source.text, start, end), safety: 'suggested' },
+        help: 'put the value in quotes, or delete the `#`',
+        fix: { title: `quote \`${field.key}\` with the text after \`#\``, edits: quotingEdits(source.text, start, end), safety: 'suggested' },
         ...(spaced && !empty && { level: 'warning' as const }),
       }
     }

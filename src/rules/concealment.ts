@@ -14,8 +14,8 @@ export const concealment: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'text that tells the agent to keep from the user what it does',
-  why: 'The user is the one whose machine and data are at stake. Asking the agent to act behind their back has an honest reason only where it is about the manner of speaking: not to show ids, stack traces or the names of tools, which is not reported. With an address, a command, a secret or a transfer of data in the same passage it is an error, otherwise a warning.',
+  summary: 'text that tells the agent to hide what it does from the user',
+  why: 'The user is the one whose machine and data are at stake. Acting behind their back has an honest reason only where it is about style, such as not showing ids, stack traces or the names of tools; that is not reported. With an address, a command, a secret or a transfer of data in the same passage it is an error, otherwise a warning.',
   valid: [
     '---\nname: example\ndescription: Answers questions. Use when the user asks one.\n---\nDo not show stack traces or internal ids to the user. Silently skip files that are missing.\n\nNever upload a file without telling the user.\n',
   ],
@@ -52,14 +52,14 @@ export const concealment: Rule = {
           hard: true,
           from: saidFrom(one, plain.start),
           level: isQuoted(one, plain.start, plain.end) ? LOWER[level] : level,
-          message: `${shown(one.passage.view.slice(plain.start, plain.end))} keeps from the user what the agent does${grave === undefined ? '' : `, beside ${grave}`}`,
+          message: `${shown(one.passage.view.slice(plain.start, plain.end))} tells the agent to hide what it does${grave === undefined ? '' : ` (${grave})`} from the user`,
           help: HELP,
         })
     }
   },
 }
 
-const HELP = 'say what the skill does, and let the agent say it, too'
+const HELP = 'say what the skill does, and let the agent tell the user'
 
 /** `Do not tell them, and do not list it`: the first half is no warning of the second. */
 function saidFrom({ passage: { view }, sentences }: Prose, at: number): number | undefined {

@@ -15,8 +15,8 @@ export const credentialRequest: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'text that has the agent send secrets or private data away',
-  why: 'An agent can read the SSH keys, tokens and conversations of its user, and can call any address: a sentence is enough to join the two. A credential file or a recovery phrase that is to be sent is an error wherever it goes; conversations and files that go to a site are a warning, or an error where anybody can collect what is sent there. The setting up of an own key, and a token in the header of a request, are not reported.',
+  summary: 'text that tells the agent to ask for secrets or send them away',
+  why: 'An agent can read the SSH keys, tokens and conversations of its user, and can call any address: a sentence is enough to join the two. A credential file or a recovery phrase that is to be sent is an error wherever it goes; conversations and files that go to a site are a warning, or an error where anybody can collect what is sent there. Setting up the user’s own key, and a token in the header of a request, are not reported.',
   valid: [
     '---\nname: example\ndescription: Calls the API of Example. Use when the user asks for data.\n---\nSet your API key in `.env` and send it in the `Authorization` header to https://api.example.com/v1. Never send the key to anybody else.\n',
   ],
@@ -35,7 +35,7 @@ export const credentialRequest: Rule = {
           hard: true,
           level: isQuoted(one, owner.start, owner.end) ? 'note' : 'error',
           message: `${shown(one.passage.view.slice(owner.start, owner.end))} asks for ${owner.what}`,
-          help: 'have the wallet sign, or the service ask; no skill needs it',
+          help: 'let the wallet sign or the service ask; no skill needs it',
         })
         continue
       }
@@ -48,7 +48,7 @@ export const credentialRequest: Rule = {
         yield told(skill, one, order, {
           level: order.level,
           message: `${shown(one.passage.view.slice(order.start, order.end))} ${order.says}`,
-          help: 'take it out; if the service needs a key, say which and send it in a header',
+          help: 'remove it; if the service needs a key, say which and send it in a header',
         })
         continue
       }
@@ -57,8 +57,8 @@ export const credentialRequest: Rule = {
         yield told(skill, one, sent, {
           hard: sent.hostile,
           level: isQuoted(one, sent.start, sent.end) ? (level === 'error' ? 'warning' : 'note') : level,
-          message: `${shown(view.slice(sent.start, sent.end))} has \`${sent.what}\` sent to \`${sent.where}\`${often ? ', again and again' : ''}`,
-          help: 'take it out; if the service needs a key, say which and send it in a header',
+          message: `${shown(view.slice(sent.start, sent.end))} tells the agent to send \`${sent.what}\` to \`${sent.where}\`${often ? ', again and again' : ''}`,
+          help: 'remove it; if the service needs a key, say which and send it in a header',
         })
         continue
       }
@@ -66,8 +66,8 @@ export const credentialRequest: Rule = {
       if (joined) {
         yield told(skill, one, joined, {
           level: 'error',
-          message: `${shown(one.passage.view.slice(joined.start, joined.end))} has \`${joined.what}\` handed over in \`${joined.where.replaceAll('`', '')}\``,
-          help: 'take it out; if the service needs a key, say which and send it in a header',
+          message: `${shown(one.passage.view.slice(joined.start, joined.end))} tells the agent to pass \`${joined.what}\` in \`${joined.where.replaceAll('`', '')}\``,
+          help: 'remove it; if the service needs a key, say which and send it in a header',
         })
         continue
       }
@@ -77,7 +77,7 @@ export const credentialRequest: Rule = {
         if (flow)
           yield told(skill, one, flow, {
             level: flow.level,
-            message: `${shown(one.passage.view.slice(flow.start, flow.end))} has what the user works with handed to \`${flow.where}\`, which nothing else in the skill speaks of`,
+            message: `${shown(one.passage.view.slice(flow.start, flow.end))} tells the agent to send the user’s work to \`${flow.where}\`, which the skill names nowhere else`,
             help: 'say in the description which service the skill sends to, and let the user decide',
           })
         continue
@@ -85,8 +85,8 @@ export const credentialRequest: Rule = {
       yield told(skill, one, asked, {
         asked: asked.sent,
         level: asked.sent || (asked.byUser && !isQuoted(one, asked.start, asked.end)) ? 'error' : 'warning',
-        message: `${shown(one.passage.view.slice(asked.start, asked.end))} asks for words that open a whole wallet${asked.sent ? ', and has them sent' : ''}`,
-        help: 'have the wallet sign; no skill needs the phrase',
+        message: `${shown(one.passage.view.slice(asked.start, asked.end))} asks for a seed phrase${asked.sent ? ' and sends it to a server' : ''}`,
+        help: 'let the wallet sign; no skill needs the phrase',
       })
     }
   },

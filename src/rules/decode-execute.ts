@@ -7,7 +7,7 @@ export const decodeExecute: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'code that is hidden by an encoding is run',
-  why: 'Encoding hides from a reader, and from a tool that compares text, what will run. No honest skill needs that. skillc decodes what it can and shows it.',
+  why: 'Encoding hides from a reader, and from a tool that compares text, what will run. No honest skill needs that. skillc decodes and shows what it can.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nbase64 -d logo.b64 > logo.png\necho $TOKEN_JSON | base64 -d | jq .exp\n```\n',
   ],

@@ -6,7 +6,7 @@ export const destructiveCommand: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a command that loses files, a disk or the machine',
+  summary: 'a command that destroys files, a disk or the machine',
   why: 'Nothing brings back what `rm -rf ~` deletes, and an agent that was told to run it will.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nrm -rf ./dist node_modules/.cache "$BUILD_DIR"\nrm -rf /var/lib/apt/lists/*\n```\n',
@@ -16,6 +16,6 @@ export const destructiveCommand: Rule = {
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\ndd if=/dev/zero of=/dev/sda bs=1M\n```\n',
   ],
   *check(_, { inspection }) {
-    yield* actsOf(inspection, 'destructive-command', 'name the directory that is meant, below the project')
+    yield* actsOf(inspection, 'destructive-command', 'delete a named directory inside the project, or name the device that the user gave')
   },
 }

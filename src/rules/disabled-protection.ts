@@ -16,15 +16,15 @@ const SET_OFF = /\bsafe browsing\b[^.\n]{0,30}\b(?:no protection|off)\b/i
 /** What it is to make way for. */
 const WHY =
   /\b(?:before|prior to|first|while|during|otherwise|false[- ]positives?|(?:may|might|will|can) (?:flag|block|detect|quarantine|delete)|required|must|to (?:install|run|proceed|continue|avoid|prevent|complete|allow))\b/i
-const HELP = 'leave it on; sign the program, or say how the user can allow it'
+const HELP = 'leave it on; sign the program, or tell the user how to allow it'
 
 export const disabledProtection: Rule = {
   id: 'disabled-protection',
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a guard of the system is put out of work',
-  why: 'Gatekeeper, Defender, SELinux and the firewall stand between the user and what was just downloaded. Skills that turn them off are how macOS and Windows malware spreads.',
+  summary: 'a security feature is turned off',
+  why: 'Gatekeeper, Defender, SELinux and the firewall protect the user from what was just downloaded. Skills that turn them off are how macOS and Windows malware spreads.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nspctl --assess --verbose App.app\nsudo ufw allow 22\n```\nNever disable Gatekeeper to run it. If Defender blocks the build, sign the program.\n',
   ],
@@ -42,7 +42,7 @@ export const disabledProtection: Rule = {
           skill,
           one,
           { start: off.index, end: off.index + off[0].length },
-          { level: 'error', message: `${shown(off[0])} has the browser warn of nothing`, help: HELP },
+          { level: 'error', message: `${shown(off[0])} turns off the browser’s warnings`, help: HELP },
         )
       if (!has(one.bits, 'bypass') && !/\b(?:turn|switch|shut|stop|pause|kill|uninstall)\b/i.test(one.passage.view)) continue
       for (const sentence of one.sentences) {
@@ -51,7 +51,7 @@ export const disabledProtection: Rule = {
         const makesWay = WHY.test(one.passage.view.slice(sentence.start, sentence.end))
         yield told(skill, one, found, {
           level: makesWay ? 'error' : 'note',
-          message: `${shown(one.passage.view.slice(found.start, found.end))} has a guard of the system put out of work`,
+          message: `${shown(one.passage.view.slice(found.start, found.end))} tells the agent to turn off a security feature`,
           help: HELP,
         })
       }

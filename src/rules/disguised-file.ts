@@ -37,7 +37,7 @@ export const disguisedFile: Rule = {
           file: path,
           ...(disguise.level !== 'error' && { level: disguise.level }),
           confidence: disguise.level === 'error' ? 'high' : 'medium',
-          help: disguise.level === 'error' ? 'take it out of the skill' : 'give it the extension of what it is',
+          help: disguise.level === 'error' ? 'remove it from the skill' : 'give it the extension of its real type',
         }
       else yield* launcher(skill, facts)
     }
@@ -53,19 +53,19 @@ function* launcher(skill: Skill, { entry: { path }, kind }: FileFacts): Generato
     const script = /<script\b|\son(?:load|error|click|begin)\s?=|(?:href|xlink:href)\s?=\s?["']javascript:/i.exec(text)
     if (script) {
       const span = { start: script.index, end: script.index + script[0].length }
-      yield { ...found, message: `\`${path}\` is an image with a script: a browser runs it`, span, help: 'take the script out' }
+      yield { ...found, message: `\`${path}\` is an image with a script: a browser runs it`, span, help: 'remove the script' }
     }
     return
   }
   const command = /^(?:Exec|URL|IconFile)=([^\r\n]{1,300})/m.exec(text)
-  if (/\.command$/i.test(path)) yield { ...found, message: `\`${path}\` is a script that macOS runs on a double click`, help: 'call it `.sh`' }
+  if (/\.command$/i.test(path)) yield { ...found, message: `\`${path}\` is a script that macOS runs on a double click`, help: 'name it `.sh`' }
   else if (command?.[1] !== undefined && !/^https?:/.test(command[1])) {
     const span = { start: command.index, end: command.index + command[0].length }
     yield {
       ...found,
       message: `\`${path}\` runs or opens \`${command[1].trim().slice(0, 80)}\` on a double click`,
       span,
-      help: 'take it out, and say in words what to start',
+      help: 'remove it, and say in words what to start',
     }
   }
 }

@@ -7,8 +7,8 @@ export const duplicateDescription: Rule = {
   level: 'warning',
   category: 'fields',
   since: '0.1.0',
-  summary: 'two skills of one place with the same `description`',
-  why: 'A model chooses between skills by their descriptions. Of two that read the same it takes either, and most often one of them is a copy that nobody finished.',
+  summary: 'two skills in the same directory with the same `description`',
+  why: 'A model chooses between skills by their descriptions. Of two that read the same it takes either one, and mostly one of them is an unfinished copy.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -29,7 +29,7 @@ export const duplicateDescription: Rule = {
     yield {
       message: `\`description\` is the same as in ${first.source.path}: a model cannot tell the two skills apart`,
       span: field.node.span,
-      help: 'say what this skill does and the other does not',
+      help: 'say what this skill does that the other does not',
     }
   },
 }

@@ -7,7 +7,7 @@ export const duplicateName: Rule = {
   level: 'warning',
   category: 'fields',
   since: '0.1.0',
-  summary: 'two skills of one place with the same `name`',
+  summary: 'two skills in the same directory with the same `name`',
   why: 'opencode picks one of them at random, OpenClaw takes the last and most hosts the first; Codex lists both, and then `$name` calls neither. Claude Code tells them apart by their directories, so for its own skills this is only noted.',
   valid: [
     {
@@ -27,9 +27,9 @@ export const duplicateName: Rule = {
     const first = name && firstOther(skill, siblings.byName.get(name))
     if (!field || !first || skill.kind === 'command') return
     yield {
-      message: `\`name: ${name}\` is also the name of ${first.source.path}: opencode picks one of them at random, Codex lists both, most hosts keep the first`,
+      message: `\`name: ${name}\` is also the name of ${first.source.path}: opencode picks one at random, Codex lists both, and most hosts keep the first`,
       span: field.node.span,
-      help: 'give each skill a name of its own',
+      help: 'rename one of them',
       ...(skill.home === 'claude-code' && { level: 'note' }),
     }
   },

@@ -6,7 +6,7 @@ export const emptyBody: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'nothing after the frontmatter',
-  why: 'The description makes the agent open the skill, and then there are no instructions: the call is wasted, and some hosts leave such a skill out.',
+  why: 'The description makes the agent open the skill, and then there are no instructions: the call is wasted, and some hosts do not load such a skill.',
   valid: ['---\nname: example\ndescription: Answers in rhymes. Use when the user asks for rhymes.\n---\nAnswer in rhymes.\n'],
   invalid: [
     '---\nname: example\ndescription: Answers in rhymes. Use when the user asks for rhymes.\n---\n',
@@ -18,7 +18,7 @@ export const emptyBody: Rule = {
     yield {
       message: '`SKILL.md` has no text after the frontmatter',
       span: closing.end > closing.start ? closing : opening,
-      help: 'write what the agent is to do',
+      help: 'write what the agent should do',
     }
   },
 }

@@ -15,7 +15,7 @@ export const executableFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a compiled program among the files of the skill',
-  why: 'Nobody can review a compiled program by reading it, and the agent runs it with the rights of the user. One that no document of the skill names is an error; one that is named as a tool is a warning, since the reader at least knows of it, and so is what a build has left beside its source. Bytecode of Python beside its source is a note, unless it does what the source does not show: Python takes it for the source. A WebAssembly module is a note.',
+  why: 'A compiled program cannot be reviewed by reading it, and the agent runs it with the rights of the user. One that no document of the skill names is an error; one that is named as a tool is a warning, since the reader at least knows of it, and so is what a build has left next to its source. Python bytecode next to its source is a note, unless it does what the source does not: Python runs it instead of the source. A WebAssembly module is a note.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',
@@ -50,7 +50,7 @@ function program(skill: Skill, { entry: { path }, kind }: FileFacts): Finding {
   const built = known ? undefined : builtFrom(skill, path)
   if (built !== undefined)
     return {
-      message: `\`${path}\` is ${what}, and what cargo has left of a build of \`${built}\``,
+      message: `\`${path}\` is ${what}, left over from cargo’s build of \`${built}\``,
       level: 'warning',
       confidence: 'medium',
       help: 'leave the directory `target` out of the bundle',
@@ -59,7 +59,7 @@ function program(skill: Skill, { entry: { path }, kind }: FileFacts): Finding {
     message: `\`${path}\` is ${what}${known ? '' : ', and no document of the skill names it'}`,
     ...(known && { level: 'warning' as const }),
     confidence: known ? 'medium' : 'high',
-    help: known ? 'ship the source, or say how to get the program from its publisher' : 'take it out, or say what it is for and where it comes from',
+    help: known ? 'ship the source, or say how to get the program from its publisher' : 'remove it, or say what it is for and where it comes from',
   }
 }
 
@@ -82,11 +82,11 @@ function bytecode(skill: Skill, { entry: { path } }: FileFacts): Finding {
     const { unchecked, sourceSize, unseen } = compiledPython(bytes, text.text)
     if (unseen.length > 0 && (unchecked || sourceSize === size))
       return {
-        message: `\`${path}\` uses \`${unseen[0]}\`, of which \`${source}\` knows nothing: Python runs it in place of the source`,
+        message: `\`${path}\` uses \`${unseen[0]}\`, which \`${source}\` does not: Python runs this file instead of the source`,
         confidence: 'high',
-        help: 'delete it: Python makes it anew',
+        help: 'delete it: Python makes it again',
       }
-    return { message: `\`${path}\` is bytecode that Python makes anew`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
+    return { message: `\`${path}\` is bytecode that Python makes again by itself`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
   }
   // Without a source, Python imports bytecode only from the place of the source.
   if (cached) return { message: `\`${path}\` is bytecode whose source is gone`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
@@ -95,7 +95,7 @@ function bytecode(skill: Skill, { entry: { path } }: FileFacts): Finding {
     message: `\`${path}\` is compiled Python without its source`,
     ...(known && { level: 'warning' as const }),
     confidence: known ? 'medium' : 'high',
-    help: 'ship the source in its place',
+    help: 'ship the source instead',
   }
 }
 

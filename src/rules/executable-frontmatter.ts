@@ -8,7 +8,7 @@ export const executableFrontmatter: Rule = {
   category: 'security',
   since: '0.1.0',
   loses: true,
-  summary: 'frontmatter that a host runs as a program',
+  summary: 'frontmatter that a host runs as code',
   why: 'opencode reads frontmatter with gray-matter, which evaluates a block that begins with `---js` while it looks for skills: the code runs before anybody opens the skill. Every other host sees no frontmatter at all. skillc never evaluates it.',
   hosts: ['opencode'],
   valid: ['---\nname: example\ndescription: Formats JavaScript.\n---\n```js\nlet x = 1\n```\n'],
@@ -20,7 +20,7 @@ export const executableFrontmatter: Rule = {
       message: `\`---${frontmatter.language}\` makes opencode run the frontmatter as code while it looks for skills`,
       span: frontmatter.opening,
       confidence: 'high',
-      help: 'write the frontmatter in YAML, between two lines `---`',
+      help: 'write the frontmatter in YAML, between two `---` lines',
     }
   },
 }

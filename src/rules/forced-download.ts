@@ -2,6 +2,7 @@ import { AGENT_NAMES, agentIn, isAgentMaker, isAgentSite } from '../evidence/age
 import { HOSTILE, SITE_WORDS, type Site } from '../evidence/sites.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { around, has, hasAll, prose, shown, sitesIn, told, type Prose, type Token } from '../prose/prose.ts'
+import { listed } from './_who-rejects.ts'
 import type { Rule } from './rule.ts'
 import type { Level } from '../evidence/level.ts'
 
@@ -24,8 +25,8 @@ export const forcedDownload: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a program from nowhere that must be downloaded before the skill works',
-  why: 'An agent that reads "must be installed before using this skill" installs it. Packages of a registry and the sites of known tools are not reported; a page that anybody can put up, a file drop, a shortener or a file of a stranger is. Two such facts are a warning, and three an error: it is required, it comes from such a place, it is a program, it is to be run.',
+  summary: 'a program of unknown origin that must be downloaded first',
+  why: 'An agent that reads "must be installed before using this skill" installs it. Packages of a registry and the sites of known tools are not reported; a page on free hosting, a file drop, a shortener or a stranger’s file is. Of four facts, two are a warning and three an error: it is required, it comes from such a place, it is a program, it is to be run.',
   valid: [
     '---\nname: example\ndescription: Searches text with ripgrep. Use when the user looks for a word.\n---\n## Prerequisites\n\nripgrep must be installed: `brew install ripgrep`, or download it from https://github.com/BurntSushi/ripgrep/releases.\n',
   ],
@@ -45,8 +46,8 @@ export const forcedDownload: Rule = {
         if (!found) continue
         yield told(skill, one, token, {
           level: found.level,
-          message: `${shown(token.word)} ${found.facts.join(', ')}`,
-          help: 'name a package of a registry, or the page of the maker',
+          message: `${shown(token.word)} ${listed(found.facts)}`,
+          help: 'name a package of a registry, or the maker’s own page',
         })
         break
       }
@@ -83,11 +84,11 @@ function judge(skill: Skill, one: Prose, near: readonly Prose[], token: Token, s
     )
   if (!downloads && !(DROPS.has(site.kind) && runs) && !(binary && has(one.bits, 'extract', 'run'))) return pretended(skill, one, near, token, site)
   const facts = [
-    bad ? `stands on ${site.host}, ${SITE_WORDS[site.kind]}` : `is a file of \`${github?.[1]}\`, whom nothing else in the skill names`,
-    ...(forced ? ['is said to be required'] : []),
+    bad ? `is on ${site.host} (${SITE_WORDS[site.kind]})` : `is a file of \`${github?.[1]}\`, whom the skill names nowhere else`,
+    ...(forced ? ['is a required download'] : []),
     ...(program ? ['is a program'] : []),
     ...(runs ? ['is to be run'] : []),
-    ...(PASSWORD.test(own) ? ['is behind a password'] : []),
+    ...(PASSWORD.test(own) ? ['has a password'] : []),
   ]
   // A plain address of http is common for pages; it takes a file.
   if (site.kind === 'plain http' && !binary) return undefined
@@ -125,7 +126,7 @@ function pretended(skill: Skill, one: Prose, near: readonly Prose[], token: Toke
   const forced =
     /\b(?:is|are) (?:missing|not (?:found|there|installed))\b/i.test(text) || FORCED.test(text) || FORCED_HEADING.test(one.passage.headings.at(-1) ?? '')
   if (!forced || !/\binstall|\bdownload|\bset[- ]?up\b/i.test(text) || concerns(skill, label, label)) return undefined
-  return { level: 'error', facts: [`is named after \`${name}\`, and is not its maker’s`, 'is said to be required', 'has a program'] }
+  return { level: 'error', facts: [`is named after \`${name}\` but not from its maker`, 'is a required download', 'offers a program'] }
 }
 
 /** Words and files that are programs, beside the address. */

@@ -7,7 +7,7 @@ export const frontmatterCut: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'three dashes inside a value end the frontmatter',
-  why: 'Claude Code and the reference library end the frontmatter at the first `---` anywhere, even in the middle of a line: `description: before --- after` becomes `before`, every later key is lost, and the rest turns into body text. Codex ends it at an indented `---` line, such as one in a block scalar. No host says so.',
+  why: 'Claude Code and the reference library end the frontmatter at the first `---` anywhere, even in the middle of a line: `description: before --- after` becomes `before`, every later key is lost, and the rest turns into body text. Codex ends it at an indented `---` line, such as one in a block scalar. Hosts do so silently.',
   hosts: ['claude-code', 'codex'],
   valid: ['---\nname: example\ndescription: Formats tables -- and lists.\n---\nText.\n\n---\n\nMore text.\n'],
   invalid: [

@@ -18,7 +18,7 @@ export const frontmatterHook: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a hook that runs a command by itself',
-  why: 'Once the skill is called, Claude Code runs the commands in `hooks` at every such event until the session ends, without asking. Each is noted. They run in the directory of the user’s project, so a relative path means a file of that project, and whoever wrote the project decides what runs; `${CLAUDE_PLUGIN_ROOT}` is the plugin or, outside of one, the skill, while `${CLAUDE_SKILL_DIR}` is empty there. An expansion without quotes breaks at the first blank in a path. A hook reads each prompt, or each call of a tool with all that the agent writes: one that sends its input to a server is an error, and an address that gets all events a warning.',
+  why: 'Once the skill is called, Claude Code runs the commands in `hooks` at every such event until the session ends, without asking. Each is a note. They run in the directory of the user’s project, so a relative path means a file of that project, and whoever wrote the project decides what runs; `${CLAUDE_PLUGIN_ROOT}` is the plugin or, outside of one, the skill, while `${CLAUDE_SKILL_DIR}` is empty there. An expansion without quotes breaks at the first space in a path. A hook reads each prompt, or each call of a tool with all that the agent writes: one that sends its input to a server is an error, and an address that gets all events a warning.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries. Use when the user has a query.\n---\nA hook is declared in `hooks:` with `command: ./check.sh`.\n',
@@ -75,9 +75,9 @@ function remote({ command, event }: Hook): Omit<Finding, 'file' | 'span'> | unde
   const site = siteOf(command)
   if (site?.kind === 'local') return undefined
   return {
-    message: `what happens at every \`${event}\` is sent to ${shownCommand(command)}`,
+    message: `every \`${event}\` event is sent to ${shownCommand(command)}`,
     confidence: 'medium',
-    help: 'send it to a program on this machine, or say in the description what is sent where',
+    help: 'send it to a program on this machine, or say in the description what is sent and where',
   }
 }
 
@@ -88,23 +88,23 @@ function fault(hook: Hook, skill: Skill): Omit<Finding, 'file' | 'span'> | undef
     return {
       message: `${shown} has \`CLAUDE_SKILL_DIR\`, which is empty in a hook`,
       confidence: 'high',
-      help: 'write `"${CLAUDE_PLUGIN_ROOT}"`: outside of a plugin it is the skill’s directory',
+      help: 'write `"${CLAUDE_PLUGIN_ROOT}"`: outside a plugin it is the skill’s directory',
     }
   const script = scriptOf(command)
   if (script !== undefined && /^\.{1,2}\//.test(script)) {
     return {
       message: `${shown} is looked for in the user’s project, which decides what runs`,
       confidence: 'high',
-      help: 'write `"${CLAUDE_PLUGIN_ROOT}/…"`, which outside of a plugin is the skill’s directory',
+      help: 'write `"${CLAUDE_PLUGIN_ROOT}/…"`, which outside a plugin is the skill’s directory',
     }
   }
   const own = script === undefined ? null : /^\$\{?CLAUDE_PLUGIN_ROOT\}?\/{1,9}([^/].*)$/.exec(script)
   const target = own?.[1] === undefined || /[$*{]/.test(own[1]) ? undefined : resolvePath(own[1])
   if (target?.form === 'relative' && target.inside && standsAt(skill, target.path) === 'missing' && isGone(skill, target.path))
-    return { message: `${shown} runs \`${target.path}\`, which is not there`, confidence: 'medium', help: 'add the script, or take the hook out' }
+    return { message: `${shown} runs \`${target.path}\`, which does not exist`, confidence: 'medium', help: 'add the script, or delete the hook' }
   if (!direct && hasOpenExpansion(command))
     return {
-      message: `${shown} has an expansion without quotes, which breaks at a blank in the path`,
+      message: `${shown} has an expansion without quotes, which breaks at a space in the path`,
       level: 'note',
       confidence: 'high',
       help: 'write `"${CLAUDE_PLUGIN_ROOT}/…"`',

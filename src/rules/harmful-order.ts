@@ -7,8 +7,8 @@ export const harmfulOrder: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'text that has the agent act against its user',
-  why: 'Some orders need no disguise to be wrong: to pay an account that the user did not name, to build a way around a login into the code, to lock files with the key of somebody else. The facts that make each of them must stand together; a header, an account or a cron job alone is not reported.',
+  summary: 'text that tells the agent to harm its user',
+  why: 'Some orders need no disguise to be wrong: to pay an account that the user did not name, to build a way around a login into the code, to lock files with the key of somebody else. Several facts must come together; a header, an account or a cron job alone is not reported.',
   valid: [
     '---\nname: example\ndescription: Writes login pages. Use when an application needs one.\n---\nIn development, accept the header `X-Debug-User: alice` and skip the login. Never accept it in production.\n\nSend test coins to `0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063` on the testnet.\n',
   ],
@@ -24,7 +24,7 @@ export const harmfulOrder: Rule = {
       yield told(skill, one, order, {
         level: order.level,
         message: `${shown(one.passage.view.slice(order.start, order.end))} ${order.says}`,
-        help: 'take it out',
+        help: 'remove it',
       })
     }
   },

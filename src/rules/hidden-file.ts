@@ -11,7 +11,7 @@ export const hiddenFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a file or directory that no listing shows',
-  why: 'A name that begins with a full stop is left out by `ls`, by file managers and by most searches, so nobody who looks at the skill sees it; the agent and scripts do. What editors, git and linters keep under such a name is not meant.',
+  why: '`ls`, file managers and most searches leave out a name that begins with a full stop, so a reviewer does not see it; the agent and scripts do. What editors, git and linters keep under such a name is not reported.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead `.env.example`.\n',
@@ -34,7 +34,7 @@ export const hiddenFile: Rule = {
         message: `\`${path}\` is a hidden ${kind === 'directory' ? 'directory' : 'file'}`,
         ...(kind === 'file' && { file: path }),
         confidence: 'low',
-        help: 'give it a name without the full stop in front, or leave it out of the skill',
+        help: 'remove the full stop from the start of its name, or the file from the skill',
       }
     }
   },

@@ -44,8 +44,8 @@ export const hiddenInstruction: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'an instruction to the agent where a reader does not see it',
-  why: 'A rendered page shows no HTML comment, no element with `display:none` and nothing far off to the right; the agent reads all of it. Orders that stand only there are meant for the agent and not for whoever reviews the skill. Comments of tools, of licences and of templates are not reported, and tags such as `<important>` only where they hold secrets, concealment or an override.',
+  summary: 'an instruction to the agent that readers do not see',
+  why: 'A rendered page shows no HTML comment, no element with `display:none` and nothing far off to the right; the agent reads all of it. Orders that stand only there are meant for the agent, not for a reviewer of the skill. Comments of tools, of licences and of templates are not reported, and tags such as `<important>` only where they hold secrets, concealment or an override.',
   valid: [
     '---\nname: example\ndescription: Formats text. Use when text is to be formatted.\n---\n<!-- markdownlint-disable MD033 -->\n\n<!-- TODO: always keep this table in order -->\n\n<important>\nRun the tests before you commit.\n</important>\n',
   ],
@@ -102,7 +102,7 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
       hard: true,
       level,
       message: `${shown(view.replace(/^<!--|-->$/g, ''))} stands in a comment, which readers do not see, and ${grave ?? 'tells the agent what to do'}`,
-      help: 'write it where it can be read, or take it out',
+      help: 'write it where readers see it, or remove it',
     },
   )
 }
@@ -123,7 +123,7 @@ function* taggedFrontmatter(skill: Skill, all: readonly Prose[]): Iterable<Findi
       skill,
       one,
       { start: at, end: view.length },
-      { hard: true, level: 'error', message: `${shown(view.slice(at))} ${grave}, in a tag that the agent reads as an order`, help: 'take it out' },
+      { hard: true, level: 'error', message: `${shown(view.slice(at))} ${grave}, in a tag that the agent reads as an order`, help: 'remove it' },
     )
   }
 }
@@ -137,7 +137,7 @@ function tagGrave(one: Prose): string | undefined {
         /^(?:read|cat|collect|gather|open|load|send|pass|include|extract|copy|dump|get|retrieve|access|append|upload)$/.test(word),
       )
       if (at >= 0 && verb >= 0 && verb < at && !negated(sentence, verb) && !negated(sentence, at) && /[~/.\\_]/.test(sentence.tokens[at]?.word ?? ''))
-        return `has \`${sentence.tokens[at]?.word}\` read`
+        return `tells the agent to read \`${sentence.tokens[at]?.word}\``
     }
   }
   return undefined
@@ -181,7 +181,7 @@ function* unseen(skill: Skill, file: string, text: string, span: Span, where: st
   const one = held && readWords(held)
   const grave = one && graveIn(one)
   if (!one || grave === undefined) return
-  yield toldWhole(skill, one, `${shown(one.passage.view)} ${where}, and ${grave}`, 'write it where it can be read, or take it out')
+  yield toldWhole(skill, one, `${shown(one.passage.view)} ${where}, and ${grave}`, 'write it where readers see it, or remove it')
 }
 
 /** Texts beside the documents: scripts and configuration, which were read for their code, and data. */
@@ -233,16 +233,16 @@ function* addressed(skill: Skill, file: string, text: string): Iterable<Finding>
     // Beside a script, a command alone is code; what goes out and what is dropped are orders.
     const grave = one && ordered(one)
     if (!one || grave === undefined) continue
-    yield toldWhole(skill, one, `${shown(one.passage.view)} speaks to the agent where nobody looks for instructions, and ${grave}`, 'take it out')
+    yield toldWhole(skill, one, `${shown(one.passage.view)} speaks to the agent in a file that is not for instructions, and ${grave}`, 'remove it')
     return
   }
 }
 
 function ordered(one: Prose): string | undefined {
-  if (overrideIn(one)?.level === 'error') return 'drops what the agent was told'
+  if (overrideIn(one)?.level === 'error') return 'tells the agent to drop its instructions'
   const sent = sentIn(one)
   if (sent?.secret) return `sends \`${sent.what}\``
-  return concealedIn(one)?.act ? 'keeps an act from the user' : undefined
+  return concealedIn(one)?.act ? 'hides an act from the user' : undefined
 }
 
 const DOCSTRINGS: readonly string[] = ['"'.repeat(3), "'".repeat(3)]
@@ -291,9 +291,9 @@ function* tags(skill: Skill, file: string, text: string, from = 0): Iterable<Fin
     // In code, too: the text that describes a tool to an agent stands in a docstring.
     const passage = passageAt(file, text, { start: index + tag.length, end: close })
     const one = passage && readWords(passage)
-    const grave = one && (graveIn(one) ?? tagGrave(one) ?? (deceitIn(one).grade >= 1 && harmIn(one).grade >= 1 ? 'keeps an act from the user' : undefined))
+    const grave = one && (graveIn(one) ?? tagGrave(one) ?? (deceitIn(one).grade >= 1 && harmIn(one).grade >= 1 ? 'hides an act from the user' : undefined))
     if (!one || grave === undefined) continue
-    yield toldWhole(skill, one, `\`${tag}\` holds text that ${grave}`, 'take it out; a tag is no rank')
+    yield toldWhole(skill, one, `\`${tag}\` holds text that ${grave}`, 'remove it; a tag gives a text no authority')
   }
 }
 
@@ -330,7 +330,7 @@ function* hiding(skill: Skill, file: string, markdown: Markdown): Iterable<Findi
       file,
       level,
       confidence: level === 'error' ? 'high' : 'medium',
-      help: 'write it where it can be read, or take it out',
+      help: 'write it where readers see it, or remove it',
     }
   }
 }
@@ -339,8 +339,8 @@ function* hiding(skill: Skill, file: string, markdown: Markdown): Iterable<Findi
 function* padding(file: string, markdown: Markdown, all: readonly Prose[]): Iterable<Finding> {
   const { text } = markdown.source
   for (const [sign, how] of [
-    ['\n'.repeat(40), 'forty blank lines or more'],
-    [' '.repeat(200), 'two hundred blanks or more'],
+    ['\n'.repeat(40), 'forty empty lines or more'],
+    [' '.repeat(200), 'two hundred spaces or more'],
     ['\t'.repeat(50), 'fifty tabs or more'],
   ] as const) {
     // Blank lines may hold blanks, so those are looked for by a run of line ends first.
@@ -361,7 +361,7 @@ function* padding(file: string, markdown: Markdown, all: readonly Prose[]): Iter
       file,
       level: grave ? 'error' : 'warning',
       confidence: grave ? 'high' : 'medium',
-      help: 'take the blanks out',
+      help: 'delete the empty space',
     }
   }
 }

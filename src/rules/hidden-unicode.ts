@@ -11,8 +11,8 @@ export const hiddenUnicode: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'text that nobody sees and a model reads',
-  why: 'Tag characters, rows of variation selectors and rows of characters without width show nothing in an editor, in a review or on a web page, and carry whole sentences: a model reads the first as plain letters, and a script decodes the others. A word that is taken apart by such characters passes a search for it. Emoji, joiners in Arabic and Indic scripts, blanks without width in Thai and Chinese, soft hyphens and icons of terminal fonts are what these characters are for.',
+  summary: 'invisible text that a model reads',
+  why: 'Tag characters, rows of variation selectors and rows of zero-width characters show nothing in an editor, in a review or on a web page, and carry whole sentences: a model reads the first as plain letters, and a script decodes the others. A search does not find a word that is split by such characters. Emoji, joiners in Arabic and Indic scripts, zero-width spaces in Thai and Chinese, soft hyphens and icons of terminal fonts are honest uses and are not reported.',
   valid: [
     '---\nname: example\ndescription: Shows flags. Use when the user asks for a flag.\n---\n\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} and \u{1f468}\u200d\u{1f469}\u200d\u{1f467}, \u2764\ufe0f; \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645; \u845b\u{e0100}.\n',
     '---\nname: example\ndescription: Splits long words. Use when a word is too long.\n---\nDonau\u00addampf\u00adschiff\u00adfahrt is long, and so is Very\u200bLong\u200bClass\u200bName.\n',
@@ -29,7 +29,7 @@ export const hiddenUnicode: Rule = {
         const { span, level, confidence } = hidden
         // listing-breakout tells of tags in what goes into the list of skills.
         if (hidden.kind === 'tags' && file === skill.fileName && listed.some(({ start, end }) => start <= span.start && span.end <= end)) continue
-        const help = 'take the characters out; an editor can show them'
+        const help = 'delete the characters; most editors can show them'
         // A word that is taken apart can be read, and shown as an example of what others do.
         const reason = hidden.kind === 'split word' && level === 'error' ? dampingAt(skill, file, span) : undefined
         if (reason === undefined) yield { message: says(hidden), span, file, ...(level !== 'error' && { level }), confidence, help }
@@ -40,11 +40,11 @@ export const hiddenUnicode: Rule = {
 }
 
 function says({ kind, count, message = '' }: Hidden): string {
-  if (kind === 'tags') return `${count} tag characters that nobody sees and a model reads: "${message}"`
-  if (kind === 'variation selectors') return `${count} variation selectors that select nothing, and spell the bytes "${message}"`
+  if (kind === 'tags') return `${count} invisible tag characters that a model reads: "${message}"`
+  if (kind === 'variation selectors') return `${count} variation selectors that select nothing and spell the bytes "${message}"`
   if (kind === 'private-use characters')
-    return `${count} private-use characters in a row${message ? ` that spell "${message}"` : ', which show nothing outside of one font'}`
-  if (kind === 'zero-width message') return `${count} characters without width in a row${message ? ` that spell "${message}"` : ': a hidden message'}`
-  if (kind === 'split word') return `the word "${message}" is taken apart by ${count} characters that nobody sees`
-  return count === 1 ? 'a character that nobody sees' : `${count} characters in this file that nobody sees, the first of them here`
+    return `${count} private-use characters in a row${message ? ` that spell "${message}"` : ', which are empty outside one font'}`
+  if (kind === 'zero-width message') return `${count} zero-width characters in a row${message ? ` that spell "${message}"` : ': a hidden message'}`
+  if (kind === 'split word') return `the word "${message}" is split by ${count} invisible characters`
+  return count === 1 ? 'an invisible character' : `${count} invisible characters in this file, the first of them here`
 }

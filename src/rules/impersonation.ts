@@ -19,7 +19,7 @@ export const impersonation: Rule = {
   level: 'warning',
   category: 'security',
   since: '0.1.0',
-  summary: 'a skill that claims to come from the maker of the agent',
+  summary: 'a skill that claims to come from the agent’s maker',
   why: 'Anybody can write "official Anthropic skill". A reader, and the model, trust such a skill more than they should. Skills about Claude or OpenAI are not reported, nor are those whose repository is the maker’s.',
   valid: ['---\nname: example\ndescription: Calls the Claude API with the official Anthropic SDK. Use when the user builds on it.\n---\nText.\n'],
   invalid: [
@@ -38,10 +38,10 @@ export const impersonation: Rule = {
     const field = skill.fields.get('name')
     if (reserved && field && RANK.test(name.toLowerCase())) {
       yield {
-        message: `\`${name}\` claims a rank that no skill can give itself`,
+        message: `\`${name}\` claims an authority that no skill can give itself`,
         span: field.node.span,
         confidence: 'medium',
-        help: 'name the skill for what it does',
+        help: 'name the skill after what it does',
       }
       return
     }
@@ -49,7 +49,7 @@ export const impersonation: Rule = {
     const claim = claiming ? claimIn().exec(said) : null
     if (claim && description) {
       yield {
-        message: `\`${claim[0]}\` in \`description\` claims a rank that no skill can give itself`,
+        message: `\`${claim[0]}\` in \`description\` claims an authority that no skill can give itself`,
         span: description.node.span,
         confidence: 'medium',
         help: 'say what the skill does',

@@ -6,18 +6,18 @@ import type { Finding } from '../evidence/finding.ts'
 
 /** What is wrong with a value, in words that follow its key. */
 const CAUSES: Record<RecoveryCause, string> = {
-  colon: 'has a colon and a blank in plain text, which YAML takes for another key',
-  indicator: 'begins with a character that means something else to YAML',
-  quotes: 'has quotes that do not fit together',
-  escape: 'has a backslash that is no escape inside double quotes',
-  'block-header': 'has text on the line of its `|` or `>`, where only line breaks may follow',
+  colon: 'contains `: `, so YAML reads the rest as a new key',
+  indicator: 'begins with a character that has another meaning in YAML',
+  quotes: 'has quotes that do not match',
+  escape: 'has a backslash that is not a valid escape in double quotes',
+  'block-header': 'has text on the line of its `|` or `>`, where only a line break may follow',
   tab: 'is indented with tabs, which YAML forbids',
-  indentation: 'has lines that stand too far to the left',
-  'no-space': 'needs a blank after the colon',
+  indentation: 'has lines that are not indented far enough',
+  'no-space': 'needs a space after the colon',
   'no-colon': 'needs a colon after it',
   'list-on-key-line': 'begins its list on the line of the key',
   bullets: 'is a list with `*` where YAML wants `-`',
-  text: 'is no YAML',
+  text: 'is not YAML',
 }
 
 export const invalidYaml: Rule = {
@@ -26,7 +26,7 @@ export const invalidYaml: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'frontmatter that is not valid YAML',
-  why: 'Hosts part ways here: Copilot CLI and pi reject the skill, opencode drops it without a word, Claude Code, Gemini CLI, Qwen Code, Codex and OpenClaw each guess in their own way, and some of the guesses lose every other key. skillc reads each key on its own, shows the text the author most likely meant, and offers the smallest quoting edit after which strict YAML reads exactly that and every other key keeps its value.',
+  why: 'Hosts differ: Copilot CLI and pi reject the skill, opencode drops it silently, and Claude Code, Gemini CLI, Qwen Code, Codex and OpenClaw each guess in their own way, and some of the guesses lose every other key. skillc reads each key on its own, shows the text the author most likely meant, and offers the smallest quoting edit after which strict YAML reads exactly that and every other key keeps its value.',
   valid: [
     '---\nname: example\ndescription: "Formats tables. Use when: asked."\n---\nText.\n',
     '---\nname: example\ndescription: >-\n  Formats tables. Use when: asked.\n---\nText.\n',
@@ -50,15 +50,14 @@ export const invalidYaml: Rule = {
       yield {
         message: `\`${key}\` ${CAUSES[cause]}`,
         span: span.end > span.start ? firstLine(source.text, span) : keySpan,
-        help:
-          typeof value === 'string' ? `it was read as ${quoted(value)}${fix ? '' : '; put it in quotes'}` : 'it was read as meant; write it as the fix does',
+        help: typeof value === 'string' ? `put the value in quotes; skillc reads it as ${quoted(value)}` : 'write it as the fix does',
         ...(fix && { fix }),
       }
     }
     for (const span of stray) {
       const conflict = /^[<=>|]{7}/.test(source.text.slice(span.start, span.end))
       yield {
-        message: conflict ? 'a conflict marker of a merge stands in the frontmatter' : `${quoted(source.text.slice(span.start, span.end))} belongs to no key`,
+        message: conflict ? 'the frontmatter has a merge conflict marker' : `${quoted(source.text.slice(span.start, span.end))} belongs to no key`,
         span,
         help: conflict ? 'keep one side of the merge and delete the markers' : 'indent it below the key it belongs to, or delete it',
       }
@@ -80,7 +79,7 @@ function* whole({ yaml, frontmatter, fields }: Skill): Iterable<Finding> {
           ? 'a second YAML document begins inside the frontmatter'
           : `YAML: ${problem.message.split('\n')[0]?.replace(/\.$/, '')}`,
       span: problem.span,
-      help: 'write one `key: value` a line',
+      help: 'write one `key: value` per line',
     }
   } else if (yaml.root && yaml.root.kind !== 'map' && fields.size === 0) {
     yield {

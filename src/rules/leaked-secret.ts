@@ -9,8 +9,8 @@ export const leakedSecret: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a key, token or password that stands in the skill',
-  why: 'A skill is copied to everybody who installs it, and its text goes to a model: a secret in it is public. It must be revoked, since it stays in the history of the repository. Placeholders, samples of vendors and what is not random are not meant; beside words such as "never" or "leaked" it is a warning, among tests and examples a note.',
+  summary: 'a key, token or password in the text of the skill',
+  why: 'A skill is copied to everybody who installs it, and its text goes to a model: a secret in it is public. It must be revoked, since it stays in the history of the repository. Placeholders, samples of vendors and what is not random are not reported; next to words such as "never" or "leaked" it is a warning, in tests and examples a note.',
   valid: ['---\nname: example\ndescription: Pays. Use when the user asks to pay.\n---\nSet `STRIPE_KEY` to your key, `sk_live_...`.\n'],
   invalid: [
     `---\nname: example\ndescription: Pays. Use when the user asks to pay.\n---\nUse the key \`${STRIPE}\`.\n`,
@@ -19,12 +19,12 @@ export const leakedSecret: Rule = {
   *check(_, { inspection }) {
     for (const { file, span, what, level, confidence } of inspection.secrets)
       yield {
-        message: `the text holds ${what}`,
+        message: `the text contains ${what}`,
         file,
         span,
         ...(level !== 'error' && { level }),
         confidence,
-        help: 'revoke it, and read it from the environment or a file of the user',
+        help: 'revoke it, and read it from the environment or a file of the user’s',
       }
   },
 }

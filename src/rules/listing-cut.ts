@@ -11,7 +11,7 @@ export const listingCut: Rule = {
   level: 'warning',
   category: 'fields',
   since: '0.1.0',
-  summary: 'a listing that Claude Code cuts at 1,536 characters',
+  summary: 'a description that Claude Code cuts at 1,536 characters',
   why: 'Claude Code lists a skill as its `description`, ` - ` and `when_to_use`, and cuts that at 1,536 UTF-16 code units. The model never sees the rest before it has chosen the skill.',
   hosts: ['claude-code'],
   valid: [`---\nname: example\ndescription: ${DOES.repeat(10).trim()}\nwhen_to_use: ${WHEN.repeat(8).trim()}\n---\n# Example\n\nText.\n`],

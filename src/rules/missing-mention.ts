@@ -15,8 +15,8 @@ export const missingMention: Rule = {
   level: 'warning',
   category: 'links',
   since: '0.1.0',
-  summary: 'a path in a code span or a command that the skill does not have',
-  why: 'The skill has the directory but not the file, so a command that SKILL.md tells the agent to run fails, or a reference cannot be read. Only `references/`, `scripts/`, `assets/` and `templates/` are looked at, since other paths are nearly always those of the user’s project; and not what the text says is to be written.',
+  summary: 'a path in a code span or command that the skill does not have',
+  why: 'The skill has the directory but not the file, so a command that SKILL.md tells the agent to run fails, or a reference cannot be read. Only `references/`, `scripts/`, `assets/` and `templates/` are checked, since other paths are nearly always those of the user’s project, and not files that the text says to write.',
   valid: [
     {
       'SKILL.md':
@@ -68,7 +68,7 @@ export const missingMention: Rule = {
         yield {
           message: `\`${path}\` is missing in the skill, though it has a directory \`${path.split('/', 1)[0]}/\``,
           span: { start: at, end: at + (match[1] as string).length },
-          help: meant ? `did you mean \`${meant}\`?` : 'add the file, or take the mention out',
+          help: meant ? `did you mean \`${meant}\`?` : 'add the file, or delete the mention',
         }
       }
     }

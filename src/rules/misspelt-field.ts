@@ -15,8 +15,8 @@ export const misspeltField: Rule = {
   level: 'error',
   category: 'fields',
   since: '0.1.0',
-  summary: 'a field under a name that no host reads',
-  why: 'Hosts ignore keys that they do not know, so a misspelt field does nothing and nobody is told. For `disable-model-invocation`, `user-invocable` and the lists of tools that is an error, for the skill may then do what its author ruled out; for other fields it is a warning.',
+  summary: 'a misspelt field that no host reads',
+  why: 'Hosts ignore keys that they do not know, so a misspelt field silently does nothing. For `disable-model-invocation`, `user-invocable` and the lists of tools that is an error, for the skill may then do what its author ruled out; for other fields it is a warning.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nauthor: Ada\ntags: [sql]\n---\n# Example\n\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: Formats SQL queries.\nuser_invocable: false\n---\n# Example\n',
@@ -34,7 +34,7 @@ export const misspeltField: Rule = {
       const free = !taken.has(meant.field)
       taken.add(meant.field)
       yield {
-        message: `\`${key}\` is no field any host reads; \`${meant.field}\` is`,
+        message: `\`${key}\` is not a field that any host reads; \`${meant.field}\` is`,
         span: keySpan,
         help: `write \`${meant.field}\`${meant.certain ? '' : ', if that is what you meant'}`,
         ...(!(meant.certain && holdsBack(meant.field, field)) && { level: 'warning' }),

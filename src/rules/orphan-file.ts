@@ -14,7 +14,7 @@ export const orphanFile: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a file that nothing in the skill mentions',
-  why: 'An agent reads SKILL.md and what it leads to. A file that no document and no script names, nor the directory that it stands in, is carried along but never read. Assets, tests, evals, licences and the like are not counted.',
+  why: 'An agent reads SKILL.md and what it leads to. A file that no document and no script names, nor its directory, is shipped but never read. Assets, tests, evals, licences and the like are not counted.',
   valid: [
     {
       'SKILL.md':
@@ -66,7 +66,7 @@ export const orphanFile: Rule = {
         .slice(0, 5)
         .map((path) => `\`${path}\``)
         .join(', ')}${more}: nothing in the skill mentions ${left.length === 1 ? 'this file' : 'these files'}`,
-      help: 'say in SKILL.md when to read or run it, or take it out',
+      help: 'say in SKILL.md when to read or run it, or remove it',
     }
   },
 }

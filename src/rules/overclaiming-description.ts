@@ -34,7 +34,7 @@ export const overclaimingDescription: Rule = {
   level: 'note',
   category: 'security',
   since: '0.1.0',
-  summary: 'a description that claims every task for its skill',
+  summary: 'a description that claims every task',
   why: 'A description should say when the skill helps. One that asks to be used always, before any other skill or instead of it, takes the choice from the model and the context from the task; it is also how a hostile skill makes sure that it runs.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries. Always use this skill when a query is longer than one line.\n---\n# Example\n\nText.\n',
@@ -53,9 +53,9 @@ export const overclaimingDescription: Rule = {
       for (const { index, 0: claim } of CLAIMS.flatMap((pattern) => [...text.matchAll(pattern)])) {
         if (NEGATED.test(text.slice(0, index)) || NEGATED.test(claim)) continue
         yield {
-          message: `\`${key}\` says ${quoted(claim)}, which claims more than one skill can mean`,
+          message: `\`${key}\` says ${quoted(claim)}, which claims more than one skill can do`,
           span: spanInside(skill, field.node, index, index + claim.length) ?? field.node.span,
-          help: 'say for which tasks the skill is meant',
+          help: 'say which tasks the skill is for',
         }
       }
     }

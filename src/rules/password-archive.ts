@@ -15,8 +15,8 @@ export const passwordArchive: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a download that is to be unpacked with a password the text gives',
-  why: 'Whoever gives away a file and its password protects it from nobody but virus scanners, which cannot look inside. It is how the largest campaign against agent skills delivers malware: a "required" tool as `agent.zip`, "extract using pass: …", and run.',
+  summary: 'a download with a password that the text gives',
+  why: 'A password that is published with the file keeps out only virus scanners. This is how the largest campaign against agent skills delivers malware: a "required" tool as `agent.zip`, "extract using pass: …", and run.',
   valid: [
     '---\nname: example\ndescription: Makes archives. Use when the user wants files packed.\n---\nAsk the user for a password, then run `zip -e out.zip FILES`. Never write the password down.\n',
     '---\nname: example\ndescription: Deploys. Use when a release is ready.\n---\nDownload [the template](https://docs.example.org/template.zip) and extract it.\n\nSet the password of the database: `DB_PASSWORD` in your environment.\n',
@@ -48,8 +48,8 @@ export const passwordArchive: Rule = {
       const held = cell?.prose ?? one
       yield told(skill, held, given, {
         level: 'error',
-        message: `\`${held.passage.view.slice(given.start, given.end).replaceAll('`', '').trim()}\` opens ${fileNamed(near)}, which is to be downloaded: a password that everybody can read keeps out only virus scanners`,
-        help: 'name a package of a registry, or an archive without a password and with its checksum',
+        message: `\`${held.passage.view.slice(given.start, given.end).replaceAll('`', '').trim()}\` opens ${fileNamed(near)}, which must be downloaded: a published password keeps out only virus scanners`,
+        help: 'use a package of a registry, or an archive without a password and with its checksum',
       })
     }
   },

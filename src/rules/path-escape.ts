@@ -36,7 +36,7 @@ export const pathEscape: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a path that leaves the skill in disguise, or reaches into the system',
-  why: 'A skill that is installed for its text should not read the machine around it. Paths such as `%2e%2e/`, `..\\`, dots and slashes of other scripts, or a long climb to `etc/` get past a reviewer and past tools that compare text. That holds for links, for `${CLAUDE_SKILL_DIR}/..`, for the globs in `paths`, for hooks, and for the parts that a plugin’s manifest names: Claude Code refuses a manifest with `..` in it. A plain `../sibling/SKILL.md` is not meant.',
+  why: 'A skill that is installed for its text should not read the machine around it. Paths such as `%2e%2e/`, `..\\`, dots and slashes of other scripts, or a long climb to `etc/` get past a reviewer and past tools that compare text. That holds for links, for `${CLAUDE_SKILL_DIR}/..`, for the globs in `paths`, for hooks, and for the parts that a plugin’s manifest names: Claude Code refuses a manifest with `..` in it. A plain `../sibling/SKILL.md` is not reported.',
   valid: [
     {
       'SKILL.md':
@@ -85,7 +85,7 @@ function leaves(target: ResolvedPath, skill: Skill): string | undefined {
   const up = segments.findIndex((segment) => segment !== '..')
   if (up < 0 || there === 'file' || there === 'directory') return undefined
   const climbs = up >= 3 && there === 'unknown' && SENSITIVE.test(segments[up] as string)
-  return climbs || PRIVATE.test(target.path) ? 'climbs out of the skill to what is private or the system’s' : undefined
+  return climbs || PRIVATE.test(target.path) ? 'climbs out of the skill to private or system files' : undefined
 }
 
 /** `${CLAUDE_SKILL_DIR}/../..` and its like; a file beside the skill is told as a note, since it is not always there. */
@@ -100,10 +100,10 @@ function* hostPaths(skill: Skill, text: string, file: string, place: number | { 
     const written = match.slice(0, match.length - rest.length + path.length)
     const span = typeof place === 'number' ? { start: index, end: index + written.length } : place
     const problem = leaves(target, skill)
-    if (problem !== undefined) yield { message: `\`${written}\` ${problem}`, file, span, confidence: 'high', help: 'keep to files of the skill' }
+    if (problem !== undefined) yield { message: `\`${written}\` ${problem}`, file, span, confidence: 'high', help: 'use files of the skill' }
     else if (target.form === 'relative')
       yield {
-        message: `\`${written}\` is outside of ${match.includes('SKILL_DIR') ? 'the skill' : 'the plugin'}: what stands there depends on where it is installed`,
+        message: `\`${written}\` is outside ${match.includes('SKILL_DIR') ? 'the skill' : 'the plugin'}: what is there depends on where it is installed`,
         file,
         span,
         level: 'note',
@@ -126,7 +126,7 @@ function* globs(skill: Skill): Iterable<Finding> {
     // `org:website` is no path at all.
     if (!out || /^[~/*]*$/.test(glob) || (form === 'url' && !glob.includes('//'))) continue
     yield {
-      message: `\`${glob}\` in \`paths\` ${disguised ? 'leaves the project in disguise' : 'is outside of the project'}`,
+      message: `\`${glob}\` in \`paths\` ${disguised ? 'leaves the project in disguise' : 'is outside the project'}`,
       span: field.node.span,
       confidence: disguised ? 'high' : 'medium',
       help: 'write globs relative to the project',

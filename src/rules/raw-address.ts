@@ -6,8 +6,8 @@ export const rawAddress: Rule = {
   level: 'warning',
   category: 'security',
   since: '0.1.0',
-  summary: 'a request to an address without a name',
-  why: 'Servers that mean to stay have a name and a certificate. A raw public address in a skill is most often the server of an attacker, or of a test that was left in.',
+  summary: 'a request to a bare IP address',
+  why: 'Servers that mean to stay have a name and a certificate. A bare public IP address in a skill is most often an attacker’s server, or a test server that was left in.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\ncurl http://127.0.0.1:8080/health\ncurl http://192.168.1.10/status\n```\n',
   ],
@@ -15,6 +15,6 @@ export const rawAddress: Rule = {
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\ncurl -s http://203.0.113.7/config.json\n```\n',
   ],
   *check(_, { inspection }) {
-    yield* actsOf(inspection, 'raw-address', 'use the name of the server, with https')
+    yield* actsOf(inspection, 'raw-address', 'use the server’s host name, with https')
   },
 }

@@ -33,7 +33,7 @@ export const referenceCycle: Rule = {
       message: `\`${circle.join('` to `')}\` is a circle of links`,
       file: first,
       span: link.span,
-      help: 'let SKILL.md link each of them, and take the links among them out',
+      help: 'link each of them from SKILL.md, and delete the links between them',
     }
   },
 }

@@ -7,8 +7,8 @@ export const referenceDepth: Rule = {
   level: 'note',
   category: 'links',
   since: '0.1.0',
-  summary: 'a document that only another document leads to',
-  why: 'The specification asks for references one level deep. Agents often read only the beginning of a document that another one links, so what stands two steps from SKILL.md may be missed.',
+  summary: 'a document that only another document links to',
+  why: 'The specification asks for references one level deep. Agents often read only the beginning of a document that another one links, so a document two links away from SKILL.md may be missed.',
   optIn: true,
   valid: [
     {
@@ -32,7 +32,7 @@ export const referenceDepth: Rule = {
       for (const [to, { link }] of links) {
         if (told.has(to) || isMentioned(skill, to)) continue
         told.add(to)
-        yield { message: `\`${to}\` is more than one step away from \`${skill.fileName}\``, file, span: link.span, help: `link it from \`${skill.fileName}\`` }
+        yield { message: `\`${to}\` is more than one link away from \`${skill.fileName}\``, file, span: link.span, help: `link it from \`${skill.fileName}\`` }
       }
     }
   },

@@ -12,7 +12,7 @@ export const referenceTooLong: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'a document that costs over 10,000 tokens to read',
-  why: 'A document that SKILL.md sends the agent to is mostly read whole, or else cut off at the limit of the tool that reads it. Over some 10,000 tokens it is worth to divide it by topic. The tokens are an estimate.',
+  why: 'A document that SKILL.md sends the agent to is mostly read whole, or else cut off at the limit of the tool that reads it. A document of over 10,000 tokens is better split by topic. The tokens are an estimate.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Lists the stations of the network.\n---\nRead [the stations](references/stations.md).\n',
@@ -35,7 +35,7 @@ export const referenceTooLong: Rule = {
         message: `\`${file}\` has ~${thousands(tokens)} tokens, over 10,000`,
         file,
         span: firstLine(text),
-        help: 'divide it by topic, and say in SKILL.md when to read which part',
+        help: 'split it by topic, and say in SKILL.md when to read which part',
       }
     }
   },

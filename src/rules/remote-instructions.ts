@@ -31,8 +31,8 @@ export const remoteInstructions: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'text that has the agent follow what an address will say',
-  why: 'Whoever holds the address says what the agent does, today and after every review. It is a warning, and an error where anybody can put text, where the connection can be changed on the way, or where the agent is to obey without a question or again and again. Documentation that is fetched to be read is not reported.',
+  summary: 'text that tells the agent to follow a remote address',
+  why: 'Whoever holds the address decides what the agent does, today and after every review. It is a warning, and an error where anybody can put text there, where the connection can be changed on the way, or where the agent must obey without asking or again and again. Documentation that is fetched to be read is not reported.',
   valid: [
     '---\nname: example\ndescription: Answers questions on MCP. Use when the user asks one.\n---\nFetch https://modelcontextprotocol.io/llms.txt before you answer, and follow the instructions at https://docs.example.com/install to install the program.\n',
   ],
@@ -47,8 +47,8 @@ export const remoteInstructions: Rule = {
       if (after) {
         yield told(skill, one, after, {
           level: after.level,
-          message: `${shown(one.passage.view.slice(after.start, after.end))} has the agent follow what ${shown(after.code)} brings`,
-          help: 'put the instructions into a file of the skill, where they can be reviewed',
+          message: `${shown(one.passage.view.slice(after.start, after.end))} tells the agent to follow what ${shown(after.code)} brings`,
+          help: 'put the instructions in a file of the skill, where they can be reviewed',
         })
         continue
       }
@@ -63,8 +63,8 @@ export const remoteInstructions: Rule = {
           { start: kept.index, end: keeper.token.end },
           {
             level: HOSTILE.has(keeper.site.kind) || keeper.site.kind === 'free hosting' || BLINDLY.test(one.passage.view) ? 'error' : 'warning',
-            message: `${shown(kept[0])} has the agent follow what \`${keeper.site.host}\` will say`,
-            help: 'put the instructions into a file of the skill, where they can be reviewed',
+            message: `${shown(kept[0])} tells the agent to follow what \`${keeper.site.host}\` says`,
+            help: 'put the instructions in a file of the skill, where they can be reviewed',
           },
         )
         continue
@@ -77,8 +77,8 @@ export const remoteInstructions: Rule = {
         const level = quoted ? (found.level === 'error' ? 'warning' : 'note') : found.level
         yield told(skill, one, found, {
           level,
-          message: `${shown(one.passage.view.slice(found.start, found.end))} has the agent follow what \`${found.site.host}\` will say${HOSTILE.has(found.site.kind) ? `, ${SITE_WORDS[found.site.kind]}` : ''}`,
-          help: 'put the instructions into a file of the skill, where they can be reviewed',
+          message: `${shown(one.passage.view.slice(found.start, found.end))} tells the agent to follow what \`${found.site.host}\` says${HOSTILE.has(found.site.kind) ? ` (${SITE_WORDS[found.site.kind]})` : ''}`,
+          help: 'put the instructions in a file of the skill, where they can be reviewed',
         })
         break
       }

@@ -21,7 +21,7 @@ export const riskyArchive: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'an archive that does harm when it is unpacked, or hides what is in it',
-  why: 'A member whose path climbs out of the directory, or a link that leads out of it, overwrites files of the user when a tool unpacks the archive. One that is encrypted shows nobody what is in it, one that unpacks to a hundred times its size fills the disk, and one whose two lists of members disagree shows a scanner other files than are unpacked: errors. Programs and macros in an archive are a warning. skillc reads the list of members and unpacks nothing; other archives are a note.',
+  why: 'A member whose path climbs out of the directory, or a link that leads out of it, overwrites files of the user when a tool unpacks the archive. An encrypted one hides its content, one that unpacks to a hundred times its size fills the disk, and one whose two lists of members disagree shows a scanner other files than are unpacked: these are errors. Programs and macros in an archive are a warning. skillc reads the list of members and unpacks nothing; other archives are a note.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead `forms.md`.\n',
@@ -41,7 +41,7 @@ export const riskyArchive: Rule = {
       if (kind === undefined || !ARCHIVE.has(kind)) continue
       if (archive)
         for (const finding of dangersOf(archive))
-          yield { file: path, confidence: 'high', help: 'take it out of the skill', ...finding, message: `\`${path}\` ${finding.message}` }
+          yield { file: path, confidence: 'high', help: 'remove it from the skill', ...finding, message: `\`${path}\` ${finding.message}` }
       if (OFFICE.test(path) || disguiseOf(facts)) continue
       const count = archive?.members.length ?? 0
       const whole = archive !== undefined && !archive.partial
@@ -50,7 +50,7 @@ export const riskyArchive: Rule = {
         file: path,
         level: 'note',
         confidence: 'low',
-        help: 'put the files themselves into the skill',
+        help: 'put the files themselves in the skill',
       }
     }
   },
@@ -59,10 +59,10 @@ export const riskyArchive: Rule = {
 function* dangersOf(archive: Archive): Generator<Finding> {
   const { members, size, packed, encrypted, trick, depth } = archive
   const leaving = members.find((member) => leavesBy(member) !== undefined)
-  if (leaving) yield { message: `has the member \`${leaving.name}\` that ${leavesBy(leaving)}: it is unpacked outside` }
+  if (leaving) yield { message: `has the member \`${leaving.name}\` that ${leavesBy(leaving)}: it is unpacked outside the directory` }
   const device = members.find(({ kind }) => kind === 'device')
   if (device) yield { message: `has the member \`${device.name}\`, a device or a named pipe` }
-  if (encrypted) yield { message: 'is encrypted: nobody can see what is in it' }
+  if (encrypted) yield { message: 'is encrypted: its content cannot be reviewed' }
   if (size > BOMB_BYTES && size > packed * BOMB_RATIO)
     yield { message: `unpacks to ${thousands(Math.round(size / 1_000_000))} MB, ${thousands(Math.round(size / Math.max(packed, 1)))} times its size` }
   if (trick !== undefined) yield { message: trick }

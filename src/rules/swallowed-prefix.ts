@@ -8,8 +8,8 @@ export const swallowedPrefix: Rule = {
   level: 'error',
   category: 'frontmatter',
   since: '0.1.0',
-  summary: 'a first word that YAML takes for an anchor or a tag',
-  why: '`&word` names an anchor and `!word` a type in YAML, so the value loses its first word: `!important rules` becomes `rules`. opencode drops a skill with an unknown `!type` without a word; the other hosts load it with the rest of the text.',
+  summary: 'a first word that YAML drops',
+  why: '`&word` names an anchor and `!word` a type in YAML, so the value loses its first word: `!important rules` becomes `rules`. opencode silently drops a skill with an unknown `!type`; the other hosts load it with the rest of the text.',
   valid: ['---\nname: example\ndescription: "!important rules for tables"\n---\nText.\n', '---\nname: example\ndescription: Q&A and R&D helper\n---\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: !important rules for tables\n---\nText.\n',
@@ -24,7 +24,7 @@ export const swallowedPrefix: Rule = {
       const start = keySpan.end + (/^\s*:\s*/.exec(source.text.slice(keySpan.end))?.[0].length ?? 0)
       const swallowed = source.text.slice(start, node.span.start).trim() || source.text.slice(start, node.span.end).trim()
       yield {
-        message: `\`${key}\` loses ${quoted(swallowed)}: YAML takes it for ${node.tag === undefined ? 'an anchor' : 'a type'}`,
+        message: `YAML drops the first word ${quoted(swallowed)} from \`${key}\`: it reads it as ${node.tag === undefined ? 'an anchor' : 'a type'}`,
         span: { start, end: Math.min(start + swallowed.length, Math.max(node.span.end, start + 1)) },
         help: 'put the value in quotes',
         ...(node.span.end > start && {

@@ -10,7 +10,7 @@ export const symlinkInSkill: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a symlink among the files of the skill',
-  why: 'A link that leads out of the skill gives whoever opens the skill a file of the machine under a harmless name, and a circle hangs tools that follow it: errors. A link that leads nowhere is a warning, and so is one to a file of the same name beside the skill, as skills of one collection share it: who installs the skill alone has a link to nothing. So is a link of the skill’s own name to a place that is not there, which a second `ln -s` leaves in the skill. One that stays inside is a note: packers and installers copy the target, or drop the link, and Windows needs a privilege to make one.',
+  why: 'A link that leads out of the skill shows a file of the machine under a harmless name, and a circle hangs tools that follow it: errors. A link that leads nowhere is a warning, and so are a link to a file of the same name next to the skill, as skills of one collection share it (installed alone, the skill has a link to nothing), and a link with the skill’s own name to a missing place, which a second `ln -s` leaves behind. One that stays inside is a note: packers and installers copy the target, or drop the link, and Windows needs a privilege to make one.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md).\n',
@@ -36,7 +36,7 @@ export const symlinkInSkill: Rule = {
         message: `\`${path}\` is a symlink to \`${link.target}\` that leads ${leadsWhere(link.leads)}`,
         file: path,
         ...(level && { level }),
-        help: 'put a copy of the file in the skill, or take the link out',
+        help: 'put a copy of the file in the skill, or delete the link',
       }
     }
   },

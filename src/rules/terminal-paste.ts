@@ -14,8 +14,8 @@ export const terminalPaste: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a command from a web page that is to be pasted into a terminal unread',
-  why: 'What stands on the page today may be something else tomorrow, and no scanner of the skill sees it. Sending people to a page "to copy the command and paste it into the terminal" is how ClickFix attacks work. A command that stands in the skill can be read; a page can not.',
+  summary: 'a command to paste into a terminal unread',
+  why: 'The page may show another command tomorrow, and no scanner of the skill sees it. Sending people to a page "to copy the command and paste it into the terminal" is how ClickFix attacks work. A command in the skill can be reviewed; a page cannot.',
   valid: [
     '---\nname: example\ndescription: Sets up a cluster. Use when one is needed.\n---\nOpen https://console.redhat.com/, copy the login command and paste it into your terminal.\n',
     '---\nname: example\ndescription: Writes prompts. Use when the user wants one.\n---\nCopy this prompt and paste it into the chat. Run the following command in your terminal: `npm install`.\n',
@@ -31,8 +31,8 @@ export const terminalPaste: Rule = {
       if (shows) {
         yield told(skill, one, shows.place, {
           level: 'error',
-          message: `${shown(one.passage.view.slice(shows.place.start, shows.place.end))} has a command on \`${shows.host}\` that nobody has read, to be run in a terminal`,
-          help: 'write the command into the skill, or name the package that it installs',
+          message: `${shown(one.passage.view.slice(shows.place.start, shows.place.end))} tells people to run an unread command from \`${shows.host}\` in a terminal`,
+          help: 'write the command in the skill, or name the package that it installs',
         })
         continue
       }
@@ -43,8 +43,8 @@ export const terminalPaste: Rule = {
       if (page) {
         yield told(skill, one, page, {
           level: 'error',
-          message: `${shown(one.passage.view.slice(page.start, page.end))} has people run what \`${page.host}\` shows, which nobody has read`,
-          help: 'write the command into the skill, or name the package that it installs',
+          message: `${shown(one.passage.view.slice(page.start, page.end))} tells people to run what \`${page.host}\` shows, unread`,
+          help: 'write the command in the skill, or name the package that it installs',
         })
         continue
       }
@@ -65,15 +65,15 @@ export const terminalPaste: Rule = {
           const page = hostile ?? pages[0]
           yield told(skill, one, place, {
             level: 'error',
-            message: `${shown(one.passage.view.slice(place.start, place.end))} sends people to \`${page?.site.host ?? 'a page'}\` for a command that nobody has read, to run it in a terminal`,
-            help: 'write the command into the skill, or name the package that it installs',
+            message: `${shown(one.passage.view.slice(place.start, place.end))} sends people to \`${page?.site.host ?? 'a page'}\` for an unread command to run in a terminal`,
+            help: 'write the command in the skill, or name the package that it installs',
           })
           continue
         }
         if (OPAQUE.test(text)) {
           yield told(skill, one, place, {
             level: 'error',
-            message: `${shown(one.passage.view.slice(place.start, place.end))} has people paste a command into a terminal that cannot be read`,
+            message: `${shown(one.passage.view.slice(place.start, place.end))} tells people to paste an unreadable command into a terminal`,
             help: 'write the command in plain text',
           })
           continue
@@ -87,8 +87,8 @@ export const terminalPaste: Rule = {
           { start: dialog.index, end: dialog.index + dialog[0].length },
           {
             level: 'error',
-            message: `${shown(one.passage.view.slice(dialog.index, dialog.index + dialog[0].length))} has people run something from the Run dialog, where they cannot see what it does`,
-            help: 'write the command into the skill as code',
+            message: `${shown(one.passage.view.slice(dialog.index, dialog.index + dialog[0].length))} tells people to run something from the Run dialog, where they cannot see what it does`,
+            help: 'write the command in the skill as code',
           },
         )
       }

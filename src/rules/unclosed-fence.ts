@@ -1,13 +1,15 @@
 import { isMaterial, texts } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 
+const COUNT: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' }
+
 export const unclosedFence: Rule = {
   id: 'unclosed-fence',
   level: 'warning',
   category: 'body',
   since: '0.1.0',
   summary: 'a code fence that is never closed',
-  why: 'Everything after the fence is code to the end of the file: headings and links in it are none, and a tool that blanks out code does not see the rest of the instructions. Mostly a line is missing, or a fence in a fence has ended the outer one. In a document beside SKILL.md this is a note.',
+  why: 'Everything after the fence is code to the end of the file: headings and links in it do not count, and a tool that ignores code does not see the rest of the instructions. Mostly a line is missing, or a fence in a fence has ended the outer one. In a document next to SKILL.md this is a note.',
   valid: [
     '---\nname: example\ndescription: Writes READMEs. Use when the user asks for one.\n---\n````markdown\n```bash\nnpm test\n```\n````\n\n<!--\n```\n-->\n\n- Item\n  ```js\n  let x = 1\n  ```\n',
   ],
@@ -26,12 +28,12 @@ export const unclosedFence: Rule = {
       const extra = text.slice(fence.content.start, fence.span.end).trim() === ''
       yield {
         message: extra
-          ? `\`${fence.marker}\` opens a code fence at the end of the text, where one was to be closed`
+          ? `\`${fence.marker}\` opens a code fence at the end of the text, where it should close one`
           : `\`${line.trim()}\` opens a code fence that is never closed`,
         file,
         span: { start, end: fence.span.start + line.length },
         ...(file !== skill.fileName && { level: 'note' as const }),
-        help: `close it with a line \`${fence.marker}\`; a fence around other fences needs a longer marker than they have`,
+        help: `add a line with ${COUNT[fence.marker.length] ?? fence.marker.length} ${fence.marker.startsWith('~') ? 'tildes' : 'backticks'}; a fence around other fences needs more than they have`,
       }
     }
   },

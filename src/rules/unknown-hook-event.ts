@@ -24,7 +24,7 @@ export const unknownHookEvent: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a hook for an event that does not exist',
-  why: 'Claude Code leaves out hooks for events that it does not know and says so in its debug log only: a check that was to stand before every tool call never runs. An event that is like no known one may be newer than this version of skillc, so it is only noted.',
+  why: 'Claude Code ignores hooks for unknown events and says so only in its debug log: a check meant for every tool call never runs. An event that is like no known one may be newer than this version of skillc, so it is a note.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\nhooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks:\n        - type: command\n          command: ./scripts/check.sh\n---\n# Example\n\nText.\n',
@@ -44,7 +44,7 @@ export const unknownHookEvent: Rule = {
       // Every event so far is in PascalCase.
       const wrong = meant !== undefined || !/^(?:[A-Z][a-z]+)+$/.test(key)
       yield {
-        message: `\`hooks.${key}\` is for no event that Claude Code knows: it ignores the hook`,
+        message: `\`hooks.${key}\` is not an event of Claude Code: it ignores the hook`,
         span: keySpan,
         ...(meant !== undefined
           ? { help: `write \`${meant}\`` }

@@ -19,7 +19,7 @@ export const unknownPlaceholder: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'a placeholder that Claude Code does not fill in',
-  why: 'Claude Code replaces `${CLAUDE_SKILL_DIR}` and a few others in the text of a skill, braces and all. A misspelt one, or `$CLAUDE_SKILL_DIR` without braces, stays as it is, and a shell makes an empty text of it: `$CLAUDE_SKILL_DIR/run.sh` becomes `/run.sh`.',
+  why: 'Claude Code replaces `${CLAUDE_SKILL_DIR}` and a few others in the text of a skill, braces and all. A misspelt one, or `$CLAUDE_SKILL_DIR` without braces, stays as it is, and a shell replaces it with nothing: `$CLAUDE_SKILL_DIR/run.sh` becomes `/run.sh`.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nRun `${CLAUDE_SKILL_DIR}/run.sh` with ${CLAUDE_CONFIG_DIR}.\n',
@@ -41,7 +41,7 @@ export const unknownPlaceholder: Rule = {
       if (meant === undefined || (set ??= variablesSet(text)).has(name)) continue
       yield {
         message: bare
-          ? `\`${found}\` stays as it is: Claude Code replaces \`\${${name}}\` only`
+          ? `\`${found}\` stays as it is: Claude Code replaces only \`\${${name}}\``
           : `\`${found}\` stays as it is: Claude Code knows no such placeholder`,
         span,
         help: `write \`\${${meant}}\``,

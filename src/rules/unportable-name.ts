@@ -7,8 +7,8 @@ export const unportableFileName: Rule = {
   level: 'warning',
   category: 'portability',
   since: '0.1.0',
-  summary: 'a file name that some platform cannot hold',
-  why: 'Windows keeps names such as `con` and `aux` for devices, forbids `<>:"|?*`, and strips a blank or a full stop at the end. A repository with such a name cannot be checked out there, and an archive of the skill not unpacked.',
+  summary: 'a file name that some systems do not allow',
+  why: 'Windows keeps names such as `con` and `aux` for devices, forbids `<>:"|?*`, and strips a space or a full stop at the end. There, a repository with such a name cannot be checked out, nor an archive of the skill unpacked.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Compares two files. Use when the user asks for a comparison.\n---\nRun `scripts/console.py`.\n',

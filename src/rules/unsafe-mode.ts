@@ -10,8 +10,8 @@ export const unsafeMode: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a file whose mode gives rights away',
-  why: 'A program with the setuid or setgid bit runs with the rights of the owner of the file, whoever starts it: an archive that keeps modes can bring it to root. A file that anybody may write can be changed by every process of the machine after the review: a warning. Where most files are so, the checkout was made without a umask, which is one note.',
+  summary: 'a file whose mode gives others rights',
+  why: 'A program with the setuid or setgid bit runs with the rights of the owner of the file, whoever starts it: an archive that keeps modes can bring it to root. A file that anybody may write can be changed by every process of the machine after the review: a warning. Where most files are like that, the checkout was made without a umask: one note.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',

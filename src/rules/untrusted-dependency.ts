@@ -34,8 +34,8 @@ export const untrustedDependency: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a dependency that no registry stands for',
-  why: 'What a package index, an archive or a repository delivers runs during the installation, or at the first import. A registry keeps what it once published; a file on a server, a branch of a repository or a second index can change for one user alone, and an index beside the registry can take over the name of a private package. A repository of a well-known forge is a note. An error is what comes from an address without a name or from where strangers leave files, and an unknown registry whose certificate is not checked. What `metadata.openclaw.install` has a host download counts, too.',
+  summary: 'a dependency from outside a package registry',
+  why: 'What a package index, an archive or a repository delivers runs during the installation, or at the first import. A registry keeps what it once published; a file on a server, a branch of a repository or a second index can change for one user alone, and a second index can take over the name of a private package. A repository of a well-known forge is a note. A bare IP address, a public file drop, and an unknown registry whose certificate is not checked are errors. What a host downloads for `metadata.openclaw.install` counts, too.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Trains. Use when the user asks to train.\n---\nInstall `requirements.txt`.\n',
@@ -85,7 +85,7 @@ function* slipsTold(file: string, slips: readonly Slip[]): Generator<Finding> {
   const several = slips.length > 1
   for (const { own, meant, span } of slips)
     yield {
-      message: `\`${own}\` is one letter away from \`${meant}\`${several ? ', and not the only one' : ''}`,
+      message: `\`${own}\` is one letter away from \`${meant}\`${several ? ', and is not the only one' : ''}`,
       span,
       file,
       // One may be a name of its own. Several together are none.
@@ -137,11 +137,11 @@ function* installs(skill: Skill): Generator<Finding> {
       if (site === undefined || site.kind === 'local' || isForge(site.host)) continue
       const bad = SEVERE.has(site.kind) || site.kind === 'plain http'
       yield {
-        message: `the host is to install \`${url.text.slice(0, 120)}\`${site.kind === 'unknown' || site.kind === 'installer' ? '' : `, ${SITE_WORDS[site.kind]}`}`,
+        message: `the host must install \`${url.text.slice(0, 120)}\`${site.kind === 'unknown' || site.kind === 'installer' ? '' : ` (${SITE_WORDS[site.kind]})`}`,
         span: url.span,
         level: bad ? 'error' : site.kind === 'free hosting' ? 'warning' : 'note',
         confidence: bad ? 'high' : 'low',
-        help: 'name a package of a registry, or a release on the forge where its code is',
+        help: 'use a package of a registry, or a release from the forge that has its code',
       }
     }
   }
@@ -205,7 +205,7 @@ function judge(url: string, role: Role, unchecked: boolean): Omit<Finding, 'file
   if (SEVERE.has(site.kind)) return { message: `${what} \`${url.slice(0, 120)}\`, ${SITE_WORDS[site.kind]}`, level: 'error', confidence: 'high', help }
   if (unchecked && role === 'index' && !isCompany(site.host))
     return {
-      message: `${what} \`${url.slice(0, 120)}\`, which no registry stands for, and whose certificate is not checked`,
+      message: `${what} \`${url.slice(0, 120)}\`, which is not a known registry, without checking its certificate`,
       level: 'error',
       confidence: 'high',
       help,
@@ -216,6 +216,6 @@ function judge(url: string, role: Role, unchecked: boolean): Omit<Finding, 'file
   if (isForge(site.host))
     return /[@#][0-9a-f]{7,64}$/.test(url)
       ? undefined
-      : { message: `${what} \`${url.slice(0, 120)}\`, whatever stands there that day`, level: 'note', confidence: 'low', help: 'name a commit' }
-  return { message: `${what} \`${url.slice(0, 120)}\`, which no registry stands for`, confidence: 'medium', help }
+      : { message: `${what} \`${url.slice(0, 120)}\`, whatever is there that day`, level: 'note', confidence: 'low', help: 'name a commit' }
+  return { message: `${what} \`${url.slice(0, 120)}\`, which is not a known registry`, confidence: 'medium', help }
 }

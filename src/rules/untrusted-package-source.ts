@@ -6,8 +6,8 @@ export const untrustedPackageSource: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a package from a place that no registry stands for',
-  why: 'What a package index or address delivers runs during the installation. A raw address, plain http or a paste site can change it for one user alone.',
+  summary: 'a package from outside a package registry',
+  why: 'What a package index or address delivers runs during the installation. A bare IP address, plain http or a paste site can change it for one user alone.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\npip install torch --index-url https://download.pytorch.org/whl/cpu\nnpm install left-pad@1.3.0\n```\n',
   ],

@@ -7,7 +7,7 @@ export const unusedArgument: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'an argument that the text never uses',
-  why: 'A name in `arguments` stands in the text as `$name`, and Claude Code puts there what the user typed. Where no `$name` stands, the model may never hear of it.',
+  why: 'A name in `arguments` stands in the text as `$name`, and Claude Code puts there what the user typed. Without a `$name`, the model may never see it.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\narguments: file dialect\n---\n# Example\n\nFormat $file as $dialect.\n',
@@ -29,7 +29,7 @@ export const unusedArgument: Rule = {
         span,
         help: braces
           ? `write \`$${name}\`: Claude Code does not replace \`\${${name}}\``
-          : `write \`$${name}\` where it belongs, or take it out of \`arguments\``,
+          : `write \`$${name}\` where it belongs, or remove it from \`arguments\``,
       }
     }
   },

@@ -18,8 +18,8 @@ export const userHomePath: Rule = {
   level: 'warning',
   category: 'portability',
   since: '0.1.0',
-  summary: 'a path into the home directory of a particular person',
-  why: 'The path exists on the author’s machine only, so commands with it fail everywhere else; and it tells every reader the name of the author’s account. Names that stand for anybody, such as `/home/user/`, are not meant.',
+  summary: 'a path in one person’s home directory',
+  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else; it also tells every reader the author’s account name. Names that stand for anybody, such as `/home/user/`, are not reported.',
   valid: [
     '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n',
   ],

@@ -8,8 +8,8 @@ export const versionFormat: Rule = {
   level: 'note',
   category: 'fields',
   since: '0.1.0',
-  summary: 'a `version` that is no semantic version',
-  why: 'No host reads `version`, but tools that publish or update skills compare it, and those go by semantic versions: three numbers, then perhaps `-beta.1` and `+build`.',
+  summary: 'a `version` that is not a semantic version',
+  why: 'No host reads `version`, but tools that publish or update skills compare it as a semantic version: three numbers, then perhaps `-beta.1` and `+build`.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\nversion: 1.0.0-beta.1\n---\n# Example\n\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: Formats SQL queries.\nversion: "1.0"\n---\n# Example\n',
@@ -21,7 +21,7 @@ export const versionFormat: Rule = {
     if (!field || !version || SEMVER.test(version)) return
     const [, major, minor = '0', patch = '0'] = /^v?0*(0|[1-9]\d*)(?:\.0*(0|[1-9]\d*))?(?:\.0*(0|[1-9]\d*))?$/i.exec(version) ?? []
     yield {
-      message: `\`version: ${version.replace(/[\s`]+/g, ' ')}\` is no semantic version`,
+      message: `\`version: ${version.replace(/[\s`]+/g, ' ')}\` is not a semantic version`,
       span: field.node.span,
       help: major === undefined ? 'write three numbers, such as `version: 1.0.0`' : `write \`version: ${major}.${minor}.${patch}\``,
     }

@@ -7,7 +7,7 @@ export const wrongCaseFile: Rule = {
   since: '0.1.0',
   loses: true,
   summary: 'a skill file that is not called exactly `SKILL.md`',
-  why: 'No host that was measured finds `skill.md` or `Skill.md` on a disk that minds case, such as that of Linux: the skill is not there, without a word. On a Mac it works, which is why this goes unnoticed.',
+  why: 'No measured host finds `skill.md` or `Skill.md` on a case-sensitive disk, as on Linux: the skill is silently missing. On a Mac it works, which is why this goes unnoticed.',
   valid: ['---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n'],
   invalid: [
     { 'skill.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n' },
@@ -16,7 +16,7 @@ export const wrongCaseFile: Rule = {
   *check({ kind, fileName, unread }) {
     if (unread || kind !== 'skill' || fileName === 'SKILL.md' || fileName.toLowerCase() !== 'skill.md') return
     yield {
-      message: `\`${fileName}\` is not found by any host on a disk that minds case`,
+      message: `\`${fileName}\` is not found by any host on a case-sensitive disk`,
       help: `rename it to \`SKILL.md\`; git needs \`git mv ${fileName} SKILL.md\``,
     }
   },

@@ -7,7 +7,7 @@ export const yamlAlias: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'anchors, aliases, merge keys or tags in the frontmatter',
-  why: 'Few hosts mean the same by them: the reference library rejects them all, Codex, Copilot CLI, OpenClaw, Qwen Code and pi do not apply merge keys, and opencode drops a skill with an unknown tag.',
+  why: 'Hosts treat them differently: the reference library rejects them all, Codex, Copilot CLI, OpenClaw, Qwen Code and pi do not apply merge keys, and opencode drops a skill with an unknown tag.',
   valid: ['---\nname: example\ndescription: Formats tables & lists.\n---\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: &d Formats tables.\nmetadata:\n  summary: *d\n---\nText.\n',
@@ -22,12 +22,12 @@ export const yamlAlias: Rule = {
     const merge = /^[ \t]*<<(?=[ \t]*:)/m.exec(text)
     if (merge)
       yield {
-        message: 'the merge key `<<` is not applied by most hosts',
+        message: 'most hosts do not apply the merge key `<<`',
         span: { start: start + merge.index, end: start + merge.index + merge[0].length },
         help: 'write the keys out',
       }
     const found = merge ? undefined : first(yaml.root)
-    if (found) yield { message: `${found.what} is not read alike by hosts`, span: found.node.span, help: 'write the value out' }
+    if (found) yield { message: `hosts read ${found.what} in different ways`, span: found.node.span, help: 'write the value out' }
   },
 }
 

@@ -14,6 +14,6 @@ export const yamlBomb: Rule = {
   *check({ yaml, frontmatter }) {
     const bomb = yaml.problems.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
     if (bomb && frontmatter)
-      yield { message: `the frontmatter was not read: ${bomb.message}`, span: frontmatter.opening, help: 'write the values out, and fewer of them' }
+      yield { message: `the frontmatter was not read: ${bomb.message}`, span: frontmatter.opening, help: 'write fewer values, without aliases' }
   },
 }

@@ -123,7 +123,7 @@ test('links between skills hold where they stand together, and break where they 
   expect((await run(root)).exitCode).toBe(0)
   const outcome = await run(root, { targets: ['plugin', 'skill'] })
   expect(resultOf(outcome).problems.map(({ code, message, path }) => `${code} ${message} ${path}`)).toEqual([
-    'BROKEN_LINK `../tables/SKILL.md` leaves the skill and leads nowhere in skill skills/charts/SKILL.md:5:18',
+    'BROKEN_LINK `../tables/SKILL.md` leads out of the skill to a missing file in skill skills/charts/SKILL.md:5:18',
   ])
 })
 

@@ -26,12 +26,12 @@ describe('workflows', () => {
   it('tell of strangers’ code beside secrets', () => {
     const text = (rights: string, secret: string): string =>
       `on: pull_request_target\n${rights}steps:\n  - uses: actions/checkout@v4\n    with:\n      ref: ${put('github.event.pull_request.head.sha')}\n  - run: npm test\n${secret}`
-    expect(worst(text('permissions: write-all\n', `    env: { K: "${put('secrets.DEPLOY_KEY')}" }\n`)).join()).toMatch(/^error runs the code/)
-    expect(worst(text('', '')).join()).toMatch(/^warning runs the code/)
+    expect(worst(text('permissions: write-all\n', `    env: { K: "${put('secrets.DEPLOY_KEY')}" }\n`)).join()).toMatch(/^error runs code/)
+    expect(worst(text('', '')).join()).toMatch(/^warning runs code/)
     expect(worst('on: pull_request_target\nsteps:\n  - uses: actions/labeler@v5\n')).toEqual([])
   })
 
-  it('tell of an owner who is made to look like another', () => {
+  it('tell of an owner who imitates another', () => {
     expect(worst('- uses: actons/setup-cache@main\n').join()).toMatch(/^error .*`actions`/)
     expect(worst('- uses: actions/cache@v4\n- uses: docker/login-action@v3\n- uses: action-semantic/pull@v1\n')).toEqual([])
   })
