@@ -60,7 +60,7 @@ const PATTERNS: Patterns = {
     ['IF 2 USER/they/he/she 10 not/no/stop/never 14 anyway/nonetheless/regardless/nevertheless', 1],
     ['no/refusal 2 counts/means 2 yes/consent', 2],
   ],
-  'gives strangers the say of the user': [
+  'gives strangers the authority of the user': [
     ['same 1 rank/weight/authority/priority/force 1 as 3 SYSTEM/USER/ORDERS', 2],
     ['TREAT 6 FOREIGN 14 as 0 though/if 4 TYPED', 2],
     ['TREAT 6 FOREIGN 4 AS_IF 4 TYPED', 2],
@@ -75,44 +75,44 @@ const PATTERNS: Patterns = {
     ['TREAT/take/consider 14 as 0 coming 1 from 3 USER/SYSTEM', 2],
     ['TREAT 2 like/as 2 ORDERS 2 from/of/by 2 USER', 2],
   ],
-  'says that no rules hold': [
+  'claims that no rules apply': [
     ['forget/ignore 4 safety', 1],
     ['no 1 consequences', 1],
     ['FREED 5 BOUNDS', 1],
     ['NEEDNT 2 HEED 3 BOUNDS', 1],
     ['NOT 1 bother/mind/heed/worry/care 4 SYSTEM/BOUNDS', 1],
   ],
-  'says that somebody has certified it': [
+  'claims that somebody has certified it': [
     ['your_makers/makers/creators/anthropic/openai 3 enabled/activated/unlocked/lifted', 1],
     ['CERTIFIED 4 BY', 1],
     ['BY 4 CERTIFIED', 1],
   ],
-  'says that guards are off': [
+  'claims that guards are off': [
     ['GUARDS 3 OFF', 1],
     ['safety/guidelines 6 waived/suspended/lifted', 1],
   ],
-  'speaks of a mode without guards': [['MODE', 1]],
-  'speaks for somebody else': [['message/notice/directive/bulletin/alert 0 from 3 safety_team/security_team/compliance_team', 1]],
+  'claims a mode without guards': [['MODE', 1]],
+  'claims to speak for somebody else': [['message/notice/directive/bulletin/alert 0 from 3 safety_team/security_team/compliance_team', 1]],
   'threatens the agent': [
     ['LOSE 3 TOKENS', 1],
     ['REFUSAL 6 LOSE', 1],
   ],
-  'gives the agent another person': [['PERSONA', 1]],
+  'gives the agent another persona': [['PERSONA', 1]],
   'forbids the agent to refuse': [
     ['NEVER 3 REFUSAL', 1],
     ['NOT 3 REFUSAL', 1],
   ],
-  'asks for what does harm': [['ANSWER HARMFUL', 1]],
-  'says what the user decided': [['USER_DID', 1]],
+  'asks for harmful content': [['ANSWER HARMFUL', 1]],
+  'claims that the user has decided': [['USER_DID', 1]],
 }
 
 const cuesOf = cueFinder({ ...CLASSES, NOT: `not don't never no` }, PATTERNS)
 const ASSERTS = new Set<string>([
-  'gives the agent another person',
+  'gives the agent another persona',
   'forbids the agent to refuse',
-  'asks for what does harm',
-  'says what the user decided',
-  'speaks of a mode without guards',
+  'asks for harmful content',
+  'claims that the user has decided',
+  'claims a mode without guards',
 ])
 
 export interface Claim {
@@ -142,7 +142,7 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
       /\b(?:settings?|config\w{0,10}|managed|environment variables|workspace)\b/i.test(view.slice(Math.max(0, start - 60), end))
     )
   // `as part of the work` is no rank.
-  if (says === 'gives strangers the say of the user')
+  if (says === 'gives strangers the authority of the user')
     return (
       // `the same rank as “user can pay”`
       /[“"]\W{0,2}\w+$/.test(view.slice(start, end)) ||

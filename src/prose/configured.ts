@@ -45,12 +45,12 @@ export function* configured(skill: Skill): Iterable<Finding> {
       const at = { start: content.start + sends.index, end: content.start + sends.index + sends[0].length }
       const reason = dampingAt(skill, file, span)
       yield {
-        message: `${shown(sends[0])} has ${store === undefined ? 'private data' : `\`${store}\``} sent to \`${site.host}\`, as if it were configuration${reason === undefined ? '' : `; lowered because ${reason}`}`,
+        message: `${shown(sends[0])} makes the agent send ${store === undefined ? 'private data' : `\`${store}\``} to \`${site.host}\`, as if it were configuration${reason === undefined ? '' : `; lowered because ${reason}`}`,
         span: at,
         file,
         level: reason === undefined ? 'error' : LOWER.error,
         confidence: 'high',
-        help: 'take it out; no program reads this, only the agent',
+        help: 'remove it; no program reads this, only the agent',
       }
     }
   }

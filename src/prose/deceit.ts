@@ -56,11 +56,11 @@ const CLASSES = {
 } as const
 
 /** What the cues say that have the agent ask nobody. */
-export const UNASKED = 'is done without a question'
+export const UNASKED = 'tells the agent not to ask about …'
 
 /** 1 may have an honest reason, 2 keeps an act from somebody. */
 const PATTERNS: Patterns = {
-  'is kept from somebody': [
+  'tells the agent to let nobody know of …': [
     ['PERSON 5 should/must/may/need 1 not 1 be 0 told/informed/asked/shown', 2],
     ['so 2 PERSON 1 sees/see/notices/finds/spots 0 no 1 difference/change/trace/sign/gap', 2],
     ['PERSON 1 MODAL 1 NOT 4 KNOWING', 2],
@@ -115,7 +115,7 @@ const PATTERNS: Patterns = {
     ['in 0 order 0 that 2 PERSON 1 do/does/will 0 not 1 wonder/notice/ask/see/know', 2],
     ['nobody/none/no_one 1 is/are/gets/get 1 alerted/notified/informed/warned/asked', 1],
   ],
-  'is to be denied': [
+  'tells the agent to deny …': [
     ['should 2 PERSON 1 question/query/challenge/enquire/notice/spot/discover 8 say/answer/claim/reply/tell/blame', 2],
     ['answer/say/reply/state/claim 1 that 0 there 2 been/were/was/is/are 0 none/nothing', 2],
     ['IF 10 blame', 2],
@@ -154,7 +154,7 @@ const PATTERNS: Patterns = {
     ['PERSON/signatories/parties 1 are/is/should/must/can 1 to/be 1 be/told 1 told/that 2 that 6 altered/changed/original/untouched/nothing/no', 2],
     ['cloud/hosting/internet/mail 0 provider 2 had/has 1 outage/failure/problem/incident', 1],
   ],
-  'has its traces removed': [
+  'tells the agent to remove the traces of …': [
     ['reset/restore/preserve 4 times/timestamps/timestamp/mtime/modified/edited', 1],
     ['remove/delete/clear 3 notice/notification/confirmation/receipt/mail 4 from 2 inbox/mailbox', 2],
     ['hide/hides/suppress/mute/archive 3 notification/notifications/indicator/confirmation/receipt/alert/warning/banner', 1],
@@ -175,7 +175,7 @@ const PATTERNS: Patterns = {
     ['close/closes 4 without 1 keeping/saving/archiving/logging/recording', 1],
     ['so 1 that 1 no 1 alert/alerts/notification/warning/mail/message/popup 2 appears/appear/shown/sent/raised/reaches', 2],
   ],
-  'is said to be wanted': [
+  'claims that the user wants …': [
     ["on 1 owner's/user's/user’s/owner’s/customer's/customer’s/holder's 0 behalf", 0.5],
     ['although/though 1 PERSON/she/he/they 2 not/never 1 seen/read/approved/agreed/signed', 2],
     ['signed_off 4 in 0 advance', 2],
@@ -195,7 +195,7 @@ const PATTERNS: Patterns = {
     ['set 4 reviewed/approved/signed/checked 1 by 3 field/to/as', 1],
     ['even 0 if/when/though 3 PERSON 3 told/said/asked/says/tells/asks 4 wait/stop/not/no/cancel', 1],
   ],
-  'is reported as checked': [
+  'tells the agent to report a false result of a check on …': [
     ['ACCOUNT 1 should/must/has_to/shall 1 say/state/read/claim 1 that 3 all/everything/nothing', 1],
     ['mark 3 as 0 reviewed/approved/passed/verified/checked/safe', 0.5],
     ['checks/check/gates/jobs 1 stay/stays/remain/remains/look/looks 0 green', 1],
@@ -219,7 +219,7 @@ const PATTERNS: Patterns = {
     ['always 1 report/reports/return/returns/show/shows 1 success/green/passed/ok/clean', 1],
     ['they/it 1 were/was/are/is 1 verified/checked/reviewed/tested/approved 1 by/manually 1 hand/us/experts/humans', 1],
   ],
-  'is to be told soothingly': [
+  'tells the agent to play down …': [
     ['report/tell/confirm/say/assure 3 PERSON 1 that 5 still/fully/remains 2 active/enabled/protected/intact/running/on', 2],
     ['tell/tells/inform 2 PERSON 5 clean/passed/approved/secure/untouched', 1],
     ['tell/tells/assure 3 PERSON 1 that 10 alone/purely/solely', 1],
@@ -240,7 +240,7 @@ const PATTERNS: Patterns = {
     ['warnings/warning/alerts 5 normal/harmless/expected/false 6 clicked/ignore/ignored/dismiss/dismissed/away', 1],
     ['state/say/claim/assert/insist 1 that 4 independent/impartial/neutral/objective/unbiased/unsponsored', 1],
   ],
-  'is kept back with a pretext': [
+  'tells the agent to use a pretext for …': [
     ['would 0 object/refuse/mind/protest/disagree', 1],
     ['if 1 PERSON 1 knew/know/realised/realized/found', 1],
     ['PERSON 0 spared/spare', 1],
@@ -250,13 +250,13 @@ const PATTERNS: Patterns = {
     ['would 0 only/just 1 hesitate/object/refuse/worry/ask/say/complain/spoil/panic', 2],
     ['only/just 0 slow/slows/annoy/annoys/worry/worries/scare/scares/confuse/confuses 2 PERSON/down', 1],
   ],
-  'is done only where nobody looks': [
+  'tells the agent to do this only while unwatched: …': [
     ['pause/paused/stop/stops/stopped/hide/hides 5 when/as_soon_as/while/if/whenever 3 runs/opens/looks/checks/types 1 top/htop/monitor/task_manager', 2],
     ['NOT 3 it/this/so/that/anything 4 when/where/if/while/in 8 WATCHED', 1],
     ['never 0 when/if/where/in/while 6 WATCHED', 1],
     ['skip/skips/omit/pause/stop/postpone 4 when/if/while/as_soon_as 4 watching/watches/looking/looks/nearby', 2],
   ],
-  'is made to look like something else': [
+  'tells the agent to disguise …': [
     ['continue/continues/keep/keeps 1 to/on 0 show/showing/display/displaying 5 PERSON 1 typed/entered/gave/chose', 2],
     ['documentation/comments/comment/docs/readme 3 keep/keeps/show/shows/name/names 1 official/original/old/usual', 2],
     ['keep/keeps/leave 4 own/original/real/old 2 in 1 preview/chat/summary/table', 1],
@@ -329,13 +329,13 @@ const PATTERNS: Patterns = {
     ['talk/chat/entertain/distract/occupy 3 PERSON', 0.5],
     ['say/state/write/note 2 in/within 2 docstring/comment/readme/documentation/changelog 2 that 6 always/never/only/enforced/verified/secure', 1],
   ],
-  'comes back when it is removed': [
+  'tells the agent to restore, after its removal, …': [
     ['edits/changes/deletions 5 get/are 0 undone/reverted/restored', 1],
     ['RESTORE GONE if/when/whenever/should/notice', 1],
     ['lay/plant/re-add/reinstate/insert/restore/put/write 1 it/him/her/them 2 again/back 0 if/when/at/in/on', 1],
     ['if/when/should 4 removes/removed/deletes/gone/cleared/kicks/kick/revoked 5 lay/plant/add/re-add/write/put/invite/create/restore 3 again/back', 2],
   ],
-  'is put where nobody looks': [
+  'tells the agent to hide from view …': [
     ["so 4 review/approval/alert/check/alarm/limit 1 isn't/isn’t/not/never 1 triggered/raised/tripped", 1],
     ['nobody/none/noone/no 1 PERSON/needs/need/has/will/should/must 4 KNOWING/looks/look/reads/read/checks/sees/notices/opens/open/inspects/scrolls/spots', 1],
     ['nobody/no_one 3 KNOWING/LOOKS/suspects/questions', 1],
@@ -383,12 +383,12 @@ const PATTERNS: Patterns = {
     ['decline/refuse 1 to 0 mention/name/disclose/list/discuss/explain/reveal/show', 2],
     ['NOT 1 put/show/offer/submit/present 1 this/it/these/them 1 to 1 PERSON', 1],
   ],
-  'is told in part': [
+  'tells the agent to report only a part of …': [
     ['mention/describe/explain 0 only', 0.5],
     ['only 1 mention/describe/explain', 0.5],
     ['talk/speak 0 only', 0.5],
   ],
-  'is kept secret': [
+  'tells the agent to keep quiet about …': [
     ['KEEP 0 it/them/that 2 SECRECY', 0.5],
     ['KEEP 4 hidden/invisible/unseen', 0.5],
     ['stay/stays/remain/remains/keep 1 inside/in-house 3 team/house/company/us', 1],
@@ -397,7 +397,7 @@ const PATTERNS: Patterns = {
     ['KEEP 0 IT 3 SECRECY', 2],
     ['little 0 secret', 1],
   ],
-  'is left out of the account': [
+  'tells the agent to leave out of its report …': [
     [
       'NOT 1 display/show/list/include/print/state/present 8 in/from/on 3 preview/summary/quote/transcript/explanation/recap/overview/receipt/chat/confirmation',
       0.5,
@@ -450,7 +450,7 @@ const PATTERNS: Patterns = {
     ['but 0 not 1 into/in/to/from 2 redline/diff/summary/preview/draft/changelog/log/report', 2],
     ['into 2 final/sent/published/delivered 2 but 0 not', 1],
   ],
-  'is to be answered so': [
+  'tells the agent what to answer about …': [
     ['IF 3 PERSON 1 ASKS 3 why/whether/what/who/where 8 answer/say/reply/tell/explain/respond 2 that', 1],
     ['asked 1 whether/if 8 answer/say/reply 0 yes/no/never', 2],
     ['IF 2 PERSON 1 points/point/objects/hesitates/complains/insists 8 explain/assure/say/reply/tell 2 that', 1],
@@ -460,17 +460,17 @@ const PATTERNS: Patterns = {
     ['asked 1 about 5 state/say/answer/claim/reply 1 that', 2],
     ['IF 6 ASKS 8 say/answer/reply/respond/explain/assure', 0.5],
   ],
-  'is said to need no word': [
+  'claims that the user need not hear of …': [
     ['nothing 0 to 0 announce/mention/report/disclose/explain/see', 1],
     ['NEEDLESS 4 TELLING', 1],
     ['PERSON 1 NOT 1 need/have/get 0 to 1 weigh/approve/agree/decide/know/hear', 1],
     ['PERSON 2 no 0 veto/say', 1],
   ],
-  'waits until nobody looks': [
+  'tells the agent to wait, until unwatched, with …': [
     ['behave/act/work 1 normally/normal', 1],
     ['LATER 3 COUNT 3 COUNTED', 1],
   ],
-  'is kept quiet': [
+  'tells the agent not to tell the user about …': [
     ['say/tell/reveal/disclose 0 nothing 2 about/of/to/in', 2],
     ['say/tell/reveal/disclose 0 nothing 0 when/if 3 user/users/they/asked', 2],
     ['keep/stays/stay/remains 4 between 0 us', 2],
@@ -483,17 +483,17 @@ const PATTERNS: Patterns = {
     ['in 0 silence', 1],
     ['stays/stay/remains/keep/keeps 1 quiet/silent/calm/unaware', 0.5],
   ],
-  'is written so that nobody sees it': [
+  'tells the agent to write invisibly …': [
     ['empty 0 alt 0 text', 1],
     ['FAINT 3 TEXT', 1],
   ],
-  'is a hidden step': [
+  'speaks of a hidden step: …': [
     ['HIDDEN 0 ACT', 1],
     ['HIDDEN 0 background 0 ACT', 1],
   ],
-  'is to be answered soothingly': [['IF 6 ASKS 10 say/answer/reply/respond/explain/assure/tell 12 SOOTHING', 1]],
-  'is to be forgotten': [['FORGET 2 DID', 2]],
-  'is done in secret': [
+  'tells the agent to reassure people about …': [['IF 6 ASKS 10 say/answer/reply/respond/explain/assure/tell 12 SOOTHING', 1]],
+  'tells the agent to forget …': [['FORGET 2 DID', 2]],
+  'tells the agent to act in secret: …': [
     ['quietly/silently/discreetly/covertly/stealthily/surreptitiously/unobtrusively', 0.5],
     ['in 0 the 0 background 6 without/no/never/unseen/silent', 0.5],
     ['run/runs/work/works 0 quietly/silently/unseen', 0.5],
@@ -514,7 +514,7 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     /^ (?:these|those|the|any|raw|actual|real)? ?(?:\w+ )?(?:paths?|secrets?|keys?|tokens?|passwords?|credentials?|values?)\b/i.test(after) ||
     /^ (?:from|by|in|on) (?:an?|the|their|his|her) (?:\w+ )?(?:invoice|bill|receipt|statement|error|logs?|crash|report)\b/i.test(after),
   // `Keep this secret secure`
-  'is kept secret': (said, _, after) =>
+  'tells the agent to keep quiet about …': (said, _, after) =>
     (/^\s?(?:secure|safe|private|confidential|key|token|value|out|somewhere)\b/i.test(after) && /secret$/i.test(said)) ||
     // `KEEP THIS PRIVATE — your revocation link: …`
     /^\W{1,5}(?:your|the) (?:[\w-]+ ){0,2}(?:links?|urls?|keys?|tokens?|codes?|passwords?|addresses|address)\b/i.test(after),
@@ -528,11 +528,11 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     (/\b(?:them|it) to\b/i.test(said) && SECRETS.test(before)),
   // `… and nobody can tell what is open` complains.
   // `cascading deletes that destroy the audit trail`
-  'has its traces removed': (said, before) =>
+  'tells the agent to remove the traces of …': (said, before) =>
     /^and (?:nobody|no one|none)\b/i.test(said) || (/^deletes\b/i.test(said) && /\b(?:soft|hard|bulk|cascad\w+)\s$/i.test(before)),
-  'is reported as checked': (said) => /\b(?:never|not)\b|^\w+ (?:\w+ly )?(?:if|whether|when)\b/i.test(said),
+  'tells the agent to report a false result of a check on …': (said) => /\b(?:never|not)\b|^\w+ (?:\w+ly )?(?:if|whether|when)\b/i.test(said),
   // `tokens slip through`, `chore(scope): …`, `disabled checks that look accidental`
-  'is made to look like something else': (said, before, after) =>
+  'tells the agent to disguise …': (said, before, after) =>
     /^slip(?:s|ped)? through\b/i.test(said) ||
     // `is masked as ***`
     /^ ?[`"“]?(?:\*{2,}|…|\.{3}|x{3,}|[[<]?redacted)/i.test(after) ||
@@ -542,16 +542,16 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     (/^weave\b/i.test(said) && /^ (?:the|your|a) (?:body|letter|text|story|narrative|paragraphs?|opening|essay|copy)\b/i.test(after)) ||
     (/accidental$/i.test(said) && /\b(?:that|which) $/i.test(before)),
   // `git branch -d` would refuse it: a program does.
-  'is kept back with a pretext': (said, before) =>
+  'tells the agent to use a pretext for …': (said, before) =>
     /^would refuse$/i.test(said) && /`\s$|\b(?:it|which|that|git|command|server|hook|guard|host|tool)\s$/i.test(before),
   // `may not be visible to agents`, `a bill nobody notices for a year`
-  'is put where nobody looks': (said, before, after) =>
+  'tells the agent to hide from view …': (said, before, after) =>
     /\b(?:may|might|could)\s$/i.test(before) || /["“]/.test(said) || /^ (?:for an?|since|until)\b/i.test(after),
   // `must be explicitly approved by the user`, `only after the user has approved`
-  'is said to be wanted': (_, before) =>
+  'claims that the user wants …': (_, before) =>
     /\b(?:must|should|needs? to|has to|have to) (?:[\w-]+ ){1,5}(?:and )?(?:\w+ly )?$|\b(?:after|once|until|unless|when|if)\b[^.;:]{0,60}$/i.test(before),
   // `asks to verify a claim`, `if the strange object …`
-  'is to be denied': (said, _, after) =>
+  'tells the agent to deny …': (said, _, after) =>
     /^ (?:to|you to|for)\b/.test(after) ||
     // `asks what the paper should claim`
     /\b(?:what|which|how) (?:[\w-]+ ){1,4}(?:should|can|may|must|could|would) (?:say|claim|answer|reply)$/i.test(said) ||
@@ -571,7 +571,7 @@ function isOther({ passage: { view }, sentences }: Prose, { start, end, says }: 
   const said = view.slice(start, end)
   if (NOT_UNSEEN.test(said)) return true
   if (OTHER_SENSE[says]?.(said, view.slice(Math.max(0, start - 80), start), view.slice(end, end + 40)) === true) return true
-  if (says !== 'is kept from somebody') return false
+  if (says !== 'tells the agent to let nobody know of …') return false
   const clause = view.slice(Math.max(sentences.find((sentence) => start < sentence.end)?.start ?? 0, start - 400), start)
   return (/^without\b/i.test(said) && FORBIDS_ALL.test(clause)) || (/\bwill (?:never|not) see$/i.test(said) && AS_MISTAKE.test(clause))
 }
@@ -610,7 +610,12 @@ const deceitCues = once((one: Prose): readonly Cue[] => {
 })
 
 /** What is true only `if nobody checks`, `once the user has approved` or of `what the user approved` claims nothing. */
-const CONDITIONAL = new Set(['is said to be wanted', 'is put where nobody looks', 'is made to look like something else', 'has its traces removed'])
+const CONDITIONAL = new Set([
+  'claims that the user wants …',
+  'tells the agent to hide from view …',
+  'tells the agent to disguise …',
+  'tells the agent to remove the traces of …',
+])
 
 function isConditional({ passage: { view } }: Prose, { start }: Cue): boolean {
   const before = view.slice(Math.max(0, start - 40), start)
@@ -632,7 +637,7 @@ function isIdle({ passage: { view }, sentences }: Prose, { start, end }: Cue): b
   return /\w/.test(before) && !/(?:\b(?:and|or|then|to|must|should|shall|will|please|just|simply|you|but)|[,:;–—-])\W{0,4}$/i.test(before)
 }
 
-const QUIETLY = 'is kept quiet'
+const QUIETLY = 'tells the agent not to tell the user about …'
 const NOT = new Set("never don't don’t dont not mustn't mustn’t shouldn't shouldn’t won't won’t refrain avoid without nor".split(' '))
 /** What may stand between the negation and its verb. */
 const BETWEEN = new Set('ever explicitly directly even also to simply proactively from openly otherwise and or nor you it the user users'.split(' '))
@@ -745,7 +750,7 @@ function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined):
     else if (toSomebody && /^(?:that|what|where|how|why)$/.test(word) && /^(?:you|it|the|this|their|they|data)$/.test(after[1] ?? '')) grade = 2
     else if (these) grade = 1
     if (grade > 0)
-      return [{ start: no.start, end: (tokens[Math.min(tokens.length - 1, open ? at : next)] as Token).end, grade, says: 'is not to be mentioned' }]
+      return [{ start: no.start, end: (tokens[Math.min(tokens.length - 1, open ? at : next)] as Token).end, grade, says: 'tells the agent not to mention …' }]
   }
   return []
 }

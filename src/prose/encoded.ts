@@ -30,7 +30,7 @@ export function* encodedCommand(skill: Skill, one: Prose): Iterable<Finding> {
       skill,
       one,
       { start: index, end: index + marked.length },
-      { hard: true, level: 'error', message: `${shown(literal)} is to be decoded and run: ${shown(plain)}`, help: 'write the command in plain text' },
+      { hard: true, level: 'error', message: `${shown(literal)} tells the agent to decode and run ${shown(plain)}`, help: 'write the command in plain text' },
     )
     return
   }
@@ -51,14 +51,9 @@ export function* encodedText(skill: Skill, file: string, text: string): Iterable
     const span = { start: index, end: index + literal.trimEnd().length }
     const before = text.slice(Math.max(0, index - 400), index)
     const one = readWords(passageOf(file, plain, span))
-    const grave = graveIn(one) ?? (betrays(one, false) ? 'has the agent do what nobody wants' : undefined)
+    const grave = graveIn(one) ?? (betrays(one, false) ? 'tells the agent to do harm' : undefined)
     const isOrder = ENCODING.test(before) && TO_BE_READ.test(before)
     if (grave === undefined && !isOrder) continue
-    yield toldWhole(
-      skill,
-      one,
-      `${shown(plain)} stands in base64, where nobody reads it, and ${grave ?? 'is to be decoded and followed'}`,
-      'write it in plain text',
-    )
+    yield toldWhole(skill, one, `${shown(plain)} is hidden in base64, and ${grave ?? 'tells the agent to decode and follow it'}`, 'write it in plain text')
   }
 }

@@ -82,14 +82,15 @@ function secretIn(one: Prose): Cue[] {
   const found = hides(one) ? SECRETLY.exec(one.passage.view) : null
   // `不要偷偷…`
   if (found && FORBIDDEN.test(one.passage.view.slice(Math.max(0, found.index - 6), found.index))) return []
-  return found ? [{ start: found.index, end: found.index + found[0].length, grade: 1, says: 'is done in secret' }] : []
+  return found ? [{ start: found.index, end: found.index + found[0].length, grade: 1, says: 'tells the agent to act in secret: …' }] : []
 }
 
 export function foreignDeceit(one: Prose): Cue[] {
   const untold = cuesIn(one, (text) => {
     const isUntold = (/[\u3400-\u9fff]/.test(text) && !/[\u3040-\u30ff]/.test(text) ? UNTOLD.test(text) : areNear(text, NOT, TELLS)) && !BEFORE.test(text)
-    if (ASKED.test(text) && SAYS.test(text)) return SOOTHES.test(text) ? [isUntold && OF_THIS.test(text) ? 2 : 1, 'is to be answered so'] : undefined
-    return isUntold ? [OF_THIS.test(text) ? 1 : 0.5, 'is not to be mentioned'] : undefined
+    if (ASKED.test(text) && SAYS.test(text))
+      return SOOTHES.test(text) ? [isUntold && OF_THIS.test(text) ? 2 : 1, 'tells the agent what to answer about …'] : undefined
+    return isUntold ? [OF_THIS.test(text) ? 1 : 0.5, 'tells the agent not to mention …'] : undefined
   })
   return [...untold, ...secretIn(one)]
 }
@@ -128,12 +129,12 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   [
     /добав|созда|выда|предостав|назнач|\b(?:añad|agreg|crea|otorg|conced|ajout|cré[ee]|accord|füge|erstell|gewähr|adicion|cri[ae]\b|aggiung)|添加|加入|创建|建立|授予|追加|作成|付与|추가|생성|만들|부여/i,
     /администратор|прав\p{L}{0,4} (?:записи|доступа)|ключ развёртывания|уч[её]тн|\b(?:administrador|colaborador|administrateur|collaborateur|administrator|adminrechte|deploy-?key|amministrator)|管理员|管理員|协作者|協作者|部署密钥|管理者|コラボレーター|デプロイキー|관리자|협업자|배포 키/iu,
-    'a right that is given away',
+    'rights that it gives away',
   ],
   [
     /отключ|выключ|останов|\b(?:desactiv|apag[ae]|désactiv|coupe[rz]?\b|schalte|deaktivier|abschalt|disattiv|spegni|deslig)|关闭|關閉|禁用|停用|無効|オフに|停止|비활성|끄고|중지/i,
     /защит[а-я]{0,2} (?:ветк|аккаунт|запис|устройств)|антивирус|межсетев|брандмауэр|журналирован|логирован|\b(?:antiv[ií]rus|cortafuegos|firewall|pare-feu|virenschutz|virenscanner|protokollierung|auditor[ií]a)|杀毒|殺毒|防火墙|防火牆|审计|ウイルス対策|ファイアウォール|監査|방화벽|백신|감사/i,
-    'a check that is taken away',
+    'a check that it turns off',
   ],
   [
     /\b(?:eingesetzt|einzusetzen|einsetzen|eingetragen|eintragen|reemplaz|sustitu|cambia|escribe|scriv|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
@@ -144,12 +145,12 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   [
     /\b(?:no lugar d|en lugar d|anstelle|statt de[rs]|au lieu d|al posto d|invece d)|вместо|代わり|代替|대신/i,
     /\b(?:chave|conta|cuenta|iban|konto|compte|clave|rib)\b|сч[её]т|реквизит|口座|账户|账号|계좌/i,
-    'money that is spent',
+    'money that it spends',
   ],
   [
     /удал[ия]|сотр[ия]|\b(?:borra|elimin|supprim|efface|lösch|cancell|apag)|删除|清除|抹去|削除|消去|삭제|지우/i,
     /писем|письма|почт|историю|журнал|следы|резервн|\b(?:historial|copias? de seguridad|rastros?|huellas|historique|sauvegardes?|traces|\p{L}{0,12}verlauf|sicherung|spuren|cronologia|histórico|conversas?)|聊天记录|日志|备份|痕迹|履歴|バックアップ|기록|로그|백업/iu,
-    'what is destroyed',
+    'what it destroys',
   ],
   [
     /加入|添加|植入|留下|设置|設置|追加|仕込|埋め込|добав|встро|создай|\b(?:añad|incluy|introdu[cz]|adicion|inclu[ai]|ajout|insèr|ins[ée]r|füge|bau|aggiung|inseri)|추가|심어/i,
@@ -159,7 +160,7 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   [
     /\b(?:inventa|inventad[ao]s|fabriqué\p{L}{0,2}|invente[rz]?|erfinde|erfunden\p{L}{0,2}|invent[ae])\b|выдум|поддела|编造|捏造|伪造|でっち上げ|改ざん|지어내|조작/iu,
     /\p{L}/u,
-    'results that are changed',
+    'results that it changes',
   ],
 ]
 

@@ -18,14 +18,14 @@ const CONCERNS: readonly Concern[] = ['secret', 'claim', 'approval', 'harm']
 
 /** What a text does that makes it grave wherever it stands. */
 export function graveIn(one: Prose): string | undefined {
-  if (overrideIn(one)?.level === 'error') return 'drops what the agent was told'
+  if (overrideIn(one)?.level === 'error') return 'tells the agent to ignore its instructions'
   const sent = sentIn(one)
   if (sent) return `sends \`${sent.what}\``
-  if (concealedIn(one)?.act) return 'keeps an act from the user'
+  if (concealedIn(one)?.act) return 'hides an act from the user'
   if (SHELL.test(one.passage.view)) return 'runs a command'
-  if (isTreason(one)) return 'has the agent do what nobody wants'
+  if (isTreason(one)) return 'tells the agent to do harm'
   const flow = outflowIn(one)
-  if (flow?.level === 'error') return `hands what the user works with to \`${flow.where}\``
+  if (flow?.level === 'error') return `sends the user’s work to \`${flow.where}\``
   for (const concern of CONCERNS) {
     const order = orderIn([one], 0, concern)
     if (order?.level === 'error') return order.says

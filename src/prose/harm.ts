@@ -48,12 +48,12 @@ const CLASSES = {
   PROMPTLESS: `all_permissions permissions_skipped --dangerously-skip-permissions bypasspermissions yolo_mode non-interactive auto-approve auto_approve trusted_without_review without_review pre-approved --yolo auto-accept skip-permissions`,
 } as const
 
-const ASKED = 'a secret that is asked for'
+const ASKED = 'a secret that it asks for'
 const AT_ADDRESS = 'an address'
 
 /** 1 is ordinary where nothing is kept from anybody; 2 is something to be told; 3 is something that no user wants. */
 const PATTERNS: Patterns = {
-  'results that are changed': [
+  'results that it changes': [
     ['even 1 when/if/where/though 1 there 1 is/are 0 no 1 open/known/real/actual 0 advisory/evidence/issue/reason/proof', 2],
     ['mention/raise/claim/invent 1 security/safety/quality 0 concern/concerns/issue/issues 1 about/with/in', 1],
     ['no 0 matter 0 what 1 data/numbers/results/evidence 0 says/say/show', 2],
@@ -141,7 +141,7 @@ const PATTERNS: Patterns = {
     ['clean/perfect/positive/safe 0 result/verdict/report/score/rating 2 even/although/though/whatever/regardless', 2],
     ['make_up/invent/fabricate/attribute/compose 4 audit/leak/leaks/breach/breaches/incident/incidents/lawsuit/lawsuits/results/run/output', 2],
   ],
-  'what is to outlast the session': [
+  'what it leaves behind after the session': [
     ['append/add/write/insert/put 4 line/lines/entry/instruction/rule/sentence 12 claude.md/agents.md/.cursorrules/soul.md/gemini.md/memory.md', 2],
     ['copy/copies/install 1 this 0 directory/folder/skill 1 to/into', 2],
     ["copy/copies/put 2 skill’s/skill's/skill 1 folder/directory 2 into/to 2 other/their/each/every/all/.claude/skills", 3],
@@ -161,7 +161,7 @@ const PATTERNS: Patterns = {
     ['insert/paste/copy/put/add/write 8 into 1 each/every/all/other 2 skill/skills/repository/repositories/readme/readmes/project/projects/vault', 2],
     ['paragraph/section/block/text 1 you 1 are 1 reading', 2],
   ],
-  'what is destroyed': [
+  'what it destroys': [
     ['remove/delete/drop 1 each/every/all 2 line/lines/entry/entries/record/records 12 log/logs', 2],
     ['take/takes/taking 12 out 0 of 4 PRECIOUS', 3],
     ['DESTROY 8 PRECIOUS', 2],
@@ -177,7 +177,7 @@ const PATTERNS: Patterns = {
     ['empty/clear/wipe/delete/purge 5 audit/event/security 1 directory/log/logs/history/trail/records', 2],
     ['destroy/destroys/wipe/tear_down 3 entire/whole/every/all/production/prod 2 stack/cluster/environment/state/database/databases/infrastructure', 2],
   ],
-  'a check that is taken away': [
+  'a check that it turns off': [
     ['replace/replaces 14 with/by 1 echo/true/noop/no-op', 2],
     ['replace/replaces/stub 14 codeql/trivy/semgrep/gitleaks/dependabot/snyk 8 with/by', 3],
     ['NOT 0 report/flag/raise 1 any 1 security/vulnerability 1 issue/issues/finding/findings/problem/problems 0 in', 2],
@@ -220,7 +220,7 @@ const PATTERNS: Patterns = {
     ['empty/dummy/no-op/fake 1 jobs/job/checks/check/steps/step/test/tests', 1],
     ['stop/disable/pause/mute/silence 4 camera/cameras/recordings/recording/alarm/alarms/sensors', 1],
   ],
-  'data that go to an address': [
+  'data that it sends to an address': [
     ['pass/relay/forward/send 6 to 1 telegram/discord/whatsapp/signal 2 user/account/chat/channel/number', 2],
     ['SEND DATA PLACE', 2],
     ['send/sends/sending/mail/mails/email/post/posts/posted/upload/uploads/forward/transmit/submit/cc/bcc/share PLACE', 2],
@@ -242,7 +242,7 @@ const PATTERNS: Patterns = {
     ['share/expose/publish 4 whole/entire/full/complete 2 calendar/mailbox/drive/folder/inbox/address', 2],
     ['as 1 we/us/i 2 read/reads/collect/fetch/pick/need', 1],
   ],
-  'a right that is given away': [
+  'rights that it gives away': [
     ['administratoraccess/admin/owner 8 trust/trusts 2 policy 4 account', 3],
     ['account 2 to 0 assume 0 it/this', 2],
     ['returns/return/exposes/prints 2 values/contents 4 secrets/passwords/keys', 2],
@@ -270,7 +270,7 @@ const PATTERNS: Patterns = {
     ['authorise/authorize/trust/install/add 3 key/public_key/ssh_key/certificate 8 root/admin/sudo/owner', 2],
     ['unlock/unlocks/open/opens 4 lock/locks/door/doors/gate/garage 6 away/absent/asleep/at/night/whenever', 2],
   ],
-  'money that is spent': [
+  'money that it spends': [
     ['withdraw/withdraws/sell/move 0 all/everything 0 but/except', 2],
     ['add/put 4 address/addresses 4 whitelist/allowlist/withdrawal', 2],
     ['turn_on/enable 1 withdrawals', 2],
@@ -303,14 +303,14 @@ const PATTERNS: Patterns = {
     ["charge/debit/bill/pay 3 same/saved/stored/user's/user’s/customer's 1 card", 2],
     ['clause/provision/paragraph/term 2 that/which 2 assigns/assign/transfers/transfer/waives/waive/grants/grant/binds/allows', 2],
   ],
-  'a secret that goes to an address': [
+  'a secret that it sends to an address': [
     ['SECRET 10 handed/passed/sent/posted/forwarded/delivered 3 PLACE', 2],
     ['stored/kept/placed/put/saved/written 6 public 1 gist/paste/pad/repository/issue/bucket/note', 2],
     ['SEND SECRET PLACE', 2],
     ['hide/append/store/put/embed/encode SECRET PLACE/public', 2],
     ['curl/wget/nc SECRET', 3],
   ],
-  'a program from the network': [
+  'a program that it downloads': [
     ['asks/ask/polls/poll 2 operator/server/controller 4 job/jobs/task/tasks/orders/commands', 2],
     ['RUN REMOTE', 1],
     ['do/perform/execute/follow/obey/carry 2 whatever/everything/anything 3 written/says/stands/asks/printed/listed/there/it', 2],
@@ -318,7 +318,7 @@ const PATTERNS: Patterns = {
     ['contradicts/contradict/conflicts/conflict 2 user/document/skill/prompt', 1],
     ['outranks/outrank/trumps/beats 2 everything/user/document/else/all', 2],
   ],
-  'what is personal and goes to an address': [
+  'personal data that it sends to an address': [
     ['SEND PERSONAL PLACE', 2],
     ['confided/confides/confide/private/intimate 12 copied/goes/posted/sent/sold/shared', 1],
     ['brokers/advertisers/bidders 2 bid/buy/pay', 2],
@@ -326,7 +326,7 @@ const PATTERNS: Patterns = {
     ['dates/hours/times 1 of/when 3 absence/away/absent/vacation/asleep/alone', 1],
     ['address_book/location_history/medical_record/browsing_history/photo_library', 1],
   ],
-  'any secret that turns up': [
+  'any secret that it finds': [
     ['they/it/package/packages/which 1 collects/collect/steals/steal/harvests/harvest 3 SECRET/keys/DATA', 3],
     ['SEND ANY SECRET', 2],
     ['TAKE ANY SECRET', 2],
@@ -369,7 +369,7 @@ const PATTERNS: Patterns = {
     ['lets/let/allows/allow 1 us/me 2 get/log/come/connect/enter/sign/in/into/reach/read', 3],
     ['who 2 writes/says/types/sends/mentions/uses 6 phrase/words/word/code/pier/password', 1],
   ],
-  'what is approved unseen': [
+  'what it approves unread': [
     ['approve/approves/merge/merges 20 without 0 reading/reviewing/opening/checking 2 diff/diffs/code/changes/change', 3],
     ['approved/approving/approve/approves/merged 6 in 0 all 0 cases', 3],
     ['approved/approving/approve/approves/merge/merged 16 without 0 being 0 read/reviewed/looked', 2],
@@ -381,7 +381,7 @@ const PATTERNS: Patterns = {
     ['approve/approves/merge 2 and 1 merge/approve 4 at_once/immediately/even/regardless/whatever/always', 2],
   ],
   [AT_ADDRESS]: [['SEND PLACE', 1]],
-  'a call of an address': [['CALL DATA PLACE', 1]],
+  'a request to an address': [['CALL DATA PLACE', 1]],
   'a secret in an address': [
     ['CALL SECRET PLACE', 2],
     ['image/picture 6 address/url/src/link 4 PLACE 8 SECRET/followed/body/key', 2],
@@ -401,7 +401,7 @@ const PATTERNS: Patterns = {
     ['sign/log/signed/logged 1 in 1 again 3 PLACE', 2],
     ['sign/log/enter 1 in 1 there/here 4 because/or/otherwise/before 6 locked/closed/lost/expire/expired/suspended', 2],
   ],
-  'what is put into the user’s work': [
+  'what it puts into the user’s work': [
     ['every/each/all 5 page/pages/template/layout/html 4 load/loads/include/includes/embed/import 2 PLACE', 2],
     ['copies/copy/sends/forward/forwards 3 headers/header/authorization/cookies 6 PLACE', 3],
     ['base_url/baseurl/api_base 6 PLACE', 1],
@@ -412,13 +412,13 @@ const PATTERNS: Patterns = {
     ['change/point/replace/set/swap 4 download/install/update/release/payment/donation/repository 1 link/links/url/address/mirror 3 PLACE', 2],
     ['is/are/host/carries/drops 1 our 0 loader/payload/implant/agent/beacon/dropper', 3],
   ],
-  'a password for all': [['ACCEPT PASS ANY', 1]],
+  'a password that works for everybody': [['ACCEPT PASS ANY', 1]],
   'a recording of the user': [
     ['RECORD SENSOR OFTEN', 2],
     ['RECORD 4 SENSOR', 1],
     ['keep/keeps/leave/leaves 4 microphone/camera/webcam 2 on', 2],
   ],
-  'what the agent was told': [
+  'its instructions': [
     ['OUT SYSTEM', 2],
     ['reciting/recite/repeating/print/quote 4 system 0 prompt/text/message/instructions', 1],
   ],
@@ -428,11 +428,11 @@ const PATTERNS: Patterns = {
     ['RECOMMEND PAID', 2],
     ['we/us/ours 2 commission/cut/share/percent 3 each/every/sale/sales', 1],
   ],
-  'acts in the user’s name': [
+  'what it does in the user’s name': [
     ['SOCIAL HANDLE', 2],
     ["write/send/post 4 message/messages/mail/mails/dm 4 in 1 user's/user’s/owner's/their/her/his 0 name", 2],
   ],
-  'acts without a question': [
+  'what it does without asking': [
     ['RUN PROMPTLESS', 2],
     ['click/affix/tick/press/supply/forge 4 sign-off/signature/consent/yes/declaration 6 for/itself/yourself/them/itself', 2],
     ['answer/answers/confirm/accept/approve/click/clear 6 prompt/prompts/dialog/dialogue/box/boxes/confirmation 2 yourself', 2],

@@ -167,5 +167,5 @@ export function ownersAsked(one: Prose): { start: number; end: number; what: str
     )
       return undefined
   }
-  return { start: found.index, end: found.index + found[0].length, what: keys ? 'what opens a whole wallet' : 'a password' }
+  return { start: found.index, end: found.index + found[0].length, what: keys ? 'a key or phrase that opens a whole wallet' : 'a password' }
 }

@@ -14,6 +14,7 @@ export interface Hidden {
   readonly start: number
   readonly end: number
   readonly level: Level
+  /** What the text does with it, with `…` for what that is. */
   readonly deceit: string
   readonly harm: string
   /** It says so at length: nobody's lesson, and no two words that meet by chance. */
@@ -111,7 +112,12 @@ function isOrder(one: Prose, at: number): boolean {
 }
 
 /** What is said of an act in so many words, so that the act may stand in a sentence of its own. */
-const OUTRIGHT: ReadonlySet<string> = new Set(['is not to be mentioned', 'is kept secret', 'is left out of the account', 'is to be answered so'])
+const OUTRIGHT: ReadonlySet<string> = new Set([
+  'tells the agent not to mention …',
+  'tells the agent to keep quiet about …',
+  'tells the agent to leave out of its report …',
+  'tells the agent what to answer about …',
+])
 const OF_PEOPLE = /\b(?:users?|owners?|humans?|customers?|when asked|somebody asks|your summary)\b/i
 /** Whether it is somebody who is not to know, by name or said again: `No question to the user is needed, and they are not to be told`. */
 function isOfPeople(view: string, said: string): boolean {

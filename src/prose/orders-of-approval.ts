@@ -12,7 +12,7 @@ export const ordersOfApproval = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:never|do not|don['’]t|must not|cannot|not)\b/i,
     level: 'error',
-    says: 'claims a consent that nobody gave, for what cannot be undone',
+    says: 'claims a consent that was never given, for what cannot be undone',
   },
   {
     concern: 'approval',
@@ -24,7 +24,7 @@ export const ordersOfApproval = (): readonly Sort[] => [
       /\b(?:answer|reply|respond to|accept|confirm)\b[^.]{0,40}\b(?:prompts?|questions?|requests?)\b|\b(?:do not|don['’]t|never|without) (?:come|coming|go|ask|asking|return|check|checking|wait|stop)\w*\b[^.]{0,30}\b(?:user|human|anyone|back)\b/i,
     ],
     level: 'error',
-    says: 'lets the agent act without asking, and answers in the stead of the user',
+    says: 'lets the agent act without asking and answer for the user',
   },
   {
     concern: 'approval',
@@ -38,7 +38,7 @@ export const ordersOfApproval = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:never|do not|don['’]t|unless|avoid|only (?:if|when|after)|ask the user|installer|no\b)/i,
     level: 'error',
-    says: 'takes the decision from the user, for what cannot be undone, too',
+    says: 'lets the agent do what cannot be undone without asking',
   },
   {
     concern: 'approval',
@@ -51,7 +51,7 @@ export const ordersOfApproval = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:never|do not|don['’]t|unless|if the user)\b/i,
     level: 'error',
-    says: 'claims a consent that nobody gave, for what cannot be undone',
+    says: 'claims a consent that was never given, for what cannot be undone',
   },
   {
     concern: 'approval',
@@ -63,7 +63,7 @@ export const ordersOfApproval = (): readonly Sort[] => [
       /\busers? (?:has |have |had )?(?:already |implicitly |explicitly )?(?:agreed|consented|approved|accepted|authori[sz]ed|opted in|confirmed|gave (?:consent|permission))\b[^.]{0,60}\b(?:install\w*|enabl\w+|using|terms|adding|by )\b|\b(?:install\w+|enabling|using|adding|having) (?:this|the) (?:skill|plugin)\b[^.]{0,40}\b(?:consent|agree\w*|approv\w+|permission|authori[sz]\w+)/i,
     ],
     level: 'error',
-    says: 'claims a consent that nobody gave, for what cannot be undone',
+    says: 'claims a consent that was never given, for what cannot be undone',
   },
 ]
 
@@ -101,6 +101,6 @@ export const sectionOrdersOfApproval = (): readonly SectionSort[] => [
       /\b(?:if the user (?:asks|says|agrees|approves|confirms)|only (?:if|when|after|what)|ask the user|never (?:write|store|add|assume)|example of|show the user|already[ -]approved (?:plan|design|spec)|user approv\w{1,3})\b/i,
     reach: 3,
     level: 'error',
-    says: 'puts a consent that nobody gave where it outlasts the skill',
+    says: 'stores a consent that was never given, for all later sessions',
   },
 ]

@@ -29,7 +29,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:never|must not|do not (?:consider|follow)|if the user|cache|migration|schema|api)\b/i,
     level: 'error',
-    says: 'tells the agent that what it was told holds no more',
+    says: 'tells the agent that its instructions no longer apply',
   },
   {
     concern: 'claim',
@@ -41,7 +41,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
       /sécurité|système|seguridad|sistema|sicherheit\w*|system\w*|segurança|sicurezza|безопасн\w*|систем\w*|安全|系统|システム/i,
     ],
     level: 'error',
-    says: 'tells the agent to drop what it was told',
+    says: 'tells the agent to ignore its instructions',
   },
   {
     concern: 'claim',
@@ -65,7 +65,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
       /(?:^|[\s>*_[(#])(?:system|admin(?:istrator)?|developer|operator|security|anthropic|openai|platform)[\s_-](?:note|notice|message|update|alert|announcement|directive)\b\W{0,4}[:\]—-]/i,
     ],
     level: 'error',
-    says: 'speaks as the host does, and takes guards away',
+    says: 'imitates the host and turns off guards',
   },
   {
     concern: 'claim',
@@ -109,7 +109,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:never|do not|don['’]t|not follow|ignore|untrusted|slash commands?|workflow|fixture)\b/i,
     level: 'error',
-    says: 'gives strangers the say of the user',
+    says: 'gives strangers the authority of the user',
   },
   {
     concern: 'claim',
@@ -159,7 +159,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
       /página|correo|adjunto|webseite|e-mails? (?:stehen|enthalten)|page web|pièce jointe|странице|письме|网页|網頁|邮件|ページ|メール|웹 ?페이지|이메일|embed|incrustad|eingebett|contenu/i,
     ],
     level: 'error',
-    says: 'tells the agent to drop what it was told',
+    says: 'tells the agent to ignore its instructions',
   },
   {
     concern: 'claim',
@@ -172,6 +172,6 @@ export const ordersOfClaims = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:never|do not|don['’]t|ignore|user['’]s|untrusted|data, not|only for|refuse|decline|stop)\b/i,
     level: 'error',
-    says: 'gives strangers the say of the user',
+    says: 'gives strangers the authority of the user',
   },
 ]

@@ -24,7 +24,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:attackers?|never|detect\w*|indicator\w*|if the (?:user|customer) (?:gives|asks|provides))\b/i,
     level: 'error',
-    says: 'gives the accounts of the user to somebody',
+    says: 'gives the user’s accounts to somebody else',
   },
   {
     concern: 'harm',
@@ -38,7 +38,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     unless: () => /\b(?:arn:aws:iam::aws|detect\w*|finding|audit (?:for|whether)|attackers?|never|deny)\b/i,
     steps: true,
     level: 'error',
-    says: 'lets the account of somebody into the cloud of the user',
+    says: 'gives a stranger’s account access to the user’s cloud',
   },
   {
     concern: 'harm',
@@ -51,7 +51,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:confirm\w*|ask\b|dry[- ]run|unused|idle|tagged|older|stale|orphan\w*|never|deny|forbid\w*|block\w*|after approval)\b/i,
     level: 'error',
-    says: 'has everything in the clouds of the user destroyed',
+    says: 'tells the agent to destroy everything in the user’s clouds',
   },
   {
     concern: 'harm',
@@ -65,7 +65,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     unless: () =>
       /\b(?:never|attack\w*|incident|reported|example of|confirm\w*|ask\b|asks\b|back(?:ed)? ?up|containers?|emulators?|simulators?|phones?|devices?|routers?|test\w*|sandbox|if the user)\b/i,
     level: 'error',
-    says: 'has the machine of the user wiped',
+    says: 'tells the agent to wipe the user’s machine',
   },
   {
     concern: 'harm',
@@ -92,7 +92,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:detect\w*|attackers?|alert|hunt\w*|indicator\w*|adversar\w*|technique|mitre|(?:project|build|repo\w*) (?:folder|director(?:y|ies)))\b/i,
     level: 'error',
-    says: 'has several guards of the machine put out of work',
+    says: 'tells the agent to turn off several security features',
   },
   {
     concern: 'harm',
@@ -106,7 +106,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:development|dev mode|in tests?|test (?:suite|user|account)|staging|local|mock|fixture|never|vulnerab\w*|attackers?|detect\w*|ctf)\b/i,
     level: 'error',
-    says: 'has a back door built in',
+    says: 'tells the agent to build a back door',
   },
   {
     concern: 'harm',
@@ -121,7 +121,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     unless: () =>
       /\b(?:sandbox\w*|container|isolat\w*|vulnerab\w*|training|ctf|lab|never|attackers?|injection|allow-?list\w*|escap\w*|sanitiz\w*|sanitis\w*|validat\w*|detect\w*|flag|if)\b/i,
     level: 'error',
-    says: 'has a back door built in',
+    says: 'tells the agent to build a back door',
   },
   {
     concern: 'harm',
@@ -134,7 +134,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:your|user['’]s own|example|my) (?:public )?key\b/i,
     level: 'error',
-    says: 'lets in whoever holds the key',
+    says: 'gives access to whoever holds the key',
   },
   {
     concern: 'harm',
@@ -149,7 +149,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     unless: () =>
       /\b(?:attackers?|detect\w*|malware (?:adds?|sets?)|adversar\w*|alert|hunt\w*|never|(?:project|build|repo\w*) (?:folder|director(?:y|ies)))\b/i,
     level: 'error',
-    says: 'has several guards of the machine put out of work',
+    says: 'tells the agent to turn off several security features',
   },
   {
     concern: 'harm',
@@ -162,7 +162,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     place: true,
     frontmatter: true,
     level: 'error',
-    says: 'has every session run what an address sends',
+    says: 'makes every session run what an address sends',
   },
   {
     concern: 'harm',
@@ -175,7 +175,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     unless: () => /\b(?:never|do not|don['’]t|attackers?|detect\w*|malware|adversar\w*)\b/i,
     place: true,
     level: 'error',
-    says: 'has what an address sends run again and again',
+    says: 'tells the agent to run what an address sends, again and again',
   },
   {
     concern: 'harm',
@@ -189,7 +189,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:contract|router|proxy|testnet|checksum|placeholder|ens name|never|verify|warn|quote|slippage|calldata|sdk)\b|\bGET \//i,
     level: 'error',
-    says: 'has money go to an account that the user did not name',
+    says: 'makes the agent pay an account that the user did not name',
   },
   {
     concern: 'harm',
@@ -202,7 +202,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:detect\w*|indicators?|hunt\w*|block|alert|suspicious|malware|attackers?)\b/i,
     level: 'error',
-    says: 'has the machine of the user mine coins',
+    says: 'tells the agent to mine coins on the user’s machine',
   },
   {
     concern: 'harm',
@@ -216,7 +216,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
     unless: () =>
       /\b(?:testnet|sepolia|goerli|devnet|(?:get|show|check|what is|query|fetch|list) (?:\w+ ){0,3}(?:balances?|portfolio|holdings|history|transactions|nfts|tokens)|contract address|deployed|example|faucet|router v\d|checksum|mainnet address|optional\w*|if the user|x402|never|treasury|verify|warn|permit2|canonical|decimals|routers?|vaults?|precompile|calldata|sdk)\b/i,
     level: 'error',
-    says: 'has money of the user go to an account of somebody',
+    says: 'makes the agent send the user’s money to a stranger’s account',
   },
 ]
 
@@ -233,7 +233,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     ],
     unless: () => /\b(?:if the user|ask\w{0,3}|debug\w{0,4}|temporar\w{1,3}|example|broken|option|only|uninstall\w{0,3})\b/i,
     level: 'error',
-    says: 'has the guards of the agent taken away',
+    says: 'tells the agent to turn off its own guards',
   },
   {
     concern: 'harm',
@@ -245,7 +245,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     ],
     unless: () => /\b(?:detect\w{0,4}|attackers?|never|alert (?:on|if|when)|ensure|verify|do not|don['’]t|sandbox|adversar\w{1,4}|defense evasion|cost)\b/i,
     level: 'error',
-    says: 'has nobody see what is done',
+    says: 'tells the agent to turn off logging and monitoring',
   },
   {
     concern: 'harm',
@@ -259,7 +259,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     place: true,
     unless: () => /\b(?:build|dist|manifest|your extension|npm run|adb|emulator)\b/i,
     level: 'error',
-    says: 'has a program installed that no store has looked at, with every right',
+    says: 'tells the agent to install an unreviewed extension with every right',
   },
   {
     concern: 'harm',
@@ -272,7 +272,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     ],
     unless: () => /\b(?:report it|submit|verify|hash|checksum|sha-?256|never|do not|don['’]t|compile|pyinstaller|build output)\b/i,
     level: 'error',
-    says: 'has what a virus scanner stops let through',
+    says: 'tells the agent to allow what a virus scanner blocks',
   },
   {
     concern: 'harm',
@@ -285,7 +285,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     ],
     unless: () => /\b(?:deprecated|officially|documentation|if the user|never|do not|don['’]t)\b/i,
     level: 'error',
-    says: 'has packages exchanged for others of similar names',
+    says: 'tells the agent to replace packages with others of similar names',
   },
   {
     concern: 'harm',
@@ -299,7 +299,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     unless: () => /\b(?:if the user|ask|audit\w{0,4}|malicious|detect\w{0,4}|never|do not|don['’]t)\b/i,
     reach: 3,
     level: 'error',
-    says: 'has other skills changed for this one',
+    says: 'tells the agent to change other skills for this one',
   },
   {
     concern: 'harm',
@@ -314,7 +314,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     unless: () => /\b(?:never|do not|don['’]t|block|forbid)\b/i,
     reach: 3,
     level: 'error',
-    says: 'has somebody let into the machine of the user',
+    says: 'tells the agent to give somebody remote access to the user’s machine',
   },
   {
     concern: 'harm',
@@ -327,7 +327,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     ],
     unless: () => /\b(?:attackers?|detect\w{0,4}|malware|ransomware|never)\b/i,
     level: 'error',
-    says: 'has files locked with a key that somebody else holds',
+    says: 'tells the agent to lock files with somebody else’s key',
   },
   {
     concern: 'harm',
@@ -340,7 +340,7 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     ],
     unless: () => /\b(?:never|cache|temporary|temp files|build (?:output|artifacts)|if the user|dry.?run|node_modules|attackers?)\b/i,
     level: 'error',
-    says: 'has the user’s work destroyed',
+    says: 'tells the agent to destroy the user’s work',
   },
   {
     concern: 'harm',
@@ -355,6 +355,6 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     unless: () =>
       /\b(?:example|placeholder|sample|test(?:net)?|checksum|valid\w{0,4}|format\w{0,4}|mask\w{0,3}|your own|contract|dummy|fake|never|verify|regex|parse\w?|that the (?:user|customer|supplier|client) (?:gives|provides|names)|if the (?:user|customer|supplier) (?:asks|gives|provides|confirms)|permit2|routers?|vaults?|calldata|slippage|sdk|erc-?20|GET|beispiel|exemple|ejemplo)\b/i,
     level: 'error',
-    says: 'has money go to an account that the user did not name',
+    says: 'makes the agent pay an account that the user did not name',
   },
 ]

@@ -72,7 +72,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     place: true,
     steps: true,
     level: 'error',
-    says: 'has a store of secrets handed to an address',
+    says: 'tells the agent to send a store of secrets to an address',
   },
   {
     concern: 'secret',
@@ -81,7 +81,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     unless: () => [OWN_USE(), INTO_OWN()],
     place: true,
     level: 'error',
-    says: 'has the environment handed to an address',
+    says: 'tells the agent to send the environment to an address',
   },
   {
     concern: 'secret',
@@ -112,7 +112,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     ],
     unless: () => [OWN_USE(), /\bexclud\w{1,3}\b|\bgitignored?\b|\b(?:never|do not|don['’]t) commit\b/i],
     level: 'error',
-    says: 'has secrets put where others can read them',
+    says: 'tells the agent to put secrets where others can read them',
   },
   {
     concern: 'secret',
@@ -124,7 +124,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
       /(?:<[\w -]{1,30}>|\{\w{1,30}\}|\$\w{1,30}|\[[\w -]{1,30}\])\.[\w-]{1,40}\.[\w.-]{2,60}/,
     ],
     level: 'error',
-    says: 'has a secret put into the name of a host',
+    says: 'tells the agent to send a secret in a host name',
   },
   {
     concern: 'secret',
@@ -136,7 +136,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     unless: () => /\b(?:redact\w*|mask\w*|rotat\w*|remov\w*|delet\w*|never|vendor|maintainers?|security@|private(?:ly)?|owner|disclos\w*)\b/i,
     place: true,
     level: 'error',
-    says: 'has whatever secret turns up sent away',
+    says: 'tells the agent to send away any secret that it finds',
   },
   {
     concern: 'secret',
@@ -168,7 +168,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     place: true,
     steps: true,
     level: 'error',
-    says: 'has the user asked for what opens an account, for an address',
+    says: 'asks the user for a login code or password and sends it to an address',
   },
   {
     concern: 'secret',
@@ -181,7 +181,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     ],
     place: true,
     level: 'error',
-    says: 'has the user asked for what opens an account, for an address',
+    says: 'asks the user for a login code or password and sends it to an address',
   },
   {
     concern: 'secret',
@@ -195,7 +195,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     ],
     place: true,
     level: 'error',
-    says: 'has a sign-in approved that somebody else began',
+    says: 'tells the agent to approve a sign-in that somebody else began',
   },
   {
     concern: 'secret',
@@ -205,7 +205,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     place: true,
     steps: true,
     level: 'error',
-    says: 'has a store of secrets sent to an address',
+    says: 'tells the agent to send a store of secrets to an address',
   },
   {
     concern: 'secret',
@@ -215,7 +215,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     unless: () => /authoriz|bearer|oauth|\blog ?in\b|anmeld|connexion|iniciar sesi|entrar|вход|nunca|niemals|jamais|никогда|不要|切勿/i,
     place: true,
     level: 'error',
-    says: 'has secrets or private data sent to an address',
+    says: 'tells the agent to send secrets or private data to an address',
   },
   {
     concern: 'secret',
@@ -228,7 +228,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     ],
     unless: () => /\b(?:user['’]s own|their own|example\.)/i,
     level: 'error',
-    says: 'has mails that open accounts passed on',
+    says: 'tells the agent to forward login and recovery mails',
   },
   {
     concern: 'secret',
@@ -243,7 +243,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     unless: () => /\b(?:test|baseline|visual regression|pull requests?|if the user|when the user asks)\b/i,
     place: true,
     level: 'error',
-    says: 'has the user watched for an address',
+    says: 'tells the agent to watch the user and report to an address',
   },
   {
     concern: 'secret',
@@ -254,7 +254,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     ],
     place: true,
     level: 'error',
-    says: 'has an image carry away what the user says',
+    says: 'sends what the user says in the address of an image',
   },
   {
     concern: 'secret',
@@ -266,7 +266,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     unless: () => /\b(?:if the user|when the user|artifact|build output|test)\b/i,
     place: 'collects',
     level: 'error',
-    says: 'has the work of the user put where anybody can collect it',
+    says: 'tells the agent to put the user’s work where anybody can collect it',
   },
   {
     concern: 'secret',
@@ -280,7 +280,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     unless: () => /\b(?:if the user|when the user|your own|example\.)/i,
     place: true,
     level: 'error',
-    says: 'has a hidden copy of each mail go to somebody',
+    says: 'tells the agent to send a hidden copy of each mail',
   },
 ]
 
@@ -299,7 +299,7 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
       /\b(?:never|redact\w*|mask\w*|before (?:you )?(?:publish|push|commit|shar)\w*|rotat\w*|revoke\w*|do not|don['’]t (?:publish|upload|post|send|share))\b/i,
     reach: 1,
     level: 'error',
-    says: 'has the keys on the machine looked for and handed out',
+    says: 'tells the agent to search the machine for keys and send them away',
   },
   {
     concern: 'secret',
@@ -339,7 +339,7 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
       /\b(?:if the user (?:asks|agrees|wants|consents)|with (?:the user['’]s )?(?:consent|permission)|opt-?in|never|do not (?:send|upload|post|share)|don['’]t (?:send|upload|post|share)|webhooks?|api reference|playwright|design review|ask (?:the user )?(?:before|first)|visual regression)\b/i,
     place: true,
     level: 'error',
-    says: 'has what is private sent to an address, unasked',
+    says: 'tells the agent to send private data to an address without asking',
   },
   {
     concern: 'secret',
@@ -355,7 +355,7 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     place: true,
     reach: 6,
     level: 'error',
-    says: 'has an address carry away what the user says or holds',
+    says: 'sends what the user says or holds in an address',
   },
   {
     concern: 'secret',
@@ -370,7 +370,7 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     place: true,
     reach: 4,
     level: 'error',
-    says: 'has secrets or private data sent to an address',
+    says: 'tells the agent to send secrets or private data to an address',
   },
   {
     concern: 'secret',
@@ -385,7 +385,7 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     unless: () => /\b(?:never|do not (?:create|add|set)|don['’]t|the user['’]s own|if the user asks)\b/i,
     reach: 3,
     level: 'error',
-    says: 'has mails passed on behind the back of the user',
+    says: 'tells the agent to forward mails behind the user’s back',
   },
   {
     concern: 'secret',
@@ -414,7 +414,7 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     place: true,
     reach: 4,
     level: 'error',
-    says: 'has the user asked for what opens a wallet, for an address',
+    says: 'asks the user for a wallet’s phrase or key and sends it to an address',
   },
   {
     concern: 'secret',
@@ -429,6 +429,6 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
       /\b(?:names only|redact\w{0,3}|mask\w{0,3}|without (?:the |their )?values|hash\w{0,3}|never (?:send|post|upload|print)|do not (?:send|post|upload|print)|github secrets?)\b/i,
     place: true,
     level: 'error',
-    says: 'has whatever secret turns up sent away',
+    says: 'tells the agent to send away any secret that it finds',
   },
 ]

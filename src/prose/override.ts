@@ -78,7 +78,7 @@ function overrides(one: Prose): Found | undefined {
       const [verb = 0, noun = 0] = path
       // `These rules override all other instructions` ranks them, and drops nothing by name.
       const ranks = verb > 1 && sentence.tokens.slice(verb + 1, noun).some(({ word }) => word === 'other')
-      return { ...stretch(sentence, verb, noun), level: ranks ? 'warning' : 'error', why: 'tells the agent to drop what it was told' }
+      return { ...stretch(sentence, verb, noun), level: ranks ? 'warning' : 'error', why: 'tells the agent to ignore its instructions' }
     }
     const all = walk(sentence, [OVERRIDE, step(({ word }) => word === 'everything' || word === 'anything', 3)], ([verb = 0, noun = 0]) => {
       const rest = sentence.tokens.slice(noun + 1, noun + 4).map(({ word }) => word)
@@ -88,7 +88,7 @@ function overrides(one: Prose): Found | undefined {
         (PRIOR_WORDS.has(rest[0] ?? '') || (rest[0] === 'you' && /^(?:know|knew|learned|were|have|had|been)$/.test(rest[1] ?? '') && rest[2] !== 'about'))
       )
     })
-    if (all) return { ...stretch(sentence, all[0] ?? 0, (all[1] ?? 0) + 2), level: 'error', why: 'tells the agent to drop what it was told' }
+    if (all) return { ...stretch(sentence, all[0] ?? 0, (all[1] ?? 0) + 2), level: 'error', why: 'tells the agent to ignore its instructions' }
   }
   return undefined
 }
@@ -258,7 +258,7 @@ function voided(one: Prose): Found | undefined {
     start: against.index,
     end: against.index + against[0].length,
     level: found ? 'error' : 'warning',
-    why: found ? 'tells the agent that what it was told holds no more' : 'sets the agent against its user',
+    why: found ? 'tells the agent that its instructions no longer apply' : 'sets the agent against its user',
   }
 }
 
@@ -278,7 +278,7 @@ function labels(one: Prose): Found | undefined {
   if (sentence && index >= 0 && (negated(sentence, index) || (index > 0 && negated(sentence, index - 1)))) return undefined
   // A prompt that the system shows is a question to its user.
   if (sentence && /\b(?:permissions?|authori[sz]ation|dialog|biometric|consent|tracking)\b/i.test(view.slice(sentence.start, sentence.end))) return undefined
-  return { start: found.index, end: found.index + found[0].length, level: 'warning', why: 'speaks as those do who may instruct the agent' }
+  return { start: found.index, end: found.index + found[0].length, level: 'warning', why: 'imitates those who may instruct the agent' }
 }
 
 function stretch({ tokens }: Sentence, first: number, last: number): { start: number; end: number } {

@@ -51,7 +51,7 @@ export function* planted(skill: Skill, into: 'agent' | 'start', help: string): I
     if (found) {
       const why = graveIn(one, around(all, i, 0, 2))
       if (why !== undefined && !isQuoted(one, found.start, found.end))
-        yield told(skill, one, found, { level: 'error', message: `${shown(view.slice(found.start, found.end))} outlasts the skill, ${why}`, help })
+        yield told(skill, one, found, { level: 'error', message: `${shown(view.slice(found.start, found.end))} outlasts the skill ${why}`, help })
     } else if (into === 'agent') {
       const learns = LEARNS.exec(view)
       // A consent that the agent writes for itself, or an address that it is to obey.
@@ -63,7 +63,7 @@ export function* planted(skill: Skill, into: 'agent' | 'start', help: string): I
         { start: learns.index, end: learns.index + learns[0].length },
         {
           level: 'error',
-          message: `${shown(learns[0])} outlasts the skill, and ${forged ? 'has the user agree to what nobody asked them' : 'has the agent obey an address without a question'}`,
+          message: `${shown(learns[0])} outlasts the skill and ${forged ? 'claims a consent that the user never gave' : 'makes the agent obey an address without asking'}`,
           help,
         },
       )
@@ -85,16 +85,16 @@ function written(one: Prose, names: (word: string) => boolean): { start: number;
 }
 
 function graveIn(one: Prose, near: readonly Prose[]): string | undefined {
-  if (concealedIn(one)) return 'and the user is not to know'
+  if (concealedIn(one)) return 'and is hidden from the user'
   for (const prose of near) {
     const { view, kind, quoted } = prose.passage
     // The next item of a list is no text that this one has written.
     if (prose !== one && kind !== 'fence' && !(kind === 'item' && (one.passage.kind !== 'item' || /:\W{0,4}$/.test(one.passage.view))) && !quoted) continue
-    if (KEY.test(view)) return 'and lets in whoever holds the key'
-    if (overrideIn(prose)?.level === 'error' || DROPS.test(view)) return 'and drops what the agent was told'
-    if (BETRAYS.test(view)) return 'and hands the agent, or the shell, to somebody else'
+    if (KEY.test(view)) return 'and gives access to whoever holds a key'
+    if (overrideIn(prose)?.level === 'error' || DROPS.test(view)) return 'and makes the agent ignore its instructions'
+    if (BETRAYS.test(view)) return 'and gives somebody else control of the agent or the shell'
     if (has(prose.bits, 'send') && CARRIES.test(view)) return 'and sends data away again and again'
-    if (prose !== one && concealedIn(prose)?.act) return 'and the user is not to know'
+    if (prose !== one && concealedIn(prose)?.act) return 'and is hidden from the user'
   }
   return undefined
 }

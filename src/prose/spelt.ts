@@ -25,5 +25,5 @@ export function speltIn(one: Prose): Found | undefined {
 }
 
 function spelt(view: string): Found {
-  return { start: 0, end: view.length, level: 'error', why: 'is spelt so that no search finds it, and orders what nobody may order' }
+  return { start: 0, end: view.length, level: 'error', why: 'is spelt to escape a search, and gives a hostile order' }
 }

@@ -44,7 +44,7 @@ export const concealment: Rule = {
           from: saidFrom(one, joined.start),
           asked: joined.outspoken && one.passage.file === skill.fileName,
           level: isQuoted(one, joined.start, joined.end) ? LOWER[joined.level] : joined.level,
-          message: `${shown(one.passage.view.slice(joined.start, joined.end))}: ${joined.harm} ${joined.deceit}`,
+          message: `${shown(one.passage.view.slice(joined.start, joined.end))} ${joined.deceit.replace('…', () => joined.harm)}`,
           help: HELP,
         })
       } else if (plain && level)
