@@ -99,24 +99,24 @@ export const HOSTILE: ReadonlySet<SiteKind> = new Set<SiteKind>([
 /** Kinds where anybody can collect what is sent to them. */
 export const COLLECTS: ReadonlySet<SiteKind> = new Set<SiteKind>(['raw address', 'hostile name', 'paste', 'collector', 'tunnel', 'file drop'])
 
-/** How a message names a kind, after the host: `webhook.site, where anybody can collect what is sent`. */
+/** How a message names a kind, after the host: `webhook.site, a public request bin`. */
 export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
   installer: 'the installer of a known tool',
-  paste: 'where anybody can put text',
-  collector: 'where anybody can collect what is sent',
-  messenger: 'a chat that belongs to whoever holds the address',
-  tunnel: "a door to somebody's own machine",
-  shortener: 'which does not say where it leads',
-  'file drop': 'where strangers leave files',
-  'free hosting': 'web space for everybody',
-  'raw address': 'an address without a name',
-  'plain http': 'without encryption, so that anybody on the way can change it',
-  'hostile name': 'a name that says what it is for',
-  'throwaway name': 'under an ending that is sold cheap, and mostly for abuse',
-  'example name': 'which is nobody’s',
-  'lookalike name': 'which is made to look like another name',
+  paste: 'a public paste site',
+  collector: 'a public request bin',
+  messenger: 'a chat whose owner is unknown',
+  tunnel: 'a tunnel to somebody’s own machine',
+  shortener: 'a link shortener that hides its target',
+  'file drop': 'a public file drop',
+  'free hosting': 'free public hosting',
+  'raw address': 'a bare IP address',
+  'plain http': 'plain http, which anybody on the way can change',
+  'hostile name': 'a name that suggests an attack',
+  'throwaway name': 'a cheap domain ending that is often abused',
+  'example name': 'an example name that nobody owns',
+  'lookalike name': 'an imitation of a known name',
   local: 'this machine or its network',
-  unknown: 'which skillc knows nothing of',
+  unknown: 'unknown to skillc',
 }
 
 const URL_PARTS = /^(?:([a-z][a-z0-9+.-]*):)?\/\/(?:[^/?#@\s]*@)?(\[[0-9a-f:.]+\]|[^/?#:\s]*)(?::\d*)?([^\s]*)/i

@@ -56,7 +56,7 @@ function workflowSteps(text: string): Found[] {
     return [
       {
         kind: 'secret-exfiltration',
-        what: `makes a step that sends all secrets of a repository to \`${site.host}\``,
+        what: `writes a step that sends all secrets of a repository to \`${site.host}\``,
         level: 'error',
         confidence: 'high',
         at: index,
@@ -73,8 +73,8 @@ function blindCopies(text: string): Found[] {
   return Array.from(text.matchAll(BLIND_COPY), ({ 0: whole, 1: address, 2: host = '', index }): Found[] => {
     const site = siteOf(`https://${host}`)
     if (!site || site.kind === 'example name' || site.kind === 'local') return []
-    const what = `sends a copy of each mail to \`${address}\`, which its receivers do not see`
-    const unnamed = { url: `https://${host}`, instead: { level: 'error', what: `${what}, and which the skill names nowhere` } } as const
+    const what = `sends a copy of each mail to \`${address}\`, hidden from its receivers`
+    const unnamed = { url: `https://${host}`, instead: { level: 'error', what: `${what}, which the skill names nowhere` } } as const
     return [{ kind: 'data-drop', what, level: 'warning', confidence: 'medium', unnamed, at: index, length: whole.length }]
   }).flat()
 }
@@ -85,7 +85,7 @@ const TO_PROGRAM = /\b(?:to|from)\s{1,4}program\s{1,4}(?:'{1,2}|\$\$|e')[^'\n]{0
 function programs(text: string): Found[] {
   return Array.from(text.matchAll(TO_PROGRAM), ({ 0: whole, index }) => ({
     kind: 'download-execute',
-    what: 'has the database run a command that talks to the network',
+    what: 'makes the database run a command that uses the network',
     level: 'error',
     confidence: 'medium',
     at: index,
@@ -111,7 +111,7 @@ function databases(text: string): Found[] {
     if (FETCHED.test(command))
       found.push({
         kind: 'download-execute',
-        what: 'has the database run a command that talks to the network',
+        what: 'makes the database run a command that uses the network',
         level: 'error',
         confidence: 'high',
         at: index,
@@ -121,7 +121,7 @@ function databases(text: string): Found[] {
   if (file && PAGE.test(text.slice(Math.max(0, file.index - 800), file.index)))
     found.push({
       kind: 'reverse-shell',
-      what: 'has the database write a page that runs what a request says',
+      what: 'makes the database write a page that runs what a request says',
       level: 'error',
       confidence: 'high',
       at: file.index,
@@ -170,7 +170,7 @@ function playbooks(text: string): Found[] {
 /** Settings of a miner, or a container that is one. */
 function miners(text: string): Found[] {
   const found = /algo|stratum|eth(?:proxy|stratum)|miner|xmrig/i.test(text) ? miningIn(text) : undefined
-  return found ? [{ kind: 'crypto-miner', what: 'mines coins for somebody', level: 'error', confidence: 'high', ...found }] : []
+  return found ? [{ kind: 'crypto-miner', what: 'mines cryptocurrency', level: 'error', confidence: 'high', ...found }] : []
 }
 
 function fixedPasswords(text: string): Found[] {
@@ -182,7 +182,7 @@ function fixedPasswords(text: string): Found[] {
         continue
       found.push({
         kind: 'privilege-change',
-        what: 'makes an administrator of whoever sends a password that stands in the code',
+        what: 'makes anybody an administrator who sends a password from the code',
         level: 'error',
         confidence: 'medium',
         at: index,
@@ -196,7 +196,7 @@ function fixedPasswords(text: string): Found[] {
 function webShells(text: string): Found[] {
   const tell = (at: number, length: number, how: string): Found => ({
     kind: 'reverse-shell',
-    what: `runs whatever a request says, ${how}: a shell for whoever knows of it`,
+    what: `runs whatever a request says, ${how}: a shell for anybody who knows it`,
     level: 'error',
     confidence: 'high',
     at,
@@ -210,7 +210,7 @@ function webShells(text: string): Found[] {
     if (DECODES.test(given)) return [tell(index, length, 'once it is decoded')]
     const before = text.slice(Math.max(0, index - 400), index)
     const guard = [...before.matchAll(DIGEST), ...before.matchAll(GUARDS)].find(([, magic = '']) => !STANDS_IN.test(magic))
-    if (guard) return [tell(index, length, 'behind a password that stands in the code')]
+    if (guard) return [tell(index, length, 'behind a password in the code')]
   }
   return []
 }
@@ -225,7 +225,7 @@ function grants(text: string): Found[] {
   if (all && whom && /AssumeRole|Principal/.test(text))
     found.push({
       kind: 'privilege-change',
-      what: `gives all rights of the cloud account to \`${whom.number}\`${posed ? ', under a name as if it were Amazon’s' : ''}`,
+      what: `gives all rights of the cloud account to \`${whom.number}\`${posed ? ', under a name that imitates Amazon' : ''}`,
       level: whom.nobodys && !posed ? 'warning' : 'error',
       confidence: 'medium',
       at: whom.found.index,

@@ -80,7 +80,7 @@ function tells(text: string, { facts, state }: Program, span: Span): void {
   if (BARE_SHELL.test(text)) facts.add('names a shell')
   if (/CurrentVersion\\{1,2}(?:Run|Policies\\{1,2}Explorer\\{1,2}Run)|Winlogon\\{1,2}/i.test(text)) facts.add('names the run key')
   if (/stratum\+(?:tcp|ssl|tls):\/\//i.test(text))
-    state.acts.push({ kind: 'crypto-miner', span, what: 'mines coins for somebody', level: 'error', confidence: 'high' })
+    state.acts.push({ kind: 'crypto-miner', span, what: 'mines cryptocurrency', level: 'error', confidence: 'high' })
 }
 
 /** `"#{API}/upload"`: an address whose beginning has a name. */

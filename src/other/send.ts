@@ -58,7 +58,7 @@ export function asksName(statement: Statement, facts: readonly Fact[], { state }
     state.acts.push({
       kind: 'secret-exfiltration',
       span,
-      what: `carries ${secret.what} away in a name that it asks for, below \`${below}\``,
+      what: `sends ${secret.what} in a name that it looks up, below \`${below}\``,
       level: 'error',
       confidence: 'high',
     })

@@ -19,7 +19,7 @@ export function together(program: Program, span: Span, source: string): void {
   if (facts.has('connects') && facts.has('joins') && facts.has('starts a program') && facts.has('names a shell')) facts.add('bare shell')
   if (facts.has('sets jobs')) jobs(program, source)
   if (facts.has('names the run key') && facts.has('sets a value') && facts.has('keeps what it fetches'))
-    state.acts.push({ kind: 'persistence', span, what: 'fetches a program, and has Windows start one at each login', level: 'error', confidence: 'high' })
+    state.acts.push({ kind: 'persistence', span, what: 'fetches a program and makes Windows start one at each login', level: 'error', confidence: 'high' })
   if (
     facts.has('bare shell') &&
     (facts.has('connects') || (facts.has('listens') && facts.has('joins'))) &&
@@ -28,7 +28,7 @@ export function together(program: Program, span: Span, source: string): void {
     state.acts.push({
       kind: 'reverse-shell',
       span,
-      what: facts.has('connects') ? 'connects to somebody and starts a shell for them' : 'waits for somebody and starts a shell for them',
+      what: facts.has('connects') ? 'connects to a remote machine and gives it a shell' : 'waits for a connection and gives it a shell',
       level: 'error',
       confidence: 'high',
     })
@@ -36,7 +36,7 @@ export function together(program: Program, span: Span, source: string): void {
     state.acts.push({
       kind: 'file-encryption',
       span,
-      what: 'encrypts the files that it finds, and deletes the originals',
+      what: 'encrypts the files that it finds and deletes the originals',
       level: facts.has('home') ? 'error' : 'note',
       confidence: facts.has('home') ? 'high' : 'low',
     })
@@ -56,7 +56,7 @@ function spies({ state }: Program, source: string): void {
   state.acts.push({
     kind: 'spyware',
     span: { start: at, end: at + 16 },
-    what: 'takes down the keys that are pressed in any window, and sends them',
+    what: 'records key presses in any window and sends them',
     level: 'error',
     confidence: 'medium',
   })
@@ -75,7 +75,7 @@ function neverUsed(program: Program, source: string): void {
       state.acts.push({
         kind: 'decode-execute',
         span: known.span,
-        what: `starts programs, and hides a command by ${known.how}: ${text.slice(0, 100)}`.replace(/\s+/g, ' '),
+        what: `starts programs and hides a command by ${known.how}: ${text.slice(0, 100)}`.replace(/\s+/g, ' '),
         level: 'error',
         confidence: 'medium',
       })

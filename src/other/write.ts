@@ -107,7 +107,7 @@ export function startsAtLogin({ statement, span, paths }: Named, { dialect, stat
   state.acts.push({
     kind: 'persistence',
     span,
-    what: `has macOS start \`${path}\` at each login${hides ? ', unseen' : ''}`,
+    what: `makes macOS start \`${path}\` at each login${hides ? ', hidden' : ''}`,
     level: hides ? 'error' : 'note',
     confidence: hides ? 'medium' : 'low',
   })

@@ -61,7 +61,7 @@ function givesRights({ seen, span }: Named, known: Known): void {
   if (/\bnew-localuser\b|\bnet\s+user\s+\S{1,60}\s+\S{1,60}\s+\/add/i.test(seen)) known.facts.add('makes a user')
   if (!/\badd-localgroupmember\b[^\n]{0,80}administrators|\bnet\s+localgroup\s+"?administrators"?\s+\S{1,60}\s+\/add/i.test(seen)) return
   const isNew = known.facts.has('makes a user')
-  const what = isNew ? 'makes a new user who can do everything' : 'lets a user do everything'
+  const what = isNew ? 'creates an administrator' : 'makes a user an administrator'
   tell('privilege-change', what, isNew ? 'error' : 'note', span, known, 'medium')
 }
 
@@ -70,5 +70,5 @@ function obeysNames({ seen, span, runs }: Named, known: Known): void {
     /\bnslookup\b[^\n]{0,80}(?:-q(?:uerytype)?=txt|-type=txt)|resolve-dnsname\b[^\n]{0,120}\btxt\b/i.test(seen) &&
     (runs || /\|\s?(?:iex|cmd|powershell)/i.test(seen))
   )
-    tell('download-execute', 'runs what an answer of a name server says', 'error', span, known)
+    tell('download-execute', 'runs what a DNS answer says', 'error', span, known)
 }

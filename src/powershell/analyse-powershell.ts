@@ -29,7 +29,7 @@ export function analysePowerShell(text: string, { autoRun = false, shown = false
     acts.length = 0
     runAll(source, known, undefined)
   }
-  if (known.state.counter.tooDeep) onLimit?.(`it holds code in code, more than ${MAX_POWERSHELL_DEPTH} deep`)
+  if (known.state.counter.tooDeep) onLimit?.(`it nests code in code more than ${MAX_POWERSHELL_DEPTH} deep`)
   together(acts, known, source)
   const seen = new Set<string>()
   return acts.filter(({ kind, span, what }) => {

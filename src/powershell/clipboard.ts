@@ -8,7 +8,7 @@ export const COIN_ADDRESS: RegExp = new RegExp(`['"](?:${COIN})['"]`, 'i')
 /** A pattern that finds such addresses. */
 export const COIN_PATTERN: RegExp = /0x\[|\bbc1[|[)]|\[13\]|\bT\[[1A]/
 
-export const SWAPS = 'puts an address for coins of its own where the user has copied one'
+export const SWAPS = 'replaces a coin address that the user copied with its own'
 
 /** What was copied is looked at, and an address that stands in the text takes its place. */
 export function clipboard({ seen, span }: Named, known: Known): void {

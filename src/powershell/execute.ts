@@ -76,5 +76,5 @@ function startsFile({ text, seen, span, fetches }: Named, { state, files }: Know
 const HIDES = /-w(?:in|indowstyle)?\s+['"]?(?:hidden|1\b)|\bwscript(?:\.exe)?\b[^\n]{0,40}\/\/b\b|-nonewwindow\b[^\n]{0,80}-windowstyle\s+hidden/i
 
 function unseen(file: Data): Data {
-  return { ...file, facts: file.facts.map((one) => (one.kind === 'download' ? { ...one, evasion: one.evasion ?? 'in a window that nobody sees' } : one)) }
+  return { ...file, facts: file.facts.map((one) => (one.kind === 'download' ? { ...one, evasion: one.evasion ?? 'in a hidden window' } : one)) }
 }

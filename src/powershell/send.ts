@@ -1,3 +1,4 @@
+import { listed } from '../evidence/listed.ts'
 import { siteOf } from '../evidence/sites.ts'
 import type { Fact } from '../shell/data.ts'
 import { judgeSending, OUTSIDE, siteWords } from '../shell/judge.ts'
@@ -30,7 +31,7 @@ function sendsLooks({ span, url, sends, facts }: Named, known: Known): void {
   if (url === undefined || site === undefined || site.kind === 'local') return
   const spied = new Set(facts.flatMap((one) => (one.kind === 'machine' ? [one.what] : [])))
   if (spied.size > 2 || (spied.size > 0 && [...spied].some(evades)))
-    tell('data-drop', `sends ${[...spied].slice(0, 3).join(', ')} to ${siteWords(url, site)}`, 'error', span, known, 'medium')
+    tell('data-drop', `sends ${listed([...spied].slice(0, 3))} to ${siteWords(url, site)}`, 'error', span, known, 'medium')
 }
 
 /** A variable stands where an address would. */
@@ -53,8 +54,7 @@ export function asksName({ text, span, facts }: Named, known: Known): void {
       `${text} `,
     )?.[1]
   const carried = asked === undefined ? undefined : facts.find((one) => one.kind === 'secret')
-  if (asked !== undefined && carried)
-    tell('secret-exfiltration', `carries ${carried.what} away in a name that it asks for, below \`${asked}\``, 'error', span, known)
+  if (asked !== undefined && carried) tell('secret-exfiltration', `sends ${carried.what} in a name that it looks up, below \`${asked}\``, 'error', span, known)
 }
 
 function withoutHeaders(secrets: readonly Fact[], text: string): readonly Fact[] {

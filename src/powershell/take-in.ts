@@ -38,7 +38,7 @@ function fetched({ seen, url }: Named): Fact {
     ...download(url),
     ...(unchecked
       ? { evasion: 'without checking who sends it' }
-      : /\b(?:certutil|bitsadmin|esentutl|desktopimgdownldr)\b/i.test(seen) && { evasion: 'fetched by a tool of Windows that is for something else' }),
+      : /\b(?:certutil|bitsadmin|esentutl|desktopimgdownldr)\b/i.test(seen) && { evasion: 'fetched by a Windows tool meant for something else' }),
   }
 }
 

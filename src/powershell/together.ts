@@ -4,8 +4,8 @@ import type { Known } from './known.ts'
 
 /** Facts that tell something only together. */
 export function together(acts: Act[], { facts }: Known, source: string): void {
-  if (facts.has('records keys') && facts.has('sends')) spies(acts, 'records the keys that are pressed, and sends them away', source)
-  if (facts.has('takes pictures') && facts.has('sends')) spies(acts, 'records the screen, and sends it away', source)
+  if (facts.has('records keys') && facts.has('sends')) spies(acts, 'records key presses and sends them away', source)
+  if (facts.has('takes pictures') && facts.has('sends')) spies(acts, 'records the screen and sends it away', source)
   // The address stands in a table, and is looked up by a function.
   if (
     facts.has('reads the clipboard') &&
@@ -30,7 +30,7 @@ function handsShell(acts: Act[], source: string): void {
   acts.push({
     kind: 'reverse-shell',
     span: { start: Math.max(0, at), end: Math.max(0, at) + 'net.sockets.tcpclient'.length },
-    what: 'hands a shell to somebody at the other end of a connection',
+    what: 'gives a shell to a remote machine',
     level: 'error',
     confidence: 'high',
   })
@@ -41,7 +41,7 @@ function encryptsFiles(acts: Act[], source: string): void {
   acts.push({
     kind: 'file-encryption',
     span: { start: at, end: at + 12 },
-    what: 'encrypts the files of a user, and deletes the originals',
+    what: 'encrypts a user’s files and deletes the originals',
     level: 'error',
     confidence: 'high',
   })

@@ -4,12 +4,12 @@ import type { Named } from './named.ts'
 /** What protects the machine is turned off. */
 export function unguards({ seen, span }: Named, known: Known): void {
   if (DEFENDER.test(seen))
-    tell('disabled-protection', 'turns Defender off, or away from a folder', sparesProject(seen, known.shown) ? 'warning' : 'error', span, known)
+    tell('disabled-protection', 'turns Defender off, or excludes a folder from it', sparesProject(seen, known.shown) ? 'warning' : 'error', span, known)
   if (
     /amsi(?:utils|initfailed|scanbuffer|context)|amsi\.dll|etweventwrite/i.test(seen) &&
     /\.gettypes?\(|getfield\(|\.setvalue\(|getprocaddress|virtualprotect|marshal\]::(?:copy|write)/i.test(seen)
   )
-    tell('disabled-protection', 'has Windows not look at the scripts that it runs', 'error', span, known)
+    tell('disabled-protection', 'stops Windows from checking the scripts that it runs', 'error', span, known)
   if (/advfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b[^\n]{0,100}-enabled\s+['"]?\$?false/i.test(seen))
     tell('disabled-protection', 'turns the firewall off', 'error', span, known)
 }

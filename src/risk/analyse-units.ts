@@ -104,7 +104,7 @@ type AnalyseFiles = (
 function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable: (text: string) => boolean, onLimit: OnLimit, written: Written): ActsOf[] {
   const readable = units.filter((unit) => {
     const reads = isReadable(unit.text)
-    if (!reads) onLimit(unit, 'it is too large, or too deeply nested, to be parsed')
+    if (!reads) onLimit(unit, 'it is too large or too deeply nested to be parsed')
     return reads
   })
   const files = readable.filter(isFile)
@@ -137,7 +137,7 @@ function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable:
 const MOST_ROUNDS = 4
 
 const TOO_MUCH = 'the scripts are too much code to be followed together'
-const TOO_LONG = 'it is too long, or too intricate, to be followed to its end'
+const TOO_LONG = 'it is too long or too complex to be followed to its end'
 
 /** A command that a program runs; of the code in it, only PowerShell is looked at. */
 const shellIn: AnalyseShell = (command, onLimit) =>

@@ -66,7 +66,7 @@ function escapes(path: string): string | undefined {
   for (const segment of plain.split('/')) {
     if (segment === '..') depth--
     else if (segment !== '' && segment !== '.') depth++
-    if (depth < 0) return 'climbs out by `..`'
+    if (depth < 0) return 'climbs out with `..`'
   }
   return undefined
 }
@@ -117,11 +117,11 @@ function readZip(bytes: Uint8Array, depth: number): Archive {
     found.size += size
     found.packed += packed
     found.encrypted ||= (flags & 1) !== 0
-    if (seen.has(name)) found.trick ??= `names \`${name}\` twice: which of the two is unpacked depends on the tool`
+    if (seen.has(name)) found.trick ??= `has \`${name}\` twice: tools differ in which of the two they unpack`
     seen.add(name)
     if (hasAt(bytes, local, 'PK\x03\x04')) {
       const other = textAt(bytes, local + 30, uint16le(bytes, local + 26))
-      if (other !== name) found.trick ??= `calls one member \`${name}\` in its list and \`${other}\` where it stands: tools unpack different files`
+      if (other !== name) found.trick ??= `names one member \`${name}\` in its list and \`${other}\` in its place: tools unpack different files`
     }
     if (ARCHIVE_NAME.test(name)) found.deepest = Math.max(found.deepest, depth < MAX_DEPTH && stored ? nested(stored, depth) : depth + 1)
     at += 46 + nameLength + uint16le(bytes, at + 30) + uint16le(bytes, at + 32)

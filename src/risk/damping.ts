@@ -86,7 +86,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
   if (file !== skill.fileName && !/\.(?:md|markdown|mdx)$/i.test(file)) {
     const code = SCRIPT.test(file)
     return TEST_FILE.test(file) && !RUN_FIRST.test(file) && !isTold(skill, file)
-      ? 'it stands in a test'
+      ? 'it is in a test'
       : (inCode(text, span, 0, !code) ?? (code ? undefined : (inValue(text, span) ?? (teachesSecurity(skill) ? OF_SUBJECT : undefined))))
   }
   if (span.start < markdown.span.start) {
@@ -103,7 +103,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     (inside && inSentence(inside, span)) ??
     byLead(passages, fence ? lastBefore(passages, fence.span.start - 1) : at, fence !== undefined) ??
     tableHead(passages, inside ? at : -1) ??
-    (inside && isEntry(inside, span) ? 'it is an entry of a table' : undefined)
+    (inside && isEntry(inside, span) ? 'it is an entry in a table' : undefined)
   if (reason !== undefined) return reason
   const near = inside ?? held
   const shows = fence !== undefined || inside?.kind === 'row' || inside?.kind === 'item' || inside?.quoted === true
@@ -113,7 +113,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     const [first] = markdown.headings
     const ownTitle = file === skill.fileName && first?.level === 1 ? first.text : undefined
     const heading = titles.findLast((title, i) => (i > 0 || (titles.length === 1 && title !== ownTitle)) && title.length < 120 && headingWarns(skill, title))
-    if (heading !== undefined) return `it stands under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
+    if (heading !== undefined) return `it is under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
   }
   // Nobody reads a comment to learn, and what a skill wants installed is no lesson.
   const installs = (file === skill.fileName && SETUP_HEADING.test(titles.at(-1) ?? '')) || SETUP_FILE.test(file)
@@ -159,9 +159,9 @@ function inSentence(passage: Passage, span: Span): string | undefined {
   const before = view.slice(sentence.start, from)
   const whole = view.slice(sentence.start, sentence.end)
   // A label governs what follows in its passage: `❌ Bad: …`.
-  if (LABEL.test(view.slice(0, 80)) && !TURN.test(view.slice(0, from).slice(-200))) return 'its label warns of it'
-  if (warns(before, whole)) return 'the sentence warns of it'
-  if (passage.kind === 'row' && THREAT.test(view.replace(view.slice(from, from + (span.end - span.start)), ''))) return 'its row says what kind of attack it is'
+  if (LABEL.test(view.slice(0, 80)) && !TURN.test(view.slice(0, from).slice(-200))) return 'its label warns about it'
+  if (warns(before, whole)) return 'the sentence warns about it'
+  if (passage.kind === 'row' && THREAT.test(view.replace(view.slice(from, from + (span.end - span.start)), ''))) return 'its row names the kind of attack'
   if (betweenMarks(passage, span) && THREAT.test(whole) && !ORDERED.test(before)) return 'it is quoted as an example'
   const previous = index > 0 ? view.slice(sentences[index - 1]?.start ?? 0, sentence.start) : ''
   // `**Never run what cannot be undone.** `rm -rf /` or …`: examples of what the sentence before forbids.
@@ -170,8 +170,8 @@ function inSentence(passage: Passage, span: Span): string | undefined {
     /^[\s\d.*_>-]*(?:never|do not|don['’]t|avoid)\s(?:run|execute|use|issue|do)\b/i.test(previous) &&
     BEGINS_WITH_CODE.test(whole)
   )
-    return 'the sentence before warns of it'
-  return /[:：]\s*$/.test(previous) && warns(previous, previous) ? 'the sentence before warns of it' : undefined
+    return 'the sentence before warns about it'
+  return /[:：]\s*$/.test(previous) && warns(previous, previous) ? 'the sentence before warns about it' : undefined
 }
 
 /** A sentence of examples begins with one, and goes on with the next. */
@@ -253,7 +253,7 @@ function byLead(passages: readonly Passage[], at: number, fenced: boolean): stri
     .map(({ start, end }) => lead.view.slice(start, end))
     .findLast((sentence) => sentence.trim() !== '')
   if (said === undefined || (!fenced && !/[:：]["”*_`)]*\s*$/.test(said))) return undefined
-  return warns(said, said) || LOOKS_FOR.test(said) || REFUSED.test(said) ? 'the text before warns of it' : undefined
+  return warns(said, said) || LOOKS_FOR.test(said) || REFUSED.test(said) ? 'the text before warns about it' : undefined
 }
 
 /** A column or a first row that says what its cells are. */
@@ -266,7 +266,7 @@ function tableHead(passages: readonly Passage[], at: number): string | undefined
     /\b(?:detects?|signs?|red flags?|attacks?|threats?|malicious|suspicious|payloads?|indicators?|anti-?patterns?|vulnerab\w{1,8}|unsafe|insecure|bad|don['’]?t|never|avoid|severity|risks?|wrong|❌|injection|signatures?|excuse|rationali[sz]ation|violation|finding)\b/i.test(
       head,
     )
-    ? 'the head of its table warns of it'
+    ? 'the header of its table warns about it'
     : undefined
 }
 
@@ -289,7 +289,7 @@ function inValue(text: string, span: Span): string | undefined {
   const open = at - (values.at(-1) ?? '').length
   const said = line.slice(open).split('"', 1)[0] ?? ''
   const sentence = sentencesOf(said).find(({ end }) => open + end > at)
-  return sentence && warns(said.slice(sentence.start, at - open), said.slice(sentence.start, sentence.end)) ? 'the sentence warns of it' : undefined
+  return sentence && warns(said.slice(sentence.start, at - open), said.slice(sentence.start, sentence.end)) ? 'the sentence warns about it' : undefined
 }
 
 /** In code: a comment on the line or on the one before, a search, a list of patterns. */
@@ -315,7 +315,7 @@ function inCode(text: string, span: Span, from: number, comments = true): string
       (own && FAULTS.test(said)) ||
       STOPPED.test(said)
     )
-      return 'the comment beside it warns of it'
+      return 'the comment next to it warns about it'
   }
   if (/^[ \t]*-[ \t]/.test(line) && LEADS_SIGNS.test(leadOf(text, from, lineStart))) return 'it is a search pattern'
   const head = line.slice(0, Math.max(0, span.start - lineStart))

@@ -83,9 +83,9 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   const why =
     dampingAt(skill, file, span) ??
     (ELIDED.test(at.code) ? 'a part of it is left out' : undefined) ??
-    (exposure === 'inline' && isRefused(skill, file, span) ? 'it is said to be refused' : undefined) ??
-    (exposure === 'inline' && act.kind === 'destructive-command' && isMentioned(skill, file, span) ? 'the sentence has nobody run it' : undefined) ??
-    (SAMPLE.test(file) ? 'it stands in an example or a test' : undefined) ??
+    (exposure === 'inline' && isRefused(skill, file, span) ? 'the text says that it is refused' : undefined) ??
+    (exposure === 'inline' && act.kind === 'destructive-command' && isMentioned(skill, file, span) ? 'the sentence tells nobody to run it' : undefined) ??
+    (SAMPLE.test(file) ? 'it is in an example or a test' : undefined) ??
     (unit.hidden || isHostile(at) || inComment(skill, file, span) ? undefined : inManual(skill, file))
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
 }
@@ -148,7 +148,7 @@ function untold(act: Act, skill: Skill): Act {
   // A key that its user gave the skill is no other's.
   if (act.own && (act.own.of === textOf(skill, 'name')?.trim() || act.own.of === skill.dirName)) return { ...act, level: act.own.level }
   if (act.level === 'error' || !isUntold(skill, act.kind)) return act
-  return { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, of which the text of the skill says nothing` }
+  return { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, which the skill’s text does not mention` }
 }
 
 /** The user is to type a password into what nobody has read. */
@@ -164,7 +164,7 @@ function pressed(act: Act, unit: CodeUnit, skill: Skill): Act {
   if (text === undefined) return act
   const { start, end } = unit.spanInFile(act.span)
   if (!TYPED_IN.test(text.slice(Math.max(0, start - BESIDE), start)) && !TYPED_IN.test(text.slice(end, end + BESIDE))) return act
-  return { ...act, level: 'error', what: `${act.what}, and has the user’s password typed into it` }
+  return { ...act, level: 'error', what: `${act.what}, and asks for the user’s password` }
 }
 
 /** Behind so many blanks on a line nobody looks. */
@@ -175,7 +175,7 @@ function farRight(act: Act, { text }: CodeUnit): Act {
   if (act.level === 'note') return act
   const before = text.slice(text.lastIndexOf('\n', act.span.start - 1) + 1, act.span.start)
   const gap = before.search(GAP)
-  return gap > 0 && before.slice(0, gap).trim() !== '' ? { ...act, level: 'error', what: `${act.what}, far to the right, where nobody looks` } : act
+  return gap > 0 && before.slice(0, gap).trim() !== '' ? { ...act, level: 'error', what: `${act.what}, far to the right of the line, out of sight` } : act
 }
 
 /** Configuration among examples: somebody's input, and nobody runs it. */

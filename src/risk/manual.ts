@@ -20,7 +20,7 @@ export function inManual(skill: Skill, file: string): string | undefined {
   if (!manuals) found.set(skill, (manuals = new Map()))
   let manual = manuals.get(file)
   if (manual === undefined) manuals.set(file, (manual = (skill.document(file)?.source.text.length ?? 0) > LONG && !isRequired(skill, file)))
-  return manual ? 'it stands in a long document that SKILL.md does not have the agent follow' : undefined
+  return manual ? 'it is in a long document that SKILL.md does not tell the agent to follow' : undefined
 }
 
 function isRequired(skill: Skill, file: string): boolean {

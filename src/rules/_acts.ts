@@ -6,7 +6,7 @@ import type { Finding } from '../evidence/finding.ts'
 export function* actsOf({ acts }: Inspection, kind: ActKind, help: string): Iterable<Finding> {
   for (const { kind: found, file, span, code, what, level, confidence, lowered, exposure } of acts) {
     if (found !== kind) continue
-    const unseen = exposure === 'auto-run' ? ', before anybody reads it' : ''
+    const unseen = exposure === 'auto-run' ? ', before anybody can review it' : ''
     const why = lowered === undefined ? '' : `; lowered because ${lowered}`
     yield { message: `\`${excerpt(code)}\` ${what}${unseen}${why}`, file, span, help, level, confidence }
   }

@@ -1,3 +1,4 @@
+import { listed } from '../evidence/listed.ts'
 import { belowAny } from '../evidence/domains.ts'
 import { isForge } from '../evidence/forges.ts'
 import { guardsOff } from '../evidence/agent-guards.ts'
@@ -162,7 +163,7 @@ function* handsKeys(server: PlainNode): Generator<Danger> {
   )
   const owners = new Set(keys.filter(isOfVendor).map((name) => name.split('_')[0]))
   const unchecked = given.find(([name, { text }]) => name === 'NODE_TLS_REJECT_UNAUTHORIZED' && text === '0')
-  const shownKeys = keys.map((name) => `\`${name}\``).join(', ')
+  const shownKeys = listed(keys.map((name) => `\`${name}\``))
   if (url && site && site.kind !== 'local' && keys.length > 0 && (owners.size > 1 || COLLECTS.has(site.kind)))
     yield { says: `sends ${shownKeys} to \`${shown(url.text ?? '')}\``, span: url.span, level: 'error' }
   else if (unchecked && keys.length > 0) yield { says: `sends ${shownKeys} without checking who receives it`, span: unchecked[1].span, level: 'error' }

@@ -1,3 +1,4 @@
+import { listed } from '../evidence/listed.ts'
 import { MEASURED, TITLES } from '../hosts/known.generated.ts'
 import type { Fate } from '../hosts/fates.ts'
 import type { OnTarget } from '../hosts/on-targets.ts'
@@ -41,11 +42,6 @@ export function levelOf(ids: readonly string[], targets: readonly OnTarget[] | u
   if (!targets) return ids.some((id) => MEASURED.has(id)) ? 'error' : 'warning'
   const weights = new Set(targets.filter(({ id }) => ids.includes(id.split('@', 1)[0] as string)).map(({ weight }) => weight))
   return weights.has('primary') ? 'error' : weights.has('asked') ? 'warning' : 'note'
-}
-
-/** `a, b and c`. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 /** Profiles hold what the open specification asks for in the same way. */

@@ -1,8 +1,8 @@
 import { AGENT_NAMES, agentIn, isAgentMaker, isAgentSite } from '../evidence/agents.ts'
+import { listed } from '../evidence/listed.ts'
 import { HOSTILE, SITE_WORDS, type Site } from '../evidence/sites.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { around, has, hasAll, prose, shown, sitesIn, told, type Prose, type Token } from '../prose/prose.ts'
-import { listed } from './_who-rejects.ts'
 import type { Rule } from './rule.ts'
 import type { Level } from '../evidence/level.ts'
 

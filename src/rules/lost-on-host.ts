@@ -1,5 +1,5 @@
 import type { OnTarget } from '../hosts/on-targets.ts'
-import { listed } from './_harm.ts'
+import { listed } from '../evidence/listed.ts'
 import type { Rule } from './rule.ts'
 import type { Level } from '../evidence/level.ts'
 

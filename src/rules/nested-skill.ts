@@ -28,6 +28,9 @@ export const nestedSkill: Rule = {
     const inner = nestedSkills(skill)
     if (inner.length === 0) return
     const which = inner.length === 1 ? `\`${inner[0]}/SKILL.md\` is a skill` : `\`${inner[0]}/SKILL.md\` and ${inner.length - 1} more are skills`
-    yield { message: `${which} inside this one: only ${hostsNamed(NESTED)} load both`, help: 'put skills side by side, or give an example another file name' }
+    yield {
+      message: `${which} inside this one: only ${hostsNamed(NESTED)} load both`,
+      help: 'put skills next to each other, or give an example another file name',
+    }
   },
 }

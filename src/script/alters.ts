@@ -56,7 +56,7 @@ export function replacesAccount(run: Run, span: Span, pattern: Value | undefined
   const account = accountIn(by)
   const text = pattern && (plain(pattern) ?? pattern.fields?.get('@pattern')?.text)
   if (account !== undefined && text !== undefined && SEEKS.test(text))
-    run.emit('data-drop', 'error', span, `puts the account \`${account}\` in the place of those that it finds`)
+    run.emit('data-drop', 'error', span, `replaces the accounts that it finds with \`${account}\``)
 }
 
 const PAYEE = /^(?:\w{0,20}_)?(?:iban|payee|bic|account(?:_?(?:number|no|id))?|wallet|address|pay_?to|to|recipient|beneficiary|destination|btc|eth|usdt)$/i
@@ -68,7 +68,7 @@ export function setsAccount(run: Run, span: Span, object: Value, name: string | 
   const hidden = has(given.marks, 'decoded', 'pieces')
   const theirs = has(marksOf(object), 'file', 'outside', 'request', 'personal') ?? (object.path?.startsWith('?') ? true : undefined)
   if (hidden || (theirs && run.guards() > 0 && (name === undefined || PAYEE.test(name))))
-    run.emit('data-drop', 'error', span, `puts the account \`${account}\`${hidden ? ', which it hides,' : ''} in the place of another one`)
+    run.emit('data-drop', 'error', span, `replaces an account with \`${account}\`${hidden ? ', which it hides' : ''}`)
 }
 
 /** Names of what somebody is to be paid at. */
@@ -86,7 +86,7 @@ export function returnsAccount(run: Run, span: Span, given: Value, within: Funct
   if (account === undefined || !within) return
   const asked = within.params.some(({ target }) => target.type === 'name' && ASKED_FOR.test(target.name))
   if (asked || GIVES_BACK.test(source.slice(within.start, within.end)))
-    run.emit('data-drop', 'error', span, `pays to \`${account}\`, which stands in the code, instead of the account that is asked for`, 'medium')
+    run.emit('data-drop', 'error', span, `pays to \`${account}\`, an account in the code, instead of the requested one`, 'medium')
 }
 
 /** One of two accounts is chosen, and one of them stands in the code. */
@@ -108,7 +108,7 @@ export function choosesAccount(run: Run, span: Span, options: readonly Value[]):
         (has(one.marks, 'file', 'outside') !== undefined || (one.path?.startsWith('?') === true && ASKED_FOR.test(one.path.slice(1)))),
     )
   if (index >= 0 && isOpen)
-    run.emit('data-drop', 'error', span, `pays to \`${fixed[index]?.[0]}\`, which stands in the code, instead of the account that is asked for`, 'medium')
+    run.emit('data-drop', 'error', span, `pays to \`${fixed[index]?.[0]}\`, an account in the code, instead of the requested one`, 'medium')
 }
 
 const ALL_MONEY = 'all the money of a wallet'
@@ -145,7 +145,7 @@ function pays({ path, args, named, receiver, span }: Call, run: Run): void {
       'destructive-command',
       'error',
       span,
-      `${whole ? `sends ${ALL_MONEY}` : 'gives money or rights to it'} to \`${plain(to)}\`, ${hidden ? 'an account that it hides' : 'which stands in the code'}`,
+      `${whole ? `sends ${ALL_MONEY}` : 'gives money or rights'} to \`${plain(to)}\`, ${hidden ? 'an account that it hides' : 'an account in the code'}`,
     )
 }
 

@@ -45,5 +45,5 @@ const MATTERS =
 
 /** Something that matters is called by a name that is hidden. */
 export function callsHidden(call: Call, run: Run): void {
-  if (call.disguised && MATTERS.test(call.path)) run.emit('decode-execute', 'error', call.span, `calls \`${call.path}\` by a name that it hides`)
+  if (call.disguised && MATTERS.test(call.path)) run.emit('decode-execute', 'error', call.span, `calls \`${call.path}\` by a hidden name`)
 }

@@ -166,7 +166,7 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   if (path) keeps(run, span, path, content)
   const [text = ''] = path ? textsOf(path) : []
   run.emit('file-write', 'note', span, text && !text.includes('${}') ? `writes \`${text.slice(0, 80)}\`` : 'writes a file')
-  if (has(marks, 'keys')) run.emit('spyware', 'error', span, 'writes down the keys that are pressed')
+  if (has(marks, 'keys')) run.emit('spyware', 'error', span, 'records key presses')
   const listing = path && has(marksOf(path), 'listing')
   if (listing && has(marks, 'file') && (has(marks, 'encrypted') ?? marks.some(({ of }) => of === MIXED))) {
     run.fact('encrypts', span, listing.of)
@@ -182,9 +182,9 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   if (DISK.test(text)) run.emit('destructive-command', 'error', span, `overwrites the disk \`${text}\``)
   const written = render(content)
   if (RANSOM.test(written)) run.fact('ransom note', span, text)
-  if (asksRansom(written)) run.emit('file-encryption', 'error', span, 'leaves a note that asks for ransom')
+  if (asksRansom(written)) run.emit('file-encryption', 'error', span, 'leaves a ransom note')
   if (/(?:^|\/)etc\/sudoers/.test(text))
-    run.emit('privilege-change', /NOPASSWD/.test(render(content)) ? 'error' : 'warning', span, 'changes who may do everything, in `sudoers`')
+    run.emit('privilege-change', /NOPASSWD/.test(render(content)) ? 'error' : 'warning', span, 'changes who may be root, in `sudoers`')
   if (marks.some(({ of }) => of === '`./__file__`') && !/^\/?tmp\b/.test(text)) {
     if (has(path ? marksOf(path) : NO_MARKS, 'listing') && /skills?[/\\]/.test(text)) run.emit('persistence', 'error', span, 'copies itself into other skills')
     run.fact('copies itself', span, text)

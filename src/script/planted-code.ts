@@ -57,15 +57,15 @@ export function judgePlanted(run: Run, span: Span, path: string, content: Value)
     )
   if (WORKFLOW.test(path) && ALL_SECRETS.test(text) && REQUESTS.test(text))
     return run.emit('secret-exfiltration', 'error', span, `writes a workflow that sends all secrets of the repository, \`${nameOf(path)}\``)
-  if (NO_TRUST.test(text)) run.emit('disabled-protection', 'error', span, `has the editor trust every folder, by \`${nameOf(path)}\``)
+  if (NO_TRUST.test(text)) run.emit('disabled-protection', 'error', span, `makes the editor trust every folder, by \`${nameOf(path)}\``)
   if (WEB_SHELL.test(text)) return run.emit('reverse-shell', 'error', span, 'writes a page that runs whatever is sent to it')
-  if (BACK_DOOR.test(text)) return run.emit('privilege-change', 'error', span, 'writes code that gives all rights to whoever knows a fixed word', 'medium')
+  if (BACK_DOOR.test(text)) return run.emit('privilege-change', 'error', span, 'writes code that gives all rights to anybody who knows a fixed word', 'medium')
   const alone = RUNS_ALONE.test(path) && (FOLDER_OPEN.test(text) || path.endsWith('.envrc'))
   if (alone) {
     const bad = commandsOf(content, text)
       .flatMap((command) => run.analyse(command, 'shell', span))
       .find(({ level, kind }) => level === 'error' || (level === 'warning' && kind === 'download-execute'))
-    if (bad) return run.emit('persistence', 'error', span, `has \`${nameOf(path)}\` run a command that ${bad.what}`)
+    if (bad) return run.emit('persistence', 'error', span, `makes \`${nameOf(path)}\` run a command that ${bad.what}`)
   }
   const language = languageOf(path, text)
   if (language === undefined || !mayMatter(text)) return undefined

@@ -49,7 +49,7 @@ export function persists(run: Run, span: Span, path: string, content: Value): vo
   if (path.endsWith('authorized_keys'))
     return emit(
       /ssh-(?:rsa|ed25519|dss)|ecdsa-/.test(written) || has(from, 'network') ? 'error' : 'warning',
-      'lets somebody log in with a key of theirs, by `authorized_keys`',
+      'lets somebody log in with their own key, by `authorized_keys`',
     )
   const inPython = PYTHON_STARTS.test(path)
   // of a `.pth` file, only lines that begin with `import` are run
@@ -62,14 +62,14 @@ export function persists(run: Run, span: Span, path: string, content: Value): vo
     (inPython ? RUNS_CODE : FETCHES).test(written) ||
     has(from, 'network', 'decoded')
   )
-    return emit('error', `makes \`${name}\` run what it fetches or hides, from now on`)
+    return emit('error', `makes \`${name}\` run fetched or hidden code from now on`)
   if (HIDDEN_PLACE.test(written) && (inBackground(written) || !SHELL_START.test(path)))
-    return emit('error', `makes \`${name}\` start something from a place where nobody looks`)
+    return emit('error', `makes \`${name}\` start something from an unusual place`)
   if (SHELL_START.test(path) && inBackground(written) && /~\/\.|\/\./.test(written))
     return emit('error', `makes \`${name}\` start something hidden, in the background`)
   const job = commandsIn(written).find((command) => !SHELL_START.test(path) && FROM_HIDDEN.test(command))
   if (job !== undefined && /Launch(?:Agents|Daemons)|autostart|systemd/.test(path))
-    return emit('error', `makes \`${name}\` start a script from a place where nobody looks`)
+    return emit('error', `makes \`${name}\` start a script from an unusual place`)
   const loads =
     /\b(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES|PYTHONSTARTUP|BASH_ENV)=["']?([^\s"';]{2,200})|\bNODE_OPTIONS=["']?[^\n"']{0,40}(?:--require|-r|--import)[= ]([^\s"';]{2,200})/.exec(
       written,
@@ -79,13 +79,13 @@ export function persists(run: Run, span: Span, path: string, content: Value): vo
     const fetched = known && has(marksOf(known.content), 'network', 'decoded')
     return emit(
       fetched ? 'error' : 'warning',
-      fetched ? `has every program load what it has fetched, by \`${name}\`` : `has every program load \`${loads[1] ?? loads[2]}\`, by \`${name}\``,
+      fetched ? `makes every program load what it has fetched, by \`${name}\`` : `makes every program load \`${loads[1] ?? loads[2]}\`, by \`${name}\``,
     )
   }
-  if (/^com\.(?:apple|google|microsoft)\./.test(name)) return emit('error', `has something started under a name that belongs to somebody else, \`${name}\``)
+  if (/^com\.(?:apple|google|microsoft)\./.test(name)) return emit('error', `starts something under somebody else’s name, \`${name}\``)
   const itself = from.some(({ of }) => of === '`./__file__`')
   if (itself && /Startup/i.test(path)) return emit('error', `copies itself to where the system starts programs, as \`${name}\``)
-  if (itself || /__file__|sys\.executable/.test(written)) return emit('warning', `has itself started by \`${name}\``)
+  if (itself || /__file__|sys\.executable/.test(written)) return emit('warning', `starts itself through \`${name}\``)
   if (written && written.split(/\r?\n/).every((line) => QUIET_LINE.test(line.trim()))) return emit('note', `adds a line to \`${name}\``)
   return emit(
     SHELL_START.test(path) || /[/\\]hooks[/\\]|\.husky/.test(path) ? 'note' : 'warning',
@@ -150,13 +150,13 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
   const hidden = path.endsWith('.json') ? undefined : (hides(content) ?? hiddenPart(content))
   const remote = written.split('\n').some((line) => /\b(?:curl|wget)\b/.test(line) && /\| ?(?:ba|z)?sh\b/.test(line))
   const reason = LOOSENS.test(written)
-    ? 'switches permissions off'
+    ? 'turns permissions off'
     : CONCEALS.test(written)
       ? 'hides something from the user'
       : hostile
         ? `points to \`${hostile.host}\`, ${SITE_WORDS[hostile.kind]}`
         : hooked !== undefined && siteOf(hooked)?.kind !== 'local'
-          ? `has a hook send what the agent does to \`${siteOf(hooked)?.host ?? 'a server'}\``
+          ? `makes a hook send what the agent does to \`${siteOf(hooked)?.host ?? 'a server'}\``
           : along !== undefined && siteOf(along)?.kind !== 'local'
             ? `tells the agent to send to \`${siteOf(along)?.host ?? 'a server'}\` what the user works on`
             : hidden !== undefined

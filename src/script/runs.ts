@@ -74,7 +74,7 @@ export function runsArgv(run: Run, place: Span, argv: readonly Value[], input?: 
       'download-execute',
       run.again() > 0 ? 'error' : 'warning',
       place,
-      `has an agent do what ${has(marksOf(value({ items: [...argv] })), 'network')?.of ?? 'a server'} says`,
+      `makes an agent do what ${has(marksOf(value({ items: [...argv] })), 'network')?.of ?? 'a server'} says`,
       'medium',
     )
   const marks = [...argv, ...(input ? [input] : [])].reduce((all, item) => withMarks(all, marksOf(item)), NO_MARKS)
@@ -94,8 +94,7 @@ export function spins(run: Run, place: Span, argv: readonly Value[], detached: b
   const code = argv.flatMap((item) =>
     item.text !== undefined && SPINS.test(item.text) && !/sleep|wait|setTimeout|recv|accept|read/.test(item.text) ? [item] : [],
   )
-  if (code.length > 0 && (detached || run.loops() > 0))
-    run.emit('destructive-command', 'error', place, 'starts processes that never end, and only use up the machine')
+  if (code.length > 0 && (detached || run.loops() > 0)) run.emit('destructive-command', 'error', place, 'starts endless processes that only use up the machine')
   if (run.restless() && argv.some(({ text }) => text === './__file__')) run.emit('destructive-command', 'error', place, 'starts itself over and over again')
 }
 

@@ -1,3 +1,4 @@
+import { listed } from '../evidence/listed.ts'
 import { settingsOf, type Act } from '../evidence/act.ts'
 import { COLLECTS, HOSTILE, RESOLVERS, siteOf, SITE_WORDS, sourceOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
@@ -63,13 +64,13 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, answere
     run.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server', 'high', unnamed && { unnamed })
   }
   if ((site && METADATA.test(site.host)) || METADATA_ADDRESS.test(addresses[0] ?? '')) {
-    run.emit('credential-read', 'note', span, 'asks the cloud for the rights of this machine')
+    run.emit('credential-read', 'note', span, 'asks the cloud for this machine’s credentials')
     return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
   }
   if (site?.kind === 'local') {
     const carried = asksNames(site.host, addresses[0] ?? '') ? marks.find(({ kind, of }) => CARRIED.includes(kind) && !OF_RESOLVER.test(of)) : undefined
     if (carried)
-      run.emit(SECRETS.includes(carried.kind) ? 'secret-exfiltration' : 'data-drop', 'error', span, `hides ${carried.of} in what it asks \`${site.host}\``)
+      run.emit(SECRETS.includes(carried.kind) ? 'secret-exfiltration' : 'data-drop', 'error', span, `hides ${carried.of} in a request to \`${site.host}\``)
     return value()
   }
   if (site?.kind === 'raw address') run.emit('raw-address', 'warning', span, `talks to ${site.host}, ${SITE_WORDS['raw address']}`)
@@ -78,7 +79,7 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, answere
   if (site && run.inside.install > 0 && (gives || has(marks, 'host', 'environment', 'secret', 'file', 'output')))
     run.emit('data-drop', 'error', span, `sends ${marks.length > 0 ? words(marks) : 'data'} to \`${site.host}\` while a package is installed`)
   if (/api\.telegram\.org\/bot\d{8,12}:[\w-]{30}/.test(addresses[0] ?? '')) run.fact('fixed account', span, '')
-  if (payload.some(asksForWork)) run.emit('crypto-miner', 'error', span, 'asks for work to mine a cryptocurrency')
+  if (payload.some(asksForWork)) run.emit('crypto-miner', 'error', span, 'joins a mining pool')
 
   const hidden = lookup ? undefined : hides(url)
   if (hidden !== undefined && site)
@@ -104,7 +105,7 @@ function givesUnnamed(site: Site | undefined, marks: readonly Mark[], varies: bo
   if (!site || site.kind === 'local' || site.kind === 'messenger' || isAccountHost(site.host) || !unheard) return undefined
   const data = marks.filter(({ kind }) => LOCAL_DATA.includes(kind) || kind === 'outside')
   if (data.length === 0 && !varies) return undefined
-  const what = `sends ${words(data) || 'data'} to \`${site.host}\`, which the skill names nowhere, and does not look at the answer`
+  const what = `sends ${words(data) || 'data'} to \`${site.host}\`, which the skill names nowhere, and ignores the answer`
   return { url: `https://${site.host}`, instead: { kind: 'data-drop', level: 'error', confidence: 'medium', what } }
 }
 
@@ -184,14 +185,13 @@ function judgeSecrets(run: Run, { span, site, where, sent, inUrl, quiet, address
   }
   const dangerous = hostile && site.kind !== 'plain http' && site.kind !== 'example name'
   if (dangerous) return run.emit('secret-exfiltration', 'error', span, `sends ${secret.of}${to}`)
-  if (owners.size >= 3)
-    return run.emit('secret-exfiltration', site ? 'error' : 'warning', span, `sends ${secrets.map(({ of }) => of).join(', ')}${to}`, 'medium')
+  if (owners.size >= 3) return run.emit('secret-exfiltration', site ? 'error' : 'warning', span, `sends ${listed(secrets.map(({ of }) => of))}${to}`, 'medium')
   const money = site && marks.find(({ kind, of }) => kind === 'secret' && neverLeaves(of))
   if (money) return run.emit('secret-exfiltration', 'error', span, `sends ${money.of}${to}`)
   const foreign = marks.filter(({ kind, of }) => kind === 'secret' && isOfVendor(of) && !meantFor(of, where))
   const [other] = foreign
   if (other && site && !isAccountHost(site.host)) {
-    return run.emit('secret-exfiltration', 'error', span, `sends ${foreign.map(({ of }) => of).join(' and ')}${to}`, 'medium')
+    return run.emit('secret-exfiltration', 'error', span, `sends ${listed(foreign.map(({ of }) => of))}${to}`, 'medium')
   }
   return run.emit('secret-exfiltration', 'note', span, `sends ${secret.of}${to}`, /key|token|secret/.test(address) ? 'low' : 'medium')
 }
@@ -209,13 +209,13 @@ function judgePrivate(run: Run, span: Span, site: Site, where: string, marks: re
   const history = has(marks, 'history')
   if (history) return run.emit('secret-exfiltration', 'error', span, `sends ${history.of}${to}`)
   const watched = has(marks, 'screen', 'clipboard')
-  if (watched && unheard) return run.emit('spyware', 'error', span, `sends ${watched.of}${to}, and does not look at the answer`)
+  if (watched && unheard) return run.emit('spyware', 'error', span, `sends ${watched.of}${to}, and ignores the answer`)
   const found = marks.find(
     ({ kind, of }) =>
       (kind === 'file' && (of === 'files that it finds' || of === 'a file' || of === 'the whole project')) || (kind === 'outside' && /stdin/.test(of)),
   )
   if (found && unheard && (site.kind !== 'example name' || found.of === 'files that it finds' || found.of === 'the whole project'))
-    return run.emit('data-drop', 'error', span, `sends ${found.of}${to}, and does not look at the answer`, 'medium')
+    return run.emit('data-drop', 'error', span, `sends ${found.of}${to}, and ignores the answer`, 'medium')
   return undefined
 }
 
@@ -225,7 +225,7 @@ function tellsWho(run: Run, span: Span, site: Site, marks: readonly Mark[], unhe
   const who = marks.filter(({ kind, of }) => kind === 'host' && WHO.test(of))
   const what = marks.find(({ kind, of }) => (kind === 'listing' && /`(?:~|\/home|\/Users|\/)`/.test(of)) || (kind === 'host' && SEES.test(of)))
   if (what && (who.length >= 2 || (who.length === 1 && what.kind === 'host')))
-    run.emit('data-drop', 'error', span, `sends ${words([...who.slice(0, 2), what])} to \`${site.host}\`, and does not look at the answer`, 'medium')
+    run.emit('data-drop', 'error', span, `sends ${words([...who.slice(0, 2), what])} to \`${site.host}\`, and ignores the answer`, 'medium')
 }
 
 const WHO = /getuser|getlogin|gethostname|getfqdn|hostname|userInfo|name of the user|whoami|node\(\)/
@@ -328,9 +328,9 @@ export function scans(run: Run, span: Span, to: Value | undefined): void {
 
 /** Requests without an end, and without a pause, from many places at once. */
 export function floods(run: Run, span: Span, host: string, raw: boolean): void {
-  if (run.restless() && (run.loops() > 1 || raw)) run.emit('destructive-command', 'error', span, `floods \`${host}\` with requests, without an end`)
+  if (run.restless() && (run.loops() > 1 || raw)) run.emit('destructive-command', 'error', span, `floods \`${host}\` with endless requests`)
 }
 
 function words(marks: readonly Mark[]): string {
-  return [...new Set(marks.map(({ of }) => of))].slice(0, 3).join(' and ')
+  return listed([...new Set(marks.map(({ of }) => of))].slice(0, 3))
 }

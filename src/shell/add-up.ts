@@ -15,16 +15,16 @@ export function addUp(acts: Act[], place: State['place']): void {
       if (act.kind === 'download-execute' && (act.level === 'warning' || act.unnamed))
         acts[i] = { ...act, level: 'error', what: `${act.what}, and removes the traces` }
   // Who may write, and nobody who looks at it.
-  const open = acts.find(({ what }) => what === 'takes the protection of a branch away')
+  const open = acts.find(({ what }) => what === 'removes the protection of a branch')
   const lets = acts.find(({ what }) => what === 'gives an account that it names rights in the repository')
   if (open && lets) worsen(acts, lets, `${lets.what}, and ${open.what}`)
   // Orders that the user is not to see, and an agent that asks nobody.
   const orders = acts.find(({ kind, what, level }) => kind === 'agent-config-change' && level === 'warning' && what.endsWith('kept from the user'))
-  const unasked = acts.some(({ kind, what }) => kind === 'agent-config-change' && /^has the agent ask nobody|takes its guards away$/.test(what))
-  if (orders && unasked) worsen(acts, orders, `${orders.what}, and has it ask nobody`)
+  const unasked = acts.some(({ kind, what }) => kind === 'agent-config-change' && /^makes the agent act without asking|turns its guards off$/.test(what))
+  if (orders && unasked) worsen(acts, orders, `${orders.what}, and makes it act without asking`)
   // A relay may be somebody's choice. That nobody checks who it is, is none.
   const led = acts.find(({ what, level }) => what.startsWith('sends all that the agent says') && level !== 'error')
-  if (led && acts.some(({ what }) => what === UNCHECKS)) worsen(acts, led, `${led.what}, and has nobody check who answers there`)
+  if (led && acts.some(({ what }) => what === UNCHECKS)) worsen(acts, led, `${led.what}, and turns off the check of who answers there`)
   const rights = acts.filter((act) => act.kind === 'privilege-change' && act.level === 'warning')
   if (new Set(rights.map((act) => act.what)).size > 1) for (const act of rights) worsen(acts, act, act.what)
 }
@@ -40,9 +40,9 @@ const TOGETHER: readonly (readonly [kind: Act['kind'], what: RegExp, enough: num
   ['destructive-command', /^(?:deletes the branches|makes what was|overwrites the main|removes what the repository)/, 3, 'error'],
   ['disabled-protection', /^stops what watches/, 2, 'error'],
   ['disabled-protection', /looks at the code|is committed|no hooks$/, 3, 'error'],
-  ['disabled-protection', /^(?!does not look|takes away what looks|has no hook|has git run)/, 2, 'one more'],
+  ['disabled-protection', /^(?!does not check who|removes what looks|skips the hooks|makes git run no)/, 2, 'one more'],
   ['untrusted-package-source', /one letter away/, 2, 'error'],
-  ['agent-config-change', /^has the agent ask nobody|takes its guards away$/, 2, 'error'],
+  ['agent-config-change', /^makes the agent act without asking|turns its guards off$/, 2, 'error'],
 ]
 
 function notAlone(acts: Act[]): void {
@@ -52,7 +52,7 @@ function notAlone(acts: Act[]): void {
     const needed = own.some((act) => act.what.startsWith('wipes the backups')) ? enough - 1 : enough
     if (new Set(own.map((act) => act.what)).size < needed) continue
     for (const act of own)
-      if (act.level !== 'error') worsen(acts, act, `${act.what}, and not that alone`, level === 'error' || act.level === 'warning' ? 'error' : 'warning')
+      if (act.level !== 'error') worsen(acts, act, `${act.what}, and does more of the kind`, level === 'error' || act.level === 'warning' ? 'error' : 'warning')
   }
 }
 
@@ -75,8 +75,7 @@ function replacesUnchecked(acts: Act[], place: State['place']): void {
   if (unchecked.length > 0 && (place.replaced ?? false) && replaced.length === 0) replaced.push(...unchecked)
   if (replaced.length > 0 && (unchecked.length > 0 || place.unchecked === true))
     for (const act of replaced)
-      if (act.level !== 'error')
-        worsen(acts, act, act.what === UNCHECKS ? `${UNCHECKS}, of a place that no registry stands for` : `${act.what}, and ${UNCHECKS}`)
+      if (act.level !== 'error') worsen(acts, act, act.what === UNCHECKS ? `${UNCHECKS}, from an unknown registry` : `${act.what}, and ${UNCHECKS}`)
   if (unchecked.length > 0) place.unchecked = true
   if (replaced.length > 0) place.replaced = true
 }

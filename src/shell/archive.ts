@@ -40,7 +40,7 @@ export function archive(name: string, args: readonly Argument[], input: Data, st
   if (from) {
     // Who packs it with a password that stands beside it wants no scanner to look inside.
     const locked = words.some((word, i) => (name === 'unzip' && words[i - 1] === '-P') || (/^(?:7z|7za|7zz|rar)$/.test(name) && /^-p\S/.test(word)))
-    state.extracted.data = locked ? withEvasion(from, 'out of an archive whose password stands beside it') : from
+    state.extracted.data = locked ? withEvasion(from, 'from an archive whose password is next to it') : from
     delete state.extracted.cloned
     delete state.extracted.told
   }

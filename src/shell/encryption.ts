@@ -13,5 +13,5 @@ const ENCRYPTS: ReadonlyMap<string, (words: readonly string[]) => boolean> = new
 export function encryption({ name, args, span }: Invocation, state: State): void {
   if (ENCRYPTS.get(name)?.(args.map(({ text: word }) => word))) state.place.encrypts = true
   if (!state.place.encrypts || !state.home || !/^(?:rm|shred|srm|mv)$/.test(name)) return
-  report(state, { kind: 'file-encryption', span, what: 'deletes the files of a home directory, once they are encrypted', level: 'error', confidence: 'high' })
+  report(state, { kind: 'file-encryption', span, what: 'encrypts the files of a home directory and deletes the originals', level: 'error', confidence: 'high' })
 }

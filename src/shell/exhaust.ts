@@ -21,9 +21,8 @@ export function exhausts({ name, args, span, redirections, wrappers, command }: 
     const partly =
       host ?? args.find(({ text }) => /^(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,5}[a-z]{2,20}(?:[:/?]|$)/i.test(text) && reached(text.replaceAll(/[$?].*$/gs, '')))
     if (partly && wrappers.includes('xargs') && input.facts.some((one) => one.kind === 'machine' && one.what === NO_END))
-      tell(`asks \`${partly.text.slice(0, 80)}\` again and again without an end`)
-    else if (partly && state.endless === 'always' && state.background)
-      tell(`asks \`${partly.text.slice(0, 80)}\` again and again without an end, many times at once`)
+      tell(`asks \`${partly.text.slice(0, 80)}\` endlessly`)
+    else if (partly && state.endless === 'always' && state.background) tell(`asks \`${partly.text.slice(0, 80)}\` endlessly, many times at once`)
     else if (partly && FLOODS.test(all) && (UNSEEN_SENDER.test(` ${all}`) || state.background)) tell(`floods \`${partly.text.slice(0, 80)}\``)
     return
   }
@@ -31,7 +30,7 @@ export function exhausts({ name, args, span, redirections, wrappers, command }: 
     tell('starts copies of itself until the machine stops')
   if (/^(?:dd|touch|fallocate|truncate|cat|head|yes|mkfile)$/.test(name)) fills(name, words, redirections, state, tell)
   if (state.detached === true && IDLE.get(name)?.test(all) === true && redirections.some(({ target }) => target?.text === '/dev/null'))
-    tell('keeps the processor busy for nothing, where nobody sees it')
+    tell('keeps the processor busy for nothing, in the background')
 }
 
 /** Commands that work without an end and come to nothing. */
@@ -50,7 +49,7 @@ function fills(name: string, words: readonly string[], redirections: Invocation[
   const real = into !== undefined && !into.startsWith('/dev/')
   const endless = words.some((word) => /^(?:if=)?\/dev\/(?:zero|u?random)$/.test(word)) || name === 'yes'
   if (state.endless === 'always' && name === 'touch' && words.some((word) => /\$\{?RANDOM|\$\(uuidgen|\$\(mktemp/.test(word)))
-    tell('fills the disk with files that nobody needs')
-  else if (state.endless !== undefined && ((real && endless) || name === 'fallocate')) tell('fills the disk with files that nobody needs')
-  else if (/^(?:fallocate|truncate|mkfile|head)$/.test(name) && words.some((word) => /\$\(\s?df\b/.test(word))) tell('fills what is left of the disk')
+    tell('fills the disk with useless files')
+  else if (state.endless !== undefined && ((real && endless) || name === 'fallocate')) tell('fills the disk with useless files')
+  else if (/^(?:fallocate|truncate|mkfile|head)$/.test(name) && words.some((word) => /\$\(\s?df\b/.test(word))) tell('fills the rest of the disk')
 }

@@ -46,7 +46,7 @@ export function fetchByCurl({ args: given, span, command }: Invocation, input: D
     report(state, {
       kind: 'secret-exfiltration',
       span,
-      what: `carries ${carried.what} away in the name of a host, \`${url.text.slice(0, 80)}\``,
+      what: `sends ${carried.what} in a host name, \`${url.text.slice(0, 80)}\``,
       level: 'error',
       confidence: 'high',
     })
@@ -57,7 +57,7 @@ export function fetchByCurl({ args: given, span, command }: Invocation, input: D
     (takenOnly(inUrl).facts.length > 0 && site !== undefined && !TAKES_TOKENS.test(site.host)) ||
     (inUrl.facts.length > 0 && (GATHERS.test(url.text) || (site !== undefined && (keysOfMany(inUrl, site.host) || opensWallet(inUrl)))))
   )
-    judgeSending(inUrl, url.text, state, span, 'sends, in the address,')
+    judgeSending(inUrl, url.text, state, span, 'sends')
   if (sent.length > 0) {
     const said = options.some(
       ({ name, value }) => /^(?:-H|--header|-b|--cookie)$/.test(name) && /auth|token|key|cookie|session|signature/i.test(value?.text ?? ''),
@@ -119,7 +119,13 @@ function configured(args: readonly Argument[], input: Data, state: State): reado
 /** An order to Docker, past its own program. */
 function container(order: string, state: State, span: Span): void {
   if (/"Privileged"\s{0,4}:\s{0,4}true|"(?:Binds|Source)"[^}]{0,80}"\/(?::|")/.test(order))
-    report(state, { kind: 'privilege-change', span, what: 'has Docker start a container with the whole machine in it', level: 'error', confidence: 'high' })
+    report(state, {
+      kind: 'privilege-change',
+      span,
+      what: 'makes Docker start a container with access to the whole machine',
+      level: 'error',
+      confidence: 'high',
+    })
 }
 
 function strongOnly({ facts }: Data): Data {
@@ -263,7 +269,7 @@ function rawAddress(url: string, state: State, span: Span): void {
   if (/^\d{1,3}(?:\.\d{1,3}){1,2}$/.test(url)) return
   const site = siteOf(/^[a-z]+:\/\//i.test(url) ? url : `https://${url}`)
   if (site?.kind === 'raw address')
-    report(state, { kind: 'raw-address', span, what: `asks \`${url}\`, an address without a name`, level: 'warning', confidence: 'medium' })
+    report(state, { kind: 'raw-address', span, what: `requests \`${url}\`, a bare IP address`, level: 'warning', confidence: 'medium' })
 }
 
 function below(directory: string | undefined, name: string): string {

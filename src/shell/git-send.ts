@@ -71,16 +71,16 @@ function pushes(words: readonly string[], { span }: Invocation, state: State): v
   const unseen = state.background && !STANDS_IN.test(site.host)
   const whole = words.some((word) => /^--(?:mirror|all)$/.test(word))
   const drops = (what: string): void => report(state, { kind: 'data-drop', span, what, level: 'error', confidence: 'medium' })
-  if (bringsKey(url)) drops(`pushes the repository to \`${site.host}\`, with the key of an account that the skill brings`)
+  if (bringsKey(url)) drops(`pushes the repository to \`${site.host}\`, with an account key that comes with the skill`)
   else if (whole && url !== 'origin') pushesAll(url, site, unseen && state.hushed === 'all', span, state)
   else if (!whole && unseen && url !== to && (state.hushed !== undefined || words.some((word) => /^(?:-q|--quiet)$/.test(word))))
-    drops(`pushes the repository to \`${site.host}\`, and lets nobody see it`)
+    drops(`pushes the repository to \`${site.host}\`, and hides its output`)
 }
 
 function pushesAll(url: string, site: Site, unseen: boolean, span: Span, state: State): void {
   const what = `pushes the whole history to ${siteWords(url, site)}`
   if (unseen) {
-    report(state, { kind: 'data-drop', span, what: `${what}, and lets nobody see it`, level: 'error', confidence: 'medium' })
+    report(state, { kind: 'data-drop', span, what: `${what}, and hides its output`, level: 'error', confidence: 'medium' })
     return
   }
   const instead = { kind: 'data-drop', level: 'error', what: `${what}, an address that the skill names nowhere` } as const

@@ -46,7 +46,7 @@ function judgeCode(about: string, put: string, state: State, span: Span): void {
     !(SAYS_YES.test(put) && /\b(?:def|function|func|fn|bool|boolean|async)\b/.test(about))
   )
     return
-  report(state, { kind: 'privilege-change', span, what: 'puts a way around the login into the code of the user', level: 'error', confidence: 'high' })
+  report(state, { kind: 'privilege-change', span, what: 'puts a way around the login into the user’s code', level: 'error', confidence: 'high' })
 }
 
 /** Texts of the user's that a command changes in their place: whom somebody is to pay, and who is let in. */
@@ -64,9 +64,9 @@ export function alters({ name, args, span }: Invocation, input: string | undefin
     for (const { from, to } of changes(script.slice(0, 8000))) {
       const account = ACCOUNT.exec(to)?.[0]
       if (account !== undefined && !NOT_REAL.test(account) && seeksAccounts(from))
-        report(state, { kind: 'spyware', span, what: 'puts an account of its own in the place of those that stand there', level: 'error', confidence: 'high' })
+        report(state, { kind: 'spyware', span, what: 'replaces the accounts in the files with its own', level: 'error', confidence: 'high' })
       else if (PAGE_ENDS.test(from) && strangersScript(to))
-        report(state, { kind: 'data-drop', span, what: 'puts a script of a stranger’s into the pages of the user', level: 'error', confidence: 'medium' })
+        report(state, { kind: 'data-drop', span, what: 'puts a stranger’s script into the user’s pages', level: 'error', confidence: 'medium' })
       else judgeCode(`${from} ${words.filter((word) => word !== script && !word.startsWith('-')).join(' ')}`, to.replace(/\\n/g, '\n'), state, span)
     }
   }

@@ -13,7 +13,7 @@ const FORGE: readonly Order[] = [
   ],
   [
     [/^repo edit\b/, /--visibility[= ]public\b/, /(?:^|\s)\$/, /--accept-visibility/],
-    () => act('secret-exfiltration', 'makes one repository after another public, and takes the warning for read', 'error', 'medium'),
+    () => act('secret-exfiltration', 'makes one repository after another public, and skips the warning', 'error', 'medium'),
   ],
   [
     [/^api\b/, /\bPUT\b/, /\/collaborators\/(?!\$|\{|<|your|user)[\w-]{2,40}/i, /permission=(?:admin|maintain|push)\b/],
@@ -25,9 +25,9 @@ const FORGE: readonly Order[] = [
   [
     // Somebody who lets a key of theirs in names the file that it is in.
     [/^api\b/, /(?:^|\/)keys\b/, /\bkey=["']?(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-\S{1,30}) AAAA[\w+/]{30}/],
-    () => act('privilege-change', 'lets in whoever holds a key that it brings along', 'error'),
+    () => act('privilege-change', 'gives access to whoever holds a key that comes with the skill', 'error'),
   ],
-  [[/^api\b/, /\bDELETE\b/, /\/branches\/\S{1,80}\/protection\b/], () => act('privilege-change', 'takes the protection of a branch away', 'note', 'medium')],
+  [[/^api\b/, /\bDELETE\b/, /\/branches\/\S{1,80}\/protection\b/], () => act('privilege-change', 'removes the protection of a branch', 'note', 'medium')],
 ]
 
 /** Whom the text names: no variable, and nobody out of a document. */

@@ -50,7 +50,7 @@ function unasked(all: string): Verdict[] {
     /auto-?(?:approve|accept)\S{0,20}[ =]+(?:true|all|always|\*)|skip-?permissions\S{0,20}[ =]+true|bypassPermissions|approval_?policy[ =]+"?never|danger-full-access|\byolo\S{0,10}[ =]+true|exec\.(?:ask|approvals?)\S{0,20}[ =]+(?:off|never|false)|sandbox\S{0,20}[ =]+(?:off|false|none)/i.test(
       all,
     )
-    ? [act('agent-config-change', 'has the agent ask nobody, by a setting of its own', 'warning', 'medium')]
+    ? [act('agent-config-change', 'makes the agent act without asking, by a setting of its own', 'warning', 'medium')]
     : []
 }
 
@@ -69,7 +69,7 @@ function namedElsewhere(name: string, all: string, args: readonly Argument[]): V
 /** A job for the agent itself, and what it is told to do each time. */
 function told(all: string, state: State, span: Invocation['span']): Verdict[] {
   const orders = /\bcron (?:add|create)\b/.test(all) ? ordered(all, state, span) : undefined
-  return orders === undefined ? [] : [act('agent-config-change', `has the agent ${orders}, by a job of its own`, 'error')]
+  return orders === undefined ? [] : [act('agent-config-change', `makes the agent ${orders}, by a job of its own`, 'error')]
 }
 
 /** A shell for whoever opens a page. */
@@ -123,7 +123,7 @@ const one =
 
 const off = (what: string, level: Verdict['level'] = 'warning'): Verdict => act('disabled-protection', what, level, level === 'error' ? 'high' : 'medium')
 
-const MINES = one(act('crypto-miner', 'mines coins for somebody', 'error'))
+const MINES = one(act('crypto-miner', 'mines cryptocurrency', 'error'))
 
 /** Programs that guard a machine, by the names of their services. */
 const GUARDS =
@@ -136,7 +136,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
   ttyd: (_, all) =>
     /\b(?:ba|z)?sh\b/.test(all) && /(?:^|\s)-W|--writable/.test(all) ? [act('reverse-shell', 'puts a shell on the network', 'warning', 'medium')] : [],
   'gs-netcat': one(act('reverse-shell', 'opens a shell on this machine to the internet', 'error'), /(?:^|\s)-\w*[il]/),
-  xterm: one(act('reverse-shell', 'hands a terminal to somebody', 'error'), /-display\s+(?!localhost|127\.|:)\S{3,200}:\d/),
+  xterm: one(act('reverse-shell', 'gives somebody else a terminal', 'error'), /-display\s+(?!localhost|127\.|:)\S{3,200}:\d/),
   ngrok: (_, all) =>
     /^tcp (?:-\S{1,60} ){0,4}22\b/.test(all) && /--authtoken[= ](?![$<{]|your)\S{8}/i.test(all)
       ? [act('reverse-shell', 'opens the login of this machine to whoever holds the account of ngrok', 'error', 'medium')]
@@ -162,7 +162,9 @@ const ALONE: Readonly<Record<string, Judge>> = {
   sqlite3: one(off('gives itself rights that macOS asks the user for', 'error'), /TCC\.db/, /\b(?:insert|update|replace)\b/i),
   dscl: (words, all) => [
     ...(/-(?:append|merge)\s+\/Groups\/admin\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
-    ...(/-passwd\s/.test(all) && ownPassword(words.at(-1) ?? '') ? [act('privilege-change', 'sets a password that it brings along', 'warning', 'medium')] : []),
+    ...(/-passwd\s/.test(all) && ownPassword(words.at(-1) ?? '')
+      ? [act('privilege-change', 'sets a password that comes with the skill', 'warning', 'medium')]
+      : []),
   ],
   sysadminctl: (words, all) => {
     const password = words[words.indexOf('-password') + 1] ?? ''
@@ -176,7 +178,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
     return [act('privilege-change', 'gives a program rights of root', strong && tool ? 'error' : strong ? 'warning' : 'note', 'medium')]
   },
   visudo: () => [act('privilege-change', 'changes who may be root', 'note', 'medium')],
-  passwd: one(act('privilege-change', 'takes the password of an account away', 'warning', 'medium'), /(?:^|\s)(?:-d|--delete)\b/),
+  passwd: one(act('privilege-change', 'removes the password of an account', 'warning', 'medium'), /(?:^|\s)(?:-d|--delete)\b/),
   install: (words) =>
     words.some(
       (word, i) =>
@@ -189,7 +191,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
       ? [act('privilege-change', 'lets a user be root', OWN_USER.test(words.at(-1) ?? '') && !/\b(?:root|shadow)\b/.test(all) ? 'note' : 'warning', 'medium')]
       : []),
     ...(words.some((word, i) => word === '' && /^(?:-p|--password)$/.test(words[i - 1] ?? ''))
-      ? [act('privilege-change', 'takes the password of an account away', 'warning', 'medium')]
+      ? [act('privilege-change', 'removes the password of an account', 'warning', 'medium')]
       : []),
   ],
   useradd: (_, all) =>
@@ -207,7 +209,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
       return [
         act(
           'agent-config-change',
-          'has the agent ask nobody, by a change of its settings',
+          'makes the agent act without asking, by a change of its settings',
           (all.match(
             /"(?:ask|deny)\W{1,8}:?[^;]{0,80}\/[^;]{0,40}\[\s?\\?\]|"bypassPermissions"|utoApprove[^;]{0,60}true|"allow"[^;]{0,40}"(?:\*|Bash)"|disableAllHooks/g,
           )?.length ?? 0) > 1
@@ -217,7 +219,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
         ),
       ]
     if (/\/etc\/pam\.d\//.test(all) && words.some((word) => puts(word, /pam_(?:permit|exec)\.so/)))
-      return [act('privilege-change', 'has every login succeed, or run a program of its own', 'error')]
+      return [act('privilege-change', 'makes every login succeed or run a program of its own', 'error')]
     if (/sshd_config/.test(all) && words.some((word) => puts(word, /PermitEmptyPasswords\s+yes/)))
       return [act('privilege-change', 'lets people log in without a password', 'warning', 'medium')]
     if (/\/etc\/selinux\/config/.test(all) && /SELINUX=(?:disabled|permissive)/.test(all)) return [off('turns SELinux off')]
@@ -235,13 +237,13 @@ const ALONE: Readonly<Record<string, Judge>> = {
     /clusterrolebinding\b/.test(all) && all.includes('cluster-admin') && /system:(?:anonymous|(?:un)?authenticated)/.test(all)
       ? [act('privilege-change', 'gives the whole cluster to everybody', 'error')]
       : /"hostPID"\s{0,4}:\s{0,4}true/.test(all) && /"privileged"\s{0,4}:\s{0,4}true/.test(all) && /nsenter|chroot/.test(all)
-        ? [act('privilege-change', 'leaves the container for the machine', 'error')]
+        ? [act('privilege-change', 'breaks out of the container', 'error')]
         : /\bdelete\s(?:validating|mutating)webhookconfigurations?\b/.test(all) && /--all\b/.test(all)
-          ? [off('takes away all that checks what comes into the cluster')]
+          ? [off('removes every check of what enters the cluster')]
           : [],
   docker: container,
   podman: container,
-  nsenter: one(act('privilege-change', 'leaves the container for the machine', 'warning', 'medium'), /-t\s*1\b|--target[= ]1\b/),
+  nsenter: one(act('privilege-change', 'breaks out of the container', 'warning', 'medium'), /-t\s*1\b|--target[= ]1\b/),
   insmod: (words) => {
     const hidden = words.find((word) => HIDDEN_PLACE.test(word))
     return [
@@ -261,12 +263,12 @@ const ALONE: Readonly<Record<string, Judge>> = {
   defaults: one(off('turns the firewall of macOS off'), /^write\b/, /com\.apple\.alf\b/, /globalstate (?:-int )?0\b/),
   socketfilterfw: one(off('turns the firewall of macOS off'), /--setglobalstate\s+off/),
   netsh: one(off('turns the firewall of Windows off', 'error'), /advfirewall\s+set\s+\w+\s+state\s+off/i),
-  falconctl: one(off('takes CrowdStrike’s sensor away'), /(?:^|\s)(?:-d\b|unload|uninstall)/),
-  sentinelctl: one(off('takes SentinelOne’s agent away'), /\b(?:unload|disable|uninstall|control stop)\b/),
+  falconctl: one(off('removes CrowdStrike’s sensor'), /(?:^|\s)(?:-d\b|unload|uninstall)/),
+  sentinelctl: one(off('removes SentinelOne’s agent'), /\b(?:unload|disable|uninstall|control stop)\b/),
   mdatp: one(off('turns Defender off'), /real-time-protection|exclusion/, /\b(?:disabled|add)\b/),
   'redis-cli': (_, all) =>
     /\bconfig set (?:dir|dbfilename) \S{0,80}(?:cron|\.ssh|authorized_keys|systemd|init\.d|\/www|public_html)/i.test(all)
-      ? [act('persistence', 'has Redis write its data where the system runs or trusts it', 'error')]
+      ? [act('persistence', 'makes Redis write its data where the system runs or trusts it', 'error')]
       : [],
   auditctl: one(off('turns the audit of the kernel off'), /^-(?:e\s*0|D)\b/),
   systemctl: (words) => stops(words, /^(?:stop|disable|mask|kill)$/),
@@ -281,9 +283,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
     if (!/com\.apple\.quarantine/.test(all) && !/(?:^|\s)-[a-z]*c/.test(all)) return []
     const removes = words.some((word) => /^-[a-z]*[dc]/.test(word))
     const fetched = args.some(({ text }) => fileAt(text, state) !== undefined) || state.extracted.data !== undefined
-    return removes
-      ? [act('disabled-protection', 'hides from macOS that the file came from the network', fetched ? 'error' : 'note', fetched ? 'high' : 'medium')]
-      : []
+    return removes ? [act('disabled-protection', 'hides from macOS that a file was downloaded', fetched ? 'error' : 'note', fetched ? 'high' : 'medium')] : []
   },
   security: (_, all, args, state) => (/add-trusted-cert/.test(all) ? trusts(args, state) : []),
   'update-ca-certificates': () => [],
@@ -295,15 +295,15 @@ const ALONE: Readonly<Record<string, Judge>> = {
   'xmr-stak': MINES,
   git: (words, all, args, state) => {
     if (/\bpush\b/.test(all) && /\s--mirror\b/.test(all) && /\s(?:-f|--force)\b/.test(all))
-      return [act('destructive-command', 'makes the other repository forget all that it had', 'warning', 'medium')]
+      return [act('destructive-command', 'deletes everything in the remote repository', 'warning', 'medium')]
     const gone = forgotten(words, all)
     if (gone !== undefined) return [act('destructive-command', gone, 'note', 'medium')]
-    if (words.includes('--no-verify')) return [act('disabled-protection', 'has no hook look at what is committed', 'note', 'low')]
+    if (words.includes('--no-verify')) return [act('disabled-protection', 'skips the hooks that check what is committed', 'note', 'low')]
     if (!/^(?:-\S{1,60} ){0,4}config\b/.test(all)) return []
-    if (/core\.hooksPath[= ]+\/dev\/null/i.test(all)) return [act('disabled-protection', 'has git run no hooks', 'note', 'medium')]
+    if (/core\.hooksPath[= ]+\/dev\/null/i.test(all)) return [act('disabled-protection', 'makes git run no hooks', 'note', 'medium')]
     const included = /include(?:if\.\S{1,80})?\.path[= ]+(\S+)/i.exec(all)?.[1]
     if (included !== undefined && fileAt(included, state)?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded') === true)
-      return [act('persistence', 'makes git heed settings that it has fetched, in every repository', 'error')]
+      return [act('persistence', 'makes git obey fetched settings in every repository', 'error')]
     const hooks = /(core\.hooksPath|init\.templateDir)[= ]+(\S+)/i.exec(all)
     if (hooks && /--global|--system/.test(all)) {
       const brought = fileAt(args.find(({ text }) => text === hooks[2])?.text ?? '', state)
@@ -348,7 +348,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
 function forgotten(words: readonly string[], all: string): string | undefined {
   const pushes = words.includes('push')
   if (pushes && words.some((word, i) => /^(?:--delete|-d)$/.test(word) && /^(?:\$|\{\})/.test(words[i + 1] ?? '')))
-    return 'deletes the branches of the other repository one after another'
+    return 'deletes the branches of the remote repository one after another'
   if (words[0] === 'reflog' && words.includes('--all') && words.some((word) => /^--expire(?:-unreachable)?=(?:now|all)$/.test(word)))
     return 'makes what was deleted impossible to bring back'
   return pushes && words.some((word) => word === '--force' || word === '-f') && /[\s:](?:main|master)(?:\s|$)/.test(all)
@@ -387,13 +387,8 @@ function trusts(args: readonly Argument[], state: State): Verdict[] {
   const from = brought && fact(brought, 'download')?.url
   // `security` is a program of Apple's: whoever uses it trusts them already.
   return from !== undefined
-    ? [
-        off(
-          'has the machine trust whoever holds the certificate that it downloads',
-          /^https:\/\/(?:[\w-]{1,60}\.)?apple\.com\//.test(from) ? 'warning' : 'error',
-        ),
-      ]
-    : [off('has the machine trust a certificate', 'note')]
+    ? [off('makes the machine trust a certificate that it downloads', /^https:\/\/(?:[\w-]{1,60}\.)?apple\.com\//.test(from) ? 'warning' : 'error')]
+    : [off('makes the machine trust a certificate', 'note')]
 }
 
 function container(_: readonly string[], all: string, args: readonly Argument[]): Verdict[] {
@@ -408,10 +403,9 @@ function container(_: readonly string[], all: string, args: readonly Argument[])
   const socket = mounts.some((mount) => mount.includes('docker.sock'))
   const secret = mounts.map((mount) => credentialIn(mount.replace(/:.*$/s, ''))).find(Boolean)
   const free = /--privileged\b|--cap-add[= ](?:ALL|SYS_ADMIN)\b/.test(all) || /\b(?:chroot|nsenter)\b/.test(all)
-  if (free && /--pid[= ]host\b/.test(all) && /\b(?:nsenter|chroot)\b/.test(all))
-    return [act('privilege-change', 'leaves the container for the machine', 'error')]
+  if (free && /--pid[= ]host\b/.test(all) && /\b(?:nsenter|chroot)\b/.test(all)) return [act('privilege-change', 'breaks out of the container', 'error')]
   if ((disk || socket) && /\b(?:curl|wget)\b[^\n]{0,300}\|\s?(?:ba|a)?sh\b/.test(all))
-    return [act('privilege-change', 'gives a container the whole machine, and has it fetch what to do', 'error')]
+    return [act('privilege-change', 'gives a container the whole machine, and runs what it downloads there', 'error')]
   if (disk && free) return [act('privilege-change', 'gives a container the whole disk, and the rights to change it', 'error')]
   if (free && /--pid[= ]host\b/.test(all) && /--net(?:work)?[= ]host\b/.test(all) && /(?:^|\s)(?:--detach|-[a-ce-z]{0,4}d[a-z]{0,4})\s/.test(all))
     return [act('privilege-change', 'gives a container the processes and the network of the machine', 'warning', 'medium')]
@@ -429,7 +423,7 @@ function persistent(all: string, what: string): Verdict {
 
 function guards(_: readonly string[], all: string): Verdict[] {
   return /--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)|--yolo\b|bypassPermissions/.test(all)
-    ? [act('agent-config-change', 'starts an agent that asks nobody', 'note', 'medium')]
+    ? [act('agent-config-change', 'starts an agent that acts without asking', 'note', 'medium')]
     : []
 }
 
@@ -445,22 +439,22 @@ const FETCHED_OPTION = /^NODE_OPTIONS=.{0,80}data:(?:text|application)\/javascri
 function anyCommand(name: string, all: string, words: readonly string[]): Verdict[] {
   const found: Verdict[] = []
   if (/exec:\S{0,20}(?:\/bin\/)?(?:ba|z|da)?sh\b/i.test(all) && /tcp(?:4|6)?(?:-connect|-listen)?:/i.test(all) && name !== 'socat')
-    found.push(act('reverse-shell', 'hands a shell to somebody at the other end', 'error'))
+    found.push(act('reverse-shell', 'gives a shell to a remote machine', 'error'))
   if (
     (/\b(?:pool|xmr|monero|mining|miner)[\w-]{0,30}\.[\w.-]{1,60}:\d{2,5}\b/i.test(all) && /\s-u\b|--user\b/.test(` ${all}`)) ||
     /\b[48][0-9AB][1-9A-HJ-NP-Za-km-z]{93}\b/.test(all)
   )
-    found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
+    found.push(act('crypto-miner', 'mines cryptocurrency', 'error'))
   else if (
     /stratum[12]?\+(?:tcp|ssl|tls):\/\//i.test(all) ||
     (all.includes('-') && minesCoins(`${name} ${all}`)) ||
     (/--donate-level\b/.test(all) && /-o\b|--url\b/.test(all))
   )
-    found.push(act('crypto-miner', 'mines coins for somebody', 'error'))
-  if (asksRansom(all)) found.push(act('file-encryption', 'leaves a note that asks for ransom', 'error'))
+    found.push(act('crypto-miner', 'mines cryptocurrency', 'error'))
+  if (asksRansom(all)) found.push(act('file-encryption', 'leaves a ransom note', 'error'))
   if (/^(?:curl|wget|https?|xh)$/.test(name) && PAPERS_SENT.every((part) => part.test(all)) && siteOf(ADDRESS.exec(all)?.[0] ?? '')?.kind !== 'local')
-    found.push(act('secret-exfiltration', 'sends the number by which a person is known, with a password or a code', 'error', 'medium'))
-  if (words.some((word) => FETCHED_OPTION.test(word))) found.push(act('download-execute', 'has every program of Node run what a server sends', 'error'))
+    found.push(act('secret-exfiltration', 'sends a person’s ID number with a password or code', 'error', 'medium'))
+  if (words.some((word) => FETCHED_OPTION.test(word))) found.push(act('download-execute', 'makes every Node program run what a server sends', 'error'))
   if (name === 'export' || name === 'setx' || name === 'env') {
     const base = words.map((word) => /^(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE_GEMINI)_(?:BASE_URL|API_BASE)=(.+)$/.exec(word)?.[1]).find(Boolean)
     const site = base === undefined ? undefined : siteOf(base)

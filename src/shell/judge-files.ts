@@ -31,9 +31,9 @@ const remove: Judge = (words, _, args, state) => {
       text,
     ),
   )
-  if (watch) return [act('disabled-protection', 'takes away what looks at the code', 'note', 'medium')]
+  if (watch) return [act('disabled-protection', 'removes what looks at the code', 'note', 'medium')]
   if (operands.some(({ text }) => /(?:^|\/)\.claude\/hooks(?:\/?|\/\*[\w.*]{0,20})$/.test(text)))
-    return [act('agent-config-change', 'removes the hooks of the agent, and takes its guards away', 'warning', 'medium')]
+    return [act('agent-config-change', 'removes the hooks of the agent, and turns its guards off', 'warning', 'medium')]
   const backups = operands.find(({ text }) => /^(?:\/var|~|\/mnt|\/srv)?\/(?:backups?|snapshots?)(?:\/\*?)?$/i.test(text))
   if (backups) return [act('destructive-command', `wipes the backups in \`${backups.text}\``, 'note', 'medium')]
   return []
@@ -50,7 +50,7 @@ const format: Judge = (words) => {
   if (disk === undefined) return []
   const first = FIRST_DISK.test(disk)
   const forced = words.some((word) => /^(?:-[A-Za-z]*[fF]|--force)$/.test(word))
-  return [act('destructive-command', `makes the disk \`${disk}\` empty`, first && forced ? 'error' : 'note', first && forced ? 'medium' : 'low')]
+  return [act('destructive-command', `erases the disk \`${disk}\``, first && forced ? 'error' : 'note', first && forced ? 'medium' : 'low')]
 }
 
 /** Things of a cloud that go all at once: one alone is a clean-up, three are none. */
@@ -117,11 +117,11 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   srm: remove,
   unlink: remove,
   shred,
-  mv: (words) => (words.some((word) => isRoot(word)) && words.at(-1) === '/dev/null' ? [act('destructive-command', 'throws everything away', 'error')] : []),
+  mv: (words) => (words.some((word) => isRoot(word)) && words.at(-1) === '/dev/null' ? [act('destructive-command', 'discards all changes', 'error')] : []),
   rsync: (words, all) => {
     const [from = '', to = ''] = words.filter((word) => !word.startsWith('-')).slice(-2)
     return /(?:^|\s)--delete/.test(all) && isRoot(to.replace(/(?<=.)\/$/, '')) && /empty|\/mktemp[.-]|\/dev\/null/.test(from)
-      ? [act('destructive-command', `makes \`${to}\` as empty as \`${from}\``, 'error')]
+      ? [act('destructive-command', `empties \`${to}\` to match \`${from}\``, 'error')]
       : []
   },
   find: (words) => {
@@ -153,12 +153,12 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   diskutil: (words) => {
     const disk = words.findLast((word) => /^(?:\/dev\/)?disk\d/.test(word))
     return /^(?:eraseDisk|partitionDisk|zeroDisk|secureErase|randomDisk)$/i.test(words[0] ?? '') && disk !== undefined
-      ? [act('destructive-command', `makes the disk \`${disk}\` empty`, /disk[01]$/.test(disk) ? 'error' : 'note')]
+      ? [act('destructive-command', `erases the disk \`${disk}\``, /disk[01]$/.test(disk) ? 'error' : 'note')]
       : []
   },
   cryptsetup: (words, all) =>
     words.some((word) => FIRST_DISK.test(word)) && /luksFormat/i.test(all) && /--batch-mode|(?:^|\s)-q/.test(all)
-      ? [act('destructive-command', 'encrypts the disk of the machine, without a question', 'error')]
+      ? [act('destructive-command', 'encrypts the disk of the machine without asking', 'error')]
       : [],
   truncate: (words) =>
     words.some((word) => word.startsWith('/var/log/')) ? [act('disabled-protection', 'removes traces, in `/var/log`', 'note', 'medium')] : [],
@@ -175,7 +175,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   rmdir: deleteOnWindows,
   chown: (words, all) =>
     /(?:^|\s)(?:-\w*R|--recursive)/.test(all) && words.some((word) => /^\/(?:\*|etc\/?|usr\/?|bin\/?)?$/.test(word))
-      ? [act('destructive-command', 'gives all of the system to somebody', 'error')]
+      ? [act('destructive-command', 'makes somebody the owner of the whole system', 'error')]
       : [],
   chmod: (words, all, _, state) => {
     // What anybody may know: public keys, and those of hosts.

@@ -1,3 +1,4 @@
+import { listed } from '../evidence/listed.ts'
 import { WEIGHT } from '../evidence/level.ts'
 import { settingsOf, type Act } from '../evidence/act.ts'
 import { COLLECTS, HOSTILE, SITE_WORDS, siteOf, type Site } from '../evidence/sites.ts'
@@ -38,7 +39,7 @@ function isReaders({ kind, host }: Site): boolean {
   return own.every((label) => NEUTRAL.has(label) || /^(?:your|my)(?:-|$)/.test(label))
 }
 
-/** `http://203.0.113.7/x, an address without a name`. */
+/** `http://203.0.113.7/x, a bare IP address`. */
 export function siteWords(url: string, site: Site | undefined): string {
   const shown = url.length > 80 ? `${url.slice(0, 79)}…` : url
   return site && site.kind !== 'unknown' && site.kind !== 'installer' ? `\`${shown}\` (${SITE_WORDS[site.kind]})` : `\`${shown}\``
@@ -73,7 +74,7 @@ function judgeDownload(downloaded: Download, state: State, span: Span, how: stri
   // Of a skill that names the project, its reader knows what is installed.
   const published = level === 'warning' && RELEASE.test(url)
   const named = site?.kind === 'unknown' ? posesAs(site.host) : undefined
-  const pose = named === undefined ? '' : `, which only has the name of ${named}`
+  const pose = named === undefined ? '' : `, which only imitates the name of ${named}`
   const what = `${how} whatever ${siteWords(url, site)} sends${pose}${evasion === undefined ? '' : `, ${evasion}`}`
   const unnamed = { url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
   const isOpen = level === 'warning' && site?.kind !== 'plain http' && site?.kind !== 'example name' && !CUT_OFF.test(url)
@@ -87,7 +88,7 @@ function evasionOf({ url, site, evasion }: Download, { background, hushed }: Sta
   if (DATA_FILE.test(url)) return 'which is named like data'
   if (HIDDEN_PLACE.test(path) && !(LIBRARY.test(path) && site?.host === 'raw.githubusercontent.com')) return 'from a hidden file'
   if (background) return 'in the background'
-  return hushed === 'all' ? 'with all that it says thrown away' : undefined
+  return hushed === 'all' ? 'with its output hidden' : undefined
 }
 
 /** A file whose name begins with a full stop, or one below such a directory where everybody may write. */
@@ -223,14 +224,14 @@ function weakToAnybody(sending: Sending): boolean {
 }
 
 function shellHandedOver(sending: Sending): boolean {
-  return fact(sending.data, 'shell') !== undefined && tell(sending, 'reverse-shell', `hands a shell to ${sending.where}`, sending.ownChat ? 'warning' : 'error')
+  return fact(sending.data, 'shell') !== undefined && tell(sending, 'reverse-shell', `gives a shell to ${sending.where}`, sending.ownChat ? 'warning' : 'error')
 }
 
 function walletKey(sending: Sending): boolean {
   const { named, site, how, where } = sending
   const wallet = named.find((one) => opensWallet({ facts: [one] }))
   if (!site || !wallet) return false
-  return tell(sending, 'secret-exfiltration', `${how} ${wallet.what}, which gives away all that the wallet holds, to ${where}`, 'error')
+  return tell(sending, 'secret-exfiltration', `${how} ${wallet.what}, which gives away everything in the wallet, to ${where}`, 'error')
 }
 
 /** Keys of several vendors, or one of a vendor to an address that only gathers. */
@@ -239,7 +240,7 @@ function keysOfOthers(sending: Sending): boolean {
   const owners = new Set(named.map(({ what }) => ownerOf(what)))
   const gathered = named.some(({ what }) => BRAND.test(what)) && GATHERS.test(url)
   if (!site || !(owners.size >= 3 || keysOfMany(data, site.host) || gathered)) return false
-  return tell(sending, 'secret-exfiltration', `${how} ${named.map(({ what }) => what).join(', ')} to ${where}`, 'error', 'medium')
+  return tell(sending, 'secret-exfiltration', `${how} ${listed(named.map(({ what }) => what))} to ${where}`, 'error', 'medium')
 }
 
 /** The key of one vendor, and what is no secret. */
@@ -249,12 +250,12 @@ function plainData(sending: Sending): void {
   if (site && brand) {
     // A variable may be given to whom it is meant for. What a program keeps for itself is taken out on purpose.
     const taken = /^(?:the|a) /.test(brand.what)
-    tell(sending, 'secret-exfiltration', `${how} ${brand.what}, which belongs to somebody else, to ${where}`, taken ? 'error' : 'warning', 'medium')
+    tell(sending, 'secret-exfiltration', `${how} ${brand.what} to ${where}, which it is not for`, taken ? 'error' : 'warning', 'medium')
   }
   const found = fact(data, 'machine') ?? fact(data, 'file') ?? fact(data, 'decoded')
   const own = found?.kind === 'machine' || found?.kind === 'file' ? found.what : 'data'
   if (state.unattended && found?.kind === 'file' && site && (site.kind === 'unknown' || HOSTILE.has(site.kind)))
-    tell(sending, 'data-drop', `${how} ${own} to ${where}, when nobody looks`, 'error', 'medium')
+    tell(sending, 'data-drop', `${how} ${own} to ${where}, unattended`, 'error', 'medium')
   else if (site && (collects || (site.kind === 'messenger' && found)))
     tell(sending, 'data-drop', `${how} ${own} to ${where}`, gradeDrop(sending, site, found), found ? 'high' : 'low')
 }

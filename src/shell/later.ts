@@ -51,7 +51,7 @@ export function commandsIn(text: string): string {
 
 /** What commands do that run when nobody looks: the worst of it, in words; `undefined` when it is everyday. */
 export function unattended(commands: string, state: State, span: Span, input?: Data): string | undefined {
-  if (!state.parses) return fetchesAgain(commands) ? 'fetch or decode code and run it' : undefined
+  if (!state.parses) return fetchesAgain(commands) ? 'run fetched or decoded code' : undefined
   const acts: Act[] = []
   state.runNested(commands, { ...state, acts, variables: new Map(state.variables), autoRun: false, background: false, unattended: true }, span, input)
   const bad = acts.find(
@@ -60,13 +60,13 @@ export function unattended(commands: string, state: State, span: Span, input?: D
   )
   if (bad) return WORDS[bad.kind] ?? 'do harm'
   const first = /^\s*(?:(?:nohup|setsid|exec|sh|bash|python3?)\s+)*(\S{1,300})/.exec(commands)?.[1] ?? ''
-  return HIDDEN_PLACE.test(first) || /^\/(?:tmp|var\/tmp|dev\/shm)\//.test(first) ? 'run a file out of a hidden or common place' : undefined
+  return HIDDEN_PLACE.test(first) || /^\/(?:tmp|var\/tmp|dev\/shm)\//.test(first) ? 'run a file from a hidden or shared place' : undefined
 }
 
 const WORDS: Partial<Record<Act['kind'], string>> = {
-  'download-execute': 'fetch or decode code and run it',
-  'decode-execute': 'fetch or decode code and run it',
-  'reverse-shell': 'hand a shell to somebody',
+  'download-execute': 'run fetched or decoded code',
+  'decode-execute': 'run fetched or decoded code',
+  'reverse-shell': 'give a shell to somebody',
   'secret-exfiltration': 'send secrets away',
   'data-drop': 'send data away',
   'crypto-miner': 'mine coins',

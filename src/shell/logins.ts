@@ -12,7 +12,7 @@ export function visudo({ span }: Invocation, input: Data, state: State): Data {
 export function chpasswd({ span }: Invocation, input: Data, state: State): Data {
   // A password that stands in the text is the author's.
   if (/^[\w.-]{1,60}:(?!.*(?:your|change|password|example|secret|xxx|\.\.\.|[<>${_]))\S{1,200}\s*$/i.test(input.text ?? ''))
-    report(state, { kind: 'privilege-change', span, what: 'sets a password that it brings along', level: 'warning', confidence: 'medium' })
+    report(state, { kind: 'privilege-change', span, what: 'sets a password that comes with the skill', level: 'warning', confidence: 'medium' })
   return NOTHING
 }
 

@@ -73,7 +73,7 @@ function spins(body: CompoundList, state: State, span: Span): void {
     ({ command }) => command.type === 'Command' && /^(?::|true)$/.test(command.name?.value ?? '') && command.redirects.length === 0,
   )
   if (idle && state.background)
-    report(state, { kind: 'destructive-command', span, what: 'keeps the processor busy for nothing, where nobody sees it', level: 'error', confidence: 'high' })
+    report(state, { kind: 'destructive-command', span, what: 'keeps the processor busy for nothing, in the background', level: 'error', confidence: 'high' })
 }
 
 /** Names of files, one after another. */

@@ -17,7 +17,7 @@ const RUNS_AT_ONCE: ReadonlySet<string> = new Set(['npx', 'bunx', 'uvx', 'pnpx']
 /** What a package manager is told to install from an address of its own. */
 export function packages(words: readonly string[], all: string, name = ''): Verdict[] {
   const settings = /^config set (?:global\.)?(?:\S{0,80}:)?(?:registry|index-url|extra-index-url|index)[= ]+(\S+)/.exec(all)?.[1]
-  if (settings !== undefined) return fromIndex(settings, 'has all packages come from')
+  if (settings !== undefined) return fromIndex(settings, 'makes all packages come from')
   if (!RUNS_AT_ONCE.has(name) && !INSTALLS.test(all)) return []
   const found: Verdict[] = []
   for (const [i, word] of words.slice(0, endOf(name, words)).entries()) {
@@ -63,7 +63,7 @@ export function fromArchive(url: string): Verdict[] {
 function verdict(url: string, level: Act['level'], how: string): Verdict {
   return {
     kind: 'untrusted-package-source',
-    what: `${how} \`${url.slice(0, 80)}\`, which no registry stands for`,
+    what: `${how} \`${url.slice(0, 80)}\`, which is not a known registry`,
     level,
     confidence: level === 'error' ? 'high' : 'medium',
   }
@@ -86,7 +86,7 @@ const MANIFESTS: Readonly<Record<string, RegExp>> = {
   winget: /^install\b/,
 }
 
-/** From an address without a name nobody takes a manifest or an image for an honest reason. */
+/** From a bare IP address nobody takes a manifest or an image for an honest reason. */
 export function manifests(name: string, words: readonly string[], all: string): Verdict[] {
   if (!Object.hasOwn(MANIFESTS, name) || !MANIFESTS[name]?.test(all)) return []
   for (const word of words) {

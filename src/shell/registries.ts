@@ -29,8 +29,8 @@ export function isUnchecked(text: string): boolean {
 }
 
 /** What an act says of a source that is replaced, and of a check that is put off: together they are one attack. */
-export const REPLACES: RegExp = /^has (?:all packages come|git fetch everything|everything go)|^installs from/
-export const UNCHECKS = 'does not look at who sends packages'
+export const REPLACES: RegExp = /^makes (?:all packages come|git fetch everything|everything go)|^installs from/
+export const UNCHECKS = 'does not check who sends packages'
 
 const SETTERS: ReadonlySet<string> = new Set(
   'npm yarn pnpm bun pip pip3 uv go git export env setx set conda mamba micromamba composer bundle gem poetry cargo nuget dotnet'.split(' '),
@@ -48,7 +48,7 @@ export function registries(name: string, all: string): Verdict[] {
     for (const [, url = ''] of all.matchAll(PROXY)) {
       const site = siteOf(url)
       if (site && site.kind !== 'local' && site.kind !== 'example name' && !isCompany(site.host))
-        found.push({ kind: 'agent-config-change', what: `has everything go through \`${site.host}\``, level: 'note', confidence: 'medium' })
+        found.push({ kind: 'agent-config-change', what: `makes everything go through \`${site.host}\``, level: 'note', confidence: 'medium' })
     }
   if (isUnchecked(all)) found.push({ kind: 'disabled-protection', what: UNCHECKS, level: 'note', confidence: 'medium' })
   return found
@@ -59,7 +59,7 @@ function replaces(url: string): Verdict {
   const bad = kind !== undefined && kind !== 'plain http' && kind !== 'example name' && (HOSTILE.has(kind) || COLLECTS.has(kind))
   return {
     kind: 'untrusted-package-source',
-    what: `has all packages come from \`${url.slice(0, 80)}\`, which no registry stands for`,
+    what: `makes all packages come from \`${url.slice(0, 80)}\`, which is not a known registry`,
     level: bad ? 'error' : 'note',
     confidence: 'medium',
   }

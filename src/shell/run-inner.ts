@@ -14,8 +14,7 @@ export function runInner(invocation: Invocation, input: Data, state: State): voi
   for (const { text: code, contained, kept, fed } of innerCommands(invocation)) {
     if (kept) {
       const bad = unattended(code, state, span, ASKED)
-      if (bad !== undefined)
-        report(state, { kind: 'persistence', span, what: `makes it ${bad}, each time that it is used`, level: 'error', confidence: 'high' })
+      if (bad !== undefined) report(state, { kind: 'persistence', span, what: `makes it ${bad}, at each use`, level: 'error', confidence: 'high' })
     } else if (contained) {
       const acts: Act[] = []
       state.runNested(code, { ...state, acts, outer: state.outer ?? span }, span)

@@ -12,11 +12,11 @@ export function schedule({ args, span, name }: Invocation, input: Data, state: S
   const jobs = named && !/^-$|^\/dev\/stdin$/.test(named.text) ? (fileAt(named.text, state) ?? NOTHING) : input
   if (!listed && (jobs.facts.length > 0 || (jobs.text ?? jobs.partly ?? '') !== '')) {
     const brought = fact(jobs, 'download') ?? fact(jobs, 'decoded')
-    const bad = brought ? 'fetch or decode code and run it' : unattended(commandsIn(jobs.text ?? jobs.partly ?? ''), state, span)
+    const bad = brought ? 'run fetched or decoded code' : unattended(commandsIn(jobs.text ?? jobs.partly ?? ''), state, span)
     report(state, {
       kind: 'persistence',
       span,
-      what: bad === undefined ? 'adds a job to the scheduler' : `has the scheduler ${bad}${name === 'crontab' ? ', again and again' : ''}`,
+      what: bad === undefined ? 'adds a job to the scheduler' : `makes the scheduler ${bad}${name === 'crontab' ? ', again and again' : ''}`,
       level: bad === undefined ? 'note' : 'error',
       confidence: bad === undefined ? 'low' : 'high',
     })

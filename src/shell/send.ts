@@ -33,7 +33,7 @@ export function send({ name, args, span }: Invocation, input: Data, state: State
   const both = remote !== undefined && !fixed
   if (toShell || both) {
     const whom = both ? 'somebody at the other end' : listens ? 'whoever connects' : `\`${where}\``
-    report(state, { kind: 'reverse-shell', span, what: `hands a shell to ${whom}`, level: 'error', confidence: 'high' })
+    report(state, { kind: 'reverse-shell', span, what: `gives a shell to ${whom}`, level: 'error', confidence: 'high' })
     return NOTHING
   }
   const attached = args.flatMap((one, i) => (/^-[aA]$/.test(args[i - 1]?.text ?? '') ? content(one, state) : []))
@@ -96,7 +96,7 @@ export function copyAway({ name, args, span }: Invocation, input: Data, state: S
     host.includes('.') &&
     !STANDS_IN.test(host)
   )
-    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and lets nobody see it`, level: 'error', confidence: 'medium' })
+    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and hides its output`, level: 'error', confidence: 'medium' })
   const sent = onlySecrets(join(...operands.filter((one) => one !== remote).flatMap((one) => content(one, state)), ...ordered))
   if (sent.facts.length === 0) return NOTHING
   const stranger =
@@ -138,7 +138,7 @@ export function resolve({ name, args, span }: Invocation, state: State): Data {
   const padded = name.startsWith('ping')
     ? args.find((one, i) => /^-p$/.test(args[i - 1]?.text ?? '') && one.data.facts.some(({ kind }) => kind === 'secret' || kind === 'file'))
     : undefined
-  if (padded) report(state, { kind: 'secret-exfiltration', span, what: 'carries what it has read away in pings', level: 'error', confidence: 'high' })
+  if (padded) report(state, { kind: 'secret-exfiltration', span, what: 'sends what it has read in pings', level: 'error', confidence: 'high' })
   for (const { text, data, written } of args) {
     if (text.startsWith('-') || !/\.[a-z]{2,}/i.test(text) || !written.includes('$')) continue
     const carried = data.facts.find(({ kind }) => kind !== 'download')
@@ -146,7 +146,7 @@ export function resolve({ name, args, span }: Invocation, state: State): Data {
       report(state, {
         kind: 'secret-exfiltration',
         span,
-        what: `carries ${'what' in carried ? carried.what : 'data'} away in a name that it asks for, \`${text.slice(0, 80)}\``,
+        what: `sends ${'what' in carried ? carried.what : 'data'} in a name that it looks up, \`${text.slice(0, 80)}\``,
         level: 'error',
         confidence: 'high',
       })
@@ -165,14 +165,14 @@ export function connections({ name, redirections, span, args }: Invocation, inpu
     const peer = shells
       ? redirections.map((one) => (/^[<>]&$/.test(one.operator) && one.target ? fact(one.target.data, 'peer') : undefined)).find(Boolean)
       : undefined
-    if (peer) report(state, { kind: 'reverse-shell', span, what: `hands a shell to ${peer.what}`, level: 'error', confidence: 'high' })
+    if (peer) report(state, { kind: 'reverse-shell', span, what: `gives a shell to ${peer.what}`, level: 'error', confidence: 'high' })
     return
   }
   // From nowhere comes no order: `< /dev/null > /dev/tcp/…` asks whether a port is open.
   const ways = redirections.filter((one) => one.target?.text !== '/dev/null')
   if (SHELLS.has(name) || ways.length > 1 || name === 'exec') {
     if (shells || ways.filter((one) => one.operator !== '<>').length > 1)
-      report(state, { kind: 'reverse-shell', span, what: `hands a shell to \`${target.text}\``, level: 'error', confidence: 'high' })
+      report(state, { kind: 'reverse-shell', span, what: `gives a shell to \`${target.text}\``, level: 'error', confidence: 'high' })
     return
   }
   if (input.facts.length > 0) judgeSending(input, target.text.split('/')[3] ?? '', state, span, 'sends')
@@ -252,7 +252,7 @@ export function ssh({ args, span }: Invocation, input: Data, state: State): Data
     !STANDS_IN.test(host) &&
     siteOf(`ssh://${host}`)?.kind !== 'local'
   )
-    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and lets nobody see it`, level: 'error', confidence: 'medium' })
+    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and hides its output`, level: 'error', confidence: 'medium' })
   // What a host tells a hook is there for every command, and no order to send it.
   const sent: Data = { facts: onlySecrets(input).facts.filter((one) => !(one.kind === 'secret' && one.from === 'told')) }
   if (sent.facts.length > 0 && host !== undefined) {

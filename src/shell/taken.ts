@@ -73,7 +73,7 @@ export function takesAll(sent: Data, url: string, { anonymous, unseen }: Manner,
     report(state, {
       kind: 'data-drop',
       span,
-      what: `sends ${found.what} to ${siteWords(url, site)}${unseen ? ', and lets nobody see what it answers' : ''}`,
+      what: `sends ${found.what} to ${siteWords(url, site)}${unseen ? ', and hides the answer' : ''}`,
       level: unseen || found === watched || found === told ? 'error' : 'warning',
       confidence: unseen ? 'high' : 'medium',
     })
@@ -81,7 +81,7 @@ export function takesAll(sent: Data, url: string, { anonymous, unseen }: Manner,
     report(state, {
       kind: 'data-drop',
       span,
-      what: `sends one file after another to ${siteWords(url, site)}, and lets nobody see what it answers`,
+      what: `sends one file after another to ${siteWords(url, site)}, and hides the answer`,
       level: 'error',
       confidence: 'medium',
     })
@@ -97,7 +97,7 @@ export function takesAll(sent: Data, url: string, { anonymous, unseen }: Manner,
       confidence: 'medium',
       unnamed: {
         url: `https://${site.host}`,
-        instead: { kind: 'data-drop', level: 'error', what: unseen ? `${what}, and lets nobody see what it answers` : what },
+        instead: { kind: 'data-drop', level: 'error', what: unseen ? `${what}, and hides the answer` : what },
       },
     })
   }

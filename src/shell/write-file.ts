@@ -126,11 +126,10 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
   [/^\/dev\/(?:sd[a-z]|nvme\d|hd[a-z]|disk\d|mmcblk\d)/, ({ path }) => act('destructive-command', `overwrites the disk \`${path}\``, 'error')],
   [
     (path) => HOME_ROOT.test(path) && path.endsWith('*'),
-    ({ path, data }) =>
-      data.text === '' && data.facts.length === 0 ? act('destructive-command', `makes every file empty in \`${path}\``, 'error') : undefined,
+    ({ path, data }) => (data.text === '' && data.facts.length === 0 ? act('destructive-command', `empties every file in \`${path}\``, 'error') : undefined),
   ],
   [/^\/dev\/(?:tcp|udp)\//, () => undefined],
-  [/\/release_agent$/, () => act('privilege-change', 'has the kernel of the machine run a command, out of the container', 'error')],
+  [/\/release_agent$/, () => act('privilege-change', 'makes the kernel of the machine run a command, outside the container', 'error')],
   [
     /\.ssh\/config$/,
     ({ path, text, state, span }) => {
@@ -138,10 +137,10 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
       const bad = FETCHES.test(text)
         ? (unattended(commandsIn(text), state, span) ??
           (/ForwardAgent\s+yes|StrictHostKeyChecking\s+no/i.test(text) && /\b(?:curl|wget)\b/.test(text)
-            ? 'ask a server at each connection, and trust whoever answers'
+            ? 'ask a server at each connection and trust any answer'
             : undefined))
         : undefined
-      return act('persistence', `has \`ssh\` ${bad ?? 'run a command of its own'}, by \`${path}\``, bad === undefined ? 'note' : 'error')
+      return act('persistence', `makes \`ssh\` ${bad ?? 'run a command of its own'}, by \`${path}\``, bad === undefined ? 'note' : 'error')
     },
   ],
   [
@@ -168,7 +167,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     /\/(?:ca-certificates|ca-trust|pki\/ca-trust|trust-source)\/[^\n]{1,200}\.(?:crt|pem|cer)$/,
     ({ data }) => {
       const brought = fact(data, 'download')
-      return brought ? act('disabled-protection', `has the machine trust whoever holds the certificate of \`${brought.url}\``, 'error', 'medium') : undefined
+      return brought ? act('disabled-protection', `makes the machine trust the certificate from \`${brought.url}\``, 'error', 'medium') : undefined
     },
   ],
   [
@@ -185,7 +184,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     /^\/etc\/pam\.d\//,
     ({ path, text }) =>
       /pam_(?:permit|exec|python|script)\.so/.test(text)
-        ? act('privilege-change', `has every login ${text.includes('permit') ? 'succeed' : 'run a program of its own'}, by \`${path}\``, 'error')
+        ? act('privilege-change', `makes every login ${text.includes('permit') ? 'succeed' : 'run a program of its own'}, by \`${path}\``, 'error')
         : act('privilege-change', `writes \`${path}\`, which says who may log in`, 'note', 'medium'),
   ],
   [
@@ -196,7 +195,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
       if (bad !== undefined) return act('persistence', `makes \`apt\` ${bad}, again and again, by \`${path}\``, 'error')
       const url = /^\s{0,8}(?:deb|URIs:)\s[^\n]{0,100}?(https?:\/\/\S{1,300})/m.exec(text)?.[1]
       return url !== undefined && /\btrusted=yes\b|^\s{0,8}Trusted:\s{0,4}yes/im.test(text) && siteOf(url)?.kind !== 'local'
-        ? act('untrusted-package-source', `has packages come from \`${url.slice(0, 80)}\`, and nobody look at who sends them`, 'error', 'medium')
+        ? act('untrusted-package-source', `makes packages come from \`${url.slice(0, 80)}\`, without checking who sends them`, 'error', 'medium')
         : undefined
     },
   ],
@@ -209,7 +208,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
         (/(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA/.test(text) && (!/\.\.\.|[<>]|…/.test(text) || /attacker|evil|hack/i.test(text))) ||
         brought ||
         FETCHES.test(text)
-      return act('persistence', `lets the owner of ${foreign ? 'a key that it brings along' : 'a key'} log in, by \`${path}\``, foreign ? 'error' : 'note')
+      return act('persistence', `lets the owner of ${foreign ? 'a key that comes with the skill' : 'a key'} log in, by \`${path}\``, foreign ? 'error' : 'note')
     },
   ],
   [(path, text) => RC_FILE.test(path) && registryFile(text)?.level === 'error', ({ text }) => registryFile(text)],
@@ -217,10 +216,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     (path, text) => RC_FILE.test(path) && relayed(text) !== undefined,
     ({ text }) => act('agent-config-change', `sends all that the agent says and reads through \`${relayed(text)}\`, for good`, 'error', 'medium'),
   ],
-  [
-    (path, text) => RC_FILE.test(path) && SHADOWS.test(text),
-    ({ path }) => act('persistence', `puts something else in the place of a command that people trust, in \`${path}\``, 'error'),
-  ],
+  [(path, text) => RC_FILE.test(path) && SHADOWS.test(text), ({ path }) => act('persistence', `replaces a command that people trust, in \`${path}\``, 'error')],
   [
     (path, text) => RC_FILE.test(path) && PRELOADS.test(text),
     ({ path }) => act('persistence', `puts a library of its own into every program, in \`${path}\``, 'error'),
@@ -231,7 +227,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
       const bad = FETCHES.test(text) ? unattended(text, state, span) : undefined
       return act(
         'agent-config-change',
-        `has the agent ask nobody, under its usual name, by \`${path}\`${bad === undefined ? '' : `, and makes it ${bad}`}`,
+        `makes the agent act without asking, under its usual name, by \`${path}\`${bad === undefined ? '' : `, and makes it ${bad}`}`,
         bad === undefined ? 'warning' : 'error',
         'medium',
       )
@@ -251,7 +247,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     ({ path, text, brought, state, span }) => {
       // A start-up file is a script as it stands.
       const commands = SCHEDULE_FILE.test(path) ? commandsIn(text) : text
-      const bad = brought ? 'fetch or decode code and run it' : unattended(commands, state, span)
+      const bad = brought ? 'run fetched or decoded code' : unattended(commands, state, span)
       return act(
         'persistence',
         bad === undefined ? `writes \`${path}\`, which runs again later` : `makes \`${path}\` ${bad}, again and again`,
@@ -274,14 +270,14 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
       const standsIn = path.slice(path.lastIndexOf('/') + 1)
       const own = { ...withTyped(state), ...(ASKS_PASSWORD.has(standsIn) && { standsIn }) }
       const bad = unattended(text.replaceAll(/"?\$[@*]"?/g, '"$TYPED"'), own, span)
-      return bad === undefined ? undefined : act('persistence', `puts \`${path}\` in the place of the program of that name, and makes it ${bad}`, 'error')
+      return bad === undefined ? undefined : act('persistence', `replaces the program \`${path}\`, and makes it ${bad}`, 'error')
     },
   ],
   [
     /(?:\.pth|(?:^|\/)(?:sitecustomize|usercustomize)\.py)$/,
     ({ path, text }) =>
       /\b(?:exec|eval|urllib|requests|subprocess|os\.system|socket)\b/.test(text)
-        ? act('persistence', `has Python run code whenever it starts, by \`${path}\``, 'error')
+        ? act('persistence', `makes Python run code at every start, by \`${path}\``, 'error')
         : undefined,
   ],
   [
@@ -294,9 +290,9 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
   ],
   [
     (_, text) => /"pools"\s{0,4}:\s{0,4}\[/.test(text) && /"(?:url|user)"\s{0,4}:\s{0,4}"[^"\n]{0,200}(?:pool|xmr|monero|miner|mining|:\d{4,5}")/i.test(text),
-    () => act('crypto-miner', 'says where to mine coins for somebody', 'error'),
+    () => act('crypto-miner', 'sets up a cryptocurrency miner', 'error'),
   ],
-  [(_, text) => asksRansom(text), () => act('file-encryption', 'leaves a note that asks for ransom', 'error')],
+  [(_, text) => asksRansom(text), () => act('file-encryption', 'leaves a ransom note', 'error')],
   [steersAgent, agentFile],
   [
     /^\/var\/log\/|\.(?:bash|zsh)_history$/,
@@ -372,11 +368,11 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
     }
   }
   const orders = path.endsWith('.json') ? undefined : ordered(text, state, span)
-  if (orders !== undefined) return act('agent-config-change', `has the agent ${orders}, by \`${path}\``, 'error')
+  if (orders !== undefined) return act('agent-config-change', `makes the agent ${orders}, by \`${path}\``, 'error')
   // One guard may be a choice of somebody's; several at once, in settings for everything, leave nobody to ask.
   if (guards > 1 && (byProgram > 1 || /^(?:~|\$\{?HOME|\/)/.test(path)))
-    return act('agent-config-change', `takes away several guards of the agent at once, by \`${path}\``, 'error', 'medium')
-  const why = unguards ? 'and takes its guards away' : foreign ? 'with code or text from elsewhere' : 'with orders that are kept from the user'
+    return act('agent-config-change', `turns off several guards of the agent at once, by \`${path}\``, 'error', 'medium')
+  const why = unguards ? 'and turns its guards off' : foreign ? 'with code or text from elsewhere' : 'with orders that are kept from the user'
   return act(
     'agent-config-change',
     `writes \`${path}\`, which steers the agent${bad ? `, ${why}` : ''}`,
@@ -424,17 +420,17 @@ function tellsTo(text: string, what: RegExp): boolean {
 /** What a text has an agent do for somebody else, when it says two things of which one alone has a reason. */
 export function ordered(text: string, state: State, span: Span): string | undefined {
   if (text.length > 20_000) return undefined
-  if (obeysPage(text)) return 'do what a page says, again and again'
+  if (obeysPage(text)) return 'obey a web page, again and again'
   const hushed = TELLS.test(text)
   if (tellsTo(text, APPROVES_UNREAD)) return 'approve what it has not read'
-  if (tellsTo(text, RUNS_FOUND) && (UNASKED.test(text) || hushed)) return 'run what others write, and ask nobody'
-  if (tellsTo(text, ABOVE_USER)) return 'put others above its user'
-  if (OBEYS_STRANGER.test(text) && (UNASKED.test(text) || hushed)) return 'take orders of others for the user’s, and ask nobody'
+  if (tellsTo(text, RUNS_FOUND) && (UNASKED.test(text) || hushed)) return 'run what others write without asking'
+  if (tellsTo(text, ABOVE_USER)) return 'obey others more than its user'
+  if (OBEYS_STRANGER.test(text) && (UNASKED.test(text) || hushed)) return 'obey others like its user, without asking'
   if (sendsOff(text, hushed)) return 'send away what it sees'
   if (hushed && credentialIn(text) !== undefined && /\b(?:append|include|add|put|copy|write|paste|insert)\b/i.test(text))
     return 'put secrets where others see them'
-  if (hushed && COPIES_TO.test(text)) return 'send copies to somebody, unseen'
-  if (PLANTS.test(text) && hushed) return 'put code of a stranger’s into what it makes, unseen'
+  if (hushed && COPIES_TO.test(text)) return 'secretly send copies to somebody'
+  if (PLANTS.test(text) && hushed) return 'secretly put a stranger’s code into what it makes'
   const command = /\b(?:curl|wget)\b[^\n`]{3,300}?\|\s?(?:sudo )?(?:ba|z|da)?sh\b/.exec(text)?.[0]
   return command === undefined || !state.parses ? undefined : unattended(command, state, span)
 }
@@ -453,6 +449,6 @@ export function writeFile(path: string, data: Data, state: State, span: Span): v
   if (verdict) report(state, { ...verdict, span })
   else if (state.autoRun && !/^(?:\/tmp\/|\/var\/tmp\/|\$\{?TMPDIR|\/dev\/(?:tcp|udp)\/)/.test(path)) {
     const outside = /^(?:[~/]|\.\.\/|\$\{?HOME)/.test(path)
-    report(state, { ...act('file-write', `writes \`${path}\`${outside ? ', outside of the project' : ''}`, outside ? 'error' : 'warning'), span })
+    report(state, { ...act('file-write', `writes \`${path}\`${outside ? ', outside the project' : ''}`, outside ? 'error' : 'warning'), span })
   }
 }

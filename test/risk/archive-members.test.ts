@@ -102,9 +102,9 @@ test('never throws, whatever an archive was cut to or changed to', () => {
 })
 
 it.each<[string | undefined, Partial<Member>]>([
-  ['climbs out by `..`', { name: '../a' }],
-  ['climbs out by `..`', { name: 'a/../../b' }],
-  ['climbs out by `..`', { name: 'a\\..\\..\\b' }],
+  ['climbs out with `..`', { name: '../a' }],
+  ['climbs out with `..`', { name: 'a/../../b' }],
+  ['climbs out with `..`', { name: 'a\\..\\..\\b' }],
   ['has an absolute path', { name: '/etc/cron.d/a' }],
   ['has an absolute path', { name: '\\\\server\\a' }],
   ['has a path with a drive', { name: 'C:\\a' }],

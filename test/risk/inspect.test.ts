@@ -134,7 +134,7 @@ it('lowers what has a part left out', async () => {
 it('lowers what is warned of by one level, says so, and never what runs by itself', async () => {
   const [warned] = await found(skill(`Never run \`${PIPE}\`: it is how attackers get in.`))
   expect(warned?.level).toBe('warning')
-  expect(warned?.message).toMatch(/lowered because the sentence warns of it$/)
+  expect(warned?.message).toMatch(/lowered because the sentence warns about it$/)
   const auto = await found(skill(`Never run this:\n\n!\`${PIPE}\``))
   expect(auto.filter(({ rule }) => rule === 'download-execute').map(({ level }) => level)).toEqual(['error'])
   const urged = await found(skill(`Never skip this step: \`${PIPE}\``))

@@ -23,7 +23,7 @@ async function at(cwd: string, paths: readonly string[] = ['.'], profile: Profil
   return diagnostics.map(({ level, file, message }) => `${level} ${file}: ${message}`)
 }
 
-const found = (file: string): string => `error ${file}: \`${PAYLOAD.trim()}\` runs whatever \`http://198.51.100.7/x\` (an address without a name) sends`
+const found = (file: string): string => `error ${file}: \`${PAYLOAD.trim()}\` runs whatever \`http://198.51.100.7/x\` (a bare IP address) sends`
 
 test('a document that is too large', async () => {
   const text = `${'Text.\n'.repeat(700_000)}\`\`\`sh\n${PAYLOAD}\`\`\`\n`

@@ -97,6 +97,6 @@ const GADGET = /(?:__base__|__mro__(?:\[\])?|__bases__(?:\[\])?|object)\.__subcl
 /** Something is started by a class that was found so. */
 export function startsGadget(call: Call, run: Run): Value | undefined {
   if (!GADGET.test(call.path) || !call.args[0]) return undefined
-  run.emit('decode-execute', run.inTemplate() ? 'note' : 'error', call.span, 'starts something by a class that it finds among all classes')
+  run.emit('decode-execute', run.inTemplate() ? 'note' : 'error', call.span, 'starts something by a class that it looks up among all classes')
   return runsShell(run, placeOf(call), call.args[0])
 }

@@ -37,5 +37,5 @@ function noted(call: Call, run: Run): undefined {
   const [first] = call.args
   logged(call, run)
   if (first && has(marksOf(first), 'keys') && run.facts().some(({ name }) => name === 'logs to a file'))
-    run.emit('spyware', 'error', call.span, 'writes down the keys that are pressed')
+    run.emit('spyware', 'error', call.span, 'records key presses')
 }

@@ -21,7 +21,7 @@ function writesRegistry({ path, method, args, receiver, span }: Call, run: Run):
       'persistence',
       method.startsWith('Set') || method.startsWith('Create') ? 'error' : 'warning',
       span,
-      'has itself started by the `Run` key of the registry',
+      'starts itself through the `Run` key of the registry',
     )
   return value({ path: `${path}()`, fields: new Map([['@key', concat(args.slice(1, 2))]]) })
 }

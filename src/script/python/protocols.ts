@@ -96,9 +96,9 @@ function mails(span: Call['span'], to: Value | undefined, letter: readonly Value
     'clipboard',
     'history',
   )
-  if (taken) run.emit('secret-exfiltration', 'error', span, `mails ${taken.of} to \`${fixed}\`, an address that stands in the code`)
+  if (taken) run.emit('secret-exfiltration', 'error', span, `mails ${taken.of} to \`${fixed}\`, an address in the code`)
   else if (all.some(({ text }) => text === undefined))
-    run.emit('data-drop', 'error', span, `mails a copy of each letter to \`${fixed}\`, an address that stands in the code`, 'medium')
+    run.emit('data-drop', 'error', span, `sends a copy of each mail to \`${fixed}\`, an address in the code`, 'medium')
 }
 
 function sshClient({ args: [first] }: Call): Value {
