@@ -41,7 +41,7 @@ async function main(argv: readonly string[]): Promise<Outcome> {
 function perform(command: CommandLine, operands: readonly string[], options: Options): Outcome | Promise<Outcome> {
   const required = command.args.match(/<[a-z]+>/g) ?? []
   if (!command.args.includes('...') && operands.length !== required.length) {
-    const takes = required.length === 0 ? `no argument, and not "${operands[0]}"` : `${plural(required.length, 'argument')}: ${required.join(' and ')}`
+    const takes = required.length === 0 ? `no argument, not "${operands[0]}"` : `${plural(required.length, 'argument')}: ${required.join(' and ')}`
     return refuse(`${command.name} takes ${takes}\n${seeHelp(command)}`)
   }
   // A variable of a script that nobody has set would be the directory that it runs in.
@@ -188,7 +188,8 @@ function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {} }: C
     if (option.isBoolean && typeof value !== 'boolean') return `${flag} takes no value, or is given twice`
     const allowed = choices[key]
     const wrong = value === false ? undefined : allowed && words(value).find((word) => !allowed.includes(word))
-    if (allowed && wrong !== undefined) return `${flag} takes ${allowed.join(', ')}, and not "${wrong}"${didYouMean(nearest(wrong, allowed))}`
+    if (allowed && wrong !== undefined)
+      return `${flag} takes ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}, not "${wrong}"${didYouMean(nearest(wrong, allowed))}`
   }
   return undefined
 }

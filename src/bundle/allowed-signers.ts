@@ -35,20 +35,20 @@ export function readAllowedSigners(text: string): AllowedSigners {
 }
 
 function readLine(line: string): AllowedSigner | string {
-  if (line.split('"').length % 2 === 0) return 'has a quotation mark too few'
+  if (line.split('"').length % 2 === 0) return 'lacks a quotation mark'
   const [principals, ...rest] = fieldsOf(line)
-  if (principals === undefined || rest.length < 2) return 'is no line of allowed signers'
+  if (principals === undefined || rest.length < 2) return 'is not a line of allowed signers'
   const hasOptions = !isKeyType(rest[0] as string)
   const options = hasOptions ? optionsOf(rest[0] as string) : new Map<string, string>()
   const [type, base64] = hasOptions ? rest.slice(1) : rest
-  if (!options) return 'has options that are not understood'
+  if (!options) return 'has options that skillc does not know'
   if (type === undefined || !isKeyType(type)) return 'names no key'
-  if (options.has('cert-authority')) return 'names an authority for certificates, which skillc does not read'
-  if (type !== KEY_TYPE) return `names a key of the kind ${type}, and only ${KEY_TYPE} signs bundles`
+  if (options.has('cert-authority')) return 'names a certificate authority, which skillc does not read'
+  if (type !== KEY_TYPE) return `names a key of the type ${type}, but only ${KEY_TYPE} signs bundles`
   const key = base64 === undefined ? undefined : fromBase64(base64)
   if (!key) return 'has a damaged key'
   const [after, before] = [timeOf(options.get('valid-after')), timeOf(options.get('valid-before'))]
-  if (Number.isNaN(after) || Number.isNaN(before)) return 'has a time that is not understood'
+  if (Number.isNaN(after) || Number.isNaN(before)) return 'has a time that skillc cannot read'
   const namespaces = options.get('namespaces')?.split(',')
   return {
     principals: unquoted(principals).split(','),
@@ -119,9 +119,9 @@ export function signerOf(
   if (own.length === 0) return { code: 'UNKNOWN_SIGNER', message: 'its key is not among the allowed signers' }
   const named = own.filter(({ principals }) => identity === undefined || fitsList(identity, principals))
   if (named.length === 0)
-    return { code: 'WRONG_IDENTITY', message: `its key belongs to ${own.map(({ principals }) => principals.join(',')).join(' or ')}, and not to ${identity}` }
+    return { code: 'WRONG_IDENTITY', message: `its key belongs to ${own.map(({ principals }) => principals.join(',')).join(' or ')}, not to ${identity}` }
   const valid = named.find(({ validAfter = -Infinity, validBefore = Infinity }) => now >= validAfter && now < validBefore)
-  return valid ? { principals: valid.principals } : { code: 'KEY_EXPIRED', message: 'its key is not valid now, by the dates among the allowed signers' }
+  return valid ? { principals: valid.principals } : { code: 'KEY_EXPIRED', message: 'its key is not valid now, by the dates in the list of allowed signers' }
 }
 
 /** Principals and namespaces alike: what `!` takes out is out, wherever it stands. */

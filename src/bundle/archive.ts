@@ -175,7 +175,7 @@ function checkPath(path: string, caps: ArchiveCaps): void {
   const problem = checkMemberPath(path)
   if (problem) throw new ArchiveError(PATH_CODE[problem.code], problem.message, path)
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
-    throw new ArchiveError('PATH_BIDI', 'holds a character that turns the letters after it round', path)
+    throw new ArchiveError('PATH_BIDI', 'holds a character that reverses the letters after it', path)
   if (path.split('/').length > caps.depth) throw new ArchiveError('TOO_DEEP', `lies deeper than ${caps.depth} directories`, path)
 }
 
@@ -189,10 +189,10 @@ function refuseCollisions(members: readonly Member[]): void {
   const [found] = findCollisions([...files, ...directories])
   if (!found) return
   const names = found.paths.map((path) => path.replace(INSIDE, ''))
-  if (found.kind === 'same') throw new ArchiveError('DUPLICATE', 'stands in the archive twice', names[0])
+  if (found.kind === 'same') throw new ArchiveError('DUPLICATE', 'is in the archive twice', names[0])
   const quoted = [...new Set(names)].map((path) => JSON.stringify(path)).join(' and ')
   throw found.kind === 'folded'
-    ? new ArchiveError('COLLISION', `${quoted} would be one file on some disks`)
+    ? new ArchiveError('COLLISION', `${quoted} would be the same file on some disks`)
     : new ArchiveError('FILE_AND_DIRECTORY', `${JSON.stringify(names[0])} is a file and a directory`)
 }
 
@@ -203,7 +203,7 @@ export function nameOf(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes)
   } catch {
-    throw new ArchiveError('PATH_ENCODING', 'is no UTF-8', new TextDecoder('latin1').decode(bytes))
+    throw new ArchiveError('PATH_ENCODING', 'is not UTF-8', new TextDecoder('latin1').decode(bytes))
   }
 }
 
@@ -218,10 +218,10 @@ export function checkMode(mode: number, directory: boolean, path: string): numbe
   const kind = mode & 0o170000
   const fault = KINDS[kind]
   if (fault === undefined) throw new ArchiveError('UNKNOWN_TYPE', 'is neither a file nor a directory', path)
-  if (fault === 'LINK') throw new ArchiveError('LINK', 'is a symlink, and only files can be taken out of an archive', path)
+  if (fault === 'LINK') throw new ArchiveError('LINK', 'is a symlink, but only files can be extracted', path)
   if (fault === 'DEVICE' || fault === 'FIFO') throw new ArchiveError(fault, `is a ${fault === 'FIFO' ? 'named pipe' : 'device'}`, path)
   if (fault === 'directory' ? !directory : fault === 'file' && directory)
-    throw new ArchiveError('TYPE_MISMATCH', 'is a file by its mode and a directory by its name, or the other way round', path)
+    throw new ArchiveError('TYPE_MISMATCH', 'is a file by its mode and a directory by its name, or vice versa', path)
   if ((mode & 0o7000) !== 0) throw new ArchiveError('SPECIAL_MODE', `has the mode ${(mode & 0o7777).toString(8)}, with setuid, setgid or sticky set`, path)
   return mode & 0o777
 }

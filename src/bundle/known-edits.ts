@@ -22,7 +22,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
   {
     id: 'gh-metadata',
     by: 'gh skill (cli/cli at 10db389, internal/skills/frontmatter, read)',
-    what: 'has its frontmatter written anew, with metadata of where it came from',
+    what: 'has rewritten frontmatter, with metadata of where it came from',
     problem: 'changed',
     paths: /(?:^|\/)SKILL\.md$/,
     keeps: 'normal form',
@@ -38,7 +38,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
   {
     id: 'lost-mode',
     by: 'the skills CLI (1.5.18, measured), older versions of gh skill, opencode and the Skills API',
-    what: 'cannot be run any more',
+    what: 'is no longer executable',
     problem: 'mode',
     paths: /./,
     keeps: 'runs',
@@ -46,7 +46,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
   {
     id: 'scripts-run',
     by: 'gh skill (cli/cli at 2031e4d, internal/skills/installer, read)',
-    what: 'can be run, since it stands among scripts',
+    what: 'is executable, since it is among scripts',
     problem: 'mode',
     paths: /(?:^|\/)scripts\//,
     keeps: 'gains',

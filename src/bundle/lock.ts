@@ -77,10 +77,10 @@ export function readLock(text: string): Lock | string {
   try {
     value = JSON.parse(text)
   } catch {
-    return 'is no JSON; take it from version control again'
+    return 'is not JSON; take it from version control again'
   }
-  if (!isRecord(value) || !isRecord(value['bundles'])) return 'is no lock of skillc'
-  if (!saysAllOnce(text, value)) return 'says something twice, as merging leaves it; take it from version control again'
+  if (!isRecord(value) || !isRecord(value['bundles'])) return 'is not a lock of skillc'
+  if (!saysAllOnce(text, value)) return 'says something twice, as after a bad merge; take it from version control again'
   if (value['lockVersion'] !== 2) return `is of version ${JSON.stringify(value['lockVersion'])}, and this skillc knows version 2`
   const bundles = new Map<string, LockedBundle>()
   for (const [name, one] of Object.entries(value['bundles'])) {
@@ -139,14 +139,14 @@ export function checkVersion(before: LockedBundle | undefined, now: LockedBundle
   const { by, because } = suggestBump(before, now)
   const help = `raise the version to ${bump(was, by)} (${by}: ${because})`
   if (order < 0) {
-    const message = `the version ${now.version} comes before ${before.version}, which was built last: clients would not update to it`
+    const message = `the version ${now.version} is lower than ${before.version}, which was built last: clients would not update to it`
     return [{ code: 'NOT_BUMPED', level: 'error', message, help: isSame(before, now) ? 'leave the version as it was' : help }]
   }
   if (isSame(before, now)) {
-    const message = `the versions ${before.version} and ${now.version} differ in what follows \`+\` only, which clients do not look at`
+    const message = `the versions ${before.version} and ${now.version} differ only after \`+\`, which clients ignore`
     return [{ code: 'NOT_BUMPED', level: 'error', message, help: 'leave the version as it was' }]
   }
-  const message = `the content has changed and the version is ${now.version} still: clients that have it would not update`
+  const message = `the content has changed but the version is still ${now.version}: clients that have it would not update`
   return [{ code: 'NOT_BUMPED', level: 'error', message, help }]
 }
 
@@ -162,7 +162,7 @@ export function suggestBump(before: LockedBundle, now: LockedBundle): { readonly
 
 /** How what is built now differs from what the lock says. Nothing may, when the lock is frozen. */
 export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBundle): readonly Problem[] {
-  const help = 'build with --check-version in the place of --frozen, which writes the lock, and check it in'
+  const help = 'build with --check-version instead of --frozen, which writes the lock, and check it in'
   if (!lock) return [{ code: 'NO_LOCK', level: 'error', message: `there is no ${LOCK_NAME} to compare with`, help }]
   const before = lockedIn(lock, name)
   if (!before) return [{ code: 'DRIFT', level: 'error', message: `the lock does not know the bundle "${name}"`, help }]

@@ -113,7 +113,7 @@ function targetProblems({ name, version, targets }: Settings, skills: readonly P
 }
 
 function tooLong(path: string, target: string): Problem {
-  return { code: 'NAME_TOO_LONG', level: 'error', message: `\`${path}\` is too long for the tar of ${target}: clients cut it without a word`, path }
+  return { code: 'NAME_TOO_LONG', level: 'error', message: `\`${path}\` is too long for the tar of ${target}: clients cut it silently`, path }
 }
 
 function at(dir: string, problem: Problem): Problem {

@@ -35,10 +35,7 @@ const FORMAT_BY_NAME: readonly (readonly [name: RegExp, format: Archive['format'
 export function refuseOtherFormat(name: string, format: Archive['format']): void {
   const said = FORMAT_BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
   if (said !== undefined && said !== format)
-    throw new ArchiveError(
-      'OTHER_FORMAT',
-      `the archive is a ${said} by its name and a ${format} by its content, and may hold other files for who goes by its name`,
-    )
+    throw new ArchiveError('OTHER_FORMAT', `the archive is a ${said} by its name and a ${format} by its content, so tools may see different files in it`)
 }
 
 function isTar(bytes: Uint8Array): boolean {

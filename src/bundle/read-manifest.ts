@@ -17,9 +17,9 @@ export function readManifest(bytes: Uint8Array, codec: Codec): Manifest | string
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     value = JSON.parse(text)
   } catch {
-    return 'is no JSON'
+    return 'is not JSON'
   }
-  if (!isRecord(value)) return 'is no object'
+  if (!isRecord(value)) return 'is not an object'
   if (value['schemaVersion'] !== 1 || value['$schema'] !== MANIFEST_SCHEMA) return 'is of a version that this skillc does not know'
   const fault = faultOf(value)
   if (fault !== undefined) return fault
@@ -89,11 +89,11 @@ function factsFault({ files, skills, contentDigest }: Manifest, codec: Codec): s
   if (bad !== undefined) return `lists ${JSON.stringify(bad)}, which ${checkMemberPath(bad)?.message}`
   if (paths.includes(MANIFEST_NAME)) return 'lists itself'
   if (paths.some((path, i) => i > 0 && byUtf8(paths[i - 1] as string, path) >= 0)) return 'lists files in another order than skillc does, or twice'
-  if (findCollisions(paths).length > 0) return 'lists two files that are one on some disks'
+  if (findCollisions(paths).length > 0) return 'lists two files that are the same on some disks'
   if (h1(files, codec) !== contentDigest) return 'has a content digest that is not that of the files it lists'
   if (skills.some(({ name }, i) => i > 0 && byUtf8((skills[i - 1] as ManifestSkill).name, name) >= 0))
     return 'lists skills in another order than skillc does, or twice'
-  if (skills.length > 1 && skills.some(({ path }) => path === '.')) return 'lists a skill that is the whole tree beside others'
+  if (skills.length > 1 && skills.some(({ path }) => path === '.')) return 'lists a skill that is the whole tree next to others'
   const directories = new Set(skills.map(({ path }) => path))
   const untold = directories.has('.')
     ? undefined

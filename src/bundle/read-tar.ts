@@ -32,7 +32,7 @@ interface Entry {
 /** Types that are not read, with what they are in words that follow "is". */
 const REFUSED: Readonly<Record<string, readonly [ArchiveCode, string]>> = {
   '1': ['LINK', 'is a hard link, and only files can be taken out of an archive'],
-  '2': ['LINK', 'is a symlink, and only files can be taken out of an archive'],
+  '2': ['LINK', 'is a symlink, but only files can be extracted'],
   '3': ['DEVICE', 'is a device'],
   '4': ['DEVICE', 'is a device'],
   '6': ['FIFO', 'is a named pipe'],
@@ -104,7 +104,7 @@ function readEntry(bytes: Uint8Array, at: number): Entry {
     throw new ArchiveError('UNKNOWN_TYPE', `is of the type ${JSON.stringify(type)}, which is neither a file nor a directory`, path)
   const directory = type === '5'
   if (!directory && path.endsWith('/')) throw new ArchiveError('TYPE_MISMATCH', 'is a file by its type and a directory by its name', path)
-  if (!isZero(bytes, at + 157, at + 257)) throw new ArchiveError('BAD_HEADER', 'leads to another name, and is no link', path)
+  if (!isZero(bytes, at + 157, at + 257)) throw new ArchiveError('BAD_HEADER', 'leads to another name, but is not a link', path)
   if (!isZero(bytes, at + (posix ? 500 : 345), at + BLOCK))
     throw new ArchiveError('BAD_HEADER', 'has something in its header where there should be nothing', path)
   for (const [what, offset, length] of UNUSED) {
@@ -145,7 +145,7 @@ function text(field: Uint8Array): string {
 
 function number(field: Uint8Array, path: string, what: string): number {
   const value = octal(field)
-  if (value === undefined) throw new ArchiveError('BAD_NUMBER', `has a ${what} that is no octal number`, path)
+  if (value === undefined) throw new ArchiveError('BAD_NUMBER', `has a ${what} that is not an octal number`, path)
   return value
 }
 

@@ -108,7 +108,7 @@ function findEnd(view: DataView): number {
   }
   for (let at = last + END_SIZE; at < view.byteLength; at++) {
     const byte = view.getUint8(at)
-    if (byte < 0x20 || byte > 0x7e) throw new ArchiveError('COMMENT', 'the comment of the archive is no plain text')
+    if (byte < 0x20 || byte > 0x7e) throw new ArchiveError('COMMENT', 'the comment of the archive is not plain text')
   }
   return last
 }

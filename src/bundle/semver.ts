@@ -18,9 +18,9 @@ export function versionFault(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return `has more than ${MAX_LENGTH} characters`
   if (parseVersion(text)) return undefined
   const bare = text.startsWith('v') || text.startsWith('=') ? text.slice(1) : text
-  if (bare !== text && parseVersion(bare)) return `is no version: write "${bare}"`
+  if (bare !== text && parseVersion(bare)) return `is not a version: write "${bare}"`
   const padded = bare.split('.').length < 3 ? `${bare}${'.0'.repeat(3 - bare.split('.').length)}` : bare
-  return parseVersion(padded) ? `is no whole version: write "${padded}"` : 'is no version such as 1.2.3'
+  return parseVersion(padded) ? `is not a whole version: write "${padded}"` : 'is not a version such as 1.2.3'
 }
 
 /** Parse strictly: three numbers without leading zeros, identifiers of ASCII letters, digits and hyphens. */

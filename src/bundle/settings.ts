@@ -57,7 +57,7 @@ const MAX_NAME = 64
 /** What every consumer takes for a name; the rule of Agent Skills. In words that follow the quoted name. */
 export function nameFault(name: string): string | undefined {
   if (name.length > MAX_NAME) return `has more than ${MAX_NAME} characters`
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return 'is no name of lower-case letters and digits with single hyphens between them'
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return 'is not a name of lower-case letters and digits with single hyphens between them'
   // It becomes that of a directory.
   return checkMemberPath(name) ? 'is the name of a device on Windows' : undefined
 }
@@ -150,10 +150,11 @@ export function readSettings(
   if (compression !== 'deflate' && compression !== 'store')
     problem('BAD_SETTINGS', `compression is ${JSON.stringify(compression)}, and not "deflate" or "store"`)
   const { baseUrl, homepage, npm } = raw as Record<string, string | undefined>
-  if (baseUrl !== undefined && !isAddress(baseUrl.replaceAll('{version}', '1'), ['https:'])) problem('BAD_SETTINGS', `baseUrl "${baseUrl}" is no https address`)
-  if (homepage !== undefined && !isAddress(homepage, ['https:', 'http:'])) problem('BAD_SETTINGS', `homepage "${homepage}" is no web address`)
+  if (baseUrl !== undefined && !isAddress(baseUrl.replaceAll('{version}', '1'), ['https:']))
+    problem('BAD_SETTINGS', `baseUrl "${baseUrl}" is not an https address`)
+  if (homepage !== undefined && !isAddress(homepage, ['https:', 'http:'])) problem('BAD_SETTINGS', `homepage "${homepage}" is not a web address`)
   if (npm !== undefined && !/^(?:@[a-z0-9][a-z0-9._-]{0,200}\/)?[a-z0-9][a-z0-9._-]{0,200}$/.test(npm))
-    problem('BAD_SETTINGS', `npm "${npm}" is no name of a package`)
+    problem('BAD_SETTINGS', `npm "${npm}" is not the name of a package`)
   if (problems.length > 0 || written === undefined || version === undefined) return { problems }
 
   const { description, displayName, author, license, repository, keywords, skills } = raw as Partial<Settings>
@@ -181,11 +182,11 @@ function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw | 
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    problem('BAD_SETTINGS', `${path} is no JSON: ${(error as Error).message}`)
+    problem('BAD_SETTINGS', `${path} is not JSON: ${(error as Error).message}`)
     return undefined
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    problem('BAD_SETTINGS', `${path} is no JSON object`)
+    problem('BAD_SETTINGS', `${path} is not a JSON object`)
     return undefined
   }
   const raw: Raw = {}
@@ -193,7 +194,7 @@ function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw | 
     const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined
     if (!field?.in.includes(kind)) {
       if (kind === 'skillc' && !NOT_OF_BUNDLES.has(key))
-        problem('BAD_SETTINGS', `${path} holds "${key}", which is no setting`, `there are ${Object.keys(FIELDS).join(', ')}`)
+        problem('BAD_SETTINGS', `${path} holds "${key}", which is not a setting`, `there are ${Object.keys(FIELDS).join(', ')}`)
       continue
     }
     const read = READERS[field.kind](value)
@@ -237,7 +238,7 @@ function withoutScope(name: unknown): string | undefined {
 function chosenTargets(names: readonly string[] | undefined, problem: Report): readonly Target[] {
   if (!names || names.length === 0) return ['plugin']
   const wrong = names.find((name) => name !== 'all' && !(TARGETS as readonly string[]).includes(name))
-  if (wrong !== undefined) problem('BAD_TARGET', `"${wrong}" is no target`, `there are ${TARGETS.join(', ')}, and all`)
+  if (wrong !== undefined) problem('BAD_TARGET', `"${wrong}" is not a target`, `there are ${TARGETS.join(', ')}, and all`)
   return TARGETS.filter((target) => names.includes('all') || names.includes(target))
 }
 

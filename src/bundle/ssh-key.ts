@@ -50,7 +50,7 @@ export function readOpenSshKey(text: string): PrivateKey | string {
   const section = outer.string()
   if (cipher === undefined || count !== 1 || !publicPart || !section) return 'is damaged: it holds no key'
   if (cipher !== 'none' || derivation !== 'none')
-    return 'is encrypted, and skillc asks for no passphrase; sign with `ssh-keygen -Y sign -n skillc -f KEY skillc.manifest.json`, which does'
+    return 'is encrypted, and skillc does not ask for a passphrase; sign with `ssh-keygen -Y sign -n skillc -f KEY skillc.manifest.json`, which does'
   const inner = wireReader(section)
   const check = inner.number()
   if (check === undefined || inner.number() !== check) return 'is damaged: its check is wrong'
@@ -58,7 +58,7 @@ export function readOpenSshKey(text: string): PrivateKey | string {
   if (type !== KEY_TYPE) return `holds a key of the kind ${type ?? 'none'}, and only Ed25519 signs bundles; make one with \`ssh-keygen -t ed25519\``
   const publicKey = inner.string()
   const secret = inner.string()
-  if (publicKey?.length !== 32 || secret?.length !== 64 || !sameBytes(secret.subarray(32), publicKey)) return 'is damaged: its halves do not fit'
-  if (!sameBytes(publicBlob(publicKey), publicPart)) return 'is damaged: its halves do not fit'
+  if (publicKey?.length !== 32 || secret?.length !== 64 || !sameBytes(secret.subarray(32), publicKey)) return 'is damaged: its halves do not match'
+  if (!sameBytes(publicBlob(publicKey), publicPart)) return 'is damaged: its halves do not match'
   return { seed: secret.slice(0, 32), publicKey: publicKey.slice() }
 }

@@ -121,7 +121,7 @@ export function modeFault(mode: number | undefined, expected: number, from: Foun
   if (from !== 'directory') return (mode ?? 0o644) === expected ? undefined : `has the mode ${octal(mode ?? 0o644)} instead of ${octal(expected)}`
   if (mode === undefined) return undefined
   if ((mode & 0o7002) !== 0) return `has the mode ${octal(mode)}, ${(mode & 0o2) === 0 ? 'which runs as somebody else' : 'so that anybody may change it'}`
-  if ((expected & 0o111) !== 0) return (mode & 0o100) === 0 ? 'cannot be run any more' : undefined
+  if ((expected & 0o111) !== 0) return (mode & 0o100) === 0 ? 'is no longer executable' : undefined
   return (mode & 0o111) === 0 ? undefined : 'can be run, and should not'
 }
 

@@ -13,7 +13,7 @@ export const buildLine: CommandLine = {
     ['--fail-on <level>', 'error, warning, note or never: what stops the build (default: error)'],
     ['--symlinks <what>', 'error, or inline: copy what they lead to in the skill (default: error)'],
     ['--check-version [lock]', 'Refuse changed content of the same version (default: skillc.lock.json)'],
-    ['--frozen', 'Refuse everything that is not as the lock says'],
+    ['--frozen', 'Refuse everything that differs from the lock'],
     ['--dry-run', 'Print every file, and what is left out and why; write nothing'],
     ['--json', 'Print what was done, or why not, as JSON'],
   ],

@@ -4,7 +4,7 @@ import type { OptionTable, TypedLine } from './command-line.ts'
 export const CAPS: OptionTable = [
   ['--max-bytes <bytes>', 'The most that the files of an archive may take (default: 67108864)'],
   ['--max-files <count>', 'The most files and directories of an archive (default: 2000)'],
-  ['--max-ratio <times>', 'The most that an archive may grow (default: 50)'],
+  ['--max-ratio <times>', 'The most that an archive may grow when unpacked (default: 50)'],
 ]
 
 /** What all take that read bundles. */

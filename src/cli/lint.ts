@@ -8,7 +8,7 @@ export const lintLine: CommandLine = {
   options: [
     ['--format <format>', 'text, concise, json or github (default: text)'],
     ['--fix', 'Make the fixes that cannot change what the author meant'],
-    ['--fix-suggested', 'Make those, too, that need a look afterwards'],
+    ['--fix-suggested', 'Make those, too, that need a review'],
     ['--diff', 'Print the fixes as a patch and make none; exit 1 if there are any'],
     ['--select <rules>', 'Check these rules or categories only, separated by commas'],
     ['--ignore <rules>', 'Leave these rules or categories out'],

@@ -11,7 +11,7 @@ export const resolveLine: CommandLine = {
     ['', '(default: the primary target of skillc.json, or claude-code)'],
     ['--cwd <directory>', 'Where the host would be started (default: here)'],
     ['--home <directory>', "The user's home directory"],
-    ['--add-dir <directory>', 'A directory that the host is given beside the project'],
+    ['--add-dir <directory>', 'Another directory that the host is given'],
     ['--plugin <directory>', 'A plugin that is installed'],
     ['--path <file>', 'Say which conditional skills this file of the project wakes'],
     ['--os <name>', 'The system for OpenClaw: linux, darwin or win32'],

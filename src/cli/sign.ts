@@ -9,7 +9,7 @@ export const signLine: CommandLine = {
     ['--key <file>', 'The private key: of ssh-keygen, or PEM; not encrypted'],
     ['--form <form>', 'ssh, for `ssh-keygen -Y verify -n skillc` (default), or dsse: an in-toto'],
     ['', 'statement'],
-    ['--out <file>', 'Where the signature goes (default: beside the bundle)'],
+    ['--out <file>', 'Where the signature goes (default: next to the bundle)'],
     ...CAPS,
     ['--json', 'Print what was done, or why not, as JSON'],
   ],

@@ -166,7 +166,7 @@ function settingsOf({ cwd, name, bundleVersion, targets }: BuildOptions, problem
   for (const { path, kind } of SETTINGS_FILES) {
     if (!statOf(join(cwd, path))) continue
     const bytes = readRegularFile(join(cwd, path))
-    if (!bytes) problems.push(error('BAD_SETTINGS', `${path} cannot be read, or is no regular file`, path))
+    if (!bytes) problems.push(error('BAD_SETTINGS', `${path} cannot be read, or is not a regular file`, path))
     const found = bytes && { path, kind, text: new TextDecoder().decode(bytes) }
     if (found && !isAboutBundle(found)) continue
     file = found
@@ -234,10 +234,10 @@ async function findSources(
   const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
   const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
   if (first !== undefined && (!isBuild || isGiven)) {
-    const message = `the output directory ${shown} holds sources, ${first} among them, and a build replaces it as a whole`
+    const message = `the output directory ${shown} holds sources, such as ${first}, and a build replaces all of it`
     throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
   }
-  const but = first === undefined ? '' : ` but in the output directory ${shown}, which is no source`
+  const but = first === undefined ? '' : ` except in the output directory ${shown}, which is not a source`
   // Where a path is not there, or cannot be read, that was told.
   if (found.length === 0 && missing.length + unreadable.length === 0)
     throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })

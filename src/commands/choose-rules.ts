@@ -10,7 +10,7 @@ import { didYouMean } from './outcome.ts'
 export function chooseRules(rules: readonly Rule[], select: readonly string[], ignore: readonly string[]): readonly Rule[] | string {
   const names = new Set(rules.flatMap(({ id, category }) => [id, category]))
   const unknown = [...select, ...ignore].find((name) => !names.has(name))
-  if (unknown !== undefined) return `"${unknown}" is no rule and no category${didYouMean(nearest(unknown, names))}`
+  if (unknown !== undefined) return `"${unknown}" is not a rule or category${didYouMean(nearest(unknown, names))}`
   const named = (list: readonly string[], { id, category }: Rule): boolean => list.includes(id) || list.includes(category)
   const chosen = rules.filter((rule) => (select.length > 0 ? named(select, rule) : !rule.optIn) && !named(ignore, rule))
   return chosen.length > 0 ? chosen : 'no rule is left to check'

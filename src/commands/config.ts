@@ -21,7 +21,7 @@ export async function configAt(cwd: string): Promise<Settings | { readonly probl
   if (targets.length > 0 || primary !== undefined) {
     const { targetsNamed } = await import('../hosts/targets.ts')
     for (const [key, words] of Object.entries({ 'hosts.targets': targets, 'hosts.primary': primary === undefined ? [] : [primary] })) {
-      const found = key === 'hosts.primary' && primary === 'all' ? 'it takes one host, and not "all"' : targetsNamed(words)
+      const found = key === 'hosts.primary' && primary === 'all' ? 'it takes one host, not "all"' : targetsNamed(words)
       if (typeof found === 'string') return { problem: `${where}: \`${key}\`: ${printable(found)}` }
     }
   }

@@ -48,7 +48,7 @@ export async function extract(options: ExtractOptions): Promise<Outcome> {
   // Counted as `verify` counts them.
   const what = bundle
     ? `${plural(files - 1, 'file')} and the manifest; ${bundle.name} ${bundle.version}, as it says`
-    : `${plural(files, 'file')}; there is no manifest in it, so that nothing says what it should be`
+    : `${plural(files, 'file')}; there is no manifest in it to check it against`
   return { stdout: `${printable(directory)}\n`, stderr: `${what}\n`, exitCode }
 }
 
@@ -56,15 +56,15 @@ async function run({ bundle, directory, cwd, version }: ExtractOptions, caps: Ex
   const opened = openTree(bundle, cwd, caps)
   if (isFault(opened)) return opened
   const { tree, bytes } = opened
-  if (!bytes) return { code: 'NOT_AN_ARCHIVE', message: 'it is a directory, and holds its files already', refused: false }
+  if (!bytes) return { code: 'NOT_AN_ARCHIVE', message: 'it is a directory, so its files need no extraction', refused: false }
   const path = resolve(cwd, directory)
   // It is replaced as a whole, and whoever is in it would be left in the old one.
-  if (isWithin(realPath(path), realPath(cwd))) return { code: 'EXISTS', message: `${path} is where you are; name a directory in it`, refused: false }
+  if (isWithin(realPath(path), realPath(cwd))) return { code: 'EXISTS', message: `${path} is the current directory; name a directory in it`, refused: false }
   const there = statOf(realPath(path))
-  if (there && !there.isDirectory()) return { code: 'EXISTS', message: `${directory} is there already, and no directory`, refused: false }
+  if (there && !there.isDirectory()) return { code: 'EXISTS', message: `${directory} exists and is not a directory`, refused: false }
   const parent = dirname(path)
   if (!statOf(realPath(parent))?.isDirectory())
-    return { code: 'MISSING_PATH', message: `${parent}, which ${directory} should stand in, is no directory`, refused: false }
+    return { code: 'MISSING_PATH', message: `${parent}, the parent of ${directory}, is not a directory`, refused: false }
   try {
     const found = manifestIn(opened)
     if (found && isFault(found)) return found

@@ -52,7 +52,7 @@ export interface Bundle {
 export async function extractor(options: ExtractorCommandOptions): Promise<Outcome> {
   const { cwd, out, app, prompt, version } = options
   const there = statOf(realPath(resolve(cwd, out)))
-  if (there && !there.isDirectory()) return refuse(`${printable(out)} is there already, and is no directory; name the directory for the module with --out`)
+  if (there && !there.isDirectory()) return refuse(`${printable(out)} exists and is not a directory; name the directory for the module with --out`)
   try {
     const bundle = await readBundle(options.bundle, cwd)
     if (typeof bundle === 'string') return refuse(bundle)
@@ -109,7 +109,7 @@ async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
   const opened = openTree(path, cwd)
   if (isFault(opened)) return `${printable(path)}: ${printable(opened.message)} (${opened.code})`
   const found = manifestIn(opened)
-  if (!found) return `${printable(path)} holds no ${MANIFEST_NAME}: give what "skillc build" has made, or a directory of skills`
+  if (!found) return `${printable(path)} holds no ${MANIFEST_NAME}: give the output of "skillc build", or a directory of skills`
   if (isFault(found)) return `${printable(path)}: ${printable(found.message)} (${found.code})`
   const { manifest } = found
   const { differences, root } = await compareWithManifest(opened.tree, manifest, codec)
@@ -160,7 +160,7 @@ async function contentOf(dir: string, name: string, cwd: string): Promise<SkillC
   }
   const secrets = await findSecrets(read.map(({ path, content }) => ({ file: path, text: new TextDecoder().decode(content) })))
   const secret = secrets.find(({ level }) => level === 'error')
-  if (secret) return `${printable(`${dir}/${secret.file}`)} holds ${secret.what}; revoke it, and take it out`
+  if (secret) return `${printable(`${dir}/${secret.file}`)} holds ${secret.what}; revoke and remove it`
   return { name, files: read }
 }
 
@@ -169,7 +169,7 @@ function bodiesOf(skills: Bundle['skills']): Readonly<Record<string, number>> | 
   const bodies: [string, number][] = []
   for (const [name, files] of Object.entries(skills)) {
     const text = files.find(({ path }) => path === 'SKILL.md')?.text
-    if (text === undefined) return `${printable(name)} has no SKILL.md that is text, of which to make a prompt`
+    if (text === undefined) return `${printable(name)} has no SKILL.md with text to make a prompt from`
     bodies.push([name, splitFrontmatter(text).body.start])
   }
   return Object.fromEntries(bodies)

@@ -59,7 +59,7 @@ export interface LintOptions {
 export async function lint(options: LintOptions): Promise<Outcome> {
   const rules = chooseRules(allRules, options.select, options.ignore)
   if (typeof rules === 'string') return refuse(rules)
-  if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, and not ${options.format}: leave one of them out`)
+  if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, not ${options.format}: use only one of them`)
   const targets = await configuredTargets(options.cwd, options.targets ?? [])
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']
@@ -155,7 +155,7 @@ function diffOf(changes: readonly Change[], { cwd, terminal }: LintOptions, trou
     // By where it really stands: no tool follows a symlink to what it changes.
     const inPatch = pathFrom(realPath(cwd), realPath(resolve(cwd, path)))
     if (inPatch !== undefined) return unifiedDiff(inPatch, before, after)
-    troubles.push(`${printable(path)} is not in the patch: it stands outside of the current directory, and a patch changes nothing there; run this further up`)
+    troubles.push(`${printable(path)} is not in the patch, since it is outside the current directory; run this in a directory above it`)
     return ''
   })
   const patch = patches.join('')
@@ -186,7 +186,7 @@ async function writeAll(changes: readonly Change[], cwd: string, troubles: strin
   for (const change of changes) {
     const path = resolve(cwd, change.path)
     if (!isUnchanged(readRegularFile(path), change)) {
-      troubles.push(`${printable(change.path)} changed while it was checked; its fixes were not written`)
+      troubles.push(`${printable(change.path)} changed while it was being checked; its fixes were not written`)
       continue
     }
     try {

@@ -75,7 +75,7 @@ function lockAt(path: string, shown: string, needed: boolean): Lock | undefined 
     return undefined
   }
   const bytes = readRegularFile(path)
-  if (!bytes) throw new BuildError('BAD_LOCK', `${shown} cannot be read, or is no regular file`, { path: shown })
+  if (!bytes) throw new BuildError('BAD_LOCK', `${shown} cannot be read, or is not a regular file`, { path: shown })
   const lock = readLock(new TextDecoder().decode(bytes))
   if (typeof lock === 'string') throw new BuildError('BAD_LOCK', `${shown} ${lock}`, { path: shown })
   return lock

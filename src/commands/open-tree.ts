@@ -53,7 +53,7 @@ export function capsOf({ maxBytes, maxFiles, maxRatio }: CapOptions): ArchiveCap
   ] as const) {
     if (text === undefined) continue
     const value = Number(text)
-    if (!Number.isSafeInteger(value) || value < 1) return `${flag} takes a whole number, and not "${text}"`
+    if (!Number.isSafeInteger(value) || value < 1) return `${flag} takes a whole number, not "${text}"`
     caps[key] = value
   }
   return caps
@@ -73,10 +73,10 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
     }
   }
   const bytes = readRegularFile(realPath(path), MAX_PACKED)
-  if (!bytes) return { code: 'UNREADABLE', message: `it cannot be read, is no regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
+  if (!bytes) return { code: 'UNREADABLE', message: `it cannot be read, is not a regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
   const name = basename(path)
   if (name === SUMS_FILE || name === MANIFEST_NAME) {
-    const message = `it lists what a build has made, and is no bundle: give the directory that it stands in, ${dirname(given)}`
+    const message = `it lists what a build has made, and is not a bundle: give its directory, ${dirname(given)}`
     return { code: 'NOT_AN_ARCHIVE', message, refused: false }
   }
   try {
@@ -95,7 +95,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
  */
 export function spoils(target: string, bundle: string, flag: string): Fault | undefined {
   if (!isWithin(realPath(bundle), join(realPath(dirname(target)), basename(target)))) return undefined
-  return { code: 'BAD_OPTION', message: `${flag} names a file of the bundle itself, which it would spoil; name one beside it`, refused: false }
+  return { code: 'BAD_OPTION', message: `${flag} names a file of the bundle itself, which it would overwrite; name another one`, refused: false }
 }
 
 /** What a build puts right into its output directory. */
@@ -111,7 +111,7 @@ export function outputFault({ tree, bytes }: OpenedTree, given: string): Fault |
   if (made.length === 0) return undefined
   const bundle = made.filter((path) => !path.endsWith('.extract.mjs')).sort((a, b) => Number(a.startsWith('.')) - Number(b.startsWith('.')))[0]
   const such = bundle === undefined ? '' : `, such as ${join(given, bundle)}`
-  return { code: 'NO_MANIFEST', message: `it is the output of a build, and no bundle itself: give one that is in it${such}`, refused: false }
+  return { code: 'NO_MANIFEST', message: `it is the output of a build, not a bundle: give one of the bundles in it${such}`, refused: false }
 }
 
 const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILES: '--max-files', TOO_LARGE: '--max-bytes', RATIO: '--max-ratio' }
@@ -142,7 +142,7 @@ export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>): OpenedManifest |
 }
 
 function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifest | Fault {
-  if (!bytes) return { code: 'BAD_MANIFEST', message: `${shown} cannot be read, or is no regular file`, refused: true }
+  if (!bytes) return { code: 'BAD_MANIFEST', message: `${shown} cannot be read, or is not a regular file`, refused: true }
   const manifest = readManifest(bytes, codec)
   if (typeof manifest === 'string') return { code: 'BAD_MANIFEST', message: `${shown} ${manifest}`, refused: true }
   return { manifest, bytes, sha256: codec.sha256(bytes) }

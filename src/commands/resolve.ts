@@ -44,7 +44,7 @@ export async function resolveSkills(options: ResolveOptions): Promise<Outcome> {
   if (!target || named.length > 1) return refuse('resolve takes one host')
   const { host, key } = target
   if (options.path !== undefined && host.conditional === undefined)
-    return refuse(`${host.title} has no skills that wait for a file; of those known, Claude Code and Qwen Code have`)
+    return refuse(`${host.title} has no skills that wait for a file; Claude Code and Qwen Code have`)
   await prepareHosts([host])
 
   const surroundings: Surroundings = {

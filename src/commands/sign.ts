@@ -81,14 +81,14 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
     return { text: sshSignature(bytes, signer, signatureCodec), what: 'the file' }
   }
   if (form === 'dsse' && basename(absolute) === SUMS_FILE)
-    return { code: 'BAD_OPTION', message: '--form dsse states something of a bundle; a list of sums is signed without it', refused: false }
+    return { code: 'BAD_OPTION', message: '--form dsse is for a bundle; sign a list of sums without it', refused: false }
   const opened = openTree(path, cwd, caps)
   if (isFault(opened)) return opened
   const output = outputFault(opened, path)
   if (output) return { ...output, message: `${output.message}, or ${join(path, SUMS_FILE)}, which lists all of it` }
   try {
     const found = manifestIn(opened)
-    if (!found) return { code: 'NO_MANIFEST', message: `there is no ${MANIFEST_NAME} in it, which is what is signed`, refused: true }
+    if (!found) return { code: 'NO_MANIFEST', message: `there is no ${MANIFEST_NAME} in it to sign`, refused: true }
     if (isFault(found)) return found
     // Nobody should put a name to what is not what it says.
     const fault = await faultBy(found, opened.tree, version)

@@ -34,13 +34,13 @@ export function checkSignature(
   { cwd, signature, allowedSigners, identity, now }: SignatureOptions,
 ): GoodSignature | Fault {
   const allowed = readRegularFile(resolve(cwd, allowedSigners))
-  if (!allowed) return { code: 'UNREADABLE', message: `${allowedSigners} cannot be read, or is no regular file`, refused: false }
+  if (!allowed) return { code: 'UNREADABLE', message: `${allowedSigners} cannot be read, or is not a regular file`, refused: false }
   const signers = readAllowedSigners(new TextDecoder().decode(allowed))
   const beside = Object.values(SIGNATURE_SUFFIX).map((suffix) => path + suffix)
   const file = signature === undefined ? beside.find((one) => statOf(one)) : resolve(cwd, signature)
-  if (file === undefined) return { code: 'NO_SIGNATURE', message: 'there is no signature beside it, and none is given with --signature', refused: true }
+  if (file === undefined) return { code: 'NO_SIGNATURE', message: 'there is no signature next to it, and none is given with --signature', refused: true }
   const bytes = readRegularFile(file, 1_000_000)
-  if (!bytes) return { code: 'UNREADABLE', message: `${signature ?? file} cannot be read, or is no regular file`, refused: false }
+  if (!bytes) return { code: 'UNREADABLE', message: `${signature ?? file} cannot be read, or is not a regular file`, refused: false }
   const text = new TextDecoder().decode(bytes)
   // Of several that have signed, the one that may counts.
   const may = (key: Uint8Array): boolean => !('code' in signerOf(key, signers, NAMESPACE, identity, now))
@@ -48,7 +48,7 @@ export function checkSignature(
   const signed = text.trimStart().startsWith('{') ? checkEnvelope(text, messages, keys, signatureCodec) : checkSshSignature(text, messages, signatureCodec)
   if (typeof signed === 'string') return { code: 'BAD_SIGNATURE', message: `the signature ${signed}`, refused: true }
   const signer = signerOf(signed.key, signers, NAMESPACE, identity, now)
-  if ('code' in signer) return { code: signer.code, message: `${signed.fingerprint} has signed it, and ${signer.message}${skipped(signers)}`, refused: true }
+  if ('code' in signer) return { code: signer.code, message: `${signed.fingerprint} has signed it, but ${signer.message}${skipped(signers)}`, refused: true }
   return { ...signed, principals: signer.principals }
 }
 

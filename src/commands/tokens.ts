@@ -53,7 +53,7 @@ export async function tokens(options: TokensOptions): Promise<Outcome> {
   const host = hostNamed(target)
   if (!host?.listing) return refuse(unknownHost(target, host))
   const context = options.context === undefined ? undefined : Number(options.context)
-  if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, and not "${options.context}"`)
+  if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, not "${options.context}"`)
   const limits = limitsOf(options)
   if (typeof limits === 'string') return refuse(limits)
 
@@ -85,11 +85,11 @@ export async function tokens(options: TokensOptions): Promise<Outcome> {
 
 function unknownHost(target: string, host: HostProfile | undefined): string {
   const known = hosts.filter(({ listing }) => listing).map(({ id }) => id)
-  if (host) return `it is not known how ${host.title} lists skills; it is of ${[...new Set(known)].join(', ')}`
+  if (host) return `how ${host.title} lists skills is not known; that of these hosts is: ${[...new Set(known)].join(', ')}`
   const [id = ''] = target.split('@')
   const versions = hosts.filter((one) => one.id === id).map(({ version }) => version)
-  if (versions.length > 0) return `${id} is known in version ${versions.join(' and ')}, and not in "${target.slice(id.length + 1)}"`
-  return `--target takes ${[...new Set(known)].join(', ')}, and not "${target}"${didYouMean(nearest(id, known))}`
+  if (versions.length > 0) return `${id} is known in version ${versions.join(' and ')}, not in "${target.slice(id.length + 1)}"`
+  return `--target takes ${[...new Set(known)].join(', ')}, not "${target}"${didYouMean(nearest(id, known))}`
 }
 
 type AllLimits = Readonly<Record<'listingChars' | 'listingTokens' | 'bodyTokens', Limits>>
@@ -100,7 +100,7 @@ function limitsOf({ maxListingChars, maxListingTokens, maxBodyTokens }: TokensOp
   for (const [key, words] of Object.entries(written)) {
     const parsed = parseLimits(words)
     if (!parsed)
-      return `${FLAGS[key as keyof AllLimits]} takes a number for each skill, "set:" and a number for all together, or both with a comma between, and not "${words.join(' ')}"`
+      return `${FLAGS[key as keyof AllLimits]} takes a number for each skill, "set:" and a number for all together, or both with a comma between, not "${words.join(' ')}"`
     limits[key as keyof AllLimits] = parsed
   }
   return limits as AllLimits
@@ -206,13 +206,13 @@ async function readAll(files: readonly SkillFiles[], host: HostProfile): Promise
 
 function readOne(files: SkillFiles, skill: Skill, host: HostProfile): Read {
   const unlisted = (why: string, held?: Held): Read => ({ files, skill, held, unlisted: why })
-  if (skill.kind === 'command') return unlisted('it is a command file, and no skill')
+  if (skill.kind === 'command') return unlisted('it is a command file, not a skill')
   if (skill.unread) return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which was not followed' : 'SKILL.md is too large to be read')
-  if (skill.fileName !== 'SKILL.md') return unlisted(`hosts look for SKILL.md, and not for ${skill.fileName}`)
+  if (skill.fileName !== 'SKILL.md') return unlisted(`hosts look for SKILL.md, not for ${skill.fileName}`)
   const reading = read(host, skillFileOf(skill))
   if (!('held' in reading)) return unlisted(refusalOf(reading, host))
   const { held } = reading
-  if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside of skills`)
+  if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside skills`)
   if (!held.listed) return unlisted(held.hidden ?? 'it is kept from the model', held)
   return { files, skill, held, unlisted: undefined }
 }

@@ -71,7 +71,7 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
   if (typeof caps === 'string') return refuse(caps)
   if (allowedSigners === undefined) {
     const flag = signature !== undefined ? '--signature' : identity !== undefined ? '--identity' : requireSignature ? '--require-signature' : undefined
-    if (flag !== undefined) return refuse(`${flag} needs --allowed-signers: without it, nobody knows whose signature counts`)
+    if (flag !== undefined) return refuse(`${flag} needs --allowed-signers, which says whose signature counts`)
   }
   const verdict: Verdict = { faults: [] }
   const opened = openTree(path, cwd, caps)
@@ -94,7 +94,7 @@ async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: Verif
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
   if (!manifest || comparison?.part !== '') {
     const instead = verdict.sums === undefined ? '' : '; give one of the bundles in it'
-    return { code: 'NO_MANIFEST', message: `there is no manifest of all of it to make a bill of materials of${instead}`, refused: false }
+    return { code: 'NO_MANIFEST', message: `there is no manifest of the whole to make a bill of materials from${instead}`, refused: false }
   }
   const inside = spoils(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
   if (inside) return inside
@@ -127,7 +127,7 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
     else
       faults.push({
         code: 'NO_MANIFEST',
-        message: `there is no ${MANIFEST_NAME} in it, so that nothing says what it should be; give one with --manifest`,
+        message: `there is no ${MANIFEST_NAME} in it to check it against; give one with --manifest`,
         refused: true,
       })
     return
@@ -143,7 +143,7 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
   verdict.comparison = comparison
   const isOther = embedded && (isFault(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
-    faults.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it is not the manifest that it is compared with`, refused: true })
+    faults.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it differs from the manifest that it is compared with`, refused: true })
   faults.push(...sumsBeside(opened, found))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
@@ -212,7 +212,7 @@ function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Faul
   const name = bytes ? basename(path) : `${basename(path)}/${MANIFEST_NAME}`
   const listed = sums.get(name)
   if (listed === undefined || listed === (bytes ? codec.sha256(bytes) : manifest.sha256)) return []
-  return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than ${SUMS_FILE} beside it says`, refused: true }]
+  return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than ${SUMS_FILE} next to it says`, refused: true }]
 }
 
 function isTaken({ edit }: Difference, installed: boolean): boolean {

@@ -32,10 +32,10 @@ export class ExtractError extends Error {
 }
 
 const BY_ERRNO: Readonly<Record<string, readonly [ExtractCode, string]>> = {
-  EEXIST: ['EXISTS', 'is there already, and nobody but this program should have made it'],
+  EEXIST: ['EXISTS', 'exists already, but only this program may make it'],
   ENOTEMPTY: ['EXISTS', 'is there already, with something in it'],
   ELOOP: ['SWAPPED', 'has become a symlink'],
-  ENOTDIR: ['SWAPPED', 'is no directory any more'],
+  ENOTDIR: ['SWAPPED', 'is no longer a directory'],
   ENOENT: ['SWAPPED', 'is gone'],
   ENOSPC: ['NO_SPACE', 'does not fit: the disk is full'],
   EFBIG: ['NO_SPACE', 'does not fit: files may not be that large here'],

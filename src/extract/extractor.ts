@@ -258,7 +258,9 @@ function checkedBase(given: string | undefined): string {
   const base = given ?? tmpdir()
   const from = given === undefined ? 'the temporary directory' : 'the base directory'
   if (!isAbsolute(base))
-    throw new ExtractError('BAD_BASE', `${from} ${JSON.stringify(base)} is no absolute path${given === undefined ? '; set TMPDIR to one' : ''}`, { path: base })
+    throw new ExtractError('BAD_BASE', `${from} ${JSON.stringify(base)} is not an absolute path${given === undefined ? '; set TMPDIR to one' : ''}`, {
+      path: base,
+    })
   let real: string
   try {
     real = realpathSync.native(base)
@@ -268,7 +270,7 @@ function checkedBase(given: string | undefined): string {
       cause: error,
     })
   }
-  if (!lstatSync(real).isDirectory()) throw new ExtractError('BAD_BASE', `${from} ${base} is no directory`, { path: base })
+  if (!lstatSync(real).isDirectory()) throw new ExtractError('BAD_BASE', `${from} ${base} is not a directory`, { path: base })
   // The path is shown to people and given to models, whom a line of its own could tell anything.
   // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(real)) throw new ExtractError('BAD_BASE', `the path of ${from} holds a control character`, { path: base })

@@ -228,7 +228,7 @@ function placeAt(path: string, itself: Held, anchored: boolean | undefined): Pla
           throw new ExtractError('UNSAFE_ROOT', `${full} ${why}; it is not used`, { path: full })
         }
         const checkOwner = (found: Held): void => {
-          if (!isOurs(found)) refuse(`belongs to user ${found.user} and not to user ${currentUser()}`)
+          if (!isOurs(found)) refuse(`belongs to user ${found.user}, not to user ${currentUser()}`)
         }
         try {
           mkdirSync(at(name), { mode: PRIVATE })
@@ -309,7 +309,7 @@ function placeAt(path: string, itself: Held, anchored: boolean | undefined): Pla
       attempt(to, () => {
         removeDirectory(to)
         if (lstatSync(at(to), { throwIfNoEntry: false })) {
-          throw new ExtractError('EXISTS', `${join(path, to)} is there already, and nobody but this program should have made it`, { path: join(path, to) })
+          throw new ExtractError('EXISTS', `${join(path, to)} exists already, but only this program may make it`, { path: join(path, to) })
         }
         renameSync(at(from), at(to))
       }),

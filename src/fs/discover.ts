@@ -283,7 +283,7 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
       entries = readdirSync(directory, { withFileTypes: true })
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') found.unreadable.set(shown, messageOf(error))
-      else if (directory.includes('\uFFFD')) found.unreadable.set(shown, 'its name is no UTF-8')
+      else if (directory.includes('\uFFFD')) found.unreadable.set(shown, 'its name is not UTF-8')
       continue
     }
     const telling = new Set<string>()
@@ -341,7 +341,7 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
     const stats = lstatSync(path)
     if (stats.isDirectory()) return refuse(`is a directory; ${fileName} must be a file`)
     if (stats.isSymbolicLink()) unread = { reason: 'symlink', ...linkAt(path, directory) }
-    else if (!stats.isFile()) return refuse('is no regular file')
+    else if (!stats.isFile()) return refuse('is not a regular file')
     else if (stats.size > MAX_FILE_BYTES) unread = { reason: 'too-large', size: stats.size }
     else accessSync(path, constants.R_OK)
   } catch (error) {

@@ -27,17 +27,17 @@ const MAX_KEY = 100_000
 /** Read a private key: that of `ssh-keygen`, or PEM. A text says why there is none, in words that follow the name of the file. */
 export function readSigner(path: string): Signer | string {
   const bytes = readRegularFile(path, MAX_KEY)
-  if (!bytes) return 'cannot be read, or is no regular file'
+  if (!bytes) return 'cannot be read, or is not a regular file'
   const text = new TextDecoder().decode(bytes)
   if (text.includes('BEGIN OPENSSH PRIVATE KEY')) {
     const found = readOpenSshKey(text)
     if (typeof found === 'string') return found
     const key = createPrivateKey({ key: Buffer.concat([PKCS8, found.seed]), format: 'der', type: 'pkcs8' })
     const signer = signerOf(key)
-    return Buffer.compare(signer.publicKey, found.publicKey) === 0 ? signer : 'is damaged: its halves do not fit'
+    return Buffer.compare(signer.publicKey, found.publicKey) === 0 ? signer : 'is damaged: its halves do not match'
   }
-  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) return 'is encrypted, and skillc asks for no passphrase'
-  if (/^(?:ssh-|ecdsa-|sk-)|BEGIN (?:SSH2 )?PUBLIC KEY/m.test(text)) return 'is a public key; the private one signs'
+  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) return 'is encrypted, and skillc does not ask for a passphrase'
+  if (/^(?:ssh-|ecdsa-|sk-)|BEGIN (?:SSH2 )?PUBLIC KEY/m.test(text)) return 'is a public key; use the private one'
   if (!text.includes('PRIVATE KEY-----')) return 'holds no private key'
   let key: KeyObject
   try {
@@ -46,7 +46,7 @@ export function readSigner(path: string): Signer | string {
     return 'is damaged: it holds no key'
   }
   if (key.asymmetricKeyType !== 'ed25519')
-    return `holds a key of the kind ${key.asymmetricKeyType ?? 'none'}, and only Ed25519 signs bundles; make one with \`ssh-keygen -t ed25519\``
+    return `holds a key of the type ${key.asymmetricKeyType ?? 'none'}, but only Ed25519 signs bundles; make one with \`ssh-keygen -t ed25519\``
   return signerOf(key)
 }
 

@@ -53,7 +53,7 @@ export function skillsBelow(root: string, discovery: Discovery, commands: boolea
       if (discovery.passesOver?.test(entry.name)) continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'ignores') continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && !isWithin(real, realPath(path))) {
-        found.push({ path, realPath: join(realPath(path), 'SKILL.md'), dirName: entry.name, refused: 'the symlink leads outside of the directory of skills' })
+        found.push({ path, realPath: join(realPath(path), 'SKILL.md'), dirName: entry.name, refused: 'the symlink leads outside the directory of skills' })
         continue
       }
       visit(path, depth + 1)
@@ -67,8 +67,8 @@ function skillAt(directory: string, entry: Dirent, root: string, { symlinkedFile
   const path = join(directory, entry.name)
   const skill = { path: directory, realPath: realPath(path), dirName: basename(directory) }
   if (!entry.isSymbolicLink()) return entry.isFile() ? skill : undefined
-  if (symlinkedFile === 'ignores') return { ...skill, refused: 'SKILL.md is a symlink, which the host passes over' }
-  if (symlinkedFile === 'inside only' && !isWithin(root, skill.realPath)) return { ...skill, refused: 'the symlink leads outside of the directory of skills' }
+  if (symlinkedFile === 'ignores') return { ...skill, refused: 'SKILL.md is a symlink, which the host ignores' }
+  if (symlinkedFile === 'inside only' && !isWithin(root, skill.realPath)) return { ...skill, refused: 'the symlink leads outside the directory of skills' }
   return skill
 }
 

@@ -155,7 +155,8 @@ export function sourceReader(): SourceReader {
 
 function readAgain(path: string, sha256: string, shown: string): Uint8Array {
   const bytes = readRegularFile(path, MAX_BYTES)
-  if (!bytes || digest(bytes) !== sha256) throw new BuildError('SOURCE_CHANGED', `${shown} changed while it was bundled`, { path: shown, help: 'build again' })
+  if (!bytes || digest(bytes) !== sha256)
+    throw new BuildError('SOURCE_CHANGED', `${shown} changed while it was being bundled`, { path: shown, help: 'build again' })
   return bytes
 }
 

@@ -9,9 +9,9 @@ const WORDS: Readonly<Record<string, string>> = {
   EFBIG: 'files may not be that large here',
   EBUSY: 'it is a place where another disk is mounted, or something else holds it; name a directory in it',
   ENAMETOOLONG: 'a path is too long for the disk',
-  ENOENT: 'the directory that it should stand in is gone, or cannot be made',
-  ENOTDIR: 'what it should stand in is no directory',
-  EEXIST: 'what it should stand in is no directory',
+  ENOENT: 'its parent directory is gone or cannot be made',
+  ENOTDIR: 'its parent is not a directory',
+  EEXIST: 'its parent is not a directory',
 }
 
 /** Something stands where a file should be written that nobody has asked to lose. The message says what, in words that follow "it". */

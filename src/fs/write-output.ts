@@ -140,7 +140,7 @@ function writeFile(path: string, output: Output): void {
 /** Compare a file on the disk with what it was planned to be, and an archive by what a reader finds in it. */
 function readBack(path: string, output: Output, readArchive: ReadArchive): void {
   const fail = (message: string): never => {
-    throw new BuildError('REREAD_FAILED', `${output.path} ${message}`, { path: output.path, help: 'nothing was put in place; the disk may be at fault' })
+    throw new BuildError('REREAD_FAILED', `${output.path} ${message}`, { path: output.path, help: 'nothing was put in place; the disk may be faulty' })
   }
   // The same bytes have the same digest, and are sooner compared.
   if (!holdsBytes(path, output.content())) return fail('is not on the disk as it was written')
@@ -151,7 +151,7 @@ function readBack(path: string, output: Output, readArchive: ReadArchive): void 
   const { files } = output.archive
   const expected = { bytes: files.reduce((sum, file) => sum + file.size, 0), files: files.length }
   const found = new Map(readArchive(bytes, expected).map((file) => [file.path, file]))
-  if (found.size !== files.length) return fail(`holds ${found.size} files when it is read, and not ${files.length}`)
+  if (found.size !== files.length) return fail(`holds ${found.size} files when it is read back, not ${files.length}`)
   for (const file of files) {
     const one = found.get(file.path)
     if (!one) return fail(`does not hold \`${file.path}\` when it is read`)
@@ -294,7 +294,7 @@ function takeOver(old: string, stage: string, written: readonly Written[], taken
  */
 export function refuseNoDirectory(directory: string): void {
   const there = statOf(directory)
-  if (there && !there.isDirectory()) refuseUse(directory, there.isSymbolicLink() ? 'is a symlink' : 'is no directory')
+  if (there && !there.isDirectory()) refuseUse(directory, there.isSymbolicLink() ? 'is a symlink' : 'is not a directory')
 }
 
 /** Only what a build has put there is replaced: nobody's `dist` is lost because it has the same name, or a list of sums in it. */
@@ -305,7 +305,7 @@ function refuseForeign(directory: string, readArchive: ReadArchive): void {
   if (foreign !== undefined) refuseUse(directory, `holds \`${foreign}\`, which no build has put there`)
   const present = filesIn(directory)
   if (present.length > 0 && !present.some((path) => isMade(join(directory, path), readArchive)))
-    refuseUse(directory, `holds \`${present.find((path) => path !== SUMS_NAME) ?? SUMS_NAME}\`, and nothing by which a build could be known`)
+    refuseUse(directory, `holds \`${present.find((path) => path !== SUMS_NAME) ?? SUMS_NAME}\`, and nothing that shows a build`)
 }
 
 function refuseUse(directory: string, what: string): never {
@@ -343,7 +343,7 @@ function refuseOthers(stage: string, paths: ReadonlySet<string>): void {
   const found = filesIn(stage)
   const extra = found.find((path) => !paths.has(path))
   if (extra !== undefined || found.length !== paths.size)
-    throw new BuildError('REREAD_FAILED', `somebody has changed ${stage} while it was written`, { help: 'build again' })
+    throw new BuildError('REREAD_FAILED', `${stage} was changed while it was being written`, { help: 'build again' })
 }
 
 /** Paths of all that is no directory, at any depth. */
@@ -381,7 +381,7 @@ function asBuildError(error: unknown): unknown {
   const why = whyUnwritten(error)
   if (why === undefined) return error
   return new BuildError('WRITE_FAILED', `the build could not be written: ${why}`, {
-    help: 'the old build, if there was one, is as it was',
+    help: 'the old build, if there was one, is unchanged',
     cause: error,
   })
 }

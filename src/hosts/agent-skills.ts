@@ -30,8 +30,8 @@ export const agentSkills: HostProfile = {
     none: { reject: 'SKILL.md has to begin with frontmatter between lines of `---`' },
   },
   yaml: 'yaml-core',
-  badYaml: { reject: 'the frontmatter is no YAML: {error}' },
-  noMapping: { reject: 'the frontmatter is no mapping' },
+  badYaml: { reject: 'the frontmatter is not YAML: {error}' },
+  noMapping: { reject: 'the frontmatter is not a mapping' },
   name: [
     { missing: { reject: '`name` is required' } },
     { type: ['string'], else: { reject: '`name` has to be text' } },
@@ -55,7 +55,7 @@ export const agentSkills: HostProfile = {
     metadata: [{ missing: { take: 'nothing' } }, { type: ['map of strings'], else: { reject: '`metadata` has to be a mapping from text to text' } }],
     'allowed-tools': [
       { missing: { take: 'nothing' } },
-      { type: ['string'], else: { reject: '`allowed-tools` has to be text, with blanks between the tools' } },
+      { type: ['string'], else: { reject: '`allowed-tools` has to be text, with spaces between the tools' } },
     ],
   },
   recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'],

@@ -18,8 +18,8 @@ export const claudeApi: HostProfile = {
   prepare: ['lf', 'cr-to-lf'],
   fence: { pattern: /^---\n([^]*?)\n---/, none: { reject: 'no frontmatter between `---` and `---`' } },
   yaml: 'py-yaml',
-  badYaml: { reject: 'the frontmatter is no YAML: {error}' },
-  noMapping: { reject: 'the frontmatter is no mapping' },
+  badYaml: { reject: 'the frontmatter is not YAML: {error}' },
+  noMapping: { reject: 'the frontmatter is not a mapping' },
   name: [
     { missing: { reject: '`name` is required' } },
     { type: ['string'], else: { reject: '`name` has to be text' } },

@@ -29,7 +29,7 @@ export const goose: HostProfile = {
   yaml: 'serde-yaml',
   shape: { name: 'text', description: 'raw', metadata: 'values' },
   badYaml: { reject: 'failed to parse skill frontmatter: {error}' },
-  noMapping: { reject: 'failed to parse skill frontmatter: it is no mapping' },
+  noMapping: { reject: 'failed to parse skill frontmatter: it is not a mapping' },
   name: [{ missing: NAMELESS }, { match: /[^]/, else: NAMELESS }, { match: /^[^/]*$/, else: { reject: "goose skips a skill whose name contains '/'" } }],
   description: [{ missing: { take: 'empty text' } }],
   fields: {},

@@ -94,7 +94,7 @@ function unquoted(written: string): string {
   return written.slice(1, -1).replace(/\\(\r\n|x[\da-fA-F]{2}|u[\da-fA-F]{4}|0\d|[^])/g, (_, escaped: string) => {
     if (escaped.length > 2) return String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
     if (/[\n\r\u2028\u2029]/.test(escaped)) return '' // The text goes on in the next line.
-    if (/^[1-9xu]|^0\d/.test(escaped)) throw new SyntaxError(`\\${escaped} is no escape`)
+    if (/^[1-9xu]|^0\d/.test(escaped)) throw new SyntaxError(`\\${escaped} is not an escape`)
     return ESCAPES[escaped] ?? escaped
   })
 }

@@ -39,15 +39,14 @@ export function passedOver(
   const { discovery } = host
   const silent = (what: string): Refusal => ({ silent: `the host ${what}` })
   if (skill.kind === 'command') return discovery.commands === undefined ? silent('knows no command files') : undefined
-  if (skill.fileName !== 'SKILL.md' && !discovery.anyCase) return silent(`looks for SKILL.md, and not for ${skill.fileName}`)
+  if (skill.fileName !== 'SKILL.md' && !discovery.anyCase) return silent(`looks for SKILL.md, not for ${skill.fileName}`)
   const inside = standing ? skill.above !== undefined && skill.above < standing.below.length : skill.nestedIn !== undefined
-  if (inside && !discovery.nested) return silent('does not look for skills inside of skills')
+  if (inside && !discovery.nested) return silent('does not look for skills inside skills')
   if (standing) {
     const { root, below } = standing
-    if (below.length === 0 && discovery.top === 'ignored') return silent(`looks for skills in directories of ${root}, and not in itself`)
-    if (below.length > 0 && skill.above === below.length && discovery.top === 'alone')
-      return silent(`takes ${root} for one skill, for the SKILL.md that stands in it`)
-    if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, and this stands ${deep(below.length)}`)
+    if (below.length === 0 && discovery.top === 'ignored') return silent(`looks for skills in directories of ${root}, not in itself`)
+    if (below.length > 0 && skill.above === below.length && discovery.top === 'alone') return silent(`takes ${root} for one skill, because it has a SKILL.md`)
+    if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, and this is ${deep(below.length)}`)
     if (!discovery.hidden && below.some((name) => name.startsWith('.'))) return silent('does not look into hidden directories')
     if (!discovery.nodeModules && below.includes('node_modules')) return silent('does not look into node_modules')
     const odd = below.find((name) => discovery.passesOver?.test(name))
@@ -55,7 +54,7 @@ export function passedOver(
   }
   if (skill.unread?.reason === 'symlink') {
     if (discovery.symlinkedFile === 'ignores') return silent('passes over a SKILL.md that is a symlink')
-    if (discovery.symlinkedFile === 'inside only' && skill.unread.leads === 'outside') return { reject: 'the symlink leads outside of the directory of skills' }
+    if (discovery.symlinkedFile === 'inside only' && skill.unread.leads === 'outside') return { reject: 'the symlink leads outside the directory of skills' }
     const broken = skill.unread.leads === 'nowhere' || skill.unread.leads === 'in a circle'
     if (broken && discovery.brokenLink !== undefined) return { reject: discovery.brokenLink }
     if (broken) return silent(`finds nothing: the symlink leads ${skill.unread.leads}`)

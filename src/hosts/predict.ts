@@ -222,7 +222,7 @@ export function outcome(reading: Reading, meant: Meant): Outcome {
   const { name, description, whole, cut, listed, hidden } = reading.held
   if (hidden !== undefined) return { outcome: 'silent', reason: hidden, listed: false }
   const changes = [
-    ...(differ(name, meant.name) ? [name === undefined ? 'it has no name' : `it is called ${quoted(name)}, and not ${quoted(meant.name ?? '')}`] : []),
+    ...(differ(name, meant.name) ? [name === undefined ? 'it has no name' : `it is called ${quoted(name)}, not ${quoted(meant.name ?? '')}`] : []),
     ...(differ(whole, meant.description)
       ? [whole === undefined ? 'the description is not taken' : `the description becomes ${quoted(whole)}`]
       : cut && meant.description !== undefined

@@ -11,7 +11,7 @@ export function readConfig(text: string): Config | { readonly problem: string } 
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    return { problem: `is no JSON: ${(error as Error).message}` }
+    return { problem: `is not JSON: ${(error as Error).message}` }
   }
   if (validate(value)) return value as Config
   return { problem: sentence((validate.errors ?? [])[0] as AjvIssue) }
@@ -24,7 +24,7 @@ function sentence({ instancePath, keyword, params }: AjvIssue): string {
     const key = params['additionalProperty'] as string
     const known = KEYS[place] ?? []
     const guess = nearest(key, known)
-    return `has \`${place === '' ? key : `${place}.${key}`}\`, which is no setting${guess === undefined ? '' : `, did you mean \`${guess}\``}; known are ${known.join(', ')}`
+    return `has \`${place === '' ? key : `${place}.${key}`}\`, which is not a setting${guess === undefined ? '' : `, did you mean \`${guess}\``}; known are ${known.join(', ')}`
   }
   const example = place.startsWith('hosts') ? OF_HOSTS : OF_BUNDLES
   if (keyword === 'type') return `${what} must be ${TYPES[params['type'] as string] ?? String(params['type'])}; write ${example}`

@@ -39,7 +39,7 @@ export const messages: Readonly<Record<string, Say>> = {
     const better = mend(node)
     return { message: `${assignment(key, node)} ${says}`, ...(better !== '' && { help: `write \`${key}: ${better}\`` }) }
   },
-  anyOf: (_issue, key, node) => ({ message: `${place(key, node)}, which is no form that it can have` }),
+  anyOf: (_issue, key, node) => ({ message: `${place(key, node)}, which is not a form that it can have` }),
 }
 
 /** Of types that a schema asks for. */

@@ -220,7 +220,7 @@ export function checkMemberPath(path: string): MemberProblem | undefined {
   if (seenSegments.length !== segments.length || seenSegments.includes('..') || seenSegments.includes('.') || (seen !== path && FORM_FAULT[formOf(seen)]))
     return { code: 'disguised', message: 'is another path once it is decoded or normalised' }
   if (path.includes(':')) return STREAM
-  if (segments.some((segment) => /^\s/.test(segment))) return { code: 'unportable', message: 'holds a name that begins with a blank, which some programs drop' }
+  if (segments.some((segment) => /^\s/.test(segment))) return { code: 'unportable', message: 'holds a name that begins with a space, which some programs drop' }
   const unportable = unportableName(path)
   if (unportable !== undefined) return { code: unportable.startsWith('longer') ? 'too-long' : 'unportable', message: `holds a name that is ${unportable}` }
   return undefined

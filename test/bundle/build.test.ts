@@ -209,9 +209,9 @@ test.each([
 })
 
 test.each([
-  [{ targets: ['zip'] }, 'error: "zip" is no target [BAD_TARGET]\n  help: there are plugin, skill, discovery, marketplace, npm, extractor, and all\n'],
-  [{ bundleVersion: '1.0' }, 'error: the version "1.0" is no whole version: write "1.0.0" [BAD_VERSION]\n'],
-  [{ name: 'A b' }, 'error: the name "A b" of the bundle is no name of lower-case letters and digits with single hyphens between them [BAD_NAME]\n'],
+  [{ targets: ['zip'] }, 'error: "zip" is not a target [BAD_TARGET]\n  help: there are plugin, skill, discovery, marketplace, npm, extractor, and all\n'],
+  [{ bundleVersion: '1.0' }, 'error: the version "1.0" is not a whole version: write "1.0.0" [BAD_VERSION]\n'],
+  [{ name: 'A b' }, 'error: the name "A b" of the bundle is not a name of lower-case letters and digits with single hyphens between them [BAD_NAME]\n'],
   [{ paths: ['none'] }, 'error: none does not exist [UNREADABLE]\n'],
 ])('%j names no file that is not at fault, and none twice', async (options, message) => {
   expect(await run(temporaryTree(PROJECT), { ...options, json: false })).toEqual({ stdout: '', stderr: message, exitCode: 2 })
@@ -219,13 +219,13 @@ test.each([
 
 test('what is wrong in a file is told with its name', async () => {
   const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, version: '1.0' }) })
-  expect((await run(root, { json: false })).stderr).toBe('skillc.json: error: the version "1.0" is no whole version: write "1.0.0" [BAD_VERSION]\n')
+  expect((await run(root, { json: false })).stderr).toBe('skillc.json: error: the version "1.0" is not a whole version: write "1.0.0" [BAD_VERSION]\n')
 })
 
 test('a source in the place of the output is told as it is', async () => {
   const root = temporaryTree(PROJECT)
   const outcome = await run(root, { out: 'skills/tables/SKILL.md' })
-  expect([outcome.exitCode, resultOf(outcome).problems]).toEqual([2, [expect.objectContaining({ code: 'OUT_IN_USE', message: expect.stringMatching(/is no directory$/) as string })]]) // prettier-ignore
+  expect([outcome.exitCode, resultOf(outcome).problems]).toEqual([2, [expect.objectContaining({ code: 'OUT_IN_USE', message: expect.stringMatching(/is not a directory$/) as string })]]) // prettier-ignore
 })
 
 test('a directory with something else in it is not replaced', async () => {
@@ -236,12 +236,12 @@ test('a directory with something else in it is not replaced', async () => {
 })
 
 test.each([
-  ['.', {}, 'the output directory . holds sources, skills/tables among them, and a build replaces it as a whole'],
-  ['..', {}, 'the output directory .. holds sources, skills/tables among them, and a build replaces it as a whole'],
-  ['/', {}, 'the output directory / holds sources, skills/tables among them, and a build replaces it as a whole'],
-  ['skills', {}, 'the output directory skills holds sources, skills/tables among them, and a build replaces it as a whole'],
-  ['skills/tables', {}, 'the output directory skills/tables holds sources, skills/tables among them, and a build replaces it as a whole'],
-  ['skills', { paths: ['skills/t*'] }, 'the output directory skills holds sources, skills/tables among them, and a build replaces it as a whole'],
+  ['.', {}, 'the output directory . holds sources, such as skills/tables, and a build replaces all of it'],
+  ['..', {}, 'the output directory .. holds sources, such as skills/tables, and a build replaces all of it'],
+  ['/', {}, 'the output directory / holds sources, such as skills/tables, and a build replaces all of it'],
+  ['skills', {}, 'the output directory skills holds sources, such as skills/tables, and a build replaces all of it'],
+  ['skills/tables', {}, 'the output directory skills/tables holds sources, such as skills/tables, and a build replaces all of it'],
+  ['skills', { paths: ['skills/t*'] }, 'the output directory skills holds sources, such as skills/tables, and a build replaces all of it'],
 ] as const)('an output directory %s with the sources in it is refused for that', async (out, options, message) => {
   const root = temporaryTree(PROJECT)
   const before = snapshot(root)
@@ -260,7 +260,7 @@ test('an earlier build alone is no source', async () => {
   await run(root)
   rmSync(join(root, 'skills'), { recursive: true })
   expect(resultOf(await run(root)).problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'NO_SKILLS no skill found under . but in the output directory dist, which is no source',
+    'NO_SKILLS no skill found under . except in the output directory dist, which is not a source',
   ])
 })
 

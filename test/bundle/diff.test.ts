@@ -41,7 +41,7 @@ describe('what is no bundle', () => {
   }
 
   test('the output of a build is refused, with what to give instead', async () => {
-    const such = 'it is the output of a build, and no bundle itself: give one that is in it, such as'
+    const such = 'it is the output of a build, not a bundle: give one of the bundles in it, such as'
     expect(await told('dist/acme-tools-1.2.0.zip', 'dist')).toEqual([2, `skillc: dist: ${such} dist/acme-tools [NO_MANIFEST]\n`])
     expect(await told('dist', 'dist/acme-tools')).toEqual([2, `skillc: dist: ${such} dist/acme-tools [NO_MANIFEST]\n`])
     expect((await run('dist/acme-tools', 'dist')).stdout).toContain('"code": "NO_MANIFEST"')
@@ -61,7 +61,7 @@ describe('what is no bundle', () => {
   })
 
   test('a list of sums or a manifest is refused, with the directory that it stands in', async () => {
-    const it = 'it lists what a build has made, and is no bundle: give the directory that it stands in,'
+    const it = 'it lists what a build has made, and is not a bundle: give its directory,'
     expect(await told('dist/acme-tools', 'dist/SHA256SUMS')).toEqual([2, `skillc: dist/SHA256SUMS: ${it} dist [NOT_AN_ARCHIVE]\n`])
     expect(await told('dist/acme-tools/skillc.manifest.json', 'b')).toEqual([
       2,

@@ -73,7 +73,7 @@ describe('extract', () => {
     box.write('a.tgz', gzip(tar([skill])))
     const outcome = await extract({ bundle: 'a.tgz', directory: 'out', cwd: box.path, version: VERSION, json: false })
     expect(outcome).toMatchObject({ exitCode: 0, stdout: `${join(box.path, 'out')}\n` })
-    expect(outcome.stderr).toContain('nothing says what it should be')
+    expect(outcome.stderr).toContain('there is no manifest in it to check it against')
   })
 
   test('a bundle that is not what its manifest says stays in its archive', async () => {
@@ -138,7 +138,7 @@ describe('extract', () => {
     expect(await capped({ maxBytes: '100' })).toBe('TOO_LARGE')
     expect(await capped({ maxFiles: '1' })).toBe('TOO_MANY_FILES')
     const wrong = await extract({ bundle: 'a.zip', directory: 'other', cwd: box.path, version: VERSION, json: true, maxBytes: 'many' })
-    expect(wrong).toMatchObject({ exitCode: 2, stderr: 'skillc: --max-bytes takes a whole number, and not "many"\n' })
+    expect(wrong).toMatchObject({ exitCode: 2, stderr: 'skillc: --max-bytes takes a whole number, not "many"\n' })
   })
 
   test('what is not there, or no archive, is told', async () => {
@@ -151,7 +151,7 @@ describe('extract', () => {
     box.write('a.zip', zip([skill]))
     expect(reportOf(await run(box, 'a.zip', 'text'))).toMatchObject({
       status: 'failed',
-      problems: [{ code: 'EXISTS', message: 'text is there already, and no directory' }],
+      problems: [{ code: 'EXISTS', message: 'text exists and is not a directory' }],
     })
     mkdirSync(join(box.path, 'directory'))
     expect(reportOf(await run(box, 'directory')).problems).toMatchObject([{ code: 'NOT_AN_ARCHIVE' }])

@@ -158,7 +158,7 @@ describe('a build with a lock', () => {
     expect(await problems({ frozen: true })).toEqual(['NO_LOCK'])
     // The help is true: a build without either writes no lock.
     const { help } = reportOf(await buildIn(box, { frozen: true })).problems.find(({ code }) => code === 'NO_LOCK') as { help?: string }
-    expect(help).toBe('build with --check-version in the place of --frozen, which writes the lock, and check it in')
+    expect(help).toBe('build with --check-version instead of --frozen, which writes the lock, and check it in')
     expect(await problems({ checkVersion: true })).toEqual([])
     expect(await problems({ frozen: true })).toEqual([])
   })

@@ -15,16 +15,16 @@ test.each(['1.2.3', '0.0.0', '1.0.0-rc.1', '1.0.0-0a.b', '1.0.0+20130313144700',
 )
 
 test.each([
-  ['1.2', 'is no whole version: write "1.2.0"'],
-  ['v1.2.3', 'is no version: write "1.2.3"'],
-  ['01.2.3', 'is no version such as 1.2.3'],
-  ['1.2.3-01', 'is no version such as 1.2.3'],
-  ['1.2.3-', 'is no version such as 1.2.3'],
-  ['1.2.3+', 'is no version such as 1.2.3'],
-  ['1.2.3.4', 'is no version such as 1.2.3'],
-  ['1.2.x', 'is no version such as 1.2.3'],
-  [' 1.2.3', 'is no version such as 1.2.3'],
-  ['1.2.9007199254740992', 'is no version such as 1.2.3'],
+  ['1.2', 'is not a whole version: write "1.2.0"'],
+  ['v1.2.3', 'is not a version: write "1.2.3"'],
+  ['01.2.3', 'is not a version such as 1.2.3'],
+  ['1.2.3-01', 'is not a version such as 1.2.3'],
+  ['1.2.3-', 'is not a version such as 1.2.3'],
+  ['1.2.3+', 'is not a version such as 1.2.3'],
+  ['1.2.3.4', 'is not a version such as 1.2.3'],
+  ['1.2.x', 'is not a version such as 1.2.3'],
+  [' 1.2.3', 'is not a version such as 1.2.3'],
+  ['1.2.9007199254740992', 'is not a version such as 1.2.3'],
   [`1.2.3-${'a'.repeat(64)}`, 'has more than 64 characters'],
 ])('%s is none', (text, fault) => expect(versionFault(text)).toBe(fault))
 

@@ -58,9 +58,9 @@ const b = skill('b', FILES)
 const one = (change: object): object => manifest(FILES, [{ ...a, ...change }, b])
 
 test.each<[unknown, string]>([
-  ['text', 'is no object'],
-  [null, 'is no object'],
-  [[], 'is no object'],
+  ['text', 'is not an object'],
+  [null, 'is not an object'],
+  [[], 'is not an object'],
   [manifest(FILES, [a, b], { schemaVersion: 2 }), 'is of a version that this skillc does not know'],
   [manifest(FILES, [a, b], { $schema: 'x' }), 'is of a version that this skillc does not know'],
   [manifest(FILES, [a, b], { name: 'Acme Tools' }), 'has no proper name'],
@@ -88,13 +88,13 @@ test.each<[unknown, string]>([
   [manifest([...FILES, file(MANIFEST_NAME)]), 'lists itself'],
   [manifest([...FILES].reverse()), 'lists files in another order than skillc does, or twice'],
   [manifest([...FILES, FILES[3] as ManifestFile]), 'lists files in another order than skillc does, or twice'],
-  [manifest([...FILES, file('skills/b/skill.md')]), 'lists two files that are one on some disks'],
+  [manifest([...FILES, file('skills/b/skill.md')]), 'lists two files that are the same on some disks'],
   [
     manifest(
       [file('README.md'), file('SKILL.md'), ...FILES.slice(1)],
       [skill('a', [file('README.md'), file('SKILL.md'), ...FILES.slice(1)], '.'), skill('b', FILES)],
     ),
-    'lists a skill that is the whole tree beside others',
+    'lists a skill that is the whole tree next to others',
   ],
   [manifest(FILES, [b, a]), 'lists skills in another order than skillc does, or twice'],
   [manifest(FILES, [a, a]), 'lists skills in another order than skillc does, or twice'],

@@ -303,7 +303,7 @@ describe('keys', () => {
 
   withSsh('an encrypted one is refused, and how to sign with it is told', async () => {
     keygen('-q', '-t', 'ed25519', '-N', 'secret', '-f', 'locked')
-    expect(await fault('locked')).toContain('is encrypted, and skillc asks for no passphrase; sign with `ssh-keygen -Y sign')
+    expect(await fault('locked')).toContain('is encrypted, and skillc does not ask for a passphrase; sign with `ssh-keygen -Y sign')
     expect(existsSync(at('never.sig'))).toBe(false)
   })
 
@@ -315,7 +315,7 @@ describe('keys', () => {
 
   test('in PEM, too', async () => {
     box.write('rsa', generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }))
-    expect(await fault('rsa')).toContain('holds a key of the kind rsa')
+    expect(await fault('rsa')).toContain('holds a key of the type rsa')
     const key = createPrivateKey(readFileSync(at('pem')))
     box.write('locked.pem', key.export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'secret' }))
     expect(await fault('locked.pem')).toContain('is encrypted')
@@ -369,11 +369,11 @@ describe('what is signed', () => {
 
   test('not the output of a build as one, but its list of sums', async () => {
     await buildIn(box)
-    const it = 'it is the output of a build, and no bundle itself: give one that is in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
+    const it = 'it is the output of a build, not a bundle: give one of the bundles in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
     expect(reportOf(await runSign('dist'))).toMatchObject({ status: 'failed', problems: [{ code: 'NO_MANIFEST', message: it }] })
     expect(reportOf(await runSign('dist/SHA256SUMS', { form: 'dsse' }))).toMatchObject({
       status: 'failed',
-      problems: [{ code: 'BAD_OPTION', message: '--form dsse states something of a bundle; a list of sums is signed without it' }],
+      problems: [{ code: 'BAD_OPTION', message: '--form dsse is for a bundle; sign a list of sums without it' }],
     })
   })
 
@@ -381,7 +381,7 @@ describe('what is signed', () => {
     await buildIn(box)
     expect(reportOf(await runSign('dist/acme-tools/skillc.manifest.json'))).toMatchObject({
       status: 'failed',
-      problems: [{ message: 'it lists what a build has made, and is no bundle: give the directory that it stands in, dist/acme-tools' }],
+      problems: [{ message: 'it lists what a build has made, and is not a bundle: give its directory, dist/acme-tools' }],
     })
     expect(existsSync(at('dist/acme-tools/skillc.manifest.json.sig'))).toBe(false)
   })

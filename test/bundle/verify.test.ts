@@ -55,13 +55,13 @@ describe('what a build has made', () => {
   test('points from the list of sums to the directory', async () => {
     expect(await run('dist/SHA256SUMS', { json: false })).toEqual({
       stdout: '',
-      stderr: 'skillc: dist/SHA256SUMS: it lists what a build has made, and is no bundle: give the directory that it stands in, dist [NOT_AN_ARCHIVE]\n',
+      stderr: 'skillc: dist/SHA256SUMS: it lists what a build has made, and is not a bundle: give its directory, dist [NOT_AN_ARCHIVE]\n',
       exitCode: 2,
     })
   })
 
   test('is compared bundle by bundle with a manifest, and not as a whole', async () => {
-    const such = 'it is the output of a build, and no bundle itself: give one that is in it, such as dist/acme-tools'
+    const such = 'it is the output of a build, not a bundle: give one of the bundles in it, such as dist/acme-tools'
     for (const [path, manifest, message] of [
       ['dist', 'dist/acme-tools', such],
       ['dist', 'dist/acme-tools-1.2.0.zip', such],
@@ -71,7 +71,7 @@ describe('what a build has made', () => {
       expect([status, problems]).toEqual(['failed', [{ code: 'NO_MANIFEST', message }]])
     }
     expect(reportOf(await run('dist', { sbom: 'sbom.json' })).problems).toMatchObject([
-      { code: 'NO_MANIFEST', message: 'there is no manifest of all of it to make a bill of materials of; give one of the bundles in it' },
+      { code: 'NO_MANIFEST', message: 'there is no manifest of the whole to make a bill of materials from; give one of the bundles in it' },
     ])
   })
 
@@ -449,7 +449,7 @@ ${PDF.slice(PDF.indexOf('# PDF'))}`
   test('is told to people', async () => {
     chmodSync(installed('scripts/run.sh'), 0o644)
     const { stdout } = await run('home/skills/pdf', { manifest, json: false })
-    expect(stdout).toContain('scripts/run.sh: cannot be run any more [MODE]\n  known: ')
+    expect(stdout).toContain('scripts/run.sh: is no longer executable [MODE]\n  known: ')
     expect((await run('home/skills/pdf', { manifest, json: false, installed: true })).stdout).toContain(
       'home/skills/pdf: as it should be, but for 1 edit of installers',
     )

@@ -78,8 +78,8 @@ test('the version that build is given is that of the bundle', () => {
 })
 
 test.each([
-  [['build', '--symlinks', 'follow'], '--symlinks takes error, inline, and not "follow"'],
-  [['build', '--fail-on', 'all'], '--fail-on takes error, warning, note, never, and not "all"'],
+  [['build', '--symlinks', 'follow'], '--symlinks takes error or inline, not "follow"'],
+  [['build', '--fail-on', 'all'], '--fail-on takes error, warning, note or never, not "all"'],
   [['build', '--outt', 'x'], 'unknown option --outt, did you mean "--out"?'],
   [['build', '--json', '--json'], '--json takes no value, or is given twice'],
 ])('%j is refused', (args, message) => {
@@ -114,12 +114,12 @@ test('what looks like a number is taken as it was typed', () => {
 
 test.each([
   [['verify', '--json'], 'verify takes 1 argument: <path>'],
-  [['verify', 'x', '--json', '--max-bytes', 'many'], '--max-bytes takes a whole number, and not "many"'],
+  [['verify', 'x', '--json', '--max-bytes', 'many'], '--max-bytes takes a whole number, not "many"'],
   [['verify', 'x', '--json', '--bogus'], 'unknown option --bogus'],
   [['sign', 'x', '--json'], 'sign needs --key'],
   [['lint', 'nope', '--format', 'json'], 'nope does not exist'],
   [['hosts', 'nope', '--format=json'], 'nope does not exist'],
-  [['build', '--json', '--fail-on', 'x'], '--fail-on takes error, warning, note, never, and not "x"'],
+  [['build', '--json', '--fail-on', 'x'], '--fail-on takes error, warning, note or never, not "x"'],
 ])('%j tells in JSON what is wrong with it', (args, message) => {
   const { status, stdout, stderr } = skillc(args)
   // As the command prints it when it can do its work.

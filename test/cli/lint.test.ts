@@ -129,28 +129,28 @@ describe('exit codes', () => {
     [['build', '--format', 'json'], 'unknown option --format, did you mean "--json"?'],
     [['lint', '--fixx'], 'unknown option --fixx, did you mean "--fix"?'],
     [['lint', '--fial-on', 'error'], 'unknown option --fial-on, did you mean "--fail-on"?'],
-    [['lint', '--format', 'yaml'], '--format takes text, concise, json, github, and not "yaml"'],
+    [['lint', '--format', 'yaml'], '--format takes text, concise, json or github, not "yaml"'],
     [['lint', '--format'], '--format needs a value'],
     [['lint', '--no-fix'], 'unknown option --no-fix'],
     [['lint', '--fix=3', 'skills'], '--fix takes no value'],
     [['lint', '--fix-suggested=no'], '--fix-suggested takes no value'],
-    [['lint', '--diff', '--format', 'concise', 'skills'], '--diff prints a patch, and not concise: leave one of them out'],
+    [['lint', '--diff', '--format', 'concise', 'skills'], '--diff prints a patch, not concise: use only one of them'],
     [['lint', '--fix', ''], 'an argument of lint is empty'],
     [['verify', ''], 'an argument of verify is empty'],
     [['extract', '', 'x'], 'an argument of extract is empty'],
     [['build', '--check-version='], '--check-version needs a value'],
     [['lint', '-'], '- does not exist'],
-    [['lint', '--select', 'broken-lnik'], '"broken-lnik" is no rule and no category, did you mean "broken-link"?'],
-    [['lint', '--ignore', 'linsk'], '"linsk" is no rule and no category, did you mean "links"?'],
+    [['lint', '--select', 'broken-lnik'], '"broken-lnik" is not a rule or category, did you mean "broken-link"?'],
+    [['lint', '--ignore', 'linsk'], '"linsk" is not a rule or category, did you mean "links"?'],
     [['lint', '--select', 'broken-link', '--ignore', 'links'], 'no rule is left to check'],
     [['lnit'], 'unknown command "lnit", did you mean "lint"?'],
     [['skills/pdf'], 'unknown command "skills/pdf", did you mean "skillc lint skills/pdf"?'],
     [['explain'], 'explain takes 1 argument: <rule>'],
     [['explain', 'brken-link'], 'there is no rule "brken-link", did you mean "broken-link"?'],
-    [['rules', 'x'], 'rules takes no argument, and not "x"'],
+    [['rules', 'x'], 'rules takes no argument, not "x"'],
     [['extract', 'a.zip'], 'extract takes 2 arguments: <bundle> and <dir>'],
     [['sign', 'a.zip'], 'sign needs --key'],
-    [['build', '--symlinks', '1'], '--symlinks takes error, inline, and not "1"'],
+    [['build', '--symlinks', '1'], '--symlinks takes error or inline, not "1"'],
     [['--wat'], 'unknown option --wat'],
   ])('are 2 for %j', (args, message) => {
     const { stdout, stderr, status } = skillc(args)
@@ -257,7 +257,7 @@ describe('a skill of a stranger', () => {
     expect(lint('--format', 'concise')).toMatchObject({ stdout: expect.stringMatching(/warning: .*\[download-execute\]/), status: 0 })
     expect(lint('--format', 'concise', '--profile', 'strict')).toMatchObject({ stdout: expect.stringMatching(/error: .*\[download-execute\]/), status: 1 })
     expect(lint('--profile', 'strct')).toMatchObject({
-      stderr: expect.stringContaining('--profile takes default, strict, and not "strct", did you mean "strict"?'),
+      stderr: expect.stringContaining('--profile takes default or strict, not "strct", did you mean "strict"?'),
       status: 2,
     })
   })

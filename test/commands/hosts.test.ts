@@ -55,7 +55,7 @@ describe('the table', () => {
 
   it('says why skills are changed when asked', async () => {
     expect((await run()).stdout).not.toContain('it is called')
-    expect((await run({ reasons: true })).stdout).toContain('it is called "other", and not "another"')
+    expect((await run({ reasons: true })).stdout).toContain('it is called "other", not "another"')
   })
 
   it('has colours', async () => {
@@ -225,8 +225,8 @@ describe('exit codes', () => {
 
   it.each([
     [['codxe'], 'there is no host "codxe", did you mean "codex"?'],
-    [['codex@1.0.0'], 'codex is known in version 0.169.0, and not in "1.0.0"'],
-    [['claude-code@9'], 'claude-code is known in version 2.1.330 and 2.1.197, and not in "9"'],
+    [['codex@1.0.0'], 'codex is known in version 0.169.0, not in "1.0.0"'],
+    [['claude-code@9'], 'claude-code is known in version 2.1.330 and 2.1.197, not in "9"'],
   ])('knows no %j', async (targets, message) => {
     const { stderr, exitCode } = await run({ targets })
     expect(exitCode).toBe(2)
@@ -258,13 +258,13 @@ describe('skillc.json', () => {
   })
 
   it.each([
-    ['{', 'skillc.json: is no JSON'],
+    ['{', 'skillc.json: is not JSON'],
     ['[]', 'it must be an object'],
-    ['{"host": {}}', 'has `host`, which is no setting, did you mean `hosts`'],
+    ['{"host": {}}', 'has `host`, which is not a setting, did you mean `hosts`'],
     ['{"name": 7}', '`name` must be text; write {"name"'],
     ['{"compression": "zip"}', '`compression` is not as it must be'],
     ['{"author": {"nam": "Ada"}}', '`author'],
-    ['{"hosts": {"target": []}}', 'has `hosts.target`, which is no setting, did you mean `targets`'],
+    ['{"hosts": {"target": []}}', 'has `hosts.target`, which is not a setting, did you mean `targets`'],
     ['{"hosts": {"targets": "codex"}}', '`hosts.targets` must be a list; write {"hosts"'],
     ['{"hosts": {"targets": []}}', '`hosts.targets` is empty'],
     ['{"hosts": {"targets": ["pi", "pi"]}}', 'names something twice'],

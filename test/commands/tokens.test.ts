@@ -132,7 +132,7 @@ describe('JSON', () => {
       ['b', undefined],
       ['c', 'b has the same name'],
       ['d', undefined],
-      ['d/e', 'pi does not look for skills inside of skills'],
+      ['d/e', 'pi does not look for skills inside skills'],
     ])
   })
 })
@@ -212,10 +212,10 @@ describe('what cannot be done', () => {
   it.each<[string, Partial<TokensOptions>]>([
     ['--target takes claude-code, ', { target: 'claude-cod' }],
     ['did you mean "codex"?', { target: 'codx' }],
-    ['claude-code is known in version 2.1.330 and 2.1.197, and not in "1"', { target: 'claude-code@1' }],
-    ['it is not known how Crush lists skills', { target: 'crush' }],
-    ['--context takes a number of tokens, and not "x"', { context: 'x' }],
-    ['--context takes a number of tokens, and not "0"', { context: '0' }],
+    ['claude-code is known in version 2.1.330 and 2.1.197, not in "1"', { target: 'claude-code@1' }],
+    ['how Crush lists skills is not known', { target: 'crush' }],
+    ['--context takes a number of tokens, not "x"', { context: 'x' }],
+    ['--context takes a number of tokens, not "0"', { context: '0' }],
     ['--max-listing-chars takes a number for each skill', { maxListingChars: ['many'] }],
     ['nowhere does not exist', { paths: ['nowhere'] }],
     ['no skill found under skills/one/references', { paths: ['skills/one/scripts'] }],

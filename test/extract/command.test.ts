@@ -59,7 +59,7 @@ describe('skillc extractor', () => {
     }
     expect(await run(cwd, { bundle: 'dist' })).toMatchObject({
       exitCode: 2,
-      stderr: 'skillc: dist: it is the output of a build, and no bundle itself: give one that is in it, such as dist/tools (NO_MANIFEST)\n',
+      stderr: 'skillc: dist: it is the output of a build, not a bundle: give one of the bundles in it, such as dist/tools (NO_MANIFEST)\n',
     })
     appendFileSync(join(cwd, 'dist/tools/skills/pdf/run.sh'), 'id\n')
     const refused = await run(cwd, { bundle: 'dist/tools', out: 'none' })
@@ -113,7 +113,7 @@ describe('skillc extractor', () => {
       { app: '../a' },
       'the app "../a" of the bundle cannot be the name of a directory everywhere (BAD_BUNDLE); see --app',
     ],
-    ['a prompt is wanted of no text', { 'skills/pdf/SKILL.md': 'a\0' }, { prompt: true }, 'pdf has no SKILL.md that is text, of which to make a prompt'],
+    ['a prompt is wanted of no text', { 'skills/pdf/SKILL.md': 'a\0' }, { prompt: true }, 'pdf has no SKILL.md with text to make a prompt from'],
   ])('refuses a bundle, and writes nothing: %s', async (_, files, changes, message) => {
     const root = temporaryTree(files)
     expect(await run(root, changes)).toEqual({ stdout: '', stderr: `skillc: ${message}\n`, exitCode: 2 })
@@ -121,14 +121,9 @@ describe('skillc extractor', () => {
   })
 
   it.each([
-    [
-      'a file stands where the directory should',
-      { out: 'a file' },
-      'out',
-      'out is there already, and is no directory; name the directory for the module with --out',
-    ],
-    ['a file stands above it', { a: 'a file' }, 'a/out', 'a/out cannot be written: what it should stand in is no directory'],
-    ['a directory stands where the module should', { 'out/acme.extract.mjs/x': '' }, 'out', 'out/acme.extract.mjs cannot be written: it is no regular file'],
+    ['a file stands where the directory should', { out: 'a file' }, 'out', 'out exists and is not a directory; name the directory for the module with --out'],
+    ['a file stands above it', { a: 'a file' }, 'a/out', 'a/out cannot be written: its parent is not a directory'],
+    ['a directory stands where the module should', { 'out/acme.extract.mjs/x': '' }, 'out', 'out/acme.extract.mjs cannot be written: it is not a regular file'],
   ])('says when it cannot write: %s', async (_, files, out, message) => {
     const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, ...files })
     expect(await run(root, { out })).toEqual({ stdout: '', stderr: `skillc: ${message}\n`, exitCode: 2 })
@@ -138,7 +133,7 @@ describe('skillc extractor', () => {
     const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, 'out/x': '', mine: 'mine' })
     symlinkSync('../mine', join(root, 'out/acme.extract.ts'))
     const { stderr } = await run(root)
-    expect(stderr).toBe('skillc: out/acme.extract.ts cannot be written: it is a symlink, and what it leads to is not overwritten\n')
+    expect(stderr).toBe('skillc: out/acme.extract.ts cannot be written: it is a symlink, whose target is not overwritten\n')
     expect(readFileSync(join(root, 'mine'), 'utf8')).toBe('mine')
   })
 

@@ -57,7 +57,7 @@ describe('the root', () => {
     await expect(createExtractor(SAMPLE, { base }).skillDir('pdf')).rejects.toMatchObject({
       code: 'UNSAFE_ROOT',
       path: root,
-      message: `${root} belongs to user ${OTHER} and not to user 0; it is not used`,
+      message: `${root} belongs to user ${OTHER}, not to user 0; it is not used`,
     })
     expect(readdirSync(root)).toEqual([])
   })
@@ -334,8 +334,8 @@ describe('content that is not what the bundle says of it', () => {
 
 describe('the base directory', () => {
   it.each([
-    ['relative', (at: string) => at.slice(1), 'BAD_BASE', 'is no absolute path'],
-    ['empty', () => '', 'BAD_BASE', 'is no absolute path'],
+    ['relative', (at: string) => at.slice(1), 'BAD_BASE', 'is not an absolute path'],
+    ['empty', () => '', 'BAD_BASE', 'is not an absolute path'],
     ['missing', (at: string) => join(at, 'missing'), 'BAD_BASE', 'ENOENT'],
     ['with NUL', (at: string) => `${at}\0`, 'BAD_BASE', 'cannot be used'],
   ])('may not be %s', async (_, change, code, words) => {

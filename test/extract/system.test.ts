@@ -47,7 +47,7 @@ describe('TMPDIR', () => {
   it('that is relative is refused, with what to do', () => {
     const base = emptyDirectory()
     const { said } = inChild(module(), ONCE, { env: { TMPDIR: '.' }, cwd: base })
-    expect(said).toEqual([{ name: 'ExtractError', code: 'BAD_BASE', message: 'the temporary directory "." is no absolute path; set TMPDIR to one' }])
+    expect(said).toEqual([{ name: 'ExtractError', code: 'BAD_BASE', message: 'the temporary directory "." is not an absolute path; set TMPDIR to one' }])
     expect(pathsIn(base)).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('a user', () => {
     chmodSync(base, 0o1777)
     mkdirSync(join(base, `acme-${OTHER}`), { mode: 0o755 })
     const { said } = inChild(emittedModule(SAMPLE), ONCE, { env: { TMPDIR: base }, uid: OTHER })
-    expect(said).toMatchObject([{ code: 'UNSAFE_ROOT', message: expect.stringContaining(`belongs to user 0 and not to user ${OTHER}`) as string }])
+    expect(said).toMatchObject([{ code: 'UNSAFE_ROOT', message: expect.stringContaining(`belongs to user 0, not to user ${OTHER}`) as string }])
   })
 
   it.skipIf(!isRoot)('whom the process has become since it started counts (needs root, to become another)', () => {

@@ -501,7 +501,7 @@ describe('what cannot be read', () => {
   test.skipIf(process.platform === 'win32')('a named pipe', async () => {
     const cwd = temporaryTree({ 'one/': '' })
     spawnSync('mkfifo', [join(cwd, 'one/SKILL.md')])
-    expect(await at(cwd, '.')).toEqual({ unreadable: ['one/SKILL.md: is no regular file'] })
+    expect(await at(cwd, '.')).toEqual({ unreadable: ['one/SKILL.md: is not a regular file'] })
     expect(await at(cwd, 'one/SKILL.md')).toEqual({ unreadable: ['one/SKILL.md: neither a file nor a directory'] })
   })
 

@@ -48,9 +48,9 @@ test('makes a file, also one with a name as long as a name can be', async () => 
 test('refuses symlinks and what is no file', async () => {
   const root = temporaryTree({ 'target.md': 'old', 'link.md': { link: 'target.md' }, dangling: { link: 'absent' } })
   mkdirSync(join(root, 'directory'))
-  await expect(writeFileAtomically(join(root, 'link.md'), bytes('new'))).rejects.toThrow('is a symlink, and what it leads to is not overwritten')
+  await expect(writeFileAtomically(join(root, 'link.md'), bytes('new'))).rejects.toThrow('is a symlink, whose target is not overwritten')
   await expect(writeFileAtomically(join(root, 'dangling'), bytes('new'))).rejects.toThrow('is a symlink')
-  await expect(writeFileAtomically(join(root, 'directory'), bytes('new'))).rejects.toThrow('is no regular file')
+  await expect(writeFileAtomically(join(root, 'directory'), bytes('new'))).rejects.toThrow('is not a regular file')
   await expect(writeFileAtomically(join(root, 'absent/x.md'), bytes('new'))).rejects.toThrow(/ENOENT/)
   expect(readFileSync(join(root, 'target.md'), 'utf8')).toBe('old')
   expect(readlinkSync(join(root, 'link.md'))).toBe('target.md')

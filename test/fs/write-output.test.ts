@@ -177,7 +177,7 @@ test('an archive that a reader finds to be another one is not put in place', asy
   const root = temporaryTree({})
   const other = (change: (files: ReturnType<ReadArchive>) => ReturnType<ReadArchive>): Promise<unknown> =>
     writeOutput(join(root, 'dist'), outputs(), { readArchive: (bytes, expected) => change(read(bytes, expected)) })
-  await expect(other((files) => files.slice(1))).rejects.toThrow('plugin.zip holds 1 files when it is read, and not 2')
+  await expect(other((files) => files.slice(1))).rejects.toThrow('plugin.zip holds 1 files when it is read back, not 2')
   await expect(other((files) => files.map((file) => ({ ...file, path: `x${file.path}` })))).rejects.toThrow('does not hold `skills/a/SKILL.md`')
   await expect(other((files) => files.map((file) => ({ ...file, mode: 0o777, content: () => file.content() })))).rejects.toThrow('with another mode')
   await expect(other((files) => files.map((file) => ({ ...file, content: () => new Uint8Array(1) })))).rejects.toThrow('holds another `skills/a/SKILL.md`')
@@ -189,7 +189,7 @@ test('what no build has put there is not replaced', async () => {
   symlinkSync('dist', join(root, 'link'))
   const to = (path: string): Promise<unknown> => writeOutput(join(root, path), outputs(), { readArchive: read })
   await expect(to('dist')).rejects.toThrow('holds `main.js`, which no build has put there')
-  await expect(to('file')).rejects.toThrow('is no directory')
+  await expect(to('file')).rejects.toThrow('is not a directory')
   await expect(to('link')).rejects.toThrow('is a symlink')
   await to('empty')
   writeFileSync(join(root, 'empty/note.txt'), 'mine')
@@ -200,9 +200,7 @@ test('what no build has put there is not replaced', async () => {
 
 test('a list of sums alone makes no build of what it lists', async () => {
   const root = temporaryTree({ 'dist/app.tgz': 'mine', 'dist/SHA256SUMS': `${'0'.repeat(64)}  app.tgz\n` })
-  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read })).rejects.toThrow(
-    'holds `app.tgz`, and nothing by which a build could be known',
-  )
+  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read })).rejects.toThrow('holds `app.tgz`, and nothing that shows a build')
   expect(snapshot(root)['dist/app.tgz']).toBe('644 mine')
 })
 
