@@ -63,7 +63,7 @@ function isKeyType(text: string): boolean {
   return /^(?:ssh-|sk-|ecdsa-)/.test(text)
 }
 
-/** Fields between blanks; blanks in quotes divide nothing. */
+/** Fields between spaces; spaces in quotes divide nothing. */
 function fieldsOf(line: string): string[] {
   return line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []
 }

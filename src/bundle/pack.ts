@@ -31,7 +31,7 @@ export function textFile(path: string, text: string, codec: Codec): PackFile {
   return { path, mode: '0644', size: bytes.length, sha256: codec.sha256(bytes), content: () => bytes }
 }
 
-/** JSON as all our files have it: two blanks, LF, one at the end; keys in the order they are given, none of them `undefined`. */
+/** JSON as all our files have it: two spaces, LF, one at the end; keys in the order they are given, none of them `undefined`. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -8,7 +8,7 @@ import { versionFault } from './semver.ts'
 
 /**
  * Read a manifest, or say what is wrong with it, in words that follow "the manifest". It has to be as skillc writes it, to
- * the last blank, and what it says twice has to agree.
+ * the last space, and what it says twice has to agree.
  */
 export function readManifest(bytes: Uint8Array, codec: Codec): Manifest | string {
   let text: string

@@ -129,7 +129,7 @@ function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0) || bytes.every((byte) => byte === 0x20)
 }
 
-/** The sum of all bytes of a header, with blanks in the place of the sum itself. */
+/** The sum of all bytes of a header, with spaces in the place of the sum itself. */
 function isSum(bytes: Uint8Array, at: number): boolean {
   let sum = 8 * 0x20
   for (let i = 0; i < BLOCK; i++) if (i < 148 || i >= 156) sum += bytes[at + i] as number
@@ -155,7 +155,7 @@ function modeOf(field: Uint8Array, path: string): number {
   return mode
 }
 
-/** An octal number, after blanks and before blanks or NULs. What is written otherwise, each reader reads otherwise. */
+/** An octal number, after spaces and before spaces or NULs. What is written otherwise, each reader reads otherwise. */
 function octal(field: Uint8Array): number | undefined {
   const digits = /^ *([0-7]+)[ \0]*$/.exec(String.fromCharCode(...field))?.[1]
   return digits === undefined ? undefined : Number.parseInt(digits, 8)

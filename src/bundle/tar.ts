@@ -55,7 +55,7 @@ function header({ path, mode, size }: PackFile): Uint8Array {
   put(116, octal(0, 7)) // group
   put(124, octal(size, 11))
   put(136, octal(0, 11)) // time
-  put(148, ' '.repeat(8)) // the sum is taken with blanks in its place
+  put(148, ' '.repeat(8)) // the sum is taken with spaces in its place
   put(156, '0') // a regular file
   put(257, 'ustar\x0000')
   put(329, octal(0, 7)) // device, as POSIX asks for

@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '../skill/limits.ts'
 
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/
 
-/** Base64, standard or URL-safe, blanks allowed; UTF-16 as PowerShell writes it is recognised. */
+/** Base64, standard or URL-safe, spaces allowed; UTF-16 as PowerShell writes it is recognised. */
 export function fromBase64(encoded: string): string | undefined {
   const plain = encoded.replace(/\s+/g, '')
   if (plain.length < 8 || plain.length > MAX_FILE_BYTES || !BASE64.test(plain)) return undefined
@@ -31,7 +31,7 @@ export function fromBase32(encoded: string): string | undefined {
   return readable(binary)
 }
 
-/** Hexadecimal digits, with or without `0x`, `\x`, blanks and colons. */
+/** Hexadecimal digits, with or without `0x`, `\x`, spaces and colons. */
 export function fromHex(encoded: string): string | undefined {
   const plain = encoded.replace(/\\x|0x|[\s:,]/gi, '')
   if (plain.length < 8 || plain.length % 2 === 1 || plain.length > MAX_FILE_BYTES || !/^[0-9a-f]+$/i.test(plain)) return undefined

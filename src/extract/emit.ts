@@ -141,7 +141,7 @@ function keyOf(name: string): string {
   return name === '__proto__' ? "['__proto__']" : /^[a-z_]\w*$/i.test(name) ? name : quoted(name)
 }
 
-/** What a reader would not see, or an editor might change: controls, odd blanks, invisible characters, those without a meaning. */
+/** What a reader would not see, or an editor might change: controls, odd spaces, invisible characters, those without a meaning. */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3164\ud800-\udfff\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{10ffff}]|\u034f|[\ufe00-\ufe0f]/gu

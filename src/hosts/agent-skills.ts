@@ -2,7 +2,7 @@ import type { HostProfile } from './profile.ts'
 
 /**
  * The open specification (agentskills.io, of 2026-08-09) as if it were a host: a strict reader, who takes a MUST for an error
- * [R: docs/specification.mdx]. Where it says nothing, this is how lenient the reader is: the fences may have blanks behind them, any
+ * [R: docs/specification.mdx]. Where it says nothing, this is how lenient the reader is: the fences may have spaces behind them, any
  * line ends do, the YAML is that of version 1.2 with its core types, a field without a value is no field, `license` may be anything,
  * and of the two readings of "lowercase alphanumeric characters (`a-z`, `0-9`)" it is the letters of ASCII.
  */

@@ -7,7 +7,7 @@ import type { Step } from './steps.ts'
 const S = '(?:[^\\S\\n\\ufeff]|\\x85)*'
 const CLOSE = `${S}---${S}(?:\\n|$)`
 
-/** Words with one blank between them, and none outside. */
+/** Words with one space between them, and none outside. */
 const words: readonly Step[] = [{ replace: [/(?:[^\S\ufeff]|\x85)+/g, ' '] }, { replace: [/^ | $/g, ''] }]
 const notBlank = /[^\s\x85]|\ufeff/
 

@@ -24,7 +24,7 @@ export const crush: HostProfile = {
     own: '.crush',
   },
   prepare: ['strip-bom', 'lf', 'cr-to-lf'],
-  // Blank lines may come first, and blanks may stand around either line of dashes.
+  // Blank lines may come first, and spaces may stand around either line of dashes.
   fence: {
     pattern: /^(?:[^\S\ufeff]*\n)?[^\S\n\ufeff]*---[^\S\n\ufeff]*\n(?:(?<yaml>[^]*?)\n)??[^\S\n\ufeff]*---[^\S\n\ufeff]*(?:\n(?<body>[^]*)|$)/,
     none: NO_HEADER,

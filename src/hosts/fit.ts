@@ -136,7 +136,7 @@ function shareAlike({ share }: Of<'share alike'>, drafts: readonly Draft[], { li
       }),
     )
   }
-  // A character for each in turn, until none of them gets another. One more byte, the blank, comes with the first.
+  // A character for each in turn, until none of them gets another. One more byte, the space, comes with the first.
   const turns = drafts.map((draft, at) => ({
     points: [...(draft.description ?? '')],
     bytes: lengthIn(line(draft, undefined), 'bytes') + 2,

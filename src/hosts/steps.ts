@@ -18,7 +18,7 @@ export interface Step {
   readonly trim?: 'both' | 'end'
   /** In lower case. */
   readonly lower?: true
-  /** Runs of whitespace become one blank, and none is left at the ends. */
+  /** Runs of whitespace become one space, and none is left at the ends. */
   readonly collapse?: true
   readonly replace?: readonly [pattern: RegExp, by: string]
   /** What the replacement leaves alone in texts of at most so many UTF-16 units that have `where`: each match of its pattern stands as it is. */

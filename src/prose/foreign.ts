@@ -45,7 +45,7 @@ const REFUSES = /\b(?:weiger|ablehn|lehnt|widersprich|refus|nieg|rechaz|recus|op
 const ANYWAY =
   /\b(?:trotzdem|dennoch|quand même|malgré|de todos modos|igualmente|de todas formas|mesmo assim|comunque|weiter)\b|вс[её] равно|продолжай|仍然|依然|照样|照樣|(?:继续|繼續)(?!任务|任務|本次|使用|可用|有效|兼容)|それでも|続け|계속/i
 
-/** Whether one stands within a few words of the other. A language without blanks needs a third of the letters. */
+/** Whether one stands within a few words of the other. A language without spaces needs a third of the letters. */
 function areNear(text: string, one: RegExp, other: RegExp): boolean {
   const far = /[\u3040-\u9fff\uac00-\ud7af]/.test(text) ? 20 : 60
   for (let at = 0; at < text.length;) {

@@ -98,7 +98,7 @@ const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
 type Visit = (start: number, end: number, parted: boolean, signed: boolean) => void
 
-/** Visit the words of a text: runs between blanks and punctuation, an address as one. `signed`: see {@link isCompound}. */
+/** Visit the words of a text: runs between spaces and punctuation, an address as one. `signed`: see {@link isCompound}. */
 function eachWord(text: string, visit: Visit): void {
   const { length } = text
   let parted = false
@@ -120,7 +120,7 @@ function eachWord(text: string, visit: Visit): void {
         if ((found & stops) !== 0) break
         signs |= found
       }
-      // No address goes on in a script that has no blanks.
+      // No address goes on in a script that has no spaces.
       else if ((stops === 8 && next >= 0x2e80) || WIDE_BREAKS.includes(text[at] as string)) break
     }
     let end = at
@@ -245,7 +245,7 @@ function unlisted(word: string, { words }: Lexicon): number {
   return bits
 }
 
-/** Where a phrase ends whose words follow, with nothing but blanks or emphasis between them. */
+/** Where a phrase ends whose words follow, with nothing but spaces or emphasis between them. */
 export function phraseEnd(text: string, from: number, rest: readonly string[]): number | undefined {
   let at = from
   for (const word of rest) {

@@ -83,7 +83,7 @@ export function lexicon(): Lexicon {
   return (known ??= makeLexicon())
 }
 
-/** Words of scripts that are written without blanks. */
+/** Words of scripts that are written without spaces. */
 export function unspacedWords(): RegExp {
   return (han ??= new RegExp([...lexicon().words.keys()].filter((word) => /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word)).join('|'), 'g'))
 }

@@ -1,6 +1,6 @@
 import { displayWidth } from '../hosts/display-width.ts'
 
-/** In so many columns of a terminal: filled up with blanks, or cut at the start, since the end of a path tells more. */
+/** In so many columns of a terminal: filled up with spaces, or cut at the start, since the end of a path tells more. */
 export function fitted(text: string, columns: number): string {
   let shown = text
   if (displayWidth(text) > columns) {

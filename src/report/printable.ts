@@ -27,7 +27,7 @@ export interface Cell {
   readonly width: number
 }
 
-/** What a line looks like, character by character: tabs are four blanks, what cannot be seen is escaped. */
+/** What a line looks like, character by character: tabs are four spaces, what cannot be seen is escaped. */
 export function cells(line: string): Cell[] {
   const out: Cell[] = []
   let start = 0

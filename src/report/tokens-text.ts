@@ -68,7 +68,7 @@ function paragraph(skill: SkillCost): string[] {
 /** Names that are told before only their number is. */
 const MANY = 12
 
-/** In so many columns: filled up with blanks, or cut. */
+/** In so many columns: filled up with spaces, or cut. */
 function fitted(name: string, columns: number): string {
   let shown = name
   if (displayWidth(name) > columns) {

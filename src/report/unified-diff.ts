@@ -40,7 +40,7 @@ export function unifiedDiff(path: string, before: string, after: string): string
 
 /**
  * A name as git writes it in a patch. Quoted, when something in it would end the line, or make another one of it: who names a
- * directory must not be able to write a patch. Otherwise, a tab behind a name with a blank tells GNU patch that no date follows.
+ * directory must not be able to write a patch. Otherwise, a tab behind a name with a space tells GNU patch that no date follows.
  */
 function inHeader(name: string): string {
   if (/["\\]/.test(name) || printable(name) !== name) return `"${[...new TextEncoder().encode(name)].map(quotedByte).join('')}"`

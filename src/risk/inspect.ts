@@ -167,7 +167,7 @@ function pressed(act: Act, unit: CodeUnit, skill: Skill): Act {
   return { ...act, level: 'error', what: `${act.what}, and asks for the user’s password` }
 }
 
-/** Behind so many blanks on a line nobody looks. */
+/** Behind so many spaces on a line nobody looks. */
 const GAP = /[ \t]{120}/
 
 /** Code that stands far to the right of other code, on its line, is hidden: one more fact. */

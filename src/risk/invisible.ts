@@ -134,7 +134,7 @@ function* zeroWidth(text: string, inCode: (offset: number) => boolean): Generato
         yield { kind: 'split word', span: word, count: word.gaps, message: word.letters, level: 'error', confidence: 'high' }
         continue
       }
-      // A soft hyphen, or a blank before a capital, is a hint for where a long word may break.
+      // A soft hyphen, or a space before a capital, is a hint for where a long word may break.
       if (!/[^\u00ad]/.test(run) || (isLower(before) && isUpper(after))) continue
       for (let i = 0; i < word.gaps; i++) inWords.push(span)
     } else if (index > 0 && isNobodys(run, before, after)) {

@@ -265,7 +265,7 @@ let invisible: RegExp | undefined
 const plain = new Map<string, string>()
 
 /**
- * What a text says to a reader: compatibility forms as the plain ones, nothing invisible, blanks as one blank,
+ * What a text says to a reader: compatibility forms as the plain ones, nothing invisible, spaces as one space,
  * `hxxp` and `[.]` as in an address, and letters of other scripts as the Latin ones that they imitate inside of a Latin word.
  */
 export function normalise(raw: string): Normal {

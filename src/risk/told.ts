@@ -21,7 +21,7 @@ function withoutAddresses(code: string): string {
   return code.replaceAll(/\S{0,200}:\/\/\S{0,2000}/g, ' ')
 }
 
-/** The same without the blanks and signs by which names are written in many ways. */
+/** The same without the spaces and signs by which names are written in many ways. */
 const saidInLetters = once((skill: Skill) => saidAndShown(skill).map(lettersOf).join(' '))
 
 function lettersOf(text: string): string {

@@ -2,7 +2,7 @@ import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { spanInside } from './_span-inside.ts'
 
-/** The tools that a field lists, as text between commas or blanks or as a list, each with its place. */
+/** The tools that a field lists, as text between commas or spaces or as a list, each with its place. */
 export function toolEntries(skill: Skill, key: string): { readonly text: string; readonly span: Span }[] {
   const node = skill.fields.get(key)?.node
   if (!node || node.kind === 'map') return []

@@ -88,7 +88,7 @@ function isSystemPath(path: string): boolean {
   return AT_ROOT.test(first) && first !== 'tmp' && (rest.length > 0 || first.includes('.'))
 }
 
-/** Whether some `@` stands after a blank, before what may lead out: nearly none does. */
+/** Whether some `@` stands after a space, before what may lead out: nearly none does. */
 function mayAttach(text: string, from: number): boolean {
   for (let at = text.indexOf('@', from); at >= 0; at = text.indexOf('@', at + 1)) {
     const before = text.charCodeAt(at - 1)

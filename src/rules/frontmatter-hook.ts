@@ -127,7 +127,7 @@ function scriptOf(command: string): string | undefined {
   return undefined
 }
 
-/** `$CLAUDE_...` where a blank would divide it. */
+/** `$CLAUDE_...` where a space would divide it. */
 function hasOpenExpansion(command: string): boolean {
   const open = command.replace(/"[^"]*"|'[^']*'/g, '')
   return /\$\{?CLAUDE_\w+/.test(open)

@@ -335,7 +335,7 @@ function* hiding(skill: Skill, file: string, markdown: Markdown): Iterable<Findi
   }
 }
 
-/** Text after forty blank lines, or two hundred blanks: beyond the edge of what a reviewer sees. */
+/** Text after forty blank lines, or two hundred spaces: beyond the edge of what a reviewer sees. */
 function* padding(file: string, markdown: Markdown, all: readonly Prose[]): Iterable<Finding> {
   const { text } = markdown.source
   for (const [sign, how] of [
@@ -343,7 +343,7 @@ function* padding(file: string, markdown: Markdown, all: readonly Prose[]): Iter
     [' '.repeat(200), 'two hundred spaces or more'],
     ['\t'.repeat(50), 'fifty tabs or more'],
   ] as const) {
-    // Blank lines may hold blanks, so those are looked for by a run of line ends first.
+    // Blank lines may hold spaces, so those are looked for by a run of line ends first.
     const at = text.indexOf(sign, markdown.span.start)
     if (at < 0 || (sign[0] !== '\n' && markdown.inCode(at))) continue
     let end = at

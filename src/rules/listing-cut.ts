@@ -26,7 +26,7 @@ export const listingCut: Rule = {
     const inWhen = when !== undefined && kept.length > description.length
     const field = skill.fields.get(inWhen ? 'when_to_use' : 'description')
     if (!field) return
-    // The cut as an offset in the value, which may begin with blanks.
+    // The cut as an offset in the value, which may begin with spaces.
     const value = field.value as string
     const from = value.length - value.trimStart().length + (inWhen ? Math.max(0, kept.length - description.length - 3) : kept.length)
     const words = kept.replace(/\s+/g, ' ').trimEnd().split(' ').slice(-4).join(' ').replace(/`/g, "'")

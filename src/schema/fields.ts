@@ -71,7 +71,7 @@ export function meantField(key: string): { readonly field: string; readonly cert
   return nearest && { field: nearest.field, certain: false }
 }
 
-/** Case, hyphens, underscores and blanks make no difference. */
+/** Case, hyphens, underscores and spaces make no difference. */
 function squash(key: string): string {
   return key.toLowerCase().replace(/[-_ ]/g, '')
 }

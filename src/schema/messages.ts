@@ -113,7 +113,7 @@ function shorten(text: string): string {
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
 }
 
-/** A list on one line, as its author wrote it but for the blanks. */
+/** A list on one line, as its author wrote it but for the spaces. */
 function flowSource(node: YamlNode): string {
   if (node.kind === 'scalar') return node.source
   const inner = node.kind === 'list' ? node.items.map(flowSource) : node.entries.map(({ key, value }) => `${key}: ${flowSource(value)}`)

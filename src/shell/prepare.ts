@@ -1,6 +1,6 @@
 /**
- * A command as documents show it, made into one that parses; every offset stays. Prompts become blanks, `<placeholder>`
- * becomes a word, and `$IFS`, which is used to write a command without blanks, becomes blanks. Here-documents stay as they are.
+ * A command as documents show it, made into one that parses; every offset stays. Prompts become spaces, `<placeholder>`
+ * becomes a word, and `$IFS`, which is used to write a command without spaces, becomes spaces. Here-documents stay as they are.
  */
 export function prepare(text: string): string {
   if (!SIGNS.some((sign) => text.includes(sign))) return text

@@ -37,7 +37,7 @@ export interface Markdown {
   readonly span: Span
   readonly links: readonly Link[]
   readonly fences: readonly Fence[]
-  /** Code blocks that are set in by four blanks. */
+  /** Code blocks that are set in by four spaces. */
   readonly indented: readonly Span[]
   readonly codeSpans: readonly CodeSpan[]
   readonly headings: readonly Heading[]
@@ -372,7 +372,7 @@ function linkDestination(text: string, from: number, paragraphEnd: number): { st
   return rest ? { start, end: stop, close: at + rest[0].length } : undefined
 }
 
-/** Heading slugs as GitHub makes them: lower case, punctuation out, blanks to hyphens, `-1` on repetition. */
+/** Heading slugs as GitHub makes them: lower case, punctuation out, spaces to hyphens, `-1` on repetition. */
 function findAnchors(text: string, headings: readonly Heading[]): Set<string> {
   const anchors = new Set<string>()
   const repeated = new Map<string, number>()

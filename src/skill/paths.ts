@@ -115,7 +115,7 @@ const LOOKALIKE: Readonly<Record<string, string>> = {
 /** Characters that show nothing and that some programs leave out of names, and disks that fold case (ext4, f2fs) all of them. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** What a path may become on the way: in compatibility form, without invisible characters, with Windows' idea of dots and blanks. */
+/** What a path may become on the way: in compatibility form, without invisible characters, with Windows' idea of dots and spaces. */
 function seeThrough(path: string): string {
   let seen = path
   // oxlint-disable-next-line no-control-regex -- the range is ASCII
@@ -129,7 +129,7 @@ function seeThrough(path: string): string {
   return seen.includes('. ') || seen.includes(' .') ? seen.replace(/(?<=^|[\\/])[. ]+(?=$|[\\/])/g, dots) : seen
 }
 
-/** Windows strips blanks and dots from the end of a name, so that `.. ` is `..`. */
+/** Windows strips spaces and dots from the end of a name, so that `.. ` is `..`. */
 function dots(segment: string): string {
   const count = segment.replaceAll(' ', '').length
   return count >= 2 ? '..' : count === 1 ? '.' : segment
@@ -150,7 +150,7 @@ const MAX_PATH = 1024
 /** Why some platform cannot hold a file of this name, in words that follow "is"; `undefined` when every platform can. */
 export function unportableName(path: string): string | undefined {
   for (const name of path.split('/')) {
-    // Windows looks for the device before the first dot or colon, and takes no notice of blanks there.
+    // Windows looks for the device before the first dot or colon, and takes no notice of spaces there.
     if (RESERVED.has((name.split(/[.:]/, 1)[0] as string).trimEnd().toLowerCase())) return `a device name on Windows`
     if (/[. ]$/.test(name)) return 'stripped of its last character on Windows'
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for

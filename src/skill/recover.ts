@@ -10,7 +10,7 @@ export type RecoveryCause =
   | 'block-header' // text on the line of a `|` or `>` header
   | 'tab' // tabs as indentation
   | 'indentation' // lines that stand too far left or right
-  | 'no-space' // no blank after the colon
+  | 'no-space' // no space after the colon
   | 'no-colon' // `description Formats tables.`
   | 'list-on-key-line' // `key: - item`
   | 'bullets' // `* item`
@@ -75,7 +75,7 @@ const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
  * @param text the YAML between the fences
  * @param offset where it starts in the file
  * @param parse strict YAML
- * @param knownKeys field names; `name:text` without a blank, and keys that are indented by mistake, are only recognised for these
+ * @param knownKeys field names; `name:text` without a space, and keys that are indented by mistake, are only recognised for these
  */
 export function recoverYaml(text: string, offset: number, parse: Parse, knownKeys: ReadonlySet<string>): Recovered {
   const reader = new EntryReader(text, parse, knownKeys)
@@ -341,7 +341,7 @@ function joinSolved(solved: readonly Solved[]): { edits: readonly Edit[]; cause:
   return cause && { edits, cause, certain }
 }
 
-/** Edits of white space and colons alone: tabs as indentation, lines of a value that stand at the left edge, a missing blank or colon after the key. */
+/** Edits of white space and colons alone: tabs as indentation, lines of a value that stand at the left edge, a missing space or colon after the key. */
 function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: RecoveryCause; certain: boolean } {
   const edits: Edit[] = []
   let cause: RecoveryCause = 'indentation'
@@ -501,7 +501,7 @@ function unescape(text: string, literal: boolean): string {
   )
 }
 
-/** Lines of a flow scalar as YAML folds them: a break is a blank, an empty line is a break. */
+/** Lines of a flow scalar as YAML folds them: a break is a space, an empty line is a break. */
 function fold(lines: readonly string[]): string {
   let out = lines[0] ?? ''
   let empty = 0

@@ -136,7 +136,7 @@ function around<T extends { readonly span: Span }>(sorted: readonly T[], at: num
   return found && found.span.start <= at ? found : undefined
 }
 
-/** Four blanks in front, after a blank line, and in no list. */
+/** Four spaces in front, after a blank line, and in no list. */
 function isIndentedCode({ source: { text }, span }: Markdown, at: number): boolean {
   let lineStart = lineStartOf(text, at)
   if (!/^(?: {4}| {0,3}\t)/.test(text.slice(lineStart, lineStart + 4))) return false

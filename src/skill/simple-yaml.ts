@@ -86,7 +86,7 @@ function keyValue(line: string, at: number, offset: number): YamlEntry | undefin
 }
 
 function scalar(rest: string, at: number, offset: number): YamlScalar | undefined {
-  // YAML trims blanks, not whatever Unicode calls a space.
+  // YAML trims spaces, not whatever Unicode calls a space.
   const source = rest.replace(/(?<! ) +$/, '')
   const span = { start: at + offset, end: at + source.length + offset }
   const quote = source[0]

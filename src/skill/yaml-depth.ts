@@ -1,6 +1,6 @@
 /** Most brackets that may be open at once, and most colons of a line outside of quotes. */
 const DEEPEST = 100
-/** Widest margin of a line: blanks, and the marks of items and keys. */
+/** Widest margin of a line: spaces, and the marks of items and keys. */
 const WIDEST = 200
 
 /**

@@ -217,7 +217,7 @@ function lost(between: string): boolean {
   return between.split('\n').some((line) => /^\s*[^\s#?]/.test(line) && !/^\.\.\.(?:\s|$)/.test(line))
 }
 
-/** Brackets may close at any column, as a colon may stand there, and a comma may stand there behind a scalar: the text with blanks before it. */
+/** Brackets may close at any column, as a colon may stand there, and a comma may stand there behind a scalar: the text with spaces before it. */
 function flowAtMargin({ code, pos: [at] }: YAMLError, text: string): string | undefined {
   const mark = text[at] ?? ''
   const fits = code === 'BAD_INDENT' && (mark === ']' || mark === '}' || mark === ':' || (mark === ',' && !/[\]}]\s*$/.test(text.slice(0, at))))

@@ -450,7 +450,7 @@ function scanner(chars: readonly string[], kin: Kin): { peek: () => Token; skip:
     return new TextDecoder().decode(Uint8Array.from(octets))
   }
 
-  /** Line breaks between two lines of a flow scalar: the first is a blank, unless others follow. */
+  /** Line breaks between two lines of a flow scalar: the first is a space, unless others follow. */
   const folded = (first: string, others: string): string => (first !== '\n' ? first + others : others === '' ? ' ' : others)
 
   function plainScalar(): void {

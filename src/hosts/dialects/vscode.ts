@@ -129,7 +129,7 @@ function tokensOf(text: string): readonly Token[] {
     const next = text[pos + 1]
     return isEnd(next) || (flow > 0 && (next === ',' || next === '}' || next === ']'))
   }
-  /** Behind quotes and brackets a colon needs no blank. */
+  /** Behind quotes and brackets a colon needs no space. */
   function afterJson(): boolean {
     const last = tokens.findLast(says)
     return last !== undefined && (last.quoted || last.kind === '}' || last.kind === ']')

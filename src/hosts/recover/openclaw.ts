@@ -1,4 +1,4 @@
-/** A field on a line, its value as it is written, without blanks before it. Keys are words and hyphens, with `quotes` in quotes, too. */
+/** A field on a line, its value as it is written, without spaces before it. Keys are words and hyphens, with `quotes` in quotes, too. */
 export function fieldIn(line: string, quotes?: 'quotes'): { readonly key: string; readonly value: string } | undefined {
   const colon = line.indexOf(':')
   if (colon < 0) return undefined

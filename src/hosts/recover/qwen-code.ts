@@ -1,6 +1,6 @@
 import type { Recover } from '../profile.ts'
 
-/** Qwen Code's second reading, line by line: `key: value`, lists and mappings one level deep by exactly two blanks. */
+/** Qwen Code's second reading, line by line: `key: value`, lists and mappings one level deep by exactly two spaces. */
 export const recoverQwen: Recover = (yaml) => {
   const values = new Map<string, unknown>()
   const lines = yaml.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))

@@ -72,7 +72,7 @@ function inFence(file: string, text: string, { info, content }: Fence, fetches: 
   return commandsIn(file, raw, (span) => shift(span, content.start), 'fence')
 }
 
-/** Code spans as blanks, so that places stay. A span ends at the first run of as many backticks or more, if it is one of the next nine. */
+/** Code spans as spaces, so that places stay. A span ends at the first run of as many backticks or more, if it is one of the next nine. */
 function withoutCodeSpans(raw: string): string {
   const runs = Array.from(raw.matchAll(/`+/g), ({ 0: ticks, index }) => ({ end: index + ticks.length, length: ticks.length }))
   let result = ''
