@@ -239,14 +239,14 @@ export function byFixedAccount(run: Run, span: Span, client: Value | undefined, 
   const marks = payload.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
   const data = has(marks, 'personal', 'history', 'file', 'outside', 'clipboard', 'output', 'environment', 'credential')
   if (data)
-    run.emit('data-drop', 'error', span, `sends ${data.of}, with a password that stands in the code${siteOf(url) ? `, to \`${siteOf(url)?.host}\`` : ''}`)
+    run.emit('data-drop', 'error', span, `sends ${data.of}, with a password in the code${siteOf(url) ? `, to \`${siteOf(url)?.host}\`` : ''}`)
 }
 
 /** Data goes to a service by a key that stands in the code: it is not the account of whoever runs it. */
 function judgeFixedKey(run: Run, span: Span, site: Site, quiet: readonly Value[], marks: readonly Mark[]): void {
   const data = has(marks, 'personal', 'history', 'tree', 'clipboard', 'screen')
   if (!data || !quiet.some((headers) => [...(headers.fields ?? [])].some(([name, field]) => RIGHTS.test(name) && isKey(field.text)))) return
-  run.emit('data-drop', 'error', span, `sends ${data.of} to \`${site.host}\`, with a key that stands in the code`)
+  run.emit('data-drop', 'error', span, `sends ${data.of} to \`${site.host}\`, with a key in the code`)
 }
 
 function isKey(text: string | undefined): boolean {

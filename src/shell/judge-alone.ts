@@ -139,7 +139,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
   xterm: one(act('reverse-shell', 'gives somebody else a terminal', 'error'), /-display\s+(?!localhost|127\.|:)\S{3,200}:\d/),
   ngrok: (_, all) =>
     /^tcp (?:-\S{1,60} ){0,4}22\b/.test(all) && /--authtoken[= ](?![$<{]|your)\S{8}/i.test(all)
-      ? [act('reverse-shell', 'opens the login of this machine to whoever holds the account of ngrok', 'error', 'medium')]
+      ? [act('reverse-shell', 'opens the login of this machine to whoever holds the ngrok account', 'error', 'medium')]
       : [],
   osascript: (_, all) =>
     /\bmake (?:new )?login item\b/i.test(all)
