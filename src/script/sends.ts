@@ -83,7 +83,7 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, answere
 
   const hidden = lookup ? undefined : hides(url)
   if (hidden !== undefined && site)
-    run.emit('data-drop', 'error', span, `${gives || payload.length > 0 ? 'sends data to' : 'asks'} \`${site.host}\`, an address that is ${hidden}`)
+    run.emit('data-drop', 'error', span, `${gives || payload.length > 0 ? 'sends data to' : 'contacts'} \`${site.host}\`, an address that is ${hidden}`)
   if (site && !isAccountHost(site.host) && site.kind !== 'messenger' && !has(marks, 'network', 'outside', 'file'))
     floods(run, span, site.host, /^(?:tcp|udp):/.test(addresses[0] ?? ''))
   const given = quiet.reduce((all, part) => withMarks(all, besideRights(part)), sent)
@@ -238,8 +238,7 @@ export function byFixedAccount(run: Run, span: Span, client: Value | undefined, 
   if (password === undefined || password.length < 5 || PLACEHOLDER.test(password) || siteOf(url)?.kind === 'local' || url.includes('${}')) return undefined
   const marks = payload.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
   const data = has(marks, 'personal', 'history', 'file', 'outside', 'clipboard', 'output', 'environment', 'credential')
-  if (data)
-    run.emit('data-drop', 'error', span, `sends ${data.of}, with a password in the code${siteOf(url) ? `, to \`${siteOf(url)?.host}\`` : ''}`)
+  if (data) run.emit('data-drop', 'error', span, `sends ${data.of}, with a password in the code${siteOf(url) ? `, to \`${siteOf(url)?.host}\`` : ''}`)
 }
 
 /** Data goes to a service by a key that stands in the code: it is not the account of whoever runs it. */

@@ -23,7 +23,7 @@ const remove: Judge = (words, _, args, state) => {
   const every = operands.map(({ data }) => data.facts.find((one) => one.kind === 'file' && one.what.startsWith(EVERY_FILE))).find(Boolean)
   if (every && 'what' in every) return [act('destructive-command', `deletes ${every.what}`, 'error')]
   const logs = operands.find(({ text }) => /^\/var\/log(?:\/|$)|\.(?:bash|zsh)_history$/.test(text))
-  if (logs) return [act('disabled-protection', `removes traces, in \`${logs.text}\``, 'note', 'medium')]
+  if (logs) return [act('disabled-protection', `removes traces in \`${logs.text}\``, 'note', 'medium')]
   if (recursive && operands.some(({ text }) => /^(?:\.\/)?\.git\/?$/.test(text)))
     return [act('destructive-command', 'removes what the repository remembers', 'note', 'low')]
   const watch = operands.find(({ text }) =>
@@ -136,7 +136,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const narrowed = litter || narrows(whole ? words.filter((word) => word !== '-maxdepth') : words)
     const deletes = words.includes('-delete') || (words.includes('-exec') && words.some((word) => /^(?:rm|shred|srm|truncate)$/.test(word)))
     if (root && names.some((name) => /\.log|history/.test(name)) && words.some((word) => /^(?:truncate|shred|rm|-delete)$/.test(word)))
-      return [act('disabled-protection', `removes traces, in \`${where}\``, 'note', 'medium')]
+      return [act('disabled-protection', `removes traces in \`${where}\``, 'note', 'medium')]
     return root && deletes && !narrowed ? [act('destructive-command', `deletes everything in \`${where}\``, 'error')] : []
   },
   dd: (words, _, args) => {
@@ -161,7 +161,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       ? [act('destructive-command', 'encrypts the disk of the machine without asking', 'error')]
       : [],
   truncate: (words) =>
-    words.some((word) => word.startsWith('/var/log/')) ? [act('disabled-protection', 'removes traces, in `/var/log`', 'note', 'medium')] : [],
+    words.some((word) => word.startsWith('/var/log/')) ? [act('disabled-protection', 'removes traces in `/var/log`', 'note', 'medium')] : [],
   wipefs: format,
   mkfs: format,
   ...Object.fromEntries('ext2 ext3 ext4 xfs btrfs vfat fat ntfs f2fs'.split(' ').map((kind) => [`mkfs.${kind}`, format])),

@@ -296,7 +296,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
   [steersAgent, agentFile],
   [
     /^\/var\/log\/|\.(?:bash|zsh)_history$/,
-    ({ path, data }) => (data.text === '' ? act('disabled-protection', `removes traces, in \`${path}\``, 'note', 'medium') : undefined),
+    ({ path, data }) => (data.text === '' ? act('disabled-protection', `removes traces in \`${path}\``, 'note', 'medium') : undefined),
   ],
 ]
 
