@@ -12,7 +12,7 @@ export const COIN: string = Object.values(COINS).join('|')
 /** An address of Solana is letters without more of a shape: other things look like it. */
 const SOLANA = '[1-9A-HJ-NP-Za-km-z]{43,44}'
 /** An account at a bank, together or in groups of four. */
-const IBAN = '[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?'
+const IBAN = '[A-Z]{2}\\d{2}(?:(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?|(?: ?[A-Z0-9]{4}){2} ?[A-Z0-9]{3})'
 
 /** What somebody is paid to: an address for coins, or an account at a bank. */
 export const ACCOUNT: RegExp = new RegExp(`\\b(?:${COIN}|${SOLANA}|${IBAN})\\b`)

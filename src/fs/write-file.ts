@@ -14,8 +14,8 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
   // Only who writes needs it, and loading it takes longer than checking a skill.
   const { randomBytes } = await import('node:crypto')
   const old = statOf(path)
-  if (old?.isSymbolicLink()) throw new NotReplacedError('is a symlink, and what it leads to is not overwritten')
-  if (old && !old.isFile()) throw new NotReplacedError('is no regular file')
+  if (old?.isSymbolicLink()) throw new NotReplacedError('is a symlink, whose target is not overwritten')
+  if (old && !old.isFile()) throw new NotReplacedError('is not a regular file')
   // In the same directory, since a rename must not cross disks; and of a name that fits whatever the length of the file's own,
   // and that the deny list keeps out of bundles: who is killed here leaves it.
   const temporary = join(dirname(path), `.skillc-${randomBytes(8).toString('hex')}.tmp`)

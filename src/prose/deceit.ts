@@ -59,7 +59,7 @@ const CLASSES = {
 export const UNASKED = 'tells the agent not to ask about …'
 
 /** 1 may have an honest reason, 2 keeps an act from somebody. */
-const PATTERNS: Patterns = {
+const PATTERNS = {
   'tells the agent to let nobody know of …': [
     ['PERSON 5 should/must/may/need 1 not 1 be 0 told/informed/asked/shown', 2],
     ['so 2 PERSON 1 sees/see/notices/finds/spots 0 no 1 difference/change/trace/sign/gap', 2],
@@ -367,7 +367,7 @@ const PATTERNS: Patterns = {
     ['choose/wait/pick 2 moment/time/until 3 when/PERSON 6 away/busy/meeting/asleep/idle/locked/absent/offline', 1],
     ['at 1 night/weekend/02:00/03:00/lunch 4 when 2 nobody/no_one/PERSON', 0.5],
   ],
-  'is not to be mentioned': [
+  'tells the agent not to mention …': [
     ['NOT 1 tell/inform/notify 1 PERSON 14 just/only/simply 0 say/state/tell/report/mention 1 that', 2],
     ['must/should/shall/may 0 not 0 be 0 explained/mentioned/announced/disclosed/discussed/named', 2],
     ['never 1 state/say/write/mention/admit 5 that 4 was/were/are/is 0 exempted/changed/sent/recorded/skipped/removed/added/stored/copied/paid', 2],
@@ -502,14 +502,19 @@ const PATTERNS: Patterns = {
     ['NOT 2 ASKING', 1],
     ['no 1 confirmation/confirmations/permission/question/questions/approval/consent', 1],
   ],
-}
+} as const satisfies Patterns
+
+/** What a cue may say. */
+type Deceived = keyof typeof PATTERNS
 
 const cuesOf = cueFinder(CLASSES, PATTERNS)
 
-/** Where a phrase has another sense: by what it says, told from its words, what stands before and what behind. */
-const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after: string) => boolean>> = {
+/** Told from the words of a phrase, what stands before and what behind. */
+type Sense = (said: string, before: string, after: string) => boolean
+/** Where a phrase has another sense, by what it says. */
+const OTHER_SENSE: Readonly<Partial<Record<Deceived, Sense>>> = {
   // `which is not something a user should discover from an invoice`
-  'is kept from somebody': (_, __, after) =>
+  'tells the agent to let nobody know of …': (_, __, after) =>
     // `the user should never see these paths`: what is secret is kept, and no act.
     /^ (?:these|those|the|any|raw|actual|real)? ?(?:\w+ )?(?:paths?|secrets?|keys?|tokens?|passwords?|credentials?|values?)\b/i.test(after) ||
     /^ (?:from|by|in|on) (?:an?|the|their|his|her) (?:\w+ )?(?:invoice|bill|receipt|statement|error|logs?|crash|report)\b/i.test(after),
@@ -519,7 +524,7 @@ const OTHER_SENSE: Readonly<Record<string, (said: string, before: string, after:
     // `KEEP THIS PRIVATE — your revocation link: …`
     /^\W{1,5}(?:your|the) (?:[\w-]+ ){0,2}(?:links?|urls?|keys?|tokens?|codes?|passwords?|addresses|address)\b/i.test(after),
   // `do not add this to the commit message — only the description`, `leave it out or flag it`
-  'is left out of the account': (said, before, after) =>
+  'tells the agent to leave out of its report …': (said, before, after) =>
     // `git log` shows no …, `if the report contains no findings`: a check of what is there.
     (/\b(?:no|none|nothing)$/i.test(said) && /\b(?:if|when|once|unless) (?:the|your|a|its) (?:\w+ )?$/i.test(before)) ||
     /\bnot been part\b|^\w+`|\b(?:work|to-?do|task|reading|watch) ?list$/i.test(said) ||
@@ -570,7 +575,10 @@ const AS_MISTAKE = /\bif\b[^.;]{10,300},\s(?:the |your |a )?$/i
 function isOther({ passage: { view }, sentences }: Prose, { start, end, says }: Cue): boolean {
   const said = view.slice(start, end)
   if (NOT_UNSEEN.test(said)) return true
-  if (OTHER_SENSE[says]?.(said, view.slice(Math.max(0, start - 80), start), view.slice(end, end + 40)) === true) return true
+  if (
+    (OTHER_SENSE as Readonly<Record<string, Sense | undefined>>)[says]?.(said, view.slice(Math.max(0, start - 80), start), view.slice(end, end + 40)) === true
+  )
+    return true
   if (says !== 'tells the agent to let nobody know of …') return false
   const clause = view.slice(Math.max(sentences.find((sentence) => start < sentence.end)?.start ?? 0, start - 400), start)
   return (/^without\b/i.test(said) && FORBIDS_ALL.test(clause)) || (/\bwill (?:never|not) see$/i.test(said) && AS_MISTAKE.test(clause))
@@ -610,7 +618,7 @@ const deceitCues = once((one: Prose): readonly Cue[] => {
 })
 
 /** What is true only `if nobody checks`, `once the user has approved` or of `what the user approved` claims nothing. */
-const CONDITIONAL = new Set([
+const CONDITIONAL: ReadonlySet<string> = new Set<Deceived>([
   'claims that the user wants …',
   'tells the agent to hide from view …',
   'tells the agent to disguise …',

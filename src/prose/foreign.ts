@@ -122,7 +122,7 @@ export function foreignHarmBeside(one: Prose): Cue[] {
   })
 }
 
-const TO_ADDRESS = 'data that go to an address'
+const TO_ADDRESS = 'data that it sends to an address'
 const BACK_DOOR = 'a back door'
 /** What is done to the user: a verb, and near it what it is done to. */
 const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] = [
@@ -139,9 +139,9 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
   [
     /\b(?:eingesetzt|einzusetzen|einsetzen|eingetragen|eintragen|reemplaz|sustitu|cambia|escribe|scriv|pon\b|substitu|troque|troca|remplace|ersetze|tausche|sostitu)|замени|подставь|替换|改成|改为|置き換え|書き換え|바꾸|교체/i,
     new RegExp(`${SURE_ACCOUNT.source}|\\bchave pix\\b|\\b\\d{4} ?\\d{4} ?\\d{4} ?\\d{3,4}(?: ?\\d{3})?\\b`, 'i'),
-    'money that is spent',
+    'money that it spends',
   ],
-  [/остальн|остаток|\bчасть|%|\b(?:resto|rest|reste|parte|anteil|teil)\b|余额|剩余|部分|残り/i, SURE_ACCOUNT, 'money that is spent'],
+  [/остальн|остаток|\bчасть|%|\b(?:resto|rest|reste|parte|anteil|teil)\b|余额|剩余|部分|残り/i, SURE_ACCOUNT, 'money that it spends'],
   [
     /\b(?:no lugar d|en lugar d|anstelle|statt de[rs]|au lieu d|al posto d|invece d)|вместо|代わり|代替|대신/i,
     /\b(?:chave|conta|cuenta|iban|konto|compte|clave|rib)\b|сч[её]т|реквизит|口座|账户|账号|계좌/i,

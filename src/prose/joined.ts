@@ -193,7 +193,7 @@ function allOver(section: readonly Prose[]): Hidden | undefined {
 }
 
 /** Memory is what many skills are about. */
-const LASTS = 'what is to outlast the session'
+const LASTS = 'what it leaves behind after the session'
 
 function passagesWithHidden(all: readonly Prose[]): readonly Hidden[] {
   return all.flatMap((one, i): readonly Hidden[] => {

@@ -399,7 +399,7 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     ],
     unless: () => /\b(?:nunca|niemals|jamais|mai|nicht erstellen|no crees)\b|никогда|不要|禁止/i,
     level: 'error',
-    says: 'has mails passed on behind the back of the user',
+    says: 'tells the agent to forward mails behind the user’s back',
   },
   {
     concern: 'secret',

@@ -10,5 +10,5 @@ export function clipboard({ name, args, span }: Invocation, input: Data, state: 
   const { place } = state
   if (name.endsWith('paste') || args.some(({ text: word }) => /^-\w*o|--output/.test(word))) place.pasted = true
   else if (place.pasted === true && WHOLE_COIN.test(input.text ?? input.partly ?? ''))
-    report(state, { kind: 'spyware', span, what: 'puts an address for coins of its own where the user has copied one', level: 'error', confidence: 'high' })
+    report(state, { kind: 'spyware', span, what: 'replaces a coin address that the user copied with its own', level: 'error', confidence: 'high' })
 }

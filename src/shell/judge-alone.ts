@@ -63,7 +63,7 @@ function namedElsewhere(name: string, all: string, args: readonly Argument[]): V
   if (!INSTALLERS.has(name) || !/\b(?:install|add|i)\b/.test(all)) return []
   const list = args.map(({ data }) => fact(data, 'download')).find(Boolean)
   if (!list?.site || list.site.kind === 'local' || list.site.kind === 'installer') return []
-  return [act('untrusted-package-source', `installs whatever \`${list.site.host}\` names`, isForge(list.site.host) ? 'warning' : 'error', 'medium')]
+  return [act('untrusted-package-source', `installs whatever \`${list.site.host}\` lists`, isForge(list.site.host) ? 'warning' : 'error', 'medium')]
 }
 
 /** A job for the agent itself, and what it is told to do each time. */
@@ -313,8 +313,8 @@ const ALONE: Readonly<Record<string, Judge>> = {
     const led = words.map((word) => /^url\.([^\s]{4,300})\.(?:pushI|i)nsteadOf$/i.exec(word)?.[1]).find(Boolean)
     const site = led === undefined ? undefined : siteOf(led.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))
     if (site && site.kind !== 'local' && site.kind !== 'example name' && !isForge(site.host))
-      return [act('agent-config-change', `has git fetch everything through \`${site.host}\``, HOSTILE.has(site.kind) ? 'error' : 'warning', 'medium')]
-    return /credential\.helper[= ]+['"]?!/.test(all) ? [act('credential-read', 'makes git hand passwords to a command', 'note', 'medium')] : []
+      return [act('agent-config-change', `makes git fetch everything through \`${site.host}\``, HOSTILE.has(site.kind) ? 'error' : 'warning', 'medium')]
+    return /credential\.helper[= ]+['"]?!/.test(all) ? [act('credential-read', 'makes git give passwords to a command', 'note', 'medium')] : []
   },
   schtasks: (_, all) => (/\/create/i.test(all) ? [persistent(all, 'adds a scheduled task')] : []),
   sc: (words, all) => [
