@@ -1,22 +1,13 @@
 import { isForge } from '../evidence/forges.ts'
-import type { SiteKind } from '../evidence/sites.ts'
+import { HOSTILE, type SiteKind } from '../evidence/sites.ts'
 import { download, fact, type Data } from './data.ts'
 import { fileAt, fileItself, keyOf, MANY } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { HIDDEN_PLACE, judgeExecution } from './judge.ts'
 import type { State } from './state.ts'
 
-const UNTRUSTED: ReadonlySet<SiteKind> = new Set<SiteKind>([
-  'raw address',
-  'plain http',
-  'hostile name',
-  'lookalike name',
-  'paste',
-  'collector',
-  'tunnel',
-  'shortener',
-  'file drop',
-])
+/** Where a file that is run by its name must not come from; documents have reserved names, too. */
+const UNTRUSTED: ReadonlySet<SiteKind> = new Set<SiteKind>([...HOSTILE].filter((kind) => kind !== 'example name' && kind !== 'throwaway name'))
 
 /** Names that an author writes where the reader's own belongs. */
 export const STANDS_IN: RegExp = /your|example|company|acme|\bmy[-.]|\bcorp\b|internal|placeholder|xxx|<|\$|\{|domain\.|\bfoo\b|\bhost\b|server\./i
