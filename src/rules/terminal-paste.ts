@@ -48,6 +48,15 @@ export const terminalPaste: Rule = {
         })
         continue
       }
+      const unread = unreadIn(one)
+      if (unread) {
+        yield told(skill, one, unread, {
+          level: 'error',
+          message: `${shown(one.passage.view.slice(unread.start, unread.end))} tells people to run an unread command from \`${unread.host}\` in a terminal`,
+          help: 'write the command in the skill, or name the package that it installs',
+        })
+        continue
+      }
       const place = copied(one)
       const text = near.map(({ passage }) => passage.view).join(' ')
       if (place) {
@@ -171,6 +180,19 @@ function executed(one: Prose): { start: number; end: number; host: string } | un
 /** Pages of makers, from which a command is copied as their documentation says. */
 const OF_A_MAKER =
   /^(?:docs?|developers?|learn|console|app|dashboard|portal|support|help|cloud|my|account|admin)\.|(?:^|\.)(?:brew\.sh|rustup\.rs|nodejs\.org|python\.org|docker\.com|microsoft\.com|apple\.com|google\.com|amazon\.com|github\.com|gitlab\.com|jetbrains\.com|ubuntu\.com|nvidia\.com|pytorch\.org|astral\.sh|bun\.sh|deno\.com|tailscale\.com|stripe\.com|supabase\.com|vercel\.com|cloudflare\.com|anthropic\.com|claude\.ai|claude\.com|openai\.com|cursor\.com|ollama\.com|postgresql\.org|mongodb\.com|heroku\.com|digitalocean\.com|redhat\.com)$/
+
+const PASTES =
+  /\b(?:paste|enter|run|execute|type)\b[^.\n`]{0,50}\b(?:terminal|powershell|shell|console|command prompt)\b[^.\n`]{0,30}\b(?:commands?|lines?|scripts?|text)\b[^.\n`]{0,30}\b(?:on|at|from|found|shown|listed|published|displayed)\b[^.\n`]{0,20}https?:|\bpaste the (?:commands?|lines?|text|script) (?:that (?:is|are) )?(?:shown|displayed|listed|given|found) (?:on|at|there)\b/i
+
+/** `paste into Terminal the command found on PAGE`, whoever has put the page up that is named; a maker's, or one where the reader logs in, is none of a stranger. */
+function unreadIn(one: Prose): { start: number; end: number; host: string } | undefined {
+  if (!hasAll(one.bits, 'url', 'paste') && !hasAll(one.bits, 'url', 'terminal')) return undefined
+  const { view } = one.passage
+  const found = PASTES.exec(view)
+  if (!found || OF_AN_ACCOUNT.test(view) || isQuoted(one, found.index, found.index + found[0].length)) return undefined
+  const site = sitesIn(one).find(({ site: { kind, host } }) => !/^(?:local|installer|example name)$/.test(kind) && !OF_A_MAKER.test(host))?.site
+  return site && { start: found.index, end: found.index + found[0].length, host: site.host }
+}
 
 /** `copy the command`: where it stands. */
 function copied(one: Prose): { start: number; end: number } | undefined {
