@@ -1,7 +1,6 @@
 import type { CAC } from 'cac'
 import { writeSync } from 'node:fs'
-import type { CommandLine, OptionTable, TypedLine } from './cli/command-line.ts'
-import { EXIT_CODES } from './cli/command-line.ts'
+import { type CommandLine, type OptionTable, type TypedLine, EXIT_CODES } from './cli/command-line.ts'
 import { COMMANDS } from './cli/index.ts'
 import { githubWorkspace, hyperlinkBase, isTerminal, progressLine, wantsColor, whenEnded, widthOfTerminal } from './cli/terminal.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'

@@ -1,6 +1,5 @@
 import { byUtf8 } from '../text/compare.ts'
-import type { Target } from './limits.ts'
-import { TARGETS } from './limits.ts'
+import { type Target, TARGETS } from './limits.ts'
 import { jsonText } from './pack.ts'
 import type { BundlePlan } from './plan.ts'
 import type { Problem } from './problem.ts'

@@ -4,8 +4,7 @@ import { wrongCaseLink } from '../rules/wrong-case-link.ts'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import type { Skill } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
-import type { BundlePlan, PlannedSkill } from './plan.ts'
-import { contentFiles } from './plan.ts'
+import { type BundlePlan, type PlannedSkill, contentFiles } from './plan.ts'
 import type { Problem } from './problem.ts'
 
 /**

@@ -1,6 +1,5 @@
-import type { Confidence } from '../evidence/level.ts'
+import type { Confidence, Level } from '../evidence/level.ts'
 import type { Category } from '../rules/rule.ts'
-import type { Level } from '../evidence/level.ts'
 import type { SourceText } from '../text/source-text.ts'
 import type { Edit, Span } from '../text/span.ts'
 

@@ -21,7 +21,6 @@ const ASKED =
   /^\W{0,4}fragt\b.{0,30}\bnach\b|\b(?:wenn|falls|sollte|nachfrage|fragt|si|cuando|s['’]il|lorsqu|quando|se)\b.{0,40}(?:frag|remarqu|pregunt|demand|pergunt|chied|aperç|cuenta|notic|merk)|если.{0,30}(?:спрос|спраш|замет)|на вопрос.{0,60}(?:отвеча|говори)|如果.{0,12}(?:问|詢問|询问|发现)|(?:聞かれ|尋ねられ|問われ|気づ)|묻/i
 const SAYS =
   /\b(?:sag|behaupt|antwort|leugn|di\b|diga|respond|contest|niega|nié?g|répond|dis\b|dites|ni[ea]|rispond)|(?:говори|отвеча|скажи|отрица)|[说說]|回答|答え|言っ|답하|말하/i
-/** Of what was done: `davon`, `das`, `que`. */
 /** What is done so that nobody notices. */
 const SECRETLY =
   /\b(?:heimlich|unbemerkt|verschw(?:ie|ei)g\w*|en secreto|a escondidas|em segredo|às escondidas|secretamente|segretamente|di nascosto|discrètement|secrètement|en cachette|sans (?:le|rien) dire|sin decirlo|sem dizer|à l['’]insu)\b|\bpara (?:que )?(?:(?:el|la|o|a) \p{L}{3,12} )?(?:no|não) (?:note|notar|lo note|sospeche|desconfi|perceb|se entere|lo sepa)|\b(?:damit|sodass|so dass)\b[^.]{0,30}(?:keine rückfragen|niemand (?:etwas |es )?(?:merkt|fragt|bemerkt|sieht)|nicht auffällt)|\b(?:così|cosi) (?:che )?nessuno\b|\bpara que nadie\b|\bpara que ninguém\b|\bpour que personne\b|незаметно|тайно|скрытно|втайне|偷偷|悄悄|暗中|秘密地|こっそり|密かに|内緒で|몰래|비밀리/iu
@@ -31,6 +30,7 @@ const HIDERS: readonly string[] =
     ',',
   )
 
+/** Of what was done: `davon`, `das`, `que`. */
 const OF_THIS =
   /\b(?:sans en|cette|ess[ae]|est[ae]|es[ae]|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
 const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i

@@ -8,9 +8,8 @@ import { ordersOfSecrets } from './orders-of-secrets.ts'
 import type { Concern, Fact, SectionSort, Sort } from './order-sorts.ts'
 import { bitOf } from './words.ts'
 import { isDefined, isQuoted, sitesIn, type Prose } from './prose.ts'
-import { LOWER } from '../evidence/level.ts'
+import { LOWER, type Level } from '../evidence/level.ts'
 import { leadsIn, surroundingsOf, type Around, type Told } from './section-orders.ts'
-import type { Level } from '../evidence/level.ts'
 
 /** An order that needs no concealment to be wrong: all of its facts stand in one place. */
 export interface Order {

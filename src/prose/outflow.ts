@@ -2,8 +2,7 @@ import { COLLECTS, type Site } from '../evidence/sites.ts'
 import { isKnownHost } from '../evidence/services.ts'
 import type { Skill } from '../skill/skill.ts'
 import { NOUN_BEHIND, countOf, isDefined, isQuoted, negated, siteAt, type Prose, type Sentence, type Token } from './prose.ts'
-import { LOWER } from '../evidence/level.ts'
-import type { Level } from '../evidence/level.ts'
+import { LOWER, type Level } from '../evidence/level.ts'
 
 /** What a user works with, and goes out to a stranger. */
 export interface Outflow {

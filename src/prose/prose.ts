@@ -1,4 +1,4 @@
-import { LOWER, type Confidence } from '../evidence/level.ts'
+import { LOWER, type Confidence, type Level } from '../evidence/level.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { dampingAt, OF_SUBJECT } from '../risk/damping.ts'
 import { inManual } from '../risk/manual.ts'
@@ -10,7 +10,6 @@ import { wordSieve } from '../text/word-sieve.ts'
 import { once, texts } from '../skill/layout.ts'
 import { bitOf, lexicon, unspacedWords, type Kind, type Lexicon } from './words.ts'
 import type { Finding } from '../evidence/finding.ts'
-import type { Level } from '../evidence/level.ts'
 
 /** A word, a path or an address, with what it can mean. */
 export interface Token {

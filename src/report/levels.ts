@@ -1,6 +1,5 @@
-import { WEIGHT } from '../evidence/level.ts'
+import { WEIGHT, type Level } from '../evidence/level.ts'
 import type { Report } from '../lint/report.ts'
-import type { Level } from '../evidence/level.ts'
 
 export const LEVELS: readonly Level[] = ['error', 'warning', 'note']
 

@@ -1,5 +1,4 @@
-import type { BundlePlan } from '../bundle/plan.ts'
-import { contentFiles } from '../bundle/plan.ts'
+import { type BundlePlan, contentFiles } from '../bundle/plan.ts'
 import type { Problem } from '../bundle/problem.ts'
 import { plural } from './levels.ts'
 import { printable } from './printable.ts'

@@ -1,6 +1,5 @@
-import type { Level } from '../evidence/level.ts'
+import type { Level, Confidence } from '../evidence/level.ts'
 import type { Span } from '../text/span.ts'
-import type { Confidence } from '../evidence/level.ts'
 
 /** Characters in a text that nobody sees, or that make a reader see another text, and that have no honest use where they stand. */
 export interface Hidden {

@@ -1,6 +1,5 @@
-import type { Level } from '../evidence/level.ts'
+import type { Level, Confidence } from '../evidence/level.ts'
 import type { Span } from '../text/span.ts'
-import type { Confidence } from '../evidence/level.ts'
 
 /** A secret that stands in a text as it is. */
 export interface Secret {

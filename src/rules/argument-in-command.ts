@@ -1,5 +1,4 @@
-import type { Interpolation, ShellBlock } from '../skill/shell-blocks.ts'
-import { shellBlocks } from '../skill/shell-blocks.ts'
+import { type Interpolation, type ShellBlock, shellBlocks } from '../skill/shell-blocks.ts'
 import type { Skill } from '../skill/skill.ts'
 import { shownCommand } from './_command.ts'
 import type { Rule } from './rule.ts'

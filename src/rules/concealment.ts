@@ -2,9 +2,8 @@ import { SURE_ACCOUNT } from '../evidence/accounts.ts'
 import { concealedIn } from '../prose/conceal.ts'
 import { hiddenActs } from '../prose/joined.ts'
 import { around, has, isQuoted, negated, prose, shown, sitesIn, told, type Prose } from '../prose/prose.ts'
-import { LOWER } from '../evidence/level.ts'
+import { LOWER, type Level } from '../evidence/level.ts'
 import type { Rule } from './rule.ts'
-import type { Level } from '../evidence/level.ts'
 
 /** Code in a passage that does something: a command with an argument. */
 const COMMAND = /`(?:curl|wget|bash|sh|python3?|node|nc|scp|ssh|git push|rm|cat|base64|powershell|eval|crontab)\s[^`]{3,}`/

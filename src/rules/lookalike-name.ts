@@ -1,6 +1,5 @@
 import { findLookalikes, readsAs, type Lookalike } from '../risk/lookalike.ts'
-import type { Skill } from '../skill/skill.ts'
-import { textOf } from '../skill/skill.ts'
+import { type Skill, textOf } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { oddTexts, type OddText } from './_file-facts.ts'
 import { ownEntries } from '../skill/layout.ts'

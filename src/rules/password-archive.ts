@@ -1,4 +1,4 @@
-import { around, has, hasAll, prose, sitesIn, told, type Prose, type Sentence, type Token } from '../prose/prose.ts'
+import { around, has, hasAll, prose, siteAt, sitesIn, told, type Prose, type Sentence, type Token } from '../prose/prose.ts'
 import { bitOf } from '../prose/words.ts'
 import type { Rule } from './rule.ts'
 
@@ -162,15 +162,17 @@ const WORD = /\b(?:extract|unzip|unpack|decrypt|unlock)\w{0,3}\b[^.`"“]{0,40}\
 const UNPACKER =
   /^(?:7-?z\w{0,3}|unzip|zip|tar|bsdtar|gunzip|gzip|win-?rar|winzip|unrar|rar|xz|zstd|unar|ditto|python3?|zipfile|tarfile|expand-archive|cabextract|msiexec|hdiutil|dpkg|apktool|jadx|binwalk|innoextract|asar|gpg|age|openssl|jar|cpio|p7zip|keka|finder|explorer|sops|ansible-vault)$/i
 
-/** Where the files of strangers stand. */
-const OF_A_STRANGER = /\/releases\/(?:latest\/)?download\/|(?:^|[/.])(?:mediafire\.com|mega\.nz|dropbox\.com|gofile\.io|transfer\.sh)\//
+/** Whether the file of a stranger stands there. */
+function isOfAStranger(token: Token): boolean {
+  return /\/releases\/(?:latest\/)?download\//.test(token.word) || siteAt(token)?.kind === 'file drop'
+}
 
 /** `extract with `openclaw``: no program that unpacks, so the word that opens it; only of an archive that is named with its address. */
 function wordIn({ passage: { view }, bits, sentences }: Prose): { start: number; end: number } | undefined {
   const found = WORD.exec(view)
   return found &&
     !UNPACKER.test(found[1] ?? '') &&
-    sentences.some(({ tokens }) => tokens.some((token) => hasAll(token.bits, 'url', 'archive') && (has(bits, 'run') || OF_A_STRANGER.test(token.word))))
+    sentences.some(({ tokens }) => tokens.some((token) => hasAll(token.bits, 'url', 'archive') && (has(bits, 'run') || isOfAStranger(token))))
     ? { start: found.index, end: found.index + found[0].length }
     : undefined
 }

@@ -39,20 +39,11 @@ export const terminalPaste: Rule = {
       if (!has(one.bits, 'copy', 'paste', 'command', 'terminal') || one.passage.kind === 'heading') continue
       const near = around(all, i, 0, one.passage.kind === 'item' ? 3 : 1)
       const after = near.reduce((sum, { bits }) => sum | bits, 0)
-      const page = executed(one)
+      const page = executed(one) ?? unreadIn(one)
       if (page) {
         yield told(skill, one, page, {
           level: 'error',
           message: `${shown(one.passage.view.slice(page.start, page.end))} tells people to run what \`${page.host}\` shows, unread`,
-          help: 'write the command in the skill, or name the package that it installs',
-        })
-        continue
-      }
-      const unread = unreadIn(one)
-      if (unread) {
-        yield told(skill, one, unread, {
-          level: 'error',
-          message: `${shown(one.passage.view.slice(unread.start, unread.end))} tells people to run an unread command from \`${unread.host}\` in a terminal`,
           help: 'write the command in the skill, or name the package that it installs',
         })
         continue

@@ -1,6 +1,5 @@
 import { mayMatter } from '../../shell/may-matter.ts'
-import { entryOf, fromJson } from '../../skill/plain-node.ts'
-import type { PlainNode } from '../../skill/plain-node.ts'
+import { entryOf, fromJson, type PlainNode } from '../../skill/plain-node.ts'
 import { blocksIn } from '../embedded.ts'
 import type { CodeUnit } from '../../evidence/unit.ts'
 import { both, commandsIn } from './in-text.ts'

@@ -1,6 +1,5 @@
 import { mayMatter } from '../../shell/may-matter.ts'
-import { shift } from '../../text/span.ts'
-import type { Span } from '../../text/span.ts'
+import { shift, type Span } from '../../text/span.ts'
 import type { CodeUnit, Exposure, Language } from '../../evidence/unit.ts'
 import { unit } from './place.ts'
 
