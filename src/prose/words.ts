@@ -35,7 +35,7 @@ const WORDS = {
   follow: `follow+ obey+ execute+ adhere+ comply+ complying apply perform+ act_on carry_out implement+ adopt+ do run+ running abide evaluate eval`,
   approval: `confirmation confirmations approval approvals permission permissions consent permission_prompts guardrails sandbox human_review user_review safety_check safety_checks human-in-the-loop authorization verification`,
   bypass: `bypass+ skip+ skipping disable+ turn_off circumvent+ suppress+ auto-approve autoapprove auto-accept ignore+ evade+ evading override+ deactivate+ without sidestep+ defeat+`,
-  // Words without which nothing in _prose-orders.ts is an order, but to send: what keeps the search there cheap.
+  // Words without which nothing in orders-of-harm.ts and its neighbours is an order, but to send: what keeps the search there cheap.
   grave: `recovery trust administratoraccess near-factory factory pristine terminate-instances delete-db-instance delete-user profiles pay pays paid payment payments transfer+ iban wallet wallets usdt usdc eth btc bitcoin donate+ tip balance balances invoice invoices account accounts address addresses payee payout dust sweep gas überweise stratum+tcp stratum+ssl mining monero xmr xmrig coins
     encrypt+ defender crowdstrike sentinelone antivirus anti-virus edr gatekeeper smartscreen malwarebytes sophos bitdefender xprotect amsi falcon accept+ accepted allow+ honour+ honor+ recognise+ recognize+ treat+ grant+ skip+ skips shell eval subprocess os.system exec bash
     assertion assertions pass passes passed green succeeded verified this_skill this_file this_document this_section this_text this_folder this_paragraph this_prompt these_instructions these_rules these_lines these_directives itself of_this
@@ -46,7 +46,7 @@ const WORDS = {
     prompt prompts question questions dialog dialogs confirmation confirmations confirmed permission permissions warnings consent consented agreed agree approved approval approve+ opted gave dangerously-skip-permissions dangerouslydisablesandbox bypasspermissions auto-approve auto-accept autoapprove yolo sandbox yourself by_you by_the_agent`,
   every: `every each hourly daily periodically heartbeat regularly always automatically whenever constantly continuously cron after_every on_startup`,
   endpoint: `server endpoint webhook url parameter parameters query_string query_parameter telegram discord remote_server external_server our_server collector callback collaborator attacker bot api_endpoint email_address support_team request_parameter request requests header headers`,
-  // Words of concealment that no other kind has: see _prose-deceit.ts.
+  // Words of concealment that no other kind has: see deceit-cues.ts and untold.ts.
   cue: `secret hidden quiet quietly trouble bother burden deny denies insist attribute blame pretend claim notice notices complain hesitate hesitates nobody anybody anyone hardly rarely seldom barely scarcely trace traces footprints disguise+ camouflage+ sneak+ smuggle+ slip fold obfuscate white transparent tiny invisible summary diff between_us confidential unmentioned unnecessary needless needn't assure reassure covert undercover already agreed consented confuse insulting annoyed innocuous inconspicuous recreate restore disappears audit sessions undisclosed exclude omit leave auf_nachfrage`,
 } as const
 

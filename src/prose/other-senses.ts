@@ -1,0 +1,146 @@
+import type { Cue } from './cues.ts'
+import type { Deceived } from './deceit-cues.ts'
+import type { Prose } from './prose.ts'
+
+/** What a phrase says, and what stands before and behind it: everything that is given has to match. */
+interface Sense {
+  readonly said?: RegExp
+  readonly before?: RegExp
+  readonly after?: RegExp
+}
+
+/** What is kept secret for good reasons. */
+export const SECRETS: RegExp = /\b(?:keys?|tokens?|passwords?|secrets?|credentials?|passphrase|codes?|solutions?|answers?|spoilers?|personal|pii)\b/i
+
+/** Where a phrase has an honest sense, by what it would say. */
+const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
+  'tells the agent to let nobody know of …': [
+    // `the user should never see these paths`
+    { after: /^ (?:these|those|the|any|raw|actual|real)? ?(?:\w+ )?(?:paths?|secrets?|keys?|tokens?|passwords?|credentials?|values?)\b/i },
+    // `which is not something a user should discover from an invoice`
+    { after: /^ (?:from|by|in|on) (?:an?|the|their|his|her) (?:\w+ )?(?:invoice|bill|receipt|statement|error|logs?|crash|report)\b/i },
+  ],
+  'tells the agent to keep quiet about …': [
+    // `Keep this secret secure`
+    { said: /secret$/i, after: /^\s?(?:secure|safe|private|confidential|key|token|value|out|somewhere)\b/i },
+    // `KEEP THIS PRIVATE — your revocation link: …`
+    { after: /^\W{1,5}(?:your|the) (?:[\w-]+ ){0,2}(?:links?|urls?|keys?|tokens?|codes?|passwords?|addresses|address)\b/i },
+  ],
+  'tells the agent to leave out of its report …': [
+    // `if the report contains no findings`
+    { said: /\b(?:no|none|nothing)$/i, before: /\b(?:if|when|once|unless) (?:the|your|a|its) (?:\w+ )?$/i },
+    // `git log` shows no …
+    { said: /\bnot been part\b|^\w+`|\b(?:work|to-?do|task|reading|watch) ?list$/i },
+    // `do not add this to the commit message — only the description`
+    { after: /^\s?(?:[—–,;(-]\s?){1,3}(?:only|just|but|instead|it (?:goes|belongs)|use|put)\b/i },
+    // `leave it out or flag it`
+    { after: /^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i },
+    // `Keep tokens in memory only. Never add them to conversations`
+    { said: /\b(?:them|it) to\b/i, before: SECRETS },
+  ],
+  'tells the agent to remove the traces of …': [
+    // `… and nobody can tell what is open`
+    { said: /^and (?:nobody|no one|none)\b/i },
+    // `cascading deletes that destroy the audit trail`
+    { said: /^deletes\b/i, before: /\b(?:soft|hard|bulk|cascad\w+)\s$/i },
+  ],
+  'tells the agent to report a false result of a check on …': [{ said: /\b(?:never|not)\b|^\w+ (?:\w+ly )?(?:if|whether|when)\b/i }],
+  'tells the agent to disguise …': [
+    // `tokens slip through`
+    { said: /^slip(?:s|ped)? through\b/i },
+    // `is masked as ***`
+    { after: /^ ?[`"“]?(?:\*{2,}|…|\.{3}|x{3,}|[[<]?redacted)/i },
+    // `chore(scope): …`
+    { said: /\bchore$/i, after: /^[(:!]/ },
+    // `a change of behaviour disguised as cleanup`
+    { said: /^disguised as$/i, before: /\b(?:is|are|was) (?:an? )?(?:[\w-]+ ){1,4}$/i },
+    // `weave one into the body`
+    { said: /^weave\b/i, after: /^ (?:the|your|a) (?:body|letter|text|story|narrative|paragraphs?|opening|essay|copy)\b/i },
+    // `disabled checks that look accidental`
+    { said: /accidental$/i, before: /\b(?:that|which) $/i },
+  ],
+  // `git branch -d` would refuse it: a program does.
+  'tells the agent to use a pretext for …': [{ said: /^would refuse$/i, before: /`\s$|\b(?:it|which|that|git|command|server|hook|guard|host|tool)\s$/i }],
+  'tells the agent to hide from view …': [
+    // `may not be visible to agents`
+    { before: /\b(?:may|might|could)\s$/i },
+    { said: /["“]/ },
+    // `a bill nobody notices for a year`
+    { after: /^ (?:for an?|since|until)\b/i },
+  ],
+  'claims that the user wants …': [
+    // `must be explicitly approved by the user`
+    { before: /\b(?:must|should|needs? to|has to|have to) (?:[\w-]+ ){1,5}(?:and )?(?:\w+ly )?$/i },
+    // `only after the user has approved`
+    { before: /\b(?:after|once|until|unless|when|if)\b[^.;:]{0,60}$/i },
+  ],
+  'tells the agent to deny …': [
+    { after: /^ (?:to|you to|for)\b/ },
+    // `asks what the paper should claim`
+    { said: /\b(?:what|which|how) (?:[\w-]+ ){1,4}(?:should|can|may|must|could|would) (?:say|claim|answer|reply)$/i },
+    // `asks to verify a claim`, `if the strange object …`
+    { said: /\basks? (?:to|you to|for)\b|\b(?:an?|the) (?:[\w-]+ ){0,3}object\b|\bsecurity challenges?\b/i },
+  ],
+}
+
+/** `so that a dropped install doesn't go unnoticed` */
+const NOT_UNSEEN = /\b(?:not|never|cannot|\w{2,8}n['’]t)\s(?:go|goes|remains?|stays?|pass)\sun/i
+
+/** Whether a cue of deceit means something else. */
+export function hasOtherSense(one: Prose, cue: Cue): boolean {
+  const { view } = one.passage
+  const said = view.slice(cue.start, cue.end)
+  if (NOT_UNSEEN.test(said)) return true
+  const before = view.slice(Math.max(0, cue.start - 80), cue.start)
+  const after = view.slice(cue.end, cue.end + 40)
+  const senses = (OTHER_SENSES as Readonly<Record<string, readonly Sense[] | undefined>>)[cue.says] ?? []
+  return (
+    senses.some((sense) => (sense.said?.test(said) ?? true) && (sense.before?.test(before) ?? true) && (sense.after?.test(after) ?? true)) ||
+    (IN_CLAUSE as Readonly<Record<string, InClause | undefined>>)[cue.says]?.(said, clauseBefore(one, cue), before) === true
+  )
+}
+
+/** Told from the phrase, what its sentence says before it, and the last words before it. */
+type InClause = (said: string, clause: string, before: string) => boolean
+
+/** `Do not delete backups, or take any action, without explicit human approval`: a list of what must not be, up to its last piece. */
+const FORBIDS_ALL = /^\W{0,6}(?:do not|don['’]t|never|must not)\b[^.;!?]{0,300}\bor\b[^,.;!?]{0,80}$/i
+/** `If nothing ever assembles it, the user will never see it`. */
+const AS_MISTAKE = /\bif\b[^.;]{10,300},\s(?:the |your |a )?$/i
+const CONDITION = /^\W{0,4}(?:if|when|where|unless)\b/i
+const NOTHING_THERE = /\b(?:no|not|none|nothing|fails?|already|empty|unchanged|without)\b/i
+/** What an order, and no statement, has before its verb. */
+const BEFORE_ORDER = /(?:\b(?:and|or|then|to|must|should|shall|will|please|just|simply|you|but)|[,:;–—-])\W{0,4}$/i
+
+const ONLY_IF: InClause = (_, __, before) => CONDITIONAL.some((form) => form.test(before.slice(-40)))
+
+/** Where the whole clause has to be read for the honest sense. */
+const IN_CLAUSE: Readonly<Partial<Record<Deceived, InClause>>> = {
+  'tells the agent to let nobody know of …': (said, clause) =>
+    (/^without\b/i.test(said) && FORBIDS_ALL.test(clause)) || (/\bwill (?:never|not) see$/i.test(said) && AS_MISTAKE.test(clause)),
+  // `Signatures say nothing about …`, `if nothing changed, say nothing about …`: no order, or nothing that could be told.
+  'tells the agent not to tell the user about …': (said, clause) => {
+    if (!/^(?:say|tell|reveal|disclose)\snothing/i.test(said)) return false
+    if (CONDITION.test(clause)) return NOTHING_THERE.test(clause) && !/\bask/i.test(clause)
+    return /\w/.test(clause) && !BEFORE_ORDER.test(clause)
+  },
+  'claims that the user wants …': ONLY_IF,
+  'tells the agent to hide from view …': ONLY_IF,
+  'tells the agent to disguise …': ONLY_IF,
+  'tells the agent to remove the traces of …': ONLY_IF,
+}
+
+/** What is true only `if nobody checks`, `once the user has approved` or of `what the user approved` claims nothing. */
+const CONDITIONAL: readonly RegExp[] = [
+  // `attackers disguise …`, `a way to disguise …` tells what others do.
+  /\bto\s$/,
+  /\bas soon as\b[^.;:]{0,40}$/i,
+  // Privacy that somebody is promised.
+  /\b(?:promise[sd]?|guarantees?|ensures?|make sure)\s(?:that\s)?$/i,
+  /\b(?:if|when|once|after|until|unless|whether|where|before|whenever|what|which)\s(?:\w+\s){0,2}$/i,
+]
+
+/** What the sentence says before the phrase. */
+function clauseBefore({ passage: { view }, sentences }: Prose, { start }: Cue): string {
+  return view.slice(sentences.find((sentence) => start < sentence.end)?.start ?? 0, start)
+}
