@@ -2,13 +2,13 @@ import type { Skill } from '../skill/skill.ts'
 import { claimIn } from '../prose/authority.ts'
 import { harmIn } from '../prose/harm.ts'
 import { orderIn } from '../prose/orders.ts'
-import { overrideIn, type Found } from '../prose/override.ts'
+import { overrideIn, type Claim } from '../prose/override.ts'
 import { speltIn } from '../prose/spelt.ts'
 import { isQuoted, prose, shown, told, type Prose } from '../prose/prose.ts'
 import type { Rule } from './rule.ts'
 
 /** A say over the agent that no skill has. */
-function claimed(all: readonly Prose[], i: number): Found | undefined {
+function claimed(all: readonly Prose[], i: number): Claim | undefined {
   const one = all[i] as Prose
   if (one.passage.kind === 'heading' || one.passage.kind === 'row') return undefined
   const order = orderIn(all, i, 'claim')
@@ -22,7 +22,7 @@ function claimed(all: readonly Prose[], i: number): Found | undefined {
 }
 
 /** Whoever speaks as those do who may instruct the agent, and has it do what its user would want to be told of. */
-function graver(one: Prose, found: Found | undefined): Found | undefined {
+function graver(one: Prose, found: Claim | undefined): Claim | undefined {
   return found?.level === 'warning' && harmIn(one).grade >= 3 ? { ...found, level: 'error' } : found
 }
 
@@ -39,7 +39,7 @@ function speaksAsHost({ passage: { kind, view, quoted, file } }: Prose, { fileNa
 const SOUGHT = /\b(?:(?:look|watch|check|scan|search|test) for|detect\w{0,4}|flags?|patterns?|injections?|jailbreaks?|attacks?)\b/i
 
 /** Whether the sentence speaks of text that is to be found. */
-function isSought({ sentences, passage: { view } }: Prose, { start }: Found): boolean {
+function isSought({ sentences, passage: { view } }: Prose, { start }: Claim): boolean {
   const sentence = sentences.find((one) => one.start <= start && start < one.end)
   return sentence !== undefined && SOUGHT.test(view.slice(sentence.start, sentence.end))
 }
