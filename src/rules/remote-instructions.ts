@@ -102,9 +102,11 @@ function followed(one: Prose, sentence: Sentence, next: Sentence | undefined): {
   const asOrder = AS_ORDER.exec(text)
   const treated = asOrder && TREAT.test(text.slice(Math.max(0, asOrder.index - 160), asOrder.index)) ? asOrder : undefined
   const said = SAYS.exec(text)
+  // `fetch this address and follow it: …`
+  const between = orderIn(tokens.slice(verb + 1, at))
   const order = treated
     ? (tokens.find(({ start }) => start >= (tokens[verb]?.start ?? 0) + treated.index + treated[0].lastIndexOf(' ')) ?? next?.tokens.at(-1))
-    : (orderIn(tokens.slice(at + 1)) ?? (next && orderIn(next.tokens.slice(0, 14))) ?? (said ? address : undefined))
+    : (orderIn(tokens.slice(at + 1)) ?? between ?? (next && orderIn(next.tokens.slice(0, 14))) ?? (said ? address : undefined))
   const hostile = HOSTILE.has(site.kind) || /raw\.githubusercontent|gist\.|\/raw\//.test(address.word)
   const blindly = BLINDLY.test(text)
   const repeated = REPEATED.test(view.slice(sentence.start, next?.end ?? sentence.end))

@@ -1,0 +1,244 @@
+import { AGENT_NAMES, isAgentMaker, isAgentSite } from '../evidence/agents.ts'
+import type { Level } from '../evidence/level.ts'
+import { SITE_WORDS, type Site } from '../evidence/sites.ts'
+import { textOf, type Skill } from '../skill/skill.ts'
+import { has, prose, sitesIn, type Prose, type Token } from './prose.ts'
+
+/** A program of strangers that somebody is to get and to run. */
+export interface StrangeProgram {
+  readonly one: Prose
+  /** Where the text says from where, in the passage's view. */
+  readonly start: number
+  readonly end: number
+  readonly level: Level
+  /** What speaks for it, the heaviest first. */
+  readonly facts: readonly string[]
+}
+
+/** Passages that are read together. */
+interface Section {
+  readonly all: readonly Prose[]
+  readonly text: string
+}
+
+interface Fact {
+  /** As a message says it of the program. */
+  readonly says: string
+  readonly weight: number
+  readonly is: (section: Section) => boolean
+}
+
+/** The program of an agent, by a name that its maker would use: `OpenClawCLI`, `openclaw-agent`. */
+const OF_AGENT = new RegExp(
+  `\\b(?:claw|open claw|${AGENT_NAMES.join('|')})[ _-]?(?:cli|agent|auth|core|provider|runtime|gateway|helper|client|desktop|connector|bridge|driver|companion|tool)(?![\\w-])|\\bagente? (?:open ?claw|clawdbot|moltbot)\\b`,
+  'i',
+)
+/** A program that says nothing about itself: nobody knows one by this name. */
+const UNNAMED =
+  /\b(?:utility|agent|core|driver|helper|component|provider|runtime|module|bridge|(?:\w{2,20}[- ]?)?auth ?tool|connector|loader|bootstrapper|updater|companion|daemon|engine|relay|service pack)\b(?! (?:skills?|files?|tests?|code))/i
+
+const REQUIRED: readonly RegExp[] = [
+  /\b(?:must|has to|have to|needs? to|should) (?:first |also |always |already )?(?:be (?:on|there|present|open|started|launched|installed|running|downloaded|run|executed|set up)|install|download)\b/i,
+  /\b(?:will|does|do|can)\s?(?:not|n['’]t) (?:work|function|run|operate|be used|start)(?: properly| correctly)? (?:without|unless|until)\b/i,
+  /\b(?:won['’]t|cannot) (?:be used|work|function|run|operate|proceed|continue) (?:without|unless|until)\b/i,
+  /\b(?:mandatory|obligatory|compulsory|prerequisites?)\b|\b(?:critical|strict) requirement\b/i,
+  /\b(?:is|are) (?:\w+ )?(?:required|needed|missing)\b|\brequired (?:before|prior|utility|tool|component|agent|driver|dependency|software|helper|core|program|app)\b/i,
+  /\b(?:before|prior to) (?:use|using|you (?:can )?(?:use|call)|the first|this skill|running|proceeding|continuing)\b/i,
+  /\b(?:depends? on|relies on|only works with|(?:this|the) skill (?:needs|requires))\b/i,
+  /\brequires? (?:the )?\W{0,3}[\w-]{2,40}(?:\s[\w-]{2,30})? (?:utility|agent|core|driver|helper|component|provider|runtime|module|tool|client|service|bridge)\b/i,
+  /\b(?:has|have|needs?) to be (?:open|active|running)|\bkeep (?:it|\S{1,30}) (?:open|running)\b|\bmake sure (?:that )?\S{1,40} (?:is|are) (?:running|installed|active)\b/i,
+  /\b(?:skill|integration|feature) (?:will|may|might) (?:fail|stop|refuse)\b|\bwithout [\w*`-]{2,40} (?:the|this|nothing|it)\b|\bno \w{3,20}, no \w{3,20}\b/i,
+  /\bse (?:requiere|necesita)|\bes obligatori[oa]|\berforderlich|\bbenötigt|\bobligatoire|\best requise?\b|\bobrigat[oó]ri[oa]|\bé necess[aá]ri[oa]|необходимо|требуется|обязательно|前置条件|必须|必須|需要先|が必要/i,
+]
+const REQUIRED_HEADING = /prerequisite|mandatory|obligatory|required|critical|must|⚠|❗|🚨|requisitos|requis|voraussetzung|требован|先决|前置|必/i
+
+const ARCHIVE = /\b(?:zip|rar|7z|archive|exe|dmg|package|pkg|pack)\b/i
+const PASSWORD: readonly RegExp[] = [
+  /\b(?:archive|zip|rar|7z|file|package)['’]?s? (?:pass(?:word|phrase|code)?|code|key)\b/i,
+  /\b(?:password|passphrase|pass|pw)\b(?: is| for (?:it|both|the \w{3,10}))?\s?[:(=]\s?[`*"“'(]{0,3}[\w@#!-]{3,24}/i,
+  /\b(?:locked|protected|encrypted|opens?|unlock\w*|unzip\w*|unpack\w*|extract\w*) (?:it |them |this )?(?:with|by|using) (?:the |its )?(?:\w+ )?(?:pass\w*|word|code)\b/i,
+]
+const RUNS =
+  /\b(?:run|execute|launch|start|open|double-click)\b[^.\n]{0,30}\b(?:installer|bootstrapper|executable|file|program|exe|setup|binary|app|it)\b|\bas (?:an? )?administrator\b|\bejec[uú]t\w{0,6}|\bexécut|\bausführ|запуст|执行|运行/i
+const OVERLOOKS: readonly RegExp[] = [
+  /\b(?:false positive|disable|turn off|switch off|add an exclusion|allow anyway|run anyway|ignore (?:the |any )?(?:warning|alert))\b[^.\n]{0,60}\b(?:defender|antivirus|anti-virus|smartscreen|gatekeeper|warning|protection)\b/i,
+  /\b(?:defender|antivirus|anti-virus|smartscreen|gatekeeper)\b[^.\n]{0,60}\b(?:false positive|disable|off|ignore|allow|anyway|exclusion)\b/i,
+  /\b(?:macos|windows|system) (?:may|might|will|can) (?:block|warn|complain)\b/i,
+]
+const HOLDS_UP =
+  /\buntil the user (?:says|confirms|has)\b|\breply (?:only|to \w+ requests only)\b|\bif (?:the user asks|it is missing|the \w+ is not)[^.\n]{0,80}\b(?:answer|reply|say|tell)\b/i
+const PRETEXT = /\b(?:not linked|no link|strips?|not distributed|not bundled|not included|too large)\b[^.\n]{0,60}\b(?:here|link|links|skill|size|binar)/i
+
+const anyOf =
+  (...patterns: readonly RegExp[]) =>
+  ({ text }: Section): boolean =>
+    patterns.some((pattern) => pattern.test(text))
+
+/** What honest texts say of a program as well, but not all at once. */
+const FACTS: readonly Fact[] = [
+  { says: 'has the name of an agent', weight: 2, is: anyOf(OF_AGENT) },
+  { says: 'says nothing about itself', weight: 1, is: ({ text }) => !OF_AGENT.test(text) && UNNAMED.test(text) },
+  {
+    says: 'is required',
+    weight: 1,
+    is: (section) => anyOf(...REQUIRED)(section) || section.all.some(({ passage }) => REQUIRED_HEADING.test(passage.headings.at(-1) ?? '')),
+  },
+  { says: 'has a password', weight: 2, is: (section) => ARCHIVE.test(section.text) && anyOf(...PASSWORD)(section) },
+  { says: 'is to be run', weight: 1, is: anyOf(RUNS) },
+  { says: 'has a command to paste unread', weight: 2, is: ({ all }) => all.some(({ bits }) => has(bits, 'terminal') && has(bits, 'copy', 'paste')) },
+  { says: 'has a warning to overlook', weight: 2, is: anyOf(...OVERLOOKS) },
+  { says: 'holds up every answer', weight: 1, is: anyOf(HOLDS_UP) },
+  { says: 'has no link, for a pretext', weight: 1, is: anyOf(PRETEXT) },
+]
+
+/** Where a section has somebody get something. */
+interface Source {
+  readonly says: string
+  readonly weight: number
+  /** An address, and not only words for one. */
+  readonly linked: boolean
+  readonly place: { readonly one: Prose; readonly start: number; readonly end: number }
+}
+
+const CHANNEL = /\b(?:telegram|discord|whatsapp|wechat)\b[^.\n]{0,60}\b(?:channel|group|server|pinned|chat|post)\b|\bpinned (?:post|message)\b/i
+const SEARCH = /\bsearch (?:on )?(?:github|google|the web)\b[^.\n]{0,60}\bfor\b/i
+const GETS = /\b(?:download|install(?:er|ers)?|get|obtain|obtains|fetch|grab|set ?up|choose|takes?)\b/i
+
+/** Whether the sentence around a place has somebody get, open or run something. */
+function isGot({ sentences, passage: { view } }: Prose, at: number): boolean {
+  const sentence = sentences.find(({ start, end }) => start <= at && at < end)
+  return sentence !== undefined && (has(sentence.bits, 'download', 'visit', 'extract', 'run') || GETS.test(view.slice(sentence.start, sentence.end)))
+}
+
+function sourceIn(skill: Skill, { all }: Section, linked: readonly Prose[]): Source | undefined {
+  const [found] = sitesIn(...all, ...linked)
+    .filter(({ token, site, prose: one }) => token.word.includes('/') && (FILES.has(site.kind) || linked.includes(one) || isGot(one, token.start)))
+    .map(({ token, site, prose: one }) => ({ ...weigh(skill, token, site), linked: true, place: { one, start: token.start, end: token.end } }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  if (found) return found
+  for (const one of all) {
+    const { view } = one.passage
+    const said = CHANNEL.exec(view) ?? SEARCH.exec(view)
+    if (said && isGot(one, said.index)) {
+      const place = { one, start: said.index, end: said.index + said[0].length }
+      return { says: 'comes from a chat or a search', weight: 2, linked: false, place }
+    }
+  }
+  return undefined
+}
+
+const RELEASE = /^(?:https?:\/\/)?github\.com\/([^/\s]+)\/([^/\s]+)\/releases\b/
+const BINARY = /\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|scr|bat|ps1|apk|jar|hta|vbs|lnk)(?:$|[?#])/
+/** Free hosting that mostly holds documentation. */
+const DOCUMENTS = /(?:^|\.)(?:github\.io|gitlab\.io|readthedocs\.io)$/
+
+/** Where anybody can have put a file, or sent the reader on from. */
+const DROPS: ReadonlySet<Site['kind']> = new Set<Site['kind']>(['raw address', 'paste', 'tunnel', 'shortener', 'file drop', 'lookalike name', 'throwaway name'])
+
+/** Where nothing but files and texts stands. */
+const FILES: ReadonlySet<Site['kind']> = new Set<Site['kind']>(['paste', 'file drop'])
+
+/** How strange an address is: 0 that of a maker or of the skill's own project, 3 a program from where anybody can have put it. */
+function weigh(skill: Skill, { word }: Token, { kind, host }: Site): { says: string; weight: number } {
+  const says = `comes from \`${host}\`${kind === 'unknown' ? '' : ` (${SITE_WORDS[kind]})`}`
+  const binary = BINARY.test(word) ? 1 : 0
+  const named = AGENT_NAMES.some((name) => host.includes(name)) || /(?:^|[.-])claw/.test(host)
+  if (kind === 'free hosting') return { says, weight: DOCUMENTS.test(host) ? 0 : named ? 3 : 2 + binary }
+  if (kind === 'plain http') return { says, weight: 2 * binary }
+  if (DROPS.has(kind)) return { says, weight: 2 + binary }
+  const [, owner = '', repository = ''] = RELEASE.exec(word) ?? []
+  if (owner !== '') {
+    const known = isAgentMaker(owner) || concerns(skill, owner, repository) || isPacked(skill, word)
+    return { says: `comes from \`${owner}\`, whom the skill names nowhere else`, weight: known ? 0 : 1 + binary }
+  }
+  if (kind !== 'unknown' || isAgentSite(host)) return { says, weight: 0 }
+  if (named) return { says: `comes from \`${host}\`, which is not the agent’s maker`, weight: 2 }
+  const label = host.split('.').at(-2) ?? ''
+  return { says, weight: concerns(skill, label, label) ? 0 : 1 + binary }
+}
+
+/** Whether a repository has to do with the skill: its name or its owner is named in what the skill says of itself. */
+function concerns(skill: Skill, owner: string, repository: string): boolean {
+  const said = ['name', 'description', 'homepage', 'repository', 'author', 'license']
+    .map((key) => textOf(skill, key) ?? '')
+    .join(' ')
+    .toLowerCase()
+  const metadata = JSON.stringify(skill.fields.get('metadata')?.value ?? '').toLowerCase()
+  return (
+    [owner, repository].some((name) => name.length > 2 && (metadata.includes(`/${name}`) || said.includes(name))) ||
+    repository.split(/[-_.]/).some((part) => part.length > 3 && !ANYONES.test(part) && said.includes(part))
+  )
+}
+
+/** `…/NAME-skill-v1.0.0.zip`: the skill itself, as a file. */
+function isPacked(skill: Skill, address: string): boolean {
+  const name = textOf(skill, 'name')?.toLowerCase() ?? ''
+  return name.length > 5 && address.slice(address.lastIndexOf('/')).includes(`${name}-skill`)
+}
+
+const ANYONES = /^(?:agent|core|tool|tools|driver|helper|skill|utility|releases?|main|files?)$/
+
+/** The programs of strangers that the prose of a skill has somebody get: one a section. */
+export function strangePrograms(skill: Skill): readonly StrangeProgram[] {
+  const all = prose(skill)
+  const definitions = new Map<string, Prose>()
+  for (const one of all)
+    if (one.passage.view.includes(']:')) for (const [, label = ''] of one.passage.view.matchAll(DEFINITION)) definitions.set(label.toLowerCase(), one)
+  return sectionsOf(all).flatMap((section) => {
+    for (const window of windowsOf(section)) {
+      const found = judge(skill, window, definitions)
+      if (found) return [found]
+    }
+    return []
+  })
+}
+
+const DEFINITION = /\[([^\]\n]{1,60})\]: https?:/g
+const LINK = /\]\[([^\]\n]{1,60})\]/g
+
+/** The passages under each heading of the first two orders, with those of the headings below it. */
+function sectionsOf(all: readonly Prose[]): readonly (readonly Prose[])[] {
+  const sections = new Map<string, Prose[]>()
+  for (const one of all) {
+    const { file, kind, headings } = one.passage
+    if (kind === 'heading' || kind === 'frontmatter') continue
+    const key = [file, ...headings.slice(0, 2)].join('\0')
+    const held = sections.get(key)
+    if (held) held.push(one)
+    else sections.set(key, [one])
+  }
+  return [...sections.values()]
+}
+
+/** What is read together, in UTF-16 code units: longer texts, honest ones too, speak of much. */
+const WINDOW = 2500
+
+/** A long section in pieces that overlap by half. */
+function windowsOf(section: readonly Prose[]): readonly (readonly Prose[])[] {
+  const windows: Prose[][] = []
+  let window: Prose[] = []
+  let length = 0
+  for (const one of section) {
+    if (length + one.passage.view.length > WINDOW && window.length > 0) {
+      windows.push(window)
+      window = window.slice(Math.ceil(window.length / 2))
+      length = window.reduce((sum, { passage }) => sum + passage.view.length, 0)
+    }
+    window.push(one)
+    length += one.passage.view.length
+  }
+  return [...windows, window]
+}
+
+function judge(skill: Skill, all: readonly Prose[], definitions: ReadonlyMap<string, Prose>): StrangeProgram | undefined {
+  const text = all.map(({ passage }) => passage.view).join('\n')
+  const linked = [...text.matchAll(LINK)].flatMap(([, label = '']) => definitions.get(label.toLowerCase()) ?? [])
+  const section = { all, text }
+  const source = sourceIn(skill, section, linked)
+  if (!source) return undefined
+  const facts = [source, ...FACTS.filter(({ is }) => is(section))]
+  const weight = facts.reduce((sum, fact) => sum + fact.weight, 0)
+  const level = weight >= (source.weight > 1 ? 5 : 6) ? 'error' : weight === 4 && source.linked && source.weight > 1 ? 'warning' : undefined
+  return level && { ...source.place, level, facts: facts.toSorted((a, b) => b.weight - a.weight).map(({ says }) => says) }
+}
