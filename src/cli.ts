@@ -5,6 +5,7 @@ import { COMMANDS } from './cli/index.ts'
 import { githubWorkspace, hyperlinkBase, isTerminal, progressLine, wantsColor, whenEnded, widthOfTerminal } from './cli/terminal.ts'
 import { didYouMean, refuse, type Outcome } from './commands/outcome.ts'
 import { plural } from './report/levels.ts'
+import { printableJson } from './report/printable.ts'
 import { nearest } from './text/edit-distance.ts'
 
 /** Put in by the build. */
@@ -23,7 +24,7 @@ async function main(argv: readonly string[]): Promise<Outcome> {
   // A hook gives paths and no options, and has nothing to parse.
   if (typed && !rest.some((arg) => arg.startsWith('-'))) return perform(typed, rest, {})
   const valued = typed && flagWithValue(rest, typed)
-  if (valued !== undefined) return refuse(`${valued} takes no value\n${seeHelp(typed as CommandLine)}`)
+  if (valued !== undefined) return refuse(`${valued} takes no value`, seeHelp(typed as CommandLine))
   const cli = await parserOf(typed)
   const { args, options } = asTyped(cli.parse(['', '', ...forParser(argv, typed)], { run: false }))
   const command = COMMANDS.find(({ name }) => name === cli.matchedCommandName)
@@ -32,7 +33,7 @@ async function main(argv: readonly string[]): Promise<Outcome> {
   if (!command) return noCommand(args[0], options)
 
   const problem = problemWith(cli, command, options)
-  if (problem !== undefined) return refuse(`${problem}\n${seeHelp(command)}`)
+  if (problem !== undefined) return refuse(problem, seeHelp(command))
   // What comes after `--` is a path, whatever it begins with.
   return perform(command, [...args, ...((options['--'] as string[] | undefined) ?? [])], options)
 }
@@ -41,12 +42,12 @@ function perform(command: CommandLine, operands: readonly string[], options: Opt
   const required = command.args.match(/<[a-z]+>/g) ?? []
   if (!command.args.includes('...') && operands.length !== required.length) {
     const takes = required.length === 0 ? `no argument, not "${operands[0]}"` : `${plural(required.length, 'argument')}: ${required.join(' and ')}`
-    return refuse(`${command.name} takes ${takes}\n${seeHelp(command)}`)
+    return refuse(`${command.name} takes ${takes}`, seeHelp(command))
   }
   // A variable of a script that nobody has set would be the directory that it runs in.
-  if (operands.includes('')) return refuse(`an argument of ${command.name} is empty\n${seeHelp(command)}`)
+  if (operands.includes('')) return refuse(`an argument of ${command.name} is empty`, seeHelp(command))
   const missing = command.needs?.find((key) => options[key] === undefined)
-  if (missing !== undefined) return refuse(`${command.name} needs ${flagOf(missing)}\n${seeHelp(command)}`)
+  if (missing !== undefined) return refuse(`${command.name} needs ${flagOf(missing)}`, seeHelp(command))
   const cwd = currentDirectory()
   if (cwd === undefined) return refuse('the current directory is gone, or cannot be reached; go to one that is there')
   return command.run(lineOf(operands, options, cwd))
@@ -79,7 +80,7 @@ function inJson(outcome: Outcome, argv: readonly string[]): Outcome {
     status: 'failed',
     problems: [{ code: 'USAGE', message }],
   }
-  return { ...outcome, stdout: `${JSON.stringify(value, null, 2)}\n` }
+  return { ...outcome, stdout: printableJson(value) }
 }
 
 function lineOf(operands: readonly string[], options: Options, cwd: string): TypedLine {
@@ -228,10 +229,10 @@ function noCommand(word: string | undefined, options: Options): Outcome {
       COMMANDS.map(({ name }) => name),
     )
     const path = /[./\\]/.test(word) ? `, did you mean "skillc lint ${word}"?` : ''
-    return refuse(`unknown command "${word}"${guess === undefined ? path : didYouMean(guess)}\nTry "skillc --help".`)
+    return refuse(`unknown command "${word}"${guess === undefined ? path : didYouMean(guess)}`, 'Try "skillc --help".')
   }
   const option = Object.keys(options).find((key) => key !== '--')
-  if (option !== undefined) return refuse(`unknown option ${flagOf(option)}\nTry "skillc --help".`)
+  if (option !== undefined) return refuse(`unknown option ${flagOf(option)}`, 'Try "skillc --help".')
   return { stdout: '', stderr: generalHelp(), exitCode: 2 }
 }
 

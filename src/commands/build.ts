@@ -21,7 +21,7 @@ import { checkAll, summaryOf, type LintResult } from '../lint/lint.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
-import { printable } from '../report/printable.ts'
+import { printable, printableJson } from '../report/printable.ts'
 import { textReport } from '../report/text.ts'
 import { findSecrets } from '../risk/secrets.ts'
 import { rules } from '../rules/index.ts'
@@ -357,5 +357,5 @@ function jsonOutcome(state: State, { dryRun, version, out }: BuildOptions): Outc
     problems,
     ...(report && { diagnostics: (JSON.parse(jsonReport(report)) as { diagnostics: unknown }).diagnostics }),
   }
-  return { stdout: `${JSON.stringify(value, null, 2)}\n`, stderr: '', exitCode: code }
+  return { stdout: printableJson(value), stderr: '', exitCode: code }
 }

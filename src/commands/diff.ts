@@ -2,7 +2,7 @@ import { diffTrees, type FileChange, type SkillChange, type TreeDiff } from '../
 import type { Capabilities } from '../bundle/capabilities.ts'
 import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
-import { printable } from '../report/printable.ts'
+import { printable, printableJson } from '../report/printable.ts'
 import { archiveFault, capsOf, isFault, openTree, outputFault, type CapOptions, type Fault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
@@ -60,7 +60,7 @@ function failed(path: string, { code, message }: Fault, { json, version, before,
 
 function jsonText(value: object): string {
   // What is absent before or after is told, rather than left out.
-  return `${JSON.stringify(value, (_, one: unknown) => (one === undefined ? null : one), 2)}\n`
+  return printableJson(value, (_, one) => (one === undefined ? null : one))
 }
 
 const SIGN: Readonly<Record<FileChange['change'], string>> = { added: '+', removed: '-', changed: '~', mode: '~', kind: '~' }

@@ -6,7 +6,7 @@ import { ExtractError } from '../extract/extract-error.ts'
 import { codec } from '../fs/codec.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
-import { printable } from '../report/printable.ts'
+import { printable, printableJson } from '../report/printable.ts'
 import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 
@@ -40,7 +40,7 @@ export async function extract(options: ExtractOptions): Promise<Outcome> {
     const value = isFault(done)
       ? { status: done.refused ? 'refused' : 'failed', problems: [{ code: done.code, message: done.message }] }
       : { status: 'extracted', ...done, problems: [] }
-    return { stdout: `${JSON.stringify({ version: 1, tool: { name: 'skillc', version }, path: options.bundle, ...value }, null, 2)}\n`, stderr: '', exitCode }
+    return { stdout: printableJson({ version: 1, tool: { name: 'skillc', version }, path: options.bundle, ...value }), stderr: '', exitCode }
   }
   if (isFault(done))
     return { stdout: '', stderr: `skillc: ${printable(options.bundle)}: ${printable(done.message)} [${done.code}]\nnothing was written\n`, exitCode }

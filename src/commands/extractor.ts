@@ -52,7 +52,7 @@ export interface Bundle {
 export async function extractor(options: ExtractorCommandOptions): Promise<Outcome> {
   const { cwd, out, app, prompt, version } = options
   const there = statOf(realPath(resolve(cwd, out)))
-  if (there && !there.isDirectory()) return refuse(`${printable(out)} exists and is not a directory; name the directory for the module with --out`)
+  if (there && !there.isDirectory()) return refuse(`${out} exists and is not a directory; name the directory for the module with --out`)
   try {
     const bundle = await readBundle(options.bundle, cwd)
     if (typeof bundle === 'string') return refuse(bundle)
@@ -61,11 +61,11 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Outco
     if (typeof bodies === 'string') return refuse(bodies)
     const emitted = emitExtractor(carried, { generator: `skillc ${version}`, digest: carriedDigest(bundle.skills, codec), bodies })
     const unwritten = await write(resolve(cwd, out), emitted)
-    if (unwritten !== undefined) return refuse(`${printable(join(out, unwritten.name))} cannot be written: ${unwritten.why}`)
+    if (unwritten !== undefined) return refuse(`${join(out, unwritten.name)} cannot be written: ${unwritten.why}`)
     return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: remark(bundle), exitCode: 0 }
   } catch (error) {
-    if (error instanceof ExtractError) return refuse(`${printable(error.message)} (${error.code})${error.code === 'BAD_BUNDLE' ? '; see --app' : ''}`)
-    if (error instanceof ArchiveError) return refuse(`${printable(options.bundle)}: ${printable(error.message)} (${error.code})`)
+    if (error instanceof ExtractError) return refuse(`${error.message} (${error.code})${error.code === 'BAD_BUNDLE' ? '; see --app' : ''}`)
+    if (error instanceof ArchiveError) return refuse(`${options.bundle}: ${error.message} (${error.code})`)
     throw error
   }
 }
@@ -96,25 +96,25 @@ function remark({ skills }: Bundle): string {
 /** A bundle from the disk, or why there is none: one that was built, or else skills as they lie there. */
 async function readBundle(path: string, cwd: string): Promise<Bundle | string> {
   const stats = statOf(realPath(resolve(cwd, path)))
-  if (!stats) return `${printable(path)} does not exist`
+  if (!stats) return `${path} does not exist`
   if (stats.isFile() || statOf(resolve(cwd, path, MANIFEST_NAME))) return readBuilt(path, cwd)
   // The skills in it are all there, and some of them several times.
   const opened = statOf(resolve(cwd, path, SUMS_FILE)) && openTree(path, cwd)
   const output = opened && !isFault(opened) ? outputFault(opened, path) : undefined
-  return output ? `${printable(path)}: ${printable(output.message)} (${output.code})` : readSkills(path, cwd)
+  return output ? `${path}: ${output.message} (${output.code})` : readSkills(path, cwd)
 }
 
 /** What was built is carried only if it is as its manifest says. */
 async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
   const opened = openTree(path, cwd)
-  if (isFault(opened)) return `${printable(path)}: ${printable(opened.message)} (${opened.code})`
+  if (isFault(opened)) return `${path}: ${opened.message} (${opened.code})`
   const found = manifestIn(opened)
-  if (!found) return `${printable(path)} holds no ${MANIFEST_NAME}: give the output of "skillc build", or a directory of skills`
-  if (isFault(found)) return `${printable(path)}: ${printable(found.message)} (${found.code})`
+  if (!found) return `${path} holds no ${MANIFEST_NAME}: give the output of "skillc build", or a directory of skills`
+  if (isFault(found)) return `${path}: ${found.message} (${found.code})`
   const { manifest } = found
   const { differences, root } = await compareWithManifest(opened.tree, manifest, codec)
   const [first] = differences
-  if (first) return `${printable(path)} is not what its manifest says: ${printable(first.path)} ${first.message}; "skillc verify" says more`
+  if (first) return `${path} is not what its manifest says: ${first.path} ${first.message}; "skillc verify" says more`
   const there = new Map(treeBelow(opened.tree, root).files.map((file) => [file.path, file]))
   const contents = manifest.skills.map((skill) => ({
     name: skill.name,
@@ -129,14 +129,14 @@ async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
 async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
   const { skills, unreadable } = await discover([path], { cwd })
   const [trouble] = unreadable
-  if (trouble) return `${printable(trouble.path)}: ${trouble.message}`
+  if (trouble) return `${trouble.path}: ${trouble.message}`
   const whole = skills.filter(({ kind, nestedIn }) => kind === 'skill' && nestedIn === undefined)
-  if (whole.length === 0) return `no skill found under ${printable(path)}: a skill is a directory with a SKILL.md`
+  if (whole.length === 0) return `no skill found under ${path}: a skill is a directory with a SKILL.md`
   const contents: SkillContent[] = []
   for (const { dir, dirName } of whole) {
     const content = await contentOf(dir, dirName, cwd)
     if (typeof content === 'string') return content
-    if (contents.some(({ name }) => name === content.name)) return `two skills are named ${printable(content.name)}, and only one can be carried`
+    if (contents.some(({ name }) => name === content.name)) return `two skills are named ${content.name}, and only one can be carried`
     contents.push(content)
   }
   const carried = carry(contents)
@@ -148,19 +148,19 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
 async function contentOf(dir: string, name: string, cwd: string): Promise<SkillContent | string> {
   const directory = resolve(cwd, dir)
   const { entries, truncated } = await listSource(directory, { project: cwd })
-  if (truncated) return `${printable(dir)} holds more than can be carried`
+  if (truncated) return `${dir} holds more than can be carried`
   const { taken, problems } = selectFiles(entries, { symlinks: 'error', secrets: new Set() })
   const [problem] = problems
-  if (problem) return `${printable(dir)}: ${printable(problem.message)} (${problem.code})`
+  if (problem) return `${dir}: ${problem.message} (${problem.code})`
   const read: SkillContent['files'][number][] = []
   for (const { path, from, executable } of taken) {
     const content = readRegularFile(resolve(directory, from))
-    if (!content) return `${printable(`${dir}/${path}`)} cannot be read, or is larger than ${MAX_FILE_BYTES} bytes`
+    if (!content) return `${dir}/${path} cannot be read, or is larger than ${MAX_FILE_BYTES} bytes`
     read.push({ path, content, executable })
   }
   const secrets = await findSecrets(read.map(({ path, content }) => ({ file: path, text: new TextDecoder().decode(content) })))
   const secret = secrets.find(({ level }) => level === 'error')
-  if (secret) return `${printable(`${dir}/${secret.file}`)} holds ${secret.what}; revoke and remove it`
+  if (secret) return `${dir}/${secret.file} holds ${secret.what}; revoke and remove it`
   return { name, files: read }
 }
 
@@ -169,7 +169,7 @@ function bodiesOf(skills: Bundle['skills']): Readonly<Record<string, number>> | 
   const bodies: [string, number][] = []
   for (const [name, files] of Object.entries(skills)) {
     const text = files.find(({ path }) => path === 'SKILL.md')?.text
-    if (text === undefined) return `${printable(name)} has no SKILL.md with text to make a prompt from`
+    if (text === undefined) return `${name} has no SKILL.md with text to make a prompt from`
     bodies.push([name, splitFrontmatter(text).body.start])
   }
   return Object.fromEntries(bodies)

@@ -17,5 +17,5 @@ export async function findSkills(
   const troubles = troublesOf(found)
   if (found.skills.length > 0) return { found, troubles }
   if (troubles.length > 0) return { none: { stdout: '', stderr: troubles.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 } }
-  return { none: refuse(`no skill found under ${paths.map(printable).join(', ')}: a skill is a directory with a SKILL.md`) }
+  return { none: refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md`) }
 }

@@ -121,10 +121,10 @@ function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, 
     skipped.length > 0
       ? ` (skipped ${plural(skipped.length, 'path')}: ${skipped
           .slice(0, 3)
-          .map(({ path, reason }) => `${printable(path)}, ${reason}`)
+          .map(({ path, reason }) => `${path}, ${reason}`)
           .join('; ')})`
       : ''
-  return refuse(`no skill found under ${paths.map(printable).join(', ')}: a skill is a directory with a SKILL.md${why}`)
+  return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md${why}`)
 }
 
 function reportOf({ diagnostics, skills, files, suppressed }: LintResult, { skipped, unreadable, missing }: Discovered, version: string): Report {

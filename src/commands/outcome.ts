@@ -1,3 +1,5 @@
+import { printable } from '../report/printable.ts'
+
 /** What a command did: the streams' content and the exit code. Commands print nothing themselves. */
 export interface Outcome {
   readonly stdout: string
@@ -6,9 +8,14 @@ export interface Outcome {
   readonly exitCode: 0 | 1 | 2
 }
 
-/** The command cannot be carried out as it was asked for. */
-export function refuse(message: string): Outcome {
-  return { stdout: '', stderr: `skillc: ${message}\n`, exitCode: 2 }
+/**
+ * The command cannot be carried out as it was asked for.
+ *
+ * @param message one line, whatever names are in it: a shell makes arguments of names of files
+ * @param hint a line of ours below it
+ */
+export function refuse(message: string, hint?: string): Outcome {
+  return { stdout: '', stderr: `skillc: ${printable(message)}\n${hint === undefined ? '' : `${hint}\n`}`, exitCode: 2 }
 }
 
 /** `, did you mean "x"?`, or nothing. */

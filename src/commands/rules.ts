@@ -1,6 +1,7 @@
 import { ruleUrl } from '../lint/engine.ts'
 import { rules as all } from '../rules/index.ts'
 import type { Outcome } from './outcome.ts'
+import { printableJson } from '../report/printable.ts'
 
 /** List every rule. */
 export function listRules({ format }: { readonly format: 'text' | 'json' }): Outcome {
@@ -18,7 +19,7 @@ function json(): string {
     optIn: optIn ?? false,
     url: ruleUrl(id),
   }))
-  return `${JSON.stringify(value, null, 2)}\n`
+  return printableJson(value)
 }
 
 function text(): string {

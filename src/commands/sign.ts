@@ -10,7 +10,7 @@ import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
-import { printable } from '../report/printable.ts'
+import { printable, printableJson } from '../report/printable.ts'
 import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, outputFault, spoils, type CapOptions, type Fault } from './open-tree.ts'
 import { refuse, type Outcome } from './outcome.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
@@ -40,7 +40,7 @@ interface Made {
 export async function sign(options: SignOptions): Promise<Outcome> {
   const { path, cwd, key, form, out, json, version } = options
   const signer = readSigner(resolve(cwd, key))
-  if (typeof signer === 'string' && !json) return refuse(`${printable(key)} ${signer}`)
+  if (typeof signer === 'string' && !json) return refuse(`${key} ${signer}`)
   const made = typeof signer === 'string' ? { code: 'BAD_KEY', message: `${key} ${signer}`, refused: false } : await make(options, signer)
   const target = out === undefined ? resolve(cwd, path) + SIGNATURE_SUFFIX[form] : resolve(cwd, out)
   const fault = isFault(made) ? made : (spoils(target, resolve(cwd, path), '--out') ?? (await write(target, made.text)))
@@ -57,7 +57,7 @@ export async function sign(options: SignOptions): Promise<Outcome> {
       ...(!fault && { out: shown, form, publicKey }),
       problems,
     }
-    return { stdout: `${JSON.stringify(value, null, 2)}\n`, stderr: '', exitCode }
+    return { stdout: printableJson(value), stderr: '', exitCode }
   }
   if (fault) return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(fault.message)} [${fault.code}]\nnothing was signed\n`, exitCode }
   const what = (made as Made).what

@@ -12,7 +12,7 @@ import { statOf } from '../fs/real-path.ts'
 import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
-import { printable } from '../report/printable.ts'
+import { printable, printableJson } from '../report/printable.ts'
 import {
   archiveFault,
   capsOf,
@@ -274,5 +274,5 @@ function jsonOutcome(verdict: Verdict, { path, version, installed }: VerifyOptio
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isTaken(one, installed) })),
     ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
   }
-  return { stdout: `${JSON.stringify(value, null, 2)}\n`, stderr: '', exitCode }
+  return { stdout: printableJson(value), stderr: '', exitCode }
 }

@@ -35,7 +35,7 @@ function annotation({ rule, level, message, help, source, span }: Diagnostic, fi
   const start = source.positionAt(span.start)
   const end = source.positionAt(span.end)
   const properties: [string, string | number][] = [
-    ['file', file],
+    ['file', printable(file)],
     ['line', start.line],
     ['endLine', end.line],
   ]

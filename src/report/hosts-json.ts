@@ -1,4 +1,5 @@
 import type { HostsReport } from './hosts-report.ts'
+import { printableJson } from './printable.ts'
 
 /** `{hosts, skills: [{path, outcomes}]}`; names and descriptions as the hosts hold them. `listed: false` where the model is not told of the skill. */
 export function hostsJson({ targets, skills }: HostsReport): string {
@@ -20,5 +21,5 @@ export function hostsJson({ targets, skills }: HostsReport): string {
       ),
     })),
   }
-  return `${JSON.stringify(value, null, 2)}\n`
+  return printableJson(value)
 }

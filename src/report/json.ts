@@ -1,6 +1,7 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
 import type { SourceText } from '../text/source-text.ts'
 import { countLevels } from './levels.ts'
+import { printableJson } from './printable.ts'
 
 /** Everything, whatever its level, as `schemas/report.schema.json` describes it. `version` changes when a reader would break. */
 export function jsonReport(report: Report): string {
@@ -14,7 +15,7 @@ export function jsonReport(report: Report): string {
     skills: skills.map(({ path, name, kind, description, recovered }) => ({ path, name, kind, description, recovered })),
     diagnostics: diagnostics.map(finding),
   }
-  return `${JSON.stringify(value, null, 2)}\n`
+  return printableJson(value)
 }
 
 function notChecked({ path, reason }: { path: string; reason: string }): unknown {

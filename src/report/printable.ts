@@ -1,7 +1,22 @@
-/** The text with what cannot be seen written as `\u202e`, so that no skill can drive the reader's terminal. */
+/**
+ * The text with what cannot be seen written as `\u202e`, so that no skill can drive the reader's terminal, and without two
+ * colons at its beginning: where a line begins with them, a GitHub workflow takes it for a command.
+ */
 export function printable(text: string): string {
+  const plain = /^ *::/.test(text) ? text.replace(':', escape) : text
   // Most text is plain ASCII.
-  return /^[ -~]*$/.test(text) ? text : text.replace(unseen(), escape)
+  return /^[ -~]*$/.test(plain) ? plain : plain.replace(unseen(), escape)
+}
+
+/** A value as JSON for whoever reads stdout: a terminal that shows it obeys nothing in it, and who parses it gets the value. */
+export function printableJson(value: unknown, replacer?: (key: string, value: unknown) => unknown): string {
+  const text = `${JSON.stringify(value, replacer, 2)}\n`
+  return /^[ -~\n]*$/.test(text) ? text : text.replace(unseen(), (char) => (char === '\n' ? char : unitsOf(char)))
+}
+
+/** JSON writes what is beyond 16 bits as two. */
+function unitsOf(char: string): string {
+  return Array.from({ length: char.length }, (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
 }
 
 /**

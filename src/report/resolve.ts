@@ -2,7 +2,7 @@ import { displayWidth } from '../hosts/display-width.ts'
 import type { Resolved, Status } from '../hosts/resolve.ts'
 import { wrap } from './columns.ts'
 import { plural } from './levels.ts'
-import { printable } from './printable.ts'
+import { printable, printableJson } from './printable.ts'
 
 /** What `skillc resolve` has to say. */
 export interface ResolveReport {
@@ -16,7 +16,7 @@ export interface ResolveReport {
 
 /** `{host, cwd, path?, skills: [{name, level, path, status, by?, reason?, waking?}], bundled}`. */
 export function resolveJson({ host, cwd, path, skills, bundled }: ResolveReport): string {
-  return `${JSON.stringify({ host: host.key, cwd, ...(path !== undefined && { path }), skills, bundled }, null, 2)}\n`
+  return printableJson({ host: host.key, cwd, ...(path !== undefined && { path }), skills, bundled })
 }
 
 /** A line for each skill, in the order of precedence; with a path, those alone that have a condition. */

@@ -1,5 +1,6 @@
 import type { Estimate } from '../tokens/estimate.ts'
 import type { Files, ListingCost, TokensReport } from './tokens-report.ts'
+import { printableJson } from './printable.ts'
 
 /** Everything, as one object. `version` changes when a reader would break. */
 export function tokensJson(report: TokensReport, showListing: boolean): string {
@@ -24,7 +25,7 @@ export function tokensJson(report: TokensReport, showListing: boolean): string {
     over,
     near,
   }
-  return `${JSON.stringify(value, null, 2)}\n`
+  return printableJson(value)
 }
 
 function costOf({ characters, whole, tokens, wholeTokens }: ListingCost): object {
