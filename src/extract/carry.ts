@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BundledFile } from './extractor.ts'
+import { compareText } from './tree.ts'
 
 /** A skill, with the content of its files. */
 export interface SkillContent {
@@ -43,8 +44,4 @@ function textOf(content: Uint8Array): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

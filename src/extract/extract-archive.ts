@@ -13,7 +13,7 @@ export interface ArchiveEntry {
   readonly executable: boolean
   /** In hexadecimal, when a manifest says what it should be. */
   readonly sha256?: string
-  /** Called once and after every path was checked, in the order of paths. */
+  /** Called once and after every path was checked. */
   content(): Uint8Array | Promise<Uint8Array>
 }
 

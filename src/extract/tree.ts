@@ -52,12 +52,11 @@ export function checkTree(name: string, files: readonly { readonly path: string 
  */
 export async function writeTree(home: Place, name: string, files: readonly TreeFile[], signal: AbortSignal): Promise<string> {
   checkTree(name, files)
-  const sorted = byPath(files)
-  const stage = `.${randomBytes(8).toString('hex')}`
+  const stage = newName()
   const root = home.make(stage)
   let at = stage
   try {
-    await fillTree(root, sorted, signal)
+    await fillTree(root, files, signal)
     signal.throwIfAborted()
     home.rename(stage, name)
     at = name
@@ -68,7 +67,7 @@ export async function writeTree(home: Place, name: string, files: readonly TreeF
       throw new ExtractError('SWAPPED', `${home.path}/${name} was exchanged while it was made`, { path: moved?.path })
     return moved.path
   } catch (error) {
-    emptyTree(root, sorted)
+    emptyTree(root, files)
     home.removeDirectory(at)
     throw error
   } finally {
@@ -80,7 +79,7 @@ async function fillTree(root: Place, files: readonly TreeFile[], signal: AbortSi
   const walk = walker(root)
   const rest = turns(signal)
   try {
-    for (const file of files) {
+    for (const file of skillFilesLast(files)) {
       await rest()
       const given = file.content()
       const content = given instanceof Uint8Array ? given : await given
@@ -88,15 +87,39 @@ async function fillTree(root: Place, files: readonly TreeFile[], signal: AbortSi
         throw new ExtractError('BAD_CONTENT', `${file.path} is not what the bundle says of it: this copy of the bundle is damaged`)
       }
       const { place, name } = walk.make(file.path)
-      place.write(name, content, file.executable)
-      // The same bytes have the same digest, and are sooner compared.
-      if (!place.holds(name, content)) {
-        throw new ExtractError('BAD_CONTENT', `${place.path}/${name} was changed while it was written`, { path: `${place.path}/${name}` })
-      }
+      writeFile(place, name, content, file.executable)
     }
   } finally {
     walk.close()
   }
+}
+
+/** The file that makes a skill of a directory gets its name when all of it is there. */
+function writeFile(place: Place, name: string, content: Uint8Array, executable: boolean): void {
+  const written = SKILL_FILE.test(name) ? newName() : name
+  try {
+    place.write(written, content, executable)
+    // The same bytes have the same digest, and are sooner compared.
+    if (!place.holds(written, content)) {
+      throw new ExtractError('BAD_CONTENT', `${place.path}/${name} was changed while it was written`, { path: `${place.path}/${name}` })
+    }
+    if (written !== name) place.rename(written, name)
+  } catch (error) {
+    if (written !== name) place.removeFile(written)
+    throw error
+  }
+}
+
+/** What makes a skill of a directory, also where a host minds no case. */
+const SKILL_FILE = /(?<![^/])skill\.md$/i
+
+/**
+ * Sorted by path, but for the file that makes a skill of a directory, which comes behind all in it and below it. Some hosts look
+ * into hidden directories: where the program is killed, what it leaves in the staging directory is a whole skill to them, or none.
+ */
+function skillFilesLast<T extends { readonly path: string }>(files: readonly T[]): readonly T[] {
+  const keys = new Map(files.map((file) => [file, file.path.replace(SKILL_FILE, '\uffff')]))
+  return [...files].sort((a, b) => compareText(keys.get(a) as string, keys.get(b) as string))
 }
 
 /** Compare a tree on disk with what it should be. Files without a digest are compared by size. */
@@ -123,7 +146,17 @@ export async function compareTree(home: Place, name: string, files: readonly Tre
 }
 
 function byPath<T extends { readonly path: string }>(files: readonly T[]): readonly T[] {
-  return [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  return [...files].sort((a, b) => compareText(a.path, b.path))
+}
+
+/** By UTF-16 units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A hidden name that nobody can guess. */
+function newName(): string {
+  return `.${randomBytes(8).toString('hex')}`
 }
 
 /** Directories that others may look into, and what lies in a tree and should not: files, links, directories that hold none of its files. */
@@ -172,7 +205,8 @@ function emptyTree(root: Place, files: readonly { readonly path: string }[]): vo
     below.set(path, found)
     return found
   }
-  for (const { path } of files) {
+  // What was written last goes first, for the same reason.
+  for (const { path } of [...skillFilesLast(files)].reverse()) {
     const parts = path.split('/')
     parts.forEach((part, i) => {
       const parent = contentOf(parts.slice(0, i).join('/'))
