@@ -16,10 +16,10 @@ import { discover } from '../fs/discover.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import { realPath, statOf } from '../fs/real-path.ts'
-import { makeDirectory } from '../fs/make-directory.ts'
+import { makeDirectory, missingDirectories, removeEmpty } from '../fs/make-directory.ts'
 import { listSource } from '../fs/skill-sources.ts'
 import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFileAtomically } from '../fs/write-file.ts'
+import { writeFilesAtomically } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { findSecrets } from '../risk/secrets.ts'
 import { printable } from '../report/printable.ts'
@@ -70,17 +70,17 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Outco
   }
 }
 
-/** What could not be written, and why; nothing when all was. */
+/** What could not be written, and why; nothing when all was. The files are of one version: it is all of them or none. */
 async function write(directory: string, files: ReadonlyMap<string, string>): Promise<{ readonly name: string; readonly why: string } | undefined> {
+  const missing = missingDirectories(directory)
   let name = ''
   try {
     makeDirectory(directory)
-    for (const [file, text] of files) {
-      name = file
-      await writeFileAtomically(join(directory, file), new TextEncoder().encode(text))
-    }
+    const contents = [...files].map(([file, text]) => [join(directory, file), new TextEncoder().encode(text)] as const)
+    await writeFilesAtomically(new Map(contents), (path) => void (name = basename(path)))
     return undefined
   } catch (error) {
+    for (const path of missing) removeEmpty(path)
     const why = whyUnwritten(error)
     if (why === undefined) throw error
     return { name, why }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf, statOf } from './real-path.ts'
 
@@ -23,5 +23,14 @@ export function makeDirectory(path: string): void {
       // Somebody else may have made it meanwhile.
       if (codeOf(error) !== 'EEXIST' || !statOf(one)?.isDirectory()) throw error
     }
+  }
+}
+
+/** Take a directory back that was made, unless there is something in it. */
+export function removeEmpty(path: string): void {
+  try {
+    rmdirSync(path)
+  } catch {
+    // It was not made, or somebody else uses it by now.
   }
 }

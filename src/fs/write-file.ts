@@ -1,4 +1,17 @@
-import { closeSync, constants, fchmodSync, fchownSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+  type Stats,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { statOf } from './real-path.ts'
 import { NotReplacedError } from './why-unwritten.ts'
@@ -11,17 +24,60 @@ const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | consta
  * @throws when `path` is a symlink or no regular file, or cannot be written; nothing has changed then
  */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  return writeFilesAtomically(new Map([[path, bytes]]))
+}
+
+/**
+ * Write files that belong together: all of them, or none when one cannot be written. No file system renames several at once: a
+ * program that is killed between two renames, which follow one another with nothing between, leaves some of them new.
+ *
+ * @param onFile called with the path of each file before something is done to it
+ * @throws as {@link writeFileAtomically} does
+ */
+export async function writeFilesAtomically(files: ReadonlyMap<string, Uint8Array>, onFile?: (path: string) => void): Promise<void> {
   // Only who writes needs it, and loading it takes longer than checking a skill.
   const { randomBytes } = await import('node:crypto')
-  const old = statOf(path)
-  if (old?.isSymbolicLink()) throw new NotReplacedError('is a symlink, whose target is not overwritten')
-  if (old && !old.isFile()) throw new NotReplacedError('is not a regular file')
   // In the same directory, since a rename must not cross disks; and of a name that fits whatever the length of the file's own,
   // and that the deny list keeps out of bundles: who is killed here leaves it.
-  const temporary = join(dirname(path), `.skillc-${randomBytes(8).toString('hex')}.tmp`)
+  const besides = (path: string): string => join(dirname(path), `.skillc-${randomBytes(8).toString('hex')}.tmp`)
+  const litter = new Set<string>()
+  const done: { readonly path: string; readonly kept: string | undefined }[] = []
+  try {
+    const renames = [...files].map(([path, bytes]) => {
+      onFile?.(path)
+      const old = statOf(path)
+      if (old?.isSymbolicLink()) throw new NotReplacedError('is a symlink, whose target is not overwritten')
+      if (old && !old.isFile()) throw new NotReplacedError('is not a regular file')
+      const temporary = besides(path)
+      litter.add(temporary)
+      writeNew(temporary, bytes, old)
+      const kept = old && files.size > 1 ? besides(path) : undefined
+      if (kept !== undefined) {
+        litter.add(kept)
+        keep(path, kept)
+      }
+      return { path, temporary, kept }
+    })
+    for (const { path, temporary, kept } of renames) {
+      onFile?.(path)
+      renameSync(temporary, path)
+      done.push({ path, kept })
+    }
+  } catch (error) {
+    for (const { path, kept } of done) {
+      if (kept === undefined) tryTo(() => unlinkSync(path))
+      // Where the old file cannot be put back, it is not lost.
+      else if (!tryTo(() => renameSync(kept, path))) litter.delete(kept)
+    }
+    throw error
+  } finally {
+    for (const path of litter) tryTo(() => unlinkSync(path))
+  }
+}
+
+function writeNew(path: string, bytes: Uint8Array, old: Stats | undefined): void {
   // Closed to others until it has the mode of the file that it replaces.
-  const file = openSync(temporary, FLAGS, old ? 0o600 : 0o666)
-  let open = true
+  const file = openSync(path, FLAGS, old ? 0o600 : 0o666)
   try {
     for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
     if (old) {
@@ -29,21 +85,32 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
       fchmodSync(file, old.mode & 0o777)
     }
     fsyncSync(file)
-    open = false
+  } finally {
     closeSync(file)
-    renameSync(temporary, path)
-  } catch (error) {
-    if (open) closeSync(file)
-    unlinkSync(temporary)
-    throw error
+  }
+}
+
+/** Another name for a file, or a copy where it may have none. */
+function keep(path: string, kept: string): void {
+  try {
+    linkSync(path, kept)
+  } catch {
+    copyFileSync(path, kept, constants.COPYFILE_EXCL)
+  }
+}
+
+/** What stands in the way of tidying up must not hide why it had to be done. */
+function tryTo(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch {
+    return false
   }
 }
 
 /** A file fixed by root stays its owner's. Others may not give files away, and need not. */
 function keepOwner(file: number, { uid, gid }: { readonly uid: number; readonly gid: number }): void {
-  try {
-    fchownSync(file, uid, gid)
-  } catch {
-    // The new file is then the writer's, as after any other rename.
-  }
+  // Otherwise the new file is the writer's, as after any other rename.
+  tryTo(() => fchownSync(file, uid, gid))
 }

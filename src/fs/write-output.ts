@@ -1,18 +1,4 @@
-import {
-  closeSync,
-  constants,
-  fchmodSync,
-  chmodSync,
-  copyFileSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, fchmodSync, chmodSync, copyFileSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { BuildError } from '../bundle/problem.ts'
@@ -22,7 +8,7 @@ import type { Output } from '../bundle/targets/target.ts'
 import { codec, inBlocks } from './codec.ts'
 import { doneWith } from './free-memory.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
-import { makeDirectory, missingDirectories } from './make-directory.ts'
+import { makeDirectory, missingDirectories, removeEmpty } from './make-directory.ts'
 import { codeOf, statOf } from './real-path.ts'
 import { oldBeside, stageBeside, waitingBeside } from './stage.ts'
 import { whyUnwritten } from './why-unwritten.ts'
@@ -360,14 +346,6 @@ function remove(path: string): void {
     rmSync(path, { recursive: true, force: true })
   } catch {
     // Nobody can do more.
-  }
-}
-
-function removeEmpty(path: string): void {
-  try {
-    rmdirSync(path)
-  } catch {
-    // It was not made, or somebody else uses it by now.
   }
 }
 

@@ -1,16 +1,21 @@
-import { chmodSync, fsyncSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { chmodSync, fsyncSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { writeFileAtomically } from '../../src/fs/write-file.ts'
+import { writeFileAtomically, writeFilesAtomically } from '../../src/fs/write-file.ts'
 import { temporaryTree } from './temporary-tree.ts'
 
 // A full disk, which no test can have, shows at the latest in `fsync`.
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>()
-  return { ...fs, fsyncSync: vi.fn(fs.fsyncSync) }
+  return { ...fs, fsyncSync: vi.fn(fs.fsyncSync), renameSync: vi.fn(fs.renameSync), linkSync: vi.fn(fs.linkSync) }
 })
 
-beforeEach(() => void vi.mocked(fsyncSync).mockClear())
+beforeEach(async () => {
+  const fs = await vi.importActual<typeof import('node:fs')>('node:fs')
+  vi.mocked(fsyncSync).mockReset().mockImplementation(fs.fsyncSync)
+  vi.mocked(renameSync).mockReset().mockImplementation(fs.renameSync)
+  vi.mocked(linkSync).mockReset().mockImplementation(fs.linkSync)
+})
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -65,4 +70,57 @@ test('leaves everything as it was when writing fails', async () => {
   await expect(writeFileAtomically(join(root, 'SKILL.md'), bytes('new'))).rejects.toThrow('ENOSPC')
   expect(readdirSync(root)).toEqual(['SKILL.md'])
   expect(readFileSync(join(root, 'SKILL.md'), 'utf8')).toBe('old')
+})
+
+const fail = (code: string) => (): never => {
+  throw Object.assign(new Error(code), { code })
+}
+const all = (root: string): Promise<void> => writeFilesAtomically(new Map(['a', 'b', 'c'].map((name) => [join(root, name), bytes('new')])))
+const textsIn = (root: string): Record<string, string> => Object.fromEntries(readdirSync(root).map((name) => [name, readFileSync(join(root, name), 'utf8')]))
+
+test('writes files that belong together', async () => {
+  const root = temporaryTree({ a: 'old', b: 'old' })
+  await all(root)
+  expect(textsIn(root)).toEqual({ a: 'new', b: 'new', c: 'new' })
+  expect(lstatSync(join(root, 'a')).nlink).toBe(1)
+})
+
+test.each([1, 2, 3])('a disk that is full at file %i of three leaves no mixture', async (at) => {
+  const root = temporaryTree({ a: 'old', b: 'old' })
+  for (let i = 1; i < at; i++) vi.mocked(fsyncSync).mockImplementationOnce(() => undefined)
+  vi.mocked(fsyncSync).mockImplementationOnce(fail('ENOSPC'))
+  await expect(all(root)).rejects.toThrow('ENOSPC')
+  expect(textsIn(root)).toEqual({ a: 'old', b: 'old' })
+})
+
+test.each([
+  [2, 'get a second name'],
+  [3, 'get a second name'],
+  [2, 'are copied'],
+  [3, 'are copied'],
+])('file %i of three that cannot be replaced, since somebody holds it open, leaves no mixture where old ones %s', async (at, how) => {
+  const root = temporaryTree({ a: 'old', b: 'old' })
+  const { renameSync: rename } = await vi.importActual<typeof import('node:fs')>('node:fs')
+  let calls = 0
+  vi.mocked(renameSync).mockImplementation((...args) => (++calls === at ? fail('EBUSY')() : rename(...args)))
+  if (how === 'are copied') vi.mocked(linkSync).mockImplementationOnce(fail('EPERM')).mockImplementationOnce(fail('EPERM'))
+  await expect(all(root)).rejects.toThrow('EBUSY')
+  expect(textsIn(root)).toEqual({ a: 'old', b: 'old' })
+})
+
+test('an old file that cannot be put back is not lost', async () => {
+  const { renameSync: rename } = await vi.importActual<typeof import('node:fs')>('node:fs')
+  const root = temporaryTree({ a: 'old', b: 'old' })
+  let calls = 0
+  vi.mocked(renameSync).mockImplementation((...args) => (++calls > 1 ? fail('EIO')() : rename(...args)))
+  await expect(all(root)).rejects.toThrow('EIO')
+  expect(Object.values(textsIn(root)).sort()).toEqual(['new', 'old', 'old'])
+})
+
+test('a file that stands where another one should leaves no mixture', async () => {
+  const root = temporaryTree({ a: 'old' })
+  mkdirSync(join(root, 'c'))
+  writeFileSync(join(root, 'c/mine'), 'mine')
+  await expect(all(root)).rejects.toThrow('is not a regular file')
+  expect([readdirSync(root), readFileSync(join(root, 'a'), 'utf8')]).toEqual([['a', 'c'], 'old'])
 })
