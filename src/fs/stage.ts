@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { isWithin, realPath, statOf } from './real-path.ts'
+import { geteuid, kill, pid } from 'node:process'
+import { codeOf, isWithin, realPath, statOf } from './real-path.ts'
 
-const TOKEN = /^[0-9a-f]{12}(?:\.old)?$/
+/** Random, and then which process makes it, where that can be told. */
+const TOKEN = /^[0-9a-f]{12}(?:-(?<numbering>[0-9a-f]{12})-(?<number>[1-9]\d{0,9}))?(?:\.old)?$/
 
 /** A new name for a directory in which a build is made, beside its output: a rename must not cross disks. */
 export function stageBeside(directory: string): string {
-  return prefixOf(directory) + randomBytes(6).toString('hex')
+  const numbering = numberingOfProcesses()
+  return prefixOf(directory) + randomBytes(6).toString('hex') + (numbering === undefined ? '' : `-${numbering}-${pid}`)
 }
 
 /** A new name under which the build before it waits, whole, while the two change places. */
@@ -22,17 +25,75 @@ export function stagedBeside(directory: string): (path: string) => boolean {
   return (path) => isWithin(parent, path) && isStageName(directory, relative(parent, path).split(sep)[0] as string)
 }
 
-/** A build that waits: somebody puts another one into its place just now, or was killed before that was done. */
-export function oldBeside(directory: string): string | undefined {
+/** Builds that wait: somebody puts another one into their place just now, or was killed before that was done. */
+export function oldBeside(directory: string): readonly string[] {
+  return stagesBeside(directory).flatMap(({ path, name }) => (name.endsWith('.old') ? [path] : []))
+}
+
+/**
+ * Directories in which builds were made that are certainly over: by a process of this user, of which its number, counted as ours
+ * is, shows that it has ended. Where others could have put a directory under such a name, none is certain.
+ */
+export function deadBeside(directory: string): readonly string[] {
+  const numbering = numberingOfProcesses()
+  if (numbering === undefined || !isOursAlone(dirname(directory))) return []
+  return stagesBeside(directory).flatMap(({ path, name, token }) =>
+    !name.endsWith('.old') && token['numbering'] === numbering && hasEnded(Number(token['number'])) && statOf(path)?.uid === geteuid?.() ? [path] : [],
+  )
+}
+
+/** Real directories with the name of a stage. */
+function stagesBeside(directory: string): readonly { readonly path: string; readonly name: string; readonly token: Readonly<Record<string, string>> }[] {
   const parent = dirname(directory)
-  if (!statOf(parent)) return undefined
-  const found = readdirSync(parent).filter((name) => name.endsWith('.old') && isStageName(directory, name) && statOf(join(parent, name))?.isDirectory())
-  return found[0] === undefined ? undefined : join(parent, found[0])
+  if (!statOf(parent)) return []
+  return readdirSync(parent).flatMap((name) => {
+    const path = join(parent, name)
+    const token = tokenIn(directory, name)
+    return token && statOf(path)?.isDirectory() ? [{ path, name, token }] : []
+  })
 }
 
 function isStageName(directory: string, name: string): boolean {
+  return tokenIn(directory, name) !== undefined
+}
+
+function tokenIn(directory: string, name: string): Readonly<Record<string, string>> | undefined {
   const prefix = basename(prefixOf(directory))
-  return name.startsWith(prefix) && TOKEN.test(name.slice(prefix.length))
+  const found = name.startsWith(prefix) ? TOKEN.exec(name.slice(prefix.length)) : null
+  return found ? { ...found.groups } : undefined
+}
+
+/**
+ * What the number of a process counts in: since the system was started, and in one container. The same number elsewhere, or
+ * later, is another process. Only Linux tells.
+ */
+function numberingOfProcesses(): string | undefined {
+  try {
+    const start = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1')
+    return createHash('sha256').update(start).update(readlinkSync('/proc/self/ns/pid')).digest('hex').slice(0, 12)
+  } catch {
+    return undefined
+  }
+}
+
+function hasEnded(number: number): boolean {
+  try {
+    kill(number, 0)
+    return false
+  } catch (error) {
+    return codeOf(error) === 'ESRCH'
+  }
+}
+
+/** Whether nobody but this user and the system can rename what is in a directory, or a directory on the way to it. */
+function isOursAlone(directory: string): boolean {
+  for (let path = realPath(directory); ; path = dirname(path)) {
+    const stats = statOf(path)
+    if (!stats || (stats.uid !== geteuid?.() && stats.uid !== 0)) return false
+    // In a directory with the sticky bit, only whoever has made something may rename it.
+    if ((stats.mode & 0o022) !== 0 && (stats.mode & 0o1000) === 0) return false
+    if (path === dirname(path)) return true
+  }
 }
 
 function prefixOf(directory: string): string {

@@ -10,7 +10,7 @@ import { doneWith } from './free-memory.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
 import { makeDirectory, missingDirectories, removeEmpty } from './make-directory.ts'
 import { codeOf, statOf } from './real-path.ts'
-import { oldBeside, stageBeside, waitingBeside } from './stage.ts'
+import { deadBeside, oldBeside, stageBeside, waitingBeside } from './stage.ts'
 import { whyUnwritten } from './why-unwritten.ts'
 
 /** A file that a reader of archives, which shares no code with their writer, has found in one. */
@@ -60,8 +60,9 @@ const MAX_FILES = 100_000
 export async function writeOutput(directory: string, outputs: AsyncIterable<Output> | Iterable<Output>, options: WriteOptions): Promise<readonly Written[]> {
   try {
     sharing(() => {
-      putBack(directory)
+      putBack(directory, options.readArchive)
       unmoved(directory, () => refuseForeign(directory, options.readArchive))
+      for (const stage of deadBeside(directory)) discard(stage, directory)
     })
   } catch (error) {
     throw asBuildError(error)
@@ -77,7 +78,7 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
     options.accept?.(written)
     refuseOthers(stage, new Set(written.map(({ path }) => path)))
     const taken = new Set<string>()
-    const stale = sharing(() => swap(stage, directory, written, taken))
+    const stale = sharing(() => swap(stage, directory, written, taken, options.readArchive))
     if (stale.length > 0) options.onStale?.(stale)
     return written
   } catch (error) {
@@ -184,17 +185,26 @@ function unmoved<T>(directory: string, look: () => T): T {
  * Put a build back into its place that waits beside it, since whoever was to put another one there was killed. Where one is in
  * the place already, nobody needs the one that waits.
  *
- * What is looked for first is looked for first on purpose: who is not killed goes on meanwhile.
+ * What is looked for first is looked for first on purpose: who is not killed goes on meanwhile. What waits is all of a build, so
+ * that anything else was given the name by somebody else, and stays.
  *
  * @returns whether anything is in the place
  */
-function putBack(directory: string): boolean {
+function putBack(directory: string, readArchive: ReadArchive): boolean {
+  const isBuild = (path: string): boolean => {
+    try {
+      return whyForeign(path, readArchive) === undefined
+    } catch (error) {
+      if (MOVED.has(codeOf(error))) throw error
+      return false
+    }
+  }
   const superseded = oldBeside(directory)
   if (statOf(directory)) {
-    if (superseded !== undefined) discard(superseded, directory)
+    for (const old of superseded) if (isBuild(old)) discard(old, directory)
     return true
   }
-  const old = oldBeside(directory)
+  const old = oldBeside(directory).find(isBuild)
   if (old === undefined) return false
   renameSync(old, directory)
   return true
@@ -205,8 +215,8 @@ function putBack(directory: string): boolean {
  *
  * @param taken those that were, in this try or an earlier one
  */
-function swap(stage: string, directory: string, written: readonly Written[], taken: Set<string>): readonly string[] {
-  if (!putBack(directory)) {
+function swap(stage: string, directory: string, written: readonly Written[], taken: Set<string>, readArchive: ReadArchive): readonly string[] {
+  if (!putBack(directory, readArchive)) {
     renameSync(stage, directory)
     return []
   }
@@ -287,11 +297,17 @@ export function refuseNoDirectory(directory: string): void {
 function refuseForeign(directory: string, readArchive: ReadArchive): void {
   if (!statOf(directory)) return
   refuseNoDirectory(directory)
+  const why = whyForeign(directory, readArchive)
+  if (why !== undefined) refuseUse(directory, why)
+}
+
+/** Why a directory is not, or not only, what a build has made; `undefined` for a build, and for what is empty. */
+function whyForeign(directory: string, readArchive: ReadArchive): string | undefined {
   const foreign = foreignIn(directory)
-  if (foreign !== undefined) refuseUse(directory, `holds \`${foreign}\`, which no build has put there`)
+  if (foreign !== undefined) return `holds \`${foreign}\`, which no build has put there`
   const present = filesIn(directory)
-  if (present.length > 0 && !present.some((path) => isMade(join(directory, path), readArchive)))
-    refuseUse(directory, `holds \`${present.find((path) => path !== SUMS_NAME) ?? SUMS_NAME}\`, and nothing that shows a build`)
+  if (present.length === 0 || present.some((path) => isMade(join(directory, path), readArchive))) return undefined
+  return `holds \`${present.find((path) => path !== SUMS_NAME) ?? SUMS_NAME}\`, and nothing that shows a build`
 }
 
 function refuseUse(directory: string, what: string): never {

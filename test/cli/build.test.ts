@@ -140,3 +140,18 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)('
   expect(await ended).toEqual([null, signal])
   expect(readdirSync(root).filter((name) => name.includes('dist'))).toEqual([])
 })
+
+test.skipIf(process.platform !== 'linux')('a build that is killed leaves a stage, and the next one removes it', async () => {
+  const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`skills/tables/references/${i}.md`, `${i}\n`]))
+  const cwd = temporaryTree({ 'skills/tables/SKILL.md': '---\nname: tables\ndescription: Makes tables of figures. Use it for reports.\n---\nGo.\n', ...many })
+  const args = ['build', '--name', 'acme', '--version', '1.0.0', '--fail-on', 'never']
+  const child = spawn(process.execPath, [PROGRAM, ...args], { cwd, stdio: 'ignore' })
+  const over = once(child, 'exit')
+  const stages = (): string[] => readdirSync(cwd).filter((name) => name.startsWith('.dist.skillc-'))
+  while (stages().length === 0 && child.exitCode === null) await setTimeout(1)
+  child.kill('SIGKILL')
+  expect(await over).toEqual([null, 'SIGKILL'])
+  expect([stages().length, readdirSync(cwd).includes('dist')]).toEqual([1, false])
+  expect(skillc(args, { cwd }).status).toBe(0)
+  expect(readdirSync(cwd).sort()).toEqual(['dist', 'skills'])
+})

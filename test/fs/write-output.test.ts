@@ -281,8 +281,8 @@ function putBack(root: string): void {
 test.each([
   ['has taken the old build away', 'renameSync', /dist$/, (root: string) => renameSync(join(root, 'dist'), join(root, '.dist.skillc-0123456789ab.old'))],
   ['has put the old build back before it was looked at', 'readdirSync', /old$/, putBack],
-  ['has put the old build back', 'renameSync', /skillc-\w+$/, putBack],
-  ['has put another build there', 'renameSync', /skillc-\w+$/, (root: string) => cpSync(join(root, 'other'), join(root, 'dist'), { recursive: true })],
+  ['has put the old build back', 'renameSync', /skillc-[\w-]+$/, putBack],
+  ['has put another build there', 'renameSync', /skillc-[\w-]+$/, (root: string) => cpSync(join(root, 'other'), join(root, 'dist'), { recursive: true })],
 ] as const)('somebody else who builds at the same place, and %s, is not in the way', async (_, call, path, act) => {
   const root = temporaryTree({})
   const dist = join(root, 'dist')
