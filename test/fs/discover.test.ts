@@ -285,6 +285,24 @@ describe('globs', () => {
     expect(await at(cwd, 'a[b]')).toEqual({ skills: ['a[b]/SKILL.md'] })
   })
 
+  test.each([
+    ['more alternatives than memory holds', '{a,b}'.repeat(24)],
+    ['a range without an end', '{1..99999999}'],
+    ['a range of letters, many times', '{a..z}'.repeat(9)],
+    ['stars that share the letters of a name in every way', `${'*a'.repeat(9)}*b`],
+    ['stars that share the directories of a path in every way', `${'**/a/'.repeat(9)}b`],
+    ['a group that is repeated, and repeats', '(a*)+b'],
+    ['several patterns in one that is repeated', '*+(a|aa)b'],
+  ])('that could keep a build busy for ever are refused: %s', async (_, pattern) => {
+    const cwd = temporaryTree({ [`${'a'.repeat(200)}/SKILL.md`]: '', [`${'a/'.repeat(50)}SKILL.md`]: '' })
+    expect(await at(cwd, pattern)).toEqual({ unreadable: [expect.stringMatching(/: is too much of a pattern: skillc matches at most 1000 alternatives, /)] })
+  })
+
+  test('with as much as people write are matched', async () => {
+    const cwd = temporaryTree({ 'p/a/x-one-y/SKILL.md': '' })
+    expect(await at(cwd, '{p,q}/{a,b}/x-*-{y,z}', '../*/p/**/x*', '**/*o*e*/SKILL.md')).toMatchObject({ skills: ['p/a/x-one-y/SKILL.md'] })
+  })
+
   test('leave out what ignore files leave out, and symlinks', async () => {
     const cwd = temporaryTree({
       '.git/HEAD': '',
