@@ -1,4 +1,4 @@
-import { checkMemberPath, findCollisions, type MemberFault } from '../skill/paths.ts'
+import { checkMemberPath, collisionKey, findCollisions, type MemberFault } from '../skill/paths.ts'
 
 /** Why an archive is refused. The codes stay the same from version to version. */
 export type ArchiveCode =
@@ -63,6 +63,7 @@ type PathCode =
   | 'PATH_UNPORTABLE'
   | 'PATH_TOO_LONG'
   | 'PATH_BIDI'
+  | 'PATH_GIT' // a repository, whose settings name programs that git runs
 
 /** The most of a path that a sentence shows, in characters: a zip may hold one of 65,535. */
 const MAX_SHOWN = 300
@@ -176,6 +177,9 @@ function checkPath(path: string, caps: ArchiveCaps): void {
   if (problem) throw new ArchiveError(PATH_CODE[problem.code], problem.message, path)
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
     throw new ArchiveError('PATH_BIDI', 'holds a character that reverses the letters after it', path)
+  // Windows finds it by its short name, too. Who clones gets settings of their own; who takes an archive out, those of a stranger.
+  if (path.split('/').some((name) => /^(?:\.git|git~\d)$/.test(collisionKey(name))))
+    throw new ArchiveError('PATH_GIT', 'belongs to a git repository, whose settings can make git run any program', path)
   if (path.split('/').length > caps.depth) throw new ArchiveError('TOO_DEEP', `lies deeper than ${caps.depth} directories`, path)
 }
 
