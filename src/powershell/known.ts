@@ -1,4 +1,4 @@
-import type { Act } from '../evidence/act.ts'
+import type { Act, ActSort } from '../evidence/act.ts'
 import type { Data } from '../shell/data.ts'
 import { plainState } from '../shell/plain-state.ts'
 import type { State } from '../shell/state.ts'
@@ -45,6 +45,14 @@ export function newKnown(acts: Act[], autoRun: boolean, shown: boolean, runInner
   return { state: plainState(acts, autoRun), variables: new Map(), files: new Map(), facts: new Set(), functions: new Map(), depth: 0, shown, runInner }
 }
 
-export function tell(kind: Act['kind'], what: string, level: Act['level'], span: Span, { state }: Known, confidence: Act['confidence'] = 'high'): void {
-  state.acts.push({ kind, span, what, level, confidence })
+export function tell(
+  kind: Act['kind'],
+  what: string,
+  level: Act['level'],
+  span: Span,
+  { state }: Known,
+  confidence: Act['confidence'] = 'high',
+  sort?: ActSort,
+): void {
+  state.acts.push({ kind, ...(sort && { sort }), span, what, level, confidence })
 }

@@ -1,4 +1,4 @@
-import type { Act } from '../evidence/act.ts'
+import type { Act, ActSort } from '../evidence/act.ts'
 import { COIN_ADDRESS, COIN_PATTERN, SWAPS } from './clipboard.ts'
 import type { Known } from './known.ts'
 
@@ -12,17 +12,17 @@ export function together(acts: Act[], { facts }: Known, source: string): void {
     facts.has('sets the clipboard') &&
     COIN_ADDRESS.test(source) &&
     COIN_PATTERN.test(source) &&
-    acts.every(({ what }) => what !== SWAPS)
+    acts.every(({ sort }) => sort !== 'swaps a coin address')
   )
-    spies(acts, SWAPS, source)
+    spies(acts, SWAPS, source, 'swaps a coin address')
   if (facts.has('connects') && facts.has('reads from it') && facts.has('runs orders') && !acts.some(({ kind }) => kind === 'reverse-shell'))
     handsShell(acts, source)
   if (facts.has('walks home') && facts.has('encrypts') && facts.has('deletes')) encryptsFiles(acts, source)
 }
 
-function spies(acts: Act[], what: string, source: string): void {
+function spies(acts: Act[], what: string, source: string, sort?: ActSort): void {
   const at = source.search(/GetAsyncKeyState|GetKeyboardState|SetWindowsHookEx|CopyFromScreen|Set-Clipboard|\]::SetText/i)
-  acts.push({ kind: 'spyware', span: { start: Math.max(0, at), end: Math.max(0, at) + 16 }, what, level: 'error', confidence: 'high' })
+  acts.push({ kind: 'spyware', ...(sort && { sort }), span: { start: Math.max(0, at), end: Math.max(0, at) + 16 }, what, level: 'error', confidence: 'high' })
 }
 
 function handsShell(acts: Act[], source: string): void {

@@ -1,8 +1,5 @@
-import type { Act } from '../evidence/act.ts'
-import { siteOf } from '../evidence/sites.ts'
-import { isCompany } from './indexes.ts'
-import { LOGIN_OPEN } from './judge-alone.ts'
-import { REPLACES, UNCHECKS } from './registries.ts'
+import type { Act, ActKind, ActSort } from '../evidence/act.ts'
+import { UNCHECKS } from './registries.ts'
 import type { State } from './state.ts'
 
 /** What the acts of a script come to together; `place` stays from one script to the next. */
@@ -10,47 +7,72 @@ export function addUp(acts: Act[], place: State['place']): void {
   across(acts, place)
   notAlone(acts)
   // Who fetches and runs something, and removes the traces of that, knows why.
-  if (acts.some(({ kind, what }) => kind === 'disabled-protection' && /traces|history/.test(what)))
+  if (some(acts, 'removes traces'))
     for (const [i, act] of acts.entries())
       if (act.kind === 'download-execute' && (act.level === 'warning' || act.unnamed))
         acts[i] = { ...act, level: 'error', what: `${act.what}, and removes the traces` }
   // Who may write, and nobody who looks at it.
-  const open = acts.find(({ what }) => what === 'removes the protection of a branch')
-  const lets = acts.find(({ what }) => what === 'gives an account that it names rights in the repository')
+  const open = some(acts, 'unprotects a branch')
+  const lets = mild(acts, 'lets somebody write')
   if (open && lets) worsen(acts, lets, `${lets.what}, and ${open.what}`)
   // Orders that the user is not to see, and an agent that asks nobody.
-  const orders = acts.find(({ kind, what, level }) => kind === 'agent-config-change' && level === 'warning' && what.endsWith('kept from the user'))
-  const unasked = acts.some(({ kind, what }) => kind === 'agent-config-change' && /^makes the agent act without asking|turns its guards off$/.test(what))
-  if (orders && unasked) worsen(acts, orders, `${orders.what}, and makes it act without asking`)
+  const orders = mild(acts, 'hushes orders')
+  if (orders && some(acts, 'asks nobody')) worsen(acts, orders, `${orders.what}, and makes it act without asking`)
   // A relay may be somebody's choice. That nobody checks who it is, is none.
-  const led = acts.find(({ what, level }) => what.startsWith('sends all that the agent says') && level !== 'error')
-  if (led && acts.some(({ what }) => what === UNCHECKS)) worsen(acts, led, `${led.what}, and turns off the check of who answers there`)
+  const led = mild(acts, 'relays the agent')
+  if (led && some(acts, 'trusts any sender')) worsen(acts, led, `${led.what}, and turns off the check of who answers there`)
   const rights = acts.filter((act) => act.kind === 'privilege-change' && act.level === 'warning')
-  if (new Set(rights.map((act) => act.what)).size > 1) for (const act of rights) worsen(acts, act, act.what)
+  if (different(rights) > 1) for (const act of rights) worsen(acts, act, act.what)
+}
+
+function some(acts: readonly Act[], sort: ActSort): Act | undefined {
+  return acts.find((act) => act.sort === sort)
+}
+
+/** One that may have a reason. */
+function mild(acts: readonly Act[], sort: ActSort): Act | undefined {
+  return acts.find((act) => act.sort === sort && act.level !== 'error')
+}
+
+/** How many things acts do: what says the same twice is one. */
+function different(acts: readonly Act[]): number {
+  return new Set(acts.map(({ what }) => what)).size
 }
 
 function worsen(acts: Act[], act: Act, what: string, level: Act['level'] = 'error'): void {
   acts[acts.indexOf(act)] = { ...act, level, what }
 }
 
+type Which = (act: Act) => boolean
+
+const of =
+  (...sorts: readonly ActSort[]): Which =>
+  ({ sort }) =>
+    sort !== undefined && sorts.includes(sort)
+
+const anyBut =
+  (kind: ActKind, ...sorts: readonly ActSort[]): Which =>
+  (act) =>
+    act.kind === kind && !of(...sorts)(act)
+
 /** What has a reason alone may have none together: `enough` different ones in one script. */
-const TOGETHER: readonly (readonly [kind: Act['kind'], what: RegExp, enough: number, level: 'error' | 'one more'])[] = [
-  ['disabled-protection', /traces|history/, 3, 'error'],
-  ['destructive-command', /^wipes/, 3, 'error'],
-  ['destructive-command', /^(?:deletes the branches|makes what was|overwrites the main|removes what the repository)/, 3, 'error'],
-  ['disabled-protection', /^stops what watches/, 2, 'error'],
-  ['disabled-protection', /looks at the code|is committed|no hooks$/, 3, 'error'],
-  ['disabled-protection', /^(?!does not check who|removes what looks|skips the hooks|makes git run no)/, 2, 'one more'],
-  ['untrusted-package-source', /one letter away/, 2, 'error'],
-  ['agent-config-change', /^makes the agent act without asking|turns its guards off$/, 2, 'error'],
+const TOGETHER: readonly (readonly [which: Which, enough: number, level: 'error' | 'one more'])[] = [
+  [of('removes traces'), 3, 'error'],
+  [of('wipes', 'wipes backups'), 3, 'error'],
+  [of('forgets commits'), 3, 'error'],
+  [of('stops watching a cloud'), 2, 'error'],
+  [of('skips checks of code'), 3, 'error'],
+  [anyBut('disabled-protection', 'trusts any sender', 'skips checks of code'), 2, 'one more'],
+  [of('lookalike package'), 2, 'error'],
+  [of('asks nobody'), 2, 'error'],
 ]
 
 function notAlone(acts: Act[]): void {
-  for (const [kind, what, enough, level] of TOGETHER) {
-    const own = acts.filter((act) => act.kind === kind && what.test(act.what))
+  for (const [which, enough, level] of TOGETHER) {
+    const own = acts.filter(which)
     // Without backups there is no way back.
-    const needed = own.some((act) => act.what.startsWith('wipes the backups')) ? enough - 1 : enough
-    if (new Set(own.map((act) => act.what)).size < needed) continue
+    const needed = some(own, 'wipes backups') ? enough - 1 : enough
+    if (different(own) < needed) continue
     for (const act of own)
       if (act.level !== 'error') worsen(acts, act, `${act.what}, and does more of the kind`, level === 'error' || act.level === 'warning' ? 'error' : 'warning')
   }
@@ -59,29 +81,19 @@ function notAlone(acts: Act[]): void {
 /** Facts that fences of a document tell only together; `place` stays from one to the next. */
 function across(acts: Act[], place: State['place']): void {
   replacesUnchecked(acts, place)
-  const open = acts.find(({ what }) => what === LOGIN_OPEN)
-  const free = acts.find(
-    ({ kind, what }) => (kind === 'privilege-change' && /password/.test(what)) || (kind === 'persistence' && what.startsWith('lets the owner')),
-  )
+  const open = mild(acts, 'opens a login')
+  const free = some(acts, 'lets in')
   if (open && free) worsen(acts, open, `${open.what}, and ${free.what}`)
 }
 
 /** A registry takes the place of another, and nothing checks what it sends. */
 function replacesUnchecked(acts: Act[], place: State['place']): void {
-  const replaced = acts.filter(
-    ({ kind, what }) => (kind === 'untrusted-package-source' || kind === 'agent-config-change') && REPLACES.test(what) && !ofCompany(what),
-  )
-  const unchecked = acts.filter(({ what }) => what === UNCHECKS)
+  const replaced = acts.filter(of('replaces a source'))
+  const unchecked = acts.filter(of('trusts any sender'))
   if (unchecked.length > 0 && (place.replaced ?? false) && replaced.length === 0) replaced.push(...unchecked)
   if (replaced.length > 0 && (unchecked.length > 0 || place.unchecked === true))
     for (const act of replaced)
-      if (act.level !== 'error') worsen(acts, act, act.what === UNCHECKS ? `${UNCHECKS}, from an unknown registry` : `${act.what}, and ${UNCHECKS}`)
+      if (act.level !== 'error') worsen(acts, act, act.sort === 'trusts any sender' ? `${act.what}, from an unknown registry` : `${act.what}, and ${UNCHECKS}`)
   if (unchecked.length > 0) place.unchecked = true
   if (replaced.length > 0) place.replaced = true
-}
-
-/** Whether an act names a host that stands for one of the reader's company. */
-function ofCompany(what: string): boolean {
-  const site = siteOf(/`(https?:\/\/[^`]{1,300})`/.exec(what)?.[1] ?? '')
-  return site !== undefined && (site.kind === 'local' || isCompany(site.host))
 }

@@ -20,14 +20,17 @@ const FORGE: readonly Order[] = [
     (state) =>
       state.each === true
         ? act('privilege-change', 'gives an account that it names rights in one repository after another', 'error', 'medium')
-        : act('privilege-change', 'gives an account that it names rights in the repository', 'warning', 'medium'),
+        : act('privilege-change', 'gives an account that it names rights in the repository', 'warning', 'medium', 'lets somebody write'),
   ],
   [
     // Somebody who lets a key of theirs in names the file that it is in.
     [/^api\b/, /(?:^|\/)keys\b/, /\bkey=["']?(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-\S{1,30}) AAAA[\w+/]{30}/],
     () => act('privilege-change', 'gives access to whoever holds a key that comes with the skill', 'error'),
   ],
-  [[/^api\b/, /\bDELETE\b/, /\/branches\/\S{1,80}\/protection\b/], () => act('privilege-change', 'removes the protection of a branch', 'note', 'medium')],
+  [
+    [/^api\b/, /\bDELETE\b/, /\/branches\/\S{1,80}\/protection\b/],
+    () => act('privilege-change', 'removes the protection of a branch', 'note', 'medium', 'unprotects a branch'),
+  ],
 ]
 
 /** Whom the text names: no variable, and nobody out of a document. */

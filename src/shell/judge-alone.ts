@@ -1,3 +1,4 @@
+import type { ActSort } from '../evidence/act.ts'
 import { isForge } from '../evidence/forges.ts'
 import { AGENT_COMMANDS } from '../evidence/agents.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
@@ -38,7 +39,8 @@ export function judgeAlone(invocation: Invocation, state: State): void {
   if (opensShell(name, all)) serves('a shell', state, span)
   else if (servesFiles(name, words, state)) serves('files', state, span)
   else if (TUNNELS.get(name)?.test(all)) tunnel(state, span)
-  if (opensLogin(name, all)) report(state, { ...act('reverse-shell', LOGIN_OPEN, 'note', 'medium'), span })
+  if (opensLogin(name, all))
+    report(state, { ...act('reverse-shell', 'opens the login of this machine to the internet', 'note', 'medium', 'opens a login'), span })
   if (state.autoRun && WRITES.has(name)) report(state, { ...act('file-write', `changes files, by \`${name}\``, 'warning'), span })
 }
 
@@ -50,7 +52,7 @@ function unasked(all: string): Verdict[] {
     /auto-?(?:approve|accept)\S{0,20}[ =]+(?:true|all|always|\*)|skip-?permissions\S{0,20}[ =]+true|bypassPermissions|approval_?policy[ =]+"?never|danger-full-access|\byolo\S{0,10}[ =]+true|exec\.(?:ask|approvals?)\S{0,20}[ =]+(?:off|never|false)|sandbox\S{0,20}[ =]+(?:off|false|none)/i.test(
       all,
     )
-    ? [act('agent-config-change', 'makes the agent act without asking, by a setting of its own', 'warning', 'medium')]
+    ? [act('agent-config-change', 'makes the agent act without asking, by a setting of its own', 'warning', 'medium', 'asks nobody')]
     : []
 }
 
@@ -94,9 +96,7 @@ const TUNNELS: ReadonlyMap<string, RegExp> = new Map(
   }),
 )
 
-/** What an act says of a port for `ssh` that is led to the internet. */
-export const LOGIN_OPEN = 'opens the login of this machine to the internet'
-
+/** A port for `ssh` is led to the internet. */
 function opensLogin(name: string, all: string): boolean {
   const program = /^(?:npx|pnpx|bunx)$/.test(name) ? (/^(?:-\S{1,20} ){0,3}(localtunnel|lt|bore-cli|ngrok)\b/.exec(all)?.[1] ?? '') : name
   return (
@@ -121,7 +121,8 @@ const one =
   (_, all) =>
     when.every((part) => part.test(all)) ? [verdict] : []
 
-const off = (what: string, level: Verdict['level'] = 'warning'): Verdict => act('disabled-protection', what, level, level === 'error' ? 'high' : 'medium')
+const off = (what: string, level: Verdict['level'] = 'warning', sort?: ActSort): Verdict =>
+  act('disabled-protection', what, level, level === 'error' ? 'high' : 'medium', sort)
 
 const MINES = one(act('crypto-miner', 'mines cryptocurrency', 'error'))
 
@@ -157,13 +158,13 @@ const ALONE: Readonly<Record<string, Judge>> = {
       /^(cloudtrail (?:stop-logging|delete-trail)|guardduty (?:delete-detector|update-detector --no-enable)|configservice (?:stop-configuration-recorder|delete-configuration-recorder)|securityhub disable-security-hub|macie2 disable-macie|logs delete-log-group)\b/.exec(
         all,
       )?.[1]
-    return guard === undefined ? [] : [off(`stops what watches the cloud account, by \`${guard}\``, 'note')]
+    return guard === undefined ? [] : [off(`stops what watches the cloud account, by \`${guard}\``, 'note', 'stops watching a cloud')]
   },
   sqlite3: one(off('gives itself rights that macOS asks the user for', 'error'), /TCC\.db/, /\b(?:insert|update|replace)\b/i),
   dscl: (words, all) => [
     ...(/-(?:append|merge)\s+\/Groups\/admin\b/.test(all) ? [act('privilege-change', 'lets a user be root', 'warning', 'medium')] : []),
     ...(/-passwd\s/.test(all) && ownPassword(words.at(-1) ?? '')
-      ? [act('privilege-change', 'sets a password that comes with the skill', 'warning', 'medium')]
+      ? [act('privilege-change', 'sets a password that comes with the skill', 'warning', 'medium', 'lets in')]
       : []),
   ],
   sysadminctl: (words, all) => {
@@ -178,7 +179,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
     return [act('privilege-change', 'gives a program rights of root', strong && tool ? 'error' : strong ? 'warning' : 'note', 'medium')]
   },
   visudo: () => [act('privilege-change', 'changes who may be root', 'note', 'medium')],
-  passwd: one(act('privilege-change', 'removes the password of an account', 'warning', 'medium'), /(?:^|\s)(?:-d|--delete)\b/),
+  passwd: one(act('privilege-change', 'removes the password of an account', 'warning', 'medium', 'lets in'), /(?:^|\s)(?:-d|--delete)\b/),
   install: (words) =>
     words.some(
       (word, i) =>
@@ -191,7 +192,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
       ? [act('privilege-change', 'lets a user be root', OWN_USER.test(words.at(-1) ?? '') && !/\b(?:root|shadow)\b/.test(all) ? 'note' : 'warning', 'medium')]
       : []),
     ...(words.some((word, i) => word === '' && /^(?:-p|--password)$/.test(words[i - 1] ?? ''))
-      ? [act('privilege-change', 'removes the password of an account', 'warning', 'medium')]
+      ? [act('privilege-change', 'removes the password of an account', 'warning', 'medium', 'lets in')]
       : []),
   ],
   useradd: (_, all) =>
@@ -216,17 +217,18 @@ const ALONE: Readonly<Record<string, Judge>> = {
             ? 'error'
             : 'warning',
           'medium',
+          'asks nobody',
         ),
       ]
     if (/\/etc\/pam\.d\//.test(all) && words.some((word) => puts(word, /pam_(?:permit|exec)\.so/)))
       return [act('privilege-change', 'makes every login succeed or run a program of its own', 'error')]
     if (/sshd_config/.test(all) && words.some((word) => puts(word, /PermitEmptyPasswords\s+yes/)))
-      return [act('privilege-change', 'lets people log in without a password', 'warning', 'medium')]
+      return [act('privilege-change', 'lets people log in without a password', 'warning', 'medium', 'lets in')]
     if (/\/etc\/selinux\/config/.test(all) && /SELINUX=(?:disabled|permissive)/.test(all)) return [off('turns SELinux off')]
     return /sshd_config/.test(all) && words.some((word) => puts(word, /PermitRootLogin\s+yes/))
       ? [act('privilege-change', 'lets root log in over the network', 'warning', 'medium')]
       : /\/etc\/sudoers/.test(all) && /NOPASSWD|!authenticate/.test(all)
-        ? [act('privilege-change', 'lets users be root without a password', 'error')]
+        ? [act('privilege-change', 'lets users be root without a password', 'error', 'high', 'lets in')]
         : []
   },
   chattr: (words) =>
@@ -287,8 +289,8 @@ const ALONE: Readonly<Record<string, Judge>> = {
   },
   security: (_, all, args, state) => (/add-trusted-cert/.test(all) ? trusts(args, state) : []),
   'update-ca-certificates': () => [],
-  history: one(off('removes the traces of what was run', 'note'), /(?:^|\s)-\w*c/),
-  unset: one(off('keeps what is run out of the history', 'note'), /\bHISTFILE\b/),
+  history: one(off('removes the traces of what was run', 'note', 'removes traces'), /(?:^|\s)-\w*c/),
+  unset: one(off('keeps what is run out of the history', 'note', 'removes traces'), /\bHISTFILE\b/),
   xmrig: MINES,
   minerd: MINES,
   cpuminer: MINES,
@@ -297,10 +299,11 @@ const ALONE: Readonly<Record<string, Judge>> = {
     if (/\bpush\b/.test(all) && /\s--mirror\b/.test(all) && /\s(?:-f|--force)\b/.test(all))
       return [act('destructive-command', 'deletes everything in the remote repository', 'warning', 'medium')]
     const gone = forgotten(words, all)
-    if (gone !== undefined) return [act('destructive-command', gone, 'note', 'medium')]
-    if (words.includes('--no-verify')) return [act('disabled-protection', 'skips the hooks that check what is committed', 'note', 'low')]
+    if (gone !== undefined) return [act('destructive-command', gone, 'note', 'medium', 'forgets commits')]
+    if (words.includes('--no-verify'))
+      return [act('disabled-protection', 'skips the hooks that check what is committed', 'note', 'low', 'skips checks of code')]
     if (!/^(?:-\S{1,60} ){0,4}config\b/.test(all)) return []
-    if (/core\.hooksPath[= ]+\/dev\/null/i.test(all)) return [act('disabled-protection', 'makes git run no hooks', 'note', 'medium')]
+    if (/core\.hooksPath[= ]+\/dev\/null/i.test(all)) return [act('disabled-protection', 'makes git run no hooks', 'note', 'medium', 'skips checks of code')]
     const included = /include(?:if\.\S{1,80})?\.path[= ]+(\S+)/i.exec(all)?.[1]
     if (included !== undefined && fileAt(included, state)?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded') === true)
       return [act('persistence', 'makes git obey fetched settings in every repository', 'error')]
@@ -313,7 +316,15 @@ const ALONE: Readonly<Record<string, Judge>> = {
     const led = words.map((word) => /^url\.([^\s]{4,300})\.(?:pushI|i)nsteadOf$/i.exec(word)?.[1]).find(Boolean)
     const site = led === undefined ? undefined : siteOf(led.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))
     if (site && site.kind !== 'local' && site.kind !== 'example name' && !isForge(site.host))
-      return [act('agent-config-change', `makes git fetch everything through \`${site.host}\``, HOSTILE.has(site.kind) ? 'error' : 'warning', 'medium')]
+      return [
+        act(
+          'agent-config-change',
+          `makes git fetch everything through \`${site.host}\``,
+          HOSTILE.has(site.kind) ? 'error' : 'warning',
+          'medium',
+          'replaces a source',
+        ),
+      ]
     return /credential\.helper[= ]+['"]?!/.test(all) ? [act('credential-read', 'makes git give passwords to a command', 'note', 'medium')] : []
   },
   schtasks: (_, all) => (/\/create/i.test(all) ? [persistent(all, 'adds a scheduled task')] : []),
@@ -460,7 +471,15 @@ function anyCommand(name: string, all: string, words: readonly string[]): Verdic
     const site = base === undefined ? undefined : siteOf(base)
     if (site && site.kind !== 'local' && site.kind !== 'example name') {
       const bad = (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) && site.kind !== 'plain http'
-      found.push(act('agent-config-change', `sends all that the agent says and reads through \`${site.host}\``, bad ? 'error' : 'note', bad ? 'high' : 'low'))
+      found.push(
+        act(
+          'agent-config-change',
+          `sends all that the agent says and reads through \`${site.host}\``,
+          bad ? 'error' : 'note',
+          bad ? 'high' : 'low',
+          'relays the agent',
+        ),
+      )
     }
     const preload = words.find((word) => /^(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES)=\S/.test(word))
     if (preload !== undefined) found.push(act('persistence', 'puts a library of its own into every program', 'note', 'medium'))

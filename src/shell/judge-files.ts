@@ -23,19 +23,19 @@ const remove: Judge = (words, _, args, state) => {
   const every = operands.map(({ data }) => data.facts.find((one) => one.kind === 'file' && one.what.startsWith(EVERY_FILE))).find(Boolean)
   if (every && 'what' in every) return [act('destructive-command', `deletes ${every.what}`, 'error')]
   const logs = operands.find(({ text }) => /^\/var\/log(?:\/|$)|\.(?:bash|zsh)_history$/.test(text))
-  if (logs) return [act('disabled-protection', `removes traces in \`${logs.text}\``, 'note', 'medium')]
+  if (logs) return [act('disabled-protection', `removes traces in \`${logs.text}\``, 'note', 'medium', 'removes traces')]
   if (recursive && operands.some(({ text }) => /^(?:\.\/)?\.git\/?$/.test(text)))
-    return [act('destructive-command', 'removes what the repository remembers', 'note', 'low')]
+    return [act('destructive-command', 'removes what the repository remembers', 'note', 'low', 'forgets commits')]
   const watch = operands.find(({ text }) =>
     /\.gitleaks\.toml$|\.pre-commit-config\.ya?ml$|\.secrets\.baseline$|\.semgrep|\/workflows\/[\w-]{0,30}(?:codeql|secur|secret|scan|gitleaks|trivy)[\w-]{0,30}\.ya?ml$/i.test(
       text,
     ),
   )
-  if (watch) return [act('disabled-protection', 'removes what looks at the code', 'note', 'medium')]
+  if (watch) return [act('disabled-protection', 'removes what looks at the code', 'note', 'medium', 'skips checks of code')]
   if (operands.some(({ text }) => /(?:^|\/)\.claude\/hooks(?:\/?|\/\*[\w.*]{0,20})$/.test(text)))
-    return [act('agent-config-change', 'removes the hooks of the agent, and turns its guards off', 'warning', 'medium')]
+    return [act('agent-config-change', 'removes the hooks of the agent, and turns its guards off', 'warning', 'medium', 'asks nobody')]
   const backups = operands.find(({ text }) => /^(?:\/var|~|\/mnt|\/srv)?\/(?:backups?|snapshots?)(?:\/\*?)?$/i.test(text))
-  if (backups) return [act('destructive-command', `wipes the backups in \`${backups.text}\``, 'note', 'medium')]
+  if (backups) return [act('destructive-command', `wipes the backups in \`${backups.text}\``, 'note', 'medium', 'wipes backups')]
   return []
 }
 
@@ -92,7 +92,7 @@ const wipes =
     return [
       each
         ? act('destructive-command', 'drops one database after another', 'error')
-        : act('destructive-command', `wipes what \`${name}\` looks after`, 'note', 'low'),
+        : act('destructive-command', `wipes what \`${name}\` looks after`, 'note', 'low', 'wipes'),
     ]
   }
 
@@ -136,7 +136,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const narrowed = litter || narrows(whole ? words.filter((word) => word !== '-maxdepth') : words)
     const deletes = words.includes('-delete') || (words.includes('-exec') && words.some((word) => /^(?:rm|shred|srm|truncate)$/.test(word)))
     if (root && names.some((name) => /\.log|history/.test(name)) && words.some((word) => /^(?:truncate|shred|rm|-delete)$/.test(word)))
-      return [act('disabled-protection', `removes traces in \`${where}\``, 'note', 'medium')]
+      return [act('disabled-protection', `removes traces in \`${where}\``, 'note', 'medium', 'removes traces')]
     return root && deletes && !narrowed ? [act('destructive-command', `deletes everything in \`${where}\``, 'error')] : []
   },
   dd: (words, _, args) => {
@@ -161,7 +161,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       ? [act('destructive-command', 'encrypts the disk of the machine without asking', 'error')]
       : [],
   truncate: (words) =>
-    words.some((word) => word.startsWith('/var/log/')) ? [act('disabled-protection', 'removes traces in `/var/log`', 'note', 'medium')] : [],
+    words.some((word) => word.startsWith('/var/log/')) ? [act('disabled-protection', 'removes traces in `/var/log`', 'note', 'medium', 'removes traces')] : [],
   wipefs: format,
   mkfs: format,
   ...Object.fromEntries('ext2 ext3 ext4 xfs btrfs vfat fat ntfs f2fs'.split(' ').map((kind) => [`mkfs.${kind}`, format])),

@@ -1,4 +1,4 @@
-import type { Act } from '../evidence/act.ts'
+import type { Act, ActSort } from '../evidence/act.ts'
 import type { Argument } from './invocation.ts'
 import type { State } from './state.ts'
 
@@ -7,8 +7,9 @@ export type Verdict = Omit<Act, 'span'>
 /** What a command does on its own: its words, all of them in one text, and what is known of each. */
 export type Judge = (words: readonly string[], all: string, args: readonly Argument[], state: State) => Verdict[]
 
-export const act = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): Verdict => ({
+export const act = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high', sort?: ActSort): Verdict => ({
   kind,
+  ...(sort && { sort }),
   what,
   level,
   confidence,

@@ -1,18 +1,19 @@
 import { NOTHING, type Data } from './data.ts'
 import { keepFile } from './files.ts'
 import type { Invocation } from './invocation.ts'
+import { act } from './judged.ts'
 import { report, type State } from './state.ts'
 
 export function visudo({ span }: Invocation, input: Data, state: State): Data {
   if (/NOPASSWD|!authenticate/.test(input.text ?? ''))
-    report(state, { kind: 'privilege-change', span, what: 'lets users be root without a password', level: 'error', confidence: 'high' })
+    report(state, { ...act('privilege-change', 'lets users be root without a password', 'error', 'high', 'lets in'), span })
   return NOTHING
 }
 
 export function chpasswd({ span }: Invocation, input: Data, state: State): Data {
   // A password that stands in the text is the author's.
   if (/^[\w.-]{1,60}:(?!.*(?:your|change|password|example|secret|xxx|\.\.\.|[<>${_]))\S{1,200}\s*$/i.test(input.text ?? ''))
-    report(state, { kind: 'privilege-change', span, what: 'sets a password that comes with the skill', level: 'warning', confidence: 'medium' })
+    report(state, { ...act('privilege-change', 'sets a password that comes with the skill', 'warning', 'medium', 'lets in'), span })
   return NOTHING
 }
 

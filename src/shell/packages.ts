@@ -1,14 +1,13 @@
 import { isForge } from '../evidence/forges.ts'
 import { judgeSending } from './judge.ts'
-import type { Act } from '../evidence/act.ts'
+import type { Act, ActSort } from '../evidence/act.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { STANDS_IN } from './run-file.ts'
 import { INDEXES, isCompany } from './indexes.ts'
+import { act, type Verdict } from './judged.ts'
 import { FETCHES, unattended } from './later.ts'
 import type { State } from './state.ts'
-
-type Verdict = Omit<Act, 'span'>
 
 /** Programs that install, with the first words by which they do; some run what they install at once. */
 const INSTALLS = /\b(?:install|add|i|exec|x|run|sync|dlx|--from|--spec|--with)\b|^(?:-\S{1,30} ){0,4}(?:https?:|git\+)/
@@ -47,8 +46,9 @@ function fromIndex(url: string, how: string, words: readonly string[] = []): Ver
   const bad = (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) && site.kind !== 'example name'
   // Nobody looks at who answers, either.
   if (words.some((word, i) => words[i - 1] === '--trusted-host' && word.split(':')[0] === site.host) && !isCompany(site.host))
-    return [verdict(url, 'error', how)]
-  return [verdict(url, bad ? (site.kind === 'plain http' ? 'warning' : 'error') : 'note', how)]
+    return [verdict(url, 'error', how, 'replaces a source')]
+  // A host that stands for one of the reader's company is no stranger's.
+  return [verdict(url, bad ? (site.kind === 'plain http' ? 'warning' : 'error') : 'note', how, isCompany(site.host) ? undefined : 'replaces a source')]
 }
 
 /** A file or a repository that anybody can change for one user alone. */
@@ -60,13 +60,9 @@ export function fromArchive(url: string): Verdict[] {
   return [verdict(url, STANDS_IN.test(site.host) ? 'note' : 'error', 'installs')]
 }
 
-function verdict(url: string, level: Act['level'], how: string): Verdict {
-  return {
-    kind: 'untrusted-package-source',
-    what: `${how} \`${url.slice(0, 80)}\`, which is not a known registry`,
-    level,
-    confidence: level === 'error' ? 'high' : 'medium',
-  }
+function verdict(url: string, level: Act['level'], how: string, sort?: ActSort): Verdict {
+  const what = `${how} \`${url.slice(0, 80)}\`, which is not a known registry`
+  return act('untrusted-package-source', what, level, level === 'error' ? 'high' : 'medium', sort)
 }
 
 /** Images, manifests and charts, which run as soon as they are there. */

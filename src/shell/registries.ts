@@ -1,9 +1,7 @@
-import type { Act } from '../evidence/act.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { isCompany, isIndex } from './indexes.ts'
-
-type Verdict = Omit<Act, 'span'>
+import { act, type Verdict } from './judged.ts'
 
 /** Settings and variables that say where packages come from, as files and commands write them. */
 const SOURCE =
@@ -28,8 +26,7 @@ export function isUnchecked(text: string): boolean {
   return UNCHECKED.test(text)
 }
 
-/** What an act says of a source that is replaced, and of a check that is put off: together they are one attack. */
-export const REPLACES: RegExp = /^makes (?:all packages come|git fetch everything|everything go)|^installs from/
+/** Words for a check that is put off. */
 export const UNCHECKS = 'does not check who sends packages'
 
 const SETTERS: ReadonlySet<string> = new Set(
@@ -48,21 +45,17 @@ export function registries(name: string, all: string): Verdict[] {
     for (const [, url = ''] of all.matchAll(PROXY)) {
       const site = siteOf(url)
       if (site && site.kind !== 'local' && site.kind !== 'example name' && !isCompany(site.host))
-        found.push({ kind: 'agent-config-change', what: `makes everything go through \`${site.host}\``, level: 'note', confidence: 'medium' })
+        found.push(act('agent-config-change', `makes everything go through \`${site.host}\``, 'note', 'medium', 'replaces a source'))
     }
-  if (isUnchecked(all)) found.push({ kind: 'disabled-protection', what: UNCHECKS, level: 'note', confidence: 'medium' })
+  if (isUnchecked(all)) found.push(act('disabled-protection', UNCHECKS, 'note', 'medium', 'trusts any sender'))
   return found
 }
 
 function replaces(url: string): Verdict {
   const kind = siteOf(url)?.kind
   const bad = kind !== undefined && kind !== 'plain http' && kind !== 'example name' && (HOSTILE.has(kind) || COLLECTS.has(kind))
-  return {
-    kind: 'untrusted-package-source',
-    what: `makes all packages come from \`${url.slice(0, 80)}\`, which is not a known registry`,
-    level: bad ? 'error' : 'note',
-    confidence: 'medium',
-  }
+  const what = `makes all packages come from \`${url.slice(0, 80)}\`, which is not a known registry`
+  return act('untrusted-package-source', what, bad ? 'error' : 'note', 'medium', 'replaces a source')
 }
 
 /** The same, of a file of settings; `undefined` when it is everyday. */
@@ -101,7 +94,7 @@ export function nearNames(name: string, words: readonly string[]): Verdict[] {
   return words.slice(1).flatMap((word): Verdict[] => {
     const slip = slipOf(word, kind)
     return slip
-      ? [{ kind: 'untrusted-package-source', what: `installs \`${slip.own}\`, one letter away from \`${slip.meant}\``, level: 'note', confidence: 'medium' }]
+      ? [act('untrusted-package-source', `installs \`${slip.own}\`, one letter away from \`${slip.meant}\``, 'note', 'medium', 'lookalike package')]
       : []
   })
 }

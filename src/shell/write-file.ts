@@ -1,5 +1,5 @@
 import { isForge } from '../evidence/forges.ts'
-import type { Act } from '../evidence/act.ts'
+import type { ActSort } from '../evidence/act.ts'
 import { guardsOff } from '../evidence/agent-guards.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { HOSTILE, siteOf } from '../evidence/sites.ts'
@@ -8,7 +8,7 @@ import { ASKS_PASSWORD, GIT_HOOK, GIVES_SHELL, RC_FILE, SCHEDULE_FILE, SSH_KEYS,
 import { fact, type Data } from './data.ts'
 import { keepFile } from './files.ts'
 import { commandsIn, FETCHES, hookDoes, unattended } from './later.ts'
-import { asksRansom } from './judged.ts'
+import { act, asksRansom, type Verdict } from './judged.ts'
 import { REGISTRY_FILE, registryFile } from './registries.ts'
 import { HOME_ROOT } from './places.ts'
 import { report, type State } from './state.ts'
@@ -90,8 +90,6 @@ function relayed(text: string): string | undefined {
   return site && site.kind !== 'local' && site.kind !== 'example name' && !GATEWAYS.test(site.host) ? site.host : undefined
 }
 
-type Verdict = Omit<Act, 'span'>
-
 /** What is written, and where. */
 interface Written {
   readonly path: string
@@ -102,8 +100,6 @@ interface Written {
   readonly state: State
   readonly span: Span
 }
-
-const act = (kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): Verdict => ({ kind, what, level, confidence })
 
 /** Names that git gives to its hooks, and directories where it looks for them. */
 const HOOK_NAME =
@@ -156,7 +152,13 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     /^\/etc\/polkit-1\/|^\/usr\/share\/polkit-1\//,
     ({ path, text }) =>
       /Result\.YES|ResultAny=yes/.test(text)
-        ? act('privilege-change', `lets users be root without a password, by \`${path}\``, /\bif\b|Action=/.test(text) ? 'warning' : 'error', 'medium')
+        ? act(
+            'privilege-change',
+            `lets users be root without a password, by \`${path}\``,
+            /\bif\b|Action=/.test(text) ? 'warning' : 'error',
+            'medium',
+            'lets in',
+          )
         : undefined,
   ],
   [
@@ -172,7 +174,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
   ],
   [
     (path, text) => path.startsWith('/etc/ssh/sshd_config') && /^\s{0,8}PermitEmptyPasswords\s{1,4}yes/im.test(text),
-    () => act('privilege-change', 'lets people log in without a password', 'warning', 'medium'),
+    () => act('privilege-change', 'lets people log in without a password', 'warning', 'medium', 'lets in'),
   ],
   [
     (path, text) =>
@@ -208,13 +210,20 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
         (/(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA/.test(text) && (!/\.\.\.|[<>]|…/.test(text) || /attacker|evil|hack/i.test(text))) ||
         brought ||
         FETCHES.test(text)
-      return act('persistence', `lets the owner of ${foreign ? 'a key that comes with the skill' : 'a key'} log in, by \`${path}\``, foreign ? 'error' : 'note')
+      return act(
+        'persistence',
+        `lets the owner of ${foreign ? 'a key that comes with the skill' : 'a key'} log in, by \`${path}\``,
+        foreign ? 'error' : 'note',
+        'high',
+        'lets in',
+      )
     },
   ],
   [(path, text) => RC_FILE.test(path) && registryFile(text)?.level === 'error', ({ text }) => registryFile(text)],
   [
     (path, text) => RC_FILE.test(path) && relayed(text) !== undefined,
-    ({ text }) => act('agent-config-change', `sends all that the agent says and reads through \`${relayed(text)}\`, for good`, 'error', 'medium'),
+    ({ text }) =>
+      act('agent-config-change', `sends all that the agent says and reads through \`${relayed(text)}\`, for good`, 'error', 'medium', 'relays the agent'),
   ],
   [(path, text) => RC_FILE.test(path) && SHADOWS.test(text), ({ path }) => act('persistence', `replaces a command that people trust, in \`${path}\``, 'error')],
   [
@@ -230,6 +239,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
         `makes the agent act without asking, under its usual name, by \`${path}\`${bad === undefined ? '' : `, and makes it ${bad}`}`,
         bad === undefined ? 'warning' : 'error',
         'medium',
+        'asks nobody',
       )
     },
   ],
@@ -296,7 +306,7 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
   [steersAgent, agentFile],
   [
     /^\/var\/log\/|\.(?:bash|zsh)_history$/,
-    ({ path, data }) => (data.text === '' ? act('disabled-protection', `removes traces in \`${path}\``, 'note', 'medium') : undefined),
+    ({ path, data }) => (data.text === '' ? act('disabled-protection', `removes traces in \`${path}\``, 'note', 'medium', 'removes traces') : undefined),
   ],
 ]
 
@@ -372,12 +382,17 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
   // One guard may be a choice of somebody's; several at once, in settings for everything, leave nobody to ask.
   if (guards > 1 && (byProgram > 1 || /^(?:~|\$\{?HOME|\/)/.test(path)))
     return act('agent-config-change', `turns off several guards of the agent at once, by \`${path}\``, 'error', 'medium')
-  const why = unguards ? 'and turns its guards off' : foreign ? 'with code or text from elsewhere' : 'with orders that are kept from the user'
+  const [why, sort]: readonly [string, ActSort?] = unguards
+    ? ['and turns its guards off', 'asks nobody']
+    : foreign
+      ? ['with code or text from elsewhere']
+      : ['with orders that are kept from the user', 'hushes orders']
   return act(
     'agent-config-change',
     `writes \`${path}\`, which steers the agent${bad ? `, ${why}` : ''}`,
     (foreign || FETCHES.test(text)) && (tells || unguards) ? 'error' : bad ? 'warning' : 'note',
     bad ? 'high' : 'low',
+    bad ? sort : undefined,
   )
 }
 
