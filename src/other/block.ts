@@ -35,7 +35,7 @@ export function inBlock({ statement, span, remote }: Named, facts: readonly Fact
     ? [{ kind: 'secret', what: 'all environment variables', from: 'environment' }]
     : []
   const read = runs === '' ? undefined : credentialIn(runs)
-  if (read !== undefined) taken.push({ kind: 'secret', what: `\`${read}\``, from: 'file' })
+  if (read !== undefined) taken.push({ kind: 'secret', what: `\`${read}\``, path: read, from: 'file' })
   if (taken.length > 0) give(program.block, { facts: taken }, program, true)
   const lead = program.leads.get(program.block)
   if (lead !== undefined && secrets.length > 0 && /^(?:request_body|body|content|data|request_headers|write_\w+|update_\w+)$/.test(first?.text ?? ''))

@@ -96,7 +96,7 @@ function startedFrom({ parts, ordered }: CommandLine, { variables }: Program): F
     .flatMap(({ kind, text, hidden }): readonly Fact[] =>
       kind === 'word' ? (variables.get(text)?.facts ?? []) : hidden === undefined ? [] : [{ kind: 'decoded', how: hidden, here: true }],
     )
-    .filter((one) => one.kind === 'download' || (one.kind === 'decoded' && (one.here === true || one.how === 'numbers for letters')))
+    .filter((one) => one.kind === 'download' || (one.kind === 'decoded' && (one.here === true || one.sort === 'numbers')))
 }
 
 /** What the program has put into a file that a command begins with. */

@@ -1,5 +1,5 @@
 import { siteOf } from '../evidence/sites.ts'
-import type { Fact } from '../shell/data.ts'
+import { peerAt, type Fact } from '../shell/data.ts'
 import { judgeExecution } from '../shell/judge.ts'
 import type { Named } from './named.ts'
 import { give, type Program } from './program.ts'
@@ -11,7 +11,7 @@ export function connects({ statement, calls, paths }: Named, program: Program): 
   const local = host !== undefined && siteOf(`tcp://${host}`)?.kind === 'local'
   if (local || paths.some((path) => /^unix$|\.sock$/.test(path))) return []
   program.facts.add('connects')
-  const peer = (): Fact => ({ kind: 'peer', what: `\`${host ?? 'somebody'}\`` })
+  const peer = (): Fact => peerAt(host ?? 'somebody')
   // `t:connect(…)` makes a connection of `t`.
   const object = /^(\w+)\./.exec(calls.find(({ path }) => path.endsWith('.connect'))?.path ?? '')?.[1]
   if (object !== undefined) give(object, { facts: [peer()] }, program, true)
@@ -49,7 +49,7 @@ export function converses({ statement, span }: Named, program: Program): void {
     const known = program.variables.get(from.text)
     const into = statement[i + 1]
     if (known?.text?.startsWith('/inet/tcp/') && into?.kind === 'word')
-      give(into.text, { facts: [{ kind: 'peer', what: `\`${known.text.split('/')[4] ?? 'somebody'}\`` }] }, program, true)
+      give(into.text, { facts: [peerAt(known.text.split('/')[4] ?? 'somebody')] }, program, true)
     else if (known?.facts.some((one) => one.kind === 'peer')) judgeExecution(known, program.state, span)
   }
 }

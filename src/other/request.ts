@@ -1,4 +1,4 @@
-import type { Fact } from '../shell/data.ts'
+import type { Fact, Peer } from '../shell/data.ts'
 import type { Span } from '../text/span.ts'
 import type { Program } from './program.ts'
 
@@ -6,11 +6,11 @@ import type { Program } from './program.ts'
 export const REQUEST: RegExp = /^\$_(?:GET|POST|REQUEST|COOKIE)$|^\$HTTP_RAW_POST_DATA$/
 
 /** Whoever asks something of a page. */
-export const ASKER: Extract<Fact, { kind: 'peer' }> = { kind: 'peer', what: 'a request' }
+export const ASKER: Peer = { kind: 'peer', what: 'a request', at: 'a request', asks: true }
 
 /** Whether something comes from whoever asks a page, and from no connection that the program has made. */
 export function isAsker(fact: Fact): boolean {
-  return fact.kind === 'peer' && fact.what === ASKER.what
+  return fact.kind === 'peer' && fact.asks === true
 }
 
 /** A page that gives a shell to whoever asks for it. */

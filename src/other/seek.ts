@@ -26,7 +26,7 @@ export function seek(statement: Statement, { sought }: Program): void {
 
 function secretNamed(statement: Statement): Fact | undefined {
   const name = statement.find(({ kind, text }) => kind === 'string' && text.length < 60 && (OF_KEYS.test(text) || credentialIn(text) !== undefined))?.text
-  return name === undefined ? undefined : { kind: 'secret', what: `\`${name}\``, from: name.includes('env') ? 'settings' : 'file' }
+  return name === undefined ? undefined : { kind: 'secret', what: `\`${name}\``, path: name, from: name.includes('env') ? 'settings' : 'file' }
 }
 
 /** A block ends: what was asked before it is asked no more. */

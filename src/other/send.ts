@@ -31,7 +31,7 @@ export function send(named: Named, facts: readonly Fact[], program: Program): vo
 /** Who gets it where no address stands beside it. */
 function otherEnd({ calls, lead }: Named, sends: Call, facts: readonly Fact[]): string | undefined {
   const peer = facts.find((one) => one.kind === 'peer')
-  if (peer && !isAsker(peer)) return peer.what.replace(/`/g, '')
+  if (peer && !isAsker(peer)) return peer.at
   return ADDRESSED.test(sends.path) || calls.some(({ path }) => ADDRESSED.test(path)) ? lead : undefined
 }
 

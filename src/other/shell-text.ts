@@ -24,7 +24,7 @@ export function shell(command: string, program: Program, span: Span, facts: read
     return { facts: [download(url)] }
   }
   const read = readBy(command)
-  return read === undefined ? undefined : { facts: [{ kind: 'secret', what: `\`${read}\``, from: 'file' }] }
+  return read === undefined ? undefined : { facts: [{ kind: 'secret', what: `\`${read}\``, path: read, from: 'file' }] }
 }
 
 /** What the program knows of a text, the shell does not. */

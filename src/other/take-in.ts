@@ -1,6 +1,6 @@
 import { credentialIn, isSecretName } from '../evidence/credentials.ts'
 import { fromBase64 } from '../evidence/decode-text.ts'
-import { download, type Data, type Fact } from '../shell/data.ts'
+import { download, inVariable, type Data, type Fact } from '../shell/data.ts'
 import { namesOfEach } from './assignment.ts'
 import { asksUnseen } from './concealed.ts'
 import { deletesAll } from './delete.ts'
@@ -48,7 +48,8 @@ export function takeIn(named: Named, program: Program): Taken {
   if (called('asks a name')) asksName(statement, facts, program, span)
   if (called('connects') || called('fetches') || called('sends')) asksUnseen(statement, remote, program, span)
   // `map { chr hex } qw(63 75 …)`: letters as numbers.
-  if (words.has('chr') && (words.has('hex') || words.has('map') || words.has('ord'))) facts.push({ kind: 'decoded', how: 'numbers for letters' })
+  if (words.has('chr') && (words.has('hex') || words.has('map') || words.has('ord')))
+    facts.push({ kind: 'decoded', how: 'numbers for letters', sort: 'numbers' })
   if (isAlphabet(statement)) facts.push({ kind: 'decoded', how: 'a table of letters', here: true })
   note(named, program)
   deletesAll(named, program)
@@ -80,7 +81,7 @@ function goesThrough({ statement, calls }: Named, credential: string | undefined
 }
 
 function contentOf(credential: string): Fact {
-  return { kind: 'secret', what: `\`${credential}\``, from: SETTINGS.test(credential) ? 'settings' : 'file' }
+  return { kind: 'secret', what: `\`${credential}\``, path: credential, from: SETTINGS.test(credential) ? 'settings' : 'file' }
 }
 
 const READS_FILE =
@@ -93,7 +94,7 @@ function secretsIn({ statement, calls, words, assigned, called }: Named, credent
   if (credential !== undefined && called('reads') && !called('only writes')) facts.push(contentOf(credential))
   if (takesEnvironment(statement, calls, program)) facts.push({ kind: 'secret', what: 'all environment variables', from: 'environment' })
   const variable = oneVariable(statement)
-  if (variable !== undefined && !/header|authori[sz]/i.test(assigned?.names[0] ?? '')) facts.push({ kind: 'secret', what: `$${variable}`, from: 'variable' })
+  if (variable !== undefined && !/header|authori[sz]/i.test(assigned?.names[0] ?? '')) facts.push(inVariable(variable))
   if (called('opens a store')) facts.push({ kind: 'secret', what: 'a password of the system’s store', from: 'store' })
   if (program.dialect === 'applescript' && words.has('hidden') && words.has('answer'))
     facts.push({ kind: 'secret', what: 'a password that it asks the user for', from: 'store' })

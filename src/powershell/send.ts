@@ -30,7 +30,7 @@ function sendsLooks({ span, url, sends, facts }: Named, known: Known): void {
   const site = sends && url !== undefined ? siteOf(url) : undefined
   if (url === undefined || site === undefined || site.kind === 'local') return
   const spied = new Set(facts.flatMap((one) => (one.kind === 'machine' ? [one.what] : [])))
-  if (spied.size > 2 || (spied.size > 0 && [...spied].some(evades)))
+  if (spied.size > 2 || facts.some(evades))
     tell('data-drop', `sends ${listed([...spied].slice(0, 3))} to ${siteWords(url, site)}`, 'error', span, known, 'medium')
 }
 
@@ -59,7 +59,5 @@ export function asksName({ text, span, facts }: Named, known: Known): void {
 
 function withoutHeaders(secrets: readonly Fact[], text: string): readonly Fact[] {
   const headers = /-headers\s?@\{([^}]{0,300})\}/i.exec(text)?.[1]
-  return headers === undefined
-    ? secrets
-    : secrets.filter((one) => !(one.kind === 'secret' && one.from === 'variable' && headers.includes(one.what.replace(/^\$/, ''))))
+  return headers === undefined ? secrets : secrets.filter((one) => !(one.kind === 'secret' && one.from === 'variable' && headers.includes(one.name)))
 }

@@ -1,6 +1,6 @@
 import { credentialIn, isSecretName } from '../evidence/credentials.ts'
 import { fromBase64 } from '../evidence/decode-text.ts'
-import { download, type Data, type Fact } from '../shell/data.ts'
+import { download, inVariable, type Data, type Fact } from '../shell/data.ts'
 import { nameByPattern } from './by-pattern.ts'
 import { discovered } from './discover.ts'
 import type { Known } from './known.ts'
@@ -59,7 +59,7 @@ const STORES: readonly (readonly [asks: RegExp, secret: Fact])[] = [
 /** What users have typed or saved. */
 const PASSWORDS: readonly (readonly [asks: RegExp, secret: Fact])[] = [
   [/historysavepath|consolehost_history/i, { kind: 'secret', what: 'the command history', from: 'file' }],
-  [/getnetworkcredential\(\)\.password|securestringtobstr/i, { kind: 'secret', what: '$PASSWORD', from: 'variable' }],
+  [/getnetworkcredential\(\)\.password|securestringtobstr/i, inVariable('PASSWORD')],
   [DUMPS, { kind: 'secret', what: 'the passwords of all who are logged in', from: 'file' }],
   [/\breg(?:\.exe)?\s+save\s+"?hklm\\(?:sam|security|system)\b/i, { kind: 'secret', what: 'the passwords of the accounts of Windows', from: 'file' }],
   [/\b(?:netsh\s+wlan\s+show\s+profiles?\b[^\n]{0,80}key=clear)/i, { kind: 'secret', what: 'passwords of wireless networks', from: 'store' }],
@@ -76,12 +76,12 @@ function secretsIn({ seen, value }: Named): Fact[] {
     credentialIn(seen.length > 3900 ? seen.slice(0, 3900) : seen) ??
     /(?:Google\\Chrome|Microsoft\\Edge|BraveSoftware\\Brave-Browser)\\User Data\\?(?:Default|Profile \d)?|Mozilla\\Firefox\\Profiles/i.exec(seen)?.[0]
   if (credential !== undefined && READS.test(seen))
-    facts.push({ kind: 'secret', what: `\`${credential}\``, from: /\.env\b|\.npmrc|\.pypirc/.test(credential) ? 'settings' : 'file' })
+    facts.push({ kind: 'secret', what: `\`${credential}\``, path: credential, from: /\.env\b|\.npmrc|\.pypirc/.test(credential) ? 'settings' : 'file' })
   facts.push(...askedIn(seen, STORES))
-  for (const what of discovered(seen)) facts.push({ kind: 'machine', what })
+  facts.push(...discovered(seen))
   facts.push(...askedIn(seen, PASSWORDS))
   for (const { 1: name } of value.matchAll(/\$env:(\w{1,80})|%(\w{1,80})%/gi))
-    if (name !== undefined && isSecretName(name)) facts.push({ kind: 'secret', what: `$env:${name}`, from: 'variable' })
+    if (name !== undefined && isSecretName(name)) facts.push(inVariable(`env:${name}`))
   return facts
 }
 

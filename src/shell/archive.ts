@@ -29,7 +29,7 @@ export function archive(name: string, args: readonly Argument[], input: Data, st
       base === undefined &&
       state.place.directory === '' &&
       operands.some(({ text }) => /^(?:\.\/?|\.\/\*|\*)$/.test(text))
-    const all: Data[] = whole ? [{ facts: [{ kind: 'file', what: WHOLE_PROJECT }] }] : []
+    const all: Data[] = whole ? [{ facts: [WHOLE_PROJECT] }] : []
     const parts = [...all, ...listed, ...operands.flatMap((one) => content(base && !/^[~/$]/.test(one.text) ? within(base, one) : one, state))]
     const secret = join(...parts.map((part) => ({ facts: part.facts.filter(({ kind }) => kind === 'secret' || kind === 'file') })))
     const target = words.find((word) => /\.(?:tar|tgz|gz|bz2|xz|zip|7z|rar|zst|cpgz)$/.test(word))

@@ -36,8 +36,8 @@ export function assignmentWord(node: Assignment, given: Assigned): Argument {
 
 /** One secret of a store is from now on what its variable says. */
 function named(data: Data, name: string): Data {
-  if (!data.facts.some((one) => one.kind === 'secret' && one.item)) return data
-  return { ...data, facts: data.facts.map((one) => (one.kind === 'secret' && one.item && one.item.length < 8 ? { ...one, item: [...one.item, name] } : one)) }
+  if (!data.facts.some((one) => 'item' in one)) return data
+  return { ...data, facts: data.facts.map((one) => ('item' in one && one.item && one.item.length < 8 ? { ...one, item: [...one.item, name] } : one)) }
 }
 
 function secretsOf(data: Data | undefined): Data['facts'] {

@@ -16,5 +16,5 @@ export function awk(invocation: Invocation, input: Data, state: State): Data {
   const letters = input.facts.length === 0 ? lettersBy(code) : undefined
   if (letters) return letters
   const hides = /^\s*BEGIN/.test(code) && /%c/.test(code) && input.facts.length === 0
-  return join(output, fetched, ...(hides ? [{ facts: [{ kind: 'decoded', how: 'numbers for letters' } as const] }] : []))
+  return join(output, fetched, ...(hides ? [{ facts: [{ kind: 'decoded', how: 'numbers for letters', sort: 'numbers' } as const] }] : []))
 }

@@ -5,7 +5,6 @@ import { EMPTY, NOTHING, type Data } from './data.ts'
 import { redis, sqlite } from './databases.ts'
 import { dd, hdiutil } from './disk-images.ts'
 import { compgen, environment, exported, printenv, set } from './environment.ts'
-import { NO_END } from './exhaust.ts'
 import { fetchByCurl, fetchByHttpie, fetchByWget, fetchSimply, transfer } from './fetch.ts'
 import { goTo } from './files.ts'
 import { find } from './find.ts'
@@ -37,7 +36,7 @@ const mktemp: Run = ({ args }, _, { files, variables }) => ({
 
 const which: Run = ({ args }) => (args.length === 1 && /^[\w.-]+$/.test(args[0]?.text ?? '') ? { text: `/usr/bin/${args[0]?.text}`, facts: [] } : NOTHING)
 
-const yes: Run = ({ args }) => ({ text: asText(args) || 'y', facts: [{ kind: 'machine', what: NO_END }] })
+const yes: Run = ({ args }) => ({ text: asText(args) || 'y', facts: [{ kind: 'machine', sort: 'endless', what: 'a line without an end' }] })
 
 function enter({ args }: Invocation, _: Data, state: State): Data {
   goTo(args[0]?.text ?? '', state)

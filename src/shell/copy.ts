@@ -29,7 +29,7 @@ export function copy({ args, span, name }: Invocation, input: Data, state: State
   if (state.home && /\$\S{0,80}\/\.(?:claude|cursor|codex|gemini|agents|opencode)\/(?:skills|rules|commands|agents)\//.test(into))
     report(state, { kind: 'agent-config-change', span, what: `puts itself into each project that it finds, \`${into}\``, level: 'error', confidence: 'high' })
   // Only text of which something is known: a copied script of the skill's is no news.
-  if (data.text !== undefined || (data.partly ?? '') !== '' || data.facts.some((one) => one.kind !== 'file' || /\/(?:ba|z|da)?sh`$/.test(one.what)))
+  if (data.text !== undefined || (data.partly ?? '') !== '' || data.facts.some((one) => one.kind !== 'file' || /\/(?:ba|z|da)?sh$/.test(one.path ?? '')))
     writeFile(into, data, state, span)
   else if (state.autoRun || /authorized_keys|Launch(?:Agents|Daemons)|\/etc\/|\/hooks\//.test(into)) writeFile(into, NOTHING, state, span)
   return NOTHING

@@ -1,7 +1,6 @@
 import { NOTHING, join, type Data } from './data.ts'
 import { keepFile } from './files.ts'
 import { asText, type Invocation } from './invocation.ts'
-import { ALL_DATABASES } from './judge-files.ts'
 import { content } from './file-content.ts'
 import type { State } from './state.ts'
 import { ALL_ROWS } from './taken.ts'
@@ -16,15 +15,12 @@ const LISTS_ALL = /\bSHOW DATABASES\b|FROM pg_database|(?:^|\s)-[A-Za-z]{0,6}l[A
 export function inDatabase({ name, args }: Invocation): Data | undefined {
   if (!DATABASES.has(name)) return undefined
   const asked = asText(args).slice(0, 2000)
-  if (EVERY_ROW.test(asked)) return { facts: [{ kind: 'file', what: ALL_ROWS }] }
-  return LISTS_ALL.test(asked) ? { facts: [{ kind: 'machine', what: ALL_DATABASES }] } : undefined
+  if (EVERY_ROW.test(asked)) return { facts: [ALL_ROWS] }
+  return LISTS_ALL.test(asked) ? { facts: [{ kind: 'machine', sort: 'databases', what: 'the names of all databases' }] } : undefined
 }
 
 export function sqlite({ args }: Invocation, _: Data, state: State): Data {
-  return join(
-    ...args.slice(0, 1).flatMap((one) => content(one, state)),
-    EVERY_ROW.test(asText(args).slice(0, 2000)) ? { facts: [{ kind: 'file', what: ALL_ROWS }] } : NOTHING,
-  )
+  return join(...args.slice(0, 1).flatMap((one) => content(one, state)), EVERY_ROW.test(asText(args).slice(0, 2000)) ? { facts: [ALL_ROWS] } : NOTHING)
 }
 
 export function redis({ args }: Invocation, _: Data, state: State): Data {

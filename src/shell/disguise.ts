@@ -50,5 +50,5 @@ export function lettersBy(code: string): Data | undefined {
   if (format === undefined || numbers === undefined) return undefined
   const letters = numbers.split(',').map((one) => String.fromCharCode(Number(one.trim()) % 256))
   let next = 0
-  return { text: format.replaceAll('%c', () => letters[next++] ?? ''), facts: [{ kind: 'decoded', how: 'numbers for letters', here: true }] }
+  return { text: format.replaceAll('%c', () => letters[next++] ?? ''), facts: [{ kind: 'decoded', how: 'numbers for letters', sort: 'numbers', here: true }] }
 }

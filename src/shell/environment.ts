@@ -1,4 +1,4 @@
-import { NOTHING, type Data } from './data.ts'
+import { inVariable, NOTHING, type Data } from './data.ts'
 import type { Invocation } from './invocation.ts'
 
 const ALL: Data = { facts: [{ kind: 'secret', what: 'all variables', from: 'environment' }] }
@@ -12,7 +12,7 @@ export function environment({ args }: Invocation): Data {
 export function printenv(invocation: Invocation): Data {
   const named = invocation.args.find(({ text: word }) => /^[A-Za-z_]\w*$/.test(word))
   if (!named) return environment(invocation)
-  return { facts: /TOKEN|KEY|SECRET|PASS/i.test(named.text) ? [{ kind: 'secret', what: `$${named.text}`, from: 'variable' }] : [] }
+  return { facts: /TOKEN|KEY|SECRET|PASS/i.test(named.text) ? [inVariable(named.text)] : [] }
 }
 
 export function compgen({ args }: Invocation): Data {

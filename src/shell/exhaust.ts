@@ -1,10 +1,7 @@
 import type { Invocation } from './invocation.ts'
-import type { Data } from './data.ts'
+import { isOf, type Data } from './data.ts'
 import { reached } from './disguise.ts'
 import { report, type State } from './state.ts'
-
-/** What `yes` says. */
-export const NO_END = 'a line without an end'
 
 const ASKS: ReadonlySet<string> = new Set('curl wget nc ncat http xh openssl ab hping3 nping'.split(' '))
 /** Programs that do nothing but send as much as they can, with the words by which they hide who sends it or never stop. */
@@ -20,8 +17,7 @@ export function exhausts({ name, args, span, redirections, wrappers, command }: 
     const host = args.find(({ text, data }) => data.text !== undefined && reached(text.replaceAll(/\$\w+/g, 'x')))
     const partly =
       host ?? args.find(({ text }) => /^(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,5}[a-z]{2,20}(?:[:/?]|$)/i.test(text) && reached(text.replaceAll(/[$?].*$/gs, '')))
-    if (partly && wrappers.includes('xargs') && input.facts.some((one) => one.kind === 'machine' && one.what === NO_END))
-      tell(`asks \`${partly.text.slice(0, 80)}\` endlessly`)
+    if (partly && wrappers.includes('xargs') && input.facts.some((one) => isOf(one, 'endless'))) tell(`asks \`${partly.text.slice(0, 80)}\` endlessly`)
     else if (partly && state.endless === 'always' && state.background) tell(`asks \`${partly.text.slice(0, 80)}\` endlessly, many times at once`)
     else if (partly && FLOODS.test(all) && (UNSEEN_SENDER.test(` ${all}`) || state.background)) tell(`floods \`${partly.text.slice(0, 80)}\``)
     return

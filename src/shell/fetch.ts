@@ -1,7 +1,7 @@
 import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { CURL_DATA, CURL_VALUE, WGET_VALUE } from './command-words.ts'
-import { download, join, NOTHING, type Data, type Fact } from './data.ts'
+import { download, join, NOTHING, type Data, type Fact, type Keeper } from './data.ts'
 import { fileAt } from './files.ts'
 import { optionsOf, type Argument, type Invocation } from './invocation.ts'
 import { GATHERS, judgeSending, keysOfMany, opensWallet } from './judge.ts'
@@ -132,9 +132,11 @@ function strongOnly({ facts }: Data): Data {
   return { facts: facts.filter((one) => one.kind === 'secret' && one.from !== 'variable') }
 }
 
+const KEPT_FOR_ONE: ReadonlySet<Keeper> = new Set(['gh', 'glab', 'npm'])
+
 /** A token that a program keeps for its own service: to be seen by nobody else. */
 function takenOnly({ facts }: Data): Data {
-  return { facts: facts.filter((one) => one.kind === 'secret' && one.from === 'variable' && /^the token of (?:gh|glab|npm)\b/.test(one.what)) }
+  return { facts: facts.filter((one) => one.kind === 'secret' && one.from === 'variable' && one.keeper !== undefined && KEPT_FOR_ONE.has(one.keeper)) }
 }
 
 /** Services beside their own that such tokens are for. */

@@ -8,16 +8,18 @@ export const MAIL: RegExp =
   /\/Library\/(?:Mail|Messages|Calendars|Application Support\/(?:AddressBook|CallHistoryDB|Signal|Telegram Desktop|WhatsApp|Slack|discord))(?:\/|$)|\/(?:\.thunderbird|\.mozilla-thunderbird|Maildir|\.config\/(?:Signal|evolution)|\.local\/share\/(?:evolution|TelegramDesktop)|TelegramDesktop\/tdata|\.purple\/logs|\.weechat)(?:\/|$)|\/chat\.db$/
 /** Where everything that a user has is below. */
 const HOME = /^(?:\/|~|\$\{?(?:HOME|1:-~|1:-\$HOME)\}?|\/home|\/Users)(?:\/(?:Documents|Desktop|Pictures))?\/?$/
-/** What `find` says of a home directory. */
-export const HOME_FILES = 'the files of the home directory'
-/** The same, where nothing says which of them. */
-export const EVERY_FILE = 'every file below'
+const HOME_FILES = 'the files of the home directory'
+
+/** Everything below a directory, where nothing says which files. */
+export function everyFile(directory: string): Fact {
+  return { kind: 'file', sort: 'everything below', what: `every file below \`${directory}\`` }
+}
 
 /** What programs say that list files. */
-export const FILE_NAMES = 'the names of files'
+export const FILE_NAMES: Fact = { kind: 'machine', sort: 'file names', what: 'the names of files' }
 
 /** The same, of files that steer an agent. */
-export const STEERING_FILES = 'the names of files that steer the agent'
+const STEERING_FILES: Fact = { kind: 'machine', sort: 'steering file names', what: 'the names of files that steer the agent' }
 
 /** Whatever of it a command is given, one file after another. */
 const OF_HOME: Data = { facts: [{ kind: 'secret', what: HOME_FILES, from: 'holdings' }] }
@@ -44,11 +46,7 @@ export function find(
   const kept = input.facts.filter((one) => one.kind === 'secret' && one.from !== 'told')
   const narrowed = names.length > 0 || narrows(words)
   const out = join(found, {
-    facts: [
-      ...kept,
-      ...(home ? [{ kind: 'file' as const, what: HOME_FILES }] : []),
-      ...(home && !narrowed ? [{ kind: 'file' as const, what: `${EVERY_FILE} \`${where}\`` }] : []),
-    ],
+    facts: [...kept, ...(home ? [{ kind: 'file', sort: 'home', what: HOME_FILES } as const] : []), ...(home && !narrowed ? [everyFile(where)] : [])],
   })
   const inner = { ...state, home: home || state.home, each: true }
   // One name without a pattern is the file's own.
@@ -73,11 +71,12 @@ export function find(
 /** What the files are that are looked for: a secret by their names, or where they stand, or only names. */
 function factOf(what: string | undefined, where: string, names: readonly string[], home: boolean): Fact {
   // One project's settings are its own. Those of all projects are a collection.
-  if (what !== undefined) return { kind: 'secret', what: `files such as \`${what}\``, from: /\.env|npmrc/.test(what) && !home ? 'settings' : 'file' }
+  if (what !== undefined)
+    return { kind: 'secret', what: `files such as \`${what}\``, path: what, from: /\.env|npmrc/.test(what) && !home ? 'settings' : 'file' }
   const papers = home ? names.find((word) => PAPERS.test(word)) : undefined
-  if (papers !== undefined) return { kind: 'secret', what: `papers such as \`${papers.slice(0, 80)}\``, from: 'file' }
+  if (papers !== undefined) return { kind: 'secret', what: `papers such as \`${papers.slice(0, 80)}\``, path: papers.slice(0, 80), from: 'file' }
   if (MAIL.test(`${where}/`)) return { kind: 'secret', what: `\`${where}\`, where letters and talks are kept`, from: 'holdings' }
-  return { kind: 'machine', what: names.some((word) => /^(?:SKILL|CLAUDE|AGENTS)\.md$/.test(word)) ? STEERING_FILES : FILE_NAMES }
+  return names.some((word) => /^(?:SKILL|CLAUDE|AGENTS)\.md$/.test(word)) ? STEERING_FILES : FILE_NAMES
 }
 
 /** Options that leave some of the files out: by age, or the large ones, or those of somebody else. */

@@ -5,7 +5,7 @@ import type { Invocation } from './invocation.ts'
 import { cloned } from './run-file.ts'
 import { git } from './git-send.ts'
 import type { State } from './state.ts'
-import { REPOSITORY, WHOLE_PROJECT } from './taken.ts'
+import { WHOLE_PROJECT } from './taken.ts'
 
 /** What git does, given its words from the order on; `undefined` where they say nothing of the kind. */
 type Order = (words: readonly string[], state: State) => Data | undefined
@@ -30,8 +30,8 @@ const TAKES: ReadonlyMap<string, Order> = new Map<string, Order>([
   ['submodule', (words, state) => (words[1] === 'add' ? clone(words, state) : undefined)],
 ])
 
-const NAMES: Order = () => ({ facts: [{ kind: 'machine', what: FILE_NAMES }] })
-const CODE: Order = () => ({ facts: [{ kind: 'file', what: REPOSITORY }] })
+const NAMES: Order = () => ({ facts: [FILE_NAMES] })
+const CODE: Order = () => ({ facts: [{ kind: 'file', sort: 'repository', what: 'the code of the repository' }] })
 
 /** What orders put out. */
 const GIVES: ReadonlyMap<string, Order> = new Map<string, Order>([
@@ -39,7 +39,11 @@ const GIVES: ReadonlyMap<string, Order> = new Map<string, Order>([
   ['archive', archive],
   ['ls-files', NAMES],
   ['ls-tree', NAMES],
-  ['config', (words) => (words.some((word) => /^(?:-l|--list)$/.test(word)) ? { facts: [{ kind: 'machine', what: 'the settings of git' }] } : undefined)],
+  [
+    'config',
+    (words) =>
+      words.some((word) => /^(?:-l|--list)$/.test(word)) ? { facts: [{ kind: 'machine', sort: 'telling', what: 'the settings of git' }] } : undefined,
+  ],
   ['diff', CODE],
   ['show', CODE],
   ['log', CODE],
@@ -63,7 +67,7 @@ function bundle(words: readonly string[], state: State): Data {
 }
 
 function archive(words: readonly string[], state: State): Data {
-  const whole: Data = { facts: [{ kind: 'file', what: WHOLE_PROJECT }] }
+  const whole: Data = { facts: [WHOLE_PROJECT] }
   const into = words.find((_, i) => /^(?:-o|--output)$/.test(words[i - 1] ?? '')) ?? words.find((word) => word.startsWith('--output='))?.slice(9)
   if (into !== undefined) keepFile(into, whole, state)
   return into === undefined ? whole : NOTHING

@@ -128,7 +128,7 @@ function withPositions(args: readonly Argument[], state: State): State {
 /** Text that was taken out of a picture, a sound or a document is no text that anybody reads. */
 function fromMedia(input: Data): Data {
   const media = input.facts.find(
-    (one) => one.kind === 'file' && /\.(?:png|jpe?g|gif|webp|ico|svg|bmp|pdf|mp[34]|wav|woff2?|ttf|docx?|xlsx?|bin|dat)`$/i.test(one.what),
+    (one) => one.kind === 'file' && /\.(?:png|jpe?g|gif|webp|ico|svg|bmp|pdf|mp[34]|wav|woff2?|ttf|docx?|xlsx?|bin|dat)$/i.test(one.path ?? ''),
   )
   return media && 'what' in media && !fact(input, 'decoded') && !fact(input, 'download')
     ? { ...input, facts: [{ kind: 'decoded', how: `putting it into ${media.what}` }] }

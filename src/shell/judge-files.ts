@@ -1,8 +1,9 @@
 import { credentialIn } from '../evidence/credentials.ts'
+import { isOf } from './data.ts'
 import { fileAt, keyOf } from './files.ts'
 import { act, type Judge } from './judged.ts'
 import { HOME_ROOT, SYSTEM_ROOT } from './places.ts'
-import { EVERY_FILE, narrows } from './find.ts'
+import { narrows } from './find.ts'
 
 const isRoot = (path: string): boolean => SYSTEM_ROOT.test(path) || HOME_ROOT.test(path)
 
@@ -20,7 +21,7 @@ const remove: Judge = (words, _, args, state) => {
   if (recursive && target !== undefined && (force || words.includes('--no-preserve-root')))
     return [act('destructive-command', `deletes everything in \`${here && target.length < 4 ? keyOf('.', state) : target}\``, 'error')]
   if (words.includes('--no-preserve-root')) return [act('destructive-command', 'deletes the whole system', 'error')]
-  const every = operands.map(({ data }) => data.facts.find((one) => one.kind === 'file' && one.what.startsWith(EVERY_FILE))).find(Boolean)
+  const every = operands.map(({ data }) => data.facts.find((one) => isOf(one, 'everything below'))).find(Boolean)
   if (every && 'what' in every) return [act('destructive-command', `deletes ${every.what}`, 'error')]
   const logs = operands.find(({ text }) => /^\/var\/log(?:\/|$)|\.(?:bash|zsh)_history$/.test(text))
   if (logs) return [act('disabled-protection', `removes traces in \`${logs.text}\``, 'note', 'medium', 'removes traces')]
@@ -75,9 +76,6 @@ const WIPES: Readonly<Record<string, readonly RegExp[]>> = {
   restic: [/^forget\b/, /--keep-last 0/],
 }
 
-/** What a program says that lists all databases. */
-export const ALL_DATABASES = 'the names of all databases'
-
 const wipes =
   (name: string): Judge =>
   (_, all, args, __) => {
@@ -87,7 +85,7 @@ const wipes =
     const each =
       (/dropDatabase\(/.test(all) && /listDatabases|getDBNames|databaseNames|getMongo\(\)/.test(all)) ||
       (/\bDROP\b/i.test(all) &&
-        (args.some(({ data }) => data.facts.some((one) => one.kind === 'machine' && one.what === ALL_DATABASES)) ||
+        (args.some(({ data }) => data.facts.some((one) => isOf(one, 'databases'))) ||
           /\bgexec\b|\bDROP OWNED\b|FROM (?:pg_database|information_schema|pg_tables)/i.test(all)))
     return [
       each
@@ -143,7 +141,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const every = args
       .filter(({ text }) => text.startsWith('of='))
       .flatMap(({ data }) => data.facts)
-      .find((one) => one.kind === 'file' && one.what.startsWith(EVERY_FILE))
+      .find((one) => isOf(one, 'everything below'))
     if (every && 'what' in every) return [act('destructive-command', `writes over ${every.what}`, 'error')]
     const disk = words.find((word) => /^of=\/dev\/(?:\$|sd[a-z]|nvme\d|hd[a-z]|disk\d|vd[a-z]|mmcblk\d)/.test(word))
     if (disk === undefined) return []
@@ -196,7 +194,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     if (words.flatMap((word) => word.split(',')).some((word) => /^(?:[ug]*\+[rwx]*s|[0-7]?[4267][0-7]{3})$/.test(word) && !/^[0-3]?[0-7]{3}$/.test(word))) {
       const shell = words.some(
         (word) =>
-          fileAt(word, state)?.facts.some((one) => 'what' in one && /\/(?:(?:ba|z|da|k)?sh|env|python[\d.]*|perl|find|vim?|awk|gdb)`$/.test(one.what)) ||
+          fileAt(word, state)?.facts.some((one) => 'path' in one && /\/(?:(?:ba|z|da|k)?sh|env|python[\d.]*|perl|find|vim?|awk|gdb)$/.test(one.path ?? '')) ||
           /\/(?:ba|z|da)?sh$|\/(?:python|find|vim|cp|env)[\d.]*$/.test(word),
       )
       return [

@@ -136,7 +136,7 @@ interface Sending {
   readonly keyed: boolean
   readonly secrets: readonly Secret[]
   /** Variables with secrets that are not of the site. */
-  readonly named: readonly Secret[]
+  readonly named: readonly Named[]
   /** Where it goes, for a message. */
   readonly where: string
   /** A chat whose address stands for the user's own. */
@@ -146,6 +146,8 @@ interface Sending {
 }
 
 type Secret = Extract<Fact, { kind: 'secret' }>
+type Named = Extract<Secret, { from: 'variable' }>
+type Stored = Exclude<Secret, Named>
 
 /** Data leaves for another machine. */
 export function judgeSending(
@@ -160,7 +162,7 @@ export function judgeSending(
   // Whoever puts their own name there sends to themselves.
   if (OWN_NAME.test(url) && !(site && HOSTILE.has(site.kind))) return
   const secrets = data.facts.filter((one) => one.kind === 'secret')
-  const named = secrets.filter(({ from, what }) => from === 'variable' && !(site && ownKey(what, site.host)))
+  const named = secrets.filter((one): one is Named => one.from === 'variable' && !(site && ownKey(one.name, site.host)))
   // An address of a chat that stands in the skill is the author's own, and no user's; a key of the user's own configuration is left open.
   const ownChat = site?.kind === 'messenger' && /[$<>{}_]|\.\.\.|your|xxx|\/T0000|\/bot\/|hooks\.slack\.com\/(?!services\/)/i.test(url)
   const collects = site !== undefined && (COLLECTS.has(site.kind) || (site.kind === 'messenger' && !ownChat))
@@ -179,14 +181,14 @@ const GRAVE: readonly ((sending: Sending) => boolean)[] = [stored, weakToAnybody
 /** A secret that was read, and not only named by a variable. */
 function stored(sending: Sending): boolean {
   const { state, span, how, site, account, keyed, secrets, where, collects } = sending
-  const strong = secrets.find((one) => isStrong(one, sending))
+  const strong = secrets.find((one): one is Stored => isStrong(one, sending))
   if (!strong) return false
   const usual =
     strong.from === 'memory' ||
     (strong.from === 'recording' && keyed && site !== undefined && !HOSTILE.has(site.kind)) ||
     (strong.from === 'settings' && (account || !site)) ||
     isChosen(strong, site)
-  const settings = /^(?:file|settings)$/.test(strong.from) && !(site && HOSTILE.has(site.kind)) && !collects ? settingsOf(strong.what) : undefined
+  const settings = /^(?:file|settings)$/.test(strong.from) && !(site && HOSTILE.has(site.kind)) && !collects ? settingsOf(strong.path ?? '') : undefined
   report(state, {
     kind: 'secret-exfiltration',
     span,
@@ -199,8 +201,9 @@ function stored(sending: Sending): boolean {
   return true
 }
 
-function isStrong({ from, item }: Secret, { site, account, collects }: Sending): boolean {
-  if (from === 'variable') return false
+function isStrong(secret: Secret, { site, account, collects }: Sending): secret is Stored {
+  if (secret.from === 'variable') return false
+  const { from, item } = secret
   // What speech is written down by, and pictures are looked at.
   if (from === 'recording' && site && isAccountHost(site.host) && !collects) return false
   // What a store gave for this very host.
@@ -210,7 +213,7 @@ function isStrong({ from, item }: Secret, { site, account, collects }: Sending):
 }
 
 /** One secret whose name the user's own settings give: nobody knows whose it is. */
-function isChosen({ chosen, item }: Secret, site: Site | undefined): boolean {
+function isChosen({ chosen, item }: Stored, site: Site | undefined): boolean {
   if (chosen !== true || !site || HOSTILE.has(site.kind) || site.kind === 'messenger') return false
   return item?.every((name) => name.split('_').every((word) => word.length < 3 || GENERIC.test(word.toLowerCase()) || ANY_ITEM.test(word))) === true
 }
@@ -237,8 +240,8 @@ function walletKey(sending: Sending): boolean {
 /** Keys of several vendors, or one of a vendor to an address that only gathers. */
 function keysOfOthers(sending: Sending): boolean {
   const { data, url, named, site, how, where } = sending
-  const owners = new Set(named.map(({ what }) => ownerOf(what)))
-  const gathered = named.some(({ what }) => BRAND.test(what)) && GATHERS.test(url)
+  const owners = new Set(named.map(({ name }) => ownerOf(name)))
+  const gathered = named.some(isBranded) && GATHERS.test(url)
   if (!site || !(owners.size >= 3 || keysOfMany(data, site.host) || gathered)) return false
   return tell(sending, 'secret-exfiltration', `${how} ${listed(named.map(({ what }) => what))} to ${where}`, 'error', 'medium')
 }
@@ -246,11 +249,10 @@ function keysOfOthers(sending: Sending): boolean {
 /** The key of one vendor, and what is no secret. */
 function plainData(sending: Sending): void {
   const { data, state, named, site, how, where, collects } = sending
-  const brand = named.find(({ what }) => BRAND.test(what))
+  const brand = named.find(isBranded)
   if (site && brand) {
     // A variable may be given to whom it is meant for. What a program keeps for itself is taken out on purpose.
-    const taken = /^(?:the|a) /.test(brand.what)
-    tell(sending, 'secret-exfiltration', `${how} ${brand.what} to ${where}, which it is not for`, taken ? 'error' : 'warning', 'medium')
+    tell(sending, 'secret-exfiltration', `${how} ${brand.what} to ${where}, which it is not for`, brand.keeper === undefined ? 'warning' : 'error', 'medium')
   }
   const found = fact(data, 'machine') ?? fact(data, 'file') ?? fact(data, 'decoded')
   const own = found?.kind === 'machine' || found?.kind === 'file' ? found.what : 'data'
@@ -264,9 +266,9 @@ function plainData(sending: Sending): void {
 function gradeDrop({ data, collects }: Sending, site: Site, found: Fact | undefined): Act['level'] {
   // The same words to a chat each time tell nobody anything.
   if (!collects || (site.kind === 'messenger' && data.text !== undefined && data.facts.length === 0)) return 'note'
-  const personal = found?.kind === 'machine' || found?.kind === 'decoded' || data.facts.some((one) => one.kind === 'file' && DOCUMENTS.test(one.what))
+  const personal = found?.kind === 'machine' || found?.kind === 'decoded' || data.facts.some((one) => one.kind === 'file' && DOCUMENTS.test(one.path ?? ''))
   const hidden = site.kind === 'hostile name'
-  const ofHome = site.kind === 'raw address' && data.facts.some((one) => one.kind === 'file' && OF_HOME.test(one.what))
+  const ofHome = site.kind === 'raw address' && data.facts.some((one) => one.kind === 'file' && OF_HOME.test(one.path ?? ''))
   if (personal || (hidden && data.text === undefined) || ofHome) return 'error'
   return found || data.text === undefined || site.kind === 'raw address' || hidden ? 'warning' : 'note'
 }
@@ -276,43 +278,48 @@ const ANY_ITEM = /^(?:val|ref|reference|item|name|uri|path|entry|arg|input|key|r
 
 /** Where people keep what is theirs. */
 const DOCUMENTS =
-  /^`(?:~|\$\{?HOME\}?|\/home\/[^/`]{1,60}|\/Users\/[^/`]{1,60})\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|OneDrive|Dropbox|iCloud|Nextcloud|Notes|Mail)\b/
+  /^(?:~|\$\{?HOME\}?|\/home\/[^/`]{1,60}|\/Users\/[^/`]{1,60})\/(?:Documents|Desktop|Pictures|Photos|Downloads|Movies|Music|Library|OneDrive|Dropbox|iCloud|Nextcloud|Notes|Mail)\b/
 
 /** What a program keeps for its user. */
-const OF_HOME = /^`(?:~|\$\{?HOME\}?)\/\./
+const OF_HOME = /^(?:~|\$\{?HOME\}?)\/\./
 
-/** `GITHUB` of `$env:GITHUB_TOKEN`. */
+/** `GITHUB` of `env:GITHUB_TOKEN`. */
 function ownerOf(name: string): string | undefined {
-  return name.replace(/^\$(?:env:)?/, '').split('_')[0]
+  return name.replace(/^env:/, '').split('_')[0]
 }
 
 function withScheme(url: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`
 }
 
-/** Secrets that are named for the service that gave them, or that a program keeps. */
+/** Names of secrets that are named for the service that gave them. */
 const BRAND =
-  /^\$?(?:env:)?(?:OPENAI|ANTHROPIC|CLAUDE|GEMINI|AWS|GITHUB|GH|GITLAB|NPM|STRIPE|SLACK|AZURE|HF|HUGGINGFACE|DISCORD|TELEGRAM|DIGITALOCEAN|CLOUDFLARE|HEROKU|TWILIO|SENDGRID)_|^(?:the|a) (?:token|key) of /
+  /^(?:env:)?(?:OPENAI|ANTHROPIC|CLAUDE|GEMINI|AWS|GITHUB|GH|GITLAB|NPM|STRIPE|SLACK|AZURE|HF|HUGGINGFACE|DISCORD|TELEGRAM|DIGITALOCEAN|CLOUDFLARE|HEROKU|TWILIO|SENDGRID)_/
 /** More of them: one alone may be a choice of names, two vendors' keys for one site are none. */
 const VENDOR =
-  /^\$?(?:env:)?(?:GOOGLE|MISTRAL|COHERE|GROQ|DEEPSEEK|XAI|OPENROUTER|REPLICATE|PERPLEXITY|BINANCE|COINBASE|KRAKEN|VERCEL|NETLIFY|NOTION|LINEAR|JIRA|ATLASSIAN|DATADOG|SENTRY|SUPABASE|PAYPAL|SHOPIFY|MAILGUN|POSTMARK|ALCHEMY|INFURA|ETHERSCAN|FIGMA|BITBUCKET|DOCKER|DOCKERHUB|PYPI|TAVILY|ELEVENLABS)_/
+  /^(?:env:)?(?:GOOGLE|MISTRAL|COHERE|GROQ|DEEPSEEK|XAI|OPENROUTER|REPLICATE|PERPLEXITY|BINANCE|COINBASE|KRAKEN|VERCEL|NETLIFY|NOTION|LINEAR|JIRA|ATLASSIAN|DATADOG|SENTRY|SUPABASE|PAYPAL|SHOPIFY|MAILGUN|POSTMARK|ALCHEMY|INFURA|ETHERSCAN|FIGMA|BITBUCKET|DOCKER|DOCKERHUB|PYPI|TAVILY|ELEVENLABS)_/
 /** What a wallet is opened with. */
 const WALLET =
-  /^\$?(?:env:)?(?:\w{0,40}_)?(?:MNEMONIC|SEED_?PHRASE|RECOVERY_PHRASE|WALLET_(?:KEY|SECRET|SEED|PRIVATE_KEY)|(?:ETH|EVM|SOL|SOLANA|BTC|DEPLOYER)_(?:PRIVATE_KEY|SECRET_KEY)|PRIVATE_KEY|KEYPAIR)(?:_WORDS)?$/i
+  /^(?:env:)?(?:\w{0,40}_)?(?:MNEMONIC|SEED_?PHRASE|RECOVERY_PHRASE|WALLET_(?:KEY|SECRET|SEED|PRIVATE_KEY)|(?:ETH|EVM|SOL|SOLANA|BTC|DEPLOYER)_(?:PRIVATE_KEY|SECRET_KEY)|PRIVATE_KEY|KEYPAIR)(?:_WORDS)?$/i
 /** Private keys of what is no wallet. */
 const NO_WALLET = /(?:SSH|APP|GITHUB|GH|TLS|SSL|CERT|JWT|SERVICE|GCP|GOOGLE|FIREBASE|APNS|VAPID|SIGNING|GPG|AGE|SNOWFLAKE|DEPLOY|CLOUDFRONT)_/i
+
+/** Whether a secret says whose it is: by its name, or because a program keeps it. */
+function isBranded({ name, keeper }: Named): boolean {
+  return keeper !== undefined || BRAND.test(name)
+}
 
 /** Whether keys of several vendors go to one site that is none of them. */
 export function keysOfMany(data: Data, host: string): boolean {
   const vendors = data.facts.flatMap((one) =>
-    one.kind === 'secret' && one.from === 'variable' && (BRAND.test(one.what) || VENDOR.test(one.what)) && !ownKey(one.what, host) ? [ownerOf(one.what)] : [],
+    one.kind === 'secret' && one.from === 'variable' && (isBranded(one) || VENDOR.test(one.name)) && !ownKey(one.name, host) ? [ownerOf(one.name)] : [],
   )
   return new Set(vendors).size >= 2
 }
 
 /** Whether there is something among it that a wallet is opened with. */
 export function opensWallet({ facts }: Data): boolean {
-  return facts.some((one) => one.kind === 'secret' && one.from === 'variable' && WALLET.test(one.what) && !NO_WALLET.test(one.what))
+  return facts.some((one) => one.kind === 'secret' && one.from === 'variable' && WALLET.test(one.name) && !NO_WALLET.test(one.name))
 }
 
 /** What addresses are called that only gather. */

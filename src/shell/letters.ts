@@ -3,13 +3,11 @@ import { changed, hidden, type Data } from './data.ts'
 import { isAddress } from './disguise.ts'
 import type { Argument } from './invocation.ts'
 
-const BACKWARDS = 'writing it backwards'
-
 /** What is turned around twice is as it was: `… | rev | cut -d/ -f1 | rev` takes the last part. */
 export function backwards(data: Data): Data {
   const text = data.text === undefined ? undefined : reversed(data.text.trim())
-  const others = data.facts.filter((one) => one.kind !== 'decoded' || one.how !== BACKWARDS)
-  return others.length < data.facts.length ? { text, facts: others } : changed(data, text, hidden(BACKWARDS, data))
+  const others = data.facts.filter((one) => one.kind !== 'decoded' || one.sort !== 'backwards')
+  return others.length < data.facts.length ? { text, facts: others } : changed(data, text, { ...hidden('writing it backwards', data), sort: 'backwards' })
 }
 
 /** What `sed` leaves of a text. */

@@ -20,6 +20,6 @@ export function chpasswd({ span }: Invocation, input: Data, state: State): Data 
 export function sshKeygen({ args }: Invocation, _: Data, state: State): Data {
   const file = args.find((__, i) => args[i - 1]?.text === '-f')?.text
   if (file !== undefined && !args.some(({ text: word }) => /^-[a-z]*[ylRF]/.test(word)))
-    keepFile(file, { facts: [{ kind: 'secret', what: `the new key \`${file}\``, from: 'file' }] }, state)
+    keepFile(file, { facts: [{ kind: 'secret', what: `the new key \`${file}\``, path: file, from: 'file' }] }, state)
   return NOTHING
 }

@@ -1,8 +1,7 @@
 import { forEachChild, type ArithmeticFor, type CompoundList, type For, type Select, type SyntaxNode, type While } from 'unbash'
 import type { Span } from '../text/span.ts'
 import { argument } from './argument.ts'
-import { join, NOTHING, type Data } from './data.ts'
-import { FILE_NAMES, HOME_FILES, STEERING_FILES } from './find.ts'
+import { isOf, join, NOTHING, type Data } from './data.ts'
 import { report, type State } from './state.ts'
 import { itemsOf, splitOf } from './words.ts'
 
@@ -78,11 +77,9 @@ function spins(body: CompoundList, state: State, span: Span): void {
 
 /** Names of files, one after another. */
 export function namesFiles({ facts }: Data): boolean {
-  return facts.some((one) => one.kind === 'machine' && (one.what === FILE_NAMES || one.what === STEERING_FILES || one.what === 'the output of `ls`'))
+  return facts.some((one) => isOf(one, 'file names', 'steering file names', 'listing'))
 }
 
 function overHome(words: readonly Data[]): boolean {
-  return words.some(
-    ({ text, facts }) => /^(?:~|\/home|\/Users)(?:\/|$)/.test(text ?? '') || facts.some((one) => one.kind === 'file' && one.what === HOME_FILES),
-  )
+  return words.some(({ text, facts }) => /^(?:~|\/home|\/Users)(?:\/|$)/.test(text ?? '') || facts.some((one) => isOf(one, 'home')))
 }

@@ -1,5 +1,5 @@
 import { isSecretName } from '../evidence/credentials.ts'
-import { NOTHING, type Data } from './data.ts'
+import { inVariable, NOTHING, type Data } from './data.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import type { State } from './state.ts'
 
@@ -34,7 +34,5 @@ function readWords(args: readonly Argument[], names: readonly string[], line: st
 }
 
 function secret(name: string, typed: boolean, { standsIn }: State): Data['facts'][number] {
-  return typed && standsIn !== undefined
-    ? { kind: 'secret', what: `the password that \`${standsIn}\` would ask for`, from: 'store' }
-    : { kind: 'secret', what: `$${name}`, from: 'variable' }
+  return typed && standsIn !== undefined ? { kind: 'secret', what: `the password that \`${standsIn}\` would ask for`, from: 'store' } : inVariable(name)
 }

@@ -1,9 +1,8 @@
 import type { Redirection as RedirectionNode } from 'unbash'
 import type { Span } from '../text/span.ts'
 import { argument, piece } from './argument.ts'
-import { EMPTY, join, NOTHING, type Data } from './data.ts'
+import { EMPTY, isOf, join, NOTHING, type Data } from './data.ts'
 import { fileAt } from './files.ts'
-import { STEERING_FILES } from './find.ts'
 import type { Redirection } from './invocation.ts'
 import { content } from './file-content.ts'
 import { sendsTo } from './send.ts'
@@ -38,7 +37,7 @@ export function written(redirections: readonly Redirection[], output: Data, stat
   for (const { operator, target, descriptor } of redirections) {
     if (target && (operator === '>&' || /^\/dev\/(?:tcp|udp)\//.test(target.text))) sendsTo(target, output, state, span)
     if (!target || !/^(?:>|>>|>\||&>|&>>)$/.test(operator) || (descriptor !== undefined && descriptor !== 1)) continue
-    const steers = !target.exact && target.data.facts.some((one) => one.kind === 'machine' && one.what === STEERING_FILES)
+    const steers = !target.exact && target.data.facts.some((one) => isOf(one, 'steering file names'))
     writeFile(
       steers ? '~/.claude/skills/*/SKILL.md' : target.text,
       operator.endsWith('>>') ? join(fileAt(target.text, state) ?? EMPTY, output) : output,

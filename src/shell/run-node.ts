@@ -73,6 +73,6 @@ function runIf(node: If, state: State, input: Data): Data {
 function runCoproc({ body, name }: Coproc, state: State, input: Data): Data {
   const output = runNode(body, state, input)
   const peer = fact(output, 'peer')
-  if (peer) openPort(name?.value ?? 'COPROC', peer.what, state)
+  if (peer) openPort(name?.value ?? 'COPROC', peer, state)
   return output
 }

@@ -1,4 +1,4 @@
-import { changed, fact, type Data, type Fact } from './data.ts'
+import { changed, fact, inVariable, type Data, type Fact } from './data.ts'
 import { WATCHED } from './taken.ts'
 
 /** What `grep` leaves of a text. `picks`: the pattern asks for secrets. */
@@ -9,9 +9,9 @@ export function searched(pattern: string, words: readonly string[], data: Data, 
 }
 
 function lookedFor(pattern: string, words: readonly string[], data: Data, picks: boolean): readonly Fact[] {
-  const watched: readonly Fact[] = fact(data, 'machine')?.what === PROCESSES && asksWatchers(words.join(' ')) ? [{ kind: 'machine', what: WATCHED }] : []
+  const watched: readonly Fact[] = fact(data, 'machine')?.sort === 'processes' && asksWatchers(words.join(' ')) ? [WATCHED] : []
   // One key by its name is what the variable of that name holds.
-  if (NAME.test(pattern)) return [...watched, { kind: 'secret', what: `$${pattern.replace(/\W/g, '')}`, from: 'variable' }]
+  if (NAME.test(pattern)) return [...watched, inVariable(pattern.replace(/\W/g, ''))]
   const keys = KEY_PATTERN.test(pattern) || (picks && fact(data, 'file') && !fact(data, 'download'))
   return keys ? [...watched, { kind: 'secret', what: 'the keys that it looks for', from: 'file' }] : watched
 }
@@ -25,8 +25,6 @@ const SETTING =
 const KEY_PATTERN =
   /\((?:[^()\n]{0,60}\|)?(?:AKIA|ghp_|gho_|sk-|xoxb|glpat-|AIza)[^()\n]{0,60}\)\[|sk-(?:ant|proj|live)?[-[\\(]|AKIA[[\\]|gh[pousr]_[[\\]|\(?ghp\||xox[[bp]|BEGIN[^"']{0,20}PRIVATE KEY|eyJ[[\\]/
 
-/** What `ps` says. */
-export const PROCESSES = 'the output of `ps`'
 /** Programs that guard a machine or its passwords, by the names that somebody looks for. */
 const WATCHERS =
   /crowdstrike|falcon|sentinel(?:one|agent)?|carbon ?black|cbagentd?|defender|mdatp|wazuh|ossec|osquery|clam(?:av|d)|sophos|mcafee|symantec|eset|kaspersky|cylance|tanium|jamf|little ?snitch|lulu|keepass|1password|bitwarden|auditd|sysmon/gi

@@ -1,10 +1,18 @@
-import { changed, type Data, type Fact } from './data.ts'
+import { changed, type Data, type Fact, type Keeper } from './data.ts'
 import type { Invocation } from './invocation.ts'
 
-type From = Extract<Fact, { kind: 'secret' }>['from']
+type Secret = Extract<Fact, { kind: 'secret' }>
+type From = Exclude<Secret['from'], 'variable'>
+
+/** A secret of the program's own, or of the service that it is for. */
+interface Kept {
+  readonly keeper: Keeper
+  /** Whose it is, by the names that a host may have. */
+  readonly name: string
+}
 
 /** Programs that show secrets: what they show, what kind of secret that is, and by which words. */
-const STORES: readonly (readonly [names: string, what: string, from: From, when?: RegExp | readonly RegExp[]])[] = [
+const STORES: readonly (readonly [names: string, what: string, from: From | Kept | 'shell', when?: RegExp | readonly RegExp[]])[] = [
   ['security', 'a password of the keychain', 'store', /find-(?:generic|internet)-password|dump-keychain|export/],
   ['secret-tool', 'a secret of the keyring', 'store', /lookup|search/],
   ['keyring', 'a secret of the keyring', 'store', /\bget\b/],
@@ -34,23 +42,23 @@ const STORES: readonly (readonly [names: string, what: string, from: From, when?
   ['mysqldump pg_dump pg_dumpall mongodump mongoexport', 'a copy of the database', 'holdings'],
   ['zenity kdialog', 'what the user types', 'store', /--password/],
   ['xinput', 'what the user types', 'store', /test/],
-  ['gcloud', 'a token of gcloud, for Google', 'variable', /print-(?:access|identity)-token/],
+  ['gcloud', 'a token of gcloud, for Google', { keeper: 'gcloud', name: 'gcloud Google' }, /print-(?:access|identity)-token/],
   ['gcloud', 'a secret of the cloud', 'store', /secrets versions access/],
   [
     'aws',
     'a key of aws, for Amazon',
-    'variable',
+    { keeper: 'aws', name: 'aws Amazon' },
     /configure (?:get|export)|sts (?:get-session|assume-role)|ecr get-login|get-login-password|iam create-access-key/,
   ],
   ['aws', 'a secret of the cloud', 'store', [/secretsmanager get-secret-value|ssm get-parameters?/, /get-secret-value|--with-decryption/]],
   ['gcloud', 'a key of a service account', 'store', /iam service-accounts keys create\s(?:\S{1,60}\s){0,6}(?:-(?:\s|$)|\/dev\/(?:stdout|fd\/1))/],
   ['az', 'a key of Azure', 'store', /ad sp create-for-rbac|storage account keys list|acr credential show|cosmosdb keys list|webapp deployment list-publishing/],
-  ['az', 'a token of Azure, for Microsoft', 'variable', /account get-access-token/],
+  ['az', 'a token of Azure, for Microsoft', { keeper: 'az', name: 'Azure Microsoft' }, /account get-access-token/],
   ['az', 'a secret of the cloud', 'store', /keyvault secret show/],
-  ['gh', 'the token of gh, for GitHub', 'variable', /\bauth token\b/],
+  ['gh', 'the token of gh, for GitHub', { keeper: 'gh', name: 'gh GitHub' }, /\bauth token\b/],
   ['gh', 'the names of all secrets of the repository', 'store', /^(?:secret|variable) list\b/],
-  ['glab', 'the token of glab, for GitLab', 'variable', [/\bauth (?:token|status)\b/, /\s-t\b|auth token/]],
-  ['fly flyctl', 'a token of Fly', 'variable', /\bauth token\b|\btokens create\b/],
+  ['glab', 'the token of glab, for GitLab', { keeper: 'glab', name: 'glab GitLab' }, [/\bauth (?:token|status)\b/, /\s-t\b|auth token/]],
+  ['fly flyctl', 'a token of Fly', { keeper: 'fly', name: 'Fly' }, /\bauth token\b|\btokens create\b/],
   ['railway', 'the settings of the application', 'store', /^variables?\b(?!.*--set)/],
   ['netlify', 'the settings of the application', 'store', /^env:(?:list|get)\b/],
   ['nmcli', 'passwords of wireless networks', 'store', /--show-secrets\b|(?:^|\s)-s\s(?:connection|con|c)\sshow\b/],
@@ -62,8 +70,8 @@ const STORES: readonly (readonly [names: string, what: string, from: From, when?
     'store',
     /\b(?:get|list)\b/,
   ],
-  ['npm', 'the token of npm', 'variable', [/^(?:config get|token list)\b/, /_auth|token list/]],
-  ['tmate', 'a door to this terminal', 'store', /tmate_(?:ssh|web)/],
+  ['npm', 'the token of npm', { keeper: 'npm', name: 'npm' }, [/^(?:config get|token list)\b/, /_auth|token list/]],
+  ['tmate', 'a door to this terminal', 'shell', /tmate_(?:ssh|web)/],
 ]
 
 let table: Map<string, (typeof STORES)[number][]> | undefined
@@ -84,7 +92,8 @@ export function secretFrom({ name, args }: Invocation, input: Data): Data | unde
   const found = entries.find(([, , , when = []]) => (when instanceof RegExp ? [when] : when).every((part) => part.test(words)))
   if (!found) return KEEPS_INPUT.has(name) ? changed(input, undefined) : undefined
   const [, what, from] = found
-  if (what.startsWith('a door')) return { facts: [{ kind: 'shell', what }] }
+  if (from === 'shell') return { facts: [{ kind: 'shell', what }] }
+  if (typeof from === 'object') return { facts: [{ kind: 'secret', from: 'variable', what, ...from }] }
   if (from !== 'store' || ONE_ITEM.get(name)?.test(words) !== true) return { facts: [{ kind: 'secret', what, from }] }
   const chosen = namedIn(args)
   // `doppler secrets get GOOGLE_REFRESH_TOKEN`

@@ -2,7 +2,7 @@ import { credentialIn } from '../evidence/credentials.ts'
 import { siteOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { INTERPRETERS, SHELLS } from './command-words.ts'
-import { download, fact, join, NOTHING, onlySecrets, type Data, type Fact } from './data.ts'
+import { download, fact, isOf, join, NOTHING, onlySecrets, peerAt, type Data, type Fact, type Peer } from './data.ts'
 import { fileAt, keepFile } from './files.ts'
 import { nameKept } from './fetch.ts'
 import { nameOf, optionsOf, type Argument, type Invocation } from './invocation.ts'
@@ -29,7 +29,7 @@ export function send({ name, args, span }: Invocation, input: Data, state: State
   const remote = starts === undefined ? undefined : args.find(({ text }) => /^(?:TCP|UDP|OPENSSL|SSL)/i.test(text))?.text
   const fixed = starts !== undefined && remote !== undefined && /^[\w-]{0,20}LISTEN:/i.test(remote) && !givesShell(starts)
   // A server with a command of its own: what that does with what comes in is looked at.
-  if (fixed) state.runNested(starts, state, span, { facts: [{ kind: 'peer', what: 'whoever connects' }] })
+  if (fixed) state.runNested(starts, state, span, { facts: [{ kind: 'peer', what: 'whoever connects', at: 'whoever connects' }] })
   const both = remote !== undefined && !fixed
   if (toShell || both) {
     const whom = both ? 'somebody at the other end' : listens ? 'whoever connects' : `\`${where}\``
@@ -39,7 +39,7 @@ export function send({ name, args, span }: Invocation, input: Data, state: State
   const attached = args.flatMap((one, i) => (/^-[aA]$/.test(args[i - 1]?.text ?? '') ? content(one, state) : []))
   const sent = join(input, ...attached)
   if (sent.facts.length > 0) judgeSending(sent, where, state, span, 'sends')
-  return { facts: [{ kind: 'peer', what: `\`${where}\`` }] }
+  return { facts: [peerAt(where)] }
 }
 
 /** Whether a command that `socat` starts does whatever it is told. */
@@ -96,7 +96,7 @@ export function copyAway({ name, args, span }: Invocation, input: Data, state: S
     host.includes('.') &&
     !STANDS_IN.test(host)
   )
-    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and hides its output`, level: 'error', confidence: 'medium' })
+    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT.what} to \`${host}\`, and hides its output`, level: 'error', confidence: 'medium' })
   const sent = onlySecrets(join(...operands.filter((one) => one !== remote).flatMap((one) => content(one, state)), ...ordered))
   if (sent.facts.length === 0) return NOTHING
   const stranger =
@@ -115,7 +115,7 @@ export function copyAway({ name, args, span }: Invocation, input: Data, state: S
 
 /** Files of credentials may be settings, on a machine of the user's own; keys are none for a stranger's. */
 function forAccount(facts: readonly Fact[], stranger: boolean): Fact[] {
-  return facts.map((one) => (one.kind === 'secret' && one.from === 'file' && !(stranger && KEYS.test(one.what)) ? { ...one, from: 'settings' } : one))
+  return facts.map((one) => (one.kind === 'secret' && one.from === 'file' && !(stranger && KEYS.test(one.path ?? '')) ? { ...one, from: 'settings' } : one))
 }
 
 /** The address of a remote of rclone that the commands themselves set up: by options, variables, or a file of settings. */
@@ -186,7 +186,7 @@ const STORES =
 
 /** All rows of a database are somebody's. */
 function asHeld(one: Fact): Fact {
-  return one.kind === 'file' && one.what === ALL_ROWS ? { kind: 'secret', what: ALL_ROWS, from: 'holdings' } : one
+  return isOf(one, 'all rows') ? { kind: 'secret', what: ALL_ROWS.what, from: 'holdings' } : one
 }
 
 /** What leaves by a program of a cloud: a key that it shows, or files that it copies to a bucket. */
@@ -203,7 +203,7 @@ export function bucket({ args, span, name }: Invocation, input: Data, state: Sta
   const endpoint = args.flatMap(({ text }, i) => (text === '--endpoint-url' ? (args[i + 1]?.text ?? []) : (/^--endpoint-url=(.+)/.exec(text)?.[1] ?? [])))[0]
   const site = endpoint === undefined ? undefined : siteOf(endpoint)
   if (site && site.kind !== 'local' && !STORES.test(site.host) && !STANDS_IN.test(site.host)) {
-    if (taken.facts.some((one) => one.kind === 'secret' || one.kind === 'machine' || (one.kind === 'file' && one.what === ALL_ROWS)))
+    if (taken.facts.some((one) => one.kind === 'secret' || one.kind === 'machine' || isOf(one, 'all rows')))
       judgeSending({ ...taken, facts: taken.facts.map(asHeld) }, endpoint ?? '', state, span, 'copies', { site })
     return
   }
@@ -242,7 +242,7 @@ export function ssh({ args, span }: Invocation, input: Data, state: State): Data
       report(state, { kind: 'reverse-shell', span, what: `lets \`${host}\` log in to this machine`, level: 'error', confidence: 'medium' })
     else if (name === '-R') tunnel(state, span)
   }
-  const whole = input.facts.some((one) => one.kind === 'file' && one.what === WHOLE_PROJECT)
+  const whole = input.facts.some((one) => isOf(one, 'project'))
   if (
     whole &&
     state.background &&
@@ -252,7 +252,7 @@ export function ssh({ args, span }: Invocation, input: Data, state: State): Data
     !STANDS_IN.test(host) &&
     siteOf(`ssh://${host}`)?.kind !== 'local'
   )
-    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT} to \`${host}\`, and hides its output`, level: 'error', confidence: 'medium' })
+    report(state, { kind: 'data-drop', span, what: `copies ${WHOLE_PROJECT.what} to \`${host}\`, and hides its output`, level: 'error', confidence: 'medium' })
   // What a host tells a hook is there for every command, and no order to send it.
   const sent: Data = { facts: onlySecrets(input).facts.filter((one) => !(one.kind === 'secret' && one.from === 'told')) }
   if (sent.facts.length > 0 && host !== undefined) {
@@ -290,13 +290,13 @@ function exposed(what: 'a shell' | 'files', state: State, span: Span): void {
 }
 
 /** A connection of its own kind is kept under the number that the shell gives it. */
-export function openPort(name: string, what: string, state: State): void {
-  state.variables.set(name, { facts: [{ kind: 'peer', what }] })
+export function openPort(name: string, peer: Peer, state: State): void {
+  state.variables.set(name, { facts: [peer] })
 }
 
 /** Whether output goes to a connection. */
 export function sendsTo(target: Argument, output: Data, state: State, span: Span): void {
-  const peer = fileAt(`&${target.text}`, state)?.facts.find((one): one is Extract<Fact, { kind: 'peer' }> => one.kind === 'peer') ?? fact(target.data, 'peer')
-  const host = /\/dev\/(?:tcp|udp)\/([^/`]+)/.exec(peer?.what ?? target.text)?.[1] ?? peer?.what.replaceAll('`', '')
+  const peer = fileAt(`&${target.text}`, state)?.facts.find((one): one is Peer => one.kind === 'peer') ?? fact(target.data, 'peer')
+  const host = /\/dev\/(?:tcp|udp)\/([^/`]+)/.exec(peer?.at ?? target.text)?.[1] ?? peer?.at
   if (host !== undefined && output.facts.length > 0) judgeSending(output, host, state, span, 'sends')
 }

@@ -1,7 +1,7 @@
 import type { Assignment, Command } from 'unbash'
 import type { Span } from '../text/span.ts'
 import { assign, assigned, assignmentWord, type Assigned } from './assign.ts'
-import { EMPTY, type Data } from './data.ts'
+import { EMPTY, peerAt, type Data } from './data.ts'
 import { keepFile } from './files.ts'
 import { callFunction, functionOf } from './functions.ts'
 import { invocationOf, type Argument, type Invocation, type Redirection } from './invocation.ts'
@@ -69,8 +69,7 @@ function wordsOf({ name, args }: Command, state: State): { readonly words: Argum
 /** `exec 3<>/dev/tcp/…` */
 function openPeers(redirections: readonly Redirection[], state: State): void {
   for (const { operator, descriptor, target } of redirections) {
-    if (operator === '<>' && target && /^\/dev\/(?:tcp|udp)\//.test(target.text))
-      keepFile(`&${descriptor ?? 0}`, { facts: [{ kind: 'peer', what: `\`${target.text}\`` }] }, state)
+    if (operator === '<>' && target && /^\/dev\/(?:tcp|udp)\//.test(target.text)) keepFile(`&${descriptor ?? 0}`, { facts: [peerAt(target.text)] }, state)
   }
 }
 

@@ -1,27 +1,21 @@
 import { isForge } from '../evidence/forges.ts'
 import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
-import { fact, type Data } from './data.ts'
+import { fact, isOf, type Data, type Fact } from './data.ts'
 import { reached } from './disguise.ts'
-import { FILE_NAMES } from './find.ts'
 import type { Invocation } from './invocation.ts'
 import { siteWords } from './judge.ts'
 import { STANDS_IN } from './run-file.ts'
 import { report, type State } from './state.ts'
 
-/** What an archive of the working directory holds. */
-export const WHOLE_PROJECT = 'the whole project'
-/** What git says of the code. */
-export const REPOSITORY = 'the code of the repository'
-/** What a query gives that leaves nothing out. */
-export const ALL_ROWS = 'all rows of a table'
-/** What tells somebody whose machine this is, and what runs on it. */
-export const WATCHED = 'which security programs run'
+type Named = Extract<Fact, { kind: 'file' }>
 
-/** What a scan of the network finds. */
-export const NEIGHBOURS = 'what answers in the network'
-/** What says much of a machine and of whoever uses it. */
-const TELLING = /`(?:ps|ls|netstat|ss|lsof|arp|dscl|last|w|who|systeminfo)`|settings of git/
+/** What an archive of the working directory holds. */
+export const WHOLE_PROJECT: Named = { kind: 'file', sort: 'project', what: 'the whole project' }
+/** What a query gives that leaves nothing out. */
+export const ALL_ROWS: Named = { kind: 'file', sort: 'all rows', what: 'all rows of a table' }
+/** What tells somebody whose machine this is, and what runs on it. */
+export const WATCHED: Fact = { kind: 'machine', sort: 'watchers', what: 'which security programs run' }
 
 /** Commands that talk to other machines. */
 const TALKS_TO: ReadonlySet<string> = new Set(
@@ -60,14 +54,11 @@ export function takesAll(sent: Data, url: string, { anonymous, unseen }: Manner,
   if (!anonymous || !site || !/^(?:unknown|example name|throwaway name|free hosting|plain http)$/.test(site.kind) || isForge(site.host)) return
   // `https://api.example.com` stands for whatever its reader uses.
   if (/(?:^|\.)example\.(?:com|org|net)$/.test(site.host) || (site.kind !== 'example name' && STANDS_IN.test(site.host))) return
-  const whole = sent.facts.find((one) => (one.kind === 'file' || one.kind === 'machine') && (one.what === WHOLE_PROJECT || one.what === ALL_ROWS))
+  const whole = sent.facts.find((one) => isOf(one, 'project', 'all rows'))
   const file = fact(sent, 'file')
-  const each = state.each === true && (file !== undefined || sent.facts.some((one) => one.kind === 'machine' && one.what === FILE_NAMES))
-  const watched = sent.facts.find((one) => one.kind === 'machine' && one.what === WATCHED)
-  const told = sent.facts.find(
-    (one) =>
-      (one.kind === 'machine' && (one.what === NEIGHBOURS || (unseen && TELLING.test(one.what)))) || (one.kind === 'file' && unseen && one.what === REPOSITORY),
-  )
+  const each = state.each === true && (file !== undefined || sent.facts.some((one) => isOf(one, 'file names')))
+  const watched = sent.facts.find((one) => isOf(one, 'watchers'))
+  const told = sent.facts.find((one) => isOf(one, 'neighbours') || (unseen && isOf(one, 'telling', 'processes', 'listing', 'repository')))
   const found = whole ?? watched ?? told
   if (found && 'what' in found)
     report(state, {

@@ -1,5 +1,5 @@
 import { isSecretName } from '../evidence/credentials.ts'
-import type { Data } from './data.ts'
+import { inVariable, type Data } from './data.ts'
 import { brokenInside, isAddress, PIECES } from './disguise.ts'
 import type { State } from './state.ts'
 
@@ -18,7 +18,7 @@ export function variable(name: string, written: string, state: State): Piece {
   if (known) return { shown: known.text ?? written, data: known.items ? ofPieces(known, known.items) : known, isFile: false }
   const place = PLACES.get(name)
   if (place !== undefined) return { shown: place, data: { text: place, facts: [] }, isFile: false }
-  const facts: Data['facts'] = isSecretName(name) ? [{ kind: 'secret', what: `$${name}`, from: 'variable' }] : (TELLS.get(name) ?? [])
+  const facts: Data['facts'] = isSecretName(name) ? [inVariable(name)] : (TELLS.get(name) ?? [])
   return { shown: written, data: { facts }, isFile: false }
 }
 
