@@ -39,8 +39,26 @@ const CLASSES = {
   MUST: `must shall required mandatory obliged obligated have_to`,
 } as const
 
+/** What a say is claimed over: what a cue may say. */
+export type Claimed =
+  | 'ranks itself above the user'
+  | 'ranks itself above the system'
+  | 'ranks itself above other instructions'
+  | 'goes on when the user says no'
+  | 'gives strangers the authority of the user'
+  | 'claims that no rules apply'
+  | 'claims that somebody has certified it'
+  | 'claims that guards are off'
+  | 'claims a mode without guards'
+  | 'claims to speak for somebody else'
+  | 'threatens the agent'
+  | 'gives the agent another persona'
+  | 'forbids the agent to refuse'
+  | 'asks for harmful content'
+  | 'claims that the user has decided'
+
 /** 2 is an error by itself, 1 with another fact. */
-const PATTERNS: Patterns = {
+const PATTERNS: Readonly<Record<Claimed, Patterns[string]>> = {
   'ranks itself above the user': [
     ['SKILL 8 BEATS^ 12 over 2 USER', 2],
     ['SKILL 8 BEATS^ 5 USER', 2],
@@ -107,7 +125,7 @@ const PATTERNS: Patterns = {
 }
 
 const cuesOf = cueFinder({ ...CLASSES, NOT: `not don't never no` }, PATTERNS)
-const ASSERTS = new Set<string>([
+const ASSERTS = new Set<Claimed>([
   'gives the agent another persona',
   'forbids the agent to refuse',
   'asks for harmful content',
@@ -117,11 +135,11 @@ const ASSERTS = new Set<string>([
 
 export interface Claim {
   readonly grade: number
-  readonly cues: readonly Cue[]
+  readonly cues: readonly Cue<Claimed>[]
 }
 
 /** `Project settings take precedence over user settings`, `the highest priority after the user`, `regardless of signature`: which file wins, and who comes first. */
-function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): boolean {
+function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue<Claimed>): boolean {
   // `this pass never classifies, never refuses`: what a step does.
   if (says === 'forbids the agent to refuse')
     return /refuses$/i.test(view.slice(start, end)) && !/\b(?:you|he|she|assistant|agent|model|ai|who)\b/i.test(view.slice(Math.max(0, start - 60), start))
@@ -172,7 +190,7 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue): 
 export function claimIn(one: Prose): Claim {
   if (!has(one.bits, 'must', 'instructions', 'override', 'safety', 'user', 'follow', 'approval', 'cue', 'no', 'prior')) return { grade: 0, cues: [] }
   const cues = [...cuesOf(one).filter((cue) => !isOfSettings(one, cue)), ...foreignClaim(one)]
-  const best = new Map<string, number>()
+  const best = new Map<Claimed, number>()
   for (const { says, grade } of cues) best.set(says, Math.max(best.get(says) ?? 0, grade))
   // One of these alone is what stories and products speak of.
   const weight = [...best].reduce((sum, [says, grade]) => sum + (ASSERTS.has(says) ? grade / 2 : grade), 0)

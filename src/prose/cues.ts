@@ -13,12 +13,15 @@ export type Classes = Readonly<Record<string, string>>
  */
 export type Patterns = Readonly<Record<string, readonly (readonly [pattern: string, grade: number])[]>>
 
-/** Evidence in a sentence. */
-export interface Cue {
+/**
+ * Evidence in a sentence. What it says is told to people, and tells cues apart as well: as a type, so that whoever asks for
+ * what no pattern says any more is told when the types are checked.
+ */
+export interface Cue<Says extends string = string> {
   readonly start: number
   readonly end: number
   readonly grade: number
-  readonly says: string
+  readonly says: Says
 }
 
 interface Part {
@@ -56,11 +59,11 @@ interface Reader {
 const FARTHEST = 45
 
 /** What finds the evidence in a text. The tables are made when they are first asked for. */
-export function cueFinder(classes: Classes, patterns: Patterns): (one: Prose) => readonly Cue[] {
+export function cueFinder<Says extends string>(classes: Classes, patterns: Readonly<Record<Says, Patterns[string]>>): (one: Prose) => readonly Cue<Says>[] {
   let reader: Reader | undefined
-  return once((one: Prose): readonly Cue[] => {
+  return once((one: Prose): readonly Cue<Says>[] => {
     const own = (reader ??= readerOf(classes, patterns))
-    return one.sentences.flatMap((sentence) => cuesIn(own, one, sentence))
+    return one.sentences.flatMap((sentence) => cuesIn<Says>(own, one, sentence))
   })
 }
 
@@ -144,7 +147,7 @@ function partsOf(pattern: string, idOf: (name: string) => number): Part[] {
   return parts
 }
 
-function cuesIn({ words, phrases, sieve, forms, byLead, places }: Reader, one: Prose, sentence: Sentence): Cue[] {
+function cuesIn<Says extends string>({ words, phrases, sieve, forms, byLead, places }: Reader, one: Prose, sentence: Sentence): Cue<Says>[] {
   const { tokens } = sentence
   /** The classes that are met, and where a phrase ends that begins at a word. */
   const met: number[] = []
@@ -178,12 +181,13 @@ function cuesIn({ words, phrases, sieve, forms, byLead, places }: Reader, one: P
   for (const id of met) {
     for (const told of byLead[id] ?? []) if (areMet(told, places) && !(told.several && tried.includes(told))) tried.push(told)
   }
-  const found: Cue[] = []
+  const found: Cue<Says>[] = []
   for (const told of tried) {
     const path = pathOf(told, sentence, places)
     if (!path) continue
     const start = (tokens[Math.min(...path)] as Token).start
-    found.push({ start, end: Math.max(...path.map((at) => ends.get(at) ?? (tokens[at] as Token).end)), grade: told.grade, says: told.says })
+    // The patterns that were read are those of whoever asks.
+    found.push({ start, end: Math.max(...path.map((at) => ends.get(at) ?? (tokens[at] as Token).end)), grade: told.grade, says: told.says as Says })
   }
   for (const id of met) (places[id] as number[]).length = 0
   return found

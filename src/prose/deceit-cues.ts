@@ -56,7 +56,7 @@ const CLASSES = {
 /** What the cues say that have the agent ask nobody. */
 export const UNASKED = 'tells the agent not to ask about …'
 
-/** What a text has the agent do, as messages say it. */
+/** How a text hides what the agent does, or denies it: what a cue may say. */
 export type Deceived =
   | 'tells the agent to let nobody know of …'
   | 'tells the agent to deny …'
@@ -531,4 +531,4 @@ const PATTERNS: Readonly<Record<Deceived, Patterns[string]>> = {
 }
 
 /** Where a text seems to have the agent deceive: `other-senses.ts` says where it does not. */
-export const cuesOfDeceit: (one: Prose) => readonly Cue[] = cueFinder(CLASSES, PATTERNS)
+export const cuesOfDeceit: (one: Prose) => readonly Cue<Deceived>[] = cueFinder(CLASSES, PATTERNS)

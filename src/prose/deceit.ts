@@ -1,6 +1,6 @@
 import { once } from '../skill/layout.ts'
 import type { Cue } from './cues.ts'
-import { cuesOfDeceit, UNASKED } from './deceit-cues.ts'
+import { cuesOfDeceit, UNASKED, type Deceived } from './deceit-cues.ts'
 import { foreignDeceit } from './foreign.ts'
 import { hasOtherSense } from './other-senses.ts'
 import type { Prose } from './prose.ts'
@@ -9,7 +9,7 @@ import { untold } from './untold.ts'
 export interface Deceit {
   /** 2 where it is plain, more where several facts join. */
   readonly grade: number
-  readonly cues: readonly Cue[]
+  readonly cues: readonly Cue<Deceived>[]
 }
 
 /** Where a text has the agent hide what it does, or deny it. */
@@ -29,7 +29,7 @@ export function gradeOf(cues: readonly Cue[]): number {
   return sum
 }
 
-const deceitCues = once((one: Prose): readonly Cue[] => {
+const deceitCues = once((one: Prose): readonly Cue<Deceived>[] => {
   return [
     ...cuesOfDeceit(one).filter((cue) => cue.grade > 0 && !hasOtherSense(one, cue)),
     ...foreignDeceit(one),

@@ -1,6 +1,9 @@
 import { SURE_ACCOUNT } from '../evidence/accounts.ts'
 import { once } from '../skill/layout.ts'
+import type { Claimed } from './authority.ts'
 import type { Cue } from './cues.ts'
+import type { Deceived } from './deceit-cues.ts'
+import type { Harmful } from './harm.ts'
 import { anyOfPieces } from '../text/pieces.ts'
 import { has, type Prose } from './prose.ts'
 
@@ -64,7 +67,7 @@ const speaksOfUser = once(({ lower }: Prose) => (ofUsers ??= anyOfPieces(USERS))
 const hides = once(({ lower }: Prose) => (ofHiding ??= anyOfPieces(HIDERS))(lower))
 
 /** What a sentence says that is not in English: see {@link cueFinder} for the grades. */
-function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] | undefined): Cue[] {
+function cuesIn<Says extends string>(one: Prose, judge: (text: string) => readonly [number, Says] | undefined): Cue<Says>[] {
   if (!speaksOfUser(one)) return []
   const { view } = one.passage
   const lower = one.lower
@@ -78,15 +81,15 @@ function cuesIn(one: Prose, judge: (text: string) => readonly [number, string] |
 const FORBIDDEN = /(?:不要|不得|不能|不可|不会|不允许|禁止|切勿|勿|别|別|绝不|絕不|避免)\p{L}{0,3}$/u
 
 /** That something is done in secret, whoever it is hidden from. */
-function secretIn(one: Prose): Cue[] {
+function secretIn(one: Prose): Cue<Deceived>[] {
   const found = hides(one) ? SECRETLY.exec(one.passage.view) : null
   // `不要偷偷…`
   if (found && FORBIDDEN.test(one.passage.view.slice(Math.max(0, found.index - 6), found.index))) return []
   return found ? [{ start: found.index, end: found.index + found[0].length, grade: 1, says: 'tells the agent to act in secret: …' }] : []
 }
 
-export function foreignDeceit(one: Prose): Cue[] {
-  const untold = cuesIn(one, (text) => {
+export function foreignDeceit(one: Prose): Cue<Deceived>[] {
+  const untold = cuesIn<Deceived>(one, (text) => {
     const isUntold = (/[\u3400-\u9fff]/.test(text) && !/[\u3040-\u30ff]/.test(text) ? UNTOLD.test(text) : areNear(text, NOT, TELLS)) && !BEFORE.test(text)
     if (ASKED.test(text) && SAYS.test(text))
       return SOOTHES.test(text) ? [isUntold && OF_THIS.test(text) ? 2 : 1, 'tells the agent what to answer about …'] : undefined
@@ -95,8 +98,8 @@ export function foreignDeceit(one: Prose): Cue[] {
   return [...untold, ...secretIn(one)]
 }
 
-export function foreignClaim(one: Prose): Cue[] {
-  return cuesIn(one, (text) =>
+export function foreignClaim(one: Prose): Cue<Claimed>[] {
+  return cuesIn<Claimed>(one, (text) =>
     (areNear(text, IGNORES, ORDERS) || (OUTRANKS.test(text) && ORDERS.test(text))) && !/\b(?:nicht|nie|no|pas|não)\b/i.test(text)
       ? [/\b(?:ignor|missacht|desobede)/i.test(text) || /(?:unterliegt|gegen)/i.test(text) ? 1 : 1.5, 'ranks itself above the user']
       : areNear(text, REFUSES, ANYWAY) &&
@@ -113,7 +116,7 @@ const GIVES =
   /\b(?:env[ií][ae]|s[uú]be|mand[ae]|reenv[ií]|envo[iy]|transf[eé]r|téléverse|schick|sende|übermittl|übertrag|hochlad|lad[et]?\b|invia|carica|inoltra|POST\b)|отправ|перешл|пересл|загру[жз]|выгру|переда[йть]|发送|發送|上传|上傳|提交|回传|送信|アップロード|転送|보내|전송|업로드/i
 
 /** What a step does to the user whose section says, in another passage and outright, that they are not to know. */
-export function foreignHarmBeside(one: Prose): Cue[] {
+export function foreignHarmBeside(one: Prose): Cue<Harmful>[] {
   const { view } = one.passage
   return foreignHarm(one, true).filter(({ says, start, end }) => {
     if (says !== TO_ADDRESS) return true
@@ -125,7 +128,7 @@ export function foreignHarmBeside(one: Prose): Cue[] {
 const TO_ADDRESS = 'data that it sends to an address'
 const BACK_DOOR = 'a back door'
 /** What is done to the user: a verb, and near it what it is done to. */
-const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] = [
+const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: Harmful])[] = [
   [
     /добав|созда|выда|предостав|назнач|\b(?:añad|agreg|crea|otorg|conced|ajout|cré[ee]|accord|füge|erstell|gewähr|adicion|cri[ae]\b|aggiung)|添加|加入|创建|建立|授予|追加|作成|付与|추가|생성|만들|부여/i,
     /администратор|прав\p{L}{0,4} (?:записи|доступа)|ключ развёртывания|уч[её]тн|\b(?:administrador|colaborador|administrateur|collaborateur|administrator|adminrechte|deploy-?key|amministrator)|管理员|管理員|协作者|協作者|部署密钥|管理者|コラボレーター|デプロイキー|관리자|협업자|배포 키/iu,
@@ -165,10 +168,10 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: string])[] =
 ]
 
 /** Something goes to an address, or is done to the user. */
-export function foreignHarm(one: Prose, asked: boolean = speaksOfUser(one) || hides(one)): Cue[] {
+export function foreignHarm(one: Prose, asked: boolean = speaksOfUser(one) || hides(one)): Cue<Harmful>[] {
   if (!asked) return []
   const { view } = one.passage
-  const found: Cue[] = []
+  const found: Cue<Harmful>[] = []
   for (const { tokens, start, end } of one.sentences) {
     // `[Title](https://…)` is a source.
     const place = tokens.find(

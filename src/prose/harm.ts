@@ -51,8 +51,35 @@ const CLASSES = {
 const ASKED = 'a secret that it asks for'
 const AT_ADDRESS = 'an address'
 
+/** What is done to a user: what a cue may say. */
+export type Harmful =
+  | 'results that it changes'
+  | 'what it leaves behind after the session'
+  | 'what it destroys'
+  | 'a check that it turns off'
+  | 'data that it sends to an address'
+  | 'rights that it gives away'
+  | 'money that it spends'
+  | 'a secret that it sends to an address'
+  | 'a program that it downloads'
+  | 'personal data that it sends to an address'
+  | 'any secret that it finds'
+  | 'a back door'
+  | 'what it approves unread'
+  | 'an address'
+  | 'a request to an address'
+  | 'a secret in an address'
+  | 'a secret that it asks for'
+  | 'what it puts into the user’s work'
+  | 'a password that works for everybody'
+  | 'a recording of the user'
+  | 'its instructions'
+  | 'an advertisement'
+  | 'what it does in the user’s name'
+  | 'what it does without asking'
+
 /** 1 is ordinary where nothing is kept from anybody; 2 is something to be told; 3 is something that no user wants. */
-const PATTERNS: Patterns = {
+const PATTERNS: Readonly<Record<Harmful, Patterns[string]>> = {
   'results that it changes': [
     ['even 1 when/if/where/though 1 there 1 is/are 0 no 1 open/known/real/actual 0 advisory/evidence/issue/reason/proof', 2],
     ['mention/raise/claim/invent 1 security/safety/quality 0 concern/concerns/issue/issues 1 about/with/in', 1],
@@ -448,7 +475,7 @@ const cuesOf = cueFinder(CLASSES, PATTERNS)
 /** What a text has the agent do to its user, and how grave all of it is: at most 3. */
 export interface Harm {
   readonly grade: number
-  readonly cues: readonly Cue[]
+  readonly cues: readonly Cue<Harmful>[]
 }
 
 /** Acts that a user would want to be told of, or does not want at all. */
@@ -462,14 +489,14 @@ export function harmBeside(one: Prose): Harm {
 }
 
 /** An address or a file of secrets, whatever is done with it. */
-function namedIn(one: Prose): Cue[] {
+function namedIn(one: Prose): Cue<Harmful>[] {
   if (!has(one.bits, 'url', 'credential')) return []
   const token = one.sentences.flatMap(({ tokens }) => tokens).find(({ bits }) => has(bits, 'url', 'credential'))
   return token ? [{ start: token.start, end: token.end, grade: 1, says: AT_ADDRESS }] : []
 }
 
 /** Two acts of different kinds are graver than one. */
-function graded(cues: readonly Cue[]): Harm {
+function graded(cues: readonly Cue<Harmful>[]): Harm {
   const worst = Math.max(0, ...cues.map(({ grade }) => grade))
   const kinds = new Set(cues.filter(({ grade }) => grade >= 2).map(({ says }) => says))
   if (worst === 1 && cues.some(({ says }) => says === ASKED) && cues.some(({ says }) => says === AT_ADDRESS)) return { grade: 2, cues }

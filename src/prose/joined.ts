@@ -3,9 +3,9 @@ import type { Skill } from '../skill/skill.ts'
 import { claimIn } from './authority.ts'
 import type { Cue } from './cues.ts'
 import { deceitIn, gradeOf, type Deceit } from './deceit.ts'
-import { UNASKED } from './deceit-cues.ts'
+import { UNASKED, type Deceived } from './deceit-cues.ts'
 import { foreignDeceit } from './foreign.ts'
-import { harmBeside, harmIn, type Harm } from './harm.ts'
+import { harmBeside, harmIn, type Harm, type Harmful } from './harm.ts'
 import { isQuoted, prose, type Prose } from './prose.ts'
 import type { Level } from '../evidence/level.ts'
 
@@ -113,7 +113,7 @@ function isOrder(one: Prose, at: number): boolean {
 }
 
 /** What is said of an act in so many words, so that the act may stand in a sentence of its own. */
-const OUTRIGHT: ReadonlySet<string> = new Set([
+const OUTRIGHT: ReadonlySet<Deceived> = new Set<Deceived>([
   'tells the agent not to mention …',
   'tells the agent to keep quiet about …',
   'tells the agent to leave out of its report …',
@@ -194,7 +194,7 @@ function allOver(section: readonly Prose[]): Hidden | undefined {
 }
 
 /** Memory is what many skills are about. */
-const LASTS = 'what it leaves behind after the session'
+const LASTS = 'what it leaves behind after the session' satisfies Harmful
 
 function passagesWithHidden(all: readonly Prose[]): readonly Hidden[] {
   return all.flatMap((one, i): readonly Hidden[] => {

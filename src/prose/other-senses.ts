@@ -87,16 +87,16 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
 const NOT_UNSEEN = /\b(?:not|never|cannot|\w{2,8}n['’]t)\s(?:go|goes|remains?|stays?|pass)\sun/i
 
 /** Whether a cue of deceit means something else. */
-export function hasOtherSense(one: Prose, cue: Cue): boolean {
+export function hasOtherSense(one: Prose, cue: Cue<Deceived>): boolean {
   const { view } = one.passage
   const said = view.slice(cue.start, cue.end)
   if (NOT_UNSEEN.test(said)) return true
   const before = view.slice(Math.max(0, cue.start - 80), cue.start)
   const after = view.slice(cue.end, cue.end + 40)
-  const senses = (OTHER_SENSES as Readonly<Record<string, readonly Sense[] | undefined>>)[cue.says] ?? []
+  const senses = OTHER_SENSES[cue.says] ?? []
   return (
     senses.some((sense) => (sense.said?.test(said) ?? true) && (sense.before?.test(before) ?? true) && (sense.after?.test(after) ?? true)) ||
-    (IN_CLAUSE as Readonly<Record<string, InClause | undefined>>)[cue.says]?.(said, clauseBefore(one, cue), before) === true
+    IN_CLAUSE[cue.says]?.(said, clauseBefore(one, cue), before) === true
   )
 }
 
@@ -141,6 +141,6 @@ const CONDITIONAL: readonly RegExp[] = [
 ]
 
 /** What the sentence says before the phrase. */
-function clauseBefore({ passage: { view }, sentences }: Prose, { start }: Cue): string {
+function clauseBefore({ passage: { view }, sentences }: Prose, { start }: Cue<Deceived>): string {
   return view.slice(sentences.find((sentence) => start < sentence.end)?.start ?? 0, start)
 }

@@ -1,4 +1,5 @@
 import type { Cue } from './cues.ts'
+import type { Deceived } from './deceit-cues.ts'
 import { SECRETS } from './other-senses.ts'
 import { AS_RESULT, negated, type Prose, type Sentence, type Token } from './prose.ts'
 
@@ -53,7 +54,7 @@ interface Order {
 }
 
 /** `do not mention it`, `without telling anybody`, `never list these changes`. */
-export function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined): Cue[] {
+export function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined): Cue<Deceived>[] {
   if (saysNothing(sentence)) {
     const [first, second] = sentence.tokens as readonly [Token, Token]
     return [{ start: first.start, end: second.end, grade: 2, says: 'tells the agent not to tell the user about …' }]
@@ -67,7 +68,7 @@ export function untold(one: Prose, sentence: Sentence, previous: Sentence | unde
   return []
 }
 
-function cueOf({ sentence, at, verb, object }: Order, grade: number): Cue {
+function cueOf({ sentence, at, verb, object }: Order, grade: number): Cue<Deceived> {
   return { start: (sentence.tokens[at] as Token).start, end: (object ?? verb).end, grade, says: 'tells the agent not to mention …' }
 }
 

@@ -17,13 +17,12 @@ export interface Unanalysed {
   /** `note`: it most likely holds nothing that runs. `error`: it was made to be left out. */
   readonly level?: 'note' | 'error'
   readonly isDirectory?: true
+  /** No program can name it, though a shell finds it by a pattern all the same. */
+  readonly isUnnamed?: true
 }
 
 /** Why a file was not analysed, in words that follow "because". */
 export const UNREADABLE = 'it could not be read'
-
-/** The same. A shell finds it by a pattern all the same. */
-export const UNNAMED = 'its name is no UTF-8, and skillc cannot open it'
 
 /** `size` and `most` in bytes. */
 export function tooLarge(size: number, what: string, most: number): string {
@@ -65,7 +64,8 @@ export function beyondListing(skill: Skill): Unanalysed[] {
     // A repository whose root is the skill has a `.git`, which no clone takes along.
     else if (path !== '.git') found.push({ ...directory, reason: `skillc does not look into directories of tools`, level: 'note' })
   }
-  for (const { path, unnamed } of files.entries) if (unnamed && !isLeftToOther(skill, path)) found.push({ file: path, reason: UNNAMED })
+  for (const { path, unnamed } of files.entries)
+    if (unnamed && !isLeftToOther(skill, path)) found.push({ file: path, reason: 'its name is no UTF-8, and skillc cannot open it', isUnnamed: true })
   if (truncated && unlisted.every(({ why }) => why === 'of a tool')) found.push({ file: skill.fileName, what: PART, reason: 'its listing is not complete' })
   return found
 }

@@ -41,6 +41,7 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
   yield* matches(text, /"(?:command|prompt)"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,2000})"/g, ([, command = '']) => ({
     says: `has a hook that runs \`${shown(command)}\``,
     level: NETWORK.test(command) || /\bsh -l?c\b/.test(command) ? 'warning' : 'note',
+    hook: true,
   }))
   yield* matches(text, /"enableAllProjectMcpServers"\s{0,8}:\s{0,8}true|"defaultMode"\s{0,8}:\s{0,8}"bypassPermissions"/g, ([setting]) => ({
     says: `has \`${setting}\`, which turns off a permission prompt of the agent`,
@@ -60,12 +61,13 @@ function* leaks(text: string): Generator<Danger> {
       const matcher = entryOf(group, 'matcher')?.text
       for (const { text: command = '', span } of commandsIn(group, 0)) {
         const says = saysForUser(event, command, matcher)
-        if (says !== undefined) yield { says: `has a hook that ${says}, at every \`${event}\``, span, level: 'error' }
+        if (says !== undefined) yield { says: `has a hook that ${says}, at every \`${event}\``, span, level: 'error', hook: true }
       }
     }
     for (const { text: command = '', span } of commandsIn(node, 0)) {
       const to = sendsInput(event, command) ?? sendsFiles(command)
-      if (to !== undefined) yield { says: `has a hook that sends what the user and the agent do, at every \`${event}\`, to \`${to}\``, span, level: 'error' }
+      if (to !== undefined)
+        yield { says: `has a hook that sends what the user and the agent do, at every \`${event}\`, to \`${to}\``, span, level: 'error', hook: true }
     }
   }
 }

@@ -6,6 +6,8 @@ export interface Danger {
   readonly says: string
   readonly span?: Span
   readonly level: Level
+  /** A hook: it is run at each session, turn or commit. */
+  readonly hook?: true
 }
 
 /** Commands that use the network, or hide what they do. */

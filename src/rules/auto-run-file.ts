@@ -118,6 +118,7 @@ const KINDS: readonly Kind[] = [
       matches(text, /^[ \t]{0,20}(?:- )?entry:[ \t]{1,4}([^\n]{1,500})/gm, ([, command = '']) => ({
         says: `has a hook that runs \`${shown(command)}\` at each commit`,
         level: NETWORK.test(command) ? 'warning' : 'note',
+        hook: true,
       })),
   },
   {
@@ -180,7 +181,7 @@ export const autoRunFile: Rule = {
         const material = isMaterial(entry.path)
         // A vendor's installer in a template is the vendor's word against nobody's.
         // A hook runs at each session or turn: what it fetches and runs is somebody's for good, wherever the file stands.
-        const hook = act?.kind === 'download-execute' && danger.says.startsWith('has a hook')
+        const hook = act?.kind === 'download-execute' && danger.hook === true
         const level = act && danger.level !== 'error' ? (material && act.level === 'warning' && !hook ? 'warning' : 'error') : danger.level
         const says = act ? `${danger.says}, which ${act.what}` : danger.says
         // For the user's project: a setting to copy is to be looked at, where SKILL.md says so.

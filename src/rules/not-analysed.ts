@@ -1,4 +1,4 @@
-import { tooLarge, UNNAMED, UNREADABLE, type Unanalysed } from '../risk/unanalysed.ts'
+import { tooLarge, UNREADABLE, type Unanalysed } from '../risk/unanalysed.ts'
 import {
   MAX_CODE_CHARACTERS,
   MAX_DEPTH,
@@ -46,7 +46,7 @@ export const notAnalysed: Rule = {
       byReason.set(key, [...(byReason.get(key) ?? []), one])
     }
     for (const all of byReason.values()) {
-      const [{ file, what, reason, apart = false, isDirectory = false }] = all as [Unanalysed, ...Unanalysed[]]
+      const [{ file, what, reason, apart = false, isDirectory = false, isUnnamed = false }] = all as [Unanalysed, ...Unanalysed[]]
       const unique = [...new Set(all.map((one) => one.file))]
       const names = unique.slice(0, 3).map((one) => `\`${shown(one)}\``)
       const others = unique.length > 3 ? ` and ${unique.length - 3} more` : ''
@@ -66,7 +66,7 @@ export const notAnalysed: Rule = {
             : 'warning',
         confidence: 'high',
         help:
-          isDirectory || reason === UNNAMED
+          isDirectory || isUnnamed
             ? `delete ${one ? 'it' : 'them'} out of the skill, or read ${one ? 'it' : 'them'} yourself`
             : `make ${one ? 'it' : 'them'} smaller, or read ${one ? 'it' : 'them'} yourself`,
       }
