@@ -32,36 +32,46 @@ const VENDORS: readonly (readonly [name: RegExp, domains: string])[] = [
   [/^DEEPSEEK_/, 'deepseek.com'],
 ]
 
+/** A secret as somebody names it: the name of a variable, the path of a file of settings, or the command that prints it. */
+export interface SecretName {
+  readonly name: string
+  /** `question`: somebody is asked for it, and the name is what for. */
+  readonly from?: 'file' | 'command' | 'question'
+}
+
 /** Stores of one product, and whose servers its secrets are for. */
-const STORES: readonly (readonly [store: RegExp, owner: RegExp])[] = [
-  [/^a value of .*\.aws[/\\]/, /(?:^|\.)(?:amazonaws|amazon)\.com$/],
-  [/^a value of .*(?:\.claude[/\\](?!\.env)|\.claude\.json)|^`security .*Claude/, /(?:^|\.)(?:anthropic\.com|claude\.(?:ai|com))$/],
-  [/^a value of .*\.codex[/\\]/, /(?:^|\.)(?:openai|chatgpt)\.com$/],
-  [/^a value of .*(?:gcloud|application_default)/, /(?:^|\.)(?:google|googleapis)\.com$/],
-  [/^a value of .*\.config[/\\](?:gh|hub)\b|^`(?:gh auth token|security .*github)/i, /(?:^|\.)(?:github(?:usercontent|copilot)?|ghe)\.com$|^github\./],
+const STORES: readonly (readonly [store: { readonly file?: RegExp; readonly command?: RegExp }, owner: RegExp])[] = [
+  [{ file: /\.aws[/\\]/ }, /(?:^|\.)(?:amazonaws|amazon)\.com$/],
+  [{ file: /\.claude[/\\](?!\.env)|\.claude\.json/, command: /^security .*Claude/ }, /(?:^|\.)(?:anthropic\.com|claude\.(?:ai|com))$/],
+  [{ file: /\.codex[/\\]/ }, /(?:^|\.)(?:openai|chatgpt)\.com$/],
+  [{ file: /gcloud|application_default/ }, /(?:^|\.)(?:google|googleapis)\.com$/],
+  [{ file: /\.config[/\\](?:gh|hub)\b/i, command: /^(?:gh auth token|security .*github)/i }, /(?:^|\.)(?:github(?:usercontent|copilot)?|ghe)\.com$|^github\./],
   [
-    /^a value of .*\.docker[/\\]/,
+    { file: /\.docker[/\\]/ },
     /(?:^|\.)(?:docker\.(?:com|io)|(?:g|gh|quay|az?ure)cr\.io|quay\.io|amazonaws\.com|pkg\.dev|azurecr\.io)$|^(?:docker|registry|harbor)\./,
   ],
-  [/^a value of .*\.azure[/\\]/, /(?:^|\.)(?:azure|microsoft|microsoftonline|visualstudio)\.com$|windows\.net$/],
-  [/^a value of .*\.kube[/\\]/, /kube|k8s|cluster|eks|aks|gke/],
+  [{ file: /\.azure[/\\]/ }, /(?:^|\.)(?:azure|microsoft|microsoftonline|visualstudio)\.com$|windows\.net$/],
+  [{ file: /\.kube[/\\]/ }, /kube|k8s|cluster|eks|aks|gke/],
   [
-    /^a value of .*(?:npmrc|pypirc|\.cargo[/\\])/,
+    { file: /(?:npmrc|pypirc|\.cargo[/\\])/ },
     /(?:^|\.)(?:npmjs\.(?:org|com)|pypi\.org|crates\.io|pkg\.github\.com|pkg\.dev|jfrog\.io|gitlab\.com|cloudsmith\.io|amazonaws\.com|visualstudio\.com|azure\.com|fury\.io)$|^(?:npm|registry|nexus|artifactory|packages|verdaccio|pypi)\./,
   ],
-  [/^a value of .*(?:solana|wallet)/i, /^$/],
-  [/^`git credential/, /(?:^|\.)(?:github|gitlab|bitbucket|dev\.azure|visualstudio|gitea|codeberg|sr)\.\w+$|^git(?:hub|lab|ea)?\./],
-  [/^`aws /, /(?:^|\.)(?:amazonaws|amazon)\.com$/],
-  [/^`az account/, /(?:^|\.)(?:azure|microsoft|microsoftonline|visualstudio)\.(?:com|net)$|windows\.net$|azure-api\.net$/],
-  [/^`gcloud /, /(?:^|\.)(?:google|googleapis|run|appspot)\.(?:com|app)$|cloudfunctions\.net$/],
+  [{ file: /solana|wallet/i }, /^$/],
+  [{ command: /^git credential/ }, /(?:^|\.)(?:github|gitlab|bitbucket|dev\.azure|visualstudio|gitea|codeberg|sr)\.\w+$|^git(?:hub|lab|ea)?\./],
+  [{ command: /^aws / }, /(?:^|\.)(?:amazonaws|amazon)\.com$/],
+  [{ command: /^az account/ }, /(?:^|\.)(?:azure|microsoft|microsoftonline|visualstudio)\.(?:com|net)$|windows\.net$|azure-api\.net$/],
+  [{ command: /^gcloud / }, /(?:^|\.)(?:google|googleapis|run|appspot)\.(?:com|app)$|cloudfunctions\.net$/],
 ]
+
+function isOfStore({ name, from }: SecretName, store: (typeof STORES)[number][0]): boolean {
+  return from === 'file' || from === 'command' ? store[from]?.test(name) === true : false
+}
 
 /** Words by which servers that anybody may set up are called. */
 const OWN_SERVER = /^(?:gitlab|github|git|jira|confluence|npm|registry|docker|harbor|nexus|artifactory|azure|devops)$/
 
 function domainsOf(secret: string): string | undefined {
-  const name = secret.replaceAll('`', '')
-  return VENDORS.find(([pattern]) => pattern.test(name))?.[1]
+  return VENDORS.find(([pattern]) => pattern.test(secret))?.[1]
 }
 
 /** Whether a secret is of a vendor that is known. */
@@ -79,20 +89,20 @@ export function isAtVendor(secret: string, host: string): boolean {
 }
 
 /** Whether a secret of a product's own store goes somewhere else. */
-export function isForeignStore(secret: string, host: string): boolean {
-  return STORES.some(([store, owner]) => store.test(secret) && !owner.test(host))
+export function isForeignStore(secret: SecretName, host: string): boolean {
+  return STORES.some(([store, owner]) => isOfStore(secret, store) && !owner.test(host))
 }
 
 /** `TELEGRAM_BOT_TOKEN` is meant for `api.telegram.org`. */
-export function meantFor(secret: string, host: string): boolean {
+export function meantFor(secret: SecretName, host: string): boolean {
   if (neverLeaves(secret)) return false
   const name = host.toLowerCase()
   const labels = name.split('.')
-  const store = STORES.find(([pattern]) => pattern.test(secret))
+  const store = STORES.find(([one]) => isOfStore(secret, one))
   if (store) return store[1].test(name)
-  if (isOfVendor(secret)) return isAtVendor(secret, name) || labels.slice(0, -1).some((label) => OWN_SERVER.test(label) && secret.toLowerCase().includes(label))
-  return secret
-    .toLowerCase()
+  const own = secret.name.toLowerCase()
+  if (isOfVendor(secret.name)) return isAtVendor(secret.name, name) || labels.slice(0, -1).some((label) => OWN_SERVER.test(label) && own.includes(label))
+  return own
     .split(/[^a-z0-9]+/)
     .some(
       (word) =>
@@ -101,8 +111,11 @@ export function meantFor(secret: string, host: string): boolean {
 }
 
 /** Keys that are money or a name for good: they are never sent. */
-export function neverLeaves(secret: string): boolean {
-  return /(?:^|_|`)(?:MNEMONIC|SEED_PHRASE|RECOVERY_PHRASE|SECRET_PHRASE|WALLET_(?:PRIVATE_)?KEY|WALLET_SECRET|(?:ETH|EVM|SOL|SOLANA|BTC|DEPLOYER|SIGNER|SSH|TREASURY|OWNER|WALLET)\w{0,12}_(?:PRIVATE|SECRET)_KEY|PRIVATE_KEY)(?:_|`|$|\d)|that it asks for$/i.test(
-    secret,
+export function neverLeaves({ name, from }: SecretName): boolean {
+  return (
+    from === 'question' ||
+    /(?:^|_)(?:MNEMONIC|SEED_PHRASE|RECOVERY_PHRASE|SECRET_PHRASE|WALLET_(?:PRIVATE_)?KEY|WALLET_SECRET|(?:ETH|EVM|SOL|SOLANA|BTC|DEPLOYER|SIGNER|SSH|TREASURY|OWNER|WALLET)\w{0,12}_(?:PRIVATE|SECRET)_KEY|PRIVATE_KEY)(?:_|$|\d)/i.test(
+      name,
+    )
   )
 }

@@ -6,7 +6,7 @@ import { ownerOf } from './names.ts'
 import { binary } from './operators.ts'
 import type { Program } from './program.ts'
 import type { Node } from './tree.ts'
-import { concat, join, plain, value, withMarks, type Scope, type Value } from './value.ts'
+import { concat, join, plain, value, withMarks, type Mark, type Scope, type Value } from './value.ts'
 
 /** `a = b = …`, `a += …`: what is assigned. */
 export function assignment(node: Node & { type: 'assign' }, scope: Scope, program: Program): Value {
@@ -67,15 +67,19 @@ export function assign(target: Node, given: Value, scope: Scope, declares: boole
   }
 }
 
+function nameOf(mark: Mark): string | undefined {
+  return mark.kind === 'secret' ? mark.name : mark.at
+}
+
 /** `settings[name] = os.environ[name]` for each of some names: under each stands its own. */
 function namesake(key: Value, given: Value): ReadonlyMap<string, Value> | undefined {
   const names = key.options?.flatMap(({ text }) => text ?? []) ?? []
-  if (names.length < 2 || names.length !== key.options?.length || !names.some((name) => given.marks.some(({ of }) => of === `\`${name}\``))) return undefined
-  const others = (name: string): ReadonlySet<string> => new Set(names.filter((one) => one !== name).map((one) => `\`${one}\``))
+  if (names.length < 2 || names.length !== key.options?.length || !names.some((name) => given.marks.some((mark) => nameOf(mark) === name))) return undefined
+  const others = (name: string): ReadonlySet<string | undefined> => new Set(names.filter((one) => one !== name))
   return new Map(
     names.map((name) => {
       const not = others(name)
-      return [name, value({ marks: given.marks.filter(({ of }) => !not.has(of)) })] as const
+      return [name, value({ marks: given.marks.filter((mark) => !not.has(nameOf(mark))) })] as const
     }),
   )
 }

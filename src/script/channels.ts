@@ -9,7 +9,7 @@ import { concat, has, marked, marksOf, textOf, textsOf, value, type Value } from
 const HEARS =
   /^(?:socketio\.(?:Async|Simple)?Client|aiomqtt\.Client|redis\.(?:asyncio\.)?(?:Redis|StrictRedis|from_url|Redis\.from_url)|kafka\.KafkaConsumer|nats\.connect|stomp\.Connection|pika\.(?:URLParameters|ConnectionParameters)|rpyc\.connect|xmlrpc\.client\.ServerProxy|telnetlib\.Telnet)$/
 const isHearing = remembered((path) => HEARS.test(path))
-const OWN_CHANNEL = 'the other end of a connection'
+const heard = (known: Partial<Value> = {}): Value => marked('network', 'the other end of a connection', known, { sort: 'connection' })
 
 /** A client is made that hears what others say. */
 export function hears(call: Call): Value | undefined {
@@ -18,7 +18,7 @@ export function hears(call: Call): Value | undefined {
   const [text = ''] = at ? textsOf(at.items?.[0] ?? at) : []
   const site = siteOf(text.includes('://') ? text : `tcp://${text}`)
   if (call.path.startsWith('socketio') || (site && site.kind !== 'local'))
-    return marked('network', OWN_CHANNEL, {
+    return heard({
       path: 'channel()',
       fields: new Map([['@url', site ? concat([value({ text: 'tcp://' }), value({ text: site.host })]) : value()]]),
     })
@@ -35,7 +35,7 @@ export function overChannel(call: Call, run: Run): Value | undefined {
     const [text = ''] = args[0] ? textsOf(args[0]) : []
     if (siteOf(text)?.kind !== 'local' && siteOf(text)) {
       ;(receiver.fields ??= new Map()).set('@url', args[0])
-      receiver.marks = [...receiver.marks, { kind: 'network', of: OWN_CHANNEL }]
+      receiver.marks = [...receiver.marks, ...heard().marks]
     }
     return value()
   }
@@ -58,7 +58,7 @@ export function answers(path: string, fn: Value, span: Span, run: Run): void {
       params.map(({ target }) => (target.type === 'name' && SPEAKS.test(target.name) ? value({ path: `?${target.name}` }) : make())),
       span,
     )
-  if (/^channel\(\)\.(?:on|event)$/.test(path)) given(() => marked('network', OWN_CHANNEL))
+  if (/^channel\(\)\.(?:on|event)$/.test(path)) given(() => heard())
   else if (BOT.test(path) && LISTENS.test(path)) given(() => marked('request', CHAT, { path: '?message' }))
 }
 
@@ -71,7 +71,7 @@ export function obeys(base: string, name: string, fn: Value, span: Span, run: Ru
       run.inside.install--
     })
   if (/Protocol$|LineReceiver$|(?:^|\.)WebSocketHandler$/.test(base) && /^(?:data_?[rR]eceived|line_?[rR]eceived|datagram_?[rR]eceived|on_message)$/.test(name))
-    run.later(() => run.apply(fn, [marked('network', OWN_CHANNEL), marked('network', OWN_CHANNEL)], span))
+    run.later(() => run.apply(fn, [heard(), heard()], span))
 }
 
 const BOT = /bot|discord|telegram|pyrogram|telethon|aiogram|slack|matrix|irc|client|dispatcher|^\?/i

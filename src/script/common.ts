@@ -3,8 +3,8 @@ import { SETTINGS, readsFile, writesFile } from './files.ts'
 import { argument, type Call, type Run } from './language.ts'
 import type { Does } from './library.ts'
 import { changesClipboard } from './clipboard.ts'
-import { byFixedAccount, ONE_OF, sends } from './sends.ts'
-import { has, marked, marksOf, NO_MARKS, value, withMarks, type Value } from './value.ts'
+import { byFixedAccount, sends, sortOfHost } from './sends.ts'
+import { has, marked, marksOf, NO_MARKS, secret, value, withMarks, type Held, type Value } from './value.ts'
 
 const OF_WALLET = /wallet|account\b|account\.|keypair|ethers|solana|bip39|mnemonic|web3|hdkey/i
 const WALLET_KEYS = /^(?:privateKey|private_key|_private_key|secretKey|secret_key|mnemonic|phrase)$/
@@ -12,15 +12,15 @@ const WALLET_KEYS = /^(?:privateKey|private_key|_private_key|secretKey|secret_ke
 /** A key or phrase of a wallet, as libraries of wallets name it. */
 export function walletKey(object: string | undefined, name: string, isCall: boolean): Value | undefined {
   if (object === undefined || !OF_WALLET.test(object)) return undefined
-  if (isCall) return /^generate_?mnemonic$/i.test(name) || (name === 'generate' && object.includes('Mnemonic')) ? marked('secret', '`MNEMONIC`') : undefined
+  if (isCall) return /^generate_?mnemonic$/i.test(name) || (name === 'generate' && object.includes('Mnemonic')) ? secret('MNEMONIC') : undefined
   const key = WALLET_KEYS.test(name) || (name === 'key' && /Account\.(?:create|from_key|from_mnemonic)\(\)$/.test(object))
-  return key ? marked('secret', /mnemonic|phrase/.test(name) ? '`MNEMONIC`' : '`PRIVATE_KEY`') : undefined
+  return key ? secret(/mnemonic|phrase/.test(name) ? 'MNEMONIC' : 'PRIVATE_KEY') : undefined
 }
 
 /** Keys of wallets and vaults that a text asks for. */
 export const ASKS_KEY: RegExp =
   /seed phrase|recovery phrase|secret phrase|mnemonic|private key|master password|\[sudo\]|(?:sudo|mac ?os|system|administrator|admin|keychain|computer|mac|windows|login) password|(?:12|24)[- ]word|(?:^|\s)phrase ?:?\s{0,4}$/i
-export const ASKED = 'the phrase or key that it asks for'
+export const askedFor = (): Value => secret('phrase', 'question', 'the phrase or key that it asks for')
 
 /** Where the cloud hands out the rights of a machine: what is read there is a secret. */
 const RIGHTS_AT: Readonly<Record<string, string>> = {
@@ -36,8 +36,8 @@ export function variable(name: string): Value {
   if (name === '[]') return value()
   const home = HOMES[name] ?? RIGHTS_AT[name]
   if (home !== undefined) return value({ text: home })
-  if (name === 'USER' || name === 'USERNAME' || name === 'LOGNAME') return marked('host', 'the name of the user')
-  return isSecretName(name) ? marked('secret', `\`${name}\``) : value()
+  if (name === 'USER' || name === 'USERNAME' || name === 'LOGNAME') return marked('host', 'the name of the user', {}, { sort: 'user' })
+  return isSecretName(name) ? secret(name) : value()
 }
 
 /** Whether a value is a record with all variables of the environment in it: under a name stands one. */
@@ -47,20 +47,27 @@ export function holdsEnvironment({ path, fields, instance, marks }: Value): bool
 
 /** Whether all that is known of a value are files of settings, of which one value is one secret. */
 export function settingsOnly(object: Value): boolean {
-  const marks = marksOf(object).filter(({ kind }) => kind === 'credential')
-  return marks.length > 0 && marks.every(({ of }) => SETTINGS.test(of.replaceAll('`', '')))
+  const marks = marksOf(object).filter((mark): mark is Held => mark.kind === 'credential')
+  return marks.length > 0 && marks.every(({ at }) => at !== undefined && SETTINGS.test(at))
 }
+
+const SOME_FILE: Held = { kind: 'credential', of: 'a file' }
 
 /** One value out of a file of settings. */
 export function oneSetting(object: Value): Value {
   const marks = marksOf(object)
-  const [file] = marks.filter(({ kind }) => kind === 'credential')
+  const file = has(marks, 'credential') ?? SOME_FILE
   return value({
     marks: withMarks(
       marks.filter(({ kind }) => kind !== 'credential'),
-      [{ kind: 'secret', of: `${ONE_OF}${file?.of ?? 'a file'}` }],
+      [{ kind: 'secret', of: `a value of ${file.of}`, from: 'file', name: file.at ?? '', file }],
     ),
   })
+}
+
+/** A part of what somebody asks of a server. */
+export function ofRequest(isHeader: boolean, path: string): Value {
+  return isHeader ? marked('request', 'a header', { path }, { sort: 'header' }) : marked('request', 'what a request sends', { path })
 }
 
 /** What both languages can do under their own names. */
@@ -68,7 +75,7 @@ type CommonRole = 'host' | 'clipboard' | 'set clipboard' | 'screen' | 'keys' | '
 
 /** What functions do in the roles that mean the same in both languages. */
 export const COMMON_ROLES: Readonly<Record<CommonRole, Does>> = {
-  host: ({ path }) => marked('host', `\`${path}()\``, { path: `${path}()` }),
+  host: ({ path }) => marked('host', `\`${path}()\``, { path: `${path}()` }, { sort: sortOfHost(`${path}()`) }),
   clipboard({ span }, run) {
     run.fact('reads clipboard', span, '')
     return marked('clipboard', 'the clipboard')
@@ -90,7 +97,7 @@ export const COMMON_ROLES: Readonly<Record<CommonRole, Does>> = {
   },
   // one after the other is all of them; those of one service are the program's own
   keyring: ({ path, args }, run) =>
-    run.loops() > 0 && args[0]?.text === undefined ? marked('credential', 'the passwords that the keyring keeps') : marked('secret', `\`${path}(…)\``),
+    run.loops() > 0 && args[0]?.text === undefined ? marked('credential', 'the passwords that the keyring keeps') : secret(`${path}(…)`),
   encrypt: ({ args }) => marked('encrypted', 'encrypted', { marks: args.reduce((marks, arg) => withMarks(marks, marksOf(arg)), NO_MARKS) }),
   decrypt: ({ args: [first] }) => marked('decoded', 'encrypted text', { marks: first ? marksOf(first) : [] }),
   lookup({ span, args: [first], method }, run) {

@@ -1,12 +1,12 @@
 import type { Act } from '../evidence/act.ts'
 import type { Span } from '../text/span.ts'
-import type { Run } from './language.ts'
+import type { FactName, Run } from './language.ts'
 import { ranWritten } from './runs.ts'
 
 /** Facts that say something only together, at the end of a file. */
 export function conclude(run: Run): void {
   const facts = run.facts()
-  const first = (...names: readonly string[]) => facts.find(({ name }) => names.includes(name))
+  const first = (...names: readonly FactName[]) => facts.find(({ name }) => names.includes(name))
   const socket = first('connects')
   const bound = first('binds descriptors', 'spawns terminal', 'pipes a shell')
   if (socket && bound) run.emit('reverse-shell', 'error', bound.span, `gives a shell to ${socket.of ? `\`${socket.of}\`` : 'the other end of a connection'}`)
@@ -43,13 +43,13 @@ export function conclude(run: Run): void {
     if (name !== 'imports' || !/^\w+$/.test(of)) continue
     for (const [path, { content }] of run.written) if (path === `${of}.py` || path.endsWith(`/${of}.py`)) ranWritten(run, span, content)
   }
-  const encrypts = first('encrypts')
+  const encrypts = first('encrypts', 'encrypts broadly')
   const deletes = first('deletes', 'renames', 'overwrites')
   const note = first('ransom note')
   if (encrypts && (deletes || note))
     run.emit(
       'file-encryption',
-      note || BROAD.test(encrypts.of) ? 'error' : 'warning',
+      note || encrypts.name === 'encrypts broadly' ? 'error' : 'warning',
       encrypts.span,
       `encrypts ${encrypts.of}, and ${deletes ? 'deletes the originals' : 'asks for a ransom'}`,
     )
@@ -61,8 +61,6 @@ export function conclude(run: Run): void {
   const thread = first('starts memory')
   if (memory && thread) run.emit('decode-execute', 'error', thread.span, 'runs machine code that it carries as data')
 }
-
-const BROAD = /below `(?:~|\/|\/(?:home|Users|root|mnt|var|etc)|[A-Z]:[\\/]{0,2})(?:[\\/](?:Documents|Desktop|Pictures|Downloads))?`/
 
 /** Acts of a language that is analysed within another, at the span of the code. */
 export function atSpan(acts: readonly Act[], span: Span): Act[] {

@@ -1,10 +1,10 @@
 import { RANSOM } from './files.ts'
 import type { Call, Run } from './language.ts'
 import { render } from './plants.ts'
-import { has, marked, marksOf, textOf, textsOf, value, withMarks, type Mark, type Value } from './value.ts'
+import { has, marked, marksOf, sorted, textOf, textsOf, value, withMarks, type Mark, type Value } from './value.ts'
 
 /** The names of everything that a database holds. */
-export const TABLES: Mark = { kind: 'listing', of: 'the names of all tables' }
+export const TABLES: Mark = { kind: 'listing', sort: 'tables', of: 'the names of all tables' }
 const LISTS =
   /information_schema\.tables|sqlite_(?:master|schema)|pg_(?:tables|class|database|stat_user_tables)|\bshow\s{1,4}(?:full\s{1,4})?(?:tables|databases|schemas)\b|all_tables|sys\.(?:tables|databases)/i
 const LISTS_DATABASES = /pg_database|\bshow\s{1,4}(?:databases|schemas)\b|sys\.databases|information_schema\.schemata/i
@@ -13,7 +13,7 @@ const DROPS = /^\s{0,20}DROP\s{1,4}(?:DATABASE|SCHEMA)\b/i
 
 /** Whether a value is, or was made with, one of the names of all tables. */
 function isListed(v: Value | undefined): boolean {
-  return v !== undefined && marksOf(v).some(({ of }) => of === TABLES.of)
+  return v !== undefined && sorted(marksOf(v), 'tables')
 }
 
 /** What is asked of a database: the names of all its tables, all that is in them, or that they are gone. */

@@ -1,8 +1,8 @@
 import type { Call, Run } from './language.ts'
-import type { Mark, Value } from './value.ts'
+import type { Held, Mark, Value } from './value.ts'
 
 /** A text whose pieces meet inside a word, so that nobody who searches finds the word. */
-export const BROKEN: Mark = { kind: 'pieces', of: 'pieces that break inside a word' }
+export const BROKEN: Held = { kind: 'pieces', sort: 'broken', of: 'pieces that break inside a word' }
 export const SEAM: Mark = { kind: 'seam', of: 'a seam' }
 /** A function or module that is called by such a name. */
 export const HIDDEN_NAME: Mark = { kind: 'pieces', of: 'a hidden name' }
@@ -24,16 +24,26 @@ export function isBroken(text: string, seams: number, certain: boolean): boolean
 
 /** How a text, or the beginning of one, hides what it is: a few words for a message. */
 export function hides(v: Value | undefined): string | undefined {
+  const veil = veilOf(v)
+  return veil && wordsOf(veil)
+}
+
+export function wordsOf({ sort, of }: Held): string {
+  return sort === 'broken' ? 'put together from pieces' : `decoded from ${of}`
+}
+
+/** The mark that tells so. */
+export function veilOf(v: Value | undefined): Held | undefined {
   if (!v) return undefined
   const holes = v.parts?.filter((part) => typeof part !== 'string') ?? []
   if (v.parts && typeof v.parts[0] !== 'string') return undefined
   const known = v.text !== undefined || v.parts !== undefined
-  for (const { kind, of } of known ? v.marks : []) {
-    if (kind === 'pieces' && of === BROKEN.of) return 'put together from pieces'
-    if (kind === 'decoded' && !holes.some((hole) => typeof hole !== 'string' && hole.marks.some((mark) => mark.kind === 'decoded'))) return `decoded from ${of}`
+  for (const mark of known ? v.marks : []) {
+    if (mark.kind === 'pieces' && mark.sort === 'broken') return mark
+    if (mark.kind === 'decoded' && !holes.some((hole) => typeof hole !== 'string' && hole.marks.some(({ kind }) => kind === 'decoded'))) return mark
   }
   for (const option of v.options ?? []) {
-    const found = option.options ? undefined : hides(option)
+    const found = option.options ? undefined : veilOf(option)
     if (found !== undefined) return found
   }
   return undefined

@@ -5,10 +5,9 @@ import { joinPath } from './fold.ts'
 import { hides } from './disguise.ts'
 import { alters } from './alters.ts'
 import type { Run } from './language.ts'
-import { MIXED } from './operators.ts'
 import { judgePlanted } from './planted-code.ts'
 import { changesAgent, installs, persists, render, steersAgent, startsAlone } from './plants.ts'
-import { has, keyOf, marked, marksOf, NO_MARKS, plain, textOf, textsOf, value, withMarks, type Mark, type Value } from './value.ts'
+import { has, keyOf, marked, marksOf, NO_MARKS, plain, sorted, textOf, textsOf, value, withMarks, type Held, type Mark, type Value } from './value.ts'
 
 /** Stores that no script has an honest reason to read as a whole: private keys, browsers, wallets, the keychain. */
 const STRONG_STORE =
@@ -26,26 +25,29 @@ const REMEMBERS =
   /(?:^|[/\\])(?:\.\w*_history|history\.jsonl|(?:chat|conversation)s?[\w.-]*\.jsonl?)$|\.claude[/\\](?:projects|todos|history|file-history|shell-snapshots|session)|\.codex[/\\](?:sessions|history|log)|\.gemini[/\\](?:tmp|history)|(?:\.cursor|Cursor)[/\\](?:chats|projects|User[/\\](?:workspaceStorage|globalStorage|History))|\.continue[/\\]sessions|opencode[/\\](?:storage|sessions?)|\.(?:openclaw|clawdbot)[/\\](?:agents|sessions|memory|workspace)|\.aider\.(?:chat|input)\.history|(?:^|[/\\])(?:MEMORY|SOUL|IDENTITY|USER)\.md$|[/\\]identity[/\\]/
 
 /** The whole of somebody's files. */
-const WHOLE_HOME = /^files below `(?:~|\/|\/home|\/Users|\/root|[A-Z]:[\\/]?)`$/
+const WHOLE_HOME = /^(?:~|\/|\/home|\/Users|\/root|[A-Z]:[\\/]?)$/
 
 /** Where people keep what is theirs. */
 const PERSONAL_PLACE =
-  /^files (?:of one name )?below `(?:~|\/home\/[^/`]{1,40}|\/Users\/[^/`]{1,40}|[A-Z]:[\\/]Users[\\/][^\\/`]{1,40})[\\/](?:Documents|Desktop|Downloads|Pictures|Photos|Movies|Videos|Music|Notes|OneDrive|Dropbox|iCloudDrive|Google Drive|Library[\\/](?:Mail|Messages|Calendars|Mobile Documents|Safari|Application Support[\\/]AddressBook|Group Containers[\\/]group\.com\.apple\.notes)|\.thunderbird|\.mozilla[\\/]firefox|snap|Maildir|Mail|DCIM)(?:[\\/]?|[\\/]Photos Library[^`]{0,40})`$/i
+  /^(?:~|\/home\/[^/`]{1,40}|\/Users\/[^/`]{1,40}|[A-Z]:[\\/]Users[\\/][^\\/`]{1,40})[\\/](?:Documents|Desktop|Downloads|Pictures|Photos|Movies|Videos|Music|Notes|OneDrive|Dropbox|iCloudDrive|Google Drive|Library[\\/](?:Mail|Messages|Calendars|Mobile Documents|Safari|Application Support[\\/]AddressBook|Group Containers[\\/]group\.com\.apple\.notes)|\.thunderbird|\.mozilla[\\/]firefox|snap|Maildir|Mail|DCIM)(?:[\\/]?|[\\/]Photos Library[^`]{0,40})$/i
 /** Single stores of what is somebody's own: mail, messages, contacts, notes, pages that were visited. */
 const PERSONAL_STORE =
   /Library[/\\](?:Messages[/\\]chat\.db|Mail[/\\]|Calendars[/\\]|Application Support[/\\]AddressBook|Safari[/\\]History\.db|Accounts[/\\])|NoteStore\.sqlite|Photos\.sqlite|AddressBook-v22\.abcddb|places\.sqlite|(?:Chrome|Chromium|Brave-Browser|Edge)[/\\](?:[^/\\]{1,30}[/\\]){1,3}(?:History|Bookmarks|Web Data)$|\.pst$|\.ost$|\.thunderbird[/\\]|(?:^|[/\\])(?:Signal|WhatsApp)[/\\].{0,80}\.(?:db|sqlite)|contacts\.(?:vcf|db)$|ChatStorage\.sqlite/i
 
 /** Files by where they are found; in a directory that has a name, its author knows what they are. */
-function found(path: Value, many: boolean): string {
+function found(path: Value, many: boolean): Held {
   const listing = has(marksOf(path), 'listing')
-  const own = listing && /below (`[\w.-]{2,40}(?:\/[\w./-]{0,60})?`)$/.exec(listing.of)?.[1]
-  return own ? `files that it finds in ${own}` : !listing ? 'a file' : many ? 'files that it finds' : 'one of the files that it finds'
+  if (!listing) return SOME_FILE
+  if (/^[\w.-]{2,40}(?:\/[\w./-]{0,60})?$/.test(listing.at ?? '')) return { kind: 'file', of: `files that it finds in \`${listing.at}\`` }
+  return many ? { kind: 'file', sort: 'found files', of: 'files that it finds' } : { kind: 'file', of: 'one of the files that it finds' }
 }
 
-function personalAt(path: Value, texts: readonly string[], many: boolean): Mark | undefined {
-  const places = [...(many ? marksOf(path) : []), ...texts.map((text): Mark => ({ kind: 'listing', of: `files below \`${text.replace(/[/\\]$/, '')}\`` }))]
-  const place = places.find(({ kind, of }) => kind === 'listing' && PERSONAL_PLACE.test(of))
-  if (place) return { kind: 'personal', of: place.of }
+const SOME_FILE: Held = { kind: 'file', sort: 'some file', of: 'a file' }
+
+function personalAt(path: Value, texts: readonly string[], many: boolean): Held | undefined {
+  const places = [...(many ? marksOf(path) : []), ...texts.map((text) => filesBelow(text.replace(/[/\\]$/, '')))]
+  const place = places.find((one): one is Held => one.kind === 'listing' && PERSONAL_PLACE.test(one.at ?? ''))
+  if (place) return { ...place, kind: 'personal' }
   const store = texts.find((text) => text.length < 400 && /^(?:~|\/|[A-Z]:)/.test(text) && PERSONAL_STORE.test(text))
   return store === undefined ? undefined : { kind: 'personal', of: `\`${store.replaceAll('${}', '…').slice(0, 80)}\`` }
 }
@@ -62,8 +64,8 @@ export function privateIn(command: string): Mark | undefined {
 }
 
 /** The mark of a listing of a whole home or disk. */
-function wholeHome(path: Value | undefined): Mark | undefined {
-  return path && marksOf(path).find(({ kind, of }) => kind === 'listing' && WHOLE_HOME.test(of))
+function wholeHome(path: Value | undefined): Held | undefined {
+  return path && marksOf(path).find((one): one is Held => one.kind === 'listing' && one.sort !== 'one name' && WHOLE_HOME.test(one.at ?? ''))
 }
 
 function credentialAt(path: string): string | undefined {
@@ -78,7 +80,7 @@ export const WHOLE_PROJECT = 'the whole project'
 
 /** A file is read; returns its content. */
 export function readsFile(run: Run, span: Span, path: Value | undefined): Value {
-  if (!path) return marked('file', 'a file')
+  if (!path) return held(SOME_FILE)
   const written = writtenAt(run, path)
   const inherited = written ? marksOf(written) : NO_MARKS
   const texts = textsOf(path)
@@ -89,29 +91,31 @@ export function readsFile(run: Run, span: Span, path: Value | undefined): Value 
     const hidden = hides(path)
     if (hidden !== undefined) run.emit('credential-read', 'error', span, `reads \`${shown}\`, by a path that is ${hidden}`)
     else if (!/^\.env|\.env$/.test(credential)) run.emit('credential-read', STRONG_STORE.test(credential) ? 'warning' : 'note', span, `reads \`${shown}\``)
-    return marked('credential', `\`${shown}\``, { marks: inherited })
+    return marked('credential', `\`${shown}\``, { marks: inherited }, { at: shown })
   }
   if (texts.some((text) => text.startsWith('/dev/input/event'))) return marked('keys', 'the keys that are pressed')
   // in a directory of secrets, every file is one
-  const store = marksOf(path)
-    .find(({ kind }) => kind === 'listing')
-    ?.of.match(/below `([^`]+)`$/)?.[1]
-  if (store !== undefined && credentialAt(store) !== undefined) return marked('credential', `\`${store}\``, { marks: inherited })
+  const store = has(marksOf(path), 'listing')?.at
+  if (store !== undefined && credentialAt(store) !== undefined) return marked('credential', `\`${store}\``, { marks: inherited }, { at: store })
   const [text] = texts
   const read = run.read.size < 500 ? keyOf(path) : undefined
   if (read !== undefined) run.read.add(read)
-  const named =
+  const mark: Held =
     text !== undefined && /^\.?[/\\]?(?:\*\*[/\\])?\*?$/.test(text)
-      ? WHOLE_PROJECT
+      ? { kind: 'file', sort: 'project', of: WHOLE_PROJECT }
       : text && text.length < 80 && !text.includes('${}')
-        ? `\`${text}\``
+        ? { kind: 'file', of: `\`${text}\``, at: text }
         : found(path, run.loops() > 0)
-  const content = marked('file', named, { marks: inherited })
+  const content = held(mark, inherited)
   const home = wholeHome(path)
-  if (home) return marked('tree', home.of, content)
+  if (home) return marked('tree', home.of, content, home)
   const personal = personalAt(path, texts, run.loops() > 0)
-  if (personal) return marked('personal', personal.of, content)
+  if (personal) return marked('personal', personal.of, content, personal)
   return text && REMEMBERS.test(text) ? marked('history', 'what the agent remembers', content) : content
+}
+
+function held(mark: Mark, marks: readonly Mark[] = NO_MARKS): Value {
+  return value({ marks: withMarks(marks, [mark]) })
 }
 
 /** What was written to a file before: to the file itself, into its directory, or where it is one of many files of a directory, to any of them. */
@@ -131,17 +135,31 @@ export function writtenAt(run: Run, path: Value): Value | undefined {
   return found.length > 0 ? value({ marks: found.reduce((marks, [, { content }]) => withMarks(marks, marksOf(content)), NO_MARKS) }) : undefined
 }
 
+function filesBelow(at: string, oneName = false): Held {
+  return { kind: 'listing', of: `files ${oneName ? 'of one name ' : ''}below \`${at}\``, ...(oneName && { sort: 'one name' as const }), at }
+}
+
+const SOMEWHERE: Held = { kind: 'listing', sort: 'somewhere', of: 'files below `a directory`' }
+
+/** What holds nearly all that somebody has. */
+const BROAD = /^(?:~|\/|\/(?:home|Users|root|mnt|var|etc)|[A-Z]:[\\/]{0,2})(?:[\\/](?:Documents|Desktop|Pictures|Downloads))?$/
+
+/** Whether a mark is of the script itself. */
+export function isItself(mark: Mark): boolean {
+  return mark.kind === 'file' && mark.at === './__file__'
+}
+
 /** Paths that are found in a directory, or by a pattern that ends in what is sought. */
 export function finds(top: Value | undefined, pattern: Value | undefined): Value {
   const whole = pattern ?? top
   const [text] = whole ? textsOf(whole) : []
   const star = text?.indexOf('*') ?? -1
   const known =
-    text === undefined || text.includes('${}') ? 'a directory' : star < 0 ? text : text.slice(0, Math.max(1, text.slice(0, star).search(/[/\\][^/\\]*$/)))
+    text === undefined || text.includes('${}') ? undefined : star < 0 ? text : text.slice(0, Math.max(1, text.slice(0, star).search(/[/\\][^/\\]*$/)))
   // a file of one name is sought for itself, and so are those that begin with a whole name, as backups do: `settings.json.backup-*`
   const named = pattern && text !== undefined && (/[/\\][\w.-]+$/.test(text) ? !/[/\\]\*\*[/\\]?$/.test(text) : /[/\\][\w.-]{8,}\*[\w.-]*$/.test(text))
-  const of = `files ${named ? 'of one name ' : ''}below \`${known.replace(/(.)[/\\]$/, '$1')}\``
-  const marks = withMarks([{ kind: 'listing', of }], whole ? marksOf(whole) : NO_MARKS)
+  const listing = known === undefined ? SOMEWHERE : filesBelow(known.replace(/(.)[/\\]$/, '$1'), named === true)
+  const marks = withMarks([listing], whole ? marksOf(whole) : NO_MARKS)
   return pattern ? { ...pattern, marks: withMarks(pattern.marks, marks), path: undefined } : value({ marks })
 }
 
@@ -168,8 +186,8 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   run.emit('file-write', 'note', span, text && !text.includes('${}') ? `writes \`${text.slice(0, 80)}\`` : 'writes a file')
   if (has(marks, 'keys')) run.emit('spyware', 'error', span, 'records key presses')
   const listing = path && has(marksOf(path), 'listing')
-  if (listing && has(marks, 'file') && (has(marks, 'encrypted') ?? marks.some(({ of }) => of === MIXED))) {
-    run.fact('encrypts', span, listing.of)
+  if (listing && has(marks, 'file') && (has(marks, 'encrypted') ?? sorted(marks, 'mixed'))) {
+    run.fact(BROAD.test(listing.at ?? '') ? 'encrypts broadly' : 'encrypts', span, listing.of)
     if (/(?:\$\{\}|\*|^)$/.test(text)) run.fact('overwrites', span, listing.of)
   }
   const noise = NOISE.test(content.path ?? '') || (content.text !== undefined && /^[\0 0]*$/.test(content.text))
@@ -185,7 +203,7 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   if (asksRansom(written)) run.emit('file-encryption', 'error', span, 'leaves a ransom note')
   if (/(?:^|\/)etc\/sudoers/.test(text))
     run.emit('privilege-change', /NOPASSWD/.test(render(content)) ? 'error' : 'warning', span, 'changes who may be root, in `sudoers`')
-  if (marks.some(({ of }) => of === '`./__file__`') && !/^\/?tmp\b/.test(text)) {
+  if (marks.some(isItself) && !/^\/?tmp\b/.test(text)) {
     if (has(path ? marksOf(path) : NO_MARKS, 'listing') && /skills?[/\\]/.test(text)) run.emit('persistence', 'error', span, 'copies itself into other skills')
     run.fact('copies itself', span, text)
   }

@@ -51,11 +51,11 @@ function fromUtf8(bytes: string): string {
 }
 
 /** What decoding gives: the text where it can be computed, and in any case that it was hidden. */
-export function decoded(given: Value | undefined, encoding: string, named: string = encoding): Value {
+export function decoded(given: Value | undefined, encoding: string, sort?: 'compressed'): Value {
   const text = given && plain(given)
   const found = text === undefined ? undefined : decodeText(text, encoding)
   const marks = given ? marksOf(given).filter(({ kind }) => kind !== 'blob') : []
-  return marked('decoded', `${named} text`, { marks, text: found })
+  return marked('decoded', `${sort ?? encoding} text`, { marks, text: found }, { sort })
 }
 
 /** Characters by their numbers. */

@@ -4,7 +4,7 @@ import { takesCall } from './limits.ts'
 import { within } from './names.ts'
 import type { Program } from './program.ts'
 import type { FunctionNode, Param } from './tree.ts'
-import { join, marked, marksOf, NO_MARKS, value, withMarks, type Closure, type Scope, type Value } from './value.ts'
+import { join, marksOf, NO_MARKS, secret, value, withMarks, type Closure, type Scope, type Value } from './value.ts'
 
 /** Parameters that hold what opens a wallet. */
 const PHRASE = /^(?:mnemonic|seed_?phrase|recovery_?phrase|secret_?phrase|seed_?words)$/i
@@ -54,7 +54,7 @@ function handed(
   return (
     given[i] ??
     (name ? named.get(name) : undefined) ??
-    (name !== undefined && PHRASE.test(name) ? marked('secret', `\`${name}\``) : undefined) ??
+    (name !== undefined && PHRASE.test(name) ? secret(name) : undefined) ??
     (standard ? join(value({ path: `?${name ?? ''}` }), program.evaluate(standard, scope)) : value({ path: `?${name ?? ''}` }))
   )
 }

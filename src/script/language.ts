@@ -45,8 +45,48 @@ export interface Language {
   decorated?(path: string, fn: Value, span: Span, run: Run): void
 }
 
+/** What is judged only together with others of the same file. */
+export type FactName =
+  | 'accepts'
+  | 'binds descriptors'
+  | 'connects'
+  | 'copies itself'
+  | 'deletes'
+  | 'drops all'
+  | 'encrypts'
+  | 'encrypts broadly'
+  | 'executable memory'
+  | 'fixed account'
+  | 'fixed key'
+  | 'gives away'
+  | 'gives every right'
+  | 'hooks windows'
+  | 'imports'
+  | 'listens to keys'
+  | 'lists databases'
+  | 'logs away'
+  | 'logs to a file'
+  | 'makes key'
+  | 'overwrites'
+  | 'pipes a shell'
+  | 'publishes'
+  | 'ransom note'
+  | 'reads clipboard'
+  | 'reduces'
+  | 'renames'
+  | 'runs request'
+  | 'scans network'
+  | 'script tag'
+  | 'sends output'
+  | 'sent'
+  | 'serves everybody'
+  | 'spawns terminal'
+  | 'starts memory'
+  | 'swaps clipboard'
+  | 'takes screenshots'
+
 export interface Fact {
-  readonly name: string
+  readonly name: FactName
   readonly span: Span
   readonly of: string
   readonly value?: Value | undefined
@@ -86,7 +126,7 @@ export interface Run {
   ignored(call: Span): boolean
   emit(kind: ActKind, level: Act['level'], span: Span, what: string, confidence?: Act['confidence'], more?: Pick<Act, 'unnamed' | 'own'>): void
   /** Something that is judged only together with other facts of the same file. */
-  fact(name: string, span: Span, of: string, value?: Value): void
+  fact(name: FactName, span: Span, of: string, value?: Value): void
   facts(): readonly Fact[]
   /** A function that is given as a value is called: one of this file, or one that is known by its name. */
   apply(callee: Value, args: readonly Value[], place: Span): Value

@@ -2,9 +2,6 @@ import { iterated, MOST_FOLDED } from './elements.ts'
 import type { Node } from './tree.ts'
 import { concat, join, marksOf, NO_MARKS, value, withMarks, type Value } from './value.ts'
 
-/** How bytes that are mixed with others are named. */
-export const MIXED = 'bytes that are mixed'
-
 /** What an operator makes of two values. */
 export function binary(operator: string, left: Value, right: Value): Value {
   const [a, b] = [left.number, right.number]
@@ -27,7 +24,7 @@ export function binary(operator: string, left: Value, right: Value): Value {
     return value({ path: 'bytes()', marks: left.marks })
   if (/^(?:[<>=!]=*|===|!==|in|not in|is|is not|instanceof)$/.test(operator)) return value()
   const marks = withMarks(marksOf(left), marksOf(right))
-  return value({ marks: operator === '^' ? withMarks(marks, [{ kind: 'decoded', of: MIXED }]) : marks })
+  return value({ marks: operator === '^' ? withMarks(marks, [{ kind: 'decoded', sort: 'mixed', of: 'bytes that are mixed' }]) : marks })
 }
 
 function isText(v: Value): boolean {

@@ -1,3 +1,4 @@
+import { isItself } from './files.ts'
 import type { Level } from '../evidence/level.ts'
 import { COLLECTS, siteOf, SITE_WORDS } from '../evidence/sites.ts'
 import { credentialIn } from '../evidence/credentials.ts'
@@ -83,7 +84,7 @@ export function persists(run: Run, span: Span, path: string, content: Value): vo
     )
   }
   if (/^com\.(?:apple|google|microsoft)\./.test(name)) return emit('error', `starts something under somebody else’s name, \`${name}\``)
-  const itself = from.some(({ of }) => of === '`./__file__`')
+  const itself = from.some(isItself)
   if (itself && /Startup/i.test(path)) return emit('error', `copies itself to where the system starts programs, as \`${name}\``)
   if (itself || /__file__|sys\.executable/.test(written)) return emit('warning', `starts itself through \`${name}\``)
   if (written && written.split(/\r?\n/).every((line) => QUIET_LINE.test(line.trim()))) return emit('note', `adds a line to \`${name}\``)
@@ -165,14 +166,13 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
                 ? `sends everything to \`${site.host}\``
                 : commands.length > 0 || remote
                   ? 'runs what it fetches'
-                  : has(marksOf(content), 'network') && !path.endsWith('.json')
-                    ? 'is what a server sends'
-                    : undefined
+                  : undefined
+  const sent = reason === undefined && has(marksOf(content), 'network') !== undefined && !path.endsWith('.json')
   run.emit(
     'agent-config-change',
-    reason && reason !== 'is what a server sends' ? 'error' : reason ? 'warning' : 'note',
+    reason ? 'error' : sent ? 'warning' : 'note',
     span,
-    `writes \`${name}\`${reason ? `: the text ${reason}` : ', which steers the agent'}`,
+    `writes \`${name}\`${reason ? `: the text ${reason}` : sent ? ': the text is what a server sends' : ', which steers the agent'}`,
   )
 }
 

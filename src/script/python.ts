@@ -83,7 +83,7 @@ export const PYTHON: Language = {
   assigned(object, name, given, span, run) {
     // clients of message brokers: client, data, message
     if (name === 'on_message' && given.closure && object.path?.includes('mqtt'))
-      run.apply(given, [value(), value(), marked('network', 'the other end of a connection', { path: '?message' })], span)
+      run.apply(given, [value(), value(), marked('network', 'the other end of a connection', { path: '?message' }, { sort: 'connection' })], span)
   },
   decorated: answers,
   inherits: obeys,

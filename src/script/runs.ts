@@ -1,14 +1,14 @@
 import { AGENT_COMMANDS } from '../evidence/agents.ts'
 import { credentialIn } from '../evidence/credentials.ts'
-import { siteOf, sourceOf } from '../evidence/sites.ts'
+import { siteOf, sourceOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
 import { changesClipboard } from './clipboard.ts'
-import { hides } from './disguise.ts'
+import { hides, veilOf, wordsOf } from './disguise.ts'
 import { keeps, privateIn, WHOLE_PROJECT, writtenAt } from './files.ts'
 import type { Run } from './language.ts'
 import { persists } from './plants.ts'
-import { sends } from './sends.ts'
-import { has, keyOf, leading, marked, marksOf, NO_MARKS, plain, textOf, value, withMarks, type Mark, type Value } from './value.ts'
+import { sends, sortOfHost } from './sends.ts'
+import { has, keyOf, leading, marked, marksOf, NO_MARKS, plain, secret, server, textOf, value, withMarks, type Held, type Mark, type Value } from './value.ts'
 
 const RUNS_FILE =
   /(?:^|[;&|]\s{0,4}|(?<![.\w])(?:ba|z|da|k)?sh |\bpython[\d.]{0,5} |\bpip[\d.]{0,4} install |\b(?:npm|pnpm|yarn|bun) (?:i|install|add) |\bdpkg -i |\brpm -\w{1,4} |--install-extension |\binstaller -pkg |\bmsiexec \/i |\bnode |\bsudo |\bnohup |\bopen |\bstart |\bexec |\bpowershell \S{0,40} |\bsource |\. |\bchmod \S{2,5} )(?:-\w{1,12} ){0,2}["']?(?:\.\/)?$/
@@ -43,7 +43,7 @@ function prints(run: Run, place: Span, text: string, input: Value | undefined): 
   const [mark] = output.marks
   if (mark?.kind === 'clipboard') run.fact('reads clipboard', place, '')
   // one after the other is all of them
-  return mark?.kind === 'secret' && run.loops() > 0 && /^`(?:op|bw|vault|pass) /.test(mark.of) ? marked('credential', 'all secrets of a vault') : output
+  return mark?.kind === 'secret' && run.loops() > 0 && /^(?:op|bw|vault|pass) /.test(mark.name) ? marked('credential', 'all secrets of a vault') : output
 }
 
 /** A program is started with a list of arguments; `input` is what it reads. */
@@ -67,8 +67,8 @@ export function runsArgv(run: Run, place: Span, argv: readonly Value[], input?: 
       i === 0 ? text : argv.map((item, at) => quoteWord(textOf(item.options?.[i % item.options.length] ?? item, shellHole) ?? words[at] ?? 'value')).join(' ')
     for (const act of run.analyse(line, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
   }
-  const veiled = argv.map((item) => hides(item)).find((how) => how !== undefined)
-  if (veiled?.startsWith('put') && name.length > 1) run.emit('decode-execute', 'error', place, `starts a program by words that are ${veiled}`)
+  const veil = argv.map(veilOf).find((mark) => mark !== undefined)
+  if (veil?.sort === 'broken' && name.length > 1) run.emit('decode-execute', 'error', place, `starts a program by words that are ${wordsOf(veil)}`)
   if (AGENT_COMMANDS.has(name) && argv.slice(1).some((item) => has(leading(item), 'network')))
     run.emit(
       'download-execute',
@@ -181,13 +181,13 @@ const RECORDS =
   /^\s{0,4}(?:arecord|imagesnap|fswebcam|rec|screencapture)\b|\bsox\b.{0,40}\s-d\b|\bffmpeg\b.{0,200}-f\s{1,3}(?:avfoundation|dshow|alsa|pulse|v4l2|x11grab|gdigrab)\b/
 
 function fromServer(address: string | undefined): Value {
-  return marked('network', sourceOf(address) ?? 'a server')
+  return server(sourceOf(address))
 }
 
 function credentials(command: string): Value {
   const store = credentialIn(command)
   const own = store === undefined ? privateIn(command) : undefined
-  return store === undefined ? value({ marks: own ? [own] : NO_MARKS }) : marked('credential', `\`${store}\``)
+  return store === undefined ? value({ marks: own ? [own] : NO_MARKS }) : marked('credential', `\`${store}\``, {}, { at: store })
 }
 
 function mines(command: string): boolean {
@@ -203,9 +203,9 @@ function shellHole(part: Value, before: string): string {
   const marks = marksOf(part)
   if (has(marks, 'environment')) return '$(env)'
   const credential = has(marks, 'credential')
-  if (credential) return `$(cat ~/${credential.of.replace(/[`\s]/g, '').replace(/^[~/]+/, '')})`
-  const secret = has(marks, 'secret')
-  if (secret && /^`[A-Z][A-Z0-9_]+`$/.test(secret.of)) return `$${secret.of.replaceAll('`', '')}`
+  if (credential) return `$(cat ~/${(credential.at ?? credential.of).replace(/[`\s]/g, '').replace(/^[~/]+/, '')})`
+  const variable = has(marks, 'secret')
+  if (variable && /^[A-Z][A-Z0-9_]+$/.test(variable.name)) return `$${variable.name}`
   const word =
     before
       .slice(-300)
@@ -230,33 +230,31 @@ function runsWritten(run: Run, place: Span, text: string, whole: string): void {
 export function ranWritten(run: Run, place: Span, content: Value): void {
   const marks = marksOf(content)
   const network = has(marks, 'network')
-  const site = network && siteOf(`https://${network.of}`)
-  if (network && site?.kind === 'installer') return run.emit('download-execute', 'note', place, `runs the installer from \`${network.of}\``)
-  if (network && KNOWN_SOURCES.test(network.of))
-    return run.emit('download-execute', 'warning', place, `runs what it has fetched from \`${network.of}\``, 'medium')
-  if (network) return run.emit('download-execute', 'error', place, `runs what it has fetched from ${named(network.of)}`)
+  const site = siteOfServer(network)
+  if (network && site?.kind === 'installer') return run.emit('download-execute', 'note', place, `runs the installer from ${named(network)}`)
+  if (network && KNOWN_SOURCES.test(network.at ?? ''))
+    return run.emit('download-execute', 'warning', place, `runs what it has fetched from ${named(network)}`, 'medium')
+  if (network) return run.emit('download-execute', 'error', place, `runs what it has fetched from ${named(network)}`)
   if (has(marks, 'decoded', 'blob')) run.emit('decode-execute', 'error', place, 'runs a file that it has decoded')
   return undefined
 }
 
 const KNOWN_SOURCES = /^(?:(?:api\.|objects\.|raw\.)?github(?:usercontent)?\.com|(?:registry\.)?npmjs\.org|pypi\.org|files\.pythonhosted\.org)(?:\/|$)/
 
-function named(of: string): string {
-  return of === 'a server' || of.includes(' ') ? of : `\`${of}\``
+function named({ of, at }: Held): string {
+  return at === undefined ? of : `\`${at}\``
+}
+
+function siteOfServer(network: Held | undefined): Site | undefined {
+  return network?.at === undefined ? undefined : siteOf(`https://${network.at}`)
 }
 
 /** What stands first in something that is run. */
 function judgeRun(run: Run, place: Span, lead: readonly Mark[], how: string): boolean {
   const network = has(lead, 'network')
   if (network) {
-    if (/connection|socket/.test(network.of)) run.emit('reverse-shell', 'error', place, `runs what ${network.of} sends, ${how}`)
-    else
-      run.emit(
-        'download-execute',
-        siteOf(`https://${network.of}`)?.kind === 'installer' ? 'note' : 'error',
-        place,
-        `runs what ${named(network.of)} sends, ${how}`,
-      )
+    if (network.sort === 'connection') run.emit('reverse-shell', 'error', place, `runs what ${network.of} sends, ${how}`)
+    else run.emit('download-execute', siteOfServer(network)?.kind === 'installer' ? 'note' : 'error', place, `runs what ${named(network)} sends, ${how}`)
     return true
   }
   const decoded = has(lead, 'decoded', 'blob')
@@ -273,7 +271,7 @@ function judgeOutside(run: Run, place: Span, command: Value, marks: readonly Mar
   if (request) {
     run.emit('command-injection', 'warning', place, `puts ${request.of} into a command, unquoted`)
     const whole = has(leading(command), 'request')
-    if (whole && /header/i.test(whole.of)) run.emit('reverse-shell', 'error', place, `runs what a request says in ${whole.of}`, 'medium')
+    if (whole?.sort === 'header') run.emit('reverse-shell', 'error', place, `runs what a request says in ${whole.of}`, 'medium')
     if (whole) run.fact('runs request', place, '')
   } else if (outside || command.parts?.some((part) => typeof part !== 'string'))
     run.emit('command-injection', 'note', place, `puts ${outside?.of ?? 'a variable'} into a command`)
@@ -284,7 +282,7 @@ function outputOf(text: string): Value {
   if (/^(?:printenv|env|set|export -p)(?:\s{1,4}\|.{0,100})?$/.test(command))
     return marked('environment', `all variables of the environment (\`${command.split(' ')[0]}\`)`)
   const reads = /^(?:cat|type|head|tail|base64|less|more|strings|xxd|tar|zip|cp|sudo cat)\b/.test(command) ? credentialIn(command) : undefined
-  if (reads !== undefined) return marked('credential', `\`${reads}\``)
+  if (reads !== undefined) return marked('credential', `\`${reads}\``, {}, { at: reads })
   if (
     /^kubectl get secrets?\b(?! \w[\w.-]{0,60} ).{0,80}-o ?(?:yaml|json)|^(?:bw (?:list|export)|lpass export|op item list|vault kv list|npm token list)\b/.test(
       command,
@@ -298,19 +296,21 @@ function outputOf(text: string): Value {
       command,
     )
   )
-    return marked('secret', `\`${command.slice(0, 80)}\``)
+    return secret(command.slice(0, 80), 'command')
   if (/^(?:pbpaste|xclip\b.{0,60}-o|xsel\b|wl-paste|powershell\b.{0,60}Get-Clipboard)/.test(command)) return marked('clipboard', 'the clipboard')
   if (/^netsh wlan (?:show|export) .{0,120}key=clear/.test(command)) return marked('credential', 'the passwords of wireless networks')
-  if (/^osascript\b.{0,400}hidden answer/s.test(command)) return marked('secret', 'the password that it asks for')
+  if (/^osascript\b.{0,400}hidden answer/s.test(command)) return secret('password', 'question', 'the password that it asks for')
   const app = /^osascript\b.{0,200}?application \\?["'](Contacts|Mail|Messages|Notes|Calendar|Photos|Reminders)\b/.exec(command)?.[1]
   if (app !== undefined) return marked('personal', `what \`${app}\` holds`)
   if (/^(?:screencapture|scrot|gnome-screenshot|import -window)/.test(command)) return marked('screen', 'the screen')
-  if (/^git (?:archive|bundle create -)\b|^tar\s{1,3}-?\w{0,4}c\w{0,4}\s{1,3}(?:-\s{1,3})?\.(?:\s|$)/.test(command)) return marked('file', WHOLE_PROJECT)
+  if (/^git (?:archive|bundle create -)\b|^tar\s{1,3}-?\w{0,4}c\w{0,4}\s{1,3}(?:-\s{1,3})?\.(?:\s|$)/.test(command))
+    return marked('file', WHOLE_PROJECT, {}, { sort: 'project' })
   if (/^(?:whoami|hostname|uname|id|ifconfig|ip a|ipconfig|systeminfo|tasklist|wmic process|ps |netstat|w$|arp)\b/.test(command))
-    return marked('host', `what \`${command.slice(0, 40)}\` prints`)
+    return marked('host', `what \`${command.slice(0, 40)}\` prints`, {}, { sort: sortOfHost(command.slice(0, 40)) })
   const fetched = /^(?:curl|wget)\b/.test(command) ? ADDRESS.exec(command)?.[0] : undefined
-  if (fetched !== undefined && !/\s-[a-zA-Z]{0,6}[oO]\b/.test(command)) return marked('network', sourceOf(fetched) ?? 'a server')
-  return marked('output', command ? `what \`${command.split(/\s/)[0]}\` prints` : 'what a command prints')
+  if (fetched !== undefined && !/\s-[a-zA-Z]{0,6}[oO]\b/.test(command)) return server(sourceOf(fetched))
+  const [program = ''] = command.split(/\s/)
+  return command ? marked('output', `what \`${program}\` prints`, {}, { at: program }) : marked('output', 'what a command prints')
 }
 
 /** Code is run in the language itself. */
@@ -320,12 +320,7 @@ export function runsCode(run: Run, place: Span, code: Value, language: 'python' 
   const decoded = has(marks, 'decoded', 'blob')
   if (network) judgeRun(run, place, [network], how)
   else if (decoded)
-    run.emit(
-      'decode-execute',
-      has(marks, 'file') && decoded.of.startsWith('compress') ? 'warning' : 'error',
-      place,
-      `decodes ${decoded.of} and runs it, ${how}`,
-    )
+    run.emit('decode-execute', has(marks, 'file') && decoded.sort === 'compressed' ? 'warning' : 'error', place, `decodes ${decoded.of} and runs it, ${how}`)
   const text = plain(code) ?? (code.parts && code.parts.some((part) => typeof part === 'string' && part.length > 40) ? textOf(code, () => 'value') : undefined)
   if (text !== undefined) {
     for (const act of run.analyse(text, language, place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
@@ -337,7 +332,7 @@ export function runsCode(run: Run, place: Span, code: Value, language: 'python' 
   if (request) {
     run.emit('command-injection', 'warning', place, `runs ${request.of} ${how}`)
     run.fact('runs request', place, '')
-  } else if (outside) run.emit('command-injection', outside.of === 'an argument' ? 'note' : 'warning', place, `runs ${outside.of} ${how}`, 'medium')
+  } else if (outside) run.emit('command-injection', outside.sort === 'argument' ? 'note' : 'warning', place, `runs ${outside.of} ${how}`, 'medium')
   else if (!has(marks, 'file')) run.emit('command-injection', 'note', place, `runs a variable ${how}`)
   return value()
 }

@@ -6,17 +6,30 @@ import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
 import { isAccountHost } from '../evidence/services.ts'
 import { isForeignStore, isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
-import { has, marked, marksOf, NO_MARKS, plain, textOf, textsOf, value, withMarks, type Mark, type MarkKind, type Value } from './value.ts'
+import {
+  has,
+  marked,
+  marksOf,
+  NO_MARKS,
+  plain,
+  server,
+  sorted,
+  textOf,
+  textsOf,
+  value,
+  withMarks,
+  type Held,
+  type Mark,
+  type MarkKind,
+  type MarkSort,
+  type SecretMark,
+  type Value,
+} from './value.ts'
 
 const BLANK = /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b/i
 const WHOLE: readonly MarkKind[] = ['environment', 'credential']
-/** What a page in a browser knows. */
-const OF_PAGE = /^`(?:document\.cookie|localStorage|sessionStorage)`$/
-export const TYPED_INTO_PAGE = 'the keys that are pressed in a page'
 /** Where pictures of a screen are looked at for an honest reason. */
 const LOOKS_AT_PICTURES = /openai|anthropic|google|azure|openrouter|mistral|groq|deepseek|moonshot|aliyun|replicate|huggingface|together/
-/** How one value of a file of settings is named. */
-export const ONE_OF = 'a value of '
 const LOCAL_DATA: readonly MarkKind[] = ['file', 'tree', 'personal', 'listing', 'host', 'output', 'clipboard', 'screen', 'keys', 'history']
 
 const SECRETS: readonly MarkKind[] = ['environment', 'credential', 'secret']
@@ -68,7 +81,9 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, answere
     return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
   }
   if (site?.kind === 'local') {
-    const carried = asksNames(site.host, addresses[0] ?? '') ? marks.find(({ kind, of }) => CARRIED.includes(kind) && !OF_RESOLVER.test(of)) : undefined
+    const carried = asksNames(site.host, addresses[0] ?? '')
+      ? marks.find((one) => CARRIED.includes(one.kind) && !(one.kind !== 'secret' && OF_RESOLVER.test(one.at ?? '')))
+      : undefined
     if (carried)
       run.emit(SECRETS.includes(carried.kind) ? 'secret-exfiltration' : 'data-drop', 'error', span, `hides ${carried.of} in a request to \`${site.host}\``)
     return value()
@@ -96,8 +111,8 @@ export function sends(run: Run, { span, url, payload, quiet = [], gives, answere
   else if (lookup && has(marks, 'host', 'file', 'output') && below(addresses[0] ?? ''))
     run.emit('data-drop', 'error', span, `hides ${words(marks)} in a name that it looks up`)
   const keys = has(marks, 'keys')
-  if (keys && (site || keys.of !== TYPED_INTO_PAGE)) run.emit('spyware', 'error', span, `sends the keys that are pressed${where ? ` to ${where}` : ''}`)
-  return marked('network', sourceOf(addresses[0]) ?? (where || 'a server'))
+  if (keys && (site || keys.sort !== 'of a page')) run.emit('spyware', 'error', span, `sends the keys that are pressed${where ? ` to ${where}` : ''}`)
+  return server(sourceOf(addresses[0]) ?? (where || undefined))
 }
 
 /** What a server gets that is nobody's account, while nobody looks at its answer: more than a note where the skill never names it. */
@@ -123,8 +138,8 @@ function asksForWork(part: Value): boolean {
 /** Every value of a file of settings, taken apart and put into a record, is the file. */
 function wholeFile(payload: Value, depth = 0): readonly Mark[] {
   const any = payload.instance ? undefined : payload.fields?.get('*')
-  const of = any && marksOf(any).find((mark) => mark.kind === 'secret' && mark.of.startsWith(ONE_OF))?.of
-  if (of !== undefined) return [{ kind: 'credential', of: of.slice(ONE_OF.length) }]
+  const file = any && marksOf(any).find((mark): mark is SecretMark => mark.kind === 'secret' && mark.file !== undefined)?.file
+  if (file) return [file]
   for (const field of depth < 2 && !payload.instance ? (payload.fields?.values() ?? []) : []) {
     const found = wholeFile(field, depth + 1)
     if (found.length > 0) return found
@@ -162,9 +177,9 @@ function judgeSecrets(run: Run, { span, site, where, sent, inUrl, quiet, address
   const to = where ? ` to \`${where}\`${site && site.kind !== 'unknown' && site.kind !== 'installer' ? `, ${SITE_WORDS[site.kind]}` : ''}` : ' to a server'
   const marks = withMarks(sent, inUrl)
   // a page may send its own cookies home
-  const whole = marks.find(({ kind, of }) => WHOLE.includes(kind) && (site !== undefined || !OF_PAGE.test(of)))
+  const whole = marks.find((one): one is Held => one.kind !== 'secret' && WHOLE.includes(one.kind) && (site !== undefined || one.sort !== 'of a page'))
   // A session that the script has opened itself, with what the settings of its user name.
-  const own = whole?.of === 'the cookies of a browser' && site === undefined && !/^[a-z]{2,8}:\/\//i.test(address)
+  const own = whole?.sort === 'cookies' && site === undefined && !/^[a-z]{2,8}:\/\//i.test(address)
   if (whole) return run.emit('secret-exfiltration', own ? 'warning' : 'error', span, `sends ${whole.of}${to}`)
   const inHeaders = quiet.reduce((all, part) => withMarks(all, marksOf(part)), NO_MARKS)
   const hostile = site !== undefined && (HOSTILE.has(site.kind) || site.kind === 'messenger')
@@ -172,23 +187,23 @@ function judgeSecrets(run: Run, { span, site, where, sent, inUrl, quiet, address
     has(inHeaders, 'environment') ?? (hostile && site.kind !== 'plain http' && site.kind !== 'example name' ? has(inHeaders, 'credential') : undefined)
   if (hidden) return run.emit('secret-exfiltration', 'error', span, `sends ${hidden.of}${to}, as a header`)
   const chat = site?.kind === 'messenger'
-  const secrets = marks.filter(({ kind, of }) => kind === 'secret' && !meantFor(of, where) && !(chat && !sent.some((mark) => mark.of === of)))
+  const secrets = marks.filter((one): one is SecretMark => one.kind === 'secret' && !meantFor(one, where) && !(chat && !sent.some(({ of }) => one.of === of)))
   const [secret] = secrets
   if (!secret) return undefined
-  const owners = new Set(secrets.map(({ of }) => (of.startsWith(ONE_OF) ? ONE_OF : of.replace(/`/g, '').split('_')[0])))
-  const foreignStore = site && secrets.find(({ of }) => isForeignStore(of, where))
+  const owners = new Set(secrets.map(({ from, name }) => (from === 'file' ? from : name.split('_')[0])))
+  const foreignStore = site && secrets.find((one) => isForeignStore(one, where))
   if (lookup) return run.emit('secret-exfiltration', 'error', span, `hides ${secret.of} in a name that it looks up`)
   if (foreignStore) {
-    const settings = foreignStore.of.startsWith(ONE_OF) && !hostile ? settingsOf(foreignStore.of.slice(ONE_OF.length)) : undefined
+    const settings = foreignStore.from === 'file' && !hostile ? settingsOf(foreignStore.name) : undefined
     const own = settings !== undefined && secrets.every(({ of }) => of === foreignStore.of) ? { of: settings, level: 'note' as const } : undefined
     return run.emit('secret-exfiltration', 'error', span, `sends ${foreignStore.of}${to}`, 'high', own && { own })
   }
   const dangerous = hostile && site.kind !== 'plain http' && site.kind !== 'example name'
   if (dangerous) return run.emit('secret-exfiltration', 'error', span, `sends ${secret.of}${to}`)
   if (owners.size >= 3) return run.emit('secret-exfiltration', site ? 'error' : 'warning', span, `sends ${listed(secrets.map(({ of }) => of))}${to}`, 'medium')
-  const money = site && marks.find(({ kind, of }) => kind === 'secret' && neverLeaves(of))
+  const money = site && marks.find((one) => one.kind === 'secret' && neverLeaves(one))
   if (money) return run.emit('secret-exfiltration', 'error', span, `sends ${money.of}${to}`)
-  const foreign = marks.filter(({ kind, of }) => kind === 'secret' && isOfVendor(of) && !meantFor(of, where))
+  const foreign = marks.filter((one) => one.kind === 'secret' && isOfVendor(one.name) && !meantFor(one, where))
   const [other] = foreign
   if (other && site && !isAccountHost(site.host)) {
     return run.emit('secret-exfiltration', 'error', span, `sends ${listed(foreign.map(({ of }) => of))}${to}`, 'medium')
@@ -211,10 +226,11 @@ function judgePrivate(run: Run, span: Span, site: Site, where: string, marks: re
   const watched = has(marks, 'screen', 'clipboard')
   if (watched && unheard) return run.emit('spyware', 'error', span, `sends ${watched.of}${to}, and ignores the answer`)
   const found = marks.find(
-    ({ kind, of }) =>
-      (kind === 'file' && (of === 'files that it finds' || of === 'a file' || of === 'the whole project')) || (kind === 'outside' && /stdin/.test(of)),
+    (one): one is Held =>
+      (one.kind === 'file' && (one.sort === 'found files' || one.sort === 'some file' || one.sort === 'project')) ||
+      (one.kind === 'outside' && one.sort === 'input'),
   )
-  if (found && unheard && (site.kind !== 'example name' || found.of === 'files that it finds' || found.of === 'the whole project'))
+  if (found && unheard && (site.kind !== 'example name' || found.sort === 'found files' || found.sort === 'project'))
     return run.emit('data-drop', 'error', span, `sends ${found.of}${to}, and ignores the answer`, 'medium')
   return undefined
 }
@@ -222,14 +238,24 @@ function judgePrivate(run: Run, span: Span, site: Site, where: string, marks: re
 /** Who and where somebody is, with what stands on the machine, goes to a server that is asked for nothing. */
 function tellsWho(run: Run, span: Span, site: Site, marks: readonly Mark[], unheard: boolean): void {
   if (!unheard) return
-  const who = marks.filter(({ kind, of }) => kind === 'host' && WHO.test(of))
-  const what = marks.find(({ kind, of }) => (kind === 'listing' && /`(?:~|\/home|\/Users|\/)`/.test(of)) || (kind === 'host' && SEES.test(of)))
+  const who = marks.filter((one) => one.kind === 'host' && (one.sort === 'user' || one.sort === 'user and machine'))
+  const what = marks.find(
+    (one) =>
+      (one.kind === 'listing' && /^(?:~|\/home|\/Users|\/)$/.test(one.at ?? '')) ||
+      (one.kind === 'host' && (one.sort === 'machine' || one.sort === 'user and machine')),
+  )
   if (what && (who.length >= 2 || (who.length === 1 && what.kind === 'host')))
     run.emit('data-drop', 'error', span, `sends ${words([...who.slice(0, 2), what])} to \`${site.host}\`, and ignores the answer`, 'medium')
 }
 
-const WHO = /getuser|getlogin|gethostname|getfqdn|hostname|userInfo|name of the user|whoami|node\(\)/
-const SEES = /ifconfig|ip a|ipconfig|systeminfo|`ps |tasklist|wmic|netstat|arp|process_iter|networkInterfaces|net_if_addrs/
+const WHO = /getuser|getlogin|gethostname|getfqdn|hostname|userInfo|whoami|node\(\)/
+const SEES = /ifconfig|ip a|ipconfig|systeminfo|^ps |tasklist|wmic|netstat|arp|process_iter|networkInterfaces|net_if_addrs/
+
+/** What a call or a command says of whose machine it runs on. */
+export function sortOfHost(asks: string): MarkSort | undefined {
+  const [who, sees] = [WHO.test(asks), SEES.test(asks)]
+  return who && sees ? 'user and machine' : who ? 'user' : sees ? 'machine' : undefined
+}
 
 /** Data goes to a mailbox or server by an account whose password stands in the code: it is not the account of who runs it. */
 export function byFixedAccount(run: Run, span: Span, client: Value | undefined, payload: readonly Value[]): void {
@@ -270,24 +296,23 @@ function asksRights(headers: Value): boolean {
 }
 
 function judgeDrop(run: Run, span: Span, site: Site, marks: readonly Mark[], gives: boolean, address: string): void {
-  const data = marks.filter(({ kind }) => LOCAL_DATA.includes(kind))
+  const data = marks.filter((one): one is Held => LOCAL_DATA.includes(one.kind))
   const collects = COLLECTS.has(site.kind) || site.kind === 'shortener'
   const to = `to \`${site.host}\`, ${SITE_WORDS[site.kind]}`
-  const bystander =
-    data.length > 0 && data.every(({ of, kind }) => (kind === 'file' || kind === 'listing') && /^(?:files (?:of one name )?below )?`[\w.][\w./-]*`$/.test(of))
+  const bystander = data.length > 0 && data.every((one) => (one.kind === 'file' || one.kind === 'listing') && /^[\w.][\w./-]*$/.test(one.at ?? ''))
   if (site.kind === 'messenger') {
     if (!gives) return undefined
     const kinds = new Set(data.map(({ kind }) => kind))
     const constant = !BLANK.test(address)
     const many =
       kinds.size > 1 ||
-      data.some(({ kind, of }) => kind === 'listing' && /`(?:~|\/|[A-Z]:)|a directory/.test(of)) ||
+      data.some(({ kind, sort, at }) => kind === 'listing' && (sort === 'somewhere' || /^(?:~|\/|[A-Z]:)/.test(at ?? ''))) ||
       kinds.has('tree') ||
       kinds.has('personal') ||
       kinds.has('clipboard') ||
       kinds.has('screen') ||
       kinds.has('history') ||
-      data.some(({ of }) => /`(?:~|\/home|\/Users|\/root|\/etc)/.test(of))
+      data.some(({ at }) => /^(?:~|\/home|\/Users|\/root|\/etc)/.test(at ?? ''))
     return run.emit(
       'data-drop',
       constant && many ? 'error' : constant && kinds.size > 0 && !bystander ? 'warning' : 'note',
@@ -308,8 +333,6 @@ function judgeDrop(run: Run, span: Span, site: Site, marks: readonly Mark[], giv
   return undefined
 }
 
-/** All addresses of a private network. */
-export const PRIVATE_NET = 'the addresses of a private network'
 const PRIVATE = /^(?:[a-z]{2,5}:\/\/)?(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/
 
 /** Whether a text is of a private network. */
@@ -320,7 +343,7 @@ export function isPrivate(v: Value | undefined): boolean {
 /** A connection to one of many addresses of a private network. */
 export function scans(run: Run, span: Span, to: Value | undefined): void {
   if (!to || run.loops() === 0) return
-  const listed = marksOf(to).some(({ of }) => of === PRIVATE_NET)
+  const listed = sorted(marksOf(to), 'private network')
   const text = textOf(to)
   if (listed || (to.parts && text !== undefined && PRIVATE.test(text))) run.fact('scans network', span, '')
 }

@@ -1,3 +1,4 @@
+import type { SecretName } from '../evidence/vendors.ts'
 import { BROKEN, breaksWord, isBroken, SEAM } from './disguise.ts'
 import type { FunctionNode } from './tree.ts'
 
@@ -26,11 +27,48 @@ export type MarkKind =
   | 'encrypted'
   | 'blob' // a long text that no human reads
 
-export interface Mark {
-  readonly kind: MarkKind
+/** What judgements tell apart among marks of one kind. */
+export type MarkSort =
+  | 'project' // all files below here
+  | 'found files'
+  | 'some file'
+  | 'one name' // files of one name only
+  | 'somewhere' // in a directory that nobody knows
+  | 'private network'
+  | 'tables'
+  | 'secrets' // the names of all that an account has
+  | 'of a page' // what a page in a browser knows
+  | 'cookies' // of a browser
+  | 'user' // who it is
+  | 'machine' // what it is, and what runs there
+  | 'user and machine'
+  | 'connection' // whoever is at its other end, unlike what answers a request
+  | 'header'
+  | 'argument'
+  | 'input'
+  | 'compressed'
+  | 'mixed'
+  | 'broken'
+
+/** Where something comes from. `of` is in words for people; judgements ask for everything else. */
+export interface Held {
+  readonly kind: Exclude<MarkKind, 'secret'>
   /** What exactly, as a message names it. */
   readonly of: string
+  readonly sort?: MarkSort
+  /** The path of the file, the directory that files are below, the host and path of a server, the program. */
+  readonly at?: string
 }
+
+/** One secret, by the name of its variable, the path of its file of settings, or the command that prints it. */
+export interface SecretMark extends SecretName {
+  readonly kind: 'secret'
+  readonly of: string
+  /** The mark of all that is in the file. */
+  readonly file?: Held
+}
+
+export type Mark = Held | SecretMark
 
 export interface Closure {
   readonly node: FunctionNode
@@ -129,9 +167,25 @@ let seenParts = 0
 let made = 0
 const EVERYDAY: ReadonlySet<MarkKind> = new Set<MarkKind>(['file', 'output', 'outside', 'listing', 'host'])
 
-export function marked(kind: MarkKind, of: string, known: Partial<Omit<Value, 'id'>> = {}): Value {
+export function marked(
+  kind: Held['kind'],
+  of: string,
+  known: Partial<Omit<Value, 'id'>> = {},
+  { sort, at }: { readonly sort?: MarkSort | undefined; readonly at?: string | undefined } = {},
+): Value {
   if (!EVERYDAY.has(kind)) made++
-  return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [{ kind, of }]) })
+  return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [{ kind, of, ...(sort && { sort }), ...(at !== undefined && { at }) }]) })
+}
+
+/** What a server sends: `at` is its name and the path that is asked of it. */
+export function server(at: string | undefined): Value {
+  return marked('network', at ?? 'a server', {}, { at })
+}
+
+/** One secret: what stands in a variable of that name, unless it is told otherwise. */
+export function secret(name: string, from?: SecretName['from'], of = `\`${name}\``, known: Partial<Omit<Value, 'id'>> = {}): Value {
+  made++
+  return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [{ kind: 'secret', of, name, ...(from && { from }) }]) })
 }
 
 export function withMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
@@ -165,8 +219,13 @@ function gathered(whole: Value, seen: Set<Value>): readonly Mark[] {
   return marks
 }
 
-export function has(marks: readonly Mark[], ...kinds: readonly MarkKind[]): Mark | undefined {
-  return marks.find(({ kind }) => kinds.includes(kind))
+export function has<K extends MarkKind>(marks: readonly Mark[], ...kinds: readonly K[]): (K extends 'secret' ? SecretMark : Held) | undefined {
+  return marks.find((mark): mark is K extends 'secret' ? SecretMark : Held => (kinds as readonly MarkKind[]).includes(mark.kind))
+}
+
+/** Whether one of some marks is of this sort. */
+export function sorted(marks: readonly Mark[], sort: MarkSort): boolean {
+  return marks.some((mark) => mark.kind !== 'secret' && mark.sort === sort)
 }
 
 export function join(a: Value | undefined, b: Value): Value {

@@ -1,4 +1,4 @@
-import { ASKED, ASKS_KEY, variable } from '../common.ts'
+import { askedFor, ASKS_KEY, variable } from '../common.ts'
 import type { Call, Run } from '../language.ts'
 import type { Functions } from '../library.ts'
 import { marked, textsOf, value, type Value } from '../value.ts'
@@ -22,6 +22,6 @@ function checked({ args: [first] }: Call): Value | undefined {
 
 function asked({ args: [first, second], span }: Call, run: Run): Value | undefined {
   if (!first || !ASKS_KEY.test(textsOf(first)[0] ?? '')) return undefined
-  if (second?.closure) run.apply(second, [marked('secret', ASKED)], span)
-  return marked('secret', ASKED)
+  if (second?.closure) run.apply(second, [askedFor()], span)
+  return askedFor()
 }

@@ -20,7 +20,8 @@ export const EVENTS: Functions = {
 const CHATS = /discord|telegram|telegraf|tmi|slack|matrix|whatsapp|irc|bot|baileys/i
 
 function hears({ path, receiver, args: [first, second], span }: Call, run: Run): Value | undefined {
-  if (second && first?.text === 'message' && path.startsWith('mqtt()')) run.apply(second, [value(), marked('network', 'the other end of a connection')], span)
+  if (second && first?.text === 'message' && path.startsWith('mqtt()'))
+    run.apply(second, [value(), marked('network', 'the other end of a connection', {}, { sort: 'connection' })], span)
   if (second && first?.text === 'data' && /^\?req(?:uest)?$/.test(receiver?.path ?? '')) {
     run.apply(second, [marked('request', 'what a request sends')], span)
     return receiver

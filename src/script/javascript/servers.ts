@@ -33,7 +33,7 @@ function serves({ path, args, span }: Call, run: Run): Value | undefined {
   if (!/^(?:net|tls)\./.test(path)) return undefined
   run.fact('accepts', span, '')
   for (const handler of args.filter(({ closure }) => closure))
-    run.apply(handler, [marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map() })], span)
+    run.apply(handler, [marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map() }, { sort: 'connection' })], span)
   return value({ path: 'net.server()' })
 }
 

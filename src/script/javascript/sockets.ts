@@ -8,7 +8,7 @@ export const SOCKET_ROLES: Roles = { connect: connected }
 
 /** Sockets, of the system and of the web. */
 export const SOCKETS: Functions = {
-  'net.Socket': () => marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map() }),
+  'net.Socket': () => marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map() }, { sort: 'connection' }),
   'net.socket().connect'(call, run) {
     const url = connected(call, run).fields?.get('@url')
     if (call.receiver && url) (call.receiver.fields ??= new Map()).set('@url', url)
@@ -38,12 +38,12 @@ function connected({ args: [first, second], span }: Call, run: Run): Value {
   const url = concat([value({ text: 'tcp://' }), host ?? value({ text: first?.number === undefined ? '' : 'localhost' })])
   const [where = ''] = textsOf(url)
   if (!/^tcp:\/\/(?:localhost|127\.)/.test(where)) run.fact('connects', span, where.replaceAll('${}', '…').replace('tcp://', ''))
-  return marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map([['@url', url]]) })
+  return marked('network', 'the other end of a socket', { path: 'net.socket()', fields: new Map([['@url', url]]) }, { sort: 'connection' })
 }
 
 function opensWebSocket({ args: [url], span }: Call, run: Run): Value {
   sends(run, { span, url, payload: [], gives: false })
-  return marked('network', 'the other end of a connection', { path: 'WebSocket()', fields: new Map([['@url', url ?? value()]]) })
+  return marked('network', 'the other end of a connection', { path: 'WebSocket()', fields: new Map([['@url', url ?? value()]]) }, { sort: 'connection' })
 }
 
 /** Something is written into a connection or a request that is open. */

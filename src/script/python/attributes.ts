@@ -1,4 +1,4 @@
-import { holdsEnvironment, oneSetting, settingsOnly, variable, walletKey } from '../common.ts'
+import { holdsEnvironment, ofRequest, oneSetting, settingsOnly, variable, walletKey } from '../common.ts'
 import { has, marked, value, type Value } from '../value.ts'
 import { ENVIRONMENT } from './environment.ts'
 import { folderOf, SITE_PACKAGES } from './paths.ts'
@@ -6,7 +6,7 @@ import { folderOf, SITE_PACKAGES } from './paths.ts'
 /** Names of the library that hold something. */
 const HELD: ReadonlyMap<string, () => Value> = new Map([
   ['sys.argv', () => marked('outside', '`sys.argv`', { path: 'sys.argv', fields: new Map([['0', value({ text: './__file__' })]]) })],
-  ['sys.stdin', () => marked('outside', '`sys.stdin`', { path: 'sys.stdin' })],
+  ['sys.stdin', () => marked('outside', '`sys.stdin`', { path: 'sys.stdin' }, { sort: 'input' })],
   ['sys.executable', () => value({ text: 'python3' })],
   ['os.sep', () => value({ text: '/' })],
   ['os.path.sep', () => value({ text: '/' })],
@@ -61,8 +61,8 @@ export function attribute(path: string, object: Value, name: string): Value | un
   if (name === 'path' && has(object.marks, 'listing') && object.parts) return object
   if (path === '__file__') return value({ text: './__file__' })
   const served = HANDLER.exec(path)?.[1]
-  if (served !== undefined) return marked('request', served === 'headers' ? 'a header' : 'what a request sends', { path: `?${served}` })
-  if (REQUEST_PARTS.test(path)) return marked('request', /headers$|META$/.test(path) ? 'a header' : 'what a request sends', { path })
+  if (served !== undefined) return ofRequest(served === 'headers', `?${served}`)
+  if (REQUEST_PARTS.test(path)) return ofRequest(/headers$|META$/.test(path), path)
   const key = walletKey(object.path, name, false)
   if (key) return key
   if (CHAT.test(path)) return marked('request', 'what somebody writes in a chat', { path })

@@ -1,4 +1,4 @@
-import { ASKED, ASKS_KEY, holdsEnvironment, oneSetting, settingsOnly, variable } from '../common.ts'
+import { askedFor, ASKS_KEY, holdsEnvironment, oneSetting, settingsOnly, variable } from '../common.ts'
 import type { Call } from '../language.ts'
 import type { Functions } from '../library.ts'
 import { has, join, marked, marksOf, plain, textsOf, value, type Value } from '../value.ts'
@@ -49,11 +49,10 @@ function fromEnvironment(name: Value, standard: Value | undefined): Value {
 
 /** What somebody gives who runs it: arguments, input. */
 function given({ path, args: [first], receiver }: Call): Value {
-  if (first && ASKS_KEY.test(textsOf(first)[0] ?? '')) return marked('secret', ASKED)
-  return marked('outside', path.startsWith('argparse') ? 'an argument' : `\`${path}()\``, {
-    path: `${path}()`,
-    fields: path.startsWith('argparse') ? receiver?.fields : undefined,
-  })
+  if (first && ASKS_KEY.test(textsOf(first)[0] ?? '')) return askedFor()
+  return path.startsWith('argparse')
+    ? marked('outside', 'an argument', { path: `${path}()`, fields: receiver?.fields }, { sort: 'argument' })
+    : marked('outside', `\`${path}()\``, { path: `${path}()` }, path.includes('stdin') ? { sort: 'input' } : {})
 }
 
 function addsArgument({ args, named, receiver }: Call): Value {
@@ -66,6 +65,6 @@ function addsArgument({ args, named, receiver }: Call): Value {
       .find(({ text }) => text?.startsWith('--'))
       ?.text?.slice(2)
   if (receiver?.path === 'argparse.ArgumentParser()' && standard && flag !== undefined)
-    (receiver.fields ??= new Map()).set(flag.replaceAll('-', '_'), join(marked('outside', 'an argument'), standard))
+    (receiver.fields ??= new Map()).set(flag.replaceAll('-', '_'), join(marked('outside', 'an argument', {}, { sort: 'argument' }), standard))
   return value()
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../../text/span.ts'
 import { argument, type Call, type Run } from '../language.ts'
 import type { Functions } from '../library.ts'
-import { isPrivate, PRIVATE_NET, scans, sends } from '../sends.ts'
+import { isPrivate, scans, sends } from '../sends.ts'
 import { concat, has, marked, marksOf, textsOf, value, type Value } from '../value.ts'
 
 /** Sockets, of the system and of the web. */
@@ -21,7 +21,7 @@ export const SOCKETS: Functions = {
   'socket.socket().sendto': gives,
   'socket.socket().recv': hears,
   'socket.socket().recvfrom': hears,
-  'socket.socket().makefile': () => marked('network', 'the other end of a socket', { path: 'socket.socket()' }),
+  'socket.socket().makefile': () => marked('network', 'the other end of a socket', { path: 'socket.socket()' }, { sort: 'connection' }),
   'os.dup2'({ args, span }, run) {
     if (args[0]?.path?.startsWith('socket.socket()')) run.fact('binds descriptors', span, '')
     return value()
@@ -33,11 +33,11 @@ export const SOCKETS: Functions = {
     sends(run, { span, url: receiver?.fields?.get('@url'), payload: args, gives: true })
     return value()
   },
-  'websocket().recv': () => marked('network', 'the other end of a connection'),
+  'websocket().recv': () => marked('network', 'the other end of a connection', {}, { sort: 'connection' }),
 }
 
 function network({ path, args }: Call): Value | undefined {
-  return isPrivate(args[0]) ? marked('listing', PRIVATE_NET, { path: `${path}()` }) : undefined
+  return isPrivate(args[0]) ? marked('listing', 'the addresses of a private network', { path: `${path}()` }, { sort: 'private network' }) : undefined
 }
 
 function connects({ path, args: [address], receiver, span }: Call, run: Run): Value {
@@ -80,10 +80,10 @@ function gives({ args, span, receiver }: Call, run: Run): Value {
 }
 
 function hears({ receiver }: Call): Value {
-  return receiver?.fields?.get('@url')?.text === 'unix://localhost' ? value() : marked('network', 'the other end of a socket')
+  return receiver?.fields?.get('@url')?.text === 'unix://localhost' ? value() : marked('network', 'the other end of a socket', {}, { sort: 'connection' })
 }
 
 function opensWebSocket({ args: [url], span }: Call, run: Run): Value {
   sends(run, { span, url, payload: [], gives: false })
-  return marked('network', 'the other end of a connection', { path: 'websocket()', fields: new Map([['@url', url ?? value()]]) })
+  return marked('network', 'the other end of a connection', { path: 'websocket()', fields: new Map([['@url', url ?? value()]]) }, { sort: 'connection' })
 }

@@ -49,7 +49,7 @@ function connection({ path }: Call): Value | undefined {
 }
 
 function cookies(call: Call): Value {
-  return call.receiver ? marked('credential', 'the cookies of a browser') : session(call)
+  return call.receiver ? marked('credential', 'the cookies of a browser', {}, { sort: 'cookies' }) : session(call)
 }
 
 function session({ args: [first] }: Call): Value {
