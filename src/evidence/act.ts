@@ -54,6 +54,8 @@ export interface Act {
   readonly span: Span
   /** What it does, in words for people that follow the quoted code: `runs what http://203.0.113.7/x sends, unseen`. */
   readonly what: string
+  /** The address that it is about, where it is about one. */
+  readonly address?: string
   /** What the evidence supports, wherever the code stands. The rule and the place may only lower it, except for code that runs by itself. */
   readonly level: Level
   readonly confidence: Confidence

@@ -46,6 +46,7 @@ export function talksUnseen(text: string, known: { readonly how: string; told?: 
     kind: 'data-drop',
     span,
     what: `talks to \`${text.slice(0, 80)}\`, an address that is hidden by ${known.how}`,
+    address: text,
     level: 'error',
     confidence: 'high',
   })

@@ -54,6 +54,8 @@ function startsFromNetwork({ seen, span }: Named, known: Known): void {
     level,
     span,
     known,
+    'high',
+    { address: url ?? '' },
   )
 }
 

@@ -16,6 +16,7 @@ export function clipboard({ seen, span }: Named, known: Known): void {
   if (/\bget-clipboard\b|clipboard\]::gettext/i.test(seen)) known.facts.add('reads the clipboard')
   if (/\b(?:set-clipboard|scb)\b|clipboard\]::settext/i.test(seen)) {
     known.facts.add('sets the clipboard')
-    if (known.facts.has('reads the clipboard') && COIN_ADDRESS.test(seen)) tell('spyware', SWAPS, 'error', span, known, 'high', 'swaps a coin address')
+    if (known.facts.has('reads the clipboard') && COIN_ADDRESS.test(seen))
+      tell('spyware', SWAPS, 'error', span, known, 'high', { sort: 'swaps a coin address' })
   }
 }

@@ -1,4 +1,4 @@
-import type { Act, ActSort } from '../evidence/act.ts'
+import type { Act } from '../evidence/act.ts'
 import type { Data } from '../shell/data.ts'
 import { plainState } from '../shell/plain-state.ts'
 import type { State } from '../shell/state.ts'
@@ -52,7 +52,7 @@ export function tell(
   span: Span,
   { state }: Known,
   confidence: Act['confidence'] = 'high',
-  sort?: ActSort,
+  more: Pick<Act, 'sort' | 'address'> = {},
 ): void {
-  state.acts.push({ kind, ...(sort && { sort }), span, what, level, confidence })
+  state.acts.push({ kind, ...more, span, what, level, confidence })
 }

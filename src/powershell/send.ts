@@ -31,7 +31,7 @@ function sendsLooks({ span, url, sends, facts }: Named, known: Known): void {
   if (url === undefined || site === undefined || site.kind === 'local') return
   const spied = new Set(facts.flatMap((one) => (one.kind === 'machine' ? [one.what] : [])))
   if (spied.size > 2 || facts.some(evades))
-    tell('data-drop', `sends ${listed([...spied].slice(0, 3))} to ${siteWords(url, site)}`, 'error', span, known, 'medium')
+    tell('data-drop', `sends ${listed([...spied].slice(0, 3))} to ${siteWords(url, site)}`, 'error', span, known, 'medium', { address: url })
 }
 
 /** A variable stands where an address would. */
@@ -44,7 +44,9 @@ function talksUnseen({ text, span, url, sends, fetches, runs, facts }: Named, kn
   if (disguise?.kind !== 'decoded' || (!fetches && !sends) || runs || !HIDES_ADDRESS.test(text)) return
   const site = url === undefined ? undefined : siteOf(url)
   if ((url === undefined || /^https?:\/\/\$/.test(url) || site !== undefined) && site?.kind !== 'local')
-    tell('data-drop', `talks to ${url === undefined ? 'an address' : `\`${url}\``} that is hidden by ${disguise.how}`, 'error', span, known, 'medium')
+    tell('data-drop', `talks to ${url === undefined ? 'an address' : `\`${url}\``} that is hidden by ${disguise.how}`, 'error', span, known, 'medium', {
+      address: url ?? '',
+    })
 }
 
 /** A name that is asked for carries what it is made of. */

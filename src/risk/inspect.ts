@@ -94,9 +94,9 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
 const NEVER_SHOWN: ReadonlySet<Act['kind']> = new Set(['reverse-shell', 'decode-execute', 'secret-exfiltration', 'crypto-miner', 'spyware', 'file-encryption'])
 
 /** Whether what an act does, or where it goes, has no honest use. */
-function isHostile({ kind, what, code }: PlacedAct): boolean {
+function isHostile({ kind, address = '', code }: PlacedAct): boolean {
   if (NEVER_SHOWN.has(kind)) return true
-  const site = siteOf(/https?:\/\/[^\s"'`|)>]{1,300}/.exec(`${what} ${code}`)?.[0] ?? '')
+  const site = siteOf(/https?:\/\/[^\s"'`|)>]{1,300}/.exec(`${address} ${code}`)?.[0] ?? '')
   return site !== undefined && HOSTILE.has(site.kind)
 }
 

@@ -7,7 +7,7 @@ import { alters } from './alters.ts'
 import type { Run } from './language.ts'
 import { judgePlanted } from './planted-code.ts'
 import { changesAgent, installs, persists, render, steersAgent, startsAlone } from './plants.ts'
-import { has, keyOf, marked, marksOf, NO_MARKS, plain, sorted, textOf, textsOf, value, withMarks, type Held, type Mark, type Value } from './value.ts'
+import { has, isItself, keyOf, marked, marksOf, NO_MARKS, plain, sorted, textOf, textsOf, value, withMarks, type Held, type Mark, type Value } from './value.ts'
 
 /** Stores that no script has an honest reason to read as a whole: private keys, browsers, wallets, the keychain. */
 const STRONG_STORE =
@@ -144,11 +144,6 @@ const SOMEWHERE: Held = { kind: 'listing', sort: 'somewhere', of: 'files below `
 /** What holds nearly all that somebody has. */
 const BROAD = /^(?:~|\/|\/(?:home|Users|root|mnt|var|etc)|[A-Z]:[\\/]{0,2})(?:[\\/](?:Documents|Desktop|Pictures|Downloads))?$/
 
-/** Whether a mark is of the script itself. */
-export function isItself(mark: Mark): boolean {
-  return mark.kind === 'file' && mark.at === './__file__'
-}
-
 /** Paths that are found in a directory, or by a pattern that ends in what is sought. */
 export function finds(top: Value | undefined, pattern: Value | undefined): Value {
   const whole = pattern ?? top
@@ -220,8 +215,7 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   if (/(?:^|[/\\])package\.json$/.test(text)) installs(run, span, content)
   if (/(?:^|[/\\])etc[/\\]hosts$/.test(text)) {
     const lines = render(content)
-    for (const act of run.analyse(`echo '${lines.replaceAll("'", '')}' >> /etc/hosts`, 'shell', span))
-      if (act.kind !== 'file-write') run.emit(act.kind, act.level, span, act.what, act.confidence)
+    for (const act of run.analyse(`echo '${lines.replaceAll("'", '')}' >> /etc/hosts`, 'shell', span)) if (act.kind !== 'file-write') run.emitInner(act, span)
   }
   judgePlanted(run, span, text, content)
 }

@@ -1,11 +1,10 @@
-import { isItself } from './files.ts'
 import type { Level } from '../evidence/level.ts'
 import { COLLECTS, siteOf, SITE_WORDS } from '../evidence/sites.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import type { Span } from '../text/span.ts'
 import { hides } from './disguise.ts'
 import type { Run } from './language.ts'
-import { has, marksOf, textOf, type Value } from './value.ts'
+import { has, isItself, marksOf, textOf, type Value } from './value.ts'
 
 /** Places from which a system starts programs by itself. */
 const STARTS_ALONE =

@@ -21,7 +21,7 @@ export function runsShell(run: Run, place: Span, command: Value, input?: Value):
   const before = judgeRun(run, place, lead, 'as a command')
   const veiled = before ? undefined : hides(command)
   if (veiled?.startsWith('put')) run.emit('decode-execute', 'error', place, `runs a command that is ${veiled}`)
-  if (text !== undefined) for (const act of run.analyse(text, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
+  if (text !== undefined) for (const act of run.analyse(text, 'shell', place)) run.emitInner(act, place)
   if (text !== undefined && text.length < 100_000) {
     const parts = command.parts?.filter((part) => typeof part !== 'string') ?? []
     passesOn(run, place, text, withMarks(marks, inFiles(run, text, parts)))
@@ -65,7 +65,7 @@ export function runsArgv(run: Run, place: Span, argv: readonly Value[], input?: 
     // the same with each of the words that may stand in a place
     const line =
       i === 0 ? text : argv.map((item, at) => quoteWord(textOf(item.options?.[i % item.options.length] ?? item, shellHole) ?? words[at] ?? 'value')).join(' ')
-    for (const act of run.analyse(line, 'shell', place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
+    for (const act of run.analyse(line, 'shell', place)) run.emitInner(act, place)
   }
   const veil = argv.map(veilOf).find((mark) => mark !== undefined)
   if (veil?.sort === 'broken' && name.length > 1) run.emit('decode-execute', 'error', place, `starts a program by words that are ${wordsOf(veil)}`)
@@ -323,7 +323,7 @@ export function runsCode(run: Run, place: Span, code: Value, language: 'python' 
     run.emit('decode-execute', has(marks, 'file') && decoded.sort === 'compressed' ? 'warning' : 'error', place, `decodes ${decoded.of} and runs it, ${how}`)
   const text = plain(code) ?? (code.parts && code.parts.some((part) => typeof part === 'string' && part.length > 40) ? textOf(code, () => 'value') : undefined)
   if (text !== undefined) {
-    for (const act of run.analyse(text, language, place)) run.emit(act.kind, act.level, place, act.what, act.confidence)
+    for (const act of run.analyse(text, language, place)) run.emitInner(act, place)
     return value()
   }
   if (network || decoded) return value()

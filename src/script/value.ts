@@ -223,6 +223,11 @@ export function has<K extends MarkKind>(marks: readonly Mark[], ...kinds: readon
   return marks.find((mark): mark is K extends 'secret' ? SecretMark : Held => (kinds as readonly MarkKind[]).includes(mark.kind))
 }
 
+/** Whether a mark is of the script itself. */
+export function isItself(mark: Mark): boolean {
+  return mark.kind === 'file' && mark.at === './__file__'
+}
+
 /** Whether one of some marks is of this sort. */
 export function sorted(marks: readonly Mark[], sort: MarkSort): boolean {
   return marks.some((mark) => mark.kind !== 'secret' && mark.sort === sort)

@@ -10,16 +10,17 @@ const UNSEEN_SENDER = /--rand-source\b|--spoof\b|\s-a\s/
 
 /** What uses up a machine: that of others by requests without an end, that of the user by files or work without an end. */
 export function exhausts({ name, args, span, redirections, wrappers, command }: Invocation, input: Data, state: State): void {
-  const tell = (what: string): void => report(state, { kind: 'destructive-command', span, what, level: 'error', confidence: 'high' })
+  const tell = (what: string, address = ''): void => report(state, { kind: 'destructive-command', span, what, address, level: 'error', confidence: 'high' })
   const words = args.map(({ text }) => text)
   const all = words.join(' ')
   if (ASKS.has(name)) {
     const host = args.find(({ text, data }) => data.text !== undefined && reached(text.replaceAll(/\$\w+/g, 'x')))
     const partly =
       host ?? args.find(({ text }) => /^(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,5}[a-z]{2,20}(?:[:/?]|$)/i.test(text) && reached(text.replaceAll(/[$?].*$/gs, '')))
-    if (partly && wrappers.includes('xargs') && input.facts.some((one) => isOf(one, 'endless'))) tell(`asks \`${partly.text.slice(0, 80)}\` endlessly`)
-    else if (partly && state.endless === 'always' && state.background) tell(`asks \`${partly.text.slice(0, 80)}\` endlessly, many times at once`)
-    else if (partly && FLOODS.test(all) && (UNSEEN_SENDER.test(` ${all}`) || state.background)) tell(`floods \`${partly.text.slice(0, 80)}\``)
+    if (partly && wrappers.includes('xargs') && input.facts.some((one) => isOf(one, 'endless')))
+      tell(`asks \`${partly.text.slice(0, 80)}\` endlessly`, partly.text)
+    else if (partly && state.endless === 'always' && state.background) tell(`asks \`${partly.text.slice(0, 80)}\` endlessly, many times at once`, partly.text)
+    else if (partly && FLOODS.test(all) && (UNSEEN_SENDER.test(` ${all}`) || state.background)) tell(`floods \`${partly.text.slice(0, 80)}\``, partly.text)
     return
   }
   if (state.endless !== undefined && state.background && /^"?\$(?:0|\{0\}|\{?BASH_SOURCE)/.test(command.written))

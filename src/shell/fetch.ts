@@ -271,7 +271,7 @@ function rawAddress(url: string, state: State, span: Span): void {
   if (/^\d{1,3}(?:\.\d{1,3}){1,2}$/.test(url)) return
   const site = siteOf(/^[a-z]+:\/\//i.test(url) ? url : `https://${url}`)
   if (site?.kind === 'raw address')
-    report(state, { kind: 'raw-address', span, what: `requests \`${url}\`, a bare IP address`, level: 'warning', confidence: 'medium' })
+    report(state, { kind: 'raw-address', span, what: `requests \`${url}\`, a bare IP address`, address: url, level: 'warning', confidence: 'medium' })
 }
 
 function below(directory: string | undefined, name: string): string {

@@ -80,11 +80,11 @@ function pushes(words: readonly string[], { span }: Invocation, state: State): v
 function pushesAll(url: string, site: Site, unseen: boolean, span: Span, state: State): void {
   const what = `pushes the whole history to ${siteWords(url, site)}`
   if (unseen) {
-    report(state, { kind: 'data-drop', span, what: `${what}, and hides its output`, level: 'error', confidence: 'medium' })
+    report(state, { kind: 'data-drop', span, what: `${what}, and hides its output`, address: url, level: 'error', confidence: 'medium' })
     return
   }
   const instead = { kind: 'data-drop', level: 'error', what: `${what}, an address that the skill names nowhere` } as const
-  report(state, { kind: 'network', span, what, level: 'note', confidence: 'medium', unnamed: { url, instead } })
+  report(state, { kind: 'network', span, what, address: url, level: 'note', confidence: 'medium', unnamed: { url, instead } })
 }
 
 /** `https://name:key@…`, with a key that stands there: the account is not the user's. */

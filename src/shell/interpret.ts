@@ -78,6 +78,7 @@ function judgeGiven({ span }: Invocation, language: Language, code: Argument, da
       kind: 'command-injection',
       span,
       what: `puts what \`${given.url}\` sends into code, between quotes`,
+      address: given.url,
       level: 'warning',
       confidence: 'medium',
     })

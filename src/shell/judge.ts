@@ -78,7 +78,15 @@ function judgeDownload(downloaded: Download, state: State, span: Span, how: stri
   const what = `${how} whatever ${siteWords(url, site)} sends${pose}${evasion === undefined ? '' : `, ${evasion}`}`
   const unnamed = { url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } as const
   const isOpen = level === 'warning' && site?.kind !== 'plain http' && site?.kind !== 'example name' && !CUT_OFF.test(url)
-  report(state, { kind: 'download-execute', span, what, level: published ? 'note' : level, confidence: graded.confidence, ...(isOpen && { unnamed }) })
+  report(state, {
+    kind: 'download-execute',
+    span,
+    what,
+    address: url,
+    level: published ? 'note' : level,
+    confidence: graded.confidence,
+    ...(isOpen && { unnamed }),
+  })
 }
 
 /** How it is kept from being seen that something is fetched and run, in words that follow "sends, ". */
@@ -170,8 +178,8 @@ export function judgeSending(
   if (!GRAVE.some((judge) => judge(sending))) plainData(sending)
 }
 
-function tell({ state, span }: Sending, kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): true {
-  report(state, { kind, span, what, level, confidence })
+function tell({ state, span, url }: Sending, kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high'): true {
+  report(state, { kind, span, what, address: url, level, confidence })
   return true
 }
 

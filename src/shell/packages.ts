@@ -62,7 +62,7 @@ export function fromArchive(url: string): Verdict[] {
 
 function verdict(url: string, level: Act['level'], how: string, sort?: ActSort): Verdict {
   const what = `${how} \`${url.slice(0, 80)}\`, which is not a known registry`
-  return act('untrusted-package-source', what, level, level === 'error' ? 'high' : 'medium', sort)
+  return { ...act('untrusted-package-source', what, level, level === 'error' ? 'high' : 'medium', sort), address: url }
 }
 
 /** Images, manifests and charts, which run as soon as they are there. */
@@ -132,6 +132,7 @@ function connected(url: string): Verdict[] {
         {
           kind: 'agent-config-change',
           what: `connects the agent to \`${url.slice(0, 80)}\`, which gives it tools and orders`,
+          address: url,
           level: 'error',
           confidence: 'medium',
         },

@@ -55,7 +55,7 @@ function replaces(url: string): Verdict {
   const kind = siteOf(url)?.kind
   const bad = kind !== undefined && kind !== 'plain http' && kind !== 'example name' && (HOSTILE.has(kind) || COLLECTS.has(kind))
   const what = `makes all packages come from \`${url.slice(0, 80)}\`, which is not a known registry`
-  return act('untrusted-package-source', what, bad ? 'error' : 'note', 'medium', 'replaces a source')
+  return { ...act('untrusted-package-source', what, bad ? 'error' : 'note', 'medium', 'replaces a source'), address: url }
 }
 
 /** The same, of a file of settings; `undefined` when it is everyday. */

@@ -169,7 +169,9 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
     /\/(?:ca-certificates|ca-trust|pki\/ca-trust|trust-source)\/[^\n]{1,200}\.(?:crt|pem|cer)$/,
     ({ data }) => {
       const brought = fact(data, 'download')
-      return brought ? act('disabled-protection', `makes the machine trust the certificate from \`${brought.url}\``, 'error', 'medium') : undefined
+      return brought
+        ? { ...act('disabled-protection', `makes the machine trust the certificate from \`${brought.url}\``, 'error', 'medium'), address: brought.url }
+        : undefined
     },
   ],
   [
@@ -197,7 +199,10 @@ const PLACES: readonly (readonly [place: RegExp | ((path: string, text: string) 
       if (bad !== undefined) return act('persistence', `makes \`apt\` ${bad}, again and again, by \`${path}\``, 'error')
       const url = /^\s{0,8}(?:deb|URIs:)\s[^\n]{0,100}?(https?:\/\/\S{1,300})/m.exec(text)?.[1]
       return url !== undefined && /\btrusted=yes\b|^\s{0,8}Trusted:\s{0,4}yes/im.test(text) && siteOf(url)?.kind !== 'local'
-        ? act('untrusted-package-source', `makes packages come from \`${url.slice(0, 80)}\`, without checking who sends them`, 'error', 'medium')
+        ? {
+            ...act('untrusted-package-source', `makes packages come from \`${url.slice(0, 80)}\`, without checking who sends them`, 'error', 'medium'),
+            address: url,
+          }
         : undefined
     },
   ],
@@ -368,7 +373,7 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
   const bad = foreign || tells || unguards
   const from = fact(data, 'download')
   if (from?.site && HOSTILE.has(from.site.kind))
-    return act('agent-config-change', `makes the agent do what \`${from.url.slice(0, 80)}\` says, by \`${path}\``, 'error')
+    return { ...act('agent-config-change', `makes the agent do what \`${from.url.slice(0, 80)}\` says, by \`${path}\``, 'error'), address: from.url }
   if (path.endsWith('.json') && foreign) {
     for (const [, command = ''] of text.matchAll(
       /(?:"command"\s{0,8}:\s{0,8}|"args"\s{0,8}:\s{0,8}\[\s{0,8}"-l?c"\s{0,8},\s{0,8})"((?:[^"\\]|\\.){1,4000})"/g,
