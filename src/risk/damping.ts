@@ -1,3 +1,5 @@
+import { once } from '../skill/layout.ts'
+import type { Markdown } from '../skill/markdown.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from './passages.ts'
@@ -87,7 +89,7 @@ export function dampingAt(skill: Skill, file: string, span: Span): string | unde
     const code = SCRIPT.test(file)
     return TEST_FILE.test(file) && !RUN_FIRST.test(file) && !isTold(skill, file)
       ? 'it is in a test'
-      : (inCode(text, span, 0, !code) ?? (code ? undefined : (inValue(text, span) ?? (teachesSecurity(skill) ? OF_SUBJECT : undefined))))
+      : (inCode(text, span, 0, !code) ?? (code ? undefined : (inValue(markdown, span) ?? (teachesSecurity(skill) ? OF_SUBJECT : undefined))))
   }
   if (span.start < markdown.span.start) {
     const held = frontmatterPassages(skill).find((one) => one.span.start <= span.start && span.start < one.span.end)
@@ -134,13 +136,13 @@ function saidOf(skill: Skill): string {
   return `${textOf(skill, 'name') ?? ''} ${textOf(skill, 'description') ?? ''}`.replaceAll('-', ' ').slice(0, 4000)
 }
 
-/** The last passage that begins at or before an offset; comments are only there for themselves. */
-function lastBefore(passages: readonly Passage[], offset: number): number {
+/** The last passage, or other part of a text, that begins at or before an offset; comments are only there for themselves. */
+function lastBefore(parts: readonly { readonly span: Span }[], offset: number): number {
   let low = 0
-  let high = passages.length
+  let high = parts.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((passages[middle] as Passage).span.start <= offset) low = middle + 1
+    if ((parts[middle] as { readonly span: Span }).span.start <= offset) low = middle + 1
     else high = middle
   }
   return low - 1
@@ -278,18 +280,29 @@ function isEntry(passage: Passage, span: Span): boolean {
   return first > 0 && first < view.length - 2 && view.slice(0, first).includes('`') && passage.spanInFile(first, first).start >= span.end
 }
 
+/** A text in double quotes, as JSON and others write it: on one line, and with a backslash before a quotation mark of its own. */
+const QUOTED = /\\.|"((?:[^"\\\n]|\\.)*)"?/g
+
+/** Where such texts stand. Found once: a file may be one line that holds thousands of them. */
+const valuesIn = once(({ source }: Markdown) =>
+  Array.from(source.text.matchAll(QUOTED), ({ 1: value, index }) => ({
+    isText: value !== undefined,
+    span: { start: index + 1, end: index + 1 + (value?.length ?? 0) },
+  })).filter(({ isText }) => isText),
+)
+
+/** How much of a text is looked at before and behind a place, in UTF-16 code units. */
+const AROUND = 2000
+
 /** In data: what is said in the text that holds it, of findings and reports. */
-function inValue(text: string, span: Span): string | undefined {
-  const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
-  const line = text.slice(Math.max(lineStart, span.start - 2000), span.start + 2000).split('\n', 1)[0] ?? ''
-  const at = Math.min(span.start - lineStart, 2000)
-  const values = line.slice(0, at).split('"')
-  // In the text that is open, of an even number of marks: `"title": "…`
-  if (values.length % 2 === 1) return undefined
-  const open = at - (values.at(-1) ?? '').length
-  const said = line.slice(open).split('"', 1)[0] ?? ''
-  const sentence = sentencesOf(said).find(({ end }) => open + end > at)
-  return sentence && warns(said.slice(sentence.start, at - open), said.slice(sentence.start, sentence.end)) ? 'the sentence warns about it' : undefined
+function inValue(markdown: Markdown, { start: at }: Span): string | undefined {
+  const values = valuesIn(markdown)
+  const held = values[lastBefore(values, at)]?.span
+  if (!held || at >= held.end) return undefined
+  const from = Math.max(held.start, at - AROUND)
+  const said = markdown.source.text.slice(from, Math.min(held.end, at + AROUND))
+  const sentence = sentencesOf(said).find(({ end }) => from + end > at)
+  return sentence && warns(said.slice(sentence.start, at - from), said.slice(sentence.start, sentence.end)) ? 'the sentence warns about it' : undefined
 }
 
 /** In code: a comment on the line or on the one before, a search, a list of patterns. */

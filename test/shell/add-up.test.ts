@@ -38,16 +38,16 @@ describe('acts together', () => {
   it('counts fewer where the backups go as well', () =>
     expect(levels(act('destructive-command', 'wipes', 'a'), act('destructive-command', 'wipes backups', 'b'))).toEqual(['error', 'error']))
 
-  it.each<readonly [worse: Act, beside: Act]>([
-    [act('privilege-change', 'lets somebody write', 'a', 'warning'), act('privilege-change', 'unprotects a branch', 'b')],
-    [act('agent-config-change', 'hushes orders', 'a', 'warning'), act('agent-config-change', 'asks nobody', 'b', 'warning')],
-    [act('agent-config-change', 'relays the agent', 'a'), act('disabled-protection', 'trusts any sender', 'b')],
-    [act('reverse-shell', 'opens a login', 'a'), act('persistence', 'lets in', 'b')],
-    [act('untrusted-package-source', 'replaces a source', 'a'), act('disabled-protection', 'trusts any sender', 'b')],
-    [act('download-execute', undefined, 'a', 'warning'), act('disabled-protection', 'removes traces', 'b')],
-  ])('$0.sort is worse beside $1.sort', (worse, beside) => {
-    expect(levels({ ...worse }, { ...beside })[0]).toBe('error')
-    expect(levels({ ...worse })[0]).not.toBe('error')
+  it.each<readonly [kind: ActKind, worse: ActSort | undefined, beside: Act]>([
+    ['privilege-change', 'lets somebody write', act('privilege-change', 'unprotects a branch', 'b')],
+    ['agent-config-change', 'hushes orders', act('agent-config-change', 'asks nobody', 'b', 'warning')],
+    ['agent-config-change', 'relays the agent', act('disabled-protection', 'trusts any sender', 'b')],
+    ['reverse-shell', 'opens a login', act('persistence', 'lets in', 'b')],
+    ['untrusted-package-source', 'replaces a source', act('disabled-protection', 'trusts any sender', 'b')],
+    ['download-execute', undefined, act('disabled-protection', 'removes traces', 'b')],
+  ])('%s, %s: worse beside another', (kind, sort, beside) => {
+    expect(levels(act(kind, sort, 'a', 'warning'), beside)[0]).toBe('error')
+    expect(levels(act(kind, sort, 'a', 'warning'))[0]).toBe('warning')
   })
 
   it('of orders that are kept from the user, where two acts of the other kind are worse already', () => {
