@@ -179,29 +179,44 @@ function inSentence(passage: Passage, span: Span): string | undefined {
 /** A sentence of examples begins with one, and goes on with the next. */
 const BEGINS_WITH_CODE = /^[\s*_]*`[^`]{1,80}`(?:,| or| and|;)/
 
+/** A way to warn of something, by what stands before it in what is said, and by all of that; in the example it is `…`. */
+interface Cue {
+  readonly name: string
+  readonly example: string
+  readonly warns: (before: string, whole: string) => boolean
+}
+
+/** What is said to be no order. */
+const NO_ORDER =
+  /\b(?:as|is|are|just|only) (?:untrusted )?data\b|\bnot (?:as )?(?:\w+ )?(?:instructions|commands|orders|directives)\b|\bnever (?:as )?(?:instructions|commands)\b|\b(?:looks?|looking|shaped|reads?|phrased|worded) (?:like|as) (?:an? )?(?:instruction|command|order|prompt)/i
+const BANISHED =
+  /\b(?:have|has) no place\b|\b(?:do|does) not belong\b|^[^.;:]{0,120}[a-z)] (?:prohibited|forbidden|banned|outlawed)\b(?! (?:by|words?|to|in|files?))/i
+/** What something is called, behind it. */
+const CALLED_BAD =
+  /\b(?:is|are|counts? as|means?|indicates?)\s+(?:an?\s+)?(?:\w+\s+){0,2}(?:attack|injection|malicious|attempt|red flag|suspicious|unsafe|dangerous|vulnerab\w+|forbidden|prohibited|jailbreak|impossible|blocked|rejected|refused|denied)/i
+
+export const CUES: readonly Cue[] = [
+  { name: 'a label', example: '❌ Bad: …', warns: (before) => LABEL.test(before) },
+  { name: 'a negation that governs it', example: 'Never run … here.', warns: (before) => FORBIDS.test(withoutPurpose(afterLastTurn(before))) },
+  { name: 'somebody hostile who does it', example: 'An attacker may send … there.', warns: harms },
+  { name: 'that it is no order', example: 'What reads like an order, as in …, stays where it is.', warns: (_, whole) => NO_ORDER.test(whole) },
+  {
+    name: 'that it is to be treated as a threat',
+    example: 'Treat … as an exploit.',
+    warns: (before, whole) => /\btreat(?:s|ed)?\b/i.test(before) && /\bas (?:untrusted|suspicious|data|an? )/i.test(whole) && THREAT.test(whole),
+  },
+  {
+    name: 'that somebody looks for it',
+    example: 'Flag instances of … in logs.',
+    warns: (before, whole) => DETECTS.test(before) && (THREAT.test(whole) || SIGN.test(before)),
+  },
+  { name: 'that it must not be there', example: 'Lines such as … have no place in a script.', warns: (_, whole) => BANISHED.test(whole) },
+  { name: 'what it is called', example: 'Then … is a red flag.', warns: (before, whole) => CALLED_BAD.test(whole.slice(before.length)) },
+]
+
 /** Whether words that stand before something warn of it. `whole` is all that is said. */
 function warns(before: string, whole: string): boolean {
-  const clause = withoutPurpose(afterLastTurn(before))
-  if (LABEL.test(before)) return true
-  if (FORBIDS.test(clause)) return true
-  if (harms(before)) return true
-  if (
-    /\b(?:as|is|are|just|only) (?:untrusted )?data\b|\bnot (?:as )?(?:\w+ )?(?:instructions|commands|orders|directives)\b|\bnever (?:as )?(?:instructions|commands)\b|\b(?:looks?|looking|shaped|reads?|phrased|worded) (?:like|as) (?:an? )?(?:instruction|command|order|prompt)/i.test(
-      whole,
-    )
-  )
-    return true
-  if (/\btreat(?:s|ed)?\b/i.test(before) && /\bas (?:untrusted|suspicious|data|an? )/i.test(whole) && THREAT.test(whole)) return true
-  if (DETECTS.test(before) && (THREAT.test(whole) || SIGN.test(before))) return true
-  if (
-    /\b(?:have|has) no place\b|\b(?:do|does) not belong\b|^[^.;:]{0,120}[a-z)] (?:prohibited|forbidden|banned|outlawed)\b(?! (?:by|words?|to|in|files?))/i.test(
-      whole,
-    )
-  )
-    return true
-  return /\b(?:is|are|counts? as|means?|indicates?)\s+(?:an?\s+)?(?:\w+\s+){0,2}(?:attack|injection|malicious|attempt|red flag|suspicious|unsafe|dangerous|vulnerab\w+|forbidden|prohibited|jailbreak|impossible|blocked|rejected|refused|denied)/i.test(
-    whole.slice(before.length),
-  )
+  return CUES.some((cue) => cue.warns(before, whole))
 }
 
 /** What something is good for, and what somebody is not to hear: neither says that anything is bad. */

