@@ -24,9 +24,3 @@ export function isAgentMaker(owner: string): boolean {
 export function isAgentSite(host: string): boolean {
   return SITES.some((site) => host === site || host.endsWith(`.${site}`))
 }
-
-/** The agent that a text names, in whatever way it is written together. */
-export function agentIn(text: string): string | undefined {
-  const lower = text.toLowerCase()
-  return AGENT_NAMES.find((name) => lower.includes(name)) ?? /anthropic|openai|claw(?!er)|molt-?bot/.exec(lower)?.[0]
-}
