@@ -71,7 +71,9 @@ function goesThrough({ statement, calls }: Named, credential: string | undefined
   const each =
     credential !== undefined &&
     calls.some(({ path }) =>
-      /(?:^|\.)(?:each|each_with_index|forEach|map|flat_map|collect|collectEntries|filter|any|also|let|to_h|Walk|WalkDir|find|walkFileTree)$/.test(path),
+      /(?:^|\.)(?:each|each_with_index|each_with_object|forEach|map|flat_map|filter_map|mapNotNull|compactMap|collect|collectEntries|filter|any|also|let|to_h|Walk|WalkDir|find|walkFileTree)$/.test(
+        path,
+      ),
     )
       ? contentOf(credential)
       : undefined

@@ -81,6 +81,9 @@ export type Harmful =
 /** 1 is ordinary where nothing is kept from anybody; 2 is something to be told; 3 is something that no user wants. */
 const PATTERNS: Readonly<Record<Harmful, Patterns[string]>> = {
   'results that it changes': [
+    ['set/flip/change 2 label/labels/class/verdict 9 irrespective/regardless/whatever', 2],
+    ['change/alter/flip/swap 5 rows/labels/samples/annotations', 1],
+    ['insert/add/plant 2 phrase/trigger/watermark 6 rows/samples/text/texts/data', 1],
     ['even 1 when/if/where/though 1 there 1 is/are 0 no 1 open/known/real/actual 0 advisory/evidence/issue/reason/proof', 2],
     ['mention/raise/claim/invent 1 security/safety/quality 0 concern/concerns/issue/issues 1 about/with/in', 1],
     ['no 0 matter 0 what 1 data/numbers/results/evidence 0 says/say/show', 2],
@@ -169,6 +172,7 @@ const PATTERNS: Readonly<Record<Harmful, Patterns[string]>> = {
     ['make_up/invent/fabricate/attribute/compose 4 audit/leak/leaks/breach/breaches/incident/incidents/lawsuit/lawsuits/results/run/output', 2],
   ],
   'what it leaves behind after the session': [
+    ['insert/append/copy/paste/add 4 section/block/paragraph/passage 3 word_for_word/verbatim', 2],
     ['append/add/write/insert/put 4 line/lines/entry/instruction/rule/sentence 12 claude.md/agents.md/.cursorrules/soul.md/gemini.md/memory.md', 2],
     ['copy/copies/install 1 this 0 directory/folder/skill 1 to/into', 2],
     ["copy/copies/put 2 skill’s/skill's/skill 1 folder/directory 2 into/to 2 other/their/each/every/all/.claude/skills", 3],
@@ -205,6 +209,12 @@ const PATTERNS: Readonly<Record<Harmful, Patterns[string]>> = {
     ['destroy/destroys/wipe/tear_down 3 entire/whole/every/all/production/prod 2 stack/cluster/environment/state/database/databases/infrastructure', 2],
   ],
   'a check that it turns off': [
+    ['verify=false/rejectunauthorized=false/insecureskipverify', 1],
+    ['always/every/all 6 verify=false', 2],
+    ['store/save/keep/hash 3 passwords 4 unsalted/md5/sha1/plaintext', 2],
+    ['build/write/concatenate 2 sql 3 f-strings/f-string/concatenation', 1],
+    ['any 0 origin 1 with 1 credentials', 1],
+    ['permission/safety/security 0 checks/prompts 1 switched/turned 0 off', 2],
     ['replace/replaces 14 with/by 1 echo/true/noop/no-op', 2],
     ['replace/replaces/stub 14 codeql/trivy/semgrep/gitleaks/dependabot/snyk 8 with/by', 3],
     ['NOT 0 report/flag/raise 1 any 1 security/vulnerability 1 issue/issues/finding/findings/problem/problems 0 in', 2],

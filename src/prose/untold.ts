@@ -27,7 +27,7 @@ const SMALL = new Set('up to with the a an your any about of on out up in its un
 const THESE = new Set('this these such those that'.split(' '))
 const PRONOUNS = new Set('it this that them these those so anything any'.split(' '))
 const ACTS = new Set(
-  'content contents partnership step steps action actions edit edits change changes upload uploads transfer transfers access deposit addition additions rule rules instruction instructions procedure task tasks process request requests call calls link links script scripts rows memory memories backup copy copies commit commits lookup comment reminder directive directives section behaviour behavior activity arrangement entries entry part practice remote sponsorship commission commissions kickbacks payouts channel measure exception sync collection recording tracking hook job agreement partnership measuring'.split(
+  'content contents partnership step steps action actions edit edits change changes upload uploads transfer transfers access deposit addition additions rule rules instruction instructions procedure task tasks process request requests call calls link links script scripts rows memory memories backup copy copies commit commits lookup comment reminder directive directives section behaviour behavior activity arrangement entries entry part practice remote sponsorship commission commissions kickbacks payouts channel measure exception sync collection recording tracking hook job agreement partnership measuring changed modified edited touched'.split(
     ' ',
   ),
 )
@@ -137,7 +137,7 @@ function namesPeople({ tokens }: Sentence, from: number): boolean {
   return tokens.slice(from, from + 9).some(({ word }, i, rest) => {
     if (!PEOPLE.has(word)) return false
     const far = rest[i - 2]?.word
-    return (rest[i - 1]?.word === 'to' && i < 8) || far === 'to' || far === 'from'
+    return (rest[i - 1]?.word === 'to' && i < 8) || far === 'to' || far === 'from' || far === 'for'
   })
 }
 
@@ -178,6 +178,8 @@ const ofAnAct = ({ words }: Order): boolean => words.some((word) => ACTS.has(wor
 /** `these`, or a number of acts: `edits 1 to 3`. */
 const ofThese = (order: Order): boolean => THESE.has(wordOf(order)) || (ACTS.has(wordOf(order)) && /^\d/.test(order.words[1] ?? ''))
 
+const CONFESSES = /^(?:disclos|reveal|admit|confess|divulge|acknowledg)/
+
 /** How plain an order is that has no excuse: the first that fits. */
 const GRADES: readonly (readonly [is: (order: Order) => boolean, grade: number])[] = [
   // `without explaining why`, `without showing`
@@ -194,6 +196,8 @@ const GRADES: readonly (readonly [is: (order: Order) => boolean, grade: number])
   [({ bare, person, object }) => bare && !person && object === undefined, 0],
   [(order) => order.bare && onlyWrites(order) && !order.person, 0.5],
   [({ bare }) => bare, 1],
+  // `never admit that this …`
+  [(order) => CONFESSES.test(order.verb.word) && wordOf(order) === 'that' && /^(?:this|these|you|your|it|they|we)$/.test(order.words[1] ?? ''), 2],
   // `never tell the user that you …`
   [(order) => order.toSomebody && /^(?:that|what|where|how|why)$/.test(wordOf(order)) && /^(?:you|it|the|this|their|they|data)$/.test(order.words[1] ?? ''), 2],
   [ofThese, 1],

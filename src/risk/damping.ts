@@ -52,6 +52,8 @@ const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|S
 /** A line that holds, or begins, a regular expression or a text of a list. */
 const HOLDS_PATTERN =
   /\bre\.(?:compile|search|match|findall)\b|\bRegExp\b|\b(?:regex|patterns?|signatures?|indicators?)\b|^\s{0,40}[rbf]{0,2}["'/]|^\s{0,40}\$[a-z]\w{0,20} =/i
+/** What stands behind it in settings is run, and looked for nowhere. */
+const COMMAND_KEY = /["'](?:command|cmd|run|script|bash|powershell|exec)["']\s{0,4}:\s{0,4}["']?$/
 const TEST_FILE =
   /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|specs?|evals?)\/|\.(?:test|spec)\.|(?:^|\/)test_[^/]*\.|_test\.[a-z]+$|\.(?:yara?|sigma|snort|rules)$|(?:^|[/_-])(?:vulnerable|insecure)(?:[_-][^/]{0,60})?\.\w{1,5}$/i
 /** What a test runner runs before any test, and whoever tests the project with it. */
@@ -354,7 +356,7 @@ function inCode(text: string, span: Span, from: number, comments = true): string
     return !/[|;&]/.test(withoutQuoted(recent.slice(search.index + 1))) && (countQuotes(recent.slice(search.index)) & 1) === 1
       ? 'it is a search pattern'
       : undefined
-  if (HOLDS_PATTERN.test(recent) && /["'`/]/.test(recent)) {
+  if (HOLDS_PATTERN.test(recent) && /["'`/]/.test(recent) && !COMMAND_KEY.test(recent)) {
     const list = text.slice(Math.max(from, lineStart - 1500), lineStart + head.length)
     return LIST_OF_SIGNS.test(recent) || listIsOfSigns(list) ? 'it is a search pattern' : undefined
   }

@@ -26,6 +26,10 @@ const TELLS =
 const PRIVATE =
   /\b(?:conversation|transcript|chat history|user['’]?s? (?:last |latest |previous |recent |current |whole |full )?(?:data|questions?|messages?|prompts?|name|email|input)|secrets?|credentials?|api keys?|environment|passwords?|tokens?|file contents?|contents? of|sensitive|private|session|tools? list|exfiltrat\w{1,4}|previous messages?|system prompt|source code|output of)\b/i
 
+/** An address whose last value is still to come. */
+const OPEN_END = /[?&][\w-]{1,20}=$/
+const PUTS_BEHIND = /\b(?:put|add|attach|write)\b[^.\n]{0,40}\b(?:after|behind|to)\b/i
+
 export const imageBeacon: Rule = {
   id: 'image-beacon',
   level: 'error',
@@ -71,6 +75,9 @@ export const imageBeacon: Rule = {
             sensitive || (tells && (image || hostile)) || (hostile && GENERIC.test(name)) ? (image || tells || hostile ? 'error' : 'warning') : undefined
           if (found !== undefined && level !== 'error') [level, held] = [found, part[0]]
         }
+        // `encode the conversation and put it after `q=` in …?q=`: a place to fill in that has no name.
+        if (level === undefined && image && OPEN_END.test(address) && PRIVATE.test(around.replace(match[0], '')) && (tells || PUTS_BEHIND.test(around)))
+          [level, held] = ['error', address.slice(Math.max(address.lastIndexOf('?'), address.lastIndexOf('&')) + 1)]
         if (level === undefined) continue
         const span = { start, end: start + said.length }
         const reason = dampingAt(skill, file, span)
