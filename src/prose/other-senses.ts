@@ -38,6 +38,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     // `Keep tokens in memory only. Never add them to conversations`
     { said: /\b(?:them|it) to\b/i, before: SECRETS },
   ],
+  // `You don't need to ask permission for the draft`
+  'claims that the user need not hear of …': [{ said: /\bask(?:ing)?$/i }],
   'tells the agent to remove the traces of …': [
     // `… and nobody can tell what is open`
     { said: /^and (?:nobody|no one|none)\b/i },
@@ -75,6 +77,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { before: /\b(?:after|once|until|unless|when|if)\b[^.;:]{0,60}$/i },
   ],
   'tells the agent to deny …': [
+    // `only capture new screens if the maintainer explicitly asks`
+    { said: /^(?:if|when|unless)\b.*\basks?$/is, before: /\bonly\b[^.;]{0,70}$/i },
     { after: /^ (?:to|you to|for)\b/ },
     // `asks what the paper should claim`
     { said: /\b(?:what|which|how) (?:[\w-]+ ){1,4}(?:should|can|may|must|could|would) (?:say|claim|answer|reply)$/i },

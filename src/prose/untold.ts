@@ -160,6 +160,12 @@ const EXCUSES: readonly ((order: Order, one: Prose, previous: Sentence | undefin
     if (!order.bare || !onlyWrites(order)) return false
     return SECRETS.test(view.slice(previous?.start ?? order.sentence.start, (order.sentence.tokens[order.at] as Token).start))
   },
+  // `the tokens stand in FILE; never print their contents, echo them …`
+  (order, { passage: { view } }, previous) =>
+    onlyWrites(order) &&
+    /^(?:its|their) (?:contents?|values?|text)\b/.test(order.words.join(' ')) &&
+    (SECRETS.test(view.slice(previous?.start ?? order.sentence.start, (order.sentence.tokens[order.at] as Token).start)) ||
+      /\b(?:echo|interpolate|log|commit) (?:it|them)\b/i.test(view.slice(order.verb.end, order.sentence.end))),
   // `don't tell them to sign up` is advice on what to say, `do not say "sorry"` on how.
   (order) => order.person && wordOf(order) === 'to',
   // `if it is longer, don't flag it` tells what a finding is.

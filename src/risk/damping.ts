@@ -52,6 +52,8 @@ const SEARCHES = /(?:^|[\s|;&$(`])(?:[efz]?grep|rg|ag|ack|semgrep|yara|findstr|S
 /** A line that holds, or begins, a regular expression or a text of a list. */
 const HOLDS_PATTERN =
   /\bre\.(?:compile|search|match|findall)\b|\bRegExp\b|\b(?:regex|patterns?|signatures?|indicators?)\b|^\s{0,40}[rbf]{0,2}["'/]|^\s{0,40}\$[a-z]\w{0,20} =/i
+/** `{"tool_input": {"command": …`: what hooks read, and nobody runs. */
+const HOOK_INPUT = /"tool_input"\s{0,8}:\s{0,8}\{[^{}]{0,400}$/
 /** What stands behind it in settings is run, and looked for nowhere. */
 const COMMAND_KEY = /["'](?:command|cmd|run|script|bash|powershell|exec)["']\s{0,4}:\s{0,4}["']?$/
 const TEST_FILE =
@@ -348,6 +350,7 @@ function inCode(text: string, span: Span, from: number, comments = true): string
       return 'the comment next to it warns about it'
   }
   if (/^[ \t]*-[ \t]/.test(line) && LEADS_SIGNS.test(leadOf(text, from, lineStart))) return 'it is a search pattern'
+  if (HOOK_INPUT.test(text.slice(Math.max(from, span.start - 600), span.start))) return 'it is an example of what a hook is told'
   const head = line.slice(0, Math.max(0, span.start - lineStart))
   const recent = head.slice(-500)
   // The pattern is in quotes; what is outside of them runs.

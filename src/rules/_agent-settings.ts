@@ -145,7 +145,8 @@ export function* servers(text: string): Generator<Danger> {
     text,
     /"command"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,300})"(?:\s{0,40},\s{0,40}"args"\s{0,8}:\s{0,8}\[((?:[^\]"]|"(?:[^"\\]|\\.){0,2000}"){0,400})\])?/g,
     ([, command = '', args = '']) => {
-      const archive = /"((?:git\+)?https?:\/\/[^"\s]{1,300})"/.exec(args)?.[1]
+      const started = packageIn(Array.from(args.matchAll(/"([^"\\]{0,400})"/g), ([, word = '']) => word))
+      const archive = /^(?:git\+)?https?:\/\//.test(started) ? started : undefined
       const site = archive === undefined || !/^(?:npx|bunx|uvx|pnpx|pnpm|yarn|deno|pipx|uv)$/.test(command) ? undefined : siteOf(archive.replace(/^git\+/, ''))
       // What a server sends that no registry stands for is run whenever the agent starts.
       if (site && site.kind !== 'local' && !isForge(site.host) && !isRegistry(site.host))
@@ -153,6 +154,12 @@ export function* servers(text: string): Generator<Danger> {
       return { says: `makes the agent start \`${shown(command)}\``, level: /^(?:ba|z|da)?sh$|\bcurl\b/.test(command) ? 'warning' : 'note' }
     },
   )
+}
+
+/** What is started, among the words behind `npx` and its like: what stands behind it is for the program. */
+function packageIn(words: readonly string[]): string {
+  const from = words.findIndex((word) => /^(?:--from|--package|-p|--spec|--with)$/.test(word))
+  return (from < 0 ? words.find((word) => !/^(?:-|(?:dlx|run|tool|exec|x)$)/.test(word)) : words[from + 1]) ?? ''
 }
 
 /** What a server is given that is not its own: keys of several services, or keys where nobody looks who takes them. */

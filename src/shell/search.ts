@@ -18,9 +18,9 @@ function lookedFor(pattern: string, words: readonly string[], data: Data, picks:
 
 /** The name of one variable that holds a key. */
 const NAME = /^\^?[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){0,5}_(?:KEY|TOKEN|SECRET|PASSWORD)=?$/
-/** The beginning of a line that sets one variable, of no key: `^SLACK_CHANNEL_ID=`. */
+/** The beginning of a line that sets one variable, of no key: `^SLACK_CHANNEL_ID=`, `SLACK_CHANNEL_ID`. */
 const SETTING =
-  /^(?!.*(?:KEY|TOKEN|SECRET|PASS|CRED|AUTH|PRIVATE))\^?[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){0,6}_(?:ID|CHANNEL|NAME|HOST|PORT|REGION|MODE|ENV|USER|DIR|PATH|PROJECT|VERSION|MODEL|LEVEL|DOMAIN|ORG|BUCKET|ENABLED|DEBUG)=$/
+  /^(?!.*(?:KEY|TOKEN|SECRET|PASS|CRED|AUTH|PRIVATE))\^?[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){0,6}_(?:ID|CHANNEL|NAME|HOST|PORT|REGION|MODE|ENV|USER|DIR|PATH|PROJECT|VERSION|MODEL|LEVEL|DOMAIN|ORG|BUCKET|ENABLED|DEBUG)=?$/
 /** The beginnings of keys: who greps for them wants the keys. */
 const KEY_PATTERN =
   /\((?:[^()\n]{0,60}\|)?(?:AKIA|ghp_|gho_|sk-|xoxb|glpat-|AIza)[^()\n]{0,60}\)\[|sk-(?:ant|proj|live)?[-[\\(]|AKIA[[\\]|gh[pousr]_[[\\]|\(?ghp\||xox[[bp]|BEGIN[^"']{0,20}PRIVATE KEY|eyJ[[\\]/

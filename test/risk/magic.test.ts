@@ -227,6 +227,10 @@ it.each(bad)('finds %s', async (_, expected, files) => {
 
 /** What honest skills have: nothing above a note. */
 const honest: readonly (readonly [string, Record<string, Content>])[] = [
+  [
+    'a server that a known program connects to',
+    { '.mcp.json': '{"mcpServers":{"a":{"command":"npx","args":["-y","mcp-remote@latest","https://mcp.a.dev/mcp"]}}}' },
+  ],
   ['scripts', { 'scripts/a.sh': { content: '#!/bin/sh\nid\n', executable: true }, 'scripts/b.py': '#!/usr/bin/env python3\nprint()\n' }],
   [
     'the key of a server for that server',

@@ -479,6 +479,7 @@ const ATTACKS_OF_WINDOWS: Table = {
 
 /** What people write for honest reasons, and looks like it. */
 const HONEST: readonly string[] = [
+  `ID=$(grep CALL_NUMBER_ID "$REPO/.env" | cut -d= -f2)\ncurl -s https://api.calls.dev/v1 -d "number=$ID"`,
   'ffmpeg -f avfoundation -i ":0" -t 5 /tmp/rec.wav\ncurl -H "Authorization: Bearer $OPENAI_API_KEY" -F file=@/tmp/rec.wav https://api.openai.com/v1/audio/transcriptions',
   'pg_dump "$DATABASE_URL" | gzip | aws s3 cp - s3://backups/a.gz --endpoint-url https://abc123.r2.cloudflarestorage.com',
   'pg_dump "$DATABASE_URL" | gzip | aws s3 cp - s3://backups/a.gz --endpoint-url "$S3_ENDPOINT"',
