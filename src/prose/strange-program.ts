@@ -42,7 +42,7 @@ const REQUIRED: readonly RegExp[] = [
   /\b(?:will|does|do|can)\s?(?:not|n['’]t) (?:work|function|run|operate|be used|start)(?: properly| correctly)? (?:without|unless|until)\b/i,
   /\b(?:won['’]t|cannot) (?:be used|work|function|run|operate|proceed|continue) (?:without|unless|until)\b/i,
   /\b(?:mandatory|obligatory|compulsory|prerequisites?)\b|\b(?:critical|strict) requirement\b/i,
-  /\b(?:is|are) (?:\w+ )?(?:required|needed|missing)\b|\brequired (?:before|prior|utility|tool|component|agent|driver|dependency|software|helper|core|program|app)\b/i,
+  /\b(?:is|are) (?:\w+ )?(?:required|needed|missing|not (?:there|installed|found|running))\b|\brequired (?:before|prior|utility|tool|component|agent|driver|dependency|software|helper|core|program|app)\b/i,
   /\b(?:before|prior to) (?:use|using|you (?:can )?(?:use|call)|the first|this skill|running|proceeding|continuing)\b/i,
   /\b(?:depends? on|relies on|only works with|(?:this|the) skill (?:needs|requires))\b/i,
   /\brequires? (?:the )?\W{0,3}[\w-]{2,40}(?:\s[\w-]{2,30})? (?:utility|agent|core|driver|helper|component|provider|runtime|module|tool|client|service|bridge)\b/i,
@@ -52,14 +52,15 @@ const REQUIRED: readonly RegExp[] = [
 ]
 const REQUIRED_HEADING = /prerequisite|mandatory|obligatory|required|critical|must|⚠|❗|🚨|requisitos|requis|voraussetzung|требован|先决|前置|必/i
 
-const ARCHIVE = /\b(?:zip|rar|7z|archive|exe|dmg|package|pkg|pack)\b/i
+const ARCHIVE = /\b(?:zip|rar|7z|archive|exe|dmg|package|pkg|pack|unpack|unzip|extract)\b/i
 const PASSWORD: readonly RegExp[] = [
   /\b(?:archive|zip|rar|7z|file|package)['’]?s? (?:pass(?:word|phrase|code)?|code|key)\b/i,
   /\b(?:password|passphrase|pass|pw)\b(?: is| for (?:it|both|the \w{3,10}))?\s?[:(=]\s?[`*"“'(]{0,3}[\w@#!-]{3,24}/i,
+  /\b(?:pass|password|pw) (?=\d|[a-z]{0,20}\d)[\w@#!-]{3,24}/i,
   /\b(?:locked|protected|encrypted|opens?|unlock\w*|unzip\w*|unpack\w*|extract\w*) (?:it |them |this )?(?:with|by|using) (?:the |its )?(?:\w+ )?(?:pass\w*|word|code)\b/i,
 ]
 const RUNS =
-  /\b(?:run|execute|launch|start|open|double-click)\b[^.\n]{0,30}\b(?:installer|bootstrapper|executable|file|program|exe|setup|binary|app|it)\b|\bas (?:an? )?administrator\b|\bejec[uú]t\w{0,6}|\bexécut|\bausführ|запуст|执行|运行/i
+  /\b(?:run|execute|launch|start|open|double-click)\b[^.\n]{0,30}\b(?:installer|bootstrapper|executable|file|program|exe|setup|binary|app|it)\b|\b(?:and|then) (?:run|execute|launch|start)\b|\bas (?:an? )?administrator\b|\bejec[uú]t\w{0,6}|\bexécut|\bausführ|запуст|执行|运行/i
 const OVERLOOKS: readonly RegExp[] = [
   /\b(?:false positive|disable|turn off|switch off|add an exclusion|allow anyway|run anyway|ignore (?:the |any )?(?:warning|alert))\b[^.\n]{0,60}\b(?:defender|antivirus|anti-virus|smartscreen|gatekeeper|warning|protection)\b/i,
   /\b(?:defender|antivirus|anti-virus|smartscreen|gatekeeper)\b[^.\n]{0,60}\b(?:false positive|disable|off|ignore|allow|anyway|exclusion)\b/i,
@@ -90,6 +91,9 @@ const FACTS: readonly Fact[] = [
   { says: 'holds up every answer', weight: 1, is: anyOf(HOLDS_UP) },
   { says: 'has no link, for a pretext', weight: 1, is: anyOf(PRETEXT) },
 ]
+
+/** What only strangers have to say of a program. */
+const STRANGERS: ReadonlySet<string> = new Set(['has a password', 'has a warning to overlook'])
 
 /** Where a section has somebody get something. */
 interface Source {
@@ -239,6 +243,8 @@ function judge(skill: Skill, all: readonly Prose[], definitions: ReadonlyMap<str
   if (!source) return undefined
   const facts = [source, ...FACTS.filter(({ is }) => is(section))]
   const weight = facts.reduce((sum, fact) => sum + fact.weight, 0)
-  const level = weight >= (source.weight > 1 ? 5 : 6) ? 'error' : weight === 4 && source.linked && source.weight > 1 ? 'warning' : undefined
+  // A maker's page that nobody here knows is much like a stranger's; what only strangers need tells them apart.
+  const sure = source.weight > 1 || facts.some(({ says }) => STRANGERS.has(says))
+  const level = weight >= (sure ? 5 : 6) ? 'error' : weight === 4 && source.linked && source.weight > 1 ? 'warning' : undefined
   return level && { ...source.place, level, facts: facts.toSorted((a, b) => b.weight - a.weight).map(({ says }) => says) }
 }
