@@ -9,7 +9,7 @@ export const forcedDownload: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a program of unknown origin that must be downloaded first',
-  why: 'An agent that reads "must be installed before using this skill" installs it. Packages of a registry and the sites of known tools are not reported; a page on free hosting, a file drop, a shortener or a stranger’s file is. Of four facts, two are a warning and three an error: it is required, it comes from such a place, it is a program, it is to be run.',
+  why: 'An agent that reads "must be installed before using this skill" installs it. What a section says of a program is weighed together: where it comes from (free hosting, a file drop, a shortener, a stranger’s release, a chat), the name of an agent that is not its maker’s, a password, a warning to overlook, a command to paste, that it is required, that it is to be run. One or two of these say nothing. Packages of a registry, the sites of known tools and what the skill says its project is are not reported.',
   valid: [
     '---\nname: example\ndescription: Searches text with ripgrep. Use when the user looks for a word.\n---\n## Prerequisites\n\nripgrep must be installed: `brew install ripgrep`, or download it from https://github.com/BurntSushi/ripgrep/releases.\n',
   ],
