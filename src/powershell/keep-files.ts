@@ -30,7 +30,11 @@ const MAKES: readonly (readonly [RegExp, group: number])[] = [
 
 function namesOf(text: string): (string | undefined)[] {
   const names = MAKES.map(([pattern, group]) => pattern.exec(text)?.[group])
-  if (/\b(?:expand-archive|compress-archive|copy-item|move-item|cp|mv|copy|move|ren|rename-item|tar|start-bitstransfer|extracttodirectory)\b/i.test(text))
+  if (
+    /\b(?:expand-archive|compress-archive|copy-item|move-item|cp|mv|copy|move|ren|rename-item|tar|start-bitstransfer|extracttodirectory|certutil\s+-decode(?:hex)?)\b/i.test(
+      text,
+    )
+  )
     names.push(...operandsOf(text))
   // What is taken out of an archive stands where it was taken to, or beside it.
   if (/\b(?:expand-archive|tar)\b|extracttodirectory/i.test(text) && !/-dest/i.test(text) && operandsOf(text).length < 2)

@@ -143,6 +143,8 @@ const PATTERNS: Readonly<Record<Deceived, Patterns[string]>> = {
     ['nobody/none/no_one 1 is/are/gets/get 1 alerted/notified/informed/warned/asked', 1],
   ],
   'tells the agent to deny …': [
+    ['say/answer/claim 0 they/it 1 came 2 way/so', 1],
+    ['must/should 0 state/say/claim 6 unaltered/unchanged/untouched/unedited', 2],
     ['deny 2 sponsorship/partnership/affiliation/involvement', 2],
     ['deny 3 when 1 you/PERSON 1 are/is 0 asked', 2],
     ['should 2 PERSON 1 question/query/challenge/enquire/notice/spot/discover 8 say/answer/claim/reply/tell/blame', 2],
@@ -287,6 +289,7 @@ const PATTERNS: Readonly<Record<Deceived, Patterns[string]>> = {
     ['skip/skips/omit/pause/stop/postpone 4 when/if/while/as_soon_as 4 watching/watches/looking/looks/nearby', 2],
   ],
   'tells the agent to disguise …': [
+    ['present 0 it/this/these/them 5 standard/official/neutral/independent/usual', 1],
     ['label/name/call 0 it/this/them 1 refresh/maintenance/cleanup/sync/housekeeping/index/optimisation/optimization', 1],
     ['continue/continues/keep/keeps 1 to/on 0 show/showing/display/displaying 5 PERSON 1 typed/entered/gave/chose', 2],
     ['documentation/comments/comment/docs/readme 3 keep/keeps/show/shows/name/names 1 official/original/old/usual', 2],
@@ -401,6 +404,8 @@ const PATTERNS: Readonly<Record<Deceived, Patterns[string]>> = {
     ['at 1 night/weekend/02:00/03:00/lunch 4 when 2 nobody/no_one/PERSON', 0.5],
   ],
   'tells the agent not to mention …': [
+    ['NOT 1 call/draw 0 attention 0 to', 2],
+    ['NOT 0 mention/disclose/reveal 0 who', 1],
     ['NOT 1 tell/inform/notify 1 PERSON 14 just/only/simply 0 say/state/tell/report/mention 1 that', 2],
     ['must/should/shall/may 0 not 0 be 0 explained/mentioned/announced/disclosed/discussed/named', 2],
     ['never 1 state/say/write/mention/admit 5 that 4 was/were/are/is 0 exempted/changed/sent/recorded/skipped/removed/added/stored/copied/paid', 2],

@@ -56,6 +56,8 @@ function unbound(one: Prose): Claim | undefined {
 
 /** The agent's orders are said to hold no more, instead of being told away. */
 const VOID: readonly RegExp[] = [
+  /\b(?:earlier|previous|prior) (?:instructions|orders|restrictions|(?:rules|guidelines) (?:about|on) (?:asking|confirm\w{0,6}|refus\w{0,4}|safety|permissions?))\b[^.]{0,200}\b(?:no longer (?:apply|applies|hold|bind|count)|do not apply)\b/i,
+  /\b(?:system (?:message|prompt)|system['’]s (?:rules|instructions))\b[^.]{0,80}\b(?:otherwise|differently|different|conflict\w{0,3})\b[^.]{0,40}\b(?:treat|consider|regard)\b[^.]{0,20}\b(?:outdated|obsolete|void|stale|noise)\b/i,
   /\b(?:previous|prior|earlier|above|existing|preceding|original) (?:instructions|directives|guidelines|constraints|restrictions|orders) (?:are|is|shall be|should be considered) (?:now |hereby )?(?:void|null|cancell?ed|superseded|revoked|obsolete|invalid|no longer (?:valid|in force|in effect|apply|binding))\b/i,
   /\b(?:instructions|rules|directives|guidelines) (?:above|before) (?:this [a-z]+ )?(?:no longer apply|do not apply|are (?:now )?(?:void|superseded|revoked|obsolete))\b/i,
   /\b(?:following|these|this skill['’]?s?|new) (?:instructions|directives|prompt) (?:[a-z]+ )?(?:supersedes?|overrides?|replaces?) (?:all|any|your|every) (?:[a-z]+ ){0,2}(?:previous|prior|earlier|existing|system|safety)\b/i,

@@ -48,7 +48,7 @@ const REQUIRED: readonly RegExp[] = [
   /\brequires? (?:the )?\W{0,3}[\w-]{2,40}(?:\s[\w-]{2,30})? (?:utility|agent|core|driver|helper|component|provider|runtime|module|tool|client|service|bridge)\b/i,
   /\b(?:has|have|needs?) to be (?:open|active|running)|\bkeep (?:it|\S{1,30}) (?:open|running)\b|\bmake sure (?:that )?\S{1,40} (?:is|are) (?:running|installed|active)\b/i,
   /\b(?:skill|integration|feature) (?:will|may|might) (?:fail|stop|refuse)\b|\bwithout [\w*`-]{2,40} (?:the|this|nothing|it)\b|\bno \w{3,20}, no \w{3,20}\b/i,
-  /\bse (?:requiere|necesita)|\bes obligatori[oa]|\berforderlich|\bbenötigt|\bobligatoire|\best requise?\b|\bobrigat[oó]ri[oa]|\bé necess[aá]ri[oa]|необходимо|требуется|обязательно|前置条件|必须|必須|需要先|が必要/i,
+  /\bse (?:requiere|necesita)|\bhace falta\b|\bes obligatori[oa]|\berforderlich|\bbenötigt|\bobligatoire|\best requise?\b|\bobrigat[oó]ri[oa]|\bé necess[aá]ri[oa]|необходимо|требуется|обязательно|前置条件|必须|必須|需要先|が必要/i,
 ]
 const REQUIRED_HEADING = /prerequisite|mandatory|obligatory|required|critical|must|⚠|❗|🚨|requisitos|requis|voraussetzung|требован|先决|前置|必/i
 
@@ -106,7 +106,8 @@ interface Source {
 
 const CHANNEL = /\b(?:telegram|discord|whatsapp|wechat)\b[^.\n]{0,60}\b(?:channel|group|server|pinned|chat|post)\b|\bpinned (?:post|message)\b/i
 const SEARCH = /\bsearch (?:on )?(?:github|google|the web)\b[^.\n]{0,60}\bfor\b/i
-const GETS = /\b(?:download|install(?:er|ers)?|get|obtain|obtains|fetch|grab|set ?up|choose|takes?)\b/i
+const GETS =
+  /\b(?:download|install(?:er|ers)?|get|obtain|obtains|fetch|grab|set ?up|choose|takes?|instala\w{0,6}|descarg\w{0,4}|baix\w{1,4}|télécharg\w{0,5}|herunterlad\w{0,3}|scaric\w{1,4})\b|скача|установ|загруз|下载|下載|安装|安裝|インストール|ダウンロード/i
 
 /** Whether the sentence around a place has somebody get, open or run something. */
 function isGot({ sentences, passage: { view } }: Prose, at: number): boolean {
@@ -150,7 +151,7 @@ function weigh(skill: Skill, { word }: Token, { kind, host }: Site): { says: str
   const named = AGENT_NAMES.some((name) => host.includes(name)) || /(?:^|[.-])claw/.test(host)
   if (kind === 'free hosting') return { says, weight: DOCUMENTS.test(host) ? 0 : named ? 3 : 2 + binary }
   if (kind === 'plain http') return { says, weight: 2 * binary }
-  if (DROPS.has(kind)) return { says, weight: 2 + binary }
+  if (DROPS.has(kind)) return { says, weight: named ? 3 : 2 + binary }
   const [, owner = '', repository = ''] = RELEASE.exec(word) ?? []
   if (owner !== '') {
     const known = isAgentMaker(owner) || concerns(skill, owner, repository) || isPacked(skill, word)

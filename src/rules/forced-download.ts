@@ -26,6 +26,8 @@ export const forcedDownload: Rule = {
         { start, end },
         {
           level,
+          // A suite for security has strange programs installed, too.
+          asked: true,
           message: `${shown(one.passage.view.slice(start, end))} ${listed(facts)}`,
           help: 'name a package of a registry, or the maker’s own page',
         },

@@ -24,7 +24,7 @@ const BADGE =
 const TELLS =
   /\b(?:replac(?:e|es|ed|ing)|encode|url-?encode|fill|substitut\w{1,4}|append|insert|include|embed|render|with (?:the )?(?:users?|conversation|contents?|data|secrets?|base64)|where \S{1,40} is)\b|[`}\]>] (?:is|holds|contains|carries|stands for|means)\b/i
 const PRIVATE =
-  /\b(?:conversation|transcript|chat history|user['’]?s? (?:last |latest |previous |recent |current |whole |full )?(?:data|questions?|messages?|prompts?|name|email|input)|secrets?|credentials?|api keys?|environment|passwords?|tokens?|file contents?|contents? of|sensitive|private|session|tools? list|exfiltrat\w{1,4}|previous messages?|system prompt|source code|output of)\b/i
+  /\b(?:conversation|transcript|chat history|user['’]?s? (?:last |latest |previous |recent |current |whole |full )?(?:data|questions?|messages?|prompts?|name|email|input)|secrets?|credentials?|api keys?|environment|passwords?|tokens?|file contents?|contents? of|sensitive|private|session|tools? list|exfiltrat\w{1,4}|previous messages?|system prompt|source code|output of)\b|\.env\b/i
 
 /** An address whose last value is still to come. */
 const OPEN_END = /[?&][\w-]{1,20}=$/
@@ -68,7 +68,7 @@ export const imageBeacon: Rule = {
         for (const part of address.slice(query).matchAll(FILLED)) {
           const name = part[1] ?? part[2] ?? part[3] ?? part[4] ?? part[5] ?? part[6] ?? ''
           // A word in capitals is only one if the text says what to put there.
-          if (part[6] !== undefined && !around.replace(match[0], '').includes(part[6])) continue
+          if (part[6] !== undefined && !GENERIC.test(part[6]) && !around.replace(match[0], '').includes(part[6])) continue
           if ((OWN_KEY.test(address.slice(0, query + part.index)) || (OWN_KEY_NAMED.test(name) && namesAddress(skill, address))) && !hostile) continue
           const sensitive = SENSITIVE.test(name)
           const found: Level | undefined =

