@@ -38,6 +38,8 @@ const UNNAMED =
   /\b(?:utility|agent|core|driver|helper|component|provider|runtime|module|bridge|(?:\w{2,20}[- ]?)?auth ?tool|connector|loader|bootstrapper|updater|companion|daemon|engine|relay|service pack)\b(?! (?:skills?|files?|tests?|code))/i
 
 const REQUIRED: readonly RegExp[] = [
+  /^\W{0,6}(?:needs|requires)\b|\b(?:install|get|set) (?:it |this |them )?(?:up )?first\b|\bbefore (?:the )?first (?:use|run)\b/im,
+  /\botherwise\b[^.\n]{0,30}\b(?:can['’]t|cannot|won['’]t|will not|fails?)\b|\b(?:won['’]t|can['’]t|will not)\b[^.\n]{0,30}\botherwise\b/i,
   /\b(?:must|has to|have to|needs? to|should) (?:first |also |always |already )?(?:be (?:on|there|present|open|started|launched|installed|running|downloaded|run|executed|set up)|install|download)\b/i,
   /\b(?:will|does|do|can)\s?(?:not|n['’]t) (?:work|function|run|operate|be used|start)(?: properly| correctly)? (?:without|unless|until)\b/i,
   /\b(?:won['’]t|cannot) (?:be used|work|function|run|operate|proceed|continue) (?:without|unless|until)\b/i,

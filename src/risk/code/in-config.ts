@@ -25,7 +25,7 @@ export function inConfig(file: string, text: string): CodeUnit[] {
   return [...commandsIn(file, text, (span) => span, 'script'), ...startedIn(file, node, 0)]
 }
 
-/** `{"command": "sh", "args": ["-c", "…"]}` and `{"command": "jq -r \\"…\\" | …"}`, as servers, tasks and hooks are configured. */
+/** `{"command": "sh", "args": ["-c", "…"]}` and `{"command": "jq -r \"…\" | …"}`, as servers, tasks and hooks are configured. */
 function startedIn(file: string, node: PlainNode | undefined, depth: number): CodeUnit[] {
   if (!node || depth > 12) return []
   const inner = [...(node.items ?? []), ...(node.entries ?? []).map(([, item]) => item)].flatMap((item) => startedIn(file, item, depth + 1))
