@@ -119,6 +119,13 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
   unknown: 'unknown to skillc',
 }
 
+const DOCUMENTS = /(?:^|\.)(?:github\.io|gitlab\.io|readthedocs\.io)$/
+
+/** Whether free hosting mostly holds documentation there: a page of it is read, and seldom a place to get a program from. */
+export function holdsDocuments(host: string): boolean {
+  return DOCUMENTS.test(host)
+}
+
 const URL_PARTS = /^(?:([a-z][a-z0-9+.-]*):)?\/\/(?:[^/?#@\s]*@)?(\[[0-9a-f:.]+\]|[^/?#:\s]*)(?::\d*)?([^\s]*)/i
 const HOSTILE_NAME =
   /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|hacker|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|(?<![a-z])(?:evil|attacker|malicious)/

@@ -1,4 +1,4 @@
-import { ordersDropped } from './orders-dropped.ts'
+import { droppedInstructions } from './dropped-instructions.ts'
 import { has, mentions, negated, type Prose, type Sentence } from './prose.ts'
 import type { Level } from '../evidence/level.ts'
 
@@ -42,7 +42,7 @@ export interface Claim {
 
 /** Where a passage tells the agent to drop what it was told, or that it has no limits. */
 export function overrideIn(one: Prose): Claim | undefined {
-  return ordersDropped(one) ?? unbound(one) ?? voided(one) ?? labels(one)
+  return droppedInstructions(one) ?? unbound(one) ?? voided(one) ?? labels(one)
 }
 
 function unbound(one: Prose): Claim | undefined {

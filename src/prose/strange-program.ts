@@ -1,6 +1,6 @@
 import { AGENT_NAMES, isAgentMaker, isAgentSite } from '../evidence/agents.ts'
 import type { Level } from '../evidence/level.ts'
-import { SITE_WORDS, type Site } from '../evidence/sites.ts'
+import { SITE_WORDS, holdsDocuments, type Site } from '../evidence/sites.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { has, prose, sitesIn, type Prose, type Token } from './prose.ts'
 
@@ -26,6 +26,8 @@ interface Fact {
   readonly says: string
   readonly weight: number
   readonly is: (section: Section) => boolean
+  /** Only strangers have to say it of a program. */
+  readonly strange?: true
 }
 
 /** The program of an agent, by a name that its maker would use: `OpenClawCLI`, `openclaw-agent`. */
@@ -80,22 +82,19 @@ const anyOf =
 /** What honest texts say of a program as well, but not all at once. */
 const FACTS: readonly Fact[] = [
   { says: 'has the name of an agent', weight: 2, is: anyOf(OF_AGENT) },
-  { says: 'says nothing about itself', weight: 1, is: ({ text }) => !OF_AGENT.test(text) && UNNAMED.test(text) },
+  { says: 'has a generic name', weight: 1, is: ({ text }) => !OF_AGENT.test(text) && UNNAMED.test(text) },
   {
     says: 'is required',
     weight: 1,
     is: (section) => anyOf(...REQUIRED)(section) || section.all.some(({ passage }) => REQUIRED_HEADING.test(passage.headings.at(-1) ?? '')),
   },
-  { says: 'has a password', weight: 2, is: (section) => ARCHIVE.test(section.text) && anyOf(...PASSWORD)(section) },
+  { says: 'has a password', weight: 2, strange: true, is: (section) => ARCHIVE.test(section.text) && anyOf(...PASSWORD)(section) },
   { says: 'is to be run', weight: 1, is: anyOf(RUNS) },
   { says: 'has a command to paste unread', weight: 2, is: ({ all }) => all.some(({ bits }) => has(bits, 'terminal') && has(bits, 'copy', 'paste')) },
-  { says: 'has a warning to overlook', weight: 2, is: anyOf(...OVERLOOKS) },
-  { says: 'holds up every answer', weight: 1, is: anyOf(HOLDS_UP) },
-  { says: 'has no link, for a pretext', weight: 1, is: anyOf(PRETEXT) },
+  { says: 'has a warning to overlook', weight: 2, strange: true, is: anyOf(...OVERLOOKS) },
+  { says: 'holds up every answer until it is there', weight: 1, is: anyOf(HOLDS_UP) },
+  { says: 'has an excuse for not being linked', weight: 1, is: anyOf(PRETEXT) },
 ]
-
-/** What only strangers have to say of a program. */
-const STRANGERS: ReadonlySet<string> = new Set(['has a password', 'has a warning to overlook'])
 
 /** Where a section has somebody get something. */
 interface Source {
@@ -137,8 +136,6 @@ function sourceIn(skill: Skill, { all }: Section, linked: readonly Prose[]): Sou
 
 const RELEASE = /^(?:https?:\/\/)?github\.com\/([^/\s]+)\/([^/\s]+)\/releases\b/
 const BINARY = /\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|scr|bat|ps1|apk|jar|hta|vbs|lnk)(?:$|[?#])/
-/** Free hosting that mostly holds documentation. */
-const DOCUMENTS = /(?:^|\.)(?:github\.io|gitlab\.io|readthedocs\.io)$/
 
 /** Where anybody can have put a file, or sent the reader on from. */
 const DROPS: ReadonlySet<Site['kind']> = new Set<Site['kind']>(['raw address', 'paste', 'tunnel', 'shortener', 'file drop', 'lookalike name', 'throwaway name'])
@@ -151,7 +148,7 @@ function weigh(skill: Skill, { word }: Token, { kind, host }: Site): { says: str
   const says = `comes from \`${host}\`${kind === 'unknown' ? '' : ` (${SITE_WORDS[kind]})`}`
   const binary = BINARY.test(word) ? 1 : 0
   const named = AGENT_NAMES.some((name) => host.includes(name)) || /(?:^|[.-])claw/.test(host)
-  if (kind === 'free hosting') return { says, weight: DOCUMENTS.test(host) ? 0 : named ? 3 : 2 + binary }
+  if (kind === 'free hosting') return { says, weight: holdsDocuments(host) ? 0 : named ? 3 : 2 + binary }
   if (kind === 'plain http') return { says, weight: 2 * binary }
   if (DROPS.has(kind)) return { says, weight: named ? 3 : 2 + binary }
   const [, owner = '', repository = ''] = RELEASE.exec(word) ?? []
@@ -244,10 +241,11 @@ function judge(skill: Skill, all: readonly Prose[], definitions: ReadonlyMap<str
   const section = { all, text }
   const source = sourceIn(skill, section, linked)
   if (!source) return undefined
-  const facts = [source, ...FACTS.filter(({ is }) => is(section))]
+  const said = FACTS.filter(({ is }) => is(section))
+  const facts = [source, ...said]
   const weight = facts.reduce((sum, fact) => sum + fact.weight, 0)
   // A maker's page that nobody here knows is much like a stranger's; what only strangers need tells them apart.
-  const sure = source.weight > 1 || facts.some(({ says }) => STRANGERS.has(says))
+  const sure = source.weight > 1 || said.some(({ strange }) => strange)
   const level = weight >= (sure ? 5 : 6) ? 'error' : weight === 4 && source.linked && source.weight > 1 ? 'warning' : undefined
   return level && { ...source.place, level, facts: facts.toSorted((a, b) => b.weight - a.weight).map(({ says }) => says) }
 }

@@ -1,4 +1,4 @@
-import { HOSTILE } from '../evidence/sites.ts'
+import { HOSTILE, holdsDocuments } from '../evidence/sites.ts'
 import { around, has, hasAll, isQuoted, mentions, negated, prose, shown, siteAt, sitesIn, step, told, walk, type Prose, type Token } from '../prose/prose.ts'
 import type { Rule } from './rule.ts'
 
@@ -96,8 +96,6 @@ export const terminalPaste: Rule = {
   },
 }
 
-/** A page of free hosting that holds documentation, as a rule. */
-const DOCUMENTS = /(?:^|\.)(?:github\.io|gitlab\.io|readthedocs\.io)$/
 /** The command stands in the skill itself. */
 const WRITTEN = /\b(?:following|this|these|below|above) (?:\w+ ){0,2}(?:commands?|scripts?|code|snippet|lines?)\b|\bcommands? (?:below|above)\b/i
 /** Between a command and the page that shows it. */
@@ -110,7 +108,7 @@ function shownThere(all: readonly Prose[], i: number): { place: Token; host: str
   if (kind === 'heading' || kind === 'comment') return undefined
   const page = sitesIn(one).find(
     ({ site, token }) =>
-      (site.kind === 'free hosting' && !DOCUMENTS.test(site.host)) ||
+      (site.kind === 'free hosting' && !holdsDocuments(site.host)) ||
       (HOSTILE.has(site.kind) && site.kind !== 'example name' && site.kind !== 'plain http' && !has(token.bits, 'archive')),
   )
   if (!page || isQuoted(one, page.token.start, page.token.end)) return undefined

@@ -28,7 +28,7 @@ const DESCRIBES = /(?:es|ies|ed|[a-z]s|den|ing)$/
 const REFUSES = /^\W{0,4}(?:refuse|reject|decline|deny|block)\b(?! to\b)/i
 
 /** Where a passage tells the agent to drop what it was told. */
-export function ordersDropped(one: Prose): Claim | undefined {
+export function droppedInstructions(one: Prose): Claim | undefined {
   if (!hasAll(one.bits, 'override', 'instructions') && !(has(one.bits, 'override') && /everything|忽略|無視|无视/i.test(one.passage.view))) return undefined
   for (const sentence of one.sentences) {
     if (!has(sentence.bits, 'override') || REFUSES.test(one.passage.view.slice(sentence.start, sentence.end))) continue
