@@ -2,7 +2,7 @@ import { LOWER, type Confidence, type Level } from '../evidence/level.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { dampingAt, OF_SUBJECT } from '../risk/damping.ts'
 import { inManual } from '../risk/manual.ts'
-import { frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../risk/passages.ts'
+import { frontmatterPassages, passagesOf, sentencesOf, settingsOf, type Passage } from '../risk/passages.ts'
 import { COLLECTS, siteOf, type Site } from '../evidence/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
@@ -44,6 +44,11 @@ export interface Sentence {
 /** The prose of a skill, word by word: the frontmatter's texts, SKILL.md, the documents beside it. */
 export const prose: (skill: Skill) => readonly Prose[] = once((skill) =>
   skill.unread ? [] : [...frontmatterPassages(skill), ...texts(skill).flatMap(({ file, markdown }) => passagesOf(file, markdown))].map(readWords),
+)
+
+/** What stands in fences of settings, word by word. */
+export const settings: (skill: Skill) => readonly Prose[] = once((skill) =>
+  texts(skill).flatMap(({ file, markdown }) => settingsOf(file, markdown).map(readWords)),
 )
 
 const TOP_LEVEL: ReadonlySet<string> = new Set(

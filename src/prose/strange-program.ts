@@ -2,7 +2,7 @@ import { AGENT_NAMES, isAgentMaker, isAgentSite } from '../evidence/agents.ts'
 import type { Level } from '../evidence/level.ts'
 import { SITE_WORDS, holdsDocuments, type Site } from '../evidence/sites.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
-import { has, prose, sitesIn, type Prose, type Token } from './prose.ts'
+import { has, prose, settings, sitesIn, type Prose, type Token } from './prose.ts'
 
 /** A program of strangers that somebody is to get and to run. */
 export interface StrangeProgram {
@@ -65,6 +65,8 @@ const PASSWORD: readonly RegExp[] = [
 ]
 const RUNS =
   /\b(?:run|execute|launch|start|open|double-click)\b[^.\n]{0,30}\b(?:installer|bootstrapper|executable|file|program|exe|setup|binary|app|it)\b|\b(?:and|then) (?:run|execute|launch|start)\b|\bas (?:an? )?administrator\b|\bejec[uú]t\w{0,6}|\bexécut|\bausführ|запуст|执行|运行/i
+/** A link and nothing else: `⏹ Quick setup here -> https://…`. */
+const SET_UP = /\b(?:set ?-?up|install(?:ation)?|download|get (?:it|started))\b[^.\n]{0,20}\bhere\b\W{0,12}https?:/i
 const OVERLOOKS: readonly RegExp[] = [
   /\b(?:false positive|disable|turn off|switch off|add an exclusion|allow anyway|run anyway|ignore (?:the |any )?(?:warning|alert))\b[^.\n]{0,60}\b(?:defender|antivirus|anti-virus|smartscreen|gatekeeper|warning|protection)\b/i,
   /\b(?:defender|antivirus|anti-virus|smartscreen|gatekeeper)\b[^.\n]{0,60}\b(?:false positive|disable|off|ignore|allow|anyway|exclusion)\b/i,
@@ -90,6 +92,7 @@ const FACTS: readonly Fact[] = [
   },
   { says: 'has a password', weight: 2, strange: true, is: (section) => ARCHIVE.test(section.text) && anyOf(...PASSWORD)(section) },
   { says: 'is to be run', weight: 1, is: anyOf(RUNS) },
+  { says: 'is set up on that page', weight: 1, is: anyOf(SET_UP) },
   { says: 'has a command to paste unread', weight: 2, is: ({ all }) => all.some(({ bits }) => has(bits, 'terminal') && has(bits, 'copy', 'paste')) },
   { says: 'has a warning to overlook', weight: 2, strange: true, is: anyOf(...OVERLOOKS) },
   { says: 'holds up every answer until it is there', weight: 1, is: anyOf(HOLDS_UP) },
@@ -116,9 +119,21 @@ function isGot({ sentences, passage: { view } }: Prose, at: number): boolean {
   return sentence !== undefined && (has(sentence.bits, 'download', 'visit', 'extract', 'run') || GETS.test(view.slice(sentence.start, sentence.end)))
 }
 
+/** The same, and where an address is all that a passage says, of what stands before it: `Download it from:`. */
+function isGotIn(all: readonly Prose[], one: Prose, { start, end }: Token): boolean {
+  if (isGot(one, start)) return true
+  const before = all[all.indexOf(one) - 1]
+  return (
+    before !== undefined &&
+    one.passage.view.length - (end - start) < 12 &&
+    /:\W{0,4}$/.test(before.passage.view) &&
+    isGot(before, before.passage.view.trimEnd().length - 1)
+  )
+}
+
 function sourceIn(skill: Skill, { all }: Section, linked: readonly Prose[]): Source | undefined {
   const [found] = sitesIn(...all, ...linked)
-    .filter(({ token, site, prose: one }) => token.word.includes('/') && (FILES.has(site.kind) || linked.includes(one) || isGot(one, token.start)))
+    .filter(({ token, site, prose: one }) => token.word.includes('/') && (FILES.has(site.kind) || linked.includes(one) || isGotIn(all, one, token)))
     .map(({ token, site, prose: one }) => ({ ...weigh(skill, token, site), linked: true, place: { one, start: token.start, end: token.end } }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
@@ -185,7 +200,7 @@ const ANYONES = /^(?:agent|core|tool|tools|driver|helper|skill|utility|releases?
 
 /** The programs of strangers that the prose of a skill has somebody get: one a section. */
 export function strangePrograms(skill: Skill): readonly StrangeProgram[] {
-  const all = prose(skill)
+  const all = [...prose(skill), ...settings(skill)]
   const definitions = new Map<string, Prose>()
   for (const one of all)
     if (one.passage.view.includes(']:')) for (const [, label = ''] of one.passage.view.matchAll(DEFINITION)) definitions.set(label.toLowerCase(), one)
@@ -201,18 +216,18 @@ export function strangePrograms(skill: Skill): readonly StrangeProgram[] {
 const DEFINITION = /\[([^\]\n]{1,60})\]: https?:/g
 const LINK = /\]\[([^\]\n]{1,60})\]/g
 
-/** The passages under each heading of the first two orders, with those of the headings below it. */
+/** The passages under each heading of the first two orders, with those of the headings below it; and the frontmatter. */
 function sectionsOf(all: readonly Prose[]): readonly (readonly Prose[])[] {
   const sections = new Map<string, Prose[]>()
   for (const one of all) {
     const { file, kind, headings } = one.passage
-    if (kind === 'heading' || kind === 'frontmatter') continue
-    const key = [file, ...headings.slice(0, 2)].join('\0')
+    if (kind === 'heading') continue
+    const key = [file, kind === 'frontmatter', ...headings.slice(0, 2)].join('\0')
     const held = sections.get(key)
     if (held) held.push(one)
     else sections.set(key, [one])
   }
-  return [...sections.values()]
+  return [...sections.values()].map((section) => section.sort((a, b) => a.passage.span.start - b.passage.span.start))
 }
 
 /** What is read together, in UTF-16 code units: longer texts, honest ones too, speak of much. */
@@ -236,7 +251,9 @@ function windowsOf(section: readonly Prose[]): readonly (readonly Prose[])[] {
 }
 
 function judge(skill: Skill, all: readonly Prose[], definitions: ReadonlyMap<string, Prose>): StrangeProgram | undefined {
-  const text = all.map(({ passage }) => passage.view).join('\n')
+  // The title says what the skill is about, and not what has to be there.
+  const headings = new Set(all.flatMap(({ passage }) => passage.headings.slice(1)))
+  const text = [...headings, ...all.map(({ passage }) => passage.view)].join('\n')
   const linked = [...text.matchAll(LINK)].flatMap(([, label = '']) => definitions.get(label.toLowerCase()) ?? [])
   const section = { all, text }
   const source = sourceIn(skill, section, linked)

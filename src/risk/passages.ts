@@ -32,6 +32,7 @@ const OVERLAP = 400
 
 /** Fences that hold prose: templates and prompts. */
 const PROSE_FENCE = /^(?:|te?xt|plaintext|markdown|md|mdx|xml|prompt|system|user|none|plain)$/i
+const SETTINGS_FENCE = /^(?:ya?ml|jsonc?|json5|toml|ini|conf|cfg|properties|env|dotenv)$/i
 
 /** How a field begins, and a line that belongs to one. */
 const FIELD = /^[\w.-]{1,60}:/
@@ -58,11 +59,25 @@ function fieldsOf(text: string): readonly number[] {
 
 const ITEM = /^(?:[-*+•]|\d{1,9}[.)])[ \t]/
 
-const ofMarkdown = new WeakMap<Markdown, readonly Passage[]>()
+interface Read {
+  readonly passages: readonly Passage[]
+  readonly settings: readonly Passage[]
+}
+
+const ofMarkdown = new WeakMap<Markdown, Read>()
 const ofSkill = new WeakMap<Skill, readonly Passage[]>()
 
 /** The passages of a Markdown text, in its order. They are found once. */
 export function passagesOf(file: string, markdown: Markdown): readonly Passage[] {
+  return read(file, markdown).passages
+}
+
+/** Its fences of settings: nobody writes to an agent in them, but what is to be fetched can stand there. */
+export function settingsOf(file: string, markdown: Markdown): readonly Passage[] {
+  return read(file, markdown).settings
+}
+
+function read(file: string, markdown: Markdown): Read {
   let found = ofMarkdown.get(markdown)
   if (!found) ofMarkdown.set(markdown, (found = split(file, markdown)))
   return found
@@ -139,10 +154,11 @@ function passage(
   }
 }
 
-function split(file: string, markdown: Markdown): readonly Passage[] {
+function split(file: string, markdown: Markdown): Read {
   const { text } = markdown.source
   const { fences, headings, comments } = markdown
   const found: Passage[] = []
+  const settings: Passage[] = []
   let above: { readonly level: number; readonly text: string }[] = []
   let titles: readonly string[] = []
   let open = -1
@@ -217,11 +233,12 @@ function split(file: string, markdown: Markdown): readonly Passage[] {
     const fence = fences[nextFence]
     if (fence && fence.span.start <= stop) {
       flush(at)
-      if (PROSE_FENCE.test(fence.info.split(/[\s{]/, 1)[0] as string)) {
+      const [language = ''] = fence.info.split(/[\s{]/, 1)
+      if (PROSE_FENCE.test(language)) {
         heldBy = 'fence'
         lines(fence.content.start, fence.content.end, () => undefined)
         heldBy = undefined
-      }
+      } else if (SETTINGS_FENCE.test(language)) push(settings, { file, kind: 'fence', headings: titles, quoted: false }, text, fence.content)
       return Math.max(fence.span.end, at) + 1
     }
     while ((headings[nextHeading]?.span.end ?? Infinity) <= at) nextHeading++
@@ -242,7 +259,7 @@ function split(file: string, markdown: Markdown): readonly Passage[] {
     const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
     push(withComments, { file, kind: 'comment', headings: headingsAt(found[before - 1]), quoted: line.trimStart().startsWith('>') }, text, { start, end })
   }
-  return comments.length === 0 ? found : withComments.sort((a, b) => a.span.start - b.span.start)
+  return { passages: comments.length === 0 ? found : withComments.sort((a, b) => a.span.start - b.span.start), settings }
 }
 
 /** What a passage stands under; a heading, what stands below it. */
