@@ -1,5 +1,6 @@
 import type { Span } from '../text/span.ts'
 import { callBack } from './call-back.ts'
+import { callbackMethod } from './callback-methods.ts'
 import { callOf } from './calls.ts'
 import { instantiate } from './classes.ts'
 import { HIDDEN_NAME } from './disguise.ts'
@@ -28,7 +29,7 @@ export function perform(callee: Value, done: Call, later: (() => void)[] | undef
   const call = bound.length > 0 || callee.fields?.has('@self') ? asBound(done, callee, bound) : done
   const dynamic = reflected(call, scope, program)
   if (dynamic) return dynamic
-  const known = language.call(call, program) ?? containerMethod(call, program)
+  const known = language.call(call, program) ?? containerMethod(call, program) ?? callbackMethod(call, program)
   // these call what they are given, with what stands beside it, and have been followed so
   if (known && args[0]?.closure && language.name === 'python' && APPLIES.test(call.method)) return known
   const marks = known ? marksOf(known) : passedOn(call)
