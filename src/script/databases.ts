@@ -1,5 +1,7 @@
+import type { Span } from '../text/span.ts'
 import { RANSOM } from './files.ts'
 import type { Call, Run } from './language.ts'
+import { inTables, type Does } from './library.ts'
 import { render } from './plants.ts'
 import { has, marked, marksOf, sorted, textOf, textsOf, value, withMarks, type Mark, type Value } from './value.ts'
 
@@ -16,79 +18,106 @@ function isListed(v: Value | undefined): boolean {
   return v !== undefined && sorted(marksOf(v), 'tables')
 }
 
-/** What is asked of a database: the names of all its tables, all that is in them, or that they are gone. */
-export function ofDatabase(call: Call, run: Run): Value | undefined {
-  const { method, args, receiver, span, path } = call
-  const [first] = args
-  switch (method) {
-    case 'list_database_names':
-    case 'database_names':
-    case 'listDatabases':
-    case 'list_collection_names':
-    case 'collection_names':
-    case 'listCollections':
-    case 'list_collections':
-    case 'get_table_names':
-      if (/database/i.test(method)) run.fact('lists databases', span, '')
-      return value({ path: `${path}()`, marks: withMarks(receiver ? marksOf(receiver) : [], [TABLES]) })
-    case 'find':
-    case 'aggregate':
-    case 'scan':
-    case 'table':
-      return receiver && (isListed(receiver) || (method === 'table' && isListed(first)))
-        ? marked('personal', 'all that is in a database', { path: `${path}()`, marks: marksOf(receiver) })
-        : undefined
-    case 'flushall':
-    case 'flushAll':
-    case 'flushdb':
-    case 'delete_many':
-    case 'deleteMany':
-    case 'drop_collection':
-    case 'dropCollection':
-      if (method.startsWith('flush') || run.loops() > 0) run.fact('drops all', span, '')
-      return undefined
-    case 'set':
-    case 'insert_one':
-    case 'insertOne':
-      if (args.some((arg) => RANSOM.test(render(arg)))) run.fact('ransom note', span, 'a database')
-      return undefined
-    case 'drop_database':
-    case 'dropDatabase':
-    case 'drop_db':
-      if ((isListed(first) || isListed(receiver)) && run.loops() > 0 && run.guards() === 0)
-        run.emit('destructive-command', 'error', span, 'deletes all databases, one after the other')
-      return undefined
-    case 'execute':
-    case 'query':
-    case 'queryRaw':
-    case '$queryRawUnsafe':
-    case 'unsafe':
-    case 'raw':
-    case 'fetch':
-    case 'all':
-    case 'prepare':
-    case 'exec':
-    case 'read_sql':
-    case 'read_sql_query':
-    case 'read_sql_table':
-    case 'fetch_all':
-    case 'executescript':
-    case 'text': {
-      const query = first ?? undefined
-      const text = query && (textOf(query) ?? textsOf(query)[0])
-      if (!query || text === undefined || text.length > 4000 || text.includes('://')) return undefined
-      if (LISTS_DATABASES.test(text)) run.fact('lists databases', span, '')
-      const marks = receiver ? marksOf(receiver) : []
-      if (LISTS.test(text) && /select|show/i.test(text)) return value({ path: `${path}()`, marks: withMarks(marks, [TABLES]) })
-      if (DROPS.test(text) && run.loops() > 0 && run.guards() === 0 && (isListed(query) || run.facts().some(({ name }) => name === 'lists databases')))
-        run.emit('destructive-command', 'error', span, 'deletes all databases, one after the other')
-      return isListed(query) && (TAKES_ALL.test(text) || method === 'read_sql_table')
-        ? marked('personal', 'all that is in a database', { path: `${path}()`, marks })
-        : undefined
-    }
-    default:
-      return undefined
-  }
+/** What is asked of a database, by method: the names of all its tables, all that is in them, or that they are gone. */
+export const ofDatabase: Does = inTables({
+  list_database_names: listsDatabases,
+  database_names: listsDatabases,
+  listDatabases: listsDatabases,
+  list_collection_names: lists,
+  collection_names: lists,
+  listCollections: lists,
+  list_collections: lists,
+  get_table_names: lists,
+
+  find: takes,
+  aggregate: takes,
+  scan: takes,
+  table: ({ path, receiver, args: [first] }) => (receiver && (isListed(receiver) || isListed(first)) ? everything(path, marksOf(receiver)) : undefined),
+
+  execute: asks,
+  executescript: asks,
+  exec: asks,
+  query: asks,
+  queryRaw: asks,
+  $queryRawUnsafe: asks,
+  unsafe: asks,
+  raw: asks,
+  prepare: asks,
+  text: asks,
+  all: asks,
+  fetch: asks,
+  fetch_all: asks,
+  read_sql: asks,
+  read_sql_query: asks,
+  read_sql_table: (call, run) => asks(call, run, true),
+
+  flushall: dropsAll,
+  flushAll: dropsAll,
+  flushdb: dropsAll,
+  delete_many: dropsInLoop,
+  deleteMany: dropsInLoop,
+  drop_collection: dropsInLoop,
+  dropCollection: dropsInLoop,
+  drop_database: dropsDatabase,
+  dropDatabase: dropsDatabase,
+  drop_db: dropsDatabase,
+
+  set: leavesNote,
+  insert_one: leavesNote,
+  insertOne: leavesNote,
+})
+
+function lists({ path, receiver }: Call): Value {
+  return allNames(path, receiver ? marksOf(receiver) : [])
+}
+
+function listsDatabases(call: Call, run: Run): Value {
+  run.fact('lists databases', call.span, '')
+  return lists(call)
+}
+
+function takes({ path, receiver }: Call): Value | undefined {
+  return receiver && isListed(receiver) ? everything(path, marksOf(receiver)) : undefined
+}
+
+/** A query, or with `isTable` the name of a table that is taken as it is. */
+function asks({ path, args: [query], receiver, span }: Call, run: Run, isTable = false): Value | undefined {
+  const text = query && (textOf(query) ?? textsOf(query)[0])
+  if (!query || text === undefined || text.length > 4000 || text.includes('://')) return undefined
+  if (LISTS_DATABASES.test(text)) run.fact('lists databases', span, '')
+  const marks = receiver ? marksOf(receiver) : []
+  if (LISTS.test(text) && /select|show/i.test(text)) return allNames(path, marks)
+  if (DROPS.test(text) && run.loops() > 0 && run.guards() === 0 && (isListed(query) || run.facts().some(({ name }) => name === 'lists databases')))
+    deletesDatabases(run, span)
+  return isListed(query) && (isTable || TAKES_ALL.test(text)) ? everything(path, marks) : undefined
+}
+
+function dropsAll({ span }: Call, run: Run): undefined {
+  run.fact('drops all', span, '')
+}
+
+function dropsInLoop(call: Call, run: Run): undefined {
+  if (run.loops() > 0) dropsAll(call, run)
+}
+
+function dropsDatabase({ args: [first], receiver, span }: Call, run: Run): undefined {
+  if ((isListed(first) || isListed(receiver)) && run.loops() > 0 && run.guards() === 0) deletesDatabases(run, span)
+}
+
+function deletesDatabases(run: Run, span: Span): void {
+  run.emit('destructive-command', 'error', span, 'deletes all databases, one after the other')
+}
+
+function leavesNote({ args, span }: Call, run: Run): undefined {
+  if (args.some((arg) => RANSOM.test(render(arg)))) run.fact('ransom note', span, 'a database')
+}
+
+function allNames(path: string, marks: readonly Mark[]): Value {
+  return value({ path: `${path}()`, marks: withMarks(marks, [TABLES]) })
+}
+
+function everything(path: string, marks: readonly Mark[]): Value {
+  return marked('personal', 'all that is in a database', { path: `${path}()`, marks })
 }
 
 /** The marks that a key hands on to what is found by it. */
