@@ -2,6 +2,21 @@ import { iterated, MOST_FOLDED } from './elements.ts'
 import type { Node } from './tree.ts'
 import { concat, join, marksOf, NO_MARKS, value, withMarks, type Value } from './value.ts'
 
+const ARITHMETIC: ReadonlyMap<string, (a: number, b: number) => number | undefined> = new Map([
+  ['-', (a, b) => a - b],
+  ['*', (a, b) => a * b],
+  ['**', (a, b) => (Math.abs(b) < 64 ? a ** b : undefined)],
+  ['/', (a, b) => a / b],
+  ['//', (a, b) => Math.floor(a / b)],
+  ['%', (a, b) => (b === 0 ? undefined : ((a % b) + b) % b)],
+  ['^', (a, b) => a ^ b],
+  ['|', (a, b) => a | b],
+  ['&', (a, b) => a & b],
+  ['<<', (a, b) => (b < 31 ? a << b : undefined)],
+  ['>>', (a, b) => a >> b],
+  ['>>>', (a, b) => a >> b],
+])
+
 /** What an operator makes of two values. */
 export function binary(operator: string, left: Value, right: Value): Value {
   const [a, b] = [left.number, right.number]
@@ -12,7 +27,7 @@ export function binary(operator: string, left: Value, right: Value): Value {
         ? value({ items: [...listed(left), ...listed(right)].slice(0, MOST_FOLDED), marks: withMarks(left.marks, right.marks) })
         : concat([left, right])
   if (a !== undefined && b !== undefined) {
-    const number = arithmetic(operator, a, b)
+    const number = ARITHMETIC.get(operator)?.(a, b)
     if (number !== undefined) return value({ number, marks: operator === '^' ? [{ kind: 'decoded', of: 'numbers that are mixed' }] : NO_MARKS })
   }
   if (operator === '|' && left.path && right.path) return join(left, right)
@@ -54,34 +69,4 @@ function filled(pattern: Value, given: Value): Value {
 export function isHidden(node: Node): boolean {
   if (node.type === 'binary') return node.operator === '+'
   return node.type === 'template' ? node.parts.length > 1 : node.type === 'call'
-}
-
-function arithmetic(operator: string, a: number, b: number): number | undefined {
-  switch (operator) {
-    case '-':
-      return a - b
-    case '*':
-      return a * b
-    case '**':
-      return Math.abs(b) < 64 ? a ** b : undefined
-    case '/':
-      return a / b
-    case '//':
-      return Math.floor(a / b)
-    case '%':
-      return b === 0 ? undefined : ((a % b) + b) % b
-    case '^':
-      return a ^ b
-    case '|':
-      return a | b
-    case '&':
-      return a & b
-    case '<<':
-      return b < 31 ? a << b : undefined
-    case '>>':
-    case '>>>':
-      return a >> b
-    default:
-      return undefined
-  }
 }
