@@ -2,7 +2,7 @@ import { LOWER, type Confidence, type Level } from '../evidence/level.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { dampingAt, OF_SUBJECT } from '../risk/damping.ts'
 import { inManual } from '../risk/manual.ts'
-import { frontmatterPassages, passagesOf, sentencesOf, settingsOf, type Passage } from '../risk/passages.ts'
+import { codeFencesOf, frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../risk/passages.ts'
 import { COLLECTS, siteOf, type Site } from '../evidence/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
@@ -46,9 +46,13 @@ export const prose: (skill: Skill) => readonly Prose[] = once((skill) =>
   skill.unread ? [] : [...frontmatterPassages(skill), ...texts(skill).flatMap(({ file, markdown }) => passagesOf(file, markdown))].map(readWords),
 )
 
+const SETTINGS: ReadonlySet<string> = new Set('yaml yml json jsonc json5 toml ini conf cfg properties env dotenv'.split(' '))
+
 /** What stands in fences of settings, word by word. */
 export const settings: (skill: Skill) => readonly Prose[] = once((skill) =>
-  texts(skill).flatMap(({ file, markdown }) => settingsOf(file, markdown).map(readWords)),
+  texts(skill).flatMap(({ file, markdown }) =>
+    codeFencesOf(file, markdown).flatMap(({ language, passage }) => (SETTINGS.has(language) ? readWords(passage) : [])),
+  ),
 )
 
 const TOP_LEVEL: ReadonlySet<string> = new Set(

@@ -32,7 +32,6 @@ const OVERLAP = 400
 
 /** Fences that hold prose: templates and prompts. */
 const PROSE_FENCE = /^(?:|te?xt|plaintext|markdown|md|mdx|xml|prompt|system|user|none|plain)$/i
-const SETTINGS_FENCE = /^(?:ya?ml|jsonc?|json5|toml|ini|conf|cfg|properties|env|dotenv)$/i
 
 /** How a field begins, and a line that belongs to one. */
 const FIELD = /^[\w.-]{1,60}:/
@@ -59,9 +58,15 @@ function fieldsOf(text: string): readonly number[] {
 
 const ITEM = /^(?:[-*+•]|\d{1,9}[.)])[ \t]/
 
+/** A fence that holds no prose. */
+export interface CodeFence {
+  readonly language: string
+  readonly passage: Passage
+}
+
 interface Read {
   readonly passages: readonly Passage[]
-  readonly settings: readonly Passage[]
+  readonly code: readonly CodeFence[]
 }
 
 const ofMarkdown = new WeakMap<Markdown, Read>()
@@ -72,9 +77,9 @@ export function passagesOf(file: string, markdown: Markdown): readonly Passage[]
   return read(file, markdown).passages
 }
 
-/** Its fences of settings: nobody writes to an agent in them, but what is to be fetched can stand there. */
-export function settingsOf(file: string, markdown: Markdown): readonly Passage[] {
-  return read(file, markdown).settings
+/** Its fences of code and settings: nobody writes to an agent in them, but what is done or fetched can stand there. */
+export function codeFencesOf(file: string, markdown: Markdown): readonly CodeFence[] {
+  return read(file, markdown).code
 }
 
 function read(file: string, markdown: Markdown): Read {
@@ -158,7 +163,7 @@ function split(file: string, markdown: Markdown): Read {
   const { text } = markdown.source
   const { fences, headings, comments } = markdown
   const found: Passage[] = []
-  const settings: Passage[] = []
+  const code: CodeFence[] = []
   let above: { readonly level: number; readonly text: string }[] = []
   let titles: readonly string[] = []
   let open = -1
@@ -238,7 +243,11 @@ function split(file: string, markdown: Markdown): Read {
         heldBy = 'fence'
         lines(fence.content.start, fence.content.end, () => undefined)
         heldBy = undefined
-      } else if (SETTINGS_FENCE.test(language)) push(settings, { file, kind: 'fence', headings: titles, quoted: false }, text, fence.content)
+      } else {
+        const pieces: Passage[] = []
+        push(pieces, { file, kind: 'fence', headings: titles, quoted: false }, text, fence.content)
+        for (const piece of pieces) code.push({ language: language.toLowerCase(), passage: piece })
+      }
       return Math.max(fence.span.end, at) + 1
     }
     while ((headings[nextHeading]?.span.end ?? Infinity) <= at) nextHeading++
@@ -259,7 +268,7 @@ function split(file: string, markdown: Markdown): Read {
     const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
     push(withComments, { file, kind: 'comment', headings: headingsAt(found[before - 1]), quoted: line.trimStart().startsWith('>') }, text, { start, end })
   }
-  return { passages: comments.length === 0 ? found : withComments.sort((a, b) => a.span.start - b.span.start), settings }
+  return { passages: comments.length === 0 ? found : withComments.sort((a, b) => a.span.start - b.span.start), code }
 }
 
 /** What a passage stands under; a heading, what stands below it. */

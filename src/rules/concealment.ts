@@ -1,4 +1,6 @@
 import { SURE_ACCOUNT } from '../evidence/accounts.ts'
+import { betrayals } from '../prose/betrayal.ts'
+import { listed } from '../evidence/listed.ts'
 import { concealedIn } from '../prose/conceal.ts'
 import { hiddenActs } from '../prose/joined.ts'
 import { around, has, isQuoted, negated, prose, shown, sitesIn, told, type Prose } from '../prose/prose.ts'
@@ -55,7 +57,29 @@ export const concealment: Rule = {
           help: HELP,
         })
     }
+    // One section is told of once.
+    const known = new Set([...hidden.values()].filter(({ level }) => level === 'error').map(({ one }) => sectionOf(one)))
+    for (const { one, start, end, acts, outspoken } of betrayals(skill)) {
+      if (known.has(sectionOf(one))) continue
+      yield told(
+        skill,
+        one,
+        { start, end },
+        {
+          // What else the sentence forbids is a part of it, and no warning.
+          from: one.sentences.find((sentence) => start < sentence.end)?.start,
+          asked: outspoken,
+          level: 'error',
+          message: `${shown(one.passage.view.slice(start, end))} keeps from the user what is done here: ${listed(acts)}`,
+          help: HELP,
+        },
+      )
+    }
   },
+}
+
+function sectionOf({ passage: { file, headings } }: Prose): string {
+  return [file, ...headings].join('\0')
 }
 
 const HELP = 'say what the skill does, and let the agent tell the user'

@@ -1,13 +1,10 @@
-import { isDataText } from '../risk/code/languages.ts'
-import { codeUnits } from '../risk/code-units.ts'
+import { otherTexts } from '../risk/other-texts.ts'
 import { dampingAt } from '../risk/damping.ts'
 import { passageAt } from '../risk/passages.ts'
 import type { Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
-import { ownEntries, texts } from '../skill/layout.ts'
-import { MAX_SCRIPT_BYTES } from '../skill/limits.ts'
-import { decode } from '../text/decode.ts'
+import { texts } from '../skill/layout.ts'
 import { encodedCommand, encodedText } from '../prose/encoded.ts'
 import { betrays, graveIn, toldWhole } from '../prose/grave.ts'
 import { concealedIn } from '../prose/conceal.ts'
@@ -182,15 +179,6 @@ function* unseen(skill: Skill, file: string, text: string, span: Span, where: st
   const grave = one && graveIn(one)
   if (!one || grave === undefined) return
   yield toldWhole(skill, one, `${shown(one.passage.view)} ${where}, and ${grave}`, 'write it where readers see it, or remove it')
-}
-
-/** Texts beside the documents: scripts and configuration, which were read for their code, and data. */
-function* otherTexts(skill: Skill): Iterable<{ file: string; text: string }> {
-  for (const one of codeUnits(skill).texts) if (one.file !== skill.fileName && !/\.(?:md|markdown)$/i.test(one.file)) yield one
-  for (const { path, kind, size } of ownEntries(skill)) {
-    const bytes = kind === 'file' && size <= MAX_SCRIPT_BYTES && isDataText(path) ? skill.files.read(path) : undefined
-    if (bytes) yield { file: path, text: decode(bytes).text }
-  }
 }
 
 /** Who is spoken to. */

@@ -51,12 +51,15 @@ export function accountIn(v: Value | undefined): string | undefined {
 /** How a pattern looks for accounts. */
 const SEEKS = /0x\[|0x\(|bc1|\[13\]\[|\[A-Z\]\{2\}\\?(?:d|\[0-9\])|[A-Z]{2}\\d\{2\}|T\[|iban/i
 
+function everyOption(v: Value | undefined): readonly Value[] {
+  return v?.options ?? (v ? [v] : [])
+}
+
 /** Accounts that a pattern finds are replaced by one that stands in the code. */
 export function replacesAccount(run: Run, span: Span, pattern: Value | undefined, by: Value | undefined): void {
-  const account = accountIn(by)
-  const text = pattern && (plain(pattern) ?? pattern.fields?.get('@pattern')?.text)
-  if (account !== undefined && text !== undefined && SEEKS.test(text))
-    run.emit('data-drop', 'error', span, `replaces the accounts that it finds with \`${account}\``)
+  const account = everyOption(by).map(accountIn).find(Boolean)
+  const seeks = everyOption(pattern).some((one) => SEEKS.test(plain(one) ?? one.fields?.get('@pattern')?.text ?? ''))
+  if (account !== undefined && seeks) run.emit('data-drop', 'error', span, `replaces the accounts that it finds with \`${account}\``)
 }
 
 const PAYEE = /^(?:\w{0,20}_)?(?:iban|payee|bic|account(?:_?(?:number|no|id))?|wallet|address|pay_?to|to|recipient|beneficiary|destination|btc|eth|usdt)$/i

@@ -8,13 +8,33 @@ import { keeps, privateIn, WHOLE_PROJECT, writtenAt } from './files.ts'
 import type { Run } from './language.ts'
 import { persists } from './plants.ts'
 import { sends, sortOfHost } from './sends.ts'
-import { has, keyOf, leading, marked, marksOf, NO_MARKS, plain, secret, server, textOf, value, withMarks, type Held, type Mark, type Value } from './value.ts'
+import {
+  has,
+  join,
+  keyOf,
+  leading,
+  marked,
+  marksOf,
+  NO_MARKS,
+  plain,
+  secret,
+  server,
+  textOf,
+  value,
+  withMarks,
+  type Held,
+  type Mark,
+  type Value,
+} from './value.ts'
 
 const RUNS_FILE =
   /(?:^|[;&|]\s{0,4}|(?<![.\w])(?:ba|z|da|k)?sh |\bpython[\d.]{0,5} |\bpip[\d.]{0,4} install |\b(?:npm|pnpm|yarn|bun) (?:i|install|add) |\bdpkg -i |\brpm -\w{1,4} |--install-extension |\binstaller -pkg |\bmsiexec \/i |\bnode |\bsudo |\bnohup |\bopen |\bstart |\bexec |\bpowershell \S{0,40} |\bsource |\. |\bchmod \S{2,5} )(?:-\w{1,12} ){0,2}["']?(?:\.\/)?$/
 
 /** Text reaches a shell; returns what the command prints. */
 export function runsShell(run: Run, place: Span, command: Value, input?: Value): Value {
+  // `process.platform === 'win32' ? … : …`: each is run somewhere.
+  if (command.options && plain(command) === undefined)
+    return command.options.map((option) => runsShell(run, place, option, input)).reduce((all, printed) => join(all, printed))
   const text = textOf(command, shellHole)
   const lead = leading(command)
   const marks = marksOf(command)

@@ -18,8 +18,8 @@ export const act = (kind: Act['kind'], what: string, level: Act['level'], confid
 /** Whether a text asks for coins before somebody gets back what is theirs. */
 export function asksRansom(text: string): boolean {
   return (
-    /\b(?:pay|send|transfer)\b[^\n]{0,80}\b(?:BTC|bitcoins?|XMR|monero|USDT|ETH)\b/i.test(text) &&
-    /\b(?:recover|restore|decrypt|encrypted|backed up|stolen|leaked?|deleted)\b/i.test(text) &&
+    /\b(?:pay(?:ment)?|send|transfer)\b[^\n]{0,80}\b(?:BTC|bitcoins?|XMR|monero|USDT|ETH)\b/i.test(text) &&
+    /\b(?:recover(?:y key)?|restore|decrypt(?:ion key)?|encrypted|backed up|stolen|leaked?|deleted)\b/i.test(text) &&
     /\b(?:your|all|the) (?:\w{1,20} ){0,3}(?:data|files?|databases?|documents?|collections?|tables?|them)\b|\bto (?:recover|restore|decrypt)\b/i.test(text)
   )
 }

@@ -1,0 +1,227 @@
+/** What a text says, by expressions of which any will do. */
+export interface Fact {
+  /** As a message says it. */
+  readonly says: string
+  readonly weight: number
+  readonly patterns: readonly RegExp[]
+  /** What makes it an honest sentence, from sixty characters before. */
+  readonly unless?: RegExp
+}
+
+/** Secrets are kept out of logs. */
+const HYGIENE =
+  /\b(?:secrets?|tokens?|credentials?|keys?|passwords?|auth\w*|headers?|env dumps|pii|sensitive|redact\w*|mask\w*|personal|stack traces?|internal ids?|cookies?|noise|duplicates?)\b/i
+
+/** Ways to keep something from somebody. Each has an honest use: it is one half of the evidence. */
+export const HIDES: readonly Fact[] = [
+  {
+    says: 'not to be told of',
+    weight: 2,
+    patterns: [
+      /\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|mentioning (?:it|this|that)|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
+      /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
+      /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
+      /\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
+      /\bverschweig\w{0,3}\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
+      /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas|decir|informes|informar|muestres|mostrar|reveles|avises|cuentes|comentes)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:o |a |lhe )?(?:mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
+      /\bne (?:le |la |les |lui |en |l['’])?(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven)\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|\bà l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
+      /не (?:\S{1,20} )?(?:упомина|сообща|говори|показыв|рассказыв|уведомля|раскрыва|пиши|включа|отраж)|незаметно|тайно|скрытно/i,
+      /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:向[^，。]{0,8})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|通知|报告|列出|暴露)|悄悄|偷偷|不留痕迹/,
+      /(?:言及|報告|説明|表示|通知|記載|記録|開示)(?:し(?:ない|ません)|せず|は(?:不要|しない))|(?:伝え|知らせ|教え|見せ|触れ|明かさ|気づかれ)(?:ない|ません|ず)|(?:알리|언급하|보여주|말하|보고하)지 (?:마|않|말)|몰래/,
+    ],
+  },
+  {
+    says: 'not to be shown',
+    weight: 2,
+    patterns: [
+      /\b(?:do not|don['’]t|never|nor|not|without)\s(?:\w+\s){0,2}?(?:show|display|print|report|list)(?:ing|ed)? (?:it|this|them|these|that)\b[^.;]{0,20}\b(?:to|for) (?:the |any)?(?:users?|owner|one|body|them)\b/i,
+      /\b(?:do not|don['’]t|never|no need to|nor|not|without|avoid)\s(?:\w+\s){0,2}?(?:list|listing|show|showing|include|including|print|printing|display|displaying|log|logging|record|recording|summari[sz]e|describe|quote|report|reporting|count|save a copy)\b[^.;]{0,20}\b(?:(?:this|these|the|that|those|single) (?:steps?|requests?|uploads?|edits?|changes?|calls?|look-?ups?|transfers?|actions?|section|instructions|conventions|lines|rules|part|rule|instruction|commands?|sync|additions?)|it among|them among)\b/i,
+    ],
+  },
+  {
+    says: 'kept out of the report',
+    weight: 2,
+    unless: HYGIENE,
+    patterns: [
+      /\b(?:keep|kept|keeping|leave|leaving|left|omit\w{0,4}|exclude\w?|strip\w{0,4})\b[^.;]{0,50}\b(?:out of|from|off) (?:the |your |any |all )?(?:\w+ ){0,2}(?:summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|responses?|output|logs?|diffs?|pull request|changelog|transcript|conversation|plan|chat|messages?|recap|list)\b|\b(?:should|must|need) not (?:appear|be (?:listed|included|mentioned|shown|reported|logged|visible)|show up) (?:in|among) (?:the |your |any )(?:\w+ )?(?:summary|report|answer|reply|log|diff|output|chat|conversation|list)\b/i,
+      /\bin (?:your|the) (?:summary|report|answer|reply|preview|commit message)\b[^.;]{0,20}\b(?:use|write|call|name|say|give|show|put|keep)\b[^.;]{0,60}\b(?:original|usual|only|asked for|old|as before)\b|\b(?:shorten|restore|reset|rename)\b[^.;]{0,50}\bin (?:your|the) (?:answer|reply|summary|report)\b/i,
+    ],
+  },
+  {
+    says: 'with a lie for whoever asks',
+    weight: 2,
+    patterns: [
+      /\b(?:if|when|whenever) (?:you are |you['’]re |ever |later )?(?:asked|questioned|challenged|confronted)\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|attribute|deny|blame|insist|assure|refer to)\b/i,
+      /\b(?:if|when|should|whenever) (?:they|anyone|anybody|someone|somebody|users?|(?:the|a|an|any|another|some|internal|external) (?:\w+ ){0,2}\w{3,14})?\s?(?:or the \w+ )?(?:is |are |ever |later |does |do )?(?:notice|notices|noticed|compares?|wonders?|inquires?|complains?|objects?|spots?|points? out|lists? (?:it|them)|flags? (?:it|them))\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|tell (?:them|him|her|the user)|attribute|deny|blame|insist|assure|refer to|propose|defend|pass it off|hand them)\b/i,
+      /\b(?:if|when|should) (?:anyone|anybody|someone|somebody|the user|users?|they|the (?:owner|human|customer|client|reviewer)) (?:ever |later )?asks?\b[^.;\n]{0,60}?\b(?:deny|claim|blame|insist|assure|pretend|lie|refer to|attribute)\b|\b(?:if|should) (?:anyone|anybody|someone|somebody) (?:ever )?asks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state)\b/i,
+      /\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs['’]il\b[^.;\n]{0,50}\b(?:demand|remarqu)\w{0,4}\b[^.;\n]{0,60}\b(?:dis|dites|répond)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
+    ],
+  },
+  {
+    says: 'with an answer for the user',
+    weight: 1,
+    patterns: [
+      /\b(?:if|when|should) (?:the (?:user|human|owner|customer|client)|users?|they)\b[^.;\n]{0,12}\basks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state|tell them)\b/i,
+    ],
+  },
+  {
+    says: 'with a false report',
+    weight: 2,
+    patterns: [
+      /\b(?:to the user|afterwards|then|in the end|into the report|in your (?:summary|report))\b[^.;\n]{0,40}\b(?:report|say|write|state|claim|answer|note)\b[^.;\n]{0,80}\b(?:without (?:any )?(?:findings|issues|errors|incident|problems)|no (?:issues|findings|errors|problems|changes|documents|files|records|data)\b|nothing (?:was |has been |had been )?(?:changed|sent|found|affected|happened|left)|0 (?:documents|files|rows|records|issues|findings)|as usual|completed normally)\b|\breport (?:success|that (?:it|everything) (?:worked|succeeded|is fine))\b[^.;\n]{0,40}\b(?:regardless|anyway|in any case|either way|whatever)/i,
+    ],
+  },
+  {
+    says: 'so that nobody notices',
+    weight: 2,
+    patterns: [
+      /\bso (?:that )?(?:the (?:user|owner|reader|reviewer|customer)|nobody|no one|they|it|he|she)\b[^.;]{0,30}\b(?:notices? nothing|not notice|won['’]t notice|does(?:n['’]t| not) (?:notice|see|know|find|stand out)|nothing unusual|unaware|suspects? nothing|not suspect|never sees?|cannot see|can['’]t see|goes? unnoticed|attracts? no attention|no (?:suspicion|questions)|blends? in|looks? (?:normal|ordinary|routine|like|harmless|legitimate))\b/i,
+      /\b(?:the )?(?:user|owner|human|operator|customer|reviewer|people|they) (?:must|should|need|is|are)(?: not|n['’]t| never)(?: to)? (?:be (?:told|aware|informed|notified|bothered|alerted)|know|learn|find out|notice|hear|suspect|realise|realize)\b|\b(?:pretend|act as if|behave as if|as though) (?:that )?(?:nothing|it never|this never|you (?:never|did not|have not))|\bdeny\b[^.;]{0,40}\b(?:it|its existence|this|that|any|having|knowledge)\b|\b(?:for the (?:agent|assistant|model|ai) only|not (?:for|meant for) the user|not user-facing|agent-only)\b|\b(?:remain|stay|keep (?:it|this|them)|must be) (?:invisible|hidden|unknown|secret)\b[^.;]{0,30}\b(?:to|from) (?:the |any )?(?:users?|owner|human|reviewers?|anyone|everybody)\b|\b(?:delete|clear|remove|erase|clean) (?:up )?(?:the |all |any )?(?:evidence|traces?|tracks|footprints|shell history|bash history|command history)\b/i,
+      /\bwithout (?:the (?:user|owner)|anyone|anybody|them)(?:['’]s)?\s?(?:noticing|knowing|knowledge|being aware|seeing)\b|\b(?:finds?|sees?) nothing unusual\b|\bunnoticed\b|\bnothing (?:will|is|can) (?:be )?noticed\b|\b(?:does|do)(?:n['’]t| not) (?:suspect|get wise)\b|\bnobody (?:looks|will look|notices|checks)\b|\bwithout (?:a )?trace\b|\bleaves? no trace|\b(?:user|owner) (?:could|might|would) (?:find|notice)\b|\b(?:not|n['’]t|never) (?:to )?(?:stand out|be noticed|attract attention|raise (?:suspicion|questions|eyebrows)|look (?:odd|strange|suspicious|unusual))\b|\bunder the (?:message|name|title|label) ["“]/i,
+    ],
+  },
+  {
+    says: 'in secret',
+    weight: 1,
+    patterns: [
+      /\b(?:silently|secretly|covertly|discreetly|quietly|stealthily|invisibl[ey]|hidden from|behind the scenes|in the background|disguis\w{1,3}|heimlich|unbemerkt|en secreto|discrètement|em segredo)\b|静默|ひそかに|비밀리/i,
+    ],
+  },
+  {
+    says: 'as a mere detail',
+    weight: 1,
+    patterns: [
+      /\b(?:internal|technical|implementation|purely|routine|infrastructure) (?:\w+ )?(?:details?|steps?|preparation|housekeeping|matters?|process|bookkeeping|business|plumbing)\b|\b(?:would|will|could|might|may|get) (?:only |just )?(?:confused?|worr(?:y|ied)|alarm(?:ed)?|distract(?:ed)?|bother(?:ed)?)\b|\b(?:does|do) not (?:need|have|want) to (?:know|see|hear|worry)\b|\b(?:only|merely|just) (?:expects?|sees?|looks? at)\b/i,
+    ],
+  },
+]
+
+/** What is done. Each has an honest use as well: it is the other half. */
+export const ACTS: readonly Fact[] = [
+  {
+    says: 'secrets',
+    weight: 2,
+    patterns: [
+      /(?:~|\$home|%userprofile%)?[\\/]?\.(?:aws|ssh|gnupg|kube|netrc|npmrc|pypirc|docker)\b|(?<![\w.])\.env\b|\bapplication_default_credentials|\$\w{0,30}(?:TOKEN|SECRET|KEY|PASSWORD)\b|\b(?:credentials?|passwords?|passphrases?|pass ?codes?|private keys?|api[ _-]?keys?|ssh keys?|access (?:keys?|tokens?)|tokens|secrets|seed phrases?|recovery (?:phrases?|codes?)|mnemonics?|keychain|kdbx|keystore|cookies|log-?in data|environment variables|printenv|2fa|one-time codes?)\b|\bpasswort|\bzugangsdaten|\bcontraseñ|\bclaves\b|\bmots? de passe|\bidentifiants|\bsenhas?\b|\bcredencia|парол|ключ[аеи]|密码|密碼|密钥|凭证|凭据|パスワード|認証情報|秘密鍵|비밀번호/i,
+    ],
+  },
+  {
+    says: 'what is the user’s own',
+    weight: 1,
+    patterns: [
+      /\b(?:conversations?|transcripts?|chat (?:history|logs?)|(?:every|all|each|any) (?:\w+ ){0,2}(?:files?|documents?|messages?|e?mails?|contacts?|photos?)|whole (?:repository|project|folder|conversation)|entire (?:repository|project|codebase|conversation|history|home)|full source|last (?:\w+ )?messages|system prompt|home (?:directory|folder)|documents folder|tax (?:returns?|documents?|forms?)|passports?|ssn|social security|bank statements?|card numbers?|cvc|salar(?:y|ies)|payroll|medical (?:records?|data)|contacts|inbox|mailbox|browser (?:history|profile)|clipboard|customer (?:data|list|records)|source code|personal data|wallets?|wallet\.dat|vault|diary|journal|private (?:messages|notes|keys)|shell history|\.tfstate)\b|кошел|личн|钱包|ウォレット|지갑|monedero|portefeuille|personalausweis|kontoauszug|steuerbescheid|benutzerverzeichnis|historial|historique de|переписк|документ|聊天记录|对话|会話|文件|ファイル|대화|파일/i,
+    ],
+  },
+  {
+    says: 'no question before it',
+    weight: 1,
+    patterns: [
+      /\bwithout (?:asking|confirm\w*|permission|approval|review|prompting|a question|consent|waiting|(?:a )?dry run)\b|\b(?:do not|don['’]t|never|no need to|need not) (?:need to )?(?:ask|prompt|wait for|request|seek|require|run (?:it|them|this|these) by|check (?:it |this |them )?with|clear (?:it|this) with|consult|involve|run a dry run|open their)\b|\bask(?:s|ing)? (?:nobody|no one|nothing)\b|\bthat is the consent\b|\bohne (?:rück|nach)frage|\bohne zu fragen|\bsin (?:preguntar|pedir|confirm)|\bsans (?:demander|confirm)|\bsem (?:perguntar|pedir|confirm)|без (?:вопрос|подтвержд|спрос)|[不无無](?:要|需|必|须)?(?:询问|詢問|确认|確認|征求)|確認(?:せず|なし|不要)|묻지/i,
+    ],
+  },
+  {
+    says: 'obedience to a stranger',
+    weight: 2,
+    patterns: [
+      /\btrust(?:s|ed|worthy)?\b[^.;]{0,50}\b(?:messages?|orders?|instructions?|owner|user['’]s|the user|words?|packages?|whatever|everything)\b|\bas (?:if|though) (?:it|they|the user|the owner)\b|\b(?:carry out|follow|obey|execute|perform|apply|do) (?:everything|whatever|all (?:of )?(?:it|its|the)|what(?:ever)? it (?:says|contains)|its (?:contents?|instructions|steps)|each line|every line|any (?:instructions?|commands?|orders?))\b|\btreat\b[^.;]{0,60}\bas (?:reviewed|trusted|authori[sz]ed|authoritative|approved|safe|verified|coming from|the user|your own)\b/i,
+    ],
+  },
+  {
+    says: 'a return after it was removed',
+    weight: 1,
+    patterns: [
+      /\b(?:is|are|was|were|been|gets?|being) (?:removed|restored|deleted|reverted|rolled back|cleaned|uninstalled|reset|cleared)\b[^.;]{0,50}\b(?:again|re-?add|re-?write|re-?create|re-?apply|re-?install|put (?:it|them) back|restore|write|add)\b|\bsurvives?\b[^.;]{0,40}\b(?:re-?starts?|re-?installs?|updates?|reboots?|removal|uninstall\w*|resets?|compaction)\b|\b(?:even )?(?:after|when|if) (?:this|the) skill (?:is|has been|was) (?:removed|deleted|uninstalled|gone)|\boverwrite this SKILL\.md/i,
+    ],
+  },
+  {
+    says: 'money for somebody else',
+    weight: 2,
+    patterns: [
+      /\b(?:iban|account|wallet|payee|payout|payment|deposit|recipient|beneficiary|address)\b[^.;]{0,80}\b(?:instead|in place of|rather than|replac\w{1,3}|swap\w{0,4}|divert\w{0,3}|redirect\w{0,3})\b|\b(?:instead|replace|replacing|swap|swapping|divert|redirect)\b[^.;]{0,80}\b(?:iban|account number|bank (?:account|details)|wallet|payee|payout|recipient|beneficiary|deposit address)\b|\b(?:transfer|send|pay\w{0,4})\b[^.;]{0,50}\b(?:btc|bitcoin|xmr|monero|usdt|eth|usdc)\b/i,
+    ],
+  },
+  {
+    says: 'protection turned off',
+    weight: 2,
+    patterns: [
+      /--no-verify\b|--force\b|\b(?:suppress|silence|mute|disable|disabling|turn off|switch off|deactivate|remove|delete|skip|bypass|weaken|drop|strip)\b[^.;]{0,40}\b(?:findings|warnings|alerts?|scanners?|scans?|checks?|checking|review|tests?|hooks?|logging|audit\w{0,3}|monitoring|protection|validation|verification|safety|security|guardrails?|rules on|restrictions?|sandbox|firewall|antivirus|permission prompts?|2fa|mfa)\b|\bfalse (?:alarms?|positives?)\b[^.;]{0,40}\b(?:here|proceed|install|continue|ignore|suppress)\b/i,
+    ],
+  },
+  {
+    says: 'rights given away',
+    weight: 2,
+    patterns: [
+      /\bwrite-all\b|\bpull_request_target\b|\b(?:as|an?|the) (?:co-?)?(?:owner|administrator|admin|collaborator|maintainer|super-?user)\b|\bcluster-admin\b|\b0\.0\.0\.0\/0|\bpublic-read\b|\bbypasspermissions\b|--dangerously[\w-]{1,40}|\bbash\(\*\)|\bnopasswd\b|\bchmod (?:-r )?777|\bdeploy keys?\b|\b(?:grant|invite|add)\b[^.;]{0,50}\b(?:access|permissions?|collaborator|role)\b/i,
+    ],
+  },
+  {
+    says: 'a back door',
+    weight: 3,
+    patterns: [
+      /\b(?:accept|allow|authenticate|let|treat|skip)\b[^.;]{0,100}\b(?:header|parameter|password|token|cookie|user-agent|query|magic|secret)\b[^.;]{0,140}\b(?:admin\w*|authenticated|root|superuser|logged in)\b|\bbefore the (?:signature|password|token) is (?:checked|verified)\b|\bback ?door\b|\bmaster password\b|\bskeleton key\b/i,
+    ],
+  },
+  {
+    says: 'something of a stranger in the user’s work',
+    weight: 2,
+    patterns: [
+      /\b(?:include|add|insert|put|inject|embed|append|commit|place|import|load|install)\b[^;\n]{0,120}\b(?:in|into|to|on|of|at) (?:the (?:\w+ ){1,3}of )?(?:every|each|all|any) (?:\w+ ){0,4}(?:pages?|files?|html|commits?|repositor(?:y|ies)|repos?|projects?|documents?|components?|functions?|workflows?|templates?|applications?|apps?|servers?|readmes?|forms?)\b|\b(?:every|each|all) (?:\w+ ){0,4}(?:pages?|files?|repositor(?:y|ies)|projects?|commits?|forms?|components?)\b[^.;]{0,80}\b(?:receives?|gets?|get|includes?|contains?|carr(?:y|ies))\b/i,
+    ],
+  },
+  {
+    says: 'another package than was asked for',
+    weight: 2,
+    patterns: [
+      /\binstall instead\b|\b(?:instead of|rather than|in place of|never use)\b[^.;]{0,60}\b(?:package|library|dependency|module|[a-z]+-[a-z]+)\b|\bdrop-in replacements?\b|\bmaintained fork\b|--(?:registry|index-url|extra-index-url)\b|\bnpm config set\b|\block ?file\b[^.;]{0,60}https?:/i,
+    ],
+  },
+  {
+    says: 'an account that is not the user’s',
+    weight: 2,
+    patterns: [
+      /\b(?:user['’]s|their|his|her) own (?:keys?|accounts?|tokens?|credentials?)\b[^.;]{0,30}\b(?:not|never)\b|\b(?:use|with) (?:exactly |only )?(?:this|our|the author['’]s|my) (?:keys?|tokens?|accounts?|workspace)\b|\b(?:workspace|account|server|bucket|inbox|mailbox|channel) of the (?:skill['’]s )?(?:author|maintainer|developer|publisher)\b/i,
+    ],
+  },
+  {
+    says: 'rules that count no more',
+    weight: 2,
+    patterns: [
+      /\b(?:instructions?|rules?|polic(?:y|ies)|guidelines?|restrictions?|safeguards?|objections?)\b[^.;]{0,80}\b(?:do(?:es)? not apply|no longer appl(?:y|ies)|(?:are|is) (?:void|suspended|lifted|overridden|superseded|outdated)|take (?:no )?precedence|gelten (?:hier )?nicht|no (?:se )?aplica|ne s['’]applique)|\b(?:override|overrides|overrule|supersede|supersedes|outrank|outranks|take precedence over|takes precedence over|ignore|disregard)\b[^.;]{0,50}\b(?:instructions?|rules?|polic(?:y|ies)|guidelines?|requests?|the user|system prompt|objections?)\b|\beven if the user (?:has )?(?:said|says|forbids|objects|asked|asks|names)\b/i,
+    ],
+  },
+  {
+    says: 'something destroyed',
+    weight: 3,
+    patterns: [
+      /\b(?:delete|deleting|wipe|erase|purge|destroy|overwrite|encrypt|truncate|shred|rm -rf|force-push|drop)\b[^.;]{0,60}\b(?:backups?|history|branch(?:es)?|tables?|schemas?|databases?|snapshots?|originals?|every file|all files|volumes?|records?|evidence|documents?)\b/i,
+    ],
+  },
+  {
+    says: 'results that are changed',
+    weight: 2,
+    patterns: [
+      /\b(?:invent|fabricat\w{1,3}|falsif\w{1,3}|inflate|backdate|understate|overstate|manipulate|forge|misreport|round up|lower|raise|adjust|shift|nudge|doctor)\b[^.;]{0,60}\b(?:results?|figures?|numbers?|scores?|ratings?|reviews?|prices?|amounts?|totals?|citations?|rankings?|findings|measurements?)\b|\balways (?:get|gets|receive|receives|give|score|rank|pass|passes)\b|\bwhatever (?:its|their|the) (?:content|result|score|quality|code)\b/i,
+    ],
+  },
+  { says: 'an advertisement', weight: 1, patterns: [/\b(?:affiliate|sponsor\w{0,4}|commission|referral|our partner|paid placement)\b/i] },
+  {
+    says: 'a recording',
+    weight: 2,
+    patterns: [
+      /\b(?:microphone|webcam|keystrokes?|keylog\w{0,5}|screen ?shots? (?:every|of the screen)|screen recording|record (?:the )?(?:audio|screen|calls?))\b/i,
+    ],
+  },
+]
+
+export const SENDS: RegExp =
+  /\b(?:send|sends|sending|sent|post|posts|posting|upload|uploads|uploading|uploaded|submit|transmit|transmits|forward|forwards|deliver|report|reports|reporting|sync|syncs|mirror|push|copy|copied|mail|e-?mail|request|fetch|call|ping|beacon|include|embed|attach|append|put|pass|write|register|route|point)\b|\bcurl\b|\bwget\b|\brequests?\.post|\bfetch\(|\.src =|\blade?\b[^.;]{0,80}\bhoch\b|\bhochladen|\bsende|\bschick|\bübermitt|\benv[ií][ae]|\bsub[ea]\b|\benvoye|\btéléverse|\btransmet|\benvi[ae]|\binvi[ao]|отправ|загруз|выгруз|переда|上传|上傳|发送|發送|提交|送信|アップロード|送って|전송|업로드|보내/i
+/** What steers an agent or a shell in every session … */
+export const STEERS: RegExp =
+  /\b(?:claude(?:\.local)?|agents|soul|memory|gemini|heartbeat|identity|bootstrap|copilot-instructions|tools|user)\.md\b|\.(?:claude|cursor|codex|openclaw|gemini)[\\/]|\.cursorrules|\.windsurfrules|\bsettings(?:\.local)?\.json|\bauthorized_keys|\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)\b|\bcrontab\b|\.git[\\/]hooks|\blaunch ?agents?\b|\blong-term memory\b|\bpersistent memory\b/i
+/** A chat of somebody's. */
+export const CHAT: RegExp = /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b/i
+/** … and what puts something into it. */
+export const PUTS: RegExp =
+  /\b(?:add|append|write|insert|put|copy|save|store|paste|prepend|place|persist|echo|edit|modify|update|same changes?|install|create|register|merge|set)\b|>>|füg|schreib|añad|escrib|agreg|ajout|écri|adicion|escrev|добав|запиш|впиш|添加|写入|追加|書き込|추가/i
+/** An address of mail that is nobody's example. */
+export const MAIL: RegExp = /(?<![\w.+-])[\w.+-]{1,60}@(?!(?:example|company|your|empresa|firma|domain|test)\b)[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/
