@@ -22,12 +22,6 @@ export const HIDES: readonly Fact[] = [
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
       /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
       /\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
-      /\bverschweig\w{0,3}\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
-      /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas|decir|informes|informar|muestres|mostrar|reveles|avises|cuentes|comentes)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:o |a |lhe )?(?:mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
-      /\bne (?:le |la |les |lui |en |l['’])?(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven)\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|\bà l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
-      /не (?:\S{1,20} )?(?:упомина|сообща|говори|показыв|рассказыв|уведомля|раскрыва|пиши|включа|отраж)|незаметно|тайно|скрытно/i,
-      /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:向[^，。]{0,8})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|通知|报告|列出|暴露)|悄悄|偷偷|不留痕迹/,
-      /(?:言及|報告|説明|表示|通知|記載|記録|開示)(?:し(?:ない|ません)|せず|は(?:不要|しない))|(?:伝え|知らせ|教え|見せ|触れ|明かさ|気づかれ)(?:ない|ません|ず)|(?:알리|언급하|보여주|말하|보고하)지 (?:마|않|말)|몰래/,
     ],
   },
   {
@@ -54,7 +48,6 @@ export const HIDES: readonly Fact[] = [
       /\b(?:if|when|whenever) (?:you are |you['’]re |ever |later )?(?:asked|questioned|challenged|confronted)\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|attribute|deny|blame|insist|assure|refer to)\b/i,
       /\b(?:if|when|should|whenever) (?:they|anyone|anybody|someone|somebody|users?|(?:the|a|an|any|another|some|internal|external) (?:\w+ ){0,2}\w{3,14})?\s?(?:or the \w+ )?(?:is |are |ever |later |does |do )?(?:notice|notices|noticed|compares?|wonders?|inquires?|complains?|objects?|spots?|points? out|lists? (?:it|them)|flags? (?:it|them))\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|tell (?:them|him|her|the user)|attribute|deny|blame|insist|assure|refer to|propose|defend|pass it off|hand them)\b/i,
       /\b(?:if|when|should) (?:anyone|anybody|someone|somebody|the user|users?|they|the (?:owner|human|customer|client|reviewer)) (?:ever |later )?asks?\b[^.;\n]{0,60}?\b(?:deny|claim|blame|insist|assure|pretend|lie|refer to|attribute)\b|\b(?:if|should) (?:anyone|anybody|someone|somebody) (?:ever )?asks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state)\b/i,
-      /\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs['’]il\b[^.;\n]{0,50}\b(?:demand|remarqu)\w{0,4}\b[^.;\n]{0,60}\b(?:dis|dites|répond)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
     ],
   },
   {
@@ -76,7 +69,7 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     patterns: [
       /\bso (?:that )?(?:the (?:user|owner|reader|reviewer|customer)|nobody|no one|they|it|he|she)\b[^.;]{0,30}\b(?:notices? nothing|not notice|won['’]t notice|does(?:n['’]t| not) (?:notice|see|know|find|stand out)|nothing unusual|unaware|suspects? nothing|not suspect|never sees?|cannot see|can['’]t see|goes? unnoticed|attracts? no attention|no (?:suspicion|questions)|blends? in|looks? (?:normal|ordinary|routine|like|harmless|legitimate))\b/i,
-      /\b(?:the )?(?:user|owner|human|operator|customer|reviewer|people|they) (?:must|should|need|is|are)(?: not|n['’]t| never)(?: to)? (?:be (?:told|aware|informed|notified|bothered|alerted)|know|learn|find out|notice|hear|suspect|realise|realize)\b|\b(?:pretend|act as if|behave as if|as though) (?:that )?(?:nothing|it never|this never|you (?:never|did not|have not))|\bdeny\b[^.;]{0,40}\b(?:it|its existence|this|that|any|having|knowledge)\b|\b(?:for the (?:agent|assistant|model|ai) only|not (?:for|meant for) the user|not user-facing|agent-only)\b|\b(?:remain|stay|keep (?:it|this|them)|must be) (?:invisible|hidden|unknown|secret)\b[^.;]{0,30}\b(?:to|from) (?:the |any )?(?:users?|owner|human|reviewers?|anyone|everybody)\b|\b(?:delete|clear|remove|erase|clean) (?:up )?(?:the |all |any )?(?:evidence|traces?|tracks|footprints|shell history|bash history|command history)\b/i,
+      /\b(?:user|owner|human|operator|customer|reviewer|people|they) (?:must|should|need|is|are)(?: not|n['’]t| never)(?: to)? (?:be (?:told|aware|informed|notified|bothered|alerted)|know|learn|find out|notice|hear|suspect|realise|realize)\b|\b(?:pretend|act as if|behave as if|as though) (?:that )?(?:nothing|it never|this never|you (?:never|did not|have not))|\bdeny\b[^.;]{0,40}\b(?:it|its existence|this|that|any|having|knowledge)\b|\b(?:for the (?:agent|assistant|model|ai) only|not (?:for|meant for) the user|not user-facing|agent-only)\b|\b(?:remain|stay|keep (?:it|this|them)|must be) (?:invisible|hidden|unknown|secret)\b[^.;]{0,30}\b(?:to|from) (?:the |any )?(?:users?|owner|human|reviewers?|anyone|everybody)\b|\b(?:delete|clear|remove|erase|clean) (?:up )?(?:the |all |any )?(?:evidence|traces?|tracks|footprints|shell history|bash history|command history)\b/i,
       /\bwithout (?:the (?:user|owner)|anyone|anybody|them)(?:['’]s)?\s?(?:noticing|knowing|knowledge|being aware|seeing)\b|\b(?:finds?|sees?) nothing unusual\b|\bunnoticed\b|\bnothing (?:will|is|can) (?:be )?noticed\b|\b(?:does|do)(?:n['’]t| not) (?:suspect|get wise)\b|\bnobody (?:looks|will look|notices|checks)\b|\bwithout (?:a )?trace\b|\bleaves? no trace|\b(?:user|owner) (?:could|might|would) (?:find|notice)\b|\b(?:not|n['’]t|never) (?:to )?(?:stand out|be noticed|attract attention|raise (?:suspicion|questions|eyebrows)|look (?:odd|strange|suspicious|unusual))\b|\bunder the (?:message|name|title|label) ["“]/i,
     ],
   },
@@ -95,6 +88,31 @@ export const HIDES: readonly Fact[] = [
     ],
   },
 ]
+
+/** The same in other languages: they are asked for where a text has such words. */
+export const HIDES_ELSEWHERE: readonly Fact[] = [
+  {
+    says: 'not to be told of',
+    weight: 2,
+    patterns: [
+      /\bverschweig\w{0,3}\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
+      /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas|decir|informes|informar|muestres|mostrar|reveles|avises|cuentes|comentes)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:o |a |lhe )?(?:mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
+      /\bne (?:le |la |les |lui |en |l['’])?(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven)\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|\bà l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
+      /не (?:\S{1,20} )?(?:упомина|сообща|говори|показыв|рассказыв|уведомля|раскрыва|пиши|включа|отраж)|незаметно|тайно|скрытно/i,
+      /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:向[^，。]{0,8})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|通知|报告|列出|暴露)|悄悄|偷偷|不留痕迹/,
+      /(?:言及|報告|説明|表示|通知|記載|記録|開示)(?:し(?:ない|ません)|せず|は(?:不要|しない))|(?:伝え|知らせ|教え|見せ|触れ|明かさ|気づかれ)(?:ない|ません|ず)|(?:알리|언급하|보여주|말하|보고하)지 (?:마|않|말)|몰래/,
+    ],
+  },
+  {
+    says: 'with a lie for whoever asks',
+    weight: 2,
+    patterns: [
+      /\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs['’]il\b[^.;\n]{0,50}\b(?:demand|remarqu)\w{0,4}\b[^.;\n]{0,60}\b(?:dis|dites|répond)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
+    ],
+  },
+]
+export const ELSEWHERE: RegExp =
+  /[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]|\b(?:nicht|und|kein\w{0,2}|oder|que|para|los|las|les|pour|une|não|uma|della|che|senza)\b/i
 
 /** What is done. Each has an honest use as well: it is the other half. */
 export const ACTS: readonly Fact[] = [

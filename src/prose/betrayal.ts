@@ -1,11 +1,11 @@
 import { SURE_ACCOUNT } from '../evidence/accounts.ts'
 import { HOSTILE, type Site } from '../evidence/sites.ts'
 import { otherTexts } from '../risk/other-texts.ts'
-import { codeFencesOf, passageAt, passagesOf, type Passage } from '../risk/passages.ts'
+import { codeFencesOf, passageAt, type Passage } from '../risk/passages.ts'
 import { once, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
-import { ACTS, CHAT, HIDES, MAIL, PUTS, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
-import { isQuoted, readWords, sitesIn, type Prose } from './prose.ts'
+import { ACTS, CHAT, ELSEWHERE, HIDES, HIDES_ELSEWHERE, MAIL, PUTS, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
+import { has, isQuoted, prose, readWords, sitesIn, type Prose } from './prose.ts'
 
 /** A section that has the agent do something behind the user's back. */
 export interface Betrayal {
@@ -19,13 +19,41 @@ export interface Betrayal {
   readonly outspoken: boolean
 }
 
+interface Piece {
+  readonly passage: Passage
+  /** Its words; those of code only where they are asked for. */
+  readonly read: () => Prose
+  /** It may have the agent keep something from somebody. */
+  readonly hides: boolean
+}
+
 /** Sections in which something is done behind the user's back: how it is hidden and what it is are weighed together. */
 export const betrayals: (skill: Skill) => readonly Betrayal[] = once((skill) => [
-  ...texts(skill).flatMap(({ file, markdown }) =>
-    sectionsOf([...passagesOf(file, markdown), ...codeFencesOf(file, markdown).map(({ passage }) => passage)]).flatMap((section) => judge(section) ?? []),
-  ),
+  ...sectionsOf([
+    ...prose(skill).map(pieceOf),
+    ...texts(skill).flatMap(({ file, markdown }) =>
+      codeFencesOf(file, markdown).map(({ language, passage }) => ({
+        passage,
+        read: () => readWords(passage),
+        // A command that starts an agent gives it orders.
+        hides: COMMANDS.has(language) && STARTS_AGENT.test(passage.raw),
+      })),
+    ),
+  ]).flatMap((section) => judge(section) ?? []),
   ...otherTexts(skill).flatMap(({ file, text }) => (OF_WORDS.test(file) && text.length <= LONGEST ? (judge(piecesOf(file, text)) ?? []) : [])),
 ])
+
+function pieceOf(one: Prose): Piece {
+  return { passage: one.passage, read: () => one, hides: mayHide(one) }
+}
+
+/** Whether a text has a word by which something is told or hidden, or is in another language than English. */
+function mayHide({ bits, passage: { view } }: Prose): boolean {
+  return has(bits, 'tell', 'cue', 'stealth') || ELSEWHERE.test(view)
+}
+
+const COMMANDS: ReadonlySet<string> = new Set('sh bash zsh shell console powershell'.split(' '))
+const STARTS_AGENT = /\b(?:claude|codex|gemini|opencode|openclaw|copilot|cursor-agent|aider|goose|qwen)\b/
 
 /** Files that hold words: templates, prompts, data that an agent reads. */
 const OF_WORDS = /\.(?:txt|rst|adoc|org|html?|csv|tsv|json|ya?ml|toml|xml|mdx|mdc|tmpl|j2|hbs|prompt)$|(?:^|\/)[A-Z]{4,}$/i
@@ -33,26 +61,27 @@ const OF_WORDS = /\.(?:txt|rst|adoc|org|html?|csv|tsv|json|ya?ml|toml|xml|mdx|md
 const LONGEST = 60_000
 
 /** The paragraphs of a text that has no other shape. */
-function piecesOf(file: string, text: string): readonly Passage[] {
-  const pieces: Passage[] = []
+function piecesOf(file: string, text: string): readonly Piece[] {
+  const pieces: Piece[] = []
   for (const { 0: piece, index } of text.matchAll(/\S(?:.|\n(?!\s*\n)){0,2000}/g)) {
     const passage = passageAt(file, text, { start: index, end: index + piece.length })
-    if (passage) pieces.push(passage)
+    if (passage) pieces.push(pieceOf(readWords(passage)))
   }
   return pieces
 }
 
 /** What stands under each heading, in its order. */
-function sectionsOf(all: readonly Passage[]): readonly (readonly Passage[])[] {
-  const sections = new Map<string, Passage[]>()
-  for (const one of all) {
-    if (one.kind === 'heading' || one.kind === 'frontmatter') continue
-    const key = one.headings.join('\0')
+function sectionsOf(all: readonly Piece[]): readonly (readonly Piece[])[] {
+  const sections = new Map<string, Piece[]>()
+  for (const piece of all) {
+    const { file, kind, headings } = piece.passage
+    if (kind === 'heading' || kind === 'frontmatter') continue
+    const key = [file, ...headings].join('\0')
     const held = sections.get(key)
-    if (held) held.push(one)
-    else sections.set(key, [one])
+    if (held) held.push(piece)
+    else sections.set(key, [piece])
   }
-  return [...sections.values()].map((section) => section.sort((a, b) => a.span.start - b.span.start))
+  return [...sections.values()].map((section) => section.sort((a, b) => a.passage.span.start - b.passage.span.start))
 }
 
 interface Hit {
@@ -62,44 +91,54 @@ interface Hit {
   readonly end: number
 }
 
+function hitIn({ says, weight, patterns, unless }: Fact, text: string): Hit | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)
+    if (!found) continue
+    const end = found.index + found[0].length
+    if (!unless?.test(text.slice(Math.max(0, found.index - 60), end))) return { says, weight, start: found.index, end }
+  }
+  return undefined
+}
+
 function hitsOf(facts: readonly Fact[], text: string): readonly Hit[] {
-  return facts.flatMap(({ says, weight, patterns, unless }) => {
-    for (const pattern of patterns) {
-      const found = pattern.exec(text)
-      if (!found) continue
-      const end = found.index + found[0].length
-      if (!unless?.test(text.slice(Math.max(0, found.index - 60), end))) return [{ says, weight, start: found.index, end }]
-    }
-    return []
-  })
+  return facts.flatMap((fact) => hitIn(fact, text) ?? [])
 }
 
 const weigh = (hits: readonly { readonly weight: number }[]): number => hits.reduce((sum, { weight }) => sum + weight, 0)
+
+/** The same said in two languages is said once. */
+function weighHiding(hits: readonly Hit[]): number {
+  return weigh([...new Map(hits.map((hit) => [hit.says, hit])).values()])
+}
 
 const OUTSPOKEN = 4
 /** Further from where it is hidden, an act is not meant, in UTF-16 code units. */
 const REACH = 900
 
-function judge(section: readonly Passage[]): Betrayal | undefined {
-  for (const anchor of section) {
-    const own = hitsOf(HIDES, anchor.view)
-    if (weigh(own) < 2) continue
-    const near = [anchor, ...section.filter((other) => other !== anchor && Math.abs(other.span.start - anchor.span.start) < REACH)]
-    const text = near.map(({ view }) => view).join('\n')
-    const read = near.map(readWords)
-    const out = wentOut(text, read)
+const PLAIN = HIDES.filter(({ weight }) => weight > 1)
+const PLAIN_EVERYWHERE = [...PLAIN, ...HIDES_ELSEWHERE]
+const HIDES_EVERYWHERE = [...HIDES, ...HIDES_ELSEWHERE]
+
+function judge(section: readonly Piece[]): Betrayal | undefined {
+  for (const { passage, hides, read } of section) {
+    if (!hides) continue
+    const { view, span, kind } = passage
+    const elsewhere = ELSEWHERE.test(view)
+    const [first] = hitsOf(elsewhere ? PLAIN_EVERYWHERE : PLAIN, view)
+    if (!first) continue
+    const one = read()
+    const near = [
+      one,
+      ...section.flatMap((other) => (other.passage !== passage && Math.abs(other.passage.span.start - span.start) < REACH ? other.read() : [])),
+    ]
+    const text = near.map((each) => each.passage.view).join('\n')
+    const out = wentOut(text, near)
     const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...hitsOf(ACTS, text)]
-    const hidden = weigh(hitsOf(HIDES, text))
+    const hidden = weighHiding(hitsOf(elsewhere ? HIDES_EVERYWHERE : HIDES, text))
     if (!isGrave(hidden, acts, out !== undefined)) continue
-    const [first] = own.toSorted((a, b) => b.weight - a.weight)
-    if (first && (anchor.kind === 'fence' || !isQuoted(read[0] as Prose, first.start, first.end)))
-      return {
-        one: read[0] as Prose,
-        start: first.start,
-        end: first.end,
-        outspoken: hidden >= OUTSPOKEN,
-        acts: acts.map(({ says }) => says),
-      }
+    if (kind === 'fence' || !isQuoted(one, first.start, first.end))
+      return { one, start: first.start, end: first.end, outspoken: hidden >= OUTSPOKEN, acts: acts.map(({ says }) => says) }
   }
   return undefined
 }
