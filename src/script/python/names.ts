@@ -31,7 +31,7 @@ const PYTHON_ROLES = {
   product: `itertools.product product`,
   enumerate: `enumerate`,
   reduce: `functools.reduce reduce`,
-  one: `next`,
+  one: `next random.choice secrets.choice`,
   'site packages': `site.getusersitepackages site.getsitepackages sysconfig.get_path distutils.sysconfig.get_python_lib`,
   'paths of Python': `sysconfig.get_paths`,
   'other suffix': `pathlib.Path().with_suffix pathlib.Path().with_name`,
