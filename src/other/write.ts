@@ -82,16 +82,20 @@ export function keepsFetched({ statement, called }: Named, facts: readonly Fact[
     if (part.length === 1 && part[0]?.kind === 'word') give(part[0].text, { facts: brought, text: program.variables.get(part[0].text)?.text }, program, true)
 }
 
-/** `io.Copy(f, r.Body)`: the file holds it now. */
+const PRINTS_INTO = /(?:^|\.)(?:Fprint(?:f|ln)?|fprintf|io\.WriteString)$/
+
+/** `io.Copy(f, r.Body)`, `fmt.Fprintf(&b, "%s", data)`: the file, or the buffer, holds it now. */
 export function copies({ statement, span, calls }: Named, facts: readonly Fact[], program: Program): void {
   const call = calls.find(
     ({ path }) =>
-      /(?:^|\.)(?:io\.Copy|copy_stream|io\.copy|std\.io\.copy|transferTo|copyTo)$|^\w{1,60}\.write$/.test(path) &&
-      (program.dialect === 'swift' || !path.endsWith('.write')),
+      PRINTS_INTO.test(path) ||
+      (/(?:^|\.)(?:io\.Copy|copy_stream|io\.copy|std\.io\.copy|transferTo|copyTo)$|^\w{1,60}\.write$/.test(path) &&
+        (program.dialect === 'swift' || !path.endsWith('.write'))),
   )
   if (!call || facts.length === 0) return
   const held = { facts: facts.filter(({ kind }) => kind === 'secret' || kind === 'download') }
-  for (const { kind, text: word } of splitAt(statement.slice(call.from, call.to)).flat()) {
+  const parts = splitAt(statement.slice(call.from, call.to))
+  for (const { kind, text: word } of (PRINTS_INTO.test(call.path) ? parts.slice(0, 1) : parts).flat()) {
     if (kind !== 'word') continue
     const place = program.places.get(word)
     give(word, held, program, true)

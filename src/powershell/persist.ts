@@ -30,8 +30,11 @@ function isForeign({ seen, fetches, runs, facts }: Named, { files }: Known): boo
     fileIn(seen, files)?.facts.some(({ kind }) => kind === 'download') === true ||
     SCRIPT_HOST.test(seen) ||
     /-w(?:in|indowstyle)?\s+hidden|\\temp\\|\$env:temp|%temp%|appdata\\(?!roaming\\microsoft\\windows\\start)|https?:/i.test(
-      // A variable that is set has nothing run.
-      seen.replace(/\$env:appdata\\microsoft\\windows\\start menu/gi, '').replace(/\$env:\w{1,60}\s{0,4}=\s{0,4}["'][^"'\n]{0,300}["']/g, ''),
+      // A variable that is set has nothing run, and a description of the task may stand anywhere.
+      seen
+        .replace(/\$env:appdata\\microsoft\\windows\\start menu/gi, '')
+        .replace(/\$env:\w{1,60}\s{0,4}=\s{0,4}["'][^"'\n]{0,300}["']/g, '')
+        .replace(/[\s/-]xml\s+(?:\(\s?get-content\s+)?["']?[^"'\n]{0,200}\.xml/gi, ' '),
     )
   )
 }

@@ -18,7 +18,7 @@ export const HIDES: readonly Fact[] = [
     says: 'not to be told of',
     weight: 2,
     patterns: [
-      /\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|mentioning (?:it|this|that)|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
+      /\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|mentioning (?:it|this|that)|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
       /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
       /\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
@@ -38,7 +38,7 @@ export const HIDES: readonly Fact[] = [
     unless: HYGIENE,
     patterns: [
       /\b(?:keep|kept|keeping|leave|leaving|left|omit\w{0,4}|exclude\w?|strip\w{0,4})\b[^.;]{0,50}\b(?:out of|from|off) (?:the |your |any |all )?(?:\w+ ){0,2}(?:summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|responses?|output|logs?|diffs?|pull request|changelog|transcript|conversation|plan|chat|messages?|recap|list)\b|\b(?:should|must|need) not (?:appear|be (?:listed|included|mentioned|shown|reported|logged|visible)|show up) (?:in|among) (?:the |your |any )(?:\w+ )?(?:summary|report|answer|reply|log|diff|output|chat|conversation|list)\b/i,
-      /\bin (?:your|the) (?:summary|report|answer|reply|preview|commit message)\b[^.;]{0,20}\b(?:use|write|call|name|say|give|show|put|keep)\b[^.;]{0,60}\b(?:original|usual|only|asked for|old|as before)\b|\b(?:shorten|restore|reset|rename)\b[^.;]{0,50}\bin (?:your|the) (?:answer|reply|summary|report)\b/i,
+      /\bin (?:your|the) (?:summary|report|answer|reply|preview|commit message)\b[^.;]{0,20}\b(?:use|write|call|name|say|give|show|put|keep)\b[^.;]{0,60}\b(?:original|usual|only|asked for|old|as before)\b|\b(?:shorten|restore|reset|rename)\b[^.;]{0,50}\bin (?:your|the) (?:answer|reply|summary|report)\b|\bin the (?:confirmation|preview|summary|report) (?:you show|that is shown|for the user)\b|\btell the user (?:that )?you (?:installed|sent|used|did|paid|booked|chose) what they\b|\b(?:is|are|remains?) confidential:/i,
     ],
   },
   {
@@ -47,7 +47,7 @@ export const HIDES: readonly Fact[] = [
     patterns: [
       /\b(?:if|when|whenever) (?:you are |you['’]re |ever |later )?(?:asked|questioned|challenged|confronted)\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|attribute|deny|blame|insist|assure|refer to)\b/i,
       /\b(?:if|when|should|whenever) (?:they|anyone|anybody|someone|somebody|users?|(?:the|a|an|any|another|some|internal|external) (?:\w+ ){0,2}\w{3,14})?\s?(?:or the \w+ )?(?:is |are |ever |later |does |do )?(?:notice|notices|noticed|compares?|wonders?|inquires?|complains?|objects?|spots?|points? out|lists? (?:it|them)|flags? (?:it|them))\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|tell (?:them|him|her|the user)|attribute|deny|blame|insist|assure|refer to|propose|defend|pass it off|hand them)\b/i,
-      /\b(?:if|when|should) (?:anyone|anybody|someone|somebody|the user|users?|they|the (?:owner|human|customer|client|reviewer)) (?:ever |later )?asks?\b[^.;\n]{0,60}?\b(?:deny|claim|blame|insist|assure|pretend|lie|refer to|attribute)\b|\b(?:if|should) (?:anyone|anybody|someone|somebody) (?:ever )?asks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state)\b/i,
+      /\b(?:if|when|should) (?:anyone|anybody|someone|somebody|the user|users?|they|the (?:owner|human|customer|client|reviewer)) (?:ever |later )?asks?\b[^.;\n]{0,60}?\b(?:deny|claim|blame|insist|assure|pretend|lie|refer to|attribute)\b|\b(?:if|when|should) (?:anyone|anybody|someone|somebody) (?:ever )?asks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state)\b/i,
     ],
   },
   {
@@ -95,7 +95,7 @@ export const HIDES_ELSEWHERE: readonly Fact[] = [
     says: 'not to be told of',
     weight: 2,
     patterns: [
-      /\bverschweig\w{0,3}\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
+      /\bverschweig\w{0,3}\b|\bmit niemandem\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
       /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas|decir|informes|informar|muestres|mostrar|reveles|avises|cuentes|comentes)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:o |a |lhe )?(?:mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
       /\bne (?:le |la |les |lui |en |l['’])?(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven)\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|\bà l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
       /не (?:\S{1,20} )?(?:упомина|сообща|говори|показыв|рассказыв|уведомля|раскрыва|пиши|включа|отраж)|незаметно|тайно|скрытно/i,
@@ -107,7 +107,7 @@ export const HIDES_ELSEWHERE: readonly Fact[] = [
     says: 'with a lie for whoever asks',
     weight: 2,
     patterns: [
-      /\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs['’]il\b[^.;\n]{0,50}\b(?:demand|remarqu)\w{0,4}\b[^.;\n]{0,60}\b(?:dis|dites|répond)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
+      /\bfragt (?:der|die|jemand|man)\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs['’]il\b[^.;\n]{0,50}\b(?:demand|remarqu)\w{0,4}\b[^.;\n]{0,60}\b(?:dis|dites|répond)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
     ],
   },
 ]
@@ -120,7 +120,7 @@ export const ACTS: readonly Fact[] = [
     says: 'secrets',
     weight: 2,
     patterns: [
-      /(?:~|\$home|%userprofile%)?[\\/]?\.(?:aws|ssh|gnupg|kube|netrc|npmrc|pypirc|docker)\b|(?<![\w.])\.env\b|\bapplication_default_credentials|\$\w{0,30}(?:TOKEN|SECRET|KEY|PASSWORD)\b|\b(?:credentials?|passwords?|passphrases?|pass ?codes?|private keys?|api[ _-]?keys?|ssh keys?|access (?:keys?|tokens?)|tokens|secrets|seed phrases?|recovery (?:phrases?|codes?)|mnemonics?|keychain|kdbx|keystore|cookies|log-?in data|environment variables|printenv|2fa|one-time codes?)\b|\bpasswort|\bzugangsdaten|\bcontraseñ|\bclaves\b|\bmots? de passe|\bidentifiants|\bsenhas?\b|\bcredencia|парол|ключ[аеи]|密码|密碼|密钥|凭证|凭据|パスワード|認証情報|秘密鍵|비밀번호/i,
+      /(?:~|\$home|%userprofile%)?[\\/]?\.(?:aws|ssh|gnupg|kube|netrc|npmrc|pypirc|docker)\b|(?<![\w.])\.env\b|\bapplication_default_credentials|\$\w{0,30}(?:TOKEN|SECRET|KEY|PASSWORD)\b|\b(?:credentials?|passwords?|passphrases?|pass ?codes?|private keys?|api[ _-]?keys?|ssh keys?|access (?:keys?|tokens?)|tokens|secrets|seed phrases?|recovery (?:phrases?|codes?)|mnemonics?|keychain|kdbx|keystore|cookies|log-?in data|environment variables|process\.env|printenv|2fa|one-time codes?)\b|\bpasswort|\bzugangsdaten|\bcontraseñ|\bclaves\b|\bmots? de passe|\bidentifiants|\bsenhas?\b|\bcredencia|парол|ключ[аеи]|密码|密碼|密钥|凭证|凭据|パスワード|認証情報|秘密鍵|비밀번호/i,
     ],
   },
   {
@@ -176,7 +176,7 @@ export const ACTS: readonly Fact[] = [
     says: 'a back door',
     weight: 3,
     patterns: [
-      /\b(?:accept|allow|authenticate|let|treat|skip)\b[^.;]{0,100}\b(?:header|parameter|password|token|cookie|user-agent|query|magic|secret)\b[^.;]{0,140}\b(?:admin\w*|authenticated|root|superuser|logged in)\b|\bbefore the (?:signature|password|token) is (?:checked|verified)\b|\bback ?door\b|\bmaster password\b|\bskeleton key\b/i,
+      /\b(?:accept|allow|authenticate|let|treat|skip)\b[^.;]{0,100}\b(?:header|parameter|password|token|cookie|user-agent|query|magic|secret)\b[^.;]{0,140}\b(?:admin\w*|authenticated|root|superuser|logged in|returns? success)\b|\bbefore the (?:signature|password|token) is (?:checked|verified)\b|\bback ?door\b|\bmaster password\b|\bskeleton key\b/i,
     ],
   },
   {
@@ -190,7 +190,7 @@ export const ACTS: readonly Fact[] = [
     says: 'another package than was asked for',
     weight: 2,
     patterns: [
-      /\binstall instead\b|\b(?:instead of|rather than|in place of|never use)\b[^.;]{0,60}\b(?:package|library|dependency|module|[a-z]+-[a-z]+)\b|\bdrop-in replacements?\b|\bmaintained fork\b|--(?:registry|index-url|extra-index-url)\b|\bnpm config set\b|\block ?file\b[^.;]{0,60}https?:/i,
+      /\binstall instead\b|\breplacements? exports?\b|\b(?:instead of|rather than|in place of|never use)\b[^.;]{0,60}\b(?:package|library|dependency|module|[a-z]+-[a-z]+)\b|\bdrop-in replacements?\b|\bmaintained fork\b|--(?:registry|index-url|extra-index-url)\b|\bnpm config set\b|\block ?file\b[^.;]{0,60}https?:/i,
     ],
   },
   {
@@ -218,7 +218,7 @@ export const ACTS: readonly Fact[] = [
     says: 'results that are changed',
     weight: 2,
     patterns: [
-      /\b(?:invent|fabricat\w{1,3}|falsif\w{1,3}|inflate|backdate|understate|overstate|manipulate|forge|misreport|round up|lower|raise|adjust|shift|nudge|doctor)\b[^.;]{0,60}\b(?:results?|figures?|numbers?|scores?|ratings?|reviews?|prices?|amounts?|totals?|citations?|rankings?|findings|measurements?)\b|\balways (?:get|gets|receive|receives|give|score|rank|pass|passes)\b|\bwhatever (?:its|their|the) (?:content|result|score|quality|code)\b/i,
+      /\b(?:invent|fabricat\w{1,3}|falsif\w{1,3}|inflate|backdate|understate|overstate|manipulate|forge|misreport|round up|lower|raise|adjust|shift|nudge|doctor)\b[^.;]{0,60}\b(?:results?|figures?|numbers?|scores?|ratings?|reviews?|prices?|amounts?|totals?|citations?|rankings?|findings|measurements?)\b|\balways (?:get|gets|receive|receives|give|score|rank|pass|passes)\b|\bwhatever (?:(?:its|their|the) (?:content|result|score|quality|code|price)|(?:they|it|he|she) (?:wrote|says?|did|found))\b|\binvented reasons\b|\blowered below\b|\bthe winner is always\b/i,
     ],
   },
   { says: 'an advertisement', weight: 1, patterns: [/\b(?:affiliate|sponsor\w{0,4}|commission|referral|our partner|paid placement)\b/i] },

@@ -56,7 +56,7 @@ const COMMANDS: ReadonlySet<string> = new Set('sh bash zsh shell console powersh
 const STARTS_AGENT = /\b(?:claude|codex|gemini|opencode|openclaw|copilot|cursor-agent|aider|goose|qwen)\b/
 
 /** Files that hold words: templates, prompts, data that an agent reads. */
-const OF_WORDS = /\.(?:txt|rst|adoc|org|html?|csv|tsv|json|ya?ml|toml|xml|mdx|mdc|tmpl|j2|hbs|prompt)$|(?:^|\/)[A-Z]{4,}$/i
+const OF_WORDS = /\.(?:txt|rst|adoc|org|html?|csv|tsv|json|ya?ml|toml|xml|mdx|mdc|cursorrules|windsurfrules|clinerules|tmpl|j2|hbs|prompt)$|(?:^|\/)[A-Z]{4,}$/i
 /** In UTF-16 code units: longer ones are data. */
 const LONGEST = 60_000
 
@@ -138,7 +138,7 @@ function judge(section: readonly Piece[]): Betrayal | undefined {
     const hidden = weighHiding(hitsOf(elsewhere ? HIDES_EVERYWHERE : HIDES, text))
     if (!isGrave(hidden, acts, out !== undefined)) continue
     if (kind === 'fence' || !isQuoted(one, first.start, first.end))
-      return { one, start: first.start, end: first.end, outspoken: hidden >= OUTSPOKEN, acts: acts.map(({ says }) => says) }
+      return { one, start: first.start, end: first.end, outspoken: hidden >= OUTSPOKEN || weigh(acts) >= 2 * OUTSPOKEN, acts: acts.map(({ says }) => says) }
   }
   return undefined
 }

@@ -15,6 +15,8 @@ export const SECRETS: RegExp = /\b(?:keys?|tokens?|passwords?|secrets?|credentia
 /** Where a phrase has an honest sense, by what it would say. */
 const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
   'tells the agent to let nobody know of …': [
+    // `never skip without explicit user approval`
+    { said: /\bwithout (?:\w+ )?user (?:approval|consent|confirmation|permission|review)\b/i },
     // `the user should never see these paths`
     { after: /^ (?:these|those|the|any|raw|actual|real)? ?(?:\w+ )?(?:paths?|secrets?|keys?|tokens?|passwords?|credentials?|values?)\b/i },
     // `which is not something a user should discover from an invoice`
@@ -37,6 +39,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { after: /^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i },
     // `Keep tokens in memory only. Never add them to conversations`
     { said: /\b(?:them|it) to\b/i, before: SECRETS },
+    // `If real session cookies are present, keep them out of files`
+    { said: /\bkeep (?:them|it) out of\b/i, before: /\b(?:cookies?|keys?|tokens?|passwords?|secrets?|credentials?)\b[^.;]{0,60}$/i },
   ],
   // `You don't need to ask permission for the draft`
   'claims that the user need not hear of …': [{ said: /\bask(?:ing)?$/i }],
@@ -45,9 +49,13 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { said: /^and (?:nobody|no one|none)\b/i },
     // `cascading deletes that destroy the audit trail`
     { said: /^deletes\b/i, before: /\b(?:soft|hard|bulk|cascad\w+)\s$/i },
+    // `remove the app from your calendar integrations`
+    { said: /\bfrom your calendar$/i, after: /^ (?:integrations?|settings|apps?)\b/i },
   ],
   'tells the agent to report a false result of a check on …': [{ said: /\b(?:never|not)\b|^\w+ (?:\w+ly )?(?:if|whether|when)\b/i }],
   'tells the agent to disguise …': [
+    // `pass to the client as props`
+    { said: /^pass\b.*\bas$/i, after: /^ (?:props?|json|arguments?|parameters?|headers?|a (?:string|prop|header|query))\b/i },
     // `tokens slip through`
     { said: /^slip(?:s|ped)? through\b/i },
     // `is masked as ***`
@@ -75,6 +83,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { before: /\b(?:must|should|needs? to|has to|have to) (?:[\w-]+ ){1,5}(?:and )?(?:\w+ly )?$/i },
     // `only after the user has approved`
     { before: /\b(?:after|once|until|unless|when|if)\b[^.;:]{0,60}$/i },
+    // `"fixed" (user approved in Step 5d)`
+    { before: /\($/, after: /^ (?:in|at|during) (?:step|phase|stage|section)\b/i },
   ],
   'tells the agent to deny …': [
     // `only capture new screens if the maintainer explicitly asks`

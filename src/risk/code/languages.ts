@@ -85,9 +85,9 @@ export function sortOfScript(text: string): SortOfFile | undefined {
   return language && { language }
 }
 
-/** Texts of data, which people open with a program that shows them in another way. */
+/** Texts of data, which people open with a program that shows them in another way; and rules for an agent that are no Markdown. */
 export function isDataText(path: string): boolean {
-  return /\.(?:csv|tsv|svg|html?|rst|adoc|ipynb|tex|srt|vtt|log)$/i.test(path)
+  return /\.(?:csv|tsv|svg|html?|rst|adoc|ipynb|tex|srt|vtt|log|mdc|mdx|cursorrules|windsurfrules|clinerules)$/i.test(path)
 }
 
 /** The language without a parser that a fence names. */
