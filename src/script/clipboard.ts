@@ -16,7 +16,7 @@ export function pipesIntoClipboard(run: Run, span: Span, command: string): void 
 }
 
 const INTO_CLIPBOARD = /\|\s?\(?\s?(?:pbcopy|clip(?:\.exe)?|wl-copy|xclip|xsel)\b/
-const ANY_WALLET = new RegExp(`(?<![\\w])(?:${COIN})(?![\\w])`)
+const ANY_WALLET = new RegExp(`(?<!\\w)(?:${COIN})(?!\\w)`)
 
 /** Whole, or what is put into something that is not known. */
 const WALLET = new RegExp(`^(?:\\$\\{\\})?(?:${COIN})(?:\\$\\{\\})?$`)
