@@ -1,11 +1,12 @@
 import { SURE_ACCOUNT } from '../evidence/accounts.ts'
-import { HOSTILE, type Site } from '../evidence/sites.ts'
+import { isAnybodys } from '../evidence/sites.ts'
 import { otherTexts } from '../risk/other-texts.ts'
 import { codeFencesOf, passageAt, type Passage } from '../risk/passages.ts'
 import { once, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { ACTS, CHAT, ELSEWHERE, HIDES, HIDES_ELSEWHERE, MAIL, PUTS, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
 import { has, isQuoted, prose, readWords, sitesIn, type Prose } from './prose.ts'
+import { bySection, sectionOf } from './sections.ts'
 
 /** A section that has the agent do something behind the user's back. */
 export interface Betrayal {
@@ -43,6 +44,14 @@ export const betrayals: (skill: Skill) => readonly Betrayal[] = once((skill) => 
   ...otherTexts(skill).flatMap(({ file, text }) => (OF_WORDS.test(file) && text.length <= LONGEST ? (judge(piecesOf(file, text)) ?? []) : [])),
 ])
 
+function sectionsOf(all: readonly Piece[]): readonly (readonly Piece[])[] {
+  return bySection(
+    all,
+    ({ passage }) => passage,
+    (passage) => (passage.kind === 'heading' || passage.kind === 'frontmatter' ? undefined : sectionOf(passage)),
+  )
+}
+
 function pieceOf(one: Prose): Piece {
   return { passage: one.passage, read: () => one, hides: mayHide(one) }
 }
@@ -68,20 +77,6 @@ function piecesOf(file: string, text: string): readonly Piece[] {
     if (passage) pieces.push(pieceOf(readWords(passage)))
   }
   return pieces
-}
-
-/** What stands under each heading, in its order. */
-function sectionsOf(all: readonly Piece[]): readonly (readonly Piece[])[] {
-  const sections = new Map<string, Piece[]>()
-  for (const piece of all) {
-    const { file, kind, headings } = piece.passage
-    if (kind === 'heading' || kind === 'frontmatter') continue
-    const key = [file, ...headings].join('\0')
-    const held = sections.get(key)
-    if (held) held.push(piece)
-    else sections.set(key, [piece])
-  }
-  return [...sections.values()].map((section) => section.sort((a, b) => a.passage.span.start - b.passage.span.start))
 }
 
 interface Hit {
@@ -151,7 +146,7 @@ function isGrave(hidden: number, acts: readonly { readonly weight: number }[], g
 /** Where something may go to: a site of somebody's, an address of mail, a chat. */
 function wentOut(text: string, read: readonly Prose[]): string | undefined {
   if (!SENDS.test(text)) return undefined
-  return sitesIn(...read).find(({ site }) => isStrange(site))?.site.host ?? (MAIL.exec(text) ?? CHAT.exec(text))?.[0]
+  return sitesIn(...read).find(({ site }) => isAnybodys(site))?.site.host ?? (MAIL.exec(text) ?? CHAT.exec(text))?.[0]
 }
 
 /** Acts that are told by names. */
@@ -160,9 +155,4 @@ function byName(text: string): { readonly says: string; readonly weight: number 
     ...(STEERS.test(text) && PUTS.test(text) ? [{ says: 'what steers the agent or the shell', weight: 2 }] : []),
     ...(SURE_ACCOUNT.test(text) ? [{ says: 'an account for money', weight: 2 }] : []),
   ]
-}
-
-/** A site that may be anybody's. */
-function isStrange({ kind }: Site): boolean {
-  return kind === 'unknown' || kind === 'free hosting' || kind === 'messenger' || HOSTILE.has(kind)
 }

@@ -1,7 +1,8 @@
-import { HOSTILE, type Site } from '../evidence/sites.ts'
+import { isAnybodys } from '../evidence/sites.ts'
 import { once } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { negated, prose, sitesIn, type Prose, type Token } from './prose.ts'
+import { sectionOf } from './sections.ts'
 
 /** A section that gathers secrets of many kinds and sends them to one place. */
 export interface Gathering {
@@ -54,23 +55,18 @@ const REACH = 1400
 export const gatherings: (skill: Skill) => readonly Gathering[] = once((skill) => {
   const all = prose(skill).filter(({ passage: { kind } }) => kind !== 'heading' && kind !== 'frontmatter')
   return all.flatMap((one) => {
-    const { view, span, file, headings, kind } = one.passage
-    const to = SENDS.test(view) || kind === 'row' ? sitesIn(one).find(({ site }) => isStrange(site)) : undefined
+    const { view, span, kind } = one.passage
+    const to = SENDS.test(view) || kind === 'row' ? sitesIn(one).find(({ site }) => isAnybodys(site) && site.kind !== 'example name') : undefined
     if (!to || isForbidden(one, to.token)) return []
-    const section = headings.join('\0')
+    const section = sectionOf(one.passage)
     const text = all
-      .filter(({ passage }) => passage.file === file && Math.abs(passage.span.start - span.start) < REACH && passage.headings.join('\0') === section)
+      .filter(({ passage }) => Math.abs(passage.span.start - span.start) < REACH && sectionOf(passage) === section)
       .map(({ passage }) => passage.view)
       .join('\n')
     const kinds = KINDS.flatMap(([says, is]) => (is.test(text) ? [says] : []))
     return kinds.length >= MANY && SENDS.test(text) ? [{ one, place: to.token, host: to.site.host, kinds }] : []
   })
 })
-
-/** A site that may be anybody's, and is no example. */
-function isStrange({ kind }: Site): boolean {
-  return kind === 'unknown' || kind === 'free hosting' || kind === 'messenger' || (HOSTILE.has(kind) && kind !== 'example name')
-}
 
 function isForbidden({ sentences }: Prose, { start }: Token): boolean {
   const sentence = sentences.find((each) => each.start <= start && start < each.end)

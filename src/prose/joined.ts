@@ -7,6 +7,7 @@ import { UNASKED, type Deceived } from './deceit-cues.ts'
 import { foreignDeceit } from './foreign.ts'
 import { harmBeside, harmIn, type Harm, type Harmful } from './harm.ts'
 import { isQuoted, prose, type Prose } from './prose.ts'
+import { bySection, sectionOf } from './sections.ts'
 import type { Level } from '../evidence/level.ts'
 
 /** Something that a user would want to know, and that the agent is to keep from them. */
@@ -155,8 +156,8 @@ function besideAct(all: readonly Prose[], i: number): Harm | undefined {
 export const hiddenActs: (skill: Skill) => readonly Hidden[] = once((skill) => {
   const all = prose(skill)
   const inPassages = passagesWithHidden(all)
-  const told = new Set(inPassages.filter(({ level }) => level === 'error').map(({ one }) => one.passage.headings))
-  return [...inPassages, ...sectionsOf(all).flatMap((section) => (told.has(section[0]?.passage.headings ?? []) ? [] : (allOver(section) ?? [])))]
+  const told = new Set(inPassages.filter(({ level }) => level === 'error').map(({ one }) => sectionOf(one.passage)))
+  return [...inPassages, ...sectionsOf(all).flatMap((section) => (section[0] && told.has(sectionOf(section[0].passage)) ? [] : (allOver(section) ?? [])))]
 })
 
 /** In UTF-16 code units: in longer sections, honest ones too speak of much. */
@@ -164,15 +165,11 @@ const SHORT_SECTION = 1200
 
 /** The paragraphs and items under each heading. */
 function sectionsOf(all: readonly Prose[]): readonly (readonly Prose[])[] {
-  const sections = new Map<readonly string[], Prose[]>()
-  for (const one of all) {
-    const { kind, headings } = one.passage
-    if (kind !== 'paragraph' && kind !== 'item') continue
-    const held = sections.get(headings)
-    if (held) held.push(one)
-    else sections.set(headings, [one])
-  }
-  return [...sections.values()]
+  return bySection(
+    all,
+    ({ passage }) => passage,
+    (passage) => (passage.kind === 'paragraph' || passage.kind === 'item' ? sectionOf(passage) : undefined),
+  )
 }
 
 /** Several ways to hide something in a short section, and several things that nobody wants. */

@@ -3,6 +3,7 @@ import type { Level } from '../evidence/level.ts'
 import { SITE_WORDS, holdsDocuments, type Site } from '../evidence/sites.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { has, prose, settings, sitesIn, type Prose, type Token } from './prose.ts'
+import { bySection } from './sections.ts'
 
 /** A program of strangers that somebody is to get and to run. */
 export interface StrangeProgram {
@@ -218,16 +219,11 @@ const LINK = /\]\[([^\]\n]{1,60})\]/g
 
 /** The passages under each heading of the first two orders, with those of the headings below it; and the frontmatter. */
 function sectionsOf(all: readonly Prose[]): readonly (readonly Prose[])[] {
-  const sections = new Map<string, Prose[]>()
-  for (const one of all) {
-    const { file, kind, headings } = one.passage
-    if (kind === 'heading') continue
-    const key = [file, kind === 'frontmatter', ...headings.slice(0, 2)].join('\0')
-    const held = sections.get(key)
-    if (held) held.push(one)
-    else sections.set(key, [one])
-  }
-  return [...sections.values()].map((section) => section.sort((a, b) => a.passage.span.start - b.passage.span.start))
+  return bySection(
+    all,
+    ({ passage }) => passage,
+    ({ file, kind, headings }) => (kind === 'heading' ? undefined : [file, kind === 'frontmatter', ...headings.slice(0, 2)].join('\0')),
+  )
 }
 
 /** What is read together, in UTF-16 code units: longer texts, honest ones too, speak of much. */

@@ -4,6 +4,7 @@ import { listed } from '../evidence/listed.ts'
 import { concealedIn } from '../prose/conceal.ts'
 import { hiddenActs } from '../prose/joined.ts'
 import { around, has, isQuoted, negated, prose, shown, sitesIn, told, type Prose } from '../prose/prose.ts'
+import { sectionOf } from '../prose/sections.ts'
 import { LOWER, type Level } from '../evidence/level.ts'
 import type { Rule } from './rule.ts'
 
@@ -59,9 +60,9 @@ export const concealment: Rule = {
         })
     }
     // One section is told of once.
-    const known = new Set([...hidden.values()].filter(({ level }) => level === 'error').map(({ one }) => sectionOf(one)))
+    const known = new Set([...hidden.values()].filter(({ level }) => level === 'error').map(({ one }) => sectionOf(one.passage)))
     for (const { one, start, end, acts, outspoken } of betrayals(skill)) {
-      if (known.has(sectionOf(one))) continue
+      if (known.has(sectionOf(one.passage))) continue
       yield told(
         skill,
         one,
@@ -77,10 +78,6 @@ export const concealment: Rule = {
       )
     }
   },
-}
-
-function sectionOf({ passage: { file, headings } }: Prose): string {
-  return [file, ...headings].join('\0')
 }
 
 const HELP = 'say what the skill does, and let the agent tell the user'

@@ -9,7 +9,7 @@ import { sendsTo } from './send.ts'
 import type { State } from './state.ts'
 import { writeFile } from './write-file.ts'
 
-/** In a text that is written as it is read, but for expansions: `\\$(whoami)` is to be run later. */
+/** In a text that is written as it is read, but for expansions: `\$(whoami)` is run later. */
 const ESCAPED = /\\(?:([$`\\])|\n)/g
 
 export function redirection(node: RedirectionNode, state: State): Redirection {
