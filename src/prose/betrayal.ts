@@ -132,7 +132,8 @@ function judge(section: readonly Piece[]): Betrayal | undefined {
     const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...hitsOf(ACTS, text)]
     const hidden = weighHiding(hitsOf(elsewhere ? HIDES_EVERYWHERE : HIDES, text))
     if (!isGrave(hidden, acts, out !== undefined)) continue
-    if (kind === 'fence' || !isQuoted(one, first.start, first.end))
+    // What is to be written into a file stands in quotes as well.
+    if (kind === 'fence' || steers(text) || !isQuoted(one, first.start, first.end))
       return { one, start: first.start, end: first.end, outspoken: hidden >= OUTSPOKEN || weigh(acts) >= 2 * OUTSPOKEN, acts: acts.map(({ says }) => says) }
   }
   return undefined
@@ -149,10 +150,14 @@ function wentOut(text: string, read: readonly Prose[]): string | undefined {
   return sitesIn(...read).find(({ site }) => isAnybodys(site))?.site.host ?? (MAIL.exec(text) ?? CHAT.exec(text))?.[0]
 }
 
+function steers(text: string): boolean {
+  return STEERS.test(text) && PUTS.test(text)
+}
+
 /** Acts that are told by names. */
 function byName(text: string): { readonly says: string; readonly weight: number }[] {
   return [
-    ...(STEERS.test(text) && PUTS.test(text) ? [{ says: 'what steers the agent or the shell', weight: 2 }] : []),
+    ...(steers(text) ? [{ says: 'what steers the agent or the shell', weight: 2 }] : []),
     ...(SURE_ACCOUNT.test(text) ? [{ says: 'an account for money', weight: 2 }] : []),
   ]
 }
