@@ -1,5 +1,4 @@
-import { once } from '../skill/layout.ts'
-import { has, negated, phraseEnd, type Prose, type Sentence, type Token } from './prose.ts'
+import { has, negated, onceOf, phraseEnd, type Prose, type Sentence, type Token } from './prose.ts'
 import { wordSieve } from '../text/word-sieve.ts'
 import { eachEntry } from './words.ts'
 
@@ -61,7 +60,7 @@ const FARTHEST = 45
 /** What finds the evidence in a text. The tables are made when they are first asked for. */
 export function cueFinder<Says extends string>(classes: Classes, patterns: Readonly<Record<Says, Patterns[string]>>): (one: Prose) => readonly Cue<Says>[] {
   let reader: Reader | undefined
-  return once((one: Prose): readonly Cue<Says>[] => {
+  return onceOf((one: Prose): readonly Cue<Says>[] => {
     const own = (reader ??= readerOf(classes, patterns))
     return one.sentences.flatMap((sentence) => cuesIn<Says>(own, one, sentence))
   })

@@ -1,9 +1,8 @@
-import { once } from '../skill/layout.ts'
 import type { Cue } from './cues.ts'
 import { cuesOfDeceit, UNASKED, type Deceived } from './deceit-cues.ts'
 import { foreignDeceit } from './foreign.ts'
 import { hasOtherSense } from './other-senses.ts'
-import type { Prose } from './prose.ts'
+import { onceOf, type Prose } from './prose.ts'
 import { untold } from './untold.ts'
 
 export interface Deceit {
@@ -29,7 +28,7 @@ export function gradeOf(cues: readonly Cue[]): number {
   return sum
 }
 
-const deceitCues = once((one: Prose): readonly Cue<Deceived>[] => {
+const deceitCues = onceOf((one: Prose): readonly Cue<Deceived>[] => {
   return [
     ...cuesOfDeceit(one).filter((cue) => cue.grade > 0 && !hasOtherSense(one, cue)),
     ...foreignDeceit(one),

@@ -1,4 +1,4 @@
-import { hasLongRun } from '../risk/code/encoded.ts'
+import { longRuns, matchesAt } from '../risk/code/encoded.ts'
 import { fromBase64, fromHex, reversed, rot13 } from '../evidence/decode-text.ts'
 import { passageOf } from '../risk/passages.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -36,7 +36,7 @@ export function* encodedCommand(skill: Skill, one: Prose): Iterable<Finding> {
   }
 }
 
-const BASE64 = /[A-Za-z0-9+/]{32}[A-Za-z0-9+/\r\n]{16,8000}={0,2}/g
+const BASE64 = /[A-Za-z0-9+/]{32}[A-Za-z0-9+/\r\n]{16,8000}={0,2}/y
 /** What speaks to somebody, and is no name, number or code. */
 const SPEAKS = /^[\t\r\n\x20-\x7e]{48,}$/
 const WORDS = /(?:^|\s)[A-Za-z][a-z']{0,14}(?=[\s.,;:!?]|$)/g
@@ -44,8 +44,7 @@ const TO_BE_READ = /\b(?:follow|obey|carry out|execute|treat|act on|instructions
 
 /** Prose that stands encoded in a document: nobody reads it but who decodes it. */
 export function* encodedText(skill: Skill, file: string, text: string): Iterable<Finding> {
-  if (!hasLongRun(text)) return
-  for (const { index, 0: literal } of text.matchAll(BASE64)) {
+  for (const { index, 0: literal } of matchesAt(text, longRuns(text), BASE64)) {
     const plain = fromBase64(literal)
     if (plain === undefined || !SPEAKS.test(plain) || (plain.match(WORDS)?.length ?? 0) < 8) continue
     const span = { start: index, end: index + literal.trimEnd().length }

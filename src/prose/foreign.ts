@@ -1,11 +1,10 @@
 import { SURE_ACCOUNT } from '../evidence/accounts.ts'
-import { once } from '../skill/layout.ts'
 import type { Claimed } from './authority.ts'
 import type { Cue } from './cues.ts'
 import type { Deceived } from './deceit-cues.ts'
 import type { Harmful } from './harm.ts'
 import { anyOfPieces } from '../text/pieces.ts'
-import { has, type Prose } from './prose.ts'
+import { has, onceOf, type Prose } from './prose.ts'
 
 /** The user, in the languages that are read here: what keeps a text cheap which has no such word. */
 const USERS: readonly string[] =
@@ -63,8 +62,8 @@ function areNear(text: string, one: RegExp, other: RegExp): boolean {
 
 let ofUsers: ReturnType<typeof anyOfPieces> | undefined
 let ofHiding: ReturnType<typeof anyOfPieces> | undefined
-const speaksOfUser = once(({ lower }: Prose) => (ofUsers ??= anyOfPieces(USERS))(lower))
-const hides = once(({ lower }: Prose) => (ofHiding ??= anyOfPieces(HIDERS))(lower))
+const speaksOfUser = onceOf(({ lower }: Prose) => (ofUsers ??= anyOfPieces(USERS))(lower))
+const hides = onceOf(({ lower }: Prose) => (ofHiding ??= anyOfPieces(HIDERS))(lower))
 
 /** What a sentence says that is not in English: see {@link cueFinder} for the grades. */
 function cuesIn<Says extends string>(one: Prose, judge: (text: string) => readonly [number, Says] | undefined): Cue<Says>[] {

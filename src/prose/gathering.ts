@@ -1,7 +1,7 @@
 import { isAnybodys } from '../evidence/sites.ts'
 import { once } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
-import { negated, prose, sitesIn, type Prose, type Token } from './prose.ts'
+import { has, negated, prose, sitesIn, type Prose, type Token } from './prose.ts'
 import { sectionOf } from './sections.ts'
 
 /** A section that gathers secrets of many kinds and sends them to one place. */
@@ -56,7 +56,10 @@ export const gatherings: (skill: Skill) => readonly Gathering[] = once((skill) =
   const all = prose(skill).filter(({ passage: { kind } }) => kind !== 'heading' && kind !== 'frontmatter')
   return all.flatMap((one) => {
     const { view, span, kind } = one.passage
-    const to = SENDS.test(view) || kind === 'row' ? sitesIn(one).find(({ site }) => isAnybodys(site) && site.kind !== 'example name') : undefined
+    const to =
+      has(one.bits, 'url', 'endpoint') && (kind === 'row' || SENDS.test(view))
+        ? sitesIn(one).find(({ site }) => isAnybodys(site) && site.kind !== 'example name')
+        : undefined
     if (!to || isForbidden(one, to.token)) return []
     const section = sectionOf(one.passage)
     const text = all

@@ -31,6 +31,16 @@ export interface Prose {
   readonly bits: number
   /** The passage's view in lower case. To look for a few words in it is much quicker than a large expression, which is for when they are there. */
   readonly lower: string
+  /** What was found of it, by who asks: see {@link onceOf}. */
+  readonly known: unknown[]
+}
+
+let askers = 0
+
+/** Find something of a passage when it is first asked for, and once; it is asked some twenty times of each, so that no map holds it. */
+export function onceOf<T extends {} | null>(find: (one: Prose) => T): (one: Prose) => T {
+  const asker = askers++
+  return (one) => (one.known[asker] ??= find(one)) as T
 }
 
 export interface Sentence {
@@ -198,6 +208,7 @@ export function readWords(passage: Passage): Prose {
   return {
     passage,
     bits,
+    known: [],
     get lower() {
       return (lower ??= text.toLowerCase())
     },

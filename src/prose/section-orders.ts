@@ -1,9 +1,8 @@
-import { once } from '../skill/layout.ts'
 import { sentencesOf, type PassageKind } from '../risk/passages.ts'
 import { wordSieve } from '../text/word-sieve.ts'
 import type { SectionSort } from './order-sorts.ts'
 import { eachEntry } from './words.ts'
-import { has, type Prose } from './prose.ts'
+import { has, onceOf, type Prose } from './prose.ts'
 import { sectionSorts } from './section-sorts.ts'
 
 /** A sentence, and where it stands. */
@@ -46,7 +45,7 @@ export type Leads = ReadonlyMap<SectionSort, readonly number[]>
 const NONE: Leads = new Map()
 
 /** The sorts that a passage may be of, by its words, with the places of these. By hand: it is asked of every passage. */
-export const leadsIn: (one: Prose) => Leads = once((one: Prose) => {
+export const leadsIn: (one: Prose) => Leads = onceOf((one: Prose) => {
   const { view } = one.passage
   const { words, sieve, elsewhere } = (index ??= indexOfSorts())
   let found: Map<SectionSort, number[]> | undefined
@@ -90,7 +89,7 @@ function isNeighbour({ passage: one }: Prose, other: Prose | undefined): other i
 
 const JOINED: ReadonlySet<PassageKind> = new Set(['paragraph', 'item', 'fence'])
 
-const sentencesIn: (one: Prose) => readonly Told[] = once((one: Prose) => {
+const sentencesIn: (one: Prose) => readonly Told[] = onceOf((one: Prose) => {
   const { view } = one.passage
   return sentencesOf(view).map(({ start, end }) => ({ one, start, end, text: view.slice(start, end) }))
 })

@@ -4,29 +4,43 @@ import type { CodeUnit, Exposure } from '../../evidence/unit.ts'
 import { both, guess } from './in-text.ts'
 import { unit } from './place.ts'
 
-const ENCODED = /(?<![\w+/])(?:[A-Za-z0-9+/]{32,}={0,2}|(?:\\x[0-9a-fA-F]{2}){12,})(?![\w+/])/g
+const BASE64 = /(?<![\w+/])[A-Za-z0-9+/]{32,}={0,2}(?![\w+/])/y
+const HEX = /(?<![\w+/])(?:\\x[0-9a-fA-F]{2}){12,}(?![\w+/])/g
 
 const LOOKS_LIKE_CODE =
   /\b(?:curl|wget|bash|sh|python3?|powershell|eval|exec|import|require|subprocess|system|fetch|socket|http|Invoke-\w+|iex)\b|\/bin\/|\/dev\/tcp/
 
-/** Whether a text has 32 letters in a row that may be an encoding: nearly none has. */
-export function hasLongRun(text: string): boolean {
-  if (text.includes('\\x')) return true
+/** Where 32 letters or more stand in a row that may be an encoding: nearly no text has any, so that no expression has to look for them. */
+export function longRuns(text: string): readonly number[] {
+  const starts: number[] = []
   let run = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     const encoded = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43
     if (!encoded) run = 0
-    else if (++run === 32) return true
+    else if (++run === 32) starts.push(i - 31)
   }
-  return false
+  return starts
+}
+
+/** What an expression that is bound to a place (`y`) matches at these places, one after the other. */
+export function* matchesAt(text: string, starts: readonly number[], expression: RegExp): Iterable<RegExpExecArray> {
+  let end = 0
+  for (const start of starts) {
+    if (start < end) continue
+    expression.lastIndex = start
+    const found = expression.exec(text)
+    if (!found) continue
+    end = expression.lastIndex
+    yield found
+  }
 }
 
 /** Code that stands in a text encoded, and what it says; what is encoded twice, too. */
 export function encodedIn(file: string, text: string, exposure: Exposure, spanOf: (span: Span) => Span = (span) => span, depth = 0): CodeUnit[] {
   const units: CodeUnit[] = []
-  if (!hasLongRun(text)) return units
-  for (const { 0: literal, index } of text.matchAll(ENCODED)) {
+  const found = [...matchesAt(text, longRuns(text), BASE64), ...(text.includes('\\x') ? text.matchAll(HEX) : [])]
+  for (const { 0: literal, index } of found.sort((a, b) => a.index - b.index)) {
     const hidden = literal.startsWith('\\') ? 'hexadecimal' : 'base64'
     const decoded = hidden === 'base64' ? fromBase64(literal) : fromHex(literal)
     if (decoded === undefined) continue
