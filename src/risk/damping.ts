@@ -231,7 +231,7 @@ function withoutPurpose(clause: string): string {
 const PURPOSE =
   /(?:^\s{0,8}|[.!?;:,(]\s{0,4}|\b(?:in order|so as|set up|needed|required|used|once|this|it|helps?|want) )to (?:avoid|prevent|refuse)\b|\b(?:this|which|that|it) (?:avoids|prevents)\b/gi
 const KEEPS_FROM =
-  /\b(?:do not|don['’]t|never|must not|should not|without)\s+(?:\w{1,20}\s+){0,2}(?:tell|inform|show|mention|reveal|log|print|report|display|ask|alert|notify|disclose|describe)(?:ing)?\b(?!\s+(?:\w{1,20}\s+){0,3}to\s)(?:\s+\w{1,20}){0,3}\s+(?:users?|human|owner|anyone|anybody|them|it|this|these|that|step)\b/gi
+  /\b(?:do not|don['’]t|never|must not|should not|without)\s+(?:\w{1,20}\s+){0,2}(?:tell|inform|show|mention|reveal|log|print|report|display|ask|alert|notify|disclose|describe)(?:ing)?\b(?!\s+(?:\w{1,20}\s+){0,3}to\s)(?:\s+\w{1,20}){0,3}\s+(?:users?|human|owner|anyone|anybody|them|it|this|these|that|step|output)\b/gi
 
 /** Somebody hostile does something: `an attacker may …`. */
 function harms(text: string): boolean {
