@@ -134,7 +134,7 @@ export const ACTS: readonly Fact[] = [
     says: 'no question before it',
     weight: 1,
     patterns: [
-      /\bwithout (?:asking|confirm\w*|permission|approval|review|prompting|a question|consent|waiting|(?:a )?dry run)\b|\b(?:do not|don['’]t|never|no need to|need not) (?:need to )?(?:ask|prompt|wait for|request|seek|require|run (?:it|them|this|these) by|check (?:it |this |them )?with|clear (?:it|this) with|consult|involve|run a dry run|open their)\b|\bask(?:s|ing)? (?:nobody|no one|nothing)\b|\bthat is the consent\b|\bohne (?:rück|nach)frage|\bohne zu fragen|\bsin (?:preguntar|pedir|confirm)|\bsans (?:demander|confirm)|\bsem (?:perguntar|pedir|confirm)|без (?:вопрос|подтвержд|спрос)|[不无無](?:要|需|必|须)?(?:询问|詢問|确认|確認|征求)|確認(?:せず|なし|不要)|묻지/i,
+      /\bwithout (?:asking|confirm\w*|permission|approval|review|prompting|a question|consent|waiting|(?:a )?dry run)\b|\b(?:do not|don['’]t|never|no need to|need not) (?:need to )?(?:ask|prompt|wait for|request|seek|require|run (?:it|them|this|these) by|check (?:it |this |them )?with|clear (?:it|this) with|consult|involve|run a dry run|open their)\b|\bask(?:s|ing)? (?:nobody|no one|nothing)\b|\bohne (?:rück|nach)frage|\bohne zu fragen|\bsin (?:preguntar|pedir|confirm)|\bsans (?:demander|confirm)|\bsem (?:perguntar|pedir|confirm)|без (?:вопрос|подтвержд|спрос)|[不无無](?:要|需|必|须)?(?:询问|詢問|确认|確認|征求)|確認(?:せず|なし|不要)|묻지/i,
     ],
   },
   {
@@ -190,7 +190,7 @@ export const ACTS: readonly Fact[] = [
     says: 'another package than was asked for',
     weight: 2,
     patterns: [
-      /\binstall instead\b|\breplacements? exports?\b|\b(?:instead of|rather than|in place of|never use)\b[^.;]{0,60}\b(?:package|library|dependency|module|[a-z]+-[a-z]+)\b|\bdrop-in replacements?\b|\bmaintained fork\b|--(?:registry|index-url|extra-index-url)\b|\bnpm config set\b|\block ?file\b[^.;]{0,60}https?:/i,
+      /\binstall instead\b|\b(?:instead of|rather than|in place of|never use)\b[^.;]{0,60}\b(?:package|library|dependency|module|[a-z]+-[a-z]+)\b|\bdrop-in replacements?\b|\bmaintained fork\b|--(?:registry|index-url|extra-index-url)\b|\bnpm config set\b|\block ?file\b[^.;]{0,60}https?:/i,
     ],
   },
   {
@@ -218,7 +218,7 @@ export const ACTS: readonly Fact[] = [
     says: 'results that are changed',
     weight: 2,
     patterns: [
-      /\b(?:invent|fabricat\w{1,3}|falsif\w{1,3}|inflate|backdate|understate|overstate|manipulate|forge|misreport|round up|lower|raise|adjust|shift|nudge|doctor)\b[^.;]{0,60}\b(?:results?|figures?|numbers?|scores?|ratings?|reviews?|prices?|amounts?|totals?|citations?|rankings?|findings|measurements?)\b|\balways (?:get|gets|receive|receives|give|score|rank|pass|passes)\b|\bwhatever (?:(?:its|their|the) (?:content|result|score|quality|code|price)|(?:they|it|he|she) (?:wrote|says?|did|found))\b|\binvented reasons\b|\blowered below\b|\bthe winner is always\b/i,
+      /\b(?:invent|fabricat\w{1,3}|falsif\w{1,3}|inflate|backdate|understate|overstate|manipulate|forge|misreport|round up|lower|raise|adjust|shift|nudge|doctor)\b[^.;]{0,60}\b(?:results?|figures?|numbers?|scores?|ratings?|reviews?|prices?|amounts?|totals?|citations?|rankings?|findings|measurements?)\b|\balways (?:get|gets|receive|receives|give|score|rank|pass|passes)\b|\bwhatever (?:(?:its|their|the) (?:content|result|score|quality|code|price)|(?:they|it|he|she) (?:wrote|says?|did|found))\b|\binvented (?:reasons?|reviews?|incidents?|strengths?|figures?|quotes?|sources?)\b/i,
     ],
   },
   { says: 'an advertisement', weight: 1, patterns: [/\b(?:affiliate|sponsor\w{0,4}|commission|referral|our partner|paid placement)\b/i] },
@@ -231,15 +231,16 @@ export const ACTS: readonly Fact[] = [
   },
 ]
 
+/** What sends something, or writes it where it is sent from. */
 export const SENDS: RegExp =
   /\b(?:send|sends|sending|sent|post|posts|posting|upload|uploads|uploading|uploaded|submit|transmit|transmits|forward|forwards|deliver|report|reports|reporting|sync|syncs|mirror|push|copy|copied|mail|e-?mail|request|fetch|call|ping|beacon|include|embed|attach|append|put|pass|write|register|route|point)\b|\bcurl\b|\bwget\b|\brequests?\.post|\bfetch\(|\.src =|\blade?\b[^.;]{0,80}\bhoch\b|\bhochladen|\bsende|\bschick|\bübermitt|\benv[ií][ae]|\bsub[ea]\b|\benvoye|\btéléverse|\btransmet|\benvi[ae]|\binvi[ao]|отправ|загруз|выгруз|переда|上传|上傳|发送|發送|提交|送信|アップロード|送って|전송|업로드|보내/i
 /** What steers an agent or a shell in every session … */
 export const STEERS: RegExp =
   /\b(?:claude(?:\.local)?|agents|soul|memory|gemini|heartbeat|identity|bootstrap|copilot-instructions|tools|user)\.md\b|\.(?:claude|cursor|codex|openclaw|gemini)[\\/]|\.cursorrules|\.windsurfrules|\bsettings(?:\.local)?\.json|\bauthorized_keys|\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)\b|\bcrontab\b|\.git[\\/]hooks|\blaunch ?agents?\b|\blong-term memory\b|\bpersistent memory\b/i
-/** A chat of somebody's. */
-export const CHAT: RegExp = /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b/i
 /** … and what puts something into it. */
 export const PUTS: RegExp =
   /\b(?:add|append|write|insert|put|copy|save|store|paste|prepend|place|persist|echo|edit|modify|update|same changes?|install|create|register|merge|set)\b|>>|füg|schreib|añad|escrib|agreg|ajout|écri|adicion|escrev|добав|запиш|впиш|添加|写入|追加|書き込|추가/i
+/** A chat of somebody's. */
+export const CHAT: RegExp = /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b/i
 /** An address of mail that is nobody's example. */
 export const MAIL: RegExp = /(?<![\w.+-])[\w.+-]{1,60}@(?!(?:example|company|your|empresa|firma|domain|test)\b)[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/

@@ -37,10 +37,10 @@ const KINDS: readonly (readonly [says: string, is: RegExp])[] = [
   ['the code of a card', /\bcvv\b|\bcvc\b|\bthree digits\b|\bsecurity code\b/i],
   [
     'a one-time code',
-    /\bone-time (?:code|password)\b|\bsms code\b|\bsix[- ]digit code\b|\bcódigo (?:que recib\S+ )?(?:por|de|del) sms\b|\bcode par sms\b|\btan\b(?! \w+ lines)|验证码|認証コード/i,
+    /\bone-time (?:code|password)\b|\bsms code\b|\bsix[- ]digit code\b|\bcódigo (?:que recib\S+ )?(?:por|de|del) sms\b|\bcode par sms\b|\bpin and (?:one |a |the )?tan\b|验证码|認証コード/i,
   ],
   ['backup codes', /\bbackup codes?\b|\brecovery codes?\b/i],
-  ['a PIN', /\b(?:online|card|bank) pin\b|\bpin (?:code|and one tan)\b/i],
+  ['a PIN', /\b(?:online|card|bank) pin\b|\bpin code\b/i],
   ['a passport', /\bpassport (?:number|scan)\b|\bnúmero de pasaporte\b|\bausweisnummer\b/i],
   ['a password', /\b(?:user ?name and|their|the user['’]s|account) password\b/i],
 ]
@@ -52,6 +52,7 @@ const MANY = 3
 /** Further apart than this, two things are not said of one another, in UTF-16 code units. */
 const REACH = 1400
 
+/** Where a skill's prose has secrets of many kinds sent to one place: one a passage that names the place. */
 export const gatherings: (skill: Skill) => readonly Gathering[] = once((skill) => {
   const all = prose(skill).filter(({ passage: { kind } }) => kind !== 'heading' && kind !== 'frontmatter')
   return all.flatMap((one) => {

@@ -6,14 +6,10 @@ export function sectionOf({ file, headings }: Passage): string {
 }
 
 /** What stands in each section, in its order; what has no section is left out. */
-export function bySection<T>(
-  all: readonly T[],
-  passageOf: (one: T) => Passage,
-  sectionOf: (passage: Passage) => string | undefined,
-): readonly (readonly T[])[] {
+export function bySection<T>(all: readonly T[], passageOf: (one: T) => Passage, keyOf: (passage: Passage) => string | undefined): readonly (readonly T[])[] {
   const sections = new Map<string, T[]>()
   for (const one of all) {
-    const section = sectionOf(passageOf(one))
+    const section = keyOf(passageOf(one))
     if (section === undefined) continue
     const held = sections.get(section)
     if (held) held.push(one)

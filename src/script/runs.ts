@@ -33,8 +33,9 @@ const RUNS_FILE =
 /** Text reaches a shell; returns what the command prints. */
 export function runsShell(run: Run, place: Span, command: Value, input?: Value): Value {
   // `process.platform === 'win32' ? … : …`: each is run somewhere.
-  if (command.options && plain(command) === undefined)
-    return command.options.map((option) => runsShell(run, place, option, input)).reduce((all, printed) => join(all, printed))
+  const [first, ...others] = command.options ?? []
+  if (first && plain(command) === undefined)
+    return others.reduce((all, option) => join(all, runsShell(run, place, option, input)), runsShell(run, place, first, input))
   const text = textOf(command, shellHole)
   const lead = leading(command)
   const marks = marksOf(command)
