@@ -1,12 +1,14 @@
 import { SURE_ACCOUNT } from '../evidence/accounts.ts'
 import { isAnybodys } from '../evidence/sites.ts'
 import { otherTexts } from '../risk/other-texts.ts'
-import { codeFencesOf, passageAt, type Passage } from '../risk/passages.ts'
+import { codeFencesOf, passageAt, type CodeFence, type Passage } from '../risk/passages.ts'
 import { once, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { ACTS, CHAT, ELSEWHERE, HIDES, HIDES_ELSEWHERE, MAIL, PUTS, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
-import { has, isQuoted, prose, readWords, sitesIn, type Prose } from './prose.ts'
+import { isQuoted, prose, sitesIn, type Prose } from './prose.ts'
+import { readWords } from './read-words.ts'
 import { bySection, sectionOf } from './sections.ts'
+import { bitOf } from './words.ts'
 
 /** A section that has the agent do something behind the user's back. */
 export interface Betrayal {
@@ -24,25 +26,17 @@ interface Piece {
   readonly passage: Passage
   /** Its words; those of code only where they are asked for. */
   readonly read: () => Prose
-  /** It may have the agent keep something from somebody. */
-  readonly hides: boolean
+  /** Where it has the agent keep something from somebody, in plain words. */
+  readonly plain: Hit | undefined
 }
 
 /** Sections in which something is done behind the user's back: how it is hidden and what it is are weighed together. */
-export const betrayals: (skill: Skill) => readonly Betrayal[] = once((skill) => [
-  ...sectionsOf([
-    ...prose(skill).map(pieceOf),
-    ...texts(skill).flatMap(({ file, markdown }) =>
-      codeFencesOf(file, markdown).map(({ language, passage }) => ({
-        passage,
-        read: () => readWords(passage),
-        // A command that starts an agent gives it orders.
-        hides: COMMANDS.has(language) && STARTS_AGENT.test(passage.raw),
-      })),
-    ),
-  ]).flatMap((section) => judge(section) ?? []),
-  ...otherTexts(skill).flatMap(({ file, text }) => (OF_WORDS.test(file) && text.length <= LONGEST ? (judge(piecesOf(file, text)) ?? []) : [])),
-])
+export const betrayals: (skill: Skill) => readonly Betrayal[] = once((skill) => {
+  const pieces = [...prose(skill).map(pieceOf), ...texts(skill).flatMap(({ file, markdown }) => codeFencesOf(file, markdown).map(pieceOfCode))]
+  const sections = pieces.some(({ plain }) => plain) ? sectionsOf(pieces) : []
+  const others = otherTexts(skill).flatMap(({ file, text }) => (OF_WORDS.test(file) && text.length <= LONGEST ? [piecesOf(file, text)] : []))
+  return [...sections, ...others].flatMap((section) => judge(section) ?? [])
+})
 
 function sectionsOf(all: readonly Piece[]): readonly (readonly Piece[])[] {
   return bySection(
@@ -53,12 +47,28 @@ function sectionsOf(all: readonly Piece[]): readonly (readonly Piece[])[] {
 }
 
 function pieceOf(one: Prose): Piece {
-  return { passage: one.passage, read: () => one, hides: mayHide(one) }
+  return { passage: one.passage, read: () => one, plain: mayHide(one) ? plainIn(one.passage) : undefined }
+}
+
+/** A command that starts an agent gives it orders. */
+function pieceOfCode({ language, passage }: CodeFence): Piece {
+  const plain = COMMANDS.has(language) && STARTS_AGENT.test(passage.raw) ? plainIn(passage) : undefined
+  return { passage, read: () => readWords(passage), plain }
 }
 
 /** Whether a text has a word by which something is told or hidden, or is in another language than English. */
 function mayHide({ bits, passage: { view } }: Prose): boolean {
-  return has(bits, 'tell', 'cue', 'stealth') || ELSEWHERE.test(view)
+  return (bits & HIDING) !== 0 || ELSEWHERE.test(view)
+}
+
+const HIDING = bitOf('tell', 'cue', 'stealth')
+
+function plainIn({ view }: Passage): Hit | undefined {
+  for (const fact of ELSEWHERE.test(view) ? PLAIN_EVERYWHERE : PLAIN) {
+    const found = hitIn(fact, view)
+    if (found) return found
+  }
+  return undefined
 }
 
 const COMMANDS: ReadonlySet<string> = new Set('sh bash zsh shell console powershell'.split(' '))
@@ -116,12 +126,9 @@ const PLAIN_EVERYWHERE = [...PLAIN, ...HIDES_ELSEWHERE]
 const HIDES_EVERYWHERE = [...HIDES, ...HIDES_ELSEWHERE]
 
 function judge(section: readonly Piece[]): Betrayal | undefined {
-  for (const { passage, hides, read } of section) {
-    if (!hides) continue
+  for (const { passage, plain, read } of section) {
+    if (!plain) continue
     const { view, span, kind } = passage
-    const elsewhere = ELSEWHERE.test(view)
-    const [first] = hitsOf(elsewhere ? PLAIN_EVERYWHERE : PLAIN, view)
-    if (!first) continue
     const one = read()
     const near = [
       one,
@@ -130,11 +137,11 @@ function judge(section: readonly Piece[]): Betrayal | undefined {
     const text = near.map((each) => each.passage.view).join('\n')
     const out = wentOut(text, near)
     const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...hitsOf(ACTS, text)]
-    const hidden = weighHiding(hitsOf(elsewhere ? HIDES_EVERYWHERE : HIDES, text))
+    const hidden = weighHiding(hitsOf(ELSEWHERE.test(view) ? HIDES_EVERYWHERE : HIDES, text))
     if (!isGrave(hidden, acts, out !== undefined)) continue
     // What is to be written into a file stands in quotes as well.
-    if (kind === 'fence' || steers(text) || !isQuoted(one, first.start, first.end))
-      return { one, start: first.start, end: first.end, outspoken: hidden >= OUTSPOKEN || weigh(acts) >= 2 * OUTSPOKEN, acts: acts.map(({ says }) => says) }
+    if (kind === 'fence' || steers(text) || !isQuoted(one, plain.start, plain.end))
+      return { one, start: plain.start, end: plain.end, outspoken: hidden >= OUTSPOKEN || weigh(acts) >= 2 * OUTSPOKEN, acts: acts.map(({ says }) => says) }
   }
   return undefined
 }

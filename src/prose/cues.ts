@@ -1,6 +1,6 @@
-import { has, negated, onceOf, phraseEnd, type Prose, type Sentence, type Token } from './prose.ts'
-import { wordSieve } from '../text/word-sieve.ts'
-import { eachEntry } from './words.ts'
+import { has, negated, onceOf, type Prose, type Sentence, type Token } from './prose.ts'
+import { knownOf, phraseEnd, type Word } from './word.ts'
+import { bitOf, eachEntry } from './words.ts'
 
 /** Words by classes of meaning, as in the lexicon: `send+` with its forms, `hand_over` as a phrase. */
 export type Classes = Readonly<Record<string, string>>
@@ -42,17 +42,28 @@ interface Told {
   readonly several: boolean
 }
 
+interface ClassPhrase {
+  readonly rest: readonly string[]
+  readonly id: number
+}
+
+/** The classes of a word, and the phrases that it begins. */
+interface Member {
+  readonly ids: readonly number[]
+  readonly phrases: readonly ClassPhrase[]
+}
+
+const OF_NONE: Member = { ids: [], phrases: [] }
+
 interface Reader {
-  /** One class, or several. */
-  readonly words: ReadonlyMap<string, number | readonly number[]>
-  readonly phrases: ReadonlyMap<string, readonly { readonly rest: readonly string[]; readonly id: number }[]>
-  /** Lets through what is in either. */
-  readonly sieve: ReturnType<typeof wordSieve>
+  readonly memberOf: (word: Word) => Member
   /** The classes that a word has by its form. */
   readonly forms: readonly { readonly id: number; readonly is: (token: Token) => boolean }[]
   readonly byLead: readonly (readonly Told[] | undefined)[]
   /** Where the words of a class stand in the sentence that is read: filled for it, and emptied after. */
   readonly places: readonly number[][]
+  /** Whether a class may be met in the passage that is read. */
+  readonly marks: Uint8Array
 }
 
 const FARTHEST = 45
@@ -62,28 +73,36 @@ export function cueFinder<Says extends string>(classes: Classes, patterns: Reado
   let reader: Reader | undefined
   return onceOf((one: Prose): readonly Cue<Says>[] => {
     const own = (reader ??= readerOf(classes, patterns))
-    return one.sentences.flatMap((sentence) => cuesIn<Says>(own, one, sentence))
+    const found: Cue<Says>[] = []
+    if (mayHold(own, one)) for (const sentence of one.sentences) addCues(found, own, one, sentence)
+    return found
   })
 }
 
+const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/
+// An account number, or the beginning of one that is written in groups.
+const ACCOUNT = /^(?:[a-z]{2}\d{2}(?:[a-z0-9]{11,30})?|bc1[a-z0-9]{25,60}|0x[0-9a-f]{40})$/
+
 const FORMS: readonly (readonly [string, (token: Token) => boolean])[] = [
-  ['PLACE', ({ bits, word }) => has(bits, 'url') || word.includes('@') || /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/.test(word)],
+  ['PLACE', ({ bits, word }) => has(bits, 'url') || word.includes('@') || ADDRESS.test(word)],
   ['SECRET', ({ bits }) => has(bits, 'credential')],
-  // An account number, or the beginning of one that is written in groups.
-  ['VALUE', ({ word }) => (word.length === 4 || word.length > 14) && /^(?:[a-z]{2}\d{2}(?:[a-z0-9]{11,30})?|bc1[a-z0-9]{25,60}|0x[0-9a-f]{40})$/.test(word)],
+  ['VALUE', ({ word }) => ACCOUNT.test(word)],
   ['FOREIGN', ({ bits, word }) => has(bits, 'url') && /\.(?:js|gif|png|css)$/.test(word)],
 ]
 
+const FORMED = bitOf('url', 'credential')
+/** Whether a word may have a class by its form, whatever it means where it stands. A short address in numbers is as often a version. */
+const isFormed = knownOf(({ text }) => text.includes('@') || (text.length > 14 && ADDRESS.test(text)) || ACCOUNT.test(text))
+
 /** Made once in a run, and at the start of each: nothing is made twice here, and no pattern read before its words are met. */
 function readerOf(classes: Classes, patterns: Patterns): Reader {
-  const words = new Map<string, number | number[]>()
-  const phrases = new Map<string, { readonly rest: readonly string[]; readonly id: number }[]>()
+  const words = new Map<string, number[]>()
+  const phrases = new Map<string, ClassPhrase[]>()
   const ids = new Map<string, number>()
   const add = (word: string, id: number): void => {
     const held = words.get(word)
-    if (held === undefined) words.set(word, id)
-    else if (typeof held !== 'number') held.push(id)
-    else if (held !== id) words.set(word, [held, id])
+    if (!held) words.set(word, [id])
+    else if (held.at(-1) !== id) held.push(id)
   }
   const addPhrase = (first: string, rest: readonly string[], id: number): void => {
     const held = phrases.get(first)
@@ -124,8 +143,12 @@ function readerOf(classes: Classes, patterns: Patterns): Reader {
     }
   }
   const forms = FORMS.flatMap(([name, is]) => (name in classes ? [{ id: idOf(name), is }] : []))
-  const sieve = wordSieve([...words.keys(), ...phrases.keys()])
-  return { words, phrases, sieve, byLead, forms, places: Array.from({ length: ids.size }, () => []) }
+  const memberOf = knownOf(({ text }): Member => {
+    const own = words.get(text) ?? (text.includes('/') ? words.get(text.slice(text.lastIndexOf('/') + 1)) : undefined)
+    const begun = phrases.get(text)
+    return own || begun ? { ids: own ?? [], phrases: begun ?? [] } : OF_NONE
+  })
+  return { memberOf, byLead, forms, places: Array.from({ length: ids.size }, () => []), marks: new Uint8Array(ids.size) }
 }
 
 function partsOf(pattern: string, idOf: (name: string) => number): Part[] {
@@ -146,11 +169,33 @@ function partsOf(pattern: string, idOf: (name: string) => number): Part[] {
   return parts
 }
 
-function cuesIn<Says extends string>({ words, phrases, sieve, forms, byLead, places }: Reader, one: Prose, sentence: Sentence): Cue<Says>[] {
+/** Whether all parts of some pattern may be met in a passage. In most they are not, and their sentences need not be told apart. */
+function mayHold({ memberOf, forms, byLead, marks }: Reader, one: Prose): boolean {
+  // Its words are told apart with its sentences.
+  if (one.unspaced) return true
+  const met: number[] = []
+  const mark = (id: number): void => {
+    if (marks[id] === 0) met.push(id)
+    marks[id] = 1
+  }
+  for (const word of one.words) {
+    const member = memberOf(word)
+    if (member !== OF_NONE) {
+      for (const id of member.ids) mark(id)
+      for (const { id } of member.phrases) mark(id)
+    }
+    if ((word.bits & FORMED) !== 0 || isFormed(word)) for (const { id } of forms) mark(id)
+  }
+  const holds = met.some((lead) => byLead[lead]?.some((told) => isMarked(told, marks)))
+  for (const id of met) marks[id] = 0
+  return holds
+}
+
+function addCues<Says extends string>(found: Cue<Says>[], { memberOf, forms, byLead, places }: Reader, one: Prose, sentence: Sentence): void {
   const { tokens } = sentence
   /** The classes that are met, and where a phrase ends that begins at a word. */
   const met: number[] = []
-  const ends = new Map<number, number>()
+  let ends: Map<number, number> | undefined
   const add = (id: number, at: number): void => {
     const held = places[id] as number[]
     if (held.length === 0) met.push(id)
@@ -159,37 +204,40 @@ function cuesIn<Says extends string>({ words, phrases, sieve, forms, byLead, pla
   }
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as Token
-    const { word, bits } = token
-    const held = sieve(word, 0, word.length)
-    const ids = (held ? words.get(word) : undefined) ?? (word.includes('/') ? words.get(word.slice(word.lastIndexOf('/') + 1)) : undefined)
-    if (typeof ids === 'number') add(ids, i)
-    else if (ids) for (const id of ids) add(id, i)
-    const begun = held ? phrases.get(word) : undefined
-    if (begun) {
-      for (const { rest, id } of begun) {
+    const member = memberOf(token.of)
+    if (member !== OF_NONE) {
+      for (const id of member.ids) add(id, i)
+      for (const { rest, id } of member.phrases) {
         const last = phraseEnd(one.passage.view, token.end, rest)
         if (last === undefined) continue
         add(id, i)
+        ends ??= new Map()
         ends.set(i, Math.max(ends.get(i) ?? 0, last))
       }
     }
-    // What has a class by its form has a meaning, too, or the length of an account, or is an address of mail.
-    if (bits !== 0 || word.length > 14 || word.length === 4 || word.includes('@')) for (const { id, is } of forms) if (is(token)) add(id, i)
+    if ((token.bits & FORMED) !== 0 || isFormed(token.of)) for (const { id, is } of forms) if (is(token)) add(id, i)
   }
   const tried: Told[] = []
   for (const id of met) {
     for (const told of byLead[id] ?? []) if (areMet(told, places) && !(told.several && tried.includes(told))) tried.push(told)
   }
-  const found: Cue<Says>[] = []
   for (const told of tried) {
     const path = pathOf(told, sentence, places)
     if (!path) continue
     const start = (tokens[Math.min(...path)] as Token).start
     // The patterns that were read are those of whoever asks.
-    found.push({ start, end: Math.max(...path.map((at) => ends.get(at) ?? (tokens[at] as Token).end)), grade: told.grade, says: told.says as Says })
+    found.push({ start, end: Math.max(...path.map((at) => ends?.get(at) ?? (tokens[at] as Token).end)), grade: told.grade, says: told.says as Says })
   }
   for (const id of met) (places[id] as number[]).length = 0
-  return found
+}
+
+function isMarked({ parts }: Told, marks: Uint8Array): boolean {
+  for (const { ids } of parts) {
+    let any = false
+    for (const id of ids) if (marks[id] === 1) any = true
+    if (!any) return false
+  }
+  return true
 }
 
 /** Whether each part of a pattern is met somewhere. By hand: it is asked of every sentence for many patterns. */

@@ -3,7 +3,7 @@ import { cuesOfDeceit, UNASKED, type Deceived } from './deceit-cues.ts'
 import { foreignDeceit } from './foreign.ts'
 import { hasOtherSense } from './other-senses.ts'
 import { onceOf, type Prose } from './prose.ts'
-import { untold } from './untold.ts'
+import { untoldIn } from './untold.ts'
 
 export interface Deceit {
   /** 2 where it is plain, more where several facts join. */
@@ -29,9 +29,5 @@ export function gradeOf(cues: readonly Cue[]): number {
 }
 
 const deceitCues = onceOf((one: Prose): readonly Cue<Deceived>[] => {
-  return [
-    ...cuesOfDeceit(one).filter((cue) => cue.grade > 0 && !hasOtherSense(one, cue)),
-    ...foreignDeceit(one),
-    ...one.sentences.flatMap((sentence, i) => untold(one, sentence, one.sentences[i - 1])),
-  ]
+  return [...cuesOfDeceit(one).filter((cue) => cue.grade > 0 && !hasOtherSense(one, cue)), ...foreignDeceit(one), ...untoldIn(one)]
 })

@@ -3,7 +3,8 @@ import { fromBase64, fromHex, reversed, rot13 } from '../evidence/decode-text.ts
 import { passageOf } from '../risk/passages.ts'
 import type { Skill } from '../skill/skill.ts'
 import { betrays, graveIn, toldWhole } from './grave.ts'
-import { negated, readWords, shown, told, type Prose } from './prose.ts'
+import { negated, shown, told, type Prose } from './prose.ts'
+import { readWords } from './read-words.ts'
 import type { Finding } from '../evidence/finding.ts'
 
 const ENCODING = /\b(?:rot-?13|base-?64|hex(?:adecimal)?|caesar|reverse[ds]?|backwards|decod\w{1,3})\b/i

@@ -3,8 +3,8 @@ import type { Claimed } from './authority.ts'
 import type { Cue } from './cues.ts'
 import type { Deceived } from './deceit-cues.ts'
 import type { Harmful } from './harm.ts'
-import { anyOfPieces } from '../text/pieces.ts'
-import { has, onceOf, type Prose } from './prose.ts'
+import { holdsAny } from './holds-any.ts'
+import { has, type Prose } from './prose.ts'
 
 /** The user, in the languages that are read here: what keeps a text cheap which has no such word. */
 const USERS: readonly string[] =
@@ -60,19 +60,18 @@ function areNear(text: string, one: RegExp, other: RegExp): boolean {
   return false
 }
 
-let ofUsers: ReturnType<typeof anyOfPieces> | undefined
-let ofHiding: ReturnType<typeof anyOfPieces> | undefined
-const speaksOfUser = onceOf(({ lower }: Prose) => (ofUsers ??= anyOfPieces(USERS))(lower))
-const hides = onceOf(({ lower }: Prose) => (ofHiding ??= anyOfPieces(HIDERS))(lower))
+const speaksOfUser = holdsAny(USERS)
+const hides = holdsAny(HIDERS)
 
 /** What a sentence says that is not in English: see {@link cueFinder} for the grades. */
 function cuesIn<Says extends string>(one: Prose, judge: (text: string) => readonly [number, Says] | undefined): Cue<Says>[] {
   if (!speaksOfUser(one)) return []
   const { view } = one.passage
   const lower = one.lower
-  const about = one.sentences.filter(({ start, end }) => USERS.some((user) => lower.slice(start, end).includes(user)) || ASKED.test(view.slice(start, end)))
-  return about.flatMap(({ start, end }) => {
-    const found = judge(view.slice(start, end))
+  return one.sentences.flatMap(({ start, end }) => {
+    const text = view.slice(start, end)
+    const small = lower.slice(start, end)
+    const found = USERS.some((user) => small.includes(user)) || ASKED.test(text) ? judge(text) : undefined
     return found ? [{ start, end, grade: found[0], says: found[1] }] : []
   })
 }

@@ -55,22 +55,32 @@ const REACH = 1400
 /** Where a skill's prose has secrets of many kinds sent to one place: one a passage that names the place. */
 export const gatherings: (skill: Skill) => readonly Gathering[] = once((skill) => {
   const all = prose(skill).filter(({ passage: { kind } }) => kind !== 'heading' && kind !== 'frontmatter')
-  return all.flatMap((one) => {
-    const { view, span, kind } = one.passage
+  return all.flatMap((one, i) => {
+    const { view, kind } = one.passage
     const to =
       has(one.bits, 'url', 'endpoint') && (kind === 'row' || SENDS.test(view))
         ? sitesIn(one).find(({ site }) => isAnybodys(site) && site.kind !== 'example name')
         : undefined
     if (!to || isForbidden(one, to.token)) return []
-    const section = sectionOf(one.passage)
-    const text = all
-      .filter(({ passage }) => Math.abs(passage.span.start - span.start) < REACH && sectionOf(passage) === section)
+    const text = beside(all, i)
       .map(({ passage }) => passage.view)
       .join('\n')
     const kinds = KINDS.flatMap(([says, is]) => (is.test(text) ? [says] : []))
     return kinds.length >= MANY && SENDS.test(text) ? [{ one, place: to.token, host: to.site.host, kinds }] : []
   })
 })
+
+/** A passage with those of its section that are not far from it. */
+function beside(all: readonly Prose[], index: number): readonly Prose[] {
+  const { passage } = all[index] as Prose
+  const isNear = (other: Prose | undefined): boolean => other?.passage.file === passage.file && Math.abs(other.passage.span.start - passage.span.start) < REACH
+  let from = index
+  let to = index + 1
+  while (isNear(all[from - 1])) from--
+  while (isNear(all[to])) to++
+  const section = sectionOf(passage)
+  return all.slice(from, to).filter((other) => sectionOf(other.passage) === section)
+}
 
 function isForbidden({ sentences }: Prose, { start }: Token): boolean {
   const sentence = sentences.find((each) => each.start <= start && start < each.end)

@@ -109,7 +109,7 @@ function ownOrderIn(all: readonly Prose[], i: number, concern: Concern): Order |
 function sectionOrderIn(all: readonly Prose[], i: number, concern: Concern): Order | undefined {
   const one = all[i] as Prose
   if (one.passage.kind === 'heading' || (one.passage.kind === 'row' && concern !== 'secret')) return undefined
-  for (const [sort, places] of leadsIn(one)) {
+  for (const { sort, places } of leadsIn(one)) {
     if (sort.concern !== concern) continue
     let tried: Told | undefined
     for (const place of places) {
@@ -154,14 +154,9 @@ function hinted(lower: string, hints: readonly string[]): boolean {
 
 const ELSEWHERE: readonly string[] = ['contrase', 'senhas', 'credenc', 'passwort', 'cookies', 'frase', 'phrase', 'unterhaltung']
 
-/** A quick look for what is not English. By hand: an expression with such ranges is dear to compile. */
+/** A quick look for what is not English. */
 function isElsewhere(one: Prose): boolean {
-  const { view } = one.passage
-  for (let at = 0; at < view.length; at++) {
-    const code = view.charCodeAt(at)
-    if (code > 0x3040 || (code >= 0xe0 && code < 0x2000)) return true
-  }
-  return hinted(one.lower, ELSEWHERE)
+  return one.elsewhere || hinted(one.lower, ELSEWHERE)
 }
 
 /** The expressions of a sort, made when its hints were met: most are never needed, and making them takes longer than most skills. */

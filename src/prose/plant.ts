@@ -1,8 +1,10 @@
 import { concealedIn } from './conceal.ts'
+import { holdsAny } from './holds-any.ts'
 import { overrideIn } from './override.ts'
 import { around, has, isQuoted, negated, prose, shown, sitesIn, told, type Prose } from './prose.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Finding } from '../evidence/finding.ts'
+import { knownOf, type Word } from './word.ts'
 
 /** Files that the agent obeys in every session, and their directories. */
 const STEERING: ReadonlySet<string> = new Set(
@@ -14,17 +16,16 @@ const STEERING_HOME = /(?:^|[/\\])\.(?:claude|cursor|codex|openclaw|gemini)[/\\]
 /** Files that the shell or `ssh` obeys. */
 const STARTING: ReadonlySet<string> = new Set('authorized_keys .bashrc .zshrc .profile .bash_profile .zprofile .zshenv .bash_login crontab'.split(' '))
 
-/** Whether a lower-case word names such a file. By hand: it is asked of every word, and expressions that say it are dear to compile. */
-const NAMES: Readonly<Record<'agent' | 'start', (word: string) => boolean>> = {
-  agent: (word) => STEERING.has(lastPart(word)) || (/\.(?:mdc?|json|toml)$/.test(word) && STEERING_HOME.test(word)),
-  start: (word) => STARTING.has(lastPart(word)),
+/** Whether a word names such a file. */
+const NAMES: Readonly<Record<'agent' | 'start', (word: Word) => boolean>> = {
+  agent: knownOf(({ text }) => STEERING.has(lastPart(text)) || (/\.(?:mdc?|json|toml)$/.test(text) && STEERING_HOME.test(text))),
+  start: knownOf(({ text }) => STARTING.has(lastPart(text))),
 }
 
 function lastPart(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-const HINT = /(?:\.md|authorized_keys|rc|profile|\.json|zshenv|rules|crontab|emory)\b/i
 const WRITES =
   /^(?:add|append|write|insert|put|copy|save|store|paste|include|install|prepend|place|register|persist|echo|adding|appending|inject|edit|modify|extend|update|change|set)$/
 const KEY = /\bssh-(?:rsa|ed25519|dss) AAAA|\becdsa-sha2-nistp\d{3} AAAA/
@@ -36,6 +37,7 @@ const DROPS =
   /["“`]\s?(?:ignore|disregard|forget|override)\b[^"”`]{0,40}\b(?:previous|prior|above|earlier|all|your)\b[^"”`]{0,40}\b(?:instructions|rules|guidelines|prompts?)\b/i
 const CARRIES = /\b(?:always|every|each|before|after|whenever)\b[^.]{0,80}\b(?:send|post|upload|forward|copy|transmit|report)\b[^.]{0,80}https?:/i
 const LEARNS = /\b(?:save|store|remember|add|keep|record|persist|write)\b[^.:]{0,30}\b(?:memory|long-term memory|memories)\b/i
+const ofMemory = holdsAny(['memory', 'memories'])
 const TRUSTS = /\b(?:is|are|as) (?:a |fully |always )?trusted\b|\balways (?:run|execute|follow|obey|allow|approve)\b/i
 const FORGES =
   /["“”'‘][^"”]{0,40}\b(?:the )?user (?:prefers?|wants?|has (?:approved|agreed|authori[sz]ed|consented)|approved|agreed|authori[sz]ed|trusts?|allows?)\b/i
@@ -47,12 +49,12 @@ export function* planted(skill: Skill, into: 'agent' | 'start', help: string): I
   for (const [i, one] of all.entries()) {
     const { view, kind } = one.passage
     if (kind === 'heading' || kind === 'comment') continue
-    const found = HINT.test(view) ? written(one, NAMES[into]) : undefined
+    const found = one.words.some(NAMES[into]) ? written(one, NAMES[into]) : undefined
     if (found) {
       const why = graveIn(one, around(all, i, 0, 2))
       if (why !== undefined && !isQuoted(one, found.start, found.end))
         yield told(skill, one, found, { level: 'error', message: `${shown(view.slice(found.start, found.end))} outlasts the skill ${why}`, help })
-    } else if (into === 'agent') {
+    } else if (into === 'agent' && ofMemory(one)) {
       const learns = LEARNS.exec(view)
       // A consent that the agent writes for itself, or an address that it is to obey.
       const forged = learns && UNASKED.test(view) && FORGES.test(view) ? learns : null
@@ -72,9 +74,9 @@ export function* planted(skill: Skill, into: 'agent' | 'start', help: string): I
 }
 
 /** `append … to FILE`. */
-function written(one: Prose, names: (word: string) => boolean): { start: number; end: number } | undefined {
+function written(one: Prose, names: (word: Word) => boolean): { start: number; end: number } | undefined {
   for (const sentence of one.sentences) {
-    const file = sentence.tokens.findIndex(({ word }) => names(word))
+    const file = sentence.tokens.findIndex(({ of }) => names(of))
     if (file < 0) continue
     const verb = sentence.tokens.findIndex(({ word }, i) => WRITES.test(word) && i < file && !negated(sentence, i, 6))
     const first = sentence.tokens[verb]

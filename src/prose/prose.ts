@@ -1,14 +1,14 @@
 import { LOWER, type Confidence, type Level } from '../evidence/level.ts'
-import { credentialIn } from '../evidence/credentials.ts'
 import { dampingAt, OF_SUBJECT } from '../risk/damping.ts'
 import { inManual } from '../risk/manual.ts'
-import { codeFencesOf, frontmatterPassages, passagesOf, sentencesOf, type Passage } from '../risk/passages.ts'
-import { COLLECTS, siteOf, type Site } from '../evidence/sites.ts'
+import { codeFencesOf, frontmatterPassages, passagesOf, type Passage } from '../risk/passages.ts'
+import { siteOf, type Site } from '../evidence/sites.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
-import { wordSieve } from '../text/word-sieve.ts'
 import { once, texts } from '../skill/layout.ts'
-import { bitOf, lexicon, unspacedWords, type Kind, type Lexicon } from './words.ts'
+import { readWords } from './read-words.ts'
+import type { Word } from './word.ts'
+import { bitOf, type Kind } from './words.ts'
 import type { Finding } from '../evidence/finding.ts'
 
 /** A word, a path or an address, with what it can mean. */
@@ -21,14 +21,22 @@ export interface Token {
   readonly end: number
   /** Punctuation that parts clauses stands before it. */
   readonly parted: boolean
+  readonly of: Word
 }
 
 /** A passage read word by word. */
 export interface Prose {
   readonly passage: Passage
   readonly sentences: readonly Sentence[]
+  readonly words: readonly Word[]
+  /** Where a word begins in the passage's view. */
+  startOf(word: number): number
   /** Everything that its words can mean. */
   readonly bits: number
+  /** It has letters that English does not have. */
+  readonly elsewhere: boolean
+  /** It has letters of a script that parts its words by nothing: its tokens are those of its words that the lexicon has. */
+  readonly unspaced: boolean
   /** The passage's view in lower case. To look for a few words in it is much quicker than a large expression, which is for when they are there. */
   readonly lower: string
   /** What was found of it, by who asks: see {@link onceOf}. */
@@ -65,220 +73,7 @@ export const settings: (skill: Skill) => readonly Prose[] = once((skill) =>
   ),
 )
 
-const TOP_LEVEL: ReadonlySet<string> = new Set(
-  'com io net org app dev ai sh me co xyz site online top ru cn info pro gg to so in rs it us ly link live click space tech store cc pw su'.split(' '),
-)
-/** Of files, too. */
-const ENDINGS: ReadonlySet<string> = new Set(['sh', 'rs', 'so', 'app'])
-const ARCHIVES: ReadonlySet<string> = new Set('zip rar 7z dmg exe msi pkg iso scr appimage deb rpm apk jar bat ps1 vbs hta lnk'.split(' '))
-
-/** Whether a lower-case word is a name of a site, with or without a path. By hand: an expression with such repeats is dear to compile. */
-function isDomain(word: string): boolean {
-  const slash = word.indexOf('/')
-  const labels = (slash < 0 ? word : word.slice(0, slash)).split('.')
-  if (labels.length < 2 || labels.length > 6 || !TOP_LEVEL.has(labels.at(-1) as string)) return false
-  // `testssl.sh` is a script and `Keychain Access.app` a program, unless it is known for what people leave there.
-  if (slash < 0 && labels.length === 2 && ENDINGS.has(labels[1] as string) && !COLLECTS.has(siteOf(`https://${word}`)?.kind ?? 'local')) return false
-  return labels.every((label) => label.length > 0 && label.length < 64 && /^[a-z0-9-]+$/.test(label))
-}
-
-/** Whether a lower-case path ends, before its query, like an archive or a program. */
-function isArchive(word: string): boolean {
-  for (let dot = word.indexOf('.'); dot >= 0; dot = word.indexOf('.', dot + 1)) {
-    let end = dot + 1
-    while (end < word.length && word[end] !== '?' && word[end] !== '#' && word[end] !== '.') end++
-    if (word[end] !== '.' && ARCHIVES.has(word.slice(dot + 1, end))) return true
-  }
-  return false
-}
-
-const RELEASE = /github\.com\/[^/\s]{1,100}\/[^/\s]{1,100}\/releases\/(?:download|latest\/download)\//
-
 const URL_BIT = bitOf('url')
-const ARCHIVE_BIT = bitOf('archive')
-const ENDPOINT_BIT = bitOf('endpoint')
-const CREDENTIAL_BIT = bitOf('credential')
-
-/** What an ASCII character is: 1 stands between words, 2 parts clauses, too, 4 belongs to no word where it stands at its edge, 8 ends an address, 16 may make a word a name of something. */
-const SIGNS: Uint8Array = new Uint8Array(128)
-for (const [signs, kind] of [
-  [' \t\n\r\f\v"<>]`)|', 8],
-  [' \t\n\r\f\v!?[]{}"<>*=`)', 1],
-  [',;:(|', 3],
-  ["'&/#+_-~.", 4],
-  ['./-_\\', 16],
-] as const) {
-  for (const sign of signs) SIGNS[sign.charCodeAt(0)] = (SIGNS[sign.charCodeAt(0)] as number) | kind
-}
-const WIDE_BREAKS = '“”«»。、！？（）「」『』\u00a0，；：—–→'
-const WIDE_PARTS = '，；：—–→'
-const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
-
-type Visit = (start: number, end: number, parted: boolean, signed: boolean) => void
-
-/** Visit the words of a text: runs between spaces and punctuation, an address as one. `signed`: see {@link isCompound}. */
-function eachWord(text: string, visit: Visit): void {
-  const { length } = text
-  let parted = false
-  for (let at = 0; at < length;) {
-    const code = text.charCodeAt(at)
-    const sign = code < 128 ? (SIGNS[code] as number) & 3 : WIDE_BREAKS.includes(text[at] as string) ? (WIDE_PARTS.includes(text[at] as string) ? 3 : 1) : 0
-    if (sign !== 0) {
-      if (sign === 3) parted = true
-      at++
-      continue
-    }
-    let start = at
-    let signs = code < 128 ? (SIGNS[code] as number) : 0
-    const stops = (code === 104 || code === 72) && /^https?:\/\//i.test(text.slice(at, at + 8)) ? 8 : 3
-    for (at++; at < length; at++) {
-      const next = text.charCodeAt(at)
-      if (next < 128) {
-        const found = SIGNS[next] as number
-        if ((found & stops) !== 0) break
-        signs |= found
-      }
-      // No address goes on in a script that has no spaces.
-      else if ((stops === 8 && next >= 0x2e80) || WIDE_BREAKS.includes(text[at] as string)) break
-    }
-    let end = at
-    while (end > start && isEdge(text.charCodeAt(end - 1), stops)) end--
-    if (end > start && ((SIGNS[code] as number) & 4) !== 0) {
-      // `~/.ssh` and `.env` keep what they begin with, `-rf` and `'word` do not.
-      while (start < end && "'&#+-".includes(text[start] as string)) start++
-    }
-    if (end > start) visit(start, end, parted, (signs & 16) !== 0)
-    parted = false
-  }
-}
-
-function isEdge(code: number, stops: number): boolean {
-  // In an address, punctuation of the sentence that it ends.
-  return code < 128 ? ((SIGNS[code] as number) & (stops === 8 ? 7 : 4)) !== 0 : code === 0x2019 || code === 0x2018
-}
-
-/** Most words of a text are in no list, and need no look there. */
-let sieve: ReturnType<typeof wordSieve> | undefined
-
-function mayMean(text: string, start: number, end: number, { words }: Lexicon): boolean {
-  sieve ??= wordSieve(words.keys())
-  return sieve(text, start, end)
-}
-
-/** Whether a word has a sign in it, so that its form may say what it is. */
-function isCompound(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 46 || code === 47 || code === 45 || code === 95 || code === 92) return true
-  }
-  return false
-}
-
-function isMember(written: string): boolean {
-  return /^\w{1,60}\.[A-Z]{2,8}$/.test(written) && /[a-z]/.test(written)
-}
-
-function bitsOf(text: string, start: number, end: number, signed: boolean, known: Lexicon): number {
-  if (end - start < 2) return 0
-  const compound = signed && isCompound(text, start, end)
-  if (!compound && !mayMean(text, start, end, known)) return 0
-  const written = text.slice(start, end)
-  const word = written.toLowerCase()
-  let bits = known.words.get(word)
-  // `LogLevel.INFO` is no site, nor is `page.click(…)`.
-  const member = isMember(written) || (text[end] === '(' && /^\w{1,40}\.\w{2,20}$/.test(written))
-  if (bits === undefined) return compound ? unlisted(word, known) & (member ? ~URL_BIT : ~0) : 0
-  const phrases = known.phrases.get(word)
-  if (phrases) for (const { rest, bits: more } of phrases) if (phraseEnd(text, end, rest) !== undefined) bits |= more
-  return bits
-}
-
-/** Read a passage word by word: first what its words can mean at all, and the sentences when a rule asks for them. */
-export function readWords(passage: Passage): Prose {
-  const text = passage.view
-  const known = lexicon()
-  let bits = 0
-  const unspaced = UNSPACED.test(text)
-  eachWord(text, (start, end, _, signed) => {
-    bits |= bitsOf(text, start, end, signed, known)
-  })
-  if (unspaced) for (const [word] of text.matchAll(unspacedWords())) bits |= known.words.get(word) ?? 0
-  let sentences: readonly Sentence[] | undefined
-  let lower: string | undefined
-  return {
-    passage,
-    bits,
-    known: [],
-    get lower() {
-      return (lower ??= text.toLowerCase())
-    },
-    get sentences() {
-      return (sentences ??= readSentences(text, unspaced, this.lower))
-    },
-  }
-}
-
-function readSentences(text: string, unspaced: boolean, small: string): readonly Sentence[] {
-  // A few letters are two in lower case.
-  const lower = small.length === text.length ? small : undefined
-  const known = lexicon()
-  const ends = sentencesOf(text)
-  const sentences: Sentence[] = []
-  let tokens: Token[] = []
-  let bits = 0
-  let at = 0
-  const close = (): void => {
-    const span = ends[at] as Span
-    sentences.push({ tokens, bits, start: span.start, end: span.end })
-    tokens = []
-    bits = 0
-    at++
-  }
-  const add = (start: number, end: number, own: number, parted: boolean): void => {
-    tokens.push({ word: lower ? lower.slice(start, end) : text.slice(start, end).toLowerCase(), bits: own, start, end, parted })
-    bits |= own
-  }
-  eachWord(text, (start, end, parted, signed) => {
-    while (at < ends.length - 1 && start >= (ends[at] as Span).end) close()
-    if (!unspaced || !UNSPACED.test(text.slice(start, end))) return add(start, end, bitsOf(text, start, end, signed, known), parted)
-    for (const { index, 0: part } of text.slice(start, end).matchAll(unspacedWords()))
-      add(start + index, start + index + part.length, known.words.get(part) ?? 0, false)
-    return undefined
-  })
-  while (at < ends.length) close()
-  return sentences
-}
-
-/** What a word that no list has can mean by its form: an address, an archive, a path to a secret, `copy-paste`. */
-function unlisted(word: string, { words }: Lexicon): number {
-  if (word.length < 3) return 0
-  if (word.startsWith('http://') || word.startsWith('https://')) return URL_BIT | (isArchive(word) || RELEASE.test(word) ? ARCHIVE_BIT : 0)
-  let bits = 0
-  const dotted = word.includes('.')
-  const slashed = word.includes('/') || word.includes('\\')
-  if (dotted && isArchive(word)) bits |= ARCHIVE_BIT
-  if (dotted && word.includes('@') && /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/.test(word)) return ENDPOINT_BIT
-  if (dotted && isDomain(word)) bits |= URL_BIT
-  if ((dotted || slashed || word.includes('_')) && word.length < 300 && credentialIn(word) !== undefined) bits |= CREDENTIAL_BIT
-  if (bits === 0 && !dotted && word.length < 40 && (slashed || word.includes('-'))) for (const part of word.split(/[/-]/)) bits |= words.get(part) ?? 0
-  return bits
-}
-
-/** Where a phrase ends whose words follow, with nothing but spaces or emphasis between them. */
-export function phraseEnd(text: string, from: number, rest: readonly string[]): number | undefined {
-  let at = from
-  for (const word of rest) {
-    while (text[at] === ' ' || text[at] === '*' || text[at] === '`' || text[at] === '\n') at++
-    if (
-      (text.charCodeAt(at) | 32) !== (word.charCodeAt(0) | 32) ||
-      text.slice(at, at + word.length).toLowerCase() !== word ||
-      /[a-z0-9]/i.test(text[at + word.length] ?? '')
-    )
-      return undefined
-    at += word.length
-  }
-  return at
-}
 
 /** One step of a pattern: a token that can mean this, at most so many tokens after the one before. */
 export interface Step {
@@ -358,18 +153,25 @@ export function siteAt(token: Token): Site | undefined {
   return siteOf(token.word.includes('://') ? token.word : `https://${token.word}`)
 }
 
-/** The sites that a passage names. */
-export function sitesIn(...all: readonly (Prose | undefined)[]): { readonly token: Token; readonly site: Site; readonly prose: Prose }[] {
-  return all.flatMap((one) =>
-    one && has(one.bits, 'url')
-      ? one.sentences.flatMap(({ tokens }) =>
-          tokens.flatMap((token) => {
-            const site = siteAt(token)
-            return site ? [{ token, site, prose: one }] : []
-          }),
-        )
-      : [],
-  )
+/** An address in a passage, and what is known of its site. */
+export interface Named {
+  readonly token: Token
+  readonly site: Site
+  readonly prose: Prose
+}
+
+const sitesOf = onceOf((one: Prose): readonly Named[] =>
+  one.sentences.flatMap(({ tokens }) =>
+    tokens.flatMap((token) => {
+      const site = siteAt(token)
+      return site ? [{ token, site, prose: one }] : []
+    }),
+  ),
+)
+
+/** The sites that passages name. */
+export function sitesIn(...all: readonly (Prose | undefined)[]): readonly Named[] {
+  return all.flatMap((one) => (one && (one.bits & URL_BIT) !== 0 ? sitesOf(one) : []))
 }
 
 /** Whether an address only defines a link, as in `[1]: https://…`: it names a source, and no place where anything goes. */

@@ -1,9 +1,9 @@
-import { sentencesOf, type PassageKind } from '../risk/passages.ts'
-import { wordSieve } from '../text/word-sieve.ts'
+import type { PassageKind } from '../risk/passages.ts'
 import type { SectionSort } from './order-sorts.ts'
 import { eachEntry } from './words.ts'
 import { has, onceOf, type Prose } from './prose.ts'
 import { sectionSorts } from './section-sorts.ts'
+import { knownOf, type Word } from './word.ts'
 
 /** A sentence, and where it stands. */
 export interface Told {
@@ -16,7 +16,6 @@ export interface Told {
 interface Index {
   readonly words: ReadonlyMap<string, readonly SectionSort[]>
   readonly elsewhere: readonly SectionSort[]
-  readonly sieve: ReturnType<typeof wordSieve>
 }
 
 let index: Index | undefined
@@ -36,51 +35,43 @@ function indexOfSorts(): Index {
       () => undefined,
     )
   }
-  return { words, elsewhere: all.filter(({ stems }) => stems !== undefined), sieve: wordSieve(words.keys()) }
+  return { words, elsewhere: all.filter(({ stems }) => stems !== undefined) }
 }
 
-/** Where a passage has the words of which sorts. */
-export type Leads = ReadonlyMap<SectionSort, readonly number[]>
+/** A sort that a passage may be of, and where its words for that stand. */
+export interface Lead {
+  readonly sort: SectionSort
+  readonly places: number[]
+}
 
-const NONE: Leads = new Map()
+const NONE: readonly Lead[] = []
 
-/** The sorts that a passage may be of, by its words, with the places of these. By hand: it is asked of every passage. */
-export const leadsIn: (one: Prose) => Leads = onceOf((one: Prose) => {
-  const { view } = one.passage
-  const { words, sieve, elsewhere } = (index ??= indexOfSorts())
-  let found: Map<SectionSort, number[]> | undefined
+/** The sorts that a word is of, with the place in it of the letters that say so: `e-mail`. */
+const sortsOf = knownOf(({ text }: Word): readonly (readonly [SectionSort, number])[] => {
+  const { words } = (index ??= indexOfSorts())
+  const found: [SectionSort, number][] = []
+  for (const { 0: letters, index: at } of text.matchAll(/[a-z]{2,}/g)) for (const sort of words.get(letters) ?? []) found.push([sort, at])
+  return found
+})
+
+/** The sorts that a passage may be of, by its words, with the places of these. */
+export const leadsIn: (one: Prose) => readonly Lead[] = onceOf((one: Prose) => {
+  let found: Lead[] | undefined
   const add = (sort: SectionSort, at: number): void => {
-    found ??= new Map()
-    const held = found.get(sort)
-    if (!held) found.set(sort, [at])
-    else if (held.length < 6) held.push(at)
+    found ??= []
+    const held = found.find((lead) => lead.sort === sort)
+    if (!held) found.push({ sort, places: [at] })
+    else if (held.places.length < 6) held.places.push(at)
   }
-  const { length } = view
-  let foreign = false
-  for (let at = 0; at < length; at++) {
-    const code = view.charCodeAt(at)
-    if (!isLetter(code)) {
-      if (code >= 0xe0 && (code < 0x2000 || code > 0x3040)) foreign = true
-      continue
-    }
-    const start = at
-    while (at + 1 < length && isLetter(view.charCodeAt(at + 1))) at++
-    if (at === start || !sieve(view, start, at + 1)) continue
-    for (const sort of words.get(view.slice(start, at + 1).toLowerCase()) ?? []) add(sort, start)
-  }
-  if (foreign) {
-    for (const sort of elsewhere) {
+  for (let i = 0; i < one.words.length; i++) for (const [sort, at] of sortsOf(one.words[i] as Word)) add(sort, one.startOf(i) + at)
+  if (one.elsewhere) {
+    for (const sort of (index ??= indexOfSorts()).elsewhere) {
       const stem = sort.stems?.find((part) => one.lower.includes(part))
       if (stem !== undefined) add(sort, one.lower.indexOf(stem))
     }
   }
   return found ?? NONE
 })
-
-function isLetter(code: number): boolean {
-  const low = code | 32
-  return low >= 97 && low <= 122
-}
 
 /** Whether two passages stand in one section: the steps of a list, the text under a heading. A row says all that it says. */
 function isNeighbour({ passage: one }: Prose, other: Prose | undefined): other is Prose {
@@ -91,7 +82,7 @@ const JOINED: ReadonlySet<PassageKind> = new Set(['paragraph', 'item', 'fence'])
 
 const sentencesIn: (one: Prose) => readonly Told[] = onceOf((one: Prose) => {
   const { view } = one.passage
-  return sentencesOf(view).map(({ start, end }) => ({ one, start, end, text: view.slice(start, end) }))
+  return one.sentences.map(({ start, end }) => ({ one, start, end, text: view.slice(start, end) }))
 })
 
 /** A sentence of a passage, with those around it in the section. */

@@ -2,6 +2,7 @@ import { AGENT_NAMES, isAgentMaker, isAgentSite } from '../evidence/agents.ts'
 import type { Level } from '../evidence/level.ts'
 import { SITE_WORDS, holdsDocuments, type Site } from '../evidence/sites.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
+import { holdsAny } from './holds-any.ts'
 import { has, prose, settings, sitesIn, type Prose, type Token } from './prose.ts'
 import { bySection } from './sections.ts'
 
@@ -111,6 +112,7 @@ interface Source {
 
 const CHANNEL = /\b(?:telegram|discord|whatsapp|wechat)\b[^.\n]{0,60}\b(?:channel|group|server|pinned|chat|post)\b|\bpinned (?:post|message)\b/i
 const SEARCH = /\bsearch (?:on )?(?:github|google|the web)\b[^.\n]{0,60}\bfor\b/i
+const mayBeChat = holdsAny(['telegram', 'discord', 'whatsapp', 'wechat', 'pinned', 'search'])
 const GETS =
   /\b(?:download|install(?:er|ers)?|get|obtain|obtains|fetch|grab|set ?up|choose|takes?|instala\w{0,6}|descarg\w{0,4}|baix\w{1,4}|télécharg\w{0,5}|herunterlad\w{0,3}|scaric\w{1,4})\b|скача|установ|загруз|下载|下載|安装|安裝|インストール|ダウンロード/i
 
@@ -132,7 +134,7 @@ function isGotIn(all: readonly Prose[], one: Prose, { start, end }: Token): bool
   )
 }
 
-function sourceIn(skill: Skill, { all }: Section, linked: readonly Prose[]): Source | undefined {
+function sourceIn(skill: Skill, all: readonly Prose[], linked: readonly Prose[]): Source | undefined {
   const [found] = sitesIn(...all, ...linked)
     .filter(({ token, site, prose: one }) => token.word.includes('/') && (FILES.has(site.kind) || linked.includes(one) || isGotIn(all, one, token)))
     .map(({ token, site, prose: one }) => ({ ...weigh(skill, token, site), linked: true, place: { one, start: token.start, end: token.end } }))
@@ -141,7 +143,7 @@ function sourceIn(skill: Skill, { all }: Section, linked: readonly Prose[]): Sou
   if (found) return found
   for (const one of all) {
     const { view } = one.passage
-    const said = CHANNEL.exec(view) ?? SEARCH.exec(view)
+    const said = mayBeChat(one) ? (CHANNEL.exec(view) ?? SEARCH.exec(view)) : null
     if (said && isGot(one, said.index)) {
       const place = { one, start: said.index, end: said.index + said[0].length }
       return { says: 'comes from a chat or a search', weight: 2, linked: false, place }
@@ -247,13 +249,10 @@ function windowsOf(section: readonly Prose[]): readonly (readonly Prose[])[] {
 }
 
 function judge(skill: Skill, all: readonly Prose[], definitions: ReadonlyMap<string, Prose>): StrangeProgram | undefined {
-  // The title says what the skill is about, and not what has to be there.
-  const headings = new Set(all.flatMap(({ passage }) => passage.headings.slice(1)))
-  const text = [...headings, ...all.map(({ passage }) => passage.view)].join('\n')
-  const linked = [...text.matchAll(LINK)].flatMap(([, label = '']) => definitions.get(label.toLowerCase()) ?? [])
-  const section = { all, text }
-  const source = sourceIn(skill, section, linked)
+  const linked = definitions.size === 0 ? [] : [...textFrom(all).matchAll(LINK)].flatMap(([, label = '']) => definitions.get(label.toLowerCase()) ?? [])
+  const source = sourceIn(skill, all, linked)
   if (!source) return undefined
+  const section = { all, text: textFrom(all) }
   const said = FACTS.filter(({ is }) => is(section))
   const facts = [source, ...said]
   const weight = facts.reduce((sum, fact) => sum + fact.weight, 0)
@@ -261,4 +260,10 @@ function judge(skill: Skill, all: readonly Prose[], definitions: ReadonlyMap<str
   const sure = source.weight > 1 || said.some(({ strange }) => strange)
   const level = weight >= (sure ? 5 : 6) ? 'error' : weight === 4 && source.linked && source.weight > 1 ? 'warning' : undefined
   return level && { ...source.place, level, facts: facts.toSorted((a, b) => b.weight - a.weight).map(({ says }) => says) }
+}
+
+function textFrom(all: readonly Prose[]): string {
+  // The title says what the skill is about, and not what has to be there.
+  const headings = new Set(all.flatMap(({ passage }) => passage.headings.slice(1)))
+  return [...headings, ...all.map(({ passage }) => passage.view)].join('\n')
 }

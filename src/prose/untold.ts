@@ -1,9 +1,11 @@
 import type { Cue } from './cues.ts'
 import type { Deceived } from './deceit-cues.ts'
 import { SECRETS } from './other-senses.ts'
-import { AS_RESULT, negated, type Prose, type Sentence, type Token } from './prose.ts'
+import { AS_RESULT, mentions, negated, type Prose, type Sentence, type Token } from './prose.ts'
+import { knownOf } from './word.ts'
 
 const NOT = new Set("never don't don’t dont not mustn't mustn’t shouldn't shouldn’t won't won’t refrain avoid without nor".split(' '))
+const isNot = knownOf(({ text }) => NOT.has(text))
 /** What may stand between the negation and its verb. */
 const BETWEEN = new Set('ever explicitly directly even also to simply proactively from openly otherwise and or nor under you it the user users'.split(' '))
 /** Verbs of speech. */
@@ -54,7 +56,12 @@ interface Order {
 }
 
 /** `do not mention it`, `without telling anybody`, `never list these changes`. */
-export function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined): Cue<Deceived>[] {
+export function untoldIn(one: Prose): readonly Cue<Deceived>[] {
+  if (!one.words.some(isNot) && !mentions(one, 'nothing')) return NOTHING
+  return one.sentences.flatMap((sentence, i) => untold(one, sentence, one.sentences[i - 1]))
+}
+
+function untold(one: Prose, sentence: Sentence, previous: Sentence | undefined): readonly Cue<Deceived>[] {
   if (saysNothing(sentence)) {
     const [first, second] = sentence.tokens as readonly [Token, Token]
     return [{ start: first.start, end: second.end, grade: 2, says: 'tells the agent not to tell the user about …' }]
@@ -65,8 +72,10 @@ export function untold(one: Prose, sentence: Sentence, previous: Sentence | unde
     const grade = GRADES.find(([is]) => is(order))?.[1] ?? 0
     if (grade > 0) return [cueOf(order, grade)]
   }
-  return []
+  return NOTHING
 }
+
+const NOTHING: readonly Cue<Deceived>[] = []
 
 function cueOf({ sentence, at, verb, object }: Order, grade: number): Cue<Deceived> {
   return { start: (sentence.tokens[at] as Token).start, end: (object ?? verb).end, grade, says: 'tells the agent not to mention …' }
@@ -75,7 +84,7 @@ function cueOf({ sentence, at, verb, object }: Order, grade: number): Cue<Deceiv
 /** `Say nothing when the user asks`; but not `say nothing when no parent was found`: nobody is there to whom it would be said. */
 function saysNothing({ tokens }: Sentence): boolean {
   const [first, second, third] = tokens
-  if (!/^(?:say|reveal|mention|disclose)$/.test(first?.word ?? '') || second?.word !== 'nothing') return false
+  if (second?.word !== 'nothing' || !/^(?:say|reveal|mention|disclose)$/.test(first?.word ?? '')) return false
   return !/^(?:when|if|unless|until)$/.test(third?.word ?? '') || tokens.slice(3, 7).some(({ word }) => word === 'asked' || PEOPLE.has(word))
 }
 
@@ -86,8 +95,8 @@ const STATES = /^(?:does|did|is|are|was|were|it|which|who|they|if|why|we|can|cou
 
 function orderAt(sentence: Sentence, at: number): Order | undefined {
   const { tokens } = sentence
-  const { word: no, parted } = tokens[at] as Token
-  if (!NOT.has(no)) return undefined
+  const { word: no, parted, of } = tokens[at] as Token
+  if (!isNot(of)) return undefined
   const before = tokens[at - 1]?.word ?? ''
   if (no === 'not' && before !== '' && !BEFORE_NOT.test(before)) return undefined
   if (STATES.test(before) || (at > 0 && !parted && negated(sentence, at - 1, no === 'without' ? 25 : 8))) return undefined

@@ -70,7 +70,7 @@ export interface Lexicon {
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>
 }
 
-interface Phrase {
+export interface Phrase {
   readonly rest: readonly string[]
   readonly bits: number
 }

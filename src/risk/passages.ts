@@ -359,6 +359,8 @@ function latin(text: string): string {
 
 /** A full stop, or the mark that begins the next entry of a list that has no other. */
 const SENTENCE_END = /[.!?](?=["'”’)*_`\]]{0,6}(?:\s|$))|[。！？]|\s(?=(?:✅|❌|☑|✔|✓|✗|✘|🚫|⛔|⚠)\ufe0f?\s)/gu
+/** The same for what has no other letters than ASCII: the marks are tried at every space. */
+const PLAIN_SENTENCE_END = /[.!?](?=["')*_`\]]{0,6}(?:\s|$))/g
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['e.g', 'i.e', 'etc', 'vs', 'cf', 'no', 'fig', 'approx'])
 
 /** Whether the word before `end` is shortened, or a number of a list. */
@@ -378,7 +380,9 @@ function goesOn(text: string, at: number): boolean {
 export function sentencesOf(text: string): readonly Span[] {
   const found: Span[] = []
   let start = 0
-  for (const { index } of text.matchAll(SENTENCE_END)) {
+  const ending = FOREIGN.test(text) ? SENTENCE_END : PLAIN_SENTENCE_END
+  for (ending.lastIndex = 0; ending.test(text);) {
+    const index = ending.lastIndex - 1
     if (text[index] === '.' && (isAbbreviated(text, start, index) || goesOn(text, index))) continue
     found.push({ start, end: index + 1 })
     start = index + 1
