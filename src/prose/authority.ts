@@ -1,6 +1,7 @@
 import { cueFinder, type Cue, type Patterns } from './cues.ts'
 import { foreignClaim } from './foreign.ts'
-import { has, type Prose } from './prose.ts'
+import type { Prose } from './prose.ts'
+import { bitOf } from './words.ts'
 
 const CLASSES = {
   SKILL: `skill rules instructions directives lines below file section it document this_note those entries policy protocol`,
@@ -186,9 +187,12 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue<Cl
   )
 }
 
+const CLAIMS = bitOf('must', 'instructions', 'override', 'safety', 'user', 'follow', 'approval', 'cue', 'no', 'prior')
+const NO_CLAIM: Claim = { grade: 0, cues: [] }
+
 /** Where a text claims a say that it has not got: over the user, over the system, for somebody else. */
 export function claimIn(one: Prose): Claim {
-  if (!has(one.bits, 'must', 'instructions', 'override', 'safety', 'user', 'follow', 'approval', 'cue', 'no', 'prior')) return { grade: 0, cues: [] }
+  if ((one.bits & CLAIMS) === 0) return NO_CLAIM
   const cues = [...cuesOf(one).filter((cue) => !isOfSettings(one, cue)), ...foreignClaim(one)]
   const best = new Map<Claimed, number>()
   for (const { says, grade } of cues) best.set(says, Math.max(best.get(says) ?? 0, grade))

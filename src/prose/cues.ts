@@ -51,9 +51,11 @@ interface ClassPhrase {
 interface Member {
   readonly ids: readonly number[]
   readonly phrases: readonly ClassPhrase[]
+  /** It may have a class by its form. */
+  readonly formed: boolean
 }
 
-const OF_NONE: Member = { ids: [], phrases: [] }
+const OF_NONE: Member = { ids: [], phrases: [], formed: false }
 
 interface Reader {
   readonly memberOf: (word: Word) => Member
@@ -91,8 +93,17 @@ const FORMS: readonly (readonly [string, (token: Token) => boolean])[] = [
 ]
 
 const FORMED = bitOf('url', 'credential')
-/** Whether a word may have a class by its form, whatever it means where it stands. A short address in numbers is as often a version. */
-const isFormed = knownOf(({ text }) => text.includes('@') || (text.length > 14 && ADDRESS.test(text)) || ACCOUNT.test(text))
+
+/** Whether a word may have a class by its form: with what it means in a phrase, too. A short address in numbers is as often a version. */
+function isFormed({ text, bits, phrases = [] }: Word): boolean {
+  return (
+    phrases.some((phrase) => (phrase.bits & FORMED) !== 0) ||
+    (bits & FORMED) !== 0 ||
+    text.includes('@') ||
+    (text.length > 14 && ADDRESS.test(text)) ||
+    ACCOUNT.test(text)
+  )
+}
 
 /** Made once in a run, and at the start of each: nothing is made twice here, and no pattern read before its words are met. */
 function readerOf(classes: Classes, patterns: Patterns): Reader {
@@ -143,10 +154,12 @@ function readerOf(classes: Classes, patterns: Patterns): Reader {
     }
   }
   const forms = FORMS.flatMap(([name, is]) => (name in classes ? [{ id: idOf(name), is }] : []))
-  const memberOf = knownOf(({ text }): Member => {
+  const memberOf = knownOf((word): Member => {
+    const { text } = word
     const own = words.get(text) ?? (text.includes('/') ? words.get(text.slice(text.lastIndexOf('/') + 1)) : undefined)
     const begun = phrases.get(text)
-    return own || begun ? { ids: own ?? [], phrases: begun ?? [] } : OF_NONE
+    const formed = forms.length > 0 && isFormed(word)
+    return own || begun || formed ? { ids: own ?? [], phrases: begun ?? [], formed } : OF_NONE
   })
   return { memberOf, byLead, forms, places: Array.from({ length: ids.size }, () => []), marks: new Uint8Array(ids.size) }
 }
@@ -180,11 +193,10 @@ function mayHold({ memberOf, forms, byLead, marks }: Reader, one: Prose): boolea
   }
   for (const word of one.words) {
     const member = memberOf(word)
-    if (member !== OF_NONE) {
-      for (const id of member.ids) mark(id)
-      for (const { id } of member.phrases) mark(id)
-    }
-    if ((word.bits & FORMED) !== 0 || isFormed(word)) for (const { id } of forms) mark(id)
+    if (member === OF_NONE) continue
+    for (const id of member.ids) mark(id)
+    for (const { id } of member.phrases) mark(id)
+    if (member.formed) for (const { id } of forms) mark(id)
   }
   const holds = met.some((lead) => byLead[lead]?.some((told) => isMarked(told, marks)))
   for (const id of met) marks[id] = 0
@@ -205,17 +217,16 @@ function addCues<Says extends string>(found: Cue<Says>[], { memberOf, forms, byL
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as Token
     const member = memberOf(token.of)
-    if (member !== OF_NONE) {
-      for (const id of member.ids) add(id, i)
-      for (const { rest, id } of member.phrases) {
-        const last = phraseEnd(one.passage.view, token.end, rest)
-        if (last === undefined) continue
-        add(id, i)
-        ends ??= new Map()
-        ends.set(i, Math.max(ends.get(i) ?? 0, last))
-      }
+    if (member === OF_NONE) continue
+    for (const id of member.ids) add(id, i)
+    for (const { rest, id } of member.phrases) {
+      const last = phraseEnd(one.passage.view, token.end, rest)
+      if (last === undefined) continue
+      add(id, i)
+      ends ??= new Map()
+      ends.set(i, Math.max(ends.get(i) ?? 0, last))
     }
-    if ((token.bits & FORMED) !== 0 || isFormed(token.of)) for (const { id, is } of forms) if (is(token)) add(id, i)
+    if (member.formed) for (const { id, is } of forms) if (is(token)) add(id, i)
   }
   const tried: Told[] = []
   for (const id of met) {

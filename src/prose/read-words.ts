@@ -33,8 +33,8 @@ class Reading implements Prose {
   readonly elsewhere: boolean
   readonly unspaced: boolean
   readonly known: unknown[] = []
-  readonly #places: readonly number[]
-  #sentences: readonly Sentence[] | undefined
+  private readonly places: readonly number[]
+  private told: readonly Sentence[] | undefined
 
   constructor(passage: Passage) {
     const { view } = passage
@@ -45,15 +45,15 @@ class Reading implements Prose {
     this.elsewhere = elsewhere
     this.unspaced = elsewhere && UNSPACED.test(view)
     this.bits = this.unspaced ? bits | unspacedBits(view) : bits
-    this.#places = places
+    this.places = places
   }
 
   startOf(word: number): number {
-    return (this.#places[2 * word] as number) >> 1
+    return (this.places[2 * word] as number) >> 1
   }
 
   get sentences(): readonly Sentence[] {
-    return (this.#sentences ??= sentencesFrom(this.passage.view, this.words, this.#places, this.unspaced))
+    return (this.told ??= sentencesFrom(this.passage.view, this.words, this.places, this.unspaced))
   }
 }
 

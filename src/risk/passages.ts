@@ -285,6 +285,8 @@ export interface Normal {
 
 const FOREIGN = /[\u0080-\uffff]/
 const BLANKS = /\s\s|[\t\n\r\f\v]/
+/** Spaces that are not one plain space. */
+const NOT_ONE = /[^\S ]\s*| \s+/g
 const DEFANGED = /h(?:xx|XX)ps?:|\[(?:\.|:|dot)\]/
 
 let invisible: RegExp | undefined
@@ -302,7 +304,7 @@ export function normalise(raw: string): Normal {
   let text = raw
   if (foreign) text = text.replace(/[\u0080-\u{10ffff}]/gu, plainForm)
   if (defanged) text = text.replace(/hxxp(?=s?:)/gi, 'http').replace(/\[(\.|:|dot)\]/g, (_, sign: string) => (sign === ':' ? ':' : '.'))
-  text = text.replace(/\s+/g, ' ')
+  text = text.replace(NOT_ONE, ' ')
   let offsets: number[] | undefined
   return {
     text: foreign ? latin(text) : text,
