@@ -63,7 +63,10 @@ export const leadsIn: (one: Prose) => readonly Lead[] = onceOf((one: Prose) => {
     if (!held) found.push({ sort, places: [at] })
     else if (held.places.length < 6) held.places.push(at)
   }
-  for (let i = 0; i < one.words.length; i++) for (const [sort, at] of sortsOf(one.words[i] as Word)) add(sort, one.startOf(i) + at)
+  for (let i = 0; i < one.words.length; i++) {
+    const sorts = sortsOf(one.words[i] as Word)
+    if (sorts.length > 0) for (const [sort, at] of sorts) add(sort, one.startOf(i) + at)
+  }
   if (one.elsewhere) {
     for (const sort of (index ??= indexOfSorts()).elsewhere) {
       const stem = sort.stems?.find((part) => one.lower.includes(part))
