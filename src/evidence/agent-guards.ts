@@ -1,3 +1,5 @@
+import { anyOfPieces } from '../text/pieces.ts'
+
 /** Settings that take away what stands between an agent and its user's machine: who asks, who holds it back, whom it trusts. */
 const settings = (): readonly RegExp[] => [
   // Claude Code.
@@ -33,16 +35,17 @@ const settings = (): readonly RegExp[] => [
 ]
 
 /** One of these is part of each: looked for first. */
-const HINTS: readonly string[] =
+const hasHint = anyOfPieces(
   'bypassPermissions ProjectMcpServers "allow" skipDangerous disableAllHooks utoApprov workspace.trust allowAutomaticTasks verifySignature yolo autoRun lowDangerously Protection" alwaysAllow always_allow autoAccept "trust" approvalMode folderTrust "sandbox" "ask" "full" dangerouslyDisable allowInsecure "open" approval_policy sandbox_mode ignore_default'.split(
     ' ',
-  )
+  ),
+)
 
 let guards: readonly RegExp[] | undefined
 
 /** The settings in a text by which an agent or its editor asks less, or is held back by less; each kind once. */
 export function guardsOff(text: string): readonly { readonly setting: string; readonly at: number }[] {
-  if (!HINTS.some((hint) => text.includes(hint))) return []
+  if (!hasHint(text)) return []
   guards ??= settings()
   const found = new Map<string, { setting: string; at: number }>()
   for (const guard of guards)

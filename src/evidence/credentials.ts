@@ -1,3 +1,5 @@
+import { anyOfPieces } from '../text/pieces.ts'
+
 /**
  * Files and stores that hold credentials. Reviewed by hand on 2026-11-21. Each names a secret: public keys, `known_hosts`
  * and templates such as `.env.example` are not meant.
@@ -74,10 +76,11 @@ const SECRET_NAME =
   /(?:^|_)(?:TOKEN|TOKENS|SECRET|SECRETS|PASSWORD|PASSWD|PASSPHRASE|APIKEY|API_KEY|ACCESS_KEY|PRIVATE_KEY|SECRET_KEY|AUTH_KEY|SESSION_KEY|CREDENTIALS?|CREDS|MNEMONIC|SEED_PHRASE|SEEDPHRASE|RECOVERY_PHRASE|KEYPAIR)(?:_|$|\d)|(?:^|_)(?:SMTP|IMAP|POP3?|E?MAIL|DB|DATABASE|PG|MYSQL|POSTGRES|REDIS|MONGO|S?FTP|SSH|ADMIN|ROOT|SUDO|LOGIN|USER|ACCOUNT|PROXY|KEYSTORE|WALLET)_?(?:PASS|PWD)$/i
 
 /** One of these is part of every store: looked for first, since the expression is dear to compile. */
-const HINTS: readonly string[] =
+const hasHint = anyOfPieces(
   '.ssh id_ .gnupg .aws .kube .docker .azure .config credentials .terraform .vault netrc .pgpass .git-cred .npmrc .pypirc .env .openclaw .clawdbot auth.json _history .password Keychain .keychain Login Local logins key3.db key4.db ookies tdata /mem nkbih .solana .ethereum .bitcoin wallet .electrum shadow master.passwd sudoers environ SAM ntds passwd kubernetes.io iscord .fly databricks .s3cfg .boto ossutil .oci .aliyun kaggle railway supabase ngrok .snow huggingface wrangler bluemix pulumi .m2 gradle.properties .cargo .gem .composer nuget .my.cnf mylogin .yarnrc terraformrc oauth_creds .local copilot xodus atomic Ledger .sui .near- onero .brownie .foundry'.split(
     ' ',
-  )
+  ),
+)
 
 let stores: RegExp | undefined
 
@@ -86,7 +89,7 @@ const LONGEST = 4000
 
 /** The credential file or store that a text names; `undefined` when it names none. */
 export function credentialIn(text: string): string | undefined {
-  if (text.length > LONGEST || !HINTS.some((hint) => text.includes(hint))) return undefined
+  if (text.length > LONGEST || !hasHint(text)) return undefined
   stores ??= new RegExp(String.raw`(?:^|[\s"'=:@~/\\({,])(?:${STORES.join('|')})`, 'i')
   const found = stores.exec(text) ?? ACCOUNT_FILE.exec(text)
   return found?.[0].replace(/^[\s"'=:@({,]/, '')

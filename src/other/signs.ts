@@ -1,3 +1,5 @@
+import { anyOfPieces } from '../text/pieces.ts'
+
 /** What a request or a digest is called. */
 const ASKED: readonly string[] = [
   'headers',
@@ -70,8 +72,11 @@ const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC']
 /** What hands all secrets to a step of a workflow. */
 const STEPS: readonly string[] = ['toJSON(']
 
+const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS])
+const gives = anyOfPieces(GIVEN)
+const asks = anyOfPieces(ASKED)
+
 /** Whether a text may leave a door open: a look that costs little, before what is asked in earnest. */
 export function mayLeaveDoor(text: string): boolean {
-  const has = (signs: readonly string[]): boolean => signs.some((sign) => text.includes(sign))
-  return has(RIGHTS) || has(PROGRAMS) || has(MINERS) || has(COPIES) || has(STEPS) || (has(GIVEN) && has(ASKED))
+  return opens(text) || (gives(text) && asks(text))
 }

@@ -1,8 +1,10 @@
+import { anyOfPieces } from '../text/pieces.ts'
+
 /**
  * Words without which no act that is worse than a note can be found in Python or JavaScript: what runs code, starts
  * programs, sends, deletes trees, records, encrypts, or names a place that matters. Looked for before a parser is loaded.
  */
-const SIGNS: readonly string[] = [
+const hasSign = anyOfPieces([
   'Login Data',
   'Start Menu',
   ", 'hex'",
@@ -18,7 +20,7 @@ const SIGNS: readonly string[] = [
     '.ssh .pth sitecustomize getsitepackages getusersitepackages postinstall preinstall encrypted (exec) (eval) chr(int( /etc/cron cron.d socketserver globalThis[ window[ global[ $` socket.io autostart claude_desktop_config CronTab pycurl document.cookie localStorage keydown keypress .git/hooks post-checkout post-merge .ssh .aws .gnupg .netrc .env" .env\' Cookies wallet.dat keychain etc/shadow etc/passwd authorized_keys bashrc zshrc .profile crontab LaunchAgents systemd CurrentVersion sudoers ' +
     'shell_exec passthru is_admin isAdmin admin: add_tool .tool( registerTool inputSchema input_schema Template( imaplib ffmpeg pip.conf .vscode workflows/ VideoCapture sounddevice pyaudio getUserMedia CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md .cursor .claude .mcp settings.json BASE_URL stratum xmrig /dev/tcp IBAN iban <script os.fork drop_database dropDatabase DROP sendTransaction SystemProgram send_transaction sign_transaction node_modules/ site-packages publish( bc1q sendtoaddress new_tag( flushall flushAll 0x[a-fA-F 0x[0-9a-f [A-Z]{2}\\d{2} rot13 rot_13 map(chr b32decode fromCodePoint .reverse().join( join(reversed( ethers web3 \'dns "dns'
   ).split(' '),
-]
+])
 
 /** A name that is put together from pieces, `'ex' + 'ec'`, or an account. */
 const PIECES = /(?:\[|\(|,) ?['"]\w{1,20}['"] ?\+ ?['"]\w|[a-z](['"]) ?\+ ?\1[a-z]|['"][A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3}/
@@ -36,7 +38,7 @@ const FEEDS: readonly string[] = 'environ process.env expanduser homedir Path.ho
 export function mayMatter(text: string): boolean {
   let found = known.get(text)
   if (found === undefined) {
-    found = hasSign(text)
+    found = looks(text)
     if (known.size >= MOST_KNOWN) known.clear()
     if (text.length < 20_000) known.set(text, found)
   }
@@ -46,12 +48,9 @@ export function mayMatter(text: string): boolean {
 const MOST_KNOWN = 200
 const known = new Map<string, boolean>()
 
-function hasSign(text: string): boolean {
+function looks(text: string): boolean {
   return (
-    SIGNS.some((sign) => text.includes(sign)) ||
-    PIECES.test(text) ||
-    (text.includes('\\') && ESCAPED.test(text)) ||
-    (/environ|process\.env/.test(text) && WHOLE_ENVIRONMENT.test(text))
+    hasSign(text) || PIECES.test(text) || (text.includes('\\') && ESCAPED.test(text)) || (/environ|process\.env/.test(text) && WHOLE_ENVIRONMENT.test(text))
   )
 }
 

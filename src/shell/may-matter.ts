@@ -14,7 +14,6 @@ export function mayMatter(text: string): boolean {
 let last = { text: '', matters: false }
 
 function looks(text: string): boolean {
-  hasPart ??= anyOfPieces(PARTS)
   named ??= wordSieve([...COMMANDS, ...RUNNERS])
   if (hasPart(text)) return true
   const { length } = text
@@ -35,11 +34,10 @@ function looks(text: string): boolean {
   return false
 }
 
-/** Made when they are first asked for. */
-let hasPart: ReturnType<typeof anyOfPieces> | undefined
+/** Made when it is first asked for. */
 let named: ReturnType<typeof wordSieve> | undefined
 
-const PARTS: readonly string[] = [
+const hasPart = anyOfPieces([
   'curl',
   'wget',
   '--privileged',
@@ -148,7 +146,7 @@ const PARTS: readonly string[] = [
   'apply <<',
   'sed -i',
   'fsmonitor',
-]
+])
 
 const COMMANDS: ReadonlySet<string> = new Set(
   (

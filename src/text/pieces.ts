@@ -1,24 +1,40 @@
+/** A place is found by three characters, each moved on by five bits when the next one comes. */
+const BITS = 5
+const PLACES = 1 << (3 * BITS)
+
 /**
- * Tells whether a text holds any of many short texts, in one pass: by their first two characters.
- *
- * @param pieces - What to look for, each of two characters or more.
+ * Tells whether a text holds any of many short texts, in one pass: by their first three characters, and then by all of
+ * them. What that takes is made when it is first asked.
  */
 export function anyOfPieces(pieces: readonly string[]): (text: string) => boolean {
-  // Characters beyond ASCII share places with others: what begins there is compared in full.
-  const byBeginning: (string[] | undefined)[] = Array.from({ length: 128 * 128 })
-  for (const piece of pieces) (byBeginning[placeOf(piece.charCodeAt(0), piece.charCodeAt(1))] ??= []).push(piece)
+  let begins: Uint8Array | undefined
+  const byBeginning = new Map<number, { readonly piece: string; readonly begun: number }[]>()
+  const make = (): Uint8Array => {
+    const made = new Uint8Array(PLACES)
+    for (const piece of pieces) {
+      const begun = Math.min(3, piece.length)
+      let place = 0
+      for (let i = 0; i < begun; i++) place = after(place, piece.charCodeAt(i))
+      // In front of a shorter one stands anything.
+      for (let before = 0; before < PLACES; before += 1 << (begun * BITS)) {
+        made[place ^ before] = 1
+        byBeginning.set(place ^ before, [...(byBeginning.get(place ^ before) ?? []), { piece, begun }])
+      }
+    }
+    return made
+  }
   return (text) => {
-    let before = text.charCodeAt(0)
-    for (let at = 1; at < text.length; at++) {
-      const code = text.charCodeAt(at)
-      const begun = byBeginning[placeOf(before, code)]
-      before = code
-      if (begun?.some((piece) => text.startsWith(piece, at - 1))) return true
+    begins ??= make()
+    let place = 0
+    for (let at = 0; at < text.length; at++) {
+      place = after(place, text.charCodeAt(at))
+      if (begins[place] === 1 && byBeginning.get(place)?.some(({ piece, begun }) => text.startsWith(piece, at + 1 - begun))) return true
     }
     return false
   }
 }
 
-function placeOf(first: number, second: number): number {
-  return ((first & 127) << 7) | (second & 127)
+/** The place of the last three characters, whatever stood before them. */
+function after(place: number, code: number): number {
+  return ((place << BITS) ^ code) & (PLACES - 1)
 }
