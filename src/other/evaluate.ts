@@ -32,7 +32,7 @@ function isData(path: string, { dialect, opened }: Program): boolean {
 
 /** A text is run as code of the same language. */
 export function evaluate({ statement, span, calls }: Named, { text, facts }: Data, output: Data | undefined, program: Program): void {
-  const call = calls.find(({ path }) => rolesOf(path, program.roles).has('evaluates') && !isData(path, program))
+  const call = calls.find(({ path }) => rolesOf(path).has('evaluates') && !isData(path, program))
   if (!call) return
   const { path, from, to } = call
   const inner = inCall(statement, call, program)

@@ -23,7 +23,7 @@ export function execute(named: Named, facts: readonly Fact[], program: Program):
   }
   for (const call of calls) {
     callsByText(named, call, program)
-    if (!rolesOf(call.path, program.roles).has('runs') || isNoShell(call.path, program.dialect)) continue
+    if (!rolesOf(call.path).has('runs') || isNoShell(call.path, program.dialect)) continue
     output = start(named, call, facts, program) ?? output
   }
   return output

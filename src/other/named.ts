@@ -53,12 +53,13 @@ export function namedIn(statement: Statement, calls: readonly Call[], program: P
     facts.push(...filledInto(token.text, program))
   }
   urls.push(...[...words].flatMap((word) => urlIn(program.variables.get(word)?.text) ?? []))
+  const roles = calls.map(({ path }) => rolesOf(path))
   const remote = urls.find((url) => siteOf(url)?.kind !== 'local')
   return {
     statement,
     span,
     calls,
-    called: (role) => calls.find(({ path }) => rolesOf(path, program.roles).has(role)),
+    called: (role) => calls[roles.findIndex((own) => own.has(role))],
     words,
     paths: pathsOf(statement, program),
     assigned,

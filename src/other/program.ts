@@ -3,7 +3,6 @@ import type { Data, Fact } from '../shell/data.ts'
 import { plainState } from '../shell/plain-state.ts'
 import type { State } from '../shell/state.ts'
 import type { Dialect } from '../evidence/dialects.ts'
-import type { Role } from './roles.ts'
 import type { Statement } from './statements.ts'
 
 /** What is known of the program at hand. */
@@ -37,8 +36,6 @@ export interface Program {
   readonly state: State
   /** Functions by name, with the names of their parameters. */
   readonly functions: Map<string, readonly string[]>
-  /** What functions do whose names were met. */
-  readonly roles: Map<string, ReadonlySet<Role>>
   /** The function that is defined at hand. */
   inside: string | undefined
   /** What the block at hand is run for, one after another. */
@@ -71,7 +68,6 @@ export function newProgram(given: Pick<Program, 'dialect' | 'isFile' | 'analyseS
     facts: new Set(),
     state: plainState(acts, autoRun),
     functions: new Map(),
-    roles: new Map(),
     inside: undefined,
     each: undefined,
     sought: {},

@@ -66,12 +66,16 @@ const ROLES: Readonly<Record<Role, RegExp>> = {
   walks: /Walk|RecursiveDirectoryIterator|Files\.walk|EnumerateFiles|list\.files|Find\.find/,
 }
 
-/** What a function does; its name is looked at once. */
-export function rolesOf(path: string, known: Map<string, ReadonlySet<Role>>): ReadonlySet<Role> {
-  let found = known.get(path)
+/** What a function does. Those of libraries are called again and again, in one program and the next. */
+export function rolesOf(path: string): ReadonlySet<Role> {
+  const end = path.slice(-120)
+  let found = known.get(end)
   if (!found) {
-    const end = path.slice(-120)
-    known.set(path, (found = new Set((Object.keys(ROLES) as Role[]).filter((role) => ROLES[role].test(end)))))
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(end, (found = new Set((Object.keys(ROLES) as Role[]).filter((role) => ROLES[role].test(end)))))
   }
   return found
 }
+
+const MOST_KNOWN = 1000
+const known = new Map<string, ReadonlySet<Role>>()

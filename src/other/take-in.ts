@@ -164,7 +164,7 @@ function takesEnvironment(statement: Statement, calls: readonly Call[], program:
           !(statement[i + 3]?.text === '.' && /^(?:get|getOrDefault|containsKey)$/.test(statement[i + 4]?.text ?? ''))
         )
       return false
-    }) || calls.some(({ path, from }) => rolesOf(path, program.roles).has('takes the environment') && statement[from - 1]?.text !== '[')
+    }) || calls.some(({ path, from }) => rolesOf(path).has('takes the environment') && statement[from - 1]?.text !== '[')
   )
 }
 

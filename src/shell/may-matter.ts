@@ -172,11 +172,13 @@ function installs(text: string, from: number): boolean {
   return text.startsWith(' install ', from) || text.startsWith(' add ', from) || text.startsWith(' i ', from)
 }
 
+const TAKES_CODE = / -|<[(<]|:\/\/|\||~\/|\.(?:ssh|aws|env)|\$HOME|> |\/tmp\/|=/
+
 function takesCode(text: string, from: number): boolean {
   const rest = text.slice(from, from + 80)
   const line = rest.indexOf('\n')
   const command = line < 0 ? rest : rest.slice(0, line)
-  return [' -c', ' -e', ' -', '<(', '<<', '://', '|', '~/', '.ssh', '.aws', '.env', '$HOME', '> ', '/tmp/', '='].some((sign) => command.includes(sign))
+  return TAKES_CODE.test(command)
 }
 
 /** Quotes or a backslash within a word, which the shell takes away: `cu""rl`, `c'u'rl`, `w\get`. */

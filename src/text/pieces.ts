@@ -23,12 +23,17 @@ export function anyOfPieces(pieces: readonly string[]): (text: string) => boolea
     }
     return made
   }
+  // No closure within the loop: it would be made anew for each character.
+  const goesOn = (text: string, place: number, end: number): boolean => {
+    for (const { piece, begun } of byBeginning.get(place) ?? []) if (text.startsWith(piece, end - begun)) return true
+    return false
+  }
   return (text) => {
-    begins ??= make()
+    const known = (begins ??= make())
     let place = 0
     for (let at = 0; at < text.length; at++) {
       place = after(place, text.charCodeAt(at))
-      if (begins[place] === 1 && byBeginning.get(place)?.some(({ piece, begun }) => text.startsWith(piece, at + 1 - begun))) return true
+      if (known[place] === 1 && goesOn(text, place, at + 1)) return true
     }
     return false
   }
