@@ -25,6 +25,13 @@ export function diskTree(directory: string, repository: string): FileTree {
   let listing: Listing | undefined
   let reals: readonly [string, string] | undefined
   const listed = (): Listing => (listing ??= list(directory))
+  // Asked once: many files stand in the same directories.
+  const directories = new Map<string, string | undefined>([['', directory]])
+  const below = (segments: readonly string[]): string | undefined => {
+    const path = segments.join('/')
+    if (!directories.has(path)) directories.set(path, directoryIn(below(segments.slice(0, -1)), segments.at(-1) as string))
+    return directories.get(path)
+  }
   return {
     get entries() {
       return listed().entries
@@ -37,14 +44,10 @@ export function diskTree(directory: string, repository: string): FileTree {
     },
     read(path) {
       const segments = segmentsOf(path)
-      const name = segments?.pop()
-      if (segments === undefined || name === undefined || segments.length >= MAX_DEPTH || name === '..' || segments.includes('..')) return undefined
-      let parent = directory
-      for (const segment of segments) {
-        if (UNLISTED.has(segment) || !standsAsWritten(parent, segment)) return undefined
-        parent = join(parent, segment)
-        if (!statOf(parent)?.isDirectory()) return undefined
-      }
+      if (segments === undefined || segments.length > MAX_DEPTH || segments.includes('..')) return undefined
+      const name = segments.pop() as string
+      const parent = below(segments)
+      if (parent === undefined) return undefined
       return standsAsWritten(parent, name) ? readRegularFile(join(parent, name)) : undefined
     },
     around(path) {
@@ -52,6 +55,13 @@ export function diskTree(directory: string, repository: string): FileTree {
       return lookAround(root, outermost, path)
     },
   }
+}
+
+/** A directory of a skill's directory, if it stands there as written, and is no tool's. */
+function directoryIn(parent: string | undefined, name: string): string | undefined {
+  if (parent === undefined || UNLISTED.has(name) || !standsAsWritten(parent, name)) return undefined
+  const directory = join(parent, name)
+  return statOf(directory)?.isDirectory() ? directory : undefined
 }
 
 /** The segments of a relative path; `undefined` when it is absolute, not normalised, or no path at all. */

@@ -35,10 +35,11 @@ export async function lintSkills(
   onTargets?: OnTargets,
 ): Promise<LintResult> {
   const read = new Set<string>()
+  const recent: Recent = { tree: undefined, bytes: new Map(), size: 0 }
   // One after another: a promise for each of 10,000 skills costs more than it wins, since reading is synchronous.
   const skills: Skill[] = []
   // oxlint-disable-next-line no-await-in-loop -- see above
-  for (const one of files) skills.push(await parseSkill({ ...one, files: counting(one, read) }))
+  for (const one of files) skills.push(await parseSkill({ ...one, files: counting(one, read, recent) }))
   const { diagnostics, suppressed, crashes } = await checkAll(skills, rules, profile, onTargets)
   return { diagnostics, skills: skills.map(summaryOf), files: read.size, suppressed, crashes }
 }
@@ -71,11 +72,29 @@ export async function checkAll(
   return { ...(await check(skills, sound, profile, onTargets)), crashes }
 }
 
+/** The files of one skill, as far as they are small: most are asked for twice, for what they say and for what they are. */
+interface Recent {
+  tree: FileTree | undefined
+  readonly bytes: Map<string, Uint8Array>
+  size: number
+}
+
+const MOST_KEPT = 8_000_000
+
 /** The same tree; each file that is read goes into `read` once. */
-function counting({ dir, files }: SkillFiles, read: Set<string>): FileTree {
+function counting({ dir, files }: SkillFiles, read: Set<string>, recent: Recent): FileTree {
   return derived(files, (path) => {
+    if (recent.tree !== files) {
+      recent.bytes.clear()
+      Object.assign(recent, { tree: files, size: 0 })
+    }
+    const known = recent.bytes.get(path)
+    if (known) return known
     const bytes = files.read(path)
-    if (bytes) read.add(`${dir}/${path}`)
+    if (!bytes) return undefined
+    read.add(`${dir}/${path}`)
+    recent.size += bytes.length
+    if (recent.size <= MOST_KEPT) recent.bytes.set(path, bytes)
     return bytes
   })
 }
