@@ -60,7 +60,7 @@ function readable(binary: string): string | undefined {
   }
   if (odd * 10 > binary.length) return undefined
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)))
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(binary, 'latin1'))
   } catch {
     return undefined
   }

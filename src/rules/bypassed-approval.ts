@@ -31,16 +31,14 @@ export const bypassedApproval: Rule = {
     const switched = texts(skill).some(({ markdown }) => SWITCH_HINTS.some((hint) => markdown.source.text.includes(hint)))
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
-      // `Ask whether they may run with …` gives the decision to the user.
       const found: Found | undefined =
-        ASKS_WHETHER.test(one.passage.view) || isOfInstaller(one.passage.view)
-          ? undefined
-          : (orderIn(all, i, 'approval') ??
-            unbound(one, switched) ??
-            neverAsks(one) ??
-            (OPTION.test(one.passage.raw) ? undefined : (disables(one) ?? approvesAll(one))) ??
-            (switched ? switches(one) : undefined))
-      if (!found) continue
+        orderIn(all, i, 'approval') ??
+        unbound(one, switched) ??
+        neverAsks(one) ??
+        (OPTION.test(one.passage.raw) ? undefined : (disables(one) ?? approvesAll(one))) ??
+        (switched ? switches(one) : undefined)
+      // `Ask whether they may run with …` gives the decision to the user.
+      if (!found || ASKS_WHETHER.test(one.passage.view) || isOfInstaller(one.passage.view)) continue
       yield told(skill, one, found, {
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
         message: `${shown(one.passage.view.slice(found.start, found.end))} ${found.isSwitch ? 'lets the agent act without confirmation' : 'lets the agent act without confirmation'}`,

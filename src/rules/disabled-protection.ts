@@ -1,5 +1,6 @@
 import { actsOf } from './_acts.ts'
 import { has, negated, prose, shown, told, type Sentence } from '../prose/prose.ts'
+import { anyOfPieces } from '../text/pieces.ts'
 import type { Rule } from './rule.ts'
 
 const OFF: ReadonlySet<string> = new Set('disable disabling disabled deactivate uninstall pause stop quit turn switch shut kill exclude whitelist'.split(' '))
@@ -13,6 +14,8 @@ const THINGS: ReadonlySet<string> = new Set(
 )
 /** `Safe Browsing → No protection`, as settings are told. */
 const SET_OFF = /\bsafe browsing\b[^.\n]{0,30}\b(?:no protection|off)\b/i
+/** All of the above name one of these. */
+const namesGuard = anyOfPieces([...GUARDS, ...KINDS])
 /** What it is to make way for. */
 const WHY =
   /\b(?:before|prior to|first|while|during|otherwise|false[- ]positives?|(?:may|might|will|can) (?:flag|block|detect|quarantine|delete)|required|must|to (?:install|run|proceed|continue|avoid|prevent|complete|allow))\b/i
@@ -36,6 +39,7 @@ export const disabledProtection: Rule = {
   *check(skill, { inspection }) {
     yield* actsOf(inspection, 'disabled-protection', HELP)
     for (const one of prose(skill)) {
+      if (!namesGuard(one.lower)) continue
       const off = one.passage.kind === 'heading' ? null : SET_OFF.exec(one.passage.view)
       if (off)
         yield told(

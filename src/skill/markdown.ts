@@ -135,6 +135,8 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
   // The next of each, found anew only when it is passed.
   let newline = -1
   let carriage = -1
+  let ticks = -1
+  let tildes = -1
   let paragraph = -1
   let lastEnd = start
   let blankBefore = true
@@ -152,6 +154,12 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
     if (past > at) {
       at = Math.min(indexOf(text, '\n', past, end) + 1, end)
       continue
+    }
+    if (open) {
+      // No line of a fence says anything but the one that closes it.
+      let closing = indexOf(text, open.marker, at, end)
+      while (closing > at && text[closing - 1] !== '\n' && text[closing - 1] !== '\r') closing--
+      if ((at = closing) === end) break
     }
     if (newline < at) newline = indexOf(text, '\n', at, end)
     if (carriage < at) carriage = indexOf(text, '\r', at, end)
@@ -175,7 +183,9 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
       }
     } else {
       const first = trimmed[0]
-      const fence = !line.includes('```') && !line.includes('~~~') ? null : /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)/.exec(trimmed)
+      if (ticks < at) ticks = indexOf(text, '```', at, end)
+      if (tildes < at) tildes = indexOf(text, '~~~', at, end)
+      const fence = ticks >= stop && tildes >= stop ? null : /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)/.exec(trimmed)
       const info = fence?.[3] ?? ''
       const indented: boolean = paragraph < 0 && (blankBefore || inIndented) && !inList && /^(?: {4}| {0,3}\t)/.test(line)
       if (fence?.[2] && !indented && !(fence[2][0] === '`' && info.includes('`'))) {
@@ -236,9 +246,9 @@ function stripContainer(line: string): string {
 function scanInline(text: string, start: number, end: number, scan: Scan): void {
   const brackets: number[] = []
   for (let at = start; at < end; at++) {
-    // From `<` to the backtick: everything that is looked for is among these.
+    // `<`, and from `[` to the backtick: everything that is looked for is among these.
     const code = text.charCodeAt(at)
-    if (code < 60 || code > 96) continue
+    if (code !== 60 && (code < 91 || code > 96)) continue
     switch (text[at]) {
       case '\\':
         at++
