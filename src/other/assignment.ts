@@ -1,5 +1,5 @@
 import type { Dialect } from '../evidence/dialects.ts'
-import type { Statement } from './statements.ts'
+import { CLOSES, OPENS, type Statement } from './statements.ts'
 
 /** What stands beside a name that is given something. */
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -7,6 +7,8 @@ const KEYWORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+const GIVES: ReadonlySet<string> = new Set(['=', ':=', '<-', '+=', '.='])
 
 /** A statement that gives something to names, or to what stands under one: then it has none. */
 export interface Assignment {
@@ -35,8 +37,8 @@ export function assignment(statement: Statement, dialect: Dialect): Assignment |
   let depth = 0
   for (const [i, { kind, text }] of statement.entries()) {
     if (i > 24) return undefined
-    if (kind === 'mark' && /^[([{]$/.test(text)) depth++
-    else if (kind === 'mark' && /^[)\]}]$/.test(text)) depth--
+    if (kind === 'mark' && OPENS.has(text)) depth++
+    else if (kind === 'mark' && CLOSES.has(text)) depth--
     if (
       kind !== 'mark' ||
       (depth > 0 && statement[0]?.text !== '(' && !/^(?:my|let|foreach|for|while|if|until|try|using|with|guard)$/.test(statement[0]?.text ?? ''))
@@ -48,7 +50,7 @@ export function assignment(statement: Statement, dialect: Dialect): Assignment |
       }
       continue
     }
-    if (!/^(?:=|:=|<-|\+=|\.=)$/.test(text)) continue
+    if (!GIVES.has(text)) continue
     // `byte[] b`: brackets of a type.
     const left = statement
       .slice(0, i)

@@ -19,9 +19,9 @@ export function deletesAll({ statement, span, called }: Named, program: Program)
     words.length > 0 &&
     words.length <= 3 &&
     words.every(({ kind, text: word }) => kind === 'word' && /^(?:Dir|home|os|UserHomeDir|dirs|home_dir|env|\$?ENV|HOME)$/.test(word)) &&
-    words.some(({ text: word }) => HOME.test(word))
+    words.some(({ text: word }) => HOME.has(word))
   const documents =
-    words.some(({ kind, text: word }) => kind === 'word' && HOME.test(word)) && words.some(({ kind, text: word }) => kind === 'string' && DOCUMENTS.test(word))
+    words.some(({ kind, text: word }) => kind === 'word' && HOME.has(word)) && words.some(({ kind, text: word }) => kind === 'string' && DOCUMENTS.test(word))
   if (
     home ||
     documents ||

@@ -127,7 +127,8 @@ function databases(text: string): Found[] {
       at: file.index,
       length: file[0].length,
     })
-  for (const { 0: whole, index } of text.matchAll(LISTS_ALL)) {
+  // None is of use without `DROP`.
+  for (const { 0: whole, index } of /drop/i.test(text) ? text.matchAll(LISTS_ALL) : []) {
     const after = text.slice(index, index + 900)
     const drop = DROPS.exec(after) ?? /CONCAT\(\s{0,4}'DROP (?:DATABASE|SCHEMA)\b/i.exec(text.slice(Math.max(0, index - 200), index))
     if (!drop || SOME.test(text.slice(Math.max(0, index - 300), index + drop.index + 120))) continue
@@ -219,10 +220,12 @@ function webShells(text: string): Found[] {
 function grants(text: string): Found[] {
   const found: Found[] = []
   const all = /iam::aws:policy\/(?:AdministratorAccess|IAMFullAccess|PowerUserAccess)|"?Action"?\s{0,4}[:=]\s{0,4}\[?\s{0,4}"\*"|iam:\*/.exec(text)
-  const [whom] = cloudAccountsIn(text)
+  const [whom] = all && /AssumeRole|Principal/.test(text) ? cloudAccountsIn(text) : []
   // Only Amazon gives roles such names; of its own some are made by hand.
-  const posed = /\b(?:name|RoleName)["']?\s{0,8}[:=]\s{0,4}["']?AWS(?!ControlTower|CloudFormationStackSet|Backup|ServiceRole|Data)[A-Z]\w{2,60}/.test(text)
-  if (all && whom && /AssumeRole|Principal/.test(text))
+  const posed =
+    whom !== undefined &&
+    /\b(?:name|RoleName)["']?\s{0,8}[:=]\s{0,4}["']?AWS(?!ControlTower|CloudFormationStackSet|Backup|ServiceRole|Data)[A-Z]\w{2,60}/.test(text)
+  if (whom)
     found.push({
       kind: 'privilege-change',
       what: `gives all rights of the cloud account to \`${whom.number}\`${posed ? ', under a name that imitates Amazon' : ''}`,
@@ -231,7 +234,7 @@ function grants(text: string): Found[] {
       at: whom.found.index,
       length: whom.found[0].length,
     })
-  const disk = /^[ \t]{0,20}-[ \t]{1,4}["']?\/:\/[\w/.-]{0,80}(?::rw)?["']?[ \t]*$/m.exec(text)
+  const disk = text.includes('privileged:') ? /^[ \t]{0,20}-[ \t]{1,4}["']?\/:\/[\w/.-]{0,80}(?::rw)?["']?[ \t]*$/m.exec(text) : null
   if (disk && /^[ \t]{0,20}privileged:[ \t]{1,4}true\b/m.test(text))
     found.push({
       kind: 'privilege-change',

@@ -93,6 +93,7 @@ function withBase(text: string, { variables }: Program): string {
 
 /** What is known of what is put into a text: `"key=#{key}"`. */
 function filledInto(text: string, { dialect, variables }: Program): Fact[] {
+  if (!text.includes('${')) return []
   return Array.from(text.matchAll(/\$\{([\w.]{1,80})\}/g)).flatMap(({ 0: name, index }) => {
     const inner =
       variables.get(name.slice(2, -1)) ??

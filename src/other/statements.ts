@@ -128,19 +128,23 @@ export interface Call {
 const PHRASES = /^(?:do shell script|run script|display dialog|read file|write to|quoted form)/
 const BEGINS_PHRASE: ReadonlySet<string> = new Set(['do', 'run', 'display', 'read', 'write', 'quoted'])
 
-const JOINS = /^(?:\.|::|->|\\)$/
+const JOINS: ReadonlySet<string> = new Set(['.', '::', '->', '\\'])
+const JOINS_IN_LUA: ReadonlySet<string> = new Set('.:')
+
+export const OPENS: ReadonlySet<string> = new Set('([{')
+export const CLOSES: ReadonlySet<string> = new Set(')]}')
 
 /** All calls and names of a statement, in their order. */
 export function callsOf(statement: Statement, dialect: Dialect): Call[] {
   const calls: Call[] = []
   const closes = closesOf(statement)
-  const joins = dialect === 'lua' ? /^[.:]$/ : JOINS
+  const joins = dialect === 'lua' ? JOINS_IN_LUA : JOINS
   for (let i = 0; i < statement.length; i++) {
     const first = statement[i] as Token
     if (first.kind !== 'word') continue
     const at = i
     let path = first.text
-    while (statement[i + 1]?.kind === 'mark' && joins.test(statement[i + 1]?.text ?? '') && statement[i + 2]?.kind === 'word') {
+    while (statement[i + 1]?.kind === 'mark' && joins.has(statement[i + 1]?.text ?? '') && statement[i + 2]?.kind === 'word') {
       path += `.${statement[i + 2]?.text ?? ''}`
       i += 2
     }
@@ -159,7 +163,7 @@ export function callsOf(statement: Statement, dialect: Dialect): Call[] {
     const next = statement[i + 1]
     // `Vec::<u8>::new(`, `name!(…)` of Rust, and names that end in a question mark.
     const open = next?.text === '!' || next?.text === '?' ? i + 2 : i + 1
-    const bracket = statement[open]?.kind === 'mark' && /^[({[]$/.test(statement[open]?.text ?? '')
+    const bracket = statement[open]?.kind === 'mark' && OPENS.has(statement[open]?.text ?? '')
     const to = bracket ? (closes.get(open) ?? statement.length) : statement.length
     calls.push({ path, at, from: bracket ? open + 1 : i + 1, to })
   }
@@ -172,8 +176,8 @@ export function closesOf(statement: Statement): ReadonlyMap<number, number> {
   const open: number[] = []
   for (const [i, { kind, text }] of statement.entries()) {
     if (kind !== 'mark') continue
-    if (/^[([{]$/.test(text)) open.push(i)
-    else if (/^[)\]}]$/.test(text)) {
+    if (OPENS.has(text)) open.push(i)
+    else if (CLOSES.has(text)) {
       const from = open.pop()
       if (from !== undefined) closes.set(from, i)
     }
@@ -188,8 +192,8 @@ export function splitAt(tokens: Statement): Token[][] {
   let part: Token[] = []
   for (const token of tokens) {
     if (token.kind === 'mark') {
-      if (/^[([{]$/.test(token.text)) depth++
-      else if (/^[)\]}]$/.test(token.text)) depth--
+      if (OPENS.has(token.text)) depth++
+      else if (CLOSES.has(token.text)) depth--
       else if (token.text === ',' && depth === 0) {
         parts.push(part)
         part = []

@@ -128,7 +128,7 @@ function note({ words, paths, called }: Named, { dialect, facts }: Program): voi
   if (called('walks') || paths.some((path) => path.includes('**/'))) facts.add('walks')
   if (called('encrypts')) facts.add('encrypts')
   if (called('deletes')) facts.add('deletes')
-  if ([...words].some((word) => HOME.test(word)) || paths.some((path) => /^~|Documents|user\.home|USERPROFILE/.test(path))) facts.add('home')
+  if ([...words].some((word) => HOME.has(word)) || paths.some((path) => /^~|Documents|user\.home|USERPROFILE/.test(path))) facts.add('home')
 }
 
 /** The path among some of what holds a secret. */
@@ -168,10 +168,14 @@ function takesEnvironment(statement: Statement, calls: readonly Call[], program:
   )
 }
 
+const GIVES_VARIABLE: ReadonlySet<string> = new Set(
+  'getenv Getenv LookupEnv ENV env environment var GetEnvironmentVariable get_env fetch $ENV $_ENV'.split(' '),
+)
+
 /** A variable of the environment that is named like a secret. */
 function oneVariable(statement: Statement): string | undefined {
   for (const [i, { kind, text }] of statement.entries()) {
-    if (kind !== 'word' || !/^(?:getenv|Getenv|LookupEnv|ENV|env|environment|var|GetEnvironmentVariable|get_env|fetch|\$ENV|\$_ENV)$/.test(text)) continue
+    if (kind !== 'word' || !GIVES_VARIABLE.has(text)) continue
     const name = statement.slice(i + 1, i + 4).find(({ kind: one, text: word }) => (one === 'string' || one === 'word') && isSecretName(word))?.text
     if (name !== undefined) return name
   }

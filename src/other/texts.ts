@@ -2,27 +2,31 @@ import type { Program } from './program.ts'
 import type { Statement } from './statements.ts'
 
 /** Functions that put paths together. */
-const PATH_JOIN = /^(?:filepath|path|File|Path|Paths|Files|PathBuf|file|os)$/
-const PATH_NAME = /^(?:[jJ]oin|Combine|get|of|path|resolve|catfile|normalize|push)$/
+const PATH_JOIN: ReadonlySet<string> = new Set('filepath path File Path Paths Files PathBuf file os'.split(' '))
+const PATH_NAME: ReadonlySet<string> = new Set('join Join Combine get of path resolve catfile normalize push'.split(' '))
 
 /** Names of a directory, on which `join` is called. */
 const HOME_LIKE = /^(?:\w{0,20}(?:home|dir|path|base|root)\w{0,10})$/i
 
 /** Names that stand for the home directory. */
-export const HOME: RegExp = /^(?:home|HOME|Home|UserHomeDir|homedir|home_dir|homeDirectoryForCurrentUser|NSHomeDirectory|expand_path)$/
+export const HOME: ReadonlySet<string> = new Set(
+  'home HOME Home UserHomeDir homedir home_dir homeDirectoryForCurrentUser NSHomeDirectory expand_path'.split(' '),
+)
 /** Calls that give the directory for what is not kept. */
-const TEMPORARY = /^(?:TempDir|GetTempPath|tempdir|tmpdir|temp_dir|getTempDir|sys_get_temp_dir|NSTemporaryDirectory|temporaryDirectory)$/
+const TEMPORARY: ReadonlySet<string> = new Set(
+  'TempDir GetTempPath tempdir tmpdir temp_dir getTempDir sys_get_temp_dir NSTemporaryDirectory temporaryDirectory'.split(' '),
+)
 /** What stands for a place of this machine, where a path begins. */
-const placeOf = (word: string): string | undefined => (HOME.test(word) ? '~' : TEMPORARY.test(word) ? '/tmp' : undefined)
+const placeOf = (word: string): string | undefined => (HOME.has(word) ? '~' : TEMPORARY.has(word) ? '/tmp' : undefined)
 
 /** Whether what is listed are the parts of a path. */
 export function joinsPath(tokens: Statement): boolean {
   return tokens.some(
     ({ kind, text }, i) =>
       kind === 'word' &&
-      ((PATH_NAME.test(text) &&
+      ((PATH_NAME.has(text) &&
         /^(?:\.|::)$/.test(tokens[i - 1]?.text ?? '') &&
-        (PATH_JOIN.test(tokens[i - 2]?.text ?? '') || (text === 'join' && HOME_LIKE.test(tokens[i - 2]?.text ?? '')))) ||
+        (PATH_JOIN.has(tokens[i - 2]?.text ?? '') || (text === 'join' && HOME_LIKE.test(tokens[i - 2]?.text ?? '')))) ||
         /^(?:appendingPathComponent|file\.path|joinpath|catfile|catdir)$/.test(text) ||
         (text === 'File' && tokens[i - 1]?.text === 'new')),
   )

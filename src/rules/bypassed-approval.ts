@@ -1,13 +1,14 @@
 import { texts } from '../skill/layout.ts'
 import { orderIn } from '../prose/orders.ts'
 import { has, hasAll, isQuoted, negated, prose, shown, step, told, walk, type Prose, type Token } from '../prose/prose.ts'
+import { anyOfPieces } from '../text/pieces.ts'
 import type { Rule } from './rule.ts'
 import type { Level } from '../evidence/level.ts'
 
 /** Settings with which an agent asks no more. */
 const SWITCH =
   /--dangerously-skip-permissions|--dangerously-bypass-approvals-and-sandbox|\bbypassPermissions\b|--yolo\b|--allow-dangerously-skip-permissions|\bdangerouslyDisableSandbox\b|--trust-all-tools|\bexec\.approvals\b[^.\n]{0,30}\boff\b/
-const SWITCH_HINTS = ['angerous', 'bypassPerm', '--yolo', '--trust-all', 'exec.approvals']
+const mayHoldSwitch = anyOfPieces(['angerous', 'bypassPerm', '--yolo', '--trust-all', 'exec.approvals'])
 const ALWAYS = /\b(?:always|must|make sure to|ensure|required|from now on|by default)\b/i
 const GRAVE_ACT =
   /\b(?:delet\w{1,3}|transfer(?:s|ring)?|pay(?:ments?|ing)?|trad(?:e|es|ing)|swap\w{0,4}|purchas\w{1,3}|buy(?:ing)?|withdraw\w{0,5}|sign(?:ing)? (?:the |any |all )?transactions?|transactions?|wip(?:e|ing)|funds|destructive|drop (?:the |any |all )?(?:tables?|databases?)|rm\b|(?:shell|terminal|system|bash|any|all) commands?|force[- ]push\w{0,3}|irreversible|money)\b/i
@@ -28,7 +29,7 @@ export const bypassedApproval: Rule = {
     '---\nname: example\ndescription: Runs agents.\n---\nAlways start the agent with `--dangerously-skip-permissions`.\n',
   ],
   *check(skill) {
-    const switched = texts(skill).some(({ markdown }) => SWITCH_HINTS.some((hint) => markdown.source.text.includes(hint)))
+    const switched = texts(skill).some(({ markdown }) => mayHoldSwitch(markdown.source.text))
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
       const found: Found | undefined =

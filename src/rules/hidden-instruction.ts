@@ -14,6 +14,7 @@ import { harmIn } from '../prose/harm.ts'
 import { sentIn } from '../prose/send.ts'
 import { has, hasAll, negated, prose, shown, sitesIn, told, type Prose } from '../prose/prose.ts'
 import { readWords } from '../prose/read-words.ts'
+import { anyOfPieces } from '../text/pieces.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../evidence/finding.ts'
 import type { Level } from '../evidence/level.ts'
@@ -186,21 +187,8 @@ function* unseen(skill: Skill, file: string, text: string, span: Span, where: st
 const SPOKEN_TO =
   /\b(?:(?:note|message|instructions?|attention|notice|memo) (?:to|for) (?:the |any |all )?(?:ai|llm|coding |assistants?|agents?|claude|models?|copilot)|ai (?:assistants?|agents?|models?) ?[:,!]|(?<!\w-)(?:ai|llm|agents?|assistants?|claude|system|copilot|codex|gemini) ?[:!])|<(?:important|system|instructions?)>/gi
 /** What makes a text worth a look: each that could be told holds one of these. */
-const LURES: readonly string[] = [
-  'ignore ',
-  'disregard ',
-  'forget ',
-  'mention',
-  ' tell ',
-  'reveal',
-  'inform ',
-  'upload',
-  ' send ',
-  'exfil',
-  'silently',
-  'secretly',
-]
-const READERS: readonly string[] = ['agent', 'assistant', 'system', 'claude', 'ai ', 'ai:', 'llm', '<important>']
+const lures = anyOfPieces(['ignore ', 'disregard ', 'forget ', 'mention', ' tell ', 'reveal', 'inform ', 'upload', ' send ', 'exfil', 'silently', 'secretly'])
+const namesReader = anyOfPieces(['agent', 'assistant', 'system', 'claude', 'ai ', 'ai:', 'llm', '<important>'])
 /** Prompts and tests hold such words as what they work with. */
 const MATERIAL =
   /(?:^|\/)(?:tests?|__tests__|fixtures|testdata|evals?|specs?|benchmarks?|datasets?|corpus|payloads?)\/|\.(?:test|spec)\.|(?:^|\/)test_|_test\.|eval|payload|injection|jailbreak|attack|adversarial|red_?team|guard|detect|scan|pattern/i
@@ -210,7 +198,7 @@ const SCRIPT = /\.(?:py|pyw|[cm]?[jt]s|[jt]sx|sh|bash|zsh|ps1|psm1|rb|pl|php|lua
 function* addressed(skill: Skill, file: string, text: string): Iterable<Finding> {
   if (MATERIAL.test(file)) return
   const lower = text.toLowerCase()
-  if (!READERS.some((reader) => lower.includes(reader)) || !LURES.some((lure) => lower.includes(lure))) return
+  if (!namesReader(lower) || !lures(lower)) return
   let past = 0
   for (const { index } of text.matchAll(SPOKEN_TO)) {
     if (index < past) continue

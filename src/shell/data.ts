@@ -81,13 +81,20 @@ export const ANSWER: Data = { facts: [{ kind: 'shell', what: 'what it was told t
 export const EMPTY: Data = { text: '', facts: [] }
 
 export function join(...parts: readonly Data[]): Data {
-  const real = parts.filter((part) => part.text !== '' || part.facts.length > 0)
-  const facts = real.flatMap((part) => part.facts)
-  const known = real.map(({ text, partly }) => text ?? partly ?? '').join('')
-  const placeholder = real.some((part) => part.placeholder)
+  const facts: Fact[] = []
+  let known = ''
+  let whole = true
+  let placeholder = false
+  for (const part of parts) {
+    if (part.text === '' && part.facts.length === 0) continue
+    facts.push(...part.facts)
+    known += part.text ?? part.partly ?? ''
+    whole &&= part.text !== undefined
+    placeholder ||= part.placeholder === true
+  }
   return {
     ...(placeholder && { placeholder }),
-    ...(real.every(({ text }) => text !== undefined) ? { text: known } : { partly: known }),
+    ...(whole ? { text: known } : { partly: known }),
     facts: facts.length > 40 ? facts.slice(0, 40) : facts,
   }
 }

@@ -1,5 +1,6 @@
 import { mayMatter } from '../../shell/may-matter.ts'
 import type { Fence, Markdown } from '../../skill/markdown.ts'
+import { anyOfPieces } from '../../text/pieces.ts'
 import { shift } from '../../text/span.ts'
 import { passagesOf } from '../passages.ts'
 import type { CodeUnit } from '../../evidence/unit.ts'
@@ -8,12 +9,14 @@ import { JOINS, both, commandsIn, guess } from './in-text.ts'
 import { languageNamed, containerNamed, dialectNamed } from './languages.ts'
 import { doors, embeddedIn, unit } from './place.ts'
 
+const namesFetch = anyOfPieces(['curl', 'wget', 'git clone', 'base64', 'aria2c'])
+
 /** Fences, code spans, and commands that stand in the prose of a document. */
 export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   const { text } = markdown.source
   const units: CodeUnit[] = []
   // What one fence fetches the next one may run, by a word that says nothing alone.
-  const fetches = /\b(?:curl|wget|git clone|base64|aria2c)\b/.test(text)
+  const fetches = namesFetch(text) && /\b(?:curl|wget|git clone|base64|aria2c)\b/.test(text)
   for (const fence of markdown.fences) {
     const { start, end } = fence.content
     units.push(...inFence(file, text, fence, fetches))
