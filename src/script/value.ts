@@ -87,7 +87,7 @@ export interface Scope {
   readonly vars: Map<string, Value>
   readonly parent: Scope | undefined
   /** Names that Python's `global` and `nonlocal` take from outside. */
-  readonly outer: Set<string>
+  outer: ReadonlySet<string>
   readonly module: Module
 }
 
@@ -114,6 +114,8 @@ export interface Value {
   /** The class that it is an instance of. */
   instance?: ClassValue | undefined
   marks: readonly Mark[]
+  /** The last look for marks that came to it. */
+  look: number
 }
 
 /** An attribute of a class, or of one that it inherits from. */
@@ -134,7 +136,10 @@ const LONGEST_TEXT = 200_000
 let count = 0
 const NOTHING = {}
 
-export function value(known: Partial<Omit<Value, 'id'>> = NOTHING): Value {
+/** What is known of a value when it is made. */
+type Known = Partial<Omit<Value, 'id' | 'look'>>
+
+export function value(known: Known = NOTHING): Value {
   // one shape for all, which engines like
   return {
     id: ++count,
@@ -149,6 +154,7 @@ export function value(known: Partial<Omit<Value, 'id'>> = NOTHING): Value {
     class: known.class,
     instance: known.instance,
     marks: known.marks ?? NO_MARKS,
+    look: 0,
   }
 }
 
@@ -170,7 +176,7 @@ const EVERYDAY: ReadonlySet<MarkKind> = new Set<MarkKind>(['file', 'output', 'ou
 export function marked(
   kind: Held['kind'],
   of: string,
-  known: Partial<Omit<Value, 'id'>> = {},
+  known: Known = {},
   { sort, at }: { readonly sort?: MarkSort | undefined; readonly at?: string | undefined } = {},
 ): Value {
   if (!EVERYDAY.has(kind)) made++
@@ -183,7 +189,7 @@ export function server(at: string | undefined): Value {
 }
 
 /** One secret: what stands in a variable of that name, unless it is told otherwise. */
-export function secret(name: string, from?: SecretName['from'], of = `\`${name}\``, known: Partial<Omit<Value, 'id'>> = {}): Value {
+export function secret(name: string, from?: SecretName['from'], of = `\`${name}\``, known: Known = {}): Value {
   made++
   return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [{ kind: 'secret', of, name, ...(from && { from }) }]) })
 }
@@ -191,32 +197,62 @@ export function secret(name: string, from?: SecretName['from'], of = `\`${name}\
 export function withMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
   if (b.length === 0 || a === b || a.length === MOST_MARKS) return a
   if (a.length === 0) return b
-  const added = b.filter((mark) => !a.some(({ kind, of }) => kind === mark.kind && of === mark.of))
-  return added.length === 0 ? a : [...a, ...added].slice(0, MOST_MARKS)
+  let all: Mark[] | undefined
+  for (const mark of b) if (!isAmong(mark, a)) (all ??= [...a]).push(mark)
+  return all?.slice(0, MOST_MARKS) ?? a
+}
+
+function isAmong(mark: Mark, marks: readonly Mark[]): boolean {
+  for (const { kind, of } of marks) if (kind === mark.kind && of === mark.of) return true
+  return false
 }
 
 /** All marks of a value, with those of what it contains. */
 export function marksOf(whole: Value): readonly Mark[] {
   if (!whole.items && !whole.fields && !whole.parts && !whole.options) return whole.marks
-  return gathered(whole, new Set())
+  look++
+  lookedInto = 0
+  return gathered(whole)
 }
 
-function gathered(whole: Value, seen: Set<Value>): readonly Mark[] {
+/** Each look for marks has a number, which it leaves in the values that it comes to: to know them again so is quicker than a set. */
+let look = 0
+let lookedInto = 0
+
+function gathered(whole: Value): readonly Mark[] {
   let marks = whole.marks
-  if (seen.size > 500 || seen.has(whole)) return marks
-  seen.add(whole)
-  /** Whether there is room for more. */
-  const add = (part: Value): boolean => {
-    seenParts++
-    marks = withMarks(marks, gathered(part, seen))
-    return marks.length < MOST_MARKS
-  }
+  if (lookedInto > 500 || whole.look === look) return marks
+  whole.look = look
+  lookedInto++
   if (marks.length === MOST_MARKS) return marks
-  if (whole.items) for (const item of whole.items) if (!add(item)) return marks
-  if (whole.fields && !whole.class && !whole.instance) for (const [name, field] of whole.fields) if (!name.startsWith('@') && !add(field)) return marks
-  for (const part of whole.parts ?? []) if (typeof part !== 'string' && !add(part)) return marks
-  for (const option of whole.options ?? []) if (!add(option)) return marks
+  if (whole.items)
+    for (const item of whole.items) {
+      marks = withMarksOf(item, marks)
+      if (marks.length >= MOST_MARKS) return marks
+    }
+  if (whole.fields && !whole.class && !whole.instance)
+    for (const [name, field] of whole.fields) {
+      if (name.startsWith('@')) continue
+      marks = withMarksOf(field, marks)
+      if (marks.length >= MOST_MARKS) return marks
+    }
+  if (whole.parts)
+    for (const part of whole.parts) {
+      if (typeof part === 'string') continue
+      marks = withMarksOf(part, marks)
+      if (marks.length >= MOST_MARKS) return marks
+    }
+  if (whole.options)
+    for (const option of whole.options) {
+      marks = withMarksOf(option, marks)
+      if (marks.length >= MOST_MARKS) return marks
+    }
   return marks
+}
+
+function withMarksOf(part: Value, marks: readonly Mark[]): readonly Mark[] {
+  seenParts++
+  return withMarks(marks, gathered(part))
 }
 
 export function has<K extends MarkKind>(marks: readonly Mark[], ...kinds: readonly K[]): (K extends 'secret' ? SecretMark : Held) | undefined {
@@ -237,7 +273,7 @@ export function join(a: Value | undefined, b: Value): Value {
   if (!a || a === b || isNothing(a)) return b
   if (isNothing(b)) return a
   if (a.text !== undefined && a.text === b.text && a.marks === b.marks) return a
-  const options = [...(a.options ?? [a]), ...(b.options ?? [b])].filter((option, i, list) => list.findIndex((other) => same(other, option)) === i).slice(0, 8)
+  const options = distinct([...(a.options ?? [a]), ...(b.options ?? [b])])
   const path = a.path === b.path || !b.path || b.path.startsWith('?') ? a.path : !a.path || a.path.startsWith('?') ? b.path : a.path
   return value({
     path,
@@ -249,6 +285,20 @@ export function join(a: Value | undefined, b: Value): Value {
     fields: a.fields && b.fields ? new Map([...a.fields, ...b.fields]) : (a.fields ?? b.fields),
     marks: withMarks(a.marks, b.marks),
   })
+}
+
+const MOST_OPTIONS = 8
+
+/** Each that is not the same as one before it. */
+function distinct(options: readonly Value[]): Value[] {
+  const found: Value[] = []
+  for (let i = 0; i < options.length && found.length < MOST_OPTIONS; i++) {
+    const option = options[i] as Value
+    let before = 0
+    while (!same(options[before] as Value, option)) before++
+    if (before === i) found.push(option)
+  }
+  return found
 }
 
 /** Of pairs and the like, each place for itself; of a list and the same with more, all of it; of other lists, all elements. */
