@@ -2,8 +2,8 @@ import { WHOLE_ACCOUNT } from '../evidence/accounts.ts'
 import { servesPages } from '../evidence/page-scripts.ts'
 import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
-import { remembered } from './fold.ts'
 import type { Call, Run } from './language.ts'
+import type { Knowers } from './library.ts'
 import { render } from './plants.ts'
 import type { FunctionNode } from './tree.ts'
 import { has, keyOf, marked, marksOf, plain, textOf, textsOf, type Value } from './value.ts'
@@ -119,20 +119,17 @@ const PAYS =
   /^(?:sendTransaction|send_transaction|transfer|transferChecked|sendETH|send|payout|withdraw|sign_transaction|signTransaction|safeTransfer|build_transaction|send_raw_transaction|createTransferInstruction|sendtoaddress|send_to_address|sendToAddress|approve|setApprovalForAll|increaseAllowance)$/
 const HOLDS = /^(?:getBalance|get_balance|getbalance|balanceOf|getTokenAccountBalance|balance_of|fetch_balance)$/
 const TAGS = /^(?:new_tag|append|prepend|after|before|insert|appendTo)$/
-/** What a method of this name may do with money or pages; found once for each name. */
-const doing = remembered((method) => (PAYS.test(method) ? 'pays' : HOLDS.test(method) ? 'holds' : TAGS.test(method) ? 'tags' : ''))
 const TO = ['to', 'toPubkey', 'destination', 'recipient', 'dest', 'to_pubkey', 'payee']
 
 /** Money and pages: what a call of an unknown object does by its name. */
-export function byName(call: Call, run: Run): Value | undefined {
-  const does = doing(call.method)
-  if (does === 'pays') pays(call, run)
-  else if (does === 'tags') makesTag(call, run)
-  return does === 'holds' ? marked('balance', ALL_MONEY) : undefined
+export const byName: Knowers = (_, method) => (PAYS.test(method) ? [pays] : HOLDS.test(method) ? [holds] : TAGS.test(method) ? [makesTag] : [])
+
+function holds(): Value {
+  return marked('balance', ALL_MONEY)
 }
 
 /** Money is sent to an account that stands in the code: all there is, or to one that is hidden. */
-function pays({ path, args, named, receiver, span }: Call, run: Run): void {
+function pays({ path, args, named, receiver, span }: Call, run: Run): undefined {
   if (path.startsWith('?req')) return
   const settings = [...args, ...named.values()].flatMap((arg) => (arg.fields ? [arg.fields] : []))
   const pick = (names: readonly string[]) => settings.flatMap((fields) => names.flatMap((name) => fields.get(name) ?? []))
@@ -158,7 +155,7 @@ function isAccount(text: string | undefined): boolean {
 }
 
 /** A tag is made for a page, by a library. */
-function makesTag({ method, args, named, span }: Call, run: Run): void {
+function makesTag({ method, args, named, span }: Call, run: Run): undefined {
   const given = method === 'new_tag' ? named.get('src') : args.find(({ text }) => text?.includes('<script'))
   const text = given && plain(given)
   if (text === undefined || (method === 'new_tag' && args[0]?.text !== 'script')) return

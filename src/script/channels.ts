@@ -1,6 +1,6 @@
 import { siteOf } from '../evidence/sites.ts'
-import { remembered } from './fold.ts'
 import { argument, type Call, type Run } from './language.ts'
+import { ofAnyName, ofNames, type Knowers } from './library.ts'
 import { sends } from './sends.ts'
 import type { Span } from '../text/span.ts'
 import { concat, has, marked, marksOf, textOf, textsOf, value, type Value } from './value.ts'
@@ -8,12 +8,12 @@ import { concat, has, marked, marksOf, textOf, textsOf, value, type Value } from
 /** Clients that hear what others say, with where they listen. */
 const HEARS =
   /^(?:socketio\.(?:Async|Simple)?Client|aiomqtt\.Client|redis\.(?:asyncio\.)?(?:Redis|StrictRedis|from_url|Redis\.from_url)|kafka\.KafkaConsumer|nats\.connect|stomp\.Connection|pika\.(?:URLParameters|ConnectionParameters)|rpyc\.connect|xmlrpc\.client\.ServerProxy|telnetlib\.Telnet)$/
-const isHearing = remembered((path) => HEARS.test(path))
 const heard = (known: Partial<Value> = {}): Value => marked('network', 'the other end of a connection', known, { sort: 'connection' })
 
 /** A client is made that hears what others say. */
-export function hears(call: Call): Value | undefined {
-  if (!isHearing(call.path)) return undefined
+export const hears: Knowers = ofNames((path) => HEARS.test(path), hearsOthers)
+
+function hearsOthers(call: Call): Value | undefined {
   const at = argument(call, 0, 'host', 'hostname', 'url', 'bootstrap_servers', 'servers')
   const [text = ''] = at ? textsOf(at.items?.[0] ?? at) : []
   const site = siteOf(text.includes('://') ? text : `tcp://${text}`)
@@ -25,12 +25,13 @@ export function hears(call: Call): Value | undefined {
   return undefined
 }
 
-const isOfChannel = remembered((path) => /^(?:channel\(\)|zmq\.(?:asyncio\.)?Context(?:\(\)|\.instance\(\))\.socket\(\))/.test(path))
+const OF_CHANNEL = /^(?:channel\(\)|zmq\.(?:asyncio\.)?Context(?:\(\)|\.instance\(\))\.socket\(\))/
 
 /** What such a client does. */
-export function overChannel(call: Call, run: Run): Value | undefined {
-  const { path, method, args, named, receiver, span } = call
-  if (!receiver || !isOfChannel(path)) return undefined
+export const overChannel: Knowers = ofNames((path) => OF_CHANNEL.test(path), speaks)
+
+function speaks({ method, args, named, receiver, span }: Call, run: Run): Value | undefined {
+  if (!receiver) return undefined
   if (method === 'connect') {
     const [text = ''] = args[0] ? textsOf(args[0]) : []
     if (siteOf(text)?.kind !== 'local' && siteOf(text)) {
@@ -81,11 +82,12 @@ const LISTENS = /\.(?:message_handler|on_message|channel_post_handler|command|hy
 const KEY_OF_BOT = /^(?:\d{8,12}:[\w-]{30,50}|[A-Z][\w-]{18,40}\.[\w-]{5,8}\.[\w-]{20,80}|xox[abp]-\d[\w-]{20,200})$/
 
 /** A bot gets its key: one that stands in the code is not of whoever runs it. */
-export function signsIn({ args, named, span }: Call, run: Run): undefined {
+export const signsIn: Knowers = ofAnyName(({ args, named, span }, run) => {
   const [first] = args
   const key = first?.text ?? (named.size > 0 ? named.get('token') : (first?.fields?.get('token') ?? first?.fields?.get('botToken')))?.text
   if (key !== undefined && key.length > 30 && key.length < 260 && KEY_OF_BOT.test(key)) run.fact('fixed account', span, '')
-}
+  return undefined
+})
 
 /** Methods by which clients of any kind give something away. */
 const GIVES =
@@ -94,16 +96,17 @@ const GIVES =
 const KEEPS =
   /^(?:subprocess|os|sys|json|logging|argparse|pathlib|io|collections|string|jinja2|dotenv|pydantic|environ|decouple|docker|sqlite3|sqlalchemy|duckdb|pandas|polars|better-sqlite3|tempfile|zipfile|tarfile|pytest|mock|unittest|copy|re|typing|zod|yup|ajv|joi|envalid|events|util|path|fs|child_process|execa|cross-spawn|process|assert|chalk|console|document|window|Object|Array|Map|Set|Promise|dynaconf|configparser|click|typer|fabric|invoke|nox|sh|plumbum|pexpect|concurrent|multiprocessing|asyncio|threading|queue|electron|worker_threads|cluster|node-pty|vm|daytona\w*|e2b\w*|modal|@e2b|@daytonaio|testcontainers\w*|dockerode|convict|t3-env|@t3-oss|vite|webpack|esbuild|rollup|dagger\w*|prefect|airflow|mcp|@modelcontextprotocol|anthropic|openai|claude_agent_sdk|@anthropic-ai|stagehand|playwright|puppeteer)\b/
 
-const mayGive = remembered((method) => GIVES.test(method) || /^(?:create|update|upload|add)/.test(method))
-
 /** Services that take data by functions of their own. */
 const SERVICES = /^(?:firebase|@vercel|posthog|mixpanel|analytics|amplitude|sentry_sdk|@sentry|rollbar|bugsnag|datadog|statsd|newrelic|pusher|nats)\b/
 const FORGES = /^(?:@?octokit|github|gitlab)\b/
 
 /** Something is given to a client that nothing is known of but how it was made: by a library, for an address. */
-export function givesAway(call: Call, run: Run): Value | undefined {
-  const { path, method, args, named, receiver, span } = call
-  if (!mayGive(method) || (!GIVES.test(method) && !FORGES.test(path))) return undefined
+export const givesAway: Knowers = ofNames(
+  (path, method) => GIVES.test(method) || (/^(?:create|update|upload|add)/.test(method) && FORGES.test(path)),
+  givesToClient,
+)
+
+function givesToClient({ path, args, named, receiver, span }: Call, run: Run): Value | undefined {
   if (!SERVICES.test(path) && (!receiver || receiver.items || receiver.instance || receiver.closure || !/^[\w@][\w.@-]*\(\)/.test(path) || KEEPS.test(path)))
     return undefined
   const payload = [...args, ...named].map((one) => (Array.isArray(one) ? one[1] : one))

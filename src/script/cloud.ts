@@ -1,6 +1,5 @@
-import { remembered } from './fold.ts'
 import type { Call, Run } from './language.ts'
-import type { Does } from './library.ts'
+import type { Does, Knowers } from './library.ts'
 import { render } from './plants.ts'
 import { marked, marksOf, secret, sorted, value, type Value } from './value.ts'
 
@@ -52,17 +51,18 @@ const METHODS: ReadonlyMap<string, Does> = new Map(
   }),
 )
 
-export function ofCloud(call: Call, run: Run): Value | undefined {
-  return METHODS.get(snake(call.method))?.(call, run)
+export const ofCloud: Knowers = (_, method) => {
+  const does = METHODS.get(snake(method))
+  return does ? [does] : []
 }
 
 /** `GetSecretValueCommand`, `getSecretValue` and `get_secret_value` are one. */
-const snake = remembered((method) =>
-  method
+function snake(method: string): string {
+  return method
     .replace(/Command$/, '')
     .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase(),
-)
+    .toLowerCase()
+}
 
 function given(name: string, path: string): Value {
   return secret(name, undefined, undefined, { path: `${path}()` })

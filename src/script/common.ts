@@ -1,17 +1,18 @@
 import { isSecretName } from '../evidence/credentials.ts'
 import { SETTINGS, readsFile, writesFile } from './files.ts'
+import { remembered } from './fold.ts'
 import { argument, type Call, type Run } from './language.ts'
-import type { Does } from './library.ts'
+import { ofNames, type Does, type Knowers } from './library.ts'
 import { changesClipboard } from './clipboard.ts'
 import { byFixedAccount, sends, sortOfHost } from './sends.ts'
 import { has, marked, marksOf, NO_MARKS, secret, value, withMarks, type Held, type Value } from './value.ts'
 
-const OF_WALLET = /wallet|account\b|account\.|keypair|ethers|solana|bip39|mnemonic|web3|hdkey/i
+const isOfWallet = remembered((object) => /wallet|account\b|account\.|keypair|ethers|solana|bip39|mnemonic|web3|hdkey/i.test(object))
 const WALLET_KEYS = /^(?:privateKey|private_key|_private_key|secretKey|secret_key|mnemonic|phrase)$/
 
 /** A key or phrase of a wallet, as libraries of wallets name it. */
 export function walletKey(object: string | undefined, name: string, isCall: boolean): Value | undefined {
-  if (object === undefined || !OF_WALLET.test(object)) return undefined
+  if (object === undefined || !isOfWallet(object)) return undefined
   if (isCall) return /^generate_?mnemonic$/i.test(name) || (name === 'generate' && object.includes('Mnemonic')) ? secret('MNEMONIC') : undefined
   const key = WALLET_KEYS.test(name) || (name === 'key' && /Account\.(?:create|from_key|from_mnemonic)\(\)$/.test(object))
   return key ? secret(/mnemonic|phrase/.test(name) ? 'MNEMONIC' : 'PRIVATE_KEY') : undefined
@@ -150,7 +151,9 @@ const HANDS_OVER: Readonly<Record<string, { readonly file?: number; readonly dat
 }
 
 /** Something is handed to a client of some service, which is known only by its method. */
-export function handsOver(call: Call, run: Run): Value | undefined {
+export const handsOver: Knowers = ofNames((_, method) => method === 'put' || Object.hasOwn(HANDS_OVER, method), handsToClient)
+
+function handsToClient(call: Call, run: Run): Value | undefined {
   const { method, named, span, path, receiver, made } = call
   const way = Object.hasOwn(HANDS_OVER, method) ? HANDS_OVER[method] : undefined
   if (path === 'paramiko.sftp().put' && receiver && call.args[0]) {
@@ -179,7 +182,9 @@ const PATHS = /file|document|photo|upload|audio|video/i
 const ABSORBS = /^(?:set_content|set_payload|attach|add_attachment|add_alternative|add_field|add_file|append|writestr|addFile|addBuffer|addString)$/
 
 /** What an object takes in by a method. */
-export function absorbs({ method, receiver, args, named, path }: Call): Value | undefined {
+export const absorbs: Knowers = ofNames((_, method) => method.startsWith('write') || ABSORBS.test(method), takesIn)
+
+function takesIn({ method, receiver, args, named, path }: Call): Value | undefined {
   const memory = receiver?.path === 'io.BytesIO()' && method.startsWith('write')
   if (!receiver?.path?.includes('(') || receiver.items || !(memory || ABSORBS.test(method)) || path.startsWith('document')) return undefined
   for (const arg of [...args, ...named.values()]) receiver.marks = withMarks(receiver.marks, marksOf(arg))

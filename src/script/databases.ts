@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts'
 import { RANSOM } from './files.ts'
 import type { Call, Run } from './language.ts'
-import { inTables, type Does } from './library.ts'
+import { inTables, type Knowers } from './library.ts'
 import { render } from './plants.ts'
 import { has, marked, marksOf, sorted, textOf, textsOf, value, withMarks, type Mark, type Value } from './value.ts'
 
@@ -19,7 +19,7 @@ function isListed(v: Value | undefined): boolean {
 }
 
 /** What is asked of a database, by method: the names of all its tables, all that is in them, or that they are gone. */
-export const ofDatabase: Does = inTables({
+export const ofDatabase: Knowers = inTables({
   list_database_names: listsDatabases,
   database_names: listsDatabases,
   listDatabases: listsDatabases,

@@ -1,4 +1,6 @@
 import { callsHidden } from './disguise.ts'
+import { lastOf } from './calls.ts'
+import { remembered } from './fold.ts'
 import type { Call, Run } from './language.ts'
 import type { Value } from './value.ts'
 
@@ -7,6 +9,19 @@ export type Does = (call: Call, run: Run) => Value | undefined
 
 /** What functions do, by their whole name, `os.getenv`, or by the last part of it, `read_text`, whatever they are called on. */
 export type Functions = Readonly<Record<string, Does>>
+
+/** Who knows something of functions of a name: its whole, and the last part of it. Found once for each name. */
+export type Knowers = (path: string, method: string) => readonly Does[]
+
+/** Who knows something of functions of some names only. */
+export function ofNames(isKnown: (path: string, method: string) => boolean, does: Does): Knowers {
+  return (path, method) => (isKnown(path, method) ? [does] : [])
+}
+
+/** Who looks at what a function is given, whatever its name. */
+export function ofAnyName(does: Does): Knowers {
+  return () => [does]
+}
 
 /** Finds the role of a name in a table of roles; the table is read on first use. */
 export function rolesOf<Role extends string>(table: Readonly<Record<Role, string>>): (path: string) => Role | undefined {
@@ -30,13 +45,14 @@ interface Library<Role extends string> {
   /** Functions in these run what they are given. */
   readonly dangerous: ReadonlySet<Role>
   readonly byRole: readonly Partial<Readonly<Record<Role, Does>>>[]
-  /** What is asked, one after the other, about a function that has no role. */
-  readonly others: readonly Does[]
+  /** Who is asked, one after the other, about a function that has no role. */
+  readonly others: readonly Knowers[]
 }
 
 /** What a call does: a function has a role, or is known in some other way. */
 export function callsOf<Role extends string>({ roleOf, dangerous, byRole, others }: Library<Role>): Does {
   let known: ReadonlyMap<string, Does> | undefined
+  const knowersOf = remembered((path) => others.flatMap((knowers) => knowers(path, lastOf(path))))
   return (call, run) => {
     const role = roleOf(call)
     if (call.hidden && role && dangerous.has(role))
@@ -44,29 +60,26 @@ export function callsOf<Role extends string>({ roleOf, dangerous, byRole, others
     callsHidden(call, run)
     known ??= new Map(byRole.flatMap((table) => Object.entries<Does | undefined>(table)).flatMap(([name, does]) => (does ? [[name, does]] : [])))
     const does = role && known.get(role)
-    return does ? does(call, run) : firstOf(others, call, run)
+    return does ? does(call, run) : firstOf(knowersOf(call.path), call, run)
   }
 }
 
 /** What tables tell of a function by its name. Where several know it, they are asked in the order in which they stand here. They are put together on first use. */
-export function inTables(...tables: readonly Functions[]): Does {
+export function inTables(...tables: readonly Functions[]): Knowers {
   let known: ReadonlyMap<string, readonly Does[]> | undefined
-  return (call, run) => {
+  return (path, method) => {
     known ??= together(tables)
-    const whole = call.path === call.method ? undefined : known.get(call.path)
-    const found = whole && firstOf(whole, call, run)
-    if (found) return found
-    const last = known.get(call.method)
-    return last && firstOf(last, call, run)
+    return [...((path === method ? undefined : known.get(path)) ?? []), ...(known.get(method) ?? [])]
   }
 }
 
 /** The same for tables in which a name stands for nothing but itself: `URL` is another thing than `sqlalchemy.URL`. */
-export function inTablesOfWholeNames(...tables: readonly Functions[]): Does {
+export function inTablesOfWholeNames(...tables: readonly Functions[]): Knowers {
   let known: ReadonlyMap<string, Does> | undefined
-  return (call, run) => {
+  return (path) => {
     known ??= new Map(tables.flatMap((table) => Object.entries(table)))
-    return known.get(call.path)?.(call, run)
+    const does = known.get(path)
+    return does ? [does] : []
   }
 }
 

@@ -1,5 +1,5 @@
-import { remembered } from './fold.ts'
 import type { Call, Run } from './language.ts'
+import { ofNames, type Knowers } from './library.ts'
 import { byFixedAccount, sends } from './sends.ts'
 import { concat, has, marksOf, textsOf, value, type Value } from './value.ts'
 
@@ -7,12 +7,12 @@ import { concat, has, marksOf, textsOf, value, type Value } from './value.ts'
 export const LOGS: RegExp = /^(?:trace|debug|info|warning|warn|error|critical|fatal|exception|log)$/
 
 const OF_LIBRARY = /(?:^|\.)(?:HTTPHandler|SysLogHandler|SocketHandler|DatagramHandler|SMTPHandler)$/
-const isHandler = remembered((method) => /(?:Handler|Transport|Appender|Logtail|Http)$/.test(method))
+const HANDLER = /(?:Handler|Transport|Appender|Logtail|Http)$/
 
 /** A log gets a handler that sends what is logged; returns the handler. */
-export function logsAway(call: Call, run: Run): Value | undefined {
-  const { path, method, args, named, span } = call
-  if (!isHandler(method)) return undefined
+export const logsAway: Knowers = ofNames((_, method) => HANDLER.test(method), makesHandler)
+
+function makesHandler({ path, method, args, named, span }: Call, run: Run): Value | undefined {
   const known = OF_LIBRARY.test(path)
   const [first, second] = args
   const settings = first?.fields

@@ -4,7 +4,7 @@ import { placeOf } from '../calls.ts'
 import { writtenAt } from '../files.ts'
 import { decoded } from '../fold.ts'
 import type { Call, Run } from '../language.ts'
-import type { Functions } from '../library.ts'
+import { ofNames, type Functions, type Knowers } from '../library.ts'
 import { ranWritten, runsCode } from '../runs.ts'
 import { sends } from '../sends.ts'
 import { concat, has, marksOf, plain, textOf, textsOf, value, type Value } from '../value.ts'
@@ -35,10 +35,10 @@ export const CODE: Functions = {
 }
 
 /** What a function that was made of `return this` returns. */
-export function returned({ path }: Call): Value | undefined {
-  if (!path.startsWith('returns ')) return undefined
-  return value({ path: path.slice(8) === 'this' ? 'globalThis' : path.slice(8) })
-}
+export const returned: Knowers = ofNames(
+  (path) => path.startsWith('returns '),
+  ({ path }) => value({ path: path.slice(8) === 'this' ? 'globalThis' : path.slice(8) }),
+)
 
 function ranCode(call: Call, run: Run): Value | undefined {
   const { path, args } = call
@@ -93,6 +93,7 @@ const OPEN_MODULES =
   /(?:^|\.)(?:esm\.(?:sh|run)|jsdelivr\.net|unpkg\.com|skypack\.dev|deno\.land|jspm\.(?:io|dev)|cdnjs\.cloudflare\.com|googleapis\.com|gstatic\.com|jsr\.io|esm\.town|denopkg\.com|bundle\.run|cdn\.skypack\.dev|threejs\.org|d3js\.org)$/
 
 /** What a module from a server is given goes there. */
-export function ofRemoteModule({ path, args, span }: Call, run: Run): Value | undefined {
-  return /^https?:\.\./.test(path) ? sends(run, { span, url: undefined, payload: args, gives: true }) : undefined
-}
+export const ofRemoteModule: Knowers = ofNames(
+  (path) => /^https?:\.\./.test(path),
+  ({ args, span }, run) => sends(run, { span, url: undefined, payload: args, gives: true }),
+)

@@ -1,5 +1,5 @@
 import type { Call, Run } from '../language.ts'
-import type { Functions } from '../library.ts'
+import { ofNames, type Functions, type Knowers } from '../library.ts'
 import { sends } from '../sends.ts'
 import { concat, plain, textOf, value, withMarks, type Closure, type Value } from '../value.ts'
 import { written } from './sockets.ts'
@@ -8,7 +8,9 @@ const HTTP =
   /^(?:axios|got|ky|superagent|needle|request|undici|phin|ofetch|\$|jQuery)(?:\.(get|post|put|patch|delete|head|request|stream|ajax|postForm|default))?$/
 
 /** Requests of the libraries that name them by their verb. */
-export function requested({ path, args, span }: Call, run: Run): Value | undefined {
+export const requested: Knowers = ofNames((path) => HTTP.test(path), requestsByVerb)
+
+function requestsByVerb({ path, args, span }: Call, run: Run): Value | undefined {
   const [first, second, third] = args
   const http = HTTP.exec(path)
   if (!http || (path === '$' && !/:\/\//.test(textOf(first ?? value()) ?? ''))) return undefined

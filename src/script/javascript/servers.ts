@@ -1,5 +1,5 @@
 import type { Call, Run } from '../language.ts'
-import type { Functions } from '../library.ts'
+import { ofAnyName, type Functions, type Knowers } from '../library.ts'
 import { has, marked, value, type Value } from '../value.ts'
 
 /** Servers: where they listen, and what they call with what others send. */
@@ -38,6 +38,6 @@ function serves({ path, args, span }: Call, run: Run): Value | undefined {
 }
 
 /** A method of what somebody sent. */
-export function partOfRequest({ callee, receiver, args }: Call): Value | undefined {
-  return callee && receiver && has(callee.marks, 'request') && !args.some(({ closure }) => closure) ? value({ marks: callee.marks }) : undefined
-}
+export const partOfRequest: Knowers = ofAnyName(({ callee, receiver, args }) =>
+  callee && receiver && has(callee.marks, 'request') && !args.some(({ closure }) => closure) ? value({ marks: callee.marks }) : undefined,
+)

@@ -1,7 +1,7 @@
 import { placeOf } from '../calls.ts'
 import { writtenAt } from '../files.ts'
 import { argument, type Call, type Run } from '../language.ts'
-import type { Functions } from '../library.ts'
+import { ofNames, type Functions, type Knowers } from '../library.ts'
 import { ranWritten, runsCode, runsShell } from '../runs.ts'
 import type { Span } from '../../text/span.ts'
 import { has, inherited, marked, marksOf, textsOf, value, type Value } from '../value.ts'
@@ -95,8 +95,10 @@ function maps(protection: Value | undefined): boolean {
 const GADGET = /(?:__base__|__mro__(?:\[\])?|__bases__(?:\[\])?|object)\.__subclasses__\(\)\[\]$/
 
 /** Something is started by a class that was found so. */
-export function startsGadget(call: Call, run: Run): Value | undefined {
-  if (!GADGET.test(call.path) || !call.args[0]) return undefined
+export const startsGadget: Knowers = ofNames((path) => GADGET.test(path), runsGadget)
+
+function runsGadget(call: Call, run: Run): Value | undefined {
+  if (!call.args[0]) return undefined
   run.emit('decode-execute', run.inTemplate() ? 'note' : 'error', call.span, 'starts something by a class that it looks up among all classes')
   return runsShell(run, placeOf(call), call.args[0])
 }

@@ -2,7 +2,7 @@ import { placeOf } from '../calls.ts'
 import { changesClipboard } from '../clipboard.ts'
 import { writtenAt } from '../files.ts'
 import { argument, type Call, type Run } from '../language.ts'
-import type { Functions } from '../library.ts'
+import { ofNames, type Functions, type Knowers } from '../library.ts'
 import { ranWritten, runsArgv, runsCode, runsShell, spins } from '../runs.ts'
 import { has, marksOf, plain, value, type Value } from '../value.ts'
 import type { Roles } from './names.ts'
@@ -103,6 +103,10 @@ function ranContainer({ path, args, named, span }: Call, run: Run): Value | unde
 }
 
 /** A process starts itself anew, in a loop that never pauses. */
-export function forks({ path, span }: Call, run: Run): undefined {
-  if (path === 'os.fork' && run.restless()) run.emit('destructive-command', 'error', span, 'starts itself over and over again')
-}
+export const forks: Knowers = ofNames(
+  (path) => path === 'os.fork',
+  ({ span }, run) => {
+    if (run.restless()) run.emit('destructive-command', 'error', span, 'starts itself over and over again')
+    return undefined
+  },
+)

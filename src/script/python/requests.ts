@@ -1,7 +1,7 @@
 import { HOSTILE, siteOf } from '../../evidence/sites.ts'
 import { writesFile } from '../files.ts'
 import { argument, type Call, type Run } from '../language.ts'
-import type { Functions } from '../library.ts'
+import { ofNames, type Functions, type Knowers } from '../library.ts'
 import { sends } from '../sends.ts'
 import { concat, marksOf, plain, textOf, textsOf, value, type MarkKind, type Value } from '../value.ts'
 
@@ -10,15 +10,16 @@ const HTTP = /^(?:requests|httpx|aiohttp|urllib3)\.(get|post|put|patch|delete|he
 const SESSION = /^(?:aiohttp\.(?:client\.)?ClientSession|httpx\.(?:Async)?Client|requests\.[Ss]ession)$/
 
 /** Requests of the libraries that name them by their verb, and of clients that are used like one. */
-export function requested(call: Call, run: Run): Value | undefined {
+export const requested: Knowers = ofNames(
+  (path, method) => SESSION.test(path) || HTTP.test(path) || (path.startsWith('?') && /^(?:post|put|patch)$/.test(method)),
+  requests,
+)
+
+function requests(call: Call, run: Run): Value | undefined {
   const { path, method, args, named, span, receiver } = call
   if (SESSION.test(path)) return value({ path: `${path}()`, fields: new Map([['headers', named.get('headers') ?? value({ fields: new Map() })]]) })
   const http = HTTP.exec(path)
-  const duck =
-    !http &&
-    path.startsWith('?') &&
-    /^(?:post|put|patch)$/.test(method) &&
-    (named.has('json') || named.has('data') || named.has('files') || /:\/\//.test(textOf(args[0] ?? value()) ?? ''))
+  const duck = !http && (named.has('json') || named.has('data') || named.has('files') || /:\/\//.test(textOf(args[0] ?? value()) ?? ''))
   if (!http && !duck) return undefined
   const shift = method === 'request' || method === 'stream' ? 1 : 0
   const verb = shift ? (plain(args[0] ?? value()) ?? 'POST').toLowerCase() : method
@@ -50,7 +51,7 @@ export const REQUESTS: Functions = {
   'gdown.download': downloads,
   'http.client.HTTPConnection': connects,
   'http.client.HTTPSConnection': connects,
-  'http.client().request': requests,
+  'http.client().request': requestsOver,
   'http.client().getresponse': ({ receiver }) => value({ path: 'http.client().getresponse()', marks: receiver?.fields?.get('@sent')?.marks ?? [] }),
   'pycurl.Curl().setopt'({ args: [option, given], span }, run) {
     if (/POSTFIELDS|READDATA|URL/.test(option?.path ?? '') && given) sends(run, { span, url: undefined, payload: [given], gives: true })
@@ -88,7 +89,7 @@ function connects({ path, args, named }: Call): Value {
   return value({ path: 'http.client()', fields: new Map([['@url', concat([value({ text: path.includes('HTTPS') ? 'https://' : 'http://' }), host])]]) })
 }
 
-function requests(call: Call, run: Run): Value {
+function requestsOver(call: Call, run: Run): Value {
   const { args, span, receiver } = call
   const base = receiver?.fields?.get('@url') ?? value()
   const body = argument(call, 2, 'body')

@@ -1,6 +1,6 @@
 import type { Call, Run } from '../language.ts'
-import type { Functions } from '../library.ts'
-import { has, marked, value, type Value } from '../value.ts'
+import { ofAnyName, type Functions, type Knowers } from '../library.ts'
+import { has, marked, value } from '../value.ts'
 
 /** Servers and bots: where they listen, and what they call with what others send. */
 export const SERVERS: Functions = {
@@ -51,6 +51,6 @@ function handles({ args, span }: Call, run: Run): undefined {
 }
 
 /** A method of what somebody sent. */
-export function partOfRequest({ callee, receiver }: Call): Value | undefined {
-  return callee && receiver && has(callee.marks, 'request') && !receiver.path?.includes('()') ? value({ marks: callee.marks }) : undefined
-}
+export const partOfRequest: Knowers = ofAnyName(({ callee, receiver }) =>
+  callee && receiver && has(callee.marks, 'request') && !receiver.path?.includes('()') ? value({ marks: callee.marks }) : undefined,
+)
