@@ -16,7 +16,9 @@ export function newReader(code: string, read: (reader: Reader, node: Syntax) => 
 
 /** One after another. */
 export function block(reader: Reader, node: Syntax): Node[] {
-  return node.kids.flatMap(reader.read)
+  const all: Node[] = []
+  for (const kid of node.kids) for (const one of reader.read(kid)) all.push(one)
+  return all
 }
 
 /** What something is, or the first of what it is. */

@@ -39,7 +39,9 @@ export function inFile({ shift }: Reader, offset: number): number {
 
 /** One statement after another. */
 export function block(reader: Reader, node: Syntax): Node[] {
-  return node.kids.flatMap(reader.statement)
+  const all: Node[] = []
+  for (const kid of node.kids) for (const one of reader.statement(kid)) all.push(one)
+  return all
 }
 
 /** The bodies among the parts of a statement. */
