@@ -3,7 +3,7 @@ import type { FunctionNode, Node } from './tree.ts'
 import { value, type Scope, type Value } from './value.ts'
 
 /** Methods that use nothing of what they are called on. */
-const LETS_GO = /^(?:catch|finally|close|read|end|unref)$/
+const LETS_GO: ReadonlySet<string> = new Set(['catch', 'finally', 'close', 'read', 'end', 'unref'])
 
 /** Statements, one after another. */
 export function block(nodes: readonly Node[], scope: Scope, program: Program): void {
@@ -14,7 +14,7 @@ export function block(nodes: readonly Node[], scope: Scope, program: Program): v
     for (
       let at: Node | undefined = alone(node);
       at?.type === 'call';
-      at = at.callee.type === 'member' && LETS_GO.test(at.callee.name) ? at.callee.object : undefined
+      at = at.callee.type === 'member' && LETS_GO.has(at.callee.name) ? at.callee.object : undefined
     )
       program.unused.add(at)
     const template = textAtHand(program).startsWith('{{', node.start) ? 1 : 0
@@ -27,7 +27,8 @@ export function block(nodes: readonly Node[], scope: Scope, program: Program): v
 /** `if (…) { … }`, `try { … }`: statements that are run under a condition, or may be. */
 export function innerBlock(node: Node & { type: 'block' }, scope: Scope, program: Program): Value {
   const { state } = program
-  const [condition, guard] = [node.sometimes ? 1 : 0, node.sometimes && !node.anyway ? 1 : 0]
+  const condition = node.sometimes ? 1 : 0
+  const guard = node.sometimes && !node.anyway ? 1 : 0
   state.conditions += condition
   state.guards += guard
   block(node.body, scope, program)

@@ -1,5 +1,6 @@
 import { letsGo } from './block.ts'
-import { lastOf } from './calls.ts'
+import { lastOf, NONE_NAMED } from './calls.ts'
+import { resultOf } from './fold.ts'
 import { invoke } from './invoke.ts'
 import type { Call } from './language.ts'
 import type { Program } from './program.ts'
@@ -29,8 +30,8 @@ export function callBack({ args, named, receiver, path }: Call, marks: readonly 
     const { node } = closure
     if (USES_NOTHING.test(lastOf(path))) letsGo(node, program)
     if (node.params.length === 0 && program.counts.has(node)) continue
-    const handed = tuple.length > 0 ? tuple : node.params.map(() => value({ path: receiver?.path && `${receiver.path}()`, marks: all }))
-    invoke(closure, handed, new Map(), program)
+    const handed = tuple.length > 0 ? tuple : node.params.map(() => value({ path: receiver?.path && resultOf(receiver.path), marks: all }))
+    invoke(closure, handed, NONE_NAMED, program)
   }
   state.again -= again
   state.restless -= restless

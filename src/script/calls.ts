@@ -1,3 +1,4 @@
+import { remembered } from './fold.ts'
 import type { Call } from './language.ts'
 import type { Span } from '../text/span.ts'
 import type { Value } from './value.ts'
@@ -6,13 +7,14 @@ import type { Value } from './value.ts'
 export const NOWHERE: Span = { start: 0, end: 0 }
 
 /** The last part of a name. */
-export function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
-}
+export const lastOf: (path: string) => string = remembered((path) => path.slice(path.lastIndexOf('.') + 1))
+
+/** Arguments that have names, where there are none. */
+export const NONE_NAMED: ReadonlyMap<string, Value> = new Map()
 
 /** A call of a known function with nothing but arguments. */
 export function callOf(path: string, args: readonly Value[], span: Span): Call {
-  return { span, path, method: lastOf(path), receiver: undefined, args, named: new Map(), places: [], made: false, hidden: false, pieces: false }
+  return { span, path, method: lastOf(path), receiver: undefined, args, named: NONE_NAMED, places: [], made: false, hidden: false, pieces: false }
 }
 
 /** Where the first argument of a call stands, or the call itself. */

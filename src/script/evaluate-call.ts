@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts'
 import { changed } from './assign.ts'
-import { lastOf } from './calls.ts'
+import { lastOf, NONE_NAMED } from './calls.ts'
 import { HIDDEN_NAME, hides } from './disguise.ts'
 import { MOST_FOLDED } from './elements.ts'
 import { STEPS_OF_CALL } from './limits.ts'
@@ -11,7 +11,7 @@ import type { Program } from './program.ts'
 import type { Argument, Node } from './tree.ts'
 import { has, type Scope, type Value } from './value.ts'
 
-const CHANGES = /^(?:append|push|unshift|extend|update|insert|setdefault|add|set)$/
+const CHANGES: ReadonlySet<string> = new Set(['append', 'push', 'unshift', 'extend', 'update', 'insert', 'setdefault', 'add', 'set'])
 
 /** A call: what is called, with what, and then what it does. */
 export function evaluateCall(node: Node & { type: 'call' }, scope: Scope, program: Program): Value {
@@ -48,7 +48,7 @@ interface Called {
 }
 
 function called(node: Node, scope: Scope, program: Program): Called {
-  const changes = node.type === 'member' && CHANGES.test(node.name)
+  const changes = node.type === 'member' && CHANGES.has(node.name)
   const receiver =
     node.type === 'member' || node.type === 'index' ? (changes ? changed(node.object, scope, program) : program.evaluate(node.object, scope)) : undefined
   let hidden = false
@@ -61,8 +61,10 @@ function called(node: Node, scope: Scope, program: Program): Called {
     disguised = hides(key) !== undefined
     callee = at(receiver, key, program)
   } else callee = program.evaluate(node, scope)
-  disguised ||= callee.path !== undefined && callee.marks.includes(HIDDEN_NAME)
-  hidden ||= callee.path !== undefined && callee.marks.some(({ kind }) => kind === 'pieces' || (kind === 'decoded' && !receiver))
+  if (callee.path !== undefined && callee.marks.length > 0) {
+    disguised ||= callee.marks.includes(HIDDEN_NAME)
+    hidden ||= callee.marks.some(({ kind }) => kind === 'pieces' || (kind === 'decoded' && !receiver))
+  }
   return { callee, receiver, hidden, disguised }
 }
 
@@ -77,14 +79,15 @@ interface HandedOver {
 function handedOver(given: readonly Argument[], scope: Scope, program: Program): HandedOver {
   const args: Value[] = []
   const places: Span[] = []
-  const named = new Map<string, Value>()
+  let named: Map<string, Value> | undefined
   for (const arg of given) {
     const known = program.evaluate(arg.value, scope)
-    if (arg.name === '**' && known.fields) for (const [name, field] of known.fields) named.set(name, field)
-    else if (arg.name !== undefined) named.set(arg.name, known)
+    if (arg.name !== undefined) named ??= new Map()
+    if (arg.name === '**' && known.fields) for (const [name, field] of known.fields) named?.set(name, field)
+    else if (arg.name !== undefined) named?.set(arg.name, known)
     else if (arg.value.type === 'spread' && known.items) args.push(...known.items.slice(0, MOST_FOLDED))
     else args.push(known)
     if (arg.name === undefined) places.push(arg.value)
   }
-  return { args, places, named }
+  return { args, places, named: named ?? NONE_NAMED }
 }

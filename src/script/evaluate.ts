@@ -72,7 +72,7 @@ function evaluateNode(node: Node, scope: Scope, program: Program): Value {
     case 'return':
       return returned(node, scope, program)
     case 'scope':
-      for (const name of node.names) scope.outer.add(name)
+      scope.outer = new Set([...scope.outer, ...node.names])
       return value()
     case 'rest':
       return value()

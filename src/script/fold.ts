@@ -85,6 +85,9 @@ export function joinPath(parts: readonly Value[]): Value {
   return anew > 0 && textOf(parts[anew] as Value, () => 'x')?.startsWith('~') ? joinPath(parts.slice(anew)) : joined
 }
 
+/** So many names are remembered; when there are more, all are forgotten. */
+const MOST_NAMES = 5000
+
 /** The same function, which works once for each name: the same few are asked for all the time. */
 export function remembered<T>(make: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>()
@@ -92,21 +95,42 @@ export function remembered<T>(make: (name: string) => T): (name: string) => T {
     let found = known.get(name)
     if (found === undefined) {
       found = make(name)
-      if (known.size < 5000 && name.length <= LONGEST_NAME) known.set(name, found)
+      if (known.size >= MOST_NAMES) known.clear()
+      if (name.length <= LONGEST_NAME) known.set(name, found)
     }
     return found
   }
 }
 
-/** Gives names their canonical form, and remembers it, since it is asked for all the time. */
+/** Gives names their canonical form. */
 export function canonicalBy(aliases: readonly (readonly [RegExp, string])[]): (path: string) => string {
-  const known = new Map<string, string>()
-  return (path: string): string => {
-    let found = known.get(path)
+  /** What no alias fits has none: asked at once, since most names are of that kind. */
+  let any: RegExp | undefined
+  return remembered((path) => {
+    if (path.length > LONGEST_NAME) return path.slice(0, LONGEST_NAME)
+    any ??= new RegExp(aliases.map(([{ source }]) => source).join('|'))
+    return any.test(path) ? aliases.reduce((name, [pattern, other]) => name.replace(pattern, other), path) : path
+  })
+}
+
+/** The canonical form of `path.name`, found without putting the two together again: a string that is new is slow to look for. */
+export function membersBy(canonical: (path: string) => string): (path: string, name: string) => string {
+  const known = new Map<string, Map<string, string>>()
+  let count = 0
+  return (path, name) => {
+    const names = known.get(path)
+    let found = names?.get(name)
     if (found === undefined) {
-      found = path.length > LONGEST_NAME ? path.slice(0, LONGEST_NAME) : aliases.reduce((name, [pattern, other]) => name.replace(pattern, other), path)
-      if (known.size < 5000) known.set(path, found)
+      found = canonical(`${path}.${name}`)
+      if (++count > MOST_NAMES) {
+        known.clear()
+        count = 0
+      } else if (names) names.set(name, found)
+      else known.set(path, new Map([[name, found]]))
     }
     return found
   }
 }
+
+/** What a call of something returns, as a name. */
+export const resultOf: (path: string) => string = remembered((path) => `${path}()`)

@@ -17,15 +17,20 @@ export function invoke(closure: Closure, args: readonly Value[], named: Readonly
   const python = program.language.name === 'python'
   const given = closure.self && python ? [closure.self, ...args] : args
   if (closure.self && !python) scope.vars.set('this', closure.self)
-  node.params.forEach((param, i) => assign(param.target, handed(param, i, given, named, closure.scope, program), scope, true, program))
-  const before = { ...program.state }
-  Object.assign(program.state, { file: closure.scope.module.file, conditions: 0, guards: 0 })
+  for (const [i, param] of node.params.entries()) assign(param.target, handed(param, i, given, named, closure.scope, program), scope, true, program)
+  const { state } = program
+  const { file, conditions, guards } = state
+  state.file = closure.scope.module.file
+  state.conditions = 0
+  state.guards = 0
   program.active.push(node)
   program.returned.push(undefined)
   block(node.body, scope, program)
   const result = program.returned.pop()
   program.active.pop()
-  Object.assign(program.state, { ...before, steps: program.state.steps })
+  state.file = file
+  state.conditions = conditions
+  state.guards = guards
   if (result) program.results.set(node, result)
   return result ?? value()
 }

@@ -3,7 +3,7 @@ import { signsIn } from './channels.ts'
 import { CLIENTS } from './clients.ts'
 import { COMMON_ROLES } from './common.ts'
 import { ofDatabase } from './databases.ts'
-import { canonicalBy } from './fold.ts'
+import { canonicalBy, membersBy } from './fold.ts'
 import { ARCHIVES } from './javascript/archives.ts'
 import { attribute } from './javascript/attributes.ts'
 import { CODE, CODE_ROLES, ofRemoteModule, returned } from './javascript/code.ts'
@@ -52,10 +52,13 @@ const byTables = inTables(
   TOOLS,
 )
 
+const canonical = canonicalBy(JAVASCRIPT_ALIASES)
+
 export const JAVASCRIPT: Language = {
   name: 'javascript',
   read: readJavaScript,
-  canonical: canonicalBy(JAVASCRIPT_ALIASES),
+  canonical,
+  memberOf: membersBy(canonical),
   call: callsOf({
     // `$` is a shell when it is given a text, and finds something in a page when it is given something else
     roleOf: ({ path, args }) => (path === '$' && args[0] && !args[0].parts && args[0].text === undefined ? undefined : roleOf(path)),

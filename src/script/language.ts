@@ -31,6 +31,8 @@ export interface Language {
   readonly name: 'python' | 'javascript'
   read(text: string): readonly Node[]
   canonical(path: string): string
+  /** The canonical form of `path.name`. */
+  memberOf(path: string, name: string): string
   /** What a known function does; `undefined` for an unknown one. */
   call(call: Call, run: Run): Value | undefined
   /** Whether a name means something here. */

@@ -29,7 +29,7 @@ export function takesCall(node: FunctionNode, args: readonly Value[], { counts, 
   const most = node.body.length === 1 && node.body[0]?.type === 'return' ? MOST_CALLS_OF_SMALL : (MOST_CALLS[state.pass] ?? 0)
   const matters = times > most && args.some(({ text }) => text !== undefined && mayMatter(text))
   const more = (withCommands.get(node) ?? 0) + (matters ? 1 : 0)
-  withCommands.set(node, more)
+  if (matters) withCommands.set(node, more)
   if (more > MAX_CALLS_WITH_COMMANDS) cut.add(state.file)
   return (times <= most || (matters && more <= MAX_CALLS_WITH_COMMANDS)) && active.length < DEEPEST_CALL && !active.includes(node)
 }

@@ -1,4 +1,5 @@
 import { accountIn } from './alters.ts'
+import { NONE_NAMED } from './calls.ts'
 import { holdsEnvironment, oneSetting, settingsOnly } from './common.ts'
 import { tablesIn } from './databases.ts'
 import { lookUp } from './names.ts'
@@ -15,11 +16,11 @@ export function member(object: Value, name: string, program: Program): Value {
   if (object.path === NAMES_OF_MODULE) return lookUp(name, program.scopes[program.state.file] as Scope, program)
   if (name === '__dict__' && object.instance) return value({ fields: object.instance.fields })
   const own = object.fields?.get(name) ?? (object.instance && inherited(object.instance, name)) ?? (object.class && inherited(object.class, name))
-  if (own?.closure?.node.isGetter && object.instance) return program.invoke({ ...own.closure, self: object }, [], new Map()) ?? value()
+  if (own?.closure?.node.isGetter && object.instance) return program.invoke({ ...own.closure, self: object }, [], NONE_NAMED) ?? value()
   if (own) return own.closure?.self && object.instance ? { ...own, closure: { ...own.closure, self: object } } : own
   if (name === 'default' && language.name === 'javascript' && object.path && object.fields === undefined) return object
   if (name === 'constructor' && (object.closure || /^\[\]|^""/.test(object.path ?? ''))) return value({ path: 'Function' })
-  const path = language.canonical(`${object.path ?? (object.items ? '[]' : object.text === undefined ? '?' : '""')}.${name}`)
+  const path = language.memberOf(object.path ?? (object.items ? '[]' : object.text === undefined ? '?' : '""'), name)
   const known = language.attribute(path, object, name)
   if (known) return known
   for (const option of object.options ?? []) {

@@ -1,5 +1,5 @@
 import { block } from './block.ts'
-import { callOf } from './calls.ts'
+import { callOf, NONE_NAMED } from './calls.ts'
 import { invoke } from './invoke.ts'
 import type { SourceFile } from './language.ts'
 import { orStopped } from './limits.ts'
@@ -36,7 +36,7 @@ export function load(file: number, program: Program): Value {
 function callTheRest(program: Program): void {
   for (let i = 0; i < program.pending.length && i < 5000; i++) {
     const closure = program.pending[i] as Closure
-    if (!program.counts.has(closure.node)) invoke(closure, [], new Map(), program)
+    if (!program.counts.has(closure.node)) invoke(closure, [], NONE_NAMED, program)
   }
 }
 

@@ -3,8 +3,13 @@ import { value, type Scope, type Value } from './value.ts'
 
 /** A scope within another. */
 export function within(scope: Scope, vars: Map<string, Value> = new Map()): Scope {
-  return { vars, parent: scope, outer: new Set(), module: scope.module }
+  return { vars, parent: scope, outer: NO_NAMES, module: scope.module }
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/** What a name is looked for in that stands nowhere in the files. */
+const NOTHING = value()
 
 /** What a name stands for. */
 export function lookUp(name: string, scope: Scope, { language, stars, unbound }: Program): Value {
@@ -14,9 +19,9 @@ export function lookUp(name: string, scope: Scope, { language, stars, unbound }:
   }
   if (name === 'exports' && language.name === 'javascript') return scope.module.exports
   if (name === 'module' && language.name === 'javascript') return value({ path: 'module', fields: new Map([['exports', scope.module.exports]]) })
-  const star = stars.get(scope.module)?.find((module) => language.knows(language.canonical(`${module}.${name}`)))
-  const path = language.canonical(star ? `${star}.${name}` : name)
-  const known = language.attribute(path, value(), name) ?? unbound.get(path)
+  const star = stars.get(scope.module)?.find((module) => language.knows(language.memberOf(module, name)))
+  const path = star ? language.memberOf(star, name) : language.canonical(name)
+  const known = unbound.get(path) ?? language.attribute(path, NOTHING, name)
   if (known) return known
   const made = value({ path })
   unbound.set(path, made)

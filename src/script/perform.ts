@@ -4,6 +4,7 @@ import { callbackMethod } from './callback-methods.ts'
 import { callOf } from './calls.ts'
 import { instantiate } from './classes.ts'
 import { HIDDEN_NAME } from './disguise.ts'
+import { resultOf } from './fold.ts'
 import { invoke } from './invoke.ts'
 import type { Call } from './language.ts'
 import { STEPS_OF_CALL } from './limits.ts'
@@ -36,7 +37,7 @@ export function perform(callee: Value, done: Call, later: (() => void)[] | undef
   const callbacks = () => callBack(call, known || !receiver ? marks : withMarks(marks, marksOf(receiver)), program)
   if (later) later.push(callbacks)
   else callbacks()
-  return known ?? value({ path: callee.path && `${callee.path}()`, marks })
+  return known ?? value({ path: callee.path && resultOf(callee.path), marks })
 }
 
 /** A call of what was bound to arguments before, or taken from its object. */

@@ -3,7 +3,7 @@ import { answers, hears, obeys, overChannel, signsIn } from './channels.ts'
 import { CLIENTS } from './clients.ts'
 import { COMMON_ROLES } from './common.ts'
 import { ofDatabase } from './databases.ts'
-import { canonicalBy } from './fold.ts'
+import { canonicalBy, membersBy } from './fold.ts'
 import type { Language } from './language.ts'
 import { callsOf, inTables, inTablesOfWholeNames } from './library.ts'
 import { ARCHIVES } from './python/archives.ts'
@@ -54,10 +54,13 @@ const byTables = inTables(
   TOOLS,
 )
 
+const canonical = canonicalBy(PYTHON_ALIASES)
+
 export const PYTHON: Language = {
   name: 'python',
   read: readPython,
-  canonical: canonicalBy(PYTHON_ALIASES),
+  canonical,
+  memberOf: membersBy(canonical),
   call: callsOf({
     roleOf: ({ path }) => roleOf(path),
     dangerous: DANGEROUS,

@@ -1,5 +1,6 @@
 import { callOf } from './calls.ts'
 import { HIDDEN_NAME, hides } from './disguise.ts'
+import { remembered } from './fold.ts'
 import type { Call } from './language.ts'
 import { member, NAMES_OF_MODULE } from './member.ts'
 import { moduleValue } from './modules.ts'
@@ -19,8 +20,14 @@ const LOADERS = new Set([
   'process.getBuiltinModule',
 ])
 
+/** Names of what reaches others by their names, and of methods that do. */
+const REFLECTS =
+  /^(?:getattr|Reflect\.get|(?:functools\.)?partial|vars|globals|locals|operator\.(?:attrgetter|methodcaller)(?:\(\))?)$|(?:^|\.)(?:bind|call|apply|get)$/
+const reflects = remembered((path) => LOADERS.has(path) || REFLECTS.test(path))
+
 /** `require(…)`, `getattr(…)` and the like: what they return is known by its name. */
 export function reflected({ path, args, named, method: called, receiver, pieces, span, callee }: Call, scope: Scope, program: Program): Value | undefined {
+  if (!reflects(path)) return undefined
   const { language } = program
   const first = args[0] && plain(args[0])
   const inPieces = (found: Value, from: Value) => {

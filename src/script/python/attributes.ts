@@ -1,4 +1,6 @@
+import { lastOf } from '../calls.ts'
 import { holdsEnvironment, ofRequest, oneSetting, settingsOnly, variable, walletKey } from '../common.ts'
+import { remembered } from '../fold.ts'
 import { has, marked, value, type Value } from '../value.ts'
 import { ENVIRONMENT } from './environment.ts'
 import { folderOf, SITE_PACKAGES } from './paths.ts'
@@ -43,10 +45,15 @@ const METHODS = new Set([
 const REQUEST_PARTS =
   /(?:^\??|RequestHandler\(\)\.|View\(\)\.)(?:request|req)\.(?:args|form|json|text|read|post|stream|values|data|files|get_json|get_data|body|GET|POST|query_params|path_params|params|cookies|query|headers|META)$/
 /** What a handler of `http.server` is given. */
-const HANDLER = /(?:^|\.)(?:(?:Base|Simple|CGI)HTTP|Stream)RequestHandler\(\)\.(rfile|headers|path)$/
+const HANDLER = /(?:^|\.)(?:(?:Base|Simple|CGI)HTTP|Stream)RequestHandler\(\)\.(?:rfile|headers|path)$/
 /** What somebody writes to a bot. */
 const CHAT =
   /^\?context\.args$|^\?(?:message|msg|event|ctx\.message|context\.message|update\.(?:message|effective_message))\.(?:content|text|message\.text|raw_text)$/
+
+/** What stands under a name of what others send. */
+const sentUnder = remembered((path): 'to a handler' | 'in a request' | 'in a chat' | 'nothing' =>
+  HANDLER.test(path) ? 'to a handler' : REQUEST_PARTS.test(path) ? 'in a request' : CHAT.test(path) ? 'in a chat' : 'nothing',
+)
 
 /** A known attribute, as `os.environ`. */
 export function attribute(path: string, object: Value, name: string): Value | undefined {
@@ -60,12 +67,12 @@ export function attribute(path: string, object: Value, name: string): Value | un
     return value({ text: `${SITE_PACKAGES}/${object.path.replaceAll('.', '/')}/__init__.py` })
   if (name === 'path' && has(object.marks, 'listing') && object.parts) return object
   if (path === '__file__') return value({ text: './__file__' })
-  const served = HANDLER.exec(path)?.[1]
-  if (served !== undefined) return ofRequest(served === 'headers', `?${served}`)
-  if (REQUEST_PARTS.test(path)) return ofRequest(/headers$|META$/.test(path), path)
+  const sent = sentUnder(path)
+  if (sent === 'to a handler') return ofRequest(lastOf(path) === 'headers', `?${lastOf(path)}`)
+  if (sent === 'in a request') return ofRequest(/headers$|META$/.test(path), path)
   const key = walletKey(object.path, name, false)
   if (key) return key
-  if (CHAT.test(path)) return marked('request', 'what somebody writes in a chat', { path })
+  if (sent === 'in a chat') return marked('request', 'what somebody writes in a chat', { path })
   if (name === 'parent' && object.path === 'pathlib.Path()') return value({ path: 'pathlib.Path()', text: folderOf(object.text) })
   if (path === 'pathlib.Path().parent' || path === 'pathlib.Path().parents[]') return value({ path: 'pathlib.Path()' })
   return undefined
