@@ -1,21 +1,22 @@
 import { isSecretName } from '../evidence/credentials.ts'
 import { SETTINGS, readsFile, writesFile } from './files.ts'
-import { remembered } from './fold.ts'
 import { argument, type Call, type Run } from './language.ts'
 import { ofNames, type Does, type Knowers } from './library.ts'
 import { changesClipboard } from './clipboard.ts'
 import { byFixedAccount, sends, sortOfHost } from './sends.ts'
 import { has, marked, marksOf, NO_MARKS, secret, value, withMarks, type Held, type Value } from './value.ts'
 
-const isOfWallet = remembered((object) => /wallet|account\b|account\.|keypair|ethers|solana|bip39|mnemonic|web3|hdkey/i.test(object))
-const WALLET_KEYS = /^(?:privateKey|private_key|_private_key|secretKey|secret_key|mnemonic|phrase)$/
+const OF_WALLET = /wallet|account\b|account\.|keypair|ethers|solana|bip39|mnemonic|web3|hdkey/i
+const WALLET_KEYS: ReadonlySet<string> = new Set('privateKey private_key _private_key secretKey secret_key mnemonic phrase'.split(' '))
 
 /** A key or phrase of a wallet, as libraries of wallets name it. */
 export function walletKey(object: string | undefined, name: string, isCall: boolean): Value | undefined {
-  if (object === undefined || !isOfWallet(object)) return undefined
-  if (isCall) return /^generate_?mnemonic$/i.test(name) || (name === 'generate' && object.includes('Mnemonic')) ? secret('MNEMONIC') : undefined
-  const key = WALLET_KEYS.test(name) || (name === 'key' && /Account\.(?:create|from_key|from_mnemonic)\(\)$/.test(object))
-  return key ? secret(/mnemonic|phrase/.test(name) ? 'MNEMONIC' : 'PRIVATE_KEY') : undefined
+  if (object === undefined) return undefined
+  const known = isCall
+    ? /^generate_?mnemonic$/i.test(name) || (name === 'generate' && object.includes('Mnemonic'))
+    : WALLET_KEYS.has(name) || (name === 'key' && /Account\.(?:create|from_key|from_mnemonic)\(\)$/.test(object))
+  if (!known || !OF_WALLET.test(object)) return undefined
+  return secret(isCall || /mnemonic|phrase/.test(name) ? 'MNEMONIC' : 'PRIVATE_KEY')
 }
 
 /** Keys of wallets and vaults that a text asks for. */

@@ -256,7 +256,8 @@ function withMarksOf(part: Value, marks: readonly Mark[]): readonly Mark[] {
 }
 
 export function has<K extends MarkKind>(marks: readonly Mark[], ...kinds: readonly K[]): (K extends 'secret' ? SecretMark : Held) | undefined {
-  return marks.find((mark): mark is K extends 'secret' ? SecretMark : Held => (kinds as readonly MarkKind[]).includes(mark.kind))
+  for (const mark of marks) if ((kinds as readonly MarkKind[]).includes(mark.kind)) return mark as K extends 'secret' ? SecretMark : Held
+  return undefined
 }
 
 /** Whether a mark is of the script itself. */
