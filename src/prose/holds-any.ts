@@ -1,3 +1,4 @@
+import { anyOfPieces } from '../text/pieces.ts'
 import { onceOf, type Prose } from './prose.ts'
 import { knownOf } from './word.ts'
 
@@ -9,6 +10,7 @@ import { knownOf } from './word.ts'
  */
 export function holdsAny(pieces: readonly string[]): (one: Prose) => boolean {
   const runs = pieces.map((piece) => (piece.match(/\p{L}+/gu) ?? []).reduce((longest, run) => (run.length > longest.length ? run : longest), ''))
-  const mayHold = knownOf(({ text }) => runs.some((run) => text.includes(run)))
+  const hasRun = anyOfPieces(runs)
+  const mayHold = knownOf(({ text }) => hasRun(text))
   return onceOf((one) => one.words.some(mayHold) && pieces.some((piece) => one.lower.includes(piece)))
 }

@@ -25,7 +25,7 @@ export function knownOf<T extends {} | null>(find: (word: Word) => T): (word: Wo
 }
 
 /** Texts repeat their words: those that were met are kept, so that each is looked up in no list twice. */
-const SLOTS = 1 << 14
+const SLOTS = 1 << 15
 /** Where so many others stand in the way, the first of them goes: no text can make a search long. */
 const TRIES = 8
 /** In UTF-16 code units: longer ones do not come again. */
@@ -39,7 +39,7 @@ export function wordAt(lower: string, start: number, end: number): Word {
   if (end - start > LONGEST) return wordOf(lower.slice(start, end))
   let hash = end - start
   for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + lower.charCodeAt(at)) | 0
-  const slot = (hash ^ (hash >>> 14)) & (SLOTS - 1)
+  const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
   let free = slot
   for (let i = 0; i < TRIES; i++) {
     const at = (slot + i) & (SLOTS - 1)

@@ -85,7 +85,12 @@ export function lexicon(): Lexicon {
 
 /** Words of scripts that are written without spaces. */
 export function unspacedWords(): RegExp {
-  return (han ??= new RegExp([...lexicon().words.keys()].filter((word) => /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word)).join('|'), 'g'))
+  return (han ??= unspacedOf([...lexicon().words.keys()].filter((word) => /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word))))
+}
+
+function unspacedOf(words: readonly string[]): RegExp {
+  // What a word may begin with is looked at first: the words one after another are many.
+  return new RegExp(`(?=[${words.map((word) => word[0]).join('')}])(?:${words.join('|')})`, 'g')
 }
 
 function makeLexicon(): Lexicon {
