@@ -94,15 +94,9 @@ const FORMS: readonly (readonly [string, (token: Token) => boolean])[] = [
 
 const FORMED = bitOf('url', 'credential')
 
-/** Whether a word may have a class by its form: with what it means in a phrase, too. A short address in numbers is as often a version. */
+/** Whether a word may have a class by its form: with what it means in a phrase, too. */
 function isFormed({ text, bits, phrases = [] }: Word): boolean {
-  return (
-    phrases.some((phrase) => (phrase.bits & FORMED) !== 0) ||
-    (bits & FORMED) !== 0 ||
-    text.includes('@') ||
-    (text.length > 14 && ADDRESS.test(text)) ||
-    ACCOUNT.test(text)
-  )
+  return phrases.some((phrase) => (phrase.bits & FORMED) !== 0) || (bits & FORMED) !== 0 || text.includes('@') || ADDRESS.test(text) || ACCOUNT.test(text)
 }
 
 /** Made once in a run, and at the start of each: nothing is made twice here, and no pattern read before its words are met. */

@@ -19,7 +19,7 @@ export interface Word {
 let askers = 0
 
 /** Find something of a word when it is first asked for, and once. */
-export function knownOf<T extends {} | null>(find: (word: Word) => T): (word: Word) => T {
+export function knownOf<T extends {}>(find: (word: Word) => T): (word: Word) => T {
   const asker = askers++
   return (word) => (word.known[asker] ??= find(word)) as T
 }
