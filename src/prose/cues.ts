@@ -1,6 +1,6 @@
 import { has, negated, onceOf, type Prose, type Sentence, type Token } from './prose.ts'
 import { knownOf, phraseEnd, type Word } from './word.ts'
-import { bitOf, eachEntry } from './words.ts'
+import { eachEntry } from './words.ts'
 
 /** Words by classes of meaning, as in the lexicon: `send+` with its forms, `hand_over` as a phrase. */
 export type Classes = Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ const OF_NONE: Member = { ids: [], phrases: [], formed: false }
 interface Reader {
   readonly memberOf: (word: Word) => Member
   /** The classes that a word has by its form. */
-  readonly forms: readonly { readonly id: number; readonly is: (token: Token) => boolean }[]
+  readonly forms: readonly { readonly id: number; readonly is: (bits: number, word: string) => boolean }[]
   readonly byLead: readonly (readonly Told[] | undefined)[]
   /** Where the words of a class stand in the sentence that is read: filled for it, and emptied after. */
   readonly places: readonly number[][]
@@ -85,19 +85,13 @@ const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/
 // An account number, or the beginning of one that is written in groups.
 const ACCOUNT = /^(?:[a-z]{2}\d{2}(?:[a-z0-9]{11,30})?|bc1[a-z0-9]{25,60}|0x[0-9a-f]{40})$/
 
-const FORMS: readonly (readonly [string, (token: Token) => boolean])[] = [
-  ['PLACE', ({ bits, word }) => has(bits, 'url') || word.includes('@') || ADDRESS.test(word)],
-  ['SECRET', ({ bits }) => has(bits, 'credential')],
-  ['VALUE', ({ word }) => ACCOUNT.test(word)],
-  ['FOREIGN', ({ bits, word }) => has(bits, 'url') && /\.(?:js|gif|png|css)$/.test(word)],
+/** The classes that a word has by its form: by what it can mean, and how it is written. What can mean more has no class less. */
+const FORMS: readonly (readonly [string, (bits: number, word: string) => boolean])[] = [
+  ['PLACE', (bits, word) => has(bits, 'url') || word.includes('@') || ADDRESS.test(word)],
+  ['SECRET', (bits) => has(bits, 'credential')],
+  ['VALUE', (_, word) => ACCOUNT.test(word)],
+  ['FOREIGN', (bits, word) => has(bits, 'url') && /\.(?:js|gif|png|css)$/.test(word)],
 ]
-
-const FORMED = bitOf('url', 'credential')
-
-/** Whether a word may have a class by its form: with what it means in a phrase, too. */
-function isFormed({ text, bits, phrases = [] }: Word): boolean {
-  return phrases.some((phrase) => (phrase.bits & FORMED) !== 0) || (bits & FORMED) !== 0 || text.includes('@') || ADDRESS.test(text) || ACCOUNT.test(text)
-}
 
 /** Made once in a run, and at the start of each: nothing is made twice here, and no pattern read before its words are met. */
 function readerOf(classes: Classes, patterns: Patterns): Reader {
@@ -149,10 +143,12 @@ function readerOf(classes: Classes, patterns: Patterns): Reader {
   }
   const forms = FORMS.flatMap(([name, is]) => (name in classes ? [{ id: idOf(name), is }] : []))
   const memberOf = knownOf((word): Member => {
-    const { text } = word
+    const { text, bits, phrases: meant = [] } = word
     const own = words.get(text) ?? (text.includes('/') ? words.get(text.slice(text.lastIndexOf('/') + 1)) : undefined)
     const begun = phrases.get(text)
-    const formed = forms.length > 0 && isFormed(word)
+    // With all that it may mean in a phrase.
+    const most = meant.reduce((all, phrase) => all | phrase.bits, bits)
+    const formed = forms.some(({ is }) => is(most, text))
     return own || begun || formed ? { ids: own ?? [], phrases: begun ?? [], formed } : OF_NONE
   })
   return { memberOf, byLead, forms, places: Array.from({ length: ids.size }, () => []), marks: new Uint8Array(ids.size) }
@@ -220,7 +216,7 @@ function addCues<Says extends string>(found: Cue<Says>[], { memberOf, forms, byL
       ends ??= new Map()
       ends.set(i, Math.max(ends.get(i) ?? 0, last))
     }
-    if (member.formed) for (const { id, is } of forms) if (is(token)) add(id, i)
+    if (member.formed) for (const { id, is } of forms) if (is(token.bits, token.word)) add(id, i)
   }
   const tried: Told[] = []
   for (const id of met) {

@@ -46,7 +46,7 @@ export interface Prose {
 let askers = 0
 
 /** Find something of a passage when it is first asked for, and once; it is asked some twenty times of each, so that no map holds it. */
-export function onceOf<T extends {} | null>(find: (one: Prose) => T): (one: Prose) => T {
+export function onceOf<T extends {}>(find: (one: Prose) => T): (one: Prose) => T {
   const asker = askers++
   return (one) => (one.known[asker] ??= find(one)) as T
 }

@@ -42,7 +42,7 @@ export const bypassedApproval: Rule = {
       if (!found || ASKS_WHETHER.test(one.passage.view) || isOfInstaller(one.passage.view)) continue
       yield told(skill, one, found, {
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
-        message: `${shown(one.passage.view.slice(found.start, found.end))} ${found.isSwitch ? 'lets the agent act without confirmation' : 'lets the agent act without confirmation'}`,
+        message: `${shown(one.passage.view.slice(found.start, found.end))} lets the agent act without confirmation`,
         help: 'let the agent ask before it does what cannot be undone',
       })
     }
