@@ -23,11 +23,11 @@ const settings = (): readonly RegExp[] => [
   /"folderTrust"\s{0,8}:\s{0,8}\{\s{0,40}"enabled"\s{0,8}:\s{0,8}false/gi,
   /"sandbox"\s{0,8}:\s{0,8}(?:false\b|\{\s{0,40}"(?:enabled"\s{0,8}:\s{0,8}false|mode"\s{0,8}:\s{0,8}"off"))/gi,
   /"permission"\s{0,8}:\s{0,8}(?:"allow"|\{[^{}]{0,200}"bash"\s{0,8}:\s{0,8}"allow")/gi,
-  // OpenClaw.
-  /"exec"\s{0,8}:\s{0,8}\{[^{}]{0,200}"ask"\s{0,8}:\s{0,8}"off"/gi,
-  /"exec"\s{0,8}:\s{0,8}\{[^{}]{0,200}"security"\s{0,8}:\s{0,8}"full"/gi,
-  /"(?:dangerouslyDisableDeviceAuth|allowInsecureAuth)"\s{0,8}:\s{0,8}true/gi,
-  /"dmPolicy"\s{0,8}:\s{0,8}"open"/gi,
+  // OpenClaw, whose settings are JSON5: names may stand without quotes, and texts in single ones.
+  /["']?\bexec["']?\s{0,8}:\s{0,8}\{[^{}]{0,200}\bask["']?\s{0,8}:\s{0,8}["']off["']/gi,
+  /["']?\bexec["']?\s{0,8}:\s{0,8}\{[^{}]{0,200}\bsecurity["']?\s{0,8}:\s{0,8}["']full["']/gi,
+  /["']?\b(?:dangerouslyDisableDeviceAuth|allowInsecureAuth)["']?\s{0,8}:\s{0,8}true/gi,
+  /["']?\bdmPolicy["']?\s{0,8}:\s{0,8}["']open["']/gi,
   // Codex, in TOML, and what it lets commands see.
   /(?:^|\n)[ \t]{0,8}approval_policy[ \t]{0,4}=[ \t]{0,4}["']never["']/gi,
   /(?:^|\n)[ \t]{0,8}sandbox_mode[ \t]{0,4}=[ \t]{0,4}["']danger-full-access["']/gi,
@@ -36,7 +36,7 @@ const settings = (): readonly RegExp[] => [
 
 /** One of these is part of each: looked for first. */
 const hasHint = anyOfPieces(
-  'bypassPermissions ProjectMcpServers "allow" skipDangerous disableAllHooks utoApprov workspace.trust allowAutomaticTasks verifySignature yolo autoRun lowDangerously Protection" alwaysAllow always_allow autoAccept "trust" approvalMode folderTrust "sandbox" "ask" "full" dangerouslyDisable allowInsecure "open" approval_policy sandbox_mode ignore_default'.split(
+  'bypassPermissions ProjectMcpServers "allow" skipDangerous disableAllHooks utoApprov workspace.trust allowAutomaticTasks verifySignature yolo autoRun lowDangerously Protection" alwaysAllow always_allow autoAccept "trust" approvalMode folderTrust "sandbox" exec" exec: exec\' dangerouslyDisable allowInsecure dmPolicy approval_policy sandbox_mode ignore_default'.split(
     ' ',
   ),
 )
