@@ -2,12 +2,12 @@ import { anyOfPieces } from '../text/pieces.ts'
 
 /** Settings that take away what stands between an agent and its user's machine: who asks, who holds it back, whom it trusts. */
 const settings = (): readonly RegExp[] => [
-  // Claude Code.
-  /"defaultMode"\s{0,8}:\s{0,8}"bypassPermissions"/gi,
-  /"enableAllProjectMcpServers"\s{0,8}:\s{0,8}true/gi,
-  /"allow"\s{0,8}:\s{0,8}\[\s{0,40}"(?:\*|Bash|Bash\(\*(?::\*)?\))"/gi,
-  /"skipDangerousModePermissionPrompt"\s{0,8}:\s{0,8}true/gi,
-  /"disableAllHooks"\s{0,8}:\s{0,8}true/gi,
+  // Claude Code; in a program of `jq`, names have no quotes.
+  /"?\bdefaultMode"?\s{0,8}:\s{0,8}"bypassPermissions"/gi,
+  /"?\benableAllProjectMcpServers"?\s{0,8}:\s{0,8}true/gi,
+  /"?\ballow"?\s{0,8}:\s{0,8}\[\s{0,40}"(?:\*|Bash|Bash\(\*(?::\*)?\))"/gi,
+  /"?\bskipDangerousModePermissionPrompt"?\s{0,8}:\s{0,8}true/gi,
+  /"?\bdisableAllHooks"?\s{0,8}:\s{0,8}true/gi,
   // VS Code, and editors that were made of it.
   /"chat\.tools\.(?:global\.)?autoApprove"\s{0,8}:\s{0,8}true/gi,
   /"chat\.tools\.terminal\.autoApprove"\s{0,8}:\s{0,8}\{\s{0,40}"\/?\.\*/gi,
@@ -36,7 +36,7 @@ const settings = (): readonly RegExp[] => [
 
 /** One of these is part of each: looked for first. */
 const hasHint = anyOfPieces(
-  'bypassPermissions ProjectMcpServers "allow" skipDangerous disableAllHooks utoApprov workspace.trust allowAutomaticTasks verifySignature yolo autoRun lowDangerously Protection" alwaysAllow always_allow autoAccept "trust" approvalMode folderTrust "sandbox" exec" exec: exec\' dangerouslyDisable allowInsecure dmPolicy approval_policy sandbox_mode ignore_default'.split(
+  'bypassPermissions ProjectMcpServers allow" allow: skipDangerous disableAllHooks utoApprov workspace.trust allowAutomaticTasks verifySignature yolo autoRun lowDangerously Protection" alwaysAllow always_allow autoAccept "trust" approvalMode folderTrust "sandbox" exec" exec: exec\' dangerouslyDisable allowInsecure dmPolicy approval_policy sandbox_mode ignore_default'.split(
     ' ',
   ),
 )

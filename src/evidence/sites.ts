@@ -27,7 +27,7 @@ const SITES = {
     packagecloud.io/install/repositories/github packages.gitlab.com/install antigravity.google/cli dotenvx.sh d2lang.com/install.sh get.tur.so code-server.dev/install.sh awscli.amazonaws.com s3.amazonaws.com/dd-agent
     cdn.coollabs.io/coolify raw.githubusercontent.com/render-oss/cli raw.githubusercontent.com/node-red get.beszel.dev get.opentofu.org get.rvm.io zed.dev/install.sh get.nextflow.io install.julialang.org
     nim-lang.org/choosenim get.rke2.io get.k0s.sh get.wasmer.io wasmtime.dev/install.sh raw.githubusercontent.com/rbenv gh.io/copilot-install ampcode.com/install.sh cli.kiro.dev/install app.factory.ai/cli
-    raw.githubusercontent.com/nektos/act raw.githubusercontent.com/rhysd/actionlint chatgpt.com/codex/install hwcloudcli.obs.cn-north-1.myhuaweicloud.com hwcloudcli.obs.cn-north-4.myhuaweicloud.com
+    raw.githubusercontent.com/nektos/act raw.githubusercontent.com/folke/lazy.nvim raw.githubusercontent.com/rhysd/actionlint chatgpt.com/codex/install hwcloudcli.obs.cn-north-1.myhuaweicloud.com hwcloudcli.obs.cn-north-4.myhuaweicloud.com
     get.trunk.io cdn.teleport.dev/install.sh crystal-lang.org/install.sh pkgx.sh apt.llvm.org/llvm.sh webi.sh webinstall.dev
     sh.starkup.sh atlasgo.sh rustwasm.github.io/wasm-pack/installer golangci-lint.run/install.sh goreleaser.com/static/run firebase.tools cli-assets.heroku.com coder.com/install.sh dokploy.com/install.sh
     get.livekit.io elastic.co/start-local download.newrelic.com/install cli.inngest.com/install.sh cli.datarobot.com/install laravel.build iterm2.com/shell_integration neon.tech/install.sh lmstudio.ai/install.sh
@@ -234,7 +234,7 @@ function addressOf(name: string): 'raw address' | 'local' | undefined {
   const value = numbers.reduce((sum, part, i) => sum + part * 256 ** (3 - i), last)
   const [a, b] = [Math.floor(value / 256 ** 3), Math.floor(value / 256 ** 2) % 256]
   // Multicast and broadcast end where the network does, and everybody asks the well-known resolvers. 100.64/10 is of carriers, and of Tailscale.
-  if (a >= 224 || RESOLVERS.has(name)) return 'local'
+  if ((a >= 224 && a < 240) || value >= 2 ** 32 - 1 || RESOLVERS.has(name)) return 'local'
   return a === 127 ||
     a === 10 ||
     a === 0 ||

@@ -1,5 +1,6 @@
 import { cueFinder, type Cue, type Patterns } from './cues.ts'
 import { foreignClaim } from './foreign.ts'
+import { SPOKEN } from './other-senses.ts'
 import type { Prose } from './prose.ts'
 import { bitOf } from './words.ts'
 
@@ -167,6 +168,7 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue<Cl
       /[“"]\W{0,2}\w+$/.test(view.slice(start, end)) ||
       // `follow the tasks of the file exactly as written`
       /\bexactly as written$/i.test(view.slice(start, end)) ||
+      SPOKEN.test(view.slice(start, end)) ||
       // `like untrusted user input`
       /\buntrusted\b/i.test(view.slice(start, end)) ||
       (/\bas part(?: of)?$/i.test(view.slice(start, end)) &&

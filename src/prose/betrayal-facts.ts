@@ -37,7 +37,7 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     unless: HYGIENE,
     patterns: [
-      /\b(?:keep|kept|keeping|leave|leaving|left|omit\w{0,4}|exclude\w?|strip\w{0,4})\b[^.;]{0,50}\b(?:out of|from|off) (?:the |your |any |all )?(?:\w+ ){0,2}(?:summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|responses?|output|logs?|diffs?|pull request|changelog|transcript|conversation|plan|chat|messages?|recap|list)\b|\b(?:should|must|need) not (?:appear|be (?:listed|included|mentioned|shown|reported|logged|visible)|show up) (?:in|among) (?:the |your |any )(?:\w+ )?(?:summary|report|answer|reply|log|diff|output|chat|conversation|list)\b/i,
+      /\b(?:keep|kept|keeping|leave|leaving|left|omit\w{0,4}|exclude\w?|strip\w{0,4})\b[^.;]{0,50}\b(?:out of|from|off) (?:the |your |any |all )?(?:\w+ ){0,5}?(?:summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|responses?|output|logs?|diffs?|pull request|changelog|transcript|conversation|plan|chat|messages?|recap|list)\b|\b(?:should|must|need) not (?:appear|be (?:listed|included|mentioned|shown|reported|logged|visible)|show up) (?:in|among) (?:the |your |any )(?:\w+ )?(?:summary|report|answer|reply|log|diff|output|chat|conversation|list)\b/i,
       /\bin (?:your|the) (?:summary|report|answer|reply|preview|commit message)\b[^.;]{0,20}\b(?:use|write|call|name|say|give|show|put|keep)\b[^.;]{0,60}\b(?:original|usual|only|asked for|old|as before)\b|\b(?:shorten|restore|reset|rename)\b[^.;]{0,50}\bin (?:your|the) (?:answer|reply|summary|report)\b|\bin the (?:confirmation|preview|summary|report) (?:you show|that is shown|for the user)\b|\btell the user (?:that )?you (?:installed|sent|used|did|paid|booked|chose) what they\b|\b(?:is|are|remains?) confidential:/i,
     ],
   },

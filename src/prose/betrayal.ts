@@ -134,7 +134,8 @@ function judge(section: readonly Piece[]): Betrayal | undefined {
       one,
       ...section.flatMap((other) => (other.passage !== passage && Math.abs(other.passage.span.start - span.start) < REACH ? other.read() : [])),
     ]
-    const text = near.map((each) => each.passage.view).join('\n')
+    // What stands as far away in the same passage is not meant, either.
+    const text = near.map((each) => (each === one ? view.slice(Math.max(0, plain.start - REACH), plain.end + REACH) : each.passage.view)).join('\n')
     const out = wentOut(text, near)
     const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...hitsOf(ACTS, text)]
     const hidden = weighHiding(hitsOf(ELSEWHERE.test(view) ? HIDES_EVERYWHERE : HIDES, text))

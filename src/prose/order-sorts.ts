@@ -87,7 +87,8 @@ export const WHOLLY = (): RegExp =>
 export const OWN_USE = (): RegExp =>
   /\b(?:authorization|bearer|basic auth|x-api-key|authenticat\w{1,5}|github secrets?|repository secrets?|actions secrets?|secrets? (?:settings|tab|page|manager|store|named)|vault kv|dashboard|settings page|ssh-add|ssh-copy-id|known_hosts|public keys?|\.pub\b|log ?in\b(?! data)|sign ?in|encrypt\w{0,3}|scp|rsync|from https?|keys? stays? (?:server-side|on the server|in the (?:vault|enclave|backend)))\b/i
 /** The key of a service that is put where programs look for it. */
-export const INTO_OWN = (): RegExp => /\b(?:put|add|set|save|write|store|paste|place|keep)\b[^.]{0,60}\b(?:in|into|to) (?:the |your |a )?[`"']?\.env/i
+export const INTO_OWN = (): RegExp =>
+  /\b(?:put|add|set|save|write|store|paste|place|keep)\b[^.]{0,60}\b(?:in|into|to) (?:the |your |a )?[`"']?(?:[~$][\w./-]{0,60}\/)?\.env/i
 export const HAND = (): RegExp =>
   /\b(?:ask|tell|let|have|request|prompt|get|urge|invite|instruct)\w{0,3} (?:\w+ ){0,3}(?:users?|person|customer|client|them|him|human|owner|victim)\b|\bcollect\b|\bthe user (?:must|has to|should|needs to)\b/i
 /** Others' speech of sending, telling that a store of secrets goes to an address. */

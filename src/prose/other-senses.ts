@@ -126,6 +126,11 @@ const NOTHING_THERE = /\b(?:no|not|none|nothing|fails?|already|empty|unchanged|w
 /** What an order, and no statement, has before its verb. */
 const BEFORE_ORDER = /(?:\b(?:and|or|then|to|must|should|shall|will|please|just|simply|you|but)|[,:;–—-])\W{0,4}$/i
 
+/** What was said aloud and written down: who treats it `as if the user had typed it` hears the user. */
+export const SPOKEN: RegExp = /\b(?:transcri\w{2,7}|dictat\w{1,4}|spoken|speech|voice)\b/i
+
+const OF_FAULTS = /\b(?:check|verify|confirm|see)\b[^.;]{0,60}\b(?:did|does|do|has|have)(?: not|n['’]t)\b[^.;!?]{0,300}$/i
+
 const ONLY_IF: InClause = (_, __, before) => CONDITIONAL.some((form) => form.test(before.slice(-40)))
 
 /** Where the whole clause has to be read for the honest sense. */
@@ -138,9 +143,10 @@ const IN_CLAUSE: Readonly<Partial<Record<Deceived, InClause>>> = {
     if (CONDITION.test(clause)) return NOTHING_THERE.test(clause) && !/\bask/i.test(clause)
     return /\w/.test(clause) && !BEFORE_ORDER.test(clause)
   },
-  'claims that the user wants …': ONLY_IF,
+  'claims that the user wants …': (said, clause, before) => ONLY_IF(said, clause, before) || SPOKEN.test(clause),
   'tells the agent to hide from view …': ONLY_IF,
-  'tells the agent to disguise …': ONLY_IF,
+  // `Check that it did not drop a condition, or bury the claim in a clause`: a list of faults.
+  'tells the agent to disguise …': (said, clause, before) => ONLY_IF(said, clause, before) || OF_FAULTS.test(clause),
   'tells the agent to remove the traces of …': ONLY_IF,
 }
 

@@ -58,7 +58,7 @@ function inSentence(one: Prose, sentence: Sentence, previous: Sentence | undefin
   const { tokens } = sentence
   const { view } = one.passage
   const verb = tokens.findIndex((token, i) => LEAVES.test(token.word) && !nominal(tokens, i) && !isNoOrder(view, tokens, i) && !negated(sentence, i, 6))
-  const object = tokens.findIndex(({ bits, word }) => has(bits, 'credential') || STRONG_WORDS.has(word))
+  const object = tokens.findIndex(({ bits, word }, i) => (has(bits, 'credential') || STRONG_WORDS.has(word)) && !isPutInto(tokens, i))
   const text = view.slice(sentence.start, sentence.end)
   const place = tokens.find((token) => has(token.bits, 'url') && siteAt(token) !== undefined)
   const site = place ? siteAt(place) : undefined
@@ -152,6 +152,14 @@ const TOWARDS: ReadonlySet<string> = new Set('to into in at via through over wit
 function inOneClause(tokens: readonly Token[], place: Token | undefined, object: number): boolean {
   const at = place ? tokens.indexOf(place) : -1
   return at < 0 || at > object || !tokens.slice(at + 1, object + 1).some(({ parted }) => parted)
+}
+
+/** `send /id to the bot, then add it to ~/.bot/.env`: where the answer is kept. */
+function isPutInto(tokens: readonly Token[], i: number): boolean {
+  return (
+    /^(?:to|in|into)$/.test(tokens[i - 1]?.word ?? '') &&
+    tokens.slice(Math.max(0, i - 4), i - 1).some(({ word }) => /^(?:add|put|save|write|store|paste|set)$/.test(word))
+  )
 }
 
 function isPath({ word }: Token): boolean {

@@ -94,7 +94,7 @@ const FACTS: readonly Fact[] = [
   },
   { says: 'has a password', weight: 2, strange: true, is: (section) => ARCHIVE.test(section.text) && anyOf(...PASSWORD)(section) },
   { says: 'is to be run', weight: 1, is: anyOf(RUNS) },
-  { says: 'is set up on that page', weight: 1, is: anyOf(SET_UP) },
+  { says: 'is set up on that page', weight: 2, is: anyOf(SET_UP) },
   { says: 'has a command to paste unread', weight: 2, is: ({ all }) => all.some(({ bits }) => has(bits, 'terminal') && has(bits, 'copy', 'paste')) },
   { says: 'has a warning to overlook', weight: 2, strange: true, is: anyOf(...OVERLOOKS) },
   { says: 'holds up every answer until it is there', weight: 1, is: anyOf(HOLDS_UP) },
@@ -110,7 +110,7 @@ interface Source {
   readonly place: { readonly one: Prose; readonly start: number; readonly end: number }
 }
 
-const CHANNEL = /\b(?:telegram|discord|whatsapp|wechat)\b[^.\n]{0,60}\b(?:channel|group|server|pinned|chat|post)\b|\bpinned (?:post|message)\b/i
+const CHANNEL = /\b(?:telegram|discord|whatsapp|wechat)\b[^.|\n]{0,60}\b(?:channel|group|server|pinned|chat|post)\b|\bpinned (?:post|message)\b/i
 const SEARCH = /\bsearch (?:on )?(?:github|google|the web)\b[^.\n]{0,60}\bfor\b/i
 const mayBeChat = holdsAny(['telegram', 'discord', 'whatsapp', 'wechat', 'pinned', 'search'])
 const GETS =
@@ -134,8 +134,13 @@ function isGotIn(all: readonly Prose[], one: Prose, { start, end }: Token): bool
   )
 }
 
+/** Whoever tells how a tunnel is made makes one to the reader's own machine. */
+const DIGS =
+  /\b(?:ngrok|cloudflared|localtunnel|tunnell?(?:ing|s)?)\b[^.\n]{0,80}\b(?:expose\w?|(?:your|the) local\w{0,4}|localhost|public url)\b|\bexpos\w{1,3} (?:your|that|this|the|a|it)\b[^.\n]{0,60}\b(?:ngrok|tunnel|publicly)\b|\btunnell?ing (?:solution|service|tool)|\bngrok http\b/i
+
 function sourceIn(skill: Skill, all: readonly Prose[], linked: readonly Prose[]): Source | undefined {
   const [found] = sitesIn(...all, ...linked)
+    .filter(({ site }) => site.kind !== 'tunnel' || !all.some(({ passage: { view } }) => DIGS.test(view)))
     .filter(({ token, site, prose: one }) => token.word.includes('/') && (FILES.has(site.kind) || linked.includes(one) || isGotIn(all, one, token)))
     .map(({ token, site, prose: one }) => ({ ...weigh(skill, token, site), linked: true, place: { one, start: token.start, end: token.end } }))
     .filter(({ weight }) => weight > 0)

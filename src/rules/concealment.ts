@@ -6,6 +6,7 @@ import { hiddenActs } from '../prose/joined.ts'
 import { around, has, isQuoted, negated, prose, shown, sitesIn, told, type Prose } from '../prose/prose.ts'
 import { sectionOf } from '../prose/sections.ts'
 import { LOWER, type Level } from '../evidence/level.ts'
+import { textOf } from '../skill/skill.ts'
 import type { Rule } from './rule.ts'
 
 /** Code in a passage that does something: a command with an argument. */
@@ -28,7 +29,7 @@ export const concealment: Rule = {
   ],
   *check(skill) {
     const all = prose(skill)
-    const own = `/${skill.dirName.toLowerCase()}/`
+    const own = [skill.dirName, textOf(skill, 'name') ?? ''].map((name) => `/${name.toLowerCase()}/`)
     const hidden = new Map(hiddenActs(skill).map((act) => [act.one, act]))
     for (const [i, one] of all.entries()) {
       const plain = concealedIn(one)
@@ -103,12 +104,12 @@ const COPIES =
 const CALLS = /^(?:send_message|send_email|forward_message|post_message|send_direct_message|send_file|forward_email)$/
 
 /** What makes concealment grave: something that goes out, a secret that is not of the skill's `own` directory, a command. */
-function graveIn(one: Prose, own: string): string | undefined {
+function graveIn(one: Prose, own: readonly string[]): string | undefined {
   if (one.passage.kind === 'heading') return undefined
   const site = sitesIn(one).find((found) => found.site.kind !== 'local')
   if (site) return `\`${site.site.host}\``
   for (const sentence of one.sentences) {
-    const at = sentence.tokens.findIndex(({ bits, word }) => has(bits, 'credential') && !word.includes(own))
+    const at = sentence.tokens.findIndex(({ bits, word }) => has(bits, 'credential') && !own.some((name) => word.includes(name)))
     if (at >= 0 && !negated(sentence, at, 8)) return `\`${sentence.tokens[at]?.word}\``
     const sends = sentence.tokens.findIndex(
       ({ word }, i) =>

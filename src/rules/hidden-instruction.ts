@@ -23,7 +23,7 @@ import type { Level } from '../evidence/level.ts'
 const MARKS =
   /^<!--[\s!*-]*(?:markdownlint|prettier|toc\b|\/?toc|doctoc|start doctoc|end doctoc|spdx|copyright|licen[sc]e|skillc-ignore|vale|textlint|eslint|cspell|omit|more|generated|auto-?generated|automatically generated|this file (?:is|was) (?:auto)?-?generated|do not edit|begin |end |start |all-contributors|panvimdoc|rumdl|dprint|mdformat|lint|spell-?check|biome|ignore-|alex|remark|x-release)/i
 /** What stands in a template for somebody to write in its place. */
-const SHOWS = /^<!--\s{0,20}(?:examples?|e\.g\.|sample|for example|placeholder|template)\b[^:\n]{0,40}:/i
+const SHOWS = /^<!--\s{0,20}(?:e\.g\.|(?:examples?|sample|for example|placeholder|template)\b)(?:[^:\n]{0,40}:|,)/i
 const ADDRESSED =
   /\b(?:the users?\b|(?:ai|llm|agents?|assistants?|claude|models?)['’]?s? (?:only|eyes|reading)\b|you (?:must|should|are|will|need)|(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot|system)\s?(?:[:,]|must|should|note|instructions?|directive|please)|always|must|instructions? (?:for|to) (?:the )?(?:ai|agent|assistant|claude|model|llm)|now)\b/i
 const ORDER = /\b(?:ignore|send|execute|upload|fetch|curl|wget|post|exfiltrate|download|install|append|forward|transmit|delete|override|disregard)\b/i
@@ -79,7 +79,9 @@ export const hiddenInstruction: Rule = {
 function* comment(skill: Skill, one: Prose): Iterable<Finding> {
   const { view } = one.passage
   const grave = graveIn(one)
-  if (grave === undefined && (MARKS.test(one.passage.raw) || SHOWS.test(one.passage.raw) || view.length < 20)) return
+  const shows = SHOWS.test(one.passage.raw)
+  if (shows && isOfNobody(one)) return
+  if (grave === undefined && (MARKS.test(one.passage.raw) || shows || view.length < 20)) return
   const site = sitesIn(one).some(({ site }) => site.kind !== 'local')
   const addressed = ADDRESSED.test(view)
   const ordered = one.sentences.some(({ tokens, ...rest }) => tokens.some(({ word }, i) => ORDER.test(word) && !negated({ tokens, ...rest }, i)))
@@ -104,6 +106,12 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
       help: 'write it where readers see it, or remove it',
     },
   )
+}
+
+/** Whether all of its addresses are names that are kept for examples: `e.g., curl -fsSL https://example.com/install.sh | bash`. */
+function isOfNobody(one: Prose): boolean {
+  const sites = sitesIn(one)
+  return sites.length > 0 && sites.every(({ site }) => site.kind === 'example name')
 }
 
 /** In longer comments, such as those that explain a template, words meet by chance. */

@@ -39,7 +39,8 @@ export const untrustedDependency: Rule = {
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Trains. Use when the user asks to train.\n---\nInstall `requirements.txt`.\n',
-      'requirements.txt': '--extra-index-url https://download.pytorch.org/whl/cpu\ntorch\nnumpy>=2 # see http://numpy.org\n',
+      'requirements.txt':
+        '--extra-index-url https://download.pytorch.org/whl/cpu\ntorch\nhuggingface_hub\npydantic_settings\npypdf\nnumpy>=2 # see http://numpy.org\n',
     },
   ],
   invalid: [

@@ -72,15 +72,26 @@ const METHODS: ReadonlyMap<string, Method> = new Map(
     upper,
     toUpperCase: upper,
     strip: itself,
+    lstrip: itself,
     rstrip: itself,
     trim: itself,
+    trimStart: itself,
+    trimEnd: itself,
     copy: itself,
+    on: emitter,
+    once: emitter,
+    addListener: emitter,
     encode: itself,
     toString: itself,
     valueOf: itself,
     decode: (receiver, { args: [first] }) => (first?.text && DECODINGS.test(first.text) ? undefined : itself(receiver)),
   }),
 )
+
+/** `http.request(…).on('error', …).end(…)`: what others listen to is the same thing after it. */
+function emitter(receiver: Value): Value | undefined {
+  return receiver.path?.endsWith(')') === true ? receiver : undefined
+}
 
 const DECODINGS = /^(?:base64|hex|rot_?13|zlib|zip|bz2|uu|unicode_escape|raw_unicode_escape)/i
 const BACKWARDS: Mark = { kind: 'decoded', of: 'text that is spelt backwards' }

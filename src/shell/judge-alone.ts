@@ -205,14 +205,16 @@ const ALONE: Readonly<Record<string, Judge>> = {
     if (!words.some((word) => /^-\w*i|^--in-place/.test(word))) return []
     if (
       words.some((word) => steersAgent(word)) &&
-      /"(?:ask|deny)"[^]{0,80}\[\s?\\?\]|bypassPermissions|auto-?[aA]pprove|"allow"[^]{0,40}"(?:\*|Bash)"|disableAllHooks/.test(all)
+      /"(?:ask|deny)"[^]{0,80}\[\s?\\?\]|bypassPermissions|auto-?[aA]pprove|"allow"[^]{0,40}"(?:\*|Bash)"|disableAllHooks|approval_policy[^;]{0,60}never|danger-full-access/.test(
+        all,
+      )
     )
       return [
         act(
           'agent-config-change',
           'makes the agent act without asking, by a change of its settings',
           (all.match(
-            /"(?:ask|deny)\W{1,8}:?[^;]{0,80}\/[^;]{0,40}\[\s?\\?\]|"bypassPermissions"|utoApprove[^;]{0,60}true|"allow"[^;]{0,40}"(?:\*|Bash)"|disableAllHooks/g,
+            /"(?:ask|deny)\W{1,8}:?[^;]{0,80}\/[^;]{0,40}\[\s?\\?\]|"bypassPermissions"|utoApprove[^;]{0,60}true|"allow"[^;]{0,40}"(?:\*|Bash)"|disableAllHooks|approval_policy[^;]{0,60}never|danger-full-access/g,
           )?.length ?? 0) > 1
             ? 'error'
             : 'warning',

@@ -209,9 +209,13 @@ function stored(sending: Sending): boolean {
   return true
 }
 
-function isStrong(secret: Secret, { site, account, collects }: Sending): secret is Stored {
+/** Where the user's own store of secrets is, as its programs are told: what goes there is kept there. */
+const OWN_STORE = /^\W{0,2}(?:VAULT|BAO|INFISICAL_API|OP_CONNECT)_(?:ADDR|URL|HOST)\b/
+
+function isStrong(secret: Secret, { site, account, collects, url }: Sending): secret is Stored {
   if (secret.from === 'variable') return false
   const { from, item } = secret
+  if (from === 'store' && !site && OWN_STORE.test(url)) return false
   // What speech is written down by, and pictures are looked at.
   if (from === 'recording' && site && isAccountHost(site.host) && !collects) return false
   // What a store gave for this very host.

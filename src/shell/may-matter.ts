@@ -68,6 +68,7 @@ const hasPart = anyOfPieces([
   'settings.json',
   'settings.local.json',
   'mcp.json',
+  '.codex/config',
   'hooksPath',
   '_BASE_URL',
   'LD_PRELOAD',

@@ -46,9 +46,15 @@ function fromIndex(url: string, how: string, words: readonly string[] = []): Ver
   const bad = (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) && site.kind !== 'example name'
   // Nobody looks at who answers, either.
   if (words.some((word, i) => words[i - 1] === '--trusted-host' && word.split(':')[0] === site.host) && !isCompany(site.host))
-    return [verdict(url, 'error', how, 'replaces a source')]
+    return [isMakers(site.host, words) ? verdict(url, 'warning', how) : verdict(url, 'error', how, 'replaces a source')]
   // A host that stands for one of the reader's company is no stranger's.
   return [verdict(url, bad ? (site.kind === 'plain http' ? 'warning' : 'error') : 'note', how, isCompany(site.host) ? undefined : 'replaces a source')]
+}
+
+/** `pip install acme -i http://mirrors.acme.ai/simple`: the maker's own, careless as it is. */
+function isMakers(host: string, words: readonly string[]): boolean {
+  const name = host.split('.').at(-2) ?? ''
+  return name.length > 3 && words.some((word) => word.toLowerCase().split(/[[=<>~!]/, 1)[0] === name)
 }
 
 /** A file or a repository that anybody can change for one user alone. */

@@ -107,7 +107,7 @@ function xxd({ args, all }: Reading): Data {
 function jq({ operands, args, all, state }: Reading): Data {
   const program = operands[0]?.text ?? ''
   // A program that writes settings says what they will be.
-  if (/\|=|\+=|[^=!<>]=[^=]|\bdel\(/.test(program)) return { ...changed(all, undefined), partly: operands[0]?.text }
+  if (/\|=|\+=|[^=!<>]=[^=]|\bdel\(|[+*]\s{0,4}\{/.test(program)) return { ...changed(all, undefined), partly: operands[0]?.text }
   // What a hook and a status line are told: where the session is kept.
   if (/\.transcript_path\b/.test(program) && !all.facts.some(({ kind }) => kind === 'secret'))
     return { text: '~/.claude/projects/session.jsonl', facts: all.facts }

@@ -73,7 +73,7 @@ export const REGISTRY_FILE: RegExp =
 /** Packages that many install, each three letters and more. */
 const KNOWN: Readonly<Record<'python' | 'node', string>> = {
   python:
-    'requests numpy pandas scipy matplotlib seaborn tensorflow keras pytorch torch torchvision scikit-learn beautifulsoup4 selenium django flask fastapi uvicorn pydantic pydantic-settings python-jose passlib alembic asyncpg sqlalchemy psycopg2 psycopg2-binary pymongo redis celery boto3 botocore urllib3 certifi cryptography pycryptodome paramiko pillow opencv-python openai anthropic langchain transformers huggingface-hub tiktoken python-dotenv python-dateutil pyyaml jinja2 click colorama tqdm pytest setuptools wheel virtualenv ipython jupyter notebook streamlit gradio web3 eth-account python-binance ccxt ta-lib yfinance discord.py python-telegram-bot telethon pyautogui psutil lxml openpyxl xlsxwriter httpx aiohttp websockets google-cloud-storage google-api-python-client playwright scrapy pypdf2 pdfplumber reportlab black mypy ruff flake8 isort poetry ansible'.replaceAll(
+    'requests numpy pandas scipy matplotlib seaborn tensorflow keras pytorch torch torchvision scikit-learn beautifulsoup4 selenium django flask fastapi uvicorn pydantic pydantic-settings python-jose passlib alembic asyncpg sqlalchemy psycopg2 psycopg2-binary pymongo redis celery boto3 botocore urllib3 certifi cryptography pycryptodome paramiko pillow opencv-python openai anthropic langchain transformers huggingface-hub tiktoken python-dotenv python-dateutil pyyaml jinja2 click colorama tqdm pytest setuptools wheel virtualenv ipython jupyter notebook streamlit gradio web3 eth-account python-binance ccxt ta-lib yfinance discord.py python-telegram-bot telethon pyautogui psutil lxml openpyxl xlsxwriter httpx aiohttp websockets google-cloud-storage google-api-python-client playwright scrapy pypdf pypdf2 pdfplumber reportlab black mypy ruff flake8 isort poetry ansible'.replaceAll(
       ' pytorch ',
       ' ',
     ),
@@ -85,7 +85,7 @@ const REAL =
     ' ',
   )
 
-let known: Record<'python' | 'node', ReadonlySet<string>> | undefined
+let known: Record<'python' | 'node', ReadonlyMap<string, string>> | undefined
 
 /** Names of packages in a command that are one slip away from those that many install. */
 export function nearNames(name: string, words: readonly string[]): Verdict[] {
@@ -101,16 +101,27 @@ export function nearNames(name: string, words: readonly string[]): Verdict[] {
 
 /** A package whose name is one slip away from that of one that many install. `written` may have a version. */
 export function slipOf(written: string, kind: 'python' | 'node'): { readonly own: string; readonly meant: string } | undefined {
-  known ??= { python: new Set(KNOWN.python.split(' ')), node: new Set(KNOWN.node.split(' ')) }
+  known ??= { python: namesOf('python'), node: namesOf('node') }
   const names = known[kind]
   const own = written
     .replace(/(?<=.)@[^@/]*$/, '')
     .replace(/[=<>~!;[].*$/s, '')
     .trim()
     .toLowerCase()
-  if (own.length < 4 || own.length > 40 || !/^[@a-z][\w./@-]*$/.test(own) || names.has(own) || REAL.includes(own)) return undefined
-  const meant = [...names].find((one) => isSlip(own, one))
-  return meant === undefined ? undefined : { own, meant }
+  const name = asRegistered(own, kind)
+  if (own.length < 4 || own.length > 40 || !/^[@a-z][\w./@-]*$/.test(own) || names.has(name) || REAL.includes(own)) return undefined
+  const meant = [...names].find(([one]) => isSlip(name, one))
+  return meant && { own, meant: meant[1] }
+}
+
+/** The names that many install, by how their registry knows them. */
+function namesOf(kind: 'python' | 'node'): ReadonlyMap<string, string> {
+  return new Map(KNOWN[kind].split(' ').map((name) => [asRegistered(name, kind), name]))
+}
+
+/** For PyPI, `huggingface_hub` and `huggingface-hub` are one. */
+function asRegistered(name: string, kind: 'python' | 'node'): string {
+  return kind === 'python' ? name.replace(/[-_.]{1,40}/g, '-') : name
 }
 
 /** A letter written twice, or, in names of six and more, one that is wrong, missing, too much or swapped. */

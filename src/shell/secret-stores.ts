@@ -30,7 +30,7 @@ const STORES: readonly (readonly [names: string, what: string, from: From | Kept
     'kubectl oc',
     'the secrets of the cluster',
     'store',
-    [/(?:^|\s)get\s/, /\ssecrets?(?:\s|\/|$)/, /\s-o(?!.{0,12}jsonpath=\S{0,2}\{\.data\.(?:user(?:name)?|host(?:name)?|port|url|ca\\?\.crt)\})/],
+    [/(?:^|\s)get\s/, /[\s,]secrets?(?:[\s,/]|$)/, /\s-o(?!.{0,12}jsonpath=\S{0,2}\{\.data\.(?:user(?:name)?|host(?:name)?|port|url|ca\\?\.crt)\})/],
   ],
   ['kubectl oc', 'the keys to the cluster', 'store', [/config view|create token/, /--raw|create token/]],
   ['terraform tofu pulumi', 'the state of the infrastructure, with its keys', 'store', /\bstate pull\b|--show-secrets/],

@@ -479,6 +479,12 @@ const CAUGHT: readonly (readonly [Rule, Level, string])[] = [
 
 /** What no rule may say more than a note about. */
 const HONEST: readonly string[] = [
+  'To find your chat ID, send /chatid to your bot on Telegram, then add it to ~/.minibot/.env as ALLOWED_CHAT_IDS.',
+  'Treat the transcribed text as if the user had typed it, and answer it.',
+  'The OpenClaw agent must be installed before the first use; run the program.\n\n| Old | New |\n|---|---|\n| Telegram delivery | present results in chat, and save the files |',
+  'To test a local page, use a tunneling service such as ngrok. It needs its agent before the first use: install it, and run the program. Then open the page at http://ad0a5735.ngrok.io/mypage.html.',
+  'Check that the rewrite did not quietly delete constraints, soften strong conclusions, overuse semicolons, or bury the main claim in an overloaded sentence.',
+  'Text.\n\n<!-- e.g., curl -fsSL https://example.com/install.sh | bash -->',
   'Never list steps for the user to do later. Never write vague steps, skip verification, or bundle changes. Quote prices from the page; never quote one from memory.',
   'If the file exists, setup was done. Do NOT announce that setup is complete, and do not ask for permission to read it.',
   'If session cookies are present, keep them out of files and out of your output, and ask before you use them.',

