@@ -32,8 +32,10 @@ export function analyseOther(
   analyseShell: AnalyseShell,
   { isFile = false, autoRun = false, onLimit }: OtherOptions = {},
 ): readonly Act[] {
+  // of no language are only texts that may leave one
+  if (dialect === 'any') return doorsIn(source)
   const doors = mayLeaveDoor(source) ? doorsIn(source) : []
-  if (dialect === 'any' || !mayMatter(source)) return doors
+  if (!mayMatter(source)) return doors
   if (source.length > MAX_OTHER_CHARACTERS) {
     onLimit?.(`it has ${thousands(source.length)} characters in a language without a parser, and skillc analyses ${thousands(MAX_OTHER_CHARACTERS)}`)
     return doors

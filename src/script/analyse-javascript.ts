@@ -10,16 +10,15 @@ export { isReadable }
 
 /** What JavaScript or TypeScript code does: a script or a snippet, broken or not. What is not `isReadable` is not analysed. */
 export function analyseJavaScript(text: string, analyseShell: AnalyseShell): readonly Act[] {
-  return analyseJavaScriptFiles([{ path: 'script.js', text }], analyseShell).get('script.js') ?? []
+  return isReadable(text) ? (analyseJavaScriptFiles([{ path: 'script.js', text }], analyseShell).get('script.js') ?? []) : []
 }
 
-/** The same for files that import one another: data is followed from file to file. Paths are relative to one directory, with `/`. */
+/** The same for files that import one another, all of them `isReadable`: data is followed from file to file. Paths are relative to one directory, with `/`. */
 export function analyseJavaScriptFiles(
   files: readonly SourceFile[],
   analyseShell: AnalyseShell,
   onLimit?: (paths: readonly string[]) => void,
   written?: Run['written'],
 ): ReadonlyMap<string, readonly Act[]> {
-  const readable = putAside(files.filter(({ text }) => isReadable(text)))
-  return runFiles(readable, JAVASCRIPT, analyseShell, codeInCode(analyseShell, 0), 0, conclude, onLimit, written)
+  return runFiles(putAside(files), JAVASCRIPT, analyseShell, codeInCode(analyseShell, 0), 0, conclude, onLimit, written)
 }

@@ -10,16 +10,15 @@ export { isReadable }
 
 /** What Python code does: a script or a snippet, broken or not. What is not `isReadable` is not analysed. */
 export function analysePython(text: string, analyseShell: AnalyseShell): readonly Act[] {
-  return analysePythonFiles([{ path: 'script.py', text }], analyseShell).get('script.py') ?? []
+  return isReadable(text) ? (analysePythonFiles([{ path: 'script.py', text }], analyseShell).get('script.py') ?? []) : []
 }
 
-/** The same for files that import one another: data is followed from file to file. Paths are relative to one directory, with `/`. */
+/** The same for files that import one another, all of them `isReadable`: data is followed from file to file. Paths are relative to one directory, with `/`. */
 export function analysePythonFiles(
   files: readonly SourceFile[],
   analyseShell: AnalyseShell,
   onLimit?: (paths: readonly string[]) => void,
   written?: Run['written'],
 ): ReadonlyMap<string, readonly Act[]> {
-  const readable = putAside(files.filter(({ text }) => isReadable(text)))
-  return runFiles(readable, PYTHON, analyseShell, codeInCode(analyseShell, 0), 0, conclude, onLimit, written)
+  return runFiles(putAside(files), PYTHON, analyseShell, codeInCode(analyseShell, 0), 0, conclude, onLimit, written)
 }

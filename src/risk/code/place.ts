@@ -27,39 +27,28 @@ export function unit(file: string, language: Language, exposure: Exposure, raw: 
   return { file, language, exposure, text, spanInFile: ({ start, end }) => shift({ start: offsetOf(start), end: offsetOf(end) }, offset) }
 }
 
+/** Soft hyphens, joiners, marks of direction, variation selectors, the byte-order mark. */
+// oxlint-disable-next-line no-misleading-character-class -- each stands for itself
+const INVISIBLE = /[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+
 /** Full-width letters as the ASCII ones that shells and people read, and nothing invisible. */
 function plainLetters(raw: string): { text: string; offsetOf: (at: number) => number } {
+  const text = raw.replace(INVISIBLE, '').replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+  if (text === raw) return { text, offsetOf: (same) => same }
+  // asked only where something is found
+  let offsets: readonly number[] | undefined
+  return { text, offsetOf: (place) => (offsets ??= visibleIn(raw))[place] ?? raw.length }
+}
+
+/** Where all that is not invisible stands. */
+function visibleIn(raw: string): number[] {
+  const places: number[] = []
   let at = 0
-  while (at < raw.length && !isOdd(raw.charCodeAt(at))) at++
-  if (at === raw.length) return { text: raw, offsetOf: (same) => same }
-  let text = raw.slice(0, at)
-  const offsets = Array.from({ length: at }, (_, i) => i)
-  for (; at < raw.length; at++) {
-    const code = raw.charCodeAt(at)
-    if (isInvisible(code)) continue
-    text += isFullWidth(code) ? String.fromCharCode(code - 0xfee0) : raw[at]
-    offsets.push(at)
+  for (const { index } of raw.matchAll(INVISIBLE)) {
+    while (at < index) places.push(at++)
+    at = index + 1
   }
-  return { text, offsetOf: (place) => offsets[place] ?? raw.length }
-}
-
-function isOdd(code: number): boolean {
-  return code > 0xac && (isInvisible(code) || isFullWidth(code))
-}
-
-/** Soft hyphens, joiners, marks of direction, variation selectors, the byte-order mark. */
-function isInvisible(code: number): boolean {
-  return (
-    code === 0xad ||
-    code === 0x180e ||
-    (code >= 0x200b && code <= 0x200f) ||
-    (code >= 0x202a && code <= 0x202e) ||
-    (code >= 0x2060 && code <= 0x2069) ||
-    (code >= 0xfe00 && code <= 0xfe0f) ||
-    code === 0xfeff
-  )
-}
-
-function isFullWidth(code: number): boolean {
-  return code >= 0xff01 && code <= 0xff5e
+  while (at < raw.length) places.push(at++)
+  return places
 }
