@@ -10,6 +10,7 @@ export function block(nodes: readonly Node[], scope: Scope, program: Program): v
   const { state } = program
   if (program.language.name === 'javascript')
     for (const node of nodes) if (node.type === 'assign' && node.value.type === 'function' && node.value.name) program.evaluate(node, scope)
+  const text = textAtHand(program)
   for (const node of nodes) {
     for (
       let at: Node | undefined = alone(node);
@@ -17,7 +18,7 @@ export function block(nodes: readonly Node[], scope: Scope, program: Program): v
       at = at.callee.type === 'member' && LETS_GO.has(at.callee.name) ? at.callee.object : undefined
     )
       program.unused.add(at)
-    const template = textAtHand(program).startsWith('{{', node.start) ? 1 : 0
+    const template = text.startsWith('{{', node.start) ? 1 : 0
     state.templates += template
     program.evaluate(node, scope)
     state.templates -= template

@@ -77,6 +77,7 @@ interface HandedOver {
 }
 
 function handedOver(given: readonly Argument[], scope: Scope, program: Program): HandedOver {
+  if (given.every(isAlone)) return { args: given.map((arg) => program.evaluate(arg.value, scope)), named: NONE_NAMED, places: given.map((arg) => arg.value) }
   const args: Value[] = []
   const places: Span[] = []
   let named: Map<string, Value> | undefined
@@ -90,4 +91,9 @@ function handedOver(given: readonly Argument[], scope: Scope, program: Program):
     if (arg.name === undefined) places.push(arg.value)
   }
   return { args, places, named: named ?? NONE_NAMED }
+}
+
+/** Whether an argument is one value, without a name: most are. */
+function isAlone({ name, value }: Argument): boolean {
+  return name === undefined && value.type !== 'spread'
 }

@@ -17,13 +17,15 @@ import { inherited, marksOf, value, withMarks, type Scope, type Value } from './
 /** Functions of Python that call their first argument. */
 const APPLIES = /^(?:submit|to_thread|call_soon|start_new_thread|run_in_executor|apply_async)$/
 
+const NONE: readonly Value[] = []
+
 /** A call, once it is known what is called, with what. What it is given to call is called `later`, or now. */
 export function perform(callee: Value, done: Call, later: (() => void)[] | undefined, scope: Scope, program: Program): Value {
   const { args, named, receiver } = done
   const { language } = program
-  const bound = callee.fields?.get('@args')?.items ?? []
+  const bound = callee.fields?.get('@args')?.items ?? NONE
   if (callee.path === 'super' && language.name === 'javascript') return value()
-  if (callee.closure) return invoke(callee.closure, [...bound, ...args], named, program) ?? value()
+  if (callee.closure) return invoke(callee.closure, bound.length > 0 ? [...bound, ...args] : args, named, program) ?? value()
   if (callee.class) return instantiate(callee.class, args, named, program)
   const called = callee.instance && language.name === 'python' ? inherited(callee.instance, '__call__') : undefined
   if (called?.closure) return invoke({ ...called.closure, self: callee }, args, named, program) ?? value()

@@ -13,35 +13,33 @@ export function codeOf({ code }: { readonly code: string }, { from, to }: Syntax
   return code.slice(from, to)
 }
 
-interface Growing extends Syntax {
-  kids: Syntax[]
-}
-
 /** Of all that have none. */
-const NONE: Syntax[] = []
+const NONE: readonly Syntax[] = []
 
 /** Reads a tree once, which is much quicker than to walk it again and again. */
 export function syntaxOf(tree: Tree): Syntax {
-  const root: Growing = { name: tree.type.name, from: 0, to: tree.length, kids: [] }
-  const path: Growing[] = [root]
+  const root = { name: tree.type.name, from: 0, to: tree.length, kids: NONE }
   const cursor = tree.cursor()
   if (!cursor.firstChild()) return root
+  /** Nodes that are not closed yet, and where among those that wait for their parent the kids of each begin. */
+  const open = [root]
+  const begins = [0]
+  const waiting: Syntax[] = []
   for (;;) {
     const { name } = cursor
-    const made: Growing = { name, from: cursor.from, to: cursor.to, kids: NONE }
-    if (!name.endsWith('Comment')) (path[path.length - 1] as Growing).kids.push(made)
-    if (cursor.firstChild()) {
-      made.kids = []
-      path.push(made)
+    const made = { name, from: cursor.from, to: cursor.to, kids: NONE }
+    const isComment = name.endsWith('Comment')
+    if (!isComment) waiting.push(made)
+    if (!isComment && cursor.firstChild()) {
+      open.push(made)
+      begins.push(waiting.length)
       continue
     }
     while (!cursor.nextSibling()) {
+      const closed = open.pop() as typeof root
+      closed.kids = waiting.splice(begins.pop() as number)
+      if (open.length === 0) return root
       cursor.parent()
-      path.pop()
-      if (path.length <= 1) {
-        if (path.length === 0 || !cursor.nextSibling()) return root
-        break
-      }
     }
   }
 }

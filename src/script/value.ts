@@ -274,7 +274,7 @@ export function join(a: Value | undefined, b: Value): Value {
   if (!a || a === b || isNothing(a)) return b
   if (isNothing(b)) return a
   if (a.text !== undefined && a.text === b.text && a.marks === b.marks) return a
-  const options = distinct([...(a.options ?? [a]), ...(b.options ?? [b])])
+  const options = distinct((a.options ?? [a]).concat(b.options ?? b))
   const path = a.path === b.path || !b.path || b.path.startsWith('?') ? a.path : !a.path || a.path.startsWith('?') ? b.path : a.path
   return value({
     path,
@@ -283,7 +283,7 @@ export function join(a: Value | undefined, b: Value): Value {
     class: a.class ?? b.class,
     instance: a.instance ?? b.instance,
     items: a.items && b.items ? joinedItems(a.items, b.items) : (a.items ?? b.items),
-    fields: a.fields && b.fields ? new Map([...a.fields, ...b.fields]) : (a.fields ?? b.fields),
+    fields: a.fields && b.fields ? joinedFields(a.fields, b.fields) : (a.fields ?? b.fields),
     marks: withMarks(a.marks, b.marks),
   })
 }
@@ -300,6 +300,12 @@ function distinct(options: readonly Value[]): Value[] {
     if (before === i) found.push(option)
   }
   return found
+}
+
+function joinedFields(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>): Map<string, Value> {
+  const all = new Map(a)
+  for (const [name, field] of b) all.set(name, field)
+  return all
 }
 
 /** Of pairs and the like, each place for itself; of a list and the same with more, all of it; of other lists, all elements. */

@@ -42,6 +42,9 @@ export function analyseShell(
   return withoutRepeats(state.acts)
 }
 
+/** A digest or a signature is checked. */
+const VERIFIES = /\b(?:sha(?:1|256|512)?sum|shasum)\b[^\n]{0,60}(?:\s-[a-zA-Z]*c\b|--check)|\bgpg\b[^\n]{0,40}--verify|\bcosign\s+verify|\bminisign\s+-V/
+
 function newState(text: string, session: Session, autoRun: boolean, analyseCode: AnalyseCode): State {
   return {
     ...session,
@@ -56,9 +59,7 @@ function newState(text: string, session: Session, autoRun: boolean, analyseCode:
     unattended: false,
     parses: true,
     home: false,
-    verifies: /\b(?:sha(?:1|256|512)?sum|shasum)\b[^\n]{0,60}(?:\s-[a-zA-Z]*c\b|--check)|\bgpg\b[^\n]{0,40}--verify|\bcosign\s+verify|\bminisign\s+-V/.test(
-      text,
-    ),
+    verifies: () => VERIFIES.test(text),
     calls: new Map(),
     runNode,
     runNested,

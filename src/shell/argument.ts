@@ -10,24 +10,23 @@ import { variable, type Piece } from './variable.ts'
 
 /** What a word says, as far as variables and substitutions are known. */
 export function argument(word: Word, state: State): Argument {
-  const base = { written: word.text, span: { start: word.pos, end: word.end } }
-  if (!word.parts) return { ...base, text: word.value, exact: true, data: { text: word.value, facts: [] }, isFile: false }
-  const pieces = word.parts.map((part) => piece(part, state))
+  const written = word.text
+  const span = { start: word.pos, end: word.end }
+  const { parts } = word
+  if (!parts) {
+    const text = word.value
+    return { text, exact: true, data: { text, facts: [] }, isFile: false, written, span }
+  }
+  const pieces = parts.map((part) => piece(part, state))
   const joined = join(...pieces.map(({ data }) => data))
   const exact = pieces.every(({ data: { text } }) => text !== undefined)
   const text = pieces.map(({ shown }) => shown).join('')
   // `http[s]://` is how documents write both.
   const data =
-    exact && isAddress(text) && !word.text.startsWith('http[s]://') && brokenInside(text, cutsOf(pieces))
+    exact && isAddress(text) && !written.startsWith('http[s]://') && brokenInside(text, cutsOf(pieces))
       ? { ...joined, facts: [...joined.facts, PIECES] }
       : joined
-  return {
-    ...base,
-    text,
-    exact,
-    data: { ...data, text: exact ? text : undefined },
-    isFile: pieces.some(({ isFile }) => isFile),
-  }
+  return { text, exact, data: { ...data, text: exact ? text : undefined }, isFile: pieces.some(({ isFile }) => isFile), written, span }
 }
 
 /** Where variables and substitutions begin and end in the text that they make. */

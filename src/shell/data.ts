@@ -92,11 +92,9 @@ export function join(...parts: readonly Data[]): Data {
     whole &&= part.text !== undefined
     placeholder ||= part.placeholder === true
   }
-  return {
-    ...(placeholder && { placeholder }),
-    ...(whole ? { text: known } : { partly: known }),
-    facts: facts.length > 40 ? facts.slice(0, 40) : facts,
-  }
+  if (facts.length > 40) facts.length = 40
+  const joined = whole ? { text: known, facts } : { partly: known, facts }
+  return placeholder ? { ...joined, placeholder } : joined
 }
 
 /** The same origin, another text. */

@@ -69,7 +69,7 @@ function judgeDownload(downloaded: Download, state: State, span: Span, how: stri
   const graded = gradeDownload(site, state.autoRun)
   // Nobody knows every vendor. Who hides besides is none.
   const evasion = evasionOf(downloaded, state, path)
-  const isChecked = state.verifies && (graded.level === 'warning' || site?.kind === 'example name')
+  const isChecked = (graded.level === 'warning' || site?.kind === 'example name') && state.verifies()
   const level = graded.level === 'warning' && evasion !== undefined ? 'error' : isChecked ? 'note' : graded.level
   // Of a skill that names the project, its reader knows what is installed.
   const published = level === 'warning' && RELEASE.test(url)

@@ -20,7 +20,7 @@ export function plainState(acts: Act[], autoRun: boolean): State {
     background: false,
     unattended: false,
     parses: false,
-    verifies: false,
+    verifies: () => false,
     extracted: { data: undefined },
     calls: new Map(),
     runNode: () => NOTHING,

@@ -57,8 +57,8 @@ export interface State {
   readonly unattended: boolean
   /** Text can be run as a shell script: not where the code is of another language. */
   readonly parses: boolean
-  /** The text checks a digest or a signature. */
-  readonly verifies: boolean
+  /** Whether the text checks a digest or a signature. */
+  verifies(): boolean
   /** What was taken out of an archive or cloned: which names it has nobody knows. */
   readonly extracted: { data: Data | undefined; cloned?: string; told?: boolean }
   /** How often each function was run: what it does with a fourth set of arguments is no news. */

@@ -23,10 +23,15 @@ export function call(reader: Reader, node: Syntax): Node {
 export function args(reader: Reader, list: Syntax): Argument[] {
   const parts = list.kids.filter((child) => child.name !== '(' && child.name !== ')')
   if (parts.some((part) => part.name === 'for')) return [{ name: undefined, value: comprehension(reader, list) }]
-  return splitAt(parts, ',').flatMap((part): Argument[] => {
-    if (part[1]?.name === 'AssignOp' && part[0] && part[2]) return [{ name: codeOf(reader, part[0]), value: reader.expression(part[2]) }]
-    if (part[0]?.name === '**' && part[1]) return [{ name: '**', value: reader.expression(part[1]) }]
-    const [value] = spreads(reader, part)
-    return value ? [{ name: undefined, value }] : []
-  })
+  const given: Argument[] = []
+  for (const part of splitAt(parts, ',')) {
+    const [first, second, third] = part
+    if (first && second?.name === 'AssignOp' && third) given.push({ name: codeOf(reader, first), value: reader.expression(third) })
+    else if (first?.name === '**' && second) given.push({ name: '**', value: reader.expression(second) })
+    else {
+      const [value] = spreads(reader, part)
+      if (value) given.push({ name: undefined, value })
+    }
+  }
+  return given
 }

@@ -23,11 +23,16 @@ export function together(reader: Reader, node: Syntax, parts: readonly Syntax[])
 
 /** Expressions between commas, where a star before one spreads it. */
 export function spreads(reader: Reader, parts: readonly Syntax[]): Node[] {
-  return parts.flatMap((part, i): Node[] => {
-    if (isPunctuation(part)) return []
-    const value = reader.expression(part)
-    return parts[i - 1]?.name.startsWith('*') ? [{ start: inFile(reader, part.from), end: inFile(reader, part.to), type: 'spread', value }] : [value]
-  })
+  const items: Node[] = []
+  let before: Syntax | undefined
+  for (const part of parts) {
+    if (!isPunctuation(part)) {
+      const value = reader.expression(part)
+      items.push(before?.name.startsWith('*') ? { start: inFile(reader, part.from), end: inFile(reader, part.to), type: 'spread', value } : value)
+    }
+    before = part
+  }
+  return items
 }
 
 function entries(reader: Reader, parts: readonly Syntax[]): { key: Node | undefined; value: Node }[] {

@@ -18,10 +18,12 @@ export function tail(node: Syntax, skipped: string): Syntax[] {
 
 /** What stands between separators. */
 export function splitAt<T extends { readonly name?: string; readonly text?: string }>(parts: readonly T[], separator: string): T[][] {
-  const groups: T[][] = [[]]
+  const groups: T[][] = []
+  let group: T[] | undefined
   for (const part of parts) {
-    if ((part.name ?? part.text) === separator) groups.push([])
-    else groups.at(-1)?.push(part)
+    if ((part.name ?? part.text) === separator) group = undefined
+    else if (group) group.push(part)
+    else groups.push((group = [part]))
   }
-  return groups.filter((group) => group.length > 0)
+  return groups
 }
