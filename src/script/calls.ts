@@ -14,10 +14,11 @@ export const NONE_NAMED: ReadonlyMap<string, Value> = new Map()
 
 /** A call of a known function with nothing but arguments. */
 export function callOf(path: string, args: readonly Value[], span: Span): Call {
-  return { span, path, method: lastOf(path), receiver: undefined, args, named: NONE_NAMED, places: [], made: false, hidden: false, pieces: false }
+  return { span, path, method: lastOf(path), receiver: undefined, args, named: NONE_NAMED, given: [], made: false, hidden: false, pieces: false }
 }
 
-/** Where the first argument of a call stands, or the call itself. */
-export function placeOf({ places, span }: Call): Span {
-  return places[0] ?? span
+/** Where an argument of a call stands that has no name, or the first one, or the call itself. */
+export function placeOf({ given, span }: Call, at = 0): Span {
+  const unnamed = given.filter(({ name }) => name === undefined)
+  return (unnamed[at] ?? unnamed[0])?.value ?? span
 }

@@ -1,4 +1,3 @@
-import type { Span } from '../text/span.ts'
 import { changed } from './assign.ts'
 import { lastOf, NONE_NAMED } from './calls.ts'
 import { HIDDEN_NAME, hides } from './disguise.ts'
@@ -17,7 +16,7 @@ const CHANGES: ReadonlySet<string> = new Set(['append', 'push', 'unshift', 'exte
 export function evaluateCall(node: Node & { type: 'call' }, scope: Scope, program: Program): Value {
   program.state.steps += STEPS_OF_CALL
   const { callee, receiver, hidden, disguised } = called(node.callee, scope, program)
-  const { args, places, named } = handedOver(node.args, scope, program)
+  const { args, named } = handedOver(node.args, scope, program)
   const path = callee.path ?? '?'
   const pieces = node.args.some((arg) => isHidden(arg.value))
   const done = {
@@ -27,7 +26,7 @@ export function evaluateCall(node: Node & { type: 'call' }, scope: Scope, progra
     receiver,
     args,
     named,
-    places,
+    given: node.args,
     made: node.made,
     hidden: hidden || disguised,
     disguised,
@@ -72,14 +71,11 @@ function called(node: Node, scope: Scope, program: Program): Called {
 interface HandedOver {
   readonly args: readonly Value[]
   readonly named: ReadonlyMap<string, Value>
-  /** Where the arguments without a name stand. */
-  readonly places: readonly Span[]
 }
 
 function handedOver(given: readonly Argument[], scope: Scope, program: Program): HandedOver {
-  if (given.every(isAlone)) return { args: given.map((arg) => program.evaluate(arg.value, scope)), named: NONE_NAMED, places: given.map((arg) => arg.value) }
+  if (given.every(isAlone)) return { args: given.map((arg) => program.evaluate(arg.value, scope)), named: NONE_NAMED }
   const args: Value[] = []
-  const places: Span[] = []
   let named: Map<string, Value> | undefined
   for (const arg of given) {
     const known = program.evaluate(arg.value, scope)
@@ -88,9 +84,8 @@ function handedOver(given: readonly Argument[], scope: Scope, program: Program):
     else if (arg.name !== undefined) named?.set(arg.name, known)
     else if (arg.value.type === 'spread' && known.items) args.push(...known.items.slice(0, MOST_FOLDED))
     else args.push(known)
-    if (arg.name === undefined) places.push(arg.value)
   }
-  return { args, places, named: named ?? NONE_NAMED }
+  return { args, named: named ?? NONE_NAMED }
 }
 
 /** Whether an argument is one value, without a name: most are. */

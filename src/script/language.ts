@@ -1,6 +1,6 @@
 import type { Act, ActKind, AnalyseShell } from '../evidence/act.ts'
 import type { Span } from '../text/span.ts'
-import type { Node } from './tree.ts'
+import type { Argument, Node } from './tree.ts'
 import type { Value } from './value.ts'
 
 /** A call, with what its parts may hold. */
@@ -13,8 +13,8 @@ export interface Call {
   readonly receiver: Value | undefined
   readonly args: readonly Value[]
   readonly named: ReadonlyMap<string, Value>
-  /** Where the arguments stand. */
-  readonly places: readonly Span[]
+  /** The arguments as they are written, which says where they stand. */
+  readonly given: readonly Argument[]
   readonly made: boolean
   /** The name was put together from pieces, so that nobody finds it. */
   readonly hidden: boolean

@@ -45,7 +45,7 @@ export function imported(node: Node & { type: 'import' }, scope: Scope, program:
   const { language, stars } = program
   const module = moduleValue(node.module, scope, program)
   program.fact('imports', node, node.module)
-  if (/^https?:\/\//.test(node.module)) language.call({ ...callOf('import', [value({ text: node.module })], node), places: [node] }, program)
+  if (/^https?:\/\//.test(node.module)) language.call(callOf('import', [value({ text: node.module })], node), program)
   for (const { local, member: wanted } of node.bindings) {
     if (wanted === '*') {
       stars.set(scope.module, [...(stars.get(scope.module) ?? []), module.path ?? node.module])
@@ -65,7 +65,7 @@ export function imported(node: Node & { type: 'import' }, scope: Scope, program:
 /** `import(…)`: the module. */
 export function importedLater(node: Node & { type: 'load' }, scope: Scope, program: Program): Value {
   const from = program.evaluate(node.module, scope)
-  program.language.call({ ...callOf('import', [from], node), places: [node.module] }, program)
+  program.language.call({ ...callOf('import', [from], node), given: [{ name: undefined, value: node.module }] }, program)
   const module = plain(from)
   return module === undefined ? value() : moduleValue(module, scope, program)
 }

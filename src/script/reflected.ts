@@ -35,7 +35,7 @@ export function reflected({ path, args, named, method: called, receiver, pieces,
     return mark ? { ...found, marks: withMarks(found.marks, [mark]) } : found
   }
   if (LOADERS.has(path) && args[0]) {
-    language.call({ ...callOf('import', args, span), places: [span] }, program)
+    language.call(callOf('import', args, span), program)
     return first === undefined ? undefined : inPieces(moduleValue(first, scope, program), args[0])
   }
   if ((path === 'getattr' || path === 'Reflect.get') && args[0] && args[1]) {

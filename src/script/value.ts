@@ -274,7 +274,7 @@ export function join(a: Value | undefined, b: Value): Value {
   if (!a || a === b || isNothing(a)) return b
   if (isNothing(b)) return a
   if (a.text !== undefined && a.text === b.text && a.marks === b.marks) return a
-  const options = distinct((a.options ?? [a]).concat(b.options ?? b))
+  const options = a.options || b.options ? distinct((a.options ?? [a]).concat(b.options ?? b)) : same(a, b) ? [a] : [a, b]
   const path = a.path === b.path || !b.path || b.path.startsWith('?') ? a.path : !a.path || a.path.startsWith('?') ? b.path : a.path
   return value({
     path,

@@ -46,8 +46,14 @@ export function analyseShell(
 const VERIFIES = /\b(?:sha(?:1|256|512)?sum|shasum)\b[^\n]{0,60}(?:\s-[a-zA-Z]*c\b|--check)|\bgpg\b[^\n]{0,40}--verify|\bcosign\s+verify|\bminisign\s+-V/
 
 function newState(text: string, session: Session, autoRun: boolean, analyseCode: AnalyseCode): State {
+  // One shape for all, which engines like: what is spread first leaves no room for what follows.
+  const { variables, files, functions, extracted, place } = session
   return {
-    ...session,
+    variables,
+    files,
+    functions,
+    extracted,
+    place,
     acts: [],
     depth: 0,
     autoRun,

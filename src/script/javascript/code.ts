@@ -55,7 +55,7 @@ function ranCode(call: Call, run: Run): Value | undefined {
       : undefined
   if (loader) return runsCode(run, placeOf(call), concat([value({ text: `var ${loader.text} = require;` }), code]), 'javascript', `with \`${path}\``)
   const how = path.startsWith('vm.') ? 'as code' : `with \`${path}\``
-  return runsCode(run, call.places[isFunction ? args.length - 1 : 0] ?? placeOf(call), code, 'javascript', how)
+  return runsCode(run, placeOf(call, isFunction ? args.length - 1 : 0), code, 'javascript', how)
 }
 
 function imported(call: Call, run: Run): Value | undefined {
