@@ -32,7 +32,7 @@ export function analyseOther(
   analyseShell: AnalyseShell,
   { isFile = false, autoRun = false, onLimit }: OtherOptions = {},
 ): readonly Act[] {
-  // of no language are only texts that may leave one
+  // Of no language are only texts that may leave a door.
   if (dialect === 'any') return doorsIn(source)
   const doors = mayLeaveDoor(source) ? doorsIn(source) : []
   if (!mayMatter(source)) return doors

@@ -8,7 +8,7 @@ import { orderIn } from './orders.ts'
 import { outflowIn } from './outflow.ts'
 import { overrideIn } from './override.ts'
 import { sentIn } from './send.ts'
-import { has, told, type Prose } from './prose.ts'
+import { has, sitesIn, told, type Prose } from './prose.ts'
 import type { Finding } from '../evidence/finding.ts'
 
 const SHELL =
@@ -22,7 +22,7 @@ export function graveIn(one: Prose): string | undefined {
   const sent = sentIn(one)
   if (sent) return `sends \`${sent.what}\``
   if (concealedIn(one)?.act) return 'hides an act from the user'
-  if (SHELL.test(one.passage.view)) return 'runs a command'
+  if (SHELL.test(one.passage.view) && !isExample(one)) return 'runs a command'
   if (isTreason(one)) return 'tells the agent to do harm'
   const flow = outflowIn(one)
   if (flow?.level === 'error') return `sends the user’s work to \`${flow.where}\``
@@ -32,6 +32,14 @@ export function graveIn(one: Prose): string | undefined {
   }
   return undefined
 }
+
+/** `e.g., curl -fsSL https://example.com/install.sh | bash`: nobody answers there. */
+function isExample(one: Prose): boolean {
+  const sites = FOR_EXAMPLE.test(one.passage.view) ? sitesIn(one) : []
+  return sites.length > 0 && sites.every(({ site }) => site.kind === 'example name')
+}
+
+const FOR_EXAMPLE = /^\W{0,8}(?:e\.g\.|for example|examples?)\W/i
 
 /** What is grave where only the agent reads. */
 export function betrays(one: Prose, calls: boolean): boolean {

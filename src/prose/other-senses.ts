@@ -127,7 +127,8 @@ const NOTHING_THERE = /\b(?:no|not|none|nothing|fails?|already|empty|unchanged|w
 const BEFORE_ORDER = /(?:\b(?:and|or|then|to|must|should|shall|will|please|just|simply|you|but)|[,:;–—-])\W{0,4}$/i
 
 /** What was said aloud and written down: who treats it `as if the user had typed it` hears the user. */
-export const SPOKEN: RegExp = /\b(?:transcri\w{2,7}|dictat\w{1,4}|spoken|speech|voice)\b/i
+export const SPOKEN: RegExp =
+  /\b(?:transcri\w{2,7}|dictat\w{1,4}|spoken (?:\w+ )?(?:text|words?|messages?)|speech[ -]to[ -]text|voice (?:messages?|notes?|input|memos?))\b/i
 
 const OF_FAULTS = /\b(?:check|verify|confirm|see)\b[^.;]{0,60}\b(?:did|does|do|has|have)(?: not|n['’]t)\b[^.;!?]{0,300}$/i
 

@@ -29,7 +29,8 @@ export const concealment: Rule = {
   ],
   *check(skill) {
     const all = prose(skill)
-    const own = [skill.dirName, textOf(skill, 'name') ?? ''].map((name) => `/${name.toLowerCase()}/`)
+    // `.ssh` is nobody's own.
+    const own = [skill.dirName, textOf(skill, 'name') ?? ''].filter((name) => /^[a-z\d]/i.test(name)).map((name) => `/${name.toLowerCase()}/`)
     const hidden = new Map(hiddenActs(skill).map((act) => [act.one, act]))
     for (const [i, one] of all.entries()) {
       const plain = concealedIn(one)

@@ -79,9 +79,7 @@ export const hiddenInstruction: Rule = {
 function* comment(skill: Skill, one: Prose): Iterable<Finding> {
   const { view } = one.passage
   const grave = graveIn(one)
-  const shows = SHOWS.test(one.passage.raw)
-  if (shows && isOfNobody(one)) return
-  if (grave === undefined && (MARKS.test(one.passage.raw) || shows || view.length < 20)) return
+  if (grave === undefined && (MARKS.test(one.passage.raw) || SHOWS.test(one.passage.raw) || view.length < 20)) return
   const site = sitesIn(one).some(({ site }) => site.kind !== 'local')
   const addressed = ADDRESSED.test(view)
   const ordered = one.sentences.some(({ tokens, ...rest }) => tokens.some(({ word }, i) => ORDER.test(word) && !negated({ tokens, ...rest }, i)))
@@ -106,12 +104,6 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
       help: 'write it where readers see it, or remove it',
     },
   )
-}
-
-/** Whether all of its addresses are names that are kept for examples: `e.g., curl -fsSL https://example.com/install.sh | bash`. */
-function isOfNobody(one: Prose): boolean {
-  const sites = sitesIn(one)
-  return sites.length > 0 && sites.every(({ site }) => site.kind === 'example name')
 }
 
 /** In longer comments, such as those that explain a template, words meet by chance. */

@@ -36,7 +36,7 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g
 function plainLetters(raw: string): { text: string; offsetOf: (at: number) => number } {
   const text = raw.replace(INVISIBLE, '').replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
   if (text === raw) return { text, offsetOf: (same) => same }
-  // asked only where something is found
+  // Asked only where something is found.
   let offsets: readonly number[] | undefined
   return { text, offsetOf: (place) => (offsets ??= visibleIn(raw))[place] ?? raw.length }
 }
