@@ -43,7 +43,7 @@ export function takeIn(named: Named, program: Program): Taken {
   if (called('connects')) facts.push(...connects(named, program))
   if (remote !== undefined && called('fetches')) facts.push(download(remote))
   const decodes = called('decodes')
-  const decoded = decodes && !ENCODES.test(decodes.path) ? decodedBy(decodes, statement) : undefined
+  const decoded = decodes && !ENCODES.test(decodes.path) && !packsNumbers(decodes, statement) ? decodedBy(decodes, statement) : undefined
   if (decoded) facts.push(...decoded.facts)
   if (called('asks a name')) asksName(statement, facts, program, span)
   if (called('connects') || called('fetches') || called('sends')) asksUnseen(statement, remote, program, span)
@@ -101,6 +101,13 @@ function secretsIn({ statement, calls, words, assigned, called }: Named, credent
   if (program.dialect === 'applescript' && words.has('hidden') && words.has('answer'))
     facts.push({ kind: 'secret', what: 'a password that it asks the user for', from: 'store' })
   return facts
+}
+
+/** `pack('N*', …)`, `pack('b*', …)`: numbers as they are stored, and no letters. */
+function packsNumbers({ path, from, to }: Call, statement: Statement): boolean {
+  return (
+    /(?:^|\.)(?:un)?pack$/.test(path) && statement.slice(from, to).some(({ kind, text }) => kind === 'string' && /^[bBdfFiIlLnNqQsSvVwjJ<>!*\d\s]+$/.test(text))
+  )
 }
 
 /** What comes out where something is decoded, and whether it stands in the code itself. */

@@ -12,11 +12,16 @@ export interface Fact {
 const HYGIENE =
   /\b(?:secrets?|tokens?|credentials?|keys?|passwords?|auth\w*|headers?|env dumps|pii|sensitive|redact\w*|mask\w*|personal|stack traces?|internal ids?|cookies?|noise|duplicates?)\b/i
 
+/** `Clients that are unable to keep them hidden`, `counts that say nothing`: said of things. */
+const NO_ORDER =
+  /\b(?:unable to|(?:not|n['’]t) able to|impossible to|hard to|cannot|can['’]t|could not) (?:keep|stay|remain)\b|\b(?:they|these|those|which|that|who|we|it|(?!always\b)\w{2,20}s) (?:say|says|said|tells?) nothing\b|\bif (?:none|nothing|no|neither)\b[^.;]{0,50}\bsay nothing\b/i
+
 /** Ways to keep something from somebody. Each has an honest use: it is one half of the evidence. */
 export const HIDES: readonly Fact[] = [
   {
     says: 'not to be told of',
     weight: 2,
+    unless: NO_ORDER,
     patterns: [
       /\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|mentioning (?:it|this|that)|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,

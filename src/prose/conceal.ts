@@ -129,9 +129,13 @@ function withheld(one: Prose): Concealed | undefined {
     // In Chinese the negation stands before its verb; `停止并告诉用户` stops something else, and who is told to run something is told.
     const han = /[\u3400-\u9fff]/.test(user.word) && !/[\u3040-\u30ff]/.test(view)
     const gap = view.slice(no.end, (tokens[tell] as Token).start)
+    // `伝えて停止`: who stops has told.
+    if (no.word === '停止' && no.start > (tokens[tell] as Token).start) continue
     if (
       han &&
-      (no.start > (tokens[tell] as Token).start || /[并后再然]/.test(gap) || /^\s?(?:运行|执行|手动|自行|自己|去)/.test(view.slice(user.end, user.end + 4)))
+      (no.start > (tokens[tell] as Token).start ||
+        /[并后再然]|即可|就能|才能/.test(gap) ||
+        /^\s?(?:运行|执行|手动|自行|自己|去)/.test(view.slice(user.end, user.end + 4)))
     )
       continue
     const place = [no, tokens[tell] as Token, user]

@@ -14,7 +14,15 @@ export const SECRETS: RegExp = /\b(?:keys?|tokens?|passwords?|secrets?|credentia
 
 /** Where a phrase has an honest sense, by what it would say. */
 const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
+  'tells the agent not to mention …': [
+    // `do not report this detection`: how the agent goes on, and nothing it does
+    { said: /\bthis$/i, after: /^ (?:detection|determination|classification|default|routing|fallback)\b/i },
+  ],
   'tells the agent to let nobody know of …': [
+    // `a developer unaware that one exists`
+    { said: /^unaware\b/i, before: /\b(?:an?|any|each|every|some)\s(?:[\w-]+\s){1,2}$/i },
+    // `users shouldn't have to re-enter …`
+    { said: /\bhave to re-?\w/i },
     // `never skip without explicit user approval`
     { said: /\bwithout (?:\w+ )?user (?:approval|consent|confirmation|permission|review)\b/i },
     // `the user should never see these paths`
@@ -35,6 +43,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { said: /\bnot been part\b|^\w+`|\b(?:work|to-?do|task|reading|watch) ?list$/i },
     // `do not add this to the commit message — only the description`
     { after: /^\s?(?:[—–,;(-]\s?){1,3}(?:only|just|but|instead|it (?:goes|belongs)|use|put)\b/i },
+    // `the log shows no progress`: what is there to be seen, and no order
+    { said: /\bshows? no$/i, after: /^ (?:[\w-]+ ){0,2}(?:progress|output|errors?|warnings?|failures?|matches|hits|results?)\b/i },
     // `leave it out or flag it`
     { after: /^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i },
     // `Keep tokens in memory only. Never add them to conversations`
@@ -54,6 +64,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
   ],
   'tells the agent to report a false result of a check on …': [{ said: /\b(?:never|not)\b|^\w+ (?:\w+ly )?(?:if|whether|when)\b/i }],
   'tells the agent to disguise …': [
+    // `any file that looks like it contains secrets`
+    { said: /\blooks? like it$/i, after: /^ (?:contains?|holds?|has|have|might|may|could|is|was)\b/i },
     // `pass to the client as props`
     { said: /^pass\b.*\bas$/i, after: /^ (?:props?|json|arguments?|parameters?|headers?|a (?:string|prop|header|query))\b/i },
     // `tokens slip through`
@@ -75,6 +87,10 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     // `may not be visible to agents`
     { before: /\b(?:may|might|could)\s$/i },
     { said: /["“]/ },
+    // `a review whose original nobody can check`
+    { before: /\bwhose [\w-]+\s$/i },
+    // `the second copy is exactly where nobody looks`
+    { said: /^where\b/i, before: /\b(?:is|are|was|were)\s(?:exactly\s|just\s|precisely\s)?$/i },
     // `a bill nobody notices for a year`
     { after: /^ (?:for an?|since|until)\b/i },
   ],

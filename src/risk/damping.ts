@@ -203,6 +203,7 @@ export const CUES: readonly Cue[] = [
   { name: 'a label', example: '❌ Bad: …', warns: (before) => LABEL.test(before) },
   { name: 'a negation that governs it', example: 'Never run … here.', warns: (before) => FORBIDS.test(withoutPurpose(afterLastTurn(before))) },
   { name: 'somebody hostile who does it', example: 'An attacker may send … there.', warns: harms },
+  { name: 'somebody hostile, in another language', example: '攻撃者は … を送信する', warns: (before) => WHO_HARMS_ELSEWHERE.test(before) },
   { name: 'that it is no order', example: 'What reads like an order, as in …, stays where it is.', warns: (_, whole) => NO_ORDER.test(whole) },
   {
     name: 'that it is to be treated as a threat',
@@ -217,6 +218,9 @@ export const CUES: readonly Cue[] = [
   { name: 'that it must not be there', example: 'Lines such as … have no place in a script.', warns: (_, whole) => BANISHED.test(whole) },
   { name: 'what it is called', example: 'Then … is a red flag.', warns: (before, whole) => CALLED_BAD.test(whole.slice(before.length)) },
 ]
+
+/** Whoever attacks, in other languages: `XSS 攻撃者が実行できる操作`. */
+const WHO_HARMS_ELSEWHERE = /攻[撃擊击](?:者|例|コード|示例|代码)|злоумышленник|атакующ|공격(?:자|\s?예)|\b(?:angreifer|atacante|attaquant|aggressore)/i
 
 /** Whether words that stand before something warn of it. `whole` is all that is said. */
 function warns(before: string, whole: string): boolean {
@@ -343,6 +347,7 @@ function inCode(text: string, span: Span, from: number, comments = true): string
       LABEL.test(said) ||
       FORBIDS.test(withoutPurpose(afterLastTurn(said))) ||
       harms(said) ||
+      WHO_HARMS_ELSEWHERE.test(said) ||
       (DETECTS.test(said) && THREAT.test(said)) ||
       (own && FAULTS.test(said)) ||
       STOPPED.test(said)

@@ -84,10 +84,9 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
   const addressed = ADDRESSED.test(view)
   const ordered = one.sentences.some(({ tokens, ...rest }) => tokens.some(({ word }, i) => ORDER.test(word) && !negated({ tokens, ...rest }, i)))
   const secret = has(one.bits, 'credential') && has(one.bits, 'send', 'read')
+  const short = view.length <= LONG && (one.passage.raw.match(FIELD)?.length ?? 0) < FIELDS
   const level: Level | undefined =
-    grave !== undefined ||
-    ((addressed || secret) && view.length <= LONG && betrays(one, ordered && site)) ||
-    (secret && view.length <= LONG && TO_A_MODEL.test(view))
+    grave !== undefined || ((addressed || secret) && short && betrays(one, ordered && site)) || (secret && short && TO_A_MODEL.test(view))
       ? 'error'
       : concealedIn(one) !== undefined || (addressed && ordered && (site || has(one.bits, 'instructions', 'credential', 'secret'))) || secret
         ? 'warning'
@@ -108,6 +107,9 @@ function* comment(skill: Skill, one: Prose): Iterable<Finding> {
 
 /** In longer comments, such as those that explain a template, words meet by chance. */
 const LONG = 1000
+/** `network: none | required`: a comment of such lines says what may stand in a form. */
+const FIELD = /^[ \t]{0,20}(?:<!--[ \t]{0,4})?[a-z][\w-]{1,20}:[ \t]/gim
+const FIELDS = 4
 
 const TO_A_MODEL = /\b(?:ai|llm|agents?|assistants?|claude|models?|gpt|copilot)\b/i
 

@@ -26,7 +26,14 @@ export function definedClass(node: Node & { type: 'class' }, scope: Scope, progr
 
 function definedMethod(target: Node | undefined, method: FunctionNode, owner: ClassValue, base: string | undefined, scope: Scope, program: Program): void {
   const { language } = program
-  const self = method.isStatic && language.name === 'python' ? undefined : value({ instance: owner, path: base && `${base}()` })
+  const [first] = method.params
+  const self =
+    language.name === 'python' && method.isStatic
+      ? undefined
+      : // `cls(…)` makes an object.
+        language.name === 'python' && first?.target.type === 'name' && first.target.name === 'cls'
+        ? value({ class: owner })
+        : value({ instance: owner, path: base && `${base}()` })
   const closure: Closure = { node: method, scope, self }
   if (!program.counts.has(method)) program.pending.push(closure)
   if (target?.type !== 'name') return

@@ -5,8 +5,8 @@ import { concat, has, plain, type Value } from './value.ts'
 
 const EQUALS = /^(?:={2,3}|!={1,2}|is|is not)$/
 const SENDER = /(?:author|user|sender|from|chat|member|owner)\w{0,12}(?:\.|_)?id$/i
-/** `find_executable` names what is to be done, and is no key. */
-const ACTION = /^[a-z]{2,20}(?:_[a-z]{2,20}){1,4}$/
+/** `find_executable`, `bash` name what is to be done, and are no key. */
+const ACTION = /^(?:[a-z]{2,8}|[a-z]{2,20}(?:_[a-z]{2,20}){1,4})$/
 
 /** `a == b`, `a + b`: what comes out, and whether a key is asked for. */
 export function compared(node: Node & { type: 'binary' }, left: Value, right: Value, program: Program): Value {

@@ -26,7 +26,8 @@ import {
   type Value,
 } from './value.ts'
 
-const BLANK = /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b/i
+const BLANK =
+  /your|xxx|\.\.\.|<|\$\{|T0{4,}|B0{4,}|placeholder|example|changeme|(?<!\d)1234567|\/(?:id|token|webhook|url|here)\b|hooks\.slack\.com\/(?!services\/)/i
 const WHOLE: readonly MarkKind[] = ['environment', 'credential']
 /** Where pictures of a screen are looked at for an honest reason. */
 const LOOKS_AT_PICTURES = /openai|anthropic|google|azure|openrouter|mistral|groq|deepseek|moonshot|aliyun|replicate|huggingface|together/

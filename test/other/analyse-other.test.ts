@@ -561,6 +561,9 @@ describe('what only looks as if it ran something', () => {
       'ruby',
       "Dir.each_child(root) do |f|\n  next if f.end_with?('.env')\n  body = File.read(f)\n  Net::HTTP.post(URI('https://index.rb-tools.dev/u'), body)\nend",
     ],
+    ['go', 'b, _ := base64.StdEncoding.DecodeString(body)\npack, err := skill.NewLoader().Load(b)'],
+    ['go', 'b, _ := hex.DecodeString(body)\ntmpl.Execute(w, b)'],
+    ['java', 'byte[] b = Base64.getDecoder().decode(text);\nproperties.load(new ByteArrayInputStream(b));'],
     ['swift', 'let web = DeepLinkParser.parse(url("https://shop.example.com/product/1"))'],
     ['rust', 'let url = "wss://echo.sockets.dev";\nlet (stream, _) = connect_async(url).await?;\ntokio::spawn(async move { stream.send(msg).await });'],
     [

@@ -6,6 +6,21 @@ import { errors, shell, warnings } from './acts.ts'
 /** Code that looks like the attacks and is not: clients with their own key, deployments, backups, hooks, cookies in a test browser. */
 const PYTHON: readonly string[] = [
   `import os, requests
+class Settings:
+    @classmethod
+    def load(cls):
+        return cls(token=os.getenv("VENDOR_TOKEN"), groups=cls.groups())
+    @classmethod
+    def groups(cls):
+        return {key: os.environ[key] for key in os.environ if key.startswith("GROUP_")}
+settings = Settings.load()
+print(requests.post("http://api.vendor.dev/v1", json={"token": settings.token}).json())`,
+  `import imaplib, os, requests
+box = imaplib.IMAP4_SSL(os.environ["IMAP_HOST"])
+box.login(os.environ["IMAP_USER"], os.environ["IMAP_PASSWORD"])
+_, found = box.fetch("1", "(RFC822)")
+requests.post("https://hooks.slack.com/test", json={"text": str(found)})`,
+  `import os, requests
 KEY = os.environ["VENDOR_API_KEY"]
 def ask(q: str) -> dict:
     r = requests.post("https://api.vendor.dev/v1/q", json={"q": q}, headers={"Authorization": f"Bearer {KEY}"})
