@@ -20,7 +20,7 @@ const BRINGS_FILES = /^(?:artifact|template)$/
 /** Languages where `source(…)` is the method of some builder, or says where packages come from: nothing in them runs a file of code by that name. */
 const NO_SOURCE: ReadonlySet<Dialect> = new Set<Dialect>(['java', 'kotlin', 'csharp', 'swift', 'rust', 'go', 'dart', 'c', 'ruby'])
 
-/** Languages that run no text of their own: what `Load`, `Execute` or `assert` takes there is data, of a template or a test. */
+/** Languages that run no text of their own: what `Load`, `Execute` or `#require` takes there is data, of a template or a test. */
 const RUNS_NO_TEXT: ReadonlySet<Dialect> = new Set<Dialect>(['swift', 'rust', 'go', 'dart', 'c'])
 /** `System.load(…)` runs a library; `properties.load(…)` reads. */
 const LOADS_LIBRARY = /(?:^|\.)(?:System|Runtime|\w{0,40}[lL]oader)\.load$/
@@ -31,8 +31,6 @@ function isData(path: string, { dialect, opened }: Program): boolean {
   if (RUNS_NO_TEXT.has(dialect) && !/^eval/i.test(own)) return true
   if (own === 'load' && (dialect === 'java' || dialect === 'kotlin')) return !LOADS_LIBRARY.test(path.slice(-60))
   if (own === 'parse') return dialect !== 'r' && dialect !== 'groovy' && !/[sS]hell|[sS]cript|[eE]ngine|ExpressionParser/.test(path)
-  // A macro of Swift’s: `#require(…)`.
-  if (own === 'require') return dialect === 'swift'
   if (own === 'source') return dialect === 'terraform' ? BRINGS_FILES.test(opened ?? '') : NO_SOURCE.has(dialect)
   return PAGE_VIEW.test(path.slice(-120))
 }

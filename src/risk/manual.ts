@@ -35,16 +35,13 @@ const MUCH_IN_ALL = 60_000
 
 /** Why what words that stand near one another tell together is one level less, in words that follow "lowered because": there are so many of them. */
 export function amongMany(skill: Skill, file: string): string | undefined {
-  const lengths = lengthsOf(skill)
-  if ((lengths.get(file) ?? 0) > MUCH) return 'words meet by chance in so long a text'
-  return (lengths.get('') ?? 0) > MUCH_IN_ALL ? 'words meet by chance in so many documents' : undefined
+  const { each, all } = lengthsOf(skill)
+  if ((each.get(file) ?? 0) > MUCH) return 'words meet by chance in so long a text'
+  return all > MUCH_IN_ALL ? 'words meet by chance in so many documents' : undefined
 }
 
 /** How long each text of a skill is, and all of them. */
 const lengthsOf = once((skill: Skill) => {
-  const lengths = new Map(texts(skill).map(({ file, markdown }) => [file, markdown.source.text.length]))
-  return lengths.set(
-    '',
-    [...lengths.values()].reduce((sum, length) => sum + length, 0),
-  )
+  const each = new Map(texts(skill).map(({ file, markdown }) => [file, markdown.source.text.length]))
+  return { each, all: [...each.values()].reduce((sum, length) => sum + length, 0) }
 })

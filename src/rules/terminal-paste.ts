@@ -97,8 +97,7 @@ export const terminalPaste: Rule = {
 }
 
 /** `Win+R → type `shell:startup``: what is typed stands there, and opens a folder or a tool of Windows. */
-const OPENS =
-  /^[^.\n]{0,40}\b(?:type|enter|input)\s["'`“]?(?:shell:\w+|%\w+%|regedit|msconfig|cmd|notepad|calc|winver|taskmgr|\w+\.(?:msc|cpl))["'`”]?(?=[\s,.;:)→]|$)/i
+const OPENS = /^[^.\n]{0,40}\b(?:type|enter|input)\s["'`“]?(?:shell:\w+|%\w+%|regedit|msconfig|\w+\.(?:msc|cpl))["'`”]?(?=[\s,.;:)→]|$)/i
 
 /** The command stands in the skill itself. */
 const WRITTEN = /\b(?:following|this|these|below|above) (?:\w+ ){0,2}(?:commands?|scripts?|code|snippet|lines?)\b|\bcommands? (?:below|above)\b/i

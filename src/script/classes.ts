@@ -26,19 +26,20 @@ export function definedClass(node: Node & { type: 'class' }, scope: Scope, progr
 
 function definedMethod(target: Node | undefined, method: FunctionNode, owner: ClassValue, base: string | undefined, scope: Scope, program: Program): void {
   const { language } = program
-  const [first] = method.params
-  const self =
-    language.name === 'python' && method.isStatic
-      ? undefined
-      : // `cls(…)` makes an object.
-        language.name === 'python' && first?.target.type === 'name' && first.target.name === 'cls'
-        ? value({ class: owner })
-        : value({ instance: owner, path: base && `${base}()` })
+  const self = selfOf(method, owner, base, program)
   const closure: Closure = { node: method, scope, self }
   if (!program.counts.has(method)) program.pending.push(closure)
   if (target?.type !== 'name') return
   owner.fields.set(target.name, value({ closure }))
   if (base !== undefined) language.inherits?.(base, target.name, value({ closure }), method, program)
+}
+
+/** What a method is called on. */
+function selfOf({ isStatic, params: [first] }: FunctionNode, owner: ClassValue, base: string | undefined, { language }: Program): Value | undefined {
+  if (language.name === 'python' && isStatic) return undefined
+  // `cls(…)` makes an object.
+  if (language.name === 'python' && first?.target.type === 'name' && first.target.name === 'cls') return value({ class: owner })
+  return value({ instance: owner, path: base && `${base}()` })
 }
 
 /** An object of a class of the program's own. */

@@ -44,6 +44,7 @@ async function found(body: string): Promise<string[]> {
 
 /** What each text must be found for, at least at this level. */
 const CAUGHT: readonly (readonly [Rule, Level, string])[] = [
+  [terminalPaste, 'error', 'Press Win+R, type `cmd` and press Enter. Then paste the verification command and press Enter.'],
   [
     concealment,
     'error',
