@@ -85,7 +85,7 @@ export const WHOLLY = (): RegExp =>
   /\bcontents?\b|base64|\bhex\b|encod|\bwhole\b|\bentire\b|\bfull\b|\ball\b|\beverything\b|\bvalues?\b|\braw\b|\bcopy of\b|\bas (?:json|text|an? attachment)\b|\b(?:it|them) (?:to|at|in|on|into|with)\b|\bvariables to\b|\bunencrypted\b|\bexports? to\b/i
 /** How a service is told who asks, where a person puts a secret, and keys that open nothing. */
 export const OWN_USE = (): RegExp =>
-  /\b(?:authorization|bearer|basic auth|x-api-key|authenticat\w{1,5}|github secrets?|repository secrets?|actions secrets?|secrets? (?:settings|tab|page|manager|store|named)|vault kv|dashboard|settings page|ssh-add|ssh-copy-id|known_hosts|public keys?|\.pub\b|log ?in\b(?! data)|sign ?in|encrypt\w{0,3}|scp|rsync|from https?|keys? stays? (?:server-side|on the server|in the (?:vault|enclave|backend)))\b/i
+  /\b(?:authorization|bearer|basic auth|x-api-key|authenticat\w{1,5}|github secrets?|repository secrets?|actions secrets?|secrets? (?:settings|tab|page|manager|store|named)|vault kv|dashboard|settings page|ssh-add|ssh-copy-id|key (?:for|of) [`"']?[\w.$-]{1,40}@[\w.-]{1,80}|known_hosts|public keys?|\.pub\b|log ?in\b(?! data)|sign ?in|encrypt\w{0,3}|scp|rsync|from https?|keys? stays? (?:server-side|on the server|in the (?:vault|enclave|backend)))\b/i
 /** The key of a service that is put where programs look for it. */
 export const INTO_OWN = (): RegExp =>
   /\b(?:put|add|set|save|write|store|paste|place|keep)\b[^.]{0,60}\b(?:in|into|to) (?:the |your |a )?[`"']?(?:[~$][\w./-]{0,60}\/)?\.env/i

@@ -14,10 +14,6 @@ export const SECRETS: RegExp = /\b(?:keys?|tokens?|passwords?|secrets?|credentia
 
 /** Where a phrase has an honest sense, by what it would say. */
 const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
-  'tells the agent not to mention …': [
-    // `do not report this detection`: how the agent goes on, and nothing it does
-    { said: /\bthis$/i, after: /^ (?:detection|determination|classification|default|routing|fallback)\b/i },
-  ],
   'tells the agent to let nobody know of …': [
     // `a developer unaware that one exists`
     { said: /^unaware\b/i, before: /\b(?:an?|any|each|every|some)\s(?:[\w-]+\s){1,2}$/i },
@@ -45,6 +41,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { after: /^\s?(?:[—–,;(-]\s?){1,3}(?:only|just|but|instead|it (?:goes|belongs)|use|put)\b/i },
     // `the log shows no progress`: what is there to be seen, and no order
     { said: /\bshows? no$/i, after: /^ (?:[\w-]+ ){0,2}(?:progress|output|errors?|warnings?|failures?|matches|hits|results?)\b/i },
+    // `other posts leave it out of their changelog`: what is so, and no order
+    { said: /^(?:leave|omit|keep)\b/i, before: /\b(?:other|some|most|many|all|both|older|newer) [\w-]+s $/i },
     // `leave it out or flag it`
     { after: /^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i },
     // `Keep tokens in memory only. Never add them to conversations`

@@ -1,6 +1,6 @@
 import { LOWER, type Confidence, type Level } from '../evidence/level.ts'
 import { dampingAt, OF_SUBJECT } from '../risk/damping.ts'
-import { amongMany, inManual } from '../risk/manual.ts'
+import { inManual } from '../risk/manual.ts'
 import { codeFencesOf, frontmatterPassages, passagesOf, type Passage } from '../risk/passages.ts'
 import { siteOf, type Site } from '../evidence/sites.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -239,8 +239,6 @@ export function told(
     readonly from?: number | undefined
     /** As grave in a long manual as anywhere: it is not made of words that may meet by chance. */
     readonly hard?: boolean
-    /** It is made of words that stand near one another, and that may mean nothing together. */
-    readonly together?: boolean
     /** It is asked for, whatever the skill is about: only what stands around it can lower it. */
     readonly asked?: boolean
   },
@@ -266,12 +264,11 @@ function whyLowered(
   skill: Skill,
   { kind, file }: Passage,
   span: Span,
-  { hard, together, asked }: { readonly hard?: boolean; readonly together?: boolean; readonly asked?: boolean },
+  { hard, asked }: { readonly hard?: boolean; readonly asked?: boolean },
 ): string | undefined {
   const around = dampingAt(skill, file, span)
   if (around !== undefined && !(asked && around === OF_SUBJECT)) return around
-  if (hard || kind === 'comment') return undefined
-  return inManual(skill, file) ?? (together ? amongMany(skill, file) : undefined)
+  return hard || kind === 'comment' ? undefined : inManual(skill, file)
 }
 
 /** A stretch of text for a message: on one line, in backticks, at most 80 characters. */

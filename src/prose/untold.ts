@@ -169,6 +169,13 @@ const EXCUSES: readonly ((order: Order, one: Prose, previous: Sentence | undefin
     if (!order.bare || !onlyWrites(order)) return false
     return SECRETS.test(view.slice(previous?.start ?? order.sentence.start, (order.sentence.tokens[order.at] as Token).start))
   },
+  // `Keep the key as a secret. Never print or request it in chat`: who hides something does not speak of asking for it.
+  (order, { passage: { view } }, previous) =>
+    onlyWrites(order) &&
+    /^(?:request|solicit|accept|ask for) (?:it|them)\b/.test(order.words.join(' ')) &&
+    SECRETS.test(view.slice(previous?.start ?? order.sentence.start, (order.sentence.tokens[order.at] as Token).start)),
+  // `Do not report this detection`: how the agent goes on, and nothing that it does.
+  ({ words }) => /^(?:this|the|that) (?:detection|determination|classification|default|routing|fallback)\b/.test(words.join(' ')),
   // `the tokens stand in FILE; never print their contents, echo them …`
   (order, { passage: { view } }, previous) =>
     onlyWrites(order) &&

@@ -1,5 +1,4 @@
 import type { Skill } from '../skill/skill.ts'
-import { once, texts } from '../skill/layout.ts'
 import { passagesOf } from './passages.ts'
 
 /** Shorter documents are part of what the skill says, in UTF-16 code units. The documents of malicious skills that carry the harm alone have a few hundred. */
@@ -28,20 +27,3 @@ function isRequired(skill: Skill, file: string): boolean {
   const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase()
   return passagesOf(skill.fileName, skill.body).some(({ raw }) => raw.toLowerCase().includes(name) && REQUIRED.test(raw))
 }
-
-/** With so much text in one file, or in all of a skill, in UTF-16 code units, words that tell of one thing together do so by chance. */
-const MUCH = 15_000
-const MUCH_IN_ALL = 60_000
-
-/** Why what words that stand near one another tell together is one level less, in words that follow "lowered because": there are so many of them. */
-export function amongMany(skill: Skill, file: string): string | undefined {
-  const { each, all } = lengthsOf(skill)
-  if ((each.get(file) ?? 0) > MUCH) return 'words meet by chance in so long a text'
-  return all > MUCH_IN_ALL ? 'words meet by chance in so many documents' : undefined
-}
-
-/** How long each text of a skill is, and all of them. */
-const lengthsOf = once((skill: Skill) => {
-  const each = new Map(texts(skill).map(({ file, markdown }) => [file, markdown.source.text.length]))
-  return { each, all: [...each.values()].reduce((sum, length) => sum + length, 0) }
-})

@@ -32,9 +32,8 @@ export const bypassedApproval: Rule = {
     const switched = texts(skill).some(({ markdown }) => mayHoldSwitch(markdown.source.text))
     const all = prose(skill)
     for (const [i, one] of all.entries()) {
-      const order = orderIn(all, i, 'approval')
       const found: Found | undefined =
-        order ??
+        orderIn(all, i, 'approval') ??
         unbound(one, switched) ??
         neverAsks(one) ??
         (OPTION.test(one.passage.raw) ? undefined : (disables(one) ?? approvesAll(one))) ??
@@ -42,7 +41,6 @@ export const bypassedApproval: Rule = {
       // `Ask whether they may run with …` gives the decision to the user.
       if (!found || ASKS_WHETHER.test(one.passage.view) || isOfInstaller(one.passage.view)) continue
       yield told(skill, one, found, {
-        together: order !== undefined,
         level: isQuoted(one, found.start, found.end) && !found.isSwitch ? 'note' : found.level,
         message: `${shown(one.passage.view.slice(found.start, found.end))} lets the agent act without confirmation`,
         help: 'let the agent ask before it does what cannot be undone',

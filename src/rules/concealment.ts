@@ -47,7 +47,6 @@ export const concealment: Rule = {
       if (joined && level !== 'error' && (joined.level === 'error' || level !== 'warning')) {
         yield told(skill, one, joined, {
           from: saidFrom(one, joined.start),
-          together: !joined.outspoken,
           asked: joined.outspoken && one.passage.file === skill.fileName,
           level: isQuoted(one, joined.start, joined.end) ? LOWER[joined.level] : joined.level,
           message: `${shown(one.passage.view.slice(joined.start, joined.end))} ${joined.deceit.replace('…', () => joined.harm)}`,
@@ -73,7 +72,6 @@ export const concealment: Rule = {
         {
           // What else the sentence forbids is a part of it, and no warning.
           from: one.sentences.find((sentence) => start < sentence.end)?.start,
-          together: !outspoken,
           asked: outspoken,
           level: 'error',
           message: `${shown(one.passage.view.slice(start, end))} keeps from the user what is done here: ${listed(acts)}`,

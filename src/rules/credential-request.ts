@@ -55,7 +55,6 @@ export const credentialRequest: Rule = {
       const order = level === 'error' ? undefined : orderIn(all, i, 'secret')
       if (order && !(sent && order.level !== 'error')) {
         yield told(skill, one, order, {
-          together: true,
           level: order.level,
           message: `${shown(one.passage.view.slice(order.start, order.end))} ${order.says}`,
           help: 'remove it; if the service needs a key, say which and send it in a header',

@@ -22,7 +22,6 @@ export const harmfulOrder: Rule = {
       const order = orderIn(all, i, 'harm')
       if (!order) continue
       yield told(skill, one, order, {
-        together: true,
         level: order.level,
         message: `${shown(one.passage.view.slice(order.start, order.end))} ${order.says}`,
         help: 'remove it',
