@@ -179,7 +179,7 @@ function isOfSettings({ passage: { view } }: Prose, { start, end, says }: Cue<Cl
   // Who does not answer has refused nothing.
   if (
     says === 'goes on when the user says no' &&
-    /(?:\bnot|n['’]t|\bno) (?:respond|reply|answer|specif|provid|response|reply|preference)/i.test(view.slice(start, end))
+    /(?:\bnot|n['’]t|\bno) (?:respond|reply|answer|specif|provid|response|reply|preference)|\b(?:gives?|names?|provides?) no\b/i.test(view.slice(start, end))
   )
     return true
   return (

@@ -23,10 +23,10 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     unless: NO_ORDER,
     patterns: [
-      /\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|mentioning (?:it|this|that)|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
+      /\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|(?:mentioning|announcing|advertising) (?:it|this|that|them)|pointing (?:it|this|that|them) out|drawing attention|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
       /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
-      /\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
+      /\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them|(?:this|these|that) \w{3,12}) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
     ],
   },
   {
@@ -42,7 +42,7 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     unless: HYGIENE,
     patterns: [
-      /\b(?:keep|kept|keeping|leave|leaving|left|omit\w{0,4}|exclude\w?|strip\w{0,4})\b[^.;]{0,50}\b(?:out of|from|off) (?:the |your |any |all )?(?:\w+ ){0,5}?(?:summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|responses?|output|logs?|diffs?|pull request|changelog|transcript|conversation|plan|chat|messages?|recap|list)\b|\b(?:should|must|need) not (?:appear|be (?:listed|included|mentioned|shown|reported|logged|visible)|show up) (?:in|among) (?:the |your |any )(?:\w+ )?(?:summary|report|answer|reply|log|diff|output|chat|conversation|list)\b/i,
+      /\b(?:keep|kept|keeping|leave|leaving|left|omit\w{0,4}|exclude\w?|strip\w{0,4})\b[^.;]{0,50}\b(?:out of|from|off) (?:the |your |any |all )?(?:\w+ ){0,5}?(?:summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|responses?|output|logs?|diffs?|pull request|changelog|transcript|conversation|plan|chat|messages?|recap|list)\b|\b(?:skip|omit|leave) (?:it|this|that|these|them) (?:in|from|out of) (?:the |your |any )(?:\w+ )?(?:recap|summary|report|answer|reply|overview|list)\b|\b(?:should|must|need) not (?:appear|be (?:listed|included|mentioned|shown|reported|logged|visible)|show up) (?:in|among) (?:the |your |any )(?:\w+ )?(?:summary|report|answer|reply|log|diff|output|chat|conversation|list)\b/i,
       /\bin (?:your|the) (?:summary|report|answer|reply|preview|commit message)\b[^.;]{0,20}\b(?:use|write|call|name|say|give|show|put|keep)\b[^.;]{0,60}\b(?:original|usual|only|asked for|old|as before)\b|\b(?:shorten|restore|reset|rename)\b[^.;]{0,50}\bin (?:your|the) (?:answer|reply|summary|report)\b|\bin the (?:confirmation|preview|summary|report) (?:you show|that is shown|for the user)\b|\btell the user (?:that )?you (?:installed|sent|used|did|paid|booked|chose) what they\b|\b(?:is|are|remains?) confidential:/i,
     ],
   },
@@ -52,7 +52,7 @@ export const HIDES: readonly Fact[] = [
     patterns: [
       /\b(?:if|when|whenever) (?:you are |you['’]re |ever |later )?(?:asked|questioned|challenged|confronted)\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|attribute|deny|blame|insist|assure|refer to|print)\b/i,
       /\b(?:if|when|should|whenever) (?:they|anyone|anybody|someone|somebody|users?|(?:the|a|an|any|another|some|internal|external) (?:\w+ ){0,2}\w{3,14})?\s?(?:or the \w+ )?(?:is |are |ever |later |does |do )?(?:notice|notices|noticed|compares?|wonders?|inquires?|complains?|objects?|spots?|points? out|lists? (?:it|them)|flags? (?:it|them))\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|tell (?:them|him|her|the user)|attribute|deny|blame|insist|assure|refer to|propose|defend|pass it off|hand them)\b/i,
-      /\b(?:if|when|should) (?:anyone|anybody|someone|somebody|the user|users?|they|the (?:owner|human|customer|client|reviewer)) (?:ever |later )?asks?\b[^.;\n]{0,60}?\b(?:deny|claim|blame|insist|assure|pretend|lie|refer to|attribute)\b|\b(?:if|when|should) (?:anyone|anybody|someone|somebody) (?:ever )?asks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state)\b/i,
+      /\b(?:if|when|should) (?:[\w ]{0,20} or )?(?:the user|users?|they|anyone|anybody|someone|somebody) (?:ever |later )?(?:raises? (?:doubts?|concerns?|questions?|objections?)|sees? (?:it|this|that|them|the \w{3,12}))\b[^.;\n]{0,60}?\b(?:say|answer|reply|state|claim|call it|assure|insist)\b|\b(?:if|when|should) (?:anyone|anybody|someone|somebody|the user|users?|they|the (?:owner|human|customer|client|reviewer)) (?:ever |later )?asks?\b[^.;\n]{0,60}?\b(?:deny|claim|blame|insist|assure|pretend|lie|refer to|attribute)\b|\b(?:if|when|should) (?:anyone|anybody|someone|somebody) (?:ever )?asks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state)\b/i,
     ],
   },
   {
@@ -66,7 +66,7 @@ export const HIDES: readonly Fact[] = [
     says: 'with a false report',
     weight: 2,
     patterns: [
-      /\b(?:to the user|afterwards|then|in the end|into the report|in your (?:summary|report))\b[^.;\n]{0,40}\b(?:report|say|write|state|claim|answer|note)\b[^.;\n]{0,80}\b(?:without (?:any )?(?:findings|issues|errors|incident|problems)|no (?:issues|findings|errors|problems|changes|documents|files|records|data)\b|nothing (?:was |has been |had been )?(?:changed|sent|found|affected|happened|left)|0 (?:documents|files|rows|records|issues|findings)|as usual|completed normally)\b|\breport (?:success|that (?:it|everything) (?:worked|succeeded|is fine))\b[^.;\n]{0,40}\b(?:regardless|anyway|in any case|either way|whatever)/i,
+      /\b(?:to the user|afterwards|then|in the end|into the report|in your (?:summary|report))\b[^.;\n]{0,40}\b(?:report|say|write|state|claim|answer|note)\b[^.;\n]{0,80}\b(?:without (?:any )?(?:findings|issues|errors|incident|problems)|no (?:issues|findings|errors|problems|changes|documents|files|records|data)\b|nothing (?:was |has been |had been )?(?:changed|sent|found|affected|happened|left)|0 (?:documents|files|rows|records|issues|findings)|as usual|completed normally)\b|\bin (?:the|your) (?:summary|report|answer|reply)\b,? (?:say|write|state|claim|put)\b[^.;\n]{0,20}["“'](?:all|every) (?:\w+ ){0,3}(?:pass\w{0,3}|succeeded|fine|green|clean)\b|\breport (?:success|that (?:it|everything) (?:worked|succeeded|is fine))\b[^.;\n]{0,40}\b(?:regardless|anyway|in any case|either way|whatever)/i,
     ],
   },
   {
@@ -100,8 +100,8 @@ export const HIDES_ELSEWHERE: readonly Fact[] = [
     says: 'not to be told of',
     weight: 2,
     patterns: [
-      /\bverschweig\w{0,3}\b|\bmit niemandem\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
-      /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas|decir|informes|informar|muestres|mostrar|reveles|avises|cuentes|comentes)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:pode |deve |deverá )?(?:o |a |lhe )?(?:perceb|saber|notar|mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
+      /\bverschweig\w{0,3}\b|\bmit niemandem\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|weder|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
+      /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas?|decir|informes?|informar|muestres?|mostrar|reveles?|avises?|cuentes?|comentes?)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:pode |deve |deverá )?(?:o |a |lhe )?(?:perceb|saber|notar|mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
       /\bne (?:le |la |les |lui |en |l['’])?(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven)\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|\bà l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
       /не (?:\S{1,20} )?(?:упомина|сообща|говори|показыв|рассказыв|уведомля|раскрыва|пиши|включа|отраж)|незаметно|тайно|скрытно/i,
       /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:向[^，。]{0,8})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|通知|报告|列出|暴露)|悄悄|偷偷|不留痕迹/,
@@ -146,7 +146,7 @@ export const ACTS: readonly Fact[] = [
     says: 'obedience to a stranger',
     weight: 2,
     patterns: [
-      /\btrust(?:s|ed|worthy)?\b[^.;]{0,50}\b(?:messages?|orders?|instructions?|owner|user['’]s|the user|words?|packages?|whatever|everything)\b|\bas (?:if|though) (?:it|they|the user|the owner)\b|\b(?:carry out|follow|obey|execute|perform|apply|do) (?:everything|whatever|all (?:of )?(?:it|its|the)|what(?:ever)? it (?:says|contains)|its (?:contents?|instructions|steps)|each line|every line|any (?:instructions?|commands?|orders?))\b|\btreat\b[^.;]{0,60}\bas (?:reviewed|trusted|authori[sz]ed|authoritative|approved|safe|verified|coming from|the user|your own)\b/i,
+      /\btrust(?:s|ed|worthy)?\b[^.;]{0,50}\b(?:messages?|orders?|instructions?|owner|user['’]s|the user|words?|packages?|whatever|everything)\b|\bas (?:if|though) (?:it|they|the user|the owner)\b|\b(?:carry out|follow|obey|execute|perform|apply|do) (?:everything|whatever|all (?:of )?(?:it|its|the)|what(?:ever)? it (?:says|contains)|its (?:contents?|instructions|steps)|each line|every line|any (?:instructions?|commands?|orders?))\b|\bcounts? as (?:(?:requests?|orders?|instructions?|words?|messages?|commands?|approval|consent) (?:of|from|by) )?(?:the|my|your) (?:user|owner|operator)\b|\btreat\b[^.;]{0,60}\bas (?:reviewed|trusted|authori[sz]ed|authoritative|approved|safe|verified|coming from|the user|your own)\b/i,
     ],
   },
   {
@@ -160,28 +160,28 @@ export const ACTS: readonly Fact[] = [
     says: 'money for somebody else',
     weight: 2,
     patterns: [
-      /\b(?:iban|account|wallet|payee|payout|payment|deposit|recipient|beneficiary|address)\b[^.;]{0,80}\b(?:instead|in place of|rather than|replac\w{1,3}|swap\w{0,4}|divert\w{0,3}|redirect\w{0,3})\b|\b(?:instead|replace|replacing|swap|swapping|divert|redirect)\b[^.;]{0,80}\b(?:iban|account number|bank (?:account|details)|wallet|payee|payout|recipient|beneficiary|deposit address)\b|\b(?:transfer|send|pay\w{0,4})\b[^.;]{0,50}\b(?:btc|bitcoin|xmr|monero|usdt|eth|usdc)\b/i,
+      /\b(?:iban|account|wallet|payee|payout|payment|deposit|recipient|beneficiary|address)\b[^.;]{0,80}\b(?:instead|in place of|rather than|replac\w{1,3}|swap\w{0,4}|divert\w{0,3}|redirect\w{0,3})\b|\b(?:instead|replace|replacing|swap|swapping|divert|redirect)\b[^.;]{0,80}\b(?:iban|account number|bank (?:account|details)|wallet|payee|payout|recipient|beneficiary|deposit address)\b|\b(?:transfer|send|pay\w{0,4})\b[^.;]{0,50}\b(?:btc|bitcoin|xmr|monero|usdt|eth|usdc)\b|\b(?:cuentas? bancarias?|iban|bankverbindung|kontonummer|coordonnées bancaires|conta bancária|conto bancario|dati bancari)\b[^.;]{0,80}\b(?:sustit|reempl|cambi|ersetz|austausch|tausch|remplac|substitu|sostitu)\p{L}{0,8}|(?:реквизит|счёт|счет)\p{L}{0,4}[^.;]{0,60}(?:замен|подмен)\p{L}{0,6}|(?:收款账户|银行账号|银行账户|收款账号|卡号)[^。；]{0,30}(?:替换|换成|改为|改成)|(?:口座)[^。]{0,30}(?:差し替え|置き換え|書き換え)/iu,
     ],
   },
   {
     says: 'protection turned off',
     weight: 2,
     patterns: [
-      /--no-verify\b|--force\b|\b(?:suppress|silence|mute|disable|disabling|turn off|switch off|deactivate|remove|delete|skip|bypass|weaken|drop|strip)\b[^.;]{0,40}\b(?:findings|warnings|alerts?|scanners?|scans?|checks?|checking|review|tests?|hooks?|logging|audit\w{0,3}|monitoring|protection|validation|verification|safety|security|guardrails?|rules on|restrictions?|sandbox|firewall|antivirus|permission prompts?|2fa|mfa)\b|\bfalse (?:alarms?|positives?)\b[^.;]{0,40}\b(?:here|proceed|install|continue|ignore|suppress)\b/i,
+      /--no-verify\b|--force\b|\b(?:suppress|silence|mute|hide|disable|disabling|turn off|switch off|deactivate|remove|delete|skip|bypass|weaken|drop|strip)\b[^.;]{0,40}\b(?:findings|warnings|alerts?|scanners?|scans?|checks?|checking|review|tests?|hooks?|logging|audit\w{0,3}|monitoring|protection|validation|verification|safety|security|guardrails?|rules on|restrictions?|sandbox|firewall|antivirus|permission prompts?|2fa|mfa)\b|\bfalse (?:alarms?|positives?)\b[^.;]{0,40}\b(?:here|proceed|install|continue|ignore|suppress)\b/i,
     ],
   },
   {
     says: 'rights given away',
     weight: 2,
     patterns: [
-      /\bwrite-all\b|\bpull_request_target\b|\b(?:as|an?|the) (?:co-?)?(?:owner|administrator|admin|collaborator|maintainer|super-?user)\b|\bcluster-admin\b|\b0\.0\.0\.0\/0|\bpublic-read\b|\bbypasspermissions\b|--dangerously[\w-]{1,40}|\bbash\(\*\)|\bnopasswd\b|\bchmod (?:-r )?777|\bdeploy keys?\b|\b(?:grant|invite|add)\b[^.;]{0,50}\b(?:access|permissions?|collaborator|role)\b/i,
+      /\bwrite-all\b|\bpull_request_target\b|\b(?:as|an?|the) (?:co-?)?(?:owner|administrator|admin|collaborator|maintainer|super-?user)\b|\bcluster-admin\b|\b0\.0\.0\.0\/0|\bpublic-read\b|\bbypasspermissions\b|--dangerously[\w-]{1,40}|\bbash\(\*\)|\bnopasswd\b|\bchmod (?:-r )?777|\bdeploy keys?\b|\b(?:grant|invite|add)\b[^.;]{0,50}\b(?:access|permissions?|collaborator|role)\b|\bopen\b[^.;]{0,40}\b(?:firewall|cors|ports?|security groups?)\b[^.;]{0,30}\bto (?:everyone|everybody|anyone|the world|the internet|all|any (?:host|origin|address))\b/i,
     ],
   },
   {
     says: 'a back door',
     weight: 3,
     patterns: [
-      /\b(?:accept|allow|authenticate|let|treat|skip)\b[^.;]{0,100}\b(?:header|parameter|password|token|cookie|user-agent|query|magic|secret)\b[^.;]{0,140}\b(?:admin\w*|authenticated|root|superuser|logged in|returns? success)\b|\bbefore the (?:signature|password|token) is (?:checked|verified)\b|\bback ?door\b|\bmaster password\b|\bskeleton key\b/i,
+      /\b(?:accept|allow|authenticate|let|treat|skip)\b[^.;]{0,100}\b(?:header|parameter|password|token|cookie|user-agent|query|magic|secret)\b[^.;]{0,140}\b(?:admin\w*|authenticated|root|superuser|logged in|returns? success|succeeds?|full rights|any user(?: ?name)?|every user(?: ?name)?|every account)\b|\bbefore the (?:signature|password|token) is (?:checked|verified)\b|\bback ?door\b|\bmaster password\b|\bskeleton key\b/i,
     ],
   },
   {
@@ -202,7 +202,7 @@ export const ACTS: readonly Fact[] = [
     says: 'an account that is not the user’s',
     weight: 2,
     patterns: [
-      /\b(?:user['’]s|their|his|her) own (?:keys?|accounts?|tokens?|credentials?)\b[^.;]{0,30}\b(?:not|never)\b|\b(?:use|with) (?:exactly |only )?(?:this|our|the author['’]s|my) (?:keys?|tokens?|accounts?|workspace)\b|\b(?:workspace|account|server|bucket|inbox|mailbox|channel) of the (?:skill['’]s )?(?:author|maintainer|developer|publisher)\b/i,
+      /\b(?:user['’]s|their|his|her) own (?:keys?|accounts?|tokens?|credentials?)\b[^.;]{0,30}\b(?:not|never)\b|\b(?:use|with) (?:exactly |only )?(?:this|our|the author['’]s|my) (?:keys?|tokens?|accounts?|workspace)\b|\b(?:gist|repository|repo|bucket|issues?|channel|pad|paste|folder) of (?:the |an? )?(?:\w+ )?(?:account|user|bot) [`'"@]?[\w-]{3,40}|\bbot['’]s own (?:repository|repo|account|channel)\b|\b(?:workspace|account|server|bucket|inbox|mailbox|channel) of the (?:skill['’]s )?(?:author|maintainer|developer|publisher)\b/i,
     ],
   },
   {

@@ -327,6 +327,7 @@ const PATTERNS: Readonly<Record<Harmful, Patterns[string]>> = {
     ['VALUE 6 instead/yet/whatever/but', 2],
     ['unlimited/infinite 1 allowance/approval/approvals 6 tokens/token/wallet/favour/spender', 1],
     ['pay/pays/book/order/buy 6 stored/saved 0 card', 2],
+    ['split/splitting/splits 2 it/them/payment/payments/invoice/invoices/transfer/transfers 4 amounts/payments/instalments/transfers', 2],
     ['refund/refunds 2 any/every/whatever 1 sum/amount', 2],
     [
       'funds/money/donation/donations/payment/payments/fee/fees/tip/tips/royalties/commission 4 credited/go/goes/paid/flow/land/lands/end 3 to/us/our/account',

@@ -97,7 +97,7 @@ export const ordersOfHarm = (): readonly Sort[] => [
   {
     concern: 'harm',
     gate: kinds(['password', 'secret', 'endpoint', 'approval', 'bypass', 'override', 'data']),
-    hints: ['accept', 'allow', 'honour', 'honor', 'recogni', 'treat', 'skip', 'grant'],
+    hints: ['accept', 'allow', 'honour', 'honor', 'recogni', 'treat', 'skip', 'grant', 'succeed', 'any user', 'every user', 'full rights'],
     facts: () => [
       /\b(?:accept|accepts|allow|allows|let|lets|honou?rs?|recogni[sz]es?|grant|grants|treat|treated|trust|skip|skips)\b/i,
       /\bX-[A-Z][\w-]{2,40}:? ?[`"“]?[\w-]{2,40}|\b(?:password|passphrase|token|user ?name|user|e-?mail|code|cookies?|parameter|key) [`"“][^`"“”]{3,60}[`"”]|\bbeginning with [`"“]/,

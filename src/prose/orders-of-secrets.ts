@@ -347,9 +347,9 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     facts: () => [
       /\b(?:add|append|end|put|include|start|finish|insert|show|place|replace)\b/i,
       /\b(?:base64|url-?encoded|encoded|contents?|followed by|everything)\b/i,
-      /\b(?:clipboard|last \w{1,6} messages|conversation|has told you|passwords?|api keys?|connection string|system prompt|tool list|any result|question|workspace)\b/i,
+      /\b(?:clipboard|last \w{1,6} messages|(?:last|latest|current|newest) (?:message|prompt|answer|question)|any secrets?|conversation|has told you|passwords?|api keys?|connection string|system prompt|tool list|any result|question|workspace)\b/i,
       /\b(?:every|each|all|always|end|reply|answer|lesson|paragraph|response)\b/i,
-      /https?:\/\/[^\s`)<>"]{4,150}[?&]\w{1,12}=/i,
+      /https?:\/\/[^\s`)<>"]{4,150}[?&]\w{1,12}=|https?:\/\/[^\s`)<>"]{4,150}[`"]?,? (?:followed by|with) (?:a question mark|a query|\?)/i,
     ],
     unless: () => /\b(?:badge|chart|qr code|utm_|never|do not (?:include|send|put)|if the user)\b/i,
     place: true,

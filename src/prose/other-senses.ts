@@ -14,6 +14,13 @@ export const SECRETS: RegExp = /\b(?:keys?|tokens?|passwords?|secrets?|credentia
 
 /** Where a phrase has an honest sense, by what it would say. */
 const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
+  'tells the agent not to mention …': [
+    // `requirements with no reference in the design spec`
+    {
+      said: /^with no (?:mention|reference)\b/i,
+      after: /^ (?:[\w-]+ ){0,3}(?:specs?|specification|design|docs?|documentation|code|source|tests?|index|schema|literature)\b/i,
+    },
+  ],
   'tells the agent to let nobody know of …': [
     // `a developer unaware that one exists`
     { said: /^unaware\b/i, before: /\b(?:an?|any|each|every|some)\s(?:[\w-]+\s){1,2}$/i },
@@ -41,6 +48,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { after: /^\s?(?:[—–,;(-]\s?){1,3}(?:only|just|but|instead|it (?:goes|belongs)|use|put)\b/i },
     // `the log shows no progress`: what is there to be seen, and no order
     { said: /\bshows? no$/i, after: /^ (?:[\w-]+ ){0,2}(?:progress|output|errors?|warnings?|failures?|matches|hits|results?)\b/i },
+    // `if there is no entry in the changelog`
+    { said: /^no\b/i, before: /\b(?:if|when|there(?:['’]s| is| was| are)?|has|have|had|finds?|with|contains?|shows?|sees?)\s(?:is |are )?$/i },
     // `other posts leave it out of their changelog`: what is so, and no order
     { said: /^(?:leave|omit|keep)\b/i, before: /\b(?:other|some|most|many|all|both|older|newer) [\w-]+s $/i },
     // `leave it out or flag it`

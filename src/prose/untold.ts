@@ -176,6 +176,8 @@ const EXCUSES: readonly ((order: Order, one: Prose, previous: Sentence | undefin
     SECRETS.test(view.slice(previous?.start ?? order.sentence.start, (order.sentence.tokens[order.at] as Token).start)),
   // `Do not report this detection`: how the agent goes on, and nothing that it does.
   ({ words }) => /^(?:this|the|that) (?:detection|determination|classification|default|routing|fallback)\b/.test(words.join(' ')),
+  // `Do not write the entry yourself`: somebody else does.
+  (order, { passage: { view } }) => onlyWrites(order) && /^[^.;:!?]{1,60}\byourself\b/.test(view.slice(order.verb.end)),
   // `the tokens stand in FILE; never print their contents, echo them …`
   (order, { passage: { view } }, previous) =>
     onlyWrites(order) &&
