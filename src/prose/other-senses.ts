@@ -16,10 +16,7 @@ export const SECRETS: RegExp = /\b(?:keys?|tokens?|passwords?|secrets?|credentia
 const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
   'tells the agent not to mention …': [
     // `requirements with no reference in the design spec`
-    {
-      said: /^with no (?:mention|reference)\b/i,
-      after: /^ (?:[\w-]+ ){0,3}(?:specs?|specification|design|docs?|documentation|code|source|tests?|index|schema|literature)\b/i,
-    },
+    { said: /^with no reference\b/i, before: /\b(?:ids|requirements|entries|items|symbols|sections|claims|terms)(?: [\w-]+){0,6} $/i },
   ],
   'tells the agent to let nobody know of …': [
     // `a developer unaware that one exists`

@@ -257,9 +257,6 @@ function within(all: readonly Prose[], file: string, { start, end }: Span): Pros
   return all.filter(({ passage }) => passage.file === file && passage.span.start < end && passage.span.end > start && passage.kind !== 'frontmatter')
 }
 
-const HEADING = /^#{1,6} /gm
-const HEADINGS = 3
-
 function* tags(skill: Skill, file: string, text: string, from = 0): Iterable<Finding> {
   const lower = text.toLowerCase()
   let past = 0
@@ -272,8 +269,9 @@ function* tags(skill: Skill, file: string, text: string, from = 0): Iterable<Fin
     past = close
     // In code, too: the text that describes a tool to an agent stands in a docstring.
     const passage = passageAt(file, text, { start: index + tag.length, end: close })
-    // Around a whole document a tag hides nothing: each of its passages is judged for itself.
-    if (passage && (passage.raw.match(HEADING)?.length ?? 0) >= HEADINGS) continue
+    // Around a whole document, with its headings, a tag hides nothing: each of the passages is judged for itself.
+    const isAll = text.slice(from, index).trim() === '' && text.slice(close + tag.length + 1).trim() === ''
+    if (isAll && (passage?.raw.match(/^#{1,6} /gm)?.length ?? 0) > 1) continue
     const one = passage && readWords(passage)
     const grave = one && (graveIn(one) ?? tagGrave(one) ?? (deceitIn(one).grade >= 1 && harmIn(one).grade >= 1 ? 'hides an act from the user' : undefined))
     if (!one || grave === undefined) continue

@@ -529,10 +529,10 @@ const CAUGHT: readonly (readonly [Rule, Level, string])[] = [
 
 /** What no rule may say more than a note about. */
 const HONEST: readonly string[] = [
-  '- **Unmapped**: administrator roles that grant owner rights, with no reference in the design spec',
+  '- **Unmapped**: requirements that make a user an administrator with no reference in the design spec',
   'Remind the operator to add the script to every page. Do not write the CHANGELOG entry yourself; that is the call of the operator.',
   'Offer to open an issue. If the operator declines and gives no number, name the document after its subject (park it anyway).',
-  '<INSTRUCTIONS>\n# Client\n\n## Safety\n\n- Never print tokens. Never show `.env`.\n\n## Start\n\n1) Run `x-tool onboarding` (creates `.env` from `.env.example` if missing).\n2) Send the first request with `x-tool --env-file .env api get`.\n\n## List\n\nRead the list of operations.\n</INSTRUCTIONS>',
+  '---\nname: example\ndescription: Calls a service.\n---\n<INSTRUCTIONS>\n# Client\n\n## Safety\n\n- Never print tokens. Never show `.env`.\n\n## Start\n\n1) Run `x-tool onboarding` (creates `.env` from `.env.example` if missing).\n2) Send the first request with `x-tool --env-file .env api get`.\n\n## List\n\nRead the list of operations.\n</INSTRUCTIONS>',
   'If a step turns off a check, skip it and note it in the report.',
   'Disable the check for drafts. If there is no entry in the changelog, add one.',
   'To find your chat ID, send /chatid to your bot on Telegram, then add it to ~/.minibot/.env as ALLOWED_CHAT_IDS.',
