@@ -42,6 +42,10 @@ export function startsAlone(path: string): boolean {
 
 /** Something is written that a system starts by itself: a line of a start-up file, a job, an agent, a hook. */
 export function persists(run: Run, span: Span, path: string, content: Value): void {
+  if (content.options && !content.fields && content.options.length > 1) {
+    for (const option of content.options) persists(run, span, path, option)
+    return undefined
+  }
   const written = render(content)
   const name = path.split(/[/\\]/).at(-1) as string
   const from = marksOf(content)
