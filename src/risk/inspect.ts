@@ -5,7 +5,7 @@ import type { Span } from '../text/span.ts'
 import type { Act } from '../evidence/act.ts'
 import { codeUnits } from './code-units.ts'
 import type { Unanalysed } from './unanalysed.ts'
-import { dampingAt } from './damping.ts'
+import { dampingAt, OF_SUBJECT } from './damping.ts'
 import { inManual } from './manual.ts'
 import { passagesOf, sentencesOf } from './passages.ts'
 import { HOSTILE, siteOf } from '../evidence/sites.ts'
@@ -81,13 +81,20 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   }
   if (exposure === 'auto-run' || at.level === 'note') return at
   const why =
-    dampingAt(skill, file, span) ??
+    dampedAt(at, skill) ??
     (ELIDED.test(at.code) ? 'a part of it is left out' : undefined) ??
     (exposure === 'inline' && isRefused(skill, file, span) ? 'the text says that it is refused' : undefined) ??
     (exposure === 'inline' && act.kind === 'destructive-command' && isMentioned(skill, file, span) ? 'the sentence tells nobody to run it' : undefined) ??
     (SAMPLE.test(file) ? 'it is in an example or a test' : undefined) ??
     (unit.hidden || isHostile(at) || inComment(skill, file, span) ? undefined : inManual(skill, file))
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
+}
+
+/** What a lesson hides by an encoding calls no server that could answer. */
+function dampedAt({ kind, file, span, address }: PlacedAct, skill: Skill): string | undefined {
+  const why = dampingAt(skill, file, span)
+  const kindOfSite = kind === 'decode-execute' && why === OF_SUBJECT ? siteOf(address ?? '')?.kind : undefined
+  return kindOfSite === undefined || kindOfSite === 'local' || kindOfSite === 'example name' || kindOfSite === 'raw address' ? why : undefined
 }
 
 /** What no manual shows, but one on security. */

@@ -57,7 +57,8 @@ export function judgeExecution(data: Data, state: State, span: Span, how = 'runs
     const text = data.text?.trim()
     const shown = text ? `: ${text.length > 120 ? `${text.slice(0, 119)}…` : text}` : ''
     const what = `${how} code that is hidden by ${decoded.how}${shown}`.replace(/\s+/g, ' ')
-    report(state, { kind: 'decode-execute', span, what, level: 'error', confidence: 'high' })
+    const address = /https?:\/\/[^\s"'`|)>]{1,300}/.exec(text ?? '')?.[0]
+    report(state, { kind: 'decode-execute', span, what, ...(address !== undefined && { address }), level: 'error', confidence: 'high' })
   } else if (downloaded) judgeDownload(downloaded, state, span, how, path)
 }
 
