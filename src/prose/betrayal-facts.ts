@@ -23,7 +23,7 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     unless: NO_ORDER,
     patterns: [
-      /\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|(?:mentioning|announcing|advertising) (?:it|this|that|them)|pointing (?:it|this|that|them) out|drawing attention|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
+      /\bno (?:need|reason) to (?:trouble|bother|burden|disturb) (?:the |your )?(?:user|owner|customer|client|human|them|him|her|anyone|anybody)\b|\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|(?:mentioning|announcing|advertising) (?:it|this|that|them)|pointing (?:it|this|that|them) out|drawing attention|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
       /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
       /\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them|(?:this|these|that) \w{3,12}) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
@@ -42,7 +42,7 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     unless: HYGIENE,
     patterns: [
-      /\b(?:keep|kept|keeping|leave|leaving|left|omit\w{0,4}|exclude\w?|strip\w{0,4})\b[^.;]{0,50}\b(?:out of|from|off) (?:the |your |any |all )?(?:\w+ ){0,5}?(?:summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|responses?|output|logs?|diffs?|pull request|changelog|transcript|conversation|plan|chat|messages?|recap|list)\b|\b(?:skip|omit|leave) (?:it|this|that|these|them) (?:in|from|out of) (?:the |your |any )(?:\w+ )?(?:recap|summary|report|answer|reply|overview|list)\b|\b(?:should|must|need) not (?:appear|be (?:listed|included|mentioned|shown|reported|logged|visible)|show up) (?:in|among) (?:the |your |any )(?:\w+ )?(?:summary|report|answer|reply|log|diff|output|chat|conversation|list)\b/i,
+      /\b(?:keep|kept|keeping|leave|leaving|left|omit\w{0,4}|exclude\w?|strip\w{0,4})\b[^.;]{0,50}\b(?:out of|from|off) (?:the |your |any |all )?(?:\w+ ){0,5}?(?:summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|responses?|output|logs?|diffs?|pull request|changelog|transcript|conversation|plan|chat|messages?|recap|list)\b|\b(?:skip|omit|leave) (?:it|this|that|these|them) (?:in|from|out of) (?:the |your |any )(?:\w+ )?(?:recap|summary|report|answer|reply|overview|list)\b|\b(?:keep|leave|omit) (?:it|this|that|these|them) (?:out of|from) (?:(?:the |your |any |all )?\w+(?: messages?| notes)?, ){0,3}(?:the |your |any |all )?(?:comments?|commit messages?|docs?|documentation|docstrings?|explanations?|release notes|readme|minutes|review)\b|\b(?:should|must|need) not (?:appear|be (?:listed|included|mentioned|shown|reported|logged|visible)|show up) (?:in|among) (?:the |your |any )(?:\w+ )?(?:summary|report|answer|reply|log|diff|output|chat|conversation|list)\b/i,
       /\bin (?:your|the) (?:summary|report|answer|reply|preview|commit message)\b[^.;]{0,20}\b(?:use|write|call|name|say|give|show|put|keep)\b[^.;]{0,60}\b(?:original|usual|only|asked for|old|as before)\b|\b(?:shorten|restore|reset|rename)\b[^.;]{0,50}\bin (?:your|the) (?:answer|reply|summary|report)\b|\bin the (?:confirmation|preview|summary|report) (?:you show|that is shown|for the user)\b|\btell the user (?:that )?you (?:installed|sent|used|did|paid|booked|chose) what they\b|\b(?:is|are|remains?) confidential:/i,
     ],
   },
@@ -53,6 +53,21 @@ export const HIDES: readonly Fact[] = [
       /\b(?:if|when|whenever) (?:you are |you['’]re |ever |later )?(?:asked|questioned|challenged|confronted)\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|attribute|deny|blame|insist|assure|refer to|print)\b/i,
       /\b(?:if|when|should|whenever) (?:they|anyone|anybody|someone|somebody|users?|(?:the|a|an|any|another|some|internal|external) (?:\w+ ){0,2}\w{3,14})?\s?(?:or the \w+ )?(?:is |are |ever |later |does |do )?(?:notice|notices|noticed|compares?|wonders?|inquires?|complains?|objects?|spots?|points? out|lists? (?:it|them)|flags? (?:it|them))\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|tell (?:them|him|her|the user)|attribute|deny|blame|insist|assure|refer to|propose|defend|pass it off|hand them)\b/i,
       /\b(?:if|when|should) (?:[\w ]{0,20} or )?(?:the user|users?|they|anyone|anybody|someone|somebody) (?:ever |later )?(?:raises? (?:doubts?|concerns?|questions?|objections?)|sees? (?:it|this|that|them|the \w{3,12}))\b[^.;\n]{0,60}?\b(?:say|answer|reply|state|claim|call it|assure|insist)\b|\b(?:if|when|should) (?:anyone|anybody|someone|somebody|the user|users?|they|the (?:owner|human|customer|client|reviewer)) (?:ever |later )?asks?\b[^.;\n]{0,60}?\b(?:deny|claim|blame|insist|assure|pretend|lie|refer to|attribute)\b|\b(?:if|when|should) (?:anyone|anybody|someone|somebody) (?:ever )?asks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state)\b/i,
+      /\b(?:if|when|should) (?:an? |the |any |another )(?:\w+ ){0,3}?(?:reviewer|auditor|agent|colleague|maintainer|developer|manager|teacher|customer|client|user)s? (?:ever |later )?asks?\b[^.;\n]{0,50}?\b(?:describe|present|pass|explain|label|call) (?:it|this|that|them) (?:off )?as\b|\b(?:if|when|should) (?:the user|users?|they|anyone|anybody|someone|somebody) (?:ever |later )?asks? why\b[^.;\n]{0,40}\b(?:differs?|different|(?:was|were|been|has|have) (?:changed|replaced|swapped|renamed|missing|gone|added))\b[^.;\n]{0,30}\b(?:say|answer|reply|state|claim|explain)\b/i,
+    ],
+  },
+  {
+    says: 'with a false assurance',
+    weight: 2,
+    patterns: [
+      /\b(?:say|claim|state|promise|(?:tell|assure|reassure) (?:them|him|her|the (?:user|customer|client|owner)))(?: that)? (?:it|this|they|nothing|everything|the \w{3,12}) (?:stays?|remains?|never leaves?|does not leave|leaves|is (?:only )?(?:kept|stored|processed|checked) (?:only )?(?:locally|on (?:this|their|your)))\b|\b(?:describe|present|label|document) (?:it|this|them|these) (?:\w+ ){0,5}as (?:random|secure|encrypted|harmless|verified|anonymous|local|required by law|a legal requirement)\b|\b(?:tell|show) (?:them|him|her|the user)\b[^.;\n]{0,40}\b(?:whatever|regardless of what|no matter what) (?:the |it |they )?(?:\w+ )?(?:says?|returns?|answers?|shows?|happens?)\b/i,
+    ],
+  },
+  {
+    says: 'against the user’s will',
+    weight: 2,
+    patterns: [
+      /\b(?:if|when|whenever|should|once) (?:the |an?y? |some)?(?:user|owner|human|colleague|teammate|operator|one|body|somebody|someone|anybody|anyone|they)(?: or (?:an? |the )?\w+)? (?:has |have |had |ever |later )?(?:removed?|removes|deleted?|deletes|uninstall(?:s|ed)?|disabled?|disables|reverts?|reverted|undoes|undid|turn(?:s|ed) (?:it |this )?off|takes? (?:it |this )?out)\b[^.;\n]{0,50}?\b(?:restore (?:it|them|this)|(?:re-?add|re-?install|re-?enable|re-?create|re-?apply|re-?insert) (?:it|them|this)|(?:add|put|write|install|enable|turn|set|insert|register) (?:it|them|this) (?:back|again|on again|in again|once more))\b/i,
     ],
   },
   {
@@ -102,7 +117,7 @@ export const HIDES_ELSEWHERE: readonly Fact[] = [
     patterns: [
       /\bverschweig\w{0,3}\b|\bmit niemandem\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|weder|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
       /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas?|decir|informes?|informar|muestres?|mostrar|reveles?|avises?|cuentes?|comentes?)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:pode |deve |deverá )?(?:o |a |lhe )?(?:perceb|saber|notar|mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
-      /\bne (?:le |la |les |lui |en |l['’])?(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven)\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|\bà l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
+      /\b(?:ne (?:le |la |les |lui |en |y |l['’])?|n['’](?:en |y )?)(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven|fai(?:s|tes|re) (?:figurer|apparaître))\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|(?<!\w)à l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
       /не (?:\S{1,20} )?(?:упомина|сообща|говори|показыв|рассказыв|уведомля|раскрыва|пиши|включа|отраж)|незаметно|тайно|скрытно/i,
       /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:向[^，。]{0,8})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|通知|报告|列出|暴露)|悄悄|偷偷|不留痕迹/,
       /(?:言及|報告|説明|表示|通知|記載|記録|開示)(?:し(?:ない|ません)|せず|は(?:不要|しない))|(?:伝え|知らせ|教え|見せ|触れ|明かさ|気づかれ)(?:ない|ません|ず)|(?:알리|언급하|보여주|말하|보고하)지 (?:마|않|말)|몰래/,
@@ -112,7 +127,7 @@ export const HIDES_ELSEWHERE: readonly Fact[] = [
     says: 'with a lie for whoever asks',
     weight: 2,
     patterns: [
-      /\bfragt (?:der|die|jemand|man)\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs['’]il\b[^.;\n]{0,50}\b(?:demand|remarqu)\w{0,4}\b[^.;\n]{0,60}\b(?:dis|dites|répond)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
+      /\bfragt (?:der|die|jemand|man)\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs(?:['’]il\b|i (?:l['’]on|on|quelqu['’]un|l['’]utilisateur)\b)[^.;\n]{0,50}\b(?:demand|remarqu|interrog)\w{0,4}\b[^.;\n]{0,80}\b(?:dis|dites|répond|affirm|assur)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
     ],
   },
 ]
@@ -146,8 +161,13 @@ export const ACTS: readonly Fact[] = [
     says: 'obedience to a stranger',
     weight: 2,
     patterns: [
-      /\btrust(?:s|ed|worthy)?\b[^.;]{0,50}\b(?:messages?|orders?|instructions?|owner|user['’]s|the user|words?|packages?|whatever|everything)\b|\bas (?:if|though) (?:it|they|the user|the owner)\b|\b(?:carry out|follow|obey|execute|perform|apply|do) (?:everything|whatever|all (?:of )?(?:it|its|the)|what(?:ever)? it (?:says|contains)|its (?:contents?|instructions|steps)|each line|every line|any (?:instructions?|commands?|orders?))\b|\bcounts? as (?:(?:requests?|orders?|instructions?|words?|messages?|commands?|approval|consent) (?:of|from|by) )?(?:the|my|your) (?:user|owner|operator)\b|\btreat\b[^.;]{0,60}\bas (?:reviewed|trusted|authori[sz]ed|authoritative|approved|safe|verified|coming from|the user|your own)\b/i,
+      /\btrust(?:s|ed|worthy)?\b[^.;]{0,50}\b(?:messages?|orders?|instructions?|owner|user['’]s|the user|words?|packages?|whatever|everything)\b|\bas (?:if|though) (?:it|they|the user|the owner)\b|\b(?:carry out|follow|obey|execute|perform|apply|do) (?:everything|whatever|all (?:of )?(?:it|its|the)|what(?:ever)? it (?:says|contains)|its (?:contents?|instructions|steps)|each line|every line|any (?:instructions?|commands?|orders?))\b|\b(?:follow|obey|honou?r) (?:those|them|these|such (?:directions|instructions|orders)) (?:with|as|at) (?:top |high |absolute |first )?priority\b|\bcounts? as (?:(?:requests?|orders?|instructions?|words?|messages?|commands?|approval|consent) (?:of|from|by) )?(?:the|my|your) (?:user|owner|operator)\b|\btreat\b[^.;]{0,60}\bas (?:reviewed|trusted|authori[sz]ed|authoritative|approved|safe|verified|coming from|the user|your own)\b/i,
     ],
+  },
+  {
+    says: 'a server whose tools the agent will trust',
+    weight: 2,
+    patterns: [/\b(?:claude|codex|gemini|copilot|opencode|qwen) mcp add\b|"mcpServers"/],
   },
   {
     says: 'a return after it was removed',
@@ -167,7 +187,7 @@ export const ACTS: readonly Fact[] = [
     says: 'protection turned off',
     weight: 2,
     patterns: [
-      /--no-verify\b|--force\b|\b(?:suppress|silence|mute|hide|disable|disabling|turn off|switch off|deactivate|remove|delete|skip|bypass|weaken|drop|strip)\b[^.;]{0,40}\b(?:findings|warnings|alerts?|scanners?|scans?|checks?|checking|review|tests?|hooks?|logging|audit\w{0,3}|monitoring|protection|validation|verification|safety|security|guardrails?|rules on|restrictions?|sandbox|firewall|antivirus|permission prompts?|2fa|mfa)\b|\bfalse (?:alarms?|positives?)\b[^.;]{0,40}\b(?:here|proceed|install|continue|ignore|suppress)\b/i,
+      /--no-verify\b|--force\b|\b(?:put|place|add)\b[^.;]{0,40}\b(?:ignore|allow|exclusion|exception|suppression)[ -]?(?:list|comment|file|rule)s?\b|\b(?:suppress|silence|mute|hide|disable|disabling|turn off|switch off|deactivate|remove|delete|skip|bypass|weaken|drop|strip|take out|taking out|leave out)\b[^.;]{0,40}\b(?:findings|warnings|alerts?|scanners?|scans?|checks?|checking|review|tests?|hooks?|logging|audit\w{0,3}|monitoring|protection|validation|verification|safety|security|guardrails?|rules on|restrictions?|sandbox|firewall|antivirus|permission prompts?|2fa|mfa)\b|\bfalse (?:alarms?|positives?)\b[^.;]{0,40}\b(?:here|proceed|install|continue|ignore|suppress)\b/i,
     ],
   },
   {
@@ -181,7 +201,7 @@ export const ACTS: readonly Fact[] = [
     says: 'a back door',
     weight: 3,
     patterns: [
-      /\b(?:accept|allow|authenticate|let|treat|skip)\b[^.;]{0,100}\b(?:header|parameter|password|token|cookie|user-agent|query|magic|secret)\b[^.;]{0,140}\b(?:admin\w*|authenticated|root|superuser|logged in|returns? success|succeeds?|full rights|any user(?: ?name)?|every user(?: ?name)?|every account)\b|\bbefore the (?:signature|password|token) is (?:checked|verified)\b|\bback ?door\b|\bmaster password\b|\bskeleton key\b/i,
+      /\b(?:accept|allow|authenticate|let|treat|skip)\b(?:[^.;]|\.\w){0,100}\b(?:header|parameter|password|passphrase|token|cookie|user-agent|query|magic|secret|e-?mail(?: address)?|user ?name|log-?in)\b(?:[^.;]|\.\w){0,140}\b(?:admin\w*|authenticated|root|superuser|logged in|returns? success|succeeds?|full rights|any user(?: ?name)?|every user(?: ?name)?|every account)\b|\bbefore the (?:signature|password|token) is (?:checked|verified)\b|\baccept\w{0,3}\b[^.;]{0,100}\b(?:without (?:looking at|checking|verifying|validating|regard to)|(?:skip|ignor)\w{1,3}) (?:the |its |their )?(?:signatures?|passwords?|expiry|issuer|second factor)\b|\bback ?door\b|\bmaster password\b|\bskeleton key\b/i,
     ],
   },
   {
@@ -195,7 +215,7 @@ export const ACTS: readonly Fact[] = [
     says: 'another package than was asked for',
     weight: 2,
     patterns: [
-      /\binstall instead\b|\b(?:instead of|rather than|in place of|never use)\b[^.;]{0,60}\b(?:package|library|dependency|module|[a-z]+-[a-z]+)\b|\bdrop-in replacements?\b|\bmaintained fork\b|--(?:registry|index-url|extra-index-url)\b|\bnpm config set\b|\block ?file\b[^.;]{0,60}https?:/i,
+      /\binstall instead\b|\bswap (?:the |their |its )?(?:names?|packages?|dependenc\w{1,3}|imports?|librar\w{1,3})\b|\b(?:instead of|rather than|in place of|never use)\b[^.;]{0,60}\b(?:package|library|dependency|module|[a-z]+-[a-z]+)\b|\bdrop-in replacements?\b|\bmaintained fork\b|--(?:registry|index-url|extra-index-url)\b|\bnpm config set\b|\block ?file\b[^.;]{0,60}https?:/i,
     ],
   },
   {
@@ -209,7 +229,7 @@ export const ACTS: readonly Fact[] = [
     says: 'rules that count no more',
     weight: 2,
     patterns: [
-      /\b(?:instructions?|rules?|polic(?:y|ies)|guidelines?|restrictions?|safeguards?|objections?)\b[^.;]{0,80}\b(?:do(?:es)? not apply|no longer appl(?:y|ies)|(?:are|is) (?:void|suspended|lifted|overridden|superseded|outdated)|take (?:no )?precedence|gelten (?:hier )?nicht|no (?:se )?aplica|ne s['’]applique)|\b(?:override|overrides|overrule|supersede|supersedes|outrank|outranks|take precedence over|takes precedence over|ignore|disregard)\b[^.;]{0,50}\b(?:instructions?|rules?|polic(?:y|ies)|guidelines?|requests?|the user|system prompt|objections?)\b|\beven if the user (?:has )?(?:said|says|forbids|objects|asked|asks|names)\b/i,
+      /\b(?:instructions?|rules?|polic(?:y|ies)|guidelines?|restrictions?|safeguards?|objections?)\b[^.;]{0,80}\b(?:do(?:es)? not apply|no longer appl(?:y|ies)|(?:are|is) (?:void|suspended|lifted|overridden|superseded|outdated)|take (?:no )?precedence|gelten (?:hier )?nicht|no (?:se )?aplica|ne s['’]applique)|(?<!\w)(?:l['’]emport\w{1,3}|prim\w{1,3}) sur (?:tout|les?|la|ceux|celles)\b|\bhaben vorrang\b|\bgehen (?:den \w+ )?vor\b|\bprevalecen sobre\b|\bprevalecem sobre\b|\bprevalgono su\w{0,3}\b|имеют приоритет|важнее указаний|优先于[^，。]{0,10}(?:用户|指令|请求|要求)|優先於[^，。]{0,10}(?:用戶|使用者|指令|要求)|より優先|\b(?:override|overrides|overrule|supersede|supersedes|outrank|outranks|take precedence over|takes precedence over|ignore|disregard)\b[^.;]{0,50}\b(?:instructions?|rules?|polic(?:y|ies)|guidelines?|requests?|the user|system prompt|objections?)\b|\beven if the user (?:has )?(?:said|says|forbids|objects|asked|asks|names)\b/i,
     ],
   },
   {
@@ -238,7 +258,7 @@ export const ACTS: readonly Fact[] = [
 
 /** What sends something, or writes it where it is sent from. */
 export const SENDS: RegExp =
-  /\b(?:send|sends|sending|sent|post|posts|posting|upload|uploads|uploading|uploaded|submit|transmit|transmits|forward|forwards|deliver|report|reports|reporting|sync|syncs|mirror|push|copy|copied|mail|e-?mail|request|fetch|call|ping|beacon|include|embed|attach|append|put|pass|write|register|route|point)\b|\bcurl\b|\bwget\b|\brequests?\.post|\bfetch\(|\.src =|\blade?\b[^.;]{0,80}\bhoch\b|\bhochladen|\bsende|\bschick|\bübermitt|\benv[ií][ae]|\bsub[ea]\b|\benvoye|\btéléverse|\btransmet|\benvi[ae]|\binvi[ao]|отправ|загруз|выгруз|переда|上传|上傳|发送|發送|提交|送信|アップロード|送って|전송|업로드|보내/i
+  /\b(?:send|sends|sending|sent|post|posts|posting|upload|uploads|uploading|uploaded|submit|transmit|transmits|forward|forwards|deliver|report|reports|reporting|sync|syncs|mirror|push|copy|copied|mail|e-?mail|request|fetch|call|ping|beacon|include|embed|attach|append|put|pass|write|register|route|point)\b|\bcalling\b|[?&]\w{1,20}=[<{[$A-Z]|\bcurl\b|\bwget\b|\brequests?\.post|\bfetch\(|\.src =|\blade?\b[^.;]{0,80}\bhoch\b|\bhochladen|\bsende|\bschick|(?<!\w)übermitt|\benv[ií][ae]|\bsub[ea]\b|\benvoye|\btéléverse|\btransmet|\benvi[ae]|\binvi[ao]|отправ|загруз|выгруз|переда|上传|上傳|发送|發送|提交|送信|アップロード|送って|전송|업로드|보내/i
 /** What steers an agent or a shell in every session … */
 export const STEERS: RegExp =
   /\b(?:claude(?:\.local)?|agents|soul|memory|gemini|heartbeat|identity|bootstrap|copilot-instructions|tools|user)\.md\b|\.(?:claude|cursor|codex|openclaw|gemini)[\\/]|\.cursorrules|\.windsurfrules|\bsettings(?:\.local)?\.json|\bauthorized_keys|\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)\b|\bcrontab\b|\.git[\\/]hooks|\blaunch ?agents?\b|\blong-term memory\b|\bpersistent memory\b/i

@@ -8,6 +8,7 @@ import { ACTS, CHAT, ELSEWHERE, HIDES, HIDES_ELSEWHERE, MAIL, PUTS, SENDS, STEER
 import { isQuoted, prose, sitesIn, type Prose } from './prose.ts'
 import { readWords } from './read-words.ts'
 import { bySection, sectionOf } from './sections.ts'
+import { knownOf } from './word.ts'
 import { bitOf } from './words.ts'
 
 /** A section that has the agent do something behind the user's back. */
@@ -56,10 +57,13 @@ function pieceOfCode({ language, passage }: CodeFence): Piece {
   return { passage, read: () => readWords(passage), plain }
 }
 
-/** Whether a text has a word by which something is told or hidden, or is in another language than English. */
-function mayHide({ bits, passage: { view } }: Prose): boolean {
-  return (bits & HIDING) !== 0 || ELSEWHERE.test(view)
+/** Whether a text has a word by which something is told, hidden or put back, or is in another language than English. */
+function mayHide(one: Prose): boolean {
+  return (one.bits & HIDING) !== 0 || one.words.some(putsBack) || ELSEWHERE.test(one.passage.view)
 }
+
+const PUTS_BACK = new Set('again restore re-add readd reinstall re-install re-enable re-create recreate'.split(' '))
+const putsBack = knownOf(({ text }) => PUTS_BACK.has(text))
 
 const HIDING = bitOf('tell', 'cue', 'stealth')
 

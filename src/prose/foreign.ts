@@ -16,7 +16,7 @@ const USERS: readonly string[] =
 const NOT =
   /\b(?:nicht|nichts|nie|niemals|kein\w{0,2}|ohne|no|nunca|jamás|jamas|sin|ne|jamais|rien|sans|pas|não|nao|sem|non|mai|senza)\b(?!-)|\bn['’]|(?:^|\s)(?:не|никогда|нельзя|без)\s|[不别勿]|未经|ない|ません|ずに|禁止|않|마세요|말고/i
 const TELLS =
-  /\b(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|évoqu|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом|включа|отраж|задава)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|説明|報告|記録|明か|残さ|残し|表示し|言及|알리|알게|말하/i
+  /(?<!\w)(?:erfahr|wissen|weiß|mitteil|teile|informier|unterricht|auffall|fällt|stolper|ansicht|sag|erzähl|erwähn|verrat|bemerk|merk|zeig|saber|sepa|enter|inform|dig|decir|cuent|mencion|revel|avis|comuni|not[ae]|muestr|sach|savoir|remarqu|connaître|apprend|voi[ert]|voient|dis\b|dit|dire|parl|mentionn|évoqu|révél|signal|préven|aperç|montr|sab|cont[ea]|diga|coment|perceb|figur|ve[ra]\b|vea\b|sappia|dir|mostr)|(?:узна|зна[лет]|говори|сообща|упомина|рассказ|показ|замет|уведом|включа|отраж|задава)|知道|告诉|告訴|告知|提及|提到|发现|透露|察觉|知らせ|伝え|言わ|話さ|教え|気づ|説明|報告|記録|明か|残さ|残し|表示し|言及|알리|알게|말하/i
 /** In Chinese what is negated stands right behind: `告诉用户不要` tells something. */
 const UNTOLD = /(?:[不别勿]|未经|没有|沒有)[^，。,.;；]{0,8}(?:知道|告诉|告訴|告知|提及|提到|发现|發現|透露|察觉|察覺)/
 const ASKED =
@@ -25,7 +25,7 @@ const SAYS =
   /\b(?:sag|behaupt|antwort|leugn|di\b|diga|respond|contest|niega|nié?g|répond|dis\b|dites|ni[ea]|rispond)|(?:говори|отвеча|скажи|отрица)|[说說]|回答|答え|言っ|답하|말하/i
 /** What is done so that nobody notices. */
 const SECRETLY =
-  /\b(?:heimlich|unbemerkt|verschw(?:ie|ei)g\w*|en secreto|a escondidas|em segredo|às escondidas|secretamente|segretamente|di nascosto|discrètement|secrètement|en cachette|sans (?:le|rien) dire|sin decirlo|sem dizer|à l['’]insu)\b|\bpara (?:que )?(?:(?:el|la|o|a) \p{L}{3,12} )?(?:no|não) (?:note|notar|lo note|sospeche|desconfi|perceb|se entere|lo sepa)|\b(?:damit|sodass|so dass)\b[^.]{0,30}(?:keine rückfragen|niemand (?:etwas |es )?(?:merkt|fragt|bemerkt|sieht)|nicht auffällt)|\b(?:così|cosi) (?:che )?nessuno\b|\bpara que nadie\b|\bpara que ninguém\b|\bpour que personne\b|незаметно|тайно|скрытно|втайне|偷偷|悄悄|暗中|秘密地|こっそり|密かに|内緒で|몰래|비밀리/iu
+  /(?<!\w)(?:heimlich|unbemerkt|verschw(?:ie|ei)g\w*|en secreto|a escondidas|em segredo|às escondidas|secretamente|segretamente|di nascosto|discrètement|secrètement|en cachette|sans (?:le|rien) dire|sin decirlo|sem dizer|à l['’]insu)\b|\bpara (?:que )?(?:(?:el|la|o|a) \p{L}{3,12} )?(?:no|não) (?:note|notar|lo note|sospeche|desconfi|perceb|se entere|lo sepa)|\b(?:damit|sodass|so dass)\b[^.]{0,30}(?:keine rückfragen|niemand (?:etwas |es )?(?:merkt|fragt|bemerkt|sieht)|nicht auffällt)|\b(?:così|cosi) (?:che )?nessuno\b|\bpara que nadie\b|\bpara que ninguém\b|\bpour que personne\b|незаметно|тайно|скрытно|втайне|偷偷|悄悄|暗中|秘密地|こっそり|密かに|内緒で|몰래|비밀리/iu
 /** The stems of those, and of whom it is hidden from. */
 const HIDERS: readonly string[] =
   'sans le dire,sans rien dire,sin decirlo,sem dizer,heimlich,unbemerkt,verschwieg,verschweig,en secreto,escondidas,em segredo,segretamente,secretamente,di nascosto,discrètement,secrètement,cachette,insu,rückfragen,damit niemand,dass niemand,sodass niemand,nicht auffällt,così nessuno,così che nessuno,para que nadie,para que ninguém,pour que personne,para que no,para o ,para el ,незаметно,тайно,скрытно,втайне,偷偷,悄悄,暗中,秘密地,こっそり,密かに,内緒で,몰래,비밀리'.split(
@@ -34,11 +34,11 @@ const HIDERS: readonly string[] =
 
 /** Of what was done: `davon`, `das`, `que`. */
 const OF_THIS =
-  /\b(?:sans en|cette|ess[ae]|est[ae]|es[ae]|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)\b|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
+  /\b(?:sans en|cette|ess[ae]|est[ae]|es[ae]|diesen schritt|davon|darüber|dies\w{0,2}|das|dass|es|wissen|erfahr\w+|lo|esto|sepa|saber|entere|cela|prévenir|avertir|sache|isso|disso|saiba|foi|merkt|ciò)(?!\w)|n['’]en|об этом|это|узнал|此|这|這|知道|保密|知らせ|知られ|気づ|절대|이 작업|(?:告诉|告訴|告知|通知)(?:用户|用戶|使用者)(?=[。，,;；!！]|$)/i
 const BEFORE = /\b(?:bevor|ohne zustimmung|antes de|avant de|prima di)\b|перед тем/i
 const SOOTHES =
   /\b(?:lokal|nichts|routine|local\w{0,5}|nada|rien|normal|cifrad|chiffr|pirat|hack|fehler|erreur|errore?\b|niega|niég|leugn|ni[ea]\b)|локальн|ничего|зашифр|отриц|本地|没有|正在|檢查|检查|ローカル|何も|のみ|だけ|通常/i
-const IGNORES = /\b(?:ignor|missacht|widersprech|desobede|übergeh)|игнорир|无视|無視|무시/i
+const IGNORES = /(?<!\w)(?:ignor|missacht|widersprech|desobede|übergeh)|игнорир|无视|無視|무시/i
 /** What ranks above the user, who is named after it: `优先于用户`. In Japanese and Korean before it: `사용자보다 우선`. That the user comes first, many say. */
 const OUTRANKS =
   /(?:\b(?:vorrang|priorit|prioridad|primaz|prevalec|précéden|stehen über)|приоритет|важнее).{0,60}(?:nutzer|anwender|usuari|usuári|utilisat|utent|пользовател)|(?:优先(?:于|权)|優先於|高[于於]).{0,12}(?:用户|用戶|使用者)|(?:ユーザ|利用者|使用者|사용자).{0,16}(?:より|보다).{0,12}(?:優先|우선)/i
@@ -111,7 +111,7 @@ export function foreignClaim(one: Prose): Cue<Claimed>[] {
 
 /** What gives something to an address. */
 const GIVES =
-  /\b(?:env[ií][ae]|s[uú]be|mand[ae]|reenv[ií]|envo[iy]|transf[eé]r|téléverse|schick|sende|übermittl|übertrag|hochlad|lad[et]?\b|invia|carica|inoltra|POST\b)|отправ|перешл|пересл|загру[жз]|выгру|переда[йть]|发送|發送|上传|上傳|提交|回传|送信|アップロード|転送|보내|전송|업로드/i
+  /(?<!\w)(?:env[ií][ae]|s[uú]be|mand[ae]|reenv[ií]|envo[iy]|transf[eé]r|téléverse|schick|sende|übermittl|übertrag|hochlad|lad[et]?\b|invia|carica|inoltra|POST\b)|отправ|перешл|пересл|загру[жз]|выгру|переда[йть]|发送|發送|上传|上傳|提交|回传|送信|アップロード|転送|보내|전송|업로드/i
 
 /** What a step does to the user whose section says, in another passage and outright, that they are not to know. */
 export function foreignHarmBeside(one: Prose): Cue<Harmful>[] {
@@ -142,7 +142,7 @@ const ACTS: readonly (readonly [verb: RegExp, object: RegExp, says: Harmful])[] 
     new RegExp(`${SURE_ACCOUNT.source}|\\bchave pix\\b|\\b\\d{4} ?\\d{4} ?\\d{4} ?\\d{3,4}(?: ?\\d{3})?\\b`, 'i'),
     'money that it spends',
   ],
-  [/остальн|остаток|\bчасть|%|\b(?:resto|rest|reste|parte|anteil|teil)\b|余额|剩余|部分|残り/i, SURE_ACCOUNT, 'money that it spends'],
+  [/остальн|остаток|(?<!\w)часть|%|\b(?:resto|rest|reste|parte|anteil|teil)\b|余额|剩余|部分|残り/i, SURE_ACCOUNT, 'money that it spends'],
   [
     /\b(?:no lugar d|en lugar d|anstelle|statt de[rs]|au lieu d|al posto d|invece d)|вместо|代わり|代替|대신/i,
     /\b(?:chave|conta|cuenta|iban|konto|compte|clave|rib)\b|сч[её]т|реквизит|口座|账户|账号|계좌/i,

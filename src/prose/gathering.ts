@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [says: string, is: RegExp])[] = [
 ]
 
 const SENDS =
-  /\b(?:send|submit|transmit|post|upload|forward|deliver|store|report|record|exfiltrate)\b|\bsende|\bschick|\bübermitt|\benv[ií][ae]|\benvoye|\btransmet|\binvia|отправ|загруз|передай|上传|发送|提交|送信|アップロード|전송|보내/i
+  /\b(?:send|submit|transmit|post|upload|forward|deliver|store|report|record|exfiltrate)\b|\bsende|\bschick|(?<!\w)übermitt|\benv[ií][ae]|\benvoye|\btransmet|\binvia|отправ|загруз|передай|上传|发送|提交|送信|アップロード|전송|보내/i
 /** More kinds than a service has need of. */
 const MANY = 3
 /** Further apart than this, two things are not said of one another, in UTF-16 code units. */

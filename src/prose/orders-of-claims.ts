@@ -146,7 +146,7 @@ export const ordersOfClaims = (): readonly Sort[] => [
     ],
     facts: () => [
       /\b(?:olvid[ae]|ignor[ae]|desobedece|descarta|desconsidere|esque[çc]a|dimentica|vergiss|ignoriere|missachte|oublie[zr]?|ignore[zr]?|désobéis)\b|забудь|игнорируй|отбрось|нарушай|(?:不再|不要|无需|無需|不必|停止)(?:遵守|遵循|服从|服從|理会)|無視|忘れ|従わ|무시|잊|따르지/i,
-      /\b(?:reglas|instrucciones|normas|órdenes|regras|instruções|regole|istruzioni|regeln|anweisungen|vorgaben|règles|consignes)\b|\b(?:les|tes|vos|toutes) instructions|правил|инструкц|указан|огранич|系统|系統|用户|用戶|提示|规则|規則|限制|指令|指示|命令|ルール|지시|명령|규칙|지침|제한/i,
+      /(?<!\w)(?:reglas|instrucciones|normas|órdenes|regras|instruções|regole|istruzioni|regeln|anweisungen|vorgaben|règles|consignes)\b|\b(?:les|tes|vos|toutes) instructions|правил|инструкц|указан|огранич|系统|系統|用户|用戶|提示|规则|規則|限制|指令|指示|命令|ルール|지시|명령|규칙|지침|제한/i,
       /\b(?:te dieron|que te|anteriores|anterior|previas|sistema|que recibiste|de seguridad|de segurança|que você|precedenti|di sistema|die du|bisherig\w*|vorherig\w*|deine|system\w*|erhalten|précédent\w*|reçues?|que tu as|du système|de sécurité|tes|vos|sus|tus|suas)\b|(?:предыдущ|систем|безопасн|пользоват|получ|все)|系统|系統|用户|用戶|只|これまで|以前|すべて|全て|前の|이전|기존|모든|앞의/i,
     ],
     // Without spaces, what is ignored stands right before the verb: a draft, in a sentence that speaks of instructions elsewhere, is none.

@@ -209,8 +209,8 @@ export const ordersOfHarm = (): readonly Sort[] => [
     gate: kinds(['send', 'grave', 'every', 'override', 'user', 'must', 'approval', 'data', 'no']),
     hints: ['0x', 'bc1', 'iban', 'wallet', 'address', 'account', ' sol', 'usdt', 'usdc', 'trc20', 'xmr'],
     facts: () => [
-      /\b(?:pay|send|transfer|approve|move|moved|route|carry|replace|withdraw|donate|tip|sweep|swept|use|sent|transferred|paid|forward|überweis\w*|transfiere|vire[rz]?|переведи\w*)\b/i,
-      /\b(?:every|each|all|always|after|before|whenever|remaining|balances?|unlimited|next run|ends?|background|afterwards|on top|(?:second|extra|additional|separate) (?:transaction|transfer|payment)|am ende|al final|à la fin|dust)\b/i,
+      /(?<!\w)(?:pay|send|transfer|approve|move|moved|route|carry|replace|withdraw|donate|tip|sweep|swept|use|sent|transferred|paid|forward|überweis\w*|transfiere|vire[rz]?|переведи\w*)\b/i,
+      /(?<!\w)(?:every|each|all|always|after|before|whenever|remaining|balances?|unlimited|next run|ends?|background|afterwards|on top|(?:second|extra|additional|separate) (?:transaction|transfer|payment)|am ende|al final|à la fin|dust)\b/i,
       ACCOUNT,
     ],
     unless: () =>

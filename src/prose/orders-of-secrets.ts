@@ -116,6 +116,20 @@ export const ordersOfSecrets = (): readonly Sort[] => [
   },
   {
     concern: 'secret',
+    gate: kinds(['url', 'endpoint'], ['secret', 'credential']),
+    hints: ['revers', 'mask', 'encod', 'base64', 'rot13', 'split', 'spaces between'],
+    facts: () => [
+      AWAY(),
+      /\b(?:all|every|each|the|any) (?:\w+ ){0,3}(?:secrets|tokens|credentials|environment variables)\b/i,
+      /\b(?:so (?:that )?|to (?:evade|defeat|avoid|escape|bypass|get (?:past|around)) )(?:the )?(?:log )?(?:mask\w{0,3}|redaction|secret scann\w{2,3}|filters?)\b|\brevers\w{1,3}\b|\brot13\b|\bbase64\b|\bencoded\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|kubectl|vault|at rest|decod\w{1,3}|must be base64)\b/i,
+    place: true,
+    level: 'error',
+    says: 'tells the agent to send secrets in a form that no filter knows',
+  },
+  {
+    concern: 'secret',
     gate: kinds(['secret', 'credential']),
     hints: ['resolve', 'lookup', 'look up', 'dig', 'ping'],
     facts: () => [
@@ -160,7 +174,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     ],
     facts: () => [
       HAND(),
-      /\b(?:passwords?|passphrase|pin|card numbers?|ssn|social security|user ?names?|log-?in|seed|recovery phrase|private key|passport)\b/i,
+      /\b(?:passwords?|passphrase|pin|card numbers?|ssn|social security|user ?names?|log-?in|seed|recovery phrase|private key|passport|api[ -]keys?|access (?:key|token)s?)\b/i,
       /\b(?:one-time|otp|2fa|mfa|authenticator|verification code|security code|sms code|cvc|cvv|expiry|code from|codes? (?:of|they|that arrives)|pin\b|tan\b)/i,
       /\b(?:enter|submit|send|post|call|open|forward|pass|fill|use|register|type|put|log)\b/i,
     ],
@@ -177,7 +191,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     facts: () => [
       /\b(?:get|post|call|open|request|send|submit|curl|forward|pass)\b/i,
       /\b(?:ask|prompt|request)\w{0,3} (?:\w+ ){0,3}(?:for|in chat)\b/i,
-      /https?:\/\/\S{4,160}[?&]\w{1,12}=[<{[$]{0,2}(?:otp|sms|cvv|cvc|pin|tan)/i,
+      /https?:\/\/\S{4,160}[?&](?:\w{1,12}=[<{[$]{0,2})?(?:otp|sms|cvv|cvc|pin|tan)/i,
     ],
     place: true,
     level: 'error',
@@ -212,7 +226,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     gate: kinds(['url', 'endpoint']),
     elsewhere: true,
     facts: () => [AWAY_ELSEWHERE(), SECRETS_ELSEWHERE()],
-    unless: () => /authoriz|bearer|oauth|\blog ?in\b|anmeld|connexion|iniciar sesi|entrar|вход|nunca|niemals|jamais|никогда|不要|切勿/i,
+    unless: () => /authoriz|bearer|oauth|\blog ?in\b|anmeld(?!ename)|connexion|iniciar sesi|entrar|вход|nunca|niemals|jamais|никогда|不要|切勿/i,
     place: true,
     level: 'error',
     says: 'tells the agent to send secrets or private data to an address',
@@ -332,7 +346,7 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
         AWAY_ELSEWHERE(),
         /\b(?:hand|handed|duplicated|written to|put on|call (?:of|to)|store|stored|save|posted|sync|deposit|pack|packed|retain\w{0,2})\b|\bhoch\b|发到|发送|送信/i,
       ),
-      /\b(?:each|every|always|any|all|last|before|after|whenever|at the (?:end|start)|once|session|minutes|automatically|am ende|nach jed\w{1,2}|immer|à la fin|chaque|toujours|al final|cada|siempre|alla fine|ogni|no final|sempre)\b|в конце|кажд|всегда|完成后|每次|结束|毎回|항상|매번/i,
+      /(?<!\w)(?:each|every|always|any|all|last|before|after|whenever|at the (?:end|start)|once|session|minutes|automatically|am ende|nach jed\w{1,2}|immer|à la fin|chaque|toujours|al final|cada|siempre|alla fine|ogni|no final|sempre)\b|в конце|кажд|всегда|完成后|每次|结束|毎回|항상|매번/i,
       /\bclipboard\b|\b(?:screenshots?|photos?|pictures?) of the (?:whole|entire|full)? ?(?:desktop|screen|user)\b|\bwhole (?:desktop|screen)\b|\bwebcam\b|\b(?:last|recent|full|whole|entire|complete) (?:\w{1,8} ){0,2}(?:messages|conversation|transcript|chat|dialogue)\b|\b(?:MEMORY|USER|SOUL)\.md\b|\b(?:zsh|bash|shell|browser|browsing|safari|chrome) history\b|_history\b|\baddress book\b|\bphone numbers\b|\b(?:rows|records)\b[^.]{0,40}\b(?:in full|complete)\b|\b(?:your|full) (?:system )?prompt\b|\bmicrophone\b|\b(?:position|location|coordinates) of the (?:laptop|user|machine|phone)\b|\bdump the `?(?:users?|customers?|accounts?)`? table\b|\bhow you answer\b|\beverything the user (?:dictates|says|types|writes)\b|\bquestion\b[^.]{0,60}\bfile list\b|\bdocuments? (?:opened|that)\b[^.]{0,40}\b(?:duplicated|copied|copy)\b|nachrichten des|zwischenablage|presse-papiers|portapapeles|mensajes del|messaggi del|mensagens do|сообщени|переписк|буфер обмена|聊天记录|对话记录|剪贴板|会話|クリップボード|대화 내용|클립보드/i,
     ],
     unless: () =>

@@ -34,7 +34,7 @@ function sortsOfOrders(): Readonly<Record<Concern, readonly Sort[]>> {
 const DESCRIBED =
   /\b(?:attackers?|adversar\w{1,5}|malicious\w{0,2}|malware\b(?! scan)|victims?|threat actors?|phish\w{1,4}|scam\w{0,4}|fraud\w{0,6}|red flags?|indicators?|suspicious|vulnerab\w{2,7}|injections?|exfiltrat\w{1,4}|detection|mitre|for example, (?:an?|the) (?:skill|attack)|(?:page|mail|text|document|server|tool|description) (?:tells|asks|instructs|orders) (?:the|an) (?:model|agent|assistant))\b/i
 const NEGATES =
-  /\b(?:never|not|don['’]t|doesn['’]t|avoid|without|cannot|can['’]t|no|nor|refuse\w*|prevent\w*|stop|instead of|rather than|nunca|nicht|niemals|jamais|pas|não|не|никогда)\b(?:[^,;:.]{0,40}| (?:\w{2,20}(?:, or |, | or )){1,6})$|(?:不要|切勿|禁止|不得|勿)[^，。]{0,12}$/i
+  /(?<!\w)(?:never|not|don['’]t|doesn['’]t|avoid|without|cannot|can['’]t|no|nor|refuse\w*|prevent\w*|stop|instead of|rather than|nunca|nicht|niemals|jamais|pas|não|не|никогда)(?!\w)(?:[^,;:.]{0,40}| (?:\w{2,20}(?:, or |, | or )){1,6})$|(?:不要|切勿|禁止|不得|勿)[^，。]{0,12}$/i
 function hasPlace(one: Prose, text: string, start: number, collects = false): boolean {
   // Where faults are reported, nobody collects.
   if (
@@ -152,7 +152,10 @@ function hinted(lower: string, hints: readonly string[]): boolean {
   return false
 }
 
-const ELSEWHERE: readonly string[] = ['contrase', 'senhas', 'credenc', 'passwort', 'cookies', 'frase', 'phrase', 'unterhaltung']
+const ELSEWHERE: readonly string[] =
+  'contrase,senhas,credenc,passwort,cookies,frase,phrase,unterhaltung,übermitt,übertrag,hochlad,transmet,envoie,envoy,téléverse,envía,envíe,envie ,súbe,invia '.split(
+    ',',
+  )
 
 /** A quick look for what is not English. */
 function isElsewhere(one: Prose): boolean {
@@ -239,8 +242,8 @@ function standsTogether(one: Prose, sort: Sort, text: string, from: number): boo
   const near = nearIn(factsOf(sort), text, FAR)
   if (!near || isOverCells(one, text, near)) return false
   if (!sort.place) return true
-  const start = Math.max(0, near.start - (sort.elsewhere ? 60 : FAR))
-  return hasPlace(one, text.slice(start, near.end + (sort.elsewhere ? 60 : FAR)), from + start, sort.place === 'collects')
+  const start = Math.max(0, near.start - (sort.elsewhere ? 100 : FAR))
+  return hasPlace(one, text.slice(start, near.end + (sort.elsewhere ? 100 : FAR)), from + start, sort.place === 'collects')
 }
 
 function isExcepted(unless: RegExp | readonly RegExp[] | undefined, text: string): boolean {

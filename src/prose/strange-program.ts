@@ -54,7 +54,7 @@ const REQUIRED: readonly RegExp[] = [
   /\brequires? (?:the )?\W{0,3}[\w-]{2,40}(?:\s[\w-]{2,30})? (?:utility|agent|core|driver|helper|component|provider|runtime|module|tool|client|service|bridge)\b/i,
   /\b(?:has|have|needs?) to be (?:open|active|running)|\bkeep (?:it|\S{1,30}) (?:open|running)\b|\bmake sure (?:that )?\S{1,40} (?:is|are) (?:running|installed|active)\b/i,
   /\b(?:skill|integration|feature) (?:will|may|might) (?:fail|stop|refuse)\b|\bwithout [\w*`-]{2,40} (?:the|this|nothing|it)\b|\bno \w{3,20}, no \w{3,20}\b/i,
-  /\bse (?:requiere|necesita)|\bhace falta\b|\bes obligatori[oa]|\berforderlich|\bbenötigt|\bobligatoire|\best requise?\b|\bobrigat[oó]ri[oa]|\bé necess[aá]ri[oa]|необходимо|требуется|обязательно|前置条件|必须|必須|需要先|が必要/i,
+  /\bse (?:requiere|necesita)|\bhace falta\b|\bes obligatori[oa]|\berforderlich|\bbenötigt|\bobligatoire|\best requise?\b|\bobrigat[oó]ri[oa]|(?<!\w)é necess[aá]ri[oa]|необходимо|требуется|обязательно|前置条件|必须|必須|需要先|が必要/i,
 ]
 const REQUIRED_HEADING = /prerequisite|mandatory|obligatory|required|critical|must|⚠|❗|🚨|requisitos|requis|voraussetzung|требован|先决|前置|必/i
 

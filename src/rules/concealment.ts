@@ -62,7 +62,9 @@ export const concealment: Rule = {
         })
     }
     // One section is told of once.
-    const known = new Set([...hidden.values()].filter(({ level }) => level === 'error').map(({ one }) => sectionOf(one.passage)))
+    const known = new Set(
+      [...hidden.values()].filter(({ level, one, start, end }) => level === 'error' && !isQuoted(one, start, end)).map(({ one }) => sectionOf(one.passage)),
+    )
     for (const { one, start, end, acts, outspoken } of betrayals(skill)) {
       if (known.has(sectionOf(one.passage))) continue
       yield told(

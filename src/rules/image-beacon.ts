@@ -7,12 +7,13 @@ import type { Rule } from './rule.ts'
 import type { Level } from '../evidence/level.ts'
 
 /** An image, or a link, whose address has something to fill in. The address is bounded: nobody renders a longer one. */
-const IMAGE = /\]\(<?(https?:\/\/(?:[^)\s<]|<[a-z][a-z_ -]{2,40}>|<){1,1500})|<img\s[^<>]{0,600}?\bsrc ?= ?["']?(https?:\/\/[^"'<>\s]{1,1500})/gi
+const IMAGE =
+  /\]\(<?(https?:\/\/(?:[^)\s<{]|<[a-z][a-z_ -]{2,40}>|<|\{\{?[\w .,'’-]{2,160}\}|\{){1,1500})|<img\s[^<>]{0,600}?\bsrc ?= ?["']?(https?:\/\/[^"'<>\s]{1,1500})/gi
 const FILLED =
-  /\$?\{\{?\s?([\w .-]{1,60})\s?\}?\}|\[([A-Z][A-Z_ -]{2,60})\]|<([a-zA-Z][a-zA-Z_ -]{2,40})>|%7B([\w.-]{1,60})%7D|\b([A-Z]{2,20}(?:_[A-Z]{2,20}){1,5})\b|=([A-Z]{4,20})(?=$|[&)#])/g
+  /\$?\{\{?\s?([\w .,'’()-]{1,160})\s?\}?\}|\[([A-Z][A-Z_ -]{2,60})\]|<([a-zA-Z][a-zA-Z_ -]{2,40})>|%7B([\w.-]{1,60})%7D|\b([A-Z]{2,20}(?:_[A-Z]{2,20}){1,5})\b|=([A-Z]{4,20})(?=$|[&)#])/g
 /** What a placeholder is named when it holds what nobody should have. */
 const SENSITIVE =
-  /(?:^|[_\s.-])(?:secrets?|conversations?|history|transcript|env|environment|keys?|api_?keys?|tokens?|passwords?|credentials?|creds|ssh|cookies?|session|prompts?|messages?|context|memory|user_?data|exfil\w*|stolen|private|chat|file_?contents?|system_?prompt|sensitive|leaked?|confidential|personal|emails?|card[_ ]?(?:no|number)|cv[cv]2?|iban|ssn|passport|pin)(?:$|[_\s.-])/i
+  /(?:^|[_\s.-])(?:secrets?|conversations?|history|transcript|env|environment|keys?|api_?keys?|tokens?|passwords?|credentials?|creds|ssh|cookies?|session|prompts?|messages?|context|memory|user['’]?s?[_ ](?:data|table|files?|names?|question|input)|exfil\w*|stolen|private|chat|file_?contents?|system_?prompt|sensitive|leaked?|confidential|personal|emails?|card[_ ]?(?:no|number)|cv[cv]2?|iban|ssn|passport|pin)(?:$|[_\s.,-])/i
 const GENERIC =
   /(?:^|[_\s.-])(?:data|content|contents|output|results?|response|text|base64|b64|encoded|summary|payload|info|x|user_?input|input|body|answer|value)(?:$|[_\s.-])/i
 /** A service that is told who asks: `?key={API_KEY}`. */

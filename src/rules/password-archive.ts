@@ -141,7 +141,7 @@ const OPENS = /\b(?:unlock|extract|unzip|unpack|decrypt|open|protected|archive|l
 function isToldBy(view: string, gap: string, tokens: readonly Token[], value: Token): boolean {
   const next = tokens[tokens.indexOf(value) + 1]
   return (
-    (/\b(?:is|es|ist|est|é|lautet)\b/.test(gap) || gap === ' ') &&
+    (/(?<!\w)(?:is|es|ist|est|é|lautet)\b/.test(gap) || gap === ' ') &&
     /[a-z]{3}/.test(value.word) &&
     !COMMON.has(value.word) &&
     (next === undefined || next.parted || /^[.)\n|]/.test(view.slice(value.end)) || /^(?:and|then|to|before|und|et|y|e|и)$/.test(next.word))
