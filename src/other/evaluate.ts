@@ -24,12 +24,15 @@ const NO_SOURCE: ReadonlySet<Dialect> = new Set<Dialect>(['java', 'kotlin', 'csh
 const RUNS_NO_TEXT: ReadonlySet<Dialect> = new Set<Dialect>(['swift', 'rust', 'go', 'dart', 'c'])
 /** `System.load(…)` runs a library; `properties.load(…)` reads. */
 const LOADS_LIBRARY = /(?:^|\.)(?:System|Runtime|\w{0,40}[lL]oader)\.load$/
+/** `Assembly.Load(…)` runs code; `XDocument.Load(…)` reads. */
+const LOADS_ASSEMBLY = /(?:Assembly|Domain|Context|Loader)\.Load$/
 
 /** Whether what is named like a call that runs code only reads data, or shows it: `JSON.parse(…)`, `webView.load(…)`. */
 function isData(path: string, { dialect, opened }: Program): boolean {
   const own = path.slice(path.lastIndexOf('.') + 1)
   if (RUNS_NO_TEXT.has(dialect) && !/^eval/i.test(own)) return true
   if (own === 'load' && (dialect === 'java' || dialect === 'kotlin')) return !LOADS_LIBRARY.test(path.slice(-60))
+  if (own === 'Load' && dialect === 'csharp') return !LOADS_ASSEMBLY.test(path.slice(-60))
   if (own === 'parse') return dialect !== 'r' && dialect !== 'groovy' && !/[sS]hell|[sS]cript|[eE]ngine|ExpressionParser/.test(path)
   if (own === 'source') return dialect === 'terraform' ? BRINGS_FILES.test(opened ?? '') : NO_SOURCE.has(dialect)
   return PAGE_VIEW.test(path.slice(-120))

@@ -564,6 +564,7 @@ describe('what only looks as if it ran something', () => {
     ['go', 'b, _ := base64.StdEncoding.DecodeString(body)\npack, err := skill.NewLoader().Load(b)'],
     ['go', 'b, _ := hex.DecodeString(body)\ntmpl.Execute(w, b)'],
     ['java', 'byte[] b = Base64.getDecoder().decode(text);\nproperties.load(new ByteArrayInputStream(b));'],
+    ['csharp', 'byte[] raw = await http.GetByteArrayAsync("https://v.vendor-tools.com/styles.xml");\nvar doc = XDocument.Load(new MemoryStream(raw));'],
     ['swift', 'let web = DeepLinkParser.parse(url("https://shop.example.com/product/1"))'],
     ['rust', 'let url = "wss://echo.sockets.dev";\nlet (stream, _) = connect_async(url).await?;\ntokio::spawn(async move { stream.send(msg).await });'],
     [
