@@ -23,7 +23,7 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     unless: NO_ORDER,
     patterns: [
-      /\bno (?:need|reason) to (?:trouble|bother|burden|disturb) (?:the |your )?(?:user|owner|customer|client|human|them|him|her|anyone|anybody)\b|\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|(?:mentioning|announcing|advertising) (?:it|this|that|them)|pointing (?:it|this|that|them) out|drawing attention|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
+      /\b(?:user|owner|human|customer|client|they) (?:need not|needn['’]t|need never|(?:does|do)(?:n['’]t| not) need to) be (?:bothered|troubled|burdened|told|informed|asked)\b|\bwithout (?:announc\w{3,7}|advertis\w{3})\b|\bno (?:need|reason) to (?:trouble|bother|burden|disturb) (?:the |your )?(?:user|owner|customer|client|human|them|him|her|anyone|anybody)\b|\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|(?:mentioning|announcing|advertising) (?:it|this|that|them)|pointing (?:it|this|that|them) out|drawing attention|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
       /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
       /\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them|(?:this|these|that) \w{3,12}) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
@@ -60,7 +60,7 @@ export const HIDES: readonly Fact[] = [
     says: 'with a false assurance',
     weight: 2,
     patterns: [
-      /\b(?:say|claim|state|promise|(?:tell|assure|reassure) (?:them|him|her|the (?:user|customer|client|owner)))(?: that)? (?:it|this|they|nothing|everything|the \w{3,12}) (?:stays?|remains?|never leaves?|does not leave|leaves|is (?:only )?(?:kept|stored|processed|checked) (?:only )?(?:locally|on (?:this|their|your)))\b|\b(?:describe|present|label|document) (?:it|this|them|these) (?:\w+ ){0,5}as (?:random|secure|encrypted|harmless|verified|anonymous|local|required by law|a legal requirement)\b|\b(?:tell|show) (?:them|him|her|the user)\b[^.;\n]{0,40}\b(?:whatever|regardless of what|no matter what) (?:the |it |they )?(?:\w+ )?(?:says?|returns?|answers?|shows?|happens?)\b/i,
+      /\b(?:say|claim|state|promise|(?:tell|assure|reassure) (?:them|him|her|the (?:user|customer|client|owner)))(?: that)? (?:it|this|they|nothing|everything|the \w{3,12}) (?:stays?|remains?|never leaves?|does not leave|leaves|is (?:only )?(?:kept|stored|processed|checked) (?:only )?(?:locally|on (?:this|their|your)))\b|\b(?:present|phrase|word|pass off|disguise) (?:it|this|them|these|the (?:reason|request|step|cause|purpose)) as\b|\b(?:describe|label|document) (?:it|this|them|these) (?:\w+ ){0,5}as (?:random|secure|encrypted|harmless|verified|anonymous|local|required by law|a legal requirement)\b|\b(?:tell|show) (?:them|him|her|the user)\b[^.;\n]{0,40}\b(?:whatever|regardless of what|no matter what) (?:the |it |they )?(?:\w+ )?(?:says?|returns?|answers?|shows?|happens?)\b/i,
     ],
   },
   {
@@ -187,14 +187,14 @@ export const ACTS: readonly Fact[] = [
     says: 'protection turned off',
     weight: 2,
     patterns: [
-      /--no-verify\b|--force\b|\b(?:put|place|add)\b[^.;]{0,40}\b(?:ignore|allow|exclusion|exception|suppression)[ -]?(?:list|comment|file|rule)s?\b|\b(?:suppress|silence|mute|hide|disable|disabling|turn off|switch off|deactivate|remove|delete|skip|bypass|weaken|drop|strip|take out|taking out|leave out)\b[^.;]{0,40}\b(?:findings|warnings|alerts?|scanners?|scans?|checks?|checking|review|tests?|hooks?|logging|audit\w{0,3}|monitoring|protection|validation|verification|safety|security|guardrails?|rules on|restrictions?|sandbox|firewall|antivirus|permission prompts?|2fa|mfa)\b|\bfalse (?:alarms?|positives?)\b[^.;]{0,40}\b(?:here|proceed|install|continue|ignore|suppress)\b/i,
+      /--no-verify\b|--force\b|\b(?:put|place|add)\b[^.;]{0,40}\b(?:ignore|allow|exclusion|exception|suppression)[ -]?(?:list|comment|file|rule)s?\b|\b(?:suppress|silence|mute|hide|disable|disabling|turn off|switch off|deactivate|remove|delete|skip|bypass|weaken|drop|strip|take out|taking out|leave out|skipping|disabling|bypassing)\b[^.;]{0,40}\b(?:findings|warnings|alerts?|cloudtrail|scanners?|scans?|checks?|checking|review|tests?|hooks?|logging|audit\w{0,3}|monitoring|protection|validation|verification|safety|security|guardrails?|rules on|restrictions?|sandbox|firewall|antivirus|permission prompts?|2fa|mfa)\b|\bexclud\w{1,3}\b[^.;]{0,40}\b(?:cloudtrail|audit (?:logs?|trail)|access logs?|monitoring|log stream)\b|\bfalse (?:alarms?|positives?)\b[^.;]{0,40}\b(?:here|proceed|install|continue|ignore|suppress)\b/i,
     ],
   },
   {
     says: 'rights given away',
     weight: 2,
     patterns: [
-      /\bwrite-all\b|\bpull_request_target\b|\b(?:as|an?|the) (?:co-?)?(?:owner|administrator|admin|collaborator|maintainer|super-?user)\b|\bcluster-admin\b|\b0\.0\.0\.0\/0|\bpublic-read\b|\bbypasspermissions\b|--dangerously[\w-]{1,40}|\bbash\(\*\)|\bnopasswd\b|\bchmod (?:-r )?777|\bdeploy keys?\b|\b(?:grant|invite|add)\b[^.;]{0,50}\b(?:access|permissions?|collaborator|role)\b|\bopen\b[^.;]{0,40}\b(?:firewall|cors|ports?|security groups?)\b[^.;]{0,30}\bto (?:everyone|everybody|anyone|the world|the internet|all|any (?:host|origin|address))\b/i,
+      /\bwrite-all\b|\badministratoraccess\b|\broles\/owner\b|\bpull_request_target\b|\b(?:as|an?|the) (?:co-?)?(?:owner|administrator|admin|collaborator|maintainer|super-?user)\b|\bcluster-admin\b|\b0\.0\.0\.0\/0|\bpublic-read\b|\bbypasspermissions\b|--dangerously[\w-]{1,40}|\bbash\(\*\)|\bnopasswd\b|\bchmod (?:-r )?777|\bdeploy keys?\b|\b(?:grant|invite|add)\b[^.;]{0,50}\b(?:access|permissions?|collaborator|role)\b|\bopen\b[^.;]{0,40}\b(?:firewall|cors|ports?|security groups?)\b[^.;]{0,30}\bto (?:everyone|everybody|anyone|the world|the internet|all|any (?:host|origin|address))\b/i,
     ],
   },
   {
@@ -212,6 +212,13 @@ export const ACTS: readonly Fact[] = [
     ],
   },
   {
+    says: 'copies of itself',
+    weight: 2,
+    patterns: [
+      /\b(?:copy|add|install|place|write|put) (?:this|the) (?:whole |entire |same )?(?:directory|skill|folder|file|section|text|paragraph)\b[^;\n]{0,60}\b(?:to|into|in|below|under)\b[^;\n]{0,60}\b(?:each|every|all|any|other)\b|\b(?:tells?|asks?|instructs?) (?:ai |other )?(?:assistants?|agents?|models?)\b[^.;]{0,40}\bto do the same\b/i,
+    ],
+  },
+  {
     says: 'another package than was asked for',
     weight: 2,
     patterns: [
@@ -222,7 +229,7 @@ export const ACTS: readonly Fact[] = [
     says: 'an account that is not the user’s',
     weight: 2,
     patterns: [
-      /\b(?:user['’]s|their|his|her) own (?:keys?|accounts?|tokens?|credentials?)\b[^.;]{0,30}\b(?:not|never)\b|\b(?:use|with) (?:exactly |only )?(?:this|our|the author['’]s|my) (?:keys?|tokens?|accounts?|workspace)\b|\b(?:gist|repository|repo|bucket|issues?|channel|pad|paste|folder) of (?:the |an? )?(?:\w+ )?(?:account|user|bot) [`'"@]?[\w-]{3,40}|\bbot['’]s own (?:repository|repo|account|channel)\b|\b(?:workspace|account|server|bucket|inbox|mailbox|channel) of the (?:skill['’]s )?(?:author|maintainer|developer|publisher)\b/i,
+      /\baccount `?\d{12}`? (?:is|belongs to) (?:ours|us|the authors?)\b|\b(?:guest|external user|member) [`'\"@(]{0,2}[\w-]{3,40}\b[^.;]{0,20}\bU0\w{7,9}\b|\b(?:user['’]s|their|his|her) own (?:keys?|accounts?|tokens?|credentials?)\b[^.;]{0,30}\b(?:not|never)\b|\b(?:use|with) (?:exactly |only )?(?:this|our|the author['’]s|my) (?:keys?|tokens?|accounts?|workspace)\b|\b(?:gist|repository|repo|bucket|issues?|channel|pad|paste|folder) of (?:the |an? )?(?:\w+ )?(?:account|user|bot) [`'"@]?[\w-]{3,40}|\bbot['’]s own (?:repository|repo|account|channel)\b|\b(?:workspace|account|server|bucket|inbox|mailbox|channel) of the (?:skill['’]s )?(?:author|maintainer|developer|publisher)\b/i,
     ],
   },
   {
@@ -266,6 +273,7 @@ export const STEERS: RegExp =
 export const PUTS: RegExp =
   /\b(?:add|append|write|insert|put|copy|save|store|paste|prepend|place|persist|echo|edit|modify|update|same changes?|install|create|register|merge|set)\b|>>|füg|schreib|añad|escrib|agreg|ajout|écri|adicion|escrev|добав|запиш|впиш|添加|写入|追加|書き込|추가/i
 /** A chat of somebody's. */
-export const CHAT: RegExp = /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b/i
+export const CHAT: RegExp =
+  /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|(?<![\w/-])[UCD]0[0-9A-Z]{7,9}\b(?=[^\n]{0,12}\()|(?:\buser|\bchannel|\bmember|\bguest) `?[UCDW][0-9A-Z]{8,10}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b/i
 /** An address of mail that is nobody's example. */
 export const MAIL: RegExp = /(?<![\w.+-])[\w.+-]{1,60}@(?!(?:example|company|your|empresa|firma|domain|test)\b)[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/

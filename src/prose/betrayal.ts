@@ -146,7 +146,7 @@ function judge(section: readonly Piece[]): Betrayal | undefined {
     if (!isGrave(hidden, acts, out !== undefined)) continue
     // What is to be written into a file stands in quotes as well.
     if (kind === 'fence' || steers(text) || !isQuoted(one, plain.start, plain.end))
-      return { one, start: plain.start, end: plain.end, outspoken: hidden >= OUTSPOKEN || weigh(acts) >= 2 * OUTSPOKEN, acts: acts.map(({ says }) => says) }
+      return { one, start: plain.start, end: plain.end, outspoken: hidden >= OUTSPOKEN || weigh(acts) > OUTSPOKEN + 1, acts: acts.map(({ says }) => says) }
   }
   return undefined
 }

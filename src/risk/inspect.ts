@@ -90,12 +90,20 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
 }
 
-/** What a lesson hides by an encoding calls no server that could answer. */
-function dampedAt({ kind, file, span, address }: PlacedAct, skill: Skill): string | undefined {
+/** Acts that a lesson shows with the address of nobody: an example's, or one's own. */
+const TAKES: ReadonlySet<Act['kind']> = new Set(['decode-execute', 'download-execute', 'secret-exfiltration', 'data-drop'])
+
+/** What a lesson hides by an encoding calls no server that could answer, and it sends nothing to a name that somebody took for a few cents. */
+function dampedAt(act: PlacedAct, skill: Skill): string | undefined {
+  const { kind, file, span, address = '' } = act
   const why = dampingAt(skill, file, span)
-  const kindOfSite = kind === 'decode-execute' && why === OF_SUBJECT ? siteOf(address ?? '')?.kind : undefined
-  return kindOfSite === undefined || kindOfSite === 'local' || kindOfSite === 'example name' || kindOfSite === 'raw address' ? why : undefined
+  if (why !== OF_SUBJECT || !TAKES.has(kind)) return why
+  const site = siteOf(address)?.kind
+  const answers = kind === 'decode-execute' ? site !== undefined && !SHOWN.has(site) : site === 'throwaway name' || site === 'lookalike name'
+  return answers ? undefined : why
 }
+
+const SHOWN: ReadonlySet<string> = new Set(['local', 'example name', 'raw address'])
 
 /** What no manual shows, but one on security. */
 const NEVER_SHOWN: ReadonlySet<Act['kind']> = new Set(['reverse-shell', 'decode-execute', 'secret-exfiltration', 'crypto-miner', 'spyware', 'file-encryption'])

@@ -136,6 +136,8 @@ export interface Run {
   apply(callee: Value, args: readonly Value[], place: Span): Value
   /** Done at the end of the file. */
   later(work: () => void): void
+  /** Code in code that sees the names of the file around it: what `eval` is given. */
+  analyseWithin(code: string, language: 'python' | 'javascript', span: Span): readonly Act[]
   /** Code in code. */
   analyse(code: string, language: 'python' | 'javascript' | 'shell', span: Span): readonly Act[]
 }

@@ -103,6 +103,10 @@ export function newProgram({ files, language, analyseShell, analyseCode, layer, 
     facts: () => [...(program.factsIn[state.file] as Map<string, Fact>).values()],
     apply: (callee, args, place) => ways.apply(callee, args, place, program),
     later: (work) => void (program.atEnd.length < 20 && program.atEnd.push(work)),
+    analyseWithin(code, other, span) {
+      const { text } = files[state.file] as SourceFile
+      return program.analyse(layer === 0 && uses(code, text) ? `${text.slice(0, span.start)}0${text.slice(span.end)}\n${code}` : code, other, span)
+    },
     analyse(code, other, span) {
       state.steps += STEPS_OF_CODE
       return analyseCode(code, other, span, () => program.cut.add(state.file))
@@ -137,6 +141,16 @@ export function newProgram({ files, language, analyseShell, analyseCode, layer, 
 /** The text of the file at hand. */
 export function textAtHand({ files, state }: Program): string {
   return (files[state.file] as SourceFile).text
+}
+
+/** Names that code declares, at the beginning of a line or by a word. */
+const DECLARED = /\b(?:const|let|var|function|def|class)\s{1,4}([A-Za-z_$][\w$]{0,60})|^([A-Za-z_]\w{0,60})\s{0,4}=(?!=)/gm
+
+/** Whether code names something that another code declares. */
+function uses(code: string, declaring: string): boolean {
+  const names = new Set(code.match(/[A-Za-z_$][\w$]{0,60}/g))
+  for (const [, byWord = '', byPlace = ''] of declaring.matchAll(DECLARED)) if (names.has(byWord || byPlace)) return true
+  return false
 }
 
 /** Of what is found twice at one place, the worse is kept. */

@@ -345,7 +345,7 @@ export function runsCode(run: Run, place: Span, code: Value, language: 'python' 
     run.emit('decode-execute', has(marks, 'file') && decoded.sort === 'compressed' ? 'warning' : 'error', place, `decodes ${decoded.of} and runs it, ${how}`)
   const text = plain(code) ?? (code.parts && code.parts.some((part) => typeof part === 'string' && part.length > 40) ? textOf(code, () => 'value') : undefined)
   if (text !== undefined) {
-    for (const act of run.analyse(text, language, place)) run.emitInner(act, place)
+    for (const act of run.analyseWithin(text, language, place)) run.emitInner(act, place)
     return value()
   }
   if (network || decoded) return value()

@@ -1,6 +1,6 @@
 import type { Syntax } from '../syntax.ts'
 import type { Node } from '../tree.ts'
-import { listNode } from './nodes.ts'
+import { listNode, otherNode } from './nodes.ts'
 import { block, type Reader } from './reader.ts'
 
 /** `[a, ...b]`. */
@@ -21,7 +21,8 @@ export function spreads(reader: Reader, node: Syntax): Node[] {
       spread = true
       return []
     }
-    const value = reader.read(child).at(0)
+    // `null` holds a place: `f.apply(null, list)`.
+    const value = reader.read(child).at(0) ?? (child.name === 'null' ? otherNode(child, []) : undefined)
     if (!value) return []
     const wrapped: Node[] = spread ? [{ start: child.from, end: child.to, type: 'spread', value }] : [value]
     spread = false
