@@ -34,6 +34,12 @@ export function assignment(statement: Statement, dialect: Dialect): Assignment |
     if (at >= 0 && /stream|string|vector|Socket|socket|file|path/i.test(statement[at]?.text ?? ''))
       return { names: [statement[at + 1]?.text ?? ''], from: at + 3, adds: false }
   }
+  // `for my $f (glob(…))`
+  if (dialect === 'perl' && /^for(?:each)?$/.test(statement[0]?.text ?? '')) {
+    const at = /^(?:my|our)$/.test(statement[1]?.text ?? '') ? 2 : 1
+    const name = statement[at]
+    if (name?.kind === 'word' && statement[at + 1]?.text === '(') return { names: [name.text], from: at + 1, adds: true }
+  }
   let depth = 0
   for (const [i, { kind, text }] of statement.entries()) {
     if (i > 24) return undefined

@@ -54,11 +54,12 @@ export function asksName(statement: Statement, facts: readonly Fact[], { state }
   const below = statement
     .flatMap(({ kind, text }) => (kind === 'string' ? [/\.((?:[\w-]{1,63}\.){1,5}[a-z]{2,12})\.?$/i.exec(text)?.[1]] : []))
     .find((one) => one !== undefined)
-  if (secret && below !== undefined)
+  // A name may be put together before; a file of secrets has no place in one.
+  if (secret && (below !== undefined || secret.what.includes('/')))
     state.acts.push({
       kind: 'secret-exfiltration',
       span,
-      what: `sends ${secret.what} in a name that it looks up, below \`${below}\``,
+      what: `sends ${secret.what} in a name that it looks up${below === undefined ? '' : `, below \`${below}\``}`,
       level: 'error',
       confidence: 'high',
     })

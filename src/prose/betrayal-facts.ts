@@ -6,6 +6,8 @@ export interface Fact {
   readonly patterns: readonly RegExp[]
   /** What makes it an honest sentence, from sixty characters before. */
   readonly unless?: RegExp
+  /** The same, in the thirty characters that follow. */
+  readonly unlessNext?: RegExp
 }
 
 /** Secrets are kept out of logs. */
@@ -23,10 +25,10 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     unless: NO_ORDER,
     patterns: [
-      /\b(?:user|owner|human|customer|client|they) (?:need not|needn['’]t|need never|(?:does|do)(?:n['’]t| not) need to) be (?:bothered|troubled|burdened|told|informed|asked)\b|\bwithout (?:announc\w{3,7}|advertis\w{3})\b|\bno (?:need|reason) to (?:trouble|bother|burden|disturb) (?:the |your )?(?:user|owner|customer|client|human|them|him|her|anyone|anybody)\b|\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|(?:mentioning|announcing|advertising) (?:it|this|that|them)|pointing (?:it|this|that|them) out|drawing attention|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
+      /\b(?:user|owner|human|customer|client|they) (?:need not|needn['’]t|need never|(?:does|do)(?:n['’]t| not) need to) be (?:bothered|troubled|burdened|told|informed|asked)\b|\bwithout (?:announc\w{3,7}|advertis\w{3})\b|\bno (?:need|reason) to (?:trouble|bother|burden|disturb) (?:the |your )?(?:user|owner|customer|client|human|them|him|her|anyone|anybody)\b|\b(?:do not|don['’]t|never|no need to|need not|needn['’]t|nor|not to|avoid|refrain from|rather than)\s(?:\w+\s){0,3}?(?:(?:tell|inform|notify|alert|warn)(?:ing)? (?:the |any|your |their )?(?:user|owner|human|operator|customer|client|reviewer|maintainer|one|body|them|him|her|people|team)(?! to\b)|(?:mention|announc|comment on|disclos|discuss|advertis|acknowledg|describ|document|reveal|rais|explain|surfac)\w{0,3} (?:it|this|that|these|those|them|any of|the (?:membership|purchase|fee|change|deal|agreement|partner|step|upload|request|edit|change|call|transfer|rule|list|section|tag|line|header|tracker|script|account|addition|lookup|sync|backup|copy|mirror|package|swap|replacement)s?|(?:to|with) (?:the |any)?(?:user|owner|human|one|body))\b|bring (?:it|this|that|these|those|any|them)\b[^.;]{0,30}\bup\b|bring up|talk about (?:it|this|these)|speak of (?:it|this)|draw attention|call attention|point (?:it |this |that )?out|refer to (?:it|this|these))|\bwithout (?:telling|informing|notifying|alerting|(?:mentioning|announcing|advertising) (?:it|this|that|them)|pointing (?:it|this|that|them) out|drawing attention|comment)\b(?! (?:of )?(?:secret|password|token|key|value))|\bneither (?:of \w+ (?:\w+ )?)?(?:may|must|should|is to) be (?:mentioned|shown|told|listed)\b|\b(?:need|needs|must|should|is|are) not (?:to )?be (?:mentioned|told|announced|disclosed|brought up|discussed|explained)\b/i,
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
       /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
-      /\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them|(?:this|these|that) \w{3,12}) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
+      /(?<!\bto )\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them|(?:this|these|that) \w{3,12}) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
     ],
   },
   {
@@ -51,7 +53,7 @@ export const HIDES: readonly Fact[] = [
     weight: 2,
     patterns: [
       /\b(?:if|when|whenever) (?:you are |you['’]re |ever |later )?(?:asked|questioned|challenged|confronted)\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|attribute|deny|blame|insist|assure|refer to|print)\b/i,
-      /\b(?:if|when|should|whenever) (?:they|anyone|anybody|someone|somebody|users?|(?:the|a|an|any|another|some|internal|external) (?:\w+ ){0,2}\w{3,14})?\s?(?:or the \w+ )?(?:is |are |ever |later |does |do )?(?:notice|notices|noticed|compares?|wonders?|inquires?|complains?|objects?|spots?|points? out|lists? (?:it|them)|flags? (?:it|them))\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|tell (?:them|him|her|the user)|attribute|deny|blame|insist|assure|refer to|propose|defend|pass it off|hand them)\b/i,
+      /\b(?:if|when|should|whenever) (?:they|anyone|anybody|someone|somebody|users?|(?:the|a|an|any|another|some|internal|external) (?:\w+ ){0,2}\w{3,14})?\s?(?:or the \w+ )?(?:is |are |ever |later |does |do )?(?:notice|notices|noticed|finds?|discovers?|compares?|wonders?|inquires?|complains?|objects?|spots?|points? out|lists? (?:it|them)|flags? (?:it|them))\b[^.;\n]{0,80}?\b(?:say|answer|reply|respond|claim|state|explain (?:that|it as)|tell (?:them|him|her|the user)|attribute|deny|blame|insist|assure|refer to|propose|defend|pass it off|hand them)\b/i,
       /\b(?:if|when|should) (?:[\w ]{0,20} or )?(?:the user|users?|they|anyone|anybody|someone|somebody) (?:ever |later )?(?:raises? (?:doubts?|concerns?|questions?|objections?)|sees? (?:it|this|that|them|the \w{3,12}))\b[^.;\n]{0,60}?\b(?:say|answer|reply|state|claim|call it|assure|insist)\b|\b(?:if|when|should) (?:anyone|anybody|someone|somebody|the user|users?|they|the (?:owner|human|customer|client|reviewer)) (?:ever |later )?asks?\b[^.;\n]{0,60}?\b(?:deny|claim|blame|insist|assure|pretend|lie|refer to|attribute)\b|\b(?:if|when|should) (?:anyone|anybody|someone|somebody) (?:ever )?asks?\b[^.;\n]{0,60}?\b(?:say|answer|reply|respond|state)\b/i,
       /\b(?:if|when|should) (?:an? |the |any |another )(?:\w+ ){0,3}?(?:reviewer|auditor|agent|colleague|maintainer|developer|manager|teacher|customer|client|user)s? (?:ever |later )?asks?\b[^.;\n]{0,50}?\b(?:describe|present|pass|explain|label|call) (?:it|this|that|them) (?:off )?as\b|\b(?:if|when|should) (?:the user|users?|they|anyone|anybody|someone|somebody) (?:ever |later )?asks? why\b[^.;\n]{0,40}\b(?:differs?|different|(?:was|were|been|has|have) (?:changed|replaced|swapped|renamed|missing|gone|added))\b[^.;\n]{0,30}\b(?:say|answer|reply|state|claim|explain)\b/i,
     ],
@@ -81,7 +83,7 @@ export const HIDES: readonly Fact[] = [
     says: 'with a false report',
     weight: 2,
     patterns: [
-      /\b(?:to the user|afterwards|then|in the end|into the report|in your (?:summary|report))\b[^.;\n]{0,40}\b(?:report|say|write|state|claim|answer|note)\b[^.;\n]{0,80}\b(?:without (?:any )?(?:findings|issues|errors|incident|problems)|no (?:issues|findings|errors|problems|changes|documents|files|records|data)\b|nothing (?:was |has been |had been )?(?:changed|sent|found|affected|happened|left)|0 (?:documents|files|rows|records|issues|findings)|as usual|completed normally)\b|\bin (?:the|your) (?:summary|report|answer|reply)\b,? (?:say|write|state|claim|put)\b[^.;\n]{0,20}["“'](?:all|every) (?:\w+ ){0,3}(?:pass\w{0,3}|succeeded|fine|green|clean)\b|\breport (?:success|that (?:it|everything) (?:worked|succeeded|is fine))\b[^.;\n]{0,40}\b(?:regardless|anyway|in any case|either way|whatever)/i,
+      /\b(?:to the user|afterwards|then|in the end|into the report|in your (?:summary|report))\b[^.;\n]{0,40}\b(?:report|say|write|state|claim|answer|note)\b[^.;\n]{0,80}\b(?:without (?:any )?(?:findings|issues|errors|incident|problems)|no (?:issues|findings|errors|problems|changes|documents|files|records|data)\b|nothing (?:was |has been |had been )?(?:changed|sent|found|affected|happened|left)|0 (?:documents|files|rows|records|issues|findings)|as usual|completed normally)\b|\bin (?:the|your) (?:summary|report|answer|reply)\b,? (?:say|write|state|claim|put)\b[^.;\n]{0,20}["“'](?:all|every) (?:\w+ ){0,3}(?:pass\w{0,3}|succeeded|fine|green|clean)\b|\b(?:say|claim|state|report|tell (?:them|the user)) (?:that )?you (?:ran|have run|tested|checked|verified|reviewed|measured|read|installed)\b[^.;]{0,80}\b(?:even (?:when|if|though)|although|without having)\b|\bmake up (?:the |a |an |some |plausible |believable )?(?:timings?|figures?|numbers?|outputs?|results?|logs?|measurements?|sources?)\b|\breport (?:success|that (?:it|everything) (?:worked|succeeded|is fine))\b[^.;\n]{0,40}\b(?:regardless|anyway|in any case|either way|whatever)/i,
     ],
   },
   {
@@ -108,31 +110,6 @@ export const HIDES: readonly Fact[] = [
     ],
   },
 ]
-
-/** The same in other languages: they are asked for where a text has such words. */
-export const HIDES_ELSEWHERE: readonly Fact[] = [
-  {
-    says: 'not to be told of',
-    weight: 2,
-    patterns: [
-      /\bverschweig\w{0,3}\b|\bmit niemandem\b|\b(?:erwähn|nenn|zeig|meld|sag|teil|informier|unterricht|verrat)\w{0,3}\b[^.;]{0,50}\b(?:nicht|nichts|nie|niemals|weder|kein\w{0,2})\b|\b(?:gehört|gehören|kommt|steht|erscheint) nicht (?:in|im)\b|\b(?:steht|stehen|erscheint|findet sich)\b[^.;]{0,30}\b(?:nichts|nicht|kein\w{0,2})\b|\bnicht weitergegeben\b|\bohne (?:dass|das wissen|es|ihn|sie)\b[^.;]{0,40}\b(?:merkt|weiß|erfährt|zu (?:sagen|erwähnen|informieren))/i,
-      /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas?|decir|informes?|informar|muestres?|mostrar|reveles?|avises?|cuentes?|comentes?)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:pode |deve |deverá )?(?:o |a |lhe )?(?:perceb|saber|notar|mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
-      /\b(?:ne (?:le |la |les |lui |en |y |l['’])?|n['’](?:en |y )?)(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven|fai(?:s|tes|re) (?:figurer|apparaître))\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|(?<!\w)à l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
-      /не (?:\S{1,20} )?(?:упомина|сообща|говори|показыв|рассказыв|уведомля|раскрыва|пиши|включа|отраж)|незаметно|тайно|скрытно/i,
-      /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:向[^，。]{0,8})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|通知|报告|列出|暴露)|悄悄|偷偷|不留痕迹/,
-      /(?:言及|報告|説明|表示|通知|記載|記録|開示)(?:し(?:ない|ません)|せず|は(?:不要|しない))|(?:伝え|知らせ|教え|見せ|触れ|明かさ|気づかれ)(?:ない|ません|ず)|(?:알리|언급하|보여주|말하|보고하)지 (?:마|않|말)|몰래/,
-    ],
-  },
-  {
-    says: 'with a lie for whoever asks',
-    weight: 2,
-    patterns: [
-      /\bfragt (?:der|die|jemand|man)\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs(?:['’]il\b|i (?:l['’]on|on|quelqu['’]un|l['’]utilisateur)\b)[^.;\n]{0,50}\b(?:demand|remarqu|interrog)\w{0,4}\b[^.;\n]{0,80}\b(?:dis|dites|répond|affirm|assur)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
-    ],
-  },
-]
-export const ELSEWHERE: RegExp =
-  /[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]|\b(?:nicht|und|kein\w{0,2}|oder|que|para|los|las|les|pour|une|não|uma|della|che|senza)\b/i
 
 /** What is done. Each has an honest use as well: it is the other half. */
 export const ACTS: readonly Fact[] = [
@@ -250,7 +227,7 @@ export const ACTS: readonly Fact[] = [
     says: 'results that are changed',
     weight: 2,
     patterns: [
-      /\b(?:invent|fabricat\w{1,3}|falsif\w{1,3}|inflate|backdate|understate|overstate|manipulate|forge|misreport|round up|lower|raise|adjust|shift|nudge|doctor)\b[^.;]{0,60}\b(?:results?|figures?|numbers?|scores?|ratings?|reviews?|prices?|amounts?|totals?|citations?|rankings?|findings|measurements?)\b|\balways (?:get|gets|receive|receives|give|score|rank|pass|passes)\b|\bwhatever (?:(?:its|their|the) (?:content|result|score|quality|code|price)|(?:they|it|he|she) (?:wrote|says?|did|found))\b|\binvented (?:reasons?|reviews?|incidents?|strengths?|figures?|quotes?|sources?)\b/i,
+      /\b(?:invent|fabricat\w{1,3}|falsif\w{1,3}|inflate|backdate|understate|overstate|manipulate|forge|misreport|round up|lower|raise|adjust|shift|nudge|doctor)\b[^.;]{0,60}\b(?:results?|figures?|numbers?|scores?|ratings?|reviews?|prices?|amounts?|totals?|citations?|rankings?|findings|measurements?)\b|\balways (?:get|gets|receive|receives|give|score|rank|pass|passes|succeed|succeeds)\b|\b(?:can(?:not| no longer)|never) fail\b|\bmake up\b[^.;]{0,40}\b(?:timings?|figures?|numbers?|results?|outputs?|measurements?|findings)\b|\bwhatever (?:(?:its|their|the) (?:content|result|score|quality|code|price)|(?:they|it|he|she) (?:wrote|says?|did|found))\b|\binvented (?:reasons?|reviews?|incidents?|strengths?|figures?|quotes?|sources?)\b/i,
     ],
   },
   { says: 'an advertisement', weight: 1, patterns: [/\b(?:affiliate|sponsor\w{0,4}|commission|referral|our partner|paid placement)\b/i] },
@@ -265,13 +242,13 @@ export const ACTS: readonly Fact[] = [
 
 /** What sends something, or writes it where it is sent from. */
 export const SENDS: RegExp =
-  /\b(?:send|sends|sending|sent|post|posts|posting|upload|uploads|uploading|uploaded|submit|transmit|transmits|forward|forwards|deliver|report|reports|reporting|sync|syncs|mirror|push|copy|copied|mail|e-?mail|request|fetch|call|ping|beacon|include|embed|attach|append|put|pass|write|register|route|point)\b|\bcalling\b|[?&]\w{1,20}=[<{[$A-Z]|\bcurl\b|\bwget\b|\brequests?\.post|\bfetch\(|\.src =|\blade?\b[^.;]{0,80}\bhoch\b|\bhochladen|\bsende|\bschick|(?<!\w)übermitt|\benv[ií][ae]|\bsub[ea]\b|\benvoye|\btéléverse|\btransmet|\benvi[ae]|\binvi[ao]|отправ|загруз|выгруз|переда|上传|上傳|发送|發送|提交|送信|アップロード|送って|전송|업로드|보내/i
+  /\b(?:send|sends|sending|sent|post|posts|posting|upload|uploads|uploading|uploaded|submit|transmit|transmits|forward|forwards|deliver|report|reports|reporting|sync|syncs|mirror|push|copy|copied|mail|e-?mail|request|fetch|call|ping|beacon|include|embed|attach|append|put|pass|write|register|route|point)\b|\bcalling\b|[?&]\w{1,20}=[<{[$A-Z]|\bcurl\b|\bwget\b|\brequests?\.post|\bfetch\(|\.src =|\blade?\b[^.;]{0,80}\bhoch\b|\bhochladen|\bsende|\bschick|(?<!\w)übermitt|\benv[ií][ae]|\bsub[ea]\b|\benvoye|\btéléverse|\btransmet|\benvi[ae]|\binvi[ao]|\bfa(?:ire|is) parvenir\b|\bcolle(?:-le|z)?\b|(?<!\p{L})(?:wyślij|prześlij|odeślij|odsyłaj|dopisz|gönder|yükle|ilet|kirim\p{L}{0,3}|unggah|stuur|verzend|skicka|pošli|odešli|nahraj)(?!\p{L})|gửi|tải lên|đẩy lên|(?<!\p{L})(?:pobierz|pobieraj|indir|descarga|descargue|consulta|télécharge|récupère|consulte|baixe|scarica|unduh|haal|hämta|hent|stáhni)(?!\p{L})|tải (?:về|xuống|trang)|скачай|скачивай|открывай|访问|获取|抓取|取得し|アクセスし|読み込|가져오|접속|다운로드|надішл|надсил|відправ|أرسل|ارسل|ارفع|إرسال|भेज|अपलोड|отправ|загруз|выгруз|переда|上传|上傳|发送|發送|提交|送信|アップロード|送って|전송|업로드|보내/iu
 /** What steers an agent or a shell in every session … */
 export const STEERS: RegExp =
   /\b(?:claude(?:\.local)?|agents|soul|memory|gemini|heartbeat|identity|bootstrap|copilot-instructions|tools|user)\.md\b|\.(?:claude|cursor|codex|openclaw|gemini)[\\/]|\.cursorrules|\.windsurfrules|\bsettings(?:\.local)?\.json|\bauthorized_keys|\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)\b|\bcrontab\b|\.git[\\/]hooks|\blaunch ?agents?\b|\blong-term memory\b|\bpersistent memory\b/i
 /** … and what puts something into it. */
 export const PUTS: RegExp =
-  /\b(?:add|append|write|insert|put|copy|save|store|paste|prepend|place|persist|echo|edit|modify|update|same changes?|install|create|register|merge|set)\b|>>|füg|schreib|añad|escrib|agreg|ajout|écri|adicion|escrev|добав|запиш|впиш|添加|写入|追加|書き込|추가/i
+  /\b(?:add|append|write|insert|put|copy|save|store|paste|prepend|place|persist|echo|edit|modify|update|same changes?|install|create|register|merge|set)\b|>>|füg|schreib|añad|escrib|agreg|ajout|écri|adicion|escrev|добав|запиш|впиш|添加|写入|追加|追記|書き加え|書き込|추가|dopisz|dodaj|zapisz|(?<!\p{L})ekle|chèn|thêm|tambah|voeg|lägg till|أضف|اكتب|जोड़/iu
 /** A chat of somebody's. */
 export const CHAT: RegExp =
   /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|(?<![\w/-])[UCD]0[0-9A-Z]{7,9}\b(?=[^\n]{0,12}\()|(?:\buser|\bchannel|\bmember|\bguest) `?[UCDW][0-9A-Z]{8,10}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b/i

