@@ -1,8 +1,8 @@
-import type { Fact } from './betrayal-facts.ts'
+import { LIES, OBEYS, type Fact } from './betrayal-facts.ts'
 
 /** Letters and words of other languages than English: what keeps the others from being asked what is written below. */
 export const ELSEWHERE: RegExp =
-  /[\u0400-\u04ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0e7f\u1ea0-\u1ef9\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7afğışđăơưěřůąęłńśźż]|\b(?:nicht|und|kein\w{0,2}|oder|que|para|los|las|les|pour|une|não|uma|della|che|senza|niet|een|zonder|och|inte|ikke|nie|jest|jangan|yang|tanpa)\b/i
+  /[\u0400-\u04ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0e7f\u1ea0-\u1ef9\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7afğışđăơưěřůąęłńśźż]|\b(?:nicht|und|kein\w{0,2}|oder|der|dem|ist|dass|wird|weder|des|dans|est|sono|gli|nella|del|lo|el|una|isso|seu|pas|cette|cela|davon|sie|bu|bir|que|para|los|las|les|pour|une|não|uma|della|che|senza|niet|een|zonder|och|inte|ikke|nie|jest|jangan|yang|tanpa)\b/i
 
 /** Secrets are kept out of what is shown, in other languages. */
 const KEPT =
@@ -26,7 +26,7 @@ export const HIDES_ELSEWHERE: readonly Fact[] = [
       /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:向[^，。]{0,8})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|通知|报告|列出|暴露)|悄悄|偷偷|不留痕迹/,
       /(?:言及|報告|説明|表示|通知|記載|記録|開示)(?:し(?:ない|ません)|せず|は(?:不要|しない))|(?:伝え|知らせ|教え|見せ|触れ|明かさ|気づかれ)(?:ない|ません|ず)|(?:알리|언급하|보여주|말하|보고하)지 (?:마|않|말)|몰래/,
       // Romance languages
-      /\b(?:n['’]expliqu|n['’]indiqu|n['’]évoqu|n['’]annonc|ne précis|ne justifi)\w{1,4}|\baucune (?:mention|trace)\b|\bnon (?:parlar|spiegar|accennar)\w{1,3}|\bsenza (?:dirlo|avvisar|informar|segnalar)\w{0,3}|\bdi nascosto\b|\bno (?:hables|expliques|aclares|se lo digas|le digas)\b|\b(?:não|nao) (?:fale|explique|comunique|precisa saber)\b/i,
+      /\b(?:ne cit|n['’]expliqu|n['’]indiqu|n['’]évoqu|n['’]annonc|ne précis|ne justifi)\w{1,4}|\bà la question\b[^.;\n]{0,60}\brépond|\baucune (?:mention|trace)\b|\bpara que no llame la atención\b|\bpara não chamar (?:a )?atenção\b|\bper non dare nell['’]occhio\b|\bnon (?:parlar|spiegar|accennar)\w{1,3}|\bsenza (?:dirlo|avvisar|informar|segnalar)\w{0,3}|\bdi nascosto\b|\bno (?:hables|expliques|aclares|se lo digas|le digas)\b|\b(?:não|nao) (?:fale|explique|comunique|precisa saber)\b/i,
       // Polish, Czech, Slovak
       /(?<!\p{L})nie (?:mów|wspomin|informuj|pokazuj|ujawniaj|zdradzaj|umieszczaj|zgłaszaj|tłumacz|opisuj)\p{L}{0,6}|(?<!\p{L})nie powin\p{L}{2,4} (?:\p{L}{1,6} ){0,2}(?:wiedzieć|widzieć|się dowiedzieć)|bez (?:wiedzy|informowania|wspominania|vědomí|vedomia)|(?<!\p{L})(?:po cichu|niezauważ\p{L}{2,4}|w tajemnicy|tajně|potichu|nenápadně)(?!\p{L})|(?<!\p{L})ne(?:říkej|zmiňuj|ukazuj|informuj|prozrazuj|uváděj|hovor|spomínaj|vysvětluj)\p{L}{0,4}/iu,
       // Turkish
@@ -38,11 +38,11 @@ export const HIDES_ELSEWHERE: readonly Fact[] = [
       // Ukrainian, Arabic, Hindi
       /(?<!\p{L})не (?:\p{L}{1,20} )?(?:кажи|кажіть|згадуй|показуй|повідомляй|розкривай)|непомітно|таємно|لا (?:ت(?:خبر|ذكر|ظهر|كشف|عرض|شر|قل|بلغ))\p{L}{0,4}|دون (?:علم|إخبار|إبلاغ|ذكر|إعلام)|بصمت|سر[اًّ]|मत (?:बता|दिखा|कह)\p{L}{0,3}|(?<!\p{L})न (?:बता|दिखा|कह)\p{L}{0,3}|चुपचाप|गुप्त रूप/iu,
       // Japanese, Korean
-      /断らずに|無断で|黙って|伏せ(?:て|る)|触れない|含め(?:ない|ません)|こっそり|内緒|(?:말하|언급하|알리|보고하|표시하|공개하|설명하)지 (?:마|않|말)|모르게|조용히/,
+      /断らずに|無断で|黙って|伏せ(?:て|る)|触れない|こっそり|内緒|(?:말하|언급하|알리|보고하|표시하|공개하|설명하)지 (?:마|않|말)|모르게|조용히/,
     ],
   },
   {
-    says: 'with a lie for whoever asks',
+    says: LIES,
     weight: 2,
     patterns: [
       /\bfragt (?:der|die|jemand|man)\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\b(?:wenn|falls|sollte)\b[^.;\n]{0,50}\b(?:frag|bemerk|merk|auffäll)\w{0,4}\b[^.;\n]{0,60}\b(?:sag|antwort|behaupt|erklär)|\bsi\b[^.;\n]{0,40}\b(?:pregunt|not[ae]|reclam)\w{0,4}\b[^.;\n]{0,60}\b(?:di(?:le|ga)?|responde|contesta|explica)|\bs(?:['’]il\b|i (?:l['’]on|on|quelqu['’]un|l['’]utilisateur)\b)[^.;\n]{0,50}\b(?:demand|remarqu|interrog)\w{0,4}\b[^.;\n]{0,80}\b(?:dis|dites|répond|affirm|assur)|\bse\b[^.;\n]{0,40}\b(?:pergunt|notar|perceb)\w{0,4}\b[^.;\n]{0,60}\b(?:diga|responda)|если[^.;\n]{0,40}(?:спрос|замет|займ)[^.;\n]{0,60}(?:отвеча|скажи|напиши|говори)|如果[^。；\n]{0,20}(?:问|询问|发现)[^。；\n]{0,30}(?:说|回答|答复)|(?:聞かれ|尋ねられ|問われ)[^。\n]{0,40}(?:答え|説明し|言っ)|(?:물으면|묻거든|물어보면)/i,
@@ -78,11 +78,11 @@ export const ACTS_ELSEWHERE: readonly Fact[] = [
     ],
   },
   {
-    says: 'obedience to a stranger',
+    says: OBEYS,
     weight: 2,
     patterns: [
       /(?:potraktuj|traktuj)[^.;]{0,60}jako (?:polecenia|rozkazy)|wykonaj je|(?:talimat|komut|emir)\p{L}{0,6} (?:\p{L}{1,12} )?(?:uygula|izle|yerine getir|çalıştır)|làm theo (?:toàn bộ |mọi |các )?(?:hướng dẫn|chỉ dẫn|lệnh)|\b(?:ikuti|jalankan|patuhi) (?:semua |setiap )?(?:instruksi|perintah)|\b(?:suis|applique|exécute|obéis à) (?:toutes? )?(?:ses|les|ces|leurs) (?:instructions|consignes|ordres|commandes)|\b(?:sigue|obedece|ejecuta|cumple) (?:todas? )?(?:sus|las|esas|estas) (?:instrucciones|órdenes)|\b(?:siga|obedeça|execute|cumpra) (?:todas? )?(?:as|suas|essas|estas) (?:instruções|ordens)|\b(?:segui|esegui|obbedisci a(?:lle)?) (?:tutte )?(?:le|queste|quelle)? ?(?:istruzioni|ordini|comandi)|\b(?:befolge|führe) (?:alle |die |deren |seine |dessen )?(?:anweisungen|befehle|anordnungen)|\bvolg (?:alle |de )?(?:instructies|aanwijzingen|opdrachten)/iu,
-      /выполн(?:и|яй|ите|яйте) (?:всё|все|указан|команд|инструк|полученн|её|их)|виконуй|виконай (?:усі|всі|команди|вказівки)|نفذ (?:كل|جميع|ما|التعليمات|الأوامر)|اتبع (?:كل |جميع )?(?:التعليمات|الأوامر)|निर्देशों का पालन|(?:执行|遵循|服从|照做)(?:其中|里面|该页面|返回)?的?(?:全部|所有|任何)?(?:指令|命令|指示)|(?:指示|命令|内容)(?:に従|を実行|どおり)|지시(?:를|에|대로) ?(?:따르|실행|수행)|명령(?:을|대로) ?(?:실행|수행|따르)/iu,
+      /выполн(?:и|яй|ите|яйте) (?:всё|все|указан|команд|инструк|полученн|её|их)|виконуй|виконай (?:усі|всі|команди|вказівки)|نفذ (?:كل|جميع|ما|التعليمات|الأوامر)|اتبع (?:كل |جميع )?(?:التعليمات|الأوامر)|निर्देशों का पालन|逐条照做|(?:当作|视为|當作)[^。；]{0,20}(?:命令|指令)|(?:执行|遵循|服从|照做)(?:其中|里面|该页面|返回)?的?(?:全部|所有|任何)?(?:指令|命令|指示)|(?:指示|命令|内容)(?:に従|を実行|どおり)|지시(?:를|에|대로) ?(?:따르|실행|수행)|명령(?:을|대로) ?(?:실행|수행|따르)/iu,
     ],
   },
   {
@@ -103,7 +103,29 @@ export const ACTS_ELSEWHERE: readonly Fact[] = [
     says: 'protection turned off',
     weight: 2,
     patterns: [
-      /(?<!\p{L})(?:deaktivier\p{L}{0,3}|schalte|umgeh\p{L}{0,3}|desactiv[ae]|deshabilit[ae]|desativ[ae]|desabilit[ae]|désactiv\p{L}{1,2}|contourn\p{L}{1,2}|disattiv[ai]|disabilit[ai]|wyłącz\p{L}{0,2}|obejd[źz]|devre dışı|matikan|nonaktifkan|schakel|stäng av|vypni)(?!\p{L})[^.;]{0,50}(?:sicherheit|virenschutz|defender|firewall|prüfung|protokoll|schutz|seguridad|segurança|antivirus|verific|auditor|sécurité|contrôle|journal|sicurezza|controll|zabezpiecz|zapor|güvenlik|denetim|keamanan|beveilig|säkerhet|ochran)|(?:tắt|vô hiệu hóa)[^.;]{0,40}(?:bảo mật|tường lửa|kiểm tra|bảo vệ)|отключ[^.;]{0,40}(?:защит|провер|антивирус|брандмауэр|журнал|аудит)|(?:关闭|禁用|绕过|跳过)[^。；]{0,16}(?:安全|防火墙|审计|检查|校验|日志|杀毒)|検査せずに|(?:セキュリティ|検査|監査|ウイルス対策)[^。]{0,16}(?:無効|停止|スキップ|外し)|(?:보안|방화벽|검사|감사|백신)[^.]{0,16}(?:비활성|끄|해제|건너)|(?:عطل|أوقف)[^.؛]{0,30}(?:الحماية|الجدار|الفحص)/iu,
+      /(?<!\p{L})(?:deaktivier\p{L}{0,3}|schalte|umgeh\p{L}{0,3}|desactiv[ae]|deshabilit[ae]|desativ[ae]|desabilit[ae]|désactiv\p{L}{1,2}|contourn\p{L}{1,2}|disattiv[ai]|disabilit[ai]|wyłącz\p{L}{0,2}|obejd[źz]|devre dışı|matikan|nonaktifkan|schakel|stäng av|vypni)(?!\p{L})[^.;]{0,50}(?:sicherheit|virenschutz|defender|firewall|prüfung|protokoll|schutz|seguridad|segurança|antivirus|verific|auditor|sécurité|contrôle|journal|sicurezza|controll|zabezpiecz|zapor|güvenlik|denetim|keamanan|beveilig|säkerhet|ochran)|(?:tắt|vô hiệu hóa)[^.;]{0,40}(?:bảo mật|tường lửa|kiểm tra|bảo vệ)|отключ[^.;]{0,40}(?:защит|провер|антивирус|брандмауэр|журнал|аудит)|(?:关闭|禁用|绕过|跳过)[^。；]{0,16}(?:安全|防火墙|审计|检查|校验|日志|杀毒)|yok sayılan\p{L}{0,4} liste|(?:zur|auf die) (?:ignorier|ausnahme)liste|(?:a|en) la lista de (?:ignorad|exclus|excepc)|検査せずに|(?:セキュリティ|検査|監査|ウイルス対策)[^。]{0,16}(?:無効|停止|スキップ|外し)|(?:보안|방화벽|검사|감사|백신)[^.]{0,16}(?:비활성|끄|해제|건너)|(?:عطل|أوقف)[^.؛]{0,30}(?:الحماية|الجدار|الفحص)/iu,
+    ],
+  },
+  {
+    says: 'a back door',
+    weight: 3,
+    patterns: [
+      /(?<!\p{L})ohne (?:dass )?[^.;]{0,30}(?:kennwort|passwort|signatur)[^.;]{0,20}(?:geprüft|prüfung|prüfen)|als (?:anfrage )?(?:des |der |eines )?(?:ersten )?administrators?(?!\p{L})|\bsin (?:comprobar|verificar|validar) (?:la |el )?(?:contraseña|firma|token)|\bsem (?:verificar|validar|conferir) (?:a |o )?(?:senha|assinatura|token)|\bsans (?:vérifier|contrôler) (?:le |la )?(?:mot de passe|signature|jeton)|\bsenza (?:verificare|controllare) (?:la |il )?(?:password|firma|token)|\bbez sprawdzania (?:hasła|podpisu)|\bzonder (?:het |de )?(?:wachtwoord|handtekening) te controleren/iu,
+      /без проверки (?:пароля|подписи|токена)|(?:跳过|绕过|不(?:验证|校验|检查))(?:密码|签名|令牌|登录|身份|权限)|万能密码|(?:パスワード|署名|トークン)(?:を|の)?(?:検証|確認)(?:せず|なし|しない)|(?:비밀번호|서명|토큰)(?:을|를)? ?(?:확인|검증)(?:하지| 없이)|(?:parola|şifre|imza)\p{L}{0,5} (?:kontrol|doğrula)\p{L}{0,6}(?:madan|meden)/iu,
+    ],
+  },
+  {
+    says: 'results that are changed',
+    weight: 2,
+    patterns: [
+      /(?<!\p{L})(?:uydur|erfinde|fälsche|inventa|falsifica|invente|falsifie|wymyśl|sfałszuj|verzin|vervals)\p{L}{0,4}(?!\p{L})|(?:çalıştır|yap)madan[^.;\n]{0,30}["“«](?:tarama|test)|выдум|подделай|编造|捏造|伪造|捏造し|でっち上げ|지어내|조작/iu,
+    ],
+  },
+  {
+    says: 'money for somebody else',
+    weight: 2,
+    patterns: [
+      /\b(?:cuenta|iban|konto|compte|conta|conto)\b[^.;]{0,120}\b(?:en su lugar|en lugar de|stattdessen|anstelle|à la place|em vez|no lugar|al posto|invece)\b|\bremplac\w{1,3} l['’]iban\b|账户[^。；]{0,20}(?:换成|改成|替换)|口座[^。]{0,20}(?:変更|差し替)/iu,
     ],
   },
   {
@@ -114,3 +136,7 @@ export const ACTS_ELSEWHERE: readonly Fact[] = [
     ],
   },
 ]
+
+/** What fetches something: who obeys what comes tells where it stands. */
+export const FETCHES: RegExp =
+  /(?<!\p{L})(?:pobierz|pobieraj|indir|descarga|descargue|consulta|télécharge|récupère|consulte|baixe|scarica|unduh|haal|hämta|hent|stáhni)(?!\p{L})|tải (?:về|xuống|trang)|скачай|скачивай|открывай|访问|打开|获取|抓取|取得し|アクセスし|読み込|가져오|접속|다운로드/iu

@@ -5,8 +5,8 @@ import { otherTexts } from '../risk/other-texts.ts'
 import { codeFencesOf, passageAt, type CodeFence, type Passage } from '../risk/passages.ts'
 import { once, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
-import { ACTS_ELSEWHERE, ELSEWHERE, HIDES_ELSEWHERE } from './betrayal-elsewhere.ts'
-import { ACTS, CHAT, HIDES, MAIL, PUTS, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
+import { ACTS_ELSEWHERE, ELSEWHERE, FETCHES, HIDES_ELSEWHERE } from './betrayal-elsewhere.ts'
+import { ACTS, CHAT, HIDES, LIES, MAIL, OBEYS, PUTS, PUTS_BACK, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
 import { isQuoted, prose, sitesIn, type Prose } from './prose.ts'
 import { readWords } from './read-words.ts'
 import { bySection, sectionOf } from './sections.ts'
@@ -36,9 +36,10 @@ interface Piece {
 /** Sections in which something is done behind the user's back: how it is hidden and what it is are weighed together. */
 export const betrayals: (skill: Skill) => readonly Betrayal[] = once((skill) => {
   const pieces = [...prose(skill).map(pieceOf), ...texts(skill).flatMap(({ file, markdown }) => codeFencesOf(file, markdown).map(pieceOfCode))]
-  const sections = pieces.some(({ plain }) => plain) ? sectionsOf(pieces, shortTexts(skill)) : []
+  const short = shortTexts(skill)
+  const sections = pieces.some(({ plain }) => plain) ? sectionsOf(pieces, short) : []
   const others = otherTexts(skill).flatMap(({ file, text }) => (OF_WORDS.test(file) && text.length <= LONGEST ? [piecesOf(file, text)] : []))
-  return [...sections, ...others].flatMap((section) => judge(section) ?? [])
+  return [...sections.map((section) => judge(section, short)), ...others.map((section) => judge(section))].flatMap((found) => found ?? [])
 })
 
 function sectionsOf(all: readonly Piece[], short: ReadonlySet<string>): readonly (readonly Piece[])[] {
@@ -57,7 +58,7 @@ function shortTexts(skill: Skill): ReadonlySet<string> {
 }
 
 function pieceOf(one: Prose): Piece {
-  return { passage: one.passage, read: () => one, plain: mayHide(one) ? plainIn(one.passage) : undefined }
+  return { passage: one.passage, read: () => one, plain: plainOf(one) }
 }
 
 /** A command that starts an agent gives it orders. */
@@ -66,18 +67,19 @@ function pieceOfCode({ language, passage }: CodeFence): Piece {
   return { passage, read: () => readWords(passage), plain }
 }
 
-/** Whether a text has a word by which something is told, hidden or put back, or is in another language than English. */
-function mayHide(one: Prose): boolean {
-  return (one.bits & HIDING) !== 0 || one.words.some(putsBack) || ELSEWHERE.test(one.passage.view)
+/** Looked for where a text has a word by which something is told or hidden, or is in another language; some of it where it explains or puts back. */
+function plainOf({ bits, words, passage }: Prose): Hit | undefined {
+  if ((bits & HIDING) !== 0 || ELSEWHERE.test(passage.view)) return plainIn(passage)
+  return words.some(saysMore) ? plainIn(passage, PLAIN_ANSWERS) : undefined
 }
 
-const PUTS_BACK = new Set('again restore re-add readd reinstall re-install re-enable re-create recreate'.split(' '))
-const putsBack = knownOf(({ text }) => PUTS_BACK.has(text))
+const SAYS_MORE = new Set('why again restore re-add readd reinstall re-install re-enable re-create recreate'.split(' '))
+const saysMore = knownOf(({ text }) => SAYS_MORE.has(text))
 
 const HIDING = bitOf('tell', 'cue', 'stealth')
 
-function plainIn({ view }: Passage): Hit | undefined {
-  for (const fact of ELSEWHERE.test(view) ? PLAIN_EVERYWHERE : PLAIN) {
+function plainIn({ view }: Passage, facts = ELSEWHERE.test(view) ? PLAIN_EVERYWHERE : PLAIN): Hit | undefined {
+  for (const fact of facts) {
     const found = hitIn(fact, view)
     if (found) return found
   }
@@ -133,27 +135,33 @@ function said(hits: readonly Hit[]): readonly Hit[] {
 
 const OUTSPOKEN = 4
 /** Further from where it is hidden, an act is not meant, in UTF-16 code units. */
-const REACH = 1400
+const REACH = 900
+/** The same in a short text. */
+const REACH_IN_SHORT = 1400
 
 const PLAIN = HIDES.filter(({ weight }) => weight > 1)
+const PLAIN_ANSWERS = PLAIN.filter(({ says }) => says === LIES || says === PUTS_BACK)
 const PLAIN_EVERYWHERE = [...PLAIN, ...HIDES_ELSEWHERE]
 const HIDES_EVERYWHERE = [...HIDES, ...HIDES_ELSEWHERE]
 const ACTS_EVERYWHERE = [...ACTS, ...ACTS_ELSEWHERE]
 
-function judge(section: readonly Piece[]): Betrayal | undefined {
+function judge(section: readonly Piece[], short?: ReadonlySet<string>): Betrayal | undefined {
   for (const { passage, plain, read } of section) {
     if (!plain) continue
     const { view, span, kind } = passage
     const one = read()
+    const reach = short?.has(passage.file) === true ? REACH_IN_SHORT : REACH
     const near = [
       one,
-      ...section.flatMap((other) => (other.passage !== passage && Math.abs(other.passage.span.start - span.start) < REACH ? other.read() : [])),
+      ...section.flatMap((other) => (other.passage !== passage && Math.abs(other.passage.span.start - span.start) < reach ? other.read() : [])),
     ]
     // What stands as far away in the same passage is not meant, either.
-    const text = near.map((each) => (each === one ? view.slice(Math.max(0, plain.start - REACH), plain.end + REACH) : each.passage.view)).join('\n')
-    const out = wentOut(text, near)
-    const elsewhere = ELSEWHERE.test(view)
-    const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...said(hitsOf(elsewhere ? ACTS_EVERYWHERE : ACTS, text))]
+    const text = near.map((each) => (each === one ? view.slice(Math.max(0, plain.start - reach), plain.end + reach) : each.passage.view)).join('\n')
+    const elsewhere = ELSEWHERE.test(text)
+    const known = said(hitsOf(elsewhere ? ACTS_EVERYWHERE : ACTS, text))
+    const obeys = elsewhere && known.some(({ says }) => says === OBEYS) && FETCHES.test(text)
+    const out = obeys || SENDS.test(text) ? placeIn(text, near) : undefined
+    const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...known]
     const hidden = weigh(said(hitsOf(elsewhere ? HIDES_EVERYWHERE : HIDES, text)))
     if (!isGrave(hidden, acts, out !== undefined)) continue
     // What is to be written into a file stands in quotes as well.
@@ -169,8 +177,7 @@ function isGrave(hidden: number, acts: readonly { readonly weight: number }[], g
 }
 
 /** Where something may go to: a site of somebody's, an address of mail, a chat. */
-function wentOut(text: string, read: readonly Prose[]): string | undefined {
-  if (!SENDS.test(text)) return undefined
+function placeIn(text: string, read: readonly Prose[]): string | undefined {
   return (
     sitesIn(...read).find(({ site }) => isAnybodys(site) && site.kind !== 'example name' && !(site.kind === 'unknown' && isKnownHost(site.host)))?.site.host ??
     (MAIL.exec(text) ?? CHAT.exec(text))?.[0]
@@ -181,10 +188,13 @@ function steers(text: string): boolean {
   return STEERS.test(text) && PUTS.test(text)
 }
 
+/** What is written like an account of a bank. */
+const ACCOUNT = /\b[A-Z]{2}\d{2}(?: ?\d{4}){3,6}(?: ?\d{1,4})?\b/
+
 /** Acts that are told by names. */
 function byName(text: string): { readonly says: string; readonly weight: number }[] {
   return [
     ...(steers(text) ? [{ says: 'what steers the agent or the shell', weight: 2 }] : []),
-    ...(SURE_ACCOUNT.test(text) ? [{ says: 'an account for money', weight: 2 }] : []),
+    ...(SURE_ACCOUNT.test(text) || ACCOUNT.test(text) ? [{ says: 'an account for money', weight: 2 }] : []),
   ]
 }

@@ -80,14 +80,17 @@ function ownOrderIn(all: readonly Prose[], i: number, concern: Concern): Order |
   if (
     kind === 'heading' ||
     bits === 0 ||
-    one.passage.raw.length < (concern === 'claim' ? 20 : 45) ||
+    one.passage.raw.length < (concern === 'claim' || one.unspaced ? 20 : 45) ||
     (concern !== 'secret' && (kind === 'row' || ((bits & GRAVE) === 0 && kind !== 'frontmatter')))
   )
     return undefined
+  let withSteps = bits
+  if (kind === 'item') for (const step of stepsAfter(all, i)) withSteps |= step.bits
   for (const sort of (sorts ??= sortsOfOrders())[concern]) {
     const { gate } = sort
+    const within = sort.steps ? withSteps : bits
     // By hand: this is asked of every passage for every sort.
-    if ((bits & (gate[0] as number)) === 0 || (gate.length > 1 && (bits & (gate[1] as number)) === 0)) continue
+    if ((within & (gate[0] as number)) === 0 || (gate.length > 1 && (within & (gate[1] as number)) === 0)) continue
     if (sort.frontmatter && kind !== 'frontmatter') continue
     const found = seen(all, i, sort)
     if (!found) continue
