@@ -211,7 +211,7 @@ export const ACTS: readonly Fact[] = [
     says: 'an account that is not the user’s',
     weight: 2,
     patterns: [
-      /\baccount `?\d{12}`? (?:is|belongs to) (?:ours|us|the authors?)\b|\b(?:guest|external user|member) [`'\"@(]{0,2}[\w-]{3,40}\b[^.;]{0,20}\bU0\w{7,9}\b|\b(?:user['’]s|their|his|her) own (?:keys?|accounts?|tokens?|credentials?)\b[^.;]{0,30}\b(?:not|never)\b|\b(?:use|with) (?:exactly |only )?(?:this|our|the author['’]s|my) (?:keys?|tokens?|accounts?|workspace)\b|\b(?:gist|repository|repo|bucket|issues?|channel|pad|paste|folder) of (?:the |an? )?(?:\w+ )?(?:account|user|bot) [`'"@]?[\w-]{3,40}|\bbot['’]s own (?:repository|repo|account|channel)\b|\b(?:workspace|account|server|bucket|inbox|mailbox|channel) of the (?:skill['’]s )?(?:author|maintainer|developer|publisher)\b/i,
+      /\baccount `?\d{12}`? (?:is|belongs to) (?:ours|us|the authors?)\b|\b(?:guest|external user|member) [`'"@(]{0,2}[\w-]{3,40}\b[^.;]{0,20}\bU0\w{7,9}\b|\b(?:user['’]s|their|his|her) own (?:keys?|accounts?|tokens?|credentials?)\b[^.;]{0,30}\b(?:not|never)\b|\b(?:use|with) (?:exactly |only )?(?:this|our|the author['’]s|my) (?:keys?|tokens?|accounts?|workspace)\b|\b(?:gist|repository|repo|bucket|issues?|channel|pad|paste|folder) of (?:the |an? )?(?:\w+ )?(?:account|user|bot) [`'"@]?[\w-]{3,40}|\bbot['’]s own (?:repository|repo|account|channel)\b|\b(?:workspace|account|server|bucket|inbox|mailbox|channel) of the (?:skill['’]s )?(?:author|maintainer|developer|publisher)\b/i,
     ],
   },
   {
