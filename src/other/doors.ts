@@ -3,6 +3,8 @@ import { cloudAccountsIn } from '../evidence/cloud-accounts.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { miningIn } from '../evidence/miners.ts'
 import { siteOf } from '../evidence/sites.ts'
+import { mailRules } from './mail-rules.ts'
+import { swappedAccounts } from './swapped-accounts.ts'
 
 /** What somebody sends along with a request. */
 const SENT = String.raw`(?:\b(?:req|request|ctx|context|c|r|self|params|event|httpRequest)\b[\w.$]{0,30}(?:->|\.|\[|\(\)->)[\w.>()'"$-]{0,20}?(?:headers?|query|cookies?|args|params|META|GetHeader|getHeader|header|Header\.Get|URL\.Query\(\)\.Get|get_header|environ|queryStringParameters)\b|\brequest\.env\[|\$_(?:SERVER|GET|POST|REQUEST|COOKIE)\b|\breq\.(?:get|header)\b|\brequest\(\)->(?:header|input|get|query|cookie)\b|\bparams\[|\bngx\.(?:var|req)\b|\bget_headers?\b)`
@@ -21,10 +23,12 @@ const STANDS_IN = /your|example|change|secret-?key|test|demo|sample|placeholder|
 const RUNS =
   /(?:\b|(?<=[\s;{(=])(?=\$\w{1,40}\s?\(\s{0,2}\$_))(?:\$\w{1,40}|shell_exec|system|exec|passthru|popen|proc_open|pcntl_exec|eval|assert|create_function|instance_eval|class_eval|execSync|spawnSync|os\.execute|io\.popen|loadstring|load|os\.popen|os\.system|check_output|subprocess\.\w{2,14}|capture2e?|Function|runInNewContext|vm\.run\w{0,14}|exec\.Command|Runtime\.getRuntime\(\)\.exec)\s{0,2}\(/g
 const DECODES =
-  /(?:base64_decode|atob|b64decode|urlsafe_b64decode|decode64|strict_decode64|decode_base64|hex2bin|unhex|fromhex|gzinflate|str_rot13|strrev|Buffer\.from|from_base64|DecodeString|ngx\.decode_base64)\s{0,2}\(/
+  /(?:base64_decode|atob|b64decode|urlsafe_b64decode|decode64|strict_decode64|decode_base64|hex2bin|unhex|fromhex|gzinflate|str_rot13|strrev|Buffer\.from|from_base64|DecodeString|ngx\.decode_base64)\s{0,2}\(|\.unpack1?\(\s{0,2}['"]m/
 const FROM_REQUEST = new RegExp(SENT)
+const KEEPS_REQUEST = new RegExp(String.raw`(\$?\b[A-Za-z_]\w{0,30})\s{0,3}:?=\s{0,3}(?:${SENT}|env\[['"]HTTP_)`, 'g')
 
-type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number }
+/** An act, and where it stands in the text. */
+export type Found = Omit<Act, 'span'> & { readonly at: number; readonly length: number }
 
 /** Doors that a text leaves open in what somebody builds with it: a fixed password of the author's, a shell for a request, an account of a stranger. */
 export function doorsIn(text: string): Act[] {
@@ -38,6 +42,8 @@ export function doorsIn(text: string): Act[] {
     ...miners(text),
     ...blindCopies(text),
     ...workflowSteps(text),
+    ...mailRules(text),
+    ...swappedAccounts(text),
   ].map(({ at, length, ...act }) => ({
     ...act,
     span: { start: at, end: at + length },
@@ -104,6 +110,19 @@ const DROPS =
 /** Somebody who takes some of the databases away says which. */
 const SOME = /\bLIKE\b|~|\btest|\btmp|\btemp|prefix|starts_?with|\bREGEXP\b|\bconfirm|\bread -|prompt|older|stale|preview|branch/i
 
+const LISTS_TABLES = /\bpg_tables\b|\binformation_schema\.tables\b|\bSHOW\s{1,4}TABLES\b|\bsqlite_master\b|\bsys\.tables\b|\buser_tables\b/i
+const DROPS_TABLE = /\b(?:DROP|TRUNCATE)\s{1,4}TABLE\b(?:\s{1,4}IF\s{1,4}EXISTS)?\s{0,4}["'`[\\]{0,4}\s{0,4}(?:[$#%{+|.]|'|"\s{0,2}[+.&])/i
+const DROPS_BACKUPS =
+  /\b(?:rm_rf|rmtree|rm -rf?|RemoveAll|rmSync|remove_tree|unlink|Remove-Item|delete_all_backups)\b[^\n]{0,80}\b(?:back_?ups?|pgbackrest|snapshots?|dumps?)\b|["'`][^"'`\n]{0,60}(?:back_?ups?|pgbackrest|snapshots?)\b[^"'`\n]{0,40}["'`][^]{0,200}?\b(?:rm_rf|rmtree|RemoveAll|rmSync|remove_tree)\b/i
+
+/** Each table that there is goes, and what somebody could bring it back from. */
+function tables(text: string): Found[] {
+  const drop = LISTS_TABLES.test(text) ? DROPS_TABLE.exec(text) : null
+  if (!drop || !DROPS_BACKUPS.test(text)) return []
+  const what = 'drops every table of a database, and deletes its backups'
+  return [{ kind: 'destructive-command', what, level: 'error', confidence: 'medium', at: drop.index, length: drop[0].length }]
+}
+
 /** Databases that run commands, write pages which do, or are dropped one and all. */
 function databases(text: string): Found[] {
   const found: Found[] = []
@@ -127,6 +146,7 @@ function databases(text: string): Found[] {
       at: file.index,
       length: file[0].length,
     })
+  found.push(...tables(text))
   // None is of use without `DROP`.
   for (const { 0: whole, index } of /drop/i.test(text) ? text.matchAll(LISTS_ALL) : []) {
     const after = text.slice(index, index + 900)
@@ -206,14 +226,20 @@ function webShells(text: string): Found[] {
   for (const { 0: whole, index } of text.matchAll(RUNS)) {
     const from = index + whole.length
     const given = /^[^;\n]{0,200}/.exec(text.slice(from, from + 200))?.[0] ?? ''
-    if (!FROM_REQUEST.test(given)) continue
+    const before = text.slice(Math.max(0, index - 400), index)
+    if (!FROM_REQUEST.test(given) && !holdsRequest(given, before)) continue
     const length = whole.length + given.length
     if (DECODES.test(given)) return [tell(index, length, 'once it is decoded')]
-    const before = text.slice(Math.max(0, index - 400), index)
     const guard = [...before.matchAll(DIGEST), ...before.matchAll(GUARDS)].find(([, magic = '']) => !STANDS_IN.test(magic))
     if (guard) return [tell(index, length, 'behind a password in the code')]
   }
   return []
+}
+
+/** `code = env['HTTP_X_TRACE']`: a name for what a request says. */
+function holdsRequest(given: string, before: string): boolean {
+  const names = Array.from(before.matchAll(KEEPS_REQUEST), ([, name = '']) => name)
+  return names.some((name) => new RegExp(`(?<![\\w.])${name.replace('$', '\\$')}(?!\\w)`).test(given))
 }
 
 /** All rights for an account that stands in the code. */

@@ -5,6 +5,8 @@ const ASKED: readonly string[] = [
   'headers',
   'eader(',
   'equest.',
+  "env['HTTP_",
+  'env["HTTP_',
   'equest->',
   'equest()',
   'req.',
@@ -72,7 +74,21 @@ const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC']
 /** What hands all secrets to a step of a workflow. */
 const STEPS: readonly string[] = ['toJSON(']
 
-const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS])
+/** What a mailbox calls its rules. */
+const MAIL_RULES: readonly string[] = [
+  'InboxRule',
+  'ForwardingSmtp',
+  'TransportRule',
+  'updateAutoForwarding',
+  'forwardingAddresses',
+  'messageRules',
+  'filters()',
+  'autoForwarding',
+]
+/** How patterns look for accounts. */
+const ACCOUNT_PATTERNS: readonly string[] = ['\\d{2}', '[A-Z]{2}', '0x[', '0x(', 'bc1', 'T[', '[13][']
+
+const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS, ...MAIL_RULES, ...ACCOUNT_PATTERNS])
 const gives = anyOfPieces(GIVEN)
 const asks = anyOfPieces(ASKED)
 

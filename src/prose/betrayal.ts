@@ -166,7 +166,13 @@ function judge(section: readonly Piece[], short?: ReadonlySet<string>): Betrayal
     if (!isGrave(hidden, acts, out !== undefined)) continue
     // What is to be written into a file stands in quotes as well.
     if (kind === 'fence' || steers(text) || !isQuoted(one, plain.start, plain.end))
-      return { one, start: plain.start, end: plain.end, outspoken: hidden >= OUTSPOKEN || weigh(acts) > OUTSPOKEN + 1, acts: acts.map(({ says }) => says) }
+      return {
+        one,
+        start: plain.start,
+        end: plain.end,
+        outspoken: hidden >= OUTSPOKEN || weigh(acts) > OUTSPOKEN + 1 || SURE_ACCOUNT.test(text),
+        acts: acts.map(({ says }) => says),
+      }
   }
   return undefined
 }

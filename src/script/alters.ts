@@ -1,4 +1,4 @@
-import { WHOLE_ACCOUNT } from '../evidence/accounts.ts'
+import { MASK, SEEKS_ACCOUNT, WHOLE_ACCOUNT } from '../evidence/accounts.ts'
 import { servesPages } from '../evidence/page-scripts.ts'
 import { siteOf } from '../evidence/sites.ts'
 import type { Span } from '../text/span.ts'
@@ -37,9 +37,6 @@ export function alters(run: Run, span: Span, path: Value, content: Value): void 
   else if (tag) run.emit('data-drop', 'error', tag.span, `puts a script from \`${tag.of}\` into pages of the user`, 'medium')
 }
 
-/** What hides an account instead of naming one. */
-const MASK = /X{4}|x{6}|0{12}|([^\d\s])\1{5}|1234567|(?:0000 ){3}|dEaD$|^DE89 ?3704|^GB(?:29|82|33)|^FR(?:14|76) ?(?:2004|3000)|^NL91|^BE68|^CH93/
-
 /** An account of money that stands in the code. */
 export function accountIn(v: Value | undefined): string | undefined {
   const text = v && plain(v)
@@ -48,9 +45,6 @@ export function accountIn(v: Value | undefined): string | undefined {
     : undefined
 }
 
-/** How a pattern looks for accounts. */
-const SEEKS = /0x\[|0x\(|bc1|\[13\]\[|\[A-Z\]\{2\}\\?(?:d|\[0-9\])|[A-Z]{2}\\d\{2\}|T\[|iban/i
-
 function everyOption(v: Value | undefined): readonly Value[] {
   return v?.options ?? (v ? [v] : [])
 }
@@ -58,7 +52,7 @@ function everyOption(v: Value | undefined): readonly Value[] {
 /** Accounts that a pattern finds are replaced by one that stands in the code. */
 export function replacesAccount(run: Run, span: Span, pattern: Value | undefined, by: Value | undefined): void {
   const account = everyOption(by).map(accountIn).find(Boolean)
-  const seeks = everyOption(pattern).some((one) => SEEKS.test(plain(one) ?? one.fields?.get('@pattern')?.text ?? ''))
+  const seeks = everyOption(pattern).some((one) => SEEKS_ACCOUNT.test(plain(one) ?? one.fields?.get('@pattern')?.text ?? ''))
   if (account !== undefined && seeks) run.emit('data-drop', 'error', span, `replaces the accounts that it finds with \`${account}\``)
 }
 

@@ -12,6 +12,7 @@ import { HIDDEN_PLACE } from './judge.ts'
 import { ACCOUNT_JUDGES } from './judge-accounts.ts'
 import { FILE_JUDGES } from './judge-files.ts'
 import { act, asksRansom, type Judge, type Verdict } from './judged.ts'
+import { unattended } from './later.ts'
 import { HOME_ROOT } from './places.ts'
 import { fromArchive, manifests, packages, servers } from './packages.ts'
 import { nearNames, registries } from './registries.ts'
@@ -311,9 +312,12 @@ const ALONE: Readonly<Record<string, Judge>> = {
       return [act('persistence', 'makes git obey fetched settings in every repository', 'error')]
     const hooks = /(core\.hooksPath|init\.templateDir)[= ]+(\S+)/i.exec(all)
     if (hooks && /--global|--system/.test(all)) {
-      const brought = fileAt(args.find(({ text }) => text === hooks[2])?.text ?? '', state)
-      const bad = brought?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded') === true
-      return [act('persistence', `makes git run \`${hooks[2]}\` in every repository`, bad ? 'error' : 'warning', 'medium')]
+      const named = args.find(({ text }) => text === hooks[2])
+      const planted = named && fileAt(named.text, state)
+      const brought = planted?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded') === true
+      const does = planted && unattended(planted.text ?? planted.partly ?? '', state, named.span)
+      if (does !== undefined) return [act('persistence', `makes git ${does} in every repository, by \`${hooks[2]}\``, 'error')]
+      return [act('persistence', `makes git run \`${hooks[2]}\` in every repository`, brought ? 'error' : 'warning', 'medium')]
     }
     const led = words.map((word) => /^url\.([^\s]{4,300})\.(?:pushI|i)nsteadOf$/i.exec(word)?.[1]).find(Boolean)
     const site = led === undefined ? undefined : siteOf(led.replace(/^[\w.-]{1,60}@([\w.-]{1,200}):/, 'ssh://$1/'))

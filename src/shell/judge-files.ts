@@ -63,7 +63,7 @@ const WIPES: Readonly<Record<string, readonly RegExp[]>> = {
   pulumi: [/^destroy\b/, /\s(?:--yes|-y)\b/],
   gcloud: [/^projects delete\b/, /--quiet/],
   az: [/^group delete\b/, /--yes/],
-  dropdb: [/--if-exists|-f\b/],
+  dropdb: [/--if-exists|-f\b|--force/],
   psql: [/\bDROP (?:DATABASE|SCHEMA|OWNED|TABLE)\b/i],
   mysql: [/\bDROP (?:DATABASE|SCHEMA)\b/i],
   mongosh: [/dropDatabase\(/],
@@ -84,7 +84,7 @@ const wipes =
     if (name === 'aws' && /s3 rb s3:\/\/\{\}/.test(all)) return [act('destructive-command', 'empties and removes one bucket after another', 'error')]
     const each =
       (/dropDatabase\(/.test(all) && /listDatabases|getDBNames|databaseNames|getMongo\(\)/.test(all)) ||
-      (/\bDROP\b/i.test(all) &&
+      ((name === 'dropdb' || /\bDROP\b/i.test(all)) &&
         (args.some(({ data }) => data.facts.some((one) => isOf(one, 'databases'))) ||
           /\bgexec\b|\bDROP OWNED\b|FROM (?:pg_database|information_schema|pg_tables)/i.test(all)))
     return [

@@ -5,6 +5,8 @@
 export function prepare(text: string): string {
   if (!SIGNS.some((sign) => text.includes(sign))) return text
   let delimiter: string | undefined
+  let goesOn = false
+  let prompted = false
   return text
     .split('\n')
     .map((line) => {
@@ -14,7 +16,11 @@ export function prepare(text: string): string {
         return plain
       }
       delimiter = /(?<!<)<<-?[ \t]{0,4}(?:(["'])([\w.]{1,60})\1|\\?([A-Za-z_]\w{0,60}))/.exec(plain)?.slice(2).find(Boolean)
-      return withoutMarks(withoutPrompt(plain))
+      // After a line that goes on, a `>` is a redirection, unless the command itself stands behind a prompt.
+      const bare = goesOn && !prompted && /^\s*>/.test(plain) ? plain : withoutPrompt(plain)
+      if (!goesOn) prompted = bare !== plain
+      goesOn = plain.endsWith('\\')
+      return withoutMarks(bare)
     })
     .join('\n')
 }

@@ -20,22 +20,21 @@ export function printf({ args }: Invocation): Data {
   if (!format) return NOTHING
   let next = 0
   let hexadecimal = 0
-  const filled = unescaped(format.text).replace(/%(?:[-0-9.]*[sdiuxXobq]|%)/g, (mark) => {
-    if (mark === '%%') return '%'
-    const value = values[next++]?.text ?? ''
-    if (mark.endsWith('b')) return unescaped(value)
-    if (!/[diuxXo]$/.test(mark) || !/^(?:0x[0-9a-f]{1,8}|\d{1,9})$/i.test(value)) return value
-    if (value.startsWith('0x') && /[diu]$/.test(mark)) hexadecimal++
-    const number = /^0\d/.test(value) ? Number.parseInt(value, 8) : Number(value)
-    return number.toString(mark.endsWith('o') ? 8 : /x$/i.test(mark) ? 16 : 10)
-  })
+  const fill = (): string =>
+    unescaped(format.text).replace(/%(?:[-0-9.]*[sdiuxXobq]|%)/g, (mark) => {
+      if (mark === '%%') return '%'
+      const value = values[next++]?.text ?? ''
+      if (mark.endsWith('b')) return unescaped(value)
+      if (!/[diuxXo]$/.test(mark) || !/^(?:0x[0-9a-f]{1,8}|\d{1,9})$/i.test(value)) return value
+      if (value.startsWith('0x') && /[diu]$/.test(mark)) hexadecimal++
+      const number = /^0\d/.test(value) ? Number.parseInt(value, 8) : Number(value)
+      return number.toString(mark.endsWith('o') ? 8 : /x$/i.test(mark) ? 16 : 10)
+    })
+  let filled = fill()
+  // a format is used again for the values that it left over
+  while (next > 0 && next < values.length) filled += fill()
   return {
-    text:
-      filled +
-      values
-        .slice(next)
-        .map((one) => one.text)
-        .join(''),
+    text: next > 0 ? filled : filled + values.map((one) => one.text).join(''),
     facts: [
       ...join(...rest.map((one) => one.data)).facts,
       ...escaped(format.text.includes('%b') ? [format, ...values].map((one) => one.text).join('') : format.text),

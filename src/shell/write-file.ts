@@ -43,6 +43,9 @@ const PRELOADS = /(?:LD_PRELOAD|DYLD_INSERT_LIBRARIES)\s{0,4}=\s{0,4}["']?(?:~|\
 const TELLS: RegExp =
   /\b(?:ignore|disregard|override|bypass)\b.{0,40}\b(?:instructions?|rules|guidelines|safety)\b|\b(?:do not|never|don't)\b.{0,30}\b(?:tell|mention|inform|reveal|ask)\b|\b(?:silently|secretly|covertly)\b|\bas if (?:they|it) came from\b|\btrust (?:all |any |every )?(?:messages?|instructions?|commands?) (?:signed|from|by)\b/i
 
+/** Orders that nobody is to see. */
+const UNSEEN = /\b(?:never|do not|don't)\b.{0,20}\b(?:mention|reveal|disclose|tell|show)\b|\b(?:silently|secretly|covertly) (?:run|execute|source|start)\b/i
+
 /** Orders to get what somebody else says, before its address, and to do it, after that. */
 const GETS = /\b(?:fetch|download|get|read|open|pull|load|check|poll|visit|curl)\b/i
 const DOES =
@@ -395,7 +398,7 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
   return act(
     'agent-config-change',
     `writes \`${path}\`, which steers the agent${bad ? `, ${why}` : ''}`,
-    (foreign || FETCHES.test(text)) && (tells || unguards) ? 'error' : bad ? 'warning' : 'note',
+    ((foreign || FETCHES.test(text)) && (tells || unguards)) || (UNSEEN.test(text) && RUNS_FIRST.test(text)) ? 'error' : bad ? 'warning' : 'note',
     bad ? 'high' : 'low',
     bad ? sort : undefined,
   )

