@@ -238,8 +238,8 @@ function webShells(text: string): Found[] {
 
 /** `code = env['HTTP_X_TRACE']`: a name for what a request says. */
 function holdsRequest(given: string, before: string): boolean {
-  const names = Array.from(before.matchAll(KEEPS_REQUEST), ([, name = '']) => name)
-  return names.some((name) => new RegExp(`(?<![\\w.])${name.replace('$', '\\$')}(?!\\w)`).test(given))
+  const used = new Set(given.match(/\$?[A-Za-z_]\w{0,30}/g))
+  return Array.from(before.matchAll(KEEPS_REQUEST)).some(([, name = '']) => used.has(name))
 }
 
 /** All rights for an account that stands in the code. */

@@ -10,16 +10,18 @@ const RULES =
 /** Mail, its warnings or its log go unseen. */
 const UNSEEN =
   /-DeleteMessage\b|["']TRASH["']|-MarkAsRead\b|-AuditEnabled\s{1,3}\$false|AuditBypassEnabled|["']?disposition["']?\s{0,3}[:=]>?\s{0,3}["'](?:trash|archive|markRead)|["'](?:delete|permanentDelete|markAsRead)["']\s{0,3}:\s{0,3}(?:true|True)|removeLabelIds/i
+const NAMED = /\b([A-Za-z_]\w{0,40})["']?\s{0,4}[:=]\s{0,4}["'`]([^"'`\n]{3,120})/g
 const ADDRESS = /[\w.+-]{1,60}@([\w-]{1,60}(?:\.[\w-]{1,30}){1,4})/g
 
 /** A rule by which mail of the user's goes on to an address that stands in the code. */
 export function mailRules(text: string): Found[] {
   if (!RULES.test(text)) return []
   const unseen = UNSEEN.test(text)
+  const named = new Map(Array.from(text.matchAll(NAMED), ([, name = '', value = '']) => [name, value]))
   for (const { 0: whole, index } of text.matchAll(FORWARDS)) {
     const given = text.slice(index + whole.length, index + whole.length + 200).split('\n', 1)[0] as string
     const name = /^[\s[("'`{]{0,8}(?:smtp:)?\$?\{?([A-Za-z_]\w{1,40})\b(?![@.\w])/.exec(given)?.[1]
-    const value = name === undefined ? given : (new RegExp(`\\b${name}["']?\\s{0,4}[:=]\\s{0,4}["'\`]([^"'\`\\n]{3,120})`).exec(text)?.[1] ?? given)
+    const value = name === undefined ? given : (named.get(name) ?? given)
     for (const [address, host = ''] of value.matchAll(ADDRESS)) {
       const site = siteOf(`https://${host}`)
       if (!site || site.kind === 'example name' || site.kind === 'local') continue

@@ -32,7 +32,8 @@ export function printf({ args }: Invocation): Data {
     })
   let filled = fill()
   // a format is used again for the values that it left over
-  while (next > 0 && next < values.length) filled += fill()
+  const taken = next
+  for (let left = taken > 0 ? values.length - taken : 0; left > 0; left -= taken) filled += fill()
   return {
     text: next > 0 ? filled : filled + values.map((one) => one.text).join(''),
     facts: [
