@@ -86,7 +86,7 @@ const MAIL_RULES: readonly string[] = [
   'autoForwarding',
 ]
 /** How patterns look for accounts. */
-const ACCOUNT_PATTERNS: readonly string[] = ['\\d{2}', '[A-Z]{2}', '0x[', '0x(', 'bc1', 'T[', '[13][']
+const ACCOUNT_PATTERNS: readonly string[] = ['\\d{2}', '[A-Z]{2}', '0x[', '0x(', 'bc1', 'T[', '[13][', 'iban']
 
 const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS, ...MAIL_RULES, ...ACCOUNT_PATTERNS])
 const gives = anyOfPieces(GIVEN)

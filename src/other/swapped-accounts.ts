@@ -25,7 +25,28 @@ export function swappedAccounts(text: string): Found[] {
         },
       ]
   }
-  return clipboard(text)
+  return [...forMuchMoney(text, accounts), ...clipboard(text)]
+}
+
+/** An account of a document, and the same name with another where the amount is large. */
+const FOR_MUCH =
+  /\b(iban|payee|wallet|account|recipient|beneficiary)\s{0,3}=(?!=)[^\n]{1,120}\n(?:[^\n]{0,160}\n){0,4}?[^\n]{0,20}\bif\b[^\n]{0,80}>=?\s{0,3}[\w(]{0,10}["']?\d{2,9}[^\n]{0,12}\n?\s{0,16}\1\s{0,3}=\s{0,3}["'`]?([\w ]{3,60})/gi
+
+function forMuchMoney(text: string, accounts: ReadonlySet<string>): Found[] {
+  return Array.from(text.matchAll(FOR_MUCH)).flatMap(({ 0: whole, 2: by = '', index }): Found[] =>
+    accounts.has(by) || isAccount(by)
+      ? [
+          {
+            kind: 'data-drop',
+            what: `pays large amounts to \`${by}\`, which stands in the code`,
+            level: 'error',
+            confidence: 'high',
+            at: index,
+            length: whole.length,
+          },
+        ]
+      : [],
+  )
 }
 
 function isAccount(value: string): boolean {

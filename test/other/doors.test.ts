@@ -131,6 +131,7 @@ describe('an account of the author’s in the place of others', () => {
   it.each([
     ['data-drop', `KONTO = '${OURS}'\nneu = text.gsub(/\\bDE\\d{2}(?: ?\\d{4}){4} ?\\d{2}\\b/, KONTO)`],
     ['data-drop', `re := regexp.MustCompile("[A-Z]{2}\\d{2}")\nout := re.ReplaceAllString(in, "${OURS}")`],
+    ['data-drop', `OURS = "${OURS}"\niban = row["iban"]\n# ours\nif Decimal(row["amount"]) > 5000:\n    iban = OURS\n`],
     ['spyware', `const t = [[/^0x[0-9a-f]{40}$/, "0x51D9a0fE77c2B84eC0b6A1143dD9E5f20a7C8b36"]]\nrun("pbpaste")\nrun("pbcopy")`],
   ])('is told as %s: %s', (kind, text) => {
     expect(found(text)).toEqual([`error ${kind}`])
@@ -139,6 +140,7 @@ describe('an account of the author’s in the place of others', () => {
   it.each([
     `MASK = 'DE00 XXXX XXXX XXXX'\nneu = text.gsub(/\\bDE\\d{2}(?: ?\\d{4}){4}/, MASK)`,
     `SUPPORT = '${OURS}'\nneu = text.gsub(/\\bDE\\d{2}(?: ?\\d{4}){4}/, '[redacted]')`,
+    `OURS = "${OURS}"\niban = row["iban"]\nif len(iban) > 34:\n    iban = None\n`,
     'const isAddress = /^0x[0-9a-f]{40}$/.test(run("pbpaste")); run("pbcopy")',
   ])('is none in %s', (text) => {
     expect(found(text)).toEqual([])
