@@ -5,6 +5,7 @@ import { miningIn } from '../evidence/miners.ts'
 import { siteOf } from '../evidence/sites.ts'
 import { mailRules } from './mail-rules.ts'
 import { swappedAccounts } from './swapped-accounts.ts'
+import { weakenedCode } from './weakened-code.ts'
 
 /** What somebody sends along with a request. */
 const SENT = String.raw`(?:\b(?:req|request|ctx|context|c|r|self|params|event|httpRequest)\b[\w.$]{0,30}(?:->|\.|\[|\(\)->)[\w.>()'"$-]{0,20}?(?:headers?|query|cookies?|args|params|META|GetHeader|getHeader|header|Header\.Get|URL\.Query\(\)\.Get|get_header|environ|queryStringParameters)\b|\brequest\.env\[|\$_(?:SERVER|GET|POST|REQUEST|COOKIE)\b|\breq\.(?:get|header)\b|\brequest\(\)->(?:header|input|get|query|cookie)\b|\bparams\[|\bngx\.(?:var|req)\b|\bget_headers?\b)`
@@ -44,6 +45,7 @@ export function doorsIn(text: string): Act[] {
     ...workflowSteps(text),
     ...mailRules(text),
     ...swappedAccounts(text),
+    ...weakenedCode(text),
   ].map(({ at, length, ...act }) => ({
     ...act,
     span: { start: at, end: at + length },

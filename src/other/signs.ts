@@ -88,7 +88,19 @@ const MAIL_RULES: readonly string[] = [
 /** How patterns look for accounts. */
 const ACCOUNT_PATTERNS: readonly string[] = ['\\d{2}', '[A-Z]{2}', '0x[', '0x(', 'bc1', 'T[', '[13][', 'iban']
 
-const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS, ...MAIL_RULES, ...ACCOUNT_PATTERNS])
+/** What a rewriting of code takes its checks from. */
+const WEAKENED: readonly string[] = [
+  'verify=False',
+  'verify = False',
+  'rejectUnauthorized',
+  'compare_digest',
+  'timingSafeEqual',
+  'safe_load',
+  'check_hostname',
+  'gensalt',
+]
+
+const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS, ...MAIL_RULES, ...ACCOUNT_PATTERNS, ...WEAKENED])
 const gives = anyOfPieces(GIVEN)
 const asks = anyOfPieces(ASKED)
 

@@ -118,7 +118,7 @@ export const ACTS_ELSEWHERE: readonly Fact[] = [
     says: 'results that are changed',
     weight: 2,
     patterns: [
-      /(?<!\p{L})(?:uydur|erfinde|fälsche|inventa|falsifica|invente|falsifie|wymyśl|sfałszuj|verzin|vervals)\p{L}{0,4}(?!\p{L})|(?:çalıştır|yap)madan[^.;\n]{0,30}["“«](?:tarama|test)|выдум|подделай|编造|捏造|伪造|捏造し|でっち上げ|지어내|조작/iu,
+      /(?<!\p{L})(?:uydur|erfinde|fälsche|inventa|falsifica|invente|falsifie|wymyśl|sfałszuj|verzin|vervals)\p{L}{0,4}(?!\p{L})|(?:çalıştır|yap)madan[^.;\n]{0,30}["“«](?:tarama|test)|выдум|подделай|编造|捏造|伪造|でっち上げ|지어내|조작/iu,
     ],
   },
   {

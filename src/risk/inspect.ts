@@ -97,10 +97,20 @@ const TAKES: ReadonlySet<Act['kind']> = new Set(['decode-execute', 'download-exe
 function dampedAt(act: PlacedAct, skill: Skill): string | undefined {
   const { kind, file, span, address = '' } = act
   const why = dampingAt(skill, file, span)
+  if (why === OF_SUBJECT && kind === 'privilege-change' && keptFromUser(act, skill)) return undefined
   if (why !== OF_SUBJECT || !TAKES.has(kind)) return why
   const site = siteOf(address)?.kind
   const answers = kind === 'decode-execute' ? site !== undefined && !SHOWN.has(site) : site === 'throwaway name' || site === 'lookalike name'
   return answers ? undefined : why
+}
+
+const KEPT =
+  /\b(?:do not|don['’]t|never|without)\s(?:\w{1,12}\s){0,2}?(?:mention|explain|disclos|reveal|tell|announc|report)\w{0,4}\b[^.;\n"]{0,40}\b(?:users?|reviewers?|owners?|developers?|customers?|summary|report|changelog)\b|\bleave (?:it|this|them|these|the \w{1,16})\b[^.;\n"]{0,20}\bout of\b[^.;\n"]{0,20}\b(?:summary|report|changelog|recap|notes|description)\b/i
+
+/** A lesson tells its readers what it shows them; a door that nobody is to hear of is meant. Beside the code, in UTF-16 code units. */
+function keptFromUser({ file, span, exposure }: PlacedAct, skill: Skill): boolean {
+  const text = file === skill.fileName && exposure === 'fence' ? skill.body.source.text : ''
+  return KEPT.test(text.slice(Math.max(0, span.start - 700), span.start)) || KEPT.test(text.slice(span.end, span.end + 700))
 }
 
 const SHOWN: ReadonlySet<string> = new Set(['local', 'example name', 'raw address'])

@@ -73,6 +73,9 @@ const WIPES: Readonly<Record<string, readonly RegExp[]>> = {
   'redis-cli': [/\bFLUSHALL\b/i],
   velero: [/^backup delete\b/, /--(?:all|confirm)/],
   tmutil: [/deletelocalsnapshots|^delete\b|^disable\b/],
+  timeshift: [/--delete-all\b/],
+  snapper: [/\bdelete\b/],
+  zfs: [/^destroy\b/],
   restic: [/^forget\b/, /--keep-last 0/],
 }
 
@@ -127,6 +130,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const root = where !== undefined && isRoot(where)
     // Caches and what editors leave may go anywhere; everything else of a home is somebody's.
     const names = words.filter((_, i) => /^-(?:i?name|i?path|regex)$/.test(words[i - 1] ?? '') && !/^(?:-not|!)$/.test(words[i - 2] ?? ''))
+    const backups = words.includes('-exec') && words.includes('shred') && names.some((name) => /back-?up|\.bak\b|snapshot|\.dump\b/i.test(name))
     const litter =
       names.length > 0 && names.every((name) => /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|\.orig|Thumbs|\.lock|\.o$/i.test(name))
     // What lies at the top of a home is all of it, where it goes with what is below.
@@ -135,7 +139,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const deletes = words.includes('-delete') || (words.includes('-exec') && words.some((word) => /^(?:rm|shred|srm|truncate)$/.test(word)))
     if (root && names.some((name) => /\.log|history/.test(name)) && words.some((word) => /^(?:truncate|shred|rm|-delete)$/.test(word)))
       return [act('disabled-protection', `removes traces in \`${where}\``, 'note', 'medium', 'removes traces')]
-    return root && deletes && !narrowed ? [act('destructive-command', `deletes everything in \`${where}\``, 'error')] : []
+    if (root && deletes && !narrowed) return [act('destructive-command', `deletes everything in \`${where}\``, 'error')]
+    return backups ? [act('destructive-command', 'overwrites one backup after another', 'note', 'low', 'wipes')] : []
   },
   dd: (words, _, args) => {
     const every = args

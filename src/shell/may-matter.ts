@@ -153,7 +153,7 @@ const COMMANDS: ReadonlySet<string> = new Set(
   (
     'mkfs zenity kdialog screencapture scrot ffmpeg arecord xinput gsutil curl wget nc ncat netcat socat telnet aria2c scp rsync sftp rclone dig nslookup ftp tftp base64 base32 xxd openssl eval rm srm shred dd mkfs wipefs chmod sudo doas ' +
     'setcap usermod useradd visudo crontab authorized_keys bashrc bash_profile zshrc zshenv zprofile launchagents launchdaemons systemctl launchctl xattr spctl csrutil ' +
-    'setenforce ufw iptables histfile stratum xmrig minerd cpuminer algo kawpow etchash randomx lolminer nbminer gminer ethminer ethproxy teamredminer phoenixminer nsenter insmod mshta certutil bitsadmin regsvr32 rundll32 msiexec schtasks vssadmin wbadmin bcdedit ' +
+    'setenforce ufw iptables histfile stratum xmrig minerd cpuminer algo kawpow etchash randomx lolminer nbminer gminer ethminer ethproxy teamredminer phoenixminer nsenter insmod mshta certutil bitsadmin regsvr32 rundll32 msiexec schtasks vssadmin wbadmin bcdedit timeshift snapper zfs tmutil ' +
     'format-patch usermod tftp aria2c axel systemd-run compgen diskutil cryptsetup truncate clusterrolebinding sox killall pkill lynx uudecode httpie xh ztcp msfvenom pwncat xterm tmate ttyd gotty ngrok cloudflared insmod setcap falconctl imagesnap fswebcam tcpdump logkeys wipefs arecord mysqldump pg_dump chpasswd dropdb trap alias netsh defaults coproc mapfile uvx npx bunx pnpx awk gawk ' +
     'gosumdb goproxy dropdatabase flushall adb idevicebackup2 bitcoin btc mdfind localtunnel iex irm iwr printenv mailx sendmail msmtp pbpaste xclip xsel tmux osascript powershell pwsh id_rsa id_ed25519 aws_secret_access_key windefend advfirewall'
   ).split(' '),

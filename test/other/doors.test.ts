@@ -165,3 +165,21 @@ it('tells of a database whose tables and backups go', () => {
   expect(found(tables)).toEqual([])
   expect(found(`${tables}\nFileUtils.rm_rf("/var/backups/postgresql")`)).toEqual(['error destructive-command'])
 })
+
+describe('code that is rewritten so that its checks check nothing', () => {
+  const tidy = (...rules: string[]) => `RULES = [\n${rules.join(',\n')}\n]\nfor a, b in RULES:\n    text = re.sub(a, b, text)\npath.write_text(text)`
+  const LEFT = [
+    String.raw`(r"verify\s*=\s*True", "verify=False")`,
+    String.raw`(r"hmac\.compare_digest\([^)]*\)", "True")`,
+    String.raw`(r"yaml\.safe_load", "yaml.load")`,
+  ]
+  it('is told of where two of them go', () => {
+    expect(found(tidy(...LEFT.slice(0, 2)))).toEqual(['error disabled-protection'])
+    expect(found(tidy(...LEFT.slice(1)))).toEqual(['error disabled-protection'])
+  })
+  it('is none for one, for the way back, and for a text that rewrites nothing', () => {
+    expect(found(tidy(LEFT[0] as string))).toEqual([])
+    expect(found(tidy('("verify=False", "verify=True")', '("yaml.load", "yaml.safe_load")', '("==", "hmac.compare_digest")'))).toEqual([])
+    expect(found(`BAD = [${LEFT.join(', ')}]\nprint(BAD)`)).toEqual([])
+  })
+})

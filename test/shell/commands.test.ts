@@ -353,6 +353,8 @@ const ATTACKS: Table = {
     'for db in $(psql -Atc "select datname from pg_database"); do dropdb --if-exists -f "$db"; done; rm -rf /var/backups/*',
     'docker rm -f $(docker ps -aq); docker volume rm $(docker volume ls -q); rm -rf ~/.kube ~/.ssh',
     'tmutil disable; tmutil deletelocalsnapshots / ; rm -rf ~/Documents',
+    "find ~/Work -name '*.bak' -exec shred -u {} +; sudo timeshift --delete-all; tmutil deletelocalsnapshots /",
+    'zfs list -H -t snapshot -o name | xargs -n1 zfs destroy; snapper delete 1-400; sudo timeshift --delete-all',
     'crontab -r; rm -rf ~/.ssh',
     'sudo rm -rf --no-preserve-root /; sudo reboot',
     'cd ~/ && rm -rf * .[^.]*',
