@@ -13,7 +13,6 @@ export function alone(named: Named, known: Known): void {
   persists(named, known)
   startsFromNetwork(named, known)
   givesRights(named, known)
-  obeysNames(named, known)
 }
 
 /** All of a disk, of Windows, or of what users have. */
@@ -65,12 +64,4 @@ function givesRights({ seen, span }: Named, known: Known): void {
   const isNew = known.facts.has('makes a user')
   const what = isNew ? 'creates an administrator' : 'makes a user an administrator'
   tell('privilege-change', what, isNew ? 'error' : 'note', span, known, 'medium')
-}
-
-function obeysNames({ seen, span, runs }: Named, known: Known): void {
-  if (
-    /\bnslookup\b[^\n]{0,80}(?:-q(?:uerytype)?=txt|-type=txt)|resolve-dnsname\b[^\n]{0,120}\btxt\b/i.test(seen) &&
-    (runs || /\|\s?(?:iex|cmd|powershell)/i.test(seen))
-  )
-    tell('download-execute', 'runs what a DNS answer says', 'error', span, known)
 }

@@ -60,9 +60,10 @@ function nestedIn(seen: string): string | undefined {
 const STARTS =
   /\b(?:start-process|saps|start|invoke-item|ii|msiexec|rundll32|regsvr32|wscript|cscript|mshta|cmd|powershell|pwsh|python|node|install|import-module|add-appxpackage|wmic|call|schtasks|sc|new-service)(?:\.exe)?\b|^&|^\.\s|^\.?\\|^["']?(?:%\w{1,20}%|\$env:\w{1,20}|[a-z]:)\\/i
 
-function startsFile({ text, seen, span, fetches }: Named, { state, files }: Known): void {
+function startsFile({ text, seen, span, fetches, facts }: Named, { state, files }: Known): void {
   if (STARTS.test(text) && !fetches) {
-    const file = fileIn(seen, files, true) ?? fileIn(text, files, true)
+    const share = /\bnet(?:\.exe)?\s+use\b/i.test(text) ? undefined : facts.find((one) => one.kind === 'download' && one.url.startsWith('\\\\'))
+    const file = fileIn(seen, files, true) ?? fileIn(text, files, true) ?? (share && { facts: [share] })
     if (file?.facts.some(({ kind }) => kind === 'download' || kind === 'decoded')) judgeExecution(HIDES.test(seen) ? unseen(file) : file, state, span)
   } else if (!fetches && files.size > 0) {
     // A batch file starts a program by its name alone.

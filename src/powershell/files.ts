@@ -24,7 +24,7 @@ export function fileIn(text: string, files: ReadonlyMap<string, Data>, runs = fa
     if (found) return found
     // What is taken out of an archive, and a directory with what was put into it.
     for (const [name, data] of files) {
-      if (name.length > 2 && path.startsWith(`${name}\\`)) return data
+      if ((name.length > 2 || name.endsWith(':')) && path.startsWith(`${name}\\`)) return data
       if (path.length > 6 && name.startsWith(`${path}\\`) && !(runs && SETTINGS_FILE.test(name))) return data
     }
   }

@@ -39,7 +39,7 @@ export function namedIn({ text, inLoop, inside, apart }: Statement, span: Span, 
   const assigned = assignedIn(text)
   const { value } = assigned
   const seen = expanded(value, known)
-  const facts = [...factsIn(value, seen, known), ...(inLoop ? (known.variables.get('_')?.facts ?? []) : [])]
+  const facts = [...factsIn(value, seen, known), ...(inLoop || text.startsWith('|') ? (known.variables.get('_')?.facts ?? []) : [])]
   const sends = (SENDS.test(seen) || UPLOADS.test(seen)) && (FETCH.test(seen) || /upload|send-mail|postasync|putasync/i.test(seen))
   define(text, inside, known)
   const used = usedIn(text, inside, known)

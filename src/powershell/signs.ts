@@ -11,3 +11,6 @@ export const SENDS: RegExp =
 
 export const READS: RegExp =
   /\b(?:get-content|gc|cat|type|readalltext|readallbytes|readalllines|-infile|copy-item|cp|copy|compress-archive|openread|uploadfile|streamreader|select-string|tar|import-csv|get-childitem|gci|-literalpath|robocopy|xcopy)\b|curl(?:\.exe)?\b[^\n|;]{0,200}@/i
+
+/** A DNS server is asked for a text. */
+export const ASKS_NAMES: RegExp = /\bnslookup\b[^\n]{0,80}(?:-q(?:uery)?(?:type)?=txt|-type=txt)|resolve-dnsname\b[^\n]{0,120}\btxt\b/i

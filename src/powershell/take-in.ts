@@ -1,12 +1,14 @@
 import { credentialIn, isSecretName } from '../evidence/credentials.ts'
 import { fromBase64 } from '../evidence/decode-text.ts'
+import { OUTSIDE } from '../shell/judge.ts'
 import { download, inVariable, type Data, type Fact } from '../shell/data.ts'
 import { nameByPattern } from './by-pattern.ts'
 import { discovered } from './discover.ts'
 import type { Known } from './known.ts'
 import type { Named } from './named.ts'
 import { note } from './note.ts'
-import { READS } from './signs.ts'
+import { mapsShare, sharedIn } from './shares.ts'
+import { ASKS_NAMES, READS } from './signs.ts'
 
 /** What a statement takes in. */
 export interface Taken {
@@ -20,7 +22,7 @@ export interface Taken {
 export function takeIn(named: Named, known: Known): Taken {
   const { facts, seen, fetches, sends, apart } = named
   if (fetches && !sends) facts.push(fetched(named))
-  facts.push(...secretsIn(named))
+  facts.push(...onTheNetwork(named, known), ...secretsIn(named))
   note(named, known)
   const pattern = nameByPattern(seen)
   if (pattern) facts.push({ kind: 'decoded', how: `the pattern \`${pattern.sought}\`` })
@@ -40,6 +42,18 @@ function fetched({ seen, url }: Named): Fact {
       ? { evasion: 'without checking who sends it' }
       : /\b(?:certutil|bitsadmin|esentutl|desktopimgdownldr)\b/i.test(seen) && { evasion: 'fetched by a Windows tool meant for something else' }),
   }
+}
+
+/** What comes from the network by other ways than an address: a DNS answer, a file of a share. */
+function onTheNetwork(named: Named, known: Known): Fact[] {
+  const facts: Fact[] = []
+  if (ASKS_NAMES.test(named.seen)) facts.push({ kind: 'download', url: 'a DNS answer', site: OUTSIDE, evasion: 'where nobody looks for a program' })
+  const share = sharedIn(named)
+  if (share) {
+    mapsShare(named, share, known)
+    facts.push(share)
+  }
+  return facts
 }
 
 /** The memory of the process that knows all passwords, in a file. */

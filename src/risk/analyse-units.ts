@@ -183,7 +183,7 @@ async function inShell({ text, exposure, inContainer }: CodeUnit, session: Sessi
 /** `python -c "…"` in a shell script: the parsers of other languages, if it names them. */
 async function codeIn(text: string): Promise<(language: 'python' | 'javascript' | 'other', code: string, program?: string) => readonly Act[]> {
   const python = text.includes('python') ? (await import('../script/analyse-python.ts')).analysePython : undefined
-  const javascript = /\b(?:node|bun|deno)\b/.test(text) ? (await import('../script/analyse-javascript.ts')).analyseJavaScript : undefined
+  const javascript = /\b(?:node|bun|deno)\b|-l\s+JavaScript/.test(text) ? (await import('../script/analyse-javascript.ts')).analyseJavaScript : undefined
   const other = /\b(?:perl|ruby|php|osascript|lua|[gmn]?awk|rscript|elixir|groovy)\b/i.test(text) ? await import('../other/analyse-other.ts') : undefined
   return (language, code, program = '') => {
     if (language !== 'other') return (language === 'python' ? python : javascript)?.(code, shellIn) ?? []

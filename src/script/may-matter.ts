@@ -10,7 +10,7 @@ const hasSign = anyOfPieces([
   ", 'hex'",
   ', "hex"',
   ...(
-    'eval( exec( execfile execSync execFile execv execl os.system .system( popen Popen spawn subprocess child_process Function( vm. runIn fork( execa shelljs Bun. Deno. getoutput startfile ' +
+    'eval( exec( doShellScript execfile execSync execFile execv execl os.system .system( popen Popen spawn subprocess child_process Function( vm. runIn fork( execa shelljs Bun. Deno. getoutput startfile ' +
     'requests. httpx boto3 upload_file put_object node-fetch axios got. https\' https" /net\' /net" \'net\' "net" dgram createConnection @aws-sdk urllib urlopen http.client aiohttp fetch( axios XMLHttpRequest WebSocket sendBeacon socket smtplib ftplib paramiko telnetlib open_connection dns. got( undici http.request https.request net.connect net.Socket nodemailer superagent ' +
     'pickle marshal dill ctypes winreg mmap getattr( __import__ importlib globals( builtins runpy ' +
     'logging.handlers AdministratorAccess .npmrc .kube/ .docker/ gcloud .git-cred .azure/ constructor\'] constructor"] ._load /etc/hosts import(\'http import("http ' +

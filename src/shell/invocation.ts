@@ -115,7 +115,9 @@ export interface Interpreted {
 export function interpreted({ name, args }: Invocation): Interpreted | undefined {
   const interpreter = INTERPRETERS.get(name)
   if (!interpreter) return undefined
-  const { language, code: takesCode } = interpreter
+  const { code: takesCode } = interpreter
+  // AppleScript, or JavaScript that is given the same powers.
+  const language = name === 'osascript' && args.some(({ text }, i) => text === '-l' && args[i + 1]?.text === 'JavaScript') ? 'javascript' : interpreter.language
   const result = { language, code: undefined, script: undefined, fromInput: false, reads: false }
   for (let i = 0; i < args.length; i++) {
     const { text } = args[i] as Argument
@@ -127,6 +129,7 @@ export function interpreted({ name, args }: Invocation): Interpreted | undefined
     if (language === 'powershell' && /^-(?:f|file)$/i.test(text)) return { ...result, script: args[i + 1] }
     if (language === 'powershell' && /^-(?:w|windowstyle|ep|executionpolicy|version)$/i.test(text)) i++
     else if (/^(?:-o|\+o|--rcfile|--init-file|-W|-X|-r|--require|-I)$/.test(text) && language !== 'powershell') i++
+    else if (text === '-l' && name === 'osascript') i++
     else if (!/^[-+]/.test(text) || text === '') return { ...result, script: args[i] as Argument }
     else if (name === 'perl' || name === 'ruby') {
       // `-e'…'` in one word; `-ropen-uri` and `-MSocket` take a name along.

@@ -14,7 +14,7 @@ const POWERSHELL =
   /\b(?:iex|irm|iwr|invoke-\w+|new-object|start-process|set-mppreference|add-mppreference|powershell|mshta|certutil|bitsadmin|regsvr32|rundll32)\b|\$env:|currentversion\\run/i
 
 /** Programs of Windows, which a batch file starts by their names; in a sentence they are only named. */
-const WINDOWS = /\b(?:wmic|vssadmin|wbadmin|bcdedit|schtasks|wevtutil|set-clipboard|net\s{1,4}(?:user|localgroup)|netsh|reg(?:\.exe)?\s{1,4}(?:add|save))\b/i
+const WINDOWS = /\b(?:wmic|vssadmin|wbadmin|bcdedit|schtasks|wevtutil|set-clipboard|net\s{1,4}(?:user|localgroup)|netsh|nslookup\s{1,4}-q|net\s{1,4}use|for\s{1,4}\/f|reg(?:\.exe)?\s{1,4}(?:add|save))\b|\bstart\s{1,4}["']?\\\\[\w-]+\.|\brundll32\b/i
 
 /** Shell, and PowerShell where a word of it is there. */
 export function both(file: string, exposure: Exposure, raw: string, offset: number, always = false): CodeUnit[] {
@@ -26,10 +26,10 @@ export function both(file: string, exposure: Exposure, raw: string, offset: numb
 }
 
 const COMMAND_WORD =
-  /(?:^|[\s"'`(:>])((?:sudo\s+)?(?:curl|wget|bash|sh|zsh|eval|echo|printf|powershell|pwsh|iwr|irm|iex|python3?|node|nc|ncat|osascript|mshta|certutil|rm|base64|cat|tar|env|printenv|find|tail|git|kubectl|scp|source|npx|pip3?|npm|crontab|chmod|dd|export)(?:\.exe)?\s[^\n]{3,2000})/g
+  /(?:^|[\s"'`(:>])((?:sudo\s+)?(?:curl|wget|bash|sh|zsh|eval|echo|printf|powershell|pwsh|iwr|irm|iex|python3?|node|nc|ncat|osascript|mshta|certutil|rm|base64|cat|tar|env|printenv|find|tail|git|kubectl|scp|rsync|aws|gsutil|rclone|source|npx|pip3?|npm|crontab|chmod|dd|export)(?:\.exe)?\s[^\n]{3,2000})/g
 
 /** What no command is without that does more than one thing. */
-export const JOINS: RegExp = /[|$<>&@]|-enc\b|\s-[ce]\s|https?:\/\/|\brm\s+-/
+export const JOINS: RegExp = /[|$<>&@]|-enc\b|\s-[ce]\s|(?:https?|s3|gs):\/\/|\brm\s+-/
 
 /** `'rm -rf /' in command`, with the quote that closes the text. */
 const SOUGHT_IN = /^["'`]\s{1,2}(?:not )?in \w/
@@ -43,7 +43,7 @@ export function commandsIn(file: string, raw: string, spanOf: (span: Span) => Sp
   const units: CodeUnit[] = []
   for (const match of raw.matchAll(COMMAND_WORD)) {
     const command = match[1] as string
-    const joins = /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b/i.test(command)
+    const joins = /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b|^(?:scp|rsync)\s\S[^\n]{0,200}\s[\w.-]+@[\w.-]+:|^(?:aws\s+s3|gsutil|rclone)\s+(?:cp|sync|mv|copy)\s/i.test(command)
     if (!joins || !mayMatter(command)) continue
     const start = match.index + match[0].length - command.length
     // `"deny": ["Bash(rm -rf /)"]`: a rule on what the agent may do runs nothing.

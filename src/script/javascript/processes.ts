@@ -6,13 +6,21 @@ import { concat, plain, value, type Value } from '../value.ts'
 import type { Roles } from './names.ts'
 
 export const PROCESS_ROLES: Roles = {
-  shell: (call, run) => value({ path: 'child_process()', marks: runsShell(run, placeOf(call), call.args[0] ?? value()).marks }),
+  shell,
   spawn: spawned,
   'spawn list': spawnedList,
 }
 
 /** Containers; what a process is given to read is in `streams.ts`. */
-export const PROCESSES: Functions = { createContainer: ranContainer }
+export const PROCESSES: Functions = {
+  createContainer: ranContainer,
+  // JavaScript for `osascript`
+  doShellScript: shell,
+}
+
+function shell(call: Call, run: Run): Value {
+  return value({ path: 'child_process()', marks: runsShell(run, placeOf(call), call.args[0] ?? value()).marks })
+}
 
 function spawned(call: Call, run: Run): Value {
   const { args, span } = call
