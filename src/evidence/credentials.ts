@@ -29,6 +29,8 @@ const STORES: readonly string[] = [
   String.raw`\.git-credentials\b`,
   String.raw`\.npmrc\b`,
   String.raw`\.pypirc\b`,
+  String.raw`\.codespaces[/\\]shared[/\\][\w.-]{0,40}secrets`,
+  String.raw`\.openclaw[/\\]device\.json`,
   String.raw`\.env(?:\.(?:local|production|prod|staging|development|dev))?(?=$|[\s"')},;|&])`,
   // Agents.
   String.raw`\.openclaw[/\\](?:\.env|openclaw\.json|credentials|auth)`,

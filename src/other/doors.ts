@@ -244,6 +244,9 @@ function holdsRequest(given: string, before: string): boolean {
   return Array.from(before.matchAll(KEEPS_REQUEST)).some(([, name = '']) => used.has(name))
 }
 
+/** Of a role: whoever has any account may take it. */
+const EVERYBODY = /\bPrincipal["']?\s{0,8}[:=]\s{0,4}(?:["']\*["']|\{?\s{0,40}["']?AWS["']?\s{0,8}[:=]\s{0,4}\[?\s{0,4}["']\*["'])/
+
 /** All rights for an account that stands in the code. */
 function grants(text: string): Found[] {
   const found: Found[] = []
@@ -261,6 +264,16 @@ function grants(text: string): Found[] {
       confidence: 'medium',
       at: whom.found.index,
       length: whom.found[0].length,
+    })
+  const everybody = all ? EVERYBODY.exec(text) : null
+  if (everybody && /AssumeRole/.test(text))
+    found.push({
+      kind: 'privilege-change',
+      what: 'gives all rights of the cloud account to every account there is',
+      level: 'error',
+      confidence: 'high',
+      at: everybody.index,
+      length: everybody[0].length,
     })
   const disk = text.includes('privileged:') ? /^[ \t]{0,20}-[ \t]{1,4}["']?\/:\/[\w/.-]{0,80}(?::rw)?["']?[ \t]*$/m.exec(text) : null
   if (disk && /^[ \t]{0,20}privileged:[ \t]{1,4}true\b/m.test(text))

@@ -1,3 +1,4 @@
+import { fromBase64 } from '../evidence/decode-text.ts'
 import { siteOf } from '../evidence/sites.ts'
 import { gradeDownload, siteWords } from '../shell/judge.ts'
 import { tell, type Known } from './known.ts'
@@ -13,6 +14,7 @@ export function alone(named: Named, known: Known): void {
   persists(named, known)
   startsFromNetwork(named, known)
   givesRights(named, known)
+  runsAddress(named, known)
 }
 
 /** All of a disk, of Windows, or of what users have. */
@@ -64,4 +66,12 @@ function givesRights({ seen, span }: Named, known: Known): void {
   const isNew = known.facts.has('makes a user')
   const what = isNew ? 'creates an administrator' : 'makes a user an administrator'
   tell('privilege-change', what, isNew ? 'error' : 'note', span, known, 'medium')
+}
+
+/** `deno run data:…;base64,…`: the address is the program. */
+function runsAddress({ seen, span }: Named, known: Known): void {
+  const code = /\b(?:deno|node|bun)\b[^\n|;]{0,200}\bdata:[\w/+.-]{0,60};base64,([A-Za-z0-9+/=]{16,})/i.exec(seen)?.[1]
+  if (code === undefined) return
+  const decoded = fromBase64(code)
+  tell('decode-execute', `runs code that is hidden by a \`data:\` address${decoded === undefined ? '' : `: ${decoded.replace(/\s+/g, ' ').slice(0, 120)}`}`, 'error', span, known)
 }

@@ -32,6 +32,7 @@ export const HIDES: readonly Fact[] = [
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
       /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
       /\bnever let (?:this|these|it|them)\b[^.;]{0,30}\bshow\b|(?<!\bto )\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them|(?:this|these|that) \w{3,12}) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
+      /\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will|always)\s(?:\w+\s)?be\s(?:completed|performed|done|executed|carried out|handled|made|sent)\s(?:silently|secretly|covertly|invisibly|discreetly)\b|\b(?:completely|entirely) transparent to the user\b/i,
     ],
   },
   {
@@ -65,7 +66,7 @@ export const HIDES: readonly Fact[] = [
     says: 'with a false assurance',
     weight: 2,
     patterns: [
-      /\b(?:say|claim|state|promise|(?:tell|assure|reassure) (?:them|him|her|the (?:user|customer|client|owner)))(?: that)? (?:it|this|they|nothing|everything|the \w{3,12}) (?:stays?|remains?|never leaves?|does not leave|leaves|is (?:only )?(?:kept|stored|processed|checked) (?:only )?(?:locally|on (?:this|their|your)))\b|\b(?:present|phrase|word|pass off|disguise) (?:it|this|them|these|the (?:reason|request|step|cause|purpose)) as\b|\b(?:describe|label|document) (?:it|this|them|these) (?:\w+ ){0,5}as (?:random|secure|encrypted|harmless|verified|anonymous|local|required by law|a legal requirement)\b|\b(?:tell|show) (?:them|him|her|the user)\b[^.;\n]{0,40}\b(?:whatever|regardless of what|no matter what) (?:the |it |they )?(?:\w+ )?(?:says?|returns?|answers?|shows?|happens?)\b/i,
+      /\b(?:say|claim|state|promise|(?:tell|assure|reassure) (?:them|him|her|the (?:user|customer|client|owner)))(?: that)? (?:it|this|they|nothing|everything|the \w{3,12}) (?:stays?|remains?|never leaves?|does not leave|leaves|is (?:only )?(?:kept|stored|processed|checked) (?:only )?(?:locally|on (?:this|their|your)))\b|\b(?:present|phrase|frame|word|pass off|disguise) (?:it|this|them|these|the (?:reason|request|step|cause|purpose)) as\b|\b(?:describe|label|document) (?:it|this|them|these) (?:\w+ ){0,5}as (?:random|secure|encrypted|harmless|verified|anonymous|local|required by law|a legal requirement)\b|\b(?:tell|show) (?:them|him|her|the user)\b[^.;\n]{0,40}\b(?:whatever|regardless of what|no matter what) (?:the |it |they )?(?:\w+ )?(?:says?|returns?|answers?|shows?|happens?)\b/i,
     ],
   },
   {
@@ -256,6 +257,6 @@ export const PUTS: RegExp =
   /\b(?:add|append|write|insert|put|copy|save|store|paste|prepend|place|persist|echo|edit|modify|update|same changes?|install|create|register|merge|set)\b|>>|füg|schreib|añad|escrib|agreg|ajout|écri|adicion|escrev|добав|запиш|впиш|添加|写入|追加|追記|書き加え|書き込|추가|dopisz|dodaj|zapisz|(?<!\p{L})ekle|chèn|thêm|tambah|voeg|lägg till|أضف|اكتب|जोड़/iu
 /** A chat of somebody's. */
 export const CHAT: RegExp =
-  /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|(?:\bchat|чат|канал\p{L}?|\bchannel|\bcanal|\btelegram)[ :]{1,2}@\w{5,32}\b|(?<![\w/-])[UCD]0[0-9A-Z]{7,9}\b(?=[^\n]{0,12}\()|(?:\buser|\bchannel|\bmember|\bguest) `?[UCDW][0-9A-Z]{8,10}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b/iu
+  /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|(?:\bchat|чат|канал\p{L}?|\bchannel|\bcanal|\btelegram)[ :]{1,2}@\w{5,32}\b|(?<![\w/-])[UCD]0[0-9A-Z]{7,9}\b(?=[^\n]{0,12}\()|(?:\buser|\bchannel|\bmember|\bguest) `?[UCDW][0-9A-Z]{8,10}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b|\b(?:to|recipient|number|phone|whatsapp)\W{1,6}\+\d{9,15}\b/iu
 /** An address of mail that is nobody's example. */
 export const MAIL: RegExp = /(?<![\w.+-])[\w.+-]{1,60}@(?!(?:example|company|your|empresa|firma|domain|test)\b)[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/

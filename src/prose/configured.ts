@@ -17,9 +17,9 @@ const PRIVATE =
   /\b(?:conversations?|transcripts?|chat(?:[_ ](?:history|log))?|user[_ ](?:prompts?|messages?|input)|clipboard|screenshots?|keystrokes|environment variables|all[_ ](?:files|messages)|source[_ ]code|credentials|api[_ ]keys|passwords|cookies)\b/i
 /** It is not to be seen. */
 const UNSEEN =
-  /(?:notif|visible|show|tell|inform|disclos|mention|announce|ask|confirm|log)\w{0,20}["']?\s{0,4}[:=]\s{0,4}["']?(?:false|no|never|none|off)\b|(?:silent|silently|hidden|covert|quiet|quietly|stealth)["']?\s{0,4}[:=]\s{0,4}["']?(?:true|yes|on)\b/i
+  /(?:notif|visible|show|tell|inform|disclos|mention|announce|ask|confirm|log)\w{0,20}["']?\s{0,4}[:=]\s{0,4}["']?(?:false|no|never|none|off)\b|(?:silent|silently|hidden|covert|quiet|quietly|stealth)["']?\s{0,4}[:=]\s{0,4}["']?(?:true|yes|on)\b|[:=]\s{0,4}["']?(?:silently|secretly|covertly|quietly) \w/i
 const WHEN =
-  /\b(?:on_?|before_?|after_?|every_?|each_?|at_?)?(?:session|message|turn|start|end|response|task|tool|prompt|trigger|action|steps?|agent|hook)\w{0,30}["']?\s{0,4}[:=]/i
+  /\b(?:on_?|before_?|after_?|every_?|each_?|at_?)?(?:session|message|turn|start|end|response|task|tool|prompt|trigger|action|steps?|agent|hook|heartbeat|instruction|command)\w{0,30}["']?\s{0,4}[:=]/i
 
 /** Orders that are dressed as configuration, which no program reads: `deliver_to: https://…`, beside what is delivered. */
 export function* configured(skill: Skill): Iterable<Finding> {

@@ -18,12 +18,14 @@ const HANDS =
   /\b(?:add|append|put|include|attach|embed|insert|write|place|pass|paste|copy|supply|use|encode|followed by|send|post|upload|forward|submit|transmit|fetch|open|request|call|mention|quote)\b/i
 /** What was taken up, said again. */
 const AGAIN =
-  /\b(?:it|them|both|this|that|its (?:contents?|value|text)|the (?:contents?|results?|values?|output|text|string|encoded \w+|encoding|data|base64|key)|contents?|base64|encoded)\b/i
+  /\b(?:it|them|both|this|that|its (?:contents?|value|text)|the (?:(?:\w+ )?(?:contents?|results?|values?|output)|text|string|encoded \w+|encoding|data|base64|keys?)|contents?|base64|encoded)\b/i
 const WHOLLY = /\bcontents?\b|base64|\bencoded?\b|\bwhole\b|\bentire\b|\bfull text\b|\bcharacters\b|\bbytes\b|\bboth\b|\braw\b/i
 const CARRIES = /\b(?:append|send|post|upload|attach|forward|submit|transmit|followed by)\b/i
 /** Places that others can read: parts of a call, and what the agent writes. */
 const PLACE =
   /\b(?:in|into|to|as|inside|within|through|via|of|behind)\s(?:an?\s|the\s|its\s|your\s|this\s|each\s|every\s|that\s)?(?:[`\w-]+\s){0,3}?`?(?:parameters?|arguments?|params?|query(?: string)?|header|request body|body|commit message|(?:html )?comments?|subdomain|branch name|pull request|issue|description field|tool call|user-agent|referer|(?:notes? )?fields?|image (?:url|address)|link)\b/i
+/** Somebody who is not named. */
+const ENDPOINT = /\b(?:send|post|upload|forward|submit|transmit)\b[^.;]{0,60}\bto\s(?:an?|the|our|this)\s(?:[\w-]{1,20}\s){0,3}(?:endpoint|server|webhook|collector|bucket|address)\b/i
 /** Where authors keep secrets on purpose, and how a service is told who asks. */
 const OWN_USE =
   /\b(?:authorization|bearer|basic auth|x-api-key|authenticat\w{1,5}|github secrets?|repository secrets?|actions secrets?|secret (?:manager|named|store|variable)|secrets? (?:settings|tab|page)|vault|keychain|dashboard|settings page|config(?:uration)? file|environment variable|ssh-add|known_hosts|connection string|log ?in|sign ?in|encrypt\w{0,3}|do not|don['’]t|never)\b/i
@@ -69,17 +71,17 @@ function isStore(word: string): boolean {
 }
 
 /** A file that programs load for an honest reason: only all of it is too much. */
-function isWeak(word: string): boolean {
+export function isWeak(word: string): boolean {
   return /(?:^|\/)\.env/.test(word) || /\.(?:npmrc|pypirc)$/.test(word)
 }
 
 /** Whether a sentence hands a secret over: named in it (`held`), or said again. */
-function handed(prose: Prose, sentence: Sentence, held: Token | undefined, weak: boolean): { where: string; end: number } | undefined {
+export function handed(prose: Prose, sentence: Sentence, held: Token | undefined, weak: boolean): { where: string; end: number } | undefined {
   const text = prose.passage.view.slice(sentence.start, sentence.end)
   const hands = HANDS.exec(text)
   if (!hands || OWN_USE.test(text)) return undefined
   const site = sitesIn(prose).find(({ token, site: found }) => found.kind !== 'local' && token.start >= sentence.start && token.end <= sentence.end)
-  const place = PLACE.exec(text)
+  const place = PLACE.exec(text) ?? (held ? null : ENDPOINT.exec(text))
   if (!site && !place) return undefined
   if (held) {
     // In one sentence, the file must be what is handed over, whole.
@@ -144,6 +146,9 @@ export function keysSent(one: Prose): (Joined & { readonly site: Site }) | undef
 /** A request for something that its owner alone should have. */
 const ASKS =
   /\b(?:ask|request|prompt|tell|have|require)\w{0,3} (?:the |your |each |every )?users? (?:for|to (?:paste|enter|type|provide|share|give|send|submit|supply|reveal))\b[^.;]{0,80}?\b(?:private keys? (?:of|for|to) (?:the|their|its|your) (?:\w+ )?(?:wallet|account)|(?:wallet|account)['’]?s? private keys?|wallet keys?)\b/i
+/** Who has an account is known by logging in, and never by the secret itself. */
+const ASKS_TO_PROVE =
+  /\b(?:ask|request|prompt|tell|have|require|instruct)\w{0,3} (?:the |your |each |every )?users? (?:for|to (?:paste|enter|type|provide|share|give|send|submit|supply|reveal))\b[^.;]{0,40}?\b(?:private keys?|passwords?|(?:one[- ]time|2fa|mfa|sms|verification|backup) codes?|pin|card numbers?|cvv)\b[^.;]{0,60}?\b(?:confirm|verify|prove|validate) (?:their |the |his |her )?(?:identity|ownership|account|wallet)\b/i
 const ASKS_PASSWORD =
   /\b(?:ask|request|prompt)\w{0,3} (?:the |your )?users? (?:for|to (?:paste|enter|type|provide|share|give))\b[^.;]{0,60}?\bpasswords?\b[^.]{0,60}?\b(?:send|post|submit|forward|upload|transmit|pass)\b[^.]{0,40}?\b(?:to|at)\b/i
 
@@ -151,7 +156,7 @@ const ASKS_PASSWORD =
 export function ownersAsked(one: Prose): { start: number; end: number; what: string } | undefined {
   const { view } = one.passage
   if (!has(one.bits, 'user')) return undefined
-  const keys = has(one.bits, 'credential') || view.includes('rivate key') || view.includes('allet key') ? ASKS.exec(view) : null
+  const keys = has(one.bits, 'credential') || view.includes('rivate key') || view.includes('allet key') ? (ASKS.exec(view) ?? ASKS_TO_PROVE.exec(view)) : has(one.bits, 'secret') ? ASKS_TO_PROVE.exec(view) : null
   const password = !keys && has(one.bits, 'secret') && has(one.bits, 'url') ? ASKS_PASSWORD.exec(view) : null
   const found = keys ?? password
   if (!found) return undefined

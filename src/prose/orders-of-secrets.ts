@@ -213,6 +213,19 @@ export const ordersOfSecrets = (): readonly Sort[] => [
   },
   {
     concern: 'secret',
+    gate: kinds(['secret', 'credential']),
+    hints: ['your response', 'your reply', 'your answer', 'your message', 'your output', 'next response', 'next reply', 'next answer', 'next message'],
+    facts: () => [
+      /\b(?:echo|print|repeat|include|show|output|paste|quote|reveal|append|add|put|return|write)\b/i,
+      /\b(?:the|its|their|your|all|any) (?:\w+ ){0,4}(?:authorization header|bearer token|access tokens?|session (?:cookies?|tokens?)|api keys?|auth tokens?|credentials|environment variables)\b/i,
+      /\b(?:in|into|to|with|at the end of) (?:your (?:next |final |first )?|the next |each next )(?:response|reply|answer|message|output)\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|without|names? of|whether|redact\w*|mask\w*|placeholders?|instead of)\b/i,
+    level: 'error',
+    says: 'tells the agent to show secrets in what it answers',
+  },
+  {
+    concern: 'secret',
     gate: kinds(['credential']),
     facts: () => [AWAY_ELSEWHERE(), STRONG()],
     unless: () => OWN_USE(),

@@ -32,7 +32,7 @@ function sortsOfOrders(): Readonly<Record<Concern, readonly Sort[]>> {
 
 /** Whoever describes an attack names it so. */
 const DESCRIBED =
-  /\b(?:attackers?|adversar\w{1,5}|malicious\w{0,2}|malware\b(?! scan)|victims?|threat actors?|phish\w{1,4}|scam\w{0,4}|fraud\w{0,6}|red flags?|indicators?|suspicious|vulnerab\w{2,7}|injections?|exfiltrat\w{1,4}|detection|mitre|for example, (?:an?|the) (?:skill|attack)|(?:page|mail|text|document|server|tool|description) (?:tells|asks|instructs|orders) (?:the|an) (?:model|agent|assistant))\b/i
+  /\b(?:attackers?(?![-.]\w)|adversar\w{1,5}|malicious\w{0,2}|malware\b(?! scan)|victims?|threat actors?|phish\w{1,4}|scam\w{0,4}|fraud\w{0,6}|red flags?|indicators?|suspicious|vulnerab\w{2,7}|injections?|exfiltrat\w{1,4}|detection|mitre|for example, (?:an?|the) (?:skill|attack)|(?:page|mail|text|document|server|tool|description) (?:tells|asks|instructs|orders) (?:the|an) (?:model|agent|assistant))\b/i
 const NEGATES =
   /(?<!\w)(?:never|not|don['’]t|doesn['’]t|avoid|without|cannot|can['’]t|no|nor|refuse\w*|prevent\w*|stop|instead of|rather than|nunca|nicht|niemals|jamais|pas|não|не|никогда)(?!\w)(?:[^,;:.]{0,40}| (?:\w{2,20}(?:, or |, | or )){1,6})$|(?:不要|切勿|禁止|不得|勿)[^，。]{0,12}$/i
 function hasPlace(one: Prose, text: string, start: number, collects = false): boolean {

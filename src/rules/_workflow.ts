@@ -2,7 +2,7 @@ import { looksLikeOwner, siteOf } from '../evidence/sites.ts'
 import { matches, shown, type Danger } from './_dangers.ts'
 
 /** What may be a workflow of GitHub, or of one of its kind. */
-export const WORKFLOW: RegExp = /\bsecrets\b|pull_request_target|\buses:\s/
+export const WORKFLOW: RegExp = /\bsecrets\b|pull_request_target|\buses:\s|github\.event\./
 
 const SENDS = /\b(?:curl|wget|nc|ncat|http|Invoke-RestMethod|Invoke-WebRequest|irm|iwr)\b[^\n]{0,400}?(https?:\/\/[^\s"'`|;<>]{1,300})/i
 
@@ -21,12 +21,30 @@ export function* workflow(source: string): Generator<Danger> {
       level: rights && secrets ? 'error' : 'warning',
     }
   }
+  yield* strangersCode(text)
   yield* matches(text, /\buses:\s{0,4}["']?([\w-]{2,40})\/[\w./-]{1,100}@[\w./-]{1,60}/g, ([whole, owner = '']) => {
     const meant = looksLikeOwner(owner)
     return meant === undefined
       ? { says: `uses \`${shown(whole)}\``, level: 'note' }
       : { says: `has \`${shown(whole)}\`, whose owner imitates \`${meant}\``, level: 'error' }
   })
+}
+
+/** What anybody may write: titles, texts, names of branches. */
+const WRITTEN_BY_ANYBODY =
+  /(\w{1,40})\s{0,4}[:=]\s{0,4}["']?\$\{\{\s{0,3}github\.(?:event\.(?:issue|comment|review|discussion|pull_request)\.(?:title|body|head\.ref|head\.label)|head_ref)\s{0,3}\}\}/g
+
+/** A shell is given what anybody may write as its code. */
+function* strangersCode(text: string): Generator<Danger> {
+  for (const { 1: name = '', index } of text.matchAll(WRITTEN_BY_ANYBODY)) {
+    const run = new RegExp(`\\b(?:eval|(?:ba|z|da)?sh\\s{1,4}-\\w{0,4}c)\\s{1,4}["']?\\$\\{?${name}\\b`).exec(text.slice(index, index + 2000))
+    if (run)
+      yield {
+        says: 'runs what anybody may write in a title or a comment',
+        span: { start: index + run.index, end: index + run.index + run[0].length },
+        level: 'error',
+      }
+  }
 }
 
 function foreign(url: string | undefined): boolean {

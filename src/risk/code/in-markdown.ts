@@ -42,9 +42,19 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
     if (passage.kind === 'comment')
       for (const { index, 1: code = '' } of passage.raw.matchAll(/`([^`\n]{4,2000})`/g))
         if (mayMatter(code)) units.push(...both(file, 'inline', code, passage.span.start + index + 1, true))
-    units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
+    if (passage.kind === 'paragraph' && isCommands(passage.raw)) units.push(...both(file, 'fence', passage.raw, passage.span.start, fetches))
+    else units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
   }
   return units
+}
+
+const COMMAND =
+  /^[ \t>]{0,8}(?:\$ )?(?:sudo )?(?:(?:git|cd|python3?|node|npm|npx|pip3?|curl|wget|bash|sh|chmod|tar|unzip|mkdir|cp|mv|rm|export|source|make|docker|brew|apt|apt-get|yarn|pnpm|bun|cargo|go) (?!to |the |and |is |are |it )\S|\.\/\S)/
+
+/** Whether a paragraph is a script that nobody put into a fence: every line of it is a command, and there are several. */
+function isCommands(raw: string): boolean {
+  const lines = raw.trimEnd().split('\n')
+  return lines.length > 1 && lines.length < 200 && lines.every((line) => COMMAND.test(line))
 }
 
 /** Whether a place stands in the row of a table. */
