@@ -40,6 +40,7 @@ export function doorsIn(text: string): Act[] {
     ...programs(text),
     ...databases(text),
     ...playbooks(text),
+    ...lettingIn(text),
     ...miners(text),
     ...blindCopies(text),
     ...workflowSteps(text),
@@ -168,6 +169,20 @@ function databases(text: string): Found[] {
 }
 
 const REGISTERS = /\bregister:\s{0,4}["']?(\w{1,60})/g
+
+const LETS_IN =
+  /\b(?:ansible\.posix\.)?authorized_key["']?:(?:[^\n]{0,200}\n){1,8}?[^\n]{0,80}\bkey["']?\s{0,4}[:=]\s{0,4}["']?((?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA[\w+/=]{30,800}[^\n"']{0,80})/g
+
+/** A playbook that lets somebody log in whose key stands in it. */
+function lettingIn(text: string): Found[] {
+  return Array.from(text.matchAll(LETS_IN)).flatMap(({ 0: whole, 1: key = '', index }): Found[] => {
+    if (/example|your|placeholder|\{\{|<|\.\.\./i.test(key)) return []
+    const task = text.slice(index, index + whole.length + 300).split(/\n\s{0,20}- /)[0] ?? ''
+    const what = 'lets the owner of a key that comes with the skill log in, by a playbook'
+    const quietly = /\bno_log:\s{0,4}(?:true|yes)\b/i.test(task) || /\broot\b/.test(task)
+    return [{ kind: 'persistence', sort: 'lets in', what, level: quietly ? 'error' : 'warning', confidence: 'medium', at: index, length: whole.length }]
+  })
+}
 
 /** A playbook that reads a key into a variable, and sends that to a server. */
 function playbooks(text: string): Found[] {

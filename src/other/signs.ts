@@ -68,6 +68,7 @@ const PROGRAMS: readonly string[] = [
   'dropDatabase',
   'drop_database',
   'register:',
+  'authorized_key',
 ]
 
 const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC']

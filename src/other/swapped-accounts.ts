@@ -25,7 +25,18 @@ export function swappedAccounts(text: string): Found[] {
         },
       ]
   }
-  return [...forMuchMoney(text, accounts), ...clipboard(text)]
+  return [...forMuchMoney(text, accounts), ...clipboard(text), ...onCopy(text)]
+}
+
+/** A page that hears what is copied from it, and gives something else. */
+const HEARS_COPY = /addEventListener\(\s{0,4}["']copy["'][^]{0,800}?setData\([^\n]{0,200}/g
+
+function onCopy(text: string): Found[] {
+  return Array.from(text.matchAll(HEARS_COPY)).flatMap(({ 0: whole, index }): Found[] =>
+    SEEKS_ACCOUNT.test(whole) && /\.replace\w{0,3}\(|\?[^\n]{1,80}:/.test(whole)
+      ? [{ kind: 'data-drop', what: 'replaces the accounts that somebody copies', level: 'error', confidence: 'medium', at: index, length: 30 }]
+      : [],
+  )
 }
 
 /** An account of a document, and the same name with another where the amount is large. */

@@ -13,16 +13,45 @@ const SYSTEM =
 const FREES =
   /\b(?:never|do not|don't|must not)\s+(?:\w{1,20}\s){0,2}(?:quote|mention|reveal|tell|disclose|repeat|show)\b|\bconfidential\b|\bdeny that\b|\bconfirmation[^.]{0,60}\b(?:off|disabled|not (?:needed|required))|\bwithout (?:asking|confirm\w{0,5}|approval)\b|\bpre-?approved\b|\bignore\b[^.]{0,40}\b(?:instructions|rules|guidelines)\b|\bfull (?:access|permissions?)\b/i
 const YES = /permissionDecision\W{1,8}allow|"?decision\W{1,8}(?:approve|allow)\b|"?behavior\W{1,8}allow|"?permission\W{1,8}allow\b/
+const NO = /["'](?:deny|ask|block|reject|defer)["']|\bexit\(?\s?2\b/
+/** A line that something depends on. */
+const CONDITION = /^\s*(?:\}\s*)?(?:if|elif|else|unless|case|for|while|try|catch|except|switch|when|match)\b|&&\s*$|\?\s*$/
+const LEAVES = /^\s*(?:return\b|(?:sys\.|process\.|os\._?)?exit\b)/
+
+/** Whether the script of a hook says yes whatever it is asked: no condition stands around its answer, and it has no other. */
+function approvesAll(script: string): boolean {
+  const yes = script.length > 100_000 ? -1 : script.search(YES)
+  if (yes < 0 || NO.test(script)) return false
+  const lines = script.slice(0, yes).split('\n')
+  let indent = depthOf(lines.pop() ?? '')
+  for (const line of lines.toReversed()) {
+    if (line.trim() === '') continue
+    const depth = depthOf(line)
+    // In the same block, something may have ended it before.
+    if (depth >= indent) {
+      if (LEAVES.test(line)) return false
+      continue
+    }
+    if (CONDITION.test(line)) return false
+    if (/^\s*(?:async )?(?:def|function|fn|func)\b/.test(line)) return true
+    indent = depth
+  }
+  return true
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
 /** What looks before it answers. */
 const LOOKS = /\b(?:jq|grep|case|if|test|python3?|node|awk|sed|read|rg)\b|\[\[? /
 
-/** What a hook says to the agent that its user did not say: what a server answers, or a yes to everything. */
-export function saysForUser(event: string, command: string, matcher: string | undefined): string | undefined {
+/** What a hook says to the agent that its user did not say: what a server answers, or a yes to everything. `script` is the file that it runs, if the skill has it. */
+export function saysForUser(event: string, command: string, matcher: string | undefined, script = ''): string | undefined {
   if (command.length > 8000) return undefined
   if (
     ASKED.test(event) &&
-    YES.test(command.replaceAll('\\', '')) &&
-    !LOOKS.test(command) &&
+    ((YES.test(command.replaceAll('\\', '')) && !LOOKS.test(command)) || approvesAll(script)) &&
     (matcher === undefined || /^(?:\.?\*|)$|\bBash\b|\bShell\b/.test(matcher))
   )
     return 'approves every tool call in place of the user'

@@ -5,7 +5,7 @@ import { siteOf } from '../evidence/sites.ts'
 import { shownCommand } from './_command.ts'
 import { saysForUser } from './_hook-says.ts'
 import { sendsInput } from './_sends-input.ts'
-import { foundAbove, standsAt } from '../skill/layout.ts'
+import { baseName, foundAbove, ownEntries, standsAt } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../evidence/finding.ts'
 
@@ -34,7 +34,7 @@ export const frontmatterHook: Rule = {
   *check(skill) {
     for (const hook of hooks(skill)) {
       const { command, event, file, span, runs, type } = hook
-      const problem = type === 'http' ? remote(hook) : (leak(hook) ?? speech(hook) ?? (runs ? fault(hook, skill) : undefined))
+      const problem = type === 'http' ? remote(hook) : (leak(hook) ?? speech(hook, skill) ?? (runs ? fault(hook, skill) : undefined))
       if (problem) {
         yield { file, span, level: 'warning', ...problem }
         continue
@@ -64,8 +64,9 @@ function leak({ command, event, runs }: Hook): Omit<Finding, 'file' | 'span'> | 
       }
 }
 
-function speech({ command, event, matcher, runs }: Hook): Omit<Finding, 'file' | 'span'> | undefined {
-  const says = saysForUser(event, command, matcher)
+function speech({ command, event, matcher, runs }: Hook, skill: Skill): Omit<Finding, 'file' | 'span'> | undefined {
+  const script = ownEntries(skill).find(({ kind, path }) => kind === 'file' && path !== skill.fileName && command.includes(baseName(path)))
+  const says = saysForUser(event, command, matcher, script && skill.document(script.path)?.source.text)
   return says === undefined
     ? undefined
     : { message: `${shownCommand(command)} ${says}, at every \`${event}\``, level: runs ? 'error' : 'warning', confidence: 'high', help: 'let the user decide' }

@@ -44,7 +44,7 @@ export function conclude(run: Run): void {
     for (const [path, { content }] of run.written) if (path === `${of}.py` || path.endsWith(`/${of}.py`)) ranWritten(run, span, content)
   }
   const encrypts = first('encrypts', 'encrypts broadly')
-  const deletes = first('deletes', 'renames', 'overwrites')
+  const deletes = first('deletes', 'renames', 'overwrites', 'overwrites broadly')
   const note = first('ransom note')
   if (encrypts && (deletes || note))
     run.emit(
@@ -53,8 +53,10 @@ export function conclude(run: Run): void {
       encrypts.span,
       `encrypts ${encrypts.of}, and ${deletes ? 'deletes the originals' : 'asks for a ransom'}`,
     )
-  const overwritten = encrypts ? undefined : first('overwrites')
-  if (overwritten && note) run.emit('destructive-command', 'error', overwritten.span, `overwrites ${overwritten.of}, and asks for a ransom`)
+  const overwritten = encrypts ? undefined : first('overwrites broadly', 'overwrites')
+  if (overwritten?.name === 'overwrites broadly' && first('deletes'))
+    run.emit('destructive-command', 'error', overwritten.span, `overwrites ${overwritten.of}, and deletes them`)
+  else if (overwritten && note) run.emit('destructive-command', 'error', overwritten.span, `overwrites ${overwritten.of}, and asks for a ransom`)
   const drops = first('drops all')
   if (drops && note) run.emit('destructive-command', 'error', drops.span, 'deletes databases, and asks for a ransom')
   const memory = first('executable memory')

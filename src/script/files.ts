@@ -188,7 +188,7 @@ export function writesFile(run: Run, span: Span, path: Value | undefined, conten
   const noise = NOISE.test(content.path ?? '') || (content.text !== undefined && /^[\0 0]*$/.test(content.text))
   if (noise && wholeHome(path) && run.loops() > 0)
     run.emit('destructive-command', run.guards() === 0 ? 'error' : 'note', span, `overwrites ${listing?.of ?? 'files'}`)
-  if (noise && listing && run.loops() > 0) run.fact('overwrites', span, listing.of)
+  if (noise && listing && run.loops() > 0) run.fact(BROAD.test(listing.at ?? '') ? 'overwrites broadly' : 'overwrites', span, listing.of)
   const bulk = content.text === undefined || content.text.length >= LEAST_BULK
   if (noise && bulk && run.again() > 0 && (text.includes('${}') || (path?.parts && run.restless())))
     run.emit('destructive-command', 'error', span, 'fills the disk, file by file')

@@ -70,6 +70,7 @@ export type FactName =
   | 'logs to a file'
   | 'makes key'
   | 'overwrites'
+  | 'overwrites broadly'
   | 'pipes a shell'
   | 'publishes'
   | 'ransom note'

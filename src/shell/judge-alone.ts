@@ -359,6 +359,7 @@ const ALONE: Readonly<Record<string, Judge>> = {
   ],
   codex: guards,
   gemini: guards,
+  q: guards,
 }
 
 /** What a repository has no more after an order of git: each alone is how somebody tidies up. */
@@ -439,10 +440,18 @@ function persistent(all: string, what: string): Verdict {
 }
 
 function guards(_: readonly string[], all: string): Verdict[] {
-  return /--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)|--yolo\b|bypassPermissions/.test(all)
-    ? [act('agent-config-change', 'starts an agent that acts without asking', 'note', 'medium')]
-    : []
+  if (!/--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)|--yolo\b|bypassPermissions|--trust-all-tools/.test(all)) return []
+  // Nobody has an agent look for the wallets and keys of a machine who owns them.
+  const seeks = /\b(?:search|find|look|scan|list|collect|locate|enumerate)\b/i.test(all) && new Set(Array.from(all.matchAll(HOARDS), ([one]) => one.toLowerCase())).size > 2
+  return [
+    seeks
+      ? act('secret-exfiltration', 'has an agent that acts without asking search the machine for wallets and keys', 'error', 'high')
+      : act('agent-config-change', 'starts an agent that acts without asking', 'note', 'medium'),
+  ]
 }
+
+const HOARDS =
+  /\b(?:wallets?|metamask|electrum|exodus|ledger|phantom|keystores?|id_rsa|id_ed25519|kdbx|private keys?|seed phrases?|mnemonics?|ssh keys?|credentials?|browser profiles?)\b|\.env\b|\.npmrc\b|\.pem\b/gi
 
 /** What nobody asks for together but who wants to be somebody else. */
 const PAPERS_SENT: readonly RegExp[] = [

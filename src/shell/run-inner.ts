@@ -5,7 +5,7 @@ import type { Invocation } from './invocation.ts'
 import { unattended } from './later.ts'
 import { report, type State } from './state.ts'
 
-/** What stays of a container's doings: it has little of the user's to harm, but it may send and fetch. */
+/** What stays of a container's doings: it has little of the user's to harm, but it may send and fetch, and let somebody in. */
 const LEAVES: ReadonlySet<ActKind> = new Set<ActKind>(['reverse-shell', 'secret-exfiltration', 'decode-execute', 'download-execute', 'crypto-miner'])
 
 /** Commands that stand in an argument. */
@@ -18,7 +18,7 @@ export function runInner(invocation: Invocation, input: Data, state: State): voi
     } else if (contained) {
       const acts: Act[] = []
       state.runNested(code, { ...state, acts, outer: state.outer ?? span }, span)
-      state.acts.push(...acts.filter(({ kind }) => LEAVES.has(kind)))
+      state.acts.push(...acts.filter(({ kind, sort, level }) => LEAVES.has(kind) || (sort === 'lets in' && level === 'error')))
     } else state.runNested(code, state, span, fed ? input : undefined)
   }
 }
