@@ -130,7 +130,7 @@ export const ACTS: readonly Fact[] = [
     says: 'what is the user’s own',
     weight: 1,
     patterns: [
-      /\b(?:conversations?|transcripts?|chat (?:history|logs?)|(?:every|all|each|any) (?:\w+ ){0,2}(?:files?|documents?|messages?|e?mails?|contacts?|photos?)|whole (?:repository|project|folder|conversation)|entire (?:repository|project|codebase|conversation|history|home)|full source|last (?:\w+ )?messages|system prompt|home (?:directory|folder)|documents folder|tax (?:returns?|documents?|forms?)|passports?|ssn|social security|bank statements?|card numbers?|cvc|salar(?:y|ies)|payroll|medical (?:records?|data)|contacts|inbox|mailbox|browser (?:history|profile)|clipboard|customer (?:data|list|records)|source code|personal data|wallets?|wallet\.dat|vault|diary|journal|private (?:messages|notes|keys)|shell history|\.tfstate)\b|кошел|личн|钱包|ウォレット|지갑|monedero|portefeuille|personalausweis|kontoauszug|steuerbescheid|benutzerverzeichnis|historial|historique de|переписк|документ|聊天记录|对话|会話|文件|ファイル|대화|파일/i,
+      /\b(?:conversations?|transcripts?|chat (?:history|logs?)|(?:every|all|each|any) (?:\w+ ){0,2}(?:files?|documents?|messages?|e?mails?|contacts?|photos?)|whole (?:repository|project|folder|conversation)|entire (?:repository|project|codebase|conversation|history|home)|full source|last (?:\w+ )?messages|system prompt|home (?:directory|folder)|documents folder|tax (?:returns?|documents?|forms?)|passports?|ssn|social security|bank statements?|card numbers?|cvc|salar(?:y|ies)|payroll|medical (?:records?|data)|contacts|inbox|mailbox|browser (?:history|profile)|clipboard|customer (?:data|list|records)|source code|personal data|wallets?|wallet\.dat|vault|diary|journal|private (?:messages|notes|keys)|shell history|\.tfstate)\b|\bkundendat|\bdatensatz des|\bbankverbindung|\banschrift|кошел|личн|钱包|ウォレット|지갑|monedero|portefeuille|personalausweis|kontoauszug|steuerbescheid|benutzerverzeichnis|historial|historique de|переписк|документ|聊天记录|对话|会話|文件|ファイル|대화|파일/i,
     ],
   },
   {
@@ -145,6 +145,13 @@ export const ACTS: readonly Fact[] = [
     weight: 2,
     patterns: [
       /\btrust(?:s|ed|worthy)?\b[^.;]{0,50}\b(?:messages?|orders?|instructions?|owner|user['’]s|the user|words?|packages?|whatever|everything)\b|\bas (?:if|though) (?:it|they|the user|the owner)\b|\b(?:carry out|follow|obey|execute|perform|apply|do) (?:everything|whatever|all (?:of )?(?:it|its|the)|what(?:ever)? it (?:says|contains)|its (?:contents?|instructions|steps)|each line|every line|any (?:instructions?|commands?|orders?))\b|\b(?:follow|obey|honou?r) (?:those|them|these|such (?:directions|instructions|orders)) (?:with|as|at) (?:top |high |absolute |first )?priority\b|\bcounts? as (?:(?:requests?|orders?|instructions?|words?|messages?|commands?|approval|consent) (?:of|from|by) )?(?:the|my|your) (?:user|owner|operator)\b|\b(?:treat|count|mark|list|record)\b[^.;]{0,60}\bas (?:reviewed|clean|trusted|authori[sz]ed|authoritative|approved|safe|verified|coming from|the user|your own)\b/i,
+    ],
+  },
+  {
+    says: 'a program that it fetches',
+    weight: 2,
+    patterns: [
+      /\b(?:download|fetch|curl|wget)\b(?:[^.;]|\.\w){0,160}\b(?:run it|execute it|start it|launch it|(?:run|execute|start|launch) (?:the )?(?:file|binary|script|program|installer|executable))\b|\bdescarga\b(?:[^.;]|\.\w){0,160}(?<!\p{L})(?:ejec[uú]ta\p{L}{0,4}|in[ií]cia\p{L}{0,4}|lánza\p{L}{0,4}|ábre\p{L}{0,3})|\btélécharge\p{L}{0,2}(?:[^.;]|\.\w){0,160}\b(?:exécut|lanc|démarr)\p{L}{1,3}|\blade\b(?:[^.;]|\.\w){0,160}\b(?:starte|führe)\b|(?:скача|загруз)\p{L}{1,3}(?:[^.;]|\.\w){0,160}(?:запуст|выполн)\p{L}{1,3}|下载[^。；]{0,60}(?:运行|执行|启动)|\b(?:baixe|scarica)\b(?:[^.;]|\.\w){0,160}\b(?:execute|esegui|avvia|inicie)\p{L}{0,3}|ダウンロード[^。]{0,60}(?:実行|起動)/iu,
     ],
   },
   {
@@ -248,7 +255,7 @@ export const ACTS: readonly Fact[] = [
 
 /** What sends something, or writes it where it is sent from. */
 export const SENDS: RegExp =
-  /\b(?:send|sends|sending|sent|post|posts|posting|upload|uploads|uploading|uploaded|submit|transmit|transmits|forward|forwards|deliver|report|reports|reporting|sync|syncs|mirror|push|copy|copied|mail|e-?mail|request|fetch|call|ping|beacon|include|embed|attach|append|put|pass|write|register|route|point)\b|\bcalling\b|[?&]\w{1,20}=[<{[$A-Z]|\bcurl\b|\bwget\b|\brequests?\.post|\bfetch\(|\.src =|\blade?\b[^.;]{0,80}\bhoch\b|\bhochladen|\bsende|\bschick|(?<!\w)übermitt|\benv[ií][ae]|\bsub[ea]\b|\benvo(?:ye|ie|i\b)|\badresse[rz]?\b|\btransfère|\btéléverse|\btransmet|\benvi[ae]|\binvi[ao]|\bfa(?:ire|is) parvenir\b|\bcolle(?:-le|z)?\b|(?<!\p{L})(?:wyślij|prześlij|odeślij|odsyłaj|dopisz|gönder|yükle|ilet|kirim\p{L}{0,3}|unggah|stuur|verzend|skicka|pošli|odešli|nahraj)(?!\p{L})|gửi|tải lên|đẩy lên|надішл|надсил|відправ|أرسل|ارسل|ارفع|إرسال|भेज|अपलोड|отправ|перешли|пересыла|загруз|выгруз|переда|上传|上傳|发送|發送|提交|送信|アップロード|送って|전송|업로드|보내|제출/iu
+  /\bbcc\b|\bhäng\w{0,2}\b[^.]{0,120}\ban\b|\bdescarga\b|\b(?:send|sends|sending|sent|post|posts|posting|upload|uploads|uploading|uploaded|submit|transmit|transmits|forward|forwards|deliver|report|reports|reporting|sync|syncs|mirror|push|copy|copied|mail|e-?mail|request|fetch|call|ping|beacon|include|embed|attach|append|put|pass|write|register|route|point)\b|\bcalling\b|[?&]\w{1,20}=[<{[$A-Z]|\bcurl\b|\bwget\b|\brequests?\.post|\bfetch\(|\.src =|\blade?\b[^.;]{0,80}\bhoch\b|\bhochladen|\bsende|\bschick|(?<!\w)übermitt|\benv[ií][ae]|\bsub[ea]\b|\benvo(?:ye|ie|i\b)|\badresse[rz]?\b|\btransfère|\btéléverse|\btransmet|\benvi[ae]|\binvi[ao]|\bfa(?:ire|is) parvenir\b|\bcolle(?:-le|z)?\b|(?<!\p{L})(?:wyślij|prześlij|odeślij|odsyłaj|dopisz|gönder|yükle|ilet|kirim\p{L}{0,3}|unggah|stuur|verzend|skicka|pošli|odešli|nahraj)(?!\p{L})|gửi|tải lên|đẩy lên|надішл|надсил|відправ|أرسل|ارسل|ارفع|إرسال|भेज|अपलोड|отправ|перешли|пересыла|загруз|выгруз|переда|上传|上傳|发送|發送|提交|送信|アップロード|送って|전송|업로드|보내|제출/iu
 /** What steers an agent or a shell in every session … */
 export const STEERS: RegExp =
   /\b(?:claude(?:\.local)?|agents|soul|memory|gemini|heartbeat|identity|bootstrap|copilot-instructions|tools|user)\.md\b|\.(?:claude|cursor|codex|openclaw|gemini)[\\/]|\.cursorrules|\.windsurfrules|\bsettings(?:\.local)?\.json|\bauthorized_keys|\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)\b|\bcrontab\b|\.git[\\/]hooks|\blaunch ?agents?\b|\blong-term memory\b|\bpersistent memory\b/i

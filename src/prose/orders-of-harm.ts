@@ -218,6 +218,19 @@ export const ordersOfHarm = (): readonly Sort[] => [
     level: 'error',
     says: 'makes the agent send the user’s money to a stranger’s account',
   },
+  {
+    concern: 'harm',
+    gate: kinds(['run', 'read', 'must', 'every', 'tell', 'cue', 'stealth', 'no', 'user']),
+    hints: ['say', 'says', 'decoded', 'hidden', 'resulting', 'them', 'instructions'],
+    facts: () => [
+      /\b(?:decode|read|reverse|decrypt|unscramble|decipher|apply)\b/i,
+      /\b(?:rot-?13|base-?64|base-?32|hex(?:adecimal)?|caesar|morse|from right to left|backwards|reversed)\b/i,
+      /\b(?:do|follow|obey|execute|carry out|act on|comply with|run)\b[^.;]{0,30}\b(?:what (?:they|it|the \w+) says?|(?:the |its |their )(?:decoded|resulting|hidden) (?:instructions?|text|message|lines?|steps?|commands?))\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|attackers?|malware|ctf|challenges?|puzzles? (?:from|by) the user)\b/i,
+    level: 'error',
+    says: 'tells the agent to obey what stands in an encoding that nobody reads',
+  },
 ]
 
 /** The same, over several sentences or steps of a section. */
@@ -356,5 +369,20 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
       /\b(?:example|placeholder|sample|test(?:net)?|checksum|valid\w{0,4}|format\w{0,4}|mask\w{0,3}|your own|contract|dummy|fake|never|verify|regex|parse\w?|that the (?:user|customer|supplier|client) (?:gives|provides|names)|if the (?:user|customer|supplier) (?:asks|gives|provides|confirms)|permit2|routers?|vaults?|calldata|slippage|sdk|erc-?20|GET|beispiel|exemple|ejemplo)\b/i,
     level: 'error',
     says: 'makes the agent pay an account that the user did not name',
+  },
+  {
+    concern: 'harm',
+    words: 'registry integrity resolved npmrc',
+    facts: () => [
+      /\b(?:change|set|write|replace|rewrite|point|add|put|use|make)\b/i,
+      /\bregistry\s?=\s?["'`]?https?:\/\/(?!registry\.(?:npmjs|yarnpkg)\.)|\bresolved\b[^.;]{0,40}\b(?:to|with|from)\b/i,
+      /\bstrict-ssl\s?=\s?false\b|\b(?:remove|delete|drop|strip|leave out|blank)\b[^.;]{0,40}\bintegrity\b|\bintegrity\b[^.;]{0,40}\b(?:removed|deleted|dropped|stripped)\b/i,
+      /https?:\/\//i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|artifactory|nexus|verdaccio|behind a (?:corporate )?proxy|attackers?|if the (?:user|company))\b/i,
+    place: true,
+    reach: 6,
+    level: 'error',
+    says: 'makes packages come from somewhere else, unchecked',
   },
 ]
