@@ -94,6 +94,12 @@ const OF_WORDS = /\.(?:txt|rst|adoc|org|html?|csv|tsv|json|ya?ml|toml|xml|mdx|md
 /** In UTF-16 code units: longer ones are data. */
 const LONGEST = 60_000
 
+/** What a text has somebody do behind the user's back who obeys it, where it stands in no document: what a program writes. */
+export function betrayalIn(text: string): Betrayal | undefined {
+  const section = piecesOf('', text.slice(0, LONGEST))
+  return judge(section)
+}
+
 /** The paragraphs of a text that has no other shape. */
 function piecesOf(file: string, text: string): readonly Piece[] {
   const pieces: Piece[] = []

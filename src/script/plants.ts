@@ -176,6 +176,8 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
     reason ? 'error' : sent ? 'warning' : 'note',
     span,
     `writes \`${name}\`${reason ? `: the text ${reason}` : sent ? ': the text is what a server sends' : ', which steers the agent'}`,
+    'high',
+    path.endsWith('.json') || reason ? {} : { orders: written },
   )
 }
 

@@ -97,8 +97,11 @@ export function newProgram({ files, language, analyseShell, analyseCode, layer, 
     ignored: (call) => program.unused.has(call),
     emit: (kind, level, span, what, confidence = 'high', more = {}) =>
       emit({ kind, span: { start: span.start, end: span.end }, what, level, confidence, ...more }, program),
-    emitInner: ({ kind, sort, what, address, level, confidence }, { start, end }) =>
-      emit({ kind, ...(sort && { sort }), span: { start, end }, what, ...(address !== undefined && { address }), level, confidence }, program),
+    emitInner: ({ kind, sort, what, address, orders, level, confidence }, { start, end }) =>
+      emit(
+        { kind, ...(sort && { sort }), span: { start, end }, what, ...(address !== undefined && { address }), ...(orders !== undefined && { orders }), level, confidence },
+        program,
+      ),
     fact: (name, span, of, given) => note({ name, span, of, value: given }, program),
     facts: () => [...(program.factsIn[state.file] as Map<string, Fact>).values()],
     apply: (callee, args, place) => ways.apply(callee, args, place, program),

@@ -395,13 +395,11 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
     : foreign
       ? ['with code or text from elsewhere']
       : ['with orders that are kept from the user', 'hushes orders']
-  return act(
-    'agent-config-change',
-    `writes \`${path}\`, which steers the agent${bad ? `, ${why}` : ''}`,
-    ((foreign || FETCHES.test(text)) && (tells || unguards)) || (UNSEEN.test(text) && RUNS_FIRST.test(text)) ? 'error' : bad ? 'warning' : 'note',
-    bad ? 'high' : 'low',
-    bad ? sort : undefined,
-  )
+  const level = ((foreign || FETCHES.test(text)) && (tells || unguards)) || (UNSEEN.test(text) && RUNS_FIRST.test(text)) ? 'error' : bad ? 'warning' : 'note'
+  return {
+    ...act('agent-config-change', `writes \`${path}\`, which steers the agent${bad ? `, ${why}` : ''}`, level, bad ? 'high' : 'low', bad ? sort : undefined),
+    ...(!path.endsWith('.json') && { orders: text }),
+  }
 }
 
 /** The line before a place in a text, and what follows on it. */
