@@ -70,6 +70,7 @@ export type SiteKind =
   | 'hostile name'
   | 'throwaway name'
   | 'example name'
+  | 'made-up name'
   | 'lookalike name'
   | 'local'
   | 'unknown'
@@ -88,6 +89,7 @@ export const HOSTILE: ReadonlySet<SiteKind> = new Set<SiteKind>([
   'hostile name',
   'throwaway name',
   'example name',
+  'made-up name',
   'lookalike name',
   'paste',
   'collector',
@@ -119,6 +121,7 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
   'hostile name': 'a name that suggests an attack',
   'throwaway name': 'a cheap domain ending that is often abused',
   'example name': 'an example name that nobody owns',
+  'made-up name': 'a made-up name that nobody owns',
   'lookalike name': 'an imitation of a known name',
   local: 'this machine or its network',
   unknown: 'unknown to skillc',
@@ -145,6 +148,22 @@ const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|(?:[a-z0-9-]
 const PLACEHOLDER =
   /^(?:www\.|api\.|app\.)?(?:your-\w{1,20}|(?:your|my-?)(?:company|domain|webhook|server|site|org|host|endpoint))(?:-[a-z0-9]{1,20}){0,2}\.(?:com|org|net|io|dev|app|co)$/
 
+/** Labels in front of a reserved name that say what is to be had there, and not whose it is. */
+const NEUTRAL: ReadonlySet<string> = new Set(
+  `www install installer instalador get docs download downloads dl api app cdn internal intranet tools artifacts static mirror
+   acme company corp org foo bar service server host site domain team customer client vendor shop store user users test staging dev prod auth blog git
+   registry mail smtp login portal web data files img images assets admin status support account accounts id sso idp proxy gateway webhook webhooks hooks
+   sub a b c x example old new one two`.split(/\s+/),
+)
+
+/** Whether a reserved name stands for the reader's own: documents on how to install anything have one. */
+function isReaders(host: string): boolean {
+  const labels = host.split('.')
+  if (/^(?:test|invalid)$/.test(labels.at(-1) ?? '')) return true
+  const own = labels.at(-1) === 'example' ? labels.slice(0, -1) : labels.slice(0, -2)
+  return own.every((label) => NEUTRAL.has(label) || /^(?:your|my)(?:-|$)/.test(label))
+}
+
 /** What is known of the server in an address; `undefined` when the text is no address with a host, or the host is a variable. */
 export function siteOf(url: string): Site | undefined {
   const parts = URL_PARTS.exec(url.trim())
@@ -165,7 +184,7 @@ export function siteOf(url: string): Site | undefined {
   if (/(?:^|\.)xn--/.test(name) || /[^\u0000-\u007f]/.test(name)) return { kind: 'lookalike name', host: name }
   if (HOSTILE_NAME.test(name)) return { kind: 'hostile name', host: name }
   if (imitates(name, parts[3] ?? '')) return { kind: 'lookalike name', host: name }
-  if (EXAMPLE_NAME.test(name)) return { kind: 'example name', host: name }
+  if (EXAMPLE_NAME.test(name)) return { kind: isReaders(name) ? 'example name' : 'made-up name', host: name }
   if (listed === undefined && THROWAWAY.has(name.slice(name.lastIndexOf('.') + 1))) return { kind: 'throwaway name', host: name }
   if (scheme === 'http' || scheme === 'ftp') return { kind: 'plain http', host: name }
   return { kind: listed ?? 'unknown', host: name }

@@ -20,23 +20,10 @@ export function gradeDownload(site: Site | undefined, autoRun: boolean): Pick<Ac
   if (!site) return { level: 'note', confidence: 'low' }
   if (site.kind === 'installer' || site.kind === 'local') return { level: 'note', confidence: 'high' }
   if (site.kind === 'plain http' && PROJECT.test(site.host)) return { level: 'warning', confidence: 'medium' }
-  if (isReaders(site)) return { level: 'warning', confidence: 'low' }
+  if (site.kind === 'example name') return { level: 'warning', confidence: 'low' }
   if (HOSTILE.has(site.kind)) return { level: 'error', confidence: 'high' }
   if (COLLECTS.has(site.kind) || site.kind === 'messenger') return { level: 'error', confidence: 'high' }
   return { level: site.kind === 'free hosting' || posesAs(site.host) !== undefined ? 'error' : 'warning', confidence: 'medium' }
-}
-
-/** Labels in front of a reserved name that say what is to be had there, and not whose it is. */
-const NEUTRAL: ReadonlySet<string> = new Set(
-  'www install installer instalador get docs download downloads dl api app cdn internal intranet tools artifacts static mirror'.split(' '),
-)
-
-/** Whether a reserved name stands for the reader's own: documents on how to install anything have one. */
-function isReaders({ kind, host }: Site): boolean {
-  if (kind !== 'example name') return false
-  const labels = host.split('.')
-  const own = /^(?:example|test|invalid)$/.test(labels.at(-1) ?? '') ? labels.slice(0, -1) : labels.slice(0, -2)
-  return own.every((label) => NEUTRAL.has(label) || /^(?:your|my)(?:-|$)/.test(label))
 }
 
 /** `http://203.0.113.7/x, a bare IP address`. */
