@@ -24,10 +24,19 @@ export function minesCoins(text: string): boolean {
   )
 }
 
+/** A page that has its visitors mine: how the scripts for that are started. */
+const IN_PAGE = /\b(?:new\s{1,4}(?:Client|CoinHive|CRLT|deepMiner|CoinImp)\.(?:Anonymous|User)\s{0,3}\(|coinhive\.min\.js|webminepool|cryptoloot\w{0,4}\.js)/
+
+/** Where a page has whoever sees it mine. */
+export function miningInPage(text: string): { readonly at: number; readonly length: number } | undefined {
+  const found = IN_PAGE.exec(text)
+  return found ? { at: found.index, length: found[0].length } : undefined
+}
+
 /** Where settings, or the arguments of a container, say so. A rule that looks for miners names no pool. */
 export function miningIn(text: string): { readonly at: number; readonly length: number } | undefined {
   const found = STRATUM.exec(text) ?? ALGORITHM.exec(text) ?? PROGRAM.exec(text)
-  if (!found || /(?:\.|@|\/)example\.(?:com|org|net)\b|\.(?:example|invalid|test)\b/.test(found[0])) return undefined
+  if (!found || /(?:\.|@|\/)example\.(?:com|org|net)\b|\.(?:invalid|test)\b/.test(found[0])) return undefined
   const around = text.slice(Math.max(0, found.index - 500), found.index + 700)
   const told = STRATUM.test(around) ? ALGORITHM.test(around) || PROGRAM.test(around) || WORKER.test(around) : minesCoins(around)
   return told ? { at: found.index, length: found[0].trimEnd().length } : undefined

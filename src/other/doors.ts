@@ -1,7 +1,7 @@
 import type { Act } from '../evidence/act.ts'
 import { cloudAccountsIn } from '../evidence/cloud-accounts.ts'
 import { credentialIn } from '../evidence/credentials.ts'
-import { miningIn } from '../evidence/miners.ts'
+import { miningIn, miningInPage } from '../evidence/miners.ts'
 import { siteOf } from '../evidence/sites.ts'
 import { mailRules } from './mail-rules.ts'
 import { swappedAccounts } from './swapped-accounts.ts'
@@ -42,6 +42,7 @@ export function doorsIn(text: string): Act[] {
     ...playbooks(text),
     ...lettingIn(text),
     ...miners(text),
+    ...hiddenBits(text),
     ...blindCopies(text),
     ...workflowSteps(text),
     ...mailRules(text),
@@ -73,6 +74,17 @@ function workflowSteps(text: string): Found[] {
       },
     ]
   }).flat()
+}
+
+const LOWEST_BITS = /&\s{0,3}(?:~\s?1|0xfe|254)\)?\s{0,3}\|/i
+
+/** Something that is read from a store of secrets goes into the lowest bits of a picture or a sound, where nobody sees it. */
+function hiddenBits(text: string): Found[] {
+  const bits = LOWEST_BITS.exec(text)
+  const store = bits && /\b(?:read_bytes|read_text|open|readFile\w{0,4}|File\.read|environ|process\.env)\b/.test(text) ? credentialIn(text) : undefined
+  if (!bits || store === undefined) return []
+  const what = `hides \`${store}\` in the lowest bits of a picture or a sound`
+  return [{ kind: 'secret-exfiltration', what, level: 'error', confidence: 'medium', at: bits.index, length: bits[0].length }]
 }
 
 const BLIND_COPY = /\bbcc["'\]]{0,2}\s{0,4}(?:[:=]>?|,)\s{0,4}[[(]{0,2}\s{0,4}["'`]([\w.+-]{1,60}@([\w-]{1,60}(?:\.[\w-]{1,30}){1,4}))["'`]/gi
@@ -173,11 +185,15 @@ const REGISTERS = /\bregister:\s{0,4}["']?(\w{1,60})/g
 const LETS_IN =
   /\b(?:ansible\.posix\.)?authorized_key["']?:(?:[^\n]{0,200}\n){1,8}?[^\n]{0,80}\bkey["']?\s{0,4}[:=]\s{0,4}["']?((?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA[\w+/=]{30,800}[^\n"']{0,80})/g
 
+/** The same by the file that says whose keys are let in. */
+const LETS_IN_BY_FILE =
+  /\b(?:path|dest)["']?\s{0,4}[:=]\s{0,4}["']?[^\s"']{0,120}authorized_keys["']?\s{0,4}\n(?:[^\n]{0,200}\n){0,8}?[^\n]{0,40}((?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA[\w+/=]{30,800}[^\n"']{0,80})/g
+
 /** A playbook that lets somebody log in whose key stands in it. */
 function lettingIn(text: string): Found[] {
-  return Array.from(text.matchAll(LETS_IN)).flatMap(({ 0: whole, 1: key = '', index }): Found[] => {
+  return [...text.matchAll(LETS_IN), ...text.matchAll(LETS_IN_BY_FILE)].flatMap(({ 0: whole, 1: key = '', index }): Found[] => {
     if (/example|your|placeholder|\{\{|<|\.\.\./i.test(key)) return []
-    const task = text.slice(index, index + whole.length + 300).split(/\n\s{0,20}- /)[0] ?? ''
+    const task = `${text.slice(Math.max(0, index - 120), index).split(/\n\s{0,20}- /).at(-1)}${text.slice(index, index + whole.length + 300).split(/\n\s{0,20}- /)[0]}`
     const what = 'lets the owner of a key that comes with the skill log in, by a playbook'
     const quietly = /\bno_log:\s{0,4}(?:true|yes)\b/i.test(task) || /\broot\b/.test(task)
     return [{ kind: 'persistence', sort: 'lets in', what, level: quietly ? 'error' : 'warning', confidence: 'medium', at: index, length: whole.length }]
@@ -207,7 +223,7 @@ function playbooks(text: string): Found[] {
 
 /** Settings of a miner, or a container that is one. */
 function miners(text: string): Found[] {
-  const found = /algo|stratum|eth(?:proxy|stratum)|miner|xmrig/i.test(text) ? miningIn(text) : undefined
+  const found = (/algo|stratum|eth(?:proxy|stratum)|miner|xmrig/i.test(text) ? miningIn(text) : undefined) ?? miningInPage(text)
   return found ? [{ kind: 'crypto-miner', what: 'mines cryptocurrency', level: 'error', confidence: 'high', ...found }] : []
 }
 

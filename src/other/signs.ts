@@ -51,7 +51,7 @@ const GIVEN: readonly string[] = [
 const RIGHTS: readonly string[] = ['AdministratorAccess', 'IAMFullAccess', 'PowerUserAccess', 'iam:*', 'arn:aws:iam::', 'cluster-admin', 'privileged: true']
 
 /** What miners are told. */
-const MINERS: readonly string[] = ['stratum', '"algo"', '--algo', 'ethproxy', 'xmrig', 'miner']
+const MINERS: readonly string[] = ['.Anonymous(', '.User(', 'CoinHive', 'coinhive', 'webminepool', 'cryptoloot', 'stratum', '"algo"', '--algo', 'ethproxy', 'xmrig', 'miner']
 
 /** What databases and playbooks are told. */
 const PROGRAMS: readonly string[] = [
@@ -74,6 +74,9 @@ const PROGRAMS: readonly string[] = [
 const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC']
 /** What hands all secrets to a step of a workflow. */
 const STEPS: readonly string[] = ['toJSON(']
+
+/** How the lowest bit of a number is cleared. */
+const BITS: readonly string[] = ['~1', '~ 1', '0xFE', '0xfe', '& 254']
 
 /** What a mailbox calls its rules. */
 const MAIL_RULES: readonly string[] = [
@@ -101,7 +104,7 @@ const WEAKENED: readonly string[] = [
   'gensalt',
 ]
 
-const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS, ...MAIL_RULES, ...ACCOUNT_PATTERNS, ...WEAKENED])
+const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS, ...BITS, ...MAIL_RULES, ...ACCOUNT_PATTERNS, ...WEAKENED])
 const gives = anyOfPieces(GIVEN)
 const asks = anyOfPieces(ASKED)
 

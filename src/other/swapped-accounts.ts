@@ -25,7 +25,7 @@ export function swappedAccounts(text: string): Found[] {
         },
       ]
   }
-  return [...forMuchMoney(text, accounts), ...clipboard(text), ...onCopy(text)]
+  return [...forMuchMoney(text, accounts), ...fromPieces(text), ...clipboard(text), ...onCopy(text)]
 }
 
 /** A page that hears what is copied from it, and gives something else. */
@@ -42,6 +42,19 @@ function onCopy(text: string): Found[] {
 /** An account of a document, and the same name with another where the amount is large. */
 const FOR_MUCH =
   /\b(iban|payee|wallet|account|recipient|beneficiary)\s{0,3}=(?!=)[^\n]{1,120}\n(?:[^\n]{0,160}\n){0,4}?[^\n]{0,20}\bif\b[^\n]{0,80}>=?\s{0,3}[\w(]{0,10}["']?\d{2,9}[^\n]{0,12}\n?\s{0,16}\1\s{0,3}=\s{0,3}["'`]?([\w ]{3,60})/gi
+
+/** The same where the account is put together of pieces, behind the amount: `if (cents > 250000) iban = ["LT", "60", …].join("")`. */
+const ABOVE =
+  /\bif\b[^\n]{0,60}\b(?:amount|cents|total|sum|price|value|betrag)\w{0,12}\s{0,3}>=?\s{0,3}[\d_]{2,12}[^\n]{0,12}?\n?\s{0,16}(?:iban|payee|wallet|account|recipient|beneficiary)\s{0,3}=\s{0,3}([^\n;]{15,160})/gi
+
+function fromPieces(text: string): Found[] {
+  return Array.from(text.matchAll(ABOVE)).flatMap(({ 0: whole, 1: value = '', index }): Found[] => {
+    const account = value.replace(/\.join\([^)]*\)|["'`\s,+[\]]/g, '')
+    return isAccount(account)
+      ? [{ kind: 'data-drop', what: `pays large amounts to \`${account}\`, which stands in the code`, level: 'error', confidence: 'high', at: index, length: whole.length }]
+      : []
+  })
+}
 
 function forMuchMoney(text: string, accounts: ReadonlySet<string>): Found[] {
   return Array.from(text.matchAll(FOR_MUCH)).flatMap(({ 0: whole, 2: by = '', index }): Found[] =>

@@ -32,7 +32,7 @@ export const HIDES: readonly Fact[] = [
       /\b(?:this|the|that) (?:step|part|process|sync|transfer|upload|check|routine|procedure) is (?:silent|internal|confidential|invisible|not user-visible)\b|\b(?:is not|isn['’]t|are not|aren['’]t) (?:to be )?(?:shown|visible|reported|communicated|told|known|revealed) to (?:the |any )?(?:user|owner|customer|client|human|reviewer)s?\b|\bpretend (?:that )?(?:you|it|to|not)\b|\bdo not (?:write|say|state|note|put) (?:it |this )?in (?:the|your|any) (?:pr|pull request|commit|report|summary|description|changelog|readme)\b/i,
       /\b(?:shall|must|should|do|may) not (?:reference|disclose|reveal|pass on|communicate|name) (?:it|this|that|these|them|the (?:step|rule|notice|list|section|instruction|transfer|copy|partner)s?)\b|\bnever reveal (?:the |these |this )?(?:rules?|list|notice|section|instructions?)\b/i,
       /\bnever let (?:this|these|it|them)\b[^.;]{0,30}\bshow\b|(?<!\bto )\b(?:say|tell (?:them|him|her|the user|nobody)) (?:nothing|no word)\b|\b(?:don['’]t|do not|never) say so\b|\bno (?:need|reason) (?:to (?:know|explain|mention|tell)|for (?:the )?\w+ to (?:know|see))\b|\bgo on believing\b|\bno notice to\b|\bnot a word\b|\b(?:stay|keep|remain) (?:quiet|silent|mum)\b|\b(?:say|tell) (?:to )?the user only\b|\bkeep (?:it|this|that|these|them|(?:this|these|that) \w{3,12}) (?:to yourself|quiet|secret|between us|hidden|confidential)\b/i,
-      /\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will|always)\s(?:\w+\s)?be\s(?:completed|performed|done|executed|carried out|handled|made|sent)\s(?:silently|secretly|covertly|invisibly|discreetly)\b|\b(?:completely|entirely) transparent to the user\b/i,
+      /\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will|always)\s(?:\w+\s)?be\s(?:completed|performed|done|executed|carried out|handled|made|sent)\s(?:silently|secretly|covertly|invisibly|discreetly)\b|\b(?:completely|entirely) transparent to the user\b|\b(?:outside|beyond|out of) the visible (?:part|area|window)\b|\b(?:blank|empty) lines,? so that\b/i,
     ],
   },
   {
@@ -116,6 +116,7 @@ export const HIDES: readonly Fact[] = [
 ]
 
 export const OBEYS = 'obedience to a stranger'
+export const UNASKED = 'no question before it'
 
 /** What is done. Each has an honest use as well: it is the other half. */
 export const ACTS: readonly Fact[] = [
@@ -134,7 +135,7 @@ export const ACTS: readonly Fact[] = [
     ],
   },
   {
-    says: 'no question before it',
+    says: UNASKED,
     weight: 1,
     patterns: [
       /\bwithout (?:asking|confirm\w*|permission|approval|review|prompting|a question|consent|waiting|(?:a )?dry run)\b|\b(?:do not|don['’]t|never|no need to|need not) (?:need to )?(?:ask|prompt|wait for|request|seek|require|run (?:it|them|this|these) by|check (?:it |this |them )?with|clear (?:it|this) with|consult|involve|run a dry run|open their)\b|\bask(?:s|ing)? (?:nobody|no one|nothing)\b|\bohne (?:rück|nach)frage|\bohne zu fragen|\bsin (?:preguntar|pedir|confirm)|\bsans (?:demander|confirm)|\bsem (?:perguntar|pedir|confirm)|без (?:вопрос|подтвержд|спрос)|[不无無](?:要|需|必|须)?(?:询问|詢問|确认|確認|征求)|確認(?:せず|なし|不要)|묻지/i,
@@ -144,7 +145,7 @@ export const ACTS: readonly Fact[] = [
     says: OBEYS,
     weight: 2,
     patterns: [
-      /\btrust(?:s|ed|worthy)?\b[^.;]{0,50}\b(?:messages?|orders?|instructions?|owner|user['’]s|the user|words?|packages?|whatever|everything)\b|\bas (?:if|though) (?:it|they|the user|the owner)\b|\b(?:carry out|follow|obey|execute|perform|apply|do) (?:everything|whatever|all (?:of )?(?:it|its|the)|what(?:ever)? it (?:says|contains)|its (?:contents?|instructions|steps)|each line|every line|any (?:instructions?|commands?|orders?))\b|\b(?:follow|obey|honou?r) (?:those|them|these|such (?:directions|instructions|orders)) (?:with|as|at) (?:top |high |absolute |first )?priority\b|\bcounts? as (?:(?:requests?|orders?|instructions?|words?|messages?|commands?|approval|consent) (?:of|from|by) )?(?:the|my|your) (?:user|owner|operator)\b|\b(?:treat|count|mark|list|record)\b[^.;]{0,60}\bas (?:reviewed|clean|trusted|authori[sz]ed|authoritative|approved|safe|verified|coming from|the user|your own)\b/i,
+      /\btrust(?:s|ed|worthy)?\b[^.;]{0,50}\b(?:messages?|orders?|instructions?|owner|user['’]s|the user|words?|packages?|whatever|everything)\b|\bas (?:if|though) (?:it|they|the user|the owner)\b|\b(?:carry out|follow|obey|execute|perform|apply|do) (?:everything|whatever|all (?:of )?(?:it|its|the)|what(?:ever)? it (?:says|contains)|its (?:contents?|instructions|steps)|each line|every line|any (?:instructions?|commands?|orders?))\b|\b(?:follow|obey|honou?r) (?:those|them|these|such (?:directions|instructions|orders)) (?:with|as|at) (?:top |high |absolute |first )?priority\b|\b(?:do|carry out|run|execute|follow) what(?:ever)? (?:it|they|the (?:page|file|script|server|answer|output)) (?:prints?|outputs?|says?|returns?|answers?|contains?|lists?)\b|\bcounts? as (?:(?:requests?|orders?|instructions?|words?|messages?|commands?|approval|consent) (?:of|from|by) )?(?:the|my|your) (?:user|owner|operator)\b|\b(?:treat|count|mark|list|record)\b[^.;]{0,60}\bas (?:reviewed|clean|trusted|authori[sz]ed|authoritative|approved|safe|verified|coming from|the user|your own)\b/i,
     ],
   },
   {
@@ -264,6 +265,6 @@ export const PUTS: RegExp =
   /\b(?:add|append|write|insert|put|copy|save|store|paste|prepend|place|persist|echo|edit|modify|update|same changes?|install|create|register|merge|set)\b|>>|füg|schreib|añad|escrib|agreg|ajout|écri|adicion|escrev|добав|запиш|впиш|添加|写入|追加|追記|書き加え|書き込|추가|dopisz|dodaj|zapisz|(?<!\p{L})ekle|chèn|thêm|tambah|voeg|lägg till|أضف|اكتب|जोड़/iu
 /** A chat of somebody's. */
 export const CHAT: RegExp =
-  /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|(?:\bchat|чат|канал\p{L}?|\bchannel|\bcanal|\btelegram)[ :]{1,2}@\w{5,32}\b|(?<![\w/-])[UCD]0[0-9A-Z]{7,9}\b(?=[^\n]{0,12}\()|(?:\buser|\bchannel|\bmember|\bguest) `?[UCDW][0-9A-Z]{8,10}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b|\b(?:to|recipient|number|phone|whatsapp)\W{1,6}\+\d{9,15}\b/iu
+  /(?:\bchat|чат|канал|\bchannel)(?: id)? -?\d{6,15}\b|(?:\bchat|чат|канал\p{L}?|\bchannel|\bcanal|\btelegram)[ :]{1,2}@\w{5,32}\b|(?<![\w/-])[UCD]0[0-9A-Z]{7,9}\b(?=[^\n]{0,12}\()|(?:\buser|\bchannel|\bmember|\bguest) `?[UCDW][0-9A-Z]{8,10}\b|\bbot ?\d{6,12}\b|\bt\.me\/\w|\bsendDocument\b|\b(?:to|recipient|number|phone|whatsapp)\W{1,6}\+\d[\d ]{7,18}\d\b/iu
 /** An address of mail that is nobody's example. */
 export const MAIL: RegExp = /(?<![\w.+-])[\w.+-]{1,60}@(?!(?:example|company|your|empresa|firma|domain|test)\b)[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}/

@@ -6,7 +6,7 @@ import { codeFencesOf, passageAt, type CodeFence, type Passage } from '../risk/p
 import { once, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { ACTS_ELSEWHERE, ELSEWHERE, FETCHES, HIDES_ELSEWHERE } from './betrayal-elsewhere.ts'
-import { ACTS, CHAT, HIDES, LIES, MAIL, OBEYS, PUTS, PUTS_BACK, SENDS, STEERS, type Fact } from './betrayal-facts.ts'
+import { ACTS, CHAT, HIDES, LIES, MAIL, OBEYS, PUTS, PUTS_BACK, SENDS, STEERS, UNASKED, type Fact } from './betrayal-facts.ts'
 import { isQuoted, prose, sitesIn, type Prose } from './prose.ts'
 import { readWords } from './read-words.ts'
 import { bySection, sectionOf } from './sections.ts'
@@ -95,9 +95,13 @@ const OF_WORDS = /\.(?:txt|rst|adoc|org|html?|csv|tsv|json|ya?ml|toml|xml|mdx|md
 const LONGEST = 60_000
 
 /** What a text has somebody do behind the user's back who obeys it, where it stands in no document: what a program writes. */
-export function betrayalIn(text: string): Betrayal | undefined {
+export function betrayalIn(text: string): readonly string[] | undefined {
   const section = piecesOf('', text.slice(0, LONGEST))
-  return judge(section)
+  const found = judge(section)
+  if (found) return found.acts
+  // Nobody who writes for another's agent has it obey what comes from somewhere, and ask nobody.
+  const acts = hitsOf(ACTS, text).map(({ says }) => says)
+  return acts.includes(OBEYS) && acts.includes(UNASKED) ? acts : undefined
 }
 
 /** The paragraphs of a text that has no other shape. */

@@ -231,6 +231,19 @@ export const ordersOfHarm = (): readonly Sort[] => [
     level: 'error',
     says: 'tells the agent to obey what stands in an encoding that nobody reads',
   },
+  {
+    concern: 'harm',
+    gate: kinds(['user', 'tell', 'send', 'must', 'read', 'no', 'cue']),
+    hints: ['differ', 'not theirs', 'another than'],
+    facts: () => [
+      /\b(?:explain|say|answer|tell them|reply|claim|state)\b/i,
+      /\b(?:if|when|should)\b[^.;]{0,40}\b(?:notices?|asks?|compares?|sees?|complains?|wonders?|remarks?)\b/i,
+      /\b(?:address|iban|account|wallet|payee|recipient)(?:es|s)?\b[^.;]{0,40}\b(?:differs? from (?:theirs|the(?:ir| user['’]s| merchant['’]s)? own|the one (?:they|the user))|(?:is|are) (?:not theirs|another than (?:theirs|the one)))\b/i,
+    ],
+    unless: () => /\b(?:never|attackers?|phish\w*|malware|stop at once|verify|do not pay)\b/i,
+    level: 'error',
+    says: 'tells the agent to explain away that money goes to another account',
+  },
 ]
 
 /** The same, over several sentences or steps of a section. */
@@ -384,5 +397,32 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
     reach: 6,
     level: 'error',
     says: 'makes packages come from somewhere else, unchecked',
+  },
+  {
+    concern: 'harm',
+    words: 'admin',
+    hints: ['cluster-admin'],
+    facts: () => [
+      /\b(?:create|bind|binds|add|apply|grant|give|make|assign)\b/i,
+      /\bcluster-admin\b/i,
+      /\bsystem:(?:anonymous|unauthenticated|authenticated|serviceaccounts)\b|\b(?:everyone|everybody|anyone|anybody|every (?:user|account|pod))\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|must not|avoid|find|flag|detect\w{0,4}|report|remove|audit|attackers?|risk\w{0,2}|deny)\b/i,
+    reach: 2,
+    level: 'error',
+    says: 'gives the whole cluster to everybody',
+  },
+  {
+    concern: 'harm',
+    words: 'cloudtrail auditd guardduty',
+    facts: () => [
+      /\b(?:stop|disable|turn off|switch off|delete|pause|suspend|remove)\b/i,
+      /\b(?:cloudtrail|auditd|guardduty)\b/i,
+      /\bso (?:that )?[^.;]{0,60}\b(?:alerts?|alarms?|nobody|no one|notic\w{1,3}|wake|on-call|security team|traces?|record\w{0,2})\b|\b(?:before|while) you (?:act|work|start|finish)\b|\bdelete\b[^.;]{0,30}\blogs?\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|must not|attackers?|detect\w{0,4}|if (?:somebody|someone|anyone)|alert (?:on|when|if)|adversar\w{1,4}|flag|monitor for|mitre)\b/i,
+    reach: 1,
+    level: 'error',
+    says: 'tells the agent to turn off what records its own acts',
   },
 ]

@@ -310,6 +310,33 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     level: 'error',
     says: 'tells the agent to send a hidden copy of each mail',
   },
+  {
+    concern: 'secret',
+    gate: kinds(['secret', 'credential']),
+    hints: ['scann', 'filter', 'redact', 'masking', 'detection', 'dlp'],
+    facts: () => [
+      /\b(?:put|write|post|add|include|send|paste|encode|append|publish|upload|mail)\b/i,
+      /\b(?:tokens?|secrets?|credentials?|passwords?|api keys?|[A-Z]{2,20}_(?:TOKEN|KEY|SECRET|PASSWORD))\b|\.env\b|\benvironment\b/i,
+      /\b(?:so (?:that )?|to (?:evade|defeat|avoid|escape|bypass|get (?:past|around)) )(?:[\w'’]+ ){0,3}(?:secret scann\w{2,3}|scanners?|log filters?|masking|redaction|dlp)\b(?:[^.;]{0,40}\b(?:not|never|no|miss\w{0,2})\b)?/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|rotat\w{1,3}|revoke\w{0,1}|placeholders?|fake|dummy|test (?:keys?|tokens?)|false positives?|allow-?list)\b/i,
+    level: 'error',
+    says: 'tells the agent to send secrets in a form that no filter knows',
+  },
+  {
+    concern: 'secret',
+    gate: kinds(['credential']),
+    hints: ['argument', 'parameter', 'field', 'property', 'header', 'payload'],
+    facts: () => [
+      /\b(?:must|should|has to|needs to|shall|will|is to)\b[^.;]{0,20}\b(?:hold|contain|carry|be|include|have)\b/i,
+      /\b(?:arguments?|parameters?|fields?|property|properties|payload|header)\b/i,
+      /\b(?:text|contents?|values?|base64)\b[^.;]{0,12}\bof\b/i,
+      STRONG(),
+    ],
+    unless: () => [OWN_USE(), /\b(?:never|must not|do not|don['’]t)\b/i],
+    level: 'error',
+    says: 'tells the agent to pass a store of secrets to a tool',
+  },
 ]
 
 /** The same, over several sentences or steps of a section. */
@@ -458,5 +485,20 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     place: true,
     level: 'error',
     says: 'tells the agent to send away any secret that it finds',
+  },
+  {
+    concern: 'secret',
+    words: 'label labels subdomain subdomains lookup lookups hostname',
+    facts: () => [
+      /\b(?:put|prepend|resolve|look up|query|write|cut|split|encode|append|use|send)\b/i,
+      /\b(?:hex\w{0,8}|base-?(?:32|58|64)|encoded?|chunks?|pieces|cut|split)\b/i,
+      /\b(?:labels?|subdomains?)\b/i,
+      /\b[A-Z]{2,20}_(?:URL|KEY|TOKEN|SECRET|PASSWORD)\b|(?<![\w.])\.env\b|\b(?:passwords?|tokens?|credentials?|api keys?|private keys?|secrets|conversation|ssh key)\b/i,
+      /(?:^|[\s`"'(.])(?:[\w-]{1,40}\.){1,5}(?:com|net|org|io|xyz|dev|example|co|info|site|online|app|me|top|click|link|cloud|ru|cn|pw|de|fun|live|pro|tech)\b/i,
+    ],
+    unless: () => /\b(?:never|do not (?:send|put|write)|don['’]t (?:send|put|write)|acme-challenge|dns-01|certificates?|spf|dkim|attackers?|detect\w{0,4}|metric labels?|kubernetes)\b/i,
+    reach: 4,
+    level: 'error',
+    says: 'tells the agent to send a secret in a host name',
   },
 ]

@@ -15,6 +15,8 @@ export const SECRETS: RegExp = /\b(?:keys?|tokens?|passwords?|secrets?|credentia
 /** Where a phrase has an honest sense, by what it would say. */
 const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
   'tells the agent not to mention …': [
+    // `Don't write rules that tell agents to hide something`
+    { said: /\bwrite (?:rules|instructions|steps)$/i, after: /^ (?:that|which|in)\b/i },
     // `requirements with no reference in the design spec`
     { said: /^with no reference\b/i, before: /\b(?:ids|requirements|entries|items|symbols|sections|claims|terms)(?: [\w-]+){0,6} $/i },
   ],

@@ -61,6 +61,7 @@ const VOID: readonly RegExp[] = [
   /\b(?:previous|prior|earlier|above|existing|preceding|original) (?:instructions|directives|guidelines|constraints|restrictions|orders) (?:are|is|shall be|should be considered) (?:now |hereby )?(?:void|null|cancell?ed|superseded|revoked|obsolete|invalid|no longer (?:valid|in force|in effect|apply|binding))\b/i,
   /\b(?:instructions|rules|directives|guidelines) (?:above|before) (?:this [a-z]+ )?(?:no longer apply|do not apply|are (?:now )?(?:void|superseded|revoked|obsolete))\b/i,
   /\b(?:following|these|this skill['’]?s?|new) (?:instructions|directives|prompt) (?:[a-z]+ )?(?:supersedes?|overrides?|replaces?) (?:all|any|your|every) (?:[a-z]+ ){0,2}(?:previous|prior|earlier|existing|system|safety)\b/i,
+  /\b(?:replaces?|supersedes?|cancels?|overrides?|overwrites?|voids?) (?:all|any|every) (?:of )?(?:your |the |its )?(?:earlier|previous|prior|other|existing|preceding) (?:instructions|directives|orders|rules|(?:system )?messages|guidelines)\b/i,
   /\b(?:precedence|priority) over (?:[a-z]+ ){0,3}(?:system prompts?|system instructions|safety (?:and [a-z]+ )?(?:rules|guidelines|policies|instructions)|system and safety rules)\b/i,
 ]
 const GIVEN =

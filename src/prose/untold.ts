@@ -158,6 +158,8 @@ const wordOf = ({ words }: Order): string => words[0] ?? ''
 const EXCUSES: readonly ((order: Order, one: Prose, previous: Sentence | undefined) => boolean)[] = [
   // `never show the tokens`
   (order) => wordOf(order) !== 'that' && SECRETS.test(wordsFrom(order, order.next, order.next + 6)),
+  // `don't write rules that tell agents to hide something`: of what is written, and nothing that was done
+  ({ words }) => /^(?:rules?|instructions?|steps?|tasks?) (?:that|which)\b/.test(words.join(' ')),
   // `do not print the raw response`
   ({ words }) => /^(?:th\w{2,3} )?raw\b/.test(words.join(' ')),
   // `do not report it as evidence` is about what it shows.

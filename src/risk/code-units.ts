@@ -89,7 +89,7 @@ function readFile(skill: Skill, file: string, size: number, { units, texts: read
 }
 
 function inFile(file: string, text: string, sort: SortOfFile): CodeUnit[] {
-  if ('container' in sort) return [...embeddedIn(sort.container, file, text, 'script'), ...encodedIn(file, text, 'script')]
+  if ('container' in sort) return [...doors(file, text, 'script'), ...embeddedIn(sort.container, file, text, 'script'), ...encodedIn(file, text, 'script')]
   if ('dialect' in sort) return [{ ...unit(file, 'other', 'script', text, 0), dialect: sort.dialect }, ...encodedIn(file, text, 'script')]
   if (sort.language === BY_FIRST_LINE) {
     const named = sortOfScript(text)

@@ -28,6 +28,6 @@ export const agentConfigChange: Rule = {
 /** What a program writes for the agent is read like any other order. */
 function judged(act: PlacedAct): PlacedAct {
   if (act.kind !== 'agent-config-change' || act.orders === undefined || act.level === 'error' || act.lowered !== undefined) return act
-  const acts = betrayalIn(act.orders)?.acts
-  return acts ? { ...act, level: 'error', confidence: 'high', what: `${act.what}, and keeps from the user what is done there: ${listed(acts)}` } : act
+  const acts = betrayalIn(act.orders)
+  return acts ? { ...act, level: 'error', confidence: 'high', what: `${act.what}, with orders that no user wants: ${listed(acts)}` } : act
 }

@@ -131,11 +131,14 @@ function followedInSteps(one: Prose, next: Prose | undefined): { start: number; 
   const [order] = next?.sentences ?? []
   if (!next || !sentence || !order || next.passage.kind !== 'item' || next.passage.headings !== one.passage.headings || !has(sentence.bits, 'url'))
     return undefined
-  const verb = sentence.tokens.findIndex(({ word }) => FETCH.test(word))
-  const address = verb < 0 || verb > 2 ? undefined : sentence.tokens.slice(verb, verb + 6).find(({ bits }) => has(bits, 'url'))
+  const verb = sentence.tokens.findIndex(({ word }, n) => FETCH.test(word) && !negated(sentence, n))
+  const address = verb < 0 ? undefined : sentence.tokens.slice(verb, verb + 6).find(({ bits }) => has(bits, 'url'))
   const site = address && siteAt(address)
   if (!address || !site || site.kind === 'local' || site.kind === 'installer' || site.kind === 'example name' || REFERENCE.test(address.word)) return undefined
-  if (!/^(?:do|execute|perform|carry|follow|obey)$/.test(order.tokens[0]?.word ?? '') || !orderIn(order.tokens.slice(0, 14))) return undefined
+  const { view } = next.passage
+  const asOrder = AS_ORDER.exec(view)
+  const treated = asOrder !== null && TREAT.test(view.slice(Math.max(0, asOrder.index - 160), asOrder.index))
+  if (!treated && (!/^(?:do|execute|perform|carry|follow|obey)$/.test(order.tokens[0]?.word ?? '') || !orderIn(order.tokens.slice(0, 14)))) return undefined
   const grave = BLINDLY.test(next.passage.view) || claimIn(next).grade >= 2 || HOSTILE.has(site.kind)
   return { start: sentence.tokens[verb]?.start ?? sentence.start, end: address.end, level: grave ? 'error' : 'warning', site }
 }
