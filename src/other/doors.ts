@@ -193,7 +193,10 @@ const LETS_IN_BY_FILE =
 function lettingIn(text: string): Found[] {
   return [...text.matchAll(LETS_IN), ...text.matchAll(LETS_IN_BY_FILE)].flatMap(({ 0: whole, 1: key = '', index }): Found[] => {
     if (/example|your|placeholder|\{\{|<|\.\.\./i.test(key)) return []
-    const task = `${text.slice(Math.max(0, index - 120), index).split(/\n\s{0,20}- /).at(-1)}${text.slice(index, index + whole.length + 300).split(/\n\s{0,20}- /)[0]}`
+    const task = `${text
+      .slice(Math.max(0, index - 120), index)
+      .split(/\n\s{0,20}- /)
+      .at(-1)}${text.slice(index, index + whole.length + 300).split(/\n\s{0,20}- /)[0]}`
     const what = 'lets the owner of a key that comes with the skill log in, by a playbook'
     const quietly = /\bno_log:\s{0,4}(?:true|yes)\b/i.test(task) || /\broot\b/.test(task)
     return [{ kind: 'persistence', sort: 'lets in', what, level: quietly ? 'error' : 'warning', confidence: 'medium', at: index, length: whole.length }]

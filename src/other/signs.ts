@@ -51,7 +51,20 @@ const GIVEN: readonly string[] = [
 const RIGHTS: readonly string[] = ['AdministratorAccess', 'IAMFullAccess', 'PowerUserAccess', 'iam:*', 'arn:aws:iam::', 'cluster-admin', 'privileged: true']
 
 /** What miners are told. */
-const MINERS: readonly string[] = ['.Anonymous(', '.User(', 'CoinHive', 'coinhive', 'webminepool', 'cryptoloot', 'stratum', '"algo"', '--algo', 'ethproxy', 'xmrig', 'miner']
+const MINERS: readonly string[] = [
+  '.Anonymous(',
+  '.User(',
+  'CoinHive',
+  'coinhive',
+  'webminepool',
+  'cryptoloot',
+  'stratum',
+  '"algo"',
+  '--algo',
+  'ethproxy',
+  'xmrig',
+  'miner',
+]
 
 /** What databases and playbooks are told. */
 const PROGRAMS: readonly string[] = [

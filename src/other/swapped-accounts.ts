@@ -49,9 +49,18 @@ const ABOVE =
 
 function fromPieces(text: string): Found[] {
   return Array.from(text.matchAll(ABOVE)).flatMap(({ 0: whole, 1: value = '', index }): Found[] => {
-    const account = value.replace(/\.join\([^)]*\)|["'`\s,+[\]]/g, '')
+    const account = value.replace(/\.join\([^)]{0,20}\)|["'`\s,+[\]]/g, '')
     return isAccount(account)
-      ? [{ kind: 'data-drop', what: `pays large amounts to \`${account}\`, which stands in the code`, level: 'error', confidence: 'high', at: index, length: whole.length }]
+      ? [
+          {
+            kind: 'data-drop',
+            what: `pays large amounts to \`${account}\`, which stands in the code`,
+            level: 'error',
+            confidence: 'high',
+            at: index,
+            length: whole.length,
+          },
+        ]
       : []
   })
 }

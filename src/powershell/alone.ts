@@ -73,5 +73,11 @@ function runsAddress({ seen, span }: Named, known: Known): void {
   const code = /\b(?:deno|node|bun)\b[^\n|;]{0,200}\bdata:[\w/+.-]{0,60};base64,([A-Za-z0-9+/=]{16,})/i.exec(seen)?.[1]
   if (code === undefined) return
   const decoded = fromBase64(code)
-  tell('decode-execute', `runs code that is hidden by a \`data:\` address${decoded === undefined ? '' : `: ${decoded.replace(/\s+/g, ' ').slice(0, 120)}`}`, 'error', span, known)
+  tell(
+    'decode-execute',
+    `runs code that is hidden by a \`data:\` address${decoded === undefined ? '' : `: ${decoded.replace(/\s+/g, ' ').slice(0, 120)}`}`,
+    'error',
+    span,
+    known,
+  )
 }

@@ -16,7 +16,7 @@ const HYGIENE =
 
 /** `Clients that are unable to keep them hidden`, `counts that say nothing`: said of things. */
 const NO_ORDER =
-  /\b(?:unable to|(?:not|n['’]t) able to|impossible to|hard to|cannot|can['’]t|could not) (?:keep|stay|remain)\b|\b(?:they|these|those|which|that|who|we|it|(?!always\b)\w{2,20}s) (?:say|says|said|tells?) nothing\b|\bif (?:none|nothing|no|neither)\b[^.;]{0,50}\bsay nothing\b|\b(?:keys?|tokens?|secrets?|credentials?|passwords?|urls?|endpoints?|phrases?)\b[^.]{0,50}\bkeep (?:it|them|this) (?:secret|confidential|to yourself)\b/i
+  /\bwhen to (?:keep|stay|remain|say)\b|\b(?:unable to|(?:not|n['’]t) able to|impossible to|hard to|cannot|can['’]t|could not) (?:keep|stay|remain)\b|\b(?:they|these|those|which|that|who|we|it|(?!always\b)\w{2,20}s) (?:say|says|said|tells?) nothing\b|\bif (?:none|nothing|no|neither)\b[^.;]{0,50}\bsay nothing\b|\b(?:keys?|tokens?|secrets?|credentials?|passwords?|urls?|endpoints?|phrases?)\b[^.]{0,50}\bkeep (?:it|them|this) (?:secret|confidential|to yourself)\b/i
 
 export const LIES = 'with a lie for whoever asks'
 export const PUTS_BACK = 'against the user’s will'

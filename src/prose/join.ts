@@ -25,7 +25,8 @@ const CARRIES = /\b(?:append|send|post|upload|attach|forward|submit|transmit|fol
 const PLACE =
   /\b(?:in|into|to|as|inside|within|through|via|of|behind)\s(?:an?\s|the\s|its\s|your\s|this\s|each\s|every\s|that\s)?(?:[`\w-]+\s){0,3}?`?(?:parameters?|arguments?|params?|query(?: string)?|header|request body|body|commit message|(?:html )?comments?|subdomain|branch name|pull request|issue|description field|tool call|user-agent|referer|(?:notes? )?fields?|image (?:url|address)|link)\b/i
 /** Somebody who is not named. */
-const ENDPOINT = /\b(?:send|post|upload|forward|submit|transmit)\b[^.;]{0,60}\bto\s(?:an?|the|our|this)\s(?:[\w-]{1,20}\s){0,3}(?:endpoint|server|webhook|collector|bucket|address)\b/i
+const ENDPOINT =
+  /\b(?:send|post|upload|forward|submit|transmit)\b[^.;]{0,60}\bto\s(?:an?|the|our|this)\s(?:[\w-]{1,20}\s){0,3}(?:endpoint|server|webhook|collector|bucket|address)\b/i
 /** Where authors keep secrets on purpose, and how a service is told who asks. */
 const OWN_USE =
   /\b(?:authorization|bearer|basic auth|x-api-key|authenticat\w{1,5}|github secrets?|repository secrets?|actions secrets?|secret (?:manager|named|store|variable)|secrets? (?:settings|tab|page)|vault|keychain|dashboard|settings page|config(?:uration)? file|environment variable|ssh-add|known_hosts|connection string|log ?in|sign ?in|encrypt\w{0,3}|do not|don['’]t|never)\b/i
@@ -156,7 +157,12 @@ const ASKS_PASSWORD =
 export function ownersAsked(one: Prose): { start: number; end: number; what: string } | undefined {
   const { view } = one.passage
   if (!has(one.bits, 'user')) return undefined
-  const keys = has(one.bits, 'credential') || view.includes('rivate key') || view.includes('allet key') ? (ASKS.exec(view) ?? ASKS_TO_PROVE.exec(view)) : has(one.bits, 'secret') ? ASKS_TO_PROVE.exec(view) : null
+  const keys =
+    has(one.bits, 'credential') || view.includes('rivate key') || view.includes('allet key')
+      ? (ASKS.exec(view) ?? ASKS_TO_PROVE.exec(view))
+      : has(one.bits, 'secret')
+        ? ASKS_TO_PROVE.exec(view)
+        : null
   const password = !keys && has(one.bits, 'secret') && has(one.bits, 'url') ? ASKS_PASSWORD.exec(view) : null
   const found = keys ?? password
   if (!found) return undefined

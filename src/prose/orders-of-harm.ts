@@ -220,19 +220,6 @@ export const ordersOfHarm = (): readonly Sort[] => [
   },
   {
     concern: 'harm',
-    gate: kinds(['run', 'read', 'must', 'every', 'tell', 'cue', 'stealth', 'no', 'user']),
-    hints: ['say', 'says', 'decoded', 'hidden', 'resulting', 'them', 'instructions'],
-    facts: () => [
-      /\b(?:decode|read|reverse|decrypt|unscramble|decipher|apply)\b/i,
-      /\b(?:rot-?13|base-?64|base-?32|hex(?:adecimal)?|caesar|morse|from right to left|backwards|reversed)\b/i,
-      /\b(?:do|follow|obey|execute|carry out|act on|comply with|run)\b[^.;]{0,30}\b(?:what (?:they|it|the \w+) says?|(?:the |its |their )(?:decoded|resulting|hidden) (?:instructions?|text|message|lines?|steps?|commands?))\b/i,
-    ],
-    unless: () => /\b(?:never|do not|don['’]t|attackers?|malware|ctf|challenges?|puzzles? (?:from|by) the user)\b/i,
-    level: 'error',
-    says: 'tells the agent to obey what stands in an encoding that nobody reads',
-  },
-  {
-    concern: 'harm',
     gate: kinds(['user', 'tell', 'send', 'must', 'read', 'no', 'cue']),
     hints: ['differ', 'not theirs', 'another than'],
     facts: () => [
@@ -420,9 +407,22 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
       /\b(?:cloudtrail|auditd|guardduty)\b/i,
       /\bso (?:that )?[^.;]{0,60}\b(?:alerts?|alarms?|nobody|no one|notic\w{1,3}|wake|on-call|security team|traces?|record\w{0,2})\b|\b(?:before|while) you (?:act|work|start|finish)\b|\bdelete\b[^.;]{0,30}\blogs?\b/i,
     ],
-    unless: () => /\b(?:never|do not|don['’]t|must not|attackers?|detect\w{0,4}|if (?:somebody|someone|anyone)|alert (?:on|when|if)|adversar\w{1,4}|flag|monitor for|mitre)\b/i,
+    unless: () =>
+      /\b(?:never|(?:do not|don['’]t) (?:stop|disable|delete|turn)|must not|attackers?|detect\w{0,4}|if (?:somebody|someone|anyone)|alert (?:on|when|if)|adversar\w{1,4}|flag|monitor for|mitre)\b/i,
     reach: 1,
     level: 'error',
     says: 'tells the agent to turn off what records its own acts',
+  },
+  {
+    concern: 'harm',
+    words: 'rot decode decodes decrypt backwards reversed morse caesar hexadecimal unscramble',
+    facts: () => [
+      /\b(?:decode|read|reverse|decrypt|unscramble|decipher|apply)\b/i,
+      /\b(?:rot-?13|base-?64|base-?32|hex(?:adecimal)?|caesar|morse|from right to left|backwards|reversed)\b/i,
+      /\b(?:do|follow|obey|execute|carry out|act on|comply with|run)\b[^.;]{0,30}\b(?:what (?:they|it|the \w+) says?|(?:the |its |their )(?:decoded|resulting|hidden) (?:instructions?|text|message|lines?|steps?|commands?))\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|attackers?|malware|ctf|challenges?|puzzles? (?:from|by) the user)\b/i,
+    level: 'error',
+    says: 'tells the agent to obey what stands in an encoding that nobody reads',
   },
 ]

@@ -213,7 +213,7 @@ export const ordersOfSecrets = (): readonly Sort[] => [
   },
   {
     concern: 'secret',
-    gate: kinds(['secret', 'credential']),
+    gate: kinds(['secret', 'credential', 'endpoint']),
     hints: ['your response', 'your reply', 'your answer', 'your message', 'your output', 'next response', 'next reply', 'next answer', 'next message'],
     facts: () => [
       /\b(?:echo|print|repeat|include|show|output|paste|quote|reveal|append|add|put|return|write)\b/i,
@@ -496,7 +496,8 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
       /\b[A-Z]{2,20}_(?:URL|KEY|TOKEN|SECRET|PASSWORD)\b|(?<![\w.])\.env\b|\b(?:passwords?|tokens?|credentials?|api keys?|private keys?|secrets|conversation|ssh key)\b/i,
       /(?:^|[\s`"'(.])(?:[\w-]{1,40}\.){1,5}(?:com|net|org|io|xyz|dev|example|co|info|site|online|app|me|top|click|link|cloud|ru|cn|pw|de|fun|live|pro|tech)\b/i,
     ],
-    unless: () => /\b(?:never|do not (?:send|put|write)|don['’]t (?:send|put|write)|acme-challenge|dns-01|certificates?|spf|dkim|attackers?|detect\w{0,4}|metric labels?|kubernetes)\b/i,
+    unless: () =>
+      /\b(?:never|do not (?:send|put|write)|don['’]t (?:send|put|write)|acme-challenge|dns-01|certificates?|spf|dkim|attackers?|detect\w{0,4}|metric labels?|kubernetes)\b/i,
     reach: 4,
     level: 'error',
     says: 'tells the agent to send a secret in a host name',

@@ -23,6 +23,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
   'tells the agent to let nobody know of …': [
     // `a developer unaware that one exists`
     { said: /^unaware\b/i, before: /\b(?:an?|any|each|every|some)\s(?:[\w-]+\s){1,2}$/i },
+    // `users are just never told why`: of an interface
+    { said: /\bnever told$/i, after: /^ (?:why|how)\b/i },
     // `users shouldn't have to re-enter …`
     { said: /\bhave to re-?\w/i },
     // `never skip without explicit user approval`
@@ -51,6 +53,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { said: /^no\b/i, before: /\b(?:if|when|there(?:['’]s| is| was| are)?|has|have|had|finds?|with|contains?|shows?|sees?)\s(?:is |are )?$/i },
     // `other posts leave it out of their changelog`: what is so, and no order
     { said: /^(?:leave|omit|keep)\b/i, before: /\b(?:other|some|most|many|all|both|older|newer) [\w-]+s $/i },
+    // `do not turn notes into a changelog`
+    { said: /^(?:not |n['’]t )?turn\b/i },
     // `leave it out or flag it`
     { after: /^\s(?:or|and) (?:flag|mark|mention|report|say|note)\b/i },
     // `Keep tokens in memory only. Never add them to conversations`
@@ -58,6 +62,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     // `If real session cookies are present, keep them out of files`
     { said: /\bkeep (?:them|it) out of\b/i, before: /\b(?:cookies?|keys?|tokens?|passwords?|secrets?|credentials?)\b[^.;]{0,60}$/i },
   ],
+  // `App and secret steps`: steps that deal with secrets
+  'speaks of a hidden step: …': [{ said: /^secret steps?$/i, before: /\b(?:and|or) $/i }],
   // `You don't need to ask permission for the draft`
   'claims that the user need not hear of …': [{ said: /\bask(?:ing)?$/i }],
   'tells the agent to remove the traces of …': [

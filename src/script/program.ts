@@ -99,7 +99,16 @@ export function newProgram({ files, language, analyseShell, analyseCode, layer, 
       emit({ kind, span: { start: span.start, end: span.end }, what, level, confidence, ...more }, program),
     emitInner: ({ kind, sort, what, address, orders, level, confidence }, { start, end }) =>
       emit(
-        { kind, ...(sort && { sort }), span: { start, end }, what, ...(address !== undefined && { address }), ...(orders !== undefined && { orders }), level, confidence },
+        {
+          kind,
+          ...(sort && { sort }),
+          span: { start, end },
+          what,
+          ...(address !== undefined && { address }),
+          ...(orders !== undefined && { orders }),
+          level,
+          confidence,
+        },
         program,
       ),
     fact: (name, span, of, given) => note({ name, span, of, value: given }, program),

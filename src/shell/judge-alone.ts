@@ -442,7 +442,8 @@ function persistent(all: string, what: string): Verdict {
 function guards(_: readonly string[], all: string): Verdict[] {
   if (!/--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)|--yolo\b|bypassPermissions|--trust-all-tools/.test(all)) return []
   // Nobody has an agent look for the wallets and keys of a machine who owns them.
-  const seeks = /\b(?:search|find|look|scan|list|collect|locate|enumerate)\b/i.test(all) && new Set(Array.from(all.matchAll(HOARDS), ([one]) => one.toLowerCase())).size > 2
+  const seeks =
+    /\b(?:search|find|look|scan|list|collect|locate|enumerate)\b/i.test(all) && new Set(Array.from(all.matchAll(HOARDS), ([one]) => one.toLowerCase())).size > 2
   return [
     seeks
       ? act('secret-exfiltration', 'has an agent that acts without asking search the machine for wallets and keys', 'error', 'high')

@@ -14,7 +14,8 @@ const POWERSHELL =
   /\b(?:iex|irm|iwr|invoke-\w+|new-object|start-process|set-mppreference|add-mppreference|powershell|mshta|certutil|bitsadmin|regsvr32|rundll32)\b|\$env:|currentversion\\run/i
 
 /** Programs of Windows, which a batch file starts by their names; in a sentence they are only named. */
-const WINDOWS = /\b(?:wmic|vssadmin|wbadmin|bcdedit|schtasks|wevtutil|set-clipboard|net\s{1,4}(?:user|localgroup)|netsh|nslookup\s{1,4}-q|net\s{1,4}use|for\s{1,4}\/f|reg(?:\.exe)?\s{1,4}(?:add|save))\b|\bstart\s{1,4}["']?\\\\[\w-]+\.|\brundll32\b/i
+const WINDOWS =
+  /\b(?:wmic|vssadmin|wbadmin|bcdedit|schtasks|wevtutil|set-clipboard|net\s{1,4}(?:user|localgroup)|netsh|nslookup\s{1,4}-q|net\s{1,4}use|for\s{1,4}\/f|reg(?:\.exe)?\s{1,4}(?:add|save))\b|\bstart\s{1,4}["']?\\\\[\w-]+\.|\brundll32\b/i
 
 /** Shell, and PowerShell where a word of it is there. */
 export function both(file: string, exposure: Exposure, raw: string, offset: number, always = false): CodeUnit[] {
@@ -43,7 +44,10 @@ export function commandsIn(file: string, raw: string, spanOf: (span: Span) => Sp
   const units: CodeUnit[] = []
   for (const match of raw.matchAll(COMMAND_WORD)) {
     const command = match[1] as string
-    const joins = /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b|^(?:scp|rsync)\s\S[^\n]{0,200}\s[\w.-]+@[\w.-]+:|^(?:aws\s+s3|gsutil|rclone)\s+(?:cp|sync|mv|copy)\s/i.test(command)
+    const joins =
+      /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b|^(?:scp|rsync)\s\S[^\n]{0,200}\s[\w.-]+@[\w.-]+:|^(?:aws\s+s3|gsutil|rclone)\s+(?:cp|sync|mv|copy)\s/i.test(
+        command,
+      )
     if (!joins || !mayMatter(command)) continue
     const start = match.index + match[0].length - command.length
     // `"deny": ["Bash(rm -rf /)"]`: a rule on what the agent may do runs nothing.
