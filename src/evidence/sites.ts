@@ -153,6 +153,7 @@ const NEUTRAL: ReadonlySet<string> = new Set(
   `www install installer instalador get docs download downloads dl api app cdn internal intranet tools artifacts static mirror
    acme company corp org foo bar service server host site domain team customer client vendor shop store user users test staging dev prod auth blog git
    registry mail smtp login portal web data files img images assets admin status support account accounts id sso idp proxy gateway webhook webhooks hooks
+   pypi npm maven nexus artifactory gitlab gitea jenkins grafana prometheus vault ldap db database postgres mysql redis kafka s3 minio k8s cluster dashboard wiki jira
    sub a b c x example old new one two`.split(/\s+/),
 )
 
