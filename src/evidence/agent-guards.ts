@@ -26,6 +26,8 @@ const settings = (): readonly RegExp[] => [
   // OpenClaw, whose settings are JSON5: names may stand without quotes, and texts in single ones.
   /["']?\bexec["']?\s{0,8}:\s{0,8}\{[^{}]{0,200}\bask["']?\s{0,8}:\s{0,8}["']off["']/gi,
   /["']?\bexec["']?\s{0,8}:\s{0,8}\{[^{}]{0,200}\bsecurity["']?\s{0,8}:\s{0,8}["']full["']/gi,
+  /["']?(?:\bdefaults|\*)["']?\s{0,8}:\s{0,8}\{[^{}]{0,200}\bask["']?\s{0,8}:\s{0,8}["']off["']/gi,
+  /["']?(?:\bdefaults|\*)["']?\s{0,8}:\s{0,8}\{[^{}]{0,200}\bsecurity["']?\s{0,8}:\s{0,8}["']full["']/gi,
   /["']?\b(?:dangerouslyDisableDeviceAuth|allowInsecureAuth)["']?\s{0,8}:\s{0,8}true/gi,
   /["']?\bdmPolicy["']?\s{0,8}:\s{0,8}["']open["']/gi,
   // Codex, in TOML, and what it lets commands see.
@@ -36,7 +38,7 @@ const settings = (): readonly RegExp[] => [
 
 /** One of these is part of each: looked for first. */
 const hasHint = anyOfPieces(
-  'bypassPermissions ProjectMcpServers allow" allow: skipDangerous disableAllHooks utoApprov workspace.trust allowAutomaticTasks verifySignature yolo autoRun lowDangerously Protection" alwaysAllow always_allow autoAccept "trust" approvalMode folderTrust "sandbox" exec" exec: exec\' dangerouslyDisable allowInsecure dmPolicy approval_policy sandbox_mode ignore_default'.split(
+  'bypassPermissions ProjectMcpServers allow" allow: skipDangerous disableAllHooks utoApprov workspace.trust allowAutomaticTasks verifySignature yolo autoRun lowDangerously Protection" alwaysAllow always_allow autoAccept "trust" approvalMode folderTrust "sandbox" exec" exec: exec\' ask" ask: ask\' dangerouslyDisable allowInsecure dmPolicy approval_policy sandbox_mode ignore_default'.split(
     ' ',
   ),
 )

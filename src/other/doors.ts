@@ -43,6 +43,7 @@ export function doorsIn(text: string): Act[] {
     ...lettingIn(text),
     ...miners(text),
     ...hiddenBits(text),
+    ...cleanReports(text),
     ...blindCopies(text),
     ...workflowSteps(text),
     ...mailRules(text),
@@ -74,6 +75,17 @@ function workflowSteps(text: string): Found[] {
       },
     ]
   }).flat()
+}
+
+const DROPS_FAILURES = /<\(?(?:\?:)?(?:failure|failure\|error|error\|failure)\)?(?:\\b|\[\^|\.|\s|>)/
+const NO_FAILURES = /(?:failures|errors)\)?=\\?["'](?:\\d\+|\[0-9\]\+|\[\^"\]\*)\\?["'][^\n]{0,60}=\\?["']0\\?["']|(?:\\1|\$1|failures)=\\?["']0\\?["']/
+
+/** The failures are taken out of the report of a test run, and counted as none. */
+function cleanReports(text: string): Found[] {
+  const found = DROPS_FAILURES.exec(text)
+  if (!found || !NO_FAILURES.test(text) || !/\bsub\(|\.replace\(|\bperl\b|\bsed\b|preg_replace|ReplaceAll/.test(text)) return []
+  const what = 'takes the failures out of the report of a test run, and counts none'
+  return [{ kind: 'disabled-protection', what, level: 'error', confidence: 'medium', at: found.index, length: found[0].length }]
 }
 
 const LOWEST_BITS = /&\s{0,3}(?:~\s?1|0xfe|254)\)?\s{0,3}\|/i

@@ -88,6 +88,9 @@ const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC']
 /** What hands all secrets to a step of a workflow. */
 const STEPS: readonly string[] = ['toJSON(']
 
+/** What reports of tests call a failure. */
+const REPORTS: readonly string[] = ['<failure', '<(failure', '<(?:failure']
+
 /** How the lowest bit of a number is cleared. */
 const BITS: readonly string[] = ['~1', '~ 1', '0xFE', '0xfe', '& 254']
 
@@ -117,7 +120,7 @@ const WEAKENED: readonly string[] = [
   'gensalt',
 ]
 
-const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS, ...BITS, ...MAIL_RULES, ...ACCOUNT_PATTERNS, ...WEAKENED])
+const opens = anyOfPieces([...RIGHTS, ...PROGRAMS, ...MINERS, ...COPIES, ...STEPS, ...REPORTS, ...BITS, ...MAIL_RULES, ...ACCOUNT_PATTERNS, ...WEAKENED])
 const gives = anyOfPieces(GIVEN)
 const asks = anyOfPieces(ASKED)
 

@@ -47,8 +47,12 @@ const FOR_MUCH =
 const ABOVE =
   /\bif\b[^\n]{0,60}\b(?:amount|cents|total|sum|price|value|betrag)\w{0,12}\s{0,3}>=?\s{0,3}[\d_]{2,12}[^\n]{0,12}?\n?\s{0,16}(?:iban|payee|wallet|account|recipient|beneficiary)\s{0,3}=\s{0,3}([^\n;]{15,160})/gi
 
+/** A function that gives another account for them. */
+const GIVEN_ABOVE =
+  /\bif\b[^\n]{0,60}\b(?:amount|gross|net|cents|total|sum|price|value|betrag)\w{0,12}\s{0,3}>=?\s{0,3}[\d_.]{2,12}[^\n]{0,60}\n?[^\n]{0,24}\breturn\b[^\n]{0,120}?\b(?:iban|account|wallet|address|payee)\w{0,8}["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{15,110})["']/gi
+
 function fromPieces(text: string): Found[] {
-  return Array.from(text.matchAll(ABOVE)).flatMap(({ 0: whole, 1: value = '', index }): Found[] => {
+  return [...text.matchAll(ABOVE), ...text.matchAll(GIVEN_ABOVE)].flatMap(({ 0: whole, 1: value = '', index }): Found[] => {
     const account = value.replace(/\.join\([^)]{0,20}\)|["'`\s,+[\]]/g, '')
     return isAccount(account)
       ? [

@@ -23,7 +23,7 @@ export const HIDES_ELSEWHERE: readonly Fact[] = [
       /\bno (?:se )?(?:lo |la |le |les |los )?(?:registres?|menciones?|mencionar|digas?|decir|informes?|informar|muestres?|mostrar|reveles?|avises?|cuentes?|comentes?)\b|\bsin (?:que (?:el|la|los) \w+ (?:lo )?(?:sepa|note|vea)|decir|avisar|mencionar|informar)|\b(?:não|nao) (?:pode |deve |deverá )?(?:o |a |lhe )?(?:perceb|saber|notar|mencione|mencionar|diga|informe|mostre|revele|avise|conte|comente)\b|\bsem (?:que o|informar|avisar|mencionar)/i,
       /\b(?:ne (?:le |la |les |lui |en |y |l['’])?|n['’](?:en |y )?)(?:mentionn|di[ts]|parl|montr|signal|révél|inform|affich|évoqu|préven|fai(?:s|tes|re) (?:figurer|apparaître))\w{0,5}|\bsans (?:le |la |en |que )?(?:dire|mentionner|informer|prévenir|parler|l['’]utilisateur)|(?<!\w)à l['’]insu\b|\bnon (?:lo |la |ne )?(?:menzion|di(?:re|rlo)|mostr|rivel|inform|comunic|segnal)\w{0,6}/i,
       /не (?:\S{1,20} )?(?:(?:упомина|сообща|показыва|рассказыва|уведомля|раскрыва|включа|отража)(?:й|ть|я)|говори(?!л|т)|пиши)|незаметно|тайно|скрытно/i,
-      /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:[向对對在][^，。；]{0,10})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|解释|解釋|通知|报告|列出|暴露)|(?:悄悄|偷偷)(?!收窄|缩|降|弱|通过|跳过|放宽|吞|退化|失败|丢)|不留痕迹/,
+      /(?:不(?:要|得|可|必|能|应|應|用|准)|(?<![分区类特])别|勿|[無无]需|无须)(?:[向对對在][^，。；]{0,10})?(?:告诉|告訴|告知|提及|提到|提起|显示|顯示|展示|透露|说明|說明|解释|解釋|通知|报告|列出|暴露)|(?:悄悄|偷偷)(?!收窄|缩|降|弱|通过|跳过|放宽|吞|退化|失败|丢)|不留痕迹|(?:不要|不得|勿)(?:写入|记入|计入)[^。；\n]{0,16}(?:日志|记录|报告|账本|流水|\.csv|\.log)/,
       /(?:言及|報告|説明|表示|通知|記載|開示)(?:し(?:ない|ません)|せず|は(?:不要|しない))|(?<!\.\w{1,5} ?に?は?)記録(?:し(?:ない|ません)|せず|は(?:不要|しない))|(?:伝え|知らせ|教え|明かさ|気づかれ)(?:ない|ません|ず)|(?:こと|これ|件|処理|操作|手順|変更|送信|内容|ファイル|理由|存在)(?:は|も|を|に|には|については?|にも)(?:[^。、\n]{0,12}に)?(?:は)?(?:一切)?(?:見せ|触れ)(?:ない|ません|ず)|(?:알리|언급하|보여주|말하|보고하)지 (?:마|않|말)|몰래/,
       // Romance languages
       /\b(?:ne cit|n['’]expliqu|n['’]indiqu|n['’]évoqu|n['’]annonc|ne précis|ne justifi)\w{1,4}|\bà la question\b[^.;\n]{0,60}\brépond|\baucune (?:mention|trace)\b|\bpara que no llame la atención\b|\bpara não chamar (?:a )?atenção\b|\bper non dare nell['’]occhio\b|\bnon (?:parlar|spiegar|accennar)\w{1,3}|\bsenza (?:dirlo|avvisar|informar|segnalar)\w{0,3}|\bdi nascosto\b|\bno (?:hables|expliques|aclares|se lo digas|le digas)\b|\b(?:não|nao) (?:fale|explique|comunique|precisa saber)\b/i,
@@ -125,7 +125,7 @@ export const ACTS_ELSEWHERE: readonly Fact[] = [
     says: 'money for somebody else',
     weight: 2,
     patterns: [
-      /\b(?:cuenta|iban|konto|compte|conta|conto)\b[^.;]{0,120}\b(?:en su lugar|en lugar de|statt (?:ihrer|seiner|dieser|dessen)|stattdessen|anstelle|à la place|em vez|no lugar|al posto|invece)\b|\bremplac\w{1,3} l['’]iban\b|账户[^。；]{0,20}(?:换成|改成|替换)|口座[^。]{0,20}(?:変更|差し替)/iu,
+      /\b(?:cuenta|iban|konto|compte|conta|conto)\b[^.;]{0,120}\b(?:en su lugar|en lugar de|statt (?:ihrer|seiner|dieser|dessen)|stattdessen|anstelle|à la place|em vez|no lugar|al posto|invece)\b|\bremplac\w{1,3} l['’]iban\b|账户[^。；]{0,20}(?:换成|改成|替换)|(?:转到|转至|转入|打到|汇入)[^。；\n]{0,16}(?:地址|账户|钱包)|全部转出|口座[^。]{0,20}(?:変更|差し替)/iu,
     ],
   },
   {

@@ -174,8 +174,8 @@ function judge(section: readonly Piece[], short?: ReadonlySet<string>): Betrayal
     const acts = [...(out === undefined ? [] : [{ says: `\`${out}\``, weight: 2 }]), ...byName(text), ...known]
     const hidden = weigh(said(hitsOf(elsewhere ? HIDES_EVERYWHERE : HIDES, text)))
     if (!isGrave(hidden, acts, out !== undefined)) continue
-    // What is to be written into a file stands in quotes as well.
-    if (kind === 'fence' || steers(text) || !isQuoted(one, plain.start, plain.end))
+    // What is to be written into a file stands in quotes as well; what a row quotes is an example.
+    if (kind === 'fence' || (kind !== 'row' && steers(text)) || !isQuoted(one, plain.start, plain.end))
       return {
         one,
         start: plain.start,

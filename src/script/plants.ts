@@ -222,7 +222,7 @@ export function describesTool(run: Run, span: Span, text: string): void {
 
 /** A value as text, as JSON would write it. */
 export function render(v: Value, depth = 0): string {
-  const text = textOf(v, (part) => (part.path ? part.path : 'value'))
+  const text = textOf(v, (part) => (part.path ? part.path : depth < 5 && (part.fields || part.items) ? render(part, depth + 1) : 'value'))
   if (text !== undefined) return text
   if (v.path !== undefined && /^(?:true|false|True|False)$/.test(v.path)) return v.path.toLowerCase()
   if (depth > 5) return ''

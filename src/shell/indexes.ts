@@ -17,5 +17,5 @@ const COMPANY =
 
 /** Whether a host stands for that of the reader's company. */
 export function isCompany(host: string): boolean {
-  return COMPANY.test(host)
+  return COMPANY.test(siteOf(`https://${host}`)?.kind === 'made-up name' ? host.replace(/(?:^|\.)example(?:\.\w{2,3})?$/, '') : host)
 }

@@ -40,21 +40,41 @@ export function judgeAlone(invocation: Invocation, state: State): void {
   if (opensShell(name, all)) serves('a shell', state, span)
   else if (servesFiles(name, words, state)) serves('files', state, span)
   else if (TUNNELS.get(name)?.test(all)) tunnel(state, span)
+  if (runsUnseen(name, words, state))
+    report(state, { ...act('untrusted-package-source', 'runs what is in a repository now, where nobody sees it', 'error', 'medium'), span })
   if (opensLogin(name, all))
     report(state, { ...act('reverse-shell', 'opens the login of this machine to the internet', 'note', 'medium', 'opens a login'), span })
   if (state.autoRun && WRITES.has(name)) report(state, { ...act('file-write', `changes files, by \`${name}\``, 'warning'), span })
 }
 
+/** `npx --yes git+https://… >/dev/null 2>&1 &` */
+function runsUnseen(name: string, words: readonly string[], { background, hushed }: State): boolean {
+  return (
+    /^(?:npx|bunx|pnpx|uvx|pipx)$/.test(name) &&
+    background &&
+    hushed === 'all' &&
+    words.some((word) => /^git\+https?:|^github:|^gitlab:|\.git(?:#|$)/.test(word))
+  )
+}
+
 const WRITES: ReadonlySet<string> = new Set('rm mv cp mkdir rmdir touch ln chmod chown truncate dd tee install'.split(' '))
 
-/** A setting by which the agent asks no more, kept for good. */
+/** Settings by which the agent asks no more, obeys others, or is held back by nothing, kept for good. */
+const UNASKED: readonly (readonly [setting: RegExp, does: string])[] = [
+  [
+    /auto-?(?:approve|accept)\S{0,20}[ =]+(?:true|all|always|\*)|skip-?permissions\S{0,20}[ =]+true|bypassPermissions|approval_?policy[ =]+"?never|\byolo\S{0,10}[ =]+true|exec\.(?:ask|approvals?)\S{0,20}[ =]+(?:off|never|false)/i,
+    'act without asking',
+  ],
+  [/danger-full-access|sandbox\S{0,20}[ =]+(?:off|false|none)/i, 'act outside of any sandbox'],
+  [/\bauth\.mode[ =]+"?none|(?:dangerouslyDisableDeviceAuth|allowInsecureAuth)[ =]+true/i, 'obey whoever reaches its gateway'],
+  [/\bdmPolicy[ =]+"?open/i, 'obey whoever writes to it'],
+]
+
 function unasked(all: string): Verdict[] {
-  return /^(?:-\S{1,20} )?config (?:set|add)\b/.test(all) &&
-    /auto-?(?:approve|accept)\S{0,20}[ =]+(?:true|all|always|\*)|skip-?permissions\S{0,20}[ =]+true|bypassPermissions|approval_?policy[ =]+"?never|danger-full-access|\byolo\S{0,10}[ =]+true|exec\.(?:ask|approvals?)\S{0,20}[ =]+(?:off|never|false)|sandbox\S{0,20}[ =]+(?:off|false|none)/i.test(
-      all,
-    )
-    ? [act('agent-config-change', 'makes the agent act without asking, by a setting of its own', 'warning', 'medium', 'asks nobody')]
-    : []
+  if (!/^(?:-\S{1,20} )?config (?:set|add)\b/.test(all)) return []
+  return UNASKED.filter(([setting]) => setting.test(all)).map(([, does]) =>
+    act('agent-config-change', `makes the agent ${does}, by a setting of its own`, 'warning', 'medium', 'asks nobody'),
+  )
 }
 
 const INSTALLERS: ReadonlySet<string> = new Set(
