@@ -127,7 +127,14 @@ export interface Run {
   readonly read: Set<string>
   /** Whether nothing is done with what a call returns. */
   ignored(call: Span): boolean
-  emit(kind: ActKind, level: Act['level'], span: Span, what: string, confidence?: Act['confidence'], more?: Pick<Act, 'unnamed' | 'own' | 'orders'>): void
+  emit(
+    kind: ActKind,
+    level: Act['level'],
+    span: Span,
+    what: string,
+    confidence?: Act['confidence'],
+    more?: Pick<Act, 'unnamed' | 'own' | 'orders' | 'sort'>,
+  ): void
   /** What code in code does, told where it stands; what it sends to an address is not looked at again. */
   emitInner(act: Act, span: Span): void
   /** Something that is judged only together with other facts of the same file. */

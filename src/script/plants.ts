@@ -153,7 +153,8 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
   const hooked = hookTo(written)
   const hidden = path.endsWith('.json') ? undefined : (hides(content) ?? hiddenPart(content))
   const remote = written.split('\n').some((line) => /\b(?:curl|wget)\b/.test(line) && /\| ?(?:ba|z)?sh\b/.test(line))
-  const reason = LOOSENS.test(written)
+  const loosens = LOOSENS.test(written)
+  const reason = loosens
     ? 'turns permissions off'
     : CONCEALS.test(written)
       ? 'hides something from the user'
@@ -177,7 +178,7 @@ export function changesAgent(run: Run, span: Span, path: string, content: Value)
     span,
     `writes \`${name}\`${reason ? `: the text ${reason}` : sent ? ': the text is what a server sends' : ', which steers the agent'}`,
     'high',
-    path.endsWith('.json') || reason ? {} : { orders: written },
+    loosens ? { sort: 'asks nobody' } : reason || path.endsWith('.json') ? {} : { orders: written },
   )
 }
 
