@@ -11,7 +11,12 @@ export interface CloudAccount {
   readonly found: RegExpExecArray
 }
 
+/** Whether documentation gives a number to nobody. */
+export function isNobodys(number: string): boolean {
+  return NOBODYS.test(number)
+}
+
 /** The accounts that a text names, in their order. */
 export function cloudAccountsIn(text: string): CloudAccount[] {
-  return Array.from(text.matchAll(NAMED), (found) => ({ number: found[1] ?? '', nobodys: NOBODYS.test(found[1] ?? ''), found }))
+  return Array.from(text.matchAll(NAMED), (found) => ({ number: found[1] ?? '', nobodys: isNobodys(found[1] ?? ''), found }))
 }

@@ -2,7 +2,9 @@ import type { Act } from '../evidence/act.ts'
 import { cloudAccountsIn } from '../evidence/cloud-accounts.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { miningIn, miningInPage } from '../evidence/miners.ts'
+import { isForge } from '../evidence/forges.ts'
 import { siteOf } from '../evidence/sites.ts'
+import { databaseAccounts } from './database-accounts.ts'
 import { mailRules } from './mail-rules.ts'
 import { swappedAccounts } from './swapped-accounts.ts'
 import { weakenedCode } from './weakened-code.ts'
@@ -39,8 +41,10 @@ export function doorsIn(text: string): Act[] {
     ...grants(text),
     ...programs(text),
     ...databases(text),
+    ...databaseAccounts(text),
     ...playbooks(text),
     ...lettingIn(text),
+    ...othersOfRoot(text),
     ...miners(text),
     ...hiddenBits(text),
     ...cleanReports(text),
@@ -200,6 +204,29 @@ const LETS_IN =
 /** The same by the file that says whose keys are let in. */
 const LETS_IN_BY_FILE =
   /\b(?:path|dest)["']?\s{0,4}[:=]\s{0,4}["']?[^\s"']{0,120}authorized_keys["']?\s{0,4}\n(?:[^\n]{0,200}\n){0,8}?[^\n]{0,40}((?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA[\w+/=]{30,800}[^\n"']{0,80})/g
+
+const SECOND_ROOT = /\b(?:ansible\.builtin\.)?user["']?:[ \t]{0,4}\n(?:[^\n]{0,200}\n){0,8}?[ \t]{1,40}uid["']?:[ \t]{0,4}["']?0["']?[ \t]{0,4}(?:\n|$)/g
+const KEYS_OF_A_SERVER = /\bauthorized_key["']?:[ \t]{0,4}\n(?:[^\n]{0,200}\n){0,8}?[ \t]{1,40}key["']?:[ \t]{0,4}["']?(https?:\/\/[^\s"'{}]{4,200})/g
+
+/** A playbook that makes another root, or lets in whoever a server names. */
+function othersOfRoot(text: string): Found[] {
+  return [
+    ...Array.from(text.matchAll(SECOND_ROOT), ({ 0: whole, index }): Found => ({
+      kind: 'privilege-change',
+      what: 'makes a second root, by a playbook',
+      level: 'error',
+      confidence: 'high',
+      at: index,
+      length: whole.length,
+    })),
+    ...Array.from(text.matchAll(KEYS_OF_A_SERVER)).flatMap(({ 0: whole, 1: url = '', index }): Found[] => {
+      const site = siteOf(url)
+      if (!site || site.kind === 'local' || site.kind === 'example name' || isForge(site.host)) return []
+      const what = `lets in whoever \`${site.host}\` names, by a playbook`
+      return [{ kind: 'persistence', sort: 'lets in', what, address: url, level: 'error', confidence: 'medium', at: index, length: whole.length }]
+    }),
+  ]
+}
 
 /** A playbook that lets somebody log in whose key stands in it. */
 function lettingIn(text: string): Found[] {

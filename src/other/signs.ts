@@ -82,6 +82,12 @@ const PROGRAMS: readonly string[] = [
   'drop_database',
   'register:',
   'authorized_key',
+  'uid: 0',
+  'SUPERUSER',
+  'superuser',
+  'STAGE ',
+  'stage ',
+  ' trust',
 ]
 
 const COPIES: readonly string[] = ['bcc', 'Bcc', 'BCC']

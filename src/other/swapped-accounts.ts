@@ -45,7 +45,7 @@ const FOR_MUCH =
 
 /** The same where the account is put together of pieces, behind the amount: `if (cents > 250000) iban = ["LT", "60", …].join("")`. */
 const ABOVE =
-  /\bif\b[^\n]{0,60}\b(?:amount|cents|total|sum|price|value|betrag)\w{0,12}\s{0,3}>=?\s{0,3}[\d_]{2,12}[^\n]{0,12}?\n?\s{0,16}(?:iban|payee|wallet|account|recipient|beneficiary)\s{0,3}=\s{0,3}([^\n;]{15,160})/gi
+  /\bif\b[^\n]{0,60}\b(?:amount|cents|total|sum|price|value|betrag)\w{0,12}\s{0,3}>=?\s{0,3}[\d_]{2,12}[^\n]{0,80}?\n?\s{0,16}(?:SET\s{1,4})?(?:NEW\.)?(?:iban|payee|wallet|account|recipient|beneficiary)\s{0,3}:?=\s{0,3}([^\n;]{15,160})/gi
 
 /** A function that gives another account for them. */
 const GIVEN_ABOVE =

@@ -70,6 +70,19 @@ const STORES: readonly (readonly [asks: RegExp, secret: Fact])[] = [
     { kind: 'secret', what: 'passwords that Windows keeps', from: 'store' },
   ],
 ]
+/** What a cloud gives whoever is logged in. */
+const OF_CLOUDS: readonly (readonly [asks: RegExp, secret: Fact])[] = [
+  [/\baz\s+account\s+get-access-token\b|\bget-azaccesstoken\b/i, { kind: 'secret', what: 'an access token of Azure', from: 'store' }],
+  [/\baz\s+keyvault\s+secret\s+show\b|\bget-azkeyvaultsecret\b/i, { kind: 'secret', what: 'secrets of a key vault', from: 'store' }],
+  [
+    /\baws\s+(?:configure\s+export-credentials|secretsmanager\s+get-secret-value)\b|\bget-secsecretvalue\b/i,
+    { kind: 'secret', what: 'secrets of AWS', from: 'store' },
+  ],
+  [
+    /\bgcloud\s+auth\s+(?:application-default\s+)?print-(?:access|identity)-token\b/i,
+    { kind: 'secret', what: 'an access token of Google Cloud', from: 'store' },
+  ],
+]
 /** What users have typed or saved. */
 const PASSWORDS: readonly (readonly [asks: RegExp, secret: Fact])[] = [
   [/historysavepath|consolehost_history/i, { kind: 'secret', what: 'the command history', from: 'file' }],
@@ -91,7 +104,7 @@ function secretsIn({ seen, value }: Named): Fact[] {
     /(?:Google\\Chrome|Microsoft\\Edge|BraveSoftware\\Brave-Browser)\\User Data\\?(?:Default|Profile \d)?|Mozilla\\Firefox\\Profiles/i.exec(seen)?.[0]
   if (credential !== undefined && READS.test(seen))
     facts.push({ kind: 'secret', what: `\`${credential}\``, path: credential, from: /\.env\b|\.npmrc|\.pypirc/.test(credential) ? 'settings' : 'file' })
-  facts.push(...askedIn(seen, STORES))
+  facts.push(...askedIn(seen, STORES), ...askedIn(seen, OF_CLOUDS))
   facts.push(...discovered(seen))
   facts.push(...askedIn(seen, PASSWORDS))
   for (const { 1: name } of value.matchAll(/\$env:(\w{1,80})|%(\w{1,80})%/gi))

@@ -71,6 +71,8 @@ function imperative({ tokens }: Sentence, verb: number): boolean {
 function isOverride(one: Prose, sentence: Sentence, verb: number, noun: number): boolean {
   const { tokens } = sentence
   const between = tokens.slice(verb + 1, noun)
+  // `replace the checklist with your rules`: the rules are what comes.
+  if (/^(?:replace|swap|overwrite)/.test(tokens[verb]?.word ?? '') && between.some(({ word }) => word === 'with' || word === 'by')) return false
   if (between.some(({ parted, word }) => parted && !/^(?:all|any|previous|prior|above|earlier|existing|system|and)$/.test(word))) return false
   // `override the default`, `the rules override`: said of files and settings.
   if (!imperative(sentence, verb)) return false

@@ -421,7 +421,8 @@ export const sectionOrdersOfHarm = (): readonly SectionSort[] => [
       /\b(?:rot-?13|base-?64|base-?32|hex(?:adecimal)?|caesar|morse|from right to left|backwards|reversed)\b/i,
       /\b(?:do|follow|obey|execute|carry out|act on|comply with|run)\b[^.;]{0,30}\b(?:what (?:they|it|the \w+) says?|(?:the |its |their )(?:decoded|resulting|hidden) (?:instructions?|text|message|lines?|steps?|commands?))\b/i,
     ],
-    unless: () => /\b(?:never|do not|don['’]t|attackers?|malware|ctf|challenges?|puzzles? (?:from|by) the user)\b/i,
+    unless: () =>
+      /\b(?:never|(?:do not|don['’]t) (?:do|follow|obey|execute|run|act|trust)|attackers?|malware|ctf|challenges?|puzzles? (?:from|by) the user)\b/i,
     level: 'error',
     says: 'tells the agent to obey what stands in an encoding that nobody reads',
   },

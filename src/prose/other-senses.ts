@@ -23,6 +23,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
   'tells the agent to let nobody know of …': [
     // `a developer unaware that one exists`
     { said: /^unaware\b/i, before: /\b(?:an?|any|each|every|some)\s(?:[\w-]+\s){1,2}$/i },
+    // `there is no visible error to the user`: what happens
+    { said: /\bno visible (?:error|message|output|warning)\b/i },
     // `users are just never told why`: of an interface
     { said: /\bnever told$/i, after: /^ (?:why|how)\b/i },
     // `users shouldn't have to re-enter …`
@@ -41,6 +43,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { after: /^\W{1,5}(?:your|the) (?:[\w-]+ ){0,2}(?:links?|urls?|keys?|tokens?|codes?|passwords?|addresses|address)\b/i },
   ],
   'tells the agent to leave out of its report …': [
+    // `it no longer belongs on that list`
+    { said: /\bbelongs? (?:on|in) (?:that|the|this) list$/i },
     // `if the report contains no findings`
     { said: /\b(?:no|none|nothing)$/i, before: /\b(?:if|when|once|unless) (?:the|your|a|its) (?:\w+ )?$/i },
     // `git log` shows no …
@@ -63,7 +67,11 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
     { said: /\bkeep (?:them|it) out of\b/i, before: /\b(?:cookies?|keys?|tokens?|passwords?|secrets?|credentials?)\b[^.;]{0,60}$/i },
   ],
   // `App and secret steps`: steps that deal with secrets
-  'speaks of a hidden step: …': [{ said: /^secret steps?$/i, before: /\b(?:and|or) $/i }],
+  'speaks of a hidden step: …': [
+    { said: /^secret steps?$/i, before: /\b(?:and|or) $/i },
+    // `tests, internal task plans`
+    { said: /^internal (?:task|step|process)$/i, after: /^ (?:plans?|lists?|ids?|notes?|trackers?|documents?)\b/i },
+  ],
   // `You don't need to ask permission for the draft`
   'claims that the user need not hear of …': [{ said: /\bask(?:ing)?$/i }],
   'tells the agent to remove the traces of …': [
@@ -76,6 +84,10 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
   ],
   'tells the agent to report a false result of a check on …': [{ said: /\b(?:never|not)\b|^\w+ (?:\w+ly )?(?:if|whether|when)\b/i }],
   'tells the agent to disguise …': [
+    // `each output file lands at its natural path`
+    { said: /\bat its natural$/i },
+    // `docs apply modern names to old guides`
+    { said: /\bnames to old$/i },
     // `any file that looks like it contains secrets`
     { said: /\blooks? like it$/i, after: /^ (?:contains?|holds?|has|have|might|may|could|is|was)\b/i },
     // `pass to the client as props`
@@ -96,6 +108,8 @@ const OTHER_SENSES: Readonly<Partial<Record<Deceived, readonly Sense[]>>> = {
   // `git branch -d` would refuse it: a program does.
   'tells the agent to use a pretext for …': [{ said: /^would refuse$/i, before: /`\s$|\b(?:it|which|that|git|command|server|hook|guard|host|tool)\s$/i }],
   'tells the agent to hide from view …': [
+    // `the reader cannot look any of it up`
+    { said: /\bcannot look$/i, after: /^ (?:any of )?(?:it|them|this|that) up\b/i },
     // `may not be visible to agents`
     { before: /\b(?:may|might|could)\s$/i },
     { said: /["“]/ },

@@ -7,6 +7,7 @@ import type { Span } from '../text/span.ts'
 import { texts } from '../skill/layout.ts'
 import { encodedCommand, encodedText } from '../prose/encoded.ts'
 import { betrays, graveIn, toldWhole } from '../prose/grave.ts'
+import { betrayalIn } from '../prose/betrayal.ts'
 import { concealedIn } from '../prose/conceal.ts'
 import { deceitIn } from '../prose/deceit.ts'
 import { overrideIn } from '../prose/override.ts'
@@ -187,9 +188,26 @@ function* unseen(skill: Skill, file: string, text: string, span: Span, where: st
 
 /** Who is spoken to. */
 const SPOKEN_TO =
-  /\b(?:(?:note|message|instructions?|attention|notice|memo) (?:to|for) (?:the |any |all )?(?:ai|llm|coding |assistants?|agents?|claude|models?|copilot)|ai (?:assistants?|agents?|models?) ?[:,!]|(?<!\w-)(?:ai|llm|agents?|assistants?|claude|system|copilot|codex|gemini) ?[:!])|<(?:important|system|instructions?)>/gi
+  /\b(?:(?:note|message|instructions?|attention|notice|memo) (?:to|for) (?:the |any |all )?(?:ai|llm|coding |assistants?|agents?|claude|models?|copilot)|(?:assistants?|agents?|models?) (?:reading|that reads?|who reads?|working (?:with|on)) this|ai (?:assistants?|agents?|models?) ?[:,!]|(?<!\w-)(?:ai|llm|agents?|assistants?|claude|system|copilot|codex|gemini) ?[:!])|<(?:important|system|instructions?)>/gi
 /** What makes a text worth a look: each that could be told holds one of these. */
-const lures = anyOfPieces(['ignore ', 'disregard ', 'forget ', 'mention', ' tell ', 'reveal', 'inform ', 'upload', ' send ', 'exfil', 'silently', 'secretly'])
+const lures = anyOfPieces([
+  'ignore ',
+  'disregard ',
+  'forget ',
+  'mention',
+  ' tell ',
+  'reveal',
+  'inform ',
+  'upload',
+  ' send ',
+  'exfil',
+  'silently',
+  'secretly',
+  'leave it out',
+  '| sh',
+  '|sh',
+  '| bash',
+])
 const namesReader = anyOfPieces(['agent', 'assistant', 'system', 'claude', 'ai ', 'ai:', 'llm', '<important>'])
 /** Prompts and tests hold such words as what they work with. */
 const MATERIAL =
@@ -221,7 +239,8 @@ function ordered(one: Prose): string | undefined {
   if (overrideIn(one)?.level === 'error') return 'tells the agent to drop its instructions'
   const sent = sentIn(one)
   if (sent?.secret) return `sends \`${sent.what}\``
-  return concealedIn(one)?.act ? 'hides an act from the user' : undefined
+  if (concealedIn(one)?.act) return 'hides an act from the user'
+  return betrayalIn(one.passage.raw) ? 'has it do something behind the user’s back' : undefined
 }
 
 const DOCSTRINGS: readonly string[] = ['"'.repeat(3), "'".repeat(3)]

@@ -1,3 +1,4 @@
+import { AGENT_COMMANDS } from '../evidence/agents.ts'
 import type { Invocation } from './invocation.ts'
 import { isOf, type Data } from './data.ts'
 import { reached } from './disguise.ts'
@@ -25,6 +26,9 @@ export function exhausts({ name, args, span, redirections, wrappers, command }: 
   }
   if (state.endless !== undefined && state.background && /^"?\$(?:0|\{0\}|\{?BASH_SOURCE)/.test(command.written))
     tell('starts copies of itself until the machine stops')
+  // An agent that works for somebody, again and again, many at once.
+  if (state.endless === 'always' && state.background && AGENT_COMMANDS.has(name) && /--dangerously|--yolo|\s-p\s/.test(` ${all} `))
+    tell('starts agents without an end, many at once')
   if (/^(?:dd|touch|fallocate|truncate|cat|head|yes|mkfile)$/.test(name)) fills(name, words, redirections, state, tell)
   if (state.detached === true && IDLE.get(name)?.test(all) === true && redirections.some(({ target }) => target?.text === '/dev/null'))
     tell('keeps the processor busy for nothing, in the background')

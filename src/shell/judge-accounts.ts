@@ -1,3 +1,4 @@
+import { isNobodys } from '../evidence/cloud-accounts.ts'
 import { act, type Judge, type Verdict } from './judged.ts'
 import { fromArchive } from './packages.ts'
 import type { State } from './state.ts'
@@ -48,7 +49,26 @@ const CLOUD: readonly Order[] = [
     (state) =>
       act('privilege-change', 'gives an account that it names the whole project in the cloud', state.hushed === undefined ? 'warning' : 'error', 'medium'),
   ],
+  [
+    [/\badd-iam-policy-binding\b/, /--member[= ]["']?all(?:Authenticated)?Users\b/, /(?:^|\s)["']?(?:gs:\/\/)?\$/],
+    (state) => act('secret-exfiltration', 'opens one place after another to everybody', state.each === true ? 'error' : 'warning', 'medium'),
+  ],
 ]
+
+/** What Amazon's cloud is told to share with another account. */
+const SHARED: readonly (readonly [order: RegExp, what: string, level: Verdict['level']])[] = [
+  [/^rds modify-db-(?:cluster-)?snapshot-attribute\b/, 'shares a copy of a database with', 'error'],
+  [/^ec2 modify-(?:snapshot|image)-attribute\b/, 'shares a copy of a disk with', 'error'],
+  [/^kms create-grant\b/, 'lets a key be used by', 'warning'],
+  [/^(?:ecr set-repository-policy|secretsmanager put-resource-policy|s3api put-bucket-policy)\b/, 'opens what is the user’s to', 'warning'],
+]
+const ACCOUNT_NUMBER = /(?<![\d-])\d{12}(?![\d-])/
+
+const inAmazon: Judge = (_, all) =>
+  SHARED.flatMap(([order, what, level]) => {
+    const number = order.test(all) ? ACCOUNT_NUMBER.exec(all)?.[0] : undefined
+    return number === undefined || isNobodys(number) ? [] : [act('secret-exfiltration', `${what} the account \`${number}\``, level, 'medium')]
+  })
 
 const told = (orders: readonly Order[], all: string, state: State): Verdict[] =>
   orders.filter(([parts]) => parts.every((part) => part.test(all))).map(([, gives]) => gives(state))
@@ -63,6 +83,7 @@ const inCloud: Judge = (_, all, __, state) => told(CLOUD, all, state)
 /** Accounts of the user's on a forge or in a cloud, and who is let into them: a judge for each command. */
 export const ACCOUNT_JUDGES: ReadonlyMap<string, Judge> = new Map([
   ['gh', inForge],
+  ['aws', inAmazon],
   ['gcloud', inCloud],
   ['az', inCloud],
 ])

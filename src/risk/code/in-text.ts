@@ -32,6 +32,9 @@ const COMMAND_WORD =
 /** What no command is without that does more than one thing. */
 export const JOINS: RegExp = /[|$<>&@]|-enc\b|\s-[ce]\s|(?:https?|s3|gs):\/\/|\brm\s+-/
 
+/** A file of words, where commands stand in sentences. */
+const PLAIN_TEXT = /\.txt$/i
+
 /** `'rm -rf /' in command`, with the quote that closes the text. */
 const SOUGHT_IN = /^["'`]\s{1,2}(?:not )?in \w/
 
@@ -61,7 +64,7 @@ export function commandsIn(file: string, raw: string, spanOf: (span: Span) => Sp
     const after = isCode && quote !== undefined ? command.slice(whole.length, whole.length + 12) : ''
     if (SOUGHT_IN.test(after) || (after !== '' && COMPARES.test(raw.slice(Math.max(0, start - 20), start - 1)))) continue
     // A sentence goes on where the command ends: `… | sh first`.
-    const cut = exposure === 'prose' ? whole.replace(/(\|[ \t]{0,4}(?:sudo )?(?:ba|z|da)?sh) [a-z(].*$/s, '$1') : whole
+    const cut = exposure === 'prose' || PLAIN_TEXT.test(file) ? whole.replace(/(\|[ \t]{0,4}(?:sudo )?(?:ba|z|da)?sh)[ \t]{1,4}[a-z(].*$/s, '$1') : whole
     const text = withoutEnd(cut)
     for (const one of both(file, exposure, text, 0)) units.push({ ...one, spanInFile: (span) => spanOf(shift(one.spanInFile(span), start)) })
   }

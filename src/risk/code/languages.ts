@@ -8,7 +8,7 @@ const EXTENSIONS: Readonly<Record<Exclude<Language, 'other'> | 'config', string>
   powershell: 'ps1 psm1 bat cmd',
   python: 'py pyw pth',
   javascript: 'js mjs cjs jsx ts mts cts tsx',
-  config: 'json jsonc yaml yml toml txt xml env ini cfg conf properties',
+  config: 'json jsonc yaml yml toml txt xml env ini cfg conf properties sql',
 }
 
 /** Languages that skillc has no parser for, by their extensions and by their names in fences. */
