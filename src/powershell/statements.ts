@@ -61,9 +61,13 @@ function closeBrace(at: number, char: string, cutting: Cutting): number {
   return at
 }
 
+/** What wants more behind it: a sign, or an operator, which no switch such as `-Raw` is. */
+const GOES_ON =
+  /(?:[|,+=]|\s-[ci]?(?:and|or|xor|not|eq|ne|gt|lt|ge|le|like|notlike|match|notmatch|replace|split|join|f|in|notin|contains|notcontains|is|isnot|as|b?x?or|band|shl|shr))\s{0,4}$/i
+
 function lineEnd(at: number, _: string, cutting: Cutting): number {
   const { depth, text, batch } = cutting
-  if (depth > 0 || (/(?:[|,+=]|-[a-z]{1,8})\s{0,8}$/i.test(text.slice(-12)) && !batch)) add(' ', at, at + 1, cutting)
+  if (depth > 0 || (GOES_ON.test(text.slice(-16)) && !batch)) add(' ', at, at + 1, cutting)
   else cut(cutting)
   return at
 }
