@@ -20,7 +20,7 @@ function superusers(text: string): Found[] {
   const found: Found[] = []
   for (const { 0: whole, 1: name = '', 2: password, 3: other = '', 4: second = '', index } of text.matchAll(SUPERUSER)) {
     const account = name || other
-    if (OF_ITS_USER.test(password ?? second) && !/^pg_/.test(account)) continue
+    if (OF_ITS_USER.test(password ?? second) && !account.startsWith('pg_')) continue
     const hidden = /^(?:pg_|mysql\.|sys_|_)/i.test(account) || UNSEEN.test(text)
     const what = `makes \`${account}\` an administrator of the database, with a password that comes with the skill`
     found.push({ kind: 'privilege-change', sort: 'lets in', what, level: hidden ? 'error' : 'warning', confidence: 'medium', at: index, length: whole.length })
