@@ -62,8 +62,11 @@ export function assignment(statement: Statement, dialect: Dialect): Assignment |
       .slice(0, i)
       .filter(({ text: word }, at, all) => !(word === '[' && all[at + 1]?.text === ']') && !(word === ']' && all[at - 1]?.text === '['))
     if (left.some(({ text: word }) => word === '.' || word === '->' || word === '[')) return { names: [], from: i + 1, adds: true }
+    const words = left.flatMap(({ kind: one, text: word }) => (one === 'word' ? [word] : []))
+    const names = words.filter((word) => !KEYWORDS.has(word))
     return {
-      names: left.flatMap(({ kind: one, text: word }) => (one === 'word' && !KEYWORDS.has(word) ? [word] : [])),
+      // `set = …`: alone it is a name, whatever it means elsewhere.
+      names: names.length > 0 ? names : words,
       from: i + 1,
       adds: text === '+=' || text === '.=',
     }

@@ -48,6 +48,7 @@ export function doorsIn(text: string): Act[] {
     ...miners(text),
     ...hiddenBits(text),
     ...cleanReports(text),
+    ...removedTraces(text),
     ...blindCopies(text),
     ...workflowSteps(text),
     ...mailRules(text),
@@ -90,6 +91,34 @@ function cleanReports(text: string): Found[] {
   if (!found || !NO_FAILURES.test(text) || !/\bsub\(|\.replace\(|\bperl\b|\bsed\b|preg_replace|ReplaceAll/.test(text)) return []
   const what = 'takes the failures out of the report of a test run, and counts none'
   return [{ kind: 'disabled-protection', what, level: 'error', confidence: 'medium', at: found.index, length: found[0].length }]
+}
+
+/** What keeps who was there, and what was done, each with how it is emptied. */
+const TRACES: readonly RegExp[] = [
+  /\b(?:truncate|unlink|rm|sed|shred|File\.(?:write|truncate|delete)|os\.(?:remove|truncate)|open)\b[^\n]{0,160}\/var\/log\/(?:wtmp|btmp|lastlog)/,
+  /\b(?:for|truncate|unlink|rm|sed|shred|File\.(?:write|truncate|delete)|os\.(?:remove|truncate))\b[^\n]{0,160}\/var\/log\/(?:auth\.log|secure|audit|syslog|messages)/,
+  /\b(?:unlink|symlink|rm|truncate|shred|File\.(?:write|truncate|delete)|os\.(?:remove|symlink|truncate))\b[^\n]{0,160}\.(?:bash|zsh)_history/,
+  /\bjournalctl\b[^\n]{0,80}--vacuum-(?:time=(?:1s|0)|size=[01])/,
+  /\bhistory\s+-c\b/,
+]
+
+/** Several of them in one program, in any language. */
+function removedTraces(text: string): Found[] {
+  const found = TRACES.map((trace) => trace.exec(text)).filter((one) => one !== null)
+  const [first] = found
+  return first && found.length > 2
+    ? [
+        {
+          kind: 'disabled-protection',
+          sort: 'removes traces',
+          what: 'removes the traces of who was there',
+          level: 'error',
+          confidence: 'high',
+          at: first.index,
+          length: first[0].length,
+        },
+      ]
+    : []
 }
 
 const LOWEST_BITS = /&\s{0,3}(?:~\s?1|0xfe|254)\)?\s{0,3}\|/i
@@ -205,7 +234,8 @@ const LETS_IN =
 const LETS_IN_BY_FILE =
   /\b(?:path|dest)["']?\s{0,4}[:=]\s{0,4}["']?[^\s"']{0,120}authorized_keys["']?\s{0,4}\n(?:[^\n]{0,200}\n){0,8}?[^\n]{0,40}((?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2\S{0,30})\s{1,4}AAAA[\w+/=]{30,800}[^\n"']{0,80})/g
 
-const SECOND_ROOT = /\b(?:ansible\.builtin\.)?user["']?:[ \t]{0,4}\n(?:[^\n]{0,200}\n){0,8}?[ \t]{1,40}uid["']?:[ \t]{0,4}["']?0["']?[ \t]{0,4}(?:\n|$)/g
+const SECOND_ROOT =
+  /\b(?:ansible\.builtin\.)?user["']?:[ \t]{0,4}\{[^}\n]{0,200}\buid["']?:[ \t]{0,4}0\b|\b(?:ansible\.builtin\.)?user["']?:[ \t]{0,4}\n(?:[^\n]{0,200}\n){0,8}?[ \t]{1,40}uid["']?:[ \t]{0,4}["']?0["']?[ \t]{0,4}(?:\n|$)/g
 const KEYS_OF_A_SERVER = /\bauthorized_key["']?:[ \t]{0,4}\n(?:[^\n]{0,200}\n){0,8}?[ \t]{1,40}key["']?:[ \t]{0,4}["']?(https?:\/\/[^\s"'{}]{4,200})/g
 
 /** A playbook that makes another root, or lets in whoever a server names. */
@@ -231,13 +261,13 @@ function othersOfRoot(text: string): Found[] {
 /** A playbook that lets somebody log in whose key stands in it. */
 function lettingIn(text: string): Found[] {
   return [...text.matchAll(LETS_IN), ...text.matchAll(LETS_IN_BY_FILE)].flatMap(({ 0: whole, 1: key = '', index }): Found[] => {
-    if (/example|your|placeholder|\{\{|<|\.\.\./i.test(key)) return []
+    if (/@(?:[\w-]{1,40}\.)?example\.|your|placeholder|\{\{|<|\.\.\./i.test(key)) return []
     const task = `${text
       .slice(Math.max(0, index - 120), index)
       .split(/\n\s{0,20}- /)
       .at(-1)}${text.slice(index, index + whole.length + 300).split(/\n\s{0,20}- /)[0]}`
     const what = 'lets the owner of a key that comes with the skill log in, by a playbook'
-    const quietly = /\bno_log:\s{0,4}(?:true|yes)\b/i.test(task) || /\broot\b/.test(task)
+    const quietly = /\bno_log:\s{0,4}(?:true|yes)\b/i.test(task) || /\broot\b/.test(task) || /\bNOPASSWD\b|PermitRootLogin yes/.test(text)
     return [{ kind: 'persistence', sort: 'lets in', what, level: quietly ? 'error' : 'warning', confidence: 'medium', at: index, length: whole.length }]
   })
 }

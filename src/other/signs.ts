@@ -83,6 +83,9 @@ const PROGRAMS: readonly string[] = [
   'register:',
   'authorized_key',
   'uid: 0',
+  'wtmp',
+  'lastlog',
+  '_history',
   'SUPERUSER',
   'superuser',
   'STAGE ',
@@ -112,7 +115,7 @@ const MAIL_RULES: readonly string[] = [
   'autoForwarding',
 ]
 /** How patterns look for accounts. */
-const ACCOUNT_PATTERNS: readonly string[] = ['\\d{2}', '[A-Z]{2}', '0x[', '0x(', 'bc1', 'T[', '[13][', 'iban']
+const ACCOUNT_PATTERNS: readonly string[] = ['\\d{2}', '[A-Z]{2}', '0x[', '0x(', 'bc1', 'T[', '[13][', 'iban', "'0x", '"0x']
 
 /** What a rewriting of code takes its checks from. */
 const WEAKENED: readonly string[] = [

@@ -6,9 +6,10 @@ const NAMED = /\b([A-Za-z_]\w{0,40})["']?\s{0,4}(?::\s{0,4}[\w<>[\]., ]{1,40})?:
 
 /** Accounts that a pattern finds give way to one that stands in the code. */
 export function swappedAccounts(text: string): Found[] {
-  if (!SEEKS_ACCOUNT.test(text)) return []
   const accounts = new Set<string>()
   for (const [, name = '', value = ''] of text.matchAll(NAMED)) if (isAccount(value)) accounts.add(name)
+  const instead = accounts.size > 0 ? insteadOfPayee(text, accounts) : []
+  if (instead.length > 0 || !SEEKS_ACCOUNT.test(text)) return instead
   for (const { 0: whole, 1: given = '', index } of text.matchAll(REPLACES)) {
     const own = Array.from(given.matchAll(/["'`]([^"'`\n]{15,80})["'`]/g), ([, one = '']) => one).find(isAccount)
     const named = Array.from(given.matchAll(/\b[A-Za-z_]\w{0,40}\b/g), ([one]) => one).find((one) => accounts.has(one))
@@ -49,7 +50,19 @@ const ABOVE =
 
 /** A function that gives another account for them. */
 const GIVEN_ABOVE =
-  /\bif\b[^\n]{0,60}\b(?:amount|gross|net|cents|total|sum|price|value|betrag)\w{0,12}\s{0,3}>=?\s{0,3}[\d_.]{2,12}[^\n]{0,60}\n?[^\n]{0,24}\breturn\b[^\n]{0,120}?\b(?:iban|account|wallet|address|payee)\w{0,8}["']?\s{0,3}[:=]\s{0,3}["']([^"'\n]{15,110})["']/gi
+  /\bif\b[^\n]{0,60}\b(?:amount|gross|net|cents|total|sum|price|value|betrag)\w{0,12}\s{0,3}>=?\s{0,3}[\d_.]{2,12}[^\n]{0,60}\n?[^\n]{0,24}\breturn\b[^\n]{0,120}?\b(?:iban|account|wallet|address|payee)\w{0,8}["']?\s{0,3}[:=]>?\s{0,3}["']([^"'\n]{15,110})["']/gi
+
+/** A name instead of the payee where the amount is large: `to: value > limit ? BATCH : to`. */
+const INSTEAD =
+  /\b(?:to|iban|account|recipient|payee|address|wallet|beneficiary|destination)["']?\s{0,3}[:=]\s{0,3}(?:[^\n;?]{0,60}>=?\s{0,3}[^\n;?]{1,40}\?\s{0,3}(\w{1,40})\s{0,3}:|(\w{1,40}) if [^\n]{1,40}>=?\s{0,3}[^\n]{1,40} else )/gi
+
+function insteadOfPayee(text: string, accounts: ReadonlySet<string>): Found[] {
+  return Array.from(text.matchAll(INSTEAD)).flatMap(({ 0: whole, 1: one, 2: other = '', index }): Found[] => {
+    const name = one ?? other
+    const what = `pays large amounts to \`${name}\`, an account that stands in the code`
+    return accounts.has(name) ? [{ kind: 'data-drop', what, level: 'error', confidence: 'high', at: index, length: whole.length }] : []
+  })
+}
 
 function fromPieces(text: string): Found[] {
   return [...text.matchAll(ABOVE), ...text.matchAll(GIVEN_ABOVE)].flatMap(({ 0: whole, 1: value = '', index }): Found[] => {

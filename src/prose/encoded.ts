@@ -37,6 +37,37 @@ export function* encodedCommand(skill: Skill, one: Prose): Iterable<Finding> {
   }
 }
 
+/** So many letters, in words, as a sentence has them. */
+const LONG_LINE = /[A-Za-z][A-Za-z .,;:'"()/_-]{38,2000}/g
+/** Words that English sentences are full of. */
+const COMMON = /\b(?:the|and|then|of|to|in|it|is|not|all|with|for|this|your|user|run|file|from|do|send|read)\b/gi
+/** Every line that says something once each letter is moved by thirteen. */
+const MOST_LINES = 200
+
+/** Orders in ROT13, in any text of a skill that speaks of it. */
+export function* rotatedText(skill: Skill, file: string, text: string): Iterable<Finding> {
+  let left = MOST_LINES
+  for (const { index, 0: line } of text.matchAll(LONG_LINE)) {
+    if (left-- === 0) return
+    const plain = rot13(line)
+    if ((plain.match(COMMON)?.length ?? 0) < 4 || (line.match(COMMON)?.length ?? 0) > 1) continue
+    const whole = rot13(text.slice(index, Math.min(text.length, index + 600)).split(/\n\s*\n/, 1)[0] ?? '')
+    const one = readWords(passageOf(file, whole, { start: index, end: index + whole.length }))
+    const grave =
+      graveIn(one) ?? (betrays(one, false) ? 'tells the agent to do harm' : COMMAND.test(whole) && DOES.test(whole) ? 'has a command run' : undefined)
+    if (grave === undefined) continue
+    yield toldWhole(skill, one, `${shown(whole)} is hidden by ROT13, and ${grave}`, 'write it in plain text')
+    return
+  }
+}
+
+const DOES = /\|\s?(?:ba|z)?sh\b|\b(?:send|upload|post|delete|bypass|disable|do not tell)\b/i
+
+/** Whether a skill speaks of letters that are moved by thirteen. */
+export function speaksOfRotation(text: string): boolean {
+  return /\brot-?\s?13\b/i.test(text)
+}
+
 const BASE64 = /[A-Za-z0-9+/]{32}[A-Za-z0-9+/\r\n]{16,8000}={0,2}/y
 /** What speaks to somebody, and is no name, number or code. */
 const SPEAKS = /^[\t\r\n\x20-\x7e]{48,}$/

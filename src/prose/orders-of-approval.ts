@@ -103,4 +103,30 @@ export const sectionOrdersOfApproval = (): readonly SectionSort[] => [
     level: 'error',
     says: 'stores a consent that was never given, for all later sessions',
   },
+  {
+    concern: 'approval',
+    words: 'denied denies deny refused refuses refusal blocked rejected',
+    facts: () => [
+      /\b(?:run|use|write|put|look|find|try|start|call|do|get)\b/i,
+      /\b(?:permission (?:system|prompt|check|layer)|approval|sandbox|harness|guard ?rails?|(?:a |the )?tool|bash|command|policy|hook)s?\b[^.;]{0,30}\b(?:denied|denies|deny|refused|refuses|blocked|blocks|rejected|rejects)\b|\b(?:denies|refuses|blocks|rejects) (?:a |the )?(?:bash |shell )?(?:command|tool|call)s?\b/i,
+      /\b(?:the )?same (?:command|effect|thing|result)\b[^.;]{0,60}\b(?:into|through|by|with|via|from|in) (?:a |an |the |another )?(?:python|node|script|makefile|other|another|different|api|hook|subprocess|file)\b|\banother way to get the same effect\b/i,
+    ],
+    unless: () => /\b(?:never|(?:do not|don['’]t) (?:try|work|look|retry|run)|ask the user|tell the user|report it|stop (?:and|there)|attackers?|malicious)\b/i,
+    reach: 1,
+    level: 'error',
+    says: 'has the agent get around what it is refused',
+  },
+  {
+    concern: 'approval',
+    words: 'dialog dialogs prompts prompt',
+    facts: () => [
+      /\b(?:answer|confirm|accept|approve|click|press)\b/i,
+      /\b(?:approval|permission|confirmation|consent) (?:dialogs?|prompts?|questions?|boxes)\b/i,
+      /\b(?:yourself|send-keys|osascript|xdotool|by sending the key|pyautogui|on (?:the user['’]s|their) behalf)\b/i,
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|must not|test (?:runs?|suite)|e2e|browser permission)\b/i,
+    reach: 1,
+    level: 'error',
+    says: 'lets the agent answer in place of the user',
+  },
 ]

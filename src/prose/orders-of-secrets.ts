@@ -337,7 +337,24 @@ export const ordersOfSecrets = (): readonly Sort[] => [
     level: 'error',
     says: 'tells the agent to pass a store of secrets to a tool',
   },
+  {
+    concern: 'secret',
+    gate: kinds(['url', 'endpoint'], ['send', 'read', 'run']),
+    hints: ['host', 'account', 'vpn', 'arp', 'ports', 'processes', 'shares', 'interfaces', 'serial'],
+    facts: () => [
+      /\b(?:collect|gather|read|list|record|enumerate|note|take|find out|query|look up|run)\b/i,
+      LEAVES(),
+      new RegExp(`${OF_A_MACHINE}[^]{1,120}?${OF_A_MACHINE}[^]{1,120}?${OF_A_MACHINE}[^]{1,120}?${OF_A_MACHINE}`, 'i'),
+    ],
+    unless: () => /\b(?:never|do not|don['’]t|if the user asks|support ticket|bug report|inventory server of the user)\b/i,
+    place: true,
+    level: 'error',
+    says: 'tells the agent to spy out the machine and report to an address',
+  },
 ]
+
+/** What somebody wants to know of a machine who has no business there. */
+const OF_A_MACHINE = String.raw`\b(?:host ?names?|user accounts?|logged-in users?|domain|vpn|routing tables?|arp|neighbours?|neighbors?|security products?|antivirus|network shares?|open ports|ip addresses|mac addresses?|interfaces|running processes|kernel version|installed (?:programs|software|packages)|wi-?fi networks?|home directory|serial number|os version|cloud metadata|docker contexts?)\b`
 
 /** The same, over several sentences or steps of a section. */
 export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
@@ -501,5 +518,19 @@ export const sectionOrdersOfSecrets = (): readonly SectionSort[] => [
     reach: 4,
     level: 'error',
     says: 'tells the agent to send a secret in a host name',
+  },
+  {
+    concern: 'secret',
+    words: 'seed',
+    stems: ['palavras', 'palabras', 'mots', 'wörter', 'wiederherstellung', 'frase', 'phrase', 'слов', 'сид', '助记词', 'ニーモニック', '니모닉', 'フレーズ'],
+    facts: () => [
+      /(?<!\p{L})(?:peça|pida|pide|pídele|demande[rz]?|frage|bitte|lass|solicite|chiedi|vraag|попроси\p{L}{0,3}|запроси\p{L}{0,3}|спроси\p{L}{0,3})(?!\p{L})|(?:让|请|要求|向)用户|ユーザーに[^。]{0,40}(?:入力|求め|聞)|사용자에게/iu,
+      /(?<!\p{L})(?:12|24|doze|doce|douze|zwölf) (?:ou 24 |o 24 |oder 24 |или 24 )?(?:palavras|palabras|mots|wörter|parole|слов\p{L}{0,1})|frase (?:de recupera|semilla|semente|secreta)|phrase (?:de récupération|secrète)|wiederherstellungs(?:phrase|wörter)|сид-фраз|助记词|ニーモニック|リカバリーフレーズ|니모닉|복구 ?문구/iu,
+      /(?<!\p{L})(?:envi\p{L}{1,4}|envoi\p{L}{1,3}|sende\p{L}{0,2}|schick\p{L}{0,2}|invia\p{L}{0,2}|отправ\p{L}{1,4}|перешли)(?!\p{L})|发送|提交|上传|送信|전송|\bcurl\b|\bPOST\b/iu,
+    ],
+    unless: () => /(?<!\p{L})(?:nunca|jamais|niemals|nie|никогда|не проси|não peça|no pidas)(?!\p{L})|切勿|不要|绝不|決して|절대/iu,
+    reach: 4,
+    level: 'error',
+    says: 'asks for the words that open a wallet and sends them to an address',
   },
 ]

@@ -57,7 +57,7 @@ function isStrange(word: string, kind: string, host: string): boolean {
   if (kind === 'local' || kind === 'installer') return false
   // `api.example.com` stands for the reader’s own; other names below it are somebody’s.
   if (kind === 'example name') return false
-  return !isKnownHost(host) || /\/feedback|\/issues|hooks\.|forms/.test(word)
+  return !isKnownHost(host) || /\/feedback|\/issues|hooks\.|forms|\/bot\d/.test(word)
 }
 
 /** The items that follow one in its list: steps. */

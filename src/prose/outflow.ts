@@ -130,6 +130,12 @@ function placeIn(one: Prose, { tokens }: Sentence, subject: Subject): Place | un
   return undefined
 }
 
+/** Whether the last thing that is said before an address is that something comes from it. */
+function isTakenFrom(between: string): boolean {
+  const from = Math.max(between.lastIndexOf(' from '), between.lastIndexOf('(from '))
+  return from >= 0 && !/\b(?:to|into|onto|at|via|using|through)\b/i.test(between.slice(from))
+}
+
 const NOTHING: Subject = { said: '', text: '', name: '' }
 
 /** `send the transcript to ADDRESS`: an order to hand what the user works with to somebody whom the skill does not speak of. */
@@ -206,6 +212,8 @@ function verbFor(sentence: Sentence, text: string, own: Place | undefined, view:
       // The text of a link says what is there.
       if (upTo.startsWith('](') || (upTo.endsWith('](') && !upTo.includes('['))) continue
       const between = upTo.endsWith('](') ? upTo.slice(0, upTo.lastIndexOf('[')) : upTo
+      // `copy the files from ADDRESS`: it is where they come from.
+      if (/^(?:add|copy|save|store|archive|move|sync|mirror|record|transfer|export)$/.test(word) && isTakenFrom(between)) continue
       // `copy to`, `report at`: nothing is handed over.
       // In some languages what is handed over stands before the verb.
       if (

@@ -62,11 +62,15 @@ const ARCHIVE = /\b(?:zip|rar|7z|archive|exe|dmg|package|pkg|pack|unpack|unzip|e
 const PASSWORD: readonly RegExp[] = [
   /\b(?:archive|zip|rar|7z|file|package)['’]?s? (?:pass(?:word|phrase|code)?|code|key)\b/i,
   /\b(?:password|passphrase|pass|pw)\b(?: is| for (?:it|both|the \w{3,10}))?\s?[:(=]\s?[`*"“'(]{0,3}[\w@#!-]{3,24}/i,
+  /\b(?:password|passphrase|pass ?code|passwort|contraseña) [`*"“]{1,2}[\w@#!-]{2,24}[`*"”]/i,
+  /\bopens? with [`*"“]{1,2}[\w@#!-]{2,24}[`*"”]/i,
   /\b(?:pass|password|pw) (?=\d|[a-z]{0,20}\d)[\w@#!-]{3,24}/i,
   /\b(?:locked|protected|encrypted|opens?|unlock\w*|unzip\w*|unpack\w*|extract\w*) (?:it |them |this )?(?:with|by|using) (?:the |its )?(?:\w+ )?(?:pass\w*|word|code)\b/i,
 ]
 const RUNS =
-  /\b(?:run|execute|launch|start|open|double-click)\b[^.\n]{0,30}\b(?:installer|bootstrapper|executable|file|program|exe|setup|binary|app|it)\b|\b(?:and|then) (?:run|execute|launch|start)\b|\bas (?:an? )?administrator\b|\bejec[uú]t\w{0,6}|\bexécut|\bausführ|запуст|执行|运行/i
+  /\b(?:run|execute|launch|start|open|double-click)\b[^.\n]{0,30}\b(?:installer|bootstrapper|executable|file|program|exe|setup|binary|app|it)\b|\b(?:and|then) (?:run|execute|launch|start)\b|\bprogram (?:to|that you) (?:launch|run|start)\b|\bstep \w: (?:launch|run|start)\b|^\W{0,6}run\s{0,8}=|\bas (?:an? )?administrator\b|\bejec[uú]t\w{0,6}|\bexécut|\bausführ|запуст|执行|运行/i
+/** `one line for the Terminal`, `transfer the text there to Terminal`. */
+const LINE_FOR_TERMINAL = /\b(?:one|a|the) (?:single )?(?:line|text|one-liner|command)\b[^.\n]{0,24}\b(?:for|to|into) (?:the |your )?(?:terminal|powershell)\b/i
 /** A link and nothing else: `⏹ Quick setup here -> https://…`. */
 const SET_UP = /\b(?:set ?-?up|install(?:ation)?|download|get (?:it|started))\b[^.\n]{0,20}\bhere\b\W{0,12}https?:/i
 const OVERLOOKS: readonly RegExp[] = [
@@ -75,7 +79,7 @@ const OVERLOOKS: readonly RegExp[] = [
   /\b(?:macos|windows|system) (?:may|might|will|can) (?:block|warn|complain)\b/i,
 ]
 const HOLDS_UP =
-  /\buntil the user (?:says|confirms|has)\b|\breply (?:only|to \w+ requests only)\b|\bif (?:the user asks|it is missing|the \w+ is not)[^.\n]{0,80}\b(?:answer|reply|say|tell)\b/i
+  /\bI wait until\b|\btherefore (?:decline|refuse)\b|\buntil the user (?:says|confirms|has)\b|\breply (?:only|to \w+ requests only)\b|\bif (?:the user asks|it is missing|the \w+ is not)[^.\n]{0,80}\b(?:answer|reply|say|tell)\b/i
 const PRETEXT = /\b(?:not linked|no link|strips?|not distributed|not bundled|not included|too large)\b[^.\n]{0,60}\b(?:here|link|links|skill|size|binar)/i
 
 const anyOf =
@@ -95,7 +99,11 @@ const FACTS: readonly Fact[] = [
   { says: 'has a password', weight: 2, strange: true, is: (section) => ARCHIVE.test(section.text) && anyOf(...PASSWORD)(section) },
   { says: 'is to be run', weight: 1, is: anyOf(RUNS) },
   { says: 'is set up on that page', weight: 2, is: anyOf(SET_UP) },
-  { says: 'has a command to paste unread', weight: 2, is: ({ all }) => all.some(({ bits }) => has(bits, 'terminal') && has(bits, 'copy', 'paste')) },
+  {
+    says: 'has a command to paste unread',
+    weight: 2,
+    is: ({ all, text }) => LINE_FOR_TERMINAL.test(text) || all.some(({ bits }) => has(bits, 'terminal') && has(bits, 'copy', 'paste')),
+  },
   { says: 'has a warning to overlook', weight: 2, strange: true, is: anyOf(...OVERLOOKS) },
   { says: 'holds up every answer until it is there', weight: 1, is: anyOf(HOLDS_UP) },
   { says: 'has an excuse for not being linked', weight: 1, is: anyOf(PRETEXT) },

@@ -16,6 +16,9 @@ interface Kind {
   readonly find: (text: string, path: string) => Iterable<Danger>
 }
 
+/** A command that has a server take something. */
+const SENDS_OFF = /\|\s{0,4}curl\b[^|;]{0,200}\s(?:-T|--upload-file|-d|--data\S{0,12}|-F)\s?\S/
+
 /** Files that an editor, a package manager, an interpreter or an agent runs or heeds when their directory is opened or used. */
 const KINDS: readonly Kind[] = [
   {
@@ -31,7 +34,7 @@ const KINDS: readonly Kind[] = [
         /"(initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,2000})"/g,
         ([, when, command = '']) => ({
           says: `runs \`${shown(command)}\` when the container is made or started`,
-          level: NETWORK.test(command) || when === 'initialize' ? 'warning' : 'note',
+          level: SENDS_OFF.test(command) ? 'error' : NETWORK.test(command) || when === 'initialize' ? 'warning' : 'note',
         }),
       ),
   },

@@ -5,7 +5,7 @@ import type { Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { texts } from '../skill/layout.ts'
-import { encodedCommand, encodedText } from '../prose/encoded.ts'
+import { encodedCommand, encodedText, rotatedText, speaksOfRotation } from '../prose/encoded.ts'
 import { betrays, graveIn, toldWhole } from '../prose/grave.ts'
 import { betrayalIn } from '../prose/betrayal.ts'
 import { concealedIn } from '../prose/conceal.ts'
@@ -69,6 +69,10 @@ export const hiddenInstruction: Rule = {
     yield* frontmatterComments(skill)
     for (const one of all) if (has(one.bits, 'run', 'follow')) yield* encodedCommand(skill, one)
     for (const { file, markdown } of texts(skill)) yield* encodedText(skill, file, markdown.source.text)
+    if (texts(skill).some(({ markdown }) => speaksOfRotation(markdown.source.text))) {
+      for (const { file, markdown } of texts(skill)) yield* rotatedText(skill, file, markdown.source.text)
+      for (const { file, text } of otherTexts(skill)) yield* rotatedText(skill, file, text)
+    }
     for (const { file, text } of otherTexts(skill)) {
       // Where servers describe their tools to an agent.
       if (/\.(?:json|ya?ml)$/i.test(file) && text.includes('</')) yield* tags(skill, file, text)
@@ -228,7 +232,10 @@ function* addressed(skill: Skill, file: string, text: string): Iterable<Finding>
     const held = passageAt(file, text, { start: index, end: past })
     const one = held && readWords(held)
     // Beside a script, a command alone is code; what goes out and what is dropped are orders.
-    const grave = one && ordered(one)
+    // What no page shows is for nobody else.
+    const opened = text.slice(Math.max(0, index - 400, text.lastIndexOf('<', index)), index)
+    const unseen = /^<[a-z]/i.test(opened) && UNSEEN.test(opened) ? 'stands where no page shows it' : undefined
+    const grave = one && (ordered(one) ?? unseen)
     if (!one || grave === undefined) continue
     yield toldWhole(skill, one, `${shown(one.passage.view)} speaks to the agent in a file that is not for instructions, and ${grave}`, 'remove it')
     return

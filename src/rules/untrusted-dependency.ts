@@ -54,9 +54,12 @@ export const untrustedDependency: Rule = {
   *check(skill) {
     yield* installs(skill)
     for (const { path, kind } of ownEntries(skill)) {
-      if (kind !== 'file' || !isManifest(path)) continue
+      const maybe = /\.ya?ml$/i.test(path)
+      if (kind !== 'file' || !(maybe || isManifest(path))) continue
       const text = skill.document(path)?.source.text ?? ''
-      const unchecked = /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$|pip\.(?:conf|ini)$/i.test(path) && isUnchecked(text)
+      // An environment of conda may have any name.
+      if (maybe && !isManifest(path) && !/^[ \t]{0,12}- pip:/m.test(text)) continue
+      const unchecked = (maybe || /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$|pip\.(?:conf|ini)$/i.test(path)) && isUnchecked(text)
       for (const [url, span, role] of sources(text, path)) {
         const judged = judge(url, role, unchecked)
         if (judged) yield { level: 'warning', ...judged, ...(isMaterial(path) && judged.level !== 'error' && { level: 'note' }), file: path, span }

@@ -23,6 +23,9 @@ export const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, In
   ['php', { language: 'other', code: /^-r$/ }],
   ['osascript', { language: 'other', code: /^-e$/ }],
   ['lua', { language: 'other', code: /^-e$/ }],
+  ['Rscript', { language: 'other', code: /^-e$/ }],
+  ['julia', { language: 'other', code: /^(?:-e|--eval)$/ }],
+  ['tclsh', { language: 'other', code: /^$/ }],
 ])
 
 /** With these, an interpreter looks at the syntax and runs nothing. */

@@ -19,9 +19,10 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   const fetches = namesFetch(text) && /\b(?:curl|wget|git clone|base64|aria2c)\b/.test(text)
   for (const fence of markdown.fences) {
     const { start, end } = fence.content
-    units.push(...inFence(file, text, fence, fetches))
+    const own = inFence(file, text, fence, fetches)
+    units.push(...own)
     // Languages without a parser are looked into as a whole.
-    if (units.at(-1)?.language !== 'other') units.push(...doors(file, text.slice(start, end), 'fence', start))
+    if (own.at(-1)?.language !== 'other') units.push(...doors(file, text.slice(start, end), 'fence', start))
   }
   for (const { start, end } of markdown.indented) units.push(...both(file, 'fence', text.slice(start, end), start, fetches))
   units.push(...encodedIn(file, text, 'fence'))

@@ -67,8 +67,12 @@ export type SortOfFile = { readonly container: Container } | { readonly dialect:
 /** Of a file without an extension, {@link sortOfScript} says what it is. */
 export const BY_FIRST_LINE = 'by its first line'
 
+/** What is filled in or put together before it is run: `install.sh.tmpl`, `bashrc.snippet`. */
+const PATTERN_OF = /\.(?:template|tmpl|tpl|j2|jinja2?|erb|snippet|part|dist|bak|orig)$/i
+
 /** How a file is read by its name, if it may hold code. */
 export function sortOfPath(path: string): SortOfFile | undefined {
+  if (PATTERN_OF.test(path)) return sortOfPath(path.replace(PATTERN_OF, ''))
   const container = containerOfPath(path)
   if (container) return { container }
   const dialect = dialectOfPath(path)
@@ -135,7 +139,7 @@ function dialectOfScript(text: string): Dialect | undefined {
 }
 
 /** Files that a shell reads when it starts, as they wait to be copied, without the full stop before their names. */
-const STARTS_SHELL = /^(?:envrc|bashrc|zshrc|zshenv|zprofile|bash_profile|bash_aliases|profile|xinitrc)$/
+const STARTS_SHELL = /^(?:rc|aliases|envrc|bashrc|zshrc|zshenv|zprofile|bash_profile|bash_aliases|profile|xinitrc)$/
 
 function languageOfPath(path: string): Language | 'config' | typeof BY_FIRST_LINE | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)

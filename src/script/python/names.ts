@@ -85,6 +85,7 @@ export const PYTHON_ALIASES: readonly (readonly [RegExp, string])[] = [
   [/\.__dict__\./, '.'],
   [/^(?:posix|nt)\./, 'os.'],
   [/^ctypes\..{0,60}\.system$/, 'os.system'],
+  [/^(?:IPython\.)?get_ipython\(\)\.(?:system|getoutput)$/, 'os.system'],
   [/^(?:builtins|__builtins__|__builtin__)\.(?!__dict__$)/, ''],
   [/^(?:requests|requests_html|curl_cffi\.requests|cloudscraper)\.(?:[Ss]ession|HTMLSession|create_scraper)\(\)/, 'requests'],
   [/^curl_cffi\.requests\./, 'requests.'],
