@@ -10,7 +10,7 @@ import { inManual } from './manual.ts'
 import { passagesOf, sentencesOf } from './passages.ts'
 import { HOSTILE, siteOf } from '../evidence/sites.ts'
 import { findSecrets, type Secret } from './secrets.ts'
-import { isOfSubject, isUntold, namesAddress } from './told.ts'
+import { isOfSubject, isUntold, namesAddress, saysItStays } from './told.ts'
 import type { CodeUnit, Exposure } from '../evidence/unit.ts'
 
 /** An act in its place. */
@@ -68,7 +68,7 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   const span = unit.spanInFile(act.span)
   const code = unit.text.slice(act.span.start, act.span.end)
   const at: PlacedAct = {
-    ...farRight(pressed(untold(act, skill), unit, skill), unit),
+    ...farRight(pressed(denied(untold(act, skill), unit, skill), unit, skill), unit),
     file,
     span,
     exposure,
@@ -174,6 +174,12 @@ function untold(act: Act, skill: Skill): Act {
   if (act.own && (act.own.of === textOf(skill, 'name')?.trim() || act.own.of === skill.dirName)) return { ...act, level: act.own.level }
   if (act.level === 'error' || !isUntold(skill, act.kind)) return act
   return { ...act, level: act.level === 'note' ? 'warning' : 'error', what: `${act.what}, which the skill’s text does not mention` }
+}
+
+/** A script that sends what its author says stays here. */
+function denied(act: Act, { exposure }: CodeUnit, skill: Skill): Act {
+  if (act.kind !== 'data-drop' || act.level !== 'warning' || exposure !== 'script' || !saysItStays(skill)) return act
+  return { ...act, level: 'error', what: `${act.what}, while the skill’s text says that nothing leaves the machine` }
 }
 
 /** The user is to type a password into what nobody has read. */

@@ -139,3 +139,10 @@ export function isUntold(skill: Skill, kind: ActKind): boolean {
   const words = WORDS_OF[kind]
   return words !== undefined && !isElsewhere(skill) && !said(skill).some((text) => words.test(text))
 }
+
+/** What an author says of a skill that sends nothing. */
+const STAYS_HERE =
+  /\b(?:never|not|nothing (?:is|gets)|no (?:data|files?|audio|text|content|code|recordings?) (?:is|are|gets?)) (?:ever )?(?:uploaded|sent|shared|transmitted)\b|\b(?:everything|all (?:processing|work|analysis|data)|the (?:whole )?(?:analysis|processing))\b[^.\n]{0,40}\b(?:locally|on (?:your|the|this) (?:own )?(?:machine|device|computer|laptop))\b|\b(?:nothing|no data|data never|never|does not|doesn['’]t) leaves? (?:the|your|this) (?:machine|device|computer|laptop|network|house)\b|\bno (?:network|internet) (?:access|calls?|requests?|traffic|connection)\b|\b(?:fully|completely|entirely|works?|runs?) offline\b/i
+
+/** Whether a skill says of itself that nothing goes out. */
+export const saysItStays: (skill: Skill) => boolean = once((skill: Skill) => said(skill).some((text) => STAYS_HERE.test(text)))
