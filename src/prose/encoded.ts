@@ -41,7 +41,7 @@ export function* encodedCommand(skill: Skill, one: Prose): Iterable<Finding> {
 const LONG_LINE = /[A-Za-z][A-Za-z .,;:'"()/_-]{38,2000}/g
 /** Words that English sentences are full of. */
 const COMMON = /\b(?:the|and|then|of|to|in|it|is|not|all|with|for|this|your|user|run|file|from|do|send|read)\b/gi
-/** Every line that says something once each letter is moved by thirteen. */
+/** So many lines are looked at in one file: few skills speak of ROT13, and they have short examples. */
 const MOST_LINES = 200
 
 /** Orders in ROT13, in any text of a skill that speaks of it. */

@@ -54,12 +54,13 @@ export const untrustedDependency: Rule = {
   *check(skill) {
     yield* installs(skill)
     for (const { path, kind } of ownEntries(skill)) {
-      const maybe = /\.ya?ml$/i.test(path)
-      if (kind !== 'file' || !(maybe || isManifest(path))) continue
+      const isYaml = /\.ya?ml$/i.test(path)
+      const named = isManifest(path)
+      if (kind !== 'file' || !(isYaml || named)) continue
       const text = skill.document(path)?.source.text ?? ''
       // An environment of conda may have any name.
-      if (maybe && !isManifest(path) && !/^[ \t]{0,12}- pip:/m.test(text)) continue
-      const unchecked = (maybe || /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$|pip\.(?:conf|ini)$/i.test(path)) && isUnchecked(text)
+      if (!named && !/^[ \t]{0,12}- pip:/m.test(text)) continue
+      const unchecked = (isYaml || /npmrc$|yarnrc(?:\.yml)?$|condarc$|bunfig\.toml$|pip\.(?:conf|ini)$/i.test(path)) && isUnchecked(text)
       for (const [url, span, role] of sources(text, path)) {
         const judged = judge(url, role, unchecked)
         if (judged) yield { level: 'warning', ...judged, ...(isMaterial(path) && judged.level !== 'error' && { level: 'note' }), file: path, span }
