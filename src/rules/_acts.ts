@@ -1,6 +1,6 @@
-import type { ActKind } from '../evidence/act.ts'
+import type { ActKind } from '../risk/evidence/act.ts'
 import type { Inspection } from '../risk/inspect.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** A finding for each act of a kind, worded the same way: the code, what it does, and why that is no worse. */
 export function* actsOf({ acts }: Inspection, kind: ActKind, help: string): Iterable<Finding> {

@@ -1,8 +1,5 @@
 import { actsOf } from './_acts.ts'
-import { betrayalIn } from '../prose/betrayal.ts'
-import { planted } from '../prose/plant.ts'
 import type { PlacedAct } from '../risk/inspect.ts'
-import { listed } from '../evidence/listed.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import type { Rule } from './rule.ts'
 
@@ -22,19 +19,11 @@ export const agentConfigChange: Rule = {
   ],
   *check(skill, { inspection }) {
     yield* actsOf(
-      { ...inspection, acts: inspection.acts.map((act) => inSandbox(judged(act), skill)) },
+      { ...inspection, acts: inspection.acts.map((act) => inSandbox(act, skill)) },
       'agent-config-change',
       'show the user the change and let them make it',
     )
-    yield* planted(skill, 'agent', 'show the user the change and let them make it')
   },
-}
-
-/** What a program writes for the agent is read like any other order. */
-function judged(act: PlacedAct): PlacedAct {
-  if (act.kind !== 'agent-config-change' || act.orders === undefined || act.level === 'error' || act.lowered !== undefined) return act
-  const acts = betrayalIn(act.orders)
-  return acts ? { ...act, level: 'error', confidence: 'high', what: `${act.what}, with orders that no user wants: ${listed(acts)}` } : act
 }
 
 /** An agent that is shut in may do there what it likes: for a skill that says it makes such a place, it is one fact less. */

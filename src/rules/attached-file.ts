@@ -1,6 +1,6 @@
 import type { Fence } from '../skill/markdown.ts'
-import { credentialIn, isSecretName } from '../evidence/credentials.ts'
-import { dampingAt } from '../risk/damping.ts'
+import { credentialIn, isSecretName } from '../risk/evidence/credentials.ts'
+import { dampingAt } from '../risk/judge/damping.ts'
 import { resolvePath } from '../skill/paths.ts'
 import { AT_ROOT } from './_file-system.ts'
 import { isPlaceholder } from './_placeholder.ts'

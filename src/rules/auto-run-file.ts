@@ -1,5 +1,5 @@
 import type { Inspection, PlacedAct } from '../risk/inspect.ts'
-import { dampingAt } from '../risk/damping.ts'
+import { dampingAt } from '../risk/judge/damping.ts'
 import type { Span } from '../text/span.ts'
 import { baseName, isMaterial, ownEntries, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -7,7 +7,7 @@ import { agentSettings, codexSettings, openSettings, servers, settingsTogether }
 import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
 import { WORKFLOW, workflow } from './_workflow.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 interface Kind {
   readonly path: RegExp

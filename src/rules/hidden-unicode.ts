@@ -1,5 +1,5 @@
-import { dampingAt } from '../risk/damping.ts'
-import { findHidden, type Hidden } from '../risk/invisible.ts'
+import { dampingAt } from '../risk/judge/damping.ts'
+import { findHidden, type Hidden } from '../risk/text/invisible.ts'
 import { oddTexts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
 

@@ -14,15 +14,12 @@ import { bracketedText } from './bracketed-text.ts'
 import { broadGlob } from './broad-glob.ts'
 import { brokenAnchor } from './broken-anchor.ts'
 import { brokenLink } from './broken-link.ts'
-import { bypassedApproval } from './bypassed-approval.ts'
 import { byteOrderMark } from './byte-order-mark.ts'
 import { collidingNames } from './colliding-names.ts'
 import { commandInExample } from './command-in-example.ts'
 import { commandInjection } from './command-injection.ts'
 import { commentCut } from './comment-cut.ts'
-import { concealment } from './concealment.ts'
 import { credentialRead } from './credential-read.ts'
-import { credentialRequest } from './credential-request.ts'
 import { cryptoMiner } from './crypto-miner.ts'
 import { dataDrop } from './data-drop.ts'
 import { decodeExecute } from './decode-execute.ts'
@@ -39,16 +36,11 @@ import { emptyBody } from './empty-body.ts'
 import { executableFile } from './executable-file.ts'
 import { executableFrontmatter } from './executable-frontmatter.ts'
 import { fileEncryption } from './file-encryption.ts'
-import { forcedDownload } from './forced-download.ts'
 import { frontmatterCut } from './frontmatter-cut.ts'
 import { frontmatterHook } from './frontmatter-hook.ts'
 import { hardLink } from './hard-link.ts'
-import { harmfulOrder } from './harmful-order.ts'
 import { hiddenFile } from './hidden-file.ts'
-import { hiddenInstruction } from './hidden-instruction.ts'
 import { hiddenUnicode } from './hidden-unicode.ts'
-import { imageBeacon } from './image-beacon.ts'
-import { impersonation } from './impersonation.ts'
 import { invalidField } from './invalid-field.ts'
 import { invalidYaml } from './invalid-yaml.ts'
 import { leakedSecret } from './leaked-secret.ts'
@@ -70,20 +62,16 @@ import { nestedSkill } from './nested-skill.ts'
 import { notAnalysed } from './not-analysed.ts'
 import { oddFence } from './odd-fence.ts'
 import { orphanFile } from './orphan-file.ts'
-import { overclaimingDescription } from './overclaiming-description.ts'
 import { oversizedSkillFile } from './oversized-skill-file.ts'
-import { passwordArchive } from './password-archive.ts'
 import { pathEscape } from './path-escape.ts'
 import { persistence } from './persistence.ts'
 import { placeholderText } from './placeholder-text.ts'
 import { privilegeChange } from './privilege-change.ts'
-import { promptOverride } from './prompt-override.ts'
 import { prototypeKey } from './prototype-key.ts'
 import { rawAddress } from './raw-address.ts'
 import { referenceCycle } from './reference-cycle.ts'
 import { referenceDepth } from './reference-depth.ts'
 import { referenceTooLong } from './reference-too-long.ts'
-import { remoteInstructions } from './remote-instructions.ts'
 import { reverseShell } from './reverse-shell.ts'
 import { riskyArchive } from './risky-archive.ts'
 import { secretExfiltration } from './secret-exfiltration.ts'
@@ -92,7 +80,6 @@ import { spyware } from './spyware.ts'
 import { swallowedPrefix } from './swallowed-prefix.ts'
 import { symlinkInSkill } from './symlink-in-skill.ts'
 import { symlinkedSkillFile } from './symlinked-skill-file.ts'
-import { terminalPaste } from './terminal-paste.ts'
 import { unclosedFence } from './unclosed-fence.ts'
 import { unclosedFrontmatter } from './unclosed-frontmatter.ts'
 import { undeclaredArgument } from './undeclared-argument.ts'
@@ -130,15 +117,12 @@ export const rules: readonly Rule[] = [
   broadGlob,
   brokenAnchor,
   brokenLink,
-  bypassedApproval,
   byteOrderMark,
   collidingNames,
   commandInExample,
   commandInjection,
   commentCut,
-  concealment,
   credentialRead,
-  credentialRequest,
   cryptoMiner,
   dataDrop,
   decodeExecute,
@@ -155,16 +139,11 @@ export const rules: readonly Rule[] = [
   executableFile,
   executableFrontmatter,
   fileEncryption,
-  forcedDownload,
   frontmatterCut,
   frontmatterHook,
   hardLink,
-  harmfulOrder,
   hiddenFile,
-  hiddenInstruction,
   hiddenUnicode,
-  imageBeacon,
-  impersonation,
   invalidField,
   invalidYaml,
   leakedSecret,
@@ -186,20 +165,16 @@ export const rules: readonly Rule[] = [
   notAnalysed,
   oddFence,
   orphanFile,
-  overclaimingDescription,
   oversizedSkillFile,
-  passwordArchive,
   pathEscape,
   persistence,
   placeholderText,
   privilegeChange,
-  promptOverride,
   prototypeKey,
   rawAddress,
   referenceCycle,
   referenceDepth,
   referenceTooLong,
-  remoteInstructions,
   reverseShell,
   riskyArchive,
   secretExfiltration,
@@ -208,7 +183,6 @@ export const rules: readonly Rule[] = [
   swallowedPrefix,
   symlinkInSkill,
   symlinkedSkillFile,
-  terminalPaste,
   unclosedFence,
   unclosedFrontmatter,
   undeclaredArgument,

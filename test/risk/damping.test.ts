@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseExample } from '../../src/lint/example.ts'
-import { CUES, dampingAt } from '../../src/risk/damping.ts'
+import { CUES, dampingAt } from '../../src/risk/judge/damping.ts'
 
 const HEAD = '---\nname: example\ndescription: Formats text. Use when text is to be formatted.\n---\n# Example\n\n'
 const SECURITY =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../src/lint/engine.ts'
 import { parseExample } from '../../src/lint/example.ts'
-import { namesAddress } from '../../src/risk/told.ts'
+import { namesAddress } from '../../src/risk/judge/told.ts'
 import { rules } from '../../src/rules/index.ts'
 import type { Example } from '../../src/rules/rule.ts'
 
