@@ -1,4 +1,3 @@
-import type { Rule } from './rule.ts'
 import { absolutePathLink } from './absolute-path-link.ts'
 import { agentConfigChange } from './agent-config-change.ts'
 import { argumentInCommand } from './argument-in-command.ts'
@@ -36,11 +35,14 @@ import { emptyBody } from './empty-body.ts'
 import { executableFile } from './executable-file.ts'
 import { executableFrontmatter } from './executable-frontmatter.ts'
 import { fileEncryption } from './file-encryption.ts'
+import { forcedDownload } from './forced-download.ts'
 import { frontmatterCut } from './frontmatter-cut.ts'
 import { frontmatterHook } from './frontmatter-hook.ts'
 import { hardLink } from './hard-link.ts'
 import { hiddenFile } from './hidden-file.ts'
+import { hiddenInstruction } from './hidden-instruction.ts'
 import { hiddenUnicode } from './hidden-unicode.ts'
+import { imageBeacon } from './image-beacon.ts'
 import { invalidField } from './invalid-field.ts'
 import { invalidYaml } from './invalid-yaml.ts'
 import { leakedSecret } from './leaked-secret.ts'
@@ -63,15 +65,18 @@ import { notAnalysed } from './not-analysed.ts'
 import { oddFence } from './odd-fence.ts'
 import { orphanFile } from './orphan-file.ts'
 import { oversizedSkillFile } from './oversized-skill-file.ts'
+import { passwordArchive } from './password-archive.ts'
 import { pathEscape } from './path-escape.ts'
 import { persistence } from './persistence.ts'
 import { placeholderText } from './placeholder-text.ts'
 import { privilegeChange } from './privilege-change.ts'
+import { promptOverride } from './prompt-override.ts'
 import { prototypeKey } from './prototype-key.ts'
 import { rawAddress } from './raw-address.ts'
 import { referenceCycle } from './reference-cycle.ts'
 import { referenceDepth } from './reference-depth.ts'
 import { referenceTooLong } from './reference-too-long.ts'
+import { remoteInstructions } from './remote-instructions.ts'
 import { reverseShell } from './reverse-shell.ts'
 import { riskyArchive } from './risky-archive.ts'
 import { secretExfiltration } from './secret-exfiltration.ts'
@@ -80,6 +85,7 @@ import { spyware } from './spyware.ts'
 import { swallowedPrefix } from './swallowed-prefix.ts'
 import { symlinkInSkill } from './symlink-in-skill.ts'
 import { symlinkedSkillFile } from './symlinked-skill-file.ts'
+import { terminalPaste } from './terminal-paste.ts'
 import { unclosedFence } from './unclosed-fence.ts'
 import { unclosedFrontmatter } from './unclosed-frontmatter.ts'
 import { undeclaredArgument } from './undeclared-argument.ts'
@@ -99,6 +105,7 @@ import { wrongCaseFile } from './wrong-case-file.ts'
 import { wrongCaseLink } from './wrong-case-link.ts'
 import { yamlAlias } from './yaml-alias.ts'
 import { yamlBomb } from './yaml-bomb.ts'
+import type { Rule } from './rule.ts'
 
 /** Every rule, sorted by id. */
 export const rules: readonly Rule[] = [
@@ -139,11 +146,14 @@ export const rules: readonly Rule[] = [
   executableFile,
   executableFrontmatter,
   fileEncryption,
+  forcedDownload,
   frontmatterCut,
   frontmatterHook,
   hardLink,
   hiddenFile,
+  hiddenInstruction,
   hiddenUnicode,
+  imageBeacon,
   invalidField,
   invalidYaml,
   leakedSecret,
@@ -166,15 +176,18 @@ export const rules: readonly Rule[] = [
   oddFence,
   orphanFile,
   oversizedSkillFile,
+  passwordArchive,
   pathEscape,
   persistence,
   placeholderText,
   privilegeChange,
+  promptOverride,
   prototypeKey,
   rawAddress,
   referenceCycle,
   referenceDepth,
   referenceTooLong,
+  remoteInstructions,
   reverseShell,
   riskyArchive,
   secretExfiltration,
@@ -183,6 +196,7 @@ export const rules: readonly Rule[] = [
   swallowedPrefix,
   symlinkInSkill,
   symlinkedSkillFile,
+  terminalPaste,
   unclosedFence,
   unclosedFrontmatter,
   undeclaredArgument,

@@ -1,4 +1,5 @@
 import { splitFrontmatter } from '../../skill/frontmatter.ts'
+import { once } from '../../skill/layout.ts'
 import type { Markdown } from '../../skill/markdown.ts'
 import type { Skill } from '../../skill/skill.ts'
 import type { YamlNode } from '../../skill/yaml-node.ts'
@@ -58,42 +59,10 @@ function fieldsOf(text: string): readonly number[] {
 
 const ITEM = /^(?:[-*+•]|\d{1,9}[.)])[ \t]/
 
-/** A fence that holds no prose. */
-export interface CodeFence {
-  readonly language: string
-  readonly passage: Passage
-}
-
-interface Read {
-  readonly passages: readonly Passage[]
-  readonly code: readonly CodeFence[]
-}
-
-const ofMarkdown = new WeakMap<Markdown, Read>()
-const ofSkill = new WeakMap<Skill, readonly Passage[]>()
-
-/** The passages of a Markdown text, in its order. They are found once. */
-export function passagesOf(file: string, markdown: Markdown): readonly Passage[] {
-  return read(file, markdown).passages
-}
-
-/** Its fences of code and settings: nobody writes to an agent in them, but what is done or fetched can stand there. */
-export function codeFencesOf(file: string, markdown: Markdown): readonly CodeFence[] {
-  return read(file, markdown).code
-}
-
-function read(file: string, markdown: Markdown): Read {
-  let found = ofMarkdown.get(markdown)
-  if (!found) ofMarkdown.set(markdown, (found = split(file, markdown)))
-  return found
-}
-
 /** Every text of the frontmatter is a passage: a description steers an agent as well as the body does. */
-export function frontmatterPassages(skill: Skill): readonly Passage[] {
-  let found = ofSkill.get(skill)
-  if (!found) ofSkill.set(skill, (found = [...skill.fields.values()].flatMap(({ node }) => textsIn(skill, node, 0))))
-  return found
-}
+export const frontmatterPassages: (skill: Skill) => readonly Passage[] = once((skill: Skill) =>
+  [...skill.fields.values()].flatMap(({ node }) => textsIn(skill, node, 0)),
+)
 
 function textsIn(skill: Skill, node: YamlNode, depth: number): Passage[] {
   if (node.alias !== undefined || depth > 20) return []
@@ -110,18 +79,6 @@ function textsIn(skill: Skill, node: YamlNode, depth: number): Passage[] {
   else if (written.replace(/\s+/g, ' ').includes(node.value.replace(/\s+/g, ' ').trim())) push(made, about, text, node.span)
   else push(made, about, node.value, { start: 0, end: node.value.length }, node.span)
   return made
-}
-
-/** A stretch of a text as one passage, where no structure says so: what stands between two tags. At most one window is read. */
-export function passageAt(file: string, text: string, { start, end }: Span, headings: readonly string[] = []): Passage | undefined {
-  const made: Passage[] = []
-  push(made, { file, kind: 'fence', headings, quoted: false }, text, { start, end: Math.min(end, start + WINDOW) })
-  return made[0]
-}
-
-/** A text that does not stand in the file as it is, such as one that was decoded; `whole` is where it stands. */
-export function passageOf(file: string, text: string, whole: Span): Passage {
-  return passage({ file, kind: 'fence', headings: [], quoted: false }, text.slice(0, WINDOW), 0, Math.min(text.length, WINDOW), whole)
 }
 
 /** Add a passage, in windows where it is long. `whole` is where it stands when that cannot be told piece by piece. */
@@ -159,11 +116,31 @@ function passage(
   }
 }
 
-function split(file: string, markdown: Markdown): Read {
+const splits = new WeakMap<Markdown, readonly Passage[]>()
+
+/** The passages of a Markdown text, in its order. They are found once. */
+export function passagesOf(file: string, markdown: Markdown): readonly Passage[] {
+  let found = splits.get(markdown)
+  if (!found) splits.set(markdown, (found = split(file, markdown)))
+  return found
+}
+
+/** The index of the last passage that begins at or before an offset, or -1. */
+export function passageAt(passages: readonly Passage[], offset: number): number {
+  let low = 0
+  let high = passages.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((passages[middle] as Passage).span.start <= offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function split(file: string, markdown: Markdown): readonly Passage[] {
   const { text } = markdown.source
   const { fences, headings, comments } = markdown
   const found: Passage[] = []
-  const code: CodeFence[] = []
   let above: { readonly level: number; readonly text: string }[] = []
   let titles: readonly string[] = []
   let open = -1
@@ -243,10 +220,6 @@ function split(file: string, markdown: Markdown): Read {
         heldBy = 'fence'
         lines(fence.content.start, fence.content.end, () => undefined)
         heldBy = undefined
-      } else {
-        const pieces: Passage[] = []
-        push(pieces, { file, kind: 'fence', headings: titles, quoted: false }, text, fence.content)
-        for (const piece of pieces) code.push({ language: language.toLowerCase(), passage: piece })
       }
       return Math.max(fence.span.end, at) + 1
     }
@@ -268,7 +241,7 @@ function split(file: string, markdown: Markdown): Read {
     const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
     push(withComments, { file, kind: 'comment', headings: headingsAt(found[before - 1]), quoted: line.trimStart().startsWith('>') }, text, { start, end })
   }
-  return { passages: comments.length === 0 ? found : withComments.sort((a, b) => a.span.start - b.span.start), code }
+  return comments.length === 0 ? found : withComments.sort((a, b) => a.span.start - b.span.start)
 }
 
 /** What a passage stands under; a heading, what stands below it. */
