@@ -29,6 +29,7 @@ export interface PlacedAct extends Act {
 export interface Inspection {
   readonly acts: readonly PlacedAct[]
   readonly secrets: readonly Secret[]
+  /** What the analysers gave up on. */
   readonly unanalysed: readonly Unanalysed[]
 }
 
@@ -36,14 +37,14 @@ export const NO_INSPECTION: Inspection = { acts: [], secrets: [], unanalysed: []
 
 /** Analyse all code in a skill. Parsers are loaded when there is something for them. Never throws on any content. */
 export async function inspect(skill: Skill): Promise<Inspection> {
-  const { units, texts, unanalysed } = codeUnits(skill)
+  const { units, texts } = codeUnits(skill)
   const secrets = (await findSecrets(texts)).map((secret) => shownSecret(secret, skill))
-  if (units.length === 0) return { acts: [], secrets, unanalysed }
+  if (units.length === 0) return { acts: [], secrets, unanalysed: [] }
   const { analyseUnits } = await import('./analyse-units.ts')
-  const limits: Unanalysed[] = []
-  const found = await analyseUnits(units, ({ file }, reason, apart) => limits.push({ file, reason, ...(apart && { apart }) }))
+  const unanalysed: Unanalysed[] = []
+  const found = await analyseUnits(units, ({ file }, reason, apart) => unanalysed.push({ file, reason, ...(apart && { apart }) }))
   const acts = distinct(found.flatMap(({ unit, acts: own }) => own.map((act) => placed(act, unit, skill))))
-  return { acts: acts.filter((act) => !isToldAlready(act, acts)), secrets, unanalysed: [...unanalysed, ...limits] }
+  return { acts: acts.filter((act) => !isToldAlready(act, acts)), secrets, unanalysed }
 }
 
 /** Of a secret that is sent it is told what it is; that data go there is no news. */

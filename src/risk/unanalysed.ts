@@ -1,8 +1,11 @@
-import { isLeftToOther } from '../skill/layout.ts'
-import { MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_SCRIPT_BYTES } from '../skill/limits.ts'
+import { isLeftToOther, ownEntries, texts } from '../skill/layout.ts'
+import { MAX_DEPTH, MAX_DOCUMENT_BYTES, MAX_ENTRIES, MAX_FILE_BYTES, MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { thousands } from '../text/thousands.ts'
 import type { Skill } from '../skill/skill.ts'
+import { decode } from '../text/decode.ts'
+import { isDataText, sortOfPath } from './code/languages.ts'
 import { fillerIn } from './files/padding.ts'
+import { unlistedRuns } from './files/unlisted-runs.ts'
 
 /** A file or directory that nobody analysed, and why. */
 export interface Unanalysed {
@@ -33,7 +36,7 @@ export function tooLarge(size: number, what: string, most: number): string {
 const FILLED = 0.9
 
 /** A script that nobody analysed: an error where it is long only to be left out. */
-export function tooLargeScript({ files }: Skill, file: string, size: number): Unanalysed {
+function tooLargeScript({ files }: Skill, file: string, size: number): Unanalysed {
   const reason = tooLarge(size, 'scripts', MAX_SCRIPT_BYTES)
   const bytes = files.read(file)
   const filler = bytes ? fillerIn(bytes) : 0
@@ -43,13 +46,13 @@ export function tooLargeScript({ files }: Skill, file: string, size: number): Un
 }
 
 /** A skill file that is a link or too large, so that nothing beside it was read. */
-export function unreadSkill(file: string, unread: NonNullable<Skill['unread']>): Unanalysed {
+function unreadSkill(file: string, unread: NonNullable<Skill['unread']>): Unanalysed {
   const why = unread.reason === 'symlink' ? 'it is a symlink, which skillc does not follow' : tooLarge(unread.size, 'skill files', MAX_FILE_BYTES)
   return { file, what: `\`${file}\`, with all that stands beside it,`, reason: why }
 }
 
 /** What the listing of the skill's directory leaves out. */
-export function beyondListing(skill: Skill): Unanalysed[] {
+function beyondListing(skill: Skill): Unanalysed[] {
   const { kind, files } = skill
   if (kind !== 'skill') return []
   const { truncated = false, unlisted = [] } = files
@@ -71,3 +74,28 @@ export function beyondListing(skill: Skill): Unanalysed[] {
 }
 
 const PART = 'a part of the skill'
+
+/** Every part of a skill that the engine does not look at, by what its listing says; what it gives up on while it looks is told by `inspect`. */
+export function unanalysedIn(skill: Skill): Unanalysed[] {
+  if (skill.unread) return [unreadSkill(skill.fileName, skill.unread)]
+  const found = beyondListing(skill)
+  for (const { path: file, kind, size } of ownEntries(skill)) {
+    if (kind !== 'file' || file === skill.fileName) continue
+    if (/\.(?:md|markdown)$/i.test(file)) {
+      if (size > MAX_DOCUMENT_BYTES) found.push({ file, reason: tooLarge(size, 'documents', MAX_DOCUMENT_BYTES) })
+      else if (!skill.document(file)) found.push({ file, reason: UNREADABLE })
+    } else if (size > MAX_SCRIPT_BYTES) {
+      if (sortOfPath(file)) found.push(tooLargeScript(skill, file, size))
+      else if (isDataText(file)) found.push({ file, reason: tooLarge(size, 'data', MAX_SCRIPT_BYTES), level: 'note' })
+    } else if (sortOfPath(file) && !skill.files.read(file)) found.push({ file, reason: UNREADABLE })
+  }
+  return (skill.files.unlisted ?? []).some(({ why }) => why === 'of a tool') ? [...found, ...unlistedRuns(skill, textsOf(skill))] : found
+}
+
+function* textsOf(skill: Skill): Generator<{ readonly file: string; readonly text: string }> {
+  for (const { file, markdown } of texts(skill)) yield { file, text: markdown.source.text }
+  for (const { path: file, kind, size } of ownEntries(skill)) {
+    const bytes = kind === 'file' && size <= MAX_SCRIPT_BYTES && sortOfPath(file) ? skill.files.read(file) : undefined
+    if (bytes) yield { file, text: decode(bytes).text }
+  }
+}

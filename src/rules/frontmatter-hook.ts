@@ -3,14 +3,12 @@ import { resolvePath } from '../skill/paths.ts'
 import type { Skill } from '../skill/skill.ts'
 import { siteOf } from '../risk/evidence/sites.ts'
 import { shownCommand } from './_command.ts'
+import { hasOpenExpansion, scriptOf } from './_hook-script.ts'
 import { saysForUser } from './_hook-says.ts'
 import { sendsInput } from './_sends-input.ts'
-import { baseName, foundAbove, ownEntries, standsAt } from '../skill/layout.ts'
+import { foundAbove, standsAt } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
-
-/** Programs whose first plain argument is the script that counts. */
-const RUNNERS = /^(?:(?:\/usr)?\/bin\/)?(?:env|(?:ba|z|da|k)?sh|python[\d.]*|node|deno|bun|ruby|perl|php|pwsh|powershell|uv|npx|tsx|exec|source|\.|time|nohup)$/
 
 export const frontmatterHook: Rule = {
   id: 'frontmatter-hook',
@@ -34,7 +32,7 @@ export const frontmatterHook: Rule = {
   *check(skill) {
     for (const hook of hooks(skill)) {
       const { command, event, file, span, runs, type } = hook
-      const problem = type === 'http' ? remote(hook) : (leak(hook) ?? speech(hook, skill) ?? (runs ? fault(hook, skill) : undefined))
+      const problem = type === 'http' ? remote(hook) : (leak(hook) ?? speech(hook) ?? (runs ? fault(hook, skill) : undefined))
       if (problem) {
         yield { file, span, level: 'warning', ...problem }
         continue
@@ -64,9 +62,8 @@ function leak({ command, event, runs }: Hook): Omit<Finding, 'file' | 'span'> | 
       }
 }
 
-function speech({ command, event, matcher, runs }: Hook, skill: Skill): Omit<Finding, 'file' | 'span'> | undefined {
-  const script = ownEntries(skill).find(({ kind, path }) => kind === 'file' && path !== skill.fileName && command.includes(baseName(path)))
-  const says = saysForUser(event, command, matcher, script && skill.document(script.path)?.source.text)
+function speech({ command, event, matcher, runs }: Hook): Omit<Finding, 'file' | 'span'> | undefined {
+  const says = saysForUser(event, command, matcher)
   return says === undefined
     ? undefined
     : { message: `${shownCommand(command)} ${says}, at every \`${event}\``, level: runs ? 'error' : 'warning', confidence: 'high', help: 'let the user decide' }
@@ -116,20 +113,4 @@ function fault(hook: Hook, skill: Skill): Omit<Finding, 'file' | 'span'> | undef
 /** In no directory above either, as far as anybody may look. */
 function isGone(skill: Skill, path: string): boolean {
   return foundAbove(skill, path) === undefined && skill.files.around('..') !== 'unknown'
-}
-
-/** The file that a command runs: its first word, or the first plain one after an interpreter. */
-function scriptOf(command: string): string | undefined {
-  for (const { 0: word } of command.slice(0, 2000).matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g)) {
-    const plain = word.replace(/["']/g, '')
-    if (/^\w+=/.test(plain) || plain.startsWith('-') || RUNNERS.test(plain) || plain === 'run') continue
-    return plain
-  }
-  return undefined
-}
-
-/** `$CLAUDE_...` where a space would divide it. */
-function hasOpenExpansion(command: string): boolean {
-  const open = command.replace(/"[^"]*"|'[^']*'/g, '')
-  return /\$\{?CLAUDE_\w+/.test(open)
 }

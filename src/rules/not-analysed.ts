@@ -1,4 +1,4 @@
-import { tooLarge, UNREADABLE, type Unanalysed } from '../risk/unanalysed.ts'
+import { tooLarge, unanalysedIn, UNREADABLE, type Unanalysed } from '../risk/unanalysed.ts'
 import {
   MAX_CODE_CHARACTERS,
   MAX_DEPTH,
@@ -41,7 +41,8 @@ export const notAnalysed: Rule = {
   *check(skill, { inspection }) {
     // A hundred files with one fault are one thing to know.
     const byReason = new Map<string, Unanalysed[]>()
-    for (const one of [...inspection.unanalysed, ...unseen(skill, inspection.unanalysed)]) {
+    const known = [...unanalysedIn(skill), ...inspection.unanalysed]
+    for (const one of [...known, ...unseen(skill, known)]) {
       const key = `${one.what ?? ''}\n${one.reason}\n${one.apart === true}\n${one.isDirectory === true}`
       byReason.set(key, [...(byReason.get(key) ?? []), one])
     }

@@ -1,6 +1,6 @@
 import { hookCommands } from '../../skill/hooks.ts'
 import { once, ownEntries, texts } from '../../skill/layout.ts'
-import { MAX_DOCUMENT_BYTES, MAX_SCRIPT_BYTES } from '../../skill/limits.ts'
+import { MAX_SCRIPT_BYTES } from '../../skill/limits.ts'
 import { shellBlocks } from '../../skill/shell-blocks.ts'
 import type { Skill } from '../../skill/skill.ts'
 import { decode } from '../../text/decode.ts'
@@ -8,12 +8,10 @@ import { encodedIn } from './encoded.ts'
 import { inConfig } from './in-config.ts'
 import { inMarkdown } from './in-markdown.ts'
 import { commandsIn } from './in-text.ts'
-import { BY_FIRST_LINE, isDataText, sortOfPath, sortOfScript, type SortOfFile } from './languages.ts'
+import { BY_FIRST_LINE, sortOfPath, sortOfScript, type SortOfFile } from './languages.ts'
 import { embeddedIn, unit } from './place.ts'
 import { frontmatterPassages } from '../text/passages.ts'
-import { beyondListing, tooLarge, tooLargeScript, UNREADABLE, unreadSkill, type Unanalysed } from '../unanalysed.ts'
 import type { CodeUnit, Language } from '../evidence/unit.ts'
-import { unlistedRuns } from './unlisted-runs.ts'
 
 export interface TextFile {
   readonly file: string
@@ -24,32 +22,28 @@ export interface CodeOfSkill {
   readonly units: readonly CodeUnit[]
   /** The texts that were read on the way: documents, scripts, configuration. */
   readonly texts: readonly TextFile[]
-  readonly unanalysed: readonly Unanalysed[]
 }
 
-/** Every piece of code in a skill, with how it comes to run. */
+/** Every piece of code in a skill, with how it comes to run. What is too large for that is told by `unanalysedIn`. */
 export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
-  if (skill.unread) return { units: [], texts: [], unanalysed: [unreadSkill(skill.fileName, skill.unread)] }
-  const found: Found = { units: startedByHosts(skill), texts: [], unanalysed: beyondListing(skill) }
+  if (skill.unread) return { units: [], texts: [] }
+  const units = startedByHosts(skill)
+  const read: TextFile[] = []
   for (const { file, markdown } of texts(skill)) {
-    found.texts.push({ file, text: markdown.source.text })
-    found.units.push(...inMarkdown(file, markdown))
+    read.push({ file, text: markdown.source.text })
+    units.push(...inMarkdown(file, markdown))
   }
-  for (const { raw, span } of frontmatterPassages(skill)) found.units.push(...commandsIn(skill.fileName, raw, () => span))
-  for (const { path, kind, size } of ownEntries(skill)) {
-    if (kind !== 'file' || path === skill.fileName) continue
-    if (/\.(?:md|markdown)$/i.test(path)) found.unanalysed.push(...unreadDocument(skill, path, size))
-    else readFile(skill, path, size, found)
+  for (const { raw, span } of frontmatterPassages(skill)) units.push(...commandsIn(skill.fileName, raw, () => span))
+  for (const { path: file, kind, size } of ownEntries(skill)) {
+    const sort = kind === 'file' && file !== skill.fileName && size <= MAX_SCRIPT_BYTES ? sortOfPath(file) : undefined
+    const bytes = sort && skill.files.read(file)
+    if (!sort || !bytes) continue
+    const { text } = decode(bytes)
+    read.push({ file, text })
+    units.push(...inFile(file, text, sort))
   }
-  return { ...found, unanalysed: [...found.unanalysed, ...unlistedRuns(skill, found.texts)] }
+  return { units, texts: read }
 })
-
-/** {@link CodeOfSkill}, as it grows. */
-interface Found {
-  readonly units: CodeUnit[]
-  readonly texts: TextFile[]
-  readonly unanalysed: Unanalysed[]
-}
 
 /** What hosts run by themselves: shell blocks and hooks. */
 function startedByHosts(skill: Skill): CodeUnit[] {
@@ -63,29 +57,6 @@ function startedByHosts(skill: Skill): CodeUnit[] {
       spanInFile: () => span,
     })),
   ]
-}
-
-function unreadDocument(skill: Skill, file: string, size: number): Unanalysed[] {
-  if (size > MAX_DOCUMENT_BYTES) return [{ file, reason: tooLarge(size, 'documents', MAX_DOCUMENT_BYTES) }]
-  return skill.document(file) ? [] : [{ file, reason: UNREADABLE }]
-}
-
-/** Scripts, configuration, and files that hold code among other things. */
-function readFile(skill: Skill, file: string, size: number, { units, texts: read, unanalysed }: Found): void {
-  const sort = sortOfPath(file)
-  if ((sort || isDataText(file)) && size > MAX_SCRIPT_BYTES) {
-    unanalysed.push(sort ? tooLargeScript(skill, file, size) : { file, reason: tooLarge(size, 'data', MAX_SCRIPT_BYTES), level: 'note' })
-    return
-  }
-  if (!sort) return
-  const bytes = skill.files.read(file)
-  if (!bytes) {
-    unanalysed.push({ file, reason: UNREADABLE })
-    return
-  }
-  const { text } = decode(bytes)
-  read.push({ file, text })
-  units.push(...inFile(file, text, sort))
 }
 
 function inFile(file: string, text: string, sort: SortOfFile): CodeUnit[] {

@@ -1,5 +1,5 @@
 import type { Level, Confidence } from '../evidence/level.ts'
-import { anyOfPieces } from '../../text/pieces.ts'
+import { maySecret } from './secret-signs.ts'
 import type { Span } from '../../text/span.ts'
 
 /** A secret that stands in a text as it is. */
@@ -20,21 +20,6 @@ interface Pattern {
   /** A second fact, where the form alone is too little. */
   readonly accept?: (found: RegExpExecArray, text: string) => boolean | Secret['level']
 }
-
-/** Nearly every text has none of these. */
-const SIGN =
-  /A(?:KI|SI)A[0-9A-Z]{12}|AIza|[sr]k_live_|\bhf_[A-Za-z]{20}|api\/webhooks\/\d|\d:AA[\w-]{20}|\.eyJ|_authToken|\bsk-[\w-]{20}|\bgh[pousr]_\w{20}|github_pat_|glpat-|\bxox[abeprs]-|\bxapp-|hooks\.slack\.com\/services\/T|\bSG\.[\w-]{16}|\bshp(?:at|ca|pa|ss)_|\bnpm_\w{20}|\blin_api_|\bops_eyJ|PRIVATE KEY(?: BLOCK)?-----|secret_?access_?key/i
-
-/** What each of these has in it, in small letters: looked for first, since the expression is dear to compile. */
-const hasPartOfSign = anyOfPieces([
-  'private key',
-  ...'akia asia aiza k_live_ hf_ api/webhooks/ :aa .eyj _authtoken sk- ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- xox xapp- hooks.slack.com/ sg. shpat_ shpca_ shppa_ shpss_ npm_ lin_api_ ops_eyj secretaccess secret_access'.split(
-    ' ',
-  ),
-])
-
-/** A sign, too: an address with a password in it. */
-const WITH_PASSWORD = /:\/\/[^\s:/@]{1,80}:[^\s:/@]{8,80}@/
 
 /** What `@secretlint` may find and the patterns below do not; only then is it worth loading. */
 const FOR_SECRETLINT =
@@ -80,7 +65,7 @@ const patterns = (): readonly Pattern[] => [
 export async function findSecrets(files: readonly { readonly file: string; readonly text: string }[]): Promise<readonly Secret[]> {
   const found: Secret[] = []
   for (const { file, text } of files) {
-    if (!(text.includes('@') && WITH_PASSWORD.test(text)) && !(hasPartOfSign(text.toLowerCase()) && SIGN.test(text))) continue
+    if (!maySecret(text)) continue
     const own = ownFindings(file, text)
     const others = hasCandidate(text)
       ? (await secretlintFindings(file, text)).filter(({ span }) => !own.some((one) => one.span.start < span.end && span.start < one.span.end))

@@ -1,5 +1,4 @@
 import type { Skill } from '../../skill/skill.ts'
-import type { TextFile } from './code-units.ts'
 import type { Unanalysed } from '../unanalysed.ts'
 
 /** What stands before the path of a file that is run, in a shell, a program, or a sentence. */
@@ -10,10 +9,10 @@ const RUNS =
 const REACH = 60
 
 /** Where a text of the skill runs a file in a directory of tools, which nobody has looked into. */
-export function unlistedRuns({ files }: Skill, texts: readonly TextFile[]): Unanalysed[] {
+export function unlistedRuns({ files }: Skill, texts: Iterable<{ readonly file: string; readonly text: string }>): Unanalysed[] {
   const directories = (files.unlisted ?? []).flatMap(({ path, why }) => (why === 'of a tool' ? [path] : []))
   if (directories.length === 0) return []
-  return texts.flatMap(({ file, text }) => {
+  return Array.from(texts).flatMap(({ file, text }) => {
     const directory = directories.find((one) => runsIn(text, one))
     if (directory === undefined) return []
     return [{ file, what: `what \`${file}\` runs in \`${directory}\``, reason: 'skillc does not look into directories of tools', level: 'note' as const }]
