@@ -20,7 +20,7 @@ export async function hostsCore() {
           export { prepareHosts, read } from './src/hosts/predict.ts'
           export { passedOver } from './src/hosts/place.ts'
           export { decodeForHosts } from './src/hosts/decode.ts'
-          export { fateOf } from './src/hosts/fates.ts'
+          export { outcomesOf } from './src/hosts/fault-outcomes.ts'
           export { FAULTS } from './src/hosts/faults.ts'
           export { TRUTH } from './src/schema/truth.ts'`,
         resolveDir: HERE,

@@ -60,16 +60,6 @@ export interface BuildOptions {
   readonly frozen: boolean
 }
 
-/** Compares a build with the lock. Each step may throw a {@link BuildError}, which ends the build with nothing written. */
-export interface LockGate {
-  /** Before anything is packed. */
-  planned(plan: BundlePlan): readonly Problem[]
-  /** When all is packed, and not yet in place. */
-  written(plan: BundlePlan, written: readonly Written[]): readonly Problem[]
-  /** When all is in place: keeps the new lock. */
-  done(plan: BundlePlan, written: readonly Written[]): Promise<void>
-}
-
 /** What a build knows when it ends, however it ends. */
 interface State {
   plan?: BundlePlan

@@ -1,6 +1,6 @@
 import { copilotCliListing } from './listings/copilot-cli.ts'
-import type { HostProfile, Refusal } from './profile.ts'
-import type { Step, Type } from './steps.ts'
+import type { HostProfile } from './profile.ts'
+import type { Refusal, Step, Type } from './steps.ts'
 
 /** What Rust trims off a line. */
 const S = '(?:[^\\S\\n\\ufeff]|\\x85)*'

@@ -1,4 +1,4 @@
-import { fit, type Budget, type BudgetUnit, type Shown } from './fit.ts'
+import { fit, type Budget, type BudgetUse, type Draft, type Form, type Frame, type Notice, type Settings, type Shown } from './listing-budget.ts'
 import { take, type Step } from './steps.ts'
 
 /** How a host tells the model of its skills, as data. */
@@ -28,7 +28,7 @@ export interface Listing {
   /** What `{when}` says: of skills with whole, shortened and no descriptions. */
   readonly when?: readonly [whole: string, shortened: string, none: string]
   /** What the host says first when its budget took something. */
-  readonly notice?: (left: { readonly included: number; readonly total: number; readonly described: boolean | undefined }) => string
+  readonly notice?: Notice
   readonly budget?: Budget
   /** Skills that come with the host: they take part in the budget. */
   readonly builtIn?: readonly BuiltIn[]
@@ -74,19 +74,6 @@ export interface ToList {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** What a budget depends on. */
-export interface Settings {
-  /** In tokens. */
-  readonly context: number
-  readonly charactersPerToken: number
-  readonly model: string
-  /** In place of what the host would allow. */
-  readonly limit?: number
-}
-
-/** What became of a skill. `named`: only its name is told, in a line with others. */
-export type Form = 'full' | 'cut' | 'bare' | 'named' | 'omitted'
-
 export interface Entry {
   /** Which of the skills that were given. */
   readonly index: number
@@ -105,38 +92,7 @@ export interface Rendered {
   readonly whole: string
   /** In the order of the listing. */
   readonly entries: readonly Entry[]
-  readonly budget?: {
-    readonly limit: number
-    readonly unit: BudgetUnit
-    /** What all skills would take, those of the host with them. */
-    readonly wanted: number
-    readonly used: number
-    /** What the host's own skills take of it. */
-    readonly builtIn: number
-  }
-}
-
-/** A skill on its way into a listing. */
-export interface Draft {
-  /** -1 for one of the host's own. */
-  readonly index: number
-  readonly name: string
-  /** The name as it is shown. */
-  readonly label: string
-  readonly description: string | undefined
-  /** The description without what can be dropped from it. */
-  readonly core: string | undefined
-  readonly location: string
-  readonly fixed: boolean
-  readonly place: BuiltIn['place'] | undefined
-}
-
-/** What is told beside the skills themselves. */
-export interface Frame {
-  readonly notice?: string
-  readonly when?: 0 | 1 | 2
-  /** The last line. */
-  readonly tail?: string
+  readonly budget?: BudgetUse
 }
 
 /** The listing of these skills, as a host would write it. */

@@ -1,5 +1,6 @@
 import type { Skill } from '../skill/skill.ts'
-import type { HostProfile, Refusal } from './profile.ts'
+import type { HostProfile } from './profile.ts'
+import type { Refusal } from './steps.ts'
 
 /** Where a skill stands below a directory in which a host looks. */
 export interface Standing {

@@ -1,7 +1,8 @@
-import { dialect, loadDialects, type DialectName } from './dialects.ts'
+import { dialect, loadDialects } from './dialects.ts'
+import type { DialectName } from './dialects/dialect.ts'
 import { patternsIn } from './path-patterns.ts'
-import type { HostProfile, Outcome, Refusal, Shown, SkillFile } from './profile.ts'
-import { take, type Around } from './steps.ts'
+import type { HostProfile, Outcome, Shown, SkillFile } from './profile.ts'
+import { take, type Around, type Refusal } from './steps.ts'
 
 /** What a host has of a skill that it loads, before anything is compared with what the author meant. */
 export interface Held {

@@ -1,13 +1,6 @@
-import type { DialectName, Shape } from './dialects.ts'
+import type { DialectName, Shape } from './dialects/dialect.ts'
 import type { Listing } from './listing.ts'
-import type { Step } from './steps.ts'
-
-/** What becomes of a skill that a host will not take as it is. */
-export type Refusal =
-  /** The host says why, somewhere: `message` is how. */
-  | { readonly reject: string }
-  /** The skill is gone without a word. */
-  | { readonly silent: string }
+import type { Refusal, Step } from './steps.ts'
 
 /**
  * How a host reads the patterns of a conditional skill, and what matches them. `gitignore`: a list or text with commas, braces

@@ -1,6 +1,12 @@
-import type { Refusal } from './profile.ts'
 import { trimRust } from './rust.ts'
 import { pythonText } from './python-text.ts'
+
+/** What becomes of a skill that a host will not take as it is. */
+export type Refusal =
+  /** The host says why, somewhere: `message` is how. */
+  | { readonly reject: string }
+  /** The skill is gone without a word. */
+  | { readonly silent: string }
 
 /**
  * One thing that a host does to a value on its way from the frontmatter. Steps follow each other. Each has one key that says what

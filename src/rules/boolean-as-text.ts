@@ -1,4 +1,5 @@
-import { fields as known, type FieldFacts, type Loss } from '../schema/fields.ts'
+import type { FieldFacts, Loss } from '../schema/field-facts.ts'
+import { fields as known } from '../schema/fields.ts'
 import { TRUTH } from '../schema/truth.ts'
 import type { YamlScalar } from '../skill/yaml-node.ts'
 import { harmOf, levelOf, losing } from './_harm.ts'

@@ -25,13 +25,13 @@ export const oversizedSkillFile: Rule = {
       unread?.size ?? files.entries.find(({ path, kind }) => path === fileName && kind === 'file')?.size ?? new TextEncoder().encode(source.text).length
     const losers = Object.entries(SIZES).filter(([, { most }]) => size > most)
     if (losers.length === 0) return
-    const fate = {
+    const outcomes = {
       rejects: losers.flatMap(([id, { does }]) => (does === 'rejects' ? [id] : [])),
       drops: losers.flatMap(([id, { does }]) => (does === 'drops' ? [id] : [])),
     }
     yield {
-      message: `\`${fileName}\` has ${thousands(size)} bytes: ${harmOf(fate)}`,
-      ...(!losing(fate).includes('claude-code') && { level: 'warning' as const }),
+      message: `\`${fileName}\` has ${thousands(size)} bytes: ${harmOf(outcomes)}`,
+      ...(!losing(outcomes).includes('claude-code') && { level: 'warning' as const }),
       help: `keep it below ${thousands(SMALLEST)} bytes: move what is not always needed into files under \`references/\``,
     }
   },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fateOf } from '../../src/hosts/fates.ts'
+import { outcomesOf } from '../../src/hosts/fault-outcomes.ts'
 import { FAULTS } from '../../src/hosts/faults.ts'
 import { foretell } from '../../src/hosts/foretell.ts'
 import { hosts as all } from '../../src/hosts/index.ts'
-import { FATES, SIZES, TITLES, type FaultName } from '../../src/hosts/known.generated.ts'
+import { OUTCOMES, SIZES, TITLES, type FaultName } from '../../src/hosts/known.generated.ts'
 import { prepareHosts } from '../../src/hosts/predict.ts'
 import type { HostProfile, Outcome } from '../../src/hosts/profile.ts'
 import { check } from '../../src/lint/engine.ts'
@@ -78,15 +78,15 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
 })
 
 const lost = (does: Outcome): boolean => does.outcome === 'rejected' || does.outcome === 'silent'
-const ids = (fate: { readonly rejects?: readonly string[] }): readonly string[] => [...(fate.rejects ?? [])].toSorted()
+const ids = (outcomes: { readonly rejects?: readonly string[] }): readonly string[] => [...(outcomes.rejects ?? [])].toSorted()
 
 it('knows what hosts do with each fault, up to date', async () => {
   for (const [fault, example] of Object.entries(FAULTS)) {
-    const fate = await fateOf(
+    const outcomes = await outcomesOf(
       hosts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       example,
     )
-    expect(FATES[fault as FaultName], fault).toEqual(fate)
+    expect(OUTCOMES[fault as FaultName], fault).toEqual(outcomes)
   }
 })
 
@@ -128,8 +128,8 @@ it.each([
   'EXAMPLE-x',
 ])('says of the name %j who rejects it', async (name) => {
   const fault = faultIn(name)
-  const foretold = await fateOf(hosts, { text: `---\nname: ${JSON.stringify(name)}\ndescription: Formats.\n---\nText.\n`, dirName: name })
-  expect(ids(FATES[fault?.fault as FaultName])).toEqual(ids(foretold))
+  const foretold = await outcomesOf(hosts, { text: `---\nname: ${JSON.stringify(name)}\ndescription: Formats.\n---\nText.\n`, dirName: name })
+  expect(ids(OUTCOMES[fault?.fault as FaultName])).toEqual(ids(foretold))
 })
 
 it('says of hosts what they do with a large file', async () => {

@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
 import { simpleYaml } from './simple.ts'
 

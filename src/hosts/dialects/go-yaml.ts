@@ -1,4 +1,4 @@
-import { isStruct, type FieldType, type Parsed, type Shape } from '../dialects.ts'
+import { isStruct, type FieldType, type Parsed, type Shape } from './dialect.ts'
 import { compose, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
 
 const DEPTH = 1000

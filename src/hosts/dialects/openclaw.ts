@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml'
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { fieldIn, valuesByLine, withoutQuotes } from '../recover/openclaw.ts'
 import { tooManyKeys } from './cost.ts'
 import { simpleYaml } from './simple.ts'

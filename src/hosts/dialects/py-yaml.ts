@@ -1,4 +1,4 @@
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { foreign, pythonText } from '../python-text.ts'
 import { compose, type Mapping, type YamlNode } from './yaml-nodes.ts'
 

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { tooManyKeys } from './cost.ts'
 import { simpleYaml } from './simple.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'

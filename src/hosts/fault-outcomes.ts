@@ -3,38 +3,21 @@ import { parseSkill } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Fault } from './faults.ts'
 import { foretell, meantBy } from './foretell.ts'
+import type { Outcomes } from './outcomes.ts'
 import type { HostProfile } from './profile.ts'
 
-/** What hosts do with a fault: their ids, by what becomes of the skill. A host that is not named here loads it as its author meant. */
-export interface Fate {
-  /** They refuse the skill, and say why somewhere. */
-  readonly rejects?: readonly string[]
-  /** They leave the skill out silently. */
-  readonly drops?: readonly string[]
-  /** They execute code in it. */
-  readonly executes?: readonly string[]
-  /** They load it, and do not tell the model of it. */
-  readonly hides?: readonly string[]
-  /** They load it under another name than the one that is written. */
-  readonly renames?: readonly string[]
-  /** They list another description than the one that is written. */
-  readonly alters?: readonly string[]
-  /** They list the beginning of the description only. */
-  readonly cuts?: readonly string[]
-}
-
 /** What each host does with a skill that has this fault. `prepareHosts` first. */
-export async function fateOf(hosts: readonly HostProfile[], { text, bytes, dirName = 'example' }: Fault): Promise<Fate> {
+export async function outcomesOf(hosts: readonly HostProfile[], { text, bytes, dirName = 'example' }: Fault): Promise<Outcomes> {
   const skill = await skillOf(bytes ? Uint8Array.from(text, (one) => one.charCodeAt(0)) : new TextEncoder().encode(text), dirName)
-  const fate: Record<string, string[]> = {}
+  const outcomes: Record<string, string[]> = {}
   for (const host of hosts) {
-    const does = deed(host, skill)
-    if (does) (fate[does] ??= []).push(host.id)
+    const kind = outcomeOn(host, skill)
+    if (kind) (outcomes[kind] ??= []).push(host.id)
   }
-  return fate
+  return outcomes
 }
 
-function deed(host: HostProfile, skill: Skill): keyof Fate | undefined {
+function outcomeOn(host: HostProfile, skill: Skill): keyof Outcomes | undefined {
   const { outcome, name, description, listed } = foretell(host, skill)
   if (outcome === 'rejected') return 'rejects'
   if (outcome === 'silent') return 'drops'

@@ -1,5 +1,4 @@
 import { displayWidth } from './display-width.ts'
-import type { Draft, Form, Frame, Listing, Rendered, Settings } from './listing.ts'
 import { lengthIn } from './steps.ts'
 
 /** How a host keeps its listing short, and what gives way. Each `kind` is one algorithm; what hosts differ in beside that is data. */
@@ -32,6 +31,56 @@ interface PerContext {
 /** What a budget counts: UTF-16 units, columns of a terminal, or tokens, which are four bytes each. */
 export type BudgetUnit = 'characters' | 'columns' | 'tokens'
 
+/** What the listing takes of its budget. */
+export interface BudgetUse {
+  readonly limit: number
+  readonly unit: BudgetUnit
+  /** What all skills would take, those of the host with them. */
+  readonly wanted: number
+  readonly used: number
+  /** What the host's own skills take of it. */
+  readonly builtIn: number
+}
+
+/** What a budget depends on. */
+export interface Settings {
+  /** In tokens. */
+  readonly context: number
+  readonly charactersPerToken: number
+  readonly model: string
+  /** In place of what the host would allow. */
+  readonly limit?: number
+}
+
+/** What the host says first when the budget took something: how many skills are left, and whether with descriptions. */
+export type Notice = (left: { readonly included: number; readonly total: number; readonly described: boolean | undefined }) => string
+
+/** A skill on its way into a listing. */
+export interface Draft {
+  /** -1 for one of the host's own. */
+  readonly index: number
+  readonly name: string
+  /** The name as it is shown. */
+  readonly label: string
+  readonly description: string | undefined
+  /** The description without what can be dropped from it. */
+  readonly core: string | undefined
+  readonly location: string
+  readonly fixed: boolean
+  readonly place: 'first' | 'last' | undefined
+}
+
+/** What is told beside the skills themselves. */
+export interface Frame {
+  readonly notice?: string
+  readonly when?: 0 | 1 | 2
+  /** The last line. */
+  readonly tail?: string
+}
+
+/** What became of a skill. `named`: only its name is told, in a line with others. */
+export type Form = 'full' | 'cut' | 'bare' | 'named' | 'omitted'
+
 /** What is left of a skill. */
 export interface Shown {
   readonly form: Form
@@ -44,14 +93,14 @@ export interface Fitted {
   readonly frame?: Frame
   /** The line with the names of skills. */
   readonly tail?: (names: readonly string[]) => string | undefined
-  readonly budget: NonNullable<Rendered['budget']>
+  readonly budget: BudgetUse
 }
 
 /** How a listing is written. */
 export interface Writing {
   readonly line: (draft: Draft, description: string | undefined) => string
   readonly page: (lines: readonly string[], frame?: Frame) => string
-  readonly notice: Listing['notice']
+  readonly notice: Notice | undefined
   readonly settings: Settings
 }
 
