@@ -31,7 +31,7 @@ import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { configuredTargets } from './config.ts'
 import { lockGate } from './lock-gate.ts'
-import type { Outcome } from './outcome.ts'
+import type { CommandResult } from './result.ts'
 
 export interface BuildOptions {
   /** Skills, or directories of them; what the settings say when empty. */
@@ -74,7 +74,7 @@ const FINDINGS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
 ]) // prettier-ignore
 
 /** Bundle skills: lint, plan, pack, read back, and put in place. */
-export async function build(options: BuildOptions): Promise<Outcome> {
+export async function build(options: BuildOptions): Promise<CommandResult> {
   const state: State = { problems: [] }
   try {
     await run(options, state)
@@ -84,7 +84,7 @@ export async function build(options: BuildOptions): Promise<Outcome> {
   } finally {
     options.progress?.(undefined)
   }
-  return options.json ? jsonOutcome(state, options) : textOutcome(state, options)
+  return options.json ? jsonResult(state, options) : textResult(state, options)
 }
 
 async function run(options: BuildOptions, state: State): Promise<void> {
@@ -269,13 +269,13 @@ async function extrasIn(
   return { files: files.filter(({ path }) => !secrets.has(path)), leftOut }
 }
 
-function exitCode({ problems }: State): Outcome['exitCode'] {
+function exitCode({ problems }: State): CommandResult['exitCode'] {
   const errors = problems.filter(({ level }) => level === 'error')
   if (errors.length === 0) return 0
   return errors.every(({ code }) => FINDINGS.has(code)) ? 1 : 2
 }
 
-function textOutcome(state: State, { dryRun, out, width, failOn, version }: BuildOptions): Outcome {
+function textResult(state: State, { dryRun, out, width, failOn, version }: BuildOptions): CommandResult {
   const { plan, lint, written, problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
@@ -329,7 +329,7 @@ function treesOf(written: readonly Written[]): readonly BuiltTree[] {
 /** Of what `--json` prints; it changes when a reader would break. */
 const BUILD_JSON = 2
 
-function jsonOutcome(state: State, { dryRun, version, out }: BuildOptions): Outcome {
+function jsonResult(state: State, { dryRun, version, out }: BuildOptions): CommandResult {
   const { plan, lint, written, problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }

@@ -4,7 +4,7 @@ import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
 import { printable, printableJson } from '../report/printable.ts'
 import { archiveFault, capsOf, isFault, openTree, outputFault, type CapOptions, type Fault } from './open-tree.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface DiffOptions extends CapOptions {
   /** Archives or directories, as given. */
@@ -20,7 +20,7 @@ export interface DiffOptions extends CapOptions {
 }
 
 /** What has changed from one bundle to another: files, frontmatter, and what skills can do. */
-export async function diff(options: DiffOptions): Promise<Outcome> {
+export async function diff(options: DiffOptions): Promise<CommandResult> {
   const { before, after, cwd, version, failOn, json } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return refuse(caps)
@@ -48,7 +48,7 @@ export async function diff(options: DiffOptions): Promise<Outcome> {
   return { stdout: textOf(found, options), stderr: '', exitCode }
 }
 
-function failed(path: string, { code, message }: Fault, { json, version, before, after }: DiffOptions): Outcome {
+function failed(path: string, { code, message }: Fault, { json, version, before, after }: DiffOptions): CommandResult {
   if (json)
     return {
       stdout: jsonText({ version: 1, tool: { name: 'skillc', version }, before, after, status: 'failed', problems: [{ code, message }] }),

@@ -8,7 +8,7 @@ import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
 import { printable, printableJson } from '../report/printable.ts'
 import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, type CapOptions, type Fault } from './open-tree.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface ExtractOptions extends CapOptions {
   /** An archive, as given. */
@@ -30,7 +30,7 @@ interface Extracted {
 }
 
 /** Take a bundle out of its archive: all of it, or nothing when anything in it is not as it should be. */
-export async function extract(options: ExtractOptions): Promise<Outcome> {
+export async function extract(options: ExtractOptions): Promise<CommandResult> {
   const { json, version } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return refuse(caps)

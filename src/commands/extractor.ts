@@ -25,7 +25,7 @@ import { findSecrets } from '../risk/secrets.ts'
 import { printable } from '../report/printable.ts'
 import { splitFrontmatter } from '../skill/frontmatter.ts'
 import { isFault, manifestIn, openTree, outputFault } from './open-tree.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface ExtractorCommandOptions {
   /** What `skillc build` has made, a skill, or a directory with skills in it; as given. */
@@ -49,7 +49,7 @@ export interface Bundle {
 }
 
 /** Make the module that carries skills inside of another program. */
-export async function extractor(options: ExtractorCommandOptions): Promise<Outcome> {
+export async function extractor(options: ExtractorCommandOptions): Promise<CommandResult> {
   const { cwd, out, app, prompt, version } = options
   const there = statOf(realPath(resolve(cwd, out)))
   if (there && !there.isDirectory()) return refuse(`${out} exists and is not a directory; name the directory for the module with --out`)

@@ -1,6 +1,6 @@
 import { discover, type Discovered } from '../fs/discover.ts'
 import { printable } from '../report/printable.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 /** What keeps a job from being done in full: the run exits with 2, after everything else was done. */
 export function troublesOf({ missing, unreadable }: Discovered): string[] {
@@ -11,7 +11,7 @@ export function troublesOf({ missing, unreadable }: Discovered): string[] {
 export async function findSkills(
   given: readonly string[],
   cwd: string,
-): Promise<{ readonly found: Discovered; readonly troubles: readonly string[] } | { readonly none: Outcome }> {
+): Promise<{ readonly found: Discovered; readonly troubles: readonly string[] } | { readonly none: CommandResult }> {
   const paths = given.length > 0 ? given : ['.']
   const found = await discover(paths, { cwd })
   const troubles = troublesOf(found)

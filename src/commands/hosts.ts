@@ -13,7 +13,7 @@ import { parseSkill } from '../skill/parse.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface HostsOptions {
   /** As given; the current directory when empty. */
@@ -28,7 +28,7 @@ export interface HostsOptions {
 }
 
 /** Say what each host does with each skill. */
-export async function hosts(options: HostsOptions): Promise<Outcome> {
+export async function hosts(options: HostsOptions): Promise<CommandResult> {
   const config = await configAt(options.cwd)
   if ('problem' in config) return refuse(config.problem)
   const asked = options.targets.length > 0 ? options.targets : config.hosts.targets

@@ -24,7 +24,7 @@ import type { Level } from '../evidence/level.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
 import { troublesOf } from './find-skills.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export type Format = 'text' | 'concise' | 'json' | 'github'
 
@@ -56,7 +56,7 @@ export interface LintOptions {
 }
 
 /** Check the skills at some paths. */
-export async function lint(options: LintOptions): Promise<Outcome> {
+export async function lint(options: LintOptions): Promise<CommandResult> {
   const rules = chooseRules(allRules, options.select, options.ignore)
   if (typeof rules === 'string') return refuse(rules)
   if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, not ${options.format}: use only one of them`)
@@ -109,7 +109,7 @@ function unlistedIn({ skills, unreadable }: Discovered): Discovered['unreadable'
   )
 }
 
-function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, troubles: readonly string[]): Outcome {
+function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, troubles: readonly string[]): CommandResult {
   if (troubles.length > 0) return { stdout: '', stderr: troubles.map((trouble) => `skillc: ${trouble}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
   // A hook passes the files of a commit: that none of them is part of a skill is no failure.

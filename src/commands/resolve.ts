@@ -10,7 +10,7 @@ import { resolveAll, type Candidate } from '../hosts/resolve.ts'
 import { targetsNamed } from '../hosts/targets.ts'
 import { resolveJson, resolveText, type ResolveReport } from '../report/resolve.ts'
 import { configAt } from './config.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface ResolveOptions {
   /** Absolute. */
@@ -32,7 +32,7 @@ export interface ResolveOptions {
 }
 
 /** Say which skills a host has when it is started in a directory, and which of them others hide. */
-export async function resolveSkills(options: ResolveOptions): Promise<Outcome> {
+export async function resolveSkills(options: ResolveOptions): Promise<CommandResult> {
   const { cwd, home } = options
   const missing = [cwd, ...options.additional, ...options.plugins].find((directory) => !statOf(directory))
   if (missing !== undefined) return refuse(`${missing} does not exist`)

@@ -12,7 +12,7 @@ import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { printable, printableJson } from '../report/printable.ts'
 import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, outputFault, spoils, type CapOptions, type Fault } from './open-tree.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
 
 export interface SignOptions extends CapOptions {
@@ -37,7 +37,7 @@ interface Made {
 }
 
 /** Sign a bundle: its manifest, which says what all else has to be, so that one signature is good for every form of the tree. */
-export async function sign(options: SignOptions): Promise<Outcome> {
+export async function sign(options: SignOptions): Promise<CommandResult> {
   const { path, cwd, key, form, out, json, version } = options
   const signer = readSigner(resolve(cwd, key))
   if (typeof signer === 'string' && !json) return refuse(`${key} ${signer}`)

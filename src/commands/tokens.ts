@@ -22,7 +22,7 @@ import { judge, parseLimits, type Limits, type Measured, type Verdict } from '..
 import { modelNamed } from '../tokens/models.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
-import { didYouMean, refuse, type Outcome } from './outcome.ts'
+import { didYouMean, refuse, type CommandResult } from './result.ts'
 
 export interface TokensOptions {
   /** As given; the current directory when empty. */
@@ -46,7 +46,7 @@ export interface TokensOptions {
 }
 
 /** Say what skills cost in a host: the listing that the model always sees, and what it reads when it uses one. */
-export async function tokens(options: TokensOptions): Promise<Outcome> {
+export async function tokens(options: TokensOptions): Promise<CommandResult> {
   const config = options.target === undefined ? await configAt(options.cwd) : undefined
   if (config && 'problem' in config) return refuse(config.problem)
   const target = options.target ?? config?.hosts.primary ?? 'claude-code'

@@ -28,7 +28,7 @@ import {
   type OpenedTree,
 } from './open-tree.ts'
 import { byUtf8 } from '../text/compare.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 import { checkSignature, type GoodSignature } from './signatures.ts'
 
 export interface VerifyOptions extends CapOptions {
@@ -65,7 +65,7 @@ interface Verdict {
 }
 
 /** Whether a bundle is what its manifest says, and whether somebody who may has signed it. */
-export async function verify(options: VerifyOptions): Promise<Outcome> {
+export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const { path, cwd, allowedSigners, signature, identity, requireSignature, json } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return refuse(caps)
@@ -85,7 +85,7 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
   }
   const unwritten = await writeSbom(verdict, options)
   if (unwritten) verdict.faults.push(unwritten)
-  return json ? jsonOutcome(verdict, options) : textOutcome(verdict, options)
+  return json ? jsonResult(verdict, options) : textResult(verdict, options)
 }
 
 /** Only of a whole bundle that is as it should be: others copy what it says. */
@@ -219,13 +219,13 @@ function isTaken({ edit }: Difference, installed: boolean): boolean {
   return installed && edit !== undefined
 }
 
-function exitCodeOf({ faults, comparison }: Verdict, installed: boolean): Outcome['exitCode'] {
+function exitCodeOf({ faults, comparison }: Verdict, installed: boolean): CommandResult['exitCode'] {
   if (faults.some(({ refused }) => !refused)) return 2
   const counted = comparison?.differences.filter((one) => !isTaken(one, installed)) ?? []
   return faults.length > 0 || counted.length > 0 ? 1 : 0
 }
 
-function textOutcome(verdict: Verdict, { path, installed }: VerifyOptions): Outcome {
+function textResult(verdict: Verdict, { path, installed }: VerifyOptions): CommandResult {
   const { faults, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const shown = printable(path)
@@ -255,7 +255,7 @@ function remark({ edit }: Difference, installed: boolean): string {
 }
 
 /** `version` changes when a reader would break. */
-function jsonOutcome(verdict: Verdict, { path, version, installed }: VerifyOptions): Outcome {
+function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOptions): CommandResult {
   const { faults, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {

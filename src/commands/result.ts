@@ -1,7 +1,7 @@
 import { printable } from '../report/printable.ts'
 
-/** What a command did: the streams' content and the exit code. Commands print nothing themselves. */
-export interface Outcome {
+/** What a command returns: the content of the streams and the exit code. Commands print nothing themselves. */
+export interface CommandResult {
   readonly stdout: string
   readonly stderr: string
   /** 0 clean, 1 findings at or over the threshold, 2 the job could not be done. */
@@ -14,7 +14,7 @@ export interface Outcome {
  * @param message one line, whatever names are in it: a shell makes arguments of names of files
  * @param hint a line of ours below it
  */
-export function refuse(message: string, hint?: string): Outcome {
+export function refuse(message: string, hint?: string): CommandResult {
   return { stdout: '', stderr: `skillc: ${printable(message)}\n${hint === undefined ? '' : `${hint}\n`}`, exitCode: 2 }
 }
 
