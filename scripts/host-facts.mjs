@@ -1,4 +1,4 @@
-// What hosts do with faults, foretold from their profiles: what rules and docs/fields.md say of hosts comes from here.
+// What hosts do with faults, predicted from their profiles: what rules and docs/fields.md say of hosts comes from here.
 
 /** The newest version of each host, by id. */
 export function newestHosts(hosts) {

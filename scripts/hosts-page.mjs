@@ -24,7 +24,7 @@ export function hostsPage({ hosts }, agreed) {
     '',
     '## How exact that is',
     '',
-    'On our own cases (`test/conformance/cases`), which are made of traps: how often skillc foretells whether the host loads a skill, and with which name and description. **measured** hosts were run; what is known of the others comes from their source or documentation, and was never compared.',
+    'On our own cases (`test/conformance/cases`), which are made of traps: how often skillc predicts whether the host loads a skill, and with which name and description. **measured** hosts were run; what is known of the others comes from their source or documentation, and was never compared.',
     '',
     '| target | version | evidence | cases | loads or not | name and description | recorded |',
     '| --- | --- | --- | --- | --- | --- | --- |',

@@ -1,9 +1,9 @@
 import { resolve, sep } from 'node:path'
 import type { Discovered } from '../fs/discover.ts'
-import { foretell, isLost } from '../hosts/foretell.ts'
+import { predict, isLost } from '../hosts/predict.ts'
 import { standingOf } from '../hosts/place.ts'
-import { prepareHosts } from '../hosts/predict.ts'
-import type { HostProfile, Outcome as HostOutcome } from '../hosts/profile.ts'
+import { prepareHosts } from '../hosts/predict-file.ts'
+import type { HostProfile, Prediction } from '../hosts/profile.ts'
 import { measuredTargets, primaryOf, targetsNamed, type Preference, type Target } from '../hosts/targets.ts'
 import { hostsJson } from '../report/hosts-json.ts'
 import type { HostsReport, SkillOutcomes } from '../report/hosts-report.ts'
@@ -39,7 +39,7 @@ export async function hosts(options: HostsOptions): Promise<CommandResult> {
   const { found, troubles } = skills
 
   const preference = { primary: config.hosts.primary, asked: asked.length > 0 ? targets.map(({ key }) => key) : [] }
-  const report = await foretellAll(found, targets, preference, options.cwd)
+  const report = await predictAll(found, targets, preference, options.cwd)
   const colors = options.color && options.format === 'text' ? (await import('picocolors')).default.createColors(true) : undefined
   return {
     stdout: options.format === 'json' ? hostsJson(report) : hostsText(report, { ...options, colors }),
@@ -54,7 +54,7 @@ function fails({ primary, outcomes }: SkillOutcomes, failOn: Level): boolean {
   return Object.values(outcomes).some((one) => isLost(one) || (failOn === 'note' && one.outcome === 'changed'))
 }
 
-async function foretellAll(found: Discovered, targets: readonly Target[], preference: Preference, cwd: string): Promise<HostsReport> {
+async function predictAll(found: Discovered, targets: readonly Target[], preference: Preference, cwd: string): Promise<HostsReport> {
   await prepareHosts(targets.map(({ host }) => host))
   const skills: SkillOutcomes[] = []
   const sets = new Map<string, Map<string, string[]>>()
@@ -63,9 +63,9 @@ async function foretellAll(found: Discovered, targets: readonly Target[], prefer
     const skill = await parseSkill(files)
     const directory = resolve(cwd, skill.dir).split(sep).join('/')
     const path = skill.kind === 'command' ? skill.source.path : skill.dir
-    const outcomes: Record<string, HostOutcome> = {}
+    const outcomes: Record<string, Prediction> = {}
     for (const { key, host } of targets) {
-      const one = foretell(host, skill, directory)
+      const one = predict(host, skill, directory)
       outcomes[key] = one
       if (one.name === undefined || isLost(one)) continue
       const names = setOf(sets, `${key}\0${rootOf(host, directory)}`)

@@ -4,7 +4,7 @@ import { decodeForHosts } from '../hosts/decode.ts'
 import { hostNamed, hosts } from '../hosts/index.ts'
 import { settingsFor } from '../hosts/listing-settings.ts'
 import { renderListing, type Listing, type Rendered, type ToList } from '../hosts/listing.ts'
-import { prepareHosts, read, type Held, type Reading } from '../hosts/predict.ts'
+import { prepareHosts, predictFile, type LoadedSkill, type LoadResult } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
 import { skillFileOf } from '../hosts/skill-file.ts'
 import { printable } from '../report/printable.ts'
@@ -116,7 +116,7 @@ const FLAGS: Readonly<Record<keyof AllLimits, string>> = {
 interface Read {
   readonly files: SkillFiles
   readonly skill: Skill
-  readonly held: Held | undefined
+  readonly loaded: LoadedSkill | undefined
   readonly unlisted: string | undefined
 }
 
@@ -140,14 +140,14 @@ async function measure(
   )
   const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, listing, tokenizer)]))
   const measured = skills.map((one): SkillCost => {
-    const { skill, held, unlisted } = one
+    const { skill, loaded, unlisted } = one
     const entry = costs.get(one)
     return {
       path: skill.kind === 'command' ? skill.source.path : skill.dir,
-      name: held?.name ?? skill.dirName,
+      name: loaded?.name ?? skill.dirName,
       ...(unlisted !== undefined && { unlisted }),
       ...(entry && { listing: entry }),
-      ...(held && { body: estimate(held.body, tokenizer) }),
+      ...(loaded && { body: estimate(loaded.body, tokenizer) }),
       references: reach(skill, tokenizer),
     }
   })
@@ -205,21 +205,21 @@ async function readAll(files: readonly SkillFiles[], host: HostProfile): Promise
 }
 
 function readOne(files: SkillFiles, skill: Skill, host: HostProfile): Read {
-  const unlisted = (why: string, held?: Held): Read => ({ files, skill, held, unlisted: why })
+  const unlisted = (why: string, loaded?: LoadedSkill): Read => ({ files, skill, loaded, unlisted: why })
   if (skill.kind === 'command') return unlisted('it is a command file, not a skill')
   if (skill.unread) return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which was not followed' : 'SKILL.md is too large to be read')
   if (skill.fileName !== 'SKILL.md') return unlisted(`hosts look for SKILL.md, not for ${skill.fileName}`)
-  const reading = read(host, skillFileOf(skill))
-  if (!('held' in reading)) return unlisted(refusalOf(reading, host))
-  const { held } = reading
+  const result = predictFile(host, skillFileOf(skill))
+  if (!('loaded' in result)) return unlisted(refusalOf(result, host))
+  const { loaded } = result
   if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside skills`)
-  if (!held.listed) return unlisted(held.hidden ?? 'it is kept from the model', held)
-  return { files, skill, held, unlisted: undefined }
+  if (!loaded.listed) return unlisted(loaded.hidden ?? 'it is kept from the model', loaded)
+  return { files, skill, loaded, unlisted: undefined }
 }
 
-function refusalOf(reading: Exclude<Reading, { held: Held }>, { title }: HostProfile): string {
-  if ('executes' in reading) return `${title} ${reading.executes}`
-  return 'reject' in reading.refused ? `${title} rejects it: ${reading.refused.reject}` : reading.refused.silent
+function refusalOf(result: Exclude<LoadResult, { loaded: LoadedSkill }>, { title }: HostProfile): string {
+  if ('executes' in result) return `${title} ${result.executes}`
+  return 'reject' in result.refused ? `${title} rejects it: ${result.refused.reject}` : result.refused.silent
 }
 
 /** Of skills with one name, the ones that the host passes over. */
@@ -227,25 +227,25 @@ function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostPr
   if (duplicates !== 'first' && duplicates !== 'last') return [...skills]
   const winners = new Map<string, Read>()
   for (const one of duplicates === 'first' ? skills : skills.toReversed()) {
-    const name = one.held?.name
+    const name = one.loaded?.name
     if (one.unlisted === undefined && name !== undefined && !winners.has(name)) winners.set(name, one)
   }
   return skills.map((one) => {
-    const winner = winners.get(one.held?.name ?? '')
+    const winner = winners.get(one.loaded?.name ?? '')
     return one.unlisted !== undefined || winner === undefined || winner === one ? one : { ...one, unlisted: `${winner.skill.dir} has the same name` }
   })
 }
 
-function toList({ skill, held }: Read, cwd: string, root: string | undefined): ToList {
+function toList({ skill, loaded }: Read, cwd: string, root: string | undefined): ToList {
   const directory = resolve(cwd, skill.dir)
   const from = root ?? dirname(directory)
   return {
-    name: held?.name ?? skill.dirName,
-    written: held?.written,
-    description: held?.description,
+    name: loaded?.name ?? skill.dirName,
+    written: loaded?.written,
+    description: loaded?.description,
     root: from,
     location: `${from}/${skill.dirName}/${skill.fileName}`,
-    fields: held?.fields ?? {},
+    fields: loaded?.fields ?? {},
   }
 }
 

@@ -2,7 +2,7 @@ import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Fault } from './faults.ts'
-import { foretell, meantBy } from './foretell.ts'
+import { predict, intendedBy } from './predict.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { HostProfile } from './profile.ts'
 
@@ -18,13 +18,13 @@ export async function outcomesOf(hosts: readonly HostProfile[], { text, bytes, d
 }
 
 function outcomeOn(host: HostProfile, skill: Skill): keyof Outcomes | undefined {
-  const { outcome, name, description, listed } = foretell(host, skill)
+  const { outcome, name, description, listed } = predict(host, skill)
   if (outcome === 'rejected') return 'rejects'
   if (outcome === 'silent') return 'drops'
   if (outcome === 'executes') return 'executes'
   if (listed === false) return 'hides'
   if (outcome === 'loads') return undefined
-  const { name: written, description: meant } = meantBy(skill)
+  const { name: written, description: meant } = intendedBy(skill)
   if (written?.trim() && name?.trim() !== written.trim()) return 'renames'
   // It is no fault of the description that nothing was written for a name, and that the directory's was taken.
   if (!meant?.trim() || (written?.trim() === '' && description === meant)) return undefined

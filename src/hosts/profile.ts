@@ -184,7 +184,7 @@ export type Recover = (
 ) => { readonly yaml: string } | { readonly values: Readonly<Record<string, unknown>> } | undefined
 
 /** What a host does with one skill. */
-export interface Outcome {
+export interface Prediction {
   /** `changed`: it loads, with another name or description than the author wrote, or cut. */
   readonly outcome: 'loads' | 'changed' | 'rejected' | 'silent' | 'executes'
   /** As the host holds it; absent where the skill does not load. */

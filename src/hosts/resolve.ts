@@ -1,6 +1,6 @@
 import { waking, type Waking } from './conditions.ts'
 import { eligibility, type Environment } from './gates.ts'
-import { read, type Held, type Reading } from './predict.ts'
+import { predictFile, type LoadedSkill, type LoadResult } from './predict-file.ts'
 import type { HostProfile, LevelKind, SkillFile } from './profile.ts'
 
 /** A skill that stands where a host looks. They come in the order of precedence, what wins first. */
@@ -45,29 +45,29 @@ export interface Circumstances {
 
 /** Which of the skills a host has, and which are hidden by others. `prepareHosts` first. */
 export function resolveAll(host: HostProfile, candidates: readonly Candidate[], circumstances: Circumstances): readonly Resolved[] {
-  const readings = candidates.map(({ file }): Reading => ('refused' in file ? { refused: { silent: file.refused } } : read(host, file)))
+  const results = candidates.map(({ file }): LoadResult => ('refused' in file ? { refused: { silent: file.refused } } : predictFile(host, file)))
   const files = new Map<string, number>()
   const names = new Map<string, number[]>()
-  const state = candidates.map((candidate, at): { readonly name: string; readonly held?: Held; readonly lost?: string; readonly twin?: number } => {
-    const reading = readings[at] as Reading
+  const state = candidates.map((candidate, at): { readonly name: string; readonly loaded?: LoadedSkill; readonly lost?: string; readonly twin?: number } => {
+    const result = results[at] as LoadResult
     const last = candidate.path.slice(candidate.path.lastIndexOf('/') + 1)
     const twin = files.get(candidate.realPath)
     if (twin !== undefined) return { name: last, twin }
     files.set(candidate.realPath, at)
-    if ('executes' in reading) return { name: last, lost: reading.executes }
-    if ('refused' in reading) return { name: last, lost: 'reject' in reading.refused ? reading.refused.reject : reading.refused.silent }
-    const { held } = reading
-    const plain = `${candidate.prefix ?? ''}${held.name ?? last}`
+    if ('executes' in result) return { name: last, lost: result.executes }
+    if ('refused' in result) return { name: last, lost: 'reject' in result.refused ? result.refused.reject : result.refused.silent }
+    const { loaded } = result
+    const plain = `${candidate.prefix ?? ''}${loaded.name ?? last}`
     const name = names.has(plain) ? `${candidate.prefixIfTaken ?? ''}${plain}` : plain
     names.set(name, [...(names.get(name) ?? []), at])
-    return { name, held }
+    return { name, loaded }
   })
   const bundled = new Set(host.listing?.builtIn?.map(({ name }) => name))
   return candidates.map(({ level, path }, at): Resolved => {
-    const { name, held, lost, twin } = state[at] as (typeof state)[number]
+    const { name, loaded, lost, twin } = state[at] as (typeof state)[number]
     const one = { name, level, path }
     if (twin !== undefined) return { ...one, name: state[twin]?.name ?? name, status: 'same file', by: (candidates[twin] as Candidate).path }
-    if (!held) return { ...one, status: 'lost', reason: lost ?? '' }
+    if (!loaded) return { ...one, status: 'lost', reason: lost ?? '' }
     const rivals = names.get(name) ?? []
     const winner = winnerOf(host, candidates, rivals)
     if (winner !== undefined && winner !== at) return { ...one, status: 'shadowed', by: (candidates[winner] as Candidate).path }
@@ -76,7 +76,7 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
       return { ...one, status: host.discovery.duplicates === 'all' ? 'shared' : 'chance', by: others.join(', ') }
     }
     const beats = bundled.has(name) ? { reason: `in the place of the one that comes with ${host.title}` } : {}
-    return { ...one, ...beats, ...there(host, name, held, circumstances) }
+    return { ...one, ...beats, ...there(host, name, loaded, circumstances) }
   })
 }
 
@@ -90,8 +90,8 @@ function winnerOf({ discovery: { duplicates } }: HostProfile, candidates: readon
 }
 
 /** Whether a skill that has its name for itself is shown. */
-function there(host: HostProfile, name: string, held: Held, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
-  const metadata = host.gates === undefined ? undefined : held.fields[host.gates]
+function there(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
+  const metadata = host.gates === undefined ? undefined : loaded.fields[host.gates]
   if (host.gates !== undefined) {
     const found = eligibility({ name, ...(typeof metadata === 'string' && { metadata }) }, machine)
     if (!found.eligible)
@@ -100,13 +100,13 @@ function there(host: HostProfile, name: string, held: Held, { machine, path }: C
         reason: found.obstacles.map(({ gate, wants }) => `${GATES[gate]}${wants.length > 0 ? ` ${wants.join(', ')}` : ''}`).join('; '),
       }
   }
-  const paths = host.conditional === undefined ? undefined : held.fields[host.conditional]
+  const paths = host.conditional === undefined ? undefined : loaded.fields[host.conditional]
   if (paths === undefined || host.globs === undefined) {
-    return held.listed ? { status: 'wins' } : { status: 'wins', reason: held.hidden ?? 'the model is not told of it' }
+    return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: loaded.hidden ?? 'the model is not told of it' }
   }
   const state = path === undefined ? (waking(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : waking(host.globs, paths, path)
   if (state === 'always' || state === 'wakes') return { status: 'wins', waking: state }
-  return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to foretell' : 'until a file matches `paths`' }
+  return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to predict' : 'until a file matches `paths`' }
 }
 
 const GATES: Readonly<Record<string, string>> = {

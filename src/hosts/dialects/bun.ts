@@ -48,8 +48,8 @@ export function olderBun(text: string): Parsed {
 }
 
 function read(given: string, older: boolean): Parsed {
-  if (given.length > MOST || (given.match(MARKS)?.length ?? 0) > MOST_MARKS) return simpleYaml(given) ?? { error: 'too large to foretell what becomes of it' }
-  if (tooDeep(given)) return { error: 'too deep to foretell what becomes of it' }
+  if (given.length > MOST || (given.match(MARKS)?.length ?? 0) > MOST_MARKS) return simpleYaml(given) ?? { error: 'too large to predict the outcome' }
+  if (tooDeep(given)) return { error: 'too deep to predict the outcome' }
   // A CR alone ends a line.
   let text = given.replace(/\r(?!\n)/g, '\n')
   try {

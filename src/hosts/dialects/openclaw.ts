@@ -10,7 +10,7 @@ const ROUNDS = 3
 
 /** OpenClaw's frontmatter: `yaml` 2, a repair of the description, and all values as text [R: packages/markdown-core/src/frontmatter.ts]. */
 export function openclaw(text: string): Parsed {
-  const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to foretell what becomes of it' : undefined)
+  const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to predict the outcome' : undefined)
   const byLine = valuesByLine(text)
   if (costly !== undefined) {
     const simple = simpleYaml(text)
