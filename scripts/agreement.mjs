@@ -18,11 +18,11 @@ export async function hostsCore() {
       stdin: {
         contents: `export { hosts, hostNamed } from './src/hosts/index.ts'
           export { prepareHosts, predictFile } from './src/hosts/predict-file.ts'
-          export { passedOver } from './src/hosts/place.ts'
+          export { discoveryRefusal } from './src/hosts/location.ts'
           export { decodeForHosts } from './src/hosts/decode.ts'
           export { outcomesOf } from './src/hosts/fault-outcomes.ts'
           export { FAULTS } from './src/hosts/faults.ts'
-          export { TRUTH } from './src/schema/truth.ts'`,
+          export { BOOLEAN_WORDS } from './src/schema/boolean-words.ts'`,
         resolveDir: HERE,
       },
       bundle: true,
@@ -67,11 +67,11 @@ export function knownDisagreements() {
 }
 
 /** What skillc says that a host does with a case. */
-export function predicted({ predictFile, passedOver, decodeForHosts }, host, one) {
+export function predicted({ predictFile, discoveryRefusal, decodeForHosts }, host, one) {
   const path = [one.id, ...(one.at ?? 'SKILL.md').split('/')]
   const fileName = path.pop()
   const bytes = bytesOf(one)
-  const refused = passedOver(host, { kind: 'skill', fileName, nestedIn: undefined, unread: undefined }, { root: host.discovery.project[0], below: path })
+  const refused = discoveryRefusal(host, { kind: 'skill', fileName, nestedIn: undefined, unread: undefined }, { root: host.discovery.project[0], below: path })
   const result = refused ? { refused } : predictFile(host, { ...decodeForHosts(bytes), bytes: bytes.length, dirName: path.at(-1) })
   if ('executes' in result) return { outcome: 'executes', result }
   if ('refused' in result) return { outcome: 'reject' in result.refused ? 'rejected' : 'silent', result }

@@ -64,7 +64,7 @@ function knownModule(newest, outcomes) {
     const kinds = Object.entries(byKind).map(([kind, ids]) => `${kind}: ${quoted(ids)}`)
     return `  '${fault}': { ${kinds.join(', ')} },\n`
   })
-  const sizes = newest.flatMap(({ id, size }) => (size ? [`  '${id}': { most: ${size.most}, does: '${'reject' in size.over ? 'rejects' : 'drops'}' },\n`] : []))
+  const sizes = newest.flatMap(({ id, size }) => (size ? [`  '${id}': { max: ${size.max}, does: '${'reject' in size.over ? 'rejects' : 'drops'}' },\n`] : []))
   const homes = newest.flatMap(({ id, discovery }) => (discovery.own === undefined ? [] : [[discovery.own, id]]))
   return [
     `// ${noteOf('the profiles in src/hosts')}`,
@@ -95,7 +95,7 @@ function knownModule(newest, outcomes) {
     `export const IGNORES_LINKS: readonly string[] = ${quoted(newest.filter(({ discovery }) => discovery.symlinkedFile === 'ignores').map(({ id }) => id))}`,
     '',
     '/** The largest SKILL.md that they take, in bytes, and what they do with a larger one. */',
-    `export const SIZES: Readonly<Record<string, { readonly most: number; readonly does: 'rejects' | 'drops' }>> = {\n${sizes.join('')}}`,
+    `export const SIZES: Readonly<Record<string, { readonly max: number; readonly does: 'rejects' | 'drops' }>> = {\n${sizes.join('')}}`,
     '',
   ].join('\n')
 }
@@ -177,7 +177,7 @@ async function factsOfFields(core, hosts, schema) {
 async function losses(core, hosts, key, field) {
   const all = await lossesOf(core, hosts, key, field)
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
-  const isWord = (what) => what === what.toLowerCase() && (what.startsWith('"') || Object.hasOwn(core.TRUTH, what))
+  const isWord = (what) => what === what.toLowerCase() && (what.startsWith('"') || Object.hasOwn(core.BOOLEAN_WORDS, what))
   return Object.fromEntries(
     Object.entries(all).filter(([what, loss]) => (isWord(what) ? !same(loss, /^\d+$/.test(what) ? all.number : all.text) : Object.keys(loss).length > 0)),
   )

@@ -24,7 +24,7 @@ const KIND_OF = { string: 'text', number: 'number', integer: 'number', boolean: 
  * A host that minds the field itself, whatever its value, is none of them. For a field that is true or false, what people write
  * instead is tried, too: `yes`, `"yes"`.
  */
-export async function lossesOf({ outcomesOf, TRUTH }, hosts, key, field) {
+export async function lossesOf({ outcomesOf, BOOLEAN_WORDS }, hosts, key, field) {
   const types = typesOf(field)
   const kinds = types.map((type) => KIND_OF[type])
   // Any other name would be that of another directory.
@@ -45,7 +45,7 @@ export async function lossesOf({ outcomesOf, TRUTH }, hosts, key, field) {
   if (field.minLength) bad.minLength = '""'
   if (field.maxLength) bad.maxLength = `"${'x'.repeat(field.maxLength + 1)}"`
   if (types.join() === 'boolean')
-    for (const word of Object.keys(TRUTH)) {
+    for (const word of Object.keys(BOOLEAN_WORDS)) {
       if (word !== 'true' && word !== 'false') bad[word] = word
       bad[`"${word}"`] = `"${word}"`
     }

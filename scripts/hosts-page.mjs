@@ -88,7 +88,7 @@ function section(host, key) {
     ['directory as a symlink', SYMLINKS[discovery.symlinkedDirectory]],
     ...(discovery.anyCase ? [['letter case of the name SKILL.md', 'any']] : []),
     ...(discovery.ignoreFiles.length > 0 ? [['ignore files', paths(discovery.ignoreFiles)]] : []),
-    ...(size ? [['largest file', `${size.most.toLocaleString('en')} bytes; more is ${'reject' in size.over ? 'rejected' : 'passed over'}`]] : []),
+    ...(size ? [['largest file', `${size.max.toLocaleString('en')} bytes; more is ${'reject' in size.over ? 'rejected' : 'passed over'}`]] : []),
     ['two skills with one name', WINNERS[discovery.duplicates]],
     ['frontmatter that is no YAML', host.badYaml === 'empty' ? 'the skill goes on without frontmatter' : 'reject' in host.badYaml ? 'rejected' : 'gone'],
     ['a second try', host.recover || host.yaml === 'openclaw' ? 'yes: some of what strict YAML refuses is read' : 'no'],

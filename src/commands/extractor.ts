@@ -24,7 +24,7 @@ import { plural } from '../report/levels.ts'
 import { findSecrets } from '../risk/secrets.ts'
 import { printable } from '../report/printable.ts'
 import { splitFrontmatter } from '../skill/frontmatter.ts'
-import { isFault, manifestIn, openTree, outputFault } from './open-tree.ts'
+import { isProblem, manifestIn, openTree, buildOutputProblem } from './open-tree.ts'
 import { refuse, type CommandResult } from './result.ts'
 
 export interface ExtractorCommandOptions {
@@ -100,17 +100,17 @@ async function readBundle(path: string, cwd: string): Promise<Bundle | string> {
   if (stats.isFile() || statOf(resolve(cwd, path, MANIFEST_NAME))) return readBuilt(path, cwd)
   // The skills in it are all there, and some of them several times.
   const opened = statOf(resolve(cwd, path, SUMS_FILE)) && openTree(path, cwd)
-  const output = opened && !isFault(opened) ? outputFault(opened, path) : undefined
+  const output = opened && !isProblem(opened) ? buildOutputProblem(opened, path) : undefined
   return output ? `${path}: ${output.message} (${output.code})` : readSkills(path, cwd)
 }
 
 /** What was built is carried only if it is as its manifest says. */
 async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
   const opened = openTree(path, cwd)
-  if (isFault(opened)) return `${path}: ${opened.message} (${opened.code})`
+  if (isProblem(opened)) return `${path}: ${opened.message} (${opened.code})`
   const found = manifestIn(opened)
   if (!found) return `${path} holds no ${MANIFEST_NAME}: give the output of "skillc build", or a directory of skills`
-  if (isFault(found)) return `${path}: ${found.message} (${found.code})`
+  if (isProblem(found)) return `${path}: ${found.message} (${found.code})`
   const { manifest } = found
   const { differences, root } = await compareWithManifest(opened.tree, manifest, codec)
   const [first] = differences
@@ -128,8 +128,8 @@ async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
 
 async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
   const { skills, unreadable } = await discover([path], { cwd })
-  const [trouble] = unreadable
-  if (trouble) return `${trouble.path}: ${trouble.message}`
+  const [failure] = unreadable
+  if (failure) return `${failure.path}: ${failure.message}`
   const whole = skills.filter(({ kind, nestedIn }) => kind === 'skill' && nestedIn === undefined)
   if (whole.length === 0) return `no skill found under ${path}: a skill is a directory with a SKILL.md`
   const contents: SkillContent[] = []

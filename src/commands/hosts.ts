@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
 import type { Discovered } from '../fs/discover.ts'
 import { predict, isLost } from '../hosts/predict.ts'
-import { standingOf } from '../hosts/place.ts'
+import { locationOf } from '../hosts/location.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
 import type { HostProfile, Prediction } from '../hosts/profile.ts'
 import { measuredTargets, primaryOf, targetsNamed, type Preference, type Target } from '../hosts/targets.ts'
@@ -36,15 +36,15 @@ export async function hosts(options: HostsOptions): Promise<CommandResult> {
   if (typeof targets === 'string') return refuse(targets)
   const skills = await findSkills(options.paths, options.cwd)
   if ('none' in skills) return skills.none
-  const { found, troubles } = skills
+  const { found, failures } = skills
 
   const preference = { primary: config.hosts.primary, asked: asked.length > 0 ? targets.map(({ key }) => key) : [] }
   const report = await predictAll(found, targets, preference, options.cwd)
   const colors = options.color && options.format === 'text' ? (await import('picocolors')).default.createColors(true) : undefined
   return {
     stdout: options.format === 'json' ? hostsJson(report) : hostsText(report, { ...options, colors }),
-    stderr: troubles.map((one) => `skillc: ${one}\n`).join(''),
-    exitCode: troubles.length > 0 ? 2 : options.failOn !== 'never' && report.skills.some((skill) => fails(skill, options.failOn as Level)) ? 1 : 0,
+    stderr: failures.map((one) => `skillc: ${one}\n`).join(''),
+    exitCode: failures.length > 0 ? 2 : options.failOn !== 'never' && report.skills.some((skill) => fails(skill, options.failOn as Level)) ? 1 : 0,
   }
 }
 
@@ -77,13 +77,13 @@ async function predictAll(found: Discovered, targets: readonly Target[], prefere
     targets: targets.map(({ key, host: { title, version, evidence } }) => ({ key, title, version, evidence })),
     skills,
     duplicates: duplicatesIn(sets, targets),
-    aside: asideOf(found, targets, cwd),
+    aside: skippedNotes(found, targets, cwd),
   }
 }
 
 /** The directory of skills that a skill stands in: a host's, or whatever holds it. */
 function rootOf(host: HostProfile, directory: string): string {
-  const below = standingOf(host, directory)?.below.join('/')
+  const below = locationOf(host, directory)?.below.join('/')
   return below === undefined ? directory.slice(0, directory.lastIndexOf('/')) : directory.slice(0, directory.length - below.length)
 }
 
@@ -117,15 +117,15 @@ const WINNER: Readonly<Record<HostProfile['discovery']['duplicates'], (paths: re
 }
 
 /** What was passed over, where some host would not have. */
-function asideOf({ skipped }: Discovered, targets: readonly Target[], cwd: string): string[] {
+function skippedNotes({ skipped }: Discovered, targets: readonly Target[], cwd: string): string[] {
   const titles = (some: (host: HostProfile) => boolean): string =>
     [...new Set(targets.filter(({ host }) => some(host)).map(({ host }) => host.title))].join(', ')
   return skipped.flatMap(({ path, reason }) => {
     const directory = resolve(cwd, path).split(sep).join('/')
-    if (!targets.some(({ host }) => standingOf(host, directory))) return []
+    if (!targets.some(({ host }) => locationOf(host, directory))) return []
     if (reason === 'ignored by .gitignore') {
-      const heeds = titles(({ discovery }) => discovery.ignoreFiles.includes('.gitignore'))
-      return [`not looked at: ${path}, ${reason}; ${heeds === '' ? 'no host' : `only ${heeds}`} heeds that file`]
+      const readers = titles(({ discovery }) => discovery.ignoreFiles.includes('.gitignore'))
+      return [`not looked at: ${path}, ${reason}; ${readers === '' ? 'no host' : `only ${readers}`} reads that file`]
     }
     if (reason === 'symlink, not followed') {
       const refuse = titles(({ discovery }) => discovery.symlinkedDirectory === 'inside only')

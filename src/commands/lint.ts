@@ -23,7 +23,7 @@ import type { Rule } from '../rules/rule.ts'
 import type { Level } from '../evidence/level.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
-import { troublesOf } from './find-skills.ts'
+import { failuresOf } from './find-skills.ts'
 import { refuse, type CommandResult } from './result.ts'
 
 export type Format = 'text' | 'concise' | 'json' | 'github'
@@ -65,26 +65,26 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   const paths = options.paths.length > 0 ? options.paths : ['.']
   // Who checks a stranger's skills does not let the stranger decide which are found.
   const found = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict' })
-  const troubles = troublesOf(found)
-  if (found.skills.length === 0) return nothingFound(paths, found, troubles)
+  const failures = failuresOf(found)
+  if (found.skills.length === 0) return nothingFound(paths, found, failures)
 
   const { result, changes, fixed } = await run(found, rules, options, targets)
-  troubles.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
+  failures.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
   const remarks: string[] = []
   if (options.fix !== 'none' && !options.diff) {
-    const written = await writeAll(changes, options.cwd, troubles)
+    const written = await writeAll(changes, options.cwd, failures)
     remarks.push(fixRemark(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
   const unlisted = unlistedIn(found)
-  troubles.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
+  failures.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
   const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options.version)
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
   const failed = options.diff ? changes.length > 0 : atThreshold
-  const shown = options.diff ? diffOf(changes, options, troubles) : await render(report, options)
+  const shown = options.diff ? diffOf(changes, options, failures) : await render(report, options)
   return {
     stdout: shown.stdout,
-    stderr: [...troubles.map((trouble) => `skillc: ${trouble}\n`), ...remarks, shown.stderr].join(''),
-    exitCode: troubles.length > 0 ? 2 : failed ? 1 : 0,
+    stderr: [...failures.map((failure) => `skillc: ${failure}\n`), ...remarks, shown.stderr].join(''),
+    exitCode: failures.length > 0 ? 2 : failed ? 1 : 0,
   }
 }
 
@@ -109,8 +109,8 @@ function unlistedIn({ skills, unreadable }: Discovered): Discovered['unreadable'
   )
 }
 
-function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, troubles: readonly string[]): CommandResult {
-  if (troubles.length > 0) return { stdout: '', stderr: troubles.map((trouble) => `skillc: ${trouble}\n`).join(''), exitCode: 2 }
+function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, failures: readonly string[]): CommandResult {
+  if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
   // A hook passes the files of a commit: that none of them is part of a skill is no failure.
   if (roots.length === 0 && strays > 0) {
@@ -149,13 +149,13 @@ async function render(report: Report, options: LintOptions): Promise<{ stdout: s
   return { stdout: textReport(report, { ...options, colors }), stderr: '' }
 }
 
-/** A patch for where the user stands. What no patch reaches from there is added to `troubles`. */
-function diffOf(changes: readonly Change[], { cwd, terminal }: LintOptions, troubles: string[]): { stdout: string; stderr: string } {
+/** A patch for where the user stands. What no patch reaches from there is added to `failures`. */
+function diffOf(changes: readonly Change[], { cwd, terminal }: LintOptions, failures: string[]): { stdout: string; stderr: string } {
   const patches = changes.map(({ path, before, after }) => {
     // By where it really stands: no tool follows a symlink to what it changes.
     const inPatch = pathFrom(realPath(cwd), realPath(resolve(cwd, path)))
     if (inPatch !== undefined) return unifiedDiff(inPatch, before, after)
-    troubles.push(`${printable(path)} is not in the patch, since it is outside the current directory; run this in a directory above it`)
+    failures.push(`${printable(path)} is not in the patch, since it is outside the current directory; run this in a directory above it`)
     return ''
   })
   const patch = patches.join('')
@@ -180,20 +180,20 @@ function pathFrom(directory: string, file: string): string | undefined {
   return isWithin(directory, file) ? relative(directory, file).split(sep).join('/') : undefined
 }
 
-/** Write the changed files, and say how many. What must not or cannot be written is added to `troubles`. */
-async function writeAll(changes: readonly Change[], cwd: string, troubles: string[]): Promise<number> {
+/** Write the changed files, and say how many. What must not or cannot be written is added to `failures`. */
+async function writeAll(changes: readonly Change[], cwd: string, failures: string[]): Promise<number> {
   let written = 0
   for (const change of changes) {
     const path = resolve(cwd, change.path)
     if (!isUnchanged(readRegularFile(path), change)) {
-      troubles.push(`${printable(change.path)} changed while it was being checked; its fixes were not written`)
+      failures.push(`${printable(change.path)} changed while it was being checked; its fixes were not written`)
       continue
     }
     try {
       await writeFileAtomically(path, new TextEncoder().encode(change.after))
       written++
     } catch (error) {
-      troubles.push(`${printable(change.path)} was not fixed: ${whyUnwritten(error) ?? messageOf(error)}`)
+      failures.push(`${printable(change.path)} was not fixed: ${whyUnwritten(error) ?? messageOf(error)}`)
     }
   }
   return written

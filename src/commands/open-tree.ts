@@ -24,7 +24,7 @@ export interface CapOptions {
 }
 
 /** Something is wrong with what was asked for: a message, and whether a refusal of the content is meant. */
-export interface Fault {
+export interface Problem {
   readonly code: string
   readonly message: string
   /** The content was refused, and it is no mistake of whoever asked. */
@@ -39,7 +39,7 @@ export interface OpenedTree {
   readonly bytes: Uint8Array | undefined
 }
 
-export function isFault(value: object): value is Fault {
+export function isProblem(value: object): value is Problem {
   return 'refused' in value
 }
 
@@ -60,7 +60,7 @@ export function capsOf({ maxBytes, maxFiles, maxRatio }: CapOptions): ArchiveCap
 }
 
 /** Read an archive or a directory, given as a user would. */
-export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT_ARCHIVE_CAPS): OpenedTree | Fault {
+export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT_ARCHIVE_CAPS): OpenedTree | Problem {
   const path = resolve(cwd, given)
   // An installed skill may be reached by a symlink; what lies in it may not.
   const stats = statOf(realPath(path))
@@ -84,7 +84,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
     refuseOtherFormat(name, format)
     return { tree: { from: format, files: files.map((file) => ({ ...file, kind: 'file' as const })), truncated: false }, path, bytes }
   } catch (error) {
-    return archiveFault(error)
+    return archiveProblem(error)
   }
 }
 
@@ -93,7 +93,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
  *
  * @param target absolute, as is `bundle`
  */
-export function spoils(target: string, bundle: string, flag: string): Fault | undefined {
+export function overwriteProblem(target: string, bundle: string, flag: string): Problem | undefined {
   if (!isWithin(realPath(bundle), join(realPath(dirname(target)), basename(target)))) return undefined
   return { code: 'BAD_OPTION', message: `${flag} names a file of the bundle itself, which it would overwrite; name another one`, refused: false }
 }
@@ -102,7 +102,7 @@ export function spoils(target: string, bundle: string, flag: string): Fault | un
 const BUILT = /^[^/]+(?:\.zip|\.skill|\.tgz|\.extract\.mjs)$/
 
 /** Why a directory is no bundle, though a build has made it: it holds bundles, in several forms. Nothing when it is something else. */
-export function outputFault({ tree, bytes }: OpenedTree, given: string): Fault | undefined {
+export function buildOutputProblem({ tree, bytes }: OpenedTree, given: string): Problem | undefined {
   const paths = tree.files.map(({ path }) => path)
   // A skill may have a list of sums, too.
   if (bytes !== undefined || !paths.includes(SUMS_FILE) || paths.includes('SKILL.md') || findManifest(tree)) return undefined
@@ -117,7 +117,7 @@ export function outputFault({ tree, bytes }: OpenedTree, given: string): Fault |
 const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILES: '--max-files', TOO_LARGE: '--max-bytes', RATIO: '--max-ratio' }
 
 /** @throws what is no refusal of an archive */
-export function archiveFault(error: unknown): Fault {
+export function archiveProblem(error: unknown): Problem {
   if (!(error instanceof ArchiveError)) throw error
   const flag = CAP_FLAG[error.code]
   return { code: error.code, message: flag === undefined ? error.message : `${error.message}; ${flag} allows more`, refused: true }
@@ -131,17 +131,17 @@ export interface OpenedManifest {
 }
 
 /** The manifest in a tree; `undefined` when there is none. */
-export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>): OpenedManifest | Fault | undefined {
+export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>): OpenedManifest | Problem | undefined {
   const file = findManifest(tree)
   if (!file) return undefined
   try {
     return manifestOf(file.content(), file.path)
   } catch (error) {
-    return archiveFault(error)
+    return archiveProblem(error)
   }
 }
 
-function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifest | Fault {
+function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifest | Problem {
   if (!bytes) return { code: 'BAD_MANIFEST', message: `${shown} cannot be read, or is not a regular file`, refused: true }
   const manifest = readManifest(bytes, codec)
   if (typeof manifest === 'string') return { code: 'BAD_MANIFEST', message: `${shown} ${manifest}`, refused: true }
@@ -149,17 +149,17 @@ function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifes
 }
 
 /** A manifest that was given by itself, or with the bundle that it belongs to. */
-export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (OpenedManifest & { readonly original?: FoundTree }) | Fault {
+export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (OpenedManifest & { readonly original?: FoundTree }) | Problem {
   const path = resolve(cwd, given)
   const stats = statOf(realPath(path))
   if (stats?.isFile() && (basename(path) === MANIFEST_NAME || path.endsWith('.json'))) return manifestOf(readRegularFile(realPath(path)), given)
   const opened = openTree(given, cwd, caps)
-  if (isFault(opened)) return { ...opened, message: `${given} of --manifest: ${opened.message}` }
-  const output = outputFault(opened, given)
+  if (isProblem(opened)) return { ...opened, message: `${given} of --manifest: ${opened.message}` }
+  const output = buildOutputProblem(opened, given)
   if (output) return { ...output, message: `${given} of --manifest: ${output.message}` }
   const found = manifestIn(opened)
   if (!found) return { code: 'NO_MANIFEST', message: `${given} of --manifest: there is no ${MANIFEST_NAME} in it`, refused: false }
-  return isFault(found) ? found : { ...found, original: opened.tree }
+  return isProblem(found) ? found : { ...found, original: opened.tree }
 }
 
 /**
@@ -168,7 +168,7 @@ export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (Op
  * @param version of skillc
  * @throws ArchiveError when a file of an archive is damaged
  */
-export async function faultBy({ manifest }: OpenedManifest, tree: FoundTree, version: string): Promise<Fault | undefined> {
+export async function manifestProblem({ manifest }: OpenedManifest, tree: FoundTree, version: string): Promise<Problem | undefined> {
   if (tree.truncated) return { code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true }
   const { differences, root } = await compareWithManifest(tree, manifest, codec)
   const [first] = differences

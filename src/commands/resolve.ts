@@ -3,7 +3,7 @@ import { readRegularFile } from '../fs/read-file.ts'
 import { isWithin, statOf } from '../fs/real-path.ts'
 import { skillsBelow } from '../fs/skill-roots.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
-import { rootsOf, type Surroundings } from '../hosts/levels.ts'
+import { rootsOf, type Workspace } from '../hosts/levels.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
 import { resolveAll, type Candidate } from '../hosts/resolve.ts'
@@ -47,13 +47,13 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
     return refuse(`${host.title} has no skills that wait for a file; Claude Code and Qwen Code have`)
   await prepareHosts([host])
 
-  const surroundings: Surroundings = {
+  const workspace: Workspace = {
     projects: projectsFrom(cwd),
     home: slashed(home),
     additional: options.additional.map(slashed),
     plugins: options.plugins.map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),
   }
-  const candidates = rootsOf(host, surroundings).flatMap(({ level, directory, commands, prefix, prefixIfTaken }) =>
+  const candidates = rootsOf(host, workspace).flatMap(({ level, directory, commands, prefix, prefixIfTaken }) =>
     skillsBelow(directory, host.discovery, commands ?? false).map((one): Candidate => {
       const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
       return { level, path: shown(one.path, cwd, home), realPath: one.realPath, root: directory, prefix, prefixIfTaken, file }
@@ -92,13 +92,13 @@ function pluginName(directory: string): string {
 function fileAt(path: string, dirName: string, host: HostProfile): Candidate['file'] {
   const size = statOf(path)?.size ?? 0
   const bytes = readRegularFile(path)
-  if (!bytes) return { refused: host.size && size > host.size.most ? 'the file is too large' : 'the file cannot be read' }
+  if (!bytes) return { refused: host.size && size > host.size.max ? 'the file is too large' : 'the file cannot be read' }
   return {
     ...decodeForHosts(bytes),
     bytes: bytes.length,
     dirName,
-    read(beside) {
-      const content = readRegularFile(join(dirname(path), beside))
+    read(other) {
+      const content = readRegularFile(join(dirname(path), other))
       return content && decodeForHosts(content).text
     },
   }

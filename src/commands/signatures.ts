@@ -4,7 +4,7 @@ import { checkEnvelope, checkSshSignature, NAMESPACE, type Message, type Signed 
 import { signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
-import type { Fault } from './open-tree.ts'
+import type { Problem } from './open-tree.ts'
 
 /** What a signature stands in, beside what it is of. */
 export const SIGNATURE_SUFFIX = { ssh: '.sig', dsse: '.intoto.jsonl' } as const
@@ -32,7 +32,7 @@ export function checkSignature(
   path: string,
   messages: readonly Message[],
   { cwd, signature, allowedSigners, identity, now }: SignatureOptions,
-): GoodSignature | Fault {
+): GoodSignature | Problem {
   const allowed = readRegularFile(resolve(cwd, allowedSigners))
   if (!allowed) return { code: 'UNREADABLE', message: `${allowedSigners} cannot be read, or is not a regular file`, refused: false }
   const signers = readAllowedSigners(new TextDecoder().decode(allowed))

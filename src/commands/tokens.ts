@@ -3,7 +3,7 @@ import type { Discovered } from '../fs/discover.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
 import { hostNamed, hosts } from '../hosts/index.ts'
 import { settingsFor } from '../hosts/listing-settings.ts'
-import { renderListing, type Listing, type Rendered, type ToList } from '../hosts/listing.ts'
+import { renderListing, type Listing, type Rendered, type ListedSkill } from '../hosts/listing.ts'
 import { prepareHosts, predictFile, type LoadedSkill, type LoadResult } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
 import { skillFileOf } from '../hosts/skill-file.ts'
@@ -59,7 +59,7 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
 
   const skills = await findSkills(options.paths, options.cwd)
   if ('none' in skills) return skills.none
-  const { found, troubles } = skills
+  const { found, failures } = skills
 
   const report = await measure(found, host, host.listing, limits, context, options)
   const { over, near, listing } = report
@@ -75,11 +75,11 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
     stdout,
     stderr: [
       beside,
-      ...troubles.map((one) => `skillc: ${one}\n`),
+      ...failures.map((one) => `skillc: ${one}\n`),
       ...near.map((one) => `warning: ${printable(one)}\n`),
       ...over.map((one) => `error: ${printable(one)}\n`),
     ].join(''),
-    exitCode: troubles.length > 0 ? 2 : over.length > 0 ? 1 : 0,
+    exitCode: failures.length > 0 ? 2 : over.length > 0 ? 1 : 0,
   }
 }
 
@@ -135,7 +135,7 @@ async function measure(
   const listed = skills.filter(({ unlisted }) => unlisted === undefined)
   const rendered = renderListing(
     listing,
-    listed.map((one) => toList(one, cwd, root)),
+    listed.map((one) => listedSkill(one, cwd, root)),
     settings,
   )
   const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, listing, tokenizer)]))
@@ -236,7 +236,7 @@ function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostPr
   })
 }
 
-function toList({ skill, loaded }: Read, cwd: string, root: string | undefined): ToList {
+function listedSkill({ skill, loaded }: Read, cwd: string, root: string | undefined): ListedSkill {
   const directory = resolve(cwd, skill.dir)
   const from = root ?? dirname(directory)
   return {

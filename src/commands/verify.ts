@@ -14,16 +14,16 @@ import { writeFileAtomically } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable, printableJson } from '../report/printable.ts'
 import {
-  archiveFault,
+  archiveProblem,
   capsOf,
-  isFault,
+  isProblem,
   manifestIn,
   openManifest,
   openTree,
-  outputFault,
-  spoils,
+  buildOutputProblem,
+  overwriteProblem,
   type CapOptions,
-  type Fault,
+  type Problem,
   type OpenedManifest,
   type OpenedTree,
 } from './open-tree.ts'
@@ -55,7 +55,7 @@ export interface VerifyOptions extends CapOptions {
 
 /** What is known of a tree when it was looked through. */
 interface Verdict {
-  readonly faults: Fault[]
+  readonly problems: Problem[]
   tree?: FoundTree
   manifest?: OpenedManifest
   comparison?: Comparison
@@ -73,30 +73,30 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
     const flag = signature !== undefined ? '--signature' : identity !== undefined ? '--identity' : requireSignature ? '--require-signature' : undefined
     if (flag !== undefined) return refuse(`${flag} needs --allowed-signers, which says whose signature counts`)
   }
-  const verdict: Verdict = { faults: [] }
+  const verdict: Verdict = { problems: [] }
   const opened = openTree(path, cwd, caps)
-  if (isFault(opened)) verdict.faults.push(opened)
+  if (isProblem(opened)) verdict.problems.push(opened)
   else {
     try {
       await look(opened, verdict, options)
     } catch (error) {
-      verdict.faults.push(archiveFault(error))
+      verdict.problems.push(archiveProblem(error))
     }
   }
   const unwritten = await writeSbom(verdict, options)
-  if (unwritten) verdict.faults.push(unwritten)
+  if (unwritten) verdict.problems.push(unwritten)
   return json ? jsonResult(verdict, options) : textResult(verdict, options)
 }
 
 /** Only of a whole bundle that is as it should be: others copy what it says. */
-async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: VerifyOptions): Promise<Fault | undefined> {
+async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: VerifyOptions): Promise<Problem | undefined> {
   const { manifest, comparison } = verdict
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
   if (!manifest || comparison?.part !== '') {
     const instead = verdict.sums === undefined ? '' : '; give one of the bundles in it'
     return { code: 'NO_MANIFEST', message: `there is no manifest of the whole to make a bill of materials from${instead}`, refused: false }
   }
-  const inside = spoils(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
+  const inside = overwriteProblem(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
   if (inside) return inside
   try {
     await writeFileAtomically(resolve(cwd, sbom), new TextEncoder().encode(sbomText(manifest.manifest, { manifestSha256: manifest.sha256 }, codec)))
@@ -110,14 +110,14 @@ async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: Verif
 
 async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
   const { cwd, manifest: given, version } = options
-  const { faults } = verdict
+  const { problems } = verdict
   const { tree } = opened
   verdict.tree = tree
-  if (tree.truncated) faults.push({ code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true })
+  if (tree.truncated) problems.push({ code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true })
   const caps = capsOf(options)
-  const output = given === undefined ? undefined : outputFault(opened, options.path)
+  const output = given === undefined ? undefined : buildOutputProblem(opened, options.path)
   if (output) {
-    faults.push(output)
+    problems.push(output)
     return
   }
   const embedded = manifestIn(opened)
@@ -125,15 +125,15 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
   if (!found) {
     if (opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)) await lookAtSums(opened, verdict, options)
     else
-      faults.push({
+      problems.push({
         code: 'NO_MANIFEST',
         message: `there is no ${MANIFEST_NAME} in it to check it against; give one with --manifest`,
         refused: true,
       })
     return
   }
-  if (isFault(found)) {
-    faults.push(found)
+  if (isProblem(found)) {
+    problems.push(found)
     return
   }
   verdict.manifest = found
@@ -141,13 +141,13 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
   const original = 'original' in found ? (found.original as FoundTree | undefined) : undefined
   const comparison = await compareWithManifest(tree, manifest, codec, { foreign: given !== undefined, original })
   verdict.comparison = comparison
-  const isOther = embedded && (isFault(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
+  const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
-    faults.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it differs from the manifest that it is compared with`, refused: true })
-  faults.push(...sumsBeside(opened, found))
+    problems.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it differs from the manifest that it is compared with`, refused: true })
+  problems.push(...sumsBeside(opened, found))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
-    faults.push(...claims.map((claim) => ({ ...claim, refused: true })))
+    problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
   }
   const messages = [{ what: 'the manifest', bytes: found.bytes }, ...(opened.bytes ? [{ what: 'the archive', bytes: opened.bytes }] : [])]
   lookAtSignature(opened.path, messages, verdict, options)
@@ -164,7 +164,7 @@ function ofPart(whole: Manifest, part: string): string | undefined {
 function lookAtSignature(path: string, messages: readonly Message[], verdict: Verdict, { allowedSigners, ...options }: VerifyOptions): void {
   if (allowedSigners === undefined) return
   const signed = checkSignature(path, messages, { ...options, allowedSigners })
-  if (isFault(signed)) verdict.faults.push(signed)
+  if (isProblem(signed)) verdict.problems.push(signed)
   else verdict.signature = signed
 }
 
@@ -173,7 +173,7 @@ async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, 
   const bytes = tree.files.find(({ path }) => path === SUMS_FILE)?.content()
   const sums = bytes && readSums(new TextDecoder().decode(bytes))
   if (!bytes || !sums) {
-    verdict.faults.push({ code: 'BAD_SUMS', message: `${SUMS_FILE} is not what sha256sum writes`, refused: true })
+    verdict.problems.push({ code: 'BAD_SUMS', message: `${SUMS_FILE} is not what sha256sum writes`, refused: true })
     return
   }
   const differences = new Map(checkSums(tree, sums, codec).map((one) => [`${one.path} ${one.code}`, one]))
@@ -188,8 +188,8 @@ async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, 
   for (const directory of directories) {
     const below = treeBelow(tree, directory)
     const found = manifestIn({ tree: below })
-    if (!found || isFault(found)) {
-      if (found) verdict.faults.push(found)
+    if (!found || isProblem(found)) {
+      if (found) verdict.problems.push(found)
       continue
     }
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one tree
@@ -204,7 +204,7 @@ async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, 
 }
 
 /** What a list of sums beside says of an archive, or of the manifest of a directory. */
-function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Fault[] {
+function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Problem[] {
   const file = join(dirname(path), SUMS_FILE)
   const text = statOf(file) ? readRegularFile(file) : undefined
   const sums = text && readSums(new TextDecoder().decode(text))
@@ -219,17 +219,17 @@ function isTaken({ edit }: Difference, installed: boolean): boolean {
   return installed && edit !== undefined
 }
 
-function exitCodeOf({ faults, comparison }: Verdict, installed: boolean): CommandResult['exitCode'] {
-  if (faults.some(({ refused }) => !refused)) return 2
+function exitCodeOf({ problems, comparison }: Verdict, installed: boolean): CommandResult['exitCode'] {
+  if (problems.some(({ refused }) => !refused)) return 2
   const counted = comparison?.differences.filter((one) => !isTaken(one, installed)) ?? []
-  return faults.length > 0 || counted.length > 0 ? 1 : 0
+  return problems.length > 0 || counted.length > 0 ? 1 : 0
 }
 
 function textResult(verdict: Verdict, { path, installed }: VerifyOptions): CommandResult {
-  const { faults, tree, manifest, comparison, signature, sums } = verdict
+  const { problems, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const shown = printable(path)
-  const told = faults.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
+  const told = problems.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
   if (exitCode === 2) return { stdout: '', stderr: `skillc: ${told}`, exitCode }
   const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${remark(one, installed)}`).join('') ?? ''
   const facts = manifest ? factsOf(manifest, comparison, tree) : sums === undefined ? '' : `${plural(sums, 'file')} of ${SUMS_FILE}`
@@ -256,7 +256,7 @@ function remark({ edit }: Difference, installed: boolean): string {
 
 /** `version` changes when a reader would break. */
 function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOptions): CommandResult {
-  const { faults, tree, manifest, comparison, signature, sums } = verdict
+  const { problems, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {
     version: 1,
@@ -270,7 +270,7 @@ function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOption
       part: comparison?.part ?? '',
     }),
     ...(sums !== undefined && { sums }),
-    problems: faults.map(({ code, message }) => ({ code, message })),
+    problems: problems.map(({ code, message }) => ({ code, message })),
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isTaken(one, installed) })),
     ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
   }

@@ -131,9 +131,9 @@ export const NESTED: readonly string[] = ['codex', 'crush', 'goose', 'opencode']
 export const IGNORES_LINKS: readonly string[] = ['codex']
 
 /** The largest SKILL.md that they take, in bytes, and what they do with a larger one. */
-export const SIZES: Readonly<Record<string, { readonly most: number; readonly does: 'rejects' | 'drops' }>> = {
-  'claude-code': { most: 1000000, does: 'drops' },
-  'copilot-cli': { most: 1048576, does: 'rejects' },
-  'deepagents': { most: 10485760, does: 'rejects' },
-  'openclaw': { most: 256000, does: 'rejects' },
+export const SIZES: Readonly<Record<string, { readonly max: number; readonly does: 'rejects' | 'drops' }>> = {
+  'claude-code': { max: 1000000, does: 'drops' },
+  'copilot-cli': { max: 1048576, does: 'rejects' },
+  'deepagents': { max: 10485760, does: 'rejects' },
+  'openclaw': { max: 256000, does: 'rejects' },
 }

@@ -10,16 +10,16 @@ export type Budget =
   /** Descriptions are shortened alike, then left out; then skills are, from the end. Over `skills` of them, too. */
   | {
       readonly kind: 'compact'
-      readonly most: number
+      readonly max: number
       readonly skills: number
       readonly shortest: number
       readonly longest: number
       readonly perContext: PerContext
     }
   /** From the first that does not fit, only the names are told, in a line at the end. */
-  | { readonly kind: 'names last'; readonly most: number; readonly line: string }
+  | { readonly kind: 'names last'; readonly max: number; readonly line: string }
   /** Of each description only the first line is left. */
-  | { readonly kind: 'first lines'; readonly most: number }
+  | { readonly kind: 'first lines'; readonly max: number }
 
 /** In a small context, descriptions are shortened once more, to let the listing have one character for so many tokens. */
 interface PerContext {
@@ -223,16 +223,16 @@ function utf8Length(point: string): number {
 
 function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writing): Fitted {
   const { line, page, notice, settings } = writing
-  const limit = settings.limit ?? budget.most
+  const limit = settings.limit ?? budget.max
   const total = drafts.length
   const some = drafts.slice(0, budget.skills)
-  const described = (draft: Draft, most: number): string | undefined => (most > 0 ? shorten(draft.description ?? '', most) || undefined : undefined)
+  const described = (draft: Draft, max: number): string | undefined => (max > 0 ? shorten(draft.description ?? '', max) || undefined : undefined)
   /** The first `count` skills with descriptions of so many characters, or with whole ones. */
-  const write = (count: number, most: number | undefined, noticed: boolean): Written => {
+  const write = (count: number, max: number | undefined, noticed: boolean): Written => {
     const said =
-      noticed && (most !== undefined || count < total) ? notice?.({ included: count, total, described: most === undefined ? undefined : most > 0 }) : undefined
-    const frame: Frame = { ...(said !== undefined && { notice: said }), when: most === undefined ? 0 : most > 0 ? 1 : 2 }
-    const descriptions = some.slice(0, count).map((draft) => (most === undefined ? draft.description : described(draft, most)))
+      noticed && (max !== undefined || count < total) ? notice?.({ included: count, total, described: max === undefined ? undefined : max > 0 }) : undefined
+    const frame: Frame = { ...(said !== undefined && { notice: said }), when: max === undefined ? 0 : max > 0 ? 1 : 2 }
+    const descriptions = some.slice(0, count).map((draft) => (max === undefined ? draft.description : described(draft, max)))
     return {
       descriptions,
       frame,
@@ -245,7 +245,7 @@ function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writi
             ),
     }
   }
-  const fits = (count: number, most: number | undefined, noticed: boolean): boolean => write(count, most, noticed).text.length <= limit
+  const fits = (count: number, max: number | undefined, noticed: boolean): boolean => write(count, max, noticed).text.length <= limit
 
   const choose = (): Written => {
     if (fits(some.length, undefined, true)) return write(some.length, undefined, true)
@@ -256,8 +256,8 @@ function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writi
       count = largest(0, some.length, (many) => fits(many, 0, false))
     }
     const noticed = fits(count, 0, true)
-    const most = count > 0 && fits(count, budget.shortest, noticed) ? largest(budget.shortest, budget.longest, (one) => fits(count, one, noticed)) : 0
-    const written = write(count, most, noticed)
+    const max = count > 0 && fits(count, budget.shortest, noticed) ? largest(budget.shortest, budget.longest, (one) => fits(count, one, noticed)) : 0
+    const written = write(count, max, noticed)
     return written.text.length <= limit ? written : write(0, 0, false)
   }
   const chosen = choose()
@@ -285,13 +285,13 @@ interface Written {
 }
 
 /** The same for a small context: with shorter descriptions, if that makes it shorter. */
-function inContext(written: Written, most: number, { shortest, longest }: PerContext, page: (descriptions: Written['descriptions']) => string): Written {
-  if (written.text.length <= most || written.descriptions.length === 0) return written
+function inContext(written: Written, max: number, { shortest, longest }: PerContext, page: (descriptions: Written['descriptions']) => string): Written {
+  if (written.text.length <= max || written.descriptions.length === 0) return written
   const at = (length: number): Written => {
     const descriptions = written.descriptions.map((one) => one && shorten(one, length))
     return { ...written, descriptions, text: page(descriptions) }
   }
-  const best = at(shortest - 1 + largest(1, longest - shortest + 1, (length) => at(shortest - 1 + length).text.length <= most))
+  const best = at(shortest - 1 + largest(1, longest - shortest + 1, (length) => at(shortest - 1 + length).text.length <= max))
   return best.text.length < written.text.length ? best : written
 }
 
@@ -306,9 +306,9 @@ function largest(low: number, high: number, passes: (number: number) => boolean)
 }
 
 /** The beginning of a description, in one line, with three dots where it is cut; never half a pair. */
-function shorten(description: string, most: number): string {
+function shorten(description: string, max: number): string {
   const line = description.replace(/\s+/g, ' ').trim()
-  return line.length <= most ? line : most <= 3 ? wholePairs(line, most) : `${wholePairs(line, most - 3).trimEnd()}...`
+  return line.length <= max ? line : max <= 3 ? wholePairs(line, max) : `${wholePairs(line, max - 3).trimEnd()}...`
 }
 
 function wholePairs(text: string, end: number): string {
@@ -317,8 +317,8 @@ function wholePairs(text: string, end: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff && next >= 0xdc00 && next <= 0xdfff ? end - 1 : end)
 }
 
-function namesLast({ most, line: names }: Of<'names last'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
-  const limit = settings.limit ?? most
+function namesLast({ max, line: names }: Of<'names last'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
+  const limit = settings.limit ?? max
   let used = 0
   let open = true
   const costs = drafts.map((draft) => line(draft, draft.description).length + 1)
@@ -342,8 +342,8 @@ function namesLast({ most, line: names }: Of<'names last'>, drafts: readonly Dra
   }
 }
 
-function firstLines({ most }: Of<'first lines'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
-  const limit = settings.limit ?? most
+function firstLines({ max }: Of<'first lines'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
+  const limit = settings.limit ?? max
   const length = (lines: readonly string[]): number => lines.join('\n').length
   const wanted = length(drafts.map((draft) => line(draft, draft.description)))
   const shown = drafts.map((draft): Shown => {

@@ -1,5 +1,5 @@
 import { fit, type Budget, type BudgetUse, type Draft, type Form, type Frame, type Notice, type Settings, type Shown } from './listing-budget.ts'
-import { take, type Step } from './steps.ts'
+import { applySteps, type Step } from './steps.ts'
 
 /** How a host tells the model of its skills, as data. */
 export interface Listing {
@@ -62,7 +62,7 @@ export interface BuiltIn {
 }
 
 /** A skill that a host has loaded and lists. */
-export interface ToList {
+export interface ListedSkill {
   readonly name: string
   /** What the frontmatter says for a name. */
   readonly written?: unknown
@@ -96,7 +96,7 @@ export interface Rendered {
 }
 
 /** The listing of these skills, as a host would write it. */
-export function renderListing(listing: Listing, skills: readonly ToList[], settings: Settings): Rendered {
+export function renderListing(listing: Listing, skills: readonly ListedSkill[], settings: Settings): Rendered {
   if (skills.length === 0) return { text: '', whole: '', entries: [] }
   const roots = [...new Set(skills.flatMap(({ root }) => root ?? []))]
   const drafts = named(
@@ -128,9 +128,9 @@ export function renderListing(listing: Listing, skills: readonly ToList[], setti
   }
 }
 
-function draftOf({ description: steps = [], also, roots: table }: Listing, skill: ToList, index: number, roots: readonly string[]): Draft {
+function draftOf({ description: steps = [], also, roots: table }: Listing, skill: ListedSkill, index: number, roots: readonly string[]): Draft {
   const { name, root, location, fields = {} } = skill
-  const taken = take(steps, skill.description, { dirName: name, body: '' })
+  const taken = applySteps(steps, skill.description, { dirName: name, body: '' })
   const core = 'value' in taken && typeof taken.value === 'string' ? taken.value : undefined
   const more = also && fields[also.field]
   const description = core !== undefined && also && typeof more === 'string' && more !== '' ? core + also.between + more : core
@@ -139,7 +139,7 @@ function draftOf({ description: steps = [], also, roots: table }: Listing, skill
 }
 
 /** With the second name of each skill that has one. */
-function named({ alsoNamed }: Listing, skills: readonly ToList[], drafts: readonly Draft[]): readonly Draft[] {
+function named({ alsoNamed }: Listing, skills: readonly ListedSkill[], drafts: readonly Draft[]): readonly Draft[] {
   if (!alsoNamed) return drafts
   const taken = new Set([...alsoNamed.taken, ...skills.map(({ name }) => name)])
   return drafts.map((draft) => {

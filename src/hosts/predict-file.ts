@@ -2,7 +2,7 @@ import { dialect, loadDialects } from './dialects.ts'
 import type { DialectName } from './dialects/dialect.ts'
 import { patternsIn } from './path-patterns.ts'
 import type { HostProfile, Prediction, Shown, SkillFile } from './profile.ts'
-import { take, type Around, type Refusal } from './steps.ts'
+import { applySteps, type StepContext, type Refusal } from './steps.ts'
 
 /** What a host has of a skill that it loads, before anything is compared with what the author meant. */
 export interface LoadedSkill {
@@ -39,13 +39,13 @@ export async function prepareHosts(hosts: readonly HostProfile[]): Promise<void>
 
 /** Take a skill file through the stages of a host. `prepareHosts` first. Never throws on any content. */
 export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
-  if (host.size && file.bytes > host.size.most) return { refused: host.size.over }
+  if (host.size && file.bytes > host.size.max) return { refused: host.size.over }
   if (host.notUtf8 && !file.utf8) return { refused: host.notUtf8 }
   const text = host.prepare.reduce((text, how) => PREPARE[how](text), file.text)
 
   const found = values(host, text, file)
   if (!('values' in found)) return found
-  const around: Around = { dirName: file.dirName, body: found.body }
+  const context: StepContext = { dirName: file.dirName, body: found.body }
 
   const unknown = host.unknownField ? Object.keys(found.values).filter((key) => !host.recognised.includes(key)) : []
   if (host.unknownField && unknown.length > 0) return { refused: filled(host.unknownField, 'fields', named(unknown)) }
@@ -53,20 +53,20 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
   const fields: Record<string, unknown> = {}
   const taken: Record<string, unknown> = {}
   for (const [key, steps] of Object.entries({ name: host.name, description: host.description, ...host.fields })) {
-    const result = take(steps, own(found.values, key), around)
+    const result = applySteps(steps, own(found.values, key), context)
     if ('refused' in result) return result
     taken[key] = result.value
     if (key !== 'name' && key !== 'description') fields[key] = result.value
   }
-  const beside = readBeside(host, file)
-  const { only, unlists } = host.beside ?? {}
-  if (only && lacks(within(beside, only.field), only.one)) return { refused: only.else }
+  const sidecar = readSidecar(host, file)
+  const { only, unlistedBy } = host.sidecar ?? {}
+  if (only && lacks(within(sidecar, only.field), only.one)) return { refused: only.else }
   const value = (key: string): unknown => (key in fields ? fields[key] : own(found.values, key))
   const keeps = Object.entries(host.unlisted ?? {}).some(([key, hides]) => hides.includes(value(key)))
-  const unlisted = keeps || (unlists !== undefined && within(beside, unlists.field) === unlists.value)
+  const unlisted = keeps || (unlistedBy !== undefined && within(sidecar, unlistedBy.field) === unlistedBy.value)
   const hidden = hiddenBecause(host, value, unlisted)
   const whole = asText(taken['description'])
-  const shown = host.shown && whole !== undefined ? show(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), around) : undefined
+  const shown = host.shown && whole !== undefined ? show(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), context) : undefined
   return {
     loaded: {
       name: asText(taken['name']),
@@ -83,10 +83,10 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
 }
 
 /** What the file beside SKILL.md holds. */
-function readBeside({ beside, yaml }: HostProfile, file: SkillFile): unknown {
-  const text = beside && file.read?.(beside.path)
+function readSidecar({ sidecar, yaml }: HostProfile, file: SkillFile): unknown {
+  const text = sidecar && file.read?.(sidecar.path)
   if (text === undefined) return undefined
-  const parsed = dialect(yaml)(text, beside?.shape)
+  const parsed = dialect(yaml)(text, sidecar?.shape)
   return 'value' in parsed ? parsed.value : undefined
 }
 
@@ -108,13 +108,13 @@ function hiddenBecause({ waits, conditional, globs, userCalls }: HostProfile, va
 }
 
 /** The description in the listing. */
-function show({ also, steps }: Shown, whole: string, other: string | undefined, around: Around): { text: string | undefined; cut: boolean } {
+function show({ also, steps }: Shown, whole: string, other: string | undefined, context: StepContext): { text: string | undefined; cut: boolean } {
   const joined = also && other ? whole + also.between + other : whole
-  const result = take(steps, joined, around)
-  const bare = take(
-    steps.filter(({ most }) => most === undefined),
+  const result = applySteps(steps, joined, context)
+  const bare = applySteps(
+    steps.filter(({ max }) => max === undefined),
     joined,
-    around,
+    context,
   )
   const text = 'value' in result ? asText(result.value) : undefined
   return { text, cut: 'value' in bare && bare.value !== text }
@@ -160,10 +160,10 @@ function values(
     if (again && 'values' in again) return { values: again.values, body }
     if (again) {
       parsed = dialect(reader)(again.yaml, host.shape)
-      bad = host.badAgain ?? bad
+      bad = host.badRecoveredYaml ?? bad
     }
   }
-  if ('error' in parsed) return bad === 'empty' ? { values: {}, body } : { refused: because(bad, (host.blamesFirst && first) || parsed.error) }
+  if ('error' in parsed) return bad === 'empty' ? { values: {}, body } : { refused: because(bad, (host.reportsFirstError && first) || parsed.error) }
   if (parsed.value === null || parsed.value === undefined) return { values: {}, body }
   if (typeof parsed.value !== 'object' || Array.isArray(parsed.value)) return host.noMapping === 'empty' ? { values: {}, body } : { refused: host.noMapping }
   return { values: parsed.value as Record<string, unknown>, body }

@@ -1,9 +1,9 @@
 import type { Field, Skill } from '../skill/skill.ts'
-import { passedOver, standingOf } from './place.ts'
+import { discoveryRefusal, locationOf } from './location.ts'
 import { predictionOf, predictFile, type Intended, type LoadResult } from './predict-file.ts'
 import type { HostProfile, Prediction, SkillFile } from './profile.ts'
 import { skillFileOf } from './skill-file.ts'
-import { take } from './steps.ts'
+import { applySteps } from './steps.ts'
 
 /** What a host does with a skill, and what it has of it. `directory` is absolute, with slashes; where it is left out, no place is judged. `prepareHosts` first. */
 export function predict(host: HostProfile, skill: Skill, directory?: string): Prediction {
@@ -19,13 +19,13 @@ export function predict(host: HostProfile, skill: Skill, directory?: string): Pr
 function listedAs({ listing }: HostProfile, found: Prediction): Prediction {
   const { description, outcome, listed } = found
   if (!listing?.description || outcome !== 'loads' || listed === false || description === undefined) return found
-  const shown = take(listing.description, description, { dirName: '', body: '' })
+  const shown = applySteps(listing.description, description, { dirName: '', body: '' })
   return 'value' in shown && shown.value !== description ? { ...found, outcome: 'changed', reason: 'the listing cuts the description' } : found
 }
 
 /** How far a host gets with a skill; nothing where it reads what skillc does not. */
 export function loadResultOf(host: HostProfile, skill: Skill, directory?: string): LoadResult | undefined {
-  const refused = passedOver(host, skill, directory === undefined ? undefined : standingOf(host, directory))
+  const refused = discoveryRefusal(host, skill, directory === undefined ? undefined : locationOf(host, directory))
   if (refused) return { refused }
   return skill.unread ? undefined : predictFile(host, fileOf(skill))
 }

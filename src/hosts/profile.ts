@@ -88,7 +88,7 @@ export interface HostProfile {
   readonly discovery: Discovery
 
   /** Largest file, in bytes. */
-  readonly size?: { readonly most: number; readonly over: Refusal }
+  readonly size?: { readonly max: number; readonly over: Refusal }
   /** Bytes that are no UTF-8; U+FFFD takes their place when left out. */
   readonly notUtf8?: Refusal
   /** The same, where only those in the YAML count. */
@@ -108,9 +108,9 @@ export interface HostProfile {
   /** YAML that stays unreadable. `empty`: the skill goes on without frontmatter. */
   readonly badYaml: Refusal | 'empty'
   /** The same after a second try that had other text to read; `badYaml` when left out. */
-  readonly badAgain?: Refusal
+  readonly badRecoveredYaml?: Refusal
   /** What it says of such YAML is the first fault, and not that of the second try. */
-  readonly blamesFirst?: true
+  readonly reportsFirstError?: true
   /** YAML that is no mapping. */
   readonly noMapping: Refusal | 'empty'
 
@@ -126,11 +126,11 @@ export interface HostProfile {
   /** Values that keep the skill out of the listing: by field, those that do. */
   readonly unlisted?: Readonly<Record<string, readonly unknown[]>>
   /** A file beside SKILL.md that the host heeds. Where it is at fault, it does not count. */
-  readonly beside?: {
+  readonly sidecar?: {
     readonly path: string
     readonly shape: Shape
     /** With this value in the field, the skill is not listed. */
-    readonly unlists: { readonly field: readonly string[]; readonly value: unknown }
+    readonly unlistedBy: { readonly field: readonly string[]; readonly value: unknown }
     /** Of the words in a list there, if there are any, one must match. */
     readonly only?: { readonly field: readonly string[]; readonly one: RegExp; readonly else: Refusal }
   }

@@ -29,30 +29,30 @@ const OWN_MEANING: ReadonlySet<string> = new Set([
  */
 export function meantField(key: string): { readonly field: string; readonly certain: boolean } | undefined {
   if (knownFields.has(key)) return undefined
-  const squashed = squash(key)
+  const normalized = normalize(key)
   if (Object.hasOwn(aliases, key)) {
     const field = aliases[key] as string
     // `tools` means something like `allowed-tools`, yet renaming it would grant what nobody has granted so far.
-    return { field, certain: editDistance(squashed, squash(field)) <= 2 }
+    return { field, certain: editDistance(normalized, normalize(field)) <= 2 }
   }
-  const same = [...knownFields].find((field) => squash(field) === squashed)
+  const same = [...knownFields].find((field) => normalize(field) === normalized)
   if (same !== undefined) return { field: same, certain: true }
-  if (squashed.length < 4 || OWN_MEANING.has(key.toLowerCase())) return undefined
+  if (normalized.length < 4 || OWN_MEANING.has(key.toLowerCase())) return undefined
   // `description-cn`: the field in another language, not misspelt.
   if (knownFields.has(key.replace(/[-_][A-Za-z]{2}$/, ''))) return undefined
 
-  const limit = squashed.length < 6 ? 1 : 2
+  const limit = normalized.length < 6 ? 1 : 2
   let nearest: { field: string; away: number } | undefined
   for (const field of knownFields) {
-    const name = squash(field)
-    if (Math.abs(name.length - squashed.length) > limit) continue
-    const away = editDistance(squashed, name)
+    const name = normalize(field)
+    if (Math.abs(name.length - normalized.length) > limit) continue
+    const away = editDistance(normalized, name)
     if (away <= limit && (!nearest || away < nearest.away)) nearest = { field, away }
   }
   return nearest && { field: nearest.field, certain: false }
 }
 
 /** Case, hyphens, underscores and spaces make no difference. */
-function squash(key: string): string {
+function normalize(key: string): string {
   return key.toLowerCase().replace(/[-_ ]/g, '')
 }

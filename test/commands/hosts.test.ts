@@ -200,7 +200,7 @@ describe('what hosts come across', () => {
     expect(said).toContain('the last wins, .agents/skills/b, in OpenClaw')
     expect(said).toContain('chance decides in opencode')
     expect(said).toContain('.agents/skills/c, a symlink to a directory')
-    expect(said).toContain('.agents/skills/d, ignored by .gitignore; only pi heeds that file')
+    expect(said).toContain('.agents/skills/d, ignored by .gitignore; only pi reads that file')
   })
 })
 

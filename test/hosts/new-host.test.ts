@@ -11,7 +11,7 @@ const madeUp: HostProfile = {
   title: 'Made-Up',
   evidence: 'measured',
   discovery: { ...codex.discovery, own: '.made-up', nested: true },
-  size: { most: 200_000, over: { reject: 'too large' } },
+  size: { max: 200_000, over: { reject: 'too large' } },
   name: [{ missing: { reject: 'no name' } }],
   recognised: ['name', 'description', 'mood'],
 }

@@ -11,7 +11,7 @@ import { targetsOf } from '../../src/report/rule-page.ts'
 import { faultIn } from '../../src/rules/_name-faults.ts'
 import { rules } from '../../src/rules/index.ts'
 import { fields } from '../../src/schema/fields.ts'
-import { TRUTH } from '../../src/schema/truth.ts'
+import { BOOLEAN_WORDS } from '../../src/schema/boolean-words.ts'
 import { parseExample } from '../support/memory-tree.ts'
 
 /** The newest version of each. */
@@ -133,9 +133,9 @@ it.each([
 })
 
 it('says of hosts what they do with a large file', async () => {
-  for (const [id, { most, does }] of Object.entries(SIZES)) {
+  for (const [id, { max, does }] of Object.entries(SIZES)) {
     const host = hosts.find((one) => one.id === id) as HostProfile
-    expect(host.size?.most).toBe(most)
+    expect(host.size?.max).toBe(max)
     expect('reject' in (host.size?.over ?? {})).toBe(does === 'rejects')
   }
 })
@@ -143,7 +143,7 @@ it('says of hosts what they do with a large file', async () => {
 it.each(Object.keys(fields).filter((key) => fields[key]?.types.join() === 'boolean'))('says who loses a skill for what stands at %s', async (key) => {
   const [rule] = rules.filter(({ id }) => id === 'boolean-as-text')
   if (!rule) throw new Error('no such rule')
-  for (const word of Object.keys(TRUTH).flatMap((one) => [one, one.toUpperCase(), `"${one}"`, `'${one.toUpperCase()}'`, 'maybe', '12', '"12"'])) {
+  for (const word of Object.keys(BOOLEAN_WORDS).flatMap((one) => [one, one.toUpperCase(), `"${one}"`, `'${one.toUpperCase()}'`, 'maybe', '12', '"12"'])) {
     const text = `---\nname: example\ndescription: Formats tables.\n${key}: ${word}\n---\nText.\n`
     const [skill] = await parseExample(text)
     if (!skill) continue

@@ -14,7 +14,7 @@ const COPIES = 100_000
  */
 export function pyYaml(text: string): Parsed {
   try {
-    const root = compose(text, { depth: DEPTH, kin: 'python', anchorsOnce: true, single: true })
+    const root = compose(text, { depth: DEPTH, variant: 'python', anchorsOnce: true, single: true })
     const value = root === undefined ? null : construct(root)
     return { value: value instanceof Map ? Object.fromEntries([...value].filter(([key]) => typeof key === 'string')) : value }
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What people mean by words that are no YAML booleans, or no more. */
-export const TRUTH: Readonly<Record<string, boolean>> = {
+export const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,
   on: true,
