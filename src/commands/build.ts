@@ -51,7 +51,7 @@ export interface BuildOptions {
   readonly dryRun: boolean
   readonly json: boolean
   readonly width: number
-  /** Where somebody waits: called with a line about what is being done, `undefined` when it is over. */
+  /** Called with a progress line, and with `undefined` at the end. */
   readonly progress?: ((line: string | undefined) => void) | undefined
   readonly whenEnded?: WhenEnded | undefined
   /** The lock to compare the version with, as given; that of the project when `true`. */
@@ -212,7 +212,7 @@ async function findSources(
       continue
     }
     const listing = await listSource(directory, { output: out, project: cwd })
-    // What cannot be read was told above.
+    // What cannot be read was reported above.
     const isTold = unreadable.some(({ path }) => files.dir === '.' || path === files.dir || path.startsWith(`${files.dir}/`))
     if (listing.truncated && !isTold)
       problems.push(error('TOO_MANY_FILES', `${files.dir} holds more than skillc lists, or a directory that cannot be read`, files.dir))
@@ -220,7 +220,7 @@ async function findSources(
     found.push({ files: { ...files, files: chosenTree(files.files, listing.entries, selection) }, directory, listing, selection })
   }
   const [first] = inOutput
-  // An earlier build has its list of sums; where there is none, somebody keeps skills.
+  // The output of an earlier build has a list of sums; a directory without one may hold sources.
   const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
   const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
   if (first !== undefined && (!isBuild || isGiven)) {
@@ -228,7 +228,7 @@ async function findSources(
     throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
   }
   const but = first === undefined ? '' : ` except in the output directory ${shown}, which is not a source`
-  // Where a path is not there, or cannot be read, that was told.
+  // A path that is missing, or cannot be read, was reported.
   if (found.length === 0 && missing.length + unreadable.length === 0)
     throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
   return found
@@ -284,7 +284,7 @@ function textResult(state: State, { dryRun, out, width, failOn, version }: Build
   const made = plan && written ? builtText(plan, written, out) : ''
   const sections = [shown, problems.some(({ level }) => level === 'error') ? problemsText(problems) : '', listing, made].filter((text) => text !== '')
   const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
-  // What kept the job from being done is no finding, and belongs where nobody takes it for one.
+  // A failure is no finding, and goes to stderr.
   if (code === 2) return { stdout: listing, stderr: `${shown}${problemsText(problems)}`, exitCode: code }
   return { stdout: sections.join('\n'), stderr: `${warnings}${code === 1 ? 'nothing was built\n' : ''}`, exitCode: code }
 }

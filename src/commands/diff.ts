@@ -59,7 +59,7 @@ function failed(path: string, { code, message }: Problem, { json, version, befor
 }
 
 function jsonText(value: object): string {
-  // What is absent before or after is told, rather than left out.
+  // `null` for what is absent before or after, rather than no key.
   return printableJson(value, (_, one) => (one === undefined ? null : one))
 }
 

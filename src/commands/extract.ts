@@ -29,7 +29,7 @@ interface Extracted {
   readonly bundle: { readonly name: string; readonly version: string; readonly contentDigest: string } | undefined
 }
 
-/** Take a bundle out of its archive: all of it, or nothing when anything in it is not as it should be. */
+/** Extract a bundle from its archive: all of it, or nothing when any part of it is invalid. */
 export async function extract(options: ExtractOptions): Promise<CommandResult> {
   const { json, version } = options
   const caps = capsOf(options)
@@ -58,7 +58,7 @@ async function run({ bundle, directory, cwd, version }: ExtractOptions, caps: Ex
   const { tree, bytes } = opened
   if (!bytes) return { code: 'NOT_AN_ARCHIVE', message: 'it is a directory, so its files need no extraction', refused: false }
   const path = resolve(cwd, directory)
-  // It is replaced as a whole, and whoever is in it would be left in the old one.
+  // It is replaced as a whole: a process whose current directory it is would keep the old one.
   if (isWithin(realPath(path), realPath(cwd))) return { code: 'EXISTS', message: `${path} is the current directory; name a directory in it`, refused: false }
   const there = statOf(realPath(path))
   if (there && !there.isDirectory()) return { code: 'EXISTS', message: `${directory} exists and is not a directory`, refused: false }

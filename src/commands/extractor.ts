@@ -62,7 +62,7 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Comma
     const emitted = emitExtractor(carried, { generator: `skillc ${version}`, digest: carriedDigest(bundle.skills, codec), bodies })
     const unwritten = await write(resolve(cwd, out), emitted)
     if (unwritten !== undefined) return refuse(`${join(out, unwritten.name)} cannot be written: ${unwritten.why}`)
-    return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: remark(bundle), exitCode: 0 }
+    return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: contentNote(bundle), exitCode: 0 }
   } catch (error) {
     if (error instanceof ExtractError) return refuse(`${error.message} (${error.code})${error.code === 'BAD_BUNDLE' ? '; see --app' : ''}`)
     if (error instanceof ArchiveError) return refuse(`${options.bundle}: ${error.message} (${error.code})`)
@@ -88,7 +88,7 @@ async function write(directory: string, files: ReadonlyMap<string, string>): Pro
 }
 
 /** What is carried: of a bundle, its skills alone. */
-function remark({ skills }: Bundle): string {
+function contentNote({ skills }: Bundle): string {
   const files = Object.values(skills).flat()
   return `${plural(Object.keys(skills).length, 'skill')}, ${plural(files.length, 'file')}, ${carriedDigest(skills, codec)}\n`
 }
@@ -164,7 +164,7 @@ async function contentOf(dir: string, name: string, cwd: string): Promise<SkillC
   return { name, files: read }
 }
 
-/** Where the body of each SKILL.md begins, or why that cannot be told. */
+/** Where the body of each SKILL.md begins, or why that is unknown. */
 function bodiesOf(skills: Bundle['skills']): Readonly<Record<string, number>> | string {
   const bodies: [string, number][] = []
   for (const [name, files] of Object.entries(skills)) {

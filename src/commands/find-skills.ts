@@ -2,12 +2,12 @@ import { discover, type Discovered } from '../fs/discover.ts'
 import { printable } from '../report/printable.ts'
 import { refuse, type CommandResult } from './result.ts'
 
-/** What keeps a job from being done in full: the run exits with 2, after everything else was done. */
+/** Failures to read what was given: the exit code is 2, after everything else was done. */
 export function failuresOf({ missing, unreadable }: Discovered): string[] {
   return [...missing.map((path) => `${printable(path)} does not exist`), ...unreadable.map(({ path, message }) => `${printable(path)}: ${message}`)]
 }
 
-/** The skills at some paths, or how a command ends that finds none. */
+/** The skills at some paths; or the result of a command that finds none. */
 export async function findSkills(
   given: readonly string[],
   cwd: string,

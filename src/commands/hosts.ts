@@ -81,7 +81,7 @@ async function predictAll(found: Discovered, targets: readonly Target[], prefere
   }
 }
 
-/** The directory of skills that a skill stands in: a host's, or whatever holds it. */
+/** The directory of skills that holds a skill: a host's, or else the parent directory. */
 function rootOf(host: HostProfile, directory: string): string {
   const below = locationOf(host, directory)?.below.join('/')
   return below === undefined ? directory.slice(0, directory.lastIndexOf('/')) : directory.slice(0, directory.length - below.length)
@@ -93,7 +93,7 @@ function setOf<K, V>(sets: Map<string, Map<K, V>>, key: string): Map<K, V> {
   return set
 }
 
-/** What becomes of skills with one name: a sentence for each name, with the hosts by what they do. */
+/** What hosts do with skills of the same name: a sentence for each name. */
 function duplicatesIn(sets: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>, targets: readonly Target[]): string[] {
   const said = new Map<string, Map<string, string[]>>()
   for (const [key, names] of sets) {
@@ -116,7 +116,7 @@ const WINNER: Readonly<Record<HostProfile['discovery']['duplicates'], (paths: re
   'by directory': () => 'both are there',
 }
 
-/** What was passed over, where some host would not have. */
+/** Notes on what discovery skipped, where some host does not. */
 function skippedNotes({ skipped }: Discovered, targets: readonly Target[], cwd: string): string[] {
   const titles = (some: (host: HostProfile) => boolean): string =>
     [...new Set(targets.filter(({ host }) => some(host)).map(({ host }) => host.title))].join(', ')

@@ -32,7 +32,7 @@ export interface LockGateOptions {
   readonly codec: Codec
 }
 
-/** What `--check-version` and `--frozen` make of a build. Where neither is asked for, a lock that is there is compared with, and kept as it is. */
+/** The gate for `--check-version` and `--frozen`. Without either, the build is compared with an existing lock, which is not written. */
 export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGateOptions): LockGate {
   const own = resolve(cwd, LOCK_NAME)
   const base = typeof baseline === 'string' ? baseline : LOCK_NAME

@@ -16,18 +16,18 @@ import { plural } from '../report/levels.ts'
 /** The largest archive that is read, in bytes. */
 const MAX_PACKED = 512 << 20
 
-/** What may be said of an archive beyond the defaults, as given on the command line. */
+/** The limits for archives that the command line gives in place of the defaults. */
 export interface CapOptions {
   readonly maxBytes?: string | undefined
   readonly maxFiles?: string | undefined
   readonly maxRatio?: string | undefined
 }
 
-/** Something is wrong with what was asked for: a message, and whether a refusal of the content is meant. */
+/** Why a bundle cannot be used. */
 export interface Problem {
   readonly code: string
   readonly message: string
-  /** The content was refused, and it is no mistake of whoever asked. */
+  /** The content was refused; otherwise the command was used wrongly, or failed. */
   readonly refused: boolean
 }
 
@@ -43,7 +43,7 @@ export function isProblem(value: object): value is Problem {
   return 'refused' in value
 }
 
-/** The caps that were asked for, or what is wrong with them. */
+/** The limits that were given, or what is wrong with them. */
 export function capsOf({ maxBytes, maxFiles, maxRatio }: CapOptions): ArchiveCaps | string {
   const caps = { ...DEFAULT_ARCHIVE_CAPS }
   for (const [flag, text, key] of [
@@ -59,7 +59,7 @@ export function capsOf({ maxBytes, maxFiles, maxRatio }: CapOptions): ArchiveCap
   return caps
 }
 
-/** Read an archive or a directory, given as a user would. */
+/** Read an archive or a directory. */
 export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT_ARCHIVE_CAPS): OpenedTree | Problem {
   const path = resolve(cwd, given)
   // An installed skill may be reached by a symlink; what lies in it may not.
@@ -89,7 +89,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
 }
 
 /**
- * What is wrong with writing something about a bundle there: put into the bundle, it would be no part of what is signed and listed.
+ * Why an output file may not be written to `target`: in the bundle, it would be no part of what is signed and listed.
  *
  * @param target absolute, as is `bundle`
  */
@@ -98,10 +98,10 @@ export function overwriteProblem(target: string, bundle: string, flag: string): 
   return { code: 'BAD_OPTION', message: `${flag} names a file of the bundle itself, which it would overwrite; name another one`, refused: false }
 }
 
-/** What a build puts right into its output directory. */
+/** The files that a build puts at the top of its output directory. */
 const BUILT = /^[^/]+(?:\.zip|\.skill|\.tgz|\.extract\.mjs)$/
 
-/** Why a directory is no bundle, though a build has made it: it holds bundles, in several forms. Nothing when it is something else. */
+/** The problem with the output directory of a build, which holds bundles and is none; `undefined` for anything else. */
 export function buildOutputProblem({ tree, bytes }: OpenedTree, given: string): Problem | undefined {
   const paths = tree.files.map(({ path }) => path)
   // A skill may have a list of sums, too.
@@ -116,7 +116,7 @@ export function buildOutputProblem({ tree, bytes }: OpenedTree, given: string): 
 
 const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILES: '--max-files', TOO_LARGE: '--max-bytes', RATIO: '--max-ratio' }
 
-/** @throws what is no refusal of an archive */
+/** @throws any other error than an ArchiveError */
 export function archiveProblem(error: unknown): Problem {
   if (!(error instanceof ArchiveError)) throw error
   const flag = CAP_FLAG[error.code]
@@ -148,7 +148,7 @@ function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifes
   return { manifest, bytes, sha256: codec.sha256(bytes) }
 }
 
-/** A manifest that was given by itself, or with the bundle that it belongs to. */
+/** The manifest in a file of its own, or in a bundle. */
 export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (OpenedManifest & { readonly original?: FoundTree }) | Problem {
   const path = resolve(cwd, given)
   const stats = statOf(realPath(path))
@@ -163,7 +163,7 @@ export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (Op
 }
 
 /**
- * What is wrong with a tree by the manifest in it, if anything is: the same as `verify` finds.
+ * The first difference between a tree and the manifest in it, as `verify` finds it.
  *
  * @param version of skillc
  * @throws ArchiveError when a file of an archive is damaged

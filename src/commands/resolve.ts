@@ -67,7 +67,7 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
   return { stdout: options.format === 'json' ? resolveJson(report) : resolveText(report, options.width), stderr: '', exitCode: 0 }
 }
 
-/** A directory and those above it, up to the root of the repository; alone where it is in none. */
+/** A directory and those above it, up to the root of the repository; only the directory where there is no repository. */
 function projectsFrom(cwd: string): readonly string[] {
   const projects: string[] = []
   for (let at = cwd; ; at = dirname(at)) {
@@ -77,14 +77,14 @@ function projectsFrom(cwd: string): readonly string[] {
   }
 }
 
-/** What a plugin calls itself. */
+/** The name of a plugin, by its manifest. */
 function pluginName(directory: string): string {
   const bytes = readRegularFile(join(directory, '.claude-plugin', 'plugin.json')) ?? readRegularFile(join(directory, 'gemini-extension.json'))
   try {
     const { name } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly name?: unknown }
     if (typeof name === 'string' && name !== '') return name
   } catch {
-    // It is called as its directory is.
+    // Without a manifest, it has the name of its directory.
   }
   return basename(directory)
 }
@@ -104,7 +104,7 @@ function fileAt(path: string, dirName: string, host: HostProfile): Candidate['fi
   }
 }
 
-/** A path as somebody would write it who stands in a directory. */
+/** A path relative to the current or home directory, where it is in one of them. */
 function shown(path: string, cwd: string, home: string): string {
   if (isWithin(cwd, path)) return slashed(relative(cwd, path))
   if (isWithin(home, path)) return `~/${slashed(relative(home, path))}`

@@ -9,10 +9,10 @@ export interface CommandResult {
 }
 
 /**
- * The command cannot be carried out as it was asked for.
+ * The result of a command that was used wrongly.
  *
- * @param message one line, whatever names are in it: a shell makes arguments of names of files
- * @param hint a line of ours below it
+ * @param message is escaped to one line, since names of files may hold anything
+ * @param hint is printed as it is, on the next line
  */
 export function refuse(message: string, hint?: string): CommandResult {
   return { stdout: '', stderr: `skillc: ${printable(message)}\n${hint === undefined ? '' : `${hint}\n`}`, exitCode: 2 }

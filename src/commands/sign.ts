@@ -36,7 +36,7 @@ export interface SignOptions extends CapOptions {
   /** File of the private key, as given. */
   readonly key: string
   readonly form: 'ssh' | 'dsse'
-  /** As given; beside the bundle when left out. */
+  /** As given; next to the bundle when left out. */
   readonly out?: string | undefined
   readonly json: boolean
 }
@@ -84,7 +84,7 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
   const caps = capsOf(options)
   if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
   const absolute = resolve(cwd, path)
-  // A manifest is signed with the tree that it stands in, once that is found to be as it says, and the signature stands beside the tree.
+  // A manifest is signed only after its tree was found to match it; the signature is written next to the tree.
   const isFile = basename(absolute) !== MANIFEST_NAME && /^SHA256SUMS$|\.json$/.test(basename(absolute))
   if (form === 'ssh' && isFile && statOf(absolute)?.isFile()) {
     const bytes = readRegularFile(absolute)
@@ -101,7 +101,7 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
     const found = manifestIn(opened)
     if (!found) return { code: 'NO_MANIFEST', message: `there is no ${MANIFEST_NAME} in it to sign`, refused: true }
     if (isProblem(found)) return found
-    // Nobody should put a name to what is not what it says.
+    // A tree that does not match its manifest must not be signed.
     const problem = await manifestProblem(found, opened.tree, version)
     if (problem) return problem
     if (form === 'ssh') return { text: sshSignature(found.bytes, signer, signatureCodec), what: 'the manifest' }

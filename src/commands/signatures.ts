@@ -6,7 +6,7 @@ import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import type { Problem } from './open-tree.ts'
 
-/** What a signature stands in, beside what it is of. */
+/** The extensions of signature files, which are next to what they sign. */
 export const SIGNATURE_SUFFIX = { ssh: '.sig', dsse: '.intoto.jsonl' } as const
 
 export interface SignatureOptions {
@@ -26,7 +26,7 @@ export interface GoodSignature extends Signed {
 /**
  * Find and check the signature of a tree.
  *
- * @param path of the tree, absolute: its signature stands beside it unless one is given
+ * @param path of the tree, absolute: its signature is next to it unless one is given
  */
 export function checkSignature(
   path: string,

@@ -41,7 +41,7 @@ export interface TokensOptions {
   readonly maxListingTokens: readonly string[]
   readonly maxBodyTokens: readonly string[]
   readonly width: number
-  /** Somebody looks at stdout as it is: what could drive their terminal is escaped in a listing, too. */
+  /** Stdout is a terminal: control characters are escaped in a listing, too. */
   readonly terminal: boolean
 }
 
@@ -69,12 +69,12 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
       : options.showListing
         ? `${options.terminal ? listing.text.split('\n').map(printable).join('\n') : listing.text}\n`
         : tokensText(report, options.width)
-  // The listing is printed as it is, so that it can be compared; what is to be said of it goes where messages go.
-  const beside = options.format === 'text' && options.showListing ? tokensText(report, options.width) : ''
+  // Stdout has the listing alone, so that it can be compared; the report goes to stderr.
+  const reportText = options.format === 'text' && options.showListing ? tokensText(report, options.width) : ''
   return {
     stdout,
     stderr: [
-      beside,
+      reportText,
       ...failures.map((one) => `skillc: ${one}\n`),
       ...near.map((one) => `warning: ${printable(one)}\n`),
       ...over.map((one) => `error: ${printable(one)}\n`),
@@ -112,7 +112,7 @@ const FLAGS: Readonly<Record<keyof AllLimits, string>> = {
   bodyTokens: '--max-body-tokens',
 }
 
-/** A skill with what the host makes of it. */
+/** A skill, as the host has loaded it. */
 interface Read {
   readonly files: SkillFiles
   readonly skill: Skill
@@ -148,7 +148,7 @@ async function measure(
       ...(unlisted !== undefined && { unlisted }),
       ...(entry && { listing: entry }),
       ...(loaded && { body: estimate(loaded.body, tokenizer) }),
-      references: reach(skill, tokenizer),
+      references: referencesOf(skill, tokenizer),
     }
   })
   const whole = {
@@ -178,7 +178,7 @@ async function measure(
   }
 }
 
-/** What budgets do, and whether they take from the end. */
+/** How budgets are explained, and whether they take from the end. */
 const RULES: Readonly<Record<NonNullable<Listing['budget']>['kind'], { readonly says: string; readonly backwards?: true }>> = {
   'drop descriptions': { says: 'in the order of the listing, each description is left out that no longer fits; a shorter one after it may still fit' },
   'share alike': { says: 'all descriptions are shortened alike; then they are left out, and then the skills that no longer fit' },
@@ -222,7 +222,7 @@ function refusalOf(result: Exclude<LoadResult, { loaded: LoadedSkill }>, { title
   return 'reject' in result.refused ? `${title} rejects it: ${result.refused.reject}` : result.refused.silent
 }
 
-/** Of skills with one name, the ones that the host passes over. */
+/** Of skills with one name, the ones that the host ignores. */
 function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostProfile): Read[] {
   if (duplicates !== 'first' && duplicates !== 'last') return [...skills]
   const winners = new Map<string, Read>()
@@ -262,7 +262,7 @@ function entryCost({ entries }: Rendered, index: number, { between }: Listing, t
 }
 
 /** The text files of a skill, by the steps that it takes from SKILL.md to them. */
-function reach(skill: Skill, tokenizer: Tokenizer): References {
+function referencesOf(skill: Skill, tokenizer: Tokenizer): References {
   const steps = new Map<string, number>([[skill.fileName, 0]])
   const links = new Map<string, string[]>()
   for (const reference of references(skill)) {

@@ -38,7 +38,7 @@ export interface VerifyOptions extends CapOptions {
   readonly cwd: string
   /** Of skillc. */
   readonly version: string
-  /** A manifest, or the bundle that it stands in, to compare with instead of the manifest in the tree; as given. */
+  /** A manifest, or the bundle that has it, to compare with instead of the manifest in the tree; as given. */
   readonly manifest?: string | undefined
   readonly signature?: string | undefined
   readonly allowedSigners?: string | undefined
@@ -53,18 +53,18 @@ export interface VerifyOptions extends CapOptions {
   readonly now: number
 }
 
-/** What is known of a tree when it was looked through. */
+/** The findings of `verify`, as they are collected. */
 interface Verdict {
   readonly problems: Problem[]
   tree?: FoundTree
   manifest?: OpenedManifest
   comparison?: Comparison
   signature?: GoodSignature
-  /** How many files a list of sums tells of, where there is no manifest. */
+  /** How many files a list of sums has, where there is no manifest. */
   sums?: number
 }
 
-/** Whether a bundle is what its manifest says, and whether somebody who may has signed it. */
+/** Whether a bundle is what its manifest says, and whether an allowed signer has signed it. */
 export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const { path, cwd, allowedSigners, signature, identity, requireSignature, json } = options
   const caps = capsOf(options)
@@ -78,7 +78,7 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
   if (isProblem(opened)) verdict.problems.push(opened)
   else {
     try {
-      await look(opened, verdict, options)
+      await inspect(opened, verdict, options)
     } catch (error) {
       verdict.problems.push(archiveProblem(error))
     }
@@ -88,7 +88,7 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
   return json ? jsonResult(verdict, options) : textResult(verdict, options)
 }
 
-/** Only of a whole bundle that is as it should be: others copy what it says. */
+/** Only for a whole bundle without problems, since others rely on it. */
 async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: VerifyOptions): Promise<Problem | undefined> {
   const { manifest, comparison } = verdict
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
@@ -108,7 +108,7 @@ async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: Verif
   }
 }
 
-async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
+async function inspect(opened: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
   const { cwd, manifest: given, version } = options
   const { problems } = verdict
   const { tree } = opened
@@ -123,7 +123,7 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
   const embedded = manifestIn(opened)
   const found = given === undefined || typeof caps === 'string' ? embedded : openManifest(given, cwd, caps)
   if (!found) {
-    if (opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)) await lookAtSums(opened, verdict, options)
+    if (opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)) await inspectSums(opened, verdict, options)
     else
       problems.push({
         code: 'NO_MANIFEST',
@@ -150,7 +150,7 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
     problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
   }
   const messages = [{ what: 'the manifest', bytes: found.bytes }, ...(opened.bytes ? [{ what: 'the archive', bytes: opened.bytes }] : [])]
-  lookAtSignature(opened.path, messages, verdict, options)
+  inspectSignature(opened.path, messages, verdict, options)
 }
 
 /** The digest of the manifest that a skill of the bundle has where it stands alone. */
@@ -161,7 +161,7 @@ function ofPart(whole: Manifest, part: string): string | undefined {
   return codec.sha256(new TextEncoder().encode(text))
 }
 
-function lookAtSignature(path: string, messages: readonly Message[], verdict: Verdict, { allowedSigners, ...options }: VerifyOptions): void {
+function inspectSignature(path: string, messages: readonly Message[], verdict: Verdict, { allowedSigners, ...options }: VerifyOptions): void {
   if (allowedSigners === undefined) return
   const signed = checkSignature(path, messages, { ...options, allowedSigners })
   if (isProblem(signed)) verdict.problems.push(signed)
@@ -169,7 +169,7 @@ function lookAtSignature(path: string, messages: readonly Message[], verdict: Ve
 }
 
 /** The output directory of a build has no manifest of its own, but a list of all that is in it, and trees with manifests, which know modes. */
-async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
+async function inspectSums({ tree, path: output }: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
   const bytes = tree.files.find(({ path }) => path === SUMS_FILE)?.content()
   const sums = bytes && readSums(new TextDecoder().decode(bytes))
   if (!bytes || !sums) {
@@ -179,7 +179,7 @@ async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, 
   const differences = new Map(checkSums(tree, sums, codec).map((one) => [`${one.path} ${one.code}`, one]))
   const manifests = tree.files.map(({ path }) => path).filter((path) => path.endsWith(`/${MANIFEST_NAME}`))
   const directories = manifests.map((path) => dirname(path))
-  // What stands in no tree, nobody runs.
+  // Files outside of trees are not executed.
   for (const { path, mode } of tree.files) {
     if ((!sums.has(path) && path !== SUMS_FILE) || directories.some((directory) => path.startsWith(`${directory}/`))) continue
     const message = modeFault(mode, 0o644, tree.from)
@@ -198,12 +198,12 @@ async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, 
       if (!differences.has(key)) differences.set(key, { ...one, path: `${directory}/${one.path}` })
     }
   }
-  lookAtSignature(join(output, SUMS_FILE), [{ what: `the list ${SUMS_FILE}`, bytes }], verdict, options)
+  inspectSignature(join(output, SUMS_FILE), [{ what: `the list ${SUMS_FILE}`, bytes }], verdict, options)
   verdict.sums = sums.size
   verdict.comparison = { root: '', part: '', differences: [...differences.values()].sort((a, b) => byUtf8(a.path, b.path)) }
 }
 
-/** What a list of sums beside says of an archive, or of the manifest of a directory. */
+/** The problems of an archive, or of the manifest of a directory, by the list of sums next to it. */
 function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Problem[] {
   const file = join(dirname(path), SUMS_FILE)
   const text = statOf(file) ? readRegularFile(file) : undefined
@@ -215,13 +215,13 @@ function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Prob
   return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than ${SUMS_FILE} next to it says`, refused: true }]
 }
 
-function isTaken({ edit }: Difference, installed: boolean): boolean {
+function isAccepted({ edit }: Difference, installed: boolean): boolean {
   return installed && edit !== undefined
 }
 
 function exitCodeOf({ problems, comparison }: Verdict, installed: boolean): CommandResult['exitCode'] {
   if (problems.some(({ refused }) => !refused)) return 2
-  const counted = comparison?.differences.filter((one) => !isTaken(one, installed)) ?? []
+  const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)) ?? []
   return problems.length > 0 || counted.length > 0 ? 1 : 0
 }
 
@@ -229,18 +229,18 @@ function textResult(verdict: Verdict, { path, installed }: VerifyOptions): Comma
   const { problems, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const shown = printable(path)
-  const told = problems.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
-  if (exitCode === 2) return { stdout: '', stderr: `skillc: ${told}`, exitCode }
-  const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${remark(one, installed)}`).join('') ?? ''
+  const problemLines = problems.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
+  if (exitCode === 2) return { stdout: '', stderr: `skillc: ${problemLines}`, exitCode }
+  const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${editNote(one, installed)}`).join('') ?? ''
   const facts = manifest ? factsOf(manifest, comparison, tree) : sums === undefined ? '' : `${plural(sums, 'file')} of ${SUMS_FILE}`
   const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
-  const counted = comparison?.differences.filter((one) => !isTaken(one, installed)).length ?? 0
+  const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)).length ?? 0
   const taken = (comparison?.differences.length ?? 0) - counted
   const sum =
     exitCode === 0
       ? `${shown}: as it should be${taken > 0 ? `, but for ${plural(taken, 'edit')} of installers` : ''}`
       : `${shown}: not as it should be${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
-  return { stdout: `${told}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}`, stderr: '', exitCode }
+  return { stdout: `${problemLines}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}`, stderr: '', exitCode }
 }
 
 function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
@@ -249,7 +249,7 @@ function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | 
   return `${name} ${version}: ${plural(skills.length, 'skill')}, ${plural(files.length, 'file')}${part} (${tree?.from ?? ''})\ncontent ${contentDigest}\nmanifest sha256:${sha256}`
 }
 
-function remark({ edit }: Difference, installed: boolean): string {
+function editNote({ edit }: Difference, installed: boolean): string {
   if (!edit) return ''
   return `  ${installed ? 'taken' : 'known'}: an edit of ${edit.by}: it ${edit.what}${installed ? '' : '; --installed takes it'}\n`
 }
@@ -271,7 +271,7 @@ function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOption
     }),
     ...(sums !== undefined && { sums }),
     problems: problems.map(({ code, message }) => ({ code, message })),
-    differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isTaken(one, installed) })),
+    differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
     ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
   }
   return { stdout: printableJson(value), stderr: '', exitCode }

@@ -43,7 +43,7 @@ const hidden = (pattern: RegExp): Step => ({
 })
 
 /**
- * A name that these would change is that of no skill [M, with a directory for each of 11,000 characters]: beside what shows as
+ * A name that these would change is that of no skill [M, with a directory for each of 11,000 characters]: besides what shows as
  * nothing it may hold no angle brackets, no white space but single spaces inside, no space beside a colon, no colon at its ends, and
  * no mark of a script behind something that is not of it. Of the last, only marks behind Latin letters and signs are known here.
  */

@@ -4,7 +4,7 @@ import type { Step } from './steps.ts'
 const INCOMPLETE = { reject: "missing required 'name' or 'description'" }
 /** `str(value).strip()`: null is the word None. */
 const TEXT: readonly Step[] = [{ text: 'python' }, { missing: INCOMPLETE }, { trim: 'both' }, { blank: INCOMPLETE }]
-/** What the listing shows beside the description. */
+/** What the listing shows besides the description. */
 const NOTE: readonly Step[] = [{ text: 'python' }, { trim: 'both' }]
 
 /**

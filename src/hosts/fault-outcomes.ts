@@ -26,12 +26,12 @@ function outcomeOn(host: HostProfile, skill: Skill): keyof Outcomes | undefined 
   if (outcome === 'loads') return undefined
   const { name: written, description: meant } = intendedBy(skill)
   if (written?.trim() && name?.trim() !== written.trim()) return 'renames'
-  // It is no fault of the description that nothing was written for a name, and that the directory's was taken.
+  // An empty name is replaced by the directory's: that does not change the description.
   if (!meant?.trim() || (written?.trim() === '' && description === meant)) return undefined
   return description !== undefined && meant.startsWith(description.slice(0, BEGINNING)) ? 'cuts' : 'alters'
 }
 
-/** So much of a description is the same where it is cut, and not replaced. */
+/** A description of which this many characters are left was cut; otherwise it was replaced. */
 const BEGINNING = 12
 
 /** A skill that has one file. */

@@ -7,13 +7,13 @@ export interface SkillRoot {
   readonly directory: string
   /** It holds Markdown files that are commands of an older form. */
   readonly commands?: true
-  /** What stands before the names of its skills. */
+  /** The prefix of the names of its skills. */
   readonly prefix?: string
-  /** What stands there where the name is taken. */
+  /** The prefix that is used only where the name is taken. */
   readonly prefixIfTaken?: string
 }
 
-/** Where somebody works: all directories absolute, with slashes. */
+/** The directories that a host is started with: all absolute, with slashes. */
 export interface Workspace {
   /** The current directory first, then those above it up to the root of the repository. */
   readonly projects: readonly string[]

@@ -1,7 +1,7 @@
 import { displayWidth } from './display-width.ts'
 import { lengthIn } from './steps.ts'
 
-/** How a host keeps its listing short, and what gives way. Each `kind` is one algorithm; what hosts differ in beside that is data. */
+/** How a host keeps its listing short. Each `kind` is one algorithm; all other differences between hosts are data. */
 export type Budget =
   /** Whole descriptions are left out: each, in the order of the listing, that no longer fits. */
   | { readonly kind: 'drop descriptions'; readonly share: number; readonly unit: 'columns' | 'columns with marks' }
@@ -16,7 +16,7 @@ export type Budget =
       readonly longest: number
       readonly perContext: PerContext
     }
-  /** From the first that does not fit, only the names are told, in a line at the end. */
+  /** From the first that does not fit, only the names are listed, in a line at the end. */
   | { readonly kind: 'names last'; readonly max: number; readonly line: string }
   /** Of each description only the first line is left. */
   | { readonly kind: 'first lines'; readonly max: number }
@@ -70,7 +70,7 @@ export interface Draft {
   readonly place: 'first' | 'last' | undefined
 }
 
-/** What is told beside the skills themselves. */
+/** What a listing has besides the skills themselves. */
 export interface Frame {
   readonly notice?: string
   readonly when?: 0 | 1 | 2
@@ -78,7 +78,7 @@ export interface Frame {
   readonly tail?: string
 }
 
-/** What became of a skill. `named`: only its name is told, in a line with others. */
+/** How a skill is listed. `bare`: without its description. `named`: only its name, in a line with others. */
 export type Form = 'full' | 'cut' | 'bare' | 'named' | 'omitted'
 
 /** What is left of a skill. */

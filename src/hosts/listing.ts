@@ -1,15 +1,15 @@
 import { fit, type Budget, type BudgetUse, type Draft, type Form, type Frame, type Notice, type Settings, type Shown } from './listing-budget.ts'
 import { applySteps, type Step } from './steps.ts'
 
-/** How a host tells the model of its skills, as data. */
+/** How a host lists its skills for the model, as data. */
 export interface Listing {
-  /** What stands before the skills. `{roots}` is the table of directories; `{when}` says what makes the model read a skill. */
+  /** The text before the skills. `{roots}` is the table of directories; `{when}` says what makes the model read a skill. */
   readonly before: string
   /** One skill: `{name}`, `{description}`, `{location}`. */
   readonly entry: string
   /** One skill without its description, where the host lists such. */
   readonly bare?: string
-  /** Stands between two skills. */
+  /** The separator of two skills. */
   readonly between: string
   readonly after: string
   readonly order: 'location' | 'name' | 'english name'
@@ -19,7 +19,7 @@ export interface Listing {
    * skill and no command.
    */
   readonly alsoNamed?: { readonly match: RegExp; readonly taken: ReadonlySet<string> }
-  /** What the listing makes of a description that the host holds otherwise. */
+  /** The steps from the description that the host has loaded to the one it lists. */
   readonly description?: readonly Step[]
   /** A field whose text goes behind the description, and what stands between; `droppable` where the budget takes it first. */
   readonly also?: { readonly field: string; readonly between: string; readonly droppable?: true }
@@ -48,7 +48,7 @@ export interface HostModel {
   readonly charactersPerToken: number
 }
 
-/** A skill that comes with a host. Its words are the host's own: only what they take is told here. */
+/** A skill that comes with a host. Its text is the host's own: only its length is given here. */
 export interface BuiltIn {
   readonly name: string
   /** What its description takes, as the budget counts. */
@@ -57,7 +57,7 @@ export interface BuiltIn {
   readonly unlike?: readonly (readonly [model: RegExp, description: number])[]
   /** The budget never takes its description. */
   readonly fixed?: true
-  /** It stands behind the user's skills (`last`) or before them; where it is left out, the order of the listing holds. */
+  /** After the user's skills (`last`) or before them; in the order of the listing when left out. */
   readonly place?: 'first' | 'last'
 }
 
@@ -79,14 +79,14 @@ export interface Entry {
   readonly index: number
   readonly name: string
   readonly form: Form
-  /** As it stands in the listing; nothing where it does not stand there by itself. */
+  /** Its entry in the listing; empty where it has none of its own. */
   readonly text: string
-  /** As it would stand there if there were no budget. */
+  /** Its entry if there were no budget. */
   readonly whole: string
 }
 
 export interface Rendered {
-  /** What the model is told of these skills. The host's own are left out. Nothing where there is no skill. */
+  /** The listing that the model gets, without the host's own skills. Empty where there is no skill. */
   readonly text: string
   /** The same if there were no budget. */
   readonly whole: string
@@ -153,7 +153,7 @@ function named({ alsoNamed }: Listing, skills: readonly ListedSkill[], drafts: r
   })
 }
 
-/** The host's own skills, in words that take as much as theirs. */
+/** The host's own skills, with placeholder text of the same length. */
 function ownDrafts({ builtIn = [], roots }: Listing, model: string): Draft[] {
   return builtIn.map(({ name, description, unlike = [], fixed, place }): Draft => {
     const words = 'x'.repeat(unlike.find(([pattern]) => pattern.test(model))?.[1] ?? description)
@@ -182,7 +182,7 @@ function byCodePoint(a: string, b: string): number {
   for (let i = 0; i < a.length && i < b.length; i++) {
     const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)]
     if (left === right) continue
-    // Halves of pairs stand for what comes behind all other characters.
+    // Surrogates encode code points above all other code units.
     const high = Number(isHalf(left)) - Number(isHalf(right))
     return high || left - right
   }

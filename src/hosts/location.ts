@@ -2,7 +2,7 @@ import type { Skill } from '../skill/skill.ts'
 import type { HostProfile } from './profile.ts'
 import type { Refusal } from './steps.ts'
 
-/** Where a skill stands below a directory in which a host looks. */
+/** Where a skill is, below a directory in which a host looks. */
 export interface SkillLocation {
   /** The directory, as the profile names it. */
   readonly root: string
@@ -10,7 +10,7 @@ export interface SkillLocation {
   readonly below: readonly string[]
 }
 
-/** The innermost directory of a host's that a skill stands in, if any. The path is absolute, with slashes. */
+/** Where a skill is below the innermost directory of the host that holds it, if any. The path is absolute, with slashes. */
 export function locationOf({ discovery: { project, user } }: HostProfile, directory: string): SkillLocation | undefined {
   const path = `${directory}/`
   let best: SkillLocation | undefined
@@ -31,7 +31,7 @@ export function locationOf({ discovery: { project, user } }: HostProfile, direct
   return best
 }
 
-/** Why a host never comes to read a skill: for the place where it stands, its file's name, or what the file is. */
+/** Why a host never reads a skill: because of its directory, the name of its file, or the kind of the file. */
 export function discoveryRefusal(
   host: HostProfile,
   skill: Pick<Skill, 'kind' | 'fileName' | 'nestedIn' | 'above' | 'unread'>,

@@ -8,8 +8,8 @@ const BOOLEAN = [{ text: 'python' }, { match: /^(?:[01]|[01]\.0|off|f|false|n|no
 const TOOLS = [{ type: ['string', 'list of strings', 'map', 'null'], else: bad('allowed-tools') }] as const
 
 /**
- * Mistral Vibe 2.25 [R: vibe/core/skills/parser.py, models.py and manager.py]. Not here: bytes that are no UTF-8 are read in the
- * encoding that they look like, and `agents/openai.yaml` beside the skill costs it when its policy has an unknown key.
+ * Mistral Vibe 2.25 [R: vibe/core/skills/parser.py, models.py and manager.py]. Not modelled: bytes that are no UTF-8 are read in the
+ * encoding that they look like, and a skill is refused when the policy in its `agents/openai.yaml` has an unknown key.
  */
 export const mistralVibe: HostProfile = {
   id: 'mistral-vibe',

@@ -9,7 +9,7 @@ export interface OnTarget {
   /** As in `--target`. */
   readonly id: string
   readonly title: string
-  /** `asked` for by option or configuration; all others are told for completeness. */
+  /** `asked` for by option or configuration; all others are listed for completeness. */
   readonly weight: 'primary' | 'asked' | 'other'
   readonly outcome: Prediction
   readonly lost: boolean

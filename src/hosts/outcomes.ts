@@ -1,4 +1,4 @@
-/** What hosts do with a fault: their ids, by what becomes of the skill. A host that is not named here loads it as its author meant. */
+/** What hosts do with a fault: the ids of hosts by outcome. A host that is not listed loads the skill as its author meant. */
 export interface Outcomes {
   /** They refuse the skill, and say why somewhere. */
   readonly rejects?: readonly string[]
@@ -6,7 +6,7 @@ export interface Outcomes {
   readonly drops?: readonly string[]
   /** They execute code in it. */
   readonly executes?: readonly string[]
-  /** They load it, and do not tell the model of it. */
+  /** They load it, and do not list it for the model. */
   readonly hides?: readonly string[]
   /** They load it under another name than the one that is written. */
   readonly renames?: readonly string[]

@@ -4,7 +4,7 @@ import { patternsIn } from './path-patterns.ts'
 import type { HostProfile, Prediction, Shown, SkillFile } from './profile.ts'
 import { applySteps, type StepContext, type Refusal } from './steps.ts'
 
-/** What a host has of a skill that it loads, before anything is compared with what the author meant. */
+/** A skill as a host has loaded it, before it is compared with what the author meant. */
 export interface LoadedSkill {
   readonly name: string | undefined
   /** As the listing shows it. */
@@ -13,18 +13,18 @@ export interface LoadedSkill {
   readonly whole: string | undefined
   /** The listing cuts it. */
   readonly cut: boolean
-  /** What the frontmatter says for a name, whatever the host makes of it. */
+  /** The name as the frontmatter has it, before the host's steps. */
   readonly written: unknown
   /** The other fields of the profile, after their steps. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly body: string
-  /** The model is told of it. */
+  /** It is listed for the model. */
   readonly listed: boolean
-  /** Neither the model nor the user sees it, and why. */
+  /** Why neither the model nor the user sees it, if so. */
   readonly hidden?: string
 }
 
-/** How far a host got with a skill. */
+/** What loading a skill file gives: the skill, or why there is none. */
 export type LoadResult = { readonly loaded: LoadedSkill } | { readonly refused: Refusal } | { readonly executes: string }
 
 /** Load what `predictFile` needs for these hosts. */
@@ -48,28 +48,28 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
   const context: StepContext = { dirName: file.dirName, body: found.body }
 
   const unknown = host.unknownField ? Object.keys(found.values).filter((key) => !host.recognised.includes(key)) : []
-  if (host.unknownField && unknown.length > 0) return { refused: filled(host.unknownField, 'fields', named(unknown)) }
+  if (host.unknownField && unknown.length > 0) return { refused: filledIn(host.unknownField, 'fields', listOf(unknown)) }
 
   const fields: Record<string, unknown> = {}
-  const taken: Record<string, unknown> = {}
+  const results: Record<string, unknown> = {}
   for (const [key, steps] of Object.entries({ name: host.name, description: host.description, ...host.fields })) {
     const result = applySteps(steps, own(found.values, key), context)
     if ('refused' in result) return result
-    taken[key] = result.value
+    results[key] = result.value
     if (key !== 'name' && key !== 'description') fields[key] = result.value
   }
   const sidecar = readSidecar(host, file)
   const { only, unlistedBy } = host.sidecar ?? {}
-  if (only && lacks(within(sidecar, only.field), only.one)) return { refused: only.else }
+  if (only && matchesNone(within(sidecar, only.field), only.one)) return { refused: only.else }
   const value = (key: string): unknown => (key in fields ? fields[key] : own(found.values, key))
   const keeps = Object.entries(host.unlisted ?? {}).some(([key, hides]) => hides.includes(value(key)))
   const unlisted = keeps || (unlistedBy !== undefined && within(sidecar, unlistedBy.field) === unlistedBy.value)
-  const hidden = hiddenBecause(host, value, unlisted)
-  const whole = asText(taken['description'])
-  const shown = host.shown && whole !== undefined ? show(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), context) : undefined
+  const hidden = hiddenReason(host, value, unlisted)
+  const whole = asText(results['description'])
+  const shown = host.shown && whole !== undefined ? shownDescription(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), context) : undefined
   return {
     loaded: {
-      name: asText(taken['name']),
+      name: asText(results['name']),
       written: own(found.values, 'name'),
       description: host.shown ? (unlisted ? undefined : shown?.text) : whole,
       whole,
@@ -82,7 +82,7 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
   }
 }
 
-/** What the file beside SKILL.md holds. */
+/** The values in the sidecar file of a skill. */
 function readSidecar({ sidecar, yaml }: HostProfile, file: SkillFile): unknown {
   const text = sidecar && file.read?.(sidecar.path)
   if (text === undefined) return undefined
@@ -95,12 +95,12 @@ function within(value: unknown, path: readonly string[]): unknown {
 }
 
 /** Whether a list has words, and none that matches. */
-function lacks(value: unknown, one: RegExp): boolean {
+function matchesNone(value: unknown, one: RegExp): boolean {
   return Array.isArray(value) && value.length > 0 && !value.some((word) => typeof word === 'string' && one.test(word))
 }
 
-/** Why a skill is there for nobody, at first. */
-function hiddenBecause({ waits, conditional, globs, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
+/** Why a skill is at first hidden from the model and the user. */
+function hiddenReason({ waits, conditional, globs, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
   if (waits && conditional && globs && patternsIn(globs, value(conditional)).length > 0) return `waits until a file matches ${conditional}`
   const called = userCalls && value(userCalls.field)
   if (unlisted && userCalls && called !== undefined && !userCalls.values.includes(called)) return 'neither the model nor the user can call it'
@@ -108,7 +108,7 @@ function hiddenBecause({ waits, conditional, globs, userCalls }: HostProfile, va
 }
 
 /** The description in the listing. */
-function show({ also, steps }: Shown, whole: string, other: string | undefined, context: StepContext): { text: string | undefined; cut: boolean } {
+function shownDescription({ also, steps }: Shown, whole: string, other: string | undefined, context: StepContext): { text: string | undefined; cut: boolean } {
   const joined = also && other ? whole + also.between + other : whole
   const result = applySteps(steps, joined, context)
   const bare = applySteps(
@@ -163,7 +163,7 @@ function values(
       bad = host.badRecoveredYaml ?? bad
     }
   }
-  if ('error' in parsed) return bad === 'empty' ? { values: {}, body } : { refused: because(bad, (host.reportsFirstError && first) || parsed.error) }
+  if ('error' in parsed) return bad === 'empty' ? { values: {}, body } : { refused: withError(bad, (host.reportsFirstError && first) || parsed.error) }
   if (parsed.value === null || parsed.value === undefined) return { values: {}, body }
   if (typeof parsed.value !== 'object' || Array.isArray(parsed.value)) return host.noMapping === 'empty' ? { values: {}, body } : { refused: host.noMapping }
   return { values: parsed.value as Record<string, unknown>, body }
@@ -188,16 +188,16 @@ function allText(value: unknown, fields: readonly string[]): boolean {
 }
 
 /** `{error}` in a refusal stands for what the reader said. */
-function because(refusal: Refusal, error: string): Refusal {
-  return filled(refusal, 'error', (error.split('\n', 1)[0] ?? '').replace(/:$/, ''))
+function withError(refusal: Refusal, error: string): Refusal {
+  return filledIn(refusal, 'error', (error.split('\n', 1)[0] ?? '').replace(/:$/, ''))
 }
 
-function filled(refusal: Refusal, blank: string, text: string): Refusal {
+function filledIn(refusal: Refusal, blank: string, text: string): Refusal {
   return 'reject' in refusal ? { reject: refusal.reject.replace(`{${blank}}`, () => text) } : refusal
 }
 
-/** Names in a row, if they are not too many. */
-function named(keys: readonly string[]): string {
+/** A list of names, shortened where there are too many. */
+function listOf(keys: readonly string[]): string {
   return keys.length > NAMED ? `${keys.slice(0, NAMED).join(', ')} and ${keys.length - NAMED} more` : keys.join(', ')
 }
 
@@ -208,13 +208,13 @@ function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What the author meant, as far as anybody can tell. */
+/** What the author meant, as far as it can be told. */
 export interface Intended {
   readonly name: string | undefined
   readonly description: string | undefined
 }
 
-/** What a host does with a skill, against what its author meant. */
+/** The prediction: what was loaded, compared with what the author meant. */
 export function predictionOf(result: LoadResult, meant: Intended): Prediction {
   if ('executes' in result) return { outcome: 'executes', reason: result.executes }
   if ('refused' in result) {
@@ -225,7 +225,7 @@ export function predictionOf(result: LoadResult, meant: Intended): Prediction {
   const changes = [
     ...(differ(name, meant.name) ? [name === undefined ? 'it has no name' : `it is called ${quoted(name)}, not ${quoted(meant.name ?? '')}`] : []),
     ...(differ(whole, meant.description)
-      ? [whole === undefined ? 'the description is not taken' : `the description becomes ${quoted(whole)}`]
+      ? [whole === undefined ? 'the description is not results' : `the description becomes ${quoted(whole)}`]
       : cut && meant.description !== undefined
         ? ['the listing cuts the description']
         : []),
@@ -239,7 +239,7 @@ export function predictionOf(result: LoadResult, meant: Intended): Prediction {
   }
 }
 
-/** White space is nothing that anybody means. */
+/** Differences in white space do not count. */
 function differ(loaded: string | undefined, meant: string | undefined): boolean {
   return meant !== undefined && (loaded === undefined || words(loaded) !== words(meant))
 }

@@ -5,7 +5,11 @@ import type { HostProfile, Prediction, SkillFile } from './profile.ts'
 import { skillFileOf } from './skill-file.ts'
 import { applySteps } from './steps.ts'
 
-/** What a host does with a skill, and what it has of it. `directory` is absolute, with slashes; where it is left out, no place is judged. `prepareHosts` first. */
+/**
+ * What a host does with a skill, and what it has loaded of it. Call `prepareHosts` first.
+ *
+ * @param directory where the skill is: absolute, with slashes; not considered when left out
+ */
 export function predict(host: HostProfile, skill: Skill, directory?: string): Prediction {
   const result = loadResultOf(host, skill, directory)
   if (result === undefined)
@@ -15,7 +19,7 @@ export function predict(host: HostProfile, skill: Skill, directory?: string): Pr
   return skill.kind === 'command' && 'refused' in result ? { ...found, listed: false } : found
 }
 
-/** Some hosts hold a description whole and list the beginning of it. */
+/** Some hosts load a description whole and list only its beginning. */
 function listedAs({ listing }: HostProfile, found: Prediction): Prediction {
   const { description, outcome, listed } = found
   if (!listing?.description || outcome !== 'loads' || listed === false || description === undefined) return found
@@ -23,14 +27,14 @@ function listedAs({ listing }: HostProfile, found: Prediction): Prediction {
   return 'value' in shown && shown.value !== description ? { ...found, outcome: 'changed', reason: 'the listing cuts the description' } : found
 }
 
-/** How far a host gets with a skill; nothing where it reads what skillc does not. */
+/** What a host has loaded of a skill; `undefined` where skillc has not read the file and the host does. */
 export function loadResultOf(host: HostProfile, skill: Skill, directory?: string): LoadResult | undefined {
   const refused = discoveryRefusal(host, skill, directory === undefined ? undefined : locationOf(host, directory))
   if (refused) return { refused }
   return skill.unread ? undefined : predictFile(host, fileOf(skill))
 }
 
-/** Files as hosts get them: the same for all. */
+/** The files of skills as hosts read them: the same for all hosts. */
 const files = new WeakMap<Skill, SkillFile>()
 
 function fileOf(skill: Skill): SkillFile {
@@ -50,7 +54,7 @@ function written(field: Field | undefined): string | undefined {
   return field.value !== null && field.node.kind === 'scalar' ? field.node.source : undefined
 }
 
-/** The skill is gone, or does harm, where its author wanted it to be there. What the author hid is not lost. */
+/** Whether the skill does not load, or does harm, although its author wanted it listed. */
 export function isLost({ outcome, listed }: Prediction): boolean {
   return outcome !== 'loads' && outcome !== 'changed' && listed !== false
 }

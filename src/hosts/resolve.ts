@@ -1,9 +1,9 @@
-import { waking, type Waking } from './conditions.ts'
+import { activationBy, type Activation } from './conditions.ts'
 import { eligibility, type Environment } from './gates.ts'
 import { predictFile, type LoadedSkill, type LoadResult } from './predict-file.ts'
 import type { HostProfile, LevelKind, SkillFile } from './profile.ts'
 
-/** A skill that stands where a host looks. They come in the order of precedence, what wins first. */
+/** A skill in a directory in which a host looks. Candidates come in the order of precedence, the winner first. */
 export interface Candidate {
   readonly level: LevelKind
   /** As it is shown. */
@@ -19,9 +19,9 @@ export interface Candidate {
 }
 
 /**
- * `wins`: it is there, under its name. `shadowed`: another one has the name. `same file`: it is there already, by another path.
- * `shared`: others have the name as well, and all are listed. `chance`: one of those with the name is there, and nobody knows which.
- * `lost`: the host rejects or drops it. `closed`: its gates do not open on this machine. `waits`: it is not there before a file matches.
+ * `wins`: it is loaded, under its name. `shadowed`: another one has the name. `same file`: it is loaded already, by another path.
+ * `shared`: others have the name as well, and all are listed. `chance`: one of those with the name is loaded, at random.
+ * `lost`: the host rejects or drops it. `closed`: its gates do not open on this machine. `waits`: it is not loaded before a file matches.
  */
 export type Status = 'wins' | 'shadowed' | 'same file' | 'shared' | 'chance' | 'lost' | 'closed' | 'waits'
 
@@ -30,11 +30,11 @@ export interface Resolved {
   readonly level: LevelKind
   readonly path: string
   readonly status: Status
-  /** The one that is there instead. */
+  /** The one that is loaded instead. */
   readonly by?: string
   readonly reason?: string
   /** What the file does to a conditional skill that wins. */
-  readonly waking?: Waking
+  readonly waking?: Activation
 }
 
 export interface Circumstances {
@@ -76,21 +76,21 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
       return { ...one, status: host.discovery.duplicates === 'all' ? 'shared' : 'chance', by: others.join(', ') }
     }
     const beats = bundled.has(name) ? { reason: `in the place of the one that comes with ${host.title}` } : {}
-    return { ...one, ...beats, ...there(host, name, loaded, circumstances) }
+    return { ...one, ...beats, ...availability(host, name, loaded, circumstances) }
   })
 }
 
-/** Which of the skills with one name is there; nothing where all are, or where that is chance. */
+/** Which of the skills with one name is loaded; `undefined` where all are, or a random one. */
 function winnerOf({ discovery: { duplicates } }: HostProfile, candidates: readonly Candidate[], rivals: readonly number[]): number | undefined {
   if (duplicates === 'all' || duplicates === 'random') return rivals.length === 1 ? rivals[0] : undefined
   const [first] = rivals
   if (duplicates !== 'last' || first === undefined) return first
-  // Of one directory the last wins; of several, what stands in the first.
+  // In one directory the last wins; between directories, the first one does.
   return rivals.findLast((at) => candidates[at]?.root === candidates[first]?.root)
 }
 
 /** Whether a skill that has its name for itself is shown. */
-function there(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
+function availability(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
   const metadata = host.gates === undefined ? undefined : loaded.fields[host.gates]
   if (host.gates !== undefined) {
     const found = eligibility({ name, ...(typeof metadata === 'string' && { metadata }) }, machine)
@@ -102,9 +102,9 @@ function there(host: HostProfile, name: string, loaded: LoadedSkill, { machine, 
   }
   const paths = host.conditional === undefined ? undefined : loaded.fields[host.conditional]
   if (paths === undefined || host.globs === undefined) {
-    return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: loaded.hidden ?? 'the model is not told of it' }
+    return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: loaded.hidden ?? 'it is not listed for the model' }
   }
-  const state = path === undefined ? (waking(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : waking(host.globs, paths, path)
+  const state = path === undefined ? (activationBy(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : activationBy(host.globs, paths, path)
   if (state === 'always' || state === 'wakes') return { status: 'wins', waking: state }
   return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to predict' : 'until a file matches `paths`' }
 }

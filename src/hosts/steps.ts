@@ -1,16 +1,16 @@
 import { trimRust } from './rust.ts'
 import { pythonText } from './python-text.ts'
 
-/** What becomes of a skill that a host will not take as it is. */
+/** How a host refuses a skill. */
 export type Refusal =
-  /** The host says why, somewhere: `message` is how. */
+  /** With a message, which the host shows or logs. */
   | { readonly reject: string }
-  /** The skill is gone without a word. */
+  /** Without a message; the reason is for the author. */
   | { readonly silent: string }
 
 /**
  * One thing that a host does to a value on its way from the frontmatter. Steps follow each other. Each has one key that says what
- * it does, and `else` what becomes of a value that does not fit.
+ * it does, and `else` what happens to a value that does not fit.
  */
 export interface Step {
   /** The field is absent or null. */
@@ -27,22 +27,22 @@ export interface Step {
   /** Runs of whitespace become one space, and none is left at the ends. */
   readonly collapse?: true
   readonly replace?: readonly [pattern: RegExp, by: string]
-  /** What the replacement leaves alone in texts of at most so many UTF-16 units that have `where`: each match of its pattern stands as it is. */
+  /** What the replacement leaves alone: matches of `pattern`, in texts of at most `max` UTF-16 units that match `where`. */
   readonly except?: { readonly where: RegExp; readonly pattern: () => RegExp; readonly max: number }
   readonly match?: RegExp
   /** These steps leave it as it is. They change nothing. */
   readonly unchangedBy?: readonly Step[]
-  /** Whatever stands between `<` and `>` goes, with them. */
+  /** Text between `<` and `>` is removed, with them. */
   readonly withoutTags?: true
   /** It is the name of the directory. */
   readonly is?: 'directory'
-  /** It is the name of the directory, in whatever case. */
+  /** It is the name of the directory, case aside. */
   readonly sameAs?: 'directory'
   /** Every item of a list goes through these steps. */
   readonly each?: readonly Step[]
   /** U+FFFD for each half of a pair that stands alone, as text becomes when it is sent. */
   readonly wellFormed?: true
-  /** The longest that passes. Else it may be cut, which ends it with `cut`, counted in. */
+  /** The greatest length. A longer text may be cut, with `cut` at its end, counted in. */
   readonly max?: number
   readonly unit?: Unit
   readonly else?: Else
@@ -52,14 +52,14 @@ export type Type = 'string' | 'number' | 'no finite number' | 'boolean' | 'list'
 export type Unit = 'utf-16' | 'code points' | 'bytes'
 export type Else =
   | Refusal
-  /** What is taken may be cut at `most` UTF-16 units, which ends it with three dots, counted in; `or` stands in where there is none. */
+  /** The fallback is cut at `max` UTF-16 units, with three dots at its end, counted in; `or` is used where there is no fallback. */
   | { readonly take: Fallback; readonly max?: number; readonly or?: string }
   | { readonly cut: string }
 
-/** Where another value comes from. */
+/** The source of a value that replaces another. */
 export type Fallback = 'directory' | 'first line' | 'first paragraph' | 'first three lines' | 'nothing' | 'empty text'
 
-/** What fallbacks are taken from. */
+/** What steps know besides the value. */
 export interface StepContext {
   readonly dirName: string
   readonly body: string
@@ -67,7 +67,7 @@ export interface StepContext {
 
 export type StepResult = { readonly value: unknown } | { readonly refused: Refusal }
 
-/** Take a value through the steps, up to the first refusal. */
+/** Apply the steps to a value, up to the first refusal. */
 export function applySteps(steps: readonly Step[], value: unknown, context: StepContext): StepResult {
   let result: StepResult = { value }
   for (const step of steps) {
@@ -117,7 +117,7 @@ function each(steps: readonly Step[], value: unknown, context: StepContext): Ste
   return { value: items }
 }
 
-/** Replace what stands between the matches of `kept`, and them not. */
+/** Replace in the text between the matches of `kept`, which stay as they are. */
 function replaceBetween(text: string, [pattern, by]: readonly [RegExp, string], kept: RegExp): string {
   let out = ''
   let from = 0
@@ -175,7 +175,7 @@ export function firstParagraph(body: string): string | undefined {
   return lines.slice(start, end < 0 ? undefined : end).join(' ')
 }
 
-/** The first lines that are neither blank nor a heading, whatever stands between them. */
+/** The first lines that are neither blank nor a heading, in a row or not. */
 function firstLines(body: string, count: number): string {
   const lines: string[] = []
   for (const line of body.split('\n')) {

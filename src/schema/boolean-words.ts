@@ -1,4 +1,4 @@
-/** What people mean by words that are no YAML booleans, or no more. */
+/** The boolean meant by words that YAML does not read as one, or no longer does. */
 export const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,

@@ -32,7 +32,7 @@ export function meantField(key: string): { readonly field: string; readonly cert
   const normalized = normalize(key)
   if (Object.hasOwn(aliases, key)) {
     const field = aliases[key] as string
-    // `tools` means something like `allowed-tools`, yet renaming it would grant what nobody has granted so far.
+    // `tools` means something like `allowed-tools`, yet renaming it would grant permissions that the skill does not have.
     return { field, certain: editDistance(normalized, normalize(field)) <= 2 }
   }
   const same = [...knownFields].find((field) => normalize(field) === normalized)

@@ -6,7 +6,7 @@ import type { AjvIssue } from './validator.ts'
 export interface FieldMessage {
   /** Subject, problem; lower case, no full stop. */
   readonly message: string
-  /** What to write instead, where that can be told. */
+  /** What to write instead, where it is known. */
   readonly help?: string
 }
 
@@ -15,7 +15,7 @@ export type Describe = (issue: AjvIssue, key: string, node: YamlNode) => FieldMe
 
 /**
  * What a broken constraint is called, by its keyword in the schema.
- * Of several issues at one place the one whose keyword stands first here says most; the others are left out.
+ * Of several issues at one place, only the one whose keyword comes first here is reported.
  */
 export const messages: Readonly<Record<string, Describe>> = {
   enum: ({ params }, key, node) => {
@@ -26,7 +26,7 @@ export const messages: Readonly<Record<string, Describe>> = {
   },
   type: ({ params }, key, node) => {
     const wanted = [params['type']].flat() as string[]
-    const help = wanted.map((type) => helpTowards[type]?.(key, node)).find((text) => text !== undefined)
+    const help = wanted.map((type) => helpByType[type]?.(key, node)).find((text) => text !== undefined)
     return { message: `${place(key, node)}, must be ${wanted.map((type) => TYPES[type] ?? type).join(' or ')}`, ...(help !== undefined && { help }) }
   },
   minLength: ({ params }, key, node) => {
@@ -70,7 +70,7 @@ const PATTERNS: Readonly<Record<string, { readonly problem: string; readonly fix
 }
 
 /** How to come to a type, where the value tells what was meant. */
-const helpTowards: Readonly<Record<string, (key: string, node: YamlNode) => string | undefined>> = {
+const helpByType: Readonly<Record<string, (key: string, node: YamlNode) => string | undefined>> = {
   string: (key, node) => {
     if (node.kind === 'scalar') return node.source === '' ? undefined : `quote it: \`${key}: "${clean(node.source)}"\``
     if (node.kind === 'list' && node.flow) return `quote it: \`${key}: ${quoteFor(flowSource(node))}\``

@@ -21,11 +21,11 @@ import { simpleYaml } from './simple.ts'
 const MOST = 100_000
 const MARKS = /[\n[\]{}!&*]|[:?-] /g
 const MOST_MARKS = 6000
-/** How often a text is changed to what Bun takes it for, if it is no longer than this. */
+/** How often a text is repaired, as Bun tolerates the error, if it is no longer than this. */
 const REPAIRS = 16
 const REPAIRABLE = 20_000
 const INDENT = 32
-/** How far back is looked for what stands before a key or a bracket. */
+/** How many characters before a key or a bracket are examined. */
 const NEAR = 200
 /** More errors than this are not looked at. */
 const ERRORS = 100

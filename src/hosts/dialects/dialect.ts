@@ -1,4 +1,4 @@
-/** What a YAML reader of some host makes of a text: plain values, or why it refuses. */
+/** The result of a host's YAML reader: plain values, or an error message. */
 export type Parsed = { readonly value: unknown } | { readonly error: string }
 /** `shape` is for readers that know types: the fields that they look for. */
 export type Dialect = (text: string, shape?: Shape) => Parsed
@@ -8,7 +8,7 @@ export interface Shape {
   readonly [field: string]: FieldShape
 }
 
-/** A value of some type, a word that matches, a struct, or a list of any of these; `optional` where it may be null, too. */
+/** A value of some type, a text that matches, a struct, or a list of any of these; `optional` where it may be null, too. */
 export type FieldShape = FieldType | RegExp | Shape | readonly [FieldShape] | readonly ['optional', FieldShape]
 
 export function isStruct(type: FieldShape): type is Shape {

@@ -5,7 +5,7 @@ import { tooManyKeys } from './cost.ts'
 import { simpleYaml } from './simple.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
 
-/** How often the host mends a line and reads again [R]. */
+/** How often the host repairs a line and reads again [R]. */
 const ROUNDS = 3
 
 /** OpenClaw's frontmatter: `yaml` 2, a repair of the description, and all values as text [R: packages/markdown-core/src/frontmatter.ts]. */
