@@ -72,8 +72,8 @@ const parts = {
   sign: 'src/commands/sign.ts',
   'target-extractor': 'src/bundle/targets/extractor.ts',
   'analyse-units': 'src/risk/analyse-units.ts',
-  'analyse-python': 'src/script/analyse-python.ts',
-  'analyse-javascript': 'src/script/analyse-javascript.ts',
+  'analyse-python': 'src/risk/script/analyse-python.ts',
+  'analyse-javascript': 'src/risk/script/analyse-javascript.ts',
 }
 const partAt = new Map(Object.entries(parts).map(([name, path]) => [at(path), name]))
 const keepApart = (here) => ({

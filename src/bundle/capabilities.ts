@@ -1,5 +1,5 @@
-import { codeUnits } from '../risk/code-units.ts'
-import { siteOf } from '../evidence/sites.ts'
+import { codeUnits } from '../risk/code/code-units.ts'
+import { siteOf } from '../risk/evidence/sites.ts'
 import { toolEntries } from '../rules/_tool-entries.ts'
 import { hooks } from '../skill/hooks.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'

@@ -8,7 +8,7 @@ import { measuredTargets, primaryOf, targetsNamed, type Preference, type Target 
 import { hostsJson } from '../report/hosts-json.ts'
 import type { HostsReport, SkillOutcomes } from '../report/hosts-report.ts'
 import { hostsText } from '../report/hosts-text.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { configAt } from './config.ts'

@@ -1,4 +1,4 @@
-import type { Confidence, Level } from '../evidence/level.ts'
+import type { Confidence, Level } from '../risk/evidence/level.ts'
 import type { Category } from '../rules/rule.ts'
 import type { SourceText } from '../text/source-text.ts'
 import type { Edit, Span } from '../text/span.ts'

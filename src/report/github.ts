@@ -1,5 +1,5 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 import { atLeast, LEVELS, plural } from './levels.ts'
 import { printable } from './printable.ts'
 

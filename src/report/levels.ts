@@ -1,4 +1,4 @@
-import { WEIGHT, type Level } from '../evidence/level.ts'
+import { WEIGHT, type Level } from '../risk/evidence/level.ts'
 import type { Report } from '../lint/report.ts'
 
 export const LEVELS: readonly Level[] = ['error', 'warning', 'note']

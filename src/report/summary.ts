@@ -1,5 +1,5 @@
 import type { Report } from '../lint/report.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { atLeast, countLevels, LEVELS, plural } from './levels.ts'
 

@@ -1,6 +1,6 @@
 import type pc from 'picocolors'
 import type { Diagnostic, Report } from '../lint/report.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 import { atLeast } from './levels.ts'
 import { printable } from './printable.ts'
 import { snippet } from './snippet.ts'

@@ -1,10 +1,9 @@
-import { analyseShell, newSession, type Session } from '../shell/analyse-shell.ts'
-import { analysePowerShell } from '../powershell/analyse-powershell.ts'
-import { dialectOf } from '../evidence/dialects.ts'
-import { mayFeed, mayMatter } from '../script/may-matter.ts'
-import type { Written } from '../script/language.ts'
-import type { Act, AnalyseShell } from '../evidence/act.ts'
-import type { CodeUnit } from '../evidence/unit.ts'
+import { analyseShell, newSession, type Session } from './shell/analyse-shell.ts'
+import { analysePowerShell } from './powershell/analyse-powershell.ts'
+import { mayFeed, mayMatter } from './script/may-matter.ts'
+import type { Written } from './script/language.ts'
+import type { Act, AnalyseShell } from './evidence/act.ts'
+import type { CodeUnit } from './evidence/unit.ts'
 
 /** The acts of one piece of code. */
 export interface ActsOf {
@@ -22,7 +21,6 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
   const shells: { readonly unit: CodeUnit; readonly session: Session; readonly at: number }[] = []
   const scripts: Record<'python' | 'javascript', CodeUnit[]> = { python: [], javascript: [] }
   const written: Written = new Map()
-  const others = units.filter(({ language }) => language === 'other')
   for (const unit of units) {
     const { language } = unit
     if (language === 'python' || language === 'javascript') {
@@ -30,7 +28,7 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
     } else if (language === 'powershell')
       found.push({
         unit,
-        acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run', shown: !isRun(unit), onLimit: (why) => onLimit(unit, why) }),
+        acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run', onLimit: (why) => onLimit(unit, why) }),
       })
     else if (language === 'shell') {
       const session = sessionOf(unit)
@@ -46,20 +44,13 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
     const fresh = acts.filter((one) => !before.some(({ kind, span }) => kind === one.kind && span.start === one.span.start))
     found[at] = { unit, acts: [...before, ...fresh] }
   }
-  if (others.length > 0) {
-    const { analyseOther } = await import('../other/analyse-other.ts')
-    for (const unit of others) {
-      const { text, dialect, exposure } = unit
-      if (dialect) found.push({ unit, acts: analyseOther(text, dialect, windowsToo, { isFile: exposure === 'script', onLimit: (why) => onLimit(unit, why) }) })
-    }
-  }
   const any = [...scripts.python, ...scripts.javascript].some(({ text }) => mayMatter(text))
   if (any && scripts.python.some(({ text }) => mayMatter(text) || mayFeed(text))) {
-    const { analysePythonFiles, isReadable } = await import('../script/analyse-python.ts')
+    const { analysePythonFiles, isReadable } = await import('./script/analyse-python.ts')
     found.push(...together(scripts.python, analysePythonFiles, isReadable, onLimit, written))
   }
   if (any && scripts.javascript.some(({ text }) => mayMatter(text) || mayFeed(text))) {
-    const { analyseJavaScriptFiles, isReadable } = await import('../script/analyse-javascript.ts')
+    const { analyseJavaScriptFiles, isReadable } = await import('./script/analyse-javascript.ts')
     found.push(...together(scripts.javascript, analyseJavaScriptFiles, isReadable, onLimit, written))
   }
   return found
@@ -81,11 +72,6 @@ function oneForAnother(
     const left = kept.filter(({ path, from }) => from !== unit.file && unit.text.includes(path.replace(/^~/, '')))
     return left.length === 0 ? [] : [{ unit, at, left: new Map(left.map(({ path, data }) => [path, data])) }]
   })
-}
-
-/** It is no document that somebody reads. */
-function isRun({ exposure }: CodeUnit): boolean {
-  return exposure === 'script' || exposure === 'auto-run'
 }
 
 /** A script under its own path, which others may import. */
@@ -175,21 +161,16 @@ async function inShell({ text, exposure, inContainer }: CodeUnit, session: Sessi
     autoRun,
     onLimit,
     session,
-    analyseCode: (other, code, program) => (other === 'powershell' ? analysePowerShell(code, { autoRun, onLimit }) : inner(other, code, program)),
+    analyseCode: (language, code) => (language === 'powershell' ? analysePowerShell(code, { autoRun, onLimit }) : inner(language, code)),
   })
   return inContainer ? inImage(acts) : acts
 }
 
 /** `python -c "…"` in a shell script: the parsers of other languages, if it names them. */
-async function codeIn(text: string): Promise<(language: 'python' | 'javascript' | 'other', code: string, program?: string) => readonly Act[]> {
-  const python = text.includes('python') ? (await import('../script/analyse-python.ts')).analysePython : undefined
-  const javascript = /\b(?:node|bun|deno)\b|-l\s+JavaScript/.test(text) ? (await import('../script/analyse-javascript.ts')).analyseJavaScript : undefined
-  const other = /\b(?:perl|ruby|php|osascript|lua|[gmn]?awk|rscript|elixir|groovy)\b/i.test(text) ? await import('../other/analyse-other.ts') : undefined
-  return (language, code, program = '') => {
-    if (language !== 'other') return (language === 'python' ? python : javascript)?.(code, shellIn) ?? []
-    const dialect = dialectOf(program)
-    return other && dialect ? other.analyseOther(code, dialect, windowsToo) : []
-  }
+async function codeIn(text: string): Promise<(language: 'python' | 'javascript', code: string) => readonly Act[]> {
+  const python = text.includes('python') ? (await import('./script/analyse-python.ts')).analysePython : undefined
+  const javascript = /\b(?:node|bun|deno)\b|-l\s+JavaScript/.test(text) ? (await import('./script/analyse-javascript.ts')).analyseJavaScript : undefined
+  return (language, code) => (language === 'python' ? python : javascript)?.(code, shellIn) ?? []
 }
 
 /** A shell session for each document: what one fence fetches, the next may run. Scripts and what the host runs start anew. */

@@ -2,7 +2,7 @@ import { isLeftToOther } from '../skill/layout.ts'
 import { MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { thousands } from '../text/thousands.ts'
 import type { Skill } from '../skill/skill.ts'
-import { fillerIn } from './padding.ts'
+import { fillerIn } from './files/padding.ts'
 
 /** A file or directory that nobody analysed, and why. */
 export interface Unanalysed {

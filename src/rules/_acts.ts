@@ -1,6 +1,7 @@
-import type { ActKind } from '../evidence/act.ts'
+import { excerpt } from '../risk/text/excerpt.ts'
+import type { ActKind } from '../risk/evidence/act.ts'
 import type { Inspection } from '../risk/inspect.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** A finding for each act of a kind, worded the same way: the code, what it does, and why that is no worse. */
 export function* actsOf({ acts }: Inspection, kind: ActKind, help: string): Iterable<Finding> {
@@ -8,12 +9,6 @@ export function* actsOf({ acts }: Inspection, kind: ActKind, help: string): Iter
     if (found !== kind) continue
     const unseen = exposure === 'auto-run' ? ', before anybody can review it' : ''
     const why = lowered === undefined ? '' : `; lowered because ${lowered}`
-    yield { message: `\`${excerpt(code)}\` ${what}${unseen}${why}`, file, span, help, level, confidence }
+    yield { message: `${excerpt(code)} ${what}${unseen}${why}`, file, span, help, level, confidence }
   }
-}
-
-/** One line of a piece of code, short enough for a message. */
-function excerpt(code: string): string {
-  const line = code.replaceAll('`', '´').replace(/\s+/g, ' ').trim()
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line
 }

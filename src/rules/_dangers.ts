@@ -1,4 +1,4 @@
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 import type { Span } from '../text/span.ts'
 
 /** What a file that something runs by itself is found to do. */

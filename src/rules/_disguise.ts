@@ -1,5 +1,5 @@
-import type { Level } from '../evidence/level.ts'
-import { ARCHIVE, NATIVE, SHOWN, type FileKind } from '../risk/magic.ts'
+import type { Level } from '../risk/evidence/level.ts'
+import { ARCHIVE, NATIVE, SHOWN, type FileKind } from '../risk/files/magic.ts'
 import { baseName } from '../skill/layout.ts'
 import type { FileFacts } from './_file-facts.ts'
 

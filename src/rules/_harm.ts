@@ -1,8 +1,8 @@
-import { listed } from '../evidence/listed.ts'
+import { listed } from '../risk/evidence/listed.ts'
 import { MEASURED, TITLES } from '../hosts/known.generated.ts'
 import type { Outcomes } from '../hosts/outcomes.ts'
 import type { OnTarget } from '../hosts/on-targets.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 
 /** What is said of hosts, in this order: of one, and of several. `it` is "the skill" the first time. */
 const KINDS: readonly (readonly [kind: keyof Outcomes, one: string, more: string])[] = [

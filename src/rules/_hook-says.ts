@@ -1,4 +1,4 @@
-import { siteOf } from '../evidence/sites.ts'
+import { siteOf } from '../risk/evidence/sites.ts'
 
 /** Events whose hooks say something to the agent: what they print stands in its talk. */
 const HEARD = /^(?:SessionStart|UserPromptSubmit|SubagentStart|Setup|beforeSubmitPrompt|sessionStart|BeforeAgent|userPromptSubmitted)$/

@@ -1,5 +1,5 @@
 import { codePoint } from './_code-point.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 
 /** Text that does more in a list of skills than to describe one. */
 interface Danger {

@@ -1,4 +1,4 @@
-import { siteOf } from '../evidence/sites.ts'
+import { siteOf } from '../risk/evidence/sites.ts'
 
 /** Commands that send what they read from their input: `curl -d @-`, `curl -T -`, `wget --post-file=-`, `nc host port`. */
 const SENDS =

@@ -1,4 +1,4 @@
-import { looksLikeOwner, siteOf } from '../evidence/sites.ts'
+import { looksLikeOwner, siteOf } from '../risk/evidence/sites.ts'
 import { matches, shown, type Danger } from './_dangers.ts'
 
 /** What may be a workflow of GitHub, or of one of its kind. */

@@ -2,7 +2,7 @@ import { type Interpolation, type ShellBlock, shellBlocks } from '../skill/shell
 import type { Skill } from '../skill/skill.ts'
 import { shownCommand } from './_command.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 export const argumentInCommand: Rule = {
   id: 'argument-in-command',

@@ -1,6 +1,6 @@
 import type { Fence } from '../skill/markdown.ts'
-import { credentialIn, isSecretName } from '../evidence/credentials.ts'
-import { dampingAt } from '../risk/damping.ts'
+import { credentialIn, isSecretName } from '../risk/evidence/credentials.ts'
+import { whyLowered } from '../risk/judge/lowered.ts'
 import { resolvePath } from '../skill/paths.ts'
 import { AT_ROOT } from './_file-system.ts'
 import { isPlaceholder } from './_placeholder.ts'
@@ -64,7 +64,7 @@ export const attachedFile: Rule = {
         path !== '/etc/passwd' && (credentialIn(path) !== undefined || isSecretName(path.slice(path.search(/[^\\/]{0,255}$/)).replace(/\W/g, '_')))
       const example = STANDS_IN.test(path) || (!holdsSecrets && OF_A_SKILL.test(path))
       // What a document shows as an attack is code, and the option of some program.
-      const shown = fence && dampingAt(skill, fileName, { start, end })
+      const shown = fence && whyLowered(skill, fileName, { start, end })
       const mild = option || beside || OWN.test(path) || !holdsSecrets || shown !== undefined
       yield {
         message: `\`${text.slice(start, end)}\` makes Claude Code attach that file, ${form === 'relative' ? 'from outside the project' : FROM[form as keyof typeof FROM]}, without asking${shown === undefined || !holdsSecrets ? '' : `; lowered because ${shown}`}`,

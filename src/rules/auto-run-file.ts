@@ -1,5 +1,5 @@
 import type { Inspection, PlacedAct } from '../risk/inspect.ts'
-import { dampingAt } from '../risk/damping.ts'
+import { whyLowered } from '../risk/judge/lowered.ts'
 import type { Span } from '../text/span.ts'
 import { baseName, isMaterial, ownEntries, texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -7,7 +7,7 @@ import { agentSettings, codexSettings, openSettings, servers, settingsTogether }
 import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
 import { WORKFLOW, workflow } from './_workflow.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 interface Kind {
   readonly path: RegExp
@@ -241,7 +241,7 @@ function* shownToCopy(skill: Skill, { acts }: Inspection): Generator<Finding> {
       for (const { says, span, level } of dangers) {
         if (!span) continue
         const place = { start: content.start + span.start, end: content.start + span.end }
-        const why = dampingAt(skill, file, place)
+        const why = whyLowered(skill, file, place)
         const lowered = why === undefined ? level : level === 'error' ? 'warning' : 'note'
         yield {
           message: `${isWorkflow ? 'a workflow in the text' : 'settings in the text:'} ${says}${why === undefined ? '' : `; lowered because ${why}`}`,

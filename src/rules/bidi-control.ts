@@ -1,4 +1,4 @@
-import { findBidi, type Bidi } from '../risk/invisible.ts'
+import { findBidi, type Bidi } from '../risk/text/invisible.ts'
 import { oddTexts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
 

@@ -3,7 +3,7 @@ import { disguiseOf } from './_disguise.ts'
 import { fileFacts, type FileFacts } from './_file-facts.ts'
 import { isMaterial } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 export const disguisedFile: Rule = {
   id: 'disguised-file',

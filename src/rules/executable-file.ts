@@ -1,5 +1,5 @@
-import { compiledPython } from '../risk/compiled-python.ts'
-import { NATIVE } from '../risk/magic.ts'
+import { compiledPython } from '../risk/files/compiled-python.ts'
+import { NATIVE } from '../risk/files/magic.ts'
 import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
 import { CALLED, disguiseOf } from './_disguise.ts'
@@ -7,7 +7,7 @@ import { fileFacts, type FileFacts } from './_file-facts.ts'
 import { baseName, documents, isMaterial, once, standsAt } from '../skill/layout.ts'
 import { directoriesIn, isMentioned } from './_mentions.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 export const executableFile: Rule = {
   id: 'executable-file',

@@ -1,13 +1,13 @@
 import { hooks, type Hook } from '../skill/hooks.ts'
 import { resolvePath } from '../skill/paths.ts'
 import type { Skill } from '../skill/skill.ts'
-import { siteOf } from '../evidence/sites.ts'
+import { siteOf } from '../risk/evidence/sites.ts'
 import { shownCommand } from './_command.ts'
 import { saysForUser } from './_hook-says.ts'
 import { sendsInput } from './_sends-input.ts'
 import { baseName, foundAbove, ownEntries, standsAt } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** Programs whose first plain argument is the script that counts. */
 const RUNNERS = /^(?:(?:\/usr)?\/bin\/)?(?:env|(?:ba|z|da|k)?sh|python[\d.]*|node|deno|bun|ruby|perl|php|pwsh|powershell|uv|npx|tsx|exec|source|\.|time|nohup)$/

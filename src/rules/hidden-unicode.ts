@@ -1,5 +1,5 @@
-import { dampingAt } from '../risk/damping.ts'
-import { findHidden, type Hidden } from '../risk/invisible.ts'
+import { whyLowered } from '../risk/judge/lowered.ts'
+import { findHidden, type Hidden } from '../risk/text/invisible.ts'
 import { oddTexts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
 
@@ -31,7 +31,7 @@ export const hiddenUnicode: Rule = {
         if (hidden.kind === 'tags' && file === skill.fileName && listed.some(({ start, end }) => start <= span.start && span.end <= end)) continue
         const help = 'delete the characters; most editors can show them'
         // A word that is taken apart can be read, and shown as an example of what others do.
-        const reason = hidden.kind === 'split word' && level === 'error' ? dampingAt(skill, file, span) : undefined
+        const reason = hidden.kind === 'split word' && level === 'error' ? whyLowered(skill, file, span) : undefined
         if (reason === undefined) yield { message: says(hidden), span, file, ...(level !== 'error' && { level }), confidence, help }
         else yield { message: `${says(hidden)}; lowered because ${reason}`, span, file, level: 'warning', confidence, help }
       }

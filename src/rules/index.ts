@@ -1,4 +1,3 @@
-import type { Rule } from './rule.ts'
 import { absolutePathLink } from './absolute-path-link.ts'
 import { agentConfigChange } from './agent-config-change.ts'
 import { argumentInCommand } from './argument-in-command.ts'
@@ -14,15 +13,12 @@ import { bracketedText } from './bracketed-text.ts'
 import { broadGlob } from './broad-glob.ts'
 import { brokenAnchor } from './broken-anchor.ts'
 import { brokenLink } from './broken-link.ts'
-import { bypassedApproval } from './bypassed-approval.ts'
 import { byteOrderMark } from './byte-order-mark.ts'
 import { collidingNames } from './colliding-names.ts'
 import { commandInExample } from './command-in-example.ts'
 import { commandInjection } from './command-injection.ts'
 import { commentCut } from './comment-cut.ts'
-import { concealment } from './concealment.ts'
 import { credentialRead } from './credential-read.ts'
-import { credentialRequest } from './credential-request.ts'
 import { cryptoMiner } from './crypto-miner.ts'
 import { dataDrop } from './data-drop.ts'
 import { decodeExecute } from './decode-execute.ts'
@@ -43,12 +39,10 @@ import { forcedDownload } from './forced-download.ts'
 import { frontmatterCut } from './frontmatter-cut.ts'
 import { frontmatterHook } from './frontmatter-hook.ts'
 import { hardLink } from './hard-link.ts'
-import { harmfulOrder } from './harmful-order.ts'
 import { hiddenFile } from './hidden-file.ts'
 import { hiddenInstruction } from './hidden-instruction.ts'
 import { hiddenUnicode } from './hidden-unicode.ts'
 import { imageBeacon } from './image-beacon.ts'
-import { impersonation } from './impersonation.ts'
 import { invalidField } from './invalid-field.ts'
 import { invalidYaml } from './invalid-yaml.ts'
 import { leakedSecret } from './leaked-secret.ts'
@@ -70,7 +64,6 @@ import { nestedSkill } from './nested-skill.ts'
 import { notAnalysed } from './not-analysed.ts'
 import { oddFence } from './odd-fence.ts'
 import { orphanFile } from './orphan-file.ts'
-import { overclaimingDescription } from './overclaiming-description.ts'
 import { oversizedSkillFile } from './oversized-skill-file.ts'
 import { passwordArchive } from './password-archive.ts'
 import { pathEscape } from './path-escape.ts'
@@ -112,6 +105,7 @@ import { wrongCaseFile } from './wrong-case-file.ts'
 import { wrongCaseLink } from './wrong-case-link.ts'
 import { yamlAlias } from './yaml-alias.ts'
 import { yamlBomb } from './yaml-bomb.ts'
+import type { Rule } from './rule.ts'
 
 /** Every rule, sorted by id. */
 export const rules: readonly Rule[] = [
@@ -130,15 +124,12 @@ export const rules: readonly Rule[] = [
   broadGlob,
   brokenAnchor,
   brokenLink,
-  bypassedApproval,
   byteOrderMark,
   collidingNames,
   commandInExample,
   commandInjection,
   commentCut,
-  concealment,
   credentialRead,
-  credentialRequest,
   cryptoMiner,
   dataDrop,
   decodeExecute,
@@ -159,12 +150,10 @@ export const rules: readonly Rule[] = [
   frontmatterCut,
   frontmatterHook,
   hardLink,
-  harmfulOrder,
   hiddenFile,
   hiddenInstruction,
   hiddenUnicode,
   imageBeacon,
-  impersonation,
   invalidField,
   invalidYaml,
   leakedSecret,
@@ -186,7 +175,6 @@ export const rules: readonly Rule[] = [
   notAnalysed,
   oddFence,
   orphanFile,
-  overclaimingDescription,
   oversizedSkillFile,
   passwordArchive,
   pathEscape,

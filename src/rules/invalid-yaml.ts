@@ -2,7 +2,7 @@ import type { RecoveryCause } from '../skill/recover.ts'
 import type { Skill } from '../skill/skill.ts'
 import { quoted } from './_quoted.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** What is wrong with a value, in words that follow its key. */
 const CAUSES: Record<RecoveryCause, string> = {

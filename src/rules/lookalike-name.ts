@@ -1,10 +1,10 @@
-import { findLookalikes, readsAs, type Lookalike } from '../risk/lookalike.ts'
+import { findLookalikes, readsAs, type Lookalike } from '../risk/text/lookalike.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { oddTexts, type OddText } from './_file-facts.ts'
 import { ownEntries } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** Findings a file: who reads on knows enough. */
 const MOST = 50

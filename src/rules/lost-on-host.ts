@@ -1,7 +1,7 @@
 import type { OnTarget } from '../hosts/on-targets.ts'
-import { listed } from '../evidence/listed.ts'
+import { listed } from '../risk/evidence/listed.ts'
 import type { Rule } from './rule.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 
 export const lostOnHost: Rule = {
   id: 'lost-on-host',

@@ -1,6 +1,6 @@
 import type { FenceProblem } from '../skill/frontmatter.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 type Cause = { readonly message: string; readonly help: string }
 

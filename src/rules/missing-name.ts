@@ -4,7 +4,7 @@ import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
 import { harmOf } from './_harm.ts'
 import { kebabCase, yamlName } from '../text/kebab-case.ts'
 import type { Rule } from './rule.ts'
-import type { Fix } from '../evidence/finding.ts'
+import type { Fix } from '../risk/evidence/finding.ts'
 
 export const missingName: Rule = {
   id: 'missing-name',

@@ -1,6 +1,6 @@
 import type { Edit } from '../text/span.ts'
 import type { Rule } from './rule.ts'
-import type { Fix } from '../evidence/finding.ts'
+import type { Fix } from '../risk/evidence/finding.ts'
 
 export const mixedLineEndings: Rule = {
   id: 'mixed-line-endings',

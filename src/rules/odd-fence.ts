@@ -2,7 +2,7 @@ import type { FenceProblem } from '../skill/frontmatter.ts'
 import { OUTCOMES, type FaultName } from '../hosts/known.generated.ts'
 import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** Fences that only some hosts take for one. */
 const ODD: Partial<Record<FenceProblem, { message: string; fault?: FaultName; level: 'error' | 'warning' }>> = {

@@ -8,7 +8,7 @@ import { isPlaceholder } from './_placeholder.ts'
 import { references } from './_references.ts'
 import { withoutEnd } from './_without-end.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** A place below a directory that the host knows, in the text of a skill or in a command. */
 const HOST_PATH = /\$(?:\{CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}|CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\b)["']?[\\/]([^\s"'`<>|;&)\],]{1,400})/g

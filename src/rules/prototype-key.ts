@@ -1,6 +1,6 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 export const prototypeKey: Rule = {
   id: 'prototype-key',

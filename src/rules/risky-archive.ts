@@ -1,10 +1,10 @@
-import { leavesBy, type Archive } from '../risk/archive-members.ts'
-import { ARCHIVE } from '../risk/magic.ts'
+import { leavesBy, type Archive } from '../risk/files/archive-members.ts'
+import { ARCHIVE } from '../risk/files/magic.ts'
 import { CALLED, disguiseOf } from './_disguise.ts'
 import { fileFacts } from './_file-facts.ts'
 import { thousands } from '../text/thousands.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** Documents that are archives by design, and say nothing by being there. */
 const OFFICE = /\.(?:docx|dotx|xlsx|xltx|pptx|potx|ppsx|odt|ods|odp|ott|epub|key|pages|numbers|vsdx|sketch|3mf|usdz|kmz)$/i

@@ -1,5 +1,5 @@
-import type { Finding } from '../evidence/finding.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
+import type { Level } from '../risk/evidence/level.ts'
 import type { OnTarget } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import type { Entry } from '../skill/file-tree.ts'

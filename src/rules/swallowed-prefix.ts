@@ -1,7 +1,7 @@
 import { quotingEdits } from '../skill/recover.ts'
 import { quoted } from './_quoted.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 export const swallowedPrefix: Rule = {
   id: 'swallowed-prefix',

@@ -1,6 +1,6 @@
 import { leadsWhere } from './_leads.ts'
 import type { Rule } from './rule.ts'
-import type { Level } from '../evidence/level.ts'
+import type { Level } from '../risk/evidence/level.ts'
 
 const LEVEL: Readonly<Record<string, Level>> = { inside: 'note', nowhere: 'warning' }
 

@@ -1,13 +1,13 @@
-import { isForge } from '../evidence/forges.ts'
-import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../evidence/sites.ts'
-import { isCompany } from '../shell/indexes.ts'
-import { isUnchecked, slipOf } from '../shell/registries.ts'
+import { isForge } from '../risk/evidence/forges.ts'
+import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../risk/evidence/sites.ts'
+import { isCompany } from '../risk/shell/indexes.ts'
+import { isUnchecked, slipOf } from '../risk/shell/registries.ts'
 import { shift, type Span } from '../text/span.ts'
 import { baseName, isMaterial, ownEntries, texts } from '../skill/layout.ts'
 import { entryOf, fromYaml } from '../skill/plain-node.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 /** Indexes and stores that publishers of packages run, or that are mirrors of a registry. */
 const INDEX =

@@ -2,7 +2,7 @@ import type { SourceText } from '../text/source-text.ts'
 import { documents } from '../skill/layout.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import type { Rule } from './rule.ts'
-import type { Finding } from '../evidence/finding.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
 
 const HOME = /(?<![\w.}\]>~$-])(?:\/Users\/|\/home\/|\/[a-z]\/Users\/|[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))([A-Za-z0-9][\w.@+-]*)(?=[\\/])/g
 

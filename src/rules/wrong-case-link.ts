@@ -1,7 +1,7 @@
 import { resolvePath } from '../skill/paths.ts'
 import { pathOf, references, wrongCase } from './_references.ts'
 import type { Rule } from './rule.ts'
-import type { Fix } from '../evidence/finding.ts'
+import type { Fix } from '../risk/evidence/finding.ts'
 
 export const wrongCaseLink: Rule = {
   id: 'wrong-case-link',

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { findBidi, findHidden } from '../../src/risk/invisible.ts'
-import { findLookalikes } from '../../src/risk/lookalike.ts'
+import { findBidi, findHidden } from '../../src/risk/text/invisible.ts'
+import { findLookalikes } from '../../src/risk/text/lookalike.ts'
 import { bidiControl } from '../../src/rules/bidi-control.ts'
 import { hiddenUnicode } from '../../src/rules/hidden-unicode.ts'
 import { lookalikeName } from '../../src/rules/lookalike-name.ts'

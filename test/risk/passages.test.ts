@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseExample } from '../../src/lint/example.ts'
-import { frontmatterPassages, normalise, passagesOf, sentencesOf } from '../../src/risk/passages.ts'
+import { frontmatterPassages, normalise, passagesOf, sentencesOf } from '../../src/risk/text/passages.ts'
 import type { Skill } from '../../src/skill/skill.ts'
 
 async function skillOf(text: string): Promise<Skill> {

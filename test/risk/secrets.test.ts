@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { findSecrets, isRandom } from '../../src/risk/secrets.ts'
+import { findSecrets, isRandom } from '../../src/risk/text/secrets.ts'
 
 // Every key is put together here, so that no scanner takes this file for a leak. None of them opens anything.
 const join = (...parts: readonly string[]): string => parts.join('')

@@ -9,7 +9,7 @@ import { executableFrontmatter } from '../../src/rules/executable-frontmatter.ts
 import { frontmatterHook } from '../../src/rules/frontmatter-hook.ts'
 import { pathEscape } from '../../src/rules/path-escape.ts'
 import type { Example } from '../../src/rules/rule.ts'
-import type { Level } from '../../src/evidence/level.ts'
+import type { Level } from '../../src/risk/evidence/level.ts'
 import { symlinkInSkill } from '../../src/rules/symlink-in-skill.ts'
 import { unrestrictedTools } from '../../src/rules/unrestricted-tools.ts'
 import { parseExample } from '../support/memory-tree.ts'

@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts'
-import { fromBase64, fromHex } from '../../evidence/decode-text.ts'
-import type { CodeUnit, Exposure } from '../../evidence/unit.ts'
+import { fromBase64, fromHex } from '../evidence/decode-text.ts'
+import type { CodeUnit, Exposure } from '../evidence/unit.ts'
 import { both, guess } from './in-text.ts'
 import { unit } from './place.ts'
 

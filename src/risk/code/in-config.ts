@@ -1,8 +1,8 @@
-import { mayMatter } from '../../shell/may-matter.ts'
+import { mayMatter } from '../shell/may-matter.ts'
 import { entryOf, fromJson, type PlainNode } from '../../skill/plain-node.ts'
-import { blocksIn } from '../embedded.ts'
+import { blocksIn } from './embedded.ts'
 import type { Span } from '../../text/span.ts'
-import type { CodeUnit } from '../../evidence/unit.ts'
+import type { CodeUnit } from '../evidence/unit.ts'
 import { both, commandsIn } from './in-text.ts'
 import { placed } from './place.ts'
 

@@ -1,13 +1,13 @@
-import { mayMatter } from '../../shell/may-matter.ts'
+import { mayMatter } from '../shell/may-matter.ts'
 import type { Fence, Markdown } from '../../skill/markdown.ts'
 import { anyOfPieces } from '../../text/pieces.ts'
 import { shift } from '../../text/span.ts'
-import { passagesOf } from '../passages.ts'
-import type { CodeUnit } from '../../evidence/unit.ts'
+import { passagesOf } from '../text/passages.ts'
+import type { CodeUnit } from '../evidence/unit.ts'
 import { encodedIn } from './encoded.ts'
 import { JOINS, both, commandsIn, guess } from './in-text.ts'
-import { languageNamed, containerNamed, dialectNamed } from './languages.ts'
-import { doors, embeddedIn, unit } from './place.ts'
+import { languageNamed, containerNamed } from './languages.ts'
+import { embeddedIn, unit } from './place.ts'
 
 const namesFetch = anyOfPieces(['curl', 'wget', 'git clone', 'base64', 'aria2c'])
 
@@ -18,11 +18,7 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   // What one fence fetches the next one may run, by a word that says nothing alone.
   const fetches = namesFetch(text) && /\b(?:curl|wget|git clone|base64|aria2c)\b/.test(text)
   for (const fence of markdown.fences) {
-    const { start, end } = fence.content
-    const own = inFence(file, text, fence, fetches)
-    units.push(...own)
-    // Languages without a parser are looked into as a whole.
-    if (own.at(-1)?.language !== 'other') units.push(...doors(file, text.slice(start, end), 'fence', start))
+    units.push(...inFence(file, text, fence, fetches))
   }
   for (const { start, end } of markdown.indented) units.push(...both(file, 'fence', text.slice(start, end), start, fetches))
   units.push(...encodedIn(file, text, 'fence'))
@@ -70,8 +66,6 @@ function inFence(file: string, text: string, { info, content }: Fence, fetches: 
   const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
   const container = containerNamed(word)
   if (container && container !== 'notebook' && !/^(?:service|timer|desktop|plist)$/.test(word)) return embeddedIn(container, file, raw, 'fence', content.start)
-  const dialect = dialectNamed(word)
-  if (dialect) return [{ ...unit(file, 'other', 'fence', raw, content.start), dialect }]
   const language = word === '' ? guess(raw) : languageNamed(word)
   if (language === 'python' || language === 'javascript') {
     // A document's fence may mix: commands among the code of another language.

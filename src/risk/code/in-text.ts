@@ -1,6 +1,6 @@
-import { mayMatter } from '../../shell/may-matter.ts'
+import { mayMatter } from '../shell/may-matter.ts'
 import { shift, type Span } from '../../text/span.ts'
-import type { CodeUnit, Exposure, Language } from '../../evidence/unit.ts'
+import type { CodeUnit, Exposure, Language } from '../evidence/unit.ts'
 import { unit } from './place.ts'
 
 /** The language of code that nothing names. */

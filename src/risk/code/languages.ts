@@ -1,37 +1,13 @@
-import type { Dialect } from '../../evidence/dialects.ts'
-import type { Container } from '../embedded.ts'
-import type { Language } from '../../evidence/unit.ts'
+import type { Container } from './embedded.ts'
+import type { Language } from '../evidence/unit.ts'
 
 /** Languages that have a parser, and configuration, by the extensions of files. */
-const EXTENSIONS: Readonly<Record<Exclude<Language, 'other'> | 'config', string>> = {
+const EXTENSIONS: Readonly<Record<Language | 'config', string>> = {
   shell: 'sh bash zsh ksh command envrc bashrc zshrc zshenv zprofile bash_profile bash_aliases bats',
   powershell: 'ps1 psm1 bat cmd',
   python: 'py pyw pth',
   javascript: 'js mjs cjs jsx ts mts cts tsx',
   config: 'json jsonc yaml yml toml txt xml env ini cfg conf properties sql',
-}
-
-/** Languages that skillc has no parser for, by their extensions and by their names in fences. */
-const DIALECTS: Readonly<Record<Exclude<Dialect, 'any'>, string>> = {
-  go: 'go golang',
-  java: 'java',
-  kotlin: 'kt kts kotlin',
-  rust: 'rs rust',
-  c: 'c h cc cpp cxx hpp c++ m mm objc objective-c',
-  csharp: 'cs csx csharp c#',
-  swift: 'swift',
-  groovy: 'groovy gradle jenkinsfile',
-  dart: 'dart',
-  php: 'php php5 php7 phtml',
-  ruby: 'rb ruby rake gemspec podspec',
-  perl: 'pl pm perl',
-  lua: 'lua',
-  r: 'r rscript',
-  terraform: 'tf hcl terraform',
-  awk: 'awk gawk',
-  elixir: 'ex exs elixir',
-  applescript: 'applescript scpt osascript',
-  vbscript: 'vbs vbscript vba bas wsf',
 }
 
 /** What holds code among other things, by the extensions of files and by names in fences. */
@@ -48,7 +24,7 @@ const CONTAINERS: Readonly<Record<Container, string>> = {
 }
 
 /** Languages that have a parser, by their names in fences. What has no language's name is commands, more often than anything else. */
-const LANGUAGES: Readonly<Record<Exclude<Language, 'other'>, string>> = {
+const LANGUAGES: Readonly<Record<Language, string>> = {
   shell:
     'bash sh shell zsh console terminal shell-session shellsession fish ksh cmd text txt plaintext plain none example output sh-session bash-session command cli sudo curl',
   python: 'python py python3 pycon ipython python-repl',
@@ -57,12 +33,11 @@ const LANGUAGES: Readonly<Record<Exclude<Language, 'other'>, string>> = {
 }
 
 const extensions = lazily(EXTENSIONS)
-const dialects = lazily(DIALECTS)
 const containers = lazily(CONTAINERS)
 const languages = lazily(LANGUAGES)
 
 /** How a file is read. */
-export type SortOfFile = { readonly container: Container } | { readonly dialect: Dialect } | { readonly language: Language | 'config' | typeof BY_FIRST_LINE }
+export type SortOfFile = { readonly container: Container } | { readonly language: Language | 'config' | typeof BY_FIRST_LINE }
 
 /** Of a file without an extension, {@link sortOfScript} says what it is. */
 export const BY_FIRST_LINE = 'by its first line'
@@ -75,16 +50,12 @@ export function sortOfPath(path: string): SortOfFile | undefined {
   if (PATTERN_OF.test(path)) return sortOfPath(path.replace(PATTERN_OF, ''))
   const container = containerOfPath(path)
   if (container) return { container }
-  const dialect = dialectOfPath(path)
-  if (dialect) return { dialect }
   const language = languageOfPath(path)
   return language && { language }
 }
 
 /** How a script is read by the program that its first line names. */
 export function sortOfScript(text: string): SortOfFile | undefined {
-  const dialect = dialectOfScript(text)
-  if (dialect) return { dialect }
   const language = languageOfScript(text)
   return language && { language }
 }
@@ -92,11 +63,6 @@ export function sortOfScript(text: string): SortOfFile | undefined {
 /** Texts of data, which people open with a program that shows them in another way; and rules for an agent that are no Markdown. */
 export function isDataText(path: string): boolean {
   return /\.(?:csv|tsv|svg|html?|rst|adoc|ipynb|tex|srt|vtt|log|mdc|mdx|cursorrules|windsurfrules|clinerules)$/i.test(path)
-}
-
-/** The language without a parser that a fence names. */
-export function dialectNamed(name: string): Dialect | undefined {
-  return dialects().get(name)
 }
 
 /** What holds code among other things, as a fence names it. */
@@ -120,22 +86,12 @@ function extensionOf(path: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 }
 
-function dialectOfPath(path: string): Dialect | undefined {
-  const extension = extensionOf(path)
-  return /(?:^|\/)(?:Rakefile|Gemfile|Podfile|Vagrantfile|Brewfile|Fastfile)$/.test(path) ? 'ruby' : extension === 'm' ? undefined : dialectNamed(extension)
-}
-
 function containerOfPath(path: string): Container | undefined {
   if (/(?:^|\/)(?:GNU)?[Mm]akefile(?:\.\w{1,20})?$/.test(path)) return 'makefile'
   if (/(?:^|\/)(?:crontab|cron\.d\/[\w-]{1,40})$/.test(path)) return 'crontab'
   if (/(?:^|\/)(?:\.?gitconfig|\.git\/config)$/.test(path)) return 'gitconfig'
   if (/(?:^|\/)(?:\.ssh\/config|ssh[_-]?config)(?:\.\w{1,10})?$/.test(path)) return 'sshconfig'
   return /(?:^|\/)(?:Docker|Container)file(?:\.[\w-]{1,40})?$/i.test(path) ? 'dockerfile' : containerNamed(extensionOf(path))
-}
-
-function dialectOfScript(text: string): Dialect | undefined {
-  const program = /^#![^\n]{0,200}?\b(perl|ruby|php|lua|luajit|Rscript|osascript|awk|gawk|elixir|swift|groovy|kotlin)\b/.exec(text.slice(0, 300))?.[1]
-  return program === undefined ? undefined : program === 'luajit' ? 'lua' : program === 'osascript' ? 'applescript' : dialectNamed(program.toLowerCase())
 }
 
 /** Files that a shell reads when it starts, as they wait to be copied, without the full stop before their names. */

@@ -1,12 +1,6 @@
-import { mayLeaveDoor } from '../../other/signs.ts'
 import { shift } from '../../text/span.ts'
-import { codeIn, type Container, type Embedded } from '../embedded.ts'
-import type { CodeUnit, Exposure, Language } from '../../evidence/unit.ts'
-
-/** The same text, to see which doors it leaves open. */
-export function doors(file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {
-  return mayLeaveDoor(raw) ? [{ ...unit(file, 'other', exposure, raw, offset), dialect: 'any' }] : []
-}
+import { codeIn, type Container, type Embedded } from './embedded.ts'
+import type { CodeUnit, Exposure, Language } from '../evidence/unit.ts'
 
 /** Code that stands among other things in a file or fence which begins at `offset`. */
 export function embeddedIn(container: Container, file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {
@@ -15,9 +9,9 @@ export function embeddedIn(container: Container, file: string, raw: string, expo
 
 /** The same, where the code was found already. */
 export function placed(code: readonly Embedded[], file: string, exposure: Exposure, offset: number): CodeUnit[] {
-  return code.map(({ language, dialect, inContainer, text, spanOf }) => {
+  return code.map(({ language, inContainer, text, spanOf }) => {
     const own = unit(file, language, exposure, text, 0)
-    return { ...own, ...(dialect && { dialect }), ...(inContainer && { inContainer }), spanInFile: (span) => shift(spanOf(own.spanInFile(span)), offset) }
+    return { ...own, ...(inContainer && { inContainer }), spanInFile: (span) => shift(spanOf(own.spanInFile(span)), offset) }
   })
 }
 
