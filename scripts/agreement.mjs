@@ -17,12 +17,12 @@ export async function hostsCore() {
     await build({
       stdin: {
         contents: `export { hosts, hostNamed } from './src/hosts/index.ts'
-          export { prepareHosts, read } from './src/hosts/predict.ts'
-          export { passedOver } from './src/hosts/place.ts'
+          export { prepareHosts, predictFile } from './src/hosts/predict-file.ts'
+          export { discoveryRefusal } from './src/hosts/location.ts'
           export { decodeForHosts } from './src/hosts/decode.ts'
-          export { fateOf } from './src/hosts/fates.ts'
+          export { outcomesOf } from './src/hosts/fault-outcomes.ts'
           export { FAULTS } from './src/hosts/faults.ts'
-          export { TRUTH } from './src/schema/truth.ts'`,
+          export { BOOLEAN_WORDS } from './src/schema/boolean-words.ts'`,
         resolveDir: HERE,
       },
       bundle: true,
@@ -67,16 +67,16 @@ export function knownDisagreements() {
 }
 
 /** What skillc says that a host does with a case. */
-export function foretold({ read, passedOver, decodeForHosts }, host, one) {
+export function predicted({ predictFile, discoveryRefusal, decodeForHosts }, host, one) {
   const path = [one.id, ...(one.at ?? 'SKILL.md').split('/')]
   const fileName = path.pop()
   const bytes = bytesOf(one)
-  const refused = passedOver(host, { kind: 'skill', fileName, nestedIn: undefined, unread: undefined }, { root: host.discovery.project[0], below: path })
-  const reading = refused ? { refused } : read(host, { ...decodeForHosts(bytes), bytes: bytes.length, dirName: path.at(-1) })
-  if ('executes' in reading) return { outcome: 'executes', reading }
-  if ('refused' in reading) return { outcome: 'reject' in reading.refused ? 'rejected' : 'silent', reading }
-  const { name, description, hidden } = reading.held
-  return hidden === undefined ? { outcome: 'loads', name, description, reading } : { outcome: 'silent', reading }
+  const refused = discoveryRefusal(host, { kind: 'skill', fileName, nestedIn: undefined, unread: undefined }, { root: host.discovery.project[0], below: path })
+  const result = refused ? { refused } : predictFile(host, { ...decodeForHosts(bytes), bytes: bytes.length, dirName: path.at(-1) })
+  if ('executes' in result) return { outcome: 'executes', result }
+  if ('refused' in result) return { outcome: 'reject' in result.refused ? 'rejected' : 'silent', result }
+  const { name, description, hidden } = result.loaded
+  return hidden === undefined ? { outcome: 'loads', name, description, result } : { outcome: 'silent', result }
 }
 
 /** How skillc and the host agree on these skills: what differs, and the rates in percent. */
@@ -86,7 +86,7 @@ export function agreement(core, host, skills, { outcomes }) {
   for (const one of skills) {
     const real = outcomes[one.id]
     if (!real) continue
-    const said = foretold(core, host, one)
+    const said = predicted(core, host, one)
     if (said.outcome === 'loads' && real.outcome === 'loads') both++
     const what =
       said.outcome !== real.outcome

@@ -122,7 +122,7 @@ async function differences(skills, answers) {
       const file = skills.find((skill) => skill.id === one)
       console.log(`${id} ${one} ${what}\n  file  ${JSON.stringify(file.text ?? bytesOf(file).toString('latin1')).slice(0, 700)}`)
       console.log(`  host  ${real.outcome} ${JSON.stringify([real.name, real.description])} ${real.message ?? ''}`)
-      console.log(`  ours  ${said.outcome} ${said.outcome === 'loads' ? JSON.stringify([said.name, said.description]) : JSON.stringify(said.reading)}`)
+      console.log(`  ours  ${said.outcome} ${said.outcome === 'loads' ? JSON.stringify([said.name, said.description]) : JSON.stringify(said.result)}`)
     }
     console.log(`${id} ${answer.version}: outcome ${outcome} % of ${count}, name and description ${fields} % of ${both} that load`)
   }

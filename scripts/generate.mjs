@@ -8,7 +8,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { compile } from 'json-schema-to-typescript'
 import { agreements, hostsCore } from './agreement.mjs'
 import { extractorSource } from './extractor-source.mjs'
-import { fatesOf, lossesOf, newestHosts, typesOf } from './host-facts.mjs'
+import { outcomesOfFaults, lossesOf, newestHosts, typesOf } from './host-facts.mjs'
 import { hostsPage } from './hosts-page.mjs'
 
 const ROOT = new URL('../', import.meta.url)
@@ -41,13 +41,13 @@ export async function generate(more = []) {
   const own = await hostsCore()
   const core = { ...own, hosts: [...own.hosts, ...more] }
   const hosts = newestHosts(core.hosts)
-  const fates = await fatesOf(core, hosts)
+  const outcomes = await outcomesOfFaults(core, hosts)
   const fields = await factsOfFields(core, hosts, schema)
   return new Map([
     ['docs/fields.md', fieldsPage(schema, fields)],
     ['src/extract/source.generated.ts', sourceModule(await extractorSource())],
     ['docs/hosts.md', hostsPage(core, await agreements(core))],
-    ['src/hosts/known.generated.ts', knownModule(hosts, fates)],
+    ['src/hosts/known.generated.ts', knownModule(hosts, outcomes)],
     ['src/schema/config.types.ts', await typesModule(config, 'Config', CONFIG)],
     ['src/schema/config.validate.ts', validatorModule(config, CONFIG, 'a configuration that skillc can use')],
     ['src/schema/fields.generated.ts', fieldsModule(schema, fields)],
@@ -58,17 +58,17 @@ export async function generate(more = []) {
 }
 
 /** What plain `lint` needs to know of hosts, without their profiles. */
-function knownModule(newest, fates) {
+function knownModule(newest, outcomes) {
   const quoted = (ids) => `[${ids.map((id) => `'${id}'`).join(', ')}]`
-  const rows = Object.entries(fates).map(([fault, fate]) => {
-    const deeds = Object.entries(fate).map(([deed, ids]) => `${deed}: ${quoted(ids)}`)
-    return `  '${fault}': { ${deeds.join(', ')} },\n`
+  const rows = Object.entries(outcomes).map(([fault, byKind]) => {
+    const kinds = Object.entries(byKind).map(([kind, ids]) => `${kind}: ${quoted(ids)}`)
+    return `  '${fault}': { ${kinds.join(', ')} },\n`
   })
-  const sizes = newest.flatMap(({ id, size }) => (size ? [`  '${id}': { most: ${size.most}, does: '${'reject' in size.over ? 'rejects' : 'drops'}' },\n`] : []))
+  const sizes = newest.flatMap(({ id, size }) => (size ? [`  '${id}': { max: ${size.max}, does: '${'reject' in size.over ? 'rejects' : 'drops'}' },\n`] : []))
   const homes = newest.flatMap(({ id, discovery }) => (discovery.own === undefined ? [] : [[discovery.own, id]]))
   return [
     `// ${noteOf('the profiles in src/hosts')}`,
-    "import type { Fate } from './fates.ts'",
+    "import type { Outcomes } from './outcomes.ts'",
     '',
     '/** Directories that are named after a host. Others read some of them, too: opencode, Copilot, VS Code and goose read `.claude/skills`. */',
     `export const HOMES = {\n${homes.map(([own, id]) => `  '${own}': '${id}',\n`).join('')}} as const`,
@@ -82,11 +82,11 @@ function knownModule(newest, fates) {
       .replaceAll(',', ', ')})`,
     '',
     '/** The faults in `faults.ts`. */',
-    `export type FaultName =\n${Object.keys(fates)
+    `export type FaultName =\n${Object.keys(outcomes)
       .map((fault) => `  | '${fault}'\n`)
       .join('')}`,
     '/** What hosts do with them. */',
-    `export const FATES: Readonly<Record<FaultName, Fate>> = {\n${rows.join('')}}`,
+    `export const OUTCOMES: Readonly<Record<FaultName, Outcomes>> = {\n${rows.join('')}}`,
     '',
     '/** Hosts that load a skill that stands inside of another, too. */',
     `export const NESTED: readonly string[] = ${quoted(newest.filter(({ discovery }) => discovery.nested).map(({ id }) => id))}`,
@@ -95,7 +95,7 @@ function knownModule(newest, fates) {
     `export const IGNORES_LINKS: readonly string[] = ${quoted(newest.filter(({ discovery }) => discovery.symlinkedFile === 'ignores').map(({ id }) => id))}`,
     '',
     '/** The largest SKILL.md that they take, in bytes, and what they do with a larger one. */',
-    `export const SIZES: Readonly<Record<string, { readonly most: number; readonly does: 'rejects' | 'drops' }>> = {\n${sizes.join('')}}`,
+    `export const SIZES: Readonly<Record<string, { readonly max: number; readonly does: 'rejects' | 'drops' }>> = {\n${sizes.join('')}}`,
     '',
   ].join('\n')
 }
@@ -177,7 +177,7 @@ async function factsOfFields(core, hosts, schema) {
 async function losses(core, hosts, key, field) {
   const all = await lossesOf(core, hosts, key, field)
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
-  const isWord = (what) => what === what.toLowerCase() && (what.startsWith('"') || Object.hasOwn(core.TRUTH, what))
+  const isWord = (what) => what === what.toLowerCase() && (what.startsWith('"') || Object.hasOwn(core.BOOLEAN_WORDS, what))
   return Object.fromEntries(
     Object.entries(all).filter(([what, loss]) => (isWord(what) ? !same(loss, /^\d+$/.test(what) ? all.number : all.text) : Object.keys(loss).length > 0)),
   )
@@ -198,7 +198,7 @@ function fieldsModule(schema, facts) {
     })
   return [
     `// ${noteOf(`${SCHEMA} and the profiles in src/hosts`)}`,
-    "import type { FieldFacts } from './fields.ts'",
+    "import type { FieldFacts } from './field-facts.ts'",
     '',
     '/** Every field that some host knows. */',
     `export const fields: Readonly<Record<string, FieldFacts>> = {\n${fields.join('')}}`,

@@ -1,4 +1,4 @@
-// What hosts do with faults, foretold from their profiles: what rules and docs/fields.md say of hosts comes from here.
+// What hosts do with faults, predicted from their profiles: what rules and docs/fields.md say of hosts comes from here.
 
 /** The newest version of each host, by id. */
 export function newestHosts(hosts) {
@@ -6,11 +6,11 @@ export function newestHosts(hosts) {
 }
 
 /** `{ fault: { rejects: [...], drops: [...] } }` for every fault that rules speak of. */
-export async function fatesOf({ prepareHosts, fateOf, FAULTS }, hosts) {
+export async function outcomesOfFaults({ prepareHosts, outcomesOf, FAULTS }, hosts) {
   await prepareHosts(hosts)
-  const fates = {}
-  for (const [fault, example] of Object.entries(FAULTS)) fates[fault] = await fateOf(hosts, example)
-  return fates
+  const outcomes = {}
+  for (const [fault, example] of Object.entries(FAULTS)) outcomes[fault] = await outcomesOf(hosts, example)
+  return outcomes
 }
 
 /** A value of each kind, as YAML, by the name that the parser has for the kind. */
@@ -24,15 +24,15 @@ const KIND_OF = { string: 'text', number: 'number', integer: 'number', boolean: 
  * A host that minds the field itself, whatever its value, is none of them. For a field that is true or false, what people write
  * instead is tried, too: `yes`, `"yes"`.
  */
-export async function lossesOf({ fateOf, TRUTH }, hosts, key, field) {
+export async function lossesOf({ outcomesOf, BOOLEAN_WORDS }, hosts, key, field) {
   const types = typesOf(field)
   const kinds = types.map((type) => KIND_OF[type])
   // Any other name would be that of another directory.
   const own = key === 'name' ? 'example' : field.enum?.[0]
   const good = own ?? (kinds.includes('list') ? '[word]' : kinds[0] === 'map' && field.additionalProperties ? '{word: []}' : KINDS[kinds[0]])
-  const minding = lost(await fateOf(hosts, { text: withField(key, good) }))
+  const minding = lost(await outcomesOf(hosts, { text: withField(key, good) }))
   const loss = async (value) => {
-    const { rejects = [], drops = [] } = await fateOf(hosts, { text: withField(key, value) })
+    const { rejects = [], drops = [] } = await outcomesOf(hosts, { text: withField(key, value) })
     const fresh = { rejects: rejects.filter((id) => !minding.includes(id)), drops: drops.filter((id) => !minding.includes(id)) }
     return Object.fromEntries(Object.entries(fresh).filter(([, ids]) => ids.length > 0))
   }
@@ -45,7 +45,7 @@ export async function lossesOf({ fateOf, TRUTH }, hosts, key, field) {
   if (field.minLength) bad.minLength = '""'
   if (field.maxLength) bad.maxLength = `"${'x'.repeat(field.maxLength + 1)}"`
   if (types.join() === 'boolean')
-    for (const word of Object.keys(TRUTH)) {
+    for (const word of Object.keys(BOOLEAN_WORDS)) {
       if (word !== 'true' && word !== 'false') bad[word] = word
       bad[`"${word}"`] = `"${word}"`
     }

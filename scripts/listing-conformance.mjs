@@ -129,7 +129,7 @@ async function load() {
         export { ROOT, skillSet, SUBJECTS } from './test/hosts/listing-sets.ts'
         export { listingOf } from './test/hosts/listing-of.ts'
         export { hosts } from './src/hosts/index.ts'
-        export { prepareHosts } from './src/hosts/predict.ts'`,
+        export { prepareHosts } from './src/hosts/predict-file.ts'`,
       resolveDir: HERE,
     },
     bundle: true,

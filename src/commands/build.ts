@@ -31,7 +31,7 @@ import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { configuredTargets } from './config.ts'
 import { lockGate } from './lock-gate.ts'
-import type { Outcome } from './outcome.ts'
+import type { CommandResult } from './result.ts'
 
 export interface BuildOptions {
   /** Skills, or directories of them; what the settings say when empty. */
@@ -51,23 +51,13 @@ export interface BuildOptions {
   readonly dryRun: boolean
   readonly json: boolean
   readonly width: number
-  /** Where somebody waits: called with a line about what is being done, `undefined` when it is over. */
+  /** Called with a progress line, and with `undefined` at the end. */
   readonly progress?: ((line: string | undefined) => void) | undefined
   readonly whenEnded?: WhenEnded | undefined
   /** The lock to compare the version with, as given; that of the project when `true`. */
   readonly checkVersion?: string | true | undefined
   /** Nothing may differ from the lock. */
   readonly frozen: boolean
-}
-
-/** Compares a build with the lock. Each step may throw a {@link BuildError}, which ends the build with nothing written. */
-export interface LockGate {
-  /** Before anything is packed. */
-  planned(plan: BundlePlan): readonly Problem[]
-  /** When all is packed, and not yet in place. */
-  written(plan: BundlePlan, written: readonly Written[]): readonly Problem[]
-  /** When all is in place: keeps the new lock. */
-  done(plan: BundlePlan, written: readonly Written[]): Promise<void>
 }
 
 /** What a build knows when it ends, however it ends. */
@@ -84,7 +74,7 @@ const FINDINGS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
 ]) // prettier-ignore
 
 /** Bundle skills: lint, plan, pack, read back, and put in place. */
-export async function build(options: BuildOptions): Promise<Outcome> {
+export async function build(options: BuildOptions): Promise<CommandResult> {
   const state: State = { problems: [] }
   try {
     await run(options, state)
@@ -94,7 +84,7 @@ export async function build(options: BuildOptions): Promise<Outcome> {
   } finally {
     options.progress?.(undefined)
   }
-  return options.json ? jsonOutcome(state, options) : textOutcome(state, options)
+  return options.json ? jsonResult(state, options) : textResult(state, options)
 }
 
 async function run(options: BuildOptions, state: State): Promise<void> {
@@ -222,7 +212,7 @@ async function findSources(
       continue
     }
     const listing = await listSource(directory, { output: out, project: cwd })
-    // What cannot be read was told above.
+    // What cannot be read was reported above.
     const isTold = unreadable.some(({ path }) => files.dir === '.' || path === files.dir || path.startsWith(`${files.dir}/`))
     if (listing.truncated && !isTold)
       problems.push(error('TOO_MANY_FILES', `${files.dir} holds more than skillc lists, or a directory that cannot be read`, files.dir))
@@ -230,7 +220,7 @@ async function findSources(
     found.push({ files: { ...files, files: chosenTree(files.files, listing.entries, selection) }, directory, listing, selection })
   }
   const [first] = inOutput
-  // An earlier build has its list of sums; where there is none, somebody keeps skills.
+  // The output of an earlier build has a list of sums; a directory without one may hold sources.
   const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
   const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
   if (first !== undefined && (!isBuild || isGiven)) {
@@ -238,7 +228,7 @@ async function findSources(
     throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
   }
   const but = first === undefined ? '' : ` except in the output directory ${shown}, which is not a source`
-  // Where a path is not there, or cannot be read, that was told.
+  // A path that is missing, or cannot be read, was reported.
   if (found.length === 0 && missing.length + unreadable.length === 0)
     throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
   return found
@@ -279,13 +269,13 @@ async function extrasIn(
   return { files: files.filter(({ path }) => !secrets.has(path)), leftOut }
 }
 
-function exitCode({ problems }: State): Outcome['exitCode'] {
+function exitCode({ problems }: State): CommandResult['exitCode'] {
   const errors = problems.filter(({ level }) => level === 'error')
   if (errors.length === 0) return 0
   return errors.every(({ code }) => FINDINGS.has(code)) ? 1 : 2
 }
 
-function textOutcome(state: State, { dryRun, out, width, failOn, version }: BuildOptions): Outcome {
+function textResult(state: State, { dryRun, out, width, failOn, version }: BuildOptions): CommandResult {
   const { plan, lint, written, problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
@@ -294,7 +284,7 @@ function textOutcome(state: State, { dryRun, out, width, failOn, version }: Buil
   const made = plan && written ? builtText(plan, written, out) : ''
   const sections = [shown, problems.some(({ level }) => level === 'error') ? problemsText(problems) : '', listing, made].filter((text) => text !== '')
   const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
-  // What kept the job from being done is no finding, and belongs where nobody takes it for one.
+  // A failure is no finding, and goes to stderr.
   if (code === 2) return { stdout: listing, stderr: `${shown}${problemsText(problems)}`, exitCode: code }
   return { stdout: sections.join('\n'), stderr: `${warnings}${code === 1 ? 'nothing was built\n' : ''}`, exitCode: code }
 }
@@ -339,7 +329,7 @@ function treesOf(written: readonly Written[]): readonly BuiltTree[] {
 /** Of what `--json` prints; it changes when a reader would break. */
 const BUILD_JSON = 2
 
-function jsonOutcome(state: State, { dryRun, version, out }: BuildOptions): Outcome {
+function jsonResult(state: State, { dryRun, version, out }: BuildOptions): CommandResult {
   const { plan, lint, written, problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }

@@ -1,6 +1,6 @@
 import type { Rule } from '../rules/rule.ts'
 import { nearest } from '../text/edit-distance.ts'
-import { didYouMean } from './outcome.ts'
+import { didYouMean } from './result.ts'
 
 /**
  * The rules that `--select` and `--ignore` leave. Without `--select`, all that need not be asked for.

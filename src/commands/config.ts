@@ -3,12 +3,12 @@ import { CONFIG_NAME, findConfig } from '../fs/config-file.ts'
 import type { OnTargets } from '../hosts/on-targets.ts'
 import { printable } from '../report/printable.ts'
 
-/** What the configuration says, with nothing left open. */
+/** The settings of the configuration, with defaults filled in. */
 export interface Settings {
   readonly hosts: { readonly targets: readonly string[]; readonly primary?: string | undefined }
 }
 
-/** The configuration that holds in a directory; or a sentence about what is wrong with it. What reads and knows hosts is loaded only if there is one. */
+/** The configuration that applies to a directory; or what is wrong with it. Its reader and the hosts are loaded only if there is one. */
 export async function configAt(cwd: string): Promise<Settings | { readonly problem: string }> {
   const file = findConfig(cwd)
   if (!file) return { hosts: { targets: [] } }
@@ -28,7 +28,7 @@ export async function configAt(cwd: string): Promise<Settings | { readonly probl
   return { hosts: { targets, primary } }
 }
 
-/** What the targets do that were asked for, or else those of the configuration; a sentence when that is no good. Hosts are not loaded where there are none. */
+/** The given targets, or else those of the configuration; an error message where one is unknown. Hosts are not loaded where there are none. */
 export async function configuredTargets(cwd: string, given: readonly string[]): Promise<OnTargets | string | undefined> {
   const config = await configAt(cwd)
   if ('problem' in config) return config.problem

@@ -3,8 +3,8 @@ import type { Capabilities } from '../bundle/capabilities.ts'
 import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
 import { printable, printableJson } from '../report/printable.ts'
-import { archiveFault, capsOf, isFault, openTree, outputFault, type CapOptions, type Fault } from './open-tree.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { archiveProblem, capsOf, isProblem, openTree, buildOutputProblem, type CapOptions, type Problem } from './open-tree.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface DiffOptions extends CapOptions {
   /** Archives or directories, as given. */
@@ -20,22 +20,22 @@ export interface DiffOptions extends CapOptions {
 }
 
 /** What has changed from one bundle to another: files, frontmatter, and what skills can do. */
-export async function diff(options: DiffOptions): Promise<Outcome> {
+export async function diff(options: DiffOptions): Promise<CommandResult> {
   const { before, after, cwd, version, failOn, json } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return refuse(caps)
   const [a, b] = [openTree(before, cwd, caps), openTree(after, cwd, caps)]
-  if (isFault(a)) return failed(before, a, options)
-  if (isFault(b)) return failed(after, b, options)
+  if (isProblem(a)) return failed(before, a, options)
+  if (isProblem(b)) return failed(after, b, options)
   // Compared with a bundle, all would be gone and all be new.
-  const [aboutA, aboutB] = [outputFault(a, before), outputFault(b, after)]
+  const [aboutA, aboutB] = [buildOutputProblem(a, before), buildOutputProblem(b, after)]
   if (aboutA) return failed(before, aboutA, options)
   if (aboutB) return failed(after, aboutB, options)
   let found: TreeDiff
   try {
     found = await diffTrees(a.tree, b.tree, codec)
   } catch (error) {
-    return failed(`${before}, ${after}`, archiveFault(error), options)
+    return failed(`${before}, ${after}`, archiveProblem(error), options)
   }
   const counts = failOn === 'never' ? false : failOn === 'widened' ? found.isWider : found.files.length > 0
   const exitCode = counts ? 1 : 0
@@ -48,7 +48,7 @@ export async function diff(options: DiffOptions): Promise<Outcome> {
   return { stdout: textOf(found, options), stderr: '', exitCode }
 }
 
-function failed(path: string, { code, message }: Fault, { json, version, before, after }: DiffOptions): Outcome {
+function failed(path: string, { code, message }: Problem, { json, version, before, after }: DiffOptions): CommandResult {
   if (json)
     return {
       stdout: jsonText({ version: 1, tool: { name: 'skillc', version }, before, after, status: 'failed', problems: [{ code, message }] }),
@@ -59,7 +59,7 @@ function failed(path: string, { code, message }: Fault, { json, version, before,
 }
 
 function jsonText(value: object): string {
-  // What is absent before or after is told, rather than left out.
+  // `null` for what is absent before or after, rather than no key.
   return printableJson(value, (_, one) => (one === undefined ? null : one))
 }
 

@@ -4,10 +4,10 @@ import { rulePage } from '../report/rule-page.ts'
 import { printable } from '../report/printable.ts'
 import { rules } from '../rules/index.ts'
 import { nearest } from '../text/edit-distance.ts'
-import { didYouMean, refuse, type Outcome } from './outcome.ts'
+import { didYouMean, refuse, type CommandResult } from './result.ts'
 
 /** Show the page of a rule. */
-export async function explain(id: string, { color, width }: { readonly color: boolean; readonly width: number }): Promise<Outcome> {
+export async function explain(id: string, { color, width }: { readonly color: boolean; readonly width: number }): Promise<CommandResult> {
   const rule = rules.find((one) => one.id === id)
   if (!rule) {
     const guess = nearest(

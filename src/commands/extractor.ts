@@ -24,8 +24,8 @@ import { plural } from '../report/levels.ts'
 import { findSecrets } from '../risk/text/secrets.ts'
 import { printable } from '../report/printable.ts'
 import { splitFrontmatter } from '../skill/frontmatter.ts'
-import { isFault, manifestIn, openTree, outputFault } from './open-tree.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { isProblem, manifestIn, openTree, buildOutputProblem } from './open-tree.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface ExtractorCommandOptions {
   /** What `skillc build` has made, a skill, or a directory with skills in it; as given. */
@@ -49,7 +49,7 @@ export interface Bundle {
 }
 
 /** Make the module that carries skills inside of another program. */
-export async function extractor(options: ExtractorCommandOptions): Promise<Outcome> {
+export async function extractor(options: ExtractorCommandOptions): Promise<CommandResult> {
   const { cwd, out, app, prompt, version } = options
   const there = statOf(realPath(resolve(cwd, out)))
   if (there && !there.isDirectory()) return refuse(`${out} exists and is not a directory; name the directory for the module with --out`)
@@ -62,7 +62,7 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Outco
     const emitted = emitExtractor(carried, { generator: `skillc ${version}`, digest: carriedDigest(bundle.skills, codec), bodies })
     const unwritten = await write(resolve(cwd, out), emitted)
     if (unwritten !== undefined) return refuse(`${join(out, unwritten.name)} cannot be written: ${unwritten.why}`)
-    return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: remark(bundle), exitCode: 0 }
+    return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: contentNote(bundle), exitCode: 0 }
   } catch (error) {
     if (error instanceof ExtractError) return refuse(`${error.message} (${error.code})${error.code === 'BAD_BUNDLE' ? '; see --app' : ''}`)
     if (error instanceof ArchiveError) return refuse(`${options.bundle}: ${error.message} (${error.code})`)
@@ -88,7 +88,7 @@ async function write(directory: string, files: ReadonlyMap<string, string>): Pro
 }
 
 /** What is carried: of a bundle, its skills alone. */
-function remark({ skills }: Bundle): string {
+function contentNote({ skills }: Bundle): string {
   const files = Object.values(skills).flat()
   return `${plural(Object.keys(skills).length, 'skill')}, ${plural(files.length, 'file')}, ${carriedDigest(skills, codec)}\n`
 }
@@ -100,17 +100,17 @@ async function readBundle(path: string, cwd: string): Promise<Bundle | string> {
   if (stats.isFile() || statOf(resolve(cwd, path, MANIFEST_NAME))) return readBuilt(path, cwd)
   // The skills in it are all there, and some of them several times.
   const opened = statOf(resolve(cwd, path, SUMS_FILE)) && openTree(path, cwd)
-  const output = opened && !isFault(opened) ? outputFault(opened, path) : undefined
+  const output = opened && !isProblem(opened) ? buildOutputProblem(opened, path) : undefined
   return output ? `${path}: ${output.message} (${output.code})` : readSkills(path, cwd)
 }
 
 /** What was built is carried only if it is as its manifest says. */
 async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
   const opened = openTree(path, cwd)
-  if (isFault(opened)) return `${path}: ${opened.message} (${opened.code})`
+  if (isProblem(opened)) return `${path}: ${opened.message} (${opened.code})`
   const found = manifestIn(opened)
   if (!found) return `${path} holds no ${MANIFEST_NAME}: give the output of "skillc build", or a directory of skills`
-  if (isFault(found)) return `${path}: ${found.message} (${found.code})`
+  if (isProblem(found)) return `${path}: ${found.message} (${found.code})`
   const { manifest } = found
   const { differences, root } = await compareWithManifest(opened.tree, manifest, codec)
   const [first] = differences
@@ -128,8 +128,8 @@ async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
 
 async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
   const { skills, unreadable } = await discover([path], { cwd })
-  const [trouble] = unreadable
-  if (trouble) return `${trouble.path}: ${trouble.message}`
+  const [failure] = unreadable
+  if (failure) return `${failure.path}: ${failure.message}`
   const whole = skills.filter(({ kind, nestedIn }) => kind === 'skill' && nestedIn === undefined)
   if (whole.length === 0) return `no skill found under ${path}: a skill is a directory with a SKILL.md`
   const contents: SkillContent[] = []
@@ -164,7 +164,7 @@ async function contentOf(dir: string, name: string, cwd: string): Promise<SkillC
   return { name, files: read }
 }
 
-/** Where the body of each SKILL.md begins, or why that cannot be told. */
+/** Where the body of each SKILL.md begins, or why that is unknown. */
 function bodiesOf(skills: Bundle['skills']): Readonly<Record<string, number>> | string {
   const bodies: [string, number][] = []
   for (const [name, files] of Object.entries(skills)) {

@@ -1,21 +1,21 @@
 import { discover, type Discovered } from '../fs/discover.ts'
 import { printable } from '../report/printable.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
-/** What keeps a job from being done in full: the run exits with 2, after everything else was done. */
-export function troublesOf({ missing, unreadable }: Discovered): string[] {
+/** Failures to read what was given: the exit code is 2, after everything else was done. */
+export function failuresOf({ missing, unreadable }: Discovered): string[] {
   return [...missing.map((path) => `${printable(path)} does not exist`), ...unreadable.map(({ path, message }) => `${printable(path)}: ${message}`)]
 }
 
-/** The skills at some paths, or how a command ends that finds none. */
+/** The skills at some paths; or the result of a command that finds none. */
 export async function findSkills(
   given: readonly string[],
   cwd: string,
-): Promise<{ readonly found: Discovered; readonly troubles: readonly string[] } | { readonly none: Outcome }> {
+): Promise<{ readonly found: Discovered; readonly failures: readonly string[] } | { readonly none: CommandResult }> {
   const paths = given.length > 0 ? given : ['.']
   const found = await discover(paths, { cwd })
-  const troubles = troublesOf(found)
-  if (found.skills.length > 0) return { found, troubles }
-  if (troubles.length > 0) return { none: { stdout: '', stderr: troubles.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 } }
+  const failures = failuresOf(found)
+  if (found.skills.length > 0) return { found, failures }
+  if (failures.length > 0) return { none: { stdout: '', stderr: failures.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 } }
   return { none: refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md`) }
 }

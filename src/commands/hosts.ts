@@ -1,9 +1,9 @@
 import { resolve, sep } from 'node:path'
 import type { Discovered } from '../fs/discover.ts'
-import { foretell, isLost } from '../hosts/foretell.ts'
-import { standingOf } from '../hosts/place.ts'
-import { prepareHosts } from '../hosts/predict.ts'
-import type { HostProfile, Outcome as HostOutcome } from '../hosts/profile.ts'
+import { predict, isLost } from '../hosts/predict.ts'
+import { locationOf } from '../hosts/location.ts'
+import { prepareHosts } from '../hosts/predict-file.ts'
+import type { HostProfile, Prediction } from '../hosts/profile.ts'
 import { measuredTargets, primaryOf, targetsNamed, type Preference, type Target } from '../hosts/targets.ts'
 import { hostsJson } from '../report/hosts-json.ts'
 import type { HostsReport, SkillOutcomes } from '../report/hosts-report.ts'
@@ -13,7 +13,7 @@ import { parseSkill } from '../skill/parse.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface HostsOptions {
   /** As given; the current directory when empty. */
@@ -28,7 +28,7 @@ export interface HostsOptions {
 }
 
 /** Say what each host does with each skill. */
-export async function hosts(options: HostsOptions): Promise<Outcome> {
+export async function hosts(options: HostsOptions): Promise<CommandResult> {
   const config = await configAt(options.cwd)
   if ('problem' in config) return refuse(config.problem)
   const asked = options.targets.length > 0 ? options.targets : config.hosts.targets
@@ -36,15 +36,15 @@ export async function hosts(options: HostsOptions): Promise<Outcome> {
   if (typeof targets === 'string') return refuse(targets)
   const skills = await findSkills(options.paths, options.cwd)
   if ('none' in skills) return skills.none
-  const { found, troubles } = skills
+  const { found, failures } = skills
 
   const preference = { primary: config.hosts.primary, asked: asked.length > 0 ? targets.map(({ key }) => key) : [] }
-  const report = await foretellAll(found, targets, preference, options.cwd)
+  const report = await predictAll(found, targets, preference, options.cwd)
   const colors = options.color && options.format === 'text' ? (await import('picocolors')).default.createColors(true) : undefined
   return {
     stdout: options.format === 'json' ? hostsJson(report) : hostsText(report, { ...options, colors }),
-    stderr: troubles.map((one) => `skillc: ${one}\n`).join(''),
-    exitCode: troubles.length > 0 ? 2 : options.failOn !== 'never' && report.skills.some((skill) => fails(skill, options.failOn as Level)) ? 1 : 0,
+    stderr: failures.map((one) => `skillc: ${one}\n`).join(''),
+    exitCode: failures.length > 0 ? 2 : options.failOn !== 'never' && report.skills.some((skill) => fails(skill, options.failOn as Level)) ? 1 : 0,
   }
 }
 
@@ -54,7 +54,7 @@ function fails({ primary, outcomes }: SkillOutcomes, failOn: Level): boolean {
   return Object.values(outcomes).some((one) => isLost(one) || (failOn === 'note' && one.outcome === 'changed'))
 }
 
-async function foretellAll(found: Discovered, targets: readonly Target[], preference: Preference, cwd: string): Promise<HostsReport> {
+async function predictAll(found: Discovered, targets: readonly Target[], preference: Preference, cwd: string): Promise<HostsReport> {
   await prepareHosts(targets.map(({ host }) => host))
   const skills: SkillOutcomes[] = []
   const sets = new Map<string, Map<string, string[]>>()
@@ -63,9 +63,9 @@ async function foretellAll(found: Discovered, targets: readonly Target[], prefer
     const skill = await parseSkill(files)
     const directory = resolve(cwd, skill.dir).split(sep).join('/')
     const path = skill.kind === 'command' ? skill.source.path : skill.dir
-    const outcomes: Record<string, HostOutcome> = {}
+    const outcomes: Record<string, Prediction> = {}
     for (const { key, host } of targets) {
-      const one = foretell(host, skill, directory)
+      const one = predict(host, skill, directory)
       outcomes[key] = one
       if (one.name === undefined || isLost(one)) continue
       const names = setOf(sets, `${key}\0${rootOf(host, directory)}`)
@@ -77,13 +77,13 @@ async function foretellAll(found: Discovered, targets: readonly Target[], prefer
     targets: targets.map(({ key, host: { title, version, evidence } }) => ({ key, title, version, evidence })),
     skills,
     duplicates: duplicatesIn(sets, targets),
-    aside: asideOf(found, targets, cwd),
+    aside: skippedNotes(found, targets, cwd),
   }
 }
 
-/** The directory of skills that a skill stands in: a host's, or whatever holds it. */
+/** The directory of skills that holds a skill: a host's, or else the parent directory. */
 function rootOf(host: HostProfile, directory: string): string {
-  const below = standingOf(host, directory)?.below.join('/')
+  const below = locationOf(host, directory)?.below.join('/')
   return below === undefined ? directory.slice(0, directory.lastIndexOf('/')) : directory.slice(0, directory.length - below.length)
 }
 
@@ -93,7 +93,7 @@ function setOf<K, V>(sets: Map<string, Map<K, V>>, key: string): Map<K, V> {
   return set
 }
 
-/** What becomes of skills with one name: a sentence for each name, with the hosts by what they do. */
+/** What hosts do with skills of the same name: a sentence for each name. */
 function duplicatesIn(sets: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>, targets: readonly Target[]): string[] {
   const said = new Map<string, Map<string, string[]>>()
   for (const [key, names] of sets) {
@@ -116,16 +116,16 @@ const WINNER: Readonly<Record<HostProfile['discovery']['duplicates'], (paths: re
   'by directory': () => 'both are there',
 }
 
-/** What was passed over, where some host would not have. */
-function asideOf({ skipped }: Discovered, targets: readonly Target[], cwd: string): string[] {
+/** Notes on what discovery skipped, where some host does not. */
+function skippedNotes({ skipped }: Discovered, targets: readonly Target[], cwd: string): string[] {
   const titles = (some: (host: HostProfile) => boolean): string =>
     [...new Set(targets.filter(({ host }) => some(host)).map(({ host }) => host.title))].join(', ')
   return skipped.flatMap(({ path, reason }) => {
     const directory = resolve(cwd, path).split(sep).join('/')
-    if (!targets.some(({ host }) => standingOf(host, directory))) return []
+    if (!targets.some(({ host }) => locationOf(host, directory))) return []
     if (reason === 'ignored by .gitignore') {
-      const heeds = titles(({ discovery }) => discovery.ignoreFiles.includes('.gitignore'))
-      return [`not looked at: ${path}, ${reason}; ${heeds === '' ? 'no host' : `only ${heeds}`} heeds that file`]
+      const readers = titles(({ discovery }) => discovery.ignoreFiles.includes('.gitignore'))
+      return [`not looked at: ${path}, ${reason}; ${readers === '' ? 'no host' : `only ${readers}`} reads that file`]
     }
     if (reason === 'symlink, not followed') {
       const refuse = titles(({ discovery }) => discovery.symlinkedDirectory === 'inside only')

@@ -23,8 +23,8 @@ import type { Rule } from '../rules/rule.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
-import { troublesOf } from './find-skills.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { failuresOf } from './find-skills.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export type Format = 'text' | 'concise' | 'json' | 'github'
 
@@ -48,43 +48,43 @@ export interface LintOptions {
   readonly level: Level
   readonly color: boolean
   readonly hyperlinks?: string | undefined
-  /** The directory that GitHub has checked out into, when it runs this: it looks for files from there. */
+  /** The directory of the checkout in a workflow of GitHub, to which annotations are relative. */
   readonly workspace?: string | undefined
   readonly width: number
-  /** Somebody looks at stdout as it is: what could drive their terminal is escaped in a patch, too. */
+  /** Stdout is a terminal: control characters are escaped in a patch, too. */
   readonly terminal: boolean
 }
 
 /** Check the skills at some paths. */
-export async function lint(options: LintOptions): Promise<Outcome> {
+export async function lint(options: LintOptions): Promise<CommandResult> {
   const rules = chooseRules(allRules, options.select, options.ignore)
   if (typeof rules === 'string') return refuse(rules)
   if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, not ${options.format}: use only one of them`)
   const targets = await configuredTargets(options.cwd, options.targets ?? [])
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']
-  // Who checks a stranger's skills does not let the stranger decide which are found.
+  // In a stranger's repository, its ignore files must not decide which skills are found.
   const found = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict' })
-  const troubles = troublesOf(found)
-  if (found.skills.length === 0) return nothingFound(paths, found, troubles)
+  const failures = failuresOf(found)
+  if (found.skills.length === 0) return nothingFound(paths, found, failures)
 
   const { result, changes, fixed } = await run(found, rules, options, targets)
-  troubles.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
-  const remarks: string[] = []
+  failures.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
+  const notes: string[] = []
   if (options.fix !== 'none' && !options.diff) {
-    const written = await writeAll(changes, options.cwd, troubles)
-    remarks.push(fixRemark(written === changes.length ? fixed : undefined, written, result, options.fix))
+    const written = await writeAll(changes, options.cwd, failures)
+    notes.push(fixNote(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
   const unlisted = unlistedIn(found)
-  troubles.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
+  failures.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
   const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options.version)
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
   const failed = options.diff ? changes.length > 0 : atThreshold
-  const shown = options.diff ? diffOf(changes, options, troubles) : await render(report, options)
+  const shown = options.diff ? diffOf(changes, options, failures) : await render(report, options)
   return {
     stdout: shown.stdout,
-    stderr: [...troubles.map((trouble) => `skillc: ${trouble}\n`), ...remarks, shown.stderr].join(''),
-    exitCode: troubles.length > 0 ? 2 : failed ? 1 : 0,
+    stderr: [...failures.map((failure) => `skillc: ${failure}\n`), ...notes, shown.stderr].join(''),
+    exitCode: failures.length > 0 ? 2 : failed ? 1 : 0,
   }
 }
 
@@ -98,7 +98,7 @@ async function run(
   return fixSkills(skills, rules, fix === 'suggested', profile, targets)
 }
 
-/** Directories of skills that cannot be listed, and that no walk has met: who names a file of a skill is told so, too. */
+/** Directories of skills that cannot be listed and that discovery has not met, because a file of the skill was given. */
 function unlistedIn({ skills, unreadable }: Discovered): Discovered['unreadable'] {
   const known = new Set(unreadable.map(({ path }) => path))
   return skills.flatMap(({ kind, dir, files }) =>
@@ -109,10 +109,10 @@ function unlistedIn({ skills, unreadable }: Discovered): Discovered['unreadable'
   )
 }
 
-function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, troubles: readonly string[]): Outcome {
-  if (troubles.length > 0) return { stdout: '', stderr: troubles.map((trouble) => `skillc: ${trouble}\n`).join(''), exitCode: 2 }
+function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, failures: readonly string[]): CommandResult {
+  if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
-  // A hook passes the files of a commit: that none of them is part of a skill is no failure.
+  // A hook passes the files of a commit: it is no failure when none of them is part of a skill.
   if (roots.length === 0 && strays > 0) {
     const which = strays === 1 ? `${printable(paths[0] as string)} belongs to no skill` : `none of the ${strays} files belongs to a skill`
     return { stdout: '', stderr: `skillc: nothing to check: ${which}\n`, exitCode: 0 }
@@ -144,18 +144,18 @@ async function render(report: Report, options: LintOptions): Promise<{ stdout: s
   if (format === 'json') return { stdout: jsonReport(report), stderr: '' }
   if (format === 'concise') return { stdout: conciseReport(report, options), stderr: summary(report, level) }
   if (format === 'github') return { stdout: githubReport(report, { level, pathOf: inCheckout(options) }), stderr: summary(report, level) }
-  // Only when wanted: it looks at the streams as soon as it is loaded, and making a stream takes longer than checking a skill.
+  // Loaded on demand: it opens the streams, which takes longer than checking a skill.
   const colors = options.color ? (await import('picocolors')).default.createColors(true) : undefined
   return { stdout: textReport(report, { ...options, colors }), stderr: '' }
 }
 
-/** A patch for where the user stands. What no patch reaches from there is added to `troubles`. */
-function diffOf(changes: readonly Change[], { cwd, terminal }: LintOptions, troubles: string[]): { stdout: string; stderr: string } {
+/** A patch relative to the current directory. Files outside of it are added to `failures`. */
+function diffOf(changes: readonly Change[], { cwd, terminal }: LintOptions, failures: string[]): { stdout: string; stderr: string } {
   const patches = changes.map(({ path, before, after }) => {
-    // By where it really stands: no tool follows a symlink to what it changes.
+    // By the real path: no tool follows a symlink to what it patches.
     const inPatch = pathFrom(realPath(cwd), realPath(resolve(cwd, path)))
     if (inPatch !== undefined) return unifiedDiff(inPatch, before, after)
-    troubles.push(`${printable(path)} is not in the patch, since it is outside the current directory; run this in a directory above it`)
+    failures.push(`${printable(path)} is not in the patch, since it is outside the current directory; run this in a directory above it`)
     return ''
   })
   const patch = patches.join('')
@@ -169,37 +169,37 @@ function inCheckout({ cwd, workspace }: LintOptions): (file: string) => string {
   const roots = [...(workspace !== undefined && isAbsolute(workspace) ? [realPath(workspace)] : []), ...(repository === undefined ? [] : [repository])]
   return (file) => {
     const path = resolve(cwd, file)
-    // A symlink is a file of its own, and what stands above it is where it really is.
+    // The symlink itself is named, in its real directory.
     const real = join(realPath(dirname(path)), basename(path))
     return roots.map((root) => pathFrom(root, real)).find((one) => one !== undefined) ?? file
   }
 }
 
-/** The path of a file below a directory, with `/`; nothing when it does not stand there. Both are absolute and without symlinks. */
+/** The path of a file below a directory, with `/`; `undefined` when it is outside. Both are absolute and without symlinks. */
 function pathFrom(directory: string, file: string): string | undefined {
   return isWithin(directory, file) ? relative(directory, file).split(sep).join('/') : undefined
 }
 
-/** Write the changed files, and say how many. What must not or cannot be written is added to `troubles`. */
-async function writeAll(changes: readonly Change[], cwd: string, troubles: string[]): Promise<number> {
+/** Write the changed files, and say how many. Files that were not written are added to `failures`. */
+async function writeAll(changes: readonly Change[], cwd: string, failures: string[]): Promise<number> {
   let written = 0
   for (const change of changes) {
     const path = resolve(cwd, change.path)
     if (!isUnchanged(readRegularFile(path), change)) {
-      troubles.push(`${printable(change.path)} changed while it was being checked; its fixes were not written`)
+      failures.push(`${printable(change.path)} changed while it was being checked; its fixes were not written`)
       continue
     }
     try {
       await writeFileAtomically(path, new TextEncoder().encode(change.after))
       written++
     } catch (error) {
-      troubles.push(`${printable(change.path)} was not fixed: ${whyUnwritten(error) ?? messageOf(error)}`)
+      failures.push(`${printable(change.path)} was not fixed: ${whyUnwritten(error) ?? messageOf(error)}`)
     }
   }
   return written
 }
 
-function fixRemark(fixed: number | undefined, files: number, { diagnostics }: LintResult, fix: LintOptions['fix']): string {
+function fixNote(fixed: number | undefined, files: number, { diagnostics }: LintResult, fix: LintOptions['fix']): string {
   const left = fix === 'safe' ? countFixes(diagnostics, 'suggested') : 0
   const more = left > 0 ? `; ${left} suggested ${left === 1 ? 'fix' : 'fixes'} left, --fix-suggested makes ${left === 1 ? 'it' : 'them'}` : ''
   if (fixed === 0) return `fixed nothing${more}\n`

@@ -3,14 +3,24 @@ import type { Codec } from '../bundle/codec.ts'
 import type { Target } from '../bundle/limits.ts'
 import { checkFrozen, checkVersion, LOCK_NAME, lockedBundle, lockedIn, lockText, readLock, withBundle, type Lock, type LockedBundle } from '../bundle/lock.ts'
 import { h1 } from '../bundle/manifest.ts'
-import { BuildError } from '../bundle/problem.ts'
+import type { BundlePlan } from '../bundle/plan.ts'
+import { BuildError, type Problem } from '../bundle/problem.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import type { Written } from '../fs/write-output.ts'
-import type { LockGate } from './build.ts'
+
+/** Compares a build with the lock. Each step may throw a {@link BuildError}, which ends the build with nothing written. */
+export interface LockGate {
+  /** Before anything is packed. */
+  planned(plan: BundlePlan): readonly Problem[]
+  /** When all is packed, and not yet in place. */
+  written(plan: BundlePlan, written: readonly Written[]): readonly Problem[]
+  /** When all is in place: keeps the new lock. */
+  done(plan: BundlePlan, written: readonly Written[]): Promise<void>
+}
 
 export interface LockGateOptions {
   /** Absolute: where the lock stands that is kept. */
@@ -22,7 +32,7 @@ export interface LockGateOptions {
   readonly codec: Codec
 }
 
-/** What `--check-version` and `--frozen` make of a build. Where neither is asked for, a lock that is there is compared with, and kept as it is. */
+/** The gate for `--check-version` and `--frozen`. Without either, the build is compared with an existing lock, which is not written. */
 export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGateOptions): LockGate {
   const own = resolve(cwd, LOCK_NAME)
   const base = typeof baseline === 'string' ? baseline : LOCK_NAME

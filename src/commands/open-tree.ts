@@ -16,18 +16,18 @@ import { plural } from '../report/levels.ts'
 /** The largest archive that is read, in bytes. */
 const MAX_PACKED = 512 << 20
 
-/** What may be said of an archive beyond the defaults, as given on the command line. */
+/** The limits for archives that the command line gives in place of the defaults. */
 export interface CapOptions {
   readonly maxBytes?: string | undefined
   readonly maxFiles?: string | undefined
   readonly maxRatio?: string | undefined
 }
 
-/** Something is wrong with what was asked for: a message, and whether a refusal of the content is meant. */
-export interface Fault {
+/** Why a bundle cannot be used. */
+export interface Problem {
   readonly code: string
   readonly message: string
-  /** The content was refused, and it is no mistake of whoever asked. */
+  /** The content was refused; otherwise the command was used wrongly, or failed. */
   readonly refused: boolean
 }
 
@@ -39,11 +39,11 @@ export interface OpenedTree {
   readonly bytes: Uint8Array | undefined
 }
 
-export function isFault(value: object): value is Fault {
+export function isProblem(value: object): value is Problem {
   return 'refused' in value
 }
 
-/** The caps that were asked for, or what is wrong with them. */
+/** The limits that were given, or what is wrong with them. */
 export function capsOf({ maxBytes, maxFiles, maxRatio }: CapOptions): ArchiveCaps | string {
   const caps = { ...DEFAULT_ARCHIVE_CAPS }
   for (const [flag, text, key] of [
@@ -59,8 +59,8 @@ export function capsOf({ maxBytes, maxFiles, maxRatio }: CapOptions): ArchiveCap
   return caps
 }
 
-/** Read an archive or a directory, given as a user would. */
-export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT_ARCHIVE_CAPS): OpenedTree | Fault {
+/** Read an archive or a directory. */
+export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT_ARCHIVE_CAPS): OpenedTree | Problem {
   const path = resolve(cwd, given)
   // An installed skill may be reached by a symlink; what lies in it may not.
   const stats = statOf(realPath(path))
@@ -84,25 +84,25 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
     refuseOtherFormat(name, format)
     return { tree: { from: format, files: files.map((file) => ({ ...file, kind: 'file' as const })), truncated: false }, path, bytes }
   } catch (error) {
-    return archiveFault(error)
+    return archiveProblem(error)
   }
 }
 
 /**
- * What is wrong with writing something about a bundle there: put into the bundle, it would be no part of what is signed and listed.
+ * Why an output file may not be written to `target`: in the bundle, it would be no part of what is signed and listed.
  *
  * @param target absolute, as is `bundle`
  */
-export function spoils(target: string, bundle: string, flag: string): Fault | undefined {
+export function overwriteProblem(target: string, bundle: string, flag: string): Problem | undefined {
   if (!isWithin(realPath(bundle), join(realPath(dirname(target)), basename(target)))) return undefined
   return { code: 'BAD_OPTION', message: `${flag} names a file of the bundle itself, which it would overwrite; name another one`, refused: false }
 }
 
-/** What a build puts right into its output directory. */
+/** The files that a build puts at the top of its output directory. */
 const BUILT = /^[^/]+(?:\.zip|\.skill|\.tgz|\.extract\.mjs)$/
 
-/** Why a directory is no bundle, though a build has made it: it holds bundles, in several forms. Nothing when it is something else. */
-export function outputFault({ tree, bytes }: OpenedTree, given: string): Fault | undefined {
+/** The problem with the output directory of a build, which holds bundles and is none; `undefined` for anything else. */
+export function buildOutputProblem({ tree, bytes }: OpenedTree, given: string): Problem | undefined {
   const paths = tree.files.map(({ path }) => path)
   // A skill may have a list of sums, too.
   if (bytes !== undefined || !paths.includes(SUMS_FILE) || paths.includes('SKILL.md') || findManifest(tree)) return undefined
@@ -116,8 +116,8 @@ export function outputFault({ tree, bytes }: OpenedTree, given: string): Fault |
 
 const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILES: '--max-files', TOO_LARGE: '--max-bytes', RATIO: '--max-ratio' }
 
-/** @throws what is no refusal of an archive */
-export function archiveFault(error: unknown): Fault {
+/** @throws any other error than an ArchiveError */
+export function archiveProblem(error: unknown): Problem {
   if (!(error instanceof ArchiveError)) throw error
   const flag = CAP_FLAG[error.code]
   return { code: error.code, message: flag === undefined ? error.message : `${error.message}; ${flag} allows more`, refused: true }
@@ -131,44 +131,44 @@ export interface OpenedManifest {
 }
 
 /** The manifest in a tree; `undefined` when there is none. */
-export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>): OpenedManifest | Fault | undefined {
+export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>): OpenedManifest | Problem | undefined {
   const file = findManifest(tree)
   if (!file) return undefined
   try {
     return manifestOf(file.content(), file.path)
   } catch (error) {
-    return archiveFault(error)
+    return archiveProblem(error)
   }
 }
 
-function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifest | Fault {
+function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifest | Problem {
   if (!bytes) return { code: 'BAD_MANIFEST', message: `${shown} cannot be read, or is not a regular file`, refused: true }
   const manifest = readManifest(bytes, codec)
   if (typeof manifest === 'string') return { code: 'BAD_MANIFEST', message: `${shown} ${manifest}`, refused: true }
   return { manifest, bytes, sha256: codec.sha256(bytes) }
 }
 
-/** A manifest that was given by itself, or with the bundle that it belongs to. */
-export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (OpenedManifest & { readonly original?: FoundTree }) | Fault {
+/** The manifest in a file of its own, or in a bundle. */
+export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (OpenedManifest & { readonly original?: FoundTree }) | Problem {
   const path = resolve(cwd, given)
   const stats = statOf(realPath(path))
   if (stats?.isFile() && (basename(path) === MANIFEST_NAME || path.endsWith('.json'))) return manifestOf(readRegularFile(realPath(path)), given)
   const opened = openTree(given, cwd, caps)
-  if (isFault(opened)) return { ...opened, message: `${given} of --manifest: ${opened.message}` }
-  const output = outputFault(opened, given)
+  if (isProblem(opened)) return { ...opened, message: `${given} of --manifest: ${opened.message}` }
+  const output = buildOutputProblem(opened, given)
   if (output) return { ...output, message: `${given} of --manifest: ${output.message}` }
   const found = manifestIn(opened)
   if (!found) return { code: 'NO_MANIFEST', message: `${given} of --manifest: there is no ${MANIFEST_NAME} in it`, refused: false }
-  return isFault(found) ? found : { ...found, original: opened.tree }
+  return isProblem(found) ? found : { ...found, original: opened.tree }
 }
 
 /**
- * What is wrong with a tree by the manifest in it, if anything is: the same as `verify` finds.
+ * The first difference between a tree and the manifest in it, as `verify` finds it.
  *
  * @param version of skillc
  * @throws ArchiveError when a file of an archive is damaged
  */
-export async function faultBy({ manifest }: OpenedManifest, tree: FoundTree, version: string): Promise<Fault | undefined> {
+export async function manifestProblem({ manifest }: OpenedManifest, tree: FoundTree, version: string): Promise<Problem | undefined> {
   if (tree.truncated) return { code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true }
   const { differences, root } = await compareWithManifest(tree, manifest, codec)
   const [first] = differences

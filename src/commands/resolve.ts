@@ -3,14 +3,14 @@ import { readRegularFile } from '../fs/read-file.ts'
 import { isWithin, statOf } from '../fs/real-path.ts'
 import { skillsBelow } from '../fs/skill-roots.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
-import { rootsOf, type Surroundings } from '../hosts/levels.ts'
-import { prepareHosts } from '../hosts/predict.ts'
+import { rootsOf, type Workspace } from '../hosts/levels.ts'
+import { prepareHosts } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
 import { resolveAll, type Candidate } from '../hosts/resolve.ts'
 import { targetsNamed } from '../hosts/targets.ts'
 import { resolveJson, resolveText, type ResolveReport } from '../report/resolve.ts'
 import { configAt } from './config.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 
 export interface ResolveOptions {
   /** Absolute. */
@@ -32,7 +32,7 @@ export interface ResolveOptions {
 }
 
 /** Say which skills a host has when it is started in a directory, and which of them others hide. */
-export async function resolveSkills(options: ResolveOptions): Promise<Outcome> {
+export async function resolveSkills(options: ResolveOptions): Promise<CommandResult> {
   const { cwd, home } = options
   const missing = [cwd, ...options.additional, ...options.plugins].find((directory) => !statOf(directory))
   if (missing !== undefined) return refuse(`${missing} does not exist`)
@@ -47,13 +47,13 @@ export async function resolveSkills(options: ResolveOptions): Promise<Outcome> {
     return refuse(`${host.title} has no skills that wait for a file; Claude Code and Qwen Code have`)
   await prepareHosts([host])
 
-  const surroundings: Surroundings = {
+  const workspace: Workspace = {
     projects: projectsFrom(cwd),
     home: slashed(home),
     additional: options.additional.map(slashed),
     plugins: options.plugins.map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),
   }
-  const candidates = rootsOf(host, surroundings).flatMap(({ level, directory, commands, prefix, prefixIfTaken }) =>
+  const candidates = rootsOf(host, workspace).flatMap(({ level, directory, commands, prefix, prefixIfTaken }) =>
     skillsBelow(directory, host.discovery, commands ?? false).map((one): Candidate => {
       const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
       return { level, path: shown(one.path, cwd, home), realPath: one.realPath, root: directory, prefix, prefixIfTaken, file }
@@ -67,7 +67,7 @@ export async function resolveSkills(options: ResolveOptions): Promise<Outcome> {
   return { stdout: options.format === 'json' ? resolveJson(report) : resolveText(report, options.width), stderr: '', exitCode: 0 }
 }
 
-/** A directory and those above it, up to the root of the repository; alone where it is in none. */
+/** A directory and those above it, up to the root of the repository; only the directory where there is no repository. */
 function projectsFrom(cwd: string): readonly string[] {
   const projects: string[] = []
   for (let at = cwd; ; at = dirname(at)) {
@@ -77,14 +77,14 @@ function projectsFrom(cwd: string): readonly string[] {
   }
 }
 
-/** What a plugin calls itself. */
+/** The name of a plugin, by its manifest. */
 function pluginName(directory: string): string {
   const bytes = readRegularFile(join(directory, '.claude-plugin', 'plugin.json')) ?? readRegularFile(join(directory, 'gemini-extension.json'))
   try {
     const { name } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly name?: unknown }
     if (typeof name === 'string' && name !== '') return name
   } catch {
-    // It is called as its directory is.
+    // Without a manifest, it has the name of its directory.
   }
   return basename(directory)
 }
@@ -92,19 +92,19 @@ function pluginName(directory: string): string {
 function fileAt(path: string, dirName: string, host: HostProfile): Candidate['file'] {
   const size = statOf(path)?.size ?? 0
   const bytes = readRegularFile(path)
-  if (!bytes) return { refused: host.size && size > host.size.most ? 'the file is too large' : 'the file cannot be read' }
+  if (!bytes) return { refused: host.size && size > host.size.max ? 'the file is too large' : 'the file cannot be read' }
   return {
     ...decodeForHosts(bytes),
     bytes: bytes.length,
     dirName,
-    read(beside) {
-      const content = readRegularFile(join(dirname(path), beside))
+    read(other) {
+      const content = readRegularFile(join(dirname(path), other))
       return content && decodeForHosts(content).text
     },
   }
 }
 
-/** A path as somebody would write it who stands in a directory. */
+/** A path relative to the current or home directory, where it is in one of them. */
 function shown(path: string, cwd: string, home: string): string {
   if (isWithin(cwd, path)) return slashed(relative(cwd, path))
   if (isWithin(home, path)) return `~/${slashed(relative(home, path))}`

@@ -1,10 +1,10 @@
 import { ruleUrl } from '../lint/engine.ts'
 import { rules as all } from '../rules/index.ts'
-import type { Outcome } from './outcome.ts'
+import type { CommandResult } from './result.ts'
 import { printableJson } from '../report/printable.ts'
 
 /** List every rule. */
-export function listRules({ format }: { readonly format: 'text' | 'json' }): Outcome {
+export function listRules({ format }: { readonly format: 'text' | 'json' }): CommandResult {
   return { stdout: format === 'json' ? json() : text(), stderr: '', exitCode: 0 }
 }
 

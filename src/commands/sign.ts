@@ -11,8 +11,19 @@ import { statOf } from '../fs/real-path.ts'
 import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
 import { printable, printableJson } from '../report/printable.ts'
-import { archiveFault, capsOf, faultBy, isFault, manifestIn, openTree, outputFault, spoils, type CapOptions, type Fault } from './open-tree.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import {
+  archiveProblem,
+  capsOf,
+  manifestProblem,
+  isProblem,
+  manifestIn,
+  openTree,
+  buildOutputProblem,
+  overwriteProblem,
+  type CapOptions,
+  type Problem,
+} from './open-tree.ts'
+import { refuse, type CommandResult } from './result.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
 
 export interface SignOptions extends CapOptions {
@@ -25,7 +36,7 @@ export interface SignOptions extends CapOptions {
   /** File of the private key, as given. */
   readonly key: string
   readonly form: 'ssh' | 'dsse'
-  /** As given; beside the bundle when left out. */
+  /** As given; next to the bundle when left out. */
   readonly out?: string | undefined
   readonly json: boolean
 }
@@ -37,29 +48,29 @@ interface Made {
 }
 
 /** Sign a bundle: its manifest, which says what all else has to be, so that one signature is good for every form of the tree. */
-export async function sign(options: SignOptions): Promise<Outcome> {
+export async function sign(options: SignOptions): Promise<CommandResult> {
   const { path, cwd, key, form, out, json, version } = options
   const signer = readSigner(resolve(cwd, key))
   if (typeof signer === 'string' && !json) return refuse(`${key} ${signer}`)
   const made = typeof signer === 'string' ? { code: 'BAD_KEY', message: `${key} ${signer}`, refused: false } : await make(options, signer)
   const target = out === undefined ? resolve(cwd, path) + SIGNATURE_SUFFIX[form] : resolve(cwd, out)
-  const fault = isFault(made) ? made : (spoils(target, resolve(cwd, path), '--out') ?? (await write(target, made.text)))
+  const problem = isProblem(made) ? made : (overwriteProblem(target, resolve(cwd, path), '--out') ?? (await write(target, made.text)))
   const shown = relative(cwd, target)
   const publicKey = typeof signer === 'string' ? '' : `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
-  const exitCode = fault ? (fault.refused ? 1 : 2) : 0
+  const exitCode = problem ? (problem.refused ? 1 : 2) : 0
   if (json) {
-    const problems = fault ? [{ code: fault.code, message: fault.message }] : []
+    const problems = problem ? [{ code: problem.code, message: problem.message }] : []
     const value = {
       version: 1,
       tool: { name: 'skillc', version },
       path,
-      status: fault ? (fault.refused ? 'refused' : 'failed') : 'signed',
-      ...(!fault && { out: shown, form, publicKey }),
+      status: problem ? (problem.refused ? 'refused' : 'failed') : 'signed',
+      ...(!problem && { out: shown, form, publicKey }),
       problems,
     }
     return { stdout: printableJson(value), stderr: '', exitCode }
   }
-  if (fault) return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(fault.message)} [${fault.code}]\nnothing was signed\n`, exitCode }
+  if (problem) return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(problem.message)} [${problem.code}]\nnothing was signed\n`, exitCode }
   const what = (made as Made).what
   return {
     stdout: `${printable(shown)}\n`,
@@ -68,12 +79,12 @@ export async function sign(options: SignOptions): Promise<Outcome> {
   }
 }
 
-async function make(options: SignOptions, signer: Exclude<ReturnType<typeof readSigner>, string>): Promise<Made | Fault> {
+async function make(options: SignOptions, signer: Exclude<ReturnType<typeof readSigner>, string>): Promise<Made | Problem> {
   const { path, cwd, form, version } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
   const absolute = resolve(cwd, path)
-  // A manifest is signed with the tree that it stands in, once that is found to be as it says, and the signature stands beside the tree.
+  // A manifest is signed only after its tree was found to match it; the signature is written next to the tree.
   const isFile = basename(absolute) !== MANIFEST_NAME && /^SHA256SUMS$|\.json$/.test(basename(absolute))
   if (form === 'ssh' && isFile && statOf(absolute)?.isFile()) {
     const bytes = readRegularFile(absolute)
@@ -83,16 +94,16 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
   if (form === 'dsse' && basename(absolute) === SUMS_FILE)
     return { code: 'BAD_OPTION', message: '--form dsse is for a bundle; sign a list of sums without it', refused: false }
   const opened = openTree(path, cwd, caps)
-  if (isFault(opened)) return opened
-  const output = outputFault(opened, path)
+  if (isProblem(opened)) return opened
+  const output = buildOutputProblem(opened, path)
   if (output) return { ...output, message: `${output.message}, or ${join(path, SUMS_FILE)}, which lists all of it` }
   try {
     const found = manifestIn(opened)
     if (!found) return { code: 'NO_MANIFEST', message: `there is no ${MANIFEST_NAME} in it to sign`, refused: true }
-    if (isFault(found)) return found
-    // Nobody should put a name to what is not what it says.
-    const fault = await faultBy(found, opened.tree, version)
-    if (fault) return fault
+    if (isProblem(found)) return found
+    // A tree that does not match its manifest must not be signed.
+    const problem = await manifestProblem(found, opened.tree, version)
+    if (problem) return problem
     if (form === 'ssh') return { text: sshSignature(found.bytes, signer, signatureCodec), what: 'the manifest' }
     const archive: readonly Subject[] = opened.bytes ? [{ name: basename(absolute), sha256: codec.sha256(opened.bytes) }] : []
     return {
@@ -100,11 +111,11 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
       what: 'a statement about the bundle',
     }
   } catch (error) {
-    return archiveFault(error)
+    return archiveProblem(error)
   }
 }
 
-async function write(path: string, text: string): Promise<Fault | undefined> {
+async function write(path: string, text: string): Promise<Problem | undefined> {
   try {
     await writeFileAtomically(path, new TextEncoder().encode(text))
     return undefined

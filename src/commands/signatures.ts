@@ -4,9 +4,9 @@ import { checkEnvelope, checkSshSignature, NAMESPACE, type Message, type Signed 
 import { signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
-import type { Fault } from './open-tree.ts'
+import type { Problem } from './open-tree.ts'
 
-/** What a signature stands in, beside what it is of. */
+/** The extensions of signature files, which are next to what they sign. */
 export const SIGNATURE_SUFFIX = { ssh: '.sig', dsse: '.intoto.jsonl' } as const
 
 export interface SignatureOptions {
@@ -26,13 +26,13 @@ export interface GoodSignature extends Signed {
 /**
  * Find and check the signature of a tree.
  *
- * @param path of the tree, absolute: its signature stands beside it unless one is given
+ * @param path of the tree, absolute: its signature is next to it unless one is given
  */
 export function checkSignature(
   path: string,
   messages: readonly Message[],
   { cwd, signature, allowedSigners, identity, now }: SignatureOptions,
-): GoodSignature | Fault {
+): GoodSignature | Problem {
   const allowed = readRegularFile(resolve(cwd, allowedSigners))
   if (!allowed) return { code: 'UNREADABLE', message: `${allowedSigners} cannot be read, or is not a regular file`, refused: false }
   const signers = readAllowedSigners(new TextDecoder().decode(allowed))

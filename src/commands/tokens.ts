@@ -3,8 +3,8 @@ import type { Discovered } from '../fs/discover.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
 import { hostNamed, hosts } from '../hosts/index.ts'
 import { settingsFor } from '../hosts/listing-settings.ts'
-import { renderListing, type Listing, type Rendered, type ToList } from '../hosts/listing.ts'
-import { prepareHosts, read, type Held, type Reading } from '../hosts/predict.ts'
+import { renderListing, type Listing, type Rendered, type ListedSkill } from '../hosts/listing.ts'
+import { prepareHosts, predictFile, type LoadedSkill, type LoadResult } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
 import { skillFileOf } from '../hosts/skill-file.ts'
 import { printable } from '../report/printable.ts'
@@ -22,7 +22,7 @@ import { judge, parseLimits, type Limits, type Measured, type Verdict } from '..
 import { modelNamed } from '../tokens/models.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
-import { didYouMean, refuse, type Outcome } from './outcome.ts'
+import { didYouMean, refuse, type CommandResult } from './result.ts'
 
 export interface TokensOptions {
   /** As given; the current directory when empty. */
@@ -41,12 +41,12 @@ export interface TokensOptions {
   readonly maxListingTokens: readonly string[]
   readonly maxBodyTokens: readonly string[]
   readonly width: number
-  /** Somebody looks at stdout as it is: what could drive their terminal is escaped in a listing, too. */
+  /** Stdout is a terminal: control characters are escaped in a listing, too. */
   readonly terminal: boolean
 }
 
 /** Say what skills cost in a host: the listing that the model always sees, and what it reads when it uses one. */
-export async function tokens(options: TokensOptions): Promise<Outcome> {
+export async function tokens(options: TokensOptions): Promise<CommandResult> {
   const config = options.target === undefined ? await configAt(options.cwd) : undefined
   if (config && 'problem' in config) return refuse(config.problem)
   const target = options.target ?? config?.hosts.primary ?? 'claude-code'
@@ -59,7 +59,7 @@ export async function tokens(options: TokensOptions): Promise<Outcome> {
 
   const skills = await findSkills(options.paths, options.cwd)
   if ('none' in skills) return skills.none
-  const { found, troubles } = skills
+  const { found, failures } = skills
 
   const report = await measure(found, host, host.listing, limits, context, options)
   const { over, near, listing } = report
@@ -69,17 +69,17 @@ export async function tokens(options: TokensOptions): Promise<Outcome> {
       : options.showListing
         ? `${options.terminal ? listing.text.split('\n').map(printable).join('\n') : listing.text}\n`
         : tokensText(report, options.width)
-  // The listing is printed as it is, so that it can be compared; what is to be said of it goes where messages go.
-  const beside = options.format === 'text' && options.showListing ? tokensText(report, options.width) : ''
+  // Stdout has the listing alone, so that it can be compared; the report goes to stderr.
+  const reportText = options.format === 'text' && options.showListing ? tokensText(report, options.width) : ''
   return {
     stdout,
     stderr: [
-      beside,
-      ...troubles.map((one) => `skillc: ${one}\n`),
+      reportText,
+      ...failures.map((one) => `skillc: ${one}\n`),
       ...near.map((one) => `warning: ${printable(one)}\n`),
       ...over.map((one) => `error: ${printable(one)}\n`),
     ].join(''),
-    exitCode: troubles.length > 0 ? 2 : over.length > 0 ? 1 : 0,
+    exitCode: failures.length > 0 ? 2 : over.length > 0 ? 1 : 0,
   }
 }
 
@@ -112,11 +112,11 @@ const FLAGS: Readonly<Record<keyof AllLimits, string>> = {
   bodyTokens: '--max-body-tokens',
 }
 
-/** A skill with what the host makes of it. */
+/** A skill, as the host has loaded it. */
 interface Read {
   readonly files: SkillFiles
   readonly skill: Skill
-  readonly held: Held | undefined
+  readonly loaded: LoadedSkill | undefined
   readonly unlisted: string | undefined
 }
 
@@ -135,20 +135,20 @@ async function measure(
   const listed = skills.filter(({ unlisted }) => unlisted === undefined)
   const rendered = renderListing(
     listing,
-    listed.map((one) => toList(one, cwd, root)),
+    listed.map((one) => listedSkill(one, cwd, root)),
     settings,
   )
   const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, listing, tokenizer)]))
   const measured = skills.map((one): SkillCost => {
-    const { skill, held, unlisted } = one
+    const { skill, loaded, unlisted } = one
     const entry = costs.get(one)
     return {
       path: skill.kind === 'command' ? skill.source.path : skill.dir,
-      name: held?.name ?? skill.dirName,
+      name: loaded?.name ?? skill.dirName,
       ...(unlisted !== undefined && { unlisted }),
       ...(entry && { listing: entry }),
-      ...(held && { body: estimate(held.body, tokenizer) }),
-      references: reach(skill, tokenizer),
+      ...(loaded && { body: estimate(loaded.body, tokenizer) }),
+      references: referencesOf(skill, tokenizer),
     }
   })
   const whole = {
@@ -178,7 +178,7 @@ async function measure(
   }
 }
 
-/** What budgets do, and whether they take from the end. */
+/** How budgets are explained, and whether they take from the end. */
 const RULES: Readonly<Record<NonNullable<Listing['budget']>['kind'], { readonly says: string; readonly backwards?: true }>> = {
   'drop descriptions': { says: 'in the order of the listing, each description is left out that no longer fits; a shorter one after it may still fit' },
   'share alike': { says: 'all descriptions are shortened alike; then they are left out, and then the skills that no longer fit' },
@@ -205,47 +205,47 @@ async function readAll(files: readonly SkillFiles[], host: HostProfile): Promise
 }
 
 function readOne(files: SkillFiles, skill: Skill, host: HostProfile): Read {
-  const unlisted = (why: string, held?: Held): Read => ({ files, skill, held, unlisted: why })
+  const unlisted = (why: string, loaded?: LoadedSkill): Read => ({ files, skill, loaded, unlisted: why })
   if (skill.kind === 'command') return unlisted('it is a command file, not a skill')
   if (skill.unread) return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which was not followed' : 'SKILL.md is too large to be read')
   if (skill.fileName !== 'SKILL.md') return unlisted(`hosts look for SKILL.md, not for ${skill.fileName}`)
-  const reading = read(host, skillFileOf(skill))
-  if (!('held' in reading)) return unlisted(refusalOf(reading, host))
-  const { held } = reading
+  const result = predictFile(host, skillFileOf(skill))
+  if (!('loaded' in result)) return unlisted(refusalOf(result, host))
+  const { loaded } = result
   if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside skills`)
-  if (!held.listed) return unlisted(held.hidden ?? 'it is kept from the model', held)
-  return { files, skill, held, unlisted: undefined }
+  if (!loaded.listed) return unlisted(loaded.hidden ?? 'it is kept from the model', loaded)
+  return { files, skill, loaded, unlisted: undefined }
 }
 
-function refusalOf(reading: Exclude<Reading, { held: Held }>, { title }: HostProfile): string {
-  if ('executes' in reading) return `${title} ${reading.executes}`
-  return 'reject' in reading.refused ? `${title} rejects it: ${reading.refused.reject}` : reading.refused.silent
+function refusalOf(result: Exclude<LoadResult, { loaded: LoadedSkill }>, { title }: HostProfile): string {
+  if ('executes' in result) return `${title} ${result.executes}`
+  return 'reject' in result.refused ? `${title} rejects it: ${result.refused.reject}` : result.refused.silent
 }
 
-/** Of skills with one name, the ones that the host passes over. */
+/** Of skills with one name, the ones that the host ignores. */
 function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostProfile): Read[] {
   if (duplicates !== 'first' && duplicates !== 'last') return [...skills]
   const winners = new Map<string, Read>()
   for (const one of duplicates === 'first' ? skills : skills.toReversed()) {
-    const name = one.held?.name
+    const name = one.loaded?.name
     if (one.unlisted === undefined && name !== undefined && !winners.has(name)) winners.set(name, one)
   }
   return skills.map((one) => {
-    const winner = winners.get(one.held?.name ?? '')
+    const winner = winners.get(one.loaded?.name ?? '')
     return one.unlisted !== undefined || winner === undefined || winner === one ? one : { ...one, unlisted: `${winner.skill.dir} has the same name` }
   })
 }
 
-function toList({ skill, held }: Read, cwd: string, root: string | undefined): ToList {
+function listedSkill({ skill, loaded }: Read, cwd: string, root: string | undefined): ListedSkill {
   const directory = resolve(cwd, skill.dir)
   const from = root ?? dirname(directory)
   return {
-    name: held?.name ?? skill.dirName,
-    written: held?.written,
-    description: held?.description,
+    name: loaded?.name ?? skill.dirName,
+    written: loaded?.written,
+    description: loaded?.description,
     root: from,
     location: `${from}/${skill.dirName}/${skill.fileName}`,
-    fields: held?.fields ?? {},
+    fields: loaded?.fields ?? {},
   }
 }
 
@@ -262,7 +262,7 @@ function entryCost({ entries }: Rendered, index: number, { between }: Listing, t
 }
 
 /** The text files of a skill, by the steps that it takes from SKILL.md to them. */
-function reach(skill: Skill, tokenizer: Tokenizer): References {
+function referencesOf(skill: Skill, tokenizer: Tokenizer): References {
   const steps = new Map<string, number>([[skill.fileName, 0]])
   const links = new Map<string, string[]>()
   for (const reference of references(skill)) {

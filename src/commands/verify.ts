@@ -14,21 +14,21 @@ import { writeFileAtomically } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable, printableJson } from '../report/printable.ts'
 import {
-  archiveFault,
+  archiveProblem,
   capsOf,
-  isFault,
+  isProblem,
   manifestIn,
   openManifest,
   openTree,
-  outputFault,
-  spoils,
+  buildOutputProblem,
+  overwriteProblem,
   type CapOptions,
-  type Fault,
+  type Problem,
   type OpenedManifest,
   type OpenedTree,
 } from './open-tree.ts'
 import { byUtf8 } from '../text/compare.ts'
-import { refuse, type Outcome } from './outcome.ts'
+import { refuse, type CommandResult } from './result.ts'
 import { checkSignature, type GoodSignature } from './signatures.ts'
 
 export interface VerifyOptions extends CapOptions {
@@ -38,7 +38,7 @@ export interface VerifyOptions extends CapOptions {
   readonly cwd: string
   /** Of skillc. */
   readonly version: string
-  /** A manifest, or the bundle that it stands in, to compare with instead of the manifest in the tree; as given. */
+  /** A manifest, or the bundle that has it, to compare with instead of the manifest in the tree; as given. */
   readonly manifest?: string | undefined
   readonly signature?: string | undefined
   readonly allowedSigners?: string | undefined
@@ -53,19 +53,19 @@ export interface VerifyOptions extends CapOptions {
   readonly now: number
 }
 
-/** What is known of a tree when it was looked through. */
+/** The findings of `verify`, as they are collected. */
 interface Verdict {
-  readonly faults: Fault[]
+  readonly problems: Problem[]
   tree?: FoundTree
   manifest?: OpenedManifest
   comparison?: Comparison
   signature?: GoodSignature
-  /** How many files a list of sums tells of, where there is no manifest. */
+  /** How many files a list of sums has, where there is no manifest. */
   sums?: number
 }
 
-/** Whether a bundle is what its manifest says, and whether somebody who may has signed it. */
-export async function verify(options: VerifyOptions): Promise<Outcome> {
+/** Whether a bundle is what its manifest says, and whether an allowed signer has signed it. */
+export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const { path, cwd, allowedSigners, signature, identity, requireSignature, json } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return refuse(caps)
@@ -73,30 +73,30 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
     const flag = signature !== undefined ? '--signature' : identity !== undefined ? '--identity' : requireSignature ? '--require-signature' : undefined
     if (flag !== undefined) return refuse(`${flag} needs --allowed-signers, which says whose signature counts`)
   }
-  const verdict: Verdict = { faults: [] }
+  const verdict: Verdict = { problems: [] }
   const opened = openTree(path, cwd, caps)
-  if (isFault(opened)) verdict.faults.push(opened)
+  if (isProblem(opened)) verdict.problems.push(opened)
   else {
     try {
-      await look(opened, verdict, options)
+      await inspect(opened, verdict, options)
     } catch (error) {
-      verdict.faults.push(archiveFault(error))
+      verdict.problems.push(archiveProblem(error))
     }
   }
   const unwritten = await writeSbom(verdict, options)
-  if (unwritten) verdict.faults.push(unwritten)
-  return json ? jsonOutcome(verdict, options) : textOutcome(verdict, options)
+  if (unwritten) verdict.problems.push(unwritten)
+  return json ? jsonResult(verdict, options) : textResult(verdict, options)
 }
 
-/** Only of a whole bundle that is as it should be: others copy what it says. */
-async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: VerifyOptions): Promise<Fault | undefined> {
+/** Only for a whole bundle without problems, since others rely on it. */
+async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: VerifyOptions): Promise<Problem | undefined> {
   const { manifest, comparison } = verdict
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
   if (!manifest || comparison?.part !== '') {
     const instead = verdict.sums === undefined ? '' : '; give one of the bundles in it'
     return { code: 'NO_MANIFEST', message: `there is no manifest of the whole to make a bill of materials from${instead}`, refused: false }
   }
-  const inside = spoils(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
+  const inside = overwriteProblem(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
   if (inside) return inside
   try {
     await writeFileAtomically(resolve(cwd, sbom), new TextEncoder().encode(sbomText(manifest.manifest, { manifestSha256: manifest.sha256 }, codec)))
@@ -108,32 +108,32 @@ async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: Verif
   }
 }
 
-async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
+async function inspect(opened: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
   const { cwd, manifest: given, version } = options
-  const { faults } = verdict
+  const { problems } = verdict
   const { tree } = opened
   verdict.tree = tree
-  if (tree.truncated) faults.push({ code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true })
+  if (tree.truncated) problems.push({ code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true })
   const caps = capsOf(options)
-  const output = given === undefined ? undefined : outputFault(opened, options.path)
+  const output = given === undefined ? undefined : buildOutputProblem(opened, options.path)
   if (output) {
-    faults.push(output)
+    problems.push(output)
     return
   }
   const embedded = manifestIn(opened)
   const found = given === undefined || typeof caps === 'string' ? embedded : openManifest(given, cwd, caps)
   if (!found) {
-    if (opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)) await lookAtSums(opened, verdict, options)
+    if (opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)) await inspectSums(opened, verdict, options)
     else
-      faults.push({
+      problems.push({
         code: 'NO_MANIFEST',
         message: `there is no ${MANIFEST_NAME} in it to check it against; give one with --manifest`,
         refused: true,
       })
     return
   }
-  if (isFault(found)) {
-    faults.push(found)
+  if (isProblem(found)) {
+    problems.push(found)
     return
   }
   verdict.manifest = found
@@ -141,16 +141,16 @@ async function look(opened: OpenedTree, verdict: Verdict, options: VerifyOptions
   const original = 'original' in found ? (found.original as FoundTree | undefined) : undefined
   const comparison = await compareWithManifest(tree, manifest, codec, { foreign: given !== undefined, original })
   verdict.comparison = comparison
-  const isOther = embedded && (isFault(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
+  const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
-    faults.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it differs from the manifest that it is compared with`, refused: true })
-  faults.push(...sumsBeside(opened, found))
+    problems.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it differs from the manifest that it is compared with`, refused: true })
+  problems.push(...sumsBeside(opened, found))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
-    faults.push(...claims.map((claim) => ({ ...claim, refused: true })))
+    problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
   }
   const messages = [{ what: 'the manifest', bytes: found.bytes }, ...(opened.bytes ? [{ what: 'the archive', bytes: opened.bytes }] : [])]
-  lookAtSignature(opened.path, messages, verdict, options)
+  inspectSignature(opened.path, messages, verdict, options)
 }
 
 /** The digest of the manifest that a skill of the bundle has where it stands alone. */
@@ -161,25 +161,25 @@ function ofPart(whole: Manifest, part: string): string | undefined {
   return codec.sha256(new TextEncoder().encode(text))
 }
 
-function lookAtSignature(path: string, messages: readonly Message[], verdict: Verdict, { allowedSigners, ...options }: VerifyOptions): void {
+function inspectSignature(path: string, messages: readonly Message[], verdict: Verdict, { allowedSigners, ...options }: VerifyOptions): void {
   if (allowedSigners === undefined) return
   const signed = checkSignature(path, messages, { ...options, allowedSigners })
-  if (isFault(signed)) verdict.faults.push(signed)
+  if (isProblem(signed)) verdict.problems.push(signed)
   else verdict.signature = signed
 }
 
 /** The output directory of a build has no manifest of its own, but a list of all that is in it, and trees with manifests, which know modes. */
-async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
+async function inspectSums({ tree, path: output }: OpenedTree, verdict: Verdict, options: VerifyOptions): Promise<void> {
   const bytes = tree.files.find(({ path }) => path === SUMS_FILE)?.content()
   const sums = bytes && readSums(new TextDecoder().decode(bytes))
   if (!bytes || !sums) {
-    verdict.faults.push({ code: 'BAD_SUMS', message: `${SUMS_FILE} is not what sha256sum writes`, refused: true })
+    verdict.problems.push({ code: 'BAD_SUMS', message: `${SUMS_FILE} is not what sha256sum writes`, refused: true })
     return
   }
   const differences = new Map(checkSums(tree, sums, codec).map((one) => [`${one.path} ${one.code}`, one]))
   const manifests = tree.files.map(({ path }) => path).filter((path) => path.endsWith(`/${MANIFEST_NAME}`))
   const directories = manifests.map((path) => dirname(path))
-  // What stands in no tree, nobody runs.
+  // Files outside of trees are not executed.
   for (const { path, mode } of tree.files) {
     if ((!sums.has(path) && path !== SUMS_FILE) || directories.some((directory) => path.startsWith(`${directory}/`))) continue
     const message = modeFault(mode, 0o644, tree.from)
@@ -188,8 +188,8 @@ async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, 
   for (const directory of directories) {
     const below = treeBelow(tree, directory)
     const found = manifestIn({ tree: below })
-    if (!found || isFault(found)) {
-      if (found) verdict.faults.push(found)
+    if (!found || isProblem(found)) {
+      if (found) verdict.problems.push(found)
       continue
     }
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one tree
@@ -198,13 +198,13 @@ async function lookAtSums({ tree, path: output }: OpenedTree, verdict: Verdict, 
       if (!differences.has(key)) differences.set(key, { ...one, path: `${directory}/${one.path}` })
     }
   }
-  lookAtSignature(join(output, SUMS_FILE), [{ what: `the list ${SUMS_FILE}`, bytes }], verdict, options)
+  inspectSignature(join(output, SUMS_FILE), [{ what: `the list ${SUMS_FILE}`, bytes }], verdict, options)
   verdict.sums = sums.size
   verdict.comparison = { root: '', part: '', differences: [...differences.values()].sort((a, b) => byUtf8(a.path, b.path)) }
 }
 
-/** What a list of sums beside says of an archive, or of the manifest of a directory. */
-function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Fault[] {
+/** The problems of an archive, or of the manifest of a directory, by the list of sums next to it. */
+function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Problem[] {
   const file = join(dirname(path), SUMS_FILE)
   const text = statOf(file) ? readRegularFile(file) : undefined
   const sums = text && readSums(new TextDecoder().decode(text))
@@ -215,32 +215,32 @@ function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Faul
   return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than ${SUMS_FILE} next to it says`, refused: true }]
 }
 
-function isTaken({ edit }: Difference, installed: boolean): boolean {
+function isAccepted({ edit }: Difference, installed: boolean): boolean {
   return installed && edit !== undefined
 }
 
-function exitCodeOf({ faults, comparison }: Verdict, installed: boolean): Outcome['exitCode'] {
-  if (faults.some(({ refused }) => !refused)) return 2
-  const counted = comparison?.differences.filter((one) => !isTaken(one, installed)) ?? []
-  return faults.length > 0 || counted.length > 0 ? 1 : 0
+function exitCodeOf({ problems, comparison }: Verdict, installed: boolean): CommandResult['exitCode'] {
+  if (problems.some(({ refused }) => !refused)) return 2
+  const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)) ?? []
+  return problems.length > 0 || counted.length > 0 ? 1 : 0
 }
 
-function textOutcome(verdict: Verdict, { path, installed }: VerifyOptions): Outcome {
-  const { faults, tree, manifest, comparison, signature, sums } = verdict
+function textResult(verdict: Verdict, { path, installed }: VerifyOptions): CommandResult {
+  const { problems, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const shown = printable(path)
-  const told = faults.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
-  if (exitCode === 2) return { stdout: '', stderr: `skillc: ${told}`, exitCode }
-  const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${remark(one, installed)}`).join('') ?? ''
+  const problemLines = problems.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
+  if (exitCode === 2) return { stdout: '', stderr: `skillc: ${problemLines}`, exitCode }
+  const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${editNote(one, installed)}`).join('') ?? ''
   const facts = manifest ? factsOf(manifest, comparison, tree) : sums === undefined ? '' : `${plural(sums, 'file')} of ${SUMS_FILE}`
   const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
-  const counted = comparison?.differences.filter((one) => !isTaken(one, installed)).length ?? 0
+  const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)).length ?? 0
   const taken = (comparison?.differences.length ?? 0) - counted
   const sum =
     exitCode === 0
       ? `${shown}: as it should be${taken > 0 ? `, but for ${plural(taken, 'edit')} of installers` : ''}`
       : `${shown}: not as it should be${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
-  return { stdout: `${told}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}`, stderr: '', exitCode }
+  return { stdout: `${problemLines}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}`, stderr: '', exitCode }
 }
 
 function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
@@ -249,14 +249,14 @@ function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | 
   return `${name} ${version}: ${plural(skills.length, 'skill')}, ${plural(files.length, 'file')}${part} (${tree?.from ?? ''})\ncontent ${contentDigest}\nmanifest sha256:${sha256}`
 }
 
-function remark({ edit }: Difference, installed: boolean): string {
+function editNote({ edit }: Difference, installed: boolean): string {
   if (!edit) return ''
   return `  ${installed ? 'taken' : 'known'}: an edit of ${edit.by}: it ${edit.what}${installed ? '' : '; --installed takes it'}\n`
 }
 
 /** `version` changes when a reader would break. */
-function jsonOutcome(verdict: Verdict, { path, version, installed }: VerifyOptions): Outcome {
-  const { faults, tree, manifest, comparison, signature, sums } = verdict
+function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOptions): CommandResult {
+  const { problems, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {
     version: 1,
@@ -270,8 +270,8 @@ function jsonOutcome(verdict: Verdict, { path, version, installed }: VerifyOptio
       part: comparison?.part ?? '',
     }),
     ...(sums !== undefined && { sums }),
-    problems: faults.map(({ code, message }) => ({ code, message })),
-    differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isTaken(one, installed) })),
+    problems: problems.map(({ code, message }) => ({ code, message })),
+    differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
     ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
   }
   return { stdout: printableJson(value), stderr: '', exitCode }

@@ -35,7 +35,7 @@ export const agentSkills: HostProfile = {
   name: [
     { missing: { reject: '`name` is required' } },
     { type: ['string'], else: { reject: '`name` has to be text' } },
-    { most: 64, unit: 'code points', else: { reject: '`name` has more than 64 characters' } },
+    { max: 64, unit: 'code points', else: { reject: '`name` has more than 64 characters' } },
     { match: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, else: { reject: '`name` has to be lower-case letters, digits, and single hyphens between them' } },
     { is: 'directory', else: { reject: '`name` has to be the name of the directory' } },
   ],
@@ -43,14 +43,14 @@ export const agentSkills: HostProfile = {
     { missing: { reject: '`description` is required' } },
     { type: ['string'], else: { reject: '`description` has to be text' } },
     { blank: { reject: '`description` is empty' } },
-    { most: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },
+    { max: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },
   ],
   fields: {
     compatibility: [
       { missing: { take: 'nothing' } },
       { type: ['string'], else: { reject: '`compatibility` has to be text' } },
       { blank: { reject: '`compatibility` is empty' } },
-      { most: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
+      { max: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
     ],
     metadata: [{ missing: { take: 'nothing' } }, { type: ['map of strings'], else: { reject: '`metadata` has to be a mapping from text to text' } }],
     'allowed-tools': [

@@ -27,7 +27,7 @@ export const claudeApi: HostProfile = {
     { blank: { reject: '`name` is empty' } },
     { match: /^[a-z0-9-]+$/, else: { reject: '`name` has to be lower-case letters, digits and hyphens' } },
     { match: /^(?!-)(?!.*--)(?!.*-$)/, else: { reject: '`name` begins or ends with a hyphen, or has two in a row' } },
-    { most: 64, unit: 'code points', else: { reject: '`name` has more than 64 characters' } },
+    { max: 64, unit: 'code points', else: { reject: '`name` has more than 64 characters' } },
     { match: /^(?!.*(?:anthropic|claude))/, else: { reject: '`name` contains a reserved word, `anthropic` or `claude`' } },
   ],
   description: [
@@ -36,13 +36,13 @@ export const claudeApi: HostProfile = {
     { trim: 'both' },
     { blank: { reject: '`description` is empty' } },
     { match: /^[^<>]*$/, else: { reject: '`description` contains `<` or `>`' } },
-    { most: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },
+    { max: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },
   ],
   fields: {
     compatibility: [
       { missing: { take: 'nothing' } },
       { type: ['string'], else: { reject: '`compatibility` has to be text' } },
-      { most: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
+      { max: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
     ],
   },
   recognised: agentSkills.recognised,

@@ -39,11 +39,11 @@ const JOINS_LAST =
 /** What shows as nothing: controls, formats, halves of pairs, private and unassigned characters, and blank ones. It stays where `joined` has it. */
 const hidden = (pattern: RegExp): Step => ({
   replace: [pattern, ' '],
-  except: { where: /\u200c|\u200d|\ufe0f|\u{e007f}/u, pattern: joined, most: 4096 },
+  except: { where: /\u200c|\u200d|\ufe0f|\u{e007f}/u, pattern: joined, max: 4096 },
 })
 
 /**
- * A name that these would change is that of no skill [M, with a directory for each of 11,000 characters]: beside what shows as
+ * A name that these would change is that of no skill [M, with a directory for each of 11,000 characters]: besides what shows as
  * nothing it may hold no angle brackets, no white space but single spaces inside, no space beside a colon, no colon at its ends, and
  * no mark of a script behind something that is not of it. Of the last, only marks behind Latin letters and signs are known here.
  */
@@ -85,7 +85,7 @@ export const claudeCode: HostProfile = {
     commands: '.claude/commands',
     pluginPrefix: true,
   },
-  size: { most: 1_000_000, over: { silent: 'files of more than 1,000,000 bytes are passed over' } },
+  size: { max: 1_000_000, over: { silent: 'files of more than 1,000,000 bytes are passed over' } },
   prepare: ['strip-bom'],
   // Three dashes end the frontmatter wherever they stand.
   fence: { pattern: /^---\s*\n(?![^\S\n]*\n)([^]*?)---\s*\n?/, none: 'empty' },
@@ -103,7 +103,7 @@ export const claudeCode: HostProfile = {
     { text: 'js' },
     { trim: 'both' },
     { blank: { take: 'nothing' } },
-    { missing: { take: 'first line', most: 100, or: 'Skill' } },
+    { missing: { take: 'first line', max: 100, or: 'Skill' } },
   ],
   fields: {
     when_to_use: [{ text: 'js' }],
@@ -145,7 +145,7 @@ export const claudeCode: HostProfile = {
       hidden(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu),
       { replace: [/</g, '&lt;'] },
       { replace: [/>/g, '&gt;'] },
-      { most: 1536, else: { cut: '…' } },
+      { max: 1536, else: { cut: '…' } },
       { wellFormed: true },
     ],
   },
@@ -169,6 +169,6 @@ export const claudeCode197: HostProfile = {
   userCalls: { field: 'user-invocable', values: [true, 'true'] },
   shown: {
     also: { field: 'when_to_use', between: ' - ' },
-    steps: [{ most: 1536, else: { cut: '…' } }, { wellFormed: true }],
+    steps: [{ max: 1536, else: { cut: '…' } }, { wellFormed: true }],
   },
 }

@@ -50,19 +50,19 @@ export const codex: HostProfile = {
   shape: { name: 'text', description: 'text', metadata: { 'short-description': 'text' } },
   recover: recoverCodex,
   badYaml: { reject: 'invalid YAML: {error}' },
-  blamesFirst: true,
+  reportsFirstError: true,
   noMapping: { reject: 'invalid YAML: invalid type, expected a mapping' },
   name: [
     { missing: { take: 'directory' } },
     { match: notBlank, else: { take: 'directory' } },
     ...words,
-    { most: 64, unit: 'code points', else: { reject: 'invalid name: exceeds maximum length of 64 characters' } },
+    { max: 64, unit: 'code points', else: { reject: 'invalid name: exceeds maximum length of 64 characters' } },
   ],
   description: [{ missing: { reject: 'missing field `description`' } }, { match: notBlank, else: { reject: 'missing field `description`' } }, ...words],
   fields: {},
   recognised: ['name', 'description', 'metadata'],
   // Where anything in it has a wrong type, all of it is passed over. [M]
-  beside: {
+  sidecar: {
     path: 'agents/openai.yaml',
     shape: {
       interface: [
@@ -72,7 +72,7 @@ export const codex: HostProfile = {
       dependencies: ['optional', { tools: [{ type: 'text', value: 'text', description: 'text', transport: 'text', command: 'text', url: 'text' }] }],
       policy: { allow_implicit_invocation: 'boolean', products: [/^(?:codex|chatgpt|atlas|CODEX|CHATGPT|ATLAS)$/] },
     },
-    unlists: { field: ['policy', 'allow_implicit_invocation'], value: false },
+    unlistedBy: { field: ['policy', 'allow_implicit_invocation'], value: false },
     only: { field: ['policy', 'products'], one: /^codex$/i, else: { silent: 'agents/openai.yaml says that it is for other products' } },
   },
   runs: [],

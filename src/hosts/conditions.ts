@@ -7,10 +7,10 @@ import type { Globs } from './profile.ts'
  * `always`: the skill has no condition. `wakes`: the file brings it into the listing. `waits`: it does not. `unknown`: to find out
  * would take too long.
  */
-export type Waking = 'always' | 'wakes' | 'waits' | 'unknown'
+export type Activation = 'always' | 'wakes' | 'waits' | 'unknown'
 
 /** What a file does to a skill with this value of `paths`. The file's path is relative to the project, with slashes. */
-export function waking(globs: Globs, paths: unknown, file: string): Waking {
+export function activationBy(globs: Globs, paths: unknown, file: string): Activation {
   const patterns = patternsIn(globs, paths)
   if (patterns.length === 0) return 'always'
   const path = normal(file)
@@ -30,7 +30,7 @@ function normal(file: string): string | undefined {
   return file.startsWith('/') ? undefined : segments.join('/')
 }
 
-function asIgnored(patterns: readonly string[], path: string): Waking {
+function asIgnored(patterns: readonly string[], path: string): Activation {
   // What begins with two dots counts as outside, `..name` as well [R].
   if (path.startsWith('..')) return 'waits'
   const rules = patterns.map(gitignoreRule).filter((rule) => rule !== undefined)
@@ -39,10 +39,10 @@ function asIgnored(patterns: readonly string[], path: string): Waking {
   return isIgnored(path, rules) ? 'wakes' : 'waits'
 }
 
-function asMatched(patterns: readonly string[], path: string): Waking {
+function asMatched(patterns: readonly string[], path: string): Activation {
   // The library never ends at a run of backslashes that closes a pattern [M]: neither does the host.
   if (patterns.some((pattern) => pattern.includes('\\\\\\\\'))) return 'unknown'
-  const states = patterns.map((pattern): Waking => {
+  const states = patterns.map((pattern): Activation => {
     // A pattern is compared with the path as such before its expression is tried.
     if (pattern === path) return 'wakes'
     const expression = picomatch.makeRe(pattern, { dot: true, windows: false })
@@ -52,7 +52,7 @@ function asMatched(patterns: readonly string[], path: string): Waking {
   return STRONGEST.find((state) => states.includes(state)) ?? 'waits'
 }
 
-const STRONGEST: readonly Waking[] = ['wakes', 'unknown']
+const STRONGEST: readonly Activation[] = ['wakes', 'unknown']
 
 /** Longest pattern that is looked at. */
 const MOST_UNITS = 1000

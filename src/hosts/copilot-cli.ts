@@ -1,6 +1,6 @@
 import { copilotCliListing } from './listings/copilot-cli.ts'
-import type { HostProfile, Refusal } from './profile.ts'
-import type { Step, Type } from './steps.ts'
+import type { HostProfile } from './profile.ts'
+import type { Refusal, Step, Type } from './steps.ts'
 
 /** What Rust trims off a line. */
 const S = '(?:[^\\S\\n\\ufeff]|\\x85)*'
@@ -36,7 +36,7 @@ export const copilotCli: HostProfile = {
     parents: true,
     additional: 'skills',
   },
-  size: { most: 1_048_576, over: { reject: 'failed to read file: EFBIG' } },
+  size: { max: 1_048_576, over: { reject: 'failed to read file: EFBIG' } },
   prepare: ['strip-bom', 'lf'],
   // The last line break before the closing fence is not part of the YAML, so that `|` loses its own.
   fence: {
@@ -57,18 +57,18 @@ export const copilotCli: HostProfile = {
           'Skill name must start with an ASCII letter or number and contain only ASCII letters (a-z, A-Z), numbers, hyphens, underscores, dots, colons, and spaces',
       },
     },
-    { most: 64, else: { reject: 'Skill name must be at most 64 characters' } },
+    { max: 64, else: { reject: 'Skill name must be at most 64 characters' } },
     // That of the directory is not trimmed; what is written has passed these already.
     { missing: { take: 'directory' } },
     { match: NAME, else: UNDERIVED },
-    { most: 64, else: UNDERIVED },
+    { max: 64, else: UNDERIVED },
     { replace: [/ +/g, '-'] },
   ],
   description: [
     ...only(['string'], 'Skill description must be a string'),
-    { most: 1024, else: { reject: 'Skill description must be at most 1024 characters' } },
+    { max: 1024, else: { reject: 'Skill description must be at most 1024 characters' } },
     { missing: { take: 'first three lines' } },
-    { most: 1024, else: { cut: '' } },
+    { max: 1024, else: { cut: '' } },
     // It cuts between characters.
     { replace: [/[\ud800-\udbff]$/, ''] },
   ],

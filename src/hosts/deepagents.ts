@@ -4,7 +4,7 @@ import type { Step } from './steps.ts'
 const INCOMPLETE = { reject: "missing required 'name' or 'description'" }
 /** `str(value).strip()`: null is the word None. */
 const TEXT: readonly Step[] = [{ text: 'python' }, { missing: INCOMPLETE }, { trim: 'both' }, { blank: INCOMPLETE }]
-/** What the listing shows beside the description. */
+/** What the listing shows besides the description. */
 const NOTE: readonly Step[] = [{ text: 'python' }, { trim: 'both' }]
 
 /**
@@ -29,7 +29,7 @@ export const deepagents: HostProfile = {
     duplicates: 'first',
     own: '.deepagents',
   },
-  size: { most: 10_485_760, over: { reject: 'content too large' } },
+  size: { max: 10_485_760, over: { reject: 'content too large' } },
   notUtf8: { reject: 'the file is not UTF-8' },
   prepare: [],
   // A line must end after the closing dashes; where blank lines follow the opening ones, the first of the others is never a fence.
@@ -41,8 +41,8 @@ export const deepagents: HostProfile = {
   badYaml: { reject: 'invalid YAML: {error}' },
   noMapping: { reject: 'frontmatter is not a mapping' },
   name: TEXT,
-  description: [...TEXT, { most: 1024, unit: 'code points', else: { cut: '' } }],
-  fields: { license: NOTE, compatibility: [...NOTE, { most: 500, unit: 'code points', else: { cut: '' } }] },
+  description: [...TEXT, { max: 1024, unit: 'code points', else: { cut: '' } }],
+  fields: { license: NOTE, compatibility: [...NOTE, { max: 500, unit: 'code points', else: { cut: '' } }] },
   recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'],
   runs: [],
 }

@@ -25,11 +25,11 @@ const PARTS = /[\u200d\ufe0e\ufe0f\u20e3\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/
 const SIGNS =
   /[\u093b\u093e-\u0940\u0949-\u094c\u0982\u09be-\u09c0\u09c7\u09c8\u09cb\u09cc\u09d7\u0a3e-\u0a40\u0abe-\u0ac0\u0ac9\u0acb\u0acc\u0b02\u0b3e\u0b40\u0b47\u0b48\u0b4b\u0b4c\u0b57\u0bbe\u0bbf\u0bc1\u0bc2\u0bc6-\u0bc8\u0bca-\u0bcc\u0bd7\u0c01\u0c02\u0c41-\u0c44\u0c82\u0cbe\u0cc0-\u0cc4\u0cc7\u0cc8\u0cca\u0ccb\u0cd5\u0cd6\u0d02\u0d3e-\u0d40\u0d46-\u0d48\u0d4a-\u0d4c]/
 
-/** Signs that most terminals draw over two columns, although nobody says so. */
+/** Signs that most terminals draw over two columns, although Unicode does not call them wide. */
 const BROAD =
   /[\u17a4\u17d8\u261d\u26f9\u270c\u270d\u2e3a\u2e3b\u3248-\u324f\u{1f1e6}-\u{1f1ff}\u{1f3cb}\u{1f3cc}\u{1f574}\u{1f575}\u{1f590}\u{1f93b}\u{1f946}]/u
 
-/** What those take beside what was counted: up to eight a character, and one for a broad sign that was counted as narrow. */
+/** What those take besides what was counted: up to eight a character, and one for a broad sign that was counted as narrow. */
 function ofMarks(text: string): number {
   if (!SIGNS.test(text) && !BROAD.test(text)) return 0
   let more = 0

@@ -150,7 +150,7 @@ function json(text: string): unknown {
     try {
       return parse(text)
     } catch {
-      // The other one may, or nobody.
+      // Try the other parser, if any is left.
     }
   }
   return undefined

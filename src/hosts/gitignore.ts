@@ -21,12 +21,12 @@ export function gitignoreRule(pattern: string): GitignoreRule | undefined {
 /** Whether the last rule that says anything about a path, or about a directory above it, is for it. */
 export function isIgnored(path: string, rules: readonly GitignoreRule[]): boolean {
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-    if (judged(path.slice(0, slash + 1), rules)) return true
+    if (matches(path.slice(0, slash + 1), rules)) return true
   }
-  return judged(path, rules)
+  return matches(path, rules)
 }
 
-function judged(path: string, rules: readonly GitignoreRule[]): boolean {
+function matches(path: string, rules: readonly GitignoreRule[]): boolean {
   let ignored = false
   for (const { negative, expression } of rules) if (negative === ignored && expression.test(path)) ignored = !negative
   return ignored

@@ -1,5 +1,5 @@
 // Generated from the profiles in src/hosts by `npm run generate`. Do not edit.
-import type { Fate } from './fates.ts'
+import type { Outcomes } from './outcomes.ts'
 
 /** Directories that are named after a host. Others read some of them, too: opencode, Copilot, VS Code and goose read `.claude/skills`. */
 export const HOMES = {
@@ -83,7 +83,7 @@ export type FaultName =
   | 'a control character in the frontmatter'
 
 /** What hosts do with them. */
-export const FATES: Readonly<Record<FaultName, Fate>> = {
+export const OUTCOMES: Readonly<Record<FaultName, Outcomes>> = {
   'no name': { rejects: ['agent-skills', 'claude-api', 'crush', 'cursor', 'deepagents', 'goose', 'mistral-vibe', 'qwen-code'], drops: ['gemini-cli', 'opencode'] },
   'name without a value': { rejects: ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'cursor', 'goose', 'mistral-vibe', 'qwen-code'], drops: ['opencode'] },
   'empty name': { rejects: ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'deepagents', 'goose', 'mistral-vibe', 'qwen-code'] },
@@ -131,9 +131,9 @@ export const NESTED: readonly string[] = ['codex', 'crush', 'goose', 'opencode']
 export const IGNORES_LINKS: readonly string[] = ['codex']
 
 /** The largest SKILL.md that they take, in bytes, and what they do with a larger one. */
-export const SIZES: Readonly<Record<string, { readonly most: number; readonly does: 'rejects' | 'drops' }>> = {
-  'claude-code': { most: 1000000, does: 'drops' },
-  'copilot-cli': { most: 1048576, does: 'rejects' },
-  'deepagents': { most: 10485760, does: 'rejects' },
-  'openclaw': { most: 256000, does: 'rejects' },
+export const SIZES: Readonly<Record<string, { readonly max: number; readonly does: 'rejects' | 'drops' }>> = {
+  'claude-code': { max: 1000000, does: 'drops' },
+  'copilot-cli': { max: 1048576, does: 'rejects' },
+  'deepagents': { max: 10485760, does: 'rejects' },
+  'openclaw': { max: 256000, does: 'rejects' },
 }

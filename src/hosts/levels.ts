@@ -7,14 +7,14 @@ export interface SkillRoot {
   readonly directory: string
   /** It holds Markdown files that are commands of an older form. */
   readonly commands?: true
-  /** What stands before the names of its skills. */
+  /** The prefix of the names of its skills. */
   readonly prefix?: string
-  /** What stands there where the name is taken. */
+  /** The prefix that is used only where the name is taken. */
   readonly prefixIfTaken?: string
 }
 
-/** Where somebody works: all directories absolute, with slashes. */
-export interface Surroundings {
+/** The directories that a host is started with: all absolute, with slashes. */
+export interface Workspace {
   /** The current directory first, then those above it up to the root of the repository. */
   readonly projects: readonly string[]
   readonly home: string
@@ -26,7 +26,7 @@ export interface Surroundings {
 const LEVELS: readonly LevelKind[] = ['managed', 'project', 'user', 'additional', 'plugin', 'commands', 'bundled']
 
 /** Where a host looks, from what wins down. Directories need not exist; what comes with the host is not among them. */
-export function rootsOf({ discovery }: HostProfile, { projects, home, additional, plugins }: Surroundings): readonly SkillRoot[] {
+export function rootsOf({ discovery }: HostProfile, { projects, home, additional, plugins }: Workspace): readonly SkillRoot[] {
   const { project, user, managed = [], commands, precedence = LEVELS } = discovery
   const { parents = [] } = discovery
   const counts = (path: string, at: number): boolean => at === 0 || parents === true || parents.includes(path)

@@ -1,5 +1,6 @@
 import { modelNamed } from '../tokens/models.ts'
-import type { Listing, Settings } from './listing.ts'
+import type { Settings } from './listing-budget.ts'
+import type { Listing } from './listing.ts'
 
 /** What a host's budget depends on, for a model by name and a context that the user may have said otherwise. */
 export function settingsFor({ models }: Listing, model: string = models?.usual ?? '', context?: number): Settings {

@@ -1,15 +1,15 @@
-import { fit, type Budget, type BudgetUnit, type Shown } from './fit.ts'
-import { take, type Step } from './steps.ts'
+import { fit, type Budget, type BudgetUse, type Draft, type Form, type Frame, type Notice, type Settings, type Shown } from './listing-budget.ts'
+import { applySteps, type Step } from './steps.ts'
 
-/** How a host tells the model of its skills, as data. */
+/** How a host lists its skills for the model, as data. */
 export interface Listing {
-  /** What stands before the skills. `{roots}` is the table of directories; `{when}` says what makes the model read a skill. */
+  /** The text before the skills. `{roots}` is the table of directories; `{when}` says what makes the model read a skill. */
   readonly before: string
   /** One skill: `{name}`, `{description}`, `{location}`. */
   readonly entry: string
   /** One skill without its description, where the host lists such. */
   readonly bare?: string
-  /** Stands between two skills. */
+  /** The separator of two skills. */
   readonly between: string
   readonly after: string
   readonly order: 'location' | 'name' | 'english name'
@@ -19,7 +19,7 @@ export interface Listing {
    * skill and no command.
    */
   readonly alsoNamed?: { readonly match: RegExp; readonly taken: ReadonlySet<string> }
-  /** What the listing makes of a description that the host holds otherwise. */
+  /** The steps from the description that the host has loaded to the one it lists. */
   readonly description?: readonly Step[]
   /** A field whose text goes behind the description, and what stands between; `droppable` where the budget takes it first. */
   readonly also?: { readonly field: string; readonly between: string; readonly droppable?: true }
@@ -28,7 +28,7 @@ export interface Listing {
   /** What `{when}` says: of skills with whole, shortened and no descriptions. */
   readonly when?: readonly [whole: string, shortened: string, none: string]
   /** What the host says first when its budget took something. */
-  readonly notice?: (left: { readonly included: number; readonly total: number; readonly described: boolean | undefined }) => string
+  readonly notice?: Notice
   readonly budget?: Budget
   /** Skills that come with the host: they take part in the budget. */
   readonly builtIn?: readonly BuiltIn[]
@@ -48,7 +48,7 @@ export interface HostModel {
   readonly charactersPerToken: number
 }
 
-/** A skill that comes with a host. Its words are the host's own: only what they take is told here. */
+/** A skill that comes with a host. Its text is the host's own: only its length is given here. */
 export interface BuiltIn {
   readonly name: string
   /** What its description takes, as the budget counts. */
@@ -57,12 +57,12 @@ export interface BuiltIn {
   readonly unlike?: readonly (readonly [model: RegExp, description: number])[]
   /** The budget never takes its description. */
   readonly fixed?: true
-  /** It stands behind the user's skills (`last`) or before them; where it is left out, the order of the listing holds. */
+  /** After the user's skills (`last`) or before them; in the order of the listing when left out. */
   readonly place?: 'first' | 'last'
 }
 
 /** A skill that a host has loaded and lists. */
-export interface ToList {
+export interface ListedSkill {
   readonly name: string
   /** What the frontmatter says for a name. */
   readonly written?: unknown
@@ -74,73 +74,29 @@ export interface ToList {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** What a budget depends on. */
-export interface Settings {
-  /** In tokens. */
-  readonly context: number
-  readonly charactersPerToken: number
-  readonly model: string
-  /** In place of what the host would allow. */
-  readonly limit?: number
-}
-
-/** What became of a skill. `named`: only its name is told, in a line with others. */
-export type Form = 'full' | 'cut' | 'bare' | 'named' | 'omitted'
-
 export interface Entry {
   /** Which of the skills that were given. */
   readonly index: number
   readonly name: string
   readonly form: Form
-  /** As it stands in the listing; nothing where it does not stand there by itself. */
+  /** Its entry in the listing; empty where it has none of its own. */
   readonly text: string
-  /** As it would stand there if there were no budget. */
+  /** Its entry if there were no budget. */
   readonly whole: string
 }
 
 export interface Rendered {
-  /** What the model is told of these skills. The host's own are left out. Nothing where there is no skill. */
+  /** The listing that the model gets, without the host's own skills. Empty where there is no skill. */
   readonly text: string
   /** The same if there were no budget. */
   readonly whole: string
   /** In the order of the listing. */
   readonly entries: readonly Entry[]
-  readonly budget?: {
-    readonly limit: number
-    readonly unit: BudgetUnit
-    /** What all skills would take, those of the host with them. */
-    readonly wanted: number
-    readonly used: number
-    /** What the host's own skills take of it. */
-    readonly builtIn: number
-  }
-}
-
-/** A skill on its way into a listing. */
-export interface Draft {
-  /** -1 for one of the host's own. */
-  readonly index: number
-  readonly name: string
-  /** The name as it is shown. */
-  readonly label: string
-  readonly description: string | undefined
-  /** The description without what can be dropped from it. */
-  readonly core: string | undefined
-  readonly location: string
-  readonly fixed: boolean
-  readonly place: BuiltIn['place'] | undefined
-}
-
-/** What is told beside the skills themselves. */
-export interface Frame {
-  readonly notice?: string
-  readonly when?: 0 | 1 | 2
-  /** The last line. */
-  readonly tail?: string
+  readonly budget?: BudgetUse
 }
 
 /** The listing of these skills, as a host would write it. */
-export function renderListing(listing: Listing, skills: readonly ToList[], settings: Settings): Rendered {
+export function renderListing(listing: Listing, skills: readonly ListedSkill[], settings: Settings): Rendered {
   if (skills.length === 0) return { text: '', whole: '', entries: [] }
   const roots = [...new Set(skills.flatMap(({ root }) => root ?? []))]
   const drafts = named(
@@ -172,9 +128,9 @@ export function renderListing(listing: Listing, skills: readonly ToList[], setti
   }
 }
 
-function draftOf({ description: steps = [], also, roots: table }: Listing, skill: ToList, index: number, roots: readonly string[]): Draft {
+function draftOf({ description: steps = [], also, roots: table }: Listing, skill: ListedSkill, index: number, roots: readonly string[]): Draft {
   const { name, root, location, fields = {} } = skill
-  const taken = take(steps, skill.description, { dirName: name, body: '' })
+  const taken = applySteps(steps, skill.description, { dirName: name, body: '' })
   const core = 'value' in taken && typeof taken.value === 'string' ? taken.value : undefined
   const more = also && fields[also.field]
   const description = core !== undefined && also && typeof more === 'string' && more !== '' ? core + also.between + more : core
@@ -183,7 +139,7 @@ function draftOf({ description: steps = [], also, roots: table }: Listing, skill
 }
 
 /** With the second name of each skill that has one. */
-function named({ alsoNamed }: Listing, skills: readonly ToList[], drafts: readonly Draft[]): readonly Draft[] {
+function named({ alsoNamed }: Listing, skills: readonly ListedSkill[], drafts: readonly Draft[]): readonly Draft[] {
   if (!alsoNamed) return drafts
   const taken = new Set([...alsoNamed.taken, ...skills.map(({ name }) => name)])
   return drafts.map((draft) => {
@@ -197,7 +153,7 @@ function named({ alsoNamed }: Listing, skills: readonly ToList[], drafts: readon
   })
 }
 
-/** The host's own skills, in words that take as much as theirs. */
+/** The host's own skills, with placeholder text of the same length. */
 function ownDrafts({ builtIn = [], roots }: Listing, model: string): Draft[] {
   return builtIn.map(({ name, description, unlike = [], fixed, place }): Draft => {
     const words = 'x'.repeat(unlike.find(([pattern]) => pattern.test(model))?.[1] ?? description)
@@ -226,7 +182,7 @@ function byCodePoint(a: string, b: string): number {
   for (let i = 0; i < a.length && i < b.length; i++) {
     const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)]
     if (left === right) continue
-    // Halves of pairs stand for what comes behind all other characters.
+    // Surrogates encode code points above all other code units.
     const high = Number(isHalf(left)) - Number(isHalf(right))
     return high || left - right
   }

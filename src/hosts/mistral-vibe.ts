@@ -8,8 +8,8 @@ const BOOLEAN = [{ text: 'python' }, { match: /^(?:[01]|[01]\.0|off|f|false|n|no
 const TOOLS = [{ type: ['string', 'list of strings', 'map', 'null'], else: bad('allowed-tools') }] as const
 
 /**
- * Mistral Vibe 2.25 [R: vibe/core/skills/parser.py, models.py and manager.py]. Not here: bytes that are no UTF-8 are read in the
- * encoding that they look like, and `agents/openai.yaml` beside the skill costs it when its policy has an unknown key.
+ * Mistral Vibe 2.25 [R: vibe/core/skills/parser.py, models.py and manager.py]. Not modelled: bytes that are no UTF-8 are read in the
+ * encoding that they look like, and a skill is refused when the policy in its `agents/openai.yaml` has an unknown key.
  */
 export const mistralVibe: HostProfile = {
   id: 'mistral-vibe',
@@ -42,7 +42,7 @@ export const mistralVibe: HostProfile = {
   name: [
     { missing: NO_NAME },
     { type: ['string'], else: NO_NAME },
-    { most: 64, unit: 'code points', else: NO_NAME },
+    { max: 64, unit: 'code points', else: NO_NAME },
     { match: /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/, else: NO_NAME },
     { match: /^(?!(?:vibe|skill-creator)$)/, else: { silent: 'Mistral Vibe keeps the name of a skill of its own' } },
   ],
@@ -50,13 +50,13 @@ export const mistralVibe: HostProfile = {
     { missing: NO_DESCRIPTION },
     { type: ['string'], else: NO_DESCRIPTION },
     { match: /[^]/, else: NO_DESCRIPTION },
-    { most: 1024, unit: 'code points', else: NO_DESCRIPTION },
+    { max: 1024, unit: 'code points', else: NO_DESCRIPTION },
   ],
   fields: {
     license: [{ type: ['string', 'null'], else: bad('license') }],
     compatibility: [
       { type: ['string', 'null'], else: bad('compatibility') },
-      { most: 500, unit: 'code points', else: { reject: 'compatibility has more than 500 characters' } },
+      { max: 500, unit: 'code points', else: { reject: 'compatibility has more than 500 characters' } },
     ],
     metadata: [{ type: ['map', 'null'], else: bad('metadata') }],
     'allowed-tools': TOOLS,

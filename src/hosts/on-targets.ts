@@ -1,7 +1,7 @@
 import type { Skill } from '../skill/skill.ts'
-import { foretell, isLost } from './foretell.ts'
-import { prepareHosts } from './predict.ts'
-import type { Outcome } from './profile.ts'
+import { predict, isLost } from './predict.ts'
+import { prepareHosts } from './predict-file.ts'
+import type { Prediction } from './profile.ts'
 import { measuredTargets, primaryOf, targetsNamed } from './targets.ts'
 
 /** What one host does with a skill, and how much that matters. */
@@ -9,9 +9,9 @@ export interface OnTarget {
   /** As in `--target`. */
   readonly id: string
   readonly title: string
-  /** `asked` for by option or configuration; all others are told for completeness. */
+  /** `asked` for by option or configuration; all others are listed for completeness. */
   readonly weight: 'primary' | 'asked' | 'other'
-  readonly outcome: Outcome
+  readonly outcome: Prediction
   readonly lost: boolean
 }
 
@@ -35,7 +35,7 @@ export async function onTargets(asked: readonly string[], primary?: string, dire
   return (skill) => {
     const first = primaryOf(preference, skill.home)
     return [...named, ...others].map(({ key, host }, at): OnTarget => {
-      const outcome = foretell(host, skill, directoryOf?.(skill))
+      const outcome = predict(host, skill, directoryOf?.(skill))
       const weight = key === first ? 'primary' : at < named.length ? 'asked' : 'other'
       return { id: key, title: key.includes('@') ? `${host.title} ${host.version}` : host.title, weight, outcome, lost: isLost(outcome) }
     })

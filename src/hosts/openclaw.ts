@@ -24,7 +24,7 @@ export const openclaw: HostProfile = {
     additional: 'skills',
     own: '.openclaw',
   },
-  size: { most: 256_000, over: { reject: 'the file is larger than 256,000 bytes' } },
+  size: { max: 256_000, over: { reject: 'the file is larger than 256,000 bytes' } },
   prepare: ['strip-bom', 'lf', 'cr-to-lf'],
   fence: {
     // The closing dashes may follow the opening ones at once.

@@ -43,7 +43,7 @@ export const opencode: HostProfile = {
   recover: recoverOpencode,
   badYaml: GONE,
   // Only this one is logged.
-  badAgain: { reject: '{error}' },
+  badRecoveredYaml: { reject: '{error}' },
   noMapping: NAMELESS,
   name: [
     { missing: NAMELESS },

@@ -1,6 +1,6 @@
 import type { Globs } from './profile.ts'
 
-/** The patterns in a value of `paths`, as the host takes them apart; none where it is no condition. */
+/** The patterns in a value of `paths`, as the host splits them; none where the value is no condition. */
 export function patternsIn(globs: Globs, paths: unknown): readonly string[] {
   return PATTERNS[globs](paths)
 }
@@ -10,7 +10,7 @@ const PATTERNS: Readonly<Record<Globs, (paths: unknown) => readonly string[]>> =
     const patterns = expanded(paths, { results: 1000, units: 4_194_304, items: 10_000 })
       .map((pattern) => (pattern.endsWith('/**') ? pattern.slice(0, -'/**'.length) : pattern))
       .filter((pattern) => pattern !== '')
-    // Everything is no condition.
+    // A pattern for every file is no condition.
     return patterns.every((pattern) => pattern === '**') ? [] : patterns
   },
   picomatch(paths) {
@@ -29,7 +29,7 @@ interface Budget {
 /** A list may hold itself, by an alias. */
 const DEEPEST = 100
 
-/** Patterns apart, at commas outside braces, and a pattern for each way through its braces. */
+/** The patterns, split at commas outside braces, with each alternative in braces as a pattern of its own. */
 function expanded(paths: unknown, budget: Budget, lists = 0): readonly string[] {
   if (budget.items-- <= 0 || lists > DEEPEST) return []
   if (Array.isArray(paths)) return paths.flatMap((one) => expanded(one, budget, lists + 1))

@@ -1,256 +1,60 @@
-import { dialect, loadDialects, type DialectName } from './dialects.ts'
-import { patternsIn } from './path-patterns.ts'
-import type { HostProfile, Outcome, Refusal, Shown, SkillFile } from './profile.ts'
-import { take, type Around } from './steps.ts'
+import type { Field, Skill } from '../skill/skill.ts'
+import { discoveryRefusal, locationOf } from './location.ts'
+import { predictionOf, predictFile, type Intended, type LoadResult } from './predict-file.ts'
+import type { HostProfile, Prediction, SkillFile } from './profile.ts'
+import { skillFileOf } from './skill-file.ts'
+import { applySteps } from './steps.ts'
 
-/** What a host has of a skill that it loads, before anything is compared with what the author meant. */
-export interface Held {
-  readonly name: string | undefined
-  /** As the listing shows it. */
-  readonly description: string | undefined
-  /** The description before the listing added to it, escaped or cut it. */
-  readonly whole: string | undefined
-  /** The listing cuts it. */
-  readonly cut: boolean
-  /** What the frontmatter says for a name, whatever the host makes of it. */
-  readonly written: unknown
-  /** The other fields of the profile, after their steps. */
-  readonly fields: Readonly<Record<string, unknown>>
-  readonly body: string
-  /** The model is told of it. */
-  readonly listed: boolean
-  /** Neither the model nor the user sees it, and why. */
-  readonly hidden?: string
+/**
+ * What a host does with a skill, and what it has loaded of it. Call `prepareHosts` first.
+ *
+ * @param directory where the skill is: absolute, with slashes; not considered when left out
+ */
+export function predict(host: HostProfile, skill: Skill, directory?: string): Prediction {
+  const result = loadResultOf(host, skill, directory)
+  if (result === undefined)
+    return { outcome: 'loads', reason: `${host.title} reads it; skillc does not, for it is ${skill.unread?.reason === 'symlink' ? 'a symlink' : 'too large'}` }
+  const found = listedAs(host, predictionOf(result, intendedBy(skill)))
+  // A command is meant for the hosts that have commands.
+  return skill.kind === 'command' && 'refused' in result ? { ...found, listed: false } : found
 }
 
-/** How far a host got with a skill. */
-export type Reading = { readonly held: Held } | { readonly refused: Refusal } | { readonly executes: string }
-
-/** Load what `read` needs for these hosts. */
-export async function prepareHosts(hosts: readonly HostProfile[]): Promise<void> {
-  const names = new Set<DialectName>()
-  for (const { yaml, fence } of hosts) {
-    names.add(yaml)
-    for (const language of Object.values(fence.languages ?? {})) if (language !== 'executes') names.add(language)
-  }
-  await loadDialects(names)
+/** Some hosts load a description whole and list only its beginning. */
+function listedAs({ listing }: HostProfile, found: Prediction): Prediction {
+  const { description, outcome, listed } = found
+  if (!listing?.description || outcome !== 'loads' || listed === false || description === undefined) return found
+  const shown = applySteps(listing.description, description, { dirName: '', body: '' })
+  return 'value' in shown && shown.value !== description ? { ...found, outcome: 'changed', reason: 'the listing cuts the description' } : found
 }
 
-/** Take a skill file through the stages of a host. `prepareHosts` first. Never throws on any content. */
-export function read(host: HostProfile, file: SkillFile): Reading {
-  if (host.size && file.bytes > host.size.most) return { refused: host.size.over }
-  if (host.notUtf8 && !file.utf8) return { refused: host.notUtf8 }
-  const text = host.prepare.reduce((text, how) => PREPARE[how](text), file.text)
-
-  const found = values(host, text, file)
-  if (!('values' in found)) return found
-  const around: Around = { dirName: file.dirName, body: found.body }
-
-  const unknown = host.unknownField ? Object.keys(found.values).filter((key) => !host.recognised.includes(key)) : []
-  if (host.unknownField && unknown.length > 0) return { refused: filled(host.unknownField, 'fields', named(unknown)) }
-
-  const fields: Record<string, unknown> = {}
-  const taken: Record<string, unknown> = {}
-  for (const [key, steps] of Object.entries({ name: host.name, description: host.description, ...host.fields })) {
-    const result = take(steps, own(found.values, key), around)
-    if ('refused' in result) return result
-    taken[key] = result.value
-    if (key !== 'name' && key !== 'description') fields[key] = result.value
-  }
-  const beside = readBeside(host, file)
-  const { only, unlists } = host.beside ?? {}
-  if (only && lacks(within(beside, only.field), only.one)) return { refused: only.else }
-  const value = (key: string): unknown => (key in fields ? fields[key] : own(found.values, key))
-  const keeps = Object.entries(host.unlisted ?? {}).some(([key, hides]) => hides.includes(value(key)))
-  const unlisted = keeps || (unlists !== undefined && within(beside, unlists.field) === unlists.value)
-  const hidden = hiddenBecause(host, value, unlisted)
-  const whole = asText(taken['description'])
-  const shown = host.shown && whole !== undefined ? show(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), around) : undefined
-  return {
-    held: {
-      name: asText(taken['name']),
-      written: own(found.values, 'name'),
-      description: host.shown ? (unlisted ? undefined : shown?.text) : whole,
-      whole,
-      cut: !unlisted && shown?.cut === true,
-      fields,
-      body: found.body,
-      listed: !unlisted && hidden === undefined,
-      ...(hidden !== undefined && { hidden }),
-    },
-  }
+/** What a host has loaded of a skill; `undefined` where skillc has not read the file and the host does. */
+export function loadResultOf(host: HostProfile, skill: Skill, directory?: string): LoadResult | undefined {
+  const refused = discoveryRefusal(host, skill, directory === undefined ? undefined : locationOf(host, directory))
+  if (refused) return { refused }
+  return skill.unread ? undefined : predictFile(host, fileOf(skill))
 }
 
-/** What the file beside SKILL.md holds. */
-function readBeside({ beside, yaml }: HostProfile, file: SkillFile): unknown {
-  const text = beside && file.read?.(beside.path)
-  if (text === undefined) return undefined
-  const parsed = dialect(yaml)(text, beside?.shape)
-  return 'value' in parsed ? parsed.value : undefined
+/** The files of skills as hosts read them: the same for all hosts. */
+const files = new WeakMap<Skill, SkillFile>()
+
+function fileOf(skill: Skill): SkillFile {
+  let file = files.get(skill)
+  if (!file) files.set(skill, (file = skillFileOf(skill)))
+  return file
 }
 
-function within(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((held, key) => (typeof held === 'object' && held !== null ? own(held, key) : undefined), value)
+/** What the author meant: what stands there, after recovery. Numbers and the like are the text that was written. */
+export function intendedBy({ fields }: Skill): Intended {
+  return { name: written(fields.get('name')), description: written(fields.get('description')) }
 }
 
-/** Whether a list has words, and none that matches. */
-function lacks(value: unknown, one: RegExp): boolean {
-  return Array.isArray(value) && value.length > 0 && !value.some((word) => typeof word === 'string' && one.test(word))
+function written(field: Field | undefined): string | undefined {
+  if (!field) return undefined
+  if (typeof field.value === 'string') return field.value
+  return field.value !== null && field.node.kind === 'scalar' ? field.node.source : undefined
 }
 
-/** Why a skill is there for nobody, at first. */
-function hiddenBecause({ waits, conditional, globs, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
-  if (waits && conditional && globs && patternsIn(globs, value(conditional)).length > 0) return `waits until a file matches ${conditional}`
-  const called = userCalls && value(userCalls.field)
-  if (unlisted && userCalls && called !== undefined && !userCalls.values.includes(called)) return 'neither the model nor the user can call it'
-  return undefined
+/** Whether the skill does not load, or does harm, although its author wanted it listed. */
+export function isLost({ outcome, listed }: Prediction): boolean {
+  return outcome !== 'loads' && outcome !== 'changed' && listed !== false
 }
-
-/** The description in the listing. */
-function show({ also, steps }: Shown, whole: string, other: string | undefined, around: Around): { text: string | undefined; cut: boolean } {
-  const joined = also && other ? whole + also.between + other : whole
-  const result = take(steps, joined, around)
-  const bare = take(
-    steps.filter(({ most }) => most === undefined),
-    joined,
-    around,
-  )
-  const text = 'value' in result ? asText(result.value) : undefined
-  return { text, cut: 'value' in bare && bare.value !== text }
-}
-
-const PREPARE: Readonly<Record<HostProfile['prepare'][number], (text: string) => string>> = {
-  'strip-bom': (text) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text),
-  lf: (text) => text.replaceAll('\r\n', '\n'),
-  'cr-to-lf': (text) => text.replaceAll('\r', '\n'),
-}
-
-/** The frontmatter's values and the body; or why the host gets no further. */
-function values(
-  host: HostProfile,
-  text: string,
-  file: SkillFile,
-): { values: Readonly<Record<string, unknown>>; body: string } | Exclude<Reading, { held: Held }> {
-  const nothing = { values: {}, body: text }
-  const match = host.fence.pattern.exec(text)
-  const { none, unclosed } = host.fence
-  if (!match && unclosed?.pattern.test(text)) return { refused: unclosed.else }
-  if (!match) return none === 'empty' ? nothing : { refused: none }
-  const inside = match.groups?.['yaml'] ?? match[1] ?? ''
-  const yaml = host.fence.trim ? trimmed(inside) : inside
-  const body = match.groups?.['body'] ?? match[2] ?? text.slice(match.index + match[0].length)
-
-  if (host.notUtf8Inside && !file.utf8 && yaml.includes('\ufffd')) return { refused: host.notUtf8Inside }
-
-  const { comments, languages = {}, cased = [] } = host.fence
-  if (comments && yaml.replace(comments, '').trim() === '') return { values: {}, body }
-  const written = match.groups?.['language']?.trim()
-  const language = written && cased.includes(written) ? written : written?.toLowerCase()
-  const known = language !== undefined && Object.hasOwn(languages, language) && (language === written || !cased.includes(language))
-  const reader = !language ? host.yaml : known ? languages[language] : undefined
-  if (reader === 'executes') return { executes: `runs the frontmatter as ${language} while it looks for skills` }
-  if (reader === undefined) return host.badYaml === 'empty' ? { values: {}, body } : { refused: host.badYaml }
-
-  let parsed = dialect(reader)(yaml, host.shape)
-  const first = 'error' in parsed ? parsed.error : undefined
-  let bad = host.badYaml
-  if (host.recover && ('error' in parsed || !allText(parsed.value, host.recoverUnlessText ?? []))) {
-    const again = host.recover(yaml, 'error' in parsed ? parsed.error : '', file.text)
-    if (again && 'values' in again) return { values: again.values, body }
-    if (again) {
-      parsed = dialect(reader)(again.yaml, host.shape)
-      bad = host.badAgain ?? bad
-    }
-  }
-  if ('error' in parsed) return bad === 'empty' ? { values: {}, body } : { refused: because(bad, (host.blamesFirst && first) || parsed.error) }
-  if (parsed.value === null || parsed.value === undefined) return { values: {}, body }
-  if (typeof parsed.value !== 'object' || Array.isArray(parsed.value)) return host.noMapping === 'empty' ? { values: {}, body } : { refused: host.noMapping }
-  return { values: parsed.value as Record<string, unknown>, body }
-}
-
-/** A field that is written, and not inherited: `__proto__` is a key like any other. */
-function own(values: object, key: string): unknown {
-  return Object.hasOwn(values, key) ? (values as Record<string, unknown>)[key] : undefined
-}
-
-/** Without white space at its ends; a byte-order mark is none. */
-function trimmed(text: string): string {
-  const start = text.length - text.trimStart().length
-  const end = text.trimEnd().length
-  const mark = text.slice(0, start).indexOf('\ufeff')
-  return text.slice(mark < 0 ? start : mark, Math.max(start, end))
-}
-
-/** Whether a mapping has text in each of these fields. */
-function allText(value: unknown, fields: readonly string[]): boolean {
-  return typeof value === 'object' && value !== null && fields.every((field) => typeof own(value, field) === 'string')
-}
-
-/** `{error}` in a refusal stands for what the reader said. */
-function because(refusal: Refusal, error: string): Refusal {
-  return filled(refusal, 'error', (error.split('\n', 1)[0] ?? '').replace(/:$/, ''))
-}
-
-function filled(refusal: Refusal, blank: string, text: string): Refusal {
-  return 'reject' in refusal ? { reject: refusal.reject.replace(`{${blank}}`, () => text) } : refusal
-}
-
-/** Names in a row, if they are not too many. */
-function named(keys: readonly string[]): string {
-  return keys.length > NAMED ? `${keys.slice(0, NAMED).join(', ')} and ${keys.length - NAMED} more` : keys.join(', ')
-}
-
-/** Most fields that a reason names. */
-const NAMED = 12
-
-function asText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
-/** What the author meant, as far as anybody can tell. */
-export interface Meant {
-  readonly name: string | undefined
-  readonly description: string | undefined
-}
-
-/** What a host does with a skill, against what its author meant. */
-export function outcome(reading: Reading, meant: Meant): Outcome {
-  if ('executes' in reading) return { outcome: 'executes', reason: reading.executes }
-  if ('refused' in reading) {
-    return 'reject' in reading.refused ? { outcome: 'rejected', reason: reading.refused.reject } : { outcome: 'silent', reason: reading.refused.silent }
-  }
-  const { name, description, whole, cut, listed, hidden } = reading.held
-  if (hidden !== undefined) return { outcome: 'silent', reason: hidden, listed: false }
-  const changes = [
-    ...(differ(name, meant.name) ? [name === undefined ? 'it has no name' : `it is called ${quoted(name)}, not ${quoted(meant.name ?? '')}`] : []),
-    ...(differ(whole, meant.description)
-      ? [whole === undefined ? 'the description is not taken' : `the description becomes ${quoted(whole)}`]
-      : cut && meant.description !== undefined
-        ? ['the listing cuts the description']
-        : []),
-  ]
-  return {
-    outcome: changes.length > 0 ? 'changed' : 'loads',
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(changes.length > 0 && { reason: changes.join('; ') }),
-    ...(!listed && { listed: false as const }),
-  }
-}
-
-/** White space is nothing that anybody means. */
-function differ(held: string | undefined, meant: string | undefined): boolean {
-  return meant !== undefined && (held === undefined || words(held) !== words(meant))
-}
-
-function words(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
-
-function quoted(text: string): string {
-  const line = words(text)
-  return `"${line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line}"`
-}
-
-/** Most of a text that a reason quotes. */
-const QUOTED = 60

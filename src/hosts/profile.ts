@@ -1,13 +1,6 @@
-import type { DialectName, Shape } from './dialects.ts'
+import type { DialectName, Shape } from './dialects/dialect.ts'
 import type { Listing } from './listing.ts'
-import type { Step } from './steps.ts'
-
-/** What becomes of a skill that a host will not take as it is. */
-export type Refusal =
-  /** The host says why, somewhere: `message` is how. */
-  | { readonly reject: string }
-  /** The skill is gone without a word. */
-  | { readonly silent: string }
+import type { Refusal, Step } from './steps.ts'
 
 /**
  * How a host reads the patterns of a conditional skill, and what matches them. `gitignore`: a list or text with commas, braces
@@ -23,7 +16,7 @@ export interface SkillFile {
   readonly utf8: boolean
   /** Size of the file, in bytes. */
   readonly bytes: number
-  /** The name of the directory that it stands in. */
+  /** The name of its directory. */
   readonly dirName: string
   /** Another file of the skill, as text, by its path from the skill's directory. */
   read?(path: string): string | undefined
@@ -40,7 +33,7 @@ export interface Discovery {
   /** Directories whose name begins with a dot. */
   readonly hidden: boolean
   readonly nodeModules: boolean
-  /** Names of directories that it passes over beside. */
+  /** Names of other directories that it skips. */
   readonly passesOver?: RegExp
   /** A skill inside the directory of another. */
   readonly nested: boolean
@@ -52,11 +45,11 @@ export interface Discovery {
   /** What it says where SKILL.md is a symlink that leads nowhere; nothing when left out. */
   readonly brokenLink?: string
   readonly symlinkedDirectory: 'follows' | 'ignores' | 'inside only'
-  /** Names of ignore files that it heeds. */
+  /** Names of ignore files that it applies. */
   readonly ignoreFiles: readonly string[]
-  /** Who wins when two skills have one name. */
+  /** Which skill wins when two have one name. */
   readonly duplicates: 'first' | 'last' | 'all' | 'random' | 'by directory'
-  /** The directory that is named after the host: what stands in it is meant for this host. */
+  /** The directory that is named after the host: skills in it are meant for this host. */
   readonly own?: string
   /** `skill.md` will do. */
   readonly anyCase?: true
@@ -95,16 +88,16 @@ export interface HostProfile {
   readonly discovery: Discovery
 
   /** Largest file, in bytes. */
-  readonly size?: { readonly most: number; readonly over: Refusal }
+  readonly size?: { readonly max: number; readonly over: Refusal }
   /** Bytes that are no UTF-8; U+FFFD takes their place when left out. */
   readonly notUtf8?: Refusal
   /** The same, where only those in the YAML count. */
   readonly notUtf8Inside?: Refusal
-  /** What is done to the text before anything else, in this order. */
+  /** Changes to the text before anything else, in this order. */
   readonly prepare: readonly ('strip-bom' | 'lf' | 'cr-to-lf')[]
 
   readonly fence: Fence
-  /** Who reads the YAML between the fences. */
+  /** The reader of the YAML between the fences. */
   readonly yaml: DialectName
   /** The fields that the reader forces into types, where the host has it read into a struct. */
   readonly shape?: Shape
@@ -114,10 +107,10 @@ export interface HostProfile {
   readonly recoverUnlessText?: readonly string[]
   /** YAML that stays unreadable. `empty`: the skill goes on without frontmatter. */
   readonly badYaml: Refusal | 'empty'
-  /** The same after a second try that had other text to read; `badYaml` when left out. */
-  readonly badAgain?: Refusal
-  /** What it says of such YAML is the first fault, and not that of the second try. */
-  readonly blamesFirst?: true
+  /** The same after `recover` gave other text to read; `badYaml` when left out. */
+  readonly badRecoveredYaml?: Refusal
+  /** The error that it reports is that of the original YAML, and not that of the recovered text. */
+  readonly reportsFirstError?: true
   /** YAML that is no mapping. */
   readonly noMapping: Refusal | 'empty'
 
@@ -132,12 +125,12 @@ export interface HostProfile {
   readonly unknownField?: Refusal
   /** Values that keep the skill out of the listing: by field, those that do. */
   readonly unlisted?: Readonly<Record<string, readonly unknown[]>>
-  /** A file beside SKILL.md that the host heeds. Where it is at fault, it does not count. */
-  readonly beside?: {
+  /** Another file next to SKILL.md that the host reads. It is ignored where it does not parse. */
+  readonly sidecar?: {
     readonly path: string
     readonly shape: Shape
     /** With this value in the field, the skill is not listed. */
-    readonly unlists: { readonly field: readonly string[]; readonly value: unknown }
+    readonly unlistedBy: { readonly field: readonly string[]; readonly value: unknown }
     /** Of the words in a list there, if there are any, one must match. */
     readonly only?: { readonly field: readonly string[]; readonly one: RegExp; readonly else: Refusal }
   }
@@ -151,14 +144,14 @@ export interface HostProfile {
   readonly waits?: true
   /** The user can call a skill by name where this field is absent or has one of these values; elsewhere only the model can. */
   readonly userCalls?: { readonly field: string; readonly values: readonly unknown[] }
-  /** What the listing makes of a description; without it, the text is printed as it is held. */
+  /** How the listing shows a description; without it, the text is listed as loaded. */
   readonly shown?: Shown
   /** What of a skill runs or is replaced when it is used. */
   readonly runs: readonly ('shell-blocks' | 'file-references' | 'variables' | 'hooks' | 'js-frontmatter')[]
   readonly listing?: Listing
 }
 
-/** From the description that a host holds to the one that its listing shows. */
+/** From the description that a host has loaded to the one that its listing shows. */
 export interface Shown {
   /** A field whose text goes behind the description, and what stands between. */
   readonly also?: { readonly field: string; readonly between: string }
@@ -191,14 +184,14 @@ export type Recover = (
 ) => { readonly yaml: string } | { readonly values: Readonly<Record<string, unknown>> } | undefined
 
 /** What a host does with one skill. */
-export interface Outcome {
+export interface Prediction {
   /** `changed`: it loads, with another name or description than the author wrote, or cut. */
   readonly outcome: 'loads' | 'changed' | 'rejected' | 'silent' | 'executes'
-  /** As the host holds it; absent where the skill does not load. */
+  /** As the host has loaded it; absent where the skill does not load. */
   readonly name?: string
   readonly description?: string
   /** For the author: why it is not simply loaded. */
   readonly reason?: string
-  /** Its author wanted the model not to be told of it, or not yet. */
+  /** Its author wanted it not to be listed for the model, or not yet. */
   readonly listed?: false
 }

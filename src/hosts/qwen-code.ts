@@ -1,7 +1,7 @@
 import { qwenCodeListing } from './listings/qwen-code.ts'
-import type { HostProfile, Refusal } from './profile.ts'
+import type { HostProfile } from './profile.ts'
 import { recoverQwen } from './recover/qwen-code.ts'
-import type { Step } from './steps.ts'
+import type { Refusal, Step } from './steps.ts'
 
 const NO_NAME: Refusal = { reject: 'Missing "name" in frontmatter' }
 const NO_DESCRIPTION: Refusal = { reject: 'Missing "description" in frontmatter' }

@@ -1,9 +1,9 @@
-import { waking, type Waking } from './conditions.ts'
+import { activationBy, type Activation } from './conditions.ts'
 import { eligibility, type Environment } from './gates.ts'
-import { read, type Held, type Reading } from './predict.ts'
+import { predictFile, type LoadedSkill, type LoadResult } from './predict-file.ts'
 import type { HostProfile, LevelKind, SkillFile } from './profile.ts'
 
-/** A skill that stands where a host looks. They come in the order of precedence, what wins first. */
+/** A skill in a directory in which a host looks. Candidates come in the order of precedence, the winner first. */
 export interface Candidate {
   readonly level: LevelKind
   /** As it is shown. */
@@ -19,9 +19,9 @@ export interface Candidate {
 }
 
 /**
- * `wins`: it is there, under its name. `shadowed`: another one has the name. `same file`: it is there already, by another path.
- * `shared`: others have the name as well, and all are listed. `chance`: one of those with the name is there, and nobody knows which.
- * `lost`: the host rejects or drops it. `closed`: its gates do not open on this machine. `waits`: it is not there before a file matches.
+ * `wins`: it is loaded, under its name. `shadowed`: another one has the name. `same file`: it is loaded already, by another path.
+ * `shared`: others have the name as well, and all are listed. `chance`: one of those with the name is loaded, at random.
+ * `lost`: the host rejects or drops it. `closed`: its gates do not open on this machine. `waits`: it is not loaded before a file matches.
  */
 export type Status = 'wins' | 'shadowed' | 'same file' | 'shared' | 'chance' | 'lost' | 'closed' | 'waits'
 
@@ -30,11 +30,11 @@ export interface Resolved {
   readonly level: LevelKind
   readonly path: string
   readonly status: Status
-  /** The one that is there instead. */
+  /** The one that is loaded instead. */
   readonly by?: string
   readonly reason?: string
   /** What the file does to a conditional skill that wins. */
-  readonly waking?: Waking
+  readonly waking?: Activation
 }
 
 export interface Circumstances {
@@ -45,29 +45,29 @@ export interface Circumstances {
 
 /** Which of the skills a host has, and which are hidden by others. `prepareHosts` first. */
 export function resolveAll(host: HostProfile, candidates: readonly Candidate[], circumstances: Circumstances): readonly Resolved[] {
-  const readings = candidates.map(({ file }): Reading => ('refused' in file ? { refused: { silent: file.refused } } : read(host, file)))
+  const results = candidates.map(({ file }): LoadResult => ('refused' in file ? { refused: { silent: file.refused } } : predictFile(host, file)))
   const files = new Map<string, number>()
   const names = new Map<string, number[]>()
-  const state = candidates.map((candidate, at): { readonly name: string; readonly held?: Held; readonly lost?: string; readonly twin?: number } => {
-    const reading = readings[at] as Reading
+  const state = candidates.map((candidate, at): { readonly name: string; readonly loaded?: LoadedSkill; readonly lost?: string; readonly twin?: number } => {
+    const result = results[at] as LoadResult
     const last = candidate.path.slice(candidate.path.lastIndexOf('/') + 1)
     const twin = files.get(candidate.realPath)
     if (twin !== undefined) return { name: last, twin }
     files.set(candidate.realPath, at)
-    if ('executes' in reading) return { name: last, lost: reading.executes }
-    if ('refused' in reading) return { name: last, lost: 'reject' in reading.refused ? reading.refused.reject : reading.refused.silent }
-    const { held } = reading
-    const plain = `${candidate.prefix ?? ''}${held.name ?? last}`
+    if ('executes' in result) return { name: last, lost: result.executes }
+    if ('refused' in result) return { name: last, lost: 'reject' in result.refused ? result.refused.reject : result.refused.silent }
+    const { loaded } = result
+    const plain = `${candidate.prefix ?? ''}${loaded.name ?? last}`
     const name = names.has(plain) ? `${candidate.prefixIfTaken ?? ''}${plain}` : plain
     names.set(name, [...(names.get(name) ?? []), at])
-    return { name, held }
+    return { name, loaded }
   })
   const bundled = new Set(host.listing?.builtIn?.map(({ name }) => name))
   return candidates.map(({ level, path }, at): Resolved => {
-    const { name, held, lost, twin } = state[at] as (typeof state)[number]
+    const { name, loaded, lost, twin } = state[at] as (typeof state)[number]
     const one = { name, level, path }
     if (twin !== undefined) return { ...one, name: state[twin]?.name ?? name, status: 'same file', by: (candidates[twin] as Candidate).path }
-    if (!held) return { ...one, status: 'lost', reason: lost ?? '' }
+    if (!loaded) return { ...one, status: 'lost', reason: lost ?? '' }
     const rivals = names.get(name) ?? []
     const winner = winnerOf(host, candidates, rivals)
     if (winner !== undefined && winner !== at) return { ...one, status: 'shadowed', by: (candidates[winner] as Candidate).path }
@@ -76,22 +76,22 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
       return { ...one, status: host.discovery.duplicates === 'all' ? 'shared' : 'chance', by: others.join(', ') }
     }
     const beats = bundled.has(name) ? { reason: `in the place of the one that comes with ${host.title}` } : {}
-    return { ...one, ...beats, ...there(host, name, held, circumstances) }
+    return { ...one, ...beats, ...availability(host, name, loaded, circumstances) }
   })
 }
 
-/** Which of the skills with one name is there; nothing where all are, or where that is chance. */
+/** Which of the skills with one name is loaded; `undefined` where all are, or a random one. */
 function winnerOf({ discovery: { duplicates } }: HostProfile, candidates: readonly Candidate[], rivals: readonly number[]): number | undefined {
   if (duplicates === 'all' || duplicates === 'random') return rivals.length === 1 ? rivals[0] : undefined
   const [first] = rivals
   if (duplicates !== 'last' || first === undefined) return first
-  // Of one directory the last wins; of several, what stands in the first.
+  // In one directory the last wins; between directories, the first one does.
   return rivals.findLast((at) => candidates[at]?.root === candidates[first]?.root)
 }
 
 /** Whether a skill that has its name for itself is shown. */
-function there(host: HostProfile, name: string, held: Held, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
-  const metadata = host.gates === undefined ? undefined : held.fields[host.gates]
+function availability(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
+  const metadata = host.gates === undefined ? undefined : loaded.fields[host.gates]
   if (host.gates !== undefined) {
     const found = eligibility({ name, ...(typeof metadata === 'string' && { metadata }) }, machine)
     if (!found.eligible)
@@ -100,13 +100,13 @@ function there(host: HostProfile, name: string, held: Held, { machine, path }: C
         reason: found.obstacles.map(({ gate, wants }) => `${GATES[gate]}${wants.length > 0 ? ` ${wants.join(', ')}` : ''}`).join('; '),
       }
   }
-  const paths = host.conditional === undefined ? undefined : held.fields[host.conditional]
+  const paths = host.conditional === undefined ? undefined : loaded.fields[host.conditional]
   if (paths === undefined || host.globs === undefined) {
-    return held.listed ? { status: 'wins' } : { status: 'wins', reason: held.hidden ?? 'the model is not told of it' }
+    return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: loaded.hidden ?? 'it is not listed for the model' }
   }
-  const state = path === undefined ? (waking(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : waking(host.globs, paths, path)
+  const state = path === undefined ? (activationBy(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : activationBy(host.globs, paths, path)
   if (state === 'always' || state === 'wakes') return { status: 'wins', waking: state }
-  return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to foretell' : 'until a file matches `paths`' }
+  return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to predict' : 'until a file matches `paths`' }
 }
 
 const GATES: Readonly<Record<string, string>> = {

@@ -2,13 +2,13 @@ import type { Skill } from '../skill/skill.ts'
 import { decodeForHosts } from './decode.ts'
 import type { SkillFile } from './profile.ts'
 
-/** A skill as hosts get it: the bytes of its file, and a way to the files beside it. */
+/** A skill as hosts read it: the bytes of its file, and access to its other files. */
 export function skillFileOf({ files, fileName, dirName, kind }: Skill): SkillFile {
   const bytes = files.read(fileName) ?? new Uint8Array()
   return {
     ...decodeForHosts(bytes),
     bytes: bytes.length,
-    // A command is called as its file is.
+    // A command has the name of its file.
     dirName: kind === 'command' ? fileName.replace(/\.md$/, '') : dirName,
     read(path) {
       const content = files.read(path)

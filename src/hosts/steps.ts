@@ -1,10 +1,16 @@
-import type { Refusal } from './profile.ts'
 import { trimRust } from './rust.ts'
 import { pythonText } from './python-text.ts'
 
+/** How a host refuses a skill. */
+export type Refusal =
+  /** With a message, which the host shows or logs. */
+  | { readonly reject: string }
+  /** Without a message; the reason is for the author. */
+  | { readonly silent: string }
+
 /**
  * One thing that a host does to a value on its way from the frontmatter. Steps follow each other. Each has one key that says what
- * it does, and `else` what becomes of a value that does not fit.
+ * it does, and `else` what happens to a value that does not fit.
  */
 export interface Step {
   /** The field is absent or null. */
@@ -21,23 +27,23 @@ export interface Step {
   /** Runs of whitespace become one space, and none is left at the ends. */
   readonly collapse?: true
   readonly replace?: readonly [pattern: RegExp, by: string]
-  /** What the replacement leaves alone in texts of at most so many UTF-16 units that have `where`: each match of its pattern stands as it is. */
-  readonly except?: { readonly where: RegExp; readonly pattern: () => RegExp; readonly most: number }
+  /** What the replacement leaves alone: matches of `pattern`, in texts of at most `max` UTF-16 units that match `where`. */
+  readonly except?: { readonly where: RegExp; readonly pattern: () => RegExp; readonly max: number }
   readonly match?: RegExp
   /** These steps leave it as it is. They change nothing. */
   readonly unchangedBy?: readonly Step[]
-  /** Whatever stands between `<` and `>` goes, with them. */
+  /** Text between `<` and `>` is removed, with them. */
   readonly withoutTags?: true
   /** It is the name of the directory. */
   readonly is?: 'directory'
-  /** It is the name of the directory, in whatever case. */
+  /** It is the name of the directory, case aside. */
   readonly sameAs?: 'directory'
   /** Every item of a list goes through these steps. */
   readonly each?: readonly Step[]
   /** U+FFFD for each half of a pair that stands alone, as text becomes when it is sent. */
   readonly wellFormed?: true
-  /** The longest that passes. Else it may be cut, which ends it with `cut`, counted in. */
-  readonly most?: number
+  /** The greatest length. A longer text may be cut, with `cut` at its end, counted in. */
+  readonly max?: number
   readonly unit?: Unit
   readonly else?: Else
 }
@@ -46,73 +52,73 @@ export type Type = 'string' | 'number' | 'no finite number' | 'boolean' | 'list'
 export type Unit = 'utf-16' | 'code points' | 'bytes'
 export type Else =
   | Refusal
-  /** What is taken may be cut at `most` UTF-16 units, which ends it with three dots, counted in; `or` stands in where there is none. */
-  | { readonly take: Fallback; readonly most?: number; readonly or?: string }
+  /** The fallback is cut at `max` UTF-16 units, with three dots at its end, counted in; `or` is used where there is no fallback. */
+  | { readonly take: Fallback; readonly max?: number; readonly or?: string }
   | { readonly cut: string }
 
-/** Where another value comes from. */
+/** The source of a value that replaces another. */
 export type Fallback = 'directory' | 'first line' | 'first paragraph' | 'first three lines' | 'nothing' | 'empty text'
 
-/** What fallbacks are taken from. */
-export interface Around {
+/** What steps know besides the value. */
+export interface StepContext {
   readonly dirName: string
   readonly body: string
 }
 
-export type Taken = { readonly value: unknown } | { readonly refused: Refusal }
+export type StepResult = { readonly value: unknown } | { readonly refused: Refusal }
 
-/** Take a value through the steps, up to the first refusal. */
-export function take(steps: readonly Step[], value: unknown, around: Around): Taken {
-  let taken: Taken = { value }
+/** Apply the steps to a value, up to the first refusal. */
+export function applySteps(steps: readonly Step[], value: unknown, context: StepContext): StepResult {
+  let result: StepResult = { value }
   for (const step of steps) {
-    if (!('value' in taken)) break
-    taken = one(step, taken.value, around)
+    if (!('value' in result)) break
+    result = applyStep(step, result.value, context)
   }
-  return taken
+  return result
 }
 
-function one(step: Step, value: unknown, around: Around): Taken {
-  const fits = (good: boolean): Taken => (good ? { value } : instead(step.else, value, step, around))
-  if (step.missing) return value === undefined || value === null ? instead(step.missing, value, step, around) : { value }
-  if (step.blank) return typeof value === 'string' && value.trim() === '' ? instead(step.blank, value, step, around) : { value }
+function applyStep(step: Step, value: unknown, context: StepContext): StepResult {
+  const fits = (good: boolean): StepResult => (good ? { value } : fallback(step.else, value, step, context))
+  if (step.missing) return value === undefined || value === null ? fallback(step.missing, value, step, context) : { value }
+  if (step.blank) return typeof value === 'string' && value.trim() === '' ? fallback(step.blank, value, step, context) : { value }
   if (value === undefined) return { value }
   if (step.type) return fits(step.type.some((type) => IS[type](value)))
   if (step.text) return { value: value === null && step.text !== 'python' ? null : asText(value, step.text) }
-  if (step.each) return each(step.each, value, around)
+  if (step.each) return each(step.each, value, context)
   if (typeof value !== 'string') return { value }
   if (step.trim) return { value: step.trim === 'both' ? value.trim() : value.trimEnd() }
   if (step.collapse) return { value: value.replace(/\s+/g, ' ').trim() }
   if (step.lower) return { value: value.toLowerCase() }
   if (step.wellFormed) return { value: new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(value)) }
-  if (step.replace && step.except && value.length <= step.except.most && step.except.where.test(value))
-    return { value: replaceBeside(value, step.replace, step.except.pattern()) }
+  if (step.replace && step.except && value.length <= step.except.max && step.except.where.test(value))
+    return { value: replaceBetween(value, step.replace, step.except.pattern()) }
   if (step.replace) return { value: value.replace(...(step.replace as [RegExp, string])) }
   if (step.withoutTags) return { value: withoutTags(value) }
-  if (step.unchangedBy) return fits(isUnchanged(take(step.unchangedBy, value, around), value))
+  if (step.unchangedBy) return fits(isUnchanged(applySteps(step.unchangedBy, value, context), value))
   if (step.match) return fits(step.match.test(value))
-  if (step.is) return fits(value === around.dirName)
-  if (step.sameAs) return fits(value.toLowerCase() === around.dirName.toLowerCase())
-  if (step.most !== undefined) return fits(lengthIn(value, step.unit ?? 'utf-16') <= step.most)
+  if (step.is) return fits(value === context.dirName)
+  if (step.sameAs) return fits(value.toLowerCase() === context.dirName.toLowerCase())
+  if (step.max !== undefined) return fits(lengthIn(value, step.unit ?? 'utf-16') <= step.max)
   return { value }
 }
 
-function isUnchanged(taken: Taken, value: string): boolean {
-  return 'value' in taken && taken.value === value
+function isUnchanged(result: StepResult, value: string): boolean {
+  return 'value' in result && result.value === value
 }
 
-function each(steps: readonly Step[], value: unknown, around: Around): Taken {
+function each(steps: readonly Step[], value: unknown, context: StepContext): StepResult {
   if (!Array.isArray(value)) return { value }
   const items: unknown[] = []
   for (const item of value) {
-    const taken = take(steps, item, around)
-    if (!('value' in taken)) return taken
-    items.push(taken.value)
+    const result = applySteps(steps, item, context)
+    if (!('value' in result)) return result
+    items.push(result.value)
   }
   return { value: items }
 }
 
-/** Replace what stands between the matches of `kept`, and them not. */
-function replaceBeside(text: string, [pattern, by]: readonly [RegExp, string], kept: RegExp): string {
+/** Replace in the text between the matches of `kept`, which stay as they are. */
+function replaceBetween(text: string, [pattern, by]: readonly [RegExp, string], kept: RegExp): string {
   let out = ''
   let from = 0
   for (const match of text.matchAll(kept)) {
@@ -135,7 +141,7 @@ const IS: Readonly<Record<Type, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 }
 
-const FALLBACKS: Readonly<Record<Fallback, (around: Around) => string | undefined>> = {
+const FALLBACKS: Readonly<Record<Fallback, (context: StepContext) => string | undefined>> = {
   directory: ({ dirName }) => dirName,
   'first line': ({ body }) => firstLine(body),
   'first paragraph': ({ body }) => firstParagraph(body),
@@ -144,13 +150,13 @@ const FALLBACKS: Readonly<Record<Fallback, (around: Around) => string | undefine
   'empty text': () => '',
 }
 
-function instead(other: Else | undefined, value: unknown, step: Step, around: Around): Taken {
+function fallback(other: Else | undefined, value: unknown, step: Step, context: StepContext): StepResult {
   if (other === undefined) return { value }
   if ('take' in other) {
-    const taken = FALLBACKS[other.take](around) ?? other.or
-    return { value: taken === undefined || other.most === undefined ? taken : cut(taken, other.most, 'utf-16', '...') }
+    const result = FALLBACKS[other.take](context) ?? other.or
+    return { value: result === undefined || other.max === undefined ? result : cut(result, other.max, 'utf-16', '...') }
   }
-  if ('cut' in other) return { value: typeof value === 'string' ? cut(value, step.most ?? 0, step.unit ?? 'utf-16', other.cut) : value }
+  if ('cut' in other) return { value: typeof value === 'string' ? cut(value, step.max ?? 0, step.unit ?? 'utf-16', other.cut) : value }
   return { refused: other }
 }
 
@@ -169,7 +175,7 @@ export function firstParagraph(body: string): string | undefined {
   return lines.slice(start, end < 0 ? undefined : end).join(' ')
 }
 
-/** The first lines that are neither blank nor a heading, whatever stands between them. */
+/** The first lines that are neither blank nor a heading, in a row or not. */
 function firstLines(body: string, count: number): string {
   const lines: string[] = []
   for (const line of body.split('\n')) {
@@ -227,9 +233,9 @@ export function lengthIn(text: string, unit: Unit): number {
 }
 
 /** The beginning of a text that fits, with `mark` at its end. */
-export function cut(text: string, most: number, unit: Unit, mark: string): string {
-  if (lengthIn(text, unit) <= most) return text
-  const room = most - lengthIn(mark, unit)
+export function cut(text: string, max: number, unit: Unit, mark: string): string {
+  if (lengthIn(text, unit) <= max) return text
+  const room = max - lengthIn(mark, unit)
   if (unit === 'utf-16') return text.slice(0, room) + mark
   let kept = ''
   let length = 0

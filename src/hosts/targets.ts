@@ -14,7 +14,7 @@ export function measuredTargets(): readonly Target[] {
   return hosts.filter((host) => host.evidence === 'measured' && isNewest(host)).map((host) => ({ key: host.id, host }))
 }
 
-/** The hosts of these names; `all` for every one in every version. A message where there is no such host. */
+/** The hosts of these names; `all` for every one in every version. An error message where there is no such host. */
 export function targetsNamed(words: readonly string[]): readonly Target[] | string {
   const targets = new Map<string, Target>()
   for (const word of words) {
@@ -45,11 +45,11 @@ function isNewest(host: HostProfile): boolean {
 export interface Preference {
   /** What the configuration says. */
   readonly primary?: string | undefined
-  /** Targets that somebody asked for, by option or configuration; none where the usual ones are meant. */
+  /** Targets given by option or configuration; empty for the default ones. */
   readonly asked: readonly string[]
 }
 
-/** The host that a skill must load in: as configured; else the one whose directory it stands in; else Claude Code, or what was asked for first. */
+/** The host that a skill must load in: the configured one; else the one whose directory holds it; else Claude Code, or the first target that was given. */
 export function primaryOf({ primary, asked }: Preference, home: string): string {
   const fits = (key: string | undefined): string | undefined =>
     key === undefined || asked.length === 0 ? key : asked.find((one) => one === key || one.split('@', 1)[0] === key || one === key.split('@', 1)[0])

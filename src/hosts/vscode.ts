@@ -34,7 +34,7 @@ export const vscode: HostProfile = {
     { type: ['string'], else: { take: 'nothing' } },
     { match: /[^]/, else: { take: 'nothing' } },
     { withoutTags: true },
-    { most: 1024, else: { cut: '' } },
+    { max: 1024, else: { cut: '' } },
   ],
   fields: {},
   recognised: ['name', 'description', 'argument-hint', 'disable-model-invocation', 'user-invocable'],

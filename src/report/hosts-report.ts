@@ -1,4 +1,4 @@
-import type { Outcome } from '../hosts/profile.ts'
+import type { Prediction } from '../hosts/profile.ts'
 
 /** What `skillc hosts` has to say. */
 export interface HostsReport {
@@ -15,5 +15,5 @@ export interface SkillOutcomes {
   /** The target that matters most for this skill. */
   readonly primary: string
   /** By the key of the target. */
-  readonly outcomes: Readonly<Record<string, Outcome>>
+  readonly outcomes: Readonly<Record<string, Prediction>>
 }

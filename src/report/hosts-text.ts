@@ -1,7 +1,7 @@
 import type pc from 'picocolors'
 import { displayWidth } from '../hosts/display-width.ts'
-import { isLost } from '../hosts/foretell.ts'
-import type { Outcome } from '../hosts/profile.ts'
+import { isLost } from '../hosts/predict.ts'
+import type { Prediction } from '../hosts/profile.ts'
 import { fitted, wrap } from './columns.ts'
 import type { HostsReport, SkillOutcomes } from './hosts-report.ts'
 import { plural } from './levels.ts'
@@ -47,7 +47,7 @@ function oneSkill({ targets }: HostsReport, { path, primary, outcomes }: SkillOu
   return [
     printable(path),
     ...targets.map(({ key }) => {
-      const found = outcomes[key] as Outcome
+      const found = outcomes[key] as Prediction
       const reason = found.reason === undefined ? '' : `  ${printable(found.reason)}`
       const word = painted(found, found.outcome, colors) + ' '.repeat(words - found.outcome.length)
       return `  ${key.padEnd(hosts)}  ${word}${reason}${key === primary && isLost(found) ? ' (primary target)' : ''}`.trimEnd()
@@ -59,7 +59,10 @@ function oneSkill({ targets }: HostsReport, { path, primary, outcomes }: SkillOu
 function columns({ targets, skills }: HostsReport, { width, colors }: HostsTextOptions): string[] | undefined {
   const heads = targets.map(({ key }) => key.split(/(?<=-)|(?=@)/))
   const widths = targets.map((_, at) =>
-    Math.max(...(heads[at] ?? []).map(({ length }) => length), ...skills.map(({ outcomes }) => (outcomes[targets[at]?.key ?? ''] as Outcome).outcome.length)),
+    Math.max(
+      ...(heads[at] ?? []).map(({ length }) => length),
+      ...skills.map(({ outcomes }) => (outcomes[targets[at]?.key ?? ''] as Prediction).outcome.length),
+    ),
   )
   const longest = Math.max('skill'.length, ...skills.map(({ path }) => displayWidth(printable(path))))
   const room = width - widths.reduce((sum, one) => sum + one + 2, 0)
@@ -72,7 +75,7 @@ function columns({ targets, skills }: HostsReport, { width, colors }: HostsTextO
     ),
     ...skills.map(({ path, outcomes }) => {
       const cells = targets.map(({ key }, at) => {
-        const found = outcomes[key] as Outcome
+        const found = outcomes[key] as Prediction
         const blanks = at < targets.length - 1 ? ' '.repeat((widths[at] as number) - found.outcome.length) : ''
         return `  ${painted(found, found.outcome, colors)}${blanks}`
       })
@@ -95,12 +98,12 @@ function paragraph({ path, outcomes }: SkillOutcomes, { colors }: HostsTextOptio
   return lines
 }
 
-const ORDER: readonly Outcome['outcome'][] = ['executes', 'rejected', 'silent', 'changed', 'loads']
+const ORDER: readonly Prediction['outcome'][] = ['executes', 'rejected', 'silent', 'changed', 'loads']
 
 function sums({ targets, skills }: HostsReport): string[] {
   const everywhere = skills.filter(({ outcomes }) => Object.values(outcomes).every((one) => !isLost(one)))
   const lost = targets.flatMap(({ key }) => {
-    const count = skills.filter(({ outcomes }) => isLost(outcomes[key] as Outcome)).length
+    const count = skills.filter(({ outcomes }) => isLost(outcomes[key] as Prediction)).length
     return count === 0 ? [] : [`${key} ${count}`]
   })
   const head = `${plural(skills.length, 'skill')}, ${plural(targets.length, 'host')}: `
@@ -118,7 +121,7 @@ function reasonsOf({ path, outcomes, primary }: SkillOutcomes, { reasons }: Host
   return groups.size === 0 ? [] : [printable(path), ...[...groups].map(([words, keys]) => `  ${keys.join(', ')}: ${printable(words)}`)]
 }
 
-function painted(found: Outcome, word: string, colors: HostsTextOptions['colors']): string {
+function painted(found: Prediction, word: string, colors: HostsTextOptions['colors']): string {
   if (!colors) return word
   if (isLost(found)) return colors.red(word)
   return found.outcome === 'loads' ? colors.green(word) : colors.yellow(word)

@@ -1,4 +1,5 @@
-import type { Form, Rendered } from '../hosts/listing.ts'
+import type { Form } from '../hosts/listing-budget.ts'
+import type { Rendered } from '../hosts/listing.ts'
 import type { Estimate } from '../tokens/estimate.ts'
 
 /** What a set of skills costs in one host. */

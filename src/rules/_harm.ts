@@ -1,11 +1,11 @@
 import { listed } from '../risk/evidence/listed.ts'
 import { MEASURED, TITLES } from '../hosts/known.generated.ts'
-import type { Fate } from '../hosts/fates.ts'
+import type { Outcomes } from '../hosts/outcomes.ts'
 import type { OnTarget } from '../hosts/on-targets.ts'
 import type { Level } from '../risk/evidence/level.ts'
 
 /** What is said of hosts, in this order: of one, and of several. `it` is "the skill" the first time. */
-const DEEDS: readonly (readonly [deed: keyof Fate, one: string, more: string])[] = [
+const KINDS: readonly (readonly [kind: keyof Outcomes, one: string, more: string])[] = [
   ['executes', 'executes it', 'execute it'],
   ['rejects', 'rejects it', 'reject it'],
   ['drops', 'silently drops it', 'silently drop it'],
@@ -19,21 +19,21 @@ const DEEDS: readonly (readonly [deed: keyof Fate, one: string, more: string])[]
  * What hosts do with a fault: `Codex and pi reject the skill, opencode silently drops it`; empty where all of them load it as it is.
  * The specification is no host: see {@link andTheSpec}.
  */
-export function harmOf(fate: Fate): string {
-  const said = DEEDS.flatMap(([deed, one, more]) => {
-    const hosts = (fate[deed] ?? []).filter((id) => id !== SPEC)
+export function harmOf(outcomes: Outcomes): string {
+  const said = KINDS.flatMap(([kind, one, more]) => {
+    const hosts = (outcomes[kind] ?? []).filter((id) => id !== SPEC)
     return hosts.length === 0 ? [] : [`${hostsNamed(hosts)} ${hosts.length > 1 ? more : one}`]
   })
   return said.join(', ').replace(/\bit\b/, 'the skill')
 }
 
 /** The same, and that the open specification forbids it where it does. */
-export function andTheSpec(fate: Fate): string {
-  return [harmOf(fate), fate.rejects?.includes(SPEC) ? 'the open spec forbids it' : ''].filter(Boolean).join(', ')
+export function andTheSpec(outcomes: Outcomes): string {
+  return [harmOf(outcomes), outcomes.rejects?.includes(SPEC) ? 'the open spec forbids it' : ''].filter(Boolean).join(', ')
 }
 
 /** The hosts that lose the skill. */
-export function losing({ executes = [], rejects = [], drops = [] }: Fate): readonly string[] {
+export function losing({ executes = [], rejects = [], drops = [] }: Outcomes): readonly string[] {
   return [...executes, ...rejects, ...drops]
 }
 

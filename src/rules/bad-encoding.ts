@@ -1,5 +1,5 @@
 import { codePoint } from './_code-point.ts'
-import { FATES } from '../hosts/known.generated.ts'
+import { OUTCOMES } from '../hosts/known.generated.ts'
 import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
@@ -30,7 +30,7 @@ export const badEncoding: Rule = {
     if (encoding === 'not-utf-8') {
       const at = text.indexOf('\ufffd')
       yield {
-        message: `a byte here is not UTF-8: ${harmOf(FATES['a byte that is not UTF-8'])}, the others show \ufffd`,
+        message: `a byte here is not UTF-8: ${harmOf(OUTCOMES['a byte that is not UTF-8'])}, the others show \ufffd`,
         span: { start: at, end: at + 1 },
         help: 'save the file as UTF-8',
       }
@@ -42,8 +42,8 @@ export const badEncoding: Rule = {
       yield {
         message:
           found[0] === '\0'
-            ? `a NUL byte: ${harmOf(FATES['a NUL byte in the frontmatter'])}`
-            : `${codePoint(found[0])}, a control character: ${harmOf(FATES['a control character in the frontmatter'])}`,
+            ? `a NUL byte: ${harmOf(OUTCOMES['a NUL byte in the frontmatter'])}`
+            : `${codePoint(found[0])}, a control character: ${harmOf(OUTCOMES['a control character in the frontmatter'])}`,
         span: { start: at, end: at + 1 },
         help: 'delete the character',
       }

@@ -1,5 +1,6 @@
-import { fields as known, type FieldFacts, type Loss } from '../schema/fields.ts'
-import { TRUTH } from '../schema/truth.ts'
+import type { FieldFacts, Loss } from '../schema/field-facts.ts'
+import { fields as known } from '../schema/fields.ts'
+import { BOOLEAN_WORDS } from '../schema/boolean-words.ts'
 import type { YamlScalar } from '../skill/yaml-node.ts'
 import { harmOf, levelOf, losing } from './_harm.ts'
 import type { Rule } from './rule.ts'
@@ -22,7 +23,7 @@ export const booleanAsText: Rule = {
       const types = known[key]?.types
       if (types?.length !== 1 || types[0] !== 'boolean' || node.kind !== 'scalar' || typeof node.value === 'boolean' || node.value === null) continue
       const text = String(node.value).trim().toLowerCase()
-      const meant = Object.hasOwn(TRUTH, text) ? TRUTH[text] : undefined
+      const meant = Object.hasOwn(BOOLEAN_WORDS, text) ? BOOLEAN_WORDS[text] : undefined
       const loss = !targets && home === 'claude-code' ? {} : lossOver(known[key]?.losses, node)
       const lost = losing(loss)
       const harm =

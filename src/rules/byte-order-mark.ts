@@ -1,4 +1,4 @@
-import { FATES } from '../hosts/known.generated.ts'
+import { OUTCOMES } from '../hosts/known.generated.ts'
 import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
@@ -16,7 +16,7 @@ export const byteOrderMark: Rule = {
     const mark = split.problems.find(({ kind }) => kind === 'byte-order-mark')
     if (!mark) return
     yield {
-      message: `the file begins with a byte-order mark: ${harmOf(FATES['byte-order mark'])}`,
+      message: `the file begins with a byte-order mark: ${harmOf(OUTCOMES['byte-order mark'])}`,
       span: mark.span,
       help: 'save it as UTF-8 without BOM',
       ...(encoding === 'utf-8' && { fix: { title: 'remove the byte-order mark', edits: [{ span: mark.span, text: '' }], safety: 'safe' as const } }),

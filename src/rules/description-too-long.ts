@@ -1,4 +1,4 @@
-import { FATES } from '../hosts/known.generated.ts'
+import { OUTCOMES } from '../hosts/known.generated.ts'
 import { textOf } from '../skill/skill.ts'
 import { thousands } from '../text/thousands.ts'
 import { harmOf } from './_harm.ts'
@@ -30,7 +30,7 @@ export const descriptionTooLong: Rule = {
     if (skill.kind === 'command' || !field || characters.length <= LIMIT) return
     const start = characters.slice(0, LIMIT).join('').length
     yield {
-      message: `\`description\` has ${thousands(characters.length)} characters, over the ${thousands(LIMIT)} of the open spec: ${harmOf(FATES['description over 1,024 characters'])}`,
+      message: `\`description\` has ${thousands(characters.length)} characters, over the ${thousands(LIMIT)} of the open spec: ${harmOf(OUTCOMES['description over 1,024 characters'])}`,
       span: spanInside(skill, field.node, start, text.trimEnd().length) ?? field.node.span,
       help: 'cut it to 1,024 characters: keep what the skill does and when to use it, and move the rest into the text',
       ...(skill.home === 'claude-code' && { level: 'note' }),

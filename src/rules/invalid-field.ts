@@ -1,5 +1,6 @@
 import { checkFields, type FieldIssue } from '../schema/check-fields.ts'
-import { fields as known, type Loss } from '../schema/fields.ts'
+import type { Loss } from '../schema/field-facts.ts'
+import { fields as known } from '../schema/fields.ts'
 import type { Field, Skill } from '../skill/skill.ts'
 import { andTheSpec, levelOf, losing } from './_harm.ts'
 import type { Rule } from './rule.ts'

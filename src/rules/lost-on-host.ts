@@ -20,7 +20,7 @@ export const lostOnHost: Rule = {
   *check({ unread }, { targets }) {
     const groups = new Map<string, OnTarget[]>()
     for (const target of targets ?? []) {
-      // A link is told of by a rule of its own; what skillc does not read it cannot foretell.
+      // A link is told of by a rule of its own; what skillc does not read it cannot predict.
       if (!target.lost || unread) continue
       const { outcome, reason } = target.outcome
       const key = `${outcome}\0${reason ?? ''}`

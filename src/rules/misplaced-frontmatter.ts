@@ -1,4 +1,4 @@
-import { FATES, type FaultName } from '../hosts/known.generated.ts'
+import { OUTCOMES, type FaultName } from '../hosts/known.generated.ts'
 import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
@@ -26,7 +26,7 @@ export const misplacedFrontmatter: Rule = {
       const [what, fault] = kind === 'blank-before' ? blank(before) : KINDS[kind]
       const after = kind === 'blank-before' ? [] : [{ span: { start: frontmatter.closing.end, end: frontmatter.closing.end }, text: `\n\n${before.trim()}` }]
       yield {
-        message: `${what} before the opening \`---\`: ${harmOf(FATES[fault])}`,
+        message: `${what} before the opening \`---\`: ${harmOf(OUTCOMES[fault])}`,
         span: { start: span.start, end: Math.max(span.start + 1, Math.min(span.end, span.start + 80)) },
         help: kind === 'blank-before' ? 'make `---` the first characters of the file' : 'move it below the closing `---`',
         fix: {

@@ -1,4 +1,4 @@
-import { FATES } from '../hosts/known.generated.ts'
+import { OUTCOMES } from '../hosts/known.generated.ts'
 import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
 import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
@@ -28,7 +28,7 @@ export const missingDescription: Rule = {
     const claude = skill.home === 'claude-code'
     const misspelt = misspeltAs(skill, 'description')
     yield {
-      message: `\`description\` ${state}: ${claude ? 'Claude Code shows the first line of the text instead, and does not list the skill at all when it belongs to a plugin' : harmOf(FATES[fault])}`,
+      message: `\`description\` ${state}: ${claude ? 'Claude Code shows the first line of the text instead, and does not list the skill at all when it belongs to a plugin' : harmOf(OUTCOMES[fault])}`,
       span: field?.keySpan ?? skill.frontmatter?.opening ?? { start: 0, end: 0 },
       help: misspelt !== undefined ? `spell \`${misspelt}\` as \`description\`` : 'say in `description` what the skill does and when to use it',
       ...(claude && { level: 'warning' }),

@@ -1,4 +1,4 @@
-import { FATES } from '../hosts/known.generated.ts'
+import { OUTCOMES } from '../hosts/known.generated.ts'
 import type { Skill } from '../skill/skill.ts'
 import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
 import { harmOf } from './_harm.ts'
@@ -28,10 +28,10 @@ export const missingName: Rule = {
     const fix = misspelt === undefined ? fixFor(skill, name) : undefined
     yield {
       message: !field
-        ? `\`name\` is missing: ${harmOf(FATES['no name'])}`
+        ? `\`name\` is missing: ${harmOf(OUTCOMES['no name'])}`
         : field.value === null
-          ? `\`name\` has no value: ${harmOf(FATES['name without a value'])}`
-          : `\`name\` is empty: ${harmOf(FATES['empty name'])}`,
+          ? `\`name\` has no value: ${harmOf(OUTCOMES['name without a value'])}`
+          : `\`name\` is empty: ${harmOf(OUTCOMES['empty name'])}`,
       span: field?.keySpan ?? skill.frontmatter?.opening ?? { start: 0, end: 0 },
       help:
         misspelt !== undefined

@@ -1,5 +1,5 @@
 import { textOf } from '../skill/skill.ts'
-import { FATES } from '../hosts/known.generated.ts'
+import { OUTCOMES } from '../hosts/known.generated.ts'
 import { andTheSpec, levelOf, losing } from './_harm.ts'
 import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
 import { faultIn } from './_name-faults.ts'
@@ -33,13 +33,13 @@ export const nameFormat: Rule = {
     const found = fault?.pattern.exec(name)?.[0] ?? name.slice(64)
     const said = fault ? fault.what(found) : `has ${[...name].length} characters, at most 64 are allowed`
     // What a host does with such a directory is another matter.
-    const { rejects = [], renames = [] } = FATES[fault?.fault ?? 'name over 64 characters']
-    const fate = { rejects, renames }
-    const hosts = losing(fate)
+    const { rejects = [], renames = [] } = OUTCOMES[fault?.fault ?? 'name over 64 characters']
+    const outcomes = { rejects, renames }
+    const hosts = losing(outcomes)
     // In the directory of a host, what the others would say is no more than worth knowing.
     const loads = !targets && skill.home !== 'any' && !hosts.includes(skill.home)
     yield {
-      message: `\`name: ${shown(name)}\` ${said}: ${andTheSpec(fate)}`,
+      message: `\`name: ${shown(name)}\` ${said}: ${andTheSpec(outcomes)}`,
       span: spanInside(skill, field.node, at, at + found.length) ?? field.node.span,
       help: better && better !== name ? `write \`name: ${yamlName(better)}\`` : 'write lower-case letters, digits and single hyphens, 64 characters at most',
       level: loads ? 'note' : levelOf(hosts, targets),

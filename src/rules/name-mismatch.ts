@@ -1,4 +1,4 @@
-import { FATES } from '../hosts/known.generated.ts'
+import { OUTCOMES } from '../hosts/known.generated.ts'
 import { textOf } from '../skill/skill.ts'
 import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
 import { harmOf, hostsNamed } from './_harm.ts'
@@ -20,8 +20,9 @@ export const nameMismatch: Rule = {
     // The root of a repository may be checked out under any name.
     if (kind === 'command' || dir === '' || dir === '.' || !field || !name || name.normalize('NFC') === dirName.normalize('NFC')) return
     if (!isName(name) && kebabCase(name) === dirName) return
-    const { renames = [], ...fate } = FATES[name.toLowerCase() === dirName.toLowerCase() ? 'name of a directory in other letters' : 'name of another directory']
-    const harm = harmOf(fate)
+    const { renames = [], ...outcomes } =
+      OUTCOMES[name.toLowerCase() === dirName.toLowerCase() ? 'name of a directory in other letters' : 'name of another directory']
+    const harm = harmOf(outcomes)
     const ways = [...(isName(dirName) ? [`write \`name: ${yamlName(dirName)}\``] : []), ...(isName(name) ? [`rename the directory to \`${name}\``] : [])]
     yield {
       message: `\`name: ${name}\` differs from the directory \`${dirName}\`: ${hostsNamed(renames)} call the skill \`${dirName}\`, other hosts \`${name}\`${harm && `, ${harm}`}`,

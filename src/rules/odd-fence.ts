@@ -1,5 +1,5 @@
 import type { FenceProblem } from '../skill/frontmatter.ts'
-import { FATES, type FaultName } from '../hosts/known.generated.ts'
+import { OUTCOMES, type FaultName } from '../hosts/known.generated.ts'
 import { harmOf } from './_harm.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
@@ -48,7 +48,7 @@ export const oddFence: Rule = {
           safety: kind === 'loose-closing' ? ('suggested' as const) : ('safe' as const),
         }
       yield {
-        message: odd.fault ? `${odd.message}: ${harmOf(FATES[odd.fault])}` : odd.message,
+        message: odd.fault ? `${odd.message}: ${harmOf(OUTCOMES[odd.fault])}` : odd.message,
         level: odd.level,
         span: kind === 'carriage-returns' ? { start: span.start, end: span.end } : fence,
         help: kind === 'carriage-returns' ? 'save the file with LF line ends' : 'write `---` alone on the line',

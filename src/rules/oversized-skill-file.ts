@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts'
 const head = '---\nname: example\ndescription: Lists the stations of the network.\n---\n'
 
 /** What every host takes, in bytes. A UTF-16 code unit is three at most. */
-const SMALLEST = Math.min(...Object.values(SIZES).map(({ most }) => most))
+const SMALLEST = Math.min(...Object.values(SIZES).map(({ max }) => max))
 
 export const oversizedSkillFile: Rule = {
   id: 'oversized-skill-file',
@@ -23,15 +23,15 @@ export const oversizedSkillFile: Rule = {
     if (unread?.reason === 'symlink' || (!unread && source.text.length * 3 <= SMALLEST)) return
     const size =
       unread?.size ?? files.entries.find(({ path, kind }) => path === fileName && kind === 'file')?.size ?? new TextEncoder().encode(source.text).length
-    const losers = Object.entries(SIZES).filter(([, { most }]) => size > most)
+    const losers = Object.entries(SIZES).filter(([, { max }]) => size > max)
     if (losers.length === 0) return
-    const fate = {
+    const outcomes = {
       rejects: losers.flatMap(([id, { does }]) => (does === 'rejects' ? [id] : [])),
       drops: losers.flatMap(([id, { does }]) => (does === 'drops' ? [id] : [])),
     }
     yield {
-      message: `\`${fileName}\` has ${thousands(size)} bytes: ${harmOf(fate)}`,
-      ...(!losing(fate).includes('claude-code') && { level: 'warning' as const }),
+      message: `\`${fileName}\` has ${thousands(size)} bytes: ${harmOf(outcomes)}`,
+      ...(!losing(outcomes).includes('claude-code') && { level: 'warning' as const }),
       help: `keep it below ${thousands(SMALLEST)} bytes: move what is not always needed into files under \`references/\``,
     }
   },

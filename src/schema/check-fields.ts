@@ -1,7 +1,8 @@
 import type { Skill } from '../skill/skill.ts'
 import { typeName, type PlainValue, type YamlNode } from '../skill/yaml-node.ts'
 import type { Span } from '../text/span.ts'
-import { fields, knownFields, type Loss } from './fields.ts'
+import type { Loss } from './field-facts.ts'
+import { fields, knownFields } from './fields.ts'
 import { validate } from './frontmatter.validate.ts'
 import { messages } from './messages.ts'
 import type { AjvIssue } from './validator.ts'
@@ -20,7 +21,7 @@ export interface FieldIssue {
   readonly loss: Loss
 }
 
-/** Keywords by how much they say; a place is told about by the best one it breaks. */
+/** Keywords in the order of how much they explain: for each place, the first one it breaks is reported. */
 const RANK = Object.keys(messages)
 
 /**
@@ -64,7 +65,7 @@ function fieldIssue(skill: Skill, issue: AjvIssue): FieldIssue | undefined {
     key,
     keyword,
     message,
-    // What to write is told for whole fields: `paths[0]` is nothing that one can write.
+    // Help is given for whole fields only: `paths[0]` is not syntax that an author can write.
     ...(help !== undefined && path.length === 0 && { help }),
     span: node.span,
     loss: lossOver(key, keyword, node, path.length > 0),

@@ -1,5 +1,5 @@
 // Generated from schemas/frontmatter.schema.json and the profiles in src/hosts by `npm run generate`. Do not edit.
-import type { FieldFacts } from './fields.ts'
+import type { FieldFacts } from './field-facts.ts'
 
 /** Every field that some host knows. */
 export const fields: Readonly<Record<string, FieldFacts>> = {

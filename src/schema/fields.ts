@@ -1,26 +1,7 @@
-import type { Fate } from '../hosts/fates.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { aliases, fields } from './fields.generated.ts'
 
 export { fields } from './fields.generated.ts'
-
-/** The hosts that lose a skill, by how. */
-export type Loss = Pick<Fate, 'rejects' | 'drops'>
-
-/** What is known of a frontmatter field. */
-export interface FieldFacts {
-  /** One or two sentences: what it does. */
-  readonly description: string
-  /** Hosts that know it, each with the first version that does, or '' where that is unknown. */
-  readonly hosts: Readonly<Record<string, string>>
-  /**
-   * What hosts do that lose the whole skill over a wrong value: by the kind of the value (`map`, `text`; `item number` for one in a list
-   * or a map), by the constraint that it breaks (`maxLength`), or, where only true and false are right, by what is written (`"yes"`).
-   */
-  readonly losses: Readonly<Record<string, Loss>>
-  /** JSON Schema types that it may have. */
-  readonly types: readonly string[]
-}
 
 /** Names of every field that some host reads. */
 export const knownFields: ReadonlySet<string> = new Set(Object.keys(fields))
@@ -48,30 +29,30 @@ const OWN_MEANING: ReadonlySet<string> = new Set([
  */
 export function meantField(key: string): { readonly field: string; readonly certain: boolean } | undefined {
   if (knownFields.has(key)) return undefined
-  const squashed = squash(key)
+  const normalized = normalize(key)
   if (Object.hasOwn(aliases, key)) {
     const field = aliases[key] as string
-    // `tools` means something like `allowed-tools`, yet renaming it would grant what nobody has granted so far.
-    return { field, certain: editDistance(squashed, squash(field)) <= 2 }
+    // `tools` means something like `allowed-tools`, yet renaming it would grant permissions that the skill does not have.
+    return { field, certain: editDistance(normalized, normalize(field)) <= 2 }
   }
-  const same = [...knownFields].find((field) => squash(field) === squashed)
+  const same = [...knownFields].find((field) => normalize(field) === normalized)
   if (same !== undefined) return { field: same, certain: true }
-  if (squashed.length < 4 || OWN_MEANING.has(key.toLowerCase())) return undefined
+  if (normalized.length < 4 || OWN_MEANING.has(key.toLowerCase())) return undefined
   // `description-cn`: the field in another language, not misspelt.
   if (knownFields.has(key.replace(/[-_][A-Za-z]{2}$/, ''))) return undefined
 
-  const limit = squashed.length < 6 ? 1 : 2
+  const limit = normalized.length < 6 ? 1 : 2
   let nearest: { field: string; away: number } | undefined
   for (const field of knownFields) {
-    const name = squash(field)
-    if (Math.abs(name.length - squashed.length) > limit) continue
-    const away = editDistance(squashed, name)
+    const name = normalize(field)
+    if (Math.abs(name.length - normalized.length) > limit) continue
+    const away = editDistance(normalized, name)
     if (away <= limit && (!nearest || away < nearest.away)) nearest = { field, away }
   }
   return nearest && { field: nearest.field, certain: false }
 }
 
 /** Case, hyphens, underscores and spaces make no difference. */
-function squash(key: string): string {
+function normalize(key: string): string {
   return key.toLowerCase().replace(/[-_ ]/g, '')
 }

@@ -1,23 +1,23 @@
 import { typeName, type YamlNode } from '../skill/yaml-node.ts'
 import { kebabCase } from '../text/kebab-case.ts'
-import { TRUTH } from './truth.ts'
+import { BOOLEAN_WORDS } from './boolean-words.ts'
 import type { AjvIssue } from './validator.ts'
 
 export interface FieldMessage {
   /** Subject, problem; lower case, no full stop. */
   readonly message: string
-  /** What to write instead, where that can be told. */
+  /** What to write instead, where it is known. */
   readonly help?: string
 }
 
-/** Says what an issue means. `key` is the place as a reader would name it: `hooks.Stop`, `paths[0]`. */
-export type Say = (issue: AjvIssue, key: string, node: YamlNode) => FieldMessage
+/** Describes an issue. `key` is the place as a reader would name it: `hooks.Stop`, `paths[0]`. */
+export type Describe = (issue: AjvIssue, key: string, node: YamlNode) => FieldMessage
 
 /**
  * What a broken constraint is called, by its keyword in the schema.
- * Of several issues at one place the one whose keyword stands first here says most; the others are left out.
+ * Of several issues at one place, only the one whose keyword comes first here is reported.
  */
-export const messages: Readonly<Record<string, Say>> = {
+export const messages: Readonly<Record<string, Describe>> = {
   enum: ({ params }, key, node) => {
     const allowed = (params['allowedValues'] as readonly unknown[]).join(', ')
     const one = (params['allowedValues'] as readonly unknown[]).length === 1
@@ -26,7 +26,7 @@ export const messages: Readonly<Record<string, Say>> = {
   },
   type: ({ params }, key, node) => {
     const wanted = [params['type']].flat() as string[]
-    const help = wanted.map((type) => helpTowards[type]?.(key, node)).find((text) => text !== undefined)
+    const help = wanted.map((type) => helpByType[type]?.(key, node)).find((text) => text !== undefined)
     return { message: `${place(key, node)}, must be ${wanted.map((type) => TYPES[type] ?? type).join(' or ')}`, ...(help !== undefined && { help }) }
   },
   minLength: ({ params }, key, node) => {
@@ -35,9 +35,9 @@ export const messages: Readonly<Record<string, Say>> = {
   },
   maxLength: ({ params }, key, node) => ({ message: `\`${key}\` has ${lengthOf(node)} characters, at most ${String(params['limit'])} are allowed` }),
   pattern: ({ params }, key, node) => {
-    const { says, mend } = PATTERNS[params['pattern'] as string] ?? { says: `does not match \`${String(params['pattern'])}\``, mend: () => '' }
-    const better = mend(node)
-    return { message: `${assignment(key, node)} ${says}`, ...(better !== '' && { help: `write \`${key}: ${better}\`` }) }
+    const { problem, fix } = PATTERNS[params['pattern'] as string] ?? { problem: `does not match \`${String(params['pattern'])}\``, fix: () => '' }
+    const better = fix(node)
+    return { message: `${assignment(key, node)} ${problem}`, ...(better !== '' && { help: `write \`${key}: ${better}\`` }) }
   },
   anyOf: (_issue, key, node) => ({ message: `${place(key, node)}, which is not a form that it can have` }),
 }
@@ -62,15 +62,15 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'is empty',
 }
 
-const PATTERNS: Readonly<Record<string, { readonly says: string; readonly mend: (node: YamlNode) => string }>> = {
+const PATTERNS: Readonly<Record<string, { readonly problem: string; readonly fix: (node: YamlNode) => string }>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': {
-    says: 'may have lower-case letters and digits only, with single hyphens between them',
-    mend: (node) => (node.kind === 'scalar' ? kebabCase(String(node.value)) : ''),
+    problem: 'may have lower-case letters and digits only, with single hyphens between them',
+    fix: (node) => (node.kind === 'scalar' ? kebabCase(String(node.value)) : ''),
   },
 }
 
 /** How to come to a type, where the value tells what was meant. */
-const helpTowards: Readonly<Record<string, (key: string, node: YamlNode) => string | undefined>> = {
+const helpByType: Readonly<Record<string, (key: string, node: YamlNode) => string | undefined>> = {
   string: (key, node) => {
     if (node.kind === 'scalar') return node.source === '' ? undefined : `quote it: \`${key}: "${clean(node.source)}"\``
     if (node.kind === 'list' && node.flow) return `quote it: \`${key}: ${quoteFor(flowSource(node))}\``
@@ -78,7 +78,7 @@ const helpTowards: Readonly<Record<string, (key: string, node: YamlNode) => stri
   },
   boolean: (key, node) => {
     if (node.kind !== 'scalar') return undefined
-    const meant = TRUTH[String(node.value).trim().toLowerCase()]
+    const meant = BOOLEAN_WORDS[String(node.value).trim().toLowerCase()]
     return meant === undefined ? undefined : `write \`${key}: ${meant}\``
   },
   array: (key, node) => (node.kind === 'scalar' && typeof node.value === 'string' ? `write a list: \`${key}: [${shorten(clean(node.source))}]\`` : undefined),

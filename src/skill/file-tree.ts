@@ -7,20 +7,20 @@ export interface Entry {
   readonly size: number
   /** Some executable bit is set. */
   readonly executable: boolean
-  /** Regular files on POSIX disks only, when one of them is set: the bits 04000 (setuid), 02000 (setgid) and 00002 (anybody may write). */
+  /** Regular files on POSIX disks only, when one of them is set: the bits 04000 (setuid), 02000 (setgid) and 00002 (world-writable). */
   readonly mode?: number
   /** Regular files only, when it has more than one name on the disk: how many. */
   readonly links?: number
-  /** Kind `other` only, when it can be told. */
+  /** Kind `other` only, when it is known. */
   readonly special?: 'fifo' | 'socket' | 'device'
-  /** Kind `other` only: its name is no UTF-8, so that it can be listed and not asked for, whatever it is. */
+  /** Kind `other` only: its name is not UTF-8, so that it can be listed, but not opened. */
   readonly unnamed?: true
   /** Symlinks only: the target as written, and where it really leads. */
-  /** `shared`: outside, to a file of the same name beside the skill, or to the skill as its author keeps it. */
+  /** `shared`: outside, to a file of the same name next to the skill, or to the author's own copy of the skill. */
   readonly link?: { readonly target: string; readonly leads: 'inside' | 'outside' | 'nowhere' | 'in a circle'; readonly shared?: true }
 }
 
-/** What stands at a path beside the skill. `unknown`: nobody may look there. */
+/** What is at a path outside the skill. `unknown`: it may not be read. */
 export type Surroundings = 'file' | 'directory' | 'missing' | 'unknown'
 
 /** Something that a listing leaves out. */
@@ -34,7 +34,7 @@ export interface Unlisted {
 export interface FileTree {
   /** Sorted by code unit. */
   readonly entries: readonly Entry[]
-  /** The entries are not all there is: too many, too deep, or in a directory that nobody may list. */
+  /** The entries are not all there is: too many, too deep, or in a directory that cannot be listed. */
   readonly truncated?: boolean
   /** What the entries leave out, where that is known: for which the listing is truncated, and the directories of tools. */
   readonly unlisted?: readonly Unlisted[]

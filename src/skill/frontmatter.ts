@@ -43,7 +43,7 @@ const KEY_LINE = /^[A-Za-z_][\w-]*[ \t]*:(?:[ \t\r\n]|$)/
 
 /**
  * Find the frontmatter as its author meant it: a line `---` first, and the next line `---` ends it.
- * Everything that makes some host see it otherwise is told in `problems`, and the block is found all the same where that is possible.
+ * `problems` has everything that makes some host read it differently; the block is still found where possible.
  */
 export function splitFrontmatter(text: string): SplitText {
   const problems: { kind: FenceProblem; span: Span }[] = []

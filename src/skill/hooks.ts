@@ -91,7 +91,7 @@ function read(events: PlainNode, file: string, where: Hook['where']): Hook[] {
           event,
           ...(matcher !== undefined && { matcher }),
           type: url ? 'http' : 'command',
-          command: [command.text, ...(args ?? []).map(asWord)].join(' '),
+          command: [command.text, ...(args ?? []).map(quotedWord)].join(' '),
           span: command.span,
           file,
           where,
@@ -105,6 +105,6 @@ function read(events: PlainNode, file: string, where: Hook['where']): Hook[] {
 }
 
 /** An argument as a shell would have to be given it. */
-function asWord(text: string): string {
+function quotedWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -4,14 +4,14 @@ import { collisionKey } from './paths.ts'
 import type { Skill } from './skill.ts'
 import { nearestWithin } from '../text/edit-distance.ts'
 
-/** A Markdown text of a skill: SKILL.md itself, or a document beside it. */
+/** A Markdown text of a skill: SKILL.md itself, or another document. */
 export interface Document {
   /** Relative to the skill's directory. */
   readonly file: string
   readonly markdown: Markdown
 }
 
-/** Compute something of a thing when it is first asked for, and once: of a skill, where nothing else is said. */
+/** Memoize a function of an object, by default of a skill: each result is computed once, on demand. */
 export function once<T, K extends object = Skill>(make: (thing: K) => T): (thing: K) => T {
   const made = new WeakMap<K, { readonly value: T }>()
   return (thing) => {
@@ -29,8 +29,8 @@ export const nestedSkills: (skill: Skill) => readonly string[] = once(({ kind, f
 )
 
 /**
- * The entries that are this skill's and no nested one's; none of a command, which has no directory of its own. Only what is
- * checked as a skill of its own is left to it: whoever puts a SKILL.md where nobody looks hides nothing by it.
+ * The entries that are this skill's and no nested one's; none of a command, which has no directory of its own. Only a
+ * nested skill that is checked itself is left out, so that a SKILL.md in an unusual place hides nothing.
  */
 export const ownEntries: (skill: Skill) => readonly Entry[] = once((skill) => {
   if (skill.kind !== 'skill' || skill.unread) return []
@@ -39,12 +39,12 @@ export const ownEntries: (skill: Skill) => readonly Entry[] = once((skill) => {
 
 const others: (skill: Skill) => readonly string[] = once((skill) => nestedSkills(skill).filter((dir) => skill.found?.has(dir)))
 
-/** Whether a path stands in a nested skill that is checked, too. */
+/** Whether a path is in a nested skill that is checked, too. */
 export function isLeftToOther(skill: Skill, path: string): boolean {
   return others(skill).some((dir) => path.startsWith(`${dir}/`))
 }
 
-/** The Markdown documents beside SKILL.md, without those of nested skills. */
+/** The Markdown documents other than SKILL.md, without those of nested skills. */
 export const documents: (skill: Skill) => readonly Document[] = once((skill) =>
   ownEntries(skill).flatMap(({ path: file, kind }) => {
     const markdown = kind === 'file' && file !== skill.fileName && /\.(?:md|markdown)$/i.test(file) ? skill.document(file) : undefined
@@ -52,7 +52,7 @@ export const documents: (skill: Skill) => readonly Document[] = once((skill) =>
   }),
 )
 
-/** SKILL.md, then the documents beside it. */
+/** SKILL.md, then the other documents. */
 export const texts: (skill: Skill) => readonly Document[] = once((skill) =>
   skill.unread ? [] : [{ file: skill.fileName, markdown: skill.body }, ...documents(skill)],
 )
@@ -73,7 +73,7 @@ const byPath: (skill: Skill) => ReadonlyMap<string, Entry> = once(({ files }) =>
 
 const byKey: (skill: Skill) => ReadonlyMap<string, string> = once(({ files }) => new Map(files.entries.map(({ path }) => [collisionKey(path), path])))
 
-/** What stands at a normalised path in the skill. Nobody looks through a symlink, nor beyond a listing that was cut. */
+/** What is at a normalised path in the skill. `unknown` behind a symlink, and where the listing was cut. */
 export function standsAt(skill: Skill, path: string): 'file' | 'directory' | 'missing' | 'unknown' {
   if (path === '') return 'directory'
   const entries = byPath(skill)

@@ -1,13 +1,13 @@
 /*
  * How much of a skill is looked at. Whatever is beyond one of these limits is a finding, `not-analysed`: nothing is left
  * out silently. How far a regular expression looks, or how much of a message is shown, is no limit of this kind, and
- * stands where it is used.
+ * is defined where it is used.
  */
 
 /** The largest file that is read, in bytes; a skill file that is larger is not parsed. */
 export const MAX_FILE_BYTES = 10_000_000
 
-/** The largest document beside SKILL.md that rules read, in bytes. */
+/** The largest document other than SKILL.md that rules read, in bytes. */
 export const MAX_DOCUMENT_BYTES = 4_000_000
 
 /** The largest script, configuration or text of data that is read, in bytes. */

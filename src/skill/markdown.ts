@@ -33,7 +33,7 @@ export interface Heading {
 /** The structure of a Markdown text that rules ask for, found by one pass over its lines. */
 export interface Markdown {
   readonly source: SourceText
-  /** Where the Markdown stands in the file: after the frontmatter. */
+  /** The Markdown in the file: after the frontmatter. */
   readonly span: Span
   readonly links: readonly Link[]
   readonly fences: readonly Fence[]
@@ -45,11 +45,11 @@ export interface Markdown {
   readonly comments: readonly Span[]
   /** Fragments that `#...` links can name: heading slugs as GitHub makes them, and HTML ids. */
   readonly anchors: ReadonlySet<string>
-  /** Whether an offset stands in a fence or a code span. */
+  /** Whether an offset is in a fence or a code span. */
   inCode(offset: number): boolean
-  /** Whether an offset stands in a fence. */
+  /** Whether an offset is in a fence. */
   inFence(offset: number): boolean
-  /** Whether an offset stands in an HTML comment. */
+  /** Whether an offset is in an HTML comment. */
   inComment(offset: number): boolean
 }
 
@@ -105,7 +105,7 @@ interface Scan {
   codeSpans: CodeSpan[]
   headings: Heading[]
   comments: Span[]
-  /** Where the last `-->` of the text stands, so that nobody looks for one in vain again and again. */
+  /** The offset of the last `-->` of the text, so that no search beyond it is made. */
   readonly lastCommentEnd: number
 }
 

@@ -10,7 +10,7 @@ import { parseSimpleYaml } from './simple-yaml.ts'
 import type { Field, Home, Skill } from './skill.ts'
 import { toPlain, type ParsedYaml } from './yaml-node.ts'
 
-/** What `fs/` knows of a skill before anybody reads it. */
+/** What `fs/` knows of a skill before it is parsed. */
 export interface SkillFiles {
   readonly kind: Skill['kind']
   readonly dir: string

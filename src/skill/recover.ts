@@ -21,7 +21,7 @@ export interface Recovery {
   readonly key: string
   readonly keySpan: Span
   readonly cause: RecoveryCause
-  /** The value as it stands in the file. */
+  /** The span of the value in the file. */
   readonly span: Span
   readonly value: PlainValue
   /** False when another reading is possible, such as whether ` # ...` was meant as a comment. */
@@ -102,7 +102,7 @@ export function recoverYaml(text: string, offset: number, parse: Parse, knownKey
     }
   }
   const root: YamlMap = { kind: 'map', flow: false, entries: [...byKey.values()], span: { start: offset, end: offset + text.length } }
-  const proven = edits && edits.length > 0 && stray.length === 0 && proves(text, edits, root, parse)
+  const proven = edits && edits.length > 0 && stray.length === 0 && roundTrips(text, edits, root, parse)
   return {
     root,
     recoveries,
@@ -112,7 +112,7 @@ export function recoverYaml(text: string, offset: number, parse: Parse, knownKey
 }
 
 /** The proof: with the edits, strict YAML reads the whole, and every key has the value it had entry by entry. */
-function proves(text: string, edits: readonly Edit[], root: YamlMap, parse: Parse): boolean {
+function roundTrips(text: string, edits: readonly Edit[], root: YamlMap, parse: Parse): boolean {
   const after = parse(applyEdits(text, edits))
   if (after.problems.length > 0 || after.duplicates.length > 0 || after.root?.kind !== 'map') return false
   return JSON.stringify(toPlain(after.root)) === JSON.stringify(toPlain(root))
@@ -230,7 +230,7 @@ class EntryReader {
       // Spans of the edited text are not those of the file: keep the value, place it where it stands.
       return { node: placed(node, valueSpan(entry)), edits: candidate.edits, cause: candidate.cause, certain: candidate.certain }
     }
-    const meant = meantText(this.text, entry)
+    const meant = intendedText(this.text, entry)
     const node: YamlNode = { kind: 'scalar', value: meant.text, style: 'plain', source: meant.text, span: valueSpan(entry) }
     return { node, edits: undefined, cause: meant.cause, certain: false }
   }
@@ -254,7 +254,7 @@ class EntryReader {
 
     const header = /^([ \t]*[|>][+-]?[1-9]?[+-]?[ \t]+)[^\s#]/.exec(value)
     const skip = header ? (header[1] as string).length : 0
-    const meant = meantText(this.text, entry, skip)
+    const meant = intendedText(this.text, entry, skip)
     if (header) {
       const drop = { span: { start: entry.colonEnd, end: entry.colonEnd + skip }, text: ' ' }
       const edits = layout.edits.filter((edit) => edit.span.start > drop.span.end || edit.span.end < drop.span.start)
@@ -316,7 +316,7 @@ class EntryReader {
       const { root, problems } = this.parse(this.text.slice(head.start, (own.at(-1) as Line).next))
       const asMap = root?.kind === 'list' && root.items[0]?.kind === 'map'
       if (problems.length === 0 && !(asMap && /^[A-Za-z]+\(/.test(head.text.slice(head.indent + 2)))) continue
-      const meant = meantText(this.text, { key: '-', keySpan: { start: dash, end: dash + 1 }, colonEnd: dash + 1, lines: own })
+      const meant = intendedText(this.text, { key: '-', keySpan: { start: dash, end: dash + 1 }, colonEnd: dash + 1, lines: own })
       solved.push({
         node: { kind: 'scalar', value: meant.text, style: 'plain', source: meant.text, span: { start: dash, end: dash } },
         edits: meant.edits,
@@ -378,12 +378,12 @@ function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: Recove
   return { edits, cause, certain }
 }
 
-interface Meant {
+interface IntendedText {
   readonly text: string
   readonly edits: readonly Edit[]
   readonly cause: RecoveryCause
   readonly certain: boolean
-  readonly otherwise?: Meant
+  readonly otherwise?: IntendedText
 }
 
 /**
@@ -391,7 +391,7 @@ interface Meant {
  *
  * @param skip code units after the colon to leave out: a block-scalar header
  */
-function meantText(text: string, entry: Entry, skip = 0): Meant {
+function intendedText(text: string, entry: Entry, skip = 0): IntendedText {
   const pieces: { text: string; start: number }[] = []
   for (const [index, line] of entry.lines.entries()) {
     const from = index === 0 ? entry.colonEnd + skip : line.start
@@ -416,7 +416,7 @@ function meantText(text: string, entry: Entry, skip = 0): Meant {
 
   const quote = source[0]
   if (quote === '"' || quote === "'") {
-    const wrapped = source.length > 1 && source.endsWith(quote) && wraps(source, quote)
+    const wrapped = source.length > 1 && source.endsWith(quote) && isEnclosed(source, quote)
     if (wrapped) {
       const inner = { start: start + 1, end: end - 1 }
       const escapes = quote === '"' ? escapesInside(text, inner) : quotesInside(text, inner)
@@ -460,7 +460,7 @@ export function quotingEdits(text: string, start: number, end: number): Edit[] {
 }
 
 /** Whether the quotes at both ends belong together: `"a "b" c"` does, `"a" or "b"` does not. */
-function wraps(source: string, quote: string): boolean {
+function isEnclosed(source: string, quote: string): boolean {
   const next = source.indexOf(quote, 1)
   if (next === source.length - 1) return true
   const before = source[next - 1] ?? ''
@@ -492,7 +492,7 @@ function escapesInside(text: string, { start, end }: Span): { edits: { offset: n
   return { edits, literal }
 }
 
-/** `literal`: somewhere stands a backslash that is no escape, so none but `\"` was meant as one. */
+/** `literal`: there is a backslash that is no escape, so none but `\"` was meant as one. */
 function unescape(text: string, literal: boolean): string {
   if (literal) return text.replaceAll('\\"', '"')
   const named: Record<string, string> = { n: '\n', t: '\t', r: '\r', '0': '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', v: '\v' }

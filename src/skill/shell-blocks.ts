@@ -11,7 +11,7 @@ export interface Interpolation {
   readonly source: 'arguments' | 'argument' | 'host'
   /** Which word, counted from 0; `undefined` for all of them. */
   readonly position?: number
-  /** The quotes it stands in. They protect nothing: the text may hold the same quote. */
+  /** The quotes around it. They protect nothing: the text may hold the same quote. */
   readonly quotes: 'none' | 'single' | 'double'
 }
 
@@ -23,7 +23,7 @@ export interface ShellBlock {
   readonly commandSpan: Span
   /** From the `!` or the three backticks to the last backtick. */
   readonly span: Span
-  /** What the block stands in, to a reader of Markdown. The host takes no notice. */
+  /** The Markdown construct around the block, which the host ignores. */
   readonly in: 'text' | 'code span' | 'code block' | 'comment'
   /** The author shows the block rather than means it, as far as its surroundings tell; it runs all the same. */
   readonly example: boolean
@@ -35,8 +35,8 @@ export interface ShellBlock {
 const blocksOf = new WeakMap<Skill, readonly ShellBlock[]>()
 
 /**
- * The shell blocks of a skill or command, in their order, as Claude Code 2.1.330 finds them: by text alone, whatever
- * Markdown makes of the place. Only the body has any; frontmatter and the documents beside it do not.
+ * The shell blocks of a skill or command, in their order, as Claude Code 2.1.330 finds them: by text alone, without
+ * regard to Markdown. Only the body has any; frontmatter and other documents do not.
  */
 export function shellBlocks(skill: Skill): readonly ShellBlock[] {
   let found = blocksOf.get(skill)
@@ -66,7 +66,7 @@ function findBlocks(skill: Skill): ShellBlock[] {
       commandSpan,
       span,
       in: place,
-      example: place === 'comment' || place === 'code span' || STANDS_FOR_ANY.test(command) || (place === 'code block' && isSample(skill.body, span)),
+      example: place === 'comment' || place === 'code span' || PLACEHOLDER.test(command) || (place === 'code block' && isSample(skill.body, span)),
       interpolations: interpolations(command, commandSpan.start, names),
       ...(earlier < span.start && !starts.has(earlier) && { outputAt: { start: earlier, end: earlier + written.length } }),
     }
@@ -76,7 +76,7 @@ function findBlocks(skill: Skill): ShellBlock[] {
 const MAX_COMPARED = 200
 
 /** What authors write for "any command". */
-const STANDS_FOR_ANY = /^<?(?:(?:your|some|any|the|shell|bash)[ _-])?(?:cmd|commands?|\.\.\.|\u2026)(?:[ _-]here)?>?$/i
+const PLACEHOLDER = /^<?(?:(?:your|some|any|the|shell|bash)[ _-])?(?:cmd|commands?|\.\.\.|\u2026)(?:[ _-]here)?>?$/i
 
 interface Found {
   readonly form: ShellBlock['form']
@@ -115,16 +115,16 @@ function trimmed(text: string, { start, end }: Span): Span {
 
 function placeOf(body: Markdown, span: Span, form: ShellBlock['form']): ShellBlock['in'] {
   if (body.inComment(span.start)) return 'comment'
-  const fence = around(body.fences, span.start)
+  const fence = enclosing(body.fences, span.start)
   // A fenced block is a fence itself.
   if (fence) return form === 'fence' && fence.info.startsWith('!') && fence.content.start > span.start ? 'text' : 'code block'
   // A block on one line is a code span, or has one; the span that counts is longer.
-  const code = around(body.codeSpans, span.start)
+  const code = enclosing(body.codeSpans, span.start)
   if (code && code.span.start < span.start && code.span.end >= span.end) return 'code span'
   return isIndentedCode(body, span.start) ? 'code block' : 'text'
 }
 
-function around<T extends { readonly span: Span }>(sorted: readonly T[], at: number): T | undefined {
+function enclosing<T extends { readonly span: Span }>(sorted: readonly T[], at: number): T | undefined {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -159,12 +159,12 @@ function lineStartOf(text: string, at: number): number {
 }
 
 /** What authors write before a sample of the syntax. */
-const SHOWS = /\b(?:syntax|examples?|e\.g\.|like this|looks like|slash[- ]commands?|frontmatter|SKILL\.md|anti-?patterns?|bad|wrong)\b/i
+const SAMPLE_CUES = /\b(?:syntax|examples?|e\.g\.|like this|looks like|slash[- ]commands?|frontmatter|SKILL\.md|anti-?patterns?|bad|wrong)\b/i
 
 /** Whether a code block shows how skills are written, instead of holding output that the model should see as code. */
 function isSample(body: Markdown, { start }: Span): boolean {
   const { text } = body.source
-  const fence = around(body.fences, start)
+  const fence = enclosing(body.fences, start)
   if (fence && (/^(?:md|mdx|markdown|ya?ml|skill)\b/i.test(fence.info) || fence.marker.length > 3)) return true
   if (fence && /^\s*---\r?\n/.test(text.slice(fence.content.start, fence.content.start + 20))) return true
   const from = fence?.span.start ?? lineStartOf(text, start)
@@ -172,7 +172,7 @@ function isSample(body: Markdown, { start }: Span): boolean {
     .slice(Math.max(body.span.start, from - 300), from)
     .trimEnd()
     .split(/\n[ \t]*\n/)
-  return SHOWS.test(before.at(-1) as string)
+  return SAMPLE_CUES.test(before.at(-1) as string)
 }
 
 /** The names in `arguments`, in their order. */

@@ -1,6 +1,6 @@
 import type { ParsedYaml, YamlEntry, YamlNode, YamlScalar } from './yaml-node.ts'
 
-// Printable text and line feeds only: whatever YAML treats in its own way is left to the library.
+// Printable text and line feeds only: what YAML treats specially is left to the library.
 const PLAIN_TEXT = /^[\n\x20-\x7e\u00a1-\u2027\u2030-\ud7ff\u{10000}-\u{10ffff}]*$/u
 const KEY = /^([A-Za-z_][A-Za-z0-9_-]*):(?: +|$)/
 const FIRST_OF_TEXT = /^[A-Za-z_(/$<\u00a1-\uffff]/
@@ -86,7 +86,7 @@ function keyValue(line: string, at: number, offset: number): YamlEntry | undefin
 }
 
 function scalar(rest: string, at: number, offset: number): YamlScalar | undefined {
-  // YAML trims spaces, not whatever Unicode calls a space.
+  // YAML trims spaces and tabs, not all white space of Unicode.
   const source = rest.replace(/(?<! ) +$/, '')
   const span = { start: at + offset, end: at + source.length + offset }
   const quote = source[0]

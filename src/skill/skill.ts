@@ -18,7 +18,7 @@ export interface Field {
   readonly recovery?: Recovery
 }
 
-/** The host that a skill is meant for, by the directory it stands in. Others may look there, too. */
+/** The host that a skill is meant for, by its directory. Other hosts may look there, too. */
 export type Home = (typeof HOMES)[keyof typeof HOMES] | 'any'
 
 /** A skill directory, or a legacy command file, parsed. Parsing never throws: what it could not do is in `problems`. */
@@ -26,14 +26,14 @@ export interface Skill {
   readonly kind: 'skill' | 'command'
   /** The directory as the report names it. */
   readonly dir: string
-  /** The directory's own name, which many hosts take for the skill's. */
+  /** The directory's own name, which many hosts use as the skill's. */
   readonly dirName: string
-  /** `SKILL.md`, or what stands in its place: `skill.md`, `review.md`. */
+  /** `SKILL.md`, or the file in its place: `skill.md`, `review.md`. */
   readonly fileName: string
   readonly home: Home
-  /** The directory of the skill that this one stands inside of, where it is a part and no skill to most hosts. */
+  /** The directory of the skill that contains this one; to most hosts it is then no skill of its own. */
   readonly nestedIn?: string
-  /** How many directories up the nearest SKILL.md stands that this one is below, whatever that means to whom. */
+  /** How many directories up the nearest SKILL.md above this one is; hosts differ on what that means. */
   readonly above?: number
   /** The directories below this one in which skills were found that are checked, too; none when left out. */
   readonly found?: ReadonlySet<string>
@@ -63,7 +63,7 @@ export function textOf(skill: Skill, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What to call the skill in a message: its name, or else its directory. */
+/** The name of the skill in messages: its own, or else its directory's. */
 export function displayName(skill: Skill): string {
   return textOf(skill, 'name')?.trim() || skill.dirName
 }

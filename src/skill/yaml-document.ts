@@ -3,7 +3,7 @@ import type { Span } from '../text/span.ts'
 import { tooDeep } from './yaml-depth.ts'
 import type { ParsedYaml, YamlComment, YamlEntry, YamlNode, YamlProblem } from './yaml-node.ts'
 
-/** More aliases than this, once resolved, are no frontmatter but an attack on whoever reads it. */
+/** More aliases than this, once resolved, are no frontmatter but an attack on its reader. */
 const MAX_NODES = 10_000
 
 /**
@@ -130,7 +130,7 @@ function tagOf(node: Node | null | undefined): { tag?: string } {
   return tag ? { tag } : {}
 }
 
-/** Comments stand in no node; the concrete syntax tree has them all. */
+/** Comments are in no node; the concrete syntax tree has them all. */
 function findComments(document: Document.Parsed, offset: number): YamlComment[] {
   const comments: YamlComment[] = []
   const visit = (token: unknown): void => {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import type { PackFile } from '../../src/bundle/pack.ts'
 import { build, type BuildOptions } from '../../src/commands/build.ts'
-import type { Outcome } from '../../src/commands/outcome.ts'
+import type { CommandResult } from '../../src/commands/result.ts'
 import { codec } from '../../src/fs/codec.ts'
 
 export const SETTINGS = {
@@ -30,7 +30,7 @@ export function packFile(path: string, text: string, mode: PackFile['mode'] = '0
   return { path, mode, size: bytes.length, sha256: codec.sha256(bytes), content: () => bytes }
 }
 
-export function run(cwd: string, options: Partial<BuildOptions> = {}): Promise<Outcome> {
+export function run(cwd: string, options: Partial<BuildOptions> = {}): Promise<CommandResult> {
   return build({
     paths: [],
     cwd,
@@ -57,7 +57,7 @@ export interface Result {
   readonly trees?: readonly { readonly contentDigest: string; readonly files: number; readonly paths: readonly string[] }[]
 }
 
-export function resultOf({ stdout }: Outcome): Result {
+export function resultOf({ stdout }: CommandResult): Result {
   return JSON.parse(stdout) as Result
 }
 

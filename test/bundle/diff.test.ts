@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TreeDiff } from '../../src/bundle/diff.ts'
 import { diff, type DiffOptions } from '../../src/commands/diff.ts'
-import type { Outcome } from '../../src/commands/outcome.ts'
+import type { CommandResult } from '../../src/commands/result.ts'
 import { zip } from './make-archives.ts'
 import { buildIn, PDF, sandbox, VERSION, writeSources, type Sandbox } from './small-bundle.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => box.remove())
 beforeEach(() => box.write('b/SKILL.md', PDF))
 
-const run = (before: string, after: string, options: Partial<DiffOptions> = {}): Promise<Outcome> =>
+const run = (before: string, after: string, options: Partial<DiffOptions> = {}): Promise<CommandResult> =>
   diff({ before, after, cwd: box.path, version: VERSION, failOn: 'any', json: true, ...options })
 const found = async (before: string, after: string): Promise<TreeDiff> => JSON.parse((await run(before, after)).stdout) as TreeDiff
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from '../../src/bundle/settings.ts'
 import { hosts, type HostsOptions } from '../../src/commands/hosts.ts'
-import type { Outcome } from '../../src/commands/outcome.ts'
+import type { CommandResult } from '../../src/commands/result.ts'
 import { KEYS } from '../../src/schema/config.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 
@@ -15,7 +15,7 @@ const FILES = {
   'skills/waits/SKILL.md': skill('waits', 'Reads code.', 'paths: "src/**"\n'),
 }
 
-const run = (options: Partial<HostsOptions> = {}, files: Parameters<typeof temporaryTree>[0] = FILES): Promise<Outcome> =>
+const run = (options: Partial<HostsOptions> = {}, files: Parameters<typeof temporaryTree>[0] = FILES): Promise<CommandResult> =>
   hosts({ paths: [], cwd: temporaryTree(files), targets: [], reasons: false, format: 'text', failOn: 'error', width: 100, color: false, ...options })
 
 interface Json {
@@ -200,7 +200,7 @@ describe('what hosts come across', () => {
     expect(said).toContain('the last wins, .agents/skills/b, in OpenClaw')
     expect(said).toContain('chance decides in opencode')
     expect(said).toContain('.agents/skills/c, a symlink to a directory')
-    expect(said).toContain('.agents/skills/d, ignored by .gitignore; only pi heeds that file')
+    expect(said).toContain('.agents/skills/d, ignored by .gitignore; only pi reads that file')
   })
 })
 
@@ -240,7 +240,7 @@ describe('exit codes', () => {
 })
 
 describe('skillc.json', () => {
-  const config = (text: string): Promise<Outcome> => run({}, { ...FILES, 'skillc.json': text })
+  const config = (text: string): Promise<CommandResult> => run({}, { ...FILES, 'skillc.json': text })
 
   it('names targets and the primary one', async () => {
     const { hosts: keys } = await json({}, { ...FILES, 'skillc.json': '{"$schema": "x", "hosts": {"targets": ["codex", "pi"], "primary": "pi"}}' })

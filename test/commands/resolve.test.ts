@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../src/commands/outcome.ts'
+import type { CommandResult } from '../../src/commands/result.ts'
 import { resolveSkills, type ResolveOptions } from '../../src/commands/resolve.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 
 const skill = (name: string, more = ''): string => `---\nname: ${name}\ndescription: Fills forms.\n${more}---\n\nBody.\n`
 
-const run = (files: Parameters<typeof temporaryTree>[0], options: Partial<ResolveOptions> = {}): Promise<Outcome> => {
+const run = (files: Parameters<typeof temporaryTree>[0], options: Partial<ResolveOptions> = {}): Promise<CommandResult> => {
   const root = temporaryTree({ 'repo/.git/HEAD': '', 'home/': '', ...files })
   const at = (paths: readonly string[] | undefined): readonly string[] => (paths ?? []).map((path) => join(root, path))
   return resolveSkills({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tokens, type TokensOptions } from '../../src/commands/tokens.ts'
-import type { Outcome } from '../../src/commands/outcome.ts'
+import type { CommandResult } from '../../src/commands/result.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 
 const skill = (name: string, description: string, more = '', body = 'Body.\n'): string =>
@@ -18,7 +18,7 @@ const FILES = {
   'skills/three/SKILL.md': skill('three', 'Never told.', 'disable-model-invocation: true\n'),
 }
 
-const run = (options: Partial<TokensOptions> = {}, files: Parameters<typeof temporaryTree>[0] = FILES): Promise<Outcome> =>
+const run = (options: Partial<TokensOptions> = {}, files: Parameters<typeof temporaryTree>[0] = FILES): Promise<CommandResult> =>
   tokens({
     paths: [],
     cwd: temporaryTree(files),

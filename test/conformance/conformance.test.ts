@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decodeForHosts } from '../../src/hosts/decode.ts'
 import { hostNamed, hosts } from '../../src/hosts/index.ts'
-import { passedOver } from '../../src/hosts/place.ts'
-import { prepareHosts, read } from '../../src/hosts/predict.ts'
+import { discoveryRefusal } from '../../src/hosts/location.ts'
+import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 
 interface Case {
   readonly id: string
@@ -25,7 +25,7 @@ const tool = (await import(new URL('../../scripts/agreement.mjs', import.meta.ur
 const cases = tool.cases()
 const recorded = tool.recordedOutcomes()
 const known = tool.knownDisagreements()
-const core = { decodeForHosts, passedOver, read }
+const core = { decodeForHosts, discoveryRefusal, predictFile }
 
 it('has cases of our own, each with its own name', () => {
   expect(cases.length).toBeGreaterThanOrEqual(420)

@@ -1,36 +1,37 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { claudeCode, claudeCode197 } from '../../src/hosts/claude-code.ts'
 import { bun, olderBun } from '../../src/hosts/dialects/bun.ts'
-import { outcome, prepareHosts, read } from '../../src/hosts/predict.ts'
-import type { HostProfile, Outcome } from '../../src/hosts/profile.ts'
+import { predictionOf, prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
+import type { HostProfile, Prediction } from '../../src/hosts/profile.ts'
 
 // What Claude Code itself does is recorded in test/conformance; here is what that cannot show.
-const heldBy = (host: HostProfile, text: string): Outcome =>
-  outcome(read(host, { text, utf8: true, bytes: text.length, dirName: 'notes' }), { name: 'notes', description: 'Drafts notes.' })
-const held = (frontmatter: string, host = claudeCode): Outcome => heldBy(host, `---\nname: notes\ndescription: Drafts notes.\n${frontmatter}\n---\n\nBody.\n`)
+const predictionFor = (host: HostProfile, text: string): Prediction =>
+  predictionOf(predictFile(host, { text, utf8: true, bytes: text.length, dirName: 'notes' }), { name: 'notes', description: 'Drafts notes.' })
+const predicted = (frontmatter: string, host = claudeCode): Prediction =>
+  predictionFor(host, `---\nname: notes\ndescription: Drafts notes.\n${frontmatter}\n---\n\nBody.\n`)
 
-const inDirectory = (host: HostProfile, dirName: string) => read(host, { text: '---\ndescription: Drafts notes.\n---\n', utf8: true, bytes: 1, dirName })
+const inDirectory = (host: HostProfile, dirName: string) => predictFile(host, { text: '---\ndescription: Drafts notes.\n---\n', utf8: true, bytes: 1, dirName })
 
 beforeAll(() => prepareHosts([claudeCode, claudeCode197]))
 
 describe('Claude Code', () => {
   it('takes what stands behind the description in the listing for no change', () => {
-    expect(held('when_to_use: Before a release.')).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes. - Before a release.' })
+    expect(predicted('when_to_use: Before a release.')).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes. - Before a release.' })
   })
 
   it('takes a cut for one', () => {
-    expect(held(`when_to_use: ${'x'.repeat(1600)}`)).toMatchObject({ outcome: 'changed' })
-    expect(heldBy(claudeCode, '---\ndescription: Other.\n---\n')).toMatchObject({ outcome: 'changed', description: 'Other.' })
+    expect(predicted(`when_to_use: ${'x'.repeat(1600)}`)).toMatchObject({ outcome: 'changed' })
+    expect(predictionFor(claudeCode, '---\ndescription: Other.\n---\n')).toMatchObject({ outcome: 'changed', description: 'Other.' })
   })
 
   it('shows no description of what is not listed', () => {
-    expect(held('disable-model-invocation: yes')).toEqual({ outcome: 'loads', name: 'notes', listed: false })
-    expect(held('disable-model-invocation: yes', claudeCode197)).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes.' })
+    expect(predicted('disable-model-invocation: yes')).toEqual({ outcome: 'loads', name: 'notes', listed: false })
+    expect(predicted('disable-model-invocation: yes', claudeCode197)).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes.' })
   })
 
   it('says why nobody sees a skill', () => {
-    expect(held('paths: src/**')).toMatchObject({ outcome: 'silent', reason: 'waits until a file matches paths' })
-    expect(held('disable-model-invocation: true\nuser-invocable: false')).toMatchObject({
+    expect(predicted('paths: src/**')).toMatchObject({ outcome: 'silent', reason: 'waits until a file matches paths' })
+    expect(predicted('disable-model-invocation: true\nuser-invocable: false')).toMatchObject({
       outcome: 'silent',
       reason: 'neither the model nor the user can call it',
     })
@@ -48,18 +49,18 @@ describe('Claude Code', () => {
     ['{**,**}', false],
     ['{,}', false],
   ])('hides a skill with the paths "%s": %s', (paths, waits) => {
-    expect(held(`paths: "${paths}"`).outcome).toBe(waits ? 'silent' : 'loads')
+    expect(predicted(`paths: "${paths}"`).outcome).toBe(waits ? 'silent' : 'loads')
   })
 
   it('reads paths in lists that hold each other', () => {
-    expect(held('paths: &a [*a, src]').outcome).toBe('silent')
-    expect(held('paths: &a [*a, *a]').outcome).toBe('loads')
+    expect(predicted('paths: &a [*a, src]').outcome).toBe('silent')
+    expect(predicted('paths: &a [*a, *a]').outcome).toBe('loads')
   })
 
   it.each(['a b', 'a:b', 'a::b', 'é', 'e\u0301', '技能', '❤️', '1️⃣', '👨‍👩‍👧', 'می‌خواهم', 'हिन्दी', '.a', '#x', "a'b", 'x\u20dd'])(
     'calls a skill by its directory: %j',
     (dirName) => {
-      expect(inDirectory(claudeCode, dirName)).toHaveProperty('held.name', dirName)
+      expect(inDirectory(claudeCode, dirName)).toHaveProperty('loaded.name', dirName)
     },
   )
 
@@ -87,12 +88,12 @@ describe('Claude Code', () => {
     'a\u2800b',
   ])('passes over a directory whose name would not show as it is: %j', (dirName) => {
     expect(inDirectory(claudeCode, dirName)).toHaveProperty('refused.silent')
-    expect(inDirectory(claudeCode197, dirName)).toHaveProperty('held.name', dirName)
+    expect(inDirectory(claudeCode197, dirName)).toHaveProperty('loaded.name', dirName)
   })
 
   it('passes over large files', () => {
-    const reading = read(claudeCode, { text: '', utf8: true, bytes: 1_000_001, dirName: 'notes' })
-    expect(reading).toHaveProperty('refused.silent')
+    const result = predictFile(claudeCode, { text: '', utf8: true, bytes: 1_000_001, dirName: 'notes' })
+    expect(result).toHaveProperty('refused.silent')
   })
 })
 
@@ -140,14 +141,14 @@ describe('the reader of Bun', () => {
     ]) {
       expect(bun(text)).toBeDefined()
     }
-    expect(held(`${lists.slice(0, 6).join('\n')}\nwhen_to_use: *f\npaths: *f`)).toBeDefined()
-    expect(held('paths: &a [*a, x]\nwhen_to_use: *a')).toMatchObject({ outcome: 'silent' })
+    expect(predicted(`${lists.slice(0, 6).join('\n')}\nwhen_to_use: *f\npaths: *f`)).toBeDefined()
+    expect(predicted('paths: &a [*a, x]\nwhen_to_use: *a')).toMatchObject({ outcome: 'silent' })
   }, 60_000)
 
   it('knows no prototype', () => {
     const parsed = bun('__proto__: {a: b}\n<<: {__proto__: c, toString: d}')
     expect('value' in parsed && Object.getPrototypeOf(parsed.value)).toBe(Object.prototype)
-    expect(held('when_to_use: {toString: x}')).toMatchObject({ description: 'Drafts notes. - [object Object]' })
+    expect(predicted('when_to_use: {toString: x}')).toMatchObject({ description: 'Drafts notes. - [object Object]' })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codex } from '../../src/hosts/codex.ts'
-import { prepareHosts, read } from '../../src/hosts/predict.ts'
+import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 import { recoverCodex } from '../../src/hosts/recover/codex.ts'
 
 const again = (yaml: string): string | undefined => {
@@ -32,8 +32,8 @@ describe('agents/openai.yaml', () => {
   const hidden = 'policy: {allow_implicit_invocation: false}'
   const beside = (yaml: string): string => {
     const text = '---\nname: a\ndescription: d\n---\n'
-    const reading = read(codex, { text, utf8: true, bytes: text.length, dirName: 'a', read: () => yaml })
-    return 'held' in reading ? (reading.held.listed ? 'listed' : 'unlisted') : 'refused' in reading ? 'gone' : 'executes'
+    const result = predictFile(codex, { text, utf8: true, bytes: text.length, dirName: 'a', read: () => yaml })
+    return 'loaded' in result ? (result.loaded.listed ? 'listed' : 'unlisted') : 'refused' in result ? 'gone' : 'executes'
   }
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waking } from '../../src/hosts/conditions.ts'
+import { activationBy } from '../../src/hosts/conditions.ts'
 
 // What the hosts' own code answers, on its own: Claude Code 2.1.330, Qwen Code 0.24.4.
 describe('paths of Claude Code', () => {
@@ -36,12 +36,12 @@ describe('paths of Claude Code', () => {
     ['[', 'a', 'waits'],
     [['a/b\\'], 'a/b', 'waits'],
   ])('%j, %s: %s', (paths, file, expected) => {
-    expect(waking('gitignore', paths, file)).toBe(expected)
+    expect(activationBy('gitignore', paths, file)).toBe(expected)
   })
 
   it('leaves braces as they are where there are too many', () => {
-    expect(waking('gitignore', '{a,b}'.repeat(12), 'ab'.repeat(6))).toBe('waits')
-    expect(waking('gitignore', '{a,b}'.repeat(9), 'aaaaaaaab')).toBe('wakes')
+    expect(activationBy('gitignore', '{a,b}'.repeat(12), 'ab'.repeat(6))).toBe('waits')
+    expect(activationBy('gitignore', '{a,b}'.repeat(9), 'aaaaaaaab')).toBe('wakes')
   })
 })
 
@@ -65,7 +65,7 @@ describe('paths of Qwen Code', () => {
     [[], 'a.ts', 'always'],
     [['**/*.ts'], '../a.ts', 'waits'],
   ])('%j, %s: %s', (paths, file, expected) => {
-    expect(waking('picomatch', paths, file)).toBe(expected)
+    expect(activationBy('picomatch', paths, file)).toBe(expected)
   })
 })
 
@@ -76,14 +76,14 @@ describe('conditions', () => {
     [undefined, 'always'],
     ['*?'.repeat(40), 'unknown'],
   ])('tell what a file does to %.20j: %s', (paths, expected) => {
-    expect(waking('gitignore', paths, 'src/a-file-with-a-long-name-in-a-directory.ts')).toBe(expected)
+    expect(activationBy('gitignore', paths, 'src/a-file-with-a-long-name-in-a-directory.ts')).toBe(expected)
   })
 
   it.each(['*?'.repeat(15), '([a-z/.]+)+!', '{?,?}'.repeat(30), '+([a-z]?)!', '(a|a)'.repeat(40), 'a\\\\\\\\\\', '*'.repeat(100_000), '{a,'.repeat(20_000)])(
     'answers soon, pattern %#',
     (pattern) => {
       for (const globs of ['gitignore', 'picomatch'] as const)
-        expect(waking(globs, [pattern], `src/${'a'.repeat(60)}.tsx`)).toMatch(/^(?:always|wakes|waits|unknown)$/)
+        expect(activationBy(globs, [pattern], `src/${'a'.repeat(60)}.tsx`)).toMatch(/^(?:always|wakes|waits|unknown)$/)
     },
     5000,
   )

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { copilotCli } from '../../src/hosts/copilot-cli.ts'
-import { prepareHosts, read } from '../../src/hosts/predict.ts'
+import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 
 beforeAll(() => prepareHosts([copilotCli]))
 
@@ -17,7 +17,7 @@ it.each([
   ['true', false],
 ])('takes the argument-hint %s: %s', (hint, loads) => {
   const text = `---\nname: a\ndescription: d\nargument-hint: ${hint}\n---\n`
-  expect('held' in read(copilotCli, { text, utf8: true, bytes: text.length, dirName: 'a' })).toBe(loads)
+  expect('loaded' in predictFile(copilotCli, { text, utf8: true, bytes: text.length, dirName: 'a' })).toBe(loads)
 })
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   ['name: " "\n', 'ab', 'Skill name must not be empty'],
 ])('of the name in %j and the directory %j it makes %s', (name, dirName, expected) => {
   const text = `---\n${name}description: d\n---\n`
-  const reading = read(copilotCli, { text, utf8: true, bytes: text.length, dirName })
-  const made = 'held' in reading ? reading.held.name : 'refused' in reading && 'reject' in reading.refused ? reading.refused.reject : ''
+  const result = predictFile(copilotCli, { text, utf8: true, bytes: text.length, dirName })
+  const made = 'loaded' in result ? result.loaded.name : 'refused' in result && 'reject' in result.refused ? result.refused.reject : ''
   expect(made?.startsWith(expected)).toBe(true)
 })

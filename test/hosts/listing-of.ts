@@ -2,7 +2,7 @@ import { decodeForHosts } from '../../src/hosts/decode.ts'
 import { hostNamed } from '../../src/hosts/index.ts'
 import { settingsFor } from '../../src/hosts/listing-settings.ts'
 import { renderListing, type Rendered } from '../../src/hosts/listing.ts'
-import { read } from '../../src/hosts/predict.ts'
+import { predictFile } from '../../src/hosts/predict-file.ts'
 import { SUBJECTS, type SetSkill } from './listing-sets.ts'
 
 /** The listing that skillc writes for a set of skills. The host's dialects must be loaded. */
@@ -12,9 +12,9 @@ export function listingOf(target: string, skills: readonly SetSkill[], limit?: n
   if (!host?.listing || !subject) throw new Error(`no listing is known for ${target}`)
   const listed = skills.flatMap(({ directory, text }) => {
     const bytes = new TextEncoder().encode(text)
-    const reading = read(host, { ...decodeForHosts(bytes), bytes: bytes.length, dirName: directory })
-    if (!('held' in reading) || !reading.held.listed) return []
-    const { name, written, description, fields } = reading.held
+    const result = predictFile(host, { ...decodeForHosts(bytes), bytes: bytes.length, dirName: directory })
+    if (!('loaded' in result) || !result.loaded.listed) return []
+    const { name, written, description, fields } = result.loaded
     return [{ name: name ?? directory, written, description, fields, root: subject.root, location: `${subject.root}/${directory}/SKILL.md` }]
   })
   return renderListing(host.listing, listed, { ...settingsFor(host.listing), ...(limit !== undefined && { limit }) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { hosts } from '../../src/hosts/index.ts'
-import { prepareHosts } from '../../src/hosts/predict.ts'
+import { prepareHosts } from '../../src/hosts/predict-file.ts'
 import { listingOf } from './listing-of.ts'
 import { ROOT, skillSet, SUBJECTS } from './listing-sets.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsFor } from '../../src/hosts/listing-settings.ts'
-import { renderListing, type Listing, type Rendered, type ToList } from '../../src/hosts/listing.ts'
+import { renderListing, type Listing, type Rendered, type ListedSkill } from '../../src/hosts/listing.ts'
 import { claudeCode197Listing, claudeCodeListing } from '../../src/hosts/listings/claude-code.ts'
 import { codexListing } from '../../src/hosts/listings/codex.ts'
 import { copilotCliListing } from '../../src/hosts/listings/copilot-cli.ts'
@@ -11,7 +11,7 @@ import { piListing } from '../../src/hosts/listings/pi.ts'
 import { qwenCodeListing } from '../../src/hosts/listings/qwen-code.ts'
 import { vscodeListing } from '../../src/hosts/listings/vscode.ts'
 
-const skill = (name: string, description: string | undefined, fields: ToList['fields'] = {}): ToList => ({
+const skill = (name: string, description: string | undefined, fields: ListedSkill['fields'] = {}): ListedSkill => ({
   name,
   written: name,
   description,
@@ -19,7 +19,7 @@ const skill = (name: string, description: string | undefined, fields: ToList['fi
   location: `/p/${name}/SKILL.md`,
   fields,
 })
-const render = (listing: Listing, skills: readonly ToList[], limit?: number): Rendered =>
+const render = (listing: Listing, skills: readonly ListedSkill[], limit?: number): Rendered =>
   renderListing(listing, skills, { ...settingsFor(listing), ...(limit !== undefined && { limit }) })
 const forms = ({ entries }: Rendered): string[] => entries.map(({ name, form }) => `${name} ${form}`)
 

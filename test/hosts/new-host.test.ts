@@ -11,7 +11,7 @@ const madeUp: HostProfile = {
   title: 'Made-Up',
   evidence: 'measured',
   discovery: { ...codex.discovery, own: '.made-up', nested: true },
-  size: { most: 200_000, over: { reject: 'too large' } },
+  size: { max: 200_000, over: { reject: 'too large' } },
   name: [{ missing: { reject: 'no name' } }],
   recognised: ['name', 'description', 'mood'],
 }
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>
     vi.doMock(new URL(`../../${path}`, import.meta.url).pathname, () => module)
   }
-})
+}, 60_000)
 
 /** What a rule says where the made-up host is known. */
 async function said(id: string, example: Example): Promise<string[]> {

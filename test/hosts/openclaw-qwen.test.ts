@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openclaw } from '../../src/hosts/openclaw.ts'
 import { pi } from '../../src/hosts/pi.ts'
-import { prepareHosts, read } from '../../src/hosts/predict.ts'
+import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 import type { HostProfile } from '../../src/hosts/profile.ts'
 import { qwenCode } from '../../src/hosts/qwen-code.ts'
 import { recoverQwen } from '../../src/hosts/recover/qwen-code.ts'
@@ -9,10 +9,10 @@ import { recoverQwen } from '../../src/hosts/recover/qwen-code.ts'
 beforeAll(() => prepareHosts([openclaw, qwenCode, pi]))
 
 /** The description that a host holds, or why it holds none. */
-function held(host: HostProfile, frontmatter: string): unknown {
+function loaded(host: HostProfile, frontmatter: string): unknown {
   const text = `---\n${frontmatter}\n---\n`
-  const reading = read(host, { text, utf8: true, bytes: text.length, dirName: 'notes' })
-  return 'held' in reading ? reading.held.description : 'refused' in reading ? reading.refused : reading
+  const result = predictFile(host, { text, utf8: true, bytes: text.length, dirName: 'notes' })
+  return 'loaded' in result ? result.loaded.description : 'refused' in result ? result.refused : result
 }
 
 describe('OpenClaw', () => {
@@ -29,7 +29,7 @@ describe('OpenClaw', () => {
     ['description: x\nlicense: MIT: so', { reject: 'invalid frontmatter: BLOCK_AS_IMPLICIT_KEY: Nested mappings are not allowed in compact mappings' }],
     ['name: notes', { reject: 'description is required' }],
   ])('%j', (frontmatter, expected) => {
-    expect(held(openclaw, frontmatter)).toEqual(expected)
+    expect(loaded(openclaw, frontmatter)).toEqual(expected)
   })
 })
 
@@ -46,7 +46,7 @@ describe('Qwen Code', () => {
     ['name: a\ndescription: x\npaths: [" /a"]', { reject: 'an entry of "paths" is absolute' }],
     ['name: a\ndescription: x\nallowedTools: [{Bash: git}]', { reject: 'Cannot convert object to primitive value' }],
   ])('%j', (frontmatter, expected) => {
-    expect(held(qwenCode, frontmatter)).toEqual(expected)
+    expect(loaded(qwenCode, frontmatter)).toEqual(expected)
   })
 
   it('reads lists and mappings line by line', () => {
@@ -68,7 +68,7 @@ describe('all three', () => {
   ])(
     'survive %.30j',
     (frontmatter) => {
-      for (const host of [openclaw, qwenCode, pi]) expect(() => held(host, frontmatter)).not.toThrow()
+      for (const host of [openclaw, qwenCode, pi]) expect(() => loaded(host, frontmatter)).not.toThrow()
     },
     8000,
   )
@@ -76,8 +76,8 @@ describe('all three', () => {
 
 describe('why OpenClaw takes no skill', () => {
   const refused = (text: string): unknown => {
-    const reading = read(openclaw, { text, utf8: true, bytes: text.length, dirName: 'notes' })
-    return 'refused' in reading && 'reject' in reading.refused ? reading.refused.reject : reading
+    const result = predictFile(openclaw, { text, utf8: true, bytes: text.length, dirName: 'notes' })
+    return 'refused' in result && 'reject' in result.refused ? result.refused.reject : result
   }
 
   it.each([
@@ -95,6 +95,6 @@ describe('why OpenClaw takes no skill', () => {
 describe('frontmatter of very many plain lines', () => {
   it('is read all the same', () => {
     const lines = Array.from({ length: 9000 }, (_, at) => `k${at}: v`).join('\n')
-    for (const host of [openclaw, qwenCode, pi]) expect(held(host, `name: notes\ndescription: Sorts notes.\n${lines}`)).toBe('Sorts notes.')
+    for (const host of [openclaw, qwenCode, pi]) expect(loaded(host, `name: notes\ndescription: Sorts notes.\n${lines}`)).toBe('Sorts notes.')
   })
 })

@@ -1,45 +1,45 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { opencode } from '../../src/hosts/opencode.ts'
-import { prepareHosts, read } from '../../src/hosts/predict.ts'
+import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 import { recoverOpencode } from '../../src/hosts/recover/opencode.ts'
 
 beforeAll(() => prepareHosts([opencode]))
 
-const reading = (text: string) => read(opencode, { text, utf8: true, bytes: text.length, dirName: 'dir' })
+const resultOf = (text: string) => predictFile(opencode, { text, utf8: true, bytes: text.length, dirName: 'dir' })
 const frontmatter = (lines: string, open = '---', end = '\n') => `${open}\n${lines}\n---\nBody.\n`.replaceAll('\n', end)
-const held = (text: string) => {
-  const got = reading(text)
-  return 'held' in got ? [got.held.name, got.held.description] : got
+const loaded = (text: string) => {
+  const got = resultOf(text)
+  return 'loaded' in got ? [got.loaded.name, got.loaded.description] : got
 }
 
 describe('opencode', () => {
   it('writes a value with a colon as a block, whatever else is in it', () => {
-    expect(held(frontmatter('name: a\ndescription: Use it: now # quickly'))).toEqual(['a', 'Use it: now # quickly'])
+    expect(loaded(frontmatter('name: a\ndescription: Use it: now # quickly'))).toEqual(['a', 'Use it: now # quickly'])
     expect(recoverOpencode('', '', '---\nno-hyphens: a: b\n---\n')).toBeUndefined()
   })
 
   it('drops without a word what it cannot read, because gray-matter has kept the file', () => {
-    expect(reading(frontmatter('name: a\ndescription: [WIP] x'))).toMatchObject({ refused: { silent: expect.any(String) } })
-    expect(reading(`\ufeff${frontmatter('name: a\ndescription: Use it: now')}`)).toMatchObject({ refused: { silent: expect.any(String) } })
+    expect(resultOf(frontmatter('name: a\ndescription: [WIP] x'))).toMatchObject({ refused: { silent: expect.any(String) } })
+    expect(resultOf(`\ufeff${frontmatter('name: a\ndescription: Use it: now')}`)).toMatchObject({ refused: { silent: expect.any(String) } })
   })
 
   it('says so where the second reading had other text, if only other line ends', () => {
-    expect(reading(frontmatter('name: a\ndescription: [WIP] x', '---', '\r\n'))).toMatchObject({ refused: { reject: expect.any(String) } })
-    expect(reading(frontmatter('name: a\ndescription: Use it: now\nlicense: [MIT] x'))).toMatchObject({ refused: { reject: expect.any(String) } })
+    expect(resultOf(frontmatter('name: a\ndescription: [WIP] x', '---', '\r\n'))).toMatchObject({ refused: { reject: expect.any(String) } })
+    expect(resultOf(frontmatter('name: a\ndescription: Use it: now\nlicense: [MIT] x'))).toMatchObject({ refused: { reject: expect.any(String) } })
   })
 
   it('reads the language behind the dashes, and says that it runs JavaScript without running it', () => {
-    expect(held(frontmatter('{"name": "a", "description": "b"}', '---json'))).toEqual(['a', 'b'])
-    expect(held(frontmatter('name: a', '---YML'))).toEqual(['a', undefined])
-    for (const open of ['---js', '--- JavaScript']) expect(reading(frontmatter('throw globalThis.ran = true', open))).toHaveProperty('executes')
+    expect(loaded(frontmatter('{"name": "a", "description": "b"}', '---json'))).toEqual(['a', 'b'])
+    expect(loaded(frontmatter('name: a', '---YML'))).toEqual(['a', undefined])
+    for (const open of ['---js', '--- JavaScript']) expect(resultOf(frontmatter('throw globalThis.ran = true', open))).toHaveProperty('executes')
     expect(globalThis).not.toHaveProperty('ran')
-    expect(reading(frontmatter('# nothing but a comment', '---js'))).toHaveProperty('refused')
-    for (const open of ['---JSON', '---toml', '---constructor', '--- # c']) expect(reading(frontmatter('name: a', open))).toHaveProperty('refused')
+    expect(resultOf(frontmatter('# nothing but a comment', '---js'))).toHaveProperty('refused')
+    for (const open of ['---JSON', '---toml', '---constructor', '--- # c']) expect(resultOf(frontmatter('name: a', open))).toHaveProperty('refused')
   })
 
   it('wants text, and takes a file that is not closed', () => {
-    for (const value of ['5', 'true', '2026-01-01', '~', '[a]']) expect(reading(frontmatter(`name: a\ndescription: ${value}`))).toHaveProperty('refused')
-    expect(held('---\nname: a\ndescription: b')).toEqual(['a', 'b'])
-    expect(reading(frontmatter('name: a'))).toMatchObject({ held: { listed: false } })
+    for (const value of ['5', 'true', '2026-01-01', '~', '[a]']) expect(resultOf(frontmatter(`name: a\ndescription: ${value}`))).toHaveProperty('refused')
+    expect(loaded('---\nname: a\ndescription: b')).toEqual(['a', 'b'])
+    expect(resultOf(frontmatter('name: a'))).toMatchObject({ loaded: { listed: false } })
   })
 })

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { agentSkills } from '../../src/hosts/agent-skills.ts'
 import { claudeApi } from '../../src/hosts/claude-api.ts'
-import { prepareHosts, read } from '../../src/hosts/predict.ts'
+import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 import type { HostProfile } from '../../src/hosts/profile.ts'
 
 const refusal = (host: HostProfile, frontmatter: string, dirName = 'notes'): string | undefined => {
   const text = `---\n${frontmatter}\n---\n\nBody.\n`
-  const reading = read(host, { text, utf8: true, bytes: text.length, dirName })
-  return 'refused' in reading && 'reject' in reading.refused ? reading.refused.reject : undefined
+  const result = predictFile(host, { text, utf8: true, bytes: text.length, dirName })
+  return 'refused' in result && 'reject' in result.refused ? result.refused.reject : undefined
 }
 
 beforeAll(() => prepareHosts([agentSkills, claudeApi]))

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fateOf } from '../../src/hosts/fates.ts'
+import { outcomesOf } from '../../src/hosts/fault-outcomes.ts'
 import { FAULTS } from '../../src/hosts/faults.ts'
-import { foretell } from '../../src/hosts/foretell.ts'
+import { predict } from '../../src/hosts/predict.ts'
 import { hosts as all } from '../../src/hosts/index.ts'
-import { FATES, SIZES, TITLES, type FaultName } from '../../src/hosts/known.generated.ts'
-import { prepareHosts } from '../../src/hosts/predict.ts'
-import type { HostProfile, Outcome } from '../../src/hosts/profile.ts'
+import { OUTCOMES, SIZES, TITLES, type FaultName } from '../../src/hosts/known.generated.ts'
+import { prepareHosts } from '../../src/hosts/predict-file.ts'
+import type { HostProfile, Prediction } from '../../src/hosts/profile.ts'
 import { check } from '../../src/lint/engine.ts'
 import { targetsOf } from '../../src/report/rule-page.ts'
 import { faultIn } from '../../src/rules/_name-faults.ts'
 import { rules } from '../../src/rules/index.ts'
 import { fields } from '../../src/schema/fields.ts'
-import { TRUTH } from '../../src/schema/truth.ts'
+import { BOOLEAN_WORDS } from '../../src/schema/boolean-words.ts'
 import { parseExample } from '../support/memory-tree.ts'
 
 /** The newest version of each. */
 const hosts = all.filter((host, at) => all.findIndex(({ id }) => id === host.id) === at)
 beforeAll(() => prepareHosts(hosts))
 
-/** What rules say of hosts, and whether that is what is foretold. */
-const VERBS: Readonly<Record<string, (does: Outcome) => boolean>> = {
+/** What rules say of hosts, and whether that is what is predicted. */
+const VERBS: Readonly<Record<string, (does: Prediction) => boolean>> = {
   'rejects?|refuses?': ({ outcome }) => outcome === 'rejected',
   '(?:silently )?drops?': ({ outcome }) => outcome === 'silent',
   '(?:does|do) not list|never lists?': ({ listed }) => listed === false,
@@ -29,7 +29,7 @@ const VERBS: Readonly<Record<string, (does: Outcome) => boolean>> = {
 
 interface Saying {
   readonly titles: readonly string[]
-  readonly fits: (does: Outcome) => boolean
+  readonly fits: (does: Prediction) => boolean
 }
 
 const TITLE = `(?:${Object.values(TITLES).join('|')})`
@@ -53,7 +53,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = { 'yaml-alias': ['---\
 const titled = (title: string): HostProfile => hosts.find((host) => host.title === title) as HostProfile
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
-  it('says of hosts in its messages what is foretold', async () => {
+  it('says of hosts in its messages what is predicted', async () => {
     for (const example of rule.invalid) {
       const skills = await parseExample(example)
       const { diagnostics } = await check(skills, [rule], 'default', await targetsOf(rule))
@@ -61,32 +61,32 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
         for (const { titles, fits } of sayings(message))
           for (const title of titles) {
             const skill = skills.find((one) => file.startsWith(one.dir))
-            const does = skill && foretell(titled(title), skill)
+            const does = skill && predict(titled(title), skill)
             expect(does && fits(does), `${title} in "${message}": ${JSON.stringify(does)}`).toBe(true)
           }
     }
   })
 
-  it('says of hosts on its page what is foretold for one of its examples', async () => {
+  it('says of hosts on its page what is predicted for one of its examples', async () => {
     const skills = (await Promise.all([...rule.invalid, ...(ALSO[rule.id] ?? [])].map((example) => parseExample(example)))).flat()
     for (const { titles, fits } of sayings(rule.why))
       for (const title of titles) {
-        const does = skills.map((skill) => foretell(titled(title), skill))
+        const does = skills.map((skill) => predict(titled(title), skill))
         expect(does.some(fits), `${title}: ${rule.why}`).toBe(true)
       }
   })
 })
 
-const lost = (does: Outcome): boolean => does.outcome === 'rejected' || does.outcome === 'silent'
-const ids = (fate: { readonly rejects?: readonly string[] }): readonly string[] => [...(fate.rejects ?? [])].toSorted()
+const lost = (does: Prediction): boolean => does.outcome === 'rejected' || does.outcome === 'silent'
+const ids = (outcomes: { readonly rejects?: readonly string[] }): readonly string[] => [...(outcomes.rejects ?? [])].toSorted()
 
 it('knows what hosts do with each fault, up to date', async () => {
   for (const [fault, example] of Object.entries(FAULTS)) {
-    const fate = await fateOf(
+    const outcomes = await outcomesOf(
       hosts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       example,
     )
-    expect(FATES[fault as FaultName], fault).toEqual(fate)
+    expect(OUTCOMES[fault as FaultName], fault).toEqual(outcomes)
   }
 })
 
@@ -128,14 +128,14 @@ it.each([
   'EXAMPLE-x',
 ])('says of the name %j who rejects it', async (name) => {
   const fault = faultIn(name)
-  const foretold = await fateOf(hosts, { text: `---\nname: ${JSON.stringify(name)}\ndescription: Formats.\n---\nText.\n`, dirName: name })
-  expect(ids(FATES[fault?.fault as FaultName])).toEqual(ids(foretold))
+  const predicted = await outcomesOf(hosts, { text: `---\nname: ${JSON.stringify(name)}\ndescription: Formats.\n---\nText.\n`, dirName: name })
+  expect(ids(OUTCOMES[fault?.fault as FaultName])).toEqual(ids(predicted))
 })
 
 it('says of hosts what they do with a large file', async () => {
-  for (const [id, { most, does }] of Object.entries(SIZES)) {
+  for (const [id, { max, does }] of Object.entries(SIZES)) {
     const host = hosts.find((one) => one.id === id) as HostProfile
-    expect(host.size?.most).toBe(most)
+    expect(host.size?.max).toBe(max)
     expect('reject' in (host.size?.over ?? {})).toBe(does === 'rejects')
   }
 })
@@ -143,14 +143,14 @@ it('says of hosts what they do with a large file', async () => {
 it.each(Object.keys(fields).filter((key) => fields[key]?.types.join() === 'boolean'))('says who loses a skill for what stands at %s', async (key) => {
   const [rule] = rules.filter(({ id }) => id === 'boolean-as-text')
   if (!rule) throw new Error('no such rule')
-  for (const word of Object.keys(TRUTH).flatMap((one) => [one, one.toUpperCase(), `"${one}"`, `'${one.toUpperCase()}'`, 'maybe', '12', '"12"'])) {
+  for (const word of Object.keys(BOOLEAN_WORDS).flatMap((one) => [one, one.toUpperCase(), `"${one}"`, `'${one.toUpperCase()}'`, 'maybe', '12', '"12"'])) {
     const text = `---\nname: example\ndescription: Formats tables.\n${key}: ${word}\n---\nText.\n`
     const [skill] = await parseExample(text)
     if (!skill) continue
     const { diagnostics } = await check([skill], [rule])
-    const foretold = hosts.filter((host) => host.recognised.includes(key) && lost(foretell(host, skill))).map(({ title }) => title)
+    const predicted = hosts.filter((host) => host.recognised.includes(key) && lost(predict(host, skill))).map(({ title }) => title)
     const said = diagnostics.flatMap(({ message }) => sayings(message).flatMap(({ titles }) => titles))
-    expect(said.toSorted(), word).toEqual(foretold.toSorted())
+    expect(said.toSorted(), word).toEqual(predicted.toSorted())
   }
 })
 
@@ -163,7 +163,7 @@ it.each(Object.keys(fields).filter((key) => key !== 'name' && key !== 'descripti
     if (!skill) continue
     for (const { message } of (await check([skill], [rule])).diagnostics)
       for (const { titles, fits } of sayings(message))
-        for (const title of titles) expect(fits(foretell(titled(title), skill)), `${title}: ${message}`).toBe(true)
+        for (const title of titles) expect(fits(predict(titled(title), skill)), `${title}: ${message}`).toBe(true)
   }
 })
 

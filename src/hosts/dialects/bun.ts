@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
 import { simpleYaml } from './simple.ts'
 
@@ -21,11 +21,11 @@ import { simpleYaml } from './simple.ts'
 const MOST = 100_000
 const MARKS = /[\n[\]{}!&*]|[:?-] /g
 const MOST_MARKS = 6000
-/** How often a text is changed to what Bun takes it for, if it is no longer than this. */
+/** How often a text is repaired, as Bun tolerates the error, if it is no longer than this. */
 const REPAIRS = 16
 const REPAIRABLE = 20_000
 const INDENT = 32
-/** How far back is looked for what stands before a key or a bracket. */
+/** How many characters before a key or a bracket are examined. */
 const NEAR = 200
 /** More errors than this are not looked at. */
 const ERRORS = 100
@@ -48,8 +48,8 @@ export function olderBun(text: string): Parsed {
 }
 
 function read(given: string, older: boolean): Parsed {
-  if (given.length > MOST || (given.match(MARKS)?.length ?? 0) > MOST_MARKS) return simpleYaml(given) ?? { error: 'too large to foretell what becomes of it' }
-  if (tooDeep(given)) return { error: 'too deep to foretell what becomes of it' }
+  if (given.length > MOST || (given.match(MARKS)?.length ?? 0) > MOST_MARKS) return simpleYaml(given) ?? { error: 'too large to predict the outcome' }
+  if (tooDeep(given)) return { error: 'too deep to predict the outcome' }
   // A CR alone ends a line.
   let text = given.replace(/\r(?!\n)/g, '\n')
   try {

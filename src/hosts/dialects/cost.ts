@@ -5,7 +5,7 @@ const MOST_WITH_SQUARES = 32_000
 
 /** Why js-yaml is not asked about a text, or nothing. */
 export function tooCostly(text: string): string | undefined {
-  return text.length > (/<<|!|:[0-5]?[0-9]:/.test(text) ? MOST_WITH_SQUARES : MOST) ? 'too large to foretell what becomes of it' : undefined
+  return text.length > (/<<|!|:[0-5]?[0-9]:/.test(text) ? MOST_WITH_SQUARES : MOST) ? 'too large to predict the outcome' : undefined
 }
 
 /** Most keys that `yaml` is asked about: it compares each with all before it. */
@@ -16,12 +16,12 @@ const MARK = /\n|[[\]{}!&*]|[:?-] /g
 
 /** Why `yaml` is not asked about a text, or nothing. Whatever may end a key counts for one. */
 export function tooManyKeys(text: string): string | undefined {
-  if (text.length > MOST) return 'too large to foretell what becomes of it'
-  if (text.length > MOST_MARKS && (text.match(MARK)?.length ?? 0) > MOST_MARKS) return 'too many marks to foretell what becomes of it'
+  if (text.length > MOST) return 'too large to predict the outcome'
+  if (text.length > MOST_MARKS && (text.match(MARK)?.length ?? 0) > MOST_MARKS) return 'too many marks to predict the outcome'
   let keys = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if ((code === COLON || code === COMMA || code === QUESTION) && ++keys > MOST_KEYS) return 'too many keys to foretell what becomes of it'
+    if ((code === COLON || code === COMMA || code === QUESTION) && ++keys > MOST_KEYS) return 'too many keys to predict the outcome'
   }
   return undefined
 }

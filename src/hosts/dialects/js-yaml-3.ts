@@ -1,5 +1,5 @@
 import yaml from 'js-yaml-3'
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { tooCostly } from './cost.ts'
 
 /** `js-yaml` 3.14 `safeLoad`: YAML 1.1 numbers and dates, and a key twice is an error. */

@@ -1,5 +1,5 @@
 import yaml from 'js-yaml'
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { tooCostly } from './cost.ts'
 
 /** `js-yaml` 4.1 `load`: its default schema, which keeps dates and merge keys. */

@@ -1,4 +1,4 @@
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 
 /** `JSON.parse`. */
 export function json(text: string): Parsed {

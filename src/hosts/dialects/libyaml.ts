@@ -26,7 +26,7 @@ export type YamlEvent = NodeEvent | { readonly kind: 'document' | 'end of docume
  * Readers of this family. PyYAML, the elder, takes tabs in quotes and comments only. It and yaml.v3 of Go let a plain word in brackets
  * end at `?`, and go on after a colon; yaml.v3 has other escapes.
  */
-export type Kin = 'libyaml' | 'python' | 'go'
+export type Variant = 'libyaml' | 'python' | 'go'
 
 interface TagToken {
   readonly kind: 'tag'
@@ -121,7 +121,7 @@ function fault(problem: string, at: Mark, context?: string, since?: Mark): Error
 }
 
 /** Characters to tokens, each when it is asked for: a reader that stops early never meets a later fault. */
-function scanner(chars: readonly string[], kin: Kin): { peek: () => Token; skip: () => void } {
+function scanner(chars: readonly string[], variant: Variant): { peek: () => Token; skip: () => void } {
   let pos = 0
   let index = 0
   let line = 0
@@ -141,17 +141,17 @@ function scanner(chars: readonly string[], kin: Kin): { peek: () => Token; skip:
   /** The keys before this one are impossible. */
   let fresh = 0
 
-  const tabs = kin !== 'python'
+  const tabs = variant !== 'python'
   /** What may stand between tokens, and inside plain text. */
   const isGap = isIn(tabs ? ' \t' : ' ')
-  const endsFlow = isIn(kin === 'libyaml' ? ',[]{}' : ',?[]{}')
+  const endsFlow = isIn(variant === 'libyaml' ? ',[]{}' : ',?[]{}')
   const at = (ahead = 0): string => chars[pos + ahead] ?? END
   const mark = (): Mark => ({ index, line, column })
   const add = (kind: Indicator): void => void tokens.push({ kind, at: mark() })
 
   function skip(count = 1): void {
     for (let step = 0; step < count && pos < chars.length; step++) {
-      index += kin === 'libyaml' ? bytesOf(at()) : 1
+      index += variant === 'libyaml' ? bytesOf(at()) : 1
       column++
       pos++
     }
@@ -461,10 +461,10 @@ function scanner(chars: readonly string[], kin: Kin): { peek: () => Token; skip:
     for (;;) {
       if (isDocumentMark('-') || isDocumentMark('.') || at() === '#') break
       while (!isSpaceOrEnd(at())) {
-        if (kin === 'libyaml' && flowLevel > 0 && at() === ':' && isIn(',?[]{}')(at(1)))
+        if (variant === 'libyaml' && flowLevel > 0 && at() === ':' && isIn(',?[]{}')(at(1)))
           throw fault("found unexpected ':'", mark(), 'while scanning a plain scalar', start)
         if ((at() === ':' && isSpaceOrEnd(at(1))) || (flowLevel > 0 && endsFlow(at()))) break
-        if (kin === 'python' && flowLevel > 0 && at() === ':' && isFlow(at(1))) break
+        if (variant === 'python' && flowLevel > 0 && at() === ':' && isFlow(at(1))) break
         value += breaks ? folded(breaks[0] ?? '', breaks.slice(1).join('')) : blanks
         breaks = undefined
         blanks = ''
@@ -523,7 +523,7 @@ function scanner(chars: readonly string[], kin: Kin): { peek: () => Token; skip:
   }
   function escape(failed: (problem: string, context: string) => Error): string {
     const context = 'while parsing a quoted scalar'
-    const plain = kin === 'go' && "/'".includes(at(1)) ? (at(1) === "'" ? "'" : undefined) : ESCAPES[at(1)]
+    const plain = variant === 'go' && "/'".includes(at(1)) ? (at(1) === "'" ? "'" : undefined) : ESCAPES[at(1)]
     const length = plain === undefined ? CODE_LENGTH[at(1)] : 0
     if (at(1) === END || length === undefined) throw failed('found unknown escape character', context)
     skip(2)
@@ -551,7 +551,7 @@ function scanner(chars: readonly string[], kin: Kin): { peek: () => Token; skip:
       increment = Number(read())
       if (chomping === '') sign()
     }
-    if (kin === 'python' && at() !== ' ' && !isBreakOrEnd(at())) throw failed('did not find expected comment or line break')
+    if (variant === 'python' && at() !== ' ' && !isBreakOrEnd(at())) throw failed('did not find expected comment or line break')
     endLine(() => failed('did not find expected comment or line break'))
 
     let floor = increment > 0 ? Math.max(indent, 0) + increment : 0
@@ -612,7 +612,7 @@ function scanner(chars: readonly string[], kin: Kin): { peek: () => Token; skip:
 }
 
 /** Tokens to events, up to the end of the stream. The iterator throws an error with libyaml's message where the text is at fault. */
-export function* yamlEvents(text: string, kin: Kin = 'libyaml'): Generator<YamlEvent, void, void> {
+export function* yamlEvents(text: string, variant: Variant = 'libyaml'): Generator<YamlEvent, void, void> {
   const chars = Array.from(text)
   const bad = chars.findIndex((char) => !isPrintable(char.codePointAt(0) ?? 0))
   if (bad >= 0) {
@@ -620,7 +620,7 @@ export function* yamlEvents(text: string, kin: Kin = 'libyaml'): Generator<YamlE
     throw new Error(`control characters are not allowed${position > 0 ? ` at position ${position}` : ''}`)
   }
   type State = () => YamlEvent
-  const { peek, skip } = scanner(chars, kin)
+  const { peek, skip } = scanner(chars, variant)
   const states: State[] = []
   const marks: Mark[] = []
   let handles = new Map<string, string>()

@@ -1,16 +1,16 @@
 import { isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml'
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { fieldIn, valuesByLine, withoutQuotes } from '../recover/openclaw.ts'
 import { tooManyKeys } from './cost.ts'
 import { simpleYaml } from './simple.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
 
-/** How often the host mends a line and reads again [R]. */
+/** How often the host repairs a line and reads again [R]. */
 const ROUNDS = 3
 
 /** OpenClaw's frontmatter: `yaml` 2, a repair of the description, and all values as text [R: packages/markdown-core/src/frontmatter.ts]. */
 export function openclaw(text: string): Parsed {
-  const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to foretell what becomes of it' : undefined)
+  const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to predict the outcome' : undefined)
   const byLine = valuesByLine(text)
   if (costly !== undefined) {
     const simple = simpleYaml(text)

@@ -1,4 +1,4 @@
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { foreign, pythonText } from '../python-text.ts'
 import { compose, type Mapping, type YamlNode } from './yaml-nodes.ts'
 
@@ -14,7 +14,7 @@ const COPIES = 100_000
  */
 export function pyYaml(text: string): Parsed {
   try {
-    const root = compose(text, { depth: DEPTH, kin: 'python', anchorsOnce: true, single: true })
+    const root = compose(text, { depth: DEPTH, variant: 'python', anchorsOnce: true, single: true })
     const value = root === undefined ? null : construct(root)
     return { value: value instanceof Map ? Object.fromEntries([...value].filter(([key]) => typeof key === 'string')) : value }
   } catch (error) {

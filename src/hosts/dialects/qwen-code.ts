@@ -1,4 +1,4 @@
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { yamlCore } from './yaml-core.ts'
 
 /** Qwen Code's YAML [R: packages/core/src/utils/yaml-parser.ts]: `yaml` 2 without nulls at any depth. Whatever is no mapping is an error. */

@@ -1,4 +1,4 @@
-import { isStruct, type FieldShape, type FieldType, type Parsed, type Shape } from '../dialects.ts'
+import { isStruct, type FieldShape, type FieldType, type Parsed, type Shape } from './dialect.ts'
 import { yamlEvents, type Mark, type NodeEvent as Event, type YamlEvent } from './libyaml.ts'
 
 /** The events of a document, up to the first fault. */

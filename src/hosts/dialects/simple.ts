@@ -1,4 +1,4 @@
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 import { parseSimpleYaml } from '../../skill/simple-yaml.ts'
 import { toPlain } from '../../skill/yaml-node.ts'
 

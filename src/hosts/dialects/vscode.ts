@@ -1,4 +1,4 @@
-import type { Parsed } from '../dialects.ts'
+import type { Parsed } from './dialect.ts'
 
 /**
  * The reader that VS Code wrote for itself [R: src/vs/base/common/yaml.ts at 025b30c]. It has no aliases, tags or types, and it never

@@ -1,4 +1,4 @@
-import { yamlEvents, type Kin, type ScalarStyle, type YamlEvent } from './libyaml.ts'
+import { yamlEvents, type Variant, type ScalarStyle, type YamlEvent } from './libyaml.ts'
 
 /** A document as Python's and Go's readers hold it before they make values: aliases are the very nodes that they stand for. */
 export type YamlNode = Scalar | Sequence | Mapping
@@ -21,7 +21,7 @@ export interface Mapping {
 
 /** How readers differ in what they take. */
 export interface Composing {
-  readonly kin: Kin
+  readonly variant: Variant
   /** Collections inside each other. */
   readonly depth: number
   /** A name may stand for one node only. */
@@ -31,8 +31,8 @@ export interface Composing {
 }
 
 /** The first document; nothing where there is none. Throws where the text is at fault. */
-export function compose(text: string, { depth: deepest, anchorsOnce, single, kin }: Composing): YamlNode | undefined {
-  const events = yamlEvents(text.startsWith('\ufeff') ? text.slice(1) : text, kin)
+export function compose(text: string, { depth: deepest, anchorsOnce, single, variant }: Composing): YamlNode | undefined {
+  const events = yamlEvents(text.startsWith('\ufeff') ? text.slice(1) : text, variant)
   const next = (): YamlEvent => events.next().value ?? { kind: 'end of stream', at: { index: 0, line: 0, column: 0 } }
   const anchors = new Map<string, YamlNode>()
   if (next().kind !== 'document') return undefined

@@ -14,7 +14,7 @@ A skill is a set of local instructions to follow that is stored in a \`SKILL.md\
   between: '\n',
   after: '\n</skills_instructions>',
   order: 'name',
-  description: [{ most: 1024, unit: 'code points', else: { cut: '...' } }],
+  description: [{ max: 1024, unit: 'code points', else: { cut: '...' } }],
   roots: { line: '- `{alias}` = `{root}`', own: '~/.codex/skills/.system' },
   budget: { kind: 'share alike', share: 0.02 },
   builtIn: [

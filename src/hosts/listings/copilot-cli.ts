@@ -8,7 +8,7 @@ export const copilotCliListing: Listing = {
   after: '\n</available_skills>',
   order: 'name',
   escape: { name: 'xml', description: 'xml' },
-  budget: { kind: 'names last', most: 15_000, line: 'Additional skills available (invoke by name): {names}' },
+  budget: { kind: 'names last', max: 15_000, line: 'Additional skills available (invoke by name): {names}' },
   builtIn: [
     { name: 'customize-cloud-agent', description: 329, place: 'last' },
     { name: 'github-pr-media', description: 216, place: 'last' },

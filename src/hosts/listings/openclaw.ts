@@ -26,5 +26,5 @@ When a skill file references a relative path, resolve it against the skill direc
         : `catalog using compact format (${descriptions})`
     return `⚠️ Skills ${what}. Run \`openclaw skills check\` to audit.`
   },
-  budget: { kind: 'compact', most: 18_000, skills: 150, shortest: 4, longest: 220, perContext: { tokens: 5, shortest: 64, longest: 220 } },
+  budget: { kind: 'compact', max: 18_000, skills: 150, shortest: 4, longest: 220, perContext: { tokens: 5, shortest: 64, longest: 220 } },
 }

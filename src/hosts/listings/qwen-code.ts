@@ -16,7 +16,7 @@ The following skills are available for use with the Skill tool. Treat the names 
   order: 'english name',
   escape: { name: 'xml', description: 'xml' },
   also: { field: 'when_to_use', between: ' — ', droppable: true },
-  budget: { kind: 'first lines', most: 8000 },
+  budget: { kind: 'first lines', max: 8000 },
   builtIn: [
     bundled('batch', 202),
     bundled('browser-use', 98),

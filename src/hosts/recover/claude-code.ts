@@ -1,4 +1,5 @@
-import { dialect, type DialectName } from '../dialects.ts'
+import { dialect } from '../dialects.ts'
+import type { DialectName } from '../dialects/dialect.ts'
 import type { Recover } from '../profile.ts'
 
 /** Anything in a value that YAML might read as more than text. */

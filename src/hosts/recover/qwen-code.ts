@@ -66,7 +66,7 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['', ''],
 ])
 
-/** Double quotes are taken off, single ones stay; whatever JavaScript takes for a number is one. */
+/** Double quotes are taken off, single ones stay; all that JavaScript reads as a number is one. */
 function scalar(text: string): unknown {
   if (WORDS.has(text)) return WORDS.get(text)
   if (text.length >= 2 && text.startsWith('"') && text.endsWith('"')) return text.slice(1, -1).replaceAll('\\"', '"').replaceAll('\\\\', '\\')

@@ -1,12 +1,12 @@
-import type { LintOptions } from '../commands/lint.ts'
-import type { CommandLine } from './command-line.ts'
+import type { LintOptions } from '../../commands/lint.ts'
+import type { Command } from '../command.ts'
 
 const PRIMARY = `The primary target is what "hosts.primary" in skillc.json says; else the host in
 whose directory the skill stands, as in .gemini/skills; else claude-code, or
 what --target names first.
 `
 
-export const hostsLine: CommandLine = {
+export const hostsCommand: Command = {
   name: 'hosts',
   args: '[...paths]',
   summary: 'Say what each host does with each skill: load, change, reject, drop or execute it',
@@ -19,19 +19,19 @@ export const hostsLine: CommandLine = {
     ['--color <when>', 'auto, always or never (default: auto)'],
   ],
   examples: ['skillc hosts', 'skillc hosts skills/pdf --reasons', 'skillc hosts --target codex,copilot-cli --fail-on warning', 'skillc hosts --format json'],
-  more: PRIMARY,
+  epilog: PRIMARY,
   choices: { format: ['text', 'json'], failOn: ['error', 'warning', 'note', 'never'], color: ['auto', 'always', 'never'] },
-  run: async ({ operands, cwd, word, flag, list, color, width }) => {
-    const { hosts } = await import('../commands/hosts.ts')
+  run: async ({ operands, cwd, value, flag, list, color, width }) => {
+    const { hosts } = await import('../../commands/hosts.ts')
     return hosts({
       paths: operands,
       cwd,
       targets: list('target'),
       reasons: flag('reasons'),
-      format: word('format') === 'json' ? 'json' : 'text',
-      failOn: (word('failOn') ?? 'error') as LintOptions['failOn'],
+      format: value('format') === 'json' ? 'json' : 'text',
+      failOn: (value('failOn') ?? 'error') as LintOptions['failOn'],
       width: width(),
-      color: color(word('color')),
+      color: color(value('color')),
     })
   },
 }

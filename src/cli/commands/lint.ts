@@ -1,7 +1,7 @@
-import { lint, type LintOptions } from '../commands/lint.ts'
-import { EXIT_CODES, type CommandLine } from './command-line.ts'
+import { lint, type LintOptions } from '../../commands/lint.ts'
+import { EXIT_CODES, type Command } from '../command.ts'
 
-export const lintLine: CommandLine = {
+export const lintCommand: Command = {
   name: 'lint',
   args: '[...paths]',
   summary: 'Check skills: directories with a SKILL.md, files in them, or directories that hold them',
@@ -19,7 +19,7 @@ export const lintLine: CommandLine = {
     ['--color <when>', 'auto, always or never (default: auto)'],
   ],
   examples: ['skillc lint', 'skillc lint skills/pdf --level note', 'skillc lint --fix', 'skillc lint --format github --fail-on warning'],
-  more: EXIT_CODES,
+  epilog: EXIT_CODES,
   choices: {
     format: ['text', 'concise', 'json', 'github'],
     profile: ['default', 'strict'],
@@ -27,21 +27,21 @@ export const lintLine: CommandLine = {
     level: ['error', 'warning', 'note'],
     color: ['auto', 'always', 'never'],
   },
-  run: ({ operands, cwd, version, word, flag, list, color, width, terminal, hyperlinks, workspace }) =>
+  run: ({ operands, cwd, version, value, flag, list, color, width, terminal, hyperlinks, workspace }) =>
     lint({
       paths: operands,
       cwd,
       version,
-      format: (word('format') ?? 'text') as LintOptions['format'],
+      format: (value('format') ?? 'text') as LintOptions['format'],
       fix: flag('fixSuggested') ? 'suggested' : flag('fix') ? 'safe' : 'none',
       diff: flag('diff'),
       select: list('select'),
       ignore: list('ignore'),
-      profile: (word('profile') ?? 'default') as LintOptions['profile'],
+      profile: (value('profile') ?? 'default') as LintOptions['profile'],
       targets: list('target'),
-      failOn: (word('failOn') ?? 'error') as LintOptions['failOn'],
-      level: (word('level') ?? (word('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level'],
-      color: color(word('color')),
+      failOn: (value('failOn') ?? 'error') as LintOptions['failOn'],
+      level: (value('level') ?? (value('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level'],
+      color: color(value('color')),
       hyperlinks: hyperlinks(),
       workspace: workspace(),
       width: width(),

@@ -1,18 +1,19 @@
 import type { Skill } from '../skill/skill.ts'
-import type { HostProfile, Refusal } from './profile.ts'
+import type { HostProfile } from './profile.ts'
+import type { Refusal } from './steps.ts'
 
-/** Where a skill stands below a directory in which a host looks. */
-export interface Standing {
+/** Where a skill is, below a directory in which a host looks. */
+export interface SkillLocation {
   /** The directory, as the profile names it. */
   readonly root: string
   /** The directories below it, the skill's own last. */
   readonly below: readonly string[]
 }
 
-/** The innermost directory of a host's that a skill stands in, if any. The path is absolute, with slashes. */
-export function standingOf({ discovery: { project, user } }: HostProfile, directory: string): Standing | undefined {
+/** Where a skill is below the innermost directory of the host that holds it, if any. The path is absolute, with slashes. */
+export function locationOf({ discovery: { project, user } }: HostProfile, directory: string): SkillLocation | undefined {
   const path = `${directory}/`
-  let best: Standing | undefined
+  let best: SkillLocation | undefined
   let from = -1
   for (const root of new Set([...project, ...user])) {
     // `skills` alone is OpenClaw's, in the root of a workspace: elsewhere it is a name like any other.
@@ -30,20 +31,20 @@ export function standingOf({ discovery: { project, user } }: HostProfile, direct
   return best
 }
 
-/** Why a host never comes to read a skill: for the place where it stands, its file's name, or what the file is. */
-export function passedOver(
+/** Why a host never reads a skill: because of its directory, the name of its file, or the kind of the file. */
+export function discoveryRefusal(
   host: HostProfile,
   skill: Pick<Skill, 'kind' | 'fileName' | 'nestedIn' | 'above' | 'unread'>,
-  standing: Standing | undefined,
+  location: SkillLocation | undefined,
 ): Refusal | undefined {
   const { discovery } = host
   const silent = (what: string): Refusal => ({ silent: `the host ${what}` })
   if (skill.kind === 'command') return discovery.commands === undefined ? silent('knows no command files') : undefined
   if (skill.fileName !== 'SKILL.md' && !discovery.anyCase) return silent(`looks for SKILL.md, not for ${skill.fileName}`)
-  const inside = standing ? skill.above !== undefined && skill.above < standing.below.length : skill.nestedIn !== undefined
+  const inside = location ? skill.above !== undefined && skill.above < location.below.length : skill.nestedIn !== undefined
   if (inside && !discovery.nested) return silent('does not look for skills inside skills')
-  if (standing) {
-    const { root, below } = standing
+  if (location) {
+    const { root, below } = location
     if (below.length === 0 && discovery.top === 'ignored') return silent(`looks for skills in directories of ${root}, not in itself`)
     if (below.length > 0 && skill.above === below.length && discovery.top === 'alone') return silent(`takes ${root} for one skill, because it has a SKILL.md`)
     if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, and this is ${deep(below.length)}`)
@@ -59,7 +60,7 @@ export function passedOver(
     if (broken && discovery.brokenLink !== undefined) return { reject: discovery.brokenLink }
     if (broken) return silent(`finds nothing: the symlink leads ${skill.unread.leads}`)
   }
-  if (skill.unread?.reason === 'too-large' && host.size && skill.unread.size > host.size.most) return host.size.over
+  if (skill.unread?.reason === 'too-large' && host.size && skill.unread.size > host.size.max) return host.size.over
   return undefined
 }
 

@@ -1,7 +1,7 @@
-import { CAPS, readerOptions } from './caps.ts'
-import type { CommandLine } from './command-line.ts'
+import { ARCHIVE_CAPS, readerOptions } from '../reader-options.ts'
+import type { Command } from '../command.ts'
 
-export const verifyLine: CommandLine = {
+export const verifyCommand: Command = {
   name: 'verify',
   args: '<path>',
   summary: 'Check that a bundle, packed, unpacked or installed, is what its manifest says',
@@ -13,7 +13,7 @@ export const verifyLine: CommandLine = {
     ['--identity <name>', 'Who has to have signed it (default: anybody who may)'],
     ['--require-signature', 'Refuse to run without --allowed-signers'],
     ['--sbom <file>', 'Write a bill of materials (CycloneDX 1.6) if all is well'],
-    ...CAPS,
+    ...ARCHIVE_CAPS,
     ['--json', 'Print what was found as JSON'],
   ],
   examples: [
@@ -21,18 +21,18 @@ export const verifyLine: CommandLine = {
     'skillc verify acme-1.2.0.zip --allowed-signers signers',
     'skillc verify ~/.claude/skills/pdf --manifest acme-1.2.0.zip --installed',
   ],
-  run: async (line) => {
-    const { verify } = await import('../commands/verify.ts')
-    const { operands, word, flag } = line
+  run: async (invocation) => {
+    const { verify } = await import('../../commands/verify.ts')
+    const { operands, value, flag } = invocation
     return verify({
-      ...readerOptions(line),
+      ...readerOptions(invocation),
       path: operands[0] as string,
-      manifest: word('manifest'),
-      signature: word('signature'),
-      allowedSigners: word('allowedSigners'),
-      identity: word('identity'),
+      manifest: value('manifest'),
+      signature: value('signature'),
+      allowedSigners: value('allowedSigners'),
+      identity: value('identity'),
       requireSignature: flag('requireSignature'),
-      sbom: word('sbom'),
+      sbom: value('sbom'),
       installed: flag('installed'),
       now: Date.now(),
     })

@@ -1,7 +1,7 @@
-import type { LintOptions } from '../commands/lint.ts'
-import { EXIT_CODES, type CommandLine } from './command-line.ts'
+import type { LintOptions } from '../../commands/lint.ts'
+import { EXIT_CODES, type Command } from '../command.ts'
 
-export const buildLine: CommandLine = {
+export const buildCommand: Command = {
   name: 'build',
   args: '[...dirs]',
   summary: 'Compile skills into a versioned bundle, in the forms that clients take',
@@ -24,23 +24,23 @@ export const buildLine: CommandLine = {
     'skillc build --target all --frozen',
   ],
   jsonVersion: 2,
-  more: EXIT_CODES,
+  epilog: EXIT_CODES,
   choices: { failOn: ['error', 'warning', 'note', 'never'], symlinks: ['error', 'inline'] },
-  run: async ({ operands, cwd, version, given, word, flag, list, width, progress, whenEnded }) => {
-    const { build } = await import('../commands/build.ts')
+  run: async ({ operands, cwd, version, given, value, flag, list, width, progress, whenEnded }) => {
+    const { build } = await import('../../commands/build.ts')
     return build({
       paths: operands,
       cwd,
       version,
-      out: word('out') ?? 'dist',
-      name: word('name'),
-      bundleVersion: word('version'),
+      out: value('out') ?? 'dist',
+      name: value('name'),
+      bundleVersion: value('version'),
       targets: given('target') ? list('target') : undefined,
-      failOn: (word('failOn') ?? 'error') as LintOptions['failOn'],
-      symlinks: word('symlinks') === 'inline' ? 'inline' : 'error',
+      failOn: (value('failOn') ?? 'error') as LintOptions['failOn'],
+      symlinks: value('symlinks') === 'inline' ? 'inline' : 'error',
       dryRun: flag('dryRun'),
       json: flag('json'),
-      checkVersion: flag('checkVersion') || word('checkVersion'),
+      checkVersion: flag('checkVersion') || value('checkVersion'),
       frozen: flag('frozen'),
       width: width(),
       progress: progress(),

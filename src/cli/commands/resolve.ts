@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 import { resolve as absolute } from 'node:path'
-import type { CommandLine } from './command-line.ts'
+import type { Command } from '../command.ts'
 
-export const resolveLine: CommandLine = {
+export const resolveCommand: Command = {
   name: 'resolve',
   args: '',
   summary: 'Say which skills a host has, and which of them others hide, across all places it looks in',
@@ -26,20 +26,20 @@ export const resolveLine: CommandLine = {
     'skillc resolve --target openclaw --os linux --bin git,gh --env GITHUB_TOKEN',
   ],
   choices: { format: ['text', 'json'], os: ['linux', 'darwin', 'win32'] },
-  run: async ({ cwd, word, words, list, width }) => {
-    const { resolveSkills } = await import('../commands/resolve.ts')
+  run: async ({ cwd, value, values, list, width }) => {
+    const { resolveSkills } = await import('../../commands/resolve.ts')
     const from = (path: string): string => absolute(cwd, path)
     return resolveSkills({
-      cwd: from(word('cwd') ?? '.'),
-      home: from(word('home') ?? homedir()),
-      target: word('target'),
-      additional: words('addDir').map(from),
-      plugins: words('plugin').map(from),
-      path: word('path'),
-      os: word('os'),
+      cwd: from(value('cwd') ?? '.'),
+      home: from(value('home') ?? homedir()),
+      target: value('target'),
+      additional: values('addDir').map(from),
+      plugins: values('plugin').map(from),
+      path: value('path'),
+      os: value('os'),
       bins: list('bin'),
       env: list('env'),
-      format: word('format') === 'json' ? 'json' : 'text',
+      format: value('format') === 'json' ? 'json' : 'text',
       width: width(),
     })
   },

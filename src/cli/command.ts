@@ -1,28 +1,28 @@
-import type { Outcome } from '../commands/outcome.ts'
+import type { CommandResult } from '../commands/result.ts'
 
 export type OptionTable = readonly (readonly [flags: string, description: string])[]
 
-/** A command, as it is typed: what the parser takes, what `--help` says, and what is run. */
-export interface CommandLine {
+/** A command of the program: what the parser takes, what `--help` says, and what is run. */
+export interface Command {
   readonly name: string
-  /** As in `<bundle> [...paths]`: those in angle brackets must be there. */
+  /** As in `<bundle> [...paths]`: those in angle brackets are required. */
   readonly args: string
   readonly summary: string
   readonly options: OptionTable
-  /** Options that must be there. Keys are in camel case here, as in all below. */
-  readonly needs?: readonly string[]
-  /** What an option may be. */
+  /** Options that must be given. Keys are in camel case here, as in all below. */
+  readonly required?: readonly string[]
+  /** The values that an option may have. */
   readonly choices?: Readonly<Record<string, readonly string[]>>
   readonly examples: readonly string[]
-  /** `version` of what it prints as JSON, when that is not the first. */
+  /** `version` of what it prints as JSON, when that is not 1. */
   readonly jsonVersion?: number
-  /** What there is to say behind all that. */
-  readonly more?: string
-  run(line: TypedLine): Outcome | Promise<Outcome>
+  /** The last paragraph of `--help`. */
+  readonly epilog?: string
+  run(invocation: Invocation): CommandResult | Promise<CommandResult>
 }
 
-/** What somebody has typed, and from where. */
-export interface TypedLine {
+/** The parsed arguments of one run, and what a command may ask of the process. */
+export interface Invocation {
   readonly operands: readonly string[]
   readonly cwd: string
   /** Of skillc. */
@@ -31,23 +31,23 @@ export interface TypedLine {
   /** Given without a value. */
   readonly flag: (key: string) => boolean
   /** The last value that was given. */
-  readonly word: (key: string) => string | undefined
-  readonly words: (key: string) => readonly string[]
+  readonly value: (key: string) => string | undefined
+  readonly values: (key: string) => readonly string[]
   /** Values that are separated by commas, or given one by one. */
   readonly list: (key: string) => readonly string[]
-  /** Whether to colour, when the user has said so or not. */
+  /** Whether to colour the output, given the value of `--color`. */
   readonly color: (when: string | undefined) => boolean
   /** Columns. */
   readonly width: () => number
-  /** Somebody looks at stdout. */
+  /** Whether stdout is a terminal. */
   readonly terminal: () => boolean
-  /** Where the rules' pages are, if there is a terminal to open them. */
+  /** The base URL of the rules' pages, if there is a terminal to open them. */
   readonly hyperlinks: () => string | undefined
-  /** Where GitHub has checked out what is checked, when it runs this. */
+  /** The directory of the checkout in a workflow of GitHub. */
   readonly workspace: () => string | undefined
-  /** Shows a line in place of the one before, if somebody looks at stderr; `undefined` takes the last one away. */
+  /** Shows a progress line in place of the one before, if stderr is a terminal; `undefined` removes it. */
   readonly progress: () => ((line: string | undefined) => void) | undefined
-  /** Does something before a signal ends the program; returns how not to do it any more. */
+  /** Calls a function before a signal ends the program; returns a function that unregisters it. */
   readonly whenEnded: (act: () => void) => () => void
 }
 

@@ -1,7 +1,7 @@
-import { CAPS, readerOptions } from './caps.ts'
-import type { CommandLine } from './command-line.ts'
+import { ARCHIVE_CAPS, readerOptions } from '../reader-options.ts'
+import type { Command } from '../command.ts'
 
-export const signLine: CommandLine = {
+export const signCommand: Command = {
   name: 'sign',
   args: '<path>',
   summary: 'Sign a bundle with an Ed25519 key',
@@ -10,21 +10,21 @@ export const signLine: CommandLine = {
     ['--form <form>', 'ssh, for `ssh-keygen -Y verify -n skillc` (default), or dsse: an in-toto'],
     ['', 'statement'],
     ['--out <file>', 'Where the signature goes (default: next to the bundle)'],
-    ...CAPS,
+    ...ARCHIVE_CAPS,
     ['--json', 'Print what was done, or why not, as JSON'],
   ],
   examples: ['skillc sign dist/acme-1.2.0.zip --key ~/.ssh/id_ed25519', 'skillc sign dist/SHA256SUMS --key release.pem'],
-  needs: ['key'],
+  required: ['key'],
   choices: { form: ['ssh', 'dsse'] },
-  run: async (line) => {
-    const { sign } = await import('../commands/sign.ts')
-    const { operands, word } = line
+  run: async (invocation) => {
+    const { sign } = await import('../../commands/sign.ts')
+    const { operands, value } = invocation
     return sign({
-      ...readerOptions(line),
+      ...readerOptions(invocation),
       path: operands[0] as string,
-      key: word('key') as string,
-      form: word('form') === 'dsse' ? 'dsse' : 'ssh',
-      out: word('out'),
+      key: value('key') as string,
+      form: value('form') === 'dsse' ? 'dsse' : 'ssh',
+      out: value('out'),
     })
   },
 }

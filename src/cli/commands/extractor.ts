@@ -1,6 +1,6 @@
-import type { CommandLine } from './command-line.ts'
+import type { Command } from '../command.ts'
 
-export const extractorLine: CommandLine = {
+export const extractorCommand: Command = {
   name: 'extractor',
   args: '<bundle>',
   summary: 'Make a module that carries skills inside another program and extracts them safely',
@@ -10,9 +10,9 @@ export const extractorLine: CommandLine = {
     ['--prompt', 'The module can also make the text that a host shows to a model'],
   ],
   examples: ['skillc extractor skills --out src/skills --app acme', 'skillc extractor skills/pdf --out src --prompt'],
-  needs: ['out'],
-  run: async ({ operands, cwd, version, word, flag }) => {
-    const { extractor } = await import('../commands/extractor.ts')
-    return extractor({ bundle: operands[0] as string, out: word('out') as string, app: word('app'), prompt: flag('prompt'), cwd, version })
+  required: ['out'],
+  run: async ({ operands, cwd, version, value, flag }) => {
+    const { extractor } = await import('../../commands/extractor.ts')
+    return extractor({ bundle: operands[0] as string, out: value('out') as string, app: value('app'), prompt: flag('prompt'), cwd, version })
   },
 }

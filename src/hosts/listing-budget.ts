@@ -1,8 +1,7 @@
 import { displayWidth } from './display-width.ts'
-import type { Draft, Form, Frame, Listing, Rendered, Settings } from './listing.ts'
 import { lengthIn } from './steps.ts'
 
-/** How a host keeps its listing short, and what gives way. Each `kind` is one algorithm; what hosts differ in beside that is data. */
+/** How a host keeps its listing short. Each `kind` is one algorithm; all other differences between hosts are data. */
 export type Budget =
   /** Whole descriptions are left out: each, in the order of the listing, that no longer fits. */
   | { readonly kind: 'drop descriptions'; readonly share: number; readonly unit: 'columns' | 'columns with marks' }
@@ -11,16 +10,16 @@ export type Budget =
   /** Descriptions are shortened alike, then left out; then skills are, from the end. Over `skills` of them, too. */
   | {
       readonly kind: 'compact'
-      readonly most: number
+      readonly max: number
       readonly skills: number
       readonly shortest: number
       readonly longest: number
       readonly perContext: PerContext
     }
-  /** From the first that does not fit, only the names are told, in a line at the end. */
-  | { readonly kind: 'names last'; readonly most: number; readonly line: string }
+  /** From the first that does not fit, only the names are listed, in a line at the end. */
+  | { readonly kind: 'names last'; readonly max: number; readonly line: string }
   /** Of each description only the first line is left. */
-  | { readonly kind: 'first lines'; readonly most: number }
+  | { readonly kind: 'first lines'; readonly max: number }
 
 /** In a small context, descriptions are shortened once more, to let the listing have one character for so many tokens. */
 interface PerContext {
@@ -31,6 +30,56 @@ interface PerContext {
 
 /** What a budget counts: UTF-16 units, columns of a terminal, or tokens, which are four bytes each. */
 export type BudgetUnit = 'characters' | 'columns' | 'tokens'
+
+/** What the listing takes of its budget. */
+export interface BudgetUse {
+  readonly limit: number
+  readonly unit: BudgetUnit
+  /** What all skills would take, those of the host with them. */
+  readonly wanted: number
+  readonly used: number
+  /** What the host's own skills take of it. */
+  readonly builtIn: number
+}
+
+/** What a budget depends on. */
+export interface Settings {
+  /** In tokens. */
+  readonly context: number
+  readonly charactersPerToken: number
+  readonly model: string
+  /** In place of what the host would allow. */
+  readonly limit?: number
+}
+
+/** What the host says first when the budget took something: how many skills are left, and whether with descriptions. */
+export type Notice = (left: { readonly included: number; readonly total: number; readonly described: boolean | undefined }) => string
+
+/** A skill on its way into a listing. */
+export interface Draft {
+  /** -1 for one of the host's own. */
+  readonly index: number
+  readonly name: string
+  /** The name as it is shown. */
+  readonly label: string
+  readonly description: string | undefined
+  /** The description without what can be dropped from it. */
+  readonly core: string | undefined
+  readonly location: string
+  readonly fixed: boolean
+  readonly place: 'first' | 'last' | undefined
+}
+
+/** What a listing has besides the skills themselves. */
+export interface Frame {
+  readonly notice?: string
+  readonly when?: 0 | 1 | 2
+  /** The last line. */
+  readonly tail?: string
+}
+
+/** How a skill is listed. `bare`: without its description. `named`: only its name, in a line with others. */
+export type Form = 'full' | 'cut' | 'bare' | 'named' | 'omitted'
 
 /** What is left of a skill. */
 export interface Shown {
@@ -44,14 +93,14 @@ export interface Fitted {
   readonly frame?: Frame
   /** The line with the names of skills. */
   readonly tail?: (names: readonly string[]) => string | undefined
-  readonly budget: NonNullable<Rendered['budget']>
+  readonly budget: BudgetUse
 }
 
 /** How a listing is written. */
 export interface Writing {
   readonly line: (draft: Draft, description: string | undefined) => string
   readonly page: (lines: readonly string[], frame?: Frame) => string
-  readonly notice: Listing['notice']
+  readonly notice: Notice | undefined
   readonly settings: Settings
 }
 
@@ -174,16 +223,16 @@ function utf8Length(point: string): number {
 
 function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writing): Fitted {
   const { line, page, notice, settings } = writing
-  const limit = settings.limit ?? budget.most
+  const limit = settings.limit ?? budget.max
   const total = drafts.length
   const some = drafts.slice(0, budget.skills)
-  const described = (draft: Draft, most: number): string | undefined => (most > 0 ? shorten(draft.description ?? '', most) || undefined : undefined)
+  const described = (draft: Draft, max: number): string | undefined => (max > 0 ? shorten(draft.description ?? '', max) || undefined : undefined)
   /** The first `count` skills with descriptions of so many characters, or with whole ones. */
-  const write = (count: number, most: number | undefined, noticed: boolean): Written => {
+  const write = (count: number, max: number | undefined, noticed: boolean): Written => {
     const said =
-      noticed && (most !== undefined || count < total) ? notice?.({ included: count, total, described: most === undefined ? undefined : most > 0 }) : undefined
-    const frame: Frame = { ...(said !== undefined && { notice: said }), when: most === undefined ? 0 : most > 0 ? 1 : 2 }
-    const descriptions = some.slice(0, count).map((draft) => (most === undefined ? draft.description : described(draft, most)))
+      noticed && (max !== undefined || count < total) ? notice?.({ included: count, total, described: max === undefined ? undefined : max > 0 }) : undefined
+    const frame: Frame = { ...(said !== undefined && { notice: said }), when: max === undefined ? 0 : max > 0 ? 1 : 2 }
+    const descriptions = some.slice(0, count).map((draft) => (max === undefined ? draft.description : described(draft, max)))
     return {
       descriptions,
       frame,
@@ -196,7 +245,7 @@ function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writi
             ),
     }
   }
-  const fits = (count: number, most: number | undefined, noticed: boolean): boolean => write(count, most, noticed).text.length <= limit
+  const fits = (count: number, max: number | undefined, noticed: boolean): boolean => write(count, max, noticed).text.length <= limit
 
   const choose = (): Written => {
     if (fits(some.length, undefined, true)) return write(some.length, undefined, true)
@@ -207,8 +256,8 @@ function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writi
       count = largest(0, some.length, (many) => fits(many, 0, false))
     }
     const noticed = fits(count, 0, true)
-    const most = count > 0 && fits(count, budget.shortest, noticed) ? largest(budget.shortest, budget.longest, (one) => fits(count, one, noticed)) : 0
-    const written = write(count, most, noticed)
+    const max = count > 0 && fits(count, budget.shortest, noticed) ? largest(budget.shortest, budget.longest, (one) => fits(count, one, noticed)) : 0
+    const written = write(count, max, noticed)
     return written.text.length <= limit ? written : write(0, 0, false)
   }
   const chosen = choose()
@@ -236,13 +285,13 @@ interface Written {
 }
 
 /** The same for a small context: with shorter descriptions, if that makes it shorter. */
-function inContext(written: Written, most: number, { shortest, longest }: PerContext, page: (descriptions: Written['descriptions']) => string): Written {
-  if (written.text.length <= most || written.descriptions.length === 0) return written
+function inContext(written: Written, max: number, { shortest, longest }: PerContext, page: (descriptions: Written['descriptions']) => string): Written {
+  if (written.text.length <= max || written.descriptions.length === 0) return written
   const at = (length: number): Written => {
     const descriptions = written.descriptions.map((one) => one && shorten(one, length))
     return { ...written, descriptions, text: page(descriptions) }
   }
-  const best = at(shortest - 1 + largest(1, longest - shortest + 1, (length) => at(shortest - 1 + length).text.length <= most))
+  const best = at(shortest - 1 + largest(1, longest - shortest + 1, (length) => at(shortest - 1 + length).text.length <= max))
   return best.text.length < written.text.length ? best : written
 }
 
@@ -257,9 +306,9 @@ function largest(low: number, high: number, passes: (number: number) => boolean)
 }
 
 /** The beginning of a description, in one line, with three dots where it is cut; never half a pair. */
-function shorten(description: string, most: number): string {
+function shorten(description: string, max: number): string {
   const line = description.replace(/\s+/g, ' ').trim()
-  return line.length <= most ? line : most <= 3 ? wholePairs(line, most) : `${wholePairs(line, most - 3).trimEnd()}...`
+  return line.length <= max ? line : max <= 3 ? wholePairs(line, max) : `${wholePairs(line, max - 3).trimEnd()}...`
 }
 
 function wholePairs(text: string, end: number): string {
@@ -268,8 +317,8 @@ function wholePairs(text: string, end: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff && next >= 0xdc00 && next <= 0xdfff ? end - 1 : end)
 }
 
-function namesLast({ most, line: names }: Of<'names last'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
-  const limit = settings.limit ?? most
+function namesLast({ max, line: names }: Of<'names last'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
+  const limit = settings.limit ?? max
   let used = 0
   let open = true
   const costs = drafts.map((draft) => line(draft, draft.description).length + 1)
@@ -293,8 +342,8 @@ function namesLast({ most, line: names }: Of<'names last'>, drafts: readonly Dra
   }
 }
 
-function firstLines({ most }: Of<'first lines'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
-  const limit = settings.limit ?? most
+function firstLines({ max }: Of<'first lines'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
+  const limit = settings.limit ?? max
   const length = (lines: readonly string[]): number => lines.join('\n').length
   const wanted = length(drafts.map((draft) => line(draft, draft.description)))
   const shown = drafts.map((draft): Shown => {

@@ -1,7 +1,7 @@
 import { printable } from '../report/printable.ts'
 
-/** What a command did: the streams' content and the exit code. Commands print nothing themselves. */
-export interface Outcome {
+/** What a command returns: the content of the streams and the exit code. Commands print nothing themselves. */
+export interface CommandResult {
   readonly stdout: string
   readonly stderr: string
   /** 0 clean, 1 findings at or over the threshold, 2 the job could not be done. */
@@ -9,12 +9,12 @@ export interface Outcome {
 }
 
 /**
- * The command cannot be carried out as it was asked for.
+ * The result of a command that was used wrongly.
  *
- * @param message one line, whatever names are in it: a shell makes arguments of names of files
- * @param hint a line of ours below it
+ * @param message is escaped to one line, since names of files may hold anything
+ * @param hint is printed as it is, on the next line
  */
-export function refuse(message: string, hint?: string): Outcome {
+export function refuse(message: string, hint?: string): CommandResult {
   return { stdout: '', stderr: `skillc: ${printable(message)}\n${hint === undefined ? '' : `${hint}\n`}`, exitCode: 2 }
 }
 

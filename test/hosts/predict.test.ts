@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { hosts } from '../../src/hosts/index.ts'
 import { HOMES, MEASURED, TITLES } from '../../src/hosts/known.generated.ts'
-import { prepareHosts, read } from '../../src/hosts/predict.ts'
+import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 import { primaryOf } from '../../src/hosts/targets.ts'
 
-const file = (yaml: string): Parameters<typeof read>[1] => {
+const file = (yaml: string): Parameters<typeof predictFile>[1] => {
   const text = `---\nname: many\ndescription: Fills forms.\n${yaml}---\nBody.\n`
   return { text, utf8: true, bytes: text.length, dirName: 'many' }
 }
@@ -27,7 +27,7 @@ describe('what would take for ever', () => {
     'is given up: %s',
     async (_, yaml) => {
       await prepareHosts(hosts)
-      for (const host of hosts) expect(read(host, file(yaml))).toBeTypeOf('object')
+      for (const host of hosts) expect(predictFile(host, file(yaml))).toBeTypeOf('object')
     },
     30_000,
   )
@@ -37,8 +37,8 @@ it('names no more fields than somebody reads', async () => {
   const upload = hosts.find(({ id }) => id === 'claude-api')
   if (!upload) throw new Error('no profile')
   await prepareHosts([upload])
-  const reading = read(upload, file(Array.from({ length: 40 }, (_, at) => `field${at}: x\n`).join('')))
-  expect(JSON.stringify(reading)).toMatch(/field11 and 28 more/)
+  const result = predictFile(upload, file(Array.from({ length: 40 }, (_, at) => `field${at}: x\n`).join('')))
+  expect(JSON.stringify(result)).toMatch(/field11 and 28 more/)
 })
 
 describe('what plain lint knows of hosts', () => {

@@ -1,6 +1,6 @@
-import type { CommandLine } from './command-line.ts'
+import type { Command } from '../command.ts'
 
-export const tokensLine: CommandLine = {
+export const tokensCommand: Command = {
   name: 'tokens',
   args: '[...paths]',
   summary: "Say what skills cost: the host's listing, which the model always sees, and what it reads on use",
@@ -23,21 +23,21 @@ export const tokensLine: CommandLine = {
     'skillc tokens --max-listing-chars 600,set:8000',
   ],
   choices: { format: ['text', 'json'] },
-  run: async ({ operands, cwd, version, word, words, flag, width, terminal }) => {
-    const { tokens } = await import('../commands/tokens.ts')
+  run: async ({ operands, cwd, version, value, values, flag, width, terminal }) => {
+    const { tokens } = await import('../../commands/tokens.ts')
     return tokens({
       paths: operands,
       cwd,
       version,
-      format: word('format') === 'json' ? 'json' : 'text',
-      target: word('target'),
-      model: word('model'),
-      context: word('context'),
-      root: word('root'),
+      format: value('format') === 'json' ? 'json' : 'text',
+      target: value('target'),
+      model: value('model'),
+      context: value('context'),
+      root: value('root'),
       showListing: flag('showListing'),
-      maxListingChars: words('maxListingChars'),
-      maxListingTokens: words('maxListingTokens'),
-      maxBodyTokens: words('maxBodyTokens'),
+      maxListingChars: values('maxListingChars'),
+      maxListingTokens: values('maxListingTokens'),
+      maxBodyTokens: values('maxBodyTokens'),
       width: width(),
       terminal: terminal(),
     })

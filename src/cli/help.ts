@@ -1,0 +1,46 @@
+import { EXIT_CODES, type Command, type OptionTable } from './command.ts'
+import { COMMANDS } from './commands/index.ts'
+import { globalOptionsOf } from './global-options.ts'
+import { VERSION } from './version.ts'
+
+/** What `skillc --help` prints. */
+export function generalHelp(): string {
+  const commands = table(COMMANDS.map(({ name, args, summary }) => [`${name} ${args}`.trim(), summary] as const))
+  return `skillc ${VERSION}: a compiler for Agent Skills
+
+Usage:
+  skillc <command> [options]
+
+Commands:
+${commands}
+Options:
+${table(globalOptionsOf(undefined))}
+"skillc <command> --help" says more about a command.
+
+${EXIT_CODES}`
+}
+
+/** What `skillc <command> --help` prints. */
+export function helpOf(command: Command): string {
+  const { name, args, summary, options, examples, epilog } = command
+  const usage = `${name} ${options.length > 0 ? '[options] ' : ''}${args}`.trim()
+  return `${summary}.
+
+Usage:
+  skillc ${usage}
+
+Options:
+${table([...options, ...globalOptionsOf(command)])}
+Examples:
+${examples.map((example) => `  ${example}\n`).join('')}${epilog === undefined ? '' : `\n${epilog}`}`
+}
+
+/** The line below a usage error. */
+export function seeHelp(command?: Command): string {
+  return `Try "skillc ${command === undefined ? '' : `${command.name} `}--help".`
+}
+
+function table(rows: OptionTable): string {
+  const widest = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}\n`).join('')
+}

@@ -1,0 +1,30 @@
+/** The current directory; nothing where it has been removed, or cannot be reached. */
+export function currentDirectory(): string | undefined {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined
+  }
+}
+
+/** The directory of the checkout in a workflow of GitHub. */
+export function githubWorkspace(): string | undefined {
+  return process.env['GITHUB_WORKSPACE']
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Call a function before a signal ends the program. Returns a function that unregisters it. */
+export function whenEnded(act: () => void): () => void {
+  const end = (signal: NodeJS.Signals): void => {
+    act()
+    stop()
+    // With other listeners left, one of them decides whether the program ends.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  const stop = (): void => {
+    for (const signal of SIGNALS) process.removeListener(signal, end)
+  }
+  for (const signal of SIGNALS) process.on(signal, end)
+  return stop
+}

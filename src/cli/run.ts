@@ -1,0 +1,87 @@
+import { didYouMean, refuse, type CommandResult } from '../commands/result.ts'
+import { plural } from '../report/levels.ts'
+import { nearest } from '../text/edit-distance.ts'
+import type { Command, Invocation } from './command.ts'
+import { COMMANDS } from './commands/index.ts'
+import { takesVersion } from './global-options.ts'
+import { generalHelp, helpOf, seeHelp } from './help.ts'
+import { flagOf, flagWithValue, parse, valuesOf, type Options } from './parse.ts'
+import { currentDirectory, githubWorkspace, whenEnded } from './process.ts'
+import { hyperlinkBase, isTerminal, progressLine, wantsColor, widthOfTerminal } from './terminal.ts'
+import { VERSION } from './version.ts'
+
+/** Run the command that the arguments name, or say what is wrong with them. */
+export async function run(argv: readonly string[]): Promise<CommandResult> {
+  const [first, ...rest] = argv
+  const named = COMMANDS.find(({ name }) => name === first)
+  // A hook gives paths and no options: the parser need not be loaded.
+  if (named && !rest.some((arg) => arg.startsWith('-'))) return runCommand(named, rest, {})
+  const valued = named && flagWithValue(rest, named)
+  if (valued !== undefined) return refuse(`${valued} takes no value`, seeHelp(named))
+  const { command, operands, options, problem } = await parse(argv, named)
+  if (takesVersion(command) && (options['version'] === true || options['v'] === true)) return printed(`${VERSION}\n`)
+  if (options['help'] === true || options['h'] === true) return printed(command ? helpOf(command) : generalHelp())
+  if (!command) return withoutCommand(operands[0], options)
+  return problem === undefined ? runCommand(command, operands, options) : refuse(problem, seeHelp(command))
+}
+
+function runCommand(command: Command, operands: readonly string[], options: Options): CommandResult | Promise<CommandResult> {
+  const required = command.args.match(/<[a-z]+>/g) ?? []
+  if (!command.args.includes('...') && operands.length !== required.length) {
+    const takes = required.length === 0 ? `no argument, not "${operands[0]}"` : `${plural(required.length, 'argument')}: ${required.join(' and ')}`
+    return refuse(`${command.name} takes ${takes}`, seeHelp(command))
+  }
+  // A variable of a script that is not set would otherwise name the current directory.
+  if (operands.includes('')) return refuse(`an argument of ${command.name} is empty`, seeHelp(command))
+  const missing = command.required?.find((key) => options[key] === undefined)
+  if (missing !== undefined) return refuse(`${command.name} needs ${flagOf(missing)}`, seeHelp(command))
+  const cwd = currentDirectory()
+  if (cwd === undefined) return refuse('the current directory is gone, or cannot be reached; go to one that is there')
+  return command.run(invocationOf(operands, options, cwd))
+}
+
+function invocationOf(operands: readonly string[], options: Options, cwd: string): Invocation {
+  return {
+    operands,
+    cwd,
+    version: VERSION,
+    given: (key) => options[key] !== undefined,
+    flag: (key) => options[key] === true,
+    value: (key) => valuesOf(options[key]).at(-1),
+    values: (key) => valuesOf(options[key]),
+    list: (key) => valuesOf(options[key]).flatMap(itemsOf),
+    color: wantsColor,
+    width: widthOfTerminal,
+    terminal: isTerminal,
+    hyperlinks: hyperlinkBase,
+    workspace: githubWorkspace,
+    progress: progressLine,
+    whenEnded,
+  }
+}
+
+/** The items of a list with commas. */
+function itemsOf(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function withoutCommand(word: string | undefined, options: Options): CommandResult {
+  if (word !== undefined) {
+    const guess = nearest(
+      word,
+      COMMANDS.map(({ name }) => name),
+    )
+    const path = /[./\\]/.test(word) ? `, did you mean "skillc lint ${word}"?` : ''
+    return refuse(`unknown command "${word}"${guess === undefined ? path : didYouMean(guess)}`, seeHelp())
+  }
+  const option = Object.keys(options).find((key) => key !== '--')
+  if (option !== undefined) return refuse(`unknown option ${flagOf(option)}`, seeHelp())
+  return { stdout: '', stderr: generalHelp(), exitCode: 2 }
+}
+
+function printed(stdout: string): CommandResult {
+  return { stdout, stderr: '', exitCode: 0 }
+}

@@ -1,0 +1,53 @@
+/** The result of a host's YAML reader: plain values, or an error message. */
+export type Parsed = { readonly value: unknown } | { readonly error: string }
+/** `shape` is for readers that know types: the fields that they look for. */
+export type Dialect = (text: string, shape?: Shape) => Parsed
+
+/** The fields of a struct. All others are passed over. */
+export interface Shape {
+  readonly [field: string]: FieldShape
+}
+
+/** A value of some type, a text that matches, a struct, or a list of any of these; `optional` where it may be null, too. */
+export type FieldShape = FieldType | RegExp | Shape | readonly [FieldShape] | readonly ['optional', FieldShape]
+
+export function isStruct(type: FieldShape): type is Shape {
+  return typeof type === 'object' && !(type instanceof RegExp) && !Array.isArray(type)
+}
+
+export type FieldType =
+  /** Text as it is written, whatever type it has elsewhere; null for null. */
+  | 'text'
+  /** The same, and null is text too. */
+  | 'raw'
+  /** A mapping of texts. */
+  | 'texts'
+  /** A mapping of anything. */
+  | 'values'
+  | 'boolean'
+
+export type DialectName =
+  /** `js-yaml` 3.14 `safeLoad`. */
+  | 'js-yaml-3'
+  /** `js-yaml` 4.1 `load`. */
+  | 'js-yaml-4'
+  /** `JSON.parse`, for `---json`. */
+  | 'json'
+  /** VS Code's own. */
+  | 'vscode'
+  /** yaml.v3 of Go. */
+  | 'go-yaml'
+  /** PyYAML 6 `safe_load`. */
+  | 'py-yaml'
+  /** `yaml` 2 as it comes: YAML 1.2, core schema. */
+  | 'yaml-core'
+  /** The reader that is part of Bun. */
+  | 'bun'
+  /** That of an earlier Bun. */
+  | 'older-bun'
+  /** `yaml` 2 core with OpenClaw's repair; all values are text. */
+  | 'openclaw'
+  /** `yaml` 2 core as Qwen Code cleans it: no nulls, and nothing but a mapping. */
+  | 'qwen-code'
+  /** serde_yaml 0.9 of Rust, on libyaml. */
+  | 'serde-yaml'
