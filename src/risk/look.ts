@@ -50,74 +50,21 @@ function mayInFile(path: string, text: string, sort: NonNullable<ReturnType<type
 const hasFenceOfPrograms = anyOfPieces(['```py', '```js', '```ts', '```java', '```type', '~~~'])
 
 /** What hides text, fills in addresses, sends people to pages and programs, or speaks against what the agent was told. */
-const hasTextSign = anyOfPieces([
-  ...['<!--', 'style=', 'style =', ' hidden', ']: #', ']:#', ']: <>', ' '.repeat(120)],
-  ...['gnore ', 'isregard', 'orget ', 'verride', 'ypass', 'our new ', 'our real', 'our true', 'our actual', 'ou are now', 'take precedence', 'take priority'],
-  ...[
-    'ct as if',
-    'ct as though',
-    'gnorier',
-    'ot follow your',
-    'ot obey your',
-    '忽略',
-    '無視',
-    '![',
-    '<img',
-    'erminal',
-    'owershell',
-    'owerShell',
-    'in+R',
-    'un dialog',
-  ],
-  ...[
-    'CLAUDE.md',
-    'AGENTS.md',
-    'GEMINI.md',
-    'MEMORY.md',
-    'SOUL.md',
-    'settings.json',
-    'settings.local',
-    '.bashrc',
-    '.zshrc',
-    '_profile',
-    'zprofile',
-    '.profile',
-  ],
-  ...['.zip', '.rar', '.7z', '.dmg', '.exe', '.msi', '.pkg', '.iso', '.bat', '.ps1', '.apk', '.jar', '.vbs', '.lnk', 'assw', 'asscode', 'pass:', 'pwd'],
-  ...['nstructions', 'irectives', 'follow it', 'what it says', 'whatever', 'base64', '\\x'],
-])
+const hasTextSign = anyOfPieces(
+  [
+    '<!-- style= ]:# isregard verride ypass gnorier 忽略 無視 ![ <img erminal owershell owerShell in+R CLAUDE.md AGENTS.md GEMINI.md MEMORY.md SOUL.md',
+    'settings.json settings.local .bashrc .zshrc _profile zprofile .profile .zip .rar .7z .dmg .exe .msi .pkg .iso .bat .ps1 .apk .jar .vbs .lnk',
+    'assw asscode pass: pwd nstructions irectives whatever base64 \\x orget gnore',
+  ]
+    .flatMap((words) => words.split(' '))
+    .concat(['style =', ' hidden', ']: #', ']: <>', ' '.repeat(120), 'our new ', 'our real', 'our true', 'our actual', 'ou are now', 'un dialog'])
+    .concat(['take precedence', 'take priority', 'ct as if', 'ct as though', 'ot follow your', 'ot obey your', 'follow it', 'what it says']),
+)
 
 /** What an editor, a package manager or an agent starts or heeds by itself. */
-const startsSomething = anyOfPieces([
-  ...[
-    '"runOn"',
-    'Command"',
-    'install"',
-    'prepare"',
-    'prepublish',
-    'postinstall',
-    'preinstall',
-    '-cmd"',
-    'mcpServers',
-    'context_servers',
-    'hooks',
-    'approval_policy',
-  ],
-  ...['sandbox_mode', 'secrets', 'pull_request_target', 'uses:', 'github.event', 'utoApprov', 'autoAccept', 'yolo', 'workspace.trust', 'allowAutomaticTasks'],
-  ...[
-    'folderTrust',
-    '"permission',
-    'defaultMode',
-    'bypassPermissions',
-    'ANTHROPIC_',
-    'dmPolicy',
-    'Auth"',
-    'entry:',
-    '"Stop"',
-    'PreToolUse',
-    'SessionStart',
-    '"ask"',
-    '"allow"',
-  ],
-  ...['index-url', 'registry', 'git+', 'http://', 'https://', 'file:'],
-])
+const startsSomething = anyOfPieces(
+  (
+    '"runOn" Command" install" prepare" prepublish -cmd" mcpServers context_servers servers hooks approval_policy entry: ANTHROPIC_ OPENAI_BASE ' +
+    'defaultMode bypassPermissions "allow" enableAllProject'
+  ).split(' '),
+)

@@ -3,3 +3,7 @@ export const AT_ROOT: RegExp = /^(?:etc|usr|var|tmp|home|Users|opt|root|mnt|proc
 
 /** Where a path that climbs out of every project would go. */
 export const SENSITIVE: RegExp = /^(?:etc|proc|root|sys|home|Users|windows|\.ssh|\.aws|\.gnupg|\.kube|\.netrc|\.env)$/i
+
+/** What no climb out of a skill finds for an honest reason. */
+export const PRIVATE: RegExp =
+  /(?:^|\/)(?:etc\/(?:passwd|shadow|sudoers|hosts|ssh|cron)|proc\/(?:self|\d+)|\.ssh|\.aws|\.gnupg|\.kube|\.netrc|\.git-credentials|\.docker\/config\.json|id_(?:rsa|ed25519|ecdsa)|\.(?:bash|zsh)_history)(?:\/|$)/

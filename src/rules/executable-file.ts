@@ -1,11 +1,10 @@
-import { compiledPython } from '../risk/files/compiled-python.ts'
 import { NATIVE } from '../risk/files/magic.ts'
 import type { Skill } from '../skill/skill.ts'
-import { decode } from '../text/decode.ts'
 import { CALLED, disguiseOf } from './_disguise.ts'
 import { fileFacts, type FileFacts } from './_file-facts.ts'
-import { baseName, documents, isMaterial, once, standsAt } from '../skill/layout.ts'
-import { directoriesIn, isMentioned } from './_mentions.ts'
+import { isMaterial, standsAt } from '../skill/layout.ts'
+import { isNamed } from './_named-file.ts'
+import { bytecode } from './_bytecode.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 
@@ -70,58 +69,4 @@ function builtFrom(skill: Skill, path: string): string | undefined {
   const stands = (name: string): boolean => standsAt(skill, `${project}${name}`) === 'file'
   const whole = stands('Cargo.toml') && stands('target/.rustc_info.json') && (stands('src/main.rs') || stands('src/lib.rs'))
   return whole ? `${project}Cargo.toml` : undefined
-}
-
-/** Bytecode is run in place of its source: by an import, where no source stands; or where time and size of the source fit. */
-function bytecode(skill: Skill, { entry: { path } }: FileFacts): Finding {
-  const [source, cached] = sourceOf(path)
-  const bytes = skill.files.read(path)
-  if (bytes && standsAt(skill, source) === 'file') {
-    const text = decode(skill.files.read(source) ?? new Uint8Array())
-    const size = skill.files.entries.find((entry) => entry.path === source)?.size
-    const { unchecked, sourceSize, unseen } = compiledPython(bytes, text.text)
-    if (unseen.length > 0 && (unchecked || sourceSize === size))
-      return {
-        message: `\`${path}\` uses \`${unseen[0]}\`, which \`${source}\` does not: Python runs this file instead of the source`,
-        confidence: 'high',
-        help: 'delete it: Python makes it again',
-      }
-    return { message: `\`${path}\` is bytecode that Python makes again by itself`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
-  }
-  // Without a source, Python imports bytecode only from the place of the source.
-  if (cached) return { message: `\`${path}\` is bytecode whose source is gone`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
-  const known = isNamed(skill, path)
-  return {
-    message: `\`${path}\` is compiled Python without its source`,
-    ...(known && { level: 'warning' as const }),
-    confidence: known ? 'medium' : 'high',
-    help: 'ship the source instead',
-  }
-}
-
-/** The source of bytecode, and whether that stands in the cache: `a/__pycache__/b.cpython-312.pyc` is made of `a/b.py`. */
-function sourceOf(path: string): [source: string, cached: boolean] {
-  const cached = /^(.*\/)?__pycache__\/([^/.]{1,255})\.[^/]{1,255}$/.exec(path)
-  return cached ? [`${cached[1] ?? ''}${cached[2]}.py`, true] : [path.replace(/\.py[co]$/, '.py'), false]
-}
-
-const named: (skill: Skill) => { readonly text: string; readonly directories: ReadonlySet<string> } = once((skill) => {
-  const text = documents(skill)
-    .map(({ markdown }) => markdown.source.text)
-    .join('\n')
-  return { text, directories: directoriesIn(text) }
-})
-
-/** Whether a document names the file, the program that it is for one platform (`fill-darwin-arm64`), or the directory that it stands in. */
-function isNamed(skill: Skill, path: string): boolean {
-  if (isMentioned(skill, path)) return true
-  const name = baseName(path)
-  const platform = name.search(/[-_.](?:linux|darwin|macos|mac|osx|windows|win32|win64|win|x64|x86|amd64|arm64|aarch64)\b/i)
-  const stem = (platform < 0 ? name : name.slice(0, platform)).replace(/\.\w{1,5}$/, '')
-  const { text, directories } = named(skill)
-  return (
-    text.includes(name) ||
-    directories.has(path.slice(0, path.lastIndexOf('/'))) ||
-    (stem.length > 3 && (skill.source.text.includes(stem) || text.includes(stem)))
-  )
 }

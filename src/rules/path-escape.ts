@@ -1,21 +1,18 @@
 import { hooks } from '../skill/hooks.ts'
-import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
 import { resolvePath, type ResolvedPath } from '../skill/paths.ts'
 import type { Skill } from '../skill/skill.ts'
-import { SENSITIVE } from './_file-system.ts'
+import { PRIVATE, SENSITIVE } from './_file-system.ts'
 import { texts } from '../skill/layout.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import { references } from './_references.ts'
 import { withoutEnd } from './_without-end.ts'
+import { globPaths } from './_glob-paths.ts'
+import { manifestPaths } from './_manifest-paths.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 
 /** A place below a directory that the host knows, in the text of a skill or in a command. */
 const HOST_PATH = /\$(?:\{CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}|CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\b)["']?[\\/]([^\s"'`<>|;&)\],]{1,400})/g
-
-/** What no climb out of a skill finds for an honest reason. */
-const PRIVATE =
-  /(?:^|\/)(?:etc\/(?:passwd|shadow|sudoers|hosts|ssh|cron)|proc\/(?:self|\d+)|\.ssh|\.aws|\.gnupg|\.kube|\.netrc|\.git-credentials|\.docker\/config\.json|id_(?:rsa|ed25519|ecdsa)|\.(?:bash|zsh)_history)(?:\/|$)/
 
 /** A `file:` address whose first directory no system has. */
 const OF_A_PROJECT =
@@ -24,11 +21,6 @@ const OF_A_PROJECT =
 /** A document below the home of whoever wrote the link. */
 const OF_AN_AUTHOR =
   /^file:\/\/\/(?:[a-z]:[\\/])?(?:users|home)[\\/](?!(?:root|public|default|all users)\b)[\w.-]{1,40}[\\/](?![^]*(?:\.\.|%2e|\.ssh|\.aws|\.gnupg|\.kube|keychain|appdata|cookies|login|wallet|secret|credential|password))[^]{1,300}\.(?:md|markdown|png|jpe?g|gif|svg|webp|pdf|html?|py|tsx?|jsx?|css|sh)(?:#[^]*)?$/i
-
-/** Where a plugin's manifest names files and directories of the plugin. */
-const COMPONENTS = ['skills', 'commands', 'agents', 'outputStyles', 'workflows', 'hooks', 'mcpServers', 'lspServers', 'themes', 'monitors'] as const
-
-const MANIFEST = '.claude-plugin/plugin.json'
 
 export const pathEscape: Rule = {
   id: 'path-escape',
@@ -71,8 +63,8 @@ export const pathEscape: Rule = {
     }
     for (const { file, markdown } of texts(skill)) yield* hostPaths(skill, markdown.source.text, file, 0)
     for (const { command, file, span } of hooks(skill)) if (file !== skill.fileName) yield* hostPaths(skill, command, file, span)
-    yield* globs(skill)
-    yield* manifest(skill)
+    yield* globPaths(skill)
+    yield* manifestPaths(skill)
   },
 }
 
@@ -111,56 +103,4 @@ function* hostPaths(skill: Skill, text: string, file: string, place: number | { 
         help: 'keep a copy in the skill',
       }
   }
-}
-
-function* globs(skill: Skill): Iterable<Finding> {
-  const field = skill.fields.get('paths')
-  const value = field?.value
-  const all = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
-  for (const one of all) {
-    if (!field || typeof one !== 'string' || one.trim() === '') continue
-    const glob = one.trim()
-    const { form, inside, disguised } = resolvePath(glob.replace(/^!/, ''))
-    const out = form === 'relative' ? !inside : form === 'absolute' ? PRIVATE.test(glob) || /^\/(?:etc|proc|root|home|Users)\//.test(glob) : form !== 'fragment'
-    // `~/**` and `/**` have a rule of their own.
-    // `org:website` is no path at all.
-    if (!out || /^[~/*]*$/.test(glob) || (form === 'url' && !glob.includes('//'))) continue
-    yield {
-      message: `\`${glob}\` in \`paths\` ${disguised ? 'leaves the project in disguise' : 'is outside the project'}`,
-      span: field.node.span,
-      confidence: disguised ? 'high' : 'medium',
-      help: 'write globs relative to the project',
-      ...(!disguised && { level: 'warning' as const }),
-    }
-  }
-}
-
-function* manifest(skill: Skill): Iterable<Finding> {
-  if (skill.kind !== 'skill' || !skill.files.entries.some(({ path }) => path === MANIFEST)) return
-  const text = skill.document(MANIFEST)?.source.text
-  const root = text === undefined ? undefined : fromJson(text)
-  for (const key of COMPONENTS) {
-    for (const { text: path, span } of pathsIn(entryOf(root, key))) {
-      if (path === undefined || /^\w[\w+.-]+:\/\/(?!\/)/.test(path)) continue
-      const { form, inside, disguised } = resolvePath(path)
-      if (form === 'fragment' || (form === 'relative' && inside && !path.split(/[\\/]/).includes('..'))) continue
-      const stays = form === 'relative' && inside
-      yield {
-        message: `\`${path}\` in \`${key}\` of the plugin’s manifest ${stays ? 'holds `..`, which Claude Code refuses' : `leaves the plugin${disguised ? ' in disguise' : ''}`}`,
-        file: MANIFEST,
-        span,
-        confidence: 'high',
-        help: 'write a path that begins with `./` and stays in the plugin',
-        ...(stays && { level: 'warning' as const }),
-      }
-    }
-  }
-}
-
-/** The paths under a key: one, a list, or the sources of a map of commands. */
-function pathsIn(node: PlainNode | undefined): readonly PlainNode[] {
-  if (!node) return []
-  if (node.text !== undefined) return [node]
-  if (node.items) return node.items.filter(({ text }) => text !== undefined)
-  return (node.entries ?? []).flatMap(([, value]) => entryOf(value, 'source') ?? [])
 }
