@@ -1,5 +1,5 @@
 import { excerpt } from '../risk/text/excerpt.ts'
-import { overrideIn } from '../risk/text/orders.ts'
+import { mayOverride, overrideIn } from '../risk/text/orders.ts'
 import { frontmatterPassages, passagesOf, type Passage } from '../risk/text/passages.ts'
 import { texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -24,7 +24,8 @@ export const promptOverride: Rule = {
   *check(skill) {
     for (const passage of frontmatterPassages(skill)) yield* override(skill, passage)
     for (const { file, markdown } of texts(skill))
-      for (const passage of passagesOf(file, markdown)) if (passage.kind === 'paragraph' || passage.kind === 'item') yield* override(skill, passage)
+      if (mayOverride(markdown.source.text))
+        for (const passage of passagesOf(file, markdown)) if (passage.kind === 'paragraph' || passage.kind === 'item') yield* override(skill, passage)
   },
 }
 

@@ -33,6 +33,7 @@ export const remoteInstructions: Rule = {
   ],
   *check(skill) {
     for (const { file, markdown } of texts(skill)) {
+      if (!OBEYS.some((order) => order.test(markdown.source.text))) continue
       for (const passage of passagesOf(file, markdown)) {
         if (passage.kind === 'heading' || passage.quoted || !passage.raw.includes('://')) continue
         const found = obeyed(passage)

@@ -1,6 +1,6 @@
 import { HOSTILE, holdsDocuments } from '../risk/evidence/sites.ts'
 import { excerpt } from '../risk/text/excerpt.ts'
-import { frontmatterPassages, passagesOf, type Passage } from '../risk/text/passages.ts'
+import { passagesOf, type Passage } from '../risk/text/passages.ts'
 import { addressesOf, sectionsWithAddress, type Named, type Section } from '../risk/text/sections.ts'
 import { texts } from '../skill/layout.ts'
 import { atPlace } from './_at-place.ts'
@@ -47,8 +47,9 @@ export const terminalPaste: Rule = {
         })
       }
     }
-    const all = [frontmatterPassages(skill), ...texts(skill).map(({ file, markdown }) => passagesOf(file, markdown))]
-    for (const passages of all) {
+    for (const { file, markdown } of texts(skill)) {
+      if (!RUN_DIALOG.test(markdown.source.text)) continue
+      const passages = passagesOf(file, markdown)
       for (const [i, passage] of passages.entries()) {
         const found = RUN_DIALOG.exec(passage.view)
         if (!found || passage.kind === 'heading' || !passages.slice(i, i + 3).some(({ view }) => /\bctrl\s?\+\s?v\b|\bpaste\b/i.test(view))) continue

@@ -20,9 +20,6 @@ export const ACCOUNT: RegExp = new RegExp(`\\b(?:${COIN}|${SOLANA}|${IBAN})\\b`)
 export const WHOLE_ACCOUNT: RegExp = new RegExp(`^\\s{0,3}(?:${COIN}|${SOLANA}|${IBAN})\\s{0,3}$`)
 /** The same of coins alone, by a shape that nothing else has. */
 export const WHOLE_COIN: RegExp = new RegExp(`^\\s*(?:${COIN})\\s*$`)
-/** An account that nothing else looks like. */
-export const SURE_ACCOUNT: RegExp = new RegExp(`\\b(?:${COIN}|${IBAN})\\b`)
-
 /** What stands where an account was taken out. */
 export const NOT_REAL: RegExp = /^0x0{40}$|^[A-Z]{2}00|X{4}|x{6}|^0x(?:dead|DEAD)[0-9a-fA-F]{36}$/
 

@@ -40,13 +40,6 @@ export function fromHex(encoded: string): string | undefined {
   return readable(binary)
 }
 
-export function rot13(text: string): string {
-  return text.replace(/[a-z]/gi, (letter) => {
-    const base = letter <= 'Z' ? 65 : 97
-    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base)
-  })
-}
-
 export function reversed(text: string): string {
   return [...text].toReversed().join('')
 }

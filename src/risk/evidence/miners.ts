@@ -4,8 +4,6 @@ const ALGORITHM =
 /** Where work is fetched from: a host, with its port beside it or after it. */
 const POOL =
   /(?:--(?:pool|url|server|host)|-[oPs]|"(?:url|pool|server|host)")["']?(?:\s{0,4}[=:,]\s{0,4}|\s{1,4})["']?(?:[a-z0-9+]{2,20}:\/\/)?(?:[\w.-]{1,80}@)?(?:[\w-]{1,60}\.){1,6}[\w-]{2,30}(?::\d{2,5}\b|["']?\s{1,4}-{1,2}p(?:ort)?[= ])/i
-/** Addresses that only pools have. */
-const STRATUM = /\b(?:stratum[12]?|eth(?:proxy|stratum\w{0,6}))\+?(?:tcp|ssl|tls)?:\/\/(?:[\w.-]{1,120}@)?(?:[\w-]{1,60}\.){1,6}[\w-]{2,30}:\d{2,5}\b/i
 /** Programs that do nothing else. */
 const PROGRAM =
   /(?:^|[\s/"'=])(?:xmrig(?:-\w{1,8})?|lolminer|t-?rex|nbminer|gminer|teamredminer|phoenixminer|ethminer|srbminer(?:-multi)?|wildrig(?:-multi)?|bzminer|onezerominer|nanominer|xmr-stak|minerd|cpuminer(?:-\w{1,8})?|ccminer|cgminer|bfgminer|cryptodredge|trm)(?=$|[\s:"',@])/i
@@ -22,22 +20,4 @@ export function minesCoins(text: string): boolean {
     ((ALGORITHM.test(text) && (POOL.test(text) || (WORKER.test(text) && HOST_AND_PORT.test(text)))) ||
       (POOL.test(text) && PROGRAM.test(text) && WORKER.test(text)))
   )
-}
-
-/** A page that has its visitors mine: how the scripts for that are started. */
-const IN_PAGE = /\b(?:new\s{1,4}(?:Client|CoinHive|CRLT|deepMiner|CoinImp)\.(?:Anonymous|User)\s{0,3}\(|coinhive\.min\.js|webminepool|cryptoloot\w{0,4}\.js)/
-
-/** Where a page has whoever sees it mine. */
-export function miningInPage(text: string): { readonly at: number; readonly length: number } | undefined {
-  const found = IN_PAGE.exec(text)
-  return found ? { at: found.index, length: found[0].length } : undefined
-}
-
-/** Where settings, or the arguments of a container, say so. A rule that looks for miners names no pool. */
-export function miningIn(text: string): { readonly at: number; readonly length: number } | undefined {
-  const found = STRATUM.exec(text) ?? ALGORITHM.exec(text) ?? PROGRAM.exec(text)
-  if (!found || /(?:\.|@|\/)example\.(?:com|org|net)\b|\.(?:invalid|test)\b/.test(found[0])) return undefined
-  const around = text.slice(Math.max(0, found.index - 500), found.index + 700)
-  const told = STRATUM.test(around) ? ALGORITHM.test(around) || PROGRAM.test(around) || WORKER.test(around) : minesCoins(around)
-  return told ? { at: found.index, length: found[0].trimEnd().length } : undefined
 }

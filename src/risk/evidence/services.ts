@@ -16,9 +16,6 @@ const SERVICES = {
     xero.com intuit.com twitter.com x.com linkedin.com facebook.com instagram.com reddit.com zoho.com monday.com asana.com clickup.com
     trello.com figma.com miro.com calendly.com typeform.com mailchimp.com klaviyo.com brevo.com segment.io mixpanel.com amplitude.com
     newrelic.com pagerduty.com okta.com auth0.com algolia.net pinecone.io upstash.io firebaseio.com`,
-  /** What many skills speak of, each for its own sake. */
-  others: `amazon.com archive.org arxiv.org atlassian.com claude.ai claude.com docker.com docker.io doi.org githubusercontent.com hashicorp.com
-    npmjs.com overleaf.com schema.org supabase.com w3.org wikipedia.org youtube.com zoom.us`,
 } as const
 
 /** Services whose clients come from a registry or from their own sites, and from nowhere that only has their name. */
@@ -28,17 +25,8 @@ const NAMES: ReadonlySet<string> = new Set(
   ),
 )
 
-const isOther = belowAny(SERVICES.others)
-/** Of a state, a university or an army: only they get such a name. */
-const OF_A_STATE = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$/
-
 /** Whether a host is one where users have accounts of their own. */
 export const isAccountHost: (host: string) => boolean = belowAny(SERVICES.accounts)
-
-/** Whether a host is of a service that everybody knows: its name alone says nothing against what is sent to it. */
-export function isKnownHost(host: string): boolean {
-  return isAccountHost(host) || isOther(host) || OF_A_STATE.test(host)
-}
 
 /** The service whose name somebody else's site has, with something added: `stripe-agentkit.dev`. */
 export function posesAs(host: string): string | undefined {

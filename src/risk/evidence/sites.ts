@@ -101,11 +101,6 @@ export const HOSTILE: ReadonlySet<SiteKind> = new Set<SiteKind>([
 /** Kinds where anybody can collect what is sent to them. */
 export const COLLECTS: ReadonlySet<SiteKind> = new Set<SiteKind>(['raw address', 'hostile name', 'paste', 'collector', 'tunnel', 'file drop'])
 
-/** Whether a site may be anybody's: nothing is known of it, or that strangers use it. */
-export function isAnybodys({ kind }: Site): boolean {
-  return kind === 'unknown' || kind === 'free hosting' || kind === 'messenger' || HOSTILE.has(kind)
-}
-
 /** How a message names a kind, after the host: `webhook.site, a public request bin`. */
 export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
   installer: 'the installer of a known tool',

@@ -40,6 +40,15 @@ const ACTS = /\b(?:send|upload|post|forward|exfiltrate|fetch|curl|wget|download|
 const COMMAND =
   /\b(?:curl|wget|scp|nc|ncat|base64|eval|powershell|iwr|irm|iex|crontab|ssh|chmod|rm -\w{0,4}[rf])\s+["'\w$~./-]|\|\s{0,3}(?:sudo )?(?:ba|z)?sh\b/
 
+/** A word of each of the overrides. */
+const OVERRIDE_SIGN =
+  /ignor|disregard|forget|overrid|overrul|supersede|bypass|take p|your (?:new|real|true|actual) |you are now |act as |do not (?:follow|obey|apply) your|忽略|無視/i
+
+/** A quick look: whether it is worth reading a text sentence by sentence. */
+export function mayOverride(text: string): boolean {
+  return OVERRIDE_SIGN.test(text)
+}
+
 /** Where a text overrides what the agent was told; offsets in it. */
 export function overrideIn(text: string): { readonly start: number; readonly end: number } | undefined {
   for (const wording of OVERRIDES) {

@@ -20,6 +20,10 @@ export interface Named extends Address {
 /** More passages under one heading are parted, so that words far from each other do not meet. */
 const MOST = 14
 
+/** A word of what the rules on downloads look for: most texts have none, and are not parted into sections. */
+const SIGN =
+  /\bpaste\b|terminal|powershell|\bpass(?:word|phrase|code)?\b|passwort|contraseña|密码|installer|executable|\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|bat|ps1|apk|jar|vbs|lnk)\b/i
+
 /** The sections of a skill's texts that name an address. Code is no part of them, and neither is a comment. */
 export const sectionsWithAddress: (skill: Skill) => readonly Section[] = once((skill: Skill) => {
   const made: Section[] = []
@@ -28,7 +32,7 @@ export const sectionsWithAddress: (skill: Skill) => readonly Section[] = once((s
   }
   for (const passage of frontmatterPassages(skill)) add(skill.fileName, '', [passage])
   for (const { file, markdown } of texts(skill)) {
-    if (!markdown.source.text.includes('://')) continue
+    if (!markdown.source.text.includes('://') || !SIGN.test(markdown.source.text)) continue
     let heading = ''
     let open: Passage[] = []
     for (const passage of passagesOf(file, markdown)) {
