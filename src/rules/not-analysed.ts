@@ -5,8 +5,6 @@ import {
   MAX_DOCUMENT_BYTES,
   MAX_ENTRIES,
   MAX_FILE_BYTES,
-  MAX_OTHER_CHARACTERS,
-  MAX_OTHER_COMMANDS,
   MAX_SCRIPT_BYTES,
   MAX_SHELL_CHARACTERS,
   MAX_SHELL_COMMANDS,
@@ -25,7 +23,7 @@ export const notAnalysed: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a part of a skill that skillc did not analyse',
-  why: `A part that skillc did not look at may hold anything, and a hundred thousand empty lines before the payload are a known way past scanners. So skillc says what it has not seen. This is a warning; an error, where a script that is too large is nearly all empty lines, comments and repetitions; and a note, where it is data or a directory of tools (\`node_modules\`, a \`.git\` below the top), where a text runs a file in one of these, or where several scripts are too much to be followed together. The limits, in bytes: ${thousands(MAX_SCRIPT_BYTES)} for scripts, ${thousands(MAX_DOCUMENT_BYTES)} for documents and ${thousands(MAX_FILE_BYTES)} for other files. In characters: ${thousands(MAX_CODE_CHARACTERS)} for a piece of code, ${thousands(MAX_SHELL_CHARACTERS)} for one of shell and ${thousands(MAX_OTHER_CHARACTERS)} for one in a language without a parser. Besides: ${thousands(MAX_SHELL_COMMANDS)} commands in a piece of shell code, ${MAX_OTHER_COMMANDS} commands that a program in such a language gives to a shell, and ${thousands(MAX_ENTRIES)} files and ${MAX_DEPTH} directories deep in a skill. docs/security.md has all of them.`,
+  why: `A part that skillc did not look at may hold anything, and a hundred thousand empty lines before the payload are a known way past scanners. So skillc says what it has not seen. This is a warning; an error, where a script that is too large is nearly all empty lines, comments and repetitions; and a note, where it is data or a directory of tools (\`node_modules\`, a \`.git\` below the top), where a text runs a file in one of these, or where several scripts are too much to be followed together. The limits, in bytes: ${thousands(MAX_SCRIPT_BYTES)} for scripts, ${thousands(MAX_DOCUMENT_BYTES)} for documents and ${thousands(MAX_FILE_BYTES)} for other files. In characters: ${thousands(MAX_CODE_CHARACTERS)} for a piece of code and ${thousands(MAX_SHELL_CHARACTERS)} for one of shell. Besides: ${thousands(MAX_SHELL_COMMANDS)} commands in a piece of shell code, and ${thousands(MAX_ENTRIES)} files and ${MAX_DEPTH} directories deep in a skill. docs/security.md has all of them.`,
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats code. Use when the user asks for formatting.\n---\nRun `scripts/format.sh`.\n',

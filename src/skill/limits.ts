@@ -16,12 +16,6 @@ export const MAX_SCRIPT_BYTES = 1_000_000
 /** The longest piece of code that is analysed, in UTF-16 code units: a script, a fence, or what an encoding hides. */
 export const MAX_CODE_CHARACTERS = 1_000_000
 
-/** The longest program in a language that skillc has no parser for, in UTF-16 code units: each costs as much as three in others. */
-export const MAX_OTHER_CHARACTERS = 400_000
-
-/** Commands that a program in such a language gives to a shell, each counted once. */
-export const MAX_OTHER_COMMANDS = 500
-
 /** The longest piece of shell code, in UTF-16 code units. */
 export const MAX_SHELL_CHARACTERS = 200_000
 

@@ -48,8 +48,6 @@ const BEYOND: Readonly<Record<keyof typeof limits, () => readonly SkillFiles[] |
   MAX_DOCUMENT_BYTES: () => withFiles({ 'a.md': { content: 'Text.\n', size: limits.MAX_DOCUMENT_BYTES + 1 } }),
   MAX_SCRIPT_BYTES: () => withFiles({ 'a.py': { content: 'x = 1\n', size: limits.MAX_SCRIPT_BYTES + 1 } }),
   MAX_CODE_CHARACTERS: () => withFiles({ 'a.md': `\`\`\`powershell\n${'# a\n'.repeat(limits.MAX_CODE_CHARACTERS / 4)}iex $a\n\`\`\`\n` }),
-  MAX_OTHER_CHARACTERS: () => withFiles({ 'a.rb': `${'# a\n'.repeat(limits.MAX_OTHER_CHARACTERS / 4)}system("ls")\n` }),
-  MAX_OTHER_COMMANDS: () => withFiles({ 'a.rb': Array.from({ length: limits.MAX_OTHER_COMMANDS + 1 }, (_, i) => `system("ls ${i}")\n`).join('') }),
   MAX_SHELL_CHARACTERS: () => withFiles({ 'a.sh': `${'# a\n'.repeat(limits.MAX_SHELL_CHARACTERS / 4)}ls\n` }),
   MAX_SHELL_COMMANDS: () => withFiles({ 'a.sh': 'ls\n'.repeat(limits.MAX_SHELL_COMMANDS + 1) }),
   MAX_SHELL_DEPTH: () => withFiles({ 'a.sh': nested(limits.MAX_SHELL_DEPTH + 1) }),
@@ -92,7 +90,6 @@ it.each([
 it.each([
   ['a document', { 'a.md': { content: 'Text.\n', size: limits.MAX_DOCUMENT_BYTES } }],
   ['a script', { 'a.py': { content: 'x = 1\n', size: limits.MAX_SCRIPT_BYTES } }],
-  ['a program', { 'a.rb': '# a\n'.repeat(limits.MAX_OTHER_CHARACTERS / 4) }],
   ['shell in shell', { 'a.sh': nested(limits.MAX_SHELL_DEPTH) }],
   ['PowerShell in PowerShell', { 'a.ps1': nestedPowerShell(limits.MAX_POWERSHELL_DEPTH) }],
   ['Python in Python', { 'a.py': nestedPython(limits.MAX_INNER_DEPTH) }],
