@@ -2,7 +2,7 @@ import type { Span } from '../../text/span.ts'
 import type { CodeUnit, Language } from '../evidence/unit.ts'
 
 /** Files that hold code among other things. */
-export type Container = 'notebook' | 'page' | 'makefile' | 'dockerfile' | 'plist' | 'unit' | 'crontab' | 'gitconfig' | 'sshconfig'
+export type Container = 'notebook' | 'page' | 'makefile' | 'dockerfile'
 
 /** Code that was taken out of a file, and where it stands there. */
 export interface Embedded extends Pick<CodeUnit, 'inContainer'> {
@@ -21,34 +21,9 @@ const READ: Readonly<Record<Container, (text: string) => readonly Embedded[]>> =
   page: (text) => inPage(text),
   makefile: (text) => inMakefile(text),
   dockerfile: (text) => inDockerfile(text),
-  plist: (text) => inPropertyList(text),
-  // What the system starts runs when nobody looks.
-  unit: (text) => inLines(text, /^[ \t]{0,8}Exec\w{0,12}[ \t]{0,4}=[ \t]{0,4}[-@+!:]{0,4}(\S[^\n]{0,4000})/, (command) => `(${command}) &`),
-  crontab: (text) =>
-    inLines(
-      text,
-      /^[ \t]{0,8}(?:@\w{3,10}|(?:[\d*/,A-Za-z-]{1,30}[ \t]{1,8}){5})[ \t]{0,8}(?:root[ \t]{1,4})?(\S[^\n]{0,4000})/,
-      (command) => `(${command}) &`,
-    ),
-  sshconfig: inSshConfig,
-  gitconfig: (text) =>
-    inLines(
-      text,
-      /^[ \t]{0,40}(?:[\w-]{1,40}[ \t]{0,8}=[ \t]{0,8}"?!|(?:pager|editor|sshCommand|fsmonitor|askPass|gitProxy|external|textconv|clean|smudge)[ \t]{0,8}=[ \t]{0,8}"?)([^\n]{1,4000})/i,
-      (command) =>
-        `git config --global alias.own '!${command
-          .replace(/"\s{0,8}$/, '')
-          .replace(/\\(["\\])/g, '$1')
-          .replaceAll("'", `'\\''`)}'`,
-    ),
 }
 
 const same = (span: Span): Span => span
-
-/** Commands that `ssh` runs at each connection, when nobody looks. */
-function inSshConfig(text: string): Embedded[] {
-  return inLines(text, /^[ \t]{0,40}(?:LocalCommand|ProxyCommand|KnownHostsCommand)[ \t=]{1,8}(\S[^\n]{0,4000})/i, (command) => `(${command}) &`)
-}
 
 /** Lines with their places in the file. */
 interface Line {
@@ -78,29 +53,6 @@ function made(language: Language, lines: readonly Line[], between = '\n'): Embed
     end: (lines[lineAt(Math.max(start, end - 1))] as Line).span.end,
   })
   return [{ language, text, spanOf }]
-}
-
-/** The arguments of the program that a property list has the system start. */
-function inPropertyList(text: string): Embedded[] {
-  const from = text.indexOf('<key>ProgramArguments</key>')
-  const to = text.indexOf('</array>', from)
-  if (from < 0 || to < 0) return []
-  const words = Array.from(text.slice(from, to).matchAll(/<string>([^<]{0,4000})<\/string>/g), ([, one = '']) =>
-    one.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&'),
-  )
-  return made('shell', [{ text: `(${listed(JSON.stringify(words))}) &`, span: { start: from, end: to } }])
-}
-
-/** Commands that stand one on a line, among settings. */
-function inLines(text: string, command: RegExp, wrap: (command: string) => string): Embedded[] {
-  const lines: Line[] = []
-  let at = 0
-  for (const line of text.split('\n')) {
-    const own = command.exec(line)?.[1]
-    if (own !== undefined) lines.push({ text: wrap(own), span: { start: at, end: at + line.length } })
-    at += line.length + 1
-  }
-  return made('shell', lines)
 }
 
 /** Keys of YAML whose text is for a shell, in workflows, hooks, compose files and manifests. */
@@ -201,7 +153,7 @@ function inNotebook(text: string): Embedded[] {
 /** What stands between `<script>` and `</script>`, in its place; everything else is blank. */
 function inPage(text: string): Embedded[] {
   if (!/<script/i.test(text)) return []
-  const found: Record<'javascript' | 'vbscript', string> = { javascript: '', vbscript: '' }
+  let found = ''
   let at = 0
   const lower = text.toLowerCase()
   for (;;) {
@@ -212,10 +164,9 @@ function inPage(text: string): Embedded[] {
     const end = close < 0 ? text.length : close
     const tag = lower.slice(open, Math.min(from, open + 400))
     const type = /\b(?:type|language)\s{0,4}=\s{0,4}["']?([\w/+.-]{1,60})/.exec(tag)?.[1] ?? 'javascript'
-    const language = type.includes('vbscript') ? 'vbscript' : /javascript|ecmascript|jscript|module|babel|typescript|jsx/.test(type) ? 'javascript' : undefined
-    if (language)
-      found[language] +=
-        text.slice(found[language].length, from).replace(/[^\n]/g, ' ') +
+    if (/javascript|ecmascript|jscript|module|babel|typescript|jsx/.test(type))
+      found +=
+        text.slice(found.length, from).replace(/[^\n]/g, ' ') +
         text
           .slice(from, end)
           .replace(/^\s{0,8}(?:<!\[CDATA\[|<!--)/, (mark) => ' '.repeat(mark.length))
@@ -223,9 +174,7 @@ function inPage(text: string): Embedded[] {
     at = end
     if (close < 0) break
   }
-  const units: Embedded[] = []
-  if (found.javascript !== '') units.push({ language: 'javascript', text: found.javascript, spanOf: same })
-  return units
+  return found === '' ? [] : [{ language: 'javascript', text: found, spanOf: same }]
 }
 
 /** Recipes, as the shell gets them; variables of make are those of the shell. */

@@ -65,7 +65,7 @@ function inFence(file: string, text: string, { info, content }: Fence, fetches: 
     .replace(/^([ \t]*)((?:>[ \t]?)+)/gm, (_, blanks: string, marks: string) => blanks + ' '.repeat(marks.length))
   const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
   const container = containerNamed(word)
-  if (container && container !== 'notebook' && !/^(?:service|timer|desktop|plist)$/.test(word)) return embeddedIn(container, file, raw, 'fence', content.start)
+  if (container && container !== 'notebook') return embeddedIn(container, file, raw, 'fence', content.start)
   const language = word === '' ? guess(raw) : languageNamed(word)
   if (language === 'python' || language === 'javascript') {
     // A document's fence may mix: commands among the code of another language.

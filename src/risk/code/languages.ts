@@ -16,11 +16,6 @@ const CONTAINERS: Readonly<Record<Container, string>> = {
   page: 'html htm xhtml svg hta vue svelte',
   makefile: 'mk mak makefile make',
   dockerfile: 'dockerfile containerfile docker',
-  plist: 'plist',
-  unit: 'service timer desktop',
-  crontab: 'cron crontab',
-  gitconfig: 'gitconfig',
-  sshconfig: 'ssh_config sshconfig',
 }
 
 /** Languages that have a parser, by their names in fences. What has no language's name is commands, more often than anything else. */
@@ -88,9 +83,6 @@ function extensionOf(path: string): string {
 
 function containerOfPath(path: string): Container | undefined {
   if (/(?:^|\/)(?:GNU)?[Mm]akefile(?:\.\w{1,20})?$/.test(path)) return 'makefile'
-  if (/(?:^|\/)(?:crontab|cron\.d\/[\w-]{1,40})$/.test(path)) return 'crontab'
-  if (/(?:^|\/)(?:\.?gitconfig|\.git\/config)$/.test(path)) return 'gitconfig'
-  if (/(?:^|\/)(?:\.ssh\/config|ssh[_-]?config)(?:\.\w{1,10})?$/.test(path)) return 'sshconfig'
   return /(?:^|\/)(?:Docker|Container)file(?:\.[\w-]{1,40})?$/i.test(path) ? 'dockerfile' : containerNamed(extensionOf(path))
 }
 
