@@ -1,6 +1,6 @@
 import { WEIGHT, type Level } from '../risk/evidence/level.ts'
 import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
-import { inspect, NO_INSPECTION } from '../risk/inspect.ts'
+import type { Inspection } from '../risk/inspect.ts'
 import type { Rule, Siblings } from '../rules/rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
@@ -22,6 +22,8 @@ export class RuleCrash extends Error {
     this.name = 'RuleCrash'
   }
 }
+
+const NOTHING_FOUND: Inspection = { acts: [], secrets: [], unanalysed: [] }
 
 /** The page of a rule, relative to the package: offline, and the same for every reader. */
 export function ruleUrl(id: string): string {
@@ -46,7 +48,7 @@ export async function check(
   let suppressed = 0
   for (const skill of skills) {
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds the trees of one
-    const inspection = looksInside ? await inspect(skill) : NO_INSPECTION
+    const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NOTHING_FOUND
     const targets = onTargets?.(skill)
     const context = { siblings: places.get(placeOf(skill)) as Siblings, inspection, ...(targets && { targets }) }
     const own: Diagnostic[] = []

@@ -33,8 +33,6 @@ export interface Inspection {
   readonly unanalysed: readonly Unanalysed[]
 }
 
-export const NO_INSPECTION: Inspection = { acts: [], secrets: [], unanalysed: [] }
-
 /** Analyse all code in a skill. Parsers are loaded when there is something for them. Never throws on any content. */
 export async function inspect(skill: Skill): Promise<Inspection> {
   const { units, texts } = codeUnits(skill)

@@ -1,4 +1,4 @@
-import { lint, type LintOptions } from '../../commands/lint.ts'
+import type { LintOptions } from '../../commands/lint.ts'
 import { EXIT_CODES, type Command } from '../command.ts'
 
 export const lintCommand: Command = {
@@ -27,8 +27,9 @@ export const lintCommand: Command = {
     level: ['error', 'warning', 'note'],
     color: ['auto', 'always', 'never'],
   },
-  run: ({ operands, cwd, version, value, flag, list, color, width, terminal, hyperlinks, workspace }) =>
-    lint({
+  run: async ({ operands, cwd, version, value, flag, list, color, width, terminal, hyperlinks, workspace }) => {
+    const { lint } = await import('../../commands/lint.ts')
+    return lint({
       paths: operands,
       cwd,
       version,
@@ -46,5 +47,6 @@ export const lintCommand: Command = {
       workspace: workspace(),
       width: width(),
       terminal: terminal(),
-    }),
+    })
+  },
 }

@@ -1,4 +1,3 @@
-import { listRules } from '../../commands/rules.ts'
 import type { Command } from '../command.ts'
 
 export const rulesCommand: Command = {
@@ -8,5 +7,8 @@ export const rulesCommand: Command = {
   options: [['--format <format>', 'text or json (default: text)']],
   examples: ['skillc rules --format json'],
   choices: { format: ['text', 'json'] },
-  run: ({ value }) => listRules({ format: value('format') === 'json' ? 'json' : 'text' }),
+  run: async ({ value }) => {
+    const { listRules } = await import('../../commands/rules.ts')
+    return listRules({ format: value('format') === 'json' ? 'json' : 'text' })
+  },
 }

@@ -1,0 +1,35 @@
+// What only the page of a rule shows, `why` and its examples, is half of the text of all rules, which every run would have to
+// read. So the command has the rules twice: as they are for `explain`, and without these for all else.
+import { parser } from '@lezer/javascript'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const typescript = parser.configure({ dialect: 'ts' })
+const PAGES = 'pages'
+
+export const rulePages = {
+  name: 'rule-pages',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /\/rules\/index\.ts$/ }, ({ path, importer, resolveDir }) =>
+      /[/\\]commands[/\\]explain\.ts$/.test(importer) ? { path: join(resolveDir, path), namespace: PAGES } : undefined,
+    )
+    onResolve({ filter: /^\.\/[a-z-]+\.ts$/, namespace: PAGES }, ({ path, resolveDir }) => ({ path: join(resolveDir, path), namespace: PAGES }))
+    onLoad({ filter: /./, namespace: PAGES }, ({ path }) => ({ contents: readFileSync(path, 'utf8'), loader: 'ts', resolveDir: dirname(path) }))
+    onLoad({ filter: /[/\\]src[/\\]rules[/\\][a-z-]+\.ts$/ }, ({ path }) => ({ contents: withoutPage(readFileSync(path, 'utf8')), loader: 'ts' }))
+  },
+}
+
+function withoutPage(text) {
+  const left = []
+  let from = 0
+  typescript.parse(text).iterate({
+    enter({ name, from: start, to, node }) {
+      if (name !== 'Property' || node.parent?.parent?.name !== 'VariableDeclaration') return
+      const key = /^(why|valid|invalid):/.exec(text.slice(start, to))?.[1]
+      if (key === undefined) return
+      left.push(text.slice(from, start), key === 'why' ? `why: ''` : `${key}: []`)
+      from = to
+    },
+  })
+  return left.join('') + text.slice(from)
+}
