@@ -7,16 +7,8 @@ declare const MAIN: string
 declare const BUILD: string
 declare const FILE_OF: Readonly<Record<string, string>>
 
-type Part = (require: (path: string) => unknown, module: { exports: object }, exports: object) => void
-
-interface File {
-  readonly script: Script
-  readonly parts: Readonly<Record<string, Part>>
-  /** How many of its parts have run. */
-  ran: number
-  /** It was not compiled before, or not by this Node. */
-  readonly isNew: boolean
-}
+type Exports = Readonly<Record<string, unknown>>
+type Program = (require: (path: string) => unknown, module: { exports: Exports }, exports: Exports) => void
 
 /**
  * What Node compiled in an earlier run: to compile takes longer than to check a skill. It stands beside the program, whose owner
@@ -24,52 +16,45 @@ interface File {
  */
 const COMPILED = join(__dirname, 'compiled', `${BUILD}-${process.version}-${process.platform}-${process.arch}`)
 
-const files = new Map<string, File>()
-const loaded = new Map<string, unknown>()
+/** What each file exports: for every part in it, what that exports. */
+const loaded = new Map<string, { exports: Exports }>()
+/** What was not compiled before, or not by this Node. */
+const fresh = new Map<string, Script>()
 
-function load(name: string): unknown {
-  if (loaded.has(name)) return loaded.get(name)
-  const file = fileWith(name)
-  const module = { exports: {} }
-  loaded.set(name, module.exports)
-  file.ran++
-  file.parts[name]?.((path) => (path.startsWith('./') ? load(path.slice(2)) : require(path)), module, module.exports)
-  loaded.set(name, module.exports)
-  return module.exports
-}
-
-function fileWith(part: string): File {
-  const name = FILE_OF[part] ?? part.replace(/js$/, 'cjs')
-  const known = files.get(name)
-  if (known) return known
-  const path = join(__dirname, 'parts', name)
-  const cachedData = compiled(name)
+function load(part: string): unknown {
+  const file = FILE_OF[part] ?? part.replace(/js$/, 'cjs')
+  const known = loaded.get(file)
+  if (known) return known.exports[part]
+  const path = join(__dirname, 'parts', file)
+  const cachedData = compiled(file)
   // The build makes it all ASCII.
   const script = new Script(readFileSync(path, 'latin1'), { filename: path, cachedData })
-  const file = { script, parts: script.runInThisContext() as File['parts'], ran: 0, isNew: !cachedData || script.cachedDataRejected === true }
-  files.set(name, file)
-  return file
+  if (!cachedData || script.cachedDataRejected) fresh.set(file, script)
+  const module = { exports: {} as Exports }
+  loaded.set(file, module)
+  ;(script.runInThisContext() as Program)((name) => (name.startsWith('./') ? load(name.slice(2)) : require(name)), module, module.exports)
+  return module.exports[part]
 }
 
-function compiled(name: string): Buffer | undefined {
+function compiled(file: string): Buffer | undefined {
   try {
-    return readFileSync(join(COMPILED, name))
+    return readFileSync(join(COMPILED, file))
   } catch {
     return undefined
   }
 }
 
 /**
- * Keep what was compiled, for the next run. A run that failed, or that used only some parts of a file, has compiled too little of it;
+ * Keep what was compiled, for the next run. A run that failed has compiled too little, as have other commands of the files of `lint`;
  * and options of V8 make other code. Where the program belongs to somebody else it stays as it is.
  */
 function keepCompiled(): void {
-  const fresh = [...files].filter(([, { isNew, parts, ran }]) => isNew && ran === Object.keys(parts).length)
-  if (fresh.length === 0 || process.exitCode === 2 || process.execArgv.length > 0 || process.env['NODE_OPTIONS']) return
+  if (process.argv[2] !== 'lint') for (const file of Object.values(FILE_OF)) fresh.delete(file)
+  if (fresh.size === 0 || process.exitCode === 2 || process.execArgv.length > 0 || process.env['NODE_OPTIONS']) return
   try {
     if (statSync(__dirname).uid !== process.getuid?.()) return
     mkdirSync(COMPILED, { recursive: true, mode: 0o755 })
-    for (const [name, { script }] of fresh) writeWhole(join(COMPILED, name), script.createCachedData())
+    for (const [file, script] of fresh) writeWhole(join(COMPILED, file), script.createCachedData())
   } catch {
     // It starts without, only slower.
   }

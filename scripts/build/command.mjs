@@ -1,15 +1,15 @@
-// The command: CommonJS, which starts faster than modules. esbuild splits the program wherever it imports on demand, so that
-// a run reads no more than it needs; but only as modules, so each part is made CommonJS after it.
-import { build, transform } from 'esbuild'
+// The command: CommonJS, which starts faster than modules. esbuild first splits the program wherever it imports on demand, so
+// that a run reads no more than it needs, and then makes files of the parts.
+import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { rulePages } from './rule-pages.mjs'
 
-/** These and all that they import stand in one file each, since many small files take longer to read. */
+/** These and all that they import are one file each, since many small files take longer to start. */
 const TOGETHER = { main: 'src/cli.ts', lint: 'src/commands/lint.ts', risk: 'src/risk/inspect.ts', code: 'src/risk/analyse-units.ts' }
 
-const shared = { minify: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'silent' }
+const shared = { bundle: true, minify: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'silent' }
 
 export async function buildCommand(root) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -17,7 +17,6 @@ export async function buildCommand(root) {
     ...shared,
     absWorkingDir: root,
     entryPoints: ['src/cli.ts'],
-    bundle: true,
     splitting: true,
     format: 'esm',
     outdir: 'dist/parts',
@@ -28,59 +27,77 @@ export async function buildCommand(root) {
     define: { SKILLC_VERSION: JSON.stringify(version) },
     plugins: [rulePages],
   })
+  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
-  const parts = new Map(await Promise.all(outputFiles.map(async ({ path, text }) => [basename(path), await asFunction(text)])))
+  const fileOf = filesOf(outputs)
 
-  const fileOf = new Map()
-  for (const [name, entryPoint] of Object.entries(TOGETHER)) {
-    const [entry] = [...outputs].find(([, output]) => output.entryPoint === entryPoint) ?? []
-    if (entry === undefined) throw new Error(`${entryPoint} is not imported on demand`)
-    for (const part of withImports(entry, outputs)) if (!fileOf.has(part)) fileOf.set(part, `${name}.cjs`)
-  }
-  const files = new Map()
-  for (const part of [...parts.keys()].sort()) {
-    const file = fileOf.get(part) ?? part.replace(/js$/, 'cjs')
-    files.set(file, [...(files.get(file) ?? []), part])
-  }
   mkdirSync(join(root, 'dist/parts'), { recursive: true })
-  const hash = createHash('sha256')
-  for (const [file, names] of files) {
-    const text = `({${names.map((name) => `${JSON.stringify(name)}:${parts.get(name)}`).join(',\n')}})`
-    hash.update(text)
-    writeFileSync(join(root, 'dist/parts', file), text)
-  }
+  const files = [...new Set(fileOf.values())].sort()
+  const written = await Promise.all(files.map((file) => asFunction(file, texts, fileOf)))
+  files.forEach((file, i) => writeFileSync(join(root, 'dist/parts', file), written[i]))
+
   const [main] = [...outputs].find(([, { entryPoint }]) => entryPoint === TOGETHER.main)
   await build({
     ...shared,
     absWorkingDir: root,
     entryPoints: ['src/start.ts'],
-    bundle: true,
     format: 'cjs',
     outfile: 'dist/skillc.cjs',
     banner: { js: '#!/usr/bin/env node' },
     define: {
       MAIN: JSON.stringify(main),
-      BUILD: JSON.stringify(hash.digest('hex').slice(0, 12)),
-      FILE_OF: JSON.stringify(Object.fromEntries([...fileOf].sort())),
+      BUILD: JSON.stringify(createHash('sha256').update(written.join('')).digest('hex').slice(0, 12)),
+      FILE_OF: JSON.stringify(Object.fromEntries([...fileOf].filter(([part, file]) => file !== fileNamedAfter(part)).sort())),
     },
   })
   chmodSync(join(root, 'dist/skillc.cjs'), 0o755)
   return metafile
 }
 
-function withImports(entry, outputs) {
-  const found = new Set([entry])
-  for (const part of found)
-    for (const { path, kind } of outputs.get(part).imports) if (kind === 'import-statement' && outputs.has(basename(path))) found.add(basename(path))
-  return found
+const fileNamedAfter = (part) => part.replace(/js$/, 'cjs')
+
+/** The file that each part goes into. */
+function filesOf(outputs) {
+  const fileOf = new Map()
+  for (const [name, entryPoint] of Object.entries(TOGETHER)) {
+    const entry = [...outputs.keys()].find((part) => outputs.get(part).entryPoint === entryPoint)
+    if (entry === undefined) throw new Error(`${entryPoint} is not imported on demand`)
+    const parts = new Set([entry])
+    for (const part of parts)
+      for (const { path, kind } of outputs.get(part).imports) if (kind === 'import-statement' && outputs.has(basename(path))) parts.add(basename(path))
+    for (const part of parts) if (!fileOf.has(part)) fileOf.set(part, `${name}.cjs`)
+  }
+  for (const part of outputs.keys()) if (!fileOf.has(part)) fileOf.set(part, fileNamedAfter(part))
+  return fileOf
 }
 
-/** A part as a function of what modules are given, in ASCII: start.ts has nothing to decode, and nothing to put together. */
-async function asFunction(text) {
-  // A true `import()` would start Node's loader of modules, which takes longer than a whole run.
-  const { code } = await transform(text, { ...shared, format: 'cjs', supported: { 'dynamic-import': false } })
+/**
+ * A file as a function of what modules are given, which exports what each of its parts does, under the name of the part. In ASCII:
+ * start.ts has nothing to decode, and nothing to put together.
+ */
+async function asFunction(file, texts, fileOf) {
+  const own = [...fileOf].flatMap(([part, its]) => (its === file ? [part] : [])).sort()
+  const { outputFiles } = await build({
+    ...shared,
+    format: 'cjs',
+    write: false,
+    // A true `import()` would start Node's loader of modules, which takes longer than a whole run.
+    supported: { 'dynamic-import': false },
+    stdin: { contents: own.map((part) => `export * as ${JSON.stringify(part)} from './${part}'`).join('\n') },
+    plugins: [
+      {
+        name: 'parts',
+        setup({ onLoad, onResolve }) {
+          onResolve({ filter: /^\.\// }, ({ path }) =>
+            fileOf.get(basename(path)) === file ? { path: basename(path), namespace: 'parts' } : { path, external: true },
+          )
+          onLoad({ filter: /./, namespace: 'parts' }, ({ path }) => ({ contents: `${texts.get(path)}export const __esModule = true`, loader: 'js' }))
+        },
+      },
+    ],
+  })
   // What the bundler leaves outside of ASCII stands in regular expressions, which take the escape for the letter.
   // oxlint-disable-next-line no-control-regex -- everything outside of ASCII is looked for
-  const ascii = code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  return `((require,module,exports)=>{${ascii}})`
+  const ascii = outputFiles[0].text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return `((require,module,exports)=>{"use strict";${ascii}})`
 }
