@@ -1,4 +1,3 @@
-import type { Ignore } from 'ignore'
 import { join, relative, sep } from 'node:path'
 import { readRegularFile } from './read-file.ts'
 import { isWithin } from './real-path.ts'
@@ -11,7 +10,7 @@ export interface IgnoreRules {
   readonly base: string
   /** As a file at `base` would say them. */
   readonly patterns: readonly string[]
-  readonly ignores: Ignore['ignores']
+  readonly ignores: (path: string) => boolean
 }
 
 /** The largest ignore file that is read, in bytes. */
@@ -44,7 +43,7 @@ export async function addIgnoreFile(above: IgnoreRules | undefined, base: string
   return { base: above?.base ?? base, patterns, ignores: await matcherOf(patterns) }
 }
 
-async function matcherOf(patterns: readonly string[]): Promise<Ignore['ignores']> {
+async function matcherOf(patterns: readonly string[]): Promise<IgnoreRules['ignores']> {
   const { default: ignore } = await import('ignore')
   // Git's own default differs from disk to disk; a report must not.
   const matcher = ignore({ ignorecase: false }).add(patterns)

@@ -1,4 +1,3 @@
-import type pc from 'picocolors'
 import type { Diagnostic, Report } from '../lint/report.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import { atLeast } from './levels.ts'
@@ -9,7 +8,7 @@ import { summary } from './summary.ts'
 export interface TextOptions {
   /** The lowest level to show. */
   readonly level: Level
-  /** Those of picocolors; without any when left out. */
+  /** As picocolors makes them; without any when left out. */
   readonly colors?: Colors | undefined
   /** Make the rule's id a link that the terminal opens: the base to put in front of its page. */
   readonly hyperlinks?: string | undefined
@@ -17,7 +16,7 @@ export interface TextOptions {
   readonly width: number
 }
 
-type Colors = Pick<ReturnType<typeof pc.createColors>, 'bold' | 'red' | 'yellow' | 'cyan' | 'blue'>
+type Colors = Readonly<Record<'bold' | 'red' | 'yellow' | 'cyan' | 'blue', (text: string) => string>>
 
 const PLAIN: Colors = { bold: String, red: String, yellow: String, cyan: String, blue: String }
 

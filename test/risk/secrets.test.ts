@@ -1,4 +1,6 @@
+import { rules as preset } from '@secretlint/secretlint-rule-preset-recommend'
 import { describe, expect, it, test } from 'vitest'
+import { recommendedFindings } from '../../src/risk/text/secretlint.ts'
 import { findSecrets, isRandom } from '../../src/risk/text/secrets.ts'
 
 // Every key is put together here, so that no scanner takes this file for a leak. None of them opens anything.
@@ -42,6 +44,38 @@ it.each<[string, string, string]>([
   const found = await levels(`Use this:\n\n${secret}\n`)
   expect(found).toHaveLength(1)
   expect(found[0]?.startsWith(`${level} `)).toBe(true)
+})
+
+/** For each rule of secretlint's preset, what it finds. */
+const SAMPLES: Readonly<Record<string, readonly [text: string, file?: string]>> = {
+  aws: [join('AWS_SECRET_ACCESS', '_KEY = "', R40, '"')],
+  gcp: [JSON.stringify({ private_key_id: R20, private_key: KEY('', 'MIIE') }), 'key.json'],
+  privatekey: [KEY('RSA ', 'MIIE')],
+  npm: [join('np', 'm_', R40.slice(0, 36))],
+  basicauth: [join('https://deploy:', R20, '@git.forms.dev')],
+  slack: [join('xo', 'xb-', '738291046512-7382910465128-', R20, 'aXoC')],
+  sendgrid: [join('S', 'G.', R40.slice(0, 22), '.', R64.slice(0, 43))],
+  shopify: [join('shp', 'at_', '9f8b1c7e3d2a4e6fb5c87a1d9e0f2b43')],
+  github: [join('github', '_pat_', R64, R40.slice(0, 18))],
+  openai: [join('sk-', R20, 'T3Blbk', 'FJ', R40.slice(0, 20))],
+  anthropic: [join('sk-', 'ant-', 'api03-', R64, R40.slice(0, 29), 'AA')],
+  linear: [join('lin', '_api_', R40)],
+  '1password': [join('ops', '_', btoa(JSON.stringify({ email: 'ci@forms.dev', secretKey: R64, muk: R40, salt: R34 })))],
+  'database-connection-string': [join('postgres://admin:', R20, '@db.forms.dev:5432/x')],
+}
+
+describe('what secretlint recommends', () => {
+  const named = (id: string): string => id.replace('@secretlint/secretlint-rule-', '')
+
+  test('has no rule without a sample here', () => {
+    const finding = preset.map(({ meta }) => named(meta.id)).filter((id) => id !== 'filter-comments')
+    expect(Object.keys(SAMPLES).toSorted()).toEqual(finding.toSorted())
+  })
+
+  it.each(Object.entries(SAMPLES))('%s is found, with no more than a cheap look before it', async (rule, [text, file = 'SKILL.md']) => {
+    expect((await recommendedFindings(file, text)).map(({ ruleId }) => named(ruleId))).toContain(rule)
+    expect(await levels(text, file)).not.toEqual([])
+  })
 })
 
 test('shows no more than the beginning of a secret, and where it stands', async () => {

@@ -99,13 +99,8 @@ function bodyOf(candidate: string): string {
 }
 
 async function secretlintFindings(file: string, text: string): Promise<Secret[]> {
-  const [{ lintSource }, { creator }] = await Promise.all([import('@secretlint/core'), import('@secretlint/secretlint-rule-preset-recommend')])
-  // A comment in the text does not turn this off: skillc has a comment of its own, which needs a reason.
-  const rules = [{ id: '@secretlint/secretlint-rule-filter-comments', disabled: true }]
-  const { messages } = await lintSource({
-    source: { filePath: file, content: text, ext: /\.\w+$/.exec(file)?.[0] ?? '', contentType: 'text' },
-    options: { noPhysicFilePath: true, config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, rules }] } },
-  })
+  const { recommendedFindings } = await import('./secretlint.ts')
+  const messages = await recommendedFindings(file, text)
   return messages.flatMap(({ ruleId, message, range: [start, end] }) => {
     const written = text.slice(start, end)
     // The patterns above know private keys better.
