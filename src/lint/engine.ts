@@ -1,6 +1,7 @@
 import { WEIGHT, type Level } from '../risk/evidence/level.ts'
 import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
+import { mayHoldRisk } from '../risk/look.ts'
 import type { Rule, Siblings } from '../rules/rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
@@ -48,7 +49,7 @@ export async function check(
   let suppressed = 0
   for (const skill of skills) {
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds the trees of one
-    const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NOTHING_FOUND
+    const inspection = looksInside && mayHoldRisk(skill) ? await (await import('../risk/inspect.ts')).inspect(skill) : NOTHING_FOUND
     const targets = onTargets?.(skill)
     const context = { siblings: places.get(placeOf(skill)) as Siblings, inspection, ...(targets && { targets }) }
     const own: Diagnostic[] = []
