@@ -1,5 +1,4 @@
 import { fstatSync, realpathSync, writeSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { printable } from '../report/printable.ts'
 
 /** Whether a stream is a terminal. Pipes and files are told apart first: for them, Node need not make the stream. */
@@ -26,6 +25,8 @@ export function hyperlinkBase(): string | undefined {
   const { TERM, CI } = process.env
   const [, script] = process.argv
   if (!isTerminal() || TERM === 'dumb' || CI || script === undefined) return undefined
+  // Every other run does without this module, which takes a millisecond to load.
+  const { pathToFileURL } = process.getBuiltinModule('node:url')
   return new URL('..', pathToFileURL(realpathSync(script))).href
 }
 

@@ -46,14 +46,17 @@ export async function check(
   const places = groupByPlace(skills)
   const all: Diagnostic[] = []
   const looksInside = rules.some(({ category }) => category === 'security')
+  const looks = rules.some(({ onRisk }) => onRisk)
   let suppressed = 0
   for (const skill of skills) {
+    const judges = !looks || mayHoldRisk(skill)
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds the trees of one
-    const inspection = looksInside && mayHoldRisk(skill) ? await (await import('../risk/inspect.ts')).inspect(skill) : NOTHING_FOUND
+    const inspection = looksInside && judges ? await (await import('../risk/inspect.ts')).inspect(skill) : NOTHING_FOUND
     const targets = onTargets?.(skill)
     const context = { siblings: places.get(placeOf(skill)) as Siblings, inspection, ...(targets && { targets }) }
     const own: Diagnostic[] = []
     for (const rule of rules) {
+      if (rule.onRisk && !judges) continue
       try {
         for (const finding of rule.check(skill, context)) own.push(stamp(rule, finding, skill, profile))
       } catch (error) {

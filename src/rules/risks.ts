@@ -26,7 +26,7 @@ import { terminalPaste } from './terminal-paste.ts'
 import { untrustedPackageSource } from './untrusted-package-source.ts'
 import type { Rule } from './rule.ts'
 
-/** The rules that judge what code and texts do, sorted by id: loaded only for a skill that may hold a risk. */
+/** The rules that judge what code and texts do, sorted by id: checked only on a skill that may hold a risk. */
 export const riskRules: readonly Rule[] = [
   agentConfigChange,
   autoRunFile,
@@ -54,4 +54,4 @@ export const riskRules: readonly Rule[] = [
   spyware,
   terminalPaste,
   untrustedPackageSource,
-]
+].map((rule: Rule) => ({ ...rule, onRisk: true }))

@@ -54,6 +54,8 @@ export interface Rule {
   readonly targets?: readonly string[]
   /** Not checked unless it is asked for. */
   readonly optIn?: true
+  /** Checked only on a skill that may hold a risk, as `risk/look.ts` has it. */
+  readonly onRisk?: true
   readonly valid: readonly Example[]
   readonly invalid: readonly Example[]
   check(skill: Skill, context: RuleContext): Iterable<Finding>

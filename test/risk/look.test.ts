@@ -24,12 +24,13 @@ it('loads nothing for a skill that only tells how to work', async () => {
 // Needs real skills, which the project does not carry: SKILLC_CORPUS names a directory of them.
 it.runIf(corpus)('says no of no real skill in which a rule finds something', async () => {
   const { skills } = await discover([corpus as string], { cwd: '/' })
+  const always = riskRules.map(({ onRisk: _, ...rule }) => rule)
   const passedOver: string[] = []
   for (const files of skills) {
     const skill = await parseSkill(files)
     if (mayHoldRisk(skill)) continue
     passedOver.push(skill.source.path)
-    expect((await check([skill], riskRules)).diagnostics, skill.source.path).toEqual([])
+    expect((await check([skill], always)).diagnostics, skill.source.path).toEqual([])
   }
   expect(passedOver.length).toBeGreaterThan(0)
 })

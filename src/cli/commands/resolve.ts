@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { resolve as absolute } from 'node:path'
 import type { Command } from '../command.ts'
 
@@ -27,6 +26,7 @@ export const resolveCommand: Command = {
   ],
   choices: { format: ['text', 'json'], os: ['linux', 'darwin', 'win32'] },
   run: async ({ cwd, value, values, list, width }) => {
+    const { homedir } = await import('node:os')
     const { resolveSkills } = await import('../../commands/resolve.ts')
     const from = (path: string): string => absolute(cwd, path)
     return resolveSkills({
