@@ -39,7 +39,6 @@ it('reads a bar of a table as it is shown, and code that a package runs when it 
   expect((await found(manifest)).filter(({ level }) => level === 'error').map(({ rule }) => rule)).toContain('decode-execute')
 })
 
-
 it('takes no word that all objects have for a language', async () => {
   expect((await found(skill('```constructor\nrm -rf build\n```'))).filter(({ level }) => level !== 'note')).toEqual([])
   expect((await found({ 'SKILL.md': skill('Text.'), 'a.constructor': 'rm -rf build\n' })).filter(({ level }) => level !== 'note')).toEqual([])
