@@ -38,7 +38,7 @@ export async function buildCommand(root) {
   const fileOf = filesOf(outputs)
 
   mkdirSync(join(root, 'dist/parts'), { recursive: true })
-  const files = [...new Set(fileOf.values())].sort()
+  const files = [...new Set(fileOf.values())]
   const written = await Promise.all(files.map((file) => asFunction(file, texts, fileOf)))
   files.forEach((file, i) => writeFileSync(join(root, 'dist/parts', file), written[i]))
 
@@ -53,7 +53,7 @@ export async function buildCommand(root) {
     define: {
       MAIN: JSON.stringify(main),
       BUILD: JSON.stringify(createHash('sha256').update(written.join('')).digest('hex').slice(0, 12)),
-      FILE_OF: JSON.stringify(Object.fromEntries([...fileOf].filter(([part, file]) => file !== fileNamedAfter(part)).sort())),
+      FILE_OF: JSON.stringify(Object.fromEntries([...fileOf].filter(([part, file]) => file !== fileNamedAfter(part)))),
     },
   })
   chmodSync(join(root, 'dist/skillc.cjs'), 0o755)
@@ -82,7 +82,7 @@ function filesOf(outputs) {
  * start.ts has nothing to decode, and nothing to put together.
  */
 async function asFunction(file, texts, fileOf) {
-  const own = [...fileOf].flatMap(([part, its]) => (its === file ? [part] : [])).sort()
+  const own = [...fileOf].flatMap(([part, its]) => (its === file ? [part] : []))
   const { outputFiles } = await build({
     ...shared,
     format: 'cjs',
@@ -93,11 +93,11 @@ async function asFunction(file, texts, fileOf) {
     plugins: [
       {
         name: 'parts',
-        setup({ onLoad, onResolve }) {
-          onResolve({ filter: /^\.\// }, ({ path }) =>
+        setup(bundler) {
+          bundler.onResolve({ filter: /^\.\// }, ({ path }) =>
             fileOf.get(basename(path)) === file ? { path: basename(path), namespace: 'parts' } : { path, external: true },
           )
-          onLoad({ filter: /./, namespace: 'parts' }, ({ path }) => ({ contents: `${texts.get(path)}export const __esModule = true`, loader: 'js' }))
+          bundler.onLoad({ filter: /./, namespace: 'parts' }, ({ path }) => ({ contents: `${texts.get(path)}export const __esModule = true`, loader: 'js' }))
         },
       },
     ],

@@ -9,13 +9,13 @@ const PAGES = 'pages'
 
 export const rulePages = {
   name: 'rule-pages',
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /\/rules\/index\.ts$/ }, ({ path, importer, resolveDir }) =>
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/rules\/index\.ts$/ }, ({ path, importer, resolveDir }) =>
       /[/\\]commands[/\\]explain\.ts$/.test(importer) ? { path: join(resolveDir, path), namespace: PAGES } : undefined,
     )
-    onResolve({ filter: /^\.\/[a-z-]+\.ts$/, namespace: PAGES }, ({ path, resolveDir }) => ({ path: join(resolveDir, path), namespace: PAGES }))
-    onLoad({ filter: /./, namespace: PAGES }, ({ path }) => ({ contents: readFileSync(path, 'utf8'), loader: 'ts', resolveDir: dirname(path) }))
-    onLoad({ filter: /[/\\]src[/\\]rules[/\\][a-z-]+\.ts$/ }, ({ path }) => ({ contents: withoutPage(readFileSync(path, 'utf8')), loader: 'ts' }))
+    bundler.onResolve({ filter: /^\.\/[a-z-]+\.ts$/, namespace: PAGES }, ({ path, resolveDir }) => ({ path: join(resolveDir, path), namespace: PAGES }))
+    bundler.onLoad({ filter: /./, namespace: PAGES }, ({ path }) => ({ contents: readFileSync(path, 'utf8'), loader: 'ts', resolveDir: dirname(path) }))
+    bundler.onLoad({ filter: /[/\\]src[/\\]rules[/\\][a-z-]+\.ts$/ }, ({ path }) => ({ contents: withoutPage(readFileSync(path, 'utf8')), loader: 'ts' }))
   },
 }
 
