@@ -2,7 +2,7 @@
 // read. So the command has the rules twice: as they are for `explain`, and without these for all else.
 import { parser } from '@lezer/javascript'
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 const typescript = parser.configure({ dialect: 'ts' })
 const PAGES = 'pages'
@@ -10,11 +10,16 @@ const PAGES = 'pages'
 export const rulePages = {
   name: 'rule-pages',
   setup(bundler) {
-    bundler.onResolve({ filter: /\/rules\/index\.ts$/ }, ({ path, importer, resolveDir }) =>
-      /[/\\]commands[/\\]explain\.ts$/.test(importer) ? { path: join(resolveDir, path), namespace: PAGES } : undefined,
-    )
-    bundler.onResolve({ filter: /^\.\/[a-z-]+\.ts$/, namespace: PAGES }, ({ path, resolveDir }) => ({ path: join(resolveDir, path), namespace: PAGES }))
-    bundler.onLoad({ filter: /./, namespace: PAGES }, ({ path }) => ({ contents: readFileSync(path, 'utf8'), loader: 'ts', resolveDir: dirname(path) }))
+    // Relative paths: they go into the names of parts, which are the same wherever this is built.
+    const root = bundler.initialOptions.absWorkingDir
+    const inPages = ({ path, resolveDir }) => ({ path: relative(root, join(resolveDir, path)), namespace: PAGES })
+    bundler.onResolve({ filter: /\/rules\/index\.ts$/ }, (args) => (/[/\\]commands[/\\]explain\.ts$/.test(args.importer) ? inPages(args) : undefined))
+    bundler.onResolve({ filter: /^\.\/[a-z-]+\.ts$/, namespace: PAGES }, inPages)
+    bundler.onLoad({ filter: /./, namespace: PAGES }, ({ path }) => ({
+      contents: readFileSync(join(root, path), 'utf8'),
+      loader: 'ts',
+      resolveDir: dirname(join(root, path)),
+    }))
     bundler.onLoad({ filter: /[/\\]src[/\\]rules[/\\][a-z-]+\.ts$/ }, ({ path }) => ({ contents: withoutPage(readFileSync(path, 'utf8')), loader: 'ts' }))
   },
 }
