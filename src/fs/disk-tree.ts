@@ -50,6 +50,11 @@ export function diskTree(directory: string, repository: string): FileTree {
       if (parent === undefined) return undefined
       return standsAsWritten(parent, name) ? readRegularFile(join(parent, name)) : undefined
     },
+    forget() {
+      listing = undefined
+      directories.clear()
+      directories.set('', directory)
+    },
     around(path) {
       const [root, outermost] = (reals ??= [realPath(directory), realPath(repository)])
       return lookAround(root, outermost, path)
