@@ -24,6 +24,7 @@ import type { Level } from '../risk/evidence/level.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
 import { failuresOf } from './find-skills.ts'
+import { judgeInThreads } from './judge-in-threads.ts'
 import { refuse, type CommandResult } from './result.ts'
 
 export type Format = 'text' | 'concise' | 'json' | 'github'
@@ -46,6 +47,8 @@ export interface LintOptions {
   readonly targets?: readonly string[]
   /** The lowest level to show. */
   readonly level: Level
+  /** What other threads are to run, to check many skills at once; none are started without it. */
+  readonly program?: string | undefined
   readonly color: boolean
   readonly hyperlinks?: string | undefined
   /** The directory of the checkout in a workflow of GitHub, to which annotations are relative. */
@@ -93,11 +96,12 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
 async function run(
   { skills }: Discovered,
   rules: readonly Rule[],
-  { fix, diff, profile }: LintOptions,
+  { fix, diff, profile, program, cwd, targets: given }: LintOptions,
   targets: OnTargets | undefined,
 ): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
-  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile, targets), changes: [], fixed: 0 }
-  return fixSkills(skills, rules, fix === 'suggested', profile, targets)
+  const judgeAll = program === undefined ? undefined : judgeInThreads(program, cwd, given ?? [])
+  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile, targets, judgeAll), changes: [], fixed: 0 }
+  return fixSkills(skills, rules, fix === 'suggested', profile, targets, judgeAll)
 }
 
 function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, failures: readonly string[]): CommandResult {

@@ -379,8 +379,9 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
     // It went away since its directory was listed.
     return codeOf(error) === 'ENOENT' ? undefined : refuse(messageOf(error))
   }
-  const files = diskTree(directory, place.gitRoot ?? root.directory)
-  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, ...(unread && { unread }) })
+  const disk = { directory, repository: place.gitRoot ?? root.directory }
+  const files = diskTree(disk.directory, disk.repository)
+  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, disk, ...(unread && { unread }) })
 }
 
 function ignoredBy({ git, own }: Rules, path: string, isDirectory: boolean): SkipReason | undefined {

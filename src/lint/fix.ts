@@ -4,7 +4,7 @@ import type { SkillFiles } from '../skill/parse.ts'
 import { decode } from '../text/decode.ts'
 import { applyEdits, type Edit } from '../text/span.ts'
 import type { Judged, Profile } from './engine.ts'
-import { derived, judgeSkills, resultOf, type LintResult } from './lint.ts'
+import { derived, judgeSkills, resultOf, type JudgeAll, type LintResult } from './lint.ts'
 import type { Diagnostic } from './report.ts'
 
 /** A fix may make room for another one; a chain that goes on for longer than this goes in a circle. */
@@ -38,13 +38,14 @@ export async function fixSkills(
   suggested: boolean,
   profile: Profile = 'default',
   onTargets?: OnTargets,
+  judgeAll: JudgeAll = judgeSkills,
 ): Promise<FixResult> {
   const now = new Map<string, string>()
   const before = new Map<string, string>()
   const checks = { rules, profile, onTargets }
   const fixable = files.map((one) => withChanges(one, now))
   const textOf = textsIn(fixable)
-  let { judged, read } = await judgeSkills(fixable, checks)
+  let { judged, read } = await judgeAll(fixable, checks)
   let result = await resultOf(fixable, { judged, read }, checks)
   let fixed = 0
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -28,16 +28,21 @@ export interface LintResult {
  * @param rules the rules to check; usually all that are not `optIn`
  * @param profile `strict` for skills of somebody whom nobody knows
  * @param onTargets what targets do with a skill, from {@link onTargets}; levels follow it
+ * @param judgeAll {@link judgeSkills} unless told otherwise
  */
 export async function lintSkills(
   files: readonly SkillFiles[],
   rules: readonly Rule[],
   profile: Profile = 'default',
   onTargets?: OnTargets,
+  judgeAll: JudgeAll = judgeSkills,
 ): Promise<LintResult> {
   const checks = { rules, profile, onTargets }
-  return resultOf(files, await judgeSkills(files, checks), checks)
+  return resultOf(files, await judgeAll(files, checks), checks)
 }
+
+/** A way to judge skills, each by itself. */
+export type JudgeAll = (files: readonly SkillFiles[], checks: Checks) => Promise<JudgedSkills>
 
 /** What was found in each of some skills, and the files that were read for it. */
 export interface JudgedSkills {
