@@ -330,8 +330,10 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
     const skillFile = skillFileIn(entries, place.commands)
     for (const entry of entries) {
       const { name } = entry
-      const path = join(directory, name)
       const isSkill = name === skillFile
+      // Most of what a walk meets.
+      if (entry.isFile() && !isSkill && !place.commands) continue
+      const path = join(directory, name)
       if (isSkill || (place.commands && !entry.isDirectory() && isCommandFile(name))) {
         const reason = ignoredBy(rules, path, entry.isDirectory())
         if (reason) found.skipped.set(below(shown, name), reason)

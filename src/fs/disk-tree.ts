@@ -29,9 +29,9 @@ export function diskTree(directory: string, repository: string): FileTree {
   const listed = (): Listing => (listing ??= list(directory))
   // Asked once: many files stand in the same directories.
   const directories = new Map<string, string | undefined>([['', directory]])
-  const below = (segments: readonly string[]): string | undefined => {
+  const reached = (segments: readonly string[]): string | undefined => {
     const path = segments.join('/')
-    if (!directories.has(path)) directories.set(path, directoryIn(below(segments.slice(0, -1)), segments.at(-1) as string))
+    if (!directories.has(path)) directories.set(path, directoryIn(reached(segments.slice(0, -1)), segments.at(-1) as string))
     return directories.get(path)
   }
   return {
@@ -46,11 +46,11 @@ export function diskTree(directory: string, repository: string): FileTree {
     },
     read(path) {
       // What was listed stands there as written.
-      if (listing?.files.has(path)) return readRegularFile(join(directory, path))
+      if (listing?.files.has(path)) return readRegularFile(below(directory, path))
       const segments = segmentsOf(path)
       if (segments === undefined || segments.length > MAX_DEPTH || segments.includes('..')) return undefined
       const name = segments.pop() as string
-      const parent = below(segments)
+      const parent = reached(segments)
       if (parent === undefined) return undefined
       return standsAsWritten(parent, name) ? readRegularFile(join(parent, name)) : undefined
     },
@@ -93,7 +93,7 @@ function list(directory: string): Listing {
     let found: Dirent[]
     try {
       // Sorted, so that a listing that is cut is cut at the same place everywhere.
-      found = readdirSync(join(directory, parent), { withFileTypes: true }).sort((a, b) => byCodeUnit(a.name, b.name))
+      found = readdirSync(parent === '' ? directory : below(directory, parent), { withFileTypes: true }).sort((a, b) => byCodeUnit(a.name, b.name))
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') unlisted.push({ path: parent, why: 'cannot be read' })
       continue
@@ -128,6 +128,11 @@ function list(directory: string): Listing {
   }
 }
 
+/** Joined as they are: neither has anything in it that would have to be resolved. */
+function below(directory: string, path: string): string {
+  return directory.endsWith(sep) ? directory + path : `${directory}${sep}${path}`
+}
+
 function unnamed(path: string): Entry {
   return { path, kind: 'other', size: 0, executable: false, unnamed: true }
 }
@@ -136,7 +141,7 @@ function unnamed(path: string): Entry {
 function entryAt(directory: string, path: string, found: Dirent, rootOf: () => string): Entry | undefined {
   const isNamed = !path.includes('\uFFFD')
   if (isNamed && found.isDirectory()) return { path, kind: 'directory', size: 0, executable: false }
-  const stats = statOf(join(directory, path))
+  const stats = statOf(below(directory, path))
   // It went away since its directory was listed; but a name that is no UTF-8 cannot be asked for, and is still there.
   if (!stats) return isNamed ? undefined : unnamed(path)
   if (stats.isSymbolicLink()) return { path, kind: 'symlink', size: 0, executable: false, link: linkAt(join(rootOf(), path), rootOf()) }

@@ -60,15 +60,18 @@ export function markdown(source: SourceText, span: Span = { start: 0, end: sourc
   let scanned: Scan | undefined
   const scan = (): Scan => (scanned ??= scanMarkdown(source.text, span))
   let anchors: Set<string> | undefined
+  // Whether it is worth a scan.
+  let maySayLinks: boolean | undefined
+  let maySayFences: boolean | undefined
   return {
     source,
     span,
     get links() {
       // Without one of these there is no link, and no need to scan.
-      return scanned || LINK_SIGN.test(source.text) ? scan().links : []
+      return scanned || (maySayLinks ??= LINK_SIGN.test(source.text)) ? scan().links : []
     },
     get fences() {
-      return scanned || /```|~~~/.test(source.text) ? scan().fences : []
+      return scanned || (maySayFences ??= /```|~~~/.test(source.text)) ? scan().fences : []
     },
     get indented() {
       return scanned || /^(?: {4}| {0,3}\t)\s{0,20}\S/m.test(source.text) ? scan().indented : []
