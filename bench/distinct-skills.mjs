@@ -174,8 +174,8 @@ function generated(i) {
     for (let left = 1 + random(5); left > 0; left--) add(`references/${word()}-${left}.md`, `# ${capital(clause())}\n\n${page(1000 + random(9000), [])}\n`)
     if (random(4) === 0) add(`assets/${word()}.json`, json())
     if (random(5) === 0) add(`assets/${word()}.yaml`, `${yaml()}\n`)
-    if (random(3) === 0) add(`scripts/${word()}.py`, `import json\nimport sys\n\n\n${Array.from({ length: 2 + random(8) }, python).join('\n\n')}`)
-    if (random(6) === 0) add(`scripts/${word()}.sh`, `#!/bin/sh\nset -eu\n${Array.from({ length: 3 + random(9) }, bash).join('\n')}\n`)
+    if (random(2) === 0) add(`scripts/${word()}.py`, `import json\nimport sys\n\n\n${Array.from({ length: 2 + random(8) }, python).join('\n\n')}`)
+    if (random(4) === 0) add(`scripts/${word()}.sh`, `#!/bin/sh\nset -eu\n${Array.from({ length: 3 + random(9) }, bash).join('\n')}\n`)
     if (random(12) === 0) add(`scripts/${word()}.ts`, `${Array.from({ length: 1 + random(6) }, typescript).join('\n\n')}\n`)
   }
   const more = [

@@ -28,9 +28,11 @@ export function diskTree(directory: string, repository: string): FileTree {
   let reals: readonly [string, string] | undefined
   const listed = (): Listing => (listing ??= list(directory))
   // Asked once: many files stand in the same directories.
-  const directories = new Map<string, string | undefined>([['', directory]])
+  let directories: Map<string, string | undefined> | undefined
   const reached = (segments: readonly string[]): string | undefined => {
+    if (segments.length === 0) return directory
     const path = segments.join('/')
+    directories ??= new Map()
     if (!directories.has(path)) directories.set(path, directoryIn(reached(segments.slice(0, -1)), segments.at(-1) as string))
     return directories.get(path)
   }
@@ -56,8 +58,7 @@ export function diskTree(directory: string, repository: string): FileTree {
     },
     forget() {
       listing = undefined
-      directories.clear()
-      directories.set('', directory)
+      directories = undefined
     },
     around(path) {
       const [root, outermost] = (reals ??= [realPath(directory), realPath(repository)])
