@@ -7,6 +7,7 @@ import type { Example } from '../src/rules/rule.ts'
 import { byCodeUnit } from '../src/text/compare.ts'
 import { applyEdits } from '../src/text/span.ts'
 import { parseExample } from './support/memory-tree.ts'
+import { textOf } from './support/text-of.ts'
 
 const other = rules.filter((rule) => rule.level === 'error' && !rule.optIn)
 
@@ -30,19 +31,22 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   it.each(rule.invalid.map((example, i) => [i, example] as const))('fires on invalid example %i, inside the text', async (_, example) => {
     const found = await own(example)
     expect(found.length).toBeGreaterThan(0)
-    for (const { span, source, message, help } of found) {
+    const skills = await parseExample(example)
+    for (const { span, file, message, help } of found) {
       expect(span.start).toBeLessThanOrEqual(span.end)
-      expect(span.end).toBeLessThanOrEqual(source.text.length)
+      expect(span.end).toBeLessThanOrEqual(textOf(skills, file).length)
       expect(message).not.toMatch(/\.$|undefined|\[object/)
       expect(help ?? '').not.toMatch(/\.$|undefined|\[object/)
     }
   })
 
   it.each(rule.invalid.map((example, i) => [i, example] as const))('offers only fixes that mend invalid example %i', async (_, example) => {
-    for (const { fixes, source, file } of await own(example)) {
+    const skills = await parseExample(example)
+    for (const { fixes, file } of await own(example)) {
+      const text = textOf(skills, file)
       for (const { edits, safety } of fixes) {
-        const fixed = applyEdits(source.text, edits)
-        expect(fixed).not.toBe(source.text)
+        const fixed = applyEdits(text, edits)
+        expect(fixed).not.toBe(text)
         if (safety !== 'safe') continue
         const path = file.slice('skills/example/'.length)
         const again = typeof example === 'string' ? fixed : { ...example, [path]: fixed }

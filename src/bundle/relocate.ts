@@ -35,24 +35,30 @@ export async function brokenLinks(
     ]
     for (const { around, where } of layouts) {
       const { diagnostics } = await check([relocated(skill, planned, around)], [brokenLink, wrongCaseLink])
-      for (const { file, source, span, message, help } of diagnostics) {
+      for (const { file, span, start, message, help } of diagnostics) {
         const key = `${file} ${span.start}`
         if (seen.has(key) || isTold(file, span.start)) continue
         seen.add(key)
-        const { line, column } = source.positionAt(span.start)
-        const gone = [...left.keys()].find((path) => mentions(source.text.slice(span.start, span.end), path, planned.dir))
+        const link = textIn(skill, file).slice(span.start, span.end)
+        const gone = [...left.keys()].find((path) => mentions(link, path, planned.dir))
         const why = gone === undefined ? help : `${gone} is left out, since it ${left.get(gone)}`
         found.push({
           code: 'BROKEN_LINK',
           level: 'error',
           message: message + where,
-          path: `${file}:${line}:${column}`,
+          path: `${file}:${start.line}:${start.column}`,
           ...(why !== undefined && { help: why }),
         })
       }
     }
   }
   return found
+}
+
+/** The text of a file as the report names it. */
+function textIn(skill: Skill, file: string): string {
+  if (file === skill.source.path) return skill.source.text
+  return skill.document(skill.dir === '.' || skill.dir === '' ? file : file.slice(skill.dir.length + 1))?.source.text ?? ''
 }
 
 /** Whether a link is to something that was left out, as far as its end shows. */

@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs'
+
 /** The current directory; nothing where it has been removed, or cannot be reached. */
 export function currentDirectory(): string | undefined {
   try {
@@ -5,6 +7,12 @@ export function currentDirectory(): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The file that the program was started from. */
+export function programFile(): string | undefined {
+  const [, script] = process.argv
+  return script === undefined ? undefined : realpathSync(script)
 }
 
 /** The directory of the checkout in a workflow of GitHub. */

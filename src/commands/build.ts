@@ -17,7 +17,8 @@ import { listSource, sourceReader, unwantedAt, type SourceListing } from '../fs/
 import { stagedBeside } from '../fs/stage.ts'
 import { unpacker } from '../fs/unpacker.ts'
 import { refuseNoDirectory, writeOutput, type ReadArchive, type WhenEnded, type Written } from '../fs/write-output.ts'
-import { checkAll, summaryOf, type LintResult } from '../lint/lint.ts'
+import { checkAll, summaryOf } from '../lint/engine.ts'
+import type { LintResult } from '../lint/lint.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
@@ -103,16 +104,11 @@ async function run(options: BuildOptions, state: State): Promise<void> {
 
   progress?.(`checking ${plural(sources.length, 'skill')}`)
   const skills = await Promise.all(sources.map(({ files }) => parseSkill(files)))
-  const checked = await checkAll(
-    skills,
-    rules.filter(({ optIn }) => optIn !== true),
-    'default',
-    targets,
-  )
-  state.lint = { ...checked, skills: skills.map(summaryOf), files: skills.length }
+  const checked = await checkAll(skills, { rules: rules.filter(({ optIn }) => optIn !== true), profile: 'default', onTargets: targets })
+  state.lint = { ...checked, crashes: checked.crashes.map(({ message }) => message), skills: skills.map(summaryOf), files: skills.length }
   const failing = failOn === 'never' ? [] : checked.diagnostics.filter(({ level }) => atLeast(level, failOn))
   if (failing.length > 0) state.problems.push(error('LINT', `${plural(failing.length, 'finding')} at or over --fail-on ${failOn}`))
-  for (const crash of checked.crashes) state.problems.push(error('UNREADABLE', `${crash}; this is a bug in skillc, please report it`))
+  for (const crash of checked.crashes) state.problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
 
   progress?.('reading files')
   const reader = sourceReader()

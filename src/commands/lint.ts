@@ -24,6 +24,7 @@ import type { Level } from '../risk/evidence/level.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
 import { failuresOf } from './find-skills.ts'
+import { judgeInThreads } from './judge-in-threads.ts'
 import { refuse, type CommandResult } from './result.ts'
 
 export type Format = 'text' | 'concise' | 'json' | 'github'
@@ -46,6 +47,8 @@ export interface LintOptions {
   readonly targets?: readonly string[]
   /** The lowest level to show. */
   readonly level: Level
+  /** What other threads are to run, to check many skills at once; none are started without it. */
+  readonly program?: string | undefined
   readonly color: boolean
   readonly hyperlinks?: string | undefined
   /** The directory of the checkout in a workflow of GitHub, to which annotations are relative. */
@@ -75,7 +78,9 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
     const written = await writeAll(changes, options.cwd, failures)
     notes.push(fixNote(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
-  const unlisted = unlistedIn(found)
+  // Those that no walk has met: who names a file of a skill is told so, too.
+  const met = new Set(found.unreadable.map(({ path }) => path))
+  const unlisted = [...new Set(result.unlisted)].filter((path) => !met.has(path)).map((path) => ({ path, message: 'cannot be listed' }))
   failures.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
   const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options.version)
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
@@ -91,22 +96,12 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
 async function run(
   { skills }: Discovered,
   rules: readonly Rule[],
-  { fix, diff, profile }: LintOptions,
+  { fix, diff, profile, program, cwd, targets: given }: LintOptions,
   targets: OnTargets | undefined,
 ): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
-  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile, targets), changes: [], fixed: 0 }
-  return fixSkills(skills, rules, fix === 'suggested', profile, targets)
-}
-
-/** Directories of skills that cannot be listed and that discovery has not met, because a file of the skill was given. */
-function unlistedIn({ skills, unreadable }: Discovered): Discovered['unreadable'] {
-  const known = new Set(unreadable.map(({ path }) => path))
-  return skills.flatMap(({ kind, dir, files }) =>
-    (kind === 'skill' ? (files.unlisted ?? []) : []).flatMap(({ path, why }) => {
-      const shown = dir === '.' ? path : path === '' ? dir : `${dir}/${path}`
-      return why !== 'cannot be read' || known.has(shown) || !known.add(shown) ? [] : [{ path: shown, message: 'cannot be listed' }]
-    }),
-  )
+  const judgeAll = program === undefined ? undefined : judgeInThreads(program, cwd, given ?? [])
+  if (fix === 'none' && !diff) return { result: await lintSkills(skills, rules, profile, targets, judgeAll), changes: [], fixed: 0 }
+  return fixSkills(skills, rules, fix === 'suggested', profile, targets, judgeAll)
 }
 
 function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, failures: readonly string[]): CommandResult {

@@ -1,4 +1,4 @@
-import { ruleUrl } from '../lint/engine.ts'
+import { ruleUrl } from '../lint/diagnostic.ts'
 import { rules as all } from '../rules/index.ts'
 import type { CommandResult } from './result.ts'
 import { printableJson } from '../report/printable.ts'

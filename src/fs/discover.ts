@@ -330,8 +330,10 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
     const skillFile = skillFileIn(entries, place.commands)
     for (const entry of entries) {
       const { name } = entry
-      const path = join(directory, name)
       const isSkill = name === skillFile
+      // Most of what a walk meets.
+      if (entry.isFile() && !isSkill && !place.commands) continue
+      const path = join(directory, name)
       if (isSkill || (place.commands && !entry.isDirectory() && isCommandFile(name))) {
         const reason = ignoredBy(rules, path, entry.isDirectory())
         if (reason) found.skipped.set(below(shown, name), reason)
@@ -379,8 +381,9 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
     // It went away since its directory was listed.
     return codeOf(error) === 'ENOENT' ? undefined : refuse(messageOf(error))
   }
-  const files = diskTree(directory, place.gitRoot ?? root.directory)
-  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, ...(unread && { unread }) })
+  const disk = { directory, repository: place.gitRoot ?? root.directory }
+  const files = diskTree(disk.directory, disk.repository)
+  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, disk, ...(unread && { unread }) })
 }
 
 function ignoredBy({ git, own }: Rules, path: string, isDirectory: boolean): SkipReason | undefined {

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import { lstatSync, readdirSync, type Dirent, type Stats } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Entry, FileTree, Surroundings, Unlisted } from '../skill/file-tree.ts'
 import { MAX_DEPTH, MAX_ENTRIES } from '../skill/limits.ts'
@@ -10,6 +10,8 @@ import { codeOf, isWithin, linkAt, realPath, standsAsWritten, statOf } from './r
 const UNLISTED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 
 interface Listing {
+  /** The paths of regular files. */
+  readonly files: ReadonlySet<string>
   readonly entries: readonly Entry[]
   readonly truncated: boolean
   readonly unlisted: readonly Unlisted[]
@@ -26,10 +28,12 @@ export function diskTree(directory: string, repository: string): FileTree {
   let reals: readonly [string, string] | undefined
   const listed = (): Listing => (listing ??= list(directory))
   // Asked once: many files stand in the same directories.
-  const directories = new Map<string, string | undefined>([['', directory]])
-  const below = (segments: readonly string[]): string | undefined => {
+  let directories: Map<string, string | undefined> | undefined
+  const reached = (segments: readonly string[]): string | undefined => {
+    if (segments.length === 0) return directory
     const path = segments.join('/')
-    if (!directories.has(path)) directories.set(path, directoryIn(below(segments.slice(0, -1)), segments.at(-1) as string))
+    directories ??= new Map()
+    if (!directories.has(path)) directories.set(path, directoryIn(reached(segments.slice(0, -1)), segments.at(-1) as string))
     return directories.get(path)
   }
   return {
@@ -43,12 +47,18 @@ export function diskTree(directory: string, repository: string): FileTree {
       return listed().unlisted
     },
     read(path) {
+      // What was listed stands there as written.
+      if (listing?.files.has(path)) return readRegularFile(below(directory, path))
       const segments = segmentsOf(path)
       if (segments === undefined || segments.length > MAX_DEPTH || segments.includes('..')) return undefined
       const name = segments.pop() as string
-      const parent = below(segments)
+      const parent = reached(segments)
       if (parent === undefined) return undefined
       return standsAsWritten(parent, name) ? readRegularFile(join(parent, name)) : undefined
+    },
+    forget() {
+      listing = undefined
+      directories = undefined
     },
     around(path) {
       const [root, outermost] = (reals ??= [realPath(directory), realPath(repository)])
@@ -74,29 +84,29 @@ function segmentsOf(path: string): string[] | undefined {
 }
 
 function list(directory: string): Listing {
-  const root = realPath(directory)
+  let real: string | undefined
+  const rootOf = (): string => (real ??= realPath(directory))
   const entries: Entry[] = []
   const unlisted: Unlisted[] = []
   const stack = [{ path: '', depth: 0 }]
   for (let at = stack.pop(); at; at = stack.pop()) {
     const { path: parent, depth } = at
-    const absolute = join(root, parent)
-    let names: string[]
+    let found: Dirent[]
     try {
       // Sorted, so that a listing that is cut is cut at the same place everywhere.
-      names = readdirSync(absolute).sort(byCodeUnit)
+      found = readdirSync(parent === '' ? directory : below(directory, parent), { withFileTypes: true }).sort((a, b) => byCodeUnit(a.name, b.name))
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') unlisted.push({ path: parent, why: 'cannot be read' })
       continue
     }
     if (depth === MAX_DEPTH) {
-      if (names.length > 0) unlisted.push({ path: parent, why: 'too deep' })
+      if (found.length > 0) unlisted.push({ path: parent, why: 'too deep' })
       continue
     }
-    for (const [i, name] of names.entries()) {
+    for (const [i, { name }] of found.entries()) {
       const path = parent === '' ? name : `${parent}/${name}`
       // Names that Node reads alike, of which it finds but one.
-      const entry = name === names[i - 1] ? unnamed(path) : entryAt(join(absolute, name), path, root)
+      const entry = name === found[i - 1]?.name ? unnamed(path) : entryAt(directory, path, found[i] as Dirent, rootOf)
       if (!entry) continue
       if (entry.kind === 'directory' && UNLISTED.has(name)) {
         unlisted.push({ path: entry.path, why: 'of a tool' })
@@ -112,21 +122,30 @@ function list(directory: string): Listing {
     }
   }
   return {
+    files: new Set(entries.flatMap(({ kind, path }) => (kind === 'file' ? [path] : []))),
     entries: entries.sort((a, b) => byCodeUnit(a.path, b.path)),
     truncated: unlisted.some(({ why }) => why !== 'of a tool'),
     unlisted: unlisted.sort((a, b) => byCodeUnit(a.path, b.path)),
   }
 }
 
+/** Joined as they are: neither has anything in it that would have to be resolved. */
+function below(directory: string, path: string): string {
+  return directory.endsWith(sep) ? directory + path : `${directory}${sep}${path}`
+}
+
 function unnamed(path: string): Entry {
   return { path, kind: 'other', size: 0, executable: false, unnamed: true }
 }
 
-function entryAt(absolute: string, path: string, root: string): Entry | undefined {
-  const stats = statOf(absolute)
+/** @param rootOf the directory without symlinks, which only a symlink in it has to know */
+function entryAt(directory: string, path: string, found: Dirent, rootOf: () => string): Entry | undefined {
+  const isNamed = !path.includes('\uFFFD')
+  if (isNamed && found.isDirectory()) return { path, kind: 'directory', size: 0, executable: false }
+  const stats = statOf(below(directory, path))
   // It went away since its directory was listed; but a name that is no UTF-8 cannot be asked for, and is still there.
-  if (!stats) return path.includes('\uFFFD') ? unnamed(path) : undefined
-  if (stats.isSymbolicLink()) return { path, kind: 'symlink', size: 0, executable: false, link: linkAt(absolute, root) }
+  if (!stats) return isNamed ? undefined : unnamed(path)
+  if (stats.isSymbolicLink()) return { path, kind: 'symlink', size: 0, executable: false, link: linkAt(join(rootOf(), path), rootOf()) }
   if (stats.isDirectory()) return { path, kind: 'directory', size: 0, executable: false }
   if (!stats.isFile()) return { path, kind: 'other', size: 0, executable: false, ...specialOf(stats) }
   // Windows has no such bits: there, Node says of every file that anybody may write it.

@@ -1,14 +1,16 @@
-import { WEIGHT, type Level } from '../risk/evidence/level.ts'
+import { WEIGHT } from '../risk/evidence/level.ts'
 import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
 import type { Rule, Siblings } from '../rules/rule.ts'
-import type { Finding } from '../risk/evidence/finding.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
+import { ownCopy } from '../text/own-copy.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
-import type { Diagnostic } from './report.ts'
-import { suppress } from './suppress.ts'
+import { diagnosticOf } from './diagnostic.ts'
+import type { Diagnostic, SkillSummary } from './report.ts'
+import { NO_SIBLINGS, siblingsIn, type Shared } from './siblings.ts'
+import { suppression } from './suppress.ts'
 
 /**
  * `default` is for authors who check their own skills; `strict` for those who are about to install somebody else's: it
@@ -16,19 +18,43 @@ import { suppress } from './suppress.ts'
  */
 export type Profile = 'default' | 'strict'
 
-/** A rule threw: a bug of ours, told with the rule and the skill it was on. */
-export class RuleCrash extends Error {
-  constructor(rule: string, file: string, cause: unknown) {
-    super(`rule ${rule} crashed on ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-    this.name = 'RuleCrash'
-  }
+/** What skills are checked with. */
+export interface Checks {
+  readonly rules: readonly Rule[]
+  readonly profile: Profile
+  /** What the targets do with a skill, where some were asked for: levels follow it. */
+  readonly onTargets?: OnTargets | undefined
 }
 
-const NOTHING_FOUND: Inspection = { acts: [], secrets: [], unanalysed: [] }
+const NO_INSPECTION: Inspection = { acts: [], secrets: [], unanalysed: [] }
 
-/** The page of a rule, relative to the package: offline, and the same for every reader. */
-export function ruleUrl(id: string): string {
-  return `docs/rules/${id}.md`
+/** A rule threw: a bug of ours. */
+export interface Crash {
+  readonly rule: string
+  /** With the rule and the skill it was on. */
+  readonly message: string
+}
+
+/** What checking one skill came to, in plain data: nothing of the skill itself stays in memory. */
+export interface Judged {
+  readonly summary: SkillSummary
+  /** Levels do not follow the targets yet. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** For each diagnostic that a comment turned off, its rule. */
+  readonly suppressed: readonly string[]
+  readonly crashes: readonly Crash[]
+  /** Directories in it that cannot be listed, as the report names them. */
+  readonly unlisted: readonly string[]
+  /** The primary target loses or changes the skill; absent where there are no targets. */
+  readonly minded?: boolean
+  readonly shared: Shared
+}
+
+export class RuleCrash extends Error {
+  constructor({ message }: Crash) {
+    super(message)
+    this.name = 'RuleCrash'
+  }
 }
 
 /**
@@ -43,96 +69,86 @@ export async function check(
   profile: Profile = 'default',
   onTargets?: OnTargets,
 ): Promise<{ diagnostics: Diagnostic[]; suppressed: number }> {
-  const places = groupByPlace(skills)
-  const all: Diagnostic[] = []
-  const looksInside = rules.some(({ category }) => category === 'security')
-  const looks = rules.some(({ onRisk }) => onRisk)
-  let suppressed = 0
-  for (const skill of skills) {
-    const judges = !looks || mayHoldRisk(skill)
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds the trees of one
-    const inspection = looksInside && judges ? await (await import('../risk/inspect.ts')).inspect(skill) : NOTHING_FOUND
-    const targets = onTargets?.(skill)
-    const context = { siblings: places.get(placeOf(skill)) as Siblings, inspection, ...(targets && { targets }) }
-    const own: Diagnostic[] = []
-    for (const rule of rules) {
-      if (rule.onRisk && !judges) continue
-      try {
-        for (const finding of rule.check(skill, context)) own.push(stamp(rule, finding, skill, profile))
-      } catch (error) {
-        throw new RuleCrash(rule.id, skill.source.path, error)
-      }
-    }
-    const kept = suppress(own, skill, profile)
-    suppressed += own.length - kept.length
-    all.push(...(targets ? forTargets(kept, targets, rules) : kept))
-  }
-  all.sort(
-    (a, b) =>
-      byCodeUnit(a.file, b.file) || a.span.start - b.span.start || a.span.end - b.span.end || byCodeUnit(a.rule, b.rule) || byCodeUnit(a.message, b.message),
-  )
-  // Two skills may share a document (a nested skill): what both say of it is said once.
-  const diagnostics = all.filter((one, i) => {
-    const before = all[i - 1]
-    return !before || before.file !== one.file || before.rule !== one.rule || before.span.start !== one.span.start || before.message !== one.message
-  })
+  const { diagnostics, suppressed, crashes } = await checkAll(skills, { rules, profile, onTargets })
+  if (crashes[0]) throw new RuleCrash(crashes[0])
   return { diagnostics, suppressed }
 }
 
-/**
- * Levels as the targets have it. An error is what the primary one loses or changes, so what only others mind is a warning. And that
- * a skill is lost is told once: where a finding about the cause is as bad, that is enough.
- */
-function forTargets(found: readonly Diagnostic[], targets: readonly OnTarget[], rules: readonly Rule[]): readonly Diagnostic[] {
-  const loses = (one: Diagnostic): boolean =>
-    one.rule !== LOST && (one.category === 'frontmatter' || one.category === 'fields' || rules.some(({ id, loses }) => id === one.rule && loses === true))
-  const minds = targets.some(({ weight, outcome }) => weight === 'primary' && outcome.outcome !== 'loads')
-  const levelled = found.map((one) =>
-    !minds && loses(one) && one.category !== 'security' && one.level === 'error' ? { ...one, level: 'warning' as const } : one,
-  )
-  const told = Math.max(-1, ...levelled.filter(loses).map(({ level }) => WEIGHT[level]))
-  return levelled.map((one) => (one.rule === LOST && WEIGHT[one.level] <= told ? { ...one, level: 'note' } : one))
+/** What {@link conclude} makes of all skills together. */
+export interface Conclusion {
+  /** Sorted by file, offset, rule. */
+  readonly diagnostics: Diagnostic[]
+  readonly suppressed: number
+  /** One of each rule that threw. Nothing else is said of such a rule. */
+  readonly crashes: readonly Crash[]
+  /** Directories that cannot be listed, as the report names them. */
+  readonly unlisted: readonly string[]
 }
 
-/** The rule that says what hosts lose. */
-const LOST = 'lost-on-host'
+/** Check parsed skills. A rule that throws is left out, and named in `crashes`. */
+export async function checkAll(skills: readonly Skill[], checks: Checks): Promise<Conclusion> {
+  const judged: Judged[] = []
+  for (const skill of skills) judged.push(await judge(skill, checks))
+  return conclude(judged, checks, (index) => Promise.resolve(skills[index] as Skill))
+}
 
-/** The skill of a stranger is no place for trust: `strict` makes warnings of notes and errors of warnings. */
-const RAISED: Record<Level, Level> = { note: 'warning', warning: 'error', error: 'error' }
-
-function stamp(rule: Rule, finding: Finding, skill: Skill, profile: Profile): Diagnostic {
-  const source = sourceOf(skill, finding.file)
-  const span = finding.span ?? { start: 0, end: 0 }
-  const said = finding.level && WEIGHT[finding.level] < WEIGHT[rule.level] ? finding.level : rule.level
-  // Most hosts do not look for skills inside of skills: to them it is a document like any other.
-  const level =
-    skill.nestedIn !== undefined && (rule.category === 'frontmatter' || rule.category === 'fields')
-      ? 'note'
-      : profile === 'strict' && rule.category === 'security'
-        ? RAISED[said]
-        : said
+/** Check one skill with all rules that need no other. */
+export async function judge(skill: Skill, { rules, profile, onTargets }: Checks): Promise<Judged> {
+  const looksInside = rules.some(({ category }) => category === 'security')
+  const mayFind = !rules.some(({ onRisk }) => onRisk) || mayHoldRisk(skill)
+  const inspection = looksInside && mayFind ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
+  const targets = onTargets?.(skill)
+  const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
+  const alone = rules.filter(({ siblings, onRisk }) => siblings !== true && (mayFind || onRisk !== true))
+  const summary = ownCopy(summaryOf(skill))
   return {
-    rule: rule.id,
-    level,
-    category: rule.category,
-    ...(finding.confidence && { confidence: finding.confidence }),
-    message: finding.message,
-    ...(finding.help && { help: finding.help }),
-    file: source.path,
-    source,
-    span: { start: Math.max(0, Math.min(span.start, source.text.length)), end: Math.max(span.start, Math.min(span.end, source.text.length)) },
-    url: ruleUrl(rule.id),
-    fixes: finding.fix ? [finding.fix] : [],
+    summary,
+    ...runRules(skill, alone, context, profile),
+    ...(targets && { minded: isMinded(targets) }),
+    unlisted: unlistedIn(skill),
+    shared: {
+      kind: skill.kind,
+      path: skill.source.path,
+      place: placeOf(skill),
+      name: ownCopy(textOf(skill, 'name')?.trim()),
+      description: summary.description?.trim(),
+    },
   }
 }
 
-const sources = new WeakMap<Skill, Map<string, SourceText>>()
+function unlistedIn({ kind, dir, files }: Skill): readonly string[] {
+  if (kind !== 'skill') return []
+  return (files.unlisted ?? []).filter(({ why }) => why === 'cannot be read').map(({ path }) => (dir === '.' ? path : path === '' ? dir : `${dir}/${path}`))
+}
+
+function runRules(
+  skill: Skill,
+  rules: readonly Rule[],
+  context: Parameters<Rule['check']>[1],
+  profile: Profile,
+): Pick<Judged, 'diagnostics' | 'suppressed' | 'crashes'> {
+  const diagnostics: Diagnostic[] = []
+  const suppressed: string[] = []
+  const crashes: Crash[] = []
+  const sources = new Map<string, SourceText>([[skill.fileName, skill.source]])
+  const isSuppressed = suppression(skill, profile)
+  for (const rule of rules) {
+    try {
+      for (const finding of rule.check(skill, context)) {
+        const source = sourceOf(skill, finding.file, sources)
+        const diagnostic = diagnosticOf(rule, finding, source, skill.nestedIn !== undefined, profile)
+        if (isSuppressed(diagnostic, source)) suppressed.push(rule.id)
+        else diagnostics.push(diagnostic)
+      }
+    } catch (error) {
+      crashes.push({ rule: rule.id, message: `rule ${rule.id} crashed on ${skill.source.path}: ${error instanceof Error ? error.message : String(error)}` })
+    }
+  }
+  return { diagnostics, suppressed, crashes }
+}
 
 /** The text of a file as the report names it. One for all findings in it: it knows where its lines begin. */
-function sourceOf(skill: Skill, file: string | undefined): SourceText {
-  if (file === undefined || file === skill.fileName) return skill.source
-  let known = sources.get(skill)
-  if (!known) sources.set(skill, (known = new Map()))
+function sourceOf(skill: Skill, file = skill.fileName, known: Map<string, SourceText>): SourceText {
   let found = known.get(file)
   if (!found) {
     const path = skill.dir === '' || skill.dir === '.' ? file : `${skill.dir}/${file}`
@@ -146,20 +162,73 @@ function placeOf(skill: Skill): string {
   return skill.kind === 'command' ? `command ${skill.dir}` : skill.dir.slice(0, Math.max(0, skill.dir.lastIndexOf('/')))
 }
 
-function groupByPlace(skills: readonly Skill[]): Map<string, Siblings> {
-  const places = new Map<string, { byName: Map<string, Skill[]>; byDescription: Map<string, Skill[]> }>()
-  for (const skill of skills) {
-    let place = places.get(placeOf(skill))
-    if (!place) places.set(placeOf(skill), (place = { byName: new Map(), byDescription: new Map() }))
-    for (const [map, value] of [
-      [place.byName, textOf(skill, 'name')?.trim()],
-      [place.byDescription, textOf(skill, 'description')?.trim()],
-    ] as const) {
-      if (!value) continue
-      const list = map.get(value)
-      if (list) list.push(skill)
-      else map.set(value, [skill])
-    }
+/** What a report says of a skill as a whole. */
+export function summaryOf(skill: Skill): SkillSummary {
+  const description = textOf(skill, 'description')
+  return {
+    // A skill is its directory; a legacy command is its file.
+    path: skill.kind === 'command' ? skill.source.path : skill.dir,
+    name: textOf(skill, 'name')?.trim() || skill.dirName,
+    kind: skill.kind,
+    ...(description !== undefined && { description }),
+    recovered: skill.recoveries.map(({ key }) => key),
   }
-  return places
+}
+
+/**
+ * Put together what was found in each skill. Only now is it known which skills share a name or a description: those are
+ * asked for again, for the rules that compare skills.
+ */
+export async function conclude(judged: readonly Judged[], { rules, profile }: Checks, skillAt: (index: number) => Promise<Skill>): Promise<Conclusion> {
+  const comparing = rules.filter(({ siblings }) => siblings === true)
+  const sharing = comparing.length > 0 ? siblingsIn(judged.map(({ shared }) => shared)) : new Map<number, Siblings>()
+  const compared = new Map<number, ReturnType<typeof runRules>>()
+  for (const [index, siblings] of sharing) compared.set(index, runRules(await skillAt(index), comparing, { siblings, inspection: NO_INSPECTION }, profile))
+
+  const crashes = [...judged, ...compared.values()].flatMap((one) => one.crashes)
+  const crashed = new Map(rules.flatMap(({ id }) => crashes.find(({ rule }) => rule === id) ?? []).map((crash) => [crash.rule, crash]))
+  const losing = new Set(rules.filter(losesSkill).map(({ id }) => id))
+  let suppressed = 0
+  const all = judged.flatMap((one, index) => {
+    const more = compared.get(index)
+    const found = [...one.diagnostics, ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
+    for (const rule of [...one.suppressed, ...(more?.suppressed ?? [])]) if (!crashed.has(rule)) suppressed++
+    return one.minded === undefined ? found : forTargets(found, one.minded, losing)
+  })
+  return { diagnostics: distinct(all), suppressed, crashes: [...crashed.values()], unlisted: judged.flatMap((one) => one.unlisted) }
+}
+
+/** Sorted, and once each: two skills may share a document (a nested skill), of which both say the same. */
+function distinct(all: Diagnostic[]): Diagnostic[] {
+  all.sort(
+    (a, b) =>
+      byCodeUnit(a.file, b.file) || a.span.start - b.span.start || a.span.end - b.span.end || byCodeUnit(a.rule, b.rule) || byCodeUnit(a.message, b.message),
+  )
+  return all.filter((one, i) => {
+    const before = all[i - 1]
+    return !before || before.file !== one.file || before.rule !== one.rule || before.span.start !== one.span.start || before.message !== one.message
+  })
+}
+
+/** The rule that says what hosts lose. */
+const LOST = 'lost-on-host'
+
+function losesSkill({ id, category, loses }: Rule): boolean {
+  return id !== LOST && (category === 'frontmatter' || category === 'fields' || loses === true)
+}
+
+function isMinded(targets: readonly OnTarget[]): boolean {
+  return targets.some(({ weight, outcome }) => weight === 'primary' && outcome.outcome !== 'loads')
+}
+
+/**
+ * Levels as the targets have it. An error is what the primary one loses or changes, so what only others mind is a warning. And that
+ * a skill is lost is told once: where a finding about the cause is as bad, that is enough.
+ */
+function forTargets(found: readonly Diagnostic[], minded: boolean, losing: ReadonlySet<string>): readonly Diagnostic[] {
+  const levelled = found.map((one) =>
+    !minded && losing.has(one.rule) && one.category !== 'security' && one.level === 'error' ? { ...one, level: 'warning' as const } : one,
+  )
+  const told = Math.max(-1, ...levelled.filter(({ rule }) => losing.has(rule)).map(({ level }) => WEIGHT[level]))
+  return levelled.map((one) => (one.rule === LOST && WEIGHT[one.level] <= told ? { ...one, level: 'note' } : one))
 }

@@ -3,8 +3,8 @@ import type { Rule } from '../rules/rule.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { decode } from '../text/decode.ts'
 import { applyEdits, type Edit } from '../text/span.ts'
-import type { Profile } from './engine.ts'
-import { derived, lintSkills, type LintResult } from './lint.ts'
+import type { Judged, Profile } from './engine.ts'
+import { derived, judgeSkills, resultOf, type JudgeAll, type LintResult } from './lint.ts'
 import type { Diagnostic } from './report.ts'
 
 /** A fix may make room for another one; a chain that goes on for longer than this goes in a circle. */
@@ -38,22 +38,31 @@ export async function fixSkills(
   suggested: boolean,
   profile: Profile = 'default',
   onTargets?: OnTargets,
+  judgeAll: JudgeAll = judgeSkills,
 ): Promise<FixResult> {
   const now = new Map<string, string>()
   const before = new Map<string, string>()
+  const checks = { rules, profile, onTargets }
   const fixable = files.map((one) => withChanges(one, now))
-  let result = await lintSkills(fixable, rules, profile, onTargets)
+  const textOf = textsIn(fixable)
+  let { judged, read } = await judgeAll(fixable, checks)
+  let result = await resultOf(fixable, { judged, read }, checks)
   let fixed = 0
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const chosen = choose(result.diagnostics, suggested, (path) => isUtf8(fixable, path))
+    const chosen = choose(result.diagnostics, suggested, textOf)
     if (chosen.size === 0) break
     for (const [path, { text, edits, count }] of chosen) {
       if (!before.has(path)) before.set(path, text)
       now.set(path, applyEdits(text, edits))
       fixed += count
     }
-    // oxlint-disable-next-line no-await-in-loop -- each round starts from what the one before left
-    result = await lintSkills(fixable, rules, profile, onTargets)
+    // Each round starts from what the one before left: only skills with changes in them are judged again.
+    const prefixes = new Set([...chosen.keys()].flatMap(prefixesOf))
+    const changed = new Set(fixable.filter((one) => prefixes.has(prefixOf(one))))
+    const again = await judgeSkills([...changed], checks)
+    const next = again.judged.values()
+    judged = judged.map((one, i) => (changed.has(fixable[i] as SkillFiles) ? (next.next().value as Judged) : one))
+    result = await resultOf(fixable, { judged, read }, checks)
   }
   const changes = [...before].map(([path, text]) => ({ path, before: text, after: now.get(path) ?? text })).filter((change) => change.before !== change.after)
   return { result, changes, fixed }
@@ -75,17 +84,18 @@ interface Chosen {
 }
 
 /** By file, the fixes that can go in together: in the order of the report, each unless it touches an earlier one. */
-function choose(diagnostics: readonly Diagnostic[], suggested: boolean, mayWrite: (path: string) => boolean): Map<string, Chosen> {
+function choose(diagnostics: readonly Diagnostic[], suggested: boolean, textOf: (path: string) => string | undefined): Map<string, Chosen> {
   const chosen = new Map<string, Chosen>()
   const seen = new Set<string>()
-  for (const { file, source, fixes } of diagnostics) {
+  for (const { file, fixes } of diagnostics) {
     for (const { edits, safety } of fixes) {
       if (safety !== 'safe' && !suggested) continue
       const key = `${file}\n${JSON.stringify(edits)}`
       if (seen.has(key)) continue
       seen.add(key)
-      if (applyEdits(source.text, edits) === source.text || !mayWrite(file)) continue
-      const own = chosen.get(file) ?? { text: source.text, edits: [], count: 0 }
+      const text = chosen.get(file)?.text ?? textOf(file)
+      if (text === undefined || applyEdits(text, edits) === text) continue
+      const own = chosen.get(file) ?? { text, edits: [], count: 0 }
       if (edits.some((edit) => own.edits.some((other) => touches(edit, other)))) continue
       own.edits.push(...edits)
       own.count++
@@ -95,13 +105,27 @@ function choose(diagnostics: readonly Diagnostic[], suggested: boolean, mayWrite
   return chosen
 }
 
-/** Bytes that are no UTF-8 were replaced when the file was read: writing it back would lose them. */
-function isUtf8(files: readonly SkillFiles[], path: string): boolean {
-  return files.some((one) => {
-    const prefix = prefixOf(one)
-    const bytes = path.startsWith(prefix) ? one.files.read(path.slice(prefix.length)) : undefined
-    return bytes !== undefined && decode(bytes).encoding === 'utf-8'
-  })
+/** The text of a file, by the name that the report has for it. None of bytes that are no UTF-8: they were replaced, and writing it back would lose them. */
+function textsIn(files: readonly SkillFiles[]): (path: string) => string | undefined {
+  const byPrefix = new Map<string, SkillFiles[]>()
+  for (const one of files) byPrefix.set(prefixOf(one), [...(byPrefix.get(prefixOf(one)) ?? []), one])
+  return (path) => {
+    for (const prefix of prefixesOf(path)) {
+      for (const { files: tree } of byPrefix.get(prefix) ?? []) {
+        const bytes = tree.read(path.slice(prefix.length))
+        const { text, encoding } = bytes ? decode(bytes) : {}
+        if (encoding === 'utf-8') return text
+      }
+    }
+    return undefined
+  }
+}
+
+/** The directories that a file stands in, each as {@link prefixOf} has it. */
+function prefixesOf(path: string): string[] {
+  const found = ['']
+  for (let slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) found.push(path.slice(0, slash + 1))
+  return found
 }
 
 function prefixOf({ dir }: SkillFiles): string {

@@ -2,8 +2,7 @@ import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
-import { textOf, type Skill } from '../skill/skill.ts'
-import { check, RuleCrash, type Profile } from './engine.ts'
+import { conclude, judge, type Checks, type Judged, type Profile } from './engine.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
 
 /** What {@link lintSkills} found. */
@@ -18,83 +17,71 @@ export interface LintResult {
   readonly suppressed: number
   /** A rule that threw is left out of the result, and named here: a bug of skillc's. */
   readonly crashes: readonly string[]
+  /** Directories of skills that cannot be listed, as the report names them. */
+  readonly unlisted: readonly string[]
 }
 
 /**
- * Parse skills and check them.
+ * Parse skills and check them, one after another: of a skill that is done, only what was found stays in memory.
  *
  * @param files what {@link discover} found, or your own file trees
  * @param rules the rules to check; usually all that are not `optIn`
  * @param profile `strict` for skills of somebody whom nobody knows
  * @param onTargets what targets do with a skill, from {@link onTargets}; levels follow it
+ * @param judgeAll {@link judgeSkills} unless told otherwise
  */
 export async function lintSkills(
   files: readonly SkillFiles[],
   rules: readonly Rule[],
   profile: Profile = 'default',
   onTargets?: OnTargets,
+  judgeAll: JudgeAll = judgeSkills,
 ): Promise<LintResult> {
+  const checks = { rules, profile, onTargets }
+  return resultOf(files, await judgeAll(files, checks), checks)
+}
+
+/** A way to judge skills, each by itself. */
+export type JudgeAll = (files: readonly SkillFiles[], checks: Checks) => Promise<JudgedSkills>
+
+/** What was found in each of some skills, and the files that were read for it. */
+export interface JudgedSkills {
+  readonly judged: readonly Judged[]
+  readonly read: ReadonlySet<string>
+}
+
+/** Parse and judge each skill by itself. */
+export async function judgeSkills(files: readonly SkillFiles[], checks: Checks): Promise<JudgedSkills> {
   const read = new Set<string>()
-  const recent: Recent = { tree: undefined, bytes: new Map(), size: 0 }
-  // One after another: a promise for each of 10,000 skills costs more than it wins, since reading is synchronous.
-  const skills: Skill[] = []
-  // oxlint-disable-next-line no-await-in-loop -- see above
-  for (const one of files) skills.push(await parseSkill({ ...one, files: counting(one, read, recent) }))
-  const { diagnostics, suppressed, crashes } = await checkAll(skills, rules, profile, onTargets)
-  return { diagnostics, skills: skills.map(summaryOf), files: read.size, suppressed, crashes }
+  const judged: Judged[] = []
+  // A promise for each of 10,000 skills at once would cost more than it wins, since reading is synchronous.
+  for (const one of files) {
+    judged.push(await judge(await parseSkill({ ...one, files: readOnce(one, read) }), checks))
+    one.files.forget?.()
+  }
+  return { judged, read }
 }
 
-/** Check parsed skills. A rule that throws is left out, and named in `crashes`. */
-export async function checkAll(
-  skills: readonly Skill[],
-  rules: readonly Rule[],
-  profile: Profile,
-  onTargets: OnTargets | undefined,
-): Promise<Pick<LintResult, 'diagnostics' | 'suppressed' | 'crashes'>> {
-  try {
-    return { ...(await check(skills, rules, profile, onTargets)), crashes: [] }
-  } catch (error) {
-    if (!(error instanceof RuleCrash)) throw error
-  }
-  // Find every rule that crashes, then say what all the others have to say. Under the same conditions: a rule may crash only where
-  // there are targets.
-  const crashes: string[] = []
-  const sound: Rule[] = []
-  for (const rule of rules) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- a crash is to be told with its rule
-      await check(skills, [rule], profile, onTargets)
-      sound.push(rule)
-    } catch (error) {
-      crashes.push(error instanceof Error ? error.message : String(error))
-    }
-  }
-  return { ...(await check(skills, sound, profile, onTargets)), crashes }
-}
-
-/** The files of one skill, as far as they are small: most are asked for twice, for what they say and for what they are. */
-interface Recent {
-  tree: FileTree | undefined
-  readonly bytes: Map<string, Uint8Array>
-  size: number
+/** Put together what was found. Skills that share a name or a description are read again, to be compared. */
+export async function resultOf(files: readonly SkillFiles[], { judged, read }: JudgedSkills, checks: Checks): Promise<LintResult> {
+  const { crashes, ...found } = await conclude(judged, checks, (index) => parseSkill(files[index] as SkillFiles))
+  return { ...found, skills: judged.map(({ summary }) => summary), files: read.size, crashes: crashes.map(({ message }) => message) }
 }
 
 const MOST_KEPT = 8_000_000
 
-/** The same tree; each file that is read goes into `read` once. */
-function counting({ dir, files }: SkillFiles, read: Set<string>, recent: Recent): FileTree {
+/** The same tree; a file is read once, as far as they are small together, and its path goes into `read`. */
+function readOnce({ dir, files }: SkillFiles, read: Set<string>): FileTree {
+  const kept = new Map<string, Uint8Array>()
+  let size = 0
   return derived(files, (path) => {
-    if (recent.tree !== files) {
-      recent.bytes.clear()
-      Object.assign(recent, { tree: files, size: 0 })
-    }
-    const known = recent.bytes.get(path)
+    const known = kept.get(path)
     if (known) return known
     const bytes = files.read(path)
     if (!bytes) return undefined
     read.add(`${dir}/${path}`)
-    recent.size += bytes.length
-    if (recent.size <= MOST_KEPT) recent.bytes.set(path, bytes)
+    size += bytes.length
+    if (size <= MOST_KEPT) kept.set(path, bytes)
     return bytes
   })
 }
@@ -113,18 +100,5 @@ export function derived(tree: FileTree, read: FileTree['read']): FileTree {
     },
     read,
     around: (path) => tree.around(path),
-  }
-}
-
-/** What a report says of a skill as a whole. */
-export function summaryOf(skill: Skill): SkillSummary {
-  const description = textOf(skill, 'description')
-  return {
-    // A skill is its directory; a legacy command is its file.
-    path: skill.kind === 'command' ? skill.source.path : skill.dir,
-    name: textOf(skill, 'name')?.trim() || skill.dirName,
-    kind: skill.kind,
-    ...(description !== undefined && { description }),
-    recovered: skill.recoveries.map(({ key }) => key),
   }
 }

@@ -1,9 +1,9 @@
 import type { Confidence, Level } from '../risk/evidence/level.ts'
 import type { Category } from '../rules/rule.ts'
-import type { SourceText } from '../text/source-text.ts'
+import type { Position } from '../text/source-text.ts'
 import type { Edit, Span } from '../text/span.ts'
 
-/** A finding with what the engine knows: which rule, how bad, which file, where to read more. */
+/** A finding with what the engine knows: which rule, how bad, where, where to read more. Plain data, so that a skill need not stay in memory for it. */
 export interface Diagnostic {
   readonly rule: string
   readonly level: Level
@@ -13,11 +13,23 @@ export interface Diagnostic {
   readonly help?: string
   /** As the report names it, with `/`. */
   readonly file: string
-  readonly source: SourceText
   readonly span: Span
+  readonly start: Position
+  readonly end: Position
+  /** What stands there; absent where the file as a whole is meant. */
+  readonly excerpt?: Excerpt
   /** Where the rule's page stands, relative to the package. */
   readonly url: string
   readonly fixes: readonly { readonly title: string; readonly safety: 'safe' | 'suggested'; readonly edits: readonly Edit[] }[]
+}
+
+/** The line in which a finding begins; of a long line, what stands around that place. */
+export interface Excerpt {
+  readonly text: string
+  /** Where `text` begins in the line. */
+  readonly from: number
+  /** The line goes on after it. */
+  readonly cut: boolean
 }
 
 /** One skill as it was read. */

@@ -16,19 +16,17 @@ type Directives = ReadonlyMap<string, ReadonlySet<number>>
 
 const WHOLE_FILE = -1
 
-/** The diagnostics that no comment turns off. */
-export function suppress(diagnostics: readonly Diagnostic[], skill: Skill, profile: 'default' | 'strict'): readonly Diagnostic[] {
-  const directives = new Map<SourceText['text'], Directives>()
-  return diagnostics.filter(({ source, category, rule, span }) => {
+/** Says of what is found in a skill whether a comment turns it off. */
+export function suppression(skill: Skill, profile: 'default' | 'strict'): (diagnostic: Diagnostic, source: SourceText) => boolean {
+  const directives = new Map<SourceText, Directives>()
+  return ({ category, rule, start }, source) => {
     // Who checks a stranger's skill does not let the stranger decide what is found.
-    if (profile === 'strict' && category === 'security') return true
-    let found = directives.get(source.text)
-    if (!found) directives.set(source.text, (found = readDirectives(source, skill)))
+    if (profile === 'strict' && category === 'security') return false
+    let found = directives.get(source)
+    if (!found) directives.set(source, (found = readDirectives(source, skill)))
     const lines = found.get(rule)
-    if (!lines || lines.has(WHOLE_FILE)) return !lines
-    const { line } = source.positionAt(span.start)
-    return !lines.has(line) && !lines.has(line - 1)
-  })
+    return lines !== undefined && (lines.has(WHOLE_FILE) || lines.has(start.line) || lines.has(start.line - 1))
+  }
 }
 
 function readDirectives(source: SourceText, skill: Skill): Directives {

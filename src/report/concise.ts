@@ -7,9 +7,6 @@ import { printable } from './printable.ts'
 export function conciseReport(report: Report, { level }: { readonly level: Level }): string {
   return report.diagnostics
     .filter((one) => atLeast(one.level, level))
-    .map(({ file, source, span, level: own, message, rule }) => {
-      const { line, column } = source.positionAt(span.start)
-      return `${printable(file)}:${line}:${column}: ${own}: ${printable(message)} [${rule}]\n`
-    })
+    .map(({ file, start, level: own, message, rule }) => `${printable(file)}:${start.line}:${start.column}: ${own}: ${printable(message)} [${rule}]\n`)
     .join('')
 }

@@ -31,9 +31,7 @@ function left(all: readonly Diagnostic[], shown: readonly Diagnostic[]): string[
   return count > 0 ? [plural(count, `more ${(all[0] as Diagnostic).level}`)] : []
 }
 
-function annotation({ rule, level, message, help, source, span }: Diagnostic, file: string): string {
-  const start = source.positionAt(span.start)
-  const end = source.positionAt(span.end)
+function annotation({ rule, level, message, help, start, end }: Diagnostic, file: string): string {
   const properties: [string, string | number][] = [
     ['file', printable(file)],
     ['line', start.line],

@@ -1,5 +1,4 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
-import type { SourceText } from '../text/source-text.ts'
 import { countLevels } from './levels.ts'
 import { printableJson } from './printable.ts'
 
@@ -23,7 +22,7 @@ function notChecked({ path, reason }: { path: string; reason: string }): unknown
 }
 
 // Keys whose value is `undefined` are left out by JSON.stringify, and the others keep this order.
-function finding({ rule, level, category, confidence, message, help, file, source, span, url, fixes }: Diagnostic): unknown {
+function finding({ rule, level, category, confidence, message, help, file, span, start, end, url, fixes }: Diagnostic): unknown {
   return {
     rule,
     level,
@@ -32,8 +31,8 @@ function finding({ rule, level, category, confidence, message, help, file, sourc
     message,
     help,
     file,
-    start: place(source, span.start),
-    end: place(source, span.end),
+    start: { offset: span.start, line: start.line, column: start.column },
+    end: { offset: span.end, line: end.line, column: end.column },
     url,
     fixes:
       fixes.length === 0
@@ -44,9 +43,4 @@ function finding({ rule, level, category, confidence, message, help, file, sourc
             edits: edits.map((edit) => ({ start: edit.span.start, end: edit.span.end, text: edit.text })),
           })),
   }
-}
-
-function place(source: SourceText, offset: number): unknown {
-  const { line, column } = source.positionAt(offset)
-  return { offset, line, column }
 }

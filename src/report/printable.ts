@@ -47,7 +47,8 @@ export function cells(line: string): Cell[] {
   const out: Cell[] = []
   let start = 0
   for (const char of line) {
-    if (char === '\t') out.push({ start, shown: '    ', width: 4 })
+    if (char >= ' ' && char <= '~') out.push({ start, shown: char, width: 1 })
+    else if (char === '\t') out.push({ start, shown: '    ', width: 4 })
     else {
       const shown = printable(char)
       out.push({ start, shown, width: shown === char ? widthOf(char) : shown.length })

@@ -15,10 +15,7 @@ export async function rulePage(rule: Rule, parse: (example: Example) => Promise<
   for (const example of rule.invalid) {
     parts.push(show(example))
     const { diagnostics } = await check(await parse(example), [rule], 'default', targets)
-    const said = diagnostics.map(({ level, message, help, source, span }) => {
-      const { line, column } = source.positionAt(span.start)
-      return `- ${line}:${column} ${level}: ${message}${help ? `\n  help: ${help}` : ''}`
-    })
+    const said = diagnostics.map(({ level, message, help, start }) => `- ${start.line}:${start.column} ${level}: ${message}${help ? `\n  help: ${help}` : ''}`)
     parts.push(said.join('\n'))
   }
   parts.push('## Silent on', ...rule.valid.map(show))

@@ -1,10 +1,8 @@
-import type { SourceText } from '../text/source-text.ts'
-import type { Span } from '../text/span.ts'
+import type { Diagnostic } from '../lint/report.ts'
 import { cells, type Cell } from './printable.ts'
 
 /** One line of source, and which part of it is meant. */
 export interface Snippet {
-  readonly lineNumber: number
   readonly line: string
   readonly indent: number
   readonly marked: number
@@ -13,30 +11,28 @@ export interface Snippet {
 const CUT = '...'
 
 /**
- * The first line of a span as it fits in `width` columns, cut around the span.
+ * The first line of a finding as it fits in `width` columns, cut around what is meant.
  *
- * @returns `undefined` when the span is about the whole file: there is nothing to point at
+ * @returns `undefined` when the whole file is meant: there is nothing to point at
  */
-export function snippet(source: SourceText, span: Span, width: number): Snippet | undefined {
-  if (span.end === 0 || source.text === '') return undefined
-  const { line: lineNumber, column } = source.positionAt(span.start)
-  const text = source.line(lineNumber)
-  const start = Math.min(column - 1, text.length)
+export function snippet({ excerpt, span, start: position }: Pick<Diagnostic, 'excerpt' | 'span' | 'start'>, width: number): Snippet | undefined {
+  if (!excerpt) return undefined
+  const { text } = excerpt
+  const start = Math.min(position.column - 1 - excerpt.from, text.length)
   const end = Math.max(start, Math.min(start + span.end - span.start, text.length))
   const all = cells(text)
   const first = indexAt(all, start)
   const last = Math.max(first, indexAt(all, end))
   const [from, to] = window(all, first, last, Math.max(width, 4 * CUT.length))
-  const before = from > 0 ? CUT : ''
+  const before = from > 0 || excerpt.from > 0 ? CUT : ''
   return {
-    lineNumber,
     line:
       before +
       all
         .slice(from, to)
         .map(({ shown }) => shown)
         .join('') +
-      (to < all.length ? CUT : ''),
+      (to < all.length || excerpt.cut ? CUT : ''),
     indent: before.length + widthOf(all.slice(from, first)),
     marked: Math.max(1, widthOf(all.slice(first, Math.min(last, to)))),
   }

@@ -27,8 +27,8 @@ export function textReport(report: Report, { level, colors = PLAIN, hyperlinks, 
 }
 
 function finding(diagnostic: Diagnostic, colors: Colors, hyperlinks: string | undefined, width: number): string {
-  const { source, span, help, fixes } = diagnostic
-  const { line, column } = source.positionAt(span.start)
+  const { start, help, fixes } = diagnostic
+  const { line, column } = start
   const gutter = String(line).length
   const blank = ' '.repeat(gutter)
   const bar = colors.blue('|')
@@ -36,7 +36,7 @@ function finding(diagnostic: Diagnostic, colors: Colors, hyperlinks: string | un
     `${heading(diagnostic, colors, hyperlinks)}${colors.bold(`: ${printable(diagnostic.message)}`)}`,
     `${blank}${colors.blue('-->')} ${printable(diagnostic.file)}:${line}:${column}`,
   ]
-  const quoted = snippet(source, span, width - gutter - 3)
+  const quoted = snippet(diagnostic, width - gutter - 3)
   if (quoted) {
     lines.push(`${blank} ${bar}`, `${colors.blue(String(line))} ${bar} ${quoted.line}`.trimEnd())
     lines.push(`${blank} ${bar} ${' '.repeat(quoted.indent)}${paint(diagnostic.level, colors)('^'.repeat(quoted.marked))}`)

@@ -1,8 +1,8 @@
 import type { Skill } from '../skill/skill.ts'
-import { byCodeUnit } from '../text/compare.ts'
+import type { Sibling } from './rule.ts'
 
 /** Of skills that share a value the one that stands first, unless that is this one. */
-export function firstOther(skill: Skill, sharing: readonly Skill[] = []): Skill | undefined {
-  const [first] = sharing.filter(({ kind }) => kind === skill.kind).sort((a, b) => byCodeUnit(a.source.path, b.source.path))
-  return first && first.source.path !== skill.source.path ? first : undefined
+export function firstOther(skill: Skill, sharing: readonly Sibling[]): Sibling | undefined {
+  const first = sharing.find(({ kind }) => kind === skill.kind)
+  return first && first.path !== skill.source.path ? first : undefined
 }

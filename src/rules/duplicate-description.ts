@@ -1,4 +1,3 @@
-import { textOf } from '../skill/skill.ts'
 import { firstOther } from './_first-other.ts'
 import type { Rule } from './rule.ts'
 
@@ -9,6 +8,7 @@ export const duplicateDescription: Rule = {
   since: '0.1.0',
   summary: 'two skills in the same directory with the same `description`',
   why: 'A model chooses between skills by their descriptions. Of two that read the same it takes either one, and mostly one of them is an unfinished copy.',
+  siblings: true,
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -23,11 +23,10 @@ export const duplicateDescription: Rule = {
   ],
   *check(skill, { siblings }) {
     const field = skill.fields.get('description')
-    const description = textOf(skill, 'description')?.trim()
-    const first = description && firstOther(skill, siblings.byDescription.get(description))
+    const first = firstOther(skill, siblings.byDescription)
     if (!field || !first) return
     yield {
-      message: `\`description\` is the same as in ${first.source.path}: a model cannot tell the two skills apart`,
+      message: `\`description\` is the same as in ${first.path}: a model cannot tell the two skills apart`,
       span: field.node.span,
       help: 'say what this skill does that the other does not',
     }

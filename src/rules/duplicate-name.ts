@@ -9,6 +9,7 @@ export const duplicateName: Rule = {
   since: '0.1.0',
   summary: 'two skills in the same directory with the same `name`',
   why: 'opencode picks one of them at random, OpenClaw takes the last and most hosts the first; Codex lists both, and then `$name` calls neither. Claude Code tells them apart by their directories, so for its own skills this is only noted.',
+  siblings: true,
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -24,10 +25,10 @@ export const duplicateName: Rule = {
   *check(skill, { siblings }) {
     const field = skill.fields.get('name')
     const name = textOf(skill, 'name')?.trim()
-    const first = name && firstOther(skill, siblings.byName.get(name))
+    const first = firstOther(skill, siblings.byName)
     if (!field || !first || skill.kind === 'command') return
     yield {
-      message: `\`name: ${name}\` is also the name of ${first.source.path}: opencode picks one at random, Codex lists both, and most hosts keep the first`,
+      message: `\`name: ${name}\` is also the name of ${first.path}: opencode picks one at random, Codex lists both, and most hosts keep the first`,
       span: field.node.span,
       help: 'rename one of them',
       ...(skill.home === 'claude-code' && { level: 'note' }),

@@ -7,13 +7,21 @@ import type { Skill } from '../skill/skill.ts'
 
 export type Category = 'frontmatter' | 'fields' | 'links' | 'body' | 'security' | 'portability' | 'bundle'
 
-/** The other skills that were loaded from the same place, by the values that should differ. Each list has this skill in it too. */
+/** What is known of another skill that is loaded from the same place. */
+export interface Sibling {
+  readonly kind: Skill['kind']
+  /** The file, as the report names it. */
+  readonly path: string
+}
+
+/** The skills of one place that share a value which should differ, with this one among them, by their paths; nobody where it shares it with none. */
 export interface Siblings {
-  readonly byName: ReadonlyMap<string, readonly Skill[]>
-  readonly byDescription: ReadonlyMap<string, readonly Skill[]>
+  readonly byName: readonly Sibling[]
+  readonly byDescription: readonly Sibling[]
 }
 
 export interface RuleContext {
+  /** Empty, but for rules that ask for them. */
   readonly siblings: Siblings
   /** What the skill's code does; empty unless some rule of the category `security` is checked. */
   readonly inspection: Inspection
@@ -52,6 +60,8 @@ export interface Rule {
   readonly loses?: true
   /** The targets that its examples are checked for. */
   readonly targets?: readonly string[]
+  /** It compares skills: it is asked only about those that share something with others. */
+  readonly siblings?: true
   /** Not checked unless it is asked for. */
   readonly optIn?: true
   /** Checked only on a skill that may hold a risk, as `risk/look.ts` has it. */

@@ -40,6 +40,8 @@ export interface FileTree {
   readonly unlisted?: readonly Unlisted[]
   /** Bytes of a regular file; `undefined` when it is none, too large, or unreadable. */
   read(path: string): Uint8Array | undefined
+  /** Let go of what is remembered of the listing; whoever asks again has it made anew. */
+  forget?(): void
   /** What stands at a path that begins with `..`, looked for inside the repository only. */
   around(path: string): Surroundings
 }

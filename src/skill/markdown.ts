@@ -60,15 +60,18 @@ export function markdown(source: SourceText, span: Span = { start: 0, end: sourc
   let scanned: Scan | undefined
   const scan = (): Scan => (scanned ??= scanMarkdown(source.text, span))
   let anchors: Set<string> | undefined
+  // Whether it is worth a scan.
+  let maySayLinks: boolean | undefined
+  let maySayFences: boolean | undefined
   return {
     source,
     span,
     get links() {
       // Without one of these there is no link, and no need to scan.
-      return scanned || LINK_SIGN.test(source.text) ? scan().links : []
+      return scanned || (maySayLinks ??= LINK_SIGN.test(source.text)) ? scan().links : []
     },
     get fences() {
-      return scanned || /```|~~~/.test(source.text) ? scan().fences : []
+      return scanned || (maySayFences ??= /```|~~~/.test(source.text)) ? scan().fences : []
     },
     get indented() {
       return scanned || /^(?: {4}| {0,3}\t)\s{0,20}\S/m.test(source.text) ? scan().indented : []
@@ -165,6 +168,16 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
     if (carriage < at) carriage = indexOf(text, '\r', at, end)
     const stop = Math.min(newline, carriage)
     const next = text[stop] === '\r' && text[stop + 1] === '\n' ? stop + 2 : Math.min(stop + 1, end)
+    if (!open && isLetter(text.charCodeAt(at))) {
+      // Most lines begin a paragraph or go on with one, and are nothing else.
+      if (paragraph < 0) paragraph = at
+      inIndented = false
+      inList &&= !blankBefore
+      blankBefore = false
+      lastEnd = stop
+      at = next
+      continue
+    }
     const line = text.slice(at, stop)
     const trimmed = line.trimStart()
     const indent = line.length - trimmed.length
@@ -211,7 +224,7 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
           flush(at)
         } else if (!indented) {
           // An item or a table row is a block of its own: no code span and no link runs on into the next one.
-          if (/^(?:[-*+]|\d{1,9}[.)]|\|)(?:[ \t]|(?<=\|))/.test(trimmed) && flush(at)) continue
+          if (mayBeItem(first) && /^(?:[-*+]|\d{1,9}[.)]|\|)(?:[ \t]|(?<=\|))/.test(trimmed) && flush(at)) continue
           if (paragraph < 0) paragraph = at
         }
         if (indented) {
@@ -219,7 +232,7 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
           scan.indented.push({ start: start ?? at, end: stop })
         }
         inIndented = indented
-        if (indent === 0) inList = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(trimmed) || (inList && !blankBefore)
+        if (indent === 0) inList = (mayBeItem(first) && /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(trimmed)) || (inList && !blankBefore)
         blankBefore = false
       }
     }
@@ -229,6 +242,15 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
   flush(end)
   if (open) scan.fences.push({ marker: open.marker, info: open.info, span: { start: open.start, end }, content: { start: open.content, end }, closed: false })
   return scan
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+/** Whether a line that begins so can be an item of a list or a row of a table. */
+function mayBeItem(first = ''): boolean {
+  return '-*+|0123456789'.includes(first)
 }
 
 /** The text of a heading without the `##` that may close it. */

@@ -21,6 +21,8 @@ export interface SkillFiles {
   readonly above?: number
   readonly found?: Skill['found']
   readonly files: FileTree
+  /** Where `files` stands on the disk: absolute paths of the directory, and of what may be looked into around it. */
+  readonly disk?: { readonly directory: string; readonly repository: string }
   readonly unread?: NonNullable<Skill['unread']>
 }
 

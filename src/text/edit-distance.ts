@@ -20,6 +20,7 @@ export function editDistance(a: string, b: string): number {
 export function nearestWithin(limit: number, word: string, words: Iterable<string>): string | undefined {
   let best: { word: string; away: number } | undefined
   for (const one of words) {
+    if (Math.abs(one.length - word.length) > limit) continue
     const away = editDistance(word, one)
     if (away <= limit && (!best || away < best.away)) best = { word: one, away }
   }

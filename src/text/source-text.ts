@@ -52,6 +52,10 @@ export function sourceText(path: string, text: string): SourceText {
 
 function findLineStarts(text: string): number[] {
   const starts = [0]
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+    return starts
+  }
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code === 13 && text.charCodeAt(i + 1) === 10) continue

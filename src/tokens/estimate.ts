@@ -87,45 +87,50 @@ export function estimateTokens(text: string): number {
   return Math.round(letters + marks + others)
 }
 
+/** What each character of ASCII is: 1 a small letter, 2 a capital, 3 a digit, 4 punctuation, 5 a line end, and 0 anything else. */
+const CLASS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code)
+  return /[a-z]/.test(char) ? 1 : /[A-Z]/.test(char) ? 2 : /[0-9]/.test(char) ? 3 : code > 32 && code < 127 ? 4 : char === '\n' ? 5 : 0
+})
+
 function weigh(text: string): Weight {
   let words = 0
-  let marks = 0
+  let more = 0
+  let breaks = 0
+  let runs = 0
+  let repeats = 0
+  let digits = 0
+  let lines = 0
   let others = 0
   let letters = 0
-  let punctuation = false
-  let lower = false
+  let last = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    const isUpper = code >= 65 && code <= 90
-    if (isUpper || (code >= 97 && code <= 122)) {
+    const now = code < 128 ? (CLASS[code] as number) : 0
+    if (now === 1 || now === 2) {
       letters++
-      if (letters === 1) words += WORD
-      else if (letters > 4) words += LETTER_BEYOND_FOUR
-      if (isUpper && lower) words += CAMEL_BREAK
-      lower = !isUpper
-      punctuation = false
-      continue
+      if (letters === 1) words++
+      else if (letters > 4) more++
+      if (now === 2 && last === 1) breaks++
+    } else {
+      letters = 0
+      if (now === 4) {
+        if (last === 4) repeats++
+        else runs++
+      } else if (now === 3) digits++
+      else if (now === 5) lines++
+      else if (code >= 0xd800 && code <= 0xdbff) {
+        others += ASTRAL_PAIR
+        i++
+      } else if (code >= 128) others += weightOf(code)
     }
-    letters = 0
-    lower = false
-    if (code < 128) {
-      if (code > 32 && code !== 127 && !(code >= 48 && code <= 57)) {
-        marks += punctuation ? PUNCTUATION_REPEAT : PUNCTUATION_RUN
-        punctuation = true
-        continue
-      }
-      punctuation = false
-      if (code === 10) marks += NEWLINE
-      else if (code > 32) marks += DIGIT
-      continue
-    }
-    punctuation = false
-    if (code >= 0xd800 && code <= 0xdbff) {
-      others += ASTRAL_PAIR
-      i++
-    } else others += weightOf(code)
+    last = now
   }
-  return { letters: words, marks, others }
+  return {
+    letters: words * WORD + more * LETTER_BEYOND_FOUR + breaks * CAMEL_BREAK,
+    marks: runs * PUNCTUATION_RUN + repeats * PUNCTUATION_REPEAT + digits * DIGIT + lines * NEWLINE,
+    others,
+  }
 }
 
 function weightOf(code: number): number {

@@ -66,3 +66,27 @@ it.each([
   const { diagnostics } = await lintSkills([files], rules)
   expect(diagnostics.filter(({ level }) => level === 'error').map((one) => one.rule)).toEqual([rule])
 })
+
+it('lets go of the listing of a skill that is done', async () => {
+  const trees = ['one', 'two'].map((dirName) => {
+    const tree = memoryTree({ 'SKILL.md': `---\nname: ${dirName}\ndescription: Aligns tables.\n---\nAlign the columns.\n` })
+    return { dirName, tree: { ...tree, forget: () => void forgotten.push(dirName) } }
+  })
+  const forgotten: string[] = []
+  const skills = trees.map(({ dirName, tree }) => ({ dir: dirName, dirName, home: 'any' as const, kind: 'skill' as const, fileName: 'SKILL.md', files: tree }))
+  const { diagnostics } = await lintSkills(skills, rules)
+  expect(forgotten).toEqual(['one', 'two'])
+  // The two share their description: they were read again, to be compared.
+  expect(diagnostics.map(({ file, rule }) => `${file} ${rule}`)).toContain('two/SKILL.md duplicate-description')
+})
+
+it('keeps of a long line what stands around a finding', async () => {
+  const line = `${'x '.repeat(2000)}[rows](references/rows.md)${' y'.repeat(2000)}`
+  const files = memoryTree({ 'SKILL.md': `---\nname: example\ndescription: Aligns tables.\n---\n${line}\n` })
+  const skill = { dir: 'example', dirName: 'example', home: 'any' as const, kind: 'skill' as const, fileName: 'SKILL.md', files }
+  const [found] = (await lintSkills([skill], rules)).diagnostics.filter(({ rule }) => rule === 'broken-link')
+  const { text = '', from = 0, cut } = found?.excerpt ?? {}
+  expect(cut).toBe(true)
+  expect(text.length).toBe(2000)
+  expect(text.slice((found?.start.column ?? 0) - 1 - from)).toMatch(/^references\/rows\.md\)/)
+})

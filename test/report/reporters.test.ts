@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { diagnosticOf } from '../../src/lint/diagnostic.ts'
 import type { Diagnostic, Report } from '../../src/lint/report.ts'
 import { conciseReport } from '../../src/report/concise.ts'
 import { githubReport } from '../../src/report/github.ts'
@@ -10,20 +11,11 @@ import { textReport } from '../../src/report/text.ts'
 import { unifiedDiff } from '../../src/report/unified-diff.ts'
 import { sourceText } from '../../src/text/source-text.ts'
 
+const RULE = { id: 'some-rule', level: 'error', category: 'body' } as const
+
 function diagnostic(text: string, from: number, to: number, more: Partial<Diagnostic> = {}): Diagnostic {
   const source = sourceText('skills/a/SKILL.md', text)
-  return {
-    rule: 'some-rule',
-    level: 'error',
-    category: 'body',
-    message: 'is wrong',
-    file: source.path,
-    source,
-    span: { start: from, end: to },
-    url: 'docs/rules/some-rule.md',
-    fixes: [],
-    ...more,
-  }
+  return { ...diagnosticOf(RULE, { message: 'is wrong', span: { start: from, end: to } }, source, false, 'default'), ...more }
 }
 
 function report(...diagnostics: Diagnostic[]): Report {
@@ -162,7 +154,7 @@ it('a snippet never runs out of its width', () => {
   const line = '技a\u200b\t🎉'.repeat(40)
   for (let start = 0; start < line.length; start += 7) {
     for (const length of [0, 1, 9, 300]) {
-      const cut = snippet(sourceText('x', line), { start, end: start + length || 1 }, 40)
+      const cut = snippet(diagnostic(line, start, start + length || 1), 40)
       expect(cells(cut?.line ?? '').reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(40)
       expect((cut?.indent ?? 0) + (cut?.marked ?? 0)).toBeLessThanOrEqual(41)
     }

@@ -85,8 +85,8 @@ it('never throws, whatever the bytes, and every span lies in its text', async ()
       }
       for (const diagnostic of (await check([skill], rules)).diagnostics) {
         expect(diagnostic.span.start).toBeLessThanOrEqual(diagnostic.span.end)
-        expect(diagnostic.span.end).toBeLessThanOrEqual(diagnostic.source.text.length)
-        for (const { edits } of diagnostic.fixes) expect(applyEdits(diagnostic.source.text, edits)).not.toBe(diagnostic.source.text)
+        expect(diagnostic.span.end).toBeLessThanOrEqual(length)
+        for (const { edits } of diagnostic.fixes) expect(applyEdits(skill.source.text, edits)).not.toBe(skill.source.text)
       }
     }),
     { numRuns: 1500 },

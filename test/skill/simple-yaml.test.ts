@@ -21,6 +21,14 @@ describe('the fast path and the yaml package', () => {
     'name: a\ntools:\n  - Read\n  - "Write"\nmetadata:\n  author: me\n  version: "1.0"\n',
     'name: a   \ndescription: trailing blanks   \n',
     'name: no line break at the end',
+    'a: 1\nb: 1.50\nc: 1.0.0\nd: 2026-01-02\ne: 007\n',
+    'a: |\n  x\n  y: z # no comment\nb: |-\n  x\n',
+    'a: >\n    one\n    two\nb: >-\n  - x\n',
+    'm:\n  a: >-\n    one\n    two\n  b: c\n',
+    'a: [x, "y z", 3, true]\nb: [x]   \n',
+    'a: "say \\"this\\" and \\\\"\nb: \'it\'\'s\'\n',
+    'm:\n  a:\n    b: c\n    d:\n      - x\n  e: f\ng:\n- x\n- y\nh: i\n',
+    'a: ファイル：必要\n',
   ])('agree on %j', (text) => {
     expect(agrees(text, 4)).toBe(true)
   })
@@ -28,10 +36,15 @@ describe('the fast path and the yaml package', () => {
   it.each([
     'name: a\nname: b\n',
     'a: b: c\n',
-    'a: 1\n',
     'a: - b\n',
-    'a: [x]\n',
-    'a: |\n  x\n',
+    'a: [x,]\n',
+    'a: [x: y]\n',
+    'a: 0x1f\n',
+    'a: 1e3\n',
+    'a: |\n  x\n    y\n',
+    'a: >\n  x\n\n  y\n',
+    'a: |+\n  x\n',
+    'a: "x\\ny"\n',
     'a: b # c\n',
     'a: &x y\n',
     'a:\n',
@@ -79,6 +92,16 @@ describe('the fast path and the yaml package', () => {
         '_',
         '/x',
         '%',
+        '|',
+        '>-',
+        '>',
+        '[x, y]',
+        '["x", 1.5]',
+        '"a \\" b"',
+        "'it''s'",
+        '12',
+        '1.2.3',
+        '0o7',
         '@a',
         'C:\\x',
       ),
@@ -86,16 +109,16 @@ describe('the fast path and the yaml package', () => {
     const line = fc
       .tuple(
         fc.constantFrom('', '', '', '  ', '  ', ' ', '    ', '\t'),
-        fc.constantFrom('a: ', 'b: ', 'c-d: ', 'e_f:  ', '- ', '-  ', 'g:', '"h": ', 'i : ', ''),
+        fc.constantFrom('a: ', 'b: ', 'c-d: ', 'e_f:  ', '- ', '-  ', 'g:', 'j:', '"h": ', 'i : ', ''),
         value,
       )
       .map((parts) => parts.join(''))
     let taken = 0
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '\n'), (lines, end) => {
+      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '\n'), (lines, end) => {
         if (agrees(lines.join('\n') + end)) taken++
       }),
-      { numRuns: 20_000 },
+      { numRuns: 30_000 },
     )
     expect(taken).toBeGreaterThan(500)
   })

@@ -1,5 +1,6 @@
 import type { LintOptions } from '../../commands/lint.ts'
 import { EXIT_CODES, type Command } from '../command.ts'
+import { programFile } from '../process.ts'
 
 export const lintCommand: Command = {
   name: 'lint',
@@ -42,6 +43,7 @@ export const lintCommand: Command = {
       targets: list('target'),
       failOn: (value('failOn') ?? 'error') as LintOptions['failOn'],
       level: (value('level') ?? (value('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level'],
+      program: programFile(),
       color: color(value('color')),
       hyperlinks: hyperlinks(),
       workspace: workspace(),
