@@ -67,18 +67,13 @@ export function foreignSources(text: string): string[] {
   })
 }
 
-/** Whether a text has nobody look at who sends packages. */
-export function isUnchecked(text: string): boolean {
-  return UNCHECKED.test(text)
-}
-
 /** What a file of settings does to where packages come from; `undefined` when it is everyday. */
 export function registryFile(text: string): Omit<Act, 'span'> | undefined {
   const [url] = foreignSources(text)
   if (url === undefined) return undefined
   const kind = siteOf(url)?.kind
   const bad = kind !== undefined && kind !== 'plain http' && kind !== 'example name' && (HOSTILE.has(kind) || COLLECTS.has(kind))
-  const unchecked = isUnchecked(text)
+  const unchecked = UNCHECKED.test(text)
   const what = `makes all packages come from \`${url.slice(0, 80)}\`, which is not a known registry${unchecked ? ', and does not check who sends packages' : ''}`
   return { kind: 'untrusted-package-source', what, level: bad || unchecked ? 'error' : 'note', confidence: unchecked ? 'high' : 'medium', address: url }
 }

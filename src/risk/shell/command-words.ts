@@ -79,9 +79,6 @@ export const WGET_VALUED: ReadonlySet<string> = wordSet(
     '--directory-prefix --method --referer --ca-certificate --limit-rate --wait --load-cookies --post-data --post-file --body-data --body-file',
 )
 
-/** Interpreters and editors: with the rights of root, they give a shell of root. */
-export const GIVES_SHELL: RegExp = /(?:^|\/)(?:ba|z|da|k)?sh$|(?:^|\/)(?:python|perl|ruby|node|php|find|vim?|nano|cp|env|awk|gdb|tar|less)[\d.]*$/
-
 /** Commands that take what they are given to another machine. */
 export const SENDERS: ReadonlySet<string> = wordSet('nc ncat netcat pwncat pwncat-cs cryptcat sbd socat telnet mail mailx mutt sendmail msmtp')
 export const COPIERS: ReadonlySet<string> = wordSet('scp rsync sftp rclone s3cmd')
