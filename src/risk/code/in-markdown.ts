@@ -1,4 +1,4 @@
-import { mayMatter } from '../shell/may-matter.ts'
+import { mayMatter, mayRunFile } from '../shell/may-matter.ts'
 import type { Fence, Markdown } from '../../skill/markdown.ts'
 import { anyOfPieces } from '../../text/pieces.ts'
 import { shift } from '../../text/span.ts'
@@ -20,7 +20,8 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   for (const fence of markdown.fences) {
     units.push(...inFence(file, text, fence, fetches))
   }
-  for (const { start, end } of markdown.indented) units.push(...both(file, 'fence', text.slice(start, end), start, fetches))
+  for (const { start, end } of markdown.indented)
+    units.push(...both(file, 'fence', text.slice(start, end), start, fetches && mayRunFile(text.slice(start, end))))
   units.push(...encodedIn(file, text, 'fence'))
   if (!mayMatter(text)) return units
   for (const { span } of markdown.codeSpans) {
@@ -39,7 +40,8 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
     if (passage.kind === 'comment')
       for (const { index, 1: code = '' } of passage.raw.matchAll(/`([^`\n]{4,2000})`/g))
         if (mayMatter(code)) units.push(...both(file, 'inline', code, passage.span.start + index + 1, true))
-    if (passage.kind === 'paragraph' && isCommands(passage.raw)) units.push(...both(file, 'fence', passage.raw, passage.span.start, fetches))
+    if (passage.kind === 'paragraph' && isCommands(passage.raw))
+      units.push(...both(file, 'fence', passage.raw, passage.span.start, fetches && mayRunFile(passage.raw)))
     else units.push(...commandsIn(file, withoutCodeSpans(passage.raw), (span) => shift(span, passage.span.start)))
   }
   return units
@@ -73,7 +75,7 @@ function inFence(file: string, text: string, { info, content }: Fence, fetches: 
   }
   if (language === 'powershell') return [unit(file, 'powershell', 'fence', raw, content.start)]
   if (language === 'shell') {
-    const shell = both(file, 'fence', raw, content.start, fetches)
+    const shell = both(file, 'fence', raw, content.start, fetches && mayRunFile(raw))
     // A fence without a language may be anything: an address or a setting that holds a command.
     return word === '' && /[{"']/.test(raw) ? [...shell, ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence')] : shell
   }

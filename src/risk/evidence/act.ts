@@ -23,28 +23,11 @@ export type ActKind =
   | 'file-write' // writes, moves or deletes; asked of code that runs by itself
   | 'network' // any use of the network; asked of code that runs by itself
 
-/**
- * What an act is beside its kind, where several acts, or one beside something else, tell more than each alone:
- * shell/add-up.ts and powershell/together.ts decide by this. Words may change, and nothing may depend on them.
- */
+/** What an act is beside its kind, where one beside another tells more than each alone. Words may change, and nothing may depend on them. */
 export type ActSort =
   | 'removes traces'
-  | 'stops watching a cloud'
-  | 'skips checks of code' // of what is committed, or of the whole repository
-  | 'trusts any sender' // of packages
-  | 'replaces a source' // of packages, of repositories, or of all that comes from the network
-  | 'lookalike package'
-  | 'wipes'
-  | 'wipes backups'
-  | 'forgets commits' // what a repository remembers is lost
-  | 'unprotects a branch'
-  | 'lets somebody write' // into the repository
-  | 'opens a login' // to the internet
   | 'lets in' // whoever has a key, a password that is known, or none
-  | 'hushes orders' // to an agent, whose user is not to see them
   | 'asks nobody' // nor does the agent from then on
-  | 'relays the agent'
-  | 'swaps a coin address'
 
 /** Something that a piece of code does, as far as its syntax tree shows. */
 export interface Act {

@@ -4,7 +4,7 @@ const VENDORS: readonly (readonly [name: RegExp, domains: string])[] = [
   [/^(?:ANTHROPIC|CLAUDE)_/, 'anthropic.com claude.ai claude.com'],
   [/^(?:GEMINI|GOOGLE|GCP|FIREBASE)_/, 'google.com googleapis.com google.dev firebaseio.com'],
   [/^AWS_/, 'amazonaws.com amazon.com aws.dev'],
-  [/^(?:GITHUB|GH)_/, 'github.com githubusercontent.com githubcopilot.com ghcr.io ghe.com'],
+  [/^(?:GITHUB|GH)_/, 'github.com githubusercontent.com githubcopilot.com ghcr.io ghe.com ai.azure.com'],
   [/^GITLAB_/, 'gitlab.com'],
   [/^(?:NPM|NODE_AUTH)_/, 'npmjs.org npmjs.com'],
   [/^(?:PYPI|TWINE)_/, 'pypi.org'],

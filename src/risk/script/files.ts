@@ -1,4 +1,4 @@
-import { asksRansom } from '../shell/judged.ts'
+import { asksRansom } from '../evidence/ransom.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import type { Span } from '../../text/span.ts'
 import { joinPath } from './fold.ts'

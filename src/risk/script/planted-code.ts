@@ -1,5 +1,5 @@
 import type { Act } from '../evidence/act.ts'
-import { REGISTRY_FILE, registryFile } from '../shell/registries.ts'
+import { REGISTRY_FILE, registryFile } from '../evidence/package-sources.ts'
 import type { Span } from '../../text/span.ts'
 import type { Run } from './language.ts'
 import { mayMatter } from './may-matter.ts'

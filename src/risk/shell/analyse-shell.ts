@@ -3,7 +3,6 @@ import type { Act } from '../evidence/act.ts'
 import { MAX_CALLS_WITH_COMMANDS, MAX_SHELL_CHARACTERS, MAX_SHELL_COMMANDS, MAX_SHELL_DEPTH } from '../../skill/limits.ts'
 import type { Span } from '../../text/span.ts'
 import { thousands } from '../../text/thousands.ts'
-import { addUp } from './add-up.ts'
 import { NOTHING, TOLD, type Data } from './data.ts'
 import { prepare } from './prepare.ts'
 import { runNode } from './run-node.ts'
@@ -38,12 +37,8 @@ export function analyseShell(
   if (/^[~/]$/.test(state.place.directory)) state.place.directory = ''
   runText(text.slice(0, MAX_SHELL_CHARACTERS), state, input)
   if (onLimit) tellLimits(text, state, onLimit)
-  addUp(state.acts, state.place)
-  return withoutRepeats(state.acts)
+  return withoutRepeats(addUp(state.acts))
 }
-
-/** A digest or a signature is checked. */
-const VERIFIES = /\b(?:sha(?:1|256|512)?sum|shasum)\b[^\n]{0,60}(?:\s-[a-zA-Z]*c\b|--check)|\bgpg\b[^\n]{0,40}--verify|\bcosign\s+verify|\bminisign\s+-V/
 
 function newState(text: string, session: Session, autoRun: boolean, analyseCode: AnalyseCode): State {
   // One shape for all, which engines like: what is spread first leaves no room for what follows.
@@ -63,9 +58,7 @@ function newState(text: string, session: Session, autoRun: boolean, analyseCode:
     stdin: NOTHING,
     background: false,
     unattended: false,
-    parses: true,
-    home: false,
-    verifies: () => VERIFIES.test(text),
+    says: (pattern) => pattern.test(text),
     calls: new Map(),
     runNode,
     runNested,
@@ -78,6 +71,23 @@ function tellLimits({ length }: string, { counter }: State, onLimit: (why: strin
   if (counter.commands > MAX_SHELL_COMMANDS) onLimit(`it runs more than ${thousands(MAX_SHELL_COMMANDS)} commands`)
   if (counter.tooDeep) onLimit(`it holds code in code, more than ${MAX_SHELL_DEPTH} deep or ${thousands(MAX_SHELL_CHARACTERS)} characters long`)
   if (counter.calledTooOften) onLimit(`it gives commands to a function more than ${MAX_CALLS_WITH_COMMANDS} times`)
+}
+
+/** What may have a reason alone, and none together: guards that are switched off, and traces that are removed after something was fetched and run. */
+function addUp(acts: readonly Act[]): readonly Act[] {
+  const guards = acts.filter(({ kind, level }) => kind === 'disabled-protection' && level === 'warning')
+  const traces = acts.filter(({ sort }) => sort === 'removes traces')
+  const together = [...(differ(guards) > 1 ? guards : []), ...(differ(traces) > 2 ? traces : [])]
+  return acts.map((act): Act => {
+    if (together.includes(act)) return { ...act, level: 'error', what: `${act.what}, and does more of the kind` }
+    const hides = traces.length > 0 && act.kind === 'download-execute' && (act.level === 'warning' || act.unnamed !== undefined)
+    return hides ? { ...act, level: 'error', what: `${act.what}, and removes the traces` } : act
+  })
+}
+
+/** How many things acts do: what says the same twice is one. */
+function differ(acts: readonly Act[]): number {
+  return new Set(acts.map(({ what }) => what)).size
 }
 
 function withoutRepeats(acts: readonly Act[]): Act[] {

@@ -1,7 +1,6 @@
 import type { Assignment } from 'unbash'
 import { argument } from './argument.ts'
 import { join, NOTHING, type Data } from './data.ts'
-import { brokenInside, isAddress, PIECES } from './disguise.ts'
 import type { Argument } from './invocation.ts'
 import type { State } from './state.ts'
 
@@ -14,7 +13,7 @@ export interface Assigned {
 /** Asked once of each assignment: to read a value is to run the commands in it. */
 export function assigned({ value }: Assignment, state: State): Assigned {
   if (value.type !== 'ArrayValue') return { data: argument(value, state).data }
-  const items = value.elements.map((word) => element(argument(word, state).data))
+  const items = value.elements.map((word) => argument(word, state).data)
   return { data: join(...items), items }
 }
 
@@ -24,7 +23,7 @@ export function assign({ name, append, pos, end }: Assignment, { data, items }: 
   if (name === 'PROMPT_COMMAND' && data.text !== undefined) state.runNested(data.text, state, { start: pos, end })
   const kept = state.maybe === true ? secretsOf(state.variables.get(name)) : []
   const own = named(data, name)
-  const whole = old ? appended(old, own) : kept.length > 0 ? { ...own, facts: [...own.facts, ...kept] } : own
+  const whole = old ? join(old, own) : kept.length > 0 ? { ...own, facts: [...own.facts, ...kept] } : own
   state.variables.set(name, { ...whole, ...(items && { items: [...(old?.items ?? []), ...items].slice(0, 200) }) })
 }
 
@@ -42,16 +41,4 @@ function named(data: Data, name: string): Data {
 
 function secretsOf(data: Data | undefined): Data['facts'] {
   return data?.facts.filter((one) => one.kind === 'secret' && one.from !== 'variable').slice(0, 5) ?? []
-}
-
-/** `u=ht; u+=tps://…` */
-function appended(old: Data, more: Data): Data {
-  const all = join(old, more)
-  const at = old.text?.length ?? 0
-  return all.text !== undefined && isAddress(all.text) && brokenInside(all.text, [at, at]) && at < 10 ? { ...all, facts: [...all.facts, PIECES] } : all
-}
-
-/** `[key]=value` in a list of an array. */
-function element(data: Data): Data {
-  return data.text?.startsWith('[') ? { ...data, text: data.text.replace(/^\[[^\]]{0,80}\]=/, '') } : data
 }

@@ -1,25 +1,18 @@
-import { alias, evaluate, source, trap } from './evaluate.ts'
-import { buckets, gcloud, gists } from './cloud.ts'
-import { copy, sed, tee } from './copy.ts'
-import { EMPTY, NOTHING, type Data } from './data.ts'
-import { redis, sqlite } from './databases.ts'
-import { dd, hdiutil } from './disk-images.ts'
-import { compgen, environment, exported, printenv, set } from './environment.ts'
-import { fetchByCurl, fetchByHttpie, fetchByWget, fetchSimply, transfer } from './fetch.ts'
-import { goTo } from './files.ts'
-import { find } from './find.ts'
-import { gitCommand } from './git-command.ts'
-import { edit, install } from './install.ts'
-import { asText, type Invocation } from './invocation.ts'
-import { chpasswd, sshKeygen, visudo } from './logins.ts'
-import { list, machine, neighbours, processes } from './machine.ts'
-import { msfvenom, ztcp } from './peers.ts'
-import { phone } from './phone.ts'
+import { copy, dd, sed, tee } from './copy.ts'
+import { COPIERS, INTERPRETERS, READERS, RESOLVERS, SENDERS } from './command-words.ts'
+import { EMPTY, NOTHING, secret, type Data } from './data.ts'
+import { alias, environment, evaluate, readVariables, source, trap } from './builtins.ts'
+import { fetchByCurl, fetchByWget } from './fetch.ts'
+import { goTo, keepFile } from './files.ts'
+import { find, list } from './find.ts'
+import { git } from './git.ts'
+import { interpret } from './interpret.ts'
+import type { Invocation } from './invocation.ts'
+import { schedule } from './later.ts'
+import { opens } from './packages.ts'
 import { read } from './read-files.ts'
-import { readVariables } from './read-variables.ts'
 import { echo, printf } from './say.ts'
-import { schedule } from './schedule.ts'
-import { ssh } from './send.ts'
+import { bucket, copyAway, gist, resolve, send, ssh } from './send.ts'
 import type { State } from './state.ts'
 
 /** What a command puts out; some run others in turn, with `runCommand`. */
@@ -36,43 +29,49 @@ const mktemp: Run = ({ args }, _, { files, variables }) => ({
 
 const which: Run = ({ args }) => (args.length === 1 && /^[\w.-]+$/.test(args[0]?.text ?? '') ? { text: `/usr/bin/${args[0]?.text}`, facts: [] } : NOTHING)
 
-const yes: Run = ({ args }) => ({ text: asText(args) || 'y', facts: [{ kind: 'machine', sort: 'endless', what: 'a line without an end' }] })
+/** What a program says of the machine. */
+const machine: Run = ({ name }) => ({ facts: [{ kind: 'machine', what: `the output of \`${name}\`` }] })
 
-function enter({ args }: Invocation, _: Data, state: State): Data {
+const enter: Run = ({ args }, _, state) => {
   goTo(args[0]?.text ?? '', state)
   return EMPTY
 }
 
-/** Which file knows a command, by its name. */
+/** A new key is a secret from the start. */
+const sshKeygen: Run = ({ args }, _, state) => {
+  const file = args.find((__, i) => args[i - 1]?.text === '-f')?.text
+  if (file !== undefined && !args.some(({ text }) => /^-[a-z]*[ylRF]/.test(text))) keepFile(file, secret(`the new key \`${file}\``, 'file', file), state)
+  return NOTHING
+}
+
+const ssl: Run = (invocation, input, state) => (invocation.args[0]?.text === 's_client' ? send : read)(invocation, input, state)
+
+/** Which function knows a command, by its name; where a name stands twice, the last one counts. */
 export const COMMANDS: ReadonlyMap<string, Run> = new Map(
   (
     [
+      [read, [...READERS].join(' ')],
+      [resolve, [...RESOLVERS].join(' ')],
+      [copyAway, [...COPIERS].join(' ')],
+      [send, [...SENDERS].join(' ')],
+      [interpret, [...INTERPRETERS.keys()].join(' ')],
       [fetchByCurl, 'curl'],
       [fetchByWget, 'wget aria2c axel fetch'],
-      [fetchByHttpie, 'http https httpie xh curlie'],
-      [fetchSimply, 'get lynx w3m lwp-download lwp-request links'],
-      [transfer, 'tftp ftp lftp ncftpput'],
       [ssh, 'ssh'],
-      [ztcp, 'ztcp'],
-      [msfvenom, 'msfvenom'],
-      [gists, 'gh'],
-      [buckets, 'aws gsutil az'],
-      [gcloud, 'gcloud'],
-      [gitCommand, 'git'],
+      [ssl, 'openssl'],
+      [sshKeygen, 'ssh-keygen'],
+      [gist, 'gh'],
+      [bucket, 'aws gsutil az gcloud'],
+      [git, 'git'],
       [echo, 'echo print'],
       [printf, 'printf'],
-      [yes, 'yes'],
       [empty, ': true'],
       [nothing, 'chmod'],
       [evaluate, 'eval'],
       [source, 'source .'],
       [alias, 'alias'],
       [trap, 'trap'],
-      [environment, 'env'],
-      [printenv, 'printenv'],
-      [compgen, 'compgen'],
-      [set, 'set'],
-      [exported, 'export'],
+      [environment, 'env printenv compgen set export'],
       [readVariables, 'read mapfile readarray'],
       [enter, 'cd pushd'],
       [find, 'find'],
@@ -83,20 +82,9 @@ export const COMMANDS: ReadonlyMap<string, Run> = new Map(
       [tee, 'tee sponge'],
       [sed, 'sed'],
       [dd, 'dd'],
-      [hdiutil, 'hdiutil'],
-      [read, 'unzip'],
-      [sqlite, 'sqlite3'],
-      [redis, 'redis-cli'],
-      [visudo, 'visudo'],
-      [chpasswd, 'chpasswd'],
-      [sshKeygen, 'ssh-keygen'],
-      [machine, 'whoami hostname uname id ifconfig ip ps netstat ss lsof systeminfo ipconfig arp dscl last w who'],
-      [processes, 'pgrep'],
-      [neighbours, 'nmap masscan arp-scan fping netdiscover rustscan'],
-      [phone, 'adb idevicebackup2 pymobiledevice3'],
+      [machine, 'whoami hostname uname id ifconfig ip ps netstat ss lsof systeminfo ipconfig arp dscl last w who pgrep'],
       [schedule, 'crontab at batch'],
-      [install, 'open installer dpkg rpm msiexec start apt apt-get dnf insmod flatpak snap'],
-      [edit, 'code code-insiders cursor windsurf codium vscodium antigravity kiro trae'],
+      [opens, 'open installer dpkg rpm msiexec start apt apt-get dnf insmod'],
     ] satisfies readonly (readonly [Run, string])[]
   ).flatMap(([run, names]) => names.split(' ').map((name): [string, Run] => [name, run])),
 )

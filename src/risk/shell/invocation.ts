@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts'
 import type { Data } from './data.ts'
-import { INTERPRETERS, WRAPPERS } from './command-words.ts'
+import { INTERPRETERS, OPERAND_FIRST, WRAPPERS, type Interpreter } from './command-words.ts'
 
 /** One word of a command: what it says once quotes are gone and known variables are put in. */
 export interface Argument {
@@ -42,14 +42,14 @@ export interface Invocation {
   readonly span: Span
 }
 
-/** Wrappers that take a word of their own before the command: a time, a file, a directory. */
-const OPERAND_FIRST: ReadonlySet<string> = new Set(['timeout', 'flock', 'chroot', 'taskset'])
-
 /** `undefined` when there is no command, only assignments or redirections. */
 export function invocationOf(words: readonly Argument[], redirections: readonly Redirection[], span: Span): Invocation | undefined {
   const wrappers: string[] = []
   let mark: string | undefined
   let at = 0
+  const made = (name: string, command: Argument, args: readonly Argument[]): Invocation => {
+    return { name, command, args, redirections, wrappers, ...(mark !== undefined && { mark }), span }
+  }
   for (;;) {
     const word = words[at]
     if (!word) return undefined
@@ -57,19 +57,10 @@ export function invocationOf(words: readonly Argument[], redirections: readonly 
     const valued = WRAPPERS.get(name)
     // `exec` alone, and `time` of a pipeline, run nothing.
     if (!valued || at + 1 >= words.length) {
-      return {
-        name: /^python3?\.\d+$/.test(name) ? 'python3' : name,
-        command: word,
-        args: words.slice(at + 1),
-        redirections,
-        wrappers,
-        ...(mark !== undefined && { mark }),
-        span,
-      }
+      return made(/^python3?\.\d+$/.test(name) ? 'python3' : name, word, words.slice(at + 1))
     }
     // `command -v bash` says where it is, and runs nothing.
-    if (name === 'command' && /^-[vV]$/.test(words[at + 1]?.text ?? ''))
-      return { name: 'which', command: word, args: words.slice(at + 2), redirections, wrappers, ...(mark !== undefined && { mark }), span }
+    if (name === 'command' && /^-[vV]$/.test(words[at + 1]?.text ?? '')) return made('which', word, words.slice(at + 2))
     let next = at + 1
     while (next < words.length) {
       const { text } = words[next] as Argument
@@ -79,17 +70,17 @@ export function invocationOf(words: readonly Argument[], redirections: readonly 
         break
       }
       if (/^[A-Za-z_]\w*=/.test(text) && name !== 'xargs') next++
-      else if (text.startsWith('-') && text.length > 1) next += valued.test(text) ? 2 : 1
+      else if (text.startsWith('-') && text.length > 1) next += valued.has(text) ? 2 : 1
       else break
     }
     if (OPERAND_FIRST.has(name)) next++
-    if (next >= words.length) return { name, command: word, args: words.slice(at + 1), redirections, wrappers, ...(mark !== undefined && { mark }), span }
+    if (next >= words.length) return made(name, word, words.slice(at + 1))
     wrappers.push(name)
     at = next
   }
 }
 
-/** Every member of `a` base name, as the commands' table spells it. */
+/** The base name of a command, in small letters and without `.exe`. */
 export function nameOf(written: string): string {
   // `c${empty}url`, `w$@get`: what says nothing stands in the middle of a name.
   const text = written.includes('$') && /^\w/.test(written) ? written.replace(/(?<=\w)\$(?:[@*!]|\{\w+\})(?=\w)/g, '') : written
@@ -100,52 +91,49 @@ export function nameOf(written: string): string {
 }
 
 export interface Interpreted {
-  readonly language: 'shell' | 'python' | 'javascript' | 'powershell' | 'other'
+  readonly language: Interpreter['language']
   /** Code on the command line. */
   readonly code: Argument | undefined
   /** A script by name. */
   readonly script: Argument | undefined
   /** Code comes from the input. */
   readonly fromInput: boolean
-  /** A module or an option that only reads the input. */
-  readonly reads: boolean
 }
+
+/** Options of interpreters that take a value which is no code. */
+const TAKES_VALUE = /^(?:-o|\+o|--rcfile|--init-file|-W|-X|-r|--require|-I|-l)$/
+const TAKES_VALUE_IN_POWERSHELL = /^-(?:w|windowstyle|ep|executionpolicy|version)$/i
 
 /** How an interpreter gets its code; `undefined` when the command is none. */
 export function interpreted({ name, args }: Invocation): Interpreted | undefined {
   const interpreter = INTERPRETERS.get(name)
   if (!interpreter) return undefined
-  const { code: takesCode } = interpreter
   // AppleScript, or JavaScript that is given the same powers.
   const language = name === 'osascript' && args.some(({ text }, i) => text === '-l' && args[i + 1]?.text === 'JavaScript') ? 'javascript' : interpreter.language
-  const result = { language, code: undefined, script: undefined, fromInput: false, reads: false }
+  const powershell = language === 'powershell'
+  const result = { language, code: undefined, script: undefined, fromInput: false }
   for (let i = 0; i < args.length; i++) {
-    const { text } = args[i] as Argument
-    if (takesCode.test(text)) return { ...result, code: args[i + 1], reads: true }
-    if (name === 'deno' && (text === 'run' || text === '-A')) continue
-    if (name === 'bun' && (text === 'run' || text === 'x')) continue
+    const one = args[i] as Argument
+    const { text } = one
+    if (interpreter.code.test(text)) return { ...result, code: args[i + 1] }
+    if (/^(?:deno|bun)$/.test(name) && /^(?:run|x|-A)$/.test(text)) continue
     if (text === '-' || text === '/dev/stdin' || (language === 'shell' && /^-[a-rt-z]*s[a-z]*$/.test(text))) return { ...result, fromInput: true }
-    if (text === '-m' || text === '--version' || text === '-V' || text === '--help') return { ...result, reads: true }
-    if (language === 'powershell' && /^-(?:f|file)$/i.test(text)) return { ...result, script: args[i + 1] }
-    if (language === 'powershell' && /^-(?:w|windowstyle|ep|executionpolicy|version)$/i.test(text)) i++
-    else if (/^(?:-o|\+o|--rcfile|--init-file|-W|-X|-r|--require|-I)$/.test(text) && language !== 'powershell') i++
-    else if (text === '-l' && name === 'osascript') i++
-    else if (!/^[-+]/.test(text) || text === '') return { ...result, script: args[i] as Argument }
-    else if (name === 'perl' || name === 'ruby') {
-      // `-e'…'` in one word; `-ropen-uri` and `-MSocket` take a name along.
-      const attached = /^-[a-zA-Z0-9]{0,4}e([\s\S]{3,})$/.exec(text)?.[1]
-      if (attached !== undefined && !/^-[rMI]/.test(text))
-        return { ...result, code: { ...(args[i] as Argument), text: attached, data: { ...(args[i] as Argument).data, text: attached } }, reads: true }
-      if (/^-[a-z]{0,3}[np]/.test(text) && !/^-[rMI]/.test(text)) return { ...result, reads: true }
-    }
+    if (text === '-m' || text === '--version' || text === '-V' || text === '--help') return result
+    if (powershell && /^-(?:f|file)$/i.test(text)) return { ...result, script: args[i + 1] }
+    // `-e'…'` in one word, and `-n`, `-p`, which run code for each line of the input.
+    const attached = name === 'perl' || name === 'ruby' ? /^-(?![rMI])[a-zA-Z0-9]{0,4}e([^]{3,})$/.exec(text)?.[1] : undefined
+    if (attached !== undefined) return { ...result, code: { ...one, text: attached, data: { ...one.data, text: attached } } }
+    if ((powershell ? TAKES_VALUE_IN_POWERSHELL : TAKES_VALUE).test(text) && !(text === '-l' && name !== 'osascript')) i++
+    else if (!/^[-+]/.test(text) || text === '') return { ...result, script: one }
+    else if ((name === 'perl' || name === 'ruby') && /^-[a-z]{0,3}[np]/.test(text)) return result
   }
   return { ...result, fromInput: true }
 }
 
-/** The values of options, of a command whose other options take no value but those that `valued` says. */
+/** The values of options, where only those of `valued` take one. */
 export function optionsOf(
   args: readonly Argument[],
-  valued: RegExp,
+  valued: ReadonlySet<string>,
 ): { options: readonly { name: string; value: Argument | undefined }[]; operands: readonly Argument[] } {
   const options: { name: string; value: Argument | undefined }[] = []
   const operands: Argument[] = []
@@ -158,12 +146,12 @@ export function optionsOf(
     }
     const equals = text.startsWith('--') ? text.indexOf('=') : -1
     if (equals > 0) options.push({ name: text.slice(0, equals), value: { ...arg, text: text.slice(equals + 1) } })
-    else if (valued.test(text)) options.push({ name: text, value: args[++i] })
+    else if (valued.has(text)) options.push({ name: text, value: args[++i] })
     else if (/^-[A-Za-z]./s.test(text) && !text.startsWith('--')) {
       // `-sSLo file`, `-Ffile=@x`: the letters before the one that takes a value stand alone.
       const letters = text.slice(1)
       let at = 0
-      while (at < letters.length && !valued.test(`-${letters[at]}`)) options.push({ name: `-${letters[at++]}`, value: undefined })
+      while (at < letters.length && !valued.has(`-${letters[at]}`)) options.push({ name: `-${letters[at++]}`, value: undefined })
       if (at < letters.length) {
         const rest = letters.slice(at + 1)
         options.push({ name: `-${letters[at]}`, value: rest === '' ? args[++i] : { ...arg, text: rest } })

@@ -1,62 +1,61 @@
 import type { Act } from '../evidence/act.ts'
 import type { Span } from '../../text/span.ts'
-import { HIDDEN_PLACE } from './judge.ts'
-import { TOLD, type Data } from './data.ts'
-import type { State } from './state.ts'
+import { fact, NOTHING, type Data } from './data.ts'
+import { fileAt } from './files.ts'
+import type { Invocation } from './invocation.ts'
+import { HIDDEN_PLACE } from './paths.ts'
+import { act, report, type State } from './state.ts'
 
 /** Text that fetches or decodes something to run it, wherever it will stand. */
 export const FETCHES: RegExp = /\b(?:curl|wget|nc|ncat|base64|python3? -c|node -e|eval|iwr|irm|Invoke-WebRequest)\b|\/dev\/tcp\//
 
-/** What files that something runs later say is to be run, by what they look like. */
-const COMMANDS_IN: readonly (readonly [looks: RegExp, read: (text: string) => string])[] = [
-  [/<plist\b|<key>Program/, (text) => stringsOf(text)],
+/** What tools ask for in their documentation: `eval "$(starship init bash)"`. */
+const INIT = /eval "\$\([\w./-]{1,60} (?:init|env|hook|completion|activate|shellenv)[^)|;]{0,80}\)"/g
+
+/** What files that something runs later say is to be run: how such a file looks, and where in a line the command stands. */
+const COMMANDS_IN: readonly (readonly [looks: RegExp, command: RegExp])[] = [
   [
-    /^[ \t]{0,8}\[(?:Unit|Service|Timer)\]/m,
-    (text) => linesOf(text, /^[ \t]{0,8}Exec(?:Start|StartPre|StartPost|Reload|Stop)[ \t]{0,4}=[ \t]{0,4}[-@+!:]{0,4}([^\n]{1,4000})/gm),
+    /^[ \t]{0,8}\[(?:Unit|Service|Timer|Desktop Entry)\]/m,
+    /^[ \t]{0,8}Exec(?:Start|StartPre|StartPost|Reload|Stop)?[ \t]{0,4}=[ \t]{0,4}[-@+!:]{0,4}([^\n]{1,4000})/gm,
   ],
-  [/^[ \t]{0,8}\[Desktop Entry\]/m, (text) => linesOf(text, /^[ \t]{0,8}Exec[ \t]{0,4}=([^\n]{1,4000})/gm)],
-  [/^[ \t]{0,8}(?:pre|post)rotate\b/m, (text) => linesOf(text, /^[ \t]{0,8}(?:pre|post)rotate\s{1,8}([^]{1,2000}?)\n[ \t]{0,8}endscript/gm)],
-  [/\bRUN\s{0,4}\+?=/, (text) => linesOf(text, /\bRUN\s{0,4}\+?=\s{0,4}"((?:[^"\\]|\\.){1,4000})"/g).replaceAll('\\"', '"')],
+  [/^[ \t]{0,8}(?:Host|Match)[ \t]/m, /^[ \t]{0,8}(?:ProxyCommand|LocalCommand|KnownHostsCommand|Match\s{1,4}exec)[ \t=]{1,8}([^\n]{1,2000})/gim],
   [
-    /^[ \t]{0,8}(?:Host|Match)[ \t]/m,
-    (text) => linesOf(text, /^[ \t]{0,8}(?:ProxyCommand|LocalCommand|KnownHostsCommand|Match\s{1,4}exec)[ \t=]{1,8}([^\n]{1,2000})/gim).replaceAll('%%', '%'),
-  ],
-  [
-    /^[ \t]{0,8}(?:@(?:reboot|hourly|daily|weekly|monthly|yearly|annually|midnight)|[\d*/,-]{1,30}[ \t]{1,8}[\d*/,-]{1,30}[ \t]{1,8}[\d*/,-]{1,30}[ \t])/m,
-    (text) => linesOf(text, /^[ \t]{0,8}(?:@\w{3,10}|(?:[\d*/,A-Za-z-]{1,30}[ \t]{1,8}){5})[ \t]{0,8}(?:root[ \t]{1,4})?([^\n]{1,4000})/gm),
+    /^[ \t]{0,8}(?:@(?:reboot|hourly|daily|weekly|monthly|midnight)|(?:[\d*/,-]{1,30}[ \t]{1,8}){3})/m,
+    /^[ \t]{0,8}(?:@\w{3,10}|(?:[\d*/,A-Za-z-]{1,30}[ \t]{1,8}){5})[ \t]{0,8}(?:root[ \t]{1,4})?([^\n]{1,4000})/gm,
   ],
 ]
 
-function linesOf(text: string, command: RegExp): string {
-  return Array.from(text.matchAll(command), ([, one]) => one).join('\n')
+/** The commands in a text that something runs later. */
+export function commandsIn(text: string): string {
+  if (/<plist\b|<key>Program/.test(text)) return stringsOf(text)
+  const command = COMMANDS_IN.find(([looks]) => looks.test(text))?.[1]
+  return command ? Array.from(text.matchAll(command), ([, one]) => one).join('\n') : text
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" }
 
 /** The arguments of a program in a property list, as a shell would be given them. */
 function stringsOf(text: string): string {
   const from = Math.max(0, text.indexOf('<key>ProgramArguments</key>'))
   const to = text.indexOf('</array>', from)
   const list = text.slice(from, to < 0 ? undefined : to)
-  const words = Array.from(list.matchAll(/<string>([^<]{0,4000})<\/string>/g), ([, one = '']) =>
-    one.replace(/&(amp|gt|lt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''),
-  )
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
+  return Array.from(list.matchAll(/<string>([^<]{0,4000})<\/string>/g), ([, one = '']) =>
+    quoted(one.replace(/&(amp|gt|lt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')),
+  ).join(' ')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" }
-
-/** The commands in a text that something runs later. */
-export function commandsIn(text: string): string {
-  return COMMANDS_IN.find(([looks]) => looks.test(text))?.[1](text) ?? text
+/** A word as a shell has to be given it. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
 
 /** What commands do that run when nobody looks: the worst of it, in words; `undefined` when it is everyday. */
 export function unattended(commands: string, state: State, span: Span, input?: Data): string | undefined {
-  if (!state.parses) return fetchesAgain(commands) ? 'run fetched or decoded code' : undefined
   const acts: Act[] = []
   state.runNested(commands, { ...state, acts, variables: new Map(state.variables), autoRun: false, background: false, unattended: true }, span, input)
   const bad = acts.find(
     ({ kind, level, unnamed }) =>
-      level === 'error' || (kind === 'download-execute' && (level === 'warning' || unnamed !== undefined) && fetchesAgain(commands)),
+      level === 'error' || (kind === 'download-execute' && (level === 'warning' || unnamed !== undefined) && FETCHES.test(commands.replace(INIT, ''))),
   )
   if (bad) return WORDS[bad.kind] ?? 'do harm'
   const first = /^\s*(?:(?:nohup|setsid|exec|sh|bash|python3?)\s+)*(\S{1,300})/.exec(commands)?.[1] ?? ''
@@ -69,20 +68,19 @@ const WORDS: Partial<Record<Act['kind'], string>> = {
   'reverse-shell': 'give a shell to somebody',
   'secret-exfiltration': 'send secrets away',
   'data-drop': 'send data away',
-  'crypto-miner': 'mine coins',
-  'destructive-command': 'destroy files',
 }
 
-/** What a hook of an agent does with what the host tells it. */
-export function hookDoes(commands: string, state: State, span: Span): string | undefined {
-  return unattended(commands, state, span, TOLD)
-}
-
-/** A line that tools ask for in their documentation: `eval "$(starship init bash)"`, an alias, a variable, a file to read. */
-const INIT =
-  /^\s*(?:command -v [\w.-]{1,40} (?:&?>\s?\/dev\/null )?(?:2>&1 )?&& )?(?:#.*|alias [\w.-]+=[^;|`$]*|export \w+=[^`;|]*|(?:\[\[? [^\]]* \]?\] && )?(?:source|\.) [^<|;$(]*|eval "\$\([\w./-]+ (?:init|env|hook|completion|activate|shellenv)[^)|;]*\)")\s*$/
-
-/** Whether some line of a start-up file fetches or decodes, but for what tools ask for. */
-function fetchesAgain(text: string): boolean {
-  return text.split('\n').some((line) => FETCHES.test(line) && (!INIT.test(line.slice(0, 400)) || /\$\((?:[^)$]|\$(?!\())*(?:curl|wget)/.test(line)))
+/** `crontab`, `at`: a table of jobs, or one job for later. */
+export function schedule({ args, span, name }: Invocation, input: Data, state: State): Data {
+  const words = args.map(({ text }) => text)
+  if (words.includes('-l')) return { text: '', facts: [{ kind: 'machine', what: 'the scheduler’s table' }] }
+  const named = args.find(({ text }, i) => words[i - 1] === '-f' || (name === 'crontab' && !text.startsWith('-') && words[i - 1] !== '-u'))
+  const jobs = named && !/^\/dev\/stdin$/.test(named.text) ? (fileAt(named.text, state) ?? NOTHING) : input
+  const text = jobs.text ?? jobs.partly ?? ''
+  if (words.includes('-r') || (jobs.facts.length === 0 && text === '')) return NOTHING
+  const brought = fact(jobs, 'download') ?? fact(jobs, 'decoded')
+  const bad = brought ? 'run fetched or decoded code' : unattended(commandsIn(text), state, span)
+  if (bad === undefined) report(state, { ...act('persistence', 'adds a job to the scheduler', 'note', 'low'), span })
+  else report(state, { ...act('persistence', `makes the scheduler ${bad}${name === 'crontab' ? ', again and again' : ''}`, 'error'), span })
+  return NOTHING
 }

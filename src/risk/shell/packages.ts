@@ -1,34 +1,43 @@
 import { isForge } from '../evidence/forges.ts'
-import { judgeSending } from './judge.ts'
-import type { Act, ActSort } from '../evidence/act.ts'
+import { foreignSources, isCompany, isIndexHost, UNCHECKED } from '../evidence/package-sources.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
+import { wordSet } from './command-words.ts'
+import { fact, NOTHING, withScheme, type Data } from './data.ts'
+import { fileAt } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
-import { STANDS_IN } from './run-file.ts'
-import { INDEXES, isCompany } from './indexes.ts'
-import { act, type Verdict } from './judged.ts'
-import { FETCHES, unattended } from './later.ts'
-import type { State } from './state.ts'
+import { STANDS_IN } from './judge-sending.ts'
+import { FETCHES, quoted, unattended } from './later.ts'
+import { runFile } from './run-file.ts'
+import { act, type State, type Verdict } from './state.ts'
 
-/** Programs that install, with the first words by which they do; some run what they install at once. */
+const MANAGERS = wordSet('pip pip3 uv uvx pipx npm npx pnpm pnpx yarn bun bunx gem cargo poetry conda mamba micromamba')
+const RUNS_AT_ONCE = wordSet('npx bunx uvx pnpx')
+/** The words by which they install. */
 const INSTALLS = /\b(?:install|add|i|exec|x|run|sync|dlx|--from|--spec|--with)\b|^(?:-\S{1,30} ){0,4}(?:https?:|git\+)/
-const RUNS_AT_ONCE: ReadonlySet<string> = new Set(['npx', 'bunx', 'uvx', 'pnpx'])
+/** Others that take a list of what to install. */
+const LISTED = wordSet('clawhub openclaw skills brew go apt apt-get claude')
+const SETTERS = wordSet('npm yarn pnpm pip pip3 uv go git export env setx set conda bundle gem poetry cargo composer')
 
-/** What a package manager is told to install from an address of its own. */
-export function packages(words: readonly string[], all: string, name = ''): Verdict[] {
-  const settings = /^config set (?:global\.)?(?:\S{0,80}:)?(?:registry|index-url|extra-index-url|index)[= ]+(\S+)/.exec(all)?.[1]
-  if (settings !== undefined) return fromIndex(settings, 'makes all packages come from')
-  if (!RUNS_AT_ONCE.has(name) && !INSTALLS.test(all)) return []
-  const found: Verdict[] = []
+/** What a package manager is told to install from an address of its own, or from where from now on. */
+export function installs(given: string, givenWords: readonly string[], all: string, args: readonly Argument[], state: State): Verdict[] {
+  // `python -m pip`
+  const isModule = /^python3?$/.test(given) && givenWords[0] === '-m' && givenWords[1] === 'pip'
+  const [name, words] = isModule ? ['pip', givenWords.slice(2)] : [given, givenWords]
+  if (!MANAGERS.has(name)) return [...namedElsewhere(name, all, args), ...sets(name, all, state)]
+  const found = [...namedElsewhere(name, all, args), ...sets(name, all, state)]
+  if (found.length > 0 || (!RUNS_AT_ONCE.has(name) && !INSTALLS.test(words.join(' ')))) return found
   for (const [i, word] of words.slice(0, endOf(name, words)).entries()) {
-    const option =
-      /^(?:-i|--index-url|--extra-index-url|--default-index|--index|--registry|--source|--find-links|-f)$/.test(words[i - 1] ?? '') ||
-      (/^(?:micro)?mamba$|^conda$/.test(name) && /^(?:-c|--channel)$/.test(words[i - 1] ?? '')) ||
-      /^--(?:index-url|extra-index-url|default-index|registry|source|find-links)=/.test(word)
     const url = /(?:git\+)?(?:https?|git|ftp|ssh):\/\/\S+/.exec(word)?.[0]
-    if (url !== undefined) found.push(...(option ? fromIndex(url, 'installs from', words) : fromArchive(url)))
+    if (url === undefined) continue
+    const before = words[i - 1] ?? ''
+    const option =
+      INDEX_OPTION.test(before) || INDEX_OPTION.test(word.split('=')[0] ?? '') || (/mamba$|^conda$/.test(name) && /^(?:-c|--channel)$/.test(before))
+    found.push(...(option ? fromIndex(url, words) : fromArchive(url)))
   }
   return found
 }
+
+const INDEX_OPTION = /^(?:-i|-f|--(?:(?:extra-)?index-url|default-index|index|registry|source|find-links))$/
 
 /** Where the package ends and what its program is given begins: `npx lighthouse https://…`. */
 function endOf(name: string, words: readonly string[]): number {
@@ -40,21 +49,32 @@ function endOf(name: string, words: readonly string[]): number {
   return program < 0 ? words.length : program + 1
 }
 
-function fromIndex(url: string, how: string, words: readonly string[] = []): Verdict[] {
-  const site = siteOf(url)
-  if (!site || site.kind === 'local' || INDEXES.test(site.host)) return []
-  const bad = (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) && site.kind !== 'example name'
-  // Nobody looks at who answers, either.
-  if (words.some((word, i) => words[i - 1] === '--trusted-host' && word.split(':')[0] === site.host) && !isCompany(site.host))
-    return [isMakers(site.host, words) ? verdict(url, 'warning', how) : verdict(url, 'error', how, 'replaces a source')]
-  // A host that stands for one of the reader's company is no stranger's.
-  return [verdict(url, bad ? (site.kind === 'plain http' ? 'warning' : 'error') : 'note', how, isCompany(site.host) ? undefined : 'replaces a source')]
+/** `clawhub install $(curl …)`: what is installed is whatever a server names. */
+function namedElsewhere(name: string, all: string, args: readonly Argument[]): Verdict[] {
+  if (!(MANAGERS.has(name) || LISTED.has(name)) || !/\b(?:install|add|i)\b/.test(all)) return []
+  const site = args.map(({ data }) => fact(data, 'download')).find(Boolean)?.site
+  if (!site || site.kind === 'local' || site.kind === 'installer') return []
+  return [act('untrusted-package-source', `installs whatever \`${site.host}\` lists`, isForge(site.host) ? 'warning' : 'error', 'medium')]
 }
 
-/** `pip install acme -i http://mirrors.acme.ai/simple`: the maker's own, careless as it is. */
-function isMakers(host: string, words: readonly string[]): boolean {
-  const name = host.split('.').at(-2) ?? ''
-  return name.length > 3 && words.some((word) => word.toLowerCase().split(/[[=<>~!]/, 1)[0] === name)
+/** A setting or variable that says where packages come from: grave where nobody checks who sends them. */
+function sets(name: string, all: string, state: State): Verdict[] {
+  if (!SETTERS.has(name) || !/^(?:-\S{1,40} ){0,3}(?:config|set|env|sources?)\b|[A-Z]{2}\S{0,40}=/.test(all)) return []
+  return foreignSources(all).map((url) => verdict(url, isBad(url) || state.says(UNCHECKED) ? 'error' : 'note', 'makes all packages come from'))
+}
+
+function isBad(url: string): boolean {
+  const kind = siteOf(url)?.kind
+  return kind !== undefined && kind !== 'plain http' && kind !== 'example name' && (HOSTILE.has(kind) || COLLECTS.has(kind))
+}
+
+function fromIndex(url: string, words: readonly string[]): Verdict[] {
+  const site = siteOf(url)
+  if (!site || site.kind === 'local' || isIndexHost(site.host)) return []
+  // Nobody looks at who answers, either.
+  const trusted = words.some((word, i) => words[i - 1] === '--trusted-host' && word.split(':')[0] === site.host)
+  if (trusted && !isCompany(site.host)) return [verdict(url, 'error', 'installs from')]
+  return [verdict(url, isBad(url) ? 'error' : site.kind === 'plain http' ? 'warning' : 'note', 'installs from')]
 }
 
 /** A file or a repository that anybody can change for one user alone. */
@@ -62,104 +82,60 @@ export function fromArchive(url: string): Verdict[] {
   const site = siteOf(url.replace(/^git\+/, '').replace(/^ssh:\/\/[^@/]{1,60}@/, 'https://'))
   if (!site || site.kind === 'local' || site.kind === 'example name') return []
   if (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) return [verdict(url, 'error', 'installs')]
-  if (INDEXES.test(site.host) || isForge(site.host)) return []
+  if (isIndexHost(site.host) || isForge(site.host)) return []
   return [verdict(url, STANDS_IN.test(site.host) ? 'note' : 'error', 'installs')]
 }
 
-function verdict(url: string, level: Act['level'], how: string, sort?: ActSort): Verdict {
+function verdict(url: string, level: Verdict['level'], how: string): Verdict {
   const what = `${how} \`${url.slice(0, 80)}\`, which is not a known registry`
-  return { ...act('untrusted-package-source', what, level, level === 'error' ? 'high' : 'medium', sort), address: url }
+  return { ...act('untrusted-package-source', what, level, level === 'error' ? 'high' : 'medium'), address: url }
 }
 
-/** Images, manifests and charts, which run as soon as they are there. */
-const MANIFESTS: Readonly<Record<string, RegExp>> = {
-  kubectl: /^(?:apply|create|replace)\b/,
-  oc: /^(?:apply|create)\b/,
-  helm: /^(?:install|upgrade|repo add|pull)\b/,
-  docker: /^(?:run|pull|create|compose)\b/,
-  podman: /^(?:run|pull|create)\b/,
-  code: /--install-extension\b/,
-  cursor: /--install-extension\b/,
-  go: /^(?:install|run|get)\b/,
-  brew: /^(?:install|tap)\b/,
-  'apt-add-repository': /(?:)/,
-  'add-apt-repository': /(?:)/,
-  flatpak: /^(?:install|remote-add)\b/,
-  winget: /^install\b/,
-}
+/** Programs that take images, manifests and charts, which run as soon as they are there. */
+const TAKES_MANIFESTS = wordSet('kubectl helm docker podman code cursor go brew add-apt-repository')
+const TAKES = /(?:^|\s)(?:apply|create|replace|install|upgrade|repo add|pull|run|get|tap|--install-extension|ppa:?)\b/
 
 /** From a bare IP address nobody takes a manifest or an image for an honest reason. */
 export function manifests(name: string, words: readonly string[], all: string): Verdict[] {
-  if (!Object.hasOwn(MANIFESTS, name) || !MANIFESTS[name]?.test(all)) return []
-  for (const word of words) {
-    const url = /^(?:https?|oci|git):\/\/\S+/.exec(word)?.[0] ?? /^((?:\d{1,3}\.){3}\d{1,3}):\d+\//.exec(word)?.[0]
-    const site = url === undefined ? undefined : siteOf(/:\/\//.test(url) ? url : `https://${url}`)
-    if (url !== undefined && site && (site.kind === 'raw address' || COLLECTS.has(site.kind) || site.kind === 'shortener' || site.kind === 'lookalike name'))
-      return [verdict(url, 'error', 'runs what comes from')]
-  }
-  return []
+  if (!TAKES_MANIFESTS.has(name) || !TAKES.test(all)) return []
+  const url = words.find((word) => /^(?:(?:https?|oci|git):\/\/|(?:\d{1,3}\.){3}\d{1,3}:\d+\/)/.test(word))
+  const kind = url === undefined ? undefined : siteOf(withScheme(url))?.kind
+  const bad = kind !== undefined && (COLLECTS.has(kind) || kind === 'shortener' || kind === 'lookalike name')
+  return url !== undefined && bad ? [verdict(url, 'error', 'runs what comes from')] : []
 }
 
 /** `claude mcp add name -- npx -y https://…`: the agent will start that, or connect to that, each time. */
 export function servers({ args, span }: Invocation, state: State): Verdict[] {
   const words = args.map(({ text }) => text)
+  if (/^plugin (?:marketplace add|install)\b/.test(words.join(' '))) return words.flatMap((word) => (/^https?:/.test(word) ? fromArchive(word) : []))
   const at = words.indexOf('mcp')
-  if (at < 0 || !/^add(?:-json)?$/.test(words[at + 1] ?? '')) {
-    const json = words[words.findIndex((word) => word === '--add-mcp') + 1]
-    if (words.includes('--add-mcp') && json !== undefined) started(json, state, span)
-    return []
-  }
+  const order = at < 0 ? '' : words[at + 1]
+  if (order !== 'add') return []
   const dashes = words.indexOf('--')
-  if (words[at + 1] === 'add-json') {
-    const json = words.slice(at + 2).find((word) => word.trim().startsWith('{'))
-    return json === undefined ? [] : started(json, state, span)
-  }
-  const command =
-    dashes > 0 ? args.slice(dashes + 1) : args.slice(at + 3).filter((_, i, rest) => rest[0] !== undefined && (i > 0 || !rest[0].text.startsWith('-')))
-  const line = command.map(quoted).join(' ')
-  if (command.length > 0 && !/^https?:/.test(command[0]?.text ?? '')) {
+  const command = dashes > 0 ? words.slice(dashes + 1) : words.slice(at + 3).filter((_, i, rest) => i > 0 || !rest[0]?.startsWith('-'))
+  if (command.length > 0 && !/^https?:/.test(command[0] ?? '')) {
+    const line = command.map(quoted).join(' ')
     const bad = FETCHES.test(line) ? unattended(line, state, span) : undefined
-    if (bad !== undefined) return [{ kind: 'agent-config-change', what: `makes the agent ${bad}, whenever it starts`, level: 'error', confidence: 'high' }]
+    if (bad !== undefined) return [act('agent-config-change', `makes the agent ${bad}, whenever it starts`, 'error')]
     state.runNested(line, state, span)
   }
   const url = words.slice(at + 2, dashes > 0 ? dashes : undefined).find((word) => /^https?:\/\//.test(word))
   if (url === undefined) return []
-  // One key is the server's own, as a rule; those of several services are not all its.
-  const secrets = args.flatMap(({ data }) => data.facts.filter(({ kind }) => kind === 'secret'))
-  if (new Set(secrets.map((one) => (one.kind === 'secret' ? one.what : ''))).size > 1) judgeSending({ facts: secrets }, url, state, span, 'sends')
-  return connected(url)
+  const kind = siteOf(url)?.kind
+  const what = `connects the agent to \`${url.slice(0, 80)}\`, which gives it tools and orders`
+  return kind !== undefined && HOSTILE.has(kind) && kind !== 'example name' ? [{ ...act('agent-config-change', what, 'error', 'medium'), address: url }] : []
 }
 
-function connected(url: string): Verdict[] {
-  const site = siteOf(url)
-  const bad = site !== undefined && HOSTILE.has(site.kind) && site.kind !== 'example name'
-  return bad
-    ? [
-        {
-          kind: 'agent-config-change',
-          what: `connects the agent to \`${url.slice(0, 80)}\`, which gives it tools and orders`,
-          address: url,
-          level: 'error',
-          confidence: 'medium',
-        },
-      ]
-    : []
-}
+/** What macOS runs when it is opened; everything else is shown. */
+const OPENS_AS_PROGRAM = /\.(?:app|command|pkg|mpkg|dmg|sh|tool|terminal|workflow|scpt|jar)\b/i
+/** What is looked at, and not run, when it is opened. */
+const DOCUMENT = /\.(?:png|jpe?g|gif|webp|svg|pdf|html?|json|csv|txt|md|mp[34]|wav|docx?|xlsx?|pptx?|ics)$/i
 
-/** A server as an agent's settings describe it. */
-function started(json: string, state: State, span: Invocation['span']): Verdict[] {
-  let server: unknown
-  try {
-    server = JSON.parse(json)
-  } catch {
-    return []
+/** `open`, `dpkg`: a file that was fetched is opened or installed. */
+export function opens(invocation: Invocation, _: Data, state: State): Data {
+  for (const one of invocation.args) {
+    const shows = invocation.name === 'open' && !one.exact && !OPENS_AS_PROGRAM.test(one.text)
+    if (!shows && !DOCUMENT.test(one.text) && fileAt(one.text, state)) runFile(one, state, invocation)
   }
-  const { command, args, url } = (server ?? {}) as { readonly command?: unknown; readonly args?: unknown; readonly url?: unknown }
-  const given = Array.isArray(args) ? args.filter((one) => typeof one === 'string').map((text) => quoted({ text })) : []
-  if (typeof command === 'string') state.runNested([command, ...given].join(' '), state, span)
-  return typeof url === 'string' ? connected(url) : []
-}
-
-function quoted({ text }: Pick<Argument, 'text'>): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+  return NOTHING
 }

@@ -1,9 +1,9 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from 'unbash'
-import { changed, hidden, NOTHING, type Data } from './data.ts'
-import { isAddress } from './disguise.ts'
+import { isSecretName } from '../evidence/credentials.ts'
+import { changed, inVariable, type Data } from './data.ts'
 import type { Argument } from './invocation.ts'
-import { report, type State } from './state.ts'
-import { variable, type Piece } from './variable.ts'
+import { judgeExecution } from './judge.ts'
+import { act, report, type State } from './state.ts'
 
 /** Says what a word in a parameter says, which may hold others. */
 type Read = (word: Word, state: State) => Argument
@@ -12,26 +12,25 @@ type Read = (word: Word, state: State) => Argument
 export function parameter(part: ParameterExpansionPart, state: State, read: Read): Piece {
   const found = held(part, state)
   const { operation } = part
-  const replaces = operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator)
-  if (operation?.type === 'Default' && replaces && found.data.text === undefined && found.data.facts.length === 0) {
+  if (!operation) return found
+  if (operation.type === 'Default' && /^:?[-=]$/.test(operation.operator) && found.data.text === undefined && found.data.facts.length === 0) {
     const other = read(operation.operand, state)
+    if (operation.operator.endsWith('=')) state.variables.set(part.parameter, other.data)
     return { shown: other.text, data: other.data, isFile: false }
   }
-  // `@P` reads the value as a prompt, and runs the commands in it.
-  if (operation?.type === 'Transform' && part.text.endsWith('@P}')) {
-    report(state, {
-      kind: 'decode-execute',
-      span: { start: part.pos, end: part.end },
-      what: 'runs what the variable holds, by `@P`',
-      level: 'error',
-      confidence: 'high',
-    })
-    return { shown: part.text, data: NOTHING, isFile: false }
-  }
-  if (found.data.text === undefined || !operation) return found
+  if (operation.type === 'Transform' && part.text.endsWith('@P}')) return prompted(part, found, state)
+  if (found.data.text === undefined) return found
   const text = operated(found.data.text, operation, state, read)
-  const data = changed(found.data, text, ...(reveals(found.data.text, text, operation, state, read) ? [hidden('letters that are exchanged', found.data)] : []))
-  return { shown: text ?? part.text, data, isFile: false }
+  return { shown: text ?? part.text, data: changed(found.data, text), isFile: false }
+}
+
+/** `${name@P}` reads the value as a prompt, and runs the commands in it: in a prompt they have a reason. */
+function prompted({ parameter: name, pos, end }: ParameterExpansionPart, found: Piece, state: State): Piece {
+  const span = { start: pos, end }
+  judgeExecution(found.data, state, span)
+  if (!/^PS\d$|PROMPT/.test(name) && /\$\(|`/.test(found.data.text ?? ''))
+    report(state, { ...act('decode-execute', 'runs the commands in a variable as if it were a prompt, by `@P`', 'error'), span })
+  return found
 }
 
 /** What a variable holds, or one element of it. */
@@ -39,11 +38,6 @@ function held({ parameter: name, index, text }: ParameterExpansionPart, state: S
   const at = index && /^\d{1,3}$/.test(index.value) ? Number(index.value) : undefined
   const item: Data | undefined = at === undefined ? undefined : state.variables.get(name)?.items?.[at]
   return item ? { shown: item.text ?? text, data: item, isFile: false } : variable(name, text, state)
-}
-
-/** It is an address only once its letters are exchanged. */
-function reveals(before: string, text: string | undefined, operation: ParameterOperation, state: State, read: Read): boolean {
-  return text !== undefined && operation.type === 'Replace' && isAddress(text) && !isAddress(before) && !read(operation.replacement, state).text.includes('/')
 }
 
 function operated(text: string, operation: ParameterOperation, state: State, read: Read): string | undefined {
@@ -58,3 +52,26 @@ function operated(text: string, operation: ParameterOperation, state: State, rea
   if (operation.type === 'CaseModification') return operation.operator.startsWith(',') ? text.toLowerCase() : text.toUpperCase()
   return operation.type === 'Default' ? text : undefined
 }
+
+/** What a part of a word says. */
+export interface Piece {
+  readonly shown: string
+  readonly data: Data
+  /** `<(…)`: a file with that content. */
+  readonly isFile: boolean
+}
+
+/** What a variable holds; where nobody knows it, what its name tells. */
+export function variable(name: string, written: string, state: State): Piece {
+  const known = state.variables.get(name) ?? OF_THE_SHELL.get(name)
+  if (known) return { shown: known.text ?? written, data: known, isFile: false }
+  return { shown: written, data: { facts: isSecretName(name) ? [inVariable(name)] : [] }, isFile: false }
+}
+
+/** Variables of the shell's own. */
+const OF_THE_SHELL: ReadonlyMap<string, Data> = new Map<string, Data>([
+  ['HOME', { text: '~', facts: [] }],
+  ['PWD', { text: '.', facts: [] }],
+  ['HOSTNAME', { facts: [{ kind: 'machine', what: '$HOSTNAME' }] }],
+  ['USER', { facts: [{ kind: 'machine', what: '$USER' }] }],
+])

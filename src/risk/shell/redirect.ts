@@ -1,10 +1,9 @@
 import type { Redirection as RedirectionNode } from 'unbash'
 import type { Span } from '../../text/span.ts'
 import { argument, piece } from './argument.ts'
-import { EMPTY, isOf, join, NOTHING, type Data } from './data.ts'
-import { fileAt } from './files.ts'
+import { EMPTY, join, NOTHING, type Data } from './data.ts'
+import { content, fileAt } from './files.ts'
 import type { Redirection } from './invocation.ts'
-import { content } from './file-content.ts'
 import { sendsTo } from './send.ts'
 import type { State } from './state.ts'
 import { writeFile } from './write-file.ts'
@@ -41,13 +40,7 @@ export function written(redirections: readonly Redirection[], output: Data, stat
   for (const { operator, target, descriptor } of redirections) {
     if (target && (operator === '>&' || /^\/dev\/(?:tcp|udp)\//.test(target.text))) sendsTo(target, output, state, span)
     if (!target || !/^(?:>|>>|>\||&>|&>>)$/.test(operator) || (descriptor !== undefined && descriptor !== 1)) continue
-    const steers = !target.exact && target.data.facts.some((one) => isOf(one, 'steering file names'))
-    writeFile(
-      steers ? '~/.claude/skills/*/SKILL.md' : target.text,
-      operator.endsWith('>>') ? join(fileAt(target.text, state) ?? EMPTY, output) : output,
-      state,
-      span,
-    )
+    writeFile(target.text, operator.endsWith('>>') ? join(fileAt(target.text, state) ?? EMPTY, output) : output, state, span)
     rest = EMPTY
   }
   return rest

@@ -1,15 +1,15 @@
-import type { AndOr, Coproc, If, Pipeline, Redirected, SyntaxNode } from 'unbash'
+import type { ArithmeticFor, For, If, Pipeline, Redirected, Select, SyntaxNode, While } from 'unbash'
 import { MAX_SHELL_COMMANDS } from '../../skill/limits.ts'
-import { fact, join, NOTHING, type Data } from './data.ts'
+import { argument } from './argument.ts'
+import { join, NOTHING, type Data } from './data.ts'
 import { defineFunction } from './functions.ts'
-import { runArithmeticFor, runFor, runWhile } from './loops.ts'
 import { hushedBy, inputOf, redirection, written } from './redirect.ts'
-import { openPort } from './send.ts'
 import { runSimple } from './simple-command.ts'
 import type { State } from './state.ts'
 import { runStatements } from './statements.ts'
+import { itemsOf, splitOf } from './words.ts'
 
-/** What a piece of a script puts out, given its input: which file knows each kind of piece. */
+/** What a piece of a script puts out, given its input: which function knows each kind of piece. */
 export function runNode(node: SyntaxNode, state: State, input: Data): Data {
   if (state.counter.commands > MAX_SHELL_COMMANDS) return NOTHING
   switch (node.type) {
@@ -18,7 +18,7 @@ export function runNode(node: SyntaxNode, state: State, input: Data): Data {
     case 'Pipeline':
       return runPipeline(node, state, input)
     case 'AndOr':
-      return runAndOr(node, state, input)
+      return join(...node.commands.map((command, i) => runNode(command, i === 0 ? state : perhaps(state), input)))
     case 'Redirected':
       return runRedirected(node, state, input)
     case 'Function':
@@ -27,23 +27,24 @@ export function runNode(node: SyntaxNode, state: State, input: Data): Data {
     case 'Select':
       return runFor(node, state, input)
     case 'Case':
-      return join(...node.items.map(({ body }) => runNode(body, { ...state, maybe: true }, input)))
+      return join(...node.items.map(({ body }) => runNode(body, perhaps(state), input)))
     case 'CompoundList':
       return runStatements(node.commands, state, input)
     case 'If':
-      return runIf(node, { ...state, maybe: true }, input)
+      return runIf(node, perhaps(state), input)
     case 'While':
       return runWhile(node, state, input)
     case 'ArithmeticFor':
-      return runArithmeticFor(node, state, input)
     case 'Subshell':
     case 'BraceGroup':
-      return runNode(node.body, state, input)
-    case 'Coproc':
-      return runCoproc(node, state, input)
+      return runNode((node as ArithmeticFor).body, state, input)
     default:
       return NOTHING
   }
+}
+
+function perhaps(state: State): State {
+  return state.maybe ? state : { ...state, maybe: true }
 }
 
 function runPipeline({ commands, pos, end }: Pipeline, state: State, input: Data): Data {
@@ -51,10 +52,6 @@ function runPipeline({ commands, pos, end }: Pipeline, state: State, input: Data
   let data = input
   for (const command of commands) data = command.type === 'Command' ? runSimple(command, state, data, span) : runNode(command, state, data)
   return data
-}
-
-function runAndOr({ commands }: AndOr, state: State, input: Data): Data {
-  return join(...commands.map((command, i) => runNode(command, i === 0 || state.maybe ? state : { ...state, maybe: true }, input)))
 }
 
 function runRedirected({ command, redirects, pos, end }: Redirected, state: State, input: Data): Data {
@@ -70,9 +67,18 @@ function runIf(node: If, state: State, input: Data): Data {
   return join(...lists.map((list) => runNode(list, state, input)))
 }
 
-function runCoproc({ body, name }: Coproc, state: State, input: Data): Data {
-  const output = runNode(body, state, input)
-  const peer = fact(output, 'peer')
-  if (peer) openPort(name?.value ?? 'COPROC', peer, state)
-  return output
+/** Each of a few words on its own; of many, all at once. */
+function runFor({ name, wordlist, body }: For | Select, state: State, input: Data): Data {
+  const words = (wordlist ?? []).flatMap((word) => itemsOf(word, state) ?? splitOf(word, state) ?? [argument(word, state).data])
+  const rounds = words.length === 0 ? [NOTHING] : words.length <= 6 ? words : [join(...words)]
+  return join(
+    ...rounds.map((word) => {
+      state.variables.set(name.value, word)
+      return runNode(body, state, input)
+    }),
+  )
+}
+
+function runWhile({ clause, body }: While, state: State, input: Data): Data {
+  return join(runNode(clause, state, input), runNode(body, state, input))
 }

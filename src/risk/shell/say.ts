@@ -19,14 +19,12 @@ export function printf({ args }: Invocation): Data {
   const [format, ...values] = rest
   if (!format) return NOTHING
   let next = 0
-  let hexadecimal = 0
   const fill = (): string =>
     unescaped(format.text).replace(/%(?:[-0-9.]*[sdiuxXobq]|%)/g, (mark) => {
       if (mark === '%%') return '%'
       const value = values[next++]?.text ?? ''
       if (mark.endsWith('b')) return unescaped(value)
       if (!/[diuxXo]$/.test(mark) || !/^(?:0x[0-9a-f]{1,8}|\d{1,9})$/i.test(value)) return value
-      if (value.startsWith('0x') && /[diu]$/.test(mark)) hexadecimal++
       const number = /^0\d/.test(value) ? Number.parseInt(value, 8) : Number(value)
       return number.toString(mark.endsWith('o') ? 8 : /x$/i.test(mark) ? 16 : 10)
     })
@@ -39,7 +37,6 @@ export function printf({ args }: Invocation): Data {
     facts: [
       ...join(...rest.map((one) => one.data)).facts,
       ...escaped(format.text.includes('%b') ? [format, ...values].map((one) => one.text).join('') : format.text),
-      ...(hexadecimal < 3 ? [] : [{ kind: 'decoded', how: 'numbers', here: true } as const]),
     ],
   }
 }

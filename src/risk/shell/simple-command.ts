@@ -5,18 +5,16 @@ import { EMPTY, peerAt, type Data } from './data.ts'
 import { keepFile } from './files.ts'
 import { callFunction, functionOf } from './functions.ts'
 import { invocationOf, type Argument, type Invocation, type Redirection } from './invocation.ts'
-import { namesFiles } from './loops.ts'
 import { hushedBy, inputOf, redirection, written } from './redirect.ts'
-import { registries } from './registries.ts'
 import { runCommand } from './run-command.ts'
-import { report, type State } from './state.ts'
-import { braceWords, together, unfold } from './words.ts'
+import type { State } from './state.ts'
+import { braceWords, unfold } from './words.ts'
 
 /** One command with its assignments, words and redirections. */
 export function runSimple(node: Command, outer: State, input: Data, span: Span): Data {
   outer.counter.commands++
   let state = input === outer.stdin || input.facts.length === 0 ? outer : { ...outer, stdin: input }
-  assignFirst(node, state, span)
+  for (const part of node.prefix) if (part.type === 'Assignment') assign(part, assigned(part, state), state)
   const { words, declared } = wordsOf(node, state)
   const redirections = node.redirects.map((one) => redirection(one, state))
   const hushed = redirections.length === 0 ? undefined : hushedBy(redirections)
@@ -30,31 +28,18 @@ export function runSimple(node: Command, outer: State, input: Data, span: Span):
     const reads = !node.prefix.some(({ type }) => type === 'Assignment') && redirections.some(({ operator }) => operator === '<')
     return written(redirections, reads ? stdin : EMPTY, state, span)
   }
-  if (invocation.wrappers.includes('xargs') && namesFiles(stdin)) state = { ...state, each: true }
   if (DECLARE.has(invocation.name)) for (const [part, given] of declared) assign(part, given, state)
   const own = functionOf(invocation, state)
-  if (!own) return written(redirections, runCommand(invocation, stdin, state), state, span)
-  const output = callFunction(own, invocation, state, stdin)
+  const output = own ? callFunction(own, invocation, state, stdin) : runCommand(invocation, stdin, state)
   return output ? written(redirections, output, state, span) : EMPTY
 }
 
 const DECLARE: ReadonlySet<string> = new Set(['export', 'local', 'declare', 'readonly', 'typeset'])
 
-/** `X=1 command`: what is assigned before it. */
-function assignFirst({ prefix }: Command, state: State, span: Span): void {
-  for (const part of prefix) {
-    if (part.type !== 'Assignment') continue
-    const given = assigned(part, state)
-    assign(part, given, state)
-    const { text: set } = assignmentWord(part, given)
-    if (/^\w{0,20}(?:INDEX|REGISTRY|GOPROXY|SUMDB|SSL|TLS|_HOST)/i.test(set)) for (const verdict of registries('env', set)) report(state, { ...verdict, span })
-  }
-}
-
 /** The words of a command, its name first; and those that assign, if it is one that declares. */
 function wordsOf({ name, args }: Command, state: State): { readonly words: Argument[]; readonly declared: readonly [Assignment, Assigned][] } {
   const declared: [Assignment, Assigned][] = []
-  const words = together([
+  const words = [
     ...(name ? braceWords(name, state) : []),
     ...args.flatMap((part) => {
       if (part.type === 'Word') return braceWords(part, state)
@@ -62,7 +47,7 @@ function wordsOf({ name, args }: Command, state: State): { readonly words: Argum
       declared.push([part, given])
       return [assignmentWord(part, given)]
     }),
-  ])
+  ]
   return { words, declared }
 }
 
@@ -83,6 +68,8 @@ function withInput(invocation: Invocation | undefined, input: Data): Invocation 
     return { ...one, text: word, data: { text: put === undefined ? undefined : word, facts: [...one.data.facts, ...input.facts] } }
   }
   if (args.some(({ text }) => text.includes(mark))) return { ...invocation, args: args.map((one) => (one.text.includes(mark) ? given(one) : one)) }
-  const text = input.text?.trim() ?? '$input'
-  return { ...invocation, args: [...args, { text, exact: input.text !== undefined, data: input, isFile: false, written: '$input', span: invocation.span }] }
+  return {
+    ...invocation,
+    args: [...args, { text: put ?? '$input', exact: put !== undefined, data: input, isFile: false, written: '$input', span: invocation.span }],
+  }
 }

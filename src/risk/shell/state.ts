@@ -4,8 +4,8 @@ import type { Language } from '../evidence/unit.ts'
 import type { Span } from '../../text/span.ts'
 import type { Data } from './data.ts'
 
-/** Analyse code of another language that a command runs: `python -c "…"`. `program` names what runs it where the language is `other`. */
-export type AnalyseCode = (language: Exclude<Language, 'shell'>, code: string, program?: string) => readonly Act[]
+/** Analyse code of another language that a command runs: `python -c "…"`. */
+export type AnalyseCode = (language: Exclude<Language, 'shell'>, code: string) => readonly Act[]
 
 /** What a run through a script knows. */
 export interface State {
@@ -21,47 +21,30 @@ export interface State {
   readonly outer: Span | undefined
   /** What was run so far, and what was not: code too deep in code, and a function with one more thing to do. */
   readonly counter: { commands: number; tooDeep: boolean; calledTooOften: boolean }
-  /** Where `cd` went; '' where the script began. */
   readonly place: {
+    /** Where `cd` went; '' where the script began. */
     directory: string
-    encrypts?: boolean
-    exposes?: 'a shell' | 'files' | 'a tunnel'
+    /** What `git add` took that is secret, and where its remotes are. */
     staged?: Data
     remotes?: Map<string, string>
-    replaced?: boolean
-    unchecked?: boolean
     /** Programs that were run by name. */
     ran?: Set<string>
-    /** The clipboard was read. */
-    pasted?: boolean
   }
-  /** In a loop over the files of a home directory. */
-  readonly home: boolean
   /** What comes in to the command at hand, and to those in its substitutions. */
   readonly stdin: Data
   /** What runs now runs in the background, out of sight. */
   readonly background: boolean
   /** What runs now says goes to `/dev/null`: its output, or its complaints as well. */
   readonly hushed?: 'output' | 'all'
-  /** In a loop over files, by their names. */
-  readonly each?: boolean
-  /** It goes on when whoever started it is gone. */
-  readonly detached?: boolean
-  /** In a loop that never waits, and ends never, or when something fails. */
-  readonly endless?: 'always' | 'until it fails'
   /** On a way that may not be taken: what was known before may still hold. */
   readonly maybe?: boolean
-  /** The program whose name a function takes, where that program asks for a password. */
-  readonly standsIn?: string
   /** It runs later, when nobody looks: a job, a start-up file, a hook of git. */
   readonly unattended: boolean
-  /** Text can be run as a shell script: not where the code is of another language. */
-  readonly parses: boolean
-  /** Whether the text checks a digest or a signature. */
-  verifies(): boolean
+  /** Whether the whole text says something somewhere. */
+  says(pattern: RegExp): boolean
   /** What was taken out of an archive or cloned: which names it has nobody knows. */
-  readonly extracted: { data: Data | undefined; cloned?: string; told?: boolean }
-  /** How often each function was run: what it does with a fourth set of arguments is no news. */
+  readonly extracted: { data: Data | undefined; cloned?: string }
+  /** How often each function was run. */
   readonly calls: Map<string, number>
   /** Run a piece of the script: what each part of a run needs of the others. */
   runNode(node: SyntaxNode, state: State, input: Data): Data
@@ -71,4 +54,15 @@ export interface State {
 
 export function report(state: State, act: Act): void {
   state.acts.push(state.outer ? { ...act, span: state.outer } : act)
+}
+
+/** Something that is done; where it stands is said by whoever reports it. */
+export type Verdict = Omit<Act, 'span'>
+
+export function act(kind: Act['kind'], what: string, level: Act['level'], confidence: Act['confidence'] = 'high', sort?: Act['sort']): Verdict {
+  return { kind, ...(sort && { sort }), what, level, confidence }
+}
+
+export function reportAll(state: State, span: Span, verdicts: readonly Verdict[]): void {
+  for (const verdict of verdicts) report(state, { ...verdict, span })
 }

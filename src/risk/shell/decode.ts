@@ -1,0 +1,61 @@
+import { fromBase32, fromBase64, fromHex, reversed } from '../evidence/decode-text.ts'
+import { changed, hidden, type Data } from './data.ts'
+import type { Argument } from './invocation.ts'
+
+const DECODES = /^(?:-[a-ce-z]*d[a-z]*|-[a-z]*D[a-z]*|--decode|--decrypt)$/
+/** What a document writes where the encoded text would stand. */
+const STANDS_FOR_CODE = /^_\w+_$|\.\.\.|^(?:your|my|the)?[-_ ]?(?:base64|encoded)[-_ \w]*$/i
+
+/** What `base64`, `openssl`, `gpg` and others make of a text. */
+export function coded(name: string, args: readonly Argument[], data: Data): Data {
+  const decodes = name === 'uudecode' || args.some(({ text }) => (name === 'openssl' ? text === '-d' : DECODES.test(text)))
+  // Encoding is not hiding from whom the data belongs to, but it does not make a secret any less of one.
+  if (!decodes) return changed(data, undefined)
+  const given = data.text?.trim()
+  const isBase64 = name === 'base64' || (name === 'openssl' && args.some(({ text }) => /^-?base64$|^-a$/.test(text)))
+  const text = given === undefined ? undefined : isBase64 ? fromBase64(given) : name === 'base32' ? fromBase32(given) : undefined
+  const how = name === 'base64' || name === 'base32' ? name : name === 'uudecode' ? 'uuencode' : 'encryption'
+  const decoded = changed(data, text, text === undefined ? { kind: 'decoded', how } : hidden(how, data))
+  return (text?.includes('...') ?? false) || STANDS_FOR_CODE.test(given ?? '') ? { ...decoded, placeholder: true } : decoded
+}
+
+/** `xxd -r` */
+export function fromHexadecimal(args: readonly Argument[], data: Data): Data {
+  if (!args.some(({ text }) => /^-[a-z]*r/.test(text))) return changed(data, undefined)
+  return changed(data, data.text === undefined ? undefined : fromHex(data.text), hidden('hexadecimal', data))
+}
+
+/** `rev`. Of a text that nobody knows, it is a way to take the last part: `… | rev | cut -d/ -f1 | rev`. */
+export function backwards(data: Data): Data {
+  return data.text === undefined ? data : changed(data, reversed(data.text.trim()), hidden('writing it backwards', data))
+}
+
+/** `tr`: a table of letters, or letters that go. */
+export function translated(operands: readonly Argument[], args: readonly Argument[], input: Data): Data {
+  const [from, to] = operands.map(({ text }) => text)
+  if (args.some(({ text }) => text === '-d')) {
+    if (input.text === undefined || from === undefined || /[[\\-]/.test(from)) return changed(input, undefined)
+    const text = [...input.text].filter((letter) => !from.includes(letter)).join('')
+    return changed(input, text, ...(/^https?:/.test(text) && !/^https?:/.test(input.text) ? [hidden('letters that are taken out', input)] : []))
+  }
+  if (from === undefined || to === undefined || args.some(({ text }) => /^-[a-z]/.test(text))) return changed(input, undefined)
+  const [letters, others] = [lettersOf(from), lettersOf(to)]
+  const moved = Array.from(letters).filter((letter, i) => /[a-z]/i.test(letter) && (others[i] ?? letter).toLowerCase() !== letter.toLowerCase())
+  const text = input.text?.replace(/[^]/g, (letter) => {
+    const at = letters.indexOf(letter)
+    return at < 0 ? letter : (others[at] ?? others.at(-1) ?? letter)
+  })
+  return changed(input, text, ...(moved.length < 12 ? [] : [hidden('a table of letters', input)]))
+}
+
+/** `a-zA-Z` as all of its letters. */
+function lettersOf(set: string): string {
+  return set
+    .replace(/^'|'$/g, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .slice(0, 400)
+    .replace(/([\w!-/:-@])-([\w:-~])/g, (whole, first: string, last: string) => {
+      const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)]
+      return to < from || to - from > 100 ? whole : Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i)).join('')
+    })
+}
