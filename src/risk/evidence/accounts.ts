@@ -16,15 +16,8 @@ const IBAN = '[A-Z]{2}\\d{2}(?:(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?|(?: ?[
 
 /** What somebody is paid to: an address for coins, or an account at a bank. */
 export const ACCOUNT: RegExp = new RegExp(`\\b(?:${COIN}|${SOLANA}|${IBAN})\\b`)
-/** The same where it is all of a text, but for blanks around it. */
-export const WHOLE_ACCOUNT: RegExp = new RegExp(`^\\s{0,3}(?:${COIN}|${SOLANA}|${IBAN})\\s{0,3}$`)
 /** The same of coins alone, by a shape that nothing else has. */
 export const WHOLE_COIN: RegExp = new RegExp(`^\\s*(?:${COIN})\\s*$`)
+
 /** What stands where an account was taken out. */
 export const NOT_REAL: RegExp = /^0x0{40}$|^[A-Z]{2}00|X{4}|x{6}|^0x(?:dead|DEAD)[0-9a-fA-F]{36}$/
-
-/** What hides an account instead of naming one. */
-export const MASK: RegExp =
-  /X{4}|x{6}|0{12}|([^\d\s])\1{5}|1234567|(?:0000 ){3}|dEaD$|^DE89 ?3704|^GB(?:29|82|33)|^FR(?:14|76) ?(?:2004|3000)|^NL91|^BE68|^CH93/
-/** How a pattern looks for accounts. */
-export const SEEKS_ACCOUNT: RegExp = /0x\[|0x\(|bc1|\[13\]\[|\[A-Z\]\{2\}\\?(?:d|\[0-9\])|[A-Z]{2}\\d\{2\}|T\[|iban/i
