@@ -1,7 +1,7 @@
 import { analyseShell, newSession, type Session } from './shell/analyse-shell.ts'
 import { analysePowerShell } from './powershell/analyse-powershell.ts'
 import { mayFeed, mayMatter } from './script/may-matter.ts'
-import type { Written } from './script/language.ts'
+import type { Written } from './script/program.ts'
 import type { Act, AnalyseShell } from './evidence/act.ts'
 import type { CodeUnit } from './evidence/unit.ts'
 

@@ -1,12 +1,13 @@
 import type { Act, AnalyseShell } from '../evidence/act.ts'
-import { conclude } from './conclude.ts'
-import { codeInCode, isReadable } from './inner.ts'
 import { JAVASCRIPT } from './javascript.ts'
-import type { Run, SourceFile } from './language.ts'
 import { putAside } from './may-matter.ts'
-import { runFiles } from './run.ts'
+import type { SourceFile, Written } from './program.ts'
+import { PYTHON } from './python.ts'
+import { isReadable, runFiles } from './run.ts'
 
 export { isReadable }
+
+const LANGUAGES = { python: PYTHON, javascript: JAVASCRIPT }
 
 /** What JavaScript or TypeScript code does: a script or a snippet, broken or not. What is not `isReadable` is not analysed. */
 export function analyseJavaScript(text: string, analyseShell: AnalyseShell): readonly Act[] {
@@ -18,7 +19,7 @@ export function analyseJavaScriptFiles(
   files: readonly SourceFile[],
   analyseShell: AnalyseShell,
   onLimit?: (paths: readonly string[]) => void,
-  written?: Run['written'],
+  written?: Written,
 ): ReadonlyMap<string, readonly Act[]> {
-  return runFiles(putAside(files), JAVASCRIPT, analyseShell, codeInCode(analyseShell, 0), 0, conclude, onLimit, written)
+  return runFiles(putAside(files), 'javascript', LANGUAGES, analyseShell, onLimit, written)
 }

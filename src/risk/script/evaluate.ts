@@ -1,22 +1,32 @@
-import { choosesAccount, returnsAccount } from './alters.ts'
-import { assignment } from './assign.ts'
-import { innerBlock } from './block.ts'
-import { definedClass } from './classes.ts'
-import { compared } from './compared.ts'
-import { evaluateCall } from './evaluate-call.ts'
-import { takesStep } from './limits.ts'
-import { list, literalFunction, literalText, record } from './literals.ts'
-import { each, loop } from './loops.ts'
-import { at, member } from './member.ts'
-import { exported, imported, importedLater } from './modules.ts'
-import { lookUp } from './names.ts'
-import { textAtHand, type Program } from './program.ts'
-import type { Node } from './tree.ts'
-import { concat, join, marksOf, NO_MARKS, value, withMarks, type Scope, type Value } from './value.ts'
+import { evaluateCall } from './calls.ts'
+import { describesTool } from './judge-agent.ts'
+import { exported, imported } from './modules.ts'
+import { at, lookUp, member } from './names.ts'
+import { binary } from './operators.ts'
+import type { Program } from './program.ts'
+import { assignment, comprehension, definedClass, innerBlock, loop, put } from './statements.ts'
+import type { FunctionNode, Node } from './tree.ts'
+import {
+  concat,
+  elementOf,
+  elements,
+  join,
+  joinAll,
+  markOf,
+  marksOf,
+  marksOfAll,
+  NO_MARKS,
+  plain,
+  value,
+  withMarks,
+  type Closure,
+  type Scope,
+  type Value,
+} from './value.ts'
 
 /** What an expression may hold, after what it does; a statement is an expression, too. */
 export function evaluate(node: Node, scope: Scope, program: Program): Value {
-  if (!takesStep(program)) return value()
+  if (!program.takesStep()) return value()
   program.state.depth++
   const found = evaluateNode(node, scope, program)
   program.state.depth--
@@ -26,33 +36,33 @@ export function evaluate(node: Node, scope: Scope, program: Program): Value {
 function evaluateNode(node: Node, scope: Scope, program: Program): Value {
   switch (node.type) {
     case 'name':
-      return node.pattern === undefined
-        ? lookUp(node.name, scope, program)
-        : value({ path: 'RegExp()', fields: new Map([['@pattern', value({ text: node.pattern })]]) })
+      return lookUp(node.name, scope, program)
     case 'member':
-      return member(evaluate(node.object, scope, program), node.name, program)
+      return member(program.evaluate(node.object, scope), node.name, program)
     case 'call':
       return evaluateCall(node, scope, program)
     case 'text':
-      return literalText(node)
+      return value({ text: node.value })
     case 'number':
       return value({ number: node.value })
     case 'template':
-      return template(node.parts, scope, program)
+      return concat(node.parts.map((part) => program.evaluate(part, scope)))
     case 'index':
-      return index(node, scope, program)
+      return at(program.evaluate(node.object, scope), node.key ? program.evaluate(node.key, scope) : value(), program)
+    case 'slice':
+      return sliced(node, program.evaluate(node.object, scope))
     case 'binary':
-      return compared(node, evaluate(node.left, scope, program), evaluate(node.right, scope, program), program)
+      return binary(node.operator, program.evaluate(node.left, scope), program.evaluate(node.right, scope))
     case 'list':
       return list(node.items, scope, program)
     case 'spread':
-      return evaluate(node.value, scope, program)
+      return program.evaluate(node.value, scope)
     case 'record':
-      return record(node.entries, scope, program)
+      return record(node, scope, program)
     case 'choice':
-      return choice(node, scope, program)
+      return joinAll(node.options.map((option) => program.evaluate(option, scope)))
     case 'each':
-      return each(node, scope, program)
+      return comprehension(node, scope, program)
     case 'function':
       return literalFunction(node, scope, program)
     case 'assign':
@@ -65,71 +75,75 @@ function evaluateNode(node: Node, scope: Scope, program: Program): Value {
       return definedClass(node, scope, program)
     case 'import':
       return imported(node, scope, program)
-    case 'load':
-      return importedLater(node, scope, program)
     case 'export':
       return exported(node, scope, program)
-    case 'return':
-      return returned(node, scope, program)
-    case 'scope':
+    case 'return': {
+      const given = program.evaluate(node.value, scope)
+      program.returned[program.returned.length - 1] = join(program.returned.at(-1), given)
+      return given
+    }
+    case 'outer':
       scope.outer = new Set([...scope.outer, ...node.names])
-      return value()
-    case 'rest':
       return value()
     case 'other':
       return other(node.parts, scope, program)
   }
 }
 
-/** `a ${b} c`. */
-function template(parts: readonly Node[], scope: Scope, program: Program): Value {
-  return concat(
-    parts.map((part) => evaluate(part, scope, program)),
-    parts.every(({ type }) => type === 'text'),
-  )
-}
-
-/** `a[b]`, `a[b:c]`. */
-function index(node: Node & { type: 'index' }, scope: Scope, program: Program): Value {
-  const object = evaluate(node.object, scope, program)
-  if (!node.slice) return at(object, node.key ? evaluate(node.key, scope, program) : value(), program)
-  const text = object.text
-  const [from, to] = node.key?.type === 'list' ? node.key.items : []
-  if (text !== undefined && from?.type === 'number' && to?.type === 'number') return value({ text: text.slice(from.value, to.value), marks: object.marks })
-  if (node.slice === 'part') return value({ marks: marksOf(object), path: object.path })
-  if (text === undefined) return value({ marks: marksOf(object), items: object.items?.toReversed() })
-  return value({ text: [...text].toReversed().join(''), marks: withMarks(object.marks, [{ kind: 'decoded', of: 'text that is spelt backwards' }]) })
-}
-
-/** A condition that asks how much something is, or throws dice. */
-const BY_AMOUNT = /[<>%](?!=?\s?0\b)|random/i
-
-/** `a if b else c`, `a || b`: one of these. */
-function choice(node: Node & { type: 'choice' }, scope: Scope, program: Program): Value {
-  if (node.test) evaluate(node.test, scope, program)
-  const options = node.options.map((option) => evaluate(option, scope, program))
-  if (node.test && options.length === 2 && BY_AMOUNT.test(textAtHand(program).slice(node.test.start, node.test.end))) choosesAccount(program, node, options)
-  return options.reduce<Value | undefined>((joined, option) => join(joined, option), undefined) ?? value()
-}
-
-/** `return …`: what the function at hand returns, or did before. */
-function returned(node: Node & { type: 'return' }, scope: Scope, program: Program): Value {
-  const given = evaluate(node.value, scope, program)
-  if (program.state.guards > 0 && BY_AMOUNT.test(lastCondition(textAtHand(program), node.start)))
-    returnsAccount(program, node, given, program.active.at(-1), textAtHand(program))
-  program.returned[program.returned.length - 1] = join(program.returned.at(-1), given)
-  return given
-}
-
-/** What is asked before a statement, as far as its own line and the one before tell. */
-function lastCondition(text: string, at: number): string {
-  const before = text.slice(Math.max(0, at - 160), at)
-  return before.slice(Math.max(0, before.lastIndexOf('if ')))
-}
-
-/** What is of no kind that matters passes on where its parts came from. */
+/** What is of no kind that matters passes on where its parts came from; a list in brackets is that list. */
 function other(parts: readonly Node[], scope: Scope, program: Program): Value {
+  const values = parts.map((part) => program.evaluate(part, scope))
+  return value({ marks: marksOfAll(values) })
+}
+
+function sliced({ from, to, reversed }: Node & { type: 'slice' }, object: Value): Value {
+  if (reversed) {
+    if (object.text === undefined) return value({ items: object.items?.toReversed(), marks: marksOf(object) })
+    const backwards = markOf('decoded', 'text that is spelt backwards')
+    return value({ text: [...object.text].toReversed().join(''), marks: withMarks(object.marks, [backwards]) })
+  }
+  if (from === undefined) return value({ marks: marksOf(object), path: object.path })
+  if (object.text !== undefined) return value({ text: object.text.slice(from, to), marks: object.marks })
+  return value({ items: object.items?.slice(from, to), path: object.path, marks: marksOf(object) })
+}
+
+function list(nodes: readonly Node[], scope: Scope, program: Program): Value {
+  const items: Value[] = []
   let marks = NO_MARKS
-  for (const part of parts) marks = withMarks(marks, marksOf(evaluate(part, scope, program)))
-  return value({ marks })
+  for (const node of nodes) {
+    const item = program.evaluate(node, scope)
+    if (node.type !== 'spread') items.push(item)
+    else if (item.items) items.push(...item.items)
+    else if (item.text !== undefined) items.push(...(elements(item) ?? []))
+    else {
+      items.push(elementOf(item))
+      marks = withMarks(marks, item.marks)
+    }
+  }
+  return value({ items, marks })
+}
+
+function record({ entries }: Node & { type: 'record' }, scope: Scope, program: Program): Value {
+  const fields = new Map<string, Value>()
+  let marks = NO_MARKS
+  for (const { key, value: node } of entries) {
+    const given = program.evaluate(node, scope)
+    const name = key && program.evaluate(key, scope)
+    if (name) put(fields, plain(name), given)
+    else {
+      for (const [inner, field] of given.fields ?? []) fields.set(inner, field)
+      marks = withMarks(marks, given.fields ? given.marks : marksOf(given))
+    }
+  }
+  return value({ fields, marks })
+}
+
+function literalFunction(node: FunctionNode, scope: Scope, program: Program): Value {
+  const [first] = node.body
+  const told = first?.type === 'text' ? first : undefined
+  if (node.isTool && told) describesTool(program, told, told.value)
+  const self = program.language.name === 'javascript' ? scope.vars.get('this') : undefined
+  const closure: Closure = { node, scope, self }
+  if (!program.counts.has(node)) program.pending.push(closure)
+  return value({ closure })
 }

@@ -1,271 +1,183 @@
-import { asksRansom } from '../evidence/ransom.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import type { Span } from '../../text/span.ts'
-import { joinPath } from './fold.ts'
-import { hides } from './disguise.ts'
-import { alters } from './alters.ts'
-import type { Run } from './language.ts'
-import { judgePlanted } from './planted-code.ts'
-import { changesAgent, installs, persists, render, steersAgent, startsAlone } from './plants.ts'
-import { has, isItself, keyOf, marked, marksOf, NO_MARKS, plain, sorted, textOf, textsOf, value, withMarks, type Held, type Mark, type Value } from './value.ts'
+import { changesAgent, steersAgent } from './judge-agent.ts'
+import { joinPath } from './decode.ts'
+import { persists, startsAlone } from './persists.ts'
+import type { Program } from './program.ts'
+import { render } from './render.ts'
+import { has, HOLE, keyOf, markOf, marksOf, marksOfAll, NO_MARKS, plain, text, textOf, textsOf, value, withMarks, type Mark, type Value } from './value.ts'
 
 /** Stores that no script has an honest reason to read as a whole: private keys, browsers, wallets, the keychain. */
 const STRONG_STORE =
-  /id_(?:rsa|dsa|ecdsa|ed25519)|\.gnupg|wallet|electrum|exodus|\.ethereum|solana|keychain|Login Data|Web Data|Local State|logins\.json|key[34]\.db|Cookies|cookies\.sqlite|Local Extension Settings|nkbihf|tdata|etc[/\\](?:shadow|gshadow)|ntds\.dit|security[/\\]SAM|\/environ$/i
-/** More stores, as programs name them: directories of wallets and messengers, what a browser fills in. */
-const MORE_STORES =
-  /(?:^|[/\\])(?:Exodus[/\\]|Exodus$|Electrum(?:-LTC)?[/\\]wallets|atomic[/\\]Local Storage|Ledger Live(?:[/\\]|$)|Web Data$|Telegram Desktop[/\\]tdata|\.cargo[/\\]credentials(?:\.toml)?$|\.azure[/\\][\w.]*token|gcloud[/\\][^/\\]{0,40}\.db$|discord\w{0,10}[/\\]Local Storage|BraveWallet|Sparrow[/\\]wallets)/i
+  /id_(?:rsa|dsa|ecdsa|ed25519)|\.gnupg|wallet|electrum|exodus|\.ethereum|solana|keychain|(?:Login|Web) Data|Local State|logins\.json|key[34]\.db|Cookies|tdata|g?shadow|ntds\.dit|\/environ$/i
 /** What somebody looks for who looks for secrets in a whole home. */
 const LOOKS_FOR_SECRETS =
-  /^(?:~|\/home|\/Users|\/root|\/|[A-Z]:)[/\\].{0,200}(?:\*{0,2}\.env[*.\w]{0,12}|\*\.(?:pem|key|p12|pfx|kdbx|ppk|keystore)|\*?id_(?:rsa|dsa|ecdsa|ed25519)\*?|\*wallet\*|\*(?:credential|secret|password)s?\*)$/i
-/** Files that hold settings next to secrets: one value of them is one secret. */
-export const SETTINGS: RegExp =
-  /\.env|netrc|npmrc|pypirc|pgpass|\.config[/\\]|\.aws|\.azure|application_default|openclaw|clawdbot|\.claude|\.codex|\.docker|\.cargo|document\.cookie|config$/i
-const REMEMBERS =
-  /(?:^|[/\\])(?:\.\w*_history|history\.jsonl|(?:chat|conversation)s?[\w.-]*\.jsonl?)$|\.claude[/\\](?:projects|todos|history|file-history|shell-snapshots|session)|\.codex[/\\](?:sessions|history|log)|\.gemini[/\\](?:tmp|history)|(?:\.cursor|Cursor)[/\\](?:chats|projects|User[/\\](?:workspaceStorage|globalStorage|History))|\.continue[/\\]sessions|opencode[/\\](?:storage|sessions?)|\.(?:openclaw|clawdbot)[/\\](?:agents|sessions|memory|workspace)|\.aider\.(?:chat|input)\.history|(?:^|[/\\])(?:MEMORY|SOUL|IDENTITY|USER)\.md$|[/\\]identity[/\\]/
-
+  /^(?:~|\/home|\/Users|\/root|\/|[A-Z]:)[/\\].{0,200}(?:\.env\W{0,4}|\*\.(?:pem|key|p12|pfx|kdbx|ppk|keystore)|\*?id_(?:rsa|ed25519)\*?|\*wallet\*|\*(?:credential|secret|password)s?\*)$/i
+/** What was said or typed before, and what an agent remembers. */
+const REMEMBERS = [
+  /(?:^|[/\\])(?:\.\w*_history|history\.jsonl|(?:chat|conversation)s?[\w.-]*\.jsonl?|(?:MEMORY|SOUL|IDENTITY|USER)\.md)$/,
+  /\.claude[/\\](?:projects|todos|history|shell-snapshots|session)|\.codex[/\\](?:sessions|history|log)|\.gemini[/\\](?:tmp|history)/,
+  /(?:\.cursor|Cursor)[/\\](?:chats|projects|User[/\\](?:workspaceStorage|globalStorage|History))|\.(?:openclaw|clawdbot)[/\\](?:agents|sessions|memory|workspace)/,
+]
 /** The whole of somebody's files. */
 const WHOLE_HOME = /^(?:~|\/|\/home|\/Users|\/root|[A-Z]:[\\/]?)$/
-
+const HOME = String.raw`(?:~|\/home\/[^/]{1,40}|\/Users\/[^/]{1,40}|[A-Z]:[\\/]Users[\\/][^\\/]{1,40})[\\/]`
+const KEPT_IN = 'Documents|Desktop|Downloads|Pictures|Photos|Movies|Videos|Music|Notes|OneDrive|Dropbox|iCloudDrive|Google Drive'
+const KEPT_BY = String.raw`Library[\\/](?:Mail|Messages|Calendars|Mobile Documents|Safari)|\.thunderbird|\.mozilla[\\/]firefox|Maildir|Mail|DCIM`
 /** Where people keep what is theirs. */
-const PERSONAL_PLACE =
-  /^(?:~|\/home\/[^/`]{1,40}|\/Users\/[^/`]{1,40}|[A-Z]:[\\/]Users[\\/][^\\/`]{1,40})[\\/](?:Documents|Desktop|Downloads|Pictures|Photos|Movies|Videos|Music|Notes|OneDrive|Dropbox|iCloudDrive|Google Drive|Library[\\/](?:Mail|Messages|Calendars|Mobile Documents|Safari|Application Support[\\/]AddressBook|Group Containers[\\/]group\.com\.apple\.notes)|\.thunderbird|\.mozilla[\\/]firefox|snap|Maildir|Mail|DCIM)(?:[\\/]?|[\\/]Photos Library[^`]{0,40})$/i
-/** Single stores of what is somebody's own: mail, messages, contacts, notes, pages that were visited. */
+const PERSONAL_PLACE = new RegExp(`^${HOME}(?:${KEPT_IN}|${KEPT_BY})[\\\\/]?$`, 'i')
+/** Single stores of it: mail, messages, contacts, notes, pages that were visited. */
 const PERSONAL_STORE =
-  /Library[/\\](?:Messages[/\\]chat\.db|Mail[/\\]|Calendars[/\\]|Application Support[/\\]AddressBook|Safari[/\\]History\.db|Accounts[/\\])|NoteStore\.sqlite|Photos\.sqlite|AddressBook-v22\.abcddb|places\.sqlite|(?:Chrome|Chromium|Brave-Browser|Edge)[/\\](?:[^/\\]{1,30}[/\\]){1,3}(?:History|Bookmarks|Web Data)$|\.pst$|\.ost$|\.thunderbird[/\\]|(?:^|[/\\])(?:Signal|WhatsApp)[/\\].{0,80}\.(?:db|sqlite)|contacts\.(?:vcf|db)$|ChatStorage\.sqlite/i
+  /Messages[/\\]chat\.db|Library[/\\]Mail[/\\]|AddressBook|NoteStore\.sqlite|Photos\.sqlite|(?:places|History)\.(?:sqlite|db)$|[/\\]Default[/\\](?:History|Bookmarks)$|\.(?:pst|ost)$|contacts\.(?:vcf|db)$/i
 
-/** Files by where they are found; in a directory that has a name, its author knows what they are. */
-function found(path: Value, many: boolean): Held {
-  const listing = has(marksOf(path), 'listing')
-  if (!listing) return SOME_FILE
-  if (/^[\w.-]{2,40}(?:\/[\w./-]{0,60})?$/.test(listing.at ?? '')) return { kind: 'file', of: `files that it finds in \`${listing.at}\`` }
-  return many ? { kind: 'file', sort: 'found files', of: 'files that it finds' } : { kind: 'file', of: 'one of the files that it finds' }
-}
-
-const SOME_FILE: Held = { kind: 'file', sort: 'some file', of: 'a file' }
-
-function personalAt(path: Value, texts: readonly string[], many: boolean): Held | undefined {
-  const places = [...(many ? marksOf(path) : []), ...texts.map((text) => filesBelow(text.replace(/[/\\]$/, '')))]
-  const place = places.find((one): one is Held => one.kind === 'listing' && PERSONAL_PLACE.test(one.at ?? ''))
-  if (place) return { ...place, kind: 'personal' }
-  const store = texts.find((text) => text.length < 400 && /^(?:~|\/|[A-Z]:)/.test(text) && PERSONAL_STORE.test(text))
-  return store === undefined ? undefined : { kind: 'personal', of: `\`${store.replaceAll('${}', '…').slice(0, 80)}\`` }
-}
-
-/** What a command that names a place takes from it: what is somebody's own, or what was said. */
-export function privateIn(command: string): Mark | undefined {
-  for (const word of command.split(/[\s"'=]+/).slice(0, 60)) {
-    if (!/^(?:~|\/|[A-Z]:)/.test(word) || word.length > 400) continue
-    if (REMEMBERS.test(word)) return { kind: 'history', of: 'what the agent remembers' }
-    const found = personalAt(value(), [word.replace(/[/\\]\*$/, '')], false)
-    if (found) return found
-  }
-  return undefined
-}
-
-/** The mark of a listing of a whole home or disk. */
-function wholeHome(path: Value | undefined): Held | undefined {
-  return path && marksOf(path).find((one): one is Held => one.kind === 'listing' && one.sort !== 'one name' && WHOLE_HOME.test(one.at ?? ''))
+/** Something that is somebody's own, at a path. */
+export function privateAt(path: string): Mark | undefined {
+  if (path.length > 400 || !/^(?:~|\/|[A-Z]:)/.test(path)) return undefined
+  if (REMEMBERS.some((store) => store.test(path))) return markOf('history', 'what the agent remembers')
+  if (!PERSONAL_PLACE.test(path) && !PERSONAL_STORE.test(path)) return undefined
+  return markOf('personal', `\`${path.replaceAll(HOLE, '…').slice(0, 80)}\``, { at: path })
 }
 
 function credentialAt(path: string): string | undefined {
   if (path.length >= 400) return undefined
   if (/^(?:\*\*[/\\])?\*{0,2}\.env[*.\w]{0,12}$/.test(path) && path.includes('*')) return '.env'
-  const named = path.replaceAll('${}', 'x')
-  return credentialIn(named)?.replace(/^[~/\\]+/, '') ?? (MORE_STORES.test(named) || LOOKS_FOR_SECRETS.test(named) ? named : undefined)
+  const named = path.replaceAll(HOLE, 'x')
+  return credentialIn(named)?.replace(/^[~/\\]+/, '') ?? (LOOKS_FOR_SECRETS.test(named) ? named : undefined)
 }
 
-/** How the content of all files below here is named. */
-export const WHOLE_PROJECT = 'the whole project'
+/** `<file>`, `/path/to/file`: what stands in an example for what the reader has. */
+const PLACEHOLDER = /^[<[{][^/]{1,60}[>\]}]$|^\/?path\/to\//
 
 /** A file is read; returns its content. */
-export function readsFile(run: Run, span: Span, path: Value | undefined): Value {
-  if (!path) return held(SOME_FILE)
-  const written = writtenAt(run, path)
-  const inherited = written ? marksOf(written) : NO_MARKS
+export function readsFile(program: Program, span: Span, path: Value | undefined): Value {
+  const inherited = path ? marksOf(contentAt(program, path) ?? value()) : NO_MARKS
+  const content = (mark: Mark) => value({ marks: withMarks([mark], inherited) })
   const texts = textsOf(path)
-  for (const text of texts) {
-    const credential = credentialAt(text)
+  for (const one of texts) {
+    const credential = credentialAt(one)
     if (credential === undefined) continue
-    const shown = text.length < 60 && !text.includes('${}') ? text : credential
-    const hidden = hides(path)
-    if (hidden !== undefined) run.emit('credential-read', 'error', span, `reads \`${shown}\`, by a path that is ${hidden}`)
-    else if (!/^\.env|\.env$/.test(credential)) run.emit('credential-read', STRONG_STORE.test(credential) ? 'warning' : 'note', span, `reads \`${shown}\``)
-    return marked('credential', `\`${shown}\``, { marks: inherited }, { at: shown })
+    const shown = one.length < 60 && !one.includes(HOLE) ? one : credential
+    if (!/^\.env|\.env$/.test(credential)) program.emit('credential-read', STRONG_STORE.test(credential) ? 'warning' : 'note', span, `reads \`${shown}\``)
+    return content(markOf('credential', `\`${shown}\``, { at: shown }))
   }
-  if (texts.some((text) => text.startsWith('/dev/input/event'))) return marked('keys', 'the keys that are pressed')
+  const [first = ''] = texts
+  if (first.startsWith('/dev/input/event')) return content(markOf('keys', 'the keys that are pressed'))
+  if (PLACEHOLDER.test(first)) return value({ marks: inherited })
+  const listing = path && has(marksOf(path), 'listing')
+  const store = listing && credentialAt(listing.at)
   // in a directory of secrets, every file is one
-  const store = has(marksOf(path), 'listing')?.at
-  if (store !== undefined && credentialAt(store) !== undefined) return marked('credential', `\`${store}\``, { marks: inherited }, { at: store })
-  const [text] = texts
-  const read = run.read.size < 500 ? keyOf(path) : undefined
-  if (read !== undefined) run.read.add(read)
-  const mark: Held =
-    text !== undefined && /^\.?[/\\]?(?:\*\*[/\\])?\*?$/.test(text)
-      ? { kind: 'file', sort: 'project', of: WHOLE_PROJECT }
-      : text && text.length < 80 && !text.includes('${}')
-        ? { kind: 'file', of: `\`${text}\``, at: text }
-        : found(path, run.loops() > 0)
-  const content = held(mark, inherited)
-  const home = wholeHome(path)
-  if (home) return marked('tree', home.of, content, home)
-  const personal = personalAt(path, texts, run.loops() > 0)
-  if (personal) return marked('personal', personal.of, content, personal)
-  return text && REMEMBERS.test(text) ? marked('history', 'what the agent remembers', content) : content
+  if (store !== undefined) return content(markOf('credential', `\`${listing?.at}\``, { at: listing?.at ?? '' }))
+  if (listing && program.state.loops > 0) {
+    if (WHOLE_HOME.test(listing.at) && listing.many) return content({ ...listing, kind: 'tree' })
+    if (PERSONAL_PLACE.test(listing.at)) return content({ ...listing, kind: 'personal' })
+  }
+  const own = texts.flatMap(
+    (one) => privateAt(one) ?? (/(?:^|\/)(?:MEMORY|SOUL|IDENTITY|USER)\.md$/.test(one) ? markOf('history', 'what the agent remembers') : []),
+  )[0]
+  if (own) return content(own)
+  if (first === './__file__') return content(markOf('itself', 'itself'))
+  if (first && first.length < 80 && !first.includes(HOLE)) return content(markOf('file', `\`${first}\``, { at: first }))
+  const inName = /^[\w.-]{2,40}(?:\/[\w./-]{0,60})?$/.test(listing?.at ?? '')
+  if (listing)
+    return content(markOf('file', inName ? `files that it finds in \`${listing.at}\`` : 'files that it finds', { many: !inName && program.state.loops > 0 }))
+  return content(markOf('file', 'a file'))
 }
 
-function held(mark: Mark, marks: readonly Mark[] = NO_MARKS): Value {
-  return value({ marks: withMarks(marks, [mark]) })
+/** What was written to a file before: to the file itself, into its directory, or where it is one of many of a directory, to any of them. */
+export function contentAt({ written, readBare }: Program, path: Value): Value | undefined {
+  const exact = written.get(keyOf(path))
+  if (!exact) readBare.add(ANY_FILE)
+  const known = textOf(path)
+  if (exact || written.size === 0 || known === undefined || known.length < 4) return exact
+  const start = known.split(/\$\{\}|\*/, 1)[0] ?? ''
+  const many = start !== known && /^.{3,}[/\\]$/.test(start)
+  const found = [...written].filter(([at]) => at.length > 3 && (known.startsWith(at.endsWith('/') ? at : `${at}/`) || (many && at.startsWith(start))))
+  return found.length > 0 ? value({ marks: marksOfAll(found.map(([, content]) => content)) }) : undefined
 }
 
-/** What was written to a file before: to the file itself, into its directory, or where it is one of many files of a directory, to any of them. */
-export function writtenAt(run: Run, path: Value): Value | undefined {
+const MOST_WRITTEN = 500
+const ANY_FILE = '@file'
+
+/** What is in a file from now on. */
+export function keeps(program: Program, path: Value, content: Value): void {
+  const { written } = program
   const key = keyOf(path)
-  const exact = key === undefined ? undefined : run.written.get(key)
-  if (exact || run.written.size === 0) return exact?.content
-  const text = textOf(path)
-  if (text === undefined || text.length < 4) return undefined
-  const hole = text.search(/\$\{\}|\*/)
-  const start = hole < 0 ? undefined : text.slice(0, hole)
-  const found = [...run.written].filter(
-    ([known]) =>
-      known.length > 3 &&
-      (text.startsWith(known.endsWith('/') ? known : `${known}/`) || (start !== undefined && /^.{3,}[/\\]$/.test(start) && known.startsWith(start))),
-  )
-  return found.length > 0 ? value({ marks: found.reduce((marks, [, { content }]) => withMarks(marks, marksOf(content)), NO_MARKS) }) : undefined
+  if (has(marksOf(content), 'network', 'decoded', 'environment', 'credential', 'secret')) program.learns(ANY_FILE, content)
+  const before = written.get(key)
+  if (!before && written.size >= MOST_WRITTEN) return
+  written.set(key, before ? value({ marks: withMarks(marksOf(before), marksOf(content)), text: plain(content) ?? before.text }) : content)
 }
-
-function filesBelow(at: string, oneName = false): Held {
-  return { kind: 'listing', of: `files ${oneName ? 'of one name ' : ''}below \`${at}\``, ...(oneName && { sort: 'one name' as const }), at }
-}
-
-const SOMEWHERE: Held = { kind: 'listing', sort: 'somewhere', of: 'files below `a directory`' }
-
-/** What holds nearly all that somebody has. */
-const BROAD = /^(?:~|\/|\/(?:home|Users|root|mnt|var|etc)|[A-Z]:[\\/]{0,2})(?:[\\/](?:Documents|Desktop|Pictures|Downloads))?$/
 
 /** Paths that are found in a directory, or by a pattern that ends in what is sought. */
-export function finds(top: Value | undefined, pattern: Value | undefined): Value {
-  const whole = pattern ?? top
-  const [text] = whole ? textsOf(whole) : []
-  const star = text?.indexOf('*') ?? -1
-  const known =
-    text === undefined || text.includes('${}') ? undefined : star < 0 ? text : text.slice(0, Math.max(1, text.slice(0, star).search(/[/\\][^/\\]*$/)))
-  // a file of one name is sought for itself, and so are those that begin with a whole name, as backups do: `settings.json.backup-*`
-  const named = pattern && text !== undefined && (/[/\\][\w.-]+$/.test(text) ? !/[/\\]\*\*[/\\]?$/.test(text) : /[/\\][\w.-]{8,}\*[\w.-]*$/.test(text))
-  const listing = known === undefined ? SOMEWHERE : filesBelow(known.replace(/(.)[/\\]$/, '$1'), named === true)
-  const marks = withMarks([listing], whole ? marksOf(whole) : NO_MARKS)
-  return pattern ? { ...pattern, marks: withMarks(pattern.marks, marks), path: undefined } : value({ marks })
+export function finds(top: Value | undefined, pattern?: Value): Value {
+  const [whole] = textsOf(pattern ?? top)
+  const star = whole?.indexOf('*') ?? -1
+  const below = whole === undefined || whole.includes(HOLE) ? '' : star < 0 ? whole : whole.slice(0, Math.max(1, whole.slice(0, star).search(/[/\\][^/\\]*$/)))
+  const at = below.replace(/(.)[/\\]$/, '$1')
+  // a file of one name is sought for itself, and so are its backups
+  const many = !pattern || whole === undefined || !/[/\\](?:[\w.-]+|[\w.-]{8,60}\*[\w.-]*)$/.test(whole)
+  const listing = markOf('listing', `files below \`${at || 'a directory'}\``, { at, many })
+  const from = pattern ?? top
+  const marks = withMarks([listing], from ? marksOf(from) : NO_MARKS)
+  return pattern ? { ...pattern, marks, path: undefined } : value({ marks })
 }
 
-/** Somebody gets rights to a file. */
-export function opensRights(run: Run, span: Span, path: Value | undefined, mode: Value | undefined): void {
-  const bits = mode?.number ?? (mode?.text === undefined ? 0 : Number.parseInt(mode.text, 8))
-  const [text = ''] = path ? textsOf(path) : []
-  if ((bits & 0o4000) !== 0)
-    run.emit('privilege-change', /^\/(?:usr\/)?s?bin\//.test(text) ? 'error' : 'warning', span, 'lets everybody run a file with the rights of its owner')
-}
-
-export const RANSOM: RegExp = /your (?:personal )?files (?:have been|are|were) (?:encrypted|locked)|\b(?:send|pay) [\d.,]{1,10} ?(?:btc|bitcoin|xmr|usdt)/i
-/** In letters; less than this, again and again, is a lock or a mark. */
-const LEAST_BULK = 256
-/** What overwrites instead of changing: noise, or nothing. */
-const NOISE = /^(?:os\.urandom|secrets\.token_bytes|random\.randbytes|crypto\.randomBytes|Buffer\.alloc|bytes)\(\)$/
 const DISK = /^\/dev\/(?:[sv]d[a-z]|nvme\d|disk\d|mmcblk\d|hd[a-z])|^\\\\\.\\PhysicalDrive\d/
 
 /** A file is written. */
-export function writesFile(run: Run, span: Span, path: Value | undefined, content: Value): void {
+export function writesFile(program: Program, span: Span, path: Value | undefined, content: Value): void {
+  if (!path) return
   const marks = marksOf(content)
-  if (path) keeps(run, span, path, content)
-  const [text = ''] = path ? textsOf(path) : []
-  run.emit('file-write', 'note', span, text && !text.includes('${}') ? `writes \`${text.slice(0, 80)}\`` : 'writes a file')
-  if (has(marks, 'keys')) run.emit('spyware', 'error', span, 'records key presses')
-  const listing = path && has(marksOf(path), 'listing')
-  if (listing && has(marks, 'file') && (has(marks, 'encrypted') ?? sorted(marks, 'mixed'))) {
-    run.fact(BROAD.test(listing.at ?? '') ? 'encrypts broadly' : 'encrypts', span, listing.of)
-    if (/(?:\$\{\}|\*|^)$/.test(text)) run.fact('overwrites', span, listing.of)
-  }
-  const noise = NOISE.test(content.path ?? '') || (content.text !== undefined && /^[\0 0]*$/.test(content.text))
-  if (noise && wholeHome(path) && run.loops() > 0)
-    run.emit('destructive-command', run.guards() === 0 ? 'error' : 'note', span, `overwrites ${listing?.of ?? 'files'}`)
-  if (noise && listing && run.loops() > 0) run.fact(BROAD.test(listing.at ?? '') ? 'overwrites broadly' : 'overwrites', span, listing.of)
-  const bulk = content.text === undefined || content.text.length >= LEAST_BULK
-  if (noise && bulk && run.again() > 0 && (text.includes('${}') || (path?.parts && run.restless())))
-    run.emit('destructive-command', 'error', span, 'fills the disk, file by file')
-  if (DISK.test(text)) run.emit('destructive-command', 'error', span, `overwrites the disk \`${text}\``)
+  const [at = ''] = textsOf(path)
+  keeps(program, path, content)
+  program.emit('file-write', 'note', span, at && !at.includes(HOLE) ? `writes \`${at.slice(0, 80)}\`` : 'writes a file')
+  if (has(marks, 'keys')) program.emit('spyware', 'error', span, 'records key presses')
+  const listing = has(marksOf(path), 'listing')
+  if (DISK.test(at)) program.emit('destructive-command', 'error', span, `overwrites the disk \`${at}\``)
   const written = render(content)
-  if (RANSOM.test(written)) run.fact('ransom note', span, text)
-  if (asksRansom(written)) run.emit('file-encryption', 'error', span, 'leaves a ransom note')
-  if (/(?:^|\/)etc\/sudoers/.test(text))
-    run.emit('privilege-change', /NOPASSWD/.test(render(content)) ? 'error' : 'warning', span, 'changes who may be root, in `sudoers`')
-  if (marks.some(isItself) && !/^\/?tmp\b/.test(text)) {
-    if (has(path ? marksOf(path) : NO_MARKS, 'listing') && /skills?[/\\]/.test(text)) run.emit('persistence', 'error', span, 'copies itself into other skills')
-    run.fact('copies itself', span, text)
-  }
-  const hidden = hides(path)
-  const starts = path && (startsAlone(text) || (text.endsWith('.pth') && /^import\s[^\n\r]{0,300}\bexec\(/m.test(render(content))))
-  if (starts && hidden !== undefined)
-    run.emit('persistence', 'error', span, `writes \`${nameIn(text)}\`, which the system starts by itself, by a path that is ${hidden}`)
-  else if (starts) persists(run, span, text, content)
-  if (path && steersAgent(text)) {
-    if (hidden === undefined) changesAgent(run, span, text, content)
-    else run.emit('agent-config-change', 'error', span, `writes \`${nameIn(text)}\`, which steers the agent, by a path that is ${hidden}`)
-  }
-  if (path) alters(run, span, path, content)
-  if (/(?:^|[/\\])package\.json$/.test(text)) installs(run, span, content)
-  if (/(?:^|[/\\])etc[/\\]hosts$/.test(text)) {
-    const lines = render(content)
-    for (const act of run.analyse(`echo '${lines.replaceAll("'", '')}' >> /etc/hosts`, 'shell', span)) if (act.kind !== 'file-write') run.emitInner(act, span)
-  }
-  judgePlanted(run, span, text, content)
+  if (/(?:^|\/)etc\/sudoers/.test(at))
+    program.emit('privilege-change', written.includes('NOPASSWD') ? 'error' : 'warning', span, 'changes who may be root, in `sudoers`')
+  if (has(marks, 'itself') && listing && /skills?[/\\]/.test(at)) program.emit('persistence', 'error', span, 'copies itself into other skills')
+  if (startsAlone(at)) persists(program, span, at, content)
+  if (steersAgent(at)) changesAgent(program, span, at, content)
 }
 
-function nameIn(path: string): string {
-  return path.split(/[/\\]/).slice(-2).join('/')
-}
-
-/** What is in a file from now on. */
-export function keeps(run: Run, span: Span, path: Value, content: Value): void {
-  const key = keyOf(path)
-  const before = key === undefined ? undefined : run.written.get(key)
-  if (key === undefined || (run.written.size >= 500 && !before)) return
-  const both = before && value({ marks: withMarks(marksOf(before.content), marksOf(content)), text: plain(content) ?? before.content.text })
-  run.written.set(key, { content: both ?? content, span })
-}
-
-/** A file, or what is in it, is put into an archive: `archive` is a handle that knows where it is written to. */
-export function packs(run: Run, span: Span, archive: Value, content: Value): void {
+/** A file, or what is in it, is put into an archive: `archive` knows where it is written to. */
+export function packs(program: Program, span: Span, archive: Value, content: Value): void {
   archive.marks = withMarks(archive.marks, marksOf(content))
   const target = archive.fields?.get('@file')
   if (!target) return
-  if (target.path === 'io.BytesIO()' || textOf(target) === undefined) target.marks = withMarks(target.marks, marksOf(content))
-  else writesFile(run, span, target, value({ marks: marksOf(content) }))
+  if (textOf(target) === undefined) target.marks = withMarks(target.marks, marksOf(content))
+  else writesFile(program, span, target, value({ marks: marksOf(content) }))
 }
 
 /** Everything of an archive is put into a directory. */
-export function unpacks(run: Run, span: Span, archive: Value | undefined, directory: Value | undefined): void {
-  const file = archive?.fields?.get('@file')
-  const inside = withMarks(archive ? marksOf(archive) : NO_MARKS, file ? marksOf(file) : NO_MARKS)
-  const written = file && writtenAt(run, file)
-  const marks = written ? withMarks(inside, marksOf(written)) : inside
-  if (directory && has(marks, 'network')) keeps(run, span, joinPath([directory, value({ text: '' })]), value({ marks }))
+export function unpacks(program: Program, archive: Value | undefined, directory: Value | undefined): void {
+  const file = archive?.fields?.get('@file') ?? archive
+  if (!file || !directory) return
+  const marks = withMarks(marksOf(file), marksOf(contentAt(program, file) ?? value()))
+  if (has(marks, 'network')) keeps(program, joinPath([directory, text('')]), value({ marks }))
 }
 
-/** A file or directory is deleted. */
-export function removes(run: Run, span: Span, path: Value | undefined, recursive: boolean): void {
-  const texts = path ? textsOf(path) : []
-  // In a loop each has its turn; else it may be one of them, or another.
-  const whole = texts.find((one) => EVERYTHING.test(one))
-  const certain = path?.options === undefined || run.loops() > 0 || texts.every((one) => EVERYTHING.test(one))
-  const [first = ''] = texts
-  const text = whole !== undefined && certain ? whole : first
-  const listed = path && has(marksOf(path), 'listing')
-  const home = wholeHome(path)
-  if (recursive && certain && whole !== undefined) run.emit('destructive-command', 'error', span, `deletes everything below \`${text}\``)
-  else if (home && run.loops() > 0) run.emit('destructive-command', run.guards() === 0 ? 'error' : 'note', span, `deletes ${home.of}`)
-  else run.emit('file-write', 'note', span, 'deletes files')
-  if (listed) run.fact('deletes', span, text)
+/** A file is copied, moved or linked. */
+export function copies(program: Program, span: Span, from: Value | undefined, to: Value | undefined): void {
+  if (!from || !to) return
+  const before = program.written.get(keyOf(from))
+  writesFile(program, span, to, before ?? readsFile(program, span, from))
 }
 
 const EVERYTHING =
-  /^(?:~[/\\]?\*?|\/\*?|\/(?:home|Users|etc|usr|var|boot|bin|lib|opt|root|System|Library)[/\\]?\*?|~[/\\](?:Documents|Desktop|Pictures|Downloads|\.ssh)[/\\]?|[A-Z]:[\\/]?\*?|[A-Z]:[\\/]Windows[\\/]?)$/
+  /^(?:~[/\\]?\*?|\/\*?|\/(?:home|Users|etc|usr|var|boot|bin|lib|opt|root|System|Library)[/\\]?\*?|~[/\\](?:Documents|Desktop|Pictures|Downloads|\.ssh)[/\\]?|[A-Z]:[\\/]?(?:Windows[\\/]?|\*)?)$/
+
+/** A file or directory is deleted. */
+export function removes(program: Program, span: Span, path: Value | undefined, recursive: boolean): void {
+  const texts = textsOf(path)
+  const whole = texts.find((one) => EVERYTHING.test(one))
+  // in a loop each has its turn; else it may be one of them, or another
+  const certain = path?.options === undefined || program.state.loops > 0 || texts.every((one) => EVERYTHING.test(one))
+  const listing = path && has(marksOf(path), 'listing')
+  if (recursive && certain && whole !== undefined) program.emit('destructive-command', 'error', span, `deletes everything below \`${whole}\``)
+  else if (listing?.many && WHOLE_HOME.test(listing.at) && program.state.loops > 0)
+    program.emit('destructive-command', program.state.conditions > program.state.loops ? 'note' : 'error', span, `deletes ${listing.of}`)
+  else program.emit('file-write', 'note', span, 'deletes files')
+}

@@ -1,72 +1,127 @@
-import { byName } from './alters.ts'
-import { signsIn } from './channels.ts'
-import { CLIENTS } from './clients.ts'
-import { COMMON_ROLES } from './common.ts'
-import { ofDatabase } from './databases.ts'
-import { canonicalBy, membersBy } from './fold.ts'
-import { ARCHIVES } from './javascript/archives.ts'
-import { attribute } from './javascript/attributes.ts'
-import { CODE, CODE_ROLES, ofRemoteModule, returned } from './javascript/code.ts'
-import { COLLECTION_ROLES, COLLECTIONS } from './javascript/collections.ts'
-import { DECODING, DECODING_ROLES } from './javascript/decoding.ts'
-import { ENVIRONMENT_FUNCTIONS } from './javascript/environment.ts'
-import { assigned, EVENTS } from './javascript/events.ts'
-import { FILE_ROLES, FILES } from './javascript/files.ts'
-import { logs } from './javascript/logs.ts'
-import { DANGEROUS, JAVASCRIPT_ALIASES, roleOf } from './javascript/names.ts'
-import { PATH_ROLES, PATHS } from './javascript/paths.ts'
-import { PROCESS_ROLES, PROCESSES } from './javascript/processes.ts'
-import { PROTOCOLS } from './javascript/protocols.ts'
-import { PROMISE_ROLES } from './javascript/promises.ts'
-import { RECORDING } from './javascript/recording.ts'
-import { requested, REQUESTS } from './javascript/requests.ts'
-import { partOfRequest, SERVERS } from './javascript/servers.ts'
-import { SOCKET_ROLES, SOCKETS } from './javascript/sockets.ts'
-import { STORE_ROLES, STORES } from './javascript/stores.ts'
-import { STREAMS } from './javascript/streams.ts'
-import { TEXTS } from './javascript/texts.ts'
-import { TOOLS } from './javascript/tools.ts'
-import type { Language } from './language.ts'
-import { callsOf, inTables, inTablesOfWholeNames } from './library.ts'
+import { callsOf, canonicalBy, parsed, same, source } from './library.ts'
+import type { Does, Language } from './program.ts'
 import { readJavaScript } from './read-javascript.ts'
+import * as code from './roles/code.ts'
+import * as data from './roles/data.ts'
+import * as files from './roles/files.ts'
+import * as network from './roles/network.ts'
+import { OF_A_PAGE } from './sends.ts'
+import { environment } from './sources.ts'
+import { marked, value, type Value } from './value.ts'
 
-/** Functions that talk to other machines. */
-const ofNetwork = inTablesOfWholeNames(REQUESTS, SOCKETS, PROTOCOLS)
+/** What functions of Node, browsers and well-known packages do. Reviewed by hand on 2026-11-28. */
+const FUNCTIONS: readonly (readonly [Does, string])[] = [
+  [code.shell, 'child_process.exec child_process.execSync shelljs.exec execa.command execa.commandSync execa.execaCommand Bun.$ bun.$ $ zx.$ execa.$ exec'],
+  [code.shell, 'execSync .doShellScript'],
+  [code.javascriptSpawn, 'child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync child_process.fork execa'],
+  [code.javascriptSpawn, 'execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync spawn spawnSync execFile execFileSync'],
+  [code.spawnList, 'Bun.spawn Bun.spawnSync Deno.Command Deno.run'],
+  [code.feeds, 'shell().stdin.write shell().stdin.end interpreter().stdin.write interpreter().stdin.end'],
+  [code.javascriptCode, 'eval Function GeneratorFunction AsyncFunction vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script'],
+  [code.javascriptCode, 'vm.compileFunction module._compile module()._compile'],
+  [code.returned, 'returns()'],
+  [code.timer, 'setTimeout setInterval setImmediate'],
+  [code.runFile, 'worker_threads.Worker importScripts'],
+  [data.found, 'RegExp().exec'],
+  [data.promise, 'Promise'],
+  [data.resolve, 'resolve()'],
+  [data.decodes('base64'), 'atob'],
+  [data.decodesAs, 'Buffer.from Buffer'],
+  [data.codes, 'String.fromCharCode String.fromCodePoint'],
+  [data.unescaped, 'unescape decodeURIComponent'],
+  [data.decodes('compressed'), 'zlib.inflateSync zlib.gunzipSync zlib.unzipSync zlib.inflateRawSync zlib.brotliDecompressSync pako.inflate pako.ungzip'],
+  [data.integer, 'parseInt Number'],
+  [files.read, 'fs.readFileSync fs.readFile fs.createReadStream Bun.file Deno.readTextFile Deno.readTextFileSync Deno.readFile better-sqlite3'],
+  [files.write, 'fs.writeFileSync fs.writeFile fs.appendFileSync fs.appendFile fs.outputFile fs.outputFileSync fs.writeJson fs.writeJsonSync Bun.write'],
+  [files.write, 'Deno.writeTextFile Deno.writeTextFileSync Deno.writeFile'],
+  [files.writeStream, 'fs.createWriteStream'],
+  [files.pipe, '.pipe'],
+  [files.pump, 'stream.promises.pipeline stream.pipeline pipeline'],
+  [files.copy, 'fs.copyFileSync fs.copyFile fs.renameSync fs.rename fs.cpSync fs.cp fs.copy fs.copySync fs.symlinkSync'],
+  [files.remove, 'fs.unlinkSync fs.unlink fs.rmdirSync fs.rmdir'],
+  [files.removeTree, 'fs.rmSync fs.rm fs.removeSync fs.remove fs.emptyDirSync rimraf rimraf.sync del Deno.remove'],
+  [files.list, 'fs.readdirSync fs.readdir glob glob.sync globby globby.sync fast-glob fast-glob.sync glob.globSync Deno.readDir Deno.readDirSync'],
+  [files.home, 'os.homedir os.userInfo().homedir'],
+  [files.here, 'process.cwd Deno.cwd'],
+  [files.join, 'path.join path.resolve path.posix.join path.win32.join'],
+  [files.folder, 'path.dirname'],
+  [files.archive, 'archiver adm-zip jszip tar.create'],
+  [files.unpack, 'archive().extractAllTo'],
+  [files.pack, 'archive().file archive().directory archive().addLocalFile archive().addLocalFolder'],
+  [same, 'JSON.stringify String Array.from structuredClone util.inspect Object.freeze yaml.stringify Promise.resolve Promise.all Promise.allSettled'],
+  [same, 'util.promisify path.normalize fileURLToPath url.fileURLToPath URL Headers URLSearchParams Blob btoa encodeURIComponent'],
+  [parsed, 'JSON.parse yaml.parse yaml.load'],
+  [data.entries, 'Object.entries'],
+  [data.values, 'Object.values'],
+  [data.keys, 'Object.keys'],
+  [data.any, 'Buffer.concat'],
+  [data.record, 'Object.fromEntries'],
+  [data.assigned, 'Object.assign'],
+  [data.container, 'Map Set WeakMap'],
+  [data.getenv, 'Deno.env.get'],
+  [source('keys', 'the keys that are pressed'), 'iohook.on node-global-key-listener.GlobalKeyboardListener().addListener uiohook-napi.uIOhook.on'],
+  [data.decrypt, 'crypto.createDecipheriv().update CryptoJS.AES.decrypt crypto-js.AES.decrypt'],
+  [network.fetched, 'fetch undici.request undici.fetch'],
+  [network.javascriptRequest, 'axios axios.get axios.post axios.put axios.patch axios.request axios.delete axios.postForm got got.get got.post got.put ky'],
+  [network.javascriptRequest, 'ky.get ky.post superagent.get superagent.post needle needle.get needle.post request request.get request.post request.put'],
+  [network.javascriptRequest, 'ofetch axios.create().get axios.create().post axios.create().put axios.create().request $.ajax $.get $.post'],
+  [network.client, 'axios.create'],
+  [network.request, 'Request'],
+  [network.nodeRequest, 'http.request http.get'],
+  [network.written, 'http.request().write http.request().end net.socket().write net.socket().end net.socket().send superagent.post().send'],
+  [network.beacon, 'navigator.sendBeacon'],
+  [network.webSocket, 'WebSocket EventSource'],
+  [network.javascriptConnect, 'net.connect net.createConnection tls.connect net.socket().connect'],
+  [source('connection', 'the other end of a socket'), 'net.Socket'],
+  [network.socketSend, 'dgram.createSocket().send'],
+  [network.serveConnections, 'net.createServer'],
+  [network.lookup, 'dns.lookup dns.resolve dns.resolve4 dns.resolveTxt dns.resolve6 dns.promises.lookup dns.promises.resolve dns.promises.resolveTxt'],
+  [network.handsOver, '.sendMail .uploadFile .sendDocument .putObject'],
+]
 
-/** What functions do that have no role, by their name. */
-const byTables = inTables(
-  STREAMS,
-  PROCESSES,
-  CODE,
-  FILES,
-  ARCHIVES,
-  PATHS,
-  DECODING,
-  TEXTS,
-  COLLECTIONS,
-  ENVIRONMENT_FUNCTIONS,
-  SERVERS,
-  EVENTS,
-  RECORDING,
-  STORES,
-  TOOLS,
-)
+const ALIASES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:globalThis|window|global|self)\.(?=[A-Za-z$_])/, ''],
+  [/^(?:fs-extra|graceful-fs|fs\.promises|fsPromises|fsp|fse)\b/, 'fs'],
+  [/^(?:cp|childProcess|child_process\.default)\./, 'child_process.'],
+  [/^(?:node-fetch|cross-fetch|undici\.fetch|isomorphic-fetch)$/, 'fetch'],
+  [/^got\.extend\(\)/, 'got'],
+  [/^https?\.(request|get)$/, 'http.$1'],
+  [/^https?\.(?:request|get)\(\)/, 'http.request()'],
+  [/^(?:net\.Socket|net\.connect|net\.createConnection|tls\.connect|WebSocket)\(\)/, 'net.socket()'],
+  [/^(?:ws(?:\.WebSocket)?|socket\.io-client(?:\.io|\.connect)?)$/, 'WebSocket'],
+  [/^(?:archiver|adm-zip|jszip)\(\)/, 'archive()'],
+  [/^rimraf\.rimraf/, 'rimraf'],
+  [/^(?:Deno\.env\.toObject\(\)|(?:Bun|import\.meta)\.env\b)/, 'process.env'],
+  [/^(?:.{0,100}\.constructor|\[\]\.\w{1,20}|""\.\w{1,20})\.constructor$/, 'Function'],
+]
 
-const canonical = canonicalBy(JAVASCRIPT_ALIASES)
+const HELD: ReadonlyMap<string, () => Value> = new Map([
+  ['process.env', () => environment('process.env')],
+  ['document.cookie', () => marked('credential', OF_A_PAGE, { path: 'document.cookie' }, { at: 'document.cookie' })],
+  ['localStorage', () => marked('credential', OF_A_PAGE, { path: 'localStorage' }, { at: 'storage' })],
+  ['process.stdin', () => marked('outside', '`process.stdin`', { path: 'process.stdin' })],
+  ['process.argv', () => marked('outside', '`process.argv`', { path: 'process.argv' })],
+  ['process.execPath', () => value({ text: 'node' })],
+  ['import.meta.url', () => value({ text: './__file__' })],
+  ['__filename', () => value({ text: './__file__' })],
+  ['__dirname', () => value({ text: '.' })],
+  ['path.sep', () => value({ text: '/' })],
+])
+
+const RUNNERS: readonly Does[] = [code.shell, code.javascriptSpawn, code.spawnList, code.javascriptCode]
+/** Functions that run what they are given. */
+const RUNS = new Set(FUNCTIONS.flatMap(([does, names]) => (RUNNERS.includes(does) ? names.split(/\s+/) : [])))
+
+/** A known name or attribute, as `process.env`. */
+function attribute(path: string): Value | undefined {
+  return HELD.get(path)?.()
+}
 
 export const JAVASCRIPT: Language = {
   name: 'javascript',
   read: readJavaScript,
-  canonical,
-  memberOf: membersBy(canonical),
-  call: callsOf({
-    // `$` is a shell when it is given a text, and finds something in a page when it is given something else
-    roleOf: ({ path, args }) => (path === '$' && args[0] && !args[0].parts && args[0].text === undefined ? undefined : roleOf(path)),
-    dangerous: DANGEROUS,
-    byRole: [COMMON_ROLES, PROCESS_ROLES, CODE_ROLES, FILE_ROLES, PATH_ROLES, DECODING_ROLES, COLLECTION_ROLES, PROMISE_ROLES, SOCKET_ROLES, STORE_ROLES],
-    others: [returned, ofNetwork, requested, ofDatabase, byTables, ofRemoteModule, partOfRequest, signsIn, byName, logs, ...CLIENTS],
-  }),
-  knows: (path) => roleOf(path) !== undefined,
+  canonical: canonicalBy(ALIASES),
   attribute,
-  assigned,
+  runs: (path) => RUNS.has(path),
+  call: callsOf(FUNCTIONS),
 }

@@ -1,104 +1,64 @@
-import { callsHidden } from './disguise.ts'
-import { lastOf } from './calls.ts'
-import { remembered } from './fold.ts'
-import type { Call, Run } from './language.ts'
-import type { Value } from './value.ts'
+import { elementOf, marked, marksOf, value, type Value } from './value.ts'
+import type { Call, Does, Program } from './program.ts'
 
-/** What a call of a function of some library does, and what it returns: `undefined` where nothing is known of that. */
-export type Does = (call: Call, run: Run) => Value | undefined
+/** So many names are remembered; when there are more, all are forgotten. */
+const MOST_NAMES = 5000
+/** Names of what a chain of calls returns grow; no known name is as long. */
+const LONGEST_NAME = 200
 
-/** What functions do, by their whole name, `os.getenv`, or by the last part of it, `read_text`, whatever they are called on. */
-export type Functions = Readonly<Record<string, Does>>
-
-/** Who knows something of functions of a name: its whole, and the last part of it. Found once for each name. */
-export type Knowers = (path: string, method: string) => readonly Does[]
-
-/** Who knows something of functions of some names only. */
-export function ofNames(isKnown: (path: string, method: string) => boolean, does: Does): Knowers {
-  return (path, method) => (isKnown(path, method) ? [does] : [])
-}
-
-/** Who looks at what a function is given, whatever its name. */
-export function ofAnyName(does: Does): Knowers {
-  return () => [does]
-}
-
-/** Finds the role of a name in a table of roles; the table is read on first use. */
-export function rolesOf<Role extends string>(table: Readonly<Record<Role, string>>): (path: string) => Role | undefined {
-  let roles: Map<string, Role> | undefined
-  return (path) => {
-    roles ??= new Map(
-      (Object.entries(table) as [Role, string][]).flatMap(([role, names]) =>
-        names
-          .trim()
-          .split(/\s+/)
-          .map((name) => [name, role] as const),
-      ),
-    )
-    return roles.get(path)
-  }
-}
-
-/** What a language knows of functions. */
-interface Library<Role extends string> {
-  readonly roleOf: (call: Call) => Role | undefined
-  /** Functions in these run what they are given. */
-  readonly dangerous: ReadonlySet<Role>
-  readonly byRole: readonly Partial<Readonly<Record<Role, Does>>>[]
-  /** Who is asked, one after the other, about a function that has no role. */
-  readonly others: readonly Knowers[]
-}
-
-/** What a call does: a function has a role, or is known in some other way. */
-export function callsOf<Role extends string>({ roleOf, dangerous, byRole, others }: Library<Role>): Does {
-  let known: ReadonlyMap<string, Does> | undefined
-  const knowersOf = remembered((path) => others.flatMap((knowers) => knowers(path, lastOf(path))))
-  return (call, run) => {
-    const role = roleOf(call)
-    if (call.hidden && role && dangerous.has(role))
-      run.emit('decode-execute', 'error', call.span, `calls \`${call.path}\` by a name that is put together from pieces`)
-    callsHidden(call, run)
-    known ??= new Map(byRole.flatMap((table) => Object.entries<Does | undefined>(table)).flatMap(([name, does]) => (does ? [[name, does]] : [])))
-    const does = role && known.get(role)
-    return does ? does(call, run) : firstOf(knowersOf(call.path), call, run)
-  }
-}
-
-/** What tables tell of a function by its name. Where several know it, they are asked in the order in which they stand here. They are put together on first use. */
-export function inTables(...tables: readonly Functions[]): Knowers {
-  let known: ReadonlyMap<string, readonly Does[]> | undefined
-  return (path, method) => {
-    known ??= together(tables)
-    return [...((path === method ? undefined : known.get(path)) ?? []), ...(known.get(method) ?? [])]
-  }
-}
-
-/** The same for tables in which a name stands for nothing but itself: `URL` is another thing than `sqlalchemy.URL`. */
-export function inTablesOfWholeNames(...tables: readonly Functions[]): Knowers {
-  let known: ReadonlyMap<string, Does> | undefined
-  return (path) => {
-    known ??= new Map(tables.flatMap((table) => Object.entries(table)))
-    const does = known.get(path)
-    return does ? [does] : []
-  }
-}
-
-function together(tables: readonly Functions[]): ReadonlyMap<string, readonly Does[]> {
-  const all = new Map<string, Does[]>()
-  for (const table of tables)
-    for (const [name, does] of Object.entries(table)) {
-      const before = all.get(name)
-      if (before) before.push(does)
-      else all.set(name, [does])
+/** The same function, which works once for each name: the same few are asked for all the time. */
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    let found = known.get(name)
+    if (found === undefined) {
+      found = make(name)
+      if (known.size >= MOST_NAMES) known.clear()
+      known.set(name, found)
     }
-  return all
+    return found
+  }
 }
 
-/** The first that knows what a call does. */
-function firstOf(ways: readonly Does[], call: Call, run: Run): Value | undefined {
-  for (const does of ways) {
-    const known = does(call, run)
-    if (known) return known
+/** Gives names their canonical form. */
+export function canonicalBy(aliases: readonly (readonly [RegExp, string])[]): (path: string) => string {
+  const find = remembered((path) => aliases.reduce((name, [pattern, other]) => name.replace(pattern, other), path))
+  return (path) => (path.length > LONGEST_NAME ? path.slice(0, LONGEST_NAME) : find(path))
+}
+
+/** What functions do, by their names: whole or, behind a dot, as the last part of whatever they are called on. */
+export function callsOf(functions: readonly (readonly [does: Does, names: string])[]): Does {
+  let known: Map<string, Does> | undefined
+  return (call, program) => {
+    known ??= new Map(functions.flatMap(([does, names]) => names.split(/\s+/).map((name) => [name, does] as const)))
+    return known.get(call.path)?.(call, program) ?? known.get(`.${call.method}`)?.(call, program)
   }
-  return undefined
+}
+
+/** A source by its kind: what calls return that look at it. */
+export function source(...[kind, of]: Parameters<typeof marked>): Does {
+  return ({ path }, { language }) => marked(kind, of.replace('…', path), { path: language.canonical(`${path}()`) })
+}
+
+/** What is returned is the first argument, in another form. */
+export function same({ args: [first] }: Call): Value {
+  if (!first) return value({ fields: new Map() })
+  if (first.instance) return value({ fields: first.instance.fields })
+  return (first.fields ?? first.items ?? first.text ?? first.parts) ? first : { ...first, marks: marksOf(first) }
+}
+
+/** A record or list that was read from a text. */
+export function parsed({ args: [first] }: Call): Value {
+  return value({ marks: first ? marksOf(first) : [], fields: new Map() })
+}
+
+/** A function is given to something that calls it, with arguments beside it. */
+export function calledWith(fn: Value | undefined, args: readonly Value[], { span }: Call, program: Program): Value | undefined {
+  return fn && program.apply(fn, args, span)
+}
+
+/** `map(f, list)`. */
+export function appliedToEach({ args: [fn, over], span }: Call, program: Program): Value | undefined {
+  if (!fn || !over) return undefined
+  return value({ items: (over.items ?? [elementOf(over)]).map((item) => program.apply(fn, [item], span)), marks: over.marks })
 }

@@ -1,71 +1,27 @@
-import { NOWHERE } from './calls.ts'
-import { elements, MOST_FOLDED } from './elements.ts'
-import { ENVIRONMENT } from './member.ts'
-import { describesTool } from './plants.ts'
-import type { Program } from './program.ts'
-import type { Node } from './tree.ts'
-import { join, marked, marksOf, NO_MARKS, value, withMarks, type Scope, type Value } from './value.ts'
+const ESCAPE = /\\(?:\r?\n|x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|U([0-9a-f]{8})|([0-7]{1,3})|([^]))/gi
+const LETTERS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' }
 
-/** At least 120 letters of base64 or hexadecimal, nothing else. */
-const BLOB = /^(?:[A-Za-z0-9+/=_-]{120,}|(?:[A-Za-z0-9+/=_-]{40,100}\r?\n){3,}[A-Za-z0-9+/=_-]*\s?)$/
-
-/** A text, as it stands in the code. */
-export function literalText(node: Node & { type: 'text' }): Value {
-  if (node.escaped) return marked('decoded', 'escaped text', { text: node.value })
-  return node.value.length >= 120 && BLOB.test(node.value)
-    ? marked('blob', 'a long text that nobody can read', { text: node.value })
-    : value({ text: node.value })
+/** A text with its escapes read. */
+export function unescape(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replace(ESCAPE, (_, hex?: string, four?: string, braced?: string, eight?: string, octal?: string, letter?: string) => {
+    const digits = hex ?? four ?? braced ?? eight
+    if (digits) return characterOf(Number.parseInt(digits, 16))
+    if (octal) return characterOf(Number.parseInt(octal, 8))
+    return letter ? (LETTERS[letter] ?? letter) : ''
+  })
 }
 
-/** `[a, b, ...c]`. */
-export function list(items: readonly Node[], scope: Scope, program: Program): Value {
-  const known: Value[] = []
-  let marks = NO_MARKS
-  for (const item of items) {
-    const found = program.evaluate(item, scope)
-    if (item.type !== 'spread') known.push(found)
-    else if (found.items || found.text !== undefined) known.push(...(elements(found) ?? [found]).slice(0, MOST_FOLDED))
-    else {
-      marks = withMarks(marks, marksOf(found))
-      known.push(found)
-    }
-  }
-  return value({ items: known, marks })
+function characterOf(code: number): string {
+  return code < 0x110000 ? String.fromCodePoint(code) : ''
 }
 
-/** `{a: b, ...c}`. */
-export function record(entries: (Node & { type: 'record' })['entries'], scope: Scope, program: Program): Value {
-  const fields = new Map<string, Value>()
-  let marks = NO_MARKS
-  let path: string | undefined
-  for (const entry of entries) {
-    const found = program.evaluate(entry.value, scope)
-    const key = entry.key && program.evaluate(entry.key, scope)
-    if (key?.text !== undefined) fields.set(key.text, found)
-    else if (key) {
-      fields.set('*', join(fields.get('*'), found))
-      marks = withMarks(marks, marksOf(key))
-    } else {
-      if (entries.length === 1 || ENVIRONMENT.test(found.path ?? '')) path = found.path
-      for (const [name, field] of found.fields ?? []) fields.set(name, field)
-      marks = withMarks(marks, found.marks)
-    }
-  }
-  const description = fields.get('description')?.text
-  if (description !== undefined && (fields.has('inputSchema') || fields.has('input_schema') || fields.has('parameters')))
-    describesTool(program, entries[0]?.value ?? NOWHERE, description)
-  return value({ fields, marks, path })
-}
-
-/** `function … { … }`: the function, and what it is handed to where it is defined. */
-export function literalFunction(node: Node & { type: 'function' }, scope: Scope, program: Program): Value {
-  const closure = { node, scope }
-  if (node.isTool && node.body[0]?.type === 'text') describesTool(program, node.body[0], node.body[0].value)
-  if (!program.counts.has(node)) program.pending.push(closure)
-  const made = value({ closure })
-  for (const handed of node.decorators ?? []) {
-    const to = program.evaluate(handed, scope).path
-    if (to !== undefined) program.language.decorated?.(to, made, node, program)
-  }
-  return made
+/** The value of a literal of JavaScript or Python, with its prefix: `r'…'`, `b"""…"""`. */
+export function unquote(literal: string): string {
+  const opening = /^([a-z]{0,2})('''|"""|'|"|`)/i.exec(literal)
+  if (!opening) return literal
+  const [whole, prefix = '', quote = ''] = opening
+  const closed = literal.length >= whole.length + quote.length && literal.endsWith(quote)
+  const inside = literal.slice(whole.length, closed ? -quote.length : undefined)
+  return /r/i.test(prefix) ? inside : unescape(inside)
 }

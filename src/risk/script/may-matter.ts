@@ -1,79 +1,152 @@
 import { anyOfPieces } from '../../text/pieces.ts'
+import { guardsOff } from '../evidence/agent-guards.ts'
+import { isSecretName } from '../evidence/credentials.ts'
+import { isAccountHost } from '../evidence/services.ts'
+import { HOSTILE, siteOf, type Site } from '../evidence/sites.ts'
+import { isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
+import { mayMatter as mayMatterToShell } from '../shell/may-matter.ts'
 
-/**
- * Words without which no act that is worse than a note can be found in Python or JavaScript: what runs code, starts
- * programs, sends, deletes trees, records, encrypts, or names a place that matters. Looked for before a parser is loaded.
- */
-const hasSign = anyOfPieces([
-  'Login Data',
-  'Start Menu',
-  ", 'hex'",
-  ', "hex"',
-  ...(
-    'eval( exec( doShellScript execfile execSync execFile execv execl os.system .system( popen Popen spawn subprocess child_process Function( vm. runIn fork( execa shelljs Bun. Deno. getoutput startfile ' +
-    'requests. httpx boto3 upload_file put_object node-fetch axios got. https\' https" /net\' /net" \'net\' "net" dgram createConnection @aws-sdk urllib urlopen http.client aiohttp fetch( axios XMLHttpRequest WebSocket sendBeacon socket smtplib ftplib paramiko telnetlib open_connection dns. got( undici http.request https.request net.connect net.Socket nodemailer superagent ' +
-    'pickle marshal dill ctypes winreg mmap getattr( __import__ importlib globals( builtins runpy ' +
-    'logging.handlers AdministratorAccess .npmrc .kube/ .docker/ gcloud .git-cred .azure/ constructor\'] constructor"] ._load /etc/hosts import(\'http import("http ' +
-    'rmtree unlink remove( rmdir rmSync .rm( rm, rimraf urandom /dev/sd /dev/nvme PhysicalDrive homedir setuid seteuid chmod( ' +
-    'pynput keyboard. GetAsyncKeyState SetWindowsHook ImageGrab screenshot( mss. pyperclip clipboard keyring secretstorage browser_cookie CryptUnprotect Fernet AES. .encrypt( createCipher ' +
-    'b64decode fromhex fromCharCode .constructor base64, atob( unhexlify decompress ' +
-    '.ssh .pth sitecustomize getsitepackages getusersitepackages postinstall preinstall encrypted (exec) (eval) chr(int( /etc/cron cron.d socketserver globalThis[ window[ global[ $` socket.io autostart claude_desktop_config CronTab pycurl document.cookie localStorage keydown keypress .git/hooks /hooks pre-commit pre-push post-checkout post-merge post-commit commit-msg .husky bash_profile bash_login zprofile zshenv zlogin config.fish etc/profile rc.local init.d LaunchDaemons usercustomize .ssh .aws .gnupg .netrc .env" .env\' Cookies wallet.dat keychain etc/shadow etc/passwd authorized_keys bashrc zshrc .profile crontab LaunchAgents systemd CurrentVersion sudoers ' +
-    'shell_exec passthru is_admin isAdmin admin: add_tool .tool( registerTool inputSchema input_schema Template( imaplib ffmpeg pip.conf .vscode workflows/ VideoCapture sounddevice pyaudio getUserMedia CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md .cursor .claude .mcp settings.json BASE_URL stratum xmrig /dev/tcp IBAN iban <script os.fork drop_database dropDatabase DROP sendTransaction SystemProgram send_transaction sign_transaction node_modules/ site-packages publish( bc1q sendtoaddress new_tag( flushall flushAll 0x[a-fA-F 0x[0-9a-f [A-Z]{2}\\d{2} rot13 rot_13 map(chr b32decode fromCodePoint .reverse().join( join(reversed( ethers web3 \'dns "dns'
-  ).split(' '),
-])
+const words = (all: string): ((text: string) => boolean) => anyOfPieces(all.trim().split(/\s+/))
 
-/** A name that is put together from pieces, `'ex' + 'ec'`, or an account. */
-const PIECES = /(?:\[|\(|,) ?['"]\w{1,20}['"] ?\+ ?['"]\w|[a-z](['"]) ?\+ ?\1[a-z]|['"][A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3}/
+/** What data goes into: code, programs, other machines, files. */
+const RUNS_CODE =
+  /(?:(?<![.\w$])|\b(?:globalThis|window|global|builtins|__builtins__)\.)(?:eval|exec|execfile|Function|importScripts)\)?\s?\(|\bvm\.\w|_compile\(|\b(?:pickle|marshal|dill|cloudpickle)\.load|runpy|spec_from_file|SourceFileLoader|\.constructor\(|ctypes\.|(?<![.\w])compile\(/
+const startsPrograms = words(
+  'os.system .system( popen Popen spawn subprocess child_process execSync execFile os.exec execv execl pty. $` Bun.$ Bun.spawn Deno.Command Deno.run shelljs execa getoutput doShellScript posix.',
+)
+const sends = words(
+  `requests. httpx urllib urlopen http.client aiohttp fetch( axios got( got. XMLHttpRequest WebSocket websocket sendBeacon socket smtplib ftplib open_connection 'dns "dns dns. undici http.request https.request
+  'http' "http" 'https' "https" 'net' "net" node:net node:http net.c node-fetch superagent needle nodemailer upload_file put_object sendMail wget.download gethostbyname getaddrinfo .post( ky.`,
+)
+const gives = words('post( .post POST put( PUT patch( PATCH data= sendBeacon .send upload urlopen .write(')
+const writes = words('write dump( open( appendFile outputFile copy rename')
+const deletes = words('rmtree rmSync rm( rmdir rimraf unlink remove( emptyDir')
 
-/** Letters that are written as numbers, several in a row: `'\\x65\\x76'`. */
-const ESCAPED = /(?:\\x[0-9a-f]{2}|\\u\{?0{0,4}[0-9a-f]{2}\}?|\\[01][0-7]{2}){3}/i
+/** Where data comes from. */
+const credentials = words(
+  `.env" .env' .env\` /.env .ssh netrc .aws .npmrc .pypirc .kube .docker credentials .git-cred .config/ .azure gcloud shadow keyring keytar .openclaw .clawdbot .claude .codex document.cookie localStorage _history metadata.
+  169.254. 'passwd' etc/passwd phrase mnemonic find-generic printenv 'env' "env"`,
+)
+const decodes = words(
+  `b64decode b32decode b16decode a85decode b85decode fromhex unhexlify fromCharCode fromCodePoint atob( decompress inflate gunzip base64' base64" hex' hex" rot13 rot_13 chr( [::-1] reverse unescape( decrypt(`,
+)
+const walks = words('expanduser homedir Path.home os.walk listdir rglob glob( readdir scandir HOME USERPROFILE APPDATA')
+const observes = words('gethostname getuser os.hostname userInfo MEMORY.md SOUL.md')
 
-/** All variables at once. */
-const WHOLE_ENVIRONMENT = /os\.environ(?:\.(?:copy|items)\(|[),\s])|\bprocess\.env(?:[),;\s]|$)/m
+const hears = words(
+  `request.args request.form request.json request.get request.data request.values req.body req.query req.params recv( onmessage 'message' "message" rfile 'data' "data" WebSocket websocket request.headers`,
+)
+const WHOLE_ENVIRONMENT = /os\.environ(?:\.(?:copy|items)\(|[),\s\]}])|\bprocess\.env(?:[),;\s\]}]|$)/m
+const WHOLE_HOME =
+  /['"`](?:~|\/(?:home|Users|etc|usr|var|boot|bin|lib|opt|root|System|Library)?|[A-Z]:(?:\\\\?|\/)?(?:Windows)?)[/\\*]{0,2}['"`]|homedir\(\)|Path\.home\(\)|expanduser\(['"]~|HOME/
 
-/** Words of what may be sent or run by another script of the same skill. */
-const FEEDS: readonly string[] = 'environ process.env expanduser homedir Path.home( /tmp/ tempfile tmpdir'.split(' ')
+/** What matters wherever it stands. */
+const alone = anyOfPieces(
+  `id_rsa|id_ed25519|id_ecdsa|.gnupg|wallet.dat|Login Data|Keychain|keychain|logins.json|key4.db|Cookies"|Cookies'|Telegram|browser_cookie|CryptUnprotect|pynput|keyboard.on_|keyboard.hook|keyboard.re|AsyncKeyState|iohook|/dev/tcp|/dev/sd|/dev/nvme|PhysicalDrive|/dev/input|stratum+|xmrig|sudoers|authorized_keys|.bashrc|.zshrc|/.profile|.bash_profile|.zprofile|crontab|cron.d|LaunchAgents|LaunchDaemons|autostart/|systemd/|Startup\\|Startup/|sitecustomize|usercustomize|site-packages|getsitepackages|.git/hooks|.husky|rc.local|0o4|04755|bypassPermissions|dangerously-skip|os.dup2|etc/shadow`.split(
+    '|',
+  ),
+)
+const encrypts = words('AES. AES( Fernet AESGCM createCipher CryptoJS')
+const steers = words(
+  'CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md SKILL.md .cursor .claude mcp.json settings.json claude_desktop_config copilot-instructions openclaw.json .codex',
+)
+/** A function is offered to an agent. */
+const offers = words('.tool( .tool\n @tool .prompt( .resource(')
+/** A name that is put together, or written as numbers: none of the words need stand there. */
+const HIDES =
+  /(?:\[|getattr\([^,()]{1,60}(?:\(\))?, ?|__import__\(|require\() ?['"]\w{1,20}['"] ?\+ ?['"]\w|(?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){3}|globals\(\)\[|\.join\(reversed/i
 
-/** Whether it is worth parsing a script: asked several times of each, and found once. */
+const MOST_KNOWN = 200
+const known = new Map<string, boolean>()
+
+/** Whether it is worth parsing a script: a source and what its data could go into, or one word that is enough. Asked several times of each, and found once. */
 export function mayMatter(text: string): boolean {
   let found = known.get(text)
   if (found === undefined) {
-    found = looks(text)
+    found = alone(text) || flows(text) || HIDES.test(text)
     if (known.size >= MOST_KNOWN) known.clear()
     if (text.length < 20_000) known.set(text, found)
   }
   return found
 }
 
-const MOST_KNOWN = 200
-const known = new Map<string, boolean>()
-
-function looks(text: string): boolean {
-  return (
-    hasSign(text) || PIECES.test(text) || (text.includes('\\') && ESCAPED.test(text)) || (/environ|process\.env/.test(text) && WHOLE_ENVIRONMENT.test(text))
-  )
+function flows(text: string): boolean {
+  const [out, starts, code] = [sends(text), startsPrograms(text), RUNS_CODE.test(text)]
+  if (starts && (decodes(text) || hears(text) || mayMatterToShell(literalsOf(text)))) return true
+  if (code && (out || decodes(text) || hears(text))) return true
+  if (out && mayLeak(text)) return true
+  if (starts && out && (credentials(text) || WHOLE_ENVIRONMENT.test(text))) return true
+  if (steers(text) && writes(text) && (out || guardsOff(text).length > 0 || sitesIn(text).some(({ kind }) => HOSTILE.has(kind)))) return true
+  return (deletes(text) && WHOLE_HOME.test(text)) || (encrypts(text) && walks(text)) || (offers(text) && credentials(text))
 }
 
-/** Whether a script may matter together with another one that does. */
+/** What stands between quotes, as a program is told it. */
+function literalsOf(text: string): string {
+  return Array.from(text.matchAll(/'([^'\n]{1,400})'|"([^"\n]{1,400})"|`([^`]{1,400})`/g), ([, a, b, c]) => a ?? b ?? c).join(' ')
+}
+
+/** Whether what it sends may be a secret to somebody whom it is not meant for, or what is somebody's own to a stranger. */
+function mayLeak(text: string): boolean {
+  if (credentials(text) || WHOLE_ENVIRONMENT.test(text)) return true
+  const sites = sitesIn(text)
+  const strangers = sites.filter(({ host }) => !isAccountHost(host))
+  // an address that is not written here may be anybody's
+  if ((strangers.length > 0 || sites.length === 0) && (walks(text) || observes(text))) return true
+  if (strangers.length > 0 && gives(text)) return true
+  const names = [...new Set(text.match(/\b[A-Za-z][A-Za-z0-9]{0,30}(?:_[A-Za-z0-9]{1,30}){1,8}\b/g))].filter(isSecretName).map((name) => ({ name }))
+  return sites.some(({ host, kind }) => {
+    const foreign = names.filter((name) => !meantFor(name, host))
+    if (HOSTILE.has(kind) || kind === 'messenger') return foreign.length > 0
+    return (
+      foreign.some((name) => neverLeaves(name) || (isOfVendor(name.name) && !isAccountHost(host))) ||
+      new Set(foreign.map(({ name }) => name.split('_')[0])).size >= 3
+    )
+  })
+}
+
+/** The servers that it names. */
+function sitesIn(text: string): Site[] {
+  return Array.from(
+    text.matchAll(
+      /\b(?:https?|wss?|ftp|tcp):\/\/[\w.-]{1,100}(?:\/[\w./-]{1,100})?|['"](?:\d{1,3}\.){3}\d{1,3}['"]|['"](?:[\w-]{1,60}\.){1,4}[a-z]{2,10}['"]/g,
+    ),
+    ([found]) => siteOf(found.includes('://') ? found : `tcp://${found.slice(1, -1)}`),
+  ).filter((site) => site !== undefined && site.kind !== 'local' && site.kind !== 'installer') as Site[]
+}
+
+/** Whether a script may matter together with another one that does: it has a part of what makes one. */
 export function mayFeed(text: string): boolean {
-  return FEEDS.some((sign) => text.includes(sign))
+  return sends(text) || startsPrograms(text) || credentials(text) || walks(text) || decodes(text) || RUNS_CODE.test(text)
 }
+
+const IMPORTS = /\b(?:from\s{1,4}|import\s{1,4}|require\(\s{0,4}|import\(\s{0,4})['"]?([\w./-]{1,80})/g
 
 /** Of scripts that are analysed together, those that matter only when another one imports them. */
 export function putAside<File extends { readonly path: string; readonly text: string }>(
   files: readonly File[],
 ): readonly (File & { readonly aside: boolean })[] {
-  const matters = files.map(({ text }) => files.length === 1 || mayMatter(text) || mayFeed(text))
-  // what imports a script that matters, matters
-  for (let changed = files.length > 1, times = 0; changed && times < 4; times++) {
-    changed = false
-    const names = files
-      .flatMap(({ path }, i) => (matters[i] ? [/([^/]{1,80}?)(?:\/(?:index|__init__))?(?:\.\w{1,4})?$/.exec(path)?.[1] ?? ''] : []))
-      .filter((name) => name.length > 1)
-    files.forEach(({ text }, i) => {
-      if (matters[i] || !/\bimport\b|\brequire\b/.test(text) || !names.some((name) => text.includes(name))) return
-      matters[i] = changed = true
-    })
+  if (files.length === 1) return files.map((file) => ({ ...file, aside: false }))
+  const named = new Map(files.map((file) => [nameOf(file.path), file]))
+  const keptAt = (text: string) => Array.from(text.matchAll(/['"`]((?:\/tmp|\/var\/tmp|~)\/[\w./-]{3,80})['"`]/g), ([, path = '']) => path)
+  const sharing = new Map<string, File[]>()
+  for (const file of files) for (const path of keptAt(file.text)) sharing.set(path, [...(sharing.get(path) ?? []), file])
+  // a script may matter by what others bring that it imports, and by what they leave in a file
+  const whole = ({ text, path }: File): string => {
+    const others = Array.from(text.matchAll(IMPORTS), ([, module = '']) => named.get(nameOf(module.replaceAll('.', '/').replace(/\/(?:js|ts|mjs)$/, ''))))
+    return [...new Set([...others, ...keptAt(text).flatMap((at) => sharing.get(at) ?? [])])].reduce(
+      (all, other) => (other && other.path !== path && mayFeed(other.text) ? `${all}\n${other.text}` : all),
+      text,
+    )
   }
-  return files.map((file, i) => ({ ...file, aside: !matters[i] }))
+  return files.map((file) => ({ ...file, aside: !mayMatter(file.text) && !mayMatter(whole(file)) }))
+}
+
+function nameOf(path: string): string {
+  return (
+    path
+      .replace(/\.\w{1,4}$/, '')
+      .replace(/\/(?:index|__init__)$/, '')
+      .split('/')
+      .at(-1) ?? path
+  )
 }

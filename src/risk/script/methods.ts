@@ -1,187 +1,250 @@
-import { replacesAccount } from './alters.ts'
-import { BROKEN } from './disguise.ts'
-import { iterated, joined, MOST_FOLDED, toPairs } from './elements.ts'
-import type { Call } from './language.ts'
-import { at } from './member.ts'
-import type { Program } from './program.ts'
-import { concat, join, marksOf, NO_MARKS, plain, value, withMarks, type Mark, type Value } from './value.ts'
+import { ENVIRONMENT_NAMES, oneSetting, settingsOnly } from './sources.ts'
+import { decoded } from './decode.ts'
+import type { Call, Program } from './program.ts'
+import {
+  also,
+  concat,
+  each,
+  elementOf,
+  elements,
+  has,
+  join,
+  markOf,
+  marksOf,
+  marksOfAll,
+  NO_MARKS,
+  plain,
+  value,
+  withMarks,
+  type Mark,
+  type Value,
+} from './value.ts'
 
 type Method = (receiver: Value, call: Call, program: Program) => Value | undefined
 
-/** What methods do that containers and texts have in both languages. */
-const METHODS: ReadonlyMap<string, Method> = new Map(
-  Object.entries<Method>({
-    add: put,
-    appendleft: put,
-    insert: put,
-    put,
-    set: put,
+/** Methods of lists, records, texts and promises, whatever they are called on. */
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  // `{ toString: … }` would be taken for the one that every object has
+  ['toString', (receiver, { args: [encoding] }) => (/^(?:base64|hex)$/.test(plain(encoding) ?? '') ? value({ marks: marksOf(receiver) }) : itself(receiver))],
+  ['then', (receiver, { args: [fn], span }, program) => (fn && isFunction(fn) ? program.apply(fn, [receiver], span) : undefined)],
+  ...Object.entries<Method>({
+    append: put,
+    push: put,
     unshift: put,
-    append,
-    push: append,
-    extend: (receiver, call) => putBy(keepElements, receiver, call),
-    update: (receiver, call) => (receiver.path?.includes('(') ? undefined : putBy(keepFields, receiver, call)),
-    setdefault({ path, fields }, { args: [first, second] }) {
-      if (path !== undefined || !fields) return undefined
-      const name = (first && plain(first)) ?? '*'
-      const kept = fields.get(name) ?? second ?? value({ fields: new Map() })
-      fields.set(name, kept)
-      return kept
-    },
-
-    get(receiver, { args: [first, second] }, program) {
-      if (receiver.path?.startsWith('?') === false && !receiver.fields && !receiver.path.includes('environ')) return undefined
-      if (!first && receiver.fields?.has('*')) return iterated(receiver, false)
-      return first ? join(second, at(receiver, first, program)) : undefined
-    },
+    add: put,
+    put,
+    insert: (receiver, call) => put(receiver, { ...call, args: call.args.slice(1) }),
+    extend: (receiver, call) => put(receiver, { ...call, args: call.args.map((arg) => (arg.items ? elementOf(arg) : arg)) }),
+    update: (receiver, { args, named }) => setAll(receiver, [...args.flatMap(({ fields }) => [...(fields ?? [])]), ...named], marksOfAll(args)),
+    setdefault: (receiver, call) => set(receiver, call) && receiver.fields?.get(plain(call.args[0]) ?? '*'),
+    set,
+    get,
+    pop: (receiver, call, program) => (call.args[0]?.text === undefined ? elementOrNothing(receiver) : get(receiver, call, program)),
+    getItem: get,
+    keys: (receiver) => names(receiver),
+    values: (receiver) => (receiver.fields ? value({ items: [...receiver.fields.values()], marks: receiver.marks }) : undefined),
     items: pairs,
     entries: pairs,
-    keys: ({ fields, marks }) => fields && value({ items: [...fields.keys()].slice(0, 64).map((text) => value({ text })), marks }),
-    values: ({ fields, marks }) => fields && value({ items: [...fields.values()].slice(0, 64), marks }),
-
-    join(receiver, { args: [first] }) {
-      if (receiver.items || receiver.fields?.has('*')) return joined(receiver, first ?? value({ text: ',' }))
-      return (receiver.text !== undefined || receiver.parts) && first ? joined(first, receiver) : undefined
-    },
+    join: joined,
     concat: (receiver, { args }) =>
-      receiver.items ? value({ items: [...receiver.items, ...args.flatMap((arg) => arg.items ?? [arg])].slice(0, MOST_FOLDED) }) : concat([receiver, ...args]),
-    reverse,
-    toReversed: reverse,
-    split({ text, marks }, { args: [first] }) {
-      if (text === undefined || text.length >= 20_000) return undefined
-      const pieces = text.split((first && plain(first)) ?? /\s+/)
-      return value({ items: pieces.slice(0, 2000).map((piece) => value({ text: piece, marks })), marks })
-    },
-    slice: (receiver, call) => cut(receiver, call, -Infinity),
-    substring: (receiver, call) => cut(receiver, call, 0),
-    format({ text }, { args, named }) {
-      if (text === undefined) return undefined
-      let next = 0
-      const pieces = text.split(/(\{[^{}]{0,60}\})/).map((piece, i) => {
-        if (i % 2 === 0) return value({ text: piece })
-        const name = piece.slice(1, -1).split(/[:!.[]/)[0] as string
-        return (name === '' ? args[next++] : (named.get(name) ?? args[Number(name)])) ?? value()
-      })
-      return concat(pieces)
-    },
+      receiver.items ? value({ items: [...receiver.items, ...args.flatMap((arg) => arg.items ?? [arg])].slice(0, 2000) }) : concat([receiver, ...args]),
+    reverse: reversed,
+    toReversed: reversed,
+    split,
+    match: setting,
+    exec: setting,
+    group: setting,
+    partition: setting,
+    slice: cut,
+    substring: cut,
+    format,
     replace,
     replaceAll: replace,
-
-    lower,
-    toLowerCase: lower,
-    upper,
-    toUpperCase: upper,
-    strip: itself,
-    lstrip: itself,
-    rstrip: itself,
-    trim: itself,
-    trimStart: itself,
-    trimEnd: itself,
-    copy: itself,
-    on: emitter,
-    once: emitter,
-    addListener: emitter,
-    encode: itself,
-    toString: itself,
-    valueOf: itself,
-    decode: (receiver, { args: [first] }) => (first?.text && DECODINGS.test(first.text) ? undefined : itself(receiver)),
+    lower: (receiver) => recased(receiver, receiver.text?.toLowerCase()),
+    toLowerCase: (receiver) => recased(receiver, receiver.text?.toLowerCase()),
+    upper: (receiver) => recased(receiver, receiver.text?.toUpperCase()),
+    toUpperCase: (receiver) => recased(receiver, receiver.text?.toUpperCase()),
+    charCodeAt: (receiver, { args: [at] }) =>
+      receiver.text === undefined || at?.number === undefined ? undefined : value({ number: receiver.text.charCodeAt(at.number) }),
+    decode: (receiver, { args: [encoding] }) => (encoding?.text && DECODINGS.test(encoding.text) ? decoded(receiver, encoding.text) : itself(receiver)),
+    ...Object.fromEntries('strip lstrip rstrip trim trimStart trimEnd copy encode valueOf on once addListener'.split(' ').map((name) => [name, itself])),
+    ...Object.fromEntries(
+      'set_content set_payload attach add_attachment add_file add_field'
+        .split(' ')
+        .map((name) => [name, (receiver: Value, { args }: Call) => absorbed(receiver, args)]),
+    ),
+    // with a function
+    map: (receiver, call, program) => mapped(receiver, call, program),
+    flatMap: (receiver, call, program) => mapped(receiver, call, program),
+    filter: (receiver, call, program) => mapped(receiver, call, program) && receiver,
+    sort: (receiver) => (isKnown(receiver) ? receiver : undefined),
+    find: (receiver, call, program) => mapped(receiver, call, program) && elementOf(receiver),
+    forEach: (receiver, call, program) => mapped(receiver, call, program) && value(),
+    reduce(receiver, { args: [fn, start], span }, program) {
+      if (!fn?.closure) return undefined
+      let reached = start ?? value()
+      for (const item of each(receiver, 64)) reached = join(start?.fields ? reached : undefined, program.apply(fn, [reached, item], span))
+      return reached
+    },
+    catch: settled,
+    finally: settled,
   }),
-)
+])
 
-/** `http.request(…).on('error', …).end(…)`: what others listen to is the same thing after it. */
-function emitter(receiver: Value): Value | undefined {
-  return receiver.path?.endsWith(')') === true ? receiver : undefined
+const DECODINGS = /^(?:base64|hex|rot_?13|zlib|zip|bz2)/i
+
+/** What a call does that is a method of a container, a text or a promise. */
+export function methodOfContainer(call: Call, program: Program): Value | undefined {
+  return call.receiver && METHODS.get(call.method)?.(call.receiver, call, program)
 }
 
-const DECODINGS = /^(?:base64|hex|rot_?13|zlib|zip|bz2|uu|unicode_escape|raw_unicode_escape)/i
-const BACKWARDS: Mark = { kind: 'decoded', of: 'text that is spelt backwards' }
+const isPlain = (receiver: Value): boolean => receiver.text === undefined && (!receiver.path || receiver.items !== undefined || receiver.fields !== undefined)
 
-/** What a call does that is a method of a container or a text. */
-export function containerMethod(call: Call, program: Program): Value | undefined {
-  const { method, receiver } = call
-  return receiver && METHODS.get(method)?.(receiver, call, program)
-}
-
-function put(receiver: Value, call: Call): Value | undefined {
-  return putBy(keep, receiver, call)
-}
-
-function append(receiver: Value, call: Call): Value | undefined {
-  const done = put(receiver, call)
-  const [first] = call.args
-  if (done && receiver.items && first && receiver.items.length < 64 && !receiver.items.includes(first)) receiver.items.push(first)
-  return done
-}
-
-/** Something is put into a container. */
-function putBy(keeps: (fields: Map<string, Value>, arg: Value) => void, receiver: Value, { args, named }: Call): Value | undefined {
-  if (receiver.text !== undefined || (receiver.path && !receiver.items && !receiver.fields)) return undefined
-  const fields = receiver.instance ? receiver.instance.fields : (receiver.fields ??= new Map())
-  for (const arg of [...args, ...named.values()]) keeps(fields, arg)
+/** Something is put into a list. */
+function put(receiver: Value, { args: [given] }: Call): Value | undefined {
+  if (!given) return undefined
+  if (!isPlain(receiver)) return absorbed(receiver, [given])
+  if (receiver.items && receiver.items.length < 64 && !receiver.items.includes(given)) receiver.items.push(given)
+  setAll(receiver, [['*', given]], NO_MARKS)
   return value()
 }
 
-function keep(fields: Map<string, Value>, arg: Value): void {
-  fields.set('*', join(fields.get('*'), arg))
+/** A message, a form: what is put into it goes along. */
+function absorbed(receiver: Value, given: readonly Value[]): Value | undefined {
+  if (receiver.path?.endsWith('()') !== true || receiver.path.startsWith('?')) return undefined
+  receiver.marks = withMarks(receiver.marks, marksOfAll(given))
+  return value()
 }
 
-function keepElements(fields: Map<string, Value>, arg: Value): void {
-  keep(fields, arg.items ? iterated(arg, false) : arg)
+function set(receiver: Value, { args: [key, given] }: Call): Value | undefined {
+  return key && given ? setAll(receiver, [[plain(key) ?? '*', given]], marksOf(key)) : undefined
 }
 
-function keepFields(fields: Map<string, Value>, arg: Value): void {
-  if (arg.fields) for (const [name, field] of arg.fields) fields.set(name, join(fields.get(name), field))
-  keep(fields, arg)
+function setAll(receiver: Value, entries: readonly (readonly [string, Value])[], marks: readonly Mark[]): Value | undefined {
+  if (!isPlain(receiver)) return undefined
+  const fields = receiver.instance?.fields ?? (receiver.fields ??= new Map())
+  for (const [name, given] of entries) fields.set(name, join(fields.get(name), given))
+  if (entries.length === 0) receiver.marks = withMarks(receiver.marks, marks)
+  return value()
 }
 
-function pairs(receiver: Value): Value | undefined {
-  return receiver.fields && receiver.fields.size > 0 ? toPairs(receiver) : undefined
+function get(receiver: Value, { args: [key, standard], path }: Call, program: Program): Value | undefined {
+  if (!key || (!receiver.fields && !receiver.options && !ENVIRONMENT_NAMES.has(receiver.path ?? '') && !has(receiver.marks, 'credential', 'environment')))
+    return undefined
+  const found = program.language.name === 'python' || receiver.fields ? program.at(receiver, key) : undefined
+  return found && standard && !path.startsWith('?') ? join(found, standard) : found
 }
 
-function reverse({ items, marks }: Value): Value | undefined {
-  return items && value({ items: items.toReversed(), marks: withMarks(marks, items.length >= 6 ? [BACKWARDS] : NO_MARKS) })
+function elementOrNothing(receiver: Value): Value | undefined {
+  return receiver.items || receiver.fields?.has('*') ? elementOf(receiver) : undefined
 }
 
-/** A part of a text; what begins before `least` begins there. */
-function cut({ text, marks }: Value, { args: [first, second] }: Call, least: number): Value | undefined {
-  if (text === undefined || first?.number === undefined || (second && second.number === undefined)) return undefined
-  return value({ text: text.slice(Math.max(least, first.number), second?.number), marks })
+function names(receiver: Value): Value | undefined {
+  return receiver.fields ? value({ items: [elementOf(receiver, true)], marks: receiver.marks }) : undefined
+}
+
+/** The pairs of a record. */
+export function pairs(receiver: Value): Value | undefined {
+  const { fields, marks, path } = receiver
+  if (path && ENVIRONMENT_NAMES.has(path)) return value({ items: [value({ items: [value({ marks }), value({ marks })] })], marks })
+  if (!fields || receiver.instance) return undefined
+  return value({ items: [...fields].slice(0, 40).map(([name, field]) => value({ items: [name === '*' ? value() : value({ text: name }), field] })), marks })
+}
+
+const LETTERS = markOf('decoded', 'letters that are put together')
+
+/** Elements with a text between them; whichever of the two it is called on. */
+function joined(receiver: Value, { args: [first] }: Call): Value | undefined {
+  const [over, separator] = receiver.items || receiver.fields || receiver.text === undefined ? [receiver, first] : [first ?? value(), receiver]
+  const items = over.items ? elements(over) : undefined
+  if (!items) return value({ marks: withMarks(marksOf(over), separator ? marksOf(separator) : NO_MARKS) })
+  const between = separator?.text === '' ? [] : [separator ?? value({ text: ',' })]
+  const spelt = items.length >= 3 && between.length === 0 && items.every(({ text }) => text?.length === 1)
+  return also(concat(items.flatMap((item, i) => (i === 0 ? [item] : [...between, item]))), spelt ? withMarks(over.marks, [LETTERS]) : over.marks)
+}
+
+function reversed({ items, marks }: Value): Value | undefined {
+  return items && value({ items: items.toReversed(), marks: items.length >= 6 ? withMarks(marks, [markOf('decoded', 'text that is spelt backwards')]) : marks })
+}
+
+/** What a pattern finds in a file of settings is one of them. */
+function setting(receiver: Value): Value | undefined {
+  return settingsOnly(receiver) ? oneSetting(receiver) : undefined
+}
+
+function split(receiver: Value, { args: [first] }: Call): Value | undefined {
+  if (plain(first)?.includes('\n') === false && settingsOnly(receiver)) return oneSetting(receiver)
+  const { text, marks } = receiver
+  if (text === undefined || text.length >= 20_000) return undefined
+  const pieces = text.split(plain(first) ?? /\s+/)
+  return value({ items: pieces.slice(0, 2000).map((piece) => value({ text: piece, marks })), marks })
+}
+
+function cut({ text, items, marks }: Value, { args: [first, second] }: Call): Value | undefined {
+  if (first?.number === undefined || (second && second.number === undefined)) return undefined
+  if (items) return value({ items: items.slice(first.number, second?.number), marks })
+  return text === undefined ? undefined : value({ text: text.slice(first.number, second?.number), marks })
+}
+
+function format({ text }: Value, { args, named }: Call): Value | undefined {
+  if (text === undefined) return undefined
+  let next = 0
+  const pieces = text.split(/(\{[^{}]{0,60}\})/).map((piece, i) => {
+    if (i % 2 === 0) return value({ text: piece })
+    const [name = ''] = piece.slice(1, -1).split(/[:!.[]/)
+    return (name === '' ? args[next++] : (named.get(name) ?? args[Number(name)])) ?? value()
+  })
+  return concat(pieces)
 }
 
 function replace(receiver: Value, { args: [first, second], span }: Call, program: Program): Value {
-  const [a, b] = [first && plain(first), second && plain(second)]
-  if (first?.fields?.has('@pattern')) replacesAccount(program, span, first, second)
-  if (receiver.text === undefined || a === undefined || a === '' || b === undefined) {
-    const made = second?.closure ? program.apply(second, [receiver], span).marks : NO_MARKS
-    // what is put into a text that is not known stays visible when it is long
-    const put = receiver.text === undefined && second && !second.closure && (second.parts || (b !== undefined && b.length >= 40))
-    if (put && second) return concat([value({ marks: marksOf(receiver) }), second])
-    return value({ marks: withMarks(marksOf(receiver), made) })
-  }
-  const made = receiver.text.replaceAll(a, b)
-  // an address that was none before, or letters that stood in the way of whoever searches
-  const noise =
-    made !== receiver.text &&
-    made.length < 300 &&
-    /^(?:https?|wss?|ftp):\/\//.test(made) &&
-    (!/^(?:https?|wss?|ftp):\/\//.test(receiver.text) || (b === '' && made.length + a.length * 3 <= receiver.text.length))
-  return value({ text: made, marks: noise ? withMarks(receiver.marks, [BROKEN]) : receiver.marks })
-}
-
-function lower(receiver: Value): Value {
-  return recased(receiver, receiver.text?.toLowerCase())
-}
-
-function upper(receiver: Value): Value {
-  return recased(receiver, receiver.text?.toUpperCase())
+  const [a, b] = [plain(first), plain(second)]
+  if (receiver.text !== undefined && a && b !== undefined) return value({ text: receiver.text.replaceAll(a, b), marks: receiver.marks })
+  const made = second?.closure ? marksOf(program.apply(second, [receiver], span)) : second ? marksOf(second) : NO_MARKS
+  return value({ marks: withMarks(marksOf(receiver), made) })
 }
 
 function recased(receiver: Value, text: string | undefined): Value {
-  if (text === undefined) return value({ parts: receiver.parts, options: receiver.options, path: receiver.path, marks: marksOf(receiver) })
-  return value({ text, marks: receiver.marks })
+  return text === undefined ? (itself(receiver) ?? value({ marks: marksOf(receiver) })) : value({ text, marks: receiver.marks })
 }
 
 function itself(receiver: Value): Value | undefined {
-  if (receiver.path && !receiver.fields && receiver.text === undefined && !receiver.parts && !receiver.items) return undefined
+  return receiver.path && !receiver.fields && receiver.text === undefined && !receiver.parts && !receiver.items ? undefined : receiver
+}
+
+function settled(receiver: Value, { args: [fn], span }: Call, program: Program): Value {
+  if (fn) program.apply(fn, [], span)
   return receiver
+}
+
+function isFunction(given: Value): boolean {
+  return given.closure !== undefined || (given.path !== undefined && given.text === undefined && !given.items && !given.fields)
+}
+
+function isKnown({ items, fields, text, marks }: Value): boolean {
+  return (items ?? fields ?? text) !== undefined || marks.length > 0
+}
+
+/** A function is called for each element of a list, however long it is. */
+function mapped(receiver: Value, { args: [fn], span }: Call, program: Program): Value | undefined {
+  if (!fn || !isFunction(fn) || (!isKnown(receiver) && !fn.closure)) return undefined
+  program.state.loops++
+  const items = (elements(receiver) ?? [elementOf(receiver)]).map((item, i) => {
+    if (receiver.items && fn.closure) program.counts.set(fn.closure.node, 0)
+    return program.apply(fn, [item, value({ number: i }), receiver], span)
+  })
+  program.state.loops--
+  return value({ items, marks: receiver.marks })
+}
+
+/** A record from pairs of names and values, as `Object.fromEntries` and `dict` make it. */
+export function fromPairs(over: Value): Value {
+  const fields = new Map<string, Value>()
+  let { marks } = over
+  for (const pair of each(over, 64)) {
+    const [key, held] = pair.items ?? []
+    if (key && held) fields.set(plain(key) ?? '*', plain(key) === undefined ? join(fields.get('*'), held) : held)
+    else marks = withMarks(marks, marksOf(pair))
+  }
+  return value({ fields, marks })
 }

@@ -1,180 +1,196 @@
 import { WEIGHT } from '../evidence/level.ts'
-import type { Act, AnalyseShell } from '../evidence/act.ts'
+import type { Act, ActKind } from '../evidence/act.ts'
 import type { Span } from '../../text/span.ts'
-import type { AnalyseInner, Fact, Language, Run, SourceFile } from './language.ts'
-import { STEPS_OF_CODE } from './limits.ts'
-import type { FunctionNode, Node } from './tree.ts'
-import { value, type Closure, type Module, type Scope, type Value } from './value.ts'
+import { MAX_SCRIPT_STEPS } from '../../skill/limits.ts'
+import type { Argument, FunctionNode, Node } from './tree.ts'
+import { value, type Closure, type Scope, type Value } from './value.ts'
 
-/** Where a program stands: how far it was followed, and what is around what runs now. */
+/** A call, with what its parts may hold. */
+export interface Call {
+  readonly span: Span
+  /** The canonical name of what is called: `subprocess.run`; `?…` where a parameter is called. */
+  readonly path: string
+  /** The last part of it. */
+  readonly method: string
+  readonly receiver: Value | undefined
+  readonly args: readonly Value[]
+  readonly named: ReadonlyMap<string, Value>
+  /** The arguments as they are written, which says where they stand. */
+  readonly given: readonly Argument[]
+}
+
+/** What a function does, and what it returns: `undefined` where nothing is known of that. */
+export type Does = (call: Call, program: Program) => Value | undefined
+
+/** What a language brings: how it is read, what its names mean. */
+export interface Language {
+  readonly name: 'python' | 'javascript'
+  read(code: string): { readonly nodes: readonly Node[]; readonly shift: number }
+  /** One name for each thing that has several. */
+  canonical(path: string): string
+  /** What a call does, if the language knows the function. */
+  readonly call: Does
+  /** Whether a function runs what it is given. */
+  runs(path: string): boolean
+  /** A known name or attribute, as `os.environ`. */
+  attribute(path: string, object: Value, name: string): Value | undefined
+}
+
+/** What is judged only together with others of the same file. */
+export type FactName = 'connects' | 'accepts' | 'binds a shell'
+
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+  /** Looked at only when another file imports it. */
+  readonly aside?: boolean
+}
+
+/** Content by the file that it was written to. */
+export type Written = Map<string, Value>
+
+export type LanguageOfCode = 'python' | 'javascript' | 'shell'
+
+/** Analyses code that stands in a text inside code. */
+export type AnalyseInner = (code: string, language: LanguageOfCode, onLimit: () => void) => readonly Act[]
+
 interface State {
-  /** `0` looks around, `1` judges. */
-  pass: number
   file: number
   steps: number
   depth: number
+  /** How many conditions, and how many loops, are around what runs now. */
   conditions: number
-  guards: number
   loops: number
-  again: number
-  restless: number
-  templates: number
 }
 
-/** What a program is run with. */
-export interface Given {
+/** What the parts of a run need of one another. */
+export interface Ways {
+  evaluate(node: Node, scope: Scope, program: Program): Value
+  perform(callee: Value, call: Call, program: Program): Value
+  at(object: Value, key: Value, program: Program): Value
+}
+
+/** Files of one language while they are run together. */
+export class Program {
+  readonly state: State = { file: 0, steps: 0, depth: 0, conditions: 0, loops: 0 }
+  readonly actsIn: readonly Map<string, Act>[]
+  readonly facts: readonly Map<FactName, { readonly span: Span; readonly of: string }>[]
+  /** What each file exports, its names, and its code once it is read. */
+  readonly exports: readonly Value[]
+  readonly scopes: readonly Scope[]
+  readonly trees: (readonly Node[])[] = []
+  readonly shifts: number[] = []
+  /** Files that were not followed to their end. */
+  readonly cut: Set<number> = new Set()
+  readonly loaded: Set<number> = new Set()
+  /** How often each function was called in this pass, and what it returned last. */
+  counts: Map<FunctionNode, number> = new Map()
+  readonly results: Map<FunctionNode, Value> = new Map()
+  /** Functions of the file at hand that nobody may have called yet. */
+  pending: Closure[] = []
+  /** Where callbacks wait until what a call returns has a name. */
+  deferred: (() => void)[] | undefined = undefined
+  /** The functions that are run now, the innermost last, and what they return so far. */
+  readonly active: FunctionNode[] = []
+  readonly returned: (Value | undefined)[] = []
+  /** Calls of which nobody uses what they return. */
+  readonly unused: Set<Span> = new Set()
+  /** Names of attributes and variables that were read before anything was known of them, and whether something became known of one. */
+  readonly readBare: Set<string> = new Set()
+  isLate = false
   readonly files: readonly SourceFile[]
   readonly language: Language
-  readonly analyseShell: AnalyseShell
-  readonly analyseCode: AnalyseInner
-  readonly layer: number
-  readonly written: Run['written']
-}
+  readonly analyseInner: AnalyseInner
+  readonly written: Written
+  readonly #ways: Ways
 
-/** What each part of a run needs of the others. */
-interface Ways {
-  evaluate(node: Node, scope: Scope, program: Program): Value
-  invoke(closure: Closure, args: readonly Value[], named: ReadonlyMap<string, Value>, program: Program): Value | undefined
-  apply(callee: Value, args: readonly Value[], place: Span, program: Program): Value
-}
-
-/** Files of one language while they are run together. What the languages see of it is a `Run`. */
-export interface Program extends Run {
-  readonly files: readonly SourceFile[]
-  /** By file: what was found, what is judged only at the end, what it exports, its names, its code once it is read. */
-  readonly actsIn: readonly Map<string, Act>[]
-  readonly factsIn: readonly Map<string, Fact>[]
-  readonly modules: readonly Module[]
-  readonly scopes: readonly Scope[]
-  readonly trees: (readonly Node[])[]
-  /** Files that were not followed to their end. */
-  readonly cut: Set<number>
-  readonly state: State
-  /** How many parts of values had been looked into before this pass. */
-  partsBefore: number
-  /** How often each function was called in this pass. */
-  counts: Map<FunctionNode, number>
-  /** Of those calls, the ones beyond the most that are given what may be a command. */
-  withCommands: Map<FunctionNode, number>
-  /** Functions of the file at hand that nobody may have called yet. */
-  pending: Closure[]
-  /** The functions that are run now, the innermost last, and what they return so far. */
-  readonly active: FunctionNode[]
-  readonly returned: (Value | undefined)[]
-  /** What each function returned last. */
-  readonly results: Map<FunctionNode, Value>
-  readonly loaded: Set<number>
-  /** Modules of which all names were imported. */
-  readonly stars: Map<Module, string[]>
-  /** Names that nothing in the files stands behind. */
-  readonly unbound: Map<string, Value>
-  /** What is left for the end of the file. */
-  atEnd: (() => void)[]
-  /** Calls of which nobody uses what they return. */
-  readonly unused: Set<Span>
-  /** Callbacks may use the variable that the call they are given to is assigned to: `const c = connect(…, () => c.write(…))`. */
-  waitFor: { readonly call: Node; readonly later: (() => void)[] } | undefined
-  evaluate(node: Node, scope: Scope): Value
-  invoke(closure: Closure, args: readonly Value[], named: ReadonlyMap<string, Value>): Value | undefined
-}
-
-/** A program of which nothing was run yet. */
-export function newProgram({ files, language, analyseShell, analyseCode, layer, written }: Given, ways: Ways): Program {
-  const state: State = { pass: 0, file: 0, steps: 0, depth: 0, conditions: 0, guards: 0, loops: 0, again: 0, restless: 0, templates: 0 }
-  const modules = files.map((_, file): Module => ({ file, exports: value({ fields: new Map() }) }))
-  const program: Program = {
-    language,
-    analyseShell: (command) => analyseShell(command, () => void program.cut.add(program.state.file)),
-    layer,
-    written,
-    guards: () => state.guards,
-    loops: () => state.loops,
-    again: () => state.again,
-    inTemplate: () => state.templates > 0,
-    restless: () => state.again > 0 && state.restless > 0,
-    read: new Set(),
-    inside: { install: 0 },
-    ignored: (call) => program.unused.has(call),
-    emit: (kind, level, span, what, confidence = 'high', more = {}) =>
-      emit({ kind, span: { start: span.start, end: span.end }, what, level, confidence, ...more }, program),
-    emitInner: ({ kind, sort, what, address, orders, level, confidence }, { start, end }) =>
-      emit(
-        {
-          kind,
-          ...(sort && { sort }),
-          span: { start, end },
-          what,
-          ...(address !== undefined && { address }),
-          ...(orders !== undefined && { orders }),
-          level,
-          confidence,
-        },
-        program,
-      ),
-    fact: (name, span, of, given) => note({ name, span, of, value: given }, program),
-    facts: () => [...(program.factsIn[state.file] as Map<string, Fact>).values()],
-    apply: (callee, args, place) => ways.apply(callee, args, place, program),
-    later: (work) => void (program.atEnd.length < 20 && program.atEnd.push(work)),
-    analyseWithin(code, other, span) {
-      const { text } = files[state.file] as SourceFile
-      return program.analyse(layer === 0 && uses(code, text) ? `${text.slice(0, span.start)}0${text.slice(span.end)}\n${code}` : code, other, span)
-    },
-    analyse(code, other, span) {
-      state.steps += STEPS_OF_CODE
-      return analyseCode(code, other, span, () => program.cut.add(state.file))
-    },
-    files,
-    actsIn: files.map(() => new Map<string, Act>()),
-    factsIn: files.map(() => new Map<string, Fact>()),
-    modules,
-    scopes: modules.map((module): Scope => ({ vars: new Map(), parent: undefined, outer: new Set(), module })),
-    trees: [],
-    cut: new Set(),
-    state,
-    partsBefore: 0,
-    counts: new Map(),
-    withCommands: new Map(),
-    pending: [],
-    active: [],
-    returned: [],
-    results: new Map(),
-    loaded: new Set(),
-    stars: new Map(),
-    unbound: new Map(),
-    atEnd: [],
-    unused: new Set(),
-    waitFor: undefined,
-    evaluate: (node, scope) => ways.evaluate(node, scope, program),
-    invoke: (closure, args, named) => ways.invoke(closure, args, named, program),
+  constructor(files: readonly SourceFile[], language: Language, analyseInner: AnalyseInner, written: Written, ways: Ways) {
+    this.files = files
+    this.language = language
+    this.analyseInner = analyseInner
+    this.written = written
+    this.#ways = ways
+    this.actsIn = files.map(() => new Map<string, Act>())
+    this.facts = files.map(() => new Map())
+    this.exports = files.map(() => value({ fields: new Map() }))
+    this.scopes = files.map((_, file): Scope => ({ vars: new Map(), parent: undefined, outer: new Set(), file }))
   }
-  return program
+
+  /** One step more: whether there was one left. */
+  takesStep(cost = 1): boolean {
+    this.state.steps += cost
+    if (this.state.steps <= MAX_SCRIPT_STEPS && this.state.depth <= DEEPEST) return true
+    this.cut.add(this.state.file)
+    return false
+  }
+
+  evaluate(node: Node, scope: Scope): Value {
+    return this.#ways.evaluate(node, scope, this)
+  }
+
+  /** What an object holds under a key. */
+  at(object: Value, key: Value): Value {
+    return this.#ways.at(object, key, this)
+  }
+
+  /** A function that is given as a value is called: one of the files, or one that is known by its name. */
+  apply(callee: Value, args: readonly Value[], span: Span): Value {
+    const path = callee.path ?? '?'
+    return this.#ways.perform(callee, { span, path, method: lastOf(path), receiver: callee.fields?.get('@self'), args, named: NONE_NAMED, given: [] }, this)
+  }
+
+  /** Of what is found twice at one place, the worse is kept. */
+  emit(kind: ActKind, level: Act['level'], span: Span, what: string, more: Partial<Omit<Act, 'kind' | 'level' | 'span' | 'what'>> = {}): void {
+    const { file } = this.state
+    const shift = this.shifts[file] ?? 0
+    const found = this.actsIn[file] as Map<string, Act>
+    const start = Math.max(0, span.start - shift)
+    const key = `${kind} ${start}`
+    const before = found.get(key)
+    if (before && (WEIGHT[before.level] > WEIGHT[level] || (before.level === level && !(more.unnamed && !before.unnamed)))) return
+    found.set(key, { confidence: 'high', ...more, kind, span: { start, end: Math.max(start, span.end - shift) }, what, level })
+  }
+
+  /** What code in code does, told where it stands; its addresses are not looked at again. */
+  emitInner({ kind, level, what, ...more }: Act, span: Span): void {
+    const { unnamed: _, own: _own, ...rest } = more
+    this.emit(kind, level, span, what, rest)
+  }
+
+  fact(name: FactName, span: Span, of = ''): void {
+    const known = this.facts[this.state.file]
+    if (!known?.has(name)) known?.set(name, { span, of })
+  }
+
+  /** Something is known from now on of what stands under a name that everybody sees: whoever has read it before has missed that. */
+  learns(name: string, given: Value): void {
+    this.isLate ||= given.marks.length > 0 && this.readBare.has(name)
+  }
+
+  /** Code in code. */
+  analyse(code: string, language: LanguageOfCode): readonly Act[] {
+    this.state.steps += STEPS_OF_CODE
+    return this.analyseInner(code, language, () => this.cut.add(this.state.file))
+  }
 }
 
-/** The text of the file at hand. */
-export function textAtHand({ files, state }: Program): string {
-  return (files[state.file] as SourceFile).text
+const DEEPEST = 500
+const STEPS_OF_CODE = 20
+export const NONE_NAMED: ReadonlyMap<string, Value> = new Map()
+
+export function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** Names that code declares, at the beginning of a line or by a word. */
-const DECLARED = /\b(?:const|let|var|function|def|class)\s{1,4}([A-Za-z_$][\w$]{0,60})|^([A-Za-z_]\w{0,60})\s{0,4}=(?!=)/gm
-
-/** Whether code names something that another code declares. */
-function uses(code: string, declaring: string): boolean {
-  const names = new Set(code.match(/[A-Za-z_$][\w$]{0,60}/g))
-  for (const [, byWord = '', byPlace = ''] of declaring.matchAll(DECLARED)) if (names.has(byWord || byPlace)) return true
-  return false
+export function argument({ args, named }: Pick<Call, 'args' | 'named'>, at: number, ...names: readonly string[]): Value | undefined {
+  for (const name of names) {
+    const found = named.get(name)
+    if (found) return found
+  }
+  return at < 0 ? undefined : args[at]
 }
 
-/** Of what is found twice at one place, the worse is kept. */
-function emit(act: Act, { actsIn, state }: Program): void {
-  const found = actsIn[state.file] as Map<string, Act>
-  const key = `${act.kind} ${act.span.start}`
-  const before = found.get(key)
-  if (!before || WEIGHT[before.level] < WEIGHT[act.level] || (WEIGHT[before.level] === WEIGHT[act.level] && act.unnamed && !before.unnamed)) found.set(key, act)
-}
-
-function note(fact: Fact, { factsIn, state }: Program): void {
-  const known = factsIn[state.file] as Map<string, Fact>
-  const key = `${fact.name} ${fact.span.start} ${fact.of}`
-  if (!known.has(key)) known.set(key, fact)
+/** Where an argument stands, or else the call. */
+export function placeOf({ given, span }: Call, at = 0): Span {
+  return given[at]?.value ?? span
 }

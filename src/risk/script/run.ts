@@ -1,55 +1,88 @@
 import type { Act, AnalyseShell } from '../evidence/act.ts'
+import { MAX_CODE_CHARACTERS, MAX_INNER_CHARACTERS, MAX_INNER_DEPTH, MAX_OPEN_BRACKETS, MAX_SHELL_CHARACTERS } from '../../skill/limits.ts'
+import { perform } from './calls.ts'
 import { evaluate } from './evaluate.ts'
-import { invoke } from './invoke.ts'
-import type { AnalyseInner, Language, Run, SourceFile } from './language.ts'
-import { orStopped, safely } from './limits.ts'
 import { load } from './modules.ts'
-import { apply } from './perform.ts'
-import { newProgram, type Program } from './program.ts'
-import { marksMade, partsSeen } from './value.ts'
+import { at } from './names.ts'
+import { Program, type AnalyseInner, type FactName, type Language, type SourceFile, type Written } from './program.ts'
 
-/** Analyses files of one language together; imports of one another are followed. Never throws, and stops by itself: `onLimit` is told of the files that it was not through with. */
+/** The languages that code may hold code of. */
+export type Languages = Readonly<Record<'python' | 'javascript', Language>>
+
+/** Whether a script is analysed at all; whoever calls says so when it is not. */
+export function isReadable(text: string): boolean {
+  if (text.length > MAX_CODE_CHARACTERS) return false
+  let open = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 40 || code === 91 || code === 123) open++
+    else if ((code === 41 || code === 93 || code === 125) && open > 0) open--
+    if (open > MAX_OPEN_BRACKETS) return false
+  }
+  return true
+}
+
+/** Analyses files of one language together; imports of one another are followed. Never throws: `onLimit` is told of the files that it was not through with. */
 export function runFiles(
   files: readonly SourceFile[],
-  language: Language,
+  name: keyof Languages,
+  languages: Languages,
   analyseShell: AnalyseShell,
-  analyseCode: AnalyseInner,
-  layer: number,
-  conclude: (run: Run) => void,
   onLimit: (paths: readonly string[]) => void = () => undefined,
-  written: Run['written'] = new Map(),
+  written: Written = new Map(),
+  layer = 0,
 ): Map<string, Act[]> {
-  const program = newProgram({ files, language, analyseShell, analyseCode, layer, written }, { evaluate, invoke, apply })
-  const before = marksMade()
-  pass(0, program)
-  if (marksMade() !== before || isWorthMore(program)) pass(1, program)
+  const program = new Program(files, languages[name], codeInCode(languages, analyseShell, layer), written, { evaluate, perform, at })
+  pass(program)
+  // a second look follows data against the order of the text
+  if (program.isLate) pass(program)
   files.forEach((_, file) => {
     program.state.file = file
-    safely(() => conclude(program))
+    conclude(program)
   })
   if (program.cut.size > 0) onLimit(files.filter((_, file) => program.cut.has(file)).map(({ path }) => path))
-  return new Map(files.map(({ path }, file) => [path, inOrder(program.actsIn[file] as Map<string, Act>)]))
+  return new Map(files.map(({ path }, file) => [path, [...(program.actsIn[file]?.values() ?? [])].sort((a, b) => a.span.start - b.span.start)]))
 }
 
-/** All files are run, one after another. */
-function pass(which: 0 | 1, program: Program): void {
-  program.state.pass = which
+function pass(program: Program): void {
   program.state.steps = 0
-  program.partsBefore = partsSeen()
   program.loaded.clear()
   program.counts = new Map()
-  program.withCommands = new Map()
-  program.files.forEach(({ aside }, file) => (aside ? undefined : orStopped(() => load(file, program), program)))
+  program.files.forEach(({ aside }, file) => {
+    if (aside) return
+    try {
+      load(file, program)
+    } catch {
+      // what stops by itself, as the parser does on some texts, is not analysed to its end
+      program.cut.add(file)
+    }
+  })
 }
 
-/** A second look follows data against the order of the text; where there is none to follow, it is saved. */
-function isWorthMore({ actsIn, factsIn }: Program): boolean {
-  return (
-    factsIn.some((known) => [...known.values()].some(({ name }) => name !== 'imports')) ||
-    actsIn.some((found) => [...found.values()].some(({ kind, level }) => kind === 'network' || level !== 'note'))
-  )
+/** Analyses code in code; each text once. */
+function codeInCode(languages: Languages, analyseShell: AnalyseShell, layer: number): AnalyseInner {
+  const known = new Map<string, readonly Act[]>()
+  return (code, language, onLimit) => {
+    const key = `${language} ${code}`
+    const before = known.get(key)
+    if (before) return before
+    let acts: readonly Act[] = []
+    if (language === 'shell') {
+      if (code.length > MAX_SHELL_CHARACTERS) onLimit()
+      acts = analyseShell(code, onLimit)
+    } else if (layer >= MAX_INNER_DEPTH || code.length > MAX_INNER_CHARACTERS || !isReadable(code)) onLimit()
+    else acts = runFiles([{ path: 'inner', text: code }], language, languages, analyseShell, onLimit, new Map(), layer + 1).get('inner') ?? []
+    if (known.size < 500) known.set(key, acts)
+    return acts
+  }
 }
 
-function inOrder(acts: ReadonlyMap<string, Act>): Act[] {
-  return [...acts.values()].sort((a, b) => a.span.start - b.span.start)
+/** Facts that say something only together, at the end of a file. */
+function conclude(program: Program): void {
+  const facts = program.facts[program.state.file]
+  const fact = (name: FactName) => facts?.get(name)
+  const bound = fact('binds a shell')
+  const peer = fact('connects')
+  if (bound && peer) program.emit('reverse-shell', 'error', bound.span, `gives a shell to ${peer.of ? `\`${peer.of}\`` : 'the other end of a connection'}`)
+  else if (bound && fact('accepts')) program.emit('reverse-shell', 'error', bound.span, 'gives a shell to whoever connects')
 }

