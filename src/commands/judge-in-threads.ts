@@ -65,7 +65,7 @@ export function judgeInThreads(program: string, cwd: string, targets: readonly s
     if (files.length < FEWEST_SKILLS) return judgeSkills(files, checks)
     ;(await import('node:v8')).setFlagsFromString(OPTIMIZE_LATE)
     const threads = Math.min(availableParallelism(), MOST_THREADS)
-    const skills = files.flatMap(({ files: _, disk, ...one }) => (disk ? [{ ...one, disk }] : []))
+    const skills = files.flatMap(described)
     if (threads < 2 || skills.length < files.length) return judgeSkills(files, checks)
     const work: Work = {
       skills,
@@ -89,6 +89,11 @@ export function judgeInThreads(program: string, cwd: string, targets: readonly s
   }
 }
 
+function described({ disk, ...skill }: SkillFiles): readonly Described[] {
+  const { files, ...rest } = skill
+  return disk && files ? [{ ...rest, disk }] : []
+}
+
 /** Judge what the thread that started this one left in its `workerData`. False where this is no such thread. */
 export async function judgeAsThread(): Promise<boolean> {
   const { parentPort, workerData } = await import('node:worker_threads')
@@ -96,7 +101,10 @@ export async function judgeAsThread(): Promise<boolean> {
   const work = workerData as Work
   const rules = work.rules.map((id) => allRules.find((rule) => rule.id === id)).filter((rule) => rule !== undefined)
   const onTargets = work.targets && ((await configuredTargets(work.cwd, work.targets)) as OnTargets | undefined)
-  await judgeBatches(work, { rules, profile: work.profile, onTargets }, (batch) => parentPort.postMessage(batch))
+  await judgeBatches(work, { rules, profile: work.profile, onTargets }, (batch) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is a port, not a window
+    parentPort.postMessage(batch)
+  })
   return true
 }
 

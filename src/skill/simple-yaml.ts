@@ -6,7 +6,7 @@ const KEY = /^([A-Za-z_][A-Za-z0-9_-]*):(?: +|$)/
 const FIRST_OF_TEXT = /^[A-Za-z0-9_(/$<\u00a1-\uffff]/
 const NOT_TEXT = /^(?:true|false|null)$/i
 const NUMBER = /^(?:\d{1,15}|\d{1,9}\.\d{1,9})$/
-const LIKE_NUMBER = /^(?:0o[0-7]+|0x[0-9a-f]+|\d+\.?\d*(?:e[-+]?\d+)?)$/i
+const LIKE_NUMBER = /^(?:0o[0-7]+|0x[0-9a-f]+|\d+(?:\.\d*)?(?:e[-+]?\d+)?)$/i
 const MAX_DEPTH = 8
 
 /** A line that is not blank. */
