@@ -13,7 +13,7 @@
 export { discover, type Discovered, type DiscoverOptions, type Root, type SkipReason } from './fs/discover.ts'
 export { check, RuleCrash } from './lint/engine.ts'
 export { memoryTree, type Content } from './lint/example.ts'
-export type { Profile } from './lint/engine.ts'
+export type { Profile } from './lint/profile.ts'
 export { fixSkills, type Change, type FixResult } from './lint/fix.ts'
 export { onTargets, type OnTarget, type OnTargets } from './hosts/on-targets.ts'
 export type { Prediction } from './hosts/profile.ts'

@@ -3,7 +3,7 @@ import { WEIGHT, type Level } from '../risk/evidence/level.ts'
 import type { Rule } from '../rules/rule.ts'
 import { ownCopy } from '../text/own-copy.ts'
 import type { SourceText } from '../text/source-text.ts'
-import type { Profile } from './engine.ts'
+import type { Profile } from './profile.ts'
 import type { Diagnostic, Excerpt } from './report.ts'
 
 /** The page of a rule, relative to the package: offline, and the same for every reader. */

@@ -8,15 +8,10 @@ import { byCodeUnit } from '../text/compare.ts'
 import { ownCopy } from '../text/own-copy.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
 import { diagnosticOf } from './diagnostic.ts'
+import type { Profile } from './profile.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
 import { NO_SIBLINGS, siblingsIn, type Shared } from './siblings.ts'
 import { suppression } from './suppress.ts'
-
-/**
- * `default` is for authors who check their own skills; `strict` for those who are about to install somebody else's: it
- * raises findings of the category `security` by a level, and heeds no comment that turns them off.
- */
-export type Profile = 'default' | 'strict'
 
 /** What skills are checked with. */
 export interface Checks {

@@ -2,7 +2,8 @@ import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
-import { conclude, judge, type Checks, type Judged, type Profile } from './engine.ts'
+import { conclude, judge, type Checks, type Judged } from './engine.ts'
+import type { Profile } from './profile.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
 
 /** What {@link lintSkills} found. */
