@@ -36,7 +36,10 @@ it('loads nothing for a skill that only tells how to work', async () => {
 // Needs real skills, which the project does not carry: SKILLC_CORPUS names a directory of them.
 it.runIf(corpus)('says no of no real skill in which a rule finds something', async () => {
   const { skills } = await discover([corpus as string], { cwd: '/' })
-  const always = riskRules.map(({ onRisk: _, ...rule }) => rule)
+  const always = riskRules.map(({ onRisk, ...rule }) => {
+    expect(onRisk).toBe(true)
+    return rule
+  })
   const passedOver: string[] = []
   for (const files of skills) {
     const skill = await parseSkill(files)
