@@ -1,4 +1,4 @@
-import { JUDGE_THREAD, judgeAsThread } from '../commands/judge-in-threads.ts'
+import { JUDGE_THREAD } from '../commands/judge-thread.ts'
 import type { CommandResult } from '../commands/result.ts'
 import { withJsonFailure } from './json-failure.ts'
 import { run } from './run.ts'
@@ -6,8 +6,10 @@ import { writeAll } from './streams.ts'
 
 /** The program: runs the command on the command line, writes its output, and ends with its exit code. */
 export async function main(): Promise<void> {
-  // A thread that judges skills is started as the program is, with an argument that is the name of no command.
-  if (process.argv[2] === JUDGE_THREAD && (await judgeAsThread())) return
+  if (process.argv[2] === JUDGE_THREAD) {
+    const { judgeAsThread } = await import('../commands/judge-in-threads.ts')
+    if (await judgeAsThread()) return
+  }
   const result = await resultOf(process.argv.slice(2))
   process.exitCode = result.exitCode
   try {

@@ -8,9 +8,7 @@ import { judgeSkills, type JudgedSkills } from '../lint/lint.ts'
 import { rules as allRules } from '../rules/index.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { configuredTargets } from './config.ts'
-
-/** The argument with which a thread starts the program. */
-export const JUDGE_THREAD = 'judge-thread'
+import { JUDGE_THREAD } from './judge-thread.ts'
 
 /**
  * From so many skills on a second thread wins: it has to load the program, and its engine has to learn it once more. Measured on two

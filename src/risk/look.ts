@@ -6,6 +6,7 @@ import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
 import { anyOfPieces } from '../text/pieces.ts'
 import { BY_FIRST_LINE, sortOfPath } from './code/languages.ts'
+import { longRuns } from './code/long-runs.ts'
 import { mayMatter as mayMatterToPrograms } from './script/may-matter.ts'
 import { mayMatter as mayMatterToShell } from './shell/may-matter.ts'
 import { maySecret } from './text/secret-signs.ts'
@@ -28,11 +29,11 @@ export function mayHoldRisk(skill: Skill): boolean {
 }
 
 function mayInDocument(text: string): boolean {
-  return mayMatterToShell(text) || hasTextSign(text) || maySecret(text) || (hasFenceOfPrograms(text) && mayMatterToPrograms(text))
+  return mayMatterToShell(text) || hasTextSign(text) || maySecret(text) || mayEncode(text) || (hasFenceOfPrograms(text) && mayMatterToPrograms(text))
 }
 
 function mayInFile(path: string, text: string, sort: NonNullable<ReturnType<typeof sortOfPath>>): boolean {
-  if (maySecret(text)) return true
+  if (maySecret(text) || mayEncode(text)) return true
   if ('container' in sort) return true
   switch (sort.language) {
     case 'python':
@@ -45,6 +46,11 @@ function mayInFile(path: string, text: string, sort: NonNullable<ReturnType<type
     default:
       return mayMatterToShell(text)
   }
+}
+
+/** Base64 shows none of the words that are looked for. */
+function mayEncode(text: string): boolean {
+  return longRuns(text).length > 0
 }
 
 const hasFenceOfPrograms = anyOfPieces(['```py', '```js', '```ts', '```java', '```type', '~~~'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longRuns } from '../../src/risk/code/encoded.ts'
+import { longRuns } from '../../src/risk/code/long-runs.ts'
 
 test('finds where 32 letters of base64 or more stand in a row', () => {
   const run = fc.tuple(fc.integer({ min: 0, max: 80 }), fc.constantFrom('a', 'Z', '/', '+', '9')).map(([length, letter]) => letter.repeat(length))
