@@ -53,7 +53,7 @@ for (const [count, rounds] of SIZES) {
 if (process.argv.includes('--write')) {
   const { version } = process
   const agnixVersion = agnix && spawnSync(agnix, ['--version'], { encoding: 'utf8' }).stdout.trim()
-  const skills = process.env.SKILLC_CORPUS ? 'public skills, each copy varied' : 'skills that `bench/distinct-skills.mjs` makes, no two alike'
+  const skills = process.env.SKILLC_CORPUS ? 'public skills, each copy varied' : 'those that `bench/distinct-skills.mjs` makes, no two alike'
   const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
   writeFileSync(
     at('docs/performance.md'),
