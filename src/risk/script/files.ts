@@ -133,6 +133,8 @@ export function writesFile(program: Program, span: Span, path: Value | undefined
   program.emit('file-write', 'note', span, at && !at.includes(HOLE) ? `writes \`${at.slice(0, 80)}\`` : 'writes a file')
   if (has(marks, 'keys')) program.emit('spyware', 'error', span, 'records key presses')
   const listing = has(marksOf(path), 'listing')
+  if (listing && has(marks, 'encrypted') && has(marks, 'file', 'personal', 'tree'))
+    program.fact(WHOLE_HOME.test(listing.at) ? 'encrypts a home' : 'encrypts files', span, listing.of)
   if (DISK.test(at)) program.emit('destructive-command', 'error', span, `overwrites the disk \`${at}\``)
   const written = render(content)
   if (/(?:^|\/)etc\/sudoers/.test(at))
@@ -176,6 +178,7 @@ export function removes(program: Program, span: Span, path: Value | undefined, r
   // in a loop each has its turn; else it may be one of them, or another
   const certain = path?.options === undefined || program.state.loops > 0 || texts.every((one) => EVERYTHING.test(one))
   const listing = path && has(marksOf(path), 'listing')
+  if (listing) program.fact('deletes files', span)
   if (recursive && certain && whole !== undefined) program.emit('destructive-command', 'error', span, `deletes everything below \`${whole}\``)
   else if (listing?.many && WHOLE_HOME.test(listing.at) && program.state.loops > 0)
     program.emit('destructive-command', program.state.conditions > program.state.loops ? 'note' : 'error', span, `deletes ${listing.of}`)

@@ -22,6 +22,10 @@ const gives = words('post( .post POST put( PUT patch( PATCH data= sendBeacon .se
 const writes = words('write dump( open( appendFile outputFile copy rename')
 const deletes = words('rmtree rmSync rm( rmdir rimraf unlink remove( emptyDir')
 
+/** A command as one text, and what somebody gives who starts the script. */
+const TAKES_TEXT = /shell ?= ?True|os\.(?:system|popen)\(|\bexec(?:Sync)?\(/
+const FROM_OUTSIDE = /sys\.argv|process\.argv|\binput\(/
+
 /** Where data comes from. */
 const credentials = words(
   `.env" .env' .env\` /.env .ssh netrc .aws .npmrc .pypirc .kube .docker credentials .git-cred .config/ .azure gcloud shadow keyring keytar .openclaw .clawdbot .claude .codex document.cookie localStorage _history metadata.
@@ -75,7 +79,7 @@ function flows(text: string): boolean {
   if (starts && (decodes(text) || hears(text) || mayMatterToShell(literalsOf(text)))) return true
   if (code && (out || decodes(text) || hears(text))) return true
   if (out && mayLeak(text)) return true
-  if (starts && out && (credentials(text) || WHOLE_ENVIRONMENT.test(text))) return true
+  if (starts && (out || (TAKES_TEXT.test(text) && FROM_OUTSIDE.test(text)))) return true
   if (steers(text) && writes(text) && (out || guardsOff(text).length > 0 || sitesIn(text).some(({ kind }) => HOSTILE.has(kind)))) return true
   return (deletes(text) && WHOLE_HOME.test(text)) || (encrypts(text) && walks(text)) || (offers(text) && credentials(text))
 }

@@ -66,7 +66,9 @@ export function member(object: Value, name: string, program: Program): Value {
   if (options.length > 0) return options.reduce((all, option) => join(all, option))
   const any = object.fields?.get('*')
   // what stands under a name in a record that was filled line by line
-  const held = any && (settingsOnly(any) ? oneSetting(any).marks : marksOf(any))
+  const every = any && (settingsOnly(any) ? oneSetting(any).marks : marksOf(any))
+  const named = every?.filter((mark) => mark.name === name)
+  const held = named && named.length > 0 ? named : every
   const whole = object.fields && !object.instance && any === undefined ? object.marks : marksOf(object)
   const self = object.fields && OWN.some((own) => object.fields?.has(own)) ? new Map([['@self', object]]) : undefined
   return value({ path, fields: self, marks: any ? withMarks(object.marks, held ?? NO_MARKS) : whole })

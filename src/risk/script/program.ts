@@ -37,7 +37,7 @@ export interface Language {
 }
 
 /** What is judged only together with others of the same file. */
-export type FactName = 'connects' | 'accepts' | 'binds a shell'
+export type FactName = 'connects' | 'accepts' | 'binds a shell' | 'encrypts files' | 'encrypts a home' | 'deletes files'
 
 export interface SourceFile {
   readonly path: string

@@ -10,7 +10,7 @@ import { has, marked, value, type Value } from './value.ts'
 
 /** What functions of Python's library and of well-known packages do. Reviewed by hand on 2026-11-28. */
 const FUNCTIONS: readonly (readonly [Does, string])[] = [
-  [code.shell, 'os.system os.popen subprocess.getoutput subprocess.getstatusoutput commands.getoutput asyncio.create_subprocess_shell'],
+  [code.shell, 'os.system get_ipython().system os.popen subprocess.getoutput subprocess.getstatusoutput commands.getoutput asyncio.create_subprocess_shell'],
   [code.pythonSpawn, 'subprocess.run subprocess.Popen subprocess.call subprocess.check_call subprocess.check_output pexpect.spawn pexpect.run pty.spawn'],
   [code.spawnList, 'asyncio.create_subprocess_exec os.execl os.execle os.execlp os.execv os.execve os.execvp os.execvpe os.spawnl os.spawnlp os.spawnv'],
   [code.spawnList, 'os.spawnvp os.posix_spawn'],
@@ -75,6 +75,8 @@ const FUNCTIONS: readonly (readonly [Does, string])[] = [
   [source('credential', 'the cookies and passwords of a browser'), 'browser_cookie3.chrome browser_cookie3.firefox browser_cookie3.load'],
   [source('credential', 'the cookies and passwords of a browser'), 'browser_cookie3.edge browser_cookie3.safari browser_cookie3.brave'],
   [source('credential', 'the cookies and passwords of a browser'), 'win32crypt.CryptUnprotectData'],
+  [data.encrypt, 'cryptography.fernet.Fernet().encrypt Crypto.Cipher.AES.new().encrypt AES.new().encrypt Fernet().encrypt'],
+  [data.keyring, 'keyring.get_password keyring.get_credential'],
   [data.decrypt, 'cryptography.fernet.Fernet().decrypt Crypto.Cipher.AES.new().decrypt AES.new().decrypt Fernet().decrypt'],
   [data.decrypt, 'cryptography.hazmat.primitives.ciphers.aead.AESGCM().decrypt'],
   [network.client, 'requests.Session httpx.Client httpx.AsyncClient aiohttp.ClientSession'],

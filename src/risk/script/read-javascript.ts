@@ -299,7 +299,12 @@ function template(reader: Reader, node: Syntax): Node[] {
 /** A template that is given to the function before it. */
 function tagged(reader: Reader, node: Syntax): Node[] {
   const [callee, value] = block(reader, node)
-  return callee && value ? [make(node, { type: 'call', callee, args: [{ name: undefined, value }] })] : []
+  if (!callee || !value) return []
+  // `$` of zx, Bun and their like hands each value over as one word, whatever is in it
+  const isQuoted = callee.type === 'name' && callee.name === '$' && value.type === 'template'
+  const mark = make(node, { type: 'text', value: "'" })
+  const parts = isQuoted ? value.parts.flatMap((part) => (part.type === 'text' ? [part] : [mark, part, mark])) : []
+  return [make(node, { type: 'call', callee, args: [{ name: undefined, value: isQuoted ? { ...value, parts } : value }] })]
 }
 
 /** `a.b`, `a.#b`, `a[b]`. */

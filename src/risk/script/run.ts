@@ -85,4 +85,8 @@ function conclude(program: Program): void {
   const peer = fact('connects')
   if (bound && peer) program.emit('reverse-shell', 'error', bound.span, `gives a shell to ${peer.of ? `\`${peer.of}\`` : 'the other end of a connection'}`)
   else if (bound && fact('accepts')) program.emit('reverse-shell', 'error', bound.span, 'gives a shell to whoever connects')
+  const broadly = fact('encrypts a home')
+  const encrypts = broadly ?? fact('encrypts files')
+  if (encrypts && fact('deletes files'))
+    program.emit('file-encryption', broadly ? 'error' : 'warning', encrypts.span, `encrypts ${encrypts.of}, and deletes the originals`)
 }

@@ -18,6 +18,7 @@ export type Kind =
   | 'connection' // what the other end of a connection sends by itself
   | 'outside' // arguments, input
   | 'decoded' // what was hidden by an encoding
+  | 'encrypted'
   | 'itself' // the script's own text
 
 /** A source of data. `of` names it for people, and nothing but messages may depend on it. */

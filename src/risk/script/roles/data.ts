@@ -46,6 +46,14 @@ export const addArgument: Does = ({ args, named, receiver }) => {
   return value()
 }
 
+/** The passwords that the system keeps; in a loop, one after the other is all of them. */
+export const keyring: Does = ({ path, args: [service] }, program) =>
+  program.state.loops > 0 && plain(service) === undefined
+    ? marked('credential', 'the passwords that the keyring keeps')
+    : secret(plain(service) ?? path, undefined, `\`${path}(…)\``)
+
+export const encrypt: Does = ({ args }) => marked('encrypted', 'encrypted', { marks: marksOfAll(args) })
+
 export const decrypt: Does = ({ args: [first] }) => marked('decoded', 'encrypted text', { marks: first ? marksOf(first) : [] })
 
 /** `base64.b64decode(…)` and the like. */

@@ -33,9 +33,10 @@ export const temporary: Does = () => {
 }
 
 /** `json.dump(…, handle)`. */
-export const dump: Does = ({ args: [content, handle], span }, program) => {
+export const dump: Does = ({ path, args: [content, handle], span }, program) => {
   const file = handle?.fields?.get('@file')
-  if (file && content) writesFile(program, span, file, content)
+  // what is pickled here is made here, whatever is in it
+  if (file && content) writesFile(program, span, file, path.startsWith('pickle') ? value() : content)
   return value()
 }
 
