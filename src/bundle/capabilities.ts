@@ -1,11 +1,14 @@
-import { codeUnits } from '../risk/code/code-units.ts'
+import { sortOfPath } from '../risk/code/languages.ts'
 import { siteOf } from '../risk/evidence/sites.ts'
 import { toolEntries } from '../rules/_tool-entries.ts'
 import { hooks } from '../skill/hooks.ts'
+import { ownEntries, texts } from '../skill/layout.ts'
+import { MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
 import { byUtf8 } from '../text/compare.ts'
+import { decode } from '../text/decode.ts'
 
 /** What a skill may do, as far as its files show. Every list is sorted and names a thing once, so that two can be compared. */
 export interface Capabilities {
@@ -32,15 +35,28 @@ export interface TokenCost {
  * @param isIncluded whether a file is in the bundle: what is left out does nothing
  */
 export function capabilitiesOf(skill: Skill, executables: readonly string[], isIncluded: (path: string) => boolean): Capabilities {
-  const units = codeUnits(skill).units.filter(({ file, exposure }) => exposure !== 'prose' && isIncluded(file))
   const own = hooks(skill).filter(({ file }) => isIncluded(file))
   return {
     tools: distinct(toolEntries(skill, 'allowed-tools').map(({ text }) => text)),
     shellBlocks: distinct(shellBlocks(skill).map(({ command }) => command)),
     executables: distinct(executables),
-    hosts: distinct([...units.map(({ text }) => text), ...own.map(({ command }) => command)].flatMap(hostsIn)),
+    hosts: distinct([...codeIn(skill, isIncluded), ...own.map(({ command }) => command)].flatMap(hostsIn)),
     hooks: distinct(own.map(({ event, command }) => `${event}: ${command}`)),
   }
+}
+
+/** What is code in a skill: fences and code spans of its documents, scripts, configuration. */
+function codeIn(skill: Skill, isIncluded: (path: string) => boolean): string[] {
+  const inDocuments = texts(skill).flatMap(({ file, markdown }) => {
+    const spans = [...markdown.fences.map(({ content }) => content), ...markdown.indented, ...markdown.codeSpans.map(({ span }) => span)]
+    return isIncluded(file) ? spans.map(({ start, end }) => markdown.source.text.slice(start, end)) : []
+  })
+  const inFiles = ownEntries(skill).flatMap(({ path, kind, size }) => {
+    const isCode = kind === 'file' && path !== skill.fileName && size <= MAX_SCRIPT_BYTES && isIncluded(path) && sortOfPath(path) !== undefined
+    const bytes = isCode ? skill.files.read(path) : undefined
+    return bytes ? [decode(bytes).text] : []
+  })
+  return [...inDocuments, ...inFiles]
 }
 
 export function tokenCost(skill: Skill): TokenCost {

@@ -1,7 +1,7 @@
 import type { Act } from '../evidence/act.ts'
 import { fromBase64 } from '../evidence/decode-text.ts'
 import { thousands } from '../../text/thousands.ts'
-import { MAX_SHELL_CHARACTERS } from '../../skill/limits.ts'
+import { MAX_CODE_CHARACTERS, MAX_POWERSHELL_DEPTH } from '../../skill/limits.ts'
 import { download } from '../shell/data.ts'
 import { decodedAct, downloadAct, type Download } from '../shell/judge.ts'
 import { guardsOff } from './guards.ts'
@@ -26,23 +26,21 @@ interface State {
   readonly autoRun: boolean
   readonly code: string
   readonly depth: number
+  readonly onLimit: ((why: string) => void) | undefined
   readonly variables: Map<string, Known>
   /** By their paths, in small letters. */
   readonly files: Map<string, Known>
   readonly acts: Act[]
 }
 
-/** Encoded commands in encoded commands. */
-const DEEPEST = 3
-
 /** What PowerShell, or a batch file, does: what it fetches or decodes and runs, and which guards of Windows it switches off. */
 export function analysePowerShell(code: string, { autoRun = false, onLimit }: PowerShellOptions = {}): readonly Act[] {
-  if (code.length > MAX_SHELL_CHARACTERS) onLimit?.(`it has ${thousands(code.length)} characters, and skillc analyses ${thousands(MAX_SHELL_CHARACTERS)}`)
-  return run(code.slice(0, MAX_SHELL_CHARACTERS), autoRun, 0)
+  if (code.length > MAX_CODE_CHARACTERS) onLimit?.(`it has ${thousands(code.length)} characters, and skillc analyses ${thousands(MAX_CODE_CHARACTERS)}`)
+  return run(code.slice(0, MAX_CODE_CHARACTERS), autoRun, 0, onLimit)
 }
 
-function run(code: string, autoRun: boolean, depth: number): readonly Act[] {
-  const state: State = { autoRun, code, depth, variables: new Map(), files: new Map(), acts: [] }
+function run(code: string, autoRun: boolean, depth: number, onLimit?: (why: string) => void): readonly Act[] {
+  const state: State = { autoRun, code, depth, onLimit, variables: new Map(), files: new Map(), acts: [] }
   for (const statement of statementsOf(code)) runStatement(statement, state)
   const seen = new Set<string>()
   return state.acts.filter(({ kind, what }) => !seen.has(kind + what) && seen.add(kind + what))
@@ -71,8 +69,9 @@ function runStatement({ text, span }: Statement, state: State): void {
 }
 
 /** Code that was hidden, or stands in a text, is looked at like the rest. */
-function runHidden(code: string, span: Statement['span'], { autoRun, depth, acts }: State): void {
-  if (depth < DEEPEST) acts.push(...run(code, autoRun, depth + 1).map((one) => ({ ...one, span })))
+function runHidden(code: string, span: Statement['span'], { autoRun, depth, acts, onLimit }: State): void {
+  if (depth >= MAX_POWERSHELL_DEPTH) onLimit?.(`code in it is more than ${MAX_POWERSHELL_DEPTH} deep`)
+  else acts.push(...run(code, autoRun, depth + 1, onLimit).map((one) => ({ ...one, span })))
 }
 
 const ASSIGNMENT = /^\s*(?:\[[\w.[\]]{1,60}\]\s{0,4})?\$(?:(?:script|global|env|local):)?(\w{1,60})\s{0,8}\+?=(?!=)\s{0,8}([^]+)$/i

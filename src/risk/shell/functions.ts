@@ -3,7 +3,6 @@ import { MAX_CALLS_WITH_COMMANDS } from '../../skill/limits.ts'
 import { ASKS_PASSWORD } from './command-words.ts'
 import { EMPTY, join, NOTHING, secret, type Data } from './data.ts'
 import type { Invocation } from './invocation.ts'
-import { mayMatter } from './may-matter.ts'
 import { act, report, type State } from './state.ts'
 
 /** A function is run so often, each time with what it is given; and more often with what may be a command. */
@@ -32,7 +31,7 @@ function callsItselfTwice(node: SyntaxNode, name: string): boolean {
 /** The function of the script's that a command calls: often enough, what it does is no news. */
 export function functionOf({ name, args }: Invocation, state: State): SyntaxNode | undefined {
   const own = state.functions.get(name)
-  return own && ((state.calls.get(name) ?? 0) < MAX_CALLS || args.some(({ data, text }) => mayMatter(data.text ?? text))) ? own : undefined
+  return own && ((state.calls.get(name) ?? 0) < MAX_CALLS || args.some(({ data, text }) => /\s/.test(data.text ?? text))) ? own : undefined
 }
 
 /** What a function puts out, with these arguments in the place of its caller's; `undefined` where it was called too often. */
