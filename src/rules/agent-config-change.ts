@@ -7,9 +7,11 @@ import { actsOf } from './_acts.ts'
 import { atPlace } from './_at-place.ts'
 import type { Rule } from './rule.ts'
 
-/** An order to write into a file that steers agents or starts with the shell, which is named as where something goes. */
-const WRITES =
-  /(?:^|[.:;,]\s|\b(?:then|and|must|should|always|please) )\W{0,6}(?:add|append|write|insert|save|put|copy|paste|inject|prepend)\b[^\n]{1,160}?\b(?:in|into|to|onto|at the end of)\b[^\n]{0,40}?[`"']?(?:[~.\w/]{0,60}\/)?((?:CLAUDE|AGENTS|GEMINI|MEMORY|SOUL)\.md|\.claude\/settings(?:\.local)?\.json|settings\.json|\.(?:bashrc|zshrc|bash_profile|zprofile|profile))\b/i
+/** An order to write something. */
+const WRITES = /(?:^|[.:;,]\s|\b(?:then|and|must|should|always|please) )\W{0,3}(?:add|append|write|insert|save|put|copy|paste|inject|prepend)\b/i
+/** Into a file that steers agents or starts with the shell. */
+const INTO_FILE =
+  /\s(?:in|into|to|onto|at the end of)\s(?:the |your |their )?[`"']?(?:[~.\w]{1,40}\/){0,4}((?:CLAUDE|AGENTS|GEMINI|MEMORY|SOUL)\.md|settings(?:\.local)?\.json|\.(?:bashrc|zshrc|bash_profile|zprofile|profile))\b/i
 const HELP = 'show the user the change and let them make it'
 
 export const agentConfigChange: Rule = {
@@ -35,13 +37,15 @@ export const agentConfigChange: Rule = {
         if (passage.kind !== 'paragraph' && passage.kind !== 'item' && passage.kind !== 'comment') continue
         for (const { start, end } of sentencesOf(passage.view)) {
           const said = passage.view.slice(start, end)
-          const found = WRITES.exec(said)
-          if (!found) continue
+          const writes = WRITES.exec(said)
+          const into = writes && INTO_FILE.exec(said.slice(writes.index))
+          if (!writes || !into) continue
+          const order = said.slice(writes.index, writes.index + into.index + into[0].length)
           const brings = addressesIn(said).length > 0
           const frees = guardsOff(said).length > 0 || /\bbypassPermissions\b|dangerously-?skip/i.test(said)
-          yield atPlace(skill, file, passage.spanInFile(start + found.index, start + found.index + found[0].length), {
+          yield atPlace(skill, file, passage.spanInFile(start + writes.index, start + writes.index + order.length), {
             level: brings || frees || passage.kind === 'comment' ? 'warning' : 'note',
-            message: `${excerpt(found[0])} has the agent change \`${found[1]}\`${brings ? ' to what an address sends' : frees ? ' so that nobody is asked any more' : ''}`,
+            message: `${excerpt(order)} has the agent change \`${into[1]}\`${brings ? ' to what an address sends' : frees ? ' so that nobody is asked any more' : ''}`,
             help: HELP,
           })
         }

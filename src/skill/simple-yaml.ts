@@ -57,11 +57,13 @@ function linesOf(text: string): readonly Line[] | undefined {
 function readMap(reader: Reader, indent: number, depth: number): YamlNode | undefined {
   const { text, offset, lines } = reader
   const entries: YamlEntry[] = []
+  const seen = new Set<string>()
   const first = lines[reader.at] as Line
   for (let line: Line | undefined = first; line?.indent === indent; line = lines[reader.at]) {
     const match = KEY.exec(text.slice(line.start, line.end))
     const key = match?.[1] as string
-    if (!match || entries.some((entry) => entry.key === key)) return undefined
+    if (!match || seen.has(key)) return undefined
+    seen.add(key)
     reader.at++
     const from = line.start + match[0].length
     const value = from < line.end ? readValue(reader, from, line) : readBlock(reader, indent, depth + 1)

@@ -48,16 +48,14 @@ const SOURCE = new RegExp(
   String.raw`\b(?:${SETTINGS.join('|')})["']?(?:\s{0,4}[:=]\s{0,4}|\s{1,4})(?:-\s{0,4}|composer\s|\[\s{0,4})?["']?(https?://[^\s"',\]|]{4,300})`,
   'gi',
 )
+const UNCHECKED_FORMS = [
+  String.raw`(?:strict-ssl|enableStrictSsl|sslVerify|ssl_verify|secure-http)["']?[\s:=]{1,4}["']?(?:false|no)\b`,
+  String.raw`(?:NODE_TLS_REJECT_UNAUTHORIZED|ssl_verify_mode)["']?[\s:=]{1,4}["']?0`,
+  String.raw`\btrusted-host\b|PIP_TRUSTED_HOST|GOSUMDB["']?[=:]\s?["']?off|GONOSUM(?:DB|CHECK)=["']?[*1]|GOFLAGS=\S{0,40}-insecure|GOINSECURE=["']?\*`,
+  String.raw`GIT_SSL_NO_VERIFY=["']?(?:1|true)|disable-tls["']?[\s:]{1,4}["']?true|allow-insecure-host`,
+]
 /** Settings by which nobody looks at who sends them. */
-export const UNCHECKED: RegExp = new RegExp(
-  [
-    String.raw`(?:strict-ssl|enableStrictSsl|sslVerify|ssl_verify|secure-http)["']?[\s:=]{1,4}["']?(?:false|no)\b`,
-    String.raw`(?:NODE_TLS_REJECT_UNAUTHORIZED|ssl_verify_mode)["']?[\s:=]{1,4}["']?0`,
-    String.raw`\btrusted-host\b|PIP_TRUSTED_HOST|GOSUMDB["']?[=:]\s?["']?off|GONOSUM(?:DB|CHECK)=["']?[*1]|GOFLAGS=\S{0,40}-insecure|GOINSECURE=["']?\*`,
-    String.raw`GIT_SSL_NO_VERIFY=["']?(?:1|true)|disable-tls["']?[\s:]{1,4}["']?true|allow-insecure-host`,
-  ].join('|'),
-  'i',
-)
+export const UNCHECKED: RegExp = new RegExp(UNCHECKED_FORMS.join('|'), 'i')
 
 /** Where a text has packages come from, if no registry stands for that. */
 export function foreignSources(text: string): string[] {

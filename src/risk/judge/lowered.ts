@@ -77,7 +77,7 @@ export function isOrdered(skill: Skill, file: string, { start }: Span): boolean 
   if (!markdown || !passage) return true
   const before = markdown.source.text.slice(passage.span.start, start)
   const last = sentencesOf(before).at(-1)
-  return /^[\s`>*+-]*(?:\d{1,3}[.)])?[\s`]*$/.test(before) || ORDERS.test(before.slice(last?.start ?? 0))
+  return /^[\s`>*+-]{0,20}(?:\d{1,3}[.)])?[\s`]{0,20}$/.test(before) || ORDERS.test(before.slice(last?.start ?? 0))
 }
 
 const ORDERS = /\b(?:runs?|execut\w{1,3}|types?|enter|paste|us(?:e|ing)|calls?|issue|with|via|then|first)\b|запусти|выполни|运行|执行|実行|실행/i
@@ -113,7 +113,7 @@ function underLead(passages: readonly Passage[], at: number, fenced: unknown): s
   if (!lead || lead.kind === 'heading' || lead.kind === 'comment' || lead.kind === 'frontmatter') return undefined
   const last = sentencesOf(lead.view).at(-1)
   const said = last ? lead.view.slice(last.start, last.end) : ''
-  return (fenced || /[:：]["”*_`)]*\s*$/.test(said)) && warns(said.replace(/[:：]\W*$/, ''), said) ? 'the text before warns about it' : undefined
+  return (fenced || /[:：]["”*_`)]*\s*$/.test(said)) && warns(said.replace(/[:：]\W{0,10}$/, ''), said) ? 'the text before warns about it' : undefined
 }
 
 /** The title of SKILL.md is what the skill does, not what it warns of. */

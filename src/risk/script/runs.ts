@@ -60,7 +60,7 @@ function shellHole(part: Value, before: string): string {
   if (credential?.at) return `$(cat ~/${credential.at.replace(/[`\s]/g, '').replace(/^[~/]+/, '')})`
   const variable = has(marks, 'secret')
   if (variable && /^[A-Z][A-Z0-9_]+$/.test(variable.name)) return `$${variable.name}`
-  return /:\/\/[^\s"']*$/.test(before.slice(-300)) ? '$value' : 'value'
+  return /:\/\/[^\s"']{0,300}$/.test(before.slice(-300)) ? '$value' : 'value'
 }
 
 /** A whole command line, however it was put together: `key` tells which files it names. */

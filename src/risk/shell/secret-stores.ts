@@ -26,7 +26,7 @@ const STORES: readonly Store[] = [
   {
     names: 'kubectl oc',
     what: 'the secrets of the cluster',
-    when: /(?:^|\s)get\s(?:\S{1,200}[\s,]){0,6}?secrets?(?:[\s,/].{0,400}\s-o(?!.{0,12}jsonpath=\S{0,2}\{\.data\.(?:user|host|port|url))|,)/,
+    when: /(?:^|\s)get\s(?:[\w-]{1,40},){0,6}secrets?(?:[\s,/].{0,200}\s-o(?!.{0,12}jsonpath=\S{0,2}\{\.data\.(?:user|host|port|url))|,)/,
   },
   { names: 'kubectl oc', what: 'the keys to the cluster', when: /config view.{0,200}--raw|create token/ },
   { names: 'terraform tofu pulumi', what: 'the state of the infrastructure, with its keys', when: /\bstate pull\b|--show-secrets/ },
