@@ -110,7 +110,8 @@ function knownIn(text: string, state: State): Known {
   const before = held.find(({ fetched, hidden }) => fetched ?? hidden) ?? fileIn(text, state)
   if (before) return before
   const said =
-    /^[^="']{0,200}=\s{0,8}@?["']([^]{1,20000})["']@?\s{0,4}$/.exec(text)?.[1] ?? (RUNS_TEXT.test(text) ? held.find((one) => one.text !== undefined)?.text : undefined)
+    /^[^="']{0,200}=\s{0,8}@?["']([^]{1,20000})["']@?\s{0,4}$/.exec(text)?.[1] ??
+    (RUNS_TEXT.test(text) ? held.find((one) => one.text !== undefined)?.text : undefined)
   return said === undefined ? {} : { text: said }
 }
 

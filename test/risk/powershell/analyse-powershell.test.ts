@@ -103,6 +103,6 @@ describe('guards', () => {
 it('says when a text is more than it analyses, and never throws or hangs', () => {
   const said: string[] = []
   for (const hostile of ['(', '"', '`\n', '{', '#', '<#', "iex '", '$a = $a;', 'irm http://a.b/ '])
-    expect(() => analysePowerShell(hostile.repeat(40_000), { onLimit: (why) => said.push(why) })).not.toThrow()
-  expect(said.join()).toMatch(/200,000/)
+    expect(() => analysePowerShell(hostile.repeat(70_000), { onLimit: (why) => said.push(why) })).not.toThrow()
+  expect(said.join()).toMatch(/1,000,000/)
 })
