@@ -131,7 +131,7 @@ export function holdsDocuments(host: string): boolean {
 
 const URL_PARTS = /^(?:([a-z][a-z0-9+.-]*):)?\/\/(?:[^/?#@\s]*@)?(\[[0-9a-f:.]+\]|[^/?#:\s]*)(?::\d*)?([^\s]*)/i
 const HOSTILE_NAME =
-  /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|hacker|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|(?<![a-z])(?:evil|attacker|malicious)/
+  /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|(?<![a-z])(?:evil|attacker|malicious)/
 /** Endings of names that lists of abused domains are full of, and that projects which others install from do not have. */
 const THROWAWAY: ReadonlySet<string> = new Set(
   'icu top click cyou sbs cfd bond buzz rest quest pw gq tk ml cf ga su zip mov monster beauty hair autos boats'.split(' '),

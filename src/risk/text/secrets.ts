@@ -23,7 +23,7 @@ interface Pattern {
 
 /** What `@secretlint` may find and the patterns below do not; only then is it worth loading. */
 const FOR_SECRETLINT =
-  /\b(?:gh[pousr]_|github_pat_|xox[abeprs]-|xapp-|SG\.|shp(?:at|ca|pa|ss)_|npm_|lin_api_|ops_eyJ)[\w.-]{15,250}|hooks\.slack\.com\/services\/T\w{6,12}\/B\w{6,12}\/\w{20,30}|:\/\/[^\s:/@]{1,80}:[^\s:/@]{8,80}@[\w.-]{1,80}|secret_?access_?key["'\s:=]{1,8}[A-Za-z0-9/+]{40}/gi
+  /(?<![\w-])(?:gh[pousr]_|github_pat_|xox[abeprs]-|xapp-|SG\.|shp(?:at|ca|pa|ss)_|npm_|lin_api_|ops_eyJ)[\w.-]{15,250}|hooks\.slack\.com\/services\/T\w{6,12}\/B\w{6,12}\/\w{20,30}|:\/\/[^\s:/@]{1,80}:[^\s:/@]{8,80}@[\w.-]{1,80}|secret_?access_?key["'\s:=]{1,8}[A-Za-z0-9/+]{40}/gi
 
 /** Made when a text has a sign of one. */
 const patterns = (): readonly Pattern[] => [
