@@ -213,6 +213,7 @@ const honest: readonly (readonly [string, Record<string, Content>])[] = [
         '# see http://a.dev\ntorch>=2 # http://pytorch.org\n--extra-index-url https://download.pytorch.org/whl/cu121\nx @ git+https://github.com/a/b@0123abc4567\n-e git+https://github.com/a/b.git#egg=b\n',
     },
   ],
+  ['settings', { '.claude/settings.json': '{"permissions":{"allow":["Bash(npm test:*)","Read"],"defaultMode":"acceptEdits"}}' }],
   ['a local index', { 'requirements.txt': '--index-url http://localhost:3141/simple\n' }],
   [
     'a project file',
