@@ -1,13 +1,19 @@
-import { fstatSync, realpathSync, writeSync } from 'node:fs'
+import { fstatSync, realpathSync, statSync, writeSync } from 'node:fs'
 import { printable } from '../report/printable.ts'
 
-/** Whether a stream is a terminal. Pipes and files are told apart first: for them, Node need not make the stream. */
+/** Whether a stream is a terminal. Pipes, files and `/dev/null` are told apart first: for them, Node need not make the stream. */
 export function isTerminal(descriptor: 1 | 2 = 1): boolean {
   try {
-    return fstatSync(descriptor).isCharacterDevice() && (descriptor === 1 ? process.stdout : process.stderr).isTTY
+    const stats = fstatSync(descriptor)
+    if (!stats.isCharacterDevice() || stats.rdev === nullDevice()) return false
+    return (descriptor === 1 ? process.stdout : process.stderr).isTTY
   } catch {
     return false
   }
+}
+
+function nullDevice(): number | undefined {
+  return statSync('/dev/null', { throwIfNoEntry: false })?.rdev
 }
 
 /** Whether to colour: the option decides, then the environment, then whether stdout is a terminal. */

@@ -25,11 +25,11 @@ import { headline, planText, problemsText } from '../report/plan-text.ts'
 import { printable, printableJson } from '../report/printable.ts'
 import { textReport } from '../report/text.ts'
 import { findSecrets } from '../risk/text/secrets.ts'
-import { rules } from '../rules/index.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
+import { UNASKED } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
 import { lockGate } from './lock-gate.ts'
 import type { CommandResult } from './result.ts'
@@ -104,7 +104,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
 
   progress?.(`checking ${plural(sources.length, 'skill')}`)
   const skills = await Promise.all(sources.map(({ files }) => parseSkill(files)))
-  const checked = await checkAll(skills, { rules: rules.filter(({ optIn }) => optIn !== true), profile: 'default', onTargets: targets })
+  const checked = await checkAll(skills, { groups: UNASKED, profile: 'default', onTargets: targets })
   state.lint = { ...checked, crashes: checked.crashes.map(({ message }) => message), skills: skills.map(summaryOf), files: skills.length }
   const failing = failOn === 'never' ? [] : checked.diagnostics.filter(({ level }) => atLeast(level, failOn))
   if (failing.length > 0) state.problems.push(error('LINT', `${plural(failing.length, 'finding')} at or over --fail-on ${failOn}`))

@@ -1,5 +1,5 @@
+import { groupsOf, GROUPS, type RuleGroup } from '../rules/groups.ts'
 import type { Rule } from '../rules/rule.ts'
-import { nearest } from '../text/edit-distance.ts'
 import { didYouMean } from './result.ts'
 
 /**
@@ -7,11 +7,19 @@ import { didYouMean } from './result.ts'
  *
  * @returns a message when a name is no rule and no category, or when nothing is left
  */
-export function chooseRules(rules: readonly Rule[], select: readonly string[], ignore: readonly string[]): readonly Rule[] | string {
+export async function chooseRules(select: readonly string[] = [], ignore: readonly string[] = []): Promise<readonly RuleGroup[] | string> {
+  if (select.length === 0 && ignore.length === 0) return UNASKED
+  const { rules } = await import('../rules/index.ts')
   const names = new Set(rules.flatMap(({ id, category }) => [id, category]))
   const unknown = [...select, ...ignore].find((name) => !names.has(name))
-  if (unknown !== undefined) return `"${unknown}" is not a rule or category${didYouMean(nearest(unknown, names))}`
+  if (unknown !== undefined) {
+    const { nearest } = await import('../text/edit-distance.ts')
+    return `"${unknown}" is not a rule or category${didYouMean(nearest(unknown, names))}`
+  }
   const named = (list: readonly string[], { id, category }: Rule): boolean => list.includes(id) || list.includes(category)
   const chosen = rules.filter((rule) => (select.length > 0 ? named(select, rule) : !rule.optIn) && !named(ignore, rule))
-  return chosen.length > 0 ? chosen : 'no rule is left to check'
+  return chosen.length > 0 ? groupsOf(chosen) : 'no rule is left to check'
 }
+
+/** All that need not be asked for, none of them loaded yet. */
+export const UNASKED: readonly RuleGroup[] = GROUPS.map((group) => ({ ...group, load: async () => (await group.load()).filter(({ optIn }) => optIn !== true) }))

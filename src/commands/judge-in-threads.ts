@@ -4,18 +4,12 @@ import { diskTree } from '../fs/disk-tree.ts'
 import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Checks, Judged } from '../lint/engine.ts'
 import type { Profile } from '../lint/profile.ts'
-import { judgeSkills, type JudgedSkills } from '../lint/lint.ts'
-import { rules as allRules } from '../rules/index.ts'
+import { judgeSkills, type JudgeAll, type JudgedSkills } from '../lint/lint.ts'
+import type { RuleGroup } from '../rules/groups.ts'
 import type { SkillFiles } from '../skill/parse.ts'
+import { chooseRules } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
 import { JUDGE_THREAD } from './judge-thread.ts'
-
-/**
- * From so many skills on a second thread wins: it has to load the program, and its engine has to learn it once more. Measured on two
- * cores, without the category `security`, in ms with one thread and with two: 60 skills 526 and 558, 100 skills 695 and 647, 300
- * skills 1706 and 1265.
- */
-const FEWEST_SKILLS = 100
 
 /** A third one would need 40 MiB more, and 1,000 skills are to be checked with 200. */
 const MOST_THREADS = 2
@@ -37,13 +31,22 @@ type Described = Omit<SkillFiles, 'files'> & { readonly disk: NonNullable<SkillF
 
 interface Work {
   readonly skills: readonly Described[]
-  readonly rules: readonly string[]
+  readonly select: readonly string[]
+  readonly ignore: readonly string[]
   readonly profile: Profile
   readonly cwd: string
   /** As given to `--target`; `undefined` where levels follow no target. */
   readonly targets: readonly string[] | undefined
   /** The number of the next batch that nobody has taken. */
   readonly next: SharedArrayBuffer
+}
+
+/** What the command line asked for, as it was given. */
+interface Asked {
+  readonly cwd: string
+  readonly targets: readonly string[]
+  readonly select: readonly string[]
+  readonly ignore: readonly string[]
 }
 
 interface JudgedBatch {
@@ -57,18 +60,17 @@ interface JudgedBatch {
  * same as from one thread, in the same order.
  *
  * @param program what a thread runs: with the argument {@link JUDGE_THREAD} it calls {@link judgeAsThread}
- * @param targets as given to `--target`
  */
-export function judgeInThreads(program: string, cwd: string, targets: readonly string[]) {
+export function judgeInThreads(program: string, { cwd, targets, select, ignore }: Asked): JudgeAll {
   return async (files: readonly SkillFiles[], checks: Checks): Promise<JudgedSkills> => {
-    if (files.length < FEWEST_SKILLS) return judgeSkills(files, checks)
     ;(await import('node:v8')).setFlagsFromString(OPTIMIZE_LATE)
     const threads = Math.min(availableParallelism(), MOST_THREADS)
     const skills = files.flatMap(described)
     if (threads < 2 || skills.length < files.length) return judgeSkills(files, checks)
     const work: Work = {
       skills,
-      rules: checks.rules.map(({ id }) => id),
+      select,
+      ignore,
       profile: checks.profile,
       cwd: resolve(cwd),
       targets: checks.onTargets && targets,
@@ -98,9 +100,9 @@ export async function judgeAsThread(): Promise<boolean> {
   const { parentPort, workerData } = await import('node:worker_threads')
   if (!parentPort) return false
   const work = workerData as Work
-  const rules = work.rules.map((id) => allRules.find((rule) => rule.id === id)).filter((rule) => rule !== undefined)
+  const groups = (await chooseRules(work.select, work.ignore)) as readonly RuleGroup[]
   const onTargets = work.targets && ((await configuredTargets(work.cwd, work.targets)) as OnTargets | undefined)
-  await judgeBatches(work, { rules, profile: work.profile, onTargets }, (batch) => {
+  await judgeBatches(work, { groups, profile: work.profile, onTargets }, (batch) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is a port, not a window
     parentPort.postMessage(batch)
   })

@@ -169,3 +169,8 @@ function wouldLeave(link: string, root: string): boolean {
   }
   return !isWithin(root, at)
 }
+
+/** The path of a file below a directory, with `/`; `undefined` when it is outside. Both are absolute and without symlinks. */
+export function pathFrom(directory: string, file: string): string | undefined {
+  return isWithin(directory, file) ? relative(directory, file).split(sep).join('/') : undefined
+}

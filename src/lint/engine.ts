@@ -2,6 +2,7 @@ import { WEIGHT } from '../risk/evidence/level.ts'
 import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
+import { asGroup, type RuleGroup } from '../rules/groups.ts'
 import type { Rule, Siblings } from '../rules/rule.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
@@ -15,7 +16,7 @@ import { suppression } from './suppress.ts'
 
 /** What skills are checked with. */
 export interface Checks {
-  readonly rules: readonly Rule[]
+  readonly groups: readonly RuleGroup[]
   readonly profile: Profile
   /** What the targets do with a skill, where some were asked for: levels follow it. */
   readonly onTargets?: OnTargets | undefined
@@ -64,7 +65,7 @@ export async function check(
   profile: Profile = 'default',
   onTargets?: OnTargets,
 ): Promise<{ diagnostics: Diagnostic[]; suppressed: number }> {
-  const { diagnostics, suppressed, crashes } = await checkAll(skills, { rules, profile, onTargets })
+  const { diagnostics, suppressed, crashes } = await checkAll(skills, { groups: [asGroup(rules)], profile, onTargets })
   if (crashes[0]) throw new RuleCrash(crashes[0])
   return { diagnostics, suppressed }
 }
@@ -88,13 +89,13 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 }
 
 /** Check one skill with all rules that need no other. */
-export async function judge(skill: Skill, { rules, profile, onTargets }: Checks): Promise<Judged> {
-  const looksInside = rules.some(({ category }) => category === 'security')
-  const mayFind = !rules.some(({ onRisk }) => onRisk) || mayHoldRisk(skill)
-  const inspection = looksInside && mayFind ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
+export async function judge(skill: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
+  const active = groups.filter(({ mayFind }) => mayFind(skill))
+  const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
+  const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
   const targets = onTargets?.(skill)
   const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
-  const alone = rules.filter(({ siblings, onRisk }) => siblings !== true && (mayFind || onRisk !== true))
+  const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
   const summary = ownCopy(summaryOf(skill))
   return {
     summary,
@@ -109,6 +110,10 @@ export async function judge(skill: Skill, { rules, profile, onTargets }: Checks)
       description: summary.description?.trim(),
     },
   }
+}
+
+async function loaded(groups: readonly RuleGroup[]): Promise<readonly Rule[]> {
+  return (await Promise.all(groups.map(({ load }) => load()))).flat()
 }
 
 function unlistedIn({ kind, dir, files }: Skill): readonly string[] {
@@ -174,15 +179,17 @@ export function summaryOf(skill: Skill): SkillSummary {
  * Put together what was found in each skill. Only now is it known which skills share a name or a description: those are
  * asked for again, for the rules that compare skills.
  */
-export async function conclude(judged: readonly Judged[], { rules, profile }: Checks, skillAt: (index: number) => Promise<Skill>): Promise<Conclusion> {
-  const comparing = rules.filter(({ siblings }) => siblings === true)
+export async function conclude(judged: readonly Judged[], { groups, profile }: Checks, skillAt: (index: number) => Promise<Skill>): Promise<Conclusion> {
+  const comparing = groups.filter(({ compares }) => compares)
   const sharing = comparing.length > 0 ? siblingsIn(judged.map(({ shared }) => shared)) : new Map<number, Siblings>()
+  const rules = sharing.size > 0 ? (await loaded(comparing)).filter(({ siblings }) => siblings === true) : []
   const compared = new Map<number, ReturnType<typeof runRules>>()
-  for (const [index, siblings] of sharing) compared.set(index, runRules(await skillAt(index), comparing, { siblings, inspection: NO_INSPECTION }, profile))
+  for (const [index, siblings] of sharing) compared.set(index, runRules(await skillAt(index), rules, { siblings, inspection: NO_INSPECTION }, profile))
 
-  const crashes = [...judged, ...compared.values()].flatMap((one) => one.crashes)
-  const crashed = new Map(rules.flatMap(({ id }) => crashes.find(({ rule }) => rule === id) ?? []).map((crash) => [crash.rule, crash]))
-  const losing = new Set(rules.filter(losesSkill).map(({ id }) => id))
+  const crashes = [...judged, ...compared.values()].flatMap((one) => one.crashes).sort((a, b) => byCodeUnit(a.rule, b.rule))
+  const crashed = new Map(crashes.toReversed().map((crash) => [crash.rule, crash]))
+  const hasTargets = judged.some(({ minded }) => minded !== undefined)
+  const losing = new Set(hasTargets ? (await loaded(groups)).filter(losesSkill).map(({ id }) => id) : [])
   let suppressed = 0
   const all = judged.flatMap((one, index) => {
     const more = compared.get(index)
@@ -190,7 +197,7 @@ export async function conclude(judged: readonly Judged[], { rules, profile }: Ch
     for (const rule of [...one.suppressed, ...(more?.suppressed ?? [])]) if (!crashed.has(rule)) suppressed++
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)
   })
-  return { diagnostics: distinct(all), suppressed, crashes: [...crashed.values()], unlisted: judged.flatMap((one) => one.unlisted) }
+  return { diagnostics: distinct(all), suppressed, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }
 }
 
 /** Sorted, and once each: two skills may share a document (a nested skill), of which both say the same. */

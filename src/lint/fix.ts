@@ -1,9 +1,10 @@
 import type { OnTargets } from '../hosts/on-targets.ts'
+import { groupsOf } from '../rules/groups.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { decode } from '../text/decode.ts'
 import { applyEdits, type Edit } from '../text/span.ts'
-import type { Judged } from './engine.ts'
+import type { Checks, Judged } from './engine.ts'
 import type { Profile } from './profile.ts'
 import { derived, judgeSkills, resultOf, type JudgeAll, type LintResult } from './lint.ts'
 import type { Diagnostic } from './report.ts'
@@ -39,11 +40,14 @@ export async function fixSkills(
   suggested: boolean,
   profile: Profile = 'default',
   onTargets?: OnTargets,
-  judgeAll: JudgeAll = judgeSkills,
 ): Promise<FixResult> {
+  return fixAll(files, { groups: await groupsOf(rules), profile, onTargets }, suggested)
+}
+
+/** The same with the rules in groups, and any way to judge. */
+export async function fixAll(files: readonly SkillFiles[], checks: Checks, suggested: boolean, judgeAll: JudgeAll = judgeSkills): Promise<FixResult> {
   const now = new Map<string, string>()
   const before = new Map<string, string>()
-  const checks = { rules, profile, onTargets }
   const fixable = files.map((one) => withChanges(one, now))
   const textOf = textsIn(fixable)
   let { judged, read } = await judgeAll(fixable, checks)

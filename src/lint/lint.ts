@@ -1,4 +1,5 @@
 import type { OnTargets } from '../hosts/on-targets.ts'
+import { groupsOf } from '../rules/groups.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
@@ -29,16 +30,18 @@ export interface LintResult {
  * @param rules the rules to check; usually all that are not `optIn`
  * @param profile `strict` for skills of somebody whom nobody knows
  * @param onTargets what targets do with a skill, from {@link onTargets}; levels follow it
- * @param judgeAll {@link judgeSkills} unless told otherwise
  */
 export async function lintSkills(
   files: readonly SkillFiles[],
   rules: readonly Rule[],
   profile: Profile = 'default',
   onTargets?: OnTargets,
-  judgeAll: JudgeAll = judgeSkills,
 ): Promise<LintResult> {
-  const checks = { rules, profile, onTargets }
+  return lintAll(files, { groups: await groupsOf(rules), profile, onTargets })
+}
+
+/** The same with the rules in groups, and any way to judge. */
+export async function lintAll(files: readonly SkillFiles[], checks: Checks, judgeAll: JudgeAll = judgeSkills): Promise<LintResult> {
   return resultOf(files, await judgeAll(files, checks), checks)
 }
 

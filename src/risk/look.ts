@@ -1,5 +1,5 @@
 import { hookCommands } from '../skill/hooks.ts'
-import { ownEntries, texts } from '../skill/layout.ts'
+import { once, ownEntries, texts } from '../skill/layout.ts'
 import { MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -15,7 +15,7 @@ import { maySecret } from './text/secret-signs.ts'
  * Whether a skill may hold anything that a rule on risks reports: a look at its texts, before any of the engine is loaded.
  * It says yes where it is not sure; where it says no, none of those rules would find anything.
  */
-export function mayHoldRisk(skill: Skill): boolean {
+export const mayHoldRisk: (skill: Skill) => boolean = once((skill) => {
   if (skill.unread) return false
   if (shellBlocks(skill).length > 0 || hookCommands(skill).length > 0) return true
   if (texts(skill).some(({ markdown }) => mayInDocument(markdown.source.text))) return true
@@ -26,7 +26,7 @@ export function mayHoldRisk(skill: Skill): boolean {
     const bytes = skill.files.read(path)
     return bytes !== undefined && mayInFile(path, decode(bytes).text, sort)
   })
-}
+})
 
 function mayInDocument(text: string): boolean {
   return mayMatterToShell(text) || hasTextSign(text) || maySecret(text) || mayEncode(text) || (hasFenceOfPrograms(text) && mayMatterToPrograms(text))

@@ -64,8 +64,6 @@ export interface Rule {
   readonly siblings?: true
   /** Not checked unless it is asked for. */
   readonly optIn?: true
-  /** Checked only on a skill that may hold a risk, as `risk/look.ts` has it. */
-  readonly onRisk?: true
   readonly valid: readonly Example[]
   readonly invalid: readonly Example[]
   check(skill: Skill, context: RuleContext): Iterable<Finding>

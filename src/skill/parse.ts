@@ -1,11 +1,10 @@
-import { knownFields } from '../schema/fields.ts'
 import { decode } from '../text/decode.ts'
 import { sourceText } from '../text/source-text.ts'
 import type { FileTree } from './file-tree.ts'
 import { splitFrontmatter } from './frontmatter.ts'
 import { MAX_DOCUMENT_BYTES } from './limits.ts'
 import { markdown, type Markdown } from './markdown.ts'
-import { recoverYaml, type Recovered } from './recover.ts'
+import type { Recovered } from './recover.ts'
 import { parseSimpleYaml } from './simple-yaml.ts'
 import type { Field, Home, Skill } from './skill.ts'
 import { toPlain, type ParsedYaml } from './yaml-node.ts'
@@ -82,12 +81,14 @@ const nothingRead: { yaml: ParsedYaml; recovered: undefined } = { yaml: { root: 
 /** Strict YAML first; entry by entry where that fails. The `yaml` package is loaded only for text that needs it. */
 async function readYaml(text: string, offset: number): Promise<{ yaml: ParsedYaml; recovered: Recovered | undefined }> {
   const simple = parseSimpleYaml(text, offset)
-  if (simple) return { yaml: simple, recovered: undefined }
+  if (simple) return { yaml: { ...simple, simple: true }, recovered: undefined }
   const { parseYamlDocument } = await import('./yaml-document.ts')
   const yaml = parseYamlDocument(text, offset)
   const unreadable = yaml.problems.length > 0 && !yaml.problems.some(({ code }) => code === 'RESOURCE_EXHAUSTION')
   const noMap = yaml.root !== undefined && yaml.root.kind !== 'map'
   if (!unreadable && !noMap) return { yaml, recovered: undefined }
+  const { recoverYaml } = await import('./recover.ts')
+  const { knownFields } = await import('../schema/fields.ts')
   const recovered = recoverYaml(text, offset, parseYamlDocument, knownFields)
   return { yaml, recovered: recovered.root.entries.length > 0 ? recovered : undefined }
 }

@@ -57,6 +57,8 @@ export interface YamlComment {
 }
 
 export interface ParsedYaml {
+  /** It needs nothing of YAML but maps, lists and texts as everybody writes them. */
+  readonly simple?: true
   readonly root: YamlNode | undefined
   readonly problems: readonly YamlProblem[]
   /** Keys that stand more than once in one map, later ones first found: the span is that of the repetition. */

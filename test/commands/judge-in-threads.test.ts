@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { UNASKED } from '../../src/commands/choose-rules.ts'
 import { judgeInThreads } from '../../src/commands/judge-in-threads.ts'
 import { lint, type LintOptions } from '../../src/commands/lint.ts'
 import { discover } from '../../src/fs/discover.ts'
 import { judgeSkills } from '../../src/lint/lint.ts'
-import { rules } from '../../src/rules/index.ts'
 import { PROGRAM, skillc } from '../cli/built.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 
@@ -51,8 +51,8 @@ it.each<Partial<LintOptions>>([
 
 it('two threads find in each skill what one finds', async () => {
   const { skills } = await discover(['.'], { cwd: manySkills() })
-  const checks = { rules, profile: 'default' as const }
-  expect(await judgeInThreads(PROGRAM, '.', [])(skills, checks)).toEqual(await judgeSkills(skills, checks))
+  const checks = { groups: UNASKED, profile: 'default' as const }
+  expect(await judgeInThreads(PROGRAM, { cwd: '.', targets: [], select: [], ignore: [] })(skills, checks)).toEqual(await judgeSkills(skills, checks))
 })
 
 it('the argument of a thread is no command', () => {

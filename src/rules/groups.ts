@@ -1,0 +1,99 @@
+import { mayHoldRisk } from '../risk/look.ts'
+import { once, ownEntries, texts } from '../skill/layout.ts'
+import { MAX_DOCUMENT_BYTES } from '../skill/limits.ts'
+import { shellBlocks } from '../skill/shell-blocks.ts'
+import { textOf, type Skill } from '../skill/skill.ts'
+import { rules as everySkill } from './groups/every-skill.ts'
+import type { Rule } from './rule.ts'
+
+/** Rules that are loaded together, for the first skill in which they may find something: a plain skill needs few of them. */
+export interface RuleGroup {
+  /** A cheap look. It says yes where it is not sure. */
+  readonly mayFind: (skill: Skill) => boolean
+  readonly load: () => Promise<readonly Rule[]>
+  /** They ask what the code of a skill does. */
+  readonly inspects?: boolean
+  /** They compare skills. */
+  readonly compares?: boolean
+}
+
+/** Every rule is in one of them. */
+export const GROUPS: readonly RuleGroup[] = [
+  { mayFind: () => true, load: () => Promise.resolve(everySkill) },
+  { mayFind: isOddlyWritten, load: async () => (await import('./groups/frontmatter.ts')).rules },
+  { mayFind: hasUnusualFields, load: async () => (await import('./groups/fields.ts')).rules },
+  { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules },
+  { mayFind: hasOtherFiles, load: async () => (await import('./groups/files.ts')).rules },
+  { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules },
+  { mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill), load: async () => (await import('./groups/dependencies.ts')).rules },
+  { mayFind: (skill) => hasOtherFiles(skill) || mayHoldRisk(skill), load: async () => (await import('./groups/coverage.ts')).rules, inspects: true },
+  { mayFind: mayHoldRisk, load: async () => (await import('./groups/risks.ts')).rules, inspects: true },
+  { mayFind: () => false, load: async () => (await import('./groups/siblings.ts')).rules, compares: true },
+]
+
+/** Rules of anybody's as one group, which finds what it finds in any skill. */
+export function asGroup(rules: readonly Rule[]): RuleGroup {
+  return {
+    mayFind: () => true,
+    load: () => Promise.resolve(rules),
+    inspects: rules.some(({ category }) => category === 'security'),
+    compares: rules.some(({ siblings }) => siblings === true),
+  }
+}
+
+/** These rules, each in the group that it has here. */
+export async function groupsOf(rules: readonly Rule[]): Promise<readonly RuleGroup[]> {
+  const left = new Set(rules)
+  const groups: RuleGroup[] = []
+  for (const group of GROUPS) {
+    // oxlint-disable-next-line no-await-in-loop -- all is loaded already, where there are rules
+    const own = (await group.load()).filter((rule) => left.delete(rule))
+    if (own.length > 0) groups.push({ ...group, load: () => Promise.resolve(own) })
+  }
+  return left.size === 0 ? groups : [...groups, asGroup([...left])]
+}
+
+/** What stands in no text that somebody has typed, and how bytes show that are none. */
+// oxlint-disable-next-line no-control-regex -- these are looked for
+const NOT_TYPED = /[\0-\x08\x0b-\x1f\x7f\ufffd]/
+
+function isOddlyWritten({ unread, encoding, split, yaml, source }: Skill): boolean {
+  return unread !== undefined || encoding !== 'utf-8' || split.problems.length > 0 || yaml.simple !== true || NOT_TYPED.test(source.text)
+}
+
+/** What some hosts read as no text. */
+const NO_TEXT = /^(?:y|n|yes|no|on|off|\d.*)$/i
+
+/** More than a name as all hosts take it and a description, or less. */
+function hasUnusualFields(skill: Skill): boolean {
+  const { fields, dirName } = skill
+  const name = textOf(skill, 'name')
+  if (name !== dirName || name.length > 64 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || !textOf(skill, 'description')?.trim()) return true
+  return [...fields.values()].some(({ key, value }) => !/^(?:name|description|license)$/.test(key) || typeof value !== 'string' || NO_TEXT.test(value))
+}
+
+/** Claude Code runs `` !`…` `` and hooks, attaches `@…`, and fills in `$…`. */
+function mayCommand(skill: Skill): boolean {
+  const { body, source, fields, files } = skill
+  if (shellBlocks(skill).length > 0 || fields.has('hooks') || fields.has('arguments') || files.entries.some(({ path }) => path.endsWith('.json'))) return true
+  return /[$@]/.test(source.text.slice(body.span.start))
+}
+
+/** Anything but Markdown with a plain name. */
+function hasOtherFiles(skill: Skill): boolean {
+  return othersIn(skill)
+}
+
+const othersIn = once((skill: Skill): boolean => {
+  const { unread, fileName, files } = skill
+  if (unread || files.truncated || (files.unlisted ?? []).length > 0 || texts(skill).some(({ markdown }) => NOT_TYPED.test(markdown.source.text))) return true
+  return ownEntries(skill).some(({ path, kind, size, executable, mode = 0, links = 1 }) => {
+    if (kind === 'directory') return false
+    const isPlain = kind === 'file' && (path === fileName ? fileName === 'SKILL.md' : /^[a-z0-9/_-]+\.md$/.test(path))
+    return !isPlain || size > MAX_DOCUMENT_BYTES || executable || mode !== 0 || links > 1
+  })
+})
+
+function isAscii(skill: Skill): boolean {
+  return texts(skill).every(({ markdown }) => !/[\x80-\uffff]/.test(markdown.source.text))
+}
