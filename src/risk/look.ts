@@ -2,14 +2,16 @@ import { hookCommands } from '../skill/hooks.ts'
 import { once, ownEntries, texts } from '../skill/layout.ts'
 import { MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
+import type { Fence, Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
 import { anyOfPieces } from '../text/pieces.ts'
-import { BY_FIRST_LINE, sortOfPath } from './code/languages.ts'
+import { BY_FIRST_LINE, containerNamed, languageNamed, sortOfPath } from './code/languages.ts'
 import { longRuns } from './code/long-runs.ts'
 import { mayMatter as mayMatterToPrograms } from './script/may-matter.ts'
-import { mayMatter as mayMatterToShell } from './shell/may-matter.ts'
+import { JOINS, mayFetchFile, mayMatter as mayMatterToShell, mayRunFile } from './shell/may-matter.ts'
 import { maySecret } from './text/secret-signs.ts'
+import { hasTextSign } from './text/signs.ts'
 
 /**
  * Whether a skill may hold anything that a rule on risks reports: a look at its texts, before any of the engine is loaded.
@@ -18,7 +20,7 @@ import { maySecret } from './text/secret-signs.ts'
 export const mayHoldRisk: (skill: Skill) => boolean = once((skill) => {
   if (skill.unread) return false
   if (shellBlocks(skill).length > 0 || hookCommands(skill).length > 0) return true
-  if (texts(skill).some(({ markdown }) => mayInDocument(markdown.source.text))) return true
+  if (texts(skill).some(({ markdown }) => mayInDocument(markdown))) return true
   return ownEntries(skill).some(({ path, kind, size }) => {
     if (kind !== 'file' || path === skill.fileName || size > MAX_SCRIPT_BYTES) return false
     const sort = sortOfPath(path)
@@ -28,8 +30,33 @@ export const mayHoldRisk: (skill: Skill) => boolean = once((skill) => {
   })
 })
 
-function mayInDocument(text: string): boolean {
-  return mayMatterToShell(text) || hasTextSign(text) || maySecret(text) || mayEncode(text) || (hasFenceOfPrograms(text) && mayMatterToPrograms(text))
+function mayInDocument({ source: { text }, fences, indented }: Markdown): boolean {
+  if (hasTextSign(text) || maySecret(text) || mayEncode(text)) return true
+  if (fences.some(({ info, content }) => mayBeProgram(info) && mayMatterToPrograms(text.slice(content.start, content.end)))) return true
+  if (!mayMatterToShell(text)) return false
+  const fetches = mayFetchFile(text)
+  const pieces = [...fences.map(({ content }) => content), ...indented].map(({ start, end }) => text.slice(start, end))
+  if (pieces.some((code) => mayMatterToShell(code) || (fetches && mayRunFile(code)))) return true
+  return proseOf(text, fences).some((block) => JOINS.test(withoutCells(block)) && mayMatterToShell(block))
+}
+
+const PROGRAMS: ReadonlySet<string | undefined> = new Set(['python', 'javascript'])
+
+/** Whether a fence may hold a program, by what it is called; where it is not, its text is guessed from. */
+function mayBeProgram(info: string): boolean {
+  const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
+  return word === '' || PROGRAMS.has(languageNamed(word)) || containerNamed(word) !== undefined
+}
+
+/** What stands outside of fences, by blank lines. */
+function proseOf(text: string, fences: readonly Fence[]): readonly string[] {
+  const ends = [0, ...fences.map(({ content }) => content.end)]
+  return ends.flatMap((end, i) => text.slice(end, fences[i]?.content.start ?? text.length).split(/\n[ \t>]*\n/))
+}
+
+/** The bars of a table join nothing. */
+function withoutCells(block: string): string {
+  return block.includes('|') ? block.replace(/^[ \t>]{0,20}\|.*$/gm, (row) => row.replace(/(?<!\\)\|/g, ' ')) : block
 }
 
 function mayInFile(path: string, text: string, sort: NonNullable<ReturnType<typeof sortOfPath>>): boolean {
@@ -52,20 +79,6 @@ function mayInFile(path: string, text: string, sort: NonNullable<ReturnType<type
 function mayEncode(text: string): boolean {
   return longRuns(text).length > 0
 }
-
-const hasFenceOfPrograms = anyOfPieces(['```py', '```js', '```ts', '```java', '```type', '~~~'])
-
-/** What hides text, fills in addresses, sends people to pages and programs, or speaks against what the agent was told. */
-const hasTextSign = anyOfPieces(
-  [
-    '<!-- style= ]:# isregard verride ypass gnorier 忽略 無視 ![ <img erminal owershell owerShell in+R CLAUDE.md AGENTS.md GEMINI.md MEMORY.md SOUL.md',
-    'settings.json settings.local .bashrc .zshrc _profile zprofile .profile .zip .rar .7z .dmg .exe .msi .pkg .iso .bat .ps1 .apk .jar .vbs .lnk',
-    'assw asscode pass: pwd nstructions irectives whatever base64 \\x orget gnore',
-  ]
-    .flatMap((words) => words.split(' '))
-    .concat(['style =', ' hidden', ']: #', ']: <>', ' '.repeat(120), 'our new ', 'our real', 'our true', 'our actual', 'ou are now', 'un dialog'])
-    .concat(['take precedence', 'take priority', 'ct as if', 'ct as though', 'ot follow your', 'ot obey your', 'follow it', 'what it says']),
-)
 
 /** What an editor, a package manager or an agent starts or heeds by itself. */
 const startsSomething = anyOfPieces(

@@ -1,22 +1,18 @@
-import { mayMatter, mayRunFile } from '../shell/may-matter.ts'
+import { JOINS, mayFetchFile, mayMatter, mayRunFile } from '../shell/may-matter.ts'
 import type { Fence, Markdown } from '../../skill/markdown.ts'
-import { anyOfPieces } from '../../text/pieces.ts'
 import { shift } from '../../text/span.ts'
 import { passagesOf } from '../text/passages.ts'
 import type { CodeUnit } from '../evidence/unit.ts'
 import { encodedIn } from './encoded.ts'
-import { JOINS, both, commandsIn, guess } from './in-text.ts'
+import { both, commandsIn, guess } from './in-text.ts'
 import { languageNamed, containerNamed } from './languages.ts'
 import { embeddedIn, unit } from './place.ts'
-
-const namesFetch = anyOfPieces(['curl', 'wget', 'git clone', 'base64', 'aria2c'])
 
 /** Fences, code spans, and commands that stand in the prose of a document. */
 export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   const { text } = markdown.source
   const units: CodeUnit[] = []
-  // What one fence fetches the next one may run, by a word that says nothing alone.
-  const fetches = namesFetch(text) && /\b(?:curl|wget|git clone|base64|aria2c)\b/.test(text)
+  const fetches = mayFetchFile(text)
   for (const fence of markdown.fences) {
     units.push(...inFence(file, text, fence, fetches))
   }

@@ -1,4 +1,4 @@
-import { mayMatter } from '../shell/may-matter.ts'
+import { JOINS, mayMatter } from '../shell/may-matter.ts'
 import { shift, type Span } from '../../text/span.ts'
 import type { CodeUnit, Exposure, Language } from '../evidence/unit.ts'
 import { unit } from './place.ts'
@@ -28,9 +28,6 @@ export function both(file: string, exposure: Exposure, raw: string, offset: numb
 
 const COMMAND_WORD =
   /(?:^|[\s"'`(:>])((?:sudo\s+)?(?:\/(?:usr\/)?bin\/)?(?:curl|wget|bash|sh|zsh|eval|echo|printf|powershell|pwsh|iwr|irm|iex|python3?|node|nc|ncat|osascript|mshta|certutil|rm|base64|cat|tar|env|printenv|find|tail|git|kubectl|scp|rsync|aws|gsutil|rclone|source|npx|pip3?|npm|crontab|chmod|dd|export)(?:\.exe)?\s[^\n]{3,2000})/g
-
-/** What no command is without that does more than one thing. */
-export const JOINS: RegExp = /[|$<>&@]|-enc\b|\s-[ce]\s|(?:https?|s3|gs):\/\/|\brm\s+-/
 
 /** A file of words, where commands stand in sentences. */
 const PLAIN_TEXT = /\.txt$/i

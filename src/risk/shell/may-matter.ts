@@ -1,4 +1,4 @@
-import { isFirstOfFew } from '../../text/pieces.ts'
+import { listsOfPieces } from '../../text/pieces.ts'
 
 function listOf(lines: readonly string[]): readonly string[] {
   return lines.join(',').split(',')
@@ -49,78 +49,40 @@ const PUT = listOf([`> ~,>>,> /,> $,> ",>/,>~,>$,>",tee ,cp ,mv ,ln -,sed -i,git
 /** A word that quotes or a backslash take apart, as the shell does not care: `cu""rl`, `c'u'rl`, `w\get`. */
 const TAKEN_APART = /[a-z](?:""|''|\\(?![nrtbfvxu0])|(["'])[a-z]{1,8}\1)[a-z]|[a-z]\$[@*!][a-z]|[a-z]\$\{\w{1,20}\}[a-z]/i
 
-const LISTS = [ALONE, TAKES, GOES_ON, HOLDS, SENDS, KEPT, PUT]
-
-/** Where the lists begin, by a number for the first three characters of their words, of which none is shorter. */
-interface Beginnings {
-  readonly lists: Uint8Array
-  readonly words: ReadonlyMap<number, readonly { readonly word: string; readonly bit: number }[]>
+/** One that is enough alone, or the two of a pair. */
+function isEnough(found: number): boolean {
+  return (found & 1) === 1 || (found & 0b110) === 0b110 || (found & 0b11000) === 0b11000 || (found & 0b1100000) === 0b1100000
 }
 
-const BITS = 5
-const PLACES = 1 << (3 * BITS)
-let beginnings: Beginnings | undefined
+/** In the middle of a word stands no program. */
+const OF_PROGRAMS = 0b0010011
 
-function beginningsOf(): Beginnings {
-  const lists = new Uint8Array(PLACES)
-  const words = new Map<number, { readonly word: string; readonly bit: number }[]>()
-  for (const [i, list] of LISTS.entries())
-    for (const word of list) {
-      const place = [0, 1, 2].reduce((sum, at) => ((sum << BITS) ^ word.charCodeAt(at)) & (PLACES - 1), 0)
-      lists[place] = (lists[place] ?? 0) | (1 << i)
-      words.set(place, [...(words.get(place) ?? []), { word, bit: 1 << i }])
-    }
-  return { lists, words }
-}
+const listsIn = listsOfPieces([ALONE, TAKES, GOES_ON, HOLDS, SENDS, KEPT, PUT], { isEnough, whole: OF_PROGRAMS })
 
 /**
  * A cheap look before a parser is loaded: whether a text holds what any act needs, by one scan over it. It may let too
  * much through, and must keep back nothing.
  */
 export function mayMatter(text: string): boolean {
-  if (text !== last.text) last = { text, matters: looks(text) || TAKEN_APART.test(text) }
+  if (text !== last.text) last = { text, matters: isEnough(listsIn(text)) || TAKEN_APART.test(text) }
   return last.matters
 }
 
 /** Several ask about one text in turn. */
 let last = { text: '', matters: false }
 
-function looks(text: string): boolean {
-  if (isFirstOfFew(text)) return looksForEach(text)
-  const { lists, words } = (beginnings ??= beginningsOf())
-  let [found, place] = [0, 0]
-  for (let at = 0; at < text.length; at++) {
-    place = ((place << BITS) ^ text.charCodeAt(at)) & (PLACES - 1)
-    if (((lists[place] as number) & ~found) === 0) continue
-    for (const { word, bit } of words.get(place) ?? [])
-      if ((found & bit) === 0 && text.startsWith(word, at - 2) && (bit !== 1 || isWhole(text, at - 2))) found |= bit
-    if ((found & 1) === 1 || (found & 6) === 6 || (found & 24) === 24 || (found & 96) === 96) return true
-  }
-  return false
-}
-
-function looksForEach(text: string): boolean {
-  const hasAny = (list: readonly string[]): boolean => list.some((word) => text.includes(word))
-  if (ALONE.some((word) => standsWhole(text, word))) return true
-  return (hasAny(TAKES) && hasAny(GOES_ON)) || (hasAny(HOLDS) && hasAny(SENDS)) || (hasAny(KEPT) && hasAny(PUT))
-}
-
-function standsWhole(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isWhole(text, at)) return true
-  return false
-}
-
-/** Not in the middle of a word: "confirm it" fetches nothing. */
-function isWhole(text: string, at: number): boolean {
-  return !(isLetter(text.charCodeAt(at)) && isLetter(text.charCodeAt(at - 1)))
-}
-
-function isLetter(code: number): boolean {
-  return (code | 32) >= 97 && (code | 32) <= 122
-}
+/** What no command is without that does more than one thing. */
+export const JOINS: RegExp = /[|$<>&@]|-enc\b|\s-[ce]\s|(?:https?|s3|gs):\/\/|\brm\s+-/
 
 const RUNS_FILE =
   './,bash,sh ,.sh,zsh,source ,python,node ,perl,chmod,unzip,tar ,install,open ,make,/tmp,/usr/local,bin/,cd ,xattr,cat ,push,eval,hdiutil'.split(',')
+
+const SAVES = /\b(?:wget|git clone|aria2c|base64)\b|\bcurl\b[^\n]{0,400}(?:\s-\w{0,8}[oO]|--output|--remote-name|[>|\\])/
+
+/** Whether a text may leave a file that another piece of code in it runs, by a word that says nothing alone. */
+export function mayFetchFile(text: string): boolean {
+  return SAVES.test(text)
+}
 
 /** Whether a text may run a file that stands there already, because another piece of code has fetched it. */
 export function mayRunFile(text: string): boolean {
