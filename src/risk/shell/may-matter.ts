@@ -31,7 +31,7 @@ const TAKES = listOf([
 ])
 const GOES_ON = listOf([
   'bash,sh -,.sh,zsh,source ,eval, ./,\n./,;./,&./,python,node ,perl,ruby,php,$(curl,$(wget,`curl,`wget,exec,xargs, -o , -O, -sO,-LO,-OL,-Lo,-so ,-sSLo,--output,| tee',
-  'bin/,unzip,tar ,open ,make, -d,--data,-sd, -F,--form, -T,--upload,--json,--post,--body, -X P,apply,169.254,metadata,installer,dpkg,> /,> ~,> .,/tmp/,.key,-d |,$x',
+  'bin/,unzip,tar ,open ,make, enc -, -d,--data,-sd, -F,--form, -T,--upload,--json,--post,--body, -X P,apply,169.254,metadata,installer,dpkg,> /,> ~,> .,/tmp/,.key,-d |,$x',
 ])
 /** What is private, and what takes it away. */
 const HOLDS = listOf([
