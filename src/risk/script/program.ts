@@ -46,9 +46,6 @@ export interface SourceFile {
   readonly aside?: boolean
 }
 
-/** Content by the file that it was written to. */
-export type Written = Map<string, Value>
-
 export type LanguageOfCode = 'python' | 'javascript' | 'shell'
 
 /** Analyses code that stands in a text inside code. */
@@ -101,14 +98,14 @@ export class Program {
   readonly files: readonly SourceFile[]
   readonly language: Language
   readonly analyseInner: AnalyseInner
-  readonly written: Written
+  /** Content by the file that it was written to. */
+  readonly written: Map<string, Value> = new Map()
   readonly #ways: Ways
 
-  constructor(files: readonly SourceFile[], language: Language, analyseInner: AnalyseInner, written: Written, ways: Ways) {
+  constructor(files: readonly SourceFile[], language: Language, analyseInner: AnalyseInner, ways: Ways) {
     this.files = files
     this.language = language
     this.analyseInner = analyseInner
-    this.written = written
     this.#ways = ways
     this.actsIn = files.map(() => new Map<string, Act>())
     this.facts = files.map(() => new Map())

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analysePython, analysePythonFiles } from '../../../src/risk/script/analyse-python.ts'
-import { errors, shell, warnings } from './acts.ts'
+import { analysePython, analysePythonFiles, errors, shell, warnings } from './acts.ts'
 
 /** Name, the kind that must be found at error level, the attack, and honest code that looks like it. */
 const CASES: readonly (readonly [name: string, kind: string, attack: string, honest: string])[] = [

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { analyseJavaScript } from '../../../src/risk/script/analyse-javascript.ts'
-import { analysePython, analysePythonFiles } from '../../../src/risk/script/analyse-python.ts'
 import { mayMatter } from '../../../src/risk/script/may-matter.ts'
 import { isSecretName } from '../../../src/risk/evidence/credentials.ts'
-import { errors, shell, warnings } from './acts.ts'
+import { analyseJavaScript, analysePython, analysePythonFiles, errors, shell, warnings } from './acts.ts'
 
 /** Code of which something was said that is not so. */
 const HONEST: readonly (readonly [name: string, language: 'python' | 'javascript', code: string])[] = [

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { analyseJavaScript } from '../../../src/risk/script/analyse-javascript.ts'
-import { analysePython, isReadable } from '../../../src/risk/script/analyse-python.ts'
-import { errors, shell } from './acts.ts'
+import { isReadable } from '../../../src/risk/script/analyse-script.ts'
+import { analyseJavaScript, analysePython, errors, shell } from './acts.ts'
 
 /** The same few acts in many forms: what is tested is that data is followed through each of them. */
 const PYTHON: readonly (readonly [form: string, kind: string, code: string])[] = [

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Act } from '../../../src/risk/evidence/act.ts'
-import { analyseJavaScript } from '../../../src/risk/script/analyse-javascript.ts'
-import { analysePython } from '../../../src/risk/script/analyse-python.ts'
-import { errors, shell, warnings } from './acts.ts'
+import { analyseJavaScript, analysePython, errors, shell, warnings } from './acts.ts'
 
 type Language = 'python' | 'javascript'
 
