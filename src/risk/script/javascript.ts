@@ -46,7 +46,6 @@ const FUNCTIONS: readonly (readonly [Does, string])[] = [
   [files.join, 'path.join path.resolve path.posix.join path.win32.join'],
   [files.folder, 'path.dirname'],
   [files.archive, 'archiver adm-zip jszip tar.create'],
-  [files.unpack, 'archive().extractAllTo'],
   [files.pack, 'archive().file archive().directory archive().addLocalFile archive().addLocalFolder'],
   [same, 'JSON.stringify String Array.from structuredClone util.inspect Object.freeze yaml.stringify Promise.resolve Promise.all Promise.allSettled'],
   [same, 'util.promisify path.normalize fileURLToPath url.fileURLToPath URL Headers URLSearchParams Blob btoa encodeURIComponent'],
@@ -75,8 +74,6 @@ const FUNCTIONS: readonly (readonly [Does, string])[] = [
   [source('connection', 'the other end of a socket'), 'net.Socket'],
   [network.socketSend, 'dgram.createSocket().send'],
   [network.serveConnections, 'net.createServer'],
-  [network.lookup, 'dns.lookup dns.resolve dns.resolve4 dns.resolveTxt dns.resolve6 dns.promises.lookup dns.promises.resolve dns.promises.resolveTxt'],
-  [network.handsOver, '.sendMail .uploadFile .sendDocument .putObject'],
 ]
 
 const ALIASES: readonly (readonly [RegExp, string])[] = [

@@ -54,8 +54,6 @@ const encrypts = words('AES. AES( Fernet AESGCM createCipher CryptoJS')
 const steers = words(
   'CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md SKILL.md .cursor .claude mcp.json settings.json claude_desktop_config copilot-instructions openclaw.json .codex',
 )
-/** A function is offered to an agent. */
-const offers = words('.tool( .tool\n @tool .prompt( .resource(')
 /** A name that is put together, or written as numbers: none of the words need stand there. */
 const HIDES =
   /(?:\[|getattr\([^,()]{1,60}(?:\(\))?, ?|__import__\(|require\() ?['"]\w{1,20}['"] ?\+ ?['"]\w|(?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){3}|globals\(\)\[|\.join\(reversed/i
@@ -81,7 +79,7 @@ function flows(text: string): boolean {
   if (out && mayLeak(text)) return true
   if (starts && (out || (TAKES_TEXT.test(text) && FROM_OUTSIDE.test(text)))) return true
   if (steers(text) && writes(text) && (out || guardsOff(text).length > 0 || sitesIn(text).some(({ kind }) => HOSTILE.has(kind)))) return true
-  return (deletes(text) && WHOLE_HOME.test(text)) || (encrypts(text) && walks(text)) || (offers(text) && credentials(text))
+  return (deletes(text) && WHOLE_HOME.test(text)) || (encrypts(text) && walks(text))
 }
 
 /** What stands between quotes, as a program is told it. */

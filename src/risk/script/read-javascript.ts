@@ -199,7 +199,6 @@ function functionOf(reader: Reader, node: Syntax, name: string | undefined): Fun
     params: paramsOf(reader, node, params),
     body: statements,
     isStatic: true,
-    isTool: false,
     isGetter: node.kids.some((kid) => kid.name === 'get'),
   })
 }

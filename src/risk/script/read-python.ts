@@ -204,7 +204,6 @@ function defined(reader: Reader, node: Syntax, decorators: readonly string[]): N
     params: paramsOf(reader, node),
     body: bodies(reader, node.kids),
     isStatic: decorators.some((decorator) => decorator === '@staticmethod'),
-    isTool: decorators.some((decorator) => /[@.](?:tool|prompt|resource)\b/.test(decorator)),
     isGetter: decorators.some((decorator) => decorator.endsWith('property')),
   })
   return called ? assigned(node, [nameNode(reader, called)], made) : made
@@ -214,7 +213,7 @@ function defined(reader: Reader, node: Syntax, decorators: readonly string[]): N
 function lambda(reader: Reader, node: Syntax): Node {
   const value = node.kids.at(-1)
   const body: Node[] = value ? [make(value, { type: 'return', value: expression(reader, value) })] : []
-  return make(node, { type: 'function', name: undefined, params: paramsOf(reader, node), body, isStatic: true, isTool: false, isGetter: false })
+  return make(node, { type: 'function', name: undefined, params: paramsOf(reader, node), body, isStatic: true, isGetter: false })
 }
 
 function paramsOf(reader: Reader, node: Syntax): Param[] {

@@ -3,7 +3,7 @@ import { siteOf, sourceOf } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { mayMatter } from '../shell/may-matter.ts'
 import { contentAt, keeps, privateAt } from './files.ts'
-import { persists } from './persists.ts'
+import { asShell } from './writes.ts'
 import type { LanguageOfCode, Program } from './program.ts'
 import { sends } from './sends.ts'
 import { has, joinAll, keyOf, leading, marked, marksOf, marksOfAll, plain, secret, text, textOf, value, withMarks, type Mark, type Value } from './value.ts'
@@ -41,7 +41,7 @@ export function runsArgv(program: Program, place: Span, argv: readonly Value[], 
   judgeRun(program, place, leading(first), 'as a program')
   const line = words.map((word) => (word === undefined ? 'value' : quoted(word))).join(' ')
   runsLine(program, place, line, argv.map(keyOf).join(' '), marksOfAll(input ? [...argv, input] : argv))
-  if (name === 'crontab' && input) persists(program, place, 'crontab', input)
+  if (name === 'crontab' && input) for (const act of program.analyse(asShell('| crontab -', input), 'shell')) program.emitInner(act, place)
   return outputOf(line)
 }
 

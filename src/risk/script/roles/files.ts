@@ -1,5 +1,5 @@
 import { joinPath } from '../decode.ts'
-import { copies, finds, packs, readsFile, removes, unpacks, writesFile } from '../files.ts'
+import { copies, finds, packs, readsFile, removes, writesFile } from '../files.ts'
 import { argument, type Call, type Does, type Program } from '../program.ts'
 import { concat, has, marksOf, plain, text, textsOf, value, type Value } from '../value.ts'
 
@@ -108,11 +108,6 @@ export const pack: Does = (call, program) => {
   return value()
 }
 
-export const packText: Does = ({ receiver, args: [, content], span }, program) => {
-  if (receiver?.path?.startsWith('archive()') && content) packs(program, span, receiver, content)
-  return value()
-}
-
 /** `shutil.make_archive(name, format, root)`. */
 export const makeArchive: Does = (call, program) => {
   const [name, format, root] = [argument(call, 0, 'base_name'), argument(call, 1, 'format'), argument(call, 2, 'root_dir')]
@@ -120,12 +115,6 @@ export const makeArchive: Does = (call, program) => {
   const file = concat([name, text(`.${plain(format)?.replace('gztar', 'tar.gz') ?? 'zip'}`)])
   writesFile(program, call.span, file, readAll(program, call, root))
   return file
-}
-
-export const unpack: Does = (call, program) => {
-  if (call.receiver?.path?.startsWith('archive()')) unpacks(program, call.receiver, argument(call, 0, 'path'))
-  else unpacks(program, call.args[0], call.args[1])
-  return value()
 }
 
 export const remove: Does = ({ args: [path], receiver, path: name, span }, program) => {
