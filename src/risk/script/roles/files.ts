@@ -19,19 +19,6 @@ export const writeHandle: Does = ({ receiver, args: [content], span }, program) 
   return value()
 }
 
-/** `print(…, file=handle)`. */
-export const print: Does = ({ args, named, span }, program) => {
-  const file = named.get('file')?.fields?.get('@file')
-  if (file) writesFile(program, span, file, concat(args))
-  return value()
-}
-
-/** A file without a name of its own. */
-export const temporary: Does = () => {
-  const file = value()
-  return value({ path: 'open()', fields: new Map(['@file', 'name'].map((name) => [name, file])) })
-}
-
 /** `json.dump(…, handle)`. */
 export const dump: Does = ({ path, args: [content, handle], span }, program) => {
   const file = handle?.fields?.get('@file')
@@ -70,13 +57,6 @@ export const pipe: Does = ({ receiver, args: [to], span }, program) => {
 
 export const copy: Does = ({ args: [from, to], span }, program) => {
   copies(program, span, from, to)
-  return value()
-}
-
-/** `shutil.copyfileobj(from, to)`. */
-export const pump: Does = ({ args: [from, to], span }, program) => {
-  const file = to?.fields?.get('@file')
-  if (from && file) writesFile(program, span, file, value({ marks: marksOf(from) }))
   return value()
 }
 
