@@ -165,7 +165,7 @@ export function removes(program: Program, span: Span, path: Value | undefined, r
   const listing = path && has(marksOf(path), 'listing')
   if (listing) program.fact('deletes files', span)
   if (recursive && certain && whole !== undefined) program.emit('destructive-command', 'error', span, `deletes everything below \`${whole}\``)
-  else if (listing?.many && WHOLE_HOME.test(listing.at) && program.state.loops > 0)
+  else if (listing?.many && (WHOLE_HOME.test(listing.at) || PERSONAL_PLACE.test(listing.at)) && program.state.loops > 0)
     program.emit('destructive-command', program.state.conditions > program.state.loops ? 'note' : 'error', span, `deletes ${listing.of}`)
   else program.emit('file-write', 'note', span, 'deletes files')
 }

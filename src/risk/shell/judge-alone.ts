@@ -50,7 +50,7 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
     ['setcap', /cap_(?:setuid|sys_admin|dac|sys_ptrace)/, 'gives a program rights of root'],
     ['setcap', /cap_(?:setuid|sys_admin|dac).{0,200}\/(?:\w{0,2}sh|python[\d.]*|perl|node|find|vim?|tar)$/, 'gives a shell or tool rights of root', 'error'],
     ['passwd', /(?:^|\s)(?:-d|--delete)\b/, 'removes the password of an account', 'warning', 'lets in'],
-    ['usermod', /-a?G\s*(?:\S{1,100},)?(?:sudo|wheel|admin|root|shadow)\b.{0,60}\s(?!\$|\S{0,10}your|<)\S+$/, 'lets a user be root'],
+    ['usermod useradd', /-a?G\s*(?:\S{1,100},)?(?:sudo|wheel|admin|root|shadow)\b.{0,60}\s(?!\$|\S{0,10}your|<)\S+$/, 'lets a user be root'],
     ['useradd', /(?:-o|--non-unique)\b.{0,200}(?:-u|--uid)[ =]?0\b|(?:-u|--uid)[ =]?0\b.{0,200}(?:-o|--non-unique)\b/s, 'makes a second root', 'error'],
     ['nsenter', /-t\s*1\b|--target[= ]1\b/, 'breaks out of the container'],
     ['sc', /\bcreate\b.{0,400}type=\s*kernel/is, 'loads a driver into the kernel'],

@@ -2,7 +2,7 @@ import { settingsOf, type Act } from '../evidence/act.ts'
 import { listed } from '../evidence/listed.ts'
 import { isAccountHost } from '../evidence/services.ts'
 import { COLLECTS, HOSTILE, siteOf, type Site } from '../evidence/sites.ts'
-import { isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
+import { isAtVendor, isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
 import type { Span } from '../../text/span.ts'
 import { fact, withScheme, type Data, type Fact } from './data.ts'
 import { siteWords } from './judge.ts'
@@ -108,9 +108,19 @@ function isStrong(one: Secret, { site, account, collects, url }: Sending): one i
   if (from === 'store' && !site && OWN_STORE.test(url)) return false
   if (owner !== undefined && site && meantFor({ name: owner }, site.host)) return false
   // What a store gave for this very host.
-  if (item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => meantFor({ name }, site.host))) return false
+  if (item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => isItsService(name, site.host))) return false
   if (from === 'holdings' && !collects && (account || !site || isAccountHost(site.host))) return false
   return !(from === 'told' && (!site || site.kind === 'messenger') && !collects)
+}
+
+/** Whether a host is the service's own that a secret is named for, and none whose name only begins alike: `CALCOM_API_KEY`, `cal.com`. */
+function isItsService(secret: string, host: string): boolean {
+  if (isOfVendor(secret)) return isAtVendor(secret, host)
+  const [top = '', domain = ''] = host.split('.').toReversed()
+  return secret
+    .toLowerCase()
+    .split('_')
+    .some((word) => word.length > 3 && (word === domain.replaceAll('-', '') || word === domain + top))
 }
 
 /** A variable with a secret, to where anybody can read it, or to nobody. */

@@ -20,7 +20,9 @@ const ALONE = [
   'id_rsa,id_ed25519,id_*,/shadow,.gnupg,Login Data,wallet.dat,keystore,Keychain,keychain,://1,://2,://3,://4,://5,://6,://7,://8,://9,://0x',
 ]
 /** What fetches or decodes something, and what runs, saves or sends it then. */
-const TAKES = ['curl,wget,aria2c,axel,http POST,http GET,xh ,scp ,git clone,base64,base32,xxd,openssl,uudecode,fromhex,gpg,| tr,docker,kubectl,helm,dd if']
+const TAKES = [
+  "curl,wget,aria2c,axel,http POST,http GET,xh ,scp ,git clone,base64,base32,xxd,openssl,uudecode,fromhex,'hex',gpg,| tr,docker,kubectl,helm,dd if",
+]
 const GOES_ON = [
   'bash,sh -,.sh,zsh,source ,eval, ./,\n./,;./,&./,python,node ,perl,ruby,php,$(curl,$(wget,`curl,`wget,exec,xargs, -o , -O, -sO,-LO,-OL,-Lo,-so ,-sSLo,--output,| tee',
   'bin/,unzip,tar ,open ,make, -d,--data,-sd, -F,--form, -T,--upload,--json,--post,--body, -X P,apply,169.254,metadata,installer,dpkg,> /,> ~,> .,/tmp/,.key,-d |,$x',
