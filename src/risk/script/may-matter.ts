@@ -103,5 +103,11 @@ export function putAside<File extends { readonly path: string; readonly text: st
 
 /** `reporter` of `scripts/reporter.py` and `.reporter`. */
 function nameOf(path: string): string {
-  return /([\w-]+)(?:\.\w{1,4})?$/.exec(path)?.[1] ?? path
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return (
+    name
+      .replace(/\.(?:py|[cm]?[jt]sx?)$/, '')
+      .split('.')
+      .at(-1) ?? name
+  )
 }

@@ -66,8 +66,14 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
   'untrusted-package-source': [
     // Images, manifests and charts run as soon as they are there.
     [
-      'kubectl helm docker podman code cursor go brew',
-      /\b(?:apply|create|replace|install|upgrade|add|pull|run|get|tap)\b[^]{0,300}?[\s/](?!127\.|10\.|192\.168\.|172\.|0\.)(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?\//,
+      'docker podman',
+      /^(?:pull|run|create)\b[^]{0,300}?\s(?!127\.|10\.|192\.168\.|172\.|0\.)(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}\//,
+      'runs an image of a bare IP address',
+      'error',
+    ],
+    [
+      'kubectl helm brew',
+      /^(?:apply|create|replace|install|upgrade|repo add|tap)\b[^]{0,300}?:\/\/(?!127\.|10\.|192\.168\.|172\.|0\.)(?:\d{1,3}\.){3}\d/,
       'runs what comes from a bare IP address',
       'error',
     ],

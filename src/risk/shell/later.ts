@@ -29,8 +29,8 @@ const COMMANDS_IN: readonly (readonly [looks: RegExp, command: RegExp])[] = [
 export function commandsIn(text: string): string {
   if (/<plist\b|<key>Program/.test(text)) return stringsOf(text)
   // A program writes it as a record.
-  const [, list] = /"ProgramArguments":\s?\[("[^\]]{1,4000}")\]/.exec(text) ?? []
-  if (list !== undefined) return list.slice(1, -1).split('", "').map(quoted).join(' ')
+  const record = text.split('"ProgramArguments": ["')[1]?.split('"]', 1)[0]
+  if (record !== undefined) return record.split('", "').map(quoted).join(' ')
   const command = COMMANDS_IN.find(([looks]) => looks.test(text))?.[1]
   return command ? Array.from(text.matchAll(command), ([, one]) => one).join('\n') : text
 }
