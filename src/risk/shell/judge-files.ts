@@ -82,7 +82,7 @@ const chmod: Judge = (words, all, args, state) => {
   const held = words.map((word) => (/\.pub$|known_hosts$/.test(word) ? undefined : credentialIn(word))).find(Boolean)
   const secret = held ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
   // What was typed is no key.
-  const level = /_history$/.test(secret ?? '') && !words.some((word) => /[2367]$|^[ugoa]*\+\w*w/.test(word)) ? 'warning' : 'error'
+  const level = secret?.endsWith('_history') === true && !words.some((word) => /[2367]$|^[ugoa]*\+\w*w/.test(word)) ? 'warning' : 'error'
   if (secret !== undefined && open) return [act('privilege-change', `lets everybody read or write \`${secret}\``, level)]
   if (/(?:^|\s)-R\b/.test(all) && /\b(?:0?777|0?000)\b/.test(all) && words.some((word) => isRoot(word)))
     return destroys(/777/.test(all) ? 'lets everybody write everywhere' : 'takes all rights from everybody')
