@@ -1,7 +1,6 @@
 import { analyseShell, newSession, type Session } from './shell/analyse-shell.ts'
 import { analysePowerShell } from './powershell/analyse-powershell.ts'
 import { mayFeed, mayMatter } from './script/may-matter.ts'
-import type { Written } from './script/program.ts'
 import type { Act, AnalyseShell } from './evidence/act.ts'
 import type { CodeUnit } from './evidence/unit.ts'
 
@@ -18,9 +17,7 @@ type OnLimit = (unit: CodeUnit, why: string, apart?: true) => void
 export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit): Promise<readonly ActsOf[]> {
   const found: ActsOf[] = []
   const sessionOf = sessions()
-  const shells: { readonly unit: CodeUnit; readonly session: Session; readonly at: number }[] = []
   const scripts: Record<'python' | 'javascript', CodeUnit[]> = { python: [], javascript: [] }
-  const written: Written = new Map()
   for (const unit of units) {
     const { language } = unit
     if (language === 'python' || language === 'javascript') {
@@ -31,47 +28,16 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
         acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run', onLimit: (why) => onLimit(unit, why) }),
       })
     else if (language === 'shell') {
-      const session = sessionOf(unit)
-      if (unit.exposure !== 'auto-run') shells.push({ unit, session, at: found.length })
       // oxlint-disable-next-line no-await-in-loop -- the fences of a document share a session, in their order
-      found.push({ unit, acts: await inShell(unit, session, (why) => onLimit(unit, why)) })
+      found.push({ unit, acts: await inShell(unit, sessionOf(unit), (why) => onLimit(unit, why)) })
     }
   }
-  for (const { unit, at, left } of oneForAnother(shells)) {
-    const before = found[at]?.acts ?? []
-    // oxlint-disable-next-line no-await-in-loop -- nearly always there is none
-    const acts = await inShell(unit, { ...newSession(), files: left }, () => undefined)
-    const fresh = acts.filter((one) => !before.some(({ kind, span }) => kind === one.kind && span.start === one.span.start))
-    found[at] = { unit, acts: [...before, ...fresh] }
-  }
-  const any = [...scripts.python, ...scripts.javascript].some(({ text }) => mayMatter(text))
-  if (any && scripts.python.some(({ text }) => mayMatter(text) || mayFeed(text))) {
-    const { analysePythonFiles, isReadable } = await import('./script/analyse-python.ts')
-    found.push(...together(scripts.python, analysePythonFiles, isReadable, onLimit, written))
-  }
-  if (any && scripts.javascript.some(({ text }) => mayMatter(text) || mayFeed(text))) {
-    const { analyseJavaScriptFiles, isReadable } = await import('./script/analyse-javascript.ts')
-    found.push(...together(scripts.javascript, analyseJavaScriptFiles, isReadable, onLimit, written))
-  }
+  if (![...scripts.python, ...scripts.javascript].some(({ text }) => mayMatter(text))) return found
+  for (const language of ['python', 'javascript'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- it is loaded once
+    if (scripts[language].some(({ text }) => mayMatter(text) || mayFeed(text)))
+      found.push(...together(language, scripts[language], await import('./script/analyse-script.ts'), onLimit))
   return found
-}
-
-/** Scripts that name a file which another one has left, with what is in it: gathered by the first, sent by the second. */
-function oneForAnother(
-  shells: readonly { readonly unit: CodeUnit; readonly session: Session; readonly at: number }[],
-): { readonly unit: CodeUnit; readonly at: number; readonly left: Session['files'] }[] {
-  const scripts = shells.filter(({ unit }) => isFile(unit))
-  if (scripts.length === 0 || shells.length < 2 || scripts.length > 60) return []
-  const kept = scripts.flatMap(({ unit, session }) =>
-    [...session.files]
-      .filter(([path, { facts }]) => /^[~/][\w./~-]{5,200}$/.test(path) && facts.some(({ kind }) => kind === 'secret'))
-      .map(([path, { facts }]) => ({ path, data: { facts: facts.filter(({ kind }) => kind === 'secret') }, from: unit.file })),
-  )
-  if (kept.length === 0 || kept.length > 200) return []
-  return shells.flatMap(({ unit, at }) => {
-    const left = kept.filter(({ path, from }) => from !== unit.file && unit.text.includes(path.replace(/^~/, '')))
-    return left.length === 0 ? [] : [{ unit, at, left: new Map(left.map(({ path, data }) => [path, data])) }]
-  })
 }
 
 /** A script under its own path, which others may import. */
@@ -79,15 +45,10 @@ function isFile({ exposure, hidden }: CodeUnit): boolean {
   return exposure === 'script' && !hidden
 }
 
-type AnalyseFiles = (
-  files: readonly { readonly path: string; readonly text: string }[],
-  shell: AnalyseShell,
-  onLimit: (paths: readonly string[]) => void,
-  written?: Written,
-) => ReadonlyMap<string, readonly Act[]>
+type Analyser = typeof import('./script/analyse-script.ts')
 
 /** Scripts under their own paths, so that imports find them; fences and what was encoded each alone. */
-function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable: (text: string) => boolean, onLimit: OnLimit, written: Written): ActsOf[] {
+function together(language: 'python' | 'javascript', units: readonly CodeUnit[], { analyseScripts, isReadable }: Analyser, onLimit: OnLimit): ActsOf[] {
   const readable = units.filter((unit) => {
     const reads = isReadable(unit.text)
     if (!reads) onLimit(unit, 'it is too large or too deeply nested to be parsed')
@@ -99,11 +60,11 @@ function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable:
   let left: readonly CodeUnit[] = files
   for (let round = 1; left.length > 0; round++) {
     let cut: readonly string[] = []
-    const found = analyse(
+    const found = analyseScripts(
+      language,
       left.map(({ file, text }) => ({ path: file, text })),
       windowsToo,
       (paths) => (cut = paths),
-      written,
     )
     for (const [file, those] of found) acts.set(file, those)
     const unfinished = left.filter(({ file }) => cut.includes(file))
@@ -115,7 +76,7 @@ function together(units: readonly CodeUnit[], analyse: AnalyseFiles, isReadable:
   }
   return readable.map((unit) => {
     if (files.includes(unit)) return { unit, acts: acts.get(unit.file) ?? [] }
-    return { unit, acts: analyse([{ path: 'snippet', text: unit.text }], shellIn, () => onLimit(unit, TOO_LONG)).get('snippet') ?? [] }
+    return { unit, acts: analyseScripts(language, [{ path: 'snippet', text: unit.text }], shellIn, () => onLimit(unit, TOO_LONG)).get('snippet') ?? [] }
   })
 }
 
@@ -168,9 +129,9 @@ async function inShell({ text, exposure, inContainer }: CodeUnit, session: Sessi
 
 /** `python -c "…"` in a shell script: the parsers of other languages, if it names them. */
 async function codeIn(text: string): Promise<(language: 'python' | 'javascript', code: string) => readonly Act[]> {
-  const python = text.includes('python') ? (await import('./script/analyse-python.ts')).analysePython : undefined
-  const javascript = /\b(?:node|bun|deno)\b|-l\s+JavaScript/.test(text) ? (await import('./script/analyse-javascript.ts')).analyseJavaScript : undefined
-  return (language, code) => (language === 'python' ? python : javascript)?.(code, shellIn) ?? []
+  if (!/python|\b(?:node|bun|deno)\b|-l\s+JavaScript/.test(text)) return () => []
+  const { analyseScript } = await import('./script/analyse-script.ts')
+  return (language, code) => analyseScript(language, code, shellIn)
 }
 
 /** A shell session for each document: what one fence fetches, the next may run. Scripts and what the host runs start anew. */

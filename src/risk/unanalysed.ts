@@ -65,7 +65,7 @@ function beyondListing(skill: Skill): Unanalysed[] {
     else if (why === 'too deep') found.push({ ...directory, reason: `it is ${MAX_DEPTH} directories deep, and skillc looks no deeper` })
     else if (why === 'cannot be read') found.push({ ...directory, reason: UNREADABLE })
     // A repository whose root is the skill has a `.git`, which no clone takes along.
-    else if (path !== '.git') found.push({ ...directory, reason: `skillc does not look into directories of tools`, level: 'note' })
+    else if (path !== '.git') found.push({ ...directory, reason: OF_TOOLS, level: 'note' })
   }
   for (const { path, unnamed } of files.entries)
     if (unnamed && !isLeftToOther(skill, path)) found.push({ file: path, reason: 'its name is no UTF-8, and skillc cannot open it', isUnnamed: true })
@@ -74,6 +74,7 @@ function beyondListing(skill: Skill): Unanalysed[] {
 }
 
 const PART = 'a part of the skill'
+const OF_TOOLS = 'skillc does not look into directories of tools'
 
 /** Every part of a skill that the engine does not look at, by what its listing says; what it gives up on while it looks is told by `inspect`. */
 export function unanalysedIn(skill: Skill): Unanalysed[] {
@@ -89,7 +90,9 @@ export function unanalysedIn(skill: Skill): Unanalysed[] {
       else if (isDataText(file)) found.push({ file, reason: tooLarge(size, 'data', MAX_SCRIPT_BYTES), level: 'note' })
     } else if (sortOfPath(file) && !skill.files.read(file)) found.push({ file, reason: UNREADABLE })
   }
-  return (skill.files.unlisted ?? []).some(({ why }) => why === 'of a tool') ? [...found, ...unlistedRuns(skill, textsOf(skill))] : found
+  for (const { file, directory } of unlistedRuns(skill, textsOf(skill)))
+    found.push({ file, what: `what \`${file}\` runs in \`${directory}\``, reason: OF_TOOLS, level: 'note' })
+  return found
 }
 
 function* textsOf(skill: Skill): Generator<{ readonly file: string; readonly text: string }> {

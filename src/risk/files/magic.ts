@@ -1,89 +1,41 @@
-/** What a file is by its bytes, whatever its name says. */
-export type FileKind =
-  | 'elf'
-  | 'pe'
-  | 'mach-o'
-  | 'java-class'
-  | 'dex'
-  | 'wasm'
-  | 'pyc'
-  | 'script' // begins with `#!`
-  | 'lnk' // a Windows shortcut
-  | 'zip'
-  | 'gzip'
-  | 'bzip2'
-  | 'xz'
-  | 'zstd'
-  | 'tar'
-  | '7z'
-  | 'rar'
-  | 'cab'
-  | 'ar' // .deb, .a
-  | 'rpm'
-  | 'xar' // .pkg
-  | 'ole' // .doc, .xls, .msi
-  | 'png'
-  | 'jpeg'
-  | 'gif'
-  | 'webp'
-  | 'bmp'
-  | 'ico'
-  | 'tiff'
-  | 'pdf'
-  | 'font'
-  | 'media' // sound, film
-  | 'sqlite'
-  | 'text'
-  | 'data' // anything else
-  | 'empty'
+/** Beginnings that settle what a file is: bytes as a string of one letter each, with an offset in front of those that stand later. */
+const MAGIC = {
+  elf: ['\x7fELF'],
+  'mach-o': ['\xfe\xed\xfa\xce', '\xfe\xed\xfa\xcf', '\xce\xfa\xed\xfe', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbf'],
+  dex: ['dex\n0'],
+  wasm: ['\0asm'],
+  lnk: ['L\0\0\0\x01\x14\x02\0'], // a Windows shortcut
+  zip: ['PK\x03\x04', 'PK\x05\x06'],
+  gzip: ['\x1f\x8b\x08'],
+  bzip2: ['BZh'],
+  xz: ['\xfd7zXZ\0'],
+  zstd: ['\x28\xb5\x2f\xfd'],
+  tar: [[257, 'ustar']],
+  '7z': ['7z\xbc\xaf\x27\x1c'],
+  rar: ['Rar!\x1a\x07'],
+  cab: ['MSCF\0\0\0\0'],
+  ar: ['!<arch>\n'], // .deb, .a
+  rpm: ['\xed\xab\xee\xdb'],
+  xar: ['xar!\0'], // .pkg
+  ole: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'], // .doc, .xls, .msi
+  png: ['\x89PNG\r\n\x1a\n'],
+  jpeg: ['\xff\xd8\xff'],
+  gif: ['GIF87a', 'GIF89a'],
+  webp: [[8, 'WEBP']],
+  ico: ['\0\0\x01\0'],
+  tiff: ['II*\0', 'MM\0*'],
+  pdf: ['%PDF-'],
+  font: ['\0\x01\0\0', 'OTTO', 'ttcf', 'wOFF', 'wOF2'],
+  media: ['ID3', 'OggS', 'fLaC', [4, 'ftyp'], [8, 'WAVE'], '\x1a\x45\xdf\xa3'],
+  sqlite: ['SQLite format 3\0'],
+} as const
 
-/** Beginnings that settle what a file is: offset, bytes as a string of one letter each, kind. */
-const MAGIC: readonly (readonly [number, string, FileKind])[] = [
-  [0, '\x7fELF', 'elf'],
-  [0, '\xfe\xed\xfa\xce', 'mach-o'],
-  [0, '\xfe\xed\xfa\xcf', 'mach-o'],
-  [0, '\xce\xfa\xed\xfe', 'mach-o'],
-  [0, '\xcf\xfa\xed\xfe', 'mach-o'],
-  [0, '\xca\xfe\xba\xbf', 'mach-o'],
-  [0, 'dex\n0', 'dex'],
-  [0, '\0asm', 'wasm'],
-  [0, 'L\0\0\0\x01\x14\x02\0', 'lnk'],
-  [0, 'PK\x03\x04', 'zip'],
-  [0, 'PK\x05\x06', 'zip'],
-  [0, '\x1f\x8b\x08', 'gzip'],
-  [0, 'BZh', 'bzip2'],
-  [0, '\xfd7zXZ\0', 'xz'],
-  [0, '\x28\xb5\x2f\xfd', 'zstd'],
-  [257, 'ustar', 'tar'],
-  [0, '7z\xbc\xaf\x27\x1c', '7z'],
-  [0, 'Rar!\x1a\x07', 'rar'],
-  [0, 'MSCF\0\0\0\0', 'cab'],
-  [0, '!<arch>\n', 'ar'],
-  [0, '\xed\xab\xee\xdb', 'rpm'],
-  [0, 'xar!\0', 'xar'],
-  [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'ole'],
-  [0, '\x89PNG\r\n\x1a\n', 'png'],
-  [0, '\xff\xd8\xff', 'jpeg'],
-  [0, 'GIF87a', 'gif'],
-  [0, 'GIF89a', 'gif'],
-  [8, 'WEBP', 'webp'],
-  [0, '\0\0\x01\0', 'ico'],
-  [0, 'II*\0', 'tiff'],
-  [0, 'MM\0*', 'tiff'],
-  [0, '%PDF-', 'pdf'],
-  [0, '\0\x01\0\0', 'font'],
-  [0, 'OTTO', 'font'],
-  [0, 'ttcf', 'font'],
-  [0, 'wOFF', 'font'],
-  [0, 'wOF2', 'font'],
-  [0, 'ID3', 'media'],
-  [0, 'OggS', 'media'],
-  [0, 'fLaC', 'media'],
-  [4, 'ftyp', 'media'],
-  [8, 'WAVE', 'media'],
-  [0, '\x1a\x45\xdf\xa3', 'media'],
-  [0, 'SQLite format 3\0', 'sqlite'],
-]
+/** What a file is by its bytes, whatever its name says: `script` begins with `#!`, `data` is anything else. */
+export type FileKind = keyof typeof MAGIC | 'pe' | 'java-class' | 'pyc' | 'script' | 'bmp' | 'text' | 'data' | 'empty'
+
+const BEGINNINGS = Object.entries(MAGIC).flatMap(([kind, all]) =>
+  all.map((one): readonly [number, string, FileKind] => (typeof one === 'string' ? [0, one, kind as FileKind] : [one[0], one[1], kind as FileKind])),
+)
 
 /** Kinds that a machine runs as they are. */
 export const NATIVE: ReadonlySet<FileKind> = new Set(['elf', 'pe', 'mach-o', 'java-class', 'dex', 'pyc', 'lnk'])
@@ -98,7 +50,7 @@ export const SHOWN: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'gif', 'webp
 export function kindOf(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty'
   const first = bytes[0] as number
-  for (const [offset, magic, kind] of MAGIC) {
+  for (const [offset, magic, kind] of BEGINNINGS) {
     if ((offset > 0 || magic.charCodeAt(0) === first) && hasAt(bytes, offset, magic)) return kind
   }
   // A fat Mach-O counts its architectures where a Java class has its version, which began at 45.

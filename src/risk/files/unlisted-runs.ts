@@ -1,5 +1,4 @@
 import type { Skill } from '../../skill/skill.ts'
-import type { Unanalysed } from '../unanalysed.ts'
 
 /** What stands before the path of a file that is run, in a shell, a program, or a sentence. */
 const RUNS =
@@ -8,14 +7,13 @@ const RUNS =
 /** How many characters of a line are looked at before a path. */
 const REACH = 60
 
-/** Where a text of the skill runs a file in a directory of tools, which nobody has looked into. */
-export function unlistedRuns({ files }: Skill, texts: Iterable<{ readonly file: string; readonly text: string }>): Unanalysed[] {
+/** The texts of a skill that run a file in a directory of tools, which nobody has looked into. */
+export function unlistedRuns({ files }: Skill, texts: Iterable<{ readonly file: string; readonly text: string }>): { file: string; directory: string }[] {
   const directories = (files.unlisted ?? []).flatMap(({ path, why }) => (why === 'of a tool' ? [path] : []))
   if (directories.length === 0) return []
   return Array.from(texts).flatMap(({ file, text }) => {
     const directory = directories.find((one) => runsIn(text, one))
-    if (directory === undefined) return []
-    return [{ file, what: `what \`${file}\` runs in \`${directory}\``, reason: 'skillc does not look into directories of tools', level: 'note' as const }]
+    return directory === undefined ? [] : [{ file, directory }]
   })
 }
 

@@ -1,41 +1,32 @@
 import { act, type Verdict } from '../shell/state.ts'
 
-/** Statements that put a guard of Windows out of work. */
-const GUARDS: readonly (readonly [when: RegExp, kind: Verdict['kind'], what: string, level: Verdict['level']])[] = [
-  [
-    /\bset-mppreference\b.{0,400}-(?:disable\w{3,40}|mapsreporting|submitsamplesconsent)\b(?!.{0,4}(?:\$false|0\b))/i,
-    'disabled-protection',
-    'turns Defender off',
-    'error',
-  ],
-  [/\badd-mppreference\b.{0,200}-exclusion/i, 'disabled-protection', 'keeps Defender from looking at files or programs', 'error'],
-  [
-    /\badvfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b.{0,200}-enabled\s+(?:\$?false|0)/i,
-    'disabled-protection',
-    'turns the firewall off',
-    'error',
-  ],
-  [/amsiutils|amsiinitfailed|amsiscanbuffer|amsi\.dll/i, 'disabled-protection', 'keeps Windows from looking at scripts', 'error'],
-  [
-    /\b(?:stop-service|sc(?:\.exe)?\s+(?:stop|delete)|net\s+stop)\s.{0,60}\b(?:windefend|wdnissvc|sense|mpssvc)\b/i,
-    'disabled-protection',
-    'stops Defender',
-    'error',
-  ],
-  [/\bwevtutil(?:\.exe)?\s+cl\b|\bclear-eventlog\b/i, 'disabled-protection', 'removes the traces of what was run', 'warning'],
-  [/\bset-executionpolicy\s.{0,40}\b(?:bypass|unrestricted)\b/i, 'disabled-protection', 'lets any script run', 'note'],
-  [
-    /\bvssadmin(?:\.exe)?\s+delete\s+shadows\b|\bshadowcopy\s+delete\b|win32_shadowcopy.{0,200}delete/i,
-    'destructive-command',
-    'deletes the copies from which Windows could restore files',
-    'error',
-  ],
-  [/\bwbadmin(?:\.exe)?\s+delete\s+(?:catalog|systemstatebackup|backup)\b/i, 'destructive-command', 'deletes the backups of Windows', 'error'],
+type Orders = readonly (readonly [when: RegExp, what: string, level?: Verdict['level']])[]
+
+/** What puts a guard of Windows out of work. */
+const GUARDS: Orders = [
+  [/\bset-mppreference\b.{0,400}-(?:disable\w{3,40}|mapsreporting|submitsamplesconsent)\b(?!.{0,4}(?:\$false|0\b))/i, 'turns Defender off'],
+  [/\badd-mppreference\b.{0,200}-exclusion/i, 'keeps Defender from looking at files or programs'],
+  [/\badvfirewall\s+set\s+\w+\s+state\s+off|set-netfirewallprofile\b.{0,200}-enabled\s+(?:\$?false|0)/i, 'turns the firewall of Windows off'],
+  [/amsiutils|amsiinitfailed|amsiscanbuffer|amsi\.dll/i, 'keeps Windows from looking at scripts'],
+  [/\b(?:stop-service|sc(?:\.exe)?\s+(?:stop|delete)|net\s+stop)\s.{0,60}\b(?:windefend|wdnissvc|sense|mpssvc)\b/i, 'stops Defender'],
+  [/\bwevtutil(?:\.exe)?\s+cl\b|\bclear-eventlog\b/i, 'removes the traces of what was run', 'warning'],
+  [/\bset-executionpolicy\s.{0,40}\b(?:bypass|unrestricted)\b/i, 'lets any script run', 'note'],
 ]
 
-/** The guards that a statement puts out of work. */
+/** What takes away the copies that files could be restored from. */
+const COPIES: Orders = [
+  [
+    /\bvssadmin(?:\.exe)?\s+delete\s+shadows\b|\bshadowcopy\s+delete\b|win32_shadowcopy.{0,200}delete/i,
+    'deletes the copies from which Windows could restore files',
+  ],
+  [/\bwbadmin(?:\.exe)?\s+delete\s+(?:catalog|systemstatebackup|backup)\b/i, 'deletes the backups of Windows'],
+]
+
+/** The guards of Windows that a statement, or a command of any shell, puts out of work. */
 export function guardsOff(text: string): Verdict[] {
   // Of a short statement most are quickly told to hold none.
   if (!/pref|firewall|amsi|stop|sc |delete|clear|wevtutil|policy|shadow/i.test(text)) return []
-  return GUARDS.filter(([when]) => when.test(text)).map(([, kind, what, level]) => act(kind, what, level))
+  const found = (kind: Verdict['kind'], orders: Orders): Verdict[] =>
+    orders.filter(([when]) => when.test(text)).map(([, what, level = 'error']) => act(kind, what, level))
+  return [...found('disabled-protection', GUARDS), ...found('destructive-command', COPIES)]
 }

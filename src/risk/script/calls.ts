@@ -74,9 +74,7 @@ function handedOver(given: readonly Argument[], scope: Scope, program: Program):
 }
 
 /** A call, once it is known what is called, with what. */
-export function perform(callee: Value, given: Call, program: Program): Value {
-  const bound = callee.fields?.get('@args')?.items
-  const call = bound ? { ...given, args: [...bound, ...given.args], named: new Map([...(callee.fields?.get('@named')?.fields ?? []), ...given.named]) } : given
+export function perform(callee: Value, call: Call, program: Program): Value {
   const { args, named } = call
   if (callee.closure) return invoke(callee.closure, args, named, program)
   if (callee.class) return instantiate(callee.class, args, named, program)
@@ -160,7 +158,7 @@ function instantiate(made: ClassValue, args: readonly Value[], named: ReadonlyMa
 const LOADERS = new Set(['require', '__import__', 'importlib.import_module', 'module.require', 'process.mainModule.require', 'process.getBuiltinModule'])
 
 /** `require(…)`, `getattr(…)` and the like: what they return is known by its name. */
-function reflected({ path, args, named, method, receiver, span }: Call, program: Program): Value | undefined {
+function reflected({ path, args, method, receiver, span }: Call, program: Program): Value | undefined {
   const [first, second] = args
   const javascript = program.language.name === 'javascript'
   if (LOADERS.has(path)) {
@@ -175,16 +173,6 @@ function reflected({ path, args, named, method, receiver, span }: Call, program:
   if ((path === 'getattr' || path === 'Reflect.get') && first && second) {
     const name = plain(second)
     return name === undefined ? value({ marks: marksOf(first) }) : also(member(first, name, program), second.marks)
-  }
-  if (path === 'functools.partial' || path === 'partial' || (method === 'bind' && receiver && javascript)) {
-    const fn = method === 'bind' ? receiver : first
-    const fields = new Map([
-      ['@args', value({ items: args.slice(1) })],
-      ['@named', value({ fields: new Map(named) })],
-    ])
-    const self = fn?.fields?.get('@self')
-    if (self) fields.set('@self', self)
-    return fn && value({ path: fn.path, closure: fn.closure, fields, marks: fn.marks })
   }
   if ((method === 'call' || method === 'apply') && javascript && receiver && (receiver.path !== undefined || receiver.closure))
     return program.apply(receiver, method === 'apply' ? (second?.items ?? args.slice(1)) : args.slice(1), span)

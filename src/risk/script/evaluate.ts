@@ -1,5 +1,4 @@
 import { evaluateCall } from './calls.ts'
-import { describesTool } from './judge-agent.ts'
 import { exported, imported } from './modules.ts'
 import { at, lookUp, member } from './names.ts'
 import { binary } from './operators.ts'
@@ -139,9 +138,6 @@ function record({ entries }: Node & { type: 'record' }, scope: Scope, program: P
 }
 
 function literalFunction(node: FunctionNode, scope: Scope, program: Program): Value {
-  const [first] = node.body
-  const told = first?.type === 'text' ? first : undefined
-  if (node.isTool && told) describesTool(program, told, told.value)
   const self = program.language.name === 'javascript' ? scope.vars.get('this') : undefined
   const closure: Closure = { node, scope, self }
   if (!program.counts.has(node)) program.pending.push(closure)

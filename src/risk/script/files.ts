@@ -1,11 +1,8 @@
 import { credentialIn } from '../evidence/credentials.ts'
 import type { Span } from '../../text/span.ts'
-import { changesAgent, steersAgent } from './judge-agent.ts'
-import { joinPath } from './decode.ts'
-import { persists, startsAlone } from './persists.ts'
 import type { Program } from './program.ts'
-import { render } from './render.ts'
-import { has, HOLE, keyOf, markOf, marksOf, marksOfAll, NO_MARKS, plain, text, textOf, textsOf, value, withMarks, type Mark, type Value } from './value.ts'
+import { writesWhereItMatters } from './writes.ts'
+import { has, HOLE, keyOf, markOf, marksOf, marksOfAll, NO_MARKS, plain, textOf, textsOf, value, withMarks, type Mark, type Value } from './value.ts'
 
 /** Stores that no script has an honest reason to read as a whole: private keys, browsers, wallets, the keychain. */
 const STRONG_STORE =
@@ -136,12 +133,8 @@ export function writesFile(program: Program, span: Span, path: Value | undefined
   if (listing && has(marks, 'encrypted') && has(marks, 'file', 'personal', 'tree'))
     program.fact(WHOLE_HOME.test(listing.at) ? 'encrypts a home' : 'encrypts files', span, listing.of)
   if (DISK.test(at)) program.emit('destructive-command', 'error', span, `overwrites the disk \`${at}\``)
-  const written = render(content)
-  if (/(?:^|\/)etc\/sudoers/.test(at))
-    program.emit('privilege-change', written.includes('NOPASSWD') ? 'error' : 'warning', span, 'changes who may be root, in `sudoers`')
   if (has(marks, 'itself') && listing && /skills?[/\\]/.test(at)) program.emit('persistence', 'error', span, 'copies itself into other skills')
-  if (startsAlone(at)) persists(program, span, at, content)
-  if (steersAgent(at)) changesAgent(program, span, at, content)
+  writesWhereItMatters(program, span, at, content)
 }
 
 /** A file, or what is in it, is put into an archive: `archive` knows where it is written to. */
@@ -151,14 +144,6 @@ export function packs(program: Program, span: Span, archive: Value, content: Val
   if (!target) return
   if (textOf(target) === undefined) target.marks = withMarks(target.marks, marksOf(content))
   else writesFile(program, span, target, value({ marks: marksOf(content) }))
-}
-
-/** Everything of an archive is put into a directory. */
-export function unpacks(program: Program, archive: Value | undefined, directory: Value | undefined): void {
-  const file = archive?.fields?.get('@file') ?? archive
-  if (!file || !directory) return
-  const marks = withMarks(marksOf(file), marksOf(contentAt(program, file) ?? value()))
-  if (has(marks, 'network')) keeps(program, joinPath([directory, text('')]), value({ marks }))
 }
 
 /** A file is copied, moved or linked. */
@@ -180,7 +165,7 @@ export function removes(program: Program, span: Span, path: Value | undefined, r
   const listing = path && has(marksOf(path), 'listing')
   if (listing) program.fact('deletes files', span)
   if (recursive && certain && whole !== undefined) program.emit('destructive-command', 'error', span, `deletes everything below \`${whole}\``)
-  else if (listing?.many && WHOLE_HOME.test(listing.at) && program.state.loops > 0)
+  else if (listing?.many && (WHOLE_HOME.test(listing.at) || PERSONAL_PLACE.test(listing.at)) && program.state.loops > 0)
     program.emit('destructive-command', program.state.conditions > program.state.loops ? 'note' : 'error', span, `deletes ${listing.of}`)
   else program.emit('file-write', 'note', span, 'deletes files')
 }

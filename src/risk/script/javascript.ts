@@ -19,7 +19,6 @@ const FUNCTIONS: readonly (readonly [Does, string])[] = [
   [code.feeds, 'shell().stdin.write shell().stdin.end interpreter().stdin.write interpreter().stdin.end'],
   [code.javascriptCode, 'eval Function GeneratorFunction AsyncFunction vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script'],
   [code.javascriptCode, 'vm.compileFunction module._compile module()._compile'],
-  [code.returned, 'returns()'],
   [code.timer, 'setTimeout setInterval setImmediate'],
   [code.runFile, 'worker_threads.Worker importScripts'],
   [data.found, 'RegExp().exec'],
@@ -36,7 +35,6 @@ const FUNCTIONS: readonly (readonly [Does, string])[] = [
   [files.write, 'Deno.writeTextFile Deno.writeTextFileSync Deno.writeFile'],
   [files.writeStream, 'fs.createWriteStream'],
   [files.pipe, '.pipe'],
-  [files.pump, 'stream.promises.pipeline stream.pipeline pipeline'],
   [files.copy, 'fs.copyFileSync fs.copyFile fs.renameSync fs.rename fs.cpSync fs.cp fs.copy fs.copySync fs.symlinkSync'],
   [files.remove, 'fs.unlinkSync fs.unlink fs.rmdirSync fs.rmdir'],
   [files.removeTree, 'fs.rmSync fs.rm fs.removeSync fs.remove fs.emptyDirSync rimraf rimraf.sync del Deno.remove'],
@@ -46,7 +44,6 @@ const FUNCTIONS: readonly (readonly [Does, string])[] = [
   [files.join, 'path.join path.resolve path.posix.join path.win32.join'],
   [files.folder, 'path.dirname'],
   [files.archive, 'archiver adm-zip jszip tar.create'],
-  [files.unpack, 'archive().extractAllTo'],
   [files.pack, 'archive().file archive().directory archive().addLocalFile archive().addLocalFolder'],
   [same, 'JSON.stringify String Array.from structuredClone util.inspect Object.freeze yaml.stringify Promise.resolve Promise.all Promise.allSettled'],
   [same, 'util.promisify path.normalize fileURLToPath url.fileURLToPath URL Headers URLSearchParams Blob btoa encodeURIComponent'],
@@ -75,8 +72,6 @@ const FUNCTIONS: readonly (readonly [Does, string])[] = [
   [source('connection', 'the other end of a socket'), 'net.Socket'],
   [network.socketSend, 'dgram.createSocket().send'],
   [network.serveConnections, 'net.createServer'],
-  [network.lookup, 'dns.lookup dns.resolve dns.resolve4 dns.resolveTxt dns.resolve6 dns.promises.lookup dns.promises.resolve dns.promises.resolveTxt'],
-  [network.handsOver, '.sendMail .uploadFile .sendDocument .putObject'],
 ]
 
 const ALIASES: readonly (readonly [RegExp, string])[] = [

@@ -1,9 +1,4 @@
 import { anyOfPieces } from '../../text/pieces.ts'
-import { guardsOff } from '../evidence/agent-guards.ts'
-import { isSecretName } from '../evidence/credentials.ts'
-import { isAccountHost } from '../evidence/services.ts'
-import { HOSTILE, siteOf, type Site } from '../evidence/sites.ts'
-import { isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
 import { mayMatter as mayMatterToShell } from '../shell/may-matter.ts'
 
 const words = (all: string): ((text: string) => boolean) => anyOfPieces(all.trim().split(/\s+/))
@@ -41,6 +36,8 @@ const hears = words(
   `request.args request.form request.json request.get request.data request.values req.body req.query req.params recv( onmessage 'message' "message" rfile 'data' "data" WebSocket websocket request.headers`,
 )
 const WHOLE_ENVIRONMENT = /os\.environ(?:\.(?:copy|items)\(|[),\s\]}])|\bprocess\.env(?:[),;\s\]}]|$)/m
+/** The name of a variable with a key. */
+const SECRET = /[A-Za-z0-9]_?(?:KEY|TOKEN|SECRET|PASS|PHRASE|MNEMONIC|CRED|AUTH)/i
 const WHOLE_HOME =
   /['"`](?:~|\/(?:home|Users|etc|usr|var|boot|bin|lib|opt|root|System|Library)?|[A-Z]:(?:\\\\?|\/)?(?:Windows)?)[/\\*]{0,2}['"`]|homedir\(\)|Path\.home\(\)|expanduser\(['"]~|HOME/
 
@@ -54,8 +51,6 @@ const encrypts = words('AES. AES( Fernet AESGCM createCipher CryptoJS')
 const steers = words(
   'CLAUDE.md AGENTS.md GEMINI.md SOUL.md MEMORY.md SKILL.md .cursor .claude mcp.json settings.json claude_desktop_config copilot-instructions openclaw.json .codex',
 )
-/** A function is offered to an agent. */
-const offers = words('.tool( .tool\n @tool .prompt( .resource(')
 /** A name that is put together, or written as numbers: none of the words need stand there. */
 const HIDES =
   /(?:\[|getattr\([^,()]{1,60}(?:\(\))?, ?|__import__\(|require\() ?['"]\w{1,20}['"] ?\+ ?['"]\w|(?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){3}|globals\(\)\[|\.join\(reversed/i
@@ -78,10 +73,10 @@ function flows(text: string): boolean {
   const [out, starts, code] = [sends(text), startsPrograms(text), RUNS_CODE.test(text)]
   if (starts && (decodes(text) || hears(text) || mayMatterToShell(literalsOf(text)))) return true
   if (code && (out || decodes(text) || hears(text))) return true
-  if (out && mayLeak(text)) return true
+  if (out && (credentials(text) || WHOLE_ENVIRONMENT.test(text) || walks(text) || observes(text) || gives(text) || SECRET.test(text))) return true
   if (starts && (out || (TAKES_TEXT.test(text) && FROM_OUTSIDE.test(text)))) return true
-  if (steers(text) && writes(text) && (out || guardsOff(text).length > 0 || sitesIn(text).some(({ kind }) => HOSTILE.has(kind)))) return true
-  return (deletes(text) && WHOLE_HOME.test(text)) || (encrypts(text) && walks(text)) || (offers(text) && credentials(text))
+  if (steers(text) && writes(text)) return true
+  return (deletes(text) && WHOLE_HOME.test(text)) || (encrypts(text) && walks(text))
 }
 
 /** What stands between quotes, as a program is told it. */
@@ -89,68 +84,30 @@ function literalsOf(text: string): string {
   return Array.from(text.matchAll(/'([^'\n]{1,400})'|"([^"\n]{1,400})"|`([^`]{1,400})`/g), ([, a, b, c]) => a ?? b ?? c).join(' ')
 }
 
-/** Whether what it sends may be a secret to somebody whom it is not meant for, or what is somebody's own to a stranger. */
-function mayLeak(text: string): boolean {
-  if (credentials(text) || WHOLE_ENVIRONMENT.test(text)) return true
-  const sites = sitesIn(text)
-  const strangers = sites.filter(({ host }) => !isAccountHost(host))
-  // an address that is not written here may be anybody's
-  if ((strangers.length > 0 || sites.length === 0) && (walks(text) || observes(text))) return true
-  if (strangers.length > 0 && gives(text)) return true
-  const names = [...new Set(text.match(/\b[A-Za-z][A-Za-z0-9]{0,30}(?:_[A-Za-z0-9]{1,30}){1,8}\b/g))].filter(isSecretName).map((name) => ({ name }))
-  return sites.some(({ host, kind }) => {
-    const foreign = names.filter((name) => !meantFor(name, host))
-    if (HOSTILE.has(kind) || kind === 'messenger') return foreign.length > 0
-    return (
-      foreign.some((name) => neverLeaves(name) || (isOfVendor(name.name) && !isAccountHost(host))) ||
-      new Set(foreign.map(({ name }) => name.split('_')[0])).size >= 3
-    )
-  })
-}
-
-/** The servers that it names. */
-function sitesIn(text: string): Site[] {
-  return Array.from(
-    text.matchAll(
-      /\b(?:https?|wss?|ftp|tcp):\/\/[\w.-]{1,100}(?:\/[\w./-]{1,100})?|['"](?:\d{1,3}\.){3}\d{1,3}['"]|['"](?:[\w-]{1,60}\.){1,4}[a-z]{2,10}['"]/g,
-    ),
-    ([found]) => siteOf(found.includes('://') ? found : `tcp://${found.slice(1, -1)}`),
-  ).filter((site) => site !== undefined && site.kind !== 'local' && site.kind !== 'installer') as Site[]
-}
-
 /** Whether a script may matter together with another one that does: it has a part of what makes one. */
 export function mayFeed(text: string): boolean {
-  return sends(text) || startsPrograms(text) || credentials(text) || walks(text) || decodes(text) || RUNS_CODE.test(text)
+  return sends(text) || startsPrograms(text) || credentials(text) || walks(text) || decodes(text) || WHOLE_ENVIRONMENT.test(text) || RUNS_CODE.test(text)
 }
 
 const IMPORTS = /\b(?:from\s{1,4}|import\s{1,4}|require\(\s{0,4}|import\(\s{0,4})['"]?([\w./-]{1,80})/g
 
-/** Of scripts that are analysed together, those that matter only when another one imports them. */
+/** Of scripts that are analysed together, those that can add nothing unless another one imports them. */
 export function putAside<File extends { readonly path: string; readonly text: string }>(
   files: readonly File[],
 ): readonly (File & { readonly aside: boolean })[] {
-  if (files.length === 1) return files.map((file) => ({ ...file, aside: false }))
-  const named = new Map(files.map((file) => [nameOf(file.path), file]))
-  const keptAt = (text: string) => Array.from(text.matchAll(/['"`]((?:\/tmp|\/var\/tmp|~)\/[\w./-]{3,80})['"`]/g), ([, path = '']) => path)
-  const sharing = new Map<string, File[]>()
-  for (const file of files) for (const path of keptAt(file.text)) sharing.set(path, [...(sharing.get(path) ?? []), file])
-  // a script may matter by what others bring that it imports, and by what they leave in a file
-  const whole = ({ text, path }: File): string => {
-    const others = Array.from(text.matchAll(IMPORTS), ([, module = '']) => named.get(nameOf(module.replaceAll('.', '/').replace(/\/(?:js|ts|mjs)$/, ''))))
-    return [...new Set([...others, ...keptAt(text).flatMap((at) => sharing.get(at) ?? [])])].reduce(
-      (all, other) => (other && other.path !== path && mayFeed(other.text) ? `${all}\n${other.text}` : all),
-      text,
-    )
-  }
-  return files.map((file) => ({ ...file, aside: !mayMatter(file.text) && !mayMatter(whole(file)) }))
+  const names = new Set(files.map(({ path }) => nameOf(path)))
+  const isApart = (text: string): boolean =>
+    !mayMatter(text) && !mayFeed(text) && !Array.from(text.matchAll(IMPORTS)).some(([, module = '']) => names.has(nameOf(module)))
+  return files.map((file) => ({ ...file, aside: files.length > 1 && isApart(file.text) }))
 }
 
+/** `reporter` of `scripts/reporter.py` and `.reporter`. */
 function nameOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
   return (
-    path
-      .replace(/\.\w{1,4}$/, '')
-      .replace(/\/(?:index|__init__)$/, '')
-      .split('/')
-      .at(-1) ?? path
+    name
+      .replace(/\.(?:py|[cm]?[jt]sx?)$/, '')
+      .split('.')
+      .at(-1) ?? name
   )
 }

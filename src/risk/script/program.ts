@@ -46,9 +46,6 @@ export interface SourceFile {
   readonly aside?: boolean
 }
 
-/** Content by the file that it was written to. */
-export type Written = Map<string, Value>
-
 export type LanguageOfCode = 'python' | 'javascript' | 'shell'
 
 /** Analyses code that stands in a text inside code. */
@@ -86,6 +83,8 @@ export class Program {
   /** How often each function was called in this pass, and what it returned last. */
   counts: Map<FunctionNode, number> = new Map()
   readonly results: Map<FunctionNode, Value> = new Map()
+  /** Command lines that were run so far. */
+  readonly lines: string[] = []
   /** Functions of the file at hand that nobody may have called yet. */
   pending: Closure[] = []
   /** Where callbacks wait until what a call returns has a name. */
@@ -101,14 +100,14 @@ export class Program {
   readonly files: readonly SourceFile[]
   readonly language: Language
   readonly analyseInner: AnalyseInner
-  readonly written: Written
+  /** Content by the file that it was written to. */
+  readonly written: Map<string, Value> = new Map()
   readonly #ways: Ways
 
-  constructor(files: readonly SourceFile[], language: Language, analyseInner: AnalyseInner, written: Written, ways: Ways) {
+  constructor(files: readonly SourceFile[], language: Language, analyseInner: AnalyseInner, ways: Ways) {
     this.files = files
     this.language = language
     this.analyseInner = analyseInner
-    this.written = written
     this.#ways = ways
     this.actsIn = files.map(() => new Map<string, Act>())
     this.facts = files.map(() => new Map())

@@ -1,5 +1,6 @@
 import { parser } from '@lezer/javascript'
 import { unescape, unquote } from './literals.ts'
+import { assigned, nameNode, operation, other, type Reader } from './reading.ts'
 import { codeOf, syntaxOf, type Syntax } from './syntax.ts'
 import { asksKind, make, MAX_DEPTH, type Binding, type Entry, type FunctionNode, type Node, type Param } from './tree.ts'
 
@@ -13,11 +14,6 @@ export function readJavaScript(text: string): { readonly nodes: readonly Node[];
   const dialect = /<\/[A-Za-z>]|\/>/.test(code) ? 'ts jsx' : 'ts'
   const tree = (dialects[dialect] ??= parser.configure({ dialect })).parse(code)
   return { nodes: block({ code, depth: 0 }, syntaxOf(tree)), shift: 0 }
-}
-
-interface Reader {
-  readonly code: string
-  depth: number
 }
 
 function block(reader: Reader, node: Syntax): Node[] {
@@ -110,16 +106,8 @@ const KINDS: ReadonlyMap<string, Reads> = new Map<string, Reads>(
 const IGNORED =
   /^(?:[^A-Za-z⚠]+|(?!this$|super$)[a-z]+|Type(?:Annotation|ParamList|ArgList|AliasDeclaration|Name)|.*Type|Equals|Arrow|Spread|Star|Escape|Label|Privacy|InterfaceDeclaration|AmbientDeclaration|(?:Logic|Arith|Compare|Bit|Update)Op|JSX(?:Text|\w*Tag|EmptyExpression)|Interpolation(?:Start|End)|PropertyName|PropertyDefinition|DefaultLabel)$/
 
-function other(node: Syntax, parts: readonly Node[]): Node {
-  return make(node, { type: 'other', parts })
-}
-
 function list(node: Syntax, items: readonly Node[]): Node {
   return make(node, { type: 'list', items })
-}
-
-function nameNode(reader: Reader, node: Syntax): Node {
-  return make(node, { type: 'name', name: codeOf(reader, node) })
 }
 
 function named(reader: Reader, node: Syntax): Node[] {
@@ -132,10 +120,6 @@ function loop(node: Syntax, body: readonly Node[]): Node {
 
 function returned(node: Syntax, value: Node | undefined): Node {
   return make(node, { type: 'return', value: value ?? other(node, []) })
-}
-
-function assigned(node: Syntax, target: Node, value: Node, declares: boolean, adds = false): Node {
-  return make(node, { type: 'assign', targets: [target], value, adds, declares })
 }
 
 /** `if …`, `try …`, `switch …`: what may run. */
@@ -167,7 +151,7 @@ function declarations(reader: Reader, node: Syntax): Node[] {
   let target: Node | undefined
   node.kids.forEach((kid, i) => {
     if (TARGET.test(kid.name)) target = one(reader, kid)
-    else if (node.kids[i - 1]?.name === 'Equals' && target) found.push(assigned(node, target, one(reader, kid) ?? other(kid, []), true))
+    else if (node.kids[i - 1]?.name === 'Equals' && target) found.push(assigned(node, [target], one(reader, kid) ?? other(kid, []), true))
   })
   return found
 }
@@ -177,14 +161,14 @@ function assignment(reader: Reader, node: Syntax): Node[] {
   const at = node.kids.findIndex(({ name }) => name === 'Equals' || name === 'UpdateOp')
   const [target, value] = [one(reader, node.kids[0]), one(reader, node.kids[at + 1])]
   if (!target || !value) return [other(node, value ? [value] : [])]
-  return [assigned(node, target, value, false, node.kids[at]?.name === 'UpdateOp')]
+  return [assigned(node, [target], value, false, node.kids[at]?.name === 'UpdateOp')]
 }
 
 /** `function a(…) { … }`. */
 function declaredFunction(reader: Reader, node: Syntax): Node[] {
   const called = node.kids.find(({ name }) => name === 'VariableDefinition')
   const made = functionOf(reader, node, called && codeOf(reader, called))
-  return [called ? assigned(node, nameNode(reader, called), made, true) : made]
+  return [called ? assigned(node, [nameNode(reader, called)], made, true) : made]
 }
 
 /** A function under the name that it is called by. */
@@ -199,7 +183,6 @@ function functionOf(reader: Reader, node: Syntax, name: string | undefined): Fun
     params: paramsOf(reader, node, params),
     body: statements,
     isStatic: true,
-    isTool: false,
     isGetter: node.kids.some((kid) => kid.name === 'get'),
   })
 }
@@ -237,7 +220,7 @@ function classMember(reader: Reader, node: Syntax): Node[] {
   const equals = node.kids.findIndex(({ name }) => name === 'Equals')
   const value =
     node.name === 'MethodDeclaration' ? functionOf(reader, node, codeOf(reader, called)) : equals < 0 ? undefined : one(reader, node.kids[equals + 1])
-  return value ? [assigned(node, nameNode(reader, called), value, true)] : []
+  return value ? [assigned(node, [nameNode(reader, called)], value, true)] : []
 }
 
 /** `import a, {b as c}, * as d from '…'`. */
@@ -275,7 +258,7 @@ function exported(reader: Reader, node: Syntax): Node[] {
     part.type === 'assign' ? part.targets.flatMap((target) => (target.type === 'name' ? target.name : [])) : part.type === 'class' ? (part.name ?? []) : [],
   )
   const [value] = inner
-  if (isDefault && value && names.length === 0) return [assigned(node, make(node, { type: 'name', name: 'default' }), value, true), made(['default'])]
+  if (isDefault && value && names.length === 0) return [assigned(node, [make(node, { type: 'name', name: 'default' })], value, true), made(['default'])]
   return [...inner, made(names, isDefault ? 'default' : undefined)]
 }
 
@@ -340,27 +323,16 @@ function spreads(reader: Reader, node: Syntax): Node[] {
 
 const OPERATOR = /^(?:[-+*/%&|^<>=!?]{1,4}|in|instanceof|as|satisfies)$/
 
-/** Long sums are read without recursion: text that is hidden in pieces can have thousands. */
+/** `a + b`, `a ?? b`, `a as B`. */
 function binary(reader: Reader, node: Syntax): Node[] {
-  const spine: { readonly operator: string; readonly right: Syntax | undefined; readonly whole: Syntax }[] = []
-  let left: Syntax | undefined = node
-  while (left?.name === 'BinaryExpression') {
-    const parts: readonly Syntax[] = left.kids
-    const at = parts.findIndex((part, i) => i > 0 && OPERATOR.test(codeOf(reader, part)))
-    if (at < 0) break
-    spine.push({ operator: codeOf(reader, parts[at] as Syntax), right: parts[at + 1], whole: left })
-    left = parts[0]
+  const sides = ({ name, kids }: Syntax) => {
+    const at = name === 'BinaryExpression' ? kids.findIndex((part, i) => i > 0 && OPERATOR.test(codeOf(reader, part))) : -1
+    const [left, sign] = [kids[0], kids[at]]
+    if (!left || !sign) return undefined
+    const operator = codeOf(reader, sign)
+    return { operator, left, right: operator === 'as' || operator === 'satisfies' ? undefined : kids[at + 1] }
   }
-  if (left === node) return [other(node, block(reader, node))]
-  let found = one(reader, left) ?? other(node, [])
-  for (const { operator, right, whole } of spine.toReversed()) {
-    const value = operator === 'as' || operator === 'satisfies' ? undefined : one(reader, right)
-    if (!value) continue
-    const [start, end] = [whole.from, whole.to]
-    if (/^(?:\|\||&&|\?\?)$/.test(operator)) found = { start, end, type: 'choice', options: [found, value] }
-    else found = { start, end, type: 'binary', operator, left: found, right: value }
-  }
-  return [found]
+  return [operation(node, sides, (part) => one(reader, part)) ?? other(node, block(reader, node))]
 }
 
 /** `-a`, `!a`. */
@@ -398,7 +370,7 @@ function patternProperty(reader: Reader, node: Syntax): Entry[] {
   const target = colon < 0 ? nameNode(reader, first) : one(reader, node.kids[colon + 1])
   const equals = node.kids.findIndex(({ name }) => name === 'Equals')
   const standard = equals < 0 ? undefined : one(reader, node.kids[equals + 1])
-  return target ? [{ key: keyOf(reader, first), value: standard ? assigned(node, target, standard, true) : target }] : []
+  return target ? [{ key: keyOf(reader, first), value: standard ? assigned(node, [target], standard, true) : target }] : []
 }
 
 function keyOf(reader: Reader, node: Syntax): Node {

@@ -1,5 +1,6 @@
 import { parser } from '@lezer/python'
 import { unescape, unquote } from './literals.ts'
+import { assigned, nameNode, operation, other, type Reader } from './reading.ts'
 import { codeOf, syntaxOf, type Syntax } from './syntax.ts'
 import { asksKind, make, MAX_DEPTH, type Argument, type Binding, type Entry, type FunctionNode, type Loop, type Node, type Param } from './tree.ts'
 
@@ -22,11 +23,6 @@ function asModule(text: string): { code: string; shift: number } {
   code = code.replace(/^[ \t]*[!%][^\n]*/gm, (line) => ' '.repeat(line.length))
   const first = code.split('\n', 200).find((line) => /^[ \t]*[^\s#]/.test(line))
   return first !== undefined && /^[ \t]/.test(first) ? { code: `if 1:\n${code}`, shift: 6 } : { code, shift: 0 }
-}
-
-interface Reader {
-  readonly code: string
-  depth: number
 }
 
 /** Parts that only say how the others belong together, or nothing. */
@@ -102,14 +98,10 @@ function assignment(reader: Reader, node: Syntax): Node[] {
   ]
 }
 
-function assigned(node: Syntax, targets: readonly Node[], value: Node, adds = false): Node {
-  return make(node, { type: 'assign', targets, value, adds, declares: true })
-}
-
 /** `a += …`. */
-function update(reader: Reader, { from, to, kids: [target, , value] }: Syntax): Node[] {
-  if (!target || !value) return []
-  return [{ start: from, end: to, type: 'assign', targets: [expression(reader, target)], value: expression(reader, value), adds: true, declares: true }]
+function update(reader: Reader, node: Syntax): Node[] {
+  const [target, , value] = node.kids
+  return target && value ? [assigned(node, [expression(reader, target)], expression(reader, value), true, true)] : []
 }
 
 /** `return …`. */
@@ -204,7 +196,6 @@ function defined(reader: Reader, node: Syntax, decorators: readonly string[]): N
     params: paramsOf(reader, node),
     body: bodies(reader, node.kids),
     isStatic: decorators.some((decorator) => decorator === '@staticmethod'),
-    isTool: decorators.some((decorator) => /[@.](?:tool|prompt|resource)\b/.test(decorator)),
     isGetter: decorators.some((decorator) => decorator.endsWith('property')),
   })
   return called ? assigned(node, [nameNode(reader, called)], made) : made
@@ -214,7 +205,7 @@ function defined(reader: Reader, node: Syntax, decorators: readonly string[]): N
 function lambda(reader: Reader, node: Syntax): Node {
   const value = node.kids.at(-1)
   const body: Node[] = value ? [make(value, { type: 'return', value: expression(reader, value) })] : []
-  return make(node, { type: 'function', name: undefined, params: paramsOf(reader, node), body, isStatic: true, isTool: false, isGetter: false })
+  return make(node, { type: 'function', name: undefined, params: paramsOf(reader, node), body, isStatic: true, isGetter: false })
 }
 
 function paramsOf(reader: Reader, node: Syntax): Param[] {
@@ -244,7 +235,7 @@ function definedClass(reader: Reader, node: Syntax): Node[] {
 }
 
 function expression(reader: Reader, node: Syntax): Node {
-  if (reader.depth >= MAX_DEPTH) return make(node, { type: 'other', parts: [] })
+  if (reader.depth >= MAX_DEPTH) return other(node)
   reader.depth++
   const read =
     EXPRESSIONS.get(node.name)?.(reader, node) ?? make(node, { type: 'other', parts: node.kids.flatMap((kid) => (isPart(kid) ? statement(reader, kid) : [])) })
@@ -291,10 +282,6 @@ const EXPRESSIONS: ReadonlyMap<string, (reader: Reader, node: Syntax) => Node> =
   }),
 )
 
-function nameNode(reader: Reader, node: Syntax): Node {
-  return make(node, { type: 'name', name: codeOf(reader, node) })
-}
-
 function number(reader: Reader, node: Syntax): Node {
   const digits = codeOf(reader, node).replaceAll('_', '')
   return make(node, { type: 'number', value: Number(digits.replace(/^0(\d)/, '0o$1')) })
@@ -311,7 +298,7 @@ function yielded(reader: Reader, node: Syntax): Node {
 function member(reader: Reader, node: Syntax): Node {
   const [first, ...parts] = node.kids
   const [start, end] = [node.from, node.to]
-  const object: Node = first ? expression(reader, first) : { start, end, type: 'other', parts: [] }
+  const object = first ? expression(reader, first) : other(node)
   const property = parts.at(-1)
   if (property?.name === 'PropertyName') return { start, end, type: 'member', object, name: codeOf(reader, property) }
   const inside = parts.slice(1, -1)
@@ -327,7 +314,7 @@ function call(reader: Reader, node: Syntax): Node {
   const [callee, args] = node.kids
   return make(node, {
     type: 'call',
-    callee: callee ? expression(reader, callee) : { start: node.from, end: node.from, type: 'other', parts: [] },
+    callee: callee ? expression(reader, callee) : other(node),
     args: args ? argumentsOf(reader, args) : [],
   })
 }
@@ -344,25 +331,14 @@ function argumentsOf(reader: Reader, args: Syntax): Argument[] {
   })
 }
 
-/** Long sums are read without recursion: text that is hidden in pieces can have thousands. */
+/** `a + b`, `a or b`. */
 function binary(reader: Reader, node: Syntax): Node {
-  const spine: { readonly operator: string; readonly right: Syntax; readonly whole: Syntax }[] = []
-  let left: Syntax | undefined = node
-  while (left?.name === 'BinaryExpression') {
-    const [first, operator]: readonly Syntax[] = left.kids
-    const right = left.kids.at(-1)
-    if (!first || !right || !operator || right === operator) break
-    spine.push({ operator: codeOf(reader, operator), right, whole: left })
-    left = first
+  const sides = ({ name, kids }: Syntax) => {
+    const [left, operator] = kids
+    const right = kids.at(-1)
+    return name === 'BinaryExpression' && left && operator && right && right !== operator ? { operator: codeOf(reader, operator), left, right } : undefined
   }
-  let read: Node = left && left !== node ? expression(reader, left) : make(node, { type: 'other', parts: [] })
-  for (const { operator, right, whole } of spine.toReversed()) {
-    const [start, end] = [whole.from, whole.to]
-    const other = expression(reader, right)
-    if (operator === 'or' || operator === 'and') read = { start, end, type: 'choice', options: [read, other] }
-    else read = { start, end, type: 'binary', operator, left: read, right: other }
-  }
-  return read
+  return operation(node, sides, (part) => expression(reader, part)) ?? other(node)
 }
 
 /** `-a`, `not a`. */
@@ -370,7 +346,7 @@ function unary(reader: Reader, node: Syntax): Node {
   const [operator, value] = node.kids
   const read = value && expression(reader, value)
   if (operator && read?.type === 'number' && codeOf(reader, operator) === '-') return { ...read, start: node.from, value: -read.value }
-  return make(node, { type: 'other', parts: read ? [read] : [] })
+  return other(node, read ? [read] : [])
 }
 
 /** `{a: b, **c}`. */
@@ -433,8 +409,7 @@ function together(reader: Reader, node: Syntax, parts: readonly Syntax[]): Node 
   const items = parts.filter(isPart)
   const [only] = items
   if (only && items.length === 1 && !parts.some(({ name }) => name === ',')) return expression(reader, only)
-  const [start, end] = [node.from, node.to]
-  return items.length === 0 ? { start, end, type: 'other', parts: [] } : { start, end, type: 'list', items: spreads(reader, parts) }
+  return items.length === 0 ? other(node) : make(node, { type: 'list', items: spreads(reader, parts) })
 }
 
 /** Expressions between commas, where a star before one spreads it. */

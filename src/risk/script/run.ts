@@ -4,7 +4,7 @@ import { perform } from './calls.ts'
 import { evaluate } from './evaluate.ts'
 import { load } from './modules.ts'
 import { at } from './names.ts'
-import { Program, type AnalyseInner, type FactName, type Language, type SourceFile, type Written } from './program.ts'
+import { Program, type AnalyseInner, type FactName, type Language, type SourceFile } from './program.ts'
 
 /** The languages that code may hold code of. */
 export type Languages = Readonly<Record<'python' | 'javascript', Language>>
@@ -29,10 +29,9 @@ export function runFiles(
   languages: Languages,
   analyseShell: AnalyseShell,
   onLimit: (paths: readonly string[]) => void = () => undefined,
-  written: Written = new Map(),
   layer = 0,
 ): Map<string, Act[]> {
-  const program = new Program(files, languages[name], codeInCode(languages, analyseShell, layer), written, { evaluate, perform, at })
+  const program = new Program(files, languages[name], codeInCode(languages, analyseShell, layer), { evaluate, perform, at })
   pass(program)
   // a second look follows data against the order of the text
   if (program.isLate) pass(program)
@@ -71,7 +70,7 @@ function codeInCode(languages: Languages, analyseShell: AnalyseShell, layer: num
       if (code.length > MAX_SHELL_CHARACTERS) onLimit()
       acts = analyseShell(code, onLimit)
     } else if (layer >= MAX_INNER_DEPTH || code.length > MAX_INNER_CHARACTERS || !isReadable(code)) onLimit()
-    else acts = runFiles([{ path: 'inner', text: code }], language, languages, analyseShell, onLimit, new Map(), layer + 1).get('inner') ?? []
+    else acts = runFiles([{ path: 'inner', text: code }], language, languages, analyseShell, onLimit, layer + 1).get('inner') ?? []
     if (known.size < 500) known.set(key, acts)
     return acts
   }

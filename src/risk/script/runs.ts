@@ -2,8 +2,8 @@ import { credentialIn } from '../evidence/credentials.ts'
 import { siteOf, sourceOf } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { mayMatter } from '../shell/may-matter.ts'
-import { contentAt, keeps, privateAt } from './files.ts'
-import { persists } from './persists.ts'
+import { contentAt, privateAt } from './files.ts'
+import { asShell } from './writes.ts'
 import type { LanguageOfCode, Program } from './program.ts'
 import { sends } from './sends.ts'
 import { has, joinAll, keyOf, leading, marked, marksOf, marksOfAll, plain, secret, text, textOf, value, withMarks, type Mark, type Value } from './value.ts'
@@ -41,7 +41,7 @@ export function runsArgv(program: Program, place: Span, argv: readonly Value[], 
   judgeRun(program, place, leading(first), 'as a program')
   const line = words.map((word) => (word === undefined ? 'value' : quoted(word))).join(' ')
   runsLine(program, place, line, argv.map(keyOf).join(' '), marksOfAll(input ? [...argv, input] : argv))
-  if (name === 'crontab' && input) persists(program, place, 'crontab', input)
+  if (name === 'crontab' && input) for (const act of program.analyse(asShell('| crontab -', input), 'shell')) program.emitInner(act, place)
   return outputOf(line)
 }
 
@@ -65,16 +65,20 @@ function shellHole(part: Value, before: string): string {
 
 /** A whole command line, however it was put together: `key` tells which files it names. */
 function runsLine(program: Program, place: Span, line: string, key: string, marks: readonly Mark[]): void {
-  if (mayMatter(line)) for (const act of program.analyse(line, 'shell')) program.emitInner(act, place)
+  // what is sent or run may be in a file that another command has left
+  const before = line.length < 2000 && (SENDS.test(line) || RUNS_A_FILE.test(line)) ? program.lines.map((one) => `${one}\n`).join('') : ''
+  if (before || mayMatter(line)) for (const act of program.analyse(before + line, 'shell')) if (act.span.start >= before.length) program.emitInner(act, place)
+  if (line.length < 2000 && program.lines.length < MOST_LINES) program.lines.push(line)
   if (line.length > 100_000) return
   sendsAlong(program, place, line, key, marks)
   for (const [path, content] of program.written) {
     const at = path.length < 4 ? -1 : key.indexOf(path.replace(/^\.\//, ''))
     if (at >= 0 && has(marksOf(content), 'network', 'decoded') && RUNS_FILE.test(key.slice(Math.max(0, at - 80), at))) ranWritten(program, place, content)
   }
-  leaves(program, line)
 }
 
+const MOST_LINES = 30
+const RUNS_A_FILE = /(?:^|[\s/])(?:(?:ba|z|da)?sh|python3?|node)\s[\w./~-]{3,}|^[.~/]/
 const SENDS = /\b(?:curl|wget|nc|ncat|netcat|scp|rsync|Invoke-WebRequest|Invoke-RestMethod|iwr|irm|nslookup|dig|git\s{1,3}push|gh\s{1,3}(?:api|gist|release))\b/
 const ADDRESS = /\b(?:https?|ftp|tcp|wss?):\/\/[^\s"'|;]+/i
 
@@ -90,26 +94,6 @@ function sendsAlong(program: Program, place: Span, line: string, key: string, gi
   if (!has(marks, 'environment', 'credential', 'keys', 'personal', 'history', 'tree')) return
   const address = ADDRESS.exec(line)?.[0]
   sends(program, { span: place, url: address === undefined ? undefined : text(address), payload: [value({ marks })], gives: true })
-}
-
-/** Commands leave something in files: what they fetched, packed, copied. */
-function leaves(program: Program, line: string): void {
-  for (const part of line.slice(0, 4000).split(/[;&|\n]+/)) {
-    const words = part
-      .trim()
-      .split(/\s+/)
-      .map((word) => word.replaceAll(/["']/g, ''))
-    const [name = '', ...rest] = words[0] === 'sudo' ? words.slice(1) : words
-    const arrow = rest.findIndex((word) => word.startsWith('>'))
-    const fetches = name === 'curl' || name === 'wget'
-    const flag = fetches ? rest.findIndex((word) => /^-[a-zA-Z]{0,6}[oO]$|^--output(?:-document)?$/.test(word)) : -1
-    const packs =
-      name === 'tar' || name === 'zip' ? rest.find((word, i) => !word.startsWith('-') && (i > 0 || name === 'zip')) : name === 'cp' ? rest.at(-1) : undefined
-    const file = arrow >= 0 ? rest[arrow]?.replace(/^>+/, '') || rest[arrow + 1] : flag >= 0 ? rest[flag + 1] : packs
-    if (file === undefined || file.length < 2) continue
-    const content = fetches ? fromServer(ADDRESS.exec(part)?.[0]) : /^(?:env|printenv)$/.test(name) ? outputOf(name) : privateIn(part)
-    if (content.marks.length > 0) keeps(program, text(file), content)
-  }
 }
 
 function fromServer(address: string | undefined): Value {

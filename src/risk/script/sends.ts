@@ -17,21 +17,19 @@ export interface Sending {
   readonly quiet?: readonly Value[]
   /** It is meant to give something, not only to ask. */
   readonly gives: boolean
-  /** The address is a name that is only looked up. */
-  readonly lookup?: boolean
 }
 
 const LOCAL_DATA: readonly Kind[] = ['file', 'tree', 'personal', 'listing', 'host', 'output', 'keys', 'history']
 
 /** Data is sent to a server; returns what comes back. */
 export function sends(program: Program, sending: Sending): Value {
-  const { span, url, payload, quiet = [], gives, lookup = false } = sending
+  const { span, url, payload, quiet = [], gives } = sending
   const addresses = textsOf(url)
-  const sites = addresses.flatMap((address) => siteOf(lookup ? `dns://${address.replaceAll(HOLE, 'x')}` : withScheme(address)) ?? [])
+  const sites = addresses.flatMap((address) => siteOf(withScheme(address)) ?? [])
   const site =
     sites.find(({ kind }) => COLLECTS.has(kind)) ?? sites.find(({ kind }) => kind === 'messenger') ?? sites.find(({ kind }) => HOSTILE.has(kind)) ?? sites[0]
   const where = site?.host ?? /^[\w.-]+\.[a-z]{2,}/i.exec(addresses[0] ?? '')?.[0] ?? ''
-  const inUrl = lookup && url ? marksOf(url) : behindHost(url)
+  const inUrl = behindHost(url)
   const sent = marksOfAll([...payload, ...payload.map((part) => wholeFile(part))])
   const marks = withMarks(sent, inUrl)
   if (METADATA.test(addresses[0] ?? '')) {
@@ -39,18 +37,16 @@ export function sends(program: Program, sending: Sending): Value {
     return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
   }
   const unheard = program.unused.has(span)
-  if (!lookup) {
-    const varies = gives && site?.kind !== 'example name' && payload.some((part) => plain(part) === undefined)
-    const data = marks.filter(({ kind }) => LOCAL_DATA.includes(kind) || kind === 'outside')
-    const unnamed = site && unheard && isStrangers(site) && (varies || data.length > 0) ? unnamedAt(site, data) : undefined
-    program.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server', unnamed && { unnamed })
-  }
+  const varies = gives && site?.kind !== 'example name' && payload.some((part) => plain(part) === undefined)
+  const data = marks.filter(({ kind }) => LOCAL_DATA.includes(kind) || kind === 'outside')
+  const unnamed = site && unheard && isStrangers(site) && (varies || data.length > 0) ? unnamedAt(site, data) : undefined
+  program.emit('network', 'note', span, where ? `talks to ${where}` : 'talks to a server', unnamed && { unnamed })
   if (site?.kind === 'local') return value()
   if (site?.kind === 'raw address') program.emit('raw-address', 'warning', span, `talks to ${site.host}, ${SITE_WORDS['raw address']}`)
   const to = where ? ` to \`${where}\`${site && site.kind !== 'unknown' && site.kind !== 'installer' ? `, ${SITE_WORDS[site.kind]}` : ''}` : ' to a server'
   const hosts = [...new Set(sites.map(({ host }) => host))]
-  judgeSecrets(program, span, { site, hosts, to, sent: withMarks(sent, marksOfAll(quiet.map(besideRights))), inUrl, inHeaders: marksOfAll(quiet), lookup })
-  if (site && !lookup) {
+  judgeSecrets(program, span, { site, hosts, to, sent: withMarks(sent, marksOfAll(quiet.map(besideRights))), inUrl, inHeaders: marksOfAll(quiet) })
+  if (site) {
     if (!quiet.some(showsRights)) judgePrivate(program, span, site, to, marks, unheard)
     judgeDrop(program, span, site, to, marks, gives, addresses[0] ?? '')
   }
@@ -118,16 +114,15 @@ interface Secrets {
   readonly sent: readonly Mark[]
   readonly inUrl: readonly Mark[]
   readonly inHeaders: readonly Mark[]
-  readonly lookup: boolean
 }
 
-function judgeSecrets(program: Program, span: Span, { site, hosts, to, sent, inUrl, inHeaders, lookup }: Secrets): void {
+function judgeSecrets(program: Program, span: Span, { site, hosts, to, sent, inUrl, inHeaders }: Secrets): void {
   const emit = (level: 'error' | 'warning' | 'note', what: string, more = {}) => program.emit('secret-exfiltration', level, span, what, more)
   const marks = withMarks(sent, inUrl)
   const isMeant = (mark: Mark) => hosts.some((host) => meantFor(mark, host))
   const whole = marks.find((mark) => mark.kind === 'environment' || (mark.kind === 'credential' && !isMeant({ ...mark, name: mark.at, from: 'file' })))
   // a page may send its own cookies home
-  if (whole && (site || whole.of !== OF_A_PAGE)) return emit('error', `${lookup ? 'hides' : 'sends'} ${whole.of}${lookup ? ' in a name that it looks up' : to}`)
+  if (whole && (site || whole.of !== OF_A_PAGE)) return emit('error', `sends ${whole.of}${to}`)
   const hostile = site !== undefined && (HOSTILE.has(site.kind) || site.kind === 'messenger') && site.kind !== 'plain http' && site.kind !== 'example name'
   const hidden = has(inHeaders, 'environment') ?? (hostile ? has(inHeaders, 'credential') : undefined)
   if (hidden) return emit('error', `sends ${hidden.of}${to}, as a header`)
@@ -135,7 +130,6 @@ function judgeSecrets(program: Program, span: Span, { site, hosts, to, sent, inU
   const secrets = marks.filter((mark) => mark.kind === 'secret' && !isMeant(mark) && (site?.kind !== 'messenger' || sent.includes(mark)))
   const [first] = secrets
   if (!first) return undefined
-  if (lookup) return emit('error', `hides ${first.of} in a name that it looks up`)
   const foreign = site && secrets.find((one) => isForeignStore(one, site.host))
   if (foreign) {
     const settings = foreign.from === 'file' && !hostile ? settingsOf(foreign.name) : undefined

@@ -52,8 +52,6 @@ export interface FunctionNode extends Place {
   readonly body: readonly Node[]
   /** A method that is called without an instance. */
   readonly isStatic: boolean
-  /** It is offered to an agent, which reads its text. */
-  readonly isTool: boolean
   /** A method that is read like an attribute. */
   readonly isGetter: boolean
 }

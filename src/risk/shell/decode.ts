@@ -38,24 +38,7 @@ export function translated(operands: readonly Argument[], args: readonly Argumen
     const text = [...input.text].filter((letter) => !from.includes(letter)).join('')
     return changed(input, text, ...(/^https?:/.test(text) && !/^https?:/.test(input.text) ? [hidden('letters that are taken out', input)] : []))
   }
-  if (from === undefined || to === undefined || args.some(({ text }) => /^-[a-z]/.test(text))) return changed(input, undefined)
-  const [letters, others] = [lettersOf(from), lettersOf(to)]
-  const moved = Array.from(letters).filter((letter, i) => /[a-z]/i.test(letter) && (others[i] ?? letter).toLowerCase() !== letter.toLowerCase())
-  const text = input.text?.replace(/[^]/g, (letter) => {
-    const at = letters.indexOf(letter)
-    return at < 0 ? letter : (others[at] ?? others.at(-1) ?? letter)
-  })
-  return changed(input, text, ...(moved.length < 12 ? [] : [hidden('a table of letters', input)]))
-}
-
-/** `a-zA-Z` as all of its letters. */
-function lettersOf(set: string): string {
-  return set
-    .replace(/^'|'$/g, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .slice(0, 400)
-    .replace(/([\w!-/:-@])-([\w:-~])/g, (whole, first: string, last: string) => {
-      const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)]
-      return to < from || to - from > 100 ? whole : Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i)).join('')
-    })
+  // Another order of the letters, which is more than their case.
+  const turned = [from, to].every((set) => set !== undefined && /[a-z]-[a-z]|[a-z]{12}/i.test(set)) && from?.toLowerCase() !== to?.toLowerCase()
+  return changed(input, undefined, ...(turned ? [hidden('a table of letters', input)] : []))
 }

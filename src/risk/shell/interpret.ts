@@ -36,7 +36,7 @@ function runGiven(invocation: Invocation, language: Language, code: Argument, in
   const decoded = encoded ? fromBase64(code.text) : undefined
   const data = !encoded
     ? code.data
-    : PLACEHOLDER.test(code.text)
+    : PLACEHOLDER.test(code.text) && !state.variables.has(code.text.replace(/\W/g, ''))
       ? NOTHING
       : { text: decoded, facts: [{ kind: 'decoded', how: 'PowerShell’s -EncodedCommand' } as const] }
   const given = fact(data, 'download')

@@ -2,13 +2,14 @@ import { AGENT_COMMANDS } from '../evidence/agents.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { minesCoins } from '../evidence/miners.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
+import { guardsOff } from '../powershell/guards.ts'
 import { wordSet } from './command-words.ts'
 import { fact } from './data.ts'
 import { fileAt } from './files.ts'
 import type { Invocation } from './invocation.ts'
 import { FILE_JUDGES, type Judge } from './judge-files.ts'
 import { unattended } from './later.ts'
-import { installs, manifests, servers } from './packages.ts'
+import { installs, servers } from './packages.ts'
 import { baseName } from './paths.ts'
 import { act, reportAll, type State, type Verdict } from './state.ts'
 
@@ -24,13 +25,14 @@ export function judgeAlone(invocation: Invocation, state: State): void {
   for (const judge of [FILE_JUDGES.get(name), JUDGES.get(name)]) if (judge) reportAll(state, span, judge(words, all, args, state))
   for (const { when, verdict } of ORDERS.get(name) ?? []) if (when.test(all)) reportAll(state, span, [verdict])
   if (args.length === 0) return
+  if (OF_WINDOWS.has(name)) reportAll(state, span, guardsOff(`${name} ${all}`))
   reportAll(state, span, mines(name, all))
   reportAll(state, span, installs(name, words, all, args, state))
-  reportAll(state, span, manifests(name, words, all))
   if (AGENT_COMMANDS.has(name)) reportAll(state, span, [...servers(invocation, state), ...unasked(all)])
   if (name === 'export' || name === 'setx' || name === 'env') reportAll(state, span, exported(words))
 }
 
+const OF_WINDOWS = wordSet('netsh vssadmin wmic wevtutil wbadmin net sc')
 const WRITES = wordSet('rm mv cp mkdir rmdir touch ln chmod chown truncate dd tee install')
 
 /** What commands do where their words say so. */
@@ -43,7 +45,6 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
     ['setenforce', /^(?:0\b|permissive)/i, 'turns SELinux off'],
     ['ufw', /^(?:--force )?disable\b/, 'turns the firewall off'],
     ['defaults', /^write\b.{0,200}com\.apple\.alf\b.{0,200}globalstate (?:-int )?0\b/, 'turns the firewall of macOS off'],
-    ['netsh', /advfirewall\s+set\s+\w+\s+state\s+off/i, 'turns the firewall of Windows off', 'error'],
     ['history', /(?:^|\s)-\w*c/, 'removes the traces of what was run', 'note', 'removes traces'],
     ['unset', /\bHISTFILE\b/, 'keeps what is run out of the history', 'note', 'removes traces'],
   ],
@@ -51,20 +52,31 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
     ['setcap', /cap_(?:setuid|sys_admin|dac|sys_ptrace)/, 'gives a program rights of root'],
     ['setcap', /cap_(?:setuid|sys_admin|dac).{0,200}\/(?:\w{0,2}sh|python[\d.]*|perl|node|find|vim?|tar)$/, 'gives a shell or tool rights of root', 'error'],
     ['passwd', /(?:^|\s)(?:-d|--delete)\b/, 'removes the password of an account', 'warning', 'lets in'],
-    ['usermod', /-a?G\s*(?:\S{1,100},)?(?:sudo|wheel|admin|root|shadow)\b.{0,60}\s(?!\$|\S{0,10}your|<)\S+$/, 'lets a user be root'],
+    ['usermod useradd', /-a?G\s*(?:\S{1,100},)?(?:sudo|wheel|admin|root|shadow)\b.{0,60}\s(?!\$|\S{0,10}your|<)\S+$/, 'lets a user be root'],
     ['useradd', /(?:-o|--non-unique)\b.{0,200}(?:-u|--uid)[ =]?0\b|(?:-u|--uid)[ =]?0\b.{0,200}(?:-o|--non-unique)\b/s, 'makes a second root', 'error'],
     ['nsenter', /-t\s*1\b|--target[= ]1\b/, 'breaks out of the container'],
     ['sc', /\bcreate\b.{0,400}type=\s*kernel/is, 'loads a driver into the kernel'],
     ['kubectl', /clusterrolebinding.{0,400}cluster-admin.{0,400}system:(?:anonymous|(?:un)?authenticated)/s, 'gives the whole cluster to everybody', 'error'],
   ],
-  'destructive-command': [
-    ['vssadmin', /^delete\s+shadows\b/i, 'deletes the copies from which Windows could restore files', 'error'],
-    ['diskutil', /^(?:erase|partition|zero|secureErase)\w{0,8}\b.{0,200}\bdisk[01]\b/i, 'erases the disk of the machine', 'error'],
-    ['wmic', /^shadowcopy\s+delete\b/i, 'deletes the copies from which Windows could restore files', 'error'],
-  ],
+  'destructive-command': [['diskutil', /^(?:erase|partition|zero|secureErase)\w{0,8}\b.{0,200}\bdisk[01]\b/i, 'erases the disk of the machine', 'error']],
   'download-execute': [
     ['mshta', /https?:|javascript:|vbscript:/i, 'runs a page from the network as a program', 'error'],
     ['regsvr32', /\/i:\s*https?:/i, 'runs a script from the network', 'error'],
+  ],
+  'untrusted-package-source': [
+    // Images, manifests and charts run as soon as they are there.
+    [
+      'docker podman',
+      /^(?:pull|run|create)\b[^]{0,300}?\s(?!127\.|10\.|192\.168\.|172\.|0\.)(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}\//,
+      'runs an image of a bare IP address',
+      'error',
+    ],
+    [
+      'kubectl helm brew',
+      /^(?:apply|create|replace|install|upgrade|repo add|tap)\b[^]{0,300}?:\/\/(?!127\.|10\.|192\.168\.|172\.|0\.)(?:\d{1,3}\.){3}\d/,
+      'runs what comes from a bare IP address',
+      'error',
+    ],
   ],
   'reverse-shell': [['xterm', /-display\s+(?!localhost|127\.|:)\S{3,200}:\d/, 'gives somebody else a terminal', 'error']],
   persistence: [

@@ -81,7 +81,9 @@ const chmod: Judge = (words, all, args, state) => {
   // What anybody may know: public keys, and those of hosts.
   const held = words.map((word) => (/\.pub$|known_hosts$/.test(word) ? undefined : credentialIn(word))).find(Boolean)
   const secret = held ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
-  if (secret !== undefined && open) return [act('privilege-change', `lets everybody read or write \`${secret}\``, 'error')]
+  // What was typed is no key.
+  const level = secret?.endsWith('_history') === true && !words.some((word) => /[2367]$|^[ugoa]*\+\w*w/.test(word)) ? 'warning' : 'error'
+  if (secret !== undefined && open) return [act('privilege-change', `lets everybody read or write \`${secret}\``, level)]
   if (/(?:^|\s)-R\b/.test(all) && /\b(?:0?777|0?000)\b/.test(all) && words.some((word) => isRoot(word)))
     return destroys(/777/.test(all) ? 'lets everybody write everywhere' : 'takes all rights from everybody')
   return asOwner(words, all, args, state)

@@ -2,7 +2,7 @@ import { settingsOf, type Act } from '../evidence/act.ts'
 import { listed } from '../evidence/listed.ts'
 import { isAccountHost } from '../evidence/services.ts'
 import { COLLECTS, HOSTILE, siteOf, type Site } from '../evidence/sites.ts'
-import { meantFor } from '../evidence/vendors.ts'
+import { isAtVendor, isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
 import type { Span } from '../../text/span.ts'
 import { fact, withScheme, type Data, type Fact } from './data.ts'
 import { siteWords } from './judge.ts'
@@ -61,7 +61,7 @@ export function judgeSending(
 ): void {
   if (site?.kind === 'local' && !fact(data, 'shell')) return
   const secrets = data.facts.filter((one) => one.kind === 'secret')
-  const named = secrets.filter((one): one is Named => one.from === 'variable' && !(site && ownKey(one.name, site.host)))
+  const named = secrets.filter((one): one is Named => one.from === 'variable' && !(site && meantFor({ name: one.name }, site.host)))
   const ownChat = site?.kind === 'messenger' && OPEN_KEY.test(url)
   const collects = site !== undefined && (COLLECTS.has(site.kind) || (site.kind === 'messenger' && !ownChat))
   const sending = { data, url, state, span, how, site, account, keyed, secrets, named, where: siteWords(url, site), ownChat, collects }
@@ -108,9 +108,19 @@ function isStrong(one: Secret, { site, account, collects, url }: Sending): one i
   if (from === 'store' && !site && OWN_STORE.test(url)) return false
   if (owner !== undefined && site && meantFor({ name: owner }, site.host)) return false
   // What a store gave for this very host.
-  if (item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => meantFor({ name }, site.host))) return false
+  if (item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => isItsService(name, site.host))) return false
   if (from === 'holdings' && !collects && (account || !site || isAccountHost(site.host))) return false
   return !(from === 'told' && (!site || site.kind === 'messenger') && !collects)
+}
+
+/** Whether a host is the service's own that a secret is named for, and none whose name only begins alike: `CALCOM_API_KEY`, `cal.com`. */
+function isItsService(secret: string, host: string): boolean {
+  if (isOfVendor(secret)) return isAtVendor(secret, host)
+  const [top = '', domain = ''] = host.split('.').toReversed()
+  return secret
+    .toLowerCase()
+    .split('_')
+    .some((word) => word.length > 3 && (word === domain.replaceAll('-', '') || word === domain + top))
 }
 
 /** A variable with a secret, to where anybody can read it, or to nobody. */
@@ -127,7 +137,7 @@ function shellHandedOver(sending: Sending): boolean {
 
 function walletKey(sending: Sending): boolean {
   const { named, site, how, where } = sending
-  const wallet = named.find((one) => opensWallet({ facts: [one] }))
+  const wallet = named.find(({ name }) => neverLeaves({ name }))
   if (!site || !wallet) return false
   return tell(sending, 'secret-exfiltration', `${how} ${wallet.what}, which gives away everything in the wallet, to ${where}`, 'error')
 }
@@ -136,7 +146,7 @@ function walletKey(sending: Sending): boolean {
 function keysOfOthers(sending: Sending): boolean {
   const { data, url, named, site, how, where } = sending
   const owners = new Set(named.map(({ name }) => ownerOf(name)))
-  const gathered = named.some(isBranded) && GATHERS.test(url)
+  const gathered = named.some(({ name }) => isOfVendor(name)) && GATHERS.test(url)
   if (!site || !(owners.size >= 3 || keysOfMany(data, site.host) || gathered)) return false
   return tell(sending, 'secret-exfiltration', `${how} ${listed(named.map(({ what }) => what))} to ${where}`, 'error', 'medium')
 }
@@ -145,7 +155,7 @@ function keysOfOthers(sending: Sending): boolean {
 function plainData(sending: Sending): void {
   const { data, state, named, site, how, where, collects } = sending
   if (!site) return
-  const brand = named.find(isBranded)
+  const brand = named.find(({ name }) => isOfVendor(name))
   if (brand) tell(sending, 'secret-exfiltration', `${how} ${brand.what} to ${where}, which it is not for`, 'warning', 'medium')
   const found = fact(data, 'machine') ?? fact(data, 'file') ?? fact(data, 'decoded')
   const own = found && 'what' in found ? found.what : 'data'
@@ -174,54 +184,18 @@ function ownerOf(name: string): string | undefined {
   return name.split('_')[0]
 }
 
-/** Secrets that are named for the service that gave them. */
-const BRANDS: ReadonlySet<string | undefined> = new Set(
-  'OPENAI ANTHROPIC CLAUDE GEMINI AWS GITHUB GH GITLAB NPM STRIPE SLACK AZURE HF HUGGINGFACE DISCORD TELEGRAM DIGITALOCEAN CLOUDFLARE HEROKU TWILIO SENDGRID'.split(
-    ' ',
-  ),
-)
-/** More of them: one alone may be a choice of names, two vendors' keys for one site are none. */
-const VENDORS: ReadonlySet<string | undefined> = new Set([
-  ...BRANDS,
-  ...(
-    'GOOGLE MISTRAL COHERE GROQ DEEPSEEK XAI OPENROUTER REPLICATE PERPLEXITY BINANCE COINBASE KRAKEN VERCEL NETLIFY NOTION LINEAR JIRA ATLASSIAN DATADOG SENTRY ' +
-    'SUPABASE PAYPAL SHOPIFY MAILGUN POSTMARK ALCHEMY INFURA ETHERSCAN FIGMA BITBUCKET DOCKER DOCKERHUB PYPI TAVILY ELEVENLABS HUBSPOT SALESFORCE AIRTABLE'
-  ).split(' '),
-])
-/** What a wallet is opened with, and private keys of what is none. */
-const WALLET =
-  /(?:^|_)(?:MNEMONIC|SEED_?PHRASE|RECOVERY_PHRASE|WALLET_(?:KEY|SECRET|SEED|PRIVATE_KEY)|(?:ETH|EVM|SOL|SOLANA|BTC)_SECRET_KEY|PRIVATE_KEY|KEYPAIR)(?:_WORDS)?$/i
-const NO_WALLET = /(?:SSH|APP|GITHUB|GH|TLS|SSL|CERT|JWT|SERVICE|GCP|GOOGLE|FIREBASE|APNS|VAPID|SIGNING|GPG|AGE|SNOWFLAKE|DEPLOY|CLOUDFRONT)_/i
-
-/** Whether a secret says whose it is. */
-function isBranded({ name }: Named): boolean {
-  return name.includes('_') && BRANDS.has(ownerOf(name))
-}
-
 /** Whether keys of several vendors go to one site that is none of them. */
 export function keysOfMany(data: Data, host: string): boolean {
   const vendors = data.facts.flatMap((one) =>
-    one.kind === 'secret' && one.from === 'variable' && VENDORS.has(ownerOf(one.name)) && !ownKey(one.name, host) ? [ownerOf(one.name)] : [],
+    one.kind === 'secret' && one.from === 'variable' && isOfVendor(one.name) && !meantFor({ name: one.name }, host) ? [ownerOf(one.name)] : [],
   )
   return new Set(vendors).size >= 2
 }
 
 /** Whether there is something among it that a wallet is opened with. */
 export function opensWallet({ facts }: Data): boolean {
-  return facts.some((one) => one.kind === 'secret' && one.from === 'variable' && WALLET.test(one.name) && !NO_WALLET.test(one.name))
+  return facts.some((one) => one.kind === 'secret' && one.from === 'variable' && neverLeaves({ name: one.name }))
 }
 
 /** What addresses are called that only gather. */
 export const GATHERS: RegExp = /collect|telemetry|analytics|track|stats|metrics|beacon|harvest|exfil|steal|\/logs?\b|ingest|capture|report|backup/i
-
-/** Words that say what a variable is, and not whose. */
-const GENERIC = /^(?:token|secret|auth|access|private|public|pass(?:word)?|user(?:name)?|login|credentials?|account|client|bearer|session|value|data)$/
-
-/** A token goes to the service that gave it: `$TELEGRAM_BOT_TOKEN` to `api.telegram.org`. */
-function ownKey(variable: string, host: string): boolean {
-  const words = variable
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((word) => !GENERIC.test(word))
-  return host.split('.').some((label) => label.length > 3 && words.some((word) => word.length > 3 && (label.includes(word) || word.includes(label))))
-}

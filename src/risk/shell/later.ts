@@ -28,6 +28,9 @@ const COMMANDS_IN: readonly (readonly [looks: RegExp, command: RegExp])[] = [
 /** The commands in a text that something runs later. */
 export function commandsIn(text: string): string {
   if (/<plist\b|<key>Program/.test(text)) return stringsOf(text)
+  // A program writes it as a record.
+  const record = text.split('"ProgramArguments": ["')[1]?.split('"]', 1)[0]
+  if (record !== undefined) return record.split('", "').map(quoted).join(' ')
   const command = COMMANDS_IN.find(([looks]) => looks.test(text))?.[1]
   return command ? Array.from(text.matchAll(command), ([, one]) => one).join('\n') : text
 }

@@ -27,7 +27,7 @@ const ALONE = listOf([
 ])
 /** What fetches or decodes something, and what runs, saves or sends it then. */
 const TAKES = listOf([
-  'curl,wget,aria2c,axel,http POST,http GET,xh ,scp ,git clone,base64,base32,xxd,openssl,uudecode,fromhex,gpg,| tr,docker,kubectl,helm,dd if',
+  "curl,wget,aria2c,axel,http POST,http GET,xh ,scp ,git clone,base64,base32,xxd,openssl,uudecode,fromhex,'hex',gpg,| tr,docker,kubectl,helm,dd if",
 ])
 const GOES_ON = listOf([
   'bash,sh -,.sh,zsh,source ,eval, ./,\n./,;./,&./,python,node ,perl,ruby,php,$(curl,$(wget,`curl,`wget,exec,xargs, -o , -O, -sO,-LO,-OL,-Lo,-so ,-sSLo,--output,| tee',

@@ -2,7 +2,7 @@ import { isForge } from '../evidence/forges.ts'
 import { foreignSources, isCompany, isIndexHost, UNCHECKED } from '../evidence/package-sources.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
 import { wordSet } from './command-words.ts'
-import { fact, NOTHING, withScheme, type Data } from './data.ts'
+import { fact, NOTHING, type Data } from './data.ts'
 import { fileAt } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { STANDS_IN } from './judge-sending.ts'
@@ -89,19 +89,6 @@ export function fromArchive(url: string): Verdict[] {
 function verdict(url: string, level: Verdict['level'], how: string): Verdict {
   const what = `${how} \`${url.slice(0, 80)}\`, which is not a known registry`
   return { ...act('untrusted-package-source', what, level, level === 'error' ? 'high' : 'medium'), address: url }
-}
-
-/** Programs that take images, manifests and charts, which run as soon as they are there. */
-const TAKES_MANIFESTS = wordSet('kubectl helm docker podman code cursor go brew add-apt-repository')
-const TAKES = /(?:^|\s)(?:apply|create|replace|install|upgrade|repo add|pull|run|get|tap|--install-extension|ppa:?)\b/
-
-/** From a bare IP address nobody takes a manifest or an image for an honest reason. */
-export function manifests(name: string, words: readonly string[], all: string): Verdict[] {
-  if (!TAKES_MANIFESTS.has(name) || !TAKES.test(all)) return []
-  const url = words.find((word) => /^(?:(?:https?|oci|git):\/\/|(?:\d{1,3}\.){3}\d{1,3}:\d+\/)/.test(word))
-  const kind = url === undefined ? undefined : siteOf(withScheme(url))?.kind
-  const bad = kind !== undefined && (COLLECTS.has(kind) || kind === 'shortener' || kind === 'lookalike name')
-  return url !== undefined && bad ? [verdict(url, 'error', 'runs what comes from')] : []
 }
 
 /** `claude mcp add name -- npx -y https://…`: the agent will start that, or connect to that, each time. */

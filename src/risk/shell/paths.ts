@@ -18,7 +18,7 @@ export const RC_FILE: RegExp = new RegExp(
 /** Files that say what the system runs by itself. */
 export const SCHEDULE_FILE: RegExp = new RegExp(
   String.raw`^(?:/host|/hostfs|/rootfs|/mnt(?:/host)?)?/etc/(?:cron|anacrontab|inittab|init\.d/|systemd/(?:system|user)/|udev/rules\.d/|(?:logrotate|update-motd)\.d/)|` +
-    String.raw`^/var/spool/cron|/Library/Launch(?:Agents|Daemons)/|/\.config/(?:systemd/user|autostart)/|^/(?:usr/)?lib/udev/rules\.d/|\\Start Menu\\Programs\\Startup`,
+    String.raw`^/var/spool/cron|/Library/Launch(?:Agents|Daemons)/|/\.config/(?:systemd/user|autostart)/|^/(?:usr/)?lib/udev/rules\.d/|[\\/]Start Menu[\\/]Programs[\\/]Startup`,
 )
 export const SSH_KEYS: RegExp = /\.ssh\/authorized_keys2?$/
 /** Hooks of git, by their names, wherever git is told to look for them. */
@@ -39,6 +39,13 @@ const AGENT_SETTINGS: readonly RegExp[] = [
 export function steersAgent(path: string): boolean {
   return AGENT_SETTINGS.some((one) => one.test(path)) || (AGENT_TEXT.test(path) && !/\/skills\/[^/]+\//.test(path))
 }
+
+/** Whether what is written to a path matters by itself. */
+export function isWatched(path: string): boolean {
+  return WATCHED.some((one) => one.test(path)) || steersAgent(path)
+}
+
+const WATCHED: readonly RegExp[] = [RC_FILE, SCHEDULE_FILE, SSH_KEYS, GIT_HOOK, /^\/etc\/|\.pth$|(?:site|user)customize\.py$|\/skills\/[^/]{1,80}\/SKILL\.md$/]
 
 /** What an agent remembers of its user. */
 export const AGENT_MEMORY: RegExp = /(?:^|\/)(?:SOUL|MEMORY|IDENTITY|USER)\.md$/

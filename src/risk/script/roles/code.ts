@@ -80,13 +80,8 @@ export const javascriptCode: Does = (call, program) => {
   const { path, args } = call
   const last = path.endsWith('Function') ? args.length - 1 : 0
   const code = args[last]
-  const [, global] = /^\s*return (this|process|globalThis|global|require)\b/.exec(plain(code) ?? '') ?? []
-  if (global) return value({ path: 'returns()', fields: new Map([['@self', value({ path: global === 'this' ? 'globalThis' : global })]]) })
   return code ? runsCode(program, placeOf(call, last), code, 'javascript', `with \`${path}\``) : value()
 }
-
-/** What a function that was made of `return this` returns. */
-export const returned: Does = ({ receiver }) => receiver
 
 /** A text that a timer runs. */
 export const timer: Does = (call, program) => {

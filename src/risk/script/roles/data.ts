@@ -142,12 +142,6 @@ export const submit: Does = (call, program) => {
   return (fn?.closure ?? fn?.path) ? calledWith(fn, call.named.get('args')?.items ?? args, call, program) : undefined
 }
 
-/** `functools.reduce(f, list, start)`. */
-export const reduce: Does = ({ args: [fn, over, start], span }, program) => {
-  if (!fn || !over) return undefined
-  return each(over, 64).reduce((reached, item) => program.apply(fn, [reached, item], span), start ?? value())
-}
-
 /** A file in memory. */
 export const buffer: Does = ({ args: [first] }) => value({ path: 'buffer()', text: first?.text, marks: first ? marksOf(first) : [] })
 

@@ -1,5 +1,5 @@
 import { joinPath } from '../decode.ts'
-import { copies, finds, packs, readsFile, removes, unpacks, writesFile } from '../files.ts'
+import { copies, finds, packs, readsFile, removes, writesFile } from '../files.ts'
 import { argument, type Call, type Does, type Program } from '../program.ts'
 import { concat, has, marksOf, plain, text, textsOf, value, type Value } from '../value.ts'
 
@@ -17,19 +17,6 @@ export const writeHandle: Does = ({ receiver, args: [content], span }, program) 
   const file = receiver?.fields?.get('@file')
   if (file && content) writesFile(program, span, file, content)
   return value()
-}
-
-/** `print(…, file=handle)`. */
-export const print: Does = ({ args, named, span }, program) => {
-  const file = named.get('file')?.fields?.get('@file')
-  if (file) writesFile(program, span, file, concat(args))
-  return value()
-}
-
-/** A file without a name of its own. */
-export const temporary: Does = () => {
-  const file = value()
-  return value({ path: 'open()', fields: new Map(['@file', 'name'].map((name) => [name, file])) })
 }
 
 /** `json.dump(…, handle)`. */
@@ -73,13 +60,6 @@ export const copy: Does = ({ args: [from, to], span }, program) => {
   return value()
 }
 
-/** `shutil.copyfileobj(from, to)`. */
-export const pump: Does = ({ args: [from, to], span }, program) => {
-  const file = to?.fields?.get('@file')
-  if (from && file) writesFile(program, span, file, value({ marks: marksOf(from) }))
-  return value()
-}
-
 /** What is at a path: a file that is somebody's own, or else everything in a directory. */
 function readAll(program: Program, { span }: Call, path: Value): Value {
   const own = readsFile(program, span, path)
@@ -108,11 +88,6 @@ export const pack: Does = (call, program) => {
   return value()
 }
 
-export const packText: Does = ({ receiver, args: [, content], span }, program) => {
-  if (receiver?.path?.startsWith('archive()') && content) packs(program, span, receiver, content)
-  return value()
-}
-
 /** `shutil.make_archive(name, format, root)`. */
 export const makeArchive: Does = (call, program) => {
   const [name, format, root] = [argument(call, 0, 'base_name'), argument(call, 1, 'format'), argument(call, 2, 'root_dir')]
@@ -120,12 +95,6 @@ export const makeArchive: Does = (call, program) => {
   const file = concat([name, text(`.${plain(format)?.replace('gztar', 'tar.gz') ?? 'zip'}`)])
   writesFile(program, call.span, file, readAll(program, call, root))
   return file
-}
-
-export const unpack: Does = (call, program) => {
-  if (call.receiver?.path?.startsWith('archive()')) unpacks(program, call.receiver, argument(call, 0, 'path'))
-  else unpacks(program, call.args[0], call.args[1])
-  return value()
 }
 
 export const remove: Does = ({ args: [path], receiver, path: name, span }, program) => {

@@ -1,7 +1,7 @@
 import { argument, type Call, type Does, type Program } from '../program.ts'
-import { readsFile, writesFile } from '../files.ts'
+import { writesFile } from '../files.ts'
 import { sends } from '../sends.ts'
-import { concat, has, marked, marksOf, plain, text, textOf, textsOf, value, type Value } from '../value.ts'
+import { concat, marked, plain, text, textOf, textsOf, value, type Value } from '../value.ts'
 
 const GIVES = /^(?:post|put|patch)/i
 
@@ -90,12 +90,12 @@ export const download: Does = (call, program) => {
   return value({ marks: sent.marks, items: to ? [to, value()] : undefined })
 }
 
-/** `http.client.HTTPSConnection(host)`, `smtplib.SMTP(host)`, `ftplib.FTP(host)`. */
-export const server: Does = ({ path, args, named }) => {
-  const scheme = path.includes('HTTPS') ? 'https' : path.includes('HTTP') ? 'http' : path.startsWith('smtp') ? 'smtp' : 'ftp'
-  const name = path.startsWith('http') ? 'http.client()' : 'mailbox()'
-  return value({ path: name, fields: new Map([['@url', concat([text(`${scheme}://`), args[0] ?? named.get('host') ?? value()])]]) })
-}
+/** `http.client.HTTPSConnection(host)`. */
+export const server: Does = ({ path, args, named }) =>
+  value({
+    path: 'http.client()',
+    fields: new Map([['@url', concat([text(path.includes('HTTPS') ? 'https://' : 'http://'), args[0] ?? named.get('host') ?? value()])]]),
+  })
 
 /** `connection.request('POST', '/path', body, headers)`. */
 export const requestOver: Does = (call, program) => {
@@ -197,22 +197,6 @@ export const socketReceive: Does = ({ receiver }) =>
 /** `os.dup2(socket.fileno(), 0)`. */
 export const bind: Does = ({ args: [first], span }, program) => {
   if (first?.path?.startsWith('socket.socket()')) program.fact('binds a shell', span)
-  return value()
-}
-
-/** Names that are looked up tell whoever answers for the domain. */
-export const lookup: Does = ({ args: [name], span, method }, program) => {
-  if (name) sends(program, { span, url: name, payload: [], gives: false, lookup: true })
-  return method === 'resolveTxt' ? marked('network', 'a name server') : value()
-}
-
-/** Something is handed to a client of some service, which is known only by its method. Texts are paths for those that take files. */
-export const handsOver: Does = ({ args, named, span, receiver, method }, program) => {
-  if (!receiver) return undefined
-  const given = [...args, ...named.values()]
-  const files = /file|document|photo|put/i.test(method)
-  const payload = given.map((one) => (files && (one.text !== undefined || one.parts || has(marksOf(one), 'listing')) ? readsFile(program, span, one) : one))
-  sends(program, { span, url: ofFields(receiver, '@url')[0], payload, gives: true })
   return value()
 }
 
