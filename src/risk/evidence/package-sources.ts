@@ -26,7 +26,7 @@ const COMPANY =
 
 /** Whether a host stands for that of the reader's company. */
 export function isCompany(host: string): boolean {
-  return COMPANY.test(siteOf(`https://${host}`)?.kind === 'made-up name' ? host.replace(/(?:^|\.)example(?:\.\w{2,3})?$/, '') : host)
+  return COMPANY.test(host)
 }
 
 /** Settings and variables that say where packages come from, as files and commands write them. */

@@ -1,6 +1,6 @@
 import { listed } from '../evidence/listed.ts'
 import { settingsOf } from '../evidence/act.ts'
-import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, sourceOf, type Site } from '../evidence/sites.ts'
+import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, sourceOf, STANDS_IN, type Site } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { isAccountHost } from '../evidence/services.ts'
 import { isForeignStore, isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
@@ -89,13 +89,16 @@ function behindHost(url: Value | undefined): readonly Mark[] {
 
 /** Whether a site may be of somebody whom the user does not know. */
 function isStrangers({ kind, host }: Site): boolean {
-  return kind !== 'local' && kind !== 'messenger' && !isAccountHost(host)
+  return kind !== 'local' && kind !== 'messenger' && !isAccountHost(host) && !STANDS_IN.test(host)
 }
 
 /** What it is where the skill never names whom it sends to. */
-function unnamedAt({ host }: Site, data: readonly Mark[]) {
+function unnamedAt({ host, kind }: Site, data: readonly Mark[]) {
   const what = `sends ${words(data) || 'data'} to \`${host}\`, which the skill names nowhere, and ignores the answer`
-  return { url: `https://${host}`, instead: { kind: 'data-drop', level: 'error', confidence: 'medium', what } } as const
+  return {
+    url: `https://${host}`,
+    instead: { kind: 'data-drop', level: data.length > 0 || COLLECTS.has(kind) ? 'error' : 'warning', confidence: 'medium', what },
+  } as const
 }
 
 const RIGHTS = /auth(?!or(?!i[sz]))|api-?_?key|token|cookie|bearer|secret/i

@@ -1,12 +1,12 @@
 import { content } from './files.ts'
 import { isForge } from '../evidence/forges.ts'
-import { siteOf } from '../evidence/sites.ts'
+import { siteOf, STANDS_IN } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { CURL_DATA, CURL_VALUED, WGET_VALUED } from './command-words.ts'
 import { download, fact, join, NOTHING, withScheme, type Data, type Fact } from './data.ts'
 import { optionsOf, type Argument, type Invocation } from './invocation.ts'
 import { siteWords } from './judge.ts'
-import { GATHERS, judgeSending, keysOfMany, opensWallet, STANDS_IN } from './judge-sending.ts'
+import { GATHERS, judgeSending, keysOfMany, opensWallet } from './judge-sending.ts'
 import { baseName } from './paths.ts'
 import { act, report, type State } from './state.ts'
 import { writeFile } from './write-file.ts'
@@ -81,8 +81,13 @@ export function fetchByWget({ args, span, command }: Invocation, input: Data, st
 /** What a request takes along is judged, and what comes back is known by where it comes from. */
 function ask({ url, sent, headers, anonymous, keyed, target, evasion }: Request, state: State, span: Span): Data {
   const site = siteOf(withScheme(url.text))
-  // The address of a chat has its own key in it.
-  const own = site?.kind === 'messenger' ? url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') : addressless(url)
+  // The address of a chat has its own key in it, and of who reads a paste nobody learns.
+  const own =
+    site?.kind === 'paste' && sent.length === 0
+      ? []
+      : site?.kind === 'messenger'
+        ? url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable')
+        : addressless(url)
   const inUrl: Data = { facts: [...own.filter((one) => one.kind !== 'download'), ...headers] }
   const all = inUrl.facts.length > 0 ? join(...sent, inUrl) : join(...sent)
   if (sent.length > 0 || takesAlong(inUrl, url.text)) judgeSending(all, url.text, state, span, 'sends', { keyed: keyed === true })
@@ -91,7 +96,10 @@ function ask({ url, sent, headers, anonymous, keyed, target, evasion }: Request,
   if (sent.length === 0 && site?.kind === 'raw address' && !/^\d{1,3}(?:\.\d{1,3}){1,2}$/.test(url.text))
     report(state, { ...act('raw-address', `requests \`${url.text}\`, a bare IP address`, 'warning', 'medium'), span, address: url.text })
   if (state.autoRun) report(state, { ...act('network', `asks \`${url.text}\``, 'warning'), span })
-  const hides = fact(url.data, 'decoded') && url.data.placeholder !== true ? 'from an address that is hidden by an encoding' : evasion
+  const hides =
+    (fact(url.data, 'decoded') && url.data.placeholder !== true) || /^\w{1,8}\[\w\]/.test(url.written)
+      ? 'from an address that is hidden by an encoding'
+      : evasion
   const data: Data = { facts: [{ ...download(url.text), ...(hides !== undefined && { evasion: hides }) }, ...cloudKeys(url.text)] }
   if (target === undefined || target === '-') return data
   writeFile(target, data, state, span)
@@ -138,7 +146,7 @@ function sendsUnnamed(sent: Data, url: string, state: State, span: Span): void {
   const own = fact(sent, 'machine') ?? fact(sent, 'file')
   if (!own || fact(sent, 'secret')) return
   const what = `sends ${own.what} to ${siteWords(url, site)}, an address that the skill names nowhere`
-  const unnamed = { url: `https://${site.host}`, instead: { kind: 'data-drop', level: 'error', what } } as const
+  const unnamed = { url: `https://${site.host}`, instead: { kind: 'data-drop', level: own.kind === 'machine' ? 'error' : 'warning', what } } as const
   report(state, { ...act('network', `sends ${own.what}`, 'note', 'medium'), span, address: url, unnamed })
 }
 
@@ -174,7 +182,7 @@ const CLOUD_HOST = /169\.254\.(?:169\.254|170\.2)|metadata\.google\.internal|100
 /** The address at which a machine of a cloud finds its own keys. */
 function cloudKeys(url: string): Fact[] {
   return CLOUD_HOST.test(url) && /credential|token|identity|user-data|\/\$\{?\w/i.test(url) && !/\/api\/token(?:$|[?#])/.test(url)
-    ? [{ kind: 'secret', what: 'the keys of the cloud machine', from: 'store' }]
+    ? [{ kind: 'secret', what: 'the keys of the cloud machine', from: 'store', owner: /google|computeMetadata/.test(url) ? 'GOOGLE_TOKEN' : 'AWS_TOKEN' }]
     : []
 }
 

@@ -22,8 +22,6 @@ interface Destination {
 
 /** A chat whose key the reader fills in: it is the user's own. */
 const OPEN_KEY = /[$<>{}_]|\.\.\.|your|xxx|\/T0000|\/bot\/|hooks\.slack\.com\/(?!services\/)/i
-/** Names that an author writes where the reader's own belongs. */
-export const STANDS_IN: RegExp = /your|example|company|acme|\bmy[-.]|\bcorp\b|internal|placeholder|xxx|[<${]|domain\.|\bfoo\b|\bhost\b|server\./i
 
 /** What is sent, and to whom. */
 interface Sending {
