@@ -36,7 +36,9 @@ export function sends(program: Program, sending: Sending): Value {
   const marks = withMarks(sent, inUrl)
   if (METADATA.test(addresses[0] ?? '')) {
     program.emit('credential-read', 'note', span, 'asks the cloud for this machine’s credentials')
-    return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
+    return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '')
+      ? marked('credential', 'the cloud rights of this machine', {}, { at: /google|computeMetadata/.test(addresses[0] ?? '') ? 'gcloud' : '.aws/' })
+      : value()
   }
   const unheard = program.unused.has(span)
   if (!lookup) {
