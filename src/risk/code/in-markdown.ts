@@ -77,9 +77,7 @@ function inFence(file: string, text: string, { info, content }: Fence, fetches: 
   if (language === 'shell') {
     const shell = both(file, 'fence', raw, content.start, fetches && mayRunFile(raw))
     // A fence without a language may be anything: an address or a setting that holds a command.
-    return word === '' && /[{"']/.test(raw)
-      ? [...shell, ...commandsIn(file, raw.replaceAll('\\\n', '  '), (span) => shift(span, content.start), 'fence')]
-      : shell
+    return word === '' && /[{"']/.test(raw) ? [...shell, ...commandsIn(file, raw, (span) => shift(span, content.start), 'fence')] : shell
   }
   return commandsIn(file, raw, (span) => shift(span, content.start), 'fence')
 }

@@ -149,12 +149,9 @@ function inCode(text: string, span: Span, from: number): string | undefined {
   const head = line.slice(0, Math.max(0, span.start - lineStart))
   if (SEARCHES.test(head)) return 'it is a search pattern'
   const before = text.slice(Math.max(from, lineStart - 1500), lineStart)
-  const open = /["'`/]\S{0,200}$/.test(head)
-    ? openBracket(before + head)
-    : ITEM.test(line)
-      ? before.split('\n').findLast((one) => /\S/.test(one) && !ITEM.test(one))
-      : undefined
-  return open !== undefined && LIST_OF_SIGNS.test(open) ? 'it is a search pattern' : undefined
+  const open = /["'`/]\S{0,200}$/.test(head) ? openBracket(before + head) : undefined
+  const key = ITEM.test(line) ? before.split('\n').findLast((one) => /\S/.test(one) && !ITEM.test(one)) : undefined
+  return LIST_OF_SIGNS.test(open ?? '') || LIST_OF_SIGNS.test(key ?? '') ? 'it is a search pattern' : undefined
 }
 
 const ITEM = /^\s{0,40}- /

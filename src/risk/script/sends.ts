@@ -30,15 +30,15 @@ export function sends(program: Program, sending: Sending): Value {
   const sites = addresses.flatMap((address) => siteOf(lookup ? `dns://${address.replaceAll(HOLE, 'x')}` : withScheme(address)) ?? [])
   const site =
     sites.find(({ kind }) => COLLECTS.has(kind)) ?? sites.find(({ kind }) => kind === 'messenger') ?? sites.find(({ kind }) => HOSTILE.has(kind)) ?? sites[0]
-  const where = site?.host ?? /^[\w.-]+\.[a-z]{2,}/i.exec(addresses[0] ?? '')?.[0] ?? ''
+  const [address = ''] = addresses
+  const where = site?.host ?? /^[\w.-]+\.[a-z]{2,}/i.exec(address)?.[0] ?? ''
   const inUrl = lookup && url ? marksOf(url) : behindHost(url)
   const sent = marksOfAll([...payload, ...payload.map((part) => wholeFile(part))])
   const marks = withMarks(sent, inUrl)
-  if (METADATA.test(addresses[0] ?? '')) {
+  if (METADATA.test(address)) {
     program.emit('credential-read', 'note', span, 'asks the cloud for this machine’s credentials')
-    return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '')
-      ? marked('credential', 'the cloud rights of this machine', {}, { at: /google|computeMetadata/.test(addresses[0] ?? '') ? 'gcloud' : '.aws/' })
-      : value()
+    const at = /google|computeMetadata/.test(address) ? 'gcloud' : '.aws/'
+    return /credentials|token|identity|user-data|170\.2/i.test(address) ? marked('credential', 'the cloud rights of this machine', {}, { at }) : value()
   }
   const unheard = program.unused.has(span)
   if (!lookup) {
@@ -54,7 +54,7 @@ export function sends(program: Program, sending: Sending): Value {
   judgeSecrets(program, span, { site, hosts, to, sent: withMarks(sent, marksOfAll(quiet.map(besideRights))), inUrl, inHeaders: marksOfAll(quiet), lookup })
   if (site && !lookup) {
     if (!quiet.some(showsRights)) judgePrivate(program, span, site, to, marks, unheard)
-    judgeDrop(program, span, site, to, marks, gives, addresses[0] ?? '')
+    judgeDrop(program, span, site, to, marks, gives, address)
   }
   const keys = has(marks, 'keys')
   if (keys) program.emit('spyware', 'error', span, `sends the keys that are pressed${to}`)
@@ -97,10 +97,8 @@ function isStrangers({ kind, host }: Site): boolean {
 /** What it is where the skill never names whom it sends to. */
 function unnamedAt({ host, kind }: Site, data: readonly Mark[]) {
   const what = `sends ${words(data) || 'data'} to \`${host}\`, which the skill names nowhere, and ignores the answer`
-  return {
-    url: `https://${host}`,
-    instead: { kind: 'data-drop', level: data.length > 0 || COLLECTS.has(kind) ? 'error' : 'warning', confidence: 'medium', what },
-  } as const
+  const level = data.length > 0 || COLLECTS.has(kind) ? 'error' : 'warning'
+  return { url: `https://${host}`, instead: { kind: 'data-drop', level, confidence: 'medium', what } } as const
 }
 
 const RIGHTS = /auth(?!or(?!i[sz]))|api-?_?key|token|cookie|bearer|secret/i

@@ -81,25 +81,19 @@ export function fetchByWget({ args, span, command }: Invocation, input: Data, st
 /** What a request takes along is judged, and what comes back is known by where it comes from. */
 function ask({ url, sent, headers, anonymous, keyed, target, evasion }: Request, state: State, span: Span): Data {
   const site = siteOf(withScheme(url.text))
-  // The address of a chat has its own key in it, and of who reads a paste nobody learns.
-  const own =
-    site?.kind === 'paste' && sent.length === 0
-      ? []
-      : site?.kind === 'messenger'
-        ? url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable')
-        : addressless(url)
+  // The address of a chat has its own key in it.
+  const own = site?.kind === 'messenger' ? url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') : addressless(url)
   const inUrl: Data = { facts: [...own.filter((one) => one.kind !== 'download'), ...headers] }
   const all = inUrl.facts.length > 0 ? join(...sent, inUrl) : join(...sent)
-  if (sent.length > 0 || takesAlong(inUrl, url.text)) judgeSending(all, url.text, state, span, 'sends', { keyed: keyed === true })
+  // Who asks for a paste tells it to nobody.
+  if (sent.length > 0 || (site?.kind !== 'paste' && takesAlong(inUrl, url.text))) judgeSending(all, url.text, state, span, 'sends', { keyed: keyed === true })
   if (sent.length > 0 && anonymous) sendsUnnamed(all, url.text, state, span)
   // `curl 8.5.0` tells a version.
   if (sent.length === 0 && site?.kind === 'raw address' && !/^\d{1,3}(?:\.\d{1,3}){1,2}$/.test(url.text))
     report(state, { ...act('raw-address', `requests \`${url.text}\`, a bare IP address`, 'warning', 'medium'), span, address: url.text })
   if (state.autoRun) report(state, { ...act('network', `asks \`${url.text}\``, 'warning'), span })
-  const hides =
-    (fact(url.data, 'decoded') && url.data.placeholder !== true) || /^\w{1,8}\[\w\]/.test(url.written)
-      ? 'from an address that is hidden by an encoding'
-      : evasion
+  const isHidden = (fact(url.data, 'decoded') ?? /^\w{1,8}\[\w\]/.exec(url.written)) && url.data.placeholder !== true
+  const hides = isHidden ? 'from an address that is hidden by an encoding' : evasion
   const data: Data = { facts: [{ ...download(url.text), ...(hides !== undefined && { evasion: hides }) }, ...cloudKeys(url.text)] }
   if (target === undefined || target === '-') return data
   writeFile(target, data, state, span)

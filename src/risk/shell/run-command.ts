@@ -14,8 +14,8 @@ import { act, report, type State } from './state.ts'
 export function runCommand(invocation: Invocation, input: Data, given: State): Data {
   const { name, wrappers, command } = invocation
   // What starts a command says how it goes on.
-  const state =
-    given.background || !wrappers.some((one) => one === 'systemd-run' || one === 'start-stop-daemon') ? given : { ...given, background: 'unseen' as const }
+  const apart = wrappers.some((one) => one === 'systemd-run' || one === 'start-stop-daemon')
+  const state = apart && !given.background ? { ...given, background: 'unseen' as const } : given
   hidesName(invocation, state)
   judgeAlone(invocation, state)
   connections(invocation, input, state)
