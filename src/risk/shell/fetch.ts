@@ -107,7 +107,7 @@ function addressless({ data, written }: Argument): readonly Fact[] {
 }
 
 function addressIn(words: readonly Argument[]): Argument | undefined {
-  return words.find(({ text }) => LOOKS_LIKE_ADDRESS.test(text)) ?? words[0]
+  return words.find(({ text }) => LOOKS_LIKE_ADDRESS.test(text) && !/^\$\{\w{1,60}:?\+/.test(text)) ?? words[0]
 }
 
 function valueOf(options: Options, ...names: readonly string[]): string | undefined {
