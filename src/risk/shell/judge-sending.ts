@@ -106,7 +106,8 @@ function isStrong(one: Secret, { site, account, collects, url }: Sending): one i
   if (from === 'store' && !site && OWN_STORE.test(url)) return false
   if (owner !== undefined && site && meantFor({ name: owner }, site.host)) return false
   // What a store gave for this very host.
-  if (item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => meantFor({ name }, site.host))) return false
+  if (item !== undefined && site && (site.kind === 'example name' || (!HOSTILE.has(site.kind) && item.some((name) => meantFor({ name }, site.host)))))
+    return false
   if (from === 'holdings' && !collects && (account || !site || isAccountHost(site.host))) return false
   return !(from === 'told' && (!site || site.kind === 'messenger') && !collects)
 }
