@@ -45,7 +45,7 @@ export const imageBeacon: Rule = {
       const { text } = markdown.source
       if (!text.includes('](http') && !/<img\s/i.test(text)) continue
       for (const { 0: said, 1: bang, 2: inMarkdown, 3: tag, 4: inTag, index } of text.matchAll(SHOWN)) {
-        const address = inMarkdown ?? inTag ?? ''
+        const address = (inMarkdown ?? inTag ?? '').replaceAll(/&(?:amp|#x26|#38);/gi, '&')
         const site = siteOf(address)
         const from = address.search(/[?&#{[<$%]/)
         if (from < 0 || !site || site.kind === 'local' || draws(site.host)) continue

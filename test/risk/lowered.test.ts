@@ -30,6 +30,7 @@ describe('what is warned of', () => {
     [`\`\`\`bash\n${RUN}  # never run this\n\`\`\`\n`, 'the comment next to it warns about it'],
     [`\`\`\`bash\ngrep -rn "⟦curl .* | sh⟧" .\n\`\`\`\n`, 'it is a search pattern'],
     [`\`\`\`python\nSUSPICIOUS_PATTERNS = [\n    r"⟦curl .* sh⟧",\n]\n\`\`\`\n`, 'it is a search pattern'],
+    [`\`\`\`\nRule\n  Patterns:\n    - chmod 777\n    - ⟦rm -rf /⟧\n\`\`\`\n`, 'it is a search pattern'],
     [`## Red flags\n\n- \`${RUN}\`\n`, 'it is under the heading “Red flags”'],
     [`## Commands to avoid\n\n- \`${RUN}\`\n`, 'it is under the heading “Commands to avoid”'],
     [`| Attack | Example |\n|---|---|\n| download | \`${RUN}\` |\n`, 'the header of its table warns about it'],
@@ -49,6 +50,7 @@ describe('what is asked for', () => {
     `\`\`\`bash\n# never skip this step\n${RUN}\n\`\`\`\n`,
     `\`\`\`python\n# internal telemetry: DO NOT REMOVE\n⟦requests.post(url, json=data)⟧\n\`\`\`\n`,
     `\`\`\`bash\n# host relay.attacker.example\n${RUN}\n\`\`\`\n`,
+    `\`\`\`\nRule\n  Steps:\n    - chmod 777\n    - ⟦rm -rf /⟧\n\`\`\`\n`,
     `\`\`\`bash\ngrep -q x "file"; ${RUN}\n\`\`\`\n`,
   ])('%s', async (text) => expect(await reasonFor(text)).toBeUndefined())
 })
@@ -59,6 +61,11 @@ describe('a skill on security', () => {
 
   it('teaches where its description says so and its text bears that out', async () => {
     expect(await reasonFor(LESSON + FENCE, 'SKILL.md', head('example', 'Teaches penetration testing.'))).toBe('the skill teaches security')
+  })
+
+  it('teaches in Chinese, too', async () => {
+    expect(await reasonFor(`用于提权、横向移动和漏洞利用。\n\n${FENCE}`, 'SKILL.md', head('example', '渗透测试'))).toBe('the skill teaches security')
+    expect(await reasonFor(`用于格式化。\n\n${FENCE}`, 'SKILL.md', head('example', '渗透测试'))).toBeUndefined()
   })
 
   it('is none by its name alone, nor by its description alone', async () => {

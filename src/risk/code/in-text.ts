@@ -42,7 +42,8 @@ const COMPARES = /(?:[=!]=|\.(?:includes|starts_?with|ends_?with)\()\s{0,2}$/i
 export function commandsIn(file: string, raw: string, spanOf: (span: Span) => Span, exposure: Exposure = 'prose', isCode = false): CodeUnit[] {
   if (!JOINS.test(raw) || !mayMatter(raw)) return []
   const units: CodeUnit[] = []
-  for (const match of raw.matchAll(COMMAND_WORD)) {
+  // Code goes on in the next line behind a backslash.
+  for (const match of (exposure === 'fence' ? raw.replaceAll('\\\n', '  ') : raw).matchAll(COMMAND_WORD)) {
     const command = match[1] as string
     const joins =
       /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b|^(?:scp|rsync)\s\S[^\n]{0,200}\s[\w.-]+@[\w.-]+:|^(?:aws\s+s3|gsutil|rclone)\s+(?:cp|sync|mv|copy)\s/i.test(

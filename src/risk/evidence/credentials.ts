@@ -64,7 +64,7 @@ const STORES: readonly string[] = [
   String.raw`(?:TelegramDesktop|Telegram Desktop)[/\\]tdata\b`,
   // The system's own.
   String.raw`proc[/\\][^\s/]{1,12}[/\\]mem\b`,
-  String.raw`secrets[/\\]kubernetes\.io\b`,
+  String.raw`secrets[/\\]kubernetes\.io\b(?![/\\]serviceaccount[/\\](?:namespace|ca\.crt)\b)`,
   String.raw`etc[/\\](?:shadow|gshadow|master\.passwd|sudoers)\b`,
   String.raw`proc[/\\][^\s/]{1,12}[/\\]environ`,
   String.raw`security[/\\]SAM\b`,

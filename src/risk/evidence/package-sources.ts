@@ -25,9 +25,7 @@ const COMPANY =
   /your|example|company|\bacme\b|placeholder|xxx|[<${]|(?:^|\.)(?:corp|internal|intranet|intra|local|lan|private|office|home|mycorp|contoso)(?:\.|$)/i
 
 /** Whether a host stands for that of the reader's company. */
-export function isCompany(host: string): boolean {
-  return COMPANY.test(siteOf(`https://${host}`)?.kind === 'made-up name' ? host.replace(/(?:^|\.)example(?:\.\w{2,3})?$/, '') : host)
-}
+export const isCompany = (host: string): boolean => COMPANY.test(host)
 
 /** Settings and variables that say where packages come from, as files and commands write them. */
 const SETTINGS = [

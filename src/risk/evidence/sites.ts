@@ -14,7 +14,7 @@ const SITES = {
     cli.github.com deb.nodesource.com rpm.nodesource.com fnm.vercel.app fly.io/install.sh ollama.com/install.sh ollama.ai/install.sh claude.ai/install.sh claude.ai/install.ps1 claude.ai/install.cmd
     opencode.ai/install openclaw.ai/install.sh openclaw.ai/install.ps1 openclaw.ai/install-cli.sh cli.coderabbit.ai/install.sh sdk.cloud.google.com tailscale.com/install.sh starship.rs/install.sh just.systems/install.sh pixi.sh/install.sh
     micro.mamba.pm/install.sh cursor.com/install docs.astral.sh googlechromelabs.github.io/chrome-for-testing storage.googleapis.com/chrome-for-testing-public download.docker.com get.haskell.org get-ghcup.haskell.org raw.githubusercontent.com/ohmyzsh/ohmyzsh
-    install.duckdb.org clickhouse.com sh.vector.dev get.pulumi.com releases.hashicorp.com apt.releases.hashicorp.com aka.ms/InstallAzureCLIDeb aka.ms/install-azd.sh
+    install.duckdb.org clickhouse.com sh.vector.dev get.pulumi.com releases.hashicorp.com apt.releases.hashicorp.com aka.ms
     raw.githubusercontent.com/anchore/syft raw.githubusercontent.com/anchore/grype raw.githubusercontent.com/aquasecurity/trivy raw.githubusercontent.com/golangci/golangci-lint raw.githubusercontent.com/junegunn/fzf
     binaries.prisma.sh foundry.paradigm.xyz release.solana.com solana-install.solana.workers.dev release.anza.xyz get.scarf.sh cli.doppler.com get.chezmoi.io git.io/chezmoi railway.app/install.sh railway.com/install.sh render.com/install.sh
     raw.githubusercontent.com/rust-lang raw.githubusercontent.com/astral-sh github.com/astral-sh/uv/releases github.com/astral-sh/ruff/releases raw.githubusercontent.com/cargo-bins/cargo-binstall raw.githubusercontent.com/tj/n raw.githubusercontent.com/pyenv/pyenv-installer
@@ -33,7 +33,7 @@ const SITES = {
     get.livekit.io elastic.co/start-local download.newrelic.com/install cli.inngest.com/install.sh cli.datarobot.com/install laravel.build iterm2.com/shell_integration neon.tech/install.sh lmstudio.ai/install.sh
     hf.co/cli hermes-agent.nousresearch.com/install.sh www.nvidia.com/nemoclaw.sh unsloth.ai/install.sh static.heygen.ai/cli public.cdn.getdbt.com/fs/install rover.apollo.dev/nix mcp.apollo.dev/download
     get.submariner.io get.sourcegraph.com get.factory.ai ntn.dev pi.dev/install.sh qoder.com/install clawd.bot/install.sh downloads.cursor.com dl.google.com/android/cli dl.google.com/dl/cloudsdk
-    aka.ms/InstallAzureCLI azurecliprod.blob.core.windows.net/install aliyuncli.alicdn.com gosspublic.alicdn.com/ossutil lambdalabs.com/install-lambda-stack.sh lambda.ai/install-lambda-stack.sh
+    azurecliprod.blob.core.windows.net/install aliyuncli.alicdn.com gosspublic.alicdn.com/ossutil lambdalabs.com/install-lambda-stack.sh lambda.ai/install-lambda-stack.sh
     raw.githubusercontent.com/gitleaks raw.githubusercontent.com/databricks raw.githubusercontent.com/NousResearch raw.githubusercontent.com/huggingface raw.githubusercontent.com/noir-lang raw.githubusercontent.com/AztecProtocol
     raw.githubusercontent.com/Cyfrin raw.githubusercontent.com/auth0 raw.githubusercontent.com/apigee raw.githubusercontent.com/brave raw.githubusercontent.com/logseq raw.githubusercontent.com/AdguardTeam raw.githubusercontent.com/ajeetdsouza
     mirrors.huaweicloud.com mirrors.aliyun.com mirrors.cloud.tencent.com mirrors.tuna.tsinghua.edu.cn pypi.tuna.tsinghua.edu.cn mirrors.ustc.edu.cn npmmirror.com
@@ -70,7 +70,6 @@ export type SiteKind =
   | 'hostile name'
   | 'throwaway name'
   | 'example name'
-  | 'made-up name'
   | 'lookalike name'
   | 'local'
   | 'unknown'
@@ -89,7 +88,6 @@ export const HOSTILE: ReadonlySet<SiteKind> = new Set<SiteKind>([
   'hostile name',
   'throwaway name',
   'example name',
-  'made-up name',
   'lookalike name',
   'paste',
   'collector',
@@ -116,7 +114,6 @@ export const SITE_WORDS: Readonly<Record<SiteKind, string>> = {
   'hostile name': 'a name that suggests an attack',
   'throwaway name': 'a cheap domain ending that is often abused',
   'example name': 'an example name that nobody owns',
-  'made-up name': 'a made-up name that nobody owns',
   'lookalike name': 'an imitation of a known name',
   local: 'this machine or its network',
   unknown: 'unknown to skillc',
@@ -131,34 +128,21 @@ export function holdsDocuments(host: string): boolean {
 
 const URL_PARTS = /^(?:([a-z][a-z0-9+.-]*):)?\/\/(?:[^/?#@\s]*@)?(\[[0-9a-f:.]+\]|[^/?#:\s]*)(?::\d*)?([^\s]*)/i
 const HOSTILE_NAME =
-  /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|rogue|stealer|badguy|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|(?<![a-z])(?:evil|attacker|malicious)/
+  /(?:^|[.-])(?:evil|attacker|attackers|malicious|malware|exfil|exfiltrate|exfiltration|c2|cnc|phish|phishing|payloads?|rogue|stealer|badguy|bad|hostile|backdoor|collect-data|data-collector|attacker-controlled)(?:[.-]|$)|(?<![a-z])(?:evil|attacker|malicious)/
 /** Endings of names that lists of abused domains are full of, and that projects which others install from do not have. */
 const THROWAWAY: ReadonlySet<string> = new Set(
   'icu top click cyou sbs cfd bond buzz rest quest pw gq tk ml cf ga su zip mov monster beauty hair autos boats'.split(' '),
 )
 const EXAMPLE_NAME = /(?:^|\.)(?:example\.(?:com|org|net|io)|[a-z0-9-]+\.(?:example|test|invalid))$/
-const LOCAL_NAME = /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|(?:[a-z0-9-]{1,63}\.){1,6}(?:local|localhost|internal|lan|svc|home\.arpa)|[a-z0-9-]+)$/
+const LOCAL_NAME =
+  /^(?:localhost|0\.0\.0\.0|host\.docker\.internal|(?:[a-z0-9-]{1,63}\.){1,6}(?:local|localhost|internal|lan|svc|home\.arpa)|([a-z0-9-]{1,63})\.\1|[a-z0-9-]+)$/
 
 /** A name that the reader is to put their own in the place of. */
 const PLACEHOLDER =
   /^(?:www\.|api\.|app\.)?(?:your-\w{1,20}|(?:your|my-?)(?:company|domain|webhook|server|site|org|host|endpoint))(?:-[a-z0-9]{1,20}){0,2}\.(?:com|org|net|io|dev|app|co)$/
 
-/** Labels in front of a reserved name that say what is to be had there, and not whose it is. */
-const NEUTRAL: ReadonlySet<string> = new Set(
-  `www install installer instalador get docs download downloads dl api app cdn internal intranet tools artifacts static mirror
-   acme company corp org foo bar service server host site domain team customer client vendor shop store user users test staging dev prod auth blog git
-   registry mail smtp login portal web data files img images assets admin status support account accounts id sso idp proxy gateway webhook webhooks hooks
-   pypi npm maven nexus artifactory gitlab gitea jenkins grafana prometheus vault ldap db database postgres mysql redis kafka s3 minio k8s cluster dashboard wiki jira
-   sub a b c x example old new one two`.split(/\s+/),
-)
-
-/** Whether a reserved name stands for the reader's own: documents on how to install anything have one. */
-function isReaders(host: string): boolean {
-  const labels = host.split('.')
-  if (/^(?:test|invalid)$/.test(labels.at(-1) ?? '')) return true
-  const own = labels.at(-1) === 'example' ? labels.slice(0, -1) : labels.slice(0, -2)
-  return own.every((label) => NEUTRAL.has(label) || /^(?:your|my)(?:-|$)/.test(label))
-}
+/** Names that an author writes where the reader's own belongs. */
+export const STANDS_IN: RegExp = /your|example|company|acme|\bmy[-.]|\bcorp\b|internal|placeholder|xxx|[<${]|domain\.|\bfoo\b|\bhost\b|server\./i
 
 /** What is known of the server in an address; `undefined` when the text is no address with a host, or the host is a variable. */
 export function siteOf(url: string): Site | undefined {
@@ -180,7 +164,7 @@ export function siteOf(url: string): Site | undefined {
   if (/(?:^|\.)xn--/.test(name) || /[^\u0000-\u007f]/.test(name)) return { kind: 'lookalike name', host: name }
   if (HOSTILE_NAME.test(name)) return { kind: 'hostile name', host: name }
   if (imitates(name, parts[3] ?? '')) return { kind: 'lookalike name', host: name }
-  if (EXAMPLE_NAME.test(name)) return { kind: isReaders(name) ? 'example name' : 'made-up name', host: name }
+  if (EXAMPLE_NAME.test(name)) return { kind: 'example name', host: name }
   if (listed === undefined && THROWAWAY.has(name.slice(name.lastIndexOf('.') + 1))) return { kind: 'throwaway name', host: name }
   if (scheme === 'http' || scheme === 'ftp') return { kind: 'plain http', host: name }
   return { kind: listed ?? 'unknown', host: name }

@@ -148,9 +148,13 @@ function inCode(text: string, span: Span, from: number): string | undefined {
   }
   const head = line.slice(0, Math.max(0, span.start - lineStart))
   if (SEARCHES.test(head)) return 'it is a search pattern'
-  const open = /["'`/]\S{0,200}$/.test(head) ? openBracket(text.slice(Math.max(from, lineStart - 1500), lineStart) + head) : undefined
-  return open !== undefined && LIST_OF_SIGNS.test(open) ? 'it is a search pattern' : undefined
+  const before = text.slice(Math.max(from, lineStart - 1500), lineStart)
+  const open = /["'`/]\S{0,200}$/.test(head) ? openBracket(before + head) : undefined
+  const key = ITEM.test(line) ? before.split('\n').findLast((one) => /\S/.test(one) && !ITEM.test(one)) : undefined
+  return LIST_OF_SIGNS.test(open ?? '') || LIST_OF_SIGNS.test(key ?? '') ? 'it is a search pattern' : undefined
 }
+
+const ITEM = /^\s{0,40}- /
 
 /** What stands before the list in which a text ends, on its line. */
 function openBracket(text: string): string | undefined {
@@ -164,9 +168,9 @@ function openBracket(text: string): string | undefined {
 }
 
 const SUBJECT =
-  /\b(?:security|pen-?test\w{0,4}|penetration|red[- ]?team\w{0,4}|threats?|malware|vulnerabilit\w{1,3}|exploit\w{0,5}|ctf|forensics?|attacks?|owasp|cve|injections?|phishing|incident response)\b|安全|セキュリティ|보안|безопасност|seguridad|sécurité|sicherheit/i
+  /\b(?:security|pen-?test\w{0,4}|penetration|red[- ]?team\w{0,4}|threats?|malware|vulnerabilit\w{1,3}|exploit\w{0,5}|ctf|forensics?|attacks?|owasp|cve|injections?|phishing|incident response)\b|安全|渗透|漏洞|攻防|红队|セキュリティ|보안|безопасност|seguridad|sécurité|sicherheit/i
 const OF_TRADE =
-  /\b(?:CVE-\d{4}|CWE-\d{2}|T1\d{3}|MITRE|OWASP|mitigat\w{1,5}|remediat\w{1,5}|detection|reconnaissance|privilege escalation|lateral movement|payloads?|attackers?|adversar\w{1,5}|exploit\w{0,6}|vulnerab\w{1,8}|hardening|authori[sz]ed (?:testing|engagement|use))\b/gi
+  /\b(?:CVE-\d{4}|CWE-\d{2}|T1\d{3}|MITRE|OWASP|mitigat\w{1,5}|remediat\w{1,5}|detection|reconnaissance|privilege escalation|lateral movement|payloads?|attackers?|adversar\w{1,5}|exploit\w{0,6}|vulnerab\w{1,8}|hardening|authori[sz]ed (?:testing|engagement|use))\b|渗透|提权|漏洞|攻击|横向移动|后门/gi
 
 /**
  * Whether a skill teaches security: its description says so, and its text bears it out with several of the trade's own

@@ -14,7 +14,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
    project projects stable release releases latest main master script scripts repository repositories raw gh`.split(/\s+/),
 )
 /** What owners put behind their name when the short one is taken: `d2lang`, `linearapp`. */
-const BEHIND = /(?:lang|labs?|app|hq|cli|dev|soft(?:ware)?|project|team|inc|corp|api)$/
+const BEHIND = /(?<=..)(?:lang|labs?|app|hq|cli|dev|soft(?:ware)?|project|team|inc|corp|api)$/
 const PLACEHOLDER = /^(?:<.*|\$.*|\{.*|%.*|(?:your|my)[-_a-z]*|owner|org|user(?:name)?|repo|example|xxx+)$/i
 const URL_PARTS = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)(?::\d+)?([^\s?#]*)/i
 
@@ -32,17 +32,16 @@ function namesOf(url: string): readonly string[] {
 
 /**
  * Whether the words of a skill name an address, or whose it is. Honest skills say which service they use. What only code
- * shows, in a fence or in a span, is no telling: that is where the address stands that is asked about.
+ * shows, in a fence or in a span, is no telling: that is where the address stands that is asked about. A comment there is.
  */
 export function namesAddress(skill: Skill, url: string): boolean {
   const names = namesOf(url)
   if (URL_PARTS.exec(url)?.[1] === undefined || names.some((name) => PLACEHOLDER.test(name))) return true
   const words = saidWords(skill)
   const letters = saidLetters(skill)
-  return names.some((name) => {
-    const own = name.replace(BEHIND, '')
-    return own.length > 3 ? letters.includes(lettersOf(own)) : own.length > 1 && words.has(own)
-  })
+  return names
+    .flatMap((name) => [name, name.replace(BEHIND, '')])
+    .some((own) => (own.length > 3 ? letters.includes(lettersOf(own)) : own.length > 1 && words.has(own)))
 }
 
 /** Whether an address is of the product that the name or description of the skill says it is for: who installs it expects that program. */
@@ -55,7 +54,7 @@ export function isOfSubject(skill: Skill, url: string): boolean {
   })
 }
 
-/** Name, description and documents, without code and addresses. */
+/** Name, description and documents, without addresses, and of the code what its comments say. */
 const said = once((skill: Skill): string => {
   const parts = [textOf(skill, 'name') ?? '', textOf(skill, 'description') ?? '']
   for (const { markdown } of texts(skill)) {
@@ -63,6 +62,7 @@ const said = once((skill: Skill): string => {
     let at = markdown.span.start
     for (const { span } of [...markdown.fences, ...markdown.codeSpans].toSorted((a, b) => a.span.start - b.span.start)) {
       if (span.start > at) parts.push(text.slice(at, span.start))
+      for (const [, comment = ''] of text.slice(span.start, span.end).matchAll(/(?:^|\s)(?:#|\/\/) ?([^\n]{1,300})/g)) parts.push(comment)
       at = Math.max(at, span.end)
     }
     parts.push(text.slice(at, markdown.span.end))
@@ -70,7 +70,7 @@ const said = once((skill: Skill): string => {
   return parts
     .join(' ')
     .toLowerCase()
-    .replaceAll(/\S{0,200}:\/\/\S{0,2000}/g, ' ')
+    .replaceAll(/\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s\])>"'`]{0,2000}/g, ' ')
 })
 
 const saidWords = once((skill: Skill) => new Set(said(skill).split(/[^\p{L}\p{N}]+/u)))

@@ -49,7 +49,7 @@ function run(code: string, autoRun: boolean, depth: number, onLimit?: (why: stri
 function runStatement({ text, span }: Statement, state: State): void {
   for (const one of guardsOff(text)) state.acts.push({ ...one, span })
   const known = knownIn(text, state)
-  const ways = { autoRun: state.autoRun, background: HIDDEN_WINDOW.test(text), says: () => VERIFIES.test(state.code) }
+  const ways = { autoRun: state.autoRun, background: HIDDEN_WINDOW.test(text) && ('unseen' as const), says: () => VERIFIES.test(state.code) }
   const encoded = encodedIn(text)
   if (encoded !== undefined) {
     state.acts.push({ ...decodedAct('PowerShell’s -EncodedCommand', encoded), span })

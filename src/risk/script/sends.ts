@@ -1,6 +1,6 @@
 import { listed } from '../evidence/listed.ts'
 import { settingsOf } from '../evidence/act.ts'
-import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, sourceOf, type Site } from '../evidence/sites.ts'
+import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, sourceOf, STANDS_IN, type Site } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { isAccountHost } from '../evidence/services.ts'
 import { isForeignStore, isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
@@ -28,13 +28,15 @@ export function sends(program: Program, sending: Sending): Value {
   const sites = addresses.flatMap((address) => siteOf(withScheme(address)) ?? [])
   const site =
     sites.find(({ kind }) => COLLECTS.has(kind)) ?? sites.find(({ kind }) => kind === 'messenger') ?? sites.find(({ kind }) => HOSTILE.has(kind)) ?? sites[0]
-  const where = site?.host ?? /^[\w.-]+\.[a-z]{2,}/i.exec(addresses[0] ?? '')?.[0] ?? ''
+  const [address = ''] = addresses
+  const where = site?.host ?? /^[\w.-]+\.[a-z]{2,}/i.exec(address)?.[0] ?? ''
   const inUrl = behindHost(url)
   const sent = marksOfAll([...payload, ...payload.map((part) => wholeFile(part))])
   const marks = withMarks(sent, inUrl)
-  if (METADATA.test(addresses[0] ?? '')) {
+  if (METADATA.test(address)) {
     program.emit('credential-read', 'note', span, 'asks the cloud for this machine’s credentials')
-    return /credentials|token|identity|user-data|170\.2/i.test(addresses[0] ?? '') ? marked('credential', 'the cloud rights of this machine') : value()
+    const at = /google|computeMetadata/.test(address) ? 'gcloud' : '.aws/'
+    return /credentials|token|identity|user-data|170\.2/i.test(address) ? marked('credential', 'the cloud rights of this machine', {}, { at }) : value()
   }
   const unheard = program.unused.has(span)
   const varies = gives && site?.kind !== 'example name' && payload.some((part) => plain(part) === undefined)
@@ -48,7 +50,7 @@ export function sends(program: Program, sending: Sending): Value {
   judgeSecrets(program, span, { site, hosts, to, sent: withMarks(sent, marksOfAll(quiet.map(besideRights))), inUrl, inHeaders: marksOfAll(quiet) })
   if (site) {
     if (!quiet.some(showsRights)) judgePrivate(program, span, site, to, marks, unheard)
-    judgeDrop(program, span, site, to, marks, gives, addresses[0] ?? '')
+    judgeDrop(program, span, site, to, marks, gives, address)
   }
   const keys = has(marks, 'keys')
   if (keys) program.emit('spyware', 'error', span, `sends the keys that are pressed${to}`)
@@ -85,13 +87,14 @@ function behindHost(url: Value | undefined): readonly Mark[] {
 
 /** Whether a site may be of somebody whom the user does not know. */
 function isStrangers({ kind, host }: Site): boolean {
-  return kind !== 'local' && kind !== 'messenger' && !isAccountHost(host)
+  return kind !== 'local' && kind !== 'messenger' && !isAccountHost(host) && !STANDS_IN.test(host)
 }
 
 /** What it is where the skill never names whom it sends to. */
-function unnamedAt({ host }: Site, data: readonly Mark[]) {
+function unnamedAt({ host, kind }: Site, data: readonly Mark[]) {
   const what = `sends ${words(data) || 'data'} to \`${host}\`, which the skill names nowhere, and ignores the answer`
-  return { url: `https://${host}`, instead: { kind: 'data-drop', level: 'error', confidence: 'medium', what } } as const
+  const level = data.length > 0 || COLLECTS.has(kind) ? 'error' : 'warning'
+  return { url: `https://${host}`, instead: { kind: 'data-drop', level, confidence: 'medium', what } } as const
 }
 
 const RIGHTS = /auth(?!or(?!i[sz]))|api-?_?key|token|cookie|bearer|secret/i

@@ -23,7 +23,7 @@ export type Fact =
   /** What tells of the machine; `names` of files that commands are run on. */
   | { readonly kind: 'machine'; readonly what: string; readonly sort?: 'names' }
   /** Some file's content; `all` files below a directory. */
-  | { readonly kind: 'file'; readonly what: string; readonly path?: string; readonly sort?: 'all' }
+  | { readonly kind: 'file'; readonly what: string; readonly path?: string; readonly sort?: 'all'; readonly encoded?: true }
   /** What a shell says: it goes to whoever gives it orders. */
   | { readonly kind: 'shell'; readonly what: string }
   /** Whoever is at the other end of a connection: `at` is the host, or what leads there. */
@@ -72,6 +72,11 @@ export function join(...parts: readonly Data[]): Data {
   if (facts.length > MOST_FACTS) facts.length = MOST_FACTS
   const joined = whole ? { text: known, facts } : { partly: known, facts }
   return placeholder ? { ...joined, placeholder } : joined
+}
+
+/** The same in letters that a name may have. */
+export function encoded({ facts }: Data): Data {
+  return { facts: facts.map((one) => (one.kind === 'file' ? { ...one, encoded: true } : one)) }
 }
 
 /** The same origin, another text. */

@@ -1,5 +1,5 @@
 import { fromBase32, fromBase64, fromHex, reversed } from '../evidence/decode-text.ts'
-import { changed, hidden, type Data } from './data.ts'
+import { changed, encoded, fact, hidden, type Data } from './data.ts'
 import type { Argument } from './invocation.ts'
 
 const DECODES = /^(?:-[a-ce-z]*d[a-z]*|-[a-z]*D[a-z]*|--decode|--decrypt)$/
@@ -10,7 +10,9 @@ const STANDS_FOR_CODE = /^_\w+_$|\.\.\.|^(?:your|my|the)?[-_ ]?(?:base64|encoded
 export function coded(name: string, args: readonly Argument[], data: Data): Data {
   const decodes = name === 'uudecode' || args.some(({ text }) => (name === 'openssl' ? text === '-d' : DECODES.test(text)))
   // Encoding is not hiding from whom the data belongs to, but it does not make a secret any less of one.
-  if (!decodes) return changed(data, undefined)
+  if (!decodes) return encoded(data)
+  // GitHub gives files in base64, to whoever asks for them.
+  if (fact(data, 'download')?.site?.host === 'api.github.com') return changed(data, undefined)
   const given = data.text?.trim()
   const isBase64 = name === 'base64' || (name === 'openssl' && args.some(({ text }) => /^-?base64$|^-a$/.test(text)))
   const text = given === undefined ? undefined : isBase64 ? fromBase64(given) : name === 'base32' ? fromBase32(given) : undefined
@@ -21,7 +23,7 @@ export function coded(name: string, args: readonly Argument[], data: Data): Data
 
 /** `xxd -r` */
 export function fromHexadecimal(args: readonly Argument[], data: Data): Data {
-  if (!args.some(({ text }) => /^-[a-z]*r/.test(text))) return changed(data, undefined)
+  if (!args.some(({ text }) => /^-[a-z]*r/.test(text))) return encoded(data)
   return changed(data, data.text === undefined ? undefined : fromHex(data.text), hidden('hexadecimal', data))
 }
 

@@ -1,12 +1,12 @@
 import { content } from './files.ts'
 import { isForge } from '../evidence/forges.ts'
-import { siteOf } from '../evidence/sites.ts'
+import { siteOf, STANDS_IN } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { CURL_DATA, CURL_VALUED, WGET_VALUED } from './command-words.ts'
 import { download, fact, join, NOTHING, withScheme, type Data, type Fact } from './data.ts'
 import { optionsOf, type Argument, type Invocation } from './invocation.ts'
 import { siteWords } from './judge.ts'
-import { GATHERS, judgeSending, keysOfMany, opensWallet, STANDS_IN } from './judge-sending.ts'
+import { GATHERS, judgeSending, keysOfMany, opensWallet } from './judge-sending.ts'
 import { baseName } from './paths.ts'
 import { act, report, type State } from './state.ts'
 import { writeFile } from './write-file.ts'
@@ -85,13 +85,15 @@ function ask({ url, sent, headers, anonymous, keyed, target, evasion }: Request,
   const own = site?.kind === 'messenger' ? url.data.facts.filter((one) => one.kind !== 'secret' || one.from !== 'variable') : addressless(url)
   const inUrl: Data = { facts: [...own.filter((one) => one.kind !== 'download'), ...headers] }
   const all = inUrl.facts.length > 0 ? join(...sent, inUrl) : join(...sent)
-  if (sent.length > 0 || takesAlong(inUrl, url.text)) judgeSending(all, url.text, state, span, 'sends', { keyed: keyed === true })
+  // Who asks for a paste tells it to nobody.
+  if (sent.length > 0 || (site?.kind !== 'paste' && takesAlong(inUrl, url.text))) judgeSending(all, url.text, state, span, 'sends', { keyed: keyed === true })
   if (sent.length > 0 && anonymous) sendsUnnamed(all, url.text, state, span)
   // `curl 8.5.0` tells a version.
   if (sent.length === 0 && site?.kind === 'raw address' && !/^\d{1,3}(?:\.\d{1,3}){1,2}$/.test(url.text))
     report(state, { ...act('raw-address', `requests \`${url.text}\`, a bare IP address`, 'warning', 'medium'), span, address: url.text })
   if (state.autoRun) report(state, { ...act('network', `asks \`${url.text}\``, 'warning'), span })
-  const hides = fact(url.data, 'decoded') && url.data.placeholder !== true ? 'from an address that is hidden by an encoding' : evasion
+  const isHidden = (fact(url.data, 'decoded') ?? /^\w{1,8}\[\w\]/.exec(url.written)) && url.data.placeholder !== true
+  const hides = isHidden ? 'from an address that is hidden by an encoding' : evasion
   const data: Data = { facts: [{ ...download(url.text), ...(hides !== undefined && { evasion: hides }) }, ...cloudKeys(url.text)] }
   if (target === undefined || target === '-') return data
   writeFile(target, data, state, span)
@@ -105,7 +107,7 @@ function addressless({ data, written }: Argument): readonly Fact[] {
 }
 
 function addressIn(words: readonly Argument[]): Argument | undefined {
-  return words.find(({ text }) => LOOKS_LIKE_ADDRESS.test(text)) ?? words[0]
+  return words.find(({ text }) => LOOKS_LIKE_ADDRESS.test(text) && !/^\$\{\w{1,60}:?\+/.test(text)) ?? words[0]
 }
 
 function valueOf(options: Options, ...names: readonly string[]): string | undefined {
@@ -138,7 +140,7 @@ function sendsUnnamed(sent: Data, url: string, state: State, span: Span): void {
   const own = fact(sent, 'machine') ?? fact(sent, 'file')
   if (!own || fact(sent, 'secret')) return
   const what = `sends ${own.what} to ${siteWords(url, site)}, an address that the skill names nowhere`
-  const unnamed = { url: `https://${site.host}`, instead: { kind: 'data-drop', level: 'error', what } } as const
+  const unnamed = { url: `https://${site.host}`, instead: { kind: 'data-drop', level: own.kind === 'machine' ? 'error' : 'warning', what } } as const
   report(state, { ...act('network', `sends ${own.what}`, 'note', 'medium'), span, address: url, unnamed })
 }
 
@@ -174,7 +176,7 @@ const CLOUD_HOST = /169\.254\.(?:169\.254|170\.2)|metadata\.google\.internal|100
 /** The address at which a machine of a cloud finds its own keys. */
 function cloudKeys(url: string): Fact[] {
   return CLOUD_HOST.test(url) && /credential|token|identity|user-data|\/\$\{?\w/i.test(url) && !/\/api\/token(?:$|[?#])/.test(url)
-    ? [{ kind: 'secret', what: 'the keys of the cloud machine', from: 'store' }]
+    ? [{ kind: 'secret', what: 'the keys of the cloud machine', from: 'store', owner: /google|computeMetadata/.test(url) ? 'GOOGLE_TOKEN' : 'AWS_TOKEN' }]
     : []
 }
 

@@ -1,9 +1,9 @@
 import { content } from './files.ts'
 import { isForge } from '../evidence/forges.ts'
-import { siteOf } from '../evidence/sites.ts'
+import { siteOf, STANDS_IN } from '../evidence/sites.ts'
 import { join, NOTHING, onlySecrets, secret, type Data, type Fact } from './data.ts'
 import type { Invocation } from './invocation.ts'
-import { judgeSending, OUTSIDE, STANDS_IN } from './judge-sending.ts'
+import { judgeSending, OUTSIDE } from './judge-sending.ts'
 import { cloned } from './run-file.ts'
 import { act, report, type State } from './state.ts'
 

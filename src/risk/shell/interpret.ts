@@ -49,7 +49,7 @@ function runGiven(invocation: Invocation, language: Language, code: Argument, in
 }
 
 /** What stands where an encoded text would; shells read `<name>` as `_name_`. */
-const PLACEHOLDER = /^(?:_[A-Za-z]\w{0,60}_|<[^<>]{1,60}>|\$\{?\w{1,60}\}?|\.\.\.|…)$/
+const PLACEHOLDER = /^(?:_[A-Za-z]\w{0,60}_|<[^<>]{1,60}>|\$\{?\w{1,60}\}?|[A-Z\d]{1,20}(?:_[A-Z\d]{1,20}){1,5}|\.\.\.|…)$/
 
 /** `sh file` */
 function runScriptFile(invocation: Invocation, script: Argument, input: Data, state: State): Data {

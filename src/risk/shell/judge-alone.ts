@@ -167,7 +167,7 @@ const git: Judge = (_, all, args, state) => {
 /** What keeps macOS from asking about a file that was downloaded is taken off it. */
 const xattr: Judge = (words, all, args, state) => {
   if (!words.some((word) => /^-[a-z]*[dc]/.test(word)) || (!/com\.apple\.quarantine/.test(all) && !/(?:^|\s)-[a-z]*c/.test(all))) return []
-  const fetched = args.some(({ text }) => fileAt(text, state) !== undefined) || state.extracted.data !== undefined
+  const fetched = [...args.map(({ text }) => fileAt(text, state)), state.extracted.data].some((one) => one && fact(one, 'download'))
   return [act('disabled-protection', 'hides from macOS that a file was downloaded', fetched ? 'error' : 'note', fetched ? 'high' : 'medium')]
 }
 

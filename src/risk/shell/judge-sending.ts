@@ -22,8 +22,6 @@ interface Destination {
 
 /** A chat whose key the reader fills in: it is the user's own. */
 const OPEN_KEY = /[$<>{}_]|\.\.\.|your|xxx|\/T0000|\/bot\/|hooks\.slack\.com\/(?!services\/)/i
-/** Names that an author writes where the reader's own belongs. */
-export const STANDS_IN: RegExp = /your|example|company|acme|\bmy[-.]|\bcorp\b|internal|placeholder|xxx|[<${]|domain\.|\bfoo\b|\bhost\b|server\./i
 
 /** What is sent, and to whom. */
 interface Sending {
@@ -108,7 +106,8 @@ function isStrong(one: Secret, { site, account, collects, url }: Sending): one i
   if (from === 'store' && !site && OWN_STORE.test(url)) return false
   if (owner !== undefined && site && meantFor({ name: owner }, site.host)) return false
   // What a store gave for this very host.
-  if (item !== undefined && site && !HOSTILE.has(site.kind) && item.some((name) => isItsService(name, site.host))) return false
+  if (item !== undefined && site && (site.kind === 'example name' || (!HOSTILE.has(site.kind) && item.some((name) => isItsService(name, site.host)))))
+    return false
   if (from === 'holdings' && !collects && (account || !site || isAccountHost(site.host))) return false
   return !(from === 'told' && (!site || site.kind === 'messenger') && !collects)
 }

@@ -75,7 +75,7 @@ export function downloadAct(downloaded: Download, state: Pick<State, 'autoRun' |
   return {
     ...act('download-execute', what, published ? 'note' : level, graded.confidence),
     address: url,
-    ...(isOpen && { unnamed: { url, instead: { level: 'error', what: `${what}, an address that the skill names nowhere` } } }),
+    ...(isOpen && { unnamed: { url, instead: { level: 'warning', what: `${what}, an address that the skill names nowhere` } } }),
   }
 }
 
@@ -84,7 +84,7 @@ function evasionOf({ url, site, evasion }: Download, { background, hushed }: Pic
   if (evasion !== undefined) return evasion
   if (NO_CODE.test(url)) return 'which is named like a picture or data'
   if (HIDDEN_PLACE.test(path) && !(LIBRARY.test(path) && site?.host === 'raw.githubusercontent.com')) return 'from a hidden file'
-  if (background) return 'in the background'
+  if (background === 'unseen' || (background && hushed)) return 'in the background'
   return hushed === 'all' ? 'with its output hidden' : undefined
 }
 

@@ -14,7 +14,8 @@ import { act, report, type State } from './state.ts'
 export function runCommand(invocation: Invocation, input: Data, given: State): Data {
   const { name, wrappers, command } = invocation
   // What starts a command says how it goes on.
-  const state = given.background || !wrappers.some((one) => one === 'systemd-run' || one === 'start-stop-daemon') ? given : { ...given, background: true }
+  const apart = wrappers.some((one) => one === 'systemd-run' || one === 'start-stop-daemon')
+  const state = apart && !given.background ? { ...given, background: 'unseen' as const } : given
   hidesName(invocation, state)
   judgeAlone(invocation, state)
   connections(invocation, input, state)
@@ -27,7 +28,7 @@ export function runCommand(invocation: Invocation, input: Data, given: State): D
 
 /** `/???/c?t` */
 function hidesName({ command, span }: Invocation, state: State): void {
-  if (/^\/[\w?*]{1,12}(?:\/[\w?*]{1,12}){0,4}$/.test(command.written) && command.written.split('?').length > 2)
+  if (/^\/[\w?*]{1,12}(?:\/[\w?*]{1,12}){1,4}$/.test(command.written) && command.written.split('?').length > 2)
     report(state, { ...act('decode-execute', 'runs a command by a pattern, which hides its name', 'error'), span })
 }
 

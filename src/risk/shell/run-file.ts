@@ -1,11 +1,10 @@
 import { isForge } from '../evidence/forges.ts'
-import { HOSTILE } from '../evidence/sites.ts'
+import { HOSTILE, STANDS_IN } from '../evidence/sites.ts'
 import { wordTable } from './command-words.ts'
 import { download, fact, type Data } from './data.ts'
 import { fileAt, keyOf, MANY } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
 import { judgeExecution } from './judge.ts'
-import { STANDS_IN } from './judge-sending.ts'
 import { HIDDEN_PLACE } from './paths.ts'
 import type { State } from './state.ts'
 
@@ -23,7 +22,7 @@ export function runFile(file: Argument, state: State, { span, command }: Invocat
     // `$(curl …)` as a command: its output is the command.
     judgeExecution(file.data, state, span)
     if (file.data.text !== undefined) state.runNested(file.data.text, state, span)
-  } else if (state.extracted.data && isTaken(file.text, state)) judgeTaken(state.extracted.data, state, span)
+  } else if (state.extracted.data && (file !== command || file.text.includes('/')) && isTaken(file.text, state)) judgeTaken(state.extracted.data, state, span)
 }
 
 /** A program that was put where the shell looks for programs. */

@@ -1,11 +1,11 @@
 import { belowAny } from '../evidence/domains.ts'
-import { siteOf } from '../evidence/sites.ts'
+import { siteOf, STANDS_IN } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { INTERPRETERS, SHELLS, wordSet } from './command-words.ts'
-import { fact, join, NOTHING, onlySecrets, peerAt, withScheme, type Data, type Fact } from './data.ts'
+import { download, fact, join, NOTHING, onlySecrets, peerAt, withScheme, type Data, type Fact } from './data.ts'
 import { content, fileAt } from './files.ts'
 import { asText, nameOf, optionsOf, type Argument, type Invocation } from './invocation.ts'
-import { judgeSending, OUTSIDE, STANDS_IN } from './judge-sending.ts'
+import { judgeSending, OUTSIDE } from './judge-sending.ts'
 import { secretFrom } from './secret-stores.ts'
 import { act, report, type State } from './state.ts'
 
@@ -94,14 +94,12 @@ export function ssh({ args, span }: Invocation, input: Data, state: State): Data
 
 export const SSH_VALUED: ReadonlySet<string> = wordSet('-B -b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w')
 
-const ENCODES = /\b(?:base64|base32|xxd|hexdump|od|openssl|gzip)\b/
-
 /** A name that is made of data carries the data to whoever answers for it. */
 export function resolve({ args, span }: Invocation, _: Data, state: State): Data {
   for (const { text, data, written } of args) {
-    if (text.startsWith('-') || !/\.[a-z]{2,}/i.test(text) || !written.includes('$')) continue
+    if (/^[-+@]/.test(text) || !/\.[a-z]{2,}/i.test(text) || !written.includes('$')) continue
     // Names that are tried one after another come from a list, as it stands.
-    const carried = data.facts.find((one) => one.kind === 'secret' || one.kind === 'machine' || (one.kind === 'file' && state.says(ENCODES)))
+    const carried = data.facts.find((one) => one.kind === 'secret' || one.kind === 'machine' || (one.kind === 'file' && one.encoded))
     const what = carried && 'what' in carried ? carried.what : 'data'
     if (carried) report(state, { ...act('secret-exfiltration', `sends ${what} in a name that it looks up, \`${text.slice(0, 80)}\``, 'error'), span })
   }
@@ -127,7 +125,8 @@ export function connections({ name, redirections, span, args }: Invocation, inpu
   // From nowhere comes no order: `< /dev/null > /dev/tcp/…` asks whether a port is open.
   const ways = redirections.filter((one) => one.target?.text !== '/dev/null')
   if (SHELLS.has(name) || ways.length > 1 || name === 'exec') {
-    if (shell || ways.filter((one) => one.operator !== '<>').length > 1) gives(`\`${target.text}\``)
+    const back = ways.filter(({ operator }) => operator !== '<>')
+    if (shell || (back.length > 1 && back.some((one) => one.target !== target && one.operator.endsWith('&')))) gives(`\`${target.text}\``)
   } else if (input.facts.length > 0) judgeSending(input, /\/dev\/(?:tcp|udp)\/([^/`]+)/.exec(target.text)?.[1] ?? target.text, state, span, 'sends')
 }
 
@@ -168,6 +167,8 @@ export function gist(invocation: Invocation, input: Data, state: State): Data {
   if (shown) return shown
   const { args, span } = invocation
   const words = asText(args.slice(0, 3))
+  const contents = /^api\s\S{0,200}\/contents\//.exec(words)
+  if (contents) return { facts: [download(`https://api.github.com/${contents[0].slice(4)}`)] }
   if (!/^(?:gist|issue|pr|api|release|repo|discussion)\b/.test(words)) return NOTHING
   const file = /^(?:gist create|release (?:create|upload)|repo create)\b/.test(words)
   const sent = args.slice(2).flatMap((one): readonly Data[] => {

@@ -33,7 +33,7 @@ export interface State {
   /** What comes in to the command at hand, and to those in its substitutions. */
   readonly stdin: Data
   /** What runs now runs in the background, out of sight. */
-  readonly background: boolean
+  readonly background: boolean | 'unseen'
   /** What runs now says goes to `/dev/null`: its output, or its complaints as well. */
   readonly hushed?: 'output' | 'all'
   /** On a way that may not be taken: what was known before may still hold. */

@@ -12,7 +12,8 @@ export interface Unseen {
   readonly text: string
 }
 
-const ELEMENT = /<([a-z][a-z0-9]{0,10})\s[^<>]{1,600}>/gi
+/** Of elements that hold something: an `<img>` has no end, and what follows it is not in it. */
+const ELEMENT = /<(?!(?:img|br|hr|input|link|meta|source|wbr)\s)([a-z][a-z0-9]{0,10})\s[^<>]{1,600}>/gi
 /** Ways to put text where no reader sees it. */
 const HIDES: readonly RegExp[] = [
   /\s(?:style\s?=\s?["'][^"'>]{0,300})?(?:display ?: ?none|visibility ?: ?hidden)/i,

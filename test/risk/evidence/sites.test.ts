@@ -49,6 +49,11 @@ it.each([
   ['https://top.vendor-tools.com', 'unknown'],
   ['https://devil-tools.com', 'unknown'],
   ['https://example.com/x', 'example name'],
+  ['https://private.pypi.example.com/simple', 'example name'],
+  ['https://drop.hostile.example.com/x', 'hostile name'],
+  ['http://vault.vault:8200', 'local'],
+  ['http://vault.vaults:8200', 'plain http'],
+  ['https://aka.ms/install-powershell.sh', 'installer'],
   ['https://xn--pypal-4ve.com', 'lookalike name'],
   ['https://раypal.com', 'lookalike name'],
 ] as const)('%s is %s', (url, kind) => {
