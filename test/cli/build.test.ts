@@ -142,7 +142,7 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)('
 })
 
 test.skipIf(process.platform !== 'linux')('a build that is killed leaves a stage, and the next one removes it', async () => {
-  const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`skills/tables/references/${i}.md`, `${i}\n`]))
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`skills/tables/references/${i}.md`, `${i}\n`]))
   const cwd = temporaryTree({ 'skills/tables/SKILL.md': '---\nname: tables\ndescription: Makes tables of figures. Use it for reports.\n---\nGo.\n', ...many })
   const args = ['build', '--name', 'acme', '--version', '1.0.0', '--fail-on', 'never']
   const child = spawn(process.execPath, [PROGRAM, ...args], { cwd, stdio: 'ignore' })

@@ -209,7 +209,7 @@ describe('fixes', () => {
 })
 
 describe('pipes', () => {
-  const many = 400
+  const many = 150
   beforeEach(() => {
     for (let i = 0; i < many; i++) put(`skills/broken-${i}/SKILL.md`, BROKEN.replace('broken', `broken-${i}`))
   })

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { explain } from '../../src/commands/explain.ts'
+import { rules } from '../../src/rules/index.ts'
 import { emptyDirectory, PROGRAM, ROOT, skillc } from './built.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
@@ -41,10 +43,13 @@ it('explains a rule as its page does', () => {
   expect(stdout).toMatchSnapshot()
 })
 
-it('explains every rule', () => {
-  for (const { id } of JSON.parse(skillc(['rules', '--format', 'json']).stdout) as { id: string }[]) {
-    const { stdout, status } = skillc(['explain', id])
-    expect([id, status, stdout.includes('Fires on')]).toEqual([id, 0, true])
+it('explains every rule, and in the program, too, why it is one', async () => {
+  const categories = new Set<string>()
+  for (const { id, category } of rules) {
+    const { stdout, exitCode } = await explain(id, { color: false, width: 100 })
+    expect([id, exitCode, stdout.includes('Fires on')]).toEqual([id, 0, true])
+    if (!categories.has(category)) expect(skillc(['explain', id])).toEqual({ stdout, stderr: '', status: 0 })
+    categories.add(category)
   }
 })
 

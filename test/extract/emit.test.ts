@@ -53,7 +53,7 @@ describe('a text', () => {
           expect(runInContext(textLiteral(text).replaceAll('\n', '\r\n'), context)).toBe(text)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 

@@ -10,7 +10,7 @@ const file = (yaml: string): Parameters<typeof predictFile>[1] => {
 }
 
 describe('what would take for ever', () => {
-  const many = (line: (at: number) => string): string => Array.from({ length: 60_000 }, (_, at) => line(at)).join('')
+  const many = (line: (at: number) => string): string => Array.from({ length: 20_000 }, (_, at) => line(at)).join('')
 
   it.each([
     ['keys', many((at) => `k${at}: 1\n`)],
@@ -23,14 +23,13 @@ describe('what would take for ever', () => {
       'aliases',
       `a: &a [x]\n${Array.from({ length: 30 }, (_, at) => `b${at}: &b${at} [*${at === 0 ? 'a' : `b${at - 1}`}, *${at === 0 ? 'a' : `b${at - 1}`}]\n`).join('')}`,
     ],
-  ])(
-    'is given up: %s',
-    async (_, yaml) => {
-      await prepareHosts(hosts)
-      for (const host of hosts) expect(predictFile(host, file(yaml))).toBeTypeOf('object')
-    },
-    30_000,
-  )
+  ])('is given up: %s', async (_, yaml) => {
+    await prepareHosts(hosts)
+    const start = process.cpuUsage()
+    for (const host of hosts) expect(predictFile(host, file(yaml))).toBeTypeOf('object')
+    // Of the processor, of which others on a busy machine take none.
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(10_000)
+  })
 })
 
 it('names no more fields than somebody reads', async () => {

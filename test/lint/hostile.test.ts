@@ -103,23 +103,27 @@ const PLACES: Readonly<Record<string, (stuff: string) => Record<string, string>>
 const stuffOf = (piece: string, letters: number) => piece.repeat(Math.ceil(letters / piece.length))
 const nested = (letters: number) => Array.from({ length: Math.ceil(Math.sqrt(2 * letters)) }, (_, i) => `${' '.repeat(i)}if a:\n`).join('')
 
+/** The milliseconds of the processor, of which others on a busy machine take none. */
 async function took(files: Record<string, string>): Promise<number> {
-  const start = performance.now()
+  const start = process.cpuUsage()
   const { crashes } = await lintSkills(
     [{ kind: 'skill', dir: 'hostile', dirName: 'hostile', fileName: 'SKILL.md', home: 'any', files: memoryTree(files) }],
     rules,
   )
   expect(crashes).toEqual([])
-  return performance.now() - start
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
 }
 
 /** Whether twice the text takes about twice the time. What is over at once says nothing of that, and a busy machine may lie once. */
 async function growth(files: (letters: number) => Record<string, string>): Promise<number> {
+  // What takes its time already need not be longer.
+  const letters = (await took(files(75_000))) > 200 ? 75_000 : 150_000
   let least = Infinity
   for (let i = 0; i < 3 && least > 3.2; i++) {
-    const twice = await took(files(300_000))
+    const twice = await took(files(2 * letters))
     if (twice < 200) return 1
-    least = Math.min(least, twice / Math.max(60, await took(files(150_000))))
+    least = Math.min(least, twice / Math.max(60, await took(files(letters))))
   }
   return least
 }

@@ -72,12 +72,12 @@ describe('findHidden', () => {
 
   it('reads a large text in linear time', () => {
     const texts = [
-      '\u200b'.repeat(1_000_000),
-      'a\u200b'.repeat(500_000),
-      '\u{e0061} '.repeat(300_000),
-      '\ufe0f\ufe0e'.repeat(300_000),
-      '\u202e\n\n'.repeat(200_000),
-      '\u202e'.repeat(500_000),
+      '\u200b'.repeat(250_000),
+      'a\u200b'.repeat(125_000),
+      '\u{e0061} '.repeat(75_000),
+      '\ufe0f\ufe0e'.repeat(75_000),
+      '\u202e\n\n'.repeat(50_000),
+      '\u202e'.repeat(125_000),
     ]
     for (const text of texts) {
       findHidden(text)

@@ -89,7 +89,7 @@ it('never throws, whatever the bytes, and every span lies in its text', async ()
         for (const { edits } of diagnostic.fixes) expect(applyEdits(skill.source.text, edits)).not.toBe(skill.source.text)
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 400 },
   )
 })
 
@@ -147,7 +147,7 @@ it('offers fixes that keep the value of every other key', async () => {
         await keepsOtherKeys(lines.join('\n').replaceAll('\n', end))
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 400 },
   )
 })
 

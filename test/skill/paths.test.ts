@@ -85,9 +85,8 @@ it('has one key for every letter and what some disk makes of it', () => {
   for (let code = 0x80; code < 0x110000; code++) {
     if (code >= 0xd800 && code < 0xe000) continue
     const sign = String.fromCodePoint(code)
-    const key = collisionKey(`x${sign}y`)
     const same = /\p{Default_Ignorable_Code_Point}/u.test(sign) ? [''] : [sign.toLowerCase(), sign.toUpperCase(), sign.normalize('NFD'), sign.normalize('NFC')]
-    if (same.some((one) => collisionKey(`x${one}y`) !== key)) odd.push(code.toString(16))
+    if (same.some((one) => one !== sign && collisionKey(`x${one}y`) !== collisionKey(`x${sign}y`))) odd.push(code.toString(16))
   }
   expect(odd).toEqual([])
 })

@@ -261,7 +261,7 @@ describe('recovery, whatever the text', () => {
           expect(span.end).toBeLessThanOrEqual(text.length)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     )
   })
 
@@ -278,7 +278,7 @@ describe('recovery, whatever the text', () => {
         expect(toPlain(again.root)).toEqual(toPlain(root))
         expect(again.recoveries).toEqual([])
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     )
   })
 })
