@@ -14,7 +14,7 @@ export const rulePages = {
     const root = bundler.initialOptions.absWorkingDir
     const inPages = ({ path, resolveDir }) => ({ path: relative(root, join(resolveDir, path)), namespace: PAGES })
     bundler.onResolve({ filter: /\/rules\/index\.ts$/ }, (args) => (/[/\\]commands[/\\]explain\.ts$/.test(args.importer) ? inPages(args) : undefined))
-    bundler.onResolve({ filter: /^\.\/[a-z-]+\.ts$/, namespace: PAGES }, inPages)
+    bundler.onResolve({ filter: /^\.\.?\/(?:groups\/)?[a-z-]+\.ts$/, namespace: PAGES }, inPages)
     bundler.onLoad({ filter: /./, namespace: PAGES }, ({ path }) => ({
       contents: readFileSync(join(root, path), 'utf8'),
       loader: 'ts',

@@ -27,7 +27,7 @@ const SIGNS: readonly Sign[] = [
   // Orders that stand at an address.
   {
     words: ['://'],
-    near: /:\/\/[^]{1,400}?\b(?:follow|execute|obey|perform|carry out|apply|run|do|treat|use|adopt)\b[^.\n]{0,60}\b(?:instruct|steps|direct|orders|tasks|says?\b|tell)/i,
+    near: /:\/\/\S[^]{0,140}?\b(?:follow|execute|obey|perform|carry out|apply|run|do|treat|use|adopt)\b[^.\n]{0,30}\b(?:instruct|steps|direct|orders|tasks|says?\b|tell)/i,
   },
   // Programs that the reader is sent to, passwords that open them, and pages to copy commands from.
   {

