@@ -1,6 +1,6 @@
-/** A place is found by three characters, each moved on by five bits when the next one comes. */
-const BITS = 5
-const PLACES = 1 << (3 * BITS)
+/** A place is found by four characters, each moved on by four bits when the next one comes. */
+const BITS = 4
+const PLACES = 1 << (4 * BITS)
 
 /** Tells whether a text holds any of many short texts. */
 export function anyOfPieces(pieces: readonly string[]): (text: string) => boolean {
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Tells which of some lists of short texts a text has a piece of: the first of at most 16 lists is bit 0. One pass, by the first three characters
+ * Tells which of some lists of short texts a text has a piece of: the first of at most 16 lists is bit 0. One pass, by the first four characters
  * of the pieces and then by all of them. What that takes is made when it is first needed.
  */
 export function listsOfPieces(lists: readonly (readonly string[])[], { isEnough = (found) => found > 0, whole = 0 }: Options = {}): (text: string) => number {
@@ -26,7 +26,7 @@ export function listsOfPieces(lists: readonly (readonly string[])[], { isEnough 
     const made = new Uint16Array(PLACES)
     for (const [i, pieces] of lists.entries())
       for (const piece of pieces) {
-        const begun = Math.min(3, piece.length)
+        const begun = Math.min(4, piece.length)
         let place = 0
         for (let at = 0; at < begun; at++) place = after(place, piece.charCodeAt(at))
         // In front of a shorter one stands anything.
@@ -101,7 +101,7 @@ function isFirstOfFew(text: string): boolean {
   return seen <= FEW
 }
 
-/** The place of the last three characters, whatever stood before them. */
+/** The place of the last four characters, whatever stood before them. */
 function after(place: number, code: number): number {
   return ((place << BITS) ^ code) & (PLACES - 1)
 }

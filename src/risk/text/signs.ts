@@ -13,7 +13,7 @@ const ALONE = /^/
 
 const SIGNS: readonly Sign[] = [
   // Text that a reader does not see.
-  { words: ['<!--', 'style=', 'style =', ' hidden', ']: #', ']:#', ']: <>', ' '.repeat(120)], near: ALONE },
+  { words: ['<!--', 'style=', 'style =', ' hidden', ']: #', ']:#', ']: <>'], near: ALONE },
   // Orders above those that the agent has.
   {
     words: listOf('gnor,isregard,verrid,verrul,upersede,ypass,orget ,isable,ake p'),
@@ -60,8 +60,12 @@ const wordsIn = listsOfPieces(
   { isEnough: () => false },
 )
 
+/** Behind so many blanks a reader does not look. */
+const FAR_RIGHT = ' '.repeat(120)
+
 /** Whether a text may have what a rule on texts reports: before such a rule is loaded. */
 export function hasTextSign(text: string): boolean {
+  if (text.includes(FAR_RIGHT)) return true
   const found = wordsIn(text)
   return found > 0 && SIGNS.some(({ near }, i) => (found & (1 << i)) !== 0 && near.test(text))
 }
