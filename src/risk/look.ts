@@ -4,12 +4,15 @@ import { MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import type { Fence, Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
+import type { PlainValue } from '../skill/yaml-node.ts'
 import { decode } from '../text/decode.ts'
 import { anyOfPieces } from '../text/pieces.ts'
+import { mayMatterAsShell } from './code/as-shell.ts'
 import { BY_FIRST_LINE, containerNamed, languageNamed, sortOfPath } from './code/languages.ts'
 import { longRuns } from './code/long-runs.ts'
 import { mayMatter as mayMatterToPrograms } from './script/may-matter.ts'
-import { JOINS, mayFetchFile, mayMatter as mayMatterToShell, mayRunFile } from './shell/may-matter.ts'
+import { JOINS, mayFetchFile, mayRunFile } from './shell/may-matter.ts'
+import { POWERSHELL, WINDOWS } from './code/windows.ts'
 import { maySecret } from './text/secret-signs.ts'
 import { hasTextSign } from './text/signs.ts'
 
@@ -21,32 +24,46 @@ export const mayHoldRisk: (skill: Skill) => boolean = once((skill) => {
   if (skill.unread) return false
   if (shellBlocks(skill).length > 0 || hookCommands(skill).length > 0) return true
   if (texts(skill).some(({ markdown }) => mayInDocument(markdown))) return true
+  // What escapes and folds hide in the source.
+  if (skill.yaml.simple !== true && [...skill.fields.values()].some(({ value }) => hasTextSign(valueText(value)))) return true
   return ownEntries(skill).some(({ path, kind, size }) => {
     if (kind !== 'file' || path === skill.fileName || size > MAX_SCRIPT_BYTES) return false
+    if (RUNS_BY_NAME.test(path)) return true
     const sort = sortOfPath(path)
     if (!sort) return false
     const bytes = skill.files.read(path)
-    return bytes !== undefined && mayInFile(path, decode(bytes).text, sort)
+    return bytes !== undefined && mayInFile(decode(bytes).text, sort)
   })
 })
 
-function mayInDocument({ source: { text }, fences, indented }: Markdown): boolean {
-  if (hasTextSign(text) || maySecret(text) || mayEncode(text)) return true
-  if (fences.some(({ info, content }) => mayBeProgram(info) && mayMatterToPrograms(text.slice(content.start, content.end)))) return true
-  if (!mayMatterToShell(text)) return false
+function valueText(value: PlainValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function mayInDocument({ source: { text }, fences, indented, codeSpans }: Markdown): boolean {
+  if (hasTextSign(text) || maySecret(text) || mayEncode(text) || mayMatterToWindows(text)) return true
+  if (fences.some(({ info, content }) => mayInFence(info, text.slice(content.start, content.end)))) return true
+  if (!mayMatterAsShell(text)) return false
   const fetches = mayFetchFile(text)
   const pieces = [...fences.map(({ content }) => content), ...indented].map(({ start, end }) => text.slice(start, end))
-  if (pieces.some((code) => mayMatterToShell(code) || (fetches && mayRunFile(code)))) return true
-  return proseOf(text, fences).some((block) => JOINS.test(withoutCells(block)) && mayMatterToShell(block))
+  if (pieces.some((code) => mayMatterAsShell(code) || (fetches && mayRunFile(code)))) return true
+  if (codeSpans.some(({ span: { start, end } }) => mayMatterAsShell(text.slice(start, end)))) return true
+  return proseOf(text, fences).some((block) => JOINS.test(withoutCells(block)) && mayMatterAsShell(block))
+}
+
+/** What is read as PowerShell. */
+function mayMatterToWindows(text: string): boolean {
+  return POWERSHELL.test(text) || WINDOWS.test(text)
+}
+
+function mayInFence(info: string, code: string): boolean {
+  const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
+  const language = languageNamed(word)
+  if (language === 'powershell') return true
+  return (word === '' || PROGRAMS.has(language) || containerNamed(word) !== undefined) && mayMatterToPrograms(code)
 }
 
 const PROGRAMS: ReadonlySet<string | undefined> = new Set(['python', 'javascript'])
-
-/** Whether a fence may hold a program, by what it is called; where it is not, its text is guessed from. */
-function mayBeProgram(info: string): boolean {
-  const word = (/^[\w+#-]+/.exec(info)?.[0] ?? '').toLowerCase()
-  return word === '' || PROGRAMS.has(languageNamed(word)) || containerNamed(word) !== undefined
-}
 
 /** What stands outside of fences, by blank lines. */
 function proseOf(text: string, fences: readonly Fence[]): readonly string[] {
@@ -59,19 +76,24 @@ function withoutCells(block: string): string {
   return block.includes('|') ? block.replace(/^[ \t>]{0,20}\|.*$/gm, (row) => row.replace(/(?<!\\)\|/g, ' ')) : block
 }
 
-function mayInFile(path: string, text: string, sort: NonNullable<ReturnType<typeof sortOfPath>>): boolean {
+/** What an interpreter or a system runs by its name alone. */
+const RUNS_BY_NAME = /(?:\.pth|(?:^|\/)autorun\.inf|(?:^|\/)(?:site|user)customize\.py)$/i
+
+function mayInFile(text: string, sort: NonNullable<ReturnType<typeof sortOfPath>>): boolean {
   if (maySecret(text) || mayEncode(text)) return true
   if ('container' in sort) return true
   switch (sort.language) {
     case 'python':
     case 'javascript':
       return mayMatterToPrograms(text)
+    case 'powershell':
+      return true
     case BY_FIRST_LINE:
       return text.startsWith('#!')
     case 'config':
-      return mayMatterToShell(text) || startsSomething(text) || /(?:\.pth|\.inf)$/i.test(path)
+      return mayMatterAsShell(text) || startsSomething(text) || mayMatterToWindows(text)
     default:
-      return mayMatterToShell(text)
+      return mayMatterAsShell(text)
   }
 }
 

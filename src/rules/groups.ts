@@ -1,6 +1,5 @@
 import { mayHoldRisk } from '../risk/look.ts'
 import { once, ownEntries, texts } from '../skill/layout.ts'
-import { MAX_DOCUMENT_BYTES } from '../skill/limits.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { rules as everySkill } from './groups/every-skill.ts'
@@ -23,7 +22,7 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: isOddlyWritten, load: async () => (await import('./groups/frontmatter.ts')).rules },
   { mayFind: hasUnusualFields, load: async () => (await import('./groups/fields.ts')).rules },
   { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules },
-  { mayFind: hasOtherFiles, load: async () => (await import('./groups/files.ts')).rules },
+  { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules },
   { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules },
   { mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill), load: async () => (await import('./groups/dependencies.ts')).rules },
   { mayFind: (skill) => hasOtherFiles(skill) || mayHoldRisk(skill), load: async () => (await import('./groups/coverage.ts')).rules, inspects: true },
@@ -53,12 +52,12 @@ export async function groupsOf(rules: readonly Rule[]): Promise<readonly RuleGro
   return left.size === 0 ? groups : [...groups, asGroup([...left])]
 }
 
-/** What stands in no text that somebody has typed, and how bytes show that are none. */
+/** Characters that nobody types, but editors of Windows a carriage return; and what a program puts at the beginning of its files. */
 // oxlint-disable-next-line no-control-regex -- these are looked for
-const NOT_TYPED = /[\0-\x08\x0b-\x1f\x7f\ufffd]/
+const NOT_TYPED = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd]|^(?:!<arch>|%PDF|GIF8|PK|BZh|\{\\rtf)/
 
-function isOddlyWritten({ unread, encoding, split, yaml, source }: Skill): boolean {
-  return unread !== undefined || encoding !== 'utf-8' || split.problems.length > 0 || yaml.simple !== true || NOT_TYPED.test(source.text)
+function isOddlyWritten({ unread, encoding, split, yaml, source: { text } }: Skill): boolean {
+  return unread !== undefined || encoding !== 'utf-8' || split.problems.length > 0 || yaml.simple !== true || text.includes('\r') || NOT_TYPED.test(text)
 }
 
 /** What some hosts read as no text. */
@@ -79,21 +78,19 @@ function mayCommand(skill: Skill): boolean {
   return /[$@]/.test(source.text.slice(body.span.start))
 }
 
-/** Anything but Markdown with a plain name. */
-function hasOtherFiles(skill: Skill): boolean {
-  return othersIn(skill)
-}
-
-const othersIn = once((skill: Skill): boolean => {
+/** Files other than Markdown, names that differ on some disk, and Markdown that is no text, cannot be read or has an unusual mode. */
+const hasOtherFiles = once((skill: Skill): boolean => {
   const { unread, fileName, files } = skill
   if (unread || files.truncated || (files.unlisted ?? []).length > 0 || texts(skill).some(({ markdown }) => NOT_TYPED.test(markdown.source.text))) return true
-  return ownEntries(skill).some(({ path, kind, size, executable, mode = 0, links = 1 }) => {
-    if (kind === 'directory') return false
-    const isPlain = kind === 'file' && (path === fileName ? fileName === 'SKILL.md' : /^[a-z0-9/_-]+\.md$/.test(path))
-    return !isPlain || size > MAX_DOCUMENT_BYTES || executable || mode !== 0 || links > 1
+  return ownEntries(skill).some(({ path, kind, executable, mode = 0, links = 1 }) => {
+    if (kind === 'directory') return !/^[a-z0-9/_-]+$/.test(path)
+    const isPlain =
+      kind === 'file' && (path === fileName ? fileName === 'SKILL.md' : /^(?!skill\.md$)[a-z0-9/_-]+\.md$/.test(path) && skill.document(path) !== undefined)
+    return !isPlain || executable || mode !== 0 || links > 1
   })
 })
 
 function isAscii(skill: Skill): boolean {
-  return texts(skill).every(({ markdown }) => !/[\x80-\uffff]/.test(markdown.source.text))
+  const values = skill.yaml.simple ? '' : JSON.stringify([...skill.fields.values()].map(({ value }) => value))
+  return [values, ...texts(skill).map(({ markdown }) => markdown.source.text)].every((text) => !/[\x80-\uffff]/.test(text))
 }

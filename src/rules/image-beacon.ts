@@ -43,7 +43,7 @@ export const imageBeacon: Rule = {
   *check(skill) {
     for (const { file, markdown } of texts(skill)) {
       const { text } = markdown.source
-      if (!text.includes('](http') && !/<img\s/i.test(text)) continue
+      if (!/\]\(<?https?:|<img\s/i.test(text)) continue
       for (const { 0: said, 1: bang, 2: inMarkdown, 3: tag, 4: inTag, index } of text.matchAll(SHOWN)) {
         const address = (inMarkdown ?? inTag ?? '').replaceAll(/&(?:amp|#x26|#38);/gi, '&')
         const site = siteOf(address)

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts'
 const ARCHIVE = /\b(?:zip|rar|7z|archive|installer|setup|exe|dmg|msi|package|extract|unzip|unpack)\b/i
 /** A password that stands there: `pass: openclaw`, ``password is `x1` ``. */
 const PASSWORD =
-  /\b(?:pass(?:word|phrase|code)?|pwd?|passwort|contraseña|mot de passe|senha|пароль|密码|パスワード)["'*]{0,2}\s?(?:[:=]|is\b|for (?:it|both|the \w{3,10}) is\b)\s{0,2}[`"'“*(]{0,3}([\w@#!.-]{3,30})|\b(?:unzip|extract|unpack|open)s? (?:it |them )?with (?:the )?(?:pass\w{0,6}|code)\s[`"'“*(]{0,3}([\w@#!-]{3,30})/i
+  /(?:\b(?:pass(?:word|phrase|code)?|pwd?|passwort|contraseña|mot de passe|senha)|пароль|密码|パスワード)["'*]{0,2}\s?(?:[:=]|is\b|for (?:it|both|the \w{3,10}) is\b)\s{0,2}[`"'“*(]{0,3}([\w@#!.-]{3,30})|\b(?:unzip|extract|unpack|open)s? (?:it |them )?with (?:the )?(?:pass\w{0,6}|code)\s[`"'“*(]{0,3}([\w@#!-]{3,30})/i
 /** What stands where the reader's own goes. */
 const NOT_A_VALUE =
   /^(?:your|the|a|an|my|not|required|needed|protected|optional|incorrect|wrong|stored|hashed|set|used|prompted|asked|reset|never|only|at|in|is|must|and|or|to|field|manager|xxx+|\*+|password|string|null|none|true|false|env|process)\b|[<>{}$%]/i

@@ -2,6 +2,7 @@ import { namesAddress } from '../risk/judge/named.ts'
 import { addressesIn, type Address } from '../risk/text/addresses.ts'
 import { HOSTILE } from '../risk/evidence/sites.ts'
 import { excerpt } from '../risk/text/excerpt.ts'
+import { OBEYS } from '../risk/text/obeys.ts'
 import { passagesOf, sentencesOf, type Passage } from '../risk/text/passages.ts'
 import { texts } from '../skill/layout.ts'
 import { atPlace } from './_at-place.ts'
@@ -9,13 +10,6 @@ import type { Rule } from './rule.ts'
 
 /** The agent is to get what stands at an address. */
 const FETCHES = /\b(?:fetch|read|download|open|visit|load|get|curl|retrieve|check|see|follow|go to|pull)\b[^.\n]{0,80}$/i
-/** It is to do what it finds there. */
-const OBEYS: readonly RegExp[] = [
-  /\b(?:follow|execute|obey|perform|carry out|apply|run|do)\b[^.\n]{0,30}\b(?:its|the (?:remote|fetched|returned|downloaded|latest)|all|any|those|these) (?:\w{1,12} )?(?:instructions?|steps|directives|commands|orders|tasks)\b/i,
-  /\b(?:follow|execute|obey|perform|carry out|apply|run|do)\b[^.\n]{0,30}\b(?:instructions?|steps|directives|commands|orders|tasks)\b[^.\n]{0,20}\b(?:there|in it|it contains|it returns|from (?:it|there|the response))\b/i,
-  /\b(?:do|follow|obey|execute) (?:exactly )?(?:whatever|what|everything|anything) (?:it|they|the \w{2,12}) (?:says?|tells?|contains?|returns?|instructs?)\b/i,
-  /\b(?:treat|use|adopt) (?:it|its content|the (?:response|page|content|output|result)s?)\b[^.\n]{0,20}\bas (?:your|the) (?:\w{1,12} )?(?:instructions?|system prompt|rules|orders)\b/i,
-]
 const FORBIDDEN = /\b(?:never|do not|don['’]t|must not|refuse to|without)\b/i
 
 export const remoteInstructions: Rule = {

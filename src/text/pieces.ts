@@ -79,8 +79,9 @@ function hasWhole(text: string, piece: string): boolean {
   return false
 }
 
+/** The letter of an escape, as in `\\ncurl`, is none of a word. */
 function beginsWord(text: string, at: number): boolean {
-  return !(isLetter(text.charCodeAt(at)) && isLetter(text.charCodeAt(at - 1)))
+  return !isLetter(text.charCodeAt(at)) || !isLetter(text.charCodeAt(at - 1)) || text[at - 2] === '\\'
 }
 
 function isLetter(code: number): boolean {

@@ -4,6 +4,7 @@ import { shift } from '../../text/span.ts'
 import { passagesOf } from '../text/passages.ts'
 import type { CodeUnit } from '../evidence/unit.ts'
 import { encodedIn } from './encoded.ts'
+import { mayMatterAsShell } from './as-shell.ts'
 import { both, commandsIn, guess } from './in-text.ts'
 import { languageNamed, containerNamed } from './languages.ts'
 import { embeddedIn, unit } from './place.ts'
@@ -19,7 +20,7 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
   for (const { start, end } of markdown.indented)
     units.push(...both(file, 'fence', text.slice(start, end), start, fetches && mayRunFile(text.slice(start, end))))
   units.push(...encodedIn(file, text, 'fence'))
-  if (!mayMatter(text)) return units
+  if (!mayMatterAsShell(text)) return units
   for (const { span } of markdown.codeSpans) {
     const raw = text.slice(span.start, span.end)
     const ticks = /^`+/.exec(raw)?.[0].length ?? 0
@@ -27,7 +28,7 @@ export function inMarkdown(file: string, markdown: Markdown): CodeUnit[] {
     // In a table `\|` is how a bar is written.
     const code = inside.includes('\\|') && isRow(text, span.start) ? inside.replaceAll('\\|', ' |') : inside
     // A word alone is a name.
-    if (/\s/.test(code.trim()) && mayMatter(code)) units.push(...both(file, 'inline', code, span.start + ticks, true))
+    if (/\s/.test(code.trim()) && mayMatterAsShell(code)) units.push(...both(file, 'inline', code, span.start + ticks, true))
   }
   for (const passage of passagesOf(file, markdown)) {
     if (passage.kind === 'fence' || (passage.kind !== 'comment' && !JOINS.test(passage.raw)) || !mayMatter(passage.raw)) continue

@@ -2,6 +2,8 @@ import { JOINS, mayMatter } from '../shell/may-matter.ts'
 import { shift, type Span } from '../../text/span.ts'
 import type { CodeUnit, Exposure, Language } from '../evidence/unit.ts'
 import { unit } from './place.ts'
+import { mayMatterAsShell } from './as-shell.ts'
+import { POWERSHELL, WINDOWS } from './windows.ts'
 
 /** The language of code that nothing names. */
 export function guess(code: string): Language {
@@ -10,17 +12,10 @@ export function guess(code: string): Language {
   return 'shell'
 }
 
-const POWERSHELL =
-  /\b(?:iex|irm|iwr|invoke-\w+|new-object|start-process|set-mppreference|add-mppreference|powershell|mshta|certutil|bitsadmin|regsvr32|rundll32)\b|\$env:|currentversion\\run/i
-
-/** Programs of Windows, which a batch file starts by their names; in a sentence they are only named. */
-const WINDOWS =
-  /\b(?:wmic|vssadmin|wbadmin|bcdedit|schtasks|wevtutil|set-clipboard|net\s{1,4}(?:user|localgroup)|netsh|nslookup\s{1,4}-q|net\s{1,4}use|for\s{1,4}\/f|reg(?:\.exe)?\s{1,4}(?:add|save))\b|\bstart\s{1,4}["']?\\\\[\w-]+\.|\brundll32\b/i
-
 /** Shell, and PowerShell where a word of it is there. */
 export function both(file: string, exposure: Exposure, raw: string, offset: number, always = false): CodeUnit[] {
   const units: CodeUnit[] = []
-  if (always || mayMatter(raw)) units.push(unit(file, 'shell', exposure, raw, offset))
+  if (always || mayMatterAsShell(raw)) units.push(unit(file, 'shell', exposure, raw, offset))
   if (POWERSHELL.test(raw) || ((exposure === 'fence' || exposure === 'script') && WINDOWS.test(raw)))
     units.push(unit(file, 'powershell', exposure, raw, offset))
   return units
@@ -43,7 +38,7 @@ export function commandsIn(file: string, raw: string, spanOf: (span: Span) => Sp
   if (!JOINS.test(raw) || !mayMatter(raw)) return []
   const units: CodeUnit[] = []
   // Code goes on in the next line behind a backslash.
-  for (const match of (exposure === 'fence' ? raw.replaceAll('\\\n', '  ') : raw).matchAll(COMMAND_WORD)) {
+  for (const match of (exposure === 'fence' ? raw.replace(/\\\r?\n/g, (end) => ' '.repeat(end.length)) : raw).matchAll(COMMAND_WORD)) {
     const command = match[1] as string
     const joins =
       /[|;&`]|\$\(|<\(|>&|<<|@-|\s-(?:d|F|T|X|e|enc|EncodedCommand)\b|--(?:data|form|upload|post)|\brm\s+-[a-z]*r|\biex\b|\bfetch\b|^(?:scp|rsync)\s\S[^\n]{0,200}\s[\w.-]+@[\w.-]+:|^(?:aws\s+s3|gsutil|rclone)\s+(?:cp|sync|mv|copy)\s/i.test(

@@ -10,8 +10,8 @@ const ALONE = listOf([
   '| sh,|sh,| bash,|bash,| zsh,|zsh,| sudo,|sudo,| python,|python,| node,|node,| perl,| ruby,| php,/dev/tcp,/dev/udp,nc -,ncat,netcat,socat,telnet,mkfifo',
   "sh <(,source <(,. <(,$'\\x,${IFS,$IFS,@P},/???,\\x6,\\x7,\\14,\\16,$(printf,$(echo,coproc,s_client,-display,gs-netcat,data:text,BASH_COMMAND,preexec,| rev,nc 1,nc 2,nc 4,-e /bin,-e sh,localhost:22",
   // Loss of files and disks.
-  'rm -rf /,rm -rf ~,rm -rf $,rm -rf *,rm -rf .,rm -rf "/,rm -rf "$,rm -rf "~,rm -fr,rm -r -f,rm -r /,preserve-root,mkfs,shred,of=/dev,/dev/sd,/dev/nvme,wipefs,-delete',
-  ':(){,:() {,& },&},rm -rf -,-0 rm, 4755,release_agent,: > "$,sed -i,diskutil,cryptsetup, /s /q,/s /q ,mv ~,mv /,-exec rm,xargs rm,delete shadows,shadowcopy,rsync -a --delete',
+  'preserve-root,mkfs,shred,of=/dev,/dev/sd,/dev/nvme,wipefs,-delete',
+  ':(){,:() {,& },&},-0 rm, 4755,release_agent,: > "$,sed -i,diskutil,cryptsetup, /s /q,/s /q ,mv ~,mv /,-exec rm,xargs rm,delete shadows,shadowcopy,rsync -a --delete',
   // What runs again, and who may do what.
   'crontab,/cron,authorized_keys,LaunchAgents,LaunchDaemons,/systemd/,schtasks,autostart,hooksPath,PROMPT_COMMAND,> ~/.,> $HOME/.,> "$HOME/.',
   '.bashrc,.zshrc,.profile,alias ,sudoers,usermod,useradd,setcap,chmod u+s,chmod +s,chmod 4,chmod 0,chmod -R,chmod 7,chmod 6,chown -R,visudo,passwd,install -m 4',
@@ -46,6 +46,9 @@ const SENDS = listOf(['curl,wget,nc ,scp,rsync,sftp,rclone,aws s3,gsutil,az ,mai
 const KEPT = listOf(['SKILL.md,/hooks/,/etc/,.pth,core.,trap ,service ,pool.'])
 const PUT = listOf([`> ~,>>,> /,> $,> ",>/,>~,>$,>",tee ,cp ,mv ,ln -,sed -i,git config,install -, -o /,s=',s=", stop, DEBUG, EXIT, ERR, RETURN,://,-u `])
 
+/** `rm` of all that is below. */
+const DELETES_ALL = /\brm\s{1,8}(?:-[-\w]{1,30}\s{1,8}){0,4}(?:-\w{0,8}[rR]|--recursive)/
+
 /** A word that quotes or a backslash take apart, as the shell does not care: `cu""rl`, `c'u'rl`, `w\get`. */
 const TAKEN_APART = /[a-z](?:""|''|\\(?![nrtbfvxu0])|(["'])[a-z]{1,8}\1)[a-z]|[a-z]\$[@*!][a-z]|[a-z]\$\{\w{1,20}\}[a-z]/i
 
@@ -64,7 +67,7 @@ const listsIn = listsOfPieces([ALONE, TAKES, GOES_ON, HOLDS, SENDS, KEPT, PUT], 
  * much through, and must keep back nothing.
  */
 export function mayMatter(text: string): boolean {
-  if (text !== last.text) last = { text, matters: isEnough(listsIn(text)) || TAKEN_APART.test(text) }
+  if (text !== last.text) last = { text, matters: isEnough(listsIn(text)) || TAKEN_APART.test(text) || DELETES_ALL.test(text) }
   return last.matters
 }
 

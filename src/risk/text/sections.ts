@@ -22,7 +22,7 @@ const MOST = 14
 
 /** A word of what the rules on downloads look for: most texts have none, and are not parted into sections. */
 const SIGN =
-  /\bpaste\b|terminal|powershell|\bpass(?:word|phrase|code)?\b|passwort|contraseña|密码|installer|executable|\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|bat|ps1|apk|jar|vbs|lnk)\b/i
+  /\bpaste\b|\bcopy\b|terminal|shell|\bprompt\b|console|\bcmd\b|\bpass|\bpwd?\b|contraseña|senha|парол|密码|パスワード|installer|executable|\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|bat|ps1|apk|jar|vbs|lnk)\b/i
 
 /** The sections of a skill's texts that name an address. Code is no part of them, and neither is a comment. */
 export const sectionsWithAddress: (skill: Skill) => readonly Section[] = once((skill: Skill) => {

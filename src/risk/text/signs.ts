@@ -1,75 +1,93 @@
 import { listsOfPieces } from '../../text/pieces.ts'
+import { OBEYS } from './obeys.ts'
 
 /**
- * What a rule on texts needs two facts of: one of some words, and then what stands near it. The words are looked for in one pass
- * over a text, and the expressions only where one of theirs stands.
+ * A sign that some rule on texts may find something: one of the words, and then what else that rule cannot do without. All of it
+ * is asked of the text in small letters; the words are looked for in one pass, and the rest only where one of them stands.
  */
 interface Sign {
-  readonly words: readonly string[]
-  readonly near: RegExp
+  readonly words: string
+  readonly needs: (text: string) => boolean
 }
 
-const ALONE = /^/
+const always = (): boolean => true
+const all =
+  (...patterns: readonly RegExp[]) =>
+  (text: string): boolean =>
+    patterns.every((pattern) => pattern.test(text))
+const any =
+  (...patterns: readonly RegExp[]) =>
+  (text: string): boolean =>
+    patterns.some((pattern) => pattern.test(text))
+
+const ADDRESS = /:\/\//
 
 const SIGNS: readonly Sign[] = [
-  // Text that a reader does not see.
-  { words: ['<!--', 'style=', 'style =', ' hidden', ']: #', ']:#', ']: <>'], near: ALONE },
-  // Orders above those that the agent has.
+  // hidden-instruction: text that a reader does not see.
+  { words: '<!--,style=,style =,]: #,]:#,]: <>', needs: always },
+  { words: 'hidden', needs: any(/\shidden[\s>/=]/) },
+  // prompt-override: lines may be wrapped, and words emphasised.
   {
-    words: listOf('gnor,isregard,verrid,verrul,upersede,ypass,orget ,isable,ake p'),
-    near: /(?:gnor|isregard|verr[iu]|upersede|ypass|orget|isable|ake p)[^\n.]{0,40}(?:instruc|prompt|rule|guide|direct|messag|command|constr|above|before)/i,
+    words: 'ignor,disregard,forget,overrid',
+    needs: any(
+      /(?:ignor|disregard|forget|overrid)[^.]{0,100}(?:instru|prompt|rules|guideline|directive|messages|commands|constraint|above|before|previous|anweis|befehl|regel)/,
+    ),
+  },
+  { words: 'bypass,ignore,disable,override', needs: any(/(?:bypass|ignore|disable|override)[^.]{0,50}(?:safety|content|security|ethical)/) },
+  { words: 'override,overrule,supersede,precedence,priority', needs: any(/(?:instruction|rule)s?\W{1,6}(?:override|overrule|supersede|take)/) },
+  {
+    words: 'you,act',
+    needs: any(/your\W{1,6}(?:new|real|true|actual)\W|you\W{1,6}are\W{1,6}now\W|act\W{1,6}as\W{1,6}(?:if|though)\W|not\W{1,6}(?:follow|obey|apply)\W{1,6}your/),
+  },
+  { words: '忽略,無視,无视', needs: always },
+  // remote-instructions
+  { words: '://', needs: any(...OBEYS) },
+  // forced-download, password-archive, terminal-paste
+  {
+    words: 'installer,executable,.zip,.rar,.7z,.dmg,.exe,.msi,.pkg,.iso,.bat,.ps1,.apk,.jar,.vbs,.lnk',
+    needs: all(ADDRESS, /requir|must|ha(?:s|ve) to|need|mandatory|depends on|before|without|necess|obligat|erforder|необходимо|必/),
   },
   {
-    words: listOf('gnor,verrid,ypass,isable,verrul,upersede,ake p'),
-    near: /(?:gnor|verrid|ypass|isable)[^\n.]{0,30}(?:safety|content|secur|ethic|anterior|anweis|befehl|regel)|(?:verr|upersede|over)[^\n.]{0,9}(?:a|ever|you)/i,
-  },
-  { words: listOf('our new ,our real ,our true ,our actual ,ou are now ,ct as if,ct as though,ollow your,bey your,pply your,忽略,無視'), near: ALONE },
-  // Orders that stand at an address.
-  {
-    words: ['://'],
-    near: /:\/\/\S[^]{0,140}?\b(?:follow|execute|obey|perform|carry out|apply|run|do|treat|use|adopt)\b[^.\n]{0,30}\b(?:instruct|steps|direct|orders|tasks|says?\b|tell)/i,
-  },
-  // Programs that the reader is sent to, passwords that open them, and pages to copy commands from.
-  {
-    words: listOf('.zip,.rar,.7z,.dmg,.exe,.msi,.pkg,.iso,.scr,.bat,.ps1,.apk,.jar,.hta,.vbs,.lnk,/releases'),
-    near: /:\/\/\S{3,300}(?:\.(?:zip|rar|7z|dmg|exe|msi|pkg|iso|scr|bat|ps1|apk|jar|hta|vbs|lnk)\b|\/releases)/i,
+    words: 'pass,pwd,pw:,contrase,senha,парол,密码,パスワード',
+    needs: all(
+      ADDRESS,
+      /(?:pass|pwd?|contrase|senha|парол|密码|パスワード)[^\n]{0,20}[:=]|pass[^\n]{0,20}\b(?:is|for)\b|(?:unzip|extract|unpack|open)s?\W[^.]{0,20}with/,
+      /zip|rar|7z|archive|installer|setup|exe|dmg|msi|package|extract|unpack/,
+    ),
   },
   {
-    words: listOf('ass:,assw,asscode,assphrase,pwd,pw:,PASS,contrase,senha,парол,密码,パスワード, with pass, with the'),
-    near: /(?:pass(?:w\w{3,4}|phrase|code)?|pwd?|contraseña|senha|пароль|密码|パスワード)["'*]{0,2}\s?(?:[:=]|is\b|for )|(?:zip|tract|pack|open)s? (?:\w{2,4} )?with/i,
+    words: 'terminal,powershell,shell,prompt,console,cmd',
+    needs: all(
+      ADDRESS,
+      /\b(?:paste|copy)\b|\b(?:run|execute|enter)\b[^.]{0,70}\b(?:command|script|installer|one-?liner|line)/,
+      /\b(?:terminal|powershell|shell|command\W{1,4}prompt|console|cmd)\b/,
+    ),
   },
+  { words: '+r,+ r,run dialog,run box', needs: any(/\bwin(?:dows)?(?:\s+key)?\s{0,2}\+\s{0,2}r\b|\brun dialog|\brun box/) },
+  // agent-config-change
   {
-    words: listOf('erminal,ERMINAL,owershell,owerShell,shell,ommand prompt,ommand Prompt,onsole,cmd'),
-    near: /:\/\/[^]{0,600}?\b(?:paste|copy|(?:run|execute|enter)\b[^.\n]{0,60}\b(?:command|script|installer|one-?liner|line)s?\b)/i,
+    words: 'claude.md,agents.md,gemini.md,memory.md,soul.md,settings.json,settings.local.json,.bashrc,.zshrc,.bash_profile,.zprofile,.profile',
+    needs: any(/\b(?:add|append|write|insert|save|put|copy|paste|inject|prepend)\b[^]{0,300}?(?:\.md|\.json|rc|profile)\b/),
   },
-  {
-    words: listOf('erminal,ERMINAL,owershell,owerShell,shell,ommand prompt,ommand Prompt,onsole,cmd'),
-    near: /\b(?:paste|copy|(?:run|execute|enter)\b[^.\n]{0,60}\b(?:command|script|installer|one-?liner|line)s?\b)[^]{0,300}?:\/\//i,
-  },
-  { words: listOf('in+R,in + R,in+r,ey + R,ey+R,un dialog,un Dialog,un box'), near: ALONE },
-  // Files that steer agents, and addresses with something to be filled in.
-  {
-    words: listOf('CLAUDE.md,AGENTS.md,GEMINI.md,MEMORY.md,SOUL.md,ettings.json,ettings.local,.bashrc,.zshrc,.bash_profile,.zprofile,.profile'),
-    near: /\b(?:add|append|write|insert|save|put|copy|paste|inject|prepend)\b[^\n]{0,200}(?:\.md|\.json|rc|profile)\b/i,
-  },
-  { words: ['](http', '](<http', '<img', '<IMG'], near: /\]\(<?https?:\/\/[^)\n]{1,600}[?&#{[<$%]|<img\s/i },
+  // image-beacon
+  { words: '](http,](<http,<img', needs: any(/\]\(<?https?:\/\/[^)\n]{1,600}[?&#{[<$%]|<img\s/) },
 ]
 
 const wordsIn = listsOfPieces(
-  SIGNS.map(({ words }) => words),
+  SIGNS.map(({ words }) => words.split(',')),
   { isEnough: () => false },
 )
 
+/** Letters that look like Latin ones among these, or that are not seen between them: words may be written with them. */
+const DISGUISED =
+  /[a-z][\u00ad\u0370-\u052f\u200b-\u200f\u2060-\u206f\ufe00-\ufe0f]{1,4}[a-z]|[\u0370-\u052f][a-z]|[a-z][\u0370-\u052f]|[\uff21-\uff5a]|\ud835|\udb40/i
 /** Behind so many blanks a reader does not look. */
 const FAR_RIGHT = ' '.repeat(120)
 
 /** Whether a text may have what a rule on texts reports: before such a rule is loaded. */
 export function hasTextSign(text: string): boolean {
-  if (text.includes(FAR_RIGHT)) return true
-  const found = wordsIn(text)
-  return found > 0 && SIGNS.some(({ near }, i) => (found & (1 << i)) !== 0 && near.test(text))
-}
-
-function listOf(words: string): readonly string[] {
-  return words.split(',')
+  if (text.includes(FAR_RIGHT) || DISGUISED.test(text)) return true
+  const folded = text.toLowerCase()
+  const found = wordsIn(folded)
+  return found > 0 && SIGNS.some(({ needs }, i) => (found & (1 << i)) !== 0 && needs(folded))
 }

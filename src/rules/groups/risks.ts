@@ -1,5 +1,4 @@
 import { agentConfigChange } from '../agent-config-change.ts'
-import { autoRunFile } from '../auto-run-file.ts'
 import { commandInjection } from '../command-injection.ts'
 import { credentialRead } from '../credential-read.ts'
 import { cryptoMiner } from '../crypto-miner.ts'
@@ -29,7 +28,6 @@ import type { Rule } from '../rule.ts'
 /** What code and texts do. Sorted by id. */
 export const rules: readonly Rule[] = [
   agentConfigChange,
-  autoRunFile,
   commandInjection,
   credentialRead,
   cryptoMiner,
