@@ -62,7 +62,7 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   // In a stranger's repository, its ignore files must not decide which skills are found.
   const found = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict' })
   const failures = failuresOf(found)
-  if (found.skills.length === 0) return nothingFound(paths, found, failures)
+  if (found.skills.length === 0) return nothingFound(paths, found, failures, options)
 
   const { result, changes, fixed } = await run(found, { groups, profile: options.profile, onTargets: targets }, options)
   failures.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
@@ -101,13 +101,17 @@ async function wayToJudge(count: number, { program, cwd, targets = [], select, i
   return judgeInThreads(program, { cwd, targets, select, ignore })
 }
 
-function nothingFound(paths: readonly string[], { skipped, roots }: Discovered, failures: readonly string[]): CommandResult {
+const NOTHING: LintResult = { diagnostics: [], skills: [], files: 0, suppressed: 0, crashes: [], unlisted: [] }
+
+async function nothingFound(paths: readonly string[], found: Discovered, failures: readonly string[], options: LintOptions): Promise<CommandResult> {
+  const { skipped, roots } = found
   if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
   // A hook passes the files of a commit: it is no failure when none of them is part of a skill.
   if (roots.length === 0 && strays > 0) {
     const which = strays === 1 ? `${printable(paths[0] as string)} belongs to no skill` : `none of the ${strays} files belongs to a skill`
-    return { stdout: '', stderr: `skillc: nothing to check: ${which}\n`, exitCode: 0 }
+    const { stdout } = options.format === 'json' ? await render(reportOf(NOTHING, found, options.version), options) : { stdout: '' }
+    return { stdout, stderr: `skillc: nothing to check: ${which}\n`, exitCode: 0 }
   }
   const why =
     skipped.length > 0

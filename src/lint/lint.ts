@@ -104,5 +104,6 @@ export function derived(tree: FileTree, read: FileTree['read']): FileTree {
     },
     read,
     around: (path) => tree.around(path),
+    forget: () => tree.forget?.(),
   }
 }

@@ -30,7 +30,7 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: () => false, load: async () => (await import('./groups/siblings.ts')).rules, compares: true },
 ]
 
-/** Rules of anybody's as one group, which finds what it finds in any skill. */
+/** Rules as one group that is asked about every skill. What code does is still looked at only where the look for risks says so. */
 export function asGroup(rules: readonly Rule[]): RuleGroup {
   return {
     mayFind: () => true,

@@ -47,7 +47,7 @@ const KEPT = listOf(['SKILL.md,/hooks/,/etc/,.pth,core.,trap ,service ,pool.'])
 const PUT = listOf([`> ~,>>,> /,> $,> ",>/,>~,>$,>",tee ,cp ,mv ,ln -,sed -i,git config,install -, -o /,s=',s=", stop, DEBUG, EXIT, ERR, RETURN,://,-u `])
 
 /** `rm` of all that is below. */
-const DELETES_ALL = /\brm\s{1,8}(?:-[-\w]{1,30}\s{1,8}){0,4}(?:-\w{0,8}[rR]|--recursive)/
+const DELETES_ALL = /(?:\b|\\[nt])rm\s{1,8}(?:-[-\w]{1,30}\s{1,8}){0,4}(?:-\w{0,8}[rR]|--recursive)/
 
 /** A word that quotes or a backslash take apart, as the shell does not care: `cu""rl`, `c'u'rl`, `w\get`. */
 const TAKEN_APART = /[a-z](?:""|''|\\(?![nrtbfvxu0])|(["'])[a-z]{1,8}\1)[a-z]|[a-z]\$[@*!][a-z]|[a-z]\$\{\w{1,20}\}[a-z]/i

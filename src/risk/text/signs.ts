@@ -24,7 +24,8 @@ const ADDRESS = /:\/\//
 
 const SIGNS: readonly Sign[] = [
   // hidden-instruction: text that a reader does not see.
-  { words: '<!--,style=,style =,]: #,]:#,]: <>', needs: always },
+  { words: '<!--,]: #,]:#,]: <>', needs: always },
+  { words: 'style', needs: any(/style\s?=/) },
   { words: 'hidden', needs: any(/\shidden[\s>/=]/) },
   // prompt-override: lines may be wrapped, and words emphasised.
   {
@@ -80,6 +81,7 @@ const wordsIn = listsOfPieces(
 
 /** Letters that look like Latin ones among these, or that are not seen between them: words may be written with them. */
 const DISGUISED =
+  // oxlint-disable-next-line no-misleading-character-class -- each stands for itself
   /[a-z][\u00ad\u0370-\u052f\u200b-\u200f\u2060-\u206f\ufe00-\ufe0f]{1,4}[a-z]|[\u0370-\u052f][a-z]|[a-z][\u0370-\u052f]|[\uff21-\uff5a]|\ud835|\udb40/i
 /** Behind so many blanks a reader does not look. */
 const FAR_RIGHT = ' '.repeat(120)
