@@ -4,7 +4,6 @@ import { MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import type { Fence, Markdown } from '../skill/markdown.ts'
 import type { Skill } from '../skill/skill.ts'
-import type { PlainValue } from '../skill/yaml-node.ts'
 import { decode } from '../text/decode.ts'
 import { anyOfPieces } from '../text/pieces.ts'
 import { mayMatterAsShell } from './code/as-shell.ts'
@@ -14,7 +13,6 @@ import { mayMatter as mayMatterToPrograms } from './script/may-matter.ts'
 import { JOINS, mayFetchFile, mayRunFile } from './shell/may-matter.ts'
 import { POWERSHELL, WINDOWS } from './code/windows.ts'
 import { maySecret } from './text/secret-signs.ts'
-import { hasTextSign } from './text/signs.ts'
 
 /**
  * Whether a skill may hold anything that a rule on risks reports: a look at its texts, before any of the engine is loaded.
@@ -24,8 +22,6 @@ export const mayHoldRisk: (skill: Skill) => boolean = once((skill) => {
   if (skill.unread) return false
   if (shellBlocks(skill).length > 0 || hookCommands(skill).length > 0) return true
   if (texts(skill).some(({ markdown }) => mayInDocument(markdown))) return true
-  // What escapes and folds hide in the source.
-  if (skill.yaml.simple !== true && [...skill.fields.values()].some(({ value }) => hasTextSign(valueText(value)))) return true
   return ownEntries(skill).some(({ path, kind, size }) => {
     if (kind !== 'file' || path === skill.fileName || size > MAX_SCRIPT_BYTES) return false
     if (RUNS_BY_NAME.test(path)) return true
@@ -36,12 +32,8 @@ export const mayHoldRisk: (skill: Skill) => boolean = once((skill) => {
   })
 })
 
-function valueText(value: PlainValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
 function mayInDocument({ source: { text }, fences, indented, codeSpans }: Markdown): boolean {
-  if (hasTextSign(text) || maySecret(text) || mayEncode(text) || mayMatterToWindows(text)) return true
+  if (maySecret(text) || mayEncode(text) || mayMatterToWindows(text)) return true
   if (fences.some(({ info, content }) => mayInFence(info, text.slice(content.start, content.end)))) return true
   if (!mayMatterAsShell(text)) return false
   const fetches = mayFetchFile(text)

@@ -2,6 +2,7 @@ import { mayHoldRisk } from '../risk/look.ts'
 import { once, ownEntries, texts } from '../skill/layout.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
+import { hasTextSign } from './_text-signs.ts'
 import { rules as everySkill } from './groups/every-skill.ts'
 import type { Rule } from './rule.ts'
 
@@ -26,7 +27,7 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules },
   { mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill), load: async () => (await import('./groups/dependencies.ts')).rules },
   { mayFind: (skill) => hasOtherFiles(skill) || mayHoldRisk(skill), load: async () => (await import('./groups/coverage.ts')).rules, inspects: true },
-  { mayFind: mayHoldRisk, load: async () => (await import('./groups/risks.ts')).rules, inspects: true },
+  { mayFind: (skill) => mayHoldRisk(skill) || hasTextSign(skill), load: async () => (await import('./groups/risks.ts')).rules, inspects: true },
   { mayFind: () => false, load: async () => (await import('./groups/siblings.ts')).rules, compares: true },
 ]
 

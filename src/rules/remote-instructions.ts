@@ -2,10 +2,10 @@ import { namesAddress } from '../risk/judge/named.ts'
 import { addressesIn, type Address } from '../risk/text/addresses.ts'
 import { HOSTILE } from '../risk/evidence/sites.ts'
 import { excerpt } from '../risk/text/excerpt.ts'
-import { OBEYS } from '../risk/text/obeys.ts'
 import { passagesOf, sentencesOf, type Passage } from '../risk/text/passages.ts'
 import { texts } from '../skill/layout.ts'
 import { atPlace } from './_at-place.ts'
+import { OBEYS } from './_obeys.ts'
 import type { Rule } from './rule.ts'
 
 /** The agent is to get what stands at an address. */

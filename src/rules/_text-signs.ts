@@ -1,5 +1,7 @@
-import { listsOfPieces } from '../../text/pieces.ts'
-import { OBEYS } from './obeys.ts'
+import { once, texts } from '../skill/layout.ts'
+import type { Skill } from '../skill/skill.ts'
+import { listsOfPieces } from '../text/pieces.ts'
+import { OBEYS } from './_obeys.ts'
 
 /**
  * A sign that some rule on texts may find something: one of the words, and then what else that rule cannot do without. All of it
@@ -86,8 +88,14 @@ const DISGUISED =
 /** Behind so many blanks a reader does not look. */
 const FAR_RIGHT = ' '.repeat(120)
 
-/** Whether a text may have what a rule on texts reports: before such a rule is loaded. */
-export function hasTextSign(text: string): boolean {
+/** Whether a text of the skill may have what a rule on texts reports: before such a rule is loaded. */
+export const hasTextSign: (skill: Skill) => boolean = once((skill) => {
+  // What escapes and folds hide in the source of the frontmatter.
+  const values = skill.yaml.simple === true ? [] : Array.from(skill.fields.values(), ({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  return values.some(isSign) || texts(skill).some(({ markdown }) => isSign(markdown.source.text))
+})
+
+function isSign(text: string): boolean {
   if (text.includes(FAR_RIGHT) || DISGUISED.test(text)) return true
   const folded = text.toLowerCase()
   const found = wordsIn(folded)
