@@ -33,8 +33,8 @@ async function missed(skills: readonly Skill[]): Promise<readonly string[]> {
   for (const skill of skills) {
     const inspection = await inspect(skill)
     const seen = mayHoldRisk(skill) ? inspection : { acts: [], secrets: [], unanalysed: [] }
-    for (const { mayFind, rules } of byThemselves)
-      for (const rule of rules) {
+    for (const { mayFind, inspects, rules } of byThemselves)
+      for (const rule of mayFind(skill) && (!inspects || mayHoldRisk(skill)) ? [] : rules) {
         const findings = (of: typeof inspection): string[] => Array.from(rule.check(skill, { siblings: NO_SIBLINGS, inspection: of }), ({ message }) => message)
         const told = mayFind(skill) ? findings(seen) : []
         found.push(...findings(inspection).flatMap((message) => (told.includes(message) ? [] : [`${rule.id}: ${message}`])))
