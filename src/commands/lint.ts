@@ -60,7 +60,7 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']
   // In a stranger's repository, its ignore files must not decide which skills are found.
-  const found = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict' })
+  const found = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict', plugins: options.profile === 'strict' ? 'whole' : true })
   const failures = failuresOf(found)
   if (found.skills.length === 0) return nothingFound(paths, found, failures, options)
 

@@ -36,6 +36,8 @@ export interface DiscoverOptions {
   readonly cwd: string
   /** Respect `.gitignore` and `.skillcignore`. True unless said otherwise. */
   readonly ignore?: boolean
+  /** Find plugins, too, for what they hold besides skills and commands; `whole`: with all files of a repository that is one. */
+  readonly plugins?: boolean | 'whole'
 }
 
 /** How many directories below the one that the user names are looked into: far deeper than anybody keeps skills. */
@@ -54,6 +56,7 @@ interface Discovery {
   readonly cwd: string
   readonly realCwd: string
   readonly ignore: boolean
+  readonly plugins: boolean | 'whole'
   readonly skills: Map<string, SkillFiles>
   readonly skipped: Map<string, SkipReason>
   readonly unreadable: Map<string, string>
@@ -88,11 +91,12 @@ interface Rules {
  * What the user names is looked at even where an ignore file leaves it out, and a directory that they name may be a
  * symlink. A symlink that a walk meets is not followed. Nothing that stands on the disk makes this throw.
  */
-export async function discover(paths: readonly string[], { cwd, ignore = true }: DiscoverOptions): Promise<Discovered> {
+export async function discover(paths: readonly string[], { cwd, ignore = true, plugins = false }: DiscoverOptions): Promise<Discovered> {
   const found: Discovery = {
     cwd,
     realCwd: realPath(cwd),
     ignore,
+    plugins,
     skills: new Map(),
     skipped: new Map(),
     unreadable: new Map(),
@@ -128,9 +132,17 @@ export async function discover(paths: readonly string[], { cwd, ignore = true }:
 function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
   const marked = new Set<string>([...skills].flatMap(([path, { fileName }]) => (fileName === 'SKILL.md' ? [dirname(path)] : [])))
   const inside = new Map<string, Set<string>>([...skills].flatMap(([path, { kind }]) => (kind === 'skill' ? [[dirname(path), new Set<string>()]] : [])))
-  for (const directory of inside.keys())
-    for (let up = dirname(directory); up !== dirname(up); up = dirname(up)) inside.get(up)?.add(relative(up, directory).split(sep).join('/'))
+  const inPlugins = new Map<string, Set<string>>(
+    [...skills.values()].flatMap(({ kind, disk }) => (kind === 'plugin' && disk ? [[disk.directory, new Set<string>()]] : [])),
+  )
+  const tell = (known: ReadonlyMap<string, Set<string>>, place: string): void => {
+    for (let up = dirname(place); up !== dirname(up); up = dirname(up)) known.get(up)?.add(relative(up, place).split(sep).join('/'))
+  }
+  for (const directory of inside.keys()) tell(inside, directory)
+  if (inPlugins.size > 0)
+    for (const [path, { kind }] of skills) tell(inPlugins, kind === 'command' ? path : kind === 'skill' ? dirname(path) : dirname(dirname(path)))
   return [...skills].map(([path, skill]) => {
+    if (skill.kind === 'plugin') return { ...skill, found: inPlugins.get(dirname(dirname(path))) ?? new Set() }
     if (skill.kind !== 'skill') return skill
     const found = inside.get(dirname(path)) as Set<string>
     const above = stepsUp(dirname(path), marked)
@@ -265,11 +277,13 @@ function visitFile(found: Discovery, given: Given, file: string): boolean {
     const { directory } = place
     const skillFile = skillFileIn(listIn(directory), place.commands)
     const command = place === own && own.commands && isCommandFile(basename(file))
-    if (skillFile !== undefined || command) {
+    const isPlugin = skillFile === undefined && !command && found.plugins && hasManifest(place)
+    if (skillFile !== undefined || command || isPlugin) {
       // Above a symlinked directory stands another directory than above the one it leads to.
       const shown = display(found, realPath(logical) === directory ? logical : directory, given.absolute)
       const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
-      add(found, place, root, shown, skillFile ?? basename(file), skillFile === undefined ? 'command' : 'skill')
+      if (isPlugin) addPlugin(found, place, root, shown)
+      else add(found, place, root, shown, skillFile ?? basename(file), skillFile === undefined ? 'command' : 'skill')
       found.roots.set(given.shown, root)
       return true
     }
@@ -328,6 +342,8 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
     if (found.ignore && telling.has('.skillcignore')) rules = { ...rules, own: await addIgnoreFile(rules.own, ownBase, directory, '.skillcignore') }
 
     const skillFile = skillFileIn(entries, place.commands)
+    // One that is a skill itself is checked as that, with all its files.
+    if (found.plugins && skillFile === undefined) addPlugin(found, place, root, shown)
     for (const entry of entries) {
       const { name } = entry
       const isSkill = name === skillFile
@@ -361,6 +377,21 @@ function leadsToDirectory(path: string): boolean {
   } catch {
     return false
   }
+}
+
+const MANIFEST = '.claude-plugin/plugin.json'
+
+function hasManifest({ directory, plugin }: Place): boolean {
+  return plugin && statOf(join(directory, MANIFEST))?.isFile() === true
+}
+
+function addPlugin(found: Discovery, place: Place, root: Root, shown: string): void {
+  if (!hasManifest(place)) return
+  add(found, place, root, shown, MANIFEST, 'plugin')
+  const path = join(place.directory, MANIFEST)
+  const plugin = found.skills.get(path)
+  const isRepository = place.directory === (place.gitRoot ?? root.directory)
+  if (plugin) found.skills.set(path, { ...plugin, wholePlugin: found.plugins === 'whole' || !isRepository })
 }
 
 /** Take a file for a skill or a legacy command, unless it cannot be one. */

@@ -90,7 +90,7 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 
 /** Check one skill with all rules that need no other. */
 export async function judge(skill: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
-  const active = groups.filter(({ mayFind }) => mayFind(skill))
+  const active = groups.filter(({ mayFind, plugins }) => (skill.kind !== 'plugin' || plugins) && mayFind(skill))
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
   const targets = onTargets?.(skill)
@@ -117,7 +117,7 @@ async function loaded(groups: readonly RuleGroup[]): Promise<readonly Rule[]> {
 }
 
 function unlistedIn({ kind, dir, files }: Skill): readonly string[] {
-  if (kind !== 'skill') return []
+  if (kind === 'command') return []
   return (files.unlisted ?? []).filter(({ why }) => why === 'cannot be read').map(({ path }) => (dir === '.' ? path : path === '' ? dir : `${dir}/${path}`))
 }
 
@@ -159,7 +159,7 @@ function sourceOf(skill: Skill, file = skill.fileName, known: Map<string, Source
 
 /** Skills that one host would load from one place: those with the same parent directory, or the same directory for commands. */
 function placeOf(skill: Skill): string {
-  return skill.kind === 'command' ? `command ${skill.dir}` : skill.dir.slice(0, Math.max(0, skill.dir.lastIndexOf('/')))
+  return skill.kind !== 'skill' ? `${skill.kind} ${skill.dir}` : skill.dir.slice(0, Math.max(0, skill.dir.lastIndexOf('/')))
 }
 
 /** What a report says of a skill as a whole. */

@@ -36,7 +36,7 @@ export interface Excerpt {
 export interface SkillSummary {
   readonly path: string
   readonly name: string
-  readonly kind: 'skill' | 'command'
+  readonly kind: 'skill' | 'command' | 'plugin'
   /** As read after recovery; absent when there is none. */
   readonly description?: string
   /** Keys whose value strict YAML refuses. */

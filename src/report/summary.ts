@@ -17,7 +17,9 @@ export function summary(report: Report, level: Level): string {
   if (hidden.length > 0) parts.push(`${hidden.join(' and ')} hidden, --level ${LEVELS.findLast((one) => counts[one] > 0)} shows them`)
   if (report.suppressed > 0) parts.push(`${report.suppressed} suppressed`)
   if (report.unreadable.length > 0) parts.push(`${report.unreadable.length} unreadable`)
-  const lines = [`checked ${plural(report.skills.length, 'skill')}, ${plural(report.files, 'file')}: ${parts.join('; ')}`]
+  const plugins = report.skills.filter(({ kind }) => kind === 'plugin').length
+  const checked = [plural(report.skills.length - plugins, 'skill'), ...(plugins > 0 ? [plural(plugins, 'plugin')] : []), plural(report.files, 'file')]
+  const lines = [`checked ${checked.join(', ')}: ${parts.join('; ')}`]
   if (report.skipped.length > 0) lines.push(skipped(report))
   return `${lines.join('\n')}\n`
 }

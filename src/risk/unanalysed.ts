@@ -1,4 +1,4 @@
-import { isLeftToOther, ownEntries, texts } from '../skill/layout.ts'
+import { isLeftToOther, ownEntries, texts, unreachedOf } from '../skill/layout.ts'
 import { MAX_DEPTH, MAX_DOCUMENT_BYTES, MAX_ENTRIES, MAX_FILE_BYTES, MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { thousands } from '../text/thousands.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -54,11 +54,12 @@ function unreadSkill(file: string, unread: NonNullable<Skill['unread']>): Unanal
 /** What the listing of the skill's directory leaves out. */
 function beyondListing(skill: Skill): Unanalysed[] {
   const { kind, files } = skill
-  if (kind !== 'skill') return []
+  if (kind === 'command') return []
   const { truncated = false, unlisted = [] } = files
-  const found: Unanalysed[] = []
+  const unreached = unreachedOf(skill)
+  const found: Unanalysed[] = unreached.map((file) => ({ file, isDirectory: true, reason: 'nothing that a host reads leads there', level: 'note' }))
   for (const { path, why } of unlisted) {
-    if (isLeftToOther(skill, path)) continue
+    if (isLeftToOther(skill, path) || unreached.includes(path.split('/', 1)[0] as string)) continue
     const directory = { file: path, isDirectory: true } as const
     if (why === 'too many')
       found.push({ file: skill.fileName, what: PART, reason: `it holds more than ${thousands(MAX_ENTRIES)} files and directories, and skillc lists no more` })

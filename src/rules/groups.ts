@@ -13,6 +13,8 @@ export interface RuleGroup {
   readonly load: () => Promise<readonly Rule[]>
   /** They ask what the code of a skill does. */
   readonly inspects?: boolean
+  /** They hold for what a plugin has besides its skills, too. */
+  readonly plugins?: boolean
   /** They compare skills. */
   readonly compares?: boolean
 }
@@ -22,12 +24,17 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: () => true, load: () => Promise.resolve(everySkill) },
   { mayFind: isOddlyWritten, load: async () => (await import('./groups/frontmatter.ts')).rules },
   { mayFind: hasUnusualFields, load: async () => (await import('./groups/fields.ts')).rules },
-  { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules },
-  { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules },
-  { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules },
-  { mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill), load: async () => (await import('./groups/dependencies.ts')).rules },
-  { mayFind: (skill) => hasOtherFiles(skill) || mayHoldRisk(skill), load: async () => (await import('./groups/coverage.ts')).rules, inspects: true },
-  { mayFind: (skill) => mayHoldRisk(skill) || hasTextSign(skill), load: async () => (await import('./groups/risks.ts')).rules, inspects: true },
+  { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules, plugins: true },
+  { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules, plugins: true },
+  { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules, plugins: true },
+  { mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill), load: async () => (await import('./groups/dependencies.ts')).rules, plugins: true },
+  {
+    mayFind: (skill) => hasOtherFiles(skill) || mayHoldRisk(skill),
+    load: async () => (await import('./groups/coverage.ts')).rules,
+    inspects: true,
+    plugins: true,
+  },
+  { mayFind: (skill) => mayHoldRisk(skill) || hasTextSign(skill), load: async () => (await import('./groups/risks.ts')).rules, inspects: true, plugins: true },
   { mayFind: () => false, load: async () => (await import('./groups/siblings.ts')).rules, compares: true },
 ]
 

@@ -27,6 +27,8 @@ export const hiddenFile: Rule = {
     },
   ],
   *check(skill) {
+    // A plugin keeps its settings under such names, and a repository those of its tools.
+    if (skill.kind === 'plugin') return
     for (const { path, kind } of ownEntries(skill)) {
       const hidden = baseName(path).startsWith('.')
       if (!hidden || USUAL.test(baseName(path)) || isMaterial(path) || /(?:^|\/)\../.test(path.slice(0, Math.max(0, path.lastIndexOf('/'))))) continue

@@ -24,7 +24,7 @@ export const nestedSkill: Rule = {
     },
   ],
   *check(skill) {
-    if (skill.unread) return
+    if (skill.unread || skill.kind !== 'skill') return
     const inner = nestedSkills(skill)
     if (inner.length === 0) return
     const which = inner.length === 1 ? `\`${inner[0]}/SKILL.md\` is a skill` : `\`${inner[0]}/SKILL.md\` and ${inner.length - 1} more are skills`

@@ -52,7 +52,7 @@ function inFrontmatter(skill: Skill): Hook[] {
 }
 
 function inFiles(skill: Skill): Hook[] {
-  if (skill.kind !== 'skill') return []
+  if (skill.kind === 'command') return []
   const files = new Set(
     skill.files.entries.filter(({ path, kind }) => kind === 'file' && path.endsWith('.json') && HOOK_FILE.test(path)).map(({ path }) => path),
   )

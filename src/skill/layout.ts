@@ -1,6 +1,7 @@
 import type { Entry } from './file-tree.ts'
 import type { Markdown } from './markdown.ts'
 import { collisionKey } from './paths.ts'
+import { isBelow, unreachedDirectories } from './plugin-files.ts'
 import type { Skill } from './skill.ts'
 import { nearestWithin } from '../text/edit-distance.ts'
 
@@ -23,7 +24,7 @@ export function once<T, K extends object = Skill>(make: (thing: K) => T): (thing
 
 /** The directories below this skill's that are skills themselves. */
 export const nestedSkills: (skill: Skill) => readonly string[] = once(({ kind, files }) =>
-  kind === 'skill'
+  kind !== 'command'
     ? files.entries.filter((entry) => entry.kind === 'file' && entry.path.endsWith('/SKILL.md')).map(({ path }) => path.slice(0, -'/SKILL.md'.length))
     : [],
 )
@@ -33,15 +34,22 @@ export const nestedSkills: (skill: Skill) => readonly string[] = once(({ kind, f
  * nested skill that is checked itself is left out, so that a SKILL.md in an unusual place hides nothing.
  */
 export const ownEntries: (skill: Skill) => readonly Entry[] = once((skill) => {
-  if (skill.kind !== 'skill' || skill.unread) return []
-  return others(skill).length === 0 ? skill.files.entries : skill.files.entries.filter(({ path }) => !isLeftToOther(skill, path))
+  if (skill.kind === 'command' || skill.unread) return []
+  const unreached = new Set(unreachedOf(skill))
+  const entries = unreached.size === 0 ? skill.files.entries : skill.files.entries.filter((entry) => !isBelow(entry, unreached))
+  return others(skill).length === 0 ? entries : entries.filter(({ path }) => !isLeftToOther(skill, path))
 })
 
-const others: (skill: Skill) => readonly string[] = once((skill) => nestedSkills(skill).filter((dir) => skill.found?.has(dir)))
+/** The directories of a plugin's repository that are no part of what hosts use. */
+export const unreachedOf: (skill: Skill) => readonly string[] = once((skill) => (skill.kind === 'plugin' ? unreachedDirectories(skill) : []))
 
-/** Whether a path is in a nested skill that is checked, too. */
+const others: (skill: Skill) => readonly string[] = once((skill) =>
+  skill.kind === 'plugin' ? [...(skill.found ?? [])] : nestedSkills(skill).filter((dir) => skill.found?.has(dir)),
+)
+
+/** Whether a path is in a nested skill that is checked, too, or is a file that is checked by itself. */
 export function isLeftToOther(skill: Skill, path: string): boolean {
-  return others(skill).some((dir) => path.startsWith(`${dir}/`))
+  return others(skill).some((one) => path.startsWith(`${one}/`) || path === one)
 }
 
 /** The Markdown documents other than SKILL.md, without those of nested skills. */
@@ -52,9 +60,9 @@ export const documents: (skill: Skill) => readonly Document[] = once((skill) =>
   }),
 )
 
-/** SKILL.md, then the other documents. */
+/** SKILL.md, then the other documents; those of a plugin. */
 export const texts: (skill: Skill) => readonly Document[] = once((skill) =>
-  skill.unread ? [] : [{ file: skill.fileName, markdown: skill.body }, ...documents(skill)],
+  skill.unread ? [] : skill.kind === 'plugin' ? documents(skill) : [{ file: skill.fileName, markdown: skill.body }, ...documents(skill)],
 )
 
 const MATERIAL: ReadonlySet<string> = new Set(

@@ -19,6 +19,7 @@ export interface SkillFiles {
   readonly nestedIn?: string
   readonly above?: number
   readonly found?: Skill['found']
+  readonly wholePlugin?: boolean
   readonly files: FileTree
   /** Where `files` stands on the disk: absolute paths of the directory, and of what may be looked into around it. */
   readonly disk?: { readonly directory: string; readonly repository: string }
@@ -27,11 +28,12 @@ export interface SkillFiles {
 
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, nestedIn, above, found, files, unread } = input
+  const { kind, dir, dirName, fileName, home, nestedIn, above, found, wholePlugin, files, unread } = input
   const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
   const { text, encoding } = decode(bytes)
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
-  const split = splitFrontmatter(text)
+  // A manifest has none.
+  const split = kind === 'plugin' ? { frontmatter: undefined, body: { start: text.length, end: text.length }, problems: [] } : splitFrontmatter(text)
   const { frontmatter } = split
   const { yaml, recovered } = frontmatter ? await readYaml(text.slice(frontmatter.yaml.start, frontmatter.yaml.end), frontmatter.yaml.start) : nothingRead
 
@@ -53,6 +55,7 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
     ...(nestedIn !== undefined && { nestedIn }),
     ...(above !== undefined && { above }),
     ...(found && { found }),
+    ...(wholePlugin !== undefined && { wholePlugin }),
     source,
     encoding,
     split,

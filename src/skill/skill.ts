@@ -21,22 +21,24 @@ export interface Field {
 /** The host that a skill is meant for, by its directory. Other hosts may look there, too. */
 export type Home = (typeof HOMES)[keyof typeof HOMES] | 'any'
 
-/** A skill directory, or a legacy command file, parsed. Parsing never throws: what it could not do is in `problems`. */
+/** A skill directory, a legacy command file, or what a plugin holds besides its skills, parsed. Parsing never throws: what it could not do is in `problems`. */
 export interface Skill {
-  readonly kind: 'skill' | 'command'
+  readonly kind: 'skill' | 'command' | 'plugin'
   /** The directory as the report names it. */
   readonly dir: string
   /** The directory's own name, which many hosts use as the skill's. */
   readonly dirName: string
-  /** `SKILL.md`, or the file in its place: `skill.md`, `review.md`. */
+  /** `SKILL.md`, or the file in its place: `skill.md`, `review.md`; the manifest of a plugin. */
   readonly fileName: string
   readonly home: Home
   /** The directory of the skill that contains this one; to most hosts it is then no skill of its own. */
   readonly nestedIn?: string
   /** How many directories up the nearest SKILL.md above this one is; hosts differ on what that means. */
   readonly above?: number
-  /** The directories below this one in which skills were found that are checked, too; none when left out. */
+  /** What below this directory is checked by itself: directories of skills, and in a plugin its commands and other plugins. None when left out. */
   readonly found?: ReadonlySet<string>
+  /** Of a plugin: false where its directory is a whole repository, of which only that is checked which hosts use. */
+  readonly wholePlugin?: boolean
   readonly source: SourceText
   readonly encoding: Encoding
   readonly split: SplitText

@@ -1,4 +1,4 @@
-import { once } from '../../skill/layout.ts'
+import { documents, once } from '../../skill/layout.ts'
 import type { Markdown } from '../../skill/markdown.ts'
 import { textOf, type Skill } from '../../skill/skill.ts'
 import type { Span } from '../../text/span.ts'
@@ -187,11 +187,26 @@ const LONG = 6000
 /** How SKILL.md speaks of a document that is to be followed, and not looked up. */
 const REQUIRED = /\b(?:must|always|first|before|required?|requires|mandatory|prerequisites?|exactly|at once|immediately)\b/i
 
+/** The reasons for a document that nobody has the agent follow. */
+export const NOT_FOLLOWED: readonly string[] = [
+  'SKILL.md does not send the agent to this document',
+  'nothing that a host reads sends the agent to this document',
+]
+
+/** What hosts read of a plugin, besides its skills. */
+const READ_OF_PLUGIN = /^(?:(?:agents|commands|output-styles)\/|(?:CLAUDE|AGENTS|GEMINI)\.md$)/
+
+function inPlugin(skill: Skill, file: string): string | undefined {
+  if (READ_OF_PLUGIN.test(file)) return undefined
+  const name = file.slice(file.lastIndexOf('/') + 1)
+  const isNamed = documents(skill).some((one) => READ_OF_PLUGIN.test(one.file) && one.markdown.source.text.includes(name))
+  return isNamed ? undefined : NOT_FOLLOWED[1]
+}
+
 /** A long document that SKILL.md does not have the agent follow is a manual: it shows what can be done on a system. */
 function inManual(skill: Skill, file: string): string | undefined {
+  if (skill.kind === 'plugin') return inPlugin(skill, file)
   if (file === skill.fileName || (skill.document(file)?.source.text.length ?? 0) <= LONG) return undefined
   const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase()
-  return passagesOf(skill.fileName, skill.body).some(({ raw }) => raw.toLowerCase().includes(name) && REQUIRED.test(raw))
-    ? undefined
-    : 'SKILL.md does not send the agent to this document'
+  return passagesOf(skill.fileName, skill.body).some(({ raw }) => raw.toLowerCase().includes(name) && REQUIRED.test(raw)) ? undefined : NOT_FOLLOWED[0]
 }
