@@ -1,0 +1,52 @@
+import { placeOf, saying, WHOLE, type DocumentKind } from './document.ts'
+import { EFFORT, frontmatterFaults, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
+import { any, boolean, oneOf, oneOrMore, record, text } from './shape.ts'
+
+const FIELDS: FrontmatterTable['fields'] = {
+  name: ['wrong', text],
+  description: ['wrong', WORDS],
+  when_to_use: ['ignored', WORDS],
+  tools: ['ignored', TOOL_LIST],
+  disallowedTools: ['ignored', TOOL_LIST],
+  skills: ['ignored', oneOrMore(text)],
+  model: ['ignored', WORDS],
+  color: ['ignored', any],
+  background: ['ignored', any],
+  memory: ['ignored', oneOf('user', 'project', 'local')],
+  isolation: ['ignored', oneOf('worktree')],
+  effort: ['ignored', EFFORT],
+  maxTurns: ['ignored', { is: 'number', above: 0, whole: true }],
+  autoCompactWindow: ['ignored', { is: 'number', min: 100_000, whole: true }],
+  omitClaudeMd: ['ignored', boolean],
+  observeToolResults: ['ignored', any],
+  experimental: ['ignored', record({ cacheTtl: oneOf('5m', '1h') }, [], 'free')],
+}
+
+const IGNORED = 'Claude Code ignores it in the agents of plugins'
+const TOOLS = 'write `tools`: without it the agent has every tool'
+const UNREAD = {
+  ...Object.fromEntries(
+    ['permissionMode', 'hooks', 'mcpServers', 'initialPrompt', 'observer', 'observerMessage', 'observeSubagents'].map((key) => [key, IGNORED]),
+  ),
+  'allowed-tools': TOOLS,
+  allowed_tools: TOOLS,
+  tool: TOOLS,
+}
+
+export const agent: DocumentKind = {
+  name: 'agent',
+  title: 'an agent',
+  reads: 'frontmatter',
+  folder: 'agents',
+  like: /\.md$/i,
+  key: { name: 'agents', replaces: true },
+  loses: 'it loads under the name of its file, without any of its fields',
+  *check(document) {
+    const { file, root } = document
+    const say = saying(file)
+    yield* frontmatterFaults(document, { fields: FIELDS, unread: UNREAD, costs: 'Claude Code ignores the value' })
+    if (/(?:^|\/)readme\.md$/i.test(file)) yield say('unread-component', WHOLE, 'it becomes an agent: every `.md` file in `agents/` does', 'move it')
+    else if (root?.kind === 'map' && !root.entries.some(({ key }) => /^(?:description|when_to_use)$/.test(key)))
+      yield say('invalid-field', placeOf(root, [], 'description'), 'an agent without `description`: the model is not told when to use it', '', 'warning')
+  },
+}
