@@ -22,15 +22,12 @@ const FIELDS: FrontmatterTable['fields'] = {
   experimental: ['ignored', record({ cacheTtl: oneOf('5m', '1h') }, [], 'free')],
 }
 
-const IGNORED = 'Claude Code ignores it in the agents of plugins'
+const IGNORED = 'only agents of a project or user may have it'
 const TOOLS = 'write `tools`: without it the agent has every tool'
+const ELSEWHERE = 'permissionMode hooks mcpServers initialPrompt observer observerMessage observeSubagents'.split(' ')
 const UNREAD = {
-  ...Object.fromEntries(
-    ['permissionMode', 'hooks', 'mcpServers', 'initialPrompt', 'observer', 'observerMessage', 'observeSubagents'].map((key) => [key, IGNORED]),
-  ),
-  'allowed-tools': TOOLS,
-  allowed_tools: TOOLS,
-  tool: TOOLS,
+  ...Object.fromEntries(ELSEWHERE.map((key) => [key, IGNORED])),
+  ...Object.fromEntries(['allowed-tools', 'allowed_tools', 'tool'].map((key) => [key, TOOLS])),
 }
 
 export const agent: DocumentKind = {

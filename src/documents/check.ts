@@ -1,33 +1,47 @@
+import { loadDialects } from '../hosts/dialects.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { keyName, placeOf, saying, WHOLE, type Document, type Package, type PackageFinding } from './document.ts'
 import { entryFaultsWith } from './entry-conflicts.ts'
 import { hiddenFaults } from './hidden.ts'
 import { ENTRY, entriesOf, entryDocument, marketplace, type Entry } from './marketplace.ts'
+import { isOfficial } from './names.ts'
 import { readPackage, standsIn, treeBelow } from './package.ts'
 import { manifestFaults, pluginManifest } from './plugin-manifest.ts'
-import { prepareReading, readDocument } from './read-document.ts'
+import { readDocument } from './read-document.ts'
 import { fit, type NamedPath } from './shape.ts'
 import { localSource, tidy } from './source.ts'
 import { unreadFaults } from './unread.ts'
 
 const MANIFEST = '.claude-plugin/plugin.json'
-const MARKETPLACE = '.claude-plugin/marketplace.json'
+
+/** The plugins that stand in a package, by their directories: as its manifest has it, and as each entry of the marketplace has it. */
+type Places = Map<string, readonly Package[]>
 
 /** What is wrong with a package: a plugin, a marketplace with the plugins that stand in it, or both. */
 export async function checkPackage(files: FileTree): Promise<readonly PackageFinding[]> {
-  await prepareReading()
-  const list = readDocument(files, marketplace, MARKETPLACE)
+  await loadDialects(['bun'])
+  const list = readDocument(files, marketplace, '.claude-plugin/marketplace.json')
   const stands = standsIn(files)
   const found = [...(list ? documentFaults(list, readPackage(treeBelow(files, '\0'), undefined)) : missingManifest(files, stands))]
-  const seen = new Set<string>()
+  const places: Places = new Map()
   for (const entry of list ? entriesOf(list) : []) {
     const directory = localSource(list?.root, entry.node)
-    if (list && directory !== undefined) found.push(...localFaults(files, list, entry, directory, seen))
+    if (list && directory !== undefined) found.push(...localFaults(files, list, entry, directory, places))
   }
   const isPlugin = stands(MANIFEST) === 'file' || (!list && stands('.claude-plugin') !== 'missing')
-  if (isPlugin && !seen.has('')) found.push(...pluginFaults(readPackage(files, readDocument(files, pluginManifest, MANIFEST)), list !== undefined))
-  return found.toSorted((a, b) => byCodeUnit(a.file, b.file) || (a.span?.start ?? 0) - (b.span?.start ?? 0) || byCodeUnit(a.rule, b.rule))
+  if (isPlugin && !places.has('')) places.set('', [readPackage(files, readDocument(files, pluginManifest, MANIFEST))])
+  for (const [directory, [first, ...others]] of places) {
+    if (!first) continue
+    // What entries add to a plugin, or choose of one directory, is read as well.
+    const documents = new Map([first, ...others].flatMap(({ documents }) => documents.map((one) => [`${one.file}#${one.at.join('.')}`, one])))
+    const isMarketplace = list !== undefined && directory === ''
+    for (const one of pluginFaults({ ...first, documents: [...documents.values()] }, isMarketplace))
+      found.push(directory === '' || one.file === list?.file ? one : { ...one, file: `${directory}/${one.file}` })
+  }
+  const isOwn = isOfficial(list?.root)
+  const said = found.filter(({ rule, at, level }) => !(isOwn && rule === 'reserved-name' && (level === 'error' || at.length > 1)))
+  return said.toSorted((a, b) => byCodeUnit(a.file, b.file) || (a.span?.start ?? 0) - (b.span?.start ?? 0) || byCodeUnit(a.rule, b.rule))
 }
 
 /** No manifest where Claude Code looks for it. */
@@ -45,7 +59,7 @@ function* missingManifest(files: FileTree, stands: Package['stands']): Iterable<
 }
 
 /** An entry with the plugin that stands in the marketplace itself. */
-function* localFaults(files: FileTree, list: Document, entry: Entry, directory: string, seen: Set<string>): Iterable<PackageFinding> {
+function* localFaults(files: FileTree, list: Document, entry: Entry, directory: string, places: Places): Iterable<PackageFinding> {
   const say = saying(list.file)
   const stands = standsIn(files)(directory)
   const source = placeOf(entry.node, entry.at, 'source')
@@ -59,17 +73,13 @@ function* localFaults(files: FileTree, list: Document, entry: Entry, directory: 
   const manifest = readDocument(tree, pluginManifest, MANIFEST)
   yield* entryFaultsWith(list, entry, manifest, directory)
   const inner = entryDocument(list, entry)
-  const asManifest = readPackage(tree, inner, entry.name)
+  const asManifest = readPackage(tree, inner)
   for (const path of fit(entry.node, ENTRY).paths) yield* pathFaults(asManifest, { ...path, at: [...entry.at, ...path.at] }, list.file)
   yield* manifestFaults(inner, asManifest)
-  const written = manifest ? [] : asManifest.documents.filter(({ at }) => at.length > 0)
-  for (const document of written) yield* document.kind.check?.(document, asManifest) ?? []
-  if (seen.has(directory)) return
-  seen.add(directory)
-  const found = manifest
-    ? pluginFaults(readPackage(tree, manifest, entry.name), directory === '')
-    : pluginFaults({ ...asManifest, documents: asManifest.documents.filter((one) => !written.includes(one)) }, true)
-  for (const one of found) yield directory === '' || one.file === list.file ? one : { ...one, file: `${directory}/${one.file}` }
+  const own = asManifest.documents.filter(({ at }) => at.length === 0)
+  for (const document of manifest ? [] : asManifest.documents) if (!own.includes(document)) yield* document.kind.check?.(document, asManifest) ?? []
+  const before = places.get(directory) ?? (manifest ? [readPackage(tree, manifest)] : [])
+  places.set(directory, [...before, { ...asManifest, documents: own }])
 }
 
 function* pluginFaults(package_: Package, isMarketplace: boolean): Iterable<PackageFinding> {

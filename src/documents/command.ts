@@ -26,6 +26,9 @@ export const COMMAND_FIELDS: FrontmatterTable['fields'] = {
   compatibility: ['ignored', any],
 }
 
+/** What agents have in their place. */
+export const UNREAD = { tools: 'write `allowed-tools`', disallowedTools: 'write `disallowed-tools`' } as const
+
 export const command: DocumentKind = {
   name: 'command',
   title: 'a command',
@@ -36,7 +39,7 @@ export const command: DocumentKind = {
   loses: 'it loads without any of its fields',
   *check(document) {
     const { file } = document
-    const unread = { hooks: 'write them into `hooks/hooks.json`, or into the frontmatter of a skill', tools: 'write `allowed-tools`' }
+    const unread = { ...UNREAD, hooks: 'write them into `hooks/hooks.json`, or into the frontmatter of a skill' }
     yield* frontmatterFaults(document, { fields: COMMAND_FIELDS, unread, costs: 'Claude Code drops the value' })
     const say = saying(file)
     if (!file.endsWith('.md')) yield say('unread-component', WHOLE, 'the extension becomes a part of the command’s name', 'write `.md` in lower case')

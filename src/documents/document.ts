@@ -45,9 +45,7 @@ export interface Document {
 }
 
 /** Code that stands in a document, or that it names. */
-export interface Code {
-  readonly at: KeyPath
-  readonly span: Span
+export interface Code extends Required<Place> {
   /** A command line for a shell, a program with its arguments, an address that is called, or a script. */
   readonly form: 'shell' | 'program' | 'address' | 'script'
   readonly code: string
@@ -62,20 +60,16 @@ export type Stands = 'file' | 'directory' | 'link' | 'unknown' | 'missing'
 /** A tree with a manifest, or an entry of a marketplace that stands for one. */
 export interface Package {
   readonly files: FileTree
-  /** Of the plugin, where something says it. */
-  readonly name: string | undefined
   /** The manifest, or the entry that stands for it. */
   readonly manifest: Document | undefined
   readonly documents: readonly Document[]
   readonly stands: (path: string) => Stands
 }
 
-export interface PackageFinding extends Finding {
+export interface PackageFinding extends Finding, Place {
   readonly rule: PackageRuleId
   readonly level: Level
   readonly file: string
-  /** The keys that lead to it. */
-  readonly at: KeyPath
 }
 
 /** Where something is wrong: the keys that lead there, and the span. */
@@ -84,15 +78,14 @@ export interface Place {
   readonly span?: Span
 }
 
+/** A file as a whole. */
+export const WHOLE: Place = { at: [] }
 /** Says what is wrong in one file. */
 export type Say = (rule: PackageRuleId, place: Place, message: string, help?: string, level?: Level) => PackageFinding
 
 export function saying(file: string): Say {
   return (rule, { at, span }, message, help, level = levelOf(rule)) => ({ rule, level, file, at, message, ...(span && { span }), ...(help && { help }) })
 }
-
-/** A file as a whole. */
-export const WHOLE: Place = { at: [] }
 
 /** The value under some keys, or what should hold it. */
 export function placeOf(node: YamlNode, at: KeyPath, ...keys: KeyPath): Required<Place> {
@@ -104,7 +97,11 @@ const INSTEAD: Readonly<Record<string, string>> = {
   match: 'write `matcher`',
   cwd: 'it runs in the directory of the session: write `cd "${CLAUDE_PLUGIN_ROOT}" && …`, or whole paths',
   continueOnError: 'write `onFailure`',
+  path: 'write `"source": "git-subdir"`',
 }
+
+/** A key that somebody writes for readers. */
+const REMARK = /^(?:_|\$|\/\/|#)|^(?:description|comment)s?$/
 
 /** What does not fit a shape, with what that costs; `true` where nothing but ignored keys is found. */
 export function* shapeFaults(
@@ -118,9 +115,9 @@ export function* shapeFaults(
   const { faults } = root ? fit(root, shape, at) : { faults: [] }
   for (const fault of faults) {
     const key = fault.at.at(-1) ?? ''
-    if (fault.kind === 'ignored')
-      yield say('ignored-key', fault, `\`${key}\` is not read here: it has no effect`, Object.hasOwn(INSTEAD, key) ? INSTEAD[key] : fault.help)
-    else yield say(rule, fault, `${keyName(fault.at)} ${fault.says}: ${costs}`, fault.help, level)
+    const help = fault.kind === 'ignored' && Object.hasOwn(INSTEAD, key) ? INSTEAD[key] : fault.help
+    if (fault.kind !== 'ignored') yield say(rule, fault, `${keyName(fault.at)} ${fault.says}: ${costs}`, help, level)
+    else if (!REMARK.test(key)) yield say('ignored-key', fault, `\`${key}\` is not read here: it has no effect`, help)
   }
   return faults.every(({ kind }) => kind === 'ignored')
 }

@@ -68,11 +68,11 @@ export const hooks: DocumentKind = {
 }
 
 /** What is wrong with the hooks of a document: those of a hooks file, or what stands in a manifest or in frontmatter. */
-export function* hookFaultsIn(document: Document, package_: Package): Iterable<PackageFinding> {
+export function* hookFaultsIn(document: Document, package_: Package, refused: string = REFUSED): Iterable<PackageFinding> {
   const { events, at } = eventsOf(document)
   const say = saying(document.file)
   for (const { key: event, keySpan: span, value } of entriesIn(events)) {
-    if (Object.hasOwn(EVENTS, event)) yield* groupFaults(say, event, value, [...at, event], package_)
+    if (Object.hasOwn(EVENTS, event)) yield* groupFaults(say, event, value, [...at, event], package_, refused)
     else yield* unknownEvent(say, event, { at: [...at, event], span }, value)
   }
 }
@@ -130,9 +130,9 @@ function handlers(document: Document): readonly Handler[] {
 }
 
 /** The groups of one event: a wrong one is left out, or refuses the plugin where it may be a guard. */
-function* groupFaults(say: Say, event: string, value: YamlNode, at: KeyPath, package_: Package): Iterable<PackageFinding> {
+function* groupFaults(say: Say, event: string, value: YamlNode, at: KeyPath, package_: Package, refused: string): Iterable<PackageFinding> {
   const isGuard = EVENTS[event]?.guards === true
-  const costs = isGuard ? REFUSED : 'Claude Code leaves it out'
+  const costs = isGuard ? refused : 'Claude Code leaves it out'
   const level = isGuard ? 'error' : 'warning'
   if (value.kind !== 'list')
     yield say('invalid-hook', placeOf(value, at), `\`${event}\` must hold a list of \`{ "matcher": …, "hooks": [ … ] }\`: ${costs}`, '', level)
@@ -159,12 +159,15 @@ function* matcherFaults(say: Say, event: string, matcher: string, place: Place, 
   if (compared === undefined) yield broken(`\`${event}\` has no matcher: the hook runs every time`, 'leave `matcher` out')
   else if (bars ? /^[\w|]+$/.test(matcher) : /^[\w|, -]+$/.test(matcher)) {
     const names = matcher.split(bars ? '|' : /[|,]/).map((name) => name.trim())
-    for (const name of values ? names.filter((name) => name !== '' && !values.includes(name) && !name.startsWith('mcp__')) : []) {
+    const unknown = values ? names.filter((name) => name !== '' && !values.includes(name) && !name.startsWith('mcp__')) : []
+    for (const name of unknown) {
       const near = values?.find((one) => one.toLowerCase() === name.toLowerCase()) ?? nearestWithin(name.length > 4 ? 2 : 1, name, values ?? [])
       // A tool may be newer than the list of them; one that is spelled almost like a known one is meant to be that.
       if (near === undefined && compared === 'the name of a tool' && /^[A-Z]/.test(name)) continue
       const help = near === undefined ? `write one of ${values?.slice(0, 6).join(', ')}` : `write \`${near}\``
-      yield broken(`\`${name}\` is never ${compared}, which must be the same to the letter`, help)
+      // Beside names that are known, it may be the tool of another host.
+      const soft = unknown.length === names.length ? level : near === undefined ? 'note' : 'warning'
+      yield say('broken-hook', place, `\`${name}\` is never ${compared}, which must be the same to the letter`, help, soft)
     }
   } else if (/^\w+\(.+\)$/.test(matcher) && compared === 'the name of a tool')
     yield broken(`\`${matcher}\` is a permission rule and matches no tool: the hook never runs`, 'put the rule under `if` of the handler')
@@ -179,16 +182,14 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Where a timeout in seconds was meant in milliseconds. */
-const LONGEST_SECONDS = 3600
-
 /** What is wrong with a handler when it runs. */
 function* runFaults(say: Say, event: string, handler: YamlNode, at: KeyPath, package_: Package): Iterable<PackageFinding> {
   const place = (key: string): Place => placeOf(handler, at, key)
   const { type, if: rule, url, server } = Object.fromEntries(entriesIn(handler).map(({ key, value }) => [key, textIn(value)]))
   const timeout = Number(wordsIn({ kind: 'list', flow: true, span: handler.span, items: [valueAt(handler, 'timeout') ?? []].flat() })[0])
-  if (timeout > LONGEST_SECONDS)
-    yield say('broken-hook', place('timeout'), `\`timeout\` is in seconds: this is ${Math.round(timeout / 3600)} hours`, 'write seconds')
+  // Such a number was meant in milliseconds.
+  if (timeout > 3600)
+    yield say('broken-hook', place('timeout'), `\`timeout\` is in seconds: ${timeout} are ${Math.round(timeout / 60)} minutes`, 'write seconds')
   if (rule !== undefined && !/^[\w*-]+(?:\([^]*\))?$/.test(rule.trim()))
     yield say('broken-hook', place('if'), `\`${rule}\` is no permission rule: the hook never runs`, 'write one such as `Bash(git *)`')
   if ((type === 'prompt' && event === 'SessionStart') || (type === 'agent' && event === 'PermissionRequest'))

@@ -16,11 +16,10 @@ export interface JsonProblem extends YamlProblem {
 }
 
 const MAX_DEPTH = 200
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 // oxlint-disable-next-line no-control-regex -- control characters end a text
 const PLAIN = /[^"\\\0-\x1f]*/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
-const WORD = /true|false|null/y
 
 /** Read JSON with a place for every key and value. Never throws. Without problems it has read what `JSON.parse` reads. */
 export function parseJson(text: string): ParsedJson {
@@ -30,10 +29,7 @@ export function parseJson(text: string): ParsedJson {
     problems.push({ code, message, span: { start, end: Math.max(start, end) } })
   }
   let at = 0
-  if (text.startsWith('\ufeff')) {
-    say('bom', 'a byte-order mark before the text', 0, 1)
-    at = 1
-  }
+  if (text.startsWith('\ufeff')) say('bom', 'a byte-order mark is before the text', 0, ++at)
 
   const blank = (): void => {
     for (;;) {
@@ -42,7 +38,7 @@ export function parseJson(text: string): ParsedJson {
       const isLine = text[at + 1] === '/'
       const end = text.indexOf(isLine ? '\n' : '*/', at + 2)
       const next = end < 0 ? text.length : isLine ? end : end + 2
-      say('comment', 'a comment', at, next)
+      say('comment', 'a comment is in it', at, next)
       at = next
     }
   }
@@ -62,7 +58,7 @@ export function parseJson(text: string): ParsedJson {
       ESCAPE.lastIndex = at
       if (!ESCAPE.test(text)) {
         if (at >= text.length || text[at] === '\n' || text[at] === '\r') at = start
-        stop(at === start ? 'a text without its closing quote' : 'a character that must be escaped in a text')
+        stop(at === start ? 'a text has no closing quote' : 'a character must be escaped in a text')
       }
       at = ESCAPE.lastIndex
     }
@@ -78,7 +74,7 @@ export function parseJson(text: string): ParsedJson {
     const comma = at++
     blank()
     if (text[at] !== close) return true
-    say('comma', `a comma before \`${close}\``, comma, comma + 1)
+    say('comma', `a comma is before \`${close}\``, comma, comma + 1)
     return false
   }
   const value = (depth: number): YamlNode => {
@@ -130,32 +126,24 @@ export function parseJson(text: string): ParsedJson {
       at++
       return { kind: 'map', flow: true, entries: [...entries.values()], span: { start, end: at } }
     }
-    NUMBER.lastIndex = at
-    const number = NUMBER.exec(text)?.[0]
-    if (number !== undefined) {
-      at += number.length
-      return scalar(Number(number))
-    }
-    WORD.lastIndex = at
-    const word = WORD.exec(text)?.[0]
-    if (word === undefined) return stop(`${here()} where a value must`)
-    at += word.length
-    return scalar(JSON.parse(word) as boolean | null)
+    LITERAL.lastIndex = at
+    const literal = LITERAL.exec(text)?.[0]
+    if (literal === undefined) return stop(`${here()} where a value must`)
+    at += literal.length
+    return scalar(JSON.parse(literal) as number | boolean | null)
   }
 
+  let root: YamlNode | undefined
   try {
-    if (text.slice(at).trim() === '') {
-      say('empty', 'nothing in it', at, text.length)
-      return { root: undefined, problems, duplicates }
-    }
-    const root = value(0)
+    if (text.slice(at).trim() === '') say('empty', 'nothing is in it', at, text.length)
+    else root = value(0)
     blank()
-    if (at < text.length) stop(`${here()} behind the end of the value`)
-    return { root, problems, duplicates }
+    if (at < text.length && root) stop(`${here()} behind the end of the value`)
   } catch (error) {
+    root = undefined
     if (!(error instanceof Unreadable)) throw error
-    return { root: undefined, problems, duplicates }
   }
+  return { root, problems, duplicates }
 }
 
 class Unreadable extends Error {}

@@ -11,13 +11,16 @@ const RELATIVE = /^(?:(?:ba|z|da)?sh|node|python3?|bun|deno run)?\s*(?:\.\/)?((?
 /** What is made by a build or an installation is not in the sources. */
 const MADE = /(?:^|\/)(?:node_modules|dist|build|target|\.venv)\//
 
+type Rule = 'broken-hook' | 'failing-server'
+
 /** What is wrong with the command of a hook when it runs: in the session’s directory, by a shell unless it has `args`. */
 export function* commandFaults(say: Say, handler: YamlNode, at: KeyPath, package_: Package): Iterable<PackageFinding> {
   const command = textAt(handler, 'command') ?? ''
   const place = placeOf(handler, at, 'command')
   if (command.trim() === '') yield say('broken-hook', place, 'the command is empty: the hook fails each time')
-  yield* scriptFaults(say, command, place, package_)
-  for (const [i, arg] of wordsIn(valueAt(handler, 'args')).entries()) yield* scriptFaults(say, arg, placeOf(handler, at, 'args', String(i)), package_, false)
+  yield* scriptFaults(say, 'broken-hook', command, place, package_)
+  for (const [i, arg] of wordsIn(valueAt(handler, 'args')).entries())
+    yield* scriptFaults(say, 'broken-hook', arg, placeOf(handler, at, 'args', String(i)), package_, false)
   if (entryOf(handler, 'args')) return
   const relative = RELATIVE.exec(command)?.[1]
   if (relative !== undefined && package_.stands(relative) === 'file')
@@ -42,23 +45,23 @@ function isUnquoted(command: string): boolean {
 }
 
 /** Scripts of the plugin that a command names, and cannot start. */
-export function* scriptFaults(say: Say, command: string, place: Place, { files, stands }: Package, starts = true): Iterable<PackageFinding> {
+export function* scriptFaults(say: Say, rule: Rule, command: string, place: Place, { files, stands }: Package, starts = true): Iterable<PackageFinding> {
   for (const { 1: variable = '', 2: file = '', index } of command.matchAll(BEHIND_VARIABLE)) {
     if (variable !== ROOT) {
       // Another variable before a file of the plugin: what another host calls its directory, or nobody.
       if (/PLUGIN|EXTENSION|SKILL/i.test(variable) && variable !== 'CLAUDE_PLUGIN_DATA' && stands(file) === 'file')
-        yield say('broken-hook', place, `\`\${${variable}}\` is no variable of Claude Code: \`/${file}\` is looked for`, `write \`\${${ROOT}}\``)
+        yield say(rule, place, `\`\${${variable}}\` is no variable of Claude Code: \`/${file}\` is looked for`, `write \`\${${ROOT}}\``)
       continue
     }
     const before = command.slice(0, index)
-    // A redirection makes the file.
-    const isMade = />\s*"?$/.test(before) || MADE.test(file) || !/\.\w+$/.test(file)
+    // A redirection makes the file, and a condition may ask for it.
+    const isMade = /(?:>|\s-[efrsx])\s*"?$/.test(before) || /\s-[efrsx]\s/.test(command) || MADE.test(file) || !/\.\w+$/.test(file)
     if (stands(file) === 'missing' && !isMade) yield say('missing-component', place, `\`${file}\` is not in the plugin: the command fails each time`)
     if (stands(file) !== 'file' || !starts || !/^["'\s]*$/.test(before)) continue
     if (files.entries.some((one) => one.path === file && !one.executable))
-      yield say('broken-hook', place, `\`${file}\` is not executable: the command fails each time`, `run \`chmod +x ${file}\`, or name its interpreter`)
+      yield say(rule, place, `\`${file}\` is not executable: the command fails each time`, `run \`chmod +x ${file}\`, or name its interpreter`)
     if (/^#![^\r\n]*\r/.test(decode(files.read(file)?.subarray(0, 200) ?? new Uint8Array()).text))
-      yield say('broken-hook', place, `the first line of \`${file}\` ends with a carriage return: its interpreter is not found`, 'save it with LF')
+      yield say(rule, place, `the first line of \`${file}\` ends with a carriage return: its interpreter is not found`, 'save it with LF')
   }
 }
 

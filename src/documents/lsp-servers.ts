@@ -1,5 +1,5 @@
 import { placeOf, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
-import { any, boolean, entriesIn, entryOf, listOf, oneOf, record, text, textAt, textMap, valueAt, wordsIn, type Shape } from './shape.ts'
+import { all, any, boolean, entriesIn, entryOf, listOf, oneOf, record, text, textAt, textMap, valueAt, wordsIn, type Shape } from './shape.ts'
 
 const MILLISECONDS = { is: 'number', above: 0, whole: true } as const
 
@@ -10,15 +10,12 @@ const SERVER = record(
     args: listOf({ is: 'text', filled: true }),
     transport: oneOf('stdio', 'socket'),
     env: textMap,
-    initializationOptions: any,
-    settings: any,
     workspaceFolder: text,
-    startupTimeout: MILLISECONDS,
-    shutdownTimeout: MILLISECONDS,
     requestTimeout: { ...MILLISECONDS, max: 2 ** 31 - 1 },
-    restartOnCrash: boolean,
     maxRestarts: { is: 'number', min: 0, whole: true },
-    diagnostics: boolean,
+    ...all(any, 'initializationOptions', 'settings'),
+    ...all(MILLISECONDS, 'startupTimeout', 'shutdownTimeout'),
+    ...all(boolean, 'restartOnCrash', 'diagnostics'),
   },
   ['command', 'extensionToLanguage'],
   'refused',

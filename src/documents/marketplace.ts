@@ -2,26 +2,8 @@ import type { YamlNode } from '../skill/yaml-node.ts'
 import { keyName, placeOf, saying, type Document, type DocumentKind, type PackageFinding } from './document.ts'
 import { entryNameFaults, marketplaceNameFaults } from './names.ts'
 import { FIELD_SHAPES, manifestFault } from './plugin-manifest.ts'
-import {
-  any,
-  boolean,
-  either,
-  entriesIn,
-  entryOf,
-  filled,
-  fit,
-  isSet,
-  itemsOf,
-  listOf,
-  mapOf,
-  record,
-  text,
-  textAt,
-  textMap,
-  texts,
-  valueAt,
-  type Shape,
-} from './shape.ts'
+import { all, any, boolean, either, entriesIn, entryOf, filled, fit, isSet, itemsOf, listOf } from './shape.ts'
+import { mapOf, record, text, textAt, textMap, texts, valueAt, type Shape } from './shape.ts'
 import { localSource, SOURCE, sourceFaults } from './source.ts'
 
 const SIGNALS = ['cli', 'hosts', 'filesRead', 'manifestDeps', 'cwd']
@@ -30,31 +12,26 @@ export const ENTRY: Shape = record(
   {
     ...FIELD_SHAPES,
     source: SOURCE,
-    category: text,
+    ...all(text, 'category', 'headersHelper'),
     tags: texts,
     strict: boolean,
     headers: textMap,
-    headersHelper: text,
-    relevance: record({ topic: text, signals: record(Object.fromEntries(SIGNALS.map((key) => [key, any])), [], 'free') }, [], 'free'),
+    relevance: record({ topic: text, signals: record(all(any, ...SIGNALS), [], 'free') }, [], 'free'),
   },
   ['name', 'source'],
 )
 
-const OWNER = record({ name: filled, email: text, url: text }, ['name'], 'free')
-/** `null` ends a chain: the plugin is gone. */
-const RENAME: Shape = either(text, { is: 'null' })
 const TOP = record(
   {
-    $schema: text,
+    ...all(text, '$schema', 'version', 'description'),
     name: filled,
-    version: text,
-    description: text,
-    owner: OWNER,
+    owner: record({ name: filled, ...all(text, 'email', 'url') }, ['name'], 'free'),
     plugins: listOf(mapOf(any)),
     forceRemoveDeletedPlugins: boolean,
-    metadata: record({ pluginRoot: text, version: text, description: text }),
+    metadata: record(all(text, 'pluginRoot', 'version', 'description')),
     allowCrossMarketplaceDependenciesOn: texts,
-    renames: mapOf(RENAME),
+    // `null` ends a chain: the plugin is gone.
+    renames: mapOf(either(text, { is: 'null' })),
   },
   ['name', 'owner', 'plugins'],
 )

@@ -1,46 +1,23 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
 import { isRemote, scriptFaults } from './launch.ts'
 import { placeOf, saying, shapeFaults, type Code, type Document, type DocumentKind, type Package, type PackageFinding, type Place } from './document.ts'
-import {
-  any,
-  boolean,
-  entriesIn,
-  entryOf,
-  filled,
-  isSet,
-  itemsOf,
-  record,
-  text,
-  textAt,
-  textMap,
-  texts,
-  valueAt,
-  wordsIn,
-  type KeyPath,
-  type Shape,
-} from './shape.ts'
+import { any, boolean, entriesIn, entryOf, filled, isSet, itemsOf, record, text } from './shape.ts'
+import { textAt, textMap, texts, valueAt, wordsIn, type KeyPath, type Shape } from './shape.ts'
 
 const MILLISECONDS = { is: 'number', above: 0, whole: true } as const
-const REMOTE = { type: text, headers: textMap, headersHelper: text, timeout: MILLISECONDS, alwaysLoad: boolean, role: any, network: any } as const
-const OAUTH = record(
-  { clientId: text, callbackPort: { is: 'number', above: 0, whole: true }, authServerMetadataUrl: { is: 'text', url: true }, scopes: any },
-  [],
-  'free',
-)
-const HTTP = record({ ...REMOTE, url: text, oauth: OAUTH, tools: any, displayName: text, toolPermissions: any, description: any }, ['url'])
-const STDIO = record(
-  { type: text, command: filled, args: texts, env: textMap, timeout: MILLISECONDS, alwaysLoad: boolean, role: any, network: any, description: any },
-  ['command'],
-)
+const COMMON = { type: text, timeout: MILLISECONDS, alwaysLoad: boolean, role: any, network: any } as const
+const REMOTE = { ...COMMON, headers: textMap, headersHelper: text } as const
+const PORT = { is: 'number', above: 0, whole: true } as const
+const OAUTH = record({ clientId: text, callbackPort: PORT, authServerMetadataUrl: { is: 'text', url: true }, scopes: any }, [], 'free')
+const HTTP = record({ ...REMOTE, url: text, oauth: OAUTH, tools: any, displayName: text, toolPermissions: any }, ['url'])
+const STDIO = record({ ...COMMON, command: filled, args: texts, env: textMap }, ['command'])
 
 const SERVER: Shape = {
   is: 'tagged',
   by: 'type',
-  of: { stdio: STDIO, http: HTTP, 'streamable-http': HTTP, sse: HTTP, ws: record({ ...REMOTE, url: text, description: any }, ['url']) },
+  of: { stdio: STDIO, http: HTTP, 'streamable-http': HTTP, sse: HTTP, ws: record({ ...REMOTE, url: text }, ['url']) },
   none: STDIO,
 }
-
-const LOSES = 'the server is dropped without a word'
 
 export const mcpServers: DocumentKind = {
   name: 'mcp-servers',
@@ -108,7 +85,7 @@ export function serverNames({ documents }: Package): ReadonlySet<string> {
 function* serverFaults(document: Document, { name, node, at }: Server, package_: Package): Iterable<PackageFinding> {
   const say = saying(document.file)
   const place = (...keys: KeyPath): Place => placeOf(node, at, ...keys)
-  const costs = document.at.length > 0 ? 'Claude Code refuses the whole plugin' : LOSES
+  const costs = document.at.length > 0 ? 'Claude Code refuses the whole plugin' : 'the server is dropped without a word'
   if (entryOf(node, 'url') && !entryOf(node, 'type') && !entryOf(node, 'command')) {
     yield say('invalid-server', place('type'), `\`${name}\` has a \`url\` and no \`type\`: ${costs}`, 'add `"type": "http"`')
     return
@@ -137,8 +114,8 @@ function* startFaults({ file }: Document, { name, node, at }: Server, package_: 
   if (command === undefined) return
   const place = placeOf(node, at, 'command')
   const args = wordsIn(valueAt(node, 'args'))
-  yield* scriptFaults(say, command, place, package_)
-  for (const [i, arg] of args.entries()) yield* scriptFaults(say, arg, placeOf(node, at, 'args', String(i)), package_, false)
+  yield* scriptFaults(say, 'failing-server', command, place, package_)
+  for (const [i, arg] of args.entries()) yield* scriptFaults(say, 'failing-server', arg, placeOf(node, at, 'args', String(i)), package_, false)
   if (/^[^/\\\s$]+\s/.test(command))
     yield say('failing-server', place, `\`command\` of \`${name}\` is one program: \`${command}\` is not found`, 'put the rest into `args`')
   const relative = [command, ...args].find((one) => /^(?:\.\/)?[\w@-].*[/.]/.test(one) && package_.stands(one) === 'file')
@@ -159,7 +136,7 @@ function* startFaults({ file }: Document, { name, node, at }: Server, package_: 
 /** What each runner of packages takes before the name of one. */
 const RUNNERS: Readonly<Record<string, RegExp>> = {
   npx: /^(?:-y|--yes|-q|--quiet)$/,
-  bunx: /^(?:-y|--yes|--bun)$/,
+  bunx: /^(?:-y|--bun)$/,
   pnpx: /^$/,
   uvx: /^(?:-q|--quiet)$/,
   pipx: /^run$/,

@@ -29,7 +29,7 @@ function pluginNameFault(name: string): Verdict | undefined {
 /** The name of a plugin, in its manifest. */
 export function* pluginNameFaults(say: Say, root: YamlNode | undefined, at: KeyPath): Iterable<PackageFinding> {
   const name = textAt(root, ...at)
-  if (name) yield* verdicts(say, root, at, { 'plugin-name': pluginNameFault(name), 'reserved-name': reservedFault(name) })
+  if (name) yield* verdicts(say, root, at, pluginNameFault(name), reservedFault(name))
 }
 
 /** The name of an entry of a marketplace must be installable. */
@@ -37,17 +37,12 @@ export function* entryNameFaults(say: Say, root: YamlNode | undefined, at: KeyPa
   const name = textAt(root, ...at)
   if (!name) return
   const bad: Verdict = ['error', 'cannot be installed: use letters, digits, `.`, `_` and `-`']
-  yield* verdicts(say, root, at, { 'plugin-name': INSTALLABLE.test(name) ? undefined : bad, 'reserved-name': reservedFault(name) })
+  yield* verdicts(say, root, at, INSTALLABLE.test(name) ? undefined : bad, reservedFault(name))
 }
 
-function* verdicts(
-  say: Say,
-  root: YamlNode | undefined,
-  at: KeyPath,
-  found: Partial<Record<'plugin-name' | 'reserved-name', Verdict | undefined>>,
-): Iterable<PackageFinding> {
-  for (const rule of ['plugin-name', 'reserved-name'] as const) {
-    const [level, says] = found[rule] ?? []
+function* verdicts(say: Say, root: YamlNode | undefined, at: KeyPath, ...found: readonly (Verdict | undefined)[]): Iterable<PackageFinding> {
+  for (const [i, rule] of (['plugin-name', 'reserved-name'] as const).entries()) {
+    const [level, says] = found[i] ?? []
     const help = rule === 'reserved-name' ? 'name it for what it does' : ''
     if (root && level) yield say(rule, placeOf(root, [], ...at), `the name \`${textAt(root, ...at)}\` ${says}`, help, level)
   }
@@ -59,20 +54,15 @@ const MAKER = /^(?:claude|anthropics?)$/
 
 /** Names that pass as one of Anthropic’s: what a name begins with, and “official” beside theirs. */
 function reservedFault(name: string): Verdict | undefined {
-  const words = name
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const begins = words.slice(0, -1).some((_, i) => STARTS.has(words.slice(0, i + 1).join('')))
   const official = words.some((word, i) => word === 'official' && (MAKER.test(words[i - 1] ?? '') || MAKER.test(words[i + 1] ?? '')))
-  if (begins || official || WHOLE.has(words.join('')) || isOfficialAs(name)) return ['error', 'is reserved: it passes as one of Anthropic’s own']
+  if (begins || official || WHOLE.has(words.join('')) || AS_OFFICIAL.test(name)) return ['error', 'is reserved: it passes as one of Anthropic’s own']
   if (words.some((word) => MAKER.test(word))) return ['note', 'reads as one of Anthropic’s own']
   return undefined
 }
 
-function isOfficialAs(name: string): boolean {
-  return /official[^a-z0-9]*(?:claude|anthropic)|(?:claude|anthropics?)[^a-z0-9]*official/i.test(name)
-}
+const AS_OFFICIAL = /official[^a-z0-9]*(?:claude|anthropic)|(?:claude|anthropics?)[^a-z0-9]*official/i
 
 /** Marketplaces of Anthropic, which only their own repositories may be called. */
 const OFFICIAL = `claude-code-marketplace claude-code-plugins claude-plugins-official anthropic-marketplace anthropic-plugins agent-skills
@@ -80,24 +70,24 @@ const OFFICIAL = `claude-code-marketplace claude-code-plugins claude-plugins-off
   first-party-plugins claude-tag-plugins claude-community claude-plugins-community healthcare anthropic-plugin-directory
   claude-plugin-directory`.split(/\s+/)
 const OWN = ['inline', 'builtin', 'skills-dir', 'synced', 'claude-plugin-test']
-const DESKTOP = ['org', 'org-provisioned', 'unknown']
 const IMPERSONATES = /^(?:claude|anthropic)[^a-z0-9]*(?:marketplace|plugins|official|directory|directories)/i
+
+/** Whether the list is one of Anthropic’s, whose plugins may have their names. */
+export function isOfficial(list: YamlNode | undefined): boolean {
+  return OFFICIAL.includes(textAt(list, 'name') ?? '')
+}
 
 /** The name of a marketplace. */
 export function* marketplaceNameFaults(say: Say, root: YamlNode | undefined): Iterable<PackageFinding> {
   const name = textAt(root, 'name')
   if (!name) return
   const bad = !INSTALLABLE.test(name) || name.includes('..')
-  const desktop = DESKTOP.includes(name) || name.length > 128
-  yield* verdicts(say, root, ['name'], {
-    'plugin-name': bad ? ['error', 'cannot be part of `plugin@marketplace`'] : desktop ? ['note', 'is not taken by Claude Desktop'] : undefined,
-    'reserved-name': marketplaceVerdict(name),
-  })
+  yield* verdicts(say, root, ['name'], bad ? ['error', 'cannot be part of `plugin@marketplace`'] : undefined, marketplaceVerdict(name))
 }
 
 function marketplaceVerdict(name: string): Verdict | undefined {
   if (OFFICIAL.includes(name.toLowerCase())) return ['warning', 'is one of Anthropic’s: Claude Code adds it only from their repositories']
-  if (IMPERSONATES.test(name) || isOfficialAs(name) || /[^\x20-\x7e]/.test(name))
+  if (IMPERSONATES.test(name) || AS_OFFICIAL.test(name) || /[^\x20-\x7e]/.test(name))
     return ['error', 'passes as a marketplace of Anthropic’s: Claude Code refuses it']
   if (OWN.includes(name)) return ['error', 'is one that Claude Code uses itself']
   return /^claudeai-/i.test(name) ? ['warning', 'begins with `claudeai-`: Claude Code does not add it'] : undefined

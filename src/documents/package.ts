@@ -3,7 +3,7 @@ import type { YamlNode } from '../skill/yaml-node.ts'
 import type { Document, DocumentKind, Package, Stands } from './document.ts'
 import { KINDS } from './index.ts'
 import { readDocument } from './read-document.ts'
-import { textAt, valueAt, type KeyPath } from './shape.ts'
+import { entriesIn, textIn, valueAt, type KeyPath } from './shape.ts'
 import { tidy } from './source.ts'
 
 /** The tree below a directory, as a tree of its own. */
@@ -36,16 +36,16 @@ export function standsIn(files: FileTree): (path: string) => Stands {
  *
  * @param manifest the manifest, or an entry of a marketplace that stands for it
  */
-export function readPackage(files: FileTree, manifest: Document | undefined, fallback?: string): Package {
+export function readPackage(files: FileTree, manifest: Document | undefined): Package {
   const stands = standsIn(files)
-  const own = manifest && manifest.at.length === 0 ? [manifest] : []
-  const documents: Document[] = [...own]
+  const documents = manifest && manifest.at.length === 0 ? [manifest] : []
+  const whole = { files, manifest, documents, stands }
   for (const kind of KINDS) {
     if (kind.name === 'plugin-manifest' || kind.name === 'marketplace') continue
     documents.push(...defaultFiles(files, stands, kind, manifest?.root).flatMap((file) => readDocument(files, kind, file) ?? []))
-    documents.push(...namedDocuments(files, stands, kind, manifest, new Set(documents.map(({ file }) => file))))
+    documents.push(...namedDocuments(whole, kind))
   }
-  return { files, name: textAt(manifest?.root, 'name') ?? fallback, manifest, documents, stands }
+  return whole
 }
 
 /** Where the manifest names documents of a kind, and the keys that lead there. */
@@ -71,42 +71,35 @@ export function filesBelow(files: FileTree, kind: DocumentKind, folder: string):
   const inside = files.entries.filter(({ path, kind }) => kind === 'file' && path.startsWith(prefix)).map(({ path }) => path)
   const found = inside.filter((path) => kind.like?.test(path.slice(prefix.length)))
   if (kind.name === 'skill') return found.includes(`${prefix}SKILL.md`) ? [`${prefix}SKILL.md`] : found
-  if (kind.name !== 'command' && kind.name !== 'agent') return found
-  const taken = inside.filter((path) => /(?:^|\/)SKILL\.md$/.test(path)).map((path) => path.slice(0, -'SKILL.md'.length))
-  return kind.name === 'command' ? found.filter((path) => path.endsWith('/SKILL.md') || !taken.some((directory) => path.startsWith(directory))) : found
+  if (kind.name !== 'command') return found
+  const taken = inside.filter((path) => path.endsWith('/SKILL.md')).map((path) => path.slice(0, -'SKILL.md'.length))
+  return found.filter((path) => path.endsWith('/SKILL.md') || !taken.some((directory) => path.startsWith(directory)))
 }
 
-function namedDocuments(
-  files: FileTree,
-  stands: Package['stands'],
-  kind: DocumentKind,
-  manifest: Document | undefined,
-  known: ReadonlySet<string>,
-): readonly Document[] {
+const NOTHING: YamlNode = { kind: 'list', flow: true, items: [], span: { start: 0, end: 0 } }
+
+/** Documents that the manifest names, or that stand in it. */
+function namedDocuments(whole: Package, kind: DocumentKind): readonly Document[] {
+  const { files, stands, manifest, documents } = whole
   const named = namedIn(kind, manifest?.root)
   if (!named || !manifest) return []
   const found: Document[] = []
-  const seen = new Set(known)
+  const seen = new Set(documents.map(({ file }) => file))
   const take = (file: string): void => {
     const document = seen.has(file) ? undefined : readDocument(files, kind, file)
     seen.add(file)
     if (document) found.push(document)
   }
   const visit = (node: YamlNode, at: KeyPath): void => {
-    if (node.kind === 'scalar' && typeof node.value === 'string') {
-      if (node.value !== '.' && !node.value.startsWith('./')) return
-      const path = tidy(node.value)
-      if (path.split('/').includes('..')) return
-      const place = stands(path)
+    const written = textIn(node)
+    if (written !== undefined) {
+      const path = tidy(written)
+      const place = !/^\.(?:\/|$)/.test(written) || path.split('/').includes('..') ? 'missing' : stands(path)
       if (place === 'directory') for (const file of filesBelow(files, kind, path)) take(file)
       else if (place === 'file' && (kind.reads === 'json' ? !/\.(?:mcpb|dxt)$/.test(path) : kind.like?.test(path))) take(path)
     } else if (node.kind === 'list' && kind.name !== 'monitors') node.items.forEach((item, i) => visit(item, [...at, String(i)]))
-    else if (node.kind === 'map' && kind.name === 'command') {
-      for (const { key, value } of node.entries) {
-        const source = valueAt(value, 'source')
-        if (source) visit(source, [...at, key, 'source'])
-      }
-    } else if (kind.reads === 'json' && node.kind !== 'scalar' && kind.name !== 'theme')
+    else if (kind.name === 'command') for (const { value } of entriesIn(node)) visit(valueAt(value, 'source') ?? NOTHING, at)
+    else if (kind.reads === 'json' && node.kind !== 'scalar' && kind.name !== 'theme')
       found.push({ kind, file: manifest.file, text: manifest.text, at: [...manifest.at, ...at], root: node, problems: [], duplicates: [] })
   }
   visit(named.node, named.at)

@@ -3,7 +3,7 @@ import { keyName, placeOf, saying, type Document, type DocumentKind, type Packag
 import { EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
 import { pluginNameFaults } from './names.ts'
-import { any, boolean, either, entriesIn, entryOf, filled, fit, isSet, itemsOf, listOf, mapOf, number, oneOf, oneOrMore } from './shape.ts'
+import { all, any, boolean, either, entriesIn, entryOf, filled, fit, isSet, itemsOf, listOf, mapOf, number, oneOf, oneOrMore } from './shape.ts'
 import { path, record, text, textAt, textIn, texts, valueAt, wordsIn, type Fault, type KeyPath, type Shape } from './shape.ts'
 
 /** What a wrong value does when the plugin is loaded: the key is left out and named, or left out, or the plugin is refused. */
@@ -12,7 +12,8 @@ type Class = 'shown' | 'tolerant' | 'hard'
 const PART = { is: 'text', like: /^[A-Za-z0-9][-A-Za-z0-9._]*$/, says: 'the name of a plugin: letters, digits, `.`, `_` and `-`' } as const
 const DEPENDENCY = { ...PART, like: /^[A-Za-z0-9][-A-Za-z0-9._]*(?:@[A-Za-z0-9][-A-Za-z0-9._]*)?(?:@\^[^@]*)?$/, says: '`name` or `name@marketplace`' } as const
 const DEPENDENCIES = listOf(either(DEPENDENCY, record({ name: PART, marketplace: PART }, ['name'], 'free')))
-const STYLES = oneOrMore(path('either', { loads: '.md' }))
+const FILES = path('either', { loads: '.md' })
+const COMMAND = record({ source: FILES, content: filled, description: text, argumentHint: text, model: text, allowedTools: texts })
 const THEMES = oneOrMore(path('either', { loads: '.json' }))
 const MONITORS = either(path('file', { ends: ['.json'] }), listOf(any))
 const SERVERS = path('file', { ends: ['.json'] })
@@ -21,14 +22,10 @@ const BUNDLES = path('file', { ends: ['.json', '.mcpb', '.dxt'], url: true })
 const OPTION = record(
   {
     type: oneOf('string', 'number', 'boolean', 'directory', 'file'),
-    title: text,
-    description: text,
-    required: boolean,
     default: either(text, number, boolean, texts),
-    multiple: boolean,
-    sensitive: boolean,
-    min: number,
-    max: number,
+    ...all(text, 'title', 'description'),
+    ...all(boolean, 'required', 'multiple', 'sensitive'),
+    ...all(number, 'min', 'max'),
     options: { is: 'list', of: { is: 'text', like: /^\S(?:.{0,62}\S)?$/, says: '1 to 64 characters, without blanks around them' }, min: 1 },
   },
   ['type', 'title', 'description'],
@@ -56,19 +53,12 @@ export const FIELDS: Readonly<Record<string, readonly [Class, Shape]>> = {
   engines: ['tolerant', mapOf(any)],
   network: ['tolerant', record({ hosts: texts }, ['hosts'])],
   skills: ['hard', oneOrMore(path('directory', { dot: true }))],
-  commands: [
-    'hard',
-    either(
-      path('either', { loads: '.md' }),
-      listOf(path('either', { loads: '.md' })),
-      mapOf(record({ source: path('either', { loads: '.md' }), content: filled, description: text, argumentHint: text, model: text, allowedTools: texts })),
-    ),
-  ],
+  commands: ['hard', either(FILES, listOf(FILES), mapOf(COMMAND))],
   agents: ['hard', oneOrMore(path('either', { ends: ['.md'] }))],
   hooks: ['hard', oneOrMore(either(path('file', { ends: ['.json'] }), mapOf(any)))],
   mcpServers: ['hard', oneOrMore(either(BUNDLES, mapOf(any)))],
   lspServers: ['hard', oneOrMore(either(SERVERS, mapOf(any)))],
-  outputStyles: ['hard', STYLES],
+  outputStyles: ['hard', oneOrMore(FILES)],
   themes: ['hard', THEMES],
   workflows: ['hard', oneOrMore(path('either', { loads: '.js' }))],
   monitors: ['hard', MONITORS],
@@ -77,7 +67,7 @@ export const FIELDS: Readonly<Record<string, readonly [Class, Shape]>> = {
   settings: ['hard', mapOf(any)],
   types: ['hard', path('file', { ends: ['.d.ts'] })],
   binaries: ['tolerant', mapOf(record({ sha256: { is: 'text', like: /^[\da-f]{64}$/, says: '64 digits of hexadecimal, in lower case' } }, ['sha256'], 'free'))],
-  experimental: ['tolerant', record({ themes: THEMES, monitors: MONITORS, outputStyles: STYLES, evals: oneOrMore(text), syntaxHighlighting: any })],
+  experimental: ['tolerant', record({ themes: THEMES, monitors: MONITORS, outputStyles: oneOrMore(FILES), evals: oneOrMore(text), syntaxHighlighting: any })],
 }
 
 /** Listings read these, and Claude Code says nothing about them. */
@@ -130,7 +120,8 @@ export function* manifestFault({ file, at: base }: Document, fault: Fault, where
   const place = { at: [...base, ...fault.at], span: fault.span }
   const name = fault.at.length === 0 ? where : `${keyName(fault.at)} in ${where}`
   if (fault.kind === 'ignored') {
-    if (!LISTED.includes(key)) yield say('unknown-manifest-key', place, `${name} is no key that Claude Code knows: it is ignored`, fault.help)
+    const help = /^(?:category|tags|source|strict)$/.test(key) ? 'write it into the entry of the marketplace' : fault.help
+    if (!LISTED.includes(key)) yield say('unknown-manifest-key', place, `${name} is no key that Claude Code knows: it is ignored`, help)
     return
   }
   const [kind = 'hard'] = FIELDS[key] ?? []

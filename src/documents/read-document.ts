@@ -1,5 +1,4 @@
 import { bun } from '../hosts/dialects/bun.ts'
-import { loadDialects } from '../hosts/dialects.ts'
 import { quoteProblems } from '../hosts/recover/claude-code.ts'
 import { decode } from '../text/decode.ts'
 import type { FileTree } from '../skill/file-tree.ts'
@@ -10,11 +9,6 @@ import { parseJson } from './json.ts'
 
 /** Larger files are no documents: hosts read no more. */
 const MAX_BYTES = 1_048_576
-
-/** What must have been loaded before frontmatter is read. */
-export async function prepareReading(): Promise<void> {
-  await loadDialects(['bun'])
-}
 
 /** Read a file as a document of a kind. */
 export function readDocument(files: FileTree, kind: DocumentKind, file: string): Document | undefined {
@@ -31,9 +25,7 @@ export function readDocument(files: FileTree, kind: DocumentKind, file: string):
   return kind.reads === 'frontmatter' ? { ...document, ...readFrontmatter(text) } : document
 }
 
-const quote = quoteProblems('bun')
-
-/** Frontmatter as Claude Code finds and reads it: up to the first three dashes, and again with quotes where YAML refuses it. */
+/** Frontmatter as Claude Code finds and reads it, with the dialect `bun`: up to the first three dashes, and again with quotes where YAML refuses it. */
 function readFrontmatter(text: string): Pick<Document, 'root' | 'unreadable'> {
   const start = /^\ufeff?---[^\S\n]*\n/.exec(text)?.[0].length
   const end = start === undefined ? -1 : text.indexOf('---', start)
@@ -44,7 +36,10 @@ function readFrontmatter(text: string): Pick<Document, 'root' | 'unreadable'> {
   const first = bun(yaml)
   const { root, problems } = parseYamlDocument(yaml, start)
   if (!('error' in first)) return { root: problems.length === 0 ? root : undefined }
-  const again = quote(yaml, first.error, text)
+  const again = quoteProblems('bun')(yaml, first.error, text)
   if (again && 'yaml' in again && !('error' in bun(again.yaml))) return { root: undefined }
-  return { root: undefined, unreadable: { span: problems[0]?.span ?? { start, end: start + yaml.length }, error: first.error.toLowerCase() } }
+  return {
+    root: undefined,
+    unreadable: { span: problems[0]?.span ?? { start, end: start + yaml.length }, error: first.error.split(/ at line|\n/, 1)[0] ?? '' },
+  }
 }

@@ -7,7 +7,7 @@ export type Shape =
   | { readonly is: 'any' }
   | { readonly is: 'boolean' }
   | { readonly is: 'null' }
-  | { readonly is: 'number'; readonly min?: number; readonly max?: number; readonly above?: number; readonly whole?: true }
+  | NumberShape
   | TextShape
   | PathShape
   | { readonly is: 'list'; readonly of: Shape; readonly min?: number }
@@ -18,6 +18,14 @@ export type Shape =
   | { readonly is: 'either'; readonly of: readonly Shape[] }
   /** Which one is told by the text under a key; `none` is for a map without it. */
   | { readonly is: 'tagged'; readonly by: string; readonly of: Readonly<Record<string, Shape>>; readonly none?: Shape }
+
+interface NumberShape {
+  readonly is: 'number'
+  readonly min?: number
+  readonly max?: number
+  readonly above?: number
+  readonly whole?: true
+}
 
 interface TextShape {
   readonly is: 'text'
@@ -56,6 +64,8 @@ export const boolean = { is: 'boolean' } as const
 export const text = { is: 'text' } as const
 export const filled = { is: 'text', filled: true } as const
 export const number = { is: 'number' } as const
+/** The same for all of these keys. */
+export const all = (shape: Shape, ...keys: readonly string[]): Readonly<Record<string, Shape>> => Object.fromEntries(keys.map((key) => [key, shape]))
 export const texts: Shape = { is: 'list', of: text }
 export const textMap: Shape = { is: 'map', of: text }
 export const listOf = (of: Shape): Shape => ({ is: 'list', of })
@@ -90,92 +100,53 @@ export interface NamedPath {
   readonly shape: PathShape
 }
 
-export interface Fitted {
-  readonly faults: readonly Fault[]
-  /** The paths that are written as paths must be. */
-  readonly paths: readonly NamedPath[]
-}
-
-/** Hold a value against its shape. */
-export function fit(node: YamlNode, shape: Shape, at: KeyPath = []): Fitted {
+/** Hold a value against its shape; `paths` are those that are written as paths must be. */
+export function fit(node: YamlNode, shape: Shape, at: KeyPath = []): { readonly faults: readonly Fault[]; readonly paths: readonly NamedPath[] } {
   const faults: Fault[] = []
   const paths: NamedPath[] = []
   const say = (says: string, node: YamlNode, at: KeyPath, help?: string, kind: Fault['kind'] = 'type'): void => {
     faults.push({ kind, at, span: node.span, says, ...(help !== undefined && { help }) })
   }
+  const missing = (key: string, { span }: YamlNode, at: KeyPath): unknown => faults.push({ kind: 'missing', at: [...at, key], span, says: 'is missing' })
   const visit = (node: YamlNode, shape: Shape, at: KeyPath): void => {
     if (!takes(shape, node)) return say(`must be ${nameOf(shape)}, not ${typeName(node)}`, node, at)
-    switch (shape.is) {
-      case 'any':
-      case 'boolean':
-      case 'null':
-        return
-      case 'number': {
-        const value = (node as { value: number }).value
-        const { min = -Infinity, max = Infinity, above = -Infinity, whole } = shape
-        if (value < min) say(`must be ${min} or more`, node, at)
-        else if (value > max) say(`must be ${max} or less`, node, at)
-        else if (value <= above) say(`must be more than ${above}`, node, at)
-        else if (whole && !Number.isInteger(value)) say('must be a whole number', node, at)
-        return
+    const value = node.kind === 'scalar' ? node.value : undefined
+    const items = itemsOf(node)
+    const entries = entriesIn(node)
+    if (shape.is === 'number' || shape.is === 'text') {
+      const wrong = shape.is === 'number' ? wrongNumber(Number(value), shape) : wrongText(String(value), shape)
+      if (wrong !== undefined) say(wrong, node, at)
+    } else if (shape.is === 'path') {
+      const wrong = wrongPath(String(value), shape)
+      if (wrong) say(wrong.says, node, at, wrong.help, 'path')
+      else if (!WEB.test(String(value))) paths.push({ at, path: String(value), span: node.span, shape })
+    } else if (shape.is === 'list') {
+      if (items.length < (shape.min ?? 0)) say('must not be empty', node, at)
+      for (const [i, item] of items.entries()) visit(item, shape.of, [...at, String(i)])
+    } else if (shape.is === 'map') {
+      if (entries.length < (shape.min ?? 0)) say('must not be empty', node, at)
+      for (const { key, keySpan: span, value } of entries) {
+        if (shape.like && !shape.like.test(key)) faults.push({ kind: 'type', at: [...at, key], span, says: `must be ${shape.keys ?? 'another key'}` })
+        visit(value, shape.of, [...at, key])
       }
-      case 'text': {
-        const wrong = wrongText((node as { value: string }).value, shape)
-        if (wrong !== undefined) say(wrong, node, at)
-        return
+    } else if (shape.is === 'record') {
+      for (const key of shape.required ?? []) if (!entryOf(node, key)) missing(key, node, at)
+      for (const { key, keySpan: span, value } of entries) {
+        const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined
+        const near = field ? undefined : meantKey(key, Object.keys(shape.fields))
+        const kind = shape.others === 'refused' ? 'unknown' : 'ignored'
+        if (field) visit(value, field, [...at, key])
+        else if (shape.others !== 'free')
+          faults.push({ kind, at: [...at, key], span, says: 'is not known', ...(near !== undefined && { help: `write \`${near}\`` }) })
       }
-      case 'path': {
-        const value = (node as { value: string }).value
-        const wrong = wrongPath(value, shape)
-        if (wrong) say(wrong.says, node, at, wrong.help, 'path')
-        else if (!isUrl(value)) paths.push({ at, path: value, span: node.span, shape })
-        return
-      }
-      case 'list': {
-        const { items } = node as { items: readonly YamlNode[] }
-        if (items.length < (shape.min ?? 0)) say('must not be empty', node, at)
-        items.forEach((item, i) => visit(item, shape.of, [...at, String(i)]))
-        return
-      }
-      case 'map': {
-        const { entries } = node as Extract<YamlNode, { kind: 'map' }>
-        if (entries.length < (shape.min ?? 0)) say('must not be empty', node, at)
-        for (const { key, keySpan, value } of entries) {
-          if (shape.like && !shape.like.test(key))
-            faults.push({ kind: 'type', at: [...at, key], span: keySpan, says: `must be ${shape.keys ?? 'another key'}` })
-          visit(value, shape.of, [...at, key])
-        }
-        return
-      }
-      case 'record': {
-        const { entries } = node as Extract<YamlNode, { kind: 'map' }>
-        const known = Object.keys(shape.fields)
-        for (const key of shape.required ?? [])
-          if (!entries.some((entry) => entry.key === key)) faults.push({ kind: 'missing', at: [...at, key], span: node.span, says: 'is missing' })
-        for (const { key, keySpan, value } of entries) {
-          const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined
-          const near = field ? undefined : meantKey(key, known)
-          const help = near === undefined ? {} : { help: `write \`${near}\`` }
-          if (field) visit(value, field, [...at, key])
-          else if (shape.others !== 'free')
-            faults.push({ kind: shape.others === 'refused' ? 'unknown' : 'ignored', at: [...at, key], span: keySpan, says: 'is not known', ...help })
-        }
-        return
-      }
-      case 'either':
-        return visit(node, shape.of.find((one) => takes(one, node)) as Shape, at)
-      case 'tagged': {
-        const tag = entryOf(node, shape.by)
-        if (!tag) {
-          if (shape.none) visit(node, shape.none, at)
-          else faults.push({ kind: 'missing', at: [...at, shape.by], span: node.span, says: 'is missing' })
-          return
-        }
-        const { value } = tag.value as { value?: unknown }
-        const one = typeof value === 'string' && Object.hasOwn(shape.of, value) ? shape.of[value] : undefined
-        if (one) return visit(node, one, at)
-        return say(`must be ${orList(Object.keys(shape.of))}`, tag.value, [...at, shape.by])
-      }
+    } else if (shape.is === 'either') visit(node, shape.of.find((one) => takes(one, node)) as Shape, at)
+    else if (shape.is === 'tagged') {
+      const tag = valueAt(node, shape.by)
+      const word = textIn(tag) ?? ''
+      const one = tag ? (Object.hasOwn(shape.of, word) ? shape.of[word] : undefined) : shape.none
+      if (one) visit(node, one, at)
+      else if (tag) say(`must be ${orList(Object.keys(shape.of))}`, tag, [...at, shape.by])
+      else missing(shape.by, node, at)
     }
   }
   visit(node, shape, at)
@@ -185,30 +156,18 @@ export function fit(node: YamlNode, shape: Shape, at: KeyPath = []): Fitted {
 /** The known key that is spelled almost like this one. */
 function meantKey(key: string, known: readonly string[]): string | undefined {
   const plain = (one: string): string => one.toLowerCase().replace(/[-_]/g, '')
-  return known.find((one) => plain(one) === plain(key)) ?? nearestWithin(key.length > 4 ? 2 : key.length > 3 ? 1 : 0, key, known)
+  return known.find((one) => plain(one) === plain(key)) ?? nearestWithin(key.length > 6 ? 2 : key.length > 3 ? 1 : 0, key, known)
 }
 
 /** Whether it is the kind of value at all. */
 function takes(shape: Shape, node: YamlNode): boolean {
   const value = node.kind === 'scalar' ? node.value : undefined
-  switch (shape.is) {
-    case 'any':
-      return true
-    case 'boolean':
-    case 'number':
-      return typeof value === shape.is
-    case 'null':
-      return value === null
-    case 'text':
-    case 'path':
-      return typeof value === 'string'
-    case 'list':
-      return node.kind === 'list'
-    case 'either':
-      return shape.of.some((one) => takes(one, node))
-    default:
-      return node.kind === 'map'
-  }
+  if (shape.is === 'any') return true
+  if (shape.is === 'either') return shape.of.some((one) => takes(one, node))
+  if (shape.is === 'null') return value === null
+  if (shape.is === 'boolean' || shape.is === 'number') return typeof value === shape.is
+  if (shape.is === 'text' || shape.is === 'path') return typeof value === 'string'
+  return node.kind === (shape.is === 'list' ? 'list' : 'map')
 }
 
 function nameOf(shape: Shape): string {
@@ -221,6 +180,13 @@ export function orList(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
+function wrongNumber(value: number, { min = -Infinity, max = Infinity, above = -Infinity, whole }: NumberShape): string | undefined {
+  if (value < min) return `must be ${min} or more`
+  if (value > max) return `must be ${max} or less`
+  if (value <= above) return `must be more than ${above}`
+  return whole && !Number.isInteger(value) ? 'must be a whole number' : undefined
+}
+
 function wrongText(value: string, { filled, among, like, url, says }: TextShape): string | undefined {
   if (filled && value === '') return 'must not be empty'
   if (among && !among.includes(value)) return `must be ${orList(among)}`
@@ -229,12 +195,10 @@ function wrongText(value: string, { filled, among, like, url, says }: TextShape)
   return undefined
 }
 
-function isUrl(value: string): boolean {
-  return /^https?:\/\//.test(value)
-}
+const WEB = /^https?:\/\//
 
 function wrongPath(value: string, { ends, dot, url }: PathShape): { says: string; help?: string } | undefined {
-  if ((dot && value === '.') || (url && isUrl(value))) return undefined
+  if ((dot && value === '.') || (url && WEB.test(value))) return undefined
   if (!value.startsWith('./')) {
     const inside = value.replace(/^[\\/]+|^\.[\\/]*/, '').replaceAll('\\', '/')
     return { says: `must begin with \`./\``, ...(/^[\w-]/.test(inside) && !value.includes(':') && { help: `write \`./${inside}\`` }) }

@@ -6,29 +6,20 @@ import { any, either, entryOf, filled, mapOf, oneOf, record, text, textAt, textI
 const SHA = { is: 'text', like: /^[\da-f]{40}$/, says: 'a whole commit: 40 digits of hexadecimal, in lower case' } as const
 const PINNED = { ref: text, sha: SHA } as const
 const REGISTRY = { is: 'text', like: /^https?:\/\/[^/\s]/, says: 'an address that begins with `https://`' } as const
+const PACKAGE = { is: 'text', like: /^(?!.*\.\.)[^]+$/, says: 'the name of a package' } as const
+const COMMAND = { is: 'text', like: /^(?!.* {4})[\x20-\x7e]{1,500}$/, says: '500 printable ASCII characters at most' } as const
 const TIMEOUT = { is: 'number', min: 1, max: 600 } as const
 
 /** Every form of a source that is no path, and its fields. */
-export const SOURCE_FORMS: Readonly<Record<string, Shape>> = {
+const SOURCE_FORMS: Readonly<Record<string, Shape>> = {
   github: record({ source: text, repo: text, ...PINNED }, ['repo']),
   url: record({ source: text, url: text, ...PINNED }, ['url']),
   'git-subdir': record({ source: text, url: text, path: filled, ...PINNED }, ['url', 'path']),
-  npm: record({ source: text, package: { is: 'text', like: /^(?!.*\.\.)[^]+$/, says: 'the name of a package' }, version: text, registry: REGISTRY }, [
-    'package',
-  ]),
+  npm: record({ source: text, package: PACKAGE, version: text, registry: REGISTRY }, ['package']),
   archive: record({ source: text, url: text, sha256: { is: 'text', like: /^[\da-fA-F]{64}$/, says: '64 digits of hexadecimal' } }, ['url']),
-  command: record(
-    {
-      source: text,
-      command: { is: 'text', like: /^(?!.* {4})[\x20-\x7e]{1,500}$/, says: '500 printable ASCII characters at most' },
-      timeout: TIMEOUT,
-      mode: oneOf('copy', 'link'),
-    },
-    ['command'],
-  ),
+  command: record({ source: text, command: COMMAND, timeout: TIMEOUT, mode: oneOf('copy', 'link') }, ['command']),
 }
 
-const FORM: Shape = { is: 'tagged', by: 'source', of: SOURCE_FORMS }
 /** A path or a form; `sourceFaults` looks closer. */
 export const SOURCE: Shape = either(text, mapOf(any))
 
@@ -72,7 +63,7 @@ function* formFaults(say: Say, node: YamlNode, at: KeyPath): Iterable<PackageFin
   const place = (key: string): Place => placeOf(node, at, key)
   const form = textAt(node, 'source') ?? ''
   const [url, repo, name] = [textAt(node, 'url'), textAt(node, 'repo'), textAt(node, 'package')]
-  yield* shapeFaults(say, 'invalid-source', { root: node, at }, FORM, COSTS)
+  yield* shapeFaults(say, 'invalid-source', { root: node, at }, { is: 'tagged', by: 'source', of: SOURCE_FORMS }, COSTS)
   if (form === 'github' && repo !== undefined && !/^[\w.-]+\/[\w.-]+$/.test(repo))
     yield say('invalid-source', place('repo'), `\`${repo}\` is no repository`, 'write `owner/name`')
   if (form === 'npm' && name !== undefined && /[^a-z0-9@/._~-]/i.test(name) && !/[:/]/.test(name))

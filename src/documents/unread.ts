@@ -1,54 +1,31 @@
 import { saying, WHOLE, type Package, type PackageFinding } from './document.ts'
 
-interface Unread {
-  /** Which paths, from the root of the plugin. */
-  readonly like: RegExp
-  readonly kind?: 'file' | 'directory'
-  readonly says: string
-  readonly help: string
-  /** Another host reads it there, or it is of use to those who work on the plugin. */
-  readonly note?: true
-}
+/** Which paths, from the root of the plugin; a `note` is of use to another host, or to those who work on the plugin. */
+type Unread = readonly [like: RegExp, says: string, help: string, note?: 'note' | '', kind?: 'file' | 'directory']
+
+const FOLDERS = /^(?:skills|commands|agents|hooks|output-styles|themes|workflows|monitors|bin)$/
+const FILES = /^(?:hooks\/hooks\.json|\.mcp\.json|\.lsp\.json|monitors\/monitors\.json|settings\.json)$/
+const MISPLACED = /^\.claude-plugin\/(?:(?:skills|commands|agents|hooks|output-styles|themes|workflows|monitors|bin)\/.|(?:\.mcp|\.lsp|settings|hooks)\.json$)/
 
 /** What looks like a part of a plugin, and what Claude Code wants in its place. */
 const UNREAD: readonly Unread[] = [
-  { like: /^(?:hooks|hooks\/(?:hook|index|config))\.json$/, says: 'no hooks are read from here', help: 'call it `hooks/hooks.json`' },
-  { like: /^mcp\.json$/, says: 'Claude Code reads no servers from here', help: 'call it `.mcp.json`', note: true },
-  { like: /^lsp\.json$/, says: 'Claude Code reads no servers from here', help: 'call it `.lsp.json`', note: true },
-  {
-    like: /^\.claude-plugin\/(?:(?:skills|commands|agents|hooks|output-styles|themes|workflows|monitors|bin)\/.+|\.mcp\.json|\.lsp\.json|settings\.json|hooks\.json)$/,
-    says: 'nothing is read from `.claude-plugin/` but the manifest',
-    help: 'put it at the root of the plugin',
-  },
-  { like: /^(?:outputStyles|output_styles|outputstyles|styles)\/.+\.md$/, says: 'no output style is read from here', help: 'put it into `output-styles/`' },
-  { like: /^(?:skills|commands|agents|hooks|output-styles|themes|workflows|monitors|bin)$/, kind: 'file', says: 'it must be a directory', help: 'make it one' },
-  {
-    like: /^(?:hooks\/hooks\.json|\.mcp\.json|\.lsp\.json|monitors\/monitors\.json|settings\.json)$/,
-    kind: 'directory',
-    says: 'it must be a file',
-    help: 'make it one',
-  },
-  { like: /^commands\/.+\.(?:txt|markdown|mdx|toml)$/, says: 'only files that end in `.md` are commands', help: 'call it `.md`' },
-  { like: /^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, says: 'only files that end in `.md` are agents', help: 'call it `.md`' },
-  { like: /^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, says: 'only files that end in `.js` are workflows', help: 'call it `.js`' },
-  { like: /^skills\/(?!readme\.)[^/]+\.md$/i, says: 'it is no skill', help: 'make it `skills/<name>/SKILL.md`' },
-  { like: /^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, says: 'it is not read in this spelling', help: 'call it `SKILL.md`' },
-  {
-    like: /^(?:CLAUDE|AGENTS|GEMINI)\.md$/,
-    says: 'Claude Code does not read it for those who install the plugin',
-    help: 'make a skill of what they must know',
-    note: true,
-  },
-  {
-    like: /^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/,
-    says: 'nothing is read from the `.claude/` of a plugin',
-    help: 'put it at the root of the plugin',
-    note: true,
-  },
-  { like: /^(?:rules|prompts)$/, kind: 'directory', says: 'Claude Code reads nothing from it', help: 'make skills or commands of it', note: true },
+  [/^(?:hooks|hooks\/(?:hook|index|config))\.json$/, 'no hooks are read from here', 'call it `hooks/hooks.json`'],
+  [/^mcp\.json$/, 'Claude Code reads no servers from here', 'call it `.mcp.json`', 'note'],
+  [/^lsp\.json$/, 'Claude Code reads no servers from here', 'call it `.lsp.json`', 'note'],
+  [MISPLACED, 'nothing is read from `.claude-plugin/` but the manifest', 'put it at the root of the plugin'],
+  [/^(?:outputStyles|output_styles|outputstyles|styles)\/.+\.md$/, 'no output style is read from here', 'put it into `output-styles/`'],
+  [FOLDERS, 'it must be a directory', 'make it one'],
+  [FILES, 'it must be a file', 'make it one', '', 'directory'],
+  [/^commands\/.+\.(?:txt|markdown|mdx|toml)$/, 'only files that end in `.md` are commands', 'call it `.md`'],
+  [/^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, 'only files that end in `.md` are agents', 'call it `.md`'],
+  [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'only files that end in `.js` are workflows', 'call it `.js`'],
+  [/^skills\/(?!readme\.)[^/]+\.md$/i, 'it is no skill', 'make it `skills/<name>/SKILL.md`'],
+  [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'it is not read in this spelling', 'call it `SKILL.md`'],
+  [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'those who install the plugin do not get it', 'make a skill of what they must know', 'note'],
+  [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'nothing is read from the `.claude/` of a plugin', 'put it at the root', 'note'],
+  [/^(?:rules|prompts)$/, 'Claude Code reads nothing from it', 'make skills or commands of it', 'note', 'directory'],
 ]
 
-/** What holds code of others, or is not meant to be installed. */
 const NOT_SHIPPED = /(?:^|\/)(?:node_modules|tests?|fixtures?|examples?|templates?)\//
 const SHARED = /^[._]|shared|common|lib|assets|references|scripts|templates/
 
@@ -62,9 +39,10 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
   for (const { path, kind, executable, link } of files.entries) {
     if (read.has(path)) continue
     for (const one of UNREAD) {
-      if ((one.kind ?? 'file') !== kind || !one.like.test(path) || (one.note && told.has(one)) || manifest?.text.includes(`./${path}`)) continue
+      const [like, says, help, note, of = 'file'] = one
+      if (of !== kind || !like.test(path) || (note && told.has(one)) || manifest?.text.includes(`./${path}`)) continue
       told.add(one)
-      yield unread(path, one.says, one.help, one.note && 'note')
+      yield unread(path, says, help, note || undefined)
     }
     const [, folder = '', rest] = /^skills\/([^/]+)(?:\/(.+))?$/.exec(path) ?? []
     if (kind === 'file' && !isMarketplace && /.\/\.claude-plugin\/plugin\.json$/.test(path) && !NOT_SHIPPED.test(path))
