@@ -1,25 +1,20 @@
 import { placeOf, saying, WHOLE, type DocumentKind } from './document.ts'
-import { EFFORT, frontmatterFaults, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
-import { any, boolean, oneOf, oneOrMore, record, text } from './shape.ts'
+import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
+import { any, boolean, oneOf, record, text } from './shape.ts'
 
 const FIELDS: FrontmatterTable['fields'] = {
   name: ['wrong', text],
   description: ['wrong', WORDS],
-  when_to_use: ['ignored', WORDS],
-  tools: ['ignored', TOOL_LIST],
-  disallowedTools: ['ignored', TOOL_LIST],
-  skills: ['ignored', oneOrMore(text)],
-  model: ['ignored', WORDS],
-  color: ['ignored', any],
-  background: ['ignored', any],
-  memory: ['ignored', oneOf('user', 'project', 'local')],
-  isolation: ['ignored', oneOf('worktree')],
-  effort: ['ignored', EFFORT],
-  maxTurns: ['ignored', { is: 'number', above: 0, whole: true }],
-  autoCompactWindow: ['ignored', { is: 'number', min: 100_000, whole: true }],
-  omitClaudeMd: ['ignored', boolean],
-  observeToolResults: ['ignored', any],
-  experimental: ['ignored', record({ cacheTtl: oneOf('5m', '1h') }, [], 'free')],
+  ...ignored(WORDS, 'when_to_use', 'model'),
+  ...ignored(TOOL_LIST, 'tools', 'disallowedTools', 'skills'),
+  ...ignored(any, 'color', 'background', 'observeToolResults'),
+  ...ignored(oneOf('user', 'project', 'local'), 'memory'),
+  ...ignored(oneOf('worktree'), 'isolation'),
+  ...ignored(EFFORT, 'effort'),
+  ...ignored({ is: 'number', above: 0, whole: true }, 'maxTurns'),
+  ...ignored({ is: 'number', min: 100_000, whole: true }, 'autoCompactWindow'),
+  ...ignored(boolean, 'omitClaudeMd'),
+  ...ignored(record({ cacheTtl: oneOf('5m', '1h') }, [], 'free'), 'experimental'),
 }
 
 const IGNORED = 'only agents of a project or user may have it'

@@ -35,12 +35,10 @@ export async function checkPackage(files: FileTree): Promise<readonly PackageFin
     if (!first) continue
     // What entries add to a plugin, or choose of one directory, is read as well.
     const documents = new Map([first, ...others].flatMap(({ documents }) => documents.map((one) => [`${one.file}#${one.at.join('.')}`, one])))
-    const isMarketplace = list !== undefined && directory === ''
-    for (const one of pluginFaults({ ...first, documents: [...documents.values()] }, isMarketplace))
+    for (const one of pluginFaults({ ...first, documents: [...documents.values()] }, list !== undefined && directory === ''))
       found.push(directory === '' || one.file === list?.file ? one : { ...one, file: `${directory}/${one.file}` })
   }
-  const isOwn = isOfficial(list?.root)
-  const said = found.filter(({ rule, at, level }) => !(isOwn && rule === 'reserved-name' && (level === 'error' || at.length > 1)))
+  const said = found.filter(({ rule, at, level }) => !(isOfficial(list?.root) && rule === 'reserved-name' && (level === 'error' || at.length > 1)))
   return said.toSorted((a, b) => byCodeUnit(a.file, b.file) || (a.span?.start ?? 0) - (b.span?.start ?? 0) || byCodeUnit(a.rule, b.rule))
 }
 

@@ -1,33 +1,23 @@
 import { saying, WHOLE, type DocumentKind } from './document.ts'
-import { EFFORT, frontmatterFaults, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
-import { any, boolean, oneOf, oneOrMore, text } from './shape.ts'
+import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
+import { any, boolean, mapOf, oneOf, text } from './shape.ts'
 
 /** What commands and skills have in common. */
 export const COMMAND_FIELDS: FrontmatterTable['fields'] = {
   name: ['wrong', text],
   description: ['wrong', WORDS],
-  when_to_use: ['ignored', WORDS],
-  'argument-hint': ['ignored', any],
-  arguments: ['ignored', any],
   'allowed-tools': ['wrong', TOOL_LIST],
-  'disallowed-tools': ['ignored', TOOL_LIST],
-  model: ['ignored', WORDS],
-  effort: ['ignored', EFFORT],
   shell: ['wrong', oneOf('bash', 'powershell')],
-  version: ['ignored', any],
-  'disable-model-invocation': ['ignored', any],
-  'user-invocable': ['ignored', any],
-  context: ['ignored', any],
-  agent: ['ignored', WORDS],
-  background: ['ignored', boolean],
-  paths: ['ignored', oneOrMore(text)],
-  metadata: ['ignored', { is: 'map', of: any }],
-  license: ['ignored', any],
-  compatibility: ['ignored', any],
+  ...ignored(WORDS, 'when_to_use', 'model', 'agent'),
+  ...ignored(TOOL_LIST, 'disallowed-tools', 'paths'),
+  ...ignored(EFFORT, 'effort'),
+  ...ignored(boolean, 'background'),
+  ...ignored(mapOf(any), 'metadata'),
+  ...ignored(any, 'argument-hint', 'arguments', 'version', 'disable-model-invocation', 'user-invocable', 'context', 'license', 'compatibility'),
 }
 
 /** What agents have in their place. */
-export const UNREAD = { tools: 'write `allowed-tools`', disallowedTools: 'write `disallowed-tools`' } as const
+export const UNREAD = { tools: 'write `allowed-tools`', disallowedTools: 'write `disallowed-tools`', execution_context: 'write `context: fork`' } as const
 
 export const command: DocumentKind = {
   name: 'command',

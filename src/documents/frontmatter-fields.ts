@@ -15,6 +15,10 @@ export interface FrontmatterTable {
   readonly costs: string
 }
 
+/** Keys of one shape, the wrong values of which are ignored. */
+export const ignored = (shape: Shape, ...keys: readonly string[]): FrontmatterTable['fields'] =>
+  Object.fromEntries(keys.map((key) => [key, ['ignored', shape] as const]))
+
 /** Frontmatter against its table. Unknown keys are named where they are nearly a known one: any other may be a note of its author’s. */
 export function* frontmatterFaults({ file, root, unreadable, kind }: Document, { fields, unread = {}, costs }: FrontmatterTable): Iterable<PackageFinding> {
   const say = saying(file)

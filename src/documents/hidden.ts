@@ -19,7 +19,8 @@ function* replacedFolders({ files, stands, manifest, documents }: Package): Iter
     const named = kind.key?.replaces ? namedIn(kind, manifest?.root) : undefined
     const lost = named ? defaultFiles(files, stands, kind, undefined).filter((file) => !read.has(file)) : []
     const place = named && manifest && placeOf(named.node, [...manifest.at, ...named.at])
-    const says = `${keyName(named?.at ?? [])} replaces \`${kind.folder ?? kind.file}\`, where ${lost.length} files are not loaded, such as \`${lost[0]}\``
+    const more = lost.length > 1 ? ` and ${lost.length - 1} more are` : ' is'
+    const says = `${keyName(named?.at ?? [])} replaces what stands there by default: \`${lost[0]}\`${more} not loaded`
     if (place && lost.length > 0) yield saying(manifest.file)('hidden-component', place, says)
   }
 }

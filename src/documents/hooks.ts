@@ -15,8 +15,8 @@ import {
 } from './document.ts'
 import { ELSEWHERE, EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
-import { any, boolean, entriesIn, entryOf, itemsOf, listOf, mapOf, oneOf, record, text, textAt, textIn, textMap, texts, valueAt, wordsIn } from './shape.ts'
-import type { KeyPath, Shape } from './shape.ts'
+import { any, boolean, entriesIn, entryOf, itemsOf, listOf, mapOf, oneOf, record } from './shape.ts'
+import { scalarAt, text, textAt, textIn, textMap, texts, valueAt, wordsIn, type KeyPath, type Shape } from './shape.ts'
 
 const COMMON = { type: text, if: text, timeout: { is: 'number', above: 0 }, statusMessage: text, once: boolean } as const
 const ON_FAILURE = oneOf('continue', 'block')
@@ -186,7 +186,7 @@ function isPattern(text: string): boolean {
 function* runFaults(say: Say, event: string, handler: YamlNode, at: KeyPath, package_: Package): Iterable<PackageFinding> {
   const place = (key: string): Place => placeOf(handler, at, key)
   const { type, if: rule, url, server } = Object.fromEntries(entriesIn(handler).map(({ key, value }) => [key, textIn(value)]))
-  const timeout = Number(wordsIn({ kind: 'list', flow: true, span: handler.span, items: [valueAt(handler, 'timeout') ?? []].flat() })[0])
+  const timeout = Number(scalarAt(handler, 'timeout') ?? 0)
   // Such a number was meant in milliseconds.
   if (timeout > 3600)
     yield say('broken-hook', place('timeout'), `\`timeout\` is in seconds: ${timeout} are ${Math.round(timeout / 60)} minutes`, 'write seconds')

@@ -1,5 +1,5 @@
 import type { DocumentKind } from './document.ts'
-import { frontmatterFaults, WORDS } from './frontmatter-fields.ts'
+import { frontmatterFaults, ignored, WORDS } from './frontmatter-fields.ts'
 import { any } from './shape.ts'
 
 export const outputStyle: DocumentKind = {
@@ -12,12 +12,7 @@ export const outputStyle: DocumentKind = {
   loses: 'it is named after its file, without any of its fields',
   *check(document) {
     yield* frontmatterFaults(document, {
-      fields: {
-        name: ['ignored', WORDS],
-        description: ['ignored', WORDS],
-        'keep-coding-instructions': ['ignored', any],
-        'force-for-plugin': ['ignored', any],
-      },
+      fields: { ...ignored(WORDS, 'name', 'description'), ...ignored(any, 'keep-coding-instructions', 'force-for-plugin') },
       costs: 'Claude Code drops the value',
     })
   },

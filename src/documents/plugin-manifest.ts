@@ -4,7 +4,7 @@ import { EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
 import { pluginNameFaults } from './names.ts'
 import { all, any, boolean, either, entriesIn, entryOf, filled, fit, isSet, itemsOf, listOf, mapOf, number, oneOf, oneOrMore } from './shape.ts'
-import { path, record, text, textAt, textIn, texts, valueAt, wordsIn, type Fault, type KeyPath, type Shape } from './shape.ts'
+import { path, record, scalarAt, text, textAt, textIn, texts, valueAt, wordsIn, type Fault, type KeyPath, type Shape } from './shape.ts'
 
 /** What a wrong value does when the plugin is loaded: the key is left out and named, or left out, or the plugin is refused. */
 type Class = 'shown' | 'tolerant' | 'hard'
@@ -205,7 +205,8 @@ export function* settingsFaults(say: Say, settings: YamlNode | undefined, at: Ke
 function* optionFaults(say: Say, option: YamlNode, at: KeyPath): Iterable<PackageFinding> {
   const options = wordsIn(valueAt(option, 'options'))
   if (!entryOf(option, 'options')) return
-  const given = wordsIn({ kind: 'list', flow: true, span: option.span, items: [valueAt(option, 'default') ?? []].flat() })
+  const one = scalarAt(option, 'default') ?? undefined
+  const given = one === undefined ? wordsIn(valueAt(option, 'default')) : [String(one)]
   const wrong = (key: string, says: string): PackageFinding => say('invalid-manifest', placeOf(option, at, key), `${says}: ${COST.hard}`)
   if (new Set(options.map((one) => one.toLowerCase())).size < options.length) yield wrong('options', '`options` has one value twice, in whatever letter case')
   if (textAt(option, 'type') !== 'string' || isSet(option, 'multiple', true) || isSet(option, 'sensitive', true))

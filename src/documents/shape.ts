@@ -1,6 +1,6 @@
 import { nearestWithin } from '../text/edit-distance.ts'
 import type { Span } from '../text/span.ts'
-import { typeName, type YamlNode } from '../skill/yaml-node.ts'
+import { typeName, type YamlNode, type YamlScalar } from '../skill/yaml-node.ts'
 
 /** What a value must be. Tables of fields are made of these. */
 export type Shape =
@@ -233,6 +233,12 @@ export function wordsIn(node: YamlNode | undefined): readonly string[] {
   return itemsOf(node).flatMap((item) => (item.kind === 'scalar' ? [String(item.value)] : []))
 }
 
+/** The value under a chain of keys, where it is neither a list nor a map. */
+export function scalarAt(node: YamlNode | undefined, ...keys: KeyPath): YamlScalar['value'] | undefined {
+  const one = valueAt(node, ...keys)
+  return one?.kind === 'scalar' ? one.value : undefined
+}
+
 /** The text under a chain of keys. */
 export function textAt(node: YamlNode | undefined, ...keys: KeyPath): string | undefined {
   return textIn(valueAt(node, ...keys))
@@ -244,6 +250,5 @@ export function textIn(node: YamlNode | undefined): string | undefined {
 
 /** Whether a switch under a key is set to this. */
 export function isSet(node: YamlNode | undefined, key: string, wanted: boolean): boolean {
-  const one = valueAt(node, key)
-  return one?.kind === 'scalar' && one.value === wanted
+  return scalarAt(node, key) === wanted
 }
