@@ -1,3 +1,4 @@
+import { toPlain } from '../skill/yaml-node.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { keyName, placeOf, saying, WHOLE, type Document, type Package, type PackageFinding } from './document.ts'
 import { KINDS } from './index.ts'
@@ -60,15 +61,16 @@ function* takenNames({ documents, files }: Package): Iterable<PackageFinding> {
   }
 }
 
-/** What stands in the manifest wins over the files. */
+/** What stands in the manifest wins over the files; where both say the same, nothing is lost. */
 function* takenServers({ documents, manifest }: Package): Iterable<PackageFinding> {
-  const taken = new Map<string, Document>()
+  const taken = new Map<string, { readonly document: Document; readonly written: string }>()
   const lists = documents.filter(({ kind }) => kind.name === 'mcp-servers')
   for (const document of lists.toSorted((a, b) => Number(b.file === manifest?.file) - Number(a.file === manifest?.file)))
     for (const { name, node, at } of servers(document)) {
+      const written = JSON.stringify(toPlain(node))
       const other = taken.get(name)
-      if (other && other !== document)
-        yield saying(document.file)('hidden-component', placeOf(node, at), `\`${name}\` of \`${other.file}\` wins: this one is dropped`, 'rename one')
-      taken.set(name, other ?? document)
+      if (other && other.document !== document && other.written !== written)
+        yield saying(document.file)('hidden-component', placeOf(node, at), `\`${name}\` of \`${other.document.file}\` wins: this one is dropped`, 'rename one')
+      taken.set(name, other ?? { document, written })
     }
 }
