@@ -1,0 +1,47 @@
+import { placeOf, saying, type Document, type PackageFinding } from './document.ts'
+import { entriesOf, type Entry } from './marketplace.ts'
+import { names } from './plugin-manifest.ts'
+import { entryOf, isSet, itemsOf, textAt, textIn, valueAt } from './shape.ts'
+
+/** Parts that an entry adds to its plugin, and those that are dropped beside a plugin.json. */
+const ADDED = ['commands', 'agents', 'skills', 'outputStyles', 'hooks', 'themes']
+const DROPPED = ['mcpServers', 'lspServers', 'settings', 'userConfig', 'channels']
+
+/** Where an entry and what stands at its source disagree. */
+export function* entryFaultsWith(list: Document, entry: Entry, manifest: Document | undefined, directory: string): Iterable<PackageFinding> {
+  const { node, at, name } = entry
+  const conflict = (key: string, message: string, help: string, level: 'error' | 'warning' | 'note' = 'warning'): PackageFinding =>
+    saying(list.file)('entry-conflict', placeOf(node, at, key), message, help, level)
+  const hooks = valueAt(node, 'hooks')
+  if (hooks && hooks.kind !== 'map')
+    yield conflict('hooks', 'an entry holds hooks only as a map of events: these are lost', 'write them into `hooks/hooks.json`')
+  if (entryOf(node, 'skills') && entryOf(node, 'strict') && directory !== '' && !manifest)
+    yield conflict('skills', '`skills` adds to `skills/` of the plugin: it does not choose among them', 'leave it out')
+  yield* dependencyFaults(list, entry, manifest, directory)
+  if (!manifest) return
+  const first = ADDED.find((key) => entryOf(node, key))
+  if (isSet(node, 'strict', false) && first !== undefined)
+    yield conflict(first, `with \`"strict": false\` and a plugin.json, \`${first}\` keeps the plugin from loading`, 'leave `strict` out', 'error')
+  for (const key of DROPPED)
+    if (entryOf(node, key)) yield conflict(key, `\`${key}\` of an entry is ignored, since the plugin has a plugin.json`, 'write it there')
+  const own = textAt(manifest.root, 'name')
+  if (own !== undefined && name !== undefined && own !== name)
+    yield conflict('name', `the plugin is installed as \`${name}\`, and its skills are called after \`${own}\``, 'use one name')
+  const [version, real] = [textAt(node, 'version'), textAt(manifest.root, 'version')]
+  if (version !== undefined && real !== undefined && version !== real)
+    yield conflict('version', `plugin.json says \`${real}\`, which wins over \`${version}\``, `write \`${real}\``)
+}
+
+/** Dependencies that the marketplace does not have. */
+function* dependencyFaults(list: Document, { at, node }: Entry, manifest: Document | undefined, directory: string): Iterable<PackageFinding> {
+  const listed = new Set(entriesOf(list).map(({ name }) => name))
+  const own = { file: directory === '' ? manifest?.file : `${directory}/${manifest?.file}`, base: [], root: manifest?.root }
+  for (const { file = '', base, root } of [{ file: list.file, base: at, root: node }, own])
+    for (const [i, item] of itemsOf(valueAt(root, 'dependencies')).entries()) {
+      const [name] = names(item)
+      const isElsewhere = textAt(item, 'marketplace') !== undefined || /@[^^]/.test(textIn(item) ?? '')
+      const place = { at: [...base, 'dependencies', String(i)], span: item.span }
+      const says = `the marketplace has no plugin \`${name}\`: without it this one is not loaded`
+      if (name !== undefined && !isElsewhere && !listed.has(name)) yield saying(file)('plugin-off', place, says, 'name its marketplace, or make it optional')
+    }
+}

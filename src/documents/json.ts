@@ -1,0 +1,149 @@
+import type { Span } from '../text/span.ts'
+import type { YamlEntry, YamlNode, YamlProblem } from '../skill/yaml-node.ts'
+
+/** A JSON text as YAML is read: nodes with places, and what strict JSON does not allow. */
+export interface ParsedJson {
+  /** Absent where reading ended at a fault. */
+  readonly root: YamlNode | undefined
+  readonly problems: readonly JsonProblem[]
+  /** Keys that stand more than once in one map; the last one counts. */
+  readonly duplicates: readonly { readonly key: string; readonly first: Span; readonly span: Span }[]
+}
+
+/** `bom`, `comment` and `comma` are read over, so that the rest can be judged; deleting them mends the text. */
+export interface JsonProblem extends YamlProblem {
+  readonly code: 'bom' | 'comment' | 'comma' | 'syntax' | 'empty' | 'depth'
+}
+
+const MAX_DEPTH = 200
+const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+// oxlint-disable-next-line no-control-regex -- control characters end a text
+const PLAIN = /[^"\\\0-\x1f]*/y
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
+
+/** Read JSON with a place for every key and value. Never throws. Without problems it has read what `JSON.parse` reads. */
+export function parseJson(text: string): ParsedJson {
+  const problems: JsonProblem[] = []
+  const duplicates: ParsedJson['duplicates'][number][] = []
+  const say = (code: JsonProblem['code'], message: string, start: number, end = start): void => {
+    problems.push({ code, message, span: { start, end: Math.max(start, end) } })
+  }
+  let at = 0
+  if (text.startsWith('\ufeff')) say('bom', 'a byte-order mark is before the text', 0, ++at)
+
+  const blank = (): void => {
+    for (;;) {
+      while (/[ \t\r\n]/.test(text[at] ?? '')) at++
+      if (text[at] !== '/' || !/[/*]/.test(text[at + 1] ?? '')) return
+      const isLine = text[at + 1] === '/'
+      const end = text.indexOf(isLine ? '\n' : '*/', at + 2)
+      const next = end < 0 ? text.length : isLine ? end : end + 2
+      say('comment', 'a comment is in it', at, next)
+      at = next
+    }
+  }
+  const stop = (message: string, length = 1): never => {
+    say('syntax', message, Math.min(at, text.length), Math.min(at + length, text.length))
+    throw new Unreadable()
+  }
+  const here = (): string => (at >= text.length ? 'the text ends' : `\`${String.fromCodePoint(text.codePointAt(at) ?? 0)}\` stands`)
+
+  const string = (): string => {
+    const start = at++
+    for (;;) {
+      PLAIN.lastIndex = at
+      PLAIN.test(text)
+      at = PLAIN.lastIndex
+      if (text[at] === '"') break
+      ESCAPE.lastIndex = at
+      if (!ESCAPE.test(text)) {
+        if (at >= text.length || text[at] === '\n' || text[at] === '\r') at = start
+        stop(at === start ? 'a text has no closing quote' : 'a character must be escaped in a text')
+      }
+      at = ESCAPE.lastIndex
+    }
+    return JSON.parse(text.slice(start, ++at)) as string
+  }
+  /** After an entry of a map or list: is there another one? */
+  const goesOn = (close: string): boolean => {
+    blank()
+    if (text[at] !== ',') {
+      if (text[at] !== close) stop(`${here()} where \`,\` or \`${close}\` must`)
+      return false
+    }
+    const comma = at++
+    blank()
+    if (text[at] !== close) return true
+    say('comma', `a comma is before \`${close}\``, comma, comma + 1)
+    return false
+  }
+  const value = (depth: number): YamlNode => {
+    if (depth > MAX_DEPTH) {
+      say('depth', 'nesting is too deep', at)
+      throw new Unreadable()
+    }
+    blank()
+    const start = at
+    const scalar = (value: string | number | boolean | null): YamlNode => {
+      const span = { start, end: at }
+      return { kind: 'scalar', value, style: typeof value === 'string' ? 'double' : 'plain', source: text.slice(start, at), span }
+    }
+    const char = text[at]
+    if (char === '"') return scalar(string())
+    if (char === '[') {
+      const items: YamlNode[] = []
+      at++
+      blank()
+      if (text[at] !== ']') {
+        do items.push(value(depth + 1))
+        while (goesOn(']'))
+      }
+      at++
+      return { kind: 'list', flow: true, items, span: { start, end: at } }
+    }
+    if (char === '{') {
+      const entries = new Map<string, YamlEntry>()
+      at++
+      blank()
+      if (text[at] !== '}') {
+        do {
+          blank()
+          if (text[at] !== '"') stop(`${here()} where a key in double quotes must`)
+          const keySpan = { start: at, end: at }
+          const key = string()
+          keySpan.end = at
+          blank()
+          if (text[at] !== ':') stop(`${here()} where \`:\` must`)
+          at++
+          const first = entries.get(key)
+          if (first) {
+            duplicates.push({ key, first: first.keySpan, span: keySpan })
+            entries.delete(key)
+          }
+          entries.set(key, { key, keySpan, value: value(depth + 1) })
+        } while (goesOn('}'))
+      }
+      at++
+      return { kind: 'map', flow: true, entries: [...entries.values()], span: { start, end: at } }
+    }
+    LITERAL.lastIndex = at
+    const literal = LITERAL.exec(text)?.[0]
+    if (literal === undefined) return stop(`${here()} where a value must`)
+    at += literal.length
+    return scalar(JSON.parse(literal) as number | boolean | null)
+  }
+
+  let root: YamlNode | undefined
+  try {
+    if (text.slice(at).trim() === '') say('empty', 'nothing is in it', at, text.length)
+    else root = value(0)
+    blank()
+    if (at < text.length && root) stop(`${here()} behind the end of the value`)
+  } catch (error) {
+    root = undefined
+    if (!(error instanceof Unreadable)) throw error
+  }
+  return { root, problems, duplicates }
+}
+
+class Unreadable extends Error {}

@@ -1,0 +1,29 @@
+import { placeOf, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
+import { filled, itemsOf, listOf, record, textAt } from './shape.ts'
+
+const WHEN = { is: 'text', like: /^(?:always|on-skill-invoke:.+)$/, says: '`always` or `on-skill-invoke:<skill>`' } as const
+const MONITORS = listOf(record({ name: filled, command: filled, description: filled, when: WHEN }, ['name', 'command', 'description'], 'refused'))
+
+export const monitors: DocumentKind = {
+  name: 'monitors',
+  title: 'a list of monitors',
+  reads: 'json',
+  file: 'monitors/monitors.json',
+  key: { name: 'monitors', replaces: true, experimental: true },
+  loses: 'no monitor of it is started',
+  codeIn: ({ root, at }) =>
+    itemsOf(root).flatMap((item, i): Code[] => {
+      const code = textAt(item, 'command')
+      const when = `as a monitor, ${textAt(item, 'when') ?? 'always'}`
+      return code === undefined ? [] : [{ ...placeOf(item, [...at, String(i)], 'command'), form: 'shell', code, when }]
+    }),
+  *check(document) {
+    const { file, root, at } = document
+    const costs = at.length > 0 ? 'Claude Code refuses the whole plugin' : 'the file is lost'
+    yield* shapeFaults(saying(file), 'invalid-field', document, MONITORS, costs)
+    const names = itemsOf(root).map((item) => textAt(item, 'name'))
+    for (const [i, item] of itemsOf(root).entries())
+      if (names[i] !== undefined && names.indexOf(names[i]) < i)
+        yield saying(file)('invalid-field', placeOf(item, [...at, String(i)], 'name'), `two monitors are called \`${names[i]}\`: ${costs}`)
+  },
+}

@@ -1,0 +1,94 @@
+import type { YamlNode } from '../skill/yaml-node.ts'
+import { placeOf, type PackageFinding, type Say } from './document.ts'
+import { textAt, type KeyPath } from './shape.ts'
+
+/** Controls, and what turns the direction of text. */
+const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
+const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** What can stand in `plugin@marketplace`. */
+const INSTALLABLE = /^[A-Za-z0-9][-A-Za-z0-9._]*$/
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+/** A name of a part holds the plugin’s name, and has so many characters at most. */
+const LONGEST = 256
+
+type Verdict = readonly [level: 'error' | 'warning' | 'note', says: string]
+
+/** What becomes of a plugin with this name. */
+function pluginNameFault(name: string): Verdict | undefined {
+  if (/ /.test(name)) return ['error', 'holds a space: Claude Code refuses the whole plugin']
+  if (CONTROL.test(name)) return ['error', 'holds characters that are not shown: Claude Code refuses the whole plugin']
+  if (/[@:\s/\\]/.test(name) || UNSEEN.test(name))
+    return ['warning', 'holds a sign that no name may have: Claude Code refuses it with `--plugin-dir`, and cannot install it']
+  if (/[<>]/.test(name)) return ['warning', 'holds `<` or `>`: the plugin loads, and nothing of it is offered']
+  if (name.length > LONGEST - 32) return ['warning', `has ${name.length} characters: names of its parts that are longer than ${LONGEST} are not offered`]
+  if (!INSTALLABLE.test(name)) return ['warning', 'cannot be installed from a marketplace: other signs than letters, digits, `.`, `_` and `-`']
+  if (!KEBAB.test(name)) return ['note', 'is not in lower case with hyphens, which Claude.ai asks for']
+  return undefined
+}
+
+/** The name of a plugin, in its manifest. */
+export function* pluginNameFaults(say: Say, root: YamlNode | undefined, at: KeyPath): Iterable<PackageFinding> {
+  const name = textAt(root, ...at)
+  if (name) yield* verdicts(say, root, at, pluginNameFault(name), reservedFault(name))
+}
+
+/** The name of an entry of a marketplace must be installable. */
+export function* entryNameFaults(say: Say, root: YamlNode | undefined, at: KeyPath): Iterable<PackageFinding> {
+  const name = textAt(root, ...at)
+  if (!name) return
+  const bad: Verdict = ['error', 'cannot be installed: use letters, digits, `.`, `_` and `-`']
+  yield* verdicts(say, root, at, INSTALLABLE.test(name) ? undefined : bad, reservedFault(name))
+}
+
+function* verdicts(say: Say, root: YamlNode | undefined, at: KeyPath, ...found: readonly (Verdict | undefined)[]): Iterable<PackageFinding> {
+  for (const [i, rule] of (['plugin-name', 'reserved-name'] as const).entries()) {
+    const [level, says] = found[i] ?? []
+    const help = rule === 'reserved-name' ? 'name it for what it does' : ''
+    if (root && level) yield say(rule, placeOf(root, [], ...at), `the name \`${textAt(root, ...at)}\` ${says}`, help, level)
+  }
+}
+
+const STARTS = new Set(['claude', 'anthropic', 'anthropics', 'ccplugin'])
+const WHOLE = new Set(['claude', 'anthropic', 'anthropics', 'claudecode', 'claudemods'])
+const MAKER = /^(?:claude|anthropics?)$/
+
+/** Names that pass as one of Anthropic’s: what a name begins with, and “official” beside theirs. */
+function reservedFault(name: string): Verdict | undefined {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const begins = words.slice(0, -1).some((_, i) => STARTS.has(words.slice(0, i + 1).join('')))
+  const official = words.some((word, i) => word === 'official' && (MAKER.test(words[i - 1] ?? '') || MAKER.test(words[i + 1] ?? '')))
+  if (begins || official || WHOLE.has(words.join('')) || AS_OFFICIAL.test(name)) return ['error', 'is reserved: it passes as one of Anthropic’s own']
+  if (words.some((word) => MAKER.test(word))) return ['note', 'reads as one of Anthropic’s own']
+  return undefined
+}
+
+const AS_OFFICIAL = /official[^a-z0-9]*(?:claude|anthropic)|(?:claude|anthropics?)[^a-z0-9]*official/i
+
+/** Marketplaces of Anthropic, which only their own repositories may be called. */
+const OFFICIAL = `claude-code-marketplace claude-code-plugins claude-plugins-official anthropic-marketplace anthropic-plugins agent-skills
+  anthropic-agent-skills life-sciences knowledge-work-plugins claude-for-legal claude-for-financial-services financial-services-plugins
+  first-party-plugins claude-tag-plugins claude-community claude-plugins-community healthcare anthropic-plugin-directory
+  claude-plugin-directory`.split(/\s+/)
+const OWN = ['inline', 'builtin', 'skills-dir', 'synced', 'claude-plugin-test']
+const IMPERSONATES = /^(?:claude|anthropic)[^a-z0-9]*(?:marketplace|plugins|official|directory|directories)/i
+
+/** Whether the list is one of Anthropic’s, whose plugins may have their names. */
+export function isOfficial(list: YamlNode | undefined): boolean {
+  return OFFICIAL.includes(textAt(list, 'name') ?? '')
+}
+
+/** The name of a marketplace. */
+export function* marketplaceNameFaults(say: Say, root: YamlNode | undefined): Iterable<PackageFinding> {
+  const name = textAt(root, 'name')
+  if (!name) return
+  const bad = !INSTALLABLE.test(name) || name.includes('..')
+  yield* verdicts(say, root, ['name'], bad ? ['error', 'cannot be part of `plugin@marketplace`'] : undefined, marketplaceVerdict(name))
+}
+
+function marketplaceVerdict(name: string): Verdict | undefined {
+  if (OFFICIAL.includes(name.toLowerCase())) return ['warning', 'is one of Anthropic’s: Claude Code adds it only from their repositories']
+  if (IMPERSONATES.test(name) || AS_OFFICIAL.test(name) || /[^\x20-\x7e]/.test(name))
+    return ['error', 'passes as a marketplace of Anthropic’s: Claude Code refuses it']
+  if (OWN.includes(name)) return ['error', 'is one that Claude Code uses itself']
+  return /^claudeai-/i.test(name) ? ['warning', 'begins with `claudeai-`: Claude Code does not add it'] : undefined
+}

@@ -1,0 +1,45 @@
+import { bun } from '../hosts/dialects/bun.ts'
+import { quoteProblems } from '../hosts/recover/claude-code.ts'
+import { decode } from '../text/decode.ts'
+import type { FileTree } from '../skill/file-tree.ts'
+import { parseSimpleYaml } from '../skill/simple-yaml.ts'
+import { parseYamlDocument } from '../skill/yaml-document.ts'
+import type { Document, DocumentKind } from './document.ts'
+import { parseJson } from './json.ts'
+
+/** Larger files are no documents: hosts read no more. */
+const MAX_BYTES = 1_048_576
+
+/** Read a file as a document of a kind. */
+export function readDocument(files: FileTree, kind: DocumentKind, file: string): Document | undefined {
+  const entry = files.entries.find(({ path }) => path === file)
+  if (entry?.kind !== 'file' || entry.size > MAX_BYTES) return undefined
+  const bytes = files.read(file)
+  if (!bytes) return undefined
+  const { text } = decode(bytes)
+  const document = { kind, file, text, at: [], root: undefined, problems: [], duplicates: [] }
+  if (kind.reads === 'json') {
+    const { root, problems, duplicates } = parseJson(text)
+    return { ...document, root, problems: problems.filter(({ code }) => !(kind.bom && code === 'bom')), duplicates }
+  }
+  return kind.reads === 'frontmatter' ? { ...document, ...readFrontmatter(text) } : document
+}
+
+/** Frontmatter as Claude Code finds and reads it, with the dialect `bun`: up to the first three dashes, and again with quotes where YAML refuses it. */
+function readFrontmatter(text: string): Pick<Document, 'root' | 'unreadable'> {
+  const start = /^\ufeff?---[^\S\n]*\n/.exec(text)?.[0].length
+  const end = start === undefined ? -1 : text.indexOf('---', start)
+  if (start === undefined || end < 0) return { root: undefined }
+  const yaml = text.slice(start, end)
+  const simple = parseSimpleYaml(yaml, start)
+  if (simple) return { root: simple.root }
+  const first = bun(yaml)
+  const { root, problems } = parseYamlDocument(yaml, start)
+  if (!('error' in first)) return { root: problems.length === 0 ? root : undefined }
+  const again = quoteProblems('bun')(yaml, first.error, text)
+  if (again && 'yaml' in again && !('error' in bun(again.yaml))) return { root: undefined }
+  return {
+    root: undefined,
+    unreadable: { span: problems[0]?.span ?? { start, end: start + yaml.length }, error: first.error.split(/ at line|\n/, 1)[0] ?? '' },
+  }
+}

@@ -1,0 +1,25 @@
+import { placeOf, saying, shapeFaults, type DocumentKind } from './document.ts'
+import { settingsFaults } from './plugin-manifest.ts'
+import { any, record, text, textAt } from './shape.ts'
+
+const SETTINGS = record({ agent: text, subagentStatusLine: any }, [], 'free')
+
+export const settings: DocumentKind = {
+  name: 'settings',
+  title: 'the settings of a plugin',
+  reads: 'json',
+  file: 'settings.json',
+  loses: 'Claude Code ignores the file',
+  *check(document, package_) {
+    const { file, root } = document
+    const say = saying(file)
+    yield* shapeFaults(say, 'invalid-field', document, SETTINGS, 'Claude Code ignores it', 'warning')
+    yield* settingsFaults(say, root, [])
+    const agent = textAt(root, 'agent')
+    const own = package_.documents
+      .filter(({ kind }) => kind.name === 'agent')
+      .flatMap(({ root, file }) => textAt(root, 'name') ?? file.split('/').at(-1)?.slice(0, -'.md'.length) ?? [])
+    if (root && agent !== undefined && !agent.includes(':') && !own.includes(agent))
+      yield say('missing-component', placeOf(root, [], 'agent'), `the plugin has no agent \`${agent}\``, '', 'warning')
+  },
+}

@@ -1,0 +1,17 @@
+import { saying, type DocumentKind } from './document.ts'
+
+export const workflow: DocumentKind = {
+  name: 'workflow',
+  title: 'a workflow',
+  reads: 'text',
+  folder: 'workflows',
+  like: /^[^/]+\.js$/,
+  key: { name: 'workflows', replaces: true },
+  loses: 'it is left out, which only the debug log says',
+  codeIn: ({ text }) => [{ at: [], span: { start: 0, end: text.length }, form: 'script', code: text, when: 'when the workflow is called' }],
+  *check({ file, text }) {
+    const place = { at: [], span: { start: 0, end: text.length } }
+    if (!/\bexport\s+const\s+meta\s*=\s*\{/.test(text))
+      yield saying(file)('invalid-field', place, 'a workflow without `meta` is left out', 'write `export const meta = { name: "…" }`')
+  },
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { checkPackage } from '../../src/documents/check.ts'
+import { memoryTree } from '../../src/lint/example.ts'
+
+interface Tool {
+  readonly pluginCases: () => readonly { readonly name: string; readonly kind: string }[]
+  readonly measure: (
+    core: unknown,
+    cases: unknown,
+  ) => Promise<Readonly<Record<'errors' | 'clean' | 'missed', number> & Record<'lost' | 'wrong' | 'unseen', readonly string[]>>>
+}
+
+// By a computed path: the script is plain JavaScript, of which the type checker knows nothing.
+const tool = (await import(new URL('../../scripts/plugin-conformance.mjs', import.meta.url).href)) as Tool
+const cases = tool.pluginCases()
+
+it('has cases of our own, each with its own name', () => {
+  expect(cases.length).toBe(861)
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+})
+
+it('has every error of `claude plugin validate` 2.1.332, none of its own, and most of what is lost without one', async () => {
+  const { lost, wrong, unseen, ...counts } = await tool.measure({ checkPackage, memoryTree }, cases)
+  expect(counts).toEqual({ errors: 323, clean: 366, missed: 198 })
+  expect(lost).toEqual([])
+  expect(wrong).toEqual([])
+  // What programs a machine has, and what is in files that nobody reads, is not looked at.
+  expect(unseen.map((line) => line.split(':')[0])).toEqual(['market-plugin-git-attributes', 'mcpjson-command-not-found', 'lspjson-command-not-found'])
+})
