@@ -9,6 +9,7 @@ export type ProblemCode =
   | 'BAD_OPTION'
   | 'NO_AUTHOR' // told, but no obstacle
   | 'NO_SKILLS'
+  | 'PARTS_LEFT_OUT' // of a plugin; told, but no obstacle
   | 'UNREADABLE'
   | 'LINT' // findings at or over --fail-on
   | 'BAD_SKILL_NAME'

@@ -116,11 +116,12 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const chosen = sources.map((source, i) => sourceOf(source, skills[i] as Skill, secrets, options, reader))
   const extras = await extrasIn(cwd, reader)
   const planned = makePlan(settings, chosen, extras.files, codec)
-  const plan = { ...planned, leftOut: [...extras.leftOut, ...planned.leftOut].sort((a, b) => byUtf8(a.path, b.path)) }
+  const parts = pluginPartsIn(cwd)
+  const plan = { ...planned, leftOut: [...extras.leftOut, ...parts, ...planned.leftOut].sort((a, b) => byUtf8(a.path, b.path)) }
   const told = new Set(failing.map(({ file, span }) => `${file} ${span.start}`))
   const links = await brokenLinks(plan, new Map(skills.map((skill) => [skill.dir, skill])), (file, offset) => told.has(`${file} ${offset}`))
   state.plan = plan
-  state.problems.push(...plan.problems, ...links, ...adviceOn(settings), ...gate.planned(plan))
+  state.problems.push(...plan.problems, ...links, ...adviceOn(settings), ...adviceOnParts(parts), ...gate.planned(plan))
   if (dryRun || state.problems.some(({ level }) => level === 'error')) return
 
   let count = 0
@@ -263,6 +264,21 @@ async function extrasIn(
     return why === undefined ? [] : [{ path, why }]
   })
   return { files: files.filter(({ path }) => !secrets.has(path)), leftOut }
+}
+
+/** What a plugin may have besides skills, at the places where clients look for it. */
+const PLUGIN_PARTS = '.lsp.json .mcp.json agents bin commands hooks monitors output-styles settings.json themes workflows'.split(' ')
+
+/** The parts of a plugin in the working directory that a bundle of skills does not have. */
+function pluginPartsIn(cwd: string): readonly LeftOut[] {
+  if (!statOf(join(cwd, '.claude-plugin', 'plugin.json'))?.isFile()) return []
+  return PLUGIN_PARTS.filter((name) => statOf(join(cwd, name)) !== undefined).map((path) => ({ path, why: 'is no skill, and only skills are built' }))
+}
+
+function adviceOnParts(parts: readonly LeftOut[]): readonly Problem[] {
+  if (parts.length === 0) return []
+  const names = parts.map(({ path }) => `\`${path}\``).join(', ')
+  return [{ code: 'PARTS_LEFT_OUT', level: 'warning', message: `only the skills of this plugin are built, without ${names}` }]
 }
 
 function exitCode({ problems }: State): CommandResult['exitCode'] {

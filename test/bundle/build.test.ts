@@ -412,3 +412,10 @@ test('what goes along with the skills holds no secret either', async () => {
   ])
   expect(files?.map(({ path }) => path).filter((path) => !path.includes('/'))).toEqual(['LICENSE'])
 })
+
+test('says what of a plugin it leaves out', async () => {
+  const root = temporaryTree({ ...PROJECT, '.claude-plugin/plugin.json': '{"name": "acme-tools"}', 'hooks/hooks.json': '{}', 'agents/a.md': 'A.\n' })
+  const { status, problems, leftOut } = resultOf(await run(root))
+  expect([status, problems.map(({ code }) => code)]).toEqual(['built', ['PARTS_LEFT_OUT']])
+  expect(leftOut?.map(({ path }) => path)).toEqual(['agents', 'hooks'])
+})
