@@ -27,9 +27,8 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules, plugins: true },
-  { mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill), load: async () => (await import('./groups/dependencies.ts')).rules, plugins: true },
   {
-    mayFind: (skill) => hasOtherFiles(skill) || mayHoldRisk(skill),
+    mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill) || mayHoldRisk(skill),
     load: async () => (await import('./groups/coverage.ts')).rules,
     inspects: true,
     plugins: true,
