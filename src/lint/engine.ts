@@ -3,12 +3,13 @@ import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
 import { asGroup, type RuleGroup } from '../rules/groups.ts'
-import type { Rule, Siblings } from '../rules/rule.ts'
+import type { Rule, RuleContext, Siblings } from '../rules/rule.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { ownCopy } from '../text/own-copy.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
 import { diagnosticOf } from './diagnostic.ts'
+import type { JudgedPackage } from './judge-package.ts'
 import type { Profile } from './profile.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
 import { NO_SIBLINGS, siblingsIn, type Shared } from './siblings.ts'
@@ -41,6 +42,8 @@ export interface Judged {
   readonly crashes: readonly Crash[]
   /** Directories in it that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
+  /** What is wrong with a plugin or a marketplace as a whole; absent for all else. */
+  readonly package?: JudgedPackage
   /** The primary target loses or changes the skill; absent where there are no targets. */
   readonly minded?: boolean
   readonly shared: Shared
@@ -90,17 +93,21 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 
 /** Check one skill with all rules that need no other. */
 export async function judge(skill: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
-  const active = groups.filter(({ mayFind, plugins }) => (skill.kind !== 'plugin' || plugins) && mayFind(skill))
+  const isPlugin = skill.kind === 'plugin'
+  const found = groups.filter(({ mayFind }) => mayFind(skill))
+  const active = found.filter(({ plugins }) => !isPlugin || plugins)
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
-  const targets = onTargets?.(skill)
+  const targets = isPlugin ? undefined : onTargets?.(skill)
   const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
+  const telling = isPlugin ? await loaded(found.filter(({ packages }) => packages)) : []
   const summary = ownCopy(summaryOf(skill))
   return {
     summary,
     ...runRules(skill, alone, context, profile),
     ...(targets && { minded: isMinded(targets) }),
+    ...(telling.length > 0 && { package: await (await import('./judge-package.ts')).judgePackage(skill, telling, profile) }),
     unlisted: unlistedIn(skill),
     shared: {
       kind: skill.kind,
@@ -121,12 +128,7 @@ function unlistedIn({ kind, dir, files }: Skill): readonly string[] {
   return (files.unlisted ?? []).filter(({ why }) => why === 'cannot be read').map(({ path }) => (dir === '.' ? path : path === '' ? dir : `${dir}/${path}`))
 }
 
-function runRules(
-  skill: Skill,
-  rules: readonly Rule[],
-  context: Parameters<Rule['check']>[1],
-  profile: Profile,
-): Pick<Judged, 'diagnostics' | 'suppressed' | 'crashes'> {
+function runRules(skill: Skill, rules: readonly Rule[], context: RuleContext, profile: Profile): Pick<Judged, 'diagnostics' | 'suppressed' | 'crashes'> {
   const diagnostics: Diagnostic[] = []
   const suppressed: string[] = []
   const crashes: Crash[] = []
@@ -134,7 +136,7 @@ function runRules(
   const isSuppressed = suppression(skill, profile)
   for (const rule of rules) {
     try {
-      for (const finding of rule.check(skill, context)) {
+      for (const finding of rule.check?.(skill, context) ?? []) {
         const source = sourceOf(skill, finding.file, sources)
         const diagnostic = diagnosticOf(rule, finding, source, skill.nestedIn !== undefined, profile)
         if (isSuppressed(diagnostic, source)) suppressed.push(rule.id)
@@ -190,11 +192,13 @@ export async function conclude(judged: readonly Judged[], { groups, profile }: C
   const crashed = new Map(crashes.toReversed().map((crash) => [crash.rule, crash]))
   const hasTargets = judged.some(({ minded }) => minded !== undefined)
   const losing = new Set(hasTargets ? (await loaded(groups)).filter(losesSkill).map(({ id }) => id) : [])
+  const covered = new Set(judged.flatMap((one) => one.package?.covers ?? []))
   let suppressed = 0
   const all = judged.flatMap((one, index) => {
     const more = compared.get(index)
-    const found = [...one.diagnostics, ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
-    for (const rule of [...one.suppressed, ...(more?.suppressed ?? [])]) if (!crashed.has(rule)) suppressed++
+    const whole = one.package && !covered.has(one.summary.path) ? one.package : undefined
+    const found = [...one.diagnostics, ...(whole?.diagnostics ?? []), ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
+    for (const rule of [...one.suppressed, ...(whole?.suppressed ?? []), ...(more?.suppressed ?? [])]) if (!crashed.has(rule)) suppressed++
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)
   })
   return { diagnostics: distinct(all), suppressed, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }

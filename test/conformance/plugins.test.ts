@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkPackage } from '../../src/documents/check.ts'
+import { rules } from '../../src/rules/index.ts'
 import { memoryTree } from '../../src/lint/example.ts'
 
 interface Tool {
@@ -20,7 +21,7 @@ it('has cases of our own, each with its own name', () => {
 })
 
 it('has every error of `claude plugin validate` 2.1.332, none of its own, and most of what is lost without one', async () => {
-  const { lost, wrong, unseen, ...counts } = await tool.measure({ checkPackage, memoryTree }, cases)
+  const { lost, wrong, unseen, ...counts } = await tool.measure({ checkPackage, memoryTree, rules }, cases)
   expect(counts).toEqual({ errors: 323, clean: 366, missed: 198 })
   expect(lost).toEqual([])
   expect(wrong).toEqual([])
