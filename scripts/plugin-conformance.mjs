@@ -24,7 +24,7 @@ export function pluginCases() {
 }
 
 /** The files of a case, as an example of a rule has them. */
-function filesOf({ files, modes = {}, links = {} }) {
+export function filesOf({ files, modes = {}, links = {} }) {
   const given = Object.entries(files).map(([path, content]) => [
     path,
     path in modes ? { content, executable: (Number.parseInt(modes[path], 8) & 0o111) !== 0 } : content,

@@ -88,7 +88,7 @@ function* topFaults(say: Say, document: Document, root: YamlNode, package_: Pack
   const modules = itemsOf(valueAt(root, 'modules'))
   if (root.kind !== 'map') return
   if (root.entries.some(({ key }) => EVENTS[key]?.guards)) yield wrong('hooks', `a guard is not under \`hooks\`: ${REFUSED}`)
-  if (!entryOf(root, 'hooks') && modules.length === 0) yield wrong('', `it has no \`hooks\`, under which the events must stand: ${LOSES}`)
+  if (!entryOf(root, 'hooks') && modules.length === 0) yield wrong('', `\`hooks\` is missing, under which the events must stand: ${LOSES}`)
   if (entryOf(root, 'surface')) yield wrong('surface', `\`surface\` is refused: ${LOSES}`)
   if (modules.length > 1) yield wrong('modules', `a plugin has one module of hooks: ${LOSES}`)
   for (const { span, path } of modules.map((item) => ({ span: item.span, path: textIn(item) })))

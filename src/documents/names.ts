@@ -57,8 +57,9 @@ function reservedFault(name: string): Verdict | undefined {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const begins = words.slice(0, -1).some((_, i) => STARTS.has(words.slice(0, i + 1).join('')))
   const official = words.some((word, i) => word === 'official' && (MAKER.test(words[i - 1] ?? '') || MAKER.test(words[i + 1] ?? '')))
-  if (begins || official || WHOLE.has(words.join('')) || AS_OFFICIAL.test(name)) return ['error', 'is reserved: it passes as one of Anthropic’s own']
-  if (words.some((word) => MAKER.test(word))) return ['note', 'reads as one of Anthropic’s own']
+  if (begins || official || WHOLE.has(words.join('')) || AS_OFFICIAL.test(name))
+    return ['error', 'is kept for Anthropic: `claude plugin validate` fails over it']
+  if (words.some((word) => MAKER.test(word))) return ['note', 'reads as one of Anthropic’s']
   return undefined
 }
 

@@ -190,7 +190,8 @@ function* offFaults(say: Say, root: YamlNode, base: KeyPath): Iterable<PackageFi
   if (base.length === 0 && itemsOf(needed).length > 0)
     yield off('dependencies', 'the plugin is off where one of these is not installed and enabled', 'use `optionalDependencies`')
   for (const [i, item] of itemsOf(valueAt(root, 'optionalDependencies')).entries())
-    if (names(needed).includes(names(item)[0] ?? '')) yield off(`optionalDependencies.${i}`, 'it is also in `dependencies`, and so required', 'list it once')
+    if (names(needed).includes(names(item)[0] ?? ''))
+      yield off(`optionalDependencies.${i}`, 'the plugin is in `dependencies`, too, and so required', 'list it once')
 }
 
 /** The names in a list of dependencies, or of one of them. */

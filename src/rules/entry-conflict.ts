@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts'
 
 export const entryConflict: Rule = {
   id: 'entry-conflict',
-  level: 'warning',
+  level: 'error',
   category: 'plugins',
   since: '0.1.0',
   summary: 'an entry that disagrees with the manifest of its plugin',

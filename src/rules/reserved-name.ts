@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 export const reservedName: Rule = {
   id: 'reserved-name',
   level: 'error',
-  category: 'security',
+  category: 'plugins',
   since: '0.1.0',
   summary: 'a name that passes as one of Anthropic’s',
   why: 'Claude Code keeps `claude-…` and the names of its own marketplaces for them.',
