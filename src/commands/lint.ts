@@ -38,6 +38,8 @@ export interface LintOptions {
   readonly profile: Profile
   /** Hosts whose outcome decides the levels; those of the configuration when empty. */
   readonly targets?: readonly string[]
+  /** Files that belong to no skill and no plugin are no failure, even where they are all that is named. */
+  readonly allowUnmatched?: boolean
   /** The lowest level to show. */
   readonly level: Level
   /** What other threads are to run, to check many skills at once; none are started without it. */
@@ -107,11 +109,11 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
   const { skipped, roots } = found
   if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
-  // A hook passes the files of a commit: it is no failure when none of them is part of a skill.
   if (roots.length === 0 && strays > 0) {
-    const which = strays === 1 ? `${printable(paths[0] as string)} belongs to no skill` : `none of the ${strays} files belongs to a skill`
+    const which =
+      strays === 1 ? `${printable(paths[0] as string)} belongs to no skill and no plugin` : `none of the ${strays} files belongs to a skill or a plugin`
     const { stdout } = options.format === 'json' ? await render(reportOf(NOTHING, found, options.version), options) : { stdout: '' }
-    return { stdout, stderr: `skillc: nothing to check: ${which}\n`, exitCode: 0 }
+    return { stdout, stderr: `skillc: nothing to check: ${which}\n`, exitCode: options.allowUnmatched === true ? 0 : 2 }
   }
   const why =
     skipped.length > 0

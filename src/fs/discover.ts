@@ -133,7 +133,7 @@ function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
   const marked = new Set<string>([...skills].flatMap(([path, { fileName }]) => (fileName === 'SKILL.md' ? [dirname(path)] : [])))
   const inside = new Map<string, Set<string>>([...skills].flatMap(([path, { kind }]) => (kind === 'skill' ? [[dirname(path), new Set<string>()]] : [])))
   const inPlugins = new Map<string, Set<string>>(
-    [...skills.values()].flatMap(({ kind, disk }) => (kind === 'plugin' && disk ? [[disk.directory, new Set<string>()]] : [])),
+    [...skills].flatMap(([path, { kind }]) => (kind === 'plugin' ? [[dirname(dirname(path)), new Set<string>()]] : [])),
   )
   const tell = (known: ReadonlyMap<string, Set<string>>, place: string): void => {
     for (let up = dirname(place); up !== dirname(up); up = dirname(up)) known.get(up)?.add(relative(up, place).split(sep).join('/'))
@@ -263,8 +263,35 @@ async function visit(found: Discovery, path: string, named: boolean): Promise<vo
 async function visitReal(found: Discovery, given: Given, path: string, stats: Stats): Promise<void> {
   if (!given.named && (await passOver(found, given, path, stats.isDirectory()))) return
   if (stats.isDirectory()) await walk(found, given, path)
+  else if (stats.isFile() && ARCHIVE.test(path) && (await visitArchive(found, given, path))) return
   else if (!stats.isFile()) found.unreadable.set(given.shown, 'neither a file nor a directory')
   else if (!(await visitFile(found, given, path))) found.skipped.set(given.shown, 'belongs to no skill')
+}
+
+const ARCHIVE = /\.(?:zip|skill|tgz|tar\.gz|tar)$/i
+
+/** Find what is in an archive. False where nothing is, or where the archive is broken and belongs to a skill, of which it is a file like any other. */
+async function visitArchive(found: Discovery, given: Given, file: string): Promise<boolean> {
+  const { skillsInArchive } = await import('./archive-skills.ts')
+  const inside = skillsInArchive(file, given.shown)
+  if (typeof inside === 'string') {
+    if (holderOf(file, found) !== undefined) return false
+    found.unreadable.set(given.shown, inside)
+    return true
+  }
+  const wanted = [...inside].filter(([, { kind }]) => kind !== 'plugin' || found.plugins !== false)
+  for (const [path, unit] of wanted) found.skills.set(path, unit)
+  if (wanted.length > 0) found.roots.set(given.shown, { path: given.shown, directory: dirname(file), repository: dirname(file) })
+  return wanted.length > 0
+}
+
+/** The nearest directory of a file that is a skill. */
+function holderOf(file: string, { places }: Discovery): string | undefined {
+  const { gitRoot } = placeOf(dirname(file), places)
+  for (let at = dirname(file); ; at = dirname(at)) {
+    if (skillFileIn(listIn(at), false) !== undefined) return at
+    if (at === gitRoot || at === dirname(at)) return undefined
+  }
 }
 
 /** Find the skill that a file belongs to, or the legacy command that it is. False when it is neither. */

@@ -92,8 +92,9 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 }
 
 /** Check one skill with all rules that need no other. */
-export async function judge(skill: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
-  const isPlugin = skill.kind === 'plugin'
+export async function judge(given: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
+  const isPlugin = given.kind === 'plugin'
+  const skill = isPlugin ? { ...given, starts: (await import('./judge-package.ts')).startsOf(given) } : given
   const found = groups.filter(({ mayFind }) => mayFind(skill))
   const active = found.filter(({ plugins }) => !isPlugin || plugins)
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)

@@ -1,8 +1,10 @@
 import { checkPackage } from '../documents/check.ts'
+import { codeIn } from '../documents/code.ts'
 import type { PackageFinding } from '../documents/document.ts'
 import { localPlugins } from '../documents/marketplace.ts'
 import type { PackageRuleId } from '../documents/rules.ts'
 import type { Rule } from '../rules/rule.ts'
+import { quotedWord } from '../skill/hooks.ts'
 import { isMaterial } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
@@ -45,6 +47,14 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
     else diagnostics.push(diagnostic)
   }
   return { diagnostics, suppressed, covers: localPlugins(files).flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
+}
+
+/** The command lines that a host starts of a plugin. What is called by its address or stands in a file of its own is found there. */
+export function startsOf({ files }: Skill): NonNullable<Skill['starts']> {
+  return codeIn(files).flatMap(({ file, form, span, code, args = [] }) => {
+    if (form === 'shell') return [{ file, span, command: code }]
+    return form === 'program' ? [{ file, span, command: [code, ...args].map(quotedWord).join(' ') }] : []
+  })
 }
 
 /** Whether a file is a skill or a command that is checked by itself, or is in one. */

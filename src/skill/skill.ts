@@ -39,6 +39,8 @@ export interface Skill {
   readonly found?: ReadonlySet<string>
   /** Of a plugin: which of its files are looked into, where that is not all: those that hosts use of a whole repository, or only what stands in `.claude-plugin`. */
   readonly extent?: 'used' | 'manifest'
+  /** Of a plugin: command lines that a host starts, as its documents have it. */
+  readonly starts?: readonly { readonly file: string; readonly span: Span; readonly command: string }[]
   readonly source: SourceText
   readonly encoding: Encoding
   readonly split: SplitText

@@ -5,7 +5,7 @@ import { programFile } from '../process.ts'
 export const lintCommand: Command = {
   name: 'lint',
   args: '[...paths]',
-  summary: 'Check skills: directories with a SKILL.md, files in them, or directories that hold them',
+  summary: 'Check skills and plugins: their directories, files in them, archives of them, or directories that hold them',
   options: [
     ['--format <format>', 'text, concise, json or github (default: text)'],
     ['--fix', 'Make the fixes that cannot change what the author meant'],
@@ -17,6 +17,7 @@ export const lintCommand: Command = {
     ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more (default: default)"],
     ['--fail-on <level>', 'error, warning, note or never: what makes the exit code 1 (default: error)'],
     ['--level <level>', 'error, warning or note: the least that is shown (default: warning)'],
+    ['--allow-unmatched', 'Exit 0 where all that is named are files that belong to no skill and no plugin, for hooks'],
     ['--color <when>', 'auto, always or never (default: auto)'],
   ],
   examples: ['skillc lint', 'skillc lint skills/pdf --level note', 'skillc lint --fix', 'skillc lint --format github --fail-on warning'],
@@ -43,6 +44,7 @@ export const lintCommand: Command = {
       targets: list('target'),
       failOn: (value('failOn') ?? 'error') as LintOptions['failOn'],
       level: (value('level') ?? (value('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level'],
+      allowUnmatched: flag('allowUnmatched'),
       program: programFile(),
       color: color(value('color')),
       hyperlinks: hyperlinks(),
