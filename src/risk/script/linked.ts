@@ -3,7 +3,8 @@ import type { Language, SourceFile } from './program.ts'
 
 /** A path that is put together when the program runs leads to no file that is known. */
 const PATHS = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}['"`](\.{1,2}(?:\/[^'"`\n]{0,200})?)['"`]/g
-const STATEMENTS = /^[ \t]*(?:from[ \t][\w. \t]+)?import\b(?:[^(\n]*\([^)]{0,2000}|[^\n]{0,500})/gm
+const STATEMENTS = /^[ \t]{0,40}(?:from|import)\b[^\n]{0,500}/gm
+const LISTS = /\bimport[ \t]{0,4}\([^)]{0,2000}/g
 const COMPUTED = /\b(?:importlib|__import__|runpy|execfile|exec)\b/
 
 /** The same files in groups, of which none can import a file of another one. */
@@ -25,7 +26,7 @@ export function linked<File extends SourceFile>(files: readonly File[], language
 function namesIn(text: string, language: Language['name']): ReadonlySet<string> | 'any' {
   if (language === 'javascript') return new Set(Array.from(text.matchAll(PATHS), ([, path = '']) => ownName(path)))
   if (COMPUTED.test(text)) return 'any'
-  return new Set(Array.from(text.matchAll(STATEMENTS), ([statement]) => statement.match(/\w+/g) ?? []).flat())
+  return new Set([...text.matchAll(STATEMENTS), ...text.matchAll(LISTS)].flatMap(([statement]) => statement.match(/\w+/g) ?? []))
 }
 
 /** `index.js` and `__init__.py` go by the name of their directory. */
