@@ -18,12 +18,14 @@ const READ: ReadonlySet<string> = new Set([
 export const ABOUT_IT: RegExp =
   /^(?:readme|licen[cs]e|copying|notice|third[-_ ]?party[-_ ]?(?:notices?|licen[cs]es?)|changelog|privacy|authors)(?:[.-][\w.-]*)?$/i
 
+const MARKETPLACE = '.claude-plugin/marketplace.json'
+
 /** They tell agents how to work on the plugin. */
 const FOR_ITS_AUTHORS = /^(?:CLAUDE|AGENTS)\.md$/
 
 const BEHIND_ROOT = /\$\{?(?:CLAUDE_)?PLUGIN_ROOT\}?["']?\/$/
 /** The directory of the plugin as a whole, as in `--cwd ${CLAUDE_PLUGIN_ROOT}`: whatever stands there may be used. */
-const WHOLE_ROOT = /\$\{?(?:CLAUDE_)?PLUGIN_ROOT\}?(?!["']?\/[\w.@-])/
+const WHOLE_ROOT = /\$(?:\{(?:CLAUDE_)?PLUGIN_ROOT\}|(?:CLAUDE_)?PLUGIN_ROOT\b)(?![\\"']*\/[\w.@-])/
 
 /** The largest file that is asked for what it names, in bytes. */
 const MAX_BYTES = 1 << 20
@@ -67,14 +69,14 @@ export function choosingParts(
   addNamed(
     files,
     documents,
-    top.filter((name) => !isOther(name)),
+    top.filter((name) => !isOther(name) && !(namedSkills && name === 'skills')),
     wanted,
   )
   const directories = new Set<string>()
   for (const path of wanted) for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) directories.add(path.slice(0, slash))
   return (path) => {
     if ((CLIENT_MANIFESTS as readonly string[]).includes(path)) return 'is written anew, with what it says'
-    if (path === '.claude-plugin/marketplace.json') return 'lists plugins, and is no part of one'
+    if (path === MARKETPLACE) return 'lists plugins, and is no part of one'
     if (isOther(path)) return 'is a plugin of its own'
     if (directories.has(path) || wanted.has(path)) return undefined
     for (let slash = path.lastIndexOf('/'); slash >= 0; slash = path.lastIndexOf('/', slash - 1)) if (wanted.has(path.slice(0, slash))) return undefined
@@ -93,7 +95,7 @@ function addNamed(files: FileTree, documents: readonly Document[], top: readonly
     const left = top.filter((name) => !wanted.has(name))
     if (left.length === 0) return
     const unread = files.entries.filter(
-      ({ path, kind, size }) => kind === 'file' && size <= MAX_BYTES && !asked.has(path) && !ABOUT_IT.test(path) && isIn(wanted, path),
+      ({ path, kind, size }) => kind === 'file' && size <= MAX_BYTES && !asked.has(path) && !ABOUT_IT.test(path) && path !== MARKETPLACE && isIn(wanted, path),
     )
     if (unread.length === 0) return
     for (const { path } of unread) {

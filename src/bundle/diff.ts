@@ -79,7 +79,8 @@ async function partsIn(tree: FoundTree, skills: ReadonlyMap<string, KnownSkill>)
 function inside(tree: FoundTree): FoundTree {
   const has = (directory: string): boolean => tree.files.some(({ path }) => path.startsWith(directory) && path.endsWith('SKILL.md'))
   const wrapper = wrapperOf(tree)
-  if (wrapper !== undefined && (has(`${wrapper}/SKILL.md`) || has(`${wrapper}/skills/`))) return treeBelow(tree, wrapper)
+  const isPlugin = tree.files.some(({ path }) => path === `${wrapper}/.claude-plugin/plugin.json`)
+  if (wrapper !== undefined && (isPlugin || has(`${wrapper}/SKILL.md`) || has(`${wrapper}/skills/`))) return treeBelow(tree, wrapper)
   const holdsSkills = tree.files.some(({ path }) => /^[^/]+\/SKILL\.md$/.test(path))
   if (has('SKILL.md') || has('skills/') || !holdsSkills) return tree
   return { ...tree, files: tree.files.map((file) => ({ ...file, path: `skills/${file.path}` })) }

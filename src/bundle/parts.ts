@@ -69,7 +69,10 @@ export async function documentsOf(files: FileTree, more?: object): Promise<reado
 export async function partCapabilities(files: FileTree, isOfSkill: (path: string) => boolean): Promise<PartCapabilities> {
   const found: Record<keyof PartCapabilities, string[]> = { hooks: [], servers: [], agents: [], commands: [], executables: [], settings: [], hosts: [] }
   const code: string[] = []
-  for (const document of await documentsOf(files)) {
+  const documents = await documentsOf(files)
+  // What runs of these is known; the rest of them says who and what they are.
+  const read = new Set(documents.flatMap(({ kind, file }) => (kind.reads === 'json' ? [file] : [])))
+  for (const document of documents) {
     if (document.kind.name !== 'skill' && document.kind.name !== 'plugin-manifest' && isOfSkill(document.file)) continue
     for (const [list, line] of linesOf(document)) found[list].push(line)
     code.push(...(document.kind.codeIn?.(document) ?? []).flatMap((one) => [one.code, ...(one.args ?? [])]))
@@ -85,7 +88,7 @@ export async function partCapabilities(files: FileTree, isOfSkill: (path: string
   for (const { path, kind, size, executable } of files.entries) {
     if (kind !== 'file' || isOfSkill(path)) continue
     if (executable || path.startsWith('bin/')) found.executables.push(path)
-    const bytes = size <= MAX_SCRIPT_BYTES && !SAYS_WHO.test(path) && sortOfPath(path) !== undefined ? files.read(path) : undefined
+    const bytes = size <= MAX_SCRIPT_BYTES && !SAYS_WHO.test(path) && !read.has(path) && sortOfPath(path) !== undefined ? files.read(path) : undefined
     if (bytes) code.push(decode(bytes).text)
   }
   found.hosts.push(...code.flatMap(hostsIn))
@@ -93,7 +96,7 @@ export async function partCapabilities(files: FileTree, isOfSkill: (path: string
 }
 
 /** Files that name the plugin, its author and its home. */
-const SAYS_WHO = /^(?:(?:\.[\w-]+\/)?plugin\.json|gemini-extension\.json|package\.json|skillc\.manifest\.json)$|lock(?:b|\.\w+)?$/
+const SAYS_WHO = /^(?:package|skillc\.manifest)\.json$|lock(?:b|\.\w+)?$/
 
 type Line = readonly [list: keyof PartCapabilities, line: string]
 
