@@ -119,7 +119,7 @@ function namedIn(text: string, name: string, isCode: boolean, isThere: (start: s
   const found: string[] = []
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const before = text.slice(Math.max(0, at - 40), at)
-    const rest = /^[\w@%+=.,/-]*/.exec(text.slice(at + name.length, at + name.length + 200))?.[0].replace(/[.,]+$/, '') ?? ''
+    const rest = /^[\w@%+=.,/-]*/.exec(text.slice(at + name.length, at + name.length + 200))?.[0].replace(/[.,]$/, '') ?? ''
     if (/[\w.-]$/.test(before) && !/(?:^|[^.\w])\.$/.test(before)) continue
     // Behind the directory of the plugin nothing else can be meant; elsewhere it may be a word, or a path of the user’s.
     const isPath = rest.startsWith('/')
@@ -132,7 +132,7 @@ function namedIn(text: string, name: string, isCode: boolean, isThere: (start: s
 
 /** A name in quotes, behind a slash, or as a module. */
 function isWord(before: string, after: string): boolean {
-  return (/["'`]$/.test(before) && /["'`]/.test(after)) || (/\/$/.test(before) && !/[\w.-]/.test(after)) || /\b(?:from|import)\s+$/.test(before)
+  return (/["'`]$/.test(before) && /["'`]/.test(after)) || (before.endsWith('/') && !/[\w.-]/.test(after)) || /\b(?:from|import)\s+$/.test(before)
 }
 
 function textsIn(value: unknown): readonly string[] {

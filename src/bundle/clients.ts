@@ -1,23 +1,11 @@
 import type { Codec } from './codec.ts'
-import { CLIENT_MANIFESTS } from './parts.ts'
+import { memoryTree } from './memory-tree.ts'
+import { isInSkill, partCapabilities, type CLIENT_MANIFESTS } from './parts.ts'
 import { jsonText, textFile, type PackFile } from './pack.ts'
-import type { BundlePlan } from './plan.ts'
+import { contentFiles, type BundlePlan } from './plan.ts'
 import type { Problem } from './problem.ts'
 import { given } from './settings.ts'
-
-export type Json = Readonly<Record<string, unknown>>
-
-/** A plugin with all its parts, of which a bundle is made. */
-export interface WholePlugin {
-  /** The manifests of clients that stand in the sources, by their paths: what they say stays. */
-  readonly manifests: Readonly<Record<string, Json>>
-  /** The names of the kinds of its documents. */
-  readonly kinds: ReadonlySet<string>
-  /** Its manifest is an entry of a marketplace. */
-  readonly isEntry: boolean
-  /** Its MCP servers, as Claude Code has them. */
-  readonly servers: Json
-}
+import type { Json } from './whole-plugin.ts'
 
 /** What each client knows of the parts of a plugin, with the words for them. Claude Code knows all. */
 const CLIENTS: readonly { readonly name: string; readonly takes: readonly string[]; readonly serverOf?: (server: Json) => Json | undefined }[] = [
@@ -80,8 +68,21 @@ export function describe({ settings, skills }: Pick<BundlePlan, 'settings' | 'sk
   return skills.length === 1 ? (skills[0]?.description ?? '') : `Skills: ${skills.map(({ name }) => name).join(', ')}.`
 }
 
+/** A plugin as clients have it: what was chosen of the sources, and a manifest for each client. */
+export function pluginFiles(plan: BundlePlan, codec: Codec): readonly PackFile[] {
+  const files = contentFiles(plan)
+  const places = new Set(files.flatMap(({ path }) => [path, path.split('/', 1)[0] as string]))
+  return [...files, ...clientManifests(plan, codec, (path) => places.has(path))]
+}
+
+/** The plan of a whole plugin, with what its parts may do, those included that are made for clients. */
+export async function withParts(plan: BundlePlan, codec: Codec): Promise<BundlePlan> {
+  const files = pluginFiles(plan, codec).map((file) => ({ ...file, executable: file.mode === '0755' }))
+  return { ...plan, parts: await partCapabilities(memoryTree(files), (path) => isInSkill(plan.skills, path)) }
+}
+
 /** Each client looks for its own manifest and knows other fields. What a closed schema does not name is not in it. */
-export function clientManifests(plan: BundlePlan, codec: Codec, has: (path: string) => boolean): PackFile[] {
+function clientManifests(plan: BundlePlan, codec: Codec, has: (path: string) => boolean): PackFile[] {
   const { name, version, displayName, author, license, homepage, repository, keywords } = plan.settings
   const { manifests = {}, servers = {} } = plan.whole ?? {}
   const description = describe(plan)
@@ -91,7 +92,7 @@ export function clientManifests(plan: BundlePlan, codec: Codec, has: (path: stri
   const claude = own('.claude-plugin/plugin.json')
   const named = pathsFor(claude, has)
   const cursor = own('.cursor-plugin/plugin.json')
-  const listed = has('.mcp.json') ? './.mcp.json' : (claude['mcpServers'] as unknown)
+  const listed = has('.mcp.json') ? './.mcp.json' : claude['mcpServers']
   const skills = has('skills') ? './skills/' : undefined
   const made: Readonly<Record<string, object>> = {
     // Agent Plugins 1.0.0: Codex, Copilot, Cursor, Kiro, Qwen Code, VS Code.

@@ -6,8 +6,7 @@ import type { Codec } from './codec.ts'
 import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
 import { MANIFEST_NAME } from './manifest.ts'
 import { memoryTree } from './memory-tree.ts'
-import { NO_PARTS, PART_LISTS, partCapabilities, type PartCapabilities } from './parts.ts'
-import { isInSkill } from './plan.ts'
+import { NO_PARTS, isInSkill, PART_LISTS, partCapabilities, type PartCapabilities } from './parts.ts'
 
 export interface FileChange {
   readonly path: string

@@ -117,7 +117,7 @@ function bundleOf(value: unknown): LockedBundle | undefined {
   const { version, sourceDigest, skills, executables, parts, targets } = value
   if (typeof version !== 'string' || !parseVersion(version) || !isDigest(sourceDigest) || !isDigests(skills) || !isDigests(targets)) return undefined
   if (!isTexts(executables) || (parts !== undefined && !(isRecord(parts) && Object.values(parts).every(isTexts)))) return undefined
-  return { version, sourceDigest, skills, executables, ...withParts(parts as LockedParts | undefined), targets }
+  return { version, sourceDigest, skills, executables, ...withParts(parts), targets }
 }
 
 function isTexts(value: unknown): value is readonly string[] {

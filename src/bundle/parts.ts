@@ -95,6 +95,11 @@ export async function partCapabilities(files: FileTree, isOfSkill: (path: string
   return Object.fromEntries(PART_LISTS.map((list) => [list, distinct(found[list])])) as unknown as PartCapabilities
 }
 
+/** Whether a file of a tree belongs to one of its skills. */
+export function isInSkill(skills: readonly { readonly path: string }[], path: string): boolean {
+  return skills.some((skill) => skill.path === '.' || path.startsWith(`${skill.path}/`))
+}
+
 /** Files that name the plugin, its author and its home. */
 const SAYS_WHO = /^(?:package|skillc\.manifest)\.json$|lock(?:b|\.\w+)?$/
 

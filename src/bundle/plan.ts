@@ -1,17 +1,16 @@
 import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { capabilitiesOf, tokenCost, type Capabilities, type TokenCost } from './capabilities.ts'
-import { clientManifests, type WholePlugin } from './clients.ts'
 import type { Codec } from './codec.ts'
 import { needsTarNames, overLimits } from './limits.ts'
 import { h1, MANIFEST_NAME } from './manifest.ts'
-import { memoryTree } from './memory-tree.ts'
 import { below, inOrder, type PackFile } from './pack.ts'
-import { partCapabilities, type PartCapabilities } from './parts.ts'
+import type { PartCapabilities } from './parts.ts'
 import type { Problem } from './problem.ts'
 import type { LeftOut } from './select.ts'
 import { nameFault, type Settings } from './settings.ts'
 import { fitsTar } from './tar.ts'
+import type { WholePlugin } from './whole-plugin.ts'
 
 /** A skill with the files of it that were chosen, read and digested. */
 export interface SkillSource {
@@ -60,17 +59,11 @@ export interface BundlePlan {
 }
 
 /** Make the plan of a bundle. Pure: the same sources have the same plan. */
-export async function makePlan(
-  settings: Settings,
-  sources: readonly SkillSource[],
-  extras: readonly PackFile[],
-  codec: Codec,
-  whole?: WholePlugin,
-): Promise<BundlePlan> {
+export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec, whole?: WholePlugin): BundlePlan {
   const skills = sources.map((source) => planSkill(source, codec)).sort((a, b) => byUtf8(a.name, b.name) || byUtf8(a.dir, b.dir))
   const problems = [...skillProblems(skills, settings, whole), ...sources.flatMap(({ skill, problems: own }) => own.map((one) => at(skill.dir, one)))]
   const files = contentFiles({ skills, extras })
-  const plan: BundlePlan = {
+  return {
     settings,
     sourceDigest: h1(files, codec),
     skills,
@@ -81,24 +74,6 @@ export async function makePlan(
       .sort((a, b) => byUtf8(a.path, b.path)),
     problems: [...problems, ...targetProblems(settings, skills, files)],
   }
-  return whole ? { ...plan, parts: await partsOf(plan, codec) } : plan
-}
-
-/** A plugin as clients have it: what was chosen of the sources, and a manifest for each client. */
-export function pluginFiles(plan: BundlePlan, codec: Codec): readonly PackFile[] {
-  const files = contentFiles(plan)
-  const places = new Set(files.flatMap(({ path }) => [path, path.split('/', 1)[0] as string]))
-  return [...files, ...clientManifests(plan, codec, (path) => places.has(path))]
-}
-
-async function partsOf(plan: BundlePlan, codec: Codec): Promise<PartCapabilities> {
-  const files = pluginFiles(plan, codec).map((file) => ({ ...file, executable: file.mode === '0755' }))
-  return partCapabilities(memoryTree(files), (path) => isInSkill(plan.skills, path))
-}
-
-/** Whether a file of a tree belongs to one of its skills. */
-export function isInSkill(skills: readonly { readonly path: string }[], path: string): boolean {
-  return skills.some((skill) => skill.path === '.' || path.startsWith(`${skill.path}/`))
 }
 
 /** The files of a bundle in which skills stand beside one another, one of them perhaps in another: `skills/NAME/…`, and the extras. */

@@ -7,8 +7,7 @@ import { KNOWN_EDITS, type KnownEdit } from './known-edits.ts'
 import { MANIFEST_NAME, type Manifest, type ManifestFile } from './manifest.ts'
 import { memoryTree } from './memory-tree.ts'
 import { normalForm, saysMore } from './normal-form.ts'
-import { CLIENT_MANIFESTS, NO_PARTS, PART_LISTS, partCapabilities } from './parts.ts'
-import { isInSkill } from './plan.ts'
+import { CLIENT_MANIFESTS, NO_PARTS, isInSkill, PART_LISTS, partCapabilities } from './parts.ts'
 import { filesOfSkill } from './read-manifest.ts'
 
 /** How a tree differs from its manifest. */

@@ -225,7 +225,7 @@ function wordsOf(file: PackFile): number {
   const text = new TextDecoder()
     .decode(file.content())
     .replace(/^```[^]*?^```/gm, '')
-    .replace(/\]\([^)]*\)|https?:\S+|<[^>]*>/g, ' ')
+    .replace(/\]\([^)\n]{0,300}\)|https?:\S{0,300}|<[^>\n]{0,300}>/g, ' ')
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
 

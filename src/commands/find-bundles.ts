@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
-import type { Json } from '../bundle/clients.ts'
 import type { Target } from '../bundle/limits.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { memoryTree } from '../bundle/memory-tree.ts'
 import { CLIENT_MANIFESTS } from '../bundle/parts.ts'
 import { BuildError, type Problem } from '../bundle/problem.ts'
 import { isAboutBundle, readSettings, SETTINGS_FILES, type Settings, type SettingsFile, type SettingsOverrides } from '../bundle/settings.ts'
-import type { SourceMarketplace } from '../bundle/targets/marketplace.ts'
+import type { SourceMarketplace } from '../bundle/targets/target.ts'
+import type { Json } from '../bundle/whole-plugin.ts'
 import { entriesOf, marketplace as marketplaceKind } from '../documents/marketplace.ts'
 import { isOfficial } from '../documents/names.ts'
 import { readDocument } from '../documents/read-document.ts'
@@ -42,7 +42,7 @@ export async function findBundles(options: FindOptions, problems: Problem[]): Pr
   const { paths, cwd, told } = options
   const own = settingsFile(cwd, problems)
   if (problems.length > 0) return { projects: [] }
-  const given = paths.map((path) => path.replace(/(?<=.)\/+$/, ''))
+  const given = paths.map((path) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path))
   if (given.length > 0 && given.every((path) => isPlugin(resolve(cwd, path)))) return several(given.map(placeAt), options, problems)
   const named = namedBySettings(own)
   if (given.length === 0 && own?.kind !== 'skillc' && statOf(join(cwd, MARKETPLACE))?.isFile()) return inMarketplace(options, problems)

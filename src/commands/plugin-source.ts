@@ -1,12 +1,13 @@
 import { basename, join, resolve } from 'node:path'
 import { chosenTree } from '../bundle/chosen-tree.ts'
 import { choosingParts } from '../bundle/choose-parts.ts'
-import type { Json, WholePlugin } from '../bundle/clients.ts'
+import { withParts } from '../bundle/clients.ts'
 import { deniedBecause } from '../bundle/deny-list.ts'
 import { CLIENT_MANIFESTS, documentsOf } from '../bundle/parts.ts'
 import { makePlan, type SkillSource } from '../bundle/plan.ts'
 import { selectFiles, type Selection, type SourceEntry, type Taken } from '../bundle/select.ts'
 import type { Settings } from '../bundle/settings.ts'
+import type { Json, WholePlugin } from '../bundle/whole-plugin.ts'
 import type { Document } from '../documents/document.ts'
 import { servers } from '../documents/mcp-servers.ts'
 import { tidy } from '../documents/source.ts'
@@ -107,7 +108,7 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
       for (const name of legal)
         if (!extras.some(({ path }) => path === name)) extras.push(reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))
       const whole: WholePlugin = { manifests, isEntry, kinds: kindsOf(documents, extras), servers: serversOf(documents) }
-      const plan = await makePlan(settings, skills, extras, codec, whole)
+      const plan = await withParts(makePlan(settings, skills, extras, codec, whole), codec)
       const prefix = shown === '.' ? '' : `${shown}/`
       const leftOut = chosen.leftOut.map((one) => ({ ...one, path: prefix + one.path })).sort((a, b) => byUtf8(a.path, b.path))
       const wrong = chosen.problems.map((one) => ({ ...one, path: prefix + (one.path ?? '') }))

@@ -22,7 +22,7 @@ export interface Source {
   /** What is judged: files as the bundle would have them. */
   readonly files: readonly SkillFiles[]
   /** @param secrets paths, as the report names them, of files in which lint has found a secret */
-  plan(parsed: ReadonlyMap<SkillFiles, Skill>, secrets: ReadonlySet<string>, reader: SourceReader): Promise<BundlePlan>
+  readonly plan: (parsed: ReadonlyMap<SkillFiles, Skill>, secrets: ReadonlySet<string>, reader: SourceReader) => Promise<BundlePlan>
 }
 
 /** What all sources of a build have to do with. */
@@ -53,7 +53,7 @@ export async function skillsSource(given: readonly string[], settings: Settings,
     async plan(parsed, secrets, reader) {
       const chosen = found.map((one) => sourceOf(one, parsed.get(one.files) as Skill, secrets, symlinks, reader))
       const extras = await extrasIn(cwd, reader)
-      const plan = await makePlan(settings, chosen, extras.files, codec)
+      const plan = makePlan(settings, chosen, extras.files, codec)
       const parts = pluginPartsIn(cwd)
       const leftOut = [...extras.leftOut, ...parts, ...plan.leftOut].sort((a, b) => byUtf8(a.path, b.path))
       return { ...plan, leftOut, problems: [...plan.problems, ...adviceOnParts(parts)] }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Json } from '../bundle/clients.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { readSums, SUMS_FILE } from '../bundle/sums.ts'
-import { INDEX_PATH } from '../bundle/targets/discovery.ts'
+import { DISCOVERY_HOME, INDEX_PATH } from '../bundle/targets/discovery.ts'
 import { MARKETPLACE_PATH } from '../bundle/targets/marketplace.ts'
 import type { OtherBundles } from '../bundle/targets/target.ts'
+import type { Json } from '../bundle/whole-plugin.ts'
 import { readRegularFile } from './read-file.ts'
 import type { ReadArchive } from './write-output.ts'
 
@@ -42,7 +42,7 @@ export function otherBundles(directory: string, names: ReadonlySet<string>, read
     files: files.map(plain),
     lists: all.filter(({ path }) => LISTS.has(path)).map(plain),
     plugins: listIn(textOf(join(directory, MARKETPLACE_PATH)), 'plugins').filter((one) => !names.has(one['name'] as string)),
-    skills: listIn(textOf(join(directory, INDEX_PATH)), 'skills').filter(({ url }) => paths.has(INDEX_PATH.replace(/[^/]*$/, String(url)))),
+    skills: listIn(textOf(join(directory, INDEX_PATH)), 'skills').filter(({ url }) => paths.has(`${DISCOVERY_HOME}/${String(url)}`)),
   }
 }
 

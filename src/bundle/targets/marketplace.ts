@@ -1,18 +1,12 @@
-import { describe, type Json } from '../clients.ts'
+import { describe } from '../clients.ts'
 import { jsonText, textFile } from '../pack.ts'
 import type { BundlePlan } from '../plan.ts'
 import { given } from '../settings.ts'
+import type { Json } from '../whole-plugin.ts'
 import { pluginArchive } from './plugin.ts'
-import { fileOutput, type FinishTarget, type Finishing } from './target.ts'
+import { fileOutput, type FinishTarget, type Finishing, type SourceMarketplace } from './target.ts'
 
 export const MARKETPLACE_PATH = '.claude-plugin/marketplace.json'
-
-/** A marketplace that stands in the sources: what it says stays, but for where its plugins are. */
-export interface SourceMarketplace {
-  readonly list: Json
-  /** The bundle that is made of each entry; `undefined` for what comes from elsewhere, and stays as it is. */
-  readonly entries: readonly { readonly entry: Json; readonly bundle?: string }[]
-}
 
 /** Keys of an entry that is a manifest itself, and that the manifest has once the plugin is built. */
 const IN_MANIFEST = 'strict skills commands agents hooks mcpServers lspServers outputStyles themes workflows monitors settings userConfig channels'.split(' ')

@@ -1,6 +1,6 @@
+import { pluginFiles } from '../clients.ts'
 import { maxRatio } from '../limits.ts'
 import type { PackFile } from '../pack.ts'
-import { pluginFiles } from '../plan.ts'
 import type { Settings } from '../settings.ts'
 import { packZip } from '../zip.ts'
 import { archiveOutput, fileOutput, manifestSkill, withManifest, type MakeTarget, type Making } from './target.ts'

@@ -1,11 +1,10 @@
-import type { Json } from '../clients.ts'
 import type { Codec } from '../codec.ts'
 import { overLimits, type Target } from '../limits.ts'
 import { manifestText, MANIFEST_NAME, type Manifest, type ManifestSkill } from '../manifest.ts'
 import { textFile, type Mode, type PackFile } from '../pack.ts'
 import type { BundlePlan, PlannedSkill } from '../plan.ts'
 import { BuildError } from '../problem.ts'
-import type { SourceMarketplace } from './marketplace.ts'
+import type { Json } from '../whole-plugin.ts'
 
 /** A file of the output directory. */
 export interface Output {
@@ -51,7 +50,15 @@ export interface Finishing {
   readonly codec: Codec
   readonly marketplace: SourceMarketplace | undefined
   readonly others: OtherBundles
-  digestOf(path: string): string | undefined
+  /** SHA-256 of an output that was made before. */
+  readonly digestOf: (path: string) => string | undefined
+}
+
+/** A marketplace that stands in the sources: what it says stays, but for where its plugins are. */
+export interface SourceMarketplace {
+  readonly list: Json
+  /** The bundle that is made of each entry; `undefined` for what comes from elsewhere, and stays as it is. */
+  readonly entries: readonly { readonly entry: Json; readonly bundle?: string }[]
 }
 
 /** What earlier builds of other bundles have put into the output directory, which stays. */
