@@ -110,7 +110,11 @@ try {
       built++
       const before = listed(hasManifest ? detailsOf(directory, name) : detailsOfEntry(directory, entry))
       const after = listed(detailsOf(join(out, name), name))
-      if (before && JSON.stringify(before) === JSON.stringify(after)) same++
+      if (!before && !after) {
+        console.log(`${shown}: Claude Code loads neither the sources nor the bundle`)
+        same++
+      } else if (!before || !after) console.log(`${shown}: \`plugin details\` has nothing of ${before ? 'the bundle' : 'the sources'}`)
+      else if (JSON.stringify(before) === JSON.stringify(after)) same++
       else
         for (const [i, part] of PARTS.entries())
           if (before?.[i] !== after?.[i]) console.log(`${shown}: ${part}: ${before?.[i]} in the sources, ${after?.[i]} in the bundle`)

@@ -20,6 +20,9 @@ export const ABOUT_IT: RegExp =
 
 const MARKETPLACE = '.claude-plugin/marketplace.json'
 
+/** Where the directory of Claude Code looks for the icon of a plugin. */
+export const ICON: RegExp = /^(?:\.claude-plugin\/|assets\/|images\/)?(?:icon|logo)\.(?:svg|png|jpe?g|webp)$/
+
 /** They tell agents how to work on the plugin. */
 const FOR_ITS_AUTHORS = /^(?:CLAUDE|AGENTS)\.md$/
 
@@ -61,6 +64,7 @@ export function choosingParts(
       (name) => (READ.has(name) && !(namedSkills && name === 'skills')) || ABOUT_IT.test(name) || (all && !name.startsWith('.') && !FOR_ITS_AUTHORS.test(name)),
     ),
   )
+  for (const { path } of files.entries) if (ICON.test(path)) wanted.add(path)
   for (const text of said.flatMap(textsIn)) {
     const path = /[./]/.test(text) ? tidy(text) : ''
     if (path !== '' && /^(?:file|directory)$/.test(stands(path))) wanted.add(path)

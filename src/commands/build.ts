@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { ICON } from '../bundle/choose-parts.ts'
 import { lossesOf } from '../bundle/clients.ts'
 import type { PackFile } from '../bundle/pack.ts'
 import { contentFiles, type BundlePlan } from '../bundle/plan.ts'
@@ -212,6 +213,13 @@ function adviceOn(plans: readonly BundlePlan[]): Problem[] {
       ({ settings, extras }) => settings.license === undefined && !extras.some(({ path }) => /^(?:licen[cs]e|copying)/i.test(path)),
     ),
     ...missing(
+      'NO_ICON',
+      'icon',
+      'add assets/icon.png, square and 512 to 2048 pixels wide',
+      ({ whole, extras }) =>
+        whole !== undefined && !extras.some(({ path }) => ICON.test(path)) && whole.manifests['.claude-plugin/plugin.json']?.['icon'] === undefined,
+    ),
+    ...missing(
       'NO_README',
       `README of ${README_WORDS} words`,
       'add a README.md',
@@ -225,7 +233,7 @@ function wordsOf(file: PackFile): number {
   const text = new TextDecoder()
     .decode(file.content())
     .replace(/^```[^]*?^```/gm, '')
-    .replace(/\]\([^)\n]{0,300}\)|https?:\S{0,300}|<[^>\n]{0,300}>/g, ' ')
+    .replace(/\]\([^()\n]{0,300}\)|https?:\S{0,300}|<[^<>\n]{0,300}>/g, ' ')
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
 

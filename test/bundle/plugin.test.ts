@@ -24,6 +24,7 @@ const PLUGIN: Readonly<Record<string, string>> = {
   '.claude-plugin/plugin.json': JSON.stringify(MANIFEST),
   'README.md': README,
   LICENSE: 'MIT License\n',
+  'assets/icon.svg': '<svg/>\n',
   'THIRD_PARTY_NOTICES.md': 'None.\n',
   'skills/tables/SKILL.md': SKILL.replace('references/notes.md', 'notes.md'),
   'skills/tables/notes.md': 'Numbers.\n',
@@ -173,9 +174,9 @@ test('a plugin without skills is built, but in no form that holds skills alone',
 test('what Claude Code’s directory asks for and is not there is said; author, licence and description come from the command line', async () => {
   const bare = { '.claude-plugin/plugin.json': '{"name": "tables", "version": "1.0.0"}', 'agents/reader.md': PLUGIN['agents/reader.md'] ?? '' }
   const codes = (result: Result): string[] => result.problems.map(({ code }) => code).filter((code) => code !== 'PARTS_LEFT_OUT')
-  expect(codes(resultOf(await run(temporaryTree(bare))))).toEqual(['NO_AUTHOR', 'NO_LICENSE', 'NO_README'])
-  expect(codes(resultOf(await run(temporaryTree({ ...bare, LICENSE: 'MIT', 'README.md': '# Short\n' }))))).toEqual(['NO_AUTHOR', 'NO_README'])
-  const root = temporaryTree({ ...bare, 'README.md': README })
+  expect(codes(resultOf(await run(temporaryTree(bare))))).toEqual(['NO_AUTHOR', 'NO_LICENSE', 'NO_ICON', 'NO_README'])
+  expect(codes(resultOf(await run(temporaryTree({ ...bare, LICENSE: 'MIT', 'icon.png': 'x', 'README.md': '# Short\n' }))))).toEqual(['NO_AUTHOR', 'NO_README'])
+  const root = temporaryTree({ ...bare, 'README.md': README, 'icon.png': 'x' })
   const given = { author: 'Acme <dev@acme.example>', license: 'MIT', description: 'Reads tables.' }
   expect(codes(resultOf(await run(root, given)))).toEqual([])
   expect(manifestOf(root, 'dist/tables/.claude-plugin/plugin.json')).toMatchObject({ ...given, author: { name: 'Acme', email: 'dev@acme.example' } })
