@@ -195,37 +195,48 @@ function staleSignatures(paths: readonly string[], out: string): Problem {
 /** Words that Claude Code’s directory of plugins wants in a README. */
 const README_WORDS = 40
 
-/** What `claude plugin validate --strict --profile directory` asks for and a bundle does not have; each once, whoever lacks it. */
+interface Lack {
+  readonly code: Problem['code']
+  readonly what: string
+  readonly help: string
+  readonly isLacking: (plan: BundlePlan) => boolean
+}
+
+const holds = ({ extras }: BundlePlan, name: RegExp): boolean => extras.some(({ path }) => name.test(path))
+
+/** What `claude plugin validate --strict` asks for, and of a whole plugin with `--profile directory`. */
+const LACKS: readonly Lack[] = [
+  { code: 'NO_AUTHOR', what: 'author', help: 'add "author": {"name": "…"} to the settings, or give --author', isLacking: ({ settings }) => !settings.author },
+  {
+    code: 'NO_LICENSE',
+    what: 'licence',
+    help: 'add a LICENSE, or give --license',
+    isLacking: (plan) => !plan.settings.license && !holds(plan, /^(?:licen[cs]e|copying)/i),
+  },
+  {
+    code: 'NO_ICON',
+    what: 'icon',
+    help: 'add assets/icon.png, square and 512 to 2048 pixels wide',
+    isLacking: (plan) => !holds(plan, ICON) && !plan.whole?.manifests['.claude-plugin/plugin.json']?.['icon'],
+  },
+  {
+    code: 'NO_README',
+    what: `README of ${README_WORDS} words`,
+    help: 'add a README.md',
+    isLacking: ({ extras }) => !extras.some((file) => /^readme(?:\.md|\.markdown|\.txt)?$/i.test(file.path) && wordsOf(file) >= README_WORDS),
+  },
+]
+
+/** Each lack once, whoever has it. */
 function adviceOn(plans: readonly BundlePlan[]): Problem[] {
   const asked = plans.filter(({ settings }) => settings.targets.includes('plugin') || settings.targets.includes('marketplace'))
-  const missing = (code: Problem['code'], what: string, help: string, lacks: (plan: BundlePlan) => boolean): Problem[] => {
-    const lacking = asked.filter(lacks).map(({ settings }) => settings.name)
+  return LACKS.flatMap(({ code, what, help, isLacking }): Problem[] => {
+    const lacking = asked.filter((plan) => (plan.whole || code === 'NO_AUTHOR') && isLacking(plan)).map(({ settings }) => settings.name)
     if (lacking.length === 0) return []
     const who = plans.length === 1 ? 'the bundle has' : `${lacking.length} bundles have, such as ${lacking[0]},`
-    return [{ code, level: 'warning', message: `${who} no ${what}, which \`claude plugin validate --strict --profile directory\` asks for`, help }]
-  }
-  return [
-    ...missing('NO_AUTHOR', 'author', 'add "author": {"name": "…"} to the settings, or give --author', ({ settings }) => settings.author === undefined),
-    ...missing(
-      'NO_LICENSE',
-      'licence',
-      'add a LICENSE, or give --license',
-      ({ settings, extras }) => settings.license === undefined && !extras.some(({ path }) => /^(?:licen[cs]e|copying)/i.test(path)),
-    ),
-    ...missing(
-      'NO_ICON',
-      'icon',
-      'add assets/icon.png, square and 512 to 2048 pixels wide',
-      ({ whole, extras }) =>
-        whole !== undefined && !extras.some(({ path }) => ICON.test(path)) && whole.manifests['.claude-plugin/plugin.json']?.['icon'] === undefined,
-    ),
-    ...missing(
-      'NO_README',
-      `README of ${README_WORDS} words`,
-      'add a README.md',
-      ({ extras }) => !extras.some((file) => /^readme(?:\.md|\.markdown|\.txt)?$/i.test(file.path) && wordsOf(file) >= README_WORDS),
-    ),
-  ]
+    const asks = `\`claude plugin validate --strict${code === 'NO_AUTHOR' ? '' : ' --profile directory'}\``
+    return [{ code, level: 'warning', message: `${who} no ${what}, which ${asks} asks for`, help }]
+  })
 }
 
 /** Outside of code, and without addresses. */

@@ -19,7 +19,7 @@ export const SKILL =
 /** A project with one good skill. */
 export const PROJECT: Readonly<Record<string, string>> = {
   'skillc.json': JSON.stringify(SETTINGS),
-  'README.md': `# Acme tools\n${'Reads tables of numbers and says what is in them. '.repeat(5)}\n`,
+  'README.md': '# Acme tools\n',
   'skills/tables/SKILL.md': SKILL,
   'skills/tables/references/notes.md': 'Numbers.\n'.repeat(50),
   'skills/tables/scripts/run.sh': '#!/bin/sh\nexit 0\n',

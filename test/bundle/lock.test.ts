@@ -150,7 +150,7 @@ describe('a build with a lock', () => {
   afterEach(() => box.remove())
   const lock = (): string => readFileSync(join(box.path, 'skillc.lock.json'), 'utf8')
   const problems = async (flags: Parameters<typeof buildIn>[1]): Promise<string[]> =>
-    codes(reportOf(await buildIn(box, flags)).problems).filter((code) => code !== 'NO_AUTHOR' && code !== 'NO_README')
+    codes(reportOf(await buildIn(box, flags)).problems).filter((code) => code !== 'NO_AUTHOR')
 
   test('keeps none unless it is asked for', async () => {
     expect(await problems({})).toEqual([])
