@@ -1,6 +1,6 @@
 import type { Codec } from './codec.ts'
 import { memoryTree } from './memory-tree.ts'
-import { isInSkill, partCapabilities, type CLIENT_MANIFESTS } from './parts.ts'
+import { isInSkill, partCapabilities, type CLIENT_MANIFESTS, type PartCapabilities } from './parts.ts'
 import { jsonText, textFile, type PackFile } from './pack.ts'
 import { contentFiles, type BundlePlan } from './plan.ts'
 import type { Problem } from './problem.ts'
@@ -77,8 +77,13 @@ export function pluginFiles(plan: BundlePlan, codec: Codec): readonly PackFile[]
 
 /** The plan of a whole plugin, with what its parts may do, those included that are made for clients. */
 export async function withParts(plan: BundlePlan, codec: Codec): Promise<BundlePlan> {
-  const files = pluginFiles(plan, codec).map((file) => ({ ...file, executable: file.mode === '0755' }))
-  return { ...plan, parts: await partCapabilities(memoryTree(files), (path) => isInSkill(plan.skills, path)) }
+  return { ...plan, parts: await partsOf(pluginFiles(plan, codec), plan.skills) }
+}
+
+/** What the parts of a tree may do. */
+export function partsOf(files: readonly PackFile[], skills: BundlePlan['skills']): Promise<PartCapabilities> {
+  const listed = files.map((file) => ({ ...file, executable: file.mode === '0755' }))
+  return partCapabilities(memoryTree(listed), (path) => isInSkill(skills, path))
 }
 
 /** Each client looks for its own manifest and knows other fields. What a closed schema does not name is not in it. */

@@ -38,6 +38,7 @@ test('builds every target, and the manifests in them keep to the schema', async 
       ".well-known/agent-skills/index.json",
       ".claude-plugin/marketplace.json",
       "acme-tools-1.2.0.tgz",
+      "acme-tools-1.2.0.apm.zip",
       "acme-tools.extract.ts",
       "acme-tools.extract.mjs",
       "acme-tools.extract.d.mts",
@@ -210,7 +211,7 @@ test.each([
 })
 
 test.each([
-  [{ targets: ['zip'] }, 'error: "zip" is not a target [BAD_TARGET]\n  help: there are plugin, skill, discovery, marketplace, npm, extractor, and all\n'],
+  [{ targets: ['zip'] }, 'error: "zip" is not a target [BAD_TARGET]\n  help: there are plugin, skill, discovery, marketplace, npm, apm, extractor, and all\n'],
   [{ bundleVersion: '1.0' }, 'error: the version "1.0" is not a whole version: write "1.0.0" [BAD_VERSION]\n'],
   [{ name: 'A b' }, 'error: the name "A b" of the bundle is not a name of lower-case letters and digits with single hyphens between them [BAD_NAME]\n'],
   [{ paths: ['none'] }, 'error: none does not exist [UNREADABLE]\n'],

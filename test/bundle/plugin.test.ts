@@ -90,7 +90,7 @@ test('every part of a plugin goes in, and what does not is named with its reason
 test('what the parts may do stands in manifest, lock and bill of materials', async () => {
   const root = temporaryTree(PLUGIN)
   chmodSync(join(root, 'scripts/start.sh'), 0o755)
-  await run(root, { checkVersion: true, targets: ['plugin', 'npm'] })
+  await run(root, { checkVersion: true, targets: ['plugin', 'npm', 'apm'] })
   const manifest = manifestOf(root, 'dist/tables/skillc.manifest.json')
   expect([validate(manifest), validate.errors, manifest['schemaVersion']]).toEqual([true, null, 2])
   const parts = {
@@ -104,6 +104,7 @@ test('what the parts may do stands in manifest, lock and bill of materials', asy
   expect(manifest['parts']).toEqual({ ...parts, hosts: [] })
   expect(manifestOf(root, 'skillc.lock.json')).toMatchObject({ bundles: { tables: { parts } } })
   expect(await verdict(root, 'dist/tables-2.0.0.tgz')).toEqual([0, []])
+  expect(await verdict(root, 'dist/tables-2.0.0.apm.zip')).toEqual([0, []])
   await verify({ path: 'dist/tables', cwd: root, version: '0.1.0', requireSignature: false, installed: false, json: true, now: 0, sbom: 'sbom.json' })
   expect(readFileSync(join(root, 'sbom.json'), 'utf8')).toContain('"value": "SessionStart: \\"./scripts/start.sh\\""')
   expect(resultOf(await run(root, { frozen: true, targets: ['plugin', 'npm'] })).problems.filter(({ code }) => code === 'DRIFT')).toEqual([])

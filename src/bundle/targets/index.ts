@@ -2,6 +2,7 @@ import { type Target, TARGETS } from '../limits.ts'
 import { sumsText } from '../manifest.ts'
 import { textFile } from '../pack.ts'
 import { BuildError } from '../problem.ts'
+import { makeApm } from './apm.ts'
 import { finishDiscovery, makeDiscovery } from './discovery.ts'
 import { finishMarketplace } from './marketplace.ts'
 import { makeNpm } from './npm.ts'
@@ -16,6 +17,7 @@ const MAKERS: Readonly<Record<Target, MakeTarget>> = {
   discovery: makeDiscovery,
   marketplace: () => [],
   npm: makeNpm,
+  apm: makeApm,
   extractor: async function* (making) {
     const { makeExtractor } = await import('./extractor.ts')
     yield* makeExtractor(making)

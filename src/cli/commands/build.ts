@@ -12,7 +12,7 @@ export const buildCommand: Command = {
     ['--description <text>', 'What it is for'],
     ['--author <name>', 'Who made it, as `Name <mail> (address)`'],
     ['--license <license>', 'Its licence, as SPDX names it'],
-    ['--target <targets>', 'plugin, skill, discovery, marketplace, npm, extractor, or all'],
+    ['--target <targets>', 'plugin, skill, discovery, marketplace, npm, apm, extractor, or all'],
     ['--fail-on <level>', 'error, warning, note or never: what stops the build (default: error)'],
     ['--symlinks <what>', 'error, or inline: copy what they lead to in the skill (default: error)'],
     ['--check-version [lock]', 'Refuse changed content of the same version (default: skillc.lock.json)'],
