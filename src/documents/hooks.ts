@@ -115,7 +115,7 @@ interface Handler {
 }
 
 /** Every handler, wherever the groups are well enough made to find it. */
-function handlers(document: Document): readonly Handler[] {
+export function handlers(document: Document): readonly Handler[] {
   const { events, at } = eventsOf(document)
   return entriesIn(events).flatMap(({ key: event, value }) =>
     itemsOf(value).flatMap((group, i) =>

@@ -63,6 +63,11 @@ function reservedFault(name: string): Verdict | undefined {
   return undefined
 }
 
+/** Whether no plugin of others may be called so. */
+export function isReserved(name: string): boolean {
+  return reservedFault(name)?.[0] === 'error'
+}
+
 const AS_OFFICIAL = /official[^a-z0-9]*(?:claude|anthropic)|(?:claude|anthropics?)[^a-z0-9]*official/i
 
 /** Marketplaces of Anthropic, which only their own repositories may be called. */
@@ -70,7 +75,8 @@ const OFFICIAL = `claude-code-marketplace claude-code-plugins claude-plugins-off
   anthropic-agent-skills life-sciences knowledge-work-plugins claude-for-legal claude-for-financial-services financial-services-plugins
   first-party-plugins claude-tag-plugins claude-community claude-plugins-community healthcare anthropic-plugin-directory
   claude-plugin-directory`.split(/\s+/)
-const OWN = ['inline', 'builtin', 'skills-dir', 'synced', 'claude-plugin-test']
+/** Marketplaces that Claude Code has itself. */
+export const OWN: readonly string[] = ['inline', 'builtin', 'skills-dir', 'synced', 'claude-plugin-test']
 const IMPERSONATES = /^(?:claude|anthropic)[^a-z0-9]*(?:marketplace|plugins|official|directory|directories)/i
 
 /** Whether the list is one of Anthropic’s, whose plugins may have their names. */
