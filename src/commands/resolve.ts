@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { candidatesIn } from '../documents/plugin-parts.ts'
 import { readRegularFile } from '../fs/read-file.ts'
-import { isWithin, statOf } from '../fs/real-path.ts'
+import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { skillsBelow } from '../fs/skill-roots.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
 import { rootsOf, type Workspace } from '../hosts/levels.ts'
@@ -10,6 +11,7 @@ import { resolveAll, type Candidate } from '../hosts/resolve.ts'
 import { targetsNamed } from '../hosts/targets.ts'
 import { resolveJson, resolveText, type ResolveReport } from '../report/resolve.ts'
 import { configAt } from './config.ts'
+import { openPlugin, pluginsAt } from './open-plugin.ts'
 import { refuse, type CommandResult } from './result.ts'
 
 export interface ResolveOptions {
@@ -51,13 +53,18 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
     projects: projectsFrom(cwd),
     home: slashed(home),
     additional: options.additional.map(slashed),
-    plugins: options.plugins.map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),
+    plugins: options.plugins.flatMap(pluginsAt).map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),
   }
-  const candidates = rootsOf(host, workspace).flatMap(({ level, directory, commands, prefix, prefixIfTaken }) =>
-    skillsBelow(directory, host.discovery, commands ?? false).map((one): Candidate => {
-      const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
-      return { level, path: shown(one.path, cwd, home), realPath: one.realPath, root: directory, prefix, prefixIfTaken, file }
-    }),
+  const parts = new Map<string, readonly Candidate[]>()
+  // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
+  for (const { directory } of host.inPlugins ? workspace.plugins : []) parts.set(`${directory}/skills`, await partsOf(directory, cwd, home))
+  const candidates = rootsOf(host, workspace).flatMap(
+    ({ level, directory, commands, prefix, prefixIfTaken }) =>
+      parts.get(directory) ??
+      skillsBelow(directory, host.discovery, commands ?? false).map((one): Candidate => {
+        const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
+        return { level, path: shown(one.path, cwd, home), realPath: one.realPath, root: directory, prefix, prefixIfTaken, file }
+      }),
   )
   const machine = { os: options.os ?? '', bins: new Set(options.bins), env: new Set(options.env) }
   const path = options.path === undefined ? undefined : slashed(relative(cwd, resolve(cwd, options.path)))
@@ -75,6 +82,14 @@ function projectsFrom(cwd: string): readonly string[] {
     if (statOf(join(at, '.git'))) return projects
     if (at === dirname(at)) return [slashed(cwd)]
   }
+}
+
+/** The skills and commands of a plugin, as the host loads them. */
+async function partsOf(directory: string, cwd: string, home: string): Promise<readonly Candidate[]> {
+  return candidatesIn(await openPlugin(directory), directory, (file) => {
+    const path = join(directory, file)
+    return { path: shown(basename(path) === 'SKILL.md' ? dirname(path) : path, cwd, home), realPath: realPath(path) }
+  })
 }
 
 /** The name of a plugin, by its manifest. */

@@ -149,6 +149,8 @@ export interface HostProfile {
   /** What of a skill runs or is replaced when it is used. */
   readonly runs: readonly ('shell-blocks' | 'file-references' | 'variables' | 'hooks' | 'js-frontmatter')[]
   readonly listing?: Listing
+  /** How it reads the skills and commands of plugins, where that differs. */
+  readonly inPlugins?: HostProfile
 }
 
 /** From the description that a host has loaded to the one that its listing shows. */

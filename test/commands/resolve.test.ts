@@ -100,6 +100,34 @@ describe('levels', () => {
   })
 })
 
+describe('a plugin', () => {
+  it('has the parts that Claude Code loads of it', async () => {
+    const files = {
+      'p/.claude-plugin/plugin.json': '{"name": "tools", "skills": ["./", "./extra"], "commands": {"say": {"content": "Hi."}, "go": {"source": "./c/go.md"}}}',
+      'p/SKILL.md': skill('at-root'),
+      'p/extra/my skill/SKILL.md': skill('x'),
+      'p/c/go.md': 'Go.\n',
+      'p/commands/lost.md': 'Never.\n',
+      'p/skills/ln': { link: '../../shared' },
+      'shared/SKILL.md': skill('shared'),
+    }
+    const found = await rows(files, { plugins: ['p'] })
+    expect(found.map(({ status, name }) => `${status} ${name}`)).toEqual([
+      'wins tools:go',
+      'wins tools:say',
+      'wins tools:ln',
+      'wins tools:at-root',
+      'wins tools:my-skill',
+    ])
+    expect(found[0]?.reason).toBe('it has no description: the model is not told of it')
+  })
+
+  it('is lost as a whole where its manifest is refused', async () => {
+    const files = { 'all/p/.claude-plugin/plugin.json': '{"name": "p", "skills": "extra"}', 'all/p/skills/a/SKILL.md': skill('a') }
+    expect(await rows(files, { plugins: ['all'] })).toMatchObject([{ status: 'lost', reason: '`skills` in plugin.json must begin with `./`' }])
+  })
+})
+
 describe('one file by two paths', () => {
   const files = {
     'repo/.agents/skills/a/SKILL.md': skill('a'),

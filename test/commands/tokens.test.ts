@@ -226,3 +226,40 @@ describe('what cannot be done', () => {
     expect(stderr).toContain(message.replace('references', 'scripts'))
   })
 })
+
+describe('a plugin', () => {
+  const PLUGIN = {
+    'p/.claude-plugin/plugin.json': '{"name": "tools", "skills": "./extra"}',
+    'p/extra/a.b/SKILL.md': skill('other', 'Fills forms.'),
+    'p/skills/one/SKILL.md': skill('one', 'Reads logs.'),
+    'p/skills/one/inner/SKILL.md': skill('inner', 'Is no part.'),
+    'p/commands/one.md': '---\ndescription: Comes first.\n---\nGo.\n',
+    'p/agents/helper.md': '---\ndescription: Helps.\n---\nYou help.\n',
+    'p/hooks/hooks.json': '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}}',
+  }
+
+  it('has the names of a session, and the numbers of the host', async () => {
+    const { skills, plugins } = await json({ paths: ['p'] }, PLUGIN)
+    expect(skills.map(({ name, unlisted }: Record<string, string>) => [name, unlisted])).toEqual([
+      ['tools:one', undefined],
+      ['tools:a-b', undefined],
+      ['tools:one', 'commands/one.md has the same name'],
+      ['inner', 'it is no part of the plugin tools'],
+    ])
+    expect(plugins).toMatchObject([
+      { name: 'tools', details: { skills: ['a.b', 'one', 'one'], agents: ['helper'], hooks: ['Stop'], mcpServers: [], alwaysOn: 20 } },
+    ])
+    expect((await run({ paths: ['p'], showListing: true }, PLUGIN)).stdout).toContain('- tools:a-b (tools:other): Fills forms.\n')
+  })
+
+  it('needs no skill', async () => {
+    const { stdout } = await run({}, { '.claude-plugin/plugin.json': '{"name": "bare"}', 'agents/helper.md': 'You help.\n' })
+    expect(stdout).toContain('plugin bare, as `claude plugin details` counts it offline: ~4 tokens in every session\nagents (1): helper\n')
+  })
+
+  it('is not there where its manifest is wrong', async () => {
+    const { stdout } = await run({}, { '.claude-plugin/plugin.json': '{"name": "p", "version": 1}', 'skills/a/SKILL.md': skill('a', 'Is lost.') })
+    expect(stdout).toContain('plugin p: not loaded: `version` in plugin.json must be text, not number\n')
+    expect(stdout).toContain('0 skills listed')
+  })
+})

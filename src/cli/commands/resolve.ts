@@ -11,7 +11,7 @@ export const resolveCommand: Command = {
     ['--cwd <directory>', 'Where the host would be started (default: here)'],
     ['--home <directory>', "The user's home directory"],
     ['--add-dir <directory>', 'Another directory that the host is given'],
-    ['--plugin <directory>', 'A plugin that is installed'],
+    ['--plugin <directory>', 'A plugin that the host is started with, or a directory of them'],
     ['--path <file>', 'Say which conditional skills this file of the project wakes'],
     ['--os <name>', 'The system for OpenClaw: linux, darwin or win32'],
     ['--bin <names>', 'Programs that it would find'],

@@ -19,6 +19,7 @@ export const tokensCommand: Command = {
   examples: [
     'skillc tokens',
     'skillc tokens skills --target codex',
+    'skillc tokens my-plugin  # with what `claude plugin details` says of it',
     'skillc tokens --show-listing > listing.txt',
     'skillc tokens --max-listing-chars 600,set:8000',
   ],
