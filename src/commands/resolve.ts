@@ -1,25 +1,29 @@
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { candidatesIn } from '../documents/plugin-parts.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
-import { skillsBelow } from '../fs/skill-roots.ts'
+import { commandsBelow, skillsBelow } from '../fs/skill-roots.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
-import { rootsOf, type Workspace } from '../hosts/levels.ts'
+import { rootsOf, type SkillRoot, type Workspace } from '../hosts/levels.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
 import { resolveAll, type Candidate } from '../hosts/resolve.ts'
-import { targetsNamed } from '../hosts/targets.ts'
-import { resolveJson, resolveText, type ResolveReport } from '../report/resolve.ts'
+import { targetsNamed, type Target } from '../hosts/targets.ts'
+import { resolveJson, resolveText, type Looked, type ResolveReport } from '../report/resolve.ts'
 import { configAt } from './config.ts'
 import { openPlugin, pluginsAt } from './open-plugin.ts'
 import { refuse, type CommandResult } from './result.ts'
+import { whyNot } from './why.ts'
 
 export interface ResolveOptions {
   /** Absolute. */
   readonly cwd: string
   /** Absolute. */
   readonly home: string
-  readonly target?: string | undefined
+  readonly targets: readonly string[]
+  /** Say this about one name alone. */
+  readonly why?: string | undefined
   /** Absolute. */
   readonly additional: readonly string[]
   /** Absolute. */
@@ -33,24 +37,33 @@ export interface ResolveOptions {
   readonly width: number
 }
 
-/** Say which skills a host has when it is started in a directory, and which of them others hide. */
+/** Say which skills hosts have when they are started in a directory, and which of them others hide. */
 export async function resolveSkills(options: ResolveOptions): Promise<CommandResult> {
-  const { cwd, home } = options
+  const { cwd } = options
   const missing = [cwd, ...options.additional, ...options.plugins].find((directory) => !statOf(directory))
   if (missing !== undefined) return refuse(`${missing} does not exist`)
   const config = await configAt(cwd)
   if ('problem' in config) return refuse(config.problem)
-  const named = targetsNamed([options.target ?? config.hosts.primary ?? 'claude-code'])
-  if (typeof named === 'string') return refuse(named)
-  const [target] = named
-  if (!target || named.length > 1) return refuse('resolve takes one host')
-  const { host, key } = target
-  if (options.path !== undefined && host.conditional === undefined)
-    return refuse(`${host.title} has no skills that wait for a file; Claude Code and Qwen Code have`)
-  await prepareHosts([host])
+  const targets = targetsNamed(options.targets.length > 0 ? options.targets : [config.hosts.primary ?? 'claude-code'])
+  if (typeof targets === 'string') return refuse(targets)
+  const deaf = options.path === undefined ? undefined : targets.find(({ host }) => host.conditional === undefined)
+  if (deaf) return refuse(`${deaf.host.title} has no skills that wait for a file; Claude Code and Qwen Code have`)
+  await prepareHosts(targets.map(({ host }) => host))
+  const reports: ResolveReport[] = []
+  for (const target of targets) {
+    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
+    const report = await resolveFor(target, options)
+    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
+    reports.push(options.why === undefined ? report : await whyNot(report, target.host, options.why))
+  }
+  if (options.format === 'json') return { stdout: resolveJson(reports), stderr: '', exitCode: 0 }
+  return { stdout: reports.map((report) => resolveText(report, options.width)).join('\n'), stderr: '', exitCode: 0 }
+}
 
+async function resolveFor({ host, key }: Target, options: ResolveOptions): Promise<ResolveReport> {
+  const { cwd, home } = options
   const workspace: Workspace = {
-    projects: projectsFrom(cwd),
+    projects: projectsFrom(cwd, host, home),
     home: slashed(home),
     additional: options.additional.map(slashed),
     plugins: options.plugins.flatMap(pluginsAt).map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),
@@ -58,30 +71,43 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
   const parts = new Map<string, readonly Candidate[]>()
   // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
   for (const { directory } of host.inPlugins ? workspace.plugins : []) parts.set(`${directory}/skills`, await partsOf(directory, cwd, home))
-  const candidates = rootsOf(host, workspace).flatMap(
-    ({ level, directory, commands, prefix, prefixIfTaken }) =>
-      parts.get(directory) ??
-      skillsBelow(directory, host.discovery, commands ?? false).map((one): Candidate => {
-        const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
-        return { level, path: shown(one.path, cwd, home), realPath: one.realPath, root: directory, prefix, prefixIfTaken, file }
-      }),
-  )
+  const looked: Looked[] = []
+  const candidates = rootsOf(host, workspace).flatMap((root) => {
+    const found = parts.get(root.directory) ?? candidatesBelow(root, host, options)
+    looked.push({ level: root.level, path: shown(root.directory, cwd, home) || '.', there: existsSync(root.directory), skills: found.length })
+    return found
+  })
   const machine = { os: options.os ?? '', bins: new Set(options.bins), env: new Set(options.env) }
   const path = options.path === undefined ? undefined : slashed(relative(cwd, resolve(cwd, options.path)))
   const skills = resolveAll(host, candidates, { machine, path })
   const bundled = (host.listing?.builtIn ?? []).map(({ name }) => name).filter((name) => !skills.some((one) => one.name === name && one.status === 'wins'))
-  const report: ResolveReport = { host: { key, title: host.title, version: host.version }, cwd, ...(path !== undefined && { path }), skills, bundled }
-  return { stdout: options.format === 'json' ? resolveJson(report) : resolveText(report, options.width), stderr: '', exitCode: 0 }
+  return { host: { key, title: host.title, version: host.version }, cwd, ...(path !== undefined && { path }), looked, skills, bundled }
 }
 
-/** A directory and those above it, up to the root of the repository; only the directory where there is no repository. */
-function projectsFrom(cwd: string): readonly string[] {
-  const projects: string[] = []
+function candidatesBelow(
+  { level, directory, commands, prefix, prefixIfTaken }: SkillRoot,
+  host: HostProfile,
+  { cwd, home }: ResolveOptions,
+): readonly Candidate[] {
+  const found = commands ? commandsBelow(directory, commands) : skillsBelow(directory, host.discovery)
+  return found.map((one): Candidate => {
+    const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
+    const as = commands && host.inCommands ? { as: host.inCommands } : {}
+    return { level, path: shown(one.path, cwd, home), realPath: one.realPath, root: directory, prefix, prefixIfTaken, file, ...as }
+  })
+}
+
+/** A directory and those above it, as far as a host looks. */
+function projectsFrom(cwd: string, { discovery: { climbs } }: HostProfile, home: string): readonly string[] {
+  const all: string[] = []
   for (let at = cwd; ; at = dirname(at)) {
-    projects.push(slashed(at))
-    if (statOf(join(at, '.git'))) return projects
-    if (at === dirname(at)) return [slashed(cwd)]
+    all.push(slashed(at))
+    if (statOf(join(at, '.git'))) return all
+    if (at === dirname(at)) break
   }
+  if (climbs === undefined) return all.slice(0, 1)
+  const end = climbs === 'home' ? all.indexOf(slashed(home)) : -1
+  return end > 0 ? all.slice(0, end) : end === 0 ? all.slice(0, 1) : all
 }
 
 /** The skills and commands of a plugin, as the host loads them. */

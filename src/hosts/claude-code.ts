@@ -76,12 +76,15 @@ const plain: HostProfile = {
     ignoreFiles: [],
     duplicates: 'by directory',
     own: '.claude',
+    // What it keeps of claude.ai. [M]
+    passesOver: /^synced$/i,
     // [M], but for those of administrators and plugins.
     precedence: ['managed', 'user', 'project', 'additional', 'plugin', 'commands', 'bundled'],
     additionalPrefix: true,
     parents: true,
     managed: ['/etc/claude-code/.claude/skills', '/Library/Application Support/ClaudeCode/.claude/skills'],
-    commands: '.claude/commands',
+    climbs: 'home',
+    commands: { path: '.claude/commands', as: 'tree' },
     pluginPrefix: true,
   },
   size: { max: 1_000_000, over: { silent: 'files of more than 1,000,000 bytes are passed over' } },

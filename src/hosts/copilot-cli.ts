@@ -32,8 +32,11 @@ export const copilotCli: HostProfile = {
     duplicates: 'first',
     own: '.copilot',
     // [M], but for plugins and what users add.
-    precedence: ['project', 'user', 'plugin', 'additional', 'bundled'],
+    precedence: ['project', 'commands', 'user', 'plugin', 'additional', 'bundled'],
     parents: true,
+    climbs: 'home',
+    notAtHome: ['.claude/skills', '.claude/commands'],
+    commands: { path: '.claude/commands', as: 'flat' },
     additional: 'skills',
   },
   size: { max: 1_048_576, over: { reject: 'failed to read file: EFBIG' } },

@@ -80,7 +80,8 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
       return { ...one, status: host.discovery.duplicates === 'all' ? 'shared' : 'chance', by: others.join(', ') }
     }
     const beats = bundled.has(name) ? { reason: `in the place of the one that comes with ${host.title}` } : {}
-    return { ...one, ...beats, ...(unlisted !== undefined && { reason: unlisted }), ...availability(as, name, loaded, circumstances) }
+    const trusted = host.discovery.trust && level === 'project' ? { reason: 'only where the user trusts the folder' } : {}
+    return { ...one, ...beats, ...trusted, ...(unlisted !== undefined && { reason: unlisted }), ...availability(as, name, loaded, circumstances) }
   })
 }
 

@@ -6,8 +6,9 @@ export const resolveCommand: Command = {
   args: '',
   summary: 'Say which skills a host has, and which of them others hide, across all places it looks in',
   options: [
-    ['--target <host>', 'The host, as in claude-code or claude-code@2.1.197'],
+    ['--target <hosts>', 'The hosts, as in claude-code,codex or claude-code@2.1.197'],
     ['', '(default: the primary target of skillc.json, or claude-code)'],
+    ['--why <name>', 'Say this of one skill: what hides it, or why the host does not find it'],
     ['--cwd <directory>', 'Where the host would be started (default: here)'],
     ['--home <directory>', "The user's home directory"],
     ['--add-dir <directory>', 'Another directory that the host is given'],
@@ -20,7 +21,8 @@ export const resolveCommand: Command = {
   ],
   examples: [
     'skillc resolve',
-    'skillc resolve --target codex --cwd packages/app',
+    'skillc resolve --target codex,opencode --cwd packages/app',
+    'skillc resolve --why pdf',
     'skillc resolve --path src/a.tsx',
     'skillc resolve --target openclaw --os linux --bin git,gh --env GITHUB_TOKEN',
   ],
@@ -32,7 +34,8 @@ export const resolveCommand: Command = {
     return resolveSkills({
       cwd: from(value('cwd') ?? '.'),
       home: from(value('home') ?? homedir()),
-      target: value('target'),
+      targets: list('target'),
+      why: value('why'),
       additional: values('addDir').map(from),
       plugins: values('plugin').map(from),
       path: value('path'),
