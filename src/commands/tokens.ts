@@ -3,11 +3,13 @@ import { detailsOf } from '../documents/plugin-details.ts'
 import type { Plugin } from '../documents/plugin-parts.ts'
 import type { Discovered } from '../fs/discover.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
+import type { Environment } from '../hosts/gates.ts'
 import { hostNamed, hosts } from '../hosts/index.ts'
 import { settingsFor } from '../hosts/listing-settings.ts'
 import { renderListing, type Listing, type Rendered, type ListedSkill } from '../hosts/listing.ts'
 import { prepareHosts, predictFile, type LoadedSkill, type LoadResult } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
+import { closedBy } from '../hosts/resolve.ts'
 import { skillFileOf } from '../hosts/skill-file.ts'
 import { printable } from '../report/printable.ts'
 import { tokensJson } from '../report/tokens-json.ts'
@@ -40,6 +42,8 @@ export interface TokensOptions {
   /** Where the skills would be installed; where they are when left out. */
   readonly root?: string | undefined
   readonly showListing: boolean
+  /** What a machine has, for hosts that ask for it. */
+  readonly machine: Environment
   readonly maxListingChars: readonly string[]
   readonly maxListingTokens: readonly string[]
   readonly maxBodyTokens: readonly string[]
@@ -131,7 +135,7 @@ async function measure(
   listing: Listing,
   limits: AllLimits,
   context: number | undefined,
-  { cwd, root, model: wanted, version }: TokensOptions,
+  { cwd, root, model: wanted, version, machine }: TokensOptions,
 ): Promise<TokensReport> {
   const model = wanted ?? listing.models?.usual ?? ''
   const settings = settingsFor(listing, model, context)
@@ -146,6 +150,7 @@ async function measure(
     found.skills.filter(({ kind }) => kind !== 'plugin'),
     host,
     plugins,
+    machine,
   )
   const listed = skills.filter(({ unlisted }) => unlisted === undefined)
   const rendered = renderListing(
@@ -220,14 +225,14 @@ function pluginCost(path: string, plugin: Plugin): PluginCost {
   return { path, name: plugin.name, ...(plugin.refused !== undefined && { refused: plugin.refused }), ...(details && { details }) }
 }
 
-async function readAll(files: readonly SkillFiles[], host: HostProfile, plugins: readonly InPlace[]): Promise<Read[]> {
+async function readAll(files: readonly SkillFiles[], host: HostProfile, plugins: readonly InPlace[], machine: Environment): Promise<Read[]> {
   await prepareHosts([host])
   const read: Read[] = []
   // One after another: reading is synchronous.
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (const one of files) {
     const skill = await parseSkill(one)
-    read.push(readPart(one, skill, host, plugins) ?? readOne(one, skill, host))
+    read.push(readPart(one, skill, host, plugins) ?? readOne(one, skill, host, machine))
   }
   return shadowed(
     read.toSorted((a, b) => byCodeUnit(a.skill.dir, b.skill.dir) || byCodeUnit(a.skill.fileName, b.skill.fileName)),
@@ -253,7 +258,7 @@ function readPart(files: SkillFiles, skill: Skill, host: HostProfile, plugins: r
   return { ...other, loaded, unlisted: hidden ?? (listed ? undefined : (kept ?? 'it is kept from the model')) }
 }
 
-function readOne(files: SkillFiles, skill: Skill, host: HostProfile): Read {
+function readOne(files: SkillFiles, skill: Skill, host: HostProfile, machine: Environment): Read {
   const unlisted = (why: string, loaded?: LoadedSkill): Read => ({ files, skill, name: loaded?.name, loaded, unlisted: why })
   if (skill.kind === 'command') return unlisted('it is a command file, not a skill')
   if (skill.unread) return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which was not followed' : 'SKILL.md is too large to be read')
@@ -263,6 +268,8 @@ function readOne(files: SkillFiles, skill: Skill, host: HostProfile): Read {
   const { loaded } = result
   if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside skills`)
   if (!loaded.listed) return unlisted(loaded.hidden ?? 'it is kept from the model', loaded)
+  const closed = closedBy(host, loaded.name ?? '', loaded, machine)
+  if (closed !== undefined) return unlisted(`closed on this machine: ${closed}`, loaded)
   return { files, skill, name: loaded.name, loaded, unlisted: undefined }
 }
 

@@ -96,15 +96,8 @@ function winnerOf({ discovery: { duplicates } }: HostProfile, candidates: readon
 
 /** Whether a skill that has its name for itself is shown. */
 function availability(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
-  const metadata = host.gates === undefined ? undefined : loaded.fields[host.gates]
-  if (host.gates !== undefined) {
-    const found = eligibility({ name, ...(typeof metadata === 'string' && { metadata }) }, machine)
-    if (!found.eligible)
-      return {
-        status: 'closed',
-        reason: found.obstacles.map(({ gate, wants }) => `${GATES[gate]}${wants.length > 0 ? ` ${wants.join(', ')}` : ''}`).join('; '),
-      }
-  }
+  const closed = closedBy(host, name, loaded, machine)
+  if (closed !== undefined) return { status: 'closed', reason: closed }
   const paths = host.conditional === undefined ? undefined : loaded.fields[host.conditional]
   if (paths === undefined || host.globs === undefined) {
     if (loaded.hidden !== undefined) return { status: 'lost', reason: loaded.hidden }
@@ -113,6 +106,14 @@ function availability(host: HostProfile, name: string, loaded: LoadedSkill, { ma
   const state = path === undefined ? (activationBy(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : activationBy(host.globs, paths, path)
   if (state === 'always' || state === 'wakes') return { status: 'wins', waking: state }
   return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to predict' : 'until a file matches `paths`' }
+}
+
+/** What keeps a skill from a host on a machine, if something does. */
+export function closedBy({ gates }: HostProfile, name: string, { fields }: LoadedSkill, machine: Environment): string | undefined {
+  const metadata = gates === undefined ? undefined : fields[gates]
+  const found = typeof metadata === 'string' ? eligibility({ name, metadata }, machine) : undefined
+  if (!found || found.eligible) return undefined
+  return found.obstacles.map(({ gate, wants }) => `${GATES[gate]}${wants.length > 0 ? ` ${wants.join(', ')}` : ''}`).join('; ')
 }
 
 const GATES: Readonly<Record<string, string>> = {

@@ -26,11 +26,11 @@ export function tokensText(report: TokensReport, width: number): string {
   const lines = [
     about.join(', '),
     '',
-    ...table(skills, last, width),
+    ...table(skills.map(withPath), last, width),
     '',
     `${plural(listed.length, 'skill')} listed, ${thousands(listing.characters)} characters, ${estimated(listing.tokens)} tokens (${thousands(listing.tokens.low)} to ${thousands(listing.tokens.high)})`,
     ...(listed.length > 0 ? budget(report) : []),
-    ...skills.flatMap(({ name, unlisted }) => (unlisted === undefined ? [] : [`not listed: ${printable(name)}: ${printable(unlisted)}`])),
+    ...skills.map(withPath).flatMap(({ name, unlisted }) => (unlisted === undefined ? [] : [`not listed: ${printable(name)}: ${printable(unlisted)}`])),
     ...plugins.flatMap(pluginLines),
     '',
     'Listing in characters; everything else in tokens, which are estimates: no tokenizer counted them.',
@@ -52,6 +52,11 @@ function pluginLines({ name, refused, details }: PluginCost): string[] {
 
 function estimated({ tokens }: Estimate): string {
   return `~${thousands(tokens)}`
+}
+
+/** Skills of one name are told apart by their paths. */
+function withPath(skill: SkillCost, _: number, skills: readonly SkillCost[]): SkillCost {
+  return skills.filter(({ name }) => name === skill.name).length > 1 ? { ...skill, name: `${skill.name} (${skill.path})` } : skill
 }
 
 function row({ name, listing, body, references: { linked, deeper } }: SkillCost): string[] {

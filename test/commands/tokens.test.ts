@@ -25,6 +25,7 @@ const run = (options: Partial<TokensOptions> = {}, files: Parameters<typeof temp
     version: '0.0.0',
     format: 'text',
     showListing: false,
+    machine: { os: '', bins: new Set(), env: new Set() },
     maxListingChars: [],
     maxListingTokens: [],
     maxBodyTokens: [],
@@ -262,4 +263,28 @@ describe('a plugin', () => {
     expect(stdout).toContain('plugin p: not loaded: `version` in plugin.json must be text, not number\n')
     expect(stdout).toContain('0 skills listed')
   })
+})
+
+it('does not count what gates keep from a machine', async () => {
+  const files = {
+    'skills/a/SKILL.md': skill('a', 'Draws.', 'metadata:\n  openclaw:\n    requires:\n      bins: [gh]\n'),
+    'skills/b/SKILL.md': skill('b', 'Reads.'),
+  }
+  const listed = async (bins: readonly string[]): Promise<unknown> =>
+    (await json({ target: 'openclaw', machine: { os: '', bins: new Set(bins), env: new Set() } }, files))['skills'].map(
+      (one: Record<string, unknown>) => one['unlisted'],
+    )
+  expect(await listed([])).toEqual(['closed on this machine: it needs gh', undefined])
+  expect(await listed(['gh'])).toEqual([undefined, undefined])
+})
+
+it('lists the skills of pi by the names of their directories', async () => {
+  const files = { 'skills/a/SKILL.md': skill('a', 'First.'), 'skills/a-b/SKILL.md': skill('a-b', 'Second.') }
+  const { stdout } = await run({ target: 'pi', showListing: true }, files)
+  expect(stdout.indexOf('First.')).toBeLessThan(stdout.indexOf('Second.'))
+})
+
+it('tells skills of one name apart', async () => {
+  const { stdout } = await run({}, { 'a/.claude/skills/x/SKILL.md': skill('x', 'One.'), 'b/.claude/skills/x/SKILL.md': skill('x', 'Two.') })
+  expect(stdout).toContain('x (a/.claude/skills/x)')
 })
