@@ -197,6 +197,8 @@ if __name__ == "__main__":
         layouts = json.load(file)
     for layout in layouts:
         for name in sys.argv[1:] or HOSTS:
+            if name != "claude-code" and (layout.get("add") or layout.get("plugins")):
+                continue  # only Claude Code is asked with these
             place = Place(layout)
             try:
                 layout.setdefault("has", {})[name] = sorted(HOSTS[name](place))

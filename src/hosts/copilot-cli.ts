@@ -12,8 +12,7 @@ const only = (types: readonly Type[], reject: string): readonly Step[] => [{ typ
 const NAME = /^[A-Za-z0-9][A-Za-z0-9\-_.: ]*$/
 const UNDERIVED: Refusal = { reject: 'could not derive a valid skill name from the folder path' }
 
-/** GitHub Copilot CLI 1.0.102 [M: its source is closed; messages show serde_yaml behind it]. */
-export const copilotCli: HostProfile = {
+const plain: HostProfile = {
   id: 'copilot-cli',
   title: 'Copilot CLI',
   version: '1.0.102',
@@ -86,4 +85,14 @@ export const copilotCli: HostProfile = {
   unlisted: { 'disable-model-invocation': [true] },
   runs: [],
   listing: copilotCliListing,
+}
+
+/** GitHub Copilot CLI 1.0.102 [M: its source is closed; messages show serde_yaml behind it]. Commands need no frontmatter. */
+export const copilotCli: HostProfile = {
+  ...plain,
+  inCommands: {
+    ...plain,
+    fence: { ...plain.fence, none: 'empty' },
+    description: plain.description.map((step) => (step.missing ? { missing: { take: 'first line' } } : step)),
+  },
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { resolveSkills } from '../../src/commands/resolve.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
@@ -20,6 +20,7 @@ interface Layout {
 
 interface Row {
   readonly name: string
+  readonly level: string
   readonly path: string
   readonly status: string
   readonly reason?: string
@@ -66,16 +67,18 @@ describe.each(layouts)('$name', ({ name, files, links = {}, git = [], cwd, add =
     const { stdout } = await resolveSkills({ ...options, targets: Object.keys(has) })
     const report = JSON.parse(stdout) as Report & { readonly hosts?: readonly Report[] }
     for (const { host, skills } of report.hosts ?? [report]) {
-      const shown = (row: Row): string =>
-        NAMES_ALONE.includes(host)
-          ? row.name
-          : `${row.name} ${relative(root, row.path.startsWith('~/') ? at(`home/${row.path.slice(2)}`) : resolve(at(cwd), row.path))}`
+      // Copilot CLI gives the directory of a command.
+      const shown = ({ name, level, path }: Row): string => {
+        const place = relative(root, path.startsWith('~/') ? at(`home/${path.slice(2)}`) : resolve(at(cwd), path))
+        return NAMES_ALONE.includes(host) ? name : `${name} ${level === 'commands' ? dirname(place) : place}`
+      }
       const wanted = has[host] ?? []
-      const there = skills.filter(({ status }) => status === 'wins' || status === 'shared').map(shown)
+      const perChance = host === 'opencode' ? ['chance', 'same file'] : ['chance']
+      const names = new Set(skills.filter(({ status }) => perChance.includes(status)).map((row) => row.name))
+      const there = skills.filter(({ name, status }) => (status === 'wins' || status === 'shared') && !names.has(name)).map(shown)
       // Of those that are left to chance, one is there, whichever.
-      const chances = skills.filter(({ status }) => status === 'chance')
-      for (const chance of new Set(chances.map((row) => row.name)))
-        there.push(chances.map(shown).find((one) => one.startsWith(`${chance} `) && wanted.includes(one)) ?? `${chance} by chance`)
+      const some = skills.filter(({ status }) => status !== 'lost').map(shown)
+      for (const chance of names) there.push(some.find((one) => one.startsWith(`${chance} `) && wanted.includes(one)) ?? `${chance} by chance`)
       if (JSON.stringify(there.toSorted()) !== JSON.stringify(wanted.toSorted())) differs.push(`${host} ${name}`)
     }
   })
