@@ -26,6 +26,7 @@ import { judge, parseLimits, type Limits, type Measured, type Verdict } from '..
 import { modelNamed } from '../tokens/models.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
+import { installedSkills, type InstalledSkill } from './installed-skills.ts'
 import { openPlugin } from './open-plugin.ts'
 import { didYouMean, refuse, type CommandResult } from './result.ts'
 
@@ -42,6 +43,8 @@ export interface TokensOptions {
   /** Where the skills would be installed; where they are when left out. */
   readonly root?: string | undefined
   readonly showListing: boolean
+  /** Count what the host has when it is started in the current directory, with this home. */
+  readonly installedFor?: string | undefined
   /** What a machine has, for hosts that ask for it. */
   readonly machine: Environment
   readonly maxListingChars: readonly string[]
@@ -64,11 +67,12 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
   const limits = limitsOf(options)
   if (typeof limits === 'string') return refuse(limits)
 
-  const skills = await findSkills(options.paths, options.cwd, host.inPlugins !== undefined)
-  if ('none' in skills) return skills.none
-  const { found, failures } = skills
+  const skills = options.installedFor === undefined ? await findSkills(options.paths, options.cwd, host.inPlugins !== undefined) : undefined
+  if (skills && 'none' in skills) return skills.none
+  if (!skills && options.paths.length > 0) return refuse('--installed counts what is where the host looks, and takes no paths')
+  const failures = skills?.failures ?? []
 
-  const report = await measure(found, host, host.listing, limits, context, options)
+  const report = await measure(skills?.found, host, host.listing, limits, context, options)
   const { over, near, listing } = report
   const stdout =
     options.format === 'json'
@@ -127,31 +131,35 @@ interface Read {
   readonly skill: Skill
   readonly loaded: LoadedSkill | undefined
   readonly unlisted: string | undefined
+  /** Where the host finds it, if not where it is to be. */
+  readonly place?: InstalledSkill['place']
 }
 
 async function measure(
-  found: Discovered,
+  found: Discovered | undefined,
   host: HostProfile,
   listing: Listing,
   limits: AllLimits,
   context: number | undefined,
-  { cwd, root, model: wanted, version, machine }: TokensOptions,
+  { cwd, root, model: wanted, version, machine, installedFor }: TokensOptions,
 ): Promise<TokensReport> {
   const model = wanted ?? listing.models?.usual ?? ''
   const settings = settingsFor(listing, model, context)
   const { tokenizer } = modelNamed(model)
   const plugins: InPlace[] = []
-  for (const { kind, dir, disk } of found.skills) {
+  for (const { kind, dir, disk } of found?.skills ?? []) {
     if (kind !== 'plugin' || !disk) continue
     // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     plugins.push({ dir, directory: disk.directory, plugin: await openPlugin(disk.directory) })
   }
-  const skills = await readAll(
-    found.skills.filter(({ kind }) => kind !== 'plugin'),
-    host,
-    plugins,
-    machine,
-  )
+  const skills = found
+    ? await readAll(
+        found.skills.filter(({ kind }) => kind !== 'plugin'),
+        host,
+        plugins,
+        machine,
+      )
+    : await installedSkills(host, { cwd, home: installedFor ?? '', additional: [], plugins: [] }, { machine })
   const listed = skills.filter(({ unlisted }) => unlisted === undefined)
   const rendered = renderListing(
     listing,
@@ -163,7 +171,7 @@ async function measure(
     const { name, skill, loaded, unlisted } = one
     const entry = costs.get(one)
     return {
-      path: skill.kind === 'command' ? skill.source.path : skill.dir,
+      path: one.place?.path ?? (skill.kind === 'command' ? skill.source.path : skill.dir),
       name: name ?? skill.dirName,
       ...(unlisted !== undefined && { unlisted }),
       ...(entry && { listing: entry }),
@@ -292,15 +300,15 @@ function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostPr
   })
 }
 
-function listedSkill({ name, skill, loaded }: Read, cwd: string, root: string | undefined): ListedSkill {
+function listedSkill({ name, skill, loaded, place }: Read, cwd: string, root: string | undefined): ListedSkill {
   const directory = resolve(cwd, skill.dir)
   const from = root ?? dirname(directory)
   return {
     name: name ?? skill.dirName,
     written: loaded?.written,
     description: loaded?.description,
-    root: from,
-    location: `${from}/${skill.dirName}/${skill.fileName}`,
+    root: place?.root ?? from,
+    location: place?.location ?? `${from}/${skill.dirName}/${skill.fileName}`,
     fields: loaded?.fields ?? {},
   }
 }

@@ -288,3 +288,27 @@ it('tells skills of one name apart', async () => {
   const { stdout } = await run({}, { 'a/.claude/skills/x/SKILL.md': skill('x', 'One.'), 'b/.claude/skills/x/SKILL.md': skill('x', 'Two.') })
   expect(stdout).toContain('x (a/.claude/skills/x)')
 })
+
+describe('what a host has', () => {
+  const files = {
+    'home/.claude/skills/x/SKILL.md': skill('x', 'Wins.'),
+    '.claude/skills/x/SKILL.md': skill('x', 'Is hidden.'),
+    '.claude/skills/deep/y/SKILL.md': skill('y', 'Is too deep.'),
+    '.claude/commands/sub/go.md': 'Go on.\n',
+    'skills/z/SKILL.md': skill('z', 'Is nowhere.'),
+  }
+
+  it('is what is counted', async () => {
+    const cwd = temporaryTree(files)
+    const { skills } = await json({ cwd, installedFor: join(cwd, 'home') })
+    expect(skills.map(({ name, path, unlisted }: Record<string, string>) => [name, path, unlisted])).toEqual([
+      ['x', 'home/.claude/skills/x', undefined],
+      ['x', '.claude/skills/x', 'shadowed by home/.claude/skills/x'],
+      ['sub:go', '.claude/commands/sub/go.md', undefined],
+    ])
+  })
+
+  it('takes no paths', async () => {
+    expect(await run({ paths: ['skills'], installedFor: '/nowhere' }, files)).toMatchObject({ exitCode: 2 })
+  })
+})
