@@ -196,7 +196,7 @@ async function judged(
   if (!isEntry) return chosen
   const found = new Set(chosen.flatMap(({ kind, dir, fileName }) => relativeTo(shown, kind === 'command' ? `${dir}/${fileName}` : dir) ?? []))
   const name = basename(realPath(resolve(cwd, shown)))
-  return [...chosen, { kind: 'plugin', dir: shown, dirName: name, fileName: MANIFEST, home: 'claude-code', wholePlugin: true, found, files: whole }]
+  return [...chosen, { kind: 'plugin', dir: shown, dirName: name, fileName: MANIFEST, home: 'claude-code', found, files: whole }]
 }
 
 function kindsOf(documents: readonly Document[], extras: readonly { readonly path: string }[]): ReadonlySet<string> {
