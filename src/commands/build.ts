@@ -105,7 +105,14 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   progress?.(`checking ${plural(sources.length, 'skill')}`)
   const skills = await Promise.all(sources.map(({ files }) => parseSkill(files)))
   const checked = await checkAll(skills, { groups: UNASKED, profile: 'default', onTargets: targets })
-  state.lint = { ...checked, crashes: checked.crashes.map(({ message }) => message), skills: skills.map(summaryOf), files: skills.length }
+  state.lint = {
+    ...checked,
+    suppressed: checked.suppressed.length,
+    turnedOff: checked.suppressed,
+    crashes: checked.crashes.map(({ message }) => message),
+    skills: skills.map(summaryOf),
+    files: skills.length,
+  }
   const failing = failOn === 'never' ? [] : checked.diagnostics.filter(({ level }) => atLeast(level, failOn))
   if (failing.length > 0) state.problems.push(error('LINT', `${plural(failing.length, 'finding')} at or over --fail-on ${failOn}`))
   for (const crash of checked.crashes) state.problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))

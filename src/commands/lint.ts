@@ -11,6 +11,7 @@ import type { Level } from '../risk/evidence/level.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
 import { failuresOf } from './find-skills.ts'
+import type { RenderOptions } from './render.ts'
 import { refuse, type CommandResult } from './result.ts'
 
 /**
@@ -20,14 +21,12 @@ import { refuse, type CommandResult } from './result.ts'
  */
 const FEWEST_SKILLS = 100
 
-export type Format = 'text' | 'concise' | 'json' | 'github'
-
-export interface LintOptions {
+export interface LintOptions extends RenderOptions {
   /** As given; the current directory when empty. */
   readonly paths: readonly string[]
-  readonly cwd: string
   readonly version: string
-  readonly format: Format
+  /** Where the rules' pages stand on the web, if they do. */
+  readonly pages?: string | undefined
   /** Which fixes to make. */
   readonly fix: 'none' | 'safe' | 'suggested'
   /** Print the fixes and make none. */
@@ -38,15 +37,8 @@ export interface LintOptions {
   readonly profile: Profile
   /** Hosts whose outcome decides the levels; those of the configuration when empty. */
   readonly targets?: readonly string[]
-  /** The lowest level to show. */
-  readonly level: Level
   /** What other threads are to run, to check many skills at once; none are started without it. */
   readonly program?: string | undefined
-  readonly color: boolean
-  readonly hyperlinks?: string | undefined
-  /** The directory of the checkout in a workflow of GitHub, to which annotations are relative. */
-  readonly workspace?: string | undefined
-  readonly width: number
   /** Stdout is a terminal: control characters are escaped in a patch, too. */
   readonly terminal: boolean
 }
@@ -76,10 +68,10 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   const met = new Set(found.unreadable.map(({ path }) => path))
   const unlisted = [...new Set(result.unlisted)].filter((path) => !met.has(path)).map((path) => ({ path, message: 'cannot be listed' }))
   failures.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
-  const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options.version)
+  const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options)
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
   const failed = options.diff ? changes.length > 0 : atThreshold
-  const shown = options.diff ? (await import('./write-fixes.ts')).diffOf(changes, options, failures) : await render(report, options)
+  const shown = options.diff ? (await import('./write-fixes.ts')).diffOf(changes, options, failures) : await print(report, options, failures)
   return {
     stdout: shown.stdout,
     stderr: [...failures.map((failure) => `skillc: ${failure}\n`), ...notes, shown.stderr].join(''),
@@ -101,7 +93,7 @@ async function wayToJudge(count: number, { program, cwd, targets = [], select, i
   return judgeInThreads(program, { cwd, targets, select, ignore })
 }
 
-const NOTHING: LintResult = { diagnostics: [], skills: [], files: 0, suppressed: 0, crashes: [], unlisted: [] }
+const NOTHING: LintResult = { diagnostics: [], skills: [], files: 0, suppressed: 0, turnedOff: [], crashes: [], unlisted: [] }
 
 async function nothingFound(paths: readonly string[], found: Discovered, failures: readonly string[], options: LintOptions): Promise<CommandResult> {
   const { skipped, roots } = found
@@ -110,8 +102,10 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
   // A hook passes the files of a commit: it is no failure when none of them is part of a skill.
   if (roots.length === 0 && strays > 0) {
     const which = strays === 1 ? `${printable(paths[0] as string)} belongs to no skill` : `none of the ${strays} files belongs to a skill`
-    const { stdout } = options.format === 'json' ? await render(reportOf(NOTHING, found, options.version), options) : { stdout: '' }
-    return { stdout, stderr: `skillc: nothing to check: ${which}\n`, exitCode: 0 }
+    const written: string[] = []
+    const { stdout } = isPlain(options) ? { stdout: '' } : await print(reportOf(NOTHING, found, options), options, written)
+    const stderr = [`nothing to check: ${which}`, ...written].map((line) => `skillc: ${line}\n`).join('')
+    return { stdout, stderr, exitCode: written.length > 0 ? 2 : 0 }
   }
   const why =
     skipped.length > 0
@@ -123,35 +117,31 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
   return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md${why}`)
 }
 
-function reportOf({ diagnostics, skills, files, suppressed }: LintResult, { skipped, unreadable, missing }: Discovered, version: string): Report {
+/** Nobody but people reads it. */
+function isPlain({ format, outputs = [] }: RenderOptions): boolean {
+  return outputs.length === 0 && (format === 'text' || format === 'concise' || format === 'agent' || format === 'github')
+}
+
+/** Most runs find nothing, and need not load how to print it. */
+async function print(report: Report, options: LintOptions, failures: string[]): Promise<{ stdout: string; stderr: string }> {
+  const { format, outputs = [], level = 'warning' } = options
+  if (format === 'text' && outputs.length === 0 && report.diagnostics.length === 0) return { stdout: summary(report, { level }), stderr: '' }
+  return (await import('./render.ts')).render(report, options, failures)
+}
+
+function reportOf(
+  { diagnostics, skills, files, suppressed, turnedOff }: LintResult,
+  { skipped, unreadable, missing }: Discovered,
+  { version, pages }: Pick<LintOptions, 'version' | 'pages'>,
+): Report {
   return {
-    tool: { name: 'skillc', version },
+    tool: { name: 'skillc', version, pages },
     skills,
     diagnostics,
     files,
     skipped,
     unreadable: [...missing.map((path) => ({ path, reason: 'does not exist' })), ...unreadable.map(({ path, message }) => ({ path, reason: message }))],
     suppressed,
-  }
-}
-
-async function render(report: Report, options: LintOptions): Promise<{ stdout: string; stderr: string }> {
-  const { format, level } = options
-  switch (format) {
-    case 'json':
-      return { stdout: (await import('../report/json.ts')).jsonReport(report), stderr: '' }
-    case 'concise':
-      return { stdout: (await import('../report/concise.ts')).conciseReport(report, options), stderr: summary(report, level) }
-    case 'github': {
-      const { githubReport } = await import('../report/github.ts')
-      const { inCheckout } = await import('./in-checkout.ts')
-      return { stdout: githubReport(report, { level, pathOf: inCheckout(options) }), stderr: summary(report, level) }
-    }
-    default: {
-      if (report.diagnostics.length === 0) return { stdout: summary(report, level), stderr: '' }
-      // Loaded on demand: it opens the streams, which takes longer than checking a skill.
-      const colors = options.color ? (await import('picocolors')).default.createColors(true) : undefined
-      return { stdout: (await import('../report/text.ts')).textReport(report, { ...options, colors }), stderr: '' }
-    }
+    turnedOff,
   }
 }

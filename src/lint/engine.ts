@@ -36,8 +36,8 @@ export interface Judged {
   readonly summary: SkillSummary
   /** Levels do not follow the targets yet. */
   readonly diagnostics: readonly Diagnostic[]
-  /** For each diagnostic that a comment turned off, its rule. */
-  readonly suppressed: readonly string[]
+  /** What a comment turned off. */
+  readonly suppressed: readonly Diagnostic[]
   readonly crashes: readonly Crash[]
   /** Directories in it that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
@@ -67,14 +67,14 @@ export async function check(
 ): Promise<{ diagnostics: Diagnostic[]; suppressed: number }> {
   const { diagnostics, suppressed, crashes } = await checkAll(skills, { groups: [asGroup(rules)], profile, onTargets })
   if (crashes[0]) throw new RuleCrash(crashes[0])
-  return { diagnostics, suppressed }
+  return { diagnostics, suppressed: suppressed.length }
 }
 
 /** What {@link conclude} makes of all skills together. */
 export interface Conclusion {
   /** Sorted by file, offset, rule. */
   readonly diagnostics: Diagnostic[]
-  readonly suppressed: number
+  readonly suppressed: readonly Diagnostic[]
   /** One of each rule that threw. Nothing else is said of such a rule. */
   readonly crashes: readonly Crash[]
   /** Directories that cannot be listed, as the report names them. */
@@ -128,17 +128,18 @@ function runRules(
   profile: Profile,
 ): Pick<Judged, 'diagnostics' | 'suppressed' | 'crashes'> {
   const diagnostics: Diagnostic[] = []
-  const suppressed: string[] = []
+  const suppressed: Diagnostic[] = []
   const crashes: Crash[] = []
   const sources = new Map<string, SourceText>([[skill.fileName, skill.source]])
-  const isSuppressed = suppression(skill, profile)
+  const suppressedBy = suppression(skill, profile)
   for (const rule of rules) {
     try {
       for (const finding of rule.check(skill, context)) {
         const source = sourceOf(skill, finding.file, sources)
         const diagnostic = diagnosticOf(rule, finding, source, skill.nestedIn !== undefined, profile)
-        if (isSuppressed(diagnostic, source)) suppressed.push(rule.id)
-        else diagnostics.push(diagnostic)
+        const reason = suppressedBy(diagnostic, source)
+        if (reason === undefined) diagnostics.push(diagnostic)
+        else suppressed.push({ ...diagnostic, suppression: { kind: 'inSource', justification: reason } })
       }
     } catch (error) {
       crashes.push({ rule: rule.id, message: `rule ${rule.id} crashed on ${skill.source.path}: ${error instanceof Error ? error.message : String(error)}` })
@@ -190,11 +191,11 @@ export async function conclude(judged: readonly Judged[], { groups, profile }: C
   const crashed = new Map(crashes.toReversed().map((crash) => [crash.rule, crash]))
   const hasTargets = judged.some(({ minded }) => minded !== undefined)
   const losing = new Set(hasTargets ? (await loaded(groups)).filter(losesSkill).map(({ id }) => id) : [])
-  let suppressed = 0
+  const suppressed: Diagnostic[] = []
   const all = judged.flatMap((one, index) => {
     const more = compared.get(index)
     const found = [...one.diagnostics, ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
-    for (const rule of [...one.suppressed, ...(more?.suppressed ?? [])]) if (!crashed.has(rule)) suppressed++
+    suppressed.push(...[...one.suppressed, ...(more?.suppressed ?? [])].filter(({ rule }) => !crashed.has(rule)))
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)
   })
   return { diagnostics: distinct(all), suppressed, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }

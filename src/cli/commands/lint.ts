@@ -1,5 +1,8 @@
 import type { LintOptions } from '../../commands/lint.ts'
+import { FORMATS } from '../../report/formats.ts'
+import { refuse } from '../../commands/result.ts'
 import { EXIT_CODES, type Command } from '../command.ts'
+import { printingOf } from '../printing.ts'
 import { programFile } from '../process.ts'
 
 export const lintCommand: Command = {
@@ -7,7 +10,8 @@ export const lintCommand: Command = {
   args: '[...paths]',
   summary: 'Check skills: directories with a SKILL.md, files in them, or directories that hold them',
   options: [
-    ['--format <format>', 'text, concise, json or github (default: text)'],
+    ['--format <format>', 'text (default), concise, agent, json, jsonl, markdown, github, sarif,'],
+    ['', 'gitlab, junit or rdjson; FORMAT=FILE writes one more to a file'],
     ['--fix', 'Make the fixes that cannot change what the author meant'],
     ['--fix-suggested', 'Make those, too, that need a review'],
     ['--diff', 'Print the fixes as a patch and make none; exit 1 if there are any'],
@@ -16,25 +20,37 @@ export const lintCommand: Command = {
     ['--target <hosts>', 'Let levels follow what these hosts do, as in codex,claude-code@2.1.197'],
     ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more (default: default)"],
     ['--fail-on <level>', 'error, warning, note or never: what makes the exit code 1 (default: error)'],
-    ['--level <level>', 'error, warning or note: the least that is shown (default: warning)'],
+    ['--level <level>', 'error, warning or note: the least that is shown (default: warning; in JSON, note)'],
+    ['--max-findings <count>', 'Show no more than so many, the worst'],
+    ['--statistics', 'Print a table by rule in place of the findings'],
     ['--color <when>', 'auto, always or never (default: auto)'],
   ],
-  examples: ['skillc lint', 'skillc lint skills/pdf --level note', 'skillc lint --fix', 'skillc lint --format github --fail-on warning'],
+  examples: [
+    'skillc lint',
+    'skillc lint skills/pdf --level note',
+    'skillc lint --fix',
+    'skillc lint --format github --format sarif=out.sarif --fail-on warning',
+  ],
   epilog: EXIT_CODES,
   choices: {
-    format: ['text', 'concise', 'json', 'github'],
+    format: FORMATS,
     profile: ['default', 'strict'],
     failOn: ['error', 'warning', 'note', 'never'],
     level: ['error', 'warning', 'note'],
     color: ['auto', 'always', 'never'],
   },
-  run: async ({ operands, cwd, version, value, flag, list, color, width, terminal, hyperlinks, workspace }) => {
+  withFile: ['format'],
+  run: async (invocation) => {
+    const { operands, cwd, version, pages, value, flag, list, terminal } = invocation
+    const printing = printingOf(invocation)
+    if (typeof printing === 'string') return refuse(printing)
     const { lint } = await import('../../commands/lint.ts')
     return lint({
+      ...printing,
       paths: operands,
       cwd,
       version,
-      format: (value('format') ?? 'text') as LintOptions['format'],
+      pages,
       fix: flag('fixSuggested') ? 'suggested' : flag('fix') ? 'safe' : 'none',
       diff: flag('diff'),
       select: list('select'),
@@ -42,12 +58,7 @@ export const lintCommand: Command = {
       profile: (value('profile') ?? 'default') as LintOptions['profile'],
       targets: list('target'),
       failOn: (value('failOn') ?? 'error') as LintOptions['failOn'],
-      level: (value('level') ?? (value('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level'],
       program: programFile(),
-      color: color(value('color')),
-      hyperlinks: hyperlinks(),
-      workspace: workspace(),
-      width: width(),
       terminal: terminal(),
     })
   },
