@@ -1,4 +1,4 @@
-import { discover, type Discovered } from '../fs/discover.ts'
+import { discover, type Discovered, type SkipReason } from '../fs/discover.ts'
 import type { Checks } from '../lint/engine.ts'
 import type { Change } from '../lint/fix.ts'
 import { judgeSkills, lintAll, type JudgeAll, type LintResult } from '../lint/lint.ts'
@@ -8,11 +8,13 @@ import { atLeast, plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { summary } from '../report/summary.ts'
 import type { Level } from '../risk/evidence/level.ts'
+import { byCodeUnit } from '../text/compare.ts'
 import { chooseRules } from './choose-rules.ts'
-import { configuredTargets } from './config.ts'
+import { configAt, targetsOf } from './config.ts'
 import { failuresOf } from './find-skills.ts'
 import type { RenderOptions } from './render.ts'
 import { refuse, type CommandResult } from './result.ts'
+import type { SetLevels } from './set-levels.ts'
 
 /**
  * From so many skills on a second thread wins: it has to load the program, and its engine has to learn it once more. Measured on two
@@ -37,6 +39,10 @@ export interface LintOptions extends RenderOptions {
   readonly profile: Profile
   /** Hosts whose outcome decides the levels; those of the configuration when empty. */
   readonly targets?: readonly string[]
+  /** A file with old findings, which are not told. */
+  readonly baseline?: string | undefined
+  /** Write there what is found. */
+  readonly writeBaseline?: boolean
   /** What other threads are to run, to check many skills at once; none are started without it. */
   readonly program?: string | undefined
   /** Stdout is a terminal: control characters are escaped in a patch, too. */
@@ -45,24 +51,36 @@ export interface LintOptions extends RenderOptions {
 
 /** Check the skills at some paths. */
 export async function lint(options: LintOptions): Promise<CommandResult> {
-  const groups = await chooseRules(options.select, options.ignore)
+  const config = await configAt(options.cwd)
+  if ('problem' in config) return refuse(config.problem)
+  // Who checks a stranger's skill does not let the stranger decide what is found.
+  const layers = options.profile === 'strict' ? [] : config.layers
+  const levels = layers.length > 0 ? await (await import('./set-levels.ts')).setLevels(layers, options.cwd) : undefined
+  const groups = await chooseRules(options.select, options.ignore, levels?.asked)
   if (typeof groups === 'string') return refuse(groups)
   if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, not ${options.format}: use only one of them`)
-  const targets = await configuredTargets(options.cwd, options.targets ?? [])
+  const targets = await targetsOf(config, options.cwd, options.targets ?? [])
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']
   // In a stranger's repository, its ignore files must not decide which skills are found.
-  const found = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict', plugins: options.profile === 'strict' ? 'whole' : true })
+  const all = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict', plugins: options.profile === 'strict' ? 'whole' : true })
+  const found = levels ? withoutIgnored(all, levels) : all
   const failures = failuresOf(found)
   if (found.skills.length === 0) return nothingFound(paths, found, failures, options)
 
-  const { result, changes, fixed } = await run(found, { groups, profile: options.profile, onTargets: targets }, options)
+  const checks = { groups, profile: options.profile, onTargets: targets, adjust: levels?.adjust }
+  const { result: checked, changes, fixed } = await run(found, checks, options, levels?.asked)
+  let result = checked
   failures.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
   const notes: string[] = []
   if (options.fix !== 'none' && !options.diff) {
     const { writeAll, fixNote } = await import('./write-fixes.ts')
     const written = await writeAll(changes, options.cwd, failures)
     notes.push(fixNote(written === changes.length ? fixed : undefined, written, result, options.fix))
+  }
+  if (options.baseline !== undefined) {
+    const { useBaseline } = await import('./use-baseline.ts')
+    result = await useBaseline(result, { file: options.baseline, cwd: options.cwd, write: options.writeBaseline === true }, notes, failures)
   }
   // Those that no walk has met: who names a file of a skill is told so, too.
   const met = new Set(found.unreadable.map(({ path }) => path))
@@ -79,19 +97,35 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   }
 }
 
-async function run({ skills }: Discovered, checks: Checks, options: LintOptions): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
+async function run(
+  { skills }: Discovered,
+  checks: Checks,
+  options: LintOptions,
+  asked: readonly string[] = [],
+): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
   const { fix, diff } = options
-  const judgeAll = await wayToJudge(skills.length, options)
+  const judgeAll = await wayToJudge(skills.length, options, asked)
   if (fix === 'none' && !diff) return { result: await lintAll(skills, checks, judgeAll), changes: [], fixed: 0 }
   const { fixAll } = await import('../lint/fix.ts')
   return fixAll(skills, checks, fix === 'suggested', judgeAll)
 }
 
-async function wayToJudge(count: number, { program, cwd, targets = [], select, ignore }: LintOptions): Promise<JudgeAll> {
+async function wayToJudge(count: number, { program, cwd, targets = [], select, ignore }: LintOptions, asked: readonly string[]): Promise<JudgeAll> {
   if (program === undefined || count < FEWEST_SKILLS) return judgeSkills
   const { judgeInThreads } = await import('./judge-in-threads.ts')
-  return judgeInThreads(program, { cwd, targets, select, ignore })
+  return judgeInThreads(program, { cwd, targets, select, ignore, asked })
 }
+
+/** What was found, but for what the configuration leaves out: even what is named, since a hook names whatever a commit changes. */
+function withoutIgnored(found: Discovered, { ignoredBy }: SetLevels): Discovered {
+  const skills = found.skills.filter(({ dir, fileName }) => ignoredBy(`${dir}/${fileName}`) === undefined)
+  if (skills.length === found.skills.length) return found
+  const left = new Set(skills)
+  const ignored = found.skills.flatMap((one) => (left.has(one) ? [] : [{ path: `${one.dir}/${one.fileName}`, reason: BY_CONFIG }]))
+  return { ...found, skills, skipped: [...found.skipped, ...ignored].sort((a, b) => byCodeUnit(a.path, b.path)) }
+}
+
+const BY_CONFIG: SkipReason = 'ignored by skillc.json'
 
 const NOTHING: LintResult = { diagnostics: [], skills: [], files: 0, suppressed: 0, turnedOff: [], crashes: [], unlisted: [] }
 
@@ -99,9 +133,15 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
   const { skipped, roots } = found
   if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
+  const ignored = skipped.filter(({ reason }) => reason === BY_CONFIG).length
   // A hook passes the files of a commit: it is no failure when none of them is part of a skill.
-  if (roots.length === 0 && strays > 0) {
-    const which = strays === 1 ? `${printable(paths[0] as string)} belongs to no skill` : `none of the ${strays} files belongs to a skill`
+  if (ignored > 0 || (roots.length === 0 && strays > 0)) {
+    const which =
+      ignored > 0
+        ? `skillc.json ignores ${plural(ignored, 'skill')}`
+        : strays === 1
+          ? `${printable(paths[0] as string)} belongs to no skill`
+          : `none of the ${strays} files belongs to a skill`
     const written: string[] = []
     const { stdout } = isPlain(options) ? { stdout: '' } : await print(reportOf(NOTHING, found, options), options, written)
     const stderr = [`nothing to check: ${which}`, ...written].map((line) => `skillc: ${line}\n`).join('')

@@ -20,6 +20,8 @@ export interface Checks {
   readonly profile: Profile
   /** What the targets do with a skill, where some were asked for: levels follow it. */
   readonly onTargets?: OnTargets | undefined
+  /** What the user's settings make of a finding; nothing where it does not count. */
+  readonly adjust?: ((diagnostic: Diagnostic) => Diagnostic | undefined) | undefined
 }
 
 const NO_INSPECTION: Inspection = { acts: [], secrets: [], unanalysed: [] }
@@ -180,7 +182,11 @@ export function summaryOf(skill: Skill): SkillSummary {
  * Put together what was found in each skill. Only now is it known which skills share a name or a description: those are
  * asked for again, for the rules that compare skills.
  */
-export async function conclude(judged: readonly Judged[], { groups, profile }: Checks, skillAt: (index: number) => Promise<Skill>): Promise<Conclusion> {
+export async function conclude(
+  judged: readonly Judged[],
+  { groups, profile, adjust }: Checks,
+  skillAt: (index: number) => Promise<Skill>,
+): Promise<Conclusion> {
   const comparing = groups.filter(({ compares }) => compares)
   const sharing = comparing.length > 0 ? siblingsIn(judged.map(({ shared }) => shared)) : new Map<number, Siblings>()
   const rules = sharing.size > 0 ? (await loaded(comparing)).filter(({ siblings }) => siblings === true) : []
@@ -198,7 +204,8 @@ export async function conclude(judged: readonly Judged[], { groups, profile }: C
     suppressed.push(...[...one.suppressed, ...(more?.suppressed ?? [])].filter(({ rule }) => !crashed.has(rule)))
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)
   })
-  return { diagnostics: distinct(all), suppressed, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }
+  const adjusted = adjust ? all.flatMap((one) => adjust(one) ?? []) : all
+  return { diagnostics: distinct(adjusted), suppressed, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }
 }
 
 /** Sorted, and once each: two skills may share a document (a nested skill), of which both say the same. */

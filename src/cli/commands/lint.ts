@@ -18,9 +18,12 @@ export const lintCommand: Command = {
     ['--select <rules>', 'Check these rules or categories only, separated by commas'],
     ['--ignore <rules>', 'Leave these rules or categories out'],
     ['--target <hosts>', 'Let levels follow what these hosts do, as in codex,claude-code@2.1.197'],
-    ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more (default: default)"],
-    ['--fail-on <level>', 'error, warning, note or never: what makes the exit code 1 (default: error)'],
-    ['--level <level>', 'error, warning or note: the least that is shown (default: warning; in JSON, note)'],
+    ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more"],
+    ['--baseline <file>', 'Tell no old findings: those that this file counts, by file and rule'],
+    ['--write-baseline', 'Make the file count what is found now'],
+    ['--print-config <path>', 'Say what skillc.json makes of a file, and why; check nothing'],
+    ['--fail-on <level>', 'What makes the exit code 1: error (default), warning, note or never'],
+    ['--level <level>', 'The least that is shown: error, warning (default) or note (that of JSON)'],
     ['--max-findings <count>', 'Show no more than so many, the worst'],
     ['--statistics', 'Print a table by rule in place of the findings'],
     ['--color <when>', 'auto, always or never (default: auto)'],
@@ -42,6 +45,9 @@ export const lintCommand: Command = {
   withFile: ['format'],
   run: async (invocation) => {
     const { operands, cwd, version, pages, value, flag, list, terminal } = invocation
+    const asked = value('printConfig')
+    if (asked !== undefined) return (await import('../../commands/print-config.ts')).printConfig(asked, cwd)
+    if (flag('writeBaseline') && value('baseline') === undefined) return refuse('--write-baseline needs --baseline FILE')
     const printing = printingOf(invocation)
     if (typeof printing === 'string') return refuse(printing)
     const { lint } = await import('../../commands/lint.ts')
@@ -58,6 +64,8 @@ export const lintCommand: Command = {
       profile: (value('profile') ?? 'default') as LintOptions['profile'],
       targets: list('target'),
       failOn: (value('failOn') ?? 'error') as LintOptions['failOn'],
+      baseline: value('baseline'),
+      writeBaseline: flag('writeBaseline'),
       program: programFile(),
       terminal: terminal(),
     })
