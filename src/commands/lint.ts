@@ -72,7 +72,7 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   const { result: checked, changes, fixed } = await run(found, checks, options, levels?.asked)
   let result = checked
   failures.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
-  const notes: string[] = []
+  const notes = result.idle.map((one) => `${printable(one)}\n`)
   if (options.fix !== 'none' && !options.diff) {
     const { writeAll, fixNote } = await import('./write-fixes.ts')
     const written = await writeAll(changes, options.cwd, failures)
@@ -127,7 +127,7 @@ function withoutIgnored(found: Discovered, { ignoredBy }: SetLevels): Discovered
 
 const BY_CONFIG: SkipReason = 'ignored by skillc.json'
 
-const NOTHING: LintResult = { diagnostics: [], skills: [], files: 0, suppressed: 0, turnedOff: [], crashes: [], unlisted: [] }
+const NOTHING: LintResult = { diagnostics: [], skills: [], files: 0, suppressed: 0, turnedOff: [], idle: [], crashes: [], unlisted: [] }
 
 async function nothingFound(paths: readonly string[], found: Discovered, failures: readonly string[], options: LintOptions): Promise<CommandResult> {
   const { skipped, roots } = found

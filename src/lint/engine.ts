@@ -4,6 +4,7 @@ import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
 import { asGroup, type RuleGroup } from '../rules/groups.ts'
 import type { Rule, Siblings } from '../rules/rule.ts'
+import { texts } from '../skill/layout.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { ownCopy } from '../text/own-copy.ts'
@@ -41,6 +42,8 @@ export interface Judged {
   /** What a comment turned off. */
   readonly suppressed: readonly Diagnostic[]
   readonly crashes: readonly Crash[]
+  /** Comments that turn nothing off. */
+  readonly idle: readonly string[]
   /** Directories in it that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
   /** The primary target loses or changes the skill; absent where there are no targets. */
@@ -79,6 +82,8 @@ export interface Conclusion {
   readonly suppressed: readonly Diagnostic[]
   /** One of each rule that threw. Nothing else is said of such a rule. */
   readonly crashes: readonly Crash[]
+  /** Comments that turn nothing off, each in a sentence. */
+  readonly idle: readonly string[]
   /** Directories that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
 }
@@ -99,9 +104,11 @@ export async function judge(skill: Skill, { groups, profile, onTargets }: Checks
   const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
   const summary = ownCopy(summaryOf(skill))
+  const found = runRules(skill, alone, context, profile)
   return {
     summary,
-    ...runRules(skill, alone, context, profile),
+    ...found,
+    idle: profile === 'strict' ? [] : await idleIn(skill, found.suppressed, groups),
     ...(targets && { minded: isMinded(targets) }),
     unlisted: unlistedIn(skill),
     shared: {
@@ -116,6 +123,15 @@ export async function judge(skill: Skill, { groups, profile, onTargets }: Checks
 
 async function loaded(groups: readonly RuleGroup[]): Promise<readonly Rule[]> {
   return (await Promise.all(groups.map(({ load }) => load()))).flat()
+}
+
+/** Most skills have no comment for skillc, and need not load all rules to tell. */
+async function idleIn(skill: Skill, suppressed: readonly Diagnostic[], groups: readonly RuleGroup[]): Promise<readonly string[]> {
+  if (!texts(skill).some(({ markdown }) => markdown.source.text.includes('skillc-ignore'))) return []
+  const { idleIgnores } = await import('./idle-ignores.ts')
+  const { rules } = await import('../rules/index.ts')
+  const checked = (await loaded(groups)).filter(({ siblings }) => siblings !== true)
+  return ownCopy(idleIgnores(skill, suppressed, new Set(checked.map(({ id }) => id)), new Set(rules.map(({ id }) => id))))
 }
 
 function unlistedIn({ kind, dir, files }: Skill): readonly string[] {
@@ -205,7 +221,8 @@ export async function conclude(
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)
   })
   const adjusted = adjust ? all.flatMap((one) => adjust(one) ?? []) : all
-  return { diagnostics: distinct(adjusted), suppressed, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }
+  const idle = [...new Set(judged.flatMap((one) => one.idle))]
+  return { diagnostics: distinct(adjusted), suppressed, idle, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }
 }
 
 /** Sorted, and once each: two skills may share a document (a nested skill), of which both say the same. */

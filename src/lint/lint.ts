@@ -19,6 +19,8 @@ export interface LintResult {
   readonly suppressed: number
   /** What these are. */
   readonly turnedOff: readonly Diagnostic[]
+  /** Comments that turn nothing off, each in a sentence. */
+  readonly idle: readonly string[]
   /** A rule that threw is left out of the result, and named here: a bug of skillc's. */
   readonly crashes: readonly string[]
   /** Directories of skills that cannot be listed, as the report names them. */

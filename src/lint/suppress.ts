@@ -10,7 +10,8 @@ import type { Diagnostic } from './report.ts'
  * `# skillc-ignore RULE: reason` does so in the frontmatter, in scripts and in fenced code, as `//` does; `skillc-ignore-file`
  * for the whole file, but not from fenced code. Without a reason it is not heeded, and neither where a text only shows it.
  */
-const DIRECTIVE = /(<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:([^\n]*?)(?:-->|\r?\n|$)/g
+export const DIRECTIVE: RegExp =
+  /(<!--|#|\/\/)[ \t]*skillc-ignore(-file)?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)[ \t]*:([^\n]*?)(?:-->|\r?\n|$)/g
 
 /** Where each rule is turned off, and why: the lines of the comments, or the whole file. */
 type Directives = ReadonlyMap<string, ReadonlyMap<number, string>>
@@ -43,7 +44,7 @@ function readDirectives(source: SourceText, skill: Skill): Directives {
 }
 
 /** Whether what looks like a comment is one, there: text and examples only speak of it. */
-function isComment(page: Markdown, at: number, opens: string, wholeFile: boolean): boolean {
+export function isComment(page: Markdown, at: number, opens: string, wholeFile: boolean): boolean {
   if (at < page.span.start) return opens === '#'
   if (opens === '<!--') return page.inComment(at) && !page.inCode(at)
   return !wholeFile && page.inFence(at)
