@@ -1,19 +1,18 @@
+import { relative } from 'node:path'
 import { discover, type Discovered, type SkipReason } from '../fs/discover.ts'
-import type { Checks } from '../lint/engine.ts'
+import type { Checks, Judged } from '../lint/engine.ts'
 import type { Change } from '../lint/fix.ts'
 import { judgeSkills, lintAll, type JudgeAll, type LintResult } from '../lint/lint.ts'
 import type { Profile } from '../lint/profile.ts'
-import type { Report } from '../lint/report.ts'
-import { atLeast, plural } from '../report/levels.ts'
+import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { summary } from '../report/summary.ts'
-import type { Level } from '../risk/evidence/level.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
 import { failuresOf } from './find-skills.ts'
-import type { RenderOptions } from './render.ts'
+import { finish, NOTHING, nothingToCheck, type FinishOptions } from './finish.ts'
 import { refuse, type CommandResult } from './result.ts'
+import type { Scope } from './scope.ts'
 import type { SetLevels } from './set-levels.ts'
 
 /**
@@ -23,30 +22,24 @@ import type { SetLevels } from './set-levels.ts'
  */
 const FEWEST_SKILLS = 100
 
-export interface LintOptions extends RenderOptions {
+export interface LintOptions extends FinishOptions {
   /** As given; the current directory when empty. */
   readonly paths: readonly string[]
-  readonly version: string
-  /** Where the rules' pages stand on the web, if they do. */
-  readonly pages?: string | undefined
   /** Which fixes to make. */
   readonly fix: 'none' | 'safe' | 'suggested'
   /** Print the fixes and make none. */
   readonly diff: boolean
   readonly select: readonly string[]
   readonly ignore: readonly string[]
-  readonly failOn: Level | 'never'
   readonly profile: Profile
   /** Hosts whose outcome decides the levels; those of the configuration when empty. */
   readonly targets?: readonly string[]
-  /** A file with old findings, which are not told. */
-  readonly baseline?: string | undefined
-  /** Write there what is found. */
-  readonly writeBaseline?: boolean
+  /** Not all skills at the paths. */
+  readonly scope?: Scope | undefined
+  /** Print what `skillc merge` reads. */
+  readonly part?: boolean
   /** What other threads are to run, to check many skills at once; none are started without it. */
   readonly program?: string | undefined
-  /** Stdout is a terminal: control characters are escaped in a patch, too. */
-  readonly terminal: boolean
 }
 
 /** Check the skills at some paths. */
@@ -64,37 +57,40 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   const paths = options.paths.length > 0 ? options.paths : ['.']
   // In a stranger's repository, its ignore files must not decide which skills are found.
   const all = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict', plugins: options.profile === 'strict' ? 'whole' : true })
-  const found = levels ? withoutIgnored(all, levels) : all
-  const failures = failuresOf(found)
-  if (found.skills.length === 0) return nothingFound(paths, found, failures, options)
+  const kept = levels ? withoutIgnored(all, levels) : all
+  const failures = failuresOf(kept)
+  if (kept.skills.length === 0 && !options.part) return nothingFound(paths, kept, failures, options)
+  const found = options.scope ? await (await import('./scope.ts')).narrowed(kept, options.scope) : kept
+  if (found.skills.length === 0 && !options.part) {
+    return failures.length > 0 ? finish(NOTHING, found, options, { failures }) : nothingToCheck('no skill has changed', found, options)
+  }
 
   const checks = { groups, profile: options.profile, onTargets: targets, adjust: levels?.adjust }
-  const { result: checked, changes, fixed } = await run(found, checks, options, levels?.asked)
-  let result = checked
-  failures.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
-  const notes = result.idle.map((one) => `${printable(one)}\n`)
+  if (options.part) return partOf(found, checks, options, levels?.asked)
+  const { result, changes, fixed } = await run(found, checks, options, levels?.asked)
+  const notes: string[] = []
   if (options.fix !== 'none' && !options.diff) {
     const { writeAll, fixNote } = await import('./write-fixes.ts')
     const written = await writeAll(changes, options.cwd, failures)
     notes.push(fixNote(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
-  if (options.baseline !== undefined) {
-    const { useBaseline } = await import('./use-baseline.ts')
-    result = await useBaseline(result, { file: options.baseline, cwd: options.cwd, write: options.writeBaseline === true }, notes, failures)
-  }
-  // Those that no walk has met: who names a file of a skill is told so, too.
-  const met = new Set(found.unreadable.map(({ path }) => path))
-  const unlisted = [...new Set(result.unlisted)].filter((path) => !met.has(path)).map((path) => ({ path, message: 'cannot be listed' }))
-  failures.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
-  const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options)
-  const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
-  const failed = options.diff ? changes.length > 0 : atThreshold
-  const shown = options.diff ? (await import('./write-fixes.ts')).diffOf(changes, options, failures) : await print(report, options, failures)
-  return {
-    stdout: shown.stdout,
-    stderr: [...failures.map((failure) => `skillc: ${failure}\n`), ...notes, shown.stderr].join(''),
-    exitCode: failures.length > 0 ? 2 : failed ? 1 : 0,
-  }
+  return finish(result, found, options, { failures, notes, changes: options.diff ? changes : undefined })
+}
+
+/** What this run has found, for `skillc merge`. */
+async function partOf(found: Discovered, checks: Checks, options: LintOptions, asked: readonly string[] = []): Promise<CommandResult> {
+  const { partLine } = await import('./part.ts')
+  const { cwd, version, select, ignore, targets = [], profile } = options
+  const judgeAll = await wayToJudge(found.skills.length, options, asked)
+  const { judged, read } = await judgeAll(found.skills, checks)
+  const { skipped, unreadable, missing } = found
+  const skills = found.skills.map((one, index) => {
+    const { disk, kind, dir, dirName, fileName, home } = one
+    const where = disk && { disk: { directory: relative(cwd, disk.directory), repository: relative(cwd, disk.repository) } }
+    return { files: { kind, dir, dirName, fileName, home, ...where }, judged: judged[index] as Judged }
+  })
+  const part = { part: 1, version, asked: { select, ignore, targets, profile }, skills, read: [...read], found: { skipped, unreadable, missing } } as const
+  return { stdout: partLine(part), stderr: '', exitCode: 0 }
 }
 
 async function run(
@@ -127,8 +123,6 @@ function withoutIgnored(found: Discovered, { ignoredBy }: SetLevels): Discovered
 
 const BY_CONFIG: SkipReason = 'ignored by skillc.json'
 
-const NOTHING: LintResult = { diagnostics: [], skills: [], files: 0, suppressed: 0, turnedOff: [], idle: [], crashes: [], unlisted: [] }
-
 async function nothingFound(paths: readonly string[], found: Discovered, failures: readonly string[], options: LintOptions): Promise<CommandResult> {
   const { skipped, roots } = found
   if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
@@ -142,10 +136,7 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
         : strays === 1
           ? `${printable(paths[0] as string)} belongs to no skill`
           : `none of the ${strays} files belongs to a skill`
-    const written: string[] = []
-    const { stdout } = isPlain(options) ? { stdout: '' } : await print(reportOf(NOTHING, found, options), options, written)
-    const stderr = [`nothing to check: ${which}`, ...written].map((line) => `skillc: ${line}\n`).join('')
-    return { stdout, stderr, exitCode: written.length > 0 ? 2 : 0 }
+    return nothingToCheck(which, found, options)
   }
   const why =
     skipped.length > 0
@@ -155,33 +146,4 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
           .join('; ')})`
       : ''
   return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md${why}`)
-}
-
-/** Nobody but people reads it. */
-function isPlain({ format, outputs = [] }: RenderOptions): boolean {
-  return outputs.length === 0 && (format === 'text' || format === 'concise' || format === 'agent' || format === 'github')
-}
-
-/** Most runs find nothing, and need not load how to print it. */
-async function print(report: Report, options: LintOptions, failures: string[]): Promise<{ stdout: string; stderr: string }> {
-  const { format, outputs = [], level = 'warning' } = options
-  if (format === 'text' && outputs.length === 0 && report.diagnostics.length === 0) return { stdout: summary(report, { level }), stderr: '' }
-  return (await import('./render.ts')).render(report, options, failures)
-}
-
-function reportOf(
-  { diagnostics, skills, files, suppressed, turnedOff }: LintResult,
-  { skipped, unreadable, missing }: Discovered,
-  { version, pages }: Pick<LintOptions, 'version' | 'pages'>,
-): Report {
-  return {
-    tool: { name: 'skillc', version, pages },
-    skills,
-    diagnostics,
-    files,
-    skipped,
-    unreadable: [...missing.map((path) => ({ path, reason: 'does not exist' })), ...unreadable.map(({ path, message }) => ({ path, reason: message }))],
-    suppressed,
-    turnedOff,
-  }
 }
