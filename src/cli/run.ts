@@ -8,7 +8,7 @@ import { generalHelp, helpOf, seeHelp } from './help.ts'
 import { flagOf, flagWithValue, parse, valuesOf, type Options } from './parse.ts'
 import { currentDirectory, githubWorkspace, whenEnded } from './process.ts'
 import { hyperlinkBase, isTerminal, progressLine, wantsColor, widthOfTerminal } from './terminal.ts'
-import { VERSION } from './version.ts'
+import { PAGES, VERSION } from './version.ts'
 
 /** Run the command that the arguments name, or say what is wrong with them. */
 export async function run(argv: readonly string[]): Promise<CommandResult> {
@@ -45,6 +45,7 @@ function invocationOf(operands: readonly string[], options: Options, cwd: string
     operands,
     cwd,
     version: VERSION,
+    pages: PAGES,
     given: (key) => options[key] !== undefined,
     flag: (key) => options[key] === true,
     value: (key) => valuesOf(options[key]).at(-1),

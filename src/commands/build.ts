@@ -126,7 +126,14 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   progress?.(`checking ${plural(files.length, 'document')}`)
   const skills = await Promise.all(files.map(parseSkill))
   const checked = await checkAll(skills, { groups: UNASKED, profile: 'default', onTargets })
-  state.lint = { ...checked, crashes: checked.crashes.map(({ message }) => message), skills: skills.map(summaryOf), files: skills.length }
+  state.lint = {
+    ...checked,
+    suppressed: checked.suppressed.length,
+    turnedOff: checked.suppressed,
+    crashes: checked.crashes.map(({ message }) => message),
+    skills: skills.map(summaryOf),
+    files: skills.length,
+  }
   const failing = failOn === 'never' ? [] : checked.diagnostics.filter(({ level }) => atLeast(level, failOn))
   if (failing.length > 0) problems.push(error('LINT', `${plural(failing.length, 'finding')} at or over --fail-on ${failOn}`))
   for (const crash of checked.crashes) problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))

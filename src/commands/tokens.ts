@@ -29,6 +29,7 @@ import { findSkills } from './find-skills.ts'
 import { installedSkills, type InstalledSkill } from './installed-skills.ts'
 import { openPlugin } from './open-plugin.ts'
 import { didYouMean, refuse, type CommandResult } from './result.ts'
+import type { Settings } from './settings.ts'
 
 export interface TokensOptions {
   /** As given; the current directory when empty. */
@@ -57,14 +58,14 @@ export interface TokensOptions {
 
 /** Say what skills cost in a host: the listing that the model always sees, and what it reads when it uses one. */
 export async function tokens(options: TokensOptions): Promise<CommandResult> {
-  const config = options.target === undefined ? await configAt(options.cwd) : undefined
-  if (config && 'problem' in config) return refuse(config.problem)
-  const target = options.target ?? config?.hosts.primary ?? 'claude-code'
+  const config = await configAt(options.cwd)
+  if ('problem' in config) return refuse(config.problem)
+  const target = options.target ?? config.hosts.primary ?? 'claude-code'
   const host = hostNamed(target)
   if (!host?.listing) return refuse(unknownHost(target, host))
   const context = options.context === undefined ? undefined : Number(options.context)
   if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, not "${options.context}"`)
-  const limits = limitsOf(options)
+  const limits = limitsOf(options, config.budgets)
   if (typeof limits === 'string') return refuse(limits)
 
   const skills = options.installedFor === undefined ? await findSkills(options.paths, options.cwd, host.inPlugins !== undefined) : undefined
@@ -105,16 +106,23 @@ function unknownHost(target: string, host: HostProfile | undefined): string {
 
 type AllLimits = Readonly<Record<'listingChars' | 'listingTokens' | 'bodyTokens', Limits>>
 
-function limitsOf({ maxListingChars, maxListingTokens, maxBodyTokens }: TokensOptions): AllLimits | string {
+function limitsOf({ maxListingChars, maxListingTokens, maxBodyTokens }: TokensOptions, budgets: Settings['budgets']): AllLimits | string {
   const written = { listingChars: maxListingChars, listingTokens: maxListingTokens, bodyTokens: maxBodyTokens }
   const limits: Partial<Record<keyof AllLimits, Limits>> = {}
-  for (const [key, words] of Object.entries(written)) {
+  for (const [key, given] of Object.entries(written)) {
+    const words = given.length > 0 ? given : budgeted(key as keyof AllLimits, budgets)
     const parsed = parseLimits(words)
     if (!parsed)
       return `${FLAGS[key as keyof AllLimits]} takes a number for each skill, "set:" and a number for all together, or both with a comma between, not "${words.join(' ')}"`
     limits[key as keyof AllLimits] = parsed
   }
   return limits as AllLimits
+}
+
+/** The budget of the configuration, as the option would be written. */
+function budgeted(key: keyof AllLimits, budgets: Settings['budgets']): readonly string[] {
+  const [each, all] = [budgets[key], budgets[`all${key.charAt(0).toUpperCase()}${key.slice(1)}` as keyof Settings['budgets']]]
+  return [...(each === undefined ? [] : [String(each)]), ...(all === undefined ? [] : [`set:${all}`])]
 }
 
 const FLAGS: Readonly<Record<keyof AllLimits, string>> = {

@@ -9,7 +9,7 @@ import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place
 import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
 
 /** Why something that could have been or held a skill was passed over. */
-export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile}`
+export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile | 'skillc.json'}`
 
 /** A path that the user gave, or that a glob of theirs matched, as it was understood. */
 export interface Root {

@@ -17,7 +17,7 @@ import { suppression } from './suppress.ts'
 /** What is wrong with a plugin or a marketplace as a whole. */
 export interface JudgedPackage {
   readonly diagnostics: readonly Diagnostic[]
-  readonly suppressed: readonly string[]
+  readonly suppressed: readonly Diagnostic[]
   /** The directories of the plugins for which this marketplace says what is wrong, as the report names them. */
   readonly covers: readonly string[]
 }
@@ -32,10 +32,10 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
   const isChecked = checkedAlone(skill)
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const sources = new Map<string, SourceText>()
-  const isSuppressed = suppression(skill, profile)
+  const suppressedBy = suppression(skill, profile)
   const isSample = isMaterial(`${dir.slice(0, Math.max(0, dir.lastIndexOf('/')))}/-`)
   const diagnostics: Diagnostic[] = []
-  const suppressed: string[] = []
+  const suppressed: Diagnostic[] = []
   for (const finding of await checkPackage(files)) {
     const rule = byId.get(finding.rule)
     if (!rule || (isChecked(finding.file) && !OF_PLACE.has(finding.rule))) continue
@@ -43,8 +43,9 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
     if (!source) sources.set(finding.file, (source = sourceText(pathOf(finding.file), textOf(files, finding))))
     // Samples and fixtures are seldom meant to be right.
     const diagnostic = diagnosticOf(rule, { confidence: 'high', ...finding, ...(isSample && { level: 'note' as const }) }, source, false, profile)
-    if (isSuppressed(diagnostic, source)) suppressed.push(rule.id)
-    else diagnostics.push(diagnostic)
+    const reason = suppressedBy(diagnostic, source)
+    if (reason === undefined) diagnostics.push(diagnostic)
+    else suppressed.push({ ...diagnostic, suppression: { kind: 'inSource', justification: reason } })
   }
   return { diagnostics, suppressed, covers: localPlugins(files).flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
 }

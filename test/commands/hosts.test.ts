@@ -279,7 +279,7 @@ describe('skillc.json', () => {
   it('has a schema that takes what it takes', () => {
     const schema = JSON.parse(readFileSync(new URL('../../schemas/config.schema.json', import.meta.url), 'utf8')) as { properties: object }
     const ofBundles = Object.keys(FIELDS).filter((key) => FIELDS[key]?.in.includes('skillc'))
-    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts', ...ofBundles])
+    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts', 'extends', 'rules', 'overrides', 'ignore', 'budgets', ...ofBundles])
     expect(KEYS['']).toEqual(Object.keys(schema.properties))
   })
 
