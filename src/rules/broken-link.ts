@@ -17,7 +17,7 @@ export const brokenLink: Rule = {
       'SKILL.md':
         '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md#fields) and [the folder](references/).\n\nWrite `[text](missing.md)` for a link, or [a page](https://example.com/x.md), or ![shot](path/to/shot.png).\n',
       'references/forms.md': '## Fields\n\nSee [the tables](tables.md), which [SKILL.md](SKILL.md) names.\n',
-      'references/tables.md': 'Rows.\n',
+      'references/tables.md': 'Rows: `x`, SHA256[cwd](0:12).\n\n[FATAL]: None of the rows appear.\n',
     },
     {
       'SKILL.md':
@@ -57,7 +57,7 @@ export const brokenLink: Rule = {
       }
       if (target.path === '' || leadsTo(skill, reference) !== undefined || wrongCase(skill, reference) !== undefined) continue
       const first = target.path.split('/', 1)[0] as string
-      const counts = EXTENSION.test(path) || path.startsWith('./') || (target.path !== first && standsAt(skill, first) === 'directory')
+      const counts = EXTENSION.test(path) || path.startsWith('./') || (path.includes('/') && standsAt(skill, first) === 'directory')
       if (!counts || /^(?:www\.|[\w-]+\.(?:com|org|net|io|dev|app)(?:\/|$))/i.test(path)) continue
       told.add(`${file} ${path}`)
       const above = foundAbove(skill, pathOf(target.path))
