@@ -4,11 +4,12 @@ import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
 import { asGroup, type RuleGroup } from '../rules/groups.ts'
 import type { Rule, Siblings } from '../rules/rule.ts'
+import { isApart } from '../skill/layout.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { ownCopy } from '../text/own-copy.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
-import { diagnosticOf } from './diagnostic.ts'
+import { diagnosticOf, type Standing } from './diagnostic.ts'
 import type { Profile } from './profile.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
 import { NO_SIBLINGS, siblingsIn, type Shared } from './siblings.ts'
@@ -136,7 +137,7 @@ function runRules(
     try {
       for (const finding of rule.check(skill, context)) {
         const source = sourceOf(skill, finding.file, sources)
-        const diagnostic = diagnosticOf(rule, finding, source, skill.nestedIn !== undefined, profile)
+        const diagnostic = diagnosticOf(rule, finding, source, standing(skill, finding.file), profile)
         if (isSuppressed(diagnostic, source)) suppressed.push(rule.id)
         else diagnostics.push(diagnostic)
       }
@@ -145,6 +146,10 @@ function runRules(
     }
   }
   return { diagnostics, suppressed, crashes }
+}
+
+function standing({ apart, nestedIn }: Skill, file = ''): Standing {
+  return apart === true || (file.includes('/') && isApart(file)) ? 'apart' : nestedIn === undefined ? 'own' : 'nested'
 }
 
 /** The text of a file as the report names it. One for all findings in it: it knows where its lines begin. */

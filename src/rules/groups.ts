@@ -87,8 +87,15 @@ function mayCommand(skill: Skill): boolean {
 
 /** Files other than Markdown, names that differ on some disk, and Markdown that is no text, cannot be read or has an unusual mode. */
 const hasOtherFiles = once((skill: Skill): boolean => {
-  const { unread, fileName, files } = skill
-  if (unread || files.truncated || (files.unlisted ?? []).length > 0 || texts(skill).some(({ markdown }) => NOT_TYPED.test(markdown.source.text))) return true
+  const { unread, fileName, files, ofRepository } = skill
+  if (
+    unread ||
+    ofRepository ||
+    files.truncated ||
+    (files.unlisted ?? []).length > 0 ||
+    texts(skill).some(({ markdown }) => NOT_TYPED.test(markdown.source.text))
+  )
+    return true
   return ownEntries(skill).some(({ path, kind, executable, mode = 0, links = 1 }) => {
     if (kind === 'directory') return !/^[a-z0-9/_-]+$/.test(path)
     const isPlain =

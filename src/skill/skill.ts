@@ -39,6 +39,10 @@ export interface Skill {
   readonly found?: ReadonlySet<string>
   /** Of a plugin: false where its directory is a whole repository, of which only that is checked which hosts use. */
   readonly wholePlugin?: boolean
+  /** It stands among templates, fixtures, tests or backups. */
+  readonly apart?: true
+  /** Its directory is a whole repository, of which only what SKILL.md leads to is its own. */
+  readonly ofRepository?: true
   readonly source: SourceText
   readonly encoding: Encoding
   readonly split: SplitText
