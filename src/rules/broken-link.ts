@@ -1,4 +1,5 @@
 import { foundAbove, meantFile, standsAt } from '../skill/layout.ts'
+import { isSample } from '../skill/path-mentions.ts'
 import { leadsTo, pathOf, references, wrongCase } from './_references.ts'
 import type { Rule } from './rule.ts'
 
@@ -19,6 +20,7 @@ export const brokenLink: Rule = {
       'references/forms.md': '## Fields\n\nSee [the tables](tables.md), which [SKILL.md](SKILL.md) names.\n',
       'references/tables.md': 'Rows: `x`, SHA256[cwd](0:12).\n\n[FATAL]: None of the rows appear.\n',
     },
+    '---\nname: example\ndescription: Writes a wiki. Use when the user asks for a wiki.\n---\nWrite an `index.md` with a table of the pages:\n\n| page | about |\n|---|---|\n| [Start](start/first.md) | first steps |\n\nEnd with "see [the lineage](.wiki/lineage.md)".\n',
     {
       'SKILL.md':
         '---\nname: example\ndescription: Reviews the routes of a web site.\n---\nThe [guide](/docs/guide.md) and [the start](getting-started) are pages of the site. For tests use [the other skill](../testing/SKILL.md).\n',
@@ -60,6 +62,8 @@ export const brokenLink: Rule = {
       const counts = EXTENSION.test(path) || path.startsWith('./') || (path.includes('/') && standsAt(skill, first) === 'directory')
       if (!counts || /^(?:www\.|[\w-]+\.(?:com|org|net|io|dev|app)(?:\/|$))/i.test(path)) continue
       told.add(`${file} ${path}`)
+      // Hidden directories are the project's, and a sample is what the agent is to write.
+      if (target.path.startsWith('.') || isSample(reference.markdown.source.text, link.span)) continue
       const above = foundAbove(skill, pathOf(target.path))
       if (above !== undefined) {
         const own = target.path.split(`${skill.dirName}/`).at(-1) ?? ''

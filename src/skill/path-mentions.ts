@@ -129,6 +129,25 @@ function isElsewhere(before: string, after: string): boolean {
   return !/\(\W{0,3}$/.test(near) && lastOf(MAKE, near) > lastOf(READ, near)
 }
 
+/** Whether a link stands for what the agent is to write: it is an example, stands in quotes, or in a table or list that is announced as one to make. */
+export function isSample(text: string, { start, end }: Span): boolean {
+  const { before, after } = sentenceAround(text, start, end)
+  if (EXAMPLE.test(before) || (before.split('"').length % 2 === 0 && after.includes('"'))) return true
+  let from = text.lastIndexOf('\n', start - 1) + 1
+  for (let lines = 0; lines < 30 && from > 0 && (ITEM.test(lineAt(text, from)) || lineAt(text, from).trim() === ''); lines++)
+    from = text.lastIndexOf('\n', from - 2) + 1
+  const intro = lineAt(text, from).trim()
+  return (
+    from !== text.lastIndexOf('\n', start - 1) + 1 &&
+    intro.endsWith(':') &&
+    (/\b(?:example|sample|template|like this)\b/i.test(intro) || isBefore(intro.search(MAKE), intro.search(READ)))
+  )
+}
+
+const isBefore = (a: number, b: number): boolean => a >= 0 && (b < 0 || a < b)
+
+const ITEM = /^\s{0,20}(?:\||[-*+]\s|\d{1,3}[.)]\s)/
+
 /** Code that is run, or files that are listed in a fence without a language. */
 function inFence({ skill, start, own }: Place, fence: Fence): Says {
   const { text } = skill.source
