@@ -3,6 +3,7 @@ import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
 import { asGroup, type RuleGroup } from '../rules/groups.ts'
+import { mayBeLost } from '../rules/_may-be-lost.ts'
 import type { Rule, Siblings } from '../rules/rule.ts'
 import { isApart } from '../skill/layout.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
@@ -91,16 +92,17 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 
 /** Check one skill with all rules that need no other. */
 export async function judge(skill: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
-  const active = groups.filter(({ mayFind, plugins }) => (skill.kind !== 'plugin' || plugins) && mayFind(skill))
+  const active = groups.filter(({ mayFind, plugins, ofTargets }) => (skill.kind !== 'plugin' || plugins) && (mayFind(skill) || (ofTargets && onTargets)))
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
   const targets = onTargets?.(skill)
-  const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
+  const defaults = !onTargets && active.some(({ ofTargets }) => ofTargets) && mayBeLost(skill) ? await onDefaultTargets(skill) : []
+  const context = { siblings: NO_SIBLINGS, inspection, defaults, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
   const summary = ownCopy(summaryOf(skill))
   return {
     summary,
-    ...runRules(skill, alone, context, profile),
+    ...(targets ? runRules(skill, alone, context, profile) : toldOnce(runRules(skill, alone, context, profile), alone)),
     ...(targets && { minded: isMinded(targets) }),
     unlisted: unlistedIn(skill),
     shared: {
@@ -111,6 +113,21 @@ export async function judge(skill: Skill, { groups, profile, onTargets }: Checks
       description: summary.description?.trim(),
     },
   }
+}
+
+/** Nine skills of ten are never asked about: hosts are loaded for the first that one of them may lose. */
+async function onDefaultTargets(skill: Skill): Promise<readonly OnTarget[]> {
+  // oxlint-disable-next-line no-restricted-imports -- not by plain lint
+  const hosts = await import('../hosts/default-targets.ts')
+  await hosts.prepareDefaultTargets()
+  return hosts.onDefaultTargets(skill)
+}
+
+/** That a skill is lost is told by an error about the cause, or else for itself. */
+function toldOnce(found: ReturnType<typeof runRules>, rules: readonly Rule[]): ReturnType<typeof runRules> {
+  const losing = new Set(rules.filter(losesSkill).map(({ id }) => id))
+  const told = found.suppressed.some((rule) => losing.has(rule)) || found.diagnostics.some(({ rule, level }) => level === 'error' && losing.has(rule))
+  return told ? { ...found, diagnostics: found.diagnostics.filter(({ rule }) => rule !== LOST) } : found
 }
 
 async function loaded(groups: readonly RuleGroup[]): Promise<readonly Rule[]> {

@@ -2,6 +2,7 @@ import { mayHoldRisk } from '../risk/look.ts'
 import { once, ownEntries, texts } from '../skill/layout.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
+import { mayBeLost } from './_may-be-lost.ts'
 import { hasTextSign } from './_text-signs.ts'
 import { rules as everySkill } from './groups/every-skill.ts'
 import type { Rule } from './rule.ts'
@@ -15,6 +16,8 @@ export interface RuleGroup {
   readonly inspects?: boolean
   /** They hold for what a plugin has besides its skills, too. */
   readonly plugins?: boolean
+  /** They are asked about every skill where targets are known. */
+  readonly ofTargets?: boolean
   /** They compare skills. */
   readonly compares?: boolean
 }
@@ -24,6 +27,7 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: () => true, load: () => Promise.resolve(everySkill) },
   { mayFind: isOddlyWritten, load: async () => (await import('./groups/frontmatter.ts')).rules },
   { mayFind: hasUnusualFields, load: async () => (await import('./groups/fields.ts')).rules },
+  { mayFind: mayBeLost, load: async () => (await import('./groups/lost.ts')).rules, ofTargets: true },
   { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules, plugins: true },
@@ -43,6 +47,7 @@ export function asGroup(rules: readonly Rule[]): RuleGroup {
     mayFind: () => true,
     load: () => Promise.resolve(rules),
     inspects: rules.some(({ category }) => category === 'security'),
+    ofTargets: rules.some(({ id }) => id === 'lost-on-host'),
     compares: rules.some(({ siblings }) => siblings === true),
   }
 }
