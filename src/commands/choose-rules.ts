@@ -22,6 +22,8 @@ export async function chooseRules(
     return `"${unknown}" is not a rule or category${didYouMean(nearest(unknown, names))}`
   }
   const named = (list: readonly string[], { id, category }: Rule): boolean => list.includes(id) || list.includes(category)
+  // Whoever wants to hear nothing of the frontmatter does not want to hear what comes of it.
+  if (ignore.includes('frontmatter') && !select.includes('lost-on-host')) ignore = [...ignore, 'lost-on-host']
   const chosen = rules.filter((rule) => (select.length > 0 ? named(select, rule) : !rule.optIn || asked.includes(rule.id)) && !named(ignore, rule))
   return chosen.length > 0 ? groupsOf(chosen) : 'no rule is left to check'
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, lstatSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
+import { isApart } from '../skill/layout.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
@@ -460,7 +461,21 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
   }
   const disk = { directory, repository: place.gitRoot ?? root.directory }
   const files = diskTree(disk.directory, disk.repository)
-  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, disk, ...(extent && { extent }), ...(unread && { unread }) })
+  const apart = isApart(relative(root.directory, directory).split(sep).join('/'))
+  const ofRepository = kind === 'skill' && directory === place.gitRoot && found.plugins === true
+  found.skills.set(path, {
+    kind,
+    dir: shown,
+    dirName: basename(directory),
+    fileName,
+    home,
+    files,
+    disk,
+    ...(apart && { apart }),
+    ...(ofRepository && { ofRepository }),
+    ...(extent && { extent }),
+    ...(unread && { unread }),
+  })
 }
 
 function ignoredBy({ git, own }: Rules, path: string, isDirectory: boolean): SkipReason | undefined {

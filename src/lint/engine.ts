@@ -3,13 +3,14 @@ import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
 import { asGroup, type RuleGroup } from '../rules/groups.ts'
+import { mayBeLost } from '../rules/_may-be-lost.ts'
 import type { Rule, RuleContext, Siblings } from '../rules/rule.ts'
 import { texts } from '../skill/layout.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { ownCopy } from '../text/own-copy.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
-import { diagnosticOf } from './diagnostic.ts'
+import { diagnosticOf, standing } from './diagnostic.ts'
 import type { JudgedPackage } from './judge-package.ts'
 import type { Profile } from './profile.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
@@ -102,16 +103,18 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 export async function judge(given: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
   const isPlugin = given.kind === 'plugin'
   const skill = isPlugin ? { ...given, starts: (await import('./judge-package.ts')).startsOf(given) } : given
-  const found = groups.filter(({ mayFind }) => mayFind(skill))
+  const found = groups.filter(({ mayFind, ofTargets }) => mayFind(skill) || (ofTargets && onTargets))
   const active = found.filter(({ plugins }) => !isPlugin || plugins)
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
   const targets = isPlugin ? undefined : onTargets?.(skill)
-  const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
+  const defaults = !onTargets && active.some(({ ofTargets }) => ofTargets) && mayBeLost(skill) ? await onDefaultTargets(skill) : []
+  const context = { siblings: NO_SIBLINGS, inspection, defaults, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
   const telling = isPlugin ? await loaded(found.filter(({ packages }) => packages)) : []
   const summary = ownCopy(summaryOf(skill))
-  const said = runRules(skill, alone, context, profile)
+  const all = runRules(skill, alone, context, profile)
+  const said = targets ? all : toldOnce(all, alone)
   return {
     summary,
     ...said,
@@ -127,6 +130,21 @@ export async function judge(given: Skill, { groups, profile, onTargets }: Checks
       description: summary.description?.trim(),
     },
   }
+}
+
+/** Nine skills of ten are never asked about: hosts are loaded for the first that one of them may lose. */
+async function onDefaultTargets(skill: Skill): Promise<readonly OnTarget[]> {
+  // oxlint-disable-next-line no-restricted-imports -- not by plain lint
+  const hosts = await import('../hosts/default-targets.ts')
+  await hosts.prepareDefaultTargets()
+  return hosts.onDefaultTargets(skill)
+}
+
+/** That a skill is lost is told by an error about the cause, or else for itself. */
+function toldOnce(found: ReturnType<typeof runRules>, rules: readonly Rule[]): ReturnType<typeof runRules> {
+  const losing = new Set(rules.filter(losesSkill).map(({ id }) => id))
+  const told = found.suppressed.some(({ rule }) => losing.has(rule)) || found.diagnostics.some(({ rule, level }) => level === 'error' && losing.has(rule))
+  return told ? { ...found, diagnostics: found.diagnostics.filter(({ rule }) => rule !== LOST) } : found
 }
 
 async function loaded(groups: readonly RuleGroup[]): Promise<readonly Rule[]> {
@@ -157,7 +175,7 @@ function runRules(skill: Skill, rules: readonly Rule[], context: RuleContext, pr
     try {
       for (const finding of rule.check?.(skill, context) ?? []) {
         const source = sourceOf(skill, finding.file, sources)
-        const diagnostic = diagnosticOf(rule, finding, source, skill.nestedIn !== undefined, profile)
+        const diagnostic = diagnosticOf(rule, finding, source, standing(skill, finding.file), profile)
         const reason = suppressedBy(diagnostic, source)
         if (reason === undefined) diagnostics.push(diagnostic)
         else suppressed.push({ ...diagnostic, suppression: { kind: 'inSource', justification: reason } })

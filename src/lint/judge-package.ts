@@ -5,11 +5,10 @@ import { localPlugins } from '../documents/marketplace.ts'
 import type { PackageRuleId } from '../documents/rules.ts'
 import type { Rule } from '../rules/rule.ts'
 import { quotedWord } from '../skill/hooks.ts'
-import { isMaterial } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
 import { decode } from '../text/decode.ts'
-import { diagnosticOf } from './diagnostic.ts'
+import { diagnosticOf, standing } from './diagnostic.ts'
 import type { Profile } from './profile.ts'
 import type { Diagnostic } from './report.ts'
 import { suppression } from './suppress.ts'
@@ -33,7 +32,6 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const sources = new Map<string, SourceText>()
   const suppressedBy = suppression(skill, profile)
-  const isSample = isMaterial(`${dir.slice(0, Math.max(0, dir.lastIndexOf('/')))}/-`)
   const diagnostics: Diagnostic[] = []
   const suppressed: Diagnostic[] = []
   for (const finding of await checkPackage(files)) {
@@ -41,8 +39,7 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
     if (!rule || (isChecked(finding.file) && !OF_PLACE.has(finding.rule))) continue
     let source = sources.get(finding.file)
     if (!source) sources.set(finding.file, (source = sourceText(pathOf(finding.file), textOf(files, finding))))
-    // Samples and fixtures are seldom meant to be right.
-    const diagnostic = diagnosticOf(rule, { confidence: 'high', ...finding, ...(isSample && { level: 'note' as const }) }, source, false, profile)
+    const diagnostic = diagnosticOf(rule, { confidence: 'high', ...finding }, source, standing(skill, finding.file), profile)
     const reason = suppressedBy(diagnostic, source)
     if (reason === undefined) diagnostics.push(diagnostic)
     else suppressed.push({ ...diagnostic, suppression: { kind: 'inSource', justification: reason } })

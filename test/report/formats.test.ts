@@ -22,7 +22,7 @@ const TEXT = '---\nname: é𐐀 x\n---\n<b>&amp;]]> \u0001\u202e\n'
 function diagnostic(from: number, to: number, more: Partial<Diagnostic> = {}): Diagnostic {
   const rule = { id: 'name-format', level: 'error', category: 'fields' } as const
   const source = sourceText('skills/a b#?/SKILL.md', TEXT)
-  return { ...diagnosticOf(rule, { message: 'is <wrong> & "odd"', span: { start: from, end: to } }, source, false, 'default'), ...more }
+  return { ...diagnosticOf(rule, { message: 'is <wrong> & "odd"', span: { start: from, end: to } }, source, 'own', 'default'), ...more }
 }
 
 const quote = { title: 'quote it', safety: 'safe', edits: [10, 15].map((at) => ({ span: { start: at, end: at }, text: '"' })) } as const

@@ -16,7 +16,7 @@ const RULE = { id: 'some-rule', level: 'error', category: 'body' } as const
 
 function diagnostic(text: string, from: number, to: number, more: Partial<Diagnostic> = {}): Diagnostic {
   const source = sourceText('skills/a/SKILL.md', text)
-  return { ...diagnosticOf(RULE, { message: 'is wrong', span: { start: from, end: to } }, source, false, 'default'), ...more }
+  return { ...diagnosticOf(RULE, { message: 'is wrong', span: { start: from, end: to } }, source, 'own', 'default'), ...more }
 }
 
 function report(...diagnostics: Diagnostic[]): Report {
