@@ -18,6 +18,7 @@ export const lintCommand: Command = {
     ['--ignore <rules>', 'Leave these rules or categories out'],
     ['--target <hosts>', 'Let levels follow what these hosts do, as in codex,claude-code@2.1.197'],
     ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more"],
+    ['--add-ignores <reason>', 'Write comments into files that turn off what is found'],
     ...SCOPE,
     ['--print-config <path>', 'Say what skillc.json makes of a file, and why; check nothing'],
   ],
@@ -49,6 +50,9 @@ export const lintCommand: Command = {
     }
     const scoped = SCOPE.some(([flags]) => given(keyOf(flags))) ? await scopedBy(invocation, options) : options
     if ('exitCode' in scoped) return scoped
+    const reason = value('addIgnores')
+    if (reason !== undefined && (flag('staged') || flag('stdin') || flag('diff') || scoped.part)) return refuse('--add-ignores changes files: use it alone')
+    if (reason !== undefined) return (await import('../../commands/add-ignores.ts')).addIgnores(reason, scoped)
     if (flag('staged')) return (await import('../../commands/staged.ts')).lintStaged(scoped)
     return (await import('../../commands/lint.ts')).lint(scoped)
   },
