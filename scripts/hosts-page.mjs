@@ -63,9 +63,10 @@ function disagreements(known) {
   return rows.length > 0 ? rows : ['None on these cases.']
 }
 
-function parentsOf({ parents }) {
-  if (!parents) return ''
-  const above = 'those above it, up to the root of the repository'
+function parentsOf({ parents, climbs, trust }) {
+  if (!parents) return trust ? ', where the folder is trusted' : ''
+  const end = climbs === 'home' ? '; without one, below the home directory or to the top' : climbs === 'root' ? '; without one, to the top' : ''
+  const above = `those above it, up to the root of the repository${end}`
   return parents === true
     ? `, in the current directory and ${above}`
     : `, in the current directory; ${parents.map((path) => `\`${path}\``).join(', ')} in ${above}, too`
@@ -78,9 +79,11 @@ function section(host, key) {
     ['in a project', paths(discovery.project) + parentsOf(discovery)],
     ['in the home directory', paths(discovery.user.map((path) => `~/${path}`))],
     ...(discovery.managed ? [['filled by an administrator', paths(discovery.managed)]] : []),
-    ...(discovery.commands ? [['commands of an older form', paths([discovery.commands])]] : []),
+    ...(discovery.commands
+      ? [['commands of an older form', `\`${discovery.commands.path}\`${discovery.commands.as === 'flat' ? ', without directories in it' : ''}`]]
+      : []),
     ['how deep', discovery.depth === Infinity ? 'any depth' : discovery.depth === 1 ? 'one directory' : `${discovery.depth} directories`],
-    ['hidden directories', discovery.hidden ? 'looked into' : 'passed over'],
+    ['hidden directories', Array.isArray(discovery.hidden) ? `looked into below ${paths(discovery.hidden)}` : discovery.hidden ? 'looked into' : 'passed over'],
     ['node_modules', discovery.nodeModules ? 'looked into' : 'passed over'],
     ['a skill inside of a skill', discovery.nested ? 'a skill of its own' : 'not looked for'],
     ...(discovery.top ? [['a SKILL.md in the directory of skills itself', TOPS[discovery.top]]] : []),

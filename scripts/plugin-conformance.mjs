@@ -9,13 +9,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ordered } from './plugin-loads.mjs'
 
 const HERE = fileURLToPath(new URL('../', import.meta.url))
 const RECORDED = join(HERE, 'test/conformance/plugins')
 /** Cases in one file. */
 const THEMES = ['plugin', 'marketplace']
 
-/** The recorded cases: `{ name, kind, files, modes?, links?, errors: [[file, key]], missed? }`. */
+/** The recorded cases: `{ name, kind, files, modes?, links?, errors: [[file, key]], missed?, loads? }`. */
 export function pluginCases() {
   return readdirSync(RECORDED)
     .filter((file) => file.endsWith('.json'))
@@ -24,7 +25,7 @@ export function pluginCases() {
 }
 
 /** The files of a case, as an example of a rule has them. */
-function filesOf({ files, modes = {}, links = {} }) {
+export function filesOf({ files, modes = {}, links = {} }) {
   const given = Object.entries(files).map(([path, content]) => [
     path,
     path in modes ? { content, executable: (Number.parseInt(modes[path], 8) & 0o111) !== 0 } : content,
@@ -56,7 +57,8 @@ function agrees(finding, error) {
 }
 
 /** What is the same and what is not, over all cases. */
-export async function measure({ checkPackage, memoryTree }, cases) {
+export async function measure({ checkPackage, memoryTree, rules }, cases) {
+  const levels = new Map(rules.map(({ id, level }) => [id, level]))
   const lost = []
   const wrong = []
   const unseen = []
@@ -64,7 +66,7 @@ export async function measure({ checkPackage, memoryTree }, cases) {
   let missed = 0
   let clean = 0
   for (const one of cases) {
-    const found = await checkPackage(memoryTree(filesOf(one)))
+    const found = (await checkPackage(memoryTree(filesOf(one)))).map((finding) => ({ ...finding, level: finding.level ?? levels.get(finding.rule) }))
     for (const error of one.errors) {
       errors++
       if (!found.some((finding) => finding.level === 'error' && agrees(finding, error))) lost.push(`${one.name}: ${error.join(' ')}`)
@@ -72,7 +74,7 @@ export async function measure({ checkPackage, memoryTree }, cases) {
     if (one.errors.length > 0) continue
     if (one.missed !== undefined) {
       missed++
-      if (found.every(({ rule, level }) => rule === 'unknown-manifest-key' && level === 'note')) unseen.push(`${one.name}: ${one.missed}`)
+      if (found.every(({ rule }) => rule === 'incomplete-manifest')) unseen.push(`${one.name}: ${one.missed}`)
       continue
     }
     clean++
@@ -87,7 +89,11 @@ async function core() {
   try {
     const outfile = join(scratch, 'core.mjs')
     await build({
-      stdin: { contents: "export { checkPackage } from './src/documents/check.ts'\nexport { memoryTree } from './src/lint/example.ts'", resolveDir: HERE },
+      stdin: {
+        contents:
+          "export { checkPackage } from './src/documents/check.ts'\nexport { memoryTree } from './src/lint/example.ts'\nexport { rules } from './src/rules/index.ts'",
+        resolveDir: HERE,
+      },
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -99,6 +105,12 @@ async function core() {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+/** What a session has, and what `plugin details` counts. */
+function loadsOf({ skills, commands, agents, details }) {
+  const counted = details && Object.fromEntries(Object.entries(details).map(([key, value]) => [key, Array.isArray(value) ? ordered(value) : value]))
+  return { callable: ordered(new Set([...skills, ...commands])), agents: ordered(agents), ...(counted && { details: counted }) }
 }
 
 /** Only what is compared, a case a line. */
@@ -114,6 +126,7 @@ function record(directory) {
           files,
           ...(modes && { modes }),
           ...(links && { links }),
+          ...(theme === 'plugin' && { loads: loadsOf(claude.loads) }),
           errors: claude.errors.map(({ file, path }) => [file, path ?? 'root']),
           ...(missed !== undefined && { missed: missed.split(/\s*Measured:/)[0] }),
         }),

@@ -38,6 +38,8 @@ export interface LintOptions extends FinishOptions {
   readonly scope?: Scope | undefined
   /** Print what `skillc merge` reads. */
   readonly part?: boolean
+  /** Files that belong to no skill and no plugin are no failure, even where they are all that is named. */
+  readonly allowUnmatched?: boolean
   /** What other threads are to run, to check many skills at once; none are started without it. */
   readonly program?: string | undefined
 }
@@ -128,15 +130,13 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
   if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
   const ignored = skipped.filter(({ reason }) => reason === BY_CONFIG).length
-  // A hook passes the files of a commit: it is no failure when none of them is part of a skill.
-  if (ignored > 0 || (roots.length === 0 && strays > 0)) {
+  // A hook names whatever a commit changes.
+  if (ignored > 0) return nothingToCheck(`skillc.json ignores ${plural(ignored, 'skill')}`, found, options)
+  if (roots.length === 0 && strays > 0) {
     const which =
-      ignored > 0
-        ? `skillc.json ignores ${plural(ignored, 'skill')}`
-        : strays === 1
-          ? `${printable(paths[0] as string)} belongs to no skill`
-          : `none of the ${strays} files belongs to a skill`
-    return nothingToCheck(which, found, options)
+      strays === 1 ? `${printable(paths[0] as string)} belongs to no skill and no plugin` : `none of the ${strays} files belongs to a skill or a plugin`
+    const told = await nothingToCheck(which, found, options)
+    return options.allowUnmatched === true ? told : { ...told, exitCode: 2 }
   }
   const why =
     skipped.length > 0

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
-import { messageOf, pathFrom, realPath } from '../fs/real-path.ts'
+import { dirname, resolve } from 'node:path'
+import { messageOf, pathFrom, realPath, statOf } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
@@ -32,6 +32,10 @@ export async function writeAll(changes: readonly Change[], cwd: string, failures
   let written = 0
   for (const change of changes) {
     const path = resolve(cwd, change.path)
+    if (isInArchive(path)) {
+      failures.push(`${printable(change.path)} is in an archive, which is not changed: unpack it, or fix what it was built from`)
+      continue
+    }
     if (!isUnchanged(readRegularFile(path), change)) {
       failures.push(`${printable(change.path)} changed while it was being checked; its fixes were not written`)
       continue
@@ -44,6 +48,14 @@ export async function writeAll(changes: readonly Change[], cwd: string, failures
     }
   }
   return written
+}
+
+function isInArchive(path: string): boolean {
+  for (let at = dirname(path); at !== dirname(at); at = dirname(at)) {
+    const stats = statOf(at)
+    if (stats) return stats.isFile()
+  }
+  return false
 }
 
 /** What was fixed, and what could be. */

@@ -1,7 +1,7 @@
 import { loadDialects } from '../hosts/dialects.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { byCodeUnit } from '../text/compare.ts'
-import { keyName, placeOf, saying, WHOLE, type Document, type Package, type PackageFinding } from './document.ts'
+import { keyName, pathRule, placeOf, saying, WHOLE, type Document, type Package, type PackageFinding } from './document.ts'
 import { entryFaultsWith } from './entry-conflicts.ts'
 import { hiddenFaults } from './hidden.ts'
 import { ENTRY, entriesOf, entryDocument, marketplace, type Entry } from './marketplace.ts'
@@ -80,7 +80,8 @@ function* localFaults(files: FileTree, list: Document, entry: Entry, directory: 
   places.set(directory, [...before, { ...asManifest, documents: own }])
 }
 
-function* pluginFaults(package_: Package, isMarketplace: boolean): Iterable<PackageFinding> {
+/** What is wrong with a plugin and all of its documents. */
+export function* pluginFaults(package_: Package, isMarketplace: boolean): Iterable<PackageFinding> {
   const hooks = new Set<string>()
   for (const document of package_.documents) {
     yield* documentFaults(document, package_)
@@ -119,7 +120,7 @@ function* pathFaults({ files, stands }: Package, { at, path, span, shape }: Name
   const there = stands(clean)
   const alike = files.entries.find((one) => one.path.toLowerCase() === clean.toLowerCase())?.path
   if (path.split('/').includes('..'))
-    yield say('component-path', place, `${name} holds \`..\`, which Claude Code takes for a way out of the plugin`, 'write it without')
+    yield say(pathRule(path), place, `${name} holds \`..\`, which Claude Code takes for a way out of the plugin`, 'write it without')
   else if (path.includes('\\'))
     yield say('component-path', place, `${name} holds a backslash, which Claude Code refuses`, `write \`${path.replaceAll('\\', '/')}\``)
   else if (there === 'missing') yield say('missing-component', place, `${name} leads to nothing`, alike === undefined ? '' : `write \`./${alike}\``)

@@ -1,10 +1,11 @@
 import type { Finding } from '../risk/evidence/finding.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import type { FileTree } from '../skill/file-tree.ts'
+import { resolvePath } from '../skill/paths.ts'
 import type { YamlNode } from '../skill/yaml-node.ts'
 import type { Span } from '../text/span.ts'
 import type { JsonProblem, ParsedJson } from './json.ts'
-import { levelOf, type PackageRuleId } from './rules.ts'
+import type { PackageRuleId } from './rules.ts'
 import { fit, valueAt, type KeyPath, type NamedPath, type Shape } from './shape.ts'
 
 /** A kind of file that some host reads for itself. One file a kind; `index.ts` has them all. */
@@ -37,6 +38,10 @@ export interface Document {
   readonly text: string
   /** Where it stands in the file: empty but for what is written inside a manifest. */
   readonly at: KeyPath
+  /** The directory in which it was looked for; absent where the manifest names it, or holds it. */
+  readonly below?: string | undefined
+  /** The key of the manifest that its name is. */
+  readonly called?: string | undefined
   readonly root: YamlNode | undefined
   readonly problems: readonly JsonProblem[]
   readonly duplicates: ParsedJson['duplicates']
@@ -68,7 +73,6 @@ export interface Package {
 
 export interface PackageFinding extends Finding, Place {
   readonly rule: PackageRuleId
-  readonly level: Level
   readonly file: string
 }
 
@@ -78,13 +82,32 @@ export interface Place {
   readonly span?: Span
 }
 
+/** What a message says of a fault for which nothing of the plugin loads. */
+export const REFUSES = 'Claude Code refuses the whole plugin'
 /** A file as a whole. */
 export const WHOLE: Place = { at: [] }
 /** Says what is wrong in one file. */
 export type Say = (rule: PackageRuleId, place: Place, message: string, help?: string, level?: Level) => PackageFinding
 
+/** The rule on a path that hosts do not take. */
+export function pathRule(path: string): 'path-escape' | 'component-path' {
+  const { form, inside } = resolvePath(path)
+  return inside || form === 'url' || form === 'not-a-path' ? 'component-path' : 'path-escape'
+}
+
+/** Where a finding of a rule is mostly less than its rule is. */
+const MOSTLY: Partial<Record<PackageRuleId, Level>> = { 'broken-hook': 'warning', 'duplicate-key': 'warning' }
+
 export function saying(file: string): Say {
-  return (rule, { at, span }, message, help, level = levelOf(rule)) => ({ rule, level, file, at, message, ...(span && { span }), ...(help && { help }) })
+  return (rule, { at, span }, message, help, level = MOSTLY[rule]) => ({
+    rule,
+    file,
+    at,
+    message,
+    ...(level && { level }),
+    ...(span && { span }),
+    ...(help && { help }),
+  })
 }
 
 /** The value under some keys, or what should hold it. */

@@ -48,7 +48,7 @@ function* takenNames({ documents, files }: Package): Iterable<PackageFinding> {
     const other = taken.get(key)
     if (other) yield hidden(`\`${other.file}\` is called \`${shown}\`, too: only one of the two is there`, 'rename one of them')
     else if (!/[A-Za-z0-9]/.test(shown))
-      yield hidden(`it is called \`${shown}\`: signs that are no ASCII letters become hyphens`, 'name it in ASCII letters', 'note')
+      yield hidden(`the ${kind.name} is called \`${shown}\`: other signs than ASCII letters and digits become hyphens`, 'name it in ASCII letters', 'note')
     taken.set(key, document)
     const alias = kind.name === 'skill' ? textAt(root, 'name') : undefined
     const first = alias === undefined ? undefined : called.get(alias)

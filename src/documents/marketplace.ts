@@ -1,6 +1,8 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
+import type { FileTree } from '../skill/file-tree.ts'
 import { keyName, placeOf, saying, type Document, type DocumentKind, type PackageFinding } from './document.ts'
 import { entryNameFaults, marketplaceNameFaults } from './names.ts'
+import { readDocument } from './read-document.ts'
 import { FIELD_SHAPES, manifestFault } from './plugin-manifest.ts'
 import { all, any, boolean, either, entriesIn, entryOf, filled, fit, isSet, itemsOf, listOf } from './shape.ts'
 import { mapOf, record, text, textAt, textMap, texts, valueAt, type Shape } from './shape.ts'
@@ -74,6 +76,12 @@ export interface Entry {
 export function entriesOf({ root }: Document): readonly Entry[] {
   const items = itemsOf(valueAt(root, 'plugins'))
   return items.flatMap((node, i): Entry[] => (node.kind === 'map' ? [{ at: ['plugins', String(i)], node, name: textAt(node, 'name') }] : []))
+}
+
+/** The directories below a marketplace that its entries say are plugins; `''` is its own. */
+export function localPlugins(files: FileTree): readonly string[] {
+  const list = readDocument(files, marketplace, '.claude-plugin/marketplace.json')
+  return [...new Set((list ? entriesOf(list) : []).flatMap(({ node }) => localSource(list?.root, node) ?? []))]
 }
 
 /** An entry as a document of its own: it may stand for a manifest. */

@@ -1,5 +1,5 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
-import { keyName, placeOf, saying, type Document, type DocumentKind, type Package, type PackageFinding, type Say } from './document.ts'
+import { keyName, pathRule, placeOf, REFUSES, saying, type Document, type DocumentKind, type Package, type PackageFinding, type Say } from './document.ts'
 import { EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
 import { pluginNameFaults } from './names.ts'
@@ -79,7 +79,7 @@ export const FIELD_SHAPES: Readonly<Record<string, Shape>> = Object.fromEntries(
 const COST: Readonly<Record<Class, string>> = {
   shown: 'Claude Code leaves the key out, and older versions refuse the plugin',
   tolerant: 'Claude Code ignores it',
-  hard: 'Claude Code refuses the whole plugin',
+  hard: REFUSES,
 }
 
 const MANIFEST = record(FIELD_SHAPES, ['name'])
@@ -103,7 +103,7 @@ export const pluginManifest: DocumentKind = {
       if (EVENTS[key]?.guards) yield say('invalid-hook', { at: ['hooks', key], span }, `the guard \`${key}\` is not under \`hooks\`: ${COST.hard}`, '', 'error')
     const start = { at: [], span: { start: root.span.start, end: root.span.start + 1 } }
     for (const [key, help] of MISSING)
-      if (!valueAt(root, key) || textAt(root, key) === '') yield say('unknown-manifest-key', start, `the manifest has no \`${key}\``, help, 'note')
+      if (!valueAt(root, key) || textAt(root, key) === '') yield say('incomplete-manifest', start, `the manifest has no \`${key}\``, help)
   },
 }
 
@@ -114,7 +114,7 @@ const MISSING = [
 ] as const
 
 /** What a fault in a manifest costs, by the key that it is under. */
-export function* manifestFault({ file, at: base }: Document, fault: Fault, where = 'plugin.json'): Iterable<PackageFinding> {
+export function* manifestFault({ file, at: base, root }: Document, fault: Fault, where = 'plugin.json'): Iterable<PackageFinding> {
   const say = saying(file)
   const [key = '', inner] = fault.at
   const place = { at: [...base, ...fault.at], span: fault.span }
@@ -128,7 +128,13 @@ export function* manifestFault({ file, at: base }: Document, fault: Fault, where
   // What stands inside of `experimental` is a part like any other.
   const costs = key === 'experimental' && inner !== undefined ? 'hard' : kind
   const level = costs === 'tolerant' ? 'warning' : 'error'
-  yield say(fault.kind === 'path' ? 'component-path' : 'invalid-manifest', place, `${name} ${fault.says}: ${COST[costs]}`, fault.help, level)
+  yield say(
+    fault.kind === 'path' ? pathRule(textAt(root, ...fault.at) ?? '') : 'invalid-manifest',
+    place,
+    `${name} ${fault.says}: ${COST[costs]}`,
+    fault.help,
+    level,
+  )
 }
 
 /** A word of a range of versions. */
@@ -184,7 +190,8 @@ function* offFaults(say: Say, root: YamlNode, base: KeyPath): Iterable<PackageFi
   if (base.length === 0 && itemsOf(needed).length > 0)
     yield off('dependencies', 'the plugin is off where one of these is not installed and enabled', 'use `optionalDependencies`')
   for (const [i, item] of itemsOf(valueAt(root, 'optionalDependencies')).entries())
-    if (names(needed).includes(names(item)[0] ?? '')) yield off(`optionalDependencies.${i}`, 'it is also in `dependencies`, and so required', 'list it once')
+    if (names(needed).includes(names(item)[0] ?? ''))
+      yield off(`optionalDependencies.${i}`, 'the plugin is in `dependencies`, too, and so required', 'list it once')
 }
 
 /** The names in a list of dependencies, or of one of them. */

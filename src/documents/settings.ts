@@ -10,6 +10,11 @@ export const settings: DocumentKind = {
   reads: 'json',
   file: 'settings.json',
   loses: 'Claude Code ignores the file',
+  codeIn: ({ root, at }) => {
+    const code = textAt(root, 'subagentStatusLine', 'command')
+    const place = root && placeOf(root, at, 'subagentStatusLine', 'command')
+    return code === undefined || !place ? [] : [{ ...place, form: 'shell', code, when: 'for the status line, in every session' }]
+  },
   *check(document, package_) {
     const { file, root } = document
     const say = saying(file)

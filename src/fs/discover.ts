@@ -133,7 +133,7 @@ function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
   const marked = new Set<string>([...skills].flatMap(([path, { fileName }]) => (fileName === 'SKILL.md' ? [dirname(path)] : [])))
   const inside = new Map<string, Set<string>>([...skills].flatMap(([path, { kind }]) => (kind === 'skill' ? [[dirname(path), new Set<string>()]] : [])))
   const inPlugins = new Map<string, Set<string>>(
-    [...skills.values()].flatMap(({ kind, disk }) => (kind === 'plugin' && disk ? [[disk.directory, new Set<string>()]] : [])),
+    [...skills].flatMap(([path, { kind }]) => (kind === 'plugin' ? [[dirname(dirname(path)), new Set<string>()]] : [])),
   )
   const tell = (known: ReadonlyMap<string, Set<string>>, place: string): void => {
     for (let up = dirname(place); up !== dirname(up); up = dirname(up)) known.get(up)?.add(relative(up, place).split(sep).join('/'))
@@ -253,7 +253,7 @@ async function visit(found: Discovery, path: string, named: boolean): Promise<vo
     found.skipped.set(given.shown, 'symlink, not followed')
   } else if (!named && (await passOver(found, given, place, false))) {
     return
-  } else if (visitFile(found, given, place)) {
+  } else if (await visitFile(found, given, place)) {
     return
   } else if (!target) found.unreadable.set(given.shown, failure)
   else if (named) await visitReal(found, given, realPath(place), target)
@@ -263,12 +263,39 @@ async function visit(found: Discovery, path: string, named: boolean): Promise<vo
 async function visitReal(found: Discovery, given: Given, path: string, stats: Stats): Promise<void> {
   if (!given.named && (await passOver(found, given, path, stats.isDirectory()))) return
   if (stats.isDirectory()) await walk(found, given, path)
+  else if (stats.isFile() && ARCHIVE.test(path) && (await visitArchive(found, given, path))) return
   else if (!stats.isFile()) found.unreadable.set(given.shown, 'neither a file nor a directory')
-  else if (!visitFile(found, given, path)) found.skipped.set(given.shown, 'belongs to no skill')
+  else if (!(await visitFile(found, given, path))) found.skipped.set(given.shown, 'belongs to no skill')
+}
+
+const ARCHIVE = /\.(?:zip|skill|tgz|tar\.gz|tar)$/i
+
+/** Find what is in an archive. False where nothing is, or where the archive is broken and belongs to a skill, of which it is a file like any other. */
+async function visitArchive(found: Discovery, given: Given, file: string): Promise<boolean> {
+  const { skillsInArchive } = await import('./archive-skills.ts')
+  const inside = skillsInArchive(file, given.shown)
+  if (typeof inside === 'string') {
+    if (holderOf(file, found) !== undefined) return false
+    found.unreadable.set(given.shown, inside)
+    return true
+  }
+  const wanted = [...inside].filter(([, { kind }]) => kind !== 'plugin' || found.plugins !== false)
+  for (const [path, unit] of wanted) found.skills.set(path, unit)
+  if (wanted.length > 0) found.roots.set(given.shown, { path: given.shown, directory: dirname(file), repository: dirname(file) })
+  return wanted.length > 0
+}
+
+/** The nearest directory of a file that is a skill. */
+function holderOf(file: string, { places }: Discovery): string | undefined {
+  const { gitRoot } = placeOf(dirname(file), places)
+  for (let at = dirname(file); ; at = dirname(at)) {
+    if (skillFileIn(listIn(at), false) !== undefined) return at
+    if (at === gitRoot || at === dirname(at)) return undefined
+  }
 }
 
 /** Find the skill that a file belongs to, or the legacy command that it is. False when it is neither. */
-function visitFile(found: Discovery, given: Given, file: string): boolean {
+async function visitFile(found: Discovery, given: Given, file: string): Promise<boolean> {
   const own = placeOf(dirname(file), found.places)
   // Outside of a repository, a skill that the user stands in is the last that a file of it can belong to.
   const top = own.gitRoot ?? (isWithin(found.realCwd, file) ? found.realCwd : undefined)
@@ -277,13 +304,14 @@ function visitFile(found: Discovery, given: Given, file: string): boolean {
     const { directory } = place
     const skillFile = skillFileIn(listIn(directory), place.commands)
     const command = place === own && own.commands && isCommandFile(basename(file))
-    const isPlugin = skillFile === undefined && !command && found.plugins && hasManifest(place)
+    const isPlugin = !command && found.plugins !== false && place.plugin
     if (skillFile !== undefined || command || isPlugin) {
       // Above a symlinked directory stands another directory than above the one it leads to.
       const shown = display(found, realPath(logical) === directory ? logical : directory, given.absolute)
       const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
-      if (isPlugin) addPlugin(found, place, root, shown)
-      else add(found, place, root, shown, skillFile ?? basename(file), skillFile === undefined ? 'command' : 'skill')
+      // oxlint-disable-next-line no-await-in-loop -- it ends here
+      if (isPlugin) await addPlugin(found, place, root, shown, skillFile, file)
+      if (skillFile !== undefined || command) add(found, place, root, shown, skillFile ?? basename(file), skillFile === undefined ? 'command' : 'skill')
       found.roots.set(given.shown, root)
       return true
     }
@@ -342,8 +370,7 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
     if (found.ignore && telling.has('.skillcignore')) rules = { ...rules, own: await addIgnoreFile(rules.own, ownBase, directory, '.skillcignore') }
 
     const skillFile = skillFileIn(entries, place.commands)
-    // One that is a skill itself is checked as that, with all its files.
-    if (found.plugins && skillFile === undefined) addPlugin(found, place, root, shown)
+    if (found.plugins && place.plugin) await addPlugin(found, place, root, shown, skillFile)
     for (const entry of entries) {
       const { name } = entry
       const isSkill = name === skillFile
@@ -380,22 +407,38 @@ function leadsToDirectory(path: string): boolean {
 }
 
 const MANIFEST = '.claude-plugin/plugin.json'
+const MARKETPLACE = '.claude-plugin/marketplace.json'
 
-function hasManifest({ directory, plugin }: Place): boolean {
-  return plugin && statOf(join(directory, MANIFEST))?.isFile() === true
+/**
+ * Take a directory for a plugin, a marketplace or both, with the plugins in a marketplace that have no manifest of their own.
+ *
+ * @param ofSkill the skill that the directory is, too: its files are checked as that
+ * @param around of the plugins in a marketplace, only the one that holds this file
+ */
+async function addPlugin(found: Discovery, place: Place, root: Root, shown: string, ofSkill: string | undefined, around?: string): Promise<void> {
+  const { directory, gitRoot } = place
+  const isPlugin = isFile(join(directory, MANIFEST))
+  const disk = { directory, repository: gitRoot ?? root.directory }
+  const isMarketplace = isFile(join(directory, MARKETPLACE))
+  const inside = isMarketplace ? (await import('../documents/marketplace.ts')).localPlugins(diskTree(disk.directory, disk.repository)) : []
+  const isWhole = found.plugins === 'whole' || directory !== disk.repository
+  const holdsNothing = ofSkill !== undefined || (isMarketplace && !isPlugin && !inside.includes(''))
+  const extent = holdsNothing ? 'manifest' : isWhole ? undefined : 'used'
+  add(found, place, root, shown, isMarketplace && !isPlugin ? MARKETPLACE : MANIFEST, 'plugin', extent)
+  for (const inner of inside) {
+    const below = join(directory, inner)
+    if (inner === '' || (around !== undefined && !isWithin(below, around)) || statOf(below)?.isDirectory() !== true || realPath(below) !== below) continue
+    const own = placeOf(below, found.places)
+    if (!own.plugin && skillFileIn(listIn(below), false) === undefined) add(found, own, root, shown === '.' ? inner : `${shown}/${inner}`, MANIFEST, 'plugin')
+  }
 }
 
-function addPlugin(found: Discovery, place: Place, root: Root, shown: string): void {
-  if (!hasManifest(place)) return
-  add(found, place, root, shown, MANIFEST, 'plugin')
-  const path = join(place.directory, MANIFEST)
-  const plugin = found.skills.get(path)
-  const isRepository = place.directory === (place.gitRoot ?? root.directory)
-  if (plugin) found.skills.set(path, { ...plugin, wholePlugin: found.plugins === 'whole' || !isRepository })
+function isFile(path: string): boolean {
+  return statOf(path)?.isFile() === true
 }
 
 /** Take a file for a skill or a legacy command, unless it cannot be one. */
-function add(found: Discovery, place: Place, root: Root, shown: string, fileName: string, kind: SkillFiles['kind']): void {
+function add(found: Discovery, place: Place, root: Root, shown: string, fileName: string, kind: SkillFiles['kind'], extent?: SkillFiles['extent']): void {
   const { directory, home } = place
   const path = join(directory, fileName)
   if (found.skills.has(path)) return
@@ -403,18 +446,21 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
   let unread: SkillFiles['unread']
   try {
     const stats = lstatSync(path)
-    if (stats.isDirectory()) return refuse(`is a directory; ${fileName} must be a file`)
+    // What is wrong with a manifest, the rules on plugins say.
+    if (kind === 'plugin' && !stats.isFile()) unread = undefined
+    else if (stats.isDirectory()) return refuse(`is a directory; ${fileName} must be a file`)
     if (stats.isSymbolicLink()) unread = { reason: 'symlink', ...linkAt(path, directory) }
     else if (!stats.isFile()) return refuse('is not a regular file')
     else if (stats.size > MAX_FILE_BYTES) unread = { reason: 'too-large', size: stats.size }
     else accessSync(path, constants.R_OK)
   } catch (error) {
-    // It went away since its directory was listed.
-    return codeOf(error) === 'ENOENT' ? undefined : refuse(messageOf(error))
+    if (codeOf(error) !== 'ENOENT') return refuse(messageOf(error))
+    // A skill file went away since its directory was listed; a plugin may have no manifest.
+    if (kind !== 'plugin') return
   }
   const disk = { directory, repository: place.gitRoot ?? root.directory }
   const files = diskTree(disk.directory, disk.repository)
-  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, disk, ...(unread && { unread }) })
+  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, disk, ...(extent && { extent }), ...(unread && { unread }) })
 }
 
 function ignoredBy({ git, own }: Rules, path: string, isDirectory: boolean): SkipReason | undefined {

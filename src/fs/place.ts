@@ -25,19 +25,24 @@ export const TELLING_NAMES: ReadonlySet<string> = new Set(['.git', '.claude-plug
  *
  * @param parent of the directory above it; `undefined` for the root of the disk
  * @param has whether one of {@link TELLING_NAMES} stands in it
+ * @param isPlugin whether it has a manifest; it is asked only where there is a `.claude-plugin`
  */
-export function placeIn(directory: string, parent: Place | undefined, has: (name: string) => boolean): Place {
+export function placeIn(
+  directory: string,
+  parent: Place | undefined,
+  has: (name: string) => boolean,
+  isPlugin: () => boolean = () => statOf(join(directory, '.claude-plugin', 'plugin.json'))?.isFile() === true,
+): Place {
   const name = basename(directory)
   const repository = has('.git')
   const plugin = has('.claude-plugin')
-  const isPlugin = plugin && statOf(join(directory, '.claude-plugin', 'plugin.json'))?.isFile() === true
   // `.agents`, `.github` and the like inside a plugin belong to more than one host.
   const inherited = repository || name.startsWith('.') ? undefined : parent?.home
   const commandsStart = name === 'commands' && parent !== undefined && (parent.plugin || basename(parent.directory) === '.claude')
   return {
     directory,
     gitRoot: repository ? directory : parent?.gitRoot,
-    home: isPlugin ? 'claude-code' : (homeNamed(name) ?? inherited ?? 'any'),
+    home: plugin && isPlugin() ? 'claude-code' : (homeNamed(name) ?? inherited ?? 'any'),
     // The Markdown files of a skill that stands among commands are its documents.
     commands: (commandsStart || parent?.commands === true) && !has('SKILL.md'),
     plugin,
@@ -65,7 +70,7 @@ export function placeOf(directory: string, known: Map<string, Place>): Place {
  *
  * @param commands whether the directory holds legacy commands, where `skill.md` is the command `/skill`
  */
-export function skillFileIn(entries: readonly Dirent[], commands: boolean): string | undefined {
+export function skillFileIn(entries: readonly Pick<Dirent, 'name' | 'isDirectory'>[], commands: boolean): string | undefined {
   const names = entries.filter(({ name }) => name.length === 8 && name.toLowerCase() === 'skill.md')
   if (names.some(({ name }) => name === 'SKILL.md')) return 'SKILL.md'
   if (commands) return undefined

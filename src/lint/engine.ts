@@ -3,13 +3,14 @@ import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
 import { asGroup, type RuleGroup } from '../rules/groups.ts'
-import type { Rule, Siblings } from '../rules/rule.ts'
+import type { Rule, RuleContext, Siblings } from '../rules/rule.ts'
 import { texts } from '../skill/layout.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { ownCopy } from '../text/own-copy.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
 import { diagnosticOf } from './diagnostic.ts'
+import type { JudgedPackage } from './judge-package.ts'
 import type { Profile } from './profile.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
 import { NO_SIBLINGS, siblingsIn, type Shared } from './siblings.ts'
@@ -46,6 +47,8 @@ export interface Judged {
   readonly idle: readonly string[]
   /** Directories in it that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
+  /** What is wrong with a plugin or a marketplace as a whole; absent for all else. */
+  readonly package?: JudgedPackage
   /** The primary target loses or changes the skill; absent where there are no targets. */
   readonly minded?: boolean
   readonly shared: Shared
@@ -96,20 +99,25 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 }
 
 /** Check one skill with all rules that need no other. */
-export async function judge(skill: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
-  const active = groups.filter(({ mayFind, plugins }) => (skill.kind !== 'plugin' || plugins) && mayFind(skill))
+export async function judge(given: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
+  const isPlugin = given.kind === 'plugin'
+  const skill = isPlugin ? { ...given, starts: (await import('./judge-package.ts')).startsOf(given) } : given
+  const found = groups.filter(({ mayFind }) => mayFind(skill))
+  const active = found.filter(({ plugins }) => !isPlugin || plugins)
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
-  const targets = onTargets?.(skill)
+  const targets = isPlugin ? undefined : onTargets?.(skill)
   const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
+  const telling = isPlugin ? await loaded(found.filter(({ packages }) => packages)) : []
   const summary = ownCopy(summaryOf(skill))
-  const found = runRules(skill, alone, context, profile)
+  const told = runRules(skill, alone, context, profile)
   return {
     summary,
-    ...found,
-    idle: profile === 'strict' ? [] : await idleIn(skill, found.suppressed, groups),
+    ...told,
+    idle: profile === 'strict' ? [] : await idleIn(skill, told.suppressed, groups),
     ...(targets && { minded: isMinded(targets) }),
+    ...(telling.length > 0 && { package: await (await import('./judge-package.ts')).judgePackage(skill, telling, profile) }),
     unlisted: unlistedIn(skill),
     shared: {
       kind: skill.kind,
@@ -139,12 +147,7 @@ function unlistedIn({ kind, dir, files }: Skill): readonly string[] {
   return (files.unlisted ?? []).filter(({ why }) => why === 'cannot be read').map(({ path }) => (dir === '.' ? path : path === '' ? dir : `${dir}/${path}`))
 }
 
-function runRules(
-  skill: Skill,
-  rules: readonly Rule[],
-  context: Parameters<Rule['check']>[1],
-  profile: Profile,
-): Pick<Judged, 'diagnostics' | 'suppressed' | 'crashes'> {
+function runRules(skill: Skill, rules: readonly Rule[], context: RuleContext, profile: Profile): Pick<Judged, 'diagnostics' | 'suppressed' | 'crashes'> {
   const diagnostics: Diagnostic[] = []
   const suppressed: Diagnostic[] = []
   const crashes: Crash[] = []
@@ -152,7 +155,7 @@ function runRules(
   const suppressedBy = suppression(skill, profile)
   for (const rule of rules) {
     try {
-      for (const finding of rule.check(skill, context)) {
+      for (const finding of rule.check?.(skill, context) ?? []) {
         const source = sourceOf(skill, finding.file, sources)
         const diagnostic = diagnosticOf(rule, finding, source, skill.nestedIn !== undefined, profile)
         const reason = suppressedBy(diagnostic, source)
@@ -213,11 +216,13 @@ export async function conclude(
   const crashed = new Map(crashes.toReversed().map((crash) => [crash.rule, crash]))
   const hasTargets = judged.some(({ minded }) => minded !== undefined)
   const losing = new Set(hasTargets ? (await loaded(groups)).filter(losesSkill).map(({ id }) => id) : [])
+  const covered = new Set(judged.flatMap((one) => one.package?.covers ?? []))
   const suppressed: Diagnostic[] = []
   const all = judged.flatMap((one, index) => {
     const more = compared.get(index)
-    const found = [...one.diagnostics, ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
-    suppressed.push(...[...one.suppressed, ...(more?.suppressed ?? [])].filter(({ rule }) => !crashed.has(rule)))
+    const whole = one.package && !covered.has(one.summary.path) ? one.package : undefined
+    const found = [...one.diagnostics, ...(whole?.diagnostics ?? []), ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
+    suppressed.push(...[...one.suppressed, ...(whole?.suppressed ?? []), ...(more?.suppressed ?? [])].filter(({ rule }) => !crashed.has(rule)))
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)
   })
   const adjusted = adjust ? all.flatMap((one) => adjust(one) ?? []) : all

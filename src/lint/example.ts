@@ -57,7 +57,7 @@ function bytesOf(content: string | Uint8Array): Uint8Array {
   return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
-/** Parse a rule's example; its siblings come after it. */
+/** Parse a rule's example: the skill, the plugin or marketplace that it is, then its siblings. */
 export async function parseExample(example: Example): Promise<Skill[]> {
   const files = typeof example === 'string' ? { 'SKILL.md': example } : example
   const own: Record<string, Content> = {}
@@ -68,10 +68,13 @@ export async function parseExample(example: Example): Promise<Skill[]> {
     else others.set(match[1] as string, { ...others.get(match[1] as string), [match[2] as string]: content })
   }
   const around = new Set(Object.keys(files).filter((path) => path.startsWith('../')))
-  const skillFile = Object.keys(own).find((path) => path.toLowerCase() === 'skill.md') ?? 'SKILL.md'
-  const skills = [
-    await parseSkill({ kind: 'skill', dir: 'skills/example', dirName: 'example', fileName: skillFile, home: 'any', files: memoryTree(own, around) }),
-  ]
+  const skillFile = Object.keys(own).find((path) => path.toLowerCase() === 'skill.md')
+  const known = { dir: 'skills/example', dirName: 'example', home: 'any', files: memoryTree(own, around) } as const
+  const skills = skillFile === undefined ? [] : [await parseSkill({ ...known, kind: 'skill', fileName: skillFile })]
+  if (Object.keys(own).some((path) => path.startsWith('.claude-plugin/'))) {
+    const extent = skillFile !== undefined && { extent: 'manifest' as const }
+    skills.push(await parseSkill({ ...known, kind: 'plugin', fileName: '.claude-plugin/plugin.json', ...extent }))
+  }
   for (const [name, content] of others) {
     skills.push(await parseSkill({ kind: 'skill', dir: `skills/${name}`, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(content) }))
   }

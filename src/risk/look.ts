@@ -20,7 +20,7 @@ import { maySecret } from './text/secret-signs.ts'
  */
 export const mayHoldRisk: (skill: Skill) => boolean = once((skill) => {
   if (skill.unread) return false
-  if (shellBlocks(skill).length > 0 || hookCommands(skill).length > 0) return true
+  if (shellBlocks(skill).length > 0 || hookCommands(skill).length > 0 || (skill.starts ?? []).length > 0) return true
   if (texts(skill).some(({ markdown }) => mayInDocument(markdown))) return true
   return ownEntries(skill).some(({ path, kind, size }) => {
     if (kind !== 'file' || path === skill.fileName || size > MAX_SCRIPT_BYTES) return false

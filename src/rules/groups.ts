@@ -15,6 +15,8 @@ export interface RuleGroup {
   readonly inspects?: boolean
   /** They hold for what a plugin has besides its skills, too. */
   readonly plugins?: boolean
+  /** What src/documents finds in a plugin or a marketplace is told under these. */
+  readonly packages?: boolean
   /** They compare skills. */
   readonly compares?: boolean
 }
@@ -34,6 +36,7 @@ export const GROUPS: readonly RuleGroup[] = [
     plugins: true,
   },
   { mayFind: (skill) => mayHoldRisk(skill) || hasTextSign(skill), load: async () => (await import('./groups/risks.ts')).rules, inspects: true, plugins: true },
+  { mayFind: ({ kind }) => kind === 'plugin', load: async () => (await import('./groups/packages.ts')).rules, packages: true },
   { mayFind: () => false, load: async () => (await import('./groups/siblings.ts')).rules, compares: true },
 ]
 
@@ -43,17 +46,20 @@ export function asGroup(rules: readonly Rule[]): RuleGroup {
     mayFind: () => true,
     load: () => Promise.resolve(rules),
     inspects: rules.some(({ category }) => category === 'security'),
+    packages: true,
     compares: rules.some(({ siblings }) => siblings === true),
   }
 }
 
 /** These rules, each in the group that it has here. */
 export async function groupsOf(rules: readonly Rule[]): Promise<readonly RuleGroup[]> {
+  const chosen = new Set(rules)
   const left = new Set(rules)
   const groups: RuleGroup[] = []
   for (const group of GROUPS) {
     // oxlint-disable-next-line no-await-in-loop -- all is loaded already, where there are rules
-    const own = (await group.load()).filter((rule) => left.delete(rule))
+    const own = (await group.load()).filter((rule) => chosen.has(rule))
+    for (const rule of own) left.delete(rule)
     if (own.length > 0) groups.push({ ...group, load: () => Promise.resolve(own) })
   }
   return left.size === 0 ? groups : [...groups, asGroup([...left])]
@@ -72,7 +78,9 @@ const NO_TEXT = /^(?:y|n|yes|no|on|off|\d.*)$/i
 
 /** More than a name as all hosts take it and a description, or less. */
 function hasUnusualFields(skill: Skill): boolean {
-  const { fields, dirName } = skill
+  const { fields, dirName, files } = skill
+  // Hooks may be for every tool.
+  if (files.entries.some(({ path }) => path.endsWith('.json'))) return true
   const name = textOf(skill, 'name')
   if (name !== dirName || name.length > 64 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || !textOf(skill, 'description')?.trim()) return true
   return [...fields.values()].some(({ key, value }) => !/^(?:name|description|license)$/.test(key) || typeof value !== 'string' || NO_TEXT.test(value))

@@ -7,7 +7,6 @@ import { isPlaceholder } from './_placeholder.ts'
 import { references } from './_references.ts'
 import { withoutEnd } from './_without-end.ts'
 import { globPaths } from './_glob-paths.ts'
-import { manifestPaths } from './_manifest-paths.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 
@@ -34,7 +33,7 @@ export const pathEscape: Rule = {
       'SKILL.md':
         '---\nname: example\ndescription: Writes tests with the team conventions.\npaths: "tests/**, /src/**/*.ts"\n---\nSee [the other skill](../testing/SKILL.md) and run `${CLAUDE_SKILL_DIR}/scripts/../run.sh`.\n',
       '../testing/SKILL.md': '---\nname: testing\ndescription: Writes tests.\n---\nWrite tests.\n',
-      '.claude-plugin/plugin.json': '{ "name": "example", "skills": ["./", "./more"], "hooks": "./hooks.json" }\n',
+      '.claude-plugin/plugin.json': '{ "name": "example", "version": "1.0.0", "skills": ["./"] }\n',
     },
   ],
   invalid: [
@@ -64,7 +63,6 @@ export const pathEscape: Rule = {
     for (const { file, markdown } of texts(skill)) yield* hostPaths(skill, markdown.source.text, file, 0)
     for (const { command, file, span } of hooks(skill)) if (file !== skill.fileName) yield* hostPaths(skill, command, file, span)
     yield* globPaths(skill)
-    yield* manifestPaths(skill)
   },
 }
 

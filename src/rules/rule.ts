@@ -5,7 +5,7 @@ import type { Inspection } from '../risk/inspect.ts'
 import type { Entry } from '../skill/file-tree.ts'
 import type { Skill } from '../skill/skill.ts'
 
-export type Category = 'frontmatter' | 'fields' | 'links' | 'body' | 'security' | 'portability' | 'bundle'
+export type Category = 'frontmatter' | 'fields' | 'links' | 'body' | 'security' | 'portability' | 'bundle' | 'plugins'
 
 /** What is known of another skill that is loaded from the same place. */
 export interface Sibling {
@@ -42,7 +42,7 @@ export type ExampleFile =
  */
 export type Example = string | Readonly<Record<string, ExampleFile>>
 
-/** A rule is data and one pure generator. Its examples are its tests and its page. */
+/** A rule is data and at most one pure generator. Its examples are its tests and its page. */
 export interface Rule {
   /** Kebab-case, named for the fault. */
   readonly id: string
@@ -66,5 +66,6 @@ export interface Rule {
   readonly optIn?: true
   readonly valid: readonly Example[]
   readonly invalid: readonly Example[]
-  check(skill: Skill, context: RuleContext): Iterable<Finding>
+  /** Absent where src/documents finds it, in a plugin or a marketplace as a whole. */
+  check?(skill: Skill, context: RuleContext): Iterable<Finding>
 }

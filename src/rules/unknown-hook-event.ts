@@ -20,7 +20,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
 
 export const unknownHookEvent: Rule = {
   id: 'unknown-hook-event',
-  level: 'warning',
+  level: 'error',
   category: 'fields',
   since: '0.1.0',
   summary: 'a hook for an event that does not exist',
@@ -49,7 +49,8 @@ export const unknownHookEvent: Rule = {
         ...(meant !== undefined
           ? { help: `write \`${meant}\`` }
           : { help: 'the events are PreToolUse, PostToolUse, UserPromptSubmit, Stop, SessionStart and others' }),
-        ...(!wrong && { level: 'note', confidence: 'low' }),
+        level: wrong ? 'warning' : 'note',
+        ...(!wrong && { confidence: 'low' }),
       }
     }
   },

@@ -123,7 +123,7 @@ export interface Config {
    */
   skills?: [string, ...string[]]
   /**
-   * What `skillc build` makes: plugin, skill, discovery, marketplace, npm, extractor, or all.
+   * What `skillc build` makes: plugin, skill, discovery, marketplace, npm, apm, extractor, or all.
    *
    * @minItems 1
    */

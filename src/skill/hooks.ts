@@ -105,6 +105,6 @@ function read(events: PlainNode, file: string, where: Hook['where']): Hook[] {
 }
 
 /** An argument as a shell would have to be given it. */
-function quotedWord(text: string): string {
+export function quotedWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

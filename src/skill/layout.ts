@@ -35,6 +35,7 @@ export const nestedSkills: (skill: Skill) => readonly string[] = once(({ kind, f
  */
 export const ownEntries: (skill: Skill) => readonly Entry[] = once((skill) => {
   if (skill.kind === 'command' || skill.unread) return []
+  if (skill.extent === 'manifest') return skill.files.entries.filter(({ path }) => path.startsWith('.claude-plugin/'))
   const unreached = new Set(unreachedOf(skill))
   const entries = unreached.size === 0 ? skill.files.entries : skill.files.entries.filter((entry) => !isBelow(entry, unreached))
   return others(skill).length === 0 ? entries : entries.filter(({ path }) => !isLeftToOther(skill, path))

@@ -19,7 +19,7 @@ export interface SkillFiles {
   readonly nestedIn?: string
   readonly above?: number
   readonly found?: Skill['found']
-  readonly wholePlugin?: boolean
+  readonly extent?: Skill['extent']
   readonly files: FileTree
   /** Where `files` stands on the disk: absolute paths of the directory, and of what may be looked into around it. */
   readonly disk?: { readonly directory: string; readonly repository: string }
@@ -28,7 +28,7 @@ export interface SkillFiles {
 
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, nestedIn, above, found, wholePlugin, files, unread } = input
+  const { kind, dir, dirName, fileName, home, nestedIn, above, found, extent, files, unread } = input
   const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
   const { text, encoding } = decode(bytes)
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
@@ -55,7 +55,7 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
     ...(nestedIn !== undefined && { nestedIn }),
     ...(above !== undefined && { above }),
     ...(found && { found }),
-    ...(wholePlugin !== undefined && { wholePlugin }),
+    ...(extent && { extent }),
     source,
     encoding,
     split,

@@ -12,8 +12,8 @@ const LEADS = /^(?:[^/]{1,100}\.json|(?:hooks|\.[\w-]{1,40})\/[^/]{1,100}\.json|
 const MOST_BYTES = 300_000
 
 /** The directories at the top of a plugin that nothing a host reads leads to: a repository may hold a whole product besides. */
-export function unreachedDirectories({ files, wholePlugin }: Skill): readonly string[] {
-  if (wholePlugin !== false) return []
+export function unreachedDirectories({ files, extent }: Skill): readonly string[] {
+  if (extent !== 'used') return []
   const left = files.entries.filter(({ path, kind }) => kind === 'directory' && !path.includes('/') && !USUAL.has(path) && !/^\..{1,40}-plugin$/.test(path))
   if (left.length === 0) return []
   const leads = files.entries.filter(({ path, kind, size }) => kind === 'file' && size <= MOST_BYTES && LEADS.test(path))

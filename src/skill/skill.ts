@@ -37,8 +37,10 @@ export interface Skill {
   readonly above?: number
   /** What below this directory is checked by itself: directories of skills, and in a plugin its commands and other plugins. None when left out. */
   readonly found?: ReadonlySet<string>
-  /** Of a plugin: false where its directory is a whole repository, of which only that is checked which hosts use. */
-  readonly wholePlugin?: boolean
+  /** Of a plugin: which of its files are looked into, where that is not all: those that hosts use of a whole repository, or only what stands in `.claude-plugin`. */
+  readonly extent?: 'used' | 'manifest'
+  /** Of a plugin: command lines that a host starts, as its documents have it. */
+  readonly starts?: readonly { readonly file: string; readonly span: Span; readonly command: string }[]
   readonly source: SourceText
   readonly encoding: Encoding
   readonly split: SplitText

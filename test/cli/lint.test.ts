@@ -98,7 +98,7 @@ describe('several formats', () => {
 
   it('are written where nothing was to be checked, too, and fail where they cannot be', () => {
     put('a.txt', 'a')
-    expect(lint('a.txt', '--format', 'gitlab=out.json').status).toBe(0)
+    expect(lint('a.txt', '--allow-unmatched', '--format', 'gitlab=out.json').status).toBe(0)
     expect(readFileSync(join(scratch, 'out.json'), 'utf8')).toBe('[]\n')
     put('skills/fine/SKILL.md', GOOD)
     const { stderr, status } = lint('skills', '--format', 'gitlab=nowhere/out.json')
@@ -155,7 +155,9 @@ describe('exit codes', () => {
   it('are 0 for files of a commit that belong to no skill', () => {
     put('a.txt', 'a')
     put('b.md', 'b')
-    expect(lint('a.txt', 'b.md')).toEqual({ stdout: '', stderr: 'skillc: nothing to check: none of the 2 files belongs to a skill\n', status: 0 })
+    const stderr = 'skillc: nothing to check: none of the 2 files belongs to a skill or a plugin\n'
+    expect(lint('a.txt', 'b.md')).toEqual({ stdout: '', stderr, status: 2 })
+    expect(lint('--allow-unmatched', 'a.txt', 'b.md')).toEqual({ stdout: '', stderr, status: 0 })
     put('skills/fine/SKILL.md', GOOD)
     expect(lint('a.txt', 'skills/fine/SKILL.md')).toMatchObject({ stderr: '', status: 0 })
   })

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { checkPackage } from '../../src/documents/check.ts'
+import { WEIGHT } from '../../src/risk/evidence/level.ts'
+import { rules } from '../../src/rules/index.ts'
 import { memoryTree } from '../../src/lint/example.ts'
 
 interface Tool {
+  readonly filesOf: (one: unknown) => Parameters<typeof memoryTree>[0]
   readonly pluginCases: () => readonly { readonly name: string; readonly kind: string }[]
   readonly measure: (
     core: unknown,
@@ -20,10 +23,19 @@ it('has cases of our own, each with its own name', () => {
 })
 
 it('has every error of `claude plugin validate` 2.1.332, none of its own, and most of what is lost without one', async () => {
-  const { lost, wrong, unseen, ...counts } = await tool.measure({ checkPackage, memoryTree }, cases)
+  const { lost, wrong, unseen, ...counts } = await tool.measure({ checkPackage, memoryTree, rules }, cases)
   expect(counts).toEqual({ errors: 323, clean: 366, missed: 198 })
   expect(lost).toEqual([])
   expect(wrong).toEqual([])
   // What programs a machine has, and what is in files that nobody reads, is not looked at.
   expect(unseen.map((line) => line.split(':')[0])).toEqual(['market-plugin-git-attributes', 'mcpjson-command-not-found', 'lspjson-command-not-found'])
+})
+
+it('says nothing at a higher level than its rule has', async () => {
+  const levels = new Map(rules.map(({ id, level }) => [id, level]))
+  const higher = new Set<string>()
+  for (const one of cases)
+    for (const { rule, level = 'note' } of await checkPackage(memoryTree(tool.filesOf(one))))
+      if (WEIGHT[level] > WEIGHT[levels.get(rule) ?? 'note']) higher.add(rule)
+  expect([...higher]).toEqual([])
 })

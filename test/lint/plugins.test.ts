@@ -90,3 +90,50 @@ describe('of a repository that is a plugin', () => {
     expect((await linted(product)).found).toContain('src/a.sh download-execute')
   })
 })
+
+describe('a package as a whole', () => {
+  const none = { '.claude-plugin/plugin.json': '{ "name": "tables" }\n' }
+
+  it('is judged where its directory is a skill, too', async () => {
+    const root = { 'SKILL.md': '---\nname: tables\ndescription: Adds tables. Use when data has rows.\n---\n# Tables\n' }
+    const { found, summary } = await linted({ ...root, '.claude-plugin/plugin.json': '{ "name": "my tables" }\n' })
+    expect(found).toContain('.claude-plugin/plugin.json plugin-name')
+    expect(summary).toMatch(/^checked 2 skills, 1 plugin, /)
+  })
+
+  it('is fixed in JSON as in YAML', async () => {
+    const { found } = await linted({ ...none, 'hooks/hooks.json': '{ "hooks": {}, }\n' })
+    expect(found).toContain('hooks/hooks.json invalid-json')
+    expect((await linted({ ...none, 'hooks/hooks.json': '{ "hooks": {}, }\n' }, { fix: 'safe' })).found).not.toContain('hooks/hooks.json invalid-json')
+  })
+
+  it('of a directory of samples is told in notes', async () => {
+    const { found } = await linted({ 'tests/fixtures/broken/.claude-plugin/plugin.json': '{ "name": "my tables" }\n' }, { profile: 'default', level: 'note' })
+    expect(found).toContain('tests/fixtures/broken/.claude-plugin/plugin.json plugin-name')
+    expect((await linted({ 'tests/fixtures/broken/.claude-plugin/plugin.json': '{ "name": "my tables" }\n' })).found).toEqual([])
+  })
+})
+
+describe('a marketplace', () => {
+  const list = (...plugins: object[]): Record<string, string> => ({
+    '.claude-plugin/marketplace.json': JSON.stringify({ name: 'acme', owner: { name: 'Acme' }, plugins }),
+  })
+
+  it('says what is wrong with the plugins in it, once, with what its entries add', async () => {
+    const files = {
+      ...list({ name: 'a', source: './a', commands: './extra' }),
+      'a/.claude-plugin/plugin.json': '{ "name": "a", "agents": "./none.md" }\n',
+      'a/extra/go.md': 'Go.\n',
+    }
+    const { found } = await linted(files)
+    expect(found.filter((one) => one.startsWith('a/'))).toEqual(['a/.claude-plugin/plugin.json missing-component'])
+  })
+
+  it('has plugins without a manifest, which are looked into as well', async () => {
+    const { found, summary } = await linted({ ...list({ name: 'a', source: './a' }), 'a/hooks/hooks.json': COMMAND(PIPE) })
+    expect(found).toContain('a/hooks/hooks.json download-execute')
+    expect(summary).toMatch(/^checked 1 skill, 2 plugins, /)
+    const one = await linted({ ...list({ name: 'a', source: './a' }), 'a/hooks/hooks.json': COMMAND(PIPE) }, { paths: ['a/hooks/hooks.json'] })
+    expect(one.found).toContain('a/hooks/hooks.json download-execute')
+  })
+})

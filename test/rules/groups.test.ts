@@ -13,13 +13,15 @@ import { corpus } from '../support/corpus.ts'
 
 const loaded = await Promise.all(GROUPS.map(async (group) => ({ ...group, rules: await group.load() })))
 
-it('has each rule in one group', () => {
-  const ids = loaded.flatMap((group) => group.rules.map(({ id }) => id))
+it('has each rule in one group, besides that for whole packages', () => {
+  const inSkills = loaded.flatMap((group) => (group.packages ? [] : group.rules.map(({ id }) => id)))
+  const ofPackages = loaded.flatMap((group) => (group.packages ? group.rules : [])).filter((rule) => !rule.check || !inSkills.includes(rule.id))
+  const ids = [...inSkills, ...ofPackages.map(({ id }) => id)]
   expect(ids.toSorted()).toEqual(rules.map(({ id }) => id))
 })
 
-// Those that compare skills are loaded where skills share something, whatever stands in them.
-const byThemselves = loaded.filter(({ compares }) => !compares)
+// Those that compare skills are loaded where skills share something, and those on packages for each package, whatever stands in them.
+const byThemselves = loaded.filter(({ compares, packages }) => !compares && !packages)
 
 describe.each(byThemselves.flatMap(({ rules, mayFind }) => rules.map((rule) => ({ ...rule, mayFind }))))('$id', ({ invalid, mayFind }) => {
   it.each(invalid.map((example, i) => [i, example] as const))('is loaded for example %i', async (_, example) => {
@@ -33,9 +35,10 @@ async function missed(skills: readonly Skill[]): Promise<readonly string[]> {
   for (const skill of skills) {
     const inspection = await inspect(skill)
     const seen = mayHoldRisk(skill) ? inspection : { acts: [], secrets: [], unanalysed: [] }
-    for (const { mayFind, inspects, rules } of byThemselves)
-      for (const rule of mayFind(skill) && (!inspects || mayHoldRisk(skill)) ? [] : rules) {
-        const findings = (of: typeof inspection): string[] => Array.from(rule.check(skill, { siblings: NO_SIBLINGS, inspection: of }), ({ message }) => message)
+    for (const { mayFind, inspects, plugins, rules } of byThemselves)
+      for (const rule of (skill.kind === 'plugin' && !plugins) || (mayFind(skill) && (!inspects || mayHoldRisk(skill))) ? [] : rules) {
+        const findings = (of: typeof inspection): string[] =>
+          Array.from(rule.check?.(skill, { siblings: NO_SIBLINGS, inspection: of }) ?? [], ({ message }) => message)
         const told = mayFind(skill) ? findings(seen) : []
         found.push(...findings(inspection).flatMap((message) => (told.includes(message) ? [] : [`${rule.id}: ${message}`])))
       }

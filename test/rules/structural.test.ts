@@ -92,7 +92,6 @@ const faults: readonly (readonly [string, Example, string, Level])[] = [
     'path-escape',
     'error',
   ],
-  ['a manifest with dots that come back', withFiles('Text.', { '.claude-plugin/plugin.json': '{"skills": "./skills/../more"}' }), 'path-escape', 'warning'],
   // Globs
   ['globs above the project', skill('Text.', 'paths: "../../**/*.pem"\n'), 'path-escape', 'warning'],
   ['globs in the home', skill('Text.', 'paths:\n  - ~/.ssh/*\n'), 'path-escape', 'warning'],

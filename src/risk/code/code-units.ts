@@ -3,6 +3,7 @@ import { once, ownEntries, texts } from '../../skill/layout.ts'
 import { MAX_SCRIPT_BYTES } from '../../skill/limits.ts'
 import { shellBlocks } from '../../skill/shell-blocks.ts'
 import type { Skill } from '../../skill/skill.ts'
+import type { Span } from '../../text/span.ts'
 import { decode } from '../../text/decode.ts'
 import { encodedIn } from './encoded.ts'
 import { inConfig } from './in-config.ts'
@@ -45,17 +46,17 @@ export const codeUnits: (skill: Skill) => CodeOfSkill = once((skill) => {
   return { units, texts: read }
 })
 
-/** What hosts run by themselves: shell blocks and hooks. */
+function started({ command, span, file }: { readonly command: string; readonly span: Span; readonly file: string }): CodeUnit {
+  return { file, language: 'shell', exposure: 'auto-run', text: command, spanInFile: () => span }
+}
+
+/** What hosts run by themselves: shell blocks, hooks, and what else a plugin has them start. */
 function startedByHosts(skill: Skill): CodeUnit[] {
+  const hooked = hookCommands(skill)
   return [
     ...shellBlocks(skill).map(({ command, commandSpan }) => unit(skill.fileName, 'shell', 'auto-run', command, commandSpan.start)),
-    ...hookCommands(skill).map(({ command, span, file }): CodeUnit => ({
-      file,
-      language: 'shell',
-      exposure: 'auto-run',
-      text: command,
-      spanInFile: () => span,
-    })),
+    ...hooked.map((one) => started(one)),
+    ...(skill.starts ?? []).filter(({ file, span }) => !hooked.some((hook) => hook.file === file && hook.span.start === span.start)).map((one) => started(one)),
   ]
 }
 

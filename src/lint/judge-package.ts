@@ -1,0 +1,71 @@
+import { checkPackage } from '../documents/check.ts'
+import { codeIn } from '../documents/code.ts'
+import type { PackageFinding } from '../documents/document.ts'
+import { localPlugins } from '../documents/marketplace.ts'
+import type { PackageRuleId } from '../documents/rules.ts'
+import type { Rule } from '../rules/rule.ts'
+import { quotedWord } from '../skill/hooks.ts'
+import { isMaterial } from '../skill/layout.ts'
+import type { Skill } from '../skill/skill.ts'
+import { sourceText, type SourceText } from '../text/source-text.ts'
+import { decode } from '../text/decode.ts'
+import { diagnosticOf } from './diagnostic.ts'
+import type { Profile } from './profile.ts'
+import type { Diagnostic } from './report.ts'
+import { suppression } from './suppress.ts'
+
+/** What is wrong with a plugin or a marketplace as a whole. */
+export interface JudgedPackage {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly suppressed: readonly Diagnostic[]
+  /** The directories of the plugins for which this marketplace says what is wrong, as the report names them. */
+  readonly covers: readonly string[]
+}
+
+/** In a skill or a command, the rules on skills say the rest. */
+const OF_PLACE: ReadonlySet<PackageRuleId> = new Set<PackageRuleId>(['hidden-component', 'unread-component', 'missing-component'])
+
+/** Say under the rules that are checked what `src/documents` finds in a package. */
+export async function judgePackage(skill: Skill, rules: readonly Rule[], profile: Profile): Promise<JudgedPackage> {
+  const { files, dir } = skill
+  const pathOf = (file: string): string => (dir === '' || dir === '.' ? file : file === '.' || file === '' ? dir : `${dir}/${file}`)
+  const isChecked = checkedAlone(skill)
+  const byId = new Map(rules.map((rule) => [rule.id, rule]))
+  const sources = new Map<string, SourceText>()
+  const suppressedBy = suppression(skill, profile)
+  const isSample = isMaterial(`${dir.slice(0, Math.max(0, dir.lastIndexOf('/')))}/-`)
+  const diagnostics: Diagnostic[] = []
+  const suppressed: Diagnostic[] = []
+  for (const finding of await checkPackage(files)) {
+    const rule = byId.get(finding.rule)
+    if (!rule || (isChecked(finding.file) && !OF_PLACE.has(finding.rule))) continue
+    let source = sources.get(finding.file)
+    if (!source) sources.set(finding.file, (source = sourceText(pathOf(finding.file), textOf(files, finding))))
+    // Samples and fixtures are seldom meant to be right.
+    const diagnostic = diagnosticOf(rule, { confidence: 'high', ...finding, ...(isSample && { level: 'note' as const }) }, source, false, profile)
+    const reason = suppressedBy(diagnostic, source)
+    if (reason === undefined) diagnostics.push(diagnostic)
+    else suppressed.push({ ...diagnostic, suppression: { kind: 'inSource', justification: reason } })
+  }
+  return { diagnostics, suppressed, covers: localPlugins(files).flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
+}
+
+/** The command lines that a host starts of a plugin. What is called by its address or stands in a file of its own is found there. */
+export function startsOf({ files }: Skill): NonNullable<Skill['starts']> {
+  return codeIn(files).flatMap(({ file, form, span, code, args = [] }) => {
+    if (form === 'shell') return [{ file, span, command: code }]
+    return form === 'program' ? [{ file, span, command: [code, ...args].map(quotedWord).join(' ') }] : []
+  })
+}
+
+/** Whether a file is a skill or a command that is checked by itself, or is in one. */
+function checkedAlone({ found = new Set(), files }: Skill): (file: string) => boolean {
+  const paths = new Set(files.entries.map(({ path }) => path))
+  const alone = [...found].filter((one) => one.endsWith('.md') || paths.has(`${one}/SKILL.md`))
+  return (file) => alone.some((one) => file === one || file.startsWith(`${one}/`))
+}
+
+function textOf(files: Skill['files'], { file, span }: PackageFinding): string {
+  const bytes = span && files.read(file)
+  return bytes ? decode(bytes).text : ''
+}

@@ -1,0 +1,23 @@
+import type { Rule } from './rule.ts'
+
+export const brokenHook: Rule = {
+  id: 'broken-hook',
+  level: 'error',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'a hook that is loaded and never runs, always runs, or always fails',
+  why: 'That is found when it should run, if at all.',
+  hosts: ['claude-code'],
+  valid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      'hooks/hooks.json': '{ "hooks": { "PreToolUse": [{ "matcher": "Write|Edit", "hooks": [{ "type": "command", "command": "date" }] }] } }\n',
+    },
+  ],
+  invalid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      'hooks/hooks.json': '{ "hooks": { "PreToolUse": [{ "matcher": "Write|(", "hooks": [{ "type": "command", "command": "date" }] }] } }\n',
+    },
+  ],
+}

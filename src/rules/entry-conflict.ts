@@ -1,0 +1,23 @@
+import type { Rule } from './rule.ts'
+
+export const entryConflict: Rule = {
+  id: 'entry-conflict',
+  level: 'error',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'an entry that disagrees with the manifest of its plugin',
+  why: 'Mostly plugin.json wins; with `strict: false`, nothing may be loaded.',
+  hosts: ['claude-code'],
+  valid: [
+    {
+      '.claude-plugin/marketplace.json': '{ "name": "acme", "owner": { "name": "Acme" }, "plugins": [{ "name": "a", "source": "./a", "version": "1.0.0" }] }\n',
+      'a/.claude-plugin/plugin.json': '{ "name": "a", "version": "1.0.0" }\n',
+    },
+  ],
+  invalid: [
+    {
+      '.claude-plugin/marketplace.json': '{ "name": "acme", "owner": { "name": "Acme" }, "plugins": [{ "name": "a", "source": "./a", "version": "1.1.0" }] }\n',
+      'a/.claude-plugin/plugin.json': '{ "name": "a", "version": "1.0.0" }\n',
+    },
+  ],
+}

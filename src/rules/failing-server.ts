@@ -1,0 +1,25 @@
+import type { Rule } from './rule.ts'
+
+export const failingServer: Rule = {
+  id: 'failing-server',
+  level: 'warning',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'a server that is loaded and cannot start or connect',
+  why: 'It starts in the directory of the session, and nothing is checked before.',
+  hosts: ['claude-code'],
+  valid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      '.mcp.json': '{ "mcpServers": { "docs": { "command": "node", "args": ["${CLAUDE_PLUGIN_ROOT}/serve.js"] } } }\n',
+      'serve.js': '',
+    },
+  ],
+  invalid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      '.mcp.json': '{ "mcpServers": { "docs": { "command": "node", "args": ["./serve.js"] } } }\n',
+      'serve.js': '',
+    },
+  ],
+}

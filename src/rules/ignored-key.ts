@@ -1,0 +1,23 @@
+import type { Rule } from './rule.ts'
+
+export const ignoredKey: Rule = {
+  id: 'ignored-key',
+  level: 'warning',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'a key that the host does not read at this place',
+  why: 'A working directory, a list of tools or a hook that its author relies on is not there.',
+  hosts: ['claude-code'],
+  valid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "date", "timeout": 10 }] }] } }\n',
+    },
+  ],
+  invalid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      'hooks/hooks.json': '{ "hooks": { "PostToolUse": [{ "match": "Bash", "hooks": [{ "type": "command", "command": "date" }] }] } }\n',
+    },
+  ],
+}

@@ -1,0 +1,20 @@
+import type { Rule } from './rule.ts'
+
+export const invalidHook: Rule = {
+  id: 'invalid-hook',
+  level: 'error',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'a hook that Claude Code does not take',
+  why: 'It is left out; where it may be a guard, as for PreToolUse, the whole plugin is refused.',
+  hosts: ['claude-code'],
+  valid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "date" }] }] } }\n',
+    },
+  ],
+  invalid: [
+    { '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "command": "date" }] }] } }\n' },
+  ],
+}

@@ -1,0 +1,23 @@
+import type { Rule } from './rule.ts'
+
+export const invalidSource: Rule = {
+  id: 'invalid-source',
+  level: 'error',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'a source from which nothing can be installed',
+  why: 'It is `./path`, github, url, git-subdir, npm, archive or command, each with its own fields.',
+  hosts: ['claude-code'],
+  valid: [
+    {
+      '.claude-plugin/marketplace.json':
+        '{ "name": "acme", "owner": { "name": "Acme" }, "plugins": [{ "name": "a", "source": { "source": "github", "repo": "acme/a", "sha": "0123456789abcdef0123456789abcdef01234567" } }] }\n',
+    },
+  ],
+  invalid: [
+    {
+      '.claude-plugin/marketplace.json':
+        '{ "name": "acme", "owner": { "name": "Acme" }, "plugins": [{ "name": "a", "source": { "source": "github", "repository": "acme/a" } }] }\n',
+    },
+  ],
+}

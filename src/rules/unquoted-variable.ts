@@ -1,0 +1,25 @@
+import type { Rule } from './rule.ts'
+
+export const unquotedVariable: Rule = {
+  id: 'unquoted-variable',
+  level: 'warning',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: '`${CLAUDE_PLUGIN_ROOT}` without quotes in a shell command',
+  why: 'Where the directory of the plugin holds a space, the command falls apart.',
+  hosts: ['claude-code'],
+  valid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "node \\"${CLAUDE_PLUGIN_ROOT}/stop.js\\"" }] }] } }\n',
+      'stop.js': '',
+    },
+  ],
+  invalid: [
+    {
+      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
+      'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "node ${CLAUDE_PLUGIN_ROOT}/stop.js" }] }] } }\n',
+      'stop.js': '',
+    },
+  ],
+}

@@ -1,0 +1,16 @@
+import type { Rule } from './rule.ts'
+
+export const unreadComponent: Rule = {
+  id: 'unread-component',
+  level: 'warning',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'a file that looks like a part of the plugin, where nobody reads it',
+  why: 'Parts have fixed places and spellings; nothing is said of others.',
+  hosts: ['claude-code'],
+  valid: [{ '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'commands/go.md': 'Go.\n' }],
+  invalid: [
+    { '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'skills/one.md': 'Fill the form.\n' },
+    { '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'hooks.json': '{ "hooks": {} }\n' },
+  ],
+}

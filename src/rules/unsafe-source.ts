@@ -1,0 +1,23 @@
+import type { Rule } from './rule.ts'
+
+export const unsafeSource: Rule = {
+  id: 'unsafe-source',
+  level: 'error',
+  category: 'security',
+  since: '0.1.0',
+  summary: 'a source or address that runs a command, leaves the marketplace or is not encrypted',
+  why: 'Somebody else decides what is installed.',
+  hosts: ['claude-code'],
+  valid: [
+    {
+      '.claude-plugin/marketplace.json':
+        '{ "name": "acme", "owner": { "name": "Acme" }, "plugins": [{ "name": "a", "source": { "source": "github", "repo": "acme/a", "sha": "0123456789abcdef0123456789abcdef01234567" } }] }\n',
+    },
+  ],
+  invalid: [
+    {
+      '.claude-plugin/marketplace.json':
+        '{ "name": "acme", "owner": { "name": "Acme" }, "plugins": [{ "name": "a", "source": { "source": "url", "url": "ext::sh -c id", "sha": "0123456789abcdef0123456789abcdef01234567" } }] }\n',
+    },
+  ],
+}
