@@ -8,7 +8,7 @@ import { SCOPE } from '../scope.ts'
 export const lintCommand: Command = {
   name: 'lint',
   args: '[...paths]',
-  summary: 'Check skills and plugins: their directories, files in them, archives of them, or directories that hold them',
+  summary: 'Check skills and plugins: directories, files in them, archives, or directories that hold them',
   options: [
     ...PRINTING,
     ['--fix', 'Make the fixes that cannot change what the author meant'],
@@ -20,7 +20,7 @@ export const lintCommand: Command = {
     ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more"],
     ['--add-ignores <reason>', 'Write comments into files that turn off what is found'],
     ...SCOPE,
-    ['--allow-unmatched', 'Exit 0 where all that is named are files that belong to no skill and no plugin'],
+    ['--allow-unmatched', 'Exit 0 where no file that is named belongs to a skill or a plugin'],
     ['--print-config <path>', 'Say what skillc.json makes of a file, and why; check nothing'],
   ],
   examples: [
