@@ -34,12 +34,12 @@ export interface LintOptions extends FinishOptions {
   readonly profile: Profile
   /** Hosts whose outcome decides the levels; those of the configuration when empty. */
   readonly targets?: readonly string[]
+  /** Files that belong to no skill and no plugin are no failure, even where they are all that is named. */
+  readonly allowUnmatched?: boolean
   /** Not all skills at the paths. */
   readonly scope?: Scope | undefined
   /** Print what `skillc merge` reads. */
   readonly part?: boolean
-  /** Files that belong to no skill and no plugin are no failure, even where they are all that is named. */
-  readonly allowUnmatched?: boolean
   /** What other threads are to run, to check many skills at once; none are started without it. */
   readonly program?: string | undefined
 }
@@ -130,7 +130,6 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
   if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
   const ignored = skipped.filter(({ reason }) => reason === BY_CONFIG).length
-  // A hook names whatever a commit changes.
   if (ignored > 0) return nothingToCheck(`skillc.json ignores ${plural(ignored, 'skill')}`, found, options)
   if (roots.length === 0 && strays > 0) {
     const which =

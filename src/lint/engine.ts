@@ -111,11 +111,11 @@ export async function judge(given: Skill, { groups, profile, onTargets }: Checks
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
   const telling = isPlugin ? await loaded(found.filter(({ packages }) => packages)) : []
   const summary = ownCopy(summaryOf(skill))
-  const told = runRules(skill, alone, context, profile)
+  const said = runRules(skill, alone, context, profile)
   return {
     summary,
-    ...told,
-    idle: profile === 'strict' ? [] : await idleIn(skill, told.suppressed, groups),
+    ...said,
+    idle: profile === 'strict' ? [] : await idleIn(skill, said.suppressed, groups),
     ...(targets && { minded: isMinded(targets) }),
     ...(telling.length > 0 && { package: await (await import('./judge-package.ts')).judgePackage(skill, telling, profile) }),
     unlisted: unlistedIn(skill),

@@ -98,7 +98,7 @@ describe('several formats', () => {
 
   it('are written where nothing was to be checked, too, and fail where they cannot be', () => {
     put('a.txt', 'a')
-    expect(lint('a.txt', '--allow-unmatched', '--format', 'gitlab=out.json').status).toBe(0)
+    expect(lint('--allow-unmatched', 'a.txt', '--format', 'gitlab=out.json').status).toBe(0)
     expect(readFileSync(join(scratch, 'out.json'), 'utf8')).toBe('[]\n')
     put('skills/fine/SKILL.md', GOOD)
     const { stderr, status } = lint('skills', '--format', 'gitlab=nowhere/out.json')

@@ -120,18 +120,9 @@ describe('skillc.json', () => {
 
   it('has budgets', async () => {
     const cwd = tree({ budgets: { bodyTokens: 1, allListingChars: 1_000_000 } })
-    const none = { maxListingChars: [], maxListingTokens: [], maxBodyTokens: [] }
-    const options = {
-      paths: ['.'],
-      cwd,
-      version: '0.0.0',
-      format: 'text',
-      showListing: false,
-      machine: { os: '', bins: new Set<string>(), env: new Set<string>() },
-      width: 80,
-      terminal: false,
-      ...none,
-    } as const
+    const machine = { os: '', bins: new Set<string>(), env: new Set<string>() }
+    const none = { machine, maxListingChars: [], maxListingTokens: [], maxBodyTokens: [] }
+    const options = { paths: ['.'], cwd, version: '0.0.0', format: 'text', showListing: false, width: 80, terminal: false, ...none } as const
     expect(await tokens(options)).toMatchObject({ stderr: expect.stringContaining('over the 1 of --max-body-tokens 1') as string, exitCode: 1 })
     expect(await tokens({ ...options, maxBodyTokens: ['1000'] })).toMatchObject({ stderr: '', exitCode: 0 })
   })

@@ -20,7 +20,7 @@ export const lintCommand: Command = {
     ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more"],
     ['--add-ignores <reason>', 'Write comments into files that turn off what is found'],
     ...SCOPE,
-    ['--allow-unmatched', 'Exit 0 where no file that is named belongs to a skill or a plugin'],
+    ['--allow-unmatched', 'Exit 0 where no named file belongs to a skill or plugin, for hooks'],
     ['--print-config <path>', 'Say what skillc.json makes of a file, and why; check nothing'],
   ],
   examples: [
