@@ -11,7 +11,8 @@ import { hyperlinkBase, isTerminal, progressLine, wantsColor, widthOfTerminal } 
 import { PAGES, VERSION } from './version.ts'
 
 /** Run the command that the arguments name, or say what is wrong with them. */
-export async function run(argv: readonly string[]): Promise<CommandResult> {
+export async function run(given: readonly string[]): Promise<CommandResult> {
+  const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const [first, ...rest] = argv
   const named = COMMANDS.find(({ name }) => name === first)
   // A hook gives paths and no options: the parser need not be loaded.

@@ -13,6 +13,11 @@ describe('help and version', () => {
     expect(skillc([flag])).toEqual({ stdout: `${version}\n`, stderr: '', status: 0 })
   })
 
+  it('can be asked for by a command of its own', () => {
+    expect(skillc(['help'])).toEqual(skillc(['--help']))
+    expect(skillc(['help', 'lint'])).toEqual(skillc(['lint', '--help']))
+  })
+
   it('says what commands there are', () => {
     const { stdout, status } = skillc(['--help'])
     expect(status).toBe(0)

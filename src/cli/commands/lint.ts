@@ -8,7 +8,7 @@ import { SCOPE } from '../scope.ts'
 export const lintCommand: Command = {
   name: 'lint',
   args: '[...paths]',
-  summary: 'Check skills and plugins: their directories, files in them, archives of them, or directories that hold them',
+  summary: 'Check skills and plugins: directories, files in them, archives, or directories that hold them',
   options: [
     ...PRINTING,
     ['--fix', 'Make the fixes that cannot change what the author meant'],
@@ -18,6 +18,7 @@ export const lintCommand: Command = {
     ['--ignore <rules>', 'Leave these rules or categories out'],
     ['--target <hosts>', 'Let levels follow what these hosts do, as in codex,claude-code@2.1.197'],
     ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more"],
+    ['--add-ignores <reason>', 'Write comments into files that turn off what is found'],
     ...SCOPE,
     ['--allow-unmatched', 'Exit 0 where no named file belongs to a skill or plugin, for hooks'],
     ['--print-config <path>', 'Say what skillc.json makes of a file, and why; check nothing'],
@@ -51,6 +52,9 @@ export const lintCommand: Command = {
     }
     const scoped = SCOPE.some(([flags]) => given(keyOf(flags))) ? await scopedBy(invocation, options) : options
     if ('exitCode' in scoped) return scoped
+    const reason = value('addIgnores')
+    if (reason !== undefined && (flag('staged') || flag('stdin') || flag('diff') || scoped.part)) return refuse('--add-ignores changes files: use it alone')
+    if (reason !== undefined) return (await import('../../commands/add-ignores.ts')).addIgnores(reason, scoped)
     if (flag('staged')) return (await import('../../commands/staged.ts')).lintStaged(scoped)
     return (await import('../../commands/lint.ts')).lint(scoped)
   },
