@@ -92,8 +92,9 @@ export function choosingParts(
 function addNamed(files: FileTree, documents: readonly Document[], top: readonly string[], wanted: Set<string>): void {
   const code = documents.flatMap(({ kind, root, text }) => (kind.reads === 'json' && root ? [text] : []))
   if (code.some((text) => WHOLE_ROOT.test(text))) for (const name of top) if (!name.startsWith('.') && !FOR_ITS_AUTHORS.test(name)) wanted.add(name)
-  const paths = files.entries.map(({ path }) => path)
-  const isThere = (start: string): boolean => paths.some((path) => path.startsWith(start))
+  // A module is named without its extension.
+  const paths = new Set(files.entries.flatMap(({ path }) => [path, path.replace(/\.\w+$/, '')]))
+  const isThere = (path: string): boolean => paths.has(tidy(path))
   const asked = new Set<string>()
   for (;;) {
     const left = top.filter((name) => !wanted.has(name))
@@ -119,7 +120,7 @@ function isIn(wanted: ReadonlySet<string>, path: string): boolean {
 }
 
 /** What a text names of something at the top: all of it, or the path alone where it is hidden. */
-function namedIn(text: string, name: string, isCode: boolean, isThere: (start: string) => boolean): readonly string[] {
+function namedIn(text: string, name: string, isCode: boolean, isThere: (path: string) => boolean): readonly string[] {
   const found: string[] = []
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const before = text.slice(Math.max(0, at - 40), at)

@@ -66,13 +66,14 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
       return why === undefined ? one : { ...one, unwanted: why }
     })
   }
-  const text = JSON.stringify(said)
+  const manifestText = JSON.stringify(said)
   // A packed server is a bundle itself, and a part of this one where a manifest names it.
-  const isNamed = (path: string): boolean => /\.(?:mcpb|dxt)$/.test(path) && text.includes(`./${path}`)
+  const isNamed = (path: string): boolean => /\.(?:mcpb|dxt)$/.test(path) && manifestText.includes(`./${path}`)
   const select = (entries: readonly SourceEntry[], secrets: ReadonlySet<string>): Selection => selectFiles(entries, { symlinks, secrets, isNamed })
   const entries = choose(false)
   const selection = select(entries, new Set())
-  // A skill at the top takes what stands around it, as it does alone.
+  // A skill at the top takes what stands around it, as it does alone; of the other parts what it names.
+  const parts = new Set(documents.flatMap(({ kind, file }) => (kind.name === 'skill' ? [] : [file])))
   const ofRoot = homes.includes('') ? choose(true) : undefined
   const lintable = await judged(place, files, entries, selection, options)
   const found = homes.flatMap((home) => {
@@ -87,9 +88,10 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
       const take = (file: Taken, path: string) => reader.take(directory, { ...file, path }, shown === '.' ? file.from : `${shown}/${file.from}`)
       const isSkill = (path: string): boolean => found.some(({ home }) => (home === '' ? path === 'SKILL.md' : path.startsWith(`${home}/`)))
       const skills = found.map(({ home, skill }): SkillSource => {
+        const { text } = (parsed.get(skill) as Skill).source
         const inside =
           home === '' && ofRoot
-            ? select(ofRoot, own).taken.filter(({ path }) => !path.startsWith('.'))
+            ? select(ofRoot, own).taken.filter(({ path }) => !path.startsWith('.') && (!parts.has(path) || text.includes(path)))
             : chosen.taken.filter(({ path }) => path.startsWith(`${home}/`))
         const start = home === '' ? 0 : home.length + 1
         return {

@@ -329,3 +329,16 @@ test('a server that runs in the plugin’s directory has all of it; a link elsew
   symlinkSync('one.ts', join(root, 'lib/two'))
   expect(resultOf(await run(root)).problems.map(({ code, path }) => `${code} ${path}`)).toEqual(['SYMLINK lib/two'])
 })
+
+test('a skill at the top of a plugin is found where all clients look, with what stands around it', async () => {
+  const root = temporaryTree({
+    '.claude-plugin/plugin.json': JSON.stringify(MANIFEST),
+    'SKILL.md': '---\nname: tables\ndescription: Reads tables. Use for tables.\n---\nRun `bash scripts/run.sh`.\n',
+    'scripts/run.sh': '#!/bin/sh\n',
+    'commands/count.md': '---\ndescription: Counts.\n---\nCount.\n',
+    '.github/x': 'x',
+  })
+  const paths = resultOf(await run(root)).files?.map(({ path }) => path) ?? []
+  expect(paths.filter((path) => path.startsWith('skills/'))).toEqual(['skills/tables/SKILL.md', 'skills/tables/scripts/run.sh'])
+  expect([paths.includes('commands/count.md'), paths.includes('SKILL.md')]).toEqual([true, false])
+})
