@@ -1,4 +1,4 @@
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { detailsOf } from '../documents/plugin-details.ts'
 import type { Plugin } from '../documents/plugin-parts.ts'
 import type { Discovered } from '../fs/discover.ts'
@@ -27,7 +27,7 @@ import { modelNamed } from '../tokens/models.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
 import { installedSkills, type InstalledSkill } from './installed-skills.ts'
-import { openPlugin } from './open-plugin.ts'
+import { partOf, pluginsAmong, type InPlace } from './open-plugin.ts'
 import { didYouMean, refuse, type CommandResult } from './result.ts'
 import type { Settings } from './settings.ts'
 
@@ -154,12 +154,7 @@ async function measure(
   const model = wanted ?? listing.models?.usual ?? ''
   const settings = settingsFor(listing, model, context)
   const { tokenizer } = modelNamed(model)
-  const plugins: InPlace[] = []
-  for (const { kind, dir, disk } of found?.skills ?? []) {
-    if (kind !== 'plugin' || !disk) continue
-    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
-    plugins.push({ dir, directory: disk.directory, plugin: await openPlugin(disk.directory) })
-  }
+  const plugins = await pluginsAmong(found?.skills ?? [])
   const skills = found
     ? await readAll(
         found.skills.filter(({ kind }) => kind !== 'plugin'),
@@ -229,13 +224,6 @@ function gaveWay({ entries }: Rendered, { budget }: Listing): TokensReport['gave
   return budget && RULES[budget.kind].backwards ? less.toReversed() : less
 }
 
-/** A plugin, and where it stands. */
-interface InPlace {
-  readonly dir: string
-  readonly directory: string
-  readonly plugin: Plugin
-}
-
 function pluginCost(path: string, plugin: Plugin): PluginCost {
   const details = detailsOf(plugin)
   return { path, name: plugin.name, ...(plugin.refused !== undefined && { refused: plugin.refused }), ...(details && { details }) }
@@ -258,20 +246,16 @@ async function readAll(files: readonly SkillFiles[], host: HostProfile, plugins:
 
 /** A skill of a plugin, as the plugin has it. */
 function readPart(files: SkillFiles, skill: Skill, host: HostProfile, plugins: readonly InPlace[]): Read | undefined {
-  const path = join(files.disk?.directory ?? '', files.fileName)
-  const found = plugins.findLast(({ directory }) => path.startsWith(directory + sep))
+  const found = partOf(files, plugins)
   if (!found) return undefined
-  const { parts, refused, off, name: plugin } = found.plugin
-  const part = parts.find(({ file }) => join(found.directory, file) === path)
-  const result = part && predictFile(host.inPlugins ?? host, part.source)
-  if (!part || !result) return { files, skill, name: undefined, loaded: undefined, unlisted: `it is no part of the plugin ${plugin}` }
-  const first = parts.find(({ kind, name }) => kind !== 'agent' && name === part.name)
-  const hidden = refused ?? off ?? (first === part ? part.unlisted : `${first?.file ?? ''} has the same name`)
+  const { plugin, part, missing: hidden } = found
+  if (!part) return { files, skill, name: undefined, loaded: undefined, unlisted: hidden }
+  const result = predictFile(host.inPlugins ?? host, part.source)
   const other = { files, skill, name: part.name }
   if (!('loaded' in result)) return { ...other, loaded: undefined, unlisted: hidden ?? refusalOf(result, host) }
   const { written, listed, hidden: kept } = result.loaded
   const loaded = { ...result.loaded, written: typeof written === 'string' ? `${plugin}:${written.trim()}` : undefined }
-  return { ...other, loaded, unlisted: hidden ?? (listed ? undefined : (kept ?? 'it is kept from the model')) }
+  return { ...other, loaded, unlisted: hidden ?? part.unlisted ?? (listed ? undefined : (kept ?? 'it is kept from the model')) }
 }
 
 function readOne(files: SkillFiles, skill: Skill, host: HostProfile, machine: Environment): Read {

@@ -28,6 +28,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
   const real = realPath(root)
   const shown = root.split(sep).join('/')
   const hidden = typeof discovery.hidden === 'boolean' ? discovery.hidden : discovery.hidden.some((one) => shown.endsWith(`/${one}`))
+  const loose = Object.entries(discovery.looseFiles ?? {}).find(([one]) => shown.endsWith(`/${one}`))?.[1]
   const visited = new Set<string>()
   const visit = (directory: string, depth: number): void => {
     const here = realPath(directory)
@@ -45,7 +46,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
     }
     for (const entry of entries) {
       const path = join(directory, entry.name)
-      if (depth === 0 && discovery.rootFiles && isCommandFile(entry.name) && !entry.isDirectory())
+      if (loose === (depth === 0 ? 'top' : 'below') && isCommandFile(entry.name) && !entry.isDirectory())
         found.push({ path, realPath: realPath(path), dirName: basename(directory) })
       const isDirectory = entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))
       if (!isDirectory || depth >= Math.min(discovery.depth, MOST_DEPTH)) continue

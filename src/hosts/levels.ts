@@ -55,9 +55,11 @@ export function rootsOf({ discovery }: HostProfile, { projects, home, additional
       : [],
     bundled: [],
   }
-  const seen = new Set(discovery.notAtHome?.map((path) => `${home}/${path}`))
+  const never = new Set(discovery.notAtHome?.map((path) => `${home}/${path}`))
+  const seen = new Set<string>()
   return precedence
     .flatMap((level) => roots[level])
+    .filter(({ level, directory }) => level === 'user' || !never.has(directory))
     .filter(({ directory }) => {
       const fresh = !seen.has(directory)
       seen.add(directory)

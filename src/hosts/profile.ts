@@ -39,8 +39,8 @@ export interface Discovery {
   readonly nested: boolean
   /** A SKILL.md in the directory of skills itself: `alone` where it is then the only skill there. Not known where left out. */
   readonly top?: 'ignored' | 'beside' | 'alone'
-  /** Markdown files in the root of a skills directory are skills, too. */
-  readonly rootFiles?: true
+  /** Markdown files are skills, too: at the `top` of these directories, or only `below` it. */
+  readonly looseFiles?: Readonly<Record<string, 'top' | 'below'>>
   readonly symlinkedFile: 'follows' | 'ignores' | 'inside only'
   /** What it says where SKILL.md is a symlink that leads nowhere; nothing when left out. */
   readonly brokenLink?: string

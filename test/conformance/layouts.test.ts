@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { resolveSkills } from '../../src/commands/resolve.ts'
@@ -40,6 +40,8 @@ const NAMES_ALONE = ['claude-code', 'openclaw']
 const KNOWN: readonly string[] = [
   // What only the model can call is not in the list that Claude Code gives.
   'claude-code switches',
+  // What waits for a file is in the list of its manager, and not told to the model.
+  'qwen-code switches',
 ]
 
 const differs: string[] = []
@@ -47,12 +49,14 @@ const differs: string[] = []
 describe.each(layouts)('$name', ({ name, files, links = {}, git = [], cwd, add = [], plugins = [], has }) => {
   it('has what the hosts have', async () => {
     const linked = Object.entries(links).map(([path, link]) => [path, { link }])
-    const root = temporaryTree({
-      ...files,
-      ...Object.fromEntries(linked),
-      ...Object.fromEntries(git.map((one) => [`${one}/.git/HEAD`, ''])),
-      [`${cwd}/.here`]: '',
-    })
+    const root = realpathSync(
+      temporaryTree({
+        ...files,
+        ...Object.fromEntries(linked),
+        ...Object.fromEntries(git.map((one) => [`${one}/.git/HEAD`, ''])),
+        [`${cwd}/.here`]: '',
+      }),
+    )
     const at = (path: string): string => join(root, path)
     const options = {
       bins: [],
@@ -69,7 +73,9 @@ describe.each(layouts)('$name', ({ name, files, links = {}, git = [], cwd, add =
     for (const { host, skills } of report.hosts ?? [report]) {
       // Copilot CLI gives the directory of a command.
       const shown = ({ name, level, path }: Row): string => {
-        const place = relative(root, path.startsWith('~/') ? at(`home/${path.slice(2)}`) : resolve(at(cwd), path))
+        const whole = path.startsWith('~/') ? at(`home/${path.slice(2)}`) : resolve(at(cwd), path)
+        // Codex gives paths without symlinks.
+        const place = relative(root, host === 'codex' && existsSync(whole) ? realpathSync(whole) : whole)
         return NAMES_ALONE.includes(host) ? name : `${name} ${level === 'commands' ? dirname(place) : place}`
       }
       const wanted = has[host] ?? []
