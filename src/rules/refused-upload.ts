@@ -1,3 +1,4 @@
+import { meantField } from '../schema/fields.ts'
 import { textOf } from '../skill/skill.ts'
 import type { Rule } from './rule.ts'
 
@@ -36,7 +37,7 @@ export const refusedUpload: Rule = {
         span: description.node.span,
         help: 'write it without angle brackets, if the skill is to be uploaded',
       }
-    const others = [...fields.values()].filter(({ key }) => !FIELDS.has(key))
+    const others = [...fields.values()].filter(({ key }) => !FIELDS.has(key) && meantField(key) === undefined)
     if (others[0])
       yield {
         message: `claude.ai and the Skills API refuse ${others.length === 1 ? 'the field' : 'the fields'} ${others.map(({ key }) => `\`${key}\``).join(', ')}`,
