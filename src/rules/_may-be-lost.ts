@@ -8,11 +8,13 @@ const NO_TEXT =
 /** No host cuts or refuses less. */
 const LONGEST_TEXT = 1024
 const LONGEST_FILE = 90_000
+const LONGEST_FRONTMATTER = 50_000
 
 /** Whether some host may lose a skill whose frontmatter is simple and its name in order: a cheap look, before the hosts are loaded. */
 export function mayBeLost(skill: Skill): boolean {
-  const { fields, yaml, split, source, encoding, dirName, unread, kind } = skill
-  if (kind !== 'skill' || unread) return false
+  const { fields, yaml, split, source, encoding, dirName, unread, kind, frontmatter } = skill
+  // Readers of YAML take their time for what nobody writes by hand; a text that is too large is told of by other rules.
+  if (kind !== 'skill' || unread || (frontmatter && frontmatter.yaml.end > LONGEST_FRONTMATTER)) return false
   if (
     skill.fileName !== 'SKILL.md' ||
     (yaml.simple !== true && isOddYaml(skill)) ||

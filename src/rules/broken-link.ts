@@ -1,5 +1,5 @@
 import { foundAbove, meantFile, standsAt } from '../skill/layout.ts'
-import { isSample } from '../skill/path-mentions.ts'
+import { isSample } from '../skill/sentence.ts'
 import { leadsTo, pathOf, references, wrongCase } from './_references.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
 import { mayHoldRisk } from '../risk/look.ts'
-import { once, ownEntries, texts } from '../skill/layout.ts'
+import { once, ownEntries, standsAt, texts } from '../skill/layout.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { mayBeLost } from './_may-be-lost.ts'
@@ -30,6 +30,7 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: isOddlyWritten, load: async () => (await import('./groups/frontmatter.ts')).rules },
   { mayFind: hasUnusualFields, load: async () => (await import('./groups/fields.ts')).rules },
   { mayFind: mayBeLost, load: async () => (await import('./groups/lost.ts')).rules, ofTargets: true },
+  { mayFind: mayMention, load: async () => (await import('./groups/mentions.ts')).rules },
   { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules, plugins: true },
@@ -88,7 +89,21 @@ function hasUnusualFields(skill: Skill): boolean {
   if (files.entries.some(({ path }) => path.endsWith('.json'))) return true
   const name = textOf(skill, 'name')
   if (name !== dirName || name.length > 64 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || !textOf(skill, 'description')?.trim()) return true
+  if (/claude|anthropic/.test(name) || /[<>]/.test(textOf(skill, 'description') ?? '')) return true
   return [...fields.values()].some(({ key, value }) => !/^(?:name|description|license)$/.test(key) || typeof value !== 'string' || NO_TEXT.test(value))
+}
+
+/** A file by its name, or by its path. */
+const FILE = /(?<![\w@+-])(?:[\w@+-][\w@+.-]*\/)*[\w@+-][\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,5}(?!\w)/g
+
+/** A path outside of links, at which no file of the skill stands, or one in somebody's home. */
+function mayMention(skill: Skill): boolean {
+  const { body, source, kind } = skill
+  if (texts(skill).some(({ markdown }) => /[\\/](?:home|Users)[\\/]/.test(markdown.source.text))) return true
+  if (kind !== 'skill') return false
+  return Array.from(source.text.matchAll(FILE)).some(
+    ({ 0: path, index }) => standsAt(skill, path) !== 'file' && !body.links.some(({ span }) => span.start <= index && index < span.end),
+  )
 }
 
 /** Claude Code runs `` !`…` `` and hooks, attaches `@…`, and fills in `$…`. */

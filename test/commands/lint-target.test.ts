@@ -65,7 +65,7 @@ describe('levels', () => {
     expect((await run(named, { targets: ['crush'] })).said).toContain('error name-format')
     expect((await run(named, { targets: ['claude-code', 'crush'] })).said).toContain('warning name-format')
     const flag = { '.claude/skills/flag/SKILL.md': skill('flag', 'Fills forms. Use when there is a form.', 'disable-model-invocation: "true"\n') }
-    expect((await run(flag)).said).toEqual(['warning boolean-as-text'])
+    expect((await run(flag)).said).toEqual(['note refused-upload', 'warning boolean-as-text'])
     expect((await run(flag, { targets: ['copilot-cli'] })).said).toContain('error boolean-as-text')
     const map = { 'skills/map/SKILL.md': skill('map', 'Fills forms. Use when there is a form.', 'metadata: by Ada\n') }
     expect((await run(map)).said).toEqual(['error invalid-field'])

@@ -37,44 +37,46 @@ const tree = (config: unknown, more: Readonly<Record<string, string>> = {}): str
   temporaryTree({
     '.git/HEAD': '',
     'skills/a/SKILL.md': skill('a', LINK),
-    'backups/b/SKILL.md': skill('b', LINK),
+    'attic/b/SKILL.md': skill('b', LINK),
     'skillc.json': JSON.stringify(config),
     ...more,
   })
 
-const [A, B] = ['skills/a/SKILL.md', 'backups/b/SKILL.md']
+const [A, B] = ['skills/a/SKILL.md', 'attic/b/SKILL.md']
 
 describe('skillc.json', () => {
   it('sets levels of rules and categories, and of files', async () => {
     expect(found(await run(tree({})))).toEqual([`${B} error broken-link`, `${A} error broken-link`])
     expect(found(await run(tree({ rules: { links: 'off' } })))).toEqual([])
     expect(found(await run(tree({ rules: { links: 'off', 'broken-link': 'note' } })))).toEqual([`${B} note broken-link`, `${A} note broken-link`])
-    const overrides = [{ files: ['backups/**'], rules: { links: 'off' } }]
+    const overrides = [{ files: ['attic/**'], rules: { links: 'off' } }]
     expect(found(await run(tree({ rules: { 'broken-link': 'warning' }, overrides })))).toEqual([`${A} warning broken-link`])
     expect(await run(tree({ rules: { links: 'warning' } }))).toMatchObject({ exitCode: 0 })
   })
 
   it('holds from wherever lint is run, and its patterns start where it stands', async () => {
-    const cwd = tree({ overrides: [{ files: ['/backups/'], rules: { 'broken-link': 'off' } }] })
+    const cwd = tree({ overrides: [{ files: ['/attic/'], rules: { 'broken-link': 'off' } }] })
     expect(found(await run(join(cwd, 'skills')))).toEqual(['a/SKILL.md error broken-link'])
-    expect(found(await run(join(cwd, 'skills'), { paths: ['../backups', join(cwd, 'backups')] }))).toEqual([])
+    expect(found(await run(join(cwd, 'skills'), { paths: ['../attic', join(cwd, 'attic')] }))).toEqual([])
   })
 
   it('asks for rules that are checked on request only', async () => {
     const files = { 'skills/c/SKILL.md': '---\nname: c\ndescription: Reads forms.\nunheard: 1\n---\n\nBody.\n' }
-    expect(found(await run(tree({ rules: { links: 'off' } }, files)))).toEqual([])
-    expect(found(await run(tree({ rules: { links: 'off', 'unknown-field': 'warning' } }, files)))).toEqual(['skills/c/SKILL.md warning unknown-field'])
+    expect(found(await run(tree({ rules: { links: 'off', portability: 'off' } }, files)))).toEqual([])
+    expect(found(await run(tree({ rules: { links: 'off', portability: 'off', 'unknown-field': 'warning' } }, files)))).toEqual([
+      'skills/c/SKILL.md warning unknown-field',
+    ])
   })
 
   it('leaves files out, even those that are named', async () => {
-    const cwd = tree({ ignore: ['backups', '!x'] })
+    const cwd = tree({ ignore: ['attic', '!x'] })
     expect(found(await run(cwd))).toEqual([`${A} error broken-link`])
     expect((await run(cwd)).stderr).toContain('1 ignored by skillc.json')
     expect(await run(cwd, { paths: [B] })).toEqual({ stdout: '', stderr: 'skillc: nothing to check: skillc.json ignores 1 skill\n', exitCode: 0 })
   })
 
   it('is not heeded under the profile for strangers', async () => {
-    expect(found(await run(tree({ ignore: ['backups'], rules: { links: 'off' } }), { profile: 'strict' }))).toEqual([
+    expect(found(await run(tree({ ignore: ['attic'], rules: { links: 'off' } }), { profile: 'strict' }))).toEqual([
       `${B} error broken-link`,
       `${A} error broken-link`,
     ])
@@ -128,7 +130,7 @@ describe('skillc.json', () => {
   })
 
   it('is told for a file with --print-config', async () => {
-    const cwd = tree({ rules: { links: 'warning' }, overrides: [{ files: ['backups'], rules: { 'broken-link': 'off' } }], ignore: ['old'] })
+    const cwd = tree({ rules: { links: 'warning' }, overrides: [{ files: ['attic'], rules: { 'broken-link': 'off' } }], ignore: ['old'] })
     const told = async (path: string): Promise<unknown> => JSON.parse((await printConfig(path, cwd)).stdout) as unknown
     expect(await told(B)).toMatchObject({
       files: ['skillc.json'],

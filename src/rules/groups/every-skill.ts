@@ -8,7 +8,6 @@ import { emptyBody } from '../empty-body.ts'
 import { frontmatterCut } from '../frontmatter-cut.ts'
 import { listingBreakout } from '../listing-breakout.ts'
 import { listingCut } from '../listing-cut.ts'
-import { missingMention } from '../missing-mention.ts'
 import { orphanFile } from '../orphan-file.ts'
 import { oversizedSkillFile } from '../oversized-skill-file.ts'
 import { pathEscape } from '../path-escape.ts'
@@ -16,10 +15,8 @@ import { placeholderText } from '../placeholder-text.ts'
 import { referenceCycle } from '../reference-cycle.ts'
 import { referenceDepth } from '../reference-depth.ts'
 import { referenceTooLong } from '../reference-too-long.ts'
-import { refusedUpload } from '../refused-upload.ts'
 import { unclosedFence } from '../unclosed-fence.ts'
 import { unportableFileName } from '../unportable-name.ts'
-import { userHomePath } from '../user-home-path.ts'
 import { wrongCaseLink } from '../wrong-case-link.ts'
 import type { Rule } from '../rule.ts'
 
@@ -35,7 +32,6 @@ export const rules: readonly Rule[] = [
   frontmatterCut,
   listingBreakout,
   listingCut,
-  missingMention,
   orphanFile,
   oversizedSkillFile,
   pathEscape,
@@ -43,9 +39,7 @@ export const rules: readonly Rule[] = [
   referenceCycle,
   referenceDepth,
   referenceTooLong,
-  refusedUpload,
   unclosedFence,
   unportableFileName,
-  userHomePath,
   wrongCaseLink,
 ]

@@ -9,6 +9,7 @@ import { misspeltField } from '../misspelt-field.ts'
 import { nameFormat } from '../name-format.ts'
 import { nameMismatch } from '../name-mismatch.ts'
 import { prototypeKey } from '../prototype-key.ts'
+import { refusedUpload } from '../refused-upload.ts'
 import { unknownField } from '../unknown-field.ts'
 import { unquotedScalar } from '../unquoted-scalar.ts'
 import { unrestrictedTools } from '../unrestricted-tools.ts'
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   nameFormat,
   nameMismatch,
   prototypeKey,
+  refusedUpload,
   unknownField,
   unquotedScalar,
   unrestrictedTools,
