@@ -97,7 +97,7 @@ function* pluginFaults(package_: Package, isMarketplace: boolean): Iterable<Pack
 }
 
 /** What is wrong with a document alone: that it cannot be read, and what its kind knows. */
-function* documentFaults(document: Document, package_: Package): Iterable<PackageFinding> {
+export function* documentFaults(document: Document, package_: Package): Iterable<PackageFinding> {
   const { kind, file, problems, duplicates } = document
   const say = saying(file)
   for (const { code, message, span } of problems) {

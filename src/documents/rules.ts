@@ -29,3 +29,8 @@ export type PackageRuleId =
   | 'duplicate-plugin'
   | 'entry-conflict'
   | 'plugin-off'
+  | 'missing-import'
+  | 'large-instructions'
+  | 'memory-index'
+  | 'invalid-memory'
+  | 'invalid-host-file'

@@ -2,6 +2,7 @@ import { accessSync, constants, lstatSync, readdirSync, statSync, type Dirent, t
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import type { SkillFiles } from '../skill/parse.ts'
+import { PROJECT_FILE } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
@@ -50,6 +51,12 @@ const UNWALKED: ReadonlySet<string> = new Set(
 
 /** The names that say something about the whole directory they stand in. */
 const TOLD_BY: ReadonlySet<string> = new Set([...TELLING_NAMES, '.gitignore', '.skillcignore'])
+
+/** The names of what makes a project of a directory. Which of these hosts read, `project-tree.ts` knows. */
+const OF_PROJECT: ReadonlySet<string> = new Set(
+  `CLAUDE.md CLAUDE.local.md AGENTS.md GEMINI.md MEMORY.md .claude .mcp.json gemini-extension.json plugin.json skills-lock.json .codex-plugin
+  .cursor-plugin .plugin .github .well-known`.split(/\s+/),
+)
 
 /** What the steps of one discovery share. Things are keyed by the path that the report names, skills by their real path. */
 interface Discovery {
@@ -140,7 +147,8 @@ function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
   }
   for (const directory of inside.keys()) tell(inside, directory)
   if (inPlugins.size > 0)
-    for (const [path, { kind }] of skills) tell(inPlugins, kind === 'command' ? path : kind === 'skill' ? dirname(path) : dirname(dirname(path)))
+    for (const [path, { kind, extent }] of skills)
+      if (extent !== 'project') tell(inPlugins, kind === 'command' ? path : kind === 'skill' ? dirname(path) : dirname(dirname(path)))
   return [...skills].map(([path, skill]) => {
     if (skill.kind === 'plugin') return { ...skill, found: inPlugins.get(dirname(dirname(path))) ?? new Set() }
     if (skill.kind !== 'skill') return skill
@@ -297,6 +305,7 @@ function holderOf(file: string, { places }: Discovery): string | undefined {
 /** Find the skill that a file belongs to, or the legacy command that it is. False when it is neither. */
 async function visitFile(found: Discovery, given: Given, file: string): Promise<boolean> {
   const own = placeOf(dirname(file), found.places)
+  const isOfProject = found.plugins !== false && !/^skill\.md$/i.test(basename(file)) && (await visitProject(found, given, file))
   // Outside of a repository, a skill that the user stands in is the last that a file of it can belong to.
   const top = own.gitRoot ?? (isWithin(found.realCwd, file) ? found.realCwd : undefined)
   let logical = dirname(given.path)
@@ -315,7 +324,7 @@ async function visitFile(found: Discovery, given: Given, file: string): Promise<
       found.roots.set(given.shown, root)
       return true
     }
-    if (directory === top || directory === dirname(directory)) return false
+    if (directory === top || directory === dirname(directory)) return isOfProject
   }
 }
 
@@ -371,6 +380,10 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
 
     const skillFile = skillFileIn(entries, place.commands)
     if (found.plugins && place.plugin) await addPlugin(found, place, root, shown, skillFile)
+    // What stands in a skill is the skill’s.
+    const isOfSkill = (inSkill || skillFile !== undefined) && place.gitRoot !== directory
+    const ofProject = found.plugins && !isOfSkill ? entries.filter(({ name }) => OF_PROJECT.has(name)) : []
+    if (ofProject.some((entry) => !ignoredBy(rules, join(directory, entry.name), entry.isDirectory()))) await addProject(found, place, root, shown)
     for (const entry of entries) {
       const { name } = entry
       const isSkill = name === skillFile
@@ -431,6 +444,29 @@ async function addPlugin(found: Discovery, place: Place, root: Root, shown: stri
     const own = placeOf(below, found.places)
     if (!own.plugin && skillFileIn(listIn(below), false) === undefined) add(found, own, root, shown === '.' ? inner : `${shown}/${inner}`, MANIFEST, 'plugin')
   }
+}
+
+/** Take a directory for a project, if it holds anything that hosts read of one. */
+async function addProject(found: Discovery, { directory, gitRoot, home }: Place, root: Root, shown: string): Promise<boolean> {
+  const { projectTree } = await import('./project-tree.ts')
+  const disk = { directory, repository: gitRoot ?? root.directory }
+  const files = projectTree(disk.directory, disk.repository)
+  if (files.entries.length === 0) return false
+  const known = { kind: 'plugin', fileName: PROJECT_FILE, extent: 'project' } as const
+  found.skills.set(join(directory, PROJECT_FILE), { ...known, dir: shown, dirName: basename(directory), home, files, disk })
+  return true
+}
+
+/** Find the project of which hosts read a file. */
+async function visitProject(found: Discovery, given: Given, file: string): Promise<boolean> {
+  const { projectOf } = await import('./project-tree.ts')
+  const directory = projectOf(file)
+  if (directory === undefined || skillFileIn(listIn(directory), false) !== undefined) return false
+  const place = placeOf(directory, found.places)
+  const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
+  if (!(await addProject(found, place, root, display(found, directory, given.absolute)))) return false
+  found.roots.set(given.shown, root)
+  return true
 }
 
 function isFile(path: string): boolean {

@@ -2,7 +2,7 @@ import { WEIGHT } from '../risk/evidence/level.ts'
 import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
-import { asGroup, type RuleGroup } from '../rules/groups.ts'
+import { asGroup, mayHoldDocuments, type RuleGroup } from '../rules/groups.ts'
 import type { Rule, RuleContext, Siblings } from '../rules/rule.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
@@ -42,7 +42,7 @@ export interface Judged {
   readonly crashes: readonly Crash[]
   /** Directories in it that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
-  /** What is wrong with a plugin or a marketplace as a whole; absent for all else. */
+  /** What is wrong with a plugin, a marketplace or a project as a whole, or with what other hosts read of a skill. */
   readonly package?: JudgedPackage
   /** The primary target loses or changes the skill; absent where there are no targets. */
   readonly minded?: boolean
@@ -96,13 +96,13 @@ export async function judge(given: Skill, { groups, profile, onTargets }: Checks
   const isPlugin = given.kind === 'plugin'
   const skill = isPlugin ? { ...given, starts: (await import('./judge-package.ts')).startsOf(given) } : given
   const found = groups.filter(({ mayFind }) => mayFind(skill))
-  const active = found.filter(({ plugins }) => !isPlugin || plugins)
+  const active = found.filter(({ plugins, projects }) => !isPlugin || (given.extent === 'project' ? projects : plugins))
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
   const targets = isPlugin ? undefined : onTargets?.(skill)
   const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
-  const telling = isPlugin ? await loaded(found.filter(({ packages }) => packages)) : []
+  const telling = mayHoldDocuments(skill) ? await loaded(found.filter(({ packages }) => packages)) : []
   const summary = ownCopy(summaryOf(skill))
   return {
     summary,
@@ -197,7 +197,7 @@ export async function conclude(judged: readonly Judged[], { groups, profile }: C
   let suppressed = 0
   const all = judged.flatMap((one, index) => {
     const more = compared.get(index)
-    const whole = one.package && !covered.has(one.summary.path) ? one.package : undefined
+    const whole = one.package && !(one.summary.kind === 'plugin' && covered.has(one.summary.path)) ? one.package : undefined
     const found = [...one.diagnostics, ...(whole?.diagnostics ?? []), ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
     for (const rule of [...one.suppressed, ...(whole?.suppressed ?? []), ...(more?.suppressed ?? [])]) if (!crashed.has(rule)) suppressed++
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)

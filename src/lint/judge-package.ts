@@ -1,7 +1,8 @@
 import { checkPackage } from '../documents/check.ts'
-import { codeIn } from '../documents/code.ts'
+import { codeIn, codeInProject } from '../documents/code.ts'
 import type { PackageFinding } from '../documents/document.ts'
 import { localPlugins } from '../documents/marketplace.ts'
+import { checkBesideSkill, checkProject } from '../documents/project.ts'
 import type { PackageRuleId } from '../documents/rules.ts'
 import type { Rule } from '../rules/rule.ts'
 import { quotedWord } from '../skill/hooks.ts'
@@ -29,14 +30,14 @@ const OF_PLACE: ReadonlySet<PackageRuleId> = new Set<PackageRuleId>(['hidden-com
 export async function judgePackage(skill: Skill, rules: readonly Rule[], profile: Profile): Promise<JudgedPackage> {
   const { files, dir } = skill
   const pathOf = (file: string): string => (dir === '' || dir === '.' ? file : file === '.' || file === '' ? dir : `${dir}/${file}`)
-  const isChecked = checkedAlone(skill)
+  const isChecked = skill.kind === 'skill' ? () => false : checkedAlone(skill)
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const sources = new Map<string, SourceText>()
   const isSuppressed = suppression(skill, profile)
-  const isSample = isMaterial(`${dir.slice(0, Math.max(0, dir.lastIndexOf('/')))}/-`)
+  const isSample = isMaterial(`${skill.extent === 'project' ? dir : dir.slice(0, Math.max(0, dir.lastIndexOf('/')))}/-`)
   const diagnostics: Diagnostic[] = []
   const suppressed: string[] = []
-  for (const finding of await checkPackage(files)) {
+  for (const finding of await findingsIn(skill)) {
     const rule = byId.get(finding.rule)
     if (!rule || (isChecked(finding.file) && !OF_PLACE.has(finding.rule))) continue
     let source = sources.get(finding.file)
@@ -46,12 +47,18 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
     if (isSuppressed(diagnostic, source)) suppressed.push(rule.id)
     else diagnostics.push(diagnostic)
   }
-  return { diagnostics, suppressed, covers: localPlugins(files).flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
+  const covers = skill.kind === 'plugin' && skill.extent !== 'project' ? localPlugins(files) : []
+  return { diagnostics, suppressed, covers: covers.flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
+}
+
+function findingsIn({ kind, extent, files }: Skill): Promise<readonly PackageFinding[]> {
+  return kind === 'skill' ? checkBesideSkill(files) : extent === 'project' ? checkProject(files) : checkPackage(files)
 }
 
 /** The command lines that a host starts of a plugin. What is called by its address or stands in a file of its own is found there. */
-export function startsOf({ files }: Skill): NonNullable<Skill['starts']> {
-  return codeIn(files).flatMap(({ file, form, span, code, args = [] }) => {
+export function startsOf({ extent, files }: Skill): NonNullable<Skill['starts']> {
+  const code = extent === 'project' ? codeInProject(files) : codeIn(files)
+  return code.flatMap(({ file, form, span, code, args = [] }) => {
     if (form === 'shell') return [{ file, span, command: code }]
     return form === 'program' ? [{ file, span, command: [code, ...args].map(quotedWord).join(' ') }] : []
   })
