@@ -4,7 +4,7 @@ import { any, boolean, either, listOf, mapOf, oneOf, record, text, texts, valueA
 
 /** Lists may be texts with commas. */
 const NAMES = either(text, texts)
-const REQUIRES = record({ bins: NAMES, anyBins: NAMES, env: NAMES, config: NAMES })
+const REQUIRES = record({ bins: NAMES, anyBins: NAMES, env: NAMES, config: NAMES }, [], 'refused')
 
 /** OpenClaw 2026.9.6, docs/tools/skills.md: a requirement that it does not know holds nothing back. */
 const TABLE: HostFile = {

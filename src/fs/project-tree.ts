@@ -40,11 +40,11 @@ export function projectTree(directory: string, repository: string): FileTree {
 
 /** The directory of the project that a file belongs to, if it is one that hosts read of it. */
 export function projectOf(file: string): string | undefined {
-  for (const [depth, directory] of [dirname(file), dirname(dirname(file)), dirname(dirname(dirname(file)))].entries()) {
+  for (let directory = dirname(file); directory !== dirname(directory); directory = dirname(directory)) {
     const path = file.slice(directory.length + 1).replaceAll('\\', '/')
-    if (FILES.includes(path) || (depth === 2 && FOLDERS.includes(dirname(path)))) return directory
+    if (FILES.includes(path) || FOLDERS.some((folder) => path.startsWith(`${folder}/`))) return directory
   }
-  return statOf(join(dirname(file), 'MEMORY.md')) && file.endsWith('.md') ? dirname(file) : undefined
+  return file.endsWith('.md') && statOf(join(dirname(file), 'MEMORY.md')) ? dirname(file) : undefined
 }
 
 function entriesOf(directory: string, repository: string, disk: FileTree): readonly Entry[] {

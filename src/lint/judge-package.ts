@@ -71,7 +71,7 @@ function checkedAlone({ found = new Set(), files }: Skill): (file: string) => bo
   return (file) => alone.some((one) => file === one || file.startsWith(`${one}/`))
 }
 
-function textOf(files: Skill['files'], { file, span }: PackageFinding): string {
-  const bytes = span && files.read(file)
+function textOf(files: Skill['files'], { file }: PackageFinding): string {
+  const bytes = files.read(file)
   return bytes ? decode(bytes).text : ''
 }
