@@ -1,3 +1,4 @@
+import { loadDialects } from '../hosts/dialects.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import type { Code, Document } from './document.ts'
 import { entriesOf, entryDocument, marketplace } from './marketplace.ts'
@@ -13,12 +14,14 @@ export interface PlacedCode extends Code {
 }
 
 /** What a host starts of a project. */
-export function codeInProject(files: FileTree): readonly PlacedCode[] {
+export async function codeInProject(files: FileTree): Promise<readonly PlacedCode[]> {
+  await loadDialects(['bun'])
   return placed(readProject(files).documents)
 }
 
 /** What a host starts of a plugin: of its own documents, and of what the entries of a marketplace say themselves. */
-export function codeIn(files: FileTree): readonly PlacedCode[] {
+export async function codeIn(files: FileTree): Promise<readonly PlacedCode[]> {
+  await loadDialects(['bun'])
   const own = readPackage(files, readDocument(files, pluginManifest, '.claude-plugin/plugin.json')).documents
   const list = readDocument(files, marketplace, '.claude-plugin/marketplace.json')
   const said = (list ? entriesOf(list) : []).flatMap((entry) => {

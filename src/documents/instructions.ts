@@ -1,5 +1,6 @@
 import { estimateTokens } from '../tokens/estimate.ts'
 import type { FileTree } from '../skill/file-tree.ts'
+import { resolvePath } from '../skill/paths.ts'
 import { saying, type Document, type DocumentKind, type PackageFinding, type Say } from './document.ts'
 import { importsIn, standsAt, textAt, type Import } from './imports.ts'
 
@@ -72,9 +73,11 @@ function* pathFaults({ files, reader: { host } }: Walk, say: Say, { target, bare
     yield say('path-escape', place, `\`${written}\` is a path of one machine: ${asks}`, 'import a file of the project', 'warning')
   else if (there === 'missing' && end !== '' && standsAt(files, bare) === 'file')
     yield say('missing-import', place, `\`${end}\` is taken for a part of the path: nothing is imported`, `write a blank before \`${end}\``)
-  else if (there === 'missing')
-    yield say('missing-import', place, `\`${written}\` leads to no file: nothing is imported`, 'if it is only to be named, put it between backticks')
-  else if (there === 'directory') yield say('missing-import', place, `\`${written}\` is a directory: nothing is imported`, 'import a file')
+  else if (there === 'missing') {
+    const isFromTop = standsAt(files, resolvePath(written)) === 'file'
+    const help = isFromTop ? 'paths count from the file that they stand in' : 'if it is only to be named, put it between backticks'
+    yield say('missing-import', place, `\`${written}\` leads to no file: nothing is imported`, help)
+  } else if (there === 'directory') yield say('missing-import', place, `\`${written}\` is a directory: nothing is imported`, 'import a file')
 }
 
 function* sizeFaults(say: Say, { file, text }: Document, bytes: number, texts: readonly string[]): Iterable<PackageFinding> {
@@ -87,7 +90,7 @@ function* sizeFaults(say: Say, { file, text }: Document, bytes: number, texts: r
     yield say(
       'large-instructions',
       start,
-      `every session begins with about ${Math.round(tokens / 100) * 100} tokens of this file${more}`,
+      `each session that reads the file begins with about ${Math.round(tokens / 100) * 100} tokens of it${more}`,
       'move parts into skills',
       'note',
     )

@@ -3,7 +3,7 @@ import { textAt, valueAt } from './shape.ts'
 
 const TYPES = ['user', 'feedback', 'project', 'reference']
 /** What is true on the day when it is written. */
-const RELATIVE = /\b(?:yesterday|tomorrow|(?:last|next) (?:week|month|monday|tuesday|wednesday|thursday|friday))\b/i
+const RELATIVE = /\b(?:yesterday|(?:last|next) (?:week|month|monday|tuesday|wednesday|thursday|friday))\b/i
 
 /** One memory, in a file of its own (the prompt of Claude Code 2.1.332). What has no frontmatter may be any other text. */
 export const memoryFile: DocumentKind = {

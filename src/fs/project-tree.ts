@@ -59,7 +59,10 @@ function entriesOf(directory: string, repository: string, disk: FileTree): reado
     if (statOf(join(directory, folder))?.isDirectory())
       for (const entry of diskTree(join(directory, folder), repository).entries)
         found.set(`${folder}/${entry.path}`, { ...entry, path: `${folder}/${entry.path}` })
-  const index = found.has('MEMORY.md') ? decode(disk.read('MEMORY.md') ?? new Uint8Array()).text : ''
+  const textOf = (path: string): string => (found.has(path) ? decode(disk.read(path) ?? new Uint8Array()).text : '')
+  // Other programs have a `plugin.json`, too.
+  if (!textOf('plugin.json').includes('agent-plugins.org')) found.delete('plugin.json')
+  const index = textOf('MEMORY.md')
   const linked = [...index.matchAll(INDEX_LINE)].map(([, path = '']) => path)
   if (MEMORY_PLACE.test(directory)) for (const name of readdirSync(directory)) if (name.endsWith('.md')) add(name)
   if (!MEMORY_PLACE.test(directory) && linked.length === 0) found.delete('MEMORY.md')

@@ -94,7 +94,7 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 /** Check one skill with all rules that need no other. */
 export async function judge(given: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
   const isPlugin = given.kind === 'plugin'
-  const skill = isPlugin ? { ...given, starts: (await import('./judge-package.ts')).startsOf(given) } : given
+  const skill = isPlugin ? { ...given, starts: await (await import('./judge-package.ts')).startsOf(given) } : given
   const found = groups.filter(({ mayFind }) => mayFind(skill))
   const active = found.filter(({ plugins, projects }) => !isPlugin || (given.extent === 'project' ? projects : plugins))
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)

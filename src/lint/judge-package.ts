@@ -56,8 +56,8 @@ function findingsIn({ kind, extent, files }: Skill): Promise<readonly PackageFin
 }
 
 /** The command lines that a host starts of a plugin. What is called by its address or stands in a file of its own is found there. */
-export function startsOf({ extent, files }: Skill): NonNullable<Skill['starts']> {
-  const code = extent === 'project' ? codeInProject(files) : codeIn(files)
+export async function startsOf({ extent, files }: Skill): Promise<NonNullable<Skill['starts']>> {
+  const code = await (extent === 'project' ? codeInProject(files) : codeIn(files))
   return code.flatMap(({ file, form, span, code, args = [] }) => {
     if (form === 'shell') return [{ file, span, command: code }]
     return form === 'program' ? [{ file, span, command: [code, ...args].map(quotedWord).join(' ') }] : []
