@@ -1,38 +1,43 @@
-import { keyName, saying, type Document, type PackageFinding } from './document.ts'
-import { fit, record, type Shape } from './shape.ts'
-import { tidy } from './source.ts'
 import type { FileTree } from '../skill/file-tree.ts'
+import { keyName, saying, type Document, type DocumentKind, type PackageFinding } from './document.ts'
+import { fit, record, textAt, type Shape } from './shape.ts'
+import { tidy } from './source.ts'
 
 /** What one host makes of a file of its own. */
-export interface HostFile {
+interface HostFile {
   readonly host: string
-  /** By its keys; a wrong value of a `refused` one costs the whole file. */
-  readonly fields: Readonly<Record<string, readonly [weight: 'refused' | 'ignored', Shape]>>
+  /** What a wrong value costs under a key of `fields`, and under one of `minor`. */
+  readonly costs: readonly [fields: string, minor: string]
+  /** With these a wrong value costs the whole file. */
+  readonly fields: Readonly<Record<string, Shape>>
+  /** With these it costs the value, or nobody knows what. */
+  readonly minor: Readonly<Record<string, Shape>>
   readonly required?: readonly string[]
-  /** What a wrong value costs, and what the whole file does. */
-  readonly costs: { readonly refused: string; readonly ignored: string }
   /** The host takes no other keys. */
   readonly closed?: true
+  /** The file is this host’s only where `$schema` is this. */
+  readonly schema?: string
 }
 
-/** The same weight and shape for some keys. */
-export const weighed = (weight: 'refused' | 'ignored', shape: Shape, ...keys: readonly string[]): HostFile['fields'] =>
-  Object.fromEntries(keys.map((key) => [key, [weight, shape] as const]))
+/** A file of JSON that only one host reads. */
+export function hostFile(name: string, title: string, where: RegExp, table: HostFile): DocumentKind {
+  const isOf = (document: Document): boolean => table.schema === undefined || textAt(document.root, '$schema') === table.schema
+  const check = (document: Document, { files }: { readonly files: FileTree }) => (isOf(document) ? hostFileFaults(document, files, table) : [])
+  return { name, title, reads: 'json', bom: true, where, loses: table.costs[0], check }
+}
 
 /** A file against the table of its host. Keys that nobody knows are told where they are nearly a known one, or where the host takes no other. */
-export function* hostFileFaults({ file, root, at }: Document, files: FileTree, { host, fields, required, costs, closed }: HostFile): Iterable<PackageFinding> {
+export function* hostFileFaults({ file, root, at }: Document, files: FileTree, table: HostFile): Iterable<PackageFinding> {
   const say = saying(file)
-  const shape = record(Object.fromEntries(Object.entries(fields).map(([key, [, one]]) => [key, one])), required, 'ignored')
-  if (!root) return
-  const { faults, paths } = fit(root, shape, at)
+  const { faults, paths } = root ? fit(root, record({ ...table.fields, ...table.minor }, table.required), at) : { faults: [], paths: [] }
   for (const fault of faults) {
-    const [weight = 'refused'] = fields[fault.at[at.length] ?? ''] ?? []
-    const level = weight === 'refused' ? 'error' : 'warning'
-    if (fault.kind !== 'ignored') yield say('invalid-host-file', fault, `${keyName(fault.at)} ${fault.says}: ${costs[weight]}`, fault.help, level)
-    else if (fault.help !== undefined) yield say('ignored-key', fault, `${keyName(fault.at)} is not read by ${host}`, fault.help)
-    else if (closed) yield say('ignored-key', fault, `${keyName(fault.at)} is not in the schema of ${host}`, '', 'note')
+    const isMinor = Object.hasOwn(table.minor, fault.at[at.length] ?? '')
+    const unread = `${keyName(fault.at)} is not read by ${table.host}`
+    if (fault.kind !== 'ignored')
+      yield say('invalid-host-file', fault, `${keyName(fault.at)} ${fault.says}: ${table.costs[isMinor ? 1 : 0]}`, fault.help, isMinor ? 'warning' : 'error')
+    else if (fault.help !== undefined || table.closed) yield say('ignored-key', fault, unread, fault.help, fault.help === undefined ? 'note' : 'warning')
   }
-  for (const { path, span, at: key } of paths)
+  for (const { path, span, at } of paths)
     if (!path.split('/').includes('..') && files.around(tidy(path)) === 'missing')
-      yield say('missing-component', { at: key, span }, `\`${path}\` in ${keyName(key)} leads to nothing`, '', 'warning')
+      yield say('missing-component', { at, span }, `\`${path}\` in ${keyName(at)} leads to nothing`, '', 'warning')
 }

@@ -1,18 +1,16 @@
-import { markdown } from '../skill/markdown.ts'
 import type { FileTree, Surroundings } from '../skill/file-tree.ts'
+import { markdown } from '../skill/markdown.ts'
 import { resolvePath, type ResolvedPath } from '../skill/paths.ts'
-import { decode } from '../text/decode.ts'
 import { sourceText } from '../text/source-text.ts'
 import type { Span } from '../text/span.ts'
 
 /** `@path` in a text, as far as the host takes it for a path. */
 export interface Import {
   readonly span: Span
-  /** As written, with the signs at its end that the host takes for a part of it. */
   readonly written: string
   readonly target: ResolvedPath
-  /** The path without a sign of punctuation at its end. */
-  readonly bare: ResolvedPath
+  /** Signs of punctuation at the end, which the host takes for a part of the path. */
+  readonly end: string
 }
 
 /**
@@ -22,30 +20,26 @@ export interface Import {
 const IMPORT = /(?:^|[\s[])\*{0,2}@((?:\\ |[^\s\\*\]|])+)/gm
 /** What is written as a path of a file: others are names of people, packages and decorators. */
 const PATH = /^(?:~\/|\.{0,2}\/)?[\w.-][\w./ -]*\.(?:mdc?|mdx|markdown|txt|json|ya?ml|toml)$/i
-const PUNCTUATION = /[.,;:!?)]+$/
 
 /** The imports of a Markdown text. */
-export function importsIn(text: string, from: string): readonly Import[] {
-  const page = markdown(sourceText(from, text))
-  const directory = from.slice(0, Math.max(0, from.lastIndexOf('/')))
+export function importsIn(text: string, file: string): readonly Import[] {
+  const page = markdown(sourceText(file, text))
   return [...text.matchAll(IMPORT)].flatMap(({ 0: whole, 1: given = '', index: before }) => {
-    const index = before + whole.length - given.length - 1
+    const [end, start] = [before + whole.length, before + whole.length - given.length - 1]
     const written = given.replaceAll('\\ ', ' ')
     const path = written.split('#', 1)[0] ?? ''
-    const bare = path.replace(PUNCTUATION, '')
-    const isCode = page.inCode(index) || page.inComment(index) || page.indented.some(({ start, end }) => index >= start && index < end)
+    const bare = /^[^]*[^.,;:!?)]/.exec(path)?.[0] ?? ''
+    const isCode = page.inCode(start) || page.inComment(start) || page.indented.some((one) => start >= one.start && start < one.end)
     if (isCode || !PATH.test(bare)) return []
-    return [{ span: { start: index, end: before + whole.length }, written, target: resolvePath(path, directory), bare: resolvePath(bare, directory) }]
+    return [{ span: { start, end }, written, target: resolveFrom(file, path), end: path.slice(bare.length) }]
   })
 }
 
-/** What stands at an import. */
-export function standsAt(files: FileTree, { form, path }: ResolvedPath): Surroundings {
-  return form === 'relative' ? files.around(path) : 'unknown'
+/** A path in a file of the project. */
+export function resolveFrom(file: string, path: string): ResolvedPath {
+  return resolvePath(path, file.slice(0, Math.max(0, file.lastIndexOf('/'))))
 }
 
-/** The text of an imported file of the project. */
-export function textAt(files: FileTree, { path, inside }: ResolvedPath): string | undefined {
-  const bytes = inside && path !== '' ? files.read(path) : undefined
-  return bytes && decode(bytes).text
+export function standsAt(files: FileTree, { form, path }: ResolvedPath): Surroundings {
+  return form === 'relative' ? files.around(path) : 'unknown'
 }

@@ -1,7 +1,7 @@
 import { markdown } from '../skill/markdown.ts'
 import { resolvePath } from '../skill/paths.ts'
 import { sourceText } from '../text/source-text.ts'
-import { saying, WHOLE, type DocumentKind } from './document.ts'
+import { saying, WHOLE, type DocumentKind, type PackageFinding } from './document.ts'
 
 /** Claude Code 2.1.332 reads so much of an index, after its frontmatter, and asks for lines of 200 characters at most. */
 const MOST_LINES = 200
@@ -16,35 +16,33 @@ export const memoryIndex: DocumentKind = {
   where: /^MEMORY\.md$/,
   loses: 'nothing of it is remembered',
   *check({ file, text }, { files, documents }) {
-    const say = saying(file)
+    const say = (start: number, length: number, message: string, help: string, level?: 'note'): PackageFinding =>
+      saying(file)('invalid-memory', { at: [], span: { start, end: start + length } }, message, help, level)
     const head = /^---[^\S\n]*\n[^]*?\n---[^\S\n]*(?:\n|$)/.exec(text)?.[0].length ?? 0
-    if (head > 0) yield say('memory-index', { at: [], span: { start: 0, end: 3 } }, 'an index has no frontmatter: it is cut off', '', 'note')
+    if (head > 0) yield say(0, 3, 'an index has no frontmatter: it is cut off', 'delete it', 'note')
     let [start, bytes, isCut] = [head, 0, false]
     for (const [i, line] of text.slice(head).split('\n').entries()) {
-      const span = { start, end: start + line.trimEnd().length }
       bytes += new TextEncoder().encode(line).length + 1
-      if (!isCut && line.trim() !== '' && (i >= MOST_LINES || bytes > MOST_BYTES)) {
-        isCut = true
-        const limit = i >= MOST_LINES ? `${MOST_LINES} lines` : `${MOST_BYTES} bytes`
-        yield say('memory-index', { at: [], span }, `${limit} of an index are read: this line is the first that is not`, 'move what it says into files')
-      }
+      const limit = i >= MOST_LINES ? `${MOST_LINES} lines` : bytes > MOST_BYTES ? `${MOST_BYTES} bytes` : ''
+      if (!isCut && limit !== '' && line.trim() !== '')
+        yield say(start, line.length, `${limit} of an index are read: this line is the first that is not`, 'move what it says into files')
+      isCut ||= limit !== '' && line.trim() !== ''
       if (line.length > MOST_OF_LINE && /^\s*[-*] /.test(line))
-        yield say('memory-index', { at: [], span }, `the line has ${line.length} characters`, 'say in 150 what it is about, and the rest in the file', 'note')
+        yield say(start, line.length, `the line has ${line.length} characters`, 'say in 150 what it is about, and the rest in the file', 'note')
       start += line.length + 1
     }
     const linked = new Set<string>()
-    for (const { destination, destinationSpan: span } of markdown(sourceText(file, text)).links) {
+    for (const { destination, destinationSpan: at } of markdown(sourceText(file, text)).links) {
       const { form, inside, path } = resolvePath(destination)
       if (form !== 'relative' || !/\.md$/i.test(path)) continue
-      const again = linked.has(path)
+      if (linked.has(path)) yield say(at.start, destination.length, `\`${path}\` stands twice in the index`, 'keep one line', 'note')
+      else if (inside && files.around(path) === 'missing') yield say(at.start, destination.length, `\`${path}\` is not there`, 'delete the line')
       linked.add(path)
-      if (again) yield say('memory-index', { at: [path], span }, `\`${path}\` stands twice in the index`, 'keep one line', 'note')
-      else if (inside && files.around(path) === 'missing') yield say('memory-index', { at: [path], span }, `\`${path}\` is not there`, 'delete the line')
     }
     for (const { kind, file: other } of documents)
-      if (kind.name === 'memory-file' && !linked.has(other) && !text.includes(other))
+      if (kind.name === 'memory-file' && !text.includes(other))
         yield saying(other)(
-          'memory-index',
+          'invalid-memory',
           WHOLE,
           'the index does not name the file: nobody knows that it is there',
           `add \`- [Title](${other}) — what it is about\``,

@@ -1,25 +1,11 @@
 import type { DocumentKind } from './document.ts'
-import { hostFileFaults, weighed, type HostFile } from './host-file.ts'
-import { any, boolean, either, listOf, mapOf, oneOf, record, text, texts, valueAt } from './shape.ts'
+import { hostFileFaults } from './host-file.ts'
+import { all, any, boolean, either, listOf, mapOf, oneOf, record, text, texts, valueAt } from './shape.ts'
 
 /** Lists may be texts with commas. */
 const NAMES = either(text, texts)
-const REQUIRES = record({ bins: NAMES, anyBins: NAMES, env: NAMES, config: NAMES }, [], 'refused')
 
-/** OpenClaw 2026.9.6, docs/tools/skills.md: a requirement that it does not know holds nothing back. */
-const TABLE: HostFile = {
-  host: 'OpenClaw',
-  fields: {
-    ...weighed('ignored', text, 'emoji', 'homepage', 'skillKey', 'primaryEnv'),
-    always: ['ignored', boolean],
-    os: ['ignored', either(text, listOf(oneOf('darwin', 'linux', 'win32')))],
-    requires: ['ignored', REQUIRES],
-    install: ['ignored', listOf(mapOf(any))],
-  },
-  costs: { refused: 'OpenClaw ignores it', ignored: 'OpenClaw ignores it' },
-}
-
-/** `metadata.openclaw` in the frontmatter of a skill, or `metadata.clawdbot`, as it was called before. */
+/** `metadata.openclaw` of a skill, or `clawdbot` before (OpenClaw 2026.9.6, docs/tools/skills.md). A requirement that it does not know holds nothing back. */
 export const openclaw: DocumentKind = {
   name: 'openclaw',
   title: 'the metadata for OpenClaw',
@@ -27,11 +13,21 @@ export const openclaw: DocumentKind = {
   where: /^SKILL\.md$/,
   loses: 'OpenClaw ignores it',
   *check(document, { files }) {
-    for (const key of ['openclaw', 'clawdbot']) {
-      const root = valueAt(document.root, 'metadata', key)
-      if (root?.kind !== 'map') continue
-      yield* hostFileFaults({ ...document, root, at: ['metadata', key] }, files, TABLE)
-      return
+    const key = ['openclaw', 'clawdbot'].find((one) => valueAt(document.root, 'metadata', one)?.kind === 'map')
+    if (key === undefined) return
+    const at = ['metadata', key]
+    const minor = {
+      ...all(text, 'emoji', 'homepage', 'skillKey', 'primaryEnv'),
+      always: boolean,
+      os: either(text, listOf(oneOf('darwin', 'linux', 'win32'))),
+      requires: record(all(NAMES, 'bins', 'anyBins', 'env', 'config'), [], 'refused'),
+      install: listOf(mapOf(any)),
     }
+    yield* hostFileFaults({ ...document, root: valueAt(document.root, ...at), at }, files, {
+      host: 'OpenClaw',
+      costs: ['', 'OpenClaw ignores it'],
+      fields: {},
+      minor,
+    })
   },
 }

@@ -1,6 +1,6 @@
-import { keyName, placeOf, saying, type Document, type DocumentKind, type PackageFinding } from './document.ts'
+import { keyName, saying, type DocumentKind } from './document.ts'
 import { hookFaultsIn, hooks } from './hooks.ts'
-import { all, any, boolean, fit, itemsOf, listOf, mapOf, number, oneOf, record, text, textIn, valueAt } from './shape.ts'
+import { all, any, boolean, entriesIn, fit, itemsOf, listOf, mapOf, number, oneOf, record, text, textIn, valueAt } from './shape.ts'
 
 const MODES = ['acceptEdits', 'auto', 'bypassPermissions', 'default', 'dontAsk', 'plan']
 const RULES = listOf(any)
@@ -19,13 +19,15 @@ const SETTINGS = record(
 )
 const LOST = 'Claude Code takes nothing of the file'
 /** Keys with another name or place, of older versions and of articles. */
-const INSTEAD: Readonly<Record<string, readonly [message: string, help: string]>> = {
-  mcpServers: ['servers are not read from settings', 'write them into `.mcp.json` of the project'],
-  allowedTools: ['is not read', 'write `permissions.allow`'],
-  disallowedTools: ['is not read', 'write `permissions.deny`'],
-  defaultMode: ['is not read here', 'write `permissions.defaultMode`'],
-  customInstructions: ['is not read', 'write them into `CLAUDE.md`'],
+const INSTEAD: Readonly<Record<string, string>> = {
+  mcpServers: 'write them into `.mcp.json` of the project',
+  allowedTools: 'write `permissions.allow`',
+  disallowedTools: 'write `permissions.deny`',
+  defaultMode: 'write `permissions.defaultMode`',
+  customInstructions: 'write them into `CLAUDE.md`',
 }
+/** A script of the project that a hook starts. */
+const SCRIPT = /^(?:(?:ba|z)?sh |node |python3? )?"?\$\{?CLAUDE_PROJECT_DIR\}?"?\/([\w./-]+\.\w+)/
 
 /** The settings of a project. */
 export const projectSettings: DocumentKind = {
@@ -41,37 +43,29 @@ export const projectSettings: DocumentKind = {
     const say = saying(file)
     for (const fault of root ? fit(root, SETTINGS).faults : [])
       yield say('invalid-field', fault, `${keyName(fault.at)} ${fault.says}: ${fault.at[0] === 'hooks' ? 'there are no hooks' : LOST}`, fault.help, 'error')
-    if (root?.kind !== 'map') return
-    for (const { key, keySpan: span } of root.entries) {
-      const [message, help] = (Object.hasOwn(INSTEAD, key) && INSTEAD[key]) || []
-      if (message !== undefined) yield say('ignored-key', { at: [key], span }, `\`${key}\`: ${message}`, help)
-    }
+    for (const { key, keySpan: span } of entriesIn(root))
+      if (Object.hasOwn(INSTEAD, key)) yield say('ignored-key', { at: [key], span }, `\`${key}\` is not read in settings`, INSTEAD[key])
     const events = valueAt(root, 'hooks')
     if (events?.kind === 'map') yield* hookFaultsIn({ ...document, root: events, at: ['hooks'] }, package_, `as it may be a guard, ${LOST}`)
-    for (const { at, span, path } of scriptsOf(document))
-      if (package_.files.around(path) === 'missing') yield say('broken-hook', { at, span }, `\`${path}\` is not in the project: the hook fails each time`)
-    for (const list of ['allow', 'deny', 'ask']) yield* ruleFaults(document, list)
+    for (const { form, code, ...place } of hooks.codeIn?.(document) ?? []) {
+      const path = form === 'shell' ? SCRIPT.exec(code)?.[1] : undefined
+      if (path !== undefined && package_.files.around(path) === 'missing')
+        yield say('broken-hook', place, `\`${path}\` is not in the project: the hook fails each time`)
+    }
+    for (const list of ['allow', 'deny', 'ask'])
+      for (const [i, item] of itemsOf(valueAt(root, 'permissions', list)).entries()) {
+        const [says, help] = ruleFault(textIn(item)) ?? []
+        if (says !== undefined)
+          yield say('invalid-field', { at: ['permissions', list, String(i)], span: item.span }, `${says}: the rule is skipped`, help, 'warning')
+      }
   },
 }
 
-/** The scripts of the project that hooks start by its variable. */
-function scriptsOf(document: Document): readonly { readonly at: readonly string[]; readonly span: { start: number; end: number }; readonly path: string }[] {
-  return (hooks.codeIn?.(document) ?? []).flatMap(({ at, span, form, code }) => {
-    const path = form === 'shell' ? /^(?:(?:ba|z)?sh |node |python3? )?"?\$\{?CLAUDE_PROJECT_DIR\}?"?\/([\w./-]+\.\w+)/.exec(code)?.[1] : undefined
-    return path === undefined ? [] : [{ at, span, path }]
-  })
-}
-
-/** Rules on permissions that Claude Code skips, each by itself. */
-function* ruleFaults({ file, root }: Document, list: string): Iterable<PackageFinding> {
-  for (const [i, item] of itemsOf(valueAt(root, 'permissions', list)).entries()) {
-    const rule = textIn(item)
-    const place = { ...placeOf(item, ['permissions', list, String(i)]), span: item.span }
-    const wrong = (message: string, help: string): PackageFinding => saying(file)('invalid-field', place, `${message}: the rule is skipped`, help, 'warning')
-    if (rule === undefined) yield wrong('a rule must be text', 'write it between quotes')
-    else if (/^[a-z]\w*(?:\(|$)/.test(rule) && !rule.startsWith('mcp__'))
-      yield wrong(`\`${rule}\` names no tool`, `write \`${rule.charAt(0).toUpperCase()}${rule.slice(1)}\``)
-    else if (/^\w+\(\)$/.test(rule)) yield wrong(`\`${rule}\` has nothing between its brackets`, `write \`${rule.slice(0, -2)}\``)
-    else if (/^\w+\([^)]*$/.test(rule)) yield wrong(`\`${rule}\` has no closing bracket`, 'end it with `)`')
-  }
+/** Why Claude Code skips a rule on permissions, and what to write. */
+function ruleFault(rule: string | undefined): readonly [says: string, help: string] | undefined {
+  if (rule === undefined) return ['a rule must be text', 'write it between quotes']
+  if (/^[a-z]\w*(?:\(|$)/.test(rule) && !rule.startsWith('mcp__'))
+    return [`\`${rule}\` names no tool`, `write \`${rule.charAt(0).toUpperCase()}${rule.slice(1)}\``]
+  if (/^\w+\(\)$/.test(rule)) return [`\`${rule}\` has nothing between its brackets`, `write \`${rule.slice(0, -2)}\``]
+  return /^\w+\([^)]*$/.test(rule) ? [`\`${rule}\` has no closing bracket`, 'end it with `)`'] : undefined
 }

@@ -31,6 +31,5 @@ export type PackageRuleId =
   | 'plugin-off'
   | 'missing-import'
   | 'large-instructions'
-  | 'memory-index'
   | 'invalid-memory'
   | 'invalid-host-file'

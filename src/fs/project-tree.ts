@@ -11,13 +11,10 @@ const FOLDERS = ['.claude/agents', '.claude/hooks', '.claude/output-styles', '.c
 const FILES = `CLAUDE.md CLAUDE.local.md AGENTS.md GEMINI.md MEMORY.md .claude/CLAUDE.md .claude/settings.json .claude/settings.local.json .mcp.json
   gemini-extension.json plugin.json skills-lock.json .codex-plugin/plugin.json .cursor-plugin/plugin.json .plugin/plugin.json .github/plugin/plugin.json
   .well-known/agent-skills/index.json`.split(/\s+/)
-/** In a plugin these are the plugin’s. */
-const OF_PLUGIN = new Set(['.mcp.json', 'plugin.json'])
-
 /** Where Claude Code keeps what it remembers: of a project, and of its agents. */
 const MEMORY_PLACE = /(?:^|[\\/])(?:memory|agent-memory(?:-local)?[\\/][^\\/]+)$/
 /** A line of an index. Other texts are called MEMORY.md, too. */
-const INDEX_LINE = /^[-*] \[[^\]\n]+\]\(([^()\s/]+\.md)\)/gm
+const INDEX_LINE = /^[-*] \[[^\]\n]{1,200}\]\(([^()\s/]{1,200}\.md)\)/gm
 
 /**
  * What hosts read of a directory that is a project, or a part of one: its entries are that and nothing else, since a repository may
@@ -48,31 +45,24 @@ export function projectOf(file: string): string | undefined {
 }
 
 function entriesOf(directory: string, repository: string, disk: FileTree): readonly Entry[] {
-  const isPlugin = statOf(join(directory, '.claude-plugin')) !== undefined
   const found = new Map<string, Entry>()
   const add = (path: string): void => {
-    const entry = entryOf(directory, path)
-    if (entry) found.set(path, entry)
+    const file = join(directory, path)
+    const stats = lstatSync(file, { throwIfNoEntry: false })
+    if (stats?.isFile() && standsAsWritten(dirname(file), basename(file)))
+      found.set(path, { path, kind: 'file', size: stats.size, executable: (stats.mode & 0o111) !== 0 })
   }
-  for (const path of FILES) if (!(isPlugin && OF_PLUGIN.has(path))) add(path)
+  const textOf = (path: string): string => (found.has(path) ? decode(disk.read(path) ?? new Uint8Array()).text : '')
+  for (const path of FILES) if (path !== '.mcp.json' || !statOf(join(directory, '.claude-plugin'))) add(path)
+  // Other programs have a `plugin.json`, too.
+  if (!textOf('plugin.json').includes('agent-plugins.org')) found.delete('plugin.json')
   for (const folder of FOLDERS)
     if (statOf(join(directory, folder))?.isDirectory())
       for (const entry of diskTree(join(directory, folder), repository).entries)
         found.set(`${folder}/${entry.path}`, { ...entry, path: `${folder}/${entry.path}` })
-  const textOf = (path: string): string => (found.has(path) ? decode(disk.read(path) ?? new Uint8Array()).text : '')
-  // Other programs have a `plugin.json`, too.
-  if (!textOf('plugin.json').includes('agent-plugins.org')) found.delete('plugin.json')
-  const index = textOf('MEMORY.md')
-  const linked = [...index.matchAll(INDEX_LINE)].map(([, path = '']) => path)
-  if (MEMORY_PLACE.test(directory)) for (const name of readdirSync(directory)) if (name.endsWith('.md')) add(name)
-  if (!MEMORY_PLACE.test(directory) && linked.length === 0) found.delete('MEMORY.md')
-  for (const path of linked) add(path)
+  const memories = [...textOf('MEMORY.md').matchAll(INDEX_LINE)].map(([, path = '']) => path)
+  if (MEMORY_PLACE.test(directory)) memories.push(...readdirSync(directory).filter((name) => name.endsWith('.md')))
+  else if (memories.length === 0) found.delete('MEMORY.md')
+  for (const path of memories) add(path)
   return [...found.values()].sort((a, b) => byCodeUnit(a.path, b.path))
-}
-
-function entryOf(directory: string, path: string): Entry | undefined {
-  const file = join(directory, path)
-  const stats = lstatSync(file, { throwIfNoEntry: false })
-  if (!stats?.isFile() || !standsAsWritten(dirname(file), basename(file))) return undefined
-  return { path, kind: 'file', size: stats.size, executable: (stats.mode & 0o111) !== 0 }
 }

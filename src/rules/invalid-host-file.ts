@@ -10,7 +10,6 @@ export const invalidHostFile: Rule = {
   hosts: ['codex', 'cursor', 'gemini-cli', 'copilot-cli', 'openclaw'],
   valid: [
     { 'gemini-extension.json': '{ "name": "tables", "version": "1.0.0" }\n' },
-    { '.codex-plugin/plugin.json': '{ "name": "tables", "version": "1.0.0", "interface": { "displayName": "Tables" } }\n' },
     {
       'SKILL.md':
         '---\nname: example\ndescription: Formats SQL queries. Use when a query is hard to read.\nmetadata:\n  openclaw:\n    requires:\n      bins: [psql]\n---\n# Example\n\nText.\n',
@@ -21,7 +20,6 @@ export const invalidHostFile: Rule = {
     { 'gemini-extension.json': '{ "name": "my tables", "version": "1.0.0" }\n' },
     { '.codex-plugin/plugin.json': '{ "name": "tables", "version": 1 }\n' },
     { '.cursor-plugin/plugin.json': '{ "name": "My Tables" }\n' },
-    { 'plugin.json': '{ "$schema": "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json", "name": "a--b" }\n' },
     {
       '.well-known/agent-skills/index.json':
         '{ "skills": [{ "name": "tables", "type": "zip", "description": "Tables.", "url": "tables.zip", "digest": "sha256:1" }] }\n',

@@ -1,25 +1,22 @@
 import type { Rule } from './rule.ts'
 
+const INDEX = { 'MEMORY.md': '- [Retries](retries.md) — how often to try again\n' }
+
 export const invalidMemory: Rule = {
   id: 'invalid-memory',
   level: 'warning',
   category: 'plugins',
   since: '0.1.0',
-  summary: 'a memory that is not found, stands twice, or is soon wrong',
-  why: 'Claude Code tells from `name`, `description` and `type` (user, feedback, project or reference) whether a memory is of use now. Two of one name or description are told apart by nobody, and “yesterday” is another day each time that it is read, which is a note.',
+  summary: 'a memory, or an index of them, that is cut off, not found or soon wrong',
+  why: 'Claude Code begins each session with the first 200 lines of MEMORY.md, or its first 25,000 bytes: a line for each file, `- [Title](file.md) — what it is about`, without frontmatter. From `name`, `description` and `metadata.type` (user, feedback, project or reference) of a memory it tells whether it is of use now. Notes are a file that no line names, a line of more than 200 characters, a second line for one file, and “yesterday”, which is another day each time that it is read.',
   hosts: ['claude-code'],
   valid: [
-    {
-      'MEMORY.md': '- [Retries](retries.md) — how often to try again\n',
-      'retries.md': '---\nname: retries\ndescription: How often to try again.\ntype: feedback\n---\nSince 2026-03-01, three times.\n',
-    },
+    { ...INDEX, 'retries.md': '---\nname: retries\ndescription: How often to try again.\nmetadata:\n  type: feedback\n---\nSince 2026-03-01, three times.\n' },
   ],
   invalid: [
-    { 'MEMORY.md': '- [Retries](retries.md)\n', 'retries.md': '---\nname: retries\ndescription: How often.\ntype: rule\n---\nThree times.\n' },
-    { 'MEMORY.md': '- [Retries](retries.md)\n', 'retries.md': '---\nname: retries\ntype: feedback\n---\nThree times.\n' },
-    {
-      'MEMORY.md': '- [Retries](retries.md)\n',
-      'retries.md': '---\nname: retries\ndescription: How often.\ntype: project\n---\nThree times since yesterday.\n',
-    },
+    INDEX,
+    { 'MEMORY.md': '- Try again three times.\n'.repeat(201) },
+    { ...INDEX, 'retries.md': '---\nname: retries\ndescription: How often.\ntype: rule\n---\nThree times.\n' },
+    { ...INDEX, 'retries.md': '---\nname: retries\ndescription: How often.\ntype: project\n---\nThree times since yesterday.\n' },
   ],
 }

@@ -143,12 +143,12 @@ it('tells memories that are lost, and those that nobody finds', async () => {
     'memory/plain.md': 'Text.\n',
   }
   expect((await linted(files)).found).toEqual([
-    'memory/MEMORY.md 1 note memory-index',
-    'memory/MEMORY.md 5 warning memory-index',
-    'memory/MEMORY.md 6 note memory-index',
+    'memory/MEMORY.md 1 note invalid-memory',
+    'memory/MEMORY.md 5 warning invalid-memory',
+    'memory/MEMORY.md 6 note invalid-memory',
     'memory/one.md 7 note invalid-memory',
-    'memory/plain.md 1 note memory-index',
-    'memory/two.md 1 note memory-index',
+    'memory/plain.md 1 note invalid-memory',
+    'memory/two.md 1 note invalid-memory',
     'memory/two.md 2 warning invalid-memory',
     'memory/two.md 4 warning invalid-memory',
   ])

@@ -17,7 +17,6 @@ import { invalidServer } from '../invalid-server.ts'
 import { invalidSource } from '../invalid-source.ts'
 import { invalidYaml } from '../invalid-yaml.ts'
 import { largeInstructions } from '../large-instructions.ts'
-import { memoryIndex } from '../memory-index.ts'
 import { missingComponent } from '../missing-component.ts'
 import { missingImport } from '../missing-import.ts'
 import { missingManifest } from '../missing-manifest.ts'
@@ -55,7 +54,6 @@ export const rules: readonly Rule[] = [
   invalidSource,
   invalidYaml,
   largeInstructions,
-  memoryIndex,
   missingComponent,
   missingImport,
   missingManifest,
