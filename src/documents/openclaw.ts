@@ -20,7 +20,7 @@ export const openclaw: DocumentKind = {
       ...all(text, 'emoji', 'homepage', 'skillKey', 'primaryEnv'),
       always: boolean,
       os: either(text, listOf(oneOf('darwin', 'linux', 'win32'))),
-      requires: record(all(NAMES, 'bins', 'anyBins', 'env', 'config'), [], 'refused'),
+      requires: record(all(NAMES, 'bins', 'anyBins', 'env', 'config')),
       install: listOf(mapOf(any)),
     }
     yield* hostFileFaults({ ...document, root: valueAt(document.root, ...at), at }, files, {

@@ -342,6 +342,7 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
   found.roots.set(given.shown, root)
   const ownBase = ownBaseOf(found, given, top)
   const above = dirname(top)
+  if (found.plugins && basename(top) === '.claude') await addProject(found, placeOf(above, found.places), root, display(found, above, given.absolute))
   const stack = [
     {
       directory: top,

@@ -94,6 +94,7 @@ describe('a project', () => {
     expect((await linted(settings, { paths: ['.claude/settings.json'] })).found).toEqual(['.claude/settings.json 1 error invalid-field'])
     const agent = { '.claude/agents/team/one.md': '---\nname: one\n---\nRead.\n' }
     expect((await linted(agent, { paths: ['.claude/agents/team/one.md'] })).found).toEqual(['.claude/agents/team/one.md 1 error invalid-field'])
+    expect((await linted(settings, { paths: ['.claude'] })).found).toEqual(['.claude/settings.json 1 error invalid-field'])
     expect((await linted({ 'notes.md': '@none.md\n' }, { paths: ['notes.md'] })).exitCode).toBe(2)
   })
 
@@ -156,8 +157,8 @@ it('tells memories that are lost, and those that nobody finds', async () => {
 })
 
 it('tells what other hosts do not take of a skill', async () => {
-  const skill = SKILL.replace('---\n# Retries', 'metadata:\n  openclaw:\n    requires:\n      bin: [psql]\n---\n# Retries')
+  const skill = SKILL.replace('---\n# Retries', 'metadata:\n  openclaw:\n    requires:\n      anyBin: [psql]\n---\n# Retries')
   const { found } = await linted({ 'skills/inner/SKILL.md': skill, 'skills/inner/agents/openai.yaml': 'display_name: Retries\n' })
   expect(found).toContain('skills/inner/agents/openai.yaml 1 warning ignored-key')
-  expect(found).toContain('skills/inner/SKILL.md 7 warning invalid-host-file')
+  expect(found).toContain('skills/inner/SKILL.md 7 warning ignored-key')
 })
