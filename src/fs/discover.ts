@@ -381,9 +381,9 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
 
     const skillFile = skillFileIn(entries, place.commands)
     if (found.plugins && place.plugin) await addPlugin(found, place, root, shown, skillFile)
-    // What stands in a skill is the skill’s.
+    // What stands in a skill is the skill’s, and what stands in `.claude` is that of the project around it.
     const isOfSkill = (inSkill || skillFile !== undefined) && place.gitRoot !== directory
-    const ofProject = found.plugins && !isOfSkill ? entries.filter(({ name }) => OF_PROJECT.has(name)) : []
+    const ofProject = found.plugins && !isOfSkill && basename(directory) !== '.claude' ? entries.filter(({ name }) => OF_PROJECT.has(name)) : []
     if (ofProject.some((entry) => !ignoredBy(rules, join(directory, entry.name), entry.isDirectory()))) await addProject(found, place, root, shown)
     for (const entry of entries) {
       const { name } = entry

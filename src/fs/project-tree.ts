@@ -1,10 +1,10 @@
-import { lstatSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { decode } from '../text/decode.ts'
 import { diskTree, standsBelow } from './disk-tree.ts'
-import { realPath, standsAsWritten, statOf } from './real-path.ts'
+import { realPath, statOf } from './real-path.ts'
 
 /** Directories, with all that stands in them. */
 const FOLDERS = ['.claude/agents', '.claude/hooks', '.claude/output-styles', '.claude/rules']
@@ -37,27 +37,26 @@ export function projectTree(directory: string, repository: string): FileTree {
 
 /** The directory of the project that a file belongs to, if it is one that hosts read of it. */
 export function projectOf(file: string): string | undefined {
+  let found = file.endsWith('.md') && statOf(join(dirname(file), 'MEMORY.md')) ? dirname(file) : undefined
   for (let directory = dirname(file); directory !== dirname(directory); directory = dirname(directory)) {
     const path = file.slice(directory.length + 1).replaceAll('\\', '/')
-    if (FILES.includes(path) || FOLDERS.some((folder) => path.startsWith(`${folder}/`))) return directory
+    if (FILES.includes(path) || FOLDERS.some((folder) => path.startsWith(`${folder}/`))) found = directory
   }
-  return file.endsWith('.md') && statOf(join(dirname(file), 'MEMORY.md')) ? dirname(file) : undefined
+  return found
 }
 
 function entriesOf(directory: string, repository: string, disk: FileTree): readonly Entry[] {
   const found = new Map<string, Entry>()
   const add = (path: string): void => {
-    const file = join(directory, path)
-    const stats = lstatSync(file, { throwIfNoEntry: false })
-    if (stats?.isFile() && standsAsWritten(dirname(file), basename(file)))
-      found.set(path, { path, kind: 'file', size: stats.size, executable: (stats.mode & 0o111) !== 0 })
+    const stats = standsBelow(directory, path.split('/')) === 'file' ? statOf(join(directory, path)) : undefined
+    if (stats) found.set(path, { path, kind: 'file', size: stats.size, executable: (stats.mode & 0o111) !== 0 })
   }
   const textOf = (path: string): string => (found.has(path) ? decode(disk.read(path) ?? new Uint8Array()).text : '')
   for (const path of FILES) if (path !== '.mcp.json' || !statOf(join(directory, '.claude-plugin'))) add(path)
   // Other programs have a `plugin.json`, too.
   if (!textOf('plugin.json').includes('agent-plugins.org')) found.delete('plugin.json')
   for (const folder of FOLDERS)
-    if (statOf(join(directory, folder))?.isDirectory())
+    if (standsBelow(directory, folder.split('/')) === 'directory')
       for (const entry of diskTree(join(directory, folder), repository).entries)
         found.set(`${folder}/${entry.path}`, { ...entry, path: `${folder}/${entry.path}` })
   const memories = [...textOf('MEMORY.md').matchAll(INDEX_LINE)].map(([, path = '']) => path)

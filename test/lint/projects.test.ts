@@ -7,7 +7,10 @@ const HOOK = (command: string): object => ({ SessionStart: [{ hooks: [{ type: 'c
 const SKILL = '---\nname: inner\ndescription: Adds retries. Use when a call may fail.\n---\n# Retries\n\nText.\n'
 const AGENT = '---\nname: reader\ndescription: Reads. Use when much is to be read.\n---\nRead all.\n'
 
-async function linted(files: Record<string, string>, more: Partial<LintOptions> = {}): Promise<{ found: readonly string[]; stderr: string; exitCode: number }> {
+async function linted(
+  files: Parameters<typeof temporaryTree>[0],
+  more: Partial<LintOptions> = {},
+): Promise<{ found: readonly string[]; stderr: string; exitCode: number }> {
   const options: LintOptions = {
     paths: ['.'],
     cwd: temporaryTree(files),
@@ -95,7 +98,15 @@ describe('a project', () => {
     const agent = { '.claude/agents/team/one.md': '---\nname: one\n---\nRead.\n' }
     expect((await linted(agent, { paths: ['.claude/agents/team/one.md'] })).found).toEqual(['.claude/agents/team/one.md 1 error invalid-field'])
     expect((await linted(settings, { paths: ['.claude'] })).found).toEqual(['.claude/settings.json 1 error invalid-field'])
+    const manifest = { '.codex-plugin/plugin.json': '{ "name": 3 }\n' }
+    expect((await linted(manifest, { paths: ['.codex-plugin/plugin.json'] })).found).toEqual(['.codex-plugin/plugin.json 1 error invalid-host-file'])
     expect((await linted({ 'notes.md': '@none.md\n' }, { paths: ['notes.md'] })).exitCode).toBe(2)
+  })
+
+  it('is not looked for behind links', async () => {
+    const outside = temporaryTree({ 'settings.json': '{ "model": 3 }\n', 'agents/one.md': '---\nname: one\n---\nRead.\n', 'a.md': '@none.md\n' })
+    const files = { 'CLAUDE.md': { link: `${outside}/a.md` }, '.claude': { link: outside }, 'web/AGENTS.md': 'Test.\n' }
+    expect(await linted(files)).toMatchObject({ found: [], exitCode: 0 })
   })
 
   it('holds no file of a skill, and leaves none to it that is looked into', async () => {
