@@ -21,16 +21,17 @@ const IMPORT = /(?:^|[\s[])\*{0,2}@((?:\\ |[^\s\\*\]|])+)/gm
 /** What is written as a path of a file: others are names of people, packages and decorators. */
 const PATH = /^(?:~\/|\.{0,2}\/)?[\w.-][\w./ -]*\.(?:mdc?|mdx|markdown|txt|json|ya?ml|toml)$/i
 
-/** The imports of a Markdown text. */
+/** The imports of a Markdown text, each once. */
 export function importsIn(text: string, file: string): readonly Import[] {
   const page = markdown(sourceText(file, text))
+  const seen = new Set<string>()
   return [...text.matchAll(IMPORT)].flatMap(({ 0: whole, 1: given = '', index: before }) => {
     const [end, start] = [before + whole.length, before + whole.length - given.length - 1]
     const written = given.replaceAll('\\ ', ' ')
     const path = written.split('#', 1)[0] ?? ''
     const bare = /^[^]*[^.,;:!?)]/.exec(path)?.[0] ?? ''
     const isCode = page.inCode(start) || page.inComment(start) || page.indented.some((one) => start >= one.start && start < one.end)
-    if (isCode || !PATH.test(bare)) return []
+    if (isCode || !PATH.test(bare) || seen.size === seen.add(written).size) return []
     return [{ span: { start, end }, written, target: resolveFrom(file, path), end: path.slice(bare.length) }]
   })
 }
