@@ -94,9 +94,13 @@ async function pack(module, directory, out, targets, compression) {
     files: chosenTree(diskTree(directory, directory), listing.entries, selection),
   })
   const plan = makePlan({ name: 'bench', version: '1.0.0', targets, compression }, [{ skill, files, leftOut, problems }], [], codec)
-  await writeOutput(out, makeOutputs({ plan, codec, generator: '0.0.0' }), {
-    readArchive: (bytes, expected) => readArchive(bytes, unpacker, { ...expected, ratio: Infinity, depth: 64 }).files,
-  })
+  await writeOutput(
+    out,
+    makeOutputs({ plans: [plan], codec, generator: '0.0.0', marketplace: undefined, others: { names: [], files: [], lists: [], plugins: [], skills: [] } }),
+    {
+      readArchive: (bytes, expected) => readArchive(bytes, unpacker, { ...expected, ratio: Infinity, depth: 64 }).files,
+    },
+  )
 }
 
 const RUNS = {

@@ -1,4 +1,5 @@
 // docs/hosts.md, from the profiles and the record.
+import { readFileSync } from 'node:fs'
 import { knownDisagreements } from './agreement.mjs'
 
 const SYMLINKS = { follows: 'followed', ignores: 'ignored', 'inside only': 'followed inside the root only' }
@@ -34,6 +35,14 @@ export function hostsPage({ hosts }, agreed) {
       return `| \`${key(host)}\` | ${host.version} | ${host.evidence} | ${figures.join(' | ')} |`
     }),
     '',
+    '## Which skills a host has',
+    '',
+    WHICH(),
+    '',
+    '| target | layouts |',
+    '| --- | --- |',
+    ...layouts(),
+    '',
     '## Known disagreements',
     '',
     ...disagreements(known),
@@ -58,14 +67,35 @@ One target is the **primary** one, which every skill must load in. It is what \`
 
 stands in \`skillc.json\`, in the directory where skillc runs or above it, up to the root of the repository. \`schemas/config.schema.json\` describes it.`
 
+const WHICH =
+  () => `\`skillc resolve\` says which skills a host has where it is started, with its home and what it is given, which of them others hide, and where it looked; \`--why NAME\` says why one is not there; \`skillc tokens --installed\` counts them. Real hosts were asked in layouts of directories: nested, in the home directory, without a repository, with symlinks, commands, duplicates, plugins (\`test/conformance/layouts\`, recorded by \`scripts/layouts.py\`). skillc lists what they list, but for what a list does not show: Claude Code names no skill that only the model can call, Qwen Code names skills that wait for a file, and where chance decides in opencode skillc says so. Gemini CLI was asked in a trusted folder, Claude Code alone with \`--add-dir\` and with plugins.
+
+A plugin is read as Claude Code 2.1.332 reads it: of ${plugins()} hand-made ones (\`test/conformance/plugins\`) it has the skills, commands and agents of the host but for workflows, whose names only their code says; and \`skillc tokens PLUGIN\` has the parts and numbers of \`claude plugin details\`.`
+
+function plugins() {
+  return ['plugins.json', 'loads/own.json'].reduce((sum, file) => sum + recorded(`plugins/${file}`).length, 0)
+}
+
+/** In how many layouts each host was asked. */
+function layouts() {
+  const counts = new Map()
+  for (const { has } of recorded('layouts/layouts.json')) for (const host of Object.keys(has)) counts.set(host, (counts.get(host) ?? 0) + 1)
+  return Array.from(counts, ([host, count]) => `| \`${host}\` | ${count} |`)
+}
+
+function recorded(file) {
+  return JSON.parse(readFileSync(new URL(`../test/conformance/${file}`, import.meta.url), 'utf8'))
+}
+
 function disagreements(known) {
   const rows = Object.entries(known).flatMap(([host, ids]) => Object.entries(ids).map(([id, why]) => `- \`${host}\`, ${id}: ${why}`))
   return rows.length > 0 ? rows : ['None on these cases.']
 }
 
-function parentsOf({ parents }) {
-  if (!parents) return ''
-  const above = 'those above it, up to the root of the repository'
+function parentsOf({ parents, climbs, trust }) {
+  if (!parents) return trust ? ', where the folder is trusted' : ''
+  const end = climbs === 'home' ? '; without one, below the home directory or to the top' : climbs === 'root' ? '; without one, to the top' : ''
+  const above = `those above it, up to the root of the repository${end}`
   return parents === true
     ? `, in the current directory and ${above}`
     : `, in the current directory; ${parents.map((path) => `\`${path}\``).join(', ')} in ${above}, too`
@@ -78,9 +108,11 @@ function section(host, key) {
     ['in a project', paths(discovery.project) + parentsOf(discovery)],
     ['in the home directory', paths(discovery.user.map((path) => `~/${path}`))],
     ...(discovery.managed ? [['filled by an administrator', paths(discovery.managed)]] : []),
-    ...(discovery.commands ? [['commands of an older form', paths([discovery.commands])]] : []),
+    ...(discovery.commands
+      ? [['commands of an older form', `\`${discovery.commands.path}\`${discovery.commands.as === 'flat' ? ', without directories in it' : ''}`]]
+      : []),
     ['how deep', discovery.depth === Infinity ? 'any depth' : discovery.depth === 1 ? 'one directory' : `${discovery.depth} directories`],
-    ['hidden directories', discovery.hidden ? 'looked into' : 'passed over'],
+    ['hidden directories', Array.isArray(discovery.hidden) ? `looked into below ${paths(discovery.hidden)}` : discovery.hidden ? 'looked into' : 'passed over'],
     ['node_modules', discovery.nodeModules ? 'looked into' : 'passed over'],
     ['a skill inside of a skill', discovery.nested ? 'a skill of its own' : 'not looked for'],
     ...(discovery.top ? [['a SKILL.md in the directory of skills itself', TOPS[discovery.top]]] : []),

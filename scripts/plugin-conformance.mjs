@@ -9,13 +9,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ordered } from './plugin-loads.mjs'
 
 const HERE = fileURLToPath(new URL('../', import.meta.url))
 const RECORDED = join(HERE, 'test/conformance/plugins')
 /** Cases in one file. */
 const THEMES = ['plugin', 'marketplace']
 
-/** The recorded cases: `{ name, kind, files, modes?, links?, errors: [[file, key]], missed? }`. */
+/** The recorded cases: `{ name, kind, files, modes?, links?, errors: [[file, key]], missed?, loads? }`. */
 export function pluginCases() {
   return readdirSync(RECORDED)
     .filter((file) => file.endsWith('.json'))
@@ -106,6 +107,12 @@ async function core() {
   }
 }
 
+/** What a session has, and what `plugin details` counts. */
+function loadsOf({ skills, commands, agents, details }) {
+  const counted = details && Object.fromEntries(Object.entries(details).map(([key, value]) => [key, Array.isArray(value) ? ordered(value) : value]))
+  return { callable: ordered(new Set([...skills, ...commands])), agents: ordered(agents), ...(counted && { details: counted }) }
+}
+
 /** Only what is compared, a case a line. */
 function record(directory) {
   const all = JSON.parse(readFileSync(join(directory, 'cases.json'), 'utf8'))
@@ -119,6 +126,7 @@ function record(directory) {
           files,
           ...(modes && { modes }),
           ...(links && { links }),
+          ...(theme === 'plugin' && { loads: loadsOf(claude.loads) }),
           errors: claude.errors.map(({ file, path }) => [file, path ?? 'root']),
           ...(missed !== undefined && { missed: missed.split(/\s*Measured:/)[0] }),
         }),

@@ -18,7 +18,7 @@ const TOGETHER = {
 const shared = { bundle: true, minify: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'silent' }
 
 export async function buildCommand(root) {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { version, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { outputFiles, metafile } = await build({
     ...shared,
     absWorkingDir: root,
@@ -30,7 +30,7 @@ export async function buildCommand(root) {
     chunkNames: '[name]-[hash]',
     write: false,
     metafile: true,
-    define: { SKILLC_VERSION: JSON.stringify(version) },
+    define: { SKILLC_VERSION: JSON.stringify(version), SKILLC_PAGES: JSON.stringify(pagesIn(repository)) },
     plugins: [rulePages],
   })
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
@@ -58,6 +58,12 @@ export async function buildCommand(root) {
   })
   chmodSync(join(root, 'dist/skillc.cjs'), 0o755)
   return metafile
+}
+
+/** Where a reader finds the rules' pages on the web; nothing where package.json names no repository. */
+function pagesIn(repository) {
+  const url = (repository?.url ?? repository ?? '').replace(/^git\+/, '').replace(/(?:\.git)?\/?$/, '')
+  return url.startsWith('https://') ? `${url}/blob/HEAD/docs/rules/` : ''
 }
 
 const fileNamedAfter = (part) => part.replace(/js$/, 'cjs')

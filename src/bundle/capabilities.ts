@@ -66,13 +66,14 @@ export function tokenCost(skill: Skill): TokenCost {
 
 const ADDRESS = /\b(?:https?|wss?|ftp|ssh|git):\/\/[^\s"'`<>()\\|]{3,300}/gi
 
-function hostsIn(code: string): string[] {
+export function hostsIn(code: string): string[] {
   return [...code.matchAll(ADDRESS)].flatMap(([address]) => {
     const site = siteOf(address)
     return site && site.kind !== 'local' && site.kind !== 'example name' ? [site.host] : []
   })
 }
 
-function distinct(texts: readonly string[]): readonly string[] {
+/** Each of some texts once, in order. */
+export function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].sort(byUtf8)
 }

@@ -6,6 +6,7 @@ import type { Codec } from './codec.ts'
 import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
 import { MANIFEST_NAME } from './manifest.ts'
 import { memoryTree } from './memory-tree.ts'
+import { NO_PARTS, isInSkill, PART_LISTS, partCapabilities, type PartCapabilities } from './parts.ts'
 
 export interface FileChange {
   readonly path: string
@@ -39,7 +40,9 @@ export interface TreeDiff {
   readonly files: readonly FileChange[]
   /** Sorted by name; those that are the same are left out. */
   readonly skills: readonly SkillChange[]
-  /** Some skill can do more than before, a new one included. */
+  /** What the other parts of a plugin can do now and could not do before, and the other way round. */
+  readonly parts: { readonly widened: Partial<PartCapabilities>; readonly narrowed: Partial<PartCapabilities> }
+  /** Some skill or part can do more than before, a new one included. */
   readonly isWider: boolean
 }
 
@@ -56,14 +59,27 @@ export async function diffTrees(a: FoundTree, b: FoundTree, codec: Codec): Promi
   const [skillsBefore, skillsAfter] = await Promise.all([skillsIn(before), skillsIn(after)])
   const names = [...new Set([...skillsBefore.keys(), ...skillsAfter.keys()])].sort(byUtf8)
   const skills = names.flatMap((name) => diffSkills(name, skillsBefore.get(name), skillsAfter.get(name)) ?? [])
-  return { files, skills, isWider: skills.some(({ widened }) => Object.keys(widened).length > 0) }
+  const [was, is] = await Promise.all([partsIn(before, skillsBefore), partsIn(after, skillsAfter)])
+  const parts = { widened: beyond(is, was, PART_LISTS), narrowed: beyond(was, is, PART_LISTS) }
+  return { files, skills, parts, isWider: [parts, ...skills].some(({ widened }) => Object.keys(widened).length > 0) }
+}
+
+/** A tree that is one skill has no other parts, unless it is a plugin as well. */
+async function partsIn(tree: FoundTree, skills: ReadonlyMap<string, KnownSkill>): Promise<PartCapabilities> {
+  const isPlugin = tree.files.some(({ path }) => /^\.\w+-plugin\/plugin\.json$|^(?:plugin|gemini-extension)\.json$/.test(path))
+  const places = [...skills.values()].map(({ skill }) => ({ path: skill.dir === '' ? '.' : skill.dir })).filter(({ path }) => path !== '.' || !isPlugin)
+  if (places.some(({ path }) => path === '.')) return NO_PARTS
+  const own = tree.files.filter(({ path, kind }) => kind === 'file' && path !== MANIFEST_NAME)
+  const files = own.map((file) => ({ path: file.path, size: file.size, executable: isExecutable(file.mode), content: () => file.content() }))
+  return partCapabilities(memoryTree(files), (path) => isInSkill(places, path))
 }
 
 /** Without the directory around everything, and with skills in `skills/`: a bundle is the same one however it is wrapped. */
 function inside(tree: FoundTree): FoundTree {
   const has = (directory: string): boolean => tree.files.some(({ path }) => path.startsWith(directory) && path.endsWith('SKILL.md'))
   const wrapper = wrapperOf(tree)
-  if (wrapper !== undefined && (has(`${wrapper}/SKILL.md`) || has(`${wrapper}/skills/`))) return treeBelow(tree, wrapper)
+  const isPlugin = tree.files.some(({ path }) => path === `${wrapper}/.claude-plugin/plugin.json`)
+  if (wrapper !== undefined && (isPlugin || has(`${wrapper}/SKILL.md`) || has(`${wrapper}/skills/`))) return treeBelow(tree, wrapper)
   const holdsSkills = tree.files.some(({ path }) => /^[^/]+\/SKILL\.md$/.test(path))
   if (has('SKILL.md') || has('skills/') || !holdsSkills) return tree
   return { ...tree, files: tree.files.map((file) => ({ ...file, path: `skills/${file.path}` })) }
@@ -131,8 +147,8 @@ const NOTHING: Capabilities = { tools: [], shellBlocks: [], executables: [], hos
 function diffSkills(name: string, before: KnownSkill | undefined, after: KnownSkill | undefined): SkillChange | undefined {
   const frontmatter = before && after ? diffFields(before.skill, after.skill) : []
   const body = before !== undefined && after !== undefined && bodyOf(before.skill) !== bodyOf(after.skill)
-  const widened = beyond(after?.capabilities ?? NOTHING, before?.capabilities ?? NOTHING)
-  const narrowed = beyond(before?.capabilities ?? NOTHING, after?.capabilities ?? NOTHING)
+  const widened = beyond(after?.capabilities ?? NOTHING, before?.capabilities ?? NOTHING, LISTS)
+  const narrowed = beyond(before?.capabilities ?? NOTHING, after?.capabilities ?? NOTHING, LISTS)
   const change = !before ? 'added' : !after ? 'removed' : 'changed'
   if (change === 'changed' && frontmatter.length === 0 && !body && Object.keys({ ...widened, ...narrowed }).length === 0) return undefined
   return { name, change, frontmatter, body, widened, narrowed }
@@ -150,10 +166,16 @@ function bodyOf({ source, split }: Skill): string {
   return source.text.slice(split.body.start)
 }
 
+const LISTS = ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks'] as const
+
 /** What stands in the first lists and not in the second. */
-function beyond(a: Capabilities, b: Capabilities): Partial<Capabilities> {
-  const found: Partial<Record<keyof Capabilities, readonly string[]>> = {}
-  for (const key of ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks'] as const) {
+function beyond<Key extends string>(
+  a: Readonly<Record<Key, readonly string[]>>,
+  b: Readonly<Record<Key, readonly string[]>>,
+  lists: readonly Key[],
+): Partial<Record<Key, readonly string[]>> {
+  const found: Partial<Record<Key, readonly string[]>> = {}
+  for (const key of lists) {
     const known = new Set(b[key])
     const own = a[key].filter((one) => !known.has(one))
     if (own.length > 0) found[key] = own

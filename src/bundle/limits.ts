@@ -1,10 +1,10 @@
 import type { PackFile } from './pack.ts'
 import type { Problem } from './problem.ts'
 
-export type Target = 'plugin' | 'skill' | 'discovery' | 'marketplace' | 'npm' | 'extractor'
+export type Target = 'plugin' | 'skill' | 'discovery' | 'marketplace' | 'npm' | 'apm' | 'extractor'
 
 /** What `--target` takes, in the order in which they are made. */
-export const TARGETS: readonly Target[] = ['plugin', 'skill', 'discovery', 'marketplace', 'npm', 'extractor']
+export const TARGETS: readonly Target[] = ['plugin', 'skill', 'discovery', 'marketplace', 'npm', 'apm', 'extractor']
 
 /** What one consumer of a target refuses. */
 export interface Limits {

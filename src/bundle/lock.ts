@@ -1,6 +1,7 @@
 import { byUtf8 } from '../text/compare.ts'
 import { type Target, TARGETS } from './limits.ts'
 import { jsonText } from './pack.ts'
+import { NO_PARTS, PART_LISTS, type PartCapabilities } from './parts.ts'
 import type { BundlePlan } from './plan.ts'
 import type { Problem } from './problem.ts'
 import { bump, compareVersions, parseVersion, type Bump } from './semver.ts'
@@ -25,13 +26,18 @@ export interface LockedBundle {
   readonly skills: Readonly<Record<string, string>>
   /** Files that can be run, as `skill/path`, since no digest of content tells. Sorted. */
   readonly executables: readonly string[]
+  /** What the parts of a plugin may do that are no skills; without the hosts they name, of which the digest tells. */
+  readonly parts?: LockedParts
   /** By target, the digest of all files that were made for it, as `h1:`. */
   readonly targets: Readonly<Partial<Record<Target, string>>>
 }
 
+/** A plugin without parts has none of these lists. */
+export type LockedParts = Readonly<Partial<Record<keyof PartCapabilities, readonly string[]>>>
+
 /** What the lock has to say of a plan. The digests of targets are known once they are built. */
 export function lockedBundle(
-  { settings, sourceDigest, skills }: Pick<BundlePlan, 'settings' | 'sourceDigest' | 'skills'>,
+  { settings, sourceDigest, skills, parts = NO_PARTS }: Pick<BundlePlan, 'settings' | 'sourceDigest' | 'skills' | 'parts'>,
   targets: LockedBundle['targets'] = {},
 ): LockedBundle {
   return {
@@ -39,8 +45,15 @@ export function lockedBundle(
     sourceDigest,
     skills: Object.fromEntries(skills.map(({ name, digest }) => [name, digest])),
     executables: skills.flatMap(({ name, capabilities }) => capabilities.executables.map((path) => `${name}/${path}`)).sort(byUtf8),
+    ...withParts(parts),
     targets,
   }
+}
+
+/** Lists that hold something, in their order. */
+function withParts(parts: LockedParts | undefined): { readonly parts?: LockedParts } {
+  const filled = PART_LISTS.flatMap((list) => (list !== 'hosts' && parts?.[list]?.length ? [[list, parts[list]] as const] : []))
+  return filled.length === 0 ? {} : { parts: Object.fromEntries(filled) }
 }
 
 /** The same lock with one bundle put in or replaced. Targets that were not built now are kept as long as the content is the same. */
@@ -63,9 +76,10 @@ function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T
 /** The text of a lock: the same for the same lock, whatever order it was made in. */
 export function lockText({ bundles }: Lock): string {
   const inOrder = <T>(record: Readonly<Record<string, T>>): Record<string, T> => Object.fromEntries(Object.entries(record).sort(([a], [b]) => byUtf8(a, b)))
-  const sorted = Object.entries(inOrder(bundles)).map(([name, { version, sourceDigest, skills, executables, targets }]) => {
+  const sorted = Object.entries(inOrder(bundles)).map(([name, { version, sourceDigest, skills, executables, parts, targets }]) => {
     const made = TARGETS.flatMap((target) => (targets[target] === undefined ? [] : [[target, targets[target]] as const]))
-    return [name, { version, sourceDigest, skills: inOrder(skills), executables: [...executables].sort(byUtf8), targets: Object.fromEntries(made) }] as const
+    const said = { version, sourceDigest, skills: inOrder(skills), executables: [...executables].sort(byUtf8), ...withParts(parts) }
+    return [name, { ...said, targets: Object.fromEntries(made) }] as const
   })
   return jsonText({ $schema: LOCK_SCHEMA, lockVersion: 2, bundles: Object.fromEntries(sorted) })
 }
@@ -100,10 +114,14 @@ const DIGEST = /^h1:[A-Za-z0-9+/]{43}=$/
 
 function bundleOf(value: unknown): LockedBundle | undefined {
   if (!isRecord(value)) return undefined
-  const { version, sourceDigest, skills, executables, targets } = value
+  const { version, sourceDigest, skills, executables, parts, targets } = value
   if (typeof version !== 'string' || !parseVersion(version) || !isDigest(sourceDigest) || !isDigests(skills) || !isDigests(targets)) return undefined
-  if (!Array.isArray(executables) || !executables.every((one) => typeof one === 'string')) return undefined
-  return { version, sourceDigest, skills, executables, targets }
+  if (!isTexts(executables) || (parts !== undefined && !(isRecord(parts) && Object.values(parts).every(isTexts)))) return undefined
+  return { version, sourceDigest, skills, executables, ...withParts(parts), targets }
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -120,7 +138,11 @@ function isDigests(value: unknown): value is Record<string, string> {
 
 /** Whether the sources are the same: their content, and what of it can be run. */
 function isSame(a: LockedBundle, b: LockedBundle): boolean {
-  return a.sourceDigest === b.sourceDigest && a.executables.join('\n') === b.executables.join('\n')
+  return a.sourceDigest === b.sourceDigest && a.executables.join('\n') === b.executables.join('\n') && changedParts(a, b).length === 0
+}
+
+function changedParts(a: LockedBundle, b: LockedBundle): readonly string[] {
+  return PART_LISTS.filter((list) => a.parts?.[list]?.join('\n') !== b.parts?.[list]?.join('\n'))
 }
 
 /**
@@ -175,6 +197,8 @@ export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBun
   }
   if (found.length === 0 && before.sourceDigest !== now.sourceDigest) found.push(drift('files that belong to no skill have changed'))
   if (before.executables.join('\n') !== now.executables.join('\n')) found.push(drift('other files can be run than the lock says'))
+  const parts = changedParts(before, now)
+  if (parts.length > 0) found.push(drift(`other ${parts.join(', ')} than the lock says`))
   for (const target of TARGETS) {
     const [locked, made] = [before.targets[target], now.targets[target]]
     if (made === undefined || locked === made) continue

@@ -1,6 +1,7 @@
 import type { Capabilities, TokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { inOrder, jsonText, type Mode, type PackFile } from './pack.ts'
+import { PART_LISTS, type PartCapabilities } from './parts.ts'
 
 /** In every tree that is built; it lists all other files of the tree, and not itself. */
 export const MANIFEST_NAME = 'skillc.manifest.json'
@@ -8,7 +9,8 @@ export const MANIFEST_NAME = 'skillc.manifest.json'
 /** What `schemas/bundle-manifest.schema.json` describes. No time, no place, no user: the same sources have the same manifest. */
 export interface Manifest {
   readonly $schema: string
-  readonly schemaVersion: 1
+  /** 2 when it says something of parts that are no skills. */
+  readonly schemaVersion: 1 | 2
   /** Of the bundle. */
   readonly name: string
   readonly version: string
@@ -18,6 +20,8 @@ export interface Manifest {
   /** In the order of the bytes of their paths. */
   readonly files: readonly ManifestFile[]
   readonly skills: readonly ManifestSkill[]
+  /** What the parts of a plugin may do that are no skills. */
+  readonly parts?: PartCapabilities
   readonly generator: { readonly name: 'skillc'; readonly version: string }
 }
 
@@ -42,6 +46,8 @@ export interface ManifestSkill {
 }
 
 export const MANIFEST_SCHEMA = 'urn:skillc:schema:bundle-manifest:1'
+/** Of a whole plugin. */
+export const PLUGIN_SCHEMA = 'urn:skillc:schema:bundle-manifest:2'
 
 /**
  * The digest of a list of files, as Go computes that of a directory: `sha256sum` of them, sorted by path, digested once
@@ -65,20 +71,22 @@ export interface ManifestFacts {
   readonly version: string
   readonly license?: string | undefined
   readonly skills: readonly ManifestSkill[]
+  readonly parts?: PartCapabilities | undefined
   /** Version of skillc. */
   readonly generator: string
 }
 
 /** The text of the manifest of a tree. */
-export function manifestText(files: readonly ManifestFile[], { name, version, license, skills, generator }: ManifestFacts, codec: Codec): string {
+export function manifestText(files: readonly ManifestFile[], { name, version, license, skills, parts, generator }: ManifestFacts, codec: Codec): string {
   const contentDigest = h1(files, codec)
   const made: Manifest['generator'] = { name: 'skillc', version: generator }
-  const said = { $schema: MANIFEST_SCHEMA, schemaVersion: 1 as const, name, version, contentDigest, files: inOrder(files), skills, generator: made }
-  return jsonText(asWritten(license === undefined ? said : { ...said, license }))
+  const form = parts ? ({ $schema: PLUGIN_SCHEMA, schemaVersion: 2 } as const) : ({ $schema: MANIFEST_SCHEMA, schemaVersion: 1 } as const)
+  const said = { ...form, name, version, contentDigest, files: inOrder(files), skills, generator: made }
+  return jsonText(asWritten({ ...said, ...(license !== undefined && { license }), ...(parts && { parts }) }))
 }
 
 /** The facts of a manifest in the order in which they are written, whatever order they came in, and no others. */
-export function asWritten({ $schema, schemaVersion, name, version, license, contentDigest, files, skills, generator }: Manifest): Manifest {
+export function asWritten({ $schema, schemaVersion, name, version, license, contentDigest, files, skills, parts, generator }: Manifest): Manifest {
   return {
     $schema,
     schemaVersion,
@@ -94,6 +102,7 @@ export function asWritten({ $schema, schemaVersion, name, version, license, cont
       tokens: { description: tokens.description, body: tokens.body },
       capabilities: { tools, shellBlocks, executables, hosts, hooks },
     })),
+    ...(parts && { parts: Object.fromEntries(PART_LISTS.map((list) => [list, parts[list]])) as unknown as PartCapabilities }),
     generator: { name: generator.name, version: generator.version },
   }
 }

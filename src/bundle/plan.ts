@@ -5,14 +5,18 @@ import type { Codec } from './codec.ts'
 import { needsTarNames, overLimits } from './limits.ts'
 import { h1, MANIFEST_NAME } from './manifest.ts'
 import { below, inOrder, type PackFile } from './pack.ts'
+import type { PartCapabilities } from './parts.ts'
 import type { Problem } from './problem.ts'
 import type { LeftOut } from './select.ts'
 import { nameFault, type Settings } from './settings.ts'
 import { fitsTar } from './tar.ts'
+import type { WholePlugin } from './whole-plugin.ts'
 
 /** A skill with the files of it that were chosen, read and digested. */
 export interface SkillSource {
   readonly skill: Skill
+  /** Where it stands in a bundle of the whole plugin; `skills/NAME` when left out. */
+  readonly path?: string
   /** Paths are relative to the skill. */
   readonly files: readonly PackFile[]
   readonly leftOut: readonly LeftOut[]
@@ -21,8 +25,10 @@ export interface SkillSource {
 }
 
 export interface PlannedSkill {
-  /** Its directory in bundles, too. */
+  /** Its directory where it stands alone, too. */
   readonly name: string
+  /** Where it stands beside others. */
+  readonly path: string
   readonly description: string
   /** As the report names it. */
   readonly dir: string
@@ -41,23 +47,28 @@ export interface BundlePlan {
   readonly sourceDigest: string
   /** In the order of their names. */
   readonly skills: readonly PlannedSkill[]
-  /** README, LICENSE and the like, for trees that hold more than one skill. */
+  /** All other parts of a plugin; README, LICENSE and the like; for trees that hold more than one skill. */
   readonly extras: readonly PackFile[]
+  /** What else is known of a plugin; `undefined` for a bundle of skills alone. */
+  readonly whole?: WholePlugin
+  /** What its parts may do, those included that the build makes for clients. */
+  readonly parts?: PartCapabilities
   /** Paths as the report names them. */
   readonly leftOut: readonly LeftOut[]
   readonly problems: readonly Problem[]
 }
 
 /** Make the plan of a bundle. Pure: the same sources have the same plan. */
-export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec): BundlePlan {
+export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec, whole?: WholePlugin): BundlePlan {
   const skills = sources.map((source) => planSkill(source, codec)).sort((a, b) => byUtf8(a.name, b.name) || byUtf8(a.dir, b.dir))
-  const problems = [...skillProblems(skills), ...sources.flatMap(({ skill, problems: own }) => own.map((one) => at(skill.dir, one)))]
+  const problems = [...skillProblems(skills, settings, whole), ...sources.flatMap(({ skill, problems: own }) => own.map((one) => at(skill.dir, one)))]
   const files = contentFiles({ skills, extras })
   return {
     settings,
     sourceDigest: h1(files, codec),
     skills,
     extras: inOrder(extras),
+    ...(whole && { whole }),
     leftOut: sources
       .flatMap(({ skill, leftOut }) => leftOut.map(({ path, why }) => ({ path: join(skill.dir, path), why })))
       .sort((a, b) => byUtf8(a.path, b.path)),
@@ -65,16 +76,19 @@ export function makePlan(settings: Settings, sources: readonly SkillSource[], ex
   }
 }
 
-/** The files of a bundle in which skills stand beside one another: `skills/NAME/…`, and the extras. */
+/** The files of a bundle in which skills stand beside one another, one of them perhaps in another: `skills/NAME/…`, and the extras. */
 export function contentFiles({ skills, extras }: Pick<BundlePlan, 'skills' | 'extras'>): readonly PackFile[] {
-  return inOrder([...skills.flatMap(({ name, files }) => below(`skills/${name}`, files)), ...extras])
+  const files = [...skills.flatMap(({ path, files }) => below(path, files)), ...extras]
+  return inOrder([...new Map(files.map((file) => [file.path, file])).values()])
 }
 
-function planSkill({ skill, files }: SkillSource, codec: Codec): PlannedSkill {
+function planSkill({ skill, path, files }: SkillSource, codec: Codec): PlannedSkill {
   const included = new Set(files.map(({ path }) => path))
   const executables = files.filter(({ mode }) => mode === '0755').map(({ path }) => path)
+  const name = textOf(skill, 'name')?.trim() || skill.dirName
   return {
-    name: textOf(skill, 'name')?.trim() || skill.dirName,
+    name,
+    path: path ?? `skills/${name}`,
     description: textOf(skill, 'description')?.trim() ?? '',
     dir: skill.dir,
     digest: h1(files, codec),
@@ -84,11 +98,13 @@ function planSkill({ skill, files }: SkillSource, codec: Codec): PlannedSkill {
   }
 }
 
-function skillProblems(skills: readonly PlannedSkill[]): Problem[] {
+function skillProblems(skills: readonly PlannedSkill[], { targets }: Settings, whole: WholePlugin | undefined): Problem[] {
   const problems: Problem[] = []
   const error = (code: Problem['code'], path: string, message: string, help?: string): void =>
     void problems.push({ code, level: 'error', message, path, ...(help !== undefined && { help }) })
-  if (skills.length === 0) error('NO_SKILLS', '.', 'there is no skill to bundle')
+  const alone = targets.filter((target) => target === 'skill' || target === 'discovery' || target === 'extractor')
+  if (skills.length === 0 && !whole) error('NO_SKILLS', '.', 'there is no skill to bundle')
+  else if (skills.length === 0 && alone.length > 0) error('NO_SKILLS', '.', `there is no skill, and nothing else goes into ${alone.join(', ')}`)
   for (const [i, { name, dir, files }] of skills.entries()) {
     const fault = nameFault(name)
     if (fault !== undefined) error('BAD_SKILL_NAME', dir, `the name "${name}" of a skill ${fault}`)

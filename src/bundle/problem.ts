@@ -7,7 +7,10 @@ export type ProblemCode =
   | 'BAD_VERSION'
   | 'BAD_TARGET'
   | 'BAD_OPTION'
-  | 'NO_AUTHOR' // told, but no obstacle
+  | 'NO_AUTHOR' // told, but no obstacle, as are the next three
+  | 'NO_LICENSE'
+  | 'NO_ICON'
+  | 'NO_README'
   | 'NO_SKILLS'
   | 'PARTS_LEFT_OUT' // of a plugin; told, but no obstacle
   | 'UNREADABLE'

@@ -2,8 +2,9 @@ import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { byUtf8 } from '../text/compare.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { Codec } from './codec.ts'
-import { asWritten, h1, MANIFEST_NAME, MANIFEST_SCHEMA, type Manifest, type ManifestFile, type ManifestSkill } from './manifest.ts'
+import { asWritten, h1, MANIFEST_NAME, MANIFEST_SCHEMA, PLUGIN_SCHEMA, type Manifest, type ManifestFile, type ManifestSkill } from './manifest.ts'
 import { jsonText } from './pack.ts'
+import { PART_LISTS } from './parts.ts'
 import { versionFault } from './semver.ts'
 
 /**
@@ -20,7 +21,8 @@ export function readManifest(bytes: Uint8Array, codec: Codec): Manifest | string
     return 'is not JSON'
   }
   if (!isRecord(value)) return 'is not an object'
-  if (value['schemaVersion'] !== 1 || value['$schema'] !== MANIFEST_SCHEMA) return 'is of a version that this skillc does not know'
+  const schema = value['schemaVersion'] === 1 ? MANIFEST_SCHEMA : value['schemaVersion'] === 2 ? PLUGIN_SCHEMA : undefined
+  if (schema === undefined || value['$schema'] !== schema) return 'is of a version that this skillc does not know'
   const fault = faultOf(value)
   if (fault !== undefined) return fault
   const manifest = value as unknown as Manifest
@@ -32,13 +34,17 @@ const SHA256 = /^[0-9a-f]{64}$/
 const H1 = /^h1:[A-Za-z0-9+/]{43}=$/
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-function faultOf({ name, version, license, contentDigest, files, skills, generator }: Record<string, unknown>): string | undefined {
+function faultOf({ schemaVersion, name, version, license, contentDigest, files, skills, parts, generator }: Record<string, unknown>): string | undefined {
   if (!isName(name)) return 'has no proper name'
   if (typeof version !== 'string' || versionFault(version) !== undefined) return 'has no proper version'
   if (license !== undefined && !isText(license)) return 'has no proper license'
   if (!matches(contentDigest, H1)) return 'has no proper content digest'
   if (!Array.isArray(files) || files.length === 0 || !files.every(isFile)) return 'does not list files as it should'
-  if (!Array.isArray(skills) || skills.length === 0 || !skills.every(isSkill)) return 'does not list skills as it should'
+  const isWhole = schemaVersion === 2
+  const isPlaced = (skill: ManifestSkill): boolean => isWhole || skill.path === '.' || skill.path === `skills/${skill.name}`
+  if (!Array.isArray(skills) || (skills.length === 0 && !isWhole) || !skills.every((one) => isSkill(one) && isPlaced(one)))
+    return 'does not list skills as it should'
+  if (isWhole ? !isRecord(parts) || !PART_LISTS.every((list) => isTexts(parts[list])) : parts !== undefined) return 'does not say what its parts may do'
   if (!isRecord(generator) || generator['name'] !== 'skillc' || !isText(generator['version'])) return 'does not say what made it'
   return undefined
 }
@@ -52,12 +58,9 @@ function isFile(value: unknown): value is ManifestFile {
 function isSkill(value: unknown): value is ManifestSkill {
   if (!isRecord(value)) return false
   const { name, path, digest, tokens, capabilities } = value
-  if (!isName(name) || (path !== '.' && path !== `skills/${name}`) || !matches(digest, H1)) return false
+  if (!isName(name) || !isText(path) || (path !== '.' && checkMemberPath(path) !== undefined) || !matches(digest, H1)) return false
   if (!isRecord(tokens) || !isCount(tokens['description']) || !isCount(tokens['body']) || !isRecord(capabilities)) return false
-  return CAPABILITIES.every((key) => {
-    const list = capabilities[key]
-    return Array.isArray(list) && list.every((one) => typeof one === 'string')
-  })
+  return CAPABILITIES.every((key) => isTexts(capabilities[key]))
 }
 
 const CAPABILITIES: readonly (keyof Capabilities)[] = ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks']
@@ -68,6 +71,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 function isName(value: unknown): value is string {
@@ -95,9 +102,8 @@ function factsFault({ files, skills, contentDigest }: Manifest, codec: Codec): s
     return 'lists skills in another order than skillc does, or twice'
   if (skills.length > 1 && skills.some(({ path }) => path === '.')) return 'lists a skill that is the whole tree next to others'
   const directories = new Set(skills.map(({ path }) => path))
-  const untold = directories.has('.')
-    ? undefined
-    : paths.find((path) => /^skills\/[^/]+\/SKILL\.md$/.test(path) && !directories.has(path.slice(0, -'/SKILL.md'.length)))
+  const isTold = (path: string): boolean => directories.has('.') || directories.has('skills') || directories.has(path.slice(0, -'/SKILL.md'.length))
+  const untold = paths.find((path) => /^skills\/[^/]+\/SKILL\.md$/.test(path) && !isTold(path))
   if (untold !== undefined) return `lists ${JSON.stringify(untold)}, and says nothing of that skill`
   for (const skill of skills) {
     const own = filesOfSkill(files, skill)

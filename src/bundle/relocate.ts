@@ -29,9 +29,7 @@ export async function brokenLinks(
     if (!skill) continue
     const layouts = [
       ...(targets.length > alone.length ? [{ around: together, where: '' }] : []),
-      ...(alone.length > 0
-        ? [{ around: new Set(planned.files.map(({ path }) => `skills/${planned.name}/${path}`)), where: ` in ${alone.join(' and ')}` }]
-        : []),
+      ...(alone.length > 0 ? [{ around: new Set(planned.files.map(({ path }) => `${planned.path}/${path}`)), where: ` in ${alone.join(' and ')}` }] : []),
     ]
     for (const { around, where } of layouts) {
       const { diagnostics } = await check([relocated(skill, planned, around)], [brokenLink, wrongCaseLink])
@@ -63,14 +61,15 @@ function textIn(skill: Skill, file: string): string {
 
 /** Whether a link is to something that was left out, as far as its end shows. */
 function mentions(link: string, path: string, dir: string): boolean {
-  const own = path.slice(dir === '.' || dir === '' ? 0 : dir.length + 1)
+  const start = dir === '.' || dir === '' ? '' : `${dir}/`
+  const own = path.startsWith(start) ? path.slice(start.length) : path
   return own !== '' && (own.endsWith('/') ? link.includes(own) : link.endsWith(own))
 }
 
 /** The skill as it will be: with its planned files only, in its new place. */
-function relocated(skill: Skill, { name, files }: PlannedSkill, around: ReadonlySet<string>): Skill {
+function relocated(skill: Skill, { name, path: home, files }: PlannedSkill, around: ReadonlySet<string>): Skill {
   const paths = new Set(files.map(({ path }) => path))
-  const tree = treeOf(files, skill.files, `skills/${name}`, around)
+  const tree = treeOf(files, skill.files, home, around)
   return { ...skill, dirName: name, files: tree, document: (path) => (paths.has(path) ? skill.document(path) : undefined) }
 }
 

@@ -20,7 +20,7 @@ interface Property {
  * it may do. It holds no time, so that the same bundle has the same one; its serial number comes from the manifest.
  */
 export function sbomText(manifest: Manifest, { manifestSha256, description, author }: SbomFacts, codec: Codec): string {
-  const { name, version, license, contentDigest, files, skills, generator } = manifest
+  const { name, version, license, contentDigest, files, skills, parts = {}, generator } = manifest
   const ref = (...parts: readonly string[]): string => [`skillc:${name}@${version}`, ...parts].join('/')
   const file = (path: string, at: string, sha256: string, mode: string): object => ({
     type: 'file',
@@ -34,7 +34,6 @@ export function sbomText(manifest: Manifest, { manifestSha256, description, auth
     const own = filesOfSkill(files, { path })
     const at = (one: string): string => (path === '.' ? one : `${path}/${one}`)
     for (const one of own) inSkills.add(at(one.path))
-    const listed = Object.entries(capabilities).flatMap(([kind, values]) => (values as readonly string[]).map((value) => property(`capability:${kind}`, value)))
     return {
       type: 'application',
       'bom-ref': ref('skills', skill),
@@ -46,7 +45,7 @@ export function sbomText(manifest: Manifest, { manifestSha256, description, auth
         property('path', path),
         property('tokens:description', String(tokens.description)),
         property('tokens:body', String(tokens.body)),
-        ...listed,
+        ...listed(capabilities),
       ],
       components: own.map((one) => file(one.path, at(one.path), one.sha256, one.mode)),
     }
@@ -68,12 +67,16 @@ export function sbomText(manifest: Manifest, { manifestSha256, description, auth
         ...(description !== undefined && { description }),
         ...(author !== undefined && { authors: [{ name: author }] }),
         ...licensed(license),
-        properties: [property('contentDigest', contentDigest), property(`sha256:${MANIFEST_NAME}`, manifestSha256)],
+        properties: [property('contentDigest', contentDigest), property(`sha256:${MANIFEST_NAME}`, manifestSha256), ...listed(parts)],
       },
     },
     components: [...components, ...rest],
     dependencies: [{ ref: ref(), dependsOn: skills.map((skill) => ref('skills', skill.name)) }, ...skills.map((skill) => ({ ref: ref('skills', skill.name) }))],
   })
+}
+
+function listed(capabilities: object): Property[] {
+  return Object.entries(capabilities).flatMap(([kind, values]) => (values as readonly string[]).map((value) => property(`capability:${kind}`, value)))
 }
 
 function property(name: string, value: string): Property {

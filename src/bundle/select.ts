@@ -43,16 +43,18 @@ export interface SelectOptions {
   readonly symlinks: 'error' | 'inline'
   /** Paths of files in which lint has found a secret. */
   readonly secrets: ReadonlySet<string>
+  /** What goes in whatever it is called. */
+  readonly isNamed?: (path: string) => boolean
 }
 
 /** Choose what of a skill's directory goes into a bundle. */
-export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets }: SelectOptions): Selection {
+export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets, isNamed = () => false }: SelectOptions): Selection {
   const leftOut = new Map<string, string>()
   const problems: Problem[] = []
   const kept: SourceEntry[] = []
   for (const entry of entries) {
     if (insideOf(leftOut, entry.path)) continue
-    const why = deniedBecause(entry.path) ?? entry.unwanted ?? (secrets.has(entry.path) ? 'holds a secret' : undefined)
+    const why = (isNamed(entry.path) ? undefined : deniedBecause(entry.path)) ?? entry.unwanted ?? (secrets.has(entry.path) ? 'holds a secret' : undefined)
     if (why === undefined) kept.push(entry)
     else leftOut.set(entry.kind === 'directory' ? `${entry.path}/` : entry.path, why)
   }

@@ -1,3 +1,4 @@
+import { isReserved, OWN } from '../documents/names.ts'
 import { checkMemberPath } from '../skill/paths.ts'
 import { TARGETS, type Target } from './limits.ts'
 import type { Problem } from './problem.ts'
@@ -45,11 +46,25 @@ export const SETTINGS_FILES: readonly Omit<SettingsFile, 'text'>[] = [
   { path: 'package.json', kind: 'package' },
 ]
 
-/** What the command line says goes before the file. */
-export interface SettingsOverrides {
-  readonly name?: string | undefined
+/** What the command line says. */
+export interface Told {
   readonly version?: string | undefined
+  readonly description?: string | undefined
+  /** `Name <mail> (address)`. */
+  readonly author?: string | undefined
+  readonly license?: string | undefined
+}
+
+/** It goes before the file. */
+export interface SettingsOverrides extends Told {
+  readonly name?: string | undefined
   readonly targets?: readonly string[] | undefined
+  /** What holds where neither the command line nor the file says anything: of several bundles, the command line is that. */
+  readonly fallback?: readonly Told[]
+  /** The targets where nobody names any. */
+  readonly usual?: readonly Target[]
+  /** The marketplace is Anthropic’s, whose plugins may have their names. */
+  readonly official?: boolean
 }
 
 const MAX_NAME = 64
@@ -62,12 +77,9 @@ export function nameFault(name: string): string | undefined {
   return checkMemberPath(name) ? 'is the name of a device on Windows' : undefined
 }
 
-/** Names that Claude Code keeps for its makers: an error to `claude plugin validate`. */
-export function reservedName(name: string): string | undefined {
-  const reserved =
-    ['claude-', 'anthropic-', 'anthropics-', 'cc-plugin-'].some((prefix) => name.startsWith(prefix)) ||
-    ['claude', 'anthropic', 'anthropics', 'inline', 'builtin', 'skills-dir', 'synced'].includes(name)
-  return reserved ? 'is kept by Claude Code for plugins of its own' : undefined
+/** Names that Claude Code keeps for its makers, an error to `claude plugin validate`, and for what it does itself. */
+function reservedName(name: string): string | undefined {
+  return isReserved(name) || OWN.includes(name) ? 'is kept by Claude Code for plugins of its own' : undefined
 }
 
 type Kind = 'text' | 'texts' | 'person' | 'repository'
@@ -91,7 +103,7 @@ export const FIELDS: Readonly<Record<string, { readonly kind: Kind; readonly in:
 }
 
 /** What else skillc.json may hold. */
-const NOT_OF_BUNDLES: ReadonlySet<string> = new Set(['$schema', 'hosts'])
+const NOT_OF_BUNDLES: ReadonlySet<string> = new Set(['$schema', 'hosts', 'extends', 'rules', 'overrides', 'ignore', 'budgets'])
 
 /** Whether a file says anything about the bundle: a skillc.json may be about hosts alone, and the bundle be named elsewhere. */
 export function isAboutBundle({ kind, text }: SettingsFile): boolean {
@@ -126,12 +138,18 @@ export function readSettings(
   const problem = problemIn(file?.path)
   // What somebody has typed stands in no file.
   const problemWith = (typed: unknown): Report => (typed === undefined ? problem : problemIn(undefined))
-  const raw = file ? readFields(file, problem) : {}
+  const said = file ? readFields(file, problem) : {}
   // What is missing in a file that cannot be read, nobody knows.
-  if (!raw) return { problems }
+  if (!said) return { problems }
+  const { description: about, author: who, license: under } = overrides
+  const raw: Raw = {
+    ...[...(overrides.fallback ?? [])].reverse().reduce<Raw>((all, one) => ({ ...all, ...asRead(one) }), {}),
+    ...said,
+    ...asRead({ description: about, author: who, license: under }),
+  }
 
   const written = overrides.name ?? (file?.kind === 'package' ? withoutScope(raw['name']) : (raw['name'] as string | undefined))
-  const fault = written === undefined ? undefined : (nameFault(written) ?? reservedName(written))
+  const fault = written === undefined ? undefined : (nameFault(written) ?? (overrides.official ? undefined : reservedName(written)))
   if (written === undefined) problem('NO_NAME', 'the bundle has no name', 'give --name, or make a skillc.json with name and version')
   else if (fault !== undefined) problemWith(overrides.name)('BAD_NAME', `the name "${written}" of the bundle ${fault}`)
 
@@ -145,7 +163,7 @@ export function readSettings(
     )
   else if (noVersion !== undefined) problemWith(overrides.version)('BAD_VERSION', `the version "${version}" ${noVersion}`)
 
-  const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined), problemWith(overrides.targets))
+  const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined) ?? overrides.usual, problemWith(overrides.targets))
   const compression = raw['compression'] ?? 'deflate'
   if (compression !== 'deflate' && compression !== 'store')
     problem('BAD_SETTINGS', `compression is ${JSON.stringify(compression)}, and not "deflate" or "store"`)
@@ -204,6 +222,16 @@ function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw | 
     else if (read !== undefined) raw[key] = read
   }
   return raw
+}
+
+/** Fields as a manifest would have them; what is of the wrong kind is none. */
+function asRead(fields: object): Raw {
+  const entries = Object.entries(fields).flatMap(([key, value]) => {
+    const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined
+    const read = field?.in.includes('plugin') ? READERS[field.kind](value) : undefined
+    return read === undefined ? [] : [[key, read] as const]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The value as settings have it; `undefined` when it is of the wrong kind. */

@@ -7,6 +7,7 @@ import { KNOWN_EDITS, type KnownEdit } from './known-edits.ts'
 import { MANIFEST_NAME, type Manifest, type ManifestFile } from './manifest.ts'
 import { memoryTree } from './memory-tree.ts'
 import { normalForm, saysMore } from './normal-form.ts'
+import { CLIENT_MANIFESTS, NO_PARTS, isInSkill, PART_LISTS, partCapabilities } from './parts.ts'
 import { filesOfSkill } from './read-manifest.ts'
 
 /** How a tree differs from its manifest. */
@@ -193,26 +194,28 @@ function withoutReturns(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte, i) => byte !== 13 || bytes[i + 1] !== 10)
 }
 
-/** Manifests of clients that say who the bundle is. The name of an npm package may be another one. */
-const CLIENT_MANIFESTS: readonly string[] = ['plugin.json', '.claude-plugin/plugin.json', '.cursor-plugin/plugin.json', '.codex-plugin/plugin.json', 'gemini-extension.json', 'package.json'] // prettier-ignore
+/** What the words of a list are found by, which may have got better since: of these, a bundle of another skillc may say something else. */
+const ESTIMATES: ReadonlySet<string> = new Set(['hosts', 'tokens'])
 
 /**
  * What a manifest says of its tree beyond the list of files: the name and version that clients are told, too, and what the
- * skills may do, which is found out anew if this skillc is the one that wrote it.
+ * skills and other parts may do, which is found out anew; what is estimated, if this skillc is the one that wrote it.
  *
  * @param tree as the manifest describes it: files at the paths that it lists
  */
 export async function checkClaims(tree: FoundTree, manifest: Manifest, generator: string): Promise<readonly FalseClaim[]> {
   const found: FalseClaim[] = []
   const there = new Map(tree.files.map((file) => [file.path, file]))
-  for (const path of CLIENT_MANIFESTS) {
+  // The name of an npm package may be another one.
+  for (const path of [...CLIENT_MANIFESTS, 'package.json']) {
     const said = manifest.files.some((file) => file.path === path) ? parsed(there.get(path)?.content()) : undefined
     for (const key of ['name', 'version'] as const) {
       if (said === undefined || typeof said[key] !== 'string' || (path === 'package.json' && key === 'name') || said[key] === manifest[key]) continue
       found.push({ code: 'NAME_MISMATCH', message: `the ${key} is "${manifest[key]}" in the manifest and "${said[key]}" in ${path}` })
     }
   }
-  if (manifest.generator.version !== generator) return found
+  const isOwn = manifest.generator.version === generator
+  const differs = (key: string, a: unknown, b: unknown): boolean => (isOwn || !ESTIMATES.has(key)) && JSON.stringify(a) !== JSON.stringify(b)
   for (const { name, path, tokens, capabilities } of manifest.skills) {
     const listed = filesOfSkill(manifest.files, { path })
     const own = new Map(treeBelow(tree, path).files.map((file) => [file.path, file]))
@@ -227,12 +230,24 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
     const skill = await parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
     const executables = listed.filter(({ mode }) => mode === '0755').map((file) => file.path)
     const real = { ...capabilitiesOf(skill, executables, (one) => paths.has(one)), tokens: tokenCost(skill) }
-    const wrong = (['tools', 'shellBlocks', 'executables', 'hosts', 'hooks', 'tokens'] as const).filter(
-      (key) => JSON.stringify(real[key]) !== JSON.stringify(key === 'tokens' ? tokens : capabilities[key]),
+    const wrong = (['tools', 'shellBlocks', 'executables', 'hosts', 'hooks', 'tokens'] as const).filter((key) =>
+      differs(key, real[key], key === 'tokens' ? tokens : capabilities[key]),
     )
     if (wrong.length > 0)
       found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the skill "${name}" what its files do (${wrong.join(', ')})` })
   }
+  if (manifest.skills.some(({ path }) => path === '.')) return found
+  const files = manifest.files.map((file) => ({
+    path: file.path,
+    size: file.size,
+    executable: file.mode === '0755',
+    content: () => there.get(file.path)?.content(),
+  }))
+  const { parts = NO_PARTS } = manifest
+  const real = await partCapabilities(memoryTree(files), (path) => isInSkill(manifest.skills, path))
+  // Before there were parts, a package of npm named hosts, and nobody claimed anything of them.
+  const wrong = PART_LISTS.filter((key) => (key !== 'hosts' || manifest.parts) && differs(key, real[key], parts[key]))
+  if (wrong.length > 0) found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the plugin what its files do (${wrong.join(', ')})` })
   return found
 }
 

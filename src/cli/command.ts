@@ -13,6 +13,8 @@ export interface Command {
   readonly required?: readonly string[]
   /** The values that an option may have. */
   readonly choices?: Readonly<Record<string, readonly string[]>>
+  /** Options with choices whose value may go on with `=FILE`. */
+  readonly withFile?: readonly string[]
   readonly examples: readonly string[]
   /** `version` of what it prints as JSON, when that is not 1. */
   readonly jsonVersion?: number
@@ -27,6 +29,8 @@ export interface Invocation {
   readonly cwd: string
   /** Of skillc. */
   readonly version: string
+  /** Where the pages of rules stand on the web. */
+  readonly pages: string | undefined
   readonly given: (key: string) => boolean
   /** Given without a value. */
   readonly flag: (key: string) => boolean

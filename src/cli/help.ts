@@ -15,7 +15,7 @@ Commands:
 ${commands}
 Options:
 ${table(globalOptionsOf(undefined))}
-"skillc <command> --help" says more about a command.
+"skillc help <command>" says more about a command.
 
 ${EXIT_CODES}`
 }

@@ -84,7 +84,7 @@ function unprotected<T>(parsed: T): T {
   return Object.fromEntries(Object.entries(parsed).map(([key, value]) => [key, unprotected<unknown>(value)])) as T
 }
 
-function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {} }: Command, options: Options): string | undefined {
+function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {}, withFile = [] }: Command, options: Options): string | undefined {
   const known = [...(matchedCommand?.options ?? []), ...globalCommand.options]
   for (const [key, value] of Object.entries(options)) {
     if (key === '--') continue
@@ -103,7 +103,8 @@ function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {} }: C
     if ((option.required && value === true) || valuesOf(value).includes('')) return `${flag} needs a value`
     if (option.isBoolean && typeof value !== 'boolean') return `${flag} takes no value, or is given twice`
     const allowed = choices[key]
-    const wrong = value === false ? undefined : allowed && valuesOf(value).find((word) => !allowed.includes(word))
+    const words = withFile.includes(key) ? valuesOf(value).map((word) => word.split('=', 1)[0] as string) : valuesOf(value)
+    const wrong = value === false ? undefined : allowed && words.find((word) => !allowed.includes(word))
     if (allowed && wrong !== undefined)
       return `${flag} takes ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}, not "${wrong}"${didYouMean(nearest(wrong, allowed))}`
   }

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 
 /** The current directory; nothing where it has been removed, or cannot be reached. */
 export function currentDirectory(): string | undefined {
@@ -13,6 +13,11 @@ export function currentDirectory(): string | undefined {
 export function programFile(): string | undefined {
   const [, script] = process.argv
   return script === undefined ? undefined : realpathSync(script)
+}
+
+/** All that stands in stdin. */
+export function readStdin(): Uint8Array {
+  return readFileSync(0)
 }
 
 /** The directory of the checkout in a workflow of GitHub. */

@@ -8,10 +8,11 @@ import { generalHelp, helpOf, seeHelp } from './help.ts'
 import { flagOf, flagWithValue, parse, valuesOf, type Options } from './parse.ts'
 import { currentDirectory, githubWorkspace, whenEnded } from './process.ts'
 import { hyperlinkBase, isTerminal, progressLine, wantsColor, widthOfTerminal } from './terminal.ts'
-import { VERSION } from './version.ts'
+import { PAGES, VERSION } from './version.ts'
 
 /** Run the command that the arguments name, or say what is wrong with them. */
-export async function run(argv: readonly string[]): Promise<CommandResult> {
+export async function run(given: readonly string[]): Promise<CommandResult> {
+  const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const [first, ...rest] = argv
   const named = COMMANDS.find(({ name }) => name === first)
   // A hook gives paths and no options: the parser need not be loaded.
@@ -45,6 +46,7 @@ function invocationOf(operands: readonly string[], options: Options, cwd: string
     operands,
     cwd,
     version: VERSION,
+    pages: PAGES,
     given: (key) => options[key] !== undefined,
     flag: (key) => options[key] === true,
     value: (key) => valuesOf(options[key]).at(-1),

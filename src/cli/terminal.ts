@@ -28,9 +28,9 @@ export function wantsColor(when: string | undefined): boolean {
 
 /** The URL of the installed package, which has the rules' pages, if stdout is a terminal that can open them. */
 export function hyperlinkBase(): string | undefined {
-  const { TERM, CI } = process.env
+  const { TERM, CI, NO_COLOR } = process.env
   const [, script] = process.argv
-  if (!isTerminal() || TERM === 'dumb' || CI || script === undefined) return undefined
+  if (!isTerminal() || TERM === 'dumb' || CI || NO_COLOR || script === undefined) return undefined
   // Every other run does without this module, which takes a millisecond to load.
   const { pathToFileURL } = process.getBuiltinModule('node:url')
   return new URL('..', pathToFileURL(realpathSync(script))).href

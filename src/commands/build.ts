@@ -1,20 +1,17 @@
-import { dirname, join, resolve } from 'node:path'
-import { chosenTree } from '../bundle/chosen-tree.ts'
+import { dirname, resolve } from 'node:path'
+import { ICON } from '../bundle/choose-parts.ts'
+import { lossesOf } from '../bundle/clients.ts'
 import type { PackFile } from '../bundle/pack.ts'
-import { contentFiles, makePlan, type BundlePlan, type SkillSource } from '../bundle/plan.ts'
+import { contentFiles, type BundlePlan } from '../bundle/plan.ts'
 import { BuildError, type Problem } from '../bundle/problem.ts'
 import { readArchive } from '../bundle/read-archive.ts'
 import { brokenLinks } from '../bundle/relocate.ts'
-import { selectFiles, type LeftOut, type SelectOptions, type Selection } from '../bundle/select.ts'
-import { isAboutBundle, readSettings, SETTINGS_FILES, type Settings, type SettingsFile } from '../bundle/settings.ts'
-import { makeOutputs, SUMS_NAME } from '../bundle/targets/index.ts'
+import type { SelectOptions } from '../bundle/select.ts'
+import { makeOutputs } from '../bundle/targets/index.ts'
 import type { TreeFacts } from '../bundle/targets/target.ts'
 import { codec } from '../fs/codec.ts'
-import { discover } from '../fs/discover.ts'
-import { readRegularFile } from '../fs/read-file.ts'
-import { isWithin, realPath, statOf } from '../fs/real-path.ts'
-import { listSource, sourceReader, unwantedAt, type SourceListing } from '../fs/skill-sources.ts'
-import { stagedBeside } from '../fs/stage.ts'
+import { otherBundles } from '../fs/other-bundles.ts'
+import { sourceReader } from '../fs/skill-sources.ts'
 import { unpacker } from '../fs/unpacker.ts'
 import { refuseNoDirectory, writeOutput, type ReadArchive, type WhenEnded, type Written } from '../fs/write-output.ts'
 import { checkAll, summaryOf } from '../lint/engine.ts'
@@ -24,15 +21,16 @@ import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
 import { printable, printableJson } from '../report/printable.ts'
 import { textReport } from '../report/text.ts'
-import { findSecrets } from '../risk/text/secrets.ts'
 import type { Level } from '../risk/evidence/level.ts'
-import { parseSkill, type SkillFiles } from '../skill/parse.ts'
+import { parseSkill } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
-import { byUtf8 } from '../text/compare.ts'
 import { UNASKED } from './choose-rules.ts'
 import { configuredTargets } from './config.ts'
+import { findBundles } from './find-bundles.ts'
 import { lockGate } from './lock-gate.ts'
+import { pluginSource } from './plugin-source.ts'
 import type { CommandResult } from './result.ts'
+import { skillsSource, type Source } from './skills-source.ts'
 
 export interface BuildOptions {
   /** Skills, or directories of them; what the settings say when empty. */
@@ -45,6 +43,9 @@ export interface BuildOptions {
   readonly out: string
   readonly name?: string | undefined
   readonly bundleVersion?: string | undefined
+  readonly description?: string | undefined
+  readonly author?: string | undefined
+  readonly license?: string | undefined
   readonly targets?: readonly string[] | undefined
   readonly failOn: Level | 'never'
   readonly symlinks: SelectOptions['symlinks']
@@ -63,9 +64,11 @@ export interface BuildOptions {
 
 /** What a build knows when it ends, however it ends. */
 interface State {
-  plan?: BundlePlan
+  plans?: readonly BundlePlan[]
   lint?: LintResult
   written?: readonly Written[]
+  /** Bundles that stay in the output directory. */
+  kept?: readonly string[]
   readonly problems: Problem[]
 }
 
@@ -89,56 +92,99 @@ export async function build(options: BuildOptions): Promise<CommandResult> {
 }
 
 async function run(options: BuildOptions, state: State): Promise<void> {
-  const { cwd, failOn, dryRun, version, checkVersion, frozen, progress } = options
+  const { cwd, paths, failOn, dryRun, version, checkVersion, frozen, symlinks, progress } = options
+  const { problems } = state
   const gate = lockGate({ cwd, checkVersion, frozen, codec })
-  const settings = settingsOf(options, state.problems)
-  if (!settings) return
-  const targets = await configuredTargets(cwd, [])
-  if (typeof targets === 'string') throw new BuildError('BAD_SETTINGS', targets)
   const out = resolve(cwd, options.out)
+  const told = {
+    name: options.name,
+    version: options.bundleVersion,
+    targets: options.targets,
+    description: options.description,
+    author: options.author,
+    license: options.license,
+  }
+  progress?.('looking for skills')
+  const { projects, marketplace } = await findBundles({ paths, cwd, out, told }, problems)
+  if (projects.length === 0) return
+  const onTargets = await configuredTargets(cwd, [])
+  if (typeof onTargets === 'string') throw new BuildError('BAD_SETTINGS', onTargets)
   // A file that is to be replaced would not be read as the source that it may be.
   refuseNoDirectory(out)
-  progress?.('looking for skills')
-  const sources = await findSources(options, settings, out, state.problems)
-  if (sources.length === 0) return
+  const sources: Source[] = []
+  const sourceOptions = { cwd, out, shownOut: options.out, symlinks, problems }
+  for (const project of projects)
+    // oxlint-disable-next-line no-await-in-loop -- in order, and each looks at the same disk
+    sources.push(
+      await ('plugin' in project
+        ? pluginSource(project.plugin, project.settings, sourceOptions)
+        : skillsSource(project.skills, project.settings, sourceOptions)),
+    )
+  const files = [...new Map(sources.flatMap((one) => one.files.map((file) => [`${file.kind} ${file.dir} ${file.fileName}`, file]))).values()]
+  if (files.length === 0 && problems.length > 0) return
 
-  progress?.(`checking ${plural(sources.length, 'skill')}`)
-  const skills = await Promise.all(sources.map(({ files }) => parseSkill(files)))
-  const checked = await checkAll(skills, { groups: UNASKED, profile: 'default', onTargets: targets })
-  state.lint = { ...checked, crashes: checked.crashes.map(({ message }) => message), skills: skills.map(summaryOf), files: skills.length }
+  progress?.(`checking ${plural(files.length, 'document')}`)
+  const skills = await Promise.all(files.map(parseSkill))
+  const checked = await checkAll(skills, { groups: UNASKED, profile: 'default', onTargets })
+  state.lint = {
+    ...checked,
+    suppressed: checked.suppressed.length,
+    turnedOff: checked.suppressed,
+    crashes: checked.crashes.map(({ message }) => message),
+    skills: skills.map(summaryOf),
+    files: skills.length,
+  }
   const failing = failOn === 'never' ? [] : checked.diagnostics.filter(({ level }) => atLeast(level, failOn))
-  if (failing.length > 0) state.problems.push(error('LINT', `${plural(failing.length, 'finding')} at or over --fail-on ${failOn}`))
-  for (const crash of checked.crashes) state.problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
+  if (failing.length > 0) problems.push(error('LINT', `${plural(failing.length, 'finding')} at or over --fail-on ${failOn}`))
+  for (const crash of checked.crashes) problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
 
   progress?.('reading files')
   const reader = sourceReader()
   const secrets = new Set(checked.diagnostics.filter(({ rule, level }) => rule === 'leaked-secret' && level === 'error').map(({ file }) => file))
-  const chosen = sources.map((source, i) => sourceOf(source, skills[i] as Skill, secrets, options, reader))
-  const extras = await extrasIn(cwd, reader)
-  const planned = makePlan(settings, chosen, extras.files, codec)
-  const parts = pluginPartsIn(cwd)
-  const plan = { ...planned, leftOut: [...extras.leftOut, ...parts, ...planned.leftOut].sort((a, b) => byUtf8(a.path, b.path)) }
-  const told = new Set(failing.map(({ file, span }) => `${file} ${span.start}`))
-  const links = await brokenLinks(plan, new Map(skills.map((skill) => [skill.dir, skill])), (file, offset) => told.has(`${file} ${offset}`))
-  state.plan = plan
-  state.problems.push(...plan.problems, ...links, ...adviceOn(settings), ...adviceOnParts(parts), ...gate.planned(plan))
-  if (dryRun || state.problems.some(({ level }) => level === 'error')) return
+  const toldAlready = new Set(failing.map(({ file, span }) => `${file} ${span.start}`))
+  const parsed = new Map(skills.flatMap((skill) => (skill.kind === 'skill' ? [[skill.dir, skill] as const] : [])))
+  const plans: BundlePlan[] = []
+  for (const { files: own, plan: planOf } of sources) {
+    const at = new Map(
+      own.map((file) => [file, skills[files.findIndex((one) => one.kind === file.kind && one.dir === file.dir && one.fileName === file.fileName)] as Skill]),
+    )
+    // oxlint-disable-next-line no-await-in-loop -- one after another, so that what is read is held once
+    const plan = await planOf(at, secrets, reader)
+    plans.push(plan)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const links = await brokenLinks(plan, parsed, (file, offset) => toldAlready.has(`${file} ${offset}`))
+    problems.push(...plan.problems, ...links.map((one) => (failOn === 'never' ? { ...one, level: 'warning' as const } : one)), ...gate.planned(plan))
+  }
+  state.plans = plans
+  // Whoever is refused has something else to do first.
+  if (problems.some(({ level }) => level === 'error')) return
+  problems.push(...lossesOf(plans), ...adviceOn(plans))
+  if (dryRun) return
 
   let count = 0
-  const written = await writeOutput(out, makeOutputs({ plan, codec, generator: version }), {
+  const names = new Set(plans.map(({ settings }) => settings.name))
+  const others = otherBundles(out, names, readBack)
+  const written = await writeOutput(out, makeOutputs({ plans, codec, generator: version, marketplace, others }), {
     readArchive: readBack,
     whenEnded: options.whenEnded,
-    onStale: (paths) => state.problems.push(staleSignatures(paths, options.out)),
+    keep: others,
+    onStale: (paths) => problems.push(staleSignatures(paths, options.out)),
     onFile: ({ path }) => progress?.(`${++count} ${path}`),
     accept: (all) => {
-      const found = gate.written(plan, all)
-      state.problems.push(...found.filter(({ level }) => level === 'warning'))
+      const found = plans.flatMap((plan) => gate.written(plan, ownOf(plan, all)))
+      problems.push(...found.filter(({ level }) => level === 'warning'))
       const fatal = found.find(({ level }) => level === 'error')
       if (fatal) throw new BuildError(fatal.code, fatal.message, fatal)
     },
   })
   state.written = written
-  await gate.done(plan, written)
+  state.kept = others.names
+  for (const plan of plans) await gate.done(plan, ownOf(plan, written))
+}
+
+/** What was made of one bundle alone. */
+function ownOf({ settings }: BundlePlan, written: readonly Written[]): readonly Written[] {
+  return written.filter(({ bundle }) => bundle === settings.name)
 }
 
 /** Our own archives may be larger, and compress better, than what strangers may send. */
@@ -148,137 +194,65 @@ function error(code: Problem['code'], message: string, path?: string, help?: str
   return { code, level: 'error', message, ...(path !== undefined && { path }), ...(help !== undefined && { help }) }
 }
 
-function settingsOf({ cwd, name, bundleVersion, targets }: BuildOptions, problems: Problem[]): Settings | undefined {
-  let file: SettingsFile | undefined
-  for (const { path, kind } of SETTINGS_FILES) {
-    if (!statOf(join(cwd, path))) continue
-    const bytes = readRegularFile(join(cwd, path))
-    if (!bytes) problems.push(error('BAD_SETTINGS', `${path} cannot be read, or is not a regular file`, path))
-    const found = bytes && { path, kind, text: new TextDecoder().decode(bytes) }
-    if (found && !isAboutBundle(found)) continue
-    file = found
-    break
-  }
-  if (problems.length > 0) return undefined
-  const { settings, problems: found } = readSettings(file, { name, version: bundleVersion, targets })
-  problems.push(...found)
-  return settings
-}
-
 function staleSignatures(paths: readonly string[], out: string): Problem {
   const it = paths.length === 1 ? 'it was made for has' : 'they were made for have'
   return { code: 'STALE_SIGNATURE', level: 'warning', message: `removed ${paths.join(', ')}: the files that ${it} other bytes now, or are gone`, path: out }
 }
 
-function adviceOn({ author, targets }: Settings): Problem[] {
-  if (author || !(targets.includes('plugin') || targets.includes('marketplace'))) return []
-  const help = 'add "author": {"name": "…"} to skillc.json'
-  return [{ code: 'NO_AUTHOR', level: 'warning', message: 'the bundle has no author, which `claude plugin validate --strict` asks for', help }]
+/** Words that Claude Code’s directory of plugins wants in a README. */
+const README_WORDS = 40
+
+interface Lack {
+  readonly code: Problem['code']
+  readonly what: string
+  readonly help: string
+  readonly isLacking: (plan: BundlePlan) => boolean
 }
 
-/** A skill on the disk, with what was chosen of it; `files` is what the bundle would have. */
-interface Found {
-  readonly files: SkillFiles
-  readonly directory: string
-  readonly listing: SourceListing
-  readonly selection: Selection
-}
+const holds = ({ extras }: BundlePlan, name: RegExp): boolean => extras.some(({ path }) => name.test(path))
 
-/** The skills to bundle; none of them when `problems` say why. */
-async function findSources(
-  { paths, cwd, symlinks, out: shown }: BuildOptions,
-  settings: Settings,
-  out: string,
-  problems: Problem[],
-): Promise<readonly Found[]> {
-  const given = paths.length > 0 ? paths : (settings.skills ?? (statOf(join(cwd, 'skills'))?.isDirectory() ? ['skills'] : ['.']))
-  const { skills, missing, unreadable, roots } = await discover(given, { cwd })
-  problems.push(...missing.map((path) => error('UNREADABLE', `${path} does not exist`, path)))
-  problems.push(...unreadable.map(({ path, message }) => error('UNREADABLE', `${path}: ${message}`, path)))
-  const found: Found[] = []
-  const inOutput: string[] = []
-  const isStaged = stagedBeside(out)
-  for (const files of skills) {
-    const directory = resolve(cwd, files.dir)
-    // A part of another skill goes with it.
-    if (files.kind !== 'skill' || files.nestedIn !== undefined) continue
-    // An earlier build is none of the sources.
-    if (isStaged(realPath(directory))) continue
-    if (isWithin(realPath(out), realPath(directory))) {
-      inOutput.push(files.dir)
-      continue
-    }
-    const listing = await listSource(directory, { output: out, project: cwd })
-    // What cannot be read was reported above.
-    const isTold = unreadable.some(({ path }) => files.dir === '.' || path === files.dir || path.startsWith(`${files.dir}/`))
-    if (listing.truncated && !isTold)
-      problems.push(error('TOO_MANY_FILES', `${files.dir} holds more than skillc lists, or a directory that cannot be read`, files.dir))
-    const selection = selectFiles(listing.entries, { symlinks, secrets: new Set() })
-    found.push({ files: { ...files, files: chosenTree(files.files, listing.entries, selection) }, directory, listing, selection })
-  }
-  const [first] = inOutput
-  // The output of an earlier build has a list of sums; a directory without one may hold sources.
-  const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
-  const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
-  if (first !== undefined && (!isBuild || isGiven)) {
-    const message = `the output directory ${shown} holds sources, such as ${first}, and a build replaces all of it`
-    throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
-  }
-  const but = first === undefined ? '' : ` except in the output directory ${shown}, which is not a source`
-  // A path that is missing, or cannot be read, was reported.
-  if (found.length === 0 && missing.length + unreadable.length === 0)
-    throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
-  return found
-}
+/** What `claude plugin validate --strict` asks for, and of a whole plugin with `--profile directory`. */
+const LACKS: readonly Lack[] = [
+  { code: 'NO_AUTHOR', what: 'author', help: 'add "author": {"name": "…"} to the settings, or give --author', isLacking: ({ settings }) => !settings.author },
+  {
+    code: 'NO_LICENSE',
+    what: 'licence',
+    help: 'add a LICENSE, or give --license',
+    isLacking: (plan) => !plan.settings.license && !holds(plan, /^(?:licen[cs]e|copying)/i),
+  },
+  {
+    code: 'NO_ICON',
+    what: 'icon',
+    help: 'add assets/icon.png, square and 512 to 2048 pixels wide',
+    isLacking: (plan) => !holds(plan, ICON) && !plan.whole?.manifests['.claude-plugin/plugin.json']?.['icon'],
+  },
+  {
+    code: 'NO_README',
+    what: `README of ${README_WORDS} words`,
+    help: 'add a README.md',
+    isLacking: ({ extras }) => !extras.some((file) => /^readme(?:\.md|\.markdown|\.txt)?$/i.test(file.path) && wordsOf(file) >= README_WORDS),
+  },
+]
 
-function sourceOf(
-  { files: { dir }, directory, listing, selection }: Found,
-  skill: Skill,
-  secrets: ReadonlySet<string>,
-  { symlinks }: BuildOptions,
-  reader: ReturnType<typeof sourceReader>,
-): SkillSource {
-  const own = new Set([...secrets].map((file) => (dir === '.' ? file : file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : '')))
-  const { taken, leftOut, problems } = secrets.size > 0 ? selectFiles(listing.entries, { symlinks, secrets: own }) : selection
-  const files = taken.map((file) => reader.take(directory, file, dir === '.' ? file.from : `${dir}/${file.from}`))
-  return { skill, files, leftOut, problems }
-}
-
-/** What a bundle of several skills takes along from where it is built: what clients and people look for at the top. */
-const EXTRAS: readonly string[] = 'README.md LICENSE LICENSE.md LICENSE.txt LICENCE LICENCE.md COPYING NOTICE NOTICE.md NOTICE.txt'.split(' ')
-
-/** Nobody lints them, and they are left out for the same reasons as files of skills. */
-async function extrasIn(
-  cwd: string,
-  reader: ReturnType<typeof sourceReader>,
-): Promise<{ readonly files: readonly PackFile[]; readonly leftOut: readonly LeftOut[] }> {
-  const names = EXTRAS.filter((name) => statOf(join(cwd, name))?.isFile())
-  const unwanted = await unwantedAt(cwd)
-  const files = names
-    .filter((name) => unwanted(name) === undefined)
-    .map((name) => reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))
-  const texts = files.map((file) => ({ file: file.path, text: new TextDecoder().decode(file.content()) }))
-  const secrets = new Set((await findSecrets(texts)).filter(({ level }) => level === 'error').map(({ file }) => file))
-  const leftOut = names.flatMap((path) => {
-    const why = unwanted(path) ?? (secrets.has(path) ? 'holds a secret' : undefined)
-    return why === undefined ? [] : [{ path, why }]
+/** Each lack once, whoever has it. */
+function adviceOn(plans: readonly BundlePlan[]): Problem[] {
+  const asked = plans.filter(({ settings }) => settings.targets.includes('plugin') || settings.targets.includes('marketplace'))
+  return LACKS.flatMap(({ code, what, help, isLacking }): Problem[] => {
+    const lacking = asked.filter((plan) => (plan.whole || code === 'NO_AUTHOR') && isLacking(plan)).map(({ settings }) => settings.name)
+    if (lacking.length === 0) return []
+    const who = plans.length === 1 ? 'the bundle has' : `${lacking.length} bundles have, such as ${lacking[0]},`
+    const asks = `\`claude plugin validate --strict${code === 'NO_AUTHOR' ? '' : ' --profile directory'}\``
+    return [{ code, level: 'warning', message: `${who} no ${what}, which ${asks} asks for`, help }]
   })
-  return { files: files.filter(({ path }) => !secrets.has(path)), leftOut }
 }
 
-/** What a plugin may have besides skills, at the places where clients look for it. */
-const PLUGIN_PARTS = '.lsp.json .mcp.json agents bin commands hooks monitors output-styles settings.json themes workflows'.split(' ')
-
-/** The parts of a plugin in the working directory that a bundle of skills does not have. */
-function pluginPartsIn(cwd: string): readonly LeftOut[] {
-  if (!statOf(join(cwd, '.claude-plugin', 'plugin.json'))?.isFile()) return []
-  return PLUGIN_PARTS.filter((name) => statOf(join(cwd, name)) !== undefined).map((path) => ({ path, why: 'is no skill, and only skills are built' }))
-}
-
-function adviceOnParts(parts: readonly LeftOut[]): readonly Problem[] {
-  if (parts.length === 0) return []
-  const names = parts.map(({ path }) => `\`${path}\``).join(', ')
-  return [{ code: 'PARTS_LEFT_OUT', level: 'warning', message: `only the skills of this plugin are built, without ${names}` }]
+/** Outside of code, and without addresses. */
+function wordsOf(file: PackFile): number {
+  const text = new TextDecoder()
+    .decode(file.content())
+    .replace(/^```[^]*?^```/gm, '')
+    .replace(/\]\([^()\n]{0,300}\)|https?:\S{0,300}|<[^<>\n]{0,300}>/g, ' ')
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
 
 function exitCode({ problems }: State): CommandResult['exitCode'] {
@@ -288,12 +262,12 @@ function exitCode({ problems }: State): CommandResult['exitCode'] {
 }
 
 function textResult(state: State, { dryRun, out, width, failOn, version }: BuildOptions): CommandResult {
-  const { plan, lint, written, problems } = state
+  const { plans = [], lint, written, kept = [], problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const shown = report && problems.some((one) => one.code === 'LINT') ? textReport(report, { level: failOn === 'note' ? 'note' : 'warning', width }) : ''
-  const listing = plan && dryRun ? planText(plan) : ''
-  const made = plan && written ? builtText(plan, written, out) : ''
+  const listing = dryRun ? plans.map(planText).join('\n') : ''
+  const made = written ? builtText(plans, written, kept, out) : ''
   const sections = [shown, problems.some(({ level }) => level === 'error') ? problemsText(problems) : '', listing, made].filter((text) => text !== '')
   const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
   // A failure is no finding, and goes to stderr.
@@ -301,23 +275,26 @@ function textResult(state: State, { dryRun, out, width, failOn, version }: Build
   return { stdout: sections.join('\n'), stderr: `${warnings}${code === 1 ? 'nothing was built\n' : ''}`, exitCode: code }
 }
 
-function builtText(plan: BundlePlan, written: readonly Written[], out: string): string {
+function builtText(plans: readonly BundlePlan[], written: readonly Written[], kept: readonly string[], out: string): string {
   const trees = new Map<string, number>()
   const lines: string[] = []
-  for (const { path, size, sha256, target, isArchive } of written) {
-    const tree = target === 'plugin' && !isArchive && path.includes('/') ? `${path.slice(0, path.indexOf('/'))}/` : undefined
+  for (const { path, size, sha256, target, isArchive, bundle } of written) {
+    const tree = target === 'plugin' && !isArchive && path.startsWith(`${bundle}/`) ? `${bundle}/` : undefined
     const loose = target === 'discovery' && !isArchive && path.split('/').length > 3 ? `${path.split('/').slice(0, 3).join('/')}/` : undefined
     const directory = tree ?? loose
     if (directory !== undefined) trees.set(directory, (trees.get(directory) ?? 0) + 1)
     else lines.push(`  ${printable(path)}  ${plural(size, 'byte')}  ${sha256}`)
   }
   const directories = [...trees].map(([path, count]) => `  ${printable(path)}  ${plural(count - 1, 'file')} and the manifest`)
-  const left = plan.leftOut.length > 0 ? `left out ${plural(plan.leftOut.length, 'path')}: --dry-run says which, and why\n` : ''
+  const count = plans.reduce((sum, { leftOut }) => sum + leftOut.length, 0)
+  const left = count > 0 ? `left out ${plural(count, 'path')}: --dry-run says which, and why\n` : ''
+  const beside = kept.length > 0 ? `kept ${kept.join(', ')}, which other builds have put there\n` : ''
   const contents = treesOf(written).map(
     ({ paths, contentDigest, files }) => `content ${contentDigest}  ${plural(files, 'file')}: ${paths.map(printable).join(', ')}`,
   )
-  const sections = [`${headline(plan)}\nsources ${plan.sourceDigest}`, [printable(out), ...directories, ...lines].join('\n'), contents.join('\n')]
-  return `${sections.filter((text) => text !== '').join('\n\n')}\n${left}`
+  const heads = plans.map((plan) => `${headline(plan)}\nsources ${plan.sourceDigest}`)
+  const sections = [heads.join('\n'), [printable(out), ...directories, ...lines].join('\n'), contents.join('\n')]
+  return `${sections.filter((text) => text !== '').join('\n\n')}\n${beside}${left}`
 }
 
 /** A tree that was built, in one form or several: what `verify` says of each of them. */
@@ -342,22 +319,31 @@ function treesOf(written: readonly Written[]): readonly BuiltTree[] {
 const BUILD_JSON = 2
 
 function jsonResult(state: State, { dryRun, version, out }: BuildOptions): CommandResult {
-  const { plan, lint, written, problems } = state
+  const { plans = [], lint, written, kept = [], problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
+  const [only] = plans
   const value = {
     version: BUILD_JSON,
     tool: { name: 'skillc', version },
     status: code === 2 ? 'failed' : code === 1 ? 'refused' : dryRun ? 'planned' : 'built',
-    ...(plan && {
-      bundle: { name: plan.settings.name, version: plan.settings.version, sourceDigest: plan.sourceDigest, targets: plan.settings.targets },
-      skills: plan.skills.map(({ name, dir, digest, tokens, capabilities }) => ({ name, dir, digest, tokens, capabilities })),
-      files: contentFiles(plan).map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
-      leftOut: plan.leftOut,
-    }),
+    ...(plans.length === 1 && only && planJson(only)),
+    ...(plans.length > 1 && { bundles: plans.map(planJson) }),
     ...(written && { out, outputs: written.map(({ path, size, sha256, mode, target }) => ({ path, size, sha256, mode, target })), trees: treesOf(written) }),
+    ...(kept.length > 0 && { kept }),
     problems,
     ...(report && { diagnostics: (JSON.parse(jsonReport(report)) as { diagnostics: unknown }).diagnostics }),
   }
   return { stdout: printableJson(value), stderr: '', exitCode: code }
+}
+
+function planJson(plan: BundlePlan): object {
+  const { settings, sourceDigest, skills, parts, leftOut } = plan
+  return {
+    bundle: { name: settings.name, version: settings.version, sourceDigest, targets: settings.targets },
+    skills: skills.map(({ name, dir, digest, tokens, capabilities }) => ({ name, dir, digest, tokens, capabilities })),
+    ...(parts && { parts }),
+    files: contentFiles(plan).map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
+    leftOut,
+  }
 }

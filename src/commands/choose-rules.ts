@@ -5,10 +5,15 @@ import { didYouMean } from './result.ts'
 /**
  * The rules that `--select` and `--ignore` leave. Without `--select`, all that need not be asked for.
  *
+ * @param asked rules that need not be asked for any more
  * @returns a message when a name is no rule and no category, or when nothing is left
  */
-export async function chooseRules(select: readonly string[] = [], ignore: readonly string[] = []): Promise<readonly RuleGroup[] | string> {
-  if (select.length === 0 && ignore.length === 0) return UNASKED
+export async function chooseRules(
+  select: readonly string[] = [],
+  ignore: readonly string[] = [],
+  asked: readonly string[] = [],
+): Promise<readonly RuleGroup[] | string> {
+  if (select.length === 0 && ignore.length === 0 && asked.length === 0) return UNASKED
   const { rules } = await import('../rules/index.ts')
   const names = new Set(rules.flatMap(({ id, category }) => [id, category]))
   const unknown = [...select, ...ignore].find((name) => !names.has(name))
@@ -17,7 +22,9 @@ export async function chooseRules(select: readonly string[] = [], ignore: readon
     return `"${unknown}" is not a rule or category${didYouMean(nearest(unknown, names))}`
   }
   const named = (list: readonly string[], { id, category }: Rule): boolean => list.includes(id) || list.includes(category)
-  const chosen = rules.filter((rule) => (select.length > 0 ? named(select, rule) : !rule.optIn) && !named(ignore, rule))
+  // Whoever wants to hear nothing of the frontmatter does not want to hear what comes of it.
+  if (ignore.includes('frontmatter') && !select.includes('lost-on-host')) ignore = [...ignore, 'lost-on-host']
+  const chosen = rules.filter((rule) => (select.length > 0 ? named(select, rule) : !rule.optIn || asked.includes(rule.id)) && !named(ignore, rule))
   return chosen.length > 0 ? groupsOf(chosen) : 'no rule is left to check'
 }
 

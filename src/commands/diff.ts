@@ -1,5 +1,6 @@
 import { diffTrees, type FileChange, type SkillChange, type TreeDiff } from '../bundle/diff.ts'
 import type { Capabilities } from '../bundle/capabilities.ts'
+import type { PartCapabilities } from '../bundle/parts.ts'
 import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
 import { printable, printableJson } from '../report/printable.ts'
@@ -65,22 +66,28 @@ function jsonText(value: object): string {
 
 const SIGN: Readonly<Record<FileChange['change'], string>> = { added: '+', removed: '-', changed: '~', mode: '~', kind: '~' }
 
-function textOf({ files, skills, isWider }: TreeDiff, { before, after }: DiffOptions): string {
+function textOf({ files, skills, parts, isWider }: TreeDiff, { before, after }: DiffOptions): string {
   if (files.length === 0) return `${printable(before)} and ${printable(after)} hold the same files\n`
   const changes = files.map(
     ({ path, change, modes }) =>
       `${SIGN[change]} ${printable(path)}${modes ? ` (mode ${modes[0]} to ${modes[1]})` : change === 'kind' ? ' (a file or a symlink, and now the other)' : ''}\n`,
   )
-  const sum = `${plural(files.length, 'file')}${isWider ? '; skills can do more than before' : ''}\n`
-  return `${changes.join('')}\n${skills.map(skillText).join('')}${sum}`
+  const sum = `${plural(files.length, 'file')}${isWider ? '; it can do more than before' : ''}\n`
+  const others = [...capabilityLines('+', parts.widened), ...capabilityLines('-', parts.narrowed)].map((line) => `  ${line}\n`)
+  const shown = others.length === 0 ? '' : `other parts\n${others.join('')}\n`
+  return `${changes.join('')}\n${skills.map(skillText).join('')}${shown}${sum}`
 }
 
-const WORDS: Readonly<Record<keyof Capabilities, string>> = {
+const WORDS: Readonly<Record<keyof Capabilities | keyof PartCapabilities, string>> = {
   tools: 'uses without being asked',
   shellBlocks: 'runs when it is called',
   executables: 'holds the executable',
   hosts: 'names the host',
   hooks: 'runs by itself',
+  servers: 'starts or calls the server',
+  agents: 'has the agent',
+  commands: 'has the command',
+  settings: 'sets',
 }
 
 function skillText({ name, change, frontmatter, body, widened, narrowed }: SkillChange): string {
@@ -93,8 +100,8 @@ function skillText({ name, change, frontmatter, body, widened, narrowed }: Skill
   return `skill ${printable(name)} (${change})\n${lines.map((line) => `  ${line}\n`).join('')}\n`
 }
 
-function capabilityLines(sign: string, capabilities: Partial<Capabilities>): string[] {
-  return Object.entries(capabilities).flatMap(([key, values]) => values.map((value) => `${sign} ${WORDS[key as keyof Capabilities]}: ${printable(cut(value))}`))
+function capabilityLines(sign: string, capabilities: Partial<Capabilities & PartCapabilities>): string[] {
+  return Object.entries(capabilities).flatMap(([key, values]) => values.map((value) => `${sign} ${WORDS[key as keyof typeof WORDS]}: ${printable(cut(value))}`))
 }
 
 function shown(value: unknown): string {

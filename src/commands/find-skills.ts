@@ -11,11 +11,17 @@ export function failuresOf({ missing, unreadable }: Discovered): string[] {
 export async function findSkills(
   given: readonly string[],
   cwd: string,
+  plugins = false,
 ): Promise<{ readonly found: Discovered; readonly failures: readonly string[] } | { readonly none: CommandResult }> {
   const paths = given.length > 0 ? given : ['.']
-  const found = await discover(paths, { cwd })
+  const found = await discover(paths, { cwd, plugins })
   const failures = failuresOf(found)
   if (found.skills.length > 0) return { found, failures }
   if (failures.length > 0) return { none: { stdout: '', stderr: failures.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 } }
-  return { none: refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md`) }
+  return { none: noSkill(given) }
+}
+
+export function noSkill(given: readonly string[]): CommandResult {
+  const paths = given.length > 0 ? given : ['.']
+  return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md`)
 }

@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path'
 import type { Discovered } from '../fs/discover.ts'
-import { predict, isLost } from '../hosts/predict.ts'
+import { predict, intendedBy, isLost } from '../hosts/predict.ts'
 import { locationOf } from '../hosts/location.ts'
-import { prepareHosts } from '../hosts/predict-file.ts'
+import { predictFile, predictionOf, prepareHosts } from '../hosts/predict-file.ts'
 import type { HostProfile, Prediction } from '../hosts/profile.ts'
 import { measuredTargets, primaryOf, targetsNamed, type Preference, type Target } from '../hosts/targets.ts'
 import { hostsJson } from '../report/hosts-json.ts'
@@ -10,9 +10,11 @@ import type { HostsReport, SkillOutcomes } from '../report/hosts-report.ts'
 import { hostsText } from '../report/hosts-text.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import { parseSkill } from '../skill/parse.ts'
+import type { Skill } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { configAt } from './config.ts'
-import { findSkills } from './find-skills.ts'
+import { findSkills, noSkill } from './find-skills.ts'
+import { partOf, pluginsAmong } from './open-plugin.ts'
 import { refuse, type CommandResult } from './result.ts'
 
 export interface HostsOptions {
@@ -34,8 +36,9 @@ export async function hosts(options: HostsOptions): Promise<CommandResult> {
   const asked = options.targets.length > 0 ? options.targets : config.hosts.targets
   const targets = asked.length > 0 ? targetsNamed(asked) : measuredTargets()
   if (typeof targets === 'string') return refuse(targets)
-  const skills = await findSkills(options.paths, options.cwd)
+  const skills = await findSkills(options.paths, options.cwd, true)
   if ('none' in skills) return skills.none
+  if (skills.found.skills.every(({ kind }) => kind === 'plugin')) return noSkill(options.paths)
   const { found, failures } = skills
 
   const preference = { primary: config.hosts.primary, asked: asked.length > 0 ? targets.map(({ key }) => key) : [] }
@@ -58,14 +61,16 @@ async function predictAll(found: Discovered, targets: readonly Target[], prefere
   await prepareHosts(targets.map(({ host }) => host))
   const skills: SkillOutcomes[] = []
   const sets = new Map<string, Map<string, string[]>>()
+  const plugins = targets.some(({ host }) => host.inPlugins) ? await pluginsAmong(found.skills) : []
   for (const files of found.skills) {
+    if (files.kind === 'plugin') continue
     // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     const skill = await parseSkill(files)
     const directory = resolve(cwd, skill.dir).split(sep).join('/')
     const path = skill.kind === 'command' ? skill.source.path : skill.dir
     const outcomes: Record<string, Prediction> = {}
     for (const { key, host } of targets) {
-      const one = predict(host, skill, directory)
+      const one = (host.inPlugins && predictPart(host.inPlugins, skill, partOf(files, plugins))) ?? predict(host, skill, directory)
       outcomes[key] = one
       if (one.name === undefined || isLost(one)) continue
       const names = setOf(sets, `${key}\0${rootOf(host, directory)}`)
@@ -79,6 +84,16 @@ async function predictAll(found: Discovered, targets: readonly Target[], prefere
     duplicates: duplicatesIn(sets, targets),
     aside: skippedNotes(found, targets, cwd),
   }
+}
+
+/** What the host does with a skill that stands in a plugin. */
+function predictPart(host: HostProfile, skill: Skill, found: ReturnType<typeof partOf>): Prediction | undefined {
+  if (!found || skill.unread) return undefined
+  if (!found.part || found.missing !== undefined) return { outcome: 'silent', reason: found.missing ?? '' }
+  const { name, description } = intendedBy(skill)
+  const meant = { name: name === undefined ? undefined : `${found.plugin}:${name}`, description }
+  const one = predictionOf(predictFile(host, found.part.source), meant)
+  return found.part.unlisted === undefined ? one : { ...one, listed: false }
 }
 
 /** The directory of skills that holds a skill: a host's, or else the parent directory. */

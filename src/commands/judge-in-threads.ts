@@ -34,6 +34,7 @@ interface Work {
   readonly skills: readonly Described[]
   readonly select: readonly string[]
   readonly ignore: readonly string[]
+  readonly asked: readonly string[]
   readonly profile: Profile
   readonly cwd: string
   /** As given to `--target`; `undefined` where levels follow no target. */
@@ -48,6 +49,7 @@ interface Asked {
   readonly targets: readonly string[]
   readonly select: readonly string[]
   readonly ignore: readonly string[]
+  readonly asked?: readonly string[]
 }
 
 interface JudgedBatch {
@@ -62,7 +64,7 @@ interface JudgedBatch {
  *
  * @param program what a thread runs: with the argument {@link JUDGE_THREAD} it calls {@link judgeAsThread}
  */
-export function judgeInThreads(program: string, { cwd, targets, select, ignore }: Asked): JudgeAll {
+export function judgeInThreads(program: string, { cwd, targets, select, ignore, asked = [] }: Asked): JudgeAll {
   return async (files: readonly SkillFiles[], checks: Checks): Promise<JudgedSkills> => {
     ;(await import('node:v8')).setFlagsFromString(OPTIMIZE_LATE)
     const threads = Math.min(availableParallelism(), MOST_THREADS)
@@ -72,6 +74,7 @@ export function judgeInThreads(program: string, { cwd, targets, select, ignore }
       skills,
       select,
       ignore,
+      asked,
       profile: checks.profile,
       cwd: resolve(cwd),
       targets: checks.onTargets && targets,
@@ -101,7 +104,7 @@ export async function judgeAsThread(): Promise<boolean> {
   const { parentPort, workerData } = await import('node:worker_threads')
   if (!parentPort) return false
   const work = workerData as Work
-  const groups = (await chooseRules(work.select, work.ignore)) as readonly RuleGroup[]
+  const groups = (await chooseRules(work.select, work.ignore, work.asked)) as readonly RuleGroup[]
   const onTargets = work.targets && ((await configuredTargets(work.cwd, work.targets)) as OnTargets | undefined)
   await judgeBatches(work, { groups, profile: work.profile, onTargets }, (batch) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is a port, not a window

@@ -1,17 +1,19 @@
-import { discover, type Discovered } from '../fs/discover.ts'
-import type { Checks } from '../lint/engine.ts'
+import { relative } from 'node:path'
+import { discover, type Discovered, type SkipReason } from '../fs/discover.ts'
+import type { Checks, Judged } from '../lint/engine.ts'
 import type { Change } from '../lint/fix.ts'
 import { judgeSkills, lintAll, type JudgeAll, type LintResult } from '../lint/lint.ts'
 import type { Profile } from '../lint/profile.ts'
-import type { Report } from '../lint/report.ts'
-import { atLeast, plural } from '../report/levels.ts'
+import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { summary } from '../report/summary.ts'
-import type { Level } from '../risk/evidence/level.ts'
+import { byCodeUnit } from '../text/compare.ts'
 import { chooseRules } from './choose-rules.ts'
-import { configuredTargets } from './config.ts'
+import { configAt, targetsOf } from './config.ts'
 import { failuresOf } from './find-skills.ts'
+import { finish, NOTHING, nothingToCheck, type FinishOptions } from './finish.ts'
 import { refuse, type CommandResult } from './result.ts'
+import type { Scope } from './scope.ts'
+import type { SetLevels } from './set-levels.ts'
 
 /**
  * From so many skills on a second thread wins: it has to load the program, and its engine has to learn it once more. Measured on two
@@ -20,100 +22,120 @@ import { refuse, type CommandResult } from './result.ts'
  */
 const FEWEST_SKILLS = 100
 
-export type Format = 'text' | 'concise' | 'json' | 'github'
-
-export interface LintOptions {
+export interface LintOptions extends FinishOptions {
   /** As given; the current directory when empty. */
   readonly paths: readonly string[]
-  readonly cwd: string
-  readonly version: string
-  readonly format: Format
   /** Which fixes to make. */
   readonly fix: 'none' | 'safe' | 'suggested'
   /** Print the fixes and make none. */
   readonly diff: boolean
   readonly select: readonly string[]
   readonly ignore: readonly string[]
-  readonly failOn: Level | 'never'
   readonly profile: Profile
   /** Hosts whose outcome decides the levels; those of the configuration when empty. */
   readonly targets?: readonly string[]
   /** Files that belong to no skill and no plugin are no failure, even where they are all that is named. */
   readonly allowUnmatched?: boolean
-  /** The lowest level to show. */
-  readonly level: Level
+  /** Not all skills at the paths. */
+  readonly scope?: Scope | undefined
+  /** Print what `skillc merge` reads. */
+  readonly part?: boolean
   /** What other threads are to run, to check many skills at once; none are started without it. */
   readonly program?: string | undefined
-  readonly color: boolean
-  readonly hyperlinks?: string | undefined
-  /** The directory of the checkout in a workflow of GitHub, to which annotations are relative. */
-  readonly workspace?: string | undefined
-  readonly width: number
-  /** Stdout is a terminal: control characters are escaped in a patch, too. */
-  readonly terminal: boolean
 }
 
 /** Check the skills at some paths. */
 export async function lint(options: LintOptions): Promise<CommandResult> {
-  const groups = await chooseRules(options.select, options.ignore)
+  const config = await configAt(options.cwd)
+  if ('problem' in config) return refuse(config.problem)
+  // Who checks a stranger's skill does not let the stranger decide what is found.
+  const layers = options.profile === 'strict' ? [] : config.layers
+  const levels = layers.length > 0 ? await (await import('./set-levels.ts')).setLevels(layers, options.cwd) : undefined
+  const groups = await chooseRules(options.select, options.ignore, levels?.asked)
   if (typeof groups === 'string') return refuse(groups)
   if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, not ${options.format}: use only one of them`)
-  const targets = await configuredTargets(options.cwd, options.targets ?? [])
+  const targets = await targetsOf(config, options.cwd, options.targets ?? [])
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']
   // In a stranger's repository, its ignore files must not decide which skills are found.
-  const found = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict', plugins: options.profile === 'strict' ? 'whole' : true })
-  const failures = failuresOf(found)
-  if (found.skills.length === 0) return nothingFound(paths, found, failures, options)
+  const all = await discover(paths, { cwd: options.cwd, ignore: options.profile !== 'strict', plugins: options.profile === 'strict' ? 'whole' : true })
+  const kept = levels ? withoutIgnored(all, levels) : all
+  const failures = failuresOf(kept)
+  if (kept.skills.length === 0 && !options.part) return nothingFound(paths, kept, failures, options)
+  const found = options.scope ? await (await import('./scope.ts')).narrowed(kept, options.scope) : kept
+  if (found.skills.length === 0 && !options.part) {
+    return failures.length > 0 ? finish(NOTHING, found, options, { failures }) : nothingToCheck('no skill has changed', found, options)
+  }
 
-  const { result, changes, fixed } = await run(found, { groups, profile: options.profile, onTargets: targets }, options)
-  failures.push(...result.crashes.map((crash) => `${crash}; this is a bug in skillc, please report it`))
+  const checks = { groups, profile: options.profile, onTargets: targets, adjust: levels?.adjust }
+  if (options.part) return partOf(found, checks, options, levels?.asked)
+  const { result, changes, fixed } = await run(found, checks, options, levels?.asked)
   const notes: string[] = []
   if (options.fix !== 'none' && !options.diff) {
     const { writeAll, fixNote } = await import('./write-fixes.ts')
     const written = await writeAll(changes, options.cwd, failures)
     notes.push(fixNote(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
-  // Those that no walk has met: who names a file of a skill is told so, too.
-  const met = new Set(found.unreadable.map(({ path }) => path))
-  const unlisted = [...new Set(result.unlisted)].filter((path) => !met.has(path)).map((path) => ({ path, message: 'cannot be listed' }))
-  failures.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
-  const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options.version)
-  const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
-  const failed = options.diff ? changes.length > 0 : atThreshold
-  const shown = options.diff ? (await import('./write-fixes.ts')).diffOf(changes, options, failures) : await render(report, options)
-  return {
-    stdout: shown.stdout,
-    stderr: [...failures.map((failure) => `skillc: ${failure}\n`), ...notes, shown.stderr].join(''),
-    exitCode: failures.length > 0 ? 2 : failed ? 1 : 0,
-  }
+  return finish(result, found, options, { failures, notes, changes: options.diff ? changes : undefined })
 }
 
-async function run({ skills }: Discovered, checks: Checks, options: LintOptions): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
+/** What this run has found, for `skillc merge`. */
+async function partOf(found: Discovered, checks: Checks, options: LintOptions, asked: readonly string[] = []): Promise<CommandResult> {
+  const { partLine } = await import('./part.ts')
+  const { cwd, version, select, ignore, targets = [], profile } = options
+  const judgeAll = await wayToJudge(found.skills.length, options, asked)
+  const { judged, read } = await judgeAll(found.skills, checks)
+  const { skipped, unreadable, missing } = found
+  const skills = found.skills.map((one, index) => {
+    const { disk, kind, dir, dirName, fileName, home } = one
+    const where = disk && { disk: { directory: relative(cwd, disk.directory), repository: relative(cwd, disk.repository) } }
+    return { files: { kind, dir, dirName, fileName, home, ...where }, judged: judged[index] as Judged }
+  })
+  const part = { part: 1, version, asked: { select, ignore, targets, profile }, skills, read: [...read], found: { skipped, unreadable, missing } } as const
+  return { stdout: partLine(part), stderr: '', exitCode: 0 }
+}
+
+async function run(
+  { skills }: Discovered,
+  checks: Checks,
+  options: LintOptions,
+  asked: readonly string[] = [],
+): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
   const { fix, diff } = options
-  const judgeAll = await wayToJudge(skills.length, options)
+  const judgeAll = await wayToJudge(skills.length, options, asked)
   if (fix === 'none' && !diff) return { result: await lintAll(skills, checks, judgeAll), changes: [], fixed: 0 }
   const { fixAll } = await import('../lint/fix.ts')
   return fixAll(skills, checks, fix === 'suggested', judgeAll)
 }
 
-async function wayToJudge(count: number, { program, cwd, targets = [], select, ignore }: LintOptions): Promise<JudgeAll> {
+async function wayToJudge(count: number, { program, cwd, targets = [], select, ignore }: LintOptions, asked: readonly string[]): Promise<JudgeAll> {
   if (program === undefined || count < FEWEST_SKILLS) return judgeSkills
   const { judgeInThreads } = await import('./judge-in-threads.ts')
-  return judgeInThreads(program, { cwd, targets, select, ignore })
+  return judgeInThreads(program, { cwd, targets, select, ignore, asked })
 }
 
-const NOTHING: LintResult = { diagnostics: [], skills: [], files: 0, suppressed: 0, crashes: [], unlisted: [] }
+/** What was found, but for what the configuration leaves out: even what is named, since a hook names whatever a commit changes. */
+function withoutIgnored(found: Discovered, { ignoredBy }: SetLevels): Discovered {
+  const skills = found.skills.filter(({ dir, fileName }) => ignoredBy(`${dir}/${fileName}`) === undefined)
+  if (skills.length === found.skills.length) return found
+  const left = new Set(skills)
+  const ignored = found.skills.flatMap((one) => (left.has(one) ? [] : [{ path: `${one.dir}/${one.fileName}`, reason: BY_CONFIG }]))
+  return { ...found, skills, skipped: [...found.skipped, ...ignored].sort((a, b) => byCodeUnit(a.path, b.path)) }
+}
+
+const BY_CONFIG: SkipReason = 'ignored by skillc.json'
 
 async function nothingFound(paths: readonly string[], found: Discovered, failures: readonly string[], options: LintOptions): Promise<CommandResult> {
   const { skipped, roots } = found
   if (failures.length > 0) return { stdout: '', stderr: failures.map((failure) => `skillc: ${failure}\n`).join(''), exitCode: 2 }
   const strays = skipped.filter(({ reason }) => reason === 'belongs to no skill').length
+  const ignored = skipped.filter(({ reason }) => reason === BY_CONFIG).length
+  if (ignored > 0) return nothingToCheck(`skillc.json ignores ${plural(ignored, 'skill')}`, found, options)
   if (roots.length === 0 && strays > 0) {
     const which =
       strays === 1 ? `${printable(paths[0] as string)} belongs to no skill and no plugin` : `none of the ${strays} files belongs to a skill or a plugin`
-    const { stdout } = options.format === 'json' ? await render(reportOf(NOTHING, found, options.version), options) : { stdout: '' }
-    return { stdout, stderr: `skillc: nothing to check: ${which}\n`, exitCode: options.allowUnmatched === true ? 0 : 2 }
+    const told = await nothingToCheck(which, found, options)
+    return options.allowUnmatched === true ? told : { ...told, exitCode: 2 }
   }
   const why =
     skipped.length > 0
@@ -123,37 +145,4 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
           .join('; ')})`
       : ''
   return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md${why}`)
-}
-
-function reportOf({ diagnostics, skills, files, suppressed }: LintResult, { skipped, unreadable, missing }: Discovered, version: string): Report {
-  return {
-    tool: { name: 'skillc', version },
-    skills,
-    diagnostics,
-    files,
-    skipped,
-    unreadable: [...missing.map((path) => ({ path, reason: 'does not exist' })), ...unreadable.map(({ path, message }) => ({ path, reason: message }))],
-    suppressed,
-  }
-}
-
-async function render(report: Report, options: LintOptions): Promise<{ stdout: string; stderr: string }> {
-  const { format, level } = options
-  switch (format) {
-    case 'json':
-      return { stdout: (await import('../report/json.ts')).jsonReport(report), stderr: '' }
-    case 'concise':
-      return { stdout: (await import('../report/concise.ts')).conciseReport(report, options), stderr: summary(report, level) }
-    case 'github': {
-      const { githubReport } = await import('../report/github.ts')
-      const { inCheckout } = await import('./in-checkout.ts')
-      return { stdout: githubReport(report, { level, pathOf: inCheckout(options) }), stderr: summary(report, level) }
-    }
-    default: {
-      if (report.diagnostics.length === 0) return { stdout: summary(report, level), stderr: '' }
-      // Loaded on demand: it opens the streams, which takes longer than checking a skill.
-      const colors = options.color ? (await import('picocolors')).default.createColors(true) : undefined
-      return { stdout: (await import('../report/text.ts')).textReport(report, { ...options, colors }), stderr: '' }
-    }
-  }
 }

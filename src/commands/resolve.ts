@@ -1,27 +1,18 @@
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { readRegularFile } from '../fs/read-file.ts'
-import { isWithin, statOf } from '../fs/real-path.ts'
-import { skillsBelow } from '../fs/skill-roots.ts'
-import { decodeForHosts } from '../hosts/decode.ts'
-import { rootsOf, type Workspace } from '../hosts/levels.ts'
+import { relative, resolve, sep } from 'node:path'
+import { statOf } from '../fs/real-path.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
-import type { HostProfile } from '../hosts/profile.ts'
-import { resolveAll, type Candidate } from '../hosts/resolve.ts'
-import { targetsNamed } from '../hosts/targets.ts'
+import { resolveAll } from '../hosts/resolve.ts'
+import { targetsNamed, type Target } from '../hosts/targets.ts'
 import { resolveJson, resolveText, type ResolveReport } from '../report/resolve.ts'
 import { configAt } from './config.ts'
+import { installed, type Start } from './installed.ts'
 import { refuse, type CommandResult } from './result.ts'
+import { whyNot } from './why.ts'
 
-export interface ResolveOptions {
-  /** Absolute. */
-  readonly cwd: string
-  /** Absolute. */
-  readonly home: string
-  readonly target?: string | undefined
-  /** Absolute. */
-  readonly additional: readonly string[]
-  /** Absolute. */
-  readonly plugins: readonly string[]
+export interface ResolveOptions extends Start {
+  readonly targets: readonly string[]
+  /** Say this about one name alone. */
+  readonly why?: string | undefined
   /** A file of the project that is in use. */
   readonly path?: string | undefined
   readonly os?: string | undefined
@@ -31,86 +22,35 @@ export interface ResolveOptions {
   readonly width: number
 }
 
-/** Say which skills a host has when it is started in a directory, and which of them others hide. */
+/** Say which skills hosts have when they are started in a directory, and which of them others hide. */
 export async function resolveSkills(options: ResolveOptions): Promise<CommandResult> {
-  const { cwd, home } = options
+  const { cwd } = options
   const missing = [cwd, ...options.additional, ...options.plugins].find((directory) => !statOf(directory))
   if (missing !== undefined) return refuse(`${missing} does not exist`)
   const config = await configAt(cwd)
   if ('problem' in config) return refuse(config.problem)
-  const named = targetsNamed([options.target ?? config.hosts.primary ?? 'claude-code'])
-  if (typeof named === 'string') return refuse(named)
-  const [target] = named
-  if (!target || named.length > 1) return refuse('resolve takes one host')
-  const { host, key } = target
-  if (options.path !== undefined && host.conditional === undefined)
-    return refuse(`${host.title} has no skills that wait for a file; Claude Code and Qwen Code have`)
-  await prepareHosts([host])
-
-  const workspace: Workspace = {
-    projects: projectsFrom(cwd),
-    home: slashed(home),
-    additional: options.additional.map(slashed),
-    plugins: options.plugins.map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),
+  const targets = targetsNamed(options.targets.length > 0 ? options.targets : [config.hosts.primary ?? 'claude-code'])
+  if (typeof targets === 'string') return refuse(targets)
+  const deaf = options.path === undefined ? undefined : targets.find(({ host }) => host.conditional === undefined)
+  if (deaf) return refuse(`${deaf.host.title} has no skills that wait for a file; Claude Code and Qwen Code have`)
+  await prepareHosts(targets.map(({ host }) => host))
+  const reports: ResolveReport[] = []
+  for (const target of targets) {
+    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
+    const report = await resolveFor(target, options)
+    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
+    reports.push(options.why === undefined ? report : await whyNot(report, target.host, options.why))
   }
-  const candidates = rootsOf(host, workspace).flatMap(({ level, directory, commands, prefix, prefixIfTaken }) =>
-    skillsBelow(directory, host.discovery, commands ?? false).map((one): Candidate => {
-      const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
-      return { level, path: shown(one.path, cwd, home), realPath: one.realPath, root: directory, prefix, prefixIfTaken, file }
-    }),
-  )
+  if (options.format === 'json') return { stdout: resolveJson(reports), stderr: '', exitCode: 0 }
+  return { stdout: reports.map((report) => resolveText(report, options.width)).join('\n'), stderr: '', exitCode: 0 }
+}
+
+async function resolveFor({ host, key }: Target, options: ResolveOptions): Promise<ResolveReport> {
+  const { cwd } = options
+  const { looked, candidates } = await installed(host, options)
   const machine = { os: options.os ?? '', bins: new Set(options.bins), env: new Set(options.env) }
-  const path = options.path === undefined ? undefined : slashed(relative(cwd, resolve(cwd, options.path)))
+  const path = options.path === undefined ? undefined : relative(cwd, resolve(cwd, options.path)).split(sep).join('/')
   const skills = resolveAll(host, candidates, { machine, path })
   const bundled = (host.listing?.builtIn ?? []).map(({ name }) => name).filter((name) => !skills.some((one) => one.name === name && one.status === 'wins'))
-  const report: ResolveReport = { host: { key, title: host.title, version: host.version }, cwd, ...(path !== undefined && { path }), skills, bundled }
-  return { stdout: options.format === 'json' ? resolveJson(report) : resolveText(report, options.width), stderr: '', exitCode: 0 }
-}
-
-/** A directory and those above it, up to the root of the repository; only the directory where there is no repository. */
-function projectsFrom(cwd: string): readonly string[] {
-  const projects: string[] = []
-  for (let at = cwd; ; at = dirname(at)) {
-    projects.push(slashed(at))
-    if (statOf(join(at, '.git'))) return projects
-    if (at === dirname(at)) return [slashed(cwd)]
-  }
-}
-
-/** The name of a plugin, by its manifest. */
-function pluginName(directory: string): string {
-  const bytes = readRegularFile(join(directory, '.claude-plugin', 'plugin.json')) ?? readRegularFile(join(directory, 'gemini-extension.json'))
-  try {
-    const { name } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly name?: unknown }
-    if (typeof name === 'string' && name !== '') return name
-  } catch {
-    // Without a manifest, it has the name of its directory.
-  }
-  return basename(directory)
-}
-
-function fileAt(path: string, dirName: string, host: HostProfile): Candidate['file'] {
-  const size = statOf(path)?.size ?? 0
-  const bytes = readRegularFile(path)
-  if (!bytes) return { refused: host.size && size > host.size.max ? 'the file is too large' : 'the file cannot be read' }
-  return {
-    ...decodeForHosts(bytes),
-    bytes: bytes.length,
-    dirName,
-    read(other) {
-      const content = readRegularFile(join(dirname(path), other))
-      return content && decodeForHosts(content).text
-    },
-  }
-}
-
-/** A path relative to the current or home directory, where it is in one of them. */
-function shown(path: string, cwd: string, home: string): string {
-  if (isWithin(cwd, path)) return slashed(relative(cwd, path))
-  if (isWithin(home, path)) return `~/${slashed(relative(home, path))}`
-  return slashed(path)
-}
-
-function slashed(path: string): string {
-  return path.split(sep).join('/')
+  return { host: { key, title: host.title, version: host.version }, cwd, ...(path !== undefined && { path }), looked, skills, bundled }
 }

@@ -1,15 +1,19 @@
 import { dirname, resolve } from 'node:path'
+import { detailsOf } from '../documents/plugin-details.ts'
+import type { Plugin } from '../documents/plugin-parts.ts'
 import type { Discovered } from '../fs/discover.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
+import type { Environment } from '../hosts/gates.ts'
 import { hostNamed, hosts } from '../hosts/index.ts'
 import { settingsFor } from '../hosts/listing-settings.ts'
 import { renderListing, type Listing, type Rendered, type ListedSkill } from '../hosts/listing.ts'
 import { prepareHosts, predictFile, type LoadedSkill, type LoadResult } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
+import { closedBy } from '../hosts/resolve.ts'
 import { skillFileOf } from '../hosts/skill-file.ts'
 import { printable } from '../report/printable.ts'
 import { tokensJson } from '../report/tokens-json.ts'
-import type { Files, ListingCost, References, SkillCost, TokensReport } from '../report/tokens-report.ts'
+import type { Files, ListingCost, PluginCost, References, SkillCost, TokensReport } from '../report/tokens-report.ts'
 import { tokensText } from '../report/tokens-text.ts'
 import { isMentioned } from '../rules/_mentions.ts'
 import { leadsTo, references } from '../rules/_references.ts'
@@ -22,7 +26,10 @@ import { judge, parseLimits, type Limits, type Measured, type Verdict } from '..
 import { modelNamed } from '../tokens/models.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
+import { installedSkills, type InstalledSkill } from './installed-skills.ts'
+import { partOf, pluginsAmong, type InPlace } from './open-plugin.ts'
 import { didYouMean, refuse, type CommandResult } from './result.ts'
+import type { Settings } from './settings.ts'
 
 export interface TokensOptions {
   /** As given; the current directory when empty. */
@@ -37,6 +44,10 @@ export interface TokensOptions {
   /** Where the skills would be installed; where they are when left out. */
   readonly root?: string | undefined
   readonly showListing: boolean
+  /** Count what the host has when it is started in the current directory, with this home. */
+  readonly installedFor?: string | undefined
+  /** What a machine has, for hosts that ask for it. */
+  readonly machine: Environment
   readonly maxListingChars: readonly string[]
   readonly maxListingTokens: readonly string[]
   readonly maxBodyTokens: readonly string[]
@@ -47,21 +58,22 @@ export interface TokensOptions {
 
 /** Say what skills cost in a host: the listing that the model always sees, and what it reads when it uses one. */
 export async function tokens(options: TokensOptions): Promise<CommandResult> {
-  const config = options.target === undefined ? await configAt(options.cwd) : undefined
-  if (config && 'problem' in config) return refuse(config.problem)
-  const target = options.target ?? config?.hosts.primary ?? 'claude-code'
+  const config = await configAt(options.cwd)
+  if ('problem' in config) return refuse(config.problem)
+  const target = options.target ?? config.hosts.primary ?? 'claude-code'
   const host = hostNamed(target)
   if (!host?.listing) return refuse(unknownHost(target, host))
   const context = options.context === undefined ? undefined : Number(options.context)
   if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, not "${options.context}"`)
-  const limits = limitsOf(options)
+  const limits = limitsOf(options, config.budgets)
   if (typeof limits === 'string') return refuse(limits)
 
-  const skills = await findSkills(options.paths, options.cwd)
-  if ('none' in skills) return skills.none
-  const { found, failures } = skills
+  const skills = options.installedFor === undefined ? await findSkills(options.paths, options.cwd, host.inPlugins !== undefined) : undefined
+  if (skills && 'none' in skills) return skills.none
+  if (!skills && options.paths.length > 0) return refuse('--installed counts what is where the host looks, and takes no paths')
+  const failures = skills?.failures ?? []
 
-  const report = await measure(found, host, host.listing, limits, context, options)
+  const report = await measure(skills?.found, host, host.listing, limits, context, options)
   const { over, near, listing } = report
   const stdout =
     options.format === 'json'
@@ -94,16 +106,23 @@ function unknownHost(target: string, host: HostProfile | undefined): string {
 
 type AllLimits = Readonly<Record<'listingChars' | 'listingTokens' | 'bodyTokens', Limits>>
 
-function limitsOf({ maxListingChars, maxListingTokens, maxBodyTokens }: TokensOptions): AllLimits | string {
+function limitsOf({ maxListingChars, maxListingTokens, maxBodyTokens }: TokensOptions, budgets: Settings['budgets']): AllLimits | string {
   const written = { listingChars: maxListingChars, listingTokens: maxListingTokens, bodyTokens: maxBodyTokens }
   const limits: Partial<Record<keyof AllLimits, Limits>> = {}
-  for (const [key, words] of Object.entries(written)) {
+  for (const [key, given] of Object.entries(written)) {
+    const words = given.length > 0 ? given : budgeted(key as keyof AllLimits, budgets)
     const parsed = parseLimits(words)
     if (!parsed)
       return `${FLAGS[key as keyof AllLimits]} takes a number for each skill, "set:" and a number for all together, or both with a comma between, not "${words.join(' ')}"`
     limits[key as keyof AllLimits] = parsed
   }
   return limits as AllLimits
+}
+
+/** The budget of the configuration, as the option would be written. */
+function budgeted(key: keyof AllLimits, budgets: Settings['budgets']): readonly string[] {
+  const [each, all] = [budgets[key], budgets[`all${key.charAt(0).toUpperCase()}${key.slice(1)}` as keyof Settings['budgets']]]
+  return [...(each === undefined ? [] : [String(each)]), ...(all === undefined ? [] : [`set:${all}`])]
 }
 
 const FLAGS: Readonly<Record<keyof AllLimits, string>> = {
@@ -114,24 +133,36 @@ const FLAGS: Readonly<Record<keyof AllLimits, string>> = {
 
 /** A skill, as the host has loaded it. */
 interface Read {
+  /** That of a plugin holds the plugin's. */
+  readonly name: string | undefined
   readonly files: SkillFiles
   readonly skill: Skill
   readonly loaded: LoadedSkill | undefined
   readonly unlisted: string | undefined
+  /** Where the host finds it, if not where it is to be. */
+  readonly place?: InstalledSkill['place']
 }
 
 async function measure(
-  found: Discovered,
+  found: Discovered | undefined,
   host: HostProfile,
   listing: Listing,
   limits: AllLimits,
   context: number | undefined,
-  { cwd, root, model: wanted, version }: TokensOptions,
+  { cwd, root, model: wanted, version, machine, installedFor }: TokensOptions,
 ): Promise<TokensReport> {
   const model = wanted ?? listing.models?.usual ?? ''
   const settings = settingsFor(listing, model, context)
   const { tokenizer } = modelNamed(model)
-  const skills = await readAll(found.skills, host)
+  const plugins = await pluginsAmong(found?.skills ?? [])
+  const skills = found
+    ? await readAll(
+        found.skills.filter(({ kind }) => kind !== 'plugin'),
+        host,
+        plugins,
+        machine,
+      )
+    : await installedSkills(host, { cwd, home: installedFor ?? '', additional: [], plugins: [] }, { machine })
   const listed = skills.filter(({ unlisted }) => unlisted === undefined)
   const rendered = renderListing(
     listing,
@@ -140,11 +171,11 @@ async function measure(
   )
   const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, listing, tokenizer)]))
   const measured = skills.map((one): SkillCost => {
-    const { skill, loaded, unlisted } = one
+    const { name, skill, loaded, unlisted } = one
     const entry = costs.get(one)
     return {
-      path: skill.kind === 'command' ? skill.source.path : skill.dir,
-      name: loaded?.name ?? skill.dirName,
+      path: one.place?.path ?? (skill.kind === 'command' ? skill.source.path : skill.dir),
+      name: name ?? skill.dirName,
       ...(unlisted !== undefined && { unlisted }),
       ...(entry && { listing: entry }),
       ...(loaded && { body: estimate(loaded.body, tokenizer) }),
@@ -172,6 +203,7 @@ async function measure(
     },
     gaveWay: gaveWay(rendered, listing),
     skills: measured,
+    plugins: plugins.map(({ dir, plugin }) => pluginCost(dir, plugin)),
     bodies,
     over: verdicts.filter(({ over }) => over).map(({ sentence }) => sentence),
     near: verdicts.filter(({ over }) => !over).map(({ sentence }) => sentence),
@@ -192,20 +224,42 @@ function gaveWay({ entries }: Rendered, { budget }: Listing): TokensReport['gave
   return budget && RULES[budget.kind].backwards ? less.toReversed() : less
 }
 
-async function readAll(files: readonly SkillFiles[], host: HostProfile): Promise<Read[]> {
+function pluginCost(path: string, plugin: Plugin): PluginCost {
+  const details = detailsOf(plugin)
+  return { path, name: plugin.name, ...(plugin.refused !== undefined && { refused: plugin.refused }), ...(details && { details }) }
+}
+
+async function readAll(files: readonly SkillFiles[], host: HostProfile, plugins: readonly InPlace[], machine: Environment): Promise<Read[]> {
   await prepareHosts([host])
   const read: Read[] = []
   // One after another: reading is synchronous.
   // oxlint-disable-next-line no-await-in-loop -- see above
-  for (const one of files) read.push(readOne(one, await parseSkill(one), host))
+  for (const one of files) {
+    const skill = await parseSkill(one)
+    read.push(readPart(one, skill, host, plugins) ?? readOne(one, skill, host, machine))
+  }
   return shadowed(
     read.toSorted((a, b) => byCodeUnit(a.skill.dir, b.skill.dir) || byCodeUnit(a.skill.fileName, b.skill.fileName)),
     host,
   )
 }
 
-function readOne(files: SkillFiles, skill: Skill, host: HostProfile): Read {
-  const unlisted = (why: string, loaded?: LoadedSkill): Read => ({ files, skill, loaded, unlisted: why })
+/** A skill of a plugin, as the plugin has it. */
+function readPart(files: SkillFiles, skill: Skill, host: HostProfile, plugins: readonly InPlace[]): Read | undefined {
+  const found = partOf(files, plugins)
+  if (!found) return undefined
+  const { plugin, part, missing: hidden } = found
+  if (!part) return { files, skill, name: undefined, loaded: undefined, unlisted: hidden }
+  const result = predictFile(host.inPlugins ?? host, part.source)
+  const other = { files, skill, name: part.name }
+  if (!('loaded' in result)) return { ...other, loaded: undefined, unlisted: hidden ?? refusalOf(result, host) }
+  const { written, listed, hidden: kept } = result.loaded
+  const loaded = { ...result.loaded, written: typeof written === 'string' ? `${plugin}:${written.trim()}` : undefined }
+  return { ...other, loaded, unlisted: hidden ?? part.unlisted ?? (listed ? undefined : (kept ?? 'it is kept from the model')) }
+}
+
+function readOne(files: SkillFiles, skill: Skill, host: HostProfile, machine: Environment): Read {
+  const unlisted = (why: string, loaded?: LoadedSkill): Read => ({ files, skill, name: loaded?.name, loaded, unlisted: why })
   if (skill.kind === 'command') return unlisted('it is a command file, not a skill')
   if (skill.unread) return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which was not followed' : 'SKILL.md is too large to be read')
   if (skill.fileName !== 'SKILL.md') return unlisted(`hosts look for SKILL.md, not for ${skill.fileName}`)
@@ -214,7 +268,9 @@ function readOne(files: SkillFiles, skill: Skill, host: HostProfile): Read {
   const { loaded } = result
   if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside skills`)
   if (!loaded.listed) return unlisted(loaded.hidden ?? 'it is kept from the model', loaded)
-  return { files, skill, loaded, unlisted: undefined }
+  const closed = closedBy(host, loaded.name ?? '', loaded, machine)
+  if (closed !== undefined) return unlisted(`closed on this machine: ${closed}`, loaded)
+  return { files, skill, name: loaded.name, loaded, unlisted: undefined }
 }
 
 function refusalOf(result: Exclude<LoadResult, { loaded: LoadedSkill }>, { title }: HostProfile): string {
@@ -227,24 +283,24 @@ function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostPr
   if (duplicates !== 'first' && duplicates !== 'last') return [...skills]
   const winners = new Map<string, Read>()
   for (const one of duplicates === 'first' ? skills : skills.toReversed()) {
-    const name = one.loaded?.name
+    const { name } = one
     if (one.unlisted === undefined && name !== undefined && !winners.has(name)) winners.set(name, one)
   }
   return skills.map((one) => {
-    const winner = winners.get(one.loaded?.name ?? '')
+    const winner = winners.get(one.name ?? '')
     return one.unlisted !== undefined || winner === undefined || winner === one ? one : { ...one, unlisted: `${winner.skill.dir} has the same name` }
   })
 }
 
-function listedSkill({ skill, loaded }: Read, cwd: string, root: string | undefined): ListedSkill {
+function listedSkill({ name, skill, loaded, place }: Read, cwd: string, root: string | undefined): ListedSkill {
   const directory = resolve(cwd, skill.dir)
   const from = root ?? dirname(directory)
   return {
-    name: loaded?.name ?? skill.dirName,
+    name: name ?? skill.dirName,
     written: loaded?.written,
     description: loaded?.description,
-    root: from,
-    location: `${from}/${skill.dirName}/${skill.fileName}`,
+    root: place?.root ?? from,
+    location: place?.location ?? `${from}/${skill.dirName}/${skill.fileName}`,
     fields: loaded?.fields ?? {},
   }
 }

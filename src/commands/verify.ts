@@ -157,7 +157,11 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: VerifyOpti
 function ofPart(whole: Manifest, part: string): string | undefined {
   const skill = whole.skills.find(({ path }) => path === part)
   if (!skill) return undefined
-  const text = manifestText(filesOfSkill(whole.files, skill), { ...whole, skills: [{ ...skill, path: '.' }], generator: whole.generator.version }, codec)
+  const text = manifestText(
+    filesOfSkill(whole.files, skill),
+    { ...whole, skills: [{ ...skill, path: '.' }], parts: undefined, generator: whole.generator.version },
+    codec,
+  )
   return codec.sha256(new TextEncoder().encode(text))
 }
 

@@ -80,7 +80,8 @@ function* localFaults(files: FileTree, list: Document, entry: Entry, directory: 
   places.set(directory, [...before, { ...asManifest, documents: own }])
 }
 
-function* pluginFaults(package_: Package, isMarketplace: boolean): Iterable<PackageFinding> {
+/** What is wrong with a plugin and all of its documents. */
+export function* pluginFaults(package_: Package, isMarketplace: boolean): Iterable<PackageFinding> {
   const hooks = new Set<string>()
   for (const document of package_.documents) {
     yield* documentFaults(document, package_)

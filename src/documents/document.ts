@@ -40,6 +40,10 @@ export interface Document {
   readonly text: string
   /** Where it stands in the file: empty but for what is written inside a manifest. */
   readonly at: KeyPath
+  /** The directory in which it was looked for; absent where the manifest names it, or holds it. */
+  readonly below?: string | undefined
+  /** The key of the manifest that its name is. */
+  readonly called?: string | undefined
   readonly root: YamlNode | undefined
   readonly problems: readonly JsonProblem[]
   readonly duplicates: ParsedJson['duplicates']
@@ -80,6 +84,8 @@ export interface Place {
   readonly span?: Span
 }
 
+/** What a message says of a fault for which nothing of the plugin loads. */
+export const REFUSES = 'Claude Code refuses the whole plugin'
 /** A file as a whole. */
 export const WHOLE: Place = { at: [] }
 /** Says what is wrong in one file. */

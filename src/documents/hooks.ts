@@ -3,6 +3,7 @@ import { nearestWithin } from '../text/edit-distance.ts'
 import { commandFaults, isRemote } from './launch.ts'
 import {
   placeOf,
+  REFUSES,
   saying,
   shapeFaults,
   type Code,
@@ -36,9 +37,9 @@ const HANDLER: Shape = {
   },
 }
 const GROUP = record({ matcher: text, hooks: listOf(any) }, ['hooks'])
-const TOP = record({ hooks: mapOf(any), description: text, modules: texts, surface: any, $schema: any })
+const TOP = record({ hooks: any, description: text, modules: texts, surface: any, $schema: any })
 const LOSES = 'none of its hooks is loaded'
-const REFUSED = 'as it may be a guard, Claude Code refuses the whole plugin'
+const REFUSED = `as it may be a guard, ${REFUSES}`
 
 export const hooks: DocumentKind = {
   name: 'hooks',
@@ -61,8 +62,7 @@ export const hooks: DocumentKind = {
     if (!root) return
     if (at.length === 0) yield* topFaults(say, document, root, package_)
     const isMatcher = at.length > 0 && entryOf(root, 'hooks') && entryOf(root, 'matcher')
-    if (isMatcher)
-      yield say('invalid-hook', placeOf(root, at), 'a matcher stands where a map of events must: Claude Code refuses the whole plugin', '', 'error')
+    if (isMatcher) yield say('invalid-hook', placeOf(root, at), `a matcher stands where a map of events must: ${REFUSES}`, '', 'error')
     else yield* hookFaultsIn(document, package_)
   },
 }
@@ -85,6 +85,9 @@ function eventsOf({ root, at }: Document): { readonly events: YamlNode | undefin
 function* topFaults(say: Say, document: Document, root: YamlNode, package_: Package): Iterable<PackageFinding> {
   yield* shapeFaults(say, 'invalid-hook', document, TOP, LOSES, 'error')
   const wrong = (key: string, message: string): PackageFinding => say('invalid-hook', placeOf(root, [], ...(key === '' ? [] : [key])), message, '', 'error')
+  const events = valueAt(root, 'hooks')
+  const isNull = events?.kind === 'scalar' && events.value === null
+  if (events && events.kind !== 'map') yield wrong('hooks', `\`hooks\` must be a map of events: ${isNull ? LOSES : REFUSED}`)
   const modules = itemsOf(valueAt(root, 'modules'))
   if (root.kind !== 'map') return
   if (root.entries.some(({ key }) => EVENTS[key]?.guards)) yield wrong('hooks', `a guard is not under \`hooks\`: ${REFUSED}`)
@@ -115,7 +118,7 @@ interface Handler {
 }
 
 /** Every handler, wherever the groups are well enough made to find it. */
-function handlers(document: Document): readonly Handler[] {
+export function handlers(document: Document): readonly Handler[] {
   const { events, at } = eventsOf(document)
   return entriesIn(events).flatMap(({ key: event, value }) =>
     itemsOf(value).flatMap((group, i) =>

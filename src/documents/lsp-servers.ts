@@ -1,4 +1,4 @@
-import { placeOf, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
+import { placeOf, REFUSES, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
 import { all, any, boolean, entriesIn, entryOf, listOf, oneOf, record, text, textAt, textMap, valueAt, wordsIn, type Shape } from './shape.ts'
 
 const MILLISECONDS = { is: 'number', above: 0, whole: true } as const
@@ -41,7 +41,7 @@ export const lspServers: DocumentKind = {
     if (!root) return
     const place = placeOf(root, at, 'lspServers')
     if (at.length === 0 && entryOf(root, 'lspServers')) yield say('invalid-server', place, 'the wrapper is read as a server: the file is lost', 'leave it out')
-    else yield* shapeFaults(say, 'invalid-server', document, SERVERS, at.length > 0 ? 'Claude Code refuses the whole plugin' : 'the whole file is lost')
+    else yield* shapeFaults(say, 'invalid-server', document, SERVERS, at.length > 0 ? REFUSES : 'the whole file is lost')
     const taken = new Map<string, string>()
     for (const { key, value } of entriesIn(root)) {
       for (const { key: extension, keySpan: span } of entriesIn(valueAt(value, 'extensionToLanguage'))) {

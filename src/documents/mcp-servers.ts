@@ -1,6 +1,17 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
 import { isRemote, scriptFaults } from './launch.ts'
-import { placeOf, saying, shapeFaults, type Code, type Document, type DocumentKind, type Package, type PackageFinding, type Place } from './document.ts'
+import {
+  placeOf,
+  REFUSES,
+  saying,
+  shapeFaults,
+  type Code,
+  type Document,
+  type DocumentKind,
+  type Package,
+  type PackageFinding,
+  type Place,
+} from './document.ts'
 import { any, boolean, entriesIn, entryOf, filled, isSet, itemsOf, record, text } from './shape.ts'
 import { textAt, textMap, texts, valueAt, wordsIn, type KeyPath, type Shape } from './shape.ts'
 
@@ -85,7 +96,7 @@ export function serverNames({ documents }: Package): ReadonlySet<string> {
 function* serverFaults(document: Document, { name, node, at }: Server, package_: Package): Iterable<PackageFinding> {
   const say = saying(document.file)
   const place = (...keys: KeyPath): Place => placeOf(node, at, ...keys)
-  const costs = document.at.length > 0 ? 'Claude Code refuses the whole plugin' : 'the server is dropped without a word'
+  const costs = document.at.length > 0 ? REFUSES : 'the server is dropped without a word'
   if (entryOf(node, 'url') && !entryOf(node, 'type') && !entryOf(node, 'command')) {
     yield say('invalid-server', place('type'), `\`${name}\` has a \`url\` and no \`type\`: ${costs}`, 'add `"type": "http"`')
     return

@@ -1,4 +1,4 @@
-import { placeOf, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
+import { placeOf, REFUSES, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
 import { filled, itemsOf, listOf, record, textAt } from './shape.ts'
 
 const WHEN = { is: 'text', like: /^(?:always|on-skill-invoke:.+)$/, says: '`always` or `on-skill-invoke:<skill>`' } as const
@@ -19,7 +19,7 @@ export const monitors: DocumentKind = {
     }),
   *check(document) {
     const { file, root, at } = document
-    const costs = at.length > 0 ? 'Claude Code refuses the whole plugin' : 'the file is lost'
+    const costs = at.length > 0 ? REFUSES : 'the file is lost'
     yield* shapeFaults(saying(file), 'invalid-field', document, MONITORS, costs)
     const names = itemsOf(root).map((item) => textAt(item, 'name'))
     for (const [i, item] of itemsOf(root).entries())

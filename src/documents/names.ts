@@ -1,5 +1,5 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
-import { placeOf, type PackageFinding, type Say } from './document.ts'
+import { placeOf, REFUSES, type PackageFinding, type Say } from './document.ts'
 import { textAt, type KeyPath } from './shape.ts'
 
 /** Controls, and what turns the direction of text. */
@@ -15,10 +15,10 @@ type Verdict = readonly [level: 'error' | 'warning' | 'note', says: string]
 
 /** What becomes of a plugin with this name. */
 function pluginNameFault(name: string): Verdict | undefined {
-  if (/ /.test(name)) return ['error', 'holds a space: Claude Code refuses the whole plugin']
-  if (CONTROL.test(name)) return ['error', 'holds characters that are not shown: Claude Code refuses the whole plugin']
+  if (/ /.test(name)) return ['error', `holds a space: ${REFUSES}`]
+  if (CONTROL.test(name)) return ['error', `holds characters that are not shown: ${REFUSES}`]
   if (/[@:\s/\\]/.test(name) || UNSEEN.test(name))
-    return ['warning', 'holds a sign that no name may have: Claude Code refuses it with `--plugin-dir`, and cannot install it']
+    return ['warning', `holds a sign that no name may have: it cannot be installed, and with \`--plugin-dir\` ${REFUSES}`]
   if (/[<>]/.test(name)) return ['warning', 'holds `<` or `>`: the plugin loads, and nothing of it is offered']
   if (name.length > LONGEST - 32) return ['warning', `has ${name.length} characters: names of its parts that are longer than ${LONGEST} are not offered`]
   if (!INSTALLABLE.test(name)) return ['warning', 'cannot be installed from a marketplace: other signs than letters, digits, `.`, `_` and `-`']
@@ -63,6 +63,11 @@ function reservedFault(name: string): Verdict | undefined {
   return undefined
 }
 
+/** Whether no plugin of others may be called so. */
+export function isReserved(name: string): boolean {
+  return reservedFault(name)?.[0] === 'error'
+}
+
 const AS_OFFICIAL = /official[^a-z0-9]*(?:claude|anthropic)|(?:claude|anthropics?)[^a-z0-9]*official/i
 
 /** Marketplaces of Anthropic, which only their own repositories may be called. */
@@ -70,7 +75,8 @@ const OFFICIAL = `claude-code-marketplace claude-code-plugins claude-plugins-off
   anthropic-agent-skills life-sciences knowledge-work-plugins claude-for-legal claude-for-financial-services financial-services-plugins
   first-party-plugins claude-tag-plugins claude-community claude-plugins-community healthcare anthropic-plugin-directory
   claude-plugin-directory`.split(/\s+/)
-const OWN = ['inline', 'builtin', 'skills-dir', 'synced', 'claude-plugin-test']
+/** Marketplaces that Claude Code has itself. */
+export const OWN: readonly string[] = ['inline', 'builtin', 'skills-dir', 'synced', 'claude-plugin-test']
 const IMPERSONATES = /^(?:claude|anthropic)[^a-z0-9]*(?:marketplace|plugins|official|directory|directories)/i
 
 /** Whether the list is one of Anthropic’s, whose plugins may have their names. */

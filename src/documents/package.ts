@@ -4,7 +4,7 @@ import type { Document, DocumentKind, Package, Stands } from './document.ts'
 import { KINDS } from './index.ts'
 import { readDocument } from './read-document.ts'
 import { entriesIn, textIn, valueAt, type KeyPath } from './shape.ts'
-import { tidy } from './source.ts'
+import { insideOf, tidy } from './source.ts'
 
 /** The tree below a directory, as a tree of its own. */
 export function treeBelow(files: FileTree, directory: string): FileTree {
@@ -42,7 +42,11 @@ export function readPackage(files: FileTree, manifest: Document | undefined): Pa
   const whole = { files, manifest, documents, stands }
   for (const kind of KINDS) {
     if (kind.name === 'plugin-manifest' || kind.name === 'marketplace') continue
-    documents.push(...defaultFiles(files, stands, kind, manifest?.root).flatMap((file) => readDocument(files, kind, file) ?? []))
+    const inside = (file: string): Document | undefined => {
+      const document = readDocument(files, kind, file)
+      return document && { ...document, below: file === 'SKILL.md' ? '' : kind.folder }
+    }
+    documents.push(...defaultFiles(files, stands, kind, manifest?.root).flatMap((file) => inside(file) ?? []))
     documents.push(...namedDocuments(whole, kind))
   }
   return whole
@@ -73,7 +77,7 @@ export function filesBelow(files: FileTree, kind: DocumentKind, folder: string):
   if (kind.name === 'skill') return found.includes(`${prefix}SKILL.md`) ? [`${prefix}SKILL.md`] : found
   if (kind.name !== 'command') return found
   const taken = inside.filter((path) => path.endsWith('/SKILL.md')).map((path) => path.slice(0, -'SKILL.md'.length))
-  return found.filter((path) => path.endsWith('/SKILL.md') || !taken.some((directory) => path.startsWith(directory)))
+  return found.filter((path) => !taken.some((directory) => path.startsWith(directory) && path !== `${directory}SKILL.md`))
 }
 
 const NOTHING: YamlNode = { kind: 'list', flow: true, items: [], span: { start: 0, end: 0 } }
@@ -84,21 +88,21 @@ function namedDocuments(whole: Package, kind: DocumentKind): readonly Document[]
   const named = namedIn(kind, manifest?.root)
   if (!named || !manifest) return []
   const found: Document[] = []
-  const seen = new Set(documents.map(({ file }) => file))
-  const take = (file: string): void => {
+  const seen = new Set(documents.flatMap((one) => (one.kind === kind ? [one.file] : [])))
+  const take = (file: string, more: Pick<Document, 'below' | 'called'>): void => {
     const document = seen.has(file) ? undefined : readDocument(files, kind, file)
     seen.add(file)
-    if (document) found.push(document)
+    if (document) found.push({ ...document, ...more })
   }
-  const visit = (node: YamlNode, at: KeyPath): void => {
+  const visit = (node: YamlNode, at: KeyPath, called?: string): void => {
     const written = textIn(node)
     if (written !== undefined) {
-      const path = tidy(written)
-      const place = !/^\.(?:\/|$)/.test(written) || path.split('/').includes('..') ? 'missing' : stands(path)
-      if (place === 'directory') for (const file of filesBelow(files, kind, path)) take(file)
-      else if (place === 'file' && (kind.reads === 'json' ? !/\.(?:mcpb|dxt)$/.test(path) : kind.like?.test(path))) take(path)
+      const path = /^\.(?:\/|$)/.test(written) ? (insideOf(written) ?? '..') : '..'
+      const place = stands(path)
+      if (place === 'directory') for (const file of filesBelow(files, kind, path)) take(file, { below: path })
+      else if (place === 'file' && (kind.reads === 'json' ? !/\.(?:mcpb|dxt)$/.test(path) : kind.like?.test(path))) take(path, { called })
     } else if (node.kind === 'list' && kind.name !== 'monitors') node.items.forEach((item, i) => visit(item, [...at, String(i)]))
-    else if (kind.name === 'command') for (const { value } of entriesIn(node)) visit(valueAt(value, 'source') ?? NOTHING, at)
+    else if (kind.name === 'command') for (const { key, value } of entriesIn(node)) visit(valueAt(value, 'source') ?? NOTHING, at, key)
     else if (kind.reads === 'json' && node.kind !== 'scalar' && kind.name !== 'theme')
       found.push({ kind, file: manifest.file, text: manifest.text, at: [...manifest.at, ...at], root: node, problems: [], duplicates: [] })
   }

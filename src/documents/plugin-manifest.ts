@@ -1,5 +1,5 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
-import { keyName, pathRule, placeOf, saying, type Document, type DocumentKind, type Package, type PackageFinding, type Say } from './document.ts'
+import { keyName, pathRule, placeOf, REFUSES, saying, type Document, type DocumentKind, type Package, type PackageFinding, type Say } from './document.ts'
 import { EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
 import { pluginNameFaults } from './names.ts'
@@ -79,7 +79,7 @@ export const FIELD_SHAPES: Readonly<Record<string, Shape>> = Object.fromEntries(
 const COST: Readonly<Record<Class, string>> = {
   shown: 'Claude Code leaves the key out, and older versions refuse the plugin',
   tolerant: 'Claude Code ignores it',
-  hard: 'Claude Code refuses the whole plugin',
+  hard: REFUSES,
 }
 
 const MANIFEST = record(FIELD_SHAPES, ['name'])

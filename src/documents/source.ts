@@ -59,6 +59,15 @@ export function tidy(path: string): string {
   return parts.join('/')
 }
 
+/** The same with `..` resolved; `undefined` where that leads out. */
+export function insideOf(path: string): string | undefined {
+  const parts: string[] = []
+  for (const part of tidy(path).split('/'))
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) return undefined
+  return parts.join('/')
+}
+
 function* formFaults(say: Say, node: YamlNode, at: KeyPath): Iterable<PackageFinding> {
   const place = (key: string): Place => placeOf(node, at, key)
   const form = textAt(node, 'source') ?? ''

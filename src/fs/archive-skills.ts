@@ -30,10 +30,11 @@ export function skillsInArchive(archive: string, shown: string): ReadonlyMap<str
   try {
     const { format, files } = readArchive(bytes, unpacker)
     refuseOtherFormat(basename(archive), format)
-    for (const { path, size, mode = 0, content } of files) {
+    for (const file of files) {
+      const { path, size, mode = 0 } = file
       for (let at = posix.dirname(path); at !== '.'; at = posix.dirname(at)) entries.set(at, { path: at, kind: 'directory', size: 0, executable: false })
       entries.set(path, { path, kind: 'file', size, executable: (mode & 0o111) !== 0, ...((mode & 0o6002) !== 0 && { mode: mode & 0o6002 }) })
-      contents.set(path, content())
+      contents.set(path, file.content())
     }
   } catch (error) {
     if (error instanceof ArchiveError) return error.message

@@ -27,5 +27,10 @@ export function findConfig(cwd: string): ConfigFile | undefined {
       break
     }
   }
-  return found === undefined ? undefined : { path: found, bytes: readRegularFile(found, MAX_BYTES) }
+  return found === undefined ? undefined : configFile(found)
+}
+
+/** The configuration at a path. */
+export function configFile(path: string): ConfigFile {
+  return { path, bytes: readRegularFile(path, MAX_BYTES) }
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, lstatSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
+import { isApart } from '../skill/layout.ts'
 import type { SkillFiles } from '../skill/parse.ts'
-import { PROJECT_FILE } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
@@ -10,7 +10,7 @@ import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place
 import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
 
 /** Why something that could have been or held a skill was passed over. */
-export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile}`
+export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile | 'skillc.json'}`
 
 /** A path that the user gave, or that a glob of theirs matched, as it was understood. */
 export interface Root {
@@ -448,26 +448,20 @@ async function addPlugin(found: Discovery, place: Place, root: Root, shown: stri
 }
 
 /** Take a directory for a project, if it holds anything that hosts read of one. */
-async function addProject(found: Discovery, { directory, gitRoot, home }: Place, root: Root, shown: string): Promise<boolean> {
-  const { projectTree } = await import('./project-tree.ts')
-  const disk = { directory, repository: gitRoot ?? root.directory }
-  const files = projectTree(disk.directory, disk.repository)
-  if (files.entries.length === 0) return false
-  const known = { kind: 'plugin', fileName: PROJECT_FILE, extent: 'project' } as const
-  found.skills.set(join(directory, PROJECT_FILE), { ...known, dir: shown, dirName: basename(directory), home, files, disk })
-  return true
+async function addProject(found: Discovery, place: Place, root: Root, shown: string): Promise<boolean> {
+  const project = (await import('./project-tree.ts')).projectAt(place, root, shown)
+  if (project) found.skills.set(join(place.directory, project.fileName), project)
+  return project !== undefined
 }
 
 /** Find the project of which hosts read a file. */
 async function visitProject(found: Discovery, given: Given, file: string): Promise<boolean> {
-  const { projectOf } = await import('./project-tree.ts')
-  const directory = projectOf(file)
+  const directory = (await import('./project-tree.ts')).projectOf(file)
   if (directory === undefined || skillFileIn(listIn(directory), false) !== undefined) return false
   const place = placeOf(directory, found.places)
   const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
-  if (!(await addProject(found, place, root, display(found, directory, given.absolute)))) return false
   found.roots.set(given.shown, root)
-  return true
+  return addProject(found, place, root, display(found, directory, given.absolute))
 }
 
 function isFile(path: string): boolean {
@@ -497,7 +491,21 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
   }
   const disk = { directory, repository: place.gitRoot ?? root.directory }
   const files = diskTree(disk.directory, disk.repository)
-  found.skills.set(path, { kind, dir: shown, dirName: basename(directory), fileName, home, files, disk, ...(extent && { extent }), ...(unread && { unread }) })
+  const apart = isApart(relative(root.directory, directory).split(sep).join('/'))
+  const ofRepository = kind === 'skill' && directory === place.gitRoot && found.plugins === true
+  found.skills.set(path, {
+    kind,
+    dir: shown,
+    dirName: basename(directory),
+    fileName,
+    home,
+    files,
+    disk,
+    ...(apart && { apart }),
+    ...(ofRepository && { ofRepository }),
+    ...(extent && { extent }),
+    ...(unread && { unread }),
+  })
 }
 
 function ignoredBy({ git, own }: Rules, path: string, isDirectory: boolean): SkipReason | undefined {

@@ -68,3 +68,8 @@ export function isIgnored({ base, ignores }: IgnoreRules, path: string, isDirect
   const below = path.slice(base.endsWith(sep) ? base.length : base.length + 1)
   return ignores((sep === '/' ? below : below.replaceAll(sep, '/')) + (isDirectory ? '/' : ''))
 }
+
+/** Whether patterns like those of an ignore file match a path, which is relative to where they stand. */
+export async function matching(patterns: readonly string[]): Promise<(path: string) => boolean> {
+  return matcherOf(patterns.filter((pattern) => pattern.split('**').length <= MAX_GLOBSTARS + 1))
+}

@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
+import { isApart } from '../skill/layout.ts'
+import type { SkillFiles } from '../skill/parse.ts'
+import { PROJECT_FILE } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { decode } from '../text/decode.ts'
+import type { Root } from './discover.ts'
 import { diskTree, standsBelow } from './disk-tree.ts'
+import type { Place } from './place.ts'
 import { realPath, statOf } from './real-path.ts'
 
 /** Directories, with all that stands in them. */
@@ -33,6 +38,16 @@ export function projectTree(directory: string, repository: string): FileTree {
       entries = undefined
     },
   }
+}
+
+/** A directory as a project, if it holds anything that hosts read of one. */
+export function projectAt({ directory, gitRoot, home }: Place, root: Root, shown: string): SkillFiles | undefined {
+  const disk = { directory, repository: gitRoot ?? root.directory }
+  const files = projectTree(disk.directory, disk.repository)
+  if (files.entries.length === 0) return undefined
+  const known = { kind: 'plugin', fileName: PROJECT_FILE, extent: 'project' } as const
+  const apart = isApart(relative(root.directory, directory).split(sep).join('/'))
+  return { ...known, dir: shown, dirName: basename(directory), home, files, disk, ...(apart && { apart }) }
 }
 
 /** The directory of the project that a file belongs to, if it is one that hosts read of it. */

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import type { Entry } from '../skill/file-tree.ts'
+import { byCodeUnit } from '../text/compare.ts'
 
 /** The code of a failed system call: `ENOENT`, `EACCES`, ... */
 export function codeOf(error: unknown): string {
@@ -22,6 +23,15 @@ export function statOf(path: string): Stats | undefined {
     return lstatSync(path, { throwIfNoEntry: false })
   } catch {
     return undefined
+  }
+}
+
+/** The names in a directory, in order; none where it cannot be read. */
+export function namesIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path).sort(byCodeUnit)
+  } catch {
+    return []
   }
 }
 

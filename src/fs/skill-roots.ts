@@ -1,5 +1,5 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import type { Discovery } from '../hosts/profile.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { isCommandFile } from './place.ts'
@@ -23,9 +23,12 @@ const MOST_DIRECTORIES = 5000
 const MOST_DEPTH = 32
 
 /** The skills below a directory, in the way and the order of a host. Symlinks are followed as the host follows them: these are places that somebody installed skills in. */
-export function skillsBelow(root: string, discovery: Discovery, commands: boolean): readonly Installed[] {
+export function skillsBelow(root: string, discovery: Discovery): readonly Installed[] {
   const found: Installed[] = []
   const real = realPath(root)
+  const shown = root.split(sep).join('/')
+  const hidden = typeof discovery.hidden === 'boolean' ? discovery.hidden : discovery.hidden.some((one) => shown.endsWith(`/${one}`))
+  const loose = Object.entries(discovery.looseFiles ?? {}).find(([one]) => shown.endsWith(`/${one}`))?.[1]
   const visited = new Set<string>()
   const visit = (directory: string, depth: number): void => {
     const here = realPath(directory)
@@ -33,7 +36,7 @@ export function skillsBelow(root: string, discovery: Discovery, commands: boolea
     visited.add(here)
     const entries = list(directory)
     const own =
-      commands || (depth === 0 && (discovery.top ?? 'ignored') === 'ignored')
+      depth === 0 && (discovery.top ?? 'ignored') === 'ignored'
         ? undefined
         : entries.find(({ name }) => name === 'SKILL.md' || (discovery.anyCase && name.toLowerCase() === 'skill.md'))
     if (own) {
@@ -43,13 +46,11 @@ export function skillsBelow(root: string, discovery: Discovery, commands: boolea
     }
     for (const entry of entries) {
       const path = join(directory, entry.name)
-      if (commands || (depth === 0 && discovery.rootFiles)) {
-        if (isCommandFile(entry.name) && !entry.isDirectory())
-          found.push({ path, realPath: realPath(path), dirName: commands ? entry.name.slice(0, -'.md'.length) : basename(directory) })
-      }
+      if (loose === (depth === 0 ? 'top' : 'below') && isCommandFile(entry.name) && !entry.isDirectory())
+        found.push({ path, realPath: realPath(path), dirName: basename(directory) })
       const isDirectory = entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))
-      if (!isDirectory || depth >= Math.min(commands ? MOST_DEPTH : discovery.depth, MOST_DEPTH)) continue
-      if ((entry.name.startsWith('.') && !discovery.hidden) || (entry.name === 'node_modules' && !discovery.nodeModules) || entry.name === '.git') continue
+      if (!isDirectory || depth >= Math.min(discovery.depth, MOST_DEPTH)) continue
+      if ((entry.name.startsWith('.') && !hidden) || (entry.name === 'node_modules' && !discovery.nodeModules) || entry.name === '.git') continue
       if (discovery.passesOver?.test(entry.name)) continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'ignores') continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && !isWithin(real, realPath(path))) {
@@ -60,6 +61,26 @@ export function skillsBelow(root: string, discovery: Discovery, commands: boolea
     }
   }
   visit(root, 0)
+  return found
+}
+
+/** The commands below a directory. A SKILL.md stands for the directory that it is in, and for all that is in it. */
+export function commandsBelow(root: string, as: 'tree' | 'flat'): readonly Installed[] {
+  const found: Installed[] = []
+  const ending = as === 'flat' ? /\.md$/i : /\.md$/
+  const visit = (directory: string, names: readonly string[]): void => {
+    if (names.length > MOST_DEPTH || found.length > MOST_DIRECTORIES) return
+    const entries = list(directory)
+    const skill = as === 'tree' ? entries.find(({ name }) => name === 'SKILL.md') : undefined
+    for (const entry of skill ? [skill] : entries) {
+      const path = join(directory, entry.name)
+      if (entry.isDirectory() && as === 'tree') visit(path, [...names, entry.name])
+      if (!entry.isFile() || !ending.test(entry.name)) continue
+      const name = skill ? (names.at(-1) ?? basename(root)) : entry.name.replace(ending, '')
+      found.push({ path: skill ? directory : path, realPath: realPath(path), dirName: [...names.slice(0, skill ? -1 : undefined), name].join(':') })
+    }
+  }
+  visit(root, [])
   return found
 }
 

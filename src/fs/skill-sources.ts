@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { PackFile } from '../bundle/pack.ts'
 import { BuildError } from '../bundle/problem.ts'
 import type { SourceEntry, Taken } from '../bundle/select.ts'
+import type { FileTree } from '../skill/file-tree.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { placeOf } from './place.ts'
@@ -22,6 +23,7 @@ export interface SourceListing {
   readonly entries: readonly SourceEntry[]
   /** It is not all there: too many entries, too deep, or unreadable. */
   readonly truncated: boolean
+  readonly tree: FileTree
 }
 
 /** Absolute directories that a build has to do with. */
@@ -40,7 +42,8 @@ export interface SourcePlaces {
  */
 export async function listSource(directory: string, { output, project }: SourcePlaces = {}): Promise<SourceListing> {
   const root = realPath(directory)
-  const { entries, truncated = false } = diskTree(root, root)
+  const tree = diskTree(root, root)
+  const { entries, truncated = false } = tree
   const unwanted = await unwantedIn(
     root,
     { ...(output !== undefined && { output: realPath(output) }), ...(project !== undefined && { project: realPath(project) }) },
@@ -51,7 +54,7 @@ export async function listSource(directory: string, { output, project }: SourceP
     const leadsTo = entry.link?.leads === 'inside' ? insideOf(root, entry.path) : undefined
     return { ...entry, ...(why !== undefined && { unwanted: why }), ...(leadsTo !== undefined && { leadsTo }) }
   })
-  return { entries: [...listed, ...unlisted(root, entries)], truncated }
+  return { entries: [...listed, ...unlisted(root, entries)], truncated, tree }
 }
 
 /** Why a file right in a directory is unwanted, by the ignore files there and above. */

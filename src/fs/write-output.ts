@@ -4,7 +4,7 @@ import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { BuildError } from '../bundle/problem.ts'
 import { companionOf, isCompanion } from '../bundle/sums.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
-import type { Output } from '../bundle/targets/target.ts'
+import type { OtherBundles, Output } from '../bundle/targets/target.ts'
 import { codec, inBlocks } from './codec.ts'
 import { doneWith } from './free-memory.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
@@ -32,6 +32,8 @@ export interface WriteOptions {
   readonly onFile?: ((output: Output) => void) | undefined
   /** Called when all is written and before it is put in place, which it does not come to when this throws. */
   readonly accept?: ((written: readonly Written[]) => void) | undefined
+  /** Files of the old build that belong to other bundles, and stay. */
+  readonly keep?: OtherBundles | undefined
   /** Called when all is in place, with the signatures and bills of materials that are gone, since what they were made for is. */
   readonly onStale?: ((paths: readonly string[]) => void) | undefined
   /** Called with what is to be done when somebody ends the program meanwhile; returns what is called when it is over. */
@@ -41,7 +43,8 @@ export interface WriteOptions {
 export type WhenEnded = (act: () => void) => () => void
 
 /** What was written. */
-export type Written = Pick<Output, 'path' | 'size' | 'sha256' | 'mode' | 'target' | 'tree'> & { readonly isArchive: boolean }
+type Made = Pick<Output, 'path' | 'sha256'>
+export type Written = Pick<Output, 'path' | 'size' | 'sha256' | 'mode' | 'target' | 'bundle' | 'tree'> & { readonly isArchive: boolean }
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
@@ -76,9 +79,14 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
     mkdirSync(stage)
     const written = await fill(stage, outputs, options)
     options.accept?.(written)
-    refuseOthers(stage, new Set(written.map(({ path }) => path)))
+    const made = new Set(written.map(({ path }) => path))
+    const { files = [], lists = [] } = options.keep ?? {}
+    const kept = [...files, ...lists].filter(({ path }) => !made.has(path))
+    const directories = new Set(['', ...[...made].flatMap(above)])
+    for (const one of kept) keep(directory, stage, one, directories)
+    refuseOthers(stage, new Set([...made, ...kept.map(({ path }) => path)]))
     const taken = new Set<string>()
-    const stale = sharing(() => swap(stage, directory, written, taken, options.readArchive))
+    const stale = sharing(() => swap(stage, directory, [...written, ...kept], taken, options.readArchive))
     if (stale.length > 0) options.onStale?.(stale)
     return written
   } catch (error) {
@@ -95,14 +103,28 @@ async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Out
   const directories = new Set([''])
   chmodSync(stage, 0o755)
   for await (const output of outputs) {
-    const { path, size, sha256, mode, target, archive, tree } = output
+    const { path, size, sha256, mode, target, bundle, archive, tree } = output
     makeDirectories(stage, dirname(path), directories)
     writeFile(join(stage, path), output)
     readBack(join(stage, path), output, readArchive)
-    written.push({ path, size, sha256, mode, target, isArchive: archive !== undefined, tree })
+    written.push({ path, size, sha256, mode, target, ...(bundle !== undefined && { bundle }), isArchive: archive !== undefined, tree })
     onFile?.(output)
   }
   return written
+}
+
+/** Copy a file of another bundle, which must be what its list of sums says. */
+function keep(old: string, stage: string, { path, sha256 }: Made, directories: Set<string>): void {
+  const bytes = readRegularFile(join(old, path), MAX_BYTES)
+  if (!bytes || codec.sha256(bytes) !== sha256) throw new BuildError('SOURCE_CHANGED', `${path} of another bundle has changed since it was built`, { path })
+  makeDirectories(stage, dirname(path), directories)
+  copyFileSync(join(old, path), join(stage, path), constants.COPYFILE_EXCL)
+}
+
+/** The directories that a path stands in. */
+function above(path: string): readonly string[] {
+  const directory = dirname(path)
+  return directory === '.' ? [] : [directory, ...above(directory)]
 }
 
 /** With the mode that they have everywhere, whatever the user's mask. */
@@ -215,7 +237,7 @@ function putBack(directory: string, readArchive: ReadArchive): boolean {
  *
  * @param taken those that were, in this try or an earlier one
  */
-function swap(stage: string, directory: string, written: readonly Written[], taken: Set<string>, readArchive: ReadArchive): readonly string[] {
+function swap(stage: string, directory: string, written: readonly Made[], taken: Set<string>, readArchive: ReadArchive): readonly string[] {
   if (!putBack(directory, readArchive)) {
     renameSync(stage, directory)
     return []
@@ -262,7 +284,7 @@ function discard(old: string, directory: string): void {
  * Copy what others have made for files of the old build, signatures above all, into the new one, where those files have the
  * same bytes. Returns what is left behind: a signature of what is not there any more would be a bad one.
  */
-function takeOver(old: string, stage: string, written: readonly Written[], taken: Set<string>): readonly string[] {
+function takeOver(old: string, stage: string, written: readonly Made[], taken: Set<string>): readonly string[] {
   const made = new Map(written.map(({ path, sha256 }) => [path, sha256]))
   const present = filesIn(old)
   const isSame = (path: string): boolean => {

@@ -58,8 +58,7 @@ const YES = ['true', 'yes', 'on', '1']
 
 const asDirectory: readonly Step[] = [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }]
 
-/** Claude Code 2.1.330 [M: the listing in the request that it sends]. */
-export const claudeCode: HostProfile = {
+const plain: HostProfile = {
   id: 'claude-code',
   title: 'Claude Code',
   version: '2.1.330',
@@ -77,12 +76,15 @@ export const claudeCode: HostProfile = {
     ignoreFiles: [],
     duplicates: 'by directory',
     own: '.claude',
+    // What it keeps of claude.ai. [M]
+    passesOver: /^synced$/i,
     // [M], but for those of administrators and plugins.
     precedence: ['managed', 'user', 'project', 'additional', 'plugin', 'commands', 'bundled'],
     additionalPrefix: true,
     parents: true,
     managed: ['/etc/claude-code/.claude/skills', '/Library/Application Support/ClaudeCode/.claude/skills'],
-    commands: '.claude/commands',
+    climbs: 'home',
+    commands: { path: '.claude/commands', as: 'tree' },
     pluginPrefix: true,
   },
   size: { max: 1_000_000, over: { silent: 'files of more than 1,000,000 bytes are passed over' } },
@@ -135,9 +137,6 @@ export const claudeCode: HostProfile = {
   ],
   unlisted: { 'disable-model-invocation': YES },
   userCalls: { field: 'user-invocable', values: YES },
-  conditional: 'paths',
-  globs: 'gitignore',
-  waits: true,
   shown: {
     also: { field: 'when_to_use', between: ' - ' },
     steps: [
@@ -151,6 +150,19 @@ export const claudeCode: HostProfile = {
   },
   runs: ['shell-blocks', 'file-references', 'variables', 'hooks'],
   listing: claudeCodeListing,
+}
+
+/** Claude Code 2.1.330 [M: the listing in the request that it sends]. What belongs to a plugin waits for no file. */
+export const claudeCode: HostProfile = {
+  ...plain,
+  conditional: 'paths',
+  globs: 'gitignore',
+  waits: true,
+  inPlugins: {
+    ...plain,
+    size: { max: 1_048_576, over: { silent: 'files of more than 1,048,576 bytes are passed over' } },
+    name: [...plain.name, { max: 256, else: { silent: 'names of more than 256 characters are not offered' } }],
+  },
 }
 
 const same: readonly Step[] = []

@@ -12,8 +12,7 @@ const only = (types: readonly Type[], reject: string): readonly Step[] => [{ typ
 const NAME = /^[A-Za-z0-9][A-Za-z0-9\-_.: ]*$/
 const UNDERIVED: Refusal = { reject: 'could not derive a valid skill name from the folder path' }
 
-/** GitHub Copilot CLI 1.0.102 [M: its source is closed; messages show serde_yaml behind it]. */
-export const copilotCli: HostProfile = {
+const plain: HostProfile = {
   id: 'copilot-cli',
   title: 'Copilot CLI',
   version: '1.0.102',
@@ -32,8 +31,11 @@ export const copilotCli: HostProfile = {
     duplicates: 'first',
     own: '.copilot',
     // [M], but for plugins and what users add.
-    precedence: ['project', 'user', 'plugin', 'additional', 'bundled'],
+    precedence: ['project', 'commands', 'user', 'plugin', 'additional', 'bundled'],
     parents: true,
+    climbs: 'home',
+    notAtHome: ['.claude/skills', '.claude/commands'],
+    commands: { path: '.claude/commands', as: 'flat' },
     additional: 'skills',
   },
   size: { max: 1_048_576, over: { reject: 'failed to read file: EFBIG' } },
@@ -83,4 +85,14 @@ export const copilotCli: HostProfile = {
   unlisted: { 'disable-model-invocation': [true] },
   runs: [],
   listing: copilotCliListing,
+}
+
+/** GitHub Copilot CLI 1.0.102 [M: its source is closed; messages show serde_yaml behind it]. Commands need no frontmatter. */
+export const copilotCli: HostProfile = {
+  ...plain,
+  inCommands: {
+    ...plain,
+    fence: { ...plain.fence, none: 'empty' },
+    description: plain.description.map((step) => (step.missing ? { missing: { take: 'first line' } } : step)),
+  },
 }

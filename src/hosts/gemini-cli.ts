@@ -23,6 +23,7 @@ export const geminiCli: HostProfile = {
     ignoreFiles: [],
     duplicates: 'first',
     own: '.gemini',
+    trust: true,
     // [M], but for plugins.
     precedence: ['project', 'user', 'plugin', 'bundled'],
   },

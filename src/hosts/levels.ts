@@ -6,7 +6,7 @@ export interface SkillRoot {
   /** Absolute, with slashes. */
   readonly directory: string
   /** It holds Markdown files that are commands of an older form. */
-  readonly commands?: true
+  readonly commands?: 'tree' | 'flat'
   /** The prefix of the names of its skills. */
   readonly prefix?: string
   /** The prefix that is used only where the name is taken. */
@@ -15,7 +15,7 @@ export interface SkillRoot {
 
 /** The directories that a host is started with: all absolute, with slashes. */
 export interface Workspace {
-  /** The current directory first, then those above it up to the root of the repository. */
+  /** The current directory first, then those above it as far as the host looks. */
   readonly projects: readonly string[]
   readonly home: string
   readonly additional: readonly string[]
@@ -46,12 +46,20 @@ export function rootsOf({ discovery }: HostProfile, { projects, home, additional
       directory: `${directory}/skills`,
       ...(discovery.pluginPrefix && { prefix: `${name}:` }),
     })),
-    commands: commands === undefined ? [] : [home, ...projects].map((base) => ({ level: 'commands', directory: `${base}/${commands}`, commands: true })),
+    commands: commands
+      ? [...(commands.as === 'tree' ? [home] : []), ...projects, ...(commands.as === 'tree' ? additional : [])].map((base): SkillRoot => ({
+          level: 'commands',
+          directory: `${base}/${commands.path}`,
+          commands: commands.as,
+        }))
+      : [],
     bundled: [],
   }
+  const never = new Set(discovery.notAtHome?.map((path) => `${home}/${path}`))
   const seen = new Set<string>()
   return precedence
     .flatMap((level) => roots[level])
+    .filter(({ level, directory }) => level === 'user' || !never.has(directory))
     .filter(({ directory }) => {
       const fresh = !seen.has(directory)
       seen.add(directory)

@@ -12,7 +12,8 @@ export interface Listing {
   /** The separator of two skills. */
   readonly between: string
   readonly after: string
-  readonly order: 'location' | 'name' | 'english name'
+  /** `directory`: by the names of directories, from the outermost on. */
+  readonly order: 'location' | 'directory' | 'name' | 'english name'
   readonly escape?: Readonly<Partial<Record<'name' | 'description' | 'location', Escape>>>
   /**
    * Behind the name of a skill, in brackets, stands the one in its frontmatter, if it is another, matches, and belongs to no other
@@ -163,6 +164,7 @@ function ownDrafts({ builtIn = [], roots }: Listing, model: string): Draft[] {
 
 function sorted({ order }: Listing, drafts: readonly Draft[]): Draft[] {
   const english = order === 'english name' ? new Intl.Collator('en') : undefined
+  const placed = (location: string): string => (order === 'directory' ? location.replaceAll('/', '\0') : location)
   const place = ({ place }: Draft): number => (place === 'first' ? 0 : place === 'last' ? 2 : 1)
   return drafts.toSorted(
     (a, b) =>
@@ -173,7 +175,7 @@ function sorted({ order }: Listing, drafts: readonly Draft[]): Draft[] {
           ? english.compare(a.name, b.name)
           : order === 'name'
             ? byCodePoint(a.name, b.name) || byCodePoint(a.location, b.location)
-            : byCodePoint(a.location, b.location)),
+            : byCodePoint(placed(a.location), placed(b.location))),
   )
 }
 

@@ -48,7 +48,9 @@ export function discoveryRefusal(
     if (below.length === 0 && discovery.top === 'ignored') return silent(`looks for skills in directories of ${root}, not in itself`)
     if (below.length > 0 && skill.above === below.length && discovery.top === 'alone') return silent(`takes ${root} for one skill, because it has a SKILL.md`)
     if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, and this is ${deep(below.length)}`)
-    if (!discovery.hidden && below.some((name) => name.startsWith('.'))) return silent('does not look into hidden directories')
+    const { hidden } = discovery
+    if (!(typeof hidden === 'boolean' ? hidden : hidden.includes(root)) && below.some((name) => name.startsWith('.')))
+      return silent('does not look into hidden directories')
     if (!discovery.nodeModules && below.includes('node_modules')) return silent('does not look into node_modules')
     const odd = below.find((name) => discovery.passesOver?.test(name))
     if (odd !== undefined) return silent(`passes over directories that are called like ${JSON.stringify(odd)}`)

@@ -13,10 +13,9 @@ export const opencode: HostProfile = {
   evidence: 'measured',
   discovery: {
     project: ['.claude/skills', '.agents/skills', '.opencode/skill', '.opencode/skills'],
-    user: ['.claude/skills', '.agents/skills', '.config/opencode/skill', '.config/opencode/skills'],
+    user: ['.claude/skills', '.agents/skills', '.config/opencode/skill', '.config/opencode/skills', '.opencode/skill', '.opencode/skills'],
     depth: Infinity,
-    // Below .claude and .agents; not in its own directories.
-    hidden: true,
+    hidden: ['.claude/skills', '.agents/skills'],
     nodeModules: true,
     nested: true,
     top: 'beside',
@@ -27,6 +26,7 @@ export const opencode: HostProfile = {
     duplicates: 'random',
     own: '.opencode',
     parents: true,
+    climbs: 'root',
     precedence: ['user', 'project', 'additional', 'bundled'],
     additional: 'skills',
   },

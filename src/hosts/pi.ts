@@ -15,7 +15,7 @@ export const pi: HostProfile = {
     nodeModules: false,
     nested: false,
     top: 'alone',
-    rootFiles: true,
+    looseFiles: { '.pi/skills': 'top', '.pi/agent/skills': 'top', '.agents/skills': 'below' },
     symlinkedFile: 'follows',
     symlinkedDirectory: 'follows',
     ignoreFiles: ['.gitignore', '.ignore', '.fdignore'],
@@ -23,6 +23,8 @@ export const pi: HostProfile = {
     own: '.pi',
     // [R: package-manager.js]
     parents: ['.agents/skills'],
+    climbs: 'root',
+    notAtHome: ['.agents/skills'],
   },
   prepare: ['strip-bom', 'lf', 'cr-to-lf'],
   // Three dashes and any one letter open: `slice(4)`.

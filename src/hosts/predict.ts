@@ -31,7 +31,7 @@ function listedAs({ listing }: HostProfile, found: Prediction): Prediction {
 export function loadResultOf(host: HostProfile, skill: Skill, directory?: string): LoadResult | undefined {
   const refused = discoveryRefusal(host, skill, directory === undefined ? undefined : locationOf(host, directory))
   if (refused) return { refused }
-  return skill.unread ? undefined : predictFile(host, fileOf(skill))
+  return skill.unread ? undefined : predictFile((skill.kind === 'command' && host.inCommands) || host, fileOf(skill))
 }
 
 /** The files of skills as hosts read them: the same for all hosts. */

@@ -30,8 +30,8 @@ export interface Discovery {
   readonly user: readonly string[]
   /** How many directories below one of these a skill may stand; `Infinity` for any. */
   readonly depth: number
-  /** Directories whose name begins with a dot. */
-  readonly hidden: boolean
+  /** Directories whose name begins with a dot; a list where it looks into them below these alone. */
+  readonly hidden: boolean | readonly string[]
   readonly nodeModules: boolean
   /** Names of other directories that it skips. */
   readonly passesOver?: RegExp
@@ -39,8 +39,8 @@ export interface Discovery {
   readonly nested: boolean
   /** A SKILL.md in the directory of skills itself: `alone` where it is then the only skill there. Not known where left out. */
   readonly top?: 'ignored' | 'beside' | 'alone'
-  /** Markdown files in the root of a skills directory are skills, too. */
-  readonly rootFiles?: true
+  /** Markdown files are skills, too: at the `top` of these directories, or only `below` it. */
+  readonly looseFiles?: Readonly<Record<string, 'top' | 'below'>>
   readonly symlinkedFile: 'follows' | 'ignores' | 'inside only'
   /** What it says where SKILL.md is a symlink that leads nowhere; nothing when left out. */
   readonly brokenLink?: string
@@ -57,10 +57,16 @@ export interface Discovery {
   readonly precedence?: readonly LevelKind[]
   /** The project's directories, or these, count in each directory from the current one up to the repository's root, the nearest first. */
   readonly parents?: true | readonly string[]
+  /** Without a repository, they count up to the user's home directory, or else the top; `root`: up to the top in any case. */
+  readonly climbs?: 'home' | 'root'
+  /** Directories of a project that do not count where that is the user's home. */
+  readonly notAtHome?: readonly string[]
+  /** What the project has is there only where the user trusts its folder. */
+  readonly trust?: true
   /** Absolute directories that an administrator fills. */
   readonly managed?: readonly string[]
-  /** A directory of Markdown files that are skills of an older form, in a project and in the user's home. */
-  readonly commands?: string
+  /** A directory of Markdown files that are skills of an older form: in a project, and as `tree` in the user's home, too, with directories as parts of names. */
+  readonly commands?: { readonly path: string; readonly as: 'tree' | 'flat' }
   /** What a user adds is a directory of skills, and no project. */
   readonly additional?: 'skills'
   /** A skill of a directory that a user adds is called `directory:skill` where its name is taken. */
@@ -149,6 +155,10 @@ export interface HostProfile {
   /** What of a skill runs or is replaced when it is used. */
   readonly runs: readonly ('shell-blocks' | 'file-references' | 'variables' | 'hooks' | 'js-frontmatter')[]
   readonly listing?: Listing
+  /** How it reads the skills and commands of plugins, where that differs. */
+  readonly inPlugins?: HostProfile
+  /** How it reads commands of an older form, where that differs. */
+  readonly inCommands?: HostProfile
 }
 
 /** From the description that a host has loaded to the one that its listing shows. */

@@ -14,6 +14,10 @@ export interface Candidate {
   readonly root: string
   readonly prefix?: string | undefined
   readonly prefixIfTaken?: string | undefined
+  /** How the host reads it, where that is not as it reads others. */
+  readonly as?: HostProfile | undefined
+  /** Why the model is not told of it. */
+  readonly unlisted?: string | undefined
   /** Nothing where the host does not read it, for the reason that is given. */
   readonly file: SkillFile | { readonly refused: string }
 }
@@ -45,7 +49,7 @@ export interface Circumstances {
 
 /** Which of the skills a host has, and which are hidden by others. `prepareHosts` first. */
 export function resolveAll(host: HostProfile, candidates: readonly Candidate[], circumstances: Circumstances): readonly Resolved[] {
-  const results = candidates.map(({ file }): LoadResult => ('refused' in file ? { refused: { silent: file.refused } } : predictFile(host, file)))
+  const results = candidates.map(({ file, as = host }): LoadResult => ('refused' in file ? { refused: { silent: file.refused } } : predictFile(as, file)))
   const files = new Map<string, number>()
   const names = new Map<string, number[]>()
   const state = candidates.map((candidate, at): { readonly name: string; readonly loaded?: LoadedSkill; readonly lost?: string; readonly twin?: number } => {
@@ -63,7 +67,7 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
     return { name, loaded }
   })
   const bundled = new Set(host.listing?.builtIn?.map(({ name }) => name))
-  return candidates.map(({ level, path }, at): Resolved => {
+  return candidates.map(({ level, path, as = host, unlisted }, at): Resolved => {
     const { name, loaded, lost, twin } = state[at] as (typeof state)[number]
     const one = { name, level, path }
     if (twin !== undefined) return { ...one, name: state[twin]?.name ?? name, status: 'same file', by: (candidates[twin] as Candidate).path }
@@ -76,7 +80,8 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
       return { ...one, status: host.discovery.duplicates === 'all' ? 'shared' : 'chance', by: others.join(', ') }
     }
     const beats = bundled.has(name) ? { reason: `in the place of the one that comes with ${host.title}` } : {}
-    return { ...one, ...beats, ...availability(host, name, loaded, circumstances) }
+    const trusted = host.discovery.trust && level === 'project' ? { reason: 'only where the user trusts the folder' } : {}
+    return { ...one, ...beats, ...trusted, ...(unlisted !== undefined && { reason: unlisted }), ...availability(as, name, loaded, circumstances) }
   })
 }
 
@@ -91,22 +96,24 @@ function winnerOf({ discovery: { duplicates } }: HostProfile, candidates: readon
 
 /** Whether a skill that has its name for itself is shown. */
 function availability(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
-  const metadata = host.gates === undefined ? undefined : loaded.fields[host.gates]
-  if (host.gates !== undefined) {
-    const found = eligibility({ name, ...(typeof metadata === 'string' && { metadata }) }, machine)
-    if (!found.eligible)
-      return {
-        status: 'closed',
-        reason: found.obstacles.map(({ gate, wants }) => `${GATES[gate]}${wants.length > 0 ? ` ${wants.join(', ')}` : ''}`).join('; '),
-      }
-  }
+  const closed = closedBy(host, name, loaded, machine)
+  if (closed !== undefined) return { status: 'closed', reason: closed }
   const paths = host.conditional === undefined ? undefined : loaded.fields[host.conditional]
   if (paths === undefined || host.globs === undefined) {
-    return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: loaded.hidden ?? 'it is not listed for the model' }
+    if (loaded.hidden !== undefined) return { status: 'lost', reason: loaded.hidden }
+    return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: 'it is not listed for the model' }
   }
   const state = path === undefined ? (activationBy(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : activationBy(host.globs, paths, path)
   if (state === 'always' || state === 'wakes') return { status: 'wins', waking: state }
   return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to predict' : 'until a file matches `paths`' }
+}
+
+/** What keeps a skill from a host on a machine, if something does. */
+export function closedBy({ gates }: HostProfile, name: string, { fields }: LoadedSkill, machine: Environment): string | undefined {
+  const metadata = gates === undefined ? undefined : fields[gates]
+  const found = typeof metadata === 'string' ? eligibility({ name, metadata }, machine) : undefined
+  if (!found || found.eligible) return undefined
+  return found.obstacles.map(({ gate, wants }) => `${GATES[gate]}${wants.length > 0 ? ` ${wants.join(', ')}` : ''}`).join('; ')
 }
 
 const GATES: Readonly<Record<string, string>> = {

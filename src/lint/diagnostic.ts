@@ -1,6 +1,8 @@
 import type { Finding } from '../risk/evidence/finding.ts'
 import { WEIGHT, type Level } from '../risk/evidence/level.ts'
 import type { Rule } from '../rules/rule.ts'
+import { isApart } from '../skill/layout.ts'
+import type { Skill } from '../skill/skill.ts'
 import { ownCopy } from '../text/own-copy.ts'
 import type { SourceText } from '../text/source-text.ts'
 import type { Profile } from './profile.ts'
@@ -14,16 +16,19 @@ export function ruleUrl(id: string): string {
 /** The skill of a stranger is no place for trust: `strict` makes warnings of notes and errors of warnings. */
 const RAISED: Record<Level, Level> = { note: 'warning', warning: 'error', error: 'error' }
 
-/**
- * What a rule found, with what the engine knows of it.
- *
- * @param nested the skill stands inside of another one
- */
+/** Where a skill or a file of it stands: inside of another skill, or among templates, fixtures, tests and backups. */
+export type Standing = 'own' | 'nested' | 'apart'
+
+export function standing({ apart, nestedIn }: Skill, file = ''): Standing {
+  return apart === true || (file.includes('/') && isApart(file)) ? 'apart' : nestedIn === undefined ? 'own' : 'nested'
+}
+
+/** What a rule found, with what the engine knows of it. */
 export function diagnosticOf(
   rule: Pick<Rule, 'id' | 'level' | 'category'>,
   finding: Finding,
   source: SourceText,
-  nested: boolean,
+  standing: Standing,
   profile: Profile,
 ): Diagnostic {
   const { length } = source.text
@@ -32,7 +37,7 @@ export function diagnosticOf(
   const said = finding.level && WEIGHT[finding.level] < WEIGHT[rule.level] ? finding.level : rule.level
   // Most hosts do not look for skills inside of skills: to them it is a document like any other.
   const level =
-    nested && (rule.category === 'frontmatter' || rule.category === 'fields')
+    (standing === 'apart' && rule.category !== 'security') || (standing === 'nested' && (rule.category === 'frontmatter' || rule.category === 'fields'))
       ? 'note'
       : profile === 'strict' && rule.category === 'security'
         ? RAISED[said]

@@ -3,12 +3,14 @@ import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
 import { asGroup, mayHoldDocuments, type RuleGroup } from '../rules/groups.ts'
+import { mayBeLost } from '../rules/_may-be-lost.ts'
 import type { Rule, RuleContext, Siblings } from '../rules/rule.ts'
+import { texts } from '../skill/layout.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { ownCopy } from '../text/own-copy.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
-import { diagnosticOf } from './diagnostic.ts'
+import { diagnosticOf, standing } from './diagnostic.ts'
 import type { JudgedPackage } from './judge-package.ts'
 import type { Profile } from './profile.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
@@ -21,6 +23,8 @@ export interface Checks {
   readonly profile: Profile
   /** What the targets do with a skill, where some were asked for: levels follow it. */
   readonly onTargets?: OnTargets | undefined
+  /** What the user's settings make of a finding; nothing where it does not count. */
+  readonly adjust?: ((diagnostic: Diagnostic) => Diagnostic | undefined) | undefined
 }
 
 const NO_INSPECTION: Inspection = { acts: [], secrets: [], unanalysed: [] }
@@ -37,9 +41,11 @@ export interface Judged {
   readonly summary: SkillSummary
   /** Levels do not follow the targets yet. */
   readonly diagnostics: readonly Diagnostic[]
-  /** For each diagnostic that a comment turned off, its rule. */
-  readonly suppressed: readonly string[]
+  /** What a comment turned off. */
+  readonly suppressed: readonly Diagnostic[]
   readonly crashes: readonly Crash[]
+  /** Comments that turn nothing off. */
+  readonly idle: readonly string[]
   /** Directories in it that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
   /** What is wrong with a plugin, a marketplace or a project as a whole, or with what other hosts read of a skill. */
@@ -70,16 +76,18 @@ export async function check(
 ): Promise<{ diagnostics: Diagnostic[]; suppressed: number }> {
   const { diagnostics, suppressed, crashes } = await checkAll(skills, { groups: [asGroup(rules)], profile, onTargets })
   if (crashes[0]) throw new RuleCrash(crashes[0])
-  return { diagnostics, suppressed }
+  return { diagnostics, suppressed: suppressed.length }
 }
 
 /** What {@link conclude} makes of all skills together. */
 export interface Conclusion {
   /** Sorted by file, offset, rule. */
   readonly diagnostics: Diagnostic[]
-  readonly suppressed: number
+  readonly suppressed: readonly Diagnostic[]
   /** One of each rule that threw. Nothing else is said of such a rule. */
   readonly crashes: readonly Crash[]
+  /** Comments that turn nothing off, each in a sentence. */
+  readonly idle: readonly string[]
   /** Directories that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
 }
@@ -95,18 +103,22 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 export async function judge(given: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
   const isPlugin = given.kind === 'plugin'
   const skill = isPlugin ? { ...given, starts: await (await import('./judge-package.ts')).startsOf(given) } : given
-  const found = groups.filter(({ mayFind }) => mayFind(skill))
+  const found = groups.filter(({ mayFind, ofTargets }) => mayFind(skill) || (ofTargets && onTargets))
   const active = found.filter(({ plugins, projects }) => !isPlugin || (given.extent === 'project' ? projects : plugins))
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
   const targets = isPlugin ? undefined : onTargets?.(skill)
-  const context = { siblings: NO_SIBLINGS, inspection, ...(targets && { targets }) }
+  const defaults = !onTargets && active.some(({ ofTargets }) => ofTargets) && mayBeLost(skill) ? await onDefaultTargets(skill) : []
+  const context = { siblings: NO_SIBLINGS, inspection, defaults, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
   const telling = mayHoldDocuments(skill) ? await loaded(found.filter(({ packages }) => packages)) : []
   const summary = ownCopy(summaryOf(skill))
+  const all = runRules(skill, alone, context, profile)
+  const said = targets ? all : toldOnce(all, alone)
   return {
     summary,
-    ...runRules(skill, alone, context, profile),
+    ...said,
+    idle: profile === 'strict' ? [] : await idleIn(skill, said.suppressed, groups),
     ...(targets && { minded: isMinded(targets) }),
     ...(telling.length > 0 && { package: await (await import('./judge-package.ts')).judgePackage(skill, telling, profile) }),
     unlisted: unlistedIn(skill),
@@ -120,8 +132,32 @@ export async function judge(given: Skill, { groups, profile, onTargets }: Checks
   }
 }
 
+/** Nine skills of ten are never asked about: hosts are loaded for the first that one of them may lose. */
+async function onDefaultTargets(skill: Skill): Promise<readonly OnTarget[]> {
+  // oxlint-disable-next-line no-restricted-imports -- not by plain lint
+  const hosts = await import('../hosts/default-targets.ts')
+  await hosts.prepareDefaultTargets()
+  return hosts.onDefaultTargets(skill)
+}
+
+/** That a skill is lost is told by an error about the cause, or else for itself. */
+function toldOnce(found: ReturnType<typeof runRules>, rules: readonly Rule[]): ReturnType<typeof runRules> {
+  const losing = new Set(rules.filter(losesSkill).map(({ id }) => id))
+  const told = found.suppressed.some(({ rule }) => losing.has(rule)) || found.diagnostics.some(({ rule, level }) => level === 'error' && losing.has(rule))
+  return told ? { ...found, diagnostics: found.diagnostics.filter(({ rule }) => rule !== LOST) } : found
+}
+
 async function loaded(groups: readonly RuleGroup[]): Promise<readonly Rule[]> {
   return (await Promise.all(groups.map(({ load }) => load()))).flat()
+}
+
+/** Most skills have no comment for skillc, and need not load all rules to tell. */
+async function idleIn(skill: Skill, suppressed: readonly Diagnostic[], groups: readonly RuleGroup[]): Promise<readonly string[]> {
+  if (!texts(skill).some(({ markdown }) => markdown.source.text.includes('skillc-ignore'))) return []
+  const { idleIgnores } = await import('./idle-ignores.ts')
+  const { rules } = await import('../rules/index.ts')
+  const checked = (await loaded(groups)).filter(({ siblings }) => siblings !== true)
+  return ownCopy(idleIgnores(skill, suppressed, new Set(checked.map(({ id }) => id)), new Set(rules.map(({ id }) => id))))
 }
 
 function unlistedIn({ kind, dir, files }: Skill): readonly string[] {
@@ -131,17 +167,18 @@ function unlistedIn({ kind, dir, files }: Skill): readonly string[] {
 
 function runRules(skill: Skill, rules: readonly Rule[], context: RuleContext, profile: Profile): Pick<Judged, 'diagnostics' | 'suppressed' | 'crashes'> {
   const diagnostics: Diagnostic[] = []
-  const suppressed: string[] = []
+  const suppressed: Diagnostic[] = []
   const crashes: Crash[] = []
   const sources = new Map<string, SourceText>([[skill.fileName, skill.source]])
-  const isSuppressed = suppression(skill, profile)
+  const suppressedBy = suppression(skill, profile)
   for (const rule of rules) {
     try {
       for (const finding of rule.check?.(skill, context) ?? []) {
         const source = sourceOf(skill, finding.file, sources)
-        const diagnostic = diagnosticOf(rule, finding, source, skill.nestedIn !== undefined, profile)
-        if (isSuppressed(diagnostic, source)) suppressed.push(rule.id)
-        else diagnostics.push(diagnostic)
+        const diagnostic = diagnosticOf(rule, finding, source, standing(skill, finding.file), profile)
+        const reason = suppressedBy(diagnostic, source)
+        if (reason === undefined) diagnostics.push(diagnostic)
+        else suppressed.push({ ...diagnostic, suppression: { kind: 'inSource', justification: reason } })
       }
     } catch (error) {
       crashes.push({ rule: rule.id, message: `rule ${rule.id} crashed on ${skill.source.path}: ${error instanceof Error ? error.message : String(error)}` })
@@ -182,7 +219,11 @@ export function summaryOf(skill: Skill): SkillSummary {
  * Put together what was found in each skill. Only now is it known which skills share a name or a description: those are
  * asked for again, for the rules that compare skills.
  */
-export async function conclude(judged: readonly Judged[], { groups, profile }: Checks, skillAt: (index: number) => Promise<Skill>): Promise<Conclusion> {
+export async function conclude(
+  judged: readonly Judged[],
+  { groups, profile, adjust }: Checks,
+  skillAt: (index: number) => Promise<Skill>,
+): Promise<Conclusion> {
   const comparing = groups.filter(({ compares }) => compares)
   const sharing = comparing.length > 0 ? siblingsIn(judged.map(({ shared }) => shared)) : new Map<number, Siblings>()
   const rules = sharing.size > 0 ? (await loaded(comparing)).filter(({ siblings }) => siblings === true) : []
@@ -194,15 +235,17 @@ export async function conclude(judged: readonly Judged[], { groups, profile }: C
   const hasTargets = judged.some(({ minded }) => minded !== undefined)
   const losing = new Set(hasTargets ? (await loaded(groups)).filter(losesSkill).map(({ id }) => id) : [])
   const covered = new Set(judged.flatMap((one) => one.package?.covers ?? []))
-  let suppressed = 0
+  const suppressed: Diagnostic[] = []
   const all = judged.flatMap((one, index) => {
     const more = compared.get(index)
-    const whole = one.package && !(one.summary.kind === 'plugin' && covered.has(one.summary.path)) ? one.package : undefined
+    const whole = one.package && (one.package.own || !covered.has(one.summary.path)) ? one.package : undefined
     const found = [...one.diagnostics, ...(whole?.diagnostics ?? []), ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
-    for (const rule of [...one.suppressed, ...(whole?.suppressed ?? []), ...(more?.suppressed ?? [])]) if (!crashed.has(rule)) suppressed++
+    suppressed.push(...[...one.suppressed, ...(whole?.suppressed ?? []), ...(more?.suppressed ?? [])].filter(({ rule }) => !crashed.has(rule)))
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)
   })
-  return { diagnostics: distinct(all), suppressed, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }
+  const adjusted = adjust ? all.flatMap((one) => adjust(one) ?? []) : all
+  const idle = [...new Set(judged.flatMap((one) => one.idle))]
+  return { diagnostics: distinct(adjusted), suppressed, idle, crashes: [...crashed.values()].toReversed(), unlisted: judged.flatMap((one) => one.unlisted) }
 }
 
 /** Sorted, and once each: two skills may share a document (a nested skill), of which both say the same. */

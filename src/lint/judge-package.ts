@@ -6,11 +6,10 @@ import { checkBesideSkill, checkProject } from '../documents/project.ts'
 import type { PackageRuleId } from '../documents/rules.ts'
 import type { Rule } from '../rules/rule.ts'
 import { quotedWord } from '../skill/hooks.ts'
-import { isMaterial } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
 import { decode } from '../text/decode.ts'
-import { diagnosticOf } from './diagnostic.ts'
+import { diagnosticOf, standing } from './diagnostic.ts'
 import type { Profile } from './profile.ts'
 import type { Diagnostic } from './report.ts'
 import { suppression } from './suppress.ts'
@@ -18,9 +17,11 @@ import { suppression } from './suppress.ts'
 /** What is wrong with a plugin or a marketplace as a whole. */
 export interface JudgedPackage {
   readonly diagnostics: readonly Diagnostic[]
-  readonly suppressed: readonly string[]
+  readonly suppressed: readonly Diagnostic[]
   /** The directories of the plugins for which this marketplace says what is wrong, as the report names them. */
   readonly covers: readonly string[]
+  /** It is of a project or a skill, for which no marketplace says anything. */
+  readonly own: boolean
 }
 
 /** In a skill or a command, the rules on skills say the rest. */
@@ -33,22 +34,21 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
   const isChecked = skill.kind === 'skill' ? () => false : checkedAlone(skill)
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const sources = new Map<string, SourceText>()
-  const isSuppressed = suppression(skill, profile)
-  const isSample = isMaterial(`${skill.extent === 'project' ? dir : dir.slice(0, Math.max(0, dir.lastIndexOf('/')))}/-`)
+  const suppressedBy = suppression(skill, profile)
   const diagnostics: Diagnostic[] = []
-  const suppressed: string[] = []
+  const suppressed: Diagnostic[] = []
   for (const finding of await findingsIn(skill)) {
     const rule = byId.get(finding.rule)
     if (!rule || (isChecked(finding.file) && !OF_PLACE.has(finding.rule))) continue
     let source = sources.get(finding.file)
     if (!source) sources.set(finding.file, (source = sourceText(pathOf(finding.file), textOf(files, finding))))
-    // Samples and fixtures are seldom meant to be right.
-    const diagnostic = diagnosticOf(rule, { confidence: 'high', ...finding, ...(isSample && { level: 'note' as const }) }, source, false, profile)
-    if (isSuppressed(diagnostic, source)) suppressed.push(rule.id)
-    else diagnostics.push(diagnostic)
+    const diagnostic = diagnosticOf(rule, { confidence: 'high', ...finding }, source, standing(skill, finding.file), profile)
+    const reason = suppressedBy(diagnostic, source)
+    if (reason === undefined) diagnostics.push(diagnostic)
+    else suppressed.push({ ...diagnostic, suppression: { kind: 'inSource', justification: reason } })
   }
-  const covers = skill.kind === 'plugin' && skill.extent !== 'project' ? localPlugins(files) : []
-  return { diagnostics, suppressed, covers: covers.flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
+  const own = skill.kind === 'skill' || skill.extent === 'project'
+  return { diagnostics, suppressed, own, covers: (own ? [] : localPlugins(files)).flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
 }
 
 function findingsIn({ kind, extent, files }: Skill): Promise<readonly PackageFinding[]> {

@@ -17,6 +17,10 @@ export interface LintResult {
   readonly files: number
   /** Diagnostics that a comment in the file turned off. */
   readonly suppressed: number
+  /** What these are. */
+  readonly turnedOff: readonly Diagnostic[]
+  /** Comments that turn nothing off, each in a sentence. */
+  readonly idle: readonly string[]
   /** A rule that threw is left out of the result, and named here: a bug of skillc's. */
   readonly crashes: readonly string[]
   /** Directories of skills that cannot be listed, as the report names them. */
@@ -68,8 +72,15 @@ export async function judgeSkills(files: readonly SkillFiles[], checks: Checks):
 
 /** Put together what was found. Skills that share a name or a description are read again, to be compared. */
 export async function resultOf(files: readonly SkillFiles[], { judged, read }: JudgedSkills, checks: Checks): Promise<LintResult> {
-  const { crashes, ...found } = await conclude(judged, checks, (index) => parseSkill(files[index] as SkillFiles))
-  return { ...found, skills: judged.map(({ summary }) => summary), files: read.size, crashes: crashes.map(({ message }) => message) }
+  const { crashes, suppressed, ...found } = await conclude(judged, checks, (index) => parseSkill(files[index] as SkillFiles))
+  return {
+    ...found,
+    suppressed: suppressed.length,
+    turnedOff: suppressed,
+    skills: judged.map(({ summary }) => summary),
+    files: read.size,
+    crashes: crashes.map(({ message }) => message),
+  }
 }
 
 const MOST_KEPT = 8_000_000

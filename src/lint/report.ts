@@ -21,6 +21,14 @@ export interface Diagnostic {
   /** Where the rule's page stands, relative to the package. */
   readonly url: string
   readonly fixes: readonly { readonly title: string; readonly safety: 'safe' | 'suggested'; readonly edits: readonly Edit[] }[]
+  /** Why it does not count, where it does not. */
+  readonly suppression?: Suppression
+}
+
+/** A comment in the file turned a finding off, or a list of old findings. In the words of SARIF. */
+export interface Suppression {
+  readonly kind: 'inSource' | 'external'
+  readonly justification: string
 }
 
 /** The line in which a finding begins; of a long line, what stands around that place. */
@@ -51,7 +59,12 @@ export interface NotChecked {
 
 /** All that a reporter gets. */
 export interface Report {
-  readonly tool: { readonly name: 'skillc'; readonly version: string }
+  readonly tool: {
+    readonly name: 'skillc'
+    readonly version: string
+    /** Where the rules' pages stand on the web, if they do. */
+    readonly pages?: string | undefined
+  }
   readonly skills: readonly SkillSummary[]
   /** Sorted by file, offset, rule. */
   readonly diagnostics: readonly Diagnostic[]
@@ -63,4 +76,6 @@ export interface Report {
   readonly unreadable: readonly NotChecked[]
   /** Diagnostics that a comment in the file turned off. */
   readonly suppressed: number
+  /** What these are, for formats that tell. */
+  readonly turnedOff?: readonly Diagnostic[]
 }

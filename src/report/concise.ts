@@ -1,12 +1,13 @@
-import type { Report } from '../lint/report.ts'
-import type { Level } from '../risk/evidence/level.ts'
-import { atLeast } from './levels.ts'
+import type { Diagnostic, Report } from '../lint/report.ts'
+import { shownIn, type View } from './levels.ts'
 import { printable } from './printable.ts'
 
-/** One line a finding: `path:line:column: level: message [rule]`. */
-export function conciseReport(report: Report, { level }: { readonly level: Level }): string {
-  return report.diagnostics
-    .filter((one) => atLeast(one.level, level))
-    .map(({ file, start, level: own, message, rule }) => `${printable(file)}:${start.line}:${start.column}: ${own}: ${printable(message)} [${rule}]\n`)
-    .join('')
+/** One line a finding. */
+export function conciseReport(report: Report, view: View): string {
+  return shownIn(report, view).map(conciseLine).join('')
+}
+
+/** `path:line:column: level: message [rule]`. */
+export function conciseLine({ file, start, level, message, rule }: Diagnostic): string {
+  return `${printable(file)}:${start.line}:${start.column}: ${level}: ${printable(message)} [${rule}]\n`
 }

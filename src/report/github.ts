@@ -1,6 +1,7 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
 import type { Level } from '../risk/evidence/level.ts'
-import { atLeast, LEVELS, plural } from './levels.ts'
+import { conciseLine } from './concise.ts'
+import { LEVELS, plural, shownIn, worstFirst, type View } from './levels.ts'
 import { printable } from './printable.ts'
 
 /** GitHub shows this many annotations of a level for each step, and drops the rest without a word. */
@@ -8,30 +9,40 @@ const MOST = 10
 
 const COMMAND: Record<Level, string> = { error: 'error', warning: 'warning', note: 'notice' }
 
-export interface GithubOptions {
-  readonly level: Level
-  /** The path of a file from the root of the checkout, where GitHub looks for it; as the report names it when left out. */
-  readonly pathOf?: ((file: string) => string) | undefined
-}
-
-/** Workflow commands that GitHub Actions turns into annotations; errors first. */
-export function githubReport(report: Report, { level, pathOf = (file) => file }: GithubOptions): string {
-  const byLevel = LEVELS.filter((one) => atLeast(one, level)).map((one) => report.diagnostics.filter((diagnostic) => diagnostic.level === one))
-  const tooMany = byLevel.some((all) => all.length > MOST)
+/** All findings, for the log, then workflow commands that GitHub Actions turns into annotations; errors first. */
+export function githubReport(report: Report, view: View): string {
+  const all = worstFirst(shownIn(report, view))
+  const byLevel = LEVELS.map((level) => all.filter((one) => one.level === level))
+  const tooMany = byLevel.some((own) => own.length > MOST)
   // The line that says how many were left out is a notice too.
-  const shown = byLevel.map((all) => all.slice(0, tooMany && all[0]?.level === 'note' ? MOST - 1 : MOST))
-  const lines = shown.flat().map((one) => annotation(one, pathOf(one.file)))
-  if (tooMany)
-    lines.push(`::notice title=skillc::${byLevel.flatMap((all, i) => left(all, shown[i] ?? [])).join(', ')} not shown here: GitHub shows ${MOST} of each level`)
-  return lines.map((line) => `${line}\n`).join('')
+  const annotated = byLevel.map((own) => various(own).slice(0, tooMany && own[0]?.level === 'note' ? MOST - 1 : MOST))
+  const log = all.map((one) => conciseLine(one).replaceAll('##[', '#\\u0023['))
+  const lines = annotated.flat().map((one) => `${annotation(one)}\n`)
+  const left = byLevel.flatMap((own, i) => leftOut(own, annotated[i] ?? []))
+  if (tooMany) lines.push(`::notice title=skillc::${left.join(', ')} only in the log: GitHub annotates ${MOST} of each level\n`)
+  return [...log, ...lines].join('')
 }
 
-function left(all: readonly Diagnostic[], shown: readonly Diagnostic[]): string[] {
+/** As many as are annotated: of every rule one before two of any, and where that is equal of every file. */
+function various(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const left = new Set(diagnostics)
+  const chosen: Diagnostic[] = []
+  const seen = ({ rule, file }: Diagnostic): number => chosen.reduce((sum, one) => sum + (one.rule === rule ? MOST : 0) + (one.file === file ? 1 : 0), 0)
+  while (left.size > 0 && chosen.length < MOST) {
+    const [next] = [...left].map((one) => ({ one, seen: seen(one) })).sort((a, b) => a.seen - b.seen)
+    if (!next) break
+    chosen.push(next.one)
+    left.delete(next.one)
+  }
+  return chosen
+}
+
+function leftOut(all: readonly Diagnostic[], shown: readonly Diagnostic[]): string[] {
   const count = all.length - shown.length
   return count > 0 ? [plural(count, `more ${(all[0] as Diagnostic).level}`)] : []
 }
 
-function annotation({ rule, level, message, help, start, end }: Diagnostic, file: string): string {
+function annotation({ rule, level, message, help, file, start, end }: Diagnostic): string {
   const properties: [string, string | number][] = [
     ['file', printable(file)],
     ['line', start.line],

@@ -1,10 +1,10 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
-import { countLevels } from './levels.ts'
+import { countLevels, shownIn, type View } from './levels.ts'
 import { printableJson } from './printable.ts'
 
-/** Everything, whatever its level, as `schemas/report.schema.json` describes it. `version` changes when a reader would break. */
-export function jsonReport(report: Report): string {
-  const { tool, skills, files, suppressed, skipped, unreadable, diagnostics } = report
+/** As `schemas/report.schema.json` describes it; the counts are of all findings. `version` changes when a reader would break. */
+export function jsonReport(report: Report, view: View = { level: 'note' }): string {
+  const { tool, skills, files, suppressed, skipped, unreadable } = report
   const { error, warning, note } = countLevels(report)
   const counts = { skills: skills.length, files, errors: error, warnings: warning, notes: note, suppressed }
   const value = {
@@ -12,9 +12,16 @@ export function jsonReport(report: Report): string {
     tool: { name: tool.name, version: tool.version },
     summary: { ...counts, skipped: skipped.map(notChecked), unreadable: unreadable.map(notChecked) },
     skills: skills.map(({ path, name, kind, description, recovered }) => ({ path, name, kind, description, recovered })),
-    diagnostics: diagnostics.map(finding),
+    diagnostics: shownIn(report, view).map((one) => finding(one, tool.pages)),
   }
   return printableJson(value)
+}
+
+/** A finding a line, each as in {@link jsonReport}. */
+export function jsonLines(report: Report, view: View): string {
+  return shownIn(report, view)
+    .map((one) => `${printableJson(finding(one, report.tool.pages), undefined, 0).trimEnd()}\n`)
+    .join('')
 }
 
 function notChecked({ path, reason }: { path: string; reason: string }): unknown {
@@ -22,7 +29,7 @@ function notChecked({ path, reason }: { path: string; reason: string }): unknown
 }
 
 // Keys whose value is `undefined` are left out by JSON.stringify, and the others keep this order.
-function finding({ rule, level, category, confidence, message, help, file, span, start, end, url, fixes }: Diagnostic): unknown {
+function finding({ rule, level, category, confidence, message, help, file, span, start, end, url, fixes }: Diagnostic, pages: string | undefined): unknown {
   return {
     rule,
     level,
@@ -33,7 +40,7 @@ function finding({ rule, level, category, confidence, message, help, file, span,
     file,
     start: { offset: span.start, line: start.line, column: start.column },
     end: { offset: span.end, line: end.line, column: end.column },
-    url,
+    url: pages === undefined ? url : `${pages}${rule}.md`,
     fixes:
       fixes.length === 0
         ? undefined

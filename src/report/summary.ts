@@ -1,24 +1,23 @@
-import type { Report } from '../lint/report.ts'
-import type { Level } from '../risk/evidence/level.ts'
+import type { Report, SkillSummary } from '../lint/report.ts'
 import { byCodeUnit } from '../text/compare.ts'
-import { atLeast, countLevels, LEVELS, plural } from './levels.ts'
+import { atLeast, countLevels, LEVELS, plural, type View } from './levels.ts'
 
-/**
- * The line or two that every run ends with.
- *
- * @param level the lowest that the report shows
- */
-export function summary(report: Report, level: Level): string {
+/** The line or two that every run ends with. */
+export function summary(report: Report, { level, max = Infinity }: View): string {
   const counts = countLevels(report)
   const present = LEVELS.filter((one) => counts[one] > 0)
   const shown = present.filter((one) => atLeast(one, level)).map((one) => plural(counts[one], one))
   const hidden = present.filter((one) => !atLeast(one, level)).map((one) => plural(counts[one], one))
   const parts = [shown.join(', ') || (hidden.length > 0 ? 'nothing worse' : 'no findings')]
   if (hidden.length > 0) parts.push(`${hidden.join(' and ')} hidden, --level ${LEVELS.findLast((one) => counts[one] > 0)} shows them`)
+  const cut = present.filter((one) => atLeast(one, level)).reduce((sum, one) => sum + counts[one], 0) - max
+  if (cut > 0) parts.push(`${cut} left out by --max-findings`)
   if (report.suppressed > 0) parts.push(`${report.suppressed} suppressed`)
   if (report.unreadable.length > 0) parts.push(`${report.unreadable.length} unreadable`)
-  const plugins = report.skills.filter(({ kind }) => kind === 'plugin').length
-  const checked = [plural(report.skills.length - plugins, 'skill'), ...(plugins > 0 ? [plural(plugins, 'plugin')] : []), plural(report.files, 'file')]
+  const ofKind = (kind: SkillSummary['kind']): number => report.skills.filter((one) => one.kind === kind).length
+  const others = (['command', 'plugin'] as const).filter((kind) => ofKind(kind) > 0).map((kind) => plural(ofKind(kind), kind))
+  const skills = others.length > 0 && ofKind('skill') === 0 ? [] : [plural(ofKind('skill'), 'skill')]
+  const checked = [...skills, ...others, plural(report.files, 'file')]
   const lines = [`checked ${checked.join(', ')}: ${parts.join('; ')}`]
   if (report.skipped.length > 0) lines.push(skipped(report))
   return `${lines.join('\n')}\n`

@@ -1,13 +1,12 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
 import type { Level } from '../risk/evidence/level.ts'
-import { atLeast } from './levels.ts'
+import { plural, shownIn, worstFirst, type View } from './levels.ts'
 import { printable } from './printable.ts'
 import { snippet } from './snippet.ts'
+import { statisticsTable } from './statistics.ts'
 import { summary } from './summary.ts'
 
-export interface TextOptions {
-  /** The lowest level to show. */
-  readonly level: Level
+export interface TextOptions extends View {
   /** As picocolors makes them; without any when left out. */
   readonly colors?: Colors | undefined
   /** Make the rule's id a link that the terminal opens: the base to put in front of its page. */
@@ -20,13 +19,45 @@ type Colors = Readonly<Record<'bold' | 'red' | 'yellow' | 'cyan' | 'blue', (text
 
 const PLAIN: Colors = { bold: String, red: String, yellow: String, cyan: String, blue: String }
 
-/** Each finding with the line it is about, then the summary. */
-export function textReport(report: Report, { level, colors = PLAIN, hyperlinks, width }: TextOptions): string {
-  const shown = report.diagnostics.filter((one) => atLeast(one.level, level))
-  return [...shown.map((one) => finding(one, colors, hyperlinks, width)), summary(report, level)].join('\n')
+/** From so many on, findings that say the same are told once. */
+const FOLDED_FROM = 3
+
+/** Places that are named of those that are not told. */
+const NAMED = 3
+
+/** Up to so many findings can be counted by eye. */
+const WITHOUT_TABLE = 10
+
+/** Each finding with the line it is about, errors first, then a table where there are many, and the summary. */
+export function textReport(report: Report, options: TextOptions): string {
+  const { colors = PLAIN, hyperlinks, width } = options
+  const shown = worstFirst(shownIn(report, options))
+  const blocks = folded(shown).map(([first, ...same]) => finding(first, same, colors, hyperlinks, width))
+  const table = shown.length > WITHOUT_TABLE ? [statisticsTable(shown)] : []
+  const hint = shown.length > 0 ? [`${more(shown, report.tool.pages)}\n`] : []
+  return [...blocks, ...table, summary(report, options) + hint.join('')].join('\n')
 }
 
-function finding(diagnostic: Diagnostic, colors: Colors, hyperlinks: string | undefined, width: number): string {
+/** Where to read on, and what can be done at once. */
+function more(shown: readonly Diagnostic[], pages: string | undefined): string {
+  const fixable = shown.filter(({ fixes }) => fixes.some(({ safety }) => safety === 'safe')).length
+  const page = pages === undefined ? '"skillc explain RULE" says more about a rule' : `more about a rule: ${pages}RULE.md`
+  return `${fixable > 0 ? `--fix mends ${fixable} of them; ` : ''}${page}`
+}
+
+/** Findings in their order, those that say the same with the first of them. */
+function folded(shown: readonly Diagnostic[]): readonly (readonly [Diagnostic, ...Diagnostic[]])[] {
+  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
+  for (const one of shown) {
+    const key = [one.level, one.rule, one.message, one.help].join('\n')
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups.values()].flatMap((group) => (group.length >= FOLDED_FROM ? [group] : group.map((one): [Diagnostic] => [one])))
+}
+
+function finding(diagnostic: Diagnostic, same: readonly Diagnostic[], colors: Colors, hyperlinks: string | undefined, width: number): string {
   const { start, help, fixes } = diagnostic
   const { line, column } = start
   const gutter = String(line).length
@@ -50,6 +81,11 @@ function finding(diagnostic: Diagnostic, colors: Colors, hyperlinks: string | un
   }
   if (help) note('help', help)
   for (const { title, safety } of fixes) note('fix', `${title} (${safety === 'safe' ? 'safe, --fix' : 'suggested, --fix-suggested'})`)
+  if (same.length > 0) {
+    const places = same.slice(0, NAMED).map(({ file, start: at }) => `${file}:${at.line}:${at.column}`)
+    const files = new Set([diagnostic, ...same].map(({ file }) => file)).size
+    note('same', `${same.length} more, ${plural(files, 'file')} together: ${places.join(', ')}${same.length > NAMED ? ', ...' : ''}`)
+  }
   return `${lines.join('\n')}\n`
 }
 

@@ -4,7 +4,7 @@ import { printableJson } from './printable.ts'
 
 /** Everything, as one object. `version` changes when a reader would break. */
 export function tokensJson(report: TokensReport, showListing: boolean): string {
-  const { tool, host, model, context, listing, gaveWay, skills, bodies, over, near } = report
+  const { tool, host, model, context, listing, gaveWay, skills, plugins, bodies, over, near } = report
   const value = {
     version: 1,
     tool: { name: tool.name, version: tool.version },
@@ -22,6 +22,7 @@ export function tokensJson(report: TokensReport, showListing: boolean): string {
       body: body && bandOf(body),
       references: { linked: filesOf(references.linked), deeper: filesOf(references.deeper) },
     })),
+    plugins: plugins.length > 0 ? plugins : undefined,
     over,
     near,
   }

@@ -1,3 +1,4 @@
+import type { Details } from '../documents/plugin-details.ts'
 import type { Form } from '../hosts/listing-budget.ts'
 import type { Rendered } from '../hosts/listing.ts'
 import type { Estimate } from '../tokens/estimate.ts'
@@ -22,6 +23,7 @@ export interface TokensReport {
   readonly gaveWay: readonly { readonly name: string; readonly form: Form }[]
   /** Sorted by path. */
   readonly skills: readonly SkillCost[]
+  readonly plugins: readonly PluginCost[]
   /** The bodies of all skills that load. */
   readonly bodies: Estimate
   /** What is over a limit, and what may be. */
@@ -36,6 +38,15 @@ export interface ListingCost {
   readonly whole: number
   readonly tokens: Estimate
   readonly wholeTokens: Estimate
+}
+
+export interface PluginCost {
+  readonly path: string
+  readonly name: string
+  /** Why nothing of it is there. */
+  readonly refused?: string
+  /** As the host itself counts it. */
+  readonly details?: Details
 }
 
 export interface SkillCost {

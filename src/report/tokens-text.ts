@@ -3,13 +3,13 @@ import { thousands } from '../text/thousands.ts'
 import type { Estimate } from '../tokens/estimate.ts'
 import { plural } from './levels.ts'
 import { printable } from './printable.ts'
-import type { Files, SkillCost, TokensReport } from './tokens-report.ts'
+import type { Files, PluginCost, SkillCost, TokensReport } from './tokens-report.ts'
 
 const HEAD = ['skill', 'listing', 'tokens', 'body', 'linked', 'deeper'] as const
 
 /** A line for each skill, the sum, and what the host's budget makes of it. */
 export function tokensText(report: TokensReport, width: number): string {
-  const { host, model, context, listing, skills, bodies } = report
+  const { host, model, context, listing, skills, plugins, bodies } = report
   const listed = skills.filter((skill) => skill.listing)
   const about = [
     `${host.title} ${host.version}`,
@@ -26,19 +26,37 @@ export function tokensText(report: TokensReport, width: number): string {
   const lines = [
     about.join(', '),
     '',
-    ...table(skills, last, width),
+    ...table(skills.map(withPath), last, width),
     '',
     `${plural(listed.length, 'skill')} listed, ${thousands(listing.characters)} characters, ${estimated(listing.tokens)} tokens (${thousands(listing.tokens.low)} to ${thousands(listing.tokens.high)})`,
     ...(listed.length > 0 ? budget(report) : []),
-    ...skills.flatMap(({ name, unlisted }) => (unlisted === undefined ? [] : [`not listed: ${printable(name)}: ${printable(unlisted)}`])),
+    ...skills.map(withPath).flatMap(({ name, unlisted }) => (unlisted === undefined ? [] : [`not listed: ${printable(name)}: ${printable(unlisted)}`])),
+    ...plugins.flatMap(pluginLines),
     '',
     'Listing in characters; everything else in tokens, which are estimates: no tokenizer counted them.',
   ]
   return `${lines.flatMap((line) => wrap(line, width)).join('\n')}\n`
 }
 
+/** A plugin as the host itself counts it. */
+function pluginLines({ name, refused, details }: PluginCost): string[] {
+  if (!details) return ['', `plugin ${printable(name)}: not loaded: ${printable(refused ?? '')}`]
+  const { skills, agents, hooks, mcpServers, lspServers, alwaysOn } = details
+  const kinds = { skills, agents, hooks, 'MCP servers': mcpServers, 'LSP servers': lspServers }
+  return [
+    '',
+    `plugin ${printable(name)}, as \`claude plugin details\` counts it offline: ~${thousands(alwaysOn)} tokens in every session`,
+    ...Object.entries(kinds).flatMap(([kind, names]) => (names.length > 0 ? [`${kind} (${names.length}): ${names.map(printable).join(', ')}`] : [])),
+  ]
+}
+
 function estimated({ tokens }: Estimate): string {
   return `~${thousands(tokens)}`
+}
+
+/** Skills of one name are told apart by their paths. */
+function withPath(skill: SkillCost, _: number, skills: readonly SkillCost[]): SkillCost {
+  return skills.filter(({ name }) => name === skill.name).length > 1 ? { ...skill, name: `${skill.name} (${skill.path})` } : skill
 }
 
 function row({ name, listing, body, references: { linked, deeper } }: SkillCost): string[] {

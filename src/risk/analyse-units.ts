@@ -1,6 +1,8 @@
 import { analyseShell, newSession, type Session } from './shell/analyse-shell.ts'
 import { analysePowerShell } from './powershell/analyse-powershell.ts'
+import { linked } from './script/linked.ts'
 import { mayFeed, mayMatter } from './script/may-matter.ts'
+import type { SourceFile } from './script/program.ts'
 import type { Act, AnalyseShell } from './evidence/act.ts'
 import type { CodeUnit } from './evidence/unit.ts'
 
@@ -54,30 +56,61 @@ function together(language: 'python' | 'javascript', units: readonly CodeUnit[],
     if (!reads) onLimit(unit, 'it is too large or too deeply nested to be parsed')
     return reads
   })
-  const files = readable.filter(isFile)
+  const files = readable.filter(isFile).map(({ file, text }) => ({ path: file, text }))
   const acts = new Map<string, readonly Act[]>()
-  // What one round was not through with has another, without what came before it: only then is it too long.
-  let left: readonly CodeUnit[] = files
-  for (let round = 1; left.length > 0; round++) {
-    let cut: readonly string[] = []
-    const found = analyseScripts(
-      language,
-      left.map(({ file, text }) => ({ path: file, text })),
-      windowsToo,
-      (paths) => (cut = paths),
-    )
-    for (const [file, those] of found) acts.set(file, those)
-    const unfinished = left.filter(({ file }) => cut.includes(file))
-    const alone = unfinished.length === left.length ? 1 : 0
-    const given = round < MOST_ROUNDS ? unfinished.slice(0, alone) : unfinished
-    for (const unit of given) onLimit(unit, TOO_LONG)
-    if (round > 1) for (const unit of left) if (!unfinished.includes(unit)) onLimit(unit, TOO_MUCH, true)
-    left = unfinished.slice(given.length)
+  for (const group of linked(files, language)) {
+    if (!group.some(({ text }) => mayMatter(text) || mayFeed(text))) continue
+    const found = remembered(JSON.stringify([language, group]), () => follow(language, group, analyseScripts))
+    for (const [file, those] of found.acts) acts.set(file, those)
+    for (const { path, why, apart } of found.limits) onLimit(readable.find((unit) => unit.file === path && isFile(unit)) as CodeUnit, why, apart)
   }
   return readable.map((unit) => {
-    if (files.includes(unit)) return { unit, acts: acts.get(unit.file) ?? [] }
+    if (isFile(unit)) return { unit, acts: acts.get(unit.file) ?? [] }
     return { unit, acts: analyseScripts(language, [{ path: 'snippet', text: unit.text }], shellIn, () => onLimit(unit, TOO_LONG)).get('snippet') ?? [] }
   })
+}
+
+interface Followed {
+  readonly acts: ReadonlyMap<string, readonly Act[]>
+  readonly limits: readonly { readonly path: string; readonly why: string; readonly apart?: true }[]
+}
+
+/** Scripts that may import one another. What one round was not through with has another, without what came before it: only then is it too long. */
+function follow(language: 'python' | 'javascript', files: readonly SourceFile[], analyseScripts: Analyser['analyseScripts']): Followed {
+  const acts = new Map<string, readonly Act[]>()
+  const limits: Followed['limits'][number][] = []
+  let left = files
+  for (let round = 1; left.length > 0; round++) {
+    let cut: readonly string[] = []
+    for (const [file, those] of analyseScripts(language, left, windowsToo, (paths) => (cut = paths))) acts.set(file, those)
+    const unfinished = left.filter(({ path }) => cut.includes(path))
+    const alone = unfinished.length === left.length ? 1 : 0
+    const given = round < MOST_ROUNDS ? unfinished.slice(0, alone) : unfinished
+    for (const { path } of given) limits.push({ path, why: TOO_LONG })
+    if (round > 1) for (const one of left) if (!unfinished.includes(one)) limits.push({ path: one.path, why: TOO_MUCH, apart: true })
+    left = unfinished.slice(given.length)
+  }
+  return { acts, limits }
+}
+
+const MOST_REMEMBERED = 4_000_000
+const known = new Map<string, Followed>()
+let remembers = 0
+
+/** Repositories hold one skill once for each host: what was found in scripts is remembered, of so many characters at most. */
+function remembered(key: string, make: () => Followed): Followed {
+  const before = known.get(key)
+  if (before) return before
+  const found = make()
+  if (key.length > MOST_REMEMBERED) return found
+  known.set(key, found)
+  remembers += key.length
+  for (const [oldest] of known) {
+    if (remembers <= MOST_REMEMBERED) break
+    known.delete(oldest)
+    remembers -= oldest.length
+  }
+  return found
 }
 
 /** In which scripts of a skill are followed: each has its own limit of steps. */

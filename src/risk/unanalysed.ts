@@ -81,6 +81,9 @@ const OF_TOOLS = 'skillc does not look into directories of tools'
 export function unanalysedIn(skill: Skill): Unanalysed[] {
   if (skill.unread) return [unreadSkill(skill.fileName, skill.unread)]
   const found = beyondListing(skill)
+  const left = skill.ofRepository ? skill.files.entries.filter(({ kind }) => kind !== 'directory').length - ownFiles(skill) : 0
+  const rest = `the rest of the repository (${thousands(left)} ${left === 1 ? 'file' : 'files'})`
+  if (left > 0) found.push({ file: skill.fileName, what: rest, reason: 'SKILL.md does not lead there', isDirectory: true, level: 'note' })
   for (const { path: file, kind, size } of ownEntries(skill)) {
     if (kind !== 'file' || file === skill.fileName) continue
     if (/\.(?:md|markdown)$/i.test(file)) {
@@ -94,6 +97,10 @@ export function unanalysedIn(skill: Skill): Unanalysed[] {
   for (const { file, directory } of unlistedRuns(skill, textsOf(skill)))
     found.push({ file, what: `what \`${file}\` runs in \`${directory}\``, reason: OF_TOOLS, level: 'note' })
   return found
+}
+
+function ownFiles(skill: Skill): number {
+  return ownEntries(skill).filter(({ kind }) => kind !== 'directory').length
 }
 
 function* textsOf(skill: Skill): Generator<{ readonly file: string; readonly text: string }> {

@@ -1,7 +1,7 @@
 const MARKS = /[{}<>*$|\u2026]|\.\.\.|%[sd]\b|path\/to\b|\bexample\.(?:com|org|net)\b|\b(?:your|my)[-_]|x{3,}|y{4}|n{3,}|placeholder|\[/i
 
 const STAND_INS: ReadonlySet<string> = new Set(
-  'file filename file_name file-name name path image img pic photo screenshot page doc document link url example sample foo bar baz other another some something topic a b c x y z'.split(
+  'script file filename file_name file-name name path image img pic photo screenshot page doc document link url example sample foo bar baz other another some something topic a b c x y z'.split(
     ' ',
   ),
 )

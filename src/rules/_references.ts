@@ -25,9 +25,11 @@ export const references: (skill: Skill) => readonly Reference[] = once((skill) =
     for (const link of markdown.links) {
       const written = link.destination.replace(/\\(?=[!#&()*+\-[\]_`~])/g, '').replaceAll('&amp;', '&')
       const target = resolvePath(written, from)
-      if (target.form === 'url' || isPlaceholder(decoded(written)) || markdown.inComment(link.span.start)) continue
+      if (target.form === 'url' || markdown.inComment(link.span.start)) continue
       const fromRoot = from === '' ? target : resolvePath(written)
       const candidates = [target, fromRoot].filter(({ form, inside }) => form === 'relative' && inside).map(({ path }) => path)
+      // What exists stands for nothing else, whatever its name.
+      if (isPlaceholder(decoded(written)) && candidates.every((path) => path === '' || inOtherCase(skill, path) === undefined)) continue
       found.push({ file, markdown, link, written, target, candidates: [...new Set(candidates)] })
     }
   }

@@ -1,5 +1,6 @@
 import { AT_ROOT } from './_file-system.ts'
 import { references } from './_references.ts'
+import { isNobody } from './user-home-path.ts'
 import type { Rule } from './rule.ts'
 
 const KIND: Readonly<Record<string, string>> = {
@@ -25,7 +26,9 @@ export const absolutePathLink: Rule = {
   *check(skill) {
     for (const { file, link, written, target } of references(skill)) {
       const kind = target.disguised ? undefined : KIND[target.form]
-      if (!kind || (target.form === 'absolute' && (!/^\/[^/]+\/[^/]/.test(written) || !AT_ROOT.test(written.split('/')[1] ?? '')))) continue
+      // A path in the home of one person is told by user-home-path.
+      if (!kind || isToldHome(written) || (target.form === 'absolute' && (!/^\/[^/]+\/[^/]/.test(written) || !AT_ROOT.test(written.split('/')[1] ?? ''))))
+        continue
       yield {
         message: `\`${written}\` is ${kind}, which other machines do not have`,
         file,
@@ -34,4 +37,9 @@ export const absolutePathLink: Rule = {
       }
     }
   },
+}
+
+function isToldHome(written: string): boolean {
+  const name = /^(?:[A-Za-z]:)?[\\/]{1,2}(?:Users|home)[\\/]{1,2}([^\\/]{1,99})[\\/]/.exec(written)?.[1]
+  return name !== undefined && !isNobody(name)
 }

@@ -21,10 +21,11 @@ export const bracketedText: Rule = {
     '---\nname: example\ndescription: Formats tables.\nargument-hint: [file]\n---\nText.\n',
     '---\nname: example\ndescription: Formats tables.\nargument-hint: [mode: fast]\n---\nText.\n',
   ],
-  *check({ fields, source }) {
+  *check({ fields, source, kind }) {
     for (const key of TEXT) {
       const field = fields.get(key)
-      if (!field || field.node.kind === 'scalar' || !field.node.flow || field.recovery) continue
+      // In a command it is how Claude Code's own pages write it, and Copilot CLI reads no commands.
+      if (!field || (kind === 'command' && key === 'argument-hint') || field.node.kind === 'scalar' || !field.node.flow || field.recovery) continue
       const { span } = field.node
       yield {
         message: `\`${key}\` is a ${field.node.kind} to YAML, not the text ${quoted(source.text.slice(span.start, span.end))}`,

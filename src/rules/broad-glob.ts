@@ -13,7 +13,7 @@ export const broadGlob: Rule = {
   why: 'Claude Code loads a skill with `paths` when a file that matches is touched. `/**` and `~/**` name the whole machine and the whole home directory: a warning. `**` in the project is the same as no `paths` at all, and a hook on every tool sees every command and every file that is written: notes.',
   hosts: ['claude-code'],
   valid: [
-    '---\nname: example\ndescription: Checks migrations. Use when the user changes a migration.\npaths: "migrations/**, **/*.sql"\nhooks:\n  PreToolUse:\n    - matcher: Write|Edit\n      hooks:\n        - type: command\n          command: \'"${CLAUDE_PLUGIN_ROOT}/check.sh"\'\n  Stop:\n    - hooks:\n        - type: command\n          command: date\n---\n# Example\n\nText.\n',
+    '---\nname: example\ndescription: Checks migrations. Use when the user changes a migration.\npaths: ["migrations/**", "**/*.sql"]\nhooks:\n  PreToolUse:\n    - matcher: Write|Edit\n      hooks:\n        - type: command\n          command: \'"${CLAUDE_PLUGIN_ROOT}/check.sh"\'\n  Stop:\n    - hooks:\n        - type: command\n          command: date\n---\n# Example\n\nText.\n',
   ],
   invalid: [
     '---\nname: example\ndescription: Checks migrations. Use when the user changes a migration.\npaths:\n  - ~/**\n  - /**\n---\n# Example\n\nText.\n',

@@ -1,4 +1,5 @@
 import { foundAbove, meantFile, standsAt } from '../skill/layout.ts'
+import { isSample } from '../skill/path-mentions.ts'
 import { leadsTo, pathOf, references, wrongCase } from './_references.ts'
 import type { Rule } from './rule.ts'
 
@@ -17,8 +18,9 @@ export const brokenLink: Rule = {
       'SKILL.md':
         '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md#fields) and [the folder](references/).\n\nWrite `[text](missing.md)` for a link, or [a page](https://example.com/x.md), or ![shot](path/to/shot.png).\n',
       'references/forms.md': '## Fields\n\nSee [the tables](tables.md), which [SKILL.md](SKILL.md) names.\n',
-      'references/tables.md': 'Rows.\n',
+      'references/tables.md': 'Rows: `x`, SHA256[cwd](0:12).\n\n[FATAL]: None of the rows appear.\n',
     },
+    '---\nname: example\ndescription: Writes a wiki. Use when the user asks for a wiki.\n---\nWrite an `index.md` with a table of the pages:\n\n| page | about |\n|---|---|\n| [Start](start/first.md) | first steps |\n\nEnd with "see [the lineage](.wiki/lineage.md)".\n',
     {
       'SKILL.md':
         '---\nname: example\ndescription: Reviews the routes of a web site.\n---\nThe [guide](/docs/guide.md) and [the start](getting-started) are pages of the site. For tests use [the other skill](../testing/SKILL.md).\n',
@@ -57,9 +59,11 @@ export const brokenLink: Rule = {
       }
       if (target.path === '' || leadsTo(skill, reference) !== undefined || wrongCase(skill, reference) !== undefined) continue
       const first = target.path.split('/', 1)[0] as string
-      const counts = EXTENSION.test(path) || path.startsWith('./') || (target.path !== first && standsAt(skill, first) === 'directory')
+      const counts = EXTENSION.test(path) || path.startsWith('./') || (path.includes('/') && standsAt(skill, first) === 'directory')
       if (!counts || /^(?:www\.|[\w-]+\.(?:com|org|net|io|dev|app)(?:\/|$))/i.test(path)) continue
       told.add(`${file} ${path}`)
+      // Hidden directories are the project's, and a sample is what the agent is to write.
+      if (target.path.startsWith('.') || isSample(reference.markdown.source.text, link.span)) continue
       const above = foundAbove(skill, pathOf(target.path))
       if (above !== undefined) {
         const own = target.path.split(`${skill.dirName}/`).at(-1) ?? ''

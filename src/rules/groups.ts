@@ -2,6 +2,7 @@ import { mayHoldRisk } from '../risk/look.ts'
 import { once, ownEntries, texts } from '../skill/layout.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
+import { mayBeLost } from './_may-be-lost.ts'
 import { hasTextSign } from './_text-signs.ts'
 import { rules as everySkill } from './groups/every-skill.ts'
 import type { Rule } from './rule.ts'
@@ -19,6 +20,8 @@ export interface RuleGroup {
   readonly projects?: boolean
   /** What src/documents finds in a plugin or a marketplace is told under these. */
   readonly packages?: boolean
+  /** They are asked about every skill where targets are known. */
+  readonly ofTargets?: boolean
   /** They compare skills. */
   readonly compares?: boolean
 }
@@ -28,6 +31,7 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: () => true, load: () => Promise.resolve(everySkill) },
   { mayFind: isOddlyWritten, load: async () => (await import('./groups/frontmatter.ts')).rules },
   { mayFind: hasUnusualFields, load: async () => (await import('./groups/fields.ts')).rules },
+  { mayFind: mayBeLost, load: async () => (await import('./groups/lost.ts')).rules, ofTargets: true },
   { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules, plugins: true },
   {
@@ -68,6 +72,7 @@ export function asGroup(rules: readonly Rule[]): RuleGroup {
     load: () => Promise.resolve(rules),
     inspects: rules.some(({ category }) => category === 'security'),
     packages: true,
+    ofTargets: rules.some(({ id }) => id === 'lost-on-host'),
     compares: rules.some(({ siblings }) => siblings === true),
   }
 }
@@ -116,8 +121,15 @@ function mayCommand(skill: Skill): boolean {
 
 /** Files other than Markdown, names that differ on some disk, and Markdown that is no text, cannot be read or has an unusual mode. */
 const hasOtherFiles = once((skill: Skill): boolean => {
-  const { unread, fileName, files } = skill
-  if (unread || files.truncated || (files.unlisted ?? []).length > 0 || texts(skill).some(({ markdown }) => NOT_TYPED.test(markdown.source.text))) return true
+  const { unread, fileName, files, ofRepository } = skill
+  if (
+    unread ||
+    ofRepository ||
+    files.truncated ||
+    (files.unlisted ?? []).length > 0 ||
+    texts(skill).some(({ markdown }) => NOT_TYPED.test(markdown.source.text))
+  )
+    return true
   return ownEntries(skill).some(({ path, kind, executable, mode = 0, links = 1 }) => {
     if (kind === 'directory') return !/^[a-z0-9/_-]+$/.test(path)
     const isPlain =

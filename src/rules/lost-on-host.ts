@@ -9,7 +9,7 @@ export const lostOnHost: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a skill that a target rejects, drops or executes',
-  why: 'skillc goes through the steps of each host: how it finds the frontmatter, which YAML it reads, what it asks of the fields. Where that ends without a skill, this says why, in the words of the host. It is checked only where targets are known, by `--target` or by `hosts` in `skillc.json`. What the primary target loses is an error, what another target loses a warning, and what any other measured host loses a note. Where another finding about the frontmatter says as much, this is a note, too. The examples are checked for Claude Code and pi. See `skillc hosts` for the whole picture, and docs/hosts.md for the hosts.',
+  why: 'skillc goes through the steps of each host: how it finds the frontmatter, which YAML it reads, what it asks of the fields. Where that ends without a skill, this says why, in the words of the host. With targets, by `--target` or by `hosts` in `skillc.json`, what the primary one loses is an error, what another target loses a warning, and what any other measured host loses a note. Without, a skill in the directory of a host is for that host, and any other one for every measured host: what one of them loses is an error. Where another finding about the frontmatter says as much, this is a note, or not said. The examples are checked for Claude Code and pi. See `skillc hosts` for the whole picture, and docs/hosts.md for the hosts.',
   targets: ['claude-code', 'pi'],
   valid: ['---\nname: example\ndescription: Formats SQL queries. Use when a query is hard to read.\n---\n# Example\n\nText.\n'],
   invalid: [
@@ -17,9 +17,9 @@ export const lostOnHost: Rule = {
     '---\nname: example\n---\n# Example\n\nText.\n',
     { 'skill.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n' },
   ],
-  *check({ unread }, { targets }) {
+  *check({ unread }, { targets, defaults = [] }) {
     const groups = new Map<string, OnTarget[]>()
-    for (const target of targets ?? []) {
+    for (const target of targets ?? defaults) {
       // A link is told of by a rule of its own; what skillc does not read it cannot predict.
       if (!target.lost || unread) continue
       const { outcome, reason } = target.outcome
@@ -32,7 +32,7 @@ export const lostOnHost: Rule = {
       const does = DOES[outcome]?.[group.length > 1 ? 1 : 0] ?? ''
       yield {
         message: `${titles} ${does}: ${inLine(reason)}`,
-        help: `change what it names, then check with \`skillc hosts --target ${group.length > MOST_NAMED ? 'all' : group.map(({ id }) => id).join()}\``,
+        help: `change what the reason names, then check with \`skillc hosts --target ${group.length > MOST_NAMED ? 'all' : group.map(({ id }) => id).join()}\``,
         level: LEVEL[WEIGHTS.find((weight) => group.some((one) => one.weight === weight)) ?? 'other'],
       }
     }

@@ -1,30 +1,26 @@
+import { foundAbove, inOtherCase, meantFile, standsAt } from '../skill/layout.ts'
+import { pathMentions } from '../skill/path-mentions.ts'
 import { displayName, type Skill } from '../skill/skill.ts'
-import { foundAbove, inOtherCase, meantFile, ownEntries, standsAt } from '../skill/layout.ts'
+import type { Finding } from '../risk/evidence/finding.ts'
+import type { Edit, Span } from '../text/span.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import type { Rule } from './rule.ts'
-
-const MENTION =
-  /(?<=^|[\s"'`=(])(?:\.\/|\{baseDir\}\/|\$\{?(?:CLAUDE_SKILL_DIR|SKILL_DIR)\}?\/)?((?:references|scripts|assets|templates)\/[\w@+./-]*\.[A-Za-z][A-Za-z0-9]{0,5})(?=$|[\s"'`,;:)#])/g
-
-/** The text says that the file is to come, or stands somewhere else, or is only an example. */
-const ELSEWHERE =
-  /\b(?:creat|writ|wrote|sav|generat|output|produc|add|export|stor|mak|touch|mkdir|tee|put|nam|mov|copy|cop|extract|new|optional|exists?\b|missing|delet|remov|renam|e\.g|example|such as|like|instead|project|repo|your|user'?s|would|should|could|consider|hypothetical|suppose)/i
 
 export const missingMention: Rule = {
   id: 'missing-mention',
   level: 'warning',
   category: 'links',
   since: '0.1.0',
-  summary: 'a path in a code span or command that the skill does not have',
-  why: 'The skill has the directory but not the file, so a command that SKILL.md tells the agent to run fails, or a reference cannot be read. Only `references/`, `scripts/`, `assets/` and `templates/` are checked, since other paths are nearly always those of the user’s project, and not files that the text says to write.',
+  summary: 'a file to read, run or copy that the skill does not have',
+  why: 'SKILL.md sends the agent to a file by its path, in code, in a command or in plain words, and the file is not there: the command fails, or the agent guesses what the file says. A path counts as one of the skill where its directory is in the skill or is called as skills call theirs (`references/`, `scripts/`, `assets/` and so on), and what the sentence says of it counts: a file that the agent is to write, that may be missing, that belongs to the user’s project or to another skill, or that is an example, is not reported.',
   valid: [
     {
       'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `python {baseDir}/scripts/fill.py --in form.pdf`, and write the report to `assets/report.md`. The parser is in `src/parse.py`.\n',
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `python {baseDir}/scripts/fill.py --in form.pdf`, and write the report to `assets/report.md`. The parser is in `src/parse.py`.\n\nRead `references/notes.md` if it exists, and `references/style.md` of the design skill. Pages such as `references/intro.md` are yours.\n',
       'scripts/fill.py': 'print()\n',
       'assets/logo.svg': '<svg/>\n',
     },
-    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.py` of the project.\n',
+    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.py` of the project.\n\n```bash\ncd app\n./scripts/start.sh\n```\n',
   ],
   invalid: [
     {
@@ -33,58 +29,58 @@ export const missingMention: Rule = {
       'scripts/fill.py': 'print()\n',
       'references/forms.md': 'Forms.\n',
     },
+    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n- **Fields**: references/fields.md\n- Generate the report with `scripts/report.py`.\n\nRead these pages:\n\n```\nresources/rows.md\n```\n',
+    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n| step | page |\n|---|---|\n| Create a form | **`workflows/new.md`** |\n',
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead FORMS.md first. Rows are in `FORMS.md`, too.\n',
+      'forms.md': 'Forms.\n',
+    },
   ],
   *check(skill) {
-    const { body, source } = skill
     // A skill about skills is full of such paths, all of them examples.
-    if (
-      skill.unread ||
-      skill.kind !== 'skill' ||
-      /skill/i.test(displayName(skill) + skill.dirName) ||
-      !/(?:references|scripts|assets|templates)\//.test(source.text)
-    )
-      return
-    const roots = new Set(
-      ownEntries(skill)
-        .filter(({ path, kind }) => kind === 'directory' && !path.includes('/'))
-        .map(({ path }) => path),
-    )
+    if (skill.unread || skill.kind !== 'skill' || /skill/i.test(displayName(skill) + skill.dirName)) return
+    yield* inWrongCase(skill)
     const told = new Set<string>()
-    const shells = body.fences.filter(({ info }) => /^(?:bash|sh|shell|zsh|console)\b/i.test(info)).map(({ content }) => content)
-    const spans = [...body.codeSpans.map(({ span }) => span), ...shells].sort((a, b) => a.start - b.start)
-    for (const { start, end } of spans) {
-      const text = source.text.slice(start, end)
-      if (!text.includes('/')) continue
-      for (const match of text.matchAll(MENTION)) {
-        const path = (match[1] as string).replaceAll('/./', '/')
-        if (told.size > 200) return
-        if (told.has(path) || path.includes('..') || !roots.has(path.split('/', 1)[0] as string) || standsAt(skill, path) !== 'missing') continue
-        const at = start + match.index + match[0].length - (match[1] as string).length
-        if (isPlaceholder(path) || body.inComment(at) || isElsewhere(skill, at)) continue
-        told.add(path)
-        // The skill has it as material, at the place where it goes in the user's project.
-        if (skill.files.entries.some((entry) => entry.path.endsWith(`/${path}`)) || foundAbove(skill, path) !== undefined) continue
-        const meant = inOtherCase(skill, path) ?? meantFile(skill, path)
-        yield {
-          message: `\`${path}\` is missing in the skill, though it has a directory \`${path.split('/', 1)[0]}/\``,
-          span: { start: at, end: at + (match[1] as string).length },
-          help: meant ? `did you mean \`${meant}\`?` : 'add the file, or delete the mention',
-        }
+    for (const { path, span } of pathMentions(skill)) {
+      if (told.has(path) || path.includes('..') || standsAt(skill, path) !== 'missing' || isPlaceholder(path) || /[-_/](?:N|NN|X|XX)\.\w+$/.test(path)) continue
+      told.add(path)
+      // The skill has it as material, at the place where it goes in the user's project; or the repository has it.
+      if (skill.files.entries.some((entry) => entry.path.endsWith(`/${path}`)) || foundAbove(skill, path) !== undefined || isOfOther(skill, path, span))
+        continue
+      const meant = inOtherCase(skill, path) ?? meantFile(skill, path)
+      yield {
+        message: `\`${path}\` is not in the skill`,
+        span,
+        help: meant ? `did you mean \`${meant}\`?` : 'add the file, or delete what sends the agent to it',
       }
     }
   },
 }
 
-function isElsewhere({ source }: Skill, at: number): boolean {
-  const { line } = source.positionAt(at)
-  const { start, end } = source.lineSpan(line)
-  const before = source.text.slice(Math.max(start, at - 500), at)
-  // A word of the path itself, as in `templates/new.md`, says nothing.
-  return (
-    ELSEWHERE.test(before) ||
-    /(?:>|\s-o)(?:=* )*\S*$|--out\S*(?: (?:=* )*\S*)?$/.test(before) ||
-    /\b(?:project|repo|optional|if (?:it )?exists|if present|if available|not (?:yet )?(?:included|bundled|shipped))/i.test(
-      source.text.slice(at, Math.min(end, at + 500)),
-    )
-  )
+/** Files at the top of the skill that the text names in other letters, without a link. */
+function* inWrongCase(skill: Skill): Iterable<Finding> {
+  const { body, source } = skill
+  const found = new Map<string, { real: string; edits: Edit[] }>()
+  for (const { 0: name, index: start } of source.text.matchAll(/(?<![\w@./-])[\w-]{1,80}\.(?:md|py|sh|js|ts|json|ya?ml|txt)(?![\w/-]|\.\w)/g)) {
+    const real = start < body.span.start || standsAt(skill, name) !== 'missing' ? undefined : inOtherCase(skill, name)
+    if (real === undefined || real === skill.fileName || body.inComment(start) || body.links.some(({ span }) => span.start <= start && start < span.end))
+      continue
+    const edit = { span: { start, end: start + name.length }, text: real }
+    found.set(name, { real, edits: [...(found.get(name)?.edits ?? []), edit] })
+  }
+  for (const [name, { real, edits }] of found)
+    yield {
+      message: `\`${name}\` is \`${real}\` in the skill: a disk that tells capital letters from small ones does not find it`,
+      span: (edits[0] as Edit).span,
+      help: `write \`${real}\``,
+      fix: { title: `write \`${real}\``, edits, safety: 'suggested' },
+    }
+}
+
+/** Whether a skill beside this one, which the text names near the path, has the file. */
+function isOfOther({ source, files }: Skill, path: string, { start, end }: Span): boolean {
+  const around = source.text.slice(Math.max(0, start - 400), end + 150)
+  const names = new Set(around.match(/(?<![\w-])[a-z0-9][a-z0-9-]{2,64}/g))
+  return [...names].some((name) => name.includes('-') && files.around(`../${name}/${path}`) !== 'missing')
 }

@@ -1,5 +1,6 @@
 import { meantField } from '../schema/fields.ts'
-import type { Field } from '../skill/skill.ts'
+import type { Field, Skill } from '../skill/skill.ts'
+import { toolEntries } from './_tool-entries.ts'
 import type { Rule } from './rule.ts'
 
 /** Fields that hold a skill back: ignored, they leave it freer than its author meant. With the value that changes nothing. */
@@ -17,26 +18,32 @@ export const misspeltField: Rule = {
   since: '0.1.0',
   summary: 'a misspelt field that no host reads',
   why: 'Hosts ignore keys that they do not know, so a misspelt field silently does nothing. For `disable-model-invocation`, `user-invocable` and the lists of tools that is an error, for the skill may then do what its author ruled out; for other fields it is a warning.',
-  valid: ['---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nauthor: Ada\ntags: [sql]\n---\n# Example\n\nText.\n'],
+  valid: [
+    '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nauthor: Ada\ntags: [sql]\n---\n# Example\n\nText.\n',
+    '---\nname: example\ndescription: Formats SQL queries.\nparent: sql-setup\ntools: [psql, sqlmap]\n---\n# Example\n',
+  ],
   invalid: [
     '---\nname: example\ndescription: Formats SQL queries.\nuser_invocable: false\n---\n# Example\n',
     '---\nname: example\ndescription: Formats SQL queries.\nallowed_tools: Read\n---\n# Example\n',
     '---\nname: example\ndescription: Formats SQL queries.\nlicence: MIT\n---\n# Example\n',
     '---\nname: example\ndescription: Formats SQL queries.\ntools: Read\n---\n# Example\n',
   ],
-  *check({ fields, kind }) {
+  *check(skill) {
+    const { fields, kind } = skill
     const taken = new Set<string>()
     for (const field of fields.values()) {
       const { key, keySpan, recovery } = field
       const meant = meantField(key)
       if (!meant || fields.has(meant.field)) continue
       if (kind === 'command' && meant.field === 'name') continue
+      // Whose `tools` are programs and products has listed what the skill is about.
+      if (!meant.certain && GUARDS.has(meant.field) && !listsTools(skill, key)) continue
       const free = !taken.has(meant.field)
       taken.add(meant.field)
       yield {
-        message: `\`${key}\` is not a field that any host reads; \`${meant.field}\` is`,
+        message: `no host reads the field \`${key}\`: did you mean \`${meant.field}\`?`,
         span: keySpan,
-        help: `write \`${meant.field}\`${meant.certain ? '' : ', if that is what you meant'}`,
+        help: `write \`${meant.field}\`${meant.certain ? '' : ', or move the field below `metadata`'}`,
         ...(!(meant.certain && holdsBack(meant.field, field)) && { level: 'warning' }),
         ...(free &&
           !recovery && {
@@ -53,4 +60,9 @@ export const misspeltField: Rule = {
 
 function holdsBack(meant: string, { value }: Field): boolean {
   return GUARDS.has(meant) && JSON.stringify(value).replaceAll('"', '').toLowerCase() !== GUARDS.get(meant)
+}
+
+/** Whether a value names what agents call tools: `Read`, `Bash(git:*)`, `mcp__db__query`. */
+function listsTools(skill: Skill, key: string): boolean {
+  return toolEntries(skill, key).some(({ text }) => /^(?:[A-Z][a-z][A-Za-z]{0,60}(?![^(])|mcp__|\*$)/.test(text))
 }

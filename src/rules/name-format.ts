@@ -27,7 +27,9 @@ export const nameFormat: Rule = {
     const field = skill.fields.get('name')
     const name = textOf(skill, 'name')
     if (skill.kind === 'command' || !field || !name?.trim() || isName(name)) return
-    const better = kebabCase(name)
+    const { dir, dirName } = skill
+    // The root of a repository may be checked out under any name.
+    const better = dir !== '' && dir !== '.' && isName(dirName) ? dirName : kebabCase(name)
     const fault = faultIn(name)
     const at = fault ? name.search(fault.pattern) : 64
     const found = fault?.pattern.exec(name)?.[0] ?? name.slice(64)

@@ -1,6 +1,6 @@
 import { OUTCOMES } from '../hosts/known.generated.ts'
 import { textOf } from '../skill/skill.ts'
-import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
+import { isName, yamlName } from '../text/kebab-case.ts'
 import { harmOf, hostsNamed } from './_harm.ts'
 import type { Rule } from './rule.ts'
 
@@ -19,7 +19,8 @@ export const nameMismatch: Rule = {
     const name = textOf(skill, 'name')?.trim()
     // The root of a repository may be checked out under any name.
     if (kind === 'command' || dir === '' || dir === '.' || !field || !name || name.normalize('NFC') === dirName.normalize('NFC')) return
-    if (!isName(name) && kebabCase(name) === dirName) return
+    // name-format then proposes the name of the directory.
+    if (!isName(name) && isName(dirName)) return
     const { renames = [], ...outcomes } =
       OUTCOMES[name.toLowerCase() === dirName.toLowerCase() ? 'name of a directory in other letters' : 'name of another directory']
     const harm = harmOf(outcomes)

@@ -31,7 +31,7 @@ export const pathEscape: Rule = {
   valid: [
     {
       'SKILL.md':
-        '---\nname: example\ndescription: Writes tests with the team conventions.\npaths: "tests/**, /src/**/*.ts"\n---\nSee [the other skill](../testing/SKILL.md) and run `${CLAUDE_SKILL_DIR}/scripts/../run.sh`.\n',
+        '---\nname: example\ndescription: Writes tests with the team conventions.\npaths: ["tests/**", "src/**/*.ts"]\n---\nSee [the other skill](../testing/SKILL.md) and run `${CLAUDE_SKILL_DIR}/scripts/../run.sh`.\n',
       '../testing/SKILL.md': '---\nname: testing\ndescription: Writes tests.\n---\nWrite tests.\n',
       '.claude-plugin/plugin.json': '{ "name": "example", "version": "1.0.0", "skills": ["./"] }\n',
     },

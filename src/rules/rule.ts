@@ -27,6 +27,8 @@ export interface RuleContext {
   readonly inspection: Inspection
   /** What the targets do with the skill; absent where nobody asked for any. */
   readonly targets?: readonly OnTarget[]
+  /** What hosts do with a skill that some of them may lose, where nobody asked for targets. */
+  readonly defaults?: readonly OnTarget[]
 }
 
 /** A file of an example: its text, a symlink, a file whose listing tells something, or what is no file. */

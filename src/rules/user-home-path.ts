@@ -21,7 +21,7 @@ export const userHomePath: Rule = {
   summary: 'a path in one person’s home directory',
   why: 'The path exists only on the author’s machine, so commands with it fail everywhere else; it also tells every reader the author’s account name. Names that stand for anybody, such as `/home/user/`, are not reported.',
   valid: [
-    '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n',
+    '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n',
   ],
   invalid: [
     {
@@ -41,7 +41,7 @@ function* homes({ text }: SourceText, file?: string): Iterable<Finding> {
   if (!text.includes('/home/') && !/[\\/]Users[\\/]/.test(text)) return
   const told = new Set<string>()
   for (const { 0: path, 1: name = '', index } of text.matchAll(HOME)) {
-    if (told.has(path) || isNobody(name)) continue
+    if (told.has(path) || isNobody(name) || isWrongExample(text, index)) continue
     told.add(path)
     yield {
       message: `\`${path}\` is the home directory of one person`,
@@ -52,7 +52,15 @@ function* homes({ text }: SourceText, file?: string): Iterable<Finding> {
   }
 }
 
-function isNobody(name: string): boolean {
+/** Whether the line, or the one above it, says that this is how not to do it. */
+function isWrongExample(text: string, at: number): boolean {
+  const above = text.lastIndexOf('\n', text.lastIndexOf('\n', at - 1) - 1) + 1
+  return /❌|✗|✘|🚫|\b(?:bad|wrong|breaks?|broken|avoid|never|don['’]t|do not|incorrect|instead of|hard-?coded?)\b/i.test(
+    text.slice(Math.max(above, at - 400), at),
+  )
+}
+
+export function isNobody(name: string): boolean {
   const plain = name.toLowerCase()
   return (
     NOBODY.has(plain) ||

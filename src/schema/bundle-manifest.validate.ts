@@ -8,7 +8,7 @@ function lengthOf(text) {
   for (const _ of text) length++
   return length
 }
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","additionalProperties":false,"required":["$schema","schemaVersion","name","version","contentDigest","files","skills","generator"],"properties":{"$schema":{"const":"urn:skillc:schema:bundle-manifest:1"},"schemaVersion":{"const":1},"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[a-z0-9]+(-[a-z0-9]+)*$"},"version":{"type":"string","minLength":5,"maxLength":64},"license":{"type":"string","minLength":1},"contentDigest":{"type":"string","pattern":"^h1:[A-Za-z0-9+/]{43}=$"},"files":{"type":"array","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","size","sha256","mode"],"properties":{"path":{"type":"string","minLength":1,"maxLength":1024},"size":{"type":"integer","minimum":0},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"mode":{"enum":["0644","0755"]}}}},"skills":{"type":"array","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["name","path","digest","tokens","capabilities"],"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[a-z0-9]+(-[a-z0-9]+)*$"},"path":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^h1:[A-Za-z0-9+/]{43}=$"},"tokens":{"type":"object","additionalProperties":false,"required":["description","body"],"properties":{"description":{"type":"integer","minimum":0},"body":{"type":"integer","minimum":0}}},"capabilities":{"type":"object","additionalProperties":false,"required":["tools","shellBlocks","executables","hosts","hooks"],"properties":{"tools":{"type":"array","items":{"type":"string"}},"shellBlocks":{"type":"array","items":{"type":"string"}},"executables":{"type":"array","items":{"type":"string"}},"hosts":{"type":"array","items":{"type":"string"}},"hooks":{"type":"array","items":{"type":"string"}}}}}}},"generator":{"type":"object","additionalProperties":false,"required":["name","version"],"properties":{"name":{"const":"skillc"},"version":{"type":"string"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","additionalProperties":false,"required":["$schema","schemaVersion","name","version","contentDigest","files","skills","generator"],"properties":{"$schema":{"enum":["urn:skillc:schema:bundle-manifest:1","urn:skillc:schema:bundle-manifest:2"]},"schemaVersion":{"enum":[1,2]},"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[a-z0-9]+(-[a-z0-9]+)*$"},"version":{"type":"string","minLength":5,"maxLength":64},"license":{"type":"string","minLength":1},"contentDigest":{"type":"string","pattern":"^h1:[A-Za-z0-9+/]{43}=$"},"files":{"type":"array","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","size","sha256","mode"],"properties":{"path":{"type":"string","minLength":1,"maxLength":1024},"size":{"type":"integer","minimum":0},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"mode":{"enum":["0644","0755"]}}}},"skills":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["name","path","digest","tokens","capabilities"],"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[a-z0-9]+(-[a-z0-9]+)*$"},"path":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^h1:[A-Za-z0-9+/]{43}=$"},"tokens":{"type":"object","additionalProperties":false,"required":["description","body"],"properties":{"description":{"type":"integer","minimum":0},"body":{"type":"integer","minimum":0}}},"capabilities":{"type":"object","additionalProperties":false,"required":["tools","shellBlocks","executables","hosts","hooks"],"properties":{"tools":{"type":"array","items":{"type":"string"}},"shellBlocks":{"type":"array","items":{"type":"string"}},"executables":{"type":"array","items":{"type":"string"}},"hosts":{"type":"array","items":{"type":"string"}},"hooks":{"type":"array","items":{"type":"string"}}}}}}},"parts":{"type":"object","additionalProperties":false,"required":["hooks","servers","agents","commands","executables","settings","hosts"],"properties":{"hooks":{"type":"array","items":{"type":"string"}},"servers":{"type":"array","items":{"type":"string"}},"agents":{"type":"array","items":{"type":"string"}},"commands":{"type":"array","items":{"type":"string"}},"executables":{"type":"array","items":{"type":"string"}},"settings":{"type":"array","items":{"type":"string"}},"hosts":{"type":"array","items":{"type":"string"}}}},"generator":{"type":"object","additionalProperties":false,"required":["name","version"],"properties":{"name":{"const":"skillc"},"version":{"type":"string"}}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = lengthOf;
 const pattern4 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
@@ -119,8 +119,9 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if("urn:skillc:schema:bundle-manifest:1" !== data.$schema){
-const err9 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "urn:skillc:schema:bundle-manifest:1"}};
+let data0 = data.$schema;
+if(!((data0 === "urn:skillc:schema:bundle-manifest:1") || (data0 === "urn:skillc:schema:bundle-manifest:2"))){
+const err9 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/enum",keyword:"enum",params:{allowedValues: schema31.properties.$schema.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -131,8 +132,9 @@ errors++;
 }
 }
 if(data.schemaVersion !== undefined){
-if(1 !== data.schemaVersion){
-const err10 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/const",keyword:"const",params:{allowedValue: 1}};
+let data1 = data.schemaVersion;
+if(!((data1 === 1) || (data1 === 2))){
+const err10 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/enum",keyword:"enum",params:{allowedValues: schema31.properties.schemaVersion.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -466,8 +468,12 @@ errors++;
 if(data.skills !== undefined){
 let data12 = data.skills;
 if(Array.isArray(data12)){
-if(data12.length < 1){
-const err38 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/minItems",keyword:"minItems",params:{limit: 1}};
+const len1 = data12.length;
+for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.name === undefined){
+const err38 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -476,12 +482,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-const len1 = data12.length;
-for(let i1=0; i1<len1; i1++){
-let data13 = data12[i1];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.name === undefined){
-const err39 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "name"}};
+if(data13.path === undefined){
+const err39 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "path"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -490,8 +492,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data13.path === undefined){
-const err40 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "path"}};
+if(data13.digest === undefined){
+const err40 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "digest"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -500,8 +502,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(data13.digest === undefined){
-const err41 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "digest"}};
+if(data13.tokens === undefined){
+const err41 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "tokens"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -510,8 +512,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(data13.tokens === undefined){
-const err42 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "tokens"}};
+if(data13.capabilities === undefined){
+const err42 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "capabilities"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -520,8 +522,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(data13.capabilities === undefined){
-const err43 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/required",keyword:"required",params:{missingProperty: "capabilities"}};
+for(const key2 in data13){
+if(!(((((key2 === "name") || (key2 === "path")) || (key2 === "digest")) || (key2 === "tokens")) || (key2 === "capabilities"))){
+const err43 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -530,9 +533,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-for(const key2 in data13){
-if(!(((((key2 === "name") || (key2 === "path")) || (key2 === "digest")) || (key2 === "tokens")) || (key2 === "capabilities"))){
-const err44 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+}
+if(data13.name !== undefined){
+let data14 = data13.name;
+if(typeof data14 === "string"){
+if(func2(data14) > 64){
+const err44 = {instancePath:instancePath+"/skills/" + i1+"/name",schemaPath:"#/properties/skills/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -541,12 +547,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data13.name !== undefined){
-let data14 = data13.name;
-if(typeof data14 === "string"){
-if(func2(data14) > 64){
-const err45 = {instancePath:instancePath+"/skills/" + i1+"/name",schemaPath:"#/properties/skills/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(func2(data14) < 1){
+const err45 = {instancePath:instancePath+"/skills/" + i1+"/name",schemaPath:"#/properties/skills/items/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -555,8 +557,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(func2(data14) < 1){
-const err46 = {instancePath:instancePath+"/skills/" + i1+"/name",schemaPath:"#/properties/skills/items/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern4.test(data14)){
+const err46 = {instancePath:instancePath+"/skills/" + i1+"/name",schemaPath:"#/properties/skills/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(-[a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -565,8 +567,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(!pattern4.test(data14)){
-const err47 = {instancePath:instancePath+"/skills/" + i1+"/name",schemaPath:"#/properties/skills/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(-[a-z0-9]+)*$"}};
+}
+else {
+const err47 = {instancePath:instancePath+"/skills/" + i1+"/name",schemaPath:"#/properties/skills/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -576,8 +579,11 @@ vErrors.push(err47);
 errors++;
 }
 }
-else {
-const err48 = {instancePath:instancePath+"/skills/" + i1+"/name",schemaPath:"#/properties/skills/items/properties/name/type",keyword:"type",params:{type: "string"}};
+if(data13.path !== undefined){
+let data15 = data13.path;
+if(typeof data15 === "string"){
+if(func2(data15) < 1){
+const err48 = {instancePath:instancePath+"/skills/" + i1+"/path",schemaPath:"#/properties/skills/items/properties/path/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -587,11 +593,8 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data13.path !== undefined){
-let data15 = data13.path;
-if(typeof data15 === "string"){
-if(func2(data15) < 1){
-const err49 = {instancePath:instancePath+"/skills/" + i1+"/path",schemaPath:"#/properties/skills/items/properties/path/minLength",keyword:"minLength",params:{limit: 1}};
+else {
+const err49 = {instancePath:instancePath+"/skills/" + i1+"/path",schemaPath:"#/properties/skills/items/properties/path/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -601,8 +604,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-else {
-const err50 = {instancePath:instancePath+"/skills/" + i1+"/path",schemaPath:"#/properties/skills/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(data13.digest !== undefined){
+let data16 = data13.digest;
+if(typeof data16 === "string"){
+if(!pattern5.test(data16)){
+const err50 = {instancePath:instancePath+"/skills/" + i1+"/digest",schemaPath:"#/properties/skills/items/properties/digest/pattern",keyword:"pattern",params:{pattern: "^h1:[A-Za-z0-9+/]{43}=$"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -612,11 +618,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data13.digest !== undefined){
-let data16 = data13.digest;
-if(typeof data16 === "string"){
-if(!pattern5.test(data16)){
-const err51 = {instancePath:instancePath+"/skills/" + i1+"/digest",schemaPath:"#/properties/skills/items/properties/digest/pattern",keyword:"pattern",params:{pattern: "^h1:[A-Za-z0-9+/]{43}=$"}};
+else {
+const err51 = {instancePath:instancePath+"/skills/" + i1+"/digest",schemaPath:"#/properties/skills/items/properties/digest/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -626,8 +629,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-else {
-const err52 = {instancePath:instancePath+"/skills/" + i1+"/digest",schemaPath:"#/properties/skills/items/properties/digest/type",keyword:"type",params:{type: "string"}};
+if(data13.tokens !== undefined){
+let data17 = data13.tokens;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.description === undefined){
+const err52 = {instancePath:instancePath+"/skills/" + i1+"/tokens",schemaPath:"#/properties/skills/items/properties/tokens/required",keyword:"required",params:{missingProperty: "description"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -636,12 +642,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data13.tokens !== undefined){
-let data17 = data13.tokens;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.description === undefined){
-const err53 = {instancePath:instancePath+"/skills/" + i1+"/tokens",schemaPath:"#/properties/skills/items/properties/tokens/required",keyword:"required",params:{missingProperty: "description"}};
+if(data17.body === undefined){
+const err53 = {instancePath:instancePath+"/skills/" + i1+"/tokens",schemaPath:"#/properties/skills/items/properties/tokens/required",keyword:"required",params:{missingProperty: "body"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -650,8 +652,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(data17.body === undefined){
-const err54 = {instancePath:instancePath+"/skills/" + i1+"/tokens",schemaPath:"#/properties/skills/items/properties/tokens/required",keyword:"required",params:{missingProperty: "body"}};
+for(const key3 in data17){
+if(!((key3 === "description") || (key3 === "body"))){
+const err54 = {instancePath:instancePath+"/skills/" + i1+"/tokens",schemaPath:"#/properties/skills/items/properties/tokens/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -660,9 +663,11 @@ vErrors.push(err54);
 }
 errors++;
 }
-for(const key3 in data17){
-if(!((key3 === "description") || (key3 === "body"))){
-const err55 = {instancePath:instancePath+"/skills/" + i1+"/tokens",schemaPath:"#/properties/skills/items/properties/tokens/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+}
+if(data17.description !== undefined){
+let data18 = data17.description;
+if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
+const err55 = {instancePath:instancePath+"/skills/" + i1+"/tokens/description",schemaPath:"#/properties/skills/items/properties/tokens/properties/description/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -671,11 +676,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data17.description !== undefined){
-let data18 = data17.description;
-if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err56 = {instancePath:instancePath+"/skills/" + i1+"/tokens/description",schemaPath:"#/properties/skills/items/properties/tokens/properties/description/type",keyword:"type",params:{type: "integer"}};
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 < 0 || isNaN(data18)){
+const err56 = {instancePath:instancePath+"/skills/" + i1+"/tokens/description",schemaPath:"#/properties/skills/items/properties/tokens/properties/description/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -684,9 +687,12 @@ vErrors.push(err56);
 }
 errors++;
 }
-if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 < 0 || isNaN(data18)){
-const err57 = {instancePath:instancePath+"/skills/" + i1+"/tokens/description",schemaPath:"#/properties/skills/items/properties/tokens/properties/description/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+}
+if(data17.body !== undefined){
+let data19 = data17.body;
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err57 = {instancePath:instancePath+"/skills/" + i1+"/tokens/body",schemaPath:"#/properties/skills/items/properties/tokens/properties/body/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -695,12 +701,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-}
-if(data17.body !== undefined){
-let data19 = data17.body;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err58 = {instancePath:instancePath+"/skills/" + i1+"/tokens/body",schemaPath:"#/properties/skills/items/properties/tokens/properties/body/type",keyword:"type",params:{type: "integer"}};
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 < 0 || isNaN(data19)){
+const err58 = {instancePath:instancePath+"/skills/" + i1+"/tokens/body",schemaPath:"#/properties/skills/items/properties/tokens/properties/body/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -709,9 +712,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 < 0 || isNaN(data19)){
-const err59 = {instancePath:instancePath+"/skills/" + i1+"/tokens/body",schemaPath:"#/properties/skills/items/properties/tokens/properties/body/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/skills/" + i1+"/tokens",schemaPath:"#/properties/skills/items/properties/tokens/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -721,10 +726,11 @@ vErrors.push(err59);
 errors++;
 }
 }
-}
-}
-else {
-const err60 = {instancePath:instancePath+"/skills/" + i1+"/tokens",schemaPath:"#/properties/skills/items/properties/tokens/type",keyword:"type",params:{type: "object"}};
+if(data13.capabilities !== undefined){
+let data20 = data13.capabilities;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.tools === undefined){
+const err60 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "tools"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -733,12 +739,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data13.capabilities !== undefined){
-let data20 = data13.capabilities;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.tools === undefined){
-const err61 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "tools"}};
+if(data20.shellBlocks === undefined){
+const err61 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "shellBlocks"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -747,8 +749,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(data20.shellBlocks === undefined){
-const err62 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "shellBlocks"}};
+if(data20.executables === undefined){
+const err62 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "executables"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -757,8 +759,8 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(data20.executables === undefined){
-const err63 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "executables"}};
+if(data20.hosts === undefined){
+const err63 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "hosts"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -767,8 +769,8 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data20.hosts === undefined){
-const err64 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "hosts"}};
+if(data20.hooks === undefined){
+const err64 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "hooks"}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -777,24 +779,14 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data20.hooks === undefined){
-const err65 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/required",keyword:"required",params:{missingProperty: "hooks"}};
+for(const key4 in data20){
+if(!(((((key4 === "tools") || (key4 === "shellBlocks")) || (key4 === "executables")) || (key4 === "hosts")) || (key4 === "hooks"))){
+const err65 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err65];
 }
 else {
 vErrors.push(err65);
-}
-errors++;
-}
-for(const key4 in data20){
-if(!(((((key4 === "tools") || (key4 === "shellBlocks")) || (key4 === "executables")) || (key4 === "hosts")) || (key4 === "hooks"))){
-const err66 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
 }
 errors++;
 }
@@ -805,24 +797,24 @@ if(Array.isArray(data21)){
 const len2 = data21.length;
 for(let i2=0; i2<len2; i2++){
 if(typeof data21[i2] !== "string"){
-const err67 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/tools/" + i2,schemaPath:"#/properties/skills/items/properties/capabilities/properties/tools/items/type",keyword:"type",params:{type: "string"}};
+const err66 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/tools/" + i2,schemaPath:"#/properties/skills/items/properties/capabilities/properties/tools/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err67];
+vErrors = [err66];
 }
 else {
-vErrors.push(err67);
+vErrors.push(err66);
 }
 errors++;
 }
 }
 }
 else {
-const err68 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/tools",schemaPath:"#/properties/skills/items/properties/capabilities/properties/tools/type",keyword:"type",params:{type: "array"}};
+const err67 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/tools",schemaPath:"#/properties/skills/items/properties/capabilities/properties/tools/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err68];
+vErrors = [err67];
 }
 else {
-vErrors.push(err68);
+vErrors.push(err67);
 }
 errors++;
 }
@@ -833,24 +825,24 @@ if(Array.isArray(data23)){
 const len3 = data23.length;
 for(let i3=0; i3<len3; i3++){
 if(typeof data23[i3] !== "string"){
-const err69 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/shellBlocks/" + i3,schemaPath:"#/properties/skills/items/properties/capabilities/properties/shellBlocks/items/type",keyword:"type",params:{type: "string"}};
+const err68 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/shellBlocks/" + i3,schemaPath:"#/properties/skills/items/properties/capabilities/properties/shellBlocks/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err69];
+vErrors = [err68];
 }
 else {
-vErrors.push(err69);
+vErrors.push(err68);
 }
 errors++;
 }
 }
 }
 else {
-const err70 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/shellBlocks",schemaPath:"#/properties/skills/items/properties/capabilities/properties/shellBlocks/type",keyword:"type",params:{type: "array"}};
+const err69 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/shellBlocks",schemaPath:"#/properties/skills/items/properties/capabilities/properties/shellBlocks/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err70];
+vErrors = [err69];
 }
 else {
-vErrors.push(err70);
+vErrors.push(err69);
 }
 errors++;
 }
@@ -861,24 +853,24 @@ if(Array.isArray(data25)){
 const len4 = data25.length;
 for(let i4=0; i4<len4; i4++){
 if(typeof data25[i4] !== "string"){
-const err71 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/executables/" + i4,schemaPath:"#/properties/skills/items/properties/capabilities/properties/executables/items/type",keyword:"type",params:{type: "string"}};
+const err70 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/executables/" + i4,schemaPath:"#/properties/skills/items/properties/capabilities/properties/executables/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err71];
+vErrors = [err70];
 }
 else {
-vErrors.push(err71);
+vErrors.push(err70);
 }
 errors++;
 }
 }
 }
 else {
-const err72 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/executables",schemaPath:"#/properties/skills/items/properties/capabilities/properties/executables/type",keyword:"type",params:{type: "array"}};
+const err71 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/executables",schemaPath:"#/properties/skills/items/properties/capabilities/properties/executables/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err72];
+vErrors = [err71];
 }
 else {
-vErrors.push(err72);
+vErrors.push(err71);
 }
 errors++;
 }
@@ -889,24 +881,24 @@ if(Array.isArray(data27)){
 const len5 = data27.length;
 for(let i5=0; i5<len5; i5++){
 if(typeof data27[i5] !== "string"){
-const err73 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/hosts/" + i5,schemaPath:"#/properties/skills/items/properties/capabilities/properties/hosts/items/type",keyword:"type",params:{type: "string"}};
+const err72 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/hosts/" + i5,schemaPath:"#/properties/skills/items/properties/capabilities/properties/hosts/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err73];
+vErrors = [err72];
 }
 else {
-vErrors.push(err73);
+vErrors.push(err72);
 }
 errors++;
 }
 }
 }
 else {
-const err74 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/hosts",schemaPath:"#/properties/skills/items/properties/capabilities/properties/hosts/type",keyword:"type",params:{type: "array"}};
+const err73 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/hosts",schemaPath:"#/properties/skills/items/properties/capabilities/properties/hosts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err74];
+vErrors = [err73];
 }
 else {
-vErrors.push(err74);
+vErrors.push(err73);
 }
 errors++;
 }
@@ -917,7 +909,19 @@ if(Array.isArray(data29)){
 const len6 = data29.length;
 for(let i6=0; i6<len6; i6++){
 if(typeof data29[i6] !== "string"){
-const err75 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/hooks/" + i6,schemaPath:"#/properties/skills/items/properties/capabilities/properties/hooks/items/type",keyword:"type",params:{type: "string"}};
+const err74 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/hooks/" + i6,schemaPath:"#/properties/skills/items/properties/capabilities/properties/hooks/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+else {
+const err75 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/hooks",schemaPath:"#/properties/skills/items/properties/capabilities/properties/hooks/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -929,7 +933,7 @@ errors++;
 }
 }
 else {
-const err76 = {instancePath:instancePath+"/skills/" + i1+"/capabilities/hooks",schemaPath:"#/properties/skills/items/properties/capabilities/properties/hooks/type",keyword:"type",params:{type: "array"}};
+const err76 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -941,7 +945,7 @@ errors++;
 }
 }
 else {
-const err77 = {instancePath:instancePath+"/skills/" + i1+"/capabilities",schemaPath:"#/properties/skills/items/properties/capabilities/type",keyword:"type",params:{type: "object"}};
+const err77 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -953,7 +957,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/skills/" + i1,schemaPath:"#/properties/skills/items/type",keyword:"type",params:{type: "object"}};
+const err78 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -963,9 +967,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-}
-else {
-const err79 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}};
+if(data.parts !== undefined){
+let data31 = data.parts;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.hooks === undefined){
+const err79 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/required",keyword:"required",params:{missingProperty: "hooks"}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -974,12 +980,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data.generator !== undefined){
-let data31 = data.generator;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(data31.name === undefined){
-const err80 = {instancePath:instancePath+"/generator",schemaPath:"#/properties/generator/required",keyword:"required",params:{missingProperty: "name"}};
+if(data31.servers === undefined){
+const err80 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/required",keyword:"required",params:{missingProperty: "servers"}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -988,8 +990,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(data31.version === undefined){
-const err81 = {instancePath:instancePath+"/generator",schemaPath:"#/properties/generator/required",keyword:"required",params:{missingProperty: "version"}};
+if(data31.agents === undefined){
+const err81 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/required",keyword:"required",params:{missingProperty: "agents"}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -998,9 +1000,8 @@ vErrors.push(err81);
 }
 errors++;
 }
-for(const key5 in data31){
-if(!((key5 === "name") || (key5 === "version"))){
-const err82 = {instancePath:instancePath+"/generator",schemaPath:"#/properties/generator/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
+if(data31.commands === undefined){
+const err82 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/required",keyword:"required",params:{missingProperty: "commands"}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1009,10 +1010,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data31.name !== undefined){
-if("skillc" !== data31.name){
-const err83 = {instancePath:instancePath+"/generator/name",schemaPath:"#/properties/generator/properties/name/const",keyword:"const",params:{allowedValue: "skillc"}};
+if(data31.executables === undefined){
+const err83 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/required",keyword:"required",params:{missingProperty: "executables"}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1021,10 +1020,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data31.version !== undefined){
-if(typeof data31.version !== "string"){
-const err84 = {instancePath:instancePath+"/generator/version",schemaPath:"#/properties/generator/properties/version/type",keyword:"type",params:{type: "string"}};
+if(data31.settings === undefined){
+const err84 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/required",keyword:"required",params:{missingProperty: "settings"}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1033,10 +1030,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-}
-else {
-const err85 = {instancePath:instancePath+"/generator",schemaPath:"#/properties/generator/type",keyword:"type",params:{type: "object"}};
+if(data31.hosts === undefined){
+const err85 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/required",keyword:"required",params:{missingProperty: "hosts"}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1045,15 +1040,305 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-}
-else {
-const err86 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+for(const key5 in data31){
+if(!(((((((key5 === "hooks") || (key5 === "servers")) || (key5 === "agents")) || (key5 === "commands")) || (key5 === "executables")) || (key5 === "settings")) || (key5 === "hosts"))){
+const err86 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
 if(vErrors === null){
 vErrors = [err86];
 }
 else {
 vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data31.hooks !== undefined){
+let data32 = data31.hooks;
+if(Array.isArray(data32)){
+const len7 = data32.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data32[i7] !== "string"){
+const err87 = {instancePath:instancePath+"/parts/hooks/" + i7,schemaPath:"#/properties/parts/properties/hooks/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+}
+else {
+const err88 = {instancePath:instancePath+"/parts/hooks",schemaPath:"#/properties/parts/properties/hooks/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data31.servers !== undefined){
+let data34 = data31.servers;
+if(Array.isArray(data34)){
+const len8 = data34.length;
+for(let i8=0; i8<len8; i8++){
+if(typeof data34[i8] !== "string"){
+const err89 = {instancePath:instancePath+"/parts/servers/" + i8,schemaPath:"#/properties/parts/properties/servers/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+}
+else {
+const err90 = {instancePath:instancePath+"/parts/servers",schemaPath:"#/properties/parts/properties/servers/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+if(data31.agents !== undefined){
+let data36 = data31.agents;
+if(Array.isArray(data36)){
+const len9 = data36.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data36[i9] !== "string"){
+const err91 = {instancePath:instancePath+"/parts/agents/" + i9,schemaPath:"#/properties/parts/properties/agents/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/parts/agents",schemaPath:"#/properties/parts/properties/agents/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+if(data31.commands !== undefined){
+let data38 = data31.commands;
+if(Array.isArray(data38)){
+const len10 = data38.length;
+for(let i10=0; i10<len10; i10++){
+if(typeof data38[i10] !== "string"){
+const err93 = {instancePath:instancePath+"/parts/commands/" + i10,schemaPath:"#/properties/parts/properties/commands/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+}
+else {
+const err94 = {instancePath:instancePath+"/parts/commands",schemaPath:"#/properties/parts/properties/commands/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+if(data31.executables !== undefined){
+let data40 = data31.executables;
+if(Array.isArray(data40)){
+const len11 = data40.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data40[i11] !== "string"){
+const err95 = {instancePath:instancePath+"/parts/executables/" + i11,schemaPath:"#/properties/parts/properties/executables/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+}
+else {
+const err96 = {instancePath:instancePath+"/parts/executables",schemaPath:"#/properties/parts/properties/executables/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+if(data31.settings !== undefined){
+let data42 = data31.settings;
+if(Array.isArray(data42)){
+const len12 = data42.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data42[i12] !== "string"){
+const err97 = {instancePath:instancePath+"/parts/settings/" + i12,schemaPath:"#/properties/parts/properties/settings/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+}
+else {
+const err98 = {instancePath:instancePath+"/parts/settings",schemaPath:"#/properties/parts/properties/settings/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+if(data31.hosts !== undefined){
+let data44 = data31.hosts;
+if(Array.isArray(data44)){
+const len13 = data44.length;
+for(let i13=0; i13<len13; i13++){
+if(typeof data44[i13] !== "string"){
+const err99 = {instancePath:instancePath+"/parts/hosts/" + i13,schemaPath:"#/properties/parts/properties/hosts/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+}
+else {
+const err100 = {instancePath:instancePath+"/parts/hosts",schemaPath:"#/properties/parts/properties/hosts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+}
+else {
+const err101 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+if(data.generator !== undefined){
+let data46 = data.generator;
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+if(data46.name === undefined){
+const err102 = {instancePath:instancePath+"/generator",schemaPath:"#/properties/generator/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+if(data46.version === undefined){
+const err103 = {instancePath:instancePath+"/generator",schemaPath:"#/properties/generator/required",keyword:"required",params:{missingProperty: "version"}};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+for(const key6 in data46){
+if(!((key6 === "name") || (key6 === "version"))){
+const err104 = {instancePath:instancePath+"/generator",schemaPath:"#/properties/generator/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+}
+if(data46.name !== undefined){
+if("skillc" !== data46.name){
+const err105 = {instancePath:instancePath+"/generator/name",schemaPath:"#/properties/generator/properties/name/const",keyword:"const",params:{allowedValue: "skillc"}};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+if(data46.version !== undefined){
+if(typeof data46.version !== "string"){
+const err106 = {instancePath:instancePath+"/generator/version",schemaPath:"#/properties/generator/properties/version/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+}
+else {
+const err107 = {instancePath:instancePath+"/generator",schemaPath:"#/properties/generator/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+}
+else {
+const err108 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
 }
 errors++;
 }

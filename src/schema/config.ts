@@ -22,11 +22,13 @@ function sentence({ instancePath, keyword, params }: AjvIssue): string {
   const what = place === '' ? 'it' : `\`${place}\``
   if (keyword === 'additionalProperties') {
     const key = params['additionalProperty'] as string
-    const known = KEYS[place] ?? []
+    const known = KEYS[place.replace(/\.\d+$/, '')] ?? []
     const guess = nearest(key, known)
     return `has \`${place === '' ? key : `${place}.${key}`}\`, which is not a setting${guess === undefined ? '' : `, did you mean \`${guess}\``}; known are ${known.join(', ')}`
   }
-  const example = place.startsWith('hosts') ? OF_HOSTS : OF_BUNDLES
+  const example = place.startsWith('hosts') ? OF_HOSTS : /^(?:extends|rules|overrides|ignore|budgets)/.test(place) ? OF_RULES : OF_BUNDLES
+  if (keyword === 'enum' && place.includes('rules.')) return `${what} is none of error, warning, note and off`
+  if (keyword === 'required') return `${what} has no \`${String(params['missingProperty'])}\`; write ${example}`
   if (keyword === 'type') return `${what} must be ${TYPES[params['type'] as string] ?? String(params['type'])}; write ${example}`
   if (keyword === 'minItems' || keyword === 'minLength') return `${what} is empty; name something, as in ${example}, or leave it out`
   if (keyword === 'uniqueItems') return `${what} names something twice; leave one out`
@@ -35,12 +37,17 @@ function sentence({ instancePath, keyword, params }: AjvIssue): string {
 
 /** What each object of the file may hold. */
 export const KEYS: Readonly<Record<string, readonly string[]>> = {
-  '': '$schema hosts name version description displayName author license homepage repository keywords skills targets npm baseUrl compression'.split(' '),
+  '': '$schema hosts extends rules overrides ignore budgets name version description displayName author license homepage repository keywords skills targets npm baseUrl compression'.split(
+    ' ',
+  ),
   hosts: ['targets', 'primary'],
+  overrides: ['files', 'rules'],
+  budgets: ['listingChars', 'listingTokens', 'bodyTokens', 'allListingChars', 'allListingTokens', 'allBodyTokens'],
   author: ['name', 'email', 'url'],
 }
 
-const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'a list', string: 'text' }
+const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'a list', string: 'text', integer: 'a number' }
 
 const OF_HOSTS = '{"hosts": {"targets": ["claude-code", "codex"], "primary": "claude-code"}}'
+const OF_RULES = '{"rules": {"broken-link": "warning"}, "overrides": [{"files": ["backups/**"], "rules": {"links": "off"}}]}'
 const OF_BUNDLES = '{"name": "acme-skills", "version": "1.2.0", "author": {"name": "Ada"}, "targets": ["plugin", "npm"]}'

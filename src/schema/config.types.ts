@@ -24,6 +24,50 @@ export interface Config {
     primary?: string
   }
   /**
+   * Other files of this kind, relative to this one, that hold where it says nothing else. Of bundles they say nothing.
+   *
+   * @minItems 1
+   */
+  extends?: [string, ...string[]]
+  /**
+   * The level of what rules or whole categories find; `off` where it does not count. A rule goes before its category.
+   */
+  rules?: {
+    [k: string]: 'error' | 'warning' | 'note' | 'off'
+  }
+  /**
+   * Other levels for some files. The last one that speaks of a rule holds.
+   */
+  overrides?: {
+    /**
+     * Patterns as in .gitignore, relative to this file.
+     *
+     * @minItems 1
+     */
+    files: [string, ...string[]]
+    /**
+     * As above.
+     */
+    rules: {
+      [k: string]: 'error' | 'warning' | 'note' | 'off'
+    }
+  }[]
+  /**
+   * What is not checked at all: patterns as in .gitignore, relative to this file.
+   */
+  ignore?: string[]
+  /**
+   * What `skillc tokens` allows where no option says otherwise: for each skill, and for all together.
+   */
+  budgets?: {
+    listingChars?: number
+    listingTokens?: number
+    bodyTokens?: number
+    allListingChars?: number
+    allListingTokens?: number
+    allBodyTokens?: number
+  }
+  /**
    * Of the bundle that `skillc build` makes: lower-case letters and digits with single hyphens between them.
    */
   name?: string
@@ -79,7 +123,7 @@ export interface Config {
    */
   skills?: [string, ...string[]]
   /**
-   * What `skillc build` makes: plugin, skill, discovery, marketplace, npm, extractor, or all.
+   * What `skillc build` makes: plugin, skill, discovery, marketplace, npm, apm, extractor, or all.
    *
    * @minItems 1
    */

@@ -8,7 +8,7 @@ function lengthOf(text) {
   for (const _ of text) length++
   return length
 }
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"hosts":{"type":"object","additionalProperties":false,"properties":{"targets":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"primary":{"type":"string","minLength":1}}},"name":{"type":"string","minLength":1},"version":{"type":"string","minLength":1},"description":{"type":"string","minLength":1},"displayName":{"type":"string","minLength":1},"author":{"anyOf":[{"type":"string","minLength":1},{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1},"email":{"type":"string","minLength":1},"url":{"type":"string","minLength":1}}}]},"license":{"type":"string","minLength":1},"homepage":{"type":"string","minLength":1},"repository":{"anyOf":[{"type":"string","minLength":1},{"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1}}}]},"keywords":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"skills":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"targets":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"npm":{"type":"string","minLength":1},"baseUrl":{"type":"string","minLength":1},"compression":{"enum":["deflate","store"]}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"hosts":{"type":"object","additionalProperties":false,"properties":{"targets":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"primary":{"type":"string","minLength":1}}},"extends":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"rules":{"type":"object","additionalProperties":{"enum":["error","warning","note","off"]}},"overrides":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"rules":{"type":"object","additionalProperties":{"enum":["error","warning","note","off"]}}}}},"ignore":{"type":"array","items":{"type":"string","minLength":1}},"budgets":{"type":"object","additionalProperties":false,"properties":{"listingChars":{"type":"integer","minimum":1},"listingTokens":{"type":"integer","minimum":1},"bodyTokens":{"type":"integer","minimum":1},"allListingChars":{"type":"integer","minimum":1},"allListingTokens":{"type":"integer","minimum":1},"allBodyTokens":{"type":"integer","minimum":1}}},"name":{"type":"string","minLength":1},"version":{"type":"string","minLength":1},"description":{"type":"string","minLength":1},"displayName":{"type":"string","minLength":1},"author":{"anyOf":[{"type":"string","minLength":1},{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1},"email":{"type":"string","minLength":1},"url":{"type":"string","minLength":1}}}]},"license":{"type":"string","minLength":1},"homepage":{"type":"string","minLength":1},"repository":{"anyOf":[{"type":"string","minLength":1},{"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1}}}]},"keywords":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"skills":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"targets":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"npm":{"type":"string","minLength":1},"baseUrl":{"type":"string","minLength":1},"compression":{"enum":["deflate","store"]}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = lengthOf;
 
@@ -174,11 +174,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data5 = data.name;
-if(typeof data5 === "string"){
-if(func2(data5) < 1){
-const err11 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(data.extends !== undefined){
+let data5 = data.extends;
+if(Array.isArray(data5)){
+if(data5.length < 1){
+const err11 = {instancePath:instancePath+"/extends",schemaPath:"#/properties/extends/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -187,9 +187,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-else {
-const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+const len1 = data5.length;
+for(let i2=0; i2<len1; i2++){
+let data6 = data5[i2];
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+const err12 = {instancePath:instancePath+"/extends/" + i2,schemaPath:"#/properties/extends/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -199,11 +202,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.version !== undefined){
-let data6 = data.version;
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-const err13 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1}};
+else {
+const err13 = {instancePath:instancePath+"/extends/" + i2,schemaPath:"#/properties/extends/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -213,441 +213,23 @@ vErrors.push(err13);
 errors++;
 }
 }
-else {
-const err14 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.description !== undefined){
-let data7 = data.description;
-if(typeof data7 === "string"){
-if(func2(data7) < 1){
-const err15 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.displayName !== undefined){
-let data8 = data.displayName;
-if(typeof data8 === "string"){
-if(func2(data8) < 1){
-const err17 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.author !== undefined){
-let data9 = data.author;
-const _errs22 = errors;
-let valid5 = false;
-const _errs23 = errors;
-if(typeof data9 === "string"){
-if(func2(data9) < 1){
-const err19 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/0/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/0/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-var _valid0 = _errs23 === errors;
-valid5 = valid5 || _valid0;
-const _errs25 = errors;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.name === undefined){
-const err21 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-for(const key2 in data9){
-if(!(((key2 === "name") || (key2 === "email")) || (key2 === "url"))){
-const err22 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data9.name !== undefined){
-let data10 = data9.name;
-if(typeof data10 === "string"){
-if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/author/name",schemaPath:"#/properties/author/anyOf/1/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/author/name",schemaPath:"#/properties/author/anyOf/1/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data9.email !== undefined){
-let data11 = data9.email;
-if(typeof data11 === "string"){
-if(func2(data11) < 1){
-const err25 = {instancePath:instancePath+"/author/email",schemaPath:"#/properties/author/anyOf/1/properties/email/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/author/email",schemaPath:"#/properties/author/anyOf/1/properties/email/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-if(data9.url !== undefined){
-let data12 = data9.url;
-if(typeof data12 === "string"){
-if(func2(data12) < 1){
-const err27 = {instancePath:instancePath+"/author/url",schemaPath:"#/properties/author/anyOf/1/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/author/url",schemaPath:"#/properties/author/anyOf/1/properties/url/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-}
-else {
-const err29 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-var _valid0 = _errs25 === errors;
-valid5 = valid5 || _valid0;
-if(!valid5){
-const err30 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf",keyword:"anyOf",params:{}};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-else {
-errors = _errs22;
-if(vErrors !== null){
-if(_errs22){
-vErrors.length = _errs22;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.license !== undefined){
-let data13 = data.license;
-if(typeof data13 === "string"){
-if(func2(data13) < 1){
-const err31 = {instancePath:instancePath+"/license",schemaPath:"#/properties/license/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/license",schemaPath:"#/properties/license/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data.homepage !== undefined){
-let data14 = data.homepage;
-if(typeof data14 === "string"){
-if(func2(data14) < 1){
-const err33 = {instancePath:instancePath+"/homepage",schemaPath:"#/properties/homepage/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/homepage",schemaPath:"#/properties/homepage/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.repository !== undefined){
-let data15 = data.repository;
-const _errs39 = errors;
-let valid7 = false;
-const _errs40 = errors;
-if(typeof data15 === "string"){
-if(func2(data15) < 1){
-const err35 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/0/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/0/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-var _valid1 = _errs40 === errors;
-valid7 = valid7 || _valid1;
-const _errs42 = errors;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.url === undefined){
-const err37 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/1/required",keyword:"required",params:{missingProperty: "url"}};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-if(data15.url !== undefined){
-let data16 = data15.url;
-if(typeof data16 === "string"){
-if(func2(data16) < 1){
-const err38 = {instancePath:instancePath+"/repository/url",schemaPath:"#/properties/repository/anyOf/1/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-else {
-const err39 = {instancePath:instancePath+"/repository/url",schemaPath:"#/properties/repository/anyOf/1/properties/url/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/1/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-var _valid1 = _errs42 === errors;
-valid7 = valid7 || _valid1;
-if(_valid1){
-var props1 = {};
-props1.url = true;
-}
-if(!valid7){
-const err41 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf",keyword:"anyOf",params:{}};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-else {
-errors = _errs39;
-if(vErrors !== null){
-if(_errs39){
-vErrors.length = _errs39;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.keywords !== undefined){
-let data17 = data.keywords;
-if(Array.isArray(data17)){
-if(data17.length < 1){
-const err42 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const len1 = data17.length;
-for(let i2=0; i2<len1; i2++){
-let data18 = data17[i2];
-if(typeof data18 === "string"){
-if(func2(data18) < 1){
-const err43 = {instancePath:instancePath+"/keywords/" + i2,schemaPath:"#/properties/keywords/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-else {
-const err44 = {instancePath:instancePath+"/keywords/" + i2,schemaPath:"#/properties/keywords/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-let i3 = data17.length;
+let i3 = data5.length;
 let j1;
 if(i3 > 1){
 const indices1 = {};
 for(;i3--;){
-let item1 = data17[i3];
+let item1 = data5[i3];
 if(typeof item1 !== "string"){
 continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err45 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+const err14 = {instancePath:instancePath+"/extends",schemaPath:"#/properties/extends/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err14];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err14);
 }
 errors++;
 break;
@@ -657,7 +239,409 @@ indices1[item1] = i3;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/type",keyword:"type",params:{type: "array"}};
+const err15 = {instancePath:instancePath+"/extends",schemaPath:"#/properties/extends/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.rules !== undefined){
+let data7 = data.rules;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key2 in data7){
+let data8 = data7[key2];
+if(!((((data8 === "error") || (data8 === "warning")) || (data8 === "note")) || (data8 === "off"))){
+const err16 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.additionalProperties.enum}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.overrides !== undefined){
+let data9 = data.overrides;
+if(Array.isArray(data9)){
+const len2 = data9.length;
+for(let i4=0; i4<len2; i4++){
+let data10 = data9[i4];
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.files === undefined){
+const err18 = {instancePath:instancePath+"/overrides/" + i4,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "files"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data10.rules === undefined){
+const err19 = {instancePath:instancePath+"/overrides/" + i4,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "rules"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+for(const key3 in data10){
+if(!((key3 === "files") || (key3 === "rules"))){
+const err20 = {instancePath:instancePath+"/overrides/" + i4,schemaPath:"#/properties/overrides/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data10.files !== undefined){
+let data11 = data10.files;
+if(Array.isArray(data11)){
+if(data11.length < 1){
+const err21 = {instancePath:instancePath+"/overrides/" + i4+"/files",schemaPath:"#/properties/overrides/items/properties/files/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const len3 = data11.length;
+for(let i5=0; i5<len3; i5++){
+let data12 = data11[i5];
+if(typeof data12 === "string"){
+if(func2(data12) < 1){
+const err22 = {instancePath:instancePath+"/overrides/" + i4+"/files/" + i5,schemaPath:"#/properties/overrides/items/properties/files/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/overrides/" + i4+"/files/" + i5,schemaPath:"#/properties/overrides/items/properties/files/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/overrides/" + i4+"/files",schemaPath:"#/properties/overrides/items/properties/files/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data10.rules !== undefined){
+let data13 = data10.rules;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key4 in data13){
+let data14 = data13[key4];
+if(!((((data14 === "error") || (data14 === "warning")) || (data14 === "note")) || (data14 === "off"))){
+const err25 = {instancePath:instancePath+"/overrides/" + i4+"/rules/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema31.properties.overrides.items.properties.rules.additionalProperties.enum}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/overrides/" + i4+"/rules",schemaPath:"#/properties/overrides/items/properties/rules/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/overrides/" + i4,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.ignore !== undefined){
+let data15 = data.ignore;
+if(Array.isArray(data15)){
+const len4 = data15.length;
+for(let i6=0; i6<len4; i6++){
+let data16 = data15[i6];
+if(typeof data16 === "string"){
+if(func2(data16) < 1){
+const err29 = {instancePath:instancePath+"/ignore/" + i6,schemaPath:"#/properties/ignore/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/ignore/" + i6,schemaPath:"#/properties/ignore/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.budgets !== undefined){
+let data17 = data.budgets;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+for(const key5 in data17){
+if(!((((((key5 === "listingChars") || (key5 === "listingTokens")) || (key5 === "bodyTokens")) || (key5 === "allListingChars")) || (key5 === "allListingTokens")) || (key5 === "allBodyTokens"))){
+const err32 = {instancePath:instancePath+"/budgets",schemaPath:"#/properties/budgets/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data17.listingChars !== undefined){
+let data18 = data17.listingChars;
+if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
+const err33 = {instancePath:instancePath+"/budgets/listingChars",schemaPath:"#/properties/budgets/properties/listingChars/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 < 1 || isNaN(data18)){
+const err34 = {instancePath:instancePath+"/budgets/listingChars",schemaPath:"#/properties/budgets/properties/listingChars/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+if(data17.listingTokens !== undefined){
+let data19 = data17.listingTokens;
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err35 = {instancePath:instancePath+"/budgets/listingTokens",schemaPath:"#/properties/budgets/properties/listingTokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 < 1 || isNaN(data19)){
+const err36 = {instancePath:instancePath+"/budgets/listingTokens",schemaPath:"#/properties/budgets/properties/listingTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+if(data17.bodyTokens !== undefined){
+let data20 = data17.bodyTokens;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+const err37 = {instancePath:instancePath+"/budgets/bodyTokens",schemaPath:"#/properties/budgets/properties/bodyTokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 < 1 || isNaN(data20)){
+const err38 = {instancePath:instancePath+"/budgets/bodyTokens",schemaPath:"#/properties/budgets/properties/bodyTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+if(data17.allListingChars !== undefined){
+let data21 = data17.allListingChars;
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+const err39 = {instancePath:instancePath+"/budgets/allListingChars",schemaPath:"#/properties/budgets/properties/allListingChars/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 < 1 || isNaN(data21)){
+const err40 = {instancePath:instancePath+"/budgets/allListingChars",schemaPath:"#/properties/budgets/properties/allListingChars/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+if(data17.allListingTokens !== undefined){
+let data22 = data17.allListingTokens;
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
+const err41 = {instancePath:instancePath+"/budgets/allListingTokens",schemaPath:"#/properties/budgets/properties/allListingTokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 < 1 || isNaN(data22)){
+const err42 = {instancePath:instancePath+"/budgets/allListingTokens",schemaPath:"#/properties/budgets/properties/allListingTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+if(data17.allBodyTokens !== undefined){
+let data23 = data17.allBodyTokens;
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
+const err43 = {instancePath:instancePath+"/budgets/allBodyTokens",schemaPath:"#/properties/budgets/properties/allBodyTokens/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 < 1 || isNaN(data23)){
+const err44 = {instancePath:instancePath+"/budgets/allBodyTokens",schemaPath:"#/properties/budgets/properties/allBodyTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/budgets",schemaPath:"#/properties/budgets/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data24 = data.name;
+if(typeof data24 === "string"){
+if(func2(data24) < 1){
+const err46 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -667,11 +651,8 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.skills !== undefined){
-let data19 = data.skills;
-if(Array.isArray(data19)){
-if(data19.length < 1){
-const err47 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/minItems",keyword:"minItems",params:{limit: 1}};
+else {
+const err47 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -680,12 +661,12 @@ vErrors.push(err47);
 }
 errors++;
 }
-const len2 = data19.length;
-for(let i4=0; i4<len2; i4++){
-let data20 = data19[i4];
-if(typeof data20 === "string"){
-if(func2(data20) < 1){
-const err48 = {instancePath:instancePath+"/skills/" + i4,schemaPath:"#/properties/skills/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data.version !== undefined){
+let data25 = data.version;
+if(typeof data25 === "string"){
+if(func2(data25) < 1){
+const err48 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -696,7 +677,7 @@ errors++;
 }
 }
 else {
-const err49 = {instancePath:instancePath+"/skills/" + i4,schemaPath:"#/properties/skills/items/type",keyword:"type",params:{type: "string"}};
+const err49 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -706,18 +687,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-let i5 = data19.length;
-let j2;
-if(i5 > 1){
-const indices2 = {};
-for(;i5--;){
-let item2 = data19[i5];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err50 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
+if(data.description !== undefined){
+let data26 = data.description;
+if(typeof data26 === "string"){
+if(func2(data26) < 1){
+const err50 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -725,14 +699,10 @@ else {
 vErrors.push(err50);
 }
 errors++;
-break;
-}
-indices2[item2] = i5;
-}
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}};
+const err51 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -742,11 +712,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.targets !== undefined){
-let data21 = data.targets;
-if(Array.isArray(data21)){
-if(data21.length < 1){
-const err52 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/minItems",keyword:"minItems",params:{limit: 1}};
+if(data.displayName !== undefined){
+let data27 = data.displayName;
+if(typeof data27 === "string"){
+if(func2(data27) < 1){
+const err52 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -755,12 +725,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-const len3 = data21.length;
-for(let i6=0; i6<len3; i6++){
-let data22 = data21[i6];
-if(typeof data22 === "string"){
-if(func2(data22) < 1){
-const err53 = {instancePath:instancePath+"/targets/" + i6,schemaPath:"#/properties/targets/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+else {
+const err53 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -770,8 +737,14 @@ vErrors.push(err53);
 errors++;
 }
 }
-else {
-const err54 = {instancePath:instancePath+"/targets/" + i6,schemaPath:"#/properties/targets/items/type",keyword:"type",params:{type: "string"}};
+if(data.author !== undefined){
+let data28 = data.author;
+const _errs62 = errors;
+let valid18 = false;
+const _errs63 = errors;
+if(typeof data28 === "string"){
+if(func2(data28) < 1){
+const err54 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/0/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -781,18 +754,8 @@ vErrors.push(err54);
 errors++;
 }
 }
-let i7 = data21.length;
-let j3;
-if(i7 > 1){
-const indices3 = {};
-for(;i7--;){
-let item3 = data21[i7];
-if(typeof item3 !== "string"){
-continue;
-}
-if(typeof indices3[item3] == "number"){
-j3 = indices3[item3];
-const err55 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3}};
+else {
+const err55 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/0/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -800,14 +763,13 @@ else {
 vErrors.push(err55);
 }
 errors++;
-break;
 }
-indices3[item3] = i7;
-}
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/type",keyword:"type",params:{type: "array"}};
+var _valid0 = _errs63 === errors;
+valid18 = valid18 || _valid0;
+const _errs65 = errors;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.name === undefined){
+const err56 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -816,12 +778,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data.npm !== undefined){
-let data23 = data.npm;
-if(typeof data23 === "string"){
-if(func2(data23) < 1){
-const err57 = {instancePath:instancePath+"/npm",schemaPath:"#/properties/npm/minLength",keyword:"minLength",params:{limit: 1}};
+for(const key6 in data28){
+if(!(((key6 === "name") || (key6 === "email")) || (key6 === "url"))){
+const err57 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -831,8 +790,11 @@ vErrors.push(err57);
 errors++;
 }
 }
-else {
-const err58 = {instancePath:instancePath+"/npm",schemaPath:"#/properties/npm/type",keyword:"type",params:{type: "string"}};
+if(data28.name !== undefined){
+let data29 = data28.name;
+if(typeof data29 === "string"){
+if(func2(data29) < 1){
+const err58 = {instancePath:instancePath+"/author/name",schemaPath:"#/properties/author/anyOf/1/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -842,11 +804,8 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.baseUrl !== undefined){
-let data24 = data.baseUrl;
-if(typeof data24 === "string"){
-if(func2(data24) < 1){
-const err59 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/minLength",keyword:"minLength",params:{limit: 1}};
+else {
+const err59 = {instancePath:instancePath+"/author/name",schemaPath:"#/properties/author/anyOf/1/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -856,8 +815,11 @@ vErrors.push(err59);
 errors++;
 }
 }
-else {
-const err60 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"}};
+if(data28.email !== undefined){
+let data30 = data28.email;
+if(typeof data30 === "string"){
+if(func2(data30) < 1){
+const err60 = {instancePath:instancePath+"/author/email",schemaPath:"#/properties/author/anyOf/1/properties/email/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -867,10 +829,8 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.compression !== undefined){
-let data25 = data.compression;
-if(!((data25 === "deflate") || (data25 === "store"))){
-const err61 = {instancePath:instancePath+"/compression",schemaPath:"#/properties/compression/enum",keyword:"enum",params:{allowedValues: schema31.properties.compression.enum}};
+else {
+const err61 = {instancePath:instancePath+"/author/email",schemaPath:"#/properties/author/anyOf/1/properties/email/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -880,14 +840,517 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data28.url !== undefined){
+let data31 = data28.url;
+if(typeof data31 === "string"){
+if(func2(data31) < 1){
+const err62 = {instancePath:instancePath+"/author/url",schemaPath:"#/properties/author/anyOf/1/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err62];
 }
 else {
 vErrors.push(err62);
+}
+errors++;
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/author/url",schemaPath:"#/properties/author/anyOf/1/properties/url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+var _valid0 = _errs65 === errors;
+valid18 = valid18 || _valid0;
+if(!valid18){
+const err65 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+else {
+errors = _errs62;
+if(vErrors !== null){
+if(_errs62){
+vErrors.length = _errs62;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.license !== undefined){
+let data32 = data.license;
+if(typeof data32 === "string"){
+if(func2(data32) < 1){
+const err66 = {instancePath:instancePath+"/license",schemaPath:"#/properties/license/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/license",schemaPath:"#/properties/license/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data.homepage !== undefined){
+let data33 = data.homepage;
+if(typeof data33 === "string"){
+if(func2(data33) < 1){
+const err68 = {instancePath:instancePath+"/homepage",schemaPath:"#/properties/homepage/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/homepage",schemaPath:"#/properties/homepage/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data.repository !== undefined){
+let data34 = data.repository;
+const _errs79 = errors;
+let valid20 = false;
+const _errs80 = errors;
+if(typeof data34 === "string"){
+if(func2(data34) < 1){
+const err70 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/0/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/0/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+var _valid1 = _errs80 === errors;
+valid20 = valid20 || _valid1;
+const _errs82 = errors;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+if(data34.url === undefined){
+const err72 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/1/required",keyword:"required",params:{missingProperty: "url"}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+if(data34.url !== undefined){
+let data35 = data34.url;
+if(typeof data35 === "string"){
+if(func2(data35) < 1){
+const err73 = {instancePath:instancePath+"/repository/url",schemaPath:"#/properties/repository/anyOf/1/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/repository/url",schemaPath:"#/properties/repository/anyOf/1/properties/url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+else {
+const err75 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/1/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+var _valid1 = _errs82 === errors;
+valid20 = valid20 || _valid1;
+if(_valid1){
+var props1 = {};
+props1.url = true;
+}
+if(!valid20){
+const err76 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+else {
+errors = _errs79;
+if(vErrors !== null){
+if(_errs79){
+vErrors.length = _errs79;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.keywords !== undefined){
+let data36 = data.keywords;
+if(Array.isArray(data36)){
+if(data36.length < 1){
+const err77 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+const len5 = data36.length;
+for(let i7=0; i7<len5; i7++){
+let data37 = data36[i7];
+if(typeof data37 === "string"){
+if(func2(data37) < 1){
+const err78 = {instancePath:instancePath+"/keywords/" + i7,schemaPath:"#/properties/keywords/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+else {
+const err79 = {instancePath:instancePath+"/keywords/" + i7,schemaPath:"#/properties/keywords/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+let i8 = data36.length;
+let j2;
+if(i8 > 1){
+const indices2 = {};
+for(;i8--;){
+let item2 = data36[i8];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err80 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2}};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+break;
+}
+indices2[item2] = i8;
+}
+}
+}
+else {
+const err81 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data.skills !== undefined){
+let data38 = data.skills;
+if(Array.isArray(data38)){
+if(data38.length < 1){
+const err82 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+const len6 = data38.length;
+for(let i9=0; i9<len6; i9++){
+let data39 = data38[i9];
+if(typeof data39 === "string"){
+if(func2(data39) < 1){
+const err83 = {instancePath:instancePath+"/skills/" + i9,schemaPath:"#/properties/skills/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+else {
+const err84 = {instancePath:instancePath+"/skills/" + i9,schemaPath:"#/properties/skills/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+let i10 = data38.length;
+let j3;
+if(i10 > 1){
+const indices3 = {};
+for(;i10--;){
+let item3 = data38[i10];
+if(typeof item3 !== "string"){
+continue;
+}
+if(typeof indices3[item3] == "number"){
+j3 = indices3[item3];
+const err85 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/uniqueItems",keyword:"uniqueItems",params:{i: i10, j: j3}};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+break;
+}
+indices3[item3] = i10;
+}
+}
+}
+else {
+const err86 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data.targets !== undefined){
+let data40 = data.targets;
+if(Array.isArray(data40)){
+if(data40.length < 1){
+const err87 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+const len7 = data40.length;
+for(let i11=0; i11<len7; i11++){
+let data41 = data40[i11];
+if(typeof data41 === "string"){
+if(func2(data41) < 1){
+const err88 = {instancePath:instancePath+"/targets/" + i11,schemaPath:"#/properties/targets/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+else {
+const err89 = {instancePath:instancePath+"/targets/" + i11,schemaPath:"#/properties/targets/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+let i12 = data40.length;
+let j4;
+if(i12 > 1){
+const indices4 = {};
+for(;i12--;){
+let item4 = data40[i12];
+if(typeof item4 !== "string"){
+continue;
+}
+if(typeof indices4[item4] == "number"){
+j4 = indices4[item4];
+const err90 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/uniqueItems",keyword:"uniqueItems",params:{i: i12, j: j4}};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+break;
+}
+indices4[item4] = i12;
+}
+}
+}
+else {
+const err91 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(data.npm !== undefined){
+let data42 = data.npm;
+if(typeof data42 === "string"){
+if(func2(data42) < 1){
+const err92 = {instancePath:instancePath+"/npm",schemaPath:"#/properties/npm/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+else {
+const err93 = {instancePath:instancePath+"/npm",schemaPath:"#/properties/npm/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data.baseUrl !== undefined){
+let data43 = data.baseUrl;
+if(typeof data43 === "string"){
+if(func2(data43) < 1){
+const err94 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+else {
+const err95 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data.compression !== undefined){
+let data44 = data.compression;
+if(!((data44 === "deflate") || (data44 === "store"))){
+const err96 = {instancePath:instancePath+"/compression",schemaPath:"#/properties/compression/enum",keyword:"enum",params:{allowedValues: schema31.properties.compression.enum}};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+}
+else {
+const err97 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
 }
 errors++;
 }

@@ -41,7 +41,8 @@ export function meantField(key: string): { readonly field: string; readonly cert
   // `description-cn`: the field in another language, not misspelt.
   if (knownFields.has(key.replace(/[-_][A-Za-z]{2}$/, ''))) return undefined
 
-  const limit = normalized.length < 6 ? 1 : 2
+  // Two letters of a short word make another word of it: `parent` is not `agent`.
+  const limit = normalized.length < 9 ? 1 : 2
   let nearest: { field: string; away: number } | undefined
   for (const field of knownFields) {
     const name = normalize(field)

@@ -2,6 +2,7 @@ import type { Entry } from './file-tree.ts'
 import type { Markdown } from './markdown.ts'
 import { collisionKey } from './paths.ts'
 import { isBelow, unreachedDirectories } from './plugin-files.ts'
+import { reachedFiles } from './repository-skill.ts'
 import type { Skill } from './skill.ts'
 import { nearestWithin } from '../text/edit-distance.ts'
 
@@ -37,7 +38,13 @@ export const ownEntries: (skill: Skill) => readonly Entry[] = once((skill) => {
   if (skill.kind === 'command' || skill.unread) return []
   if (skill.extent === 'manifest') return skill.files.entries.filter(({ path }) => path.startsWith('.claude-plugin/'))
   const unreached = new Set(unreachedOf(skill))
-  const entries = unreached.size === 0 ? skill.files.entries : skill.files.entries.filter((entry) => !isBelow(entry, unreached))
+  const reached = skill.ofRepository ? reachedFiles(skill) : undefined
+  const entries =
+    reached !== undefined
+      ? skill.files.entries.filter(({ path, kind }) => kind === 'directory' || reached.has(path))
+      : unreached.size === 0
+        ? skill.files.entries
+        : skill.files.entries.filter((entry) => !isBelow(entry, unreached))
   return others(skill).length === 0 ? entries : entries.filter(({ path }) => !isLeftToOther(skill, path))
 })
 
@@ -76,6 +83,13 @@ const MATERIAL: ReadonlySet<string> = new Set(
 export function isMaterial(path: string): boolean {
   const segments = path.toLowerCase().split('/')
   return (segments.pop() as string).includes('template') || segments.some((segment) => MATERIAL.has(segment))
+}
+
+/** Whether a directory is one of templates, fixtures, tests or backups, or stands in one: what is in it is not what people install. */
+export function isApart(directory: string): boolean {
+  const segments = directory.toLowerCase().split('/')
+  const own = segments.pop() ?? ''
+  return /^templates?$/.test(own) || segments.some((segment) => /^(?:templates?|fixtures?|backups?|tests?|__tests__|testdata)$/.test(segment))
 }
 
 const byPath: (skill: Skill) => ReadonlyMap<string, Entry> = once(({ files }) => new Map(files.entries.map((entry) => [entry.path, entry])))

@@ -267,6 +267,8 @@ function stripContainer(line: string): string {
 /** Code spans, HTML comments and links in one paragraph, in that order of precedence, as CommonMark has them. */
 function scanInline(text: string, start: number, end: number, scan: Scan): void {
   const brackets: number[] = []
+  // Definitions stand at the beginning of a paragraph, and one after the other.
+  let defined = start
   for (let at = start; at < end; at++) {
     // `<`, and from `[` to the backtick: everything that is looked for is among these.
     const code = text.charCodeAt(at)
@@ -331,18 +333,21 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
             })
             at = found.close - 1
           }
-        } else if (text[at + 1] === ':' && text[opening + 1] !== '^' && atLineStart(text, opening, start)) {
-          const match = /^[ \t]*(?:\r?\n[ \t]*)?(?:<([^<>\n]*)>|(\S+))/.exec(text.slice(at + 2, end))
+        } else if (text[at + 1] === ':' && text[opening + 1] !== '^' && text.slice(defined, opening).trim() === '') {
+          const match = DEFINED.exec(text.slice(at + 2, Math.min(end, at + 2 + MAX_DESTINATION)))
           const destination = match?.[1] ?? match?.[2]
-          if (match && destination !== undefined) {
-            const from = at + 2 + match[0].length - destination.length - (match[1] === undefined ? 0 : 1)
+          const close = at + 2 + (match?.[0].length ?? 0)
+          const rest = text.slice(close, Math.min(indexOf(text, '\n', close, end), close + MAX_DESTINATION)).trim()
+          if (destination !== undefined && (rest === '' || TITLE.test(rest))) {
+            const from = close - destination.length - (match?.[1] === undefined ? 0 : 1)
             scan.links.push({
               destination,
               destinationSpan: { start: from, end: from + destination.length },
-              span: { start: opening, end: at + 2 + match[0].length },
+              span: { start: opening, end: close },
               image: false,
             })
-            at += 1 + match[0].length
+            defined = indexOf(text, '\n', close, end)
+            at = defined - 1
           }
         }
         break
@@ -350,6 +355,10 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
     }
   }
 }
+
+/** What follows `[label]:`: a destination, and after it nothing but a title. */
+const DEFINED = /^[ \t]{0,99}(?:\r?\n[ \t]{0,99})?(?:<([^<>\n]*)>|(\S+))/
+const TITLE = /^(?:"[^"]*"|'[^']*'|\([^()]*\))$/
 
 function atLineStart(text: string, at: number, from: number): boolean {
   for (let i = at - 1; i >= from; i--) {

@@ -20,6 +20,8 @@ export interface SkillFiles {
   readonly above?: number
   readonly found?: Skill['found']
   readonly extent?: Skill['extent']
+  readonly apart?: true
+  readonly ofRepository?: true
   readonly files: FileTree
   /** Where `files` stands on the disk: absolute paths of the directory, and of what may be looked into around it. */
   readonly disk?: { readonly directory: string; readonly repository: string }
@@ -28,7 +30,7 @@ export interface SkillFiles {
 
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, nestedIn, above, found, extent, files, unread } = input
+  const { kind, dir, dirName, fileName, home, nestedIn, above, found, extent, apart, ofRepository, files, unread } = input
   const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
   const { text, encoding } = decode(bytes)
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
@@ -56,6 +58,8 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
     ...(above !== undefined && { above }),
     ...(found && { found }),
     ...(extent && { extent }),
+    ...(apart && { apart }),
+    ...(ofRepository && { ofRepository }),
     source,
     encoding,
     split,

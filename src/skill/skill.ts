@@ -47,6 +47,10 @@ export interface Skill {
   readonly extent?: 'used' | 'manifest' | 'project'
   /** Of a plugin: command lines that a host starts, as its documents have it. */
   readonly starts?: readonly { readonly file: string; readonly span: Span; readonly command: string }[]
+  /** It stands among templates, fixtures, tests or backups. */
+  readonly apart?: true
+  /** Its directory is a whole repository, of which only what SKILL.md leads to is its own. */
+  readonly ofRepository?: true
   readonly source: SourceText
   readonly encoding: Encoding
   readonly split: SplitText

@@ -153,7 +153,7 @@ describe('the command', () => {
     const { stdout } = await run('a', 'b', { json: false })
     expect(stdout).toContain('skill pdf (changed)')
     expect(stdout).toContain('+ uses without being asked: Bash')
-    expect(stdout).toContain('1 file; skills can do more than before')
+    expect(stdout).toContain('1 file; it can do more than before')
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     expect(stdout).not.toMatch(/[\u001b\u202e]/)
   })

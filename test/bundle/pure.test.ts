@@ -193,7 +193,7 @@ test('settings come from any of three files, and the command line goes before th
     scripts: {},
   }
   expect(settingsOf(pkg, 'package').settings).toMatchObject({ name: 'tools', npm: '@acme/tools', author: { name: 'A B', email: 'a@b.example', url: 'https://b.example' }, repository: 'https://b.example/x.git' }) // prettier-ignore
-  expect(settingsOf({ name: 'a', version: '1.0.0' }, 'skillc', { name: 'b', version: '2.0.0', targets: ['all'] }).settings).toMatchObject({ name: 'b', version: '2.0.0', targets: ['plugin', 'skill', 'discovery', 'marketplace', 'npm', 'extractor'] }) // prettier-ignore
+  expect(settingsOf({ name: 'a', version: '1.0.0' }, 'skillc', { name: 'b', version: '2.0.0', targets: ['all'] }).settings).toMatchObject({ name: 'b', version: '2.0.0', targets: ['plugin', 'skill', 'discovery', 'marketplace', 'npm', 'apm', 'extractor'] }) // prettier-ignore
   expect(readSettings(undefined, { name: 'b', version: '2.0.0' }).settings).toMatchObject({ name: 'b', version: '2.0.0' })
 })
 

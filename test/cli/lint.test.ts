@@ -84,6 +84,42 @@ describe('what it prints', () => {
   })
 })
 
+describe('several formats', () => {
+  it('go to stdout and to files', () => {
+    put('skills/broken/SKILL.md', BROKEN)
+    const { stdout, status } = lint('--format', 'sarif=out.sarif', '--format=json=out.json')
+    expect([stdout.split(':')[0], status]).toEqual(['error[invalid-yaml]', 1])
+    expect(JSON.parse(readFileSync(join(scratch, 'out.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' })
+    expect(readFileSync(join(scratch, 'out.json'), 'utf8')).toBe(lint('--format', 'json').stdout)
+    const { stdout: lines } = lint('--format', 'concise', '--format', 'junit=out.xml')
+    expect(lines).toMatch(/^skills\/broken\/SKILL\.md:3:14: error: /)
+    expect(readFileSync(join(scratch, 'out.xml'), 'utf8')).toContain('<failure type="error"')
+  })
+
+  it('are written where nothing was to be checked, too, and fail where they cannot be', () => {
+    put('a.txt', 'a')
+    expect(lint('--allow-unmatched', 'a.txt', '--format', 'gitlab=out.json').status).toBe(0)
+    expect(readFileSync(join(scratch, 'out.json'), 'utf8')).toBe('[]\n')
+    put('skills/fine/SKILL.md', GOOD)
+    const { stderr, status } = lint('skills', '--format', 'gitlab=nowhere/out.json')
+    expect([stderr.startsWith('skillc: nowhere/out.json was not written: '), status]).toEqual([true, 2])
+  })
+
+  it('show the levels that are asked for', () => {
+    put('skills/noted/SKILL.md', GOOD)
+    put('skills/noted/unused.md', 'x')
+    for (const format of ['json', 'jsonl', 'sarif', 'github', 'gitlab', 'junit', 'rdjson', 'markdown', 'agent', 'concise']) {
+      expect([format, lint('--format', format, '--level', 'note').stdout.includes('orphan-file')]).toEqual([format, true])
+      expect([format, lint('--format', format, '--level', 'warning').stdout.includes('orphan-file')]).toEqual([format, false])
+    }
+  })
+})
+
+it('counts by rule with --statistics', () => {
+  put('skills/broken/SKILL.md', BROKEN)
+  expect(lint('--statistics').stdout).toMatch(/^level +rule +findings +files +fixable\nerror +invalid-yaml +1 +1 +1\n +all +1 +1 +1\n\nchecked 1 skill/)
+})
+
 describe('exit codes', () => {
   it('depend on --fail-on', () => {
     put('skills/broken/SKILL.md', BROKEN)
@@ -131,8 +167,12 @@ describe('exit codes', () => {
     [['build', '--format', 'json'], 'unknown option --format, did you mean "--json"?'],
     [['lint', '--fixx'], 'unknown option --fixx, did you mean "--fix"?'],
     [['lint', '--fial-on', 'error'], 'unknown option --fial-on, did you mean "--fail-on"?'],
-    [['lint', '--format', 'yaml'], '--format takes text, concise, json or github, not "yaml"'],
+    [['lint', '--format', 'yaml'], '--format takes text, concise, agent, json, jsonl, sarif, github, gitlab, junit, rdjson or markdown, not "yaml"'],
     [['lint', '--format'], '--format needs a value'],
+    [['lint', '--format', 'sarif='], '--format sarif= names no file'],
+    [['lint', '--format', 'concise', '--format', 'sarif'], 'only one format can go to stdout: give the others a file, as in --format sarif=FILE'],
+    [['lint', '--max-findings', 'few'], '--max-findings takes a number, not "few"'],
+    [['lint', '--statistics', '--format', 'concise'], '--statistics prints text: give the other format a file'],
     [['lint', '--no-fix'], 'unknown option --no-fix'],
     [['lint', '--fix=3', 'skills'], '--fix takes no value'],
     [['lint', '--fix-suggested=no'], '--fix-suggested takes no value'],

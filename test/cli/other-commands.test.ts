@@ -13,6 +13,11 @@ describe('help and version', () => {
     expect(skillc([flag])).toEqual({ stdout: `${version}\n`, stderr: '', status: 0 })
   })
 
+  it('can be asked for by a command of its own', () => {
+    expect(skillc(['help'])).toEqual(skillc(['--help']))
+    expect(skillc(['help', 'lint'])).toEqual(skillc(['lint', '--help']))
+  })
+
   it('says what commands there are', () => {
     const { stdout, status } = skillc(['--help'])
     expect(status).toBe(0)
@@ -20,15 +25,26 @@ describe('help and version', () => {
     expect(skillc([])).toEqual({ stdout: '', stderr: stdout, status: 2 })
   })
 
-  it.each([['lint'], ['hosts'], ['resolve'], ['tokens'], ['build'], ['verify'], ['extract'], ['diff'], ['sign'], ['extractor'], ['explain'], ['rules']])(
-    'says what %s does',
-    (command) => {
-      const { stdout, status } = skillc([command, '--help'])
-      expect(status).toBe(0)
-      expect(stdout).toMatchSnapshot()
-      for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
-    },
-  )
+  it.each([
+    ['lint'],
+    ['merge'],
+    ['hosts'],
+    ['resolve'],
+    ['tokens'],
+    ['build'],
+    ['verify'],
+    ['extract'],
+    ['diff'],
+    ['sign'],
+    ['extractor'],
+    ['explain'],
+    ['rules'],
+  ])('says what %s does', (command) => {
+    const { stdout, status } = skillc([command, '--help'])
+    expect(status).toBe(0)
+    expect(stdout).toMatchSnapshot()
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
+  })
 })
 
 it('lists the rules', () => {

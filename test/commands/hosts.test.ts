@@ -279,7 +279,7 @@ describe('skillc.json', () => {
   it('has a schema that takes what it takes', () => {
     const schema = JSON.parse(readFileSync(new URL('../../schemas/config.schema.json', import.meta.url), 'utf8')) as { properties: object }
     const ofBundles = Object.keys(FIELDS).filter((key) => FIELDS[key]?.in.includes('skillc'))
-    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts', ...ofBundles])
+    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts', 'extends', 'rules', 'overrides', 'ignore', 'budgets', ...ofBundles])
     expect(KEYS['']).toEqual(Object.keys(schema.properties))
   })
 
@@ -288,4 +288,35 @@ describe('skillc.json', () => {
       (await config('{"name": "acme", "version": "1.0.0", "author": "Ada <a@acme.example>", "repository": {"url": "x"}, "hosts": {"primary": "pi"}}')).exitCode,
     ).toBe(1)
   })
+})
+
+it('predicts the skills of a plugin as Claude Code loads it', async () => {
+  const plain = '---\nname: a\ndescription: Does it.\npaths: "src/**"\n---\nBody.\n'
+  const cwd = temporaryTree({
+    'p/.claude-plugin/plugin.json': '{"name": "tools", "skills": "./extra"}',
+    'p/extra/a/SKILL.md': plain,
+    'p/skills/a.b/SKILL.md': plain,
+    'p/other/a/SKILL.md': plain,
+    'q/.claude-plugin/plugin.json': '{"name": "bad name"}',
+    'q/skills/a/SKILL.md': plain,
+  })
+  const { stdout } = await hosts({
+    paths: ['p', 'q'],
+    cwd,
+    targets: ['claude-code'],
+    reasons: false,
+    format: 'json',
+    failOn: 'never',
+    width: 100,
+    color: false,
+  })
+  const { skills } = JSON.parse(stdout) as {
+    skills: readonly { path: string; outcomes: Record<string, { outcome: string; name?: string; reason?: string }> }[]
+  }
+  expect(skills.map(({ path, outcomes: { 'claude-code': one } }) => [path, one?.outcome, one?.name ?? one?.reason])).toEqual([
+    ['p/extra/a', 'loads', 'tools:a'],
+    ['p/other/a', 'silent', 'it is no part of the plugin tools'],
+    ['p/skills/a.b', 'changed', 'tools:a-b'],
+    ['q/skills/a', 'silent', 'the name `bad name` holds a space'],
+  ])
 })

@@ -10,6 +10,7 @@ const run = (files: Parameters<typeof temporaryTree>[0], options: Partial<Resolv
   const root = temporaryTree({ 'repo/.git/HEAD': '', 'home/': '', ...files })
   const at = (paths: readonly string[] | undefined): readonly string[] => (paths ?? []).map((path) => join(root, path))
   return resolveSkills({
+    targets: [],
     bins: [],
     env: [],
     format: 'json',
@@ -67,9 +68,9 @@ describe('levels', () => {
 
   it('are other ones for hosts where the project goes first', async () => {
     const files = { 'home/.agents/skills/a/SKILL.md': skill('a'), 'repo/.agents/skills/a/SKILL.md': skill('a') }
-    expect(await statuses(files, { target: 'gemini-cli' })).toEqual(['wins project a', 'shadowed user a'])
-    expect(await statuses(files, { target: 'codex' })).toEqual(['shared project a', 'shared user a'])
-    expect(await statuses(files, { target: 'opencode' })).toEqual(['chance user a', 'chance project a'])
+    expect(await statuses(files, { targets: ['gemini-cli'] })).toEqual(['wins project a', 'shadowed user a'])
+    expect(await statuses(files, { targets: ['codex'] })).toEqual(['shared project a', 'shared user a'])
+    expect(await statuses(files, { targets: ['opencode'] })).toEqual(['chance user a', 'chance project a'])
   })
 
   it.each([
@@ -82,12 +83,12 @@ describe('levels', () => {
       'repo/.agents/skills/a/SKILL.md': skill('above'),
       'repo/.pi/skills/b/SKILL.md': skill('b'),
     }
-    expect(await statuses(files, { target, cwd: 'repo/sub' })).toEqual(wanted)
+    expect(await statuses(files, { targets: [target], cwd: 'repo/sub' })).toEqual(wanted)
   })
 
   it('give the last of a directory the name in OpenClaw', async () => {
     const files = { 'repo/skills/a/SKILL.md': skill('same'), 'repo/skills/b/SKILL.md': skill('same'), 'repo/.agents/skills/c/SKILL.md': skill('same') }
-    const found = await rows(files, { target: 'openclaw' })
+    const found = await rows(files, { targets: ['openclaw'] })
     expect(found.map(({ path, status }) => `${path} ${status}`)).toEqual(['skills/a shadowed', 'skills/b wins', '.agents/skills/c shadowed'])
   })
 
@@ -100,6 +101,34 @@ describe('levels', () => {
   })
 })
 
+describe('a plugin', () => {
+  it('has the parts that Claude Code loads of it', async () => {
+    const files = {
+      'p/.claude-plugin/plugin.json': '{"name": "tools", "skills": ["./", "./extra"], "commands": {"say": {"content": "Hi."}, "go": {"source": "./c/go.md"}}}',
+      'p/SKILL.md': skill('at-root'),
+      'p/extra/my skill/SKILL.md': skill('x'),
+      'p/c/go.md': 'Go.\n',
+      'p/commands/lost.md': 'Never.\n',
+      'p/skills/ln': { link: '../../shared' },
+      'shared/SKILL.md': skill('shared'),
+    }
+    const found = await rows(files, { plugins: ['p'] })
+    expect(found.map(({ status, name }) => `${status} ${name}`)).toEqual([
+      'wins tools:go',
+      'wins tools:say',
+      'wins tools:ln',
+      'wins tools:at-root',
+      'wins tools:my-skill',
+    ])
+    expect(found[0]?.reason).toBe('it has no description: the model is not told of it')
+  })
+
+  it('is lost as a whole where its manifest is refused', async () => {
+    const files = { 'all/p/.claude-plugin/plugin.json': '{"name": "p", "skills": "extra"}', 'all/p/skills/a/SKILL.md': skill('a') }
+    expect(await rows(files, { plugins: ['all'] })).toMatchObject([{ status: 'lost', reason: '`skills` in plugin.json must begin with `./`' }])
+  })
+})
+
 describe('one file by two paths', () => {
   const files = {
     'repo/.agents/skills/a/SKILL.md': skill('a'),
@@ -108,7 +137,7 @@ describe('one file by two paths', () => {
   }
 
   it('is one skill', async () => {
-    expect(await rows(files, { target: 'qwen-code' })).toMatchObject([
+    expect(await rows(files, { targets: ['qwen-code'] })).toMatchObject([
       { status: 'wins', path: '.qwen/skills/a' },
       { status: 'same file', by: '.qwen/skills/a' },
     ])
@@ -116,20 +145,20 @@ describe('one file by two paths', () => {
   })
 
   it('is refused by OpenClaw where it leads out', async () => {
-    expect(await statuses({ 'repo/skills/a': { link: '../elsewhere' }, 'repo/elsewhere/SKILL.md': skill('a') }, { target: 'openclaw' })).toEqual([
+    expect(await statuses({ 'repo/skills/a': { link: '../elsewhere' }, 'repo/elsewhere/SKILL.md': skill('a') }, { targets: ['openclaw'] })).toEqual([
       'lost project a',
     ])
   })
 
   it('ends in no circle', async () => {
-    expect(await statuses({ 'repo/.agents/skills/a/SKILL.md': skill('a'), 'repo/.agents/skills/x': { link: '..' } }, { target: 'copilot-cli' })).toEqual([
+    expect(await statuses({ 'repo/.agents/skills/a/SKILL.md': skill('a'), 'repo/.agents/skills/x': { link: '..' } }, { targets: ['copilot-cli'] })).toEqual([
       'wins project a',
     ])
   })
 })
 
 it('names skills that the host loses', async () => {
-  expect(await rows({ 'repo/.pi/skills/a/SKILL.md': '---\nname: a\n---\n' }, { target: 'pi' })).toMatchObject([
+  expect(await rows({ 'repo/.pi/skills/a/SKILL.md': '---\nname: a\n---\n' }, { targets: ['pi'] })).toMatchObject([
     { status: 'lost', reason: 'description is required' },
   ])
 })
@@ -148,13 +177,13 @@ describe('conditional skills', () => {
 
   it('are woken by it', async () => {
     expect(await statuses(files, { path: 'src/ui/a.tsx' })).toEqual(['wins project a', 'waits project b', 'wins project c'])
-    expect(await statuses(files, { path: 'src/a.ts', target: 'qwen-code' })).toEqual(['wins project d'])
+    expect(await statuses(files, { path: 'src/a.ts', targets: ['qwen-code'] })).toEqual(['wins project d'])
     const { stdout } = await run(files, { path: 'docs/a.md', format: 'text' })
     expect(stdout).toBe('Claude Code 2.1.330, with docs/a.md in use\n\nwaits  a  project  .claude/skills/a\nwakes  b  project  .claude/skills/b\n')
   })
 
   it('are no matter of other hosts', async () => {
-    expect(await run(files, { path: 'a', target: 'codex' })).toMatchObject({
+    expect(await run(files, { path: 'a', targets: ['codex'] })).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('Codex has no skills that wait') as string,
     })
@@ -169,15 +198,15 @@ describe('gates', () => {
   const target = 'openclaw'
 
   it('are closed where nothing is said', async () => {
-    expect(await rows(files, { target })).toMatchObject([
+    expect(await rows(files, { targets: [target] })).toMatchObject([
       { status: 'closed', reason: 'it is for linux; it needs the variables TOKEN; it needs gh' },
       { status: 'wins' },
     ])
   })
 
   it('open where everything is there', async () => {
-    expect(await statuses(files, { target, os: 'linux', bins: ['gh'], env: ['TOKEN'] })).toEqual(['wins project a', 'wins project b'])
-    expect(await statuses(files, { target, os: 'linux', bins: ['gh'] })).toEqual(['closed project a', 'wins project b'])
+    expect(await statuses(files, { targets: [target], os: 'linux', bins: ['gh'], env: ['TOKEN'] })).toEqual(['wins project a', 'wins project b'])
+    expect(await statuses(files, { targets: [target], os: 'linux', bins: ['gh'] })).toEqual(['closed project a', 'wins project b'])
   })
 })
 
@@ -195,8 +224,7 @@ it.each([40, 100])('prints a table in %i columns', async (width) => {
 
 it('says what is missing', async () => {
   expect(await run({}, { cwd: 'nowhere' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('does not exist') as string })
-  expect(await run({}, { target: 'codxe' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "codex"') as string })
-  expect(await run({}, { target: 'all' })).toMatchObject({ exitCode: 2 })
+  expect(await run({}, { targets: ['codxe'] })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "codex"') as string })
   expect((await run({}, { format: 'text' })).stdout).toContain('no skill where it looks')
 })
 
@@ -209,6 +237,49 @@ describe('a SKILL.md in the directory of skills itself', () => {
     ['pi', '.agents/skills', ['wins project top']],
     ['openclaw', '.agents/skills', ['wins project top']],
   ])('counts for %s as it does', async (target, root, expected) => {
-    expect(await statuses(files(root), { target })).toEqual(expected)
+    expect(await statuses(files(root), { targets: [target] })).toEqual(expected)
+  })
+})
+
+describe('several hosts', () => {
+  const files = { 'repo/.gemini/skills/a/SKILL.md': skill('a'), 'repo/.agents/skills/b/SKILL.md': skill('b') }
+
+  it('are asked one after the other', async () => {
+    const { hosts } = JSON.parse((await run(files, { targets: ['gemini-cli', 'codex'] })).stdout) as {
+      hosts: readonly { host: string; skills: readonly Row[] }[]
+    }
+    expect(hosts.map(({ host, skills }) => [host, skills.map(({ name }) => name)])).toEqual([
+      ['gemini-cli', ['b', 'a']],
+      ['codex', ['b']],
+    ])
+    const { stdout } = await run(files, { targets: ['gemini-cli', 'codex'], format: 'text' })
+    expect(stdout).toContain('.gemini/skills/a: only where the user trusts the folder\n')
+    expect(stdout).toContain('looked in: .agents/skills (1), .gemini/skills (1)\nnot there: ~/.agents/skills, ~/.gemini/skills\n')
+  })
+})
+
+describe('--why', () => {
+  const files = {
+    'home/.claude/skills/a/SKILL.md': skill('a'),
+    'repo/.claude/skills/a/SKILL.md': skill('a'),
+    'repo/.claude/skills/group/b/SKILL.md': skill('b'),
+    'repo/.claude/skills/c/skill.md': skill('c'),
+    'repo/pkg/.claude/skills/d/SKILL.md': skill('d'),
+    'repo/skills/e/SKILL.md': skill('e'),
+  }
+
+  it.each([
+    ['a', 'wins      a  user     ~/.claude/skills/a'],
+    ['a', 'shadowed  a  project  .claude/skills/a: by ~/.claude/skills/a'],
+    ['b', 'not there: .claude/skills/group/b: the host looks one directory below .claude/skills, and this is 2 directories'],
+    ['c', 'not there: .claude/skills/c: the host looks for SKILL.md, not for skill.md'],
+    ['d', 'not there: pkg/.claude/skills/d: its directory counts where the host is started there or below'],
+    ['e', 'not there: skills/e: it stands in none of the directories that the host looks in'],
+    ['code-review', 'code-review comes with the host'],
+    ['code-revew', 'no skill is called code-revew, did you mean code-review?'],
+  ])('%s', async (why, line) => {
+    const { stdout } = await run(files, { why, format: 'text', width: 140 })
+    expect(stdout).toContain(`${line}\n`)
+    expect(stdout).toContain('looked in: ')
   })
 })

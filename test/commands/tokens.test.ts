@@ -25,6 +25,7 @@ const run = (options: Partial<TokensOptions> = {}, files: Parameters<typeof temp
     version: '0.0.0',
     format: 'text',
     showListing: false,
+    machine: { os: '', bins: new Set(), env: new Set() },
     maxListingChars: [],
     maxListingTokens: [],
     maxBodyTokens: [],
@@ -224,5 +225,90 @@ describe('what cannot be done', () => {
     const { stdout, stderr, exitCode } = await run(options, files)
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 })
     expect(stderr).toContain(message.replace('references', 'scripts'))
+  })
+})
+
+describe('a plugin', () => {
+  const PLUGIN = {
+    'p/.claude-plugin/plugin.json': '{"name": "tools", "skills": "./extra"}',
+    'p/extra/a.b/SKILL.md': skill('other', 'Fills forms.'),
+    'p/skills/one/SKILL.md': skill('one', 'Reads logs.'),
+    'p/skills/one/inner/SKILL.md': skill('inner', 'Is no part.'),
+    'p/commands/one.md': '---\ndescription: Comes first.\n---\nGo.\n',
+    'p/agents/helper.md': '---\ndescription: Helps.\n---\nYou help.\n',
+    'p/hooks/hooks.json': '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}}',
+  }
+
+  it('has the names of a session, and the numbers of the host', async () => {
+    const { skills, plugins } = await json({ paths: ['p'] }, PLUGIN)
+    expect(skills.map(({ name, unlisted }: Record<string, string>) => [name, unlisted])).toEqual([
+      ['tools:one', undefined],
+      ['tools:a-b', undefined],
+      ['tools:one', 'commands/one.md has the same name'],
+      ['inner', 'it is no part of the plugin tools'],
+    ])
+    expect(plugins).toMatchObject([
+      { name: 'tools', details: { skills: ['a.b', 'one', 'one'], agents: ['helper'], hooks: ['Stop'], mcpServers: [], alwaysOn: 20 } },
+    ])
+    expect((await run({ paths: ['p'], showListing: true }, PLUGIN)).stdout).toContain('- tools:a-b (tools:other): Fills forms.\n')
+  })
+
+  it('needs no skill', async () => {
+    const { stdout } = await run({}, { '.claude-plugin/plugin.json': '{"name": "bare"}', 'agents/helper.md': 'You help.\n' })
+    expect(stdout).toContain('plugin bare, as `claude plugin details` counts it offline: ~4 tokens in every session\nagents (1): helper\n')
+  })
+
+  it('is not there where its manifest is wrong', async () => {
+    const { stdout } = await run({}, { '.claude-plugin/plugin.json': '{"name": "p", "version": 1}', 'skills/a/SKILL.md': skill('a', 'Is lost.') })
+    expect(stdout).toContain('plugin p: not loaded: `version` in plugin.json must be text, not number\n')
+    expect(stdout).toContain('0 skills listed')
+  })
+})
+
+it('does not count what gates keep from a machine', async () => {
+  const files = {
+    'skills/a/SKILL.md': skill('a', 'Draws.', 'metadata:\n  openclaw:\n    requires:\n      bins: [gh]\n'),
+    'skills/b/SKILL.md': skill('b', 'Reads.'),
+  }
+  const listed = async (bins: readonly string[]): Promise<unknown> =>
+    (await json({ target: 'openclaw', machine: { os: '', bins: new Set(bins), env: new Set() } }, files))['skills'].map(
+      (one: Record<string, unknown>) => one['unlisted'],
+    )
+  expect(await listed([])).toEqual(['closed on this machine: it needs gh', undefined])
+  expect(await listed(['gh'])).toEqual([undefined, undefined])
+})
+
+it('lists the skills of pi by the names of their directories', async () => {
+  const files = { 'skills/a/SKILL.md': skill('a', 'First.'), 'skills/a-b/SKILL.md': skill('a-b', 'Second.') }
+  const { stdout } = await run({ target: 'pi', showListing: true }, files)
+  expect(stdout.indexOf('First.')).toBeLessThan(stdout.indexOf('Second.'))
+})
+
+it('tells skills of one name apart', async () => {
+  const { stdout } = await run({}, { 'a/.claude/skills/x/SKILL.md': skill('x', 'One.'), 'b/.claude/skills/x/SKILL.md': skill('x', 'Two.') })
+  expect(stdout).toContain('x (a/.claude/skills/x)')
+})
+
+describe('what a host has', () => {
+  const files = {
+    'home/.claude/skills/x/SKILL.md': skill('x', 'Wins.'),
+    '.claude/skills/x/SKILL.md': skill('x', 'Is hidden.'),
+    '.claude/skills/deep/y/SKILL.md': skill('y', 'Is too deep.'),
+    '.claude/commands/sub/go.md': 'Go on.\n',
+    'skills/z/SKILL.md': skill('z', 'Is nowhere.'),
+  }
+
+  it('is what is counted', async () => {
+    const cwd = temporaryTree(files)
+    const { skills } = await json({ cwd, installedFor: join(cwd, 'home') })
+    expect(skills.map(({ name, path, unlisted }: Record<string, string>) => [name, path, unlisted])).toEqual([
+      ['x', 'home/.claude/skills/x', undefined],
+      ['x', '.claude/skills/x', 'shadowed by home/.claude/skills/x'],
+      ['sub:go', '.claude/commands/sub/go.md', undefined],
+    ])
+  })
+
+  it('takes no paths', async () => {
+    expect(await run({ paths: ['skills'], installedFor: '/nowhere' }, files)).toMatchObject({ exitCode: 2 })
   })
 })

@@ -32,7 +32,7 @@ it('has every error of `claude plugin validate` 2.1.332, none of its own, and mo
 })
 
 it('says nothing at a higher level than its rule has', async () => {
-  const levels = new Map(rules.map(({ id, level }) => [id as string, level]))
+  const levels = new Map(rules.map(({ id, level }) => [id, level]))
   const higher = new Set<string>()
   for (const one of cases)
     for (const { rule, level = 'note' } of await checkPackage(memoryTree(tool.filesOf(one))))

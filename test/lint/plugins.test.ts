@@ -63,7 +63,7 @@ describe('what a plugin holds besides its skills', () => {
 
   it('is counted, and skills and commands in it are checked once', async () => {
     const { summary } = await linted({ 'commands/go.md': '---\ndescription: Goes.\n---\nGo.\n' })
-    expect(summary).toMatch(/^checked 2 skills, 1 plugin, /)
+    expect(summary).toMatch(/^checked 1 skill, 1 command, 1 plugin, /)
   })
 
   it('is checked where only a file of it is named', async () => {

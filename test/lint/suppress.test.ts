@@ -16,6 +16,27 @@ async function left(body: string, more: Record<string, string> = {}): Promise<st
   return `${diagnostics.length} left, ${suppressed} off`
 }
 
+describe('a comment that turns nothing off', () => {
+  const idle = async (body: string): Promise<readonly string[]> => {
+    const text = `---\nname: example\ndescription: Sets things up. Use when asked.\n---\n${body}`
+    const files = memoryTree({ 'SKILL.md': text })
+    const skill = { dir: 'example', dirName: 'example', home: 'any', kind: 'skill', fileName: 'SKILL.md', files } as const
+    return (await lintSkills([skill], rules)).idle
+  }
+
+  it.each([
+    [`<!-- skillc-ignore download-execute: reviewed -->\n\`${PIPE}\`\n`, undefined],
+    ['<!-- skillc-ignore download-execute: reviewed -->\nText.\n', ':5: the comment turns off `download-execute`, which finds nothing here'],
+    ['<!-- skillc-ignore-file broken-link: made later -->\n', ':5: the comment turns off `broken-link`, which finds nothing here'],
+    ['<!-- skillc-ignore broken-lnik: made later -->\n', ':5: there is no rule `broken-lnik`, did you mean `broken-link`'],
+    ['<!-- skillc-ignore broken-link -->\n', ':5: the comment is not heeded: it must name a rule and a reason, as in `skillc-ignore RULE: reason`'],
+    ['Write `<!-- skillc-ignore broken-link -->` there.\n', undefined],
+    ['<!-- skillc-ignore duplicate-name: told in another run -->\n', undefined],
+  ])('is told: %j', async (body, told) => {
+    expect(await idle(body)).toEqual(told === undefined ? [] : [`example/SKILL.md${told}`])
+  })
+})
+
 describe('a comment that turns a rule off', () => {
   it.each([
     ['above its line', `<!-- skillc-ignore download-execute: reviewed -->\n\`${PIPE}\`\n`],

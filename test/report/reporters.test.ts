@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diagnosticOf } from '../../src/lint/diagnostic.ts'
 import type { Diagnostic, Report } from '../../src/lint/report.ts'
+import { agentReport } from '../../src/report/agent.ts'
 import { conciseReport } from '../../src/report/concise.ts'
 import { githubReport } from '../../src/report/github.ts'
 import { jsonReport } from '../../src/report/json.ts'
@@ -15,7 +16,7 @@ const RULE = { id: 'some-rule', level: 'error', category: 'body' } as const
 
 function diagnostic(text: string, from: number, to: number, more: Partial<Diagnostic> = {}): Diagnostic {
   const source = sourceText('skills/a/SKILL.md', text)
-  return { ...diagnosticOf(RULE, { message: 'is wrong', span: { start: from, end: to } }, source, false, 'default'), ...more }
+  return { ...diagnosticOf(RULE, { message: 'is wrong', span: { start: from, end: to } }, source, 'own', 'default'), ...more }
 }
 
 function report(...diagnostics: Diagnostic[]): Report {
@@ -65,7 +66,7 @@ describe('text', () => {
   it('shows the first line of a span of several, and nothing for a whole file', () => {
     expect(marks('one\ntwo\n', 1, 7)).toEqual(['1 | one', '  |  ^^'])
     expect(textReport(report(diagnostic('one\n', 0, 0)), plain)).toBe(
-      'error[some-rule]: is wrong\n --> skills/a/SKILL.md:1:1\n\nchecked 0 skills, 2 files: 1 error\n',
+      'error[some-rule]: is wrong\n --> skills/a/SKILL.md:1:1\n\nchecked 0 skills, 2 files: 1 error\n"skillc explain RULE" says more about a rule\n',
     )
   })
 
@@ -84,39 +85,84 @@ describe('text', () => {
 
   it('says what it hides', () => {
     const all = report(diagnostic('x', 0, 1), diagnostic('x', 0, 1, { level: 'note' }), diagnostic('x', 0, 1, { level: 'note' }))
-    expect(summary(all, 'warning')).toBe('checked 0 skills, 2 files: 1 error; 2 notes hidden, --level note shows them\n')
-    expect(summary({ ...all, diagnostics: all.diagnostics.slice(1) }, 'warning')).toContain(': nothing worse; 2 notes hidden')
+    expect(summary(all, { level: 'warning' })).toBe('checked 0 skills, 2 files: 1 error; 2 notes hidden, --level note shows them\n')
+    expect(summary({ ...all, diagnostics: all.diagnostics.slice(1) }, { level: 'warning' })).toContain(': nothing worse; 2 notes hidden')
   })
 
   it('counts what was skipped by reason', () => {
     const skipped = ['symlink, not followed', 'ignored by .gitignore', 'symlink, not followed'].map((reason, i) => ({ path: `${i}`, reason }))
-    expect(summary({ ...report(), skipped }, 'note')).toBe(
+    expect(summary({ ...report(), skipped }, { level: 'note' })).toBe(
       'checked 0 skills, 2 files: no findings\nskipped 3: 2 symlink, not followed; 1 ignored by .gitignore\n',
     )
   })
 })
 
+/** Those of its lines that GitHub acts on. */
+const annotations = (log: string): string[] => log.split('\n').filter((line) => line.startsWith('::'))
+
 describe('github', () => {
   it('escapes', () => {
-    const odd = diagnostic('x\ny', 0, 1, { file: 'a,b:c%.md', message: '100% of\r\nit', help: 'do: this, that' })
-    expect(githubReport(report(odd), plain)).toBe(
-      '::error file=a%2Cb%3Ac%25.md,line=1,endLine=1,col=1,endColumn=2,title=some-rule::100%25 of\\u000d\\u000ait%0Ahelp: do: this, that\n',
-    )
+    const odd = diagnostic('x\ny', 0, 1, { file: 'a,b:c%.md', message: '100% of\r\nit ##[add-mask]x', help: 'do: this, that' })
+    expect(githubReport(report(odd), plain).split('\n')).toEqual([
+      'a,b:c%.md:1:1: error: 100% of\\u000d\\u000ait #\\u0023[add-mask]x [some-rule]',
+      '::error file=a%2Cb%3Ac%25.md,line=1,endLine=1,col=1,endColumn=2,title=some-rule::100%25 of\\u000d\\u000ait ##[add-mask]x%0Ahelp: do: this, that',
+      '',
+    ])
   })
 
   it('gives no columns for a span of several lines', () => {
     expect(githubReport(report(diagnostic('one\ntwo', 1, 6)), plain)).toContain('line=1,endLine=2,title=')
   })
 
-  it('puts errors first and says how many it left out', () => {
+  it('has all in the log, puts errors first and says how many it did not annotate', () => {
     const of = (level: 'error' | 'note', count: number) => Array.from({ length: count }, () => diagnostic('x', 0, 1, { level }))
-    const lines = githubReport(report(...of('note', 30), ...of('error', 12)), plain)
-      .trimEnd()
-      .split('\n')
+    const log = githubReport(report(...of('note', 30), ...of('error', 12)), plain)
+    expect(log.match(/^skills.*: error: /gm)).toHaveLength(12)
+    expect(log.match(/^skills.*: note: /gm)).toHaveLength(30)
+    const lines = annotations(log)
     expect(lines.map((line) => line.slice(2, 8).trim())).toEqual([...Array<string>(10).fill('error'), ...Array<string>(10).fill('notice')])
-    expect(lines.at(-1)).toBe('::notice title=skillc::2 more errors, 21 more notes not shown here: GitHub shows 10 of each level')
+    expect(lines.at(-1)).toBe('::notice title=skillc::2 more errors, 21 more notes only in the log: GitHub annotates 10 of each level')
     expect(githubReport(report(...of('note', 3)), { level: 'warning' })).toBe('')
   })
+
+  it('annotates of each rule and file something, before more of the same', () => {
+    const same = Array.from({ length: 40 }, (_, i) => diagnostic('x', 0, 1, { file: `${i % 2}.md` }))
+    const other = [diagnostic('x', 0, 1, { rule: 'other', file: '0.md' }), diagnostic('x', 0, 1, { rule: 'third', file: '9.md' })]
+    const lines = annotations(githubReport(report(...same, ...other), plain))
+    expect(lines.filter((line) => /title=(?:other|third)/.test(line))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('file=1.md')).length).toBeGreaterThan(3)
+  })
+})
+
+describe('many findings', () => {
+  const many = Array.from({ length: 12 }, (_, i) => diagnostic('x', 0, 1, { file: `${i}.md`, level: i === 11 ? 'error' : 'warning' }))
+
+  it('are folded where they say the same, errors first, with a table by rule', () => {
+    expect(textReport(report(...many), plain)).toMatchSnapshot()
+  })
+
+  it('are told one by one where few say the same', () => {
+    expect(textReport(report(...many.slice(0, 2)), plain).match(/^warning\[/gm)).toHaveLength(2)
+  })
+
+  it('are cut to the worst', () => {
+    const view = { level: 'warning', max: 2 } as const
+    expect(conciseReport(report(...many), view).match(/\w+\.md.*: \w+: /g)).toEqual(['0.md:1:1: warning: ', '11.md:1:1: error: '])
+    expect(summary(report(...many), view)).toContain('; 10 left out by --max-findings\n')
+  })
+})
+
+it('the page of a rule is named where there is one on the web', () => {
+  const one = report(diagnostic('x', 0, 1))
+  expect(textReport({ ...one, tool: { ...one.tool, pages: 'https://example.org/' } }, plain)).toContain('more about a rule: https://example.org/RULE.md\n')
+})
+
+it('an agent has a line a finding, and the summary even when there is none', () => {
+  const fixes = [{ title: 'do it', safety: 'safe', edits: [] }] as const
+  expect(agentReport(report(diagnostic('x', 0, 1, { help: 'a\nb', fixes })), plain)).toBe(
+    'skills/a/SKILL.md:1:1: error some-rule: is wrong; help: a b; fix: do it (--fix)\nchecked 0 skills, 2 files: 1 error\n',
+  )
+  expect(agentReport(report(), plain)).toBe('checked 0 skills, 2 files: no findings\n')
 })
 
 it('concise has one line a finding, whatever stands in it', () => {

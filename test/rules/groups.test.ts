@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { discover } from '../../src/fs/discover.ts'
+import { onDefaultTargets, prepareDefaultTargets } from '../../src/hosts/default-targets.ts'
 import { parseExample } from '../../src/lint/example.ts'
 import { NO_SIBLINGS } from '../../src/lint/siblings.ts'
 import { inspect } from '../../src/risk/inspect.ts'
@@ -12,6 +13,7 @@ import { VARIATIONS } from './variations.ts'
 import { corpus } from '../support/corpus.ts'
 
 const loaded = await Promise.all(GROUPS.map(async (group) => ({ ...group, rules: await group.load() })))
+await prepareDefaultTargets()
 
 it('has each rule in one group, besides that for whole packages', () => {
   const inSkills = loaded.flatMap((group) => (group.packages ? [] : group.rules.map(({ id }) => id)))
@@ -34,11 +36,12 @@ async function missed(skills: readonly Skill[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const skill of skills) {
     const inspection = await inspect(skill)
+    const defaults = onDefaultTargets(skill)
     const seen = mayHoldRisk(skill) ? inspection : { acts: [], secrets: [], unanalysed: [] }
     for (const { mayFind, inspects, plugins, rules } of byThemselves)
       for (const rule of (skill.kind === 'plugin' && !plugins) || (mayFind(skill) && (!inspects || mayHoldRisk(skill))) ? [] : rules) {
         const findings = (of: typeof inspection): string[] =>
-          Array.from(rule.check?.(skill, { siblings: NO_SIBLINGS, inspection: of }) ?? [], ({ message }) => message)
+          Array.from(rule.check?.(skill, { siblings: NO_SIBLINGS, inspection: of, defaults }) ?? [], ({ message }) => message)
         const told = mayFind(skill) ? findings(seen) : []
         found.push(...findings(inspection).flatMap((message) => (told.includes(message) ? [] : [`${rule.id}: ${message}`])))
       }

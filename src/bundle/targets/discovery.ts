@@ -1,8 +1,12 @@
+import { MANIFEST_NAME } from '../manifest.ts'
 import { jsonText, textFile } from '../pack.ts'
+import type { PlannedSkill } from '../plan.ts'
 import { packTarGz } from '../tar.ts'
-import { archiveOutput, fileOutput, skillTree, type MakeTarget } from './target.ts'
+import { archiveOutput, fileOutput, skillTree, type FinishTarget, type MakeTarget } from './target.ts'
 
-const HOME = '.well-known/agent-skills'
+/** Where discovery looks. */
+export const DISCOVERY_HOME = '.well-known/agent-skills'
+export const INDEX_PATH: string = `${DISCOVERY_HOME}/index.json`
 
 /** Longer descriptions are against the specification. */
 const MAX_DESCRIPTION = 1024
@@ -13,24 +17,30 @@ const MAX_DESCRIPTION = 1024
  */
 export const makeDiscovery: MakeTarget = async function* (making) {
   const { plan, codec } = making
-  const { version } = plan.settings
-  const skills: object[] = []
   for (const skill of plan.skills) {
-    const { name, description } = skill
     const files = skillTree(skill, making)
-    for (const file of files) yield fileOutput('discovery', file, `${HOME}/${name}/${file.path}`)
-    const archive = archiveOutput('discovery', `${HOME}/${name}.tar.gz`, await packTarGz(files, codec), { format: 'tar.gz', files }, codec)
-    yield archive
-    skills.push({
-      name,
-      type: 'archive',
-      description: [...description].slice(0, MAX_DESCRIPTION).join(''),
-      url: `${name}.tar.gz`,
-      digest: `sha256:${archive.sha256}`,
-      version,
-      files: files.map(({ path }) => path),
-    })
+    for (const file of files) yield fileOutput('discovery', file, `${DISCOVERY_HOME}/${skill.name}/${file.path}`)
+    yield archiveOutput('discovery', archiveOf(skill), await packTarGz(files, codec), { format: 'tar.gz', files }, codec)
   }
-  const index = { $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json', skills }
-  yield fileOutput('discovery', textFile(`${HOME}/index.json`, jsonText(index), codec))
+}
+
+function archiveOf({ name }: PlannedSkill): string {
+  return `${DISCOVERY_HOME}/${name}.tar.gz`
+}
+
+/** The index of all skills. */
+export const finishDiscovery: FinishTarget = function* ({ plans, codec, digestOf, others }) {
+  const skills = plans.flatMap((plan) =>
+    plan.skills.map((skill) => ({
+      name: skill.name,
+      type: 'archive',
+      description: [...skill.description].slice(0, MAX_DESCRIPTION).join(''),
+      url: `${skill.name}.tar.gz`,
+      digest: `sha256:${digestOf(archiveOf(skill))}`,
+      version: plan.settings.version,
+      files: [...skill.files.map(({ path }) => path), MANIFEST_NAME],
+    })),
+  )
+  const index = { $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json', skills: [...skills, ...others.skills] }
+  yield fileOutput('discovery', textFile(INDEX_PATH, jsonText(index), codec))
 }

@@ -1,15 +1,20 @@
+import { describe } from '../clients.ts'
 import { below, jsonText, textFile } from '../pack.ts'
-import { contentFiles } from '../plan.ts'
+import { contentFiles, type BundlePlan } from '../plan.ts'
 import { given } from '../settings.ts'
 import { packTarGz } from '../tar.ts'
-import { describe } from './plugin.ts'
+import { pluginTree } from './plugin.ts'
 import { archiveOutput, manifestSkill, withManifest, type MakeTarget } from './target.ts'
 
-/** A package for npm with the skills in `skills/`, which `npm publish` takes as it is. It has no scripts and no dependencies. */
+/**
+ * A package for npm with the skills in `skills/`, or with a whole plugin, which `npm publish` takes as it is. Nothing runs when it is
+ * installed: it has no scripts but those that the parts of a plugin may call by name.
+ */
 export const makeNpm: MakeTarget = async function* (making) {
   const { plan, codec } = making
   const { name, version, author, license, homepage, repository, keywords, npm } = plan.settings
   const manifest = given({
+    ...(plan.whole && packageOf(plan)),
     name: npm ?? name,
     version,
     description: describe(plan),
@@ -19,8 +24,22 @@ export const makeNpm: MakeTarget = async function* (making) {
     license,
     author,
   })
-  const files = [...contentFiles(plan), textFile('package.json', jsonText(manifest), codec)]
-  const skills = plan.skills.map((skill) => manifestSkill(skill, `skills/${skill.name}`))
-  const tree = below('package', withManifest(files, skills, making))
+  const own = textFile('package.json', jsonText(manifest), codec)
+  const skills = plan.skills.map((skill) => manifestSkill(skill, skill.path))
+  const tree = below('package', plan.whole ? pluginTree(making, [own]) : withManifest([...contentFiles(plan), own], skills, making))
   yield archiveOutput('npm', `${name}-${version}.tgz`, await packTarGz(tree, codec), { format: 'tar.gz', files: tree }, codec)
+}
+
+/** Scripts that npm runs by itself. */
+const BY_ITSELF = /^(?:pre|post)?(?:install|prepare|publish|pack|uninstall|version|shrinkwrap)$|^prepublishOnly$|^dependencies$/
+
+/** What the servers of a plugin need of its package.json. */
+function packageOf({ extras }: BundlePlan): object {
+  const file = extras.find(({ path }) => path === 'package.json')
+  try {
+    const { type, dependencies, scripts } = JSON.parse(new TextDecoder().decode(file?.content())) as Record<string, object>
+    return given({ type, dependencies, scripts: scripts && Object.fromEntries(Object.entries(scripts).filter(([name]) => !BY_ITSELF.test(name))) })
+  } catch {
+    return {}
+  }
 }

@@ -1,8 +1,7 @@
-import type { Codec } from '../codec.ts'
+import { pluginFiles } from '../clients.ts'
 import { maxRatio } from '../limits.ts'
-import { jsonText, textFile, type PackFile } from '../pack.ts'
-import { contentFiles, type BundlePlan } from '../plan.ts'
-import { given, type Settings } from '../settings.ts'
+import type { PackFile } from '../pack.ts'
+import type { Settings } from '../settings.ts'
 import { packZip } from '../zip.ts'
 import { archiveOutput, fileOutput, manifestSkill, withManifest, type MakeTarget, type Making } from './target.ts'
 
@@ -21,58 +20,14 @@ export function pluginArchive({ name, version }: Settings): string {
   return `${name}-${version}.zip`
 }
 
-function pluginTree(making: Making): readonly PackFile[] {
+/** The tree of a plugin with its manifest. */
+export function pluginTree(making: Making, more: readonly PackFile[] = []): readonly PackFile[] {
   const { plan, codec } = making
-  const files = [...contentFiles(plan), ...clientManifests(plan, codec)]
+  const replaced = new Set(more.map(({ path }) => path))
+  const files = [...pluginFiles(plan, codec).filter(({ path }) => !replaced.has(path)), ...more]
   return withManifest(
     files,
-    plan.skills.map((skill) => manifestSkill(skill, `skills/${skill.name}`)),
+    plan.skills.map((skill) => manifestSkill(skill, skill.path)),
     making,
   )
-}
-
-/** What a bundle of one skill says of itself when nobody has written anything else. */
-export function describe({ settings, skills }: BundlePlan): string {
-  if (settings.description !== undefined) return settings.description
-  return skills.length === 1 ? (skills[0]?.description ?? '') : `Skills: ${skills.map(({ name }) => name).join(', ')}.`
-}
-
-/** Each client looks for its own manifest and knows other fields. What a closed schema does not name is not in it. */
-function clientManifests(plan: BundlePlan, codec: Codec): PackFile[] {
-  const { name, version, displayName, author, license, homepage, repository, keywords } = plan.settings
-  const description = describe(plan)
-  const title = displayName ?? name
-  const common = given({ description, author, homepage, repository, license, keywords })
-  const manifests: Readonly<Record<string, object>> = {
-    // Agent Plugins 1.0.0: Codex, Copilot, Cursor, Kiro, Qwen Code, VS Code.
-    'plugin.json': { $schema: 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json', name, version, ...common },
-    '.claude-plugin/plugin.json': given({ name, displayName, version, ...common }),
-    '.cursor-plugin/plugin.json': {
-      ...given({ name, displayName, version, ...common }),
-      ...(author && { author: given({ name: author.name, email: author.email }) }),
-    },
-    '.codex-plugin/plugin.json': given({
-      name,
-      version,
-      description,
-      keywords,
-      skills: './skills/',
-      interface: { displayName: title, shortDescription: shortened(description) },
-    }),
-    'gemini-extension.json': { name, version, description },
-  }
-  return Object.entries(manifests).map(([path, value]) => textFile(path, jsonText(value), codec))
-}
-
-/** What the directory of Codex shows in one line. */
-const SHORT = 30
-
-function shortened(text: string): string {
-  const signs = [...text]
-  return signs.length <= SHORT
-    ? text
-    : `${signs
-        .slice(0, SHORT - 1)
-        .join('')
-        .trimEnd()}…`
 }

@@ -4,6 +4,7 @@ import { manifestText, MANIFEST_NAME, type Manifest, type ManifestSkill } from '
 import { textFile, type Mode, type PackFile } from '../pack.ts'
 import type { BundlePlan, PlannedSkill } from '../plan.ts'
 import { BuildError } from '../problem.ts'
+import type { Json } from '../whole-plugin.ts'
 
 /** A file of the output directory. */
 export interface Output {
@@ -15,6 +16,8 @@ export interface Output {
   /** In lower-case hexadecimal. */
   readonly sha256: string
   readonly target: Target
+  /** Of which bundle it is; `undefined` where it tells of all of them. */
+  readonly bundle?: string
   /** The bytes, one after another. */
   content(): readonly Uint8Array[]
   /** What a reader has to find in it again, when it is an archive. */
@@ -36,12 +39,41 @@ export interface Making {
   readonly codec: Codec
   /** Version of skillc, for the manifests. */
   readonly generator: string
-  /** SHA-256 of an output that another target has made before. */
-  digestOf(path: string): string | undefined
 }
 
 /** One form of a bundle: a pure generator of files. What it yields may be let go before it goes on. */
 export type MakeTarget = (making: Making) => Iterable<Output> | AsyncIterable<Output>
+
+/** What is said of all bundles in one output directory. */
+export interface Finishing {
+  readonly plans: readonly BundlePlan[]
+  readonly codec: Codec
+  readonly marketplace: SourceMarketplace | undefined
+  readonly others: OtherBundles
+  /** SHA-256 of an output that was made before. */
+  readonly digestOf: (path: string) => string | undefined
+}
+
+/** A marketplace that stands in the sources: what it says stays, but for where its plugins are. */
+export interface SourceMarketplace {
+  readonly list: Json
+  /** The bundle that is made of each entry; `undefined` for what comes from elsewhere, and stays as it is. */
+  readonly entries: readonly { readonly entry: Json; readonly bundle?: string }[]
+}
+
+/** What earlier builds of other bundles have put into the output directory, which stays. */
+export interface OtherBundles {
+  readonly names: readonly string[]
+  readonly files: readonly { readonly path: string; readonly sha256: string }[]
+  /** Files that tell of all bundles: they stay where this build makes none of its own. */
+  readonly lists: OtherBundles['files']
+  /** As the marketplace and the index of skills have them. */
+  readonly plugins: readonly Json[]
+  readonly skills: readonly Json[]
+}
+
+/** What comes when the files of all bundles are made. */
+export type FinishTarget = (finishing: Finishing) => Iterable<Output>
 
 /** A file of a tree as it is. */
 export function fileOutput(target: Target, file: PackFile, path: string = file.path): Output {
@@ -76,7 +108,9 @@ export function skillTree(skill: PlannedSkill, making: Making): readonly PackFil
 /** The same files, and the manifest that lists them. */
 export function withManifest(files: readonly PackFile[], skills: readonly ManifestSkill[], { plan, codec, generator }: Making): readonly PackFile[] {
   const { name, version, license } = plan.settings
-  return [...files, textFile(MANIFEST_NAME, manifestText(files, { name, version, license, skills, generator }, codec), codec)]
+  // A tree of one skill alone has no other parts.
+  const parts = skills.some(({ path }) => path === '.') ? undefined : plan.parts
+  return [...files, textFile(MANIFEST_NAME, manifestText(files, { name, version, license, skills, parts, generator }, codec), codec)]
 }
 
 export function manifestSkill({ name, digest, tokens, capabilities }: PlannedSkill, path: string): ManifestSkill {

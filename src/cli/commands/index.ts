@@ -6,6 +6,7 @@ import { extractCommand } from './extract.ts'
 import { extractorCommand } from './extractor.ts'
 import { hostsCommand } from './hosts.ts'
 import { lintCommand } from './lint.ts'
+import { mergeCommand } from './merge.ts'
 import { resolveCommand } from './resolve.ts'
 import { rulesCommand } from './rules.ts'
 import { signCommand } from './sign.ts'
@@ -15,6 +16,7 @@ import { verifyCommand } from './verify.ts'
 /** All commands, in the order of `--help`. */
 export const COMMANDS: readonly Command[] = [
   lintCommand,
+  mergeCommand,
   hostsCommand,
   resolveCommand,
   tokensCommand,

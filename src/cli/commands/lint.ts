@@ -1,56 +1,77 @@
 import type { LintOptions } from '../../commands/lint.ts'
-import { EXIT_CODES, type Command } from '../command.ts'
-import { programFile } from '../process.ts'
+import { refuse, type CommandResult } from '../../commands/result.ts'
+import { EXIT_CODES, type Command, type Invocation } from '../command.ts'
+import { PRINTING, PRINTING_CHOICES, printingOf } from '../printing.ts'
+import { programFile, readStdin } from '../process.ts'
+import { SCOPE } from '../scope.ts'
 
 export const lintCommand: Command = {
   name: 'lint',
   args: '[...paths]',
-  summary: 'Check skills and plugins: their directories, files in them, archives of them, or directories that hold them',
+  summary: 'Check skills and plugins: directories, files in them, archives, or directories that hold them',
   options: [
-    ['--format <format>', 'text, concise, json or github (default: text)'],
+    ...PRINTING,
     ['--fix', 'Make the fixes that cannot change what the author meant'],
     ['--fix-suggested', 'Make those, too, that need a review'],
     ['--diff', 'Print the fixes as a patch and make none; exit 1 if there are any'],
     ['--select <rules>', 'Check these rules or categories only, separated by commas'],
     ['--ignore <rules>', 'Leave these rules or categories out'],
     ['--target <hosts>', 'Let levels follow what these hosts do, as in codex,claude-code@2.1.197'],
-    ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more (default: default)"],
-    ['--fail-on <level>', 'error, warning, note or never: what makes the exit code 1 (default: error)'],
-    ['--level <level>', 'error, warning or note: the least that is shown (default: warning)'],
-    ['--allow-unmatched', 'Exit 0 where all that is named are files that belong to no skill and no plugin, for hooks'],
-    ['--color <when>', 'auto, always or never (default: auto)'],
+    ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more"],
+    ['--add-ignores <reason>', 'Write comments into files that turn off what is found'],
+    ...SCOPE,
+    ['--allow-unmatched', 'Exit 0 where no named file belongs to a skill or plugin, for hooks'],
+    ['--print-config <path>', 'Say what skillc.json makes of a file, and why; check nothing'],
   ],
-  examples: ['skillc lint', 'skillc lint skills/pdf --level note', 'skillc lint --fix', 'skillc lint --format github --fail-on warning'],
+  examples: [
+    'skillc lint',
+    'skillc lint skills/pdf --level note',
+    'skillc lint --fix',
+    'skillc lint --format github --format sarif=out.sarif --fail-on warning',
+  ],
   epilog: EXIT_CODES,
-  choices: {
-    format: ['text', 'concise', 'json', 'github'],
-    profile: ['default', 'strict'],
-    failOn: ['error', 'warning', 'note', 'never'],
-    level: ['error', 'warning', 'note'],
-    color: ['auto', 'always', 'never'],
-  },
-  run: async ({ operands, cwd, version, value, flag, list, color, width, terminal, hyperlinks, workspace }) => {
-    const { lint } = await import('../../commands/lint.ts')
-    return lint({
+  choices: { ...PRINTING_CHOICES, profile: ['default', 'strict'] },
+  withFile: ['format'],
+  run: async (invocation) => {
+    const { operands, cwd, value, flag, list, given } = invocation
+    const asked = value('printConfig')
+    if (asked !== undefined) return (await import('../../commands/print-config.ts')).printConfig(asked, cwd)
+    const printing = printingOf(invocation)
+    if (typeof printing === 'string') return refuse(printing)
+    const options: LintOptions = {
+      ...printing,
       paths: operands,
-      cwd,
-      version,
-      format: (value('format') ?? 'text') as LintOptions['format'],
       fix: flag('fixSuggested') ? 'suggested' : flag('fix') ? 'safe' : 'none',
       diff: flag('diff'),
       select: list('select'),
       ignore: list('ignore'),
       profile: (value('profile') ?? 'default') as LintOptions['profile'],
       targets: list('target'),
-      failOn: (value('failOn') ?? 'error') as LintOptions['failOn'],
-      level: (value('level') ?? (value('failOn') === 'note' ? 'note' : 'warning')) as LintOptions['level'],
       allowUnmatched: flag('allowUnmatched'),
       program: programFile(),
-      color: color(value('color')),
-      hyperlinks: hyperlinks(),
-      workspace: workspace(),
-      width: width(),
-      terminal: terminal(),
-    })
+    }
+    const scoped = SCOPE.some(([flags]) => given(keyOf(flags))) ? await scopedBy(invocation, options) : options
+    if ('exitCode' in scoped) return scoped
+    const reason = value('addIgnores')
+    if (reason !== undefined && (flag('staged') || flag('stdin') || flag('diff') || scoped.part)) return refuse('--add-ignores changes files: use it alone')
+    if (reason !== undefined) return (await import('../../commands/add-ignores.ts')).addIgnores(reason, scoped)
+    if (flag('staged')) return (await import('../../commands/staged.ts')).lintStaged(scoped)
+    return (await import('../../commands/lint.ts')).lint(scoped)
   },
+}
+
+async function scopedBy({ value, given, flag }: Invocation, options: LintOptions): Promise<LintOptions | CommandResult> {
+  const { withScope } = await import('../../commands/asked-scope.ts')
+  return withScope(options, {
+    list: value('filesFrom'),
+    shard: value('shard'),
+    since: given('changed') ? (value('changed') ?? 'HEAD') : undefined,
+    stdin: flag('stdin'),
+    stdinFilename: value('stdinFilename'),
+    readStdin,
+  })
+}
+
+function keyOf(flags: string): string {
+  return (/^--([a-z-]+)/.exec(flags)?.[1] ?? '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -15,6 +15,6 @@ Resolve relative paths against the skill's directory (parent of SKILL.md). Use a
   between: '\n',
   after: '\n</available_skills>',
   // It reads directories as the system sorts them, by bytes.
-  order: 'location',
+  order: 'directory',
   escape: { name: 'xml', description: 'xml', location: 'xml' },
 }

@@ -110,7 +110,7 @@ export function putAside<File extends { readonly path: string; readonly text: st
 }
 
 /** `reporter` of `scripts/reporter.py` and `.reporter`. */
-function nameOf(path: string): string {
+export function nameOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return (
     name

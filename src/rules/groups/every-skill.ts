@@ -8,7 +8,6 @@ import { emptyBody } from '../empty-body.ts'
 import { frontmatterCut } from '../frontmatter-cut.ts'
 import { listingBreakout } from '../listing-breakout.ts'
 import { listingCut } from '../listing-cut.ts'
-import { lostOnHost } from '../lost-on-host.ts'
 import { missingMention } from '../missing-mention.ts'
 import { orphanFile } from '../orphan-file.ts'
 import { oversizedSkillFile } from '../oversized-skill-file.ts'
@@ -17,6 +16,7 @@ import { placeholderText } from '../placeholder-text.ts'
 import { referenceCycle } from '../reference-cycle.ts'
 import { referenceDepth } from '../reference-depth.ts'
 import { referenceTooLong } from '../reference-too-long.ts'
+import { refusedUpload } from '../refused-upload.ts'
 import { unclosedFence } from '../unclosed-fence.ts'
 import { unportableFileName } from '../unportable-name.ts'
 import { userHomePath } from '../user-home-path.ts'
@@ -35,7 +35,6 @@ export const rules: readonly Rule[] = [
   frontmatterCut,
   listingBreakout,
   listingCut,
-  lostOnHost,
   missingMention,
   orphanFile,
   oversizedSkillFile,
@@ -44,6 +43,7 @@ export const rules: readonly Rule[] = [
   referenceCycle,
   referenceDepth,
   referenceTooLong,
+  refusedUpload,
   unclosedFence,
   unportableFileName,
   userHomePath,

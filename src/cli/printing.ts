@@ -1,0 +1,60 @@
+import type { FinishOptions } from '../commands/finish.ts'
+import { FORMATS, type Format } from '../report/formats.ts'
+import type { Command, Invocation, OptionTable } from './command.ts'
+
+/** The options of commands that print findings. */
+export const PRINTING: OptionTable = [
+  ['--format <format>', 'text (default), concise, agent, json, jsonl, markdown, github, sarif,'],
+  ['', 'gitlab, junit or rdjson; FORMAT=FILE writes one more to a file'],
+  ['--level <level>', 'The least that is shown: error, warning (default) or note (that of JSON)'],
+  ['--max-findings <count>', 'Show no more than so many, the worst'],
+  ['--statistics', 'Print a table by rule in place of the findings'],
+  ['--baseline <file>', 'Tell no old findings: those that this file counts, by file and rule'],
+  ['--write-baseline', 'Make the file count what is found now'],
+  ['--fail-on <level>', 'What makes the exit code 1: error (default), warning, note or never'],
+  ['--color <when>', 'auto, always or never (default: auto)'],
+]
+
+export const PRINTING_CHOICES: NonNullable<Command['choices']> = {
+  format: FORMATS,
+  failOn: ['error', 'warning', 'note', 'never'],
+  level: ['error', 'warning', 'note'],
+  color: ['auto', 'always', 'never'],
+}
+
+/** How to print the findings, as the options say; or what is wrong with them. */
+export function printingOf(invocation: Invocation): FinishOptions | string {
+  const { cwd, version, pages, value, values, flag, color, hyperlinks, workspace, width, terminal } = invocation
+  const outputs: { format: Format; file: string }[] = []
+  let format: Format | undefined
+  for (const word of values('format')) {
+    const at = word.indexOf('=')
+    const file = at < 0 ? undefined : word.slice(at + 1)
+    if (file === '') return `--format ${word} names no file`
+    if (file !== undefined) outputs.push({ format: word.slice(0, at) as Format, file })
+    else if (format !== undefined) return `only one format can go to stdout: give the others a file, as in --format ${word}=FILE`
+    else format = word as Format
+  }
+  const max = value('maxFindings')
+  if (max !== undefined && !/^\d{1,9}$/.test(max)) return `--max-findings takes a number, not "${max}"`
+  if (flag('statistics') && (format ?? 'text') !== 'text') return '--statistics prints text: give the other format a file'
+  if (flag('writeBaseline') && value('baseline') === undefined) return '--write-baseline needs --baseline FILE'
+  return {
+    cwd,
+    version,
+    pages,
+    format: format ?? 'text',
+    outputs,
+    level: (value('level') ?? (value('failOn') === 'note' ? 'note' : undefined)) as FinishOptions['level'],
+    maxFindings: max === undefined ? undefined : Number(max),
+    statistics: flag('statistics'),
+    color: color(value('color')),
+    hyperlinks: hyperlinks(),
+    workspace: workspace(),
+    width: width(),
+    terminal: terminal(),
+    failOn: (value('failOn') ?? 'error') as FinishOptions['failOn'],
+    baseline: value('baseline'),
+    writeBaseline: flag('writeBaseline'),
+  }
+}

@@ -1,0 +1,180 @@
+import { join, resolve } from 'node:path'
+import type { Target } from '../bundle/limits.ts'
+import { MANIFEST_NAME } from '../bundle/manifest.ts'
+import { memoryTree } from '../bundle/memory-tree.ts'
+import { CLIENT_MANIFESTS } from '../bundle/parts.ts'
+import { BuildError, type Problem } from '../bundle/problem.ts'
+import { isAboutBundle, readSettings, SETTINGS_FILES, type Settings, type SettingsFile, type SettingsOverrides } from '../bundle/settings.ts'
+import type { SourceMarketplace } from '../bundle/targets/target.ts'
+import type { Json } from '../bundle/whole-plugin.ts'
+import { entriesOf, marketplace as marketplaceKind } from '../documents/marketplace.ts'
+import { isOfficial } from '../documents/names.ts'
+import { readDocument } from '../documents/read-document.ts'
+import { localSource } from '../documents/source.ts'
+import { discover } from '../fs/discover.ts'
+import { readRegularFile } from '../fs/read-file.ts'
+import { isWithin, realPath, statOf } from '../fs/real-path.ts'
+import { toPlain } from '../skill/yaml-node.ts'
+import type { PluginPlace } from './plugin-source.ts'
+import { unreadableAt } from './skills-source.ts'
+
+export interface FindOptions {
+  /** Skills, plugins, or directories of them, as given. */
+  readonly paths: readonly string[]
+  readonly cwd: string
+  /** Absolute. */
+  readonly out: string
+  readonly told: SettingsOverrides
+}
+
+/** One bundle to make: a plugin, or skills at some paths. */
+export type Project = { readonly settings: Settings } & ({ readonly plugin: PluginPlace } | { readonly skills: readonly string[] })
+
+export interface Projects {
+  readonly projects: readonly Project[]
+  readonly marketplace?: SourceMarketplace
+}
+
+const MARKETPLACE = '.claude-plugin/marketplace.json'
+
+/** Which bundles are to be made; none where `problems` say why. */
+export async function findBundles(options: FindOptions, problems: Problem[]): Promise<Projects> {
+  const { paths, cwd, told } = options
+  const own = settingsFile(cwd, problems)
+  if (problems.length > 0) return { projects: [] }
+  const given = paths.map((path) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path))
+  if (given.length > 0 && given.every((path) => isPlugin(resolve(cwd, path)))) return several(given.map(placeAt), options, problems)
+  const named = namedBySettings(own)
+  if (given.length === 0 && own?.kind !== 'skillc' && statOf(join(cwd, MARKETPLACE))?.isFile()) return inMarketplace(options, problems)
+  if (given.length === 0 && !named && isPlugin(cwd)) return several([placeAt('.')], options, problems)
+  const below = given.length === 0 && !own ? await pluginsBelow(options) : []
+  if (below.length > 0)
+    return several(
+      below.map((shown) => ({ ...placeAt(shown), isOneOfMany: true })),
+      options,
+      problems,
+    )
+  const settings = read(own, told, problems)
+  if (!settings) return { projects: [] }
+  const skills = given.length > 0 ? paths : (settings.skills ?? (statOf(join(cwd, 'skills'))?.isDirectory() ? ['skills'] : ['.']))
+  return { projects: [{ settings, skills }] }
+}
+
+function placeAt(shown: string): PluginPlace {
+  return { shown: shown.replace(/^\.\/(?=.)/, ''), isEntry: false, namedSkills: false, others: [], isOneOfMany: false }
+}
+
+function isPlugin(directory: string): boolean {
+  return CLIENT_MANIFESTS.some((path) => statOf(join(directory, path))?.isFile()) && !statOf(join(directory, MANIFEST_NAME))
+}
+
+/** Whether a skillc.json says which skills there are. */
+function namedBySettings(file: SettingsFile | undefined): boolean {
+  if (file?.kind !== 'skillc') return false
+  try {
+    return 'skills' in (JSON.parse(file.text) as object)
+  } catch {
+    return true
+  }
+}
+
+/** Who the bundle in a directory is, as the first file says that is about bundles. */
+function settingsFile(directory: string, problems: Problem[], shown = ''): SettingsFile | undefined {
+  for (const { path, kind } of SETTINGS_FILES) {
+    if (!statOf(join(directory, path))) continue
+    const bytes = readRegularFile(join(directory, path))
+    const name = shown === '' ? path : `${shown}/${path}`
+    if (!bytes) problems.push({ code: 'BAD_SETTINGS', level: 'error', message: `${name} cannot be read, or is not a regular file`, path: name })
+    const found = bytes && { path: name, kind, text: new TextDecoder().decode(bytes) }
+    if (!found || isAboutBundle(found)) return found
+  }
+  return undefined
+}
+
+function read(file: SettingsFile | undefined, told: SettingsOverrides, problems: Problem[]): Settings | undefined {
+  const { settings, problems: found } = readSettings(file, told)
+  problems.push(...found)
+  return settings
+}
+
+/** One plugin, or several of which each is who it says; then the command line says what they do not. */
+function several(places: readonly PluginPlace[], { cwd, told }: FindOptions, problems: Problem[], official = false): Projects {
+  const isOne = places.length === 1
+  const { name: marketplaceName, targets, ...rest } = told
+  const usual: readonly Target[] = isOne && !places[0]?.entry ? ['plugin'] : ['plugin', 'marketplace']
+  const projects = places.flatMap((plugin): Project[] => {
+    const directory = resolve(cwd, plugin.shown)
+    const before = problems.length
+    const file = settingsFile(directory, problems, plugin.shown === '.' ? '' : plugin.shown)
+    if (problems.length > before) return []
+    const entry = plugin.entry ?? {}
+    const isBeside = file?.kind === 'skillc' ? [jsonIn(join(directory, '.claude-plugin/plugin.json'))] : []
+    const standsFor: SettingsFile = { path: MARKETPLACE, kind: 'plugin', text: JSON.stringify(entry) }
+    const source = plugin.isEntry && file?.kind !== 'skillc' ? standsFor : file
+    const said = isOne ? { ...told, fallback: [...isBeside, entry] } : { targets, fallback: [...isBeside, entry, rest] }
+    const settings = read(source, { ...said, usual, official }, problems)
+    return settings ? [{ settings, plugin }] : []
+  })
+  const names = projects.map(({ settings }) => settings.name)
+  const twice = names.find((name, i) => names.indexOf(name) < i)
+  if (twice !== undefined) problems.push({ code: 'BAD_NAME', level: 'error', message: `two plugins are called "${twice}", and stand in one directory each` })
+  if (problems.length > 0) return { projects: [] }
+  const [first] = projects
+  if (isOne || marketplaceName === undefined || !first) return { projects }
+  const list = {
+    name: marketplaceName,
+    ...(rest.description !== undefined && { description: rest.description }),
+    owner: first.settings.author ?? { name: marketplaceName },
+  }
+  return { projects, marketplace: { list, entries: names.map((bundle) => ({ entry: {}, bundle })) } }
+}
+
+function jsonIn(path: string): Json {
+  try {
+    return (JSON.parse(new TextDecoder().decode(readRegularFile(path))) as Json | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Plugins of a repository that is none itself, where they are all that it has. */
+async function pluginsBelow({ cwd, out }: FindOptions): Promise<readonly string[]> {
+  const { skills } = await discover(['.'], { cwd, plugins: true })
+  const isSource = (dir: string): boolean => !isWithin(realPath(out), realPath(resolve(cwd, dir))) && !statOf(join(cwd, dir, MANIFEST_NAME))
+  const plugins = skills.flatMap(({ kind, dir }) => (kind === 'plugin' && isSource(dir) ? [dir] : []))
+  const outermost = plugins.filter((dir) => !plugins.some((other) => dir.startsWith(`${other}/`)))
+  const others = skills.filter(({ kind, dir }) => kind === 'skill' && isSource(dir) && !outermost.some((one) => dir === one || dir.startsWith(`${one}/`)))
+  return outermost.length > 1 || others.length === 0 ? outermost : []
+}
+
+/** Every plugin of a marketplace that stands in its repository; the others stay where they are. */
+function inMarketplace(options: FindOptions, problems: Problem[]): Projects {
+  const { cwd } = options
+  const bytes = readRegularFile(join(cwd, MARKETPLACE))
+  const tree = memoryTree([{ path: MARKETPLACE, size: bytes?.length ?? 0, executable: false, content: () => bytes }])
+  const list = readDocument(tree, marketplaceKind, MARKETPLACE)
+  if (!list?.root || list.root.kind !== 'map')
+    throw new BuildError('BAD_SETTINGS', `${MARKETPLACE} cannot be read, or is no JSON object`, { path: MARKETPLACE })
+  const found = entriesOf(list).map(({ node }) => ({ entry: toPlain(node) as Json, directory: localSource(list.root, node) }))
+  const local = found.flatMap(({ directory }) => (directory === undefined ? [] : [directory]))
+  const places = found.flatMap(({ entry, directory }): PluginPlace[] => {
+    if (directory === undefined) return []
+    const shown = directory === '' ? '.' : directory
+    const absolute = resolve(cwd, directory)
+    if (!statOf(absolute)?.isDirectory() || !isWithin(realPath(cwd), realPath(absolute))) {
+      problems.push(unreadableAt(MARKETPLACE, `${MARKETPLACE} names \`${shown}\`, which is no directory in it`))
+      return []
+    }
+    const isEntry = !statOf(join(absolute, '.claude-plugin/plugin.json'))?.isFile()
+    const below = directory === '' ? local : local.flatMap((one) => (one.startsWith(`${directory}/`) ? [one.slice(directory.length + 1)] : []))
+    const others = [...new Set(below)].filter((one) => one !== '')
+    return [{ shown, entry, isEntry, namedSkills: isEntry && directory === '' && 'skills' in entry, others, isOneOfMany: directory !== '' }]
+  })
+  if (problems.length > 0) return { projects: [] }
+  if (places.length === 0)
+    throw new BuildError('NO_SKILLS', `${MARKETPLACE} lists no plugin that stands here`, { help: 'what comes from elsewhere is built there' })
+  const { projects } = several(places, options, problems, isOfficial(list.root))
+  const bundles = new Map(projects.flatMap(({ settings, ...one }) => ('plugin' in one && one.plugin.entry ? [[one.plugin.entry, settings.name] as const] : [])))
+  const entries = found.map(({ entry }) => ({ entry, ...(bundles.has(entry) && { bundle: bundles.get(entry) as string }) }))
+  return { projects, marketplace: { list: toPlain(list.root) as Json, entries } }
+}

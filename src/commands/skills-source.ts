@@ -1,0 +1,155 @@
+import { join, resolve } from 'node:path'
+import { chosenTree } from '../bundle/chosen-tree.ts'
+import { ABOUT_IT } from '../bundle/choose-parts.ts'
+import type { PackFile } from '../bundle/pack.ts'
+import { makePlan, type BundlePlan, type SkillSource } from '../bundle/plan.ts'
+import { BuildError, type Problem } from '../bundle/problem.ts'
+import { selectFiles, type LeftOut, type SelectOptions, type Selection } from '../bundle/select.ts'
+import type { Settings } from '../bundle/settings.ts'
+import { SUMS_NAME } from '../bundle/targets/index.ts'
+import { codec } from '../fs/codec.ts'
+import { discover } from '../fs/discover.ts'
+import { isWithin, namesIn, realPath, statOf } from '../fs/real-path.ts'
+import { listSource, unwantedAt, type SourceListing, type SourceReader } from '../fs/skill-sources.ts'
+import { stagedBeside } from '../fs/stage.ts'
+import { findSecrets } from '../risk/text/secrets.ts'
+import type { SkillFiles } from '../skill/parse.ts'
+import type { Skill } from '../skill/skill.ts'
+import { byUtf8 } from '../text/compare.ts'
+
+/** What a bundle is made of, before and after lint. */
+export interface Source {
+  /** What is judged: files as the bundle would have them. */
+  readonly files: readonly SkillFiles[]
+  /** @param secrets paths, as the report names them, of files in which lint has found a secret */
+  readonly plan: (parsed: ReadonlyMap<SkillFiles, Skill>, secrets: ReadonlySet<string>, reader: SourceReader) => Promise<BundlePlan>
+}
+
+/** What all sources of a build have to do with. */
+export interface SourceOptions {
+  /** Absolute: what the report counts paths from. */
+  readonly cwd: string
+  /** Absolute, and as given. */
+  readonly out: string
+  readonly shownOut: string
+  readonly symlinks: SelectOptions['symlinks']
+  readonly problems: Problem[]
+}
+
+/** A skill on the disk, with what was chosen of it; `files` is what the bundle would have. */
+interface Found {
+  readonly files: SkillFiles
+  readonly directory: string
+  readonly listing: SourceListing
+  readonly selection: Selection
+}
+
+/** Skills at some paths, each in `skills/NAME`, with what people look for beside them. */
+export async function skillsSource(given: readonly string[], settings: Settings, options: SourceOptions): Promise<Source> {
+  const { cwd, symlinks } = options
+  const found = await findSkills(given, options)
+  return {
+    files: found.map(({ files }) => files),
+    async plan(parsed, secrets, reader) {
+      const chosen = found.map((one) => sourceOf(one, parsed.get(one.files) as Skill, secrets, symlinks, reader))
+      const extras = await extrasIn(cwd, reader)
+      const plan = makePlan(settings, chosen, extras.files, codec)
+      const parts = pluginPartsIn(cwd)
+      const leftOut = [...extras.leftOut, ...parts, ...plan.leftOut].sort((a, b) => byUtf8(a.path, b.path))
+      return { ...plan, leftOut, problems: [...plan.problems, ...adviceOnParts(parts)] }
+    },
+  }
+}
+
+/** The skills to bundle; none of them when `problems` say why. */
+async function findSkills(given: readonly string[], { cwd, symlinks, out, shownOut, problems }: SourceOptions): Promise<readonly Found[]> {
+  const { skills, missing, unreadable, roots } = await discover(given, { cwd })
+  problems.push(...missing.map((path) => unreadableAt(path, `${path} does not exist`)))
+  problems.push(...unreadable.map(({ path, message }) => unreadableAt(path, `${path}: ${message}`)))
+  const found: Found[] = []
+  const inOutput: string[] = []
+  const isStaged = stagedBeside(out)
+  for (const files of skills) {
+    const directory = resolve(cwd, files.dir)
+    // A part of another skill goes with it.
+    if (files.kind !== 'skill' || files.nestedIn !== undefined) continue
+    // An earlier build is none of the sources.
+    if (isStaged(realPath(directory))) continue
+    if (isWithin(realPath(out), realPath(directory))) {
+      inOutput.push(files.dir)
+      continue
+    }
+    const listing = await listSource(directory, { output: out, project: cwd })
+    // What cannot be read was reported above.
+    const isTold = unreadable.some(({ path }) => files.dir === '.' || path === files.dir || path.startsWith(`${files.dir}/`))
+    if (listing.truncated && !isTold) problems.push(tooMany(files.dir))
+    const selection = selectFiles(listing.entries, { symlinks, secrets: new Set() })
+    found.push({ files: { ...files, files: chosenTree(files.files, listing.entries, selection) }, directory, listing, selection })
+  }
+  const [first] = inOutput
+  // The output of an earlier build has a list of sums; a directory without one may hold sources.
+  const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
+  const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
+  if (first !== undefined && (!isBuild || isGiven)) throw sourcesInOutput(shownOut, first)
+  const but = first === undefined ? '' : ` except in the output directory ${shownOut}, which is not a source`
+  // A path that is missing, or cannot be read, was reported.
+  if (found.length === 0 && missing.length + unreadable.length === 0)
+    throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
+  return found
+}
+
+export function sourcesInOutput(shown: string, first: string): BuildError {
+  const message = `the output directory ${shown} holds sources, such as ${first}, and a build replaces all of it`
+  return new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
+}
+
+export function unreadableAt(path: string, message: string): Problem {
+  return { code: 'UNREADABLE', level: 'error', message, path }
+}
+
+export function tooMany(path: string): Problem {
+  return { code: 'TOO_MANY_FILES', level: 'error', message: `${path} holds more than skillc lists, or a directory that cannot be read`, path }
+}
+
+function sourceOf(
+  { files: { dir }, directory, listing, selection }: Found,
+  skill: Skill,
+  secrets: ReadonlySet<string>,
+  symlinks: SelectOptions['symlinks'],
+  reader: SourceReader,
+): SkillSource {
+  const own = new Set([...secrets].map((file) => (dir === '.' ? file : file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : '')))
+  const { taken, leftOut, problems } = secrets.size > 0 ? selectFiles(listing.entries, { symlinks, secrets: own }) : selection
+  const files = taken.map((file) => reader.take(directory, file, dir === '.' ? file.from : `${dir}/${file.from}`))
+  return { skill, files, leftOut, problems }
+}
+
+/** Nobody lints them, and they are left out for the same reasons as files of skills. */
+async function extrasIn(cwd: string, reader: SourceReader): Promise<{ readonly files: readonly PackFile[]; readonly leftOut: readonly LeftOut[] }> {
+  const names = namesIn(cwd).filter((name) => ABOUT_IT.test(name))
+  const unwanted = await unwantedAt(cwd)
+  const whyNot = (name: string): string | undefined => (statOf(join(cwd, name))?.isFile() ? unwanted(name) : 'is no regular file')
+  const files = names.filter((name) => whyNot(name) === undefined).map((name) => reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))
+  const texts = files.map((file) => ({ file: file.path, text: new TextDecoder().decode(file.content()) }))
+  const secrets = new Set((await findSecrets(texts)).filter(({ level }) => level === 'error').map(({ file }) => file))
+  const leftOut = names.flatMap((path) => {
+    const why = whyNot(path) ?? (secrets.has(path) ? 'holds a secret' : undefined)
+    return why === undefined ? [] : [{ path, why }]
+  })
+  return { files: files.filter(({ path }) => !secrets.has(path)), leftOut }
+}
+
+/** What a plugin may have besides skills, at the places where clients look for it. */
+const PLUGIN_PARTS = '.lsp.json .mcp.json agents bin commands hooks monitors output-styles settings.json themes workflows'.split(' ')
+
+/** The parts of a plugin in the working directory that a bundle of chosen skills does not have. */
+function pluginPartsIn(cwd: string): readonly LeftOut[] {
+  if (!statOf(join(cwd, '.claude-plugin', 'plugin.json'))?.isFile()) return []
+  return PLUGIN_PARTS.filter((name) => statOf(join(cwd, name)) !== undefined).map((path) => ({ path, why: 'is no skill, and only some skills were asked for' }))
+}
+
+function adviceOnParts(parts: readonly LeftOut[]): readonly Problem[] {
+  if (parts.length === 0) return []
+  const message = `only skills of this plugin are built, without ${parts.map(({ path }) => `\`${path}\``).join(', ')}`
+  return [{ code: 'PARTS_LEFT_OUT', level: 'warning', message, help: 'name no skills to build all of it' }]
+}

@@ -1,0 +1,56 @@
+import { fields as known } from '../schema/fields.ts'
+import { isName } from '../text/kebab-case.ts'
+import { textOf, type Field, type Skill } from '../skill/skill.ts'
+
+/** What some reader of YAML takes for no text where no quotes are around it: numbers in their many spellings, dates, and words of YAML 1.1. */
+const NO_TEXT =
+  /^(?:[-+]?(?:0[box])?[\d_.][\da-f_]{0,40}(?:\.[\d_]{0,40}|(?::[\d_]{1,9}){0,4})(?:e[-+]?\d{1,9})?|\d{4}-\d.*|y|n|yes|no|on|off|true|false|null|~)$/i
+/** No host cuts or refuses less. */
+const LONGEST_TEXT = 1024
+const LONGEST_FILE = 90_000
+
+/** Whether some host may lose a skill whose frontmatter is simple and its name in order: a cheap look, before the hosts are loaded. */
+export function mayBeLost(skill: Skill): boolean {
+  const { fields, yaml, split, source, encoding, dirName, unread, kind } = skill
+  if (kind !== 'skill' || unread) return false
+  if (
+    skill.fileName !== 'SKILL.md' ||
+    (yaml.simple !== true && isOddYaml(skill)) ||
+    split.problems.length > 0 ||
+    encoding !== 'utf-8' ||
+    source.text.length > LONGEST_FILE ||
+    /[\r\f]/.test(source.text)
+  )
+    return true
+  const name = textOf(skill, 'name')
+  if (name === undefined || !isName(name) || !isName(dirName)) return true
+  const description = fields.get('description')?.value
+  if (typeof description !== 'string' || description.trim() === '') return true
+  return [...fields.values()].some(isUnusual)
+}
+
+/** More of YAML than block scalars and quotes: readers differ on it. */
+const ODD = /^ {0,9}[?:](?:\s|$)|^(?:---|\.\.\.|\d)|(?:^|[\s:,-])(?:[&*!%?](?=\S)|<<)|[{}[\]\t\\]|[^\n\x20-\x7e\u00a1-\ufefe\uff00-\ufffd]/m
+
+function isOddYaml({ yaml, recoveries, frontmatter, source }: Skill): boolean {
+  if (yaml.problems.length > 0 || yaml.duplicates.length > 0 || recoveries.length > 0 || yaml.root?.kind !== 'map' || !frontmatter) return true
+  return ODD.test(source.text.slice(frontmatter.yaml.start, frontmatter.yaml.end))
+}
+
+/** Hosts count characters, UTF-16 units or bytes. */
+function isLong(text: string): boolean {
+  return text.length > LONGEST_TEXT || (text.length > LONGEST_TEXT / 3 && /[\x80-\uffff]/.test(text))
+}
+
+function isUnusual({ key, value, node }: Field): boolean {
+  if (key.length > LONGEST_TEXT / 3) return true
+  const types = known[key]?.types
+  if (!types) return false
+  if (key === 'paths' || value === null || typeof value === 'number') return true
+  if (typeof value === 'boolean') return !types.includes('boolean')
+  if (typeof value === 'string')
+    return !types.includes('string') || types.includes('boolean') || isLong(value) || (node.kind === 'scalar' && node.style === 'plain' && NO_TEXT.test(value))
+  // A list of tools, or a map of anything, as everybody writes them.
+  if (key === 'allowed-tools') return !Array.isArray(value) || !value.every((one) => typeof one === 'string')
+  return key !== 'metadata' || Array.isArray(value) || typeof Object(value)['short-description'] === 'object'
+}

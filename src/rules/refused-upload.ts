@@ -1,0 +1,48 @@
+import { meantField } from '../schema/fields.ts'
+import { textOf } from '../skill/skill.ts'
+import type { Rule } from './rule.ts'
+
+/** What the check before an upload lets stand in the frontmatter. */
+const FIELDS: ReadonlySet<string> = new Set('name description license allowed-tools metadata compatibility'.split(' '))
+
+export const refusedUpload: Rule = {
+  id: 'refused-upload',
+  level: 'note',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'frontmatter that claude.ai and the Skills API refuse',
+  why: 'Claude Code loads the skill, but it cannot be uploaded to claude.ai or to the Skills API: there a `name` has neither `claude` nor `anthropic` in it, a `description` no `<` or `>`, and the frontmatter no fields but those of the open specification. `skillc lint --target claude-api` makes an error of it.',
+  hosts: ['claude-api'],
+  valid: ['---\nname: example\ndescription: Draws slides. Use when slides are asked for.\nmetadata:\n  version: "1.0"\n---\nText.\n'],
+  invalid: [
+    '---\nname: example\ndescription: Builds decks with the `<DeckFrame>` component.\n---\nText.\n',
+    '---\nname: claude-helper\ndescription: Draws slides.\nversion: "1.0"\ntrigger: slides\n---\nText.\n',
+  ],
+  *check(skill) {
+    const { fields, kind } = skill
+    if (kind !== 'skill') return
+    const name = fields.get('name')
+    const reserved = /anthropic|claude/.exec(textOf(skill, 'name') ?? '')?.[0]
+    if (name && reserved !== undefined)
+      yield {
+        message: `claude.ai and the Skills API refuse a \`name\` with \`${reserved}\` in it`,
+        span: name.node.span,
+        help: 'choose a name without it, if the skill is to be uploaded',
+      }
+    const description = fields.get('description')
+    const bracket = /[<>]/.exec(textOf(skill, 'description') ?? '')?.[0]
+    if (description && bracket !== undefined)
+      yield {
+        message: `claude.ai and the Skills API refuse a \`description\` with \`${bracket}\` in it`,
+        span: description.node.span,
+        help: 'write it without angle brackets, if the skill is to be uploaded',
+      }
+    const others = [...fields.values()].filter(({ key }) => !FIELDS.has(key) && meantField(key) === undefined)
+    if (others[0])
+      yield {
+        message: `claude.ai and the Skills API refuse ${others.length === 1 ? 'the field' : 'the fields'} ${others.map(({ key }) => `\`${key}\``).join(', ')}`,
+        span: others[0].keySpan,
+        help: 'move what is your own below `metadata`, if the skill is to be uploaded',
+      }
+  },
+}
