@@ -449,7 +449,7 @@ async function addPlugin(found: Discovery, place: Place, root: Root, shown: stri
 
 /** Take a directory for a project, if it holds anything that hosts read of one. */
 async function addProject(found: Discovery, place: Place, root: Root, shown: string): Promise<boolean> {
-  const project = (await import('./project-tree.ts')).projectAt(place, root, shown)
+  const project = (await import('./project-tree.ts')).projectAt(place, root.directory, shown)
   if (project) found.skills.set(join(place.directory, project.fileName), project)
   return project !== undefined
 }
@@ -460,8 +460,9 @@ async function visitProject(found: Discovery, given: Given, file: string): Promi
   if (directory === undefined || skillFileIn(listIn(directory), false) !== undefined) return false
   const place = placeOf(directory, found.places)
   const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
-  found.roots.set(given.shown, root)
-  return addProject(found, place, root, display(found, directory, given.absolute))
+  const isThere = await addProject(found, place, root, display(found, directory, given.absolute))
+  if (isThere) found.roots.set(given.shown, root)
+  return isThere
 }
 
 function isFile(path: string): boolean {

@@ -6,7 +6,6 @@ import type { SkillFiles } from '../skill/parse.ts'
 import { PROJECT_FILE } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { decode } from '../text/decode.ts'
-import type { Root } from './discover.ts'
 import { diskTree, standsBelow } from './disk-tree.ts'
 import type { Place } from './place.ts'
 import { realPath, statOf } from './real-path.ts'
@@ -40,13 +39,17 @@ export function projectTree(directory: string, repository: string): FileTree {
   }
 }
 
-/** A directory as a project, if it holds anything that hosts read of one. */
-export function projectAt({ directory, gitRoot, home }: Place, root: Root, shown: string): SkillFiles | undefined {
-  const disk = { directory, repository: gitRoot ?? root.directory }
+/**
+ * A directory as a project, if it holds anything that hosts read of one.
+ *
+ * @param top the directory that the user named
+ */
+export function projectAt({ directory, gitRoot, home }: Place, top: string, shown: string): SkillFiles | undefined {
+  const disk = { directory, repository: gitRoot ?? top }
   const files = projectTree(disk.directory, disk.repository)
   if (files.entries.length === 0) return undefined
   const known = { kind: 'plugin', fileName: PROJECT_FILE, extent: 'project' } as const
-  const apart = isApart(relative(root.directory, directory).split(sep).join('/'))
+  const apart = isApart(relative(top, directory).split(sep).join('/'))
   return { ...known, dir: shown, dirName: basename(directory), home, files, disk, ...(apart && { apart }) }
 }
 
