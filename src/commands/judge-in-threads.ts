@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { availableParallelism } from 'node:os'
 import { diskTree } from '../fs/disk-tree.ts'
+import { projectTree } from '../fs/project-tree.ts'
 import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Checks, Judged } from '../lint/engine.ts'
 import type { Profile } from '../lint/profile.ts'
@@ -119,7 +120,7 @@ async function judgeBatches({ skills, next }: Work, checks: Checks, done: (batch
     const mine = skills.slice(batch * BATCH, (batch + 1) * BATCH)
     if (mine.length === 0) return
     const { judged, read } = await judgeSkills(
-      mine.map((one) => ({ ...one, files: diskTree(one.disk.directory, one.disk.repository) })),
+      mine.map((one) => ({ ...one, files: (one.extent === 'project' ? projectTree : diskTree)(one.disk.directory, one.disk.repository) })),
       checks,
     )
     done({ batch, judged, read })

@@ -1,6 +1,6 @@
 import { placeOf, saying, WHOLE, type DocumentKind } from './document.ts'
 import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
-import { any, boolean, oneOf, record, text } from './shape.ts'
+import { any, boolean, entryOf, mapOf, oneOf, record, text, textAt } from './shape.ts'
 
 const FIELDS: FrontmatterTable['fields'] = {
   name: ['wrong', text],
@@ -17,6 +17,7 @@ const FIELDS: FrontmatterTable['fields'] = {
   ...ignored(record({ cacheTtl: oneOf('5m', '1h') }, [], 'free'), 'experimental'),
 }
 
+const COSTS = 'Claude Code ignores the value'
 const IGNORED = 'only agents of a project or user may have it'
 const TOOLS = 'write `tools`: without it the agent has every tool'
 const ELSEWHERE = 'permissionMode hooks mcpServers initialPrompt observer observerMessage observeSubagents'.split(' ')
@@ -36,9 +37,44 @@ export const agent: DocumentKind = {
   *check(document) {
     const { file, root } = document
     const say = saying(file)
-    yield* frontmatterFaults(document, { fields: FIELDS, unread: UNREAD, costs: 'Claude Code ignores the value' })
+    yield* frontmatterFaults(document, { fields: FIELDS, unread: UNREAD, costs: COSTS })
     if (/(?:^|\/)readme\.md$/i.test(file)) yield say('unread-component', WHOLE, 'it becomes an agent: every `.md` file in `agents/` does', 'move it')
     else if (root?.kind === 'map' && !root.entries.some(({ key }) => /^(?:description|when_to_use)$/.test(key)))
       yield say('invalid-field', placeOf(root, [], 'description'), 'an agent without `description`: the model is not told when to use it', '', 'warning')
+  },
+}
+
+const { allowed_tools, 'allowed-tools': allowedTools, tool } = UNREAD as Readonly<Record<string, string>>
+
+/** An agent of a project. Measured with Claude Code 2.1.332: without a name in text and a description it is not there; a file without frontmatter is none. */
+export const projectAgent: DocumentKind = {
+  ...agent,
+  where: /^\.claude\/agents\/.+\.md$/,
+  loses: 'the agent is not there',
+  *check(document, { documents }) {
+    const { file, root, unreadable } = document
+    const say = saying(file)
+    if (!root && !unreadable) return
+    const fields = {
+      ...FIELDS,
+      ...Object.fromEntries(ELSEWHERE.map((key) => [key, ['ignored', any]])),
+      hooks: ['wrong', mapOf(any)],
+    } as FrontmatterTable['fields']
+    const unread = { allowed_tools, 'allowed-tools': allowedTools, tool } as Readonly<Record<string, string>>
+    yield* frontmatterFaults(document, { fields, unread, costs: COSTS })
+    if (root?.kind !== 'map') return
+    const name = textAt(root, 'name')
+    const start = { at: [], span: { start: 0, end: 3 } }
+    for (const key of ['name', 'description'])
+      if (!entryOf(root, key))
+        yield say('invalid-field', start, `an agent without \`${key}\` is not there`, `add \`${key}\``, key === 'name' ? 'warning' : 'error')
+    const other = name && documents.find((one) => one.kind === document.kind && one.file < file && textAt(one.root, 'name') === name)
+    if (other)
+      yield say(
+        'hidden-component',
+        placeOf(root, [], 'name'),
+        `\`${other.file}\` is called \`${name}\`, too: only one of the two is there`,
+        'rename one of them',
+      )
   },
 }

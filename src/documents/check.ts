@@ -98,7 +98,7 @@ export function* pluginFaults(package_: Package, isMarketplace: boolean): Iterab
 }
 
 /** What is wrong with a document alone: that it cannot be read, and what its kind knows. */
-function* documentFaults(document: Document, package_: Package): Iterable<PackageFinding> {
+export function* documentFaults(document: Document, package_: Package): Iterable<PackageFinding> {
   const { kind, file, problems, duplicates } = document
   const say = saying(file)
   for (const { code, message, span } of problems) {

@@ -13,11 +13,13 @@ export interface DocumentKind {
   readonly name: string
   /** In messages: `a hooks file`. */
   readonly title: string
-  readonly reads: 'json' | 'frontmatter' | 'text'
+  readonly reads: 'json' | 'yaml' | 'frontmatter' | 'text'
   /** The host takes a byte-order mark off. */
   readonly bom?: true
   /** The file where it stands by default. */
   readonly file?: string
+  /** Outside of plugins: the paths of a project, or of a skill, that are one. */
+  readonly where?: RegExp
   /** The directory where it stands by default, and which files there are one. */
   readonly folder?: string
   readonly like?: RegExp

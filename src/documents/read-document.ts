@@ -22,6 +22,11 @@ export function readDocument(files: FileTree, kind: DocumentKind, file: string):
     const { root, problems, duplicates } = parseJson(text)
     return { ...document, root, problems: problems.filter(({ code }) => !(kind.bom && code === 'bom')), duplicates }
   }
+  if (kind.reads === 'yaml') {
+    const { root, problems } = parseYamlDocument(text, 0)
+    const [first] = problems
+    return { ...document, root: first ? undefined : root, ...(first && { unreadable: { span: first.span, error: first.message.split('\n', 1)[0] ?? '' } }) }
+  }
   return kind.reads === 'frontmatter' ? { ...document, ...readFrontmatter(text) } : document
 }
 

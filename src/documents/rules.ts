@@ -29,3 +29,7 @@ export type PackageRuleId =
   | 'duplicate-plugin'
   | 'entry-conflict'
   | 'plugin-off'
+  | 'missing-import'
+  | 'large-instructions'
+  | 'invalid-memory'
+  | 'invalid-host-file'

@@ -52,6 +52,12 @@ const UNWALKED: ReadonlySet<string> = new Set(
 /** The names that say something about the whole directory they stand in. */
 const TOLD_BY: ReadonlySet<string> = new Set([...TELLING_NAMES, '.gitignore', '.skillcignore'])
 
+/** The names of what makes a project of a directory. Which of these hosts read, `project-tree.ts` knows. */
+const OF_PROJECT: ReadonlySet<string> = new Set(
+  `CLAUDE.md CLAUDE.local.md AGENTS.md GEMINI.md MEMORY.md .claude .mcp.json gemini-extension.json plugin.json skills-lock.json .codex-plugin
+  .cursor-plugin .plugin .github .well-known`.split(/\s+/),
+)
+
 /** What the steps of one discovery share. Things are keyed by the path that the report names, skills by their real path. */
 interface Discovery {
   readonly cwd: string
@@ -141,7 +147,8 @@ function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
   }
   for (const directory of inside.keys()) tell(inside, directory)
   if (inPlugins.size > 0)
-    for (const [path, { kind }] of skills) tell(inPlugins, kind === 'command' ? path : kind === 'skill' ? dirname(path) : dirname(dirname(path)))
+    for (const [path, { kind, extent }] of skills)
+      if (extent !== 'project') tell(inPlugins, kind === 'command' ? path : kind === 'skill' ? dirname(path) : dirname(dirname(path)))
   return [...skills].map(([path, skill]) => {
     if (skill.kind === 'plugin') return { ...skill, found: inPlugins.get(dirname(dirname(path))) ?? new Set() }
     if (skill.kind !== 'skill') return skill
@@ -298,6 +305,7 @@ function holderOf(file: string, { places }: Discovery): string | undefined {
 /** Find the skill that a file belongs to, or the legacy command that it is. False when it is neither. */
 async function visitFile(found: Discovery, given: Given, file: string): Promise<boolean> {
   const own = placeOf(dirname(file), found.places)
+  const isOfProject = found.plugins !== false && !/^skill\.md$/i.test(basename(file)) && (await visitProject(found, given, file))
   // Outside of a repository, a skill that the user stands in is the last that a file of it can belong to.
   const top = own.gitRoot ?? (isWithin(found.realCwd, file) ? found.realCwd : undefined)
   let logical = dirname(given.path)
@@ -316,7 +324,7 @@ async function visitFile(found: Discovery, given: Given, file: string): Promise<
       found.roots.set(given.shown, root)
       return true
     }
-    if (directory === top || directory === dirname(directory)) return false
+    if (directory === top || directory === dirname(directory)) return isOfProject
   }
 }
 
@@ -334,6 +342,7 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
   found.roots.set(given.shown, root)
   const ownBase = ownBaseOf(found, given, top)
   const above = dirname(top)
+  if (found.plugins && basename(top) === '.claude') await addProject(found, placeOf(above, found.places), root, display(found, above, given.absolute))
   const stack = [
     {
       directory: top,
@@ -372,6 +381,10 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
 
     const skillFile = skillFileIn(entries, place.commands)
     if (found.plugins && place.plugin) await addPlugin(found, place, root, shown, skillFile)
+    // What stands in a skill is the skill’s, and what stands in `.claude` is that of the project around it.
+    const isOfSkill = (inSkill || skillFile !== undefined) && place.gitRoot !== directory
+    const ofProject = found.plugins && !isOfSkill && basename(directory) !== '.claude' ? entries.filter(({ name }) => OF_PROJECT.has(name)) : []
+    if (ofProject.some((entry) => !ignoredBy(rules, join(directory, entry.name), entry.isDirectory()))) await addProject(found, place, root, shown)
     for (const entry of entries) {
       const { name } = entry
       const isSkill = name === skillFile
@@ -432,6 +445,24 @@ async function addPlugin(found: Discovery, place: Place, root: Root, shown: stri
     const own = placeOf(below, found.places)
     if (!own.plugin && skillFileIn(listIn(below), false) === undefined) add(found, own, root, shown === '.' ? inner : `${shown}/${inner}`, MANIFEST, 'plugin')
   }
+}
+
+/** Take a directory for a project, if it holds anything that hosts read of one. */
+async function addProject(found: Discovery, place: Place, root: Root, shown: string): Promise<boolean> {
+  const project = (await import('./project-tree.ts')).projectAt(place, root.directory, shown)
+  if (project) found.skills.set(join(place.directory, project.fileName), project)
+  return project !== undefined
+}
+
+/** Find the project of which hosts read a file. */
+async function visitProject(found: Discovery, given: Given, file: string): Promise<boolean> {
+  const directory = (await import('./project-tree.ts')).projectOf(file)
+  if (directory === undefined || skillFileIn(listIn(directory), false) !== undefined) return false
+  const place = placeOf(directory, found.places)
+  const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
+  const isThere = await addProject(found, place, root, display(found, directory, given.absolute))
+  if (isThere) found.roots.set(given.shown, root)
+  return isThere
 }
 
 function isFile(path: string): boolean {

@@ -171,8 +171,13 @@ function lookAround(directory: string, repository: string, path: string): Surrou
   if (segments?.[0] !== '..') return 'unknown'
   const firstName = segments.findIndex((segment) => segment !== '..')
   const names = firstName < 0 ? [] : segments.splice(firstName)
-  let at = join(directory, ...segments)
-  if (names.includes('..') || !isWithin(repository, at)) return 'unknown'
+  const at = join(directory, ...segments)
+  return names.includes('..') || !isWithin(repository, at) ? 'unknown' : standsBelow(at, names)
+}
+
+/** What stands below a directory, spelled in the same way; `unknown` behind a link. */
+export function standsBelow(directory: string, names: readonly string[]): Surroundings {
+  let at = directory
   for (const [i, name] of names.entries()) {
     let stats: Stats | undefined
     try {

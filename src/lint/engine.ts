@@ -2,7 +2,7 @@ import { WEIGHT } from '../risk/evidence/level.ts'
 import type { OnTarget, OnTargets } from '../hosts/on-targets.ts'
 import type { Inspection } from '../risk/inspect.ts'
 import { mayHoldRisk } from '../risk/look.ts'
-import { asGroup, type RuleGroup } from '../rules/groups.ts'
+import { asGroup, mayHoldDocuments, type RuleGroup } from '../rules/groups.ts'
 import { mayBeLost } from '../rules/_may-be-lost.ts'
 import type { Rule, RuleContext, Siblings } from '../rules/rule.ts'
 import { texts } from '../skill/layout.ts'
@@ -48,7 +48,7 @@ export interface Judged {
   readonly idle: readonly string[]
   /** Directories in it that cannot be listed, as the report names them. */
   readonly unlisted: readonly string[]
-  /** What is wrong with a plugin or a marketplace as a whole; absent for all else. */
+  /** What is wrong with a plugin, a marketplace or a project as a whole, or with what other hosts read of a skill. */
   readonly package?: JudgedPackage
   /** The primary target loses or changes the skill; absent where there are no targets. */
   readonly minded?: boolean
@@ -102,16 +102,16 @@ export async function checkAll(skills: readonly Skill[], checks: Checks): Promis
 /** Check one skill with all rules that need no other. */
 export async function judge(given: Skill, { groups, profile, onTargets }: Checks): Promise<Judged> {
   const isPlugin = given.kind === 'plugin'
-  const skill = isPlugin ? { ...given, starts: (await import('./judge-package.ts')).startsOf(given) } : given
+  const skill = isPlugin ? { ...given, starts: await (await import('./judge-package.ts')).startsOf(given) } : given
   const found = groups.filter(({ mayFind, ofTargets }) => mayFind(skill) || (ofTargets && onTargets))
-  const active = found.filter(({ plugins }) => !isPlugin || plugins)
+  const active = found.filter(({ plugins, projects }) => !isPlugin || (given.extent === 'project' ? projects : plugins))
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
   const targets = isPlugin ? undefined : onTargets?.(skill)
   const defaults = !onTargets && active.some(({ ofTargets }) => ofTargets) && mayBeLost(skill) ? await onDefaultTargets(skill) : []
   const context = { siblings: NO_SIBLINGS, inspection, defaults, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
-  const telling = isPlugin ? await loaded(found.filter(({ packages }) => packages)) : []
+  const telling = mayHoldDocuments(skill) ? await loaded(found.filter(({ packages }) => packages)) : []
   const summary = ownCopy(summaryOf(skill))
   const all = runRules(skill, alone, context, profile)
   const said = targets ? all : toldOnce(all, alone)
@@ -238,7 +238,7 @@ export async function conclude(
   const suppressed: Diagnostic[] = []
   const all = judged.flatMap((one, index) => {
     const more = compared.get(index)
-    const whole = one.package && !covered.has(one.summary.path) ? one.package : undefined
+    const whole = one.package && (one.package.own || !covered.has(one.summary.path)) ? one.package : undefined
     const found = [...one.diagnostics, ...(whole?.diagnostics ?? []), ...(more?.diagnostics ?? [])].filter(({ rule }) => !crashed.has(rule))
     suppressed.push(...[...one.suppressed, ...(whole?.suppressed ?? []), ...(more?.suppressed ?? [])].filter(({ rule }) => !crashed.has(rule)))
     return one.minded === undefined ? found : forTargets(found, one.minded, losing)

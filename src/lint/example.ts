@@ -2,7 +2,7 @@ import type { Example, ExampleFile } from '../rules/rule.ts'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { resolvePath } from '../skill/paths.ts'
-import type { Skill } from '../skill/skill.ts'
+import { PROJECT_FILE, type Skill } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 
 /** What stands at a path of a {@link memoryTree}. */
@@ -43,6 +43,8 @@ export function memoryTree(files: Readonly<Record<string, Content>>, siblings: R
       return 'content' in content ? bytesOf(content.content) : undefined
     },
     around(path) {
+      const known = entries.get(path)?.kind
+      if (known === 'file' || known === 'directory') return known
       if (siblings.has(path)) return 'file'
       return [...siblings].some((one) => one.startsWith(`${path}/`)) ? 'directory' : 'missing'
     },
@@ -57,7 +59,7 @@ function bytesOf(content: string | Uint8Array): Uint8Array {
   return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
-/** Parse a rule's example: the skill, the plugin or marketplace that it is, then its siblings. */
+/** Parse a rule's example: the skill, the plugin or marketplace that it is, or else the project, then its siblings. */
 export async function parseExample(example: Example): Promise<Skill[]> {
   const files = typeof example === 'string' ? { 'SKILL.md': example } : example
   const own: Record<string, Content> = {}
@@ -75,6 +77,7 @@ export async function parseExample(example: Example): Promise<Skill[]> {
     const extent = skillFile !== undefined && { extent: 'manifest' as const }
     skills.push(await parseSkill({ ...known, kind: 'plugin', fileName: '.claude-plugin/plugin.json', ...extent }))
   }
+  if (skills.length === 0) skills.push(await parseSkill({ ...known, kind: 'plugin', fileName: PROJECT_FILE, extent: 'project' }))
   for (const [name, content] of others) {
     skills.push(await parseSkill({ kind: 'skill', dir: `skills/${name}`, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(content) }))
   }

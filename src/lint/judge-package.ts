@@ -1,7 +1,8 @@
 import { checkPackage } from '../documents/check.ts'
-import { codeIn } from '../documents/code.ts'
+import { codeIn, codeInProject } from '../documents/code.ts'
 import type { PackageFinding } from '../documents/document.ts'
 import { localPlugins } from '../documents/marketplace.ts'
+import { checkBesideSkill, checkProject } from '../documents/project.ts'
 import type { PackageRuleId } from '../documents/rules.ts'
 import type { Rule } from '../rules/rule.ts'
 import { quotedWord } from '../skill/hooks.ts'
@@ -19,6 +20,8 @@ export interface JudgedPackage {
   readonly suppressed: readonly Diagnostic[]
   /** The directories of the plugins for which this marketplace says what is wrong, as the report names them. */
   readonly covers: readonly string[]
+  /** It is of a project or a skill, for which no marketplace says anything. */
+  readonly own: boolean
 }
 
 /** In a skill or a command, the rules on skills say the rest. */
@@ -28,13 +31,13 @@ const OF_PLACE: ReadonlySet<PackageRuleId> = new Set<PackageRuleId>(['hidden-com
 export async function judgePackage(skill: Skill, rules: readonly Rule[], profile: Profile): Promise<JudgedPackage> {
   const { files, dir } = skill
   const pathOf = (file: string): string => (dir === '' || dir === '.' ? file : file === '.' || file === '' ? dir : `${dir}/${file}`)
-  const isChecked = checkedAlone(skill)
+  const isChecked = skill.kind === 'skill' ? () => false : checkedAlone(skill)
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const sources = new Map<string, SourceText>()
   const suppressedBy = suppression(skill, profile)
   const diagnostics: Diagnostic[] = []
   const suppressed: Diagnostic[] = []
-  for (const finding of await checkPackage(files)) {
+  for (const finding of await findingsIn(skill)) {
     const rule = byId.get(finding.rule)
     if (!rule || (isChecked(finding.file) && !OF_PLACE.has(finding.rule))) continue
     let source = sources.get(finding.file)
@@ -44,12 +47,18 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
     if (reason === undefined) diagnostics.push(diagnostic)
     else suppressed.push({ ...diagnostic, suppression: { kind: 'inSource', justification: reason } })
   }
-  return { diagnostics, suppressed, covers: localPlugins(files).flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
+  const own = skill.kind === 'skill' || skill.extent === 'project'
+  return { diagnostics, suppressed, own, covers: (own ? [] : localPlugins(files)).flatMap((inner) => (inner === '' ? [] : [pathOf(inner)])) }
+}
+
+function findingsIn({ kind, extent, files }: Skill): Promise<readonly PackageFinding[]> {
+  return kind === 'skill' ? checkBesideSkill(files) : extent === 'project' ? checkProject(files) : checkPackage(files)
 }
 
 /** The command lines that a host starts of a plugin. What is called by its address or stands in a file of its own is found there. */
-export function startsOf({ files }: Skill): NonNullable<Skill['starts']> {
-  return codeIn(files).flatMap(({ file, form, span, code, args = [] }) => {
+export async function startsOf({ extent, files }: Skill): Promise<NonNullable<Skill['starts']>> {
+  const code = await (extent === 'project' ? codeInProject(files) : codeIn(files))
+  return code.flatMap(({ file, form, span, code, args = [] }) => {
     if (form === 'shell') return [{ file, span, command: code }]
     return form === 'program' ? [{ file, span, command: [code, ...args].map(quotedWord).join(' ') }] : []
   })
@@ -62,7 +71,7 @@ function checkedAlone({ found = new Set(), files }: Skill): (file: string) => bo
   return (file) => alone.some((one) => file === one || file.startsWith(`${one}/`))
 }
 
-function textOf(files: Skill['files'], { file, span }: PackageFinding): string {
-  const bytes = span && files.read(file)
+function textOf(files: Skill['files'], { file }: PackageFinding): string {
+  const bytes = files.read(file)
   return bytes ? decode(bytes).text : ''
 }

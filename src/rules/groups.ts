@@ -16,6 +16,8 @@ export interface RuleGroup {
   readonly inspects?: boolean
   /** They hold for what a plugin has besides its skills, too. */
   readonly plugins?: boolean
+  /** They hold for the documents of a project, which are no plugin’s. */
+  readonly projects?: boolean
   /** What src/documents finds in a plugin or a marketplace is told under these. */
   readonly packages?: boolean
   /** They are asked about every skill where targets are known. */
@@ -33,17 +35,36 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: mayMention, load: async () => (await import('./groups/mentions.ts')).rules },
   { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules, plugins: true },
-  { mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill), load: async () => (await import('./groups/characters.ts')).rules, plugins: true },
+  {
+    mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill),
+    load: async () => (await import('./groups/characters.ts')).rules,
+    plugins: true,
+    projects: true,
+  },
   {
     mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill) || mayHoldRisk(skill),
     load: async () => (await import('./groups/coverage.ts')).rules,
     inspects: true,
     plugins: true,
   },
-  { mayFind: (skill) => mayHoldRisk(skill) || hasTextSign(skill), load: async () => (await import('./groups/risks.ts')).rules, inspects: true, plugins: true },
-  { mayFind: ({ kind }) => kind === 'plugin', load: async () => (await import('./groups/packages.ts')).rules, packages: true },
+  {
+    mayFind: (skill) => mayHoldRisk(skill) || hasTextSign(skill),
+    load: async () => (await import('./groups/risks.ts')).rules,
+    inspects: true,
+    plugins: true,
+    projects: true,
+  },
+  { mayFind: (skill) => mayHoldDocuments(skill), load: async () => (await import('./groups/packages.ts')).rules, packages: true },
   { mayFind: () => false, load: async () => (await import('./groups/siblings.ts')).rules, compares: true },
 ]
+
+/** A plugin, a project, or a skill with files or metadata for other hosts. */
+export function mayHoldDocuments({ kind, fields, files }: Skill): boolean {
+  if (kind !== 'skill') return kind === 'plugin'
+  const metadata = fields.get('metadata')?.value
+  const isForHosts = typeof metadata === 'object' && metadata !== null && ('openclaw' in metadata || 'clawdbot' in metadata)
+  return isForHosts || files.entries.some(({ path }) => path === 'agents/openai.yaml')
+}
 
 /** Rules as one group that is asked about every skill. What code does is still looked at only where the look for risks says so. */
 export function asGroup(rules: readonly Rule[]): RuleGroup {

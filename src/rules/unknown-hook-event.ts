@@ -16,6 +16,11 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['beforeagent', 'UserPromptSubmit'],
   ['afteragent', 'Stop'],
   ['beforesubmitprompt', 'UserPromptSubmit'],
+  ['preedit', 'PreToolUse'],
+  ['postedit', 'PostToolUse'],
+  ['precommit', 'PreToolUse'],
+  ['onsave', 'PostToolUse'],
+  ['onerror', 'PostToolUseFailure'],
 ])
 
 export const unknownHookEvent: Rule = {

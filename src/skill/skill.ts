@@ -21,6 +21,9 @@ export interface Field {
 /** The host that a skill is meant for, by its directory. Other hosts may look there, too. */
 export type Home = (typeof HOMES)[keyof typeof HOMES] | 'any'
 
+/** What stands for a project where a plugin has its manifest. */
+export const PROJECT_FILE = '.claude/settings.json'
+
 /** A skill directory, a legacy command file, or what a plugin holds besides its skills, parsed. Parsing never throws: what it could not do is in `problems`. */
 export interface Skill {
   readonly kind: 'skill' | 'command' | 'plugin'
@@ -37,8 +40,11 @@ export interface Skill {
   readonly above?: number
   /** What below this directory is checked by itself: directories of skills, and in a plugin its commands and other plugins. None when left out. */
   readonly found?: ReadonlySet<string>
-  /** Of a plugin: which of its files are looked into, where that is not all: those that hosts use of a whole repository, or only what stands in `.claude-plugin`. */
-  readonly extent?: 'used' | 'manifest'
+  /**
+   * Of a plugin: which of its files are looked into, where that is not all: those that hosts use of a whole repository, or only what
+   * stands in `.claude-plugin`. Or it is no plugin and a project, of which its tree holds what hosts read.
+   */
+  readonly extent?: 'used' | 'manifest' | 'project'
   /** Of a plugin: command lines that a host starts, as its documents have it. */
   readonly starts?: readonly { readonly file: string; readonly span: Span; readonly command: string }[]
   /** It stands among templates, fixtures, tests or backups. */

@@ -9,12 +9,16 @@ import { ignoredKey } from '../ignored-key.ts'
 import { incompleteManifest } from '../incomplete-manifest.ts'
 import { invalidField } from '../invalid-field.ts'
 import { invalidHook } from '../invalid-hook.ts'
+import { invalidHostFile } from '../invalid-host-file.ts'
 import { invalidJson } from '../invalid-json.ts'
 import { invalidManifest } from '../invalid-manifest.ts'
+import { invalidMemory } from '../invalid-memory.ts'
 import { invalidServer } from '../invalid-server.ts'
 import { invalidSource } from '../invalid-source.ts'
 import { invalidYaml } from '../invalid-yaml.ts'
+import { largeInstructions } from '../large-instructions.ts'
 import { missingComponent } from '../missing-component.ts'
+import { missingImport } from '../missing-import.ts'
 import { missingManifest } from '../missing-manifest.ts'
 import { pathEscape } from '../path-escape.ts'
 import { pluginName } from '../plugin-name.ts'
@@ -29,7 +33,7 @@ import { unreadComponent } from '../unread-component.ts'
 import { unsafeSource } from '../unsafe-source.ts'
 import type { Rule } from '../rule.ts'
 
-/** What is wrong with plugins and marketplaces, and with the files that hosts read of them. Sorted by id. */
+/** What is wrong with plugins, marketplaces and projects, and with the files that hosts read of them. Sorted by id. */
 export const rules: readonly Rule[] = [
   brokenHook,
   componentPath,
@@ -42,12 +46,16 @@ export const rules: readonly Rule[] = [
   incompleteManifest,
   invalidField,
   invalidHook,
+  invalidHostFile,
   invalidJson,
   invalidManifest,
+  invalidMemory,
   invalidServer,
   invalidSource,
   invalidYaml,
+  largeInstructions,
   missingComponent,
+  missingImport,
   missingManifest,
   pathEscape,
   pluginName,

@@ -1,0 +1,32 @@
+import type { Rule } from './rule.ts'
+
+export const invalidHostFile: Rule = {
+  id: 'invalid-host-file',
+  level: 'error',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'a manifest, index or lock of another host that it does not take',
+  why: 'The manifests of Codex, Cursor, Gemini CLI, Copilot CLI and Agent Plugins, `agents/openai.yaml`, the metadata for OpenClaw, the discovery index and `skills-lock.json` have types of their own. Where it is known that the file is refused, this is an error; where only the wrong part is lost, or nobody has measured what is, a warning.',
+  hosts: ['codex', 'cursor', 'gemini-cli', 'copilot-cli', 'openclaw'],
+  valid: [
+    { 'gemini-extension.json': '{ "name": "tables", "version": "1.0.0" }\n' },
+    {
+      'SKILL.md':
+        '---\nname: example\ndescription: Formats SQL queries. Use when a query is hard to read.\nmetadata:\n  openclaw:\n    requires:\n      bins: [psql]\n---\n# Example\n\nText.\n',
+      'agents/openai.yaml': 'interface:\n  display_name: "SQL"\n',
+    },
+  ],
+  invalid: [
+    { 'gemini-extension.json': '{ "name": "my tables", "version": "1.0.0" }\n' },
+    { '.codex-plugin/plugin.json': '{ "name": "tables", "version": 1 }\n' },
+    { '.cursor-plugin/plugin.json': '{ "name": "My Tables" }\n' },
+    {
+      '.well-known/agent-skills/index.json':
+        '{ "skills": [{ "name": "tables", "type": "zip", "description": "Tables.", "url": "tables.zip", "digest": "sha256:1" }] }\n',
+    },
+    {
+      'SKILL.md': '---\nname: example\ndescription: Formats SQL queries. Use when a query is hard to read.\n---\n# Example\n\nText.\n',
+      'agents/openai.yaml': 'interface:\n  brand_color: blue\n',
+    },
+  ],
+}

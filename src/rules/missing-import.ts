@@ -1,0 +1,17 @@
+import type { Rule } from './rule.ts'
+
+export const missingImport: Rule = {
+  id: 'missing-import',
+  level: 'warning',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'an import in a file of instructions that imports nothing',
+  why: 'Claude Code and Gemini CLI put what `@path` names into CLAUDE.md, AGENTS.md or GEMINI.md, and say nothing where it is not there. A full stop or comma after the path is a part of it: `@docs/style.md.` imports nothing. Claude Code follows four imports in a row, Gemini CLI five. A file of one user is read only where somebody has allowed it, which is a note, as is an import in a circle.',
+  hosts: ['claude-code', 'gemini-cli'],
+  valid: [{ 'CLAUDE.md': 'See @docs/style.md and @README for more, or `@docs/none.md`.\n', 'docs/style.md': 'Two spaces.\n' }],
+  invalid: [
+    { 'CLAUDE.md': 'See @docs/none.md for more.\n' },
+    { 'CLAUDE.md': 'Read @docs/style.md.\n', 'docs/style.md': 'Two spaces.\n' },
+    { 'GEMINI.md': '@./a.md\n', 'a.md': '@./b.md\n', 'b.md': '@./a.md\n' },
+  ],
+}
