@@ -1,11 +1,10 @@
 import { EXIT_CODES, type Command, type OptionTable } from './command.ts'
-import { COMMANDS } from './commands/index.ts'
 import { globalOptionsOf } from './global-options.ts'
 import { VERSION } from './version.ts'
 
 /** What `skillc --help` prints. */
-export function generalHelp(): string {
-  const commands = table(COMMANDS.map(({ name, args, summary }) => [`${name} ${args}`.trim(), summary] as const))
+export function generalHelp(all: readonly Command[]): string {
+  const commands = table(all.map(({ name, args, summary }) => [`${name} ${args}`.trim(), summary] as const))
   return `skillc ${VERSION}: a compiler for Agent Skills
 
 Usage:

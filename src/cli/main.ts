@@ -27,7 +27,7 @@ export async function main(): Promise<void> {
 
 async function resultOf(argv: readonly string[]): Promise<CommandResult> {
   try {
-    return withJsonFailure(await run(argv), argv)
+    return await withJsonFailure(await run(argv), argv)
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { stdout: '', stderr: `skillc: this is a bug, please report it with what follows\n${stack}\n`, exitCode: 2 }

@@ -2,7 +2,6 @@ import type { CAC } from 'cac'
 import { didYouMean } from '../commands/result.ts'
 import { nearest } from '../text/edit-distance.ts'
 import type { Command } from './command.ts'
-import { COMMANDS } from './commands/index.ts'
 import { globalOptionsOf } from './global-options.ts'
 
 /** The values of options by their keys, in camel case. What is given twice is an array, and `--no-color` is `color: false`. */
@@ -20,20 +19,21 @@ export interface Parsed {
  * Parse a command line. The parser is loaded here, for it costs start-up time.
  *
  * @param named the command that the first argument names
+ * @param commands those that it may name
  */
-export async function parse(argv: readonly string[], named: Command | undefined): Promise<Parsed> {
-  const cli = await parserFor(named)
+export async function parse(argv: readonly string[], named: Command | undefined, commands: readonly Command[]): Promise<Parsed> {
+  const cli = await parserFor(named, commands)
   const { args, options } = unprotected(cli.parse(['', '', ...protectedArguments(argv, named)], { run: false }))
-  const command = COMMANDS.find(({ name }) => name === cli.matchedCommandName)
+  const command = commands.find(({ name }) => name === cli.matchedCommandName)
   // What comes after `--` is an operand, whatever it begins with.
   const operands = [...args, ...((options['--'] as string[] | undefined) ?? [])]
   return { command, operands, options, problem: command && problemWith(cli, command, options) }
 }
 
-async function parserFor(named: Command | undefined): Promise<CAC> {
+async function parserFor(named: Command | undefined, commands: readonly Command[]): Promise<CAC> {
   const { cac } = await import('cac')
   const cli = cac('skillc')
-  for (const { name, args, summary, options } of COMMANDS) {
+  for (const { name, args, summary, options } of commands) {
     const command = cli.command(`${name} ${args}`.trim(), summary)
     for (const [flags, description] of options) if (flags !== '') command.option(flags, description)
   }

@@ -2,7 +2,7 @@ import { didYouMean, refuse, type CommandResult } from '../commands/result.ts'
 import { plural } from '../report/levels.ts'
 import { nearest } from '../text/edit-distance.ts'
 import type { Command, Invocation } from './command.ts'
-import { COMMANDS } from './commands/index.ts'
+import { allCommands, COMMAND_NAMES, commandNamed } from './commands/index.ts'
 import { takesVersion } from './global-options.ts'
 import { generalHelp, helpOf, seeHelp } from './help.ts'
 import { flagOf, flagWithValue, parse, valuesOf, type Options } from './parse.ts'
@@ -14,14 +14,14 @@ import { PAGES, VERSION } from './version.ts'
 export async function run(given: readonly string[]): Promise<CommandResult> {
   const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const [first, ...rest] = argv
-  const named = COMMANDS.find(({ name }) => name === first)
+  const named = await commandNamed(first)
   // A hook gives paths and no options: the parser need not be loaded.
   if (named && !rest.some((arg) => arg.startsWith('-'))) return runCommand(named, rest, {})
   const valued = named && flagWithValue(rest, named)
   if (valued !== undefined) return refuse(`${valued} takes no value`, seeHelp(named))
-  const { command, operands, options, problem } = await parse(argv, named)
+  const { command, operands, options, problem } = await parse(argv, named, named ? [named] : await allCommands())
   if (takesVersion(command) && (options['version'] === true || options['v'] === true)) return printed(`${VERSION}\n`)
-  if (options['help'] === true || options['h'] === true) return printed(command ? helpOf(command) : generalHelp())
+  if (options['help'] === true || options['h'] === true) return printed(command ? helpOf(command) : generalHelp(await allCommands()))
   if (!command) return withoutCommand(operands[0], options)
   return problem === undefined ? runCommand(command, operands, options) : refuse(problem, seeHelp(command))
 }
@@ -70,18 +70,15 @@ function itemsOf(value: string): readonly string[] {
     .filter(Boolean)
 }
 
-function withoutCommand(word: string | undefined, options: Options): CommandResult {
+async function withoutCommand(word: string | undefined, options: Options): Promise<CommandResult> {
   if (word !== undefined) {
-    const guess = nearest(
-      word,
-      COMMANDS.map(({ name }) => name),
-    )
+    const guess = nearest(word, COMMAND_NAMES)
     const path = /[./\\]/.test(word) ? `, did you mean "skillc lint ${word}"?` : ''
     return refuse(`unknown command "${word}"${guess === undefined ? path : didYouMean(guess)}`, seeHelp())
   }
   const option = Object.keys(options).find((key) => key !== '--')
   if (option !== undefined) return refuse(`unknown option ${flagOf(option)}`, seeHelp())
-  return { stdout: '', stderr: generalHelp(), exitCode: 2 }
+  return { stdout: '', stderr: generalHelp(await allCommands()), exitCode: 2 }
 }
 
 function printed(stdout: string): CommandResult {

@@ -1,31 +1,29 @@
-import { buildCommand } from './build.ts'
 import type { Command } from '../command.ts'
-import { diffCommand } from './diff.ts'
-import { explainCommand } from './explain.ts'
-import { extractCommand } from './extract.ts'
-import { extractorCommand } from './extractor.ts'
-import { hostsCommand } from './hosts.ts'
 import { lintCommand } from './lint.ts'
-import { mergeCommand } from './merge.ts'
-import { resolveCommand } from './resolve.ts'
-import { rulesCommand } from './rules.ts'
-import { signCommand } from './sign.ts'
-import { tokensCommand } from './tokens.ts'
-import { verifyCommand } from './verify.ts'
 
-/** All commands, in the order of `--help`. */
-export const COMMANDS: readonly Command[] = [
-  lintCommand,
-  mergeCommand,
-  hostsCommand,
-  resolveCommand,
-  tokensCommand,
-  buildCommand,
-  verifyCommand,
-  diffCommand,
-  signCommand,
-  extractCommand,
-  extractorCommand,
-  explainCommand,
-  rulesCommand,
-]
+/** How each command is loaded, in the order of `--help`. What `lint` takes is always there: most runs are of it. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, () => Promise<Command>>([
+  ['lint', () => Promise.resolve(lintCommand)],
+  ['merge', async () => (await import('./merge.ts')).mergeCommand],
+  ['hosts', async () => (await import('./hosts.ts')).hostsCommand],
+  ['resolve', async () => (await import('./resolve.ts')).resolveCommand],
+  ['tokens', async () => (await import('./tokens.ts')).tokensCommand],
+  ['build', async () => (await import('./build.ts')).buildCommand],
+  ['verify', async () => (await import('./verify.ts')).verifyCommand],
+  ['diff', async () => (await import('./diff.ts')).diffCommand],
+  ['sign', async () => (await import('./sign.ts')).signCommand],
+  ['extract', async () => (await import('./extract.ts')).extractCommand],
+  ['extractor', async () => (await import('./extractor.ts')).extractorCommand],
+  ['explain', async () => (await import('./explain.ts')).explainCommand],
+  ['rules', async () => (await import('./rules.ts')).rulesCommand],
+])
+
+export async function commandNamed(name: string | undefined): Promise<Command | undefined> {
+  return COMMANDS.get(name ?? '')?.()
+}
+
+export function allCommands(): Promise<readonly Command[]> {
+  return Promise.all(Array.from(COMMANDS.values(), (load) => load()))
+}
+
+export const COMMAND_NAMES: readonly string[] = [...COMMANDS.keys()]
