@@ -209,7 +209,7 @@ export function summaryOf(skill: Skill): SkillSummary {
     // A skill is its directory; a legacy command is its file.
     path: skill.kind === 'command' ? skill.source.path : skill.dir,
     name: textOf(skill, 'name')?.trim() || skill.dirName,
-    kind: skill.kind,
+    kind: skill.extent === 'project' ? 'project' : skill.kind,
     ...(description !== undefined && { description }),
     recovered: skill.recoveries.map(({ key }) => key),
   }

@@ -44,7 +44,7 @@ export interface Excerpt {
 export interface SkillSummary {
   readonly path: string
   readonly name: string
-  readonly kind: 'skill' | 'command' | 'plugin'
+  readonly kind: 'skill' | 'command' | 'plugin' | 'project'
   /** As read after recovery; absent when there is none. */
   readonly description?: string
   /** Keys whose value strict YAML refuses. */

@@ -15,7 +15,7 @@ export function summary(report: Report, { level, max = Infinity }: View): string
   if (report.suppressed > 0) parts.push(`${report.suppressed} suppressed`)
   if (report.unreadable.length > 0) parts.push(`${report.unreadable.length} unreadable`)
   const ofKind = (kind: SkillSummary['kind']): number => report.skills.filter((one) => one.kind === kind).length
-  const others = (['command', 'plugin'] as const).filter((kind) => ofKind(kind) > 0).map((kind) => plural(ofKind(kind), kind))
+  const others = (['command', 'plugin', 'project'] as const).filter((kind) => ofKind(kind) > 0).map((kind) => plural(ofKind(kind), kind))
   const skills = others.length > 0 && ofKind('skill') === 0 ? [] : [plural(ofKind('skill'), 'skill')]
   const checked = [...skills, ...others, plural(report.files, 'file')]
   const lines = [`checked ${checked.join(', ')}: ${parts.join('; ')}`]
