@@ -114,17 +114,19 @@ function hasUnusualFields(skill: Skill): boolean {
   return [...fields.values()].some(({ key, value }) => !/^(?:name|description|license)$/.test(key) || typeof value !== 'string' || NO_TEXT.test(value))
 }
 
-/** A file by its name, or by its path. */
-const FILE = /(?<![\w@+-])(?:[\w@+-][\w@+.-]*\/)*[\w@+-][\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,5}(?!\w)/g
+/** Words that may be paths. */
+const WORD = /[\w@+./-]+/g
 
 /** A path outside of links, at which no file of the skill stands, or one in somebody's home. */
 function mayMention(skill: Skill): boolean {
   const { body, source, kind } = skill
   if (texts(skill).some(({ markdown }) => /[\\/](?:home|Users)[\\/]/.test(markdown.source.text))) return true
   if (kind !== 'skill') return false
-  return Array.from(source.text.matchAll(FILE)).some(
-    ({ 0: path, index }) => standsAt(skill, path) !== 'file' && !body.links.some(({ span }) => span.start <= index && index < span.end),
-  )
+  return Array.from(source.text.matchAll(WORD)).some(({ 0: word, index }) => {
+    if (!/[\w@+-]\.[A-Za-z]/.test(word)) return false
+    const path = word.replace(/^[./]{1,9}/, '').replace(/\.$/, '')
+    return standsAt(skill, path) !== 'file' && !body.links.some(({ span }) => span.start <= index && index < span.end)
+  })
 }
 
 /** Claude Code runs `` !`…` `` and hooks, attaches `@…`, and fills in `$…`. */

@@ -9,15 +9,15 @@ import { resultOf, run, SKILL, write, type Result } from './bundle.ts'
 
 const README = `# Tables\n\n${'Reads tables of numbers and says what is in them. '.repeat(5)}\n`
 const HOOKS = { hooks: { SessionStart: [{ hooks: [{ type: 'command', command: '"${CLAUDE_PLUGIN_ROOT}/scripts/start.sh"' }] }] } }
-const MANIFEST = {
+const PLAIN = {
   name: 'tables',
   version: '2.0.0',
   description: 'Reads tables.',
   author: { name: 'Acme', email: 'dev@acme.example', url: 'https://acme.example' },
   license: 'MIT',
   userConfig: { key: { type: 'string', title: 'Key', description: 'The key.', sensitive: true } },
-  experimental: { themes: './looks' },
 }
+const MANIFEST = { ...PLAIN, experimental: { themes: './looks' } }
 
 /** Every part that a plugin may have, and what its authors keep beside. */
 const PLUGIN: Readonly<Record<string, string>> = {
@@ -165,7 +165,7 @@ test('a manifest that says nothing of its hooks is refused, whichever version is
 })
 
 test('a plugin without skills is built, but in no form that holds skills alone', async () => {
-  const root = temporaryTree({ '.claude-plugin/plugin.json': JSON.stringify(MANIFEST), 'commands/count.md': '---\ndescription: Counts.\n---\nCount.\n' })
+  const root = temporaryTree({ '.claude-plugin/plugin.json': JSON.stringify(PLAIN), 'commands/count.md': '---\ndescription: Counts.\n---\nCount.\n' })
   const result = resultOf(await run(root))
   expect([result.status, result.files?.map(({ path }) => path)]).toEqual(['built', ['commands/count.md']])
   expect(await verdict(root, 'dist/tables')).toEqual([0, []])
@@ -186,7 +186,7 @@ test('what Claude Code’s directory asks for and is not there is said; author, 
 test('two bundles in one output directory live beside each other', async () => {
   const plugin = (name: string, skill: string): Record<string, string> => ({
     'README.md': README,
-    '.claude-plugin/plugin.json': JSON.stringify({ ...MANIFEST, name }),
+    '.claude-plugin/plugin.json': JSON.stringify({ ...PLAIN, name }),
     [`skills/${skill}/SKILL.md`]: `---\nname: ${skill}\ndescription: Reads ${skill}. Use for ${skill}.\n---\nRead.\n`,
   })
   const root = temporaryTree({})
@@ -314,7 +314,7 @@ test('the manifests that a plugin has for other clients stay, and the files that
 
 test('a server that runs in the plugin’s directory has all of it; a link elsewhere stops nothing', async () => {
   const root = temporaryTree({
-    '.claude-plugin/plugin.json': JSON.stringify(MANIFEST),
+    '.claude-plugin/plugin.json': JSON.stringify(PLAIN),
     '.mcp.json': JSON.stringify({ numbers: { command: 'bun', args: ['run', '--cwd', '${CLAUDE_PLUGIN_ROOT}', 'start'] } }),
     'server.ts': 'console.log(1)\n',
     'lib/one.ts': 'export const one = 1\n',
