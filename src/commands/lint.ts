@@ -69,11 +69,12 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
 
   const checks = { groups, profile: options.profile, onTargets: targets, adjust: levels?.adjust }
   if (options.part) return partOf(found, checks, options, levels?.asked)
-  const { result, changes, fixed } = await run(found, checks, options, levels?.asked)
+  const { result, changes, fixed, refused } = await run(found, checks, options, levels?.asked)
   const notes: string[] = []
   if (options.fix !== 'none' && !options.diff) {
     const { writeAll, fixNote } = await import('./write-fixes.ts')
     const written = await writeAll(changes, options.cwd, failures)
+    notes.push(...refused.map((one) => `not fixed: ${printable(one)}\n`))
     notes.push(fixNote(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
   return finish(result, found, options, { failures, notes, changes: options.diff ? changes : undefined })
@@ -100,10 +101,10 @@ async function run(
   checks: Checks,
   options: LintOptions,
   asked: readonly string[] = [],
-): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number }> {
+): Promise<{ result: LintResult; changes: readonly Change[]; fixed: number; refused: readonly string[] }> {
   const { fix, diff } = options
   const judgeAll = await wayToJudge(skills.length, options, asked)
-  if (fix === 'none' && !diff) return { result: await lintAll(skills, checks, judgeAll), changes: [], fixed: 0 }
+  if (fix === 'none' && !diff) return { result: await lintAll(skills, checks, judgeAll), changes: [], fixed: 0, refused: [] }
   const { fixAll } = await import('../lint/fix.ts')
   return fixAll(skills, checks, fix === 'suggested', judgeAll)
 }

@@ -6,7 +6,7 @@ import { decode } from '../text/decode.ts'
 import { applyEdits, type Edit } from '../text/span.ts'
 import type { Checks, Judged } from './engine.ts'
 import type { Profile } from './profile.ts'
-import { derived, judgeSkills, resultOf, type JudgeAll, type LintResult } from './lint.ts'
+import { derived, judgeSkills, resultOf, type JudgeAll, type JudgedSkills, type LintResult } from './lint.ts'
 import type { Diagnostic } from './report.ts'
 
 /** A fix may make room for another one; a chain that goes on for longer than this goes in a circle. */
@@ -27,6 +27,8 @@ export interface FixResult {
   readonly changes: readonly Change[]
   /** How many fixes went in. */
   readonly fixed: number
+  /** Fixes that were left out since each would bring a new finding, each in a sentence. */
+  readonly refused: readonly string[]
 }
 
 /**
@@ -44,22 +46,53 @@ export async function fixSkills(
   return fixAll(files, { groups: await groupsOf(rules), profile, onTargets }, suggested)
 }
 
-/** The same with the rules in groups, and any way to judge. */
+/** The same with the rules in groups, and any way to judge. A fix that brings a new finding is left out. */
 export async function fixAll(files: readonly SkillFiles[], checks: Checks, suggested: boolean, judgeAll: JudgeAll = judgeSkills): Promise<FixResult> {
+  const first = await judgeAll(files, checks)
+  const found = (await resultOf(files, first, checks)).diagnostics
+  const refused = new Map<string, string>()
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- what is refused decides what comes next
+    const { applied, ...fixed } = await applyAll(files, first, checks, suggested, refused)
+    const known = refused.size
+    for (const finding of newIn(fixed.result.diagnostics, found)) {
+      for (const one of causesOf(finding, applied)) refused.set(one.key, `${one.file}: "${one.title}" would bring ${finding.rule}`)
+    }
+    if (refused.size === known) return { ...fixed, fixed: applied.length, refused: [...refused.values()] }
+  }
+}
+
+/** A fix that went in. */
+interface Applied {
+  /** The same in every attempt, wherever the fixes before it have moved the text. */
+  readonly key: string
+  readonly file: string
+  readonly title: string
+  readonly texts: readonly string[]
+}
+
+async function applyAll(
+  files: readonly SkillFiles[],
+  first: JudgedSkills,
+  checks: Checks,
+  suggested: boolean,
+  refused: ReadonlyMap<string, string>,
+): Promise<{ result: LintResult; changes: readonly Change[]; applied: readonly Applied[] }> {
   const now = new Map<string, string>()
   const before = new Map<string, string>()
   const fixable = files.map((one) => withChanges(one, now))
   const textOf = textsIn(fixable)
-  let { judged, read } = await judgeAll(fixable, checks)
-  let result = await resultOf(fixable, { judged, read }, checks)
-  let fixed = 0
+  const { read } = first
+  let { judged } = first
+  let result = await resultOf(fixable, first, checks)
+  const applied: Applied[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const chosen = choose(result.diagnostics, suggested, textOf)
+    const chosen = choose(result.diagnostics, suggested, textOf, refused)
     if (chosen.size === 0) break
-    for (const [path, { text, edits, count }] of chosen) {
+    for (const [path, { text, edits, fixes }] of chosen) {
       if (!before.has(path)) before.set(path, text)
       now.set(path, applyEdits(text, edits))
-      fixed += count
+      applied.push(...fixes)
     }
     // Each round starts from what the one before left: only skills with changes in them are judged again.
     const prefixes = new Set([...chosen.keys()].flatMap(prefixesOf))
@@ -70,7 +103,27 @@ export async function fixAll(files: readonly SkillFiles[], checks: Checks, sugge
     result = await resultOf(fixable, { judged, read }, checks)
   }
   const changes = [...before].map(([path, text]) => ({ path, before: text, after: now.get(path) ?? text })).filter((change) => change.before !== change.after)
-  return { result, changes, fixed }
+  return { result, changes, applied }
+}
+
+/** Findings of a rule in a file that had fewer of them: their words and places may change. */
+function newIn(after: readonly Diagnostic[], before: readonly Diagnostic[]): Diagnostic[] {
+  const left = new Map<string, number>()
+  const keyOf = ({ file, rule }: Diagnostic): string => `${file}\n${rule}`
+  for (const one of before) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1)
+  return after.filter((one) => {
+    const count = left.get(keyOf(one)) ?? 0
+    left.set(keyOf(one), count - 1)
+    return count <= 0
+  })
+}
+
+/** The fixes that wrote the line of a finding; or else those in a file that it names, in its own file, or all. */
+function causesOf({ file, message, excerpt }: Diagnostic, applied: readonly Applied[]): readonly Applied[] {
+  const inFile = applied.filter((one) => one.file === file)
+  const inLine = inFile.filter(({ texts }) => texts.some((text) => text.trim() !== '' && excerpt?.text.includes(text.trim())))
+  const named = applied.filter((one) => message.includes(one.file))
+  return [inLine, named, inFile, applied].find((some) => some.length > 0) ?? []
 }
 
 /** How many distinct fixes of one kind the diagnostics offer. */
@@ -85,25 +138,33 @@ export function countFixes(diagnostics: readonly Diagnostic[], safety: 'safe' | 
 interface Chosen {
   readonly text: string
   readonly edits: Edit[]
-  count: number
+  readonly fixes: Applied[]
 }
 
 /** By file, the fixes that can go in together: in the order of the report, each unless it touches an earlier one. */
-function choose(diagnostics: readonly Diagnostic[], suggested: boolean, textOf: (path: string) => string | undefined): Map<string, Chosen> {
+function choose(
+  diagnostics: readonly Diagnostic[],
+  suggested: boolean,
+  textOf: (path: string) => string | undefined,
+  refused: ReadonlyMap<string, string>,
+): Map<string, Chosen> {
   const chosen = new Map<string, Chosen>()
   const seen = new Set<string>()
-  for (const { file, fixes } of diagnostics) {
-    for (const { edits, safety } of fixes) {
+  for (const { rule, file, fixes } of diagnostics) {
+    for (const { title, edits, safety } of fixes) {
       if (safety !== 'safe' && !suggested) continue
-      const key = `${file}\n${JSON.stringify(edits)}`
-      if (seen.has(key)) continue
-      seen.add(key)
+      const place = `${file}\n${JSON.stringify(edits)}`
+      if (seen.has(place)) continue
+      seen.add(place)
+      const texts = edits.map(({ text: written }) => written)
+      const key = JSON.stringify([file, rule, title, texts])
+      if (refused.has(key)) continue
       const text = chosen.get(file)?.text ?? textOf(file)
       if (text === undefined || applyEdits(text, edits) === text) continue
-      const own = chosen.get(file) ?? { text, edits: [], count: 0 }
+      const own = chosen.get(file) ?? { text, edits: [], fixes: [] }
       if (edits.some((edit) => own.edits.some((other) => touches(edit, other)))) continue
       own.edits.push(...edits)
-      own.count++
+      own.fixes.push({ key, file, title, texts })
       chosen.set(file, own)
     }
   }

@@ -12,6 +12,10 @@ export function summary(report: Report, { level, max = Infinity }: View): string
   if (hidden.length > 0) parts.push(`${hidden.join(' and ')} hidden, --level ${LEVELS.findLast((one) => counts[one] > 0)} shows them`)
   const cut = present.filter((one) => atLeast(one, level)).reduce((sum, one) => sum + counts[one], 0) - max
   if (cut > 0) parts.push(`${cut} left out by --max-findings`)
+  const fixable = (safety: 'safe' | 'suggested'): number =>
+    report.diagnostics.filter((one) => atLeast(one.level, level) && one.fixes.some((fix) => fix.safety === safety)).length
+  if (fixable('safe') > 0) parts.push(`${fixable('safe')} fixable with --fix`)
+  if (fixable('suggested') > 0) parts.push(`${fixable('suggested')} fixable with --fix-suggested`)
   if (report.suppressed > 0) parts.push(`${report.suppressed} suppressed`)
   if (report.unreadable.length > 0) parts.push(`${report.unreadable.length} unreadable`)
   const ofKind = (kind: SkillSummary['kind']): number => report.skills.filter((one) => one.kind === kind).length

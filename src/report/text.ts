@@ -34,15 +34,11 @@ export function textReport(report: Report, options: TextOptions): string {
   const shown = worstFirst(shownIn(report, options))
   const blocks = folded(shown).map(([first, ...same]) => finding(first, same, colors, hyperlinks, width))
   const table = shown.length > WITHOUT_TABLE ? [statisticsTable(shown)] : []
-  const hint = shown.length > 0 ? [`${more(shown, report.tool.pages)}\n`] : []
+  const hint =
+    shown.length > 0
+      ? [report.tool.pages === undefined ? '"skillc explain RULE" says more about a rule\n' : `more about a rule: ${report.tool.pages}RULE.md\n`]
+      : []
   return [...blocks, ...table, summary(report, options) + hint.join('')].join('\n')
-}
-
-/** Where to read on, and what can be done at once. */
-function more(shown: readonly Diagnostic[], pages: string | undefined): string {
-  const fixable = shown.filter(({ fixes }) => fixes.some(({ safety }) => safety === 'safe')).length
-  const page = pages === undefined ? '"skillc explain RULE" says more about a rule' : `more about a rule: ${pages}RULE.md`
-  return `${fixable > 0 ? `--fix mends ${fixable} of them; ` : ''}${page}`
 }
 
 /** Findings in their order, those that say the same with the first of them. */

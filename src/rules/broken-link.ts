@@ -1,6 +1,7 @@
 import { foundAbove, meantFile, standsAt } from '../skill/layout.ts'
 import { isSample } from '../skill/sentence.ts'
 import { leadsTo, pathOf, references, wrongCase } from './_references.ts'
+import type { Skill } from '../skill/skill.ts'
 import type { Rule } from './rule.ts'
 
 const EXTENSION =
@@ -37,6 +38,10 @@ export const brokenLink: Rule = {
         '---\nname: example\ndescription: Deploys the site.\n---\n1. Follow [the steps](./steps.md).\n2. Ask [the other skill](../deploy/SKILL.md).\n\n[notes]: references/notes.md\n',
       'references/regions.md': 'See [the steps](steps.md).\n',
     },
+    {
+      'SKILL.md': '---\nname: example\ndescription: Deploys the site.\n---\nFollow [the steps](../_shared/steps.md).\n',
+      '../../_shared/steps.md': 'Steps.\n',
+    },
   ],
   *check(skill) {
     const told = new Set<string>()
@@ -48,12 +53,17 @@ export const brokenLink: Rule = {
       if (!target.inside) {
         if (!EXTENSION.test(path) || skill.files.around(target.path) !== 'missing' || leadsTo(skill, reference) !== undefined) continue
         told.add(`${file} ${path}`)
+        const meant = meantOutside(skill, file, target.path)
         yield {
           message: `\`${path}\` leads out of the skill to a missing file`,
           file,
           span,
           level: 'warning',
-          help: 'link to a file of the skill, or mention the other skill by name',
+          help: meant ? `did you mean \`${meant}\`?` : 'link to a file of the skill, or mention the other skill by name',
+          ...(meant &&
+            reference.markdown.source.text.startsWith(path, span.start) && {
+              fix: { title: `link to \`${meant}\``, edits: [{ span: { start: span.start, end: span.start + path.length }, text: meant }], safety: 'suggested' },
+            }),
         }
         continue
       }
@@ -85,4 +95,11 @@ export const brokenLink: Rule = {
       }
     }
   },
+}
+
+/** The file in or around the skill that a path with too many or too few `../` ends in, as the document has to write it. */
+function meantOutside(skill: Skill, file: string, target: string): string | undefined {
+  const end = target.replace(/^(?:\.\.\/){1,20}/, '')
+  const found = standsAt(skill, end) === 'file' ? end : foundAbove(skill, end)
+  return found && '../'.repeat(file.split('/').length - 1) + found
 }

@@ -5,8 +5,14 @@ import type { Rule } from './rule.ts'
 const WHERE: Readonly<Record<ShellBlock['in'], string>> = {
   comment: 'although it stands in an HTML comment',
   'code span': 'although it stands in a code span',
+  'after a code span': 'by accident: the code span before it ends with `!`',
   'code block': 'although the code block around it is an example',
   text: 'although it only stands for a command',
+}
+
+const HELP: Partial<Record<ShellBlock['in'], string>> = {
+  comment: 'delete the command or the whole comment',
+  'after a code span': 'end the code span with something else than a space and `!`',
 }
 
 export const commandInExample: Rule = {
@@ -26,6 +32,7 @@ export const commandInExample: Rule = {
   ],
   invalid: [
     '---\nname: example\ndescription: Writes skills. Use when the user asks for one.\n---\nFor example `` !`git status` ``, or:\n\n````markdown\n```!\ngit log -1\n```\n````\n\n<!-- !`date` -->\n',
+    '---\nname: example\ndescription: Reviews shell scripts. Use when the user asks for a review.\n---\nWrite `if !` and `then` on one line.\n',
   ],
   *check(skill) {
     for (const { example, in: place, command, span } of shellBlocks(skill)) {
@@ -34,7 +41,7 @@ export const commandInExample: Rule = {
         message: `${shownCommand(command)} is run by Claude Code ${WHERE[place]}`,
         span,
         confidence: place === 'code block' ? 'medium' : 'high',
-        help: place === 'comment' ? 'delete the command or the whole comment' : 'move the example to another file, or put a `(` directly before `!`',
+        help: HELP[place] ?? 'move the example to another file, or put a `(` directly before `!`',
       }
     }
   },

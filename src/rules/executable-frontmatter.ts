@@ -1,6 +1,10 @@
+import type { YamlNode } from '../skill/yaml-node.ts'
 import type { Rule } from './rule.ts'
 
 const RUNS = new Set(['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'ts', 'typescript'])
+
+/** Tags by which PyYAML, Psych, js-yaml and SnakeYAML build objects. */
+const CONSTRUCTS = /^(?:tag:yaml\.org,2002:|!{1,2})(?:(?:python|ruby|js|perl|php|java)\/|javax?\.|org\.|com\.|sun\.)/
 
 export const executableFrontmatter: Rule = {
   id: 'executable-frontmatter',
@@ -9,11 +13,25 @@ export const executableFrontmatter: Rule = {
   since: '0.1.0',
   loses: true,
   summary: 'frontmatter that a host runs as code',
-  why: 'opencode reads frontmatter with gray-matter, which evaluates a block that begins with `---js` while it looks for skills: the code runs before anybody opens the skill. Every other host sees no frontmatter at all. skillc never evaluates it.',
+  why: 'opencode reads frontmatter with gray-matter, which evaluates a block that begins with `---js` while it looks for skills: the code runs before anybody opens the skill. Every other host sees no frontmatter at all. A tag such as `!!python/object/apply:` has a reader that does not guard against it, such as PyYAML with an unsafe loader, call what it names. skillc never evaluates it.',
   hosts: ['opencode'],
   valid: ['---\nname: example\ndescription: Formats JavaScript.\n---\n```js\nlet x = 1\n```\n'],
-  invalid: ['---js\n{ name: "example", description: process.env.HOME }\n---\nText.\n', '---javascript\nmodule.exports = {}\n---\n'],
-  *check({ frontmatter }) {
+  invalid: [
+    '---js\n{ name: "example", description: process.env.HOME }\n---\nText.\n',
+    '---javascript\nmodule.exports = {}\n---\n',
+    '---\nname: example\ndescription: Draws maps.\nmetadata:\n  maps: !!python/object/apply:os.getcwd []\n---\nText.\n',
+  ],
+  *check({ frontmatter, fields }) {
+    for (const { node } of fields.values()) {
+      const found = constructs(node)
+      if (found?.tag === undefined) continue
+      yield {
+        message: `the tag \`${found.tag.replace('tag:yaml.org,2002:', '!!')}\` makes a careless YAML reader build an object, which can run any code`,
+        span: found.span,
+        confidence: 'high',
+        help: 'delete the tag, or put the value in quotes',
+      }
+    }
     const language = frontmatter?.language?.toLowerCase()
     if (!frontmatter || language === undefined || !RUNS.has(language)) return
     yield {
@@ -23,4 +41,17 @@ export const executableFrontmatter: Rule = {
       help: 'write the frontmatter in YAML, between two `---` lines',
     }
   },
+}
+
+/** The first value in this one that is such an object. */
+function constructs(node: YamlNode): YamlNode | undefined {
+  // What an alias repeats is found where it stands.
+  if (node.alias !== undefined) return undefined
+  if (node.tag !== undefined && CONSTRUCTS.test(node.tag)) return node
+  const inside = node.kind === 'map' ? node.entries.map(({ value }) => value) : node.kind === 'list' ? node.items : []
+  for (const one of inside) {
+    const found = constructs(one)
+    if (found) return found
+  }
+  return undefined
 }

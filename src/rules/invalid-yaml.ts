@@ -1,5 +1,6 @@
 import type { RecoveryCause } from '../skill/recover.ts'
 import type { Skill } from '../skill/skill.ts'
+import type { Edit } from '../text/span.ts'
 import { quoted } from './_quoted.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
@@ -36,13 +37,14 @@ export const invalidYaml: Rule = {
     '---\nname: example\ndescription: Formats tables.\nargument-hint: [file] [mode]\n---\nText.\n',
     "---\nname: example\ndescription: 'it's for tables'\n---\nText.\n",
     '---\nname: example\ndescription: Formats tables.\nmetadata:\n\tversion: "1"\n---\nText.\n',
+    '---\nname: example\ndescription = Formats tables.\n---\nText.\n',
     '---\n- name\n- description\n---\nText.\n',
   ],
   *check(skill) {
     const { frontmatter, recoveries, stray, recoveryEdits, source } = skill
     if (!frontmatter || isOtherLanguage(skill)) return
     const fix = recoveryEdits && {
-      title: title(recoveries.map(({ key }) => key)),
+      title: title(recoveries, recoveryEdits),
       edits: recoveryEdits,
       safety: recoveries.every(({ certain }) => certain) ? ('safe' as const) : ('suggested' as const),
     }
@@ -50,7 +52,8 @@ export const invalidYaml: Rule = {
       yield {
         message: `\`${key}\` ${CAUSES[cause]}`,
         span: span.end > span.start ? firstLine(source.text, span) : keySpan,
-        help: typeof value === 'string' ? `put the value in quotes; skillc reads it as ${quoted(value)}` : 'write it as the fix does',
+        help:
+          MENDS[cause] === undefined && typeof value === 'string' ? `put the value in quotes; skillc reads it as ${quoted(value)}` : 'write it as the fix does',
         ...(fix && { fix }),
       }
     }
@@ -94,9 +97,24 @@ function isOtherLanguage({ frontmatter }: Skill): boolean {
   return frontmatter?.language !== undefined && !/^ya?ml$/i.test(frontmatter.language)
 }
 
-function title(keys: readonly string[]): string {
-  const unique = [...new Set(keys)]
-  return `quote ${unique.map((key) => `\`${key}\``).join(' and ')}`
+/** What the edits of a recovery do, where they add no quotes. */
+const MENDS: Partial<Record<RecoveryCause, string>> = {
+  tab: 'indent with spaces below',
+  indentation: 'indent the lines of',
+  'no-space': 'write a colon and a space after',
+  'no-colon': 'write a colon after',
+  'list-on-key-line': 'move the list below',
+  bullets: 'write a list with `-` in',
+}
+
+function title(recoveries: Skill['recoveries'], edits: readonly Edit[]): string {
+  const mends = new Map<string, Set<string>>()
+  for (const { key, keySpan, span, cause } of recoveries) {
+    const quotes = edits.some(({ span: { start, end }, text }) => start >= keySpan.start && end <= span.end && /["']/.test(text))
+    const verb = (quotes ? undefined : MENDS[cause]) ?? 'quote'
+    mends.set(verb, (mends.get(verb) ?? new Set()).add(`\`${key}\``))
+  }
+  return [...mends].map(([verb, keys]) => `${verb} ${[...keys].join(' and ')}`).join(', ')
 }
 
 function firstLine(text: string, span: { start: number; end: number }): { start: number; end: number } {

@@ -26,6 +26,7 @@ export const missingFrontmatter: Rule = {
   valid: ['---\nname: example\ndescription: Formats tables in Markdown files.\n---\n# Example\n'],
   invalid: [
     '# Example\n\nText.\n',
+    '# Example\n\n```markdown\n---\nname: sample\ndescription: Formats tables.\n---\n```\n',
     '',
     '```yaml\nname: example\ndescription: Formats tables.\n```\n',
     '--- name: example description: Formats tables. ---\nText.\n',

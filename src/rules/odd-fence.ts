@@ -15,6 +15,7 @@ const ODD: Partial<Record<FenceProblem, { message: string; fault?: FaultName; le
   'blanks-after-closing': { message: 'spaces after the closing `---`', fault: 'spaces after the closing dashes', level: 'warning' },
   'loose-closing': { message: 'the closing line is not exactly `---`: hosts disagree whether it closes the frontmatter', level: 'error' },
   language: { message: 'a word after the opening `---`', fault: 'a word after the opening dashes', level: 'error' },
+  'key-on-opening': { message: 'a key on the line of the opening `---`: no host takes the line for one', level: 'error' },
   'carriage-returns': { message: 'lines end in a lone carriage return', fault: 'lone carriage returns', level: 'error' },
 }
 
@@ -31,6 +32,7 @@ export const oddFence: Rule = {
     '---\nname: example\ndescription: Formats tables.\n--- \nText.\n',
     '---\nname: example\ndescription: Formats tables.\n----\nText.\n',
     '-----\nname: example\ndescription: Formats tables.\n---\nText.\n',
+    '---name: example\ndescription: Formats tables.\n---\nText.\n',
     '---yaml\nname: example\ndescription: Formats tables.\n---\nText.\n',
   ],
   *check({ split }): Iterable<Finding> {
@@ -43,8 +45,8 @@ export const oddFence: Rule = {
       const yamlInside = !/^(?:json|toml)$/i.test(frontmatter.language ?? '')
       const fix = kind !== 'carriage-returns' &&
         yamlInside && {
-          title: 'write `---`',
-          edits: [{ span: fence, text: '---' }],
+          title: kind === 'key-on-opening' ? 'put the key on a line of its own' : 'write `---`',
+          edits: [kind === 'key-on-opening' ? { span: { start: fence.start, end: frontmatter.yaml.start }, text: '---\n' } : { span: fence, text: '---' }],
           safety: kind === 'loose-closing' ? ('suggested' as const) : ('safe' as const),
         }
       yield {

@@ -2,7 +2,7 @@ import { textOf } from '../skill/skill.ts'
 import type { Rule } from './rule.ts'
 
 const LEFT_OVER =
-  /^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]+)?(?:\[ \][ \t]+)?(?:\*\*)?((?:TODO|FIXME)(?:\([\w-]+\))?:(?:\*\*)?[ \t]+(?:add|write|fill|complete|describe|document|insert|implement|replace|explain|finish|provide|put|expand|flesh|update)\b[^\r\n]*)|(\[(?:TODO|TBD|FIXME)(?::[^\]\r\n]{0,300})?\](?!\())|(\[INSERT [^\]\r\n]{0,300}\](?!\())|(\blorem ipsum dolor\b)/gm
+  /^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]+)?(?:\[ \][ \t]+)?(?:\*\*)?((?:TODO|FIXME)(?:\([\w-]+\))?:(?:\*\*)?[ \t]+(?:add|write|fill|complete|describe|document|insert|implement|replace|explain|finish|provide|put|expand|flesh|update)\b[^\r\n]*)|(\[(?:TODO|TBD|FIXME)(?::[^\]\r\n]{0,300})?\](?!\())|(\[(?:INSERT [^\]\r\n]{0,300}|[^[\]\r\n]{0,60} link here)\](?!\())|(\blorem ipsum dolor\b)/gm
 
 /** A description as templates have it. */
 const UNFILLED =
@@ -25,6 +25,7 @@ export const placeholderText: Rule = {
   invalid: [
     '---\nname: example\ndescription: "TODO: Replace with description of the skill"\n---\n# Example\n\n[TODO: Choose the structure that fits best]\n',
     '---\nname: example\ndescription: Reviews contracts for <your company here>\n---\n## Steps\n\n- TODO: write the steps\n\nLorem ipsum dolor sit amet.\n',
+    '---\nname: example\ndescription: Reviews contracts. Use when the user has one.\n---\nMore: [documentation link here]\n',
   ],
   *check(skill) {
     if (skill.unread) return
@@ -40,7 +41,7 @@ export const placeholderText: Rule = {
       }
     }
     const { text } = source
-    if (!/TODO|FIXME|TBD|INSERT |lorem ipsum/i.test(text) || (!unfilled && ABOUT_SUCH.test(said))) return
+    if (!/TODO|FIXME|TBD|INSERT | link here\]|lorem ipsum/i.test(text) || (!unfilled && ABOUT_SUCH.test(said))) return
     for (const match of text.matchAll(LEFT_OVER)) {
       const found = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
       const start = match.index + match[0].lastIndexOf(found)

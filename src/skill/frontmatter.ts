@@ -15,6 +15,7 @@ export type FenceProblem =
   | 'one-line'
   | 'toml'
   | 'language'
+  | 'key-on-opening'
   | 'long-opening'
   | 'blanks-after-opening'
   | 'blanks-after-closing'
@@ -79,10 +80,14 @@ export function splitFrontmatter(text: string): SplitText {
 
   const opening = /^([ \t]*)(-{3,})([ \t]*)(.*)$/s.exec(first.text) as RegExpExecArray
   const [, indent = '', dashes = '', blanks = '', rest = ''] = opening
-  const openingSpan = { start: first.start, end: first.end }
+  // `---name: example`: the line break was forgotten.
+  const glued = KEY_LINE.test(rest) && !rest.includes('---')
+  const openingSpan = { start: first.start, end: glued ? first.end - rest.length - blanks.length : first.end }
+  const yamlStart = glued ? first.end - rest.length : first.next
   if (indent !== '' && before === at) say('blank-before', first.start, first.start + indent.length)
   if (dashes.length > 3) say('long-opening', first.start, first.end)
-  if (rest !== '') {
+  if (glued) say('key-on-opening', first.start, first.end)
+  else if (rest !== '') {
     const key = /(?<![\w-])[\d-]*[A-Za-z_][\w-]*:/.exec(rest)
     if (key && rest.includes('---', key.index + key[0].length)) {
       say('one-line', first.start, first.end)
@@ -92,7 +97,7 @@ export function splitFrontmatter(text: string): SplitText {
     else return nothing()
   } else if (blanks !== '') say('blanks-after-opening', first.end - blanks.length, first.end)
 
-  const language = rest.trim() === '' ? {} : { language: rest.trim() }
+  const language = glued || rest.trim() === '' ? {} : { language: rest.trim() }
   const close = closingAfter(text, first.next)
   if (!close) {
     const dots = /^\.\.\.[ \t]*$/m.exec(text.slice(first.next))
@@ -101,7 +106,7 @@ export function splitFrontmatter(text: string): SplitText {
       say('closed-by-dots', start, start + 3)
       const line = lineAt(text, start)
       return {
-        frontmatter: { opening: openingSpan, yaml: { start: first.next, end: start }, closing: { start, end: line.end }, ...language },
+        frontmatter: { opening: openingSpan, yaml: { start: yamlStart, end: start }, closing: { start, end: line.end }, ...language },
         body: { start: line.next, end: text.length },
         problems,
       }
@@ -111,7 +116,7 @@ export function splitFrontmatter(text: string): SplitText {
     // Only a block that looks like frontmatter is one: a Markdown file may begin with a rule.
     if (end === first.next) return nothing()
     return {
-      frontmatter: { opening: openingSpan, yaml: { start: first.next, end }, closing: { start: end, end }, ...language },
+      frontmatter: { opening: openingSpan, yaml: { start: yamlStart, end }, closing: { start: end, end }, ...language },
       body: { start: end, end: text.length },
       problems,
     }
@@ -119,7 +124,7 @@ export function splitFrontmatter(text: string): SplitText {
   if (close.loose) say('loose-closing', close.start, close.end)
   else if (close.end - close.start > 3) say('blanks-after-closing', close.start + 3, close.end)
   return {
-    frontmatter: { opening: openingSpan, yaml: { start: first.next, end: close.start }, closing: { start: close.start, end: close.end }, ...language },
+    frontmatter: { opening: openingSpan, yaml: { start: yamlStart, end: close.start }, closing: { start: close.start, end: close.end }, ...language },
     body: { start: close.next, end: text.length },
     problems,
   }
@@ -151,7 +156,9 @@ function withoutOpening(text: string, first: Line, say: (kind: FenceProblem, sta
   }
   // A block with a name or description further down: something was put before it.
   const later = /^---[ \t]*\r?\n(?=(?:[A-Za-z_][^\n]*\n|[ \t][^\n]*\n)*?(?:name|description)[ \t]*:)/m.exec(text.slice(0, 4000))
-  if (later && later.index > 0) {
+  // In a code fence it is a sample.
+  const fences = later ? (text.slice(0, later.index).match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) : 0
+  if (later && later.index > 0 && fences % 2 === 0) {
     const line = lineAt(text, later.index)
     const close = closingAfter(text, line.next)
     if (close && KEY_LINE.test(lineAt(text, line.next).text)) {

@@ -177,14 +177,15 @@ class EntryReader {
 
   /** `description Formats tables.` at the left edge, where nothing else gives that key: the colon was forgotten, and the line continues no value above. */
   private keyWithoutColon(line: Line, last: Entry | undefined, isGiven: (key: string) => boolean): Pick<Entry, 'key' | 'keySpan' | 'colonEnd'> | undefined {
-    const key = /^([A-Za-z][\w-]*)[ \t]+[^\s:：]/.exec(line.text.slice(line.indent))?.[1]
+    // `description = Formats tables.`, as TOML has it, too.
+    const [whole = '', key, equals] = /^([A-Za-z][\w-]*)(?:[ \t]*(=)(?=[ \t]|$)|[ \t]+[^\s:：])/.exec(line.text.slice(line.indent)) ?? []
     if (key === undefined || !this.knownKeys.has(key)) return undefined
     const value = last && this.text.slice(last.colonEnd, (last.lines[0] as Line).end).trim()
     // What a block scalar, quotes or brackets have opened goes on.
     if (value !== undefined && /^(?:$|[|>]|(["'])(?!.*\1$)|[[{](?!.*[\]}]$))/.test(value)) return undefined
     if (isGiven(key)) return undefined
     const at = line.start + line.indent
-    return { key, keySpan: { start: at, end: at + key.length }, colonEnd: at + key.length }
+    return { key, keySpan: { start: at, end: at + key.length }, colonEnd: at + (equals === undefined ? key : whole).length }
   }
 
   /** A known key that is indented below a value that cannot hold it: ` description: x` after `name: y`. */
@@ -355,8 +356,8 @@ function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: Recove
   if (colon === '：') {
     edits.push({ span: { start: entry.colonEnd - 1, end: entry.colonEnd }, text: /[ \t\r\n]/.test(text[entry.colonEnd] ?? '\n') ? ':' : ': ' })
     cause = 'no-space'
-  } else if (entry.colonEnd === entry.keySpan.end) {
-    edits.push({ span: { start: entry.colonEnd, end: entry.colonEnd }, text: ':' })
+  } else if (entry.colonEnd === entry.keySpan.end || colon === '=') {
+    edits.push({ span: { start: entry.keySpan.end, end: entry.colonEnd }, text: ':' })
     cause = 'no-colon'
     certain = false
   } else if (!/[ \t\r\n]/.test(text[entry.colonEnd] ?? '\n')) {

@@ -24,7 +24,7 @@ export interface ShellBlock {
   /** From the `!` or the three backticks to the last backtick. */
   readonly span: Span
   /** The Markdown construct around the block, which the host ignores. */
-  readonly in: 'text' | 'code span' | 'code block' | 'comment'
+  readonly in: 'text' | 'code span' | 'after a code span' | 'code block' | 'comment'
   /** The author shows the block rather than means it, as far as its surroundings tell; it runs all the same. */
   readonly example: boolean
   readonly interpolations: readonly Interpolation[]
@@ -66,7 +66,7 @@ function findBlocks(skill: Skill): ShellBlock[] {
       commandSpan,
       span,
       in: place,
-      example: place === 'comment' || place === 'code span' || PLACEHOLDER.test(command) || (place === 'code block' && isSample(skill.body, span)),
+      example: place === 'comment' || place.endsWith('code span') || PLACEHOLDER.test(command) || (place === 'code block' && isSample(skill.body, span)),
       interpolations: interpolations(command, commandSpan.start, names),
       ...(earlier < span.start && !starts.has(earlier) && { outputAt: { start: earlier, end: earlier + written.length } }),
     }
@@ -121,6 +121,8 @@ function placeOf(body: Markdown, span: Span, form: ShellBlock['form']): ShellBlo
   // A block on one line is a code span, or has one; the span that counts is longer.
   const code = enclosing(body.codeSpans, span.start)
   if (code && code.span.start < span.start && code.span.end >= span.end) return 'code span'
+  // `if !` and what follows, up to the next backtick.
+  if (code && code.span.start < span.start && code.span.end === span.start + 2) return 'after a code span'
   return isIndentedCode(body, span.start) ? 'code block' : 'text'
 }
 

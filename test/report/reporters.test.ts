@@ -160,7 +160,7 @@ it('the page of a rule is named where there is one on the web', () => {
 it('an agent has a line a finding, and the summary even when there is none', () => {
   const fixes = [{ title: 'do it', safety: 'safe', edits: [] }] as const
   expect(agentReport(report(diagnostic('x', 0, 1, { help: 'a\nb', fixes })), plain)).toBe(
-    'skills/a/SKILL.md:1:1: error some-rule: is wrong; help: a b; fix: do it (--fix)\nchecked 0 skills, 2 files: 1 error\n',
+    'skills/a/SKILL.md:1:1: error some-rule: is wrong; help: a b; fix: do it (--fix)\nchecked 0 skills, 2 files: 1 error; 1 fixable with --fix\n',
   )
   expect(agentReport(report(), plain)).toBe('checked 0 skills, 2 files: no findings\n')
 })

@@ -35,6 +35,13 @@ describe('what is warned of', () => {
     [`## Commands to avoid\n\n- \`${RUN}\`\n`, 'it is under the heading “Commands to avoid”'],
     [`| Attack | Example |\n|---|---|\n| download | \`${RUN}\` |\n`, 'the header of its table warns about it'],
   ])('%s', async (text, reason) => expect(await reasonFor(text)).toBe(reason))
+
+  it('is so in a list of what to look for, where the skill looks for attacks', async () => {
+    const list = `# What to look for\n\n- pipes like \`${RUN}\`\n`
+    const head = (description: string): string => `---\nname: example\ndescription: ${description}\n---\n`
+    expect(await reasonFor(list, 'SKILL.md', head('Reviews other skills for attacks.'))).toBe('it is under the heading “What to look for”')
+    expect(await reasonFor(list, 'SKILL.md', head('Reviews other skills.'))).toBeUndefined()
+  })
 })
 
 describe('what is asked for', () => {

@@ -121,7 +121,11 @@ function underHeading(skill: Skill, file: string, markdown: Markdown, passage: P
   if (!shows || !passage) return undefined
   const [first] = markdown.headings
   const title = file === skill.fileName && first?.level === 1 ? first.text : undefined
-  const heading = passage.headings.findLast((one) => one !== title && one.length < 120 && WARNING_HEADING.test(one))
+  // "What to look for", in a skill that looks for attacks.
+  const looks = KIND_OF_ATTACK.test(textOf(skill, 'description')?.slice(0, 4000) ?? '')
+  const heading = passage.headings.findLast(
+    (one) => one.length < 120 && ((one !== title && WARNING_HEADING.test(one)) || (looks && /^what to (?:look|watch|search) for\b/i.test(one))),
+  )
   return heading === undefined ? undefined : `it is under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
 }
 

@@ -4,6 +4,7 @@ import { executableFile } from '../executable-file.ts'
 import { hardLink } from '../hard-link.ts'
 import { hiddenFile } from '../hidden-file.ts'
 import { nestedSkill } from '../nested-skill.ts'
+import { notExecutable } from '../not-executable.ts'
 import { riskyArchive } from '../risky-archive.ts'
 import { specialFile } from '../special-file.ts'
 import { symlinkInSkill } from '../symlink-in-skill.ts'
@@ -19,6 +20,7 @@ export const rules: readonly Rule[] = [
   hardLink,
   hiddenFile,
   nestedSkill,
+  notExecutable,
   riskyArchive,
   specialFile,
   symlinkInSkill,
