@@ -93,7 +93,8 @@ function wrapperWithManifest(tree: FoundTree): string {
   return findManifest(tree)?.path.slice(0, -MANIFEST_NAME.length - 1) ?? ''
 }
 
-function partOf({ files }: Manifest, part: string): readonly ManifestFile[] {
+/** The files of a manifest, or of a skill in it, by their paths there. */
+export function partOf({ files }: Manifest, part: string): readonly ManifestFile[] {
   return part === '' ? files : filesOfSkill(files, { path: part })
 }
 

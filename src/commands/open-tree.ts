@@ -130,9 +130,26 @@ export interface OpenedManifest {
   readonly sha256: string
 }
 
-/** The manifest in a tree; `undefined` when there is none. */
-export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>): OpenedManifest | Problem | undefined {
-  const file = findManifest(tree)
+/**
+ * Where a manifest lies that is not that of the whole tree: next to files of which it says nothing, or further down. Of
+ * several, the one nearest to the top.
+ */
+export function strayManifest(tree: FoundTree): string | undefined {
+  if (findManifest(tree)) return undefined
+  const depth = (path: string): number => path.split('/').length
+  return tree.files
+    .map(({ path }) => path)
+    .filter((path) => basename(path) === MANIFEST_NAME)
+    .sort((a, b) => depth(a) - depth(b))[0]
+}
+
+/**
+ * The manifest in a tree; `undefined` when there is none.
+ *
+ * @param path where it lies, if not where it should
+ */
+export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>, path?: string): OpenedManifest | Problem | undefined {
+  const file = findManifest(tree) ?? tree.files.find((one) => one.path === path)
   if (!file) return undefined
   try {
     return manifestOf(file.content(), file.path)
