@@ -1,9 +1,10 @@
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { partOf } from '../bundle/verify.ts'
 import { extractArchive } from '../extract/extract-archive.ts'
 import { ExtractError } from '../extract/extract-error.ts'
 import { codec } from '../fs/codec.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
+import { deadBeside, removeStage, stageBeside } from '../fs/stage.ts'
 import { plural } from '../report/levels.ts'
 import { printable, printableJson } from '../report/printable.ts'
 import { exitCodeOf, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
@@ -84,7 +85,10 @@ async function run(options: ExtractOptions): Promise<Extracted | Problem> {
       const read = (): Uint8Array => file.content() ?? new Uint8Array()
       return { path: at, size, executable: ((mode ?? 0) & 0o111) !== 0, sha256: digests.get(at) ?? codec.sha256(read()), content: read }
     })
-    const made = await extractArchive(entries, path, { packed: bytes.length, caps })
+    for (const dead of deadBeside(path)) removeStage(dead, path)
+    // A name that is nearly as long as one may be leaves no room for more.
+    const stage = basename(path).length > 150 ? undefined : basename(stageBeside(path))
+    const made = await extractArchive(entries, path, { packed: bytes.length, caps, stage })
     const { manifest } = found ?? {}
     return {
       directory: made,

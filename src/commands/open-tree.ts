@@ -7,7 +7,7 @@ import { readManifest } from '../bundle/read-manifest.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
 import { checkClaims, compareWithManifest, findManifest } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
-import { readRegularFile } from '../fs/read-file.ts'
+import { readRegularFile, whyUnread } from '../fs/read-file.ts'
 import { readTree } from '../fs/read-tree.ts'
 import { isWithin, messageOf, realPath, statOf } from '../fs/real-path.ts'
 import { unpacker } from '../fs/unpacker.ts'
@@ -73,7 +73,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
     }
   }
   const bytes = readRegularFile(realPath(path), MAX_PACKED)
-  if (!bytes) return { code: 'UNREADABLE', message: `it cannot be read, is not a regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
+  if (!bytes) return { code: 'UNREADABLE', message: `it ${whyUnread(realPath(path), MAX_PACKED)}`, refused: false }
   const name = basename(path)
   if (name === SUMS_FILE || name === MANIFEST_NAME) {
     const message = `it lists what a build has made, and is not a bundle: give its directory, ${dirname(given)}`

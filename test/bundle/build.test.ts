@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { TARGETS } from '../../src/bundle/limits.ts'
@@ -217,6 +217,26 @@ test.each([
   [{ paths: ['none'] }, 'error: none does not exist [UNREADABLE]\n'],
 ])('%j names no file that is not at fault, and none twice', async (options, message) => {
   expect(await run(temporaryTree(PROJECT), { ...options, json: false })).toEqual({ stdout: '', stderr: message, exitCode: 2 })
+})
+
+test('a name that reads as another one is refused with a sentence', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/rlo\u202egnp.md': '' })
+  const outcome = await run(root)
+  const [problem] = resultOf(outcome).problems
+  expect([outcome.exitCode, problem?.code]).toEqual([1, 'BAD_PATH'])
+  expect(problem?.message).toContain('holds a character that reverses the letters after it')
+})
+
+test('a name that Claude Code keeps for its makers is refused', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, name: 'official-claude-tools' }) })
+  expect(resultOf(await run(root)).problems).toMatchObject([{ code: 'BAD_NAME', message: expect.stringContaining('is kept by Claude Code') as string }])
+})
+
+test('a file that is too large is told as that', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/sparse.bin': '' })
+  truncateSync(join(root, 'skills/tables/sparse.bin'), 2 ** 30)
+  const [problem] = resultOf(await run(root)).problems
+  expect(problem).toMatchObject({ code: 'UNREADABLE', message: `skills/tables/sparse.bin is too large: ${2 ** 30} bytes, of at most ${2 ** 29} that are read` })
 })
 
 test('what is wrong in a file is told with its name', async () => {

@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readArchive } from '../../src/bundle/read-archive.ts'
 import { extract, type ExtractOptions } from '../../src/commands/extract.ts'
 import { sign } from '../../src/commands/sign.ts'
 import { verify } from '../../src/commands/verify.ts'
+import { stageBeside } from '../../src/fs/stage.ts'
 import { unpacker } from '../../src/fs/unpacker.ts'
 import { ATTACKS } from './hostile.ts'
 import { gzip, tar, zip, type ZipPart } from './make-archives.ts'
@@ -200,6 +202,17 @@ describe('extract', () => {
     expect(wrong).toMatchObject({ exitCode: 2, stderr: 'skillc: --max-bytes takes a whole number, not "many"\n' })
   })
 
+  // What proves that a process has ended is only told by Linux.
+  test.skipIf(process.platform !== 'linux')('what one that was killed has left is removed by the next, and nothing else', async () => {
+    box.write('a.zip', zip([skill]))
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    const [dead, alive] = [pid, process.pid].map((number) => basename(stageBeside(join(box.path, 'out'))).replace(/\d+$/, String(number)))
+    for (const stage of [dead, alive, '.out.skillc-mine']) box.write(`${stage}/SKILL.md`, 'cut')
+    expect(reportOf(await run(box, 'a.zip', 'out')).status).toBe('extracted')
+    expect(new Set(readdirSync(box.path))).toEqual(new Set(['.out.skillc-mine', alive, 'a.zip', 'out']))
+    expect(reportOf(await run(box, 'a.zip', 'n'.repeat(255))).status).toBe('extracted')
+  })
+
   test('what is not there, or no archive, is told', async () => {
     expect(reportOf(await run(box, 'none.zip')).problems).toMatchObject([{ code: 'MISSING_PATH' }])
     box.write('text', 'no archive')
@@ -212,6 +225,9 @@ describe('extract', () => {
       status: 'failed',
       problems: [{ code: 'EXISTS', message: 'text exists and is not a directory' }],
     })
+    box.write('sparse', '')
+    truncateSync(join(box.path, 'sparse'), 2 ** 30)
+    expect(reportOf(await run(box, 'sparse')).problems).toMatchObject([{ message: `it is too large: ${2 ** 30} bytes, of at most ${2 ** 29} that are read` }])
     mkdirSync(join(box.path, 'directory'))
     expect(reportOf(await run(box, 'directory')).problems).toMatchObject([{ code: 'NOT_AN_ARCHIVE' }])
   })
