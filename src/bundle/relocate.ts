@@ -8,7 +8,8 @@ import { type BundlePlan, type PlannedSkill, contentFiles } from './plan.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * The links that lead nowhere once a skill stands where bundles put it: in `skills/NAME` beside the others, or alone.
+ * The links that lead nowhere once a skill stands where bundles put it: in `skills/NAME` beside the others, or alone. Their levels
+ * are those of lint: a document beside SKILL.md is an old changelog more often than something to be read.
  *
  * @param parsed the skills of the plan as they were parsed, by their directories
  * @param isTold whether the author has been told of a broken link at that place already
@@ -33,7 +34,7 @@ export async function brokenLinks(
     ]
     for (const { around, where } of layouts) {
       const { diagnostics } = await check([relocated(skill, planned, around)], [brokenLink, wrongCaseLink])
-      for (const { file, span, start, message, help } of diagnostics) {
+      for (const { file, span, start, level, message, help } of diagnostics) {
         const key = `${file} ${span.start}`
         if (seen.has(key) || isTold(file, span.start)) continue
         seen.add(key)
@@ -42,7 +43,7 @@ export async function brokenLinks(
         const why = gone === undefined ? help : `${gone} is left out, since it ${left.get(gone)}`
         found.push({
           code: 'BROKEN_LINK',
-          level: 'error',
+          level: level === 'error' ? 'error' : 'warning',
           message: message + where,
           path: `${file}:${start.line}:${start.column}`,
           ...(why !== undefined && { help: why }),

@@ -153,7 +153,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     plans.push(plan)
     // oxlint-disable-next-line no-await-in-loop -- as above
     const links = await brokenLinks(plan, parsed, (file, offset) => toldAlready.has(`${file} ${offset}`))
-    problems.push(...plan.problems, ...links.map((one) => (failOn === 'never' ? { ...one, level: 'warning' as const } : one)), ...gate.planned(plan))
+    problems.push(...plan.problems, ...links.map((one) => ({ ...one, level: stops(one.level, failOn) })), ...gate.planned(plan))
   }
   state.plans = plans
   // Whoever is refused has something else to do first.
@@ -180,6 +180,11 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   state.written = written
   state.kept = others.names
   for (const plan of plans) await gate.done(plan, ownOf(plan, written))
+}
+
+/** A link to nowhere stops a build where a finding of lint at its level would. */
+function stops(level: Problem['level'], failOn: BuildOptions['failOn']): Problem['level'] {
+  return failOn !== 'never' && atLeast(level, failOn) ? 'error' : 'warning'
 }
 
 /** What was made of one bundle alone. */
@@ -272,7 +277,9 @@ function textResult(state: State, { dryRun, out, width, failOn, version }: Build
   const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
   // A failure is no finding, and goes to stderr.
   if (code === 2) return { stdout: listing, stderr: `${shown}${problemsText(problems)}`, exitCode: code }
-  return { stdout: sections.join('\n'), stderr: `${warnings}${code === 1 ? 'nothing was built\n' : ''}`, exitCode: code }
+  // Whoever keeps one stream only has what came of it, and why.
+  if (code === 1) sections.push('nothing was built\n')
+  return { stdout: sections.join('\n'), stderr: warnings, exitCode: code }
 }
 
 function builtText(plans: readonly BundlePlan[], written: readonly Written[], kept: readonly string[], out: string): string {

@@ -119,6 +119,25 @@ test('a link to what is left out is broken, and says why', async () => {
   `)
 })
 
+test('a link to nowhere in a document that nobody is sent to stops no build but one that stops for warnings', async () => {
+  const text = 'See [the guide](guide.md).\n'
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/AGENTS.md': text, 'skills/tables/CHANGELOG.md': text, 'skills/tables/guide.md': '' })
+  write(root, { 'skills/tables/.skillcignore': 'guide.md\n' })
+  const outcome = await run(root)
+  expect([outcome.exitCode, resultOf(outcome).problems.map(({ code, path }) => `${code} ${path}`)]).toEqual([
+    0,
+    ['BROKEN_LINK skills/tables/AGENTS.md:1:17', 'BROKEN_LINK skills/tables/CHANGELOG.md:1:17'],
+  ])
+  expect((await run(root, { failOn: 'warning' })).exitCode).toBe(1)
+})
+
+test('why nothing was built, and that nothing was, are in one stream', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/.skillcignore': 'references\n' })
+  const { stdout, stderr, exitCode } = await run(root, { json: false })
+  expect([exitCode, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/\[LINT\]\n\nnothing was built\n$/)
+})
+
 test('links between skills hold where they stand together, and break where they stand alone', async () => {
   const other = SKILL.replaceAll('tables', 'charts').replace('references/notes.md', '../tables/SKILL.md')
   const root = temporaryTree({ ...PROJECT, 'skills/charts/SKILL.md': other })
