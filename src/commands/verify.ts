@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { FoundTree } from '../bundle/found-tree.ts'
+import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
 import { sbomText } from '../bundle/sbom.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
-import type { Comparison, Difference } from '../bundle/verify.ts'
+import { licensesOf, type Comparison, type Difference } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
 import { whyUnwritten } from '../fs/why-unwritten.ts'
 import { writeFileAtomically } from '../fs/write-file.ts'
@@ -35,7 +35,7 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
 
 /** Only for a whole bundle without problems, since others rely on it. */
 async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: VerifyOptions): Promise<Problem | undefined> {
-  const { manifest, comparison } = verdict
+  const { manifest, comparison, tree } = verdict
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
   if (!manifest || comparison?.part !== '') {
     const instead = verdict.sums === undefined ? '' : '; give one of the bundles in it'
@@ -44,7 +44,8 @@ async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: Verif
   const inside = overwriteProblem(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
   if (inside) return inside
   try {
-    await writeFileAtomically(resolve(cwd, sbom), new TextEncoder().encode(sbomText(manifest.manifest, { manifestSha256: manifest.sha256 }, codec)))
+    const licenses = tree && (await licensesOf(treeBelow(tree, comparison.root), manifest.manifest))
+    await writeFileAtomically(resolve(cwd, sbom), new TextEncoder().encode(sbomText(manifest.manifest, { manifestSha256: manifest.sha256, licenses }, codec)))
     return undefined
   } catch (error) {
     const why = whyUnwritten(error)
