@@ -131,6 +131,18 @@ test('a link to nowhere in a document that nobody is sent to stops no build but 
   expect((await run(root, { failOn: 'warning' })).exitCode).toBe(1)
 })
 
+test('levels of the configuration say what stops a build, but let no secret out', async () => {
+  const secret = ['sk', '_live_', 'R7kQ2mZx9TbW4vYc8NfH3pLs6JgD1aEu5X'].join('')
+  const files = { ...PROJECT, 'skills/tables/.skillcignore': 'references\n', 'skills/tables/key.sh': `export STRIPE_KEY=${secret}\n` }
+  const levels = { 'broken-link': 'warning', 'leaked-secret': 'off' }
+  const root = temporaryTree({ ...files, 'skillc.json': JSON.stringify({ ...SETTINGS, rules: levels }) })
+  const outcome = await run(root)
+  expect([outcome.exitCode, codesOf(outcome)]).toEqual([0, ['BROKEN_LINK']])
+  expect(resultOf(outcome).leftOut).toContainEqual({ path: 'skills/tables/key.sh', why: 'holds a secret' })
+  write(root, { 'skillc.json': JSON.stringify({ ...SETTINGS, rules: { ...levels, 'broken-link': 'off' } }) })
+  expect(codesOf(await run(root, { failOn: 'note' }))).not.toContain('BROKEN_LINK')
+})
+
 test('why nothing was built, and that nothing was, are in one stream', async () => {
   const root = temporaryTree({ ...PROJECT, 'skills/tables/.skillcignore': 'references\n' })
   const { stdout, stderr, exitCode } = await run(root, { json: false })
