@@ -167,6 +167,7 @@ const PATH_CODE: Readonly<Record<MemberFault, PathCode>> = {
   parent: 'PATH_TRAVERSAL',
   backslash: 'PATH_BACKSLASH',
   disguised: 'PATH_DISGUISED',
+  bidi: 'PATH_BIDI',
   stream: 'PATH_STREAM',
   unportable: 'PATH_UNPORTABLE',
   'too-long': 'PATH_TOO_LONG',
@@ -175,8 +176,6 @@ const PATH_CODE: Readonly<Record<MemberFault, PathCode>> = {
 function checkPath(path: string, caps: ArchiveCaps): void {
   const problem = checkMemberPath(path)
   if (problem) throw new ArchiveError(PATH_CODE[problem.code], problem.message, path)
-  if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
-    throw new ArchiveError('PATH_BIDI', 'holds a character that reverses the letters after it', path)
   // Windows finds it by its short name, too. Who clones gets settings of their own; who takes an archive out, those of a stranger.
   if (path.split('/').some((name) => /^(?:\.git|git~\d)$/.test(collisionKey(name))))
     throw new ArchiveError('PATH_GIT', 'belongs to a git repository, whose settings can make git run any program', path)

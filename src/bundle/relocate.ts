@@ -1,22 +1,27 @@
 import { check } from '../lint/engine.ts'
+import type { Diagnostic } from '../lint/report.ts'
 import { brokenLink } from '../rules/broken-link.ts'
 import { wrongCaseLink } from '../rules/wrong-case-link.ts'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
+import type { Level } from '../risk/evidence/level.ts'
 import type { Skill } from '../skill/skill.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { type BundlePlan, type PlannedSkill, contentFiles } from './plan.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * The links that lead nowhere once a skill stands where bundles put it: in `skills/NAME` beside the others, or alone.
+ * The links that lead nowhere once a skill stands where bundles put it: in `skills/NAME` beside the others, or alone. Their levels
+ * are those of lint: a document beside SKILL.md is an old changelog more often than something to be read.
  *
  * @param parsed the skills of the plan as they were parsed, by their directories
- * @param isTold whether the author has been told of a broken link at that place already
+ * @param adjust what the configuration makes of a finding
+ * @param stops whether a finding of a level keeps the bundle from being built
  */
 export async function brokenLinks(
   plan: BundlePlan,
   parsed: ReadonlyMap<string, Skill>,
-  isTold: (file: string, offset: number) => boolean = () => false,
+  adjust: (found: Diagnostic) => Diagnostic | undefined,
+  stops: (level: Level) => boolean,
 ): Promise<readonly Problem[]> {
   const { targets } = plan.settings
   const together = new Set(contentFiles(plan).map(({ path }) => path))
@@ -33,16 +38,16 @@ export async function brokenLinks(
     ]
     for (const { around, where } of layouts) {
       const { diagnostics } = await check([relocated(skill, planned, around)], [brokenLink, wrongCaseLink])
-      for (const { file, span, start, message, help } of diagnostics) {
+      for (const { file, span, start, level, message, help } of diagnostics.flatMap((one) => adjust(one) ?? [])) {
         const key = `${file} ${span.start}`
-        if (seen.has(key) || isTold(file, span.start)) continue
+        if (seen.has(key)) continue
         seen.add(key)
         const link = textIn(skill, file).slice(span.start, span.end)
         const gone = [...left.keys()].find((path) => mentions(link, path, planned.dir))
         const why = gone === undefined ? help : `${gone} is left out, since it ${left.get(gone)}`
         found.push({
           code: 'BROKEN_LINK',
-          level: 'error',
+          level: stops(level) ? 'error' : 'warning',
           message: message + where,
           path: `${file}:${start.line}:${start.column}`,
           ...(why !== undefined && { help: why }),

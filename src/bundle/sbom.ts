@@ -8,6 +8,8 @@ export interface SbomFacts {
   readonly manifestSha256: string
   readonly description?: string | undefined
   readonly author?: string | undefined
+  /** Of skills that have one of their own, by their paths; all others have that of the bundle. */
+  readonly licenses?: ReadonlyMap<string, string> | undefined
 }
 
 interface Property {
@@ -19,7 +21,7 @@ interface Property {
  * A bill of materials in the form of CycloneDX 1.6, made of a manifest: each skill with its files, their digests, and what
  * it may do. It holds no time, so that the same bundle has the same one; its serial number comes from the manifest.
  */
-export function sbomText(manifest: Manifest, { manifestSha256, description, author }: SbomFacts, codec: Codec): string {
+export function sbomText(manifest: Manifest, { manifestSha256, description, author, licenses }: SbomFacts, codec: Codec): string {
   const { name, version, license, contentDigest, files, skills, parts = {}, generator } = manifest
   const ref = (...parts: readonly string[]): string => [`skillc:${name}@${version}`, ...parts].join('/')
   const file = (path: string, at: string, sha256: string, mode: string): object => ({
@@ -39,7 +41,7 @@ export function sbomText(manifest: Manifest, { manifestSha256, description, auth
       'bom-ref': ref('skills', skill),
       name: skill,
       version,
-      ...licensed(license),
+      ...licensed(licenses?.get(path) ?? license),
       properties: [
         property('digest', digest),
         property('path', path),

@@ -1,4 +1,5 @@
 import { parseSkill } from '../skill/parse.ts'
+import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { capabilitiesOf, tokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
@@ -93,7 +94,8 @@ function wrapperWithManifest(tree: FoundTree): string {
   return findManifest(tree)?.path.slice(0, -MANIFEST_NAME.length - 1) ?? ''
 }
 
-function partOf({ files }: Manifest, part: string): readonly ManifestFile[] {
+/** The files of a manifest, or of a skill in it, by their paths there. */
+export function partOf({ files }: Manifest, part: string): readonly ManifestFile[] {
   return part === '' ? files : filesOfSkill(files, { path: part })
 }
 
@@ -218,16 +220,9 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
   const differs = (key: string, a: unknown, b: unknown): boolean => (isOwn || !ESTIMATES.has(key)) && JSON.stringify(a) !== JSON.stringify(b)
   for (const { name, path, tokens, capabilities } of manifest.skills) {
     const listed = filesOfSkill(manifest.files, { path })
-    const own = new Map(treeBelow(tree, path).files.map((file) => [file.path, file]))
-    const files = listed.map((file) => ({
-      path: file.path,
-      size: file.size,
-      executable: file.mode === '0755',
-      content: () => own.get(file.path)?.content(),
-    }))
     const paths = new Set(listed.map((file) => file.path))
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
-    const skill = await parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
+    const skill = await skillIn(tree, manifest, { name, path })
     const executables = listed.filter(({ mode }) => mode === '0755').map((file) => file.path)
     const real = { ...capabilitiesOf(skill, executables, (one) => paths.has(one)), tokens: tokenCost(skill) }
     const wrong = (['tools', 'shellBlocks', 'executables', 'hosts', 'hooks', 'tokens'] as const).filter((key) =>
@@ -250,6 +245,32 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
   if (wrong.length > 0) found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the plugin what its files do (${wrong.join(', ')})` })
   return found
 }
+
+/** A skill of a tree, with the files that the manifest lists of it. */
+function skillIn(tree: FoundTree, { files: listed }: Manifest, { name, path }: { readonly name: string; readonly path: string }): Promise<Skill> {
+  const own = new Map(treeBelow(tree, path).files.map((file) => [file.path, file]))
+  const files = filesOfSkill(listed, { path }).map((file) => ({
+    path: file.path,
+    size: file.size,
+    executable: file.mode === '0755',
+    content: () => own.get(file.path)?.content(),
+  }))
+  return parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
+}
+
+/** The licence of each skill that says or brings its own, by its path: the words of its frontmatter, or else the name of its file. */
+export async function licensesOf(tree: FoundTree, manifest: Manifest): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const { name, path } of manifest.skills) {
+    const own = path === '.' ? undefined : filesOfSkill(manifest.files, { path }).find((file) => LICENSE_FILE.test(file.path))
+    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
+    const license = textOf(await skillIn(tree, manifest, { name, path }), 'license')?.trim() || (own && `as in ${path}/${own.path}`)
+    if (license) found.set(path, license)
+  }
+  return found
+}
+
+const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:[.-][\w.-]*)?$/i
 
 function parsed(bytes: Uint8Array | undefined): Readonly<Record<string, unknown>> | undefined {
   try {

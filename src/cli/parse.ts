@@ -35,10 +35,15 @@ async function parserFor(named: Command | undefined, commands: readonly Command[
   const cli = cac('skillc')
   for (const { name, args, summary, options } of commands) {
     const command = cli.command(`${name} ${args}`.trim(), summary)
-    for (const [flags, description] of options) if (flags !== '') command.option(flags, description)
+    for (const [flags, description] of options) if (flags !== '') command.option(parserFlag(flags), description)
   }
   for (const [flags, description] of globalOptionsOf(named)) cli.option(flags, description)
   return cli
+}
+
+/** A flag `--no-x` is one of its own beside `--x`: the parser would make the one the denial of the other. */
+function parserFlag(flags: string): string {
+  return flags.startsWith('--no-') ? `--${camelCase(flags.slice(2))}` : flags
 }
 
 /** The long options of a command that take no value. */

@@ -1,3 +1,4 @@
+import type { JudgeOptions } from '../commands/judge-bundle.ts'
 import type { Invocation, OptionTable } from './command.ts'
 
 /** Limits for archives, which may come from a stranger and be made to be large. */
@@ -6,6 +7,30 @@ export const ARCHIVE_CAPS: OptionTable = [
   ['--max-files <count>', 'The most files and directories of an archive (default: 2000)'],
   ['--max-ratio <times>', 'The most that an archive may grow when unpacked (default: 50)'],
 ]
+
+/** What a bundle is checked by, and who has to have signed it. */
+export const CHECKS: OptionTable = [
+  ['--manifest <file>', 'Compare with this manifest, or that of this bundle'],
+  ['--allowed-signers <file>', 'Check the signature; this file says who may sign'],
+  ['--signature <file>', 'The signature (default: next to it, .sig or .intoto.jsonl)'],
+  ['--identity <name>', 'Who has to have signed it (default: anybody who may)'],
+  ['--require-signature', 'Refuse to run without --allowed-signers'],
+]
+
+/** The options of {@link CHECKS}, as they were given. */
+export function checkOptions({
+  flag,
+  value,
+}: Invocation): Pick<JudgeOptions, 'manifest' | 'signature' | 'allowedSigners' | 'identity' | 'requireSignature' | 'now'> {
+  return {
+    manifest: value('manifest'),
+    signature: value('signature'),
+    allowedSigners: value('allowedSigners'),
+    identity: value('identity'),
+    requireSignature: flag('requireSignature'),
+    now: Date.now(),
+  }
+}
 
 /** The options that all commands share which read bundles. */
 export function readerOptions({ cwd, version, flag, value }: Invocation): {

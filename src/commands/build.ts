@@ -16,6 +16,7 @@ import { unpacker } from '../fs/unpacker.ts'
 import { refuseNoDirectory, writeOutput, type ReadArchive, type WhenEnded, type Written } from '../fs/write-output.ts'
 import { checkAll, summaryOf } from '../lint/engine.ts'
 import type { LintResult } from '../lint/lint.ts'
+import type { Diagnostic } from '../lint/report.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
@@ -25,11 +26,12 @@ import type { Level } from '../risk/evidence/level.ts'
 import { parseSkill } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import { UNASKED } from './choose-rules.ts'
-import { configuredTargets } from './config.ts'
+import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
 import { lockGate } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
 import type { CommandResult } from './result.ts'
+import { setLevels } from './set-levels.ts'
 import { skillsSource, type Source } from './skills-source.ts'
 
 export interface BuildOptions {
@@ -107,8 +109,12 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   progress?.('looking for skills')
   const { projects, marketplace } = await findBundles({ paths, cwd, out, told }, problems)
   if (projects.length === 0) return
-  const onTargets = await configuredTargets(cwd, [])
-  if (typeof onTargets === 'string') throw new BuildError('BAD_SETTINGS', onTargets)
+  const config = await configAt(cwd)
+  const onTargets = 'problem' in config ? config.problem : await targetsOf(config, cwd, [])
+  if ('problem' in config || typeof onTargets === 'string') throw new BuildError('BAD_SETTINGS', onTargets as string)
+  const levels = config.layers.length > 0 ? await setLevels(config.layers, cwd) : undefined
+  const adjust = (found: Diagnostic): Diagnostic | undefined => (levels ? levels.adjust(found) : found)
+  const stops = (level: Level): boolean => failOn !== 'never' && atLeast(level, failOn)
   // A file that is to be replaced would not be read as the source that it may be.
   refuseNoDirectory(out)
   const sources: Source[] = []
@@ -128,18 +134,20 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const checked = await checkAll(skills, { groups: UNASKED, profile: 'default', onTargets })
   state.lint = {
     ...checked,
+    diagnostics: checked.diagnostics.flatMap((one) => adjust(one) ?? []),
     suppressed: checked.suppressed.length,
     turnedOff: checked.suppressed,
     crashes: checked.crashes.map(({ message }) => message),
     skills: skills.map(summaryOf),
     files: skills.length,
   }
-  const failing = failOn === 'never' ? [] : checked.diagnostics.filter(({ level }) => atLeast(level, failOn))
+  const failing = state.lint.diagnostics.filter(({ level }) => stops(level))
   if (failing.length > 0) problems.push(error('LINT', `${plural(failing.length, 'finding')} at or over --fail-on ${failOn}`))
   for (const crash of checked.crashes) problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
 
   progress?.('reading files')
   const reader = sourceReader()
+  // Whatever level the configuration gives it, nobody publishes one.
   const secrets = new Set(checked.diagnostics.filter(({ rule, level }) => rule === 'leaked-secret' && level === 'error').map(({ file }) => file))
   const toldAlready = new Set(failing.map(({ file, span }) => `${file} ${span.start}`))
   const parsed = new Map(skills.flatMap((skill) => (skill.kind === 'skill' ? [[skill.dir, skill] as const] : [])))
@@ -152,8 +160,8 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     const plan = await planOf(at, secrets, reader)
     plans.push(plan)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const links = await brokenLinks(plan, parsed, (file, offset) => toldAlready.has(`${file} ${offset}`))
-    problems.push(...plan.problems, ...links.map((one) => (failOn === 'never' ? { ...one, level: 'warning' as const } : one)), ...gate.planned(plan))
+    const links = await brokenLinks(plan, parsed, (one) => (toldAlready.has(`${one.file} ${one.span.start}`) ? undefined : adjust(one)), stops)
+    problems.push(...plan.problems, ...links, ...gate.planned(plan))
   }
   state.plans = plans
   // Whoever is refused has something else to do first.
@@ -272,7 +280,9 @@ function textResult(state: State, { dryRun, out, width, failOn, version }: Build
   const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
   // A failure is no finding, and goes to stderr.
   if (code === 2) return { stdout: listing, stderr: `${shown}${problemsText(problems)}`, exitCode: code }
-  return { stdout: sections.join('\n'), stderr: `${warnings}${code === 1 ? 'nothing was built\n' : ''}`, exitCode: code }
+  // Whoever keeps one stream only has what came of it, and why.
+  if (code === 1) sections.push('nothing was built\n')
+  return { stdout: sections.join('\n'), stderr: warnings, exitCode: code }
 }
 
 function builtText(plans: readonly BundlePlan[], written: readonly Written[], kept: readonly string[], out: string): string {

@@ -1,40 +1,44 @@
-import { dirname, resolve } from 'node:path'
-import { MANIFEST_NAME } from '../bundle/manifest.ts'
-import { findManifest } from '../bundle/verify.ts'
+import { basename, dirname, resolve } from 'node:path'
+import { partOf } from '../bundle/verify.ts'
 import { extractArchive } from '../extract/extract-archive.ts'
 import { ExtractError } from '../extract/extract-error.ts'
 import { codec } from '../fs/codec.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
+import { deadBeside, removeStage, stageBeside } from '../fs/stage.ts'
 import { plural } from '../report/levels.ts'
 import { printable, printableJson } from '../report/printable.ts'
-import { archiveProblem, capsOf, manifestProblem, isProblem, manifestIn, openTree, type CapOptions, type Problem } from './open-tree.ts'
+import { exitCodeOf, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
+import { archiveProblem, capsOf, isProblem, openTree, type Problem } from './open-tree.ts'
 import { refuse, type CommandResult } from './result.ts'
+import type { GoodSignature } from './signatures.ts'
 
-export interface ExtractOptions extends CapOptions {
+export interface ExtractOptions extends Omit<JudgeOptions, 'path'> {
   /** An archive, as given. */
   readonly bundle: string
   /** A directory that is not there yet, or empty; as given. */
   readonly directory: string
-  /** Absolute. */
-  readonly cwd: string
-  /** Of skillc. */
-  readonly version: string
+  /** An archive in which no manifest lies comes out, too. */
+  readonly noManifest: boolean
   readonly json: boolean
 }
 
 interface Extracted {
   readonly directory: string
   readonly files: number
-  /** What the manifest in it says it is; `undefined` when there is none. */
+  /** What the manifest says it is; `undefined` when there is none, and nothing was checked. */
   readonly bundle: { readonly name: string; readonly version: string; readonly contentDigest: string } | undefined
+  readonly signature: Pick<GoodSignature, 'fingerprint' | 'principals' | 'what'> | undefined
 }
 
 /** Extract a bundle from its archive: all of it, or nothing when any part of it is invalid. */
 export async function extract(options: ExtractOptions): Promise<CommandResult> {
-  const { json, version } = options
+  const { json, version, noManifest, manifest, allowedSigners } = options
+  const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
   const caps = capsOf(options)
-  if (typeof caps === 'string') return refuse(caps)
-  const done = await run(options, caps)
+  const fault = typeof caps === 'string' ? caps : signerFault({ ...options, path: options.bundle })
+  if (fault !== undefined) return refuse(fault)
+  if (noManifest && given !== undefined) return refuse(`${given} and --no-manifest exclude each other`)
+  const done = await run(options)
   const exitCode = isProblem(done) ? (done.refused ? 1 : 2) : 0
   if (json) {
     const value = isProblem(done)
@@ -44,15 +48,17 @@ export async function extract(options: ExtractOptions): Promise<CommandResult> {
   }
   if (isProblem(done))
     return { stdout: '', stderr: `skillc: ${printable(options.bundle)}: ${printable(done.message)} [${done.code}]\nnothing was written\n`, exitCode }
-  const { directory, files, bundle } = done
-  // Counted as `verify` counts them.
+  const { directory, files, bundle, signature } = done
   const what = bundle
-    ? `${plural(files - 1, 'file')} and the manifest; ${bundle.name} ${bundle.version}, as it says`
-    : `${plural(files, 'file')}; there is no manifest in it to check it against`
-  return { stdout: `${printable(directory)}\n`, stderr: `${what}\n`, exitCode }
+    ? `${plural(files, 'file')} and the manifest; ${bundle.name} ${bundle.version}, as it says`
+    : `${plural(files, 'file')}; there is no manifest to check it against, so nothing says that it is what it should be (--no-manifest)`
+  const signer = signature ? `\nsigned by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}` : ''
+  return { stdout: `${printable(directory)}\n`, stderr: `${what}${signer}\n`, exitCode }
 }
 
-async function run({ bundle, directory, cwd, version }: ExtractOptions, caps: Exclude<ReturnType<typeof capsOf>, string>): Promise<Extracted | Problem> {
+async function run(options: ExtractOptions): Promise<Extracted | Problem> {
+  const { bundle, directory, cwd } = options
+  const caps = capsOf(options) as Exclude<ReturnType<typeof capsOf>, string>
   const opened = openTree(bundle, cwd, caps)
   if (isProblem(opened)) return opened
   const { tree, bytes } = opened
@@ -65,26 +71,47 @@ async function run({ bundle, directory, cwd, version }: ExtractOptions, caps: Ex
   const parent = dirname(path)
   if (!statOf(realPath(parent))?.isDirectory())
     return { code: 'MISSING_PATH', message: `${parent}, the parent of ${directory}, is not a directory`, refused: false }
+  const verdict = await judgeBundle(opened, { ...options, path: bundle })
+  const problem = problemOf(verdict, options.noManifest)
+  if (problem) return problem
   try {
-    const found = manifestIn(opened)
-    if (found && isProblem(found)) return found
-    const problem = found && (await manifestProblem(found, tree, version))
-    if (problem) return problem
+    const { manifest: found, comparison, signature } = verdict
     // What no manifest lists is read before the first file is written, so that a damaged one is found before.
-    const root = found ? (findManifest(tree)?.path ?? '').slice(0, -MANIFEST_NAME.length) : ''
-    const digests = new Map(found?.manifest.files.map(({ path, sha256 }) => [root + path, sha256]))
+    const root = comparison?.root ? `${comparison.root}/` : ''
+    const listed = found ? partOf(found.manifest, comparison?.part ?? '') : []
+    const digests = new Map(listed.map(({ path: at, sha256 }) => [root + at, sha256]))
     const entries = tree.files.map((file) => {
-      const { path, size, mode } = file
+      const { path: at, size, mode } = file
       const read = (): Uint8Array => file.content() ?? new Uint8Array()
-      const sha256 = digests.get(path) ?? codec.sha256(read())
-      return { path, size, executable: ((mode ?? 0) & 0o111) !== 0, sha256, content: read }
+      return { path: at, size, executable: ((mode ?? 0) & 0o111) !== 0, sha256: digests.get(at) ?? codec.sha256(read()), content: read }
     })
-    const made = await extractArchive(entries, path, { packed: bytes.length, caps })
+    for (const dead of deadBeside(path)) removeStage(dead, path)
+    // A name that is nearly as long as one may be leaves no room for more.
+    const stage = basename(path).length > 150 ? undefined : basename(stageBeside(path))
+    const made = await extractArchive(entries, path, { packed: bytes.length, caps, stage })
     const { manifest } = found ?? {}
-    const said = manifest && { name: manifest.name, version: manifest.version, contentDigest: manifest.contentDigest }
-    return { directory: made, files: entries.length, bundle: said }
+    return {
+      directory: made,
+      // Counted as `verify` counts them.
+      files: manifest ? listed.length : entries.length,
+      bundle: manifest && { name: manifest.name, version: manifest.version, contentDigest: manifest.contentDigest },
+      signature: signature && { fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what },
+    }
   } catch (error) {
     if (!(error instanceof ExtractError)) return archiveProblem(error)
     return { code: error.code, message: error.message, refused: ['UNSAFE_PATH', 'COLLISION', 'BAD_CONTENT', 'TOO_LARGE'].includes(error.code) }
   }
+}
+
+/** Why nothing is extracted; what `verify` would not accept either, but for an archive without a manifest if that was asked for. */
+function problemOf(verdict: Verdict, noManifest: boolean): Problem | undefined {
+  const { problems, comparison, manifest } = verdict
+  if (exitCodeOf(verdict, false) === 0) return undefined
+  const [first] = comparison?.differences ?? []
+  const [problem] = problems
+  if (problem?.code === 'NO_MANIFEST' && !manifest)
+    return noManifest ? undefined : { ...problem, message: `${problem.message}, or take it unchecked with --no-manifest` }
+  if (problem || !first) return problem
+  const message = `${JSON.stringify(first.path)} ${first.message}, and ${plural(comparison?.differences.length ?? 0, 'difference')} in all`
+  return { code: first.code, message, refused: true }
 }

@@ -13,8 +13,7 @@ import { ExtractError } from '../extract/extract-error.ts'
 import type { BundledFile, CarriedBundle } from '../extract/extractor.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
-import { readRegularFile } from '../fs/read-file.ts'
-import { MAX_FILE_BYTES } from '../skill/limits.ts'
+import { readRegularFile, whyUnread } from '../fs/read-file.ts'
 import { realPath, statOf } from '../fs/real-path.ts'
 import { makeDirectory, missingDirectories, removeEmpty } from '../fs/make-directory.ts'
 import { listSource } from '../fs/skill-sources.ts'
@@ -155,7 +154,7 @@ async function contentOf(dir: string, name: string, cwd: string): Promise<SkillC
   const read: SkillContent['files'][number][] = []
   for (const { path, from, executable } of taken) {
     const content = readRegularFile(resolve(directory, from))
-    if (!content) return `${dir}/${path} cannot be read, or is larger than ${MAX_FILE_BYTES} bytes`
+    if (!content) return `${dir}/${path} ${whyUnread(resolve(directory, from))}`
     read.push({ path, content, executable })
   }
   const secrets = await findSecrets(read.map(({ path, content }) => ({ file: path, text: new TextDecoder().decode(content) })))

@@ -7,7 +7,7 @@ import { readManifest } from '../bundle/read-manifest.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
 import { checkClaims, compareWithManifest, findManifest } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
-import { readRegularFile } from '../fs/read-file.ts'
+import { readRegularFile, whyUnread } from '../fs/read-file.ts'
 import { readTree } from '../fs/read-tree.ts'
 import { isWithin, messageOf, realPath, statOf } from '../fs/real-path.ts'
 import { unpacker } from '../fs/unpacker.ts'
@@ -73,7 +73,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
     }
   }
   const bytes = readRegularFile(realPath(path), MAX_PACKED)
-  if (!bytes) return { code: 'UNREADABLE', message: `it cannot be read, is not a regular file, or has more than ${MAX_PACKED} bytes`, refused: false }
+  if (!bytes) return { code: 'UNREADABLE', message: `it ${whyUnread(realPath(path), MAX_PACKED)}`, refused: false }
   const name = basename(path)
   if (name === SUMS_FILE || name === MANIFEST_NAME) {
     const message = `it lists what a build has made, and is not a bundle: give its directory, ${dirname(given)}`
@@ -130,9 +130,26 @@ export interface OpenedManifest {
   readonly sha256: string
 }
 
-/** The manifest in a tree; `undefined` when there is none. */
-export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>): OpenedManifest | Problem | undefined {
-  const file = findManifest(tree)
+/**
+ * Where a manifest lies that is not that of the whole tree: next to files of which it says nothing, or further down. Of
+ * several, the one nearest to the top.
+ */
+export function strayManifest(tree: FoundTree): string | undefined {
+  if (findManifest(tree)) return undefined
+  const depth = (path: string): number => path.split('/').length
+  return tree.files
+    .map(({ path }) => path)
+    .filter((path) => basename(path) === MANIFEST_NAME)
+    .sort((a, b) => depth(a) - depth(b))[0]
+}
+
+/**
+ * The manifest in a tree; `undefined` when there is none.
+ *
+ * @param path where it lies, if not where it should
+ */
+export function manifestIn({ tree }: Pick<OpenedTree, 'tree'>, path?: string): OpenedManifest | Problem | undefined {
+  const file = findManifest(tree) ?? tree.files.find((one) => one.path === path)
   if (!file) return undefined
   try {
     return manifestOf(file.content(), file.path)

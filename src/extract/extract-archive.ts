@@ -33,6 +33,8 @@ export interface ExtractArchiveOptions {
   readonly packed: number
   readonly caps?: Caps
   readonly signal?: AbortSignal | undefined
+  /** The name under which it is made, beside its place: a new one that cannot be guessed. */
+  readonly stage?: string | undefined
 }
 
 /**
@@ -45,7 +47,7 @@ export interface ExtractArchiveOptions {
 export async function extractArchive(
   entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>,
   directory: string,
-  { packed, caps = DEFAULT_CAPS, signal = new AbortController().signal }: ExtractArchiveOptions,
+  { packed, caps = DEFAULT_CAPS, signal = new AbortController().signal, stage }: ExtractArchiveOptions,
 ): Promise<string> {
   const files: TreeFile[] = []
   let bytes = 0
@@ -64,7 +66,7 @@ export async function extractArchive(
   const parent = holdParent(path)
   try {
     refuseFull(parent, name)
-    return await writeTree(parent, name, files, signal)
+    return await writeTree(parent, name, files, signal, stage)
   } finally {
     parent.close()
   }

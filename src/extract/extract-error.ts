@@ -17,6 +17,9 @@ export type ExtractCode =
   | 'IO' // anything else that the system said; see `cause`
   | 'TOO_MANY_OPEN'
 
+/** What helps where somebody else could interfere. */
+export const WAY_OUT = 'name a directory of your own with TMPDIR, or as `base`'
+
 /** An error with a code that stays the same from version to version. */
 export class ExtractError extends Error {
   override readonly name = 'ExtractError'

@@ -3,7 +3,7 @@ import { lstatSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute } from 'node:path'
 import { checkMemberPath } from '../skill/paths.ts'
-import { ExtractError } from './extract-error.ts'
+import { ExtractError, WAY_OUT } from './extract-error.ts'
 import { currentUser, holdDirectory, type Place } from './place.ts'
 import { checkTree, compareTree, removeTree, writeTree, type TreeDifference, type TreeFile } from './tree.ts'
 
@@ -281,10 +281,12 @@ function checkedBase(given: string | undefined): string {
   for (let path = real; ; path = dirname(path)) {
     const { uid, mode } = lstatSync(path)
     if (!trusted.has(uid))
-      throw new ExtractError('UNSAFE_BASE', `${path} belongs to user ${uid}, who could exchange what is in it; ${from} must not lie there`, { path })
+      throw new ExtractError('UNSAFE_BASE', `${path} belongs to user ${uid}, who could exchange what is in it; ${from} must not lie there; ${WAY_OUT}`, {
+        path,
+      })
     if ((mode & 0o022) !== 0 && (mode & 0o1000) === 0) {
       const how = `can be written to by others (mode ${(mode & 0o7777).toString(8)}) and has no sticky bit, so that they could exchange what is in it`
-      throw new ExtractError('UNSAFE_BASE', `${path} ${how}; ${from} must not lie there`, { path })
+      throw new ExtractError('UNSAFE_BASE', `${path} ${how}; ${from} must not lie there; ${WAY_OUT}`, { path })
     }
     if (path === dirname(path)) return real
   }

@@ -17,7 +17,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { ExtractError, systemError } from './extract-error.ts'
+import { ExtractError, systemError, WAY_OUT } from './extract-error.ts'
 
 /**
  * A directory that is held, so that everything in it is reached through it and not through its path. Whoever exchanges a
@@ -225,7 +225,7 @@ function placeAt(path: string, itself: Held, anchored: boolean | undefined): Pla
       attempt(name, () => {
         const full = join(path, name)
         const refuse = (why: string): never => {
-          throw new ExtractError('UNSAFE_ROOT', `${full} ${why}; it is not used`, { path: full })
+          throw new ExtractError('UNSAFE_ROOT', `${full} ${why}; it is not used; ${WAY_OUT}`, { path: full })
         }
         const checkOwner = (found: Held): void => {
           if (!isOurs(found)) refuse(`belongs to user ${found.user}, not to user ${currentUser()}`)

@@ -47,12 +47,12 @@ export function checkTree(name: string, files: readonly { readonly path: string 
 /**
  * Write a tree into a new directory beside its place, check it there, and move it into place as a whole.
  *
+ * @param stage the name of that directory, which nobody can guess
  * @returns the path of the tree
  * @throws ExtractError; nothing is left in the place then
  */
-export async function writeTree(home: Place, name: string, files: readonly TreeFile[], signal: AbortSignal): Promise<string> {
+export async function writeTree(home: Place, name: string, files: readonly TreeFile[], signal: AbortSignal, stage: string = newName()): Promise<string> {
   checkTree(name, files)
-  const stage = newName()
   const root = home.make(stage)
   let at = stage
   try {

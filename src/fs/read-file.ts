@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 
 // Neither flag exists on Windows, where the bare `|` of an absent one is 0. Without O_NONBLOCK, opening a named pipe waits for a writer for ever.
@@ -30,6 +30,14 @@ export function holdsBytes(path: string, chunks: Iterable<Uint8Array>): boolean 
 }
 
 const scratch = new Uint8Array(64 << 10)
+
+/** Why {@link readRegularFile} has no bytes of a file, in words that follow its name. */
+export function whyUnread(path: string, limit: number = MAX_FILE_BYTES): string {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats) return 'is not there any more'
+  if (!stats.isFile()) return 'is not a regular file'
+  return stats.size > limit ? `is too large: ${stats.size} bytes, of at most ${limit} that are read` : 'cannot be read'
+}
 
 /** Bytes of a regular file; `undefined` when it is none, a symlink, larger than `limit`, or unreadable. */
 export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES): Uint8Array | undefined {

@@ -8,7 +8,7 @@ import type { FileTree } from '../skill/file-tree.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { placeOf } from './place.ts'
-import { readRegularFile } from './read-file.ts'
+import { readRegularFile, whyUnread } from './read-file.ts'
 import { isWithin, realPath, statOf } from './real-path.ts'
 import { stagedBeside } from './stage.ts'
 
@@ -141,7 +141,7 @@ export function sourceReader(): SourceReader {
     take(directory, { path, from, executable }, shown) {
       const absolute = join(realPath(directory), from)
       const bytes = readRegularFile(absolute, MAX_BYTES)
-      if (!bytes) throw new BuildError('UNREADABLE', `${shown} cannot be read`, { path: shown })
+      if (!bytes) throw new BuildError('UNREADABLE', `${shown} ${whyUnread(absolute, MAX_BYTES)}`, { path: shown })
       const sha256 = digest(bytes)
       const size = bytes.length
       let kept: Uint8Array | undefined

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { geteuid, kill, pid } from 'node:process'
 import { codeOf, isWithin, realPath, statOf } from './real-path.ts'
@@ -7,10 +7,34 @@ import { codeOf, isWithin, realPath, statOf } from './real-path.ts'
 /** Random, and then which process makes it, where that can be told. */
 const TOKEN = /^[0-9a-f]{12}(?:-(?<numbering>[0-9a-f]{12})-(?<number>[1-9]\d{0,9}))?(?:\.old)?$/
 
-/** A new name for a directory in which a build is made, beside its output: a rename must not cross disks. */
+/** A new name for a directory in which a build or an extraction is made, beside its output: a rename must not cross disks. */
 export function stageBeside(directory: string): string {
+  return prefixOf(directory) + newToken()
+}
+
+function newToken(): string {
   const numbering = numberingOfProcesses()
-  return prefixOf(directory) + randomBytes(6).toString('hex') + (numbering === undefined ? '' : `-${numbering}-${pid}`)
+  return randomBytes(6).toString('hex') + (numbering === undefined ? '' : `-${numbering}-${pid}`)
+}
+
+/** A new name for a file in a directory until it has all its bytes: one that fits whatever the length of its own, and that the deny list keeps out of bundles. */
+export function temporaryIn(directory: string): string {
+  return join(directory, `${TEMPORARY}${newToken()}.tmp`)
+}
+
+const TEMPORARY = '.skillc-'
+
+/** Such files of processes of this user that have ended. Who else can give one that name could remove it, too. */
+export function deadTemporariesIn(directory: string): readonly string[] {
+  const numbering = numberingOfProcesses()
+  if (numbering === undefined) return []
+  return readdirSync(directory).flatMap((name) => {
+    if (!name.startsWith(TEMPORARY) || !name.endsWith('.tmp')) return []
+    const token = TOKEN.exec(name.slice(TEMPORARY.length, -4))?.groups
+    const path = join(directory, name)
+    const stats = token?.['numbering'] === numbering && hasEnded(Number(token['number'])) ? statOf(path) : undefined
+    return stats?.isFile() && stats.uid === geteuid?.() ? [path] : []
+  })
 }
 
 /** A new name under which the build before it waits, whole, while the two change places. */
@@ -31,7 +55,7 @@ export function oldBeside(directory: string): readonly string[] {
 }
 
 /**
- * Directories in which builds were made that are certainly over: by a process of this user, of which its number, counted as ours
+ * Directories in which builds and extractions were made that are certainly over: by a process of this user, of which its number, counted as ours
  * is, shows that it has ended. Where others could have put a directory under such a name, none is certain.
  */
 export function deadBeside(directory: string): readonly string[] {
@@ -40,6 +64,26 @@ export function deadBeside(directory: string): readonly string[] {
   return stagesBeside(directory).flatMap(({ path, name, token }) =>
     !name.endsWith('.old') && token['numbering'] === numbering && hasEnded(Number(token['number'])) && statOf(path)?.uid === geteuid?.() ? [path] : [],
   )
+}
+
+/** Remove a stage, or a build that waits: under the name of one there must be all of it or nothing, for whoever puts it back. */
+export function removeStage(old: string, directory: string): void {
+  const litter = stageBeside(directory)
+  try {
+    renameSync(old, litter)
+  } catch {
+    return remove(old)
+  }
+  remove(litter)
+}
+
+/** What cannot be removed must not hide why it had to be. */
+export function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // Nobody can do more.
+  }
 }
 
 /** Real directories with the name of a stage. */

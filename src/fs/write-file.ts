@@ -12,7 +12,7 @@ import {
   writeSync,
   type Stats,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { statOf } from './real-path.ts'
 import { NotReplacedError } from './why-unwritten.ts'
 
@@ -36,10 +36,13 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
  */
 export async function writeFilesAtomically(files: ReadonlyMap<string, Uint8Array>, onFile?: (path: string) => void): Promise<void> {
   // Only who writes needs it, and loading it takes longer than checking a skill.
-  const { randomBytes } = await import('node:crypto')
-  // In the same directory, since a rename must not cross disks; and of a name that fits whatever the length of the file's own,
-  // and that the deny list keeps out of bundles: who is killed here leaves it.
-  const besides = (path: string): string => join(dirname(path), `.skillc-${randomBytes(8).toString('hex')}.tmp`)
+  const { deadTemporariesIn, temporaryIn } = await import('./stage.ts')
+  // In the same directory, since a rename must not cross disks.
+  const besides = (path: string): string => temporaryIn(dirname(path))
+  for (const directory of new Set([...files.keys()].map((path) => dirname(path))))
+    tryTo(() => {
+      for (const dead of deadTemporariesIn(directory)) unlinkSync(dead)
+    })
   const litter = new Set<string>()
   const done: { readonly path: string; readonly kept: string | undefined }[] = []
   try {
@@ -66,8 +69,8 @@ export async function writeFilesAtomically(files: ReadonlyMap<string, Uint8Array
   } catch (error) {
     for (const { path, kept } of done) {
       if (kept === undefined) tryTo(() => unlinkSync(path))
-      // Where the old file cannot be put back, it is not lost.
-      else if (!tryTo(() => renameSync(kept, path))) litter.delete(kept)
+      // Where the old file cannot be put back, it is not lost, and no later run takes it for a left-over.
+      else if (!tryTo(() => renameSync(kept, path)) && litter.delete(kept)) tryTo(() => renameSync(kept, `${kept}.kept`))
     }
     throw error
   } finally {

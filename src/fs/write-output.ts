@@ -1,4 +1,4 @@
-import { closeSync, constants, fchmodSync, chmodSync, copyFileSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fchmodSync, chmodSync, copyFileSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, writeSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { BuildError } from '../bundle/problem.ts'
@@ -10,7 +10,7 @@ import { doneWith } from './free-memory.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
 import { makeDirectory, missingDirectories, removeEmpty } from './make-directory.ts'
 import { codeOf, statOf } from './real-path.ts'
-import { deadBeside, oldBeside, stageBeside, waitingBeside } from './stage.ts'
+import { deadBeside, oldBeside, remove, removeStage, stageBeside, waitingBeside } from './stage.ts'
 import { whyUnwritten } from './why-unwritten.ts'
 
 /** A file that a reader of archives, which shares no code with their writer, has found in one. */
@@ -65,7 +65,7 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
     sharing(() => {
       putBack(directory, options.readArchive)
       unmoved(directory, () => refuseForeign(directory, options.readArchive))
-      for (const stage of deadBeside(directory)) discard(stage, directory)
+      for (const stage of deadBeside(directory)) removeStage(stage, directory)
     })
   } catch (error) {
     throw asBuildError(error)
@@ -223,7 +223,7 @@ function putBack(directory: string, readArchive: ReadArchive): boolean {
   }
   const superseded = oldBeside(directory)
   if (statOf(directory)) {
-    for (const old of superseded) if (isBuild(old)) discard(old, directory)
+    for (const old of superseded) if (isBuild(old)) removeStage(old, directory)
     return true
   }
   const old = oldBeside(directory).find(isBuild)
@@ -261,23 +261,12 @@ function swap(stage: string, directory: string, written: readonly Made[], taken:
       const isNeeded = codeOf(problem) !== 'ENOENT' && !(stale && MOVED.has(codeOf(problem)))
       if (isNeeded)
         throw new BuildError('WRITE_FAILED', `${directory} could neither be replaced nor put back`, { help: `the old build is in ${old}`, cause: error })
-      discard(old, directory)
+      removeStage(old, directory)
     }
     throw error
   }
-  discard(old, directory)
+  removeStage(old, directory)
   return stale
-}
-
-/** Under the name of a build that waits there must be all of it or nothing, for whoever puts it back. */
-function discard(old: string, directory: string): void {
-  const litter = stageBeside(directory)
-  try {
-    renameSync(old, litter)
-  } catch {
-    return remove(old)
-  }
-  remove(litter)
 }
 
 /**
@@ -376,15 +365,6 @@ function filesIn(directory: string, prefix = ''): string[] {
     const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
     return entry.isDirectory() ? filesIn(directory, path) : [path]
   })
-}
-
-/** What cannot be removed must not hide why it had to be. */
-function remove(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true })
-  } catch {
-    // Nobody can do more.
-  }
 }
 
 function asBuildError(error: unknown): unknown {

@@ -177,6 +177,7 @@ export type MemberFault =
   | 'parent' // a `..` segment, even when it stays inside
   | 'backslash'
   | 'disguised' // `..`, `/` or an absolute path, once decoded or normalised
+  | 'bidi'
   | 'stream' // a colon: an NTFS stream, or a drive
   | 'unportable'
   | 'too-long'
@@ -221,6 +222,8 @@ export function checkMemberPath(path: string): MemberProblem | undefined {
     return { code: 'disguised', message: 'is another path once it is decoded or normalised' }
   if (path.includes(':')) return STREAM
   if (segments.some((segment) => /^\s/.test(segment))) return { code: 'unportable', message: 'holds a name that begins with a space, which some programs drop' }
+  if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
+    return { code: 'bidi', message: 'holds a character that reverses the letters after it, so that its name reads as another one' }
   const unportable = unportableName(path)
   if (unportable !== undefined) return { code: unportable.startsWith('longer') ? 'too-long' : 'unportable', message: `holds a name that is ${unportable}` }
   return undefined

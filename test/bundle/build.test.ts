@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { TARGETS } from '../../src/bundle/limits.ts'
@@ -119,6 +119,37 @@ test('a link to what is left out is broken, and says why', async () => {
   `)
 })
 
+test('a link to nowhere in a document that nobody is sent to stops no build but one that stops for warnings', async () => {
+  const text = 'See [the guide](guide.md).\n'
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/AGENTS.md': text, 'skills/tables/CHANGELOG.md': text, 'skills/tables/guide.md': '' })
+  write(root, { 'skills/tables/.skillcignore': 'guide.md\n' })
+  const outcome = await run(root)
+  expect([outcome.exitCode, resultOf(outcome).problems.map(({ code, path }) => `${code} ${path}`)]).toEqual([
+    0,
+    ['BROKEN_LINK skills/tables/AGENTS.md:1:17', 'BROKEN_LINK skills/tables/CHANGELOG.md:1:17'],
+  ])
+  expect((await run(root, { failOn: 'warning' })).exitCode).toBe(1)
+})
+
+test('levels of the configuration say what stops a build, but let no secret out', async () => {
+  const secret = ['sk', '_live_', 'R7kQ2mZx9TbW4vYc8NfH3pLs6JgD1aEu5X'].join('')
+  const files = { ...PROJECT, 'skills/tables/.skillcignore': 'references\n', 'skills/tables/key.sh': `export STRIPE_KEY=${secret}\n` }
+  const levels = { 'broken-link': 'warning', 'leaked-secret': 'off' }
+  const root = temporaryTree({ ...files, 'skillc.json': JSON.stringify({ ...SETTINGS, rules: levels }) })
+  const outcome = await run(root)
+  expect([outcome.exitCode, codesOf(outcome)]).toEqual([0, ['BROKEN_LINK']])
+  expect(resultOf(outcome).leftOut).toContainEqual({ path: 'skills/tables/key.sh', why: 'holds a secret' })
+  write(root, { 'skillc.json': JSON.stringify({ ...SETTINGS, rules: { ...levels, 'broken-link': 'off' } }) })
+  expect(codesOf(await run(root, { failOn: 'note' }))).not.toContain('BROKEN_LINK')
+})
+
+test('why nothing was built, and that nothing was, are in one stream', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/.skillcignore': 'references\n' })
+  const { stdout, stderr, exitCode } = await run(root, { json: false })
+  expect([exitCode, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/\[LINT\]\n\nnothing was built\n$/)
+})
+
 test('links between skills hold where they stand together, and break where they stand alone', async () => {
   const other = SKILL.replaceAll('tables', 'charts').replace('references/notes.md', '../tables/SKILL.md')
   const root = temporaryTree({ ...PROJECT, 'skills/charts/SKILL.md': other })
@@ -217,6 +248,26 @@ test.each([
   [{ paths: ['none'] }, 'error: none does not exist [UNREADABLE]\n'],
 ])('%j names no file that is not at fault, and none twice', async (options, message) => {
   expect(await run(temporaryTree(PROJECT), { ...options, json: false })).toEqual({ stdout: '', stderr: message, exitCode: 2 })
+})
+
+test('a name that reads as another one is refused with a sentence', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/rlo\u202egnp.md': '' })
+  const outcome = await run(root)
+  const [problem] = resultOf(outcome).problems
+  expect([outcome.exitCode, problem?.code]).toEqual([1, 'BAD_PATH'])
+  expect(problem?.message).toContain('holds a character that reverses the letters after it')
+})
+
+test('a name that Claude Code keeps for its makers is refused', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, name: 'official-claude-tools' }) })
+  expect(resultOf(await run(root)).problems).toMatchObject([{ code: 'BAD_NAME', message: expect.stringContaining('is kept by Claude Code') as string }])
+})
+
+test('a file that is too large is told as that', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/sparse.bin': '' })
+  truncateSync(join(root, 'skills/tables/sparse.bin'), 2 ** 30)
+  const [problem] = resultOf(await run(root)).problems
+  expect(problem).toMatchObject({ code: 'UNREADABLE', message: `skills/tables/sparse.bin is too large: ${2 ** 30} bytes, of at most ${2 ** 29} that are read` })
 })
 
 test('what is wrong in a file is told with its name', async () => {

@@ -1,10 +1,19 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { extract } from '../../src/commands/extract.ts'
+import { readArchive } from '../../src/bundle/read-archive.ts'
+import { extract, type ExtractOptions } from '../../src/commands/extract.ts'
+import { sign } from '../../src/commands/sign.ts'
+import { verify } from '../../src/commands/verify.ts'
+import { stageBeside } from '../../src/fs/stage.ts'
+import { unpacker } from '../../src/fs/unpacker.ts'
 import { ATTACKS } from './hostile.ts'
-import { gzip, tar, zip } from './make-archives.ts'
+import { gzip, tar, zip, type ZipPart } from './make-archives.ts'
 import { buildIn, reportOf, sandbox, VERSION, writeSources, type Sandbox } from './small-bundle.ts'
+
+type Member = ZipPart & { readonly name: string }
 
 /** Everything below a directory, with sizes: what an attack could have changed. */
 function listing(directory: string, at = ''): string[] {
@@ -17,8 +26,8 @@ function listing(directory: string, at = ''): string[] {
     })
 }
 
-const run = (box: Sandbox, bundle: string, directory = 'deep/er/out'): ReturnType<typeof extract> =>
-  extract({ bundle, directory, cwd: box.path, version: VERSION, json: true })
+const run = (box: Sandbox, bundle: string, directory = 'deep/er/out', options: Partial<ExtractOptions> = {}): ReturnType<typeof extract> =>
+  extract({ bundle, directory, cwd: box.path, version: VERSION, json: true, noManifest: true, now: 0, ...options })
 
 describe('attacks', () => {
   let box: Sandbox
@@ -62,18 +71,20 @@ describe('extract', () => {
       const outcome = await run(box, `dist/${archive}`, name)
       expect(reportOf(outcome)).toMatchObject({ status: 'extracted', bundle: { name: 'acme-tools', version: '1.2.0' } })
     }
-    const { stderr } = await extract({ bundle: 'dist/pdf-1.2.0.skill', directory: 'told', cwd: box.path, version: VERSION, json: false })
+    const { stderr } = await run(box, 'dist/pdf-1.2.0.skill', 'told', { json: false, noManifest: false })
     expect(stderr).toBe('3 files and the manifest; acme-tools 1.2.0, as it says\n')
     expect(readFileSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/scripts/run.sh'), 'utf8')).toContain('echo run')
     expect(lstatSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/scripts/run.sh')).mode & 0o777).toBe(0o700)
     expect(lstatSync(join(box.path, 'out-pdf-1.2.0.skill/pdf/SKILL.md')).mode & 0o777).toBe(0o600)
   })
 
-  test('an archive without a manifest comes out, and it is said that nothing vouches for it', async () => {
+  test('an archive without a manifest comes out only if that is asked for, and it is said that nothing vouches for it', async () => {
     box.write('a.tgz', gzip(tar([skill])))
-    const outcome = await extract({ bundle: 'a.tgz', directory: 'out', cwd: box.path, version: VERSION, json: false })
+    expect(reportOf(await run(box, 'a.tgz', 'out', { noManifest: false }))).toMatchObject({ status: 'refused', problems: [{ code: 'NO_MANIFEST' }] })
+    expect(existsSync(join(box.path, 'out'))).toBe(false)
+    const outcome = await run(box, 'a.tgz', 'out', { json: false })
     expect(outcome).toMatchObject({ exitCode: 0, stdout: `${join(box.path, 'out')}\n` })
-    expect(outcome.stderr).toContain('there is no manifest in it to check it against')
+    expect(outcome.stderr).toContain('there is no manifest to check it against')
   })
 
   test('a bundle that is not what its manifest says stays in its archive', async () => {
@@ -98,6 +109,57 @@ describe('extract', () => {
     expect(existsSync(join(box.path, 'out'))).toBe(false)
   })
 
+  test.each([
+    ['a file beside it', (files: Member[]) => [...files, { name: 'README.md', content: '# Read me' }], 'EXTRA'],
+    ['a second directory beside it', (files: Member[]) => [...files, { name: 'other/a.md', content: 'a' }], 'EXTRA'],
+    ['a directory around it', (files: Member[]) => files.map((file) => ({ ...file, name: `a/b/${file.name}` })), 'CHANGED'],
+  ])('%s hides no manifest, also from who asks for none', async (_, hide, code) => {
+    writeSources(box)
+    await buildIn(box)
+    const files = readArchive(readFileSync(join(box.path, 'dist/pdf-1.2.0.skill')), unpacker).files.map((file) => ({
+      name: file.path,
+      content: file.path.endsWith('run.sh') ? Buffer.from('#!/bin/sh\nset -eu\necho own\n') : file.content(),
+      mode: 0o100000 | (file.mode ?? 0o644),
+    }))
+    box.write('hidden.skill', zip(hide(files)))
+    for (const noManifest of [true, false]) {
+      const outcome = await run(box, 'hidden.skill', 'out', { noManifest })
+      expect(reportOf(outcome)).toMatchObject({ status: 'refused', problems: [{ code }] })
+    }
+    expect((await verify({ path: 'hidden.skill', cwd: box.path, version: VERSION, installed: false, json: true, now: 0 })).exitCode).toBe(1)
+    expect(existsSync(join(box.path, 'out'))).toBe(false)
+  })
+
+  test('a manifest from elsewhere is what it is compared with', async () => {
+    writeSources(box)
+    await buildIn(box, { targets: ['plugin', 'skill'] })
+    const manifest = 'dist/acme-tools/skillc.manifest.json'
+    expect(reportOf(await run(box, 'dist/pdf-1.2.0.skill', 'one', { manifest, noManifest: false }))).toMatchObject({ status: 'extracted' })
+    const text = readFileSync(join(box.path, 'skills/pdf/SKILL.md'), 'utf8')
+    box.write('bare.zip', zip([{ name: 'pdf/SKILL.md', content: `${text}more` }]))
+    const outcome = await run(box, 'bare.zip', 'two', { manifest, noManifest: false })
+    expect(reportOf(outcome)).toMatchObject({ status: 'refused', problems: [{ code: 'CHANGED' }] })
+    const both = await run(box, 'bare.zip', 'two', { manifest })
+    expect(both).toMatchObject({ exitCode: 2, stderr: 'skillc: --manifest and --no-manifest exclude each other\n' })
+  })
+
+  test('a signature is asked for, and looked at, before the first byte is written', async () => {
+    writeSources(box)
+    await buildIn(box)
+    const options = { allowedSigners: 'signers', noManifest: false }
+    box.write('key', generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600)
+    box.write('signers', '')
+    const bundle = 'dist/pdf-1.2.0.skill'
+    expect(reportOf(await run(box, bundle, 'out', options))).toMatchObject({ status: 'refused', problems: [{ code: 'NO_SIGNATURE' }] })
+    const signed = await sign({ path: bundle, cwd: box.path, version: VERSION, key: 'key', form: 'ssh', json: true })
+    expect(reportOf(await run(box, bundle, 'out', options))).toMatchObject({ status: 'refused', problems: [{ code: 'UNKNOWN_SIGNER' }] })
+    expect(existsSync(join(box.path, 'out'))).toBe(false)
+    const { publicKey } = JSON.parse(signed.stdout) as { publicKey: string }
+    box.write('signers', `me@acme.dev namespaces="skillc" ${publicKey}\n`)
+    expect((await run(box, bundle, 'out', { ...options, json: false })).stderr).toMatch(/\nsigned by me@acme\.dev \(SHA256:.+\): the manifest\n$/)
+    expect(await run(box, bundle, 'more', { identity: 'me@acme.dev' })).toMatchObject({ exitCode: 2 })
+  })
+
   test('the directory that it should stand in has to be there', async () => {
     box.write('a.zip', zip([skill]))
     expect(reportOf(await run(box, 'a.zip', 'none/out'))).toMatchObject({ status: 'failed', problems: [{ code: 'MISSING_PATH' }] })
@@ -107,7 +169,7 @@ describe('extract', () => {
   test('nobody is left in a directory that was replaced', async () => {
     box.write('archives/a.zip', zip([skill]))
     mkdirSync(join(box.path, 'here'))
-    const outcome = await extract({ bundle: '../archives/a.zip', directory: '.', cwd: join(box.path, 'here'), version: VERSION, json: true })
+    const outcome = await run(box, '../archives/a.zip', '.', { cwd: join(box.path, 'here') })
     expect(reportOf(outcome)).toMatchObject({ status: 'failed', problems: [{ code: 'EXISTS' }] })
     expect(readdirSync(join(box.path, 'here'))).toEqual([])
   })
@@ -132,13 +194,23 @@ describe('extract', () => {
   test('caps can be set, and have to be numbers', async () => {
     box.write('a.zip', zip([skill, { name: 'b', content: Buffer.alloc(9000), deflate: true }]))
     expect(reportOf(await run(box, 'a.zip', 'out')).status).toBe('extracted')
-    const capped = async (caps: object): Promise<string | undefined> =>
-      reportOf(await extract({ bundle: 'a.zip', directory: 'other', cwd: box.path, version: VERSION, json: true, ...caps })).problems[0]?.code
+    const capped = async (caps: object): Promise<string | undefined> => reportOf(await run(box, 'a.zip', 'other', caps)).problems[0]?.code
     expect(await capped({ maxRatio: '2' })).toBe('RATIO')
     expect(await capped({ maxBytes: '100' })).toBe('TOO_LARGE')
     expect(await capped({ maxFiles: '1' })).toBe('TOO_MANY_FILES')
-    const wrong = await extract({ bundle: 'a.zip', directory: 'other', cwd: box.path, version: VERSION, json: true, maxBytes: 'many' })
+    const wrong = await run(box, 'a.zip', 'other', { maxBytes: 'many' })
     expect(wrong).toMatchObject({ exitCode: 2, stderr: 'skillc: --max-bytes takes a whole number, not "many"\n' })
+  })
+
+  // What proves that a process has ended is only told by Linux.
+  test.skipIf(process.platform !== 'linux')('what one that was killed has left is removed by the next, and nothing else', async () => {
+    box.write('a.zip', zip([skill]))
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    const [dead, alive] = [pid, process.pid].map((number) => basename(stageBeside(join(box.path, 'out'))).replace(/\d+$/, String(number)))
+    for (const stage of [dead, alive, '.out.skillc-mine']) box.write(`${stage}/SKILL.md`, 'cut')
+    expect(reportOf(await run(box, 'a.zip', 'out')).status).toBe('extracted')
+    expect(new Set(readdirSync(box.path))).toEqual(new Set(['.out.skillc-mine', alive, 'a.zip', 'out']))
+    expect(reportOf(await run(box, 'a.zip', 'n'.repeat(255))).status).toBe('extracted')
   })
 
   test('what is not there, or no archive, is told', async () => {
@@ -153,6 +225,9 @@ describe('extract', () => {
       status: 'failed',
       problems: [{ code: 'EXISTS', message: 'text exists and is not a directory' }],
     })
+    box.write('sparse', '')
+    truncateSync(join(box.path, 'sparse'), 2 ** 30)
+    expect(reportOf(await run(box, 'sparse')).problems).toMatchObject([{ message: `it is too large: ${2 ** 30} bytes, of at most ${2 ** 29} that are read` }])
     mkdirSync(join(box.path, 'directory'))
     expect(reportOf(await run(box, 'directory')).problems).toMatchObject([{ code: 'NOT_AN_ARCHIVE' }])
   })

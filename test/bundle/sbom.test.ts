@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Manifest } from '../../src/bundle/manifest.ts'
 import { sbomText } from '../../src/bundle/sbom.ts'
+import { verify } from '../../src/commands/verify.ts'
 import { codec } from '../../src/fs/codec.ts'
-import { buildIn, sandbox, writeSources, type Sandbox } from './small-bundle.ts'
+import { buildIn, PDF, sandbox, VERSION, writeSources, type Sandbox } from './small-bundle.ts'
 
 let box: Sandbox
 let manifest: Manifest
@@ -58,6 +59,21 @@ test('references are unique, and lead somewhere', () => {
   const refs = [bom.metadata.component['bom-ref'], ...all(bom.components)]
   expect(new Set(refs).size).toBe(refs.length)
   for (const { ref, dependsOn = [] } of bom.dependencies) for (const one of [ref, ...dependsOn]) expect(refs).toContain(one)
+})
+
+test('a skill has the licence that it says or brings itself, and any other that of the bundle', async () => {
+  box.write('skills/pdf/SKILL.md', PDF.replace('license: MIT', 'license: Proprietary. LICENSE.txt has complete terms'))
+  box.write('skills/csv/LICENSE.txt', 'All rights reserved.\n')
+  box.write('skills/own/SKILL.md', '---\nname: own\ndescription: Says nothing of a licence.\n---\nRead.\n')
+  await buildIn(box)
+  const path = 'dist/acme-tools-1.2.0.zip'
+  expect((await verify({ path, cwd: box.path, version: VERSION, installed: false, json: true, now: 0, sbom: 'bom.json' })).exitCode).toBe(0)
+  const { components } = JSON.parse(readFileSync(join(box.path, 'bom.json'), 'utf8')) as { components: readonly Component[] }
+  expect(components.flatMap(({ type, name, licenses }) => (type === 'application' ? [[name, licenses]] : []))).toEqual([
+    ['csv', [{ license: { name: 'as in skills/csv/LICENSE.txt' } }]],
+    ['own', [{ expression: 'MIT' }]],
+    ['pdf', [{ license: { name: 'Proprietary. LICENSE.txt has complete terms' } }]],
+  ])
 })
 
 test('is the same for the same manifest, and holds no time', () => {

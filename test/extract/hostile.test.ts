@@ -57,7 +57,7 @@ describe('the root', () => {
     await expect(createExtractor(SAMPLE, { base }).skillDir('pdf')).rejects.toMatchObject({
       code: 'UNSAFE_ROOT',
       path: root,
-      message: `${root} belongs to user ${OTHER}, not to user 0; it is not used`,
+      message: `${root} belongs to user ${OTHER}, not to user 0; it is not used; name a directory of your own with TMPDIR, or as \`base\``,
     })
     expect(readdirSync(root)).toEqual([])
   })

@@ -1,6 +1,8 @@
-import { chmodSync, fsyncSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, fsyncSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { temporaryIn } from '../../src/fs/stage.ts'
 import { writeFileAtomically, writeFilesAtomically } from '../../src/fs/write-file.ts'
 import { temporaryTree } from './temporary-tree.ts'
 
@@ -106,6 +108,19 @@ test.each([
   if (how === 'are copied') vi.mocked(linkSync).mockImplementationOnce(fail('EPERM')).mockImplementationOnce(fail('EPERM'))
   await expect(all(root)).rejects.toThrow('EBUSY')
   expect(textsIn(root)).toEqual({ a: 'old', b: 'old' })
+})
+
+// What proves that a process has ended is only told by Linux.
+test.skipIf(process.platform !== 'linux')('what a program that was killed has left is removed by the next, and nothing else', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const named = (number: number): string => basename(temporaryIn('')).replace(/\d+(?=\.tmp$)/, String(number))
+  const stays = [named(process.pid), named(process.ppid), `${named(pid)}.kept`, `${named(pid)}x.tmp`, '.skillc-0123456789abcdef.tmp', '.skillc-.tmp']
+  const root = temporaryTree(Object.fromEntries([...stays, named(pid), 'SKILL.md'].map((name) => [name, 'old'])))
+  mkdirSync(join(root, named(pid)))
+  symlinkSync('SKILL.md', join(root, named(pid)))
+  const [directory, symlink] = readdirSync(root, { withFileTypes: true }).filter((entry) => !entry.isFile())
+  await writeFileAtomically(join(root, 'SKILL.md'), bytes('new'))
+  expect(new Set(readdirSync(root))).toEqual(new Set([...stays, 'SKILL.md', directory?.name, symlink?.name]))
 })
 
 test('an old file that cannot be put back is not lost', async () => {

@@ -1,0 +1,204 @@
+import { basename, dirname, join } from 'node:path'
+import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
+import { MANIFEST_NAME, manifestText, type Manifest } from '../bundle/manifest.ts'
+import { filesOfSkill } from '../bundle/read-manifest.ts'
+import type { Message } from '../bundle/sign.ts'
+import { checkSums, readSums, SUMS_FILE } from '../bundle/sums.ts'
+import { checkClaims, compareWithManifest, modeFault, type Comparison, type Difference } from '../bundle/verify.ts'
+import { codec } from '../fs/codec.ts'
+import { readRegularFile } from '../fs/read-file.ts'
+import { statOf } from '../fs/real-path.ts'
+import { plural } from '../report/levels.ts'
+import { byUtf8 } from '../text/compare.ts'
+import {
+  archiveProblem,
+  buildOutputProblem,
+  capsOf,
+  isProblem,
+  manifestIn,
+  openManifest,
+  strayManifest,
+  type CapOptions,
+  type OpenedManifest,
+  type OpenedTree,
+  type Problem,
+} from './open-tree.ts'
+import type { CommandResult } from './result.ts'
+import { checkSignature, type GoodSignature } from './signatures.ts'
+
+/** How a bundle is to be checked. */
+export interface JudgeOptions extends CapOptions {
+  /** An archive, a directory, or the output directory of a build; as given. */
+  readonly path: string
+  /** Absolute. */
+  readonly cwd: string
+  /** Of skillc. */
+  readonly version: string
+  /** A manifest, or the bundle that has it, to compare with instead of the manifest in the tree; as given. */
+  readonly manifest?: string | undefined
+  readonly signature?: string | undefined
+  readonly allowedSigners?: string | undefined
+  readonly identity?: string | undefined
+  readonly requireSignature?: boolean | undefined
+  /** In milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What was found of a bundle. */
+export interface Verdict {
+  readonly problems: Problem[]
+  tree?: FoundTree
+  manifest?: OpenedManifest
+  comparison?: Comparison
+  signature?: GoodSignature
+  /** How many files a list of sums has, where there is no manifest. */
+  sums?: number
+}
+
+/** The option that says something of a signature where nothing says whose counts, in a sentence. */
+export function signerFault({ allowedSigners, signature, identity, requireSignature }: JudgeOptions): string | undefined {
+  if (allowedSigners !== undefined) return undefined
+  const flag = signature !== undefined ? '--signature' : identity !== undefined ? '--identity' : requireSignature ? '--require-signature' : undefined
+  return flag && `${flag} needs --allowed-signers, which says whose signature counts`
+}
+
+/** Whether a bundle is what its manifest says, and whether an allowed signer has signed it: what `verify` prints, and what `extract` goes by. */
+export async function judgeBundle(opened: OpenedTree, options: JudgeOptions): Promise<Verdict> {
+  const verdict: Verdict = { problems: [] }
+  try {
+    await inspect(opened, verdict, options)
+  } catch (error) {
+    verdict.problems.push(archiveProblem(error))
+  }
+  return verdict
+}
+
+async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptions): Promise<void> {
+  const { cwd, manifest: given, version } = options
+  const { problems } = verdict
+  const { tree } = opened
+  verdict.tree = tree
+  if (tree.truncated) problems.push({ code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true })
+  const caps = capsOf(options)
+  const output = given === undefined ? undefined : buildOutputProblem(opened, options.path)
+  if (output) {
+    problems.push(output)
+    return
+  }
+  const isOutput = opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)
+  const stray = isOutput ? undefined : strayManifest(tree)
+  const embedded = manifestIn(opened, stray)
+  const found = given === undefined || typeof caps === 'string' ? embedded : openManifest(given, cwd, caps)
+  if (!found) {
+    if (isOutput) await inspectSums(opened, verdict, options)
+    else
+      problems.push({
+        code: 'NO_MANIFEST',
+        message: `there is no ${MANIFEST_NAME} in it to check it against; give one with --manifest`,
+        refused: true,
+      })
+    return
+  }
+  if (isProblem(found)) {
+    problems.push(found)
+    return
+  }
+  verdict.manifest = found
+  const { manifest } = found
+  const original = 'original' in found ? (found.original as FoundTree | undefined) : undefined
+  const home = given === undefined && stray !== undefined ? dirname(stray) : ''
+  const below = treeBelow(tree, home)
+  const compared = await compareWithManifest(below, manifest, codec, { foreign: given !== undefined, original })
+  const comparison = home === '' ? compared : { ...compared, root: home }
+  const beside = tree.files.length - below.files.length
+  if (beside > 0)
+    problems.push({ code: 'EXTRA', message: `${plural(beside, 'file')} beside ${home} ${beside === 1 ? 'is' : 'are'} not in ${stray}`, refused: true })
+  verdict.comparison = comparison
+  const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
+  if (given !== undefined && isOther)
+    problems.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it differs from the manifest that it is compared with`, refused: true })
+  problems.push(...sumsBeside(opened, found))
+  if (comparison.part === '' && comparison.differences.length === 0) {
+    const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
+    problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
+  }
+  const messages = [{ what: 'the manifest', bytes: found.bytes }, ...(opened.bytes ? [{ what: 'the archive', bytes: opened.bytes }] : [])]
+  inspectSignature(opened.path, messages, verdict, options)
+}
+
+/** The digest of the manifest that a skill of the bundle has where it stands alone. */
+function ofPart(whole: Manifest, part: string): string | undefined {
+  const skill = whole.skills.find(({ path }) => path === part)
+  if (!skill) return undefined
+  const text = manifestText(
+    filesOfSkill(whole.files, skill),
+    { ...whole, skills: [{ ...skill, path: '.' }], parts: undefined, generator: whole.generator.version },
+    codec,
+  )
+  return codec.sha256(new TextEncoder().encode(text))
+}
+
+function inspectSignature(path: string, messages: readonly Message[], verdict: Verdict, { allowedSigners, ...options }: JudgeOptions): void {
+  if (allowedSigners === undefined) return
+  const signed = checkSignature(path, messages, { ...options, allowedSigners })
+  if (isProblem(signed)) verdict.problems.push(signed)
+  else verdict.signature = signed
+}
+
+/** The output directory of a build has no manifest of its own, but a list of all that is in it, and trees with manifests, which know modes. */
+async function inspectSums({ tree, path: output }: OpenedTree, verdict: Verdict, options: JudgeOptions): Promise<void> {
+  const bytes = tree.files.find(({ path }) => path === SUMS_FILE)?.content()
+  const sums = bytes && readSums(new TextDecoder().decode(bytes))
+  if (!bytes || !sums) {
+    verdict.problems.push({ code: 'BAD_SUMS', message: `${SUMS_FILE} is not what sha256sum writes`, refused: true })
+    return
+  }
+  const differences = new Map(checkSums(tree, sums, codec).map((one) => [`${one.path} ${one.code}`, one]))
+  const manifests = tree.files.map(({ path }) => path).filter((path) => path.endsWith(`/${MANIFEST_NAME}`))
+  const directories = manifests.map((path) => dirname(path))
+  // Files outside of trees are not executed.
+  for (const { path, mode } of tree.files) {
+    if ((!sums.has(path) && path !== SUMS_FILE) || directories.some((directory) => path.startsWith(`${directory}/`))) continue
+    const message = modeFault(mode, 0o644, tree.from)
+    if (message !== undefined) differences.set(`${path} MODE`, { path, code: 'MODE', message })
+  }
+  for (const directory of directories) {
+    const below = treeBelow(tree, directory)
+    const found = manifestIn({ tree: below })
+    if (!found || isProblem(found)) {
+      if (found) verdict.problems.push(found)
+      continue
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one tree
+    for (const one of (await compareWithManifest(below, found.manifest, codec)).differences) {
+      const key = `${directory}/${one.path} ${one.code}`
+      if (!differences.has(key)) differences.set(key, { ...one, path: `${directory}/${one.path}` })
+    }
+  }
+  inspectSignature(join(output, SUMS_FILE), [{ what: `the list ${SUMS_FILE}`, bytes }], verdict, options)
+  verdict.sums = sums.size
+  verdict.comparison = { root: '', part: '', differences: [...differences.values()].sort((a, b) => byUtf8(a.path, b.path)) }
+}
+
+/** The problems of an archive, or of the manifest of a directory, by the list of sums next to it. */
+function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Problem[] {
+  const file = join(dirname(path), SUMS_FILE)
+  const text = statOf(file) ? readRegularFile(file) : undefined
+  const sums = text && readSums(new TextDecoder().decode(text))
+  if (!sums) return []
+  const name = bytes ? basename(path) : `${basename(path)}/${MANIFEST_NAME}`
+  const listed = sums.get(name)
+  if (listed === undefined || listed === (bytes ? codec.sha256(bytes) : manifest.sha256)) return []
+  return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than ${SUMS_FILE} next to it says`, refused: true }]
+}
+
+export function isAccepted({ edit }: Difference, installed: boolean): boolean {
+  return installed && edit !== undefined
+}
+
+/** 1 for a bundle that is not as it should be, and 2 where that could not be found out. */
+export function exitCodeOf({ problems, comparison }: Verdict, installed: boolean): CommandResult['exitCode'] {
+  if (problems.some(({ refused }) => !refused)) return 2
+  const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)) ?? []
+  return problems.length > 0 || counted.length > 0 ? 1 : 0
+}
