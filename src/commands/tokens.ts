@@ -4,7 +4,7 @@ import type { Plugin } from '../documents/plugin-parts.ts'
 import type { Discovered } from '../fs/discover.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
 import type { Environment } from '../hosts/gates.ts'
-import { hostNamed, hosts } from '../hosts/index.ts'
+import { hostNamed, hosts, versionNotes } from '../hosts/index.ts'
 import { settingsFor } from '../hosts/listing-settings.ts'
 import { renderListing, type Listing, type Rendered, type ListedSkill } from '../hosts/listing.ts'
 import { prepareHosts, predictFile, type LoadedSkill, type LoadResult } from '../hosts/predict-file.ts'
@@ -86,6 +86,7 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
   return {
     stdout,
     stderr: [
+      versionNotes([target]),
       reportText,
       ...failures.map((one) => `skillc: ${one}\n`),
       ...near.map((one) => `warning: ${printable(one)}\n`),
@@ -99,8 +100,6 @@ function unknownHost(target: string, host: HostProfile | undefined): string {
   const known = hosts.filter(({ listing }) => listing).map(({ id }) => id)
   if (host) return `how ${host.title} lists skills is not known; that of these hosts is: ${[...new Set(known)].join(', ')}`
   const [id = ''] = target.split('@')
-  const versions = hosts.filter((one) => one.id === id).map(({ version }) => version)
-  if (versions.length > 0) return `${id} is known in version ${versions.join(' and ')}, not in "${target.slice(id.length + 1)}"`
   return `--target takes ${[...new Set(known)].join(', ')}, not "${target}"${didYouMean(nearest(id, known))}`
 }
 

@@ -50,7 +50,7 @@ describe('the report', () => {
     const { stdout, stderr, exitCode } = await run()
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
     expect(stdout).toMatchInlineSnapshot(`
-      "Claude Code 2.1.330, claude-opus-5-5, 1,000,000 tokens of context
+      "Claude Code 2.1.332, claude-opus-5-5, 1,000,000 tokens of context
 
       skill        listing  tokens  body  linked  deeper
       one               46     ~19   ~28     ~19      ~7
@@ -94,7 +94,7 @@ describe('JSON', () => {
     const report = await json()
     expect(report).toMatchObject({
       version: 1,
-      host: { id: 'claude-code', version: '2.1.330' },
+      host: { id: 'claude-code', version: '2.1.332' },
       model: 'claude-opus-5-5',
       context: 1_000_000,
       listing: { characters: 156, whole: 156, frame: 64, budget: { limit: 30_000, unit: 'columns', wanted: 6300, used: 6300, builtIn: 6209 } },
@@ -213,7 +213,7 @@ describe('what cannot be done', () => {
   it.each<[string, Partial<TokensOptions>]>([
     ['--target takes claude-code, ', { target: 'claude-cod' }],
     ['did you mean "codex"?', { target: 'codx' }],
-    ['claude-code is known in version 2.1.330 and 2.1.197, not in "1"', { target: 'claude-code@1' }],
+    ['--target takes claude-code, ', { target: 'claude-code@new' }],
     ['how Crush lists skills is not known', { target: 'crush' }],
     ['--context takes a number of tokens, not "x"', { context: 'x' }],
     ['--context takes a number of tokens, not "0"', { context: '0' }],
