@@ -160,10 +160,14 @@ function fallback(other: Else | undefined, value: unknown, step: Step, context: 
   return { refused: other }
 }
 
-/** The first line that is not blank, without the marks of a heading. */
+/** The first line that is not blank, without the marks of a heading; a CR and the like inside of it keep the marks. */
 export function firstLine(body: string): string | undefined {
-  const line = body.split('\n').find((one) => one.trim() !== '')
-  return line?.trim().replace(/^#+\s+/, '')
+  const line = body
+    .split('\n')
+    .find((one) => one.trim() !== '')
+    ?.trim()
+  const title = line?.replace(/^#+\s+/, '')
+  return title !== undefined && /[\r\u2028\u2029]/.test(title) ? line : title
 }
 
 /** The first lines that are neither blank nor a heading, up to the next blank one. */
