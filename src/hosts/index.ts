@@ -8,7 +8,7 @@ import { cursor } from './cursor.ts'
 import { deepagents } from './deepagents.ts'
 import { geminiCli } from './gemini-cli.ts'
 import { goose } from './goose.ts'
-import { mistralVibe } from './mistral-vibe.ts'
+import { mistralVibe, mistralVibe225 } from './mistral-vibe.ts'
 import { openclaw } from './openclaw.ts'
 import { opencode } from './opencode.ts'
 import { pi } from './pi.ts'
@@ -31,6 +31,7 @@ export const hosts: readonly HostProfile[] = [
   codex169,
   copilotCli,
   mistralVibe,
+  mistralVibe225,
   crush,
   goose,
   vscode,
