@@ -23,6 +23,7 @@ import { byCodeUnit } from '../text/compare.ts'
 import { nearest } from '../text/edit-distance.ts'
 import { estimate, sumOf, type Estimate, type Tokenizer } from '../tokens/estimate.ts'
 import { judge, parseLimits, type Limits, type Measured, type Verdict } from '../tokens/gates.ts'
+import { isKnownModel, KNOWN_MODELS } from '../tokens/known-models.ts'
 import { modelNamed } from '../tokens/models.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
@@ -65,6 +66,7 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
   if (!host?.listing) return refuse(unknownHost(target, host))
   const context = options.context === undefined ? undefined : Number(options.context)
   if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, not "${options.context}"`)
+  if (options.model !== undefined && context === undefined && !isKnownModel(options.model)) return refuse(unknownModel(options.model))
   const limits = limitsOf(options, config.budgets)
   if (typeof limits === 'string') return refuse(limits)
 
@@ -101,6 +103,15 @@ function unknownHost(target: string, host: HostProfile | undefined): string {
   if (host) return `how ${host.title} lists skills is not known; that of these hosts is: ${[...new Set(known)].join(', ')}`
   const [id = ''] = target.split('@')
   return `--target takes ${[...new Set(known)].join(', ')}, not "${target}"${didYouMean(nearest(id, known))}`
+}
+
+function unknownModel(model: string): string {
+  const lists = KNOWN_MODELS.map(({ source, date, names }) => `${source} (${date}): ${names.join(', ')}`)
+  const guess = nearest(
+    model,
+    KNOWN_MODELS.flatMap(({ names }) => names),
+  )
+  return `--model: no host that was looked at names "${model}"${didYouMean(guess)}; with --context, any will do. Known are, of ${lists.join('; of ')}`
 }
 
 type AllLimits = Readonly<Record<'listingChars' | 'listingTokens' | 'bodyTokens', Limits>>

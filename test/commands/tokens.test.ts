@@ -209,12 +209,27 @@ it('measures for the primary target of skillc.json, unless another one is named'
   expect((await json({ target: 'pi' }))['host']).not.toEqual((await json({ target: 'codex' }))['host'])
 })
 
+it.each([
+  { model: 'claude-sonnet-4-5-20250929[1m]', target: 'claude-code' },
+  { model: 'gpt-6.1-terra', target: 'codex' },
+  { model: 'who-knows', context: '128000' },
+])('takes the model of %j', async (options) => {
+  expect(await run(options)).toMatchObject({ exitCode: 0 })
+})
+
+it('shows what Codex says without skills', async () => {
+  const { stdout } = await run({ target: 'codex', showListing: true }, { 'skills/one/SKILL.md': '---\nname: one\n---\n' })
+  expect(stdout).toMatch(/^<skills_instructions>\n[^]*`r0` = [^]*\n<\/skills_instructions>\n$/)
+})
+
 describe('what cannot be done', () => {
   it.each<[string, Partial<TokensOptions>]>([
     ['--target takes claude-code, ', { target: 'claude-cod' }],
     ['did you mean "codex"?', { target: 'codx' }],
     ['--target takes claude-code, ', { target: 'claude-code@new' }],
     ['how Crush lists skills is not known', { target: 'crush' }],
+    ['names "gpt-6.2-soul", did you mean "gpt-6.2-sol"?', { model: 'gpt-6.2-soul' }],
+    ['Known are, of Claude Code 2.1.332 (2026-11-28): claude-opus-5-5, ', { model: 'who-knows' }],
     ['--context takes a number of tokens, not "x"', { context: 'x' }],
     ['--context takes a number of tokens, not "0"', { context: '0' }],
     ['--max-listing-chars takes a number for each skill', { maxListingChars: ['many'] }],

@@ -26,8 +26,9 @@ const forms = ({ entries }: Rendered): string[] => entries.map(({ name, form }) 
 /** What the host's own skills leave of a budget of so many columns, when theirs are dropped as far as they can be. */
 const beside = (listing: Listing, columns: number): number => (render(listing, [skill('a', 'x')], 1).budget?.builtIn ?? 0) + columns
 
-it('is nothing where there is no skill', () => {
-  for (const listing of [piListing, claudeCodeListing, codexListing]) expect(render(listing, [])).toEqual({ text: '', whole: '', entries: [] })
+it('is nothing where there is no skill, but for what Codex says of its own', () => {
+  expect(render(codexListing, []).text).toMatch(/\n### Skill roots\n- `r0` = .*\n### Available skills\n\n<\/skills_instructions>$/)
+  for (const listing of [piListing, claudeCodeListing]) expect(render(listing, [])).toEqual({ text: '', whole: '', entries: [] })
 })
 
 describe('what hosts write', () => {

@@ -12,6 +12,7 @@ A skill is a set of local instructions to follow that is stored in a \`SKILL.md\
   entry: '- {name}: {description} (file: {location})',
   bare: '- {name}: (file: {location})',
   between: '\n',
+  always: true,
   after: '\n</skills_instructions>',
   order: 'name',
   description: [{ max: 1024, unit: 'code points', else: { cut: '...' } }],
