@@ -16,6 +16,7 @@ export function pythonText(value: unknown): string {
 
 /** Python's `str.strip()`: a byte-order mark stays, U+0085 and the separators of ASCII go. */
 export function pythonStrip(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are white space to Python
   const white = (at: number): boolean => /[^\S\ufeff]|[\x1c-\x1f\x85]/.test(text.charAt(at))
   let [start, end] = [0, text.length]
   while (start < end && white(start)) start++
