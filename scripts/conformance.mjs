@@ -28,6 +28,8 @@ const ORACLES = {
 const VERSIONS = { 'claude-code@2.1.197': { CLAUDE_VERSION: '2.1.197' } }
 /** OpenClaw loads no more from one directory. */
 const BATCH = 190
+/** Hosts that are Python packages: only asked when they are named, with the Python in SKILLC_PYTHON, by scripts/python-hosts.py. */
+const PYTHON = ['mistral-vibe', 'deepagents']
 
 const [mode, ...rest] = process.argv.slice(2)
 const scratch = mkdtempSync(join(tmpdir(), 'skillc-conformance-'))
@@ -50,19 +52,15 @@ function chosen(hosts) {
 /** Run the hosts; `{ host: { version, outcomes: { id: { outcome, name?, description?, message? } } } }`. */
 function runHosts(skills, hosts) {
   const oracles = process.env.SKILLC_ORACLES
+  if (hosts.every((host) => PYTHON.includes(host))) return pythonHosts(skills, hosts)
   if (!oracles || !existsSync(join(oracles, 'run_all.sh'))) throw new Error('set SKILLC_ORACLES to the directory of run_all.sh')
   const { SKILLC_ORACLES: _, ...env } = process.env
   if (process.env.SKILLC_ORACLES_HOSTS) env.SKILLC_ORACLES = process.env.SKILLC_ORACLES_HOSTS
   const result = {}
   for (let from = 0; from < skills.length; from += BATCH) {
     const batch = skills.slice(from, from + BATCH)
-    const dir = join(scratch, `skills-${from}`)
+    const dir = written(batch, `skills-${from}`)
     const out = join(scratch, `out-${from}`)
-    for (const one of batch) {
-      const file = join(dir, one.id, one.at ?? 'SKILL.md')
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, bytesOf(one))
-    }
     const ask = (into, some, more) =>
       spawnSync('bash', [join(oracles, 'run_all.sh'), dir, into, ...some.map((host) => ORACLES[host])], {
         env: { ...env, ...more },
@@ -75,16 +73,50 @@ function runHosts(skills, hosts) {
       const file = join(out, host in VERSIONS ? host : '', `${ORACLES[host]}.json`)
       if (!existsSync(file)) throw new Error(`${host} gave no answer`)
       const answer = JSON.parse(readFileSync(file, 'utf8'))
-      const entry = (result[host] ??= { version: answer.version, date: new Date().toISOString().slice(0, 10), outcomes: {} })
-      for (const one of batch) entry.outcomes[one.id] = { outcome: 'silent' }
-      const id = (path) => path?.split('/')[0]
-      for (const { path, message } of answer.rejected) if (id(path) in entry.outcomes) entry.outcomes[id(path)] = { outcome: 'rejected', message }
-      for (const { path, name, description, listed } of answer.loaded) {
-        if (id(path) in entry.outcomes) entry.outcomes[id(path)] = { outcome: 'loads', name, description, ...(listed === false && { listed }) }
-      }
+      take(answer, batch, (result[host] ??= entryFor(answer)))
     }
   }
   return result
+}
+
+function pythonHosts(skills, hosts) {
+  const dir = written(skills, 'skills')
+  const script = new URL('python-hosts.py', import.meta.url).pathname
+  return Object.fromEntries(
+    hosts.map((host) => {
+      const { stdout, stderr } = spawnSync(process.env.SKILLC_PYTHON ?? 'python3', [script, host, dir], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+      if (stdout === '') throw new Error(`${host} gave no answer: ${stderr}`)
+      const answer = JSON.parse(stdout)
+      const entry = entryFor(answer)
+      take(answer, skills, entry)
+      return [host, entry]
+    }),
+  )
+}
+
+/** Write skills for a host to find; their directory. */
+function written(skills, name) {
+  const dir = join(scratch, name)
+  for (const one of skills) {
+    const file = join(dir, one.id, one.at ?? 'SKILL.md')
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytesOf(one))
+  }
+  return dir
+}
+
+function entryFor({ version }) {
+  return { version, date: new Date().toISOString().slice(0, 10), outcomes: {} }
+}
+
+/** What a host has said of these skills, into its record. */
+function take({ rejected, loaded }, skills, { outcomes }) {
+  for (const one of skills) outcomes[one.id] = { outcome: 'silent' }
+  const id = (path) => path?.split('/')[0]
+  for (const { path, message } of rejected) if (id(path) in outcomes) outcomes[id(path)] = { outcome: 'rejected', message }
+  for (const { path, name, description, listed } of loaded) {
+    if (id(path) in outcomes) outcomes[id(path)] = { outcome: 'loads', name, description, ...(listed === false && { listed }) }
+  }
 }
 
 function record(hosts) {

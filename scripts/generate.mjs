@@ -20,6 +20,9 @@ const noteOf = (source) => `Generated from ${source} by \`npm run generate\`. Do
 /** Keywords of our own. They say things about hosts and constrain nothing. */
 const ANNOTATIONS = ['x-since', 'x-aliases']
 
+/** What authors write most often that strict YAML refuses. */
+const QUOTING_FAULT = '---\nname: example\ndescription: Formats tables. Use when: asked\n---\n\n# Example\n'
+
 // What stands in the place of ajv/dist/runtime/ucs2length: limits count code points.
 const LENGTH = `function lengthOf(text) {
   let length = 0
@@ -46,7 +49,7 @@ export async function generate(more = []) {
   return new Map([
     ['docs/fields.md', fieldsPage(schema, fields)],
     ['src/extract/source.generated.ts', sourceModule(await extractorSource())],
-    ['docs/hosts.md', hostsPage(core, await agreements(core))],
+    ['docs/hosts.md', hostsPage(core, await agreements(core), await core.outcomesOf(hosts, { text: QUOTING_FAULT }))],
     ['src/hosts/known.generated.ts', knownModule(hosts, outcomes)],
     ['src/schema/config.types.ts', await typesModule(config, 'Config', CONFIG)],
     ['src/schema/config.validate.ts', validatorModule(config, CONFIG, 'a configuration that skillc can use')],

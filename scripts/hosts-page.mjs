@@ -12,14 +12,22 @@ const WINNERS = {
   'by directory': 'the name is that of the directory, so both are there',
 }
 
-/** The page. `agreed` holds what `agreements` found for each host. */
-export function hostsPage({ hosts }, agreed) {
+/** The page. `agreed` holds what `agreements` found for each host, `quoting` what hosts do with a value that should be in quotes. */
+export function hostsPage({ hosts }, agreed, quoting) {
   const known = knownDisagreements()
   const key = (host) => (hosts.find(({ id }) => id === host.id) === host ? host.id : `${host.id}@${host.version}`)
   return `${[
     '<!-- Generated from the profiles in src/hosts and the record in test/conformance by `npm run generate`. Do not edit. -->',
     '',
     '# Hosts',
+    '',
+    '## At a glance',
+    '',
+    GLANCE,
+    '',
+    ...glance(hosts, agreed, key, quoting),
+    '',
+    '## How it works',
     '',
     INTRODUCTION,
     '',
@@ -51,6 +59,34 @@ export function hostsPage({ hosts }, agreed) {
   ]
     .join('\n')
     .trimEnd()}\n`
+}
+
+const GLANCE = `What the newest known version of each host does. Under each answer stand the version it is for and the day when that version was last run on our cases; *source* where this was read and not run. A quoting fault is \`description: Formats tables. Use when: asked\`, which strict YAML refuses.`
+
+const PLACES = ['symlinked SKILL.md', 'symlinked directory', 'depth']
+const QUOTED = Object.entries({ rejects: 'rejected', drops: 'dropped', alters: 'other text', cuts: 'cut' })
+
+/** Hosts by feature. */
+function glance(hosts, agreed, key, quoting) {
+  const newest = hosts.filter((host) => key(host) === host.id)
+  const fields = ['name', 'when_to_use', 'allowed-tools', 'disable-model-invocation', 'user-invocable', 'paths', 'metadata']
+  const features = [
+    ...fields.map((field) => [`\`${field}\``, ({ recognised }) => (recognised.includes(field) ? 'read' : 'no')]),
+    ['a quoting fault', ({ id }) => QUOTED.find(([kind]) => quoting[kind]?.includes(id))?.[1] ?? 'survives'],
+    ['symlinked SKILL.md', ({ discovery }) => SYMLINKS[discovery.symlinkedFile].replace('followed inside the root only', 'inside only')],
+    ['symlinked directory', ({ discovery }) => SYMLINKS[discovery.symlinkedDirectory].replace('followed inside the root only', 'inside only')],
+    ['largest file', ({ size }) => (size ? `${size.max.toLocaleString('en')} bytes` : 'none known')],
+    ['depth', ({ discovery }) => (discovery.depth === Infinity ? 'any' : `${discovery.depth}`)],
+    ['runs commands', ({ runs }) => runs.filter((what) => what !== 'variables' && what !== 'file-references').join(', ') || 'no'],
+  ]
+  // Of a host whose loader alone was run, where it looks was read.
+  const stamp = (host, places) =>
+    `<br><sub>${host.version}, ${(!places || host.evidence === 'measured') && agreed[host.id]?.date ? agreed[host.id].date : '*source*'}</sub>`
+  return [
+    `| host | ${features.map(([title]) => title).join(' | ')} |`,
+    `| --- |${' --- |'.repeat(features.length)}`,
+    ...newest.map((host) => `| ${host.title} | ${features.map(([title, how]) => how(host) + stamp(host, PLACES.includes(title))).join(' | ')} |`),
+  ]
 }
 
 const INTRODUCTION = `What skillc knows of the products that load skills. \`skillc hosts\` says what each of them does with a skill: it **loads**; it is **changed**, which means that it loads with another name or description than its author wrote, or cut; it is **rejected**, and the host says why somewhere; it is **silent**, which means gone without a word; or the host **executes** code in it while it looks for skills. White space that changes is no change.

@@ -2,7 +2,7 @@
 //
 //   SKILLC_ORACLES=<directory with run_all.sh> node scripts/listing-conformance.mjs SEED SETS [hosts...]
 //
-//   SKILLC_ORACLES=... node scripts/listing-conformance.mjs record      writes test/hosts/listings-recorded.json
+//   SKILLC_ORACLES=... node scripts/listing-conformance.mjs record [hosts...]      writes test/hosts/listings-recorded.json
 //
 // Makes seeded sets of 1, 20, 150 and 200 honest and odd skills, runs the real hosts on each, with their own budgets and without, and
 // prints every listing that differs, and where. With KEEP=<directory>, what the hosts said is kept there and not asked again.
@@ -47,9 +47,9 @@ function claude(target, env) {
 const oracles = process.env.SKILLC_ORACLES
 const args = process.argv.slice(2)
 const recording = args[0] === 'record'
-const [seed, sets, ...wanted] = recording ? [1, 8] : args
+const [seed, sets, ...wanted] = recording ? [1, 8, ...args.slice(1)] : args
 if (!seed || !sets || !oracles) {
-  console.error('usage: SKILLC_ORACLES=<directory with run_all.sh> listing-conformance SEED SETS [hosts...] | record')
+  console.error('usage: SKILLC_ORACLES=<directory with run_all.sh> listing-conformance SEED SETS [hosts...] | record [hosts...]')
   process.exit(2)
 }
 const scratch = mkdtempSync(join(tmpdir(), 'skillc-listing-'))
@@ -87,8 +87,14 @@ async function main(seed, sets) {
       else tell(`${label}, set ${set} of ${skills.length}`, ours, real, rendered.budget)
     }
   }
-  if (recording) writeFileSync(RECORD, `${JSON.stringify(recorded, null, 1)}\n`)
+  if (recording) writeFileSync(RECORD, `${JSON.stringify(wanted.length === 0 ? recorded : replaced(recorded), null, 1)}\n`)
   for (const [label, { same, all }] of Object.entries(good)) console.log(`${label}: ${same} of ${all} listings are the same`)
+}
+
+/** The record, with what is new in the place of what it was. */
+function replaced(recorded) {
+  const same = (a, b) => a.seed === b.seed && a.target === b.target && a.limit === b.limit
+  return JSON.parse(readFileSync(RECORD, 'utf8')).map((old) => recorded.find((one) => same(one, old)) ?? old)
 }
 
 /** What a host says of a set. */

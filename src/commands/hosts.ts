@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { Discovered } from '../fs/discover.ts'
+import { versionNotes } from '../hosts/index.ts'
 import { predict, intendedBy, isLost } from '../hosts/predict.ts'
 import { locationOf } from '../hosts/location.ts'
 import { predictFile, predictionOf, prepareHosts } from '../hosts/predict-file.ts'
@@ -46,7 +47,7 @@ export async function hosts(options: HostsOptions): Promise<CommandResult> {
   const colors = options.color && options.format === 'text' ? (await import('picocolors')).default.createColors(true) : undefined
   return {
     stdout: options.format === 'json' ? hostsJson(report) : hostsText(report, { ...options, colors }),
-    stderr: failures.map((one) => `skillc: ${one}\n`).join(''),
+    stderr: versionNotes(asked) + failures.map((one) => `skillc: ${one}\n`).join(''),
     exitCode: failures.length > 0 ? 2 : options.failOn !== 'never' && report.skills.some((skill) => fails(skill, options.failOn as Level)) ? 1 : 0,
   }
 }

@@ -70,7 +70,8 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   const checks = { groups, profile: options.profile, onTargets: targets, adjust: levels?.adjust }
   if (options.part) return partOf(found, checks, options, levels?.asked)
   const { result, changes, fixed, refused } = await run(found, checks, options, levels?.asked)
-  const notes: string[] = []
+  const asked = options.targets?.length ? options.targets : config.hosts.targets
+  const notes = targets ? [(await import('../hosts/index.ts')).versionNotes(asked)] : []
   if (options.fix !== 'none' && !options.diff) {
     const { writeAll, fixNote } = await import('./write-fixes.ts')
     const written = await writeAll(changes, options.cwd, failures)

@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from 'node:path'
 import { statOf } from '../fs/real-path.ts'
+import { versionNotes } from '../hosts/index.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
 import { resolveAll } from '../hosts/resolve.ts'
 import { targetsNamed, type Target } from '../hosts/targets.ts'
@@ -41,8 +42,9 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
     // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     reports.push(options.why === undefined ? report : await whyNot(report, target.host, options.why))
   }
-  if (options.format === 'json') return { stdout: resolveJson(reports), stderr: '', exitCode: 0 }
-  return { stdout: reports.map((report) => resolveText(report, options.width)).join('\n'), stderr: '', exitCode: 0 }
+  const stderr = versionNotes(targets.map(({ key }) => key))
+  if (options.format === 'json') return { stdout: resolveJson(reports), stderr, exitCode: 0 }
+  return { stdout: reports.map((report) => resolveText(report, options.width)).join('\n'), stderr, exitCode: 0 }
 }
 
 async function resolveFor({ host, key }: Target, options: ResolveOptions): Promise<ResolveReport> {

@@ -4,7 +4,7 @@ import type { Plugin } from '../documents/plugin-parts.ts'
 import type { Discovered } from '../fs/discover.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
 import type { Environment } from '../hosts/gates.ts'
-import { hostNamed, hosts } from '../hosts/index.ts'
+import { hostNamed, hosts, versionNotes } from '../hosts/index.ts'
 import { settingsFor } from '../hosts/listing-settings.ts'
 import { renderListing, type Listing, type Rendered, type ListedSkill } from '../hosts/listing.ts'
 import { prepareHosts, predictFile, type LoadedSkill, type LoadResult } from '../hosts/predict-file.ts'
@@ -23,6 +23,7 @@ import { byCodeUnit } from '../text/compare.ts'
 import { nearest } from '../text/edit-distance.ts'
 import { estimate, sumOf, type Estimate, type Tokenizer } from '../tokens/estimate.ts'
 import { judge, parseLimits, type Limits, type Measured, type Verdict } from '../tokens/gates.ts'
+import { isKnownModel, KNOWN_MODELS } from '../tokens/known-models.ts'
 import { modelNamed } from '../tokens/models.ts'
 import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
@@ -65,6 +66,7 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
   if (!host?.listing) return refuse(unknownHost(target, host))
   const context = options.context === undefined ? undefined : Number(options.context)
   if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, not "${options.context}"`)
+  if (options.model !== undefined && context === undefined && !isKnownModel(options.model)) return refuse(unknownModel(options.model))
   const limits = limitsOf(options, config.budgets)
   if (typeof limits === 'string') return refuse(limits)
 
@@ -86,6 +88,7 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
   return {
     stdout,
     stderr: [
+      versionNotes([target]),
       reportText,
       ...failures.map((one) => `skillc: ${one}\n`),
       ...near.map((one) => `warning: ${printable(one)}\n`),
@@ -99,9 +102,16 @@ function unknownHost(target: string, host: HostProfile | undefined): string {
   const known = hosts.filter(({ listing }) => listing).map(({ id }) => id)
   if (host) return `how ${host.title} lists skills is not known; that of these hosts is: ${[...new Set(known)].join(', ')}`
   const [id = ''] = target.split('@')
-  const versions = hosts.filter((one) => one.id === id).map(({ version }) => version)
-  if (versions.length > 0) return `${id} is known in version ${versions.join(' and ')}, not in "${target.slice(id.length + 1)}"`
   return `--target takes ${[...new Set(known)].join(', ')}, not "${target}"${didYouMean(nearest(id, known))}`
+}
+
+function unknownModel(model: string): string {
+  const lists = KNOWN_MODELS.map(({ source, date, names }) => `${source} (${date}): ${names.join(', ')}`)
+  const guess = nearest(
+    model,
+    KNOWN_MODELS.flatMap(({ names }) => names),
+  )
+  return `--model: no host that was looked at names "${model}"${didYouMean(guess)}; with --context, any will do. Known are, of ${lists.join('; of ')}`
 }
 
 type AllLimits = Readonly<Record<'listingChars' | 'listingTokens' | 'bodyTokens', Limits>>

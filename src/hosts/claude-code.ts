@@ -61,7 +61,8 @@ const asDirectory: readonly Step[] = [{ missing: { take: 'directory' } }, { type
 const plain: HostProfile = {
   id: 'claude-code',
   title: 'Claude Code',
-  version: '2.1.330',
+  version: '2.1.332',
+  since: '2.1.330',
   evidence: 'measured',
   discovery: {
     project: ['.claude/skills'],
@@ -152,7 +153,7 @@ const plain: HostProfile = {
   listing: claudeCodeListing,
 }
 
-/** Claude Code 2.1.330 [M: the listing in the request that it sends]. What belongs to a plugin waits for no file. */
+/** Claude Code 2.1.330 to 2.1.332 [M: the listing in the request that it sends]. What belongs to a plugin waits for no file. */
 export const claudeCode: HostProfile = {
   ...plain,
   conditional: 'paths',
@@ -171,6 +172,7 @@ const same: readonly Step[] = []
 export const claudeCode197: HostProfile = {
   ...claudeCode,
   version: '2.1.197',
+  since: '2.1.197',
   listing: claudeCode197Listing,
   prepare: [],
   name: asDirectory,

@@ -1,4 +1,4 @@
-import { codexListing } from './listings/codex.ts'
+import { codex169Listing, codexListing } from './listings/codex.ts'
 import type { HostProfile } from './profile.ts'
 import { recoverCodex } from './recover/codex.ts'
 import type { Step } from './steps.ts'
@@ -11,11 +11,11 @@ const CLOSE = `${S}---${S}(?:\\n|$)`
 const words: readonly Step[] = [{ replace: [/(?:[^\S\ufeff]|\x85)+/g, ' '] }, { replace: [/^ | $/g, ''] }]
 const notBlank = /[^\s\x85]|\ufeff/
 
-/** OpenAI Codex CLI 0.169.0 [R: codex-rs, the parser of skills' frontmatter and the loader; M: all of it]. */
+/** OpenAI Codex CLI 0.171.0 [R: codex-rs, the parser of skills' frontmatter and the loader; M: all of it]. */
 export const codex: HostProfile = {
   id: 'codex',
   title: 'Codex',
-  version: '0.169.0',
+  version: '0.171.0',
   evidence: 'measured',
   discovery: {
     // In every directory from the root of the project down to the current one.
@@ -78,3 +78,6 @@ export const codex: HostProfile = {
   runs: [],
   listing: codexListing,
 }
+
+/** Codex 0.169.0 [M]: the same, with other windows of models. */
+export const codex169: HostProfile = { ...codex, version: '0.169.0', listing: codex169Listing }

@@ -1,20 +1,24 @@
 import type { HostProfile } from './profile.ts'
 import type { Step } from './steps.ts'
 
+/** White space to Python, but for LF. */
+const WHITE = String.raw`\t\v\f\r\x1c-\x1f\x85\p{Z}`
+const S = `[${WHITE}]*`
+
 const INCOMPLETE = { reject: "missing required 'name' or 'description'" }
 /** `str(value).strip()`: null is the word None. */
-const TEXT: readonly Step[] = [{ text: 'python' }, { missing: INCOMPLETE }, { trim: 'both' }, { blank: INCOMPLETE }]
+const TEXT: readonly Step[] = [{ text: 'python' }, { missing: INCOMPLETE }, { trim: 'python' }, { match: /[^]/, else: INCOMPLETE }]
 /** What the listing shows besides the description. */
-const NOTE: readonly Step[] = [{ text: 'python' }, { trim: 'both' }]
+const NOTE: readonly Step[] = [{ text: 'python' }, { trim: 'python' }]
 
 /**
- * deepagents [R: libs/deepagents/deepagents/middleware/skills.py at 00b8299; the directories are those of its command line]. What it
+ * deepagents 0.7.32 [R: deepagents/middleware/skills.py; M: its reader; the directories are those of its command line]. What it
  * skips goes to its log. Not here: a date that there is not (`2026-13-01`) stops the loading of all skills.
  */
 export const deepagents: HostProfile = {
   id: 'deepagents',
   title: 'Deep Agents',
-  version: '2026',
+  version: '0.7.32',
   evidence: 'source',
   discovery: {
     project: ['.agents/skills', '.deepagents/skills'],
@@ -34,7 +38,7 @@ export const deepagents: HostProfile = {
   prepare: [],
   // A line must end after the closing dashes; where blank lines follow the opening ones, the first of the others is never a fence.
   fence: {
-    pattern: /^---[^\S\n]*\n(?:[^\S\n]*\n)*(?=[^\S\n]*\S)(?<yaml>[^]*?)\n---\s*\n(?<body>[^]*)/,
+    pattern: new RegExp(`^---${S}\\n(?:${S}\\n)*(?=${S}(?![\\n${WHITE}]).)(?<yaml>[^]*?)\\n---(?:${S}\\n)+(?<body>[^]*)`, 'su'),
     none: { reject: 'no valid YAML frontmatter found' },
   },
   yaml: 'py-yaml',

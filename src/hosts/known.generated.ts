@@ -101,7 +101,7 @@ export const OUTCOMES: Readonly<Record<FaultName, Outcomes>> = {
   'name with a foreign letter': { rejects: ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe'] },
   'name with a colon': { rejects: ['agent-skills', 'claude-api', 'crush', 'mistral-vibe'], renames: ['gemini-cli'] },
   'name with an underscore': { rejects: ['agent-skills', 'claude-api', 'crush', 'mistral-vibe'] },
-  'name with a dot': { rejects: ['agent-skills', 'claude-api', 'crush'] },
+  'name with a dot': { rejects: ['agent-skills', 'claude-api', 'crush', 'mistral-vibe'] },
   'name with a capital letter': { rejects: ['agent-skills', 'claude-api', 'mistral-vibe'] },
   'name that begins with a mark': { rejects: ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe'] },
   'name with two hyphens': { rejects: ['agent-skills', 'claude-api', 'crush', 'mistral-vibe'] },

@@ -9,6 +9,8 @@ export interface Listing {
   readonly entry: string
   /** One skill without its description, where the host lists such. */
   readonly bare?: string
+  /** It is there without a skill of the user, too, for those of the host. */
+  readonly always?: true
   /** The separator of two skills. */
   readonly between: string
   readonly after: string
@@ -87,7 +89,7 @@ export interface Entry {
 }
 
 export interface Rendered {
-  /** The listing that the model gets, without the host's own skills. Empty where there is no skill. */
+  /** The listing that the model gets, without the host's own skills. Empty where there is no skill, and the host says nothing of its own. */
   readonly text: string
   /** The same if there were no budget. */
   readonly whole: string
@@ -98,7 +100,7 @@ export interface Rendered {
 
 /** The listing of these skills, as a host would write it. */
 export function renderListing(listing: Listing, skills: readonly ListedSkill[], settings: Settings): Rendered {
-  if (skills.length === 0) return { text: '', whole: '', entries: [] }
+  if (skills.length === 0 && !listing.always) return { text: '', whole: '', entries: [] }
   const roots = [...new Set(skills.flatMap(({ root }) => root ?? []))]
   const drafts = named(
     listing,

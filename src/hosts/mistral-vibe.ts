@@ -1,20 +1,26 @@
 import type { HostProfile } from './profile.ts'
+import type { Step } from './steps.ts'
 
 const NO_HEADER = { reject: 'missing or invalid frontmatter: it begins and ends with a line of dashes' }
-const NO_NAME = { reject: 'name: at most 64 lower-case letters, digits, hyphens and dots' }
+const NO_NAME = { reject: 'name: at most 64 lower-case letters, digits and hyphens' }
 const NO_DESCRIPTION = { reject: 'description: text of 1 to 1024 characters' }
 const bad = (field: string): { reject: string } => ({ reject: `${field} has a value of another type` })
-const BOOLEAN = [{ text: 'python' }, { match: /^(?:[01]|[01]\.0|off|f|false|n|no|on|t|true|y|yes)$/i, else: bad('user-invocable') }] as const
+const boolean = (field: string): readonly Step[] => [
+  { text: 'python' },
+  { lower: true },
+  { match: /^(?:[01]|[01]\.0|off|f|false|n|no|on|t|true|y|yes)$/, else: bad(field) },
+]
+const YES = ['1', '1.0', 'on', 't', 'true', 'y', 'yes']
 const TOOLS = [{ type: ['string', 'list of strings', 'map', 'null'], else: bad('allowed-tools') }] as const
 
 /**
- * Mistral Vibe 2.25 [R: vibe/core/skills/parser.py, models.py and manager.py]. Not modelled: bytes that are no UTF-8 are read in the
- * encoding that they look like, and a skill is refused when the policy in its `agents/openai.yaml` has an unknown key.
+ * Mistral Vibe 3.0.3 [R: vibe/core/skills/parser.py, models.py and manager.py; M: its parser and models]. Not modelled: bytes that are
+ * no UTF-8 are read in the encoding that they look like, and `agents/openai.yaml` can hide a skill from the model.
  */
 export const mistralVibe: HostProfile = {
   id: 'mistral-vibe',
   title: 'Mistral Vibe',
-  version: '2.25.0',
+  version: '3.0.3',
   evidence: 'source',
   discovery: {
     project: ['.vibe/skills', '.agents/skills'],
@@ -43,7 +49,7 @@ export const mistralVibe: HostProfile = {
     { missing: NO_NAME },
     { type: ['string'], else: NO_NAME },
     { max: 64, unit: 'code points', else: NO_NAME },
-    { match: /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/, else: NO_NAME },
+    { match: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, else: NO_NAME },
     { match: /^(?!(?:vibe|skill-creator)$)/, else: { silent: 'Mistral Vibe keeps the name of a skill of its own' } },
   ],
   description: [
@@ -54,16 +60,31 @@ export const mistralVibe: HostProfile = {
   ],
   fields: {
     license: [{ type: ['string', 'null'], else: bad('license') }],
-    compatibility: [
-      { type: ['string', 'null'], else: bad('compatibility') },
-      { max: 500, unit: 'code points', else: { reject: 'compatibility has more than 500 characters' } },
-    ],
+    compatibility: [{ type: ['string', 'null'], else: bad('compatibility') }],
     metadata: [{ type: ['map', 'null'], else: bad('metadata') }],
     'allowed-tools': TOOLS,
     allowed_tools: TOOLS,
-    'user-invocable': BOOLEAN,
-    user_invocable: BOOLEAN,
+    'user-invocable': boolean('user-invocable'),
+    user_invocable: boolean('user-invocable'),
+    'disable-model-invocation': boolean('disable-model-invocation'),
+    disable_model_invocation: boolean('disable-model-invocation'),
   },
-  recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools', 'user-invocable'],
+  recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools', 'user-invocable', 'disable-model-invocation'],
+  unlisted: { 'disable-model-invocation': YES, disable_model_invocation: YES },
   runs: [],
+}
+
+const { disable_model_invocation: _, 'disable-model-invocation': __, ...fields } = mistralVibe.fields
+const { unlisted: ___, ...rest } = mistralVibe
+
+/** Mistral Vibe 2.25 [R]: dots in names, a limit of `compatibility`, and no field that keeps a skill from the model. */
+export const mistralVibe225: HostProfile = {
+  ...rest,
+  version: '2.25.0',
+  name: mistralVibe.name.map((step) => (step.match?.source.includes('a-z') ? { ...step, match: /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/ } : step)),
+  fields: {
+    ...fields,
+    compatibility: [...(fields['compatibility'] ?? []), { max: 500, unit: 'code points', else: { reject: 'compatibility has more than 500 characters' } }],
+  },
+  recognised: mistralVibe.recognised.filter((key) => key !== 'disable-model-invocation'),
 }

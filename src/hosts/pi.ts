@@ -1,11 +1,12 @@
 import { piListing } from './listings/pi.ts'
 import type { HostProfile } from './profile.ts'
 
-/** pi 1.5.2 [R: dist/core/skills.js, dist/utils/frontmatter.js]. */
+/** pi 1.5.2 and 1.6.0, which read skills alike [R: dist/core/skills.js, dist/utils/frontmatter.js]. */
 export const pi: HostProfile = {
   id: 'pi',
   title: 'pi',
-  version: '1.5.2',
+  version: '1.6.0',
+  since: '1.5.2',
   evidence: 'measured',
   discovery: {
     project: ['.pi/skills', '.agents/skills'],

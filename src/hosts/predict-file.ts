@@ -155,7 +155,7 @@ function values(
   let parsed = dialect(reader)(yaml, host.shape)
   const first = 'error' in parsed ? parsed.error : undefined
   let bad = host.badYaml
-  if (host.recover && ('error' in parsed || !allText(parsed.value, host.recoverUnlessText ?? []))) {
+  if (host.recover && ('error' in parsed || (host.recoverUnlessText && !allText(parsed.value, host.recoverUnlessText)))) {
     const again = host.recover(yaml, 'error' in parsed ? parsed.error : '', file.text)
     if (again && 'values' in again) return { values: again.values, body }
     if (again) {

@@ -87,8 +87,10 @@ export interface HostProfile {
   readonly id: string
   /** As in messages. */
   readonly title: string
-  /** The version that these data describe. */
+  /** The newest version that these data describe. */
   readonly version: string
+  /** The oldest one that does the same, where more than one was looked at. */
+  readonly since?: string
   /** `measured`: compared with the host itself; `source`: read only. */
   readonly evidence: 'measured' | 'source'
   readonly discovery: Discovery

@@ -14,6 +14,16 @@ export function pythonText(value: unknown): string {
   return typeof value === 'string' ? value : isForeign(value) ? value.str : repr(value)
 }
 
+/** Python's `str.strip()`: a byte-order mark stays, U+0085 and the separators of ASCII go. */
+export function pythonStrip(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are white space to Python
+  const white = (at: number): boolean => /[^\S\ufeff]|[\x1c-\x1f\x85]/.test(text.charAt(at))
+  let [start, end] = [0, text.length]
+  while (start < end && white(start)) start++
+  while (start < end && white(end - 1)) end--
+  return text.slice(start, end)
+}
+
 const isForeign = (value: unknown): value is Foreign => value instanceof Date && 'repr' in value
 
 function repr(value: unknown): string {

@@ -1,5 +1,5 @@
 import { trimRust } from './rust.ts'
-import { pythonText } from './python-text.ts'
+import { pythonStrip, pythonText } from './python-text.ts'
 
 /** How a host refuses a skill. */
 export type Refusal =
@@ -21,7 +21,8 @@ export interface Step {
   readonly type?: readonly Type[]
   /** Anything but null becomes text: `js` as `String(value)`, `json` with lists and mappings as JSON; `python` as `str(value)`, null too. */
   readonly text?: 'js' | 'json' | 'python'
-  readonly trim?: 'both' | 'end'
+  /** `python`: as `str.strip` does. */
+  readonly trim?: 'both' | 'end' | 'python'
   /** In lower case. */
   readonly lower?: true
   /** Runs of whitespace become one space, and none is left at the ends. */
@@ -86,7 +87,7 @@ function applyStep(step: Step, value: unknown, context: StepContext): StepResult
   if (step.text) return { value: value === null && step.text !== 'python' ? null : asText(value, step.text) }
   if (step.each) return each(step.each, value, context)
   if (typeof value !== 'string') return { value }
-  if (step.trim) return { value: step.trim === 'both' ? value.trim() : value.trimEnd() }
+  if (step.trim) return { value: step.trim === 'python' ? pythonStrip(value) : step.trim === 'both' ? value.trim() : value.trimEnd() }
   if (step.collapse) return { value: value.replace(/\s+/g, ' ').trim() }
   if (step.lower) return { value: value.toLowerCase() }
   if (step.wellFormed) return { value: new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(value)) }
@@ -160,10 +161,14 @@ function fallback(other: Else | undefined, value: unknown, step: Step, context: 
   return { refused: other }
 }
 
-/** The first line that is not blank, without the marks of a heading. */
+/** The first line that is not blank, without the marks of a heading; a CR and the like inside of it keep the marks. */
 export function firstLine(body: string): string | undefined {
-  const line = body.split('\n').find((one) => one.trim() !== '')
-  return line?.trim().replace(/^#+\s+/, '')
+  const line = body
+    .split('\n')
+    .find((one) => one.trim() !== '')
+    ?.trim()
+  const title = line?.replace(/^#+\s+/, '')
+  return title !== undefined && /[\r\u2028\u2029]/.test(title) ? line : title
 }
 
 /** The first lines that are neither blank nor a heading, up to the next blank one. */

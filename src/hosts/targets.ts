@@ -28,9 +28,8 @@ export function targetsNamed(words: readonly string[]): readonly Target[] | stri
 function one(word: string): readonly Target[] | string {
   const host = hostNamed(word)
   if (host) return [{ key: word, host }]
-  const [id = '', version] = word.split('@')
-  const versions = hosts.filter((other) => other.id === id).map((other) => other.version)
-  if (versions.length > 0) return `${id} is known in version ${versions.join(' and ')}, not in "${version ?? ''}"`
+  const [id = ''] = word.split('@')
+  if (hostNamed(id)) return `"${word}" has no version behind the "@", as in ${id}@${hostNamed(id)?.version ?? ''}`
   const known = [...new Set(hosts.map((other) => other.id))]
   const guess = nearest(id, [...known, 'all'])
   return `there is no host "${word}"${guess === undefined ? '' : `, did you mean "${guess}"?`}; known are ${known.join(', ')}`

@@ -2,9 +2,9 @@ import { nearestWithin } from '../text/edit-distance.ts'
 import type { Rule } from './rule.ts'
 
 const EVENTS = `SessionStart Setup InstructionsLoaded UserPromptSubmit UserPromptExpansion MessageDisplay
-  PreToolUse PermissionRequest PermissionDenied PostToolUse PostToolUseFailure PostToolBatch Notification
+  PreToolUse PreSkillShellCommand PermissionRequest PermissionDenied PostToolUse PostToolUseFailure PostToolBatch Notification
   SubagentStart SubagentStop TaskCreated TaskCompleted TeammateIdle Stop StopFailure
-  ConfigChange CwdChanged FileChanged WorktreeCreate WorktreeRemove PreCompact PostCompact
+  ConfigChange CwdChanged DirectoryAdded FileChanged WorktreeCreate WorktreeRemove PreCompact PostCompact
   PreModelSwitch PostModelSwitch Elicitation ElicitationResult SessionEnd`
 
 /** What other programs call the same. */

@@ -225,12 +225,24 @@ describe('exit codes', () => {
 
   it.each([
     [['codxe'], 'there is no host "codxe", did you mean "codex"?'],
-    [['codex@1.0.0'], 'codex is known in version 0.169.0, not in "1.0.0"'],
-    [['claude-code@9'], 'claude-code is known in version 2.1.330 and 2.1.197, not in "9"'],
+    [['codex@latest'], '"codex@latest" has no version behind the "@"'],
   ])('knows no %j', async (targets, message) => {
     const { stderr, exitCode } = await run({ targets })
     expect(exitCode).toBe(2)
     expect(stderr).toContain(message)
+  })
+
+  it.each([
+    ['codex@1.0.0', 'newer than all that are known; taken for 0.171.0'],
+    ['codex@0.170.2', 'not known; taken for 0.169.0'],
+    ['claude-code@2.1.1000', 'newer than all that are known; taken for 2.1.332'],
+    ['claude-code@2.1.331', ''],
+    ['claude-code@2.1.329', 'not known; taken for 2.1.197'],
+    ['claude-code@1', 'older than all that are known; taken for 2.1.197'],
+  ])('takes %s', async (target, note) => {
+    const { stderr, exitCode } = await run({ targets: [target], failOn: 'never' })
+    expect(exitCode).toBe(0)
+    expect(stderr).toBe(note === '' ? '' : `skillc: ${target}: this version is ${note}\n`)
   })
 
   it('needs a skill', async () => {

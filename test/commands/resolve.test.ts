@@ -179,7 +179,7 @@ describe('conditional skills', () => {
     expect(await statuses(files, { path: 'src/ui/a.tsx' })).toEqual(['wins project a', 'waits project b', 'wins project c'])
     expect(await statuses(files, { path: 'src/a.ts', targets: ['qwen-code'] })).toEqual(['wins project d'])
     const { stdout } = await run(files, { path: 'docs/a.md', format: 'text' })
-    expect(stdout).toBe('Claude Code 2.1.330, with docs/a.md in use\n\nwaits  a  project  .claude/skills/a\nwakes  b  project  .claude/skills/b\n')
+    expect(stdout).toBe('Claude Code 2.1.332, with docs/a.md in use\n\nwaits  a  project  .claude/skills/a\nwakes  b  project  .claude/skills/b\n')
   })
 
   it('are no matter of other hosts', async () => {

@@ -50,7 +50,7 @@ describe('the report', () => {
     const { stdout, stderr, exitCode } = await run()
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
     expect(stdout).toMatchInlineSnapshot(`
-      "Claude Code 2.1.330, claude-opus-5-5, 1,000,000 tokens of context
+      "Claude Code 2.1.332, claude-opus-5-5, 1,000,000 tokens of context
 
       skill        listing  tokens  body  linked  deeper
       one               46     ~19   ~28     ~19      ~7
@@ -94,7 +94,7 @@ describe('JSON', () => {
     const report = await json()
     expect(report).toMatchObject({
       version: 1,
-      host: { id: 'claude-code', version: '2.1.330' },
+      host: { id: 'claude-code', version: '2.1.332' },
       model: 'claude-opus-5-5',
       context: 1_000_000,
       listing: { characters: 156, whole: 156, frame: 64, budget: { limit: 30_000, unit: 'columns', wanted: 6300, used: 6300, builtIn: 6209 } },
@@ -209,12 +209,27 @@ it('measures for the primary target of skillc.json, unless another one is named'
   expect((await json({ target: 'pi' }))['host']).not.toEqual((await json({ target: 'codex' }))['host'])
 })
 
+it.each([
+  { model: 'claude-sonnet-4-5-20250929[1m]', target: 'claude-code' },
+  { model: 'gpt-6.1-terra', target: 'codex' },
+  { model: 'who-knows', context: '128000' },
+])('takes the model of %j', async (options) => {
+  expect(await run(options)).toMatchObject({ exitCode: 0 })
+})
+
+it('shows what Codex says without skills', async () => {
+  const { stdout } = await run({ target: 'codex', showListing: true }, { 'skills/one/SKILL.md': '---\nname: one\n---\n' })
+  expect(stdout).toMatch(/^<skills_instructions>\n[^]*`r0` = [^]*\n<\/skills_instructions>\n$/)
+})
+
 describe('what cannot be done', () => {
   it.each<[string, Partial<TokensOptions>]>([
     ['--target takes claude-code, ', { target: 'claude-cod' }],
     ['did you mean "codex"?', { target: 'codx' }],
-    ['claude-code is known in version 2.1.330 and 2.1.197, not in "1"', { target: 'claude-code@1' }],
+    ['--target takes claude-code, ', { target: 'claude-code@new' }],
     ['how Crush lists skills is not known', { target: 'crush' }],
+    ['names "gpt-6.2-soul", did you mean "gpt-6.2-sol"?', { model: 'gpt-6.2-soul' }],
+    ['Known are, of Claude Code 2.1.332 (2026-11-28): claude-opus-5-5, ', { model: 'who-knows' }],
     ['--context takes a number of tokens, not "x"', { context: 'x' }],
     ['--context takes a number of tokens, not "0"', { context: '0' }],
     ['--max-listing-chars takes a number for each skill', { maxListingChars: ['many'] }],

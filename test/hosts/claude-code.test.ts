@@ -19,6 +19,32 @@ describe('Claude Code', () => {
     expect(predicted('when_to_use: Before a release.')).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes. - Before a release.' })
   })
 
+  // As 2.1.332 lists them, and 2.1.197 as well.
+  it.each([
+    ['---\ndescription: d\n<<: *base\n---\nBody.\n', 'Body.'],
+    ['---\ndescription: d\n<<: [*base]\n---\nBody.\n', 'Body.'],
+    ['---\ndescription: d\n"<<": *base\n---\nBody.\n', 'Body.'],
+    ['---\ndescription: d\nm:\n  <<: *base\n---\nBody.\n', 'Body.'],
+    ['---\ndescription: d\n<<: *base\nx: &base {a: b}\n---\nBody.\n', 'Body.'],
+    ['---\ndescription: d\nx: &base {a: b}\n<<: *base\n---\nBody.\n', 'd'],
+    ['---\ndescription: d\nm: {<<: *base}\n---\nBody.\n', 'd'],
+    ['---\ndescription: >-\n\t---\nBody.\n', '>-'],
+    ['---\ndescription: |\n\n\t\nname: b\n---\nBody.\n', '|'],
+    ['---\ndescription: |\n\t# c\nname: b\n---\nBody.\n', '|'],
+    ['---\ndescription: |\n  \t\nname: b\n---\nBody.\n', 'Body.'],
+    ['---\ndescription: |\n  x\n\t\nname: b\n---\nBody.\n', 'x'],
+    ['# Title\r---\rname: x\r', '# Title\r---\rname: x'],
+    ['# \rTitle\n', 'Title'],
+    ['# Title\r\nText.\n', 'Title'],
+    ['# Title\u2028Text.\n', '# Title\u2028Text.'],
+    ['---\ndescription:\u00a0Is at 90%.\n---\nBody.\n', 'Body.'],
+    ['---\nlicense: *u\ndescription:\u00a0Is at 90%.\n---\nBody.\n', 'Is at 90%.'],
+  ])('reads %j as %j', (text, whole) => {
+    for (const host of [claudeCode, claudeCode197]) {
+      expect(predictFile(host, { text, utf8: true, bytes: text.length, dirName: 'notes' })).toMatchObject({ loaded: { whole } })
+    }
+  })
+
   it('takes a cut for one', () => {
     expect(predicted(`when_to_use: ${'x'.repeat(1600)}`)).toMatchObject({ outcome: 'changed' })
     expect(predictionFor(claudeCode, '---\ndescription: Other.\n---\n')).toMatchObject({ outcome: 'changed', description: 'Other.' })

@@ -16,6 +16,7 @@ describe('Deep Agents', () => {
       '1.0',
       `[True, None, datetime.date(2026, 1, 1), "it's", '0o17', 15, '1e3', {'a': 'b'}]`,
     ])
+    expect(loaded('name: a\ndescription: "\\ufeffd\\u0085"')).toEqual(['a', '\ufeffd'])
     expect(loaded('name:\ndescription: 12:30:45')).toEqual(['None', '45045'])
     expect(loaded('name: a\ndescription: &a [*a]')).toEqual(['a', '[[...]]'])
     expect(loaded(`name: a\ndescription: ${'x'.repeat(1100)}`)).toEqual(['a', 'x'.repeat(1024)])

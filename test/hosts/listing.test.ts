@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingsFor } from '../../src/hosts/listing-settings.ts'
 import { renderListing, type Listing, type Rendered, type ListedSkill } from '../../src/hosts/listing.ts'
 import { claudeCode197Listing, claudeCodeListing } from '../../src/hosts/listings/claude-code.ts'
-import { codexListing } from '../../src/hosts/listings/codex.ts'
+import { codex169Listing, codexListing } from '../../src/hosts/listings/codex.ts'
 import { copilotCliListing } from '../../src/hosts/listings/copilot-cli.ts'
 import { gooseListing } from '../../src/hosts/listings/goose.ts'
 import { openclawListing } from '../../src/hosts/listings/openclaw.ts'
@@ -26,8 +26,9 @@ const forms = ({ entries }: Rendered): string[] => entries.map(({ name, form }) 
 /** What the host's own skills leave of a budget of so many columns, when theirs are dropped as far as they can be. */
 const beside = (listing: Listing, columns: number): number => (render(listing, [skill('a', 'x')], 1).budget?.builtIn ?? 0) + columns
 
-it('is nothing where there is no skill', () => {
-  for (const listing of [piListing, claudeCodeListing, codexListing]) expect(render(listing, [])).toEqual({ text: '', whole: '', entries: [] })
+it('is nothing where there is no skill, but for what Codex says of its own', () => {
+  expect(render(codexListing, []).text).toMatch(/\n### Skill roots\n- `r0` = .*\n### Available skills\n\n<\/skills_instructions>$/)
+  for (const listing of [piListing, claudeCodeListing]) expect(render(listing, [])).toEqual({ text: '', whole: '', entries: [] })
 })
 
 describe('what hosts write', () => {
@@ -104,8 +105,11 @@ describe('budgets', () => {
     expect(limit(claudeCode197Listing)).toBe(30_000)
     expect(limit(claudeCode197Listing, 'claude-opus-4-8')).toBe(6000)
     expect(limit(claudeCode197Listing, 'claude-haiku-4-5')).toBe(8000)
-    expect(limit(codexListing)).toBe(5440)
+    expect(limit(codexListing)).toBe(10_000)
+    expect(limit(codexListing, 'gpt-5.5')).toBe(5440)
+    expect(limit(codex169Listing)).toBe(5440)
     expect(limit(codexListing, 'gpt-6.1-terra')).toBe(10_000)
+    expect(limit(codex169Listing, 'gpt-6.1-terra')).toBe(10_000)
   })
 
   it('drop whole descriptions in Claude Code, and keep a later one that fits', () => {

@@ -57,6 +57,11 @@ it('names it in what rules say', async () => {
 })
 
 it('describes it in docs/hosts.md, and knows its directory', () => {
-  expect(generated.get('docs/hosts.md')).toContain('## Made-Up')
+  const page = generated.get('docs/hosts.md') ?? ''
+  expect(page).toContain('## Made-Up')
+  // In the matrix that the page begins with, each cell has the version and how it is known.
+  const cells = /^\| Made-Up \| (.*) \|$/m.exec(page)?.[1]?.split(' | ') ?? []
+  expect(cells.length).toBeGreaterThan(10)
+  for (const cell of cells) expect(cell).toContain(`<br><sub>${madeUp.version}, *source*</sub>`)
   expect(generated.get('src/hosts/known.generated.ts')).toContain("'.made-up': 'made-up'")
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { crush } from '../../src/hosts/crush.ts'
 import { goose } from '../../src/hosts/goose.ts'
-import { mistralVibe } from '../../src/hosts/mistral-vibe.ts'
+import { mistralVibe, mistralVibe225 } from '../../src/hosts/mistral-vibe.ts'
 import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 import type { HostProfile } from '../../src/hosts/profile.ts'
 import { vscode } from '../../src/hosts/vscode.ts'
@@ -27,11 +27,18 @@ describe('hosts known from their sources', () => {
   })
 
   it('Mistral Vibe ends its header at any line of dashes', () => {
-    expect(loaded(mistralVibe, 'name: a.b\ndescription: |\n  d', '\n-----')).toEqual(['a.b', 'd\n'])
+    expect(loaded(mistralVibe, 'name: a-b\ndescription: |\n  d', '\n-----')).toEqual(['a-b', 'd\n'])
     expect(loaded(mistralVibe, 'name: a\ndescription: |\n  before\n----\n  after')).toEqual(['a', 'before\n'])
     for (const bad of ['name: A\ndescription: d', 'name: a\ndescription: yes', 'name: a\ndescription:\td', 'name: a\ndescription: d\nmetadata: x'])
       expect(loaded(mistralVibe, bad)).toBe('reject')
     expect(loaded(mistralVibe, 'name: vibe\ndescription: d')).toBe('silent')
+    const long = `compatibility: ${'x'.repeat(501)}`
+    for (const newer of ['name: a.b\ndescription: d', 'name: a\ndescription: d\ndisable-model-invocation: maybe']) {
+      expect(loaded(mistralVibe, newer)).toBe('reject')
+      expect(loaded(mistralVibe225, newer)).toHaveLength(2)
+    }
+    expect(loaded(mistralVibe, `name: a\ndescription: d\n${long}`)).toHaveLength(2)
+    expect(loaded(mistralVibe225, `name: a\ndescription: d\n${long}`)).toBe('reject')
   })
 
   it('goose splits at any three dashes', () => {

@@ -127,6 +127,8 @@ function refusal(document: Document, text: string, older: boolean): string | und
     },
     Scalar: (_, scalar) => {
       const { type, range, value } = scalar
+      if (range && (type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED') && scalar.source?.trim() === '' && beginsWithTab(text, range[0]))
+        refused = 'Unexpected token'
       if (type === 'PLAIN' && scalar.tag === undefined) scalar.value = integerIn(scalar.source ?? '') ?? value
       if (!range || (type !== 'QUOTE_DOUBLE' && type !== 'QUOTE_SINGLE')) return
       const source = text.slice(range[0], range[1])
@@ -155,6 +157,13 @@ function refusal(document: Document, text: string, older: boolean): string | und
     },
   })
   return refused
+}
+
+/** Whether one of the empty lines below the header of a block scalar begins with a tab. */
+function beginsWithTab(text: string, header: number): boolean {
+  const [, ...lines] = text.slice(header).split('\n')
+  const end = lines.findIndex((line) => !isEmpty(line))
+  return lines.slice(0, end < 0 ? undefined : end).some((line) => line.startsWith('\t'))
 }
 
 /** Hexadecimal and octal integers may have a sign, and are text where they need more than 64 bits. */
@@ -248,7 +257,7 @@ interface Context {
   readonly doc: Document
 }
 
-/** A key `<<` merges in quotes, too, and passes over what is no mapping. */
+/** A key `<<` merges in quotes, too, and passes over what is no mapping; an alias must lead somewhere. */
 function merge(context: Context, into: Values, value: Node | null, budget: { left: number }): void {
   const source = resolved(context, value)
   for (const one of isSeq(source) ? source.items : [source]) {
@@ -264,5 +273,8 @@ function merge(context: Context, into: Values, value: Node | null, budget: { lef
 }
 
 function resolved({ doc }: Context, node: Node | null): unknown {
-  return isAlias(node) ? node.resolve(doc) : node
+  if (!isAlias(node)) return node
+  const target = node.resolve(doc)
+  if (!target) throw new Error('Unresolved alias')
+  return target
 }
