@@ -121,8 +121,9 @@ function placeOf(body: Markdown, span: Span, form: ShellBlock['form']): ShellBlo
   // A block on one line is a code span, or has one; the span that counts is longer.
   const code = enclosing(body.codeSpans, span.start)
   if (code && code.span.start < span.start && code.span.end >= span.end) return 'code span'
-  // `if !` and what follows, up to the next backtick.
-  if (code && code.span.start < span.start && code.span.end === span.start + 2) return 'after a code span'
+  // `if !` and what follows, up to the next backtick. One that goes over lines begins with a stray backtick.
+  if (code && code.span.start < span.start && code.span.end === span.start + 2 && !body.source.text.slice(code.span.start, span.start).includes('\n'))
+    return 'after a code span'
   return isIndentedCode(body, span.start) ? 'code block' : 'text'
 }
 

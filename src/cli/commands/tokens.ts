@@ -8,8 +8,8 @@ export const tokensCommand: Command = {
   options: [
     ['--target <host>', 'The host, as in codex or claude-code@2.1.197'],
     ['', '(default: the primary target of skillc.json, or claude-code)'],
-    ['--model <name>', 'The model (default: the one that the host takes by itself); with --context, one that skillc does not know'],
-    ['--context <tokens>', "The model's context, where skillc cannot know it"],
+    ['--model <name>', 'The model (default: the one that the host takes by itself)'],
+    ['--context <tokens>', "The model's context; with it, --model takes any name"],
     ['--root <directory>', 'Where the skills would be installed (default: where they are)'],
     ['--installed', 'Count what the host has when it is started here, as in `skillc resolve`'],
     ['--home <directory>', "The user's home directory, for --installed"],
