@@ -108,7 +108,7 @@ export async function judge(given: Skill, { groups, profile, onTargets }: Checks
   const looksInside = active.some(({ inspects }) => inspects) && mayHoldRisk(skill)
   const inspection = looksInside ? await (await import('../risk/inspect.ts')).inspect(skill) : NO_INSPECTION
   const targets = isPlugin ? undefined : onTargets?.(skill)
-  const defaults = !onTargets && active.some(({ ofTargets }) => ofTargets) && mayBeLost(skill) ? await onDefaultTargets(skill) : []
+  const defaults = !onTargets && active.some(({ ofTargets }) => ofTargets) ? await onDefaultTargets(skill) : []
   const context = { siblings: NO_SIBLINGS, inspection, defaults, ...(targets && { targets }) }
   const alone = (await loaded(active)).filter(({ siblings }) => siblings !== true)
   const telling = mayHoldDocuments(skill) ? await loaded(found.filter(({ packages }) => packages)) : []
@@ -134,6 +134,8 @@ export async function judge(given: Skill, { groups, profile, onTargets }: Checks
 
 /** Nine skills of ten are never asked about: hosts are loaded for the first that one of them may lose. */
 async function onDefaultTargets(skill: Skill): Promise<readonly OnTarget[]> {
+  const { fields } = await import('../schema/fields.ts')
+  if (!mayBeLost(skill, (key) => fields[key]?.types)) return []
   // oxlint-disable-next-line no-restricted-imports -- not by plain lint
   const hosts = await import('../hosts/default-targets.ts')
   await hosts.prepareDefaultTargets()

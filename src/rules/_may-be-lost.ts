@@ -1,4 +1,3 @@
-import { fields as known } from '../schema/fields.ts'
 import { isName } from '../text/kebab-case.ts'
 import { textOf, type Field, type Skill } from '../skill/skill.ts'
 
@@ -10,8 +9,15 @@ const LONGEST_TEXT = 1024
 const LONGEST_FILE = 90_000
 const LONGEST_FRONTMATTER = 50_000
 
-/** Whether some host may lose a skill whose frontmatter is simple and its name in order: a cheap look, before the hosts are loaded. */
-export function mayBeLost(skill: Skill): boolean {
+/** What a field may be; nothing of one that no host knows. */
+type TypesOf = (key: string) => readonly string[] | undefined
+
+/**
+ * Whether some host may lose a skill whose frontmatter is simple and its name in order: a cheap look, before the hosts are loaded.
+ *
+ * @param typesOf without it, any field but a name, a description and a licence may lose it
+ */
+export function mayBeLost(skill: Skill, typesOf?: TypesOf): boolean {
   const { fields, yaml, split, source, encoding, dirName, unread, kind, frontmatter } = skill
   // Readers of YAML take their time for what nobody writes by hand; a text that is too large is told of by other rules.
   if (kind !== 'skill' || unread || (frontmatter && frontmatter.yaml.end > LONGEST_FRONTMATTER)) return false
@@ -28,7 +34,7 @@ export function mayBeLost(skill: Skill): boolean {
   if (name === undefined || !isName(name) || !isName(dirName)) return true
   const description = fields.get('description')?.value
   if (typeof description !== 'string' || description.trim() === '') return true
-  return [...fields.values()].some(isUnusual)
+  return [...fields.values()].some((field) => isUnusual(field, typesOf))
 }
 
 /** More of YAML than block scalars and quotes: readers differ on it. */
@@ -44,9 +50,11 @@ function isLong(text: string): boolean {
   return text.length > LONGEST_TEXT || (text.length > LONGEST_TEXT / 3 && /[\x80-\uffff]/.test(text))
 }
 
-function isUnusual({ key, value, node }: Field): boolean {
+function isUnusual({ key, value, node }: Field, typesOf: TypesOf | undefined): boolean {
   if (key.length > LONGEST_TEXT / 3) return true
-  const types = known[key]?.types
+  const isPlain = /^(?:name|description|license)$/.test(key)
+  if (!isPlain && !typesOf) return true
+  const types = isPlain ? ['string'] : typesOf?.(key)
   if (!types) return false
   if (key === 'paths' || value === null || typeof value === 'number') return true
   if (typeof value === 'boolean') return !types.includes('boolean')

@@ -31,7 +31,7 @@ export const GROUPS: readonly RuleGroup[] = [
   { mayFind: () => true, load: () => Promise.resolve(everySkill) },
   { mayFind: isOddlyWritten, load: async () => (await import('./groups/frontmatter.ts')).rules },
   { mayFind: hasUnusualFields, load: async () => (await import('./groups/fields.ts')).rules },
-  { mayFind: mayBeLost, load: async () => (await import('./groups/lost.ts')).rules, ofTargets: true },
+  { mayFind: (skill) => mayBeLost(skill), load: async () => (await import('./groups/lost.ts')).rules, ofTargets: true },
   { mayFind: mayMention, load: async () => (await import('./groups/mentions.ts')).rules },
   { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules, plugins: true },
   { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules, plugins: true },
