@@ -1,7 +1,7 @@
 import type { RecoveryCause } from '../skill/recover.ts'
 import type { Skill } from '../skill/skill.ts'
-import type { Edit } from '../text/span.ts'
 import { quoted } from './_quoted.ts'
+import { MENDS, title } from './_mends.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 
@@ -95,26 +95,6 @@ function* whole({ yaml, frontmatter, fields }: Skill): Iterable<Finding> {
 
 function isOtherLanguage({ frontmatter }: Skill): boolean {
   return frontmatter?.language !== undefined && !/^ya?ml$/i.test(frontmatter.language)
-}
-
-/** What the edits of a recovery do, where they add no quotes. */
-const MENDS: Partial<Record<RecoveryCause, string>> = {
-  tab: 'indent with spaces below',
-  indentation: 'indent the lines of',
-  'no-space': 'write a colon and a space after',
-  'no-colon': 'write a colon after',
-  'list-on-key-line': 'move the list below',
-  bullets: 'write a list with `-` in',
-}
-
-function title(recoveries: Skill['recoveries'], edits: readonly Edit[]): string {
-  const mends = new Map<string, Set<string>>()
-  for (const { key, keySpan, span, cause } of recoveries) {
-    const quotes = edits.some(({ span: { start, end }, text }) => start >= keySpan.start && end <= span.end && /["']/.test(text))
-    const verb = (quotes ? undefined : MENDS[cause]) ?? 'quote'
-    mends.set(verb, (mends.get(verb) ?? new Set()).add(`\`${key}\``))
-  }
-  return [...mends].map(([verb, keys]) => `${verb} ${[...keys].join(' and ')}`).join(', ')
 }
 
 function firstLine(text: string, span: { start: number; end: number }): { start: number; end: number } {

@@ -1,11 +1,6 @@
+import { EVENTS } from '../documents/hook-events.ts'
 import { nearestWithin } from '../text/edit-distance.ts'
 import type { Rule } from './rule.ts'
-
-const EVENTS = `SessionStart Setup InstructionsLoaded UserPromptSubmit UserPromptExpansion MessageDisplay
-  PreToolUse PreSkillShellCommand PermissionRequest PermissionDenied PostToolUse PostToolUseFailure PostToolBatch Notification
-  SubagentStart SubagentStop TaskCreated TaskCompleted TeammateIdle Stop StopFailure
-  ConfigChange CwdChanged DirectoryAdded FileChanged WorktreeCreate WorktreeRemove PreCompact PostCompact
-  PreModelSwitch PostModelSwitch Elicitation ElicitationResult SessionEnd`
 
 /** What other programs call the same. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
@@ -41,7 +36,7 @@ export const unknownHookEvent: Rule = {
   *check({ fields }) {
     const node = fields.get('hooks')?.node
     if (node?.kind !== 'map') return
-    const events = EVENTS.split(/\s+/)
+    const events = Object.keys(EVENTS)
     for (const { key, keySpan } of node.entries) {
       if (events.includes(key)) continue
       const squashed = key.toLowerCase().replace(/[-_ ]/g, '')
