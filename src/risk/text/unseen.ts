@@ -36,8 +36,8 @@ export const unseenIn: (markdown: Markdown) => readonly Unseen[] = once((markdow
     text: text.slice(span.start, span.end).replace(/^<!--|-->$/g, ''),
   }))
   if (/style\s?=|\shidden[\s>/=]/i.test(text)) found.push(...elements(text))
-  if (text.includes(']: #') || text.includes(']:#') || text.includes(']: <>')) found.push(...matched(text, LINK_COMMENT, 'a link that no page shows'))
-  if (text.includes(BLANKS)) found.push(...matched(text, FAR_RIGHT, 'a line, far to the right'))
+  if (text.includes(']: #') || text.includes(']:#') || text.includes(']: <>')) found.push(...matched(text, LINK_COMMENT, 'a link definition'))
+  if (text.includes(BLANKS)) found.push(...matched(text, FAR_RIGHT, 'text far to the right'))
   return found.filter(({ span }) => span.start >= markdown.span.start && !markdown.inCode(span.start)).toSorted((a, b) => a.span.start - b.span.start)
 })
 
