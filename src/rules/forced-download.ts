@@ -42,15 +42,15 @@ const WARNED_OF =
 
 /** What honest texts say of a program as well, but not all at once: weights add up. */
 const FACTS: readonly { readonly says: string; readonly weight: number; readonly is: (section: Section) => boolean }[] = [
-  { says: 'the program has the name of an agent', weight: 2, is: ({ text }) => OF_AGENT.test(text) },
-  { says: 'a warning is to be ignored', weight: 2, is: ({ text }) => WARNED_OF.test(text) },
-  { says: 'a command is to be pasted', weight: 2, is: ({ text }) => PASTED.test(text) },
+  { says: 'has the name of an agent', weight: 2, is: ({ text }) => OF_AGENT.test(text) },
+  { says: 'comes with a warning to ignore', weight: 2, is: ({ text }) => WARNED_OF.test(text) },
+  { says: 'comes with a command to paste', weight: 2, is: ({ text }) => PASTED.test(text) },
   {
-    says: 'the program is required',
+    says: 'is required',
     weight: 1,
     is: ({ text, heading }) => REQUIRED.some((one) => one.test(text)) || /prerequisite|requirement|required|important/i.test(heading),
   },
-  { says: 'the program is to be run', weight: 1, is: ({ text }) => RUNS.test(text) },
+  { says: 'is to be run', weight: 1, is: ({ text }) => RUNS.test(text) },
 ]
 const ERROR = 5
 const WARNING = 4
@@ -84,7 +84,7 @@ export const forcedDownload: Rule = {
       const { passage, span, url } = worst.named
       yield atPlace(skill, section.file, passage.spanInFile(span.start, span.end), {
         level: sum < ERROR ? 'warning' : 'error',
-        message: `${excerpt(url)} is a download of unknown origin: ${listed([worst.says, ...facts.map(({ says }) => says)])}`,
+        message: `${excerpt(url)} is a download of unknown origin: ${worst.says}, and the program ${listed(facts.map(({ says }) => says))}`,
         help: 'name a package of a registry, or the page of its publisher',
       })
     }

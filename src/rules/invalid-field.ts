@@ -28,7 +28,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   effort: '`effort: high`',
   hooks: 'the names of events below `hooks:`, each with a list',
   license: '`license: MIT`',
-  metadata: 'keys with values below `metadata:`, each on a line of its own',
+  metadata: 'keys with values below `metadata:`, each on its own line',
   model: '`model: inherit`',
   paths: '`paths: ["src/**"]`',
   priority: '`priority: 10`',

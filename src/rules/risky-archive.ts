@@ -46,7 +46,7 @@ export const riskyArchive: Rule = {
       const count = archive?.members.length ?? 0
       const whole = archive !== undefined && !archive.partial
       yield {
-        message: `\`${path}\` is ${CALLED[kind]}${whole ? ` (${thousands(count)} members)` : count > 0 ? `; only the first ${thousands(count)} members were analysed` : ', whose content was not analysed'}`,
+        message: `\`${path}\` is ${CALLED[kind]}${whole ? ` (${thousands(count)} ${count === 1 ? 'member' : 'members'})` : count > 0 ? `; only the first ${thousands(count)} members were analysed` : ', whose content was not analysed'}`,
         file: path,
         level: 'note',
         confidence: 'low',

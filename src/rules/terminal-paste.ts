@@ -42,7 +42,7 @@ export const terminalPaste: Rule = {
         if (!level) continue
         yield atPlace(skill, section.file, page.passage.spanInFile(page.span.start, page.span.end), {
           level,
-          message: `the text tells people to run a command from ${excerpt(page.url)} in a terminal, which the skill does not show`,
+          message: `the text tells people to run a terminal command from ${excerpt(page.url)} that the skill does not show`,
           help: HELP,
         })
       }

@@ -31,7 +31,7 @@ const FAR_RIGHT = /\S[ \t]{120,2000}(\S[^\n]{0,4000})/g
 export const unseenIn: (markdown: Markdown) => readonly Unseen[] = once((markdown: Markdown) => {
   const { text } = markdown.source
   const found: Unseen[] = markdown.comments.map((span) => ({
-    where: 'a comment',
+    where: 'an HTML comment',
     span,
     text: text.slice(span.start, span.end).replace(/^<!--|-->$/g, ''),
   }))
