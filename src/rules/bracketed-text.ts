@@ -13,7 +13,7 @@ export const bracketedText: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'text in brackets that YAML reads as a list or a map',
-  why: '`argument-hint: [file]` looks like a usage line, but is a list in YAML: Copilot CLI rejects the whole skill. With a `description` in brackets, opencode drops the skill, pi and Copilot CLI reject it, and Claude Code ignores the description.',
+  why: '`argument-hint: [file]` looks like a usage line, but is a list in YAML: Copilot CLI rejects the whole skill. A skill with a `description` in brackets is dropped by opencode and rejected by pi and Copilot CLI, and the description is ignored by Claude Code.',
   hosts: ['copilot-cli', 'claude-code', 'opencode', 'pi'],
   valid: [
     '---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n',

@@ -9,7 +9,7 @@ export const missingDescription: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'no `description`',
-  why: 'A model chooses a skill by its description alone. Many hosts reject a skill without one, silently drop it or do not list it. Claude Code and Copilot CLI show a line of the text instead; in a plugin, Claude Code does not list such a skill at all.',
+  why: 'A model chooses a skill by its description alone. Many hosts reject a skill without one, silently drop it or do not list it. Claude Code and Copilot CLI show a line of the text instead; in a plugin, such a skill is missing from the list of Claude Code.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     '---\nname: example\ndescription: >\n  Formats\n  SQL queries.\n---\n# Example\n',
