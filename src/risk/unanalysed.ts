@@ -47,7 +47,7 @@ function tooLargeScript({ files }: Skill, file: string, size: number): Unanalyse
 
 /** A skill file that is a link or too large, so that nothing beside it was read. */
 function unreadSkill(file: string, unread: NonNullable<Skill['unread']>): Unanalysed {
-  const why = unread.reason === 'symlink' ? 'skillc does not follow symlinks' : tooLarge(unread.size, 'skill files', MAX_FILE_BYTES)
+  const why = unread.reason === 'symlink' ? 'symlinks are not followed' : tooLarge(unread.size, 'skill files', MAX_FILE_BYTES)
   return { file, what: `\`${file}\` and the files beside it`, reason: why }
 }
 
@@ -75,7 +75,7 @@ function beyondListing(skill: Skill): Unanalysed[] {
 }
 
 const PART = 'a part of the skill'
-const OF_TOOLS = 'skillc does not look into directories of tools'
+const OF_TOOLS = 'directories of tools are left out'
 
 /** Every part of a skill that the engine does not look at, by what its listing says; what it gives up on while it looks is told by `inspect`. */
 export function unanalysedIn(skill: Skill): Unanalysed[] {

@@ -41,9 +41,9 @@ export const misspeltField: Rule = {
       const free = !taken.has(meant.field)
       taken.add(meant.field)
       yield {
-        message: `unknown field \`${key}\`, which no host reads`,
+        message: `unknown field \`${key}\`: did you mean \`${meant.field}\`?`,
         span: keySpan,
-        help: `write \`${meant.field}\`${meant.certain ? '' : ' if that is meant, or move the field below `metadata`'}`,
+        help: `write \`${meant.field}\`${meant.certain ? '' : ', or move the field below `metadata`'}`,
         ...(!(meant.certain && holdsBack(meant.field, field)) && { level: 'warning' }),
         ...(free &&
           !recovery && {

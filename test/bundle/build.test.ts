@@ -112,7 +112,7 @@ test('a link to what is left out is broken, and says why', async () => {
         "code": "BROKEN_LINK",
         "help": "skills/tables/references/ is left out, since it is ignored by .skillcignore",
         "level": "warning",
-        "message": "\`references/notes.md\` is missing in the skill",
+        "message": "the link leads to \`references/notes.md\`, which does not exist",
         "path": "skills/tables/SKILL.md:5:18",
       },
     ]
@@ -156,7 +156,7 @@ test('links between skills hold where they stand together, and break where they 
   expect((await run(root)).exitCode).toBe(0)
   const outcome = await run(root, { targets: ['plugin', 'skill'] })
   expect(resultOf(outcome).problems.map(({ code, message, path }) => `${code} ${message} ${path}`)).toEqual([
-    'BROKEN_LINK `../tables/SKILL.md` leads out of the skill to a missing file in skill skills/charts/SKILL.md:5:18',
+    'BROKEN_LINK the link leads out of the skill to `../tables/SKILL.md`, which does not exist in skill skills/charts/SKILL.md:5:18',
   ])
 })
 
@@ -267,7 +267,7 @@ test('a file that is too large is told as that', async () => {
   const root = temporaryTree({ ...PROJECT, 'skills/tables/sparse.bin': '' })
   truncateSync(join(root, 'skills/tables/sparse.bin'), 2 ** 30)
   const [problem] = resultOf(await run(root)).problems
-  expect(problem).toMatchObject({ code: 'UNREADABLE', message: `skills/tables/sparse.bin is too large: ${2 ** 30} bytes, of at most ${2 ** 29} that are read` })
+  expect(problem).toMatchObject({ code: 'UNREADABLE', message: `skills/tables/sparse.bin is too large: ${2 ** 30} bytes are over the limit of ${2 ** 29}` })
 })
 
 test('what is wrong in a file is told with its name', async () => {

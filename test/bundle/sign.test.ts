@@ -303,7 +303,7 @@ describe('keys', () => {
 
   withSsh('an encrypted one is refused, and how to sign with it is told', async () => {
     keygen('-q', '-t', 'ed25519', '-N', 'secret', '-f', 'locked')
-    expect(await fault('locked')).toContain('is encrypted, and skillc does not ask for a passphrase; sign with `ssh-keygen -Y sign')
+    expect(await fault('locked')).toContain('is encrypted; skillc does not ask for a passphrase; sign with `ssh-keygen -Y sign')
     expect(existsSync(at('never.sig'))).toBe(false)
   })
 
@@ -315,14 +315,14 @@ describe('keys', () => {
 
   test('in PEM, too', async () => {
     box.write('rsa', generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }))
-    expect(await fault('rsa')).toContain('holds a key of the type rsa')
+    expect(await fault('rsa')).toContain('is a key of the type rsa')
     const key = createPrivateKey(readFileSync(at('pem')))
     box.write('locked.pem', key.export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'secret' }))
     expect(await fault('locked.pem')).toContain('is encrypted')
     box.write('broken.pem', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n')
     expect(await fault('broken.pem')).toContain('is damaged')
     box.write('text', 'no key')
-    expect(await fault('text')).toContain('holds no private key')
+    expect(await fault('text')).toContain('has no private key in it')
     expect(await fault('none')).toContain('cannot be read')
   })
 

@@ -169,10 +169,10 @@ describe('exit codes', () => {
     [['lint', '--fial-on', 'error'], 'unknown option --fial-on, did you mean "--fail-on"?'],
     [['lint', '--format', 'yaml'], '--format takes text, concise, agent, json, jsonl, sarif, github, gitlab, junit, rdjson or markdown, not "yaml"'],
     [['lint', '--format'], '--format needs a value'],
-    [['lint', '--format', 'sarif='], '--format sarif= names no file'],
-    [['lint', '--format', 'concise', '--format', 'sarif'], 'only one format can go to stdout: give the others a file, as in --format sarif=FILE'],
+    [['lint', '--format', 'sarif='], '--format sarif= has no file name'],
+    [['lint', '--format', 'concise', '--format', 'sarif'], 'only one format can go to stdout; write the others to a file, as in --format sarif=FILE'],
     [['lint', '--max-findings', 'few'], '--max-findings takes a number, not "few"'],
-    [['lint', '--statistics', '--format', 'concise'], '--statistics prints text: give the other format a file'],
+    [['lint', '--statistics', '--format', 'concise'], '--statistics prints text; write the other format to a file'],
     [['lint', '--no-fix'], 'unknown option --no-fix'],
     [['lint', '--fix=3', 'skills'], '--fix takes no value'],
     [['lint', '--fix-suggested=no'], '--fix-suggested takes no value'],
@@ -278,7 +278,7 @@ describe('pipes', () => {
 
   it.runIf(existsSync('/dev/full'))('fails when the report cannot be written', () => {
     const { status, stderr } = spawnSync('sh', ['-c', '"$0" "$1" lint > /dev/full', process.execPath, PROGRAM], { cwd: scratch, encoding: 'utf8' })
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^skillc: the report could not be written: ENOSPC/) })
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^skillc: cannot write the report: ENOSPC/) })
   })
 
   it('is silent when the reader goes away', async () => {

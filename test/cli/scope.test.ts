@@ -93,7 +93,7 @@ describe('--stdin', () => {
     const now = (text: string, name: string): Ran => withInput(cwd, text, '--stdin', '--stdin-filename', name)
     expect(now(skill('a'), 'skills/a/SKILL.md')).toMatchObject({ stdout: '', status: 0 })
     expect(now(skill('a', LINK), 'skills/a/SKILL.md').stdout).toMatch(/^skills\/a\/SKILL\.md:7:10: error: /)
-    expect(now('[it](lost.md)\n', 'skills/a/more.md').stdout).toMatch(/^skills\/a\/more\.md:1:6: \w+: `lost\.md`[^\n]*\n$/)
+    expect(now('[it](lost.md)\n', 'skills/a/more.md').stdout).toMatch(/^skills\/a\/more\.md:1:6: \w+: the link leads to `lost\.md`[^\n]*\n$/)
     expect(withInput(cwd, '', '--stdin').status).toBe(2)
     expect(withInput(cwd, '', '--stdin', '--stdin-filename', 'skills/a/SKILL.md', '--fix').status).toBe(2)
   })

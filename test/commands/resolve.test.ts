@@ -120,7 +120,7 @@ describe('a plugin', () => {
       'wins tools:at-root',
       'wins tools:my-skill',
     ])
-    expect(found[0]?.reason).toBe('it has no description: the model is not told of it')
+    expect(found[0]?.reason).toBe('the skill has no description, so the model does not see it')
   })
 
   it('is lost as a whole where its manifest is refused', async () => {
@@ -225,7 +225,7 @@ it.each([40, 100])('prints a table in %i columns', async (width) => {
 it('says what is missing', async () => {
   expect(await run({}, { cwd: 'nowhere' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('does not exist') as string })
   expect(await run({}, { targets: ['codxe'] })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "codex"') as string })
-  expect((await run({}, { format: 'text' })).stdout).toContain('no skill where it looks')
+  expect((await run({}, { format: 'text' })).stdout).toContain('no skill in any place where the host looks')
 })
 
 describe('a SKILL.md in the directory of skills itself', () => {

@@ -63,7 +63,7 @@ describe('the report', () => {
       budget: 6,300 of 30,000 columns used, 6,209 of them for skills that come with Claude Code
       not listed: three: it is kept from the model
 
-      Listing in characters; everything else in tokens, which are estimates: no tokenizer counted them.
+      The listing is in characters. Tokens are estimates.
       "
     `)
   })

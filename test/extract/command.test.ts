@@ -99,7 +99,7 @@ describe('skillc extractor', () => {
       'a name fits no platform',
       { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/aux.md': '' },
       {},
-      'skills/pdf: `aux.md` holds a name that is a device name on Windows (BAD_PATH)',
+      'skills/pdf: `aux.md` has a name that is a device name on Windows (BAD_PATH)',
     ],
     [
       'names are twins',
@@ -122,7 +122,7 @@ describe('skillc extractor', () => {
 
   it.each([
     ['a file stands where the directory should', { out: 'a file' }, 'out', 'out exists and is not a directory; name the directory for the module with --out'],
-    ['a file stands above it', { a: 'a file' }, 'a/out', 'a/out cannot be written: its parent is not a directory'],
+    ['a file stands above it', { a: 'a file' }, 'a/out', 'a/out cannot be written: the parent is not a directory'],
     ['a directory stands where the module should', { 'out/acme.extract.mjs/x': '' }, 'out', 'out/acme.extract.mjs cannot be written: it is not a regular file'],
   ])('says when it cannot write: %s', async (_, files, out, message) => {
     const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, ...files })

@@ -46,7 +46,7 @@ test('nor one that an ignore file keeps from being found, or that nobody looks f
 
 test('what stands beside a nested skill that is found is told once, with that skill', async () => {
   const cwd = temporaryTree({ 'u/SKILL.md': SKILL, 'u/h/SKILL.md': INNER, 'u/h/run.sh': PAYLOAD, 'u/h/node_modules/x/a.js': '' })
-  expect(await at(cwd)).toEqual(['note u/h/node_modules: skillc did not analyse `node_modules`: skillc does not look into directories of tools', found('u/h/run.sh')])
+  expect(await at(cwd)).toEqual(['note u/h/node_modules: skillc did not analyse `node_modules`: directories of tools are left out', found('u/h/run.sh')])
 })
 
 test.skipIf(process.platform !== 'linux').each(['r', 'r\ufffd.sh beside it, and r'])('a script whose name is no UTF-8: %s', async (names) => {
@@ -63,14 +63,14 @@ test('a listing that is not complete, of a tree that does not say why', async ()
 
 test('a skill file that is a symlink, with all that stands beside it', async () => {
   expect(await at(temporaryTree({ 'u/SKILL.md': { link: 'a.txt' }, 'u/a.txt': SKILL, 'u/run.sh': PAYLOAD }))).toEqual([
-    'warning u/SKILL.md: skillc did not analyse `SKILL.md` and the files beside it: skillc does not follow symlinks',
+    'warning u/SKILL.md: skillc did not analyse `SKILL.md` and the files beside it: symlinks are not followed',
   ])
 })
 
 test('directories of tools are a note, and a warning of a skill of a stranger', async () => {
   const cwd = temporaryTree({ 'u/SKILL.md': SKILL, 'u/.git/HEAD': '', 'u/lib/.git/HEAD': '', 'u/node_modules/x/run.js': '' })
   const said = (level: string): string[] => [
-    `${level} u/lib/.git: skillc did not analyse 2 directories (\`lib/.git\`, \`node_modules\`): skillc does not look into directories of tools`,
+    `${level} u/lib/.git: skillc did not analyse 2 directories (\`lib/.git\`, \`node_modules\`): directories of tools are left out`,
   ]
   expect(await at(cwd)).toEqual(said('note'))
   expect(await at(cwd, ['.'], 'strict')).toEqual(said('warning'))
@@ -89,7 +89,7 @@ test.each([
 ])('that a text runs a file in one: %s', async (text, directory) => {
   const cwd = temporaryTree({ 'u/SKILL.md': `${SKILL}${text}\n`, [`u/${directory}/x`]: '' })
   expect(await at(cwd, ['.'], 'strict')).toContain(
-    `warning u/SKILL.md: skillc did not analyse the file in \`${directory}\` that \`SKILL.md\` runs: skillc does not look into directories of tools`,
+    `warning u/SKILL.md: skillc did not analyse the file in \`${directory}\` that \`SKILL.md\` runs: directories of tools are left out`,
   )
 })
 
