@@ -79,16 +79,16 @@ test('a plan lists every file, and what is left out and why; nothing is written'
     '0644 skills/tables/scripts/run.sh',
   ])
   expect(leftOut?.map(({ path, why }) => `${path} ${why}`)).toEqual([
-    'skills/tables/.env holds settings with secrets',
+    'skills/tables/.env has settings with secrets',
     'skills/tables/.skillcignore belongs to version control',
     'skills/tables/a.tmp is ignored by .gitignore',
     'skills/tables/b.draft is ignored by .skillcignore',
-    'skills/tables/evals/ tests the skill and is no part of it',
-    'skills/tables/node_modules/ holds installed packages',
+    'skills/tables/evals/ tests the skill and is not part of it',
+    'skills/tables/node_modules/ has installed packages',
   ])
   const text = (await run(root, { dryRun: true, json: false })).stdout
   expect(text).toMatch(/^acme-tools 1\.2\.0: 1 skill, 4 source files, \d+ bytes\nsources h1:/)
-  expect(text).toContain('skills/tables/.env  holds settings with secrets')
+  expect(text).toContain('skills/tables/.env  has settings with secrets')
   expect(snapshot(root)).toEqual(before)
 })
 
@@ -203,7 +203,7 @@ test('an earlier build is replaced, and not bundled', async () => {
   }
   expect(resultOf(await run(root)).leftOut).toEqual([
     { path: 'dist/', why: 'is what the build writes' },
-    { path: 'skillc.json', why: 'is made anew by the build' },
+    { path: 'skillc.json', why: 'is made by the build' },
   ])
 })
 
@@ -289,12 +289,12 @@ test('a directory with something else in it is not replaced', async () => {
 })
 
 test.each([
-  ['.', {}, 'the output directory . holds sources, such as skills/tables, and a build replaces all of it'],
-  ['..', {}, 'the output directory .. holds sources, such as skills/tables, and a build replaces all of it'],
-  ['/', {}, 'the output directory / holds sources, such as skills/tables, and a build replaces all of it'],
-  ['skills', {}, 'the output directory skills holds sources, such as skills/tables, and a build replaces all of it'],
-  ['skills/tables', {}, 'the output directory skills/tables holds sources, such as skills/tables, and a build replaces all of it'],
-  ['skills', { paths: ['skills/t*'] }, 'the output directory skills holds sources, such as skills/tables, and a build replaces all of it'],
+  ['.', {}, 'the output directory . has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['..', {}, 'the output directory .. has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['/', {}, 'the output directory / has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['skills', {}, 'the output directory skills has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['skills/tables', {}, 'the output directory skills/tables has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['skills', { paths: ['skills/t*'] }, 'the output directory skills has sources in it, such as skills/tables, and a build replaces the whole directory'],
 ] as const)('an output directory %s with the sources in it is refused for that', async (out, options, message) => {
   const root = temporaryTree(PROJECT)
   const before = snapshot(root)

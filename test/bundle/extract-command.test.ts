@@ -218,7 +218,7 @@ describe('extract', () => {
     box.write('text', 'no archive')
     expect(reportOf(await run(box, 'text'))).toMatchObject({
       status: 'refused',
-      problems: [{ code: 'NOT_AN_ARCHIVE', message: 'this is neither a zip nor a tar' }],
+      problems: [{ code: 'NOT_AN_ARCHIVE', message: 'the file is neither a zip nor a tar archive' }],
     })
     box.write('a.zip', zip([skill]))
     expect(reportOf(await run(box, 'a.zip', 'text'))).toMatchObject({

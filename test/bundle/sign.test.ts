@@ -369,7 +369,7 @@ describe('what is signed', () => {
 
   test('not the output of a build as one, but its list of sums', async () => {
     await buildIn(box)
-    const it = 'it is the output of a build, not a bundle: give one of the bundles in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
+    const it = 'the path is the output of a build, not a bundle; use one of the bundles in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
     expect(reportOf(await runSign('dist'))).toMatchObject({ status: 'failed', problems: [{ code: 'NO_MANIFEST', message: it }] })
     expect(reportOf(await runSign('dist/SHA256SUMS', { form: 'dsse' }))).toMatchObject({
       status: 'failed',
@@ -381,7 +381,7 @@ describe('what is signed', () => {
     await buildIn(box)
     expect(reportOf(await runSign('dist/acme-tools/skillc.manifest.json'))).toMatchObject({
       status: 'failed',
-      problems: [{ message: 'it lists what a build has made, and is not a bundle: give its directory, dist/acme-tools' }],
+      problems: [{ message: 'the file is the list of a build, not a bundle; use its directory, dist/acme-tools' }],
     })
     expect(existsSync(at('dist/acme-tools/skillc.manifest.json.sig'))).toBe(false)
   })

@@ -55,13 +55,13 @@ describe('what a build has made', () => {
   test('points from the list of sums to the directory', async () => {
     expect(await run('dist/SHA256SUMS', { json: false })).toEqual({
       stdout: '',
-      stderr: 'skillc: dist/SHA256SUMS: it lists what a build has made, and is not a bundle: give its directory, dist [NOT_AN_ARCHIVE]\n',
+      stderr: 'skillc: dist/SHA256SUMS: the file is the list of a build, not a bundle; use its directory, dist [NOT_AN_ARCHIVE]\n',
       exitCode: 2,
     })
   })
 
   test('is compared bundle by bundle with a manifest, and not as a whole', async () => {
-    const such = 'it is the output of a build, not a bundle: give one of the bundles in it, such as dist/acme-tools'
+    const such = 'the path is the output of a build, not a bundle; use one of the bundles in it, such as dist/acme-tools'
     for (const [path, manifest, message] of [
       ['dist', 'dist/acme-tools', such],
       ['dist', 'dist/acme-tools-1.2.0.zip', such],
@@ -71,7 +71,7 @@ describe('what a build has made', () => {
       expect([status, problems]).toEqual(['failed', [{ code: 'NO_MANIFEST', message }]])
     }
     expect(reportOf(await run('dist', { sbom: 'sbom.json' })).problems).toMatchObject([
-      { code: 'NO_MANIFEST', message: 'there is no manifest of the whole to make a bill of materials from; give one of the bundles in it' },
+      { code: 'NO_MANIFEST', message: 'a bill of materials needs the manifest of one bundle; use one of the bundles in the directory' },
     ])
   })
 

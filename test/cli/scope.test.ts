@@ -129,7 +129,7 @@ describe('--shard', () => {
     const odd = skillc(['lint', 'examples', '--shard', '2/2', '--ignore', 'links']).stdout
     writeFileSync(join(scratch, 'odd'), skillc(['lint', 'examples', '--shard', '1/2']).stdout + odd)
     expect(skillc(['merge', join(scratch, 'odd')]).stderr).toContain('the parts are not of one run')
-    expect(skillc(['merge', join(scratch, 'no.part')]).stderr).toContain('is no output of `skillc lint --shard`')
+    expect(skillc(['merge', join(scratch, 'no.part')]).stderr).toContain('is not the output of `skillc lint --shard`')
     expect(skillc(['merge']).stderr).toContain('merge needs the output of')
   })
 

@@ -327,7 +327,7 @@ it('predicts the skills of a plugin as Claude Code loads it', async () => {
   }
   expect(skills.map(({ path, outcomes: { 'claude-code': one } }) => [path, one?.outcome, one?.name ?? one?.reason])).toEqual([
     ['p/extra/a', 'loads', 'tools:a'],
-    ['p/other/a', 'silent', 'it is no part of the plugin tools'],
+    ['p/other/a', 'silent', 'the plugin tools'],
     ['p/skills/a.b', 'changed', 'tools:a-b'],
     ['q/skills/a', 'silent', 'the name `bad name` holds a space'],
   ])

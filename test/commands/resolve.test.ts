@@ -199,7 +199,7 @@ describe('gates', () => {
 
   it('are closed where nothing is said', async () => {
     expect(await rows(files, { targets: [target] })).toMatchObject([
-      { status: 'closed', reason: 'it is for linux; it needs the variables TOKEN; it needs gh' },
+      { status: 'closed', reason: 'it is for linux; the skill needs the variables TOKEN; it needs gh' },
       { status: 'wins' },
     ])
   })
@@ -273,8 +273,8 @@ describe('--why', () => {
     ['a', 'shadowed  a  project  .claude/skills/a: by ~/.claude/skills/a'],
     ['b', 'not there: .claude/skills/group/b: the host looks one directory below .claude/skills, and this is 2 directories'],
     ['c', 'not there: .claude/skills/c: the host looks for SKILL.md, not for skill.md'],
-    ['d', 'not there: pkg/.claude/skills/d: its directory counts where the host is started there or below'],
-    ['e', 'not there: skills/e: it stands in none of the directories that the host looks in'],
+    ['d', 'not there: pkg/.claude/skills/d: the host looks in its directory only when it is started there or below'],
+    ['e', 'not there: skills/e: the host does not look in its directory'],
     ['code-review', 'code-review comes with the host'],
     ['code-revew', 'no skill is called code-revew, did you mean code-review?'],
   ])('%s', async (why, line) => {

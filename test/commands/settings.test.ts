@@ -242,11 +242,11 @@ describe('a baseline', () => {
   })
 
   it.each([
-    [undefined, 'does not exist; --write-baseline makes it'],
+    [undefined, 'does not exist; create it with --write-baseline'],
     ['{', 'is not JSON'],
-    ['{"version": 2, "findings": {}}', 'is none that this version of skillc has written'],
-    ['{"version": 1, "findings": {"a": {"b": "c"}}}', 'is none that this version of skillc has written'],
-    ['null', 'is none that this version of skillc has written'],
+    ['{"version": 2, "findings": {}}', 'was not written by this version of skillc'],
+    ['{"version": 1, "findings": {"a": {"b": "c"}}}', 'was not written by this version of skillc'],
+    ['null', 'was not written by this version of skillc'],
   ])('%s is refused', async (content, message) => {
     const at = tree({}, content === undefined ? {} : { 'old.json': content })
     const { stderr, exitCode } = await use(at)

@@ -61,7 +61,7 @@ describe('the report', () => {
 
       2 skills listed, 156 characters, ~58 tokens (43 to 74)
       budget: 6,300 of 30,000 columns used, 6,209 of them for skills that come with Claude Code
-      not listed: three: it is kept from the model
+      not listed: three: the host does not show the skill to the model
 
       The listing is in characters. Tokens are estimates.
       "
@@ -105,7 +105,7 @@ describe('JSON', () => {
     expect(report['listing'].text).toBeUndefined()
     expect(report['skills'].map((one: any) => [one.path, one.name, one.unlisted, one.listing?.form])).toEqual([
       ['skills/one', 'one', undefined, 'full'],
-      ['skills/three', 'three', 'it is kept from the model', undefined],
+      ['skills/three', 'three', 'the host does not show the skill to the model', undefined],
       ['skills/two', 'two', undefined, 'full'],
     ])
     const [one] = report['skills']
@@ -260,7 +260,7 @@ describe('a plugin', () => {
       ['tools:one', undefined],
       ['tools:a-b', undefined],
       ['tools:one', 'commands/one.md has the same name'],
-      ['inner', 'it is no part of the plugin tools'],
+      ['inner', 'the plugin tools'],
     ])
     expect(plugins).toMatchObject([
       { name: 'tools', details: { skills: ['a.b', 'one', 'one'], agents: ['helper'], hooks: ['Stop'], mcpServers: [], alwaysOn: 20 } },

@@ -59,13 +59,13 @@ describe('skillc extractor', () => {
     }
     expect(await run(cwd, { bundle: 'dist' })).toMatchObject({
       exitCode: 2,
-      stderr: 'skillc: dist: it is the output of a build, not a bundle: give one of the bundles in it, such as dist/tools (NO_MANIFEST)\n',
+      stderr: 'skillc: dist: the path is the output of a build, not a bundle; use one of the bundles in it, such as dist/tools (NO_MANIFEST)\n',
     })
     appendFileSync(join(cwd, 'dist/tools/skills/pdf/run.sh'), 'id\n')
     const refused = await run(cwd, { bundle: 'dist/tools', out: 'none' })
     expect(refused).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('dist/tools is not what its manifest says: skills/pdf/run.sh has') as unknown,
+      stderr: expect.stringContaining('dist/tools does not match its manifest: skills/pdf/run.sh has') as unknown,
     })
     expect(existsSync(join(cwd, 'none'))).toBe(false)
   })
@@ -94,7 +94,7 @@ describe('skillc extractor', () => {
       {},
       'skills/pdf: `link` is a symlink to `/etc/passwd`, which leads outside of the skill (SYMLINK)',
     ],
-    ['two have one name', { 'skills/a/pdf/SKILL.md': SKILL, 'skills/b/pdf/SKILL.md': SKILL }, {}, 'two skills are named pdf, and only one can be carried'],
+    ['two have one name', { 'skills/a/pdf/SKILL.md': SKILL, 'skills/b/pdf/SKILL.md': SKILL }, {}, 'two skills are named pdf'],
     [
       'a name fits no platform',
       { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/aux.md': '' },
@@ -144,6 +144,6 @@ describe('skillc extractor', () => {
     const bytes = readFileSync(join(cwd, 'dist/tools-1.2.0.zip'))
     bytes.write('# pdf', bytes.indexOf('# PDF'))
     writeFileSync(join(cwd, 'x.zip'), bytes)
-    expect((await run(cwd, { bundle: 'x.zip' })).stderr).toBe('skillc: x.zip: "skills/pdf/SKILL.md" is damaged: its checksum is another one (CRC)\n')
+    expect((await run(cwd, { bundle: 'x.zip' })).stderr).toBe('skillc: x.zip: "skills/pdf/SKILL.md" is damaged: its checksum does not match (CRC)\n')
   })
 })

@@ -7,6 +7,7 @@ import { githubReport } from '../../src/report/github.ts'
 import { jsonReport } from '../../src/report/json.ts'
 import { cells, printable } from '../../src/report/printable.ts'
 import { snippet } from '../../src/report/snippet.ts'
+import { excerpt } from '../../src/risk/text/excerpt.ts'
 import { summary } from '../../src/report/summary.ts'
 import { textReport } from '../../src/report/text.ts'
 import { unifiedDiff } from '../../src/report/unified-diff.ts'
@@ -205,6 +206,17 @@ it('a snippet never runs out of its width', () => {
       expect((cut?.indent ?? 0) + (cut?.marked ?? 0)).toBeLessThanOrEqual(41)
     }
   }
+})
+
+it.each([60, 80])('a line of 405 characters is cut around the column at fault, in %i columns', (width) => {
+  const line = `${'x'.repeat(200)}fault${'y'.repeat(200)}`
+  const { line: shown = '', indent = 0, marked = 0 } = snippet(diagnostic(line, 200, 205), width) ?? {}
+  expect(shown.slice(indent, indent + marked)).toBe('fault')
+  expect(shown.length).toBeLessThanOrEqual(width)
+})
+
+it('a long command is shown with both of its ends', () => {
+  expect(excerpt(`curl -fsSL https://example.org/${'a'.repeat(200)} | sudo bash -s`)).toMatch(/^`curl -fsSL .{40,60} \| sudo bash -s`$/)
 })
 
 describe('a unified diff', () => {
