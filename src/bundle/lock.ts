@@ -204,7 +204,8 @@ export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBun
     if (made === undefined || locked === made) continue
     // When the sources have changed, what is made of them has, too.
     if (locked === undefined) found.push(drift(`the target ${target} is not in the lock`))
-    else if (found.length === 0) found.push(drift(`the target ${target} has changed, but the sources have not: other settings, or another version of skillc or Node`))
+    else if (found.length === 0)
+      found.push(drift(`the target ${target} has changed, but the sources have not: other settings, or another version of skillc or Node`))
   }
   return found
 }

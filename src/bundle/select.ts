@@ -101,7 +101,8 @@ function symlinkProblem({ path, link, leadsTo }: SourceEntry, symlinks: SelectOp
       path,
       `\`${path}\` is a symlink to \`${target}\`, which leads ${link?.leads ?? 'nowhere'}${link?.leads === 'outside' ? ' of the skill' : ''}`,
     )
-  if (symlinks === 'error') return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\``, 'put a copy in its place, or build with --symlinks inline')
+  if (symlinks === 'error')
+    return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\``, 'put a copy in its place, or build with --symlinks inline')
   const hidden = leadsTo !== undefined && (leftOut.has(leadsTo) || leftOut.has(`${leadsTo}/`) || insideOf(leftOut, leadsTo))
   return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\`, which ${hidden ? 'is left out' : 'holds no file'}`)
 }

@@ -165,8 +165,7 @@ export function readSettings(
 
   const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined) ?? overrides.usual, problemWith(overrides.targets))
   const compression = raw['compression'] ?? 'deflate'
-  if (compression !== 'deflate' && compression !== 'store')
-    problem('BAD_SETTINGS', `compression is ${JSON.stringify(compression)}, not "deflate" or "store"`)
+  if (compression !== 'deflate' && compression !== 'store') problem('BAD_SETTINGS', `compression is ${JSON.stringify(compression)}, not "deflate" or "store"`)
   const { baseUrl, homepage, npm } = raw as Record<string, string | undefined>
   if (baseUrl !== undefined && !isAddress(baseUrl.replaceAll('{version}', '1'), ['https:']))
     problem('BAD_SETTINGS', `baseUrl "${baseUrl}" is not an https address`)

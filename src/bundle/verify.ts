@@ -123,7 +123,8 @@ function compareFile(file: FoundFile, expected: ManifestFile, from: FoundTree['f
 export function modeFault(mode: number | undefined, expected: number, from: FoundTree['from']): string | undefined {
   if (from !== 'directory') return (mode ?? 0o644) === expected ? undefined : `has the mode ${octal(mode ?? 0o644)} instead of ${octal(expected)}`
   if (mode === undefined) return undefined
-  if ((mode & 0o7002) !== 0) return `has the mode ${octal(mode)}, ${(mode & 0o2) === 0 ? 'which runs with the rights of another user' : 'so every user may change it'}`
+  if ((mode & 0o7002) !== 0)
+    return `has the mode ${octal(mode)}, ${(mode & 0o2) === 0 ? 'which runs with the rights of another user' : 'so every user may change it'}`
   if ((expected & 0o111) !== 0) return (mode & 0o100) === 0 ? 'is no longer executable' : undefined
   return (mode & 0o111) === 0 ? undefined : 'is executable, but should not be'
 }

@@ -128,7 +128,7 @@ const WINNER: Readonly<Record<HostProfile['discovery']['duplicates'], (paths: re
   first: ([first]) => `the first wins, ${first},`,
   last: (paths) => `the last wins, ${paths.at(-1)},`,
   all: () => 'all are listed, but none can be called by name,',
-  random: () => 'the host picks one at random',
+  random: () => 'a random one wins',
   'by directory': () => 'both are loaded',
 }
 

@@ -111,7 +111,7 @@ function unknownModel(model: string): string {
     model,
     KNOWN_MODELS.flatMap(({ names }) => names),
   )
-  return `unknown model "${model}"${didYouMean(guess)}; any name works with --context. Known models are, of ${lists.join('; of ')}`
+  return `unknown model "${model}"${guess === undefined ? '' : ` (did you mean "${guess}"?)`}; any name works with --context. Known models are, of ${lists.join('; of ')}`
 }
 
 type AllLimits = Readonly<Record<'listingChars' | 'listingTokens' | 'bodyTokens', Limits>>
@@ -271,7 +271,8 @@ function readPart(files: SkillFiles, skill: Skill, host: HostProfile, plugins: r
 function readOne(files: SkillFiles, skill: Skill, host: HostProfile, machine: Environment): Read {
   const unlisted = (why: string, loaded?: LoadedSkill): Read => ({ files, skill, name: loaded?.name, loaded, unlisted: why })
   if (skill.kind === 'command') return unlisted('the file is a command, not a skill')
-  if (skill.unread) return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which skillc does not follow' : 'SKILL.md is too large to be read')
+  if (skill.unread)
+    return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which skillc does not follow' : 'SKILL.md is too large to be read')
   if (skill.fileName !== 'SKILL.md') return unlisted(`hosts look for SKILL.md, not for ${skill.fileName}`)
   const result = predictFile(host, skillFileOf(skill))
   if (!('loaded' in result)) return unlisted(refusalOf(result, host))

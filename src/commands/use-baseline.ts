@@ -42,8 +42,7 @@ export async function useBaseline(
       failures.push(`the baseline ${shown} was not written: ${whyUnwritten(error) ?? messageOf(error)}`)
       return result
     }
-  } else if (less > 0)
-    notes.push(`${plural(less, 'finding')} of the baseline ${less === 1 ? 'is' : 'are'} gone; update it with --write-baseline\n`)
+  } else if (less > 0) notes.push(`${plural(less, 'finding')} of the baseline ${less === 1 ? 'is' : 'are'} gone; update it with --write-baseline\n`)
   const hidden = covered(result.diagnostics, write ? now : old, nameOf)
   const suppression = { kind: 'external', justification: 'in the baseline' } as const
   return {

@@ -21,7 +21,8 @@ export async function whyNot(report: ResolveReport, host: HostProfile, name: str
     if (known.has(path) || (skill.dirName !== name && skill.fields.get('name')?.value !== name)) continue
     const { outcome, reason } = predict(host, skill, directory)
     if (!locationOf(host, directory)) elsewhere.push({ path, reason: 'the host does not look in its directory' })
-    else if (outcome === 'loads' || outcome === 'changed') elsewhere.push({ path, reason: 'the host looks in its directory only when it is started there or below' })
+    else if (outcome === 'loads' || outcome === 'changed')
+      elsewhere.push({ path, reason: 'the host looks in its directory only when it is started there or below' })
     else elsewhere.push({ path, reason: reason ?? outcome })
   }
   const guess = called.length > 0 || elsewhere.length > 0 ? undefined : nearest(name, [...report.skills.map((one) => one.name), ...report.bundled])

@@ -38,7 +38,8 @@ export const agent: DocumentKind = {
     const { file, root } = document
     const say = saying(file)
     yield* frontmatterFaults(document, { fields: FIELDS, unread: UNREAD, costs: COSTS })
-    if (/(?:^|\/)readme\.md$/i.test(file)) yield say('unread-component', WHOLE, 'the file becomes an agent, as every `.md` file in `agents/` does', 'move the file to another directory')
+    if (/(?:^|\/)readme\.md$/i.test(file))
+      yield say('unread-component', WHOLE, 'the file becomes an agent, as every `.md` file in `agents/` does', 'move the file to another directory')
     else if (root?.kind === 'map' && !root.entries.some(({ key }) => /^(?:description|when_to_use)$/.test(key)))
       yield say('invalid-field', placeOf(root, [], 'description'), 'the agent has no `description`, so the model does not know when to use it', '', 'warning')
   },
@@ -67,7 +68,13 @@ export const projectAgent: DocumentKind = {
     const start = { at: [], span: { start: 0, end: 3 } }
     for (const key of ['name', 'description'])
       if (!entryOf(root, key))
-        yield say('invalid-field', start, `the agent has no \`${key}\`, so Claude Code does not load it`, `add \`${key}\``, key === 'name' ? 'warning' : 'error')
+        yield say(
+          'invalid-field',
+          start,
+          `the agent has no \`${key}\`, so Claude Code does not load it`,
+          `add \`${key}\``,
+          key === 'name' ? 'warning' : 'error',
+        )
     const other = name && documents.find((one) => one.kind === document.kind && one.file < file && textAt(one.root, 'name') === name)
     if (other)
       yield say(

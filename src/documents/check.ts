@@ -52,7 +52,8 @@ function* missingManifest(files: FileTree, stands: Package['stands']): Iterable<
     stands('.claude-plugin') !== 'missing' || stands('.claude') !== 'missing' || files.entries.some(({ path }) => /^skills\/[^/]+\/SKILL\.md$/.test(path))
   if (place === 'directory') yield missing(MANIFEST, 'the manifest must be a file')
   else if (link?.leads === 'outside') yield missing(MANIFEST, 'the manifest is a link that leads out of the plugin')
-  else if (place === 'missing' && other !== undefined) yield missing(other, 'Claude Code does not find the manifest under this name', `rename the file to \`${MANIFEST}\``)
+  else if (place === 'missing' && other !== undefined)
+    yield missing(other, 'Claude Code does not find the manifest under this name', `rename the file to \`${MANIFEST}\``)
   else if (place === 'missing' && !isOther) yield missing('.', `the plugin has no \`${MANIFEST}\``, 'add the file with `{ "name": "…" }`')
 }
 
@@ -104,7 +105,9 @@ export function* documentFaults(document: Document, package_: Package): Iterable
   for (const { code, message, span } of problems) {
     const said = say('invalid-json', { at: ['json'], span }, `${kind.title} is not valid JSON (${message}): ${kind.loses}`)
     const mends = code === 'bom' || code === 'comment' || code === 'comma'
-    yield mends ? { ...said, fix: { title: code === 'bom' ? 'delete the byte-order mark' : `delete the ${code}`, edits: [{ span, text: '' }], safety: 'safe' } } : said
+    yield mends
+      ? { ...said, fix: { title: code === 'bom' ? 'delete the byte-order mark' : `delete the ${code}`, edits: [{ span, text: '' }], safety: 'safe' } }
+      : said
   }
   for (const { key, span } of duplicates)
     yield say('duplicate-key', { at: [key], span }, `\`${key}\` appears twice, and only the last one counts`, 'keep one of the two')
@@ -119,8 +122,7 @@ function* pathFaults({ files, stands }: Package, { at, path, span, shape }: Name
   const clean = tidy(path)
   const there = stands(clean)
   const alike = files.entries.find((one) => one.path.toLowerCase() === clean.toLowerCase())?.path
-  if (path.split('/').includes('..'))
-    yield say(pathRule(path), place, `${name} contains \`..\`, which Claude Code refuses`, 'write the path without `..`')
+  if (path.split('/').includes('..')) yield say(pathRule(path), place, `${name} contains \`..\`, which Claude Code refuses`, 'write the path without `..`')
   else if (path.includes('\\'))
     yield say('component-path', place, `${name} has a backslash, which Claude Code refuses`, `write \`${path.replaceAll('\\', '/')}\``)
   else if (there === 'missing') yield say('missing-component', place, `${name} does not exist`, alike === undefined ? '' : `write \`./${alike}\``)
@@ -133,7 +135,8 @@ function* pathFaults({ files, stands }: Package, { at, path, span, shape }: Name
     yield say('unread-component', place, `${name} does not end with \`${shape.loads}\`, so nothing is loaded`)
   else if (there === 'directory' && shape.dot && clean !== '' && !holdsSkill(files, clean))
     yield say('unread-component', place, `${name} has no SKILL.md, directly or one directory deeper`)
-  else if (there === 'file' && /\.(?:mcpb|dxt)$/.test(path) && files.read(clean)?.[0] !== 0x50) yield say('missing-component', place, `${name} is not an archive`)
+  else if (there === 'file' && /\.(?:mcpb|dxt)$/.test(path) && files.read(clean)?.[0] !== 0x50)
+    yield say('missing-component', place, `${name} is not an archive`)
 }
 
 function holdsSkill(files: FileTree, directory: string): boolean {

@@ -32,7 +32,9 @@ export const command: DocumentKind = {
     const unread = { ...UNREAD, hooks: 'write the hooks into `hooks/hooks.json`, or into the frontmatter of a skill' }
     yield* frontmatterFaults(document, { fields: COMMAND_FIELDS, unread, costs: 'Claude Code drops the value' })
     const say = saying(file)
-    if (!file.endsWith('.md')) yield say('unread-component', WHOLE, 'the extension becomes part of the command’s name', 'rename the file so that it ends with `.md`')
-    if (/(?:^|\/)readme\.md$/i.test(file)) yield say('unread-component', WHOLE, 'the file becomes a command, as every `.md` file in `commands/` does', 'move the file to another directory')
+    if (!file.endsWith('.md'))
+      yield say('unread-component', WHOLE, 'the extension becomes part of the command’s name', 'rename the file so that it ends with `.md`')
+    if (/(?:^|\/)readme\.md$/i.test(file))
+      yield say('unread-component', WHOLE, 'the file becomes a command, as every `.md` file in `commands/` does', 'move the file to another directory')
   },
 }

@@ -23,7 +23,8 @@ export function* entryFaultsWith(list: Document, entry: Entry, manifest: Documen
   if (isSet(node, 'strict', false) && first !== undefined)
     yield conflict(first, `the plugin has a plugin.json, so \`"strict": false\` with \`${first}\` keeps it from loading`, 'remove `strict`', 'error')
   for (const key of DROPPED)
-    if (entryOf(node, key)) yield conflict(key, `Claude Code ignores \`${key}\` of the entry, since the plugin has a plugin.json`, 'move the key to plugin.json')
+    if (entryOf(node, key))
+      yield conflict(key, `Claude Code ignores \`${key}\` of the entry, since the plugin has a plugin.json`, 'move the key to plugin.json')
   const own = textAt(manifest.root, 'name')
   if (own !== undefined && name !== undefined && own !== name)
     yield conflict('name', `the plugin is installed as \`${name}\`, but its skills are named after \`${own}\``, 'use one name')
@@ -42,6 +43,7 @@ function* dependencyFaults(list: Document, { at, node }: Entry, manifest: Docume
       const isElsewhere = textAt(item, 'marketplace') !== undefined || /@[^^]/.test(textIn(item) ?? '')
       const place = { at: [...base, 'dependencies', String(i)], span: item.span }
       const says = `the marketplace has no plugin \`${name}\`, without which this plugin is not loaded`
-      if (name !== undefined && !isElsewhere && !listed.has(name)) yield saying(file)('plugin-off', place, says, 'name the marketplace of the dependency, or make it optional')
+      if (name !== undefined && !isElsewhere && !listed.has(name))
+        yield saying(file)('plugin-off', place, says, 'name the marketplace of the dependency, or make it optional')
     }
 }

@@ -107,7 +107,13 @@ function* unknownEvent(say: Say, event: string, place: Place, value: YamlNode): 
   const inner = entriesIn(value).filter(({ key }) => Object.hasOwn(EVENTS, key))
   const guards = inner.some(({ key }) => EVENTS[key]?.guards)
   const help = near !== undefined ? `write \`${near}\`` : inner.length > 0 ? `write the events directly below \`hooks\`, without \`${event}\`` : ''
-  yield say('unknown-hook-event', place, `\`${event}\` is not an event of Claude Code${guards ? `: ${REFUSED}` : ', which ignores the hook'}`, help, guards ? 'error' : 'warning')
+  yield say(
+    'unknown-hook-event',
+    place,
+    `\`${event}\` is not an event of Claude Code${guards ? `: ${REFUSED}` : ', which ignores the hook'}`,
+    help,
+    guards ? 'error' : 'warning',
+  )
 }
 
 interface Handler {

@@ -26,8 +26,10 @@ export const instructions: DocumentKind = {
     const tokens = [...texts.values()].reduce((sum, one) => sum + estimateTokens(one), 0)
     const more = texts.size > 1 ? `, with ${texts.size - 1} imported` : ''
     const start = { at: [], span: { start: 0, end: Math.max(0, text.indexOf('\n')) } }
-    const large = (message: string, level?: 'note'): PackageFinding => saying(file)('large-instructions', start, message, 'move parts of the file to skills', level)
-    if (file === 'AGENTS.md' && bytes > MOST_OF_CODEX) yield large(`the file has ${thousands(bytes)} bytes; Codex reads ${thousands(MOST_OF_CODEX)} and cuts off the rest`)
+    const large = (message: string, level?: 'note'): PackageFinding =>
+      saying(file)('large-instructions', start, message, 'move parts of the file to skills', level)
+    if (file === 'AGENTS.md' && bytes > MOST_OF_CODEX)
+      yield large(`the file has ${thousands(bytes)} bytes; Codex reads ${thousands(MOST_OF_CODEX)} and cuts off the rest`)
     else if (tokens > MANY_TOKENS) yield large(`the file uses about ${thousands(Math.round(tokens / 100) * 100)} tokens of every session${more}`, 'note')
   },
 }

@@ -24,7 +24,13 @@ export function* commandFaults(say: Say, handler: YamlNode, at: KeyPath, package
   if (entryOf(handler, 'args')) return
   const relative = RELATIVE.exec(command)?.[1]
   if (relative !== undefined && package_.stands(relative) === 'file')
-    yield say('broken-hook', place, `Claude Code looks for \`${relative}\` in the directory of the session, not in the plugin`, `write \`"\${${ROOT}}"/${relative}\``, 'error')
+    yield say(
+      'broken-hook',
+      place,
+      `Claude Code looks for \`${relative}\` in the directory of the session, not in the plugin`,
+      `write \`"\${${ROOT}}"/${relative}\``,
+      'error',
+    )
   if (command.includes('${user_config.'))
     yield say('broken-hook', place, 'a shell command must not contain `${user_config.…}`', 'put the arguments into `args`')
   if (isUnquoted(command))

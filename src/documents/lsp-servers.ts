@@ -40,7 +40,8 @@ export const lspServers: DocumentKind = {
     const say = saying(document.file)
     if (!root) return
     const place = placeOf(root, at, 'lspServers')
-    if (at.length === 0 && entryOf(root, 'lspServers')) yield say('invalid-server', place, 'Claude Code reads the key `lspServers` as a server and ignores the file', 'write the servers at the top level')
+    if (at.length === 0 && entryOf(root, 'lspServers'))
+      yield say('invalid-server', place, 'Claude Code reads the key `lspServers` as a server and ignores the file', 'write the servers at the top level')
     else yield* shapeFaults(say, 'invalid-server', document, SERVERS, at.length > 0 ? REFUSES : 'Claude Code ignores the whole file')
     const taken = new Map<string, string>()
     for (const { key, value } of entriesIn(root)) {

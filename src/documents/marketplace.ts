@@ -53,7 +53,8 @@ export const marketplace: DocumentKind = {
     if (!root) return
     for (const fault of fit(root, TOP).faults) {
       const costs = fault.at[0] === 'plugins' && fault.at.length > 1 ? 'Claude Code skips the entry' : LOSES
-      if (fault.kind === 'ignored') yield say('unknown-manifest-key', fault, `unknown key ${keyName(fault.at)} in marketplace.json, which Claude Code ignores`, fault.help)
+      if (fault.kind === 'ignored')
+        yield say('unknown-manifest-key', fault, `unknown key ${keyName(fault.at)} in marketplace.json, which Claude Code ignores`, fault.help)
       else yield say('invalid-manifest', fault, `${keyName(fault.at)} in marketplace.json ${fault.says}: ${costs}`, fault.help)
     }
     yield* marketplaceNameFaults(say, root)

@@ -111,7 +111,8 @@ function* serverFaults(document: Document, { name, node, at }: Server, package_:
   else if (url === '') yield say('failing-server', place('url'), `\`${name}\` has no address, so it never connects`)
   else if (url !== undefined && !url.startsWith('${') && !URL.canParse(url.replace(/\$\{[^}$]*\}/g, 'x')))
     yield say('invalid-server', place('url'), `the \`url\` of \`${name}\` is not an address with a scheme, so the server never connects`)
-  else if (url !== undefined && isRemote(url)) yield say('unsafe-source', place('url'), `the connection to \`${url}\` is not encrypted`, 'use `https:`', 'warning')
+  else if (url !== undefined && isRemote(url))
+    yield say('unsafe-source', place('url'), `the connection to \`${url}\` is not encrypted`, 'use `https:`', 'warning')
   yield* startFaults(document, { name, node, at }, package_)
 }
 
@@ -131,7 +132,12 @@ function* startFaults({ file }: Document, { name, node, at }: Server, package_: 
     yield say('failing-server', place, `\`${command}\` is not found, since \`command\` of \`${name}\` is only a program`, 'put the arguments into `args`')
   const relative = [command, ...args].find((one) => /^(?:\.\/)?[\w@-].*[/.]/.test(one) && package_.stands(one) === 'file')
   if (relative !== undefined)
-    yield say('failing-server', place, `Claude Code looks for \`${relative}\` in the directory of the session, not in the plugin`, 'begin the path with `${CLAUDE_PLUGIN_ROOT}/`')
+    yield say(
+      'failing-server',
+      place,
+      `Claude Code looks for \`${relative}\` in the directory of the session, not in the plugin`,
+      'begin the path with `${CLAUDE_PLUGIN_ROOT}/`',
+    )
   if (package_.stands(`bin/${command}`) === 'file')
     yield say('failing-server', place, '`bin/` is not on the PATH of servers', 'begin the path with `${CLAUDE_PLUGIN_ROOT}/bin/`')
   const unpinned = unpinnedPackage(command, args)

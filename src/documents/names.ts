@@ -20,8 +20,10 @@ function pluginNameFault(name: string): Verdict | undefined {
   if (/[@:\s/\\]/.test(name) || UNSEEN.test(name))
     return ['warning', `has a character that no name may have: the plugin cannot be installed, and with \`--plugin-dir\` ${REFUSES}`]
   if (/[<>]/.test(name)) return ['warning', 'has `<` or `>`: the plugin loads, but Claude Code offers none of its parts']
-  if (name.length > LONGEST - 32) return ['warning', `has ${name.length} characters: Claude Code does not offer parts whose whole name is longer than ${LONGEST}`]
-  if (!INSTALLABLE.test(name)) return ['warning', 'has other characters than letters, digits, `.`, `_` and `-`: the plugin cannot be installed from a marketplace']
+  if (name.length > LONGEST - 32)
+    return ['warning', `has ${name.length} characters: Claude Code does not offer parts whose whole name is longer than ${LONGEST}`]
+  if (!INSTALLABLE.test(name))
+    return ['warning', 'has other characters than letters, digits, `.`, `_` and `-`: the plugin cannot be installed from a marketplace']
   if (!KEBAB.test(name)) return ['note', 'is not in lower case with hyphens, which claude.ai needs']
   return undefined
 }
@@ -57,8 +59,7 @@ function reservedFault(name: string): Verdict | undefined {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const begins = words.slice(0, -1).some((_, i) => STARTS.has(words.slice(0, i + 1).join('')))
   const official = words.some((word, i) => word === 'official' && (MAKER.test(words[i - 1] ?? '') || MAKER.test(words[i + 1] ?? '')))
-  if (begins || official || WHOLE.has(words.join('')) || AS_OFFICIAL.test(name))
-    return ['error', 'is reserved for Anthropic: `claude plugin validate` fails']
+  if (begins || official || WHOLE.has(words.join('')) || AS_OFFICIAL.test(name)) return ['error', 'is reserved for Anthropic: `claude plugin validate` fails']
   if (words.some((word) => MAKER.test(word))) return ['note', 'looks like a name of Anthropic’s']
   return undefined
 }

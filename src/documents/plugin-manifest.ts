@@ -176,10 +176,17 @@ export function* manifestFaults({ file, root, at: base }: Document, package_: Pa
     if (server && !serverNames(package_).has(server)) yield say('missing-component', place, `the plugin has no MCP server \`${server}\``, '', 'warning')
   }
   const styles = placeOf(root, base, 'experimental', 'outputStyles')
-  if (valueAt(root, 'experimental', 'outputStyles')) yield say('ignored-key', styles, 'Claude Code does not read `experimental.outputStyles`', 'move `outputStyles` to the top level')
+  if (valueAt(root, 'experimental', 'outputStyles'))
+    yield say('ignored-key', styles, 'Claude Code does not read `experimental.outputStyles`', 'move `outputStyles` to the top level')
   for (const key of ['themes', 'monitors'])
     if (entryOf(root, key))
-      yield say('ignored-key', placeOf(root, base, key), `future versions of Claude Code will not read \`${key}\` here`, 'move the key below `experimental`', 'note')
+      yield say(
+        'ignored-key',
+        placeOf(root, base, key),
+        `future versions of Claude Code will not read \`${key}\` here`,
+        'move the key below `experimental`',
+        'note',
+      )
 }
 
 /** Nothing of the plugin is there until somebody does something. */
@@ -218,6 +225,7 @@ function* optionFaults(say: Say, option: YamlNode, at: KeyPath): Iterable<Packag
   if (new Set(options.map((one) => one.toLowerCase())).size < options.length) yield wrong('options', '`options` has one value twice, apart from case')
   if (textAt(option, 'type') !== 'string' || isSet(option, 'multiple', true) || isSet(option, 'sensitive', true))
     yield wrong('options', '`options` needs the type `string`, without `multiple` and `sensitive`')
-  else if (given.length === 0 && !isSet(option, 'required', true)) yield wrong('default', 'a field with `options` needs one of them as `default`, or `required`')
+  else if (given.length === 0 && !isSet(option, 'required', true))
+    yield wrong('default', 'a field with `options` needs one of them as `default`, or `required`')
   else if (given.some((one) => !options.includes(one))) yield wrong('default', '`default` is not one of the `options`')
 }

@@ -21,7 +21,12 @@ export const skillFile: DocumentKind = {
     yield* frontmatterFaults(document, { fields: { ...COMMAND_FIELDS, hooks: ['ignored', any] }, unread: UNREAD, costs: 'Claude Code drops the value' })
     const isOff = isSet(root, 'user-invocable', false) && isSet(root, 'disable-model-invocation', true)
     if (root && isOff)
-      yield say('hidden-component', placeOf(root, [], 'user-invocable'), 'neither the user nor the model can call the skill', 'remove `user-invocable` or `disable-model-invocation`')
+      yield say(
+        'hidden-component',
+        placeOf(root, [], 'user-invocable'),
+        'neither the user nor the model can call the skill',
+        'remove `user-invocable` or `disable-model-invocation`',
+      )
     const hooks = valueAt(root, 'hooks')
     // Hooks of a skill count paths from its directory, too: files are not looked for.
     const faults = hooks ? hookFaultsIn({ ...document, root: hooks, at: ['hooks'] }, package_, LOST) : []

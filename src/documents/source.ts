@@ -85,7 +85,8 @@ function* formFaults(say: Say, node: YamlNode, at: KeyPath): Iterable<PackageFin
   if (form === 'command') yield say('unsafe-source', place('command'), 'the source runs a command on the machine that installs it', '', 'warning')
   if (/^(?:github|url|git-subdir)$/.test(form) && !entryOf(node, 'sha'))
     yield say('unpinned-source', place('source'), 'the source has no `sha`', 'add `"sha"` with the full commit')
-  if (form === 'archive' && !entryOf(node, 'sha256')) yield say('unpinned-source', place('url'), 'the archive has no `sha256`', 'add `"sha256"` with its digest')
+  if (form === 'archive' && !entryOf(node, 'sha256'))
+    yield say('unpinned-source', place('url'), 'the archive has no `sha256`', 'add `"sha256"` with its digest')
   if (form === 'npm' && !/^\d+\.\d+\.\d+(?:[-+]\S*)?$/.test(textAt(node, 'version') ?? ''))
     yield say('unpinned-source', place('package'), 'the package has no exact `version`', 'add `"version"`, such as `1.2.0`')
 }

@@ -22,7 +22,12 @@ const UNREAD: readonly Unread[] = [
   [/^skills\/(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/, 'is not read as a skill', 'move the file to `skills/<name>/SKILL.md`'],
   [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read under this name', 'rename the file to `SKILL.md`'],
   [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'move its content to a skill', 'note'],
-  [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'is not read, since a plugin has no `.claude/`', 'move the file to the root of the plugin', 'note'],
+  [
+    /^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/,
+    'is not read, since a plugin has no `.claude/`',
+    'move the file to the root of the plugin',
+    'note',
+  ],
   [/^(?:rules|prompts)$/, 'is not read by Claude Code', 'move the files to skills or commands', 'note', 'directory'],
 ]
 
@@ -49,7 +54,8 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
       yield unread(path, 'a plugin inside a plugin is not loaded', 'list the inner plugin in a marketplace', 'note')
     else if (kind === 'file' && /^bin\/[^/.]+$/.test(path) && !executable)
       yield unread(path, `\`${path}\` is on the PATH, but not executable`, `run \`chmod +x ${path}\``)
-    else if (kind === 'symlink' && /^(?:commands|agents)\//.test(path)) yield unread(path, 'Claude Code does not follow links below `commands/` and `agents/`', 'put a copy of the file here')
+    else if (kind === 'symlink' && /^(?:commands|agents)\//.test(path))
+      yield unread(path, 'Claude Code does not follow links below `commands/` and `agents/`', 'put a copy of the file here')
     else if (kind === 'symlink' && folder !== '' && rest === undefined && link?.leads === 'outside')
       yield unread(path, 'the link leads out of the plugin, so the skill is lost where the plugin is installed', 'put a copy of the directory here', 'note')
     else if (rest === 'SKILL.md' && stands('skills/SKILL.md') === 'file')

@@ -97,10 +97,7 @@ const plain: HostProfile = {
   badYaml: 'empty',
   noMapping: 'empty',
   // Skills of users and projects are called as their directory is.
-  name: [
-    ...asDirectory,
-    { unchangedBy: nameable, else: { silent: 'Claude Code skips a directory with invisible or ambiguous characters in its name' } },
-  ],
+  name: [...asDirectory, { unchangedBy: nameable, else: { silent: 'Claude Code skips a directory with invisible or ambiguous characters in its name' } }],
   description: [
     { type: ['string', 'number', 'boolean'], else: { take: 'nothing' } },
     { text: 'js' },

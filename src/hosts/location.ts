@@ -47,7 +47,7 @@ export function discoveryRefusal(
     const { root, below } = location
     if (below.length === 0 && discovery.top === 'ignored') return silent(`looks for skills in the directories of ${root}, not in ${root} itself`)
     if (below.length > 0 && skill.above === below.length && discovery.top === 'alone') return silent(`takes ${root} as one skill, since ${root} has a SKILL.md`)
-    if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, but the skill is ${deep(below.length)}`)
+    if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, but the skill is ${deep(below.length)} below`)
     const { hidden } = discovery
     if (!(typeof hidden === 'boolean' ? hidden : hidden.includes(root)) && below.some((name) => name.startsWith('.')))
       return silent('does not look into hidden directories')

@@ -61,8 +61,7 @@ function beyondListing(skill: Skill): Unanalysed[] {
   for (const { path, why } of unlisted) {
     if (isLeftToOther(skill, path) || unreached.includes(path.split('/', 1)[0] as string)) continue
     const directory = { file: path, isDirectory: true } as const
-    if (why === 'too many')
-      found.push({ file: skill.fileName, what: PART, reason: `the limit is ${thousands(MAX_ENTRIES)} files and directories` })
+    if (why === 'too many') found.push({ file: skill.fileName, what: PART, reason: `the limit is ${thousands(MAX_ENTRIES)} files and directories` })
     else if (why === 'too deep') found.push({ ...directory, reason: `the limit is a depth of ${MAX_DEPTH} directories` })
     else if (why === 'cannot be read') found.push({ ...directory, reason: UNREADABLE })
     // A repository whose root is the skill has a `.git`, which no clone takes along.
@@ -70,7 +69,8 @@ function beyondListing(skill: Skill): Unanalysed[] {
   }
   for (const { path, unnamed } of files.entries)
     if (unnamed && !isLeftToOther(skill, path)) found.push({ file: path, reason: 'the name is not UTF-8, and skillc cannot open the file', isUnnamed: true })
-  if (truncated && unlisted.every(({ why }) => why === 'of a tool')) found.push({ file: skill.fileName, what: PART, reason: 'the list of its files is not complete' })
+  if (truncated && unlisted.every(({ why }) => why === 'of a tool'))
+    found.push({ file: skill.fileName, what: PART, reason: 'the list of its files is not complete' })
   return found
 }
 

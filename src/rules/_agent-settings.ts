@@ -76,6 +76,7 @@ function started({ text: command = '', span }: PlainNode, args: readonly PlainNo
   const address = RUNNERS.test(command) ? args.find(({ text = '' }) => /^(?:git\+)?https?:\/\//.test(text))?.text : undefined
   const site = address === undefined ? undefined : siteOf(address.replace(/^git\+/, ''))
   // What a server sends that no registry stands for is run whenever the agent starts.
-  if (site && site.kind !== 'local' && !isForge(site.host)) return { says: `makes the agent run whatever \`${shown(address ?? '')}\` sends`, span, level: 'error' }
+  if (site && site.kind !== 'local' && !isForge(site.host))
+    return { says: `makes the agent run whatever \`${shown(address ?? '')}\` sends`, span, level: 'error' }
   return { says: `makes the agent start \`${shown(command)}\``, span, level: /^(?:ba|z|da)?sh$|\bcurl\b/.test(command) ? 'warning' : 'note' }
 }

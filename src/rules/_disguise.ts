@@ -86,7 +86,10 @@ export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | unde
   const isRun = RUN_BY_NAME.has(extension)
   // `report.csv.ps1` may be called for what it makes.
   if (isRun && DOUBLE.test(name))
-    return { says: 'has two extensions: the name looks like a document, but the file is run', level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error' }
+    return {
+      says: 'has two extensions: the name looks like a document, but the file is run',
+      level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error',
+    }
   if (name.slice(dot - 3, dot).trim() === '' && /\s\s\s\.\w{1,10}$/.test(name))
     return { says: 'has spaces that push its extension out of sight', level: 'error' }
   if (trailer !== undefined && (NATIVE.has(trailer) || ARCHIVE.has(trailer) || trailer === 'script'))
@@ -97,12 +100,12 @@ export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | unde
     if (ARCHIVE.has(kind))
       return { says: `is ${CALLED[kind]}`, level: family === 'text' && /zip2?$|xz|zstd/.test(kind) && kind !== 'zip' ? 'warning' : 'error' }
     if (kind === 'script' && family !== 'text') return { says: 'is a script', level: 'error' }
-    if (kind === 'script' && entry.executable && !/\.(?:html?|css|svg|xml)$/i.test(name)) return { says: 'is a script with the executable bit', level: 'warning' }
+    if (kind === 'script' && entry.executable && !/\.(?:html?|css|svg|xml)$/i.test(name))
+      return { says: 'is a script with the executable bit', level: 'warning' }
     if (SHOWN.has(kind) && family === 'text') return { says: `is ${CALLED[kind]}`, level: 'note' }
   }
   if (kind === 'lnk') return { says: 'is a Windows shortcut: opening it runs another program', level: 'error' }
   if (!isRun || NATIVE.has(kind)) return undefined
-  if (/\.(?:scr|pif|hta|cpl|scf|vbe|jse)$/i.test(name))
-    return { says: 'is of a type that Windows runs on a double click; no skill needs one', level: 'error' }
+  if (/\.(?:scr|pif|hta|cpl|scf|vbe|jse)$/i.test(name)) return { says: 'is of a type that Windows runs on a double click; no skill needs one', level: 'error' }
   return undefined
 }

@@ -20,7 +20,10 @@ export const duplicateKey: Rule = {
       yield {
         message: `\`${key}\` appears twice, first in line ${line}`,
         span,
-        help: kept && kept.node.kind === 'scalar' && toPlain(kept.node) !== null ? 'keep one of the two; most hosts that accept this take the last' : 'keep one of the two',
+        help:
+          kept && kept.node.kind === 'scalar' && toPlain(kept.node) !== null
+            ? 'keep one of the two; most hosts that accept this take the last'
+            : 'keep one of the two',
       }
     }
   },

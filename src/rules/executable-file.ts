@@ -58,7 +58,9 @@ function program(skill: Skill, { entry: { path }, kind }: FileFacts): Finding {
     message: `\`${path}\` is ${what}${known ? '' : ' that no document of the skill mentions'}`,
     ...(known && { level: 'warning' as const }),
     confidence: known ? 'medium' : 'high',
-    help: known ? 'ship the source, or say how to get the program from its publisher' : 'remove the file, or say in SKILL.md what it is for and where it comes from',
+    help: known
+      ? 'ship the source, or say how to get the program from its publisher'
+      : 'remove the file, or say in SKILL.md what it is for and where it comes from',
   }
 }
 

@@ -100,8 +100,7 @@ function weigh(skill: Skill, { url, site: { kind, host } }: Named): { readonly s
   if (DROPS.has(kind)) return { says, weight: 2 + program }
   if (kind === 'plain http') return { says, weight: 2 * program }
   const [, owner = ''] = RELEASE.exec(url) ?? []
-  if (owner !== '')
-    return { says: `the skill does not say who \`${owner}\` is`, weight: isAgentMaker(owner) || isOfSubject(skill, url) ? 0 : program }
+  if (owner !== '') return { says: `the skill does not say who \`${owner}\` is`, weight: isAgentMaker(owner) || isOfSubject(skill, url) ? 0 : program }
   if (kind !== 'unknown') return { says, weight: 0 }
   if (posesAsAgent) return { says: `\`${host}\` is not a site of the agent’s maker`, weight: 2 }
   return { says, weight: isOfSubject(skill, url) ? 0 : program }

@@ -52,8 +52,7 @@ export const invalidYaml: Rule = {
       yield {
         message: `\`${key}\` ${CAUSES[cause]}`,
         span: span.end > span.start ? firstLine(source.text, span) : keySpan,
-        help:
-          MENDS[cause] === undefined && typeof value === 'string' ? `put the value in quotes; skillc reads it as ${quoted(value)}` : 'make the fix',
+        help: MENDS[cause] === undefined && typeof value === 'string' ? `put the value in quotes; skillc reads it as ${quoted(value)}` : 'make the fix',
         ...(fix && { fix }),
       }
     }

@@ -81,7 +81,7 @@ function says(subject: string, word: string, reads: string): Pick<Finding, 'mess
   const letter = [...word].find((one) => one > '\u007f') as string
   const code = (letter.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
   return {
-    message: `${subject === '' ? `\`${word}\` has` : subject} U+${code}, which is not a Latin letter, but makes the name look like \`${reads}\``,
+    message: `${subject === '' ? `\`${word}\` has` : subject} U+${code}, which is not a Latin letter, and reads as \`${reads}\``,
     help: `write \`${reads}\` in Latin letters`,
     confidence: 'high',
   }

@@ -32,7 +32,7 @@ export const lostOnHost: Rule = {
       const does = DOES[outcome]?.[group.length > 1 ? 1 : 0] ?? ''
       yield {
         message: `${titles} ${does}: ${inLine(reason)}`,
-        help: `correct that, then check with \`skillc hosts --target ${group.length > MOST_NAMED ? 'all' : group.map(({ id }) => id).join()}\``,
+        help: `mend what the reason names, then run \`skillc hosts --target ${group.length > MOST_NAMED ? 'all' : group.map(({ id }) => id).join()}\``,
         level: LEVEL[WEIGHTS.find((weight) => group.some((one) => one.weight === weight)) ?? 'other'],
       }
     }

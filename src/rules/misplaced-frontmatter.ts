@@ -28,7 +28,10 @@ export const misplacedFrontmatter: Rule = {
       yield {
         message: `${what} before the opening \`---\` ${what.endsWith('s') ? 'hide' : 'hides'} the frontmatter: ${harmOf(OUTCOMES[fault])}`,
         span: { start: span.start, end: Math.max(span.start + 1, Math.min(span.end, span.start + 80)) },
-        help: kind === 'blank-before' ? 'make `---` the first characters of the file' : `move ${what === 'text' ? 'the text' : 'the comment'} below the closing \`---\``,
+        help:
+          kind === 'blank-before'
+            ? 'make `---` the first characters of the file'
+            : `move ${what === 'text' ? 'the text' : 'the comment'} below the closing \`---\``,
         fix: {
           title: kind === 'blank-before' ? 'remove what is before `---`' : 'move it below the frontmatter',
           edits: [

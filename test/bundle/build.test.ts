@@ -138,7 +138,7 @@ test('levels of the configuration say what stops a build, but let no secret out'
   const root = temporaryTree({ ...files, 'skillc.json': JSON.stringify({ ...SETTINGS, rules: levels }) })
   const outcome = await run(root)
   expect([outcome.exitCode, codesOf(outcome)]).toEqual([0, ['BROKEN_LINK']])
-  expect(resultOf(outcome).leftOut).toContainEqual({ path: 'skills/tables/key.sh', why: 'holds a secret' })
+  expect(resultOf(outcome).leftOut).toContainEqual({ path: 'skills/tables/key.sh', why: 'has a secret in it' })
   write(root, { 'skillc.json': JSON.stringify({ ...SETTINGS, rules: { ...levels, 'broken-link': 'off' } }) })
   expect(codesOf(await run(root, { failOn: 'note' }))).not.toContain('BROKEN_LINK')
 })
@@ -187,7 +187,7 @@ test('a secret keeps the bundle from being built, and is never in it', async () 
   expect(codesOf(await run(root))).toContain('LINT')
   const outcome = await run(root, { failOn: 'never' })
   expect(outcome.exitCode).toBe(0)
-  expect(resultOf(outcome).leftOut).toEqual([{ path: 'skills/tables/scripts/call.sh', why: 'holds a secret' }])
+  expect(resultOf(outcome).leftOut).toEqual([{ path: 'skills/tables/scripts/call.sh', why: 'has a secret in it' }])
   expect(JSON.stringify(snapshot(join(root, 'dist')))).not.toContain(secret)
 })
 
@@ -242,7 +242,10 @@ test.each([
 })
 
 test.each([
-  [{ targets: ['zip'] }, 'error: "zip" is not a target [BAD_TARGET]\n  help: there are plugin, skill, discovery, marketplace, npm, apm, extractor, and all\n'],
+  [
+    { targets: ['zip'] },
+    'error: "zip" is not a target [BAD_TARGET]\n  help: the targets are plugin, skill, discovery, marketplace, npm, apm, extractor, and all\n',
+  ],
   [{ bundleVersion: '1.0' }, 'error: the version "1.0" is not a whole version: write "1.0.0" [BAD_VERSION]\n'],
   [{ name: 'A b' }, 'error: the name "A b" of the bundle is not a name of lower-case letters and digits with single hyphens between them [BAD_NAME]\n'],
   [{ paths: ['none'] }, 'error: none does not exist [UNREADABLE]\n'],
@@ -255,12 +258,14 @@ test('a name that reads as another one is refused with a sentence', async () => 
   const outcome = await run(root)
   const [problem] = resultOf(outcome).problems
   expect([outcome.exitCode, problem?.code]).toEqual([1, 'BAD_PATH'])
-  expect(problem?.message).toContain('holds a character that reverses the letters after it')
+  expect(problem?.message).toContain('has a character that reverses the letters after it')
 })
 
 test('a name that Claude Code keeps for its makers is refused', async () => {
   const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, name: 'official-claude-tools' }) })
-  expect(resultOf(await run(root)).problems).toMatchObject([{ code: 'BAD_NAME', message: expect.stringContaining('is kept by Claude Code') as string }])
+  expect(resultOf(await run(root)).problems).toMatchObject([
+    { code: 'BAD_NAME', message: expect.stringContaining('is reserved for plugins of Claude Code') as string },
+  ])
 })
 
 test('a file that is too large is told as that', async () => {
@@ -461,7 +466,7 @@ test('what goes along with the skills holds no secret either', async () => {
   const { leftOut, files } = resultOf(await run(root))
   expect(leftOut).toEqual([
     { path: 'NOTICE', why: 'is ignored by .skillcignore' },
-    { path: 'README.md', why: 'holds a secret' },
+    { path: 'README.md', why: 'has a secret in it' },
   ])
   expect(files?.map(({ path }) => path).filter((path) => !path.includes('/'))).toEqual(['LICENSE'])
 })

@@ -98,7 +98,7 @@ test('what is left out is told once, with the reason', () => {
     '.env has settings with secrets',
     'a.md is ignored by .gitignore',
     'evals/ tests the skill and is not part of it',
-    'key.md holds a secret',
+    'key.md has a secret in it',
   ])
   expect(problems).toEqual([])
 })

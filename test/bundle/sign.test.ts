@@ -309,7 +309,7 @@ describe('keys', () => {
 
   withSsh('one of another kind is refused', async () => {
     keygen('-q', '-t', 'ecdsa', '-N', '', '-f', 'ecdsa')
-    expect(await fault('ecdsa')).toContain('only Ed25519 signs bundles')
+    expect(await fault('ecdsa')).toContain('but bundles need Ed25519')
     expect(await fault('ecdsa.pub')).toContain('is a public key')
   })
 
@@ -369,7 +369,8 @@ describe('what is signed', () => {
 
   test('not the output of a build as one, but its list of sums', async () => {
     await buildIn(box)
-    const it = 'the path is the output of a build, not a bundle; use one of the bundles in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
+    const it =
+      'the path is the output of a build, not a bundle; use one of the bundles in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
     expect(reportOf(await runSign('dist'))).toMatchObject({ status: 'failed', problems: [{ code: 'NO_MANIFEST', message: it }] })
     expect(reportOf(await runSign('dist/SHA256SUMS', { form: 'dsse' }))).toMatchObject({
       status: 'failed',

@@ -78,7 +78,7 @@ describe('what a build has made', () => {
   test('says so to people', async () => {
     const { stdout } = await run('dist/acme-tools-1.2.0.zip', { json: false })
     expect(stdout).toMatch(
-      /^dist\/acme-tools-1\.2\.0\.zip: as it should be\nacme-tools 1\.2\.0: 2 skills, \d+ files \(zip\)\ncontent h1:\S{44}\nmanifest sha256:[0-9a-f]{64}\n$/,
+      /^dist\/acme-tools-1\.2\.0\.zip: matches its manifest\nacme-tools 1\.2\.0: 2 skills, \d+ files \(zip\)\ncontent h1:\S{44}\nmanifest sha256:[0-9a-f]{64}\n$/,
     )
   })
 })
@@ -451,7 +451,7 @@ ${PDF.slice(PDF.indexOf('# PDF'))}`
     const { stdout } = await run('home/skills/pdf', { manifest, json: false })
     expect(stdout).toContain('scripts/run.sh: is no longer executable [MODE]\n  known: ')
     expect((await run('home/skills/pdf', { manifest, json: false, installed: true })).stdout).toContain(
-      'home/skills/pdf: as it should be, but for 1 edit of installers',
+      'home/skills/pdf: matches its manifest, except for 1 edit of installers',
     )
   })
 

@@ -80,7 +80,7 @@ describe('--files-from', () => {
     const cwd = repository()
     expect(files(withInput(cwd, 'skills/a/SKILL.md\nskills/c\n', '--files-from', '-'))).toEqual(['skills/a/SKILL.md'])
     expect(files(withInput(cwd, 'skills/b\0', '--files-from', '-'))).toEqual(['skills/b/SKILL.md'])
-    expect(withInput(cwd, '', '--files-from', '-')).toEqual({ stdout: '', stderr: 'skillc: nothing to check: - names no file\n', status: 0 })
+    expect(withInput(cwd, '', '--files-from', '-')).toEqual({ stdout: '', stderr: 'skillc: nothing to check: - has no paths\n', status: 0 })
     writeFileSync(join(cwd, 'list'), 'skills/b\n')
     expect(files(lint(cwd, '--files-from', 'list'))).toEqual(['skills/b/SKILL.md'])
     expect(lint(cwd, '--files-from', 'nowhere').status).toBe(2)
@@ -128,7 +128,7 @@ describe('--shard', () => {
     const scratch = temporaryTree({ 'no.part': '{}\n' })
     const odd = skillc(['lint', 'examples', '--shard', '2/2', '--ignore', 'links']).stdout
     writeFileSync(join(scratch, 'odd'), skillc(['lint', 'examples', '--shard', '1/2']).stdout + odd)
-    expect(skillc(['merge', join(scratch, 'odd')]).stderr).toContain('the parts are not of one run')
+    expect(skillc(['merge', join(scratch, 'odd')]).stderr).toContain('the parts come from different runs')
     expect(skillc(['merge', join(scratch, 'no.part')]).stderr).toContain('is not the output of `skillc lint --shard`')
     expect(skillc(['merge']).stderr).toContain('merge needs the output of')
   })

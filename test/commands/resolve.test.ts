@@ -185,7 +185,7 @@ describe('conditional skills', () => {
   it('are no matter of other hosts', async () => {
     expect(await run(files, { path: 'a', targets: ['codex'] })).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('Codex has no skills that wait') as string,
+      stderr: expect.stringContaining('Codex does not read `paths` of skills') as string,
     })
   })
 })
@@ -199,7 +199,7 @@ describe('gates', () => {
 
   it('are closed where nothing is said', async () => {
     expect(await rows(files, { targets: [target] })).toMatchObject([
-      { status: 'closed', reason: 'it is for linux; the skill needs the variables TOKEN; it needs gh' },
+      { status: 'closed', reason: 'the skill is for linux; the skill needs the variables TOKEN; the skill needs gh' },
       { status: 'wins' },
     ])
   })
@@ -271,7 +271,7 @@ describe('--why', () => {
   it.each([
     ['a', 'wins      a  user     ~/.claude/skills/a'],
     ['a', 'shadowed  a  project  .claude/skills/a: by ~/.claude/skills/a'],
-    ['b', 'not there: .claude/skills/group/b: the host looks one directory below .claude/skills, and this is 2 directories'],
+    ['b', 'not there: .claude/skills/group/b: the host looks one directory below .claude/skills, but the skill is 2 directories below'],
     ['c', 'not there: .claude/skills/c: the host looks for SKILL.md, not for skill.md'],
     ['d', 'not there: pkg/.claude/skills/d: the host looks in its directory only when it is started there or below'],
     ['e', 'not there: skills/e: the host does not look in its directory'],

@@ -227,9 +227,9 @@ describe('what cannot be done', () => {
     ['--target takes claude-code, ', { target: 'claude-cod' }],
     ['did you mean "codex"?', { target: 'codx' }],
     ['--target takes claude-code, ', { target: 'claude-code@new' }],
-    ['how Crush lists skills is not known', { target: 'crush' }],
-    ['names "gpt-6.2-soul", did you mean "gpt-6.2-sol"?', { model: 'gpt-6.2-soul' }],
-    ['Known are, of Claude Code 2.1.332 (2026-11-28): claude-opus-5-5, ', { model: 'who-knows' }],
+    ['skillc does not know how Crush lists skills', { target: 'crush' }],
+    ['unknown model "gpt-6.2-soul" (did you mean "gpt-6.2-sol"?)', { model: 'gpt-6.2-soul' }],
+    ['Known models are, of Claude Code 2.1.332 (2026-11-28): claude-opus-5-5, ', { model: 'who-knows' }],
     ['--context takes a number of tokens, not "x"', { context: 'x' }],
     ['--context takes a number of tokens, not "0"', { context: '0' }],
     ['--max-listing-chars takes a number for each skill', { maxListingChars: ['many'] }],
@@ -260,7 +260,7 @@ describe('a plugin', () => {
       ['tools:one', undefined],
       ['tools:a-b', undefined],
       ['tools:one', 'commands/one.md has the same name'],
-      ['inner', 'the plugin tools'],
+      ['inner', 'the plugin tools has no such part'],
     ])
     expect(plugins).toMatchObject([
       { name: 'tools', details: { skills: ['a.b', 'one', 'one'], agents: ['helper'], hooks: ['Stop'], mcpServers: [], alwaysOn: 20 } },
@@ -289,7 +289,7 @@ it('does not count what gates keep from a machine', async () => {
     (await json({ target: 'openclaw', machine: { os: '', bins: new Set(bins), env: new Set() } }, files))['skills'].map(
       (one: Record<string, unknown>) => one['unlisted'],
     )
-  expect(await listed([])).toEqual(['closed on this machine: it needs gh', undefined])
+  expect(await listed([])).toEqual(['closed on this machine: the skill needs gh', undefined])
   expect(await listed(['gh'])).toEqual([undefined, undefined])
 })
 

@@ -29,7 +29,7 @@ describe('skillc extractor', () => {
     const token = ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dcQn8fKv'].join('_')
     const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/pay.sh': `KEY=${token}\n` })
     const { stderr, exitCode } = await run(root)
-    expect([stderr, exitCode]).toEqual([expect.stringContaining('skills/pdf/pay.sh holds a Stripe live key'), 2])
+    expect([stderr, exitCode]).toEqual([expect.stringContaining('skills/pdf/pay.sh contains a Stripe live key'), 2])
   })
 
   it('makes a module of one skill, named after it', async () => {
@@ -105,7 +105,7 @@ describe('skillc extractor', () => {
       'names are twins',
       { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/a': '', 'skills/pdf/A': '' },
       {},
-      'skills/pdf: `A` and `a` are one on some disks (COLLISION)',
+      'skills/pdf: `A` and `a` are one file on some disks (COLLISION)',
     ],
     [
       'the app is no name',

@@ -146,7 +146,9 @@ it('raises by a level under strict, and heeds no comment of the skill', async ()
 
 it('says what it did not analyse', async () => {
   const large = await found({ 'SKILL.md': skill('Run it.'), 'a.sh': { content: '#!/bin/sh\n', size: 5_000_000 } })
-  expect(large.map(({ rule, message }) => `${rule}: ${message}`).join('\n')).toMatch(/not-analysed: skillc did not analyse `a\.sh`: 5,000,000 bytes are over the limit/)
+  expect(large.map(({ rule, message }) => `${rule}: ${message}`).join('\n')).toMatch(
+    /not-analysed: skillc did not analyse `a\.sh`: 5,000,000 bytes are over the limit/,
+  )
 })
 
 it('says which scripts it did not follow into one another, and analyses each of them', async () => {

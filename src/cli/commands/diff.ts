@@ -6,7 +6,11 @@ export const diffCommand: Command = {
   name: 'diff',
   args: '<before> <after>',
   summary: 'Compare two bundles: files, frontmatter, and what the skills can do',
-  options: [['--fail-on <what>', 'Change that makes the exit code 1: any (default), widened or never'], ...ARCHIVE_CAPS, ['--json', 'Print the result as JSON']],
+  options: [
+    ['--fail-on <what>', 'Change that makes the exit code 1: any (default), widened or never'],
+    ...ARCHIVE_CAPS,
+    ['--json', 'Print the result as JSON'],
+  ],
   examples: ['skillc diff acme-1.2.0.zip acme-1.3.0.zip', 'skillc diff acme-1.2.0.zip skills --fail-on widened'],
   choices: { failOn: ['any', 'widened', 'never'] },
   run: async (invocation) => {

@@ -5,12 +5,7 @@ export const extractCommand: Command = {
   name: 'extract',
   args: '<bundle> <dir>',
   summary: 'Check and unpack the archive of a bundle',
-  options: [
-    ...CHECKS,
-    ['--no-manifest', 'Unpack an archive without a manifest, unchecked'],
-    ...ARCHIVE_CAPS,
-    ['--json', 'Print the result as JSON'],
-  ],
+  options: [...CHECKS, ['--no-manifest', 'Unpack an archive without a manifest, unchecked'], ...ARCHIVE_CAPS, ['--json', 'Print the result as JSON']],
   examples: ['skillc extract acme-1.2.0.zip skills/acme', 'skillc extract acme-1.2.0.zip skills/acme --allowed-signers signers'],
   run: async (invocation) => {
     const { extract } = await import('../../commands/extract.ts')

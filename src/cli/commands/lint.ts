@@ -53,7 +53,8 @@ export const lintCommand: Command = {
     const scoped = SCOPE.some(([flags]) => given(keyOf(flags))) ? await scopedBy(invocation, options) : options
     if ('exitCode' in scoped) return scoped
     const reason = value('addIgnores')
-    if (reason !== undefined && (flag('staged') || flag('stdin') || flag('diff') || scoped.part)) return refuse('--add-ignores changes files, so it does not work with --staged, --stdin, --diff or --shard')
+    if (reason !== undefined && (flag('staged') || flag('stdin') || flag('diff') || scoped.part))
+      return refuse('--add-ignores changes files, so it does not work with --staged, --stdin, --diff or --shard')
     if (reason !== undefined) return (await import('../../commands/add-ignores.ts')).addIgnores(reason, scoped)
     if (flag('staged')) return (await import('../../commands/staged.ts')).lintStaged(scoped)
     return (await import('../../commands/lint.ts')).lint(scoped)

@@ -8,7 +8,7 @@ export const tokensCommand: Command = {
   options: [
     ['--target <host>', 'Host, as in codex or claude-code@2.1.197 (default: the primary target of skillc.json, or claude-code)'],
     ['--model <name>', 'Model (default: the default model of the host)'],
-    ['--context <tokens>', "Context of the model; --model then takes any name"],
+    ['--context <tokens>', 'Context of the model; --model then takes any name'],
     ['--root <directory>', 'Directory where the skills will be installed (default: where they are)'],
     ['--installed', 'Count what the host finds when started here, as `skillc resolve` does'],
     ['--home <directory>', "The user's home directory, for --installed"],

@@ -192,10 +192,7 @@ const LONG = 6000
 const REQUIRED = /\b(?:must|always|first|before|required?|requires|mandatory|prerequisites?|exactly|at once|immediately)\b/i
 
 /** The reasons for a document that nobody has the agent follow. */
-export const NOT_FOLLOWED: readonly string[] = [
-  'SKILL.md does not send the agent to this file',
-  'no file that hosts load sends the agent to this file',
-]
+export const NOT_FOLLOWED: readonly string[] = ['SKILL.md does not send the agent to this file', 'no file that hosts load sends the agent to this file']
 
 /** What hosts read of a plugin, besides its skills. */
 const READ_OF_PLUGIN = /^(?:(?:agents|commands|output-styles)\/|(?:CLAUDE|AGENTS|GEMINI)\.md$)/

@@ -50,10 +50,20 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
   ],
   'privilege-change': [
     ['setcap', /cap_(?:setuid|sys_admin|dac|sys_ptrace)/, 'gives a program the rights of root'],
-    ['setcap', /cap_(?:setuid|sys_admin|dac).{0,200}\/(?:\w{0,2}sh|python[\d.]*|perl|node|find|vim?|tar)$/, 'gives a shell or tool the rights of root', 'error'],
+    [
+      'setcap',
+      /cap_(?:setuid|sys_admin|dac).{0,200}\/(?:\w{0,2}sh|python[\d.]*|perl|node|find|vim?|tar)$/,
+      'gives a shell or tool the rights of root',
+      'error',
+    ],
     ['passwd', /(?:^|\s)(?:-d|--delete)\b/, 'removes the password of an account', 'warning', 'lets in'],
     ['usermod useradd', /-a?G\s*(?:\S{1,100},)?(?:sudo|wheel|admin|root|shadow)\b.{0,60}\s(?!\$|\S{0,10}your|<)\S+$/, 'lets a user be root'],
-    ['useradd', /(?:-o|--non-unique)\b.{0,200}(?:-u|--uid)[ =]?0\b|(?:-u|--uid)[ =]?0\b.{0,200}(?:-o|--non-unique)\b/s, 'creates a second root account', 'error'],
+    [
+      'useradd',
+      /(?:-o|--non-unique)\b.{0,200}(?:-u|--uid)[ =]?0\b|(?:-u|--uid)[ =]?0\b.{0,200}(?:-o|--non-unique)\b/s,
+      'creates a second root account',
+      'error',
+    ],
     ['nsenter', /-t\s*1\b|--target[= ]1\b/, 'breaks out of the container'],
     ['sc', /\bcreate\b.{0,400}type=\s*kernel/is, 'loads a driver into the kernel'],
     ['kubectl', /clusterrolebinding.{0,400}cluster-admin.{0,400}system:(?:anonymous|(?:un)?authenticated)/s, 'gives every user the whole cluster', 'error'],

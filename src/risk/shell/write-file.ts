@@ -58,10 +58,7 @@ const PLACES: readonly (readonly [place: Place, judge: (written: Written) => Ver
   [/^\/etc\/(?:sudoers|doas\.conf)/, sudoers],
   [SSH_KEYS, loginKey],
   [({ path, text }) => REGISTRY_FILE.test(path) || (RC_FILE.test(path) && registryFile(text)?.level === 'error'), ({ text }) => registryFile(text)],
-  [
-    ({ path, text }) => RC_FILE.test(path) && SHADOWS.test(text),
-    ({ path }) => act('persistence', `replaces a trusted command in \`${path}\``, 'error'),
-  ],
+  [({ path, text }) => RC_FILE.test(path) && SHADOWS.test(text), ({ path }) => act('persistence', `replaces a trusted command in \`${path}\``, 'error')],
   [({ path }) => RC_FILE.test(path) || SCHEDULE_FILE.test(path) || GIT_HOOK.test(path), runsAgain],
   [({ path, text }) => STARTS_LATER.test(path) && FETCHES.test(text), startsLater],
   [({ path }) => steersAgent(path) || OTHER_SKILL.test(path), agentFile],
