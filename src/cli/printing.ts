@@ -5,7 +5,7 @@ import type { Command, Invocation, OptionTable } from './command.ts'
 /** The options of commands that print findings. */
 export const PRINTING: OptionTable = [
   ['--format <format>', 'text (default), concise, agent, json, jsonl, markdown, github, sarif,'],
-  ['', 'gitlab, junit or rdjson; FORMAT=FILE writes one more to a file'],
+  ['', 'gitlab, junit, rdjson or html; FORMAT=FILE writes one more to a file'],
   ['--level <level>', 'The least that is shown: error, warning (default) or note (that of JSON)'],
   ['--max-findings <count>', 'Show no more than so many, the worst'],
   ['--statistics', 'Print a table by rule in place of the findings'],
