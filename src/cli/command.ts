@@ -31,6 +31,7 @@ export interface Invocation {
   readonly version: string
   /** Where the pages of rules stand on the web. */
   readonly pages: string | undefined
+  readonly commands: () => Promise<readonly Command[]>
   readonly given: (key: string) => boolean
   /** Given without a value. */
   readonly flag: (key: string) => boolean

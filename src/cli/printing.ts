@@ -4,7 +4,7 @@ import type { Command, Invocation, OptionTable } from './command.ts'
 
 /** The options of commands that print findings. */
 export const PRINTING: OptionTable = [
-  ['--format <format>', 'text (default), concise, agent, json, jsonl, markdown, github, sarif, gitlab, junit or rdjson; FORMAT=FILE writes to a file'],
+  ['--format <format>', 'text (default), concise, agent, json, jsonl, markdown, github, sarif, gitlab, junit, rdjson or html; FORMAT=FILE writes to a file'],
   ['--level <level>', 'Lowest level to show: error, warning (default) or note (for JSON)'],
   ['--max-findings <count>', 'Show at most this many findings, the worst ones'],
   ['--statistics', 'Print the number of findings by rule instead of the findings'],

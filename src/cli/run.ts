@@ -30,8 +30,9 @@ export async function run(given: readonly string[]): Promise<CommandResult> {
 
 function runCommand(command: Command, operands: readonly string[], options: Options): CommandResult | Promise<CommandResult> {
   const required = command.args.match(/<[a-z]+>/g) ?? []
-  if (!command.args.includes('...') && operands.length !== required.length) {
-    const takes = required.length === 0 ? `no argument, not "${operands[0]}"` : `${plural(required.length, 'argument')}: ${required.join(' and ')}`
+  const most = command.args.includes('...') ? Infinity : (command.args.match(/[<[][a-z]+/g) ?? []).length
+  if (operands.length > most || (most < Infinity && operands.length < required.length)) {
+    const takes = most === 0 ? `no argument, not "${operands[0]}"` : `${plural(most, 'argument')}: ${command.args.replace(' ', ' and ')}`
     return refuse(`${command.name} takes ${takes}`, seeHelp(command))
   }
   // A variable of a script that is not set would otherwise name the current directory.
@@ -49,6 +50,7 @@ function invocationOf(operands: readonly string[], options: Options, cwd: string
     cwd,
     version: VERSION,
     pages: PAGES,
+    commands: allCommands,
     given: (key) => options[key] !== undefined,
     flag: (key) => options[key] === true,
     value: (key) => valuesOf(options[key]).at(-1),

@@ -53,7 +53,9 @@ export async function finish(checked: LintResult, found: Discovered, options: Fi
   const met = new Set(found.unreadable.map(({ path }) => path))
   const unlisted = [...new Set(result.unlisted)].filter((path) => !met.has(path)).map((path) => ({ path, message: 'cannot be listed' }))
   failures.push(...unlisted.map(({ path, message }) => `${printable(path)}: ${message}`))
-  const report = reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options)
+  const wantsFacts = [options, ...(options.outputs ?? [])].some(({ format }) => format === 'html')
+  const facts = wantsFacts ? await (await import('./skill-facts.ts')).skillFacts(found.skills, options.cwd) : undefined
+  const report = { ...reportOf(result, { ...found, unreadable: [...found.unreadable, ...unlisted] }, options), facts }
   const atThreshold = options.failOn !== 'never' && result.diagnostics.some(({ level }) => atLeast(level, options.failOn as Level))
   const failed = changes ? changes.length > 0 : atThreshold
   const shown = changes ? (await import('./write-fixes.ts')).diffOf(changes, options, failures) : await print(report, options, failures)

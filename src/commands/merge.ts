@@ -50,7 +50,7 @@ export async function merge(paths: readonly string[], options: FinishOptions): P
     return { ...rest, disk: { directory, repository }, files: diskTree(directory, repository) }
   })
   const judged = { judged: sorted.map((one) => one.judged), read: new Set(parts.flatMap((part) => part.read)) }
-  return finish(await resultOf(files, judged, { groups, profile, adjust: levels?.adjust }), found, options, { failures })
+  return finish(await resultOf(files, judged, { groups, profile, adjust: levels?.adjust }), { ...found, skills: files }, options, { failures })
 }
 
 function merged<T extends { readonly path: string }>(all: readonly T[]): readonly T[] {

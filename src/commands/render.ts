@@ -80,6 +80,8 @@ async function rendered(report: Report, format: Format, options: RenderOptions):
       return withSummary((await import('../report/rdjson.ts')).rdjsonReport(moved(), view))
     case 'markdown':
       return only((await import('../report/markdown.ts')).markdownReport(report, view))
+    case 'html':
+      return withSummary(await (await import('../report/html/page.ts')).htmlReport(report, view))
     default:
       return only(await text(report, view, options))
   }

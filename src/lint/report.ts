@@ -51,6 +51,16 @@ export interface SkillSummary {
   readonly recovered: readonly string[]
 }
 
+/** What hosts do with a skill, and what it costs, for formats that tell. */
+export interface SkillFacts {
+  readonly path: string
+  /** Tokens of its entry in a listing, estimated; 0 where no host has it. */
+  readonly listing: number
+  /** Tokens of what follows the frontmatter, estimated. */
+  readonly body: number
+  readonly outcomes: readonly { readonly host: string; readonly outcome: string; readonly reason: string | undefined }[]
+}
+
 /** Something that could not be checked, and why. */
 export interface NotChecked {
   readonly path: string
@@ -78,4 +88,5 @@ export interface Report {
   readonly suppressed: number
   /** What these are, for formats that tell. */
   readonly turnedOff?: readonly Diagnostic[]
+  readonly facts?: readonly SkillFacts[] | undefined
 }

@@ -39,6 +39,8 @@ describe('help and version', () => {
     ['extractor'],
     ['explain'],
     ['rules'],
+    ['init'],
+    ['completions'],
   ])('says what %s does', (command) => {
     const { stdout, status } = skillc([command, '--help'])
     expect(status).toBe(0)

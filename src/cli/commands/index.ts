@@ -4,6 +4,7 @@ import { lintCommand } from './lint.ts'
 /** How each command is loaded, in the order of `--help`. What `lint` takes is always there: most runs are of it. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, () => Promise<Command>>([
   ['lint', () => Promise.resolve(lintCommand)],
+  ['init', async () => (await import('./init.ts')).initCommand],
   ['merge', async () => (await import('./merge.ts')).mergeCommand],
   ['hosts', async () => (await import('./hosts.ts')).hostsCommand],
   ['resolve', async () => (await import('./resolve.ts')).resolveCommand],
@@ -16,6 +17,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['extractor', async () => (await import('./extractor.ts')).extractorCommand],
   ['explain', async () => (await import('./explain.ts')).explainCommand],
   ['rules', async () => (await import('./rules.ts')).rulesCommand],
+  ['completions', async () => (await import('./completions.ts')).completionsCommand],
 ])
 
 export async function commandNamed(name: string | undefined): Promise<Command | undefined> {
