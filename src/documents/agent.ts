@@ -68,13 +68,7 @@ export const projectAgent: DocumentKind = {
     const start = { at: [], span: { start: 0, end: 3 } }
     for (const key of ['name', 'description'])
       if (!entryOf(root, key))
-        yield say(
-          'invalid-field',
-          start,
-          `the agent has no \`${key}\`, so Claude Code does not load it`,
-          `add \`${key}\``,
-          key === 'name' ? 'warning' : 'error',
-        )
+        yield say('invalid-field', start, `the agent has no \`${key}\` and is not loaded`, `add \`${key}\``, key === 'name' ? 'warning' : 'error')
     const other = name && documents.find((one) => one.kind === document.kind && one.file < file && textAt(one.root, 'name') === name)
     if (other)
       yield say(

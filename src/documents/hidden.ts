@@ -48,11 +48,7 @@ function* takenNames({ documents, files }: Package): Iterable<PackageFinding> {
     const other = taken.get(key)
     if (other) yield hidden(`\`${other.file}\` is called \`${shown}\`, too, so only one of the two is loaded`, 'rename one of them')
     else if (!/[A-Za-z0-9]/.test(shown))
-      yield hidden(
-        `the ${kind.name} is called \`${shown}\`, since other characters than ASCII letters and digits become hyphens`,
-        'use ASCII letters and digits in the name',
-        'note',
-      )
+      yield hidden(`the ${kind.name} is called \`${shown}\`: all but ASCII letters and digits become hyphens`, 'use only these in the name', 'note')
     taken.set(key, document)
     const alias = kind.name === 'skill' ? textAt(root, 'name') : undefined
     const first = alias === undefined ? undefined : called.get(alias)
@@ -74,12 +70,7 @@ function* takenServers({ documents, manifest }: Package): Iterable<PackageFindin
       const written = JSON.stringify(toPlain(node))
       const other = taken.get(name)
       if (other && other.document !== document && other.written !== written)
-        yield saying(document.file)(
-          'hidden-component',
-          placeOf(node, at),
-          `\`${name}\` in \`${other.document.file}\` wins, so this server is dropped`,
-          'rename one of them',
-        )
+        yield saying(document.file)('hidden-component', placeOf(node, at), `\`${name}\` in \`${other.document.file}\` wins, so this one is lost`, 'rename one')
       taken.set(name, other ?? { document, written })
     }
 }

@@ -110,7 +110,7 @@ function* unknownEvent(say: Say, event: string, place: Place, value: YamlNode): 
   yield say(
     'unknown-hook-event',
     place,
-    `\`${event}\` is not an event of Claude Code${guards ? `: ${REFUSED}` : ', which ignores the hook'}`,
+    `\`${event}\` is not an event of Claude Code: ${guards ? REFUSED : 'the hook is ignored'}`,
     help,
     guards ? 'error' : 'warning',
   )

@@ -27,7 +27,7 @@ export function* commandFaults(say: Say, handler: YamlNode, at: KeyPath, package
     yield say(
       'broken-hook',
       place,
-      `Claude Code looks for \`${relative}\` in the directory of the session, not in the plugin`,
+      `\`${relative}\` counts from the directory of the session, not of the plugin`,
       `write \`"\${${ROOT}}"/${relative}\``,
       'error',
     )

@@ -135,7 +135,7 @@ function* startFaults({ file }: Document, { name, node, at }: Server, package_: 
     yield say(
       'failing-server',
       place,
-      `Claude Code looks for \`${relative}\` in the directory of the session, not in the plugin`,
+      `\`${relative}\` counts from the directory of the session, not of the plugin`,
       'begin the path with `${CLAUDE_PLUGIN_ROOT}/`',
     )
   if (package_.stands(`bin/${command}`) === 'file')

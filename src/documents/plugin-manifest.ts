@@ -180,13 +180,7 @@ export function* manifestFaults({ file, root, at: base }: Document, package_: Pa
     yield say('ignored-key', styles, 'Claude Code does not read `experimental.outputStyles`', 'move `outputStyles` to the top level')
   for (const key of ['themes', 'monitors'])
     if (entryOf(root, key))
-      yield say(
-        'ignored-key',
-        placeOf(root, base, key),
-        `future versions of Claude Code will not read \`${key}\` here`,
-        'move the key below `experimental`',
-        'note',
-      )
+      yield say('ignored-key', placeOf(root, base, key), `\`${key}\` will not be read here in the future`, 'move the key below `experimental`', 'note')
 }
 
 /** Nothing of the plugin is there until somebody does something. */

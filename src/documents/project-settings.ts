@@ -42,13 +42,7 @@ export const projectSettings: DocumentKind = {
     const { file, root } = document
     const say = saying(file)
     for (const fault of root ? fit(root, SETTINGS).faults : [])
-      yield say(
-        'invalid-field',
-        fault,
-        `${keyName(fault.at)} ${fault.says}: ${fault.at[0] === 'hooks' ? 'Claude Code loads no hooks' : LOST}`,
-        fault.help,
-        'error',
-      )
+      yield say('invalid-field', fault, `${keyName(fault.at)} ${fault.says}: ${fault.at[0] === 'hooks' ? 'no hooks load' : LOST}`, fault.help, 'error')
     for (const { key, keySpan: span } of entriesIn(root))
       if (Object.hasOwn(INSTEAD, key)) yield say('ignored-key', { at: [key], span }, `Claude Code does not read \`${key}\` in settings`, INSTEAD[key])
     const events = valueAt(root, 'hooks')

@@ -21,12 +21,7 @@ export const skillFile: DocumentKind = {
     yield* frontmatterFaults(document, { fields: { ...COMMAND_FIELDS, hooks: ['ignored', any] }, unread: UNREAD, costs: 'Claude Code drops the value' })
     const isOff = isSet(root, 'user-invocable', false) && isSet(root, 'disable-model-invocation', true)
     if (root && isOff)
-      yield say(
-        'hidden-component',
-        placeOf(root, [], 'user-invocable'),
-        'neither the user nor the model can call the skill',
-        'remove `user-invocable` or `disable-model-invocation`',
-      )
+      yield say('hidden-component', placeOf(root, [], 'user-invocable'), 'neither user nor model can call the skill', 'remove one of the switches')
     const hooks = valueAt(root, 'hooks')
     // Hooks of a skill count paths from its directory, too: files are not looked for.
     const faults = hooks ? hookFaultsIn({ ...document, root: hooks, at: ['hooks'] }, package_, LOST) : []

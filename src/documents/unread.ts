@@ -22,12 +22,7 @@ const UNREAD: readonly Unread[] = [
   [/^skills\/(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/, 'is not read as a skill', 'move the file to `skills/<name>/SKILL.md`'],
   [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read under this name', 'rename the file to `SKILL.md`'],
   [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'move its content to a skill', 'note'],
-  [
-    /^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/,
-    'is not read, since a plugin has no `.claude/`',
-    'move the file to the root of the plugin',
-    'note',
-  ],
+  [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'is not read in a plugin', 'move the file to the root of the plugin', 'note'],
   [/^(?:rules|prompts)$/, 'is not read by Claude Code', 'move the files to skills or commands', 'note', 'directory'],
 ]
 

@@ -20,12 +20,7 @@ export function bytecode(skill: Skill, { entry: { path } }: FileFacts): Finding 
         confidence: 'high',
         help: 'delete the file; Python makes it again from the source',
       }
-    return {
-      message: `\`${path}\` is bytecode, which Python makes again by itself`,
-      level: 'note',
-      confidence: 'low',
-      help: 'leave the file out of the bundle',
-    }
+    return { message: `\`${path}\` is bytecode, which Python makes again`, level: 'note', confidence: 'low', help: 'leave the file out of the bundle' }
   }
   // Without a source, Python imports bytecode only from the place of the source.
   if (cached) return { message: `\`${path}\` is bytecode whose source is gone`, level: 'note', confidence: 'low', help: 'leave the file out of the bundle' }

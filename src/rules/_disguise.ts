@@ -86,10 +86,7 @@ export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | unde
   const isRun = RUN_BY_NAME.has(extension)
   // `report.csv.ps1` may be called for what it makes.
   if (isRun && DOUBLE.test(name))
-    return {
-      says: 'has two extensions: the name looks like a document, but the file is run',
-      level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error',
-    }
+    return { says: 'is named like a document, but is run', level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error' }
   if (name.slice(dot - 3, dot).trim() === '' && /\s\s\s\.\w{1,10}$/.test(name))
     return { says: 'has spaces that push its extension out of sight', level: 'error' }
   if (trailer !== undefined && (NATIVE.has(trailer) || ARCHIVE.has(trailer) || trailer === 'script'))

@@ -81,13 +81,7 @@ export const brokenLink: Rule = {
           own !== target.path && standsAt(skill, own) !== 'missing'
             ? `paths count from the skill's directory: write \`${own}\``
             : `write \`${above}\`, or copy the file into the skill`
-        yield {
-          message: `\`${path}\` is in the repository but not in the skill: it is lost when the skill is installed alone`,
-          file,
-          span,
-          level: 'warning',
-          help,
-        }
+        yield { message: `\`${path}\` is outside the skill, so an installed copy of the skill lacks the file`, file, span, level: 'warning', help }
         continue
       }
       const meant = told.size > 50 ? undefined : meantFile(skill, target.path)

@@ -176,14 +176,7 @@ const CLOUD_HOST = /169\.254\.(?:169\.254|170\.2)|metadata\.google\.internal|100
 /** The address at which a machine of a cloud finds its own keys. */
 function cloudKeys(url: string): Fact[] {
   return CLOUD_HOST.test(url) && /credential|token|identity|user-data|\/\$\{?\w/i.test(url) && !/\/api\/token(?:$|[?#])/.test(url)
-    ? [
-        {
-          kind: 'secret',
-          what: 'the credentials of the cloud machine',
-          from: 'store',
-          owner: /google|computeMetadata/.test(url) ? 'GOOGLE_TOKEN' : 'AWS_TOKEN',
-        },
-      ]
+    ? [{ kind: 'secret', what: 'the keys of the cloud machine', from: 'store', owner: /google|computeMetadata/.test(url) ? 'GOOGLE_TOKEN' : 'AWS_TOKEN' }]
     : []
 }
 
