@@ -167,7 +167,7 @@ describe('exit codes', () => {
     [['build', '--format', 'json'], 'unknown option --format, did you mean "--json"?'],
     [['lint', '--fixx'], 'unknown option --fixx, did you mean "--fix"?'],
     [['lint', '--fial-on', 'error'], 'unknown option --fial-on, did you mean "--fail-on"?'],
-    [['lint', '--format', 'yaml'], '--format takes text, concise, agent, json, jsonl, sarif, github, gitlab, junit, rdjson or markdown, not "yaml"'],
+    [['lint', '--format', 'yaml'], '--format takes text, concise, agent, json, jsonl, sarif, github, gitlab, junit, rdjson, markdown or html, not "yaml"'],
     [['lint', '--format'], '--format needs a value'],
     [['lint', '--format', 'sarif='], '--format sarif= has no file name'],
     [['lint', '--format', 'concise', '--format', 'sarif'], 'only one format can go to stdout; write the others to a file, as in --format sarif=FILE'],
