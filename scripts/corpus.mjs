@@ -53,8 +53,8 @@ function lint(directory) {
 }
 
 function page({ summary, skills: every, diagnostics: said }, leftOut) {
-  // Of a file that was left out only the name is known: nothing is said of its content, nor of anchors in other files.
-  const diagnostics = said.filter(({ file, rule, message }) => !leftOut.has(file) && !(rule === 'broken-anchor' && !message.startsWith('`#')))
+  // Of a file that was left out only the name is known: nothing is said of its content.
+  const diagnostics = said.filter(({ file }) => !leftOut.has(file))
   const skills = every.filter(({ path }) => !leftOut.has(`${path}/SKILL.md`))
   const count = (list, level) => list.filter((one) => one.level === level).length
   const owner = (path) => path.split('/')[0].split('__')[0]

@@ -42,9 +42,9 @@ function readLine(line: string): AllowedSigner | string {
   const options = hasOptions ? optionsOf(rest[0] as string) : new Map<string, string>()
   const [type, base64] = hasOptions ? rest.slice(1) : rest
   if (!options) return 'has options that skillc does not know'
-  if (type === undefined || !isKeyType(type)) return 'names no key'
+  if (type === undefined || !isKeyType(type)) return 'has no key'
   if (options.has('cert-authority')) return 'names a certificate authority, which skillc does not read'
-  if (type !== KEY_TYPE) return `names a key of the type ${type}, but only ${KEY_TYPE} signs bundles`
+  if (type !== KEY_TYPE) return `names a key of the type ${type}, but bundles need ${KEY_TYPE}`
   const key = base64 === undefined ? undefined : fromBase64(base64)
   if (!key) return 'has a damaged key'
   const [after, before] = [timeOf(options.get('valid-after')), timeOf(options.get('valid-before'))]

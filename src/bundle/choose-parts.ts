@@ -79,12 +79,12 @@ export function choosingParts(
   const directories = new Set<string>()
   for (const path of wanted) for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) directories.add(path.slice(0, slash))
   return (path) => {
-    if ((CLIENT_MANIFESTS as readonly string[]).includes(path)) return 'is written anew, with what it says'
-    if (path === MARKETPLACE) return 'lists plugins, and is no part of one'
+    if ((CLIENT_MANIFESTS as readonly string[]).includes(path)) return 'is written anew by the build'
+    if (path === MARKETPLACE) return 'is the list of a marketplace'
     if (isOther(path)) return 'is a plugin of its own'
     if (directories.has(path) || wanted.has(path)) return undefined
     for (let slash = path.lastIndexOf('/'); slash >= 0; slash = path.lastIndexOf('/', slash - 1)) if (wanted.has(path.slice(0, slash))) return undefined
-    return 'is read by no client, and no part names it'
+    return 'is not read by any client or named by any part'
   }
 }
 

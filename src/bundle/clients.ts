@@ -57,7 +57,7 @@ export function lossesOf(plans: readonly BundlePlan[]): readonly Problem[] {
   const isOne = plans.length === 1
   return [...lost].map(([client, all]) => {
     const parts = [...all].map(([what, count]) => (isOne ? what : `${what} (${count})`))
-    return { code: 'PARTS_LEFT_OUT', level: 'warning', message: `${client} does not take ${parts.join(', ')}` }
+    return { code: 'PARTS_LEFT_OUT', level: 'warning', message: `${client} does not read ${parts.join(', ')}` }
   })
 }
 

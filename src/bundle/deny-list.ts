@@ -13,22 +13,22 @@ export interface Denied {
 
 export const DENY_LIST: readonly Denied[] = [
   { why: 'belongs to version control', names: ['.git', '.svn', '.hg', 'cvs', '.gitignore', '.gitattributes', '.gitmodules', '.gitkeep', '.skillcignore'] },
-  { why: 'holds installed packages', names: ['node_modules', '.venv', 'venv', '.yarn', '.pnpm-store', 'bower_components'] },
+  { why: 'has installed packages', names: ['node_modules', '.venv', 'venv', '.yarn', '.pnpm-store', 'bower_components'] },
   {
-    why: 'is made anew by a tool',
+    why: 'is made again by a tool',
     names: ['__pycache__', '__pypackages__', '.pytest_cache', '.mypy_cache', '.ruff_cache', '.tox', '.cache', '.nyc_output'],
     suffixes: ['.pyc', '.pyo', '.tsbuildinfo'],
   },
   {
-    why: 'is litter of a system or an editor',
+    why: 'is a by-product of a system or an editor',
     names: ['.ds_store', 'thumbs.db', 'desktop.ini', '__macosx', '.idea', '.vscode'],
     prefixes: ['._', '.#'],
     suffixes: ['.swp', '.swo', '.orig', '~'],
   },
-  { why: 'was left by a run of skillc that was killed', prefixes: ['.skillc-'] },
-  { why: 'holds settings with secrets', prefixes: ['.env'], except: ['.env.example', '.env.sample', '.env.template'] },
+  { why: 'was left by an interrupted run of skillc', prefixes: ['.skillc-'] },
+  { why: 'has settings with secrets', prefixes: ['.env'], except: ['.env.example', '.env.sample', '.env.template'] },
   {
-    why: 'holds credentials',
+    why: 'has credentials',
     names: [
       '.npmrc',
       '.yarnrc',
@@ -50,9 +50,9 @@ export const DENY_LIST: readonly Denied[] = [
     names: ['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519', 'id_ecdsa_sk', 'id_ed25519_sk'],
     suffixes: ['.pem', '.key', '.p12', '.pfx', '.jks', '.keystore', '.ppk', '.kdbx'],
   },
-  { why: 'tests the skill and is no part of it', names: ['evals'], top: true },
+  { why: 'tests the skill and is not part of it', names: ['evals'], top: true },
   { why: 'is a bundle itself', suffixes: ['.skill', '.mcpb', '.dxt'] },
-  { why: 'is made anew by the build', names: ['skillc.manifest.json', 'skillc.lock.json', 'skillc.json'], top: true },
+  { why: 'is made by the build', names: ['skillc.manifest.json', 'skillc.lock.json', 'skillc.json'], top: true },
 ]
 
 /** Why a file may not be in a bundle, in words that follow its name; `undefined` when it may. */

@@ -90,15 +90,15 @@ export function readLock(text: string): Lock | string {
   try {
     value = JSON.parse(text)
   } catch {
-    return 'is not JSON; take it from version control again'
+    return 'is not JSON; restore it from version control'
   }
   if (!isRecord(value) || !isRecord(value['bundles'])) return 'is not a lock of skillc'
-  if (!saysAllOnce(text, value)) return 'says something twice, as after a bad merge; take it from version control again'
-  if (value['lockVersion'] !== 2) return `is of version ${JSON.stringify(value['lockVersion'])}, and this skillc knows version 2`
+  if (!saysAllOnce(text, value)) return 'has duplicate entries, as after a bad merge; restore it from version control'
+  if (value['lockVersion'] !== 2) return `is of version ${JSON.stringify(value['lockVersion'])}, but this skillc reads version 2`
   const bundles = new Map<string, LockedBundle>()
   for (const [name, one] of Object.entries(value['bundles'])) {
     const bundle = bundleOf(one)
-    if (!bundle) return `does not say what it should of "${name}"`
+    if (!bundle) return `has an incomplete entry for "${name}"`
     bundles.set(name, bundle)
   }
   return { bundles: Object.fromEntries(bundles) }
@@ -160,14 +160,14 @@ export function checkVersion(before: LockedBundle | undefined, now: LockedBundle
   const { by, because } = suggestBump(before, now)
   const help = `raise the version to ${bump(was, by)} (${by}: ${because})`
   if (order < 0) {
-    const message = `the version ${now.version} is lower than ${before.version}, which was built last: clients would not update to it`
-    return [{ code: 'NOT_BUMPED', level: 'error', message, help: isSame(before, now) ? 'leave the version as it was' : help }]
+    const message = `the version ${now.version} is lower than ${before.version}, the last version built, so clients would not update`
+    return [{ code: 'NOT_BUMPED', level: 'error', message, help: isSame(before, now) ? 'keep the old version' : help }]
   }
   if (isSame(before, now)) {
     const message = `the versions ${before.version} and ${now.version} differ only after \`+\`, which clients ignore`
-    return [{ code: 'NOT_BUMPED', level: 'error', message, help: 'leave the version as it was' }]
+    return [{ code: 'NOT_BUMPED', level: 'error', message, help: 'keep the old version' }]
   }
-  const message = `the content has changed but the version is still ${now.version}: clients that have it would not update`
+  const message = `the content has changed, but the version is still ${now.version}, so clients would not update`
   return [{ code: 'NOT_BUMPED', level: 'error', message, help }]
 }
 
@@ -183,28 +183,29 @@ export function suggestBump(before: LockedBundle, now: LockedBundle): { readonly
 
 /** How what is built now differs from what the lock says. Nothing may, when the lock is frozen. */
 export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBundle): readonly Problem[] {
-  const help = 'build with --check-version instead of --frozen, which writes the lock, and check it in'
-  if (!lock) return [{ code: 'NO_LOCK', level: 'error', message: `there is no ${LOCK_NAME} to compare with`, help }]
+  const help = 'build with --check-version, which writes the lock file, and commit it'
+  if (!lock) return [{ code: 'NO_LOCK', level: 'error', message: `${LOCK_NAME} does not exist`, help }]
   const before = lockedIn(lock, name)
-  if (!before) return [{ code: 'DRIFT', level: 'error', message: `the lock does not know the bundle "${name}"`, help }]
+  if (!before) return [{ code: 'DRIFT', level: 'error', message: `the bundle "${name}" is not in the lock file`, help }]
   const drift = (message: string): Problem => ({ code: 'DRIFT', level: 'error', message, help })
   const found: Problem[] = []
-  if (before.version !== now.version) found.push(drift(`the version is ${now.version}, and ${before.version} in the lock`))
+  if (before.version !== now.version) found.push(drift(`the version is ${now.version}, but ${before.version} in the lock file`))
   for (const skill of Object.keys({ ...before.skills, ...now.skills }).sort(byUtf8)) {
     const [locked, made] = [own(before.skills, skill), own(now.skills, skill)]
     if (locked === made) continue
     found.push(drift(`the skill "${skill}" ${made === undefined ? 'is gone' : locked === undefined ? 'is not in the lock' : 'has changed'}`))
   }
   if (found.length === 0 && before.sourceDigest !== now.sourceDigest) found.push(drift('files that belong to no skill have changed'))
-  if (before.executables.join('\n') !== now.executables.join('\n')) found.push(drift('other files can be run than the lock says'))
+  if (before.executables.join('\n') !== now.executables.join('\n')) found.push(drift('other files are executable than in the lock file'))
   const parts = changedParts(before, now)
-  if (parts.length > 0) found.push(drift(`other ${parts.join(', ')} than the lock says`))
+  if (parts.length > 0) found.push(drift(`${parts.join(', ')} differ from the lock file`))
   for (const target of TARGETS) {
     const [locked, made] = [before.targets[target], now.targets[target]]
     if (made === undefined || locked === made) continue
     // When the sources have changed, what is made of them has, too.
     if (locked === undefined) found.push(drift(`the target ${target} is not in the lock`))
-    else if (found.length === 0) found.push(drift(`the target ${target} has changed and the sources have not: settings, or another skillc or Node`))
+    else if (found.length === 0)
+      found.push(drift(`the target ${target} has changed, but the sources have not: other settings, or another version of skillc or Node`))
   }
   return found
 }

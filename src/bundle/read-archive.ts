@@ -15,7 +15,7 @@ export function readArchive(bytes: Uint8Array, unpacker: Unpacker, caps: Archive
   // A program may stand before a zip, and be what the file begins with.
   if (!isTar(bytes) && endsLikeZip(bytes)) return readZip(bytes, unpacker, caps)
   // A tar that is cut in its first block has a header all the same.
-  if (bytes.length < 512 && !isTar(bytes)) throw new ArchiveError('NOT_AN_ARCHIVE', 'this is neither a zip nor a tar')
+  if (bytes.length < 512 && !isTar(bytes)) throw new ArchiveError('NOT_AN_ARCHIVE', 'the file is neither a zip nor a tar archive')
   return readTar(bytes, caps)
 }
 

@@ -100,11 +100,11 @@ function refuseOtherEnds(view: DataView, end: number): void {
 /** The end of the archive stands at its end, but for a comment. */
 function findEnd(view: DataView): number {
   const [last, ...others] = possibleEnds(view)
-  if (last === undefined) throw new ArchiveError('TRUNCATED', 'the archive has no end: a part of it is missing')
+  if (last === undefined) throw new ArchiveError('TRUNCATED', 'the archive has no end, so a part of it is missing')
   if (!endsAt(view, last)) {
     throw others.some((at) => endsAt(view, at))
       ? new ArchiveError('AMBIGUOUS_END', 'the comment of the archive holds the end of another archive')
-      : new ArchiveError('TRAILING_DATA', 'something stands after the end of the archive')
+      : new ArchiveError('TRAILING_DATA', 'the archive has data after its end')
   }
   for (let at = last + END_SIZE; at < view.byteLength; at++) {
     const byte = view.getUint8(at)
@@ -123,7 +123,7 @@ function readEnd(view: DataView, end: number): { readonly count: number; readonl
   if (disk !== 0 || directoryDisk !== 0 || here !== count) throw new ArchiveError('MULTI_DISK', 'the archive is one part of several')
   if (start + size < end) {
     throw view.byteLength >= 4 && start < end && isDirectoryAt(view, end - size)
-      ? new ArchiveError('LEADING_DATA', 'something stands before the beginning of the archive')
+      ? new ArchiveError('LEADING_DATA', 'the archive has data before its beginning')
       : new ArchiveError('BAD_DIRECTORY', 'the directory of the archive is not where its end says')
   }
   if (start + size > end) throw new ArchiveError('BAD_DIRECTORY', 'the directory of the archive reaches beyond its end')
@@ -167,10 +167,10 @@ function readEntry(view: DataView, at: number, name: Uint8Array, extra: Uint8Arr
   const path = nameOf(name)
   const offset = view.getUint32(at + 42, true)
   if ((flags & ENCRYPTED) !== 0) throw new ArchiveError('ENCRYPTED', 'is encrypted', path)
-  if ((flags & ~KNOWN_FLAGS) !== 0) throw new ArchiveError('BAD_HEADER', `has flags that nobody knows (${flags.toString(16)})`, path)
+  if ((flags & ~KNOWN_FLAGS) !== 0) throw new ArchiveError('BAD_HEADER', `has unknown flags (${flags.toString(16)})`, path)
   // Without the flag, a name beyond ASCII is in whatever alphabet the reader takes for granted.
   if ((flags & UTF8) === 0 && name.some((byte) => byte > 0x7e))
-    throw new ArchiveError('PATH_ENCODING', 'is not said to be UTF-8, so that every reader gives it another name', path)
+    throw new ArchiveError('PATH_ENCODING', 'is not marked as UTF-8, so readers give it different names', path)
   if (method !== 0 && method !== 8)
     throw new ArchiveError('METHOD', `is compressed by method ${method}, and only 0 (stored) and 8 (deflate) are read everywhere`, path)
   if (packed === 0xffff_ffff || size === 0xffff_ffff || offset === 0xffff_ffff) throw new ArchiveError('ZIP64', 'is in the form for more than 4 GB', path)
@@ -190,7 +190,7 @@ function readEntry(view: DataView, at: number, name: Uint8Array, extra: Uint8Arr
     throw new ArchiveError('SIZE_MISMATCH', `is stored as it is, and has ${size} bytes in one place and ${packed} in another`, path)
   const system = view.getUint8(at + 5)
   if (system !== UNIX && !OTHER_SYSTEMS.has(system))
-    throw new ArchiveError('BAD_HEADER', `comes from a system (${system}) of which every reader makes something else`, path)
+    throw new ArchiveError('BAD_HEADER', `comes from a system (${system}) that readers treat differently`, path)
   // Whoever does not ask for the system makes a file that can be run of one that says so.
   if (system !== UNIX && !directory && (mode & 0o111) !== 0)
     throw new ArchiveError('BAD_HEADER', 'can be run by what some readers make of it, and not by others', path)
@@ -216,10 +216,10 @@ function dataOf(bytes: Uint8Array, view: DataView, entries: readonly Entry[], di
   let at = 0
   for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
     const { path, offset, packed } = entry
-    if (offset < at) throw new ArchiveError('OVERLAP', 'begins inside of another file', path)
+    if (offset < at) throw new ArchiveError('OVERLAP', 'begins inside another file', path)
     if (offset > at)
       throw at === 0
-        ? new ArchiveError('LEADING_DATA', 'something stands before the first file of the archive')
+        ? new ArchiveError('LEADING_DATA', 'the archive has data before its first file')
         : new ArchiveError('GAP', 'is preceded by bytes that belong to no file', path)
     if (at + LOCAL_SIZE > directory || view.getUint32(at, true) !== LOCAL) throw new ArchiveError('BAD_HEADER', 'has no header where the directory says', path)
     const nameSize = view.getUint16(at + 26, true)
@@ -232,7 +232,7 @@ function dataOf(bytes: Uint8Array, view: DataView, entries: readonly Entry[], di
     data.set(entry, bytes.subarray(start, end))
     at = (entry.flags & STREAMED) === 0 ? end : endOfDescriptor(view, entry, end, directory)
   }
-  if (at !== directory) throw new ArchiveError('GAP', 'something that belongs to no file stands before the directory of the archive')
+  if (at !== directory) throw new ArchiveError('GAP', 'the archive has data before its directory that belongs to no file')
   return data
 }
 
@@ -264,7 +264,7 @@ function endOfDescriptor(view: DataView, { path, method, crc, packed, size }: En
 
 function contentOf({ path, method, size, crc }: Entry, packed: Uint8Array, unpacker: Unpacker): Uint8Array {
   const content = method === 0 ? packed : inflated(path, size, packed, unpacker)
-  if (unpacker.crc32(content) !== crc) throw new ArchiveError('CRC', 'is damaged: its checksum is another one', path)
+  if (unpacker.crc32(content) !== crc) throw new ArchiveError('CRC', 'is damaged: its checksum does not match', path)
   return content
 }
 

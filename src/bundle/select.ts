@@ -54,7 +54,7 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
   const kept: SourceEntry[] = []
   for (const entry of entries) {
     if (insideOf(leftOut, entry.path)) continue
-    const why = (isNamed(entry.path) ? undefined : deniedBecause(entry.path)) ?? entry.unwanted ?? (secrets.has(entry.path) ? 'holds a secret' : undefined)
+    const why = (isNamed(entry.path) ? undefined : deniedBecause(entry.path)) ?? entry.unwanted ?? (secrets.has(entry.path) ? 'has a secret in it' : undefined)
     if (why === undefined) kept.push(entry)
     else leftOut.set(entry.kind === 'directory' ? `${entry.path}/` : entry.path, why)
   }
@@ -75,8 +75,8 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
 }
 
 function whatIs({ special, unnamed }: SourceEntry): string {
-  if (unnamed) return 'has a name that is no UTF-8'
-  return special === undefined ? 'is no regular file' : `is a ${special}`
+  if (unnamed) return 'has a name that is not UTF-8'
+  return special === undefined ? 'is not a regular file' : `is a ${special}`
 }
 
 function insideOf(directories: ReadonlyMap<string, string>, path: string): boolean {
@@ -101,7 +101,8 @@ function symlinkProblem({ path, link, leadsTo }: SourceEntry, symlinks: SelectOp
       path,
       `\`${path}\` is a symlink to \`${target}\`, which leads ${link?.leads ?? 'nowhere'}${link?.leads === 'outside' ? ' of the skill' : ''}`,
     )
-  if (symlinks === 'error') return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\``, 'put a copy in its place, or give --symlinks inline')
+  if (symlinks === 'error')
+    return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\``, 'put a copy in its place, or build with --symlinks inline')
   const hidden = leadsTo !== undefined && (leftOut.has(leadsTo) || leftOut.has(`${leadsTo}/`) || insideOf(leftOut, leadsTo))
   return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\`, which ${hidden ? 'is left out' : 'holds no file'}`)
 }
@@ -116,7 +117,7 @@ function pathProblems(paths: readonly string[]): Problem[] {
     problem(
       'COLLISION',
       first,
-      kind === 'file-and-directory' ? `\`${first}\` is a file and the directory of \`${second}\`` : `\`${first}\` and \`${second}\` are one on some disks`,
+      kind === 'file-and-directory' ? `\`${first}\` is a file and the directory of \`${second}\`` : `\`${first}\` and \`${second}\` are one file on some disks`,
     ),
   )
   return [...bad, ...collisions]

@@ -79,7 +79,7 @@ export function nameFault(name: string): string | undefined {
 
 /** Names that Claude Code keeps for its makers, an error to `claude plugin validate`, and for what it does itself. */
 function reservedName(name: string): string | undefined {
-  return isReserved(name) || OWN.includes(name) ? 'is kept by Claude Code for plugins of its own' : undefined
+  return isReserved(name) || OWN.includes(name) ? 'is reserved for plugins of Claude Code' : undefined
 }
 
 type Kind = 'text' | 'texts' | 'person' | 'repository'
@@ -150,7 +150,7 @@ export function readSettings(
 
   const written = overrides.name ?? (file?.kind === 'package' ? withoutScope(raw['name']) : (raw['name'] as string | undefined))
   const fault = written === undefined ? undefined : (nameFault(written) ?? (overrides.official ? undefined : reservedName(written)))
-  if (written === undefined) problem('NO_NAME', 'the bundle has no name', 'give --name, or make a skillc.json with name and version')
+  if (written === undefined) problem('NO_NAME', 'the bundle has no name', 'add --name, or a skillc.json with name and version')
   else if (fault !== undefined) problemWith(overrides.name)('BAD_NAME', `the name "${written}" of the bundle ${fault}`)
 
   const version = overrides.version ?? (raw['version'] as string | undefined)
@@ -158,15 +158,14 @@ export function readSettings(
   if (version === undefined)
     problem(
       'NO_VERSION',
-      file ? `${file.path} names no version` : 'the bundle has no version',
-      'clients update by the version alone: give --version, or write it there',
+      file ? `${file.path} has no version` : 'the bundle has no version',
+      'add --version, or write the version there; clients update only when it changes',
     )
   else if (noVersion !== undefined) problemWith(overrides.version)('BAD_VERSION', `the version "${version}" ${noVersion}`)
 
   const targets = chosenTargets(overrides.targets ?? (raw['targets'] as string[] | undefined) ?? overrides.usual, problemWith(overrides.targets))
   const compression = raw['compression'] ?? 'deflate'
-  if (compression !== 'deflate' && compression !== 'store')
-    problem('BAD_SETTINGS', `compression is ${JSON.stringify(compression)}, and not "deflate" or "store"`)
+  if (compression !== 'deflate' && compression !== 'store') problem('BAD_SETTINGS', `compression is ${JSON.stringify(compression)}, not "deflate" or "store"`)
   const { baseUrl, homepage, npm } = raw as Record<string, string | undefined>
   if (baseUrl !== undefined && !isAddress(baseUrl.replaceAll('{version}', '1'), ['https:']))
     problem('BAD_SETTINGS', `baseUrl "${baseUrl}" is not an https address`)
@@ -212,7 +211,7 @@ function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw | 
     const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined
     if (!field?.in.includes(kind)) {
       if (kind === 'skillc' && !NOT_OF_BUNDLES.has(key))
-        problem('BAD_SETTINGS', `${path} holds "${key}", which is not a setting`, `there are ${Object.keys(FIELDS).join(', ')}`)
+        problem('BAD_SETTINGS', `unknown setting "${key}" in ${path}`, `the settings are ${Object.keys(FIELDS).join(', ')}`)
       continue
     }
     const read = READERS[field.kind](value)
@@ -266,7 +265,7 @@ function withoutScope(name: unknown): string | undefined {
 function chosenTargets(names: readonly string[] | undefined, problem: Report): readonly Target[] {
   if (!names || names.length === 0) return ['plugin']
   const wrong = names.find((name) => name !== 'all' && !(TARGETS as readonly string[]).includes(name))
-  if (wrong !== undefined) problem('BAD_TARGET', `"${wrong}" is not a target`, `there are ${TARGETS.join(', ')}, and all`)
+  if (wrong !== undefined) problem('BAD_TARGET', `"${wrong}" is not a target`, `the targets are ${TARGETS.join(', ')}, and all`)
   return TARGETS.filter((target) => names.includes('all') || names.includes(target))
 }
 

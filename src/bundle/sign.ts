@@ -71,7 +71,7 @@ export function checkSshSignature(text: string, messages: readonly Message[], co
   const reader = wireReader(blob)
   const preamble = reader.raw(PREAMBLE.length)
   if (!preamble || !preamble.every((byte, i) => byte === PREAMBLE[i])) return 'is damaged'
-  if (reader.number() !== 1) return 'is of a version that skillc does not know'
+  if (reader.number() !== 1) return 'has a version that skillc does not know'
   const key = reader.string()
   const namespace = reader.text()
   const reserved = reader.string()
@@ -146,7 +146,7 @@ export function checkEnvelope(text: string, messages: readonly Message[], keys: 
     const publicKey = rawPublicKey(one)
     return publicKey !== undefined && sigs.some((sig) => codec.verify(publicKey, bytes, sig))
   })
-  if (!key) return 'is by none of the keys that may sign'
+  if (!key) return 'is not by an allowed signer'
   const statement = type === PAYLOAD_TYPE ? record(new TextDecoder().decode(payload)) : undefined
   const subjects = statement?.['subject']
   if (statement?.['_type'] !== STATEMENT || !Array.isArray(subjects)) return 'is of something else than an in-toto statement'

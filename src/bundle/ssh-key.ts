@@ -40,7 +40,7 @@ export function readOpenSshKey(text: string): PrivateKey | string {
   const end = text.indexOf(END)
   const body = start < 0 || end < start ? undefined : text.slice(start + BEGIN.length, end)
   const bytes = body === undefined ? undefined : fromBase64(body)
-  if (!bytes || new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return 'is damaged: it holds no key'
+  if (!bytes || new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return 'is damaged: it has no key in it'
   const outer = wireReader(bytes.subarray(MAGIC.length))
   const cipher = outer.text()
   const derivation = outer.text()
@@ -48,14 +48,14 @@ export function readOpenSshKey(text: string): PrivateKey | string {
   const count = outer.number()
   const publicPart = outer.string()
   const section = outer.string()
-  if (cipher === undefined || count !== 1 || !publicPart || !section) return 'is damaged: it holds no key'
+  if (cipher === undefined || count !== 1 || !publicPart || !section) return 'is damaged: it has no key in it'
   if (cipher !== 'none' || derivation !== 'none')
-    return 'is encrypted, and skillc does not ask for a passphrase; sign with `ssh-keygen -Y sign -n skillc -f KEY skillc.manifest.json`, which does'
+    return 'is encrypted; skillc does not ask for a passphrase; sign with `ssh-keygen -Y sign -n skillc -f KEY skillc.manifest.json`'
   const inner = wireReader(section)
   const check = inner.number()
   if (check === undefined || inner.number() !== check) return 'is damaged: its check is wrong'
   const type = inner.text()
-  if (type !== KEY_TYPE) return `holds a key of the kind ${type ?? 'none'}, and only Ed25519 signs bundles; make one with \`ssh-keygen -t ed25519\``
+  if (type !== KEY_TYPE) return `is a key of the kind ${type ?? 'none'}, but bundles need Ed25519; make one with \`ssh-keygen -t ed25519\``
   const publicKey = inner.string()
   const secret = inner.string()
   if (publicKey?.length !== 32 || secret?.length !== 64 || !sameBytes(secret.subarray(32), publicKey)) return 'is damaged: its halves do not match'

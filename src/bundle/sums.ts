@@ -29,7 +29,7 @@ export function checkSums(tree: FoundTree, sums: ReadonlyMap<string, string>, co
     const file = there.get(path)
     const bytes = file?.kind === 'file' ? file.content() : undefined
     if (!file) found.push({ path, code: 'MISSING', message: 'is missing' })
-    else if (file.kind !== 'file') found.push({ path, code: 'NOT_A_FILE', message: `is ${file.kind === 'symlink' ? 'a symlink' : 'no regular file'}` })
+    else if (file.kind !== 'file') found.push({ path, code: 'NOT_A_FILE', message: `is ${file.kind === 'symlink' ? 'a symlink' : 'not a regular file'}` })
     else if (!bytes || codec.sha256(bytes) !== sum) found.push({ path, code: 'CHANGED', message: bytes ? 'has other content' : 'cannot be read' })
   }
   for (const { path } of tree.files) {

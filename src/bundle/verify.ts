@@ -108,7 +108,7 @@ function score(tree: FoundTree, files: readonly ManifestFile[]): number {
 
 function compareFile(file: FoundFile, expected: ManifestFile, from: FoundTree['from'], codec: Codec): Difference[] {
   const { kind, path, size, mode } = file
-  if (kind !== 'file') return [{ path, code: 'NOT_A_FILE', message: `is ${kind === 'symlink' ? 'a symlink' : 'no regular file'}` }]
+  if (kind !== 'file') return [{ path, code: 'NOT_A_FILE', message: `is ${kind === 'symlink' ? 'a symlink' : 'not a regular file'}` }]
   const found: Difference[] = []
   const bytes = size === expected.size ? file.content() : undefined
   if (size !== expected.size) found.push({ path, code: 'CHANGED', message: `has ${size} bytes instead of ${expected.size}` })
@@ -123,9 +123,10 @@ function compareFile(file: FoundFile, expected: ManifestFile, from: FoundTree['f
 export function modeFault(mode: number | undefined, expected: number, from: FoundTree['from']): string | undefined {
   if (from !== 'directory') return (mode ?? 0o644) === expected ? undefined : `has the mode ${octal(mode ?? 0o644)} instead of ${octal(expected)}`
   if (mode === undefined) return undefined
-  if ((mode & 0o7002) !== 0) return `has the mode ${octal(mode)}, ${(mode & 0o2) === 0 ? 'which runs as somebody else' : 'so that anybody may change it'}`
+  if ((mode & 0o7002) !== 0)
+    return `has the mode ${octal(mode)}, ${(mode & 0o2) === 0 ? 'which runs with the rights of another user' : 'so every user may change it'}`
   if ((expected & 0o111) !== 0) return (mode & 0o100) === 0 ? 'is no longer executable' : undefined
-  return (mode & 0o111) === 0 ? undefined : 'can be run, and should not'
+  return (mode & 0o111) === 0 ? undefined : 'is executable, but should not be'
 }
 
 function octal(mode: number): string {
@@ -229,7 +230,7 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
       differs(key, real[key], key === 'tokens' ? tokens : capabilities[key]),
     )
     if (wrong.length > 0)
-      found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the skill "${name}" what its files do (${wrong.join(', ')})` })
+      found.push({ code: 'FALSE_CLAIM', message: `what the manifest says of the skill "${name}" differs from its files (${wrong.join(', ')})` })
   }
   if (manifest.skills.some(({ path }) => path === '.')) return found
   const files = manifest.files.map((file) => ({
@@ -242,7 +243,7 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
   const real = await partCapabilities(memoryTree(files), (path) => isInSkill(manifest.skills, path))
   // Before there were parts, a package of npm named hosts, and nobody claimed anything of them.
   const wrong = PART_LISTS.filter((key) => (key !== 'hosts' || manifest.parts) && differs(key, real[key], parts[key]))
-  if (wrong.length > 0) found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the plugin what its files do (${wrong.join(', ')})` })
+  if (wrong.length > 0) found.push({ code: 'FALSE_CLAIM', message: `what the manifest says of the plugin differs from its files (${wrong.join(', ')})` })
   return found
 }
 

@@ -57,9 +57,14 @@ export interface Invocation {
 }
 
 export const EXIT_CODES = `Exit codes:
-  0  nothing at or over --fail-on
-  1  findings at or over --fail-on, a --diff that is not empty, or skills that
-     cannot be bundled as they are
-  2  the job could not be done: wrong usage, a path that does not exist, cannot
-     be read or written, no skill to check, or a rule that crashed
+  0  no findings at the level of --fail-on or above
+  1  findings at that level or above, a --diff that is not empty, or skills
+     that cannot be bundled
+  2  skillc could not do the job: wrong usage, no skill to check, a path that
+     does not exist or cannot be read or written, or a rule that crashed
 `
+
+/** The line below a usage error. */
+export function seeHelp(command?: Command): string {
+  return `Try "skillc ${command === undefined ? '' : `${command.name} `}--help".`
+}

@@ -1,8 +1,8 @@
 import type { Command, OptionTable } from './command.ts'
 
 const GLOBAL_OPTIONS: OptionTable = [
-  ['-h, --help', 'Say what there is to say, and stop'],
-  ['-v, --version', 'Print the version, and stop'],
+  ['-h, --help', 'Print this help'],
+  ['-v, --version', 'Print the version of skillc'],
 ]
 
 /** The options that a command has besides its own; without a command, those of the program. */

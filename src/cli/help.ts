@@ -1,3 +1,4 @@
+import { wrap } from '../report/columns.ts'
 import { EXIT_CODES, type Command, type OptionTable } from './command.ts'
 import { globalOptionsOf } from './global-options.ts'
 import { VERSION } from './version.ts'
@@ -14,7 +15,7 @@ Commands:
 ${commands}
 Options:
 ${table(globalOptionsOf(undefined))}
-"skillc help <command>" says more about a command.
+Run "skillc help <command>" for the options of a command.
 
 ${EXIT_CODES}`
 }
@@ -34,12 +35,8 @@ Examples:
 ${examples.map((example) => `  ${example}\n`).join('')}${epilog === undefined ? '' : `\n${epilog}`}`
 }
 
-/** The line below a usage error. */
-export function seeHelp(command?: Command): string {
-  return `Try "skillc ${command === undefined ? '' : `${command.name} `}--help".`
-}
-
 function table(rows: OptionTable): string {
   const widest = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}\n`).join('')
+  const indent = ' '.repeat(widest + 4)
+  return rows.map(([left, right]) => `${wrap(`  ${left.padEnd(widest)}  ${right}`, 80, indent).join('\n')}\n`).join('')
 }

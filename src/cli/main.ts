@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
   } catch (error) {
     // A report that is cut off must not look like a complete one.
     process.exitCode = 2
-    await writeAll(2, `skillc: the report could not be written: ${(error as Error).message}\n`).catch(() => undefined)
+    await writeAll(2, `skillc: cannot write the report: ${(error as Error).message}\n`).catch(() => undefined)
   }
   // All is written. Node's own shutdown, which waits for the engine, would take a millisecond more.
   // oxlint-disable-next-line unicorn/no-process-exit -- this is a program
@@ -30,6 +30,6 @@ async function resultOf(argv: readonly string[]): Promise<CommandResult> {
     return await withJsonFailure(await run(argv), argv)
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { stdout: '', stderr: `skillc: this is a bug, please report it with what follows\n${stack}\n`, exitCode: 2 }
+    return { stdout: '', stderr: `skillc: this is a bug in skillc; please report it with these lines:\n${stack}\n`, exitCode: 2 }
   }
 }

@@ -35,7 +35,7 @@ async function parserFor(named: Command | undefined, commands: readonly Command[
   const cli = cac('skillc')
   for (const { name, args, summary, options } of commands) {
     const command = cli.command(`${name} ${args}`.trim(), summary)
-    for (const [flags, description] of options) if (flags !== '') command.option(parserFlag(flags), description)
+    for (const [flags, description] of options) command.option(parserFlag(flags), description)
   }
   for (const [flags, description] of globalOptionsOf(named)) cli.option(flags, description)
   return cli
@@ -106,7 +106,7 @@ function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {}, wit
     }
     if (value === false && key !== 'color') return `unknown option --no-${flag.slice(2)}`
     if ((option.required && value === true) || valuesOf(value).includes('')) return `${flag} needs a value`
-    if (option.isBoolean && typeof value !== 'boolean') return `${flag} takes no value, or is given twice`
+    if (option.isBoolean && typeof value !== 'boolean') return `${flag} takes no value and must be given only once`
     const allowed = choices[key]
     const words = withFile.includes(key) ? valuesOf(value).map((word) => word.split('=', 1)[0] as string) : valuesOf(value)
     const wrong = value === false ? undefined : allowed && words.find((word) => !allowed.includes(word))

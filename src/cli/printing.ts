@@ -4,14 +4,13 @@ import type { Command, Invocation, OptionTable } from './command.ts'
 
 /** The options of commands that print findings. */
 export const PRINTING: OptionTable = [
-  ['--format <format>', 'text (default), concise, agent, json, jsonl, markdown, github, sarif,'],
-  ['', 'gitlab, junit, rdjson or html; FORMAT=FILE writes one more to a file'],
-  ['--level <level>', 'The least that is shown: error, warning (default) or note (that of JSON)'],
-  ['--max-findings <count>', 'Show no more than so many, the worst'],
-  ['--statistics', 'Print a table by rule in place of the findings'],
-  ['--baseline <file>', 'Tell no old findings: those that this file counts, by file and rule'],
-  ['--write-baseline', 'Make the file count what is found now'],
-  ['--fail-on <level>', 'What makes the exit code 1: error (default), warning, note or never'],
+  ['--format <format>', 'text (default), concise, agent, json, jsonl, markdown, github, sarif, gitlab, junit, rdjson or html; FORMAT=FILE writes to a file'],
+  ['--level <level>', 'Lowest level to show: error, warning (default) or note (for JSON)'],
+  ['--max-findings <count>', 'Show at most this many findings, the worst ones'],
+  ['--statistics', 'Print the number of findings by rule instead of the findings'],
+  ['--baseline <file>', 'Hide old findings, which this file counts by file and rule'],
+  ['--write-baseline', 'Write the present findings to that file'],
+  ['--fail-on <level>', 'Level that makes the exit code 1: error (default), warning, note, never'],
   ['--color <when>', 'auto, always or never (default: auto)'],
 ]
 
@@ -30,14 +29,14 @@ export function printingOf(invocation: Invocation): FinishOptions | string {
   for (const word of values('format')) {
     const at = word.indexOf('=')
     const file = at < 0 ? undefined : word.slice(at + 1)
-    if (file === '') return `--format ${word} names no file`
+    if (file === '') return `--format ${word} has no file name`
     if (file !== undefined) outputs.push({ format: word.slice(0, at) as Format, file })
-    else if (format !== undefined) return `only one format can go to stdout: give the others a file, as in --format ${word}=FILE`
+    else if (format !== undefined) return `only one format can go to stdout; write the others to a file, as in --format ${word}=FILE`
     else format = word as Format
   }
   const max = value('maxFindings')
   if (max !== undefined && !/^\d{1,9}$/.test(max)) return `--max-findings takes a number, not "${max}"`
-  if (flag('statistics') && (format ?? 'text') !== 'text') return '--statistics prints text: give the other format a file'
+  if (flag('statistics') && (format ?? 'text') !== 'text') return '--statistics prints text; write the other format to a file'
   if (flag('writeBaseline') && value('baseline') === undefined) return '--write-baseline needs --baseline FILE'
   return {
     cwd,

@@ -3,18 +3,18 @@ import type { Invocation, OptionTable } from './command.ts'
 
 /** Limits for archives, which may come from a stranger and be made to be large. */
 export const ARCHIVE_CAPS: OptionTable = [
-  ['--max-bytes <bytes>', 'The most that the files of an archive may take (default: 67108864)'],
-  ['--max-files <count>', 'The most files and directories of an archive (default: 2000)'],
-  ['--max-ratio <times>', 'The most that an archive may grow when unpacked (default: 50)'],
+  ['--max-bytes <bytes>', 'Most bytes of the unpacked files of an archive (default: 67108864)'],
+  ['--max-files <count>', 'Most files and directories of an archive (default: 2000)'],
+  ['--max-ratio <times>', 'Most times that an archive may grow when unpacked (default: 50)'],
 ]
 
 /** What a bundle is checked by, and who has to have signed it. */
 export const CHECKS: OptionTable = [
-  ['--manifest <file>', 'Compare with this manifest, or that of this bundle'],
-  ['--allowed-signers <file>', 'Check the signature; this file says who may sign'],
-  ['--signature <file>', 'The signature (default: next to it, .sig or .intoto.jsonl)'],
-  ['--identity <name>', 'Who has to have signed it (default: anybody who may)'],
-  ['--require-signature', 'Refuse to run without --allowed-signers'],
+  ['--manifest <file>', 'Compare with this manifest, or the manifest of this bundle'],
+  ['--allowed-signers <file>', 'Check the signature against the signers in this file'],
+  ['--signature <file>', 'File of the signature (default: .sig or .intoto.jsonl beside the bundle)'],
+  ['--identity <name>', 'Signer that must have signed (default: any allowed signer)'],
+  ['--require-signature', 'Fail without --allowed-signers'],
 ]
 
 /** The options of {@link CHECKS}, as they were given. */

@@ -1,10 +1,9 @@
 import { didYouMean, refuse, type CommandResult } from '../commands/result.ts'
 import { plural } from '../report/levels.ts'
 import { nearest } from '../text/edit-distance.ts'
-import type { Command, Invocation } from './command.ts'
+import { seeHelp, type Command, type Invocation } from './command.ts'
 import { allCommands, COMMAND_NAMES, commandNamed } from './commands/index.ts'
 import { takesVersion } from './global-options.ts'
-import { generalHelp, helpOf, seeHelp } from './help.ts'
 import { flagOf, flagWithValue, parse, valuesOf, type Options } from './parse.ts'
 import { currentDirectory, githubWorkspace, whenEnded } from './process.ts'
 import { hyperlinkBase, isTerminal, progressLine, wantsColor, widthOfTerminal } from './terminal.ts'
@@ -21,7 +20,10 @@ export async function run(given: readonly string[]): Promise<CommandResult> {
   if (valued !== undefined) return refuse(`${valued} takes no value`, seeHelp(named))
   const { command, operands, options, problem } = await parse(argv, named, named ? [named] : await allCommands())
   if (takesVersion(command) && (options['version'] === true || options['v'] === true)) return printed(`${VERSION}\n`)
-  if (options['help'] === true || options['h'] === true) return printed(command ? helpOf(command) : generalHelp(await allCommands()))
+  if (options['help'] === true || options['h'] === true) {
+    const { generalHelp, helpOf } = await import('./help.ts')
+    return printed(command ? helpOf(command) : generalHelp(await allCommands()))
+  }
   if (!command) return withoutCommand(operands[0], options)
   return problem === undefined ? runCommand(command, operands, options) : refuse(problem, seeHelp(command))
 }
@@ -38,7 +40,7 @@ function runCommand(command: Command, operands: readonly string[], options: Opti
   const missing = command.required?.find((key) => options[key] === undefined)
   if (missing !== undefined) return refuse(`${command.name} needs ${flagOf(missing)}`, seeHelp(command))
   const cwd = currentDirectory()
-  if (cwd === undefined) return refuse('the current directory is gone, or cannot be reached; go to one that is there')
+  if (cwd === undefined) return refuse('the current directory no longer exists or cannot be read')
   return command.run(invocationOf(operands, options, cwd))
 }
 
@@ -80,7 +82,7 @@ async function withoutCommand(word: string | undefined, options: Options): Promi
   }
   const option = Object.keys(options).find((key) => key !== '--')
   if (option !== undefined) return refuse(`unknown option ${flagOf(option)}`, seeHelp())
-  return { stdout: '', stderr: generalHelp(await allCommands()), exitCode: 2 }
+  return { stdout: '', stderr: (await import('./help.ts')).generalHelp(await allCommands()), exitCode: 2 }
 }
 
 function printed(stdout: string): CommandResult {

@@ -21,7 +21,7 @@ interface Found {
 
 /** Write comments with a reason beside all that is found, and check again: what a comment cannot turn off is told. */
 export async function addIgnores(reason: string, options: LintOptions): Promise<CommandResult> {
-  if (reason.trim() === '' || /-->|[\r\n]/.test(reason)) return refuse('--add-ignores takes a reason, in one line')
+  if (reason.trim() === '' || /-->|[\r\n]/.test(reason)) return refuse('--add-ignores needs a reason on one line')
   const first = await lint({ ...options, format: 'json', outputs: [], level: options.level ?? 'warning', maxFindings: undefined })
   if (first.exitCode === 2 || first.stdout === '') return { ...first, stdout: '' }
   const { diagnostics } = JSON.parse(first.stdout) as { diagnostics: readonly Found[] }

@@ -23,15 +23,15 @@ export function withScope(options: LintOptions, asked: AskedScope): LintOptions 
   const [, part, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard ?? '1/1') ?? []
   if (part === undefined || Number(part) < 1 || Number(part) > Number(of)) return refuse(`--shard takes I/N, as in 2/4, not "${shard}"`)
   if (stdin !== (name !== undefined)) return refuse('--stdin and --stdin-filename FILE go together')
-  if (stdin && (list === '-' || options.paths.length > 0)) return refuse('with --stdin, one file is checked: that of --stdin-filename')
-  if ((stdin || shard !== undefined) && (options.fix !== 'none' || options.diff)) return refuse('neither --stdin nor --shard goes with fixes')
+  if (stdin && (list === '-' || options.paths.length > 0)) return refuse('--stdin checks only the file of --stdin-filename, and takes no paths')
+  if ((stdin || shard !== undefined) && (options.fix !== 'none' || options.diff)) return refuse('--stdin and --shard do not work with fixes')
   let { paths } = options
   if (list !== undefined) {
     const bytes = list === '-' ? readStdin() : readRegularFile(resolve(cwd, list), 1_000_000_000)
     if (!bytes) return refuse(`${list} cannot be read`)
     const text = new TextDecoder().decode(bytes)
     paths = [...paths, ...text.split(text.includes('\0') ? '\0' : /\r?\n/).filter(Boolean)]
-    if (paths.length === 0) return { stdout: '', stderr: `skillc: nothing to check: ${list} names no file\n`, exitCode: 0 }
+    if (paths.length === 0) return { stdout: '', stderr: `skillc: nothing to check: ${list} has no paths\n`, exitCode: 0 }
   }
   let changed: readonly string[] | undefined
   if (since !== undefined) {

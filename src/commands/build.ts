@@ -142,7 +142,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     files: skills.length,
   }
   const failing = state.lint.diagnostics.filter(({ level }) => stops(level))
-  if (failing.length > 0) problems.push(error('LINT', `${plural(failing.length, 'finding')} at or over --fail-on ${failOn}`))
+  if (failing.length > 0) problems.push(error('LINT', `${plural(failing.length, 'finding')} at the level ${failOn} or above (--fail-on)`))
   for (const crash of checked.crashes) problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
 
   progress?.('reading files')
@@ -297,8 +297,8 @@ function builtText(plans: readonly BundlePlan[], written: readonly Written[], ke
   }
   const directories = [...trees].map(([path, count]) => `  ${printable(path)}  ${plural(count - 1, 'file')} and the manifest`)
   const count = plans.reduce((sum, { leftOut }) => sum + leftOut.length, 0)
-  const left = count > 0 ? `left out ${plural(count, 'path')}: --dry-run says which, and why\n` : ''
-  const beside = kept.length > 0 ? `kept ${kept.join(', ')}, which other builds have put there\n` : ''
+  const left = count > 0 ? `left out ${plural(count, 'path')}; --dry-run lists them with reasons\n` : ''
+  const beside = kept.length > 0 ? `kept ${kept.join(', ')}of other builds\n` : ''
   const contents = treesOf(written).map(
     ({ paths, contentDigest, files }) => `content ${contentDigest}  ${plural(files, 'file')}: ${paths.map(printable).join(', ')}`,
   )

@@ -25,7 +25,7 @@ export async function chooseRules(
   // Whoever wants to hear nothing of the frontmatter does not want to hear what comes of it.
   if (ignore.includes('frontmatter') && !select.includes('lost-on-host')) ignore = [...ignore, 'lost-on-host']
   const chosen = rules.filter((rule) => (select.length > 0 ? named(select, rule) : !rule.optIn || asked.includes(rule.id)) && !named(ignore, rule))
-  return chosen.length > 0 ? groupsOf(chosen) : 'no rule is left to check'
+  return chosen.length > 0 ? groupsOf(chosen) : '--select and --ignore leave no rule to check'
 }
 
 /** All that need not be asked for, none of them loaded yet. */

@@ -67,23 +67,23 @@ function jsonText(value: object): string {
 const SIGN: Readonly<Record<FileChange['change'], string>> = { added: '+', removed: '-', changed: '~', mode: '~', kind: '~' }
 
 function textOf({ files, skills, parts, isWider }: TreeDiff, { before, after }: DiffOptions): string {
-  if (files.length === 0) return `${printable(before)} and ${printable(after)} hold the same files\n`
+  if (files.length === 0) return `${printable(before)} and ${printable(after)} have the same files\n`
   const changes = files.map(
     ({ path, change, modes }) =>
-      `${SIGN[change]} ${printable(path)}${modes ? ` (mode ${modes[0]} to ${modes[1]})` : change === 'kind' ? ' (a file or a symlink, and now the other)' : ''}\n`,
+      `${SIGN[change]} ${printable(path)}${modes ? ` (mode ${modes[0]} to ${modes[1]})` : change === 'kind' ? ' (file and symlink exchanged)' : ''}\n`,
   )
-  const sum = `${plural(files.length, 'file')}${isWider ? '; it can do more than before' : ''}\n`
+  const sum = `${plural(files.length, 'file')}${isWider ? '; the bundle can do more than before' : ''}\n`
   const others = [...capabilityLines('+', parts.widened), ...capabilityLines('-', parts.narrowed)].map((line) => `  ${line}\n`)
   const shown = others.length === 0 ? '' : `other parts\n${others.join('')}\n`
   return `${changes.join('')}\n${skills.map(skillText).join('')}${shown}${sum}`
 }
 
 const WORDS: Readonly<Record<keyof Capabilities | keyof PartCapabilities, string>> = {
-  tools: 'uses without being asked',
-  shellBlocks: 'runs when it is called',
-  executables: 'holds the executable',
+  tools: 'uses without asking',
+  shellBlocks: 'runs when called',
+  executables: 'has the executable',
   hosts: 'names the host',
-  hooks: 'runs by itself',
+  hooks: 'runs without asking',
   servers: 'starts or calls the server',
   agents: 'has the agent',
   commands: 'has the command',

@@ -14,7 +14,7 @@ export async function explain(id: string, { color, width }: { readonly color: bo
       id,
       rules.map((one) => one.id),
     )
-    return refuse(`there is no rule "${id}"${didYouMean(guess)}${guess === undefined ? '; "skillc rules" lists them all' : ''}`)
+    return refuse(`unknown rule "${id}"${didYouMean(guess)}${guess === undefined ? '; run "skillc rules" for the list' : ''}`)
   }
   const { default: picocolors } = await import('picocolors')
   return { stdout: forTerminal(await rulePage(rule, parseExample), picocolors.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }

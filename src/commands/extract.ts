@@ -51,7 +51,7 @@ export async function extract(options: ExtractOptions): Promise<CommandResult> {
   const { directory, files, bundle, signature } = done
   const what = bundle
     ? `${plural(files, 'file')} and the manifest; ${bundle.name} ${bundle.version}, as it says`
-    : `${plural(files, 'file')}; there is no manifest to check it against, so nothing says that it is what it should be (--no-manifest)`
+    : `${plural(files, 'file')}, unchecked, since the archive has no manifest (--no-manifest)`
   const signer = signature ? `\nsigned by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}` : ''
   return { stdout: `${printable(directory)}\n`, stderr: `${what}${signer}\n`, exitCode }
 }
@@ -62,7 +62,7 @@ async function run(options: ExtractOptions): Promise<Extracted | Problem> {
   const opened = openTree(bundle, cwd, caps)
   if (isProblem(opened)) return opened
   const { tree, bytes } = opened
-  if (!bytes) return { code: 'NOT_AN_ARCHIVE', message: 'it is a directory, so its files need no extraction', refused: false }
+  if (!bytes) return { code: 'NOT_AN_ARCHIVE', message: 'the bundle is a directory, so it needs no extraction', refused: false }
   const path = resolve(cwd, directory)
   // It is replaced as a whole: a process whose current directory it is would keep the old one.
   if (isWithin(realPath(path), realPath(cwd))) return { code: 'EXISTS', message: `${path} is the current directory; name a directory in it`, refused: false }
@@ -110,7 +110,7 @@ function problemOf(verdict: Verdict, noManifest: boolean): Problem | undefined {
   const [first] = comparison?.differences ?? []
   const [problem] = problems
   if (problem?.code === 'NO_MANIFEST' && !manifest)
-    return noManifest ? undefined : { ...problem, message: `${problem.message}, or take it unchecked with --no-manifest` }
+    return noManifest ? undefined : { ...problem, message: `${problem.message}, or unpack it unchecked with --no-manifest` }
   if (problem || !first) return problem
   const message = `${JSON.stringify(first.path)} ${first.message}, and ${plural(comparison?.differences.length ?? 0, 'difference')} in all`
   return { code: first.code, message, refused: true }

@@ -108,12 +108,12 @@ async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
   const opened = openTree(path, cwd)
   if (isProblem(opened)) return `${path}: ${opened.message} (${opened.code})`
   const found = manifestIn(opened)
-  if (!found) return `${path} holds no ${MANIFEST_NAME}: give the output of "skillc build", or a directory of skills`
+  if (!found) return `${path} has no ${MANIFEST_NAME}; use the output of "skillc build", or a directory of skills`
   if (isProblem(found)) return `${path}: ${found.message} (${found.code})`
   const { manifest } = found
   const { differences, root } = await compareWithManifest(opened.tree, manifest, codec)
   const [first] = differences
-  if (first) return `${path} is not what its manifest says: ${first.path} ${first.message}; "skillc verify" says more`
+  if (first) return `${path} does not match its manifest: ${first.path} ${first.message}; run "skillc verify" for more`
   const there = new Map(treeBelow(opened.tree, root).files.map((file) => [file.path, file]))
   const contents = manifest.skills.map((skill) => ({
     name: skill.name,
@@ -135,7 +135,7 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
   for (const { dir, dirName } of whole) {
     const content = await contentOf(dir, dirName, cwd)
     if (typeof content === 'string') return content
-    if (contents.some(({ name }) => name === content.name)) return `two skills are named ${content.name}, and only one can be carried`
+    if (contents.some(({ name }) => name === content.name)) return `two skills are named ${content.name}`
     contents.push(content)
   }
   const carried = carry(contents)
@@ -147,7 +147,7 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
 async function contentOf(dir: string, name: string, cwd: string): Promise<SkillContent | string> {
   const directory = resolve(cwd, dir)
   const { entries, truncated } = await listSource(directory, { project: cwd })
-  if (truncated) return `${dir} holds more than can be carried`
+  if (truncated) return `${dir} has more files than a module can carry`
   const { taken, problems } = selectFiles(entries, { symlinks: 'error', secrets: new Set() })
   const [problem] = problems
   if (problem) return `${dir}: ${problem.message} (${problem.code})`
@@ -159,7 +159,7 @@ async function contentOf(dir: string, name: string, cwd: string): Promise<SkillC
   }
   const secrets = await findSecrets(read.map(({ path, content }) => ({ file: path, text: new TextDecoder().decode(content) })))
   const secret = secrets.find(({ level }) => level === 'error')
-  if (secret) return `${dir}/${secret.file} holds ${secret.what}; revoke and remove it`
+  if (secret) return `${dir}/${secret.file} contains ${secret.what}; revoke and remove it`
   return { name, files: read }
 }
 

@@ -117,7 +117,7 @@ function several(places: readonly PluginPlace[], { cwd, told }: FindOptions, pro
   })
   const names = projects.map(({ settings }) => settings.name)
   const twice = names.find((name, i) => names.indexOf(name) < i)
-  if (twice !== undefined) problems.push({ code: 'BAD_NAME', level: 'error', message: `two plugins are called "${twice}", and stand in one directory each` })
+  if (twice !== undefined) problems.push({ code: 'BAD_NAME', level: 'error', message: `two plugins in different directories are called "${twice}"` })
   if (problems.length > 0) return { projects: [] }
   const [first] = projects
   if (isOne || marketplaceName === undefined || !first) return { projects }
@@ -154,7 +154,7 @@ function inMarketplace(options: FindOptions, problems: Problem[]): Projects {
   const tree = memoryTree([{ path: MARKETPLACE, size: bytes?.length ?? 0, executable: false, content: () => bytes }])
   const list = readDocument(tree, marketplaceKind, MARKETPLACE)
   if (!list?.root || list.root.kind !== 'map')
-    throw new BuildError('BAD_SETTINGS', `${MARKETPLACE} cannot be read, or is no JSON object`, { path: MARKETPLACE })
+    throw new BuildError('BAD_SETTINGS', `${MARKETPLACE} cannot be read, or is not a JSON object`, { path: MARKETPLACE })
   const found = entriesOf(list).map(({ node }) => ({ entry: toPlain(node) as Json, directory: localSource(list.root, node) }))
   const local = found.flatMap(({ directory }) => (directory === undefined ? [] : [directory]))
   const places = found.flatMap(({ entry, directory }): PluginPlace[] => {
@@ -162,7 +162,7 @@ function inMarketplace(options: FindOptions, problems: Problem[]): Projects {
     const shown = directory === '' ? '.' : directory
     const absolute = resolve(cwd, directory)
     if (!statOf(absolute)?.isDirectory() || !isWithin(realPath(cwd), realPath(absolute))) {
-      problems.push(unreadableAt(MARKETPLACE, `${MARKETPLACE} names \`${shown}\`, which is no directory in it`))
+      problems.push(unreadableAt(MARKETPLACE, `${MARKETPLACE} names \`${shown}\`, which is not a directory of the marketplace`))
       return []
     }
     const isEntry = !statOf(join(absolute, '.claude-plugin/plugin.json'))?.isFile()
@@ -172,7 +172,7 @@ function inMarketplace(options: FindOptions, problems: Problem[]): Projects {
   })
   if (problems.length > 0) return { projects: [] }
   if (places.length === 0)
-    throw new BuildError('NO_SKILLS', `${MARKETPLACE} lists no plugin that stands here`, { help: 'what comes from elsewhere is built there' })
+    throw new BuildError('NO_SKILLS', `${MARKETPLACE} lists no plugin of this repository`, { help: 'build the other plugins where their sources are' })
   const { projects } = several(places, options, problems, isOfficial(list.root))
   const bundles = new Map(projects.flatMap(({ settings, ...one }) => ('plugin' in one && one.plugin.entry ? [[one.plugin.entry, settings.name] as const] : [])))
   const entries = found.map(({ entry }) => ({ entry, ...(bundles.has(entry) && { bundle: bundles.get(entry) as string }) }))

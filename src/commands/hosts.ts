@@ -128,8 +128,8 @@ const WINNER: Readonly<Record<HostProfile['discovery']['duplicates'], (paths: re
   first: ([first]) => `the first wins, ${first},`,
   last: (paths) => `the last wins, ${paths.at(-1)},`,
   all: () => 'all are listed, but none can be called by name,',
-  random: () => 'chance decides',
-  'by directory': () => 'both are there',
+  random: () => 'a random one wins',
+  'by directory': () => 'both are loaded',
 }
 
 /** Notes on what discovery skipped, where some host does not. */

@@ -19,7 +19,7 @@ export async function initPackage(dir: string, cwd: string, plugin: boolean): Pr
       `Name the directory with lower-case letters, digits and single hyphens${better ? `, as in ${better}` : ''}.`,
     )
   }
-  return write(dir, cwd, plugin ? newPlugin(name) : newSkill(name), `Fill in what says TODO, then run: skillc lint ${printable(dir)}`)
+  return write(dir, cwd, plugin ? newPlugin(name) : newSkill(name), `Fill in each TODO, then run: skillc lint ${printable(dir)}`)
 }
 
 /**
@@ -32,14 +32,14 @@ export async function initCi(service: string, from: string, cwd: string): Promis
   if (url === undefined || commit === undefined) return refuse(`--from takes a Git URL and a commit, as in https://git.example/skillc#COMMIT, not "${from}"`)
   const { path, text } = CI_FILES[service] as (typeof CI_FILES)[string]
   const content = text(url, commit)
-  if (statOf(resolve(cwd, path))) return { ...refuse(`${path} is there already, and was not changed; add this to it`), stdout: content }
-  return write('.', cwd, new Map([[path, content]]), 'Commit it, and push.')
+  if (statOf(resolve(cwd, path))) return { ...refuse(`${path} exists already and was not changed; add these lines`), stdout: content }
+  return write('.', cwd, new Map([[path, content]]), 'Commit the file and push.')
 }
 
 async function write(dir: string, cwd: string, files: NewFiles, next: string): Promise<CommandResult> {
   const paths = [...files.keys()].map((path) => join(dir, path))
   const there = paths.find((path) => statOf(resolve(cwd, path)))
-  if (there !== undefined) return refuse(`${there} is there already; nothing was written`)
+  if (there !== undefined) return refuse(`${there} exists already; nothing was written`)
   try {
     for (const path of paths) makeDirectory(dirname(resolve(cwd, path)))
     await writeFilesAtomically(new Map(Array.from(files, ([path, text]) => [resolve(cwd, dir, path), new TextEncoder().encode(text)])))

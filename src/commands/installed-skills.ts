@@ -46,6 +46,6 @@ export async function installedSkills(host: HostProfile, start: Start, circumsta
 function unlistedBy({ status, by, reason }: Resolved, loaded: LoadedSkill | undefined): string | undefined {
   const isThere = status === 'wins' || status === 'shared'
   if (isThere && loaded?.listed) return undefined
-  if (isThere) return reason ?? 'it is kept from the model'
+  if (isThere) return reason ?? 'the host does not show the skill to the model'
   return [status, by === undefined ? '' : ` by ${by}`, reason === undefined ? '' : `: ${reason}`].join('')
 }

@@ -59,7 +59,7 @@ export interface Verdict {
 export function signerFault({ allowedSigners, signature, identity, requireSignature }: JudgeOptions): string | undefined {
   if (allowedSigners !== undefined) return undefined
   const flag = signature !== undefined ? '--signature' : identity !== undefined ? '--identity' : requireSignature ? '--require-signature' : undefined
-  return flag && `${flag} needs --allowed-signers, which says whose signature counts`
+  return flag && `${flag} needs --allowed-signers, the file of allowed signers`
 }
 
 /** Whether a bundle is what its manifest says, and whether an allowed signer has signed it: what `verify` prints, and what `extract` goes by. */
@@ -78,7 +78,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const { problems } = verdict
   const { tree } = opened
   verdict.tree = tree
-  if (tree.truncated) problems.push({ code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true })
+  if (tree.truncated) problems.push({ code: 'TOO_MANY_FILES', message: 'the bundle has more files than skillc reads', refused: true })
   const caps = capsOf(options)
   const output = given === undefined ? undefined : buildOutputProblem(opened, options.path)
   if (output) {
@@ -94,7 +94,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
     else
       problems.push({
         code: 'NO_MANIFEST',
-        message: `there is no ${MANIFEST_NAME} in it to check it against; give one with --manifest`,
+        message: `the bundle has no ${MANIFEST_NAME}; name one with --manifest`,
         refused: true,
       })
     return
@@ -116,7 +116,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   verdict.comparison = comparison
   const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
-    problems.push({ code: 'OTHER_MANIFEST', message: `${MANIFEST_NAME} in it differs from the manifest that it is compared with`, refused: true })
+    problems.push({ code: 'OTHER_MANIFEST', message: `the ${MANIFEST_NAME} of the bundle differs from the one of --manifest`, refused: true })
   problems.push(...sumsBeside(opened, found))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
@@ -189,7 +189,7 @@ function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Prob
   const name = bytes ? basename(path) : `${basename(path)}/${MANIFEST_NAME}`
   const listed = sums.get(name)
   if (listed === undefined || listed === (bytes ? codec.sha256(bytes) : manifest.sha256)) return []
-  return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than ${SUMS_FILE} next to it says`, refused: true }]
+  return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than in ${SUMS_FILE}`, refused: true }]
 }
 
 export function isAccepted({ edit }: Difference, installed: boolean): boolean {

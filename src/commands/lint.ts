@@ -53,7 +53,7 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
   const levels = layers.length > 0 ? await (await import('./set-levels.ts')).setLevels(layers, options.cwd) : undefined
   const groups = await chooseRules(options.select, options.ignore, levels?.asked)
   if (typeof groups === 'string') return refuse(groups)
-  if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, not ${options.format}: use only one of them`)
+  if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, so it does not work with --format ${options.format}`)
   const targets = await targetsOf(config, options.cwd, options.targets ?? [])
   if (typeof targets === 'string') return refuse(targets)
   const paths = options.paths.length > 0 ? options.paths : ['.']

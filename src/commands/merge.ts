@@ -25,7 +25,7 @@ export async function merge(paths: readonly string[], options: FinishOptions): P
   const [first] = parts
   if (!first) return refuse('merge needs the output of `skillc lint --shard`')
   const odd = parts.find(({ version, asked }) => version !== options.version || JSON.stringify(asked) !== JSON.stringify(first.asked))
-  if (odd) return refuse('the parts are not of one run: they were made by another skillc, or with other options')
+  if (odd) return refuse('the parts come from different runs: other options, or another version of skillc')
 
   const config = await configAt(options.cwd)
   if ('problem' in config) return refuse(config.problem)
@@ -44,7 +44,7 @@ export async function merge(paths: readonly string[], options: FinishOptions): P
     missing: [...new Set(parts.flatMap((part) => part.found.missing))].sort(byCodeUnit),
   }
   const failures = failuresOf(found)
-  if (sorted.length === 0) return failures.length > 0 ? finish(NOTHING, found, options, { failures }) : refuse('no part has found a skill')
+  if (sorted.length === 0) return failures.length > 0 ? finish(NOTHING, found, options, { failures }) : refuse('the parts have no skills')
   const files = sorted.map(({ files: { disk, ...rest } }) => {
     const [directory, repository] = [resolve(options.cwd, disk?.directory ?? rest.dir), resolve(options.cwd, disk?.repository ?? rest.dir)]
     return { ...rest, disk: { directory, repository }, files: diskTree(directory, repository) }

@@ -48,7 +48,7 @@ export function partOf(
   if (!found) return undefined
   const { parts, refused, off, name: plugin } = found.plugin
   const part = parts.find(({ file }) => join(found.directory, file) === path)
-  if (!part) return { plugin, missing: refused ?? `it is no part of the plugin ${plugin}` }
+  if (!part) return { plugin, missing: refused ?? `the plugin ${plugin} has no such part` }
   const first = parts.find(({ kind, name }) => kind !== 'agent' && name === part.name)
   return { plugin, part, missing: refused ?? off ?? (first === part ? undefined : `${first?.file ?? ''} has the same name`) }
 }

@@ -64,7 +64,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
   const path = resolve(cwd, given)
   // An installed skill may be reached by a symlink; what lies in it may not.
   const stats = statOf(realPath(path))
-  if (!stats) return { code: 'MISSING_PATH', message: 'it does not exist', refused: false }
+  if (!stats) return { code: 'MISSING_PATH', message: 'the path does not exist', refused: false }
   if (stats.isDirectory()) {
     try {
       return { tree: readTree(realPath(path)), path, bytes: undefined }
@@ -76,7 +76,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
   if (!bytes) return { code: 'UNREADABLE', message: `it ${whyUnread(realPath(path), MAX_PACKED)}`, refused: false }
   const name = basename(path)
   if (name === SUMS_FILE || name === MANIFEST_NAME) {
-    const message = `it lists what a build has made, and is not a bundle: give its directory, ${dirname(given)}`
+    const message = `the file is the list of a build, not a bundle; use its directory, ${dirname(given)}`
     return { code: 'NOT_AN_ARCHIVE', message, refused: false }
   }
   try {
@@ -95,7 +95,7 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
  */
 export function overwriteProblem(target: string, bundle: string, flag: string): Problem | undefined {
   if (!isWithin(realPath(bundle), join(realPath(dirname(target)), basename(target)))) return undefined
-  return { code: 'BAD_OPTION', message: `${flag} names a file of the bundle itself, which it would overwrite; name another one`, refused: false }
+  return { code: 'BAD_OPTION', message: `${flag} would overwrite a file of the bundle; name another file`, refused: false }
 }
 
 /** The files that a build puts at the top of its output directory. */
@@ -111,7 +111,7 @@ export function buildOutputProblem({ tree, bytes }: OpenedTree, given: string): 
   if (made.length === 0) return undefined
   const bundle = made.filter((path) => !path.endsWith('.extract.mjs')).sort((a, b) => Number(a.startsWith('.')) - Number(b.startsWith('.')))[0]
   const such = bundle === undefined ? '' : `, such as ${join(given, bundle)}`
-  return { code: 'NO_MANIFEST', message: `it is the output of a build, not a bundle: give one of the bundles in it${such}`, refused: false }
+  return { code: 'NO_MANIFEST', message: `the path is the output of a build, not a bundle; use one of the bundles in it${such}`, refused: false }
 }
 
 const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILES: '--max-files', TOO_LARGE: '--max-bytes', RATIO: '--max-ratio' }
@@ -120,7 +120,7 @@ const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILE
 export function archiveProblem(error: unknown): Problem {
   if (!(error instanceof ArchiveError)) throw error
   const flag = CAP_FLAG[error.code]
-  return { code: error.code, message: flag === undefined ? error.message : `${error.message}; ${flag} allows more`, refused: true }
+  return { code: error.code, message: flag === undefined ? error.message : `${error.message}; raise the limit with ${flag}`, refused: true }
 }
 
 export interface OpenedManifest {
@@ -175,7 +175,7 @@ export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (Op
   const output = buildOutputProblem(opened, given)
   if (output) return { ...output, message: `${given} of --manifest: ${output.message}` }
   const found = manifestIn(opened)
-  if (!found) return { code: 'NO_MANIFEST', message: `${given} of --manifest: there is no ${MANIFEST_NAME} in it`, refused: false }
+  if (!found) return { code: 'NO_MANIFEST', message: `${given} of --manifest has no ${MANIFEST_NAME}`, refused: false }
   return isProblem(found) ? found : { ...found, original: opened.tree }
 }
 
@@ -186,7 +186,7 @@ export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (Op
  * @throws ArchiveError when a file of an archive is damaged
  */
 export async function manifestProblem({ manifest }: OpenedManifest, tree: FoundTree, version: string): Promise<Problem | undefined> {
-  if (tree.truncated) return { code: 'TOO_MANY_FILES', message: 'it holds more than skillc lists', refused: true }
+  if (tree.truncated) return { code: 'TOO_MANY_FILES', message: 'the bundle has more files than skillc reads', refused: true }
   const { differences, root } = await compareWithManifest(tree, manifest, codec)
   const [first] = differences
   if (first) {

@@ -41,8 +41,8 @@ export function partsIn(path: string): readonly Part[] | string {
     .filter((line) => line.trim() !== '')
   try {
     const parts = lines.map((line) => JSON.parse(line) as Part)
-    return parts.length > 0 && parts.every((one) => one.part === 1) ? parts : 'is no output of `skillc lint --shard`'
+    return parts.length > 0 && parts.every((one) => one.part === 1) ? parts : 'is not the output of `skillc lint --shard`'
   } catch {
-    return 'is no output of `skillc lint --shard`'
+    return 'is not the output of `skillc lint --shard`'
   }
 }

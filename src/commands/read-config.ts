@@ -25,7 +25,7 @@ export async function settingsIn(file: ConfigFile, cwd: string): Promise<Setting
 /** A file after those that it extends. */
 function layersOf({ path, bytes }: ConfigFile, cwd: string, above: readonly string[]): readonly ConfigLayer[] | Problem {
   const file = printable(relative(cwd, path) || CONFIG_NAME)
-  if (above.includes(path) || above.length > MOST) return { problem: `${file}: \`extends\` goes in a circle, or on for too long` }
+  if (above.includes(path) || above.length > MOST) return { problem: `${file}: \`extends\` leads in a circle, or through too many files` }
   if (!bytes) return { problem: `${file} cannot be read: it must be a regular file of at most 1 MB` }
   const config = readConfig(new TextDecoder().decode(bytes))
   if ('problem' in config) return { problem: `${file}: ${printable(config.problem)}` }

@@ -33,7 +33,7 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
   const targets = targetsNamed(options.targets.length > 0 ? options.targets : [config.hosts.primary ?? 'claude-code'])
   if (typeof targets === 'string') return refuse(targets)
   const deaf = options.path === undefined ? undefined : targets.find(({ host }) => host.conditional === undefined)
-  if (deaf) return refuse(`${deaf.host.title} has no skills that wait for a file; Claude Code and Qwen Code have`)
+  if (deaf) return refuse(`${deaf.host.title} does not read \`paths\` of skills; Claude Code and Qwen Code do`)
   await prepareHosts(targets.map(({ host }) => host))
   const reports: ResolveReport[] = []
   for (const target of targets) {

@@ -88,7 +88,7 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
   const isFile = basename(absolute) !== MANIFEST_NAME && /^SHA256SUMS$|\.json$/.test(basename(absolute))
   if (form === 'ssh' && isFile && statOf(absolute)?.isFile()) {
     const bytes = readRegularFile(absolute)
-    if (!bytes) return { code: 'UNREADABLE', message: 'it cannot be read', refused: false }
+    if (!bytes) return { code: 'UNREADABLE', message: 'the file cannot be read', refused: false }
     return { text: sshSignature(bytes, signer, signatureCodec), what: 'the file' }
   }
   if (form === 'dsse' && basename(absolute) === SUMS_FILE)
@@ -99,7 +99,7 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
   if (output) return { ...output, message: `${output.message}, or ${join(path, SUMS_FILE)}, which lists all of it` }
   try {
     const found = manifestIn(opened)
-    if (!found) return { code: 'NO_MANIFEST', message: `there is no ${MANIFEST_NAME} in it to sign`, refused: true }
+    if (!found) return { code: 'NO_MANIFEST', message: `the bundle has no ${MANIFEST_NAME} to sign`, refused: true }
     if (isProblem(found)) return found
     // A tree that does not match its manifest must not be signed.
     const problem = await manifestProblem(found, opened.tree, version)

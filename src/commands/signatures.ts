@@ -38,7 +38,7 @@ export function checkSignature(
   const signers = readAllowedSigners(new TextDecoder().decode(allowed))
   const beside = Object.values(SIGNATURE_SUFFIX).map((suffix) => path + suffix)
   const file = signature === undefined ? beside.find((one) => statOf(one)) : resolve(cwd, signature)
-  if (file === undefined) return { code: 'NO_SIGNATURE', message: 'there is no signature next to it, and none is given with --signature', refused: true }
+  if (file === undefined) return { code: 'NO_SIGNATURE', message: 'the bundle has no signature beside it; name one with --signature', refused: true }
   const bytes = readRegularFile(file, 1_000_000)
   if (!bytes) return { code: 'UNREADABLE', message: `${signature ?? file} cannot be read, or is not a regular file`, refused: false }
   const text = new TextDecoder().decode(bytes)

@@ -99,7 +99,7 @@ async function findSkills(given: readonly string[], { cwd, symlinks, out, shownO
 }
 
 export function sourcesInOutput(shown: string, first: string): BuildError {
-  const message = `the output directory ${shown} holds sources, such as ${first}, and a build replaces all of it`
+  const message = `the output directory ${shown} has sources in it, such as ${first}, and a build replaces the whole directory`
   return new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
 }
 
@@ -108,7 +108,7 @@ export function unreadableAt(path: string, message: string): Problem {
 }
 
 export function tooMany(path: string): Problem {
-  return { code: 'TOO_MANY_FILES', level: 'error', message: `${path} holds more than skillc lists, or a directory that cannot be read`, path }
+  return { code: 'TOO_MANY_FILES', level: 'error', message: `${path} has more files than skillc reads, or a directory that cannot be read`, path }
 }
 
 function sourceOf(
@@ -128,12 +128,12 @@ function sourceOf(
 async function extrasIn(cwd: string, reader: SourceReader): Promise<{ readonly files: readonly PackFile[]; readonly leftOut: readonly LeftOut[] }> {
   const names = namesIn(cwd).filter((name) => ABOUT_IT.test(name))
   const unwanted = await unwantedAt(cwd)
-  const whyNot = (name: string): string | undefined => (statOf(join(cwd, name))?.isFile() ? unwanted(name) : 'is no regular file')
+  const whyNot = (name: string): string | undefined => (statOf(join(cwd, name))?.isFile() ? unwanted(name) : 'is not a regular file')
   const files = names.filter((name) => whyNot(name) === undefined).map((name) => reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))
   const texts = files.map((file) => ({ file: file.path, text: new TextDecoder().decode(file.content()) }))
   const secrets = new Set((await findSecrets(texts)).filter(({ level }) => level === 'error').map(({ file }) => file))
   const leftOut = names.flatMap((path) => {
-    const why = whyNot(path) ?? (secrets.has(path) ? 'holds a secret' : undefined)
+    const why = whyNot(path) ?? (secrets.has(path) ? 'has a secret in it' : undefined)
     return why === undefined ? [] : [{ path, why }]
   })
   return { files: files.filter(({ path }) => !secrets.has(path)), leftOut }
@@ -145,11 +145,11 @@ const PLUGIN_PARTS = '.lsp.json .mcp.json agents bin commands hooks monitors out
 /** The parts of a plugin in the working directory that a bundle of chosen skills does not have. */
 function pluginPartsIn(cwd: string): readonly LeftOut[] {
   if (!statOf(join(cwd, '.claude-plugin', 'plugin.json'))?.isFile()) return []
-  return PLUGIN_PARTS.filter((name) => statOf(join(cwd, name)) !== undefined).map((path) => ({ path, why: 'is no skill, and only some skills were asked for' }))
+  return PLUGIN_PARTS.filter((name) => statOf(join(cwd, name)) !== undefined).map((path) => ({ path, why: 'is not one of the named skills' }))
 }
 
 function adviceOnParts(parts: readonly LeftOut[]): readonly Problem[] {
   if (parts.length === 0) return []
-  const message = `only skills of this plugin are built, without ${parts.map(({ path }) => `\`${path}\``).join(', ')}`
-  return [{ code: 'PARTS_LEFT_OUT', level: 'warning', message, help: 'name no skills to build all of it' }]
+  const message = `the build has only the skills of this plugin, without ${parts.map(({ path }) => `\`${path}\``).join(', ')}`
+  return [{ code: 'PARTS_LEFT_OUT', level: 'warning', message, help: 'name no skills to build the whole plugin' }]
 }

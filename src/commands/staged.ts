@@ -7,7 +7,7 @@ import { refuse, type CommandResult } from './result.ts'
 
 /** Check the skills that the next commit changes, with the texts that it would have. */
 export async function lintStaged(options: LintOptions): Promise<CommandResult> {
-  if (options.fix !== 'none' || options.diff) return refuse('--staged checks what is staged, and a fix changes files: use only one of them')
+  if (options.fix !== 'none' || options.diff) return refuse('--staged does not work with fixes, which change files')
   const here = (path: string): string => resolve(options.cwd, path)
   let copy: string | undefined
   try {

@@ -72,7 +72,7 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
 
   const skills = options.installedFor === undefined ? await findSkills(options.paths, options.cwd, host.inPlugins !== undefined) : undefined
   if (skills && 'none' in skills) return skills.none
-  if (!skills && options.paths.length > 0) return refuse('--installed counts what is where the host looks, and takes no paths')
+  if (!skills && options.paths.length > 0) return refuse('--installed counts what the host finds, and takes no paths')
   const failures = skills?.failures ?? []
 
   const report = await measure(skills?.found, host, host.listing, limits, context, options)
@@ -100,7 +100,7 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
 
 function unknownHost(target: string, host: HostProfile | undefined): string {
   const known = hosts.filter(({ listing }) => listing).map(({ id }) => id)
-  if (host) return `how ${host.title} lists skills is not known; that of these hosts is: ${[...new Set(known)].join(', ')}`
+  if (host) return `skillc does not know how ${host.title} lists skills; use one of ${[...new Set(known)].join(', ')}`
   const [id = ''] = target.split('@')
   return `--target takes ${[...new Set(known)].join(', ')}, not "${target}"${didYouMean(nearest(id, known))}`
 }
@@ -111,7 +111,7 @@ function unknownModel(model: string): string {
     model,
     KNOWN_MODELS.flatMap(({ names }) => names),
   )
-  return `--model: no host that was looked at names "${model}"${didYouMean(guess)}; with --context, any will do. Known are, of ${lists.join('; of ')}`
+  return `unknown model "${model}"${guess === undefined ? '' : ` (did you mean "${guess}"?)`}; any name works with --context. Known models are, of ${lists.join('; of ')}`
 }
 
 type AllLimits = Readonly<Record<'listingChars' | 'listingTokens' | 'bodyTokens', Limits>>
@@ -123,7 +123,7 @@ function limitsOf({ maxListingChars, maxListingTokens, maxBodyTokens }: TokensOp
     const words = given.length > 0 ? given : budgeted(key as keyof AllLimits, budgets)
     const parsed = parseLimits(words)
     if (!parsed)
-      return `${FLAGS[key as keyof AllLimits]} takes a number for each skill, "set:" and a number for all together, or both with a comma between, not "${words.join(' ')}"`
+      return `${FLAGS[key as keyof AllLimits]} takes a number for each skill, "set:" and a number for all, or both with a comma, not "${words.join(' ')}"`
     limits[key as keyof AllLimits] = parsed
   }
   return limits as AllLimits
@@ -222,11 +222,11 @@ async function measure(
 
 /** How budgets are explained, and whether they take from the end. */
 const RULES: Readonly<Record<NonNullable<Listing['budget']>['kind'], { readonly says: string; readonly backwards?: true }>> = {
-  'drop descriptions': { says: 'in the order of the listing, each description is left out that no longer fits; a shorter one after it may still fit' },
-  'share alike': { says: 'all descriptions are shortened alike; then they are left out, and then the skills that no longer fit' },
-  compact: { says: 'all descriptions are shortened alike; then they are left out, and then skills from the end', backwards: true },
-  'names last': { says: 'from the first skill that no longer fits, only names are told, in one line' },
-  'first lines': { says: 'of each description only the first line is left' },
+  'drop descriptions': { says: 'the host leaves out each description that does not fit, in the order of the listing' },
+  'share alike': { says: 'the host shortens all descriptions alike, then leaves them out, then the skills that do not fit' },
+  compact: { says: 'the host shortens all descriptions alike, then leaves them out, then skills from the end', backwards: true },
+  'names last': { says: 'from the first skill that does not fit, the host lists only names, in one line' },
+  'first lines': { says: 'the host keeps only the first line of each description' },
 }
 
 function gaveWay({ entries }: Rendered, { budget }: Listing): TokensReport['gaveWay'] {
@@ -265,19 +265,20 @@ function readPart(files: SkillFiles, skill: Skill, host: HostProfile, plugins: r
   if (!('loaded' in result)) return { ...other, loaded: undefined, unlisted: hidden ?? refusalOf(result, host) }
   const { written, listed, hidden: kept } = result.loaded
   const loaded = { ...result.loaded, written: typeof written === 'string' ? `${plugin}:${written.trim()}` : undefined }
-  return { ...other, loaded, unlisted: hidden ?? part.unlisted ?? (listed ? undefined : (kept ?? 'it is kept from the model')) }
+  return { ...other, loaded, unlisted: hidden ?? part.unlisted ?? (listed ? undefined : (kept ?? 'the host does not show the skill to the model')) }
 }
 
 function readOne(files: SkillFiles, skill: Skill, host: HostProfile, machine: Environment): Read {
   const unlisted = (why: string, loaded?: LoadedSkill): Read => ({ files, skill, name: loaded?.name, loaded, unlisted: why })
-  if (skill.kind === 'command') return unlisted('it is a command file, not a skill')
-  if (skill.unread) return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which was not followed' : 'SKILL.md is too large to be read')
+  if (skill.kind === 'command') return unlisted('the file is a command, not a skill')
+  if (skill.unread)
+    return unlisted(skill.unread.reason === 'symlink' ? 'SKILL.md is a symlink, which skillc does not follow' : 'SKILL.md is too large to be read')
   if (skill.fileName !== 'SKILL.md') return unlisted(`hosts look for SKILL.md, not for ${skill.fileName}`)
   const result = predictFile(host, skillFileOf(skill))
   if (!('loaded' in result)) return unlisted(refusalOf(result, host))
   const { loaded } = result
   if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside skills`)
-  if (!loaded.listed) return unlisted(loaded.hidden ?? 'it is kept from the model', loaded)
+  if (!loaded.listed) return unlisted(loaded.hidden ?? 'the host does not show the skill to the model', loaded)
   const closed = closedBy(host, loaded.name ?? '', loaded, machine)
   if (closed !== undefined) return unlisted(`closed on this machine: ${closed}`, loaded)
   return { files, skill, name: loaded.name, loaded, unlisted: undefined }

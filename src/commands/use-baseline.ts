@@ -28,7 +28,7 @@ export async function useBaseline(
   const isNew = statOf(path) === undefined
   const old = isNew && write ? {} : read(path)
   if (typeof old === 'string') {
-    failures.push(`the baseline ${shown} ${isNew ? 'does not exist; --write-baseline makes it' : old}`)
+    failures.push(`the baseline ${shown} ${isNew ? 'does not exist; create it with --write-baseline' : old}`)
     return result
   }
   const now = baselineOf(result.diagnostics, nameOf)
@@ -42,8 +42,7 @@ export async function useBaseline(
       failures.push(`the baseline ${shown} was not written: ${whyUnwritten(error) ?? messageOf(error)}`)
       return result
     }
-  } else if (less > 0)
-    notes.push(`${plural(less, 'finding')} of the baseline ${less === 1 ? 'is' : 'are'} gone; --write-baseline takes ${less === 1 ? 'it' : 'them'} out\n`)
+  } else if (less > 0) notes.push(`${plural(less, 'finding')} of the baseline ${less === 1 ? 'is' : 'are'} gone; update it with --write-baseline\n`)
   const hidden = covered(result.diagnostics, write ? now : old, nameOf)
   const suppression = { kind: 'external', justification: 'in the baseline' } as const
   return {
@@ -63,7 +62,7 @@ function read(path: string): Baseline | string {
     const isRead = files.every(
       (rules: unknown) => typeof rules === 'object' && rules !== null && Object.values(rules).every((count) => Number.isInteger(count)),
     )
-    return isRead ? (value?.findings as Baseline) : 'is none that this version of skillc has written'
+    return isRead ? (value?.findings as Baseline) : 'was not written by this version of skillc'
   } catch {
     return 'is not JSON'
   }

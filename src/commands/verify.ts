@@ -38,8 +38,8 @@ async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: Verif
   const { manifest, comparison, tree } = verdict
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
   if (!manifest || comparison?.part !== '') {
-    const instead = verdict.sums === undefined ? '' : '; give one of the bundles in it'
-    return { code: 'NO_MANIFEST', message: `there is no manifest of the whole to make a bill of materials from${instead}`, refused: false }
+    const instead = verdict.sums === undefined ? '' : '; use one of the bundles in the directory'
+    return { code: 'NO_MANIFEST', message: `a bill of materials needs the manifest of one bundle${instead}`, refused: false }
   }
   const inside = overwriteProblem(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
   if (inside) return inside
@@ -67,8 +67,8 @@ function textResult(verdict: Verdict, { path, installed }: VerifyOptions): Comma
   const taken = (comparison?.differences.length ?? 0) - counted
   const sum =
     exitCode === 0
-      ? `${shown}: as it should be${taken > 0 ? `, but for ${plural(taken, 'edit')} of installers` : ''}`
-      : `${shown}: not as it should be${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
+      ? `${shown}: matches its manifest${taken > 0 ? `, except for ${plural(taken, 'edit')} of installers` : ''}`
+      : `${shown}: does not match its manifest${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
   return { stdout: `${problemLines}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}`, stderr: '', exitCode }
 }
 

@@ -20,8 +20,9 @@ export async function whyNot(report: ResolveReport, host: HostProfile, name: str
     const directory = resolve(report.cwd, skill.dir).split(sep).join('/')
     if (known.has(path) || (skill.dirName !== name && skill.fields.get('name')?.value !== name)) continue
     const { outcome, reason } = predict(host, skill, directory)
-    if (!locationOf(host, directory)) elsewhere.push({ path, reason: 'it stands in none of the directories that the host looks in' })
-    else if (outcome === 'loads' || outcome === 'changed') elsewhere.push({ path, reason: 'its directory counts where the host is started there or below' })
+    if (!locationOf(host, directory)) elsewhere.push({ path, reason: 'the host does not look in its directory' })
+    else if (outcome === 'loads' || outcome === 'changed')
+      elsewhere.push({ path, reason: 'the host looks in its directory only when it is started there or below' })
     else elsewhere.push({ path, reason: reason ?? outcome })
   }
   const guess = called.length > 0 || elsewhere.length > 0 ? undefined : nearest(name, [...report.skills.map((one) => one.name), ...report.bundled])

@@ -19,7 +19,7 @@ export function diffOf(
     // By the real path: no tool follows a symlink to what it patches.
     const inPatch = pathFrom(realPath(cwd), realPath(resolve(cwd, path)))
     if (inPatch !== undefined) return unifiedDiff(inPatch, before, after)
-    failures.push(`${printable(path)} is not in the patch, since it is outside the current directory; run this in a directory above it`)
+    failures.push(`${printable(path)} is not in the patch, since it is outside the current directory; run skillc in a directory above`)
     return ''
   })
   const patch = patches.join('')
@@ -33,7 +33,7 @@ export async function writeAll(changes: readonly Change[], cwd: string, failures
   for (const change of changes) {
     const path = resolve(cwd, change.path)
     if (isInArchive(path)) {
-      failures.push(`${printable(change.path)} is in an archive, which is not changed: unpack it, or fix what it was built from`)
+      failures.push(`${printable(change.path)} is in an archive, which skillc does not change; fix its sources instead`)
       continue
     }
     if (!isUnchanged(readRegularFile(path), change)) {
@@ -61,7 +61,7 @@ function isInArchive(path: string): boolean {
 /** What was fixed, and what could be. */
 export function fixNote(fixed: number | undefined, files: number, { diagnostics }: LintResult, fix: 'safe' | 'suggested'): string {
   const left = fix === 'safe' ? countFixes(diagnostics, 'suggested') : 0
-  const more = left > 0 ? `; ${left} suggested ${left === 1 ? 'fix' : 'fixes'} left, --fix-suggested makes ${left === 1 ? 'it' : 'them'}` : ''
+  const more = left > 0 ? `; ${left} suggested ${left === 1 ? 'fix' : 'fixes'} left for --fix-suggested` : ''
   if (fixed === 0) return `fixed nothing${more}\n`
   return `${fixed === undefined ? 'fixed' : `made ${fixed} ${fixed === 1 ? 'fix' : 'fixes'} in`} ${plural(files, 'file')}${more}\n`
 }

@@ -7,7 +7,7 @@ const NAME = { is: 'text', like: /^(?!.*(?:--|\.\.))[a-z0-9](?:[a-z0-9.-]{0,62}[
 /** agentplugins/agent-plugins-spec spec/1.0.0.md. Keys that it does not know are reported and ignored. */
 export const agentPlugin: DocumentKind = hostFile('agent-plugin', 'the manifest of Agent Plugins', /^plugin\.json$/, {
   host: 'Agent Plugins 1.0.0',
-  costs: ['the plugin is refused', 'it is ignored'],
+  costs: ['hosts refuse the plugin', 'hosts ignore the value'],
   fields: {
     name: NAME,
     ...all(text, '$schema', 'version', 'description', 'homepage', 'repository', 'license'),

@@ -18,8 +18,8 @@ const FIELDS: FrontmatterTable['fields'] = {
 }
 
 const COSTS = 'Claude Code ignores the value'
-const IGNORED = 'only agents of a project or user may have it'
-const TOOLS = 'write `tools`: without it the agent has every tool'
+const IGNORED = 'only agents of a project or a user may have this field'
+const TOOLS = 'write `tools`; without it the agent has every tool'
 const ELSEWHERE = 'permissionMode hooks mcpServers initialPrompt observer observerMessage observeSubagents'.split(' ')
 const UNREAD = {
   ...Object.fromEntries(ELSEWHERE.map((key) => [key, IGNORED])),
@@ -33,14 +33,15 @@ export const agent: DocumentKind = {
   folder: 'agents',
   like: /\.md$/i,
   key: { name: 'agents', replaces: true },
-  loses: 'it loads under the name of its file, without any of its fields',
+  loses: 'the agent loads under the name of its file, without its fields',
   *check(document) {
     const { file, root } = document
     const say = saying(file)
     yield* frontmatterFaults(document, { fields: FIELDS, unread: UNREAD, costs: COSTS })
-    if (/(?:^|\/)readme\.md$/i.test(file)) yield say('unread-component', WHOLE, 'it becomes an agent: every `.md` file in `agents/` does', 'move it')
+    if (/(?:^|\/)readme\.md$/i.test(file))
+      yield say('unread-component', WHOLE, 'the file becomes an agent, as every `.md` file in `agents/` does', 'move the file to another directory')
     else if (root?.kind === 'map' && !root.entries.some(({ key }) => /^(?:description|when_to_use)$/.test(key)))
-      yield say('invalid-field', placeOf(root, [], 'description'), 'an agent without `description`: the model is not told when to use it', '', 'warning')
+      yield say('invalid-field', placeOf(root, [], 'description'), 'the agent has no `description`, so the model does not know when to use it', '', 'warning')
   },
 }
 
@@ -50,7 +51,7 @@ const { allowed_tools, 'allowed-tools': allowedTools, tool } = UNREAD as Readonl
 export const projectAgent: DocumentKind = {
   ...agent,
   where: /^\.claude\/agents\/.+\.md$/,
-  loses: 'the agent is not there',
+  loses: 'Claude Code does not load the agent',
   *check(document, { documents }) {
     const { file, root, unreadable } = document
     const say = saying(file)
@@ -67,13 +68,13 @@ export const projectAgent: DocumentKind = {
     const start = { at: [], span: { start: 0, end: 3 } }
     for (const key of ['name', 'description'])
       if (!entryOf(root, key))
-        yield say('invalid-field', start, `an agent without \`${key}\` is not there`, `add \`${key}\``, key === 'name' ? 'warning' : 'error')
+        yield say('invalid-field', start, `the agent has no \`${key}\` and is not loaded`, `add \`${key}\``, key === 'name' ? 'warning' : 'error')
     const other = name && documents.find((one) => one.kind === document.kind && one.file < file && textAt(one.root, 'name') === name)
     if (other)
       yield say(
         'hidden-component',
         placeOf(root, [], 'name'),
-        `\`${other.file}\` is called \`${name}\`, too: only one of the two is there`,
+        `\`${other.file}\` has the same \`name: ${name}\`, so only one of the two is loaded`,
         'rename one of them',
       )
   },

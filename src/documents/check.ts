@@ -51,9 +51,10 @@ function* missingManifest(files: FileTree, stands: Package['stands']): Iterable<
   const isOther =
     stands('.claude-plugin') !== 'missing' || stands('.claude') !== 'missing' || files.entries.some(({ path }) => /^skills\/[^/]+\/SKILL\.md$/.test(path))
   if (place === 'directory') yield missing(MANIFEST, 'the manifest must be a file')
-  else if (link?.leads === 'outside') yield missing(MANIFEST, 'the manifest is a link that leaves the plugin')
-  else if (place === 'missing' && other !== undefined) yield missing(other, 'the manifest is not found in this spelling', `call it \`${MANIFEST}\``)
-  else if (place === 'missing' && !isOther) yield missing('.', `there is no \`${MANIFEST}\``, 'add `{ "name": "…" }` there')
+  else if (link?.leads === 'outside') yield missing(MANIFEST, 'the manifest is a link that leads out of the plugin')
+  else if (place === 'missing' && other !== undefined)
+    yield missing(other, 'Claude Code does not find the manifest under this name', `rename the file to \`${MANIFEST}\``)
+  else if (place === 'missing' && !isOther) yield missing('.', `the plugin has no \`${MANIFEST}\``, 'add the file with `{ "name": "…" }`')
 }
 
 /** An entry with the plugin that stands in the marketplace itself. */
@@ -62,10 +63,10 @@ function* localFaults(files: FileTree, list: Document, entry: Entry, directory: 
   const stands = standsIn(files)(directory)
   const source = placeOf(entry.node, entry.at, 'source')
   const link = files.entries.find(({ path }) => path === directory)?.link
-  if (link?.leads === 'outside') yield say('unsafe-source', source, `\`${directory}\` is a link that leaves the marketplace`)
-  if (/^\.git(?:\/|$)/.test(directory)) yield say('missing-component', source, 'what stands in `.git` is in no commit: it cannot be installed')
+  if (link?.leads === 'outside') yield say('unsafe-source', source, `\`${directory}\` is a link that leads out of the marketplace`)
+  if (/^\.git(?:\/|$)/.test(directory)) yield say('missing-component', source, 'the plugin is inside `.git`, so it is in no commit and cannot be installed')
   if (stands === 'missing' || stands === 'file')
-    yield say('missing-component', source, `\`${directory}\` is ${stands === 'file' ? 'a file' : 'not there'}: installing fails`)
+    yield say('missing-component', source, `\`${directory}\` ${stands === 'file' ? 'is a file' : 'does not exist'}, so the installation fails`)
   if (stands !== 'directory') return
   const tree = treeBelow(files, directory)
   const manifest = readDocument(tree, pluginManifest, MANIFEST)
@@ -89,7 +90,7 @@ export function* pluginFaults(package_: Package, isMarketplace: boolean): Iterab
       yield* pathFaults(package_, path, document.file)
       if (path.at[0] !== 'hooks') continue
       if (hooks.has(tidy(path.path)))
-        yield saying(document.file)('hidden-component', path, `\`${path.path}\` is named twice, which is an error at load`, 'name it once')
+        yield saying(document.file)('hidden-component', path, `\`${path.path}\` is named twice, so loading fails`, 'name the file once')
       hooks.add(tidy(path.path))
     }
   }
@@ -102,12 +103,14 @@ export function* documentFaults(document: Document, package_: Package): Iterable
   const { kind, file, problems, duplicates } = document
   const say = saying(file)
   for (const { code, message, span } of problems) {
-    const said = say('invalid-json', { at: ['json'], span }, `${kind.title} is no JSON, since ${message}: ${kind.loses}`)
+    const said = say('invalid-json', { at: ['json'], span }, `${kind.title} is not valid JSON (${message}): ${kind.loses}`)
     const mends = code === 'bom' || code === 'comment' || code === 'comma'
-    yield mends ? { ...said, fix: { title: 'delete it', edits: [{ span, text: '' }], safety: 'safe' } } : said
+    yield mends
+      ? { ...said, fix: { title: code === 'bom' ? 'delete the byte-order mark' : `delete the ${code}`, edits: [{ span, text: '' }], safety: 'safe' } }
+      : said
   }
   for (const { key, span } of duplicates)
-    yield say('duplicate-key', { at: [key], span }, `\`${key}\` stands twice, and the last one counts`, 'delete one of the two')
+    yield say('duplicate-key', { at: [key], span }, `\`${key}\` appears twice, and only the last one counts`, 'keep one of the two')
   yield* kind.check?.(document, package_) ?? []
 }
 
@@ -119,21 +122,21 @@ function* pathFaults({ files, stands }: Package, { at, path, span, shape }: Name
   const clean = tidy(path)
   const there = stands(clean)
   const alike = files.entries.find((one) => one.path.toLowerCase() === clean.toLowerCase())?.path
-  if (path.split('/').includes('..'))
-    yield say(pathRule(path), place, `${name} holds \`..\`, which Claude Code takes for a way out of the plugin`, 'write it without')
+  if (path.split('/').includes('..')) yield say(pathRule(path), place, `${name} contains \`..\`, which Claude Code refuses`, 'write the path without `..`')
   else if (path.includes('\\'))
-    yield say('component-path', place, `${name} holds a backslash, which Claude Code refuses`, `write \`${path.replaceAll('\\', '/')}\``)
-  else if (there === 'missing') yield say('missing-component', place, `${name} leads to nothing`, alike === undefined ? '' : `write \`./${alike}\``)
-  else if (there === 'directory' && shape.to === 'file') yield say('missing-component', place, `${name} is a directory and must be a file`)
+    yield say('component-path', place, `${name} has a backslash, which Claude Code refuses`, `write \`${path.replaceAll('\\', '/')}\``)
+  else if (there === 'missing') yield say('missing-component', place, `${name} does not exist`, alike === undefined ? '' : `write \`./${alike}\``)
+  else if (there === 'directory' && shape.to === 'file') yield say('missing-component', place, `${name} is a directory, not a file`)
   else if (there === 'file' && shape.to === 'directory')
-    yield say('missing-component', place, `${name} is a file and must be a directory`, 'name the directory that holds it')
+    yield say('missing-component', place, `${name} is a file, not a directory`, 'name the directory of the file')
   else if (there === 'link' && files.entries.some((one) => one.path === clean && one.link?.leads === 'outside'))
-    yield say('missing-component', place, `${name} is a link that leaves the plugin, which Claude Code refuses`)
+    yield say('missing-component', place, `${name} is a link that leads out of the plugin, which Claude Code refuses`)
   else if (there === 'file' && shape.loads !== undefined && !path.toLowerCase().endsWith(shape.loads))
-    yield say('unread-component', place, `${name} does not end in \`${shape.loads}\`: nothing is loaded`)
+    yield say('unread-component', place, `${name} does not end with \`${shape.loads}\`, so nothing is loaded`)
   else if (there === 'directory' && shape.dot && clean !== '' && !holdsSkill(files, clean))
-    yield say('unread-component', place, `${name} holds no SKILL.md, nor does a directory in it`)
-  else if (there === 'file' && /\.(?:mcpb|dxt)$/.test(path) && files.read(clean)?.[0] !== 0x50) yield say('missing-component', place, `${name} is no archive`)
+    yield say('unread-component', place, `${name} has no SKILL.md, directly or one directory deeper`)
+  else if (there === 'file' && /\.(?:mcpb|dxt)$/.test(path) && files.read(clean)?.[0] !== 0x50)
+    yield say('missing-component', place, `${name} is not an archive`)
 }
 
 function holdsSkill(files: FileTree, directory: string): boolean {

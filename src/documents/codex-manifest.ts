@@ -11,7 +11,7 @@ const PARTS = oneOrMore(either(path('file'), mapOf(any)))
 /** openai/codex codex-rs/core-plugins/src/manifest.rs, 0.169.0. */
 export const codexManifest: DocumentKind = hostFile('codex-manifest', 'the manifest for Codex', /^\.codex-plugin\/plugin\.json$/, {
   host: 'Codex',
-  costs: ['Codex refuses the plugin', 'Codex ignores it'],
+  costs: ['Codex refuses the plugin', 'Codex ignores the value'],
   fields: {
     ...all(text, 'name', 'version', 'description'),
     keywords: texts,

@@ -26,13 +26,15 @@ export const command: DocumentKind = {
   folder: 'commands',
   like: /\.md$/i,
   key: { name: 'commands', replaces: true },
-  loses: 'it loads without any of its fields',
+  loses: 'the command loads without its fields',
   *check(document) {
     const { file } = document
-    const unread = { ...UNREAD, hooks: 'write them into `hooks/hooks.json`, or into the frontmatter of a skill' }
+    const unread = { ...UNREAD, hooks: 'write the hooks into `hooks/hooks.json`, or into the frontmatter of a skill' }
     yield* frontmatterFaults(document, { fields: COMMAND_FIELDS, unread, costs: 'Claude Code drops the value' })
     const say = saying(file)
-    if (!file.endsWith('.md')) yield say('unread-component', WHOLE, 'the extension becomes a part of the command’s name', 'write `.md` in lower case')
-    if (/(?:^|\/)readme\.md$/i.test(file)) yield say('unread-component', WHOLE, 'it becomes a command: every `.md` file in `commands/` does', 'move it')
+    if (!file.endsWith('.md'))
+      yield say('unread-component', WHOLE, 'the extension becomes part of the command’s name', 'rename the file so that it ends with `.md`')
+    if (/(?:^|\/)readme\.md$/i.test(file))
+      yield say('unread-component', WHOLE, 'the file becomes a command, as every `.md` file in `commands/` does', 'move the file to another directory')
   },
 }

@@ -7,7 +7,7 @@ const NAME = { is: 'text', like: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, says: 'lower-case
 /** github/docs content/copilot/reference/copilot-cli-reference/cli-plugin-reference.md, 2026-09. What a wrong value does is not known. */
 export const copilotManifest: DocumentKind = hostFile('copilot-manifest', 'the manifest for Copilot CLI', /^\.(?:github\/)?plugin\/plugin\.json$/, {
   host: 'Copilot CLI',
-  costs: ['Copilot CLI cannot read it', 'it is not as Copilot CLI wants it'],
+  costs: ['Copilot CLI cannot read the manifest', 'Copilot CLI does not document such a value'],
   fields: {},
   minor: {
     name: NAME,

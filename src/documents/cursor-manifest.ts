@@ -8,7 +8,7 @@ const INLINE = either(text, mapOf(any))
 /** cursor/plugins schemas/plugin.schema.json, 2026-09. What the program does with what its schema refuses is not known. */
 export const cursorManifest: DocumentKind = hostFile('cursor-manifest', 'the manifest for Cursor', /^\.cursor-plugin\/plugin\.json$/, {
   host: 'Cursor',
-  costs: ['Cursor cannot read it', 'the schema of Cursor refuses it'],
+  costs: ['Cursor cannot read the manifest', 'the schema of Cursor refuses the value'],
   fields: {},
   minor: {
     name: NAME,

@@ -120,7 +120,7 @@ export function placeOf(node: YamlNode, at: KeyPath, ...keys: KeyPath): Required
 /** What keys of other programs, or of older articles, should be. */
 const INSTEAD: Readonly<Record<string, string>> = {
   match: 'write `matcher`',
-  cwd: 'it runs in the directory of the session: write `cd "${CLAUDE_PLUGIN_ROOT}" && …`, or whole paths',
+  cwd: 'write `cd "${CLAUDE_PLUGIN_ROOT}" && …`, or full paths',
   continueOnError: 'write `onFailure`',
   path: 'write `"source": "git-subdir"`',
 }
@@ -142,7 +142,7 @@ export function* shapeFaults(
     const key = fault.at.at(-1) ?? ''
     const help = fault.kind === 'ignored' && Object.hasOwn(INSTEAD, key) ? INSTEAD[key] : fault.help
     if (fault.kind !== 'ignored') yield say(rule, fault, `${keyName(fault.at)} ${fault.says}: ${costs}`, help, level)
-    else if (!REMARK.test(key)) yield say('ignored-key', fault, `\`${key}\` is not read here: it has no effect`, help)
+    else if (!REMARK.test(key)) yield say('ignored-key', fault, `Claude Code does not read \`${key}\` here`, help)
   }
   return faults.every(({ kind }) => kind === 'ignored')
 }
@@ -150,5 +150,5 @@ export function* shapeFaults(
 /** The name of a key, as messages write it. */
 export function keyName(at: KeyPath): string {
   const name = at.reduce((name, key) => (/^\d+$/.test(key) ? `${name}[${key}]` : name === '' ? key : `${name}.${key}`), '')
-  return name === '' ? 'it' : `\`${name}\``
+  return name === '' ? 'the file' : `\`${name}\``
 }

@@ -14,22 +14,23 @@ export function* entryFaultsWith(list: Document, entry: Entry, manifest: Documen
     saying(list.file)('entry-conflict', placeOf(node, at, key), message, help, level)
   const hooks = valueAt(node, 'hooks')
   if (hooks && hooks.kind !== 'map')
-    yield conflict('hooks', 'an entry holds hooks only as a map of events: these are lost', 'write them into `hooks/hooks.json`')
+    yield conflict('hooks', 'these hooks are lost, since an entry takes only a map of events', 'write the hooks into `hooks/hooks.json`')
   if (entryOf(node, 'skills') && entryOf(node, 'strict') && directory !== '' && !manifest)
-    yield conflict('skills', '`skills` adds to `skills/` of the plugin: it does not choose among them', 'leave it out')
+    yield conflict('skills', '`skills` adds to the skills of the plugin and does not choose among them', 'remove `skills`')
   yield* dependencyFaults(list, entry, manifest, directory)
   if (!manifest) return
   const first = ADDED.find((key) => entryOf(node, key))
   if (isSet(node, 'strict', false) && first !== undefined)
-    yield conflict(first, `with \`"strict": false\` and a plugin.json, \`${first}\` keeps the plugin from loading`, 'leave `strict` out', 'error')
+    yield conflict(first, `the plugin has a plugin.json, so \`"strict": false\` with \`${first}\` keeps it from loading`, 'remove `strict`', 'error')
   for (const key of DROPPED)
-    if (entryOf(node, key)) yield conflict(key, `\`${key}\` of an entry is ignored, since the plugin has a plugin.json`, 'write it there')
+    if (entryOf(node, key))
+      yield conflict(key, `Claude Code ignores \`${key}\` of the entry, since the plugin has a plugin.json`, 'move the key to plugin.json')
   const own = textAt(manifest.root, 'name')
   if (own !== undefined && name !== undefined && own !== name)
-    yield conflict('name', `the plugin is installed as \`${name}\`, and its skills are called after \`${own}\``, 'use one name')
+    yield conflict('name', `the plugin is installed as \`${name}\`, but its skills are named after \`${own}\``, 'use one name')
   const [version, real] = [textAt(node, 'version'), textAt(manifest.root, 'version')]
   if (version !== undefined && real !== undefined && version !== real)
-    yield conflict('version', `plugin.json says \`${real}\`, which wins over \`${version}\``, `write \`${real}\``)
+    yield conflict('version', `plugin.json has the version \`${real}\`, which wins over \`${version}\``, `write \`${real}\``)
 }
 
 /** Dependencies that the marketplace does not have. */
@@ -41,7 +42,8 @@ function* dependencyFaults(list: Document, { at, node }: Entry, manifest: Docume
       const [name] = names(item)
       const isElsewhere = textAt(item, 'marketplace') !== undefined || /@[^^]/.test(textIn(item) ?? '')
       const place = { at: [...base, 'dependencies', String(i)], span: item.span }
-      const says = `the marketplace has no plugin \`${name}\`: without it this one is not loaded`
-      if (name !== undefined && !isElsewhere && !listed.has(name)) yield saying(file)('plugin-off', place, says, 'name its marketplace, or make it optional')
+      const says = `the marketplace has no plugin \`${name}\`, without which this plugin is not loaded`
+      if (name !== undefined && !isElsewhere && !listed.has(name))
+        yield saying(file)('plugin-off', place, says, 'name the marketplace of the dependency, or make it optional')
     }
 }

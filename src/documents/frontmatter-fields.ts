@@ -22,11 +22,11 @@ export const ignored = (shape: Shape, ...keys: readonly string[]): FrontmatterTa
 /** Frontmatter against its table. Unknown keys are named where they are nearly a known one: any other may be a note of its author’s. */
 export function* frontmatterFaults({ file, root, unreadable, kind }: Document, { fields, unread = {}, costs }: FrontmatterTable): Iterable<PackageFinding> {
   const say = saying(file)
-  const lost = `${kind.title} loads without any of its fields`
-  if (unreadable) yield say('invalid-yaml', { at: ['frontmatter'], span: unreadable.span }, `the frontmatter cannot be read (${unreadable.error}): ${lost}`)
+  const lost = `${kind.title} loads without its fields`
+  if (unreadable) yield say('invalid-yaml', { at: ['frontmatter'], span: unreadable.span }, `the frontmatter is not valid YAML (${unreadable.error}): ${lost}`)
   if (root === undefined || (root.kind === 'scalar' && root.value === null)) return
   if (root.kind !== 'map') {
-    yield say('invalid-yaml', { ...WHOLE, span: root.span }, `the frontmatter is no map: ${lost}`)
+    yield say('invalid-yaml', { ...WHOLE, span: root.span }, `the frontmatter is not a map: ${lost}`)
     return
   }
   for (const fault of fit(root, record(Object.fromEntries(Object.entries(fields).map(([key, [, shape]]) => [key, shape])))).faults) {
@@ -34,6 +34,6 @@ export function* frontmatterFaults({ file, root, unreadable, kind }: Document, {
     const help = Object.hasOwn(unread, key) ? unread[key] : fault.help
     if (fault.kind !== 'ignored')
       yield say('invalid-field', fault, `${keyName(fault.at)} of ${kind.title} ${fault.says}: ${costs}`, '', fields[key]?.[0] === 'wrong' ? 'error' : 'warning')
-    else if (help !== undefined) yield say('ignored-key', fault, `\`${key}\` of ${kind.title} is not read by Claude Code`, help)
+    else if (help !== undefined) yield say('ignored-key', fault, `Claude Code does not read \`${key}\` of ${kind.title}`, help)
   }
 }

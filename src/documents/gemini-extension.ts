@@ -8,7 +8,7 @@ const SETTING = record({ ...all(text, 'name', 'description', 'envVar'), sensitiv
 /** google-gemini/gemini-cli docs/extensions/reference.md, 2026-09. */
 export const geminiExtension: DocumentKind = hostFile('gemini-extension', 'the manifest for Gemini CLI', /^gemini-extension\.json$/, {
   host: 'Gemini CLI',
-  costs: ['Gemini CLI skips the extension', 'Gemini CLI cannot use it'],
+  costs: ['Gemini CLI skips the extension', 'Gemini CLI cannot use the value'],
   fields: { name: NAME, version: filled },
   minor: {
     ...all(text, 'description', 'migratedTo'),

@@ -21,7 +21,7 @@ function* replacedFolders({ files, stands, manifest, documents }: Package): Iter
     const lost = named ? defaultFiles(files, stands, kind, undefined).filter((file) => !read.has(file)) : []
     const place = named && manifest && placeOf(named.node, [...manifest.at, ...named.at])
     const more = lost.length > 1 ? ` and ${lost.length - 1} more are` : ' is'
-    const says = `${keyName(named?.at ?? [])} replaces what stands there by default: \`${lost[0]}\`${more} not loaded`
+    const says = `${keyName(named?.at ?? [])} replaces the default directory, so \`${lost[0]}\`${more} not loaded`
     if (place && lost.length > 0) yield saying(manifest.file)('hidden-component', place, says)
   }
 }
@@ -46,18 +46,18 @@ function* takenNames({ documents, files }: Package): Iterable<PackageFinding> {
     const shown = kind.name === 'agent' ? name : name.replace(/[^\w.:-]/g, '-')
     const key = `${kind.name === 'agent'} ${shown}`
     const other = taken.get(key)
-    if (other) yield hidden(`\`${other.file}\` is called \`${shown}\`, too: only one of the two is there`, 'rename one of them')
+    if (other) yield hidden(`\`${other.file}\` is called \`${shown}\`, too, so only one of the two is loaded`, 'rename one of them')
     else if (!/[A-Za-z0-9]/.test(shown))
-      yield hidden(`the ${kind.name} is called \`${shown}\`: other signs than ASCII letters and digits become hyphens`, 'name it in ASCII letters', 'note')
+      yield hidden(`the ${kind.name} is called \`${shown}\`: all but ASCII letters and digits become hyphens`, 'use only these in the name', 'note')
     taken.set(key, document)
     const alias = kind.name === 'skill' ? textAt(root, 'name') : undefined
     const first = alias === undefined ? undefined : called.get(alias)
-    if (first && !other) yield hidden(`\`${first.file}\` has the \`name\` \`${alias}\`, too, and alone is reached by it`, 'rename one of them')
+    if (first && !other) yield hidden(`\`${first.file}\` has the same \`name: ${alias}\`, which calls only that skill`, 'rename one of them')
     if (alias !== undefined) called.set(alias, first ?? document)
     const directory = kind.name === 'command' && file.endsWith('/SKILL.md') ? file.slice(0, -'SKILL.md'.length) : undefined
     for (const { path } of directory === undefined ? [] : files.entries)
       if (directory !== undefined && path !== file && path.startsWith(directory) && /^[^/]+\.md$/i.test(path.slice(directory.length)))
-        yield saying(path)('hidden-component', WHOLE, `\`${file}\` makes its directory one skill: this is no command`, 'move one of the two')
+        yield saying(path)('hidden-component', WHOLE, `\`${file}\` makes its directory one skill, so this file is not a command`, 'move one of the two')
   }
 }
 
@@ -70,7 +70,7 @@ function* takenServers({ documents, manifest }: Package): Iterable<PackageFindin
       const written = JSON.stringify(toPlain(node))
       const other = taken.get(name)
       if (other && other.document !== document && other.written !== written)
-        yield saying(document.file)('hidden-component', placeOf(node, at), `\`${name}\` of \`${other.document.file}\` wins: this one is dropped`, 'rename one')
+        yield saying(document.file)('hidden-component', placeOf(node, at), `\`${name}\` in \`${other.document.file}\` wins, so this one is lost`, 'rename one')
       taken.set(name, other ?? { document, written })
     }
 }

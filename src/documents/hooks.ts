@@ -38,8 +38,8 @@ const HANDLER: Shape = {
 }
 const GROUP = record({ matcher: text, hooks: listOf(any) }, ['hooks'])
 const TOP = record({ hooks: any, description: text, modules: texts, surface: any, $schema: any })
-const LOSES = 'none of its hooks is loaded'
-const REFUSED = `as it may be a guard, ${REFUSES}`
+const LOSES = 'Claude Code loads none of its hooks'
+const REFUSED = `since the hook may be a guard, ${REFUSES}`
 
 export const hooks: DocumentKind = {
   name: 'hooks',
@@ -62,7 +62,7 @@ export const hooks: DocumentKind = {
     if (!root) return
     if (at.length === 0) yield* topFaults(say, document, root, package_)
     const isMatcher = at.length > 0 && entryOf(root, 'hooks') && entryOf(root, 'matcher')
-    if (isMatcher) yield say('invalid-hook', placeOf(root, at), `a matcher stands where a map of events must: ${REFUSES}`, '', 'error')
+    if (isMatcher) yield say('invalid-hook', placeOf(root, at), `\`hooks\` is a matcher, not a map of events: ${REFUSES}`, '', 'error')
     else yield* hookFaultsIn(document, package_)
   },
 }
@@ -87,16 +87,16 @@ function* topFaults(say: Say, document: Document, root: YamlNode, package_: Pack
   const wrong = (key: string, message: string): PackageFinding => say('invalid-hook', placeOf(root, [], ...(key === '' ? [] : [key])), message, '', 'error')
   const events = valueAt(root, 'hooks')
   const isNull = events?.kind === 'scalar' && events.value === null
-  if (events && events.kind !== 'map') yield wrong('hooks', `\`hooks\` must be a map of events: ${isNull ? LOSES : REFUSED}`)
+  if (events && events.kind !== 'map') yield wrong('hooks', `\`hooks\` is not a map of events: ${isNull ? LOSES : REFUSED}`)
   const modules = itemsOf(valueAt(root, 'modules'))
   if (root.kind !== 'map') return
-  if (root.entries.some(({ key }) => EVENTS[key]?.guards)) yield wrong('hooks', `a guard is not under \`hooks\`: ${REFUSED}`)
-  if (!entryOf(root, 'hooks') && modules.length === 0) yield wrong('', `\`hooks\` is missing, under which the events must stand: ${LOSES}`)
-  if (entryOf(root, 'surface')) yield wrong('surface', `\`surface\` is refused: ${LOSES}`)
-  if (modules.length > 1) yield wrong('modules', `a plugin has one module of hooks: ${LOSES}`)
+  if (root.entries.some(({ key }) => EVENTS[key]?.guards)) yield wrong('hooks', `an event is not under \`hooks\`: ${REFUSED}`)
+  if (!entryOf(root, 'hooks') && modules.length === 0) yield wrong('', `the file has no \`hooks\` with the events: ${LOSES}`)
+  if (entryOf(root, 'surface')) yield wrong('surface', `\`surface\` is not allowed: ${LOSES}`)
+  if (modules.length > 1) yield wrong('modules', `\`modules\` has more than one entry: ${LOSES}`)
   for (const { span, path } of modules.map((item) => ({ span: item.span, path: textIn(item) })))
     if (path !== undefined && package_.stands(`${document.file.slice(0, document.file.lastIndexOf('/') + 1)}${path}`) === 'missing')
-      yield say('missing-component', { at: ['modules', path], span }, `\`${path}\` leads to no file`)
+      yield say('missing-component', { at: ['modules', path], span }, `\`${path}\` does not exist`)
 }
 
 function* unknownEvent(say: Say, event: string, place: Place, value: YamlNode): Iterable<PackageFinding> {
@@ -106,8 +106,14 @@ function* unknownEvent(say: Say, event: string, place: Place, value: YamlNode): 
   const near = known ?? nearestWithin(3, event, events)
   const inner = entriesIn(value).filter(({ key }) => Object.hasOwn(EVENTS, key))
   const guards = inner.some(({ key }) => EVENTS[key]?.guards)
-  const help = near !== undefined ? `write \`${near}\`` : inner.length > 0 ? `write the events without \`${event}\` around them` : ''
-  yield say('unknown-hook-event', place, `\`${event}\` is no event of Claude Code: ${guards ? REFUSED : 'it is ignored'}`, help, guards ? 'error' : 'warning')
+  const help = near !== undefined ? `write \`${near}\`` : inner.length > 0 ? `write the events directly below \`hooks\`, without \`${event}\`` : ''
+  yield say(
+    'unknown-hook-event',
+    place,
+    `\`${event}\` is not an event of Claude Code: ${guards ? REFUSED : 'the hook is ignored'}`,
+    help,
+    guards ? 'error' : 'warning',
+  )
 }
 
 interface Handler {
@@ -135,10 +141,10 @@ export function handlers(document: Document): readonly Handler[] {
 /** The groups of one event: a wrong one is left out, or refuses the plugin where it may be a guard. */
 function* groupFaults(say: Say, event: string, value: YamlNode, at: KeyPath, package_: Package, refused: string): Iterable<PackageFinding> {
   const isGuard = EVENTS[event]?.guards === true
-  const costs = isGuard ? refused : 'Claude Code leaves it out'
+  const costs = isGuard ? refused : 'Claude Code skips the hook'
   const level = isGuard ? 'error' : 'warning'
   if (value.kind !== 'list')
-    yield say('invalid-hook', placeOf(value, at), `\`${event}\` must hold a list of \`{ "matcher": …, "hooks": [ … ] }\`: ${costs}`, '', level)
+    yield say('invalid-hook', placeOf(value, at), `\`${event}\` is not a list of \`{ "matcher": …, "hooks": [ … ] }\`: ${costs}`, '', level)
   for (const [i, group] of itemsOf(value).entries()) {
     const inner = [...at, String(i)]
     yield* shapeFaults(say, 'invalid-hook', { root: group, at: inner }, GROUP, costs, level)
@@ -146,7 +152,7 @@ function* groupFaults(say: Say, event: string, value: YamlNode, at: KeyPath, pac
     if (matcher !== undefined) yield* matcherFaults(say, event, matcher, placeOf(group, inner, 'matcher'), level)
     const list = valueAt(group, 'hooks')
     if (list?.kind === 'list' && list.items.length === 0)
-      yield say('broken-hook', placeOf(group, inner, 'hooks'), `nothing runs at \`${event}\`: the list of handlers is empty`)
+      yield say('broken-hook', placeOf(group, inner, 'hooks'), `the list of hooks for \`${event}\` is empty, so nothing runs`)
     for (const [j, root] of itemsOf(list).entries()) {
       const place = { root, at: [...inner, 'hooks', String(j)] }
       if (yield* shapeFaults(say, 'invalid-hook', place, HANDLER, costs, level)) yield* runFaults(say, event, root, place.at, package_)
@@ -159,7 +165,7 @@ function* matcherFaults(say: Say, event: string, matcher: string, place: Place, 
   const { compared, values, bars } = EVENTS[event] ?? {}
   const broken = (message: string, help = ''): PackageFinding => say('broken-hook', place, message, help, level)
   if (matcher === '' || matcher === '*') return
-  if (compared === undefined) yield broken(`\`${event}\` has no matcher: the hook runs every time`, 'leave `matcher` out')
+  if (compared === undefined) yield broken(`\`${event}\` takes no matcher, so the hook runs every time`, 'remove `matcher`')
   else if (bars ? /^[\w|]+$/.test(matcher) : /^[\w|, -]+$/.test(matcher)) {
     const names = matcher.split(bars ? '|' : /[|,]/).map((name) => name.trim())
     const unknown = values ? names.filter((name) => name !== '' && !values.includes(name) && !name.startsWith('mcp__')) : []
@@ -170,11 +176,11 @@ function* matcherFaults(say: Say, event: string, matcher: string, place: Place, 
       const help = near === undefined ? `write one of ${values?.slice(0, 6).join(', ')}` : `write \`${near}\``
       // Beside names that are known, it may be the tool of another host.
       const soft = unknown.length === names.length ? level : near === undefined ? 'note' : 'warning'
-      yield say('broken-hook', place, `\`${name}\` is never ${compared}, which must be the same to the letter`, help, soft)
+      yield say('broken-hook', place, `\`${name}\` is never ${compared}, so the matcher does not match`, help, soft)
     }
   } else if (/^\w+\(.+\)$/.test(matcher) && compared === 'the name of a tool')
-    yield broken(`\`${matcher}\` is a permission rule and matches no tool: the hook never runs`, 'put the rule under `if` of the handler')
-  else if (!isPattern(matcher)) yield broken(`\`${matcher}\` is no regular expression: the hook never runs`)
+    yield broken(`\`${matcher}\` is a permission rule and matches no tool, so the hook never runs`, 'put the rule into `if` of the hook')
+  else if (!isPattern(matcher)) yield broken(`\`${matcher}\` is not a regular expression, so the hook never runs`)
 }
 
 function isPattern(text: string): boolean {
@@ -192,14 +198,14 @@ function* runFaults(say: Say, event: string, handler: YamlNode, at: KeyPath, pac
   const timeout = Number(scalarAt(handler, 'timeout') ?? 0)
   // Such a number was meant in milliseconds.
   if (timeout > 3600)
-    yield say('broken-hook', place('timeout'), `\`timeout\` is in seconds: ${timeout} are ${Math.round(timeout / 60)} minutes`, 'write seconds')
+    yield say('broken-hook', place('timeout'), `\`timeout\` is in seconds, so ${timeout} is ${Math.round(timeout / 60)} minutes`, 'write the time in seconds')
   if (rule !== undefined && !/^[\w*-]+(?:\([^]*\))?$/.test(rule.trim()))
-    yield say('broken-hook', place('if'), `\`${rule}\` is no permission rule: the hook never runs`, 'write one such as `Bash(git *)`')
+    yield say('broken-hook', place('if'), `\`${rule}\` is not a permission rule, so the hook never runs`, 'write a rule such as `Bash(git *)`')
   if ((type === 'prompt' && event === 'SessionStart') || (type === 'agent' && event === 'PermissionRequest'))
-    yield say('broken-hook', place('type'), `hooks of type \`${type}\` fail at \`${event}\`, each time`, 'use a command')
+    yield say('broken-hook', place('type'), `hooks of type \`${type}\` always fail at \`${event}\``, 'use `"type": "command"`')
   if (type === 'http' && url !== undefined && isRemote(url))
-    yield say('unsafe-source', place('url'), `\`${url}\` is told what the agent does without encryption`, 'use `https:`')
+    yield say('unsafe-source', place('url'), `the hook sends what the agent does to \`${url}\` without encryption`, 'use `https:`')
   if (type === 'mcp_tool' && server !== undefined && !serverNames(package_).has(server))
-    yield say('broken-hook', place('server'), `the plugin has no MCP server \`${server}\`: the hook fails where nobody else has one`)
+    yield say('broken-hook', place('server'), `the plugin has no MCP server \`${server}\`, so the hook fails without another plugin that has one`)
   if (type === 'command') yield* commandFaults(say, handler, at, package_)
 }

@@ -32,12 +32,12 @@ export function* hostFileFaults({ file, root, at }: Document, files: FileTree, t
   const { faults, paths } = root ? fit(root, record({ ...table.fields, ...table.minor }, table.required), at) : { faults: [], paths: [] }
   for (const fault of faults) {
     const isMinor = Object.hasOwn(table.minor, fault.at[at.length] ?? '')
-    const unread = `${keyName(fault.at)} is not read by ${table.host}`
+    const unread = `${table.host} does not read ${keyName(fault.at)}`
     if (fault.kind !== 'ignored')
       yield say('invalid-host-file', fault, `${keyName(fault.at)} ${fault.says}: ${table.costs[isMinor ? 1 : 0]}`, fault.help, isMinor ? 'warning' : 'error')
     else if (fault.help !== undefined || table.closed) yield say('ignored-key', fault, unread, fault.help, fault.help === undefined ? 'note' : 'warning')
   }
   for (const { path, span, at } of paths)
     if (!path.split('/').includes('..') && files.around(tidy(path)) === 'missing')
-      yield say('missing-component', { at, span }, `\`${path}\` in ${keyName(at)} leads to nothing`, '', 'warning')
+      yield say('missing-component', { at, span }, `\`${path}\` in ${keyName(at)} does not exist`, '', 'warning')
 }

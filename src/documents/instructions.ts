@@ -1,4 +1,5 @@
 import type { FileTree } from '../skill/file-tree.ts'
+import { thousands } from '../text/thousands.ts'
 import { decode } from '../text/decode.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
 import { saying, type Document, type DocumentKind, type PackageFinding } from './document.ts'
@@ -16,7 +17,7 @@ export const instructions: DocumentKind = {
   title: 'a file of instructions',
   reads: 'text',
   where: /^(?:\.claude\/)?(?:CLAUDE(?:\.local)?|AGENTS|GEMINI)\.md$|^\.claude\/rules\/.+\.md$/,
-  loses: 'nothing of it is read',
+  loses: 'the file is not read',
   *check(document, { files }) {
     const { file, text } = document
     const texts = new Map([[file, text]])
@@ -25,9 +26,11 @@ export const instructions: DocumentKind = {
     const tokens = [...texts.values()].reduce((sum, one) => sum + estimateTokens(one), 0)
     const more = texts.size > 1 ? `, with ${texts.size - 1} imported` : ''
     const start = { at: [], span: { start: 0, end: Math.max(0, text.indexOf('\n')) } }
-    const large = (message: string, level?: 'note'): PackageFinding => saying(file)('large-instructions', start, message, 'move parts into skills', level)
-    if (file === 'AGENTS.md' && bytes > MOST_OF_CODEX) yield large(`the file has ${bytes} bytes, of which Codex reads ${MOST_OF_CODEX}: the rest is cut off`)
-    else if (tokens > MANY_TOKENS) yield large(`it costs each session that reads it about ${Math.round(tokens / 100) * 100} tokens${more}`, 'note')
+    const large = (message: string, level?: 'note'): PackageFinding =>
+      saying(file)('large-instructions', start, message, 'move parts of the file to skills', level)
+    if (file === 'AGENTS.md' && bytes > MOST_OF_CODEX)
+      yield large(`the file has ${thousands(bytes)} bytes; Codex reads ${thousands(MOST_OF_CODEX)} and cuts off the rest`)
+    else if (tokens > MANY_TOKENS) yield large(`the file uses about ${thousands(Math.round(tokens / 100) * 100)} tokens of every session${more}`, 'note')
   },
 }
 
@@ -48,8 +51,8 @@ function* importFaults(walk: Walk, { file, text }: Pick<Document, 'file' | 'text
     const say = (message: string, level?: 'note'): PackageFinding =>
       saying(file)('missing-import', { at: [one.written], span: one.span }, `\`${one.written}\` ${message}`, '', level)
     const isCircle = [...above, file].includes(path)
-    if (isCircle) yield say('is what imports this file: it is not read again', 'note')
-    else if (above.length >= hops) yield say(`is not read: ${host} follows ${hops} imports in a row`)
+    if (isCircle) yield say('imports this file, too, and is not read again', 'note')
+    else if (above.length >= hops) yield say(`is not read, since ${host} follows only ${hops} imports in a row`)
     else yield* pathFaults(walk, file, one)
     const bytes = isCircle || above.length >= hops || !inside || path === '' || texts.has(path) ? undefined : files.read(path)
     if (!bytes) continue
@@ -63,17 +66,17 @@ function* pathFaults({ files, host }: Walk, file: string, { target, end, written
   const say = (rule: 'missing-import' | 'path-escape', message: string, help = '', level?: 'warning' | 'note'): PackageFinding =>
     saying(file)(rule, { at: [written], span }, message, help, level)
   const there = standsAt(files, target)
-  const asks = `${host} reads it only where somebody has allowed it`
+  const asks = `${host} reads it only after the user has allowed it`
   const bare = resolveFrom(file, written.slice(0, written.length - end.length))
-  if (target.form === 'home') yield say('missing-import', `\`${written}\` is a file of one user: ${asks}`, '', 'note')
+  if (target.form === 'home') yield say('missing-import', `\`${written}\` is in the home directory: ${asks}`, '', 'note')
   else if (target.form !== 'relative') yield say('path-escape', `\`${written}\` is a path of one machine: ${asks}`, 'import a file of the project', 'warning')
   else if (there === 'directory') yield say('missing-import', `\`${written}\` is a directory: nothing is imported`, 'import a file')
   else if (there !== 'missing') return
   else if (end !== '' && standsAt(files, bare) === 'file')
-    yield say('missing-import', `\`${end}\` is taken for a part of the path: nothing is imported`, `write a blank before \`${end}\``)
+    yield say('missing-import', `${host} reads \`${end}\` as part of the path and imports nothing`, `write a space before \`${end}\``)
   else {
     const isFromTop = standsAt(files, resolveFrom('', written)) === 'file'
-    const help = isFromTop ? 'paths count from the file that they stand in' : 'if it is only to be named, put it between backticks'
-    yield say('missing-import', `\`${written}\` leads to no file: nothing is imported`, help)
+    const help = isFromTop ? 'write the path from the directory of this file' : 'add the file, or put the path in a code span'
+    yield say('missing-import', `\`${written}\` does not exist, so nothing is imported`, help)
   }
 }

@@ -29,7 +29,7 @@ export function parseJson(text: string): ParsedJson {
     problems.push({ code, message, span: { start, end: Math.max(start, end) } })
   }
   let at = 0
-  if (text.startsWith('\ufeff')) say('bom', 'a byte-order mark is before the text', 0, ++at)
+  if (text.startsWith('\ufeff')) say('bom', 'a byte-order mark before the text', 0, ++at)
 
   const blank = (): void => {
     for (;;) {
@@ -38,7 +38,7 @@ export function parseJson(text: string): ParsedJson {
       const isLine = text[at + 1] === '/'
       const end = text.indexOf(isLine ? '\n' : '*/', at + 2)
       const next = end < 0 ? text.length : isLine ? end : end + 2
-      say('comment', 'a comment is in it', at, next)
+      say('comment', 'a comment', at, next)
       at = next
     }
   }
@@ -46,7 +46,7 @@ export function parseJson(text: string): ParsedJson {
     say('syntax', message, Math.min(at, text.length), Math.min(at + length, text.length))
     throw new Unreadable()
   }
-  const here = (): string => (at >= text.length ? 'the text ends' : `\`${String.fromCodePoint(text.codePointAt(at) ?? 0)}\` stands`)
+  const here = (): string => (at >= text.length ? 'the end of the file' : `\`${String.fromCodePoint(text.codePointAt(at) ?? 0)}\``)
 
   const string = (): string => {
     const start = at++
@@ -58,7 +58,7 @@ export function parseJson(text: string): ParsedJson {
       ESCAPE.lastIndex = at
       if (!ESCAPE.test(text)) {
         if (at >= text.length || text[at] === '\n' || text[at] === '\r') at = start
-        stop(at === start ? 'a text has no closing quote' : 'a character must be escaped in a text')
+        stop(at === start ? 'a missing closing quote' : 'an unescaped character in a string')
       }
       at = ESCAPE.lastIndex
     }
@@ -68,18 +68,18 @@ export function parseJson(text: string): ParsedJson {
   const goesOn = (close: string): boolean => {
     blank()
     if (text[at] !== ',') {
-      if (text[at] !== close) stop(`${here()} where \`,\` or \`${close}\` must`)
+      if (text[at] !== close) stop(`${here()} instead of \`,\` or \`${close}\``)
       return false
     }
     const comma = at++
     blank()
     if (text[at] !== close) return true
-    say('comma', `a comma is before \`${close}\``, comma, comma + 1)
+    say('comma', `a comma before \`${close}\``, comma, comma + 1)
     return false
   }
   const value = (depth: number): YamlNode => {
     if (depth > MAX_DEPTH) {
-      say('depth', 'nesting is too deep', at)
+      say('depth', 'too deep nesting', at)
       throw new Unreadable()
     }
     blank()
@@ -108,12 +108,12 @@ export function parseJson(text: string): ParsedJson {
       if (text[at] !== '}') {
         do {
           blank()
-          if (text[at] !== '"') stop(`${here()} where a key in double quotes must`)
+          if (text[at] !== '"') stop(`${here()} instead of a key in double quotes`)
           const keySpan = { start: at, end: at }
           const key = string()
           keySpan.end = at
           blank()
-          if (text[at] !== ':') stop(`${here()} where \`:\` must`)
+          if (text[at] !== ':') stop(`${here()} instead of \`:\``)
           at++
           const first = entries.get(key)
           if (first) {
@@ -128,17 +128,17 @@ export function parseJson(text: string): ParsedJson {
     }
     LITERAL.lastIndex = at
     const literal = LITERAL.exec(text)?.[0]
-    if (literal === undefined) return stop(`${here()} where a value must`)
+    if (literal === undefined) return stop(`${here()} instead of a value`)
     at += literal.length
     return scalar(JSON.parse(literal) as number | boolean | null)
   }
 
   let root: YamlNode | undefined
   try {
-    if (text.slice(at).trim() === '') say('empty', 'nothing is in it', at, text.length)
+    if (text.slice(at).trim() === '') say('empty', 'an empty file', at, text.length)
     else root = value(0)
     blank()
-    if (at < text.length && root) stop(`${here()} behind the end of the value`)
+    if (at < text.length && root) stop(`${here()} after the end of the value`)
   } catch (error) {
     root = undefined
     if (!(error instanceof Unreadable)) throw error

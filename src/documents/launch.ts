@@ -17,18 +17,24 @@ type Rule = 'broken-hook' | 'failing-server'
 export function* commandFaults(say: Say, handler: YamlNode, at: KeyPath, package_: Package): Iterable<PackageFinding> {
   const command = textAt(handler, 'command') ?? ''
   const place = placeOf(handler, at, 'command')
-  if (command.trim() === '') yield say('broken-hook', place, 'the command is empty: the hook fails each time')
+  if (command.trim() === '') yield say('broken-hook', place, 'the command is empty, so the hook always fails')
   yield* scriptFaults(say, 'broken-hook', command, place, package_)
   for (const [i, arg] of wordsIn(valueAt(handler, 'args')).entries())
     yield* scriptFaults(say, 'broken-hook', arg, placeOf(handler, at, 'args', String(i)), package_, false)
   if (entryOf(handler, 'args')) return
   const relative = RELATIVE.exec(command)?.[1]
   if (relative !== undefined && package_.stands(relative) === 'file')
-    yield say('broken-hook', place, `\`${relative}\` is looked for where the session is, not in the plugin`, `write \`"\${${ROOT}}"/${relative}\``, 'error')
+    yield say(
+      'broken-hook',
+      place,
+      `\`${relative}\` counts from the directory of the session, not of the plugin`,
+      `write \`"\${${ROOT}}"/${relative}\``,
+      'error',
+    )
   if (command.includes('${user_config.'))
-    yield say('broken-hook', place, '`${user_config.…}` is refused in a command for a shell', 'put the arguments into `args`')
+    yield say('broken-hook', place, 'a shell command must not contain `${user_config.…}`', 'put the arguments into `args`')
   if (isUnquoted(command))
-    yield say('unquoted-variable', place, `\`\${${ROOT}}\` has no quotes: a space in the plugin’s path breaks the command`, `write \`"\${${ROOT}}"\``)
+    yield say('unquoted-variable', place, `\`\${${ROOT}}\` has no quotes, so a space in the plugin’s path breaks the command`, `write \`"\${${ROOT}}"\``)
 }
 
 /** Outside of any quotes, as far as a shell’s quotes can be told without parsing it. */
@@ -50,18 +56,18 @@ export function* scriptFaults(say: Say, rule: Rule, command: string, place: Plac
     if (variable !== ROOT) {
       // Another variable before a file of the plugin: what another host calls its directory, or nobody.
       if (/PLUGIN|EXTENSION|SKILL/i.test(variable) && variable !== 'CLAUDE_PLUGIN_DATA' && stands(file) === 'file')
-        yield say(rule, place, `\`\${${variable}}\` is no variable of Claude Code: \`/${file}\` is looked for`, `write \`\${${ROOT}}\``)
+        yield say(rule, place, `\`\${${variable}}\` is not a variable of Claude Code, so the path becomes \`/${file}\``, `write \`\${${ROOT}}\``)
       continue
     }
     const before = command.slice(0, index)
     // A redirection makes the file, and a condition may ask for it.
     const isMade = /(?:>|\s-[efrsx])\s*"?$/.test(before) || /\s-[efrsx]\s/.test(command) || MADE.test(file) || !/\.\w+$/.test(file)
-    if (stands(file) === 'missing' && !isMade) yield say('missing-component', place, `\`${file}\` is not in the plugin: the command fails each time`)
+    if (stands(file) === 'missing' && !isMade) yield say('missing-component', place, `\`${file}\` does not exist, so the command always fails`)
     if (stands(file) !== 'file' || !starts || !/^["'\s]*$/.test(before)) continue
     if (files.entries.some((one) => one.path === file && !one.executable))
-      yield say(rule, place, `\`${file}\` is not executable: the command fails each time`, `run \`chmod +x ${file}\`, or name its interpreter`)
+      yield say(rule, place, `\`${file}\` is not executable, so the command always fails`, `run \`chmod +x ${file}\`, or name the interpreter`)
     if (/^#![^\r\n]*\r/.test(decode(files.read(file)?.subarray(0, 200) ?? new Uint8Array()).text))
-      yield say(rule, place, `the first line of \`${file}\` ends with a carriage return: its interpreter is not found`, 'save it with LF')
+      yield say(rule, place, `the first line of \`${file}\` ends with a carriage return, so its interpreter is not found`, 'end every line with LF')
   }
 }
 

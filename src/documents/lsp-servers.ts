@@ -28,7 +28,7 @@ export const lspServers: DocumentKind = {
   reads: 'json',
   file: '.lsp.json',
   key: { name: 'lspServers' },
-  loses: 'no server is loaded from it',
+  loses: 'Claude Code loads no server',
   codeIn: ({ root, at }) =>
     entriesIn(root).flatMap(({ key, value }): Code[] => {
       const code = textAt(value, 'command')
@@ -40,19 +40,20 @@ export const lspServers: DocumentKind = {
     const say = saying(document.file)
     if (!root) return
     const place = placeOf(root, at, 'lspServers')
-    if (at.length === 0 && entryOf(root, 'lspServers')) yield say('invalid-server', place, 'the wrapper is read as a server: the file is lost', 'leave it out')
-    else yield* shapeFaults(say, 'invalid-server', document, SERVERS, at.length > 0 ? REFUSES : 'the whole file is lost')
+    if (at.length === 0 && entryOf(root, 'lspServers'))
+      yield say('invalid-server', place, 'Claude Code reads the key `lspServers` as a server and ignores the file', 'write the servers at the top level')
+    else yield* shapeFaults(say, 'invalid-server', document, SERVERS, at.length > 0 ? REFUSES : 'Claude Code ignores the whole file')
     const taken = new Map<string, string>()
     for (const { key, value } of entriesIn(root)) {
       for (const { key: extension, keySpan: span } of entriesIn(valueAt(value, 'extensionToLanguage'))) {
         const place = { at: [...at, key, 'extensionToLanguage', extension], span }
-        if (taken.has(extension)) yield say('hidden-component', place, `\`${extension}\` belongs to the server \`${taken.get(extension)}\` already`)
+        if (taken.has(extension)) yield say('hidden-component', place, `\`${extension}\` already belongs to the server \`${taken.get(extension)}\``)
         else taken.set(extension, key)
       }
       const command = textAt(value, 'command')
       const own = placeOf(value, [...at, key], 'command')
       if (command !== undefined && [command, `bin/${command}`].some((one) => package_.stands(one) === 'file'))
-        yield say('failing-server', own, `\`${command}\` is not looked for in the plugin`, 'begin it with `${CLAUDE_PLUGIN_ROOT}/`')
+        yield say('failing-server', own, `Claude Code does not look for \`${command}\` in the plugin`, 'begin the path with `${CLAUDE_PLUGIN_ROOT}/`')
     }
   },
 }

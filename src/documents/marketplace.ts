@@ -52,8 +52,9 @@ export const marketplace: DocumentKind = {
     const say = saying(file)
     if (!root) return
     for (const fault of fit(root, TOP).faults) {
-      const costs = fault.at[0] === 'plugins' && fault.at.length > 1 ? 'the entry is left out' : LOSES
-      if (fault.kind === 'ignored') yield say('unknown-manifest-key', fault, `${keyName(fault.at)} is no key of marketplace.json: it is ignored`, fault.help)
+      const costs = fault.at[0] === 'plugins' && fault.at.length > 1 ? 'Claude Code skips the entry' : LOSES
+      if (fault.kind === 'ignored')
+        yield say('unknown-manifest-key', fault, `unknown key ${keyName(fault.at)} in marketplace.json, which Claude Code ignores`, fault.help)
       else yield say('invalid-manifest', fault, `${keyName(fault.at)} in marketplace.json ${fault.says}: ${costs}`, fault.help)
     }
     yield* marketplaceNameFaults(say, root)
@@ -101,14 +102,14 @@ function* entryFaults(document: Document, entry: Entry): Iterable<PackageFinding
   }
   const signals = valueAt(node, 'relevance', 'signals')
   if (signals?.kind === 'map' && !signals.entries.some(({ key }) => SIGNALS.includes(key)))
-    yield say('invalid-manifest', placeOf(node, at, 'relevance', 'signals'), `\`relevance.signals\` must have one of ${SIGNALS.join(', ')}`)
+    yield say('invalid-manifest', placeOf(node, at, 'relevance', 'signals'), `\`relevance.signals\` has none of ${SIGNALS.join(', ')}`)
   yield* entryNameFaults(say, document.root, [...at, 'name'])
   yield* sourceFaults(say, document.root, node, at)
   if (entryOf(node, 'headersHelper') && !isSet(node, 'strict', false))
-    yield say('invalid-source', placeOf(node, at, 'headersHelper'), '`headersHelper` runs a command: Claude Code takes it only with `"strict": false`')
+    yield say('invalid-source', placeOf(node, at, 'headersHelper'), '`headersHelper` runs a command, which Claude Code allows only with `"strict": false`')
   for (const key of ['headers', 'headersHelper'])
     if (entryOf(node, key) && textAt(node, 'source', 'source') !== 'archive')
-      yield say('ignored-key', placeOf(node, at, key), `\`${key}\` is read for sources of type \`archive\` alone`)
+      yield say('ignored-key', placeOf(node, at, key), `Claude Code reads \`${key}\` only for sources of type \`archive\``)
 }
 
 /** Entries with one name, or for one directory. */
@@ -118,10 +119,10 @@ function* duplicates(document: Document): Iterable<PackageFinding> {
   const sourceOf = ({ node }: Entry): string | undefined => localSource(document.root, node)
   for (const [i, one] of entries.entries()) {
     if (one.name !== undefined && entries.some((other) => other !== one && other.name === one.name))
-      yield say('duplicate-plugin', placeOf(one.node, one.at, 'name'), `two entries are called \`${one.name}\``)
+      yield say('duplicate-plugin', placeOf(one.node, one.at, 'name'), `another entry is already called \`${one.name}\``)
     const source = sourceOf(one)
     const other = entries.slice(0, i).find((before) => source && sourceOf(before) === source && before.name !== one.name)
-    const says = `\`${source}\` is the plugin \`${other?.name}\` already: this one has no skills`
+    const says = `\`${source}\` is already the plugin \`${other?.name}\`, so this plugin has no skills`
     if (other) yield say('duplicate-plugin', placeOf(one.node, one.at, 'source'), says, '', 'warning')
   }
 }
@@ -139,7 +140,7 @@ function* renameFaults(document: Document): Iterable<PackageFinding> {
       seen.add(target)
       target = targets.get(target)
     }
-    const says = seen.has(target) ? 'goes round in a circle' : `ends at \`${String(target)}\`, which no entry has`
+    const says = seen.has(target) ? 'leads in a circle' : `ends at \`${String(target)}\`, which no entry has`
     if (typeof target === 'string' && (seen.has(target) || !names.has(target)))
       yield say('invalid-manifest', { at: ['renames', key], span }, `\`renames.${key}\` ${says}`)
   }

@@ -36,7 +36,7 @@ export const mcpServers: DocumentKind = {
   reads: 'json',
   file: '.mcp.json',
   key: { name: 'mcpServers' },
-  loses: 'no server is loaded from it, which only the debug log says',
+  loses: 'Claude Code loads no server and says so only in its debug log',
   codeIn: (document) =>
     servers(document).flatMap(({ name, node, at }): Code[] => {
       const key = entryOf(node, 'command') ? 'command' : 'url'
@@ -51,11 +51,11 @@ export const mcpServers: DocumentKind = {
     const say = saying(file)
     const { map = root, at } = listOf(document)
     const place = { at, span: map.span }
-    if (map.kind === 'scalar') yield say('invalid-server', place, 'the servers must be a map of names to servers: none is loaded')
+    if (map.kind === 'scalar') yield say('invalid-server', place, 'the servers are not a map of names to servers, so none is loaded')
     if (map.kind === 'list') yield say('invalid-server', place, 'the servers are called `0`, `1` and so on', 'write a map of names to servers', 'warning')
     for (const { key, keySpan: span, value } of map === root ? [] : entriesIn(root))
       if (entryOf(value, 'command') ?? entryOf(value, 'url'))
-        yield say('ignored-key', { at: [key], span }, `the server \`${key}\` is not read`, 'move it into `mcpServers`')
+        yield say('ignored-key', { at: [key], span }, `Claude Code does not read the server \`${key}\` here`, 'move the server into `mcpServers`')
     const lines = new Map<string, string>()
     for (const server of servers(document)) {
       yield* serverFaults(document, server, package_)
@@ -63,7 +63,7 @@ export const mcpServers: DocumentKind = {
       const env = entriesIn(valueAt(node, 'env')).map(({ key }) => `${key}=${textAt(node, 'env', key)}`)
       const line = JSON.stringify([textAt(node, 'command'), wordsIn(valueAt(node, 'args')), env])
       const other = entryOf(node, 'command') && lines.get(line)
-      if (other !== undefined) yield say('hidden-component', placeOf(node, at), `\`${name}\` is started as \`${other}\` is: the second is dropped`)
+      if (other !== undefined) yield say('hidden-component', placeOf(node, at), `\`${name}\` starts the same command as \`${other}\`, so Claude Code drops it`)
       lines.set(line, name)
     }
   },
@@ -96,9 +96,9 @@ export function serverNames({ documents }: Package): ReadonlySet<string> {
 function* serverFaults(document: Document, { name, node, at }: Server, package_: Package): Iterable<PackageFinding> {
   const say = saying(document.file)
   const place = (...keys: KeyPath): Place => placeOf(node, at, ...keys)
-  const costs = document.at.length > 0 ? REFUSES : 'the server is dropped without a word'
+  const costs = document.at.length > 0 ? REFUSES : 'Claude Code silently drops the server'
   if (entryOf(node, 'url') && !entryOf(node, 'type') && !entryOf(node, 'command')) {
-    yield say('invalid-server', place('type'), `\`${name}\` has a \`url\` and no \`type\`: ${costs}`, 'add `"type": "http"`')
+    yield say('invalid-server', place('type'), `\`${name}\` has a \`url\`, but no \`type\`: ${costs}`, 'add `"type": "http"`')
     return
   }
   const isWell = yield* shapeFaults(say, 'invalid-server', { root: node, at }, SERVER, costs)
@@ -107,11 +107,12 @@ function* serverFaults(document: Document, { name, node, at }: Server, package_:
   const url = textAt(node, 'url')
   const variable = /^\$\{(\w+)\}$/.exec(url ?? '')?.[1]
   if (variable !== undefined)
-    yield say('failing-server', place('url'), `where \`${variable}\` is not set, \`${name}\` never connects`, 'write `${NAME:-…}`', 'note')
-  else if (url === '') yield say('failing-server', place('url'), `\`${name}\` has no address: it never connects`)
+    yield say('failing-server', place('url'), `\`${name}\` never connects where \`${variable}\` is not set`, 'write `${NAME:-…}`', 'note')
+  else if (url === '') yield say('failing-server', place('url'), `\`${name}\` has no address, so it never connects`)
   else if (url !== undefined && !url.startsWith('${') && !URL.canParse(url.replace(/\$\{[^}$]*\}/g, 'x')))
-    yield say('invalid-server', place('url'), `\`url\` of \`${name}\` is no address with its scheme: it never connects`)
-  else if (url !== undefined && isRemote(url)) yield say('unsafe-source', place('url'), `\`${url}\` is reached without encryption`, 'use `https:`', 'warning')
+    yield say('invalid-server', place('url'), `the \`url\` of \`${name}\` is not an address with a scheme, so the server never connects`)
+  else if (url !== undefined && isRemote(url))
+    yield say('unsafe-source', place('url'), `the connection to \`${url}\` is not encrypted`, 'use `https:`', 'warning')
   yield* startFaults(document, { name, node, at }, package_)
 }
 
@@ -128,18 +129,23 @@ function* startFaults({ file }: Document, { name, node, at }: Server, package_: 
   yield* scriptFaults(say, 'failing-server', command, place, package_)
   for (const [i, arg] of args.entries()) yield* scriptFaults(say, 'failing-server', arg, placeOf(node, at, 'args', String(i)), package_, false)
   if (/^[^/\\\s$]+\s/.test(command))
-    yield say('failing-server', place, `\`command\` of \`${name}\` is one program: \`${command}\` is not found`, 'put the rest into `args`')
+    yield say('failing-server', place, `\`${command}\` is not found, since \`command\` of \`${name}\` is only a program`, 'put the arguments into `args`')
   const relative = [command, ...args].find((one) => /^(?:\.\/)?[\w@-].*[/.]/.test(one) && package_.stands(one) === 'file')
   if (relative !== undefined)
-    yield say('failing-server', place, `\`${relative}\` is looked for where the session is, not in the plugin`, 'begin it with `${CLAUDE_PLUGIN_ROOT}/`')
+    yield say(
+      'failing-server',
+      place,
+      `\`${relative}\` counts from the directory of the session, not of the plugin`,
+      'begin the path with `${CLAUDE_PLUGIN_ROOT}/`',
+    )
   if (package_.stands(`bin/${command}`) === 'file')
-    yield say('failing-server', place, '`bin/` is not on the PATH of servers', 'begin it with `${CLAUDE_PLUGIN_ROOT}/bin/`')
+    yield say('failing-server', place, '`bin/` is not on the PATH of servers', 'begin the path with `${CLAUDE_PLUGIN_ROOT}/bin/`')
   const unpinned = unpinnedPackage(command, args)
-  const newest = `\`${name}\` runs whatever version of \`${unpinned}\` is newest`
+  const newest = `\`${name}\` runs the newest version of \`${unpinned}\``
   if (unpinned !== undefined) yield say('unpinned-package', placeOf(node, at, 'args'), newest, `write \`${unpinned}@<version>\``)
   for (const { key } of entriesIn(valueAt(node, 'env'))) {
     const variable = /^\$\{(\w+)\}$/.exec(textAt(node, 'env', key) ?? '')?.[1]
-    const says = `where \`${variable}\` is not set, \`${name}\` gets the text as it stands`
+    const says = `\`${name}\` gets \`\${${variable}}\` as text where the variable is not set`
     if (variable && !ALWAYS_SET.test(variable)) yield say('failing-server', placeOf(node, at, 'env', key), says, `write \`\${${variable}:-}\``, 'note')
   }
 }
@@ -170,9 +176,9 @@ function* configFaults({ file }: Document, node: YamlNode, at: KeyPath, { manife
     for (const [, key] of node.kind === 'scalar' ? String(node.value).matchAll(/\$\{user_config\.([^}$]*)\}/g) : []) {
       const option = declared.find((one) => one.key === key)?.value
       if (!option || at.at(-1) === 'headersHelper')
-        yield say('invalid-server', { at, span: node.span }, `\`user_config.${key}\` is not declared under \`userConfig\`: it stays empty`)
+        yield say('invalid-server', { at, span: node.span }, `\`user_config.${key}\` is not declared in \`userConfig\`, so it stays empty`)
       else if (isSet(option, 'required', true) && !entryOf(option, 'default'))
-        yield say('failing-server', { at, span: node.span }, `until somebody gives \`${key}\`, the server is not there`, '', 'note')
+        yield say('failing-server', { at, span: node.span }, `the server is off until the user sets \`${key}\``, '', 'note')
     }
     for (const { key, value } of entriesIn(node)) yield* visit(value, [...at, key])
     for (const [i, item] of itemsOf(node).entries()) yield* visit(item, [...at, String(i)])

@@ -11,26 +11,26 @@ export const memoryFile: DocumentKind = {
   title: 'a memory',
   reads: 'frontmatter',
   where: /^(?!(?:MEMORY|CLAUDE|AGENTS|GEMINI|README|CLAUDE\.local)\.md$)[^/]+\.md$/,
-  loses: 'it is not found by what it is about',
+  loses: 'the agent does not find the memory by its topic',
   *check({ kind, file, root, text, unreadable }, { documents }) {
     const say = (place: Place, message: string, help = '', level?: 'note'): PackageFinding => saying(file)('invalid-memory', place, message, help, level)
     const start = { at: [], span: { start: 0, end: 3 } }
-    if (unreadable) yield say({ at: [], span: unreadable.span }, `the frontmatter cannot be read (${unreadable.error}): ${kind.loses}`)
+    if (unreadable) yield say({ at: [], span: unreadable.span }, `the frontmatter is not valid YAML (${unreadable.error}): ${kind.loses}`)
     if (root?.kind !== 'map') return
     for (const key of ['name', 'description']) {
       const value = textAt(root, key)?.trim()
       const other = value && documents.find((one) => one.kind === kind && one.file < file && textAt(one.root, key)?.trim() === value)
-      if (!value) yield say(start, `a memory without \`${key}\`: ${kind.loses}`, `add \`${key}\``)
-      else if (other) yield say(placeOf(root, [], key), `\`${other.file}\` has the same \`${key}\``, 'make one memory of the two')
+      if (!value) yield say(start, `the memory has no \`${key}\`: ${kind.loses}`, `add \`${key}\``)
+      else if (other) yield say(placeOf(root, [], key), `\`${other.file}\` has the same \`${key}\``, 'merge the two memories')
     }
     const at = valueAt(root, 'type') ? ['type'] : ['metadata', 'type']
     const type = textAt(root, ...at)
     const help = 'write user, feedback, project or reference'
-    if (type === undefined) return yield say(start, 'a memory without `metadata.type`', help, 'note')
-    if (!TYPES.includes(type)) yield say(placeOf(root, [], ...at), `\`${type}\` is no type of memory`, help)
+    if (type === undefined) return yield say(start, 'the memory has no `metadata.type`', help, 'note')
+    if (!TYPES.includes(type)) yield say(placeOf(root, [], ...at), `\`${type}\` is not a type of memory`, help)
     const [word = ''] = RELATIVE.exec(text) ?? []
     const index = text.indexOf(word)
     if (word !== '')
-      yield say({ at: [], span: { start: index, end: index + word.length } }, `“${word}” means another day each time that it is read`, 'write the date', 'note')
+      yield say({ at: [], span: { start: index, end: index + word.length } }, `“${word}” means another day at each reading`, 'write the date', 'note')
   },
 }

@@ -14,29 +14,29 @@ export const memoryIndex: DocumentKind = {
   title: 'an index of memories',
   reads: 'text',
   where: /^MEMORY\.md$/,
-  loses: 'nothing of it is remembered',
+  loses: 'Claude Code remembers nothing of it',
   *check({ file, text }, { files, documents }) {
     const say = (start: number, length: number, message: string, help: string, level?: 'note'): PackageFinding =>
       saying(file)('invalid-memory', { at: [], span: { start, end: start + length } }, message, help, level)
     const head = /^---[^\S\n]*\n[^]*?\n---[^\S\n]*(?:\n|$)/.exec(text)?.[0].length ?? 0
-    if (head > 0) yield say(0, 3, 'an index has no frontmatter: it is cut off', 'delete it', 'note')
+    if (head > 0) yield say(0, 3, 'Claude Code cuts off the frontmatter of an index', 'delete the frontmatter', 'note')
     let [start, bytes, isCut] = [head, 0, false]
     for (const [i, line] of text.slice(head).split('\n').entries()) {
       bytes += new TextEncoder().encode(line).length + 1
       const limit = i >= MOST_LINES ? `${MOST_LINES} lines` : bytes > MOST_BYTES ? `${MOST_BYTES} bytes` : ''
       if (!isCut && limit !== '' && line.trim() !== '')
-        yield say(start, line.length, `${limit} of an index are read: this line is the first that is not`, 'move what it says into files')
+        yield say(start, line.length, `Claude Code reads ${limit} of the index, up to this line`, 'move details from the index to the files')
       isCut ||= limit !== '' && line.trim() !== ''
       if (line.length > MOST_OF_LINE && /^\s*[-*] /.test(line))
-        yield say(start, line.length, `the line has ${line.length} characters`, 'say in 150 what it is about, and the rest in the file', 'note')
+        yield say(start, line.length, `the line has ${line.length} characters`, 'say in 150 characters what the file is about', 'note')
       start += line.length + 1
     }
     const linked = new Set<string>()
     for (const { destination, destinationSpan: at } of markdown(sourceText(file, text)).links) {
       const { form, inside, path } = resolvePath(destination)
       if (form !== 'relative' || !/\.md$/i.test(path)) continue
-      if (linked.has(path)) yield say(at.start, destination.length, `\`${path}\` stands twice in the index`, 'keep one line', 'note')
-      else if (inside && files.around(path) === 'missing') yield say(at.start, destination.length, `\`${path}\` is not there`, 'delete the line')
+      if (linked.has(path)) yield say(at.start, destination.length, `\`${path}\` is already in the index`, 'keep one line', 'note')
+      else if (inside && files.around(path) === 'missing') yield say(at.start, destination.length, `\`${path}\` does not exist`, 'delete the line')
       linked.add(path)
     }
     for (const { kind, file: other } of documents)
@@ -44,8 +44,8 @@ export const memoryIndex: DocumentKind = {
         yield saying(other)(
           'invalid-memory',
           WHOLE,
-          'the index does not name the file: nobody knows that it is there',
-          `add \`- [Title](${other}) — what it is about\``,
+          'the index does not name this file, so the agent does not find it',
+          `add \`- [Title](${other}) — what the file is about\` to the index`,
           'note',
         )
   },

@@ -10,7 +10,7 @@ export const monitors: DocumentKind = {
   reads: 'json',
   file: 'monitors/monitors.json',
   key: { name: 'monitors', replaces: true, experimental: true },
-  loses: 'no monitor of it is started',
+  loses: 'Claude Code starts none of the monitors',
   codeIn: ({ root, at }) =>
     itemsOf(root).flatMap((item, i): Code[] => {
       const code = textAt(item, 'command')
@@ -19,7 +19,7 @@ export const monitors: DocumentKind = {
     }),
   *check(document) {
     const { file, root, at } = document
-    const costs = at.length > 0 ? REFUSES : 'the file is lost'
+    const costs = at.length > 0 ? REFUSES : 'Claude Code ignores the file'
     yield* shapeFaults(saying(file), 'invalid-field', document, MONITORS, costs)
     const names = itemsOf(root).map((item) => textAt(item, 'name'))
     for (const [i, item] of itemsOf(root).entries())

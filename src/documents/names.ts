@@ -15,14 +15,16 @@ type Verdict = readonly [level: 'error' | 'warning' | 'note', says: string]
 
 /** What becomes of a plugin with this name. */
 function pluginNameFault(name: string): Verdict | undefined {
-  if (/ /.test(name)) return ['error', `holds a space: ${REFUSES}`]
-  if (CONTROL.test(name)) return ['error', `holds characters that are not shown: ${REFUSES}`]
+  if (/ /.test(name)) return ['error', `has a space: ${REFUSES}`]
+  if (CONTROL.test(name)) return ['error', `has invisible characters: ${REFUSES}`]
   if (/[@:\s/\\]/.test(name) || UNSEEN.test(name))
-    return ['warning', `holds a sign that no name may have: it cannot be installed, and with \`--plugin-dir\` ${REFUSES}`]
-  if (/[<>]/.test(name)) return ['warning', 'holds `<` or `>`: the plugin loads, and nothing of it is offered']
-  if (name.length > LONGEST - 32) return ['warning', `has ${name.length} characters: names of its parts that are longer than ${LONGEST} are not offered`]
-  if (!INSTALLABLE.test(name)) return ['warning', 'cannot be installed from a marketplace: other signs than letters, digits, `.`, `_` and `-`']
-  if (!KEBAB.test(name)) return ['note', 'is not in lower case with hyphens, which Claude.ai asks for']
+    return ['warning', `has a character that no name may have: the plugin cannot be installed, and with \`--plugin-dir\` ${REFUSES}`]
+  if (/[<>]/.test(name)) return ['warning', 'has `<` or `>`: the plugin loads, but Claude Code offers none of its parts']
+  if (name.length > LONGEST - 32)
+    return ['warning', `has ${name.length} characters: Claude Code does not offer parts whose whole name is longer than ${LONGEST}`]
+  if (!INSTALLABLE.test(name))
+    return ['warning', 'has other characters than letters, digits, `.`, `_` and `-`: the plugin cannot be installed from a marketplace']
+  if (!KEBAB.test(name)) return ['note', 'is not in lower case with hyphens, which claude.ai needs']
   return undefined
 }
 
@@ -36,14 +38,14 @@ export function* pluginNameFaults(say: Say, root: YamlNode | undefined, at: KeyP
 export function* entryNameFaults(say: Say, root: YamlNode | undefined, at: KeyPath): Iterable<PackageFinding> {
   const name = textAt(root, ...at)
   if (!name) return
-  const bad: Verdict = ['error', 'cannot be installed: use letters, digits, `.`, `_` and `-`']
+  const bad: Verdict = ['error', 'has other characters than letters, digits, `.`, `_` and `-`: the plugin cannot be installed']
   yield* verdicts(say, root, at, INSTALLABLE.test(name) ? undefined : bad, reservedFault(name))
 }
 
 function* verdicts(say: Say, root: YamlNode | undefined, at: KeyPath, ...found: readonly (Verdict | undefined)[]): Iterable<PackageFinding> {
   for (const [i, rule] of (['plugin-name', 'reserved-name'] as const).entries()) {
     const [level, says] = found[i] ?? []
-    const help = rule === 'reserved-name' ? 'name it for what it does' : ''
+    const help = rule === 'reserved-name' ? 'name the plugin for what it does' : ''
     if (root && level) yield say(rule, placeOf(root, [], ...at), `the name \`${textAt(root, ...at)}\` ${says}`, help, level)
   }
 }
@@ -57,9 +59,8 @@ function reservedFault(name: string): Verdict | undefined {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const begins = words.slice(0, -1).some((_, i) => STARTS.has(words.slice(0, i + 1).join('')))
   const official = words.some((word, i) => word === 'official' && (MAKER.test(words[i - 1] ?? '') || MAKER.test(words[i + 1] ?? '')))
-  if (begins || official || WHOLE.has(words.join('')) || AS_OFFICIAL.test(name))
-    return ['error', 'is kept for Anthropic: `claude plugin validate` fails over it']
-  if (words.some((word) => MAKER.test(word))) return ['note', 'reads as one of Anthropic’s']
+  if (begins || official || WHOLE.has(words.join('')) || AS_OFFICIAL.test(name)) return ['error', 'is reserved for Anthropic: `claude plugin validate` fails']
+  if (words.some((word) => MAKER.test(word))) return ['note', 'looks like a name of Anthropic’s']
   return undefined
 }
 
@@ -93,9 +94,9 @@ export function* marketplaceNameFaults(say: Say, root: YamlNode | undefined): It
 }
 
 function marketplaceVerdict(name: string): Verdict | undefined {
-  if (OFFICIAL.includes(name.toLowerCase())) return ['warning', 'is one of Anthropic’s: Claude Code adds it only from their repositories']
+  if (OFFICIAL.includes(name.toLowerCase())) return ['warning', 'belongs to Anthropic: Claude Code adds the marketplace only from their repositories']
   if (IMPERSONATES.test(name) || AS_OFFICIAL.test(name) || /[^\x20-\x7e]/.test(name))
-    return ['error', 'passes as a marketplace of Anthropic’s: Claude Code refuses it']
-  if (OWN.includes(name)) return ['error', 'is one that Claude Code uses itself']
-  return /^claudeai-/i.test(name) ? ['warning', 'begins with `claudeai-`: Claude Code does not add it'] : undefined
+    return ['error', 'looks like a marketplace of Anthropic’s: Claude Code refuses it']
+  if (OWN.includes(name)) return ['error', 'is used by Claude Code itself']
+  return /^claudeai-/i.test(name) ? ['warning', 'begins with `claudeai-`: Claude Code does not add the marketplace'] : undefined
 }

@@ -11,7 +11,7 @@ export const openclaw: DocumentKind = {
   title: 'the metadata for OpenClaw',
   reads: 'frontmatter',
   where: /^SKILL\.md$/,
-  loses: 'OpenClaw ignores it',
+  loses: 'OpenClaw ignores the value',
   *check(document, { files }) {
     const key = ['openclaw', 'clawdbot'].find((one) => valueAt(document.root, 'metadata', one)?.kind === 'map')
     if (key === undefined) return
@@ -25,7 +25,7 @@ export const openclaw: DocumentKind = {
     }
     yield* hostFileFaults({ ...document, root: valueAt(document.root, ...at), at }, files, {
       host: 'OpenClaw',
-      costs: ['', 'OpenClaw ignores it'],
+      costs: ['', 'OpenClaw ignores the value'],
       fields: {},
       minor,
     })

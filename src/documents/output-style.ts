@@ -9,7 +9,7 @@ export const outputStyle: DocumentKind = {
   folder: 'output-styles',
   like: /\.md$/,
   key: { name: 'outputStyles', replaces: true },
-  loses: 'it is named after its file, without any of its fields',
+  loses: 'the style loads under the name of its file, without its fields',
   *check(document) {
     yield* frontmatterFaults(document, {
       fields: { ...ignored(WORDS, 'name', 'description'), ...ignored(any, 'keep-coding-instructions', 'force-for-plugin') },

@@ -26,7 +26,7 @@ const OPTION = record(
     ...all(text, 'title', 'description'),
     ...all(boolean, 'required', 'multiple', 'sensitive'),
     ...all(number, 'min', 'max'),
-    options: { is: 'list', of: { is: 'text', like: /^\S(?:.{0,62}\S)?$/, says: '1 to 64 characters, without blanks around them' }, min: 1 },
+    options: { is: 'list', of: { is: 'text', like: /^\S(?:.{0,62}\S)?$/, says: '1 to 64 characters, without spaces around them' }, min: 1 },
   },
   ['type', 'title', 'description'],
   'refused',
@@ -66,7 +66,7 @@ export const FIELDS: Readonly<Record<string, readonly [Class, Shape]>> = {
   userConfig: ['hard', USER_CONFIG],
   settings: ['hard', mapOf(any)],
   types: ['hard', path('file', { ends: ['.d.ts'] })],
-  binaries: ['tolerant', mapOf(record({ sha256: { is: 'text', like: /^[\da-f]{64}$/, says: '64 digits of hexadecimal, in lower case' } }, ['sha256'], 'free'))],
+  binaries: ['tolerant', mapOf(record({ sha256: { is: 'text', like: /^[\da-f]{64}$/, says: '64 lower-case hexadecimal digits' } }, ['sha256'], 'free'))],
   experimental: ['tolerant', record({ themes: THEMES, monitors: MONITORS, outputStyles: oneOrMore(FILES), evals: oneOrMore(text), syntaxHighlighting: any })],
 }
 
@@ -77,8 +77,8 @@ const LISTED = `icon screenshots classification privacyPolicyUrl privacy_policy 
 export const FIELD_SHAPES: Readonly<Record<string, Shape>> = Object.fromEntries(Object.entries(FIELDS).map(([key, [, shape]]) => [key, shape]))
 
 const COST: Readonly<Record<Class, string>> = {
-  shown: 'Claude Code leaves the key out, and older versions refuse the plugin',
-  tolerant: 'Claude Code ignores it',
+  shown: 'Claude Code ignores the value, and older versions refuse the plugin',
+  tolerant: 'Claude Code ignores the value',
   hard: REFUSES,
 }
 
@@ -100,7 +100,7 @@ export const pluginManifest: DocumentKind = {
     yield* manifestFaults(document, package_)
     if (root?.kind !== 'map') return
     for (const { key, keySpan: span } of root.entries)
-      if (EVENTS[key]?.guards) yield say('invalid-hook', { at: ['hooks', key], span }, `the guard \`${key}\` is not under \`hooks\`: ${COST.hard}`, '', 'error')
+      if (EVENTS[key]?.guards) yield say('invalid-hook', { at: ['hooks', key], span }, `\`${key}\` is not under \`hooks\`: ${COST.hard}`, '', 'error')
     const start = { at: [], span: { start: root.span.start, end: root.span.start + 1 } }
     for (const [key, help] of MISSING)
       if (!valueAt(root, key) || textAt(root, key) === '') yield say('incomplete-manifest', start, `the manifest has no \`${key}\``, help)
@@ -108,8 +108,8 @@ export const pluginManifest: DocumentKind = {
 }
 
 const MISSING = [
-  ['version', 'add one such as `"version": "1.0.0"`: without it every commit is a version of its own'],
-  ['description', 'say what the plugin is for'],
+  ['version', 'add a version such as `"version": "1.0.0"`; without one every commit is a new version'],
+  ['description', 'add `"description"`, and say what the plugin is for'],
   ['author', 'add `"author": { "name": "…" }`'],
 ] as const
 
@@ -120,8 +120,8 @@ export function* manifestFault({ file, at: base, root }: Document, fault: Fault,
   const place = { at: [...base, ...fault.at], span: fault.span }
   const name = fault.at.length === 0 ? where : `${keyName(fault.at)} in ${where}`
   if (fault.kind === 'ignored') {
-    const help = /^(?:category|tags|source|strict)$/.test(key) ? 'write it into the entry of the marketplace' : fault.help
-    if (!LISTED.includes(key)) yield say('unknown-manifest-key', place, `${name} is no key that Claude Code knows: it is ignored`, help)
+    const help = /^(?:category|tags|source|strict)$/.test(key) ? 'move the key to the entry in marketplace.json' : fault.help
+    if (!LISTED.includes(key)) yield say('unknown-manifest-key', place, `unknown key ${name}, which Claude Code ignores`, help)
     return
   }
   const [kind = 'hard'] = FIELDS[key] ?? []
@@ -154,20 +154,20 @@ export function* manifestFaults({ file, root, at: base }: Document, package_: Pa
     const source = textAt(value, 'source')
     const place = { at: [...base, 'commands', key], span }
     if (value.kind === 'map' && (source === undefined) === !entryOf(value, 'content'))
-      yield say('invalid-manifest', place, `\`commands.${key}\` must have either \`source\` or \`content\`: ${COST.hard}`)
+      yield say('invalid-manifest', place, `\`commands.${key}\` needs either \`source\` or \`content\`: ${COST.hard}`)
     if (source === undefined) continue
     const other = sources.get(source)
-    if (other !== undefined) yield say('hidden-component', place, `\`commands.${key}\` names the file of \`commands.${other}\`: only the first is loaded`)
+    if (other !== undefined) yield say('hidden-component', place, `\`commands.${key}\` names the file of \`commands.${other}\`, so only the first is loaded`)
     sources.set(source, key)
     if (package_.stands(source) === 'directory')
-      yield say('hidden-component', place, `\`${source}\` is a directory: its files keep their own names`, 'name a `.md` file')
+      yield say('hidden-component', place, `\`${source}\` is a directory, whose files keep their own names`, 'name a `.md` file')
   }
   const version = (textAt(root, 'engines', 'claude-code') ?? '').trim()
   const engine = placeOf(root, base, 'engines', 'claude-code')
   if (valueAt(root, 'engines', 'claude-code') && !version.split(/[\s|]+/).every((word) => RANGE.test(word)))
-    yield say('invalid-manifest', engine, '`engines.claude-code` is no range of versions: it is ignored', 'write one such as `>=2.1.0`')
+    yield say('invalid-manifest', engine, '`engines.claude-code` is not a range of versions, so Claude Code ignores it', 'write a range such as `>=2.1.0`')
   else if (Number(/^(?:>=?|\^|~)? ?v?(\d+)/.exec(version)?.[1] ?? 0) > NEWEST_MAJOR)
-    yield say('plugin-off', engine, `\`engines.claude-code\` asks for \`${version}\`, which does not exist: the plugin cannot be installed`)
+    yield say('plugin-off', engine, `\`engines.claude-code\` asks for \`${version}\`, which does not exist, so the plugin cannot be installed`)
   yield* offFaults(say, root, base)
   yield* settingsFaults(say, valueAt(root, 'settings'), [...base, 'settings'])
   for (const [i, channel] of itemsOf(valueAt(root, 'channels')).entries()) {
@@ -176,22 +176,23 @@ export function* manifestFaults({ file, root, at: base }: Document, package_: Pa
     if (server && !serverNames(package_).has(server)) yield say('missing-component', place, `the plugin has no MCP server \`${server}\``, '', 'warning')
   }
   const styles = placeOf(root, base, 'experimental', 'outputStyles')
-  if (valueAt(root, 'experimental', 'outputStyles')) yield say('ignored-key', styles, '`experimental.outputStyles` is not read', 'write it at the top level')
+  if (valueAt(root, 'experimental', 'outputStyles'))
+    yield say('ignored-key', styles, 'Claude Code does not read `experimental.outputStyles`', 'move `outputStyles` to the top level')
   for (const key of ['themes', 'monitors'])
     if (entryOf(root, key))
-      yield say('ignored-key', placeOf(root, base, key), `\`${key}\` will not be read here later`, 'write it under `experimental`', 'note')
+      yield say('ignored-key', placeOf(root, base, key), `\`${key}\` will not be read here in the future`, 'move the key below `experimental`', 'note')
 }
 
 /** Nothing of the plugin is there until somebody does something. */
 function* offFaults(say: Say, root: YamlNode, base: KeyPath): Iterable<PackageFinding> {
   const off = (key: string, message: string, help: string): PackageFinding => say('plugin-off', placeOf(root, base, ...key.split('.')), message, help, 'note')
-  if (isSet(root, 'defaultEnabled', false)) yield off('defaultEnabled', 'nothing of the plugin is loaded until somebody enables it', 'leave it out')
+  if (isSet(root, 'defaultEnabled', false)) yield off('defaultEnabled', 'the plugin is off until the user enables it', 'remove `defaultEnabled`')
   const needed = valueAt(root, 'dependencies')
   if (base.length === 0 && itemsOf(needed).length > 0)
-    yield off('dependencies', 'the plugin is off where one of these is not installed and enabled', 'use `optionalDependencies`')
+    yield off('dependencies', 'the plugin is off until all of these are installed and enabled', 'use `optionalDependencies`')
   for (const [i, item] of itemsOf(valueAt(root, 'optionalDependencies')).entries())
     if (names(needed).includes(names(item)[0] ?? ''))
-      yield off(`optionalDependencies.${i}`, 'the plugin is in `dependencies`, too, and so required', 'list it once')
+      yield off(`optionalDependencies.${i}`, 'the plugin is required, since it is in `dependencies`, too', 'list the plugin once')
 }
 
 /** The names in a list of dependencies, or of one of them. */
@@ -205,7 +206,7 @@ export function names(node: YamlNode | undefined): readonly string[] {
 export function* settingsFaults(say: Say, settings: YamlNode | undefined, at: KeyPath): Iterable<PackageFinding> {
   for (const { key, keySpan: span } of entriesIn(settings))
     if (!/^(?:agent|subagentStatusLine|\$schema)$/.test(key))
-      yield say('ignored-key', { at: [...at, key], span }, `\`${key}\` in the settings of a plugin has no effect`, 'set `agent` or `subagentStatusLine`')
+      yield say('ignored-key', { at: [...at, key], span }, `\`${key}\` has no effect in the settings of a plugin`, 'set `agent` or `subagentStatusLine`')
 }
 
 /** What an option of `userConfig` must hold besides its types. */
@@ -215,9 +216,10 @@ function* optionFaults(say: Say, option: YamlNode, at: KeyPath): Iterable<Packag
   const one = scalarAt(option, 'default') ?? undefined
   const given = one === undefined ? wordsIn(valueAt(option, 'default')) : [String(one)]
   const wrong = (key: string, says: string): PackageFinding => say('invalid-manifest', placeOf(option, at, key), `${says}: ${COST.hard}`)
-  if (new Set(options.map((one) => one.toLowerCase())).size < options.length) yield wrong('options', '`options` has one value twice, in whatever letter case')
+  if (new Set(options.map((one) => one.toLowerCase())).size < options.length) yield wrong('options', '`options` has one value twice, apart from case')
   if (textAt(option, 'type') !== 'string' || isSet(option, 'multiple', true) || isSet(option, 'sensitive', true))
-    yield wrong('options', '`options` is only for type `string` without `multiple` and `sensitive`')
-  else if (given.length === 0 && !isSet(option, 'required', true)) yield wrong('default', 'a field with `options` needs a `default` among them, or `required`')
-  else if (given.some((one) => !options.includes(one))) yield wrong('default', '`default` is not among the `options`')
+    yield wrong('options', '`options` needs the type `string`, without `multiple` and `sensitive`')
+  else if (given.length === 0 && !isSet(option, 'required', true))
+    yield wrong('default', 'a field with `options` needs one of them as `default`, or `required`')
+  else if (given.some((one) => !options.includes(one))) yield wrong('default', '`default` is not one of the `options`')
 }

@@ -104,16 +104,16 @@ function throughLinks(files: FileTree, follow: FileTree['read']): FileTree {
 /** Why a plugin is not loaded, by what is wrong with it. */
 function refusal(whole: Package): string | undefined {
   const { manifest, stands } = whole
-  if (manifest?.problems.some(({ code }) => code !== 'bom')) return 'the manifest is no JSON'
+  if (manifest?.problems.some(({ code }) => code !== 'bom')) return 'the manifest is not valid JSON'
   if (stands(pluginManifest.file as string) === 'directory') return 'the manifest is a directory'
   for (const { message } of pluginFaults(whole, false)) if (message.includes(REFUSES)) return message.split(`: ${REFUSES}`, 1)[0]
   return undefined
 }
 
 function offReason(root: YamlNode | undefined): string | undefined {
-  if (isSet(root, 'defaultEnabled', false)) return 'it is off until somebody enables it'
+  if (isSet(root, 'defaultEnabled', false)) return 'the plugin is off until the user enables it'
   const needed = names(valueAt(root, 'dependencies')).find((one) => one !== textAt(root, 'name'))
-  return needed === undefined ? undefined : `it is off until \`${needed}\` is installed`
+  return needed === undefined ? undefined : `the plugin is off until \`${needed}\` is installed`
 }
 
 const ORDER = ['command', 'skill', 'agent'] as const
@@ -173,6 +173,6 @@ function partOf(
     flat: below !== undefined && !inside.includes('/') && (kind !== 'command' || !own),
     source: full,
     ...(loaded && { loaded }),
-    ...(loaded && kind !== 'agent' && !described && { unlisted: 'it has no description: the model is not told of it' }),
+    ...(loaded && kind !== 'agent' && !described && { unlisted: 'the skill has no description, so the model does not see it' }),
   }
 }

@@ -17,14 +17,14 @@ const SETTINGS = record(
   [],
   'free',
 )
-const LOST = 'Claude Code takes nothing of the file'
+const LOST = 'Claude Code ignores the whole file'
 /** Keys with another name or place, of older versions and of articles. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  mcpServers: 'write them into `.mcp.json` of the project',
+  mcpServers: 'write the servers into `.mcp.json`',
   allowedTools: 'write `permissions.allow`',
   disallowedTools: 'write `permissions.deny`',
   defaultMode: 'write `permissions.defaultMode`',
-  customInstructions: 'write them into `CLAUDE.md`',
+  customInstructions: 'write the instructions into `CLAUDE.md`',
 }
 /** A script of the project that a hook starts. */
 const SCRIPT = /^(?:(?:ba|z)?sh |node |python3? )?"?\$\{?CLAUDE_PROJECT_DIR\}?"?\/([\w./-]+\.\w+)/
@@ -42,30 +42,30 @@ export const projectSettings: DocumentKind = {
     const { file, root } = document
     const say = saying(file)
     for (const fault of root ? fit(root, SETTINGS).faults : [])
-      yield say('invalid-field', fault, `${keyName(fault.at)} ${fault.says}: ${fault.at[0] === 'hooks' ? 'there are no hooks' : LOST}`, fault.help, 'error')
+      yield say('invalid-field', fault, `${keyName(fault.at)} ${fault.says}: ${fault.at[0] === 'hooks' ? 'no hooks load' : LOST}`, fault.help, 'error')
     for (const { key, keySpan: span } of entriesIn(root))
-      if (Object.hasOwn(INSTEAD, key)) yield say('ignored-key', { at: [key], span }, `\`${key}\` is not read in settings`, INSTEAD[key])
+      if (Object.hasOwn(INSTEAD, key)) yield say('ignored-key', { at: [key], span }, `Claude Code does not read \`${key}\` in settings`, INSTEAD[key])
     const events = valueAt(root, 'hooks')
-    if (events?.kind === 'map') yield* hookFaultsIn({ ...document, root: events, at: ['hooks'] }, package_, `as it may be a guard, ${LOST}`)
+    if (events?.kind === 'map') yield* hookFaultsIn({ ...document, root: events, at: ['hooks'] }, package_, `since the hook may be a guard, ${LOST}`)
     for (const { form, code, ...place } of hooks.codeIn?.(document) ?? []) {
       const path = form === 'shell' ? SCRIPT.exec(code)?.[1] : undefined
       if (path !== undefined && package_.files.around(path) === 'missing')
-        yield say('broken-hook', place, `\`${path}\` is not in the project: the hook fails each time`)
+        yield say('broken-hook', place, `\`${path}\` does not exist, so the hook always fails`)
     }
     for (const list of ['allow', 'deny', 'ask'])
       for (const [i, item] of itemsOf(valueAt(root, 'permissions', list)).entries()) {
         const [says, help] = ruleFault(textIn(item)) ?? []
         if (says !== undefined)
-          yield say('invalid-field', { at: ['permissions', list, String(i)], span: item.span }, `${says}: the rule is skipped`, help, 'warning')
+          yield say('invalid-field', { at: ['permissions', list, String(i)], span: item.span }, `${says}, so Claude Code skips the rule`, help, 'warning')
       }
   },
 }
 
 /** Why Claude Code skips a rule on permissions, and what to write. */
 function ruleFault(rule: string | undefined): readonly [says: string, help: string] | undefined {
-  if (rule === undefined) return ['a rule must be text', 'write it between quotes']
+  if (rule === undefined) return ['the rule is not text', 'put the rule in quotes']
   if (/^[a-z]\w*(?:\(|$)/.test(rule) && !rule.startsWith('mcp__'))
     return [`\`${rule}\` names no tool`, `write \`${rule.charAt(0).toUpperCase()}${rule.slice(1)}\``]
-  if (/^\w+\(\)$/.test(rule)) return [`\`${rule}\` has nothing between its brackets`, `write \`${rule.slice(0, -2)}\``]
-  return /^\w+\([^)]*$/.test(rule) ? [`\`${rule}\` has no closing bracket`, 'end it with `)`'] : undefined
+  if (/^\w+\(\)$/.test(rule)) return [`\`${rule}\` has empty brackets`, `write \`${rule.slice(0, -2)}\``]
+  return /^\w+\([^)]*$/.test(rule) ? [`\`${rule}\` has no closing bracket`, 'add `)` at the end'] : undefined
 }

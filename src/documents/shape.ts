@@ -190,8 +190,8 @@ function wrongNumber(value: number, { min = -Infinity, max = Infinity, above = -
 function wrongText(value: string, { filled, among, like, url, says }: TextShape): string | undefined {
   if (filled && value === '') return 'must not be empty'
   if (among && !among.includes(value)) return `must be ${orList(among)}`
-  if (url && !URL.canParse(value)) return 'must be a URL with its scheme'
-  if (like && !like.test(value)) return `must be ${says ?? 'written otherwise'}`
+  if (url && !URL.canParse(value)) return 'must be a URL with a scheme, such as `https:`'
+  if (like && !like.test(value)) return `must be ${says ?? 'another value'}`
   return undefined
 }
 

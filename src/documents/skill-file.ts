@@ -4,7 +4,7 @@ import { frontmatterFaults } from './frontmatter-fields.ts'
 import { hookFaultsIn } from './hooks.ts'
 import { any, isSet, valueAt } from './shape.ts'
 
-const LOST = 'the skill loads without any hook, and without its `allowed-tools`'
+const LOST = 'the skill loads without its hooks and its `allowed-tools`'
 
 /** A skill as a part of its plugin. Rules on skills judge the rest of it. */
 export const skillFile: DocumentKind = {
@@ -14,14 +14,14 @@ export const skillFile: DocumentKind = {
   folder: 'skills',
   like: /^(?:[^/]+\/)?SKILL\.md$/,
   key: { name: 'skills' },
-  loses: 'it loads without any of its fields',
+  loses: 'the skill loads without its fields',
   *check(document, package_) {
     const { file, root } = document
     const say = saying(file)
     yield* frontmatterFaults(document, { fields: { ...COMMAND_FIELDS, hooks: ['ignored', any] }, unread: UNREAD, costs: 'Claude Code drops the value' })
     const isOff = isSet(root, 'user-invocable', false) && isSet(root, 'disable-model-invocation', true)
     if (root && isOff)
-      yield say('hidden-component', placeOf(root, [], 'user-invocable'), 'nobody can call the skill: it is never listed', 'leave out one switch')
+      yield say('hidden-component', placeOf(root, [], 'user-invocable'), 'neither user nor model can call the skill', 'remove one of the switches')
     const hooks = valueAt(root, 'hooks')
     // Hooks of a skill count paths from its directory, too: files are not looked for.
     const faults = hooks ? hookFaultsIn({ ...document, root: hooks, at: ['hooks'] }, package_, LOST) : []

@@ -3,11 +3,11 @@ import { isRemote } from './launch.ts'
 import { placeOf, shapeFaults, type PackageFinding, type Place, type Say } from './document.ts'
 import { any, either, entryOf, filled, mapOf, oneOf, record, text, textAt, textIn, valueAt, type KeyPath, type Shape } from './shape.ts'
 
-const SHA = { is: 'text', like: /^[\da-f]{40}$/, says: 'a whole commit: 40 digits of hexadecimal, in lower case' } as const
+const SHA = { is: 'text', like: /^[\da-f]{40}$/, says: 'a full commit of 40 lower-case hexadecimal digits' } as const
 const PINNED = { ref: text, sha: SHA } as const
-const REGISTRY = { is: 'text', like: /^https?:\/\/[^/\s]/, says: 'an address that begins with `https://`' } as const
+const REGISTRY = { is: 'text', like: /^https?:\/\/[^/\s]/, says: 'an address with `https://`' } as const
 const PACKAGE = { is: 'text', like: /^(?!.*\.\.)[^]+$/, says: 'the name of a package' } as const
-const COMMAND = { is: 'text', like: /^(?!.* {4})[\x20-\x7e]{1,500}$/, says: '500 printable ASCII characters at most' } as const
+const COMMAND = { is: 'text', like: /^(?!.* {4})[\x20-\x7e]{1,500}$/, says: 'at most 500 printable ASCII characters' } as const
 const TIMEOUT = { is: 'number', min: 1, max: 600 } as const
 
 /** Every form of a source that is no path, and its fields. */
@@ -16,7 +16,7 @@ const SOURCE_FORMS: Readonly<Record<string, Shape>> = {
   url: record({ source: text, url: text, ...PINNED }, ['url']),
   'git-subdir': record({ source: text, url: text, path: filled, ...PINNED }, ['url', 'path']),
   npm: record({ source: text, package: PACKAGE, version: text, registry: REGISTRY }, ['package']),
-  archive: record({ source: text, url: text, sha256: { is: 'text', like: /^[\da-fA-F]{64}$/, says: '64 digits of hexadecimal' } }, ['url']),
+  archive: record({ source: text, url: text, sha256: { is: 'text', like: /^[\da-fA-F]{64}$/, says: '64 hexadecimal digits' } }, ['url']),
   command: record({ source: text, command: COMMAND, timeout: TIMEOUT, mode: oneOf('copy', 'link') }, ['command']),
 }
 
@@ -34,14 +34,14 @@ export function* sourceFaults(say: Say, root: YamlNode | undefined, entry: YamlN
   const path = textIn(node)
   const pluginRoot = textAt(root, 'metadata', 'pluginRoot')
   if (node?.kind === 'map') yield* formFaults(say, node, place.at)
-  else if (node && path === undefined) yield say('invalid-source', place, `a source must be a path or a map: ${COSTS}`, FORMS)
+  else if (node && path === undefined) yield say('invalid-source', place, `the source is neither a path nor a map: ${COSTS}`, FORMS)
   else if (path?.split(/[\\/]/).includes('..'))
-    yield say('component-path', place, `\`${path}\` holds \`..\``, 'write the path from the directory that holds `.claude-plugin`')
+    yield say('component-path', place, `\`${path}\` contains \`..\`: ${COSTS}`, 'write the path from the directory that holds `.claude-plugin`')
   else if (path === undefined || path === '.' || path.startsWith('./')) return
   else if (!NAME.test(path)) yield say('component-path', place, `\`${path}\` does not begin with \`./\`: ${COSTS}`, FORMS)
   else if (pluginRoot === undefined)
-    yield say('invalid-source', place, `\`${path}\` is a bare name, for which \`metadata.pluginRoot\` is missing`, `write \`./${path}\``)
-  else if (/^\/|\\|:|(?:^|\/)\.\.(?:\/|$)/.test(pluginRoot)) yield say('invalid-source', place, '`metadata.pluginRoot` is no path inside the marketplace')
+    yield say('invalid-source', place, `\`${path}\` is a bare name, which needs \`metadata.pluginRoot\``, `write \`./${path}\``)
+  else if (/^\/|\\|:|(?:^|\/)\.\.(?:\/|$)/.test(pluginRoot)) yield say('invalid-source', place, '`metadata.pluginRoot` is not a path inside the marketplace')
 }
 
 /** The directory that a source names, from the root of the marketplace; `undefined` where it is elsewhere or nowhere. */
@@ -74,31 +74,32 @@ function* formFaults(say: Say, node: YamlNode, at: KeyPath): Iterable<PackageFin
   const [url, repo, name] = [textAt(node, 'url'), textAt(node, 'repo'), textAt(node, 'package')]
   yield* shapeFaults(say, 'invalid-source', { root: node, at }, { is: 'tagged', by: 'source', of: SOURCE_FORMS }, COSTS)
   if (form === 'github' && repo !== undefined && !/^[\w.-]+\/[\w.-]+$/.test(repo))
-    yield say('invalid-source', place('repo'), `\`${repo}\` is no repository`, 'write `owner/name`')
+    yield say('invalid-source', place('repo'), `\`${repo}\` is not the name of a repository`, 'write `owner/name`')
   if (form === 'npm' && name !== undefined && /[^a-z0-9@/._~-]/i.test(name) && !/[:/]/.test(name))
-    yield say('invalid-source', place('package'), 'no package of npm has such a name')
+    yield say('invalid-source', place('package'), `\`${name}\` is not a name that npm allows`)
   if (form === 'git-subdir' && textAt(node, 'path')?.split(/[\\/]/).includes('..'))
-    yield say('component-path', place('path'), '`path` holds `..`, which leaves the repository')
+    yield say('component-path', place('path'), '`path` contains `..`, which leads out of the repository')
   if (form === 'archive' && url !== undefined && !isPublicHttps(url))
-    yield say('unsafe-source', place('url'), `\`${url}\` must be \`https:\` and on a public machine: ${COSTS}`)
+    yield say('unsafe-source', place('url'), `\`${url}\` is not an \`https:\` address of a public machine: ${COSTS}`)
   if (/^(?:url|git-subdir)$/.test(form) && url !== undefined) yield* urlFaults(say, place('url'), url, form)
-  if (form === 'command') yield say('unsafe-source', place('command'), 'the source runs a command where it is installed', '', 'warning')
+  if (form === 'command') yield say('unsafe-source', place('command'), 'the source runs a command on the machine that installs it', '', 'warning')
   if (/^(?:github|url|git-subdir)$/.test(form) && !entryOf(node, 'sha'))
-    yield say('unpinned-source', place('source'), 'the source has no `sha`', 'add the whole commit')
-  if (form === 'archive' && !entryOf(node, 'sha256')) yield say('unpinned-source', place('url'), 'the archive has no `sha256`', 'add it')
+    yield say('unpinned-source', place('source'), 'the source has no `sha`', 'add `"sha"` with the full commit')
+  if (form === 'archive' && !entryOf(node, 'sha256'))
+    yield say('unpinned-source', place('url'), 'the archive has no `sha256`', 'add `"sha256"` with its digest')
   if (form === 'npm' && !/^\d+\.\d+\.\d+(?:[-+]\S*)?$/.test(textAt(node, 'version') ?? ''))
-    yield say('unpinned-source', place('package'), 'the package has no exact `version`', 'add it')
+    yield say('unpinned-source', place('package'), 'the package has no exact `version`', 'add `"version"`, such as `1.2.0`')
 }
 
 const GIT_URL = /^(?:https?|ssh):\/\/[^/]|^[\w.-]+@[\w.-]+:/
 
 function* urlFaults(say: Say, place: Place, url: string, form: string): Iterable<PackageFinding> {
-  if (/^[\w+-]+::/.test(url)) yield say('unsafe-source', place, `\`${url}\` lets git run a program: Claude Code refuses it`)
-  else if (url.startsWith('git://')) yield say('unsafe-source', place, `\`${url}\` is not encrypted: Claude Code refuses it`, 'use `https:`')
+  if (/^[\w+-]+::/.test(url)) yield say('unsafe-source', place, `\`${url}\` makes git run a program, which Claude Code refuses`)
+  else if (url.startsWith('git://')) yield say('unsafe-source', place, `\`${url}\` is not encrypted, which Claude Code refuses`, 'use `https:`')
   else if (isRemote(url)) yield say('unsafe-source', place, `\`${url}\` is not encrypted`, 'use `https:`', 'warning')
   else if (url.startsWith('file:')) yield say('unsafe-source', place, `\`${url}\` is a directory of the machine that installs it`, '', 'warning')
   else if (!GIT_URL.test(url) && !(form === 'git-subdir' && /^[\w.-]+\/[\w.-]+$/.test(url)))
-    yield say('invalid-source', place, `\`${url}\` is no address of a repository`)
+    yield say('invalid-source', place, `\`${url}\` is not the address of a repository`)
 }
 
 function isPublicHttps(url: string): boolean {

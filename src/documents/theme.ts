@@ -10,6 +10,6 @@ export const theme: DocumentKind = {
   folder: 'themes',
   like: /^[^/]+\.json$/,
   key: { name: 'themes', replaces: true, experimental: true },
-  loses: 'it is left out, which only the debug log says',
-  check: (document) => shapeFaults(saying(document.file), 'invalid-field', document, THEME, 'the theme is left out'),
+  loses: 'Claude Code skips the theme and says so only in its debug log',
+  check: (document) => shapeFaults(saying(document.file), 'invalid-field', document, THEME, 'Claude Code skips the theme'),
 }

@@ -9,21 +9,21 @@ const MISPLACED = /^\.claude-plugin\/(?:(?:skills|commands|agents|hooks|output-s
 
 /** What looks like a part of a plugin, and what Claude Code wants in its place. */
 const UNREAD: readonly Unread[] = [
-  [/^(?:hooks|hooks\/(?:hook|index|config))\.json$/, 'is not read for hooks', 'call it `hooks/hooks.json`'],
-  [/^mcp\.json$/, 'is not read by Claude Code', 'call it `.mcp.json`', 'note'],
-  [/^lsp\.json$/, 'is not read by Claude Code', 'call it `.lsp.json`', 'note'],
-  [MISPLACED, 'is not read: only the manifest stands in `.claude-plugin/`', 'put it at the root of the plugin'],
-  [/^(?:outputStyles|output_styles|outputstyles|styles)\/.+\.md$/, 'is not read as an output style', 'put it into `output-styles/`'],
+  [/^(?:hooks|hooks\/(?:hook|index|config))\.json$/, 'is not read as a hooks file', 'rename the file to `hooks/hooks.json`'],
+  [/^mcp\.json$/, 'is not read by Claude Code', 'rename the file to `.mcp.json`', 'note'],
+  [/^lsp\.json$/, 'is not read by Claude Code', 'rename the file to `.lsp.json`', 'note'],
+  [MISPLACED, 'is not read, since only the manifest belongs in `.claude-plugin/`', 'move the file to the root of the plugin'],
+  [/^(?:outputStyles|output_styles|outputstyles|styles)\/.+\.md$/, 'is not read as an output style', 'move the file to `output-styles/`'],
   [FOLDERS, 'must be a directory', ''],
   [FILES, 'must be a file', '', '', 'directory'],
-  [/^commands\/.+\.(?:txt|markdown|mdx|toml)$/, 'is no command: those end in `.md`', 'call it `.md`'],
-  [/^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, 'is no agent: those end in `.md`', 'call it `.md`'],
-  [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'is no workflow: those end in `.js`', 'call it `.js`'],
-  [/^skills\/(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/, 'is no skill', 'make it `skills/<name>/SKILL.md`'],
-  [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read in this spelling', 'call it `SKILL.md`'],
-  [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'make a skill of what they must know', 'note'],
-  [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'is not read: a plugin has no `.claude/`', 'put it at the root', 'note'],
-  [/^(?:rules|prompts)$/, 'is not read by Claude Code', 'make skills or commands of it', 'note', 'directory'],
+  [/^commands\/.+\.(?:txt|markdown|mdx|toml)$/, 'is not read as a command', 'give the file the extension `.md`'],
+  [/^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, 'is not read as an agent', 'give the file the extension `.md`'],
+  [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'is not read as a workflow', 'give the file the extension `.js`'],
+  [/^skills\/(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/, 'is not read as a skill', 'move the file to `skills/<name>/SKILL.md`'],
+  [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read under this name', 'rename the file to `SKILL.md`'],
+  [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'move its content to a skill', 'note'],
+  [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'is not read in a plugin', 'move the file to the root of the plugin', 'note'],
+  [/^(?:rules|prompts)$/, 'is not read by Claude Code', 'move the files to skills or commands', 'note', 'directory'],
 ]
 
 const NOT_SHIPPED = /(?:^|\/)(?:node_modules|tests?|fixtures?|examples?|templates?)\//
@@ -46,14 +46,15 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
     }
     const [, folder = '', rest] = /^skills\/([^/]+)(?:\/(.+))?$/.exec(path) ?? []
     if (kind === 'file' && !isMarketplace && /.\/\.claude-plugin\/plugin\.json$/.test(path) && !NOT_SHIPPED.test(path))
-      yield unread(path, 'a plugin inside of a plugin is not loaded', 'list it in a marketplace', 'note')
+      yield unread(path, 'a plugin inside a plugin is not loaded', 'list the inner plugin in a marketplace', 'note')
     else if (kind === 'file' && /^bin\/[^/.]+$/.test(path) && !executable)
-      yield unread(path, `\`${path}\` is on the PATH and not executable`, `run \`chmod +x ${path}\``)
-    else if (kind === 'symlink' && /^(?:commands|agents)\//.test(path)) yield unread(path, 'links below `commands/` and `agents/` are not followed', 'copy it')
+      yield unread(path, `\`${path}\` is on the PATH, but not executable`, `run \`chmod +x ${path}\``)
+    else if (kind === 'symlink' && /^(?:commands|agents)\//.test(path))
+      yield unread(path, 'Claude Code does not follow links below `commands/` and `agents/`', 'put a copy of the file here')
     else if (kind === 'symlink' && folder !== '' && rest === undefined && link?.leads === 'outside')
-      yield unread(path, 'the link leaves the plugin: the skill is lost where the plugin is installed', 'copy the directory', 'note')
+      yield unread(path, 'the link leads out of the plugin, so the skill is lost where the plugin is installed', 'put a copy of the directory here', 'note')
     else if (rest === 'SKILL.md' && stands('skills/SKILL.md') === 'file')
-      yield saying(path)('hidden-component', WHOLE, '`skills/SKILL.md` makes `skills/` itself one skill: this one is lost', 'move that one')
+      yield saying(path)('hidden-component', WHOLE, '`skills/SKILL.md` makes `skills/` one skill, so this skill is lost', 'move `skills/SKILL.md`')
     else if (kind === 'file' && /^[^/]+\/SKILL\.md$/.test(rest ?? '') && stands(`skills/${folder}/SKILL.md`) === 'missing')
       yield unread(path, 'skills are looked for one level deep: this one is not loaded', `name \`./skills/${folder}\` under \`skills\``)
     else if (kind === 'directory' && folder !== '' && rest === undefined && stands('skills/SKILL.md') === 'missing' && holdsNoSkill(files, path))

@@ -7,11 +7,11 @@ export const workflow: DocumentKind = {
   folder: 'workflows',
   like: /^[^/]+\.js$/,
   key: { name: 'workflows', replaces: true },
-  loses: 'it is left out, which only the debug log says',
+  loses: 'Claude Code skips the workflow and says so only in its debug log',
   codeIn: ({ text }) => [{ at: [], span: { start: 0, end: text.length }, form: 'script', code: text, when: 'when the workflow is called' }],
   *check({ file, text }) {
     const place = { at: [], span: { start: 0, end: text.length } }
     if (!/\bexport\s+const\s+meta\s*=\s*\{/.test(text))
-      yield saying(file)('invalid-field', place, 'a workflow without `meta` is left out', 'write `export const meta = { name: "…" }`')
+      yield saying(file)('invalid-field', place, 'the workflow has no `meta`, so Claude Code skips it', 'write `export const meta = { name: "…" }`')
   },
 }

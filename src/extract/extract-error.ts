@@ -35,17 +35,17 @@ export class ExtractError extends Error {
 }
 
 const BY_ERRNO: Readonly<Record<string, readonly [ExtractCode, string]>> = {
-  EEXIST: ['EXISTS', 'exists already, but only this program may make it'],
-  ENOTEMPTY: ['EXISTS', 'is there already, with something in it'],
+  EEXIST: ['EXISTS', 'exists already, and this program has not made it'],
+  ENOTEMPTY: ['EXISTS', 'exists already and is not empty'],
   ELOOP: ['SWAPPED', 'has become a symlink'],
   ENOTDIR: ['SWAPPED', 'is no longer a directory'],
-  ENOENT: ['SWAPPED', 'is gone'],
+  ENOENT: ['SWAPPED', 'no longer exists'],
   ENOSPC: ['NO_SPACE', 'does not fit: the disk is full'],
   EFBIG: ['NO_SPACE', 'does not fit: files may not be that large here'],
   EDQUOT: ['NO_SPACE', 'does not fit: the quota is used up'],
   EACCES: ['NOT_ALLOWED', 'may not be written'],
   EPERM: ['NOT_ALLOWED', 'may not be written'],
-  EROFS: ['NOT_ALLOWED', 'lies on a disk that cannot be written to'],
+  EROFS: ['NOT_ALLOWED', 'is on a read-only disk'],
   EMFILE: ['TOO_MANY_OPEN', 'cannot be opened: this process has too many files open'],
   ENFILE: ['TOO_MANY_OPEN', 'cannot be opened: the system has too many files open'],
 }

@@ -223,7 +223,7 @@ function alternativesIn(pattern: string): number {
 async function expand(found: Discovery, pattern: string): Promise<void> {
   if (isTooMuch(pattern)) {
     const most = `${MAX_ALTERNATIVES} alternatives, ${MAX_STARS} \`**\`, ${MAX_STARS} \`*\` in a name, and neither parentheses nor ranges`
-    found.unreadable.set(pattern, `is too much of a pattern: skillc matches at most ${most}`)
+    found.unreadable.set(pattern, `is too complex a pattern: the limit is ${most}`)
     return
   }
   const { default: fastGlob } = await import('fast-glob')
@@ -366,7 +366,7 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
       entries = readdirSync(directory, { withFileTypes: true })
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') found.unreadable.set(shown, messageOf(error))
-      else if (directory.includes('\uFFFD')) found.unreadable.set(shown, 'its name is not UTF-8')
+      else if (directory.includes('\uFFFD')) found.unreadable.set(shown, 'has a name that is not UTF-8')
       continue
     }
     const telling = new Set<string>()

@@ -31,7 +31,7 @@ export function topOf(cwd: string): string {
 /** What differs from the point where `ref` and this branch have parted, and what Git does not know yet: absolute paths. */
 export function changedSince(cwd: string, ref: string): readonly string[] {
   const top = topOf(cwd)
-  if (ref.startsWith('-')) throw new Error(`${ref} is no commit`)
+  if (ref.startsWith('-')) throw new Error(`${ref} is not a commit`)
   const changed = git(top, ['diff', '--name-only', '--no-renames', '-z', '--merge-base', ref, '--'])
   return names(changed + git(top, ['ls-files', '--others', '--exclude-standard', '-z'])).map((path) => join(top, path))
 }

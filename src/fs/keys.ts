@@ -36,17 +36,17 @@ export function readSigner(path: string): Signer | string {
     const signer = signerOf(key)
     return Buffer.compare(signer.publicKey, found.publicKey) === 0 ? signer : 'is damaged: its halves do not match'
   }
-  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) return 'is encrypted, and skillc does not ask for a passphrase'
+  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) return 'is encrypted; skillc does not ask for a passphrase'
   if (/^(?:ssh-|ecdsa-|sk-)|BEGIN (?:SSH2 )?PUBLIC KEY/m.test(text)) return 'is a public key; use the private one'
-  if (!text.includes('PRIVATE KEY-----')) return 'holds no private key'
+  if (!text.includes('PRIVATE KEY-----')) return 'has no private key in it'
   let key: KeyObject
   try {
     key = createPrivateKey(text)
   } catch {
-    return 'is damaged: it holds no key'
+    return 'is damaged: it has no key in it'
   }
   if (key.asymmetricKeyType !== 'ed25519')
-    return `holds a key of the type ${key.asymmetricKeyType ?? 'none'}, but only Ed25519 signs bundles; make one with \`ssh-keygen -t ed25519\``
+    return `is a key of the type ${key.asymmetricKeyType ?? 'none'}, but bundles need Ed25519; make one with \`ssh-keygen -t ed25519\``
   return signerOf(key)
 }
 

@@ -34,9 +34,9 @@ const scratch = new Uint8Array(64 << 10)
 /** Why {@link readRegularFile} has no bytes of a file, in words that follow its name. */
 export function whyUnread(path: string, limit: number = MAX_FILE_BYTES): string {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (!stats) return 'is not there any more'
+  if (!stats) return 'no longer exists'
   if (!stats.isFile()) return 'is not a regular file'
-  return stats.size > limit ? `is too large: ${stats.size} bytes, of at most ${limit} that are read` : 'cannot be read'
+  return stats.size > limit ? `is too large: ${stats.size} bytes are over the limit of ${limit}` : 'cannot be read'
 }
 
 /** Bytes of a regular file; `undefined` when it is none, a symlink, larger than `limit`, or unreadable. */

@@ -7,11 +7,11 @@ const WORDS: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   EFBIG: 'files may not be that large here',
-  EBUSY: 'it is a place where another disk is mounted, or something else holds it; name a directory in it',
+  EBUSY: 'the directory is a mount point or in use; name a directory inside it',
   ENAMETOOLONG: 'a path is too long for the disk',
-  ENOENT: 'its parent directory is gone or cannot be made',
-  ENOTDIR: 'its parent is not a directory',
-  EEXIST: 'its parent is not a directory',
+  ENOENT: 'the parent directory does not exist and cannot be made',
+  ENOTDIR: 'the parent is not a directory',
+  EEXIST: 'the parent is not a directory',
 }
 
 /** Something stands where a file should be written that nobody has asked to lose. The message says what, in words that follow "it". */

@@ -149,10 +149,10 @@ function writeFile(path: string, output: Output): void {
 /** Compare a file on the disk with what it was planned to be, and an archive by what a reader finds in it. */
 function readBack(path: string, output: Output, readArchive: ReadArchive): void {
   const fail = (message: string): never => {
-    throw new BuildError('REREAD_FAILED', `${output.path} ${message}`, { path: output.path, help: 'nothing was put in place; the disk may be faulty' })
+    throw new BuildError('REREAD_FAILED', `${output.path} ${message}`, { path: output.path, help: 'nothing was changed; the disk may be faulty' })
   }
   // The same bytes have the same digest, and are sooner compared.
-  if (!holdsBytes(path, output.content())) return fail('is not on the disk as it was written')
+  if (!holdsBytes(path, output.content())) return fail('differs on the disk from what was written')
   if (HAS_MODES && (lstatSync(path).mode & 0o777) !== Number.parseInt(output.mode, 8)) return fail('has another mode on the disk')
   if (!output.archive) return
   const bytes = readRegularFile(path, MAX_BYTES)

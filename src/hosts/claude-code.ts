@@ -88,7 +88,7 @@ const plain: HostProfile = {
     commands: { path: '.claude/commands', as: 'tree' },
     pluginPrefix: true,
   },
-  size: { max: 1_000_000, over: { silent: 'files of more than 1,000,000 bytes are passed over' } },
+  size: { max: 1_000_000, over: { silent: 'Claude Code skips files of more than 1,000,000 bytes' } },
   prepare: ['strip-bom'],
   // Three dashes end the frontmatter wherever they stand.
   fence: { pattern: /^---\s*\n(?![^\S\n]*\n)([^]*?)---\s*\n?/, none: 'empty' },
@@ -97,10 +97,7 @@ const plain: HostProfile = {
   badYaml: 'empty',
   noMapping: 'empty',
   // Skills of users and projects are called as their directory is.
-  name: [
-    ...asDirectory,
-    { unchangedBy: nameable, else: { silent: 'Claude Code passes over a directory with characters in its name that do not show, or show otherwise' } },
-  ],
+  name: [...asDirectory, { unchangedBy: nameable, else: { silent: 'Claude Code skips a directory with invisible or ambiguous characters in its name' } }],
   description: [
     { type: ['string', 'number', 'boolean'], else: { take: 'nothing' } },
     { text: 'js' },
@@ -161,8 +158,8 @@ export const claudeCode: HostProfile = {
   waits: true,
   inPlugins: {
     ...plain,
-    size: { max: 1_048_576, over: { silent: 'files of more than 1,048,576 bytes are passed over' } },
-    name: [...plain.name, { max: 256, else: { silent: 'names of more than 256 characters are not offered' } }],
+    size: { max: 1_048_576, over: { silent: 'Claude Code skips files of more than 1,048,576 bytes' } },
+    name: [...plain.name, { max: 256, else: { silent: 'Claude Code does not offer names of more than 256 characters' } }],
   },
 }
 

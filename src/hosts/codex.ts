@@ -73,7 +73,7 @@ export const codex: HostProfile = {
       policy: { allow_implicit_invocation: 'boolean', products: [/^(?:codex|chatgpt|atlas|CODEX|CHATGPT|ATLAS)$/] },
     },
     unlistedBy: { field: ['policy', 'allow_implicit_invocation'], value: false },
-    only: { field: ['policy', 'products'], one: /^codex$/i, else: { silent: 'agents/openai.yaml says that it is for other products' } },
+    only: { field: ['policy', 'products'], one: /^codex$/i, else: { silent: 'agents/openai.yaml allows the skill only for other products' } },
   },
   runs: [],
   listing: codexListing,

@@ -2,7 +2,7 @@ import { geminiCliListing } from './listings/gemini-cli.ts'
 import type { HostProfile } from './profile.ts'
 import { recoverGemini } from './recover/gemini-cli.ts'
 
-const GONE = { silent: 'it needs frontmatter with a name and a description' }
+const GONE = { silent: 'Gemini CLI needs frontmatter with a name and a description' }
 
 /** Gemini CLI 0.61.0 [R: packages/core/src/skills/skillLoader.ts in the bundle]. */
 export const geminiCli: HostProfile = {

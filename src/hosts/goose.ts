@@ -25,7 +25,7 @@ export const goose: HostProfile = {
   notUtf8: { reject: 'the file is not UTF-8' },
   prepare: [],
   // Whatever stands between the first three dashes and the next three, even in the middle of a line.
-  fence: { pattern: /---(?<yaml>[^]*?)---(?<body>[^]*)/, trim: true, none: { silent: 'goose passes over a file in which there are not twice three dashes' } },
+  fence: { pattern: /---(?<yaml>[^]*?)---(?<body>[^]*)/, trim: true, none: { silent: 'goose skips a file without two `---`' } },
   yaml: 'serde-yaml',
   shape: { name: 'text', description: 'raw', metadata: 'values' },
   badYaml: { reject: 'failed to parse skill frontmatter: {error}' },

@@ -39,24 +39,24 @@ export function discoveryRefusal(
 ): Refusal | undefined {
   const { discovery } = host
   const silent = (what: string): Refusal => ({ silent: `the host ${what}` })
-  if (skill.kind === 'command') return discovery.commands === undefined ? silent('knows no command files') : undefined
+  if (skill.kind === 'command') return discovery.commands === undefined ? silent('does not read command files') : undefined
   if (skill.fileName !== 'SKILL.md' && !discovery.anyCase) return silent(`looks for SKILL.md, not for ${skill.fileName}`)
   const inside = location ? skill.above !== undefined && skill.above < location.below.length : skill.nestedIn !== undefined
   if (inside && !discovery.nested) return silent('does not look for skills inside skills')
   if (location) {
     const { root, below } = location
-    if (below.length === 0 && discovery.top === 'ignored') return silent(`looks for skills in directories of ${root}, not in itself`)
-    if (below.length > 0 && skill.above === below.length && discovery.top === 'alone') return silent(`takes ${root} for one skill, because it has a SKILL.md`)
-    if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, and this is ${deep(below.length)}`)
+    if (below.length === 0 && discovery.top === 'ignored') return silent(`looks for skills in the directories of ${root}, not in ${root} itself`)
+    if (below.length > 0 && skill.above === below.length && discovery.top === 'alone') return silent(`takes ${root} as one skill, since ${root} has a SKILL.md`)
+    if (below.length > discovery.depth) return silent(`looks ${deep(discovery.depth)} below ${root}, but the skill is ${deep(below.length)} below`)
     const { hidden } = discovery
     if (!(typeof hidden === 'boolean' ? hidden : hidden.includes(root)) && below.some((name) => name.startsWith('.')))
       return silent('does not look into hidden directories')
     if (!discovery.nodeModules && below.includes('node_modules')) return silent('does not look into node_modules')
     const odd = below.find((name) => discovery.passesOver?.test(name))
-    if (odd !== undefined) return silent(`passes over directories that are called like ${JSON.stringify(odd)}`)
+    if (odd !== undefined) return silent(`skips directories with a name such as ${JSON.stringify(odd)}`)
   }
   if (skill.unread?.reason === 'symlink') {
-    if (discovery.symlinkedFile === 'ignores') return silent('passes over a SKILL.md that is a symlink')
+    if (discovery.symlinkedFile === 'ignores') return silent('skips a SKILL.md that is a symlink')
     if (discovery.symlinkedFile === 'inside only' && skill.unread.leads === 'outside') return { reject: 'the symlink leads outside the directory of skills' }
     const broken = skill.unread.leads === 'nowhere' || skill.unread.leads === 'in a circle'
     if (broken && discovery.brokenLink !== undefined) return { reject: discovery.brokenLink }

@@ -50,7 +50,7 @@ export const mistralVibe: HostProfile = {
     { type: ['string'], else: NO_NAME },
     { max: 64, unit: 'code points', else: NO_NAME },
     { match: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, else: NO_NAME },
-    { match: /^(?!(?:vibe|skill-creator)$)/, else: { silent: 'Mistral Vibe keeps the name of a skill of its own' } },
+    { match: /^(?!(?:vibe|skill-creator)$)/, else: { silent: 'Mistral Vibe reserves the name for its own skill' } },
   ],
   description: [
     { missing: NO_DESCRIPTION },

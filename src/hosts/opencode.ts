@@ -2,8 +2,8 @@ import { opencodeListing } from './listings/opencode.ts'
 import type { HostProfile } from './profile.ts'
 import { recoverOpencode } from './recover/opencode.ts'
 
-const GONE = { silent: 'it cannot read the frontmatter' }
-const NAMELESS = { silent: 'it needs a name that is text' }
+const GONE = { silent: 'opencode cannot read the frontmatter' }
+const NAMELESS = { silent: 'opencode needs a `name` that is text' }
 
 /** opencode 1.18.33 [R: its skill service, its reader of Markdown, and gray-matter 4 beneath]. */
 export const opencode: HostProfile = {
@@ -51,7 +51,7 @@ export const opencode: HostProfile = {
     // Skills are kept in a plain object.
     { match: /^(?!__proto__$)/, else: NAMELESS },
   ],
-  description: [{ type: ['string'], else: { silent: 'it takes no description but text' } }],
+  description: [{ type: ['string'], else: { silent: 'opencode needs a `description` that is text' } }],
   fields: {},
   recognised: ['name', 'description'],
   unlisted: { description: [undefined] },

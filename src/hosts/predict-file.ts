@@ -223,9 +223,11 @@ export function predictionOf(result: LoadResult, meant: Intended): Prediction {
   const { name, description, whole, cut, listed, hidden } = result.loaded
   if (hidden !== undefined) return { outcome: 'silent', reason: hidden, listed: false }
   const changes = [
-    ...(differ(name, meant.name) ? [name === undefined ? 'it has no name' : `it is called ${quoted(name)}, not ${quoted(meant.name ?? '')}`] : []),
+    ...(differ(name, meant.name)
+      ? [name === undefined ? 'the skill has no name' : `the skill is called ${quoted(name)}, not ${quoted(meant.name ?? '')}`]
+      : []),
     ...(differ(whole, meant.description)
-      ? [whole === undefined ? 'the description is not results' : `the description becomes ${quoted(whole)}`]
+      ? [whole === undefined ? 'the description is lost' : `the description becomes ${quoted(whole)}`]
       : cut && meant.description !== undefined
         ? ['the listing cuts the description']
         : []),

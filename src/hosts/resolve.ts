@@ -101,11 +101,11 @@ function availability(host: HostProfile, name: string, loaded: LoadedSkill, { ma
   const paths = host.conditional === undefined ? undefined : loaded.fields[host.conditional]
   if (paths === undefined || host.globs === undefined) {
     if (loaded.hidden !== undefined) return { status: 'lost', reason: loaded.hidden }
-    return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: 'it is not listed for the model' }
+    return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: 'the model does not see the skill' }
   }
   const state = path === undefined ? (activationBy(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : activationBy(host.globs, paths, path)
   if (state === 'always' || state === 'wakes') return { status: 'wins', waking: state }
-  return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to predict' : 'until a file matches `paths`' }
+  return { status: 'waits', waking: state, reason: state === 'unknown' ? 'the patterns in `paths` are too complex to predict' : 'until a file matches `paths`' }
 }
 
 /** What keeps a skill from a host on a machine, if something does. */
@@ -117,10 +117,10 @@ export function closedBy({ gates }: HostProfile, name: string, { fields }: Loade
 }
 
 const GATES: Readonly<Record<string, string>> = {
-  disabled: 'it is disabled',
-  os: 'it is for',
-  env: 'it needs the variables',
-  config: 'it needs the options',
-  bins: 'it needs',
-  anyBins: 'it needs one of',
+  disabled: 'the skill is disabled',
+  os: 'the skill is for',
+  env: 'the skill needs the variables',
+  config: 'the skill needs the options',
+  bins: 'the skill needs',
+  anyBins: 'the skill needs one of',
 }

@@ -27,7 +27,7 @@ export const vscode: HostProfile = {
   // Frontmatter that is not closed goes to the end of the file.
   fence: { pattern: /^---[^\S\n]*(?:$|\n(?<yaml>[^]*?)(?:(?<=\n)---[^\S\n]*(?:\n(?<body>[^]*)|$)|$))/, none: 'empty' },
   yaml: 'vscode',
-  badYaml: { silent: 'it cannot parse the file' },
+  badYaml: { silent: 'VS Code cannot parse the file' },
   noMapping: 'empty',
   name: [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }],
   description: [

@@ -24,15 +24,15 @@ export function idleIgnores(skill: Skill, suppressed: readonly Diagnostic[], che
       const { line } = source.positionAt(index)
       const tell = (what: string): string => `${source.path}:${line}: ${what}`
       const { 3: rules = '', 4: reason = '' } = heeded.get(index) ?? []
-      if (reason.trim() === '') return [tell('the comment is not heeded: it must name a rule and a reason, as in `skillc-ignore RULE: reason`')]
+      if (reason.trim() === '') return [tell('the comment has no effect: write a rule and a reason, as in `skillc-ignore RULE: reason`')]
       const isHere = ({ file, start }: Diagnostic): boolean =>
         file === source.path && (wholeFile !== undefined || start.line === line || start.line === line + 1)
       return rules.split(',').flatMap((one) => {
         const rule = one.trim()
         const guess = known.has(rule) ? undefined : nearest(rule, [...known])
-        if (!known.has(rule)) return [tell(`there is no rule \`${rule}\`${guess === undefined ? '' : `, did you mean \`${guess}\``}`)]
+        if (!known.has(rule)) return [tell(`unknown rule \`${rule}\`${guess === undefined ? '' : `: did you mean \`${guess}\`?`}`)]
         if (!checked.has(rule) || suppressed.some((off) => off.rule === rule && isHere(off))) return []
-        return [tell(`the comment turns off \`${rule}\`, which finds nothing here`)]
+        return [tell(`the comment turns off \`${rule}\`, which finds nothing here: delete it`)]
       })
     })
   })

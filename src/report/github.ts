@@ -19,7 +19,7 @@ export function githubReport(report: Report, view: View): string {
   const log = all.map((one) => conciseLine(one).replaceAll('##[', '#\\u0023['))
   const lines = annotated.flat().map((one) => `${annotation(one)}\n`)
   const left = byLevel.flatMap((own, i) => leftOut(own, annotated[i] ?? []))
-  if (tooMany) lines.push(`::notice title=skillc::${left.join(', ')} only in the log: GitHub annotates ${MOST} of each level\n`)
+  if (tooMany) lines.push(`::notice title=skillc::${left.join(', ')} only in the log, since GitHub annotates ${MOST} of each level\n`)
   return [...log, ...lines].join('')
 }
 

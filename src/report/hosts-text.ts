@@ -30,7 +30,7 @@ export function hostsText(report: HostsReport, options: HostsTextOptions): strin
     ...(reasons.length > 0 ? ['', ...reasons] : []),
     ...[...duplicates, ...aside].flatMap((sentence, at) => [...(at === 0 ? [''] : []), printable(sentence)]),
     ...(measured < targets.length
-      ? ['', `From sources only, never compared with the host: ${targets.flatMap(({ key, evidence }) => (evidence === 'source' ? [key] : [])).join(', ')}`]
+      ? ['', `From sources only, not compared with the host: ${targets.flatMap(({ key, evidence }) => (evidence === 'source' ? [key] : [])).join(', ')}`]
       : []),
   ]
   return `${lines
@@ -107,7 +107,7 @@ function sums({ targets, skills }: HostsReport): string[] {
     return count === 0 ? [] : [`${key} ${count}`]
   })
   const head = `${plural(skills.length, 'skill')}, ${plural(targets.length, 'host')}: `
-  return [head + (lost.length === 0 ? 'none is lost anywhere' : `${everywhere.length} lost nowhere; lost by ${lost.join(', ')}`)]
+  return [head + (lost.length === 0 ? 'no host loses any' : `${everywhere.length} on every host; lost by ${lost.join(', ')}`)]
 }
 
 /** What hosts say of a skill, those with one reason together. */

@@ -50,7 +50,7 @@ export function resolveText(report: ResolveReport, width: number): string {
   if (why)
     return `${[head, '', ...rows(told, path, width), ...whyLines(why, skills, bundled), '', ...places(report)].flatMap((line) => wrap(line, width, '    ')).join('\n')}\n`
   if (told.length === 0) {
-    const none = path === undefined ? ['no skill where it looks', '', ...places(report)] : ['no skill waits for a file']
+    const none = path === undefined ? ['no skill in any place where the host looks', '', ...places(report)] : ['no skill waits for a file']
     return `${[head, '', ...none].flatMap((line) => wrap(line, width, '    ')).join('\n')}\n`
   }
   const count = (status: Status): number => skills.filter((one) => one.status === status).length
@@ -105,8 +105,8 @@ function rows(told: readonly Resolved[], path: string | undefined, width: number
 
 const SUMS: Readonly<Record<Exclude<Status, 'wins' | 'shared'>, string>> = {
   shadowed: 'shadowed',
-  'same file': 'twice there by a symlink',
-  chance: 'left to chance',
+  'same file': 'found twice through a symlink',
+  chance: 'chosen at random',
   lost: 'lost',
   closed: 'closed on this machine',
   waits: 'waiting for a file',

@@ -34,7 +34,7 @@ export function sarifReport(report: Report, { rules, ...view }: SarifOptions): s
           shortDescription: { text: summary },
           fullDescription: { text: summary },
           ...(report.tool.pages !== undefined && { helpUri: `${report.tool.pages}${id}.md` }),
-          help: { text: `"skillc explain ${id}" says what happens on which host, and why that hurts.` },
+          help: { text: `Run "skillc explain ${id}" for what happens on which host, and why.` },
           defaultConfiguration: { level: own },
           properties: { tags: [category], ...(category === 'security' && { 'security-severity': SECURITY_SEVERITY[own] }) },
         })),

@@ -8,8 +8,9 @@ export function summary(report: Report, { level, max = Infinity }: View): string
   const present = LEVELS.filter((one) => counts[one] > 0)
   const shown = present.filter((one) => atLeast(one, level)).map((one) => plural(counts[one], one))
   const hidden = present.filter((one) => !atLeast(one, level)).map((one) => plural(counts[one], one))
-  const parts = [shown.join(', ') || (hidden.length > 0 ? 'nothing worse' : 'no findings')]
-  if (hidden.length > 0) parts.push(`${hidden.join(' and ')} hidden, --level ${LEVELS.findLast((one) => counts[one] > 0)} shows them`)
+  const none = hidden.length > 0 ? `no ${LEVELS.filter((one) => atLeast(one, level)).join('s or ')}s` : 'no findings'
+  const way = hidden.length > 0 ? ` (${hidden.join(' and ')}, shown with --level ${LEVELS.findLast((one) => counts[one] > 0)})` : ''
+  const parts = [(shown.join(', ') || none) + way]
   const cut = present.filter((one) => atLeast(one, level)).reduce((sum, one) => sum + counts[one], 0) - max
   if (cut > 0) parts.push(`${cut} left out by --max-findings`)
   const fixable = (safety: 'safe' | 'suggested'): number =>

@@ -36,7 +36,7 @@ export function textReport(report: Report, options: TextOptions): string {
   const table = shown.length > WITHOUT_TABLE ? [statisticsTable(shown)] : []
   const hint =
     shown.length > 0
-      ? [report.tool.pages === undefined ? '"skillc explain RULE" says more about a rule\n' : `more about a rule: ${report.tool.pages}RULE.md\n`]
+      ? [report.tool.pages === undefined ? 'run "skillc explain RULE" for more about a rule\n' : `more about a rule: ${report.tool.pages}RULE.md\n`]
       : []
   return [...blocks, ...table, summary(report, options) + hint.join('')].join('\n')
 }
@@ -80,7 +80,7 @@ function finding(diagnostic: Diagnostic, same: readonly Diagnostic[], colors: Co
   if (same.length > 0) {
     const places = same.slice(0, NAMED).map(({ file, start: at }) => `${file}:${at.line}:${at.column}`)
     const files = new Set([diagnostic, ...same].map(({ file }) => file)).size
-    note('same', `${same.length} more, ${plural(files, 'file')} together: ${places.join(', ')}${same.length > NAMED ? ', ...' : ''}`)
+    note('same', `${same.length} more, in ${plural(files, 'file')} in all: ${places.join(', ')}${same.length > NAMED ? ', ...' : ''}`)
   }
   return `${lines.join('\n')}\n`
 }

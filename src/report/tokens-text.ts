@@ -33,7 +33,7 @@ export function tokensText(report: TokensReport, width: number): string {
     ...skills.map(withPath).flatMap(({ name, unlisted }) => (unlisted === undefined ? [] : [`not listed: ${printable(name)}: ${printable(unlisted)}`])),
     ...plugins.flatMap(pluginLines),
     '',
-    'Listing in characters; everything else in tokens, which are estimates: no tokenizer counted them.',
+    'The listing is in characters. Tokens are estimates.',
   ]
   return `${lines.flatMap((line) => wrap(line, width)).join('\n')}\n`
 }
@@ -98,7 +98,7 @@ function fitted(name: string, columns: number): string {
 }
 
 function budget({ host, listing: { budget, rule }, gaveWay }: TokensReport): string[] {
-  if (!budget) return [`${host.title} lists all skills, whole`]
+  if (!budget) return [`${host.title} lists all skills in full`]
   const { limit, unit, wanted, used, builtIn } = budget
   const own = builtIn > 0 ? `, ${thousands(builtIn)} of them for skills that come with ${host.title}` : ''
   const lines = [`budget: ${thousands(used)} of ${thousands(limit)} ${unit} used${own}`]

@@ -12,7 +12,7 @@ export interface ActsOf {
   readonly acts: readonly Act[]
 }
 
-/** Told of a piece of code that is not analysed, and why, in words that follow "because". */
+/** Told of a piece of code that is not analysed, and why. */
 type OnLimit = (unit: CodeUnit, why: string, apart?: true) => void
 
 /** What pieces of code do, each alone; but scripts of one language together, since they may import one another. */
@@ -53,7 +53,7 @@ type Analyser = typeof import('./script/analyse-script.ts')
 function together(language: 'python' | 'javascript', units: readonly CodeUnit[], { analyseScripts, isReadable }: Analyser, onLimit: OnLimit): ActsOf[] {
   const readable = units.filter((unit) => {
     const reads = isReadable(unit.text)
-    if (!reads) onLimit(unit, 'it is too large or too deeply nested to be parsed')
+    if (!reads) onLimit(unit, 'the code is too large or too deeply nested to be parsed')
     return reads
   })
   const files = readable.filter(isFile).map(({ file, text }) => ({ path: file, text }))
@@ -116,8 +116,8 @@ function remembered(key: string, make: () => Followed): Followed {
 /** In which scripts of a skill are followed: each has its own limit of steps. */
 const MOST_ROUNDS = 4
 
-const TOO_MUCH = 'the scripts are too much code to be followed together'
-const TOO_LONG = 'it is too long or too complex to be followed to its end'
+const TOO_MUCH = 'together they are too much code'
+const TOO_LONG = 'the code is too long or too complex'
 
 /** A command that a program runs; of the code in it, only PowerShell is looked at. */
 const shellIn: AnalyseShell = (command, onLimit) =>

@@ -3,7 +3,7 @@ import { textOf, type Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { codeUnits } from './code/code-units.ts'
 import type { Act } from './evidence/act.ts'
-import { WEIGHT, type Level } from './evidence/level.ts'
+import { oneLower, WEIGHT, type Level } from './evidence/level.ts'
 import { HOSTILE, siteOf } from './evidence/sites.ts'
 import type { CodeUnit, Exposure } from './evidence/unit.ts'
 import { isOrdered, NOT_FOLLOWED, TEACHES, whyLowered } from './judge/lowered.ts'
@@ -21,7 +21,7 @@ export interface PlacedAct extends Act {
   readonly exposure: Exposure
   /** The code, as the file has it. */
   readonly code: string
-  /** Why the level is lower than what the evidence supports, in words that follow "lowered because". */
+  /** Why the level is lower than what the evidence supports, as a clause. */
   readonly lowered?: string
 }
 
@@ -54,7 +54,7 @@ function isToldAlready({ kind, unnamed, file, span }: PlacedAct, all: readonly P
 /** A secret that is shown as a leak is one that somebody has already found. */
 function shownSecret(secret: Secret, skill: Skill): Secret {
   const why = secret.level === 'error' ? whyLowered(skill, secret.file, secret.span) : undefined
-  return why === undefined ? secret : { ...secret, level: 'warning', what: `${secret.what}; lowered because ${why}` }
+  return why === undefined ? secret : { ...secret, level: 'warning', what: secret.what + oneLower(why) }
 }
 
 const RAISED: Record<Level, Level> = { note: 'warning', warning: 'error', error: 'error' }
@@ -67,10 +67,10 @@ function placed(act: Act, unit: CodeUnit, skill: Skill): PlacedAct {
   if (exposure === 'auto-run' || at.level === 'note' || unit.hidden) return at
   const why =
     loweredBy(at, skill) ??
-    (ELIDED.test(at.code) ? 'a part of it is left out' : undefined) ??
-    (exposure === 'inline' && isRefused(skill, file, span) ? 'the text says that it is refused' : undefined) ??
-    (exposure === 'inline' && act.kind === 'destructive-command' && !isOrdered(skill, file, span) ? 'the sentence has nobody run it' : undefined) ??
-    (SAMPLE.test(file) ? 'it is in an example or a test' : undefined)
+    (ELIDED.test(at.code) ? 'part of the command is left out' : undefined) ??
+    (exposure === 'inline' && isRefused(skill, file, span) ? 'the text says that the command is refused' : undefined) ??
+    (exposure === 'inline' && act.kind === 'destructive-command' && !isOrdered(skill, file, span) ? 'the text does not ask to run the command' : undefined) ??
+    (SAMPLE.test(file) ? 'the file is an example or a test' : undefined)
   return why === undefined ? at : { ...at, level: at.level === 'error' ? 'warning' : 'note', lowered: why }
 }
 
@@ -86,12 +86,12 @@ function named(act: Act, skill: Skill): Act {
 /** To hide what is no good is one more fact. */
 function hidden(act: Act, unit: CodeUnit, { start }: Span, skill: Skill): Act {
   if (act.level === 'note') return act
-  if (unit.hidden) return { ...act, level: 'error', confidence: 'high', what: `${act.what}, hidden by ${unit.hidden}` }
+  if (unit.hidden) return { ...act, level: 'error', confidence: 'high', what: `${act.what}; the code is hidden by ${unit.hidden}` }
   const markdown = unit.exposure === 'script' || unit.exposure === 'auto-run' ? undefined : markdownOf(skill, unit.file)
-  if (markdown && isUnseen(markdown, start)) return { ...act, level: RAISED[act.level], what: `${act.what}, where readers do not see it` }
+  if (markdown && isUnseen(markdown, start)) return { ...act, level: RAISED[act.level], what: `${act.what}, in text that readers do not see` }
   const before = unit.text.slice(unit.text.lastIndexOf('\n', act.span.start - 1) + 1, act.span.start)
   const gap = before.search(/[ \t]{120}/)
-  return gap > 0 && before.slice(0, gap).trim() !== '' ? { ...act, level: 'error', what: `${act.what}, far to the right of the line, out of sight` } : act
+  return gap > 0 && before.slice(0, gap).trim() !== '' ? { ...act, level: 'error', what: `${act.what}, so far to the right that readers do not see it` } : act
 }
 
 /** What no manual shows, but one on security. */

@@ -13,7 +13,7 @@ export interface Unanalysed {
   readonly file: string
   /** What was not analysed, where the file's name does not say it. */
   readonly what?: string
-  /** In words that follow "because". */
+  /** In words that are true of one file and of several. */
   readonly reason: string
   /** It was analysed, but not with what it takes from other files. */
   readonly apart?: true
@@ -24,12 +24,12 @@ export interface Unanalysed {
   readonly isUnnamed?: true
 }
 
-/** Why a file was not analysed, in words that follow "because". */
-export const UNREADABLE = 'it could not be read'
+/** Why a file was not analysed. */
+export const UNREADABLE = 'reading failed'
 
 /** `size` and `most` in bytes. */
 export function tooLarge(size: number, what: string, most: number): string {
-  return `it has ${thousands(size)} bytes, and skillc reads ${what} up to ${thousands(most)}`
+  return `${thousands(size)} bytes are over the limit of ${thousands(most)} for ${what}`
 }
 
 /** Of a script that is filled up, what little it says is all that matters. */
@@ -42,13 +42,13 @@ function tooLargeScript({ files }: Skill, file: string, size: number): Unanalyse
   const filler = bytes ? fillerIn(bytes) : 0
   return filler < FILLED
     ? { file, reason }
-    : { file, reason: `${reason}; ${Math.floor(filler * 100)} % of it are blank lines, comments and repetitions`, level: 'error' }
+    : { file, reason: `${reason}, and ${Math.floor(filler * 100)} % are blank lines, comments and repetitions`, level: 'error' }
 }
 
 /** A skill file that is a link or too large, so that nothing beside it was read. */
 function unreadSkill(file: string, unread: NonNullable<Skill['unread']>): Unanalysed {
-  const why = unread.reason === 'symlink' ? 'it is a symlink, which skillc does not follow' : tooLarge(unread.size, 'skill files', MAX_FILE_BYTES)
-  return { file, what: `\`${file}\`, with all that stands beside it,`, reason: why }
+  const why = unread.reason === 'symlink' ? 'symlinks are not followed' : tooLarge(unread.size, 'skill files', MAX_FILE_BYTES)
+  return { file, what: `\`${file}\` and the files beside it`, reason: why }
 }
 
 /** What the listing of the skill's directory leaves out. */
@@ -57,25 +57,25 @@ function beyondListing(skill: Skill): Unanalysed[] {
   if (kind === 'command') return []
   const { truncated = false, unlisted = [] } = files
   const unreached = unreachedOf(skill)
-  const found: Unanalysed[] = unreached.map((file) => ({ file, isDirectory: true, reason: 'nothing that a host reads leads there', level: 'note' }))
+  const found: Unanalysed[] = unreached.map((file) => ({ file, isDirectory: true, reason: 'no file that hosts load leads there', level: 'note' }))
   for (const { path, why } of unlisted) {
     if (isLeftToOther(skill, path) || unreached.includes(path.split('/', 1)[0] as string)) continue
     const directory = { file: path, isDirectory: true } as const
-    if (why === 'too many')
-      found.push({ file: skill.fileName, what: PART, reason: `it holds more than ${thousands(MAX_ENTRIES)} files and directories, and skillc lists no more` })
-    else if (why === 'too deep') found.push({ ...directory, reason: `it is ${MAX_DEPTH} directories deep, and skillc looks no deeper` })
+    if (why === 'too many') found.push({ file: skill.fileName, what: PART, reason: `the limit is ${thousands(MAX_ENTRIES)} files and directories` })
+    else if (why === 'too deep') found.push({ ...directory, reason: `the limit is a depth of ${MAX_DEPTH} directories` })
     else if (why === 'cannot be read') found.push({ ...directory, reason: UNREADABLE })
     // A repository whose root is the skill has a `.git`, which no clone takes along.
     else if (path !== '.git') found.push({ ...directory, reason: OF_TOOLS, level: 'note' })
   }
   for (const { path, unnamed } of files.entries)
-    if (unnamed && !isLeftToOther(skill, path)) found.push({ file: path, reason: 'its name is no UTF-8, and skillc cannot open it', isUnnamed: true })
-  if (truncated && unlisted.every(({ why }) => why === 'of a tool')) found.push({ file: skill.fileName, what: PART, reason: 'its listing is not complete' })
+    if (unnamed && !isLeftToOther(skill, path)) found.push({ file: path, reason: 'the name is not UTF-8, and skillc cannot open the file', isUnnamed: true })
+  if (truncated && unlisted.every(({ why }) => why === 'of a tool'))
+    found.push({ file: skill.fileName, what: PART, reason: 'the list of its files is not complete' })
   return found
 }
 
 const PART = 'a part of the skill'
-const OF_TOOLS = 'skillc does not look into directories of tools'
+const OF_TOOLS = 'directories of tools are left out'
 
 /** Every part of a skill that the engine does not look at, by what its listing says; what it gives up on while it looks is told by `inspect`. */
 export function unanalysedIn(skill: Skill): Unanalysed[] {
@@ -95,7 +95,7 @@ export function unanalysedIn(skill: Skill): Unanalysed[] {
     } else if (sortOfPath(file) && !skill.files.read(file)) found.push({ file, reason: UNREADABLE })
   }
   for (const { file, directory } of unlistedRuns(skill, textsOf(skill)))
-    found.push({ file, what: `what \`${file}\` runs in \`${directory}\``, reason: OF_TOOLS, level: 'note' })
+    found.push({ file, what: `the file in \`${directory}\` that \`${file}\` runs`, reason: OF_TOOLS, level: 'note' })
   return found
 }
 

@@ -17,7 +17,7 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
   yield* matches(text, BASE_URL, ([, url = '']) => {
     const site = siteOf(url)
     return {
-      says: `sends everything that the agent says and reads to \`${url}\``,
+      says: `sends everything that the agent reads and writes to \`${url}\``,
       level: site && site.kind !== 'local' && !MAKERS.test(site.host) ? 'error' : 'note',
     }
   })
@@ -27,7 +27,7 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
     level: NETWORK.test(command) || /\bsh -l?c\b/.test(command) ? 'warning' : 'note',
     hook: true,
   }))
-  yield* matches(text, ASKS_NOBODY, ([setting]) => ({ says: `has \`${setting}\`, which turns off a permission prompt of the agent`, level }))
+  yield* matches(text, ASKS_NOBODY, ([setting]) => ({ says: `sets \`${setting}\`, which turns off a permission prompt of the agent`, level }))
   yield* matches(text, ALLOWS_ALL, ([, rule]) => ({ says: `allows \`${rule}\` without asking`, level }))
 }
 
@@ -39,9 +39,9 @@ function* leaks(text: string): Generator<Danger> {
       for (const { text: command = '', span } of commandsIn(group, 0)) {
         const says = saysForUser(event, command, matcher)
         const to = sendsInput(event, command)
-        if (says !== undefined) yield { says: `has a hook that ${says}, at every \`${event}\``, span, level: 'error', hook: true }
+        if (says !== undefined) yield { says: `has a hook that ${says} at every \`${event}\``, span, level: 'error', hook: true }
         if (to !== undefined)
-          yield { says: `has a hook that sends what the user and the agent do, at every \`${event}\`, to \`${to}\``, span, level: 'error', hook: true }
+          yield { says: `has a hook that sends what the user and the agent do to \`${to}\` at every \`${event}\``, span, level: 'error', hook: true }
       }
     }
   }
@@ -76,6 +76,7 @@ function started({ text: command = '', span }: PlainNode, args: readonly PlainNo
   const address = RUNNERS.test(command) ? args.find(({ text = '' }) => /^(?:git\+)?https?:\/\//.test(text))?.text : undefined
   const site = address === undefined ? undefined : siteOf(address.replace(/^git\+/, ''))
   // What a server sends that no registry stands for is run whenever the agent starts.
-  if (site && site.kind !== 'local' && !isForge(site.host)) return { says: `makes the agent run what \`${shown(address ?? '')}\` sends`, span, level: 'error' }
+  if (site && site.kind !== 'local' && !isForge(site.host))
+    return { says: `makes the agent run whatever \`${shown(address ?? '')}\` sends`, span, level: 'error' }
   return { says: `makes the agent start \`${shown(command)}\``, span, level: /^(?:ba|z|da)?sh$|\bcurl\b/.test(command) ? 'warning' : 'note' }
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../risk/evidence/finding.ts'
-import { LOWER, type Level } from '../risk/evidence/level.ts'
+import { LOWER, oneLower, type Level } from '../risk/evidence/level.ts'
 import { whyLowered } from '../risk/judge/lowered.ts'
 import type { Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
@@ -13,7 +13,7 @@ export function atPlace(
 ): Finding {
   const why = level === 'note' ? undefined : whyLowered(skill, file, span)
   return {
-    message: why === undefined ? message : `${message}; lowered because ${why}`,
+    message: why === undefined ? message : message + oneLower(why),
     file,
     span,
     help,

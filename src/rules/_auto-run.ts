@@ -40,7 +40,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)package\.json$/i,
     find: commandAt(
       'preinstall|install|postinstall|prepare|preprepare|postprepare|prepublish',
-      (command, key) => `runs \`${command}\` when it is installed (\`${key}\`)`,
+      (command, key) => `runs \`${command}\` when the package is installed (\`${key}\`)`,
       byNetwork,
     ),
   },
@@ -48,7 +48,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)composer\.json$/i,
     find: commandAt(
       '(?:pre|post)-(?:install|update|autoload-dump|root-package-install|create-project)(?:-cmd)?',
-      (command, key) => `runs \`${command}\` when it is installed (\`${key}\`)`,
+      (command, key) => `runs \`${command}\` when the package is installed (\`${key}\`)`,
       byNetwork,
     ),
   },
@@ -64,7 +64,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)(?:site|user)customize\.py$/i,
     find: firstLine(
       ANY_LINE,
-      () => 'is run by Python whenever it starts',
+      () => 'is code that Python runs whenever it starts',
       () => 'error',
     ),
   },
@@ -72,7 +72,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)autorun\.inf$/i,
     find: firstLine(
       /^(?:open|shellexecute|shell\\[^=\n]{1,40})=[^\n]{1,200}/im,
-      (line) => `has \`${line}\`, which old Windows runs when the disk is opened`,
+      (line) => `has \`${line}\`, which old Windows versions run when the disk is opened`,
       () => 'error',
     ),
   },
@@ -82,7 +82,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)build\.rs$/,
     find: firstLine(
       /\bfn\s{1,4}main\s{0,4}\([^\n]{0,100}/,
-      () => 'is run by Cargo before the package is built',
+      () => 'is code that Cargo runs before it builds the package',
       () => 'note',
     ),
   },
@@ -93,7 +93,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
         const free = /^\s{0,8}sandbox_mode\s{0,4}=\s{0,4}["']danger-full-access["']/m.test(text)
         return free
           ? { says: 'lets the agent do everything without asking', level: 'error' }
-          : { says: `has \`${setting.trim()}\`, so that the agent asks nobody`, level: 'note' }
+          : { says: `sets \`${setting.trim()}\`, so the agent never asks`, level: 'note' }
       }),
   },
   { path: /(?:^|\/)(?:\.husky\/[\w-]+|\.githooks\/[\w-]+)$/, find: firstLine(ANY_LINE, (line) => `is a git hook that runs \`${line}\``, byNetwork) },
@@ -106,5 +106,5 @@ export const AUTO_RUN: readonly AutoRun[] = [
         hook: true,
       })),
   },
-  { path: /(?:^|\/)\.envrc$/, find: firstLine(ANY_LINE, () => 'is run by direnv when somebody enters the directory', byNetwork) },
+  { path: /(?:^|\/)\.envrc$/, find: firstLine(ANY_LINE, () => 'is code that direnv runs when a shell enters the directory', byNetwork) },
 ]

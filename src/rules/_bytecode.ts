@@ -16,14 +16,14 @@ export function bytecode(skill: Skill, { entry: { path } }: FileFacts): Finding 
     const { unchecked, sourceSize, unseen } = compiledPython(bytes, text.text)
     if (unseen.length > 0 && (unchecked || sourceSize === size))
       return {
-        message: `\`${path}\` uses \`${unseen[0]}\`, which \`${source}\` does not: Python runs this file instead of the source`,
+        message: `\`${path}\` uses \`${unseen[0]}\`, which its source \`${source}\` does not, and Python runs the bytecode`,
         confidence: 'high',
-        help: 'delete it: Python makes it again',
+        help: 'delete the file; Python makes it again from the source',
       }
-    return { message: `\`${path}\` is bytecode that Python makes again by itself`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
+    return { message: `\`${path}\` is bytecode, which Python makes again`, level: 'note', confidence: 'low', help: 'leave the file out of the bundle' }
   }
   // Without a source, Python imports bytecode only from the place of the source.
-  if (cached) return { message: `\`${path}\` is bytecode whose source is gone`, level: 'note', confidence: 'low', help: 'leave it out of the bundle' }
+  if (cached) return { message: `\`${path}\` is bytecode whose source is gone`, level: 'note', confidence: 'low', help: 'leave the file out of the bundle' }
   const known = isNamed(skill, path)
   return {
     message: `\`${path}\` is compiled Python without its source`,

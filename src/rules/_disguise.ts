@@ -21,10 +21,10 @@ export const CALLED: Readonly<Record<FileKind, string>> = {
   script: 'a script',
   lnk: 'a Windows shortcut',
   zip: 'a zip archive',
-  gzip: 'packed by gzip',
-  bzip2: 'packed by bzip2',
-  xz: 'packed by xz',
-  zstd: 'packed by zstd',
+  gzip: 'a gzip file',
+  bzip2: 'a bzip2 file',
+  xz: 'an xz file',
+  zstd: 'a zstd file',
   tar: 'a tar archive',
   '7z': 'a 7z archive',
   rar: 'a RAR archive',
@@ -86,23 +86,23 @@ export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | unde
   const isRun = RUN_BY_NAME.has(extension)
   // `report.csv.ps1` may be called for what it makes.
   if (isRun && DOUBLE.test(name))
-    return { says: 'has two extensions: it looks like a document and is run', level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error' }
+    return { says: 'is named like a document, but is run', level: /(?:txt|md|csv|zip)\.(?:bat|cmd|ps1)$/i.test(name) ? 'warning' : 'error' }
   if (name.slice(dot - 3, dot).trim() === '' && /\s\s\s\.\w{1,10}$/.test(name))
-    return { says: 'has spaces before its extension, which push it out of sight', level: 'error' }
+    return { says: 'has spaces that push its extension out of sight', level: 'error' }
   if (trailer !== undefined && (NATIVE.has(trailer) || ARCHIVE.has(trailer) || trailer === 'script'))
-    return { says: `is ${CALLED[kind]}, followed by ${trailer === 'script' ? 'a script' : CALLED[trailer]}`, level: 'error' }
+    return { says: `is ${CALLED[kind]} with ${trailer === 'script' ? 'a script' : CALLED[trailer]} behind its end`, level: 'error' }
   if (family !== undefined) {
     if (NATIVE.has(kind)) return { says: `is ${CALLED[kind]}`, level: 'error' }
     // A JSON or SVG file as a server sends it, packed, is careless rather than hidden.
     if (ARCHIVE.has(kind))
       return { says: `is ${CALLED[kind]}`, level: family === 'text' && /zip2?$|xz|zstd/.test(kind) && kind !== 'zip' ? 'warning' : 'error' }
     if (kind === 'script' && family !== 'text') return { says: 'is a script', level: 'error' }
-    if (kind === 'script' && entry.executable && !/\.(?:html?|css|svg|xml)$/i.test(name)) return { says: 'is a script that may be run', level: 'warning' }
+    if (kind === 'script' && entry.executable && !/\.(?:html?|css|svg|xml)$/i.test(name))
+      return { says: 'is a script with the executable bit', level: 'warning' }
     if (SHOWN.has(kind) && family === 'text') return { says: `is ${CALLED[kind]}`, level: 'note' }
   }
-  if (kind === 'lnk') return { says: 'is a Windows shortcut, which runs what it leads to', level: 'error' }
+  if (kind === 'lnk') return { says: 'is a Windows shortcut: opening it runs another program', level: 'error' }
   if (!isRun || NATIVE.has(kind)) return undefined
-  if (/\.(?:scr|pif|hta|cpl|scf|vbe|jse)$/i.test(name))
-    return { says: 'is of a type that Windows runs on a double click, and that no skill needs', level: 'error' }
+  if (/\.(?:scr|pif|hta|cpl|scf|vbe|jse)$/i.test(name)) return { says: 'is of a type that Windows runs on a double click; no skill needs one', level: 'error' }
   return undefined
 }

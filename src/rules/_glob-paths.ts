@@ -17,7 +17,7 @@ export function* globPaths(skill: Skill): Iterable<Finding> {
     // `org:website` is no path at all.
     if (!out || /^[~/*]*$/.test(glob) || (form === 'url' && !glob.includes('//'))) continue
     yield {
-      message: `\`${glob}\` in \`paths\` ${disguised ? 'leaves the project in disguise' : 'is outside the project'}`,
+      message: `\`${glob}\` in \`paths\` ${disguised ? 'leaves the project by an encoded path' : 'is outside the project'}`,
       span: field.node.span,
       confidence: disguised ? 'high' : 'medium',
       help: 'write globs relative to the project',

@@ -12,7 +12,7 @@ const KINDS: readonly (readonly [kind: keyof Outcomes, one: string, more: string
   ['hides', 'does not list it', 'do not list it'],
   ['renames', 'renames it', 'rename it'],
   ['cuts', 'cuts the description', 'cut the description'],
-  ['alters', 'lists it with another description', 'list it with another description'],
+  ['alters', 'shows another description', 'show another description'],
 ]
 
 /**

@@ -15,9 +15,9 @@ const LOOKS = /\b(?:jq|grep|case|if|test|python3?|node|awk|sed|read|rg)\b|\[\[? 
 export function saysForUser(event: string, command: string, matcher: string | undefined): string | undefined {
   if (command.length > 8000) return undefined
   const all = matcher === undefined || /^(?:\.?\*|)$|\bBash\b|\bShell\b/.test(matcher)
-  if (ASKED.test(event) && all && YES.test(command.replaceAll('\\', '')) && !LOOKS.test(command)) return 'approves every tool call in place of the user'
+  if (ASKED.test(event) && all && YES.test(command.replaceAll('\\', '')) && !LOOKS.test(command)) return 'approves every tool call instead of the user'
   const url = HEARD.test(event) ? FETCHES.exec(command)?.[1] : undefined
   const site = url === undefined ? undefined : siteOf(url)
   if (!site || site.kind === 'local' || KEEPS_ANSWER.test(command.replaceAll(/2>\s{0,2}\S{1,20}/g, ''))) return undefined
-  return `passes what \`${site.host}\` says to the agent as if the user had said it`
+  return `gives the agent what \`${site.host}\` sends as if the user had said it`
 }

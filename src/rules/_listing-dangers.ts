@@ -9,26 +9,26 @@ interface Danger {
   readonly level?: Level
 }
 
-const RAW = 'opencode, Gemini CLI and goose print it to the model as it is'
+const RAW = 'opencode, Gemini CLI and goose show the text to the model unchanged'
 
 /** What is looked for, made when it is: most descriptions are plain. */
 export const listingDangers = (): readonly Danger[] => [
   {
     pattern:
       /<\/(?:skills?|description|available_skills|skills_instructions|skill_content)\s*>|<\/?system-reminder\s*>|<(?:available_skills|skills_instructions)\s*>/gi,
-    says: (found) => `has \`${found}\`, which ends a host's list of skills or speaks in its name: ${RAW}`,
-    help: 'say it in words, without the tag',
+    says: (found) => `has \`${found}\`, which ends the list of skills or looks like a message of the host: ${RAW}`,
+    help: 'delete the tag',
   },
   {
     pattern: /(?<=\n)- [a-z0-9]+(?:[-:][a-z0-9]+)+: (?=\S)/g,
-    says: (found) => `has a line that begins with \`${found.trim()}\`: in the list of older Claude Code it reads as one more skill`,
+    says: (found) => `has a line that begins with \`${found.trim()}\`: older versions of Claude Code list it as one more skill`,
     help: 'write the description as one paragraph',
     level: 'warning',
   },
   {
     // oxlint-disable-next-line no-control-regex -- those are what it looks for
     pattern: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g,
-    says: (found) => `has ${codePoint(found)}, a control character: all hosts but Claude Code keep it`,
+    says: (found) => `has ${codePoint(found)}, a control character that all hosts but Claude Code show to the model`,
     help: 'delete the character',
   },
   {
@@ -38,13 +38,13 @@ export const listingDangers = (): readonly Danger[] => [
   },
   {
     pattern: /[\u202a-\u202e\u2066-\u2069]/g,
-    says: (found) => `has ${codePoint(found)}, which reverses the order of text: readers see another text than the model`,
+    says: (found) => `has ${codePoint(found)}, which reverses text: readers see another text than the model`,
     help: 'delete the character',
   },
   {
     // Flags such as that of Scotland are a black flag and seven tags at most.
     pattern: /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]+/gu,
-    says: (found) => `has ${[...found].length} invisible tag characters that a model reads: "${hidden(found)}"`,
+    says: (found) => `has ${[...found].length} invisible tag characters that a model reads as "${hidden(found)}"`,
     help: 'delete the characters',
   },
   {

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 
 const KIND: Readonly<Record<string, string>> = {
   absolute: 'an absolute path',
-  home: 'a path in the reader’s home directory',
+  home: 'a path in the home directory',
   drive: 'a path on a Windows drive',
   unc: 'a path on a network share',
 }
@@ -16,7 +16,7 @@ export const absolutePathLink: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a path on one machine',
-  why: 'The skill is copied to other machines, containers and directories, where the path does not exist. Addresses such as `/docs/guide` that a web site serves are not reported.',
+  why: 'Skills are copied to other machines, containers and directories, where the path does not exist. Addresses such as `/docs/guide`, which a web site serves, are not reported.',
   valid: [
     '---\nname: example\ndescription: Explains the site.\n---\nSee [the guide](/docs/guide.md), [the forms](#forms) and `~/.config/tool.toml`.\n\n## Forms\n\n[Home](/)\n',
   ],
@@ -33,7 +33,7 @@ export const absolutePathLink: Rule = {
         message: `\`${written}\` is ${kind}, which other machines do not have`,
         file,
         span: link.destinationSpan,
-        help: 'link to a file of the skill, relative to it, or name the place in a code span',
+        help: 'link to a file of the skill by a relative path, or put the path in a code span',
       }
     }
   },

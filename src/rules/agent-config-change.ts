@@ -12,7 +12,7 @@ const WRITES = /(?:^|[.:;,]\s|\b(?:then|and|must|should|always|please) )\W{0,3}(
 /** Into a file that steers agents or starts with the shell. */
 const INTO_FILE =
   /\s(?:in|into|to|onto|at the end of)\s(?:the |your |their )?[`"']?(?:[~.\w]{1,40}\/){0,4}((?:CLAUDE|AGENTS|GEMINI|MEMORY|SOUL)\.md|settings(?:\.local)?\.json|\.(?:bashrc|zshrc|bash_profile|zprofile|profile))\b/i
-const HELP = 'show the user the change and let them make it'
+const HELP = 'show the change to the user and let them make it'
 
 export const agentConfigChange: Rule = {
   id: 'agent-config-change',
@@ -20,7 +20,7 @@ export const agentConfigChange: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'the agent’s settings or instructions are changed',
-  why: 'Instruction files, settings and permissions of the agent outlive the skill and work in every project. Writing them is a note, since some skills do that for a living; it is a warning or an error when it turns off guards, brings text from elsewhere, or sends what the agent says elsewhere.',
+  why: 'Instruction files, settings and permissions of the agent outlive the skill and apply to every project. Writing them is a note, since that is the purpose of some skills. It is a warning or an error where the change turns off a guard, brings in text from the network, or sends what the agent says to a server.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\nRead CLAUDE.md first, and say what you would add to it.\n\n```bash\ncat CLAUDE.md\ngit add AGENTS.md\n```\n',
   ],
@@ -45,7 +45,7 @@ export const agentConfigChange: Rule = {
           const frees = guardsOff(said).length > 0 || /\bbypassPermissions\b|dangerously-?skip/i.test(said)
           yield atPlace(skill, file, passage.spanInFile(start + writes.index, start + writes.index + order.length), {
             level: brings || frees || passage.kind === 'comment' ? 'warning' : 'note',
-            message: `${excerpt(order)} has the agent change \`${into[1]}\`${brings ? ' to what an address sends' : frees ? ' so that nobody is asked any more' : ''}`,
+            message: `${excerpt(order)} tells the agent to change \`${into[1]}\`${brings ? ' to text from the network' : frees ? ' so that it no longer asks the user' : ''}`,
             help: HELP,
           })
         }

@@ -9,8 +9,8 @@ export const argumentInCommand: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a user’s argument in a command that runs by itself',
-  why: 'Claude Code puts the arguments into the text first, as they are, and then gives the command to the shell: with an argument such as `x; id` both commands run, and quotes around the place end at the first quote in the argument. A model that calls the skill takes its arguments from issues, mails and web pages. `${CLAUDE_SKILL_DIR}` and its like are the host’s own and are not reported. `$1` in an `awk` program or a shell function is replaced all the same, which is seldom what its author wanted: a warning.',
+  summary: 'a user’s argument in a command that runs without asking',
+  why: 'Claude Code first puts the arguments into the text, unchanged, and then gives the command to the shell. With an argument such as `x; id` both commands run, and a quote in the argument ends the quotes around it. A model that calls the skill takes arguments from issues, mails and web pages. Placeholders of the host, such as `${CLAUDE_SKILL_DIR}`, are not reported. A `$1` in an `awk` program or a shell function is replaced, too, which is seldom wanted: a warning.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\nargument-hint: "[branch]"\n---\nThe branch to compare with is `$ARGUMENTS`. It is now !`git log -1 --format=%s`, by !`python3 ${CLAUDE_SKILL_DIR}/author.py "$HOME"`.\n',
@@ -37,7 +37,7 @@ function finding(one: Interpolation, block: ShellBlock, skill: Skill): Finding {
   const { text, span, quotes } = one
   if (isForeign(one, block, skill)) {
     return {
-      message: `\`${text}\` in ${shownCommand(block.command, 60)} is replaced by an argument of the call before the program sees it`,
+      message: `Claude Code replaces \`${text}\` in ${shownCommand(block.command, 60)} with an argument before the program sees it`,
       span,
       level: 'warning',
       confidence: 'medium',
@@ -45,11 +45,11 @@ function finding(one: Interpolation, block: ShellBlock, skill: Skill): Finding {
     }
   }
   return {
-    message: `\`${text}\` puts what the user writes into a command that runs by itself${quotes === 'none' ? '' : '; the quotes around it do not stop that'}`,
+    message: `\`${text}\` puts what the user types into a command that runs without asking${quotes === 'none' ? '' : '; quotes do not prevent that'}`,
     span,
     confidence: block.example ? 'medium' : 'high',
     ...(block.example && { level: 'warning' as const }),
-    help: 'use the argument in the text and let the agent run the command with it',
+    help: 'write the argument into the text, and tell the agent to run the command with it',
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Fence } from '../skill/markdown.ts'
 import { credentialIn, isSecretName } from '../risk/evidence/credentials.ts'
+import { oneLower } from '../risk/evidence/level.ts'
 import { whyLowered } from '../risk/judge/lowered.ts'
 import { resolvePath } from '../skill/paths.ts'
 import { AT_ROOT } from './_file-system.ts'
@@ -34,8 +35,8 @@ export const attachedFile: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a file from outside the project that Claude Code attaches by itself',
-  why: 'When a skill is called, Claude Code attaches every file that stands in its text as `@/etc/hosts`, `@~/notes.md`, `@"../a b.md"` or `@../x.md` to the prompt, without asking: in code fences, indented code and HTML comments too, but not in a code span. Relative paths count from the directory of the session, not from the skill. A file that holds secrets is an error, any other a warning, and a path that stands for the reader’s own, or a text of another skill, a note.',
+  summary: 'a file from outside the project that Claude Code attaches without asking',
+  why: 'When a skill is called, Claude Code attaches every file that its text names as `@/etc/hosts`, `@~/notes.md`, `@"../a b.md"` or `@../x.md` to the prompt, without asking. It does so in code fences, indented code and HTML comments, too, but not in code spans. Relative paths count from the directory of the session, not of the skill. A file that holds secrets is an error and any other file a warning. A path that is only an example, or a text of another skill, is a note.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Explains decorators. Use when the user asks about one.\n---\nPut @app.route on the function, or @/components/ui in the import; (@/etc/hosts) is not attached. Install `@scope/pkg` or @scope/pkg, write to me@example.com, read @docs/guide.md, and never write `@~/secrets`.\n\n```ts\nimport { a } from\n  @/home/components\n```\n',
@@ -67,12 +68,12 @@ export const attachedFile: Rule = {
       const shown = fence && whyLowered(skill, fileName, { start, end })
       const mild = option || beside || OWN.test(path) || !holdsSecrets || shown !== undefined
       yield {
-        message: `\`${text.slice(start, end)}\` makes Claude Code attach that file, ${form === 'relative' ? 'from outside the project' : FROM[form as keyof typeof FROM]}, without asking${shown === undefined || !holdsSecrets ? '' : `; lowered because ${shown}`}`,
+        message: `\`${text.slice(start, end)}\` makes Claude Code attach a file ${form === 'relative' ? 'from outside the project' : `by ${FROM[form as keyof typeof FROM]}`} without asking${shown === undefined || !holdsSecrets ? '' : oneLower(shown)}`,
         span: { start, end },
         confidence: mild ? 'medium' : 'high',
         help: beside
-          ? 'it counts from the directory of the session, not of the skill: write `@${CLAUDE_SKILL_DIR}/…`, or link to it'
-          : 'put it in a code span if it is only mentioned, or tell the agent to read it',
+          ? 'the path counts from the directory of the session, not of the skill: write `@${CLAUDE_SKILL_DIR}/…`, or a link'
+          : 'put the path in a code span, or tell the agent to read the file',
         ...(mild && { level: example ? ('note' as const) : ('warning' as const) }),
       }
     }

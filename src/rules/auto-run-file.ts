@@ -10,7 +10,7 @@ export const autoRunFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a file that runs by itself',
-  why: 'Editors, package managers, interpreters and agents run what certain files say when a directory is opened, installed or used; SKILL.md need not mention them. A start-up file of Python that has code, or settings that send all talk with the model to another server, are errors; so are commands that download and run code or send secrets away, and hooks that send away their input. Commands that download, and settings that turn off the agent’s prompts, are warnings; the rest is a note.',
+  why: 'Editors, package managers, interpreters and agents run certain files when a directory is opened, installed or used, whether or not SKILL.md mentions them. Errors are a start-up file of Python with code in it, settings that send the talk with the model to another server, commands that download and run code or send secrets to a server, and hooks that send their input to a server. Warnings are commands that download, and settings that turn off the agent’s prompts. The rest are notes.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Draws charts. Use when the user asks for a chart.\n---\nRun `npm install`, then `node scripts/draw.js`.\n',
@@ -45,7 +45,7 @@ export const autoRunFile: Rule = {
           ...(danger.span && { span: danger.span }),
           level: lowered,
           confidence: lowered === 'error' ? 'high' : lowered === 'warning' ? 'medium' : 'low',
-          help: 'remove it, and say in SKILL.md what to run and when',
+          help: 'remove the file, and say in SKILL.md what to run and when',
         }
       }
     }

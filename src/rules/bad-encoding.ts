@@ -13,7 +13,7 @@ export const badEncoding: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'a skill file that is not UTF-8 text',
-  why: 'Codex rejects a file with a single byte that is not UTF-8, even in the body; most hosts show replacement characters. UTF-16 is unreadable to all of them. A control character in the frontmatter costs the skill on many hosts, whatever field it is in: Codex and Copilot CLI reject it, opencode silently drops it. For a NUL byte, Claude Code goes on without the whole frontmatter. In the body all of them take it.',
+  why: 'Codex rejects a file with a single byte that is not UTF-8, even in the body; most hosts show replacement characters. No host reads UTF-16. Many hosts lose a skill with a control character in any field of the frontmatter: Codex and Copilot CLI reject the skill, opencode silently drops it. After a NUL byte, Claude Code ignores the whole frontmatter. In the body, all hosts accept both.',
   valid: ['---\nname: example\ndescription: Formate für Tabellen, 表格.\n---\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: Formats\u0000 tables.\n---\nText.\n',
@@ -24,13 +24,13 @@ export const badEncoding: Rule = {
     if (unread) return
     const { text } = source
     if (encoding === 'utf-16le' || encoding === 'utf-16be') {
-      yield { message: `the file is ${encoding.toUpperCase()}, which no host reads`, help: 'save it as UTF-8' }
+      yield { message: `the file is ${encoding.toUpperCase()}, which no host reads`, help: 'save the file as UTF-8' }
       return
     }
     if (encoding === 'not-utf-8') {
       const at = text.indexOf('\ufffd')
       yield {
-        message: `a byte here is not UTF-8: ${harmOf(OUTCOMES['a byte that is not UTF-8'])}, the others show \ufffd`,
+        message: `this byte is not UTF-8: ${harmOf(OUTCOMES['a byte that is not UTF-8'])}, other hosts show \ufffd`,
         span: { start: at, end: at + 1 },
         help: 'save the file as UTF-8',
       }
@@ -42,8 +42,8 @@ export const badEncoding: Rule = {
       yield {
         message:
           found[0] === '\0'
-            ? `a NUL byte: ${harmOf(OUTCOMES['a NUL byte in the frontmatter'])}`
-            : `${codePoint(found[0])}, a control character: ${harmOf(OUTCOMES['a control character in the frontmatter'])}`,
+            ? `the frontmatter has a NUL byte: ${harmOf(OUTCOMES['a NUL byte in the frontmatter'])}`
+            : `the frontmatter has ${codePoint(found[0])}, a control character: ${harmOf(OUTCOMES['a control character in the frontmatter'])}`,
         span: { start: at, end: at + 1 },
         help: 'delete the character',
       }
@@ -52,10 +52,10 @@ export const badEncoding: Rule = {
     const nul = text.indexOf('\0')
     if (nul >= 0)
       yield {
-        message: 'a NUL byte: hosts accept it, but git, grep and diff treat the file as binary',
+        message: 'the body has a NUL byte: git, grep and diff treat the file as binary',
         span: { start: nul, end: nul + 1 },
         level: 'warning',
-        help: 'delete it',
+        help: 'delete the byte',
       }
   },
 }

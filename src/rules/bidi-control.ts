@@ -3,11 +3,11 @@ import { oddTexts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
 
 const SAYS: Readonly<Record<Bidi['why'], string>> = {
-  code: 'code that is shown in another order than it runs',
-  constant: 'code with characters that reverse the order of text: an editor may show the rest of the line in another order',
-  reversed: 'Latin letters that are shown backwards: readers see another text than the model',
-  foreign: 'characters that reverse the order of text, where nothing is written from right to left',
-  unbalanced: 'characters that reverse the order of text and are not ended: what follows is shown in another order',
+  code: 'this code is shown in another order than it runs',
+  constant: 'this code has characters that reverse text: an editor may show the rest of the line in another order',
+  reversed: 'these Latin letters are shown backwards: readers see another text than the model',
+  foreign: 'these characters reverse text, and nothing here is written from right to left',
+  unbalanced: 'these characters reverse text and are never ended: the rest is shown in another order',
 }
 
 /** Findings a file: who reads on knows enough. */
@@ -19,7 +19,7 @@ export const bidiControl: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'characters that show text in another order than it is read',
-  why: 'Controls for the direction of text let a reviewer see one command and the agent run another; the attack is known as Trojan Source. In code they are an error, and a note where a literal holds nothing else, as in code that takes them out. In prose they are one around Latin letters, a warning where nothing is written from right to left or where they are not ended, and what they are for in Arabic and Hebrew.',
+  why: 'With characters that control the direction of text, a reviewer sees one command and the agent runs another; the attack is known as Trojan Source. In code they are an error, but a note in a literal that holds nothing else, as in code that removes them. In prose they are an error around Latin letters, and a warning where nothing is written from right to left or where they are never ended. In Arabic and Hebrew they have their use and are not reported.',
   valid: [
     '---\nname: example\ndescription: Translates. Use when the user asks for Arabic.\n---\n\u0627\u0633\u062a\u062e\u062f\u0645 \u2066git\u2069 \u0623\u0648 \u202bnpm\u202c \u0647\u0646\u0627.\n',
   ],
@@ -42,7 +42,7 @@ export const bidiControl: Rule = {
           file,
           ...(!isError && { level: why === 'constant' ? ('note' as const) : ('warning' as const) }),
           confidence: isError ? 'high' : 'medium',
-          help: why === 'constant' ? 'write `\\u202e` and the like' : 'delete the characters',
+          help: why === 'constant' ? 'write the characters as escapes, such as `\\u202e`' : 'delete the characters',
         }
       }
     }

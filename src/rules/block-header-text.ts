@@ -8,7 +8,7 @@ export const blockHeaderText: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'a value that is left over from a block such as `>-`',
-  why: 'A description such as `">- Use when needed"` is what is left when a tool read `description: >-` line by line and wrote it out again: the header became text and the real description is lost. Every host then shows the leftover.',
+  why: 'A description such as `">- Use when needed"` comes from a tool that read `description: >-` line by line and wrote it back: the block header became text, and the real description is lost. Every host shows what is left.',
   valid: [
     '---\nname: example\ndescription: >-\n  Formats tables.\n---\nText.\n',
     '---\nname: example\ndescription: "> 3 columns: formats wide tables."\n---\nText.\n',
@@ -20,9 +20,9 @@ export const blockHeaderText: Rule = {
       if (value === undefined || !/^(?:[|>][+-][1-9]?(?:\s|$)|[|>][1-9]?$)/.test(value)) continue
       const field = skill.fields.get(key)
       yield {
-        message: `\`${key}\` is ${quoted(value, 40)}: left over from \`${key}: ${value.split(/\s/, 1)[0]}\`, so a tool has probably lost the text`,
+        message: `\`${key}\` is ${quoted(value, 40)}: a tool has read \`${key}: ${value.split(/\s/, 1)[0]}\` as text and probably lost the real value`,
         span: field?.node.span ?? { start: 0, end: 0 },
-        help: `write \`${key}\` again, or take it from an older version of the file`,
+        help: `write \`${key}\` again, or copy it from an older version of the file`,
       }
     }
   },

@@ -23,10 +23,10 @@ export const bodyTooLong: Rule = {
     if (tokens <= 5000 && lines <= 500) return
     const long = tokens > 5000
     yield {
-      message: `body has ${long ? `~${thousands(tokens)} tokens in ${thousands(lines)} lines, over the 5,000 tokens` : `${thousands(lines)} lines, over the 500`} that the specification recommends`,
+      message: `the body has ${long ? `~${thousands(tokens)} tokens in ${thousands(lines)} lines, over the 5,000 tokens` : `${thousands(lines)} lines, over the 500`} that the specification recommends`,
       span: firstLine(text, span.start),
       ...(!long && { level: 'note' as const }),
-      help: 'move what is not always needed into files in `references/`, and link to them',
+      help: 'move what is not always needed to files in `references/`, and link to them',
     }
   },
 }

@@ -1,4 +1,6 @@
 import { quotingEdits } from '../skill/recover.ts'
+import { fields as known } from '../schema/fields.ts'
+import { harmOf } from './_harm.ts'
 import { quoted } from './_quoted.ts'
 import type { Rule } from './rule.ts'
 
@@ -11,7 +13,7 @@ export const bracketedText: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'text in brackets that YAML reads as a list or a map',
-  why: '`argument-hint: [file]` looks like a usage line and is a list in YAML. Copilot CLI rejects the whole skill for it; a description in brackets is dropped by opencode, rejected by pi and Copilot CLI, and ignored by Claude Code.',
+  why: '`argument-hint: [file]` looks like a usage line, but is a list in YAML: Copilot CLI rejects the whole skill. A skill with a `description` in brackets is dropped by opencode and rejected by pi and Copilot CLI, and the description is ignored by Claude Code.',
   hosts: ['copilot-cli', 'claude-code', 'opencode', 'pi'],
   valid: [
     '---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n',
@@ -27,8 +29,9 @@ export const bracketedText: Rule = {
       // In a command it is how Claude Code's own pages write it, and Copilot CLI reads no commands.
       if (!field || (kind === 'command' && key === 'argument-hint') || field.node.kind === 'scalar' || !field.node.flow || field.recovery) continue
       const { span } = field.node
+      const harm = harmOf(known[key]?.losses[field.node.kind] ?? {})
       yield {
-        message: `\`${key}\` is a ${field.node.kind} to YAML, not the text ${quoted(source.text.slice(span.start, span.end))}`,
+        message: `\`${key}: ${quoted(source.text.slice(span.start, span.end)).slice(1, -1)}\` is a YAML ${field.node.kind}, not text${harm && `: ${harm}`}`,
         span,
         help: 'put the value in quotes',
         fix: { title: `quote \`${key}\``, edits: quotingEdits(source.text, span.start, span.end), safety: 'safe' },

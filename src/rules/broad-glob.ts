@@ -10,7 +10,7 @@ export const broadGlob: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a pattern that matches every file or every tool',
-  why: 'Claude Code loads a skill with `paths` when a file that matches is touched. `/**` and `~/**` name the whole machine and the whole home directory: a warning. `**` in the project is the same as no `paths` at all, and a hook on every tool sees every command and every file that is written: notes.',
+  why: 'Claude Code loads a skill with `paths` when the agent touches a file that matches. `/**` is the whole machine and `~/**` the whole home directory: a warning. `**` in the project is the same as no `paths` at all, and a hook on every tool sees every command and every file that is written: notes.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Checks migrations. Use when the user changes a migration.\npaths: ["migrations/**", "**/*.sql"]\nhooks:\n  PreToolUse:\n    - matcher: Write|Edit\n      hooks:\n        - type: command\n          command: \'"${CLAUDE_PLUGIN_ROOT}/check.sh"\'\n  Stop:\n    - hooks:\n        - type: command\n          command: date\n---\n# Example\n\nText.\n',
@@ -27,10 +27,10 @@ export const broadGlob: Rule = {
       const beyond = BEYOND.test(glob)
       if (!field || (!beyond && !EVERYTHING.test(glob))) continue
       yield {
-        message: `\`${glob}\` in \`paths\` matches ${beyond ? 'files far outside the project' : 'every file: it is the same as no `paths`'}`,
+        message: `\`${glob}\` in \`paths\` matches ${beyond ? 'files outside the project' : 'every file, as if there were no `paths`'}`,
         span: field.node.span,
         confidence: 'high',
-        help: 'name the files that the skill is for, such as `src/**/*.sql`',
+        help: 'name the files that need the skill, such as `src/**/*.sql`',
         ...(!beyond && { level: 'note' as const }),
       }
     }
@@ -39,7 +39,7 @@ export const broadGlob: Rule = {
       if (!runs || !/^(?:Pre|Post)ToolUse$|^PermissionRequest$/.test(event) || !/^(?:\.?\*|)$/.test(matcher.trim()) || told.has(file + event)) continue
       told.add(file + event)
       yield {
-        message: `the \`${event}\` hook runs for every tool, so its command sees every call`,
+        message: `the \`${event}\` hook runs for every tool and sees every call`,
         file,
         span,
         level: 'note',

@@ -8,7 +8,7 @@ export const brokenAnchor: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a heading that the document does not have',
-  why: 'The agent is sent to a section under a name that no heading has, mostly because the heading was renamed. It then reads the whole document, or looks for the section in vain. Only letters and digits are compared, so any way of turning headings into anchors works.',
+  why: 'The link sends the agent to a section that is not there, mostly because its heading was renamed. The agent then reads the whole document, or searches in vain. Only letters and digits are compared, so every way of turning headings into anchors works.',
   valid: [
     {
       'SKILL.md':
@@ -36,13 +36,21 @@ export const brokenAnchor: Rule = {
       if (!document || has(document, fragment)) continue
       const start = link.destinationSpan.start + link.destination.indexOf('#')
       yield {
-        message: `\`#${fragment}\` matches no heading of \`${path}\``,
+        message: `no heading of \`${path}\` matches \`#${fragment}\`${inFence(document, fragment)}`,
         file,
         span: { start, end: link.destinationSpan.end },
-        help: near(document, fragment) ?? 'use a heading of the document, or delete the fragment',
+        help: near(document, fragment) ?? 'link to a heading of the file, or delete the fragment',
       }
     }
   },
+}
+
+/** That the heading is there, but as code: a fence above it was never closed, or closed by another one. */
+function inFence({ source, fences }: Markdown, fragment: string): string {
+  const fence = fences.find(({ content }) =>
+    (source.text.slice(content.start, content.end).match(/^#{1,6} .*/gm) ?? []).some((heading) => key(heading) === key(fragment)),
+  )
+  return fence ? `: the heading is inside the code block of line ${source.positionAt(fence.span.start).line}` : ''
 }
 
 /** Letters and digits alone: what all ways of making anchors keep. */

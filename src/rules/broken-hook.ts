@@ -6,7 +6,7 @@ export const brokenHook: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'a hook that is loaded and never runs, always runs, or always fails',
-  why: 'That is found when it should run, if at all.',
+  why: 'The mistake shows only when the hook should run, if at all: a matcher that matches no tool, a script that is missing, or a time limit in the wrong unit.',
   hosts: ['claude-code'],
   valid: [
     {

@@ -13,7 +13,7 @@ export const brokenLink: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a file that the skill does not have',
-  why: 'The instructions send the agent to a file; it is not there, so the agent guesses, searches, or goes on without. A link in `references/` counts from that directory, or from the root of the skill. Links to web addresses, placeholders, code and comments are not checked. In a document next to SKILL.md, and for a link that leaves the skill, this is a warning.',
+  why: 'The instructions send the agent to a file that is not there, so the agent guesses, searches, or goes on without it. A link in `references/` counts from that directory, or from the root of the skill. Links to web addresses, placeholders, code and comments are not checked. In a document next to SKILL.md, and for a link that leads out of the skill, this is a warning.',
   valid: [
     {
       'SKILL.md':
@@ -55,11 +55,11 @@ export const brokenLink: Rule = {
         told.add(`${file} ${path}`)
         const meant = meantOutside(skill, file, target.path)
         yield {
-          message: `\`${path}\` leads out of the skill to a missing file`,
+          message: `the link leads out of the skill to \`${path}\`, which does not exist`,
           file,
           span,
           level: 'warning',
-          help: meant ? `did you mean \`${meant}\`?` : 'link to a file of the skill, or mention the other skill by name',
+          help: meant ? `did you mean \`${meant}\`?` : 'link to a file of the skill, or name the other skill',
           ...(meant &&
             reference.markdown.source.text.startsWith(path, span.start) && {
               fix: { title: `link to \`${meant}\``, edits: [{ span: { start: span.start, end: span.start + path.length }, text: meant }], safety: 'suggested' },
@@ -79,15 +79,15 @@ export const brokenLink: Rule = {
         const own = target.path.split(`${skill.dirName}/`).at(-1) ?? ''
         const help =
           own !== target.path && standsAt(skill, own) !== 'missing'
-            ? `the path counts from the skill: write \`${own}\``
-            : `write \`${above}\`, or copy the file into the skill: it may be installed elsewhere`
-        yield { message: `\`${path}\` is missing in the skill: only the repository around it has it`, file, span, level: 'warning', help }
+            ? `paths count from the skill's directory: write \`${own}\``
+            : `write \`${above}\`, or copy the file into the skill`
+        yield { message: `\`${path}\` is outside the skill, so an installed copy of the skill lacks the file`, file, span, level: 'warning', help }
         continue
       }
       const meant = told.size > 50 ? undefined : meantFile(skill, target.path)
       const deep = file !== skill.fileName
       yield {
-        message: `\`${path}\` is missing in the skill`,
+        message: `the link leads to \`${path}\`, which does not exist`,
         file,
         span,
         ...(deep && { level: 'warning' as const }),

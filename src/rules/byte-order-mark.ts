@@ -18,7 +18,7 @@ export const byteOrderMark: Rule = {
     yield {
       message: `the file begins with a byte-order mark: ${harmOf(OUTCOMES['byte-order mark'])}`,
       span: mark.span,
-      help: 'save it as UTF-8 without BOM',
+      help: 'save the file as UTF-8 without a byte-order mark',
       ...(encoding === 'utf-8' && { fix: { title: 'remove the byte-order mark', edits: [{ span: mark.span, text: '' }], safety: 'safe' as const } }),
     }
   },

@@ -7,7 +7,7 @@ export const collidingNames: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'two paths that are the same on some disks',
-  why: 'macOS and Windows treat names that differ only in case as the same, and macOS also names that differ only in how an accent is encoded. A checkout or an installation there keeps one of the two files, at random.',
+  why: 'macOS and Windows treat names that differ only in case as the same name, and macOS also names that differ only in how an accent is encoded. A checkout or an installation there keeps one of the two files, at random.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
@@ -36,7 +36,7 @@ export const collidingNames: Rule = {
       const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
       if (parent !== '' && seen.get(collisionKey(parent)) !== parent) continue
       yield {
-        message: `\`${path}\` and \`${first}\` are the same file on a disk that ignores case or normalises names`,
+        message: `\`${path}\` and \`${first}\` are one file on disks that ignore case or normalise names`,
         file: path,
         help: 'rename one of them',
       }

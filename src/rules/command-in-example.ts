@@ -3,16 +3,16 @@ import { shownCommand } from './_command.ts'
 import type { Rule } from './rule.ts'
 
 const WHERE: Readonly<Record<ShellBlock['in'], string>> = {
-  comment: 'although it stands in an HTML comment',
-  'code span': 'although it stands in a code span',
-  'after a code span': 'by accident: the code span before it ends with `!`',
-  'code block': 'although the code block around it is an example',
-  text: 'although it only stands for a command',
+  comment: 'although it is in an HTML comment',
+  'code span': 'although it is in a code span',
+  'after a code span': 'by accident: the code span in front ends with `!`',
+  'code block': 'although the code block is an example',
+  text: 'although it is only an example',
 }
 
 const HELP: Partial<Record<ShellBlock['in'], string>> = {
-  comment: 'delete the command or the whole comment',
-  'after a code span': 'end the code span with something else than a space and `!`',
+  comment: 'delete the command, or the whole comment',
+  'after a code span': 'write a space after the `!`, or another character before it',
 }
 
 export const commandInExample: Rule = {
@@ -21,7 +21,7 @@ export const commandInExample: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'an example command that Claude Code runs',
-  why: 'Claude Code looks for `!` and a command in backticks by text alone: in HTML comments, in code spans with more backticks, in fences of any language, and in a documentation fence of four backticks too. A skill that shows how skills are written runs its own samples; if one fails, the whole skill is not loaded.',
+  why: 'Claude Code finds `!` and a command in backticks by text alone: in HTML comments, in code spans with more backticks, and in fences of any language or length. So a skill that shows how skills are written runs its own samples, and if one fails, the skill is not loaded.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Writes skills. Use when the user asks for one.\n---\nThe syntax is `!`, then the command in backticks, as in (!`git status`).\n\nThe diff:\n\n```diff\n!`git diff`\n```\n',
@@ -38,10 +38,10 @@ export const commandInExample: Rule = {
     for (const { example, in: place, command, span } of shellBlocks(skill)) {
       if (!example) continue
       yield {
-        message: `${shownCommand(command)} is run by Claude Code ${WHERE[place]}`,
+        message: `Claude Code runs ${shownCommand(command)} when the skill is called, ${WHERE[place]}`,
         span,
         confidence: place === 'code block' ? 'medium' : 'high',
-        help: HELP[place] ?? 'move the example to another file, or put a `(` directly before `!`',
+        help: HELP[place] ?? 'move the example to another file, or write another character than a space before `!`',
       }
     }
   },

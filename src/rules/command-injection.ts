@@ -6,8 +6,8 @@ export const commandInjection: Rule = {
   level: 'warning',
   category: 'security',
   since: '0.1.0',
-  summary: 'outside text becomes part of a command',
-  why: 'What somebody sends over the network is run as a command if it holds a `;`.',
+  summary: 'text from outside becomes part of a command',
+  why: 'Text from the network or from an argument that holds a `;` runs as a command of its own.',
   valid: [
     "---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```python\nimport subprocess, sys\nsubprocess.run(['git', 'log', sys.argv[1]])\n```\n",
   ],

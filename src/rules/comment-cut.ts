@@ -12,7 +12,7 @@ export const commentCut: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'a value that YAML cuts at ` #`',
-  why: 'In plain YAML text a space and `#` begin a comment: `Fix issue #12` becomes `Fix issue` on every host, and no host says so. A value that begins with `#` is empty.',
+  why: 'In YAML text without quotes, a space and `#` begin a comment: `Fix issue #12` becomes `Fix issue` on every host, and no host says so. A value that begins with `#` is empty.',
   valid: [
     '---\nname: example # the name\ndescription: "Closes issue #12."\n---\nText.\n',
     '---\nname: example\ndescription: Writes C# and F# code.\n---\nText.\n',
@@ -43,8 +43,8 @@ export const commentCut: Rule = {
       const end = comment.start + text.length
       yield {
         message: empty
-          ? `\`${field.key}\` is empty: YAML reads ${quoted(text)} as a comment`
-          : `YAML cuts \`${field.key}\` at \` #\`: ${quoted(text, 30)} is lost`,
+          ? `\`${field.key}\` is empty: ${quoted(text)} is a YAML comment`
+          : `\`${field.key}\` ends at \` #\`: ${quoted(text, 30)} is a YAML comment and lost`,
         span: { start: comment.start, end },
         help: 'put the value in quotes, or delete the `#`',
         fix: { title: `quote \`${field.key}\` with the text after \`#\``, edits: quotingEdits(source.text, start, end), safety: 'suggested' },

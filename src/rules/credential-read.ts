@@ -7,7 +7,7 @@ export const credentialRead: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a credential file or password store is read',
-  why: 'Reading a key or a password store is a note or a warning, since some skills set keys up; sent anywhere, it is an error of `secret-exfiltration`.',
+  why: 'Reading a key or a password store is a note or a warning, since some skills set up keys. Where the key is then sent to a server, `secret-exfiltration` reports an error.',
   valid: [
     "---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```python\nfrom pathlib import Path\nconfig = Path('config.json').read_text()\n```\n",
   ],
@@ -15,6 +15,6 @@ export const credentialRead: Rule = {
     "---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```python\nimport os, sqlite3\ndb = sqlite3.connect(os.path.expanduser('~/Library/Application Support/Google/Chrome/Default/Login Data'))\n```\n",
   ],
   *check(_, { inspection }) {
-    yield* actsOf(inspection, 'credential-read', 'ask the user for what is needed, or use the tool that the credentials are for')
+    yield* actsOf(inspection, 'credential-read', 'ask the user for the key, or use the tool that the credentials belong to')
   },
 }

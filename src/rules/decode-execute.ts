@@ -6,8 +6,8 @@ export const decodeExecute: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'code that is hidden by an encoding is run',
-  why: 'Encoding hides from a reader, and from a tool that compares text, what will run. No honest skill needs that. skillc decodes and shows what it can.',
+  summary: 'encoded code is decoded and run',
+  why: 'An encoding hides what will run from readers and from tools that search text. No honest skill needs that. skillc decodes and shows what it can.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nbase64 -d logo.b64 > logo.png\necho $TOKEN_JSON | base64 -d | jq .exp\n```\n',
   ],
@@ -16,6 +16,6 @@ export const decodeExecute: Rule = {
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\neval "$(echo 6964 | xxd -r -p)"\n```\n',
   ],
   *check(_, { inspection }) {
-    yield* actsOf(inspection, 'decode-execute', 'write the code as it is, in a script of the skill')
+    yield* actsOf(inspection, 'decode-execute', 'write the code as plain text, in a script of the skill')
   },
 }

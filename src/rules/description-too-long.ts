@@ -14,7 +14,7 @@ export const descriptionTooLong: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a `description` of more than 1,024 characters',
-  why: 'The open specification allows 1,024 characters. Some hosts reject a skill with more, and others show the model only the beginning. Claude Code lists more, so for its own skills this is only a note.',
+  why: 'The open specification allows 1,024 characters. Some hosts reject a skill with more, others show the model only the beginning. Claude Code shows more, so in its own directories this is only a note.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     `---\nname: example\ndescription: ${'x'.repeat(1024)}\n---\n# Example\n`,
@@ -30,9 +30,9 @@ export const descriptionTooLong: Rule = {
     if (skill.kind === 'command' || !field || characters.length <= LIMIT) return
     const start = characters.slice(0, LIMIT).join('').length
     yield {
-      message: `\`description\` has ${thousands(characters.length)} characters, over the ${thousands(LIMIT)} of the open spec: ${harmOf(OUTCOMES['description over 1,024 characters'])}`,
+      message: `\`description\` has ${thousands(characters.length)} characters; the open spec allows ${thousands(LIMIT)}: ${harmOf(OUTCOMES['description over 1,024 characters'])}`,
       span: spanInside(skill, field.node, start, text.trimEnd().length) ?? field.node.span,
-      help: 'cut it to 1,024 characters: keep what the skill does and when to use it, and move the rest into the text',
+      help: 'say in 1,024 characters what the skill does and when to use it; move the rest to the body',
       ...(skill.home === 'claude-code' && { level: 'note' }),
     }
   },

@@ -1,7 +1,7 @@
 import { actsOf } from './_acts.ts'
 import type { Rule } from './rule.ts'
 
-const HELP = 'leave it on; sign the program, or tell the user how to allow it'
+const HELP = 'leave the protection on; sign the program, or tell the user how to allow it'
 
 export const disabledProtection: Rule = {
   id: 'disabled-protection',
@@ -9,7 +9,7 @@ export const disabledProtection: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a security feature is turned off',
-  why: 'Gatekeeper, Defender, SELinux and the firewall protect the user from what was just downloaded. Skills that turn them off are how macOS and Windows malware spreads.',
+  why: 'Gatekeeper, Defender, SELinux and the firewall protect the user from programs that were just downloaded. Malware for macOS and Windows spreads by skills that turn them off.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nspctl --assess --verbose App.app\nsudo ufw allow 22\n```\n',
   ],

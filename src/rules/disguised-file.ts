@@ -11,7 +11,7 @@ export const disguisedFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a file that is not what its name says',
-  why: 'A program, a script or an archive under the name of an image or a text passes a review that goes by names, and one command runs or unpacks it. `invoice.pdf.exe` shows as `invoice.pdf` where extensions are hidden, an image with an archive behind its end opens as both, and shortcuts and launchers run a command of which only an icon is seen. An image under the name of another image hides nothing: a note at most.',
+  why: 'A program, a script or an archive that is named like an image or a text passes a review that goes by names, and one command runs or unpacks it. `invoice.pdf.exe` is shown as `invoice.pdf` where extensions are hidden, an image with an archive behind its end opens as both, and shortcuts and launchers show an icon and run a command. An image with the extension of another type of image hides nothing: a note at most.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead `notes.txt`, show `logo.svg`.\n',
@@ -37,7 +37,7 @@ export const disguisedFile: Rule = {
           file: path,
           ...(disguise.level !== 'error' && { level: disguise.level }),
           confidence: disguise.level === 'error' ? 'high' : 'medium',
-          help: disguise.level === 'error' ? 'remove it from the skill' : 'give it the extension of its real type',
+          help: disguise.level === 'error' ? 'remove the file from the skill' : 'give the file the extension of its real type',
         }
       else yield* launcher(skill, facts)
     }
@@ -53,19 +53,19 @@ function* launcher(skill: Skill, { entry: { path }, kind }: FileFacts): Generato
     const script = /<script\b|\son(?:load|error|click|begin)\s?=|(?:href|xlink:href)\s?=\s?["']javascript:/i.exec(text)
     if (script) {
       const span = { start: script.index, end: script.index + script[0].length }
-      yield { ...found, message: `\`${path}\` is an image with a script: a browser runs it`, span, help: 'remove the script' }
+      yield { ...found, message: `\`${path}\` is an image with a script, which a browser runs`, span, help: 'remove the script' }
     }
     return
   }
   const command = /^(?:Exec|URL|IconFile)=([^\r\n]{1,300})/m.exec(text)
-  if (/\.command$/i.test(path)) yield { ...found, message: `\`${path}\` is a script that macOS runs on a double click`, help: 'name it `.sh`' }
+  if (/\.command$/i.test(path)) yield { ...found, message: `\`${path}\` is a script that macOS runs on a double click`, help: 'give it the extension `.sh`' }
   else if (command?.[1] !== undefined && !/^https?:/.test(command[1])) {
     const span = { start: command.index, end: command.index + command[0].length }
     yield {
       ...found,
       message: `\`${path}\` runs or opens \`${command[1].trim().slice(0, 80)}\` on a double click`,
       span,
-      help: 'remove it, and say in words what to start',
+      help: 'remove the file, and say in words what to start',
     }
   }
 }

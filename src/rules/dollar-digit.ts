@@ -6,7 +6,7 @@ export const dollarDigit: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'a `$` with a digit that Claude Code replaces',
-  why: 'When a skill is called with arguments, Claude Code puts the words of the call, or nothing, in place of `$0`, `$1`, `$2` and so on, everywhere in the body: in prices, in shell functions, in `awk` programs, in code fences too. It does so silently. A backslash in front keeps the text. A skill that declares `arguments` or `argument-hint`, or has `$ARGUMENTS`, is assumed to want it.',
+  why: 'When a skill is called with arguments, Claude Code silently replaces `$0`, `$1`, `$2` and so on with the words of the call, or with nothing, everywhere in the body: in prices, shell functions, `awk` programs and code fences, too. A backslash in front keeps the text. A skill that declares `arguments` or `argument-hint`, or has `$ARGUMENTS`, is assumed to want that.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Prices an order. Use when the user asks what an order costs.\n---\nShipping is \\$5, or 10 USD abroad; the variable is $1st_item.\n',
@@ -25,12 +25,12 @@ export const dollarDigit: Rule = {
     const first = all[0]
     if (!first) return
     yield {
-      message: `Claude Code replaces \`${first[0]}\`${all.length > 1 ? ` (and ${all.length - 1} more)` : ''} with an argument when the skill is called`,
+      message: `Claude Code replaces \`${first[0]}\`${all.length > 1 ? ` and ${all.length - 1} more` : ''} with an argument when the skill is called`,
       span: { start: start + first.index, end: start + first.index + first[0].length },
-      help: `write \`\\${first[0]}\`, or declare \`arguments\` if you want this`,
+      help: `write \`\\${first[0]}\`, or declare \`arguments\` if that is meant`,
       ...(encoding === 'utf-8' && {
         fix: {
-          title: `put a backslash before ${all.length > 1 ? `each of the ${all.length}` : 'it'}`,
+          title: `put a backslash before ${all.length > 1 ? `each of the ${all.length}` : `\`${first[0]}\``}`,
           edits: all.map(({ index }) => ({ span: { start: start + index, end: start + index }, text: '\\' })),
           safety: 'suggested' as const,
         },

@@ -7,7 +7,7 @@ export const duplicateDescription: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'two skills in the same directory with the same `description`',
-  why: 'A model chooses between skills by their descriptions. Of two that read the same it takes either one, and mostly one of them is an unfinished copy.',
+  why: 'A model chooses a skill by its description. Of two skills with the same one it takes either. Mostly one of them is an unfinished copy.',
   siblings: true,
   valid: [
     {
@@ -26,7 +26,7 @@ export const duplicateDescription: Rule = {
     const first = firstOther(skill, siblings.byDescription)
     if (!field || !first) return
     yield {
-      message: `\`description\` is the same as in ${first.path}: a model cannot tell the two skills apart`,
+      message: `\`description\` is the same as in ${first.path}, so a model cannot tell the two skills apart`,
       span: field.node.span,
       help: 'say what this skill does that the other does not',
     }

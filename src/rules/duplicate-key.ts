@@ -7,7 +7,7 @@ export const duplicateKey: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'the same key twice',
-  why: 'YAML forbids it and hosts disagree: Copilot CLI, pi and OpenClaw reject the skill, opencode drops it silently, Codex rejects it for the keys it reads, and Claude Code, Gemini CLI and Qwen Code take the last one.',
+  why: 'YAML forbids equal keys, and hosts disagree: Copilot CLI, pi and OpenClaw reject the skill, opencode silently drops it, Codex rejects it for keys that it reads, and Claude Code, Gemini CLI and Qwen Code take the last value.',
   valid: ['---\nname: example\ndescription: Formats tables.\nmetadata:\n  name: other\n---\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: Formats tables.\ndescription: Formats lists.\n---\nText.\n',
@@ -18,9 +18,12 @@ export const duplicateKey: Rule = {
       const { line } = source.positionAt(first.start)
       const kept = top ? fields.get(key) : undefined
       yield {
-        message: `\`${key}\` is there twice, first in line ${line}`,
+        message: `\`${key}\` appears twice, first in line ${line}`,
         span,
-        help: kept && kept.node.kind === 'scalar' && toPlain(kept.node) !== null ? 'keep one; most hosts that accept it take the last' : 'keep one of the two',
+        help:
+          kept && kept.node.kind === 'scalar' && toPlain(kept.node) !== null
+            ? 'keep one of the two; most hosts that accept this take the last'
+            : 'keep one of the two',
       }
     }
   },

@@ -8,7 +8,7 @@ export const duplicateName: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'two skills in the same directory with the same `name`',
-  why: 'opencode picks one of them at random, OpenClaw takes the last and most hosts the first; Codex lists both, and then `$name` calls neither. Claude Code tells them apart by their directories, so for its own skills this is only noted.',
+  why: 'opencode picks one of them at random, OpenClaw takes the last and most hosts the first. Codex lists both, and then `$name` calls neither. Claude Code tells them apart by their directories, so in its own directories this is only a note.',
   siblings: true,
   valid: [
     {
@@ -28,7 +28,7 @@ export const duplicateName: Rule = {
     const first = firstOther(skill, siblings.byName)
     if (!field || !first || skill.kind === 'command') return
     yield {
-      message: `\`name: ${name}\` is also the name of ${first.path}: opencode picks one at random, Codex lists both, and most hosts keep the first`,
+      message: `${first.path} has the same \`name: ${name}\`: opencode picks one at random, Codex lists both, most hosts keep the first`,
       span: field.node.span,
       help: 'rename one of them',
       ...(skill.home === 'claude-code' && { level: 'note' }),

@@ -6,7 +6,7 @@ export const duplicatePlugin: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'two entries for one name or one directory',
-  why: 'One cannot be installed, or has no skills, since a file is loaded once.',
+  why: 'Of two entries with one name, the second cannot be installed. Of two for one directory, the second has no skills, since Claude Code loads each file once.',
   hosts: ['claude-code'],
   valid: [
     {

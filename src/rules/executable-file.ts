@@ -14,7 +14,7 @@ export const executableFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a compiled program among the files of the skill',
-  why: 'A compiled program cannot be reviewed by reading it, and the agent runs it with the rights of the user. One that no document of the skill names is an error; one that is named as a tool is a warning, since the reader at least knows of it, and so is what a build has left next to its source. Python bytecode next to its source is a note, unless it does what the source does not: Python runs it instead of the source. A WebAssembly module is a note.',
+  why: 'A compiled program cannot be reviewed by reading, and the agent runs it with the rights of the user. A program that no document of the skill mentions is an error. One that is mentioned, or that a build left next to its source, is a warning. Python bytecode next to its source is a note, unless it does what the source does not, since Python may run the bytecode instead. A WebAssembly module is a note.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',
@@ -44,21 +44,23 @@ export const executableFile: Rule = {
 
 function program(skill: Skill, { entry: { path }, kind }: FileFacts): Finding {
   const what = CALLED[kind as NonNullable<typeof kind>]
-  if (kind === 'wasm') return { message: `\`${path}\` is ${what}`, level: 'note', confidence: 'low', help: 'say in the skill where it comes from' }
+  if (kind === 'wasm') return { message: `\`${path}\` is ${what}`, level: 'note', confidence: 'low', help: 'say in the skill where the module comes from' }
   const known = isNamed(skill, path) || isMaterial(path) || kind === 'java-class'
   const built = known ? undefined : builtFrom(skill, path)
   if (built !== undefined)
     return {
-      message: `\`${path}\` is ${what}, left over from cargo’s build of \`${built}\``,
+      message: `\`${path}\` is ${what} that cargo built from \`${built}\``,
       level: 'warning',
       confidence: 'medium',
-      help: 'leave the directory `target` out of the bundle',
+      help: 'leave the `target` directory out of the bundle',
     }
   return {
-    message: `\`${path}\` is ${what}${known ? '' : ', and no document of the skill names it'}`,
+    message: `\`${path}\` is ${what}${known ? '' : ' that no document of the skill mentions'}`,
     ...(known && { level: 'warning' as const }),
     confidence: known ? 'medium' : 'high',
-    help: known ? 'ship the source, or say how to get the program from its publisher' : 'remove it, or say what it is for and where it comes from',
+    help: known
+      ? 'ship the source, or say how to get the program from its publisher'
+      : 'remove the file, or say in SKILL.md what it is for and where it comes from',
   }
 }
 

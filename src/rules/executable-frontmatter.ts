@@ -13,7 +13,7 @@ export const executableFrontmatter: Rule = {
   since: '0.1.0',
   loses: true,
   summary: 'frontmatter that a host runs as code',
-  why: 'opencode reads frontmatter with gray-matter, which evaluates a block that begins with `---js` while it looks for skills: the code runs before anybody opens the skill. Every other host sees no frontmatter at all. A tag such as `!!python/object/apply:` has a reader that does not guard against it, such as PyYAML with an unsafe loader, call what it names. skillc never evaluates it.',
+  why: 'opencode reads frontmatter with gray-matter, which runs a block that begins with `---js` as code while opencode looks for skills, before anyone opens the skill. Other hosts see no frontmatter at all. A tag such as `!!python/object/apply:` makes an unsafe YAML reader call the function that it names. skillc never runs either.',
   hosts: ['opencode'],
   valid: ['---\nname: example\ndescription: Formats JavaScript.\n---\n```js\nlet x = 1\n```\n'],
   invalid: [
@@ -26,7 +26,7 @@ export const executableFrontmatter: Rule = {
       const found = constructs(node)
       if (found?.tag === undefined) continue
       yield {
-        message: `the tag \`${found.tag.replace('tag:yaml.org,2002:', '!!')}\` makes a careless YAML reader build an object, which can run any code`,
+        message: `the tag \`${found.tag.replace('tag:yaml.org,2002:', '!!')}\` makes an unsafe YAML reader build an object, which can run any code`,
         span: found.span,
         confidence: 'high',
         help: 'delete the tag, or put the value in quotes',

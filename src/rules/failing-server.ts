@@ -6,7 +6,7 @@ export const failingServer: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'a server that is loaded and cannot start or connect',
-  why: 'It starts in the directory of the session, and nothing is checked before.',
+  why: 'Claude Code starts servers in the directory of the session, not of the plugin, and checks nothing before. A path or a variable that is wrong there shows only as a missing server.',
   hosts: ['claude-code'],
   valid: [
     {

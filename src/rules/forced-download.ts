@@ -43,8 +43,8 @@ const WARNED_OF =
 /** What honest texts say of a program as well, but not all at once: weights add up. */
 const FACTS: readonly { readonly says: string; readonly weight: number; readonly is: (section: Section) => boolean }[] = [
   { says: 'has the name of an agent', weight: 2, is: ({ text }) => OF_AGENT.test(text) },
-  { says: 'has a warning to overlook', weight: 2, is: ({ text }) => WARNED_OF.test(text) },
-  { says: 'has a command to paste unread', weight: 2, is: ({ text }) => PASTED.test(text) },
+  { says: 'comes with a warning to ignore', weight: 2, is: ({ text }) => WARNED_OF.test(text) },
+  { says: 'comes with a command to paste', weight: 2, is: ({ text }) => PASTED.test(text) },
   {
     says: 'is required',
     weight: 1,
@@ -61,7 +61,7 @@ export const forcedDownload: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a program of unknown origin that must be downloaded first',
-  why: 'An agent that reads "must be installed before using this skill" installs it. What a section says of a program is weighed together: where it comes from (a file drop, a shortener, free hosting, a stranger’s release), the name of an agent that is not its maker’s, a warning to overlook, a command to paste, that it is required, that it is to be run. One or two of these say nothing. Packages of a registry, the sites of known tools and what the skill says its project is are not reported.',
+  why: 'An agent that reads "must be installed before using this skill" installs the program. The rule weighs what a section says of it: its origin (a file drop, a shortener, free hosting, a stranger’s release), the name of an agent, a warning to ignore, a command to paste, that it is required, that it is to be run. One or two of these are not enough. Packages of a registry, the sites of known tools and the project of the skill are not reported.',
   valid: [
     '---\nname: example\ndescription: Searches text with ripgrep. Use when the user looks for a word.\n---\n## Prerequisites\n\nripgrep must be installed: `brew install ripgrep`, or download it from https://github.com/BurntSushi/ripgrep/releases.\n',
     '---\nname: example\ndescription: Finds papers.\n---\n## References\n\n- [the gist](https://gist.github.com/someone/40b70ed2) is required reading before you start\n',
@@ -84,8 +84,8 @@ export const forcedDownload: Rule = {
       const { passage, span, url } = worst.named
       yield atPlace(skill, section.file, passage.spanInFile(span.start, span.end), {
         level: sum < ERROR ? 'warning' : 'error',
-        message: `${excerpt(url)} ${listed([worst.says, ...facts.map(({ says }) => says)])}`,
-        help: 'name a package of a registry, or the maker’s own page',
+        message: `${excerpt(url)} is a download of unknown origin: ${worst.says}, and the program ${listed(facts.map(({ says }) => says))}`,
+        help: 'name a package of a registry, or the page of its publisher',
       })
     }
   },
@@ -93,16 +93,15 @@ export const forcedDownload: Rule = {
 
 /** How strange an address is: 0 that of a maker or of the skill's own project, 3 a program from where anybody can have put it. */
 function weigh(skill: Skill, { url, site: { kind, host } }: Named): { readonly says: string; readonly weight: number } {
-  const says = `comes from \`${host}\`${kind === 'unknown' ? '' : ` (${SITE_WORDS[kind]})`}`
+  const says = `\`${host}\` is ${kind === 'unknown' ? 'unknown to skillc' : SITE_WORDS[kind]}`
   const program = PROGRAM.test(url) ? 1 : 0
   const posesAsAgent = !isAgentSite(host) && AGENT_NAMES.some((name) => host.includes(name))
   if (kind === 'free hosting') return { says, weight: holdsDocuments(host) ? 0 : posesAsAgent ? 3 : 1 + program }
   if (DROPS.has(kind)) return { says, weight: 2 + program }
   if (kind === 'plain http') return { says, weight: 2 * program }
   const [, owner = ''] = RELEASE.exec(url) ?? []
-  if (owner !== '')
-    return { says: `comes from \`${owner}\`, whom the skill is not about`, weight: isAgentMaker(owner) || isOfSubject(skill, url) ? 0 : program }
+  if (owner !== '') return { says: `the skill does not say who \`${owner}\` is`, weight: isAgentMaker(owner) || isOfSubject(skill, url) ? 0 : program }
   if (kind !== 'unknown') return { says, weight: 0 }
-  if (posesAsAgent) return { says: `comes from \`${host}\`, which is not the agent’s maker`, weight: 2 }
+  if (posesAsAgent) return { says: `\`${host}\` is not a site of the agent’s maker`, weight: 2 }
   return { says, weight: isOfSubject(skill, url) ? 0 : program }
 }

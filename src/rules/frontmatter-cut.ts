@@ -7,7 +7,7 @@ export const frontmatterCut: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'three dashes inside a value end the frontmatter',
-  why: 'Claude Code and the reference library end the frontmatter at the first `---` anywhere, even in the middle of a line: `description: before --- after` becomes `before`, every later key is lost, and the rest turns into body text. Codex ends it at an indented `---` line, such as one in a block scalar. Hosts do so silently.',
+  why: 'Claude Code and the reference library end the frontmatter at the first `---`, even in the middle of a line: `description: before --- after` becomes `before`, every later key is lost, and the rest becomes body text. Codex ends it at an indented `---` line, such as one in a block scalar. Neither says so.',
   hosts: ['claude-code', 'codex'],
   valid: ['---\nname: example\ndescription: Formats tables -- and lists.\n---\nText.\n\n---\n\nMore text.\n'],
   invalid: [
@@ -23,7 +23,7 @@ export const frontmatterCut: Rule = {
     yield {
       message: `Claude Code ends the frontmatter at this \`---\`${inside ? `: the rest of \`${inside.key}\`` : ''}${lost.length > 0 ? `${inside ? ', and' : ':'} ${lost.join(', ')}` : ''}${inside || lost.length > 0 ? (lost.length + (inside ? 1 : 0) > 1 ? ' are lost' : ' is lost') : ''}`,
       span: cut,
-      help: 'write a dash (—) or two hyphens instead',
+      help: 'write a dash (—) or two hyphens',
       fix: { title: 'write a dash', edits: [{ span: { start: cut.start, end: cut.end }, text: '—' }], safety: 'suggested' },
     }
   },

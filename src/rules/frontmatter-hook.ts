@@ -15,8 +15,8 @@ export const frontmatterHook: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a hook that runs a command by itself',
-  why: 'Once the skill is called, Claude Code runs the commands in `hooks` at every such event until the session ends, without asking. Each is a note. They run in the directory of the user’s project, so a relative path means a file of that project, and whoever wrote the project decides what runs; `${CLAUDE_PLUGIN_ROOT}` is the plugin or, outside of one, the skill, while `${CLAUDE_SKILL_DIR}` is empty there. An expansion without quotes breaks at the first space in a path. A hook reads each prompt, or each call of a tool with all that the agent writes: one that sends its input to a server is an error, and an address that gets all events a warning.',
+  summary: 'a hook that runs a command without asking',
+  why: 'Once the skill is called, Claude Code runs the commands in `hooks` at every such event until the session ends, without asking. Each is a note. Hooks run in the directory of the user’s project, so a relative path means a file of that project, and its author decides what runs. `${CLAUDE_PLUGIN_ROOT}` is the plugin or, outside a plugin, the skill; `${CLAUDE_SKILL_DIR}` is empty in a hook. A variable without quotes breaks at the first space in a path. A hook can read each prompt, and each tool call with all that the agent writes: one that sends its input to a server is an error, and an address that gets all events a warning.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries. Use when the user has a query.\n---\nA hook is declared in `hooks:` with `command: ./check.sh`.\n',
@@ -39,8 +39,8 @@ export const frontmatterHook: Rule = {
       }
       yield {
         message: !runs
-          ? `${shownCommand(command)} never runs: Claude Code wants \`hooks.${event}\` to be a list with lists \`hooks\` of entries with \`type\``
-          : `${shownCommand(command)} ${type === 'http' ? 'gets' : 'is run by Claude Code at'} every \`${event}\`${hook.where === 'file' ? ' where this directory is a plugin or a project' : ' once the skill is called'}`,
+          ? `${shownCommand(command)} never runs: \`hooks.${event}\` must be a list whose entries have a list \`hooks\` of entries with \`type\``
+          : `Claude Code ${type === 'http' ? `sends every \`${event}\` to ${shownCommand(command)}` : `runs ${shownCommand(command)} at every \`${event}\``}${hook.where === 'file' ? ' where this directory is a plugin or a project' : ' once the skill is called'}`,
         file,
         span,
         level: 'note',
@@ -55,10 +55,10 @@ function leak({ command, event, runs }: Hook): Omit<Finding, 'file' | 'span'> | 
   return to === undefined
     ? undefined
     : {
-        message: `${shownCommand(command)} sends what the user and the agent do, at every \`${event}\`, to \`${to}\``,
+        message: `${shownCommand(command)} sends what the user and the agent do to \`${to}\` at every \`${event}\``,
         level: runs ? 'error' : 'warning',
         confidence: 'high',
-        help: 'keep it on this machine, or ask the user first',
+        help: 'keep the data on this machine, or ask the user first',
       }
 }
 
@@ -66,16 +66,16 @@ function speech({ command, event, matcher, runs }: Hook): Omit<Finding, 'file' |
   const says = saysForUser(event, command, matcher)
   return says === undefined
     ? undefined
-    : { message: `${shownCommand(command)} ${says}, at every \`${event}\``, level: runs ? 'error' : 'warning', confidence: 'high', help: 'let the user decide' }
+    : { message: `${shownCommand(command)} ${says} at every \`${event}\``, level: runs ? 'error' : 'warning', confidence: 'high', help: 'let the user decide' }
 }
 
 function remote({ command, event }: Hook): Omit<Finding, 'file' | 'span'> | undefined {
   const site = siteOf(command)
   if (site?.kind === 'local') return undefined
   return {
-    message: `every \`${event}\` event is sent to ${shownCommand(command)}`,
+    message: `Claude Code sends every \`${event}\` event to ${shownCommand(command)}`,
     confidence: 'medium',
-    help: 'send it to a program on this machine, or say in the description what is sent and where',
+    help: 'send the events to a program on this machine, or say in the description what is sent and where',
   }
 }
 
@@ -84,14 +84,14 @@ function fault(hook: Hook, skill: Skill): Omit<Finding, 'file' | 'span'> | undef
   const shown = shownCommand(command)
   if (where === 'frontmatter' && /\$\{?CLAUDE_SKILL_DIR\b/.test(command))
     return {
-      message: `${shown} has \`CLAUDE_SKILL_DIR\`, which is empty in a hook`,
+      message: `${shown} uses \`CLAUDE_SKILL_DIR\`, which is empty in a hook`,
       confidence: 'high',
-      help: 'write `"${CLAUDE_PLUGIN_ROOT}"`: outside a plugin it is the skill’s directory',
+      help: 'write `"${CLAUDE_PLUGIN_ROOT}"`, which outside a plugin is the skill’s directory',
     }
   const script = scriptOf(command)
   if (script !== undefined && /^\.{1,2}\//.test(script)) {
     return {
-      message: `${shown} is looked for in the user’s project, which decides what runs`,
+      message: `${shown} runs a file of the user’s project, not of the skill`,
       confidence: 'high',
       help: 'write `"${CLAUDE_PLUGIN_ROOT}/…"`, which outside a plugin is the skill’s directory',
     }
@@ -102,7 +102,7 @@ function fault(hook: Hook, skill: Skill): Omit<Finding, 'file' | 'span'> | undef
     return { message: `${shown} runs \`${target.path}\`, which does not exist`, confidence: 'medium', help: 'add the script, or delete the hook' }
   if (!direct && hasOpenExpansion(command))
     return {
-      message: `${shown} has an expansion without quotes, which breaks at a space in the path`,
+      message: `${shown} has a variable without quotes: a space in the path breaks the command`,
       level: 'note',
       confidence: 'high',
       help: 'write `"${CLAUDE_PLUGIN_ROOT}/…"`',

@@ -7,7 +7,7 @@ export const hardLink: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a file that has another name elsewhere on the disk',
-  why: 'A hard link is the same file under two names: changing the other one changes the skill, and the skill may show a file from outside, which its path does not reveal. Package managers such as pnpm and uv link files out of their store for an honest reason, so this is no more than a note; an archive or a clone of the skill has copies.',
+  why: 'A hard link is one file under two names. A change under the other name changes the skill, and the skill may show a file from outside, which its path does not reveal. Package managers such as pnpm and uv link files from their store for an honest reason, so this is only a note. An archive or a clone of the skill has copies.',
   valid: ['---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nFill the form.\n'],
   invalid: [
     {
@@ -21,10 +21,10 @@ export const hardLink: Rule = {
     if (!first) return
     const others = linked.length > 1 ? ` and ${linked.length - 1} more files` : ''
     yield {
-      message: `\`${first.path}\`${others} can be changed under another name on this disk: ${linked.length > 1 ? 'they are hard links' : 'it is a hard link'}`,
+      message: `\`${first.path}\`${others} ${linked.length > 1 ? 'are hard links: they' : 'is a hard link: it'} can be changed under another name on this disk`,
       file: first.path,
       confidence: 'low',
-      help: 'this is fine in a package store or a work tree; otherwise put copies into the skill',
+      help: 'put a copy into the skill, unless this is a package store',
     }
   },
 }

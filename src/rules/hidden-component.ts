@@ -5,8 +5,8 @@ export const hiddenComponent: Rule = {
   level: 'warning',
   category: 'plugins',
   since: '0.1.0',
-  summary: 'a part that another one hides',
-  why: 'Keys replace the default directory, a SKILL.md takes what is around it, one of two equal names is lost.',
+  summary: 'a part of a plugin that another part hides',
+  why: 'Claude Code loads one of two and says nothing: a key of the manifest replaces the default directory, a SKILL.md makes its directory one skill and hides the commands in it, and of two equal names one is lost.',
   hosts: ['claude-code'],
   valid: [
     { '.claude-plugin/plugin.json': '{ "name": "example", "commands": ["./commands", "./extra"] }\n', 'commands/go.md': 'Go.\n', 'extra/stop.md': 'Stop.\n' },

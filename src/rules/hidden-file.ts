@@ -11,7 +11,7 @@ export const hiddenFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a file or directory that no listing shows',
-  why: '`ls`, file managers and most searches leave out a name that begins with a full stop, so a reviewer does not see it; the agent and scripts do. What editors, git and linters keep under such a name is not reported.',
+  why: '`ls`, file managers and most searches leave out names that begin with a dot, so a reviewer does not see them; the agent and scripts do. Usual files of editors, git and linters are not reported.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead `.env.example`.\n',
@@ -36,7 +36,7 @@ export const hiddenFile: Rule = {
         message: `\`${path}\` is a hidden ${kind === 'directory' ? 'directory' : 'file'}`,
         ...(kind === 'file' && { file: path }),
         confidence: 'low',
-        help: 'remove the full stop from the start of its name, or the file from the skill',
+        help: 'remove the dot from the start of the name, or remove the file from the skill',
       }
     }
   },

@@ -15,7 +15,7 @@ export const hiddenInstruction: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'an order to the agent that readers do not see',
-  why: 'A rendered page shows no HTML comment, no element with `display:none` and nothing far off to the right; the agent reads all of it. Reported is hidden text that overrides what the agent was told, that keeps something from the user, or that has the agent run a command, call an address or read a secret. Other comments, for maintainers or in templates, are not reported.',
+  why: 'A rendered page shows no HTML comments, no elements with `display:none` and nothing far to the right; the agent reads all of it. Reported is hidden text that overrides the agent’s instructions, hides an action from the user, or tells the agent to run a command, call an address or read a secret. Other comments, for maintainers or in templates, are not reported.',
   valid: [
     '---\nname: example\ndescription: Formats text. Use when text is to be formatted.\n---\n<!-- markdownlint-disable MD033 -->\n\n<!-- TODO: always keep this table in order. Agents must read it. -->\n\n<!-- OVERRIDE MUST rule -->\n',
   ],
@@ -31,8 +31,8 @@ export const hiddenInstruction: Rule = {
         if (!found) continue
         yield atPlace(skill, file, span, {
           level: found.level,
-          message: `${excerpt(text)} stands in ${where}, which readers do not see, and ${found.what}`,
-          help: 'write it where readers see it, or remove it',
+          message: `${where}, which readers do not see, ${found.what}: ${excerpt(text)}`,
+          help: 'write the text where readers see it, or remove it',
         })
       }
     }
@@ -41,18 +41,18 @@ export const hiddenInstruction: Rule = {
 
 /** What hidden text is up to. Two facts make an error: it is hidden, and it overrides, conceals, or wants what is not its own. */
 function judged(text: string): { readonly level: Level; readonly what: string } | undefined {
-  if (overrideIn(text)) return { level: 'error', what: 'overrides what the agent was told' }
+  if (overrideIn(text)) return { level: 'error', what: 'overrides the agent’s instructions' }
   if (!ordersAction(text)) return undefined
   const secret = credentialIn(text)
   const [address] = addressesIn(text).toSorted((a, b) => Number(HOSTILE.has(b.site.kind)) - Number(HOSTILE.has(a.site.kind)))
   const forAgent = speaksToAgent(text)
   if (ordersSecrecy(text) && (forAgent || secret !== undefined || address || holdsCommand(text)))
-    return { level: 'error', what: 'keeps what it orders from the user' }
-  if (secret !== undefined && (forAgent || address)) return { level: 'error', what: `has the agent read \`${secret}\`` }
+    return { level: 'error', what: 'tells the agent to hide an action from the user' }
+  if (secret !== undefined && (forAgent || address)) return { level: 'error', what: `tells the agent to read \`${secret}\`` }
   if (address && (forAgent || HOSTILE.has(address.site.kind)) && SENDS.test(text))
-    return { level: 'error', what: `has the agent send something to \`${address.site.host}\`` }
-  if (address && forAgent) return { level: 'warning', what: `has the agent call \`${address.site.host}\`` }
-  return forAgent && holdsCommand(text) ? { level: 'warning', what: 'has the agent run a command' } : undefined
+    return { level: 'error', what: `tells the agent to send something to \`${address.site.host}\`` }
+  if (address && forAgent) return { level: 'warning', what: `tells the agent to call \`${address.site.host}\`` }
+  return forAgent && holdsCommand(text) ? { level: 'warning', what: 'tells the agent to run a command' } : undefined
 }
 
 const SENDS = /\b(?:send|upload|post|forward|exfiltrate|transmit|submit)\b/i

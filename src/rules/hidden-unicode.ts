@@ -1,3 +1,4 @@
+import { oneLower } from '../risk/evidence/level.ts'
 import { whyLowered } from '../risk/judge/lowered.ts'
 import { findHidden, type Hidden } from '../risk/text/invisible.ts'
 import { oddTexts } from './_file-facts.ts'
@@ -12,7 +13,7 @@ export const hiddenUnicode: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'invisible text that a model reads',
-  why: 'Tag characters, rows of variation selectors and rows of zero-width characters show nothing in an editor, in a review or on a web page, and carry whole sentences: a model reads the first as plain letters, and a script decodes the others. A search does not find a word that is split by such characters. Emoji, joiners in Arabic and Indic scripts, zero-width spaces in Thai and Chinese, soft hyphens and icons of terminal fonts are honest uses and are not reported.',
+  why: 'Rows of tag characters, variation selectors or zero-width characters are invisible in an editor, in a review and on a web page, and can hold whole sentences: a model reads tag characters as plain letters, and a script decodes the others. A search does not find a word that such characters split. Emoji, joiners in Arabic and Indic scripts, zero-width spaces in Thai and Chinese, soft hyphens and icons of terminal fonts are honest uses and are not reported.',
   valid: [
     '---\nname: example\ndescription: Shows flags. Use when the user asks for a flag.\n---\n\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} and \u{1f468}\u200d\u{1f469}\u200d\u{1f467}, \u2764\ufe0f; \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645; \u845b\u{e0100}.\n',
     '---\nname: example\ndescription: Splits long words. Use when a word is too long.\n---\nDonau\u00addampf\u00adschiff\u00adfahrt is long, and so is Very\u200bLong\u200bClass\u200bName.\n',
@@ -29,22 +30,22 @@ export const hiddenUnicode: Rule = {
         const { span, level, confidence } = hidden
         // listing-breakout tells of tags in what goes into the list of skills.
         if (hidden.kind === 'tags' && file === skill.fileName && listed.some(({ start, end }) => start <= span.start && span.end <= end)) continue
-        const help = 'delete the characters; most editors can show them'
+        const help = 'delete the characters'
         // A word that is taken apart can be read, and shown as an example of what others do.
         const reason = hidden.kind === 'split word' && level === 'error' ? whyLowered(skill, file, span) : undefined
         if (reason === undefined) yield { message: says(hidden), span, file, ...(level !== 'error' && { level }), confidence, help }
-        else yield { message: `${says(hidden)}; lowered because ${reason}`, span, file, level: 'warning', confidence, help }
+        else yield { message: says(hidden) + oneLower(reason), span, file, level: 'warning', confidence, help }
       }
     }
   },
 }
 
 function says({ kind, count, message = '' }: Hidden): string {
-  if (kind === 'tags') return `${count} invisible tag characters that a model reads: "${message}"`
-  if (kind === 'variation selectors') return `${count} variation selectors that select nothing and spell the bytes "${message}"`
+  if (kind === 'tags') return `${count} invisible tag characters, which a model reads as "${message}"`
+  if (kind === 'variation selectors') return `${count} invisible variation selectors, which spell the bytes "${message}"`
   if (kind === 'private-use characters')
-    return `${count} private-use characters in a row${message ? ` that spell "${message}"` : ', which are empty outside one font'}`
-  if (kind === 'zero-width message') return `${count} zero-width characters in a row${message ? ` that spell "${message}"` : ': a hidden message'}`
+    return `${count} private-use characters in a row, ${message ? `which spell "${message}"` : 'which most fonts do not show'}`
+  if (kind === 'zero-width message') return `${count} zero-width characters in a row, ${message ? `which spell "${message}"` : 'which can hide a message'}`
   if (kind === 'split word') return `the word "${message}" is split by ${count} invisible characters`
-  return count === 1 ? 'an invisible character' : `${count} invisible characters in this file, the first of them here`
+  return count === 1 ? 'an invisible character' : `${count} invisible characters in this file, the first one here`
 }

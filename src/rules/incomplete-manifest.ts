@@ -6,7 +6,7 @@ export const incompleteManifest: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'a manifest without a version, a description or an author',
-  why: 'The plugin works. Without a version each commit is an update; without the rest nobody can tell what it is and whose. `claude plugin validate --strict` fails over each.',
+  why: 'The plugin works. Without a version, every commit counts as an update; without the rest, users cannot tell what the plugin is and whose. `claude plugin validate --strict` fails on each.',
   hosts: ['claude-code'],
   valid: [{ '.claude-plugin/plugin.json': '{ "name": "example", "version": "1.0.0", "description": "Fills PDF forms.", "author": { "name": "Ann" } }\n' }],
   invalid: [{ '.claude-plugin/plugin.json': '{ "name": "example" }\n' }],

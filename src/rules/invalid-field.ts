@@ -12,7 +12,7 @@ const TOLD = new Set(['minLength', 'maxLength', 'pattern'])
 const HARM: Readonly<Record<string, string>> = {
   context: 'Claude Code ignores it',
   effort: 'Claude Code ignores it',
-  shell: 'Claude Code takes bash',
+  shell: 'Claude Code uses bash',
   when_to_use: 'Qwen Code ignores it',
 }
 
@@ -28,7 +28,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   effort: '`effort: high`',
   hooks: 'the names of events below `hooks:`, each with a list',
   license: '`license: MIT`',
-  metadata: 'keys with values below `metadata:`, each on a line of its own',
+  metadata: 'keys with values below `metadata:`, each on its own line',
   model: '`model: inherit`',
   paths: '`paths: ["src/**"]`',
   priority: '`priority: 10`',
@@ -41,7 +41,7 @@ export const invalidField: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a field with a value that hosts reject or ignore',
-  why: 'A value of the wrong type makes some hosts reject the whole skill: Codex where `metadata` is not a map, Copilot CLI where `allowed-tools` is neither text nor a list. Where no host rejects the skill, the value is silently ignored, and this is a warning.',
+  why: 'A value of the wrong type makes some hosts reject the whole skill: Codex where `metadata` is not a map, Copilot CLI where `allowed-tools` is neither text nor a list. Other values are silently ignored: a warning.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, Grep\nmetadata:\n  author: Ada\neffort: high\n---\n# Example\n\nText.\n',
     '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: [Read, Grep]\nshell: powershell\n---\n# Example\n',

@@ -5,8 +5,8 @@ export const invalidHook: Rule = {
   level: 'error',
   category: 'plugins',
   since: '0.1.0',
-  summary: 'a hook that Claude Code does not take',
-  why: 'It is left out; where it may be a guard, as for PreToolUse, the whole plugin is refused.',
+  summary: 'a hook that Claude Code refuses',
+  why: 'Claude Code skips the hook. Where the hook may be a guard, as for `PreToolUse`, it refuses the whole plugin.',
   hosts: ['claude-code'],
   valid: [
     {

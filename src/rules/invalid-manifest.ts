@@ -6,7 +6,7 @@ export const invalidManifest: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'a wrong value in the manifest of a plugin or marketplace',
-  why: 'Claude Code leaves out what is only shown; the rest refuses the plugin.',
+  why: 'Claude Code ignores a wrong value that it only shows, such as `homepage`. Any other wrong value makes it refuse the plugin.',
   hosts: ['claude-code'],
   valid: [{ '.claude-plugin/plugin.json': '{ "name": "example", "version": "1.2.0", "keywords": ["pdf"] }\n' }],
   invalid: [

@@ -7,8 +7,8 @@ export const invalidMemory: Rule = {
   level: 'warning',
   category: 'plugins',
   since: '0.1.0',
-  summary: 'a memory, or an index of them, that is cut off, not found or soon wrong',
-  why: 'Claude Code begins each session with the first 200 lines of MEMORY.md, or its first 25,000 bytes: a line for each file, `- [Title](file.md) — what it is about`, without frontmatter. From `name`, `description` and `metadata.type` (user, feedback, project or reference) of a memory it tells whether it is of use now. Notes are a file that no line names, a line of more than 200 characters, a second line for one file, and “yesterday”, which is another day each time that it is read.',
+  summary: 'a memory file, or their index, that is cut off, not found or soon out of date',
+  why: 'Claude Code begins each session with the first 200 lines of MEMORY.md, or its first 25,000 bytes: a line for each file, `- [Title](file.md) — what the file is about`, without frontmatter. It chooses memories by their `name`, `description` and `metadata.type` (user, feedback, project or reference). Notes are a file that no line names, a line of more than 200 characters, a second line for one file, and words such as “yesterday”, which mean another day at each reading.',
   hosts: ['claude-code'],
   valid: [
     { ...INDEX, 'retries.md': '---\nname: retries\ndescription: How often to try again.\nmetadata:\n  type: feedback\n---\nSince 2026-03-01, three times.\n' },

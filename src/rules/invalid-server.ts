@@ -5,8 +5,8 @@ export const invalidServer: Rule = {
   level: 'error',
   category: 'plugins',
   since: '0.1.0',
-  summary: 'an MCP or LSP server that the host does not take',
-  why: 'One of MCP is dropped, one of LSP loses the file; in plugin.json it refuses the plugin.',
+  summary: 'an MCP or LSP server that Claude Code refuses',
+  why: 'Claude Code silently drops a wrong MCP server. A wrong LSP server loses the whole file. In plugin.json, either makes Claude Code refuse the plugin.',
   hosts: ['claude-code'],
   valid: [
     {

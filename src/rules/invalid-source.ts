@@ -6,7 +6,7 @@ export const invalidSource: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'a source from which nothing can be installed',
-  why: 'It is `./path`, github, url, git-subdir, npm, archive or command, each with its own fields.',
+  why: 'A source is `./path`, or a map whose `source` is github, url, git-subdir, npm, archive or command, each with its own fields. From any other, the plugin cannot be installed.',
   hosts: ['claude-code'],
   valid: [
     {

@@ -8,17 +8,17 @@ import type { Finding } from '../risk/evidence/finding.ts'
 /** What is wrong with a value, in words that follow its key. */
 const CAUSES: Record<RecoveryCause, string> = {
   colon: 'contains `: `, so YAML reads the rest as a new key',
-  indicator: 'begins with a character that has another meaning in YAML',
+  indicator: 'begins with a character that YAML reserves',
   quotes: 'has quotes that do not match',
-  escape: 'has a backslash that is not a valid escape in double quotes',
-  'block-header': 'has text on the line of its `|` or `>`, where only a line break may follow',
+  escape: 'has a backslash that is no valid escape in double quotes',
+  'block-header': 'has text on the same line as its `|` or `>`',
   tab: 'is indented with tabs, which YAML forbids',
   indentation: 'has lines that are not indented far enough',
   'no-space': 'needs a space after the colon',
   'no-colon': 'needs a colon after it',
   'list-on-key-line': 'begins its list on the line of the key',
-  bullets: 'is a list with `*` where YAML wants `-`',
-  text: 'is not YAML',
+  bullets: 'is a list with `*`, where YAML needs `-`',
+  text: 'is not valid YAML',
 }
 
 export const invalidYaml: Rule = {
@@ -27,7 +27,7 @@ export const invalidYaml: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'frontmatter that is not valid YAML',
-  why: 'Hosts differ: Copilot CLI and pi reject the skill, opencode drops it silently, and Claude Code, Gemini CLI, Qwen Code, Codex and OpenClaw each guess in their own way, and some of the guesses lose every other key. skillc reads each key on its own, shows the text the author most likely meant, and offers the smallest quoting edit after which strict YAML reads exactly that and every other key keeps its value.',
+  why: 'Hosts differ: Copilot CLI and pi reject the skill, opencode silently drops it, and Claude Code, Gemini CLI, Qwen Code, Codex and OpenClaw each guess in their own way; some guesses lose every other key. skillc reads each key on its own, shows the text that the author most likely meant, and offers the smallest edit after which strict YAML reads exactly that text and no other key changes.',
   valid: [
     '---\nname: example\ndescription: "Formats tables. Use when: asked."\n---\nText.\n',
     '---\nname: example\ndescription: >-\n  Formats tables. Use when: asked.\n---\nText.\n',
@@ -52,17 +52,16 @@ export const invalidYaml: Rule = {
       yield {
         message: `\`${key}\` ${CAUSES[cause]}`,
         span: span.end > span.start ? firstLine(source.text, span) : keySpan,
-        help:
-          MENDS[cause] === undefined && typeof value === 'string' ? `put the value in quotes; skillc reads it as ${quoted(value)}` : 'write it as the fix does',
+        help: MENDS[cause] === undefined && typeof value === 'string' ? `put the value in quotes; skillc reads it as ${quoted(value)}` : 'make the fix',
         ...(fix && { fix }),
       }
     }
     for (const span of stray) {
       const conflict = /^[<=>|]{7}/.test(source.text.slice(span.start, span.end))
       yield {
-        message: conflict ? 'the frontmatter has a merge conflict marker' : `${quoted(source.text.slice(span.start, span.end))} belongs to no key`,
+        message: conflict ? 'the frontmatter has a merge conflict marker' : `the line ${quoted(source.text.slice(span.start, span.end))} belongs to no key`,
         span,
-        help: conflict ? 'keep one side of the merge and delete the markers' : 'indent it below the key it belongs to, or delete it',
+        help: conflict ? 'keep one side of the merge and delete the markers' : 'indent the line below its key, or delete it',
       }
     }
     if (recoveries.length > 0 || stray.length > 0) return

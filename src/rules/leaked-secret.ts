@@ -10,7 +10,7 @@ export const leakedSecret: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a key, token or password in the text of the skill',
-  why: 'A skill is copied to everybody who installs it, and its text goes to a model: a secret in it is public. It must be revoked, since it stays in the history of the repository. Placeholders, samples of vendors and what is not random are not reported; next to words such as "never" or "leaked" it is a warning, in tests and examples a note.',
+  why: 'Everyone who installs a skill gets a copy, and its text goes to a model: a secret in it is public. The secret must be revoked, since it stays in the history of the repository. Placeholders, samples of vendors and texts that are not random are not reported. Next to words such as "never" or "leaked" it is a warning, in tests and examples a note.',
   valid: ['---\nname: example\ndescription: Pays. Use when the user asks to pay.\n---\nSet `STRIPE_KEY` to your key, `sk_live_...`.\n'],
   invalid: [
     `---\nname: example\ndescription: Pays. Use when the user asks to pay.\n---\nUse the key \`${STRIPE}\`.\n`,
@@ -24,7 +24,7 @@ export const leakedSecret: Rule = {
         span,
         ...(level !== 'error' && { level }),
         confidence,
-        help: 'revoke it, and read it from the environment or a file of the user’s',
+        help: 'revoke the secret, and read the new one from the environment or a file of the user',
       }
   },
 }

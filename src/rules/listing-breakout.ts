@@ -8,7 +8,7 @@ export const listingBreakout: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a name or description that breaks out of the list of skills',
-  why: 'Hosts put names and descriptions into the first message of every session, and several of them as they are. Markup that closes the list, or invisible characters, let a skill speak to the model as if the host did, whether or not the skill is ever used.',
+  why: 'Hosts put names and descriptions into the first message of every session, and several hosts change nothing in them. With markup that closes the list, or with invisible characters, a skill speaks to the model as if the host did, whether or not the skill is ever used.',
   valid: [
     '---\nname: example\ndescription: Formats <file> and shows an <example> of it \u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}.\n---\n# Example\n\nText.\n',
     '---\nname: example\ndescription: |\n  Formats SQL queries:\n  - keywords: in capitals\n  - names: as they are\n---\n# Example\n',

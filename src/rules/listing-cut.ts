@@ -12,7 +12,7 @@ export const listingCut: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a description that Claude Code cuts at 1,536 characters',
-  why: 'Claude Code lists a skill as its `description`, ` - ` and `when_to_use`, and cuts that at 1,536 UTF-16 code units. The model never sees the rest before it has chosen the skill.',
+  why: 'Claude Code lists a skill as its `description`, ` - ` and `when_to_use`, cut at 1,536 UTF-16 code units. The model does not see the rest before it has chosen the skill.',
   hosts: ['claude-code'],
   valid: [`---\nname: example\ndescription: ${DOES.repeat(10).trim()}\nwhen_to_use: ${WHEN.repeat(8).trim()}\n---\n# Example\n\nText.\n`],
   invalid: [`---\nname: example\ndescription: ${DOES.repeat(14).trim()}\nwhen_to_use: ${WHEN.repeat(12).trim()}\n---\n# Example\n`],
@@ -31,7 +31,7 @@ export const listingCut: Rule = {
     const from = value.length - value.trimStart().length + (inWhen ? Math.max(0, kept.length - description.length - 3) : kept.length)
     const words = kept.replace(/\s+/g, ' ').trimEnd().split(' ').slice(-4).join(' ').replace(/`/g, "'")
     yield {
-      message: `${when ? '`description` and `when_to_use` together have' : '`description` has'} ${listing.length.toLocaleString('en-US')} characters: Claude Code cuts its list of skills after "${words}"`,
+      message: `${when ? '`description` and `when_to_use` together have' : '`description` has'} ${listing.length.toLocaleString('en-US')} characters: Claude Code lists the skill only up to "${words}"`,
       span: spanInside(skill, field.node, from, value.trimEnd().length) ?? field.node.span,
       help: `say within ${LIMIT.toLocaleString('en-US')} characters when to use the skill`,
     }

@@ -15,7 +15,7 @@ export const lookalikeName: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a name with a letter of another script that looks like a Latin one',
-  why: 'A Cyrillic `\u0430` looks like a Latin `a` and is another letter: `p\u0430ypal.com` is another site, and a skill, a file or a package with such a name looks like one that is trusted. Words that are wholly Cyrillic or Greek, formulas, and Latin words with a Cyrillic ending are no disguise. In prose it is a note, since a typing error makes such words.',
+  why: 'A Cyrillic `\u0430` looks like a Latin `a` and is another letter: `p\u0430ypal.com` is another site, and a skill, a file or a package with such a name looks like one that is trusted. Words that are wholly Cyrillic or Greek, formulas, and Latin words with a Cyrillic ending are not reported. In prose this is a note, since a typing error makes such words.',
   valid: [
     '---\nname: example\ndescription: Measures. Use when the user asks for a speed.\n---\n\u0421\u043a\u043e\u0440\u043e\u0441\u0442\u044c \u03c1Air, \u0394T and \u03bb_max; API\u0430 of `\u03b1x`, see https://\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444/a.\n',
   ],
@@ -81,8 +81,8 @@ function says(subject: string, word: string, reads: string): Pick<Finding, 'mess
   const letter = [...word].find((one) => one > '\u007f') as string
   const code = (letter.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
   return {
-    message: `${subject === '' ? `\`${word}\` has` : subject} U+${code}, which is not a Latin letter: it looks like \`${reads}\``,
-    help: `write \`${reads}\` if you mean that`,
+    message: `${subject === '' ? `\`${word}\` has` : subject} U+${code}, which is not a Latin letter, and reads as \`${reads}\``,
+    help: `write \`${reads}\` in Latin letters`,
     confidence: 'high',
   }
 }

@@ -9,7 +9,7 @@ export const lostOnHost: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a skill that a target rejects, drops or executes',
-  why: 'skillc goes through the steps of each host: how it finds the frontmatter, which YAML it reads, what it asks of the fields. Where that ends without a skill, this says why, in the words of the host. With targets, by `--target` or by `hosts` in `skillc.json`, what the primary one loses is an error, what another target loses a warning, and what any other measured host loses a note. Without, a skill in the directory of a host is for that host, and any other one for every measured host: what one of them loses is an error. Where another finding about the frontmatter says as much, this is a note, or not said. The examples are checked for Claude Code and pi. See `skillc hosts` for the whole picture, and docs/hosts.md for the hosts.',
+  why: 'skillc takes the steps of each host: how it finds the frontmatter, which YAML it reads, what it asks of the fields. Where a host ends without a skill, this rule says why, in the words of the host. With targets, from `--target` or from `hosts` in `skillc.json`, a loss on the primary target is an error, on another target a warning, and on any other measured host a note. Without targets, a skill in the directory of a host is for that host, and any other skill for every measured host: each loss there is an error. Where another finding about the frontmatter says the same, this is a note, or left out. The examples are checked for Claude Code and pi. `skillc hosts` shows what each host does, and docs/hosts.md describes the hosts.',
   targets: ['claude-code', 'pi'],
   valid: ['---\nname: example\ndescription: Formats SQL queries. Use when a query is hard to read.\n---\n# Example\n\nText.\n'],
   invalid: [
@@ -32,7 +32,7 @@ export const lostOnHost: Rule = {
       const does = DOES[outcome]?.[group.length > 1 ? 1 : 0] ?? ''
       yield {
         message: `${titles} ${does}: ${inLine(reason)}`,
-        help: `change what the reason names, then check with \`skillc hosts --target ${group.length > MOST_NAMED ? 'all' : group.map(({ id }) => id).join()}\``,
+        help: `mend what the reason names, then run \`skillc hosts --target ${group.length > MOST_NAMED ? 'all' : group.map(({ id }) => id).join()}\``,
         level: LEVEL[WEIGHTS.find((weight) => group.some((one) => one.weight === weight)) ?? 'other'],
       }
     }

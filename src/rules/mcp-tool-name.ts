@@ -7,7 +7,7 @@ export const mcpToolName: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'an MCP tool name that matches nothing',
-  why: 'Claude Code calls the tools of MCP servers `mcp__server__tool`, with two underscores each time. An entry with one underscore or a hyphen matches no tool, so it neither permits nor bans anything.',
+  why: 'Claude Code calls tools of MCP servers `mcp__server__tool`, with two underscores each time. An entry with one underscore or a hyphen matches no tool, so it neither allows nor forbids anything.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, mcp__github, mcp__github__get_issue, mcp__db__*\n---\n# Example\n\nText.\n',
@@ -21,7 +21,7 @@ export const mcpToolName: Rule = {
       for (const { text, span } of toolEntries(skill, key)) {
         if (!/^mcp[_-]/.test(text) || /^mcp__[^_]/.test(text)) continue
         yield {
-          message: `\`${text}\` in \`${key}\` matches no MCP tool: Claude Code ignores it`,
+          message: `\`${text}\` in \`${key}\` matches no MCP tool, so Claude Code ignores it`,
           span,
           help: 'write `mcp__server__tool`, or `mcp__server` for all tools of a server',
         }

@@ -8,7 +8,7 @@ export const misplacedFrontmatter: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'something before the frontmatter',
-  why: 'The opening `---` must be the first thing in the file. After an empty line, a licence comment or any text, most hosts find no frontmatter: some reject the skill, some drop it silently, and Claude Code lists a line of the file as its description.',
+  why: 'The opening `---` must be the first line of the file. After an empty line, a licence comment or any text, most hosts find no frontmatter: some reject the skill, some silently drop it, and Claude Code lists a line of the file as its description.',
   valid: ['---\nname: example\ndescription: Formats tables.\n---\n\n<!-- A comment after the frontmatter is fine. -->\n'],
   invalid: [
     '\n---\nname: example\ndescription: Formats tables.\n---\nText.\n',
@@ -26,11 +26,14 @@ export const misplacedFrontmatter: Rule = {
       const [what, fault] = kind === 'blank-before' ? blank(before) : KINDS[kind]
       const after = kind === 'blank-before' ? [] : [{ span: { start: frontmatter.closing.end, end: frontmatter.closing.end }, text: `\n\n${before.trim()}` }]
       yield {
-        message: `${what} before the opening \`---\`: ${harmOf(OUTCOMES[fault])}`,
+        message: `${what} before the opening \`---\` ${what.endsWith('s') ? 'hide' : 'hides'} the frontmatter: ${harmOf(OUTCOMES[fault])}`,
         span: { start: span.start, end: Math.max(span.start + 1, Math.min(span.end, span.start + 80)) },
-        help: kind === 'blank-before' ? 'make `---` the first characters of the file' : 'move it below the closing `---`',
+        help:
+          kind === 'blank-before'
+            ? 'make `---` the first characters of the file'
+            : `move ${what === 'text' ? 'the text' : 'the comment'} below the closing \`---\``,
         fix: {
-          title: kind === 'blank-before' ? 'remove what stands before `---`' : 'move it below the frontmatter',
+          title: kind === 'blank-before' ? 'remove what is before `---`' : 'move it below the frontmatter',
           edits: [
             {
               span: { start: span.start, end: frontmatter.opening.end - frontmatter.opening.start === 0 ? span.end : source.text.indexOf(block, span.start) },

@@ -5,8 +5,8 @@ export const missingComponent: Rule = {
   level: 'error',
   category: 'plugins',
   since: '0.1.0',
-  summary: 'a path that leads to nothing, or to the wrong kind of thing',
-  why: 'The part is lost; of servers and scripts nothing is said before.',
+  summary: 'a path that leads to nothing, or to a file where a directory is needed',
+  why: 'Claude Code loads the plugin without the part. A missing script or server shows only when it should run.',
   hosts: ['claude-code'],
   valid: [
     {

@@ -9,7 +9,7 @@ export const missingDescription: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'no `description`',
-  why: 'A model picks a skill by its description alone. Many hosts reject a skill without one, drop it silently or do not list it. Claude Code and Copilot CLI show a line of the text instead, and in a plugin such a skill is not listed by Claude Code at all.',
+  why: 'A model chooses a skill by its description alone. Many hosts reject a skill without one, silently drop it or do not list it. Claude Code and Copilot CLI show a line of the text instead; in a plugin, such a skill is missing from the list of Claude Code.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     '---\nname: example\ndescription: >\n  Formats\n  SQL queries.\n---\n# Example\n',
@@ -28,7 +28,7 @@ export const missingDescription: Rule = {
     const claude = skill.home === 'claude-code'
     const misspelt = misspeltAs(skill, 'description')
     yield {
-      message: `\`description\` ${state}: ${claude ? 'Claude Code shows the first line of the text instead, and does not list the skill at all when it belongs to a plugin' : harmOf(OUTCOMES[fault])}`,
+      message: `\`description\` ${state}: ${claude ? 'Claude Code shows the first line of the text instead, and in a plugin does not list the skill' : harmOf(OUTCOMES[fault])}`,
       span: field?.keySpan ?? skill.frontmatter?.opening ?? { start: 0, end: 0 },
       help: misspelt !== undefined ? `spell \`${misspelt}\` as \`description\`` : 'say in `description` what the skill does and when to use it',
       ...(claude && { level: 'warning' }),

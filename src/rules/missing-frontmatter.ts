@@ -8,10 +8,10 @@ type Cause = { readonly message: string; readonly help: string }
 const CAUSES: Partial<Record<FenceProblem, Cause>> = {
   'empty-file': { message: 'the file is empty', help: 'begin with `---`, a `name:` line, a `description:` line and `---`' },
   none: {
-    message: 'no frontmatter: hosts need `name` and `description` between two `---` lines',
+    message: 'the file has no frontmatter: hosts need `name` and `description` between two `---` lines',
     help: 'begin the file with `---`, a `name:` line, a `description:` line and `---`',
   },
-  'code-fence': { message: 'the frontmatter is in a code fence, so no host sees it', help: 'remove the fence: `---` must be the first line of the file' },
+  'code-fence': { message: 'the frontmatter is in a code fence, so no host sees it', help: 'remove the fence, so that `---` is the first line of the file' },
   'one-line': { message: 'the frontmatter is on one line, so no host sees it', help: 'put each `---` and each key on a line of its own' },
   toml: { message: '`+++` begins TOML frontmatter, which no host reads', help: 'write YAML between two `---` lines' },
 }
@@ -22,7 +22,7 @@ export const missingFrontmatter: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'no frontmatter that any host can find',
-  why: 'Without frontmatter a skill has no name and no description: Codex, OpenClaw, Qwen Code, pi and Copilot CLI reject it, opencode and Gemini CLI drop it silently, and Claude Code lists the first line of the file as its description.',
+  why: 'Without frontmatter a skill has no name and no description: Codex, OpenClaw, Qwen Code, pi and Copilot CLI reject it, opencode and Gemini CLI silently drop it, and Claude Code lists the first line of the file as its description.',
   valid: ['---\nname: example\ndescription: Formats tables in Markdown files.\n---\n# Example\n'],
   invalid: [
     '# Example\n\nText.\n',
@@ -46,7 +46,7 @@ export const missingFrontmatter: Rule = {
     }
     if (split.problems.every(({ kind: problem }) => CAUSES[problem] === undefined)) {
       yield {
-        message: 'no frontmatter: no host accepts the first line as `---`',
+        message: 'the file has no frontmatter: no host accepts its first line as `---`',
         span: { start: 0, end: 3 },
         help: 'write `---` alone on the first line',
       }

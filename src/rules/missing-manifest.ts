@@ -6,7 +6,7 @@ export const missingManifest: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'a plugin without its manifest',
-  why: 'It is named after its directory and has no version: the name of the file counts, letter by letter.',
+  why: 'Without a manifest, Claude Code names the plugin after its directory, and the plugin has no version. The manifest is found only under its exact name, `.claude-plugin/plugin.json`.',
   hosts: ['claude-code'],
   valid: [{ '.claude-plugin/plugin.json': '{ "name": "example" }\n' }],
   invalid: [{ '.claude-plugin/Plugin.json': '{ "name": "example" }\n' }],

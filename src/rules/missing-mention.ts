@@ -12,7 +12,7 @@ export const missingMention: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a file to read, run or copy that the skill does not have',
-  why: 'SKILL.md sends the agent to a file by its path, in code, in a command or in plain words, and the file is not there: the command fails, or the agent guesses what the file says. A path counts as one of the skill where its directory is in the skill or is called as skills call theirs (`references/`, `scripts/`, `assets/` and so on), and what the sentence says of it counts: a file that the agent is to write, that may be missing, that belongs to the user’s project or to another skill, or that is an example, is not reported.',
+  why: 'SKILL.md sends the agent to a file by its path, in code, in a command or in plain words, and the file is not there: the command fails, or the agent guesses what the file says. A path belongs to the skill where its directory is in the skill, or has a usual name (`references/`, `scripts/`, `assets/` and so on). A file that the agent is to write, that may be missing, that belongs to the user’s project or to another skill, or that is an example, is not reported.',
   valid: [
     {
       'SKILL.md':
@@ -50,9 +50,9 @@ export const missingMention: Rule = {
         continue
       const meant = inOtherCase(skill, path) ?? meantFile(skill, path)
       yield {
-        message: `\`${path}\` is not in the skill`,
+        message: `the text sends the agent to \`${path}\`, which does not exist`,
         span,
-        help: meant ? `did you mean \`${meant}\`?` : 'add the file, or delete what sends the agent to it',
+        help: meant ? `did you mean \`${meant}\`?` : 'add the file, or delete the mention',
       }
     }
   },
@@ -71,7 +71,7 @@ function* inWrongCase(skill: Skill): Iterable<Finding> {
   }
   for (const [name, { real, edits }] of found)
     yield {
-      message: `\`${name}\` is \`${real}\` in the skill: a disk that tells capital letters from small ones does not find it`,
+      message: `\`${name}\` is called \`${real}\` in the skill: a case-sensitive disk does not find it`,
       span: (edits[0] as Edit).span,
       help: `write \`${real}\``,
       fix: { title: `write \`${real}\``, edits, safety: 'suggested' },

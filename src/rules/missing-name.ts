@@ -12,7 +12,7 @@ export const missingName: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'no `name`',
-  why: 'Some hosts reject a skill without a name, and some drop it silently. The others call it by its directory. In a plugin of Claude Code or in `.claude/skills` the directory is the name, so there this is only a note.',
+  why: 'Some hosts reject a skill without a name, some silently drop it, and the others call it by its directory. In a plugin of Claude Code and in `.claude/skills` the directory is the name, so there this is only a note.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n'],
   invalid: [
     '---\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -38,7 +38,7 @@ export const missingName: Rule = {
           ? `spell \`${misspelt}\` as \`name\``
           : name
             ? `write \`name: ${yamlName(name)}\``
-            : 'write a name of lower-case letters, digits and hyphens, such as `name: code-review`',
+            : 'write lower-case letters, digits and hyphens, such as `name: code-review`',
       ...(skill.home === 'claude-code' && { level: 'note' }),
       ...(fix && { fix }),
     }

@@ -17,7 +17,7 @@ export const misspeltField: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a misspelt field that no host reads',
-  why: 'Hosts ignore keys that they do not know, so a misspelt field silently does nothing. For `disable-model-invocation`, `user-invocable` and the lists of tools that is an error, for the skill may then do what its author ruled out; for other fields it is a warning.',
+  why: 'Hosts ignore unknown keys, so a misspelt field silently does nothing. For `disable-model-invocation`, `user-invocable` and the lists of tools this is an error, since the skill may then do what its author ruled out. For other fields it is a warning.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nauthor: Ada\ntags: [sql]\n---\n# Example\n\nText.\n',
     '---\nname: example\ndescription: Formats SQL queries.\nparent: sql-setup\ntools: [psql, sqlmap]\n---\n# Example\n',
@@ -41,7 +41,7 @@ export const misspeltField: Rule = {
       const free = !taken.has(meant.field)
       taken.add(meant.field)
       yield {
-        message: `no host reads the field \`${key}\`: did you mean \`${meant.field}\`?`,
+        message: `unknown field \`${key}\`: did you mean \`${meant.field}\`?`,
         span: keySpan,
         help: `write \`${meant.field}\`${meant.certain ? '' : ', or move the field below `metadata`'}`,
         ...(!(meant.certain && holdsBack(meant.field, field)) && { level: 'warning' }),

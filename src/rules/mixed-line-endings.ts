@@ -7,8 +7,8 @@ export const mixedLineEndings: Rule = {
   level: 'warning',
   category: 'portability',
   since: '0.1.0',
-  summary: 'line endings that differ within the file, or that hosts do not support',
-  why: 'Few tools treat a lone carriage return as the end of a line: hosts see one long line, and so no frontmatter. CRLF and LF in one file is a note: patches and edits of an agent fail on lines that look the same and are not. CRLF throughout is fine.',
+  summary: 'line endings that differ within a file, or that hosts do not support',
+  why: 'Few tools treat a lone carriage return as the end of a line: hosts see one long line, and so no frontmatter. CRLF and LF in one file is a note: an agent’s patches and edits fail on lines that look the same and are not. CRLF throughout is fine.',
   valid: ['---\r\nname: example\r\ndescription: Answers in rhymes. Use when the user asks for rhymes.\r\n---\r\nAnswer in rhymes.\r\n'],
   invalid: [
     '---\nname: example\ndescription: Answers in rhymes. Use when the user asks for rhymes.\n---\nAnswer in rhymes.\r\nSign nothing.\n',
@@ -19,9 +19,9 @@ export const mixedLineEndings: Rule = {
     const lone = /\r(?!\n)/.exec(text)
     if (lone) {
       yield {
-        message: 'most hosts do not treat a lone carriage return as the end of a line',
+        message: 'this line ends with a lone carriage return, which most hosts do not treat as a line end',
         span: { start: lone.index, end: lone.index + 1 },
-        help: 'end lines with LF',
+        help: 'end every line with LF',
       }
       return
     }

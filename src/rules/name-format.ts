@@ -12,7 +12,7 @@ export const nameFormat: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a `name` that is not lower-case kebab-case',
-  why: 'The open specification allows lower-case letters, digits and single hyphens between them, 64 characters at most. Hosts disagree about the rest: some reject the skill, some give it another name, and a letter of another script that looks like a Latin one makes a name that nobody can type. A skill in the directory of a host, such as `.gemini/skills`, is meant for that host: what that host accepts is only a note, though others that look there may not accept it. Claude Code calls a skill by its directory.',
+  why: 'The open specification allows lower-case letters, digits and single hyphens between them, at most 64 characters. For other names hosts disagree: some reject the skill, some rename it, and nobody can type a name with a foreign letter that looks Latin. A skill in the directory of a host, such as `.gemini/skills`, is meant for that host: a name that this host accepts is only a note, though other hosts that look there may refuse it. Claude Code calls a skill by its directory.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
     '---\nname: "example"\ndescription: Formats SQL queries.\n---\n# Example\n',
@@ -33,7 +33,7 @@ export const nameFormat: Rule = {
     const fault = faultIn(name)
     const at = fault ? name.search(fault.pattern) : 64
     const found = fault?.pattern.exec(name)?.[0] ?? name.slice(64)
-    const said = fault ? fault.what(found) : `has ${[...name].length} characters, at most 64 are allowed`
+    const said = fault ? fault.what(found) : `has ${[...name].length} characters; 64 are allowed`
     // What a host does with such a directory is another matter.
     const { rejects = [], renames = [] } = OUTCOMES[fault?.fault ?? 'name over 64 characters']
     const outcomes = { rejects, renames }
@@ -43,7 +43,7 @@ export const nameFormat: Rule = {
     yield {
       message: `\`name: ${shown(name)}\` ${said}: ${andTheSpec(outcomes)}`,
       span: spanInside(skill, field.node, at, at + found.length) ?? field.node.span,
-      help: better && better !== name ? `write \`name: ${yamlName(better)}\`` : 'write lower-case letters, digits and single hyphens, 64 characters at most',
+      help: better && better !== name ? `write \`name: ${yamlName(better)}\`` : 'write lower-case letters, digits and single hyphens, at most 64 characters',
       level: loads ? 'note' : levelOf(hosts, targets),
       ...(better &&
         better !== name &&

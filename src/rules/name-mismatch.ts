@@ -10,7 +10,7 @@ export const nameMismatch: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a `name` that is not the name of the directory',
-  why: 'The open specification asks for both to be the same. Some hosts, such as Claude Code, call the skill by its directory, and the others by its `name`, so a document that mentions one of the two is wrong for the users of the other. Crush rejects the skill.',
+  why: 'The open specification asks for one name. Some hosts, such as Claude Code, call the skill by its directory and the others by its `name`, so a text that mentions one name is wrong for users of the other. Crush rejects the skill.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n'],
   invalid: ['---\nname: sql-format\ndescription: Formats SQL queries.\n---\n# Example\n'],
   *check(skill) {
@@ -26,9 +26,9 @@ export const nameMismatch: Rule = {
     const harm = harmOf(outcomes)
     const ways = [...(isName(dirName) ? [`write \`name: ${yamlName(dirName)}\``] : []), ...(isName(name) ? [`rename the directory to \`${name}\``] : [])]
     yield {
-      message: `\`name: ${name}\` differs from the directory \`${dirName}\`: ${hostsNamed(renames)} call the skill \`${dirName}\`, other hosts \`${name}\`${harm && `, ${harm}`}`,
+      message: `\`name: ${name}\` is not the name of the directory: ${hostsNamed(renames)} call the skill \`${dirName}\`, other hosts \`${name}\`${harm && `; ${harm}`}`,
       span: field.node.span,
-      help: ways.length > 0 ? ways.join(', or ') : 'give both the same name, of lower-case letters, digits and hyphens',
+      help: ways.length > 0 ? ways.join(', or ') : 'give both one name of lower-case letters, digits and hyphens',
       ...(home === 'claude-code' && { level: 'note' }),
       ...(isName(dirName) &&
         isName(name) &&

@@ -10,7 +10,7 @@ export const nestedSkill: Rule = {
   since: '0.1.0',
   loses: true,
   summary: 'a skill inside the directory of another',
-  why: 'Hosts disagree on it: some, such as opencode and Codex, load both, and most stop at the outer SKILL.md and never see the inner one. Examples and templates of skills are loaded as real ones by the former.',
+  why: 'Some hosts, such as opencode and Codex, load both skills, and so load examples and templates of skills, too. Most hosts stop at the outer SKILL.md and never see the inner one.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Writes skills. Use when the user asks for a new skill.\n---\nBegin with `assets/skill.template.md`.\n',
@@ -29,8 +29,8 @@ export const nestedSkill: Rule = {
     if (inner.length === 0) return
     const which = inner.length === 1 ? `\`${inner[0]}/SKILL.md\` is a skill` : `\`${inner[0]}/SKILL.md\` and ${inner.length - 1} more are skills`
     yield {
-      message: `${which} inside this one: only ${hostsNamed(NESTED)} load both`,
-      help: 'put skills next to each other, or give an example another file name',
+      message: `${which} inside this skill: only ${hostsNamed(NESTED)} load both`,
+      help: 'put skills next to each other, or rename the file of an example',
     }
   },
 }

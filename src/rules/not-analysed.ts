@@ -23,7 +23,7 @@ export const notAnalysed: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a part of a skill that skillc did not analyse',
-  why: `A part that skillc did not look at may hold anything, and a hundred thousand empty lines before the payload are a known way past scanners. So skillc says what it has not seen. This is a warning; an error, where a script that is too large is nearly all empty lines, comments and repetitions; and a note, where it is data or a directory of tools (\`node_modules\`, a \`.git\` below the top), where a text runs a file in one of these, or where several scripts are too much to be followed together. The limits, in bytes: ${thousands(MAX_SCRIPT_BYTES)} for scripts, ${thousands(MAX_DOCUMENT_BYTES)} for documents and ${thousands(MAX_FILE_BYTES)} for other files. In characters: ${thousands(MAX_CODE_CHARACTERS)} for a piece of code and ${thousands(MAX_SHELL_CHARACTERS)} for one of shell. Besides: ${thousands(MAX_SHELL_COMMANDS)} commands in a piece of shell code, and ${thousands(MAX_ENTRIES)} files and ${MAX_DEPTH} directories deep in a skill. docs/security.md has all of them.`,
+  why: `A part that skillc did not analyse may contain anything, and a hundred thousand empty lines before the payload are a known way past scanners. This is a warning. It is an error where a script over the limit is nearly all empty lines, comments and repetitions. It is a note for data, for a directory of tools (\`node_modules\`, a \`.git\` below the top) and for a command that runs a file in one, and where several scripts are too much code to follow together. The limits, in bytes: ${thousands(MAX_SCRIPT_BYTES)} for scripts, ${thousands(MAX_DOCUMENT_BYTES)} for documents and ${thousands(MAX_FILE_BYTES)} for other files. In characters: ${thousands(MAX_CODE_CHARACTERS)} for a piece of code and ${thousands(MAX_SHELL_CHARACTERS)} for one of shell. Besides: ${thousands(MAX_SHELL_COMMANDS)} commands in a piece of shell code, and ${thousands(MAX_ENTRIES)} files and ${MAX_DEPTH} directories deep in a skill. docs/security.md has all of them.`,
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Formats code. Use when the user asks for formatting.\n---\nRun `scripts/format.sh`.\n',
@@ -49,14 +49,10 @@ export const notAnalysed: Rule = {
       const unique = [...new Set(all.map((one) => one.file))]
       const names = unique.slice(0, 3).map((one) => `\`${shown(one)}\``)
       const others = unique.length > 3 ? ` and ${unique.length - 3} more` : ''
-      const analysed = apart ? 'analysed without what other scripts give' : 'analysed'
-      const was = apart ? 'was' : 'was not'
-      const were = apart ? 'were' : 'were not'
       const one = unique.length === 1
+      const parts = one ? (what ?? names[0]) : `${unique.length} ${isDirectory ? 'directories' : 'files'} (${names.join(', ')}${others})`
       yield {
-        message: one
-          ? `${what ?? names[0]} ${was} ${analysed}: ${reason}`
-          : `${unique.length} ${isDirectory ? 'directories' : 'files'} ${were} ${analysed}${apart ? '' : ', of each'} because ${reason}: ${names.join(', ')}${others}`,
+        message: `skillc ${apart ? `analysed ${parts} without the other scripts` : `did not analyse ${parts}`}: ${reason}`,
         file,
         level: all.some(({ level }) => level === 'error')
           ? 'error'
@@ -64,10 +60,7 @@ export const notAnalysed: Rule = {
             ? 'note'
             : 'warning',
         confidence: 'high',
-        help:
-          isDirectory || isUnnamed
-            ? `delete ${one ? 'it' : 'them'} out of the skill, or read ${one ? 'it' : 'them'} yourself`
-            : `make ${one ? 'it' : 'them'} smaller, or read ${one ? 'it' : 'them'} yourself`,
+        help: `${isDirectory || isUnnamed ? 'remove this from the skill' : one ? 'make the file smaller' : 'make the files smaller'}, or review the content yourself`,
       }
     }
   },

@@ -13,7 +13,7 @@ export const notExecutable: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a script that is run by its path and is not executable',
-  why: 'The shell answers "Permission denied", and the agent has to find out why. Many installers drop the bit, too: a command that names the interpreter, such as `bash scripts/watch.sh`, works everywhere.',
+  why: 'The shell answers "Permission denied", and the agent has to find out why. Many installers remove the executable bit, too. A command that names the interpreter, such as `bash scripts/watch.sh`, works everywhere.',
   valid: [
     {
       'SKILL.md':
@@ -39,9 +39,9 @@ export const notExecutable: Rule = {
         told.add(path)
         const start = fence.content.start + match.index + match[0].lastIndexOf(path)
         yield {
-          message: `\`${path}\` is run by its path, but is not executable`,
+          message: `the command runs \`${path}\` directly, but the file is not executable`,
           span: { start, end: start + path.length },
-          help: `run \`chmod +x ${path}\`, or name its interpreter in the command`,
+          help: `run \`chmod +x ${path}\`, or name the interpreter in the command`,
         }
       }
     }

@@ -6,17 +6,17 @@ import type { Finding } from '../risk/evidence/finding.ts'
 
 /** Fences that only some hosts take for one. */
 const ODD: Partial<Record<FenceProblem, { message: string; fault?: FaultName; level: 'error' | 'warning' }>> = {
-  'long-opening': { message: 'more than three opening dashes', fault: 'more than three opening dashes', level: 'error' },
+  'long-opening': { message: 'the opening line has more than three dashes', fault: 'more than three opening dashes', level: 'error' },
   'blanks-after-opening': {
-    message: 'spaces after the opening `---`',
+    message: 'the opening `---` has spaces behind it',
     fault: 'spaces after the opening dashes',
     level: 'warning',
   },
-  'blanks-after-closing': { message: 'spaces after the closing `---`', fault: 'spaces after the closing dashes', level: 'warning' },
-  'loose-closing': { message: 'the closing line is not exactly `---`: hosts disagree whether it closes the frontmatter', level: 'error' },
-  language: { message: 'a word after the opening `---`', fault: 'a word after the opening dashes', level: 'error' },
-  'key-on-opening': { message: 'a key on the line of the opening `---`: no host takes the line for one', level: 'error' },
-  'carriage-returns': { message: 'lines end in a lone carriage return', fault: 'lone carriage returns', level: 'error' },
+  'blanks-after-closing': { message: 'the closing `---` has spaces behind it', fault: 'spaces after the closing dashes', level: 'warning' },
+  'loose-closing': { message: 'the closing line is not exactly `---`, and hosts disagree whether it closes the frontmatter', level: 'error' },
+  language: { message: 'the opening `---` has a word behind it', fault: 'a word after the opening dashes', level: 'error' },
+  'key-on-opening': { message: 'the opening `---` has a key on the same line, which no host accepts', level: 'error' },
+  'carriage-returns': { message: 'the lines end with a lone carriage return', fault: 'lone carriage returns', level: 'error' },
 }
 
 export const oddFence: Rule = {
@@ -25,7 +25,7 @@ export const oddFence: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'a frontmatter fence that is not exactly `---`',
-  why: 'Each host has its own pattern for the two fence lines. `---` alone, at the left edge, is the only spelling that all of them accept: Gemini CLI and Qwen Code find no skill where spaces follow the opening one, and hosts treat `----` or an indented fence in four different ways.',
+  why: 'Each host has its own pattern for the two fence lines. `---` alone, at the left edge, is the only spelling that all hosts accept: Gemini CLI and Qwen Code find no skill where spaces follow the opening `---`, and hosts treat `----` or an indented fence in four different ways.',
   valid: ['---\nname: example\ndescription: Formats tables.\n---\nText.\n', '---\r\nname: example\r\ndescription: Formats tables.\r\n---\r\nText.\r\n'],
   invalid: [
     '---  \nname: example\ndescription: Formats tables.\n---\nText.\n',
@@ -53,7 +53,7 @@ export const oddFence: Rule = {
         message: odd.fault ? `${odd.message}: ${harmOf(OUTCOMES[odd.fault])}` : odd.message,
         level: odd.level,
         span: kind === 'carriage-returns' ? { start: span.start, end: span.end } : fence,
-        help: kind === 'carriage-returns' ? 'save the file with LF line ends' : 'write `---` alone on the line',
+        help: kind === 'carriage-returns' ? 'end every line with LF' : 'write `---` alone on the line',
         ...(fix && { fix }),
       }
     }

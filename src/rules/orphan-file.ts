@@ -14,7 +14,7 @@ export const orphanFile: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a file that nothing in the skill mentions',
-  why: 'An agent reads SKILL.md and what it leads to. A file that no document and no script names, nor its directory, is shipped but never read. Assets, tests, evals, licences and the like are not counted.',
+  why: 'An agent reads SKILL.md and the files that SKILL.md leads to. A file is shipped but never read when no document and no script names it or its directory. Assets, tests, evals, licences and the like do not count.',
   valid: [
     {
       'SKILL.md':
@@ -62,11 +62,11 @@ export const orphanFile: Rule = {
     if (left.length === 0) return
     const more = left.length > 5 ? ` and ${left.length - 5} more` : ''
     yield {
-      message: `${left
+      message: `nothing in the skill mentions ${left
         .slice(0, 5)
         .map((path) => `\`${path}\``)
-        .join(', ')}${more}: nothing in the skill mentions ${left.length === 1 ? 'this file' : 'these files'}`,
-      help: 'say in SKILL.md when to read or run it, or remove it',
+        .join(', ')}${more}`,
+      help: `say in SKILL.md when to read or run ${left.length === 1 ? 'the file, or remove it' : 'the files, or remove them'}`,
     }
   },
 }

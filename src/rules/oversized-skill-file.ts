@@ -32,7 +32,7 @@ export const oversizedSkillFile: Rule = {
     yield {
       message: `\`${fileName}\` has ${thousands(size)} bytes: ${harmOf(outcomes)}`,
       ...(!losing(outcomes).includes('claude-code') && { level: 'warning' as const }),
-      help: `keep it below ${thousands(SMALLEST)} bytes: move what is not always needed into files under \`references/\``,
+      help: `keep the file below ${thousands(SMALLEST)} bytes: move what is not always needed to files in \`references/\``,
     }
   },
 }

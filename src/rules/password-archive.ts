@@ -19,7 +19,7 @@ export const passwordArchive: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a download that only a password in the text opens',
-  why: 'No mail gateway and no scanner looks into an archive that is locked, and whoever reads the skill has the password. Malicious skills have their program downloaded that way; honest projects have nothing to hide from scanners.',
+  why: 'Mail gateways and scanners cannot look into a locked archive, and readers of the skill have the password. Malicious skills have their program downloaded this way; honest projects have nothing to hide from scanners.',
   valid: [
     '---\nname: example\ndescription: Reads archives. Use when the user has a zip file.\n---\nDownload the archive from https://data.vendor-tools.com/tables.zip. If it is encrypted, ask the user for the password.\n',
   ],
@@ -41,8 +41,8 @@ export const passwordArchive: Rule = {
         if (!source) continue
         yield atPlace(skill, section.file, passage.spanInFile(found.index, found.index + found[0].length), {
           level: 'error',
-          message: `${excerpt(found[0])} opens what \`${source.site.host}\` sends, so no scanner can look into it`,
-          help: 'publish it without a password, or as a package of a registry',
+          message: `${excerpt(found[0])} opens a download from \`${source.site.host}\`, which scanners cannot look into`,
+          help: 'publish the download without a password, or as a package of a registry',
         })
       }
     }

@@ -26,8 +26,8 @@ export const pathEscape: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a path that leaves the skill in disguise, or reaches into the system',
-  why: 'A skill that is installed for its text should not read the machine around it. Paths such as `%2e%2e/`, `..\\`, dots and slashes of other scripts, or a long climb to `etc/` get past a reviewer and past tools that compare text. That holds for links, for `${CLAUDE_SKILL_DIR}/..`, for the globs in `paths`, for hooks, and for the parts that a plugin’s manifest names: Claude Code refuses a manifest with `..` in it. A plain `../sibling/SKILL.md` is not reported.',
+  summary: 'a path that leaves the skill by an encoding, or leads to system files',
+  why: 'A skill should not read the machine around it. Paths such as `%2e%2e/` or `..\\`, dots and slashes of other scripts, and many `../` before `etc/` get past reviewers and past tools that search text. The rule checks links, `${CLAUDE_SKILL_DIR}/..`, the globs in `paths`, hooks, and the paths in a plugin’s manifest, where Claude Code refuses `..`. A plain `../sibling/SKILL.md` is not reported.',
   valid: [
     {
       'SKILL.md':
@@ -48,7 +48,7 @@ export const pathEscape: Rule = {
     for (const { file, link, written, target } of references(skill)) {
       // `file://path` names a host and no file.
       if (/^file:\/\/[^\\/]*$/i.test(written)) continue
-      const problem = target.form === 'file-url' ? 'is a file of one machine' : leaves(target, skill)
+      const problem = target.form === 'file-url' ? 'is the address of a file on one machine' : leaves(target, skill)
       if (problem !== undefined)
         yield {
           message: `\`${written}\` ${problem}`,
@@ -57,7 +57,7 @@ export const pathEscape: Rule = {
           // `file:///docs/guide.md` was meant as a path of the project, and a document below somebody's home as one of the skill: they lead nowhere.
           ...(target.form === 'file-url' && (OF_A_PROJECT.test(written) || OF_AN_AUTHOR.test(written)) && { level: 'warning' as const }),
           confidence: 'high',
-          help: 'link to a file of the skill, relative to it, with `/`',
+          help: 'link to a file of the skill by a relative path with `/`',
         }
     }
     for (const { file, markdown } of texts(skill)) yield* hostPaths(skill, markdown.source.text, file, 0)
@@ -68,14 +68,14 @@ export const pathEscape: Rule = {
 
 /** How a path gets out of the skill, in words that follow it; nothing for a plain path to what stands beside the skill. */
 function leaves(target: ResolvedPath, skill: Skill): string | undefined {
-  if (target.disguised) return `leaves the skill in disguise: it is \`${target.path || target.form}\` once it is decoded`
+  if (target.disguised) return `leaves the skill: decoded, the path is \`${target.path || target.form}\``
   if (target.form !== 'relative' || target.inside) return undefined
   const there = skill.files.around(target.path)
   const segments = target.path.split('/')
   const up = segments.findIndex((segment) => segment !== '..')
   if (up < 0 || there === 'file' || there === 'directory') return undefined
   const climbs = up >= 3 && there === 'unknown' && SENSITIVE.test(segments[up] as string)
-  return climbs || PRIVATE.test(target.path) ? 'climbs out of the skill to private or system files' : undefined
+  return climbs || PRIVATE.test(target.path) ? 'leads out of the skill to private or system files' : undefined
 }
 
 /** `${CLAUDE_SKILL_DIR}/../..` and its like; a file beside the skill is told as a note, since it is not always there. */
@@ -90,15 +90,15 @@ function* hostPaths(skill: Skill, text: string, file: string, place: number | { 
     const written = match.slice(0, match.length - rest.length + path.length)
     const span = typeof place === 'number' ? { start: index, end: index + written.length } : place
     const problem = leaves(target, skill)
-    if (problem !== undefined) yield { message: `\`${written}\` ${problem}`, file, span, confidence: 'high', help: 'use files of the skill' }
+    if (problem !== undefined) yield { message: `\`${written}\` ${problem}`, file, span, confidence: 'high', help: 'use a file of the skill' }
     else if (target.form === 'relative')
       yield {
-        message: `\`${written}\` is outside ${match.includes('SKILL_DIR') ? 'the skill' : 'the plugin'}: what is there depends on where it is installed`,
+        message: `\`${written}\` is outside ${match.includes('SKILL_DIR') ? 'the skill' : 'the plugin'}, so what is there depends on the installation`,
         file,
         span,
         level: 'note',
         confidence: 'low',
-        help: 'keep a copy in the skill',
+        help: 'put a copy into the skill',
       }
   }
 }

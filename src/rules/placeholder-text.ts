@@ -17,7 +17,7 @@ export const placeholderText: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'template text that was not filled in',
-  why: 'The model reads it as an instruction or as a description: it chooses the skill by `TODO`, or writes `[INSERT NAME]` into what it makes. Code, comments and skills about such marks are not checked.',
+  why: 'The model reads template text as an instruction or a description: it chooses the skill by `TODO`, or writes `[INSERT NAME]` into its output. Code, comments and skills about such marks are not checked.',
   valid: [
     '---\nname: example\ndescription: Finds TODO comments in code and turns them into issues.\n---\n- TODO: add tests\n- Search for `TODO:` and report each.\n',
     '---\nname: example\ndescription: Writes letters. Use when the user asks for one.\n---\n```\nDear [INSERT NAME],\n```\n\n<!-- TODO: add more -->\n\nDo not leave lorem ipsum in a letter. Ask what is still to do (todo: yes, done: no).\n',
@@ -35,7 +35,7 @@ export const placeholderText: Rule = {
     const unfilled = description !== undefined && /TODO|TBD|FIXME|replace|your|</i.test(said) && UNFILLED.test(said.trim())
     if (unfilled) {
       yield {
-        message: `\`description\` is ${JSON.stringify(said.length > 60 ? `${said.slice(0, 57)}...` : said)}: template text`,
+        message: `\`description\` is ${JSON.stringify(said.length > 60 ? `${said.slice(0, 57)}...` : said)}, which is template text`,
         span: description.node.span,
         help: 'say what the skill does and when to use it',
       }
@@ -49,7 +49,7 @@ export const placeholderText: Rule = {
       yield {
         message: `\`${found.length > 60 ? `${found.slice(0, 57)}...` : found}\` is template text`,
         span: { start, end: start + found.length },
-        help: 'fill it in, delete it, or put it in a code fence if the agent should write it',
+        help: 'fill in the text or delete it; put it in a code fence if the agent should write it',
       }
       return
     }

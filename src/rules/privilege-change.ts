@@ -6,8 +6,8 @@ export const privilegeChange: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'more rights for the skill or for everybody',
-  why: 'A rule in `sudoers`, a shell that runs as root for everybody, or a container with the whole disk is a door that stays open. `sudo apt install` is not reported, except in a command that the host runs by itself.',
+  summary: 'more rights for the skill or for every user',
+  why: 'A rule in `sudoers`, a shell that runs as root for every user, or a container with the whole disk is a door that stays open. `sudo apt install` is not reported, except in a command that the host runs without asking.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nsudo apt-get install -y jq\nchmod 755 scripts/run.sh\nchmod +x scripts/run.sh\n```\n',
   ],
@@ -16,6 +16,6 @@ export const privilegeChange: Rule = {
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\nsudo chmod u+s /bin/bash\n```\n',
   ],
   *check(_, { inspection }) {
-    yield* actsOf(inspection, 'privilege-change', 'do without it, or tell the user what to run and why')
+    yield* actsOf(inspection, 'privilege-change', 'do without these rights, or tell the user what to run and why')
   },
 }

@@ -12,8 +12,8 @@ export const promptOverride: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a text that sets itself above what the agent was told',
-  why: '“Ignore all previous instructions” and its like have no use in an honest skill but to be quoted. In the frontmatter, which every session carries, it is an error; in a document a warning; in hidden text `hidden-instruction` reports it. What is quoted, linked, code, a heading or an entry of a bibliography is not reported.',
+  summary: 'text that overrides the agent’s instructions',
+  why: 'An honest skill has no use for “Ignore all previous instructions”, except to quote it. In the frontmatter, which is part of every session, this is an error, and in a document a warning; for hidden text see `hidden-instruction`. Quotations, links, code, headings and bibliographies are not reported.',
   valid: [
     '---\nname: example\ndescription: Finds attacks. Use when a prompt is to be checked.\n---\nAttackers write "ignore all previous instructions".\n\n# Ignore previous instructions\n\n- Perez & Ribeiro: [Ignore Previous Instructions](https://arxiv.org/abs/2211.09527)\n\nThe rules above do NOT apply to drafts, and people forget the Content Security Policy.\n',
   ],
@@ -36,8 +36,8 @@ function* override(skill: Skill, passage: Passage): Iterable<Finding> {
   const said = view.slice(found.start, found.end)
   yield atPlace(skill, file, passage.spanInFile(found.start, found.end), {
     level: kind === 'frontmatter' ? 'error' : 'warning',
-    message: `${excerpt(said)} sets this text above what the agent was told`,
-    help: 'remove it; put it in quotation marks if it is only an example',
+    message: `${excerpt(said)} overrides the agent’s instructions`,
+    help: 'remove the sentence; put it in quotation marks if it is only an example',
   })
 }
 

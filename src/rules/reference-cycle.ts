@@ -8,7 +8,7 @@ export const referenceCycle: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'documents that link each other in a circle',
-  why: 'An agent that follows every link reads the same documents again and again, and pays for them each time. Links back to SKILL.md, which the agent has read already, do not count.',
+  why: 'An agent that follows every link reads the same documents again and again, which uses tokens each time. Links back to SKILL.md, which the agent has read already, do not count.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nSee [forms](references/forms.md).\n',
@@ -30,10 +30,10 @@ export const referenceCycle: Rule = {
     const link = first !== undefined && second !== undefined ? graph.get(first)?.get(second)?.link : undefined
     if (!circle || !first || !link) return
     yield {
-      message: `\`${circle.join('` to `')}\` is a circle of links`,
+      message: `these documents link each other in a circle: \`${circle.join('` to `')}\``,
       file: first,
       span: link.span,
-      help: 'link each of them from SKILL.md, and delete the links between them',
+      help: 'link each document from SKILL.md, and delete the links between them',
     }
   },
 }

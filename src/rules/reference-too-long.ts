@@ -11,8 +11,8 @@ export const referenceTooLong: Rule = {
   level: 'note',
   category: 'body',
   since: '0.1.0',
-  summary: 'a document that costs over 10,000 tokens to read',
-  why: 'A document that SKILL.md sends the agent to is mostly read whole, or else cut off at the limit of the tool that reads it. A document of over 10,000 tokens is better split by topic. The tokens are an estimate.',
+  summary: 'a document of more than 10,000 tokens',
+  why: 'An agent mostly reads the whole document, or the tool that reads it cuts it off at a limit. A document of more than 10,000 tokens is better split by topic. The tokens are an estimate.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Lists the stations of the network.\n---\nRead [the stations](references/stations.md).\n',
@@ -32,10 +32,10 @@ export const referenceTooLong: Rule = {
       const tokens = estimateTokens(text)
       if (tokens <= 10_000 || !(isMentioned(skill, file) || [...linkGraph(skill).values()].some((links) => links.has(file)))) continue
       yield {
-        message: `\`${file}\` has ~${thousands(tokens)} tokens, over 10,000`,
+        message: `\`${file}\` has ~${thousands(tokens)} tokens, more than 10,000`,
         file,
         span: firstLine(text),
-        help: 'split it by topic, and say in SKILL.md when to read which part',
+        help: 'split the file by topic, and say in SKILL.md when to read which part',
       }
     }
   },

@@ -11,7 +11,7 @@ export const refusedUpload: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'frontmatter that claude.ai and the Skills API refuse',
-  why: 'Claude Code loads the skill, but it cannot be uploaded to claude.ai or to the Skills API: there a `name` has neither `claude` nor `anthropic` in it, a `description` no `<` or `>`, and the frontmatter no fields but those of the open specification. `skillc lint --target claude-api` makes an error of it.',
+  why: 'Claude Code loads the skill, but claude.ai and the Skills API refuse its upload. There a `name` must not contain `claude` or `anthropic`, a `description` must not contain `<` or `>`, and the frontmatter may have only the fields of the open specification. With `skillc lint --target claude-api` this is an error.',
   hosts: ['claude-api'],
   valid: ['---\nname: example\ndescription: Draws slides. Use when slides are asked for.\nmetadata:\n  version: "1.0"\n---\nText.\n'],
   invalid: [
@@ -27,7 +27,7 @@ export const refusedUpload: Rule = {
       yield {
         message: `claude.ai and the Skills API refuse a \`name\` with \`${reserved}\` in it`,
         span: name.node.span,
-        help: 'choose a name without it, if the skill is to be uploaded',
+        help: 'choose another name, if the skill is to be uploaded',
       }
     const description = fields.get('description')
     const bracket = /[<>]/.exec(textOf(skill, 'description') ?? '')?.[0]
@@ -35,14 +35,14 @@ export const refusedUpload: Rule = {
       yield {
         message: `claude.ai and the Skills API refuse a \`description\` with \`${bracket}\` in it`,
         span: description.node.span,
-        help: 'write it without angle brackets, if the skill is to be uploaded',
+        help: 'write the text without angle brackets, if the skill is to be uploaded',
       }
     const others = [...fields.values()].filter(({ key }) => !FIELDS.has(key) && meantField(key) === undefined)
     if (others[0])
       yield {
         message: `claude.ai and the Skills API refuse ${others.length === 1 ? 'the field' : 'the fields'} ${others.map(({ key }) => `\`${key}\``).join(', ')}`,
         span: others[0].keySpan,
-        help: 'move what is your own below `metadata`, if the skill is to be uploaded',
+        help: 'move your own fields below `metadata`, if the skill is to be uploaded',
       }
   },
 }

@@ -17,8 +17,8 @@ export const remoteInstructions: Rule = {
   level: 'warning',
   category: 'security',
   since: '0.1.0',
-  summary: 'the agent is sent to an address for what it shall do',
-  why: 'Whoever owns the address decides what the agent does, after everybody has reviewed the skill. Reported is an order to get an address together with an order to do what it says. It is a note where the skill names the owner of the address as its own site or service.',
+  summary: 'instructions that the agent fetches from an address',
+  why: 'The owner of the address decides what the agent does, after the skill was reviewed. Reported is an order to read an address together with an order to do what it says. Where the skill names the address as its own site or service, this is a note.',
   valid: [
     '---\nname: example\ndescription: Draws diagrams. Use when the user wants one.\n---\nRead the syntax at https://diagrams.vendor-tools.com/syntax. Follow the steps below.\n\nNever fetch https://rentry.co/x and follow its instructions.\n',
   ],
@@ -35,7 +35,7 @@ export const remoteInstructions: Rule = {
         const own = namesAddress(skill, found.address.url) && !HOSTILE.has(found.address.site.kind)
         yield atPlace(skill, file, passage.spanInFile(found.start, found.end), {
           level: own ? 'note' : 'warning',
-          message: `${excerpt(passage.view.slice(found.start, found.end))} lets whoever owns \`${found.address.site.host}\` decide what the agent does`,
+          message: `${excerpt(passage.view.slice(found.start, found.end))} lets the owner of \`${found.address.site.host}\` decide what the agent does`,
           help: 'write the instructions in the skill',
         })
       }

@@ -20,8 +20,8 @@ export const riskyArchive: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'an archive that does harm when it is unpacked, or hides what is in it',
-  why: 'A member whose path climbs out of the directory, or a link that leads out of it, overwrites files of the user when a tool unpacks the archive. An encrypted one hides its content, one that unpacks to a hundred times its size fills the disk, and one whose two lists of members disagree shows a scanner other files than are unpacked: these are errors. Programs and macros in an archive are a warning. skillc reads the list of members and unpacks nothing; other archives are a note.',
+  summary: 'an archive that does harm when it is unpacked, or hides its content',
+  why: 'A member with a path out of the directory, or a link that leads out of it, overwrites files of the user when a tool unpacks the archive. An encrypted archive hides its content, one that unpacks to a hundred times its size fills the disk, and one whose two lists of members disagree shows a scanner other files than are unpacked. These are errors. Programs and macros in an archive are a warning, other archives a note. skillc reads the list of members and unpacks nothing.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead `forms.md`.\n',
@@ -41,16 +41,16 @@ export const riskyArchive: Rule = {
       if (kind === undefined || !ARCHIVE.has(kind)) continue
       if (archive)
         for (const finding of dangersOf(archive))
-          yield { file: path, confidence: 'high', help: 'remove it from the skill', ...finding, message: `\`${path}\` ${finding.message}` }
+          yield { file: path, confidence: 'high', help: 'remove the archive from the skill', ...finding, message: `\`${path}\` ${finding.message}` }
       if (OFFICE.test(path) || disguiseOf(facts)) continue
       const count = archive?.members.length ?? 0
       const whole = archive !== undefined && !archive.partial
       yield {
-        message: `\`${path}\` is ${CALLED[kind]}${whole ? ` (${thousands(count)} members)` : count > 0 ? `, of which the first ${thousands(count)} members were analysed` : ': what is in it was not analysed'}`,
+        message: `\`${path}\` is ${CALLED[kind]}${whole ? ` (${thousands(count)} ${count === 1 ? 'member' : 'members'})` : count > 0 ? `; only the first ${thousands(count)} members were analysed` : ', whose content was not analysed'}`,
         file: path,
         level: 'note',
         confidence: 'low',
-        help: 'put the files themselves in the skill',
+        help: 'put the files themselves into the skill',
       }
     }
   },
@@ -59,16 +59,16 @@ export const riskyArchive: Rule = {
 function* dangersOf(archive: Archive): Generator<Finding> {
   const { members, size, packed, encrypted, trick, depth } = archive
   const leaving = members.find((member) => leavesBy(member) !== undefined)
-  if (leaving) yield { message: `has the member \`${leaving.name}\` that ${leavesBy(leaving)}: it is unpacked outside the directory` }
+  if (leaving) yield { message: `has the member \`${leaving.name}\`, which ${leavesBy(leaving)} and is unpacked outside the directory` }
   const device = members.find(({ kind }) => kind === 'device')
   if (device) yield { message: `has the member \`${device.name}\`, a device or a named pipe` }
-  if (encrypted) yield { message: 'is encrypted: its content cannot be reviewed' }
+  if (encrypted) yield { message: 'is encrypted, so its content cannot be reviewed' }
   if (size > BOMB_BYTES && size > packed * BOMB_RATIO)
     yield { message: `unpacks to ${thousands(Math.round(size / 1_000_000))} MB, ${thousands(Math.round(size / Math.max(packed, 1)))} times its size` }
   if (trick !== undefined) yield { message: trick }
-  if (depth > 2) yield { message: `has archives within archives, ${depth} deep` }
+  if (depth > 2) yield { message: `has archives inside archives, ${depth} deep` }
   const hidden = members.find(({ kind, link }) => kind === 'symlink' && link === undefined)
-  if (hidden) yield { message: `has the symlink \`${hidden.name}\` whose target is packed`, level: 'warning', confidence: 'medium' }
+  if (hidden) yield { message: `has the symlink \`${hidden.name}\`, whose target is compressed`, level: 'warning', confidence: 'medium' }
   const programs = members.filter(({ name }) => PROGRAM.test(name))
   if (programs[0])
     yield {
@@ -77,5 +77,5 @@ function* dangersOf(archive: Archive): Generator<Finding> {
       confidence: 'medium',
     }
   const macros = members.find(({ name }) => /(?:^|\/)vbaProject\.bin$|(?:^|\/)xl\/macrosheets\//i.test(name))
-  if (macros) yield { message: `has macros in \`${macros.name}\``, level: 'warning', confidence: 'medium', help: 'save it without macros' }
+  if (macros) yield { message: `has macros in \`${macros.name}\``, level: 'warning', confidence: 'medium', help: 'save the document without macros' }
 }

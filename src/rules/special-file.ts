@@ -2,9 +2,9 @@ import { ownEntries } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 
 const WHAT = {
-  fifo: 'a named pipe: reading it hangs, or gives what another process writes',
-  socket: 'a socket, not a file: a process answers there',
-  device: 'a device of the machine, not a file',
+  fifo: 'a named pipe: reading it hangs, or returns what another process writes',
+  socket: 'a socket, where a process answers',
+  device: 'a device of the machine',
 } as const
 
 export const specialFile: Rule = {
@@ -13,7 +13,7 @@ export const specialFile: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a named pipe, a socket or a device among the files of the skill',
-  why: 'A skill is text, scripts and material. A named pipe hangs every tool that opens it, and a device gives the memory or a disk of the machine a harmless name. No archive of a skill should hold one, and git cannot.',
+  why: 'A named pipe hangs every tool that opens it, and a device gives the memory or a disk of the machine a harmless name. No archive of a skill should hold one, and git cannot.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md).\n',
@@ -29,6 +29,6 @@ export const specialFile: Rule = {
   ],
   *check(skill) {
     for (const { path, special } of ownEntries(skill))
-      if (special) yield { message: `\`${path}\` is ${WHAT[special]}`, file: path, confidence: 'high', help: 'remove it from the skill' }
+      if (special) yield { message: `\`${path}\` is ${WHAT[special]}`, file: path, confidence: 'high', help: 'remove the file from the skill' }
   },
 }

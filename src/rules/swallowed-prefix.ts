@@ -24,7 +24,7 @@ export const swallowedPrefix: Rule = {
       const start = keySpan.end + (/^\s*:\s*/.exec(source.text.slice(keySpan.end))?.[0].length ?? 0)
       const swallowed = source.text.slice(start, node.span.start).trim() || source.text.slice(start, node.span.end).trim()
       yield {
-        message: `YAML drops the first word ${quoted(swallowed)} from \`${key}\`: it reads it as ${node.tag === undefined ? 'an anchor' : 'a type'}`,
+        message: `\`${key}\` loses its first word ${quoted(swallowed)}, which YAML reads as ${node.tag === undefined ? 'an anchor' : 'a type'}`,
         span: { start, end: Math.min(start + swallowed.length, Math.max(node.span.end, start + 1)) },
         help: 'put the value in quotes',
         ...(node.span.end > start && {

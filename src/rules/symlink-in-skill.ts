@@ -10,7 +10,7 @@ export const symlinkInSkill: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a symlink among the files of the skill',
-  why: 'A link that leads out of the skill shows a file of the machine under a harmless name, and a circle hangs tools that follow it: errors. A link that leads nowhere is a warning, and so are a link to a file of the same name next to the skill, as skills of one collection share it (installed alone, the skill has a link to nothing), and a link with the skill’s own name to a missing place, which a second `ln -s` leaves behind. One that stays inside is a note: packers and installers copy the target, or drop the link, and Windows needs a privilege to make one.',
+  why: 'A link that leads out of the skill shows a file of the machine under a harmless name, and a circle hangs tools that follow it: errors. Warnings are a link that leads nowhere, a link to a file of the same name next to the skill, which leads nowhere when the skill is installed alone, and a link with the skill’s own name to a missing place, which a second `ln -s` leaves behind. A link that stays inside is a note: packers and installers copy the target or drop the link, and Windows needs a privilege to make one.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md).\n',
@@ -33,10 +33,10 @@ export const symlinkInSkill: Rule = {
       if (!link || path === skill.fileName) continue
       const level = link.shared ? 'warning' : LEVEL[link.leads]
       yield {
-        message: `\`${path}\` is a symlink to \`${link.target}\` that leads ${leadsWhere(link.leads)}`,
+        message: `\`${path}\` is a symlink to \`${link.target}\`, which leads ${leadsWhere(link.leads)}`,
         file: path,
         ...(level && { level }),
-        help: 'put a copy of the file in the skill, or delete the link',
+        help: 'put a copy of the file into the skill, or delete the link',
       }
     }
   },

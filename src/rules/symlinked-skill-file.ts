@@ -10,7 +10,7 @@ export const symlinkedSkillFile: Rule = {
   since: '0.1.0',
   loses: true,
   summary: 'a skill file that is a symlink',
-  why: 'Codex silently ignores a SKILL.md that is a symlink, and OpenClaw refuses one that leads out of the root; packers drop it or copy whatever it leads to. skillc does not follow it, so nothing else is checked. Where it stays inside the skill this is a warning.',
+  why: 'Codex silently ignores a SKILL.md that is a symlink, and OpenClaw refuses one that leads out of the root. Packers drop the link or copy its target. skillc does not follow the link, so it checks nothing else. A link that stays inside the skill is a warning.',
   valid: [{ 'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n' }],
   invalid: [
     { 'SKILL.md': { link: '../shared/SKILL.md' } },
@@ -27,9 +27,9 @@ export const symlinkedSkillFile: Rule = {
             : undefined
     if (!link) return
     yield {
-      message: `\`${skill.fileName}\` is a symlink to \`${link.target}\` that leads ${leadsWhere(link.leads)}: ${hostsNamed(IGNORES_LINKS)} ${IGNORES_LINKS.length > 1 ? 'ignore' : 'ignores'} it`,
+      message: `\`${skill.fileName}\` is a symlink to \`${link.target}\`, which leads ${leadsWhere(link.leads)}: ${hostsNamed(IGNORES_LINKS)} ${IGNORES_LINKS.length > 1 ? 'ignore' : 'ignores'} the skill`,
       ...(link.leads === 'inside' && { level: 'warning' as const }),
-      help: `put the text itself in \`${skill.fileName}\``,
+      help: `write the text into \`${skill.fileName}\` itself`,
     }
   },
 }

@@ -24,8 +24,8 @@ export const terminalPaste: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a command to paste into a terminal unread',
-  why: 'The page may show another command tomorrow, and no scanner of the skill sees it. Sending people to a page "to copy the command and paste it into the terminal" is how ClickFix attacks work. A command in the skill can be reviewed; a page cannot. Where anybody can have put the page up it is an error, else a warning.',
+  summary: 'a command to paste into a terminal without reading it',
+  why: 'The page may show another command tomorrow, and no scanner of the skill sees it; a command in the skill can be reviewed. ClickFix attacks send people to a page "to copy the command and paste it into the terminal". On a site where anyone can publish a page this is an error, else a warning.',
   valid: [
     '---\nname: example\ndescription: Sets up a cluster. Use when one is needed.\n---\nOpen https://console.redhat.com/, copy the login command and paste it into your terminal.\n',
     '---\nname: example\ndescription: Writes prompts. Use when the user wants one.\n---\nCopy this prompt and paste it into the chat. Run the following command in your terminal: `npm install`. See https://rentry.co/x.\n',
@@ -42,7 +42,7 @@ export const terminalPaste: Rule = {
         if (!level) continue
         yield atPlace(skill, section.file, page.passage.spanInFile(page.span.start, page.span.end), {
           level,
-          message: `${excerpt(page.url)} holds a command that people are told to run in a terminal, unread`,
+          message: `the text tells people to run a terminal command from ${excerpt(page.url)} that the skill does not show`,
           help: HELP,
         })
       }
@@ -55,7 +55,7 @@ export const terminalPaste: Rule = {
         if (!found || passage.kind === 'heading' || !passages.slice(i, i + 3).some(({ view }) => /\bctrl\s?\+\s?v\b|\bpaste\b/i.test(view))) continue
         yield atPlace(skill, passage.file, passage.spanInFile(found.index, found.index + found[0].length), {
           level: 'error',
-          message: `${excerpt(found[0])} has people paste something into the Run dialog, where they cannot see what it does`,
+          message: `${excerpt(found[0])} tells people to paste a command into the Run dialog without reading it`,
           help: 'write the command in the skill as code',
         })
       }

@@ -1,15 +1,28 @@
 import { isMaterial, texts } from '../skill/layout.ts'
+import type { Markdown } from '../skill/markdown.ts'
 import type { Rule } from './rule.ts'
 
 const COUNT: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' }
+
+function marks(marker: string, more = 0): string {
+  const count = marker.length + more
+  return `${COUNT[count] ?? count} ${marker.startsWith('~') ? 'tildes' : 'backticks'}`
+}
+
+/** What to do where the block before this one holds a fence, whose end has closed the block. */
+function aboutOuter({ source, fences }: Markdown): string | undefined {
+  const outer = fences.at(-2)
+  if (!outer || !/^ {0,3}(?:`{3,}|~{3,})[ \t]{0,9}\w/m.test(source.text.slice(outer.content.start, outer.content.end))) return undefined
+  return `the fence inside the block of line ${source.positionAt(outer.span.start).line} closed that block: open and close it with ${marks(outer.marker, 1)}`
+}
 
 export const unclosedFence: Rule = {
   id: 'unclosed-fence',
   level: 'warning',
   category: 'body',
   since: '0.1.0',
-  summary: 'a code fence that is never closed',
-  why: 'Everything after the fence is code to the end of the file: headings and links in it do not count, and a tool that ignores code does not see the rest of the instructions. Mostly a line is missing, or a fence in a fence has ended the outer one. In a document next to SKILL.md this is a note.',
+  summary: 'a code block that is never closed',
+  why: 'Everything after the fence is code to the end of the file: its headings and links do not count, and tools that skip code do not see the rest of the instructions. Mostly the closing line is missing, or the end of an inner fence has closed the outer one. In a document next to SKILL.md this is a note.',
   valid: [
     '---\nname: example\ndescription: Writes READMEs. Use when the user asks for one.\n---\n````markdown\n```bash\nnpm test\n```\n````\n\n<!--\n```\n-->\n\n- Item\n  ```js\n  let x = 1\n  ```\n',
   ],
@@ -28,12 +41,12 @@ export const unclosedFence: Rule = {
       const extra = text.slice(fence.content.start, fence.span.end).trim() === ''
       yield {
         message: extra
-          ? `\`${fence.marker}\` opens a code fence at the end of the text, where it should close one`
-          : `\`${line.trim()}\` opens a code fence that is never closed`,
+          ? 'this fence opens a code block at the end of the file, but should probably close one'
+          : 'this fence opens a code block that runs to the end of the file',
         file,
         span: { start, end: fence.span.start + line.length },
         ...(file !== skill.fileName && { level: 'note' as const }),
-        help: `add a line with ${COUNT[fence.marker.length] ?? fence.marker.length} ${fence.marker.startsWith('~') ? 'tildes' : 'backticks'}; a fence around other fences needs more than they have`,
+        help: aboutOuter(markdown) ?? (extra ? 'delete the line, or close the block' : `close the block with a line of ${marks(fence.marker)}`),
       }
     }
   },

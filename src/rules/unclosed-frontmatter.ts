@@ -6,7 +6,7 @@ export const unclosedFrontmatter: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'a `---` line that opens or closes the frontmatter is missing',
-  why: 'Hosts look for two `---` lines. With only one of them, most find no frontmatter and reject the skill; opencode reads the whole file as YAML; Claude Code lists `---` as the description. A line `...`, which YAML would allow, closes nothing.',
+  why: 'Hosts look for two `---` lines. With only one, most find no frontmatter and reject the skill, opencode reads the whole file as YAML, and Claude Code lists `---` as the description. A `...` line, which YAML would allow, closes nothing.',
   valid: ['---\nname: example\ndescription: Formats tables.\n---\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: Formats tables.\n\n# Example\n\nText.\n',
@@ -24,7 +24,7 @@ export const unclosedFrontmatter: Rule = {
         yield {
           message: 'the frontmatter opens with `---` and is never closed',
           span,
-          help: 'write a line `---` after the last key',
+          help: 'write a `---` line after the last key',
           fix: { title: 'close the frontmatter', edits: [{ span: { start: at, end: at }, text: `${glue}---${newline}` }], safety: 'suggested' },
         }
       } else if (kind === 'no-opening') {
@@ -43,7 +43,7 @@ export const unclosedFrontmatter: Rule = {
         yield {
           message: '`...` does not close frontmatter on any host',
           span,
-          help: 'write `---`',
+          help: 'write a `---` line',
           fix: { title: 'write `---`', edits: [{ span, text: '---' }], safety: 'safe' },
         }
       }

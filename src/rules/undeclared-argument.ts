@@ -8,7 +8,7 @@ export const undeclaredArgument: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'an argument that `arguments` does not declare',
-  why: 'Claude Code replaces `$name` for the names in `arguments` only, and counts `$0`, `$1` from zero. A misspelt name, or a count from one, stays in the text as it is.',
+  why: 'Claude Code replaces `$name` only for the names in `arguments`, and counts `$0`, `$1` from zero. A misspelt name, or a number too high, stays in the text.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\narguments: file dialect\n---\n# Example\n\nFormat $file as $dialect, that is $0 as $1, in $PWD.\n',
@@ -32,7 +32,7 @@ export const undeclaredArgument: Rule = {
         const meant = names.includes(word) ? undefined : nearestWithin(word.length < 5 ? 1 : 2, word, names)
         if (meant === undefined || word.length < 3 || (set ??= wordsSet(text)).has(word)) continue
         yield {
-          message: `\`${found}\` is not an argument: Claude Code leaves it as it is`,
+          message: `\`${found}\` is not declared in \`arguments\`, so Claude Code does not replace it`,
           span,
           help: `write \`$${meant}\``,
           fix: { title: `write \`$${meant}\``, edits: [{ span, text: `$${meant}` }], safety: 'suggested' },
@@ -43,9 +43,9 @@ export const undeclaredArgument: Rule = {
       const missing = counted !== undefined ? Number(counted) >= names.length : Number(nth) === names.length && !body.inCode(span.start)
       if (missing)
         yield {
-          message: `\`${found}\` is not an argument: \`arguments\` has ${names.length}, counted from 0`,
+          message: `\`${found}\` is not an argument: \`arguments\` declares ${names.length}, counted from 0`,
           span,
-          help: `write \`$${names.at(-1)}\` for the last one`,
+          help: `write \`$${names.at(-1)}\` for the last argument`,
         }
     }
   },

@@ -24,7 +24,7 @@ export const unknownHookEvent: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a hook for an event that does not exist',
-  why: 'Claude Code ignores hooks for unknown events and says so only in its debug log: a check meant for every tool call never runs. An event that is like no known one may be newer than this version of skillc, so it is a note.',
+  why: 'Claude Code ignores hooks for unknown events and says so only in its debug log: a check that was meant for every tool call never runs. An event that resembles no known one may be newer than this version of skillc, so it is a note.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\nhooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks:\n        - type: command\n          command: ./scripts/check.sh\n---\n# Example\n\nText.\n',
@@ -44,11 +44,11 @@ export const unknownHookEvent: Rule = {
       // Every event so far is in PascalCase.
       const wrong = meant !== undefined || !/^(?:[A-Z][a-z]+)+$/.test(key)
       yield {
-        message: `\`hooks.${key}\` is not an event of Claude Code: it ignores the hook`,
+        message: `\`${key}\` is not an event of Claude Code, which ignores the hook`,
         span: keySpan,
         ...(meant !== undefined
           ? { help: `write \`${meant}\`` }
-          : { help: 'the events are PreToolUse, PostToolUse, UserPromptSubmit, Stop, SessionStart and others' }),
+          : { help: 'use an event such as `PreToolUse`, `PostToolUse`, `UserPromptSubmit`, `Stop` or `SessionStart`' }),
         level: wrong ? 'warning' : 'note',
         ...(!wrong && { confidence: 'low' }),
       }

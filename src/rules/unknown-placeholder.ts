@@ -18,8 +18,8 @@ export const unknownPlaceholder: Rule = {
   level: 'warning',
   category: 'body',
   since: '0.1.0',
-  summary: 'a placeholder that Claude Code does not fill in',
-  why: 'Claude Code replaces `${CLAUDE_SKILL_DIR}` and a few others in the text of a skill, braces and all. A misspelt one, or `$CLAUDE_SKILL_DIR` without braces, stays as it is, and a shell replaces it with nothing: `$CLAUDE_SKILL_DIR/run.sh` becomes `/run.sh`.',
+  summary: 'a placeholder that Claude Code does not replace',
+  why: 'Claude Code replaces `${CLAUDE_SKILL_DIR}` and a few other placeholders in the text of a skill. A misspelt one, or `$CLAUDE_SKILL_DIR` without braces, stays as it is, and a shell replaces it with nothing: `$CLAUDE_SKILL_DIR/run.sh` becomes `/run.sh`.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nRun `${CLAUDE_SKILL_DIR}/run.sh` with ${CLAUDE_CONFIG_DIR}.\n',
@@ -41,8 +41,8 @@ export const unknownPlaceholder: Rule = {
       if (meant === undefined || (set ??= variablesSet(text)).has(name)) continue
       yield {
         message: bare
-          ? `\`${found}\` stays as it is: Claude Code replaces only \`\${${name}}\``
-          : `\`${found}\` stays as it is: Claude Code knows no such placeholder`,
+          ? `Claude Code does not replace \`${found}\`, only \`\${${name}}\``
+          : `Claude Code does not know the placeholder \`${found}\`, so it stays as it is`,
         span,
         help: `write \`\${${meant}}\``,
         fix: { title: `write \`\${${meant}}\``, edits: [{ span, text: `\${${meant}}` }], safety: bare ? 'safe' : 'suggested' },

@@ -5,8 +5,8 @@ export const unpinnedPackage: Rule = {
   level: 'warning',
   category: 'security',
   since: '0.1.0',
-  summary: 'a server that runs whatever version of a package is newest',
-  why: 'Whoever takes over the package runs code wherever the plugin is.',
+  summary: 'a server that runs the newest version of a package',
+  why: 'The server runs whatever version was published last. An attacker who takes over the package runs code on every machine with the plugin.',
   hosts: ['claude-code'],
   valid: [
     {

@@ -6,7 +6,7 @@ export const unpinnedSource: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a source that follows a branch',
-  why: 'What is installed tomorrow is not what was reviewed today.',
+  why: 'A branch changes after the review: the plugin that is installed tomorrow is not the one that was reviewed today.',
   hosts: ['claude-code'],
   valid: [
     {

@@ -8,7 +8,7 @@ export const unportableFileName: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a file name that some systems do not allow',
-  why: 'Windows keeps names such as `con` and `aux` for devices, forbids `<>:"|?*`, and strips a space or a full stop at the end. There, a repository with such a name cannot be checked out, nor an archive of the skill unpacked.',
+  why: 'Windows reserves names such as `con` and `aux` for devices, forbids `<>:"|?*`, and strips a space or a full stop at the end. There, a repository with such a name cannot be checked out, and an archive of the skill cannot be unpacked.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Compares two files. Use when the user asks for a comparison.\n---\nRun `scripts/console.py`.\n',
@@ -28,7 +28,7 @@ export const unportableFileName: Rule = {
     for (const { path } of skill.files.entries) {
       const problem = unportableName(baseName(path))
       if (problem !== undefined)
-        yield { message: `\`${path}\` has a name that is ${problem}`, file: path, help: 'rename it, with letters, digits, `-`, `_` and `.` inside' }
+        yield { message: `the name of \`${path}\` is ${problem}`, file: path, help: 'use letters, digits, `-`, `_` and `.` in the name' }
     }
   },
 }

@@ -11,8 +11,8 @@ export const unquotedScalar: Rule = {
   level: 'warning',
   category: 'frontmatter',
   since: '0.1.0',
-  summary: 'text that YAML reads as a number, a boolean, a date or nothing',
-  why: '`version: 1.0` is the number 1, and `name: 123` is not text: Copilot CLI and pi reject a `name` or `description` that is not text, opencode silently drops the skill, and what the others show differs (`1e3` becomes `1000`). `yes`, `no` and dates are text to some parsers and not to others.',
+  summary: 'text that YAML reads as a number, a boolean, a date or null',
+  why: '`version: 1.0` is the number 1, and `name: 123` is not text. Copilot CLI and pi reject a skill whose `name` or `description` is not text, opencode silently drops it, and other hosts show different values (`1e3` becomes `1000`). `yes`, `no` and dates are text to some YAML readers and not to others.',
   valid: [
     '---\nname: example\ndescription: Formats tables.\nversion: "1.0"\n---\nText.\n',
     '---\nname: example\ndescription: Formats tables.\nversion: 1.0.2\nuser-invocable: false\n---\nText.\n',
@@ -34,7 +34,7 @@ export const unquotedScalar: Rule = {
           ? 'a date to some hosts'
           : 'a boolean to some hosts'
         : value === null
-          ? 'nothing'
+          ? 'null'
           : typeof value === 'number'
             ? `the number ${value}`
             : `the boolean ${value}`

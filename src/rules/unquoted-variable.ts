@@ -6,7 +6,7 @@ export const unquotedVariable: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: '`${CLAUDE_PLUGIN_ROOT}` without quotes in a shell command',
-  why: 'Where the directory of the plugin holds a space, the command falls apart.',
+  why: 'Where the path of the plugin contains a space, the shell splits the command there and it fails.',
   hosts: ['claude-code'],
   valid: [
     {

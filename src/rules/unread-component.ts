@@ -5,8 +5,8 @@ export const unreadComponent: Rule = {
   level: 'warning',
   category: 'plugins',
   since: '0.1.0',
-  summary: 'a file that looks like a part of the plugin, where nobody reads it',
-  why: 'Parts have fixed places and spellings; nothing is said of others.',
+  summary: 'a file that looks like a part of the plugin, but is not read',
+  why: 'Commands, agents, hooks and skills must be in their own places and spelt exactly. Claude Code silently ignores a file elsewhere.',
   hosts: ['claude-code'],
   valid: [{ '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'commands/go.md': 'Go.\n' }],
   invalid: [

@@ -30,7 +30,7 @@ export const unrestrictedTools: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a skill that may run any command without asking',
-  why: 'While the skill is in use, tools in `allowed-tools` run without asking the user. `Bash` alone is every command there is, and so is an interpreter such as `Bash(python:*)`: notes. In Claude Code the field also lets the commands in the text run, even in a folder that the user has not trusted; with one among them that does more than look, it is a warning.',
+  why: 'While the skill is in use, tools in `allowed-tools` run without asking the user. `Bash` alone allows every command, and so does an interpreter such as `Bash(python:*)`: notes. In Claude Code the field also lets the commands in the text run when the skill is called, even in a folder that the user has not trusted. Where one of these does more than read, this is a warning.',
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read Bash(git add *) Bash(npm test:*) Bash(python scripts/format.py:*)\n---\n# Example\n\nOn !`git branch --show-current`.\n',
   ],
@@ -53,11 +53,11 @@ export const unrestrictedTools: Rule = {
         message:
           runs === undefined
             ? `\`${text}\` in \`allowed-tools\` lets the skill ${can} without asking`
-            : `\`${text}\` in \`allowed-tools\` lets ${shownCommand(runs, 60)} run by itself, without asking, when the skill is called`,
+            : `\`${text}\` in \`allowed-tools\` lets Claude Code run ${shownCommand(runs, 60)} without asking when the skill is called`,
         span,
         confidence: runs === undefined ? 'high' : 'medium',
         ...(runs === undefined && { level: 'note' as const }),
-        help: text === '*' ? 'name the tools that it needs' : 'name the commands that it needs, such as `Bash(git status:*)`',
+        help: text === '*' ? 'name the tools that the skill needs' : 'name the commands that the skill needs, such as `Bash(git status:*)`',
       }
     }
   },

@@ -10,8 +10,8 @@ export const unsafeMode: Rule = {
   level: 'error',
   category: 'security',
   since: '0.1.0',
-  summary: 'a file whose mode gives others rights',
-  why: 'A program with the setuid or setgid bit runs with the rights of the owner of the file, whoever starts it: an archive that keeps modes can bring it to root. A file that anybody may write can be changed by every process of the machine after the review: a warning. Where most files are like that, the checkout was made without a umask: one note.',
+  summary: 'a file mode that gives others too many rights',
+  why: 'A program with the setuid or setgid bit runs with the rights of the file’s owner, whoever starts it; an archive that keeps modes can give it to root. A file that every user may write can be changed after the review: a warning. Where most files are like that, the checkout was made without a umask: one note.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',
@@ -37,14 +37,14 @@ export const unsafeMode: Rule = {
     }
     if (open.length * 2 >= files.length && open.length > 0) {
       yield {
-        message: `anybody on this machine may change ${open.length === files.length ? 'every file' : 'most files'} of the skill`,
+        message: `every user of this machine may change ${open.length === files.length ? 'all files' : 'most files'} of the skill`,
         level: 'note',
         confidence: 'low',
-        help: 'check it out with a umask of 022',
+        help: 'check out the files with a umask of 022',
       }
       return
     }
     for (const { path } of open)
-      yield { message: `anybody on the machine may change \`${path}\``, file: path, level: 'warning', confidence: 'medium', help: `\`chmod o-w ${path}\`` }
+      yield { message: `every user of this machine may change \`${path}\``, file: path, level: 'warning', confidence: 'medium', help: `\`chmod o-w ${path}\`` }
   },
 }

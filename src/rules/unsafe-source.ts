@@ -6,7 +6,7 @@ export const unsafeSource: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a source or address that runs a command, leaves the marketplace or is not encrypted',
-  why: 'Somebody else decides what is installed.',
+  why: 'Such a source runs a command during the installation, reads a place outside the marketplace, or lets anyone on the network change what is installed.',
   hosts: ['claude-code'],
   valid: [
     {

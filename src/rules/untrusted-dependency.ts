@@ -21,7 +21,7 @@ export const untrustedDependency: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a dependency from outside a package registry',
-  why: 'What a package index, an archive or a repository delivers runs during the installation, or at the first import. A registry keeps what it once published; a file on a server, a branch of a repository or a second index can change for one user alone, and a second index can take over the name of a private package. A repository of a well-known forge is a note. A bare IP address and a public file drop are errors. What a host downloads for `metadata.openclaw.install` counts, too.',
+  why: 'Code from a package index, an archive or a repository runs during the installation, or at the first import. A registry keeps what it once published. A file on a server, a branch of a repository or a second index can change, even for one user alone, and a second index can take over the name of a private package. A repository of a well-known forge is a note. A bare IP address and a public file drop are errors. Downloads of `metadata.openclaw.install` count, too.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Trains. Use when the user asks to train.\n---\nInstall `requirements.txt`.\n',
@@ -61,11 +61,11 @@ function* installs(skill: Skill): Generator<Finding> {
       if (site === undefined || site.kind === 'local' || isForge(site.host)) continue
       const bad = SEVERE.has(site.kind) || site.kind === 'plain http'
       yield {
-        message: `the host must install \`${url.text.slice(0, 120)}\`${site.kind === 'unknown' || site.kind === 'installer' ? '' : ` (${SITE_WORDS[site.kind]})`}`,
+        message: `OpenClaw is to install \`${url.text.slice(0, 120)}\`${site.kind === 'unknown' || site.kind === 'installer' ? '' : ` (${SITE_WORDS[site.kind]})`}`,
         span: url.span,
         level: bad ? 'error' : site.kind === 'free hosting' ? 'warning' : 'note',
         confidence: bad ? 'high' : 'low',
-        help: 'use a package of a registry, or a release from the forge that has its code',
+        help: 'use a package of a registry, or a release from the repository of the program',
       }
     }
   }
@@ -78,11 +78,11 @@ function judge({ url, role }: DependencySource): Omit<Finding, 'file' | 'span'> 
   const site = siteOf(url.replace(/^(?:git|hg|svn)\+/, '').replace(/^github:/, 'https://github.com/'))
   if (site === undefined || site.kind === 'local' || isIndex(site.host)) return undefined
   const what = `${role === 'index' ? 'packages come from the index' : 'a package comes from'} \`${url.slice(0, 120)}\``
-  const help = role === 'index' ? 'use the registry, or say whose index it is' : 'name a package of the registry, with its version'
+  const help = role === 'index' ? 'use the registry, or say whose index this is' : 'name a package of the registry, with its version'
   if (SEVERE.has(site.kind)) return { message: `${what}, ${SITE_WORDS[site.kind]}`, level: 'error', confidence: 'high', help }
   if (HOSTILE.has(site.kind) || /^(?:git\+)?http:|^git:/.test(url)) return { message: `${what}, ${SITE_WORDS[site.kind]}`, confidence: 'high', help }
   if (!isForge(site.host)) return { message: `${what}, which is not a known registry`, confidence: 'medium', help }
   // A commit is what it is for ever.
   if (/[@#][0-9a-f]{7,64}$/.test(url)) return undefined
-  return { message: `${what}, whatever is there that day`, level: 'note', confidence: 'low', help: 'name a commit' }
+  return { message: `${what} without a fixed commit`, level: 'note', confidence: 'low', help: 'name a commit' }
 }

@@ -7,7 +7,7 @@ export const untrustedPackageSource: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'a package from outside a package registry',
-  why: 'What a package index or address delivers runs during the installation. A bare IP address, plain http or a paste site can change it for one user alone.',
+  why: 'Code from a package index or an address runs during the installation. At a bare IP address, over plain http or on a paste site it can change, even for one user alone.',
   valid: [
     '---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```bash\npip install torch --index-url https://download.pytorch.org/whl/cpu\nnpm install left-pad@1.3.0\n```\n',
   ],

@@ -7,7 +7,7 @@ export const unusedArgument: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'an argument that the text never uses',
-  why: 'A name in `arguments` stands in the text as `$name`, and Claude Code puts there what the user typed. Without a `$name`, the model may never see it.',
+  why: 'Claude Code replaces `$name` in the text with what the user typed for that argument. Without a `$name` in the text, the model may never see it.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Formats SQL queries.\narguments: file dialect\n---\n# Example\n\nFormat $file as $dialect.\n',
@@ -25,7 +25,7 @@ export const unusedArgument: Rule = {
       if (new RegExp(`\\$${name}(?!\\w)`).test(text)) continue
       const braces = text.includes(`\${${name}}`)
       yield {
-        message: `\`${name}\` is an argument, but the text has no \`$${name}\``,
+        message: `\`arguments\` declares \`${name}\`, but the text has no \`$${name}\``,
         span,
         help: braces
           ? `write \`$${name}\`: Claude Code does not replace \`\${${name}}\``

@@ -19,7 +19,7 @@ export const userHomePath: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a path in one person’s home directory',
-  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else; it also tells every reader the author’s account name. Names that stand for anybody, such as `/home/user/`, are not reported.',
+  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else, and it tells readers the name of the author’s account. Example names, such as `/home/user/`, are not reported.',
   valid: [
     '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n',
   ],
@@ -47,7 +47,7 @@ function* homes({ text }: SourceText, file?: string): Iterable<Finding> {
       message: `\`${path}\` is the home directory of one person`,
       span: { start: index, end: index + path.length },
       ...(file !== undefined && { file }),
-      help: 'write `~/`, a path relative to the skill or the project, or a placeholder such as `<user>`',
+      help: 'write `~/`, a relative path, or a placeholder such as `<user>`',
     }
   }
 }

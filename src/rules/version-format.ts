@@ -9,7 +9,7 @@ export const versionFormat: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'a `version` that is not a semantic version',
-  why: 'No host reads `version`, but tools that publish or update skills compare it as a semantic version: three numbers, then perhaps `-beta.1` and `+build`.',
+  why: 'No host reads `version`, but tools that publish or update skills compare it as a semantic version: three numbers, and perhaps `-beta.1` and `+build`.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\nversion: 1.0.0-beta.1\n---\n# Example\n\nText.\n'],
   invalid: [
     '---\nname: example\ndescription: Formats SQL queries.\nversion: "1.0"\n---\n# Example\n',

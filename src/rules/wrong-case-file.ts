@@ -7,7 +7,7 @@ export const wrongCaseFile: Rule = {
   since: '0.1.0',
   loses: true,
   summary: 'a skill file that is not called exactly `SKILL.md`',
-  why: 'No measured host finds `skill.md` or `Skill.md` on a case-sensitive disk, as on Linux: the skill is silently missing. On a Mac it works, which is why this goes unnoticed.',
+  why: 'No measured host finds `skill.md` or `Skill.md` on a case-sensitive disk, as on Linux: the skill is silently missing. On a Mac it works, so the author does not notice.',
   valid: ['---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n'],
   invalid: [
     { 'skill.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n' },
@@ -16,8 +16,8 @@ export const wrongCaseFile: Rule = {
   *check({ kind, fileName, unread }) {
     if (unread || kind !== 'skill' || fileName === 'SKILL.md' || fileName.toLowerCase() !== 'skill.md') return
     yield {
-      message: `\`${fileName}\` is not found by any host on a case-sensitive disk`,
-      help: `rename it to \`SKILL.md\`; git needs \`git mv ${fileName} SKILL.md\``,
+      message: `no host finds \`${fileName}\` on a case-sensitive disk`,
+      help: `rename the file to \`SKILL.md\`, with \`git mv ${fileName} SKILL.md\``,
     }
   },
 }

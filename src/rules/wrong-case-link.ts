@@ -9,7 +9,7 @@ export const wrongCaseLink: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link that spells a file name in another case',
-  why: 'On macOS and Windows the link works, since case does not count there. On Linux, in containers and in most sandboxes the file is not found. In a document next to SKILL.md this is a warning.',
+  why: 'On macOS and Windows the link works, since case does not count there. On Linux, in containers and in most sandboxes the file is not found. In another document than SKILL.md this is a warning.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/FORMS.md).\n',
@@ -42,7 +42,7 @@ export const wrongCaseLink: Rule = {
       const span = { start, end: start + written.length }
       const fix: Fix = { title: `write \`${right}\``, edits: [{ span, text: right }], safety: 'safe' }
       yield {
-        message: `\`${written}\` is \`${real}\` in the skill: a case-sensitive disk does not find it`,
+        message: `\`${written}\` is called \`${real}\` in the skill: a case-sensitive disk does not find it`,
         file,
         span,
         ...(file !== skill.fileName && { level: 'warning' as const }),

@@ -24,10 +24,10 @@ export const yamlAlias: Rule = {
       yield {
         message: 'most hosts do not apply the merge key `<<`',
         span: { start: start + merge.index, end: start + merge.index + merge[0].length },
-        help: 'write the keys out',
+        help: 'write out the keys',
       }
     const found = merge ? undefined : first(yaml.root)
-    if (found) yield { message: `hosts read ${found.what} in different ways`, span: found.node.span, help: 'write the value out' }
+    if (found) yield { message: `hosts read ${found.what} differently`, span: found.node.span, help: 'write out the value' }
   },
 }
 

@@ -6,7 +6,7 @@ export const yamlBomb: Rule = {
   category: 'security',
   since: '0.1.0',
   summary: 'aliases or nesting that expand to an enormous value',
-  why: 'A few lines of aliases that name aliases grow to millions of values in whoever resolves them, and can stop a host that loads the skill. skillc gives up after 10,000 nodes or 100 levels and reads no field of such frontmatter.',
+  why: 'A few lines of aliases that name aliases grow to millions of values when a host resolves them, and can stop the host. skillc gives up after 10,000 nodes or 100 levels and reads no field of such frontmatter.',
   valid: ['---\nname: example\ndescription: Formats tables.\nmetadata:\n  a:\n    b:\n      c: [1, 2]\n---\nText.\n'],
   invalid: [
     `---\nname: example\ndescription: Formats tables.\na: &a [x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]\nd: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]\ne: [*d, *d, *d, *d, *d, *d, *d, *d, *d]\n---\nText.\n`,
@@ -14,6 +14,6 @@ export const yamlBomb: Rule = {
   *check({ yaml, frontmatter }) {
     const bomb = yaml.problems.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
     if (bomb && frontmatter)
-      yield { message: `the frontmatter was not read: ${bomb.message}`, span: frontmatter.opening, help: 'write fewer values, without aliases' }
+      yield { message: `skillc did not read the frontmatter: ${bomb.message}`, span: frontmatter.opening, help: 'write fewer values, without aliases' }
   },
 }

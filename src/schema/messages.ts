@@ -19,27 +19,25 @@ export type Describe = (issue: AjvIssue, key: string, node: YamlNode) => FieldMe
  */
 export const messages: Readonly<Record<string, Describe>> = {
   enum: ({ params }, key, node) => {
-    const allowed = (params['allowedValues'] as readonly unknown[]).join(', ')
-    const one = (params['allowedValues'] as readonly unknown[]).length === 1
-    if (node.kind === 'scalar' && node.value !== null) return { message: `${assignment(key, node)} is not ${one ? '' : 'one of '}${allowed}` }
-    return { message: `${place(key, node)}, must be ${one ? '' : 'one of '}${allowed}` }
+    const allowed = (params['allowedValues'] as readonly unknown[]).join(', ').replace(/, (?=[^,]*$)/, ' or ')
+    return { message: node.kind === 'scalar' && node.value !== null ? `${assignment(key, node)} is not ${allowed}` : `${place(key, node)}, not ${allowed}` }
   },
   type: ({ params }, key, node) => {
     const wanted = [params['type']].flat() as string[]
     const help = wanted.map((type) => helpByType[type]?.(key, node)).find((text) => text !== undefined)
-    return { message: `${place(key, node)}, must be ${wanted.map((type) => TYPES[type] ?? type).join(' or ')}`, ...(help !== undefined && { help }) }
+    return { message: `${place(key, node)}, not ${wanted.map((type) => TYPES[type] ?? type).join(' or ')}`, ...(help !== undefined && { help }) }
   },
   minLength: ({ params }, key, node) => {
     if (params['limit'] === 1) return { message: `\`${key}\` is empty` }
-    return { message: `\`${key}\` has ${count(lengthOf(node), 'character')}, at least ${String(params['limit'])} are needed` }
+    return { message: `\`${key}\` has ${count(lengthOf(node), 'character')}, fewer than ${String(params['limit'])}` }
   },
-  maxLength: ({ params }, key, node) => ({ message: `\`${key}\` has ${lengthOf(node)} characters, at most ${String(params['limit'])} are allowed` }),
+  maxLength: ({ params }, key, node) => ({ message: `\`${key}\` has ${lengthOf(node)} characters, more than ${String(params['limit'])}` }),
   pattern: ({ params }, key, node) => {
     const { problem, fix } = PATTERNS[params['pattern'] as string] ?? { problem: `does not match \`${String(params['pattern'])}\``, fix: () => '' }
     const better = fix(node)
     return { message: `${assignment(key, node)} ${problem}`, ...(better !== '' && { help: `write \`${key}: ${better}\`` }) }
   },
-  anyOf: (_issue, key, node) => ({ message: `${place(key, node)}, which is not a form that it can have` }),
+  anyOf: (_issue, key, node) => ({ message: `${place(key, node)}, which no host accepts` }),
 }
 
 /** Of types that a schema asks for. */
@@ -64,7 +62,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const PATTERNS: Readonly<Record<string, { readonly problem: string; readonly fix: (node: YamlNode) => string }>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': {
-    problem: 'may have lower-case letters and digits only, with single hyphens between them',
+    problem: 'has other characters than lower-case letters, digits and single hyphens',
     fix: (node) => (node.kind === 'scalar' ? kebabCase(String(node.value)) : ''),
   },
 }
@@ -82,7 +80,7 @@ const helpByType: Readonly<Record<string, (key: string, node: YamlNode) => strin
     return meant === undefined ? undefined : `write \`${key}: ${meant}\``
   },
   array: (key, node) => (node.kind === 'scalar' && typeof node.value === 'string' ? `write a list: \`${key}: [${shorten(clean(node.source))}]\`` : undefined),
-  object: (key, node) => (node.kind === 'scalar' && node.value !== null ? `write its keys below \`${key}:\`, each on a line of its own` : undefined),
+  object: (key, node) => (node.kind === 'scalar' && node.value !== null ? `write the keys below \`${key}:\`, each on its own line` : undefined),
 }
 
 function place(key: string, node: YamlNode): string {

@@ -152,7 +152,7 @@ export function unportableName(path: string): string | undefined {
   for (const name of path.split('/')) {
     // Windows looks for the device before the first dot or colon, and takes no notice of spaces there.
     if (RESERVED.has((name.split(/[.:]/, 1)[0] as string).trimEnd().toLowerCase())) return `a device name on Windows`
-    if (/[. ]$/.test(name)) return 'stripped of its last character on Windows'
+    if (/[. ]$/.test(name)) return 'shortened on Windows, which strips its last character'
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     if (/[<>:"|?*\\\u0000-\u001f]/.test(name)) return 'not allowed on Windows'
     if (bytesOver(name, MAX_NAME)) return `longer than the ${MAX_NAME} bytes most file systems hold`
@@ -189,16 +189,16 @@ export interface MemberProblem {
 }
 
 const FORM_FAULT: Readonly<Partial<Record<PathForm, MemberProblem>>> = {
-  'not-a-path': { code: 'control-character', message: 'holds a control character' },
+  'not-a-path': { code: 'control-character', message: 'has a control character' },
   absolute: { code: 'absolute', message: 'is absolute' },
-  home: { code: 'home', message: 'begins with `~`, which a shell takes for a home directory' },
+  home: { code: 'home', message: 'begins with `~`, which a shell reads as a home directory' },
   drive: { code: 'drive', message: 'names a Windows drive' },
   unc: { code: 'unc', message: 'names a network share or a device' },
   url: { code: 'url', message: 'is a URL' },
   'file-url': { code: 'url', message: 'is a URL' },
 }
 
-const STREAM: MemberProblem = { code: 'stream', message: 'holds a colon, which names a stream of a file on Windows' }
+const STREAM: MemberProblem = { code: 'stream', message: 'has a colon, which names a stream of a file on Windows' }
 
 /**
  * Why a bundle may not hold a member of this path, or an extractor not write it; `undefined` when it may. The strictest
@@ -211,21 +211,21 @@ export function checkMemberPath(path: string): MemberProblem | undefined {
   // `a.md:stream` looks like a URL, too.
   const byForm = form === 'url' && !path.includes('//') ? STREAM : FORM_FAULT[form]
   if (byForm) return byForm
-  if (!isWellFormed(path)) return { code: 'broken-text', message: 'holds half a character' }
+  if (!isWellFormed(path)) return { code: 'broken-text', message: 'has half a character' }
   const segments = path.split('/')
   if (segments.includes('..')) return { code: 'parent', message: 'holds `..`' }
-  if (segments.some((segment) => segment === '' || segment === '.')) return { code: 'empty', message: 'holds an empty segment or `.`' }
-  if (path.includes('\\')) return { code: 'backslash', message: 'holds a backslash, which divides directories on Windows' }
+  if (segments.some((segment) => segment === '' || segment === '.')) return { code: 'empty', message: 'has an empty segment or `.`' }
+  if (path.includes('\\')) return { code: 'backslash', message: 'has a backslash, which separates directories on Windows' }
   const seen = seeThrough(decode(path))
   const seenSegments = seen.split(/[\\/]/)
   if (seenSegments.length !== segments.length || seenSegments.includes('..') || seenSegments.includes('.') || (seen !== path && FORM_FAULT[formOf(seen)]))
-    return { code: 'disguised', message: 'is another path once it is decoded or normalised' }
+    return { code: 'disguised', message: 'becomes another path when it is decoded or normalised' }
   if (path.includes(':')) return STREAM
-  if (segments.some((segment) => /^\s/.test(segment))) return { code: 'unportable', message: 'holds a name that begins with a space, which some programs drop' }
+  if (segments.some((segment) => /^\s/.test(segment))) return { code: 'unportable', message: 'has a name that begins with a space, which some programs drop' }
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
-    return { code: 'bidi', message: 'holds a character that reverses the letters after it, so that its name reads as another one' }
+    return { code: 'bidi', message: 'has a character that reverses the letters after it, so it looks like another name' }
   const unportable = unportableName(path)
-  if (unportable !== undefined) return { code: unportable.startsWith('longer') ? 'too-long' : 'unportable', message: `holds a name that is ${unportable}` }
+  if (unportable !== undefined) return { code: unportable.startsWith('longer') ? 'too-long' : 'unportable', message: `has a name that is ${unportable}` }
   return undefined
 }
 

@@ -42,7 +42,7 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
     if (isAlias(node)) {
       const target = node.resolve(document)
       if (!target) {
-        problems.push({ code: 'UNRESOLVED_ALIAS', message: `*${node.source} names no anchor`, span })
+        problems.push({ code: 'UNRESOLVED_ALIAS', message: `the alias *${node.source} has no anchor`, span })
         return { kind: 'scalar', value: null, style: 'plain', source: text.slice(range[0], range[1]), span, alias: node.source }
       }
       return { ...convert(target, depth + 1, node.source), span }
@@ -104,7 +104,7 @@ function upTo(span: Span, last: Span): Span {
 class TooLarge extends Error {}
 
 function exhausted(text: string, offset: number): YamlProblem {
-  return { code: 'RESOURCE_EXHAUSTION', message: 'aliases or nesting expand to too much', span: { start: offset, end: offset + text.length } }
+  return { code: 'RESOURCE_EXHAUSTION', message: 'its aliases or nesting expand to too many values', span: { start: offset, end: offset + text.length } }
 }
 
 function keyText(key: unknown, text: string): string {

@@ -79,16 +79,16 @@ test('a plan lists every file, and what is left out and why; nothing is written'
     '0644 skills/tables/scripts/run.sh',
   ])
   expect(leftOut?.map(({ path, why }) => `${path} ${why}`)).toEqual([
-    'skills/tables/.env holds settings with secrets',
+    'skills/tables/.env has settings with secrets',
     'skills/tables/.skillcignore belongs to version control',
     'skills/tables/a.tmp is ignored by .gitignore',
     'skills/tables/b.draft is ignored by .skillcignore',
-    'skills/tables/evals/ tests the skill and is no part of it',
-    'skills/tables/node_modules/ holds installed packages',
+    'skills/tables/evals/ tests the skill and is not part of it',
+    'skills/tables/node_modules/ has installed packages',
   ])
   const text = (await run(root, { dryRun: true, json: false })).stdout
   expect(text).toMatch(/^acme-tools 1\.2\.0: 1 skill, 4 source files, \d+ bytes\nsources h1:/)
-  expect(text).toContain('skills/tables/.env  holds settings with secrets')
+  expect(text).toContain('skills/tables/.env  has settings with secrets')
   expect(snapshot(root)).toEqual(before)
 })
 
@@ -112,7 +112,7 @@ test('a link to what is left out is broken, and says why', async () => {
         "code": "BROKEN_LINK",
         "help": "skills/tables/references/ is left out, since it is ignored by .skillcignore",
         "level": "warning",
-        "message": "\`references/notes.md\` is missing in the skill",
+        "message": "the link leads to \`references/notes.md\`, which does not exist",
         "path": "skills/tables/SKILL.md:5:18",
       },
     ]
@@ -138,7 +138,7 @@ test('levels of the configuration say what stops a build, but let no secret out'
   const root = temporaryTree({ ...files, 'skillc.json': JSON.stringify({ ...SETTINGS, rules: levels }) })
   const outcome = await run(root)
   expect([outcome.exitCode, codesOf(outcome)]).toEqual([0, ['BROKEN_LINK']])
-  expect(resultOf(outcome).leftOut).toContainEqual({ path: 'skills/tables/key.sh', why: 'holds a secret' })
+  expect(resultOf(outcome).leftOut).toContainEqual({ path: 'skills/tables/key.sh', why: 'has a secret in it' })
   write(root, { 'skillc.json': JSON.stringify({ ...SETTINGS, rules: { ...levels, 'broken-link': 'off' } }) })
   expect(codesOf(await run(root, { failOn: 'note' }))).not.toContain('BROKEN_LINK')
 })
@@ -156,7 +156,7 @@ test('links between skills hold where they stand together, and break where they 
   expect((await run(root)).exitCode).toBe(0)
   const outcome = await run(root, { targets: ['plugin', 'skill'] })
   expect(resultOf(outcome).problems.map(({ code, message, path }) => `${code} ${message} ${path}`)).toEqual([
-    'BROKEN_LINK `../tables/SKILL.md` leads out of the skill to a missing file in skill skills/charts/SKILL.md:5:18',
+    'BROKEN_LINK the link leads out of the skill to `../tables/SKILL.md`, which does not exist in skill skills/charts/SKILL.md:5:18',
   ])
 })
 
@@ -187,7 +187,7 @@ test('a secret keeps the bundle from being built, and is never in it', async () 
   expect(codesOf(await run(root))).toContain('LINT')
   const outcome = await run(root, { failOn: 'never' })
   expect(outcome.exitCode).toBe(0)
-  expect(resultOf(outcome).leftOut).toEqual([{ path: 'skills/tables/scripts/call.sh', why: 'holds a secret' }])
+  expect(resultOf(outcome).leftOut).toEqual([{ path: 'skills/tables/scripts/call.sh', why: 'has a secret in it' }])
   expect(JSON.stringify(snapshot(join(root, 'dist')))).not.toContain(secret)
 })
 
@@ -203,7 +203,7 @@ test('an earlier build is replaced, and not bundled', async () => {
   }
   expect(resultOf(await run(root)).leftOut).toEqual([
     { path: 'dist/', why: 'is what the build writes' },
-    { path: 'skillc.json', why: 'is made anew by the build' },
+    { path: 'skillc.json', why: 'is made by the build' },
   ])
 })
 
@@ -242,7 +242,10 @@ test.each([
 })
 
 test.each([
-  [{ targets: ['zip'] }, 'error: "zip" is not a target [BAD_TARGET]\n  help: there are plugin, skill, discovery, marketplace, npm, apm, extractor, and all\n'],
+  [
+    { targets: ['zip'] },
+    'error: "zip" is not a target [BAD_TARGET]\n  help: the targets are plugin, skill, discovery, marketplace, npm, apm, extractor, and all\n',
+  ],
   [{ bundleVersion: '1.0' }, 'error: the version "1.0" is not a whole version: write "1.0.0" [BAD_VERSION]\n'],
   [{ name: 'A b' }, 'error: the name "A b" of the bundle is not a name of lower-case letters and digits with single hyphens between them [BAD_NAME]\n'],
   [{ paths: ['none'] }, 'error: none does not exist [UNREADABLE]\n'],
@@ -255,19 +258,21 @@ test('a name that reads as another one is refused with a sentence', async () => 
   const outcome = await run(root)
   const [problem] = resultOf(outcome).problems
   expect([outcome.exitCode, problem?.code]).toEqual([1, 'BAD_PATH'])
-  expect(problem?.message).toContain('holds a character that reverses the letters after it')
+  expect(problem?.message).toContain('has a character that reverses the letters after it')
 })
 
 test('a name that Claude Code keeps for its makers is refused', async () => {
   const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, name: 'official-claude-tools' }) })
-  expect(resultOf(await run(root)).problems).toMatchObject([{ code: 'BAD_NAME', message: expect.stringContaining('is kept by Claude Code') as string }])
+  expect(resultOf(await run(root)).problems).toMatchObject([
+    { code: 'BAD_NAME', message: expect.stringContaining('is reserved for plugins of Claude Code') as string },
+  ])
 })
 
 test('a file that is too large is told as that', async () => {
   const root = temporaryTree({ ...PROJECT, 'skills/tables/sparse.bin': '' })
   truncateSync(join(root, 'skills/tables/sparse.bin'), 2 ** 30)
   const [problem] = resultOf(await run(root)).problems
-  expect(problem).toMatchObject({ code: 'UNREADABLE', message: `skills/tables/sparse.bin is too large: ${2 ** 30} bytes, of at most ${2 ** 29} that are read` })
+  expect(problem).toMatchObject({ code: 'UNREADABLE', message: `skills/tables/sparse.bin is too large: ${2 ** 30} bytes are over the limit of ${2 ** 29}` })
 })
 
 test('what is wrong in a file is told with its name', async () => {
@@ -289,12 +294,12 @@ test('a directory with something else in it is not replaced', async () => {
 })
 
 test.each([
-  ['.', {}, 'the output directory . holds sources, such as skills/tables, and a build replaces all of it'],
-  ['..', {}, 'the output directory .. holds sources, such as skills/tables, and a build replaces all of it'],
-  ['/', {}, 'the output directory / holds sources, such as skills/tables, and a build replaces all of it'],
-  ['skills', {}, 'the output directory skills holds sources, such as skills/tables, and a build replaces all of it'],
-  ['skills/tables', {}, 'the output directory skills/tables holds sources, such as skills/tables, and a build replaces all of it'],
-  ['skills', { paths: ['skills/t*'] }, 'the output directory skills holds sources, such as skills/tables, and a build replaces all of it'],
+  ['.', {}, 'the output directory . has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['..', {}, 'the output directory .. has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['/', {}, 'the output directory / has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['skills', {}, 'the output directory skills has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['skills/tables', {}, 'the output directory skills/tables has sources in it, such as skills/tables, and a build replaces the whole directory'],
+  ['skills', { paths: ['skills/t*'] }, 'the output directory skills has sources in it, such as skills/tables, and a build replaces the whole directory'],
 ] as const)('an output directory %s with the sources in it is refused for that', async (out, options, message) => {
   const root = temporaryTree(PROJECT)
   const before = snapshot(root)
@@ -461,7 +466,7 @@ test('what goes along with the skills holds no secret either', async () => {
   const { leftOut, files } = resultOf(await run(root))
   expect(leftOut).toEqual([
     { path: 'NOTICE', why: 'is ignored by .skillcignore' },
-    { path: 'README.md', why: 'holds a secret' },
+    { path: 'README.md', why: 'has a secret in it' },
   ])
   expect(files?.map(({ path }) => path).filter((path) => !path.includes('/'))).toEqual(['LICENSE'])
 })

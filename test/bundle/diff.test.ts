@@ -41,7 +41,7 @@ describe('what is no bundle', () => {
   }
 
   test('the output of a build is refused, with what to give instead', async () => {
-    const such = 'it is the output of a build, not a bundle: give one of the bundles in it, such as'
+    const such = 'the path is the output of a build, not a bundle; use one of the bundles in it, such as'
     expect(await told('dist/acme-tools-1.2.0.zip', 'dist')).toEqual([2, `skillc: dist: ${such} dist/acme-tools [NO_MANIFEST]\n`])
     expect(await told('dist', 'dist/acme-tools')).toEqual([2, `skillc: dist: ${such} dist/acme-tools [NO_MANIFEST]\n`])
     expect((await run('dist/acme-tools', 'dist')).stdout).toContain('"code": "NO_MANIFEST"')
@@ -61,7 +61,7 @@ describe('what is no bundle', () => {
   })
 
   test('a list of sums or a manifest is refused, with the directory that it stands in', async () => {
-    const it = 'it lists what a build has made, and is not a bundle: give its directory,'
+    const it = 'the file is the list of a build, not a bundle; use its directory,'
     expect(await told('dist/acme-tools', 'dist/SHA256SUMS')).toEqual([2, `skillc: dist/SHA256SUMS: ${it} dist [NOT_AN_ARCHIVE]\n`])
     expect(await told('dist/acme-tools/skillc.manifest.json', 'b')).toEqual([
       2,
@@ -152,14 +152,14 @@ describe('the command', () => {
     box.write('b/SKILL.md', PDF.replace('allowed-tools: Read', 'allowed-tools: "Bash\\e[2J"').replace('# PDF', '# \u202ePDF'))
     const { stdout } = await run('a', 'b', { json: false })
     expect(stdout).toContain('skill pdf (changed)')
-    expect(stdout).toContain('+ uses without being asked: Bash')
-    expect(stdout).toContain('1 file; it can do more than before')
+    expect(stdout).toContain('+ uses without asking: Bash')
+    expect(stdout).toContain('1 file; the bundle can do more than before')
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     expect(stdout).not.toMatch(/[\u001b\u202e]/)
   })
 
   test('what cannot be read is told', async () => {
-    expect(await run('none', 'b', { json: false })).toMatchObject({ exitCode: 2, stderr: 'skillc: none: it does not exist [MISSING_PATH]\n' })
+    expect(await run('none', 'b', { json: false })).toMatchObject({ exitCode: 2, stderr: 'skillc: none: the path does not exist [MISSING_PATH]\n' })
     box.write('bad.zip', zip([{ name: '../x', content: 'x' }]))
     expect(JSON.parse((await run('bad.zip', 'b')).stdout)).toMatchObject({ status: 'failed', problems: [{ code: 'PATH_TRAVERSAL' }] })
     box.write('crc.zip', zip([{ name: 'SKILL.md', content: 'x', both: { crc: 1 } }]))

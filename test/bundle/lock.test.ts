@@ -48,7 +48,7 @@ describe('versions', () => {
     ['other content under an earlier version', { sourceDigest: digest('b'), version: '1.1.9' }, ['NOT_BUMPED']],
     ['a pre-release of what is out', { sourceDigest: digest('b'), version: '1.2.0-beta.1' }, ['NOT_BUMPED']],
     ['other content that differs by build metadata only', { sourceDigest: digest('b'), version: '1.2.0+2' }, ['NOT_BUMPED']],
-    ['the same content that differs by build metadata only', { version: '1.2.0+2' }, ['NOT_BUMPED'], 'leave the version as it was'],
+    ['the same content that differs by build metadata only', { version: '1.2.0+2' }, ['NOT_BUMPED'], 'keep the old version'],
   ])('%s', (_, change, expected, help) => {
     const problems = checkVersion(A, { ...A, ...change })
     expect(codes(problems)).toEqual(expected)
@@ -158,7 +158,7 @@ describe('a build with a lock', () => {
     expect(await problems({ frozen: true })).toEqual(['NO_LOCK'])
     // The help is true: a build without either writes no lock.
     const { help } = reportOf(await buildIn(box, { frozen: true })).problems.find(({ code }) => code === 'NO_LOCK') as { help?: string }
-    expect(help).toBe('build with --check-version instead of --frozen, which writes the lock, and check it in')
+    expect(help).toBe('build with --check-version, which writes the lock file, and commit it')
     expect(await problems({ checkVersion: true })).toEqual([])
     expect(await problems({ frozen: true })).toEqual([])
   })

@@ -58,10 +58,10 @@ test('every part of a plugin goes in, and what does not is named with its reason
   const root = temporaryTree(PLUGIN)
   const result = resultOf(await run(root))
   expect(result.problems.map(({ message }) => message)).toEqual([
-    'Agent Plugins 1.0.0 does not take commands, agents, hooks, LSP servers, output styles, themes, workflows, settings, bin/',
-    'Cursor does not take LSP servers, output styles, themes, workflows, settings, bin/',
-    'Codex does not take commands, agents, LSP servers, output styles, themes, workflows, settings, bin/',
-    'Gemini CLI does not take commands, LSP servers, output styles, themes, workflows, settings, bin/',
+    'Agent Plugins 1.0.0 does not read commands, agents, hooks, LSP servers, output styles, themes, workflows, settings, bin/',
+    'Cursor does not read LSP servers, output styles, themes, workflows, settings, bin/',
+    'Codex does not read commands, agents, LSP servers, output styles, themes, workflows, settings, bin/',
+    'Gemini CLI does not read commands, LSP servers, output styles, themes, workflows, settings, bin/',
   ])
   const made = ['.claude-plugin/plugin.json', 'tests/start.test.ts', '.github/workflows/ci.yml', 'CLAUDE.md']
   expect(result.files?.map(({ path }) => path)).toEqual(
@@ -70,10 +70,10 @@ test('every part of a plugin goes in, and what does not is named with its reason
       .toSorted(),
   )
   expect(told(result)).toEqual([
-    '.claude-plugin/plugin.json is written anew, with what it says',
-    '.github/ is read by no client, and no part names it',
-    'CLAUDE.md is read by no client, and no part names it',
-    'tests/ is read by no client, and no part names it',
+    '.claude-plugin/plugin.json is written anew by the build',
+    '.github/ is not read by any client or named by any part',
+    'CLAUDE.md is not read by any client or named by any part',
+    'tests/ is not read by any client or named by any part',
   ])
   expect(manifestOf(root, 'dist/tables/.claude-plugin/plugin.json')).toEqual(MANIFEST)
   expect(manifestOf(root, 'dist/tables/.cursor-plugin/plugin.json')).toMatchObject({
@@ -110,7 +110,7 @@ test('what the parts may do stands in manifest, lock and bill of materials', asy
   expect(resultOf(await run(root, { frozen: true, targets: ['plugin', 'npm'] })).problems.filter(({ code }) => code === 'DRIFT')).toEqual([])
   write(root, { 'hooks/hooks.json': JSON.stringify({ hooks: { Stop: HOOKS.hooks.SessionStart } }) })
   const { problems } = resultOf(await run(root, { frozen: true, targets: ['plugin', 'npm'] }))
-  expect(problems.map(({ message }) => message)).toContain('other hooks than the lock says')
+  expect(problems.map(({ message }) => message)).toContain('hooks differ from the lock file')
 })
 
 /** What somebody may slip into a bundle; each is a way to do more than before. */

@@ -95,10 +95,10 @@ test('what is left out is told once, with the reason', () => {
   const { taken, leftOut, problems } = selectFiles(entries, { symlinks: 'error', secrets: new Set(['key.md']) })
   expect(taken.map(({ path }) => path)).toEqual(['SKILL.md'])
   expect(leftOut.map(({ path, why }) => `${path} ${why}`)).toEqual([
-    '.env holds settings with secrets',
+    '.env has settings with secrets',
     'a.md is ignored by .gitignore',
-    'evals/ tests the skill and is no part of it',
-    'key.md holds a secret',
+    'evals/ tests the skill and is not part of it',
+    'key.md has a secret in it',
   ])
   expect(problems).toEqual([])
 })

@@ -303,26 +303,26 @@ describe('keys', () => {
 
   withSsh('an encrypted one is refused, and how to sign with it is told', async () => {
     keygen('-q', '-t', 'ed25519', '-N', 'secret', '-f', 'locked')
-    expect(await fault('locked')).toContain('is encrypted, and skillc does not ask for a passphrase; sign with `ssh-keygen -Y sign')
+    expect(await fault('locked')).toContain('is encrypted; skillc does not ask for a passphrase; sign with `ssh-keygen -Y sign')
     expect(existsSync(at('never.sig'))).toBe(false)
   })
 
   withSsh('one of another kind is refused', async () => {
     keygen('-q', '-t', 'ecdsa', '-N', '', '-f', 'ecdsa')
-    expect(await fault('ecdsa')).toContain('only Ed25519 signs bundles')
+    expect(await fault('ecdsa')).toContain('but bundles need Ed25519')
     expect(await fault('ecdsa.pub')).toContain('is a public key')
   })
 
   test('in PEM, too', async () => {
     box.write('rsa', generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }))
-    expect(await fault('rsa')).toContain('holds a key of the type rsa')
+    expect(await fault('rsa')).toContain('is a key of the type rsa')
     const key = createPrivateKey(readFileSync(at('pem')))
     box.write('locked.pem', key.export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'secret' }))
     expect(await fault('locked.pem')).toContain('is encrypted')
     box.write('broken.pem', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n')
     expect(await fault('broken.pem')).toContain('is damaged')
     box.write('text', 'no key')
-    expect(await fault('text')).toContain('holds no private key')
+    expect(await fault('text')).toContain('has no private key in it')
     expect(await fault('none')).toContain('cannot be read')
   })
 
@@ -369,7 +369,8 @@ describe('what is signed', () => {
 
   test('not the output of a build as one, but its list of sums', async () => {
     await buildIn(box)
-    const it = 'it is the output of a build, not a bundle: give one of the bundles in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
+    const it =
+      'the path is the output of a build, not a bundle; use one of the bundles in it, such as dist/acme-tools, or dist/SHA256SUMS, which lists all of it'
     expect(reportOf(await runSign('dist'))).toMatchObject({ status: 'failed', problems: [{ code: 'NO_MANIFEST', message: it }] })
     expect(reportOf(await runSign('dist/SHA256SUMS', { form: 'dsse' }))).toMatchObject({
       status: 'failed',
@@ -381,7 +382,7 @@ describe('what is signed', () => {
     await buildIn(box)
     expect(reportOf(await runSign('dist/acme-tools/skillc.manifest.json'))).toMatchObject({
       status: 'failed',
-      problems: [{ message: 'it lists what a build has made, and is not a bundle: give its directory, dist/acme-tools' }],
+      problems: [{ message: 'the file is the list of a build, not a bundle; use its directory, dist/acme-tools' }],
     })
     expect(existsSync(at('dist/acme-tools/skillc.manifest.json.sig'))).toBe(false)
   })

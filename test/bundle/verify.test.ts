@@ -55,13 +55,13 @@ describe('what a build has made', () => {
   test('points from the list of sums to the directory', async () => {
     expect(await run('dist/SHA256SUMS', { json: false })).toEqual({
       stdout: '',
-      stderr: 'skillc: dist/SHA256SUMS: it lists what a build has made, and is not a bundle: give its directory, dist [NOT_AN_ARCHIVE]\n',
+      stderr: 'skillc: dist/SHA256SUMS: the file is the list of a build, not a bundle; use its directory, dist [NOT_AN_ARCHIVE]\n',
       exitCode: 2,
     })
   })
 
   test('is compared bundle by bundle with a manifest, and not as a whole', async () => {
-    const such = 'it is the output of a build, not a bundle: give one of the bundles in it, such as dist/acme-tools'
+    const such = 'the path is the output of a build, not a bundle; use one of the bundles in it, such as dist/acme-tools'
     for (const [path, manifest, message] of [
       ['dist', 'dist/acme-tools', such],
       ['dist', 'dist/acme-tools-1.2.0.zip', such],
@@ -71,14 +71,14 @@ describe('what a build has made', () => {
       expect([status, problems]).toEqual(['failed', [{ code: 'NO_MANIFEST', message }]])
     }
     expect(reportOf(await run('dist', { sbom: 'sbom.json' })).problems).toMatchObject([
-      { code: 'NO_MANIFEST', message: 'there is no manifest of the whole to make a bill of materials from; give one of the bundles in it' },
+      { code: 'NO_MANIFEST', message: 'a bill of materials needs the manifest of one bundle; use one of the bundles in the directory' },
     ])
   })
 
   test('says so to people', async () => {
     const { stdout } = await run('dist/acme-tools-1.2.0.zip', { json: false })
     expect(stdout).toMatch(
-      /^dist\/acme-tools-1\.2\.0\.zip: as it should be\nacme-tools 1\.2\.0: 2 skills, \d+ files \(zip\)\ncontent h1:\S{44}\nmanifest sha256:[0-9a-f]{64}\n$/,
+      /^dist\/acme-tools-1\.2\.0\.zip: matches its manifest\nacme-tools 1\.2\.0: 2 skills, \d+ files \(zip\)\ncontent h1:\S{44}\nmanifest sha256:[0-9a-f]{64}\n$/,
     )
   })
 })
@@ -451,7 +451,7 @@ ${PDF.slice(PDF.indexOf('# PDF'))}`
     const { stdout } = await run('home/skills/pdf', { manifest, json: false })
     expect(stdout).toContain('scripts/run.sh: is no longer executable [MODE]\n  known: ')
     expect((await run('home/skills/pdf', { manifest, json: false, installed: true })).stdout).toContain(
-      'home/skills/pdf: as it should be, but for 1 edit of installers',
+      'home/skills/pdf: matches its manifest, except for 1 edit of installers',
     )
   })
 

@@ -81,7 +81,7 @@ test.each([
   [['build', '--symlinks', 'follow'], '--symlinks takes error or inline, not "follow"'],
   [['build', '--fail-on', 'all'], '--fail-on takes error, warning, note or never, not "all"'],
   [['build', '--outt', 'x'], 'unknown option --outt, did you mean "--out"?'],
-  [['build', '--json', '--json'], '--json takes no value, or is given twice'],
+  [['build', '--json', '--json'], '--json takes no value and must be given only once'],
 ])('%j is refused', (args, message) => {
   expect(skillc(args, { cwd: temporaryTree(PROJECT) })).toMatchObject({
     status: 2,

@@ -11,7 +11,7 @@ describe('init', () => {
     const cwd = emptyDirectory()
     expect(skillc(['init', 'skills/release-notes'], { cwd })).toEqual({
       stdout: 'skills/release-notes/SKILL.md\n',
-      stderr: 'Fill in what says TODO, then run: skillc lint skills/release-notes\n',
+      stderr: 'Fill in each TODO, then run: skillc lint skills/release-notes\n',
       status: 0,
     })
     const { stdout } = skillc(['lint', '--format', 'json'], { cwd })
@@ -35,7 +35,7 @@ describe('init', () => {
     const again = skillc(['init', '--ci', service, '--from', FROM.replace('0123abc', 'main')], { cwd })
     expect(again).toEqual({
       stdout: text.replaceAll('0123abc', 'main'),
-      stderr: `skillc: ${stdout.trim()} is there already, and was not changed; add this to it\n`,
+      stderr: `skillc: ${stdout.trim()} exists already and was not changed; add these lines\n`,
       status: 2,
     })
     expect(readFileSync(join(cwd, stdout.trim()), 'utf8')).toBe(text)
@@ -53,8 +53,8 @@ describe('init', () => {
 
   it.each([
     [['Bad_Name'], 'skillc: "Bad_Name" cannot be the name of a skill\n'],
-    [[], 'skillc: name a directory to begin, or --ci\n'],
-    [['a', '--ci', 'github'], 'skillc: --ci writes into the current directory, and nothing else: use it alone\n'],
+    [[], 'skillc: init needs a directory, or --ci\n'],
+    [['a', '--ci', 'github'], 'skillc: --ci writes into the current directory, and takes no directory and no --plugin\n'],
     [['--ci', 'github'], 'skillc: --ci needs --from'],
     [['--ci', 'github', '--from', "https://x/y#a'b"], 'skillc: --from takes a Git URL and a commit'],
     [['a', 'b'], 'skillc: init takes 1 argument: [dir]\n'],

@@ -167,16 +167,16 @@ describe('exit codes', () => {
     [['build', '--format', 'json'], 'unknown option --format, did you mean "--json"?'],
     [['lint', '--fixx'], 'unknown option --fixx, did you mean "--fix"?'],
     [['lint', '--fial-on', 'error'], 'unknown option --fial-on, did you mean "--fail-on"?'],
-    [['lint', '--format', 'yaml'], '--format takes text, concise, agent, json, jsonl, sarif, github, gitlab, junit, rdjson or markdown, not "yaml"'],
+    [['lint', '--format', 'yaml'], '--format takes text, concise, agent, json, jsonl, sarif, github, gitlab, junit, rdjson, markdown or html, not "yaml"'],
     [['lint', '--format'], '--format needs a value'],
-    [['lint', '--format', 'sarif='], '--format sarif= names no file'],
-    [['lint', '--format', 'concise', '--format', 'sarif'], 'only one format can go to stdout: give the others a file, as in --format sarif=FILE'],
+    [['lint', '--format', 'sarif='], '--format sarif= has no file name'],
+    [['lint', '--format', 'concise', '--format', 'sarif'], 'only one format can go to stdout; write the others to a file, as in --format sarif=FILE'],
     [['lint', '--max-findings', 'few'], '--max-findings takes a number, not "few"'],
-    [['lint', '--statistics', '--format', 'concise'], '--statistics prints text: give the other format a file'],
+    [['lint', '--statistics', '--format', 'concise'], '--statistics prints text; write the other format to a file'],
     [['lint', '--no-fix'], 'unknown option --no-fix'],
     [['lint', '--fix=3', 'skills'], '--fix takes no value'],
     [['lint', '--fix-suggested=no'], '--fix-suggested takes no value'],
-    [['lint', '--diff', '--format', 'concise', 'skills'], '--diff prints a patch, not concise: use only one of them'],
+    [['lint', '--diff', '--format', 'concise', 'skills'], '--diff prints a patch, so it does not work with --format concise'],
     [['lint', '--fix', ''], 'an argument of lint is empty'],
     [['verify', ''], 'an argument of verify is empty'],
     [['extract', '', 'x'], 'an argument of extract is empty'],
@@ -184,11 +184,11 @@ describe('exit codes', () => {
     [['lint', '-'], '- does not exist'],
     [['lint', '--select', 'broken-lnik'], '"broken-lnik" is not a rule or category, did you mean "broken-link"?'],
     [['lint', '--ignore', 'linsk'], '"linsk" is not a rule or category, did you mean "links"?'],
-    [['lint', '--select', 'broken-link', '--ignore', 'links'], 'no rule is left to check'],
+    [['lint', '--select', 'broken-link', '--ignore', 'links'], '--select and --ignore leave no rule to check'],
     [['lnit'], 'unknown command "lnit", did you mean "lint"?'],
     [['skills/pdf'], 'unknown command "skills/pdf", did you mean "skillc lint skills/pdf"?'],
     [['explain'], 'explain takes 1 argument: <rule>'],
-    [['explain', 'brken-link'], 'there is no rule "brken-link", did you mean "broken-link"?'],
+    [['explain', 'brken-link'], 'unknown rule "brken-link", did you mean "broken-link"?'],
     [['rules', 'x'], 'rules takes no argument, not "x"'],
     [['extract', 'a.zip'], 'extract takes 2 arguments: <bundle> and <dir>'],
     [['sign', 'a.zip'], 'sign needs --key'],
@@ -278,7 +278,7 @@ describe('pipes', () => {
 
   it.runIf(existsSync('/dev/full'))('fails when the report cannot be written', () => {
     const { status, stderr } = spawnSync('sh', ['-c', '"$0" "$1" lint > /dev/full', process.execPath, PROGRAM], { cwd: scratch, encoding: 'utf8' })
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^skillc: the report could not be written: ENOSPC/) })
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^skillc: cannot write the report: ENOSPC/) })
   })
 
   it('is silent when the reader goes away', async () => {

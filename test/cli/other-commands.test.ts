@@ -79,6 +79,6 @@ it.skipIf(process.platform === 'win32').each(['lint', 'build', 'hosts'])('says t
   expect({ status, stdout, stderr }).toEqual({
     status: 2,
     stdout: '',
-    stderr: 'skillc: the current directory is gone, or cannot be reached; go to one that is there\n',
+    stderr: 'skillc: the current directory no longer exists or cannot be read\n',
   })
 })

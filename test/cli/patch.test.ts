@@ -73,7 +73,7 @@ test('what stands outside of the current directory is in no patch, and is told',
   for (const path of ['../abs', join(root, 'abs'), 'out']) {
     const { stdout, stderr, status } = skillc(['lint', '--diff', '--fix', '--select', 'invalid-yaml', path], { cwd })
     expect([path, stdout, status]).toEqual([path, '', 2])
-    expect(stderr).toContain(`${path}/SKILL.md is not in the patch, since it is outside the current directory; run this in a directory above it\n`)
+    expect(stderr).toContain(`${path}/SKILL.md is not in the patch, since it is outside the current directory; run skillc in a directory above\n`)
   }
   const both = skillc(['lint', '--diff', '--fix', '--select', 'invalid-yaml', '../abs', 'skills'], { cwd })
   expect([both.status, both.stdout.split('\n', 1)]).toEqual([2, ['--- a/skills/in/SKILL.md']])

@@ -80,7 +80,7 @@ describe('--files-from', () => {
     const cwd = repository()
     expect(files(withInput(cwd, 'skills/a/SKILL.md\nskills/c\n', '--files-from', '-'))).toEqual(['skills/a/SKILL.md'])
     expect(files(withInput(cwd, 'skills/b\0', '--files-from', '-'))).toEqual(['skills/b/SKILL.md'])
-    expect(withInput(cwd, '', '--files-from', '-')).toEqual({ stdout: '', stderr: 'skillc: nothing to check: - names no file\n', status: 0 })
+    expect(withInput(cwd, '', '--files-from', '-')).toEqual({ stdout: '', stderr: 'skillc: nothing to check: - has no paths\n', status: 0 })
     writeFileSync(join(cwd, 'list'), 'skills/b\n')
     expect(files(lint(cwd, '--files-from', 'list'))).toEqual(['skills/b/SKILL.md'])
     expect(lint(cwd, '--files-from', 'nowhere').status).toBe(2)
@@ -93,7 +93,7 @@ describe('--stdin', () => {
     const now = (text: string, name: string): Ran => withInput(cwd, text, '--stdin', '--stdin-filename', name)
     expect(now(skill('a'), 'skills/a/SKILL.md')).toMatchObject({ stdout: '', status: 0 })
     expect(now(skill('a', LINK), 'skills/a/SKILL.md').stdout).toMatch(/^skills\/a\/SKILL\.md:7:10: error: /)
-    expect(now('[it](lost.md)\n', 'skills/a/more.md').stdout).toMatch(/^skills\/a\/more\.md:1:6: \w+: `lost\.md`[^\n]*\n$/)
+    expect(now('[it](lost.md)\n', 'skills/a/more.md').stdout).toMatch(/^skills\/a\/more\.md:1:6: \w+: the link leads to `lost\.md`[^\n]*\n$/)
     expect(withInput(cwd, '', '--stdin').status).toBe(2)
     expect(withInput(cwd, '', '--stdin', '--stdin-filename', 'skills/a/SKILL.md', '--fix').status).toBe(2)
   })
@@ -128,8 +128,8 @@ describe('--shard', () => {
     const scratch = temporaryTree({ 'no.part': '{}\n' })
     const odd = skillc(['lint', 'examples', '--shard', '2/2', '--ignore', 'links']).stdout
     writeFileSync(join(scratch, 'odd'), skillc(['lint', 'examples', '--shard', '1/2']).stdout + odd)
-    expect(skillc(['merge', join(scratch, 'odd')]).stderr).toContain('the parts are not of one run')
-    expect(skillc(['merge', join(scratch, 'no.part')]).stderr).toContain('is no output of `skillc lint --shard`')
+    expect(skillc(['merge', join(scratch, 'odd')]).stderr).toContain('the parts come from different runs')
+    expect(skillc(['merge', join(scratch, 'no.part')]).stderr).toContain('is not the output of `skillc lint --shard`')
     expect(skillc(['merge']).stderr).toContain('merge needs the output of')
   })
 

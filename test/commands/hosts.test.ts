@@ -55,7 +55,7 @@ describe('the table', () => {
 
   it('says why skills are changed when asked', async () => {
     expect((await run()).stdout).not.toContain('it is called')
-    expect((await run({ reasons: true })).stdout).toContain('it is called "other", not "another"')
+    expect((await run({ reasons: true })).stdout).toContain('the skill is called "other", not "another"')
   })
 
   it('has colours', async () => {
@@ -198,7 +198,7 @@ describe('what hosts come across', () => {
     expect(said).toContain('"same" is the name of .agents/skills/a and .agents/skills/b: all are listed')
     expect(said).toContain('the first wins, .agents/skills/a, in pi')
     expect(said).toContain('the last wins, .agents/skills/b, in OpenClaw')
-    expect(said).toContain('chance decides in opencode')
+    expect(said).toContain('a random one wins in opencode')
     expect(said).toContain('.agents/skills/c, a symlink to a directory')
     expect(said).toContain('.agents/skills/d, ignored by .gitignore; only pi reads that file')
   })
@@ -327,8 +327,8 @@ it('predicts the skills of a plugin as Claude Code loads it', async () => {
   }
   expect(skills.map(({ path, outcomes: { 'claude-code': one } }) => [path, one?.outcome, one?.name ?? one?.reason])).toEqual([
     ['p/extra/a', 'loads', 'tools:a'],
-    ['p/other/a', 'silent', 'it is no part of the plugin tools'],
+    ['p/other/a', 'silent', 'the plugin tools has no such part'],
     ['p/skills/a.b', 'changed', 'tools:a-b'],
-    ['q/skills/a', 'silent', 'the name `bad name` holds a space'],
+    ['q/skills/a', 'silent', 'the name `bad name` has a space'],
   ])
 })

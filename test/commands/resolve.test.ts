@@ -120,7 +120,7 @@ describe('a plugin', () => {
       'wins tools:at-root',
       'wins tools:my-skill',
     ])
-    expect(found[0]?.reason).toBe('it has no description: the model is not told of it')
+    expect(found[0]?.reason).toBe('the skill has no description, so the model does not see it')
   })
 
   it('is lost as a whole where its manifest is refused', async () => {
@@ -185,7 +185,7 @@ describe('conditional skills', () => {
   it('are no matter of other hosts', async () => {
     expect(await run(files, { path: 'a', targets: ['codex'] })).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('Codex has no skills that wait') as string,
+      stderr: expect.stringContaining('Codex does not read `paths` of skills') as string,
     })
   })
 })
@@ -199,7 +199,7 @@ describe('gates', () => {
 
   it('are closed where nothing is said', async () => {
     expect(await rows(files, { targets: [target] })).toMatchObject([
-      { status: 'closed', reason: 'it is for linux; it needs the variables TOKEN; it needs gh' },
+      { status: 'closed', reason: 'the skill is for linux; the skill needs the variables TOKEN; the skill needs gh' },
       { status: 'wins' },
     ])
   })
@@ -225,7 +225,7 @@ it.each([40, 100])('prints a table in %i columns', async (width) => {
 it('says what is missing', async () => {
   expect(await run({}, { cwd: 'nowhere' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('does not exist') as string })
   expect(await run({}, { targets: ['codxe'] })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "codex"') as string })
-  expect((await run({}, { format: 'text' })).stdout).toContain('no skill where it looks')
+  expect((await run({}, { format: 'text' })).stdout).toContain('no skill in any place where the host looks')
 })
 
 describe('a SKILL.md in the directory of skills itself', () => {
@@ -271,10 +271,10 @@ describe('--why', () => {
   it.each([
     ['a', 'wins      a  user     ~/.claude/skills/a'],
     ['a', 'shadowed  a  project  .claude/skills/a: by ~/.claude/skills/a'],
-    ['b', 'not there: .claude/skills/group/b: the host looks one directory below .claude/skills, and this is 2 directories'],
+    ['b', 'not there: .claude/skills/group/b: the host looks one directory below .claude/skills, but the skill is 2 directories below'],
     ['c', 'not there: .claude/skills/c: the host looks for SKILL.md, not for skill.md'],
-    ['d', 'not there: pkg/.claude/skills/d: its directory counts where the host is started there or below'],
-    ['e', 'not there: skills/e: it stands in none of the directories that the host looks in'],
+    ['d', 'not there: pkg/.claude/skills/d: the host looks in its directory only when it is started there or below'],
+    ['e', 'not there: skills/e: the host does not look in its directory'],
     ['code-review', 'code-review comes with the host'],
     ['code-revew', 'no skill is called code-revew, did you mean code-review?'],
   ])('%s', async (why, line) => {

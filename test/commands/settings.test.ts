@@ -112,7 +112,7 @@ describe('skillc.json', () => {
     [{ overrides: [{ files: ['x'], rules: {}, level: 1 }] }, 'has `overrides.0.level`, which is not a setting; known are files, rules'],
     [{ budgets: { bodyToken: 1 } }, 'has `budgets.bodyToken`, which is not a setting, did you mean `bodyTokens`; '],
     [{ extends: ['nowhere.json'] }, 'nowhere.json cannot be read'],
-    [{ extends: ['skillc.json'] }, '`extends` goes in a circle'],
+    [{ extends: ['skillc.json'] }, '`extends` leads in a circle'],
     [{ extends: ['/etc/passwd'] }, '`extends` takes paths relative to this file, not /etc/passwd'],
   ])('%j is refused', async (config, message) => {
     const { stdout, stderr, exitCode } = await run(tree(config))
@@ -227,7 +227,7 @@ describe('a baseline', () => {
     const at = cwd()
     await use(at, { writeBaseline: true })
     writeFileSync(join(at, A), skill('a'))
-    expect((await use(at)).stderr).toContain('1 finding of the baseline is gone; --write-baseline takes it out\n')
+    expect((await use(at)).stderr).toContain('1 finding of the baseline is gone; update it with --write-baseline\n')
     expect((await use(at, { writeBaseline: true })).stderr).toContain('wrote the baseline old.json: 1 less\n')
     expect((await use(at)).stderr).not.toContain('baseline')
   })
@@ -242,11 +242,11 @@ describe('a baseline', () => {
   })
 
   it.each([
-    [undefined, 'does not exist; --write-baseline makes it'],
+    [undefined, 'does not exist; create it with --write-baseline'],
     ['{', 'is not JSON'],
-    ['{"version": 2, "findings": {}}', 'is none that this version of skillc has written'],
-    ['{"version": 1, "findings": {"a": {"b": "c"}}}', 'is none that this version of skillc has written'],
-    ['null', 'is none that this version of skillc has written'],
+    ['{"version": 2, "findings": {}}', 'was not written by this version of skillc'],
+    ['{"version": 1, "findings": {"a": {"b": "c"}}}', 'was not written by this version of skillc'],
+    ['null', 'was not written by this version of skillc'],
   ])('%s is refused', async (content, message) => {
     const at = tree({}, content === undefined ? {} : { 'old.json': content })
     const { stderr, exitCode } = await use(at)

@@ -61,9 +61,9 @@ describe('the report', () => {
 
       2 skills listed, 156 characters, ~58 tokens (43 to 74)
       budget: 6,300 of 30,000 columns used, 6,209 of them for skills that come with Claude Code
-      not listed: three: it is kept from the model
+      not listed: three: the host does not show the skill to the model
 
-      Listing in characters; everything else in tokens, which are estimates: no tokenizer counted them.
+      The listing is in characters. Tokens are estimates.
       "
     `)
   })
@@ -105,7 +105,7 @@ describe('JSON', () => {
     expect(report['listing'].text).toBeUndefined()
     expect(report['skills'].map((one: any) => [one.path, one.name, one.unlisted, one.listing?.form])).toEqual([
       ['skills/one', 'one', undefined, 'full'],
-      ['skills/three', 'three', 'it is kept from the model', undefined],
+      ['skills/three', 'three', 'the host does not show the skill to the model', undefined],
       ['skills/two', 'two', undefined, 'full'],
     ])
     const [one] = report['skills']
@@ -227,9 +227,9 @@ describe('what cannot be done', () => {
     ['--target takes claude-code, ', { target: 'claude-cod' }],
     ['did you mean "codex"?', { target: 'codx' }],
     ['--target takes claude-code, ', { target: 'claude-code@new' }],
-    ['how Crush lists skills is not known', { target: 'crush' }],
-    ['names "gpt-6.2-soul", did you mean "gpt-6.2-sol"?', { model: 'gpt-6.2-soul' }],
-    ['Known are, of Claude Code 2.1.332 (2026-11-28): claude-opus-5-5, ', { model: 'who-knows' }],
+    ['skillc does not know how Crush lists skills', { target: 'crush' }],
+    ['unknown model "gpt-6.2-soul" (did you mean "gpt-6.2-sol"?)', { model: 'gpt-6.2-soul' }],
+    ['Known models are, of Claude Code 2.1.332 (2026-11-28): claude-opus-5-5, ', { model: 'who-knows' }],
     ['--context takes a number of tokens, not "x"', { context: 'x' }],
     ['--context takes a number of tokens, not "0"', { context: '0' }],
     ['--max-listing-chars takes a number for each skill', { maxListingChars: ['many'] }],
@@ -260,7 +260,7 @@ describe('a plugin', () => {
       ['tools:one', undefined],
       ['tools:a-b', undefined],
       ['tools:one', 'commands/one.md has the same name'],
-      ['inner', 'it is no part of the plugin tools'],
+      ['inner', 'the plugin tools has no such part'],
     ])
     expect(plugins).toMatchObject([
       { name: 'tools', details: { skills: ['a.b', 'one', 'one'], agents: ['helper'], hooks: ['Stop'], mcpServers: [], alwaysOn: 20 } },
@@ -289,7 +289,7 @@ it('does not count what gates keep from a machine', async () => {
     (await json({ target: 'openclaw', machine: { os: '', bins: new Set(bins), env: new Set() } }, files))['skills'].map(
       (one: Record<string, unknown>) => one['unlisted'],
     )
-  expect(await listed([])).toEqual(['closed on this machine: it needs gh', undefined])
+  expect(await listed([])).toEqual(['closed on this machine: the skill needs gh', undefined])
   expect(await listed(['gh'])).toEqual([undefined, undefined])
 })
 

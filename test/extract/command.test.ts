@@ -29,7 +29,7 @@ describe('skillc extractor', () => {
     const token = ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dcQn8fKv'].join('_')
     const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/pay.sh': `KEY=${token}\n` })
     const { stderr, exitCode } = await run(root)
-    expect([stderr, exitCode]).toEqual([expect.stringContaining('skills/pdf/pay.sh holds a Stripe live key'), 2])
+    expect([stderr, exitCode]).toEqual([expect.stringContaining('skills/pdf/pay.sh contains a Stripe live key'), 2])
   })
 
   it('makes a module of one skill, named after it', async () => {
@@ -59,13 +59,13 @@ describe('skillc extractor', () => {
     }
     expect(await run(cwd, { bundle: 'dist' })).toMatchObject({
       exitCode: 2,
-      stderr: 'skillc: dist: it is the output of a build, not a bundle: give one of the bundles in it, such as dist/tools (NO_MANIFEST)\n',
+      stderr: 'skillc: dist: the path is the output of a build, not a bundle; use one of the bundles in it, such as dist/tools (NO_MANIFEST)\n',
     })
     appendFileSync(join(cwd, 'dist/tools/skills/pdf/run.sh'), 'id\n')
     const refused = await run(cwd, { bundle: 'dist/tools', out: 'none' })
     expect(refused).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('dist/tools is not what its manifest says: skills/pdf/run.sh has') as unknown,
+      stderr: expect.stringContaining('dist/tools does not match its manifest: skills/pdf/run.sh has') as unknown,
     })
     expect(existsSync(join(cwd, 'none'))).toBe(false)
   })
@@ -94,18 +94,18 @@ describe('skillc extractor', () => {
       {},
       'skills/pdf: `link` is a symlink to `/etc/passwd`, which leads outside of the skill (SYMLINK)',
     ],
-    ['two have one name', { 'skills/a/pdf/SKILL.md': SKILL, 'skills/b/pdf/SKILL.md': SKILL }, {}, 'two skills are named pdf, and only one can be carried'],
+    ['two have one name', { 'skills/a/pdf/SKILL.md': SKILL, 'skills/b/pdf/SKILL.md': SKILL }, {}, 'two skills are named pdf'],
     [
       'a name fits no platform',
       { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/aux.md': '' },
       {},
-      'skills/pdf: `aux.md` holds a name that is a device name on Windows (BAD_PATH)',
+      'skills/pdf: `aux.md` has a name that is a device name on Windows (BAD_PATH)',
     ],
     [
       'names are twins',
       { 'skills/pdf/SKILL.md': SKILL, 'skills/pdf/a': '', 'skills/pdf/A': '' },
       {},
-      'skills/pdf: `A` and `a` are one on some disks (COLLISION)',
+      'skills/pdf: `A` and `a` are one file on some disks (COLLISION)',
     ],
     [
       'the app is no name',
@@ -122,7 +122,7 @@ describe('skillc extractor', () => {
 
   it.each([
     ['a file stands where the directory should', { out: 'a file' }, 'out', 'out exists and is not a directory; name the directory for the module with --out'],
-    ['a file stands above it', { a: 'a file' }, 'a/out', 'a/out cannot be written: its parent is not a directory'],
+    ['a file stands above it', { a: 'a file' }, 'a/out', 'a/out cannot be written: the parent is not a directory'],
     ['a directory stands where the module should', { 'out/acme.extract.mjs/x': '' }, 'out', 'out/acme.extract.mjs cannot be written: it is not a regular file'],
   ])('says when it cannot write: %s', async (_, files, out, message) => {
     const root = temporaryTree({ 'skills/pdf/SKILL.md': SKILL, ...files })
@@ -144,6 +144,6 @@ describe('skillc extractor', () => {
     const bytes = readFileSync(join(cwd, 'dist/tools-1.2.0.zip'))
     bytes.write('# pdf', bytes.indexOf('# PDF'))
     writeFileSync(join(cwd, 'x.zip'), bytes)
-    expect((await run(cwd, { bundle: 'x.zip' })).stderr).toBe('skillc: x.zip: "skills/pdf/SKILL.md" is damaged: its checksum is another one (CRC)\n')
+    expect((await run(cwd, { bundle: 'x.zip' })).stderr).toBe('skillc: x.zip: "skills/pdf/SKILL.md" is damaged: its checksum does not match (CRC)\n')
   })
 })

@@ -103,7 +103,7 @@ say(readdirSync(process.env.TMPDIR, { recursive: true }).filter((path) => path.s
 
   it.skipIf(!unshared)('that is read-only (EROFS) is told (needs `unshare -rm`)', () => {
     const { said } = inChild(emittedModule(SAMPLE), ONCE, { via: onSmallDisk('ro,mode=0700'), env: { TMPDIR: emptyDirectory() } })
-    expect(said).toMatchObject([{ code: 'NOT_ALLOWED', message: expect.stringContaining('cannot be written to') as string }])
+    expect(said).toMatchObject([{ code: 'NOT_ALLOWED', message: expect.stringContaining('is on a read-only disk') as string }])
   })
 
   it.skipIf(process.platform === 'win32')('that takes no large files (ulimit -f) is told, and nothing is left', () => {

@@ -295,7 +295,7 @@ describe('globs', () => {
     ['several patterns in one that is repeated', '*+(a|aa)b'],
   ])('that could keep a build busy for ever are refused: %s', async (_, pattern) => {
     const cwd = temporaryTree({ [`${'a'.repeat(200)}/SKILL.md`]: '', [`${'a/'.repeat(50)}SKILL.md`]: '' })
-    expect(await at(cwd, pattern)).toEqual({ unreadable: [expect.stringMatching(/: is too much of a pattern: skillc matches at most 1000 alternatives, /)] })
+    expect(await at(cwd, pattern)).toEqual({ unreadable: [expect.stringMatching(/: is too complex a pattern: the limit is 1000 alternatives, /)] })
   })
 
   test('with as much as people write are matched', async () => {

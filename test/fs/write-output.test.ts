@@ -301,7 +301,7 @@ test.each([
 
 test.each([
   ['EFBIG', 'writeSync', 'files may not be that large here'],
-  ['EBUSY', 'renameSync', 'it is a place where another disk is mounted, or something else holds it; name a directory in it'],
+  ['EBUSY', 'renameSync', 'the directory is a mount point or in use; name a directory inside it'],
 ])('%s is told in words', async (code, call, words) => {
   const root = temporaryTree({ 'dist/': '' })
   fault.before = (name) => {

@@ -26,10 +26,10 @@ describe('a comment that turns nothing off', () => {
 
   it.each([
     [`<!-- skillc-ignore download-execute: reviewed -->\n\`${PIPE}\`\n`, undefined],
-    ['<!-- skillc-ignore download-execute: reviewed -->\nText.\n', ':5: the comment turns off `download-execute`, which finds nothing here'],
-    ['<!-- skillc-ignore-file broken-link: made later -->\n', ':5: the comment turns off `broken-link`, which finds nothing here'],
-    ['<!-- skillc-ignore broken-lnik: made later -->\n', ':5: there is no rule `broken-lnik`, did you mean `broken-link`'],
-    ['<!-- skillc-ignore broken-link -->\n', ':5: the comment is not heeded: it must name a rule and a reason, as in `skillc-ignore RULE: reason`'],
+    ['<!-- skillc-ignore download-execute: reviewed -->\nText.\n', ':5: the comment turns off `download-execute`, which finds nothing here: delete it'],
+    ['<!-- skillc-ignore-file broken-link: made later -->\n', ':5: the comment turns off `broken-link`, which finds nothing here: delete it'],
+    ['<!-- skillc-ignore broken-lnik: made later -->\n', ':5: unknown rule `broken-lnik`: did you mean `broken-link`?'],
+    ['<!-- skillc-ignore broken-link -->\n', ':5: the comment has no effect: write a rule and a reason, as in `skillc-ignore RULE: reason`'],
     ['Write `<!-- skillc-ignore broken-link -->` there.\n', undefined],
     ['<!-- skillc-ignore duplicate-name: told in another run -->\n', undefined],
   ])('is told: %j', async (body, told) => {

@@ -7,6 +7,7 @@ import { githubReport } from '../../src/report/github.ts'
 import { jsonReport } from '../../src/report/json.ts'
 import { cells, printable } from '../../src/report/printable.ts'
 import { snippet } from '../../src/report/snippet.ts'
+import { excerpt } from '../../src/risk/text/excerpt.ts'
 import { summary } from '../../src/report/summary.ts'
 import { textReport } from '../../src/report/text.ts'
 import { unifiedDiff } from '../../src/report/unified-diff.ts'
@@ -66,7 +67,7 @@ describe('text', () => {
   it('shows the first line of a span of several, and nothing for a whole file', () => {
     expect(marks('one\ntwo\n', 1, 7)).toEqual(['1 | one', '  |  ^^'])
     expect(textReport(report(diagnostic('one\n', 0, 0)), plain)).toBe(
-      'error[some-rule]: is wrong\n --> skills/a/SKILL.md:1:1\n\nchecked 0 skills, 2 files: 1 error\n"skillc explain RULE" says more about a rule\n',
+      'error[some-rule]: is wrong\n --> skills/a/SKILL.md:1:1\n\nchecked 0 skills, 2 files: 1 error\nrun "skillc explain RULE" for more about a rule\n',
     )
   })
 
@@ -85,8 +86,8 @@ describe('text', () => {
 
   it('says what it hides', () => {
     const all = report(diagnostic('x', 0, 1), diagnostic('x', 0, 1, { level: 'note' }), diagnostic('x', 0, 1, { level: 'note' }))
-    expect(summary(all, { level: 'warning' })).toBe('checked 0 skills, 2 files: 1 error; 2 notes hidden, --level note shows them\n')
-    expect(summary({ ...all, diagnostics: all.diagnostics.slice(1) }, { level: 'warning' })).toContain(': nothing worse; 2 notes hidden')
+    expect(summary(all, { level: 'warning' })).toBe('checked 0 skills, 2 files: 1 error (2 notes, shown with --level note)\n')
+    expect(summary({ ...all, diagnostics: all.diagnostics.slice(1) }, { level: 'warning' })).toContain(': no errors or warnings (2 notes, ')
   })
 
   it('counts what was skipped by reason', () => {
@@ -121,7 +122,7 @@ describe('github', () => {
     expect(log.match(/^skills.*: note: /gm)).toHaveLength(30)
     const lines = annotations(log)
     expect(lines.map((line) => line.slice(2, 8).trim())).toEqual([...Array<string>(10).fill('error'), ...Array<string>(10).fill('notice')])
-    expect(lines.at(-1)).toBe('::notice title=skillc::2 more errors, 21 more notes only in the log: GitHub annotates 10 of each level')
+    expect(lines.at(-1)).toBe('::notice title=skillc::2 more errors, 21 more notes only in the log, since GitHub annotates 10 of each level')
     expect(githubReport(report(...of('note', 3)), { level: 'warning' })).toBe('')
   })
 
@@ -205,6 +206,17 @@ it('a snippet never runs out of its width', () => {
       expect((cut?.indent ?? 0) + (cut?.marked ?? 0)).toBeLessThanOrEqual(41)
     }
   }
+})
+
+it.each([60, 80])('a line of 405 characters is cut around the column at fault, in %i columns', (width) => {
+  const line = `${'x'.repeat(200)}fault${'y'.repeat(200)}`
+  const { line: shown = '', indent = 0, marked = 0 } = snippet(diagnostic(line, 200, 205), width) ?? {}
+  expect(shown.slice(indent, indent + marked)).toBe('fault')
+  expect(shown.length).toBeLessThanOrEqual(width)
+})
+
+it('a long command is shown with both of its ends', () => {
+  expect(excerpt(`curl -fsSL https://example.org/${'a'.repeat(200)} | sudo bash -s`)).toMatch(/^`curl -fsSL .{40,60} \| sudo bash -s`$/)
 })
 
 describe('a unified diff', () => {

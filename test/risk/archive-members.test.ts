@@ -107,7 +107,7 @@ it.each<[string | undefined, Partial<Member>]>([
   ['climbs out with `..`', { name: 'a\\..\\..\\b' }],
   ['has an absolute path', { name: '/etc/cron.d/a' }],
   ['has an absolute path', { name: '\\\\server\\a' }],
-  ['has a path with a drive', { name: 'C:\\a' }],
+  ['has a path with a drive letter', { name: 'C:\\a' }],
   ['is a symlink to `../../b`', { name: 'a/l', kind: 'symlink', link: '../../b' }],
   ['is a symlink to `/etc`', { name: 'a/l', kind: 'symlink', link: '/etc' }],
   ['is a hard link to `../b`', { name: 'a/l', kind: 'hard link', link: '../b' }],

@@ -115,7 +115,7 @@ it('lowers what has a part left out', async () => {
 it('lowers what is warned of by one level, says so, and never what runs by itself', async () => {
   const [warned] = await found(skill(`Never run \`${PIPE}\`: it is how attackers get in.`))
   expect(warned?.level).toBe('warning')
-  expect(warned?.message).toMatch(/lowered because the sentence warns about it$/)
+  expect(warned?.message).toMatch(/; one level lower: the sentence warns against this$/)
   const auto = await found(skill(`Never run this:\n\n!\`${PIPE}\``))
   expect(auto.filter(({ rule }) => rule === 'download-execute').map(({ level }) => level)).toEqual(['error'])
   const urged = await found(skill(`Never skip this step: \`${PIPE}\``))
@@ -146,7 +146,9 @@ it('raises by a level under strict, and heeds no comment of the skill', async ()
 
 it('says what it did not analyse', async () => {
   const large = await found({ 'SKILL.md': skill('Run it.'), 'a.sh': { content: '#!/bin/sh\n', size: 5_000_000 } })
-  expect(large.map(({ rule, message }) => `${rule}: ${message}`).join('\n')).toMatch(/not-analysed: `a\.sh` was not analysed: it has 5,000,000 bytes/)
+  expect(large.map(({ rule, message }) => `${rule}: ${message}`).join('\n')).toMatch(
+    /not-analysed: skillc did not analyse `a\.sh`: 5,000,000 bytes are over the limit/,
+  )
 })
 
 it('says which scripts it did not follow into one another, and analyses each of them', async () => {
@@ -161,7 +163,7 @@ it('says which scripts it did not follow into one another, and analyses each of 
   const all = await found(scripts)
   expect(all.filter(({ level }) => level === 'error').map(({ rule, file }) => `${rule} ${file}`)).toEqual(['secret-exfiltration skills/example/c.py'])
   expect(all.filter(({ rule }) => rule === 'not-analysed').map(({ level, message }) => `${level}: ${message}`)).toEqual([
-    'note: 2 files were analysed without what other scripts give because the scripts are too much code to be followed together: `b.py`, `c.py`',
+    'note: skillc analysed 2 files (`b.py`, `c.py`) without the other scripts: together they are too much code',
   ])
 })
 

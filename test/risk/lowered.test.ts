@@ -19,27 +19,27 @@ async function reasonFor(marked: string, file = 'SKILL.md', head = HEAD): Promis
 
 describe('what is warned of', () => {
   it.each([
-    [`Never run \`${RUN}\`.`, 'the sentence warns about it'],
-    [`Do not blindly execute \`${RUN}\` on your machine.`, 'the sentence warns about it'],
-    [`An attacker could run \`${RUN}\` there.`, 'the sentence warns about it'],
-    [`Flag suspicious commands such as \`${RUN}\`.`, 'the sentence warns about it'],
-    ['❌ Bad: `⟦chmod 777 /⟧`', 'its label warns about it'],
-    [`Do not run this:\n\n${FENCE}`, 'the text before warns about it'],
-    [`Flag any of these attack patterns:\n\n- \`${RUN}\`\n`, 'the text before warns about it'],
-    [`\`\`\`bash\n# BAD: runs what it is sent\n${RUN}\n\`\`\`\n`, 'the comment next to it warns about it'],
-    [`\`\`\`bash\n${RUN}  # never run this\n\`\`\`\n`, 'the comment next to it warns about it'],
-    [`\`\`\`bash\ngrep -rn "⟦curl .* | sh⟧" .\n\`\`\`\n`, 'it is a search pattern'],
-    [`\`\`\`python\nSUSPICIOUS_PATTERNS = [\n    r"⟦curl .* sh⟧",\n]\n\`\`\`\n`, 'it is a search pattern'],
-    [`\`\`\`\nRule\n  Patterns:\n    - chmod 777\n    - ⟦rm -rf /⟧\n\`\`\`\n`, 'it is a search pattern'],
-    [`## Red flags\n\n- \`${RUN}\`\n`, 'it is under the heading “Red flags”'],
-    [`## Commands to avoid\n\n- \`${RUN}\`\n`, 'it is under the heading “Commands to avoid”'],
-    [`| Attack | Example |\n|---|---|\n| download | \`${RUN}\` |\n`, 'the header of its table warns about it'],
+    [`Never run \`${RUN}\`.`, 'the sentence warns against this'],
+    [`Do not blindly execute \`${RUN}\` on your machine.`, 'the sentence warns against this'],
+    [`An attacker could run \`${RUN}\` there.`, 'the sentence warns against this'],
+    [`Flag suspicious commands such as \`${RUN}\`.`, 'the sentence warns against this'],
+    ['❌ Bad: `⟦chmod 777 /⟧`', 'the label in front warns against this'],
+    [`Do not run this:\n\n${FENCE}`, 'the text above warns against this'],
+    [`Flag any of these attack patterns:\n\n- \`${RUN}\`\n`, 'the text above warns against this'],
+    [`\`\`\`bash\n# BAD: runs what it is sent\n${RUN}\n\`\`\`\n`, 'a comment warns against this'],
+    [`\`\`\`bash\n${RUN}  # never run this\n\`\`\`\n`, 'a comment warns against this'],
+    [`\`\`\`bash\ngrep -rn "⟦curl .* | sh⟧" .\n\`\`\`\n`, 'this is a search pattern'],
+    [`\`\`\`python\nSUSPICIOUS_PATTERNS = [\n    r"⟦curl .* sh⟧",\n]\n\`\`\`\n`, 'this is a search pattern'],
+    [`\`\`\`\nRule\n  Patterns:\n    - chmod 777\n    - ⟦rm -rf /⟧\n\`\`\`\n`, 'this is a search pattern'],
+    [`## Red flags\n\n- \`${RUN}\`\n`, 'the heading above is “Red flags”'],
+    [`## Commands to avoid\n\n- \`${RUN}\`\n`, 'the heading above is “Commands to avoid”'],
+    [`| Attack | Example |\n|---|---|\n| download | \`${RUN}\` |\n`, 'the table header warns against this'],
   ])('%s', async (text, reason) => expect(await reasonFor(text)).toBe(reason))
 
   it('is so in a list of what to look for, where the skill looks for attacks', async () => {
     const list = `# What to look for\n\n- pipes like \`${RUN}\`\n`
     const head = (description: string): string => `---\nname: example\ndescription: ${description}\n---\n`
-    expect(await reasonFor(list, 'SKILL.md', head('Reviews other skills for attacks.'))).toBe('it is under the heading “What to look for”')
+    expect(await reasonFor(list, 'SKILL.md', head('Reviews other skills for attacks.'))).toBe('the heading above is “What to look for”')
     expect(await reasonFor(list, 'SKILL.md', head('Reviews other skills.'))).toBeUndefined()
   })
 })
@@ -85,7 +85,7 @@ describe('a long document', () => {
   const LONG = 'Tables have rows, and rows have cells. '.repeat(200)
 
   it('is a manual where SKILL.md does not send the agent to it', async () => {
-    expect(await reasonFor(`${LONG}\n\n${FENCE}`, 'references/manual.md')).toBe('SKILL.md does not send the agent to this document')
+    expect(await reasonFor(`${LONG}\n\n${FENCE}`, 'references/manual.md')).toBe('SKILL.md does not send the agent to this file')
   })
 
   it('is none where SKILL.md has it followed', async () => {
@@ -94,5 +94,5 @@ describe('a long document', () => {
 })
 
 it('takes a file of tests for what it is', async () => {
-  expect(await reasonFor('import os\nos.system(⟦x⟧)\n', 'tests/test_api.py')).toBe('it is in a test')
+  expect(await reasonFor('import os\nos.system(⟦x⟧)\n', 'tests/test_api.py')).toBe('the file is a test')
 })

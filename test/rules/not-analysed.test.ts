@@ -28,7 +28,7 @@ const found = (file: string): string => `error ${file}: \`${PAYLOAD.trim()}\` ru
 test('a document that is too large', async () => {
   const text = `${'Text.\n'.repeat(700_000)}\`\`\`sh\n${PAYLOAD}\`\`\`\n`
   expect(await at(temporaryTree({ 'u/SKILL.md': SKILL, 'u/ref.md': text }))).toEqual([
-    `warning u/ref.md: \`ref.md\` was not analysed: it has ${thousands(text.length)} bytes, and skillc reads documents up to 4,000,000`,
+    `warning u/ref.md: skillc did not analyse \`ref.md\`: ${thousands(text.length)} bytes are over the limit of 4,000,000 for documents`,
   ])
 })
 
@@ -46,31 +46,31 @@ test('nor one that an ignore file keeps from being found, or that nobody looks f
 
 test('what stands beside a nested skill that is found is told once, with that skill', async () => {
   const cwd = temporaryTree({ 'u/SKILL.md': SKILL, 'u/h/SKILL.md': INNER, 'u/h/run.sh': PAYLOAD, 'u/h/node_modules/x/a.js': '' })
-  expect(await at(cwd)).toEqual(['note u/h/node_modules: `node_modules` was not analysed: skillc does not look into directories of tools', found('u/h/run.sh')])
+  expect(await at(cwd)).toEqual(['note u/h/node_modules: skillc did not analyse `node_modules`: directories of tools are left out', found('u/h/run.sh')])
 })
 
 test.skipIf(process.platform !== 'linux').each(['r', 'r\ufffd.sh beside it, and r'])('a script whose name is no UTF-8: %s', async (names) => {
   const root = temporaryTree({ 'u/SKILL.md': SKILL, ...(names !== 'r' && { 'u/r\ufffd.sh': 'true\n' }) })
   writeFileSync(Buffer.concat([Buffer.from(join(root, 'u/r')), Buffer.from([0xff]), Buffer.from('.sh')]), PAYLOAD)
-  expect(await at(root)).toEqual(['warning u/r\ufffd.sh: `r\ufffd.sh` was not analysed: its name is no UTF-8, and skillc cannot open it'])
+  expect(await at(root)).toEqual(['warning u/r\ufffd.sh: skillc did not analyse `r\ufffd.sh`: the name is not UTF-8, and skillc cannot open the file'])
 })
 
 test('a listing that is not complete, of a tree that does not say why', async () => {
   const files = { ...memoryTree({ 'SKILL.md': SKILL }), truncated: true }
   const { diagnostics } = await lintSkills([{ kind: 'skill', dir: 'u', dirName: 'u', fileName: 'SKILL.md', home: 'any', files }], [notAnalysed])
-  expect(diagnostics.map(({ message }) => message)).toEqual(['a part of the skill was not analysed: its listing is not complete'])
+  expect(diagnostics.map(({ message }) => message)).toEqual(['skillc did not analyse a part of the skill: the list of its files is not complete'])
 })
 
 test('a skill file that is a symlink, with all that stands beside it', async () => {
   expect(await at(temporaryTree({ 'u/SKILL.md': { link: 'a.txt' }, 'u/a.txt': SKILL, 'u/run.sh': PAYLOAD }))).toEqual([
-    'warning u/SKILL.md: `SKILL.md`, with all that stands beside it, was not analysed: it is a symlink, which skillc does not follow',
+    'warning u/SKILL.md: skillc did not analyse `SKILL.md` and the files beside it: symlinks are not followed',
   ])
 })
 
 test('directories of tools are a note, and a warning of a skill of a stranger', async () => {
   const cwd = temporaryTree({ 'u/SKILL.md': SKILL, 'u/.git/HEAD': '', 'u/lib/.git/HEAD': '', 'u/node_modules/x/run.js': '' })
   const said = (level: string): string[] => [
-    `${level} u/lib/.git: 2 directories were not analysed, of each because skillc does not look into directories of tools: \`lib/.git\`, \`node_modules\``,
+    `${level} u/lib/.git: skillc did not analyse 2 directories (\`lib/.git\`, \`node_modules\`): directories of tools are left out`,
   ]
   expect(await at(cwd)).toEqual(said('note'))
   expect(await at(cwd, ['.'], 'strict')).toEqual(said('warning'))
@@ -89,7 +89,7 @@ test.each([
 ])('that a text runs a file in one: %s', async (text, directory) => {
   const cwd = temporaryTree({ 'u/SKILL.md': `${SKILL}${text}\n`, [`u/${directory}/x`]: '' })
   expect(await at(cwd, ['.'], 'strict')).toContain(
-    `warning u/SKILL.md: what \`SKILL.md\` runs in \`${directory}\` was not analysed: skillc does not look into directories of tools`,
+    `warning u/SKILL.md: skillc did not analyse the file in \`${directory}\` that \`SKILL.md\` runs: directories of tools are left out`,
   )
 })
 
@@ -120,8 +120,8 @@ test.skipIf(process.platform === 'win32')('what the user may not read', () => {
   const run = (path: string): string[] =>
     spawnSync(process.execPath, ['-e', script, program, path], { cwd, encoding: 'utf8', ...(root && { uid: 65534, gid: 65534 }) }).stdout.split('\n')
   const expected = [
-    'u/n.md:1:1: warning: 2 files were not analysed, of each because it could not be read: `n.md`, `logo.png` [not-analysed]',
-    'u/scripts:1:1: warning: `scripts` was not analysed: it could not be read [not-analysed]',
+    'u/n.md:1:1: warning: skillc did not analyse 2 files (`n.md`, `logo.png`): reading failed [not-analysed]',
+    'u/scripts:1:1: warning: skillc did not analyse `scripts`: reading failed [not-analysed]',
     '2',
   ]
   expect(run('u')).toEqual(expected)

@@ -74,7 +74,7 @@ const NAMES = Object.keys(limits) as (keyof typeof limits)[]
 it.each(NAMES)('says what is beyond %s', async (name) => {
   const { diagnostics } = await lintSkills(await BEYOND[name](), OWN)
   expect(diagnostics.map(({ rule, level }) => `${level} ${rule}`)).toEqual(['warning not-analysed'])
-  expect(diagnostics[0]?.message).toMatch(/^(?:`[^`]+`(?:, with all that stands beside it,)?|a part of the skill) was not analysed: /)
+  expect(diagnostics[0]?.message).toMatch(/^skillc did not analyse (?:`[^`]+`(?: and the files beside it)?|a part of the skill): /)
 })
 
 it.each([
@@ -98,7 +98,7 @@ it.each([
 it('says of a script that was filled up to be left out that it was', async () => {
   const { diagnostics } = await lintSkills(withFiles({ 'a.py': `import os\n${'#==========\n'.repeat(100_000)}os.system("ls")\n` }), OWN)
   expect(diagnostics.map(({ level, message }) => `${level} ${message}`)).toEqual([
-    expect.stringMatching(/^error .*; 99 % of it are blank lines, comments and repetitions$/),
+    expect.stringMatching(/^error .*, and 99 % are blank lines, comments and repetitions$/),
   ])
 })
 

@@ -227,7 +227,7 @@ describe.each(SPELLINGS)('%s', (_, path, verdict, fault) => {
   it(`is ${fault === '-' ? 'a member' : `refused as a member: ${fault}`}`, () => {
     const problem = checkMemberPath(path)
     expect(problem?.code ?? '-').toBe(fault)
-    if (problem) expect(problem.message).toMatch(/^(?:is|holds|begins|names) [^.]*[^.]$|`\.`$|`\.\.`$/)
+    if (problem) expect(problem.message).toMatch(/^(?:is|has|becomes|begins|names) [^.]*[^.]$|`\.`$|`\.\.`$/)
   })
 })
 

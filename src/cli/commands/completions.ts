@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 export const completionsCommand: Command = {
   name: 'completions',
   args: '<shell>',
-  summary: 'Print what makes bash, zsh or fish complete commands and options',
+  summary: 'Print the completions of commands and options for bash, zsh or fish',
   options: [],
   examples: ['source <(skillc completions bash)', 'skillc completions zsh > ~/.zfunc/_skillc', 'skillc completions fish | source'],
   run: async ({ operands, commands }) => {

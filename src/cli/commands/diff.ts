@@ -5,8 +5,12 @@ import type { Command } from '../command.ts'
 export const diffCommand: Command = {
   name: 'diff',
   args: '<before> <after>',
-  summary: 'Say what changed from one bundle to another, and what skills can do now',
-  options: [['--fail-on <what>', 'any, widened or never: what makes the exit code 1 (default: any)'], ...ARCHIVE_CAPS, ['--json', 'Print it as JSON']],
+  summary: 'Compare two bundles: files, frontmatter, and what the skills can do',
+  options: [
+    ['--fail-on <what>', 'Change that makes the exit code 1: any (default), widened or never'],
+    ...ARCHIVE_CAPS,
+    ['--json', 'Print the result as JSON'],
+  ],
   examples: ['skillc diff acme-1.2.0.zip acme-1.3.0.zip', 'skillc diff acme-1.2.0.zip skills --fail-on widened'],
   choices: { failOn: ['any', 'widened', 'never'] },
   run: async (invocation) => {

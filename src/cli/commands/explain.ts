@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 export const explainCommand: Command = {
   name: 'explain',
   args: '<rule>',
-  summary: 'Say what a rule is about, with examples',
+  summary: 'Explain a rule, with examples',
   options: [['--color <when>', 'auto, always or never (default: auto)']],
   examples: ['skillc explain broken-link'],
   choices: { color: ['auto', 'always', 'never'] },

@@ -4,13 +4,8 @@ import type { Command } from '../command.ts'
 export const extractCommand: Command = {
   name: 'extract',
   args: '<bundle> <dir>',
-  summary: 'Take a bundle out of its archive, if all in it is as it should be',
-  options: [
-    ...CHECKS,
-    ['--no-manifest', 'Take an archive without a manifest, unchecked'],
-    ...ARCHIVE_CAPS,
-    ['--json', 'Print what was done, or why not, as JSON'],
-  ],
+  summary: 'Check and unpack the archive of a bundle',
+  options: [...CHECKS, ['--no-manifest', 'Unpack an archive without a manifest, unchecked'], ...ARCHIVE_CAPS, ['--json', 'Print the result as JSON']],
   examples: ['skillc extract acme-1.2.0.zip skills/acme', 'skillc extract acme-1.2.0.zip skills/acme --allowed-signers signers'],
   run: async (invocation) => {
     const { extract } = await import('../../commands/extract.ts')

@@ -3,11 +3,11 @@ import type { Command } from '../command.ts'
 export const extractorCommand: Command = {
   name: 'extractor',
   args: '<bundle>',
-  summary: 'Make a module that carries skills inside another program and extracts them safely',
+  summary: 'Make a module that carries skills in a program and extracts them',
   options: [
-    ['--out <directory>', 'Where the module, its types and its test go'],
+    ['--out <directory>', 'Directory for the module, its types and its test'],
     ['--app <name>', "Name of the program (default: the name of the bundle's directory)"],
-    ['--prompt', 'The module can also make the text that a host shows to a model'],
+    ['--prompt', 'Add a function that returns the text that a host shows to a model'],
   ],
   examples: ['skillc extractor skills --out src/skills --app acme', 'skillc extractor skills/pdf --out src --prompt'],
   required: ['out'],

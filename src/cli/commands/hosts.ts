@@ -1,21 +1,20 @@
 import type { LintOptions } from '../../commands/lint.ts'
 import type { Command } from '../command.ts'
 
-const PRIMARY = `The primary target is what "hosts.primary" in skillc.json says; else the host in
-whose directory the skill stands, as in .gemini/skills; else claude-code, or
-what --target names first.
+const PRIMARY = `The primary target is "hosts.primary" of skillc.json, or else the host whose
+directory the skill is in, as in .gemini/skills, or else claude-code or the
+first of --target.
 `
 
 export const hostsCommand: Command = {
   name: 'hosts',
   args: '[...paths]',
-  summary: 'Say what each host does with each skill: load, change, reject, drop or execute it',
+  summary: 'Show what each host does with each skill: load, change, reject or drop it',
   options: [
-    ['--target <hosts>', 'Hosts, as in codex,claude-code@2.1.197, or all (default: those measured)'],
-    ['--reasons', 'Say why skills are changed, too, and not only why they are lost'],
+    ['--target <hosts>', 'Hosts, as in codex,claude-code@2.1.197, or all (default: the measured ones)'],
+    ['--reasons', 'Show also why skills are changed, not only why they are lost'],
     ['--format <format>', 'text or json (default: text)'],
-    ['--fail-on <level>', 'error: lost on the primary target, warning: on any, note: lost or'],
-    ['', 'changed on any, or never: what makes the exit code 1 (default: error)'],
+    ['--fail-on <level>', 'What makes the exit code 1: error, a loss on the primary target (default); warning, on any target; note, also a change; never'],
     ['--color <when>', 'auto, always or never (default: auto)'],
   ],
   examples: ['skillc hosts', 'skillc hosts skills/pdf --reasons', 'skillc hosts --target codex,copilot-cli --fail-on warning', 'skillc hosts --format json'],

@@ -4,11 +4,11 @@ import type { Command } from '../command.ts'
 export const initCommand: Command = {
   name: 'init',
   args: '[dir]',
-  summary: 'Write the first files of a skill, of a plugin, or of checks in CI; change none that is there',
+  summary: 'Write the first files of a skill, a plugin or checks in CI',
   options: [
     ['--plugin', 'A plugin with a manifest and one skill'],
     ['--ci <service>', 'Checks in github, gitlab or pre-commit'],
-    ['--from <url>', 'With --ci: where skillc is installed from, as in https://git.example/skillc#COMMIT'],
+    ['--from <url>', 'Git URL of skillc for --ci, as in https://git.example/skillc#COMMIT'],
   ],
   examples: ['skillc init skills/release-notes', 'skillc init acme --plugin', 'skillc init --ci github --from https://git.example/skillc#COMMIT'],
   choices: { ci: ['github', 'gitlab', 'pre-commit'] },
@@ -16,9 +16,9 @@ export const initCommand: Command = {
     const { initCi, initPackage } = await import('../../commands/init.ts')
     const [dir] = operands
     const ci = value('ci')
-    if (ci === undefined) return dir === undefined ? refuse('name a directory to begin, or --ci') : initPackage(dir, cwd, flag('plugin'))
-    if (dir !== undefined || flag('plugin')) return refuse('--ci writes into the current directory, and nothing else: use it alone')
+    if (ci === undefined) return dir === undefined ? refuse('init needs a directory, or --ci') : initPackage(dir, cwd, flag('plugin'))
+    if (dir !== undefined || flag('plugin')) return refuse('--ci writes into the current directory, and takes no directory and no --plugin')
     const from = value('from')
-    return from === undefined ? refuse('--ci needs --from: the Git URL and commit that skillc is installed from') : initCi(ci, from, cwd)
+    return from === undefined ? refuse('--ci needs --from, the Git URL and commit of skillc') : initCi(ci, from, cwd)
   },
 }

@@ -8,20 +8,20 @@ import { SCOPE } from '../scope.ts'
 export const lintCommand: Command = {
   name: 'lint',
   args: '[...paths]',
-  summary: 'Check skills and plugins: directories, files in them, archives, or directories that hold them',
+  summary: 'Check skills, plugins and project files in directories, files or archives',
   options: [
     ...PRINTING,
-    ['--fix', 'Make the fixes that cannot change what the author meant'],
-    ['--fix-suggested', 'Make those, too, that need a review'],
-    ['--diff', 'Print the fixes as a patch and make none; exit 1 if there are any'],
-    ['--select <rules>', 'Check these rules or categories only, separated by commas'],
-    ['--ignore <rules>', 'Leave these rules or categories out'],
-    ['--target <hosts>', 'Let levels follow what these hosts do, as in codex,claude-code@2.1.197'],
-    ['--profile <name>', "default, or strict for a stranger's skill: risks weigh more"],
-    ['--add-ignores <reason>', 'Write comments into files that turn off what is found'],
+    ['--fix', 'Make all safe fixes, which keep what the author meant'],
+    ['--fix-suggested', 'Make also the suggested fixes, which need a review'],
+    ['--diff', 'Print the fixes as a patch instead; exit 1 if there are any'],
+    ['--select <rules>', 'Check only these rules or categories, separated by commas'],
+    ['--ignore <rules>', 'Leave out these rules or categories'],
+    ['--target <hosts>', 'Set levels by what these hosts do, as in codex,claude-code@2.1.197'],
+    ['--profile <name>', "default, or strict for a stranger's skill: risks get a higher level"],
+    ['--add-ignores <reason>', 'Write comments that turn off the present findings'],
     ...SCOPE,
-    ['--allow-unmatched', 'Exit 0 where no named file belongs to a skill or plugin, for hooks'],
-    ['--print-config <path>', 'Say what skillc.json makes of a file, and why; check nothing'],
+    ['--allow-unmatched', 'Exit 0 where no named file belongs to a skill or plugin'],
+    ['--print-config <path>', 'Print the settings for a file, and where they come from'],
   ],
   examples: [
     'skillc lint',
@@ -53,7 +53,8 @@ export const lintCommand: Command = {
     const scoped = SCOPE.some(([flags]) => given(keyOf(flags))) ? await scopedBy(invocation, options) : options
     if ('exitCode' in scoped) return scoped
     const reason = value('addIgnores')
-    if (reason !== undefined && (flag('staged') || flag('stdin') || flag('diff') || scoped.part)) return refuse('--add-ignores changes files: use it alone')
+    if (reason !== undefined && (flag('staged') || flag('stdin') || flag('diff') || scoped.part))
+      return refuse('--add-ignores changes files, so it does not work with --staged, --stdin, --diff or --shard')
     if (reason !== undefined) return (await import('../../commands/add-ignores.ts')).addIgnores(reason, scoped)
     if (flag('staged')) return (await import('../../commands/staged.ts')).lintStaged(scoped)
     return (await import('../../commands/lint.ts')).lint(scoped)

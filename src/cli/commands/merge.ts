@@ -5,7 +5,7 @@ import { PRINTING, PRINTING_CHOICES, printingOf } from '../printing.ts'
 export const mergeCommand: Command = {
   name: 'merge',
   args: '<parts> [...more]',
-  summary: 'Make one report of what "skillc lint --shard" has found, that of a run without it',
+  summary: 'Merge the parts of "skillc lint --shard" into the report of one run',
   options: PRINTING,
   examples: ['skillc lint --shard 1/2 > 1.part', 'skillc lint --shard 2/2 > 2.part', 'skillc merge 1.part 2.part'],
   epilog: EXIT_CODES,

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 export const rulesCommand: Command = {
   name: 'rules',
   args: '',
-  summary: 'List every rule',
+  summary: 'List all rules',
   options: [['--format <format>', 'text or json (default: text)']],
   examples: ['skillc rules --format json'],
   choices: { format: ['text', 'json'] },

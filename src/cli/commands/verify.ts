@@ -4,13 +4,13 @@ import type { Command } from '../command.ts'
 export const verifyCommand: Command = {
   name: 'verify',
   args: '<path>',
-  summary: 'Check that a bundle, packed, unpacked or installed, is what its manifest says',
+  summary: 'Check a bundle against its manifest: packed, unpacked or installed',
   options: [
     ...CHECKS,
-    ['--installed', 'Take the edits that installers are known to make'],
-    ['--sbom <file>', 'Write a bill of materials (CycloneDX 1.6) if all is well'],
+    ['--installed', 'Accept the edits that installers are known to make'],
+    ['--sbom <file>', 'Write a bill of materials (CycloneDX 1.6) when there are no problems'],
     ...ARCHIVE_CAPS,
-    ['--json', 'Print what was found as JSON'],
+    ['--json', 'Print the result as JSON'],
   ],
   examples: [
     'skillc verify dist',

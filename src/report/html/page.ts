@@ -110,7 +110,7 @@ function costs(facts: readonly SkillFacts[]): Markup {
   return markup`<h2>What they cost</h2>
 <p>Always in the context, as entries of a listing: about ${sum('listing')} tokens.</p>
 ${map(facts, 'listing', Infinity)}
-<p>Read when a skill is used: about ${sum('body')} tokens in all. The specification recommends ${MOST_BODY} for each; those with more are marked.</p>
+<p>Read when a skill is used: about ${sum('body')} tokens in all. The specification recommends at most ${MOST_BODY} for each; larger ones are marked.</p>
 ${map(facts, 'body', MOST_BODY)}`
 }
 
@@ -132,5 +132,5 @@ function round(value: number): number {
 }
 
 function left(count: number): Markup | undefined {
-  return count > 0 ? markup`<p class="dim">${count} more are not shown.</p>` : undefined
+  return count > 0 ? markup`<p class="dim">${count} more, not shown.</p>` : undefined
 }

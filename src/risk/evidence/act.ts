@@ -66,6 +66,6 @@ export function settingsOf(path: string): string | undefined {
 
 /**
  * Analyse text that reaches a shell, as `os.system("…")` does; spans are offsets in `command`. `onLimit` is told when not
- * all of it was analysed, in words that follow "because".
+ * all of it was analysed, and why.
  */
 export type AnalyseShell = (command: string, onLimit?: (why: string) => void) => readonly Act[]

@@ -9,3 +9,6 @@ export const WEIGHT: Readonly<Record<Level, number>> = { error: 2, warning: 1, n
 
 /** One level less. */
 export const LOWER: Readonly<Record<Level, Level>> = { error: 'warning', warning: 'note', note: 'note' }
+
+/** The end of a message whose level was lowered. It names no level: profiles and settings change levels later. */
+export const oneLower = (why: string): string => `; one level lower: ${why}`

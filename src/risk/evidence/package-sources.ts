@@ -70,7 +70,7 @@ export function registryFile(text: string): Omit<Act, 'span'> | undefined {
   const kind = siteOf(url)?.kind
   const bad = kind !== undefined && kind !== 'plain http' && kind !== 'example name' && (HOSTILE.has(kind) || COLLECTS.has(kind))
   const unchecked = UNCHECKED.test(text)
-  const what = `makes all packages come from \`${url.slice(0, 80)}\`, which is not a known registry${unchecked ? ', and does not check who sends packages' : ''}`
+  const what = `makes all packages come from \`${url.slice(0, 80)}\`, which is not a known registry${unchecked ? ', without checking the server' : ''}`
   return { kind: 'untrusted-package-source', what, level: bad || unchecked ? 'error' : 'note', confidence: unchecked ? 'high' : 'medium', address: url }
 }
 

@@ -61,7 +61,7 @@ export function leavesBy({ name, kind, link }: Member): string | undefined {
 function escapes(path: string): string | undefined {
   const plain = path.replaceAll('\\', '/')
   if (plain.startsWith('/')) return 'has an absolute path'
-  if (/^[A-Za-z]:/.test(plain)) return 'has a path with a drive'
+  if (/^[A-Za-z]:/.test(plain)) return 'has a path with a drive letter'
   let depth = 0
   for (const segment of plain.split('/')) {
     if (segment === '..') depth--
@@ -117,16 +117,16 @@ function readZip(bytes: Uint8Array, depth: number): Archive {
     found.size += size
     found.packed += packed
     found.encrypted ||= (flags & 1) !== 0
-    if (seen.has(name)) found.trick ??= `has \`${name}\` twice: tools differ in which of the two they unpack`
+    if (seen.has(name)) found.trick ??= `has \`${name}\` twice, and tools differ in which one they unpack`
     seen.add(name)
     if (hasAt(bytes, local, 'PK\x03\x04')) {
       const other = textAt(bytes, local + 30, uint16le(bytes, local + 26))
-      if (other !== name) found.trick ??= `names one member \`${name}\` in its list and \`${other}\` in its place: tools unpack different files`
+      if (other !== name) found.trick ??= `names one member \`${name}\` in its list and \`${other}\` at the file itself, so tools unpack different files`
     }
     if (ARCHIVE_NAME.test(name)) found.deepest = Math.max(found.deepest, depth < MAX_DEPTH && stored ? nested(stored, depth) : depth + 1)
     at += 46 + nameLength + uint16le(bytes, at + 30) + uint16le(bytes, at + 32)
   }
-  if (found.packed > bytes.length && found.packed < 0xffffffff) found.trick ??= 'has members that share their bytes, as only a zip bomb does'
+  if (found.packed > bytes.length && found.packed < 0xffffffff) found.trick ??= 'has members that share their bytes, which is a zip bomb'
   return {
     format: 'zip',
     members,

@@ -8,7 +8,7 @@ import { frontmatterPassages, passageAt, passagesOf, sentencesOf, type Passage }
 export const TEACHES = 'the skill teaches security'
 
 /**
- * Why what stands at a place is shown rather than asked for, in words that follow "lowered because"; `undefined` when nothing
+ * Why what stands at a place is shown rather than asked for, as a clause; `undefined` when nothing
  * says so. Whoever attacks can write such words, too: they lower a finding by one level and no more, and never what a host
  * runs by itself.
  */
@@ -19,7 +19,7 @@ export function whyLowered(skill: Skill, file: string, span: Span): string | und
   const isDocument = file === skill.fileName || /\.(?:md|markdown|mdx)$/i.test(file)
   if (!isDocument)
     return TEST_FILE.test(file) && !RUN_FIRST.test(file)
-      ? 'it is in a test'
+      ? 'the file is a test'
       : (inCode(text, span, 0) ?? (isData(file) && teachesSecurity(skill) ? TEACHES : undefined))
   if (span.start < markdown.span.start) {
     const passage = frontmatterPassages(skill).find((one) => one.span.start <= span.start && span.start < one.span.end)
@@ -91,14 +91,14 @@ function inSentence(passage: Passage, span: Span): string | undefined {
   const { view } = passage
   let from = 0
   while (from < view.length && passage.spanInFile(from, from).start < span.start) from++
-  if (LABEL.test(view)) return 'its label warns about it'
+  if (LABEL.test(view)) return 'the label in front warns against this'
   const sentence = sentencesOf(view).find(({ end }) => end > from)
   if (!sentence) return undefined
   const before = view.slice(sentence.start, from)
   const whole = view.slice(sentence.start, sentence.end)
-  if (warns(before, whole)) return 'the sentence warns about it'
+  if (warns(before, whole)) return 'the sentence warns against this'
   return passage.kind === 'row' && KIND_OF_ATTACK.test(view.slice(0, from) + view.slice(from + span.end - span.start))
-    ? 'its row names the kind of attack'
+    ? 'the table row names this as an attack'
     : undefined
 }
 
@@ -108,12 +108,12 @@ function underLead(passages: readonly Passage[], at: number, fenced: unknown): s
   let i = at
   if (!fenced) while (i >= 0 && passages[i]?.kind === kind) i--
   if (!fenced && kind === 'row' && i + 1 < at && (KIND_OF_ATTACK.test(passages[i + 1]?.view ?? '') || WARNING_HEADING.test(passages[i + 1]?.view ?? '')))
-    return 'the header of its table warns about it'
+    return 'the table header warns against this'
   const lead = passages[i]
   if (!lead || lead.kind === 'heading' || lead.kind === 'comment' || lead.kind === 'frontmatter') return undefined
   const last = sentencesOf(lead.view).at(-1)
   const said = last ? lead.view.slice(last.start, last.end) : ''
-  return (fenced || /[:：]["”*_`)]*\s*$/.test(said)) && warns(said.replace(/[:：]\W{0,10}$/, ''), said) ? 'the text before warns about it' : undefined
+  return (fenced || /[:：]["”*_`)]*\s*$/.test(said)) && warns(said.replace(/[:：]\W{0,10}$/, ''), said) ? 'the text above warns against this' : undefined
 }
 
 /** The title of SKILL.md is what the skill does, not what it warns of. */
@@ -126,7 +126,7 @@ function underHeading(skill: Skill, file: string, markdown: Markdown, passage: P
   const heading = passage.headings.findLast(
     (one) => one.length < 120 && ((one !== title && WARNING_HEADING.test(one)) || (looks && /^what to (?:look|watch|search) for\b/i.test(one))),
   )
-  return heading === undefined ? undefined : `it is under the heading “${heading.replace(/\s+/g, ' ').trim()}”`
+  return heading === undefined ? undefined : `the heading above is “${heading.replace(/\s+/g, ' ').trim()}”`
 }
 
 const COMMENT = /(?:^|\s)(?:#|\/\/|--(?![\w-])|\/\*|<!--|;|REM\s|%)[ \t]?/i
@@ -148,14 +148,14 @@ function inCode(text: string, span: Span, from: number): string | undefined {
     if (!comment || (!own && one.slice(0, comment.index).trim() !== '')) continue
     const said = one.slice(comment.index + comment[0].length)
     if (LABEL.test(said) || FORBIDS.test(said) || HOSTILE_ACTOR.test(said) || (LOOKS_FOR.test(said) && KIND_OF_ATTACK.test(said)))
-      return 'the comment next to it warns about it'
+      return 'a comment warns against this'
   }
   const head = line.slice(0, Math.max(0, span.start - lineStart))
-  if (SEARCHES.test(head)) return 'it is a search pattern'
+  if (SEARCHES.test(head)) return 'this is a search pattern'
   const before = text.slice(Math.max(from, lineStart - 1500), lineStart)
   const open = /["'`/]\S{0,200}$/.test(head) ? openBracket(before + head) : undefined
   const key = ITEM.test(line) ? before.split('\n').findLast((one) => /\S/.test(one) && !ITEM.test(one)) : undefined
-  return LIST_OF_SIGNS.test(open ?? '') || LIST_OF_SIGNS.test(key ?? '') ? 'it is a search pattern' : undefined
+  return LIST_OF_SIGNS.test(open ?? '') || LIST_OF_SIGNS.test(key ?? '') ? 'this is a search pattern' : undefined
 }
 
 const ITEM = /^\s{0,40}- /
@@ -192,10 +192,7 @@ const LONG = 6000
 const REQUIRED = /\b(?:must|always|first|before|required?|requires|mandatory|prerequisites?|exactly|at once|immediately)\b/i
 
 /** The reasons for a document that nobody has the agent follow. */
-export const NOT_FOLLOWED: readonly string[] = [
-  'SKILL.md does not send the agent to this document',
-  'nothing that a host reads sends the agent to this document',
-]
+export const NOT_FOLLOWED: readonly string[] = ['SKILL.md does not send the agent to this file', 'no file that hosts load sends the agent to this file']
 
 /** What hosts read of a plugin, besides its skills. */
 const READ_OF_PLUGIN = /^(?:(?:agents|commands|output-styles)\/|(?:CLAUDE|AGENTS|GEMINI)\.md$)/

@@ -9,7 +9,7 @@ import { statementsOf, type Statement } from './statements.ts'
 
 export interface PowerShellOptions {
   readonly autoRun?: boolean
-  /** Told when the text is more than is analysed, in words that follow "because". */
+  /** Told when the text is more than is analysed, and why. */
   readonly onLimit?: (why: string) => void
 }
 
@@ -35,7 +35,7 @@ interface State {
 
 /** What PowerShell, or a batch file, does: what it fetches or decodes and runs, and which guards of Windows it switches off. */
 export function analysePowerShell(code: string, { autoRun = false, onLimit }: PowerShellOptions = {}): readonly Act[] {
-  if (code.length > MAX_CODE_CHARACTERS) onLimit?.(`it has ${thousands(code.length)} characters, and skillc analyses ${thousands(MAX_CODE_CHARACTERS)}`)
+  if (code.length > MAX_CODE_CHARACTERS) onLimit?.(`${thousands(code.length)} characters are over the limit of ${thousands(MAX_CODE_CHARACTERS)}`)
   return run(code.slice(0, MAX_CODE_CHARACTERS), autoRun, 0, onLimit)
 }
 
@@ -70,7 +70,7 @@ function runStatement({ text, span }: Statement, state: State): void {
 
 /** Code that was hidden, or stands in a text, is looked at like the rest. */
 function runHidden(code: string, span: Statement['span'], { autoRun, depth, acts, onLimit }: State): void {
-  if (depth >= MAX_POWERSHELL_DEPTH) onLimit?.(`code in it is more than ${MAX_POWERSHELL_DEPTH} deep`)
+  if (depth >= MAX_POWERSHELL_DEPTH) onLimit?.(`code inside code is more than ${MAX_POWERSHELL_DEPTH} levels deep`)
   else acts.push(...run(code, autoRun, depth + 1, onLimit).map((one) => ({ ...one, span })))
 }
 

@@ -81,7 +81,7 @@ export function perform(callee: Value, call: Call, program: Program): Value {
   const called = callee.instance && inherited(callee.instance, '__call__')
   if (called?.closure) return invoke({ ...called.closure, self: callee }, args, named, program)
   if (callee.path !== undefined && has(callee.marks, 'decoded') && program.language.runs(callee.path))
-    program.emit('decode-execute', 'error', call.span, `calls \`${callee.path}\` by a name that is decoded`)
+    program.emit('decode-execute', 'error', call.span, `calls \`${callee.path}\` by an encoded name`)
   const known = reflected(call, program) ?? program.language.call(call, program) ?? methodOfContainer(call, program)
   const marks = known ? NO_MARKS : passedOn(call)
   callBack(call, known ?? value({ marks }), program)

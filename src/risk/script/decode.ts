@@ -24,7 +24,7 @@ export function decoded(given: Value | undefined, encoding: string): Value {
   return marked('decoded', `${encoding} text`, { marks: given ? marksOf(given) : [], text: text === undefined ? undefined : decodeText(text, encoding) })
 }
 
-const NUMBERS = markOf('decoded', 'numbers that stand for letters')
+const NUMBERS = markOf('decoded', 'numbers for letters')
 
 /** Characters by their numbers. */
 export function fromCodes(given: readonly Value[]): Value {

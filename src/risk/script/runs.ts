@@ -148,8 +148,8 @@ export function ranWritten(program: Program, place: Span, content: Value): void 
   const network = has(marks, 'network', 'connection')
   if (network) {
     const level = isInstaller(network) ? 'note' : KNOWN_SOURCES.test(network.at) ? 'warning' : 'error'
-    program.emit('download-execute', level, place, `runs what it has fetched from ${nameOf(network)}`)
-  } else if (has(marks, 'decoded')) program.emit('decode-execute', 'error', place, 'runs a file that it has decoded')
+    program.emit('download-execute', level, place, `runs what it downloaded from ${nameOf(network)}`)
+  } else if (has(marks, 'decoded')) program.emit('decode-execute', 'error', place, 'runs a file that it decoded')
 }
 
 /** What stands first in something that is run: whether somebody else says what that is. */

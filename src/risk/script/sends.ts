@@ -34,7 +34,7 @@ export function sends(program: Program, sending: Sending): Value {
   const sent = marksOfAll([...payload, ...payload.map((part) => wholeFile(part))])
   const marks = withMarks(sent, inUrl)
   if (METADATA.test(address)) {
-    program.emit('credential-read', 'note', span, 'asks the cloud for this machine’s credentials')
+    program.emit('credential-read', 'note', span, 'requests the credentials of this cloud machine')
     const at = /google|computeMetadata/.test(address) ? 'gcloud' : '.aws/'
     return /credentials|token|identity|user-data|170\.2/i.test(address) ? marked('credential', 'the cloud rights of this machine', {}, { at }) : value()
   }
@@ -92,7 +92,7 @@ function isStrangers({ kind, host }: Site): boolean {
 
 /** What it is where the skill never names whom it sends to. */
 function unnamedAt({ host, kind }: Site, data: readonly Mark[]) {
-  const what = `sends ${words(data) || 'data'} to \`${host}\`, which the skill names nowhere, and ignores the answer`
+  const what = `sends ${words(data) || 'data'} to \`${host}\`, which the skill does not mention, and ignores the answer`
   const level = data.length > 0 || COLLECTS.has(kind) ? 'error' : 'warning'
   return { url: `https://${host}`, instead: { kind: 'data-drop', level, confidence: 'medium', what } } as const
 }

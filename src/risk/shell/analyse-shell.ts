@@ -23,7 +23,7 @@ export interface ShellOptions {
   /** What comes in: what a host tells its hooks, of code that runs by itself. */
   readonly input?: Data
   readonly analyseCode?: AnalyseCode
-  /** Told when the text is more than is analysed, in words that follow "because". */
+  /** Told when the text is more than is analysed, and why. */
   readonly onLimit?: (why: string) => void
 }
 
@@ -67,10 +67,10 @@ function newState(text: string, session: Session, autoRun: boolean, analyseCode:
 
 /** What of a text was not analysed. */
 function tellLimits({ length }: string, { counter }: State, onLimit: (why: string) => void): void {
-  if (length > MAX_SHELL_CHARACTERS) onLimit(`it has ${thousands(length)} characters of shell code, and skillc analyses ${thousands(MAX_SHELL_CHARACTERS)}`)
-  if (counter.commands > MAX_SHELL_COMMANDS) onLimit(`it runs more than ${thousands(MAX_SHELL_COMMANDS)} commands`)
-  if (counter.tooDeep) onLimit(`it holds code in code, more than ${MAX_SHELL_DEPTH} deep or ${thousands(MAX_SHELL_CHARACTERS)} characters long`)
-  if (counter.calledTooOften) onLimit(`it gives commands to a function more than ${MAX_CALLS_WITH_COMMANDS} times`)
+  if (length > MAX_SHELL_CHARACTERS) onLimit(`${thousands(length)} characters of shell code are over the limit of ${thousands(MAX_SHELL_CHARACTERS)}`)
+  if (counter.commands > MAX_SHELL_COMMANDS) onLimit(`the code runs more than ${thousands(MAX_SHELL_COMMANDS)} commands`)
+  if (counter.tooDeep) onLimit(`code inside code is more than ${MAX_SHELL_DEPTH} levels deep or ${thousands(MAX_SHELL_CHARACTERS)} characters long`)
+  if (counter.calledTooOften) onLimit(`the code passes commands to a function more than ${MAX_CALLS_WITH_COMMANDS} times`)
 }
 
 /** What may have a reason alone, and none together: guards that are switched off, and traces that are removed after something was fetched and run. */
@@ -79,9 +79,9 @@ function addUp(acts: readonly Act[]): readonly Act[] {
   const traces = acts.filter(({ sort }) => sort === 'removes traces')
   const together = [...(differ(guards) > 1 ? guards : []), ...(differ(traces) > 2 ? traces : [])]
   return acts.map((act): Act => {
-    if (together.includes(act)) return { ...act, level: 'error', what: `${act.what}, and does more of the kind` }
+    if (together.includes(act)) return { ...act, level: 'error', what: `${act.what}, beside other changes of this kind` }
     const hides = traces.length > 0 && act.kind === 'download-execute' && (act.level === 'warning' || act.unnamed !== undefined)
-    return hides ? { ...act, level: 'error', what: `${act.what}, and removes the traces` } : act
+    return hides ? { ...act, level: 'error', what: `${act.what}, and the script removes its traces` } : act
   })
 }
 

@@ -32,7 +32,7 @@ export function archive(name: string, args: readonly Argument[], input: Data, st
   if (from) {
     // Who packs it with a password that stands beside it wants no scanner to look inside.
     const locked = words.some((word, i) => words[i - 1] === '-P' || (name !== 'unzip' && /^-p\S/.test(word)))
-    state.extracted.data = locked ? withEvasion(from, 'from an archive whose password is next to it') : from
+    state.extracted.data = locked ? withEvasion(from, 'from an archive with its password') : from
     delete state.extracted.cloned
   }
   const out = name === 'unzip' ? words.includes('-p') : words.includes('-O') || /^-?[a-zA-Z]*O/.test(words[0] ?? '')

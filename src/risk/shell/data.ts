@@ -52,7 +52,7 @@ export const EMPTY: Data = { text: '', facts: [] }
 export const TOLD: Data = { facts: [{ kind: 'secret', what: 'what the user and the agent say and do', from: 'told' }] }
 
 /** What an order from elsewhere puts out. */
-export const ANSWER: Data = { facts: [{ kind: 'shell', what: 'what it was told to run' }] }
+export const ANSWER: Data = { facts: [{ kind: 'shell', what: 'the output of its commands' }] }
 
 /** More facts than these tell nothing more. */
 const MOST_FACTS = 40

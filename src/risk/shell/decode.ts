@@ -38,9 +38,9 @@ export function translated(operands: readonly Argument[], args: readonly Argumen
   if (args.some(({ text }) => text === '-d')) {
     if (input.text === undefined || from === undefined || /[[\\-]/.test(from)) return changed(input, undefined)
     const text = [...input.text].filter((letter) => !from.includes(letter)).join('')
-    return changed(input, text, ...(/^https?:/.test(text) && !/^https?:/.test(input.text) ? [hidden('letters that are taken out', input)] : []))
+    return changed(input, text, ...(/^https?:/.test(text) && !/^https?:/.test(input.text) ? [hidden('removing letters', input)] : []))
   }
   // Another order of the letters, which is more than their case.
   const turned = [from, to].every((set) => set !== undefined && /[a-z]-[a-z]|[a-z]{12}/i.test(set)) && from?.toLowerCase() !== to?.toLowerCase()
-  return changed(input, undefined, ...(turned ? [hidden('a table of letters', input)] : []))
+  return changed(input, undefined, ...(turned ? [hidden('replacing letters', input)] : []))
 }

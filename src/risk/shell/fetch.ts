@@ -93,7 +93,7 @@ function ask({ url, sent, headers, anonymous, keyed, target, evasion }: Request,
     report(state, { ...act('raw-address', `requests \`${url.text}\`, a bare IP address`, 'warning', 'medium'), span, address: url.text })
   if (state.autoRun) report(state, { ...act('network', `asks \`${url.text}\``, 'warning'), span })
   const isHidden = (fact(url.data, 'decoded') ?? /^\w{1,8}\[\w\]/.exec(url.written)) && url.data.placeholder !== true
-  const hides = isHidden ? 'from an address that is hidden by an encoding' : evasion
+  const hides = isHidden ? 'from an encoded address' : evasion
   const data: Data = { facts: [{ ...download(url.text), ...(hides !== undefined && { evasion: hides }) }, ...cloudKeys(url.text)] }
   if (target === undefined || target === '-') return data
   writeFile(target, data, state, span)
@@ -139,7 +139,7 @@ function sendsUnnamed(sent: Data, url: string, state: State, span: Span): void {
   if (!site || !/^(?:unknown|throwaway name|free hosting|plain http)$/.test(site.kind) || isForge(site.host) || STANDS_IN.test(site.host)) return
   const own = fact(sent, 'machine') ?? fact(sent, 'file')
   if (!own || fact(sent, 'secret')) return
-  const what = `sends ${own.what} to ${siteWords(url, site)}, an address that the skill names nowhere`
+  const what = `sends ${own.what} to ${siteWords(url, site)}, an address that the skill does not mention`
   const unnamed = { url: `https://${site.host}`, instead: { kind: 'data-drop', level: own.kind === 'machine' ? 'error' : 'warning', what } } as const
   report(state, { ...act('network', `sends ${own.what}`, 'note', 'medium'), span, address: url, unnamed })
 }
@@ -151,7 +151,7 @@ function hiddenAddress({ data, text, written }: Argument, state: State, span: Sp
   const site = /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/)?(?:[\w-]{1,63}\.){1,8}[a-z0-9-]{2,63}(?=[:/?#]|$)/i.test(text) ? siteOf(withScheme(text)) : undefined
   // What stands there for everybody to read is not hidden.
   if (!site || site.kind === 'local' || site.kind === 'installer' || written.toLowerCase().includes(site.host)) return
-  report(state, { ...act('data-drop', `talks to ${siteWords(text, site)}, an address that is hidden by ${how.how}`, 'error'), span, address: text })
+  report(state, { ...act('data-drop', `talks to ${siteWords(text, site)}, an address that was hidden by ${how.how}`, 'error'), span, address: text })
 }
 
 /** What an option of curl sends. */
@@ -167,8 +167,8 @@ function dataOption(option: string, value: Argument, input: Data, state: State):
 
 /** What somebody does who does not want to be seen downloading. */
 function evasionIn({ written }: Argument, unchecked: boolean): string | undefined {
-  if (/\$\w+\$|\$\{\w+:|\w\$\{\w+\}\w|\w\$[@*!]\w|\w``\w|\$\(|\w(?:""|'')\w|\w\\\w|\$'/.test(written)) return 'by a command whose name is taken apart'
-  return unchecked ? 'without checking who sends it' : undefined
+  if (/\$\w+\$|\$\{\w+:|\w\$\{\w+\}\w|\w\$[@*!]\w|\w``\w|\$\(|\w(?:""|'')\w|\w\\\w|\$'/.test(written)) return 'by a command whose name is split up'
+  return unchecked ? 'without checking the server' : undefined
 }
 
 const CLOUD_HOST = /169\.254\.(?:169\.254|170\.2)|metadata\.google\.internal|100\.100\.100\.200|\/\/(?:2852039166|0xa9fea9fe|metadata|\[fd00:ec2::254\])[:/]/i

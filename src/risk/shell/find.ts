@@ -58,7 +58,7 @@ function factOf(what: string | undefined, where: string, home: boolean): Fact {
   // One project's settings are its own. Those of all projects are a collection.
   if (what !== undefined)
     return { kind: 'secret', what: `files such as \`${what}\``, path: what, from: /\.env|npmrc/.test(what) && !home ? 'settings' : 'file' }
-  return MAIL.test(`${where}/`) ? { kind: 'secret', what: `\`${where}\`, where letters and talks are kept`, from: 'holdings' } : FILE_NAMES
+  return MAIL.test(`${where}/`) ? { kind: 'secret', what: `\`${where}\`, where messages are kept`, from: 'holdings' } : FILE_NAMES
 }
 
 /** Options that leave some of the files out: by age, or the large ones, or those of somebody else. */

@@ -57,7 +57,7 @@ function stages(words: readonly string[], state: State, { args }: Invocation): v
   const facts = onlySecrets(join(...named.flatMap((one) => content(one, state)))).facts.map((one): Fact =>
     one.kind === 'secret' && one.from === 'settings' && forced ? { ...one, from: 'file' } : one,
   )
-  if (all && forced) facts.push(...secret('what git is to ignore, such as `.env`', 'holdings').facts)
+  if (all && forced) facts.push(...secret('files that git ignores, such as `.env`', 'holdings').facts)
   if (all && place.directory === '~') facts.push(...secret('the whole home directory', 'file').facts)
   if (facts.length > 0) place.staged = join(place.staged ?? NOTHING, { facts })
 }
@@ -76,7 +76,7 @@ function pushes(words: readonly string[], state: State, { span }: Invocation): v
   if (!site || site.kind === 'local' || isForge(site.host) || STANDS_IN.test(site.host)) return
   const what = `pushes the repository to \`${site.host}\``
   if (url !== 'origin') {
-    const instead = { kind: 'data-drop', level: 'error', what: `${what}, an address that the skill names nowhere` } as const
+    const instead = { kind: 'data-drop', level: 'error', what: `${what}, an address that the skill does not mention` } as const
     report(state, { ...act('network', what, 'note', 'medium'), span, address: url, unnamed: { url, instead } })
   }
 }

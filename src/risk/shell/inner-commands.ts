@@ -76,7 +76,7 @@ export function runInner(invocation: Invocation, state: State): void {
   for (const { text, contained, kept } of innerCommands(invocation)) {
     if (kept) {
       const bad = unattended(text, state, span, ASKED)
-      if (bad !== undefined) report(state, { ...act('persistence', `makes it ${bad}, at each use`, 'error'), span })
+      if (bad !== undefined) report(state, { ...act('persistence', `makes the command ${bad} at each use`, 'error'), span })
     } else if (contained) {
       const acts: Act[] = []
       state.runNested(text, { ...state, acts, outer: state.outer ?? span }, span)

@@ -20,7 +20,7 @@ export function judgeAlone(invocation: Invocation, state: State): void {
   const all = words.join(' ')
   if (state.autoRun) {
     if (wrappers.includes('sudo') || wrappers.includes('doas')) reportAll(state, span, [act('privilege-change', 'runs as root', 'error')])
-    if (WRITES.has(name)) reportAll(state, span, [act('file-write', `changes files, by \`${name}\``, 'warning')])
+    if (WRITES.has(name)) reportAll(state, span, [act('file-write', `changes files with \`${name}\``, 'warning')])
   }
   for (const judge of [FILE_JUDGES.get(name), JUDGES.get(name)]) if (judge) reportAll(state, span, judge(words, all, args, state))
   for (const { when, verdict } of ORDERS.get(name) ?? []) if (when.test(all)) reportAll(state, span, [verdict])
@@ -45,18 +45,18 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
     ['setenforce', /^(?:0\b|permissive)/i, 'turns SELinux off'],
     ['ufw', /^(?:--force )?disable\b/, 'turns the firewall off'],
     ['defaults', /^write\b.{0,200}com\.apple\.alf\b.{0,200}globalstate (?:-int )?0\b/, 'turns the firewall of macOS off'],
-    ['history', /(?:^|\s)-\w*c/, 'removes the traces of what was run', 'note', 'removes traces'],
-    ['unset', /\bHISTFILE\b/, 'keeps what is run out of the history', 'note', 'removes traces'],
+    ['history', /(?:^|\s)-\w*c/, 'deletes the history of commands', 'note', 'removes traces'],
+    ['unset', /\bHISTFILE\b/, 'keeps commands out of the history', 'note', 'removes traces'],
   ],
   'privilege-change': [
-    ['setcap', /cap_(?:setuid|sys_admin|dac|sys_ptrace)/, 'gives a program rights of root'],
-    ['setcap', /cap_(?:setuid|sys_admin|dac).{0,200}\/(?:\w{0,2}sh|python[\d.]*|perl|node|find|vim?|tar)$/, 'gives a shell or tool rights of root', 'error'],
+    ['setcap', /cap_(?:setuid|sys_admin|dac|sys_ptrace)/, 'gives a program root rights'],
+    ['setcap', /cap_(?:setuid|sys_admin|dac).{0,200}\/(?:\w{0,2}sh|python[\d.]*|perl|node|find|vim?|tar)$/, 'gives a shell or tool root rights', 'error'],
     ['passwd', /(?:^|\s)(?:-d|--delete)\b/, 'removes the password of an account', 'warning', 'lets in'],
     ['usermod useradd', /-a?G\s*(?:\S{1,100},)?(?:sudo|wheel|admin|root|shadow)\b.{0,60}\s(?!\$|\S{0,10}your|<)\S+$/, 'lets a user be root'],
-    ['useradd', /(?:-o|--non-unique)\b.{0,200}(?:-u|--uid)[ =]?0\b|(?:-u|--uid)[ =]?0\b.{0,200}(?:-o|--non-unique)\b/s, 'makes a second root', 'error'],
+    ['useradd', /(?:-o|--non-unique)\b.{0,200}(?:-u|--uid)[ =]?0\b|(?:-u|--uid)[ =]?0\b.{0,200}(?:-o|--non-unique)\b/s, 'adds a second root', 'error'],
     ['nsenter', /-t\s*1\b|--target[= ]1\b/, 'breaks out of the container'],
     ['sc', /\bcreate\b.{0,400}type=\s*kernel/is, 'loads a driver into the kernel'],
-    ['kubectl', /clusterrolebinding.{0,400}cluster-admin.{0,400}system:(?:anonymous|(?:un)?authenticated)/s, 'gives the whole cluster to everybody', 'error'],
+    ['kubectl', /clusterrolebinding.{0,400}cluster-admin.{0,400}system:(?:anonymous|(?:un)?authenticated)/s, 'gives every user the whole cluster', 'error'],
   ],
   'destructive-command': [['diskutil', /^(?:erase|partition|zero|secureErase)\w{0,8}\b.{0,200}\bdisk[01]\b/i, 'erases the disk of the machine', 'error']],
   'download-execute': [
@@ -68,22 +68,22 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
     [
       'docker podman',
       /^(?:pull|run|create)\b[^]{0,300}?\s(?!127\.|10\.|192\.168\.|172\.|0\.)(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}\//,
-      'runs an image of a bare IP address',
+      'runs a container image from a bare IP address',
       'error',
     ],
     [
       'kubectl helm brew',
       /^(?:apply|create|replace|install|upgrade|repo add|tap)\b[^]{0,300}?:\/\/(?!127\.|10\.|192\.168\.|172\.|0\.)(?:\d{1,3}\.){3}\d/,
-      'runs what comes from a bare IP address',
+      'runs code from a bare IP address',
       'error',
     ],
   ],
-  'reverse-shell': [['xterm', /-display\s+(?!localhost|127\.|:)\S{3,200}:\d/, 'gives somebody else a terminal', 'error']],
+  'reverse-shell': [['xterm', /-display\s+(?!localhost|127\.|:)\S{3,200}:\d/, 'gives a terminal to another machine', 'error']],
   persistence: [
     [
       'redis-cli',
       /\bconfig set (?:dir|dbfilename) \S{0,80}(?:cron|\.ssh|authorized_keys|systemd)/i,
-      'makes Redis write where the system runs its data',
+      'makes Redis write its data to a file that the system runs',
       'error',
     ],
   ],
@@ -101,14 +101,14 @@ for (const [kind, orders] of Object.entries(TABLE) as [Verdict['kind'], Orders][
 const UNASKED: readonly (readonly [setting: RegExp, does: string])[] = [
   [/auto-?(?:approve|accept)\S{0,20}[ =]+(?:true|all|always|\*)|skip-?permissions\S{0,20}[ =]+true|bypassPermissions/i, 'act without asking'],
   [/approval_?policy[ =]+"?never|\byolo\S{0,10}[ =]+true|exec\.(?:ask|approvals?)\S{0,20}[ =]+(?:off|never|false)/i, 'act without asking'],
-  [/danger-full-access|sandbox\S{0,20}[ =]+(?:off|false|none)/i, 'act outside of any sandbox'],
+  [/danger-full-access|sandbox\S{0,20}[ =]+(?:off|false|none)/i, 'act outside its sandbox'],
   [/\bauth\.mode[ =]+"?none|(?:dangerouslyDisableDeviceAuth|allowInsecureAuth)[ =]+true/i, 'obey whoever reaches its gateway'],
 ]
 
 function unasked(all: string): Verdict[] {
   if (!/^(?:-\S{1,20} )?config (?:set|add)\b/.test(all)) return []
   return UNASKED.filter(([setting]) => setting.test(all)).map(([, does]) =>
-    act('agent-config-change', `makes the agent ${does}, by a setting of its own`, 'warning', 'medium', 'asks nobody'),
+    act('agent-config-change', `makes the agent ${does}`, 'warning', 'medium', 'asks nobody'),
   )
 }
 
@@ -130,7 +130,7 @@ function exported(words: readonly string[]): Verdict[] {
   const site = base === undefined ? undefined : siteOf(base)
   if (!site || site.kind === 'local' || site.kind === 'example name') return []
   const bad = (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) && site.kind !== 'plain http'
-  return [act('agent-config-change', `sends all that the agent says and reads through \`${site.host}\``, bad ? 'error' : 'note', bad ? 'high' : 'low')]
+  return [act('agent-config-change', `sends everything that the agent reads and writes through \`${site.host}\``, bad ? 'error' : 'note', bad ? 'high' : 'low')]
 }
 
 const container: Judge = (_, all, args) => {
@@ -145,8 +145,8 @@ const container: Judge = (_, all, args) => {
   const free = /--privileged\b|--cap-add[= ](?:ALL|SYS_ADMIN)\b|\b(?:chroot|nsenter)\b/.test(all)
   if (free && /--pid[= ]host\b/.test(all) && /\b(?:nsenter|chroot)\b/.test(all)) return [act('privilege-change', 'breaks out of the container', 'error')]
   if ((disk || socket) && /\b(?:curl|wget)\b[^\n]{0,300}\|\s?(?:ba|a)?sh\b/.test(all))
-    return [act('privilege-change', 'gives a container the whole machine, and runs what it downloads there', 'error')]
-  if (disk && free) return [act('privilege-change', 'gives a container the whole disk, and the rights to change it', 'error')]
+    return [act('privilege-change', 'gives a container the whole machine, and runs a download in it', 'error')]
+  if (disk && free) return [act('privilege-change', 'gives a container the whole disk with the rights to change it', 'error')]
   if (secret !== undefined && free) return [act('privilege-change', `gives a container the rights of root, and \`${secret}\``, 'error')]
   const what = disk ? 'gives a container the whole disk' : 'gives a container the rights of root on the machine'
   return disk || socket || free ? [act('privilege-change', what, free && socket ? 'warning' : 'note', 'medium')] : []
@@ -160,7 +160,7 @@ const git: Judge = (_, all, args, state) => {
   const planted = named && fileAt(value, state)
   const brought = planted && (fact(planted, 'download') ?? fact(planted, 'decoded'))
   const does = planted && unattended(planted.text ?? planted.partly ?? '', state, named.span)
-  if (does !== undefined) return [act('persistence', `makes git ${does} in every repository, by \`${value}\``, 'error')]
+  if (does !== undefined) return [act('persistence', `makes git ${does} in every repository with \`${value}\``, 'error')]
   return [act('persistence', `makes git use \`${value}\` in every repository`, brought ? 'error' : 'warning', 'medium')]
 }
 

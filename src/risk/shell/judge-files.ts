@@ -38,7 +38,7 @@ const remove: Judge = (words, _, args, state) => {
   const traces = operands.find(({ text }) => /^\/var\/log(?:\/|$)|\.(?:bash|zsh)_history$/.test(text))
   if (traces) return [act('disabled-protection', `removes traces in \`${traces.text}\``, 'note', 'medium', 'removes traces')]
   return operands.some(({ text }) => /(?:^|\/)\.claude\/hooks(?:\/?|\/\*[\w.*]{0,20})$/.test(text))
-    ? [act('agent-config-change', 'removes the hooks of the agent, and turns its guards off', 'warning', 'medium', 'asks nobody')]
+    ? [act('agent-config-change', 'removes the agent’s hooks and turns off its guards', 'warning', 'medium', 'asks nobody')]
     : NONE
 }
 
@@ -70,7 +70,7 @@ const LITTER = /cache|tmp|temp|\.pyc|DS_Store|node_modules|\.swp|\.bak|~$|\.log|
 
 const dd: Judge = (words, _, args) => {
   const every = args.filter(({ text }) => text.startsWith('of=')).map(({ data }) => everythingIn(data))[0]
-  if (every !== undefined) return destroys(`writes over ${every}`)
+  if (every !== undefined) return destroys(`overwrites ${every}`)
   const disk = words.find((word) => /^of=\/dev\/(?:\$|sd[a-z]|nvme\d|hd[a-z]|disk\d|vd[a-z]|mmcblk\d)/.test(word))
   if (disk === undefined) return NONE
   return destroys(`overwrites the disk \`${disk.slice(3)}\``, words.some((word) => /^if=\/dev\/(?:zero|u?random)$/.test(word)) ? 'error' : 'note')
@@ -83,9 +83,9 @@ const chmod: Judge = (words, all, args, state) => {
   const secret = held ?? words.find((word) => /^\/etc\/(?:passwd|shadow|sudoers)/.test(word))
   // What was typed is no key.
   const level = secret?.endsWith('_history') === true && !words.some((word) => /[2367]$|^[ugoa]*\+\w*w/.test(word)) ? 'warning' : 'error'
-  if (secret !== undefined && open) return [act('privilege-change', `lets everybody read or write \`${secret}\``, level)]
+  if (secret !== undefined && open) return [act('privilege-change', `lets every user read or write \`${secret}\``, level)]
   if (/(?:^|\s)-R\b/.test(all) && /\b(?:0?777|0?000)\b/.test(all) && words.some((word) => isRoot(word)))
-    return destroys(/777/.test(all) ? 'lets everybody write everywhere' : 'takes all rights from everybody')
+    return destroys(/777/.test(all) ? 'lets every user write to every file' : 'takes all rights from every user')
   return asOwner(words, all, args, state)
 }
 
@@ -95,7 +95,7 @@ const asOwner: Judge = (words, _, __, state) => {
   if (!given.some((word) => /^(?:[ug]*\+[rwx]*s|[0-7]?[4267][0-7]{3})$/.test(word) && !/^[0-3]?[0-7]{3}$/.test(word))) return NONE
   const shell = words.some((word) => SHELL_OR_TOOL.test(word) || SHELL_OR_TOOL.test(fact(fileAt(word, state) ?? NOTHING, 'file')?.path ?? ''))
   return shell
-    ? [act('privilege-change', 'makes a shell or tool run as root for everybody', 'error')]
+    ? [act('privilege-change', 'makes a shell or tool run as root for every user', 'error')]
     : [act('privilege-change', 'makes a program run with the rights of its owner', 'note', 'low')]
 }
 
@@ -113,7 +113,7 @@ const of = (names: string, judge: Judge): [string, Judge][] => names.split(' ').
 export const FILE_JUDGES: ReadonlyMap<string, Judge> = new Map([
   ...of('rm srm unlink', remove),
   ...of('shred', (words, all, args, state) =>
-    words.some((word) => isRoot(word) || DISK.test(word)) ? destroys('destroys files beyond repair') : remove(words, all, args, state),
+    words.some((word) => isRoot(word) || DISK.test(word)) ? destroys('destroys files for good') : remove(words, all, args, state),
   ),
   ...of('mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.ntfs wipefs cryptsetup', format),
   ...of('find', find),

@@ -138,7 +138,7 @@ function walletKey(sending: Sending): boolean {
   const { named, site, how, where } = sending
   const wallet = named.find(({ name }) => neverLeaves({ name }))
   if (!site || !wallet) return false
-  return tell(sending, 'secret-exfiltration', `${how} ${wallet.what}, which gives away everything in the wallet, to ${where}`, 'error')
+  return tell(sending, 'secret-exfiltration', `${how} ${wallet.what}to ${where}, which gives away the whole wallet`, 'error')
 }
 
 /** Keys of several vendors, or one of a vendor to an address that only gathers. */
@@ -155,7 +155,7 @@ function plainData(sending: Sending): void {
   const { data, state, named, site, how, where, collects } = sending
   if (!site) return
   const brand = named.find(({ name }) => isOfVendor(name))
-  if (brand) tell(sending, 'secret-exfiltration', `${how} ${brand.what} to ${where}, which it is not for`, 'warning', 'medium')
+  if (brand) tell(sending, 'secret-exfiltration', `${how} ${brand.what} to ${where}, another service`, 'warning', 'medium')
   const found = fact(data, 'machine') ?? fact(data, 'file') ?? fact(data, 'decoded')
   const own = found && 'what' in found ? found.what : 'data'
   if (state.unattended && found?.kind === 'file' && (site.kind === 'unknown' || HOSTILE.has(site.kind)))

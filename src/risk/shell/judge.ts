@@ -37,7 +37,7 @@ export function judgeExecution(data: Data, state: State, span: Span, path = ''):
   const peer = fact(data, 'peer')
   // A placeholder stands for whatever the reader puts there.
   const decoded = data.placeholder === true ? undefined : fact(data, 'decoded')
-  if (peer) report(state, { ...act('reverse-shell', `runs what ${peer.what} sends over a connection`, 'error'), span })
+  if (peer) report(state, { ...act('reverse-shell', `runs what ${peer.what} sends`, 'error'), span })
   else if (decoded) report(state, { ...decodedAct(decoded.how, data.text), span })
   else {
     const downloaded = worst(data.facts.filter((one) => one.kind === 'download'))
@@ -50,7 +50,7 @@ export function decodedAct(how: string, code: string | undefined): Omit<Act, 'sp
   const text = code?.trim() ?? ''
   const shown = text === '' ? '' : `: ${text.length > 120 ? `${text.slice(0, 119)}…` : text}`
   const address = /https?:\/\/[^\s"'`|)>]{1,300}/.exec(text)?.[0]
-  return { ...act('decode-execute', `runs code that is hidden by ${how}${shown}`.replace(/\s+/g, ' '), 'error'), ...(address !== undefined && { address }) }
+  return { ...act('decode-execute', `runs code that was hidden by ${how}${shown}`.replace(/\s+/g, ' '), 'error'), ...(address !== undefined && { address }) }
 }
 
 /** A digest or a signature is checked. */
@@ -69,20 +69,20 @@ export function downloadAct(downloaded: Download, state: Pick<State, 'autoRun' |
   // Of a skill that names the project, its reader knows what is installed.
   const published = level === 'warning' && RELEASE.test(url)
   const named = site?.kind === 'unknown' ? posesAs(site.host) : undefined
-  const pose = named === undefined ? '' : `, which only imitates the name of ${named}`
+  const pose = named === undefined ? '' : `, which imitates the name of ${named}`
   const what = `runs whatever ${siteWords(url, site)} sends${pose}${evasion === undefined ? '' : `, ${evasion}`}`
   const isOpen = level === 'warning' && site?.kind !== 'plain http' && site?.kind !== 'example name' && !CUT_OFF.test(url)
   return {
     ...act('download-execute', what, published ? 'note' : level, graded.confidence),
     address: url,
-    ...(isOpen && { unnamed: { url, instead: { level: 'warning', what: `${what}, an address that the skill names nowhere` } } }),
+    ...(isOpen && { unnamed: { url, instead: { level: 'warning', what: `${what}, an address that the skill does not mention` } } }),
   }
 }
 
 /** How it is kept from being seen that something is fetched and run, in words that follow "sends, ". */
 function evasionOf({ url, site, evasion }: Download, { background, hushed }: Pick<State, 'background' | 'hushed'>, path: string): string | undefined {
   if (evasion !== undefined) return evasion
-  if (NO_CODE.test(url)) return 'which is named like a picture or data'
+  if (NO_CODE.test(url)) return 'under the name of a picture or data'
   if (HIDDEN_PLACE.test(path) && !(LIBRARY.test(path) && site?.host === 'raw.githubusercontent.com')) return 'from a hidden file'
   if (background === 'unseen' || (background && hushed)) return 'in the background'
   return hushed === 'all' ? 'with its output hidden' : undefined

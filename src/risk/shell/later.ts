@@ -66,11 +66,11 @@ export function unattended(commands: string, state: State, span: Span, input?: D
 }
 
 const WORDS: Partial<Record<Act['kind'], string>> = {
-  'download-execute': 'run fetched or decoded code',
-  'decode-execute': 'run fetched or decoded code',
-  'reverse-shell': 'give a shell to somebody',
-  'secret-exfiltration': 'send secrets away',
-  'data-drop': 'send data away',
+  'download-execute': 'run downloaded or decoded code',
+  'decode-execute': 'run downloaded or decoded code',
+  'reverse-shell': 'give a shell to another machine',
+  'secret-exfiltration': 'send secrets to a server',
+  'data-drop': 'send data to a server',
 }
 
 /** `crontab`, `at`: a table of jobs, or one job for later. */
@@ -82,8 +82,8 @@ export function schedule({ args, span, name }: Invocation, input: Data, state: S
   const text = jobs.text ?? jobs.partly ?? ''
   if (words.includes('-r') || (jobs.facts.length === 0 && text === '')) return NOTHING
   const brought = fact(jobs, 'download') ?? fact(jobs, 'decoded')
-  const bad = brought ? 'run fetched or decoded code' : unattended(commandsIn(text), state, span)
-  if (bad === undefined) report(state, { ...act('persistence', 'adds a job to the scheduler', 'note', 'low'), span })
-  else report(state, { ...act('persistence', `makes the scheduler ${bad}${name === 'crontab' ? ', again and again' : ''}`, 'error'), span })
+  const bad = brought ? 'run downloaded or decoded code' : unattended(commandsIn(text), state, span)
+  if (bad === undefined) report(state, { ...act('persistence', 'adds a scheduled job', 'note', 'low'), span })
+  else report(state, { ...act('persistence', `makes the scheduler ${bad}${name === 'crontab' ? ' regularly' : ''}`, 'error'), span })
   return NOTHING
 }

@@ -102,13 +102,13 @@ export function servers({ args, span }: Invocation, state: State): Verdict[] {
   if (command.length > 0 && !/^https?:/.test(command[0] ?? '')) {
     const line = command.map(quoted).join(' ')
     const bad = FETCHES.test(line) ? unattended(line, state, span) : undefined
-    if (bad !== undefined) return [act('agent-config-change', `makes the agent ${bad}, whenever it starts`, 'error')]
+    if (bad !== undefined) return [act('agent-config-change', `makes the agent ${bad} whenever it starts`, 'error')]
     state.runNested(line, state, span)
   }
   const url = words.slice(at + 2, dashes > 0 ? dashes : undefined).find((word) => /^https?:\/\//.test(word))
   if (url === undefined) return []
   const kind = siteOf(url)?.kind
-  const what = `connects the agent to \`${url.slice(0, 80)}\`, which gives it tools and orders`
+  const what = `connects the agent to \`${url.slice(0, 80)}\`, which gives it tools and instructions`
   return kind !== undefined && HOSTILE.has(kind) && kind !== 'example name' ? [{ ...act('agent-config-change', what, 'error', 'medium'), address: url }] : []
 }
 

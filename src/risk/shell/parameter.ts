@@ -29,7 +29,7 @@ function prompted({ parameter: name, pos, end }: ParameterExpansionPart, found: 
   const span = { start: pos, end }
   judgeExecution(found.data, state, span)
   if (!/^PS\d$|PROMPT/.test(name) && /\$\(|`/.test(found.data.text ?? ''))
-    report(state, { ...act('decode-execute', 'runs the commands in a variable as if it were a prompt, by `@P`', 'error'), span })
+    report(state, { ...act('decode-execute', 'runs the commands in a variable through `@P`', 'error'), span })
   return found
 }
 

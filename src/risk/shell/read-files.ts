@@ -66,7 +66,7 @@ const HEXADECIMAL: Fact = { kind: 'decoded', how: 'hexadecimal' }
 function rest({ name, args, all }: Reading): Data {
   // `tail -c +1049 picture`: what comes after the beginning of a file, byte by byte, is another file.
   const cut = name === 'tail' && /(?:^|\s)(?:-c\s?|--bytes[= ])\+?\d/.test(args.map(({ text }) => text).join(' '))
-  return changed(cut ? withEvasion(all, 'which is cut out of a larger file') : all, name === 'head' || name === 'tail' ? all.text : undefined)
+  return changed(cut ? withEvasion(all, 'cut out of a larger file') : all, name === 'head' || name === 'tail' ? all.text : undefined)
 }
 
 function gpg({ name, args, files, written, all, span, state }: Reading): Data {

@@ -29,7 +29,7 @@ export function runCommand(invocation: Invocation, input: Data, given: State): D
 /** `/???/c?t` */
 function hidesName({ command, span }: Invocation, state: State): void {
   if (/^\/[\w?*]{1,12}(?:\/[\w?*]{1,12}){1,4}$/.test(command.written) && command.written.split('?').length > 2)
-    report(state, { ...act('decode-execute', 'runs a command by a pattern, which hides its name', 'error'), span })
+    report(state, { ...act('decode-execute', 'runs a command whose name is hidden by a pattern', 'error'), span })
 }
 
 /** A program of which nothing is known but that it may keep secrets, run a file, or be one. */

@@ -75,7 +75,7 @@ export function cloned(url: string, into: string | undefined, state: State): voi
   const { site } = found
   const stranger = site !== undefined && (site.kind === 'unknown' || site.kind === 'free hosting') && !isForge(site.host) && !STANDS_IN.test(site.host)
   const unseen = state.background && into !== undefined && HIDDEN_PLACE.test(into)
-  const evasion = stranger ? 'which is no host of code that is known' : unseen ? 'into a hidden place, in the background' : undefined
+  const evasion = stranger ? 'which is not a known host of code' : unseen ? 'into a hidden place, in the background' : undefined
   state.extracted.data = { facts: [evasion === undefined ? found : { ...found, evasion }] }
   const own = url
     .replace(/\/$/, '')

@@ -101,7 +101,7 @@ export function resolve({ args, span }: Invocation, _: Data, state: State): Data
     // Names that are tried one after another come from a list, as it stands.
     const carried = data.facts.find((one) => one.kind === 'secret' || one.kind === 'machine' || (one.kind === 'file' && one.encoded))
     const what = carried && 'what' in carried ? carried.what : 'data'
-    if (carried) report(state, { ...act('secret-exfiltration', `sends ${what} in a name that it looks up, \`${text.slice(0, 80)}\``, 'error'), span })
+    if (carried) report(state, { ...act('secret-exfiltration', `sends ${what} by a DNS lookup of \`${text.slice(0, 80)}\``, 'error'), span })
   }
   const staged = args.some(({ text }) => /^(?:-(?:q|type|querytype)=)?txt$/i.test(text))
   const url = args.find(({ text }) => text.includes('.'))?.text ?? 'a name server'

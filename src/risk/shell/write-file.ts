@@ -34,17 +34,17 @@ const OTHER_SKILL = /^(?:~|\$|\/).{0,200}\/skills\/[^/]{1,80}\/SKILL\.md$/
 /** What a text does that is written to such a path. */
 const SAYS: readonly (readonly [path: RegExp, text: RegExp, kind: Verdict['kind'], what: string, level: Verdict['level']])[] = [
   [/^\/dev\/(?:sd[a-z]|nvme\d|hd[a-z]|disk\d|mmcblk\d)/, /(?:)/, 'destructive-command', 'overwrites a disk', 'error'],
-  [/\/release_agent$/, /(?:)/, 'privilege-change', 'makes the kernel of the machine run a command, outside the container', 'error'],
-  [/^\/etc\/(?:passwd|shadow|ld\.so\.preload)$/, /(?:)/, 'privilege-change', 'writes what says who may do what', 'error'],
-  [/^\/etc\/hosts$/, /^\s{0,8}(?!127\.|0\.0|::1|10\.|192\.168\.)\d/m, 'privilege-change', 'leads names to other machines', 'note'],
-  [/^\/etc\/pam\.d\//, /pam_(?:permit|exec)\.so/, 'privilege-change', 'makes every login succeed or run a program of its own', 'error'],
-  [/^\/etc\/ssh\/sshd_config/, /Permit(?:EmptyPasswords|RootLogin)\s+yes/, 'privilege-change', 'lets people log in who must not', 'warning'],
+  [/\/release_agent$/, /(?:)/, 'privilege-change', 'makes the kernel run a command outside the container', 'error'],
+  [/^\/etc\/(?:passwd|shadow|ld\.so\.preload)$/, /(?:)/, 'privilege-change', 'changes the accounts of the system', 'error'],
+  [/^\/etc\/hosts$/, /^\s{0,8}(?!127\.|0\.0|::1|10\.|192\.168\.)\d/m, 'privilege-change', 'points host names to other machines', 'note'],
+  [/^\/etc\/pam\.d\//, /pam_(?:permit|exec)\.so/, 'privilege-change', 'makes every login succeed or run a program', 'error'],
+  [/^\/etc\/ssh\/sshd_config/, /Permit(?:EmptyPasswords|RootLogin)\s+yes/, 'privilege-change', 'allows logins that are forbidden by default', 'warning'],
   [/^\/etc\/selinux\//, /SELINUX=(?:disabled|permissive)/, 'disabled-protection', 'turns SELinux off', 'warning'],
   [
     /\.pth$|(?:^|\/)(?:site|user)customize\.py$/,
     /\b(?:exec|eval|urllib|requests|subprocess|os\.system)\b/,
     'persistence',
-    'makes Python run code at every start',
+    'makes Python run code whenever it starts',
     'error',
   ],
 ]
@@ -58,10 +58,7 @@ const PLACES: readonly (readonly [place: Place, judge: (written: Written) => Ver
   [/^\/etc\/(?:sudoers|doas\.conf)/, sudoers],
   [SSH_KEYS, loginKey],
   [({ path, text }) => REGISTRY_FILE.test(path) || (RC_FILE.test(path) && registryFile(text)?.level === 'error'), ({ text }) => registryFile(text)],
-  [
-    ({ path, text }) => RC_FILE.test(path) && SHADOWS.test(text),
-    ({ path }) => act('persistence', `replaces a command that people trust, in \`${path}\``, 'error'),
-  ],
+  [({ path, text }) => RC_FILE.test(path) && SHADOWS.test(text), ({ path }) => act('persistence', `replaces a trusted command in \`${path}\``, 'error')],
   [({ path }) => RC_FILE.test(path) || SCHEDULE_FILE.test(path) || GIT_HOOK.test(path), runsAgain],
   [({ path, text }) => STARTS_LATER.test(path) && FETCHES.test(text), startsLater],
   [({ path }) => steersAgent(path) || OTHER_SKILL.test(path), agentFile],
@@ -100,20 +97,20 @@ function sudoers({ path, text }: Written): Verdict {
 function loginKey({ path, text, brought }: Written): Verdict {
   const foreign = (KEY.test(text) && (!/\.\.\.|[<>]|…/.test(text) || /attacker|evil|hack/i.test(text))) || brought || FETCHES.test(text)
   const whose = foreign ? 'a key that comes with the skill' : 'a key'
-  return act('persistence', `lets the owner of ${whose} log in, by \`${path}\``, foreign ? 'error' : 'note', 'high', 'lets in')
+  return act('persistence', `lets the owner of ${whose} log in through \`${path}\``, foreign ? 'error' : 'note', 'high', 'lets in')
 }
 
 function runsAgain({ path, text, brought, state, span }: Written): Verdict {
   // A start-up file is a script as it stands.
-  const bad = brought ? 'run fetched or decoded code' : unattended(SCHEDULE_FILE.test(path) ? commandsIn(text) : text, state, span)
+  const bad = brought ? 'run downloaded or decoded code' : unattended(SCHEDULE_FILE.test(path) ? commandsIn(text) : text, state, span)
   return bad === undefined
-    ? act('persistence', `writes \`${path}\`, which runs again later`, 'note', 'low')
-    : act('persistence', `makes \`${path}\` ${bad}, again and again`, 'error')
+    ? act('persistence', `writes \`${path}\`, which runs later`, 'note', 'low')
+    : act('persistence', `makes \`${path}\` ${bad} regularly`, 'error')
 }
 
 function startsLater({ path, text, state, span }: Written): Verdict | undefined {
   const bad = unattended(scriptsIn(path, text), state, span)
-  return bad === undefined ? undefined : act('persistence', `makes \`${path}\` ${bad}, for whoever uses it`, 'error')
+  return bad === undefined ? undefined : act('persistence', `makes \`${path}\` ${bad} whenever it is used`, 'error')
 }
 
 /** The commands in what a project, an editor or `ssh` is set up with. */
@@ -133,23 +130,23 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
   const isSettings = path.endsWith('.json') || path.endsWith('.toml')
   const from = fact(data, 'download')
   if (from?.site && HOSTILE.has(from.site.kind))
-    return { ...act('agent-config-change', `makes the agent do what \`${from.url.slice(0, 80)}\` says, by \`${path}\``, 'error'), address: from.url }
+    return { ...act('agent-config-change', `makes the agent follow \`${from.url.slice(0, 80)}\` through \`${path}\``, 'error'), address: from.url }
   if (isSettings && FETCHES.test(text))
     for (const [, command = ''] of text.matchAll(HOOK_COMMAND)) {
       const does = unattended(command.replace(/\\(["\\/])/g, '$1'), state, span, TOLD)
-      if (does !== undefined) return act('agent-config-change', `makes the agent ${does}, at every turn, by \`${path}\``, 'error')
+      if (does !== undefined) return act('agent-config-change', `makes the agent ${does} at every turn through \`${path}\``, 'error')
     }
   const relay = relayIn(text)
-  if (relay) return { ...act('agent-config-change', `sends what the agent says to \`${relay.host}\`, by \`${path}\``, 'error'), address: relay.host }
+  if (relay) return { ...act('agent-config-change', `sends what the agent says to \`${relay.host}\` through \`${path}\``, 'error'), address: relay.host }
   const piped = isSettings ? undefined : /\b(?:curl|wget)\b[^\n`]{3,300}?\|\s?(?:sudo )?(?:ba|z|da)?sh\b/.exec(text)?.[0]
   const does = piped === undefined ? undefined : unattended(piped, state, span)
-  if (does !== undefined) return act('agent-config-change', `makes the agent ${does}, by \`${path}\``, 'error')
+  if (does !== undefined) return act('agent-config-change', `makes the agent ${does} through \`${path}\``, 'error')
   const guards = guardsOff(text).length
   // One guard may be a choice of somebody's; several at once, in settings for everything, leave nobody to ask.
   if (guards > 1 && /^(?:~|\$\{?HOME|\/)/.test(path))
-    return act('agent-config-change', `turns off several guards of the agent at once, by \`${path}\``, 'error', 'medium')
+    return act('agent-config-change', `turns off several guards of the agent at once through \`${path}\``, 'error', 'medium')
   const foreign = from !== undefined || fact(data, 'decoded') !== undefined
-  const why = guards > 0 ? ', and turns its guards off' : foreign ? ', with text from elsewhere' : ''
+  const why = guards > 0 ? ', and turns off its guards' : foreign ? ', with text from the network' : ''
   const level = guards > 0 && foreign ? 'error' : why === '' ? 'note' : 'warning'
   const what = `writes \`${path}\`, which steers the agent${why}`
   return act('agent-config-change', what, level, why === '' ? 'low' : 'high', guards > 0 ? 'asks nobody' : undefined)

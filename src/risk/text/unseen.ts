@@ -31,13 +31,13 @@ const FAR_RIGHT = /\S[ \t]{120,2000}(\S[^\n]{0,4000})/g
 export const unseenIn: (markdown: Markdown) => readonly Unseen[] = once((markdown: Markdown) => {
   const { text } = markdown.source
   const found: Unseen[] = markdown.comments.map((span) => ({
-    where: 'a comment',
+    where: 'an HTML comment',
     span,
     text: text.slice(span.start, span.end).replace(/^<!--|-->$/g, ''),
   }))
   if (/style\s?=|\shidden[\s>/=]/i.test(text)) found.push(...elements(text))
-  if (text.includes(']: #') || text.includes(']:#') || text.includes(']: <>')) found.push(...matched(text, LINK_COMMENT, 'a link that no page shows'))
-  if (text.includes(BLANKS)) found.push(...matched(text, FAR_RIGHT, 'a line, far to the right'))
+  if (text.includes(']: #') || text.includes(']:#') || text.includes(']: <>')) found.push(...matched(text, LINK_COMMENT, 'a link definition'))
+  if (text.includes(BLANKS)) found.push(...matched(text, FAR_RIGHT, 'text far to the right'))
   return found.filter(({ span }) => span.start >= markdown.span.start && !markdown.inCode(span.start)).toSorted((a, b) => a.span.start - b.span.start)
 })
 

@@ -20,7 +20,7 @@ it.each([
   '~/Library/Keychains/login.keychain-db',
   'wallet.dat',
   '~/.clawdbot/.env',
-])('%s holds credentials', (path) => {
+])('%s has credentials', (path) => {
   expect(credentialIn(path)).toBeDefined()
 })
 

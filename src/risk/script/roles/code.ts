@@ -95,9 +95,9 @@ export const timer: Does = (call, program) => {
 export const unpickle: Does = (call, program) => {
   const marks = call.args[0] ? marksOf(call.args[0]) : []
   const from = has(marks, 'network', 'connection')
-  if (from) program.emit('download-execute', 'error', placeOf(call), `unpickles what ${from.of} sends, which can run anything`)
+  if (from) program.emit('download-execute', 'error', placeOf(call), `unpickles what ${from.of} sends, which can run any code`)
   else if (has(marks, 'decoded') && !has(marks, 'file'))
-    program.emit('decode-execute', 'error', placeOf(call), 'unpickles what is hidden in the text, which can run anything')
+    program.emit('decode-execute', 'error', placeOf(call), 'unpickles encoded data from its own text, which can run any code')
   return call.path.startsWith('marshal') ? marked('decoded', 'compiled code', { marks }) : value({ marks: marks.filter(({ kind }) => kind !== 'decoded') })
 }
 
