@@ -1,6 +1,5 @@
-import { relative } from 'node:path'
 import type { Discovered } from '../fs/discover.ts'
-import type { Checks, Judged } from '../lint/engine.ts'
+import type { Checks } from '../lint/engine.ts'
 import type { Change } from '../lint/fix.ts'
 import { judgeSkills, lintAll, type JudgeAll, type LintResult } from '../lint/lint.ts'
 import { printable } from '../report/printable.ts'
@@ -45,7 +44,11 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
     return failures.length > 0 ? finish(NOTHING, found, options, { failures }) : nothingToCheck('no skill has changed', found, options)
   }
 
-  if (options.part) return partOf(found, checks, options, askedRules)
+  if (options.part) {
+    const { partOf } = await import('./part.ts')
+    const judged = await (await wayToJudge(found.skills.length, options, askedRules))(found.skills, checks)
+    return { stdout: partOf(found, judged, options), stderr: '', exitCode: 0 }
+  }
   const { result, changes, fixed, refused } = await run(found, checks, options, askedRules)
   const asked = options.targets?.length ? options.targets : config.hosts.targets
   const notes = checks.onTargets ? [(await import('../hosts/index.ts')).versionNotes(asked)] : []
@@ -56,22 +59,6 @@ export async function lint(options: LintOptions): Promise<CommandResult> {
     notes.push(fixNote(written === changes.length ? fixed : undefined, written, result, options.fix))
   }
   return finish(result, found, options, { failures, notes, changes: options.diff ? changes : undefined })
-}
-
-/** What this run has found, for `skillc merge`. */
-async function partOf(found: Discovered, checks: Checks, options: LintOptions, asked: readonly string[]): Promise<CommandResult> {
-  const { partLine } = await import('./part.ts')
-  const { cwd, version, select, ignore, targets = [], profile } = options
-  const judgeAll = await wayToJudge(found.skills.length, options, asked)
-  const { judged, read } = await judgeAll(found.skills, checks)
-  const { skipped, unreadable, missing } = found
-  const skills = found.skills.map((one, index) => {
-    const { disk, kind, dir, dirName, fileName, home } = one
-    const where = disk && { disk: { directory: relative(cwd, disk.directory), repository: relative(cwd, disk.repository) } }
-    return { files: { kind, dir, dirName, fileName, home, ...where }, judged: judged[index] as Judged }
-  })
-  const part = { part: 1, version, asked: { select, ignore, targets, profile }, skills, read: [...read], found: { skipped, unreadable, missing } } as const
-  return { stdout: partLine(part), stderr: '', exitCode: 0 }
 }
 
 async function run(

@@ -16,7 +16,7 @@ import {
 } from './document.ts'
 import { ELSEWHERE, EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
-import { any, boolean, entriesIn, entryOf, itemsOf, listOf, mapOf, oneOf, record } from './shape.ts'
+import { all, any, boolean, entriesIn, entryOf, itemsOf, listOf, mapOf, oneOf, record } from './shape.ts'
 import { scalarAt, text, textAt, textIn, textMap, texts, valueAt, wordsIn, type KeyPath, type Shape } from './shape.ts'
 
 const COMMON = { type: text, if: text, timeout: { is: 'number', above: 0 }, statusMessage: text, once: boolean } as const
@@ -38,6 +38,7 @@ const HANDLER: Shape = {
 }
 const GROUP = record({ matcher: text, hooks: listOf(any) }, ['hooks'])
 const TOP = record({ hooks: any, description: text, modules: texts, surface: any, $schema: any })
+export const HOOKS: Shape = record(all(listOf(record({ matcher: text, hooks: listOf(HANDLER) })), ...Object.keys(EVENTS)))
 const LOSES = 'none of its hooks is loaded'
 const REFUSED = `as it may be a guard, ${REFUSES}`
 
@@ -46,6 +47,7 @@ export const hooks: DocumentKind = {
   title: 'a hooks file',
   reads: 'json',
   file: 'hooks/hooks.json',
+  holds: record({ ...TOP.fields, hooks: HOOKS }),
   key: { name: 'hooks' },
   loses: LOSES,
   codeIn: (document) =>
