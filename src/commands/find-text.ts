@@ -14,11 +14,11 @@ import { taskOf } from './task.ts'
 export interface FoundText {
   /** A skill file or a command, or a document of a plugin or a project. */
   readonly is: 'skill' | DocumentKind | undefined
-  found(): Promise<readonly Diagnostic[]>
+  readonly found: () => Promise<readonly Diagnostic[]>
   /** The text with all safe fixes made; nothing where there are none. */
-  fixed(): Promise<string | undefined>
+  readonly fixed: () => Promise<string | undefined>
   /** What hosts make of the skill. */
-  outcome(): Promise<readonly string[]>
+  readonly outcome: () => Promise<readonly string[]>
 }
 
 /** Findings that an editor gets of a file, the worst first where there are more. */
@@ -38,7 +38,7 @@ export async function findText(path: string, cwd: string, texts: Texts): Promise
   const kinds = found.skills.flatMap((one) => kindIn(one, place) ?? [])
   return {
     is: kinds.find((one) => one === 'skill') ?? kinds[0],
-    async found() {
+    found: async () => {
       const { diagnostics, crashes } = await lintAll(found.skills, checks)
       if (crashes[0] !== undefined) throw new Error(crashes[0])
       return shownIn({ diagnostics: diagnostics.filter(({ file }) => isIt(file)) }, { level: 'note', max: MOST })

@@ -6,10 +6,11 @@ import { didYouMean, refuse, type CommandResult } from './result.ts'
 const END = '.schema.json'
 
 /** Print a published schema, or their names. */
-export function printSchema(name: string | undefined, program: string): CommandResult {
+export function printSchema([name, ...more]: readonly string[], program: string): CommandResult {
   const names = readdirSync(schemasOf(program))
     .flatMap((file) => (file.endsWith(END) ? [file.slice(0, -END.length)] : []))
     .sort()
+  if (more.length > 0) return refuse('schema takes one name')
   if (name === undefined) return { stdout: names.map((one) => `${one}\n`).join(''), stderr: '', exitCode: 0 }
   if (!names.includes(name)) return refuse(`there is no schema "${name}"${didYouMean(nearest(name, names))}; there are ${names.join(', ')}`)
   return { stdout: schemaText(name, program), stderr: '', exitCode: 0 }

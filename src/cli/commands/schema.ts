@@ -9,6 +9,6 @@ export const schemaCommand: Command = {
   examples: ['skillc schema', 'skillc schema config > skillc.schema.json'],
   run: async ({ operands }) => {
     const { printSchema } = await import('../../commands/schema.ts')
-    return printSchema(operands[0], programFile() ?? '')
+    return printSchema(operands, programFile() ?? '')
   },
 }
