@@ -22,7 +22,7 @@ interface Open {
 /** A text in quotes, to its end or to where it breaks off; or one sign. */
 const TOKEN = /"(?:[^"\\\r\n]|\\.)*"?|[{}[\]:,]/g
 /** What is typed without quotes: a word, or the beginning of one. */
-const WORD = /[\w.-]*$/
+const WORD = /(?<![\w.-])[\w.-]+$/
 
 export function placeInJson(text: string, offset: number): JsonPlace | undefined {
   const open: Open[] = []
