@@ -3,7 +3,7 @@ import type { DocumentKind } from '../documents/document.ts'
 import { kindAt } from '../documents/kind-at.ts'
 import { pathFrom, realPath } from '../fs/real-path.ts'
 import { realPlace, type Texts } from '../fs/unsaved.ts'
-import { fixAll } from '../lint/fix.ts'
+import { fixAll, type FixResult } from '../lint/fix.ts'
 import { lintAll } from '../lint/lint.ts'
 import type { Diagnostic } from '../lint/report.ts'
 import { shownIn } from '../report/levels.ts'
@@ -36,14 +36,18 @@ export async function findText(path: string, cwd: string, texts: Texts): Promise
   const place = realPlace(path)
   const isIt = (file: string): boolean => realPlace(resolve(cwd, file)) === place
   const kinds = found.skills.flatMap((one) => kindIn(one, place) ?? [])
+  const check = async (): Promise<readonly Diagnostic[]> => {
+    const { diagnostics, crashes } = await lintAll(found.skills, checks)
+    if (crashes[0] !== undefined) throw new Error(crashes[0])
+    return shownIn({ diagnostics: diagnostics.filter(({ file }) => isIt(file)) }, { level: 'note', max: MOST })
+  }
+  // An editor asks for fixes wherever the cursor goes.
+  let checked: Promise<readonly Diagnostic[]> | undefined
+  let fixed: Promise<FixResult> | undefined
   return {
     is: kinds.find((one) => one === 'skill') ?? kinds[0],
-    found: async () => {
-      const { diagnostics, crashes } = await lintAll(found.skills, checks)
-      if (crashes[0] !== undefined) throw new Error(crashes[0])
-      return shownIn({ diagnostics: diagnostics.filter(({ file }) => isIt(file)) }, { level: 'note', max: MOST })
-    },
-    fixed: async () => (await fixAll(found.skills, checks, false)).changes.find((change) => isIt(change.path))?.after,
+    found: () => (checked ??= check()),
+    fixed: async () => (await (fixed ??= fixAll(found.skills, checks, false))).changes.find((change) => isIt(change.path))?.after,
     outcome: async () => (await import('./skill-outcome.ts')).skillOutcome(found, config.hosts, cwd),
   }
 }
