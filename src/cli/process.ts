@@ -20,6 +20,11 @@ export function readStdin(): Uint8Array {
   return readFileSync(0)
 }
 
+/** The streams that an editor talks through. */
+export function stdio(): { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream } {
+  return { input: process.stdin, output: process.stdout }
+}
+
 /** The directory of the checkout in a workflow of GitHub. */
 export function githubWorkspace(): string | undefined {
   return process.env['GITHUB_WORKSPACE']

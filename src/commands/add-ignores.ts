@@ -1,18 +1,17 @@
 import { resolve } from 'node:path'
 import { readRegularFile } from '../fs/read-file.ts'
 import type { Change } from '../lint/fix.ts'
+import { ignoreEdits } from '../lint/ignore-edits.ts'
 import { plural } from '../report/levels.ts'
-import { splitFrontmatter } from '../skill/frontmatter.ts'
-import { markdown } from '../skill/markdown.ts'
 import { decode } from '../text/decode.ts'
 import { sourceText } from '../text/source-text.ts'
-import { applyEdits, type Edit } from '../text/span.ts'
+import { applyEdits } from '../text/span.ts'
 import { lint, type LintOptions } from './lint.ts'
 import { refuse, type CommandResult } from './result.ts'
 import { writeAll } from './write-fixes.ts'
 
 /** What JSON says of a finding. */
-interface Found {
+interface Told {
   readonly rule: string
   readonly file: string
   readonly start: { readonly offset: number; readonly line: number }
@@ -24,16 +23,14 @@ export async function addIgnores(reason: string, options: LintOptions): Promise<
   if (reason.trim() === '' || /-->|[\r\n]/.test(reason)) return refuse('--add-ignores needs a reason on one line')
   const first = await lint({ ...options, format: 'json', outputs: [], level: options.level ?? 'warning', maxFindings: undefined })
   if (first.exitCode === 2 || first.stdout === '') return { ...first, stdout: '' }
-  const { diagnostics } = JSON.parse(first.stdout) as { diagnostics: readonly Found[] }
+  const { diagnostics } = JSON.parse(first.stdout) as { diagnostics: readonly Told[] }
   const changes = [...new Set(diagnostics.map(({ file }) => file))].flatMap((file): Change[] => {
     const { text = '', encoding } = decodedAt(resolve(options.cwd, file))
     if (encoding !== 'utf-8') return []
-    const edits = editsFor(
-      file,
-      text,
-      diagnostics.filter((one) => one.file === file),
-      reason.trim(),
+    const places = diagnostics.flatMap(({ rule, start, end, ...one }) =>
+      one.file === file ? [{ rule, line: start.line, span: { start: start.offset, end: end.offset } }] : [],
     )
+    const edits = ignoreEdits(sourceText(file, text), places, reason.trim())
     return edits.length > 0 ? [{ path: file, before: text, after: applyEdits(text, edits) }] : []
   })
   const failures: string[] = []
@@ -46,36 +43,4 @@ export async function addIgnores(reason: string, options: LintOptions): Promise<
 function decodedAt(path: string): Partial<ReturnType<typeof decode>> {
   const bytes = readRegularFile(path)
   return bytes ? decode(bytes) : {}
-}
-
-const HASH = /\.(?:sh|bash|zsh|py|rb|pl|ya?ml|toml|ps1)$/i
-const SLASHES = /\.(?:[cm]?[jt]sx?|go|rs|java|swift|kt)$/i
-
-/** In Markdown at the end of a line of text; where a comment there would change what it means, one for the whole file. */
-function editsFor(file: string, text: string, found: readonly Found[], reason: string): readonly Edit[] {
-  const source = sourceText(file, text)
-  const insert = (at: number, what: string): Edit => ({ span: { start: at, end: at }, text: what })
-  const whole = (rules: readonly Found[]): string => `skillc-ignore-file ${namesOf(rules)}: ${reason}`
-  if (!/\.md$/i.test(file)) {
-    const sign = HASH.test(file) ? '#' : SLASHES.test(file) ? '//' : undefined
-    const at = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0
-    return sign === undefined ? [] : [insert(at, `${sign} ${whole(found)}\n`)]
-  }
-  const { frontmatter, body } = splitFrontmatter(text)
-  const page = markdown(source, body)
-  const isText = ({ start, end }: Found): boolean =>
-    start.offset >= body.start && end.offset > 0 && !page.inFence(start.offset) && !page.inComment(start.offset)
-  const lines = new Map<number, Found[]>()
-  for (const one of found.filter(isText)) lines.set(one.start.line, [...(lines.get(one.start.line) ?? []), one])
-  const others = found.filter((one) => !isText(one))
-  return [
-    ...[...lines].map(([line, own]) => insert(source.lineSpan(line).end, ` <!-- skillc-ignore ${namesOf(own)}: ${reason} -->`)),
-    ...(others.length === 0
-      ? []
-      : [frontmatter ? insert(frontmatter.yaml.start, `# ${whole(others)}\n`) : insert(text.length, `\n<!-- ${whole(others)} -->\n`)]),
-  ]
-}
-
-function namesOf(found: readonly Found[]): string {
-  return [...new Set(found.map(({ rule }) => rule))].join(', ')
 }

@@ -43,12 +43,11 @@ export function withScope(options: LintOptions, asked: AskedScope): LintOptions 
   }
   return {
     ...options,
-    ...(name !== undefined && { paths: [name], only: name, program: undefined }),
+    ...(name !== undefined && { paths: [name], only: name, program: undefined, texts: new Map([[resolve(cwd, name), readStdin()]]) }),
     ...(name === undefined && { paths }),
     part: shard !== undefined,
     scope: {
       changed,
-      text: name === undefined ? undefined : { path: resolve(cwd, name), bytes: readStdin() },
       shard: shard === undefined ? undefined : { part: Number(part), of: Number(of) },
     },
   }

@@ -58,7 +58,8 @@ function fails({ primary, outcomes }: SkillOutcomes, failOn: Level): boolean {
   return Object.values(outcomes).some((one) => isLost(one) || (failOn === 'note' && one.outcome === 'changed'))
 }
 
-async function predictAll(found: Discovered, targets: readonly Target[], preference: Preference, cwd: string): Promise<HostsReport> {
+/** What each target does with each of the skills that were found. */
+export async function predictAll(found: Discovered, targets: readonly Target[], preference: Preference, cwd: string): Promise<HostsReport> {
   await prepareHosts(targets.map(({ host }) => host))
   const skills: SkillOutcomes[] = []
   const sets = new Map<string, Map<string, string[]>>()

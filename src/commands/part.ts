@@ -1,9 +1,12 @@
+import { relative } from 'node:path'
 import { readRegularFile } from '../fs/read-file.ts'
 import { realPath } from '../fs/real-path.ts'
 import type { Judged } from '../lint/engine.ts'
+import type { JudgedSkills } from '../lint/lint.ts'
 import type { Profile } from '../lint/profile.ts'
 import type { Discovered } from '../fs/discover.ts'
 import type { SkillFiles } from '../skill/parse.ts'
+import type { TaskOptions } from './task.ts'
 
 /** What one of several runs has found, before skills are compared: all that the others need of it. */
 export interface Part {
@@ -25,8 +28,18 @@ export interface Part {
 /** The largest file of parts that is read, in bytes. */
 const MAX_BYTES = 1_000_000_000
 
-/** As one line: what gathers the output of many runs often goes by lines. */
-export function partLine(part: Part): string {
+/** What a run has found. It is one line: what gathers the output of many runs often goes by lines. */
+export function partOf(
+  { skills: all, skipped, unreadable, missing }: Discovered,
+  { judged, read }: JudgedSkills,
+  { cwd, version, select, ignore, targets = [], profile }: TaskOptions & { readonly version: string },
+): string {
+  const skills = all.map((one, index) => {
+    const { disk, kind, dir, dirName, fileName, home } = one
+    const where = disk && { disk: { directory: relative(cwd, disk.directory), repository: relative(cwd, disk.repository) } }
+    return { files: { kind, dir, dirName, fileName, home, ...where }, judged: judged[index] as Judged }
+  })
+  const part: Part = { part: 1, version, asked: { select, ignore, targets, profile }, skills, read: [...read], found: { skipped, unreadable, missing } }
   return `${JSON.stringify(part)}\n`
 }
 

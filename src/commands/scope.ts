@@ -1,25 +1,21 @@
 import { join } from 'node:path'
 import type { Discovered } from '../fs/discover.ts'
-import { isWithin, realPath } from '../fs/real-path.ts'
-import { derived } from '../lint/lint.ts'
+import { isWithin } from '../fs/real-path.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
 import { textOf } from '../skill/skill.ts'
 
-/** Which of the skills at the given paths are checked, and with which texts. */
+/** Which of the skills at the given paths are checked. */
 export interface Scope {
   /** Those with changes in these absolute paths, and those that share a name or a description with them. */
   readonly changed?: readonly string[] | undefined
-  /** The text that stands in for that of an absolute path. */
-  readonly text?: { readonly path: string; readonly bytes: Uint8Array } | undefined
   /** One of so many parts, from 1. */
   readonly shard?: { readonly part: number; readonly of: number } | undefined
 }
 
 /** What is left of the skills that were found. */
-export async function narrowed(found: Discovered, { changed, text, shard }: Scope): Promise<Discovered> {
+export async function narrowed(found: Discovered, { changed, shard }: Scope): Promise<Discovered> {
   let { skills } = found
   if (changed) skills = await withChanges(skills, changed)
-  if (text) skills = skills.map((one) => withText(one, text.path, text.bytes))
   if (shard) skills = skills.filter((_, index) => index % shard.of === shard.part - 1)
   return { ...found, skills }
 }
@@ -49,11 +45,4 @@ async function comparedBy(files: SkillFiles): Promise<readonly string[]> {
     const text = textOf(skill, key)?.trim()
     return text === undefined ? [] : [`${placeOf(files)}\n${key}\n${text}`]
   })
-}
-
-function withText(one: SkillFiles, path: string, bytes: Uint8Array): SkillFiles {
-  const { disk, files, unread: _, ...rest } = one
-  if (!disk || !holds(one, realPath(path))) return one
-  const own = realPath(path)
-  return { ...rest, files: derived(files, (file) => (join(disk.directory, file) === own ? bytes : files.read(file))) }
 }

@@ -153,13 +153,14 @@ interface Read {
   readonly place?: InstalledSkill['place']
 }
 
-async function measure(
+/** What skills cost in a host. */
+export async function measure(
   found: Discovered | undefined,
   host: HostProfile,
   listing: Listing,
   limits: AllLimits,
   context: number | undefined,
-  { cwd, root, model: wanted, version, machine, installedFor }: TokensOptions,
+  { cwd, root, model: wanted, version, machine, installedFor }: Pick<TokensOptions, 'cwd' | 'root' | 'model' | 'version' | 'machine' | 'installedFor'>,
 ): Promise<TokensReport> {
   const model = wanted ?? listing.models?.usual ?? ''
   const settings = settingsFor(listing, model, context)

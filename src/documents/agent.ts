@@ -1,5 +1,5 @@
 import { placeOf, saying, WHOLE, type DocumentKind } from './document.ts'
-import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
+import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, shapesOf, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
 import { any, boolean, entryOf, mapOf, oneOf, record, text, textAt } from './shape.ts'
 
 const FIELDS: FrontmatterTable['fields'] = {
@@ -31,6 +31,7 @@ export const agent: DocumentKind = {
   title: 'an agent',
   reads: 'frontmatter',
   folder: 'agents',
+  holds: record(shapesOf(FIELDS)),
   like: /\.md$/i,
   key: { name: 'agents', replaces: true },
   loses: 'the agent loads under the name of its file, without its fields',

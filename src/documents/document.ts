@@ -25,6 +25,8 @@ export interface DocumentKind {
   readonly like?: RegExp
   /** The key of the manifest that names it, and what becomes of the default place then. */
   readonly key?: { readonly name: string; readonly replaces?: true; readonly experimental?: true }
+  /** All that may stand in it, for who writes one. */
+  readonly holds?: Shape
   /** What it costs when the file cannot be read. */
   readonly loses: string
   /** The files and directories of the package that it names. */

@@ -19,6 +19,10 @@ export interface FrontmatterTable {
 export const ignored = (shape: Shape, ...keys: readonly string[]): FrontmatterTable['fields'] =>
   Object.fromEntries(keys.map((key) => [key, ['ignored', shape] as const]))
 
+export function shapesOf(fields: FrontmatterTable['fields']): Readonly<Record<string, Shape>> {
+  return Object.fromEntries(Object.entries(fields).map(([key, [, shape]]) => [key, shape]))
+}
+
 /** Frontmatter against its table. Unknown keys are named where they are nearly a known one: any other may be a note of its author’s. */
 export function* frontmatterFaults({ file, root, unreadable, kind }: Document, { fields, unread = {}, costs }: FrontmatterTable): Iterable<PackageFinding> {
   const say = saying(file)
@@ -29,7 +33,7 @@ export function* frontmatterFaults({ file, root, unreadable, kind }: Document, {
     yield say('invalid-yaml', { ...WHOLE, span: root.span }, `the frontmatter is not a map: ${lost}`)
     return
   }
-  for (const fault of fit(root, record(Object.fromEntries(Object.entries(fields).map(([key, [, shape]]) => [key, shape])))).faults) {
+  for (const fault of fit(root, record(shapesOf(fields))).faults) {
     const [key = ''] = fault.at
     const help = Object.hasOwn(unread, key) ? unread[key] : fault.help
     if (fault.kind !== 'ignored')

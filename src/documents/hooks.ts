@@ -16,7 +16,7 @@ import {
 } from './document.ts'
 import { ELSEWHERE, EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
-import { any, boolean, entriesIn, entryOf, itemsOf, listOf, mapOf, oneOf, record } from './shape.ts'
+import { all, any, boolean, entriesIn, entryOf, itemsOf, listOf, mapOf, oneOf, record } from './shape.ts'
 import { scalarAt, text, textAt, textIn, textMap, texts, valueAt, wordsIn, type KeyPath, type Shape } from './shape.ts'
 
 const COMMON = { type: text, if: text, timeout: { is: 'number', above: 0 }, statusMessage: text, once: boolean } as const
@@ -40,12 +40,14 @@ const GROUP = record({ matcher: text, hooks: listOf(any) }, ['hooks'])
 const TOP = record({ hooks: any, description: text, modules: texts, surface: any, $schema: any })
 const LOSES = 'Claude Code loads none of its hooks'
 const REFUSED = `since the hook may be a guard, ${REFUSES}`
+export const HOOKS: Shape = record(all(listOf(record({ matcher: text, hooks: listOf(HANDLER) })), ...Object.keys(EVENTS)))
 
 export const hooks: DocumentKind = {
   name: 'hooks',
   title: 'a hooks file',
   reads: 'json',
   file: 'hooks/hooks.json',
+  holds: record({ ...TOP.fields, hooks: HOOKS }),
   key: { name: 'hooks' },
   loses: LOSES,
   codeIn: (document) =>

@@ -23,7 +23,7 @@ interface HostFile {
 export function hostFile(name: string, title: string, where: RegExp, table: HostFile): DocumentKind {
   const isOf = (document: Document): boolean => table.schema === undefined || textAt(document.root, '$schema') === table.schema
   const check = (document: Document, { files }: { readonly files: FileTree }) => (isOf(document) ? hostFileFaults(document, files, table) : [])
-  return { name, title, reads: 'json', bom: true, where, loses: table.costs[0], check }
+  return { name, title, reads: 'json', bom: true, where, holds: record({ ...table.fields, ...table.minor }), loses: table.costs[0], check }
 }
 
 /** A file against the table of its host. Keys that nobody knows are told where they are nearly a known one, or where the host takes no other. */

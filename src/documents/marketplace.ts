@@ -46,6 +46,7 @@ export const marketplace: DocumentKind = {
   reads: 'json',
   bom: true,
   file: '.claude-plugin/marketplace.json',
+  holds: record({ ...TOP.fields, plugins: listOf(ENTRY) }),
   loses: LOSES,
   *check(document) {
     const { file, root } = document

@@ -12,7 +12,7 @@ import {
   type PackageFinding,
   type Place,
 } from './document.ts'
-import { any, boolean, entriesIn, entryOf, filled, isSet, itemsOf, record, text } from './shape.ts'
+import { any, boolean, entriesIn, entryOf, filled, isSet, itemsOf, mapOf, record, text } from './shape.ts'
 import { textAt, textMap, texts, valueAt, wordsIn, type KeyPath, type Shape } from './shape.ts'
 
 const MILLISECONDS = { is: 'number', above: 0, whole: true } as const
@@ -35,6 +35,7 @@ export const mcpServers: DocumentKind = {
   title: 'a list of MCP servers',
   reads: 'json',
   file: '.mcp.json',
+  holds: record({ mcpServers: mapOf(SERVER) }),
   key: { name: 'mcpServers' },
   loses: 'Claude Code loads no server and says so only in its debug log',
   codeIn: (document) =>

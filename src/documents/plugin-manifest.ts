@@ -90,6 +90,7 @@ export const pluginManifest: DocumentKind = {
   reads: 'json',
   bom: true,
   file: '.claude-plugin/plugin.json',
+  holds: MANIFEST,
   loses: COST.hard,
   refersTo: ({ root }) => (root ? fit(root, MANIFEST).paths : []),
   *check(document, package_) {

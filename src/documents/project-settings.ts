@@ -1,5 +1,5 @@
 import { keyName, saying, type DocumentKind } from './document.ts'
-import { hookFaultsIn, hooks } from './hooks.ts'
+import { hookFaultsIn, HOOKS, hooks } from './hooks.ts'
 import { all, any, boolean, entriesIn, fit, itemsOf, listOf, mapOf, number, oneOf, record, text, textIn, valueAt } from './shape.ts'
 
 const MODES = ['acceptEdits', 'auto', 'bypassPermissions', 'default', 'dontAsk', 'plan']
@@ -36,6 +36,7 @@ export const projectSettings: DocumentKind = {
   reads: 'json',
   bom: true,
   where: /^\.claude\/settings(?:\.local)?\.json$/,
+  holds: record({ ...SETTINGS.fields, hooks: HOOKS }, [], 'free'),
   loses: LOST,
   codeIn: (document) => hooks.codeIn?.(document) ?? [],
   *check(document, package_) {

@@ -21,7 +21,7 @@ import { readDocument } from './read-document.ts'
 import { skillsLock } from './skills-lock.ts'
 
 /** The kinds of documents of a project, and of plugins of other hosts. */
-const PROJECT: readonly DocumentKind[] = [
+export const PROJECT: readonly DocumentKind[] = [
   instructions,
   memoryIndex,
   memoryFile,

@@ -9,6 +9,7 @@ export const settings: DocumentKind = {
   title: 'the settings of a plugin',
   reads: 'json',
   file: 'settings.json',
+  holds: SETTINGS,
   loses: 'Claude Code ignores the file',
   codeIn: ({ root, at }) => {
     const code = textAt(root, 'subagentStatusLine', 'command')

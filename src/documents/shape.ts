@@ -170,7 +170,8 @@ function takes(shape: Shape, node: YamlNode): boolean {
   return node.kind === (shape.is === 'list' ? 'list' : 'map')
 }
 
-function nameOf(shape: Shape): string {
+/** What a value of a shape is called. */
+export function nameOf(shape: Shape): string {
   const names: Readonly<Record<string, string>> = { null: 'null', boolean: 'true or false', number: 'a number', text: 'text', path: 'a path', list: 'a list' }
   if (shape.is === 'either') return orList([...new Set(shape.of.map(nameOf))])
   return names[shape.is] ?? 'a map'

@@ -2,12 +2,14 @@ import { accessSync, constants, lstatSync, readdirSync, statSync, type Dirent, t
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import { isApart } from '../skill/layout.ts'
+import type { FileTree } from '../skill/file-tree.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place } from './place.ts'
 import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
+import type { Texts } from './unsaved.ts'
 
 /** Why something that could have been or held a skill was passed over. */
 export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile | 'skillc.json'}`
@@ -39,6 +41,8 @@ export interface DiscoverOptions {
   readonly ignore?: boolean
   /** Find plugins, too, for what they hold besides skills and commands; `whole`: with all files of a repository that is one. */
   readonly plugins?: boolean | 'whole'
+  /** Texts in place of those on the disk, by absolute paths; what is not there yet is found by its path. */
+  readonly texts?: Texts | undefined
 }
 
 /** How many directories below the one that the user names are looked into: far deeper than anybody keeps skills. */
@@ -64,6 +68,8 @@ interface Discovery {
   readonly realCwd: string
   readonly ignore: boolean
   readonly plugins: boolean | 'whole'
+  readonly texts: Texts
+  readonly cover: (tree: FileTree, directory: string) => FileTree
   readonly skills: Map<string, SkillFiles>
   readonly skipped: Map<string, SkipReason>
   readonly unreadable: Map<string, string>
@@ -98,12 +104,16 @@ interface Rules {
  * What the user names is looked at even where an ignore file leaves it out, and a directory that they name may be a
  * symlink. A symlink that a walk meets is not followed. Nothing that stands on the disk makes this throw.
  */
-export async function discover(paths: readonly string[], { cwd, ignore = true, plugins = false }: DiscoverOptions): Promise<Discovered> {
+export async function discover(paths: readonly string[], { cwd, ignore = true, plugins = false, texts: given }: DiscoverOptions): Promise<Discovered> {
+  const unsaved = given && (await import('./unsaved.ts'))
+  const texts: Texts = new Map(Array.from(given ?? [], ([path, bytes]) => [unsaved?.realPlace(path) ?? path, bytes]))
   const found: Discovery = {
     cwd,
     realCwd: realPath(cwd),
     ignore,
     plugins,
+    texts,
+    cover: (tree, directory) => unsaved?.withTexts(tree, directory, texts) ?? tree,
     skills: new Map(),
     skipped: new Map(),
     unreadable: new Map(),
@@ -115,7 +125,9 @@ export async function discover(paths: readonly string[], { cwd, ignore = true, p
   }
   for (const path of paths) {
     const failure = path === '' ? 'ENOENT' : failureAt(resolve(cwd, path))
-    if (failure === undefined) await visit(found, path, true)
+    const unsavedAt = failure === 'ENOENT' && unsaved ? unsaved.realPlace(resolve(cwd, path)) : ''
+    if (texts.has(unsavedAt)) await visitUnsaved(found, path, unsavedAt)
+    else if (failure === undefined) await visit(found, path, true)
     else if (failure !== 'ENOENT') found.unreadable.set(display(found, resolve(cwd, path), isAbsolute(path)), failure)
     else if (/[*?[{]/.test(path)) await expand(found, path)
     else found.missing.add(path)
@@ -194,50 +206,11 @@ function failureAt(path: string): string | undefined {
   }
 }
 
-/** The most paths that the braces of a pattern may make of it. */
-const MAX_ALTERNATIVES = 1000
-
-/** The most `**` in a pattern, and `*` in a name of it: each multiplies the time of a match by the depth of the path, or the length of the name. */
-const MAX_STARS = 3
-
-/** Whether to match a pattern could take for ever. It may be of `skillc.json`, by a stranger who chose the names on the disk, too. */
-function isTooMuch(pattern: string): boolean {
-  const stars = pattern.split('/').map((name) => (name === '**' ? 0 : name.split('*').length - 1))
-  // What is in parentheses can be repeated, and that again.
-  const isOdd = /(?<!\\)\(|\{[^{},/]*\w\.\.-?\w/.test(pattern)
-  return isOdd || pattern.split('**').length - 1 > MAX_STARS || Math.max(...stars) > MAX_STARS || alternativesIn(pattern) > MAX_ALTERNATIVES
-}
-
-/** As many as braces make of a pattern, or more where they stand in one another. */
-function alternativesIn(pattern: string): number {
-  let all = 1
-  const open: number[] = []
-  for (const sign of pattern.match(/[{},]/g) ?? []) {
-    if (sign === '{') open.push(1)
-    else if (sign === '}') all *= open.pop() ?? 1
-    else if (open.length > 0) open.push((open.pop() as number) + 1)
-  }
-  return all
-}
-
 async function expand(found: Discovery, pattern: string): Promise<void> {
-  if (isTooMuch(pattern)) {
-    const most = `${MAX_ALTERNATIVES} alternatives, ${MAX_STARS} \`**\`, ${MAX_STARS} \`*\` in a name, and neither parentheses nor ranges`
-    found.unreadable.set(pattern, `is too complex a pattern: the limit is ${most}`)
-    return
-  }
-  const { default: fastGlob } = await import('fast-glob')
-  const unwalked = [...UNWALKED].filter((name) => !pattern.includes(name))
-  const matches = await fastGlob(sep === '\\' ? pattern.replaceAll('\\', '/') : pattern, {
-    cwd: found.cwd,
-    dot: true,
-    onlyFiles: false,
-    followSymbolicLinks: false,
-    suppressErrors: true,
-    ignore: unwalked.flatMap((name) => [`**/${name}`, `**/${name}/**`]),
-  })
-  if (matches.length === 0) found.missing.add(pattern)
-  for (const match of matches.sort(byCodeUnit)) await visit(found, match, false)
+  const matches = await (await import('./globs.ts')).matchesOf(pattern, found.cwd, UNWALKED)
+  if (typeof matches === 'string') found.unreadable.set(pattern, matches)
+  else if (matches.length === 0) found.missing.add(pattern)
+  else for (const match of matches) await visit(found, match, false)
 }
 
 async function visit(found: Discovery, path: string, named: boolean): Promise<void> {
@@ -266,6 +239,15 @@ async function visit(found: Discovery, path: string, named: boolean): Promise<vo
   } else if (!target) found.unreadable.set(given.shown, failure)
   else if (named) await visitReal(found, given, realPath(place), target)
   else found.skipped.set(given.shown, 'belongs to no skill')
+}
+
+async function visitUnsaved(found: Discovery, path: string, file: string): Promise<void> {
+  const absolute = isAbsolute(path)
+  const logical = resolve(found.cwd, path)
+  const given: Given = { path: logical, shown: display(found, logical, absolute), absolute, named: true }
+  const above = dirname(dirname(file))
+  if (basename(dirname(file)) === '.claude-plugin') found.places.set(above, { ...placeOf(above, found.places), plugin: true, home: 'claude-code' })
+  if (!(await visitFile(found, given, file))) found.skipped.set(given.shown, 'belongs to no skill')
 }
 
 async function visitReal(found: Discovery, given: Given, path: string, stats: Stats): Promise<void> {
@@ -311,7 +293,8 @@ async function visitFile(found: Discovery, given: Given, file: string): Promise<
   let logical = dirname(given.path)
   for (let place = own; ; place = placeOf(dirname(place.directory), found.places), logical = dirname(logical)) {
     const { directory } = place
-    const skillFile = skillFileIn(listIn(directory), place.commands)
+    const names = place === own ? [{ name: basename(file), isDirectory: () => false }] : []
+    const skillFile = skillFileIn([...listIn(directory), ...names], place.commands)
     const command = place === own && own.commands && isCommandFile(basename(file))
     const isPlugin = !command && found.plugins !== false && place.plugin
     if (skillFile !== undefined || command || isPlugin) {
@@ -431,10 +414,12 @@ const MARKETPLACE = '.claude-plugin/marketplace.json'
  */
 async function addPlugin(found: Discovery, place: Place, root: Root, shown: string, ofSkill: string | undefined, around?: string): Promise<void> {
   const { directory, gitRoot } = place
-  const isPlugin = isFile(join(directory, MANIFEST))
+  const isPlugin = isFile(found, join(directory, MANIFEST))
   const disk = { directory, repository: gitRoot ?? root.directory }
-  const isMarketplace = isFile(join(directory, MARKETPLACE))
-  const inside = isMarketplace ? (await import('../documents/marketplace.ts')).localPlugins(diskTree(disk.directory, disk.repository)) : []
+  const isMarketplace = isFile(found, join(directory, MARKETPLACE))
+  const inside = isMarketplace
+    ? (await import('../documents/marketplace.ts')).localPlugins(found.cover(diskTree(disk.directory, disk.repository), directory))
+    : []
   const isWhole = found.plugins === 'whole' || directory !== disk.repository
   const holdsNothing = ofSkill !== undefined || (isMarketplace && !isPlugin && !inside.includes(''))
   const extent = holdsNothing ? 'manifest' : isWhole ? undefined : 'used'
@@ -449,7 +434,7 @@ async function addPlugin(found: Discovery, place: Place, root: Root, shown: stri
 
 /** Take a directory for a project, if it holds anything that hosts read of one. */
 async function addProject(found: Discovery, place: Place, root: Root, shown: string): Promise<boolean> {
-  const project = (await import('./project-tree.ts')).projectAt(place, root.directory, shown)
+  const project = (await import('./project-tree.ts')).projectAt(place, root.directory, shown, found.texts)
   if (project) found.skills.set(join(place.directory, project.fileName), project)
   return project !== undefined
 }
@@ -465,8 +450,8 @@ async function visitProject(found: Discovery, given: Given, file: string): Promi
   return isThere
 }
 
-function isFile(path: string): boolean {
-  return statOf(path)?.isFile() === true
+function isFile({ texts }: Discovery, path: string): boolean {
+  return texts.has(path) || statOf(path)?.isFile() === true
 }
 
 /** Take a file for a skill or a legacy command, unless it cannot be one. */
@@ -476,6 +461,7 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
   if (found.skills.has(path)) return
   const refuse = (message: string): void => void found.unreadable.set(below(shown, fileName), message)
   let unread: SkillFiles['unread']
+  const text = found.texts.get(path)
   try {
     const stats = lstatSync(path)
     // What is wrong with a manifest, the rules on plugins say.
@@ -488,10 +474,11 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') return refuse(messageOf(error))
     // A skill file went away since its directory was listed; a plugin may have no manifest.
-    if (kind !== 'plugin') return
+    if (kind !== 'plugin' && !text) return
   }
+  if (text) unread = text.length > MAX_FILE_BYTES ? { reason: 'too-large', size: text.length } : undefined
   const disk = { directory, repository: place.gitRoot ?? root.directory }
-  const files = diskTree(disk.directory, disk.repository)
+  const files = found.cover(diskTree(disk.directory, disk.repository), directory)
   const apart = isApart(relative(root.directory, directory).split(sep).join('/'))
   const ofRepository = kind === 'skill' && directory === place.gitRoot && found.plugins === true
   found.skills.set(path, {

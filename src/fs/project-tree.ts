@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { isApart } from '../skill/layout.ts'
@@ -8,7 +7,8 @@ import { byCodeUnit } from '../text/compare.ts'
 import { decode } from '../text/decode.ts'
 import { diskTree, standsBelow } from './disk-tree.ts'
 import type { Place } from './place.ts'
-import { realPath, statOf } from './real-path.ts'
+import { namesIn, realPath, statOf } from './real-path.ts'
+import { withTexts, type Texts } from './unsaved.ts'
 
 /** Directories, with all that stands in them. */
 const FOLDERS = ['.claude/agents', '.claude/hooks', '.claude/output-styles', '.claude/rules']
@@ -24,15 +24,15 @@ const INDEX_LINE = /^[-*] \[[^\]\n]{1,200}\]\(([^()\s/]{1,200}\.md)\)/gm
  * What hosts read of a directory that is a project, or a part of one: its entries are that and nothing else, since a repository may
  * hold any number of files. `around` tells of all that stands in it.
  */
-export function projectTree(directory: string, repository: string): FileTree {
-  const disk = diskTree(directory, repository)
+export function projectTree(directory: string, repository: string, texts: Texts = new Map()): FileTree {
+  const disk = withTexts(diskTree(directory, repository), directory, texts)
   let entries: readonly Entry[] | undefined
   return {
     get entries() {
-      return (entries ??= entriesOf(directory, repository, disk))
+      return (entries ??= entriesOf(directory, repository, disk, texts))
     },
     read: (path) => disk.read(path),
-    around: (path) => (path.startsWith('..') ? disk.around(path) : standsBelow(realPath(directory), path.split('/'))),
+    around: (path) => (path.startsWith('..') || texts.has(join(directory, path)) ? disk.around(path) : standsBelow(realPath(directory), path.split('/'))),
     forget() {
       entries = undefined
     },
@@ -44,9 +44,9 @@ export function projectTree(directory: string, repository: string): FileTree {
  *
  * @param top the directory that the user named
  */
-export function projectAt({ directory, gitRoot, home }: Place, top: string, shown: string): SkillFiles | undefined {
+export function projectAt({ directory, gitRoot, home }: Place, top: string, shown: string, texts: Texts): SkillFiles | undefined {
   const disk = { directory, repository: gitRoot ?? top }
-  const files = projectTree(disk.directory, disk.repository)
+  const files = projectTree(disk.directory, disk.repository, texts)
   if (files.entries.length === 0) return undefined
   const known = { kind: 'plugin', fileName: PROJECT_FILE, extent: 'project' } as const
   const apart = isApart(relative(top, directory).split(sep).join('/'))
@@ -63,22 +63,23 @@ export function projectOf(file: string): string | undefined {
   return found
 }
 
-function entriesOf(directory: string, repository: string, disk: FileTree): readonly Entry[] {
+function entriesOf(directory: string, repository: string, disk: FileTree, texts: Texts): readonly Entry[] {
   const found = new Map<string, Entry>()
   const add = (path: string): void => {
     const stats = standsBelow(directory, path.split('/')) === 'file' ? statOf(join(directory, path)) : undefined
-    if (stats) found.set(path, { path, kind: 'file', size: stats.size, executable: (stats.mode & 0o111) !== 0 })
+    const size = texts.get(join(directory, path))?.length ?? stats?.size
+    if (size !== undefined) found.set(path, { path, kind: 'file', size, executable: ((stats?.mode ?? 0) & 0o111) !== 0 })
   }
   const textOf = (path: string): string => (found.has(path) ? decode(disk.read(path) ?? new Uint8Array()).text : '')
   for (const path of FILES) if (path !== '.mcp.json' || !statOf(join(directory, '.claude-plugin'))) add(path)
   // Other programs have a `plugin.json`, too.
   if (!textOf('plugin.json').includes('agent-plugins.org')) found.delete('plugin.json')
   for (const folder of FOLDERS)
-    if (standsBelow(directory, folder.split('/')) === 'directory')
-      for (const entry of diskTree(join(directory, folder), repository).entries)
+    if (/^(?:directory|missing)$/.test(standsBelow(directory, folder.split('/'))))
+      for (const entry of withTexts(diskTree(join(directory, folder), repository), join(directory, folder), texts).entries)
         found.set(`${folder}/${entry.path}`, { ...entry, path: `${folder}/${entry.path}` })
   const memories = [...textOf('MEMORY.md').matchAll(INDEX_LINE)].map(([, path = '']) => path)
-  if (MEMORY_PLACE.test(directory)) memories.push(...readdirSync(directory).filter((name) => name.endsWith('.md')))
+  if (MEMORY_PLACE.test(directory)) memories.push(...namesIn(directory).filter((name) => name.endsWith('.md')))
   else if (memories.length === 0) found.delete('MEMORY.md')
   for (const path of memories) add(path)
   return [...found.values()].sort((a, b) => byCodeUnit(a.path, b.path))

@@ -41,6 +41,8 @@ describe('help and version', () => {
     ['rules'],
     ['init'],
     ['completions'],
+    ['lsp'],
+    ['schema'],
   ])('says what %s does', (command) => {
     const { stdout, status } = skillc([command, '--help'])
     expect(status).toBe(0)

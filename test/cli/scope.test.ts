@@ -99,6 +99,38 @@ describe('--stdin', () => {
   })
 })
 
+describe('--stdin for a file that is not on the disk', () => {
+  const tree = {
+    'plugin/.claude-plugin/plugin.json': '{"name": "plugin"}',
+    'skills/a/SKILL.md': skill('a', '[more](more.md)\n'),
+    '.git/HEAD': '',
+  }
+  const now = (name: string, text: string): Ran => withInput(temporaryTree(tree), text, '--stdin', '--stdin-filename', name)
+  it.each([
+    ['skills/new/SKILL.md', skill('new', LINK), '7:10: error: `gone.md`'],
+    ['skills/a/more.md', LINK, '1:10: warning: `gone.md`'],
+    ['.claude/commands/new.md', '---\ndescription: 1\n---\nText.\n', '2:14: warning: `description: 1`'],
+    ['.claude/agents/new.md', '---\nname: new\n---\nText.\n', '1:1: error: an agent without `description`'],
+    ['.claude/settings.json', '{"hooks": {"X": 1}}', '1:12: warning: `X` is no event'],
+    ['.mcp.json', '{"mcpServers": {"a": {}}}', '1:22: error: `mcpServers.a.command` is missing'],
+    ['CLAUDE.md', 'Read @gone.md\n', '1:6: warning: `gone.md` leads to no file'],
+    ['new/.claude-plugin/plugin.json', '{"name": 1}', '1:10: error: `name` in plugin.json must be text'],
+    ['new/.claude-plugin/marketplace.json', '{"name": "a", "plugins": []}', '1:1: error: `owner` in marketplace.json'],
+    ['plugin/hooks/hooks.json', '{"hooks": {"X": 1}}', '1:12: warning: `X` is no event'],
+    ['plugin/agents/new.md', '---\nname: new\n---\nText.\n', '2:1: warning: an agent without `description`'],
+  ])('finds %s by its path', (name, text, finding) => expect(now(name, text).stdout).toContain(`${name}:${finding}`))
+
+  it('knows what belongs to nothing, and what is there already', () => {
+    expect(now('notes.md', 'Text.\n')).toMatchObject({
+      stdout: '',
+      stderr: 'skillc: nothing to check: notes.md belongs to no skill and no plugin\n',
+      status: 2,
+    })
+    expect(now('skills/a/SKILL.md', skill('a', '[more](more.md)\n')).stdout).toContain('`more.md` is missing')
+    expect(now('skills/b/SKILL.md', 'x'.repeat(10_000_001)).stdout).toContain('10,000,001 bytes')
+  })
+})
+
 describe('--shard', () => {
   it.each([{ paths: ['examples'] }, { paths: ['examples', 'fixtures', '--target', 'codex,pi'] }, { paths: ['examples', '--profile', 'strict'] }] as const)(
     'of $paths is merged to the report of one run, byte for byte',

@@ -16,6 +16,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['extract', async () => (await import('./extract.ts')).extractCommand],
   ['extractor', async () => (await import('./extractor.ts')).extractorCommand],
   ['explain', async () => (await import('./explain.ts')).explainCommand],
+  ['lsp', async () => (await import('./lsp.ts')).lspCommand],
+  ['schema', async () => (await import('./schema.ts')).schemaCommand],
   ['rules', async () => (await import('./rules.ts')).rulesCommand],
   ['completions', async () => (await import('./completions.ts')).completionsCommand],
 ])
