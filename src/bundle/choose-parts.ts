@@ -3,6 +3,7 @@ import { KINDS } from '../documents/index.ts'
 import { standsIn } from '../documents/package.ts'
 import { tidy } from '../documents/source.ts'
 import type { FileTree } from '../skill/file-tree.ts'
+import { parentsOf } from '../text/parents.ts'
 import { decode } from '../text/decode.ts'
 import { CLIENT_MANIFESTS } from './parts.ts'
 
@@ -76,15 +77,12 @@ export function choosingParts(
     top.filter((name) => !isOther(name) && !(namedSkills && name === 'skills')),
     wanted,
   )
-  const directories = new Set<string>()
-  for (const path of wanted) for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) directories.add(path.slice(0, slash))
+  const directories = new Set([...wanted].flatMap(parentsOf))
   return (path) => {
     if ((CLIENT_MANIFESTS as readonly string[]).includes(path)) return 'is written anew, with what it says'
     if (path === MARKETPLACE) return 'lists plugins, and is no part of one'
     if (isOther(path)) return 'is a plugin of its own'
-    if (directories.has(path) || wanted.has(path)) return undefined
-    for (let slash = path.lastIndexOf('/'); slash >= 0; slash = path.lastIndexOf('/', slash - 1)) if (wanted.has(path.slice(0, slash))) return undefined
-    return 'is read by no client, and no part names it'
+    return directories.has(path) || isIn(wanted, path) ? undefined : 'is read by no client, and no part names it'
   }
 }
 
@@ -115,8 +113,7 @@ function addNamed(files: FileTree, documents: readonly Document[], top: readonly
 }
 
 function isIn(wanted: ReadonlySet<string>, path: string): boolean {
-  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) if (wanted.has(path.slice(0, slash))) return true
-  return wanted.has(path)
+  return wanted.has(path) || parentsOf(path).some((parent) => wanted.has(parent))
 }
 
 /** What a text names of something at the top: all of it, or the path alone where it is hidden. */

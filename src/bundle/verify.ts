@@ -1,9 +1,11 @@
+import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { capabilitiesOf, tokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
+import { mapIn } from './json.ts'
 import { KNOWN_EDITS, type KnownEdit } from './known-edits.ts'
 import { MANIFEST_NAME, type Manifest, type ManifestFile } from './manifest.ts'
 import { memoryTree } from './memory-tree.ts'
@@ -210,7 +212,7 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
   const there = new Map(tree.files.map((file) => [file.path, file]))
   // The name of an npm package may be another one.
   for (const path of [...CLIENT_MANIFESTS, 'package.json']) {
-    const said = manifest.files.some((file) => file.path === path) ? parsed(there.get(path)?.content()) : undefined
+    const said = manifest.files.some((file) => file.path === path) ? mapIn(there.get(path)?.content()) : undefined
     for (const key of ['name', 'version'] as const) {
       if (said === undefined || typeof said[key] !== 'string' || (path === 'package.json' && key === 'name') || said[key] === manifest[key]) continue
       found.push({ code: 'NAME_MISMATCH', message: `the ${key} is "${manifest[key]}" in the manifest and "${said[key]}" in ${path}` })
@@ -232,14 +234,8 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
       found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the skill "${name}" what its files do (${wrong.join(', ')})` })
   }
   if (manifest.skills.some(({ path }) => path === '.')) return found
-  const files = manifest.files.map((file) => ({
-    path: file.path,
-    size: file.size,
-    executable: file.mode === '0755',
-    content: () => there.get(file.path)?.content(),
-  }))
   const { parts = NO_PARTS } = manifest
-  const real = await partCapabilities(memoryTree(files), (path) => isInSkill(manifest.skills, path))
+  const real = await partCapabilities(listedTree(manifest.files, tree), (path) => isInSkill(manifest.skills, path))
   // Before there were parts, a package of npm named hosts, and nobody claimed anything of them.
   const wrong = PART_LISTS.filter((key) => (key !== 'hosts' || manifest.parts) && differs(key, real[key], parts[key]))
   if (wrong.length > 0) found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the plugin what its files do (${wrong.join(', ')})` })
@@ -248,14 +244,14 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
 
 /** A skill of a tree, with the files that the manifest lists of it. */
 function skillIn(tree: FoundTree, { files: listed }: Manifest, { name, path }: { readonly name: string; readonly path: string }): Promise<Skill> {
-  const own = new Map(treeBelow(tree, path).files.map((file) => [file.path, file]))
-  const files = filesOfSkill(listed, { path }).map((file) => ({
-    path: file.path,
-    size: file.size,
-    executable: file.mode === '0755',
-    content: () => own.get(file.path)?.content(),
-  }))
-  return parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
+  const files = listedTree(filesOfSkill(listed, { path }), treeBelow(tree, path))
+  return parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files })
+}
+
+/** What a manifest lists of a tree. */
+function listedTree(files: readonly ManifestFile[], { files: found }: FoundTree): FileTree {
+  const there = new Map(found.map((file) => [file.path, file]))
+  return memoryTree(files.map(({ path, size, mode }) => ({ path, size, executable: mode === '0755', content: () => there.get(path)?.content() })))
 }
 
 /** The licence of each skill that says or brings its own, by its path: the words of its frontmatter, or else the name of its file. */
@@ -271,12 +267,3 @@ export async function licensesOf(tree: FoundTree, manifest: Manifest): Promise<R
 }
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:[.-][\w.-]*)?$/i
-
-function parsed(bytes: Uint8Array | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,4 +1,4 @@
-export type Json = Readonly<Record<string, unknown>>
+import type { Json } from './json.ts'
 
 /** A plugin with all its parts, of which a bundle is made. */
 export interface WholePlugin {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { mapIn } from '../bundle/json.ts'
 import { candidatesIn } from '../documents/plugin-parts.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
@@ -73,13 +74,8 @@ async function partsOf(directory: string, cwd: string, home: string): Promise<re
 /** The name of a plugin, by its manifest. */
 function pluginName(directory: string): string {
   const bytes = readRegularFile(join(directory, '.claude-plugin', 'plugin.json')) ?? readRegularFile(join(directory, 'gemini-extension.json'))
-  try {
-    const { name } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly name?: unknown }
-    if (typeof name === 'string' && name !== '') return name
-  } catch {
-    // Without a manifest, it has the name of its directory.
-  }
-  return basename(directory)
+  const name = mapIn(bytes)?.['name']
+  return typeof name === 'string' && name !== '' ? name : basename(directory)
 }
 
 function fileAt(path: string, dirName: string, host: HostProfile): Candidate['file'] {

@@ -7,7 +7,8 @@ import { CLIENT_MANIFESTS, documentsOf } from '../bundle/parts.ts'
 import { makePlan, type SkillSource } from '../bundle/plan.ts'
 import { selectFiles, type Selection, type SourceEntry, type Taken } from '../bundle/select.ts'
 import type { Settings } from '../bundle/settings.ts'
-import type { Json, WholePlugin } from '../bundle/whole-plugin.ts'
+import { mapIn, type Json } from '../bundle/json.ts'
+import type { WholePlugin } from '../bundle/whole-plugin.ts'
 import type { Document } from '../documents/document.ts'
 import { servers } from '../documents/mcp-servers.ts'
 import { tidy } from '../documents/source.ts'
@@ -121,17 +122,12 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
 
 /** What the manifests of clients say that stand in a plugin. */
 function manifestsIn(files: FileTree, entry: Json | undefined): Readonly<Record<string, Json>> {
-  const found: Record<string, Json> = {}
-  for (const path of CLIENT_MANIFESTS) {
-    try {
-      const value: unknown = JSON.parse(new TextDecoder().decode(files.read(path)))
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) found[path] = value as Json
-    } catch {
-      // What is wrong with that of Claude Code is told by whoever reads the settings; others are made anew.
-    }
-  }
-  if (entry) found[MANIFEST] = manifestOf(entry)
-  return found
+  // What is wrong with that of Claude Code is told by whoever reads the settings; others are made anew.
+  const found = CLIENT_MANIFESTS.flatMap((path) => {
+    const said = mapIn(files.read(path))
+    return said ? [[path, said] as const] : []
+  })
+  return { ...Object.fromEntries(found), ...(entry && { [MANIFEST]: manifestOf(entry) }) }
 }
 
 /** An entry as the manifest that it stands for. Skills that stand where they are looked for need no key. */

@@ -1,9 +1,10 @@
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import type { YamlNode } from '../skill/yaml-node.ts'
+import { parentsOf } from '../text/parents.ts'
 import type { Document, DocumentKind, Package, Stands } from './document.ts'
 import { KINDS } from './index.ts'
 import { readDocument } from './read-document.ts'
-import { entriesIn, textIn, valueAt, type KeyPath } from './shape.ts'
+import { entriesIn, textIn, valueAt, type KeyPath } from '../skill/read-node.ts'
 import { insideOf, tidy } from './source.ts'
 
 /** The tree below a directory, as a tree of its own. */
@@ -26,8 +27,7 @@ export function standsIn(files: FileTree): (path: string) => Stands {
     if (clean === '') return 'directory'
     const kind = kinds.get(clean)
     if (kind !== undefined) return kind === 'symlink' ? 'link' : kind === 'other' ? 'unknown' : kind
-    for (let slash = clean.indexOf('/'); slash >= 0; slash = clean.indexOf('/', slash + 1)) if (kinds.get(clean.slice(0, slash)) === 'symlink') return 'unknown'
-    return files.truncated ? 'unknown' : 'missing'
+    return files.truncated || parentsOf(clean).some((parent) => kinds.get(parent) === 'symlink') ? 'unknown' : 'missing'
   }
 }
 

@@ -5,7 +5,7 @@ import type { FileTree } from '../skill/file-tree.ts'
 import { parseSimpleYaml } from '../skill/simple-yaml.ts'
 import { parseYamlDocument } from '../skill/yaml-document.ts'
 import type { Document, DocumentKind } from './document.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../skill/json.ts'
 
 /** Larger files are no documents: hosts read no more. */
 const MAX_BYTES = 1_048_576

@@ -1,4 +1,5 @@
 import { describe } from '../clients.ts'
+import { isMap, mapIn } from '../json.ts'
 import { below, jsonText, textFile } from '../pack.ts'
 import { contentFiles, type BundlePlan } from '../plan.ts'
 import { given } from '../settings.ts'
@@ -35,11 +36,10 @@ const BY_ITSELF = /^(?:pre|post)?(?:install|prepare|publish|pack|uninstall|versi
 
 /** What the servers of a plugin need of its package.json. */
 function packageOf({ extras }: BundlePlan): object {
-  const file = extras.find(({ path }) => path === 'package.json')
-  try {
-    const { type, dependencies, scripts } = JSON.parse(new TextDecoder().decode(file?.content())) as Record<string, object>
-    return given({ type, dependencies, scripts: scripts && Object.fromEntries(Object.entries(scripts).filter(([name]) => !BY_ITSELF.test(name))) })
-  } catch {
-    return {}
-  }
+  const { type, dependencies, scripts } = mapIn(extras.find(({ path }) => path === 'package.json')?.content()) ?? {}
+  return given({
+    type,
+    dependencies,
+    scripts: isMap(scripts) ? Object.fromEntries(Object.entries(scripts).filter(([name]) => !BY_ITSELF.test(name))) : undefined,
+  })
 }

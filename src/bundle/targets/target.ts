@@ -4,7 +4,7 @@ import { manifestText, MANIFEST_NAME, type Manifest, type ManifestSkill } from '
 import { textFile, type Mode, type PackFile } from '../pack.ts'
 import type { BundlePlan, PlannedSkill } from '../plan.ts'
 import { BuildError } from '../problem.ts'
-import type { Json } from '../whole-plugin.ts'
+import type { Json } from '../json.ts'
 
 /** A file of the output directory. */
 export interface Output {
