@@ -135,7 +135,6 @@ async function skillsIn(tree: FoundTree): Promise<Map<string, KnownSkill>> {
   for (const directory of outermost) {
     const files = filesIn(treeBelow(tree, directory))
     const dirName = directory.slice(directory.lastIndexOf('/') + 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
     const skill = await parseSkill({ kind: 'skill', dir: directory, dirName, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
     const executables = files.filter(({ executable }) => executable).map(({ path }) => path)
     const named = skill.fields.get('name')?.value

@@ -66,11 +66,8 @@ export function sumsText(files: readonly Pick<PackFile, 'path' | 'sha256'>[]): s
     .join('')
 }
 
-export interface ManifestFacts {
-  readonly name: string
-  readonly version: string
+export interface ManifestFacts extends Pick<Manifest, 'name' | 'version' | 'skills'> {
   readonly license?: string | undefined
-  readonly skills: readonly ManifestSkill[]
   readonly parts?: PartCapabilities | undefined
   /** Version of skillc. */
   readonly generator: string

@@ -77,7 +77,6 @@ export async function partCapabilities(files: FileTree, isOfSkill: (path: string
     for (const [list, line] of linesOf(document)) found[list].push(line)
     code.push(...(document.kind.codeIn?.(document) ?? []).flatMap((one) => [one.code, ...(one.args ?? [])]))
     if (document.kind.reads === 'frontmatter' && document.kind.name !== 'skill') {
-      // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one document
       const { tools, shellBlocks, hosts } = await instructions(files, document.file)
       found.hosts.push(...hosts)
       const name = nameOf(document)

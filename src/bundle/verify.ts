@@ -153,7 +153,6 @@ async function explain(
   for (const { id, by, what, problem, paths, keeps, begins } of KNOWN_EDITS) {
     if (problem !== PROBLEM[difference.code] || !paths.test(difference.path)) continue
     if (begins !== undefined && !(found && isHarmless(found, begins))) continue
-    // oxlint-disable-next-line no-await-in-loop -- the first that fits is enough
     if (keeps === undefined || (found && expected && (await isKept(keeps, found, expected, original, codec)))) return { ...difference, edit: { id, by, what } }
   }
   return difference
@@ -223,7 +222,6 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
   for (const { name, path, tokens, capabilities } of manifest.skills) {
     const listed = filesOfSkill(manifest.files, { path })
     const paths = new Set(listed.map((file) => file.path))
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
     const skill = await skillIn(tree, manifest, { name, path })
     const executables = listed.filter(({ mode }) => mode === '0755').map((file) => file.path)
     const real = { ...capabilitiesOf(skill, executables, (one) => paths.has(one)), tokens: tokenCost(skill) }
@@ -259,7 +257,6 @@ export async function licensesOf(tree: FoundTree, manifest: Manifest): Promise<R
   const found = new Map<string, string>()
   for (const { name, path } of manifest.skills) {
     const own = path === '.' ? undefined : filesOfSkill(manifest.files, { path }).find((file) => LICENSE_FILE.test(file.path))
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
     const license = textOf(await skillIn(tree, manifest, { name, path }), 'license')?.trim() || (own && `as in ${path}/${own.path}`)
     if (license) found.set(path, license)
   }

@@ -62,3 +62,18 @@ export const EXIT_CODES = `Exit codes:
   2  the job could not be done: wrong usage, a path that does not exist, cannot
      be read or written, no skill to check, or a rule that crashed
 `
+
+const GLOBAL_OPTIONS: OptionTable = [
+  ['-h, --help', 'Say what there is to say, and stop'],
+  ['-v, --version', 'Print the version, and stop'],
+]
+
+/** The options that a command has besides its own; without a command, those of the program. */
+export function globalOptionsOf(command: Command | undefined): OptionTable {
+  return GLOBAL_OPTIONS.filter(([flags]) => takesVersion(command) || !flags.includes('--version'))
+}
+
+/** To `build`, `--version` is the version of the bundle. */
+export function takesVersion(command: Command | undefined): boolean {
+  return !command?.options.some(([flags]) => flags.startsWith('--version'))
+}

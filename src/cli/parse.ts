@@ -1,8 +1,7 @@
 import type { CAC } from 'cac'
 import { didYouMean } from '../commands/result.ts'
 import { nearest } from '../text/edit-distance.ts'
-import type { Command } from './command.ts'
-import { globalOptionsOf } from './global-options.ts'
+import { globalOptionsOf, type Command } from './command.ts'
 
 /** The values of options by their keys, in camel case. What is given twice is an array, and `--no-color` is `color: false`. */
 export type Options = Readonly<Record<string, unknown>>

@@ -20,7 +20,7 @@ import type { Diagnostic } from '../lint/report.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
-import { printable, printableJson } from '../report/printable.ts'
+import { printable } from '../report/printable.ts'
 import { textReport } from '../report/text.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import { parseSkill } from '../skill/parse.ts'
@@ -30,7 +30,7 @@ import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
 import { lockGate } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
-import type { CommandResult } from './result.ts'
+import { inJson, type CommandResult } from './result.ts'
 import { setLevels } from './set-levels.ts'
 import { skillsSource, type Source } from './skills-source.ts'
 
@@ -120,7 +120,6 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const sources: Source[] = []
   const sourceOptions = { cwd, out, shownOut: options.out, symlinks, problems }
   for (const project of projects)
-    // oxlint-disable-next-line no-await-in-loop -- in order, and each looks at the same disk
     sources.push(
       await ('plugin' in project
         ? pluginSource(project.plugin, project.settings, sourceOptions)
@@ -156,10 +155,8 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     const at = new Map(
       own.map((file) => [file, skills[files.findIndex((one) => one.kind === file.kind && one.dir === file.dir && one.fileName === file.fileName)] as Skill]),
     )
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that what is read is held once
     const plan = await planOf(at, secrets, reader)
     plans.push(plan)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const links = await brokenLinks(plan, parsed, (one) => (toldAlready.has(`${one.file} ${one.span.start}`) ? undefined : adjust(one)), stops)
     problems.push(...plan.problems, ...links, ...gate.planned(plan))
   }
@@ -334,8 +331,6 @@ function jsonResult(state: State, { dryRun, version, out }: BuildOptions): Comma
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const [only] = plans
   const value = {
-    version: BUILD_JSON,
-    tool: { name: 'skillc', version },
     status: code === 2 ? 'failed' : code === 1 ? 'refused' : dryRun ? 'planned' : 'built',
     ...(plans.length === 1 && only && planJson(only)),
     ...(plans.length > 1 && { bundles: plans.map(planJson) }),
@@ -344,7 +339,7 @@ function jsonResult(state: State, { dryRun, version, out }: BuildOptions): Comma
     problems,
     ...(report && { diagnostics: (JSON.parse(jsonReport(report)) as { diagnostics: unknown }).diagnostics }),
   }
-  return { stdout: printableJson(value), stderr: '', exitCode: code }
+  return inJson(version, value, code, BUILD_JSON)
 }
 
 function planJson(plan: BundlePlan): object {

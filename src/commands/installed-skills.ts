@@ -37,7 +37,6 @@ export async function installedSkills(host: HostProfile, start: Start, circumsta
     const loaded = result && 'loaded' in result ? result.loaded : undefined
     const whole = path.startsWith('~/') ? join(start.home, path.slice(2)) : resolve(start.cwd, path)
     const location = (whole.endsWith('.md') ? whole : join(whole, 'SKILL.md')).split(sep).join('/')
-    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     found.push({ files, skill: await parseSkill(files), name: one.name, loaded, unlisted: unlistedBy(one, loaded), place: { path, root, location } })
   }
   return found

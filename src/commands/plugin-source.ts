@@ -14,7 +14,7 @@ import { servers } from '../documents/mcp-servers.ts'
 import { tidy } from '../documents/source.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
-import { namesIn, realPath, statOf } from '../fs/real-path.ts'
+import { listIn, realPath, statOf } from '../fs/real-path.ts'
 import { listSource } from '../fs/skill-sources.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import type { SkillFiles } from '../skill/parse.ts'
@@ -106,7 +106,9 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
       const extras = chosen.taken.filter(({ path }) => !isSkill(path)).map((file) => take(file, file.path))
       const legal =
         place.isOneOfMany && !extras.some(({ path }) => /^(?:licen[cs]e|copying)/i.test(path))
-          ? namesIn(cwd).filter((name) => LEGAL.test(name) && statOf(join(cwd, name))?.isFile())
+          ? listIn(cwd)
+              .map(({ name }) => name)
+              .filter((name) => LEGAL.test(name) && statOf(join(cwd, name))?.isFile())
           : []
       for (const name of legal)
         if (!extras.some(({ path }) => path === name)) extras.push(reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))

@@ -9,7 +9,7 @@ import type { Settings } from '../bundle/settings.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
-import { isWithin, namesIn, realPath, statOf } from '../fs/real-path.ts'
+import { isWithin, listIn, realPath, statOf } from '../fs/real-path.ts'
 import { listSource, unwantedAt, type SourceListing, type SourceReader } from '../fs/skill-sources.ts'
 import { stagedBeside } from '../fs/stage.ts'
 import { findSecrets } from '../risk/text/secrets.ts'
@@ -126,7 +126,9 @@ function sourceOf(
 
 /** Nobody lints them, and they are left out for the same reasons as files of skills. */
 async function extrasIn(cwd: string, reader: SourceReader): Promise<{ readonly files: readonly PackFile[]; readonly leftOut: readonly LeftOut[] }> {
-  const names = namesIn(cwd).filter((name) => ABOUT_IT.test(name))
+  const names = listIn(cwd)
+    .map(({ name }) => name)
+    .filter((name) => ABOUT_IT.test(name))
   const unwanted = await unwantedAt(cwd)
   const whyNot = (name: string): string | undefined => (statOf(join(cwd, name))?.isFile() ? unwanted(name) : 'is no regular file')
   const files = names.filter((name) => whyNot(name) === undefined).map((name) => reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))

@@ -243,7 +243,6 @@ async function readAll(files: readonly SkillFiles[], host: HostProfile, plugins:
   await prepareHosts([host])
   const read: Read[] = []
   // One after another: reading is synchronous.
-  // oxlint-disable-next-line no-await-in-loop -- see above
   for (const one of files) {
     const skill = await parseSkill(one)
     read.push(readPart(one, skill, host, plugins) ?? readOne(one, skill, host, machine))

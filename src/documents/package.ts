@@ -7,10 +7,18 @@ import { readDocument } from './read-document.ts'
 import { entriesIn, textIn, valueAt, type KeyPath } from '../skill/read-node.ts'
 import { insideOf, tidy } from './source.ts'
 
-/** The tree below a directory, as a tree of its own. */
+const trees = new WeakMap<FileTree, Map<string, FileTree>>()
+
+/** The tree below a directory, as a tree of its own: the same one each time, of which documents are known. */
 export function treeBelow(files: FileTree, directory: string): FileTree {
   if (directory === '') return files
-  const prefix = `${directory}/`
+  const known = trees.get(files) ?? new Map<string, FileTree>()
+  const tree = known.get(directory) ?? listBelow(files, `${directory}/`)
+  trees.set(files, known.set(directory, tree))
+  return tree
+}
+
+function listBelow(files: FileTree, prefix: string): FileTree {
   return {
     entries: files.entries.flatMap((entry): Entry[] => (entry.path.startsWith(prefix) ? [{ ...entry, path: entry.path.slice(prefix.length) }] : [])),
     ...(files.truncated && { truncated: true }),

@@ -7,7 +7,7 @@ import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place } from './place.ts'
-import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
+import { codeOf, isFile, isWithin, leadsToDirectory, linkAt, listIn, messageOf, realPath, slashed, statOf } from './real-path.ts'
 
 /** Why something that could have been or held a skill was passed over. */
 export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile | 'skillc.json'}`
@@ -143,7 +143,7 @@ function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
     [...skills].flatMap(([path, { kind }]) => (kind === 'plugin' ? [[dirname(dirname(path)), new Set<string>()]] : [])),
   )
   const tell = (known: ReadonlyMap<string, Set<string>>, place: string): void => {
-    for (let up = dirname(place); up !== dirname(up); up = dirname(up)) known.get(up)?.add(relative(up, place).split(sep).join('/'))
+    for (let up = dirname(place); up !== dirname(up); up = dirname(up)) known.get(up)?.add(slashed(relative(up, place)))
   }
   for (const directory of inside.keys()) tell(inside, directory)
   if (inPlugins.size > 0)
@@ -318,21 +318,12 @@ async function visitFile(found: Discovery, given: Given, file: string): Promise<
       // Above a symlinked directory stands another directory than above the one it leads to.
       const shown = display(found, realPath(logical) === directory ? logical : directory, given.absolute)
       const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
-      // oxlint-disable-next-line no-await-in-loop -- it ends here
       if (isPlugin) await addPlugin(found, place, root, shown, skillFile, file)
       if (skillFile !== undefined || command) add(found, place, root, shown, skillFile ?? basename(file), skillFile === undefined ? 'command' : 'skill')
       found.roots.set(given.shown, root)
       return true
     }
     if (directory === top || directory === dirname(directory)) return isOfProject
-  }
-}
-
-function listIn(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true })
-  } catch {
-    return []
   }
 }
 
@@ -412,14 +403,6 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
   }
 }
 
-function leadsToDirectory(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
-
 const MANIFEST = '.claude-plugin/plugin.json'
 const MARKETPLACE = '.claude-plugin/marketplace.json'
 
@@ -465,10 +448,6 @@ async function visitProject(found: Discovery, given: Given, file: string): Promi
   return isThere
 }
 
-function isFile(path: string): boolean {
-  return statOf(path)?.isFile() === true
-}
-
 /** Take a file for a skill or a legacy command, unless it cannot be one. */
 function add(found: Discovery, place: Place, root: Root, shown: string, fileName: string, kind: SkillFiles['kind'], extent?: SkillFiles['extent']): void {
   const { directory, home } = place
@@ -492,7 +471,7 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
   }
   const disk = { directory, repository: place.gitRoot ?? root.directory }
   const files = diskTree(disk.directory, disk.repository)
-  const apart = isApart(relative(root.directory, directory).split(sep).join('/'))
+  const apart = isApart(slashed(relative(root.directory, directory)))
   const ofRepository = kind === 'skill' && directory === place.gitRoot && found.plugins === true
   found.skills.set(path, {
     kind,
@@ -564,5 +543,5 @@ function display({ cwd, realCwd }: Discovery, path: string, absolute: boolean): 
   const inside = (from: string, to: string): string | undefined => (isWithin(from, to) ? relative(from, to) || '.' : undefined)
   // The shell may name the working directory by a symlink to it, and the user by the directory itself, or the other way round.
   const shown = inside(cwd, path) ?? inside(realCwd, path) ?? (absolute ? (inside(realCwd, realPath(path)) ?? path) : relative(cwd, path))
-  return shown.split(sep).join('/')
+  return slashed(shown)
 }

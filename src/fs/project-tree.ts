@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { isApart } from '../skill/layout.ts'
 import type { SkillFiles } from '../skill/parse.ts'
@@ -8,7 +8,7 @@ import { byCodeUnit } from '../text/compare.ts'
 import { decode } from '../text/decode.ts'
 import { diskTree, standsBelow } from './disk-tree.ts'
 import type { Place } from './place.ts'
-import { realPath, statOf } from './real-path.ts'
+import { realPath, slashed, statOf } from './real-path.ts'
 
 /** Directories, with all that stands in them. */
 const FOLDERS = ['.claude/agents', '.claude/hooks', '.claude/output-styles', '.claude/rules']
@@ -49,7 +49,7 @@ export function projectAt({ directory, gitRoot, home }: Place, top: string, show
   const files = projectTree(disk.directory, disk.repository)
   if (files.entries.length === 0) return undefined
   const known = { kind: 'plugin', fileName: PROJECT_FILE, extent: 'project' } as const
-  const apart = isApart(relative(top, directory).split(sep).join('/'))
+  const apart = isApart(slashed(relative(top, directory)))
   return { ...known, dir: shown, dirName: basename(directory), home, files, disk, ...(apart && { apart }) }
 }
 

@@ -31,13 +31,12 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
         acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run', onLimit: (why) => onLimit(unit, why) }),
       })
     else if (language === 'shell') {
-      // oxlint-disable-next-line no-await-in-loop -- the fences of a document share a session, in their order
+      // The fences of a document share a session, in their order.
       found.push({ unit, acts: await inShell(unit, sessionOf(unit), (why) => onLimit(unit, why)) })
     }
   }
   if (![...scripts.python, ...scripts.javascript].some(({ text }) => mayMatter(text))) return found
   for (const language of ['python', 'javascript'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- it is loaded once
     if (scripts[language].some(({ text }) => mayMatter(text) || mayFeed(text)))
       found.push(...together(language, scripts[language], await import('./script/analyse-script.ts'), onLimit))
   return found

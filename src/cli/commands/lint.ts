@@ -1,9 +1,18 @@
 import type { LintOptions } from '../../commands/lint.ts'
 import { refuse, type CommandResult } from '../../commands/result.ts'
-import { EXIT_CODES, type Command, type Invocation } from '../command.ts'
+import { EXIT_CODES, type Command, type Invocation, type OptionTable } from '../command.ts'
 import { PRINTING, PRINTING_CHOICES, printingOf } from '../printing.ts'
 import { programFile, readStdin } from '../process.ts'
-import { SCOPE } from '../scope.ts'
+
+/** The options that say which skills `lint` checks, besides paths. */
+const SCOPE: OptionTable = [
+  ['--staged', 'Check what the next commit changes, with the texts that it would have'],
+  ['--changed [ref]', 'Check what differs from this commit (default: HEAD), and what compares'],
+  ['--files-from <file>', 'Take paths from a file, one a line; - is stdin'],
+  ['--stdin', 'Take the text of one file from stdin, and tell of that file only'],
+  ['--stdin-filename <file>', 'The file whose text it is'],
+  ['--shard <I/N>', 'Check every Nth skill, from the Ith, for "skillc merge"'],
+]
 
 export const lintCommand: Command = {
   name: 'lint',
