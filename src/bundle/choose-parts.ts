@@ -71,12 +71,8 @@ export function choosingParts(
     if (path !== '' && /^(?:file|directory)$/.test(stands(path))) wanted.add(path)
   }
   for (const { kind, file } of documents) wanted.add(kind.name === 'skill' && file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : file)
-  addNamed(
-    files,
-    documents,
-    top.filter((name) => !isOther(name) && !(namedSkills && name === 'skills')),
-    wanted,
-  )
+  const own = top.filter((name) => !isOther(name) && !(namedSkills && name === 'skills'))
+  addNamed(files, documents, own, wanted)
   const directories = new Set([...wanted].flatMap(parentsOf))
   return (path) => {
     if ((CLIENT_MANIFESTS as readonly string[]).includes(path)) return 'is written anew, with what it says'

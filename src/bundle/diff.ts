@@ -1,7 +1,7 @@
 import { parseSkill } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
-import { capabilitiesOf, type Capabilities } from './capabilities.ts'
+import { capabilitiesOf, CAPABILITY_LISTS, type Capabilities } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
 import { MANIFEST_NAME } from './manifest.ts'
@@ -149,8 +149,8 @@ const NOTHING: Capabilities = { tools: [], shellBlocks: [], executables: [], hos
 function diffSkills(name: string, before: KnownSkill | undefined, after: KnownSkill | undefined): SkillChange | undefined {
   const frontmatter = before && after ? diffFields(before.skill, after.skill) : []
   const body = before !== undefined && after !== undefined && bodyOf(before.skill) !== bodyOf(after.skill)
-  const widened = beyond(after?.capabilities ?? NOTHING, before?.capabilities ?? NOTHING, LISTS)
-  const narrowed = beyond(before?.capabilities ?? NOTHING, after?.capabilities ?? NOTHING, LISTS)
+  const widened = beyond(after?.capabilities ?? NOTHING, before?.capabilities ?? NOTHING, CAPABILITY_LISTS)
+  const narrowed = beyond(before?.capabilities ?? NOTHING, after?.capabilities ?? NOTHING, CAPABILITY_LISTS)
   const change = !before ? 'added' : !after ? 'removed' : 'changed'
   if (change === 'changed' && frontmatter.length === 0 && !body && Object.keys({ ...widened, ...narrowed }).length === 0) return undefined
   return { name, change, frontmatter, body, widened, narrowed }
@@ -167,8 +167,6 @@ function diffFields(before: Skill, after: Skill): FieldChange[] {
 function bodyOf({ source, split }: Skill): string {
   return source.text.slice(split.body.start)
 }
-
-const LISTS = ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks'] as const
 
 /** What stands in the first lists and not in the second. */
 function beyond<Key extends string>(

@@ -1,6 +1,6 @@
 import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { byUtf8 } from '../text/compare.ts'
-import type { Capabilities } from './capabilities.ts'
+import { CAPABILITY_LISTS } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { isMap, isTexts, type Json } from './json.ts'
 import { asWritten, h1, MANIFEST_NAME, MANIFEST_SCHEMA, PLUGIN_SCHEMA, type Manifest, type ManifestFile, type ManifestSkill } from './manifest.ts'
@@ -61,10 +61,8 @@ function isSkill(value: unknown): value is ManifestSkill {
   const { name, path, digest, tokens, capabilities } = value
   if (!isName(name) || !isText(path) || (path !== '.' && checkMemberPath(path) !== undefined) || !matches(digest, H1)) return false
   if (!isMap(tokens) || !isCount(tokens['description']) || !isCount(tokens['body']) || !isMap(capabilities)) return false
-  return CAPABILITIES.every((key) => isTexts(capabilities[key]))
+  return CAPABILITY_LISTS.every((key) => isTexts(capabilities[key]))
 }
-
-const CAPABILITIES: readonly (keyof Capabilities)[] = ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks']
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''

@@ -2,7 +2,7 @@ import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
-import { capabilitiesOf, tokenCost } from './capabilities.ts'
+import { capabilitiesOf, CAPABILITY_LISTS, tokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
 import { mapIn } from './json.ts'
@@ -225,9 +225,7 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
     const skill = await skillIn(tree, manifest, { name, path })
     const executables = listed.filter(({ mode }) => mode === '0755').map((file) => file.path)
     const real = { ...capabilitiesOf(skill, executables, (one) => paths.has(one)), tokens: tokenCost(skill) }
-    const wrong = (['tools', 'shellBlocks', 'executables', 'hosts', 'hooks', 'tokens'] as const).filter((key) =>
-      differs(key, real[key], key === 'tokens' ? tokens : capabilities[key]),
-    )
+    const wrong = ([...CAPABILITY_LISTS, 'tokens'] as const).filter((key) => differs(key, real[key], key === 'tokens' ? tokens : capabilities[key]))
     if (wrong.length > 0)
       found.push({ code: 'FALSE_CLAIM', message: `the manifest does not say of the skill "${name}" what its files do (${wrong.join(', ')})` })
   }

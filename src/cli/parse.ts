@@ -97,10 +97,8 @@ function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {}, wit
     if (!option) {
       const other = OTHER_FLAGS.find(({ wrong, right }) => key === wrong && known.some(({ names }) => names.includes(right)))
       if (other) return `unknown option ${flag}${didYouMean(other.meant)}`
-      const guess = nearest(
-        key,
-        known.map((one) => one.name),
-      )
+      const names = known.map((one) => one.name)
+      const guess = nearest(key, names)
       return `unknown option ${flag}${didYouMean(guess === undefined ? undefined : flagOf(guess))}`
     }
     if (value === false && key !== 'color') return `unknown option --no-${flag.slice(2)}`

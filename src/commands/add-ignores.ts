@@ -28,12 +28,8 @@ export async function addIgnores(reason: string, options: LintOptions): Promise<
   const changes = [...new Set(diagnostics.map(({ file }) => file))].flatMap((file): Change[] => {
     const { text = '', encoding } = decodedAt(resolve(options.cwd, file))
     if (encoding !== 'utf-8') return []
-    const edits = editsFor(
-      file,
-      text,
-      diagnostics.filter((one) => one.file === file),
-      reason.trim(),
-    )
+    const found = diagnostics.filter((one) => one.file === file)
+    const edits = editsFor(file, text, found, reason.trim())
     return edits.length > 0 ? [{ path: file, before: text, after: applyEdits(text, edits) }] : []
   })
   const failures: string[] = []

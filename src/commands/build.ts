@@ -98,14 +98,8 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const { problems } = state
   const gate = lockGate({ cwd, checkVersion, frozen, codec })
   const out = resolve(cwd, options.out)
-  const told = {
-    name: options.name,
-    version: options.bundleVersion,
-    targets: options.targets,
-    description: options.description,
-    author: options.author,
-    license: options.license,
-  }
+  const { name, bundleVersion, description, author, license, targets } = options
+  const told = { name, version: bundleVersion, description, author, license, targets }
   progress?.('looking for skills')
   const { projects, marketplace } = await findBundles({ paths, cwd, out, told }, problems)
   if (projects.length === 0) return

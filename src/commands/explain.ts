@@ -10,10 +10,8 @@ import { didYouMean, refuse, type CommandResult } from './result.ts'
 export async function explain(id: string, { color, width }: { readonly color: boolean; readonly width: number }): Promise<CommandResult> {
   const rule = rules.find((one) => one.id === id)
   if (!rule) {
-    const guess = nearest(
-      id,
-      rules.map((one) => one.id),
-    )
+    const ids = rules.map((one) => one.id)
+    const guess = nearest(id, ids)
     return refuse(`there is no rule "${id}"${didYouMean(guess)}${guess === undefined ? '; "skillc rules" lists them all' : ''}`)
   }
   const { default: picocolors } = await import('picocolors')

@@ -23,10 +23,8 @@ export async function installedSkills(host: HostProfile, start: Start, circumsta
   await prepareHosts([host])
   const { candidates } = await installed(host, start)
   const resolved = resolveAll(host, candidates, circumstances)
-  const { skills } = await discover(
-    candidates.map(({ realPath }) => realPath),
-    { cwd: start.cwd, ignore: false },
-  )
+  const paths = candidates.map(({ realPath }) => realPath)
+  const { skills } = await discover(paths, { cwd: start.cwd, ignore: false })
   const byFile = new Map(skills.map((files) => [join(files.disk?.directory ?? '', files.fileName), files]))
   const found: InstalledSkill[] = []
   for (const [at, { file, as = host, realPath, root, path }] of candidates.entries()) {

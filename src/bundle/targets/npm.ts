@@ -5,7 +5,7 @@ import { contentFiles, type BundlePlan } from '../plan.ts'
 import { given } from '../settings.ts'
 import { packTarGz } from '../tar.ts'
 import { pluginTree } from './plugin.ts'
-import { archiveOutput, manifestSkill, withManifest, type MakeTarget } from './target.ts'
+import { archiveOutput, withManifest, type MakeTarget } from './target.ts'
 
 /**
  * A package for npm with the skills in `skills/`, or with a whole plugin, which `npm publish` takes as it is. Nothing runs when it is
@@ -26,8 +26,7 @@ export const makeNpm: MakeTarget = async function* (making) {
     author,
   })
   const own = textFile('package.json', jsonText(manifest), codec)
-  const skills = plan.skills.map((skill) => manifestSkill(skill, skill.path))
-  const tree = below('package', plan.whole ? pluginTree(making, [own]) : withManifest([...contentFiles(plan), own], skills, making))
+  const tree = below('package', plan.whole ? pluginTree(making, [own]) : withManifest([...contentFiles(plan), own], making))
   yield archiveOutput('npm', `${name}-${version}.tgz`, await packTarGz(tree, codec), { format: 'tar.gz', files: tree }, codec)
 }
 
