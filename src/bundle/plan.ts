@@ -2,6 +2,7 @@ import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { capabilitiesOf, tokenCost, type Capabilities, type TokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
+import type { Json } from './json.ts'
 import { needsTarNames, overLimits } from './limits.ts'
 import { h1, MANIFEST_NAME } from './manifest.ts'
 import { below, inOrder, type PackFile } from './pack.ts'
@@ -10,7 +11,6 @@ import type { Problem } from './problem.ts'
 import type { LeftOut } from './select.ts'
 import { nameFault, type Settings } from './settings.ts'
 import { fitsTar } from './tar.ts'
-import type { WholePlugin } from './whole-plugin.ts'
 
 /** A skill with the files of it that were chosen, read and digested. */
 export interface SkillSource {
@@ -38,6 +38,18 @@ export interface PlannedSkill {
   readonly capabilities: Capabilities
   /** In order, relative to the skill. */
   readonly files: readonly PackFile[]
+}
+
+/** A plugin with all its parts, of which a bundle is made. */
+export interface WholePlugin {
+  /** The manifests of clients that stand in the sources, by their paths: what they say stays. */
+  readonly manifests: Readonly<Record<string, Json>>
+  /** The names of the kinds of its documents. */
+  readonly kinds: ReadonlySet<string>
+  /** Its manifest is an entry of a marketplace. */
+  readonly isEntry: boolean
+  /** Its MCP servers, as Claude Code has them. */
+  readonly servers: Json
 }
 
 /** What goes into a bundle, whatever its form, and what does not, and why. */

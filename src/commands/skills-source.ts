@@ -90,17 +90,15 @@ async function findSkills(given: readonly string[], { cwd, symlinks, out, shownO
   // The output of an earlier build has a list of sums; a directory without one may hold sources.
   const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
   const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
-  if (first !== undefined && (!isBuild || isGiven)) throw sourcesInOutput(shownOut, first)
+  if (first !== undefined && (!isBuild || isGiven)) {
+    const message = `the output directory ${shownOut} holds sources, such as ${first}, and a build replaces all of it`
+    throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
+  }
   const but = first === undefined ? '' : ` except in the output directory ${shownOut}, which is not a source`
   // A path that is missing, or cannot be read, was reported.
   if (found.length === 0 && missing.length + unreadable.length === 0)
     throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
   return found
-}
-
-export function sourcesInOutput(shown: string, first: string): BuildError {
-  const message = `the output directory ${shown} holds sources, such as ${first}, and a build replaces all of it`
-  return new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
 }
 
 export function unreadableAt(path: string, message: string): Problem {

@@ -6,11 +6,8 @@ import { MARKETPLACE_PATH } from '../bundle/targets/marketplace.ts'
 import type { OtherBundles } from '../bundle/targets/target.ts'
 import { isMap, mapIn, type Json } from '../bundle/json.ts'
 import { parentsOf } from '../text/parents.ts'
-import { readRegularFile } from './read-file.ts'
-import type { ReadArchive } from './write-output.ts'
+import { manifestIn, textOf, type ReadArchive } from './read-build.ts'
 
-const MAX_BYTES = 2 ** 31
-const MAX_FILES = 100_000
 const LISTS: ReadonlySet<string> = new Set([MARKETPLACE_PATH, INDEX_PATH])
 
 /**
@@ -47,15 +44,9 @@ export function otherBundles(directory: string, names: ReadonlySet<string>, read
 
 export const NO_OTHERS: OtherBundles = { names: [], files: [], lists: [], plugins: [], skills: [] }
 
-function textOf(path: string): string {
-  return new TextDecoder().decode(readRegularFile(path, MAX_BYTES))
-}
-
 function inArchive(path: string, readArchive: ReadArchive): string | undefined {
-  const bytes = readRegularFile(path, MAX_BYTES)
   try {
-    const manifest =
-      bytes && readArchive(bytes, { bytes: MAX_BYTES, files: MAX_FILES }).find((file) => file.path === MANIFEST_NAME || file.path.endsWith(`/${MANIFEST_NAME}`))
+    const manifest = manifestIn(path, readArchive)
     return manifest && nameIn(new TextDecoder().decode(manifest.content()))
   } catch {
     return undefined
