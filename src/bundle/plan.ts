@@ -73,7 +73,10 @@ export interface BundlePlan {
 /** Make the plan of a bundle. Pure: the same sources have the same plan. */
 export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec, whole?: WholePlugin): BundlePlan {
   const skills = sources.map((source) => planSkill(source, codec)).sort((a, b) => byUtf8(a.name, b.name) || byUtf8(a.dir, b.dir))
-  const problems = [...skillProblems(skills, settings, whole), ...sources.flatMap(({ skill, problems: own }) => own.map((one) => at(skill.dir, one)))]
+  const problems = [
+    ...skillProblems(skills, settings, whole),
+    ...sources.flatMap(({ skill, problems: own }) => own.map((one) => ({ ...one, path: join(skill.dir, one.path ?? '') }))),
+  ]
   const files = contentFiles({ skills, extras })
   return {
     settings,
@@ -142,10 +145,6 @@ function targetProblems({ name, version, targets }: Settings, skills: readonly P
 
 function tooLong(path: string, target: string): Problem {
   return { code: 'NAME_TOO_LONG', level: 'error', message: `\`${path}\` is too long for the tar of ${target}: clients cut it silently`, path }
-}
-
-function at(dir: string, problem: Problem): Problem {
-  return { ...problem, path: join(dir, problem.path ?? '') }
 }
 
 function join(dir: string, path: string): string {

@@ -87,13 +87,10 @@ export async function compareWithManifest(
   // What stands beside the directory that the manifest is about belongs to nothing.
   if (root !== '')
     for (const { path } of tree.files) if (!path.startsWith(`${root}/`)) differences.push({ path, code: 'EXTRA', message: 'is not in the manifest' })
-  const before = original && treeBelow(treeBelow(original, wrapperWithManifest(original)), part)
+  const home = original && findManifest(original)?.path.slice(0, -MANIFEST_NAME.length - 1)
+  const before = original && treeBelow(treeBelow(original, home ?? ''), part)
   const explained = await Promise.all(differences.map((one) => explain(one, there.get(one.path), listed.get(one.path), before, codec)))
   return { root, part, differences: explained.sort((a, b) => byUtf8(a.path, b.path)) }
-}
-
-function wrapperWithManifest(tree: FoundTree): string {
-  return findManifest(tree)?.path.slice(0, -MANIFEST_NAME.length - 1) ?? ''
 }
 
 /** The files of a manifest, or of a skill in it, by their paths there. */

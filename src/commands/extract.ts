@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
+import type { ArchiveCaps } from '../bundle/archive.ts'
 import { partOf } from '../bundle/verify.ts'
 import { extractArchive } from '../extract/extract-archive.ts'
 import { ExtractError } from '../extract/extract-error.ts'
@@ -34,10 +35,11 @@ export async function extract(options: ExtractOptions): Promise<CommandResult> {
   const { json, version, noManifest, manifest, allowedSigners } = options
   const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
   const caps = capsOf(options)
-  const fault = typeof caps === 'string' ? caps : signerFault({ ...options, path: options.bundle })
+  if (typeof caps === 'string') return refuse(caps)
+  const fault = signerFault({ ...options, path: options.bundle })
   if (fault !== undefined) return refuse(fault)
   if (noManifest && given !== undefined) return refuse(`${given} and --no-manifest exclude each other`)
-  const done = await run(options)
+  const done = await run(options, caps)
   if (isProblem(done)) return json ? failedInJson(done, options.bundle, version) : failed(done, options.bundle, 'nothing was written\n')
   if (json) return inJson(version, { path: options.bundle, status: 'extracted', ...done, problems: [] }, 0)
   const { directory, files, bundle, signature } = done
@@ -48,9 +50,8 @@ export async function extract(options: ExtractOptions): Promise<CommandResult> {
   return { stdout: `${printable(directory)}\n`, stderr: `${what}${signer}\n`, exitCode: 0 }
 }
 
-async function run(options: ExtractOptions): Promise<Extracted | Problem> {
+async function run(options: ExtractOptions, caps: ArchiveCaps): Promise<Extracted | Problem> {
   const { bundle, directory, cwd } = options
-  const caps = capsOf(options) as Exclude<ReturnType<typeof capsOf>, string>
   const opened = openTree(bundle, cwd, caps)
   if (isProblem(opened)) return opened
   const { tree, bytes } = opened
